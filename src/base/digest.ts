@@ -1,0 +1,147 @@
+const float = new Float64Array(1);
+const words = new Uint32Array(float.buffer);
+
+const NUMBER = 0x6e;
+const TEXT = 0x73;
+const TRUE = 0x74;
+const FALSE = 0x66;
+const NULL = 0x30;
+const ABSENT = 0x75;
+const LIST = 0x5b;
+const RECORD = 0x7b;
+const CLOSE = 0x7d;
+
+/** Hashes plain data (no cycles) into 64 bits, the same on every engine. Not cryptographic: it finds differences, it does not resist an adversary. */
+export class Digester {
+  private a = 0x9e3779b9;
+  private b = 0x85ebca6b;
+
+  /** Continues from a digest that `value` gave, so that digests can be chained. */
+  resume(digest: string): this {
+    this.a = Number.parseInt(digest.slice(0, 8), 16) | 0;
+    this.b = Number.parseInt(digest.slice(8, 16), 16) | 0;
+    return this;
+  }
+
+  /** 16 lowercase hexadecimal digits. */
+  value(): string {
+    return hex(finish(this.a)) + hex(finish(this.b ^ (this.a >>> 7)));
+  }
+
+  word(value: number): void {
+    this.a = Math.imul(this.a ^ value, 0x01000193) ^ (this.a >>> 15);
+    this.b = Math.imul((this.b << 13) | (this.b >>> 19), 5) + 0xe6546b64 + Math.imul(value, 0xcc9e2d51);
+  }
+
+  text(value: string): void {
+    this.word(TEXT ^ (value.length << 8));
+    for (let i = 0; i < value.length; i++) this.word(value.charCodeAt(i));
+  }
+
+  number(value: number): void {
+    this.word(NUMBER);
+    if ((value | 0) === value) {
+      this.word(value);
+      return;
+    }
+    float[0] = value;
+    this.word(words[0] as number);
+    this.word(words[1] as number);
+  }
+
+  /** Absent and `undefined` properties are the same thing. */
+  data(value: unknown): void {
+    switch (typeof value) {
+      case 'string':
+        return this.text(value);
+      case 'number':
+        return this.number(value);
+      case 'boolean':
+        return this.word(value ? TRUE : FALSE);
+      case 'undefined':
+        return this.word(ABSENT);
+      case 'object':
+        return value === null ? this.word(NULL) : Array.isArray(value) ? this.list(value) : this.record(value);
+      default:
+        throw new TypeError(`only plain data has a digest, not a ${typeof value}`);
+    }
+  }
+
+  private list(value: readonly unknown[]): void {
+    this.word(LIST ^ (value.length << 8));
+    for (const item of value) this.data(item);
+  }
+
+  private record(value: object): void {
+    this.word(RECORD);
+    for (const key of Object.keys(value)) {
+      const item = (value as Record<string, unknown>)[key];
+      if (item === undefined) continue;
+      this.text(key);
+      this.data(item);
+    }
+    this.word(CLOSE);
+  }
+
+  /** Only what differs between two values, so that a small change of a large record is cheap; equal parts shared by reference cost nothing. */
+  change(before: unknown, after: unknown): void {
+    if (before === after) return;
+    if (isRecord(before) && isRecord(after)) return this.recordChange(before, after);
+    if (Array.isArray(before) && Array.isArray(after)) return this.listChange(before, after);
+    this.data(after);
+  }
+
+  private recordChange(before: Record<string, unknown>, after: Record<string, unknown>): void {
+    this.word(RECORD);
+    for (const key of Object.keys(after)) {
+      const was = before[key];
+      const is = after[key];
+      if (was === is) continue;
+      this.text(key);
+      this.change(was, is);
+    }
+    for (const key of Object.keys(before)) {
+      if (before[key] === undefined || after[key] !== undefined) continue;
+      this.text(key);
+      this.word(ABSENT);
+    }
+    this.word(CLOSE);
+  }
+
+  private listChange(before: readonly unknown[], after: readonly unknown[]): void {
+    this.word(LIST ^ (after.length << 8));
+    for (let i = 0; i < after.length; i++) {
+      if (before[i] === after[i]) continue;
+      this.word(i);
+      this.change(before[i], after[i]);
+    }
+  }
+}
+
+/** The digest of one value. */
+export function digestOf(value: unknown): string {
+  const digester = new Digester();
+  digester.data(value);
+  return digester.value();
+}
+
+/** A 32-bit seed out of any text, for named random streams. */
+export function seedOf(text: string): number {
+  return Number.parseInt(digestOf(text).slice(0, 8), 16) | 0;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function finish(word: number): number {
+  let h = word ^ (word >>> 16);
+  h = Math.imul(h, 0x85ebca6b);
+  h ^= h >>> 13;
+  h = Math.imul(h, 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+function hex(word: number): string {
+  return word.toString(16).padStart(8, '0');
+}

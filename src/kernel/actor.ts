@@ -1,0 +1,29 @@
+import type { Beat, DueEvent, Reason } from './event.ts';
+import type { RandomStream } from './randomStream.ts';
+
+/** What an actor may do while it handles an event. Valid only until `handle` returns. */
+export interface ActorContext {
+  /** Simulated microseconds since the start of the run. */
+  readonly nowUs: number;
+  /** The entry being made. */
+  readonly seq: number;
+  /** Puts an event on the agenda, `delayUs` (an integer, not negative) from now, and returns its order number. */
+  schedule(delayUs: number, actor: string, event: DueEvent): number;
+  /** Takes an event off the agenda; nothing happens if it is not there any more. */
+  cancel(order: number): void;
+  random(stream: string): RandomStream;
+  /** Adds to the entry's reasons; the first one names the entry. */
+  because(reason: Reason): void;
+  /** Set only while explaining: takes the beats. Must not change what the actor does. */
+  readonly trace: ((beat: Beat) => void) | undefined;
+}
+
+/**
+ * One component of the simulated cluster. All it remembers is in the world's tables; what it keeps beside them is derived
+ * and follows the tables by observing them.
+ */
+export interface Actor {
+  /** The part before the first `/` of the names that events are addressed to: `kubelet` takes `kubelet/node-1`. */
+  readonly name: string;
+  handle(event: DueEvent, context: ActorContext, address: string): void;
+}

@@ -1,0 +1,58 @@
+import { MinHeap } from '../base/minHeap.ts';
+import type { Due } from './event.ts';
+import type { Table } from './table.ts';
+import type { World } from './world.ts';
+
+interface Slot {
+  readonly atUs: number;
+  readonly order: number;
+}
+
+/** The events to come. The records are the truth; the heap is derived and may hold slots whose record is gone. */
+export class Agenda {
+  private readonly records: Table<Due, number>;
+  private readonly heap = new MinHeap<Slot>((a, b) => a.atUs < b.atUs || (a.atUs === b.atUs && a.order < b.order));
+
+  constructor(world: World) {
+    this.records = world.table<Due, number>('kernel.agenda');
+    for (const due of this.records.unordered()) this.heap.push(due);
+    this.records.observe((_, __, after) => {
+      if (after) this.heap.push(after);
+    });
+  }
+
+  get size(): number {
+    return this.records.size;
+  }
+
+  get(order: number): Due | undefined {
+    return this.records.get(order);
+  }
+
+  put(due: Due): void {
+    this.records.put(due.order, due);
+  }
+
+  remove(order: number): void {
+    this.records.delete(order);
+  }
+
+  /** The event that is due first, or `undefined` when nothing is to come. */
+  next(): Due | undefined {
+    this.forgetDuplicates();
+    for (;;) {
+      const slot = this.heap.peek();
+      if (!slot) return undefined;
+      const due = this.records.get(slot.order);
+      if (due && due.atUs === slot.atUs) return due;
+      this.heap.pop();
+    }
+  }
+
+  /** Winding back and forth pushes the same slots again and again. */
+  private forgetDuplicates(): void {
+    if (this.heap.size < 4 * this.records.size + 1024) return;
+    this.heap.clear();
+    for (const due of this.records.unordered()) this.heap.push(due);
+  }
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Delta, reversed, squash } from './delta.ts';
+import { portrait } from './testing/toyModel.ts';
+import { World } from './world.ts';
+
+const write = fc.record({ table: fc.constantFrom('a', 'b'), key: fc.constantFrom('x', 'y', 'z'), value: fc.option(fc.nat(5), { nil: undefined }) });
+const writes = fc.array(write, { maxLength: 12 });
+
+/** Plays groups of writes; the delta of each group. */
+function play(world: World, groups: readonly (readonly { table: string; key: string; value: number | undefined }[])[]): Delta[] {
+  return groups.map((group) => {
+    for (const { table, key, value } of group) {
+      if (value === undefined) world.table(table).delete(key);
+      else world.table(table).put(key, { value });
+    }
+    return world.takeDelta();
+  });
+}
+
+describe('delta', () => {
+  it('undone after it was done, leaves nothing behind', () => {
+    fc.assert(
+      fc.property(writes, writes, (first, second) => {
+        const world = new World();
+        play(world, [first]);
+        const before = portrait(world);
+        const [delta] = play(world, [second]) as [Delta];
+        const after = portrait(world);
+        world.revert(delta);
+        expect(portrait(world)).toBe(before);
+        world.apply(delta);
+        expect(portrait(world)).toBe(after);
+        world.apply(reversed(delta));
+        expect(portrait(world)).toBe(before);
+      }),
+    );
+  });
+
+  it('holds at most one change for each record, and none that changes nothing', () => {
+    fc.assert(
+      fc.property(writes, (group) => {
+        const [delta] = play(new World(), [group]) as [Delta];
+        const records = delta.map((change) => `${change.table}/${change.key}`);
+        expect(new Set(records).size).toBe(records.length);
+        for (const change of delta) expect(change.before).not.toBe(change.after);
+      }),
+    );
+  });
+
+  it('squashes to the same change however it is grouped', () => {
+    fc.assert(
+      fc.property(writes, writes, writes, (a, b, c) => {
+        const world = new World();
+        const [x, y, z] = play(world, [a, b, c]) as [Delta, Delta, Delta];
+        const there = portrait(world);
+        const together = squash([x, y, z]);
+        expect(sorted(squash([squash([x, y]), z]))).toEqual(sorted(together));
+        expect(sorted(squash([x, squash([y, z])]))).toEqual(sorted(together));
+        world.revert(together);
+        expect(world.table('a').size + world.table('b').size).toBe(0);
+        world.apply(together);
+        expect(portrait(world)).toBe(there);
+      }),
+    );
+  });
+});
+
+function sorted(delta: Delta): Delta {
+  return [...delta].sort((a, b) => (`${a.table}/${a.key}` < `${b.table}/${b.key}` ? -1 : 1));
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { Engine } from './engine.ts';
+import { Bells, portrait, toyEngine } from './testing/toyModel.ts';
+import { World } from './world.ts';
+
+describe('engine', () => {
+  it('gives the same digests for the same seed, and others for another', () => {
+    const digests = [7, 7, 8].map((seed) => {
+      const engine = toyEngine(seed);
+      return Array.from({ length: 200 }, () => engine.step()?.digest);
+    });
+    expect(digests[0]).toEqual(digests[1]);
+    expect(digests[0]).not.toEqual(digests[2]);
+    expect(new Set(digests[0]).size).toBe(200);
+  });
+
+  it('takes events by time, then by the order in which they were put on the agenda', () => {
+    const engine = toyEngine(3, 5);
+    let last = { atUs: -1, order: -1 };
+    for (let i = 0; i < 300; i++) {
+      const due = engine.agenda.next();
+      const entry = engine.step();
+      expect(entry?.atUs).toBe(due?.atUs);
+      if (due?.atUs === last.atUs) expect(due.order).toBeGreaterThan(last.order);
+      else expect(due?.atUs).toBeGreaterThan(last.atUs);
+      last = { atUs: due?.atUs ?? 0, order: due?.order ?? 0 };
+    }
+  });
+
+  it('leaves no trace of a step that failed', () => {
+    const world = new World();
+    const engine = new Engine({
+      world,
+      seed: 1,
+      actors: [
+        {
+          name: 'clumsy',
+          handle(_, context) {
+            world.table('things').put('half', { done: true });
+            context.schedule(1, 'clumsy', { type: 'again' });
+            throw new Error('dropped it');
+          },
+        },
+      ],
+      genesis: (context) => void context.schedule(5, 'clumsy', { type: 'start' }),
+    });
+    const before = portrait(world);
+    expect(() => engine.step()).toThrow('dropped it');
+    expect(portrait(world)).toBe(before);
+    expect(engine.position).toEqual(engine.start);
+  });
+
+  it('runs the same with and without tracing', () => {
+    const plain = toyEngine(5);
+    const traced = toyEngine(5);
+    let beats = 0;
+    for (let i = 0; i < 100; i++) expect(traced.step(() => beats++)?.digest).toBe(plain.step()?.digest);
+    expect(beats).toBe(100);
+  });
+
+  it('refuses inputs out of order and addresses that nobody has', () => {
+    const engine = toyEngine(1);
+    while (engine.position.atUs < 3000) engine.step();
+    const { atUs } = engine.position;
+    expect(() => engine.inject(1, atUs - 1, 'bells', { type: 'hail' })).toThrow(RangeError);
+    expect(() => engine.inject(1, atUs + 1e6, 'bells', { type: 'hail' })).toThrow(RangeError);
+    expect(() => engine.inject(1, atUs, 'nobody', { type: 'hail' })).toThrow('no actor');
+    expect(engine.inject(1, atUs, 'bells', { type: 'hail' }).reasons).toEqual([{ type: 'hail.heard' }]);
+  });
+
+  it('goes on from its records alone', () => {
+    const engine = toyEngine(11);
+    for (let i = 0; i < 150; i++) engine.step();
+    const copy = new World();
+    for (const name of engine.world.tableNames()) {
+      const table = engine.world.table(name);
+      for (const key of table.keys()) copy.table(name).put(key as string, JSON.parse(JSON.stringify(table.get(key))));
+    }
+    copy.takeDelta();
+    const twin = new Engine({ world: copy, seed: 11, actors: [new Bells(copy)], genesis: () => {} });
+    twin.position = engine.position;
+    for (let i = 0; i < 100; i++) expect(twin.step()?.digest).toBe(engine.step()?.digest);
+  });
+});

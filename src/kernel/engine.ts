@@ -1,0 +1,139 @@
+import { Digester } from '../base/digest.ts';
+import type { Actor, ActorContext } from './actor.ts';
+import { Agenda } from './agenda.ts';
+import type { Delta } from './delta.ts';
+import type { Entry } from './entry.ts';
+import type { Beat, DueEvent, Reason } from './event.ts';
+import { randomStream } from './randomStream.ts';
+import type { World } from './world.ts';
+
+/** Where a run stands: enough, together with the records, to go on from there. */
+export interface Position {
+  readonly seq: number;
+  readonly atUs: number;
+  readonly nextOrder: number;
+  readonly digest: string;
+}
+
+export interface EngineOptions {
+  readonly world: World;
+  readonly seed: number;
+  readonly actors: readonly Actor[];
+  /** Makes the records of the start and puts the first events on the agenda. */
+  readonly genesis: (context: ActorContext) => void;
+}
+
+/** Takes one event after the other. It has never heard of Pods. */
+export class Engine {
+  readonly world: World;
+  readonly seed: number;
+  readonly agenda: Agenda;
+  /** The position before the first entry. */
+  readonly start: Position;
+  position: Position;
+  private readonly actors = new Map<string, Actor>();
+
+  constructor({ world, seed, actors, genesis }: EngineOptions) {
+    this.world = world;
+    this.seed = seed;
+    this.agenda = new Agenda(world);
+    for (const actor of actors) this.actors.set(actor.name, actor);
+    this.position = { seq: 0, atUs: 0, nextOrder: 1, digest: '0'.repeat(16) };
+    const run = new Run(this, 0, 0, 1, undefined);
+    genesis(run);
+    const delta = world.takeDelta();
+    this.start = { seq: 0, atUs: 0, nextOrder: run.nextOrder, digest: chain(this.position.digest, 0, 'genesis', { type: 'genesis' }, delta) };
+    this.position = this.start;
+  }
+
+  /** Handles the event that is due first; `undefined` when nothing is to come. */
+  step(trace?: (beat: Beat) => void): Entry | undefined {
+    const due = this.agenda.next();
+    if (!due) return undefined;
+    return this.take(due.atUs, due.actor, due.event, due.cause, undefined, trace, due.order);
+  }
+
+  /** Handles an input at once, at `atUs`, which may be neither before the last entry nor after the next due event. */
+  inject(input: number, atUs: number, actor: string, event: DueEvent, trace?: (beat: Beat) => void): Entry {
+    const next = this.agenda.next();
+    if (atUs < this.position.atUs || (next && atUs > next.atUs)) throw new RangeError(`input ${input} at ${atUs} us is out of order`);
+    return this.take(atUs, actor, event, 0, input, trace, undefined);
+  }
+
+  private take(
+    atUs: number,
+    address: string,
+    event: DueEvent,
+    cause: number,
+    input: number | undefined,
+    trace: ((beat: Beat) => void) | undefined,
+    order: number | undefined,
+  ): Entry {
+    const slash = address.indexOf('/');
+    const actor = this.actors.get(slash < 0 ? address : address.slice(0, slash));
+    if (!actor) throw new Error(`no actor takes events for ${address}`);
+    const seq = this.position.seq + 1;
+    const run = new Run(this, seq, atUs, this.position.nextOrder, trace);
+    try {
+      if (order !== undefined) this.agenda.remove(order);
+      actor.handle(event, run, address);
+    } catch (error) {
+      this.world.revert(this.world.takeDelta());
+      throw error;
+    }
+    const delta = this.world.takeDelta();
+    const digest = chain(this.position.digest, atUs, address, event, delta);
+    const entry: Entry = { seq, atUs, cause, actor: address, event, delta, reasons: run.reasons, nextOrder: run.nextOrder, digest, ...(input === undefined ? undefined : { input }) };
+    this.position = { seq, atUs, nextOrder: run.nextOrder, digest };
+    return entry;
+  }
+}
+
+class Run implements ActorContext {
+  readonly reasons: Reason[] = [];
+  readonly seq: number;
+  readonly nowUs: number;
+  readonly trace: ((beat: Beat) => void) | undefined;
+  nextOrder: number;
+  private readonly engine: Engine;
+
+  constructor(engine: Engine, seq: number, nowUs: number, nextOrder: number, trace: ((beat: Beat) => void) | undefined) {
+    this.engine = engine;
+    this.seq = seq;
+    this.nowUs = nowUs;
+    this.nextOrder = nextOrder;
+    this.trace = trace;
+  }
+
+  schedule(delayUs: number, actor: string, event: DueEvent): number {
+    if (!Number.isSafeInteger(delayUs) || delayUs < 0) throw new RangeError(`a delay is a whole number of microseconds, not ${delayUs}`);
+    const order = this.nextOrder++;
+    this.engine.agenda.put({ atUs: this.nowUs + delayUs, order, actor, cause: this.seq, event });
+    return order;
+  }
+
+  cancel(order: number): void {
+    this.engine.agenda.remove(order);
+  }
+
+  random(stream: string) {
+    return randomStream(this.engine.world, this.engine.seed, stream);
+  }
+
+  because(reason: Reason): void {
+    this.reasons.push(reason);
+  }
+}
+
+function chain(before: string, atUs: number, actor: string, event: DueEvent, delta: Delta): string {
+  const digester = new Digester().resume(before);
+  digester.number(atUs);
+  digester.text(actor);
+  digester.text(event.type);
+  for (const change of delta) {
+    digester.text(change.table);
+    digester.data(change.key);
+    digester.change(change.before, change.after);
+  }
+  return digester.value();
+}

@@ -1,0 +1,134 @@
+import type { Change, Key } from './delta.ts';
+
+export type Observer<T, K extends Key> = (key: K, before: T | undefined, after: T | undefined) => void;
+
+/**
+ * Records of one sort by key. Records are immutable: `put` replaces. The order of `keys` and `values` is that of the keys
+ * (code units or numbers), never that of insertion, because going back in time inserts again.
+ */
+export class Table<T extends object, K extends Key = string> {
+  readonly name: string;
+  private readonly records = new Map<K, T>();
+  private readonly observers: Observer<T, K>[] = [];
+  private readonly touched = new Map<K, number>();
+  private readonly log: MutableChange[] = [];
+  private readonly onFirstWrite: () => void;
+  private sorted: K[] | undefined;
+
+  /** `onFirstWrite` is called at the first write since the changes were last taken. */
+  constructor(name: string, onFirstWrite: () => void) {
+    this.name = name;
+    this.onFirstWrite = onFirstWrite;
+  }
+
+  get size(): number {
+    return this.records.size;
+  }
+
+  get(key: K): T | undefined {
+    return this.records.get(key);
+  }
+
+  has(key: K): boolean {
+    return this.records.has(key);
+  }
+
+  put(key: K, record: T): void {
+    this.set(key, record);
+  }
+
+  delete(key: K): void {
+    this.set(key, undefined);
+  }
+
+  /** Keys in order. The array is valid until the next write. */
+  keys(): readonly K[] {
+    this.sorted ??= [...this.records.keys()].sort(ascending);
+    return this.sorted;
+  }
+
+  /** Records in the order of their keys. */
+  values(): T[] {
+    return this.keys().map((key) => this.records.get(key) as T);
+  }
+
+  /** Records in no meaningful order, for sums and searches whose result does not depend on it. */
+  unordered(): IterableIterator<T> {
+    return this.records.values();
+  }
+
+  /** Indexes derived from this table keep up through this, forward and backward alike. Nothing else may be done here: no writes, no events. */
+  observe(observer: Observer<T, K>): void {
+    this.observers.push(observer);
+  }
+
+  /** Takes what was changed since the last call; squashed. */
+  takeChanges(into: Change[]): void {
+    for (const change of this.log) if (change.before !== change.after) into.push(change);
+    this.log.length = 0;
+    this.touched.clear();
+  }
+
+  /** Sets a record without logging, for playing deltas forward or backward. */
+  replay(key: Key, record: object | undefined): void {
+    this.write(key as K, this.records.get(key as K), record as T | undefined);
+  }
+
+  private set(key: K, after: T | undefined): void {
+    const before = this.records.get(key);
+    if (before === after) return;
+    const at = this.touched.get(key);
+    const logged = at === undefined ? undefined : this.log[at];
+    if (logged) logged.after = after;
+    else {
+      if (this.log.length === 0) this.onFirstWrite();
+      this.touched.set(key, this.log.length);
+      this.log.push({ table: this.name, key, before, after });
+    }
+    this.write(key, before, after);
+  }
+
+  private write(key: K, before: T | undefined, after: T | undefined): void {
+    if (after === undefined) {
+      if (before === undefined) return;
+      this.records.delete(key);
+      this.dropKey(key);
+    } else {
+      this.records.set(key, after);
+      if (before === undefined) this.addKey(key);
+    }
+    for (const observer of this.observers) observer(key, before, after);
+  }
+
+  private addKey(key: K): void {
+    const { sorted } = this;
+    if (!sorted) return;
+    const last = sorted[sorted.length - 1];
+    if (last === undefined || last < key) sorted.push(key);
+    else sorted.splice(lowerBound(sorted, key), 0, key);
+  }
+
+  private dropKey(key: K): void {
+    const { sorted } = this;
+    if (!sorted) return;
+    const at = lowerBound(sorted, key);
+    if (sorted[at] === key) sorted.splice(at, 1);
+  }
+}
+
+type MutableChange = { -readonly [P in keyof Change]: Change[P] };
+
+function ascending<K extends Key>(a: K, b: K): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function lowerBound<K extends Key>(sorted: readonly K[], key: K): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as K) < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

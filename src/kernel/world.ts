@@ -1,0 +1,41 @@
+import type { Change, Delta, Key } from './delta.ts';
+import { Table } from './table.ts';
+
+/** All records of one run at one moment. Whatever the model must remember is here; everything else can be derived from it. */
+export class World {
+  private readonly tables = new Map<string, Table<object, Key>>();
+  private readonly written: Table<object, Key>[] = [];
+
+  /** The table of that name, made on first use. Every caller must agree on the type of its records. */
+  table<T extends object, K extends Key = string>(name: string): Table<T, K> {
+    const known = this.tables.get(name);
+    if (known) return known as unknown as Table<T, K>;
+    const made: Table<object, Key> = new Table(name, () => this.written.push(made));
+    this.tables.set(name, made);
+    return made as unknown as Table<T, K>;
+  }
+
+  tableNames(): string[] {
+    return [...this.tables.keys()].sort();
+  }
+
+  /** What changed since the last call, squashed; by the names of the tables, then in the order of the first writes. */
+  takeDelta(): Delta {
+    const delta: Change[] = [];
+    this.written.sort((a, b) => (a.name < b.name ? -1 : 1));
+    for (const table of this.written) table.takeChanges(delta);
+    this.written.length = 0;
+    return delta;
+  }
+
+  apply(delta: Delta): void {
+    for (const change of delta) this.table(change.table).replay(change.key, change.after);
+  }
+
+  revert(delta: Delta): void {
+    for (let i = delta.length - 1; i >= 0; i--) {
+      const change = delta[i] as Change;
+      this.table(change.table).replay(change.key, change.before);
+    }
+  }
+}

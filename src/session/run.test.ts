@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { portrait, toyEngine } from '../kernel/testing/toyModel.ts';
+import { Run } from './run.ts';
+
+function ran(entries: number, keepEntries?: number): Run {
+  const run = new Run(toyEngine(4), keepEntries === undefined ? {} : { keepEntries });
+  for (let i = 0; i < entries; i++) run.step();
+  return run;
+}
+
+const hail = (words: string, input = 1) => ({ input, actor: 'bells', event: { type: 'hail', words } as { type: string } });
+
+describe('run', () => {
+  it('comes back to where it was from anywhere', () => {
+    const run = ran(9000);
+    const portraits = new Map<number, string>();
+    for (const seq of [0, 1, 255, 256, 257, 4096, 5000, 8191, 9000]) {
+      run.seek(seq);
+      expect(run.position.seq).toBe(seq);
+      portraits.set(seq, portrait(run.engine.world));
+    }
+    const seqs = [...portraits.keys()];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...seqs), { maxLength: 6 }), (journey) => {
+        for (const seq of journey) {
+          run.seek(seq);
+          expect(portrait(run.engine.world)).toBe(portraits.get(seq));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('steps back to the start and forward again to the same digest', () => {
+    const run = ran(1500);
+    const { digest } = run.position;
+    const last = portrait(run.engine.world);
+    while (run.back());
+    expect(run.position).toEqual(run.engine.start);
+    for (let i = 0; i < 1500; i++) run.step();
+    expect(run.position.digest).toBe(digest);
+    expect(portrait(run.engine.world)).toBe(last);
+    expect(run.head.seq).toBe(1500);
+  });
+
+  it('makes forgotten entries again, inputs included', () => {
+    const run = new Run(toyEngine(4), { keepEntries: 300 });
+    for (let i = 0; i < 1000; i++) run.step();
+    run.inject(hail('good day'), 'hail');
+    const digests = new Map<number, string>();
+    while (run.position.seq < 20_000) {
+      const entry = run.step();
+      if (entry && entry.seq % 97 === 0) digests.set(entry.seq, entry.digest);
+    }
+    expect(run.branch.journal.entry(500)).toBeUndefined();
+    for (const [seq, digest] of digests) if (seq % (97 * 11) === 0) expect(run.entry(seq)?.digest).toBe(digest);
+    expect(run.entry(1001)?.reasons).toEqual([{ type: 'hail.heard' }]);
+    run.seek(700);
+    expect(run.position.seq).toBe(700);
+    run.back();
+    expect(run.position.seq).toBe(699);
+  });
+
+  it('starts a branch when something is done in the past, and keeps the old one', () => {
+    const run = ran(2000);
+    const future = run.position.digest;
+    run.seek(700);
+    const entry = run.inject(hail('here'), 'hail here');
+    expect(entry.seq).toBe(701);
+    expect(run.branches.map((branch) => [branch.id, branch.label, branch.parent?.id])).toEqual([
+      ['main', 'main', undefined],
+      ['fork-1', 'hail here', 'main'],
+    ]);
+    for (let i = 0; i < 500; i++) run.step();
+    const other = run.position.digest;
+    run.switchTo('main');
+    run.seek(2000);
+    expect(run.position.digest).toBe(future);
+    run.switchTo('fork-1');
+    run.seek(1201);
+    expect(run.position.digest).toBe(other);
+    run.seek(600);
+    run.inject(hail('and here', 2), 'hail earlier');
+    expect(run.branch.parent?.id).toBe('main');
+    run.switchTo('fork-1');
+    expect(run.position.seq).toBeLessThanOrEqual(701);
+  });
+
+  it('goes on at the head when something is done there', () => {
+    const run = ran(50);
+    run.inject(hail('now'), 'hail');
+    expect(run.branches).toHaveLength(1);
+    expect(run.branch.journal.inputEntries().map((entry) => entry.seq)).toEqual([51]);
+  });
+
+  it('explains an entry without changing anything', () => {
+    const run = ran(800);
+    run.seek(300);
+    const before = portrait(run.engine.world);
+    expect(run.explain(120)?.beats).toEqual([{ type: 'swung', offsetUs: 0 }]);
+    expect(run.explain(301)?.entry.seq).toBe(301);
+    expect(run.explain(800)?.entry.seq).toBe(800);
+    expect(run.explain(801)).toBeUndefined();
+    expect(run.position.seq).toBe(300);
+    expect(portrait(run.engine.world)).toBe(before);
+  });
+
+  it('seeks by time, to the last entry that is not later', () => {
+    const run = ran(400);
+    const { atUs } = run.head;
+    expect(run.seekTime(atUs / 2)).toBe(true);
+    expect(run.position.atUs).toBeLessThanOrEqual(atUs / 2);
+    expect(run.nextUs).toBeGreaterThan(atUs / 2);
+    expect(run.clockUs).toBe(atUs / 2);
+    expect(run.seekTime(atUs + 50_000, 3)).toBe(false);
+    expect(run.seekTime(atUs + 50_000)).toBe(true);
+    expect(run.head.seq).toBeGreaterThan(400);
+  });
+});

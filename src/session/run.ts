@@ -1,0 +1,291 @@
+import type { Delta } from '../kernel/delta.ts';
+import type { Engine, Position } from '../kernel/engine.ts';
+import type { Entry } from '../kernel/entry.ts';
+import type { Beat, DueEvent } from '../kernel/event.ts';
+import { type Jump, Journal, positionAfter } from './journal.ts';
+
+/** How often old entries are looked through for what can be forgotten. */
+const FORGET_EVERY = 16_384;
+
+/** One line of history. The first has no parent; the others share their parent's entries up to the fork. */
+export interface RunBranch {
+  readonly id: string;
+  readonly label: string;
+  readonly parent: RunBranch | undefined;
+  readonly journal: Journal;
+}
+
+export interface RunOptions {
+  /** How many entries a branch keeps in full; older ones are made again when they are asked for. */
+  readonly keepEntries?: number;
+}
+
+/** An input that came from outside the model, already as the event of the actor that takes it. */
+export interface Injection {
+  readonly input: number;
+  readonly actor: string;
+  readonly event: DueEvent;
+}
+
+/**
+ * A cursor over the histories of one engine. Everything that moves it only reads journals; `step` at the head and `inject` write them.
+ * The world always is what it was at the cursor.
+ */
+export class Run {
+  readonly engine: Engine;
+  readonly branches: RunBranch[] = [];
+  branch: RunBranch;
+  private readonly keepEntries: number;
+  private timeUs = 0;
+
+  constructor(engine: Engine, { keepEntries = 400_000 }: RunOptions = {}) {
+    this.engine = engine;
+    this.keepEntries = keepEntries;
+    this.branch = { id: 'main', label: 'main', parent: undefined, journal: new Journal(engine.start) };
+    this.branches.push(this.branch);
+  }
+
+  get position(): Position {
+    return this.engine.position;
+  }
+
+  get head(): Position {
+    return this.branch.journal.head;
+  }
+
+  /** The reader's clock: at or after the last entry, not after the next. */
+  get clockUs(): number {
+    return this.timeUs;
+  }
+
+  /** When the next entry happens; `undefined` when nothing is to come. */
+  get nextUs(): number | undefined {
+    const { seq } = this.position;
+    return seq < this.head.seq ? this.timeOf(seq + 1) : this.engine.agenda.next()?.atUs;
+  }
+
+  /** Goes to the next entry: the known one, or a new one at the head; `undefined` when nothing is to come. */
+  step(): Entry | undefined {
+    const known = this.entry(this.position.seq + 1);
+    if (known) {
+      this.engine.world.apply(known.delta);
+      this.arrive(positionAfter(known));
+      return known;
+    }
+    const entry = this.engine.step();
+    if (entry) this.append(entry);
+    return entry;
+  }
+
+  /** Takes the last entry back; `undefined` at the start. */
+  back(): Entry | undefined {
+    const entry = this.entry(this.position.seq);
+    if (!entry) return undefined;
+    this.engine.world.revert(entry.delta);
+    this.arrive(this.positionAt(entry.seq - 1));
+    return entry;
+  }
+
+  /** Goes to just after entry `seq`, running on when it is not known yet. Ends earlier when nothing is to come. */
+  seek(seq: number): void {
+    const target = Math.max(0, seq);
+    this.travel(Math.min(target, this.head.seq));
+    while (this.position.seq < target && this.step());
+  }
+
+  /** Goes to just after the last entry at or before `timeUs`, at most `budget` new entries further than is known; false when the budget ran out. */
+  seekTime(timeUs: number, budget = Number.POSITIVE_INFINITY): boolean {
+    const target = Math.max(0, timeUs);
+    this.travel(this.lastSeqAt(target));
+    for (let left = budget; (this.nextUs ?? Number.POSITIVE_INFINITY) <= target; left--) {
+      if (left <= 0) return false;
+      this.step();
+    }
+    this.timeUs = Math.max(target, this.position.atUs);
+    return true;
+  }
+
+  /** Takes an input now. In the past it starts a new branch with the same history up to here, called `label`. */
+  inject({ input, actor, event }: Injection, label: string): Entry {
+    const atUs = Math.min(this.timeUs, this.nextUs ?? Number.POSITIVE_INFINITY);
+    if (this.position.seq < this.head.seq) this.fork(label);
+    const entry = this.engine.inject(input, atUs, actor, event);
+    this.append(entry);
+    return entry;
+  }
+
+  /** Starts a branch here, even at the head. */
+  fork(label: string): RunBranch {
+    const parent = this.owner(this.position.seq);
+    parent.journal.pin(this.position.seq);
+    const branch: RunBranch = { id: `fork-${this.branches.length}`, label, parent, journal: new Journal(this.position) };
+    this.branches.push(branch);
+    this.branch = branch;
+    return branch;
+  }
+
+  /** Goes over to another branch, to the same time or to its head when that is earlier. */
+  switchTo(id: string): void {
+    const target = this.branches.find((branch) => branch.id === id);
+    if (!target) throw new RangeError(`no branch ${id}`);
+    const timeUs = this.timeUs;
+    this.travel(this.lastCommon(target));
+    this.branch = target;
+    this.travel(Math.max(this.position.seq, this.lastSeqAt(timeUs)));
+    const next = this.nextUs;
+    this.timeUs = Math.max(this.position.atUs, Math.min(timeUs, next ?? timeUs));
+  }
+
+  /** Entry `seq` of the present branch; `undefined` when it has not happened there. Made again when it was forgotten. */
+  entry(seq: number): Entry | undefined {
+    if (seq < 1 || seq > this.head.seq) return undefined;
+    return this.known(seq) ?? this.excursion(this.owner(seq).journal.blockOf(seq).from, () => {
+      this.recall();
+      return this.known(seq);
+    });
+  }
+
+  /**
+   * Runs one entry again with tracing, from the world before it, and takes it back. Throws when the entry comes out
+   * different: then an explanation would be a lie.
+   */
+  explain(seq: number): { readonly entry: Entry; readonly beats: readonly Beat[] } | undefined {
+    const entry = this.entry(seq);
+    if (!entry) return undefined;
+    return this.excursion(seq - 1, () => {
+      const before = this.position;
+      const beats: Beat[] = [];
+      const again = this.runAgain(entry, (beat) => beats.push(beat));
+      this.engine.world.revert(again.delta);
+      this.engine.position = before;
+      if (again.digest !== entry.digest) throw new Error(`entry ${seq} came out different when it was run again`);
+      return { entry, beats };
+    });
+  }
+
+  /** Looks at the world as it was just after entry `seq`, and comes back. The callback must not write. */
+  excursion<T>(seq: number, look: () => T): T {
+    const here = this.position.seq;
+    const timeUs = this.timeUs;
+    this.travel(seq);
+    try {
+      return look();
+    } finally {
+      this.travel(here);
+      this.timeUs = timeUs;
+    }
+  }
+
+  /** The last entry at or before a time, among those known on this branch. */
+  lastSeqAt(timeUs: number): number {
+    let low = 0;
+    let high = this.head.seq;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.timeOf(middle) <= timeUs) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** When entry `seq` of this branch happened, in microseconds. */
+  timeOf(seq: number): number {
+    return seq === 0 ? 0 : this.owner(seq).journal.timeOf(seq);
+  }
+
+  /** The branch, among the present one and its ancestors, that has entry `seq` in its own journal. */
+  private owner(seq: number): RunBranch {
+    let branch = this.branch;
+    while (branch.parent && seq <= branch.journal.base.seq) branch = branch.parent;
+    return branch;
+  }
+
+  private known(seq: number): Entry | undefined {
+    return this.owner(seq).journal.entry(seq);
+  }
+
+  private positionAt(seq: number): Position {
+    const position = this.owner(seq).journal.positionAt(seq);
+    if (!position) throw new Error(`the position after entry ${seq} is not known`);
+    return position;
+  }
+
+  private arrive(position: Position): void {
+    this.engine.position = position;
+    this.timeUs = position.atUs;
+  }
+
+  private append(entry: Entry): void {
+    const { journal } = this.branch;
+    journal.append(entry);
+    this.timeUs = entry.atUs;
+    if (entry.seq % FORGET_EVERY === 0) journal.forget(this.keepEntries);
+  }
+
+  /** To just after entry `target`, which must have happened on this branch, by the largest steps there are. */
+  private travel(target: number): void {
+    while (this.position.seq < target) {
+      const from = this.position.seq;
+      const jump = this.owner(from + 1).journal.jumpForward(from, target);
+      if (jump) this.jump(jump, (delta) => this.engine.world.apply(delta));
+      else if (this.known(from + 1)) this.step();
+      else this.recall();
+    }
+    while (this.position.seq > target) {
+      const from = this.position.seq;
+      const { journal } = this.owner(from);
+      const jump = journal.jumpBack(from, target);
+      if (jump) this.jump(jump, (delta) => this.engine.world.revert(delta));
+      else if (this.known(from)) this.back();
+      else {
+        const block = journal.jumpBack(from, journal.blockOf(from).from) as Jump;
+        this.jump(block, (delta) => this.engine.world.revert(delta));
+        this.recall();
+      }
+    }
+    this.timeUs = this.position.atUs;
+  }
+
+  private jump({ seq, delta }: Jump, move: (delta: Delta) => void): void {
+    const position = this.positionAt(seq);
+    move(delta);
+    this.engine.position = position;
+  }
+
+  /** Standing at the start of a block whose entries were forgotten: makes them again; ends at the block's end. */
+  private recall(): void {
+    const from = this.position.seq;
+    const { journal } = this.owner(from + 1);
+    const { to } = journal.blockOf(from + 1);
+    const end = journal.positionAt(to);
+    for (let seq = from + 1; seq <= to; seq++) {
+      const input = journal.inputAt(seq);
+      const entry = input ? this.runAgain(input) : this.engine.step();
+      if (entry) journal.remember(entry);
+    }
+    if (this.position.digest !== end?.digest) throw new Error(`the entries from ${from + 1} to ${to} came out different when they were run again`);
+  }
+
+  private runAgain(entry: Entry, trace?: (beat: Beat) => void): Entry {
+    const again = entry.input === undefined ? this.engine.step(trace) : this.engine.inject(entry.input, entry.atUs, entry.actor, entry.event, trace);
+    if (!again) throw new Error(`entry ${entry.seq} did not happen again`);
+    return again;
+  }
+
+  /** The last entry that the present branch and another share. */
+  private lastCommon(target: RunBranch): number {
+    const mine = new Map<RunBranch, number>();
+    let limit = this.position.seq;
+    for (let branch: RunBranch | undefined = this.branch; branch; branch = branch.parent) {
+      mine.set(branch, limit);
+      limit = Math.min(limit, branch.journal.base.seq);
+    }
+    let shared = target.journal.head.seq;
+    for (let branch: RunBranch | undefined = target; branch; branch = branch.parent) {
+      const own = mine.get(branch);
+      if (own !== undefined) return Math.min(own, shared);
+      shared = Math.min(shared, branch.journal.base.seq);
+    }
+    return 0;
+  }
+}

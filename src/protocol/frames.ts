@@ -1,0 +1,17 @@
+import type { Branch, Moment } from './moment.ts';
+import type { CollectionName, Collections } from './views.ts';
+
+/** Put these, drop those. A panel cannot tell forward from backward. */
+export interface Frame {
+  readonly type: 'frame';
+  /** Acknowledged by number; one frame is in flight at a time. */
+  readonly frame: number;
+  /** True when the mirror must be emptied first: a new run. Large mirrors then arrive over several frames (`more`). */
+  readonly reset: boolean;
+  readonly more: boolean;
+  readonly moment: Moment;
+  readonly branches?: readonly Branch[];
+  readonly changes: readonly CollectionChange[];
+}
+
+export type CollectionChange = { [N in CollectionName]: { readonly collection: N; readonly put: readonly Collections[N][]; readonly drop: readonly string[] } }[CollectionName];

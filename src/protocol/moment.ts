@@ -1,0 +1,41 @@
+/** Where the reader is. Times are simulated microseconds since the start of the run. */
+export interface Moment {
+  readonly seq: number;
+  readonly timeUs: number;
+  readonly digest: string;
+  readonly branch: string;
+  /** The last entry known on this branch, and its time. */
+  readonly headSeq: number;
+  readonly headTimeUs: number;
+  readonly playing: boolean;
+  /** Simulated seconds per second of the wall clock, 0.001 to 1000. */
+  readonly speed: number;
+  /** Inside an entry, when stepping into it: which beat of how many. */
+  readonly beat?: BeatPosition;
+  readonly counts: Counts;
+}
+
+export interface BeatPosition {
+  readonly seq: number;
+  readonly index: number;
+  readonly count: number;
+}
+
+export interface Counts {
+  readonly nodes: number;
+  readonly pods: number;
+  readonly pendingPods: number;
+  readonly runningPods: number;
+  readonly objects: number;
+}
+
+export interface Branch {
+  readonly id: string;
+  /** What made it: the command in words, or `main`. */
+  readonly label: string;
+  readonly parent?: string;
+  readonly forkSeq: number;
+  readonly forkTimeUs: number;
+  readonly headSeq: number;
+  readonly headTimeUs: number;
+}

@@ -1,0 +1,90 @@
+import type { Command, CommandResult, ManifestFile } from './command.ts';
+import type { CycleExplanation, PodExplanation, Verdicts } from './explanation.ts';
+import type { Frame } from './frames.ts';
+import type { Moment } from './moment.ts';
+import type { MarkView } from './views.ts';
+
+export type StepUnit = 'entry' | 'beat' | 'cycle' | 'instant' | 'decision' | 'failure';
+
+/** Controls move the reader. They are not recorded. */
+export type Control =
+  | { readonly type: 'play'; readonly speed?: number }
+  | { readonly type: 'pause' }
+  | { readonly type: 'speed'; readonly speed: number }
+  | { readonly type: 'step'; readonly unit: StepUnit; readonly count: number }
+  | { readonly type: 'back'; readonly unit: StepUnit; readonly count: number }
+  | { readonly type: 'seek'; readonly seq: number }
+  | { readonly type: 'seekTime'; readonly timeUs: number }
+  | { readonly type: 'branch'; readonly branch: string };
+
+/** What a run starts from. `scenario` names a built-in one; files and nodes are added to it. */
+export interface RunSource {
+  readonly scenario: string;
+  readonly seed: number;
+  readonly files?: readonly ManifestFile[];
+}
+
+/** A whole run, as a file or a link carries it: what it starts from and what people did; the rest is computed again. */
+export interface SavedRun {
+  readonly format: 'kube-orrery/run';
+  readonly version: 1;
+  readonly source: RunSource;
+  readonly branches: readonly SavedBranch[];
+  readonly branch: string;
+  readonly seq: number;
+  readonly timeUs: number;
+}
+
+export interface SavedBranch {
+  readonly id: string;
+  readonly label: string;
+  readonly parent?: string;
+  readonly forkSeq: number;
+  readonly inputs: readonly { readonly id: number; readonly after: number; readonly atUs: number; readonly command: Command }[];
+}
+
+/** Questions read; they change nothing. Each has one answer type. */
+export interface Questions {
+  readonly state: { readonly ask: object; readonly answer: Moment };
+  readonly get: { readonly ask: { readonly kind: string; readonly namespace?: string; readonly name: string }; readonly answer: object | undefined };
+  readonly list: { readonly ask: { readonly kind: string }; readonly answer: readonly object[] };
+  readonly yaml: { readonly ask: { readonly kind: string; readonly namespace?: string; readonly name: string }; readonly answer: string };
+  /** Core v1 Events about an object, newest first. */
+  readonly events: { readonly ask: { readonly kind: string; readonly namespace?: string; readonly name: string }; readonly answer: readonly object[] };
+  readonly explainPod: { readonly ask: { readonly namespace: string; readonly name: string }; readonly answer: PodExplanation | undefined };
+  /** The cycle decided by entry `seq`; without it the one at or before the present moment. */
+  readonly cycle: { readonly ask: { readonly seq?: number }; readonly answer: CycleExplanation | undefined };
+  readonly verdicts: { readonly ask: { readonly namespace: string; readonly name: string }; readonly answer: Verdicts | undefined };
+  readonly journal: { readonly ask: { readonly from: number; readonly to: number }; readonly answer: readonly object[] };
+  /** Marks of the timeline between two times, at most `limit` per track, and how many entries each of `buckets` equal parts of the whole run has. */
+  readonly timeline: {
+    readonly ask: { readonly fromUs: number; readonly toUs: number; readonly limit: number; readonly buckets: number };
+    readonly answer: { readonly marks: readonly MarkView[]; readonly density: readonly number[]; readonly trackCounts: Readonly<Record<string, number>> };
+  };
+  readonly objects: { readonly ask: object; readonly answer: readonly { readonly kind: string; readonly count: number; readonly modelled: boolean }[] };
+  readonly metrics: { readonly ask: object; readonly answer: string };
+  readonly export: { readonly ask: { readonly format: 'yaml' | 'json' | 'journal' }; readonly answer: string };
+  readonly save: { readonly ask: object; readonly answer: SavedRun };
+  /** Parses without applying, for the editor's marks. */
+  readonly check: { readonly ask: { readonly files: readonly ManifestFile[] }; readonly answer: CommandResult };
+}
+
+export type QuestionName = keyof Questions;
+
+/** Page to worker. Every request with an `id` gets exactly one `Reply`. */
+export type Request =
+  | { readonly type: 'open'; readonly id: number; readonly source: RunSource | SavedRun }
+  | { readonly type: 'command'; readonly id: number; readonly command: Command }
+  | { readonly type: 'control'; readonly id: number; readonly control: Control }
+  | { readonly type: 'ask'; readonly id: number; readonly name: QuestionName; readonly question: object }
+  | { readonly type: 'idle'; readonly id: number }
+  | { readonly type: 'acknowledge'; readonly frame: number };
+
+/** Worker to page. */
+export type Message =
+  | Frame
+  | { readonly type: 'ready'; readonly version: string }
+  | { readonly type: 'reply'; readonly id: number; readonly ok: true; readonly value: unknown }
+  | { readonly type: 'reply'; readonly id: number; readonly ok: false; readonly error: string }
+  /** The model failed: the page stays alive and offers the save file. */
+  | { readonly type: 'crashed'; readonly error: string; readonly seed: number; readonly seq: number; readonly save: SavedRun };

@@ -1,0 +1,126 @@
+/**
+ * What panels see of the world: small flat records by key, the same forward and backward. Quantities are in the unit that
+ * the name says; times are simulated microseconds since the start of the run; -1 stands for "not set" where a number is wanted.
+ */
+export interface NodeView {
+  readonly name: string;
+  /** Order in which the API server learned of it; cells keep their place by it. */
+  readonly ordinal: number;
+  readonly zone: string;
+  readonly cpuMilli: number;
+  readonly memoryBytes: number;
+  readonly maxPods: number;
+  readonly requestedCpuMilli: number;
+  readonly requestedMemoryBytes: number;
+  readonly podCount: number;
+  readonly unschedulable: boolean;
+  readonly ready: boolean;
+  readonly taints: readonly string[];
+}
+
+export interface PodView {
+  /** `namespace/name` */
+  readonly key: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly uid: string;
+  /** Order of creation. */
+  readonly ordinal: number;
+  readonly node: string;
+  /** True from Reserve until the binding is seen. */
+  readonly assumed: boolean;
+  readonly phase: string;
+  /** The STATUS column of `kubectl get pods`. */
+  readonly status: string;
+  readonly ready: string;
+  readonly restarts: number;
+  readonly deleting: boolean;
+  /** `Kind/namespace/name` of the controller at the top of the owner chain, or of the Pod itself. */
+  readonly workload: string;
+  /** 1 to 12: the workload's colour, given in order of first appearance. */
+  readonly colour: number;
+  readonly cpuMilli: number;
+  readonly memoryBytes: number;
+  readonly priority: number;
+  readonly createdUs: number;
+}
+
+export type QueueName = 'active' | 'backoff' | 'errorBackoff' | 'unschedulable' | 'gated' | 'inFlight';
+
+/** One Pod that kube-scheduler has not finished with. */
+export interface QueuedPodView {
+  readonly key: string;
+  readonly queue: QueueName;
+  /** 0 is next; in the order in which Pods would be popped. -1 where there is no order. */
+  readonly rank: number;
+  readonly priority: number;
+  readonly attempts: number;
+  /** Ordering time: entry into the queue or last failure. */
+  readonly timestampUs: number;
+  readonly backoffUntilUs: number;
+  readonly unschedulablePlugins: readonly string[];
+  readonly pendingPlugins: readonly string[];
+  readonly gatingPlugin: string;
+}
+
+export type Stage = 'PreFilter' | 'Filter' | 'PostFilter' | 'PreScore' | 'Score' | 'NormalizeScore' | 'Reserve' | 'Permit' | 'PreBind' | 'Bind' | 'PostBind';
+
+/** A Pod on its way through the scheduling cycle (at most one) or the binding cycle (any number). */
+export interface CycleView {
+  readonly key: string;
+  readonly cycle: 'scheduling' | 'binding';
+  readonly stage: Stage;
+  readonly number: number;
+  readonly attempt: number;
+  readonly startedUs: number;
+  readonly node: string;
+  /** The entry that decided; ask it for the matrix. */
+  readonly seq: number;
+}
+
+/** The last decision of the scheduler, in short; the whole is asked for by `seq`. */
+export interface DecisionView {
+  readonly seq: number;
+  readonly pod: string;
+  readonly outcome: 'scheduled' | 'unschedulable' | 'nominated' | 'error';
+  readonly node: string;
+  readonly message: string;
+  readonly timeUs: number;
+}
+
+export interface WorkloadView {
+  readonly key: string;
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly owner: string;
+  readonly colour: number;
+  readonly desired: number;
+  readonly current: number;
+  readonly ready: number;
+  readonly updated: number;
+  readonly available: number;
+}
+
+/** A mark of the timeline: one entry, by the component that made it. */
+export interface MarkView {
+  readonly seq: number;
+  readonly timeUs: number;
+  readonly track: string;
+  /** Past tense type of the entry's first reason. */
+  readonly type: string;
+  readonly subject: string;
+  readonly tone: 'plain' | 'input' | 'decision' | 'failure';
+}
+
+/** Key and record of every collection that frames carry. */
+export interface Collections {
+  readonly nodes: NodeView;
+  readonly pods: PodView;
+  readonly queue: QueuedPodView;
+  readonly cycles: CycleView;
+  readonly decisions: DecisionView;
+  readonly workloads: WorkloadView;
+}
+
+export type CollectionName = keyof Collections;

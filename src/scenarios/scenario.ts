@@ -1,0 +1,56 @@
+/** Texts in every language of the page; `en` is the reference. */
+export interface ScenarioText {
+  readonly title: string;
+  /** One sentence: what it shows. */
+  readonly summary: string;
+}
+
+/** Nodes that the environment makes before the start, all alike. */
+export interface NodeGroup {
+  readonly count: number;
+  readonly namePrefix: string;
+  readonly cpu: string;
+  readonly memory: string;
+  readonly pods: number;
+  /** Zone names, given to the nodes in turn. */
+  readonly zones: readonly string[];
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly taints?: readonly { readonly key: string; readonly value?: string; readonly effect: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute' }[];
+}
+
+/** What a scripted client does at a moment of the run. */
+export interface ScriptStep {
+  readonly atUs: number;
+  /** Manifests to apply, as YAML. */
+  readonly apply?: string;
+  /** `Kind/namespace/name` or `Kind/name` to delete. */
+  readonly remove?: string;
+  readonly scale?: { readonly deployment: string; readonly namespace: string; readonly replicas: number };
+  readonly cordon?: string;
+  readonly uncordon?: string;
+}
+
+/** How the containers of an image behave; what is absent takes the environment's default. */
+export interface ImageBehaviour {
+  readonly image: string;
+  readonly sizeBytes?: number;
+  readonly readyAfterMs?: number;
+  readonly exitAfterMs?: number;
+  readonly exitCode?: number;
+  readonly ignoresSigterm?: boolean;
+}
+
+/** A built-in run: data alone, so that a link needs only its id. */
+export interface Scenario {
+  readonly id: string;
+  readonly text: { readonly en: ScenarioText; readonly 'zh-CN': ScenarioText };
+  readonly nodes: readonly NodeGroup[];
+  /** Manifests that were applied long before the start. */
+  readonly manifests: string;
+  readonly script: readonly ScriptStep[];
+  readonly images?: readonly ImageBehaviour[];
+  /** A KubeSchedulerConfiguration as YAML. */
+  readonly schedulerConfiguration?: string;
+  /** How far it is worth watching. */
+  readonly endUs: number;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { expectNoOffences, openPage, watchOffences } from './openPage.ts';
+
+test.describe('the built page below a sub-path', () => {
+  test('opens under the strict policy and asks no other host', async ({ page, baseURL }) => {
+    const offences = watchOffences(page, baseURL ?? '');
+    await openPage(page);
+    await page.waitForLoadState('load');
+    expectNoOffences(offences);
+  });
+
+  test('carries the policy both as a header and in the document', async ({ page }) => {
+    const response = await page.goto('');
+    const header = response?.headers()['content-security-policy'];
+    expect(header).toContain("default-src 'none'");
+    await expect(page.locator('meta[http-equiv="Content-Security-Policy"]')).toHaveAttribute('content', header ?? '');
+  });
+
+  test('refuses inline script and style, so the fence is up', async ({ page }) => {
+    await openPage(page);
+    const outcome = await page.evaluate(async () => {
+      const violated: string[] = [];
+      document.addEventListener('securitypolicyviolation', (event) => violated.push(event.effectiveDirective));
+      const script = document.createElement('script');
+      script.textContent = 'document.title = "inline script ran"';
+      document.head.append(script);
+      const style = document.createElement('style');
+      style.textContent = 'body { display: none }';
+      document.head.append(style);
+      await new Promise((done) => setTimeout(done, 50));
+      return { violated: [...new Set(violated)].sort(), title: document.title };
+    });
+    expect(outcome.violated).toEqual(['script-src-elem', 'style-src-elem']);
+    expect(outcome.title).not.toBe('inline script ran');
+  });
+
+  test('serves nothing outside its folder', async ({ request }) => {
+    for (const path of ['../package.json', '%2e%2e/package.json', '..%2fpackage.json', 'no-such-file.js']) {
+      expect((await request.get(path)).status(), path).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/findChromium.mjs';
+
+const port = 4391;
+const executablePath = await findChromium();
+const isRoot = process.getuid?.() === 0;
+
+/** The built page below a sub-path, as it would be on a shared host. `npm run e2e` builds it first. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  timeout: 30_000,
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    baseURL: `http://127.0.0.1:${port}/orrery/`,
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
+    trace: 'off',
+    launchOptions: {
+      ...(executablePath !== undefined && { executablePath }),
+      chromiumSandbox: !isRoot,
+      args: [
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--disable-quic',
+      ],
+    },
+  },
+  webServer: {
+    command: `node scripts/serve.mjs --dir dist --base /orrery/ --port ${port}`,
+    url: `http://127.0.0.1:${port}/orrery/`,
+    reuseExistingServer: false,
+  },
+});

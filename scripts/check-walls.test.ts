@@ -1,0 +1,226 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { plantTree, repository } from './testing/plantTree.ts';
+import { readTree } from './walls/readTree.ts';
+
+const planted: string[] = [];
+
+function plant(...given: Parameters<typeof plantTree>): string {
+  const root = plantTree(...given);
+  planted.push(root);
+  return root;
+}
+
+afterEach(() => {
+  for (const root of planted.splice(0)) rmSync(root, { recursive: true, force: true });
+});
+
+/** The violations in a tree where `from` holds this one statement and every file it names exists. */
+function violations(from: string, statement: string, ...others: string[]): readonly string[] {
+  const files = Object.fromEntries(others.map((path) => [`src/${path}`, 'export const x = 1;\n']));
+  return readTree(plant({ ...files, [`src/${from}`]: `${statement}\n` })).violations;
+}
+
+describe('rooms', () => {
+  test.each([
+    ['base/a.ts', "import { x } from '../model/b.ts';", 'model/b.ts', 'base may not import model'],
+    ['kernel/a.ts', "import { x } from '../model/b.ts';", 'model/b.ts', 'kernel may not import model'],
+    ['kernel/deep/a.ts', "export { x } from '../../cluster/b.ts';", 'cluster/b.ts', 'kernel may not import cluster'],
+    ['cluster/a.ts', "import { x } from '../session/b.ts';", 'session/b.ts', 'cluster may not import session'],
+    ['session/a.ts', "import type { x } from '../worker/b.ts';", 'worker/b.ts', 'session may not import worker'],
+    ['scenes/a.ts', "import { x } from '../client/b.ts';", 'client/b.ts', 'scenes may not import client'],
+    ['widgets/a.tsx', "import { x } from '../i18n/b.ts';", 'i18n/b.ts', 'widgets may not import i18n'],
+    ['panels/P/a.tsx', "import { x } from '../../session/b.ts';", 'session/b.ts', 'panels may not import session'],
+    ['panels/P/a.tsx', "const b = await import('../../app/b.ts');", 'app/b.ts', 'panels may not import app'],
+    ['client/a.ts', "type B = import('../kernel/b.ts').B;", 'kernel/b.ts', 'client may not import kernel'],
+    ['app/a.ts', "new Worker(new URL('../worker/b.ts', import.meta.url));", 'worker/b.ts', 'app may not start worker'],
+    ['client/a.ts', "import { x } from '../worker/b.ts';", 'worker/b.ts', 'client may not import worker'],
+    ['base/a.test.ts', "import { x } from '../model/b.ts';", 'model/b.ts', 'base may not import model'],
+    [
+      'panels/P/a.tsx',
+      "import { x } from '../../model/b.ts';",
+      'model/b.ts',
+      'panels may import only types from model',
+    ],
+  ])('%s: %s', (from, statement, target, message) => {
+    expect(violations(from, statement, target)).toEqual([expect.stringContaining(`src/${from}:1: ${message}`)]);
+  });
+
+  test.each([
+    ['session/a.ts', "import { x } from '../cluster/b.ts';", 'cluster/b.ts'],
+    ['panels/P/a.tsx', "import type { x } from '../../model/b.ts';", 'model/b.ts'],
+    ['client/a.ts', "new Worker(new URL('../worker/b.ts', import.meta.url));", 'worker/b.ts'],
+    ['scenes/a.ts', "import { x } from '../base/b.ts';", 'base/b.ts'],
+  ])('allowed: %s: %s', (from, statement, target) => {
+    expect(violations(from, statement, target)).toEqual([]);
+  });
+
+  test('a folder that is no room, a missing file, a path out of src', () => {
+    expect(violations('attic/a.ts', "import './b.ts';", 'attic/b.ts')).toEqual([expect.stringContaining('not a room')]);
+    expect(violations('base/a.ts', "import './gone.ts';")).toEqual([expect.stringContaining('does not exist')]);
+    expect(violations('base/a.ts', "import '../../scripts/check-walls.ts';")).toEqual([
+      expect.stringContaining('from outside src'),
+    ]);
+  });
+
+  test('an import that is put together at run time is refused', () => {
+    expect(() => violations('app/a.ts', "await import('./' + name);")).toThrow('not a string literal');
+  });
+
+  test('an import inside a comment or a string is none', () => {
+    const statement = "// import '../model/b.ts';\nconst text = `import '../model/b.ts'`;";
+    expect(violations('base/a.ts', statement, 'model/b.ts')).toEqual([]);
+  });
+});
+
+describe('packages', () => {
+  test.each([
+    ['kernel/a.ts', "import { z } from 'zustand';", 'the package zustand'],
+    ['scenes/a.ts', "import { useState } from 'react';", 'the package react'],
+    ['i18n/a.ts', "import { useState } from 'react';", 'the package react'],
+    ['session/a.ts', "import { readFileSync } from 'node:fs';", 'the package node:fs'],
+    ['model/a.ts', "import type { V1Pod } from '@kubernetes/client-node';", 'the package @kubernetes/client-node'],
+  ])('%s: %s', (from, statement, message) => {
+    expect(violations(from, statement)).toEqual([expect.stringContaining(message)]);
+  });
+
+  test('tests may use vitest and Node', () => {
+    expect(violations('kernel/a.test.ts', "import 'vitest';\nimport 'node:fs';")).toEqual([]);
+  });
+});
+
+describe('actors and plugins', () => {
+  const plugins = 'cluster/scheduler/plugins';
+
+  test.each([
+    ['cluster/kubelet/a.ts', '../scheduler/b.ts', 'cluster/scheduler/b.ts'],
+    ['cluster/scheduler/queue/a.ts', '../../apiserver/b.ts', 'cluster/apiserver/b.ts'],
+    ['cluster/controllers/Deployment/a.ts', '../ReplicaSet/b.ts', 'cluster/controllers/ReplicaSet/b.ts'],
+    ['cluster/api/a.ts', '../etcd/b.ts', 'cluster/etcd/b.ts'],
+    ['cluster/kubelet/a.ts', '../etcd/b.ts', 'cluster/etcd/b.ts'],
+    ['cluster/etcd/a.ts', '../apiserver/b.ts', 'cluster/apiserver/b.ts'],
+    [`${plugins}/NodeName/a.ts`, '../NodePorts/b.ts', `${plugins}/NodePorts/b.ts`],
+    [`${plugins}/NodeName/a.test.ts`, '../NodePorts/b.ts', `${plugins}/NodePorts/b.ts`],
+    [`${plugins}/NodeName/a.ts`, '../../queue/b.ts', 'cluster/scheduler/queue/b.ts'],
+    [`${plugins}/NodeName/a.ts`, '../../../../kernel/b.ts', 'kernel/b.ts'],
+    ['cluster/kubelet/a.ts', '../cluster.ts', 'cluster/cluster.ts'],
+  ])('%s may not import %s', (from, specifier, target) => {
+    expect(violations(from, `import { x } from '${specifier}';`, target)).toEqual([
+      expect.stringMatching(/actor|plugin|composition/),
+    ]);
+  });
+
+  test.each([
+    ['cluster/cluster.ts', './kubelet/b.ts', 'cluster/kubelet/b.ts'],
+    ['cluster/kubelet/a.ts', '../api/b.ts', 'cluster/api/b.ts'],
+    ['cluster/kubelet/a.ts', '../releases/b.ts', 'cluster/releases/b.ts'],
+    ['cluster/apiserver/a.ts', '../etcd/b.ts', 'cluster/etcd/b.ts'],
+    ['cluster/controllers/registry.ts', './Job/b.ts', 'cluster/controllers/Job/b.ts'],
+    ['cluster/controllers/Job/a.ts', '../slowStart.ts', 'cluster/controllers/slowStart.ts'],
+    ['cluster/controllers/Job/a.ts', '../pods/b.ts', 'cluster/controllers/pods/b.ts'],
+    [`${plugins}/registry.ts`, './NodeName/b.ts', `${plugins}/NodeName/b.ts`],
+    [`${plugins}/NodeName/a.ts`, '../../framework/b.ts', 'cluster/scheduler/framework/b.ts'],
+    [`${plugins}/NodeName/a.ts`, '../../../../model/b.ts', 'model/b.ts'],
+  ])('%s may import %s', (from, specifier, target) => {
+    expect(violations(from, `import { x } from '${specifier}';`, target)).toEqual([]);
+  });
+});
+
+describe('the command', () => {
+  const markers = '<!-- rooms:start (npm run graph) -->\n<!-- rooms:end -->\n';
+
+  function checkWalls(root: string, ...args: string[]) {
+    const script = join(repository, 'scripts', 'check-walls.ts');
+    return spawnSync(process.execPath, ['--import', 'tsx', script, '--root', root, ...args], {
+      cwd: repository,
+      encoding: 'utf8',
+    });
+  }
+
+  test('fails while the graph is out of date and passes once it is drawn', () => {
+    const files = { 'ARCHITECTURE.md': markers, 'src/model/a.ts': "import '../base/b.ts';\n", 'src/base/b.ts': '\n' };
+    const root = plant(files);
+    expect(checkWalls(root)).toMatchObject({ status: 1, stderr: expect.stringContaining('out of date') });
+    expect(checkWalls(root, '--graph')).toMatchObject({ status: 0 });
+    expect(checkWalls(root)).toMatchObject({ status: 0, stdout: expect.stringContaining('model -> base') });
+  }, 30_000);
+
+  test('fails on a forbidden import and when there is nothing to check', () => {
+    const broken = plant({ 'ARCHITECTURE.md': markers, 'src/base/a.ts': "import 'react';\n" });
+    expect(checkWalls(broken, '--graph').status).toBe(1);
+    const empty = plant({ 'ARCHITECTURE.md': markers, 'src/README': '' });
+    expect(checkWalls(empty, '--graph')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('nothing was checked'),
+    });
+  }, 30_000);
+});
+
+describe("Biome's fence", () => {
+  /** The rules (or plugin messages) that Biome reports for one planted file. */
+  function lint(path: string, source: string): string {
+    const root = plant({ [path]: source }, ['biome.json', 'biome.walls.json', 'scripts/walls/deterministicMath.grit']);
+    const biome = join(repository, 'node_modules', '.bin', 'biome');
+    const done = spawnSync(biome, ['lint', '--colors=off', '--max-diagnostics=50', path], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    return done.stdout + done.stderr;
+  }
+
+  test.each([
+    ['src/kernel/a.ts', 'export const x = Math.log(2);', 'This Math member'],
+    ['src/cluster/deep/er/a.ts', 'export const x = Math.random();', 'This Math member'],
+    ['src/model/a.ts', 'export const x = Math.pow(2, 0.5);', 'This Math member'],
+    ['src/model/a.ts', 'const { log } = Math;\nexport const x = log(2);', 'under another name'],
+    ['src/model/a.ts', "export const x = Math['log'](2);", 'Name the Math member'],
+    ['src/model/a.ts', "export const x = 'a'.localeCompare('b');", 'localeCompare depends'],
+    ['src/session/a.ts', 'export const x = Date.now();', 'noRestrictedGlobals'],
+    ['src/session/a.ts', 'export const x = new Intl.Collator();', 'noRestrictedGlobals'],
+    ['src/scenarios/a.ts', 'setTimeout(() => undefined, 1);', 'noRestrictedGlobals'],
+    ['src/protocol/a.ts', "fetch('x');", 'noRestrictedGlobals'],
+    ['src/conformance/a.ts', 'export const x = process.argv;', 'noRestrictedGlobals'],
+    ['src/base/a.ts', "import { x } from '../model/b.ts';\nexport const y = x;", 'noRestrictedImports'],
+    ['src/cluster/a/b/c.ts', "import { x } from '../../../session/b.ts';\nexport const y = x;", 'noRestrictedImports'],
+    ['src/scenes/a.ts', "import { x } from '../panels/b.ts';\nexport const y = x;", 'noRestrictedImports'],
+    ['src/kernel/a.ts', "import { x } from 'node:fs';\nexport const y = x;", 'noNodejsModules'],
+    ['src/app/a.ts', 'export const x: any = 1;', 'noExplicitAny'],
+    ['src/app/a.ts', "console.log('x');", 'noConsole'],
+  ])(
+    '%s: %s',
+    (path, source, rule) => {
+      expect(lint(path, `${source}\n`)).toContain(rule);
+    },
+    20_000,
+  );
+
+  test('leaves the allowed alone', () => {
+    const source =
+      "import { x } from '../base/b.ts';\nexport const y = Math.sqrt(Math.floor(x)) + Math.imul(2, 3) ** 2;\n";
+    expect(lint('src/kernel/a.ts', source)).toMatch(/^Checked 1 file.*No fixes applied/);
+    expect(lint('src/kernel/a.test.ts', 'export const y = Math.log(Date.now());\n')).not.toMatch(
+      /noRestricted|Math member/,
+    );
+  }, 20_000);
+});
+
+describe("the compiler's fence", () => {
+  test.each([
+    ['document.title;', "Cannot find name 'document'"],
+    ['process.exit(1);', "Cannot find name 'process'"],
+    ['console.log(1);', "Cannot find name 'console'"],
+    ["import 'node:fs';", "Cannot find module or type declarations for side-effect import of 'node:fs'"],
+  ])(
+    'a simulation room does not know %s',
+    (source, message) => {
+      const root = plant({ 'src/kernel/a.ts': `${source}\nexport {};\n` }, ['tsconfig.base.json', 'tsconfig.sim.json']);
+      const tsc = join(repository, 'node_modules', '.bin', 'tsc');
+      const done = spawnSync(tsc, ['-b', 'tsconfig.sim.json'], { cwd: root, encoding: 'utf8' });
+      expect(done.status).not.toBe(0);
+      expect(done.stdout).toContain(message);
+    },
+    20_000,
+  );
+});

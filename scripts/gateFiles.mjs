@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { root } from './setup.mjs';
+
+/**
+ * Suite to its categories that must pass entirely.
+ * @typedef {Readonly<Record<string, readonly string[]>>} Gate
+ */
+
+/** @returns {Gate} */
+export function readGate() {
+  return JSON.parse(readFileSync(join(root, 'conformance', 'gate.json'), 'utf8'));
+}
+
+/**
+ * The recorded files of a gate, relative to the root.
+ * @param {Gate} gate
+ */
+export function gateFiles(gate) {
+  return Object.entries(gate).flatMap(([suite, categories]) =>
+    categories.map((name) => `conformance/${suite}/${name}.json.gz`),
+  );
+}
+
+/**
+ * How many cases a recorded file holds. Throws when it has none.
+ * @param {string} file
+ * @returns {number}
+ */
+export function countCases(file) {
+  const { cases } = JSON.parse(gunzipSync(readFileSync(join(root, file))).toString('utf8'));
+  if (!Array.isArray(cases) || cases.length === 0) throw new Error(`${file} has no cases`);
+  return cases.length;
+}

@@ -1,0 +1,127 @@
+// npm test: everything, from a fresh clone. Ends with `N passed, M failed` alone on a line.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { installDependencies, root, run } from './setup.mjs';
+
+/** @typedef {{passed: number, failed: number}} Counts */
+
+installDependencies();
+const reports = join(root, 'node_modules', '.cache', 'reports');
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+/** @type {Counts} */
+const total = { passed: 0, failed: 0 };
+
+/**
+ * Runs one stage and adds its counts. A stage that fails without a failed test of its own counts as one failure.
+ * @param {string} name
+ * @param {() => Promise<{status: number, counts: Counts}> | {status: number, counts: Counts}} play
+ */
+async function stage(name, play) {
+  console.log(`\n== ${name}`);
+  const startMs = performance.now();
+  const { status, counts } = await tryTo(play);
+  const failed = counts.failed === 0 && status !== 0 ? 1 : counts.failed;
+  total.passed += counts.passed;
+  total.failed += failed;
+  const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
+  console.log(`== ${name}: ${counts.passed} passed, ${failed} failed (${seconds} s)`);
+  return failed === 0;
+}
+
+/**
+ * A stage that cannot even start is a failed one; the stages after it still run.
+ * @param {Parameters<typeof stage>[1]} play
+ */
+async function tryTo(play) {
+  try {
+    return await play();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { status: 1, counts: { passed: 0, failed: 0 } };
+  }
+}
+
+await stage('check', () => ({ status: run('npm', ['run', '--silent', 'check']), counts: { passed: 0, failed: 0 } }));
+await stage('unit tests', unitTests);
+await stage('conformance gate', gate);
+const built = await stage('build', () => ({
+  status: run('npm', ['run', '--silent', 'build']),
+  counts: { passed: 0, failed: 0 },
+}));
+if (built) await stage('browser tests', browserTests);
+
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+
+function unitTests() {
+  const file = join(reports, 'unit.json');
+  const status = run('npm', [
+    'exec',
+    '--',
+    'vitest',
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
+  return {
+    status,
+    counts: readCounts(file, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests })),
+  };
+}
+
+function gate() {
+  const done = spawnSync(process.execPath, [join(root, 'scripts', 'gate.mjs')], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  process.stdout.write(done.stdout.replace(/\d+ passed, \d+ failed\n$/, ''));
+  const counts = /^(\d+) passed, (\d+) failed$/.exec(done.stdout.trimEnd().split('\n').pop() ?? '');
+  return { status: done.status ?? 1, counts: { passed: Number(counts?.[1] ?? 0), failed: Number(counts?.[2] ?? 0) } };
+}
+
+async function browserTests() {
+  const chromium = await provideChromium();
+  if (chromium === undefined) {
+    console.error('No Chromium: set ORRERY_CHROMIUM, run "npx playwright install chromium", or install one in PATH.');
+    return { status: 1, counts: { passed: 0, failed: 0 } };
+  }
+  const file = join(reports, 'e2e.json');
+  const env = { ORRERY_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const status = run('npm', ['exec', '--', 'playwright', 'test', '--reporter=list,json'], env);
+  return {
+    status,
+    counts: readCounts(file, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky })),
+  };
+}
+
+/** Finds a browser; on a Debian machine of our own (root, with apt) it installs one. */
+async function provideChromium() {
+  // Imported late: it needs the installed dependencies.
+  const { findChromium } = await import('./findChromium.mjs');
+  const found = await findChromium();
+  if (found !== undefined || process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return found;
+  console.log('Installing Chromium (apt-get) ...');
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  run('apt-get', ['update', '-qq'], env);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-wqy-microhei'], env);
+  return findChromium();
+}
+
+/**
+ * @param {string} file a reporter's JSON
+ * @param {(report: any) => Counts} read
+ * @returns {Counts}
+ */
+function readCounts(file, read) {
+  try {
+    return read(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    console.error(`no report: ${String(error)}`);
+    return { passed: 0, failed: 0 };
+  }
+}

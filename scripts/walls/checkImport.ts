@@ -1,0 +1,95 @@
+import { posix } from 'node:path';
+import { actorsBehind, type Room, rooms, sharedClusterFolders, testPackages } from './rooms.ts';
+import type { FoundImport } from './scanImports.ts';
+
+const roomOf = new Map<string, Room>(rooms.map((room) => [room.name, room]));
+
+/** The room of a path below src/, such as `cluster` for `cluster/kubelet/syncLoop.ts`. */
+export function roomName(path: string): string {
+  return path.split('/')[0] ?? '';
+}
+
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || path.includes('/testing/');
+}
+
+/** The path below src/ that a relative specifier means, or undefined for a package. */
+export function resolveImport(from: string, specifier: string): string | undefined {
+  if (!specifier.startsWith('.')) return undefined;
+  return posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''));
+}
+
+/** Why the file `from` (below src/) may not have this import, or undefined when it may. */
+export function checkImport(from: string, found: FoundImport): string | undefined {
+  const room = roomOf.get(roomName(from));
+  if (room === undefined) return `src/${roomName(from)} is not a room; rooms are listed in scripts/walls/rooms.ts`;
+  const target = resolveImport(from, found.specifier);
+  if (target === undefined) return checkPackage(room, from, found.specifier);
+  if (target.startsWith('..')) {
+    return isTest(from) ? undefined : `${room.name} may not import from outside src: ${found.specifier}`;
+  }
+  return checkRoom(room, roomName(target), found) ?? checkInsideCluster(from, target);
+}
+
+function checkPackage(room: Room, from: string, specifier: string): string | undefined {
+  const allowed = isTest(from) ? [...room.packages, ...testPackages] : room.packages;
+  const fits = allowed.some((name) =>
+    name.endsWith('*') ? specifier.startsWith(name.slice(0, -1)) : name === specifier,
+  );
+  return fits ? undefined : `${room.name} may not import the package ${specifier}`;
+}
+
+function checkRoom(room: Room, target: string, { use }: FoundImport): string | undefined {
+  if (target === room.name) return undefined;
+  if (!roomOf.has(target)) return `${target} is not a room`;
+  if (use === 'start') return room.starts?.includes(target) ? undefined : `${room.name} may not start ${target}`;
+  if (target === 'base' || room.imports.includes(target)) return undefined;
+  if (room.types?.includes(target)) {
+    return use === 'type' ? undefined : `${room.name} may import only types from ${target} (use import type)`;
+  }
+  return `${room.name} may not import ${target}`;
+}
+
+/** An actor never imports another actor; a plugin imports only scheduler/framework, releases, model and base. */
+function checkInsideCluster(from: string, target: string): string | undefined {
+  const plugin = pluginOf(from);
+  if (plugin !== undefined && !isTest(from) && !plugin.mayImport(target)) {
+    return `the plugin ${plugin.name} may import only scheduler/framework, cluster/releases, model and base, not ${target}`;
+  }
+  const there = pluginOf(target)?.name;
+  if (plugin !== undefined && there !== undefined && there !== plugin.name) {
+    return `the plugin ${plugin.name} may not import the plugin ${there}`;
+  }
+  return checkActors(from, target);
+}
+
+function checkActors(from: string, target: string): string | undefined {
+  if (roomName(from) !== 'cluster' || roomName(target) !== 'cluster') return undefined;
+  const [here, there] = [actorOf(from), actorOf(target)];
+  // Files that stand directly in src/cluster put the actors together.
+  if (here === undefined || there === here || sharedClusterFolders.includes(there ?? '')) return undefined;
+  if (actorsBehind[here]?.includes(there ?? '')) return undefined;
+  if (there === undefined) return `${here} may not import the composition ${target}`;
+  // A controller may use what stands beside all controllers, and their registry may import each of them.
+  if (here.startsWith(`${there}/`) || there.startsWith(`${here}/`)) return undefined;
+  return `the actor ${here} may not import the actor ${there}: actors meet only through cluster/api`;
+}
+
+/** `kubelet`, `scheduler`, `controllers/Deployment`, ... A controller's folder is named like its kind, in upper case. */
+function actorOf(path: string): string | undefined {
+  const [, actor, inner, file] = path.split('/');
+  if (inner === undefined) return undefined;
+  return actor === 'controllers' && file !== undefined && /^[A-Z]/.test(inner) ? `${actor}/${inner}` : actor;
+}
+
+interface Plugin {
+  readonly name: string;
+  mayImport(target: string): boolean;
+}
+
+function pluginOf(path: string): Plugin | undefined {
+  const inside = /^cluster\/scheduler\/plugins\/([^/]+)\//.exec(path);
+  if (inside === null) return undefined;
+  const allowed = [inside[0], 'cluster/scheduler/framework/', 'cluster/releases/', 'model/', 'base/'];
+  return { name: inside[1] ?? '', mayImport: (target) => allowed.some((prefix) => target.startsWith(prefix)) };
+}

@@ -1,0 +1,179 @@
+/** What one room (a folder of src/) may reach. Rooms and packages that are not listed are forbidden. */
+export interface Room {
+  readonly name: string;
+  /** One line for the graph's table and for error messages. */
+  readonly about: string;
+  /** Rooms whose values may be imported. `base` is open to every room. */
+  readonly imports: readonly string[];
+  /** Rooms of which only types may be imported (`import type`). */
+  readonly types?: readonly string[];
+  /** Rooms that are started as a worker by `new URL('...', import.meta.url)`. */
+  readonly starts?: readonly string[];
+  /** npm packages: exact names, or a prefix that ends with `*`. `node:*` stands for Node's own modules. */
+  readonly packages: readonly string[];
+  /** Simulation rooms know no clock, no chance, no DOM and no Node. */
+  readonly simulation: boolean;
+}
+
+const react = ['react', 'react-dom', 'react-dom/*', 'react/*'];
+
+/** Every room of src/, in the order in which they build on each other. A folder that is missing here fails the check. */
+export const rooms: readonly Room[] = [
+  {
+    name: 'base',
+    about: 'small tools any room may use',
+    imports: [],
+    packages: ['pure-rand', 'pure-rand/*'],
+    simulation: true,
+  },
+  { name: 'model', about: 'Kubernetes API objects', imports: [], packages: ['yaml', 'js-yaml'], simulation: true },
+  {
+    name: 'kernel',
+    about: 'discrete-event engine',
+    imports: [],
+    packages: ['pure-rand', 'pure-rand/*'],
+    simulation: true,
+  },
+  { name: 'cluster', about: 'simulated Kubernetes', imports: ['kernel', 'model'], packages: [], simulation: true },
+  {
+    name: 'scenarios',
+    about: 'scenarios and lessons as data',
+    imports: ['model'],
+    types: ['protocol'],
+    packages: [],
+    simulation: true,
+  },
+  {
+    name: 'protocol',
+    about: 'what crosses the worker boundary',
+    imports: ['model'],
+    types: ['kernel', 'cluster', 'scenarios'],
+    packages: [],
+    simulation: true,
+  },
+  {
+    name: 'session',
+    about: 'one run: inputs, journal, cursor',
+    imports: ['kernel', 'cluster', 'scenarios', 'protocol', 'model'],
+    packages: [],
+    simulation: true,
+  },
+  {
+    name: 'conformance',
+    about: 'plays the recorded vectors',
+    imports: ['cluster', 'kernel', 'model'],
+    packages: [],
+    simulation: true,
+  },
+  {
+    name: 'worker',
+    about: 'paces a session by the wall clock',
+    imports: ['session', 'protocol'],
+    packages: [],
+    simulation: false,
+  },
+  {
+    name: 'client',
+    about: "the page's mirror of the world",
+    imports: ['protocol', 'model'],
+    starts: ['worker'],
+    packages: [...react, 'zustand', 'zustand/*', 'immer', 'idb-keyval'],
+    simulation: false,
+  },
+  { name: 'scenes', about: 'pictures as pure functions', imports: ['model'], packages: ['d3-*'], simulation: false },
+  {
+    name: 'widgets',
+    about: 'accessible building blocks',
+    imports: [],
+    packages: [
+      ...react,
+      'radix-ui',
+      'lucide-react',
+      'cmdk',
+      'sonner',
+      'tinykeys',
+      'react-error-boundary',
+      '@tanstack/react-virtual',
+      '@codemirror/*',
+      'd3-*',
+    ],
+    simulation: false,
+  },
+  {
+    name: 'i18n',
+    about: 'en (reference) and zh-CN',
+    imports: [],
+    packages: ['i18next', 'react-i18next'],
+    simulation: false,
+  },
+  {
+    name: 'panels',
+    about: 'one folder per panel',
+    imports: ['client', 'scenes', 'widgets', 'i18n', 'scenarios'],
+    types: ['model', 'protocol'],
+    packages: [
+      ...react,
+      'zustand',
+      'zustand/*',
+      'radix-ui',
+      'lucide-react',
+      'cmdk',
+      'sonner',
+      'react-error-boundary',
+      'react-i18next',
+      '@tanstack/react-virtual',
+      '@codemirror/*',
+      'd3-*',
+    ],
+    simulation: false,
+  },
+  {
+    name: 'app',
+    about: 'shell, layout, keyboard, URL state',
+    imports: ['panels', 'client', 'widgets', 'i18n'],
+    types: ['model', 'protocol'],
+    packages: [
+      ...react,
+      'zustand',
+      'zustand/*',
+      'immer',
+      'radix-ui',
+      'lucide-react',
+      'cmdk',
+      'sonner',
+      'tinykeys',
+      'react-error-boundary',
+      'react-i18next',
+      'idb-keyval',
+    ],
+    simulation: false,
+  },
+  {
+    name: 'cli',
+    about: '`orrery`: the same model without a browser',
+    imports: ['session', 'conformance', 'scenarios', 'model'],
+    packages: ['node:*', 'yaml', 'js-yaml'],
+    simulation: false,
+  },
+];
+
+/** Packages that tests may use in any room, besides the room's own. */
+export const testPackages: readonly string[] = [
+  'vitest',
+  'fast-check',
+  'node:*',
+  'jsdom',
+  'yaml',
+  'js-yaml',
+  '@testing-library/*',
+  ...react,
+];
+
+/**
+ * Inside src/cluster: folders that hold no actor. They may be imported from everywhere in the room.
+ * `api` is where actors meet, `releases` is constants, `environment` is what lies outside Kubernetes.
+ */
+export const sharedClusterFolders: readonly string[] = ['api', 'environment', 'releases'];
+
+/** Actors that stand behind another one and are reached only through it: the API server is etcd's only client. */
+export const actorsBehind: Readonly<Record<string, readonly string[]>> = { apiserver: ['etcd'] };

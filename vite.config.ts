@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { adoptedStyles } from './scripts/vite/adoptedStyles.ts';
+import { contentSecurityPolicyMeta } from './scripts/vite/contentSecurityPolicyMeta.ts';
+
+export default defineConfig({
+  base: './',
+  plugins: [adoptedStyles(), react(), contentSecurityPolicyMeta()],
+  worker: { format: 'es' },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    sourcemap: true,
+    // data: URLs are forbidden for fonts and workers, and the page is served with HTTP caching anyway.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});

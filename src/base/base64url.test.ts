@@ -1,0 +1,17 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fromBase64Url, toBase64Url } from './base64url.ts';
+
+test('is what Node writes, there and back', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 50 }), (bytes) => {
+      const text = toBase64Url(bytes);
+      expect(text).toBe(Buffer.from(bytes).toString('base64url'));
+      expect([...(fromBase64Url(text) ?? [])]).toEqual([...bytes]);
+    }),
+  );
+});
+
+test.each(['a', 'ab=', 'a b', 'abc+', 'ab/d', 'äbcd'])('%j is not of that form', (text) => {
+  expect(fromBase64Url(text)).toBeUndefined();
+});

@@ -1,0 +1,50 @@
+import type { NodeSelector, NodeSelectorRequirement, NodeSelectorTerm } from '../generated/types.ts';
+import { allOf, compileRequirement, type Labels, SelectorError } from './labelMatcher.ts';
+
+/** What a node selector looks at. */
+export interface SelectableNode {
+  readonly metadata: { readonly name: string; readonly labels?: Labels };
+}
+
+export type NodeMatcher = (node: SelectableNode) => boolean;
+
+const nothing: NodeMatcher = () => false;
+
+/**
+ * Compiles a NodeSelector: its terms are joined by OR, so that no term at all matches nothing. A term with a requirement
+ * that cannot be parsed matches nothing, while the others still count.
+ * Upstream source (v1.36.2): staging/src/k8s.io/component-helpers/scheduling/corev1/nodeaffinity/nodeaffinity.go.
+ */
+export function compileNodeSelector(selector: NodeSelector): NodeMatcher {
+  const terms = selector.nodeSelectorTerms.map(compileNodeSelectorTerm);
+  const [first, second] = terms;
+  if (first === undefined) return nothing;
+  if (second === undefined) return first;
+  return (node) => terms.some((matches) => matches(node));
+}
+
+/** Compiles one term: its requirements are joined by AND, but a term without any matches nothing. */
+export function compileNodeSelectorTerm(term: NodeSelectorTerm): NodeMatcher {
+  const expressions = term.matchExpressions ?? [];
+  const fields = term.matchFields ?? [];
+  if (expressions.length === 0 && fields.length === 0) return nothing;
+  try {
+    const byLabels = allOf(expressions.map(compileRequirement));
+    const byFields = fields.map(compileField);
+    return (node) => byLabels(node.metadata.labels) && byFields.every((matches) => matches(node));
+  } catch (error) {
+    if (error instanceof SelectorError) return nothing;
+    throw error;
+  }
+}
+
+/** Only `metadata.name` with exactly one value is supported upstream. */
+function compileField(requirement: NodeSelectorRequirement): NodeMatcher {
+  const { key, operator, values = [] } = requirement;
+  const [name] = values;
+  if (values.length !== 1 || name === undefined) throw new SelectorError('must have one element');
+  if (operator !== 'In' && operator !== 'NotIn')
+    throw new SelectorError(`"${operator}" is not a valid node selector operator`);
+  const isIn = operator === 'In';
+  return (node) => ((key === 'metadata.name' ? node.metadata.name : '') === name) === isIn;
+}

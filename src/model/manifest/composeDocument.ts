@@ -1,0 +1,255 @@
+import {
+  EVENT_ALIAS,
+  EVENT_DOCUMENT,
+  EVENT_MAPPING,
+  EVENT_POP,
+  EVENT_SCALAR,
+  EVENT_SEQUENCE,
+  type Event,
+  getScalarValue,
+  parseEvents,
+  SCALAR_STYLE_PLAIN,
+  type ScalarEvent,
+  YAMLException,
+} from 'js-yaml';
+import type { ManifestErrorCode } from './manifestError.ts';
+import { resolvePlainScalar } from './yamlScalar.ts';
+
+/** A mistake at a place in the text of the document. */
+export interface ComposeProblem {
+  readonly code: ManifestErrorCode;
+  readonly offset: number;
+  readonly message: string;
+}
+
+export interface ComposedDocument {
+  /** Plain data; undefined when the document is empty or cannot be parsed. */
+  readonly value: unknown;
+  readonly problems: readonly ComposeProblem[];
+  readonly events: readonly Event[];
+}
+
+const MAX_DEPTH = 100;
+
+/** Parses one YAML (or JSON) document into plain data, as sigs.k8s.io/yaml does on the way to the API server. */
+export function composeDocument(text: string): ComposedDocument {
+  try {
+    const events = parseEvents(text, { maxDepth: MAX_DEPTH });
+    const composer = new Composer(text, events);
+    return { value: composer.compose(), problems: composer.problems, events };
+  } catch (error) {
+    if (error instanceof YAMLException) return { value: undefined, problems: [syntaxProblem(error)], events: [] };
+    if (error instanceof ExcessiveAliasing) {
+      return {
+        value: undefined,
+        problems: [{ code: 'limit', offset: error.offset, message: error.message }],
+        events: [],
+      };
+    }
+    throw error;
+  }
+}
+
+function syntaxProblem(error: YAMLException): ComposeProblem {
+  const isDepth = error.reason.includes('nesting exceeded') || error.reason.includes('maxDepth');
+  return {
+    code: isDepth ? 'limit' : 'syntax',
+    offset: error.mark?.position ?? 0,
+    message: `error parsing YAML: ${error.reason}`,
+  };
+}
+
+class ExcessiveAliasing extends Error {
+  readonly offset: number;
+  constructor(offset: number) {
+    super('yaml: document contains excessive aliasing');
+    this.offset = offset;
+  }
+}
+
+interface Anchored {
+  readonly value: unknown;
+  /** How many nodes the value has when every alias in it is written out. */
+  readonly size: number;
+}
+
+const OPEN = Symbol('open');
+
+/** Turns events into plain data. Aliases share what they refer to, but count as if they were written out. */
+class Composer {
+  readonly problems: ComposeProblem[] = [];
+  private readonly source: string;
+  private readonly events: readonly Event[];
+  private readonly anchors = new Map<string, Anchored | typeof OPEN>();
+  private position = 0;
+  private nodeCount = 0;
+  private aliasCount = 0;
+
+  constructor(source: string, events: readonly Event[]) {
+    this.source = source;
+    this.events = events;
+  }
+
+  compose(): unknown {
+    while (this.peek()?.type === EVENT_DOCUMENT) {
+      this.position += 1;
+      if (this.peek()?.type === EVENT_POP) {
+        this.position += 1;
+        continue;
+      }
+      const value = this.node();
+      this.position += 1;
+      if (value !== null && value !== undefined) return value;
+    }
+    return undefined;
+  }
+
+  private peek(): Event | undefined {
+    return this.events[this.position];
+  }
+
+  private node(): unknown {
+    const event = this.peek();
+    this.position += 1;
+    this.nodeCount += 1;
+    if (event === undefined) return undefined;
+    if (event.type === EVENT_ALIAS)
+      return this.alias(this.source.slice(event.anchorStart, event.anchorEnd), event.anchorStart);
+    if (event.type !== EVENT_SCALAR && event.type !== EVENT_MAPPING && event.type !== EVENT_SEQUENCE) return undefined;
+    const anchor = event.anchorStart >= 0 ? this.source.slice(event.anchorStart, event.anchorEnd) : undefined;
+    if (anchor === undefined) return this.content(event);
+    this.anchors.set(anchor, OPEN);
+    const before = this.nodeCount;
+    const value = this.content(event);
+    this.anchors.set(anchor, { value, size: this.nodeCount - before + 1 });
+    return value;
+  }
+
+  private content(event: Event): unknown {
+    if (event.type === EVENT_SCALAR) return this.scalar(event);
+    return event.type === EVENT_SEQUENCE ? this.sequence() : this.mapping();
+  }
+
+  private alias(name: string, offset: number): unknown {
+    const found = this.anchors.get(name);
+    if (found === undefined || found === OPEN) {
+      const message =
+        found === OPEN ? `yaml: anchor '${name}' value contains itself` : `yaml: unknown anchor '${name}' referenced`;
+      this.problems.push({ code: 'syntax', offset, message });
+      return null;
+    }
+    this.nodeCount += found.size;
+    this.aliasCount += found.size;
+    if (isExcessive(this.aliasCount, this.nodeCount)) throw new ExcessiveAliasing(offset);
+    return found.value;
+  }
+
+  private scalar(event: ScalarEvent): unknown {
+    const text = getScalarValue(this.source, event);
+    const tag = event.tagStart >= 0 ? this.source.slice(event.tagStart, event.tagEnd) : '';
+    if (tag === '!!str' || tag === '!') return text;
+    if (event.style !== SCALAR_STYLE_PLAIN && tag === '') return text;
+    const value = resolvePlainScalar(text);
+    if (typeof value === 'number' && !Number.isFinite(value)) {
+      this.problems.push({
+        code: 'syntax',
+        offset: Math.max(event.valueStart, 0),
+        message: `json: unsupported value: ${Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'}`,
+      });
+      return null;
+    }
+    return value;
+  }
+
+  private sequence(): unknown[] {
+    const list: unknown[] = [];
+    while (this.peek() !== undefined && this.peek()?.type !== EVENT_POP) list.push(this.node());
+    this.position += 1;
+    return list;
+  }
+
+  /** Keys written in the mapping win over merged ones, and earlier merged mappings over later ones. */
+  private mapping(): object {
+    const map: { [key: string]: unknown } = {};
+    const merged: object[] = [];
+    const seen = new Set<string>();
+    while (this.peek() !== undefined && this.peek()?.type !== EVENT_POP) {
+      const keyEvent = this.peek();
+      const offset = startOf(keyEvent);
+      const key = this.key();
+      if (key === '<<' && isPlain(keyEvent)) merged.push(...this.mergeSources(offset));
+      else {
+        if (seen.has(key))
+          this.problems.push({ code: 'duplicateKey', offset, message: `key "${key}" already set in map` });
+        seen.add(key);
+        setOwn(map, key, this.node());
+      }
+    }
+    this.position += 1;
+    for (const source of merged)
+      for (const [key, value] of Object.entries(source)) if (!Object.hasOwn(map, key)) setOwn(map, key, value);
+    return map;
+  }
+
+  private key(): string {
+    const offset = startOf(this.peek());
+    const key = this.node();
+    if (typeof key === 'string') return key;
+    if (typeof key === 'number' || typeof key === 'boolean') return String(key);
+    this.problems.push({
+      code: 'syntax',
+      offset,
+      message: 'json: unsupported map key: only text, numbers and booleans can be keys',
+    });
+    return 'null';
+  }
+
+  private mergeSources(offset: number): object[] {
+    const value = this.node();
+    const sources = Array.isArray(value) ? (value as unknown[]) : [value];
+    const maps = sources.filter(
+      (source): source is object => typeof source === 'object' && source !== null && !Array.isArray(source),
+    );
+    if (maps.length < sources.length)
+      this.problems.push({
+        code: 'syntax',
+        offset,
+        message: 'yaml: map merge requires map or sequence of maps as the value',
+      });
+    return maps;
+  }
+}
+
+/** Never through the setter of `__proto__`. */
+function setOwn(map: object, key: string, value: unknown): void {
+  if (key === '__proto__')
+    Object.defineProperty(map, key, { value, enumerable: true, configurable: true, writable: true });
+  else (map as { [key: string]: unknown })[key] = value;
+}
+
+function isPlain(event: Event | undefined): boolean {
+  return event?.type === EVENT_SCALAR && event.style === SCALAR_STYLE_PLAIN;
+}
+
+/** Where a node begins in the text. */
+export function startOf(event: Event | undefined): number {
+  if (event === undefined) return 0;
+  if (event.type === EVENT_SCALAR) return Math.max(event.valueStart, 0);
+  if (event.type === EVENT_ALIAS) return event.anchorStart;
+  return event.type === EVENT_MAPPING || event.type === EVENT_SEQUENCE ? event.start : 0;
+}
+
+const LOW_COUNT = 400_000;
+const HIGH_COUNT = 4_000_000;
+
+/** Upstream's guard against documents that grow without bound when aliases are written out (goyaml.v2/decode.go). */
+function isExcessive(aliasCount: number, nodeCount: number): boolean {
+  if (aliasCount <= 100 || nodeCount <= 1000) return false;
+  const share =
+    nodeCount <= LOW_COUNT
+      ? 0.99
+      : nodeCount >= HIGH_COUNT
+        ? 0.1
+        : 0.99 - (0.89 * (nodeCount - LOW_COUNT)) / (HIGH_COUNT - LOW_COUNT);
+  return aliasCount / nodeCount > share;
+}

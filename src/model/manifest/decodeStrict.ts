@@ -1,0 +1,219 @@
+import { parseTime } from '../../base/rfc3339.ts';
+import { schema } from '../generated/schema.ts';
+import { QUANTITY_FORMAT_MESSAGE, quantityProblem } from '../quantity/parseQuantity.ts';
+import { type Finding, formatPath, type PathSegment } from './manifestError.ts';
+import { suggestName } from './suggestName.ts';
+
+/** The published schema requires these, but the API server takes objects without them. */
+const NOT_REALLY_REQUIRED = new Set([
+  'EndpointSlice.endpoints',
+  'LimitRangeSpec.limits',
+  'CSINodeSpec.drivers',
+  'NetworkPolicySpec.podSelector',
+  'Event.metadata',
+  'Event.involvedObject',
+]);
+const V2_TYPES =
+  /^(?:HorizontalPodAutoscaler|HPA|Metric|ResourceMetric|ContainerResourceMetric|PodsMetric|ObjectMetric|ExternalMetric|CrossVersionObjectReference)/;
+
+/**
+ * Holds plain data against the published schema of a kind: unknown fields, wrong types, missing required fields. The words
+ * are those of Kubernetes' strict decoding and validation.
+ * Upstream source (v1.36.2): sigs.k8s.io/json; staging/src/k8s.io/apimachinery/pkg/runtime/serializer/json/json.go.
+ */
+export function decodeStrict(object: object, kindName: string): readonly Finding[] {
+  const decoder = new Decoder(kindName);
+  decoder.struct(object, kindName, true);
+  return decoder.findings;
+}
+
+/** Where a value stands, for the wording of Go's decoder. */
+interface Place {
+  readonly struct: string;
+}
+
+class Decoder {
+  readonly findings: Finding[] = [];
+  private readonly path: PathSegment[] = [];
+  private readonly root: string;
+
+  constructor(root: string) {
+    this.root = root;
+  }
+
+  /** `isChecked` is off inside `status`: there fields may be missing, since dumps of older releases have others. */
+  struct(value: object, typeName: string, isChecked: boolean): void {
+    const fields = schema[typeName] ?? {};
+    for (const [field, child] of Object.entries(value)) {
+      const ref = Object.hasOwn(fields, field) ? fields[field] : undefined;
+      this.path.push(field);
+      if (ref === undefined) this.unknownField(field, Object.keys(fields));
+      else if (child !== null && child !== undefined)
+        this.value(
+          child,
+          bare(ref),
+          { struct: typeName },
+          isChecked && !(this.path.length === 1 && field === 'status'),
+        );
+      this.path.pop();
+    }
+    if (!isChecked) return;
+    for (const [field, ref] of Object.entries(fields)) {
+      if (ref.endsWith('!') && isAbsent(value, field) && !NOT_REALLY_REQUIRED.has(`${typeName}.${field}`))
+        this.required(field);
+    }
+  }
+
+  private value(value: unknown, ref: string, place: Place, isChecked: boolean): void {
+    if (ref.startsWith('[]')) this.list(value, ref, place, isChecked);
+    else if (ref.startsWith('{}')) this.map(value, ref, place, isChecked);
+    else if (!ref.startsWith('@')) this.scalar(value, ref, place);
+    else if (isMap(value)) this.struct(value, ref.slice(1), isChecked);
+    else this.wrongType(value, ref, place);
+  }
+
+  private list(value: unknown, ref: string, place: Place, isChecked: boolean): void {
+    if (!Array.isArray(value)) {
+      this.wrongType(value, ref, place);
+      return;
+    }
+    for (const [index, element] of value.entries()) this.child(index, element, ref.slice(2), place, isChecked);
+  }
+
+  private map(value: unknown, ref: string, place: Place, isChecked: boolean): void {
+    if (!isMap(value)) {
+      this.wrongType(value, ref, place);
+      return;
+    }
+    for (const [key, child] of Object.entries(value)) this.child(key, child, ref.slice(2), place, isChecked);
+  }
+
+  private child(segment: PathSegment, value: unknown, ref: string, place: Place, isChecked: boolean): void {
+    if (value === null) return;
+    this.path.push(segment);
+    this.value(value, ref, place, isChecked);
+    this.path.pop();
+  }
+
+  private scalar(value: unknown, ref: string, place: Place): void {
+    if (ref === 'any') return;
+    if (ref === 'quantity') this.add('invalid', quantityMessage(value));
+    else if (ref === 'intOrString') this.add('wrongType', intOrStringMessage(value));
+    else if (ref === 'time' || ref === 'microTime') this.text(value, 'string', place, timeMessage);
+    else if (ref === 'bytes') this.text(value, '[]uint8', place, base64Message);
+    else if (!fits(value, ref)) this.wrongType(value, ref, place);
+  }
+
+  private text(value: unknown, goName: string, place: Place, problem: (text: string) => string | undefined): void {
+    if (typeof value === 'string') this.add('invalid', problem(value));
+    else this.wrongType(value, goName, place);
+  }
+
+  private add(code: Finding['code'], message: string | undefined): void {
+    if (message !== undefined) this.findings.push({ code, path: [...this.path], message });
+  }
+
+  private unknownField(field: string, known: readonly string[]): void {
+    const meant = suggestName(field, known);
+    const message = `unknown field "${formatPath(this.path)}"`;
+    this.findings.push({
+      code: 'unknownField',
+      path: [...this.path],
+      message,
+      ...(meant && { hint: `did you mean "${meant}"?` }),
+    });
+  }
+
+  private required(field: string): void {
+    const path = [...this.path, field];
+    this.findings.push({ code: 'required', path, message: `${formatPath(path)}: Required value` });
+  }
+
+  /** Go names the struct that has the field, then the whole path without indexes and map keys. */
+  private wrongType(value: unknown, ref: string, place: Place): void {
+    const isNumberRange = typeof value === 'number' && (ref === 'int32' || ref === 'int64');
+    const found = isNumberRange ? `number ${value}` : jsonType(value);
+    const message = `json: cannot unmarshal ${found} into Go struct field ${goStruct(place.struct)}.${this.fieldPath()} of type ${goType(ref)}`;
+    this.findings.push({ code: 'wrongType', path: [...this.path], message });
+  }
+
+  private fieldPath(): string {
+    const fields: string[] = [];
+    let ref = `@${this.root}`;
+    for (const segment of this.path) {
+      if (ref.startsWith('@')) {
+        fields.push(String(segment));
+        ref = bare(schema[ref.slice(1)]?.[segment] ?? '');
+      } else ref = ref.slice(2);
+    }
+    return fields.join('.');
+  }
+}
+
+function bare(ref: string): string {
+  return ref.endsWith('!') ? ref.slice(0, -1) : ref;
+}
+
+function isAbsent(value: object, field: string): boolean {
+  if (!Object.hasOwn(value, field)) return true;
+  const child = (value as { readonly [field: string]: unknown })[field];
+  return child === null || child === undefined || child === '' || (Array.isArray(child) && child.length === 0);
+}
+
+function isMap(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const INT32_MAX = 2 ** 31 - 1;
+
+function fits(value: unknown, ref: string): boolean {
+  if (ref === 'string') return typeof value === 'string';
+  if (ref === 'bool') return typeof value === 'boolean';
+  if (typeof value !== 'number') return false;
+  if (ref === 'float64') return true;
+  if (!Number.isInteger(value)) return false;
+  return ref !== 'int32' || (value <= INT32_MAX && value >= -INT32_MAX - 1);
+}
+
+function jsonType(value: unknown): string {
+  if (Array.isArray(value)) return 'array';
+  return typeof value === 'boolean' ? 'bool' : typeof value;
+}
+
+function goStruct(typeName: string): string {
+  return typeName === 'ContainerResourceClaim' ? 'ResourceClaim' : typeName;
+}
+
+function goType(ref: string): string {
+  if (ref.startsWith('[]')) return `[]${goType(ref.slice(2))}`;
+  if (ref === '{}quantity') return 'v1.ResourceList';
+  if (ref.startsWith('{}')) return `map[string]${goType(ref.slice(2))}`;
+  if (!ref.startsWith('@')) return ref;
+  const name = goStruct(ref.slice(1));
+  return `${V2_TYPES.test(name) ? 'v2' : 'v1'}.${name}`;
+}
+
+function quantityMessage(value: unknown): string | undefined {
+  if (typeof value === 'string' || typeof value === 'number') return quantityProblem(String(value).trim());
+  return QUANTITY_FORMAT_MESSAGE;
+}
+
+function intOrStringMessage(value: unknown): string | undefined {
+  if (typeof value === 'string' || fits(value, 'int32')) return undefined;
+  return `json: cannot unmarshal ${typeof value === 'number' ? `number ${value}` : jsonType(value)} into Go value of type int32`;
+}
+
+function timeMessage(text: string): string | undefined {
+  return parseTime(text) === undefined
+    ? `parsing time ${JSON.stringify(text)} as "2006-01-02T15:04:05Z07:00": cannot parse`
+    : undefined;
+}
+
+function base64Message(text: string): string | undefined {
+  const plain = text.replace(/[\r\n]/g, '');
+  const valid = /^[A-Za-z0-9+/]*/.exec(plain)?.[0].length ?? 0;
+  const rest = plain.slice(valid);
+  const isPadded =
+    (rest === '' && valid % 4 === 0) || (rest === '=' && valid % 4 === 3) || (rest === '==' && valid % 4 === 2);
+  return isPadded ? undefined : `illegal base64 data at input byte ${valid}`;
+}

@@ -1,0 +1,49 @@
+/** What sort of mistake it is, for filters and tests. */
+export type ManifestErrorCode =
+  | 'syntax'
+  | 'limit'
+  | 'duplicateKey'
+  | 'unknownField'
+  | 'wrongType'
+  | 'required'
+  | 'invalid'
+  | 'unsupported'
+  | 'apiVersion'
+  | 'duplicateObject';
+
+/** One mistake in an imported file. */
+export interface ManifestError {
+  readonly code: ManifestErrorCode;
+  readonly file: string;
+  /** Both count from 1. */
+  readonly line: number;
+  readonly column: number;
+  /** Such as `spec.template.spec.containers[0].image`; empty for the document as a whole. */
+  readonly path: string;
+  /** In Kubernetes' own words wherever it has any. */
+  readonly message: string;
+  /** Our own advice beside them. */
+  readonly hint?: string;
+}
+
+/** One step into an object: a field or map key, or an index. */
+export type PathSegment = string | number;
+
+/** A mistake before its place in the text has been looked up. */
+export interface Finding {
+  readonly code: ManifestErrorCode;
+  readonly path: readonly PathSegment[];
+  readonly message: string;
+  readonly hint?: string;
+}
+
+/** Writes a path as Kubernetes does; map keys that are no plain names go into brackets. */
+export function formatPath(path: readonly PathSegment[]): string {
+  let text = '';
+  for (const segment of path) {
+    if (typeof segment === 'number') text += `[${segment}]`;
+    else if (/^[A-Za-z0-9_$-]+$/.test(segment)) text += text === '' ? segment : `.${segment}`;
+    else text += `[${segment}]`;
+  }
+  return text;
+}

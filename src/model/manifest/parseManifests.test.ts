@@ -1,0 +1,297 @@
+import { describe, expect, it } from 'vitest';
+import type { KubeObject } from '../kinds.ts';
+import { exportJson, exportYaml, objectYaml } from './exportManifests.ts';
+import { MAX_IMPORT_LENGTH, parseManifests } from './parseManifests.ts';
+
+const POD = 'apiVersion: v1\nkind: Pod\nmetadata: {name: a}\nspec: {containers: [{name: c, image: i}]}\n';
+const CONFIG = (data: string) => `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\ndata:\n${data}`;
+const parse = (text: string, name = 'f.yaml') => parseManifests([{ name, text }]);
+const first = (text: string) => parse(text).objects[0]?.object as KubeObject & { data?: Record<string, unknown> };
+
+describe('documents', () => {
+  it('reads several, with comments, blanks and markers between', () => {
+    const { ok, objects } = parse(
+      `# nothing\n---\n---\n${POD}---\n# only a comment\n---\n${POD.replace('name: a', 'name: b')}...\n`,
+    );
+    expect(ok).toBe(true);
+    expect(objects.map(({ object, line }) => [object.metadata.name, line])).toEqual([
+      ['a', 4],
+      ['b', 11],
+    ]);
+  });
+
+  it('reads Windows line ends and a byte order mark', () => {
+    expect(parse(`\ufeff${POD}`.replaceAll('\n', '\r\n'))).toMatchObject({
+      ok: true,
+      objects: [{ object: { metadata: { name: 'a' } } }],
+    });
+  });
+
+  it('flattens lists and lends their kind to the items', () => {
+    const list = {
+      kind: 'PodList',
+      apiVersion: 'v1',
+      metadata: {},
+      items: [
+        { metadata: { name: 'x' }, spec: { containers: [{ name: 'c', image: 'i' }] }, status: { phase: 'Running' } },
+      ],
+    };
+    const { objects } = parse(JSON.stringify(list), 'f.json');
+    expect(objects[0]?.object).toEqual({ kind: 'Pod', apiVersion: 'v1', ...list.items[0] });
+  });
+
+  it('says where an item of a list is wrong', () => {
+    const text = `apiVersion: v1\nkind: List\nitems:\n- ${POD.trim().replaceAll('\n', '\n  ')}\n- apiVersion: v1\n  kind: Pod\n  metadata: {name: b}\n  specs: {}\n`;
+    expect(parse(text).errors).toContainEqual(
+      expect.objectContaining({
+        line: 11,
+        column: 3,
+        path: 'specs',
+        message: 'unknown field "specs"',
+        hint: 'did you mean "spec"?',
+      }),
+    );
+  });
+
+  it('goes on after a document that is broken', () => {
+    const { ok, objects, errors } = parse(`a: [1\n---\n${POD}`);
+    expect(ok).toBe(false);
+    expect(objects).toHaveLength(1);
+    expect(errors).toEqual([
+      expect.objectContaining({ code: 'syntax', line: 2, message: 'error parsing YAML: deficient indentation' }),
+    ]);
+  });
+
+  it.each([
+    ['a: b: c', 1, 5],
+    ['a: 1\n b: 2', 2, 3],
+    ['a: "x', 1, 6],
+    ['- a\nb: 1', 2, 1],
+    ['a: {b', 1, 6],
+    ['a: *nope', 1, 5],
+    ['a: &x [*x]', 1, 9],
+  ])('%j is a syntax error', (text, line, column) => {
+    const [error] = parse(text).errors;
+    expect([error?.code, error?.line, error?.column]).toEqual(['syntax', line, column]);
+  });
+
+  it.each([
+    ['just text', 'string'],
+    ['12', 'number'],
+    ['- a', 'array'],
+  ])('%s is no object', (text, type) => {
+    expect(parse(text).errors).toEqual([
+      expect.objectContaining({
+        line: 1,
+        message: `json: cannot unmarshal ${type} into Go value of type map[string]interface {}`,
+      }),
+    ]);
+  });
+
+  it('names duplicates as the API server does', () => {
+    const { errors } = parseManifests([
+      { name: 'a.yaml', text: POD },
+      { name: 'b.yaml', text: POD },
+    ]);
+    expect(errors).toEqual([
+      {
+        code: 'duplicateObject',
+        file: 'b.yaml',
+        line: 3,
+        column: 12,
+        path: 'metadata.name',
+        message: 'pods "a" already exists',
+        hint: 'the first is at a.yaml:1',
+      },
+    ]);
+  });
+
+  it('tells duplicate keys of JSON in the words for JSON', () => {
+    const text = '{"apiVersion":"v1","kind":"Namespace",\n"kind":"Namespace","metadata":{"name":"n"}}';
+    expect(parse(text).errors).toEqual([
+      expect.objectContaining({ code: 'duplicateKey', line: 2, message: 'duplicate field "kind"' }),
+    ]);
+  });
+});
+
+describe('YAML as kubectl reads it', () => {
+  it.each<[string, unknown]>([
+    ['yes', true],
+    ['No', false],
+    ['on', true],
+    ['y', true],
+    ['true', true],
+    ['~', null],
+    ['', null],
+    ['0777', 511],
+    ['0o17', 15],
+    ['0x1F', 31],
+    ['0b11', 3],
+    ['1_000', 1000],
+    ['08', 8],
+    ['1e3', 1000],
+    ['.5', 0.5],
+    ['-3', -3],
+    ['"yes"', 'yes'],
+    ["'1'", '1'],
+    ['2026-01-01', '2026-01-01'],
+    ['1.2.3', '1.2.3'],
+    ['!!str 12', '12'],
+    ['nine', 'nine'],
+    ['12:30', '12:30'],
+  ])('%s', (text, value) => {
+    const { object } =
+      parse(`apiVersion: example.com/v1\nkind: Thing\nmetadata: {name: t}\nvalue: ${text}\n`).objects[0] ?? {};
+    expect((object as unknown as { value: unknown }).value).toBe(value);
+  });
+
+  it('merges keys; written ones win', () => {
+    const text =
+      'apiVersion: example.com/v1\nkind: Thing\nmetadata: {name: t}\nbase: &b {x: "1", z: "3"}\nvalue: {<<: *b, x: "2"}\n';
+    expect(parse(text).objects[0]?.object).toMatchObject({ value: { x: '2', z: '3' } });
+  });
+
+  it('makes text of keys', () => expect(first(CONFIG('  1: a\n  true: b\n')).data).toEqual({ 1: 'a', true: 'b' }));
+});
+
+describe('hostile input', () => {
+  it('stops documents that explode', () => {
+    const bomb = [
+      'a: &a [x,x,x,x,x,x,x,x,x]',
+      ...'bcdefghi'.split('').map((name, i) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[i]}`).join(',')}]`),
+    ].join('\n');
+    expect(parse(bomb).errors).toEqual([
+      expect.objectContaining({ code: 'limit', message: 'yaml: document contains excessive aliasing' }),
+    ]);
+  });
+
+  it('stops at great depth', () => {
+    const [error] = parse(`a: ${'['.repeat(500)}${']'.repeat(500)}`).errors;
+    expect(error?.code).toBe('limit');
+  });
+
+  it('refuses more than it can hold', () => {
+    expect(parse('#'.repeat(MAX_IMPORT_LENGTH + 1)).errors).toEqual([expect.objectContaining({ code: 'limit' })]);
+  });
+
+  it('takes __proto__ and constructor for plain keys', () => {
+    const { data } = first(CONFIG('  __proto__: a\n  constructor: b\n'));
+    expect(Object.entries(data ?? {})).toEqual([
+      ['__proto__', 'a'],
+      ['constructor', 'b'],
+    ]);
+    expect(Object.getPrototypeOf({})).toBe(Object.prototype);
+    expect(
+      parse(
+        'apiVersion: v1\nkind: Pod\nmetadata: {name: a}\nspec: {__proto__: {x: 1}, containers: [{name: c, image: i}]}',
+      ).errors,
+    ).toContainEqual(expect.objectContaining({ code: 'unknownField', path: 'spec.__proto__' }));
+    expect(parse('apiVersion: v1\nkind: constructor\nmetadata: {name: a}\n').ok).toBe(false);
+  });
+
+  it('reports many errors without end', () => {
+    const { errors } = parse(Array.from({ length: 300 }, (_, i) => `---\nkind: Pod${i}\n`).join(''));
+    expect(errors).toHaveLength(201);
+    expect(errors.at(-1)?.message).toBe('and 100 more errors');
+  });
+});
+
+describe('kinds', () => {
+  it('keeps what it does not know, with a note', () => {
+    const text = 'apiVersion: example.com/v1\nkind: Gadget\nmetadata: {name: g}\nspec: {any: [1, {thing: null}]}\n';
+    const result = parse(text);
+    expect(result).toMatchObject({
+      ok: true,
+      objects: [{ known: false }],
+      notes: ['1 x example.com/v1 Gadget: kept and exported unchanged; the model does not act on this kind'],
+    });
+    expect(parse(exportYaml(result.objects.map(({ object }) => object))).objects[0]?.object).toEqual(
+      result.objects[0]?.object,
+    );
+  });
+
+  it('lets other groups have kinds of the same name', () => {
+    expect(parse('apiVersion: serving.knative.dev/v1\nkind: Service\nmetadata: {name: s}\n')).toMatchObject({
+      ok: true,
+      objects: [{ known: false }],
+    });
+  });
+
+  it.each([
+    [
+      'Service',
+      'spec: {type: Nothing, ports: [{port: 80}]}',
+      'spec.type: Unsupported value: "Nothing": supported values: "ClusterIP", "ExternalName", "LoadBalancer", "NodePort"',
+    ],
+    ['Service', 'spec: {selector: {a: b}}', 'spec.ports: Required value'],
+    ['Node', 'spec: {taints: [{key: a}]}', 'spec.taints[0].effect: Required value'],
+    ['Secret', 'data: {a: "###"}', 'illegal base64 data at input byte 0'],
+    [
+      'Namespace',
+      'spec: {finalizers: x}',
+      'json: cannot unmarshal string into Go struct field NamespaceSpec.spec.finalizers of type []string',
+    ],
+  ])('%s with %s', (kind, rest, message) => {
+    expect(parse(`apiVersion: v1\nkind: ${kind}\nmetadata: {name: a}\n${rest}\n`).errors).toContainEqual(
+      expect.objectContaining({ line: 4, message }),
+    );
+  });
+
+  it('checks times and namespaces', () => {
+    expect(parse(POD.replace('name: a', 'name: a, creationTimestamp: today')).errors[0]?.message).toContain(
+      'parsing time "today"',
+    );
+    expect(parse('apiVersion: v1\nkind: Node\nmetadata: {name: a, namespace: b}\n').errors[0]?.message).toBe(
+      'metadata.namespace: Forbidden: not allowed on this type',
+    );
+  });
+});
+
+describe('export', () => {
+  const tricky = [
+    'yes',
+    '08',
+    '1e3',
+    '0777',
+    '',
+    ' x',
+    'a: b',
+    '# no',
+    '- x',
+    'null',
+    '~',
+    'line\nline\n',
+    '\ttab',
+    '1_0',
+    '0x1F',
+    'é',
+    '"',
+    "it's",
+    '2026-01-01',
+    '.5',
+    '1.',
+    '=',
+    '<<',
+    'y',
+  ];
+
+  it('comes back as it was', () => {
+    const data = Object.fromEntries([
+      ...tricky.map((text, i) => [`k${i}`, text]),
+      ...tricky.map((text) => [`key${text}`, 'v']),
+    ]);
+    const object = {
+      apiVersion: 'example.com/v1',
+      kind: 'Thing',
+      metadata: { name: 't' },
+      data,
+      numbers: [1, -1.5, 1e21, true, null],
+      empty: { list: [], map: {} },
+    };
+    for (const text of [exportYaml([object]), exportJson([object]), objectYaml(object)])
+      expect(parse(text).objects[0]?.object).toEqual(object);
+  });
+
+  it('writes a v1 List', () =>
+    expect(exportYaml([])).toBe("apiVersion: v1\nkind: List\nitems: []\nmetadata:\n  resourceVersion: ''\n"));
+});

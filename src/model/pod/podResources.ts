@@ -1,0 +1,188 @@
+import type { Container, ContainerStatus, Pod, PodSpec, ResourceRequirements } from '../generated/types.ts';
+import {
+  addInto,
+  type MilliAmounts,
+  maxInto,
+  milliAmounts,
+  type ResourceAmounts,
+  type ResourceList,
+  toResourceAmounts,
+} from './resourceAmounts.ts';
+
+/** What counts towards a Pod's total. */
+export interface PodResourcesOptions {
+  /** Counts what is allocated and actually in force beside the spec, for Pods that already run (in-place resize). */
+  readonly useStatus?: boolean;
+  readonly excludeOverhead?: boolean;
+  readonly skipPodLevel?: boolean;
+  /** Amounts in thousandths that stand in for container requests that are not set at all. */
+  readonly whenMissing?: MilliAmounts;
+}
+
+type PodWithResources = Pick<Pod, 'spec' | 'status'>;
+type Side = 'requests' | 'limits';
+
+/**
+ * What a Pod requests in total: the larger of its biggest init step and the sum of its app containers, where a sidecar
+ * adds to every later init step and to the sum; then pod-level requests replace the value per resource; then overhead.
+ * Dynamically allocated (DRA) amounts are left out: the gate is off by default.
+ * Upstream source (v1.36.2): staging/src/k8s.io/component-helpers/resource/helpers.go, PodRequests.
+ */
+export function podRequests(pod: PodWithResources, options: PodResourcesOptions = {}): ResourceAmounts {
+  return toResourceAmounts(podRequestsMilli(pod, options));
+}
+
+/** The same in thousandths of each resource's unit. */
+export function podRequestsMilli(pod: PodWithResources, options: PodResourcesOptions = {}): MilliAmounts {
+  const total = aggregateContainers(pod, 'requests', options);
+  if (options.skipPodLevel !== true && hasPodLevel(pod.spec.resources?.requests)) {
+    assignSupported(total, podLevelAmounts(pod, 'requests', options));
+  }
+  if (options.excludeOverhead !== true) addInto(total, milliAmounts(pod.spec.overhead));
+  return total;
+}
+
+/** What a Pod is limited to in total, per resource that any part of it limits. Overhead adds to limits that are not zero. */
+export function podLimits(pod: PodWithResources, options: PodResourcesOptions = {}): ResourceAmounts {
+  return toResourceAmounts(podLimitsMilli(pod, options));
+}
+
+/** The same in thousandths of each resource's unit. */
+export function podLimitsMilli(pod: PodWithResources, options: PodResourcesOptions = {}): MilliAmounts {
+  const total = aggregateContainers(pod, 'limits', { ...options, whenMissing: {} });
+  if (options.skipPodLevel !== true && hasPodLevelResources(pod.spec)) {
+    assignSupported(total, podLevelAmounts(pod, 'limits', options));
+  }
+  if (options.excludeOverhead === true) return total;
+  const overhead = milliAmounts(pod.spec.overhead);
+  for (const name in overhead) if ((total[name] ?? 0) !== 0) total[name] = (total[name] ?? 0) + (overhead[name] ?? 0);
+  return total;
+}
+
+/** The sum over containers in thousandths, before pod-level resources and overhead. */
+export function aggregateContainers(
+  pod: PodWithResources,
+  side: Side,
+  options: PodResourcesOptions = {},
+): MilliAmounts {
+  const total: MilliAmounts = {};
+  for (const container of pod.spec.containers) addInto(total, containerAmounts(pod, container, side, options));
+  const sidecars: MilliAmounts = {};
+  const biggestStep: MilliAmounts = {};
+  for (const container of pod.spec.initContainers ?? []) {
+    const amounts = containerAmounts(pod, container, side, options);
+    if (isSidecar(container)) {
+      addInto(total, amounts);
+      addInto(sidecars, amounts);
+      maxInto(biggestStep, sidecars);
+    } else {
+      addInto(amounts, sidecars);
+      maxInto(biggestStep, amounts);
+    }
+  }
+  maxInto(total, biggestStep);
+  return total;
+}
+
+/** An init container that keeps running beside the app containers. */
+export function isSidecar(container: Pick<Container, 'restartPolicy'>): boolean {
+  return container.restartPolicy === 'Always';
+}
+
+function containerAmounts(
+  pod: PodWithResources,
+  container: Container,
+  side: Side,
+  options: PodResourcesOptions,
+): MilliAmounts {
+  const amounts = milliAmounts(container.resources?.[side]);
+  const status = options.useStatus === true ? statusOf(pod, container.name) : undefined;
+  const effective = status?.resources === undefined ? amounts : duringResize(pod, amounts, status, side);
+  const missing = options.whenMissing ?? {};
+  for (const name in missing) if (effective[name] === undefined) effective[name] = missing[name] ?? 0;
+  return effective;
+}
+
+/** While a resize is under way the largest value counts; a spec that was found infeasible does not. */
+function duringResize(pod: PodWithResources, spec: MilliAmounts, status: ContainerStatus, side: Side): MilliAmounts {
+  const effective = isResizeInfeasible(pod) ? {} : spec;
+  maxInto(effective, milliAmounts(status.resources?.[side]));
+  if (side === 'requests') maxInto(effective, milliAmounts(status.allocatedResources));
+  return effective;
+}
+
+function statusOf(pod: PodWithResources, name: string): ContainerStatus | undefined {
+  const byName = (status: ContainerStatus) => status.name === name;
+  return pod.status?.containerStatuses?.find(byName) ?? pod.status?.initContainerStatuses?.find(byName);
+}
+
+/** The kubelet has said that a pending resize can never be granted on this node. */
+export function isResizeInfeasible(pod: PodWithResources): boolean {
+  return pod.status?.conditions?.find((condition) => condition.type === 'PodResizePending')?.reason === 'Infeasible';
+}
+
+function podLevelAmounts(pod: PodWithResources, side: Side, options: PodResourcesOptions): MilliAmounts {
+  const spec = milliAmounts(pod.spec.resources?.[side]);
+  const status = options.useStatus === true ? pod.status : undefined;
+  if (status?.resources === undefined && status?.allocatedResources === undefined) return spec;
+  const effective = isResizeInfeasible(pod) ? {} : spec;
+  const overhead = milliAmounts(pod.spec.overhead);
+  maxInto(effective, withoutOverhead(status.resources?.[side], overhead));
+  if (side === 'requests') maxInto(effective, withoutOverhead(status.allocatedResources, overhead));
+  return effective;
+}
+
+function withoutOverhead(list: ResourceList | undefined, overhead: MilliAmounts): MilliAmounts {
+  const amounts = milliAmounts(list);
+  for (const name in amounts) amounts[name] = Math.max(0, (amounts[name] ?? 0) - (overhead[name] ?? 0));
+  return amounts;
+}
+
+/** Only these can be set for the Pod as a whole. */
+export function isPodLevelResource(name: string): boolean {
+  return name === 'cpu' || name === 'memory' || name.startsWith('hugepages-');
+}
+
+function hasPodLevel(list: ResourceList | undefined): boolean {
+  return Object.keys(list ?? {}).some(isPodLevelResource);
+}
+
+/** Whether requests or limits are set for the Pod as a whole. */
+export function hasPodLevelResources(spec: Pick<PodSpec, 'resources'>): boolean {
+  return hasPodLevel(spec.resources?.requests) || hasPodLevel(spec.resources?.limits);
+}
+
+function assignSupported(target: MilliAmounts, amounts: MilliAmounts): void {
+  for (const name in amounts) if (isPodLevelResource(name)) target[name] = amounts[name] ?? 0;
+}
+
+const DEFAULT_CPU_MILLI = 100;
+const DEFAULT_MEMORY_MILLI = 200 * 1024 * 1024 * 1000;
+
+/**
+ * Requests as the scheduler scores them: a container that says nothing counts as 100m of cpu and 200Mi of memory, unless
+ * the Pod as a whole says something.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/types.go, getNonMissingContainerRequests; pkg/scheduler/util/pod_resources.go.
+ */
+export function podRequestsNonZero(
+  pod: PodWithResources,
+  options: PodResourcesOptions = {},
+): { readonly cpuMilli: number; readonly memoryBytes: number } {
+  const whenMissing: MilliAmounts = {};
+  const plain = hasPodLevel(pod.spec.resources?.requests) ? podRequestsMilli(pod, options) : {};
+  if (plain.cpu === undefined) whenMissing.cpu = DEFAULT_CPU_MILLI;
+  if (plain.memory === undefined) whenMissing.memory = DEFAULT_MEMORY_MILLI;
+  const amounts = podRequests(pod, { ...options, whenMissing });
+  return { cpuMilli: amounts.cpu ?? 0, memoryBytes: amounts.memory ?? 0 };
+}
+
+/** Requests and limits of one container, for callers that show them side by side. */
+export function containerResources(resources: ResourceRequirements | undefined): {
+  readonly requests: ResourceAmounts;
+  readonly limits: ResourceAmounts;
+} {
+  return {
+    requests: toResourceAmounts(milliAmounts(resources?.requests)),
+    limits: toResourceAmounts(milliAmounts(resources?.limits)),
+  };
+}

@@ -1,0 +1,80 @@
+import { formatQuantity } from './formatQuantity.ts';
+import { divideUp, type ParsedQuantity, parseQuantity, type QuantityFormat } from './parseQuantity.ts';
+
+const NANOS_PER_MILLI = 1_000_000n;
+const NANOS_PER_ONE = 1_000_000_000n;
+const CACHE_LIMIT = 20_000;
+
+const values = new Map<string, number>();
+const milliValues = new Map<string, number>();
+
+/** The quantity in whole units, rounded away from zero, as upstream's Value(). Exact up to 2^53. */
+export function quantityValue(text: string): number {
+  return remembered(values, text, NANOS_PER_ONE);
+}
+
+/** The quantity in thousandths, rounded away from zero, as upstream's MilliValue(). Exact up to 2^53. */
+export function quantityMilliValue(text: string): number {
+  return remembered(milliValues, text, NANOS_PER_MILLI);
+}
+
+function remembered(cache: Map<string, number>, text: string, step: bigint): number {
+  const known = cache.get(text);
+  if (known !== undefined) return known;
+  const value = Number(awayFromZero(parseQuantity(text).nanos, step));
+  if (cache.size >= CACHE_LIMIT) cache.clear();
+  cache.set(text, value);
+  return value;
+}
+
+function awayFromZero(nanos: bigint, step: bigint): bigint {
+  return nanos < 0n ? -divideUp(-nanos, step) : divideUp(nanos, step);
+}
+
+/** The canonical sum; the family is the first operand's, unless that is zero. */
+export function addQuantities(a: string, b: string): string {
+  return combine(parseQuantity(a), parseQuantity(b), 1n);
+}
+
+/** The canonical difference; the family is the first operand's, unless that is zero. */
+export function subtractQuantities(a: string, b: string): string {
+  return combine(parseQuantity(a), parseQuantity(b), -1n);
+}
+
+function combine(a: ParsedQuantity, b: ParsedQuantity, sign: bigint): string {
+  const format = a.nanos === 0n ? b.format : a.format;
+  return formatQuantity({ nanos: a.nanos + sign * b.nanos, format });
+}
+
+/** Negative, zero or positive as a is less than, equal to or greater than b, however they are written. */
+export function compareQuantities(a: string, b: string): number {
+  if (a === b) return 0;
+  const difference = parseQuantity(a).nanos - parseQuantity(b).nanos;
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+/** The larger of two quantities, as written; the first when they are equal. */
+export function maxQuantity(a: string, b: string): string {
+  return compareQuantities(a, b) < 0 ? b : a;
+}
+
+export function isZeroQuantity(text: string): boolean {
+  return parseQuantity(text).nanos === 0n;
+}
+
+/** Rounds up to thousandths, which is what the API server stores in a resource list; otherwise as written. */
+export function roundUpToMilli(text: string): string {
+  const quantity = parseQuantity(text);
+  const nanos = awayFromZero(quantity.nanos, NANOS_PER_MILLI) * NANOS_PER_MILLI;
+  return nanos === quantity.nanos ? formatQuantity(quantity) : formatQuantity({ nanos, format: quantity.format });
+}
+
+/** A whole number of units in canonical text. */
+export function quantityOf(value: number, format: QuantityFormat = 'DecimalSI'): string {
+  return formatQuantity({ nanos: BigInt(value) * NANOS_PER_ONE, format });
+}
+
+/** A whole number of thousandths in canonical text. */
+export function quantityOfMilli(milli: number, format: QuantityFormat = 'DecimalSI'): string {
+  return formatQuantity({ nanos: BigInt(milli) * NANOS_PER_MILLI, format });
+}

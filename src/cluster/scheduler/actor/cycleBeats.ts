@@ -1,0 +1,117 @@
+import type { Beat } from '../../../kernel/event.ts';
+import type { CycleOutcome, CycleResult } from '../cycle/schedulingCycle.ts';
+import type { Snapshot } from '../framework/handle.ts';
+import type { PodInfo } from '../framework/podInfo.ts';
+import type { Profile } from '../framework/profile.ts';
+import type { Code, Status } from '../framework/status.ts';
+import type { RecordingTrace } from '../framework/trace.ts';
+
+/** What a plugin answered. */
+export interface AnswerBeat extends Beat {
+  readonly type: 'preFilter.answered' | 'postFilter.answered' | 'preScore.answered';
+  readonly plugin: string;
+  readonly code: Code;
+  readonly reasons: readonly string[];
+}
+
+/** Filter's outcome for one node: Success, or the plugin that rejected it. */
+export interface FilterBeat extends Beat {
+  readonly type: 'node.filtered';
+  readonly node: string;
+  readonly plugin: string;
+  readonly code: Code;
+  readonly reasons: readonly string[];
+}
+
+/** One plugin's scores, one per node of the feasible list. */
+export interface ScoreBeat extends Beat {
+  readonly type: 'nodes.scored';
+  readonly plugin: string;
+  readonly weight: number;
+  readonly raw: readonly number[];
+  readonly normalized: readonly number[];
+}
+
+/** First: what the cycle started from. */
+export interface CycleBeganBeat extends Beat {
+  readonly type: 'cycle.began';
+  readonly pod: string;
+  readonly profile: string;
+  /** In the order of the scheduler's snapshot. */
+  readonly nodes: readonly string[];
+  readonly startIndex: number;
+  /** Plugins of the profile by extension point, in order. */
+  readonly filterPlugins: readonly string[];
+  readonly scorePlugins: readonly { readonly plugin: string; readonly weight: number }[];
+}
+
+/** Last: how it ended. */
+export interface CycleDecidedBeat extends Beat {
+  readonly type: 'cycle.decided';
+  readonly outcome: CycleOutcome;
+  readonly node: string;
+  readonly message: string;
+  /** In the order found. */
+  readonly feasible: readonly string[];
+  /** Sums of weighted scores in the order of `feasible`; empty when nothing was scored. */
+  readonly totals: readonly number[];
+  readonly nextStartIndex: number;
+}
+
+export type SchedulerBeat = CycleBeganBeat | AnswerBeat | FilterBeat | ScoreBeat | CycleDecidedBeat;
+
+type Timeless<B> = B extends SchedulerBeat ? Omit<B, 'offsetUs'> : never;
+
+export interface TracedCycle {
+  readonly snapshot: Snapshot;
+  readonly profile: Profile;
+  readonly pod: PodInfo;
+  readonly result: CycleResult;
+  readonly trace: RecordingTrace;
+}
+
+/** Everything that happened in one cycle, spread evenly over its modelled duration. */
+export function cycleBeats(cycle: TracedCycle, durationUs: number): SchedulerBeat[] {
+  const steps: Timeless<SchedulerBeat>[] = [began(cycle), ...happened(cycle), decided(cycle)];
+  return steps.map(
+    (step, index) => ({ ...step, offsetUs: Math.floor((index * durationUs) / steps.length) }) as SchedulerBeat,
+  );
+}
+
+function began({ snapshot, profile, pod, result }: TracedCycle): Timeless<CycleBeganBeat> {
+  return {
+    type: 'cycle.began',
+    pod: pod.key,
+    profile: profile.schedulerName,
+    nodes: snapshot.nodes.map(({ name }) => name),
+    startIndex: result.startIndex,
+    filterPlugins: profile.plugins.filter.map(({ name }) => name),
+    scorePlugins: profile.plugins.score.map(({ name }) => ({ plugin: name, weight: profile.weights.get(name) ?? 1 })),
+  };
+}
+
+function* happened({ trace }: TracedCycle): Iterable<Timeless<SchedulerBeat>> {
+  for (const { plugin, status } of trace.preFilters) yield answered('preFilter.answered', plugin, status);
+  for (const { node, status } of trace.filters)
+    yield { type: 'node.filtered', node, plugin: status.plugin, code: status.code, reasons: status.reasons };
+  for (const { plugin, status } of trace.postFilters) yield answered('postFilter.answered', plugin, status);
+  for (const { plugin, status } of trace.preScores) yield answered('preScore.answered', plugin, status);
+  for (const score of trace.scores) yield { type: 'nodes.scored', ...score };
+}
+
+function answered(type: AnswerBeat['type'], plugin: string, { code, reasons }: Status): Timeless<AnswerBeat> {
+  return { type, plugin, code, reasons };
+}
+
+function decided({ result }: TracedCycle): Timeless<CycleDecidedBeat> {
+  const { outcome, node, message, feasible, totals, nextStartIndex } = result;
+  return {
+    type: 'cycle.decided',
+    outcome,
+    node,
+    message,
+    feasible: feasible.map(({ name }) => name),
+    totals: totals ? [...totals.subarray(0, feasible.length)] : [],
+    nextStartIndex,
+  };
+}

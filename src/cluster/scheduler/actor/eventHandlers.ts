@@ -1,0 +1,165 @@
+import type { Node, Pod } from '../../../model/generated/types.ts';
+import type { KubeObject } from '../../../model/kinds.ts';
+import {
+  ASSIGNED_POD_ADD,
+  ASSIGNED_POD_DELETE,
+  type ClusterEvent,
+  clusterEvent,
+  type EventResource,
+} from '../framework/clusterEvent.ts';
+import { nodeEvents } from '../framework/nodeEvents.ts';
+import { podEvents } from '../framework/podEvents.ts';
+import { uidOf } from '../queue/queuedPod.ts';
+import { atMostPriorityOf, DEFAULT_SCHEDULER_NAME, type SchedulingQueue } from '../queue/schedulingQueue.ts';
+import type { CacheRecords } from './cacheRecords.ts';
+
+const NODE_ADD = clusterEvent('Node', 'Add');
+const NODE_DELETE = clusterEvent('Node', 'Delete');
+
+/** Kinds beside Pods and Nodes whose changes plugins can register for. */
+const OTHER_RESOURCES: Readonly<Record<string, EventResource>> = {
+  PersistentVolume: 'PersistentVolume',
+  PersistentVolumeClaim: 'PersistentVolumeClaim',
+  StorageClass: 'storage.k8s.io/StorageClass',
+  CSINode: 'storage.k8s.io/CSINode',
+  CSIDriver: 'storage.k8s.io/CSIDriver',
+  CSIStorageCapacity: 'storage.k8s.io/CSIStorageCapacity',
+  VolumeAttachment: 'storage.k8s.io/VolumeAttachment',
+  ResourceClaim: 'resource.k8s.io/ResourceClaim',
+  ResourceSlice: 'resource.k8s.io/ResourceSlice',
+  DeviceClass: 'resource.k8s.io/DeviceClass',
+};
+
+const OTHER_EVENTS: ReadonlyMap<string, readonly [ClusterEvent, ClusterEvent, ClusterEvent]> = new Map(
+  Object.entries(OTHER_RESOURCES).map(([kind, resource]) => [
+    kind,
+    [clusterEvent(resource, 'Add'), clusterEvent(resource, 'Update'), clusterEvent(resource, 'Delete')],
+  ]),
+);
+
+export interface EventHandlersOptions {
+  readonly queue: SchedulingQueue;
+  readonly cache: CacheRecords;
+  readonly schedulerNames: ReadonlySet<string>;
+  /** Ends the wait of a Pod that a Permit plugin holds back; false when it is not waiting. */
+  readonly rejectWaitingPod?: (uid: string) => boolean;
+}
+
+/**
+ * What the scheduler does when its informers deliver a change: an added object has no old one, a deleted one no new one.
+ * Upstream source (v1.36.2): pkg/scheduler/eventhandlers.go.
+ */
+export class EventHandlers {
+  private readonly options: EventHandlersOptions;
+
+  constructor(options: EventHandlersOptions) {
+    this.options = options;
+  }
+
+  handle(oldObject: KubeObject | undefined, newObject: KubeObject | undefined, nowUs: number): void {
+    const kind = (newObject ?? oldObject)?.kind ?? '';
+    if (kind === 'Pod') this.pod(oldObject as Pod | undefined, newObject as Pod | undefined, nowUs);
+    else if (kind === 'Node') this.node(oldObject as Node | undefined, newObject as Node | undefined, nowUs);
+    else this.other(kind, oldObject, newObject, nowUs);
+  }
+
+  private other(
+    kind: string,
+    oldObject: KubeObject | undefined,
+    newObject: KubeObject | undefined,
+    nowUs: number,
+  ): void {
+    const events = OTHER_EVENTS.get(kind);
+    if (!events) return;
+    const [added, updated, deleted] = events;
+    const event = !oldObject ? added : newObject ? updated : deleted;
+    this.options.queue.moveAll(event, oldObject, newObject, nowUs);
+  }
+
+  private node(oldNode: Node | undefined, newNode: Node | undefined, nowUs: number): void {
+    const { cache, queue } = this.options;
+    if (!newNode) {
+      queue.moveAll(NODE_DELETE, oldNode, undefined, nowUs);
+      if (oldNode) cache.removeNode(oldNode.metadata.name);
+      return;
+    }
+    cache.putNode(newNode);
+    const events = oldNode ? nodeEvents(oldNode, newNode) : [NODE_ADD];
+    for (const event of events) queue.moveAll(event, oldNode, newNode, nowUs);
+  }
+
+  private pod(oldPod: Pod | undefined, newPod: Pod | undefined, nowUs: number): void {
+    if (!oldPod) {
+      if (newPod) this.addPod(newPod, nowUs);
+    } else if (newPod) this.updatePod(oldPod, newPod, nowUs);
+    else this.deletePod(oldPod, nowUs);
+  }
+
+  private addPod(pod: Pod, nowUs: number): void {
+    if (isAssigned(pod)) this.addAssigned(pod, nowUs);
+    else if (this.isResponsibleFor(pod)) this.options.queue.add(pod, nowUs);
+  }
+
+  private updatePod(oldPod: Pod, newPod: Pod, nowUs: number): void {
+    const { cache, queue } = this.options;
+    if (isAssigned(oldPod)) {
+      cache.putPod(newPod);
+      for (const event of podEvents(oldPod, newPod)) queue.moveAll(event, oldPod, newPod, nowUs);
+    } else if (isAssigned(newPod)) {
+      this.addAssigned(newPod, nowUs);
+      if (this.isResponsibleFor(oldPod)) queue.delete(oldPod);
+    } else if (this.isResponsibleFor(oldPod)) this.updatePending(oldPod, newPod, nowUs);
+  }
+
+  private deletePod(pod: Pod, nowUs: number): void {
+    const { cache, queue } = this.options;
+    if (isAssigned(pod)) {
+      cache.removePod(uidOf(pod));
+      queue.moveAll(ASSIGNED_POD_DELETE, pod, undefined, nowUs);
+    } else if (this.isResponsibleFor(pod)) {
+      queue.delete(pod);
+      if (cache.isAssumed(uidOf(pod))) this.deleteAssumed(pod, nowUs);
+      else if (nominatedNode(pod) !== '')
+        queue.moveAll(ASSIGNED_POD_DELETE, pod, undefined, nowUs, atMostPriorityOf(pod));
+    }
+  }
+
+  private addAssigned(pod: Pod, nowUs: number): void {
+    this.options.cache.putPod(pod);
+    this.options.queue.moveAll(ASSIGNED_POD_ADD, undefined, pod, nowUs);
+  }
+
+  private updatePending(oldPod: Pod, newPod: Pod, nowUs: number): void {
+    const { cache, queue } = this.options;
+    if (oldPod.metadata.resourceVersion === newPod.metadata.resourceVersion) return;
+    if (cache.isAssumed(uidOf(newPod))) {
+      if (newPod.metadata.deletionTimestamp && !oldPod.metadata.deletionTimestamp) this.deleteAssumed(newPod, nowUs);
+      return;
+    }
+    queue.update(oldPod, newPod, nowUs);
+    const released = nominatedNode(oldPod) !== '' && nominatedNode(oldPod) !== nominatedNode(newPod);
+    if (released) queue.moveAll(ASSIGNED_POD_DELETE, oldPod, undefined, nowUs, atMostPriorityOf(oldPod));
+  }
+
+  /** Frees the node at once; the binding cycle goes on and will fail. */
+  private deleteAssumed(pod: Pod, nowUs: number): void {
+    const { cache, queue, rejectWaitingPod } = this.options;
+    const uid = uidOf(pod);
+    const cached = cache.getPod(uid);
+    if (!cached) return;
+    if (!rejectWaitingPod?.(uid)) cache.forgetPod(uid);
+    queue.moveAll(ASSIGNED_POD_DELETE, cached.pod, undefined, nowUs);
+  }
+
+  private isResponsibleFor(pod: Pod): boolean {
+    return this.options.schedulerNames.has(pod.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME);
+  }
+}
+
+function isAssigned(pod: Pod): boolean {
+  return (pod.spec.nodeName ?? '') !== '';
+}
+
+function nominatedNode(pod: Pod): string {
+  return pod.status?.nominatedNodeName ?? '';
+}

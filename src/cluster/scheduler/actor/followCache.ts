@@ -1,0 +1,23 @@
+import type { World } from '../../../kernel/world.ts';
+import type { SchedulerCache } from '../cache/schedulerCache.ts';
+import { type CachedNode, type CachedPod, SCHEDULER_TABLES } from '../records.ts';
+
+/** Keeps the derived cache in step with the records, forward and backward alike. */
+export function followCache(world: World, cache: SchedulerCache): void {
+  const nodes = world.table<CachedNode>(SCHEDULER_TABLES.nodes);
+  const followNode = (name: string, after: CachedNode | undefined) => {
+    if (after) cache.addNode(after.node, after.order);
+    else cache.removeNode(name);
+  };
+  for (const name of nodes.keys()) followNode(name, nodes.get(name));
+  nodes.observe((name, _, after) => followNode(name, after));
+
+  const pods = world.table<CachedPod>(SCHEDULER_TABLES.pods);
+  const followPod = (before: CachedPod | undefined, after: CachedPod | undefined) => {
+    if (before?.pod === after?.pod && before?.node === after?.node) return;
+    if (before) cache.removePod(before.key, before.node);
+    if (after) cache.addPod(after.pod, after.node);
+  };
+  for (const pod of pods.values()) followPod(undefined, pod);
+  pods.observe((_, before, after) => followPod(before, after));
+}

@@ -1,0 +1,69 @@
+import type { World } from '../../../kernel/world.ts';
+import type { Pod } from '../../../model/generated/types.ts';
+import type { KubeObject } from '../../../model/kinds.ts';
+import { keyOf, objectKey } from '../../../model/objectKey.ts';
+
+/** Told of every change, with the object as it was delivered before. */
+export interface ChangeHandler {
+  handle(oldObject: KubeObject | undefined, newObject: KubeObject | undefined, nowUs: number): void;
+}
+
+/**
+ * The scheduler's informers: each kind's objects as they were delivered last, in the table `scheduler/<Kind>`.
+ * Pods that are finished are filtered out at the source, so that a Pod that finishes is deleted as far as they can tell.
+ * Upstream source (v1.36.2): pkg/scheduler/scheduler.go, newPodInformer.
+ */
+export class Informers {
+  private readonly world: World;
+  private readonly handlers: ChangeHandler;
+
+  constructor(world: World, handlers: ChangeHandler) {
+    this.world = world;
+    this.handlers = handlers;
+  }
+
+  /** A Pod as it was delivered last. */
+  pod(namespace: string | undefined, name: string): Pod | undefined {
+    return this.table('Pod').get(keyOf(namespace, name)) as Pod | undefined;
+  }
+
+  get(kind: string, key: string): KubeObject | undefined {
+    return this.table(kind).get(key);
+  }
+
+  /** An object was added or changed. */
+  put(object: KubeObject, nowUs: number): void {
+    if (isFinishedPod(object)) {
+      this.remove(object, nowUs);
+      return;
+    }
+    const table = this.table(object.kind);
+    const key = objectKey(object);
+    const known = table.get(key);
+    table.put(key, object);
+    if (known && known.metadata.uid !== object.metadata.uid) {
+      this.handlers.handle(known, undefined, nowUs);
+      this.handlers.handle(undefined, object, nowUs);
+    } else this.handlers.handle(known, object, nowUs);
+  }
+
+  /** An object is gone; the handlers see its last delivered state. */
+  remove(object: KubeObject, nowUs: number): void {
+    const table = this.table(object.kind);
+    const key = objectKey(object);
+    const known = table.get(key);
+    if (!known) return;
+    table.delete(key);
+    this.handlers.handle(known, undefined, nowUs);
+  }
+
+  private table(kind: string) {
+    return this.world.table<KubeObject>(`scheduler/${kind}`);
+  }
+}
+
+function isFinishedPod(object: KubeObject): boolean {
+  if (object.kind !== 'Pod') return false;
+  const phase = (object as Pod).status?.phase;
+  return phase === 'Succeeded' || phase === 'Failed';
+}

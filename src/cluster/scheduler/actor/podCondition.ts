@@ -1,0 +1,55 @@
+import { formatTime } from '../../../base/rfc3339.ts';
+import type { Pod, PodCondition } from '../../../model/generated/types.ts';
+
+/** Why a Pod has no node yet. */
+export interface Unscheduled {
+  readonly reason: 'Unschedulable' | 'SchedulerError';
+  readonly message: string;
+  /** Empty clears the nomination; absent leaves it. */
+  readonly nominatedNode?: string;
+}
+
+/**
+ * The merge patch of `status` that says so, or `undefined` when the Pod's status says it already. Conditions are sent whole.
+ * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, updatePod; pkg/api/v1/pod/util.go, UpdatePodCondition.
+ */
+export function unscheduledPatch(
+  pod: Pod,
+  { reason, message, nominatedNode }: Unscheduled,
+  nowUs: number,
+): object | undefined {
+  const conditions = pod.status?.conditions ?? [];
+  const known = conditions.find(({ type }) => type === 'PodScheduled');
+  const isSaid = known?.status === 'False' && known.reason === reason && known.message === message;
+  const renominates = nominatedNode !== undefined && nominatedNode !== (pod.status?.nominatedNodeName ?? '');
+  if (isSaid && !renominates) return undefined;
+  const condition: PodCondition = {
+    type: 'PodScheduled',
+    ...(pod.metadata.generation !== undefined && { observedGeneration: pod.metadata.generation }),
+    status: 'False',
+    lastTransitionTime: known?.status === 'False' ? (known.lastTransitionTime ?? formatTime(nowUs)) : formatTime(nowUs),
+    reason,
+    message,
+  };
+  const others = conditions.filter(({ type }) => type !== 'PodScheduled');
+  return {
+    status: {
+      ...(isSaid
+        ? undefined
+        : {
+            conditions: known
+              ? conditions.map((other) => (other === known ? condition : other))
+              : [...others, condition],
+          }),
+      ...(renominates ? { nominatedNodeName: nominatedNode === '' ? null : nominatedNode } : undefined),
+    },
+  };
+}
+
+const EVENT_NOTE_LIMIT = 1024;
+const ELLIPSIS = ' ...';
+
+/** The text of an Event. Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, truncateMessage. */
+export function truncatedNote(message: string): string {
+  return message.length <= EVENT_NOTE_LIMIT ? message : message.slice(0, EVENT_NOTE_LIMIT - ELLIPSIS.length) + ELLIPSIS;
+}

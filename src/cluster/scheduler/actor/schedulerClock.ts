@@ -1,0 +1,87 @@
+import type { ActorContext } from '../../../kernel/actor.ts';
+import type { DueEvent } from '../../../kernel/event.ts';
+import type { Table } from '../../../kernel/table.ts';
+import type { World } from '../../../kernel/world.ts';
+import { BACKOFF_WINDOW_US } from '../queue/backoff.ts';
+import { DEFAULT_MAX_IN_UNSCHEDULABLE_US, LEFTOVER_FLUSH_PERIOD_US } from '../queue/queueOptions.ts';
+import type { SchedulingQueue } from '../queue/schedulingQueue.ts';
+import { SCHEDULER_TABLES, type SchedulerState, type SchedulingCycle } from '../records.ts';
+import { BACKOFF_FLUSH, CYCLE_DUE, LEFTOVER_FLUSH, SCHEDULER } from './schedulerEvents.ts';
+
+const KEY = 'state';
+const START: SchedulerState = {
+  nextStartNodeIndex: 0,
+  isCycleDue: false,
+  backoffFlushAtUs: -1,
+  backoffFlushOrder: -1,
+  leftoverFlushAtUs: -1,
+  leftoverFlushOrder: -1,
+};
+
+/**
+ * What kube-scheduler has to be woken for. The flushes run at whole seconds and every 30 seconds; those that would find
+ * nothing to do are left out.
+ */
+export class SchedulerClock {
+  private readonly table: Table<SchedulerState>;
+  private readonly cycles: Table<SchedulingCycle>;
+  private readonly queue: SchedulingQueue;
+
+  constructor(world: World, queue: SchedulingQueue) {
+    this.table = world.table<SchedulerState>(SCHEDULER_TABLES.state);
+    this.cycles = world.table<SchedulingCycle>(SCHEDULER_TABLES.cycle);
+    this.queue = queue;
+  }
+
+  get state(): SchedulerState {
+    return this.table.get(KEY) ?? START;
+  }
+
+  change(part: Partial<SchedulerState>): void {
+    this.table.put(KEY, { ...this.state, ...part });
+  }
+
+  /** To be called after every event. */
+  arrange(context: ActorContext): void {
+    if (!this.state.isCycleDue && this.cycles.size === 0 && this.queue.canPop) {
+      context.schedule(0, SCHEDULER, CYCLE_DUE);
+      this.change({ isCycleDue: true });
+    }
+    this.arrangeBackoffFlush(context);
+    this.arrangeLeftoverFlush(context);
+  }
+
+  private arrangeBackoffFlush(context: ActorContext): void {
+    const expirationUs = this.queue.nextBackoffExpirationUs();
+    const atUs = expirationUs < 0 ? -1 : expirationUs + BACKOFF_WINDOW_US;
+    const { backoffFlushAtUs, backoffFlushOrder } = this.state;
+    if (atUs === backoffFlushAtUs) return;
+    this.change({
+      backoffFlushAtUs: atUs,
+      backoffFlushOrder: reschedule(context, backoffFlushOrder, atUs, BACKOFF_FLUSH),
+    });
+  }
+
+  /** Looked for only when none is arranged: until it has run, no Pod of the pool can become older than the oldest then was. */
+  private arrangeLeftoverFlush(context: ActorContext): void {
+    const { leftoverFlushAtUs, leftoverFlushOrder } = this.state;
+    const isEmpty = this.queue.sizeOf('unschedulable') === 0;
+    if (isEmpty ? leftoverFlushAtUs < 0 : leftoverFlushAtUs >= 0) return;
+    const atUs = isEmpty ? -1 : leftoverAtUs(this.queue.oldestInPoolUs(), context.nowUs);
+    this.change({
+      leftoverFlushAtUs: atUs,
+      leftoverFlushOrder: reschedule(context, leftoverFlushOrder, atUs, LEFTOVER_FLUSH),
+    });
+  }
+}
+
+/** The first flush at which a Pod of this time stamp has been in the pool for too long. */
+function leftoverAtUs(timestampUs: number, nowUs: number): number {
+  const after = Math.max(timestampUs + DEFAULT_MAX_IN_UNSCHEDULABLE_US, nowUs);
+  return (Math.floor(after / LEFTOVER_FLUSH_PERIOD_US) + 1) * LEFTOVER_FLUSH_PERIOD_US;
+}
+
+function reschedule(context: ActorContext, order: number, atUs: number, event: DueEvent): number {
+  if (order >= 0) context.cancel(order);
+  return atUs < 0 ? -1 : context.schedule(atUs - context.nowUs, SCHEDULER, event);
+}

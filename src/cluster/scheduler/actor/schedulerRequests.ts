@@ -1,0 +1,111 @@
+import { formatTime } from '../../../base/rfc3339.ts';
+import type { ActorContext } from '../../../kernel/actor.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { Pod } from '../../../model/generated/types.ts';
+import { splitKey } from '../../../model/objectKey.ts';
+import { recordEvent } from '../../api/events.ts';
+import { sendRequest } from '../../api/request.ts';
+import { writeUs } from '../../releases/constants.ts';
+import { DEFAULT_SCHEDULER_NAME } from '../queue/schedulingQueue.ts';
+import { truncatedNote, type Unscheduled, unscheduledPatch } from './podCondition.ts';
+import { type BindingTag, SCHEDULER } from './schedulerEvents.ts';
+
+const USER = 'system:kube-scheduler';
+
+/** What kube-scheduler asks the API server for. */
+export class SchedulerRequests {
+  private readonly world: World;
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  /** POST pods/{name}/binding, as DefaultBinder does. */
+  bind(context: ActorContext, pod: Pod, node: string): void {
+    const { namespace, name, uid = '' } = pod.metadata;
+    const tag: BindingTag = { type: 'binding', uid };
+    const request = {
+      verb: 'bind',
+      user: USER,
+      kind: 'Pod',
+      name,
+      uid,
+      node,
+      ...(namespace && { namespace }),
+    } as const;
+    sendRequest(context, SCHEDULER, request, writeUs(this.world), tag);
+  }
+
+  /** Event FailedScheduling, and the condition PodScheduled unless it says the same already. */
+  sayUnscheduled(context: ActorContext, pod: Pod, unscheduled: Unscheduled): void {
+    this.warn(context, pod, unscheduled.message);
+    const patch = unscheduledPatch(pod, unscheduled, context.nowUs);
+    if (patch) this.patchStatus(context, pod.metadata.namespace, pod.metadata.name, patch);
+  }
+
+  warn(context: ActorContext, pod: Pod, message: string): void {
+    recordEvent(this.world, context, sourceOf(pod), pod, {
+      type: 'Warning',
+      reason: 'FailedScheduling',
+      message: truncatedNote(message),
+    });
+  }
+
+  sayScheduled(context: ActorContext, pod: Pod, node: string): void {
+    const message = `Successfully assigned ${pod.metadata.namespace}/${pod.metadata.name} to ${node}`;
+    recordEvent(this.world, context, sourceOf(pod), pod, { type: 'Normal', reason: 'Scheduled', message });
+  }
+
+  clearNomination(context: ActorContext, key: string): void {
+    const { namespace, name } = splitKey(key);
+    this.patchStatus(context, namespace, name, { status: { nominatedNodeName: null } });
+  }
+
+  /**
+   * Deletes a Pod to make room, after the condition that says why.
+   * Upstream source (v1.36.2): pkg/scheduler/framework/preemption/executor.go.
+   */
+  preempt(context: ActorContext, victim: Pod, preemptor: Pod, node: string): void {
+    const { namespace, name, uid, generation } = victim.metadata;
+    const schedulerName = preemptor.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME;
+    const condition = {
+      type: 'DisruptionTarget',
+      ...(generation !== undefined && { observedGeneration: generation }),
+      status: 'True',
+      lastTransitionTime: formatTime(context.nowUs),
+      reason: 'PreemptionByScheduler',
+      message: `${schedulerName}: preempting to accommodate a higher priority pod`,
+    };
+    const others = (victim.status?.conditions ?? []).filter(({ type }) => type !== 'DisruptionTarget');
+    this.patchStatus(context, namespace, name, { status: { conditions: [...others, condition] } });
+    const request = {
+      verb: 'delete',
+      user: USER,
+      kind: 'Pod',
+      name,
+      ...(namespace && { namespace }),
+      ...(uid && { uid }),
+    } as const;
+    sendRequest(context, SCHEDULER, request, 2 * writeUs(this.world));
+    const message = `Preempted by pod ${preemptor.metadata.uid} on node ${node}`;
+    recordEvent(this.world, context, sourceOf(preemptor), victim, { type: 'Normal', reason: 'Preempted', message });
+  }
+
+  private patchStatus(context: ActorContext, namespace: string | undefined, name: string, patch: object): void {
+    const request = {
+      verb: 'patch',
+      subresource: 'status',
+      user: USER,
+      kind: 'Pod',
+      name,
+      patch,
+      ...(namespace && { namespace }),
+    } as const;
+    sendRequest(context, SCHEDULER, request, writeUs(this.world));
+  }
+}
+
+/** Events are recorded under the name of the profile. */
+function sourceOf(pod: Pod): { readonly component: string } {
+  return { component: pod.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME };
+}

@@ -1,0 +1,105 @@
+import type { Actor, ActorContext } from '../../../../kernel/actor.ts';
+import type { DueEvent } from '../../../../kernel/event.ts';
+import type { World } from '../../../../kernel/world.ts';
+import type { Pod } from '../../../../model/generated/types.ts';
+import type { KubeObject } from '../../../../model/kinds.ts';
+import { keyOf, objectKey } from '../../../../model/objectKey.ts';
+import type { ApiRequest, ApiResponse, RequestArrived } from '../../../api/request.ts';
+import { API_SERVER } from '../../../api/request.ts';
+import type { WatchDelivered, WatchEventType } from '../../../api/watch.ts';
+import { SCHEDULER } from '../schedulerEvents.ts';
+
+/** A test's own change of an object; `undefined` objects are deletions. */
+export interface ObjectSet extends DueEvent {
+  readonly type: 'object.set';
+  readonly kind: string;
+  readonly key: string;
+  readonly object?: KubeObject;
+}
+
+interface Revision {
+  readonly value: number;
+}
+
+const FAN_OUT_US = 5000;
+
+/** Just enough of an API server to test kube-scheduler against: store, bind, status patches, deletes, watch. */
+export class FakeApiServer implements Actor {
+  readonly name = API_SERVER;
+  /** Binding requests that are refused, by Pod key. */
+  readonly refused = new Set<string>();
+  private readonly world: World;
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  store(kind: string) {
+    return this.world.table<KubeObject>(`store/${kind}`);
+  }
+
+  handle(event: DueEvent, context: ActorContext): void {
+    if (event.type === 'object.set') {
+      const { kind, key, object } = event as ObjectSet;
+      this.write(context, kind, key, object);
+      return;
+    }
+    const { request, from, tag } = event as RequestArrived;
+    const response = this.answer(context, request);
+    if (tag) context.schedule(0, from, { type: 'response.arrived', request, response, tag } as DueEvent);
+  }
+
+  private answer(context: ActorContext, request: ApiRequest): ApiResponse {
+    const key = keyOf(request.namespace, request.name);
+    const known = this.store(request.kind).get(key);
+    if (request.verb === 'create') return ok(this.write(context, request.kind, key, request.object));
+    if (!known) return failed(404, `${request.kind} "${request.name}" not found`);
+    if (request.verb === 'delete') return ok(this.write(context, request.kind, key, undefined));
+    if (request.verb === 'bind') {
+      const pod = known as Pod;
+      if (this.refused.has(key)) return failed(500, 'etcdserver: request timed out');
+      if (pod.spec.nodeName)
+        return failed(409, `pod ${request.name} is already assigned to node "${pod.spec.nodeName}"`);
+      return ok(this.write(context, 'Pod', key, { ...pod, spec: { ...pod.spec, nodeName: request.node } }));
+    }
+    if (request.verb === 'patch') {
+      const { status } = request.patch as { status?: object };
+      return ok(
+        this.write(context, request.kind, key, { ...known, status: { ...(known.status as object), ...status } }),
+      );
+    }
+    throw new Error(`the fake has no ${request.verb}`);
+  }
+
+  private write(
+    context: ActorContext,
+    kind: string,
+    key: string,
+    object: KubeObject | undefined,
+  ): KubeObject | undefined {
+    const table = this.store(kind);
+    const known = table.get(key);
+    const revisions = this.world.table<Revision>('etcd/revision');
+    const value = (revisions.get('now')?.value ?? 1) + 1;
+    revisions.put('now', { value });
+    if (!object) table.delete(key);
+    const stored = object && { ...object, metadata: { ...object.metadata, resourceVersion: String(value) } };
+    if (stored) table.put(objectKey(stored), stored);
+    const type: WatchEventType = !stored ? 'DELETED' : known ? 'MODIFIED' : 'ADDED';
+    const told = stored ?? known;
+    if (told && kind !== 'Event')
+      context.schedule(FAN_OUT_US, SCHEDULER, {
+        type: 'watch.delivered',
+        event: { type, kind, object: told },
+      } as WatchDelivered);
+    return stored;
+  }
+}
+
+function ok(object: KubeObject | undefined): ApiResponse {
+  return { ok: true, code: 200, object };
+}
+
+function failed(code: number, message: string): ApiResponse {
+  return { ok: false, status: { code, reason: 'InternalError', message } };
+}

@@ -1,0 +1,95 @@
+import type { Node } from '../../../model/generated/types.ts';
+import type { NodeInfo } from '../framework/nodeInfo.ts';
+
+/** A node's place: its own among the nodes of its zone, and its zone's among the zones. Both grow in order of appearance. */
+export interface NodeOrder {
+  readonly ordinal: number;
+  readonly zoneOrdinal: number;
+}
+
+interface Place extends NodeOrder {
+  readonly zone: string;
+  readonly info: NodeInfo;
+}
+
+/**
+ * The order in which the scheduler walks the nodes: one of each zone in turn, zones and nodes in order of appearance. The
+ * order depends on the ordinals alone, so that taking a node out and putting it back changes nothing.
+ * Upstream source (v1.36.2): pkg/scheduler/backend/cache/node_tree.go.
+ */
+export class NodeTree {
+  private readonly places = new Map<string, Place>();
+  private listed: NodeInfo[] | undefined;
+
+  /** Nodes in the scheduler's order. */
+  get list(): readonly NodeInfo[] {
+    this.listed ??= interleave([...this.places.values()]);
+    return this.listed;
+  }
+
+  put(info: NodeInfo, node: Node, order: NodeOrder): void {
+    const zone = zoneKey(node);
+    const before = this.places.get(info.name);
+    const same =
+      before?.zone === zone &&
+      before.ordinal === order.ordinal &&
+      before.zoneOrdinal === order.zoneOrdinal &&
+      before.info === info;
+    if (same) return;
+    this.places.set(info.name, { ordinal: order.ordinal, zoneOrdinal: order.zoneOrdinal, zone, info });
+    this.listed = undefined;
+  }
+
+  remove(name: string): void {
+    if (this.places.delete(name)) this.listed = undefined;
+  }
+
+  /**
+   * The order a node gets when it appears, or when its zone changes: behind all nodes known, in its zone's place if there is
+   * one. A node that stays in its zone stays where it is.
+   */
+  nextOrder(node: Node): NodeOrder {
+    const zone = zoneKey(node);
+    const known = this.places.get(node.metadata.name);
+    if (known?.zone === zone) return { ordinal: known.ordinal, zoneOrdinal: known.zoneOrdinal };
+    let ordinal = 0;
+    let zoneOrdinal = 0;
+    let own: number | undefined;
+    for (const place of this.places.values()) {
+      ordinal = Math.max(ordinal, place.ordinal + 1);
+      zoneOrdinal = Math.max(zoneOrdinal, place.zoneOrdinal + 1);
+      if (place.zone === zone && place !== known) own = place.zoneOrdinal;
+    }
+    return { ordinal, zoneOrdinal: own ?? zoneOrdinal };
+  }
+}
+
+function interleave(places: Place[]): NodeInfo[] {
+  places.sort((a, b) => a.zoneOrdinal - b.zoneOrdinal || a.ordinal - b.ordinal);
+  const zones: NodeInfo[][] = [];
+  let last: number | undefined;
+  for (const place of places) {
+    if (place.zoneOrdinal !== last) zones.push([]);
+    last = place.zoneOrdinal;
+    zones[zones.length - 1]?.push(place.info);
+  }
+  const list: NodeInfo[] = [];
+  for (let turn = 0; list.length < places.length; turn++) {
+    for (const zone of zones) {
+      const info = zone[turn];
+      if (info) list.push(info);
+    }
+  }
+  return list;
+}
+
+/**
+ * Region and zone as one key; empty for a node with neither.
+ * Upstream source (v1.36.2): staging/src/k8s.io/component-helpers/node/topology/helpers.go, GetZoneKey.
+ */
+export function zoneKey(node: Node): string {
+  const labels = node.metadata.labels ?? {};
+  const zone = labels['topology.kubernetes.io/zone'] ?? labels['failure-domain.beta.kubernetes.io/zone'] ?? '';
+  const region = labels['topology.kubernetes.io/region'] ?? labels['failure-domain.beta.kubernetes.io/region'] ?? '';
+  return region === '' && zone === '' ? '' : `${region}:\u0000:${zone}`;
+}

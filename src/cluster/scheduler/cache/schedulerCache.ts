@@ -1,0 +1,139 @@
+import type { Node, Pod } from '../../../model/generated/types.ts';
+import type { Snapshot } from '../framework/handle.ts';
+import { type PodInfo, podInfoOf } from '../framework/podInfo.ts';
+import { ImageStates } from './imageStates.ts';
+import { NodeInfo } from '../framework/nodeInfo.ts';
+import { type NodeOrder, NodeTree } from './nodeTree.ts';
+
+/**
+ * What the scheduler believes of nodes and their Pods, the assumed ones included. It is derived: it depends on nothing but
+ * the nodes, their ordinals and the Pods it holds, so that taking a change back leaves no trace. It is also the snapshot
+ * of a cycle, because nothing else happens while a cycle is decided.
+ * Upstream source (v1.36.2): pkg/scheduler/backend/cache/cache.go.
+ */
+export class SchedulerCache implements Snapshot {
+  private readonly infos = new Map<string, NodeInfo>();
+  private readonly tree = new NodeTree();
+  private readonly images = new ImageStates();
+  private readonly claimUsers = new Map<string, number>();
+  private readonly withAffinity = new Set<NodeInfo>();
+  private readonly withAntiAffinity = new Set<NodeInfo>();
+  private affinityNodes: NodeInfo[] | undefined;
+  private antiAffinityNodes: NodeInfo[] | undefined;
+
+  get nodes(): readonly NodeInfo[] {
+    return this.tree.list;
+  }
+
+  get nodesWithAffinityPods(): readonly NodeInfo[] {
+    this.affinityNodes ??= this.inOrder(this.withAffinity);
+    return this.affinityNodes;
+  }
+
+  get nodesWithRequiredAntiAffinityPods(): readonly NodeInfo[] {
+    this.antiAffinityNodes ??= this.inOrder(this.withAntiAffinity);
+    return this.antiAffinityNodes;
+  }
+
+  usesClaim(key: string): boolean {
+    return this.claimUsers.has(key);
+  }
+
+  /** Only nodes that exist; Pods may be known before their node is. */
+  get(node: string): NodeInfo | undefined {
+    const info = this.infos.get(node);
+    return info?.node ? info : undefined;
+  }
+
+  /** The order to record for a node that appears or changes, see `NodeTree.nextOrder`. */
+  nextOrder(node: Node): NodeOrder {
+    return this.tree.nextOrder(node);
+  }
+
+  addNode(node: Node, order: NodeOrder): void {
+    const info = this.infoOf(node.metadata.name);
+    if (info.node) this.images.remove(info.node);
+    info.setNode(node);
+    info.images = this.images.add(node);
+    this.tree.put(info, node, order);
+    this.forgetLists();
+  }
+
+  /** Adding a node that is there replaces it. */
+  updateNode(node: Node, order: NodeOrder): void {
+    this.addNode(node, order);
+  }
+
+  removeNode(name: string): void {
+    const info = this.infos.get(name);
+    if (!info?.node) return;
+    this.images.remove(info.node);
+    info.setNode(undefined);
+    info.images = NO_IMAGES;
+    this.tree.remove(name);
+    this.dropIfEmpty(info);
+    this.forgetLists();
+  }
+
+  /** A Pod that is bound or assumed to `node`. */
+  addPod(pod: Pod, node: string): void {
+    const podInfo = podInfoOf(pod);
+    const info = this.infoOf(node);
+    info.addPod(podInfo);
+    this.follow(info, podInfo, 1);
+  }
+
+  updatePod(pod: Pod, node: string): void {
+    this.removePod(podInfoOf(pod).key, node);
+    this.addPod(pod, node);
+  }
+
+  removePod(key: string, node: string): void {
+    const info = this.infos.get(node);
+    const podInfo = info?.removePod(key);
+    if (!info || !podInfo) return;
+    this.follow(info, podInfo, -1);
+    this.dropIfEmpty(info);
+  }
+
+  private follow(info: NodeInfo, pod: PodInfo, sign: 1 | -1): void {
+    for (const claim of pod.claims) {
+      const users = (this.claimUsers.get(claim) ?? 0) + sign;
+      if (users > 0) this.claimUsers.set(claim, users);
+      else this.claimUsers.delete(claim);
+    }
+    if (setMembership(this.withAffinity, info, info.podsWithAffinity.length > 0)) this.affinityNodes = undefined;
+    if (setMembership(this.withAntiAffinity, info, info.podsWithRequiredAntiAffinity.length > 0)) {
+      this.antiAffinityNodes = undefined;
+    }
+  }
+
+  private infoOf(name: string): NodeInfo {
+    let info = this.infos.get(name);
+    if (!info) this.infos.set(name, (info = new NodeInfo(name)));
+    return info;
+  }
+
+  private dropIfEmpty(info: NodeInfo): void {
+    if (!info.node && info.pods.length === 0) this.infos.delete(info.name);
+  }
+
+  private forgetLists(): void {
+    this.affinityNodes = undefined;
+    this.antiAffinityNodes = undefined;
+  }
+
+  private inOrder(infos: ReadonlySet<NodeInfo>): NodeInfo[] {
+    return infos.size === 0 ? [] : this.nodes.filter((info) => infos.has(info));
+  }
+}
+
+const NO_IMAGES: NodeInfo['images'] = new Map();
+
+/** Whether the set changed. */
+function setMembership<T>(set: Set<T>, member: T, isMember: boolean): boolean {
+  if (set.has(member) === isMember) return false;
+  if (isMember) set.add(member);
+  else set.delete(member);
+  return true;
+}

@@ -1,0 +1,106 @@
+import type { WeightedPlugin } from '../../releases/defaultPlugins.ts';
+import { EXTENSION_POINTS, type ExtensionPoint, type Plugin, takesPartIn } from '../framework/plugin.ts';
+import { ConfigurationError, type PluginReference, type PluginSet, type PluginSets } from './schedulerConfiguration.ts';
+
+/** Which plugins run at which extension point, in order. */
+export type PluginsByPoint = { readonly [point in ExtensionPoint]: readonly Plugin[] };
+
+/**
+ * A profile's multiPoint set over the default plugins: disabled ones are left out, those that are enabled again are
+ * replaced in place, new ones come last.
+ * Upstream source (v1.36.2): pkg/scheduler/apis/config/v1/default_plugins.go, mergePluginSet.
+ */
+export function mergeMultiPoint(
+  defaults: readonly WeightedPlugin[],
+  custom: PluginSet | undefined,
+): readonly PluginReference[] {
+  const enabled = custom?.enabled ?? [];
+  const disabled = new Set((custom?.disabled ?? []).map(({ name }) => name));
+  const kept = disabled.has('*') ? [] : defaults.filter(({ name }) => !disabled.has(name));
+  const replaced = new Set<PluginReference>();
+  const merged = kept.map((plugin): PluginReference => {
+    const replacement = enabled.findLast(({ name }) => name === plugin.name);
+    if (!replacement) return plugin;
+    replaced.add(replacement);
+    return replacement;
+  });
+  return [...merged, ...enabled.filter((plugin) => !replaced.has(plugin))];
+}
+
+/** Every plugin that a profile needs, each once. */
+export function pluginsNeeded(multiPoint: readonly PluginReference[], sets: PluginSets): string[] {
+  const names = new Set(multiPoint.map(({ name }) => name));
+  for (const point of EXTENSION_POINTS) for (const { name } of sets[point]?.enabled ?? []) names.add(name);
+  return [...names];
+}
+
+/**
+ * Spreads multiPoint plugins over the extension points they implement. At each point come first those that are named both
+ * there and by multiPoint, then the rest of multiPoint, then the rest of the point's own.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/runtime/framework.go, expandMultiPointPlugins.
+ */
+export function expandPlugins(
+  multiPoint: readonly PluginReference[],
+  sets: PluginSets,
+  plugins: ReadonlyMap<string, Plugin>,
+): PluginsByPoint {
+  const expanded = EXTENSION_POINTS.map((point) => [point, expandPoint(point, multiPoint, sets[point], plugins)] as const);
+  return Object.fromEntries(expanded) as Record<ExtensionPoint, Plugin[]>;
+}
+
+function expandPoint(
+  point: ExtensionPoint,
+  multiPoint: readonly PluginReference[],
+  set: PluginSet | undefined,
+  plugins: ReadonlyMap<string, Plugin>,
+): Plugin[] {
+  const own = ownPlugins(point, set, plugins);
+  const disabled = new Set((set?.disabled ?? []).map(({ name }) => name));
+  if (disabled.has('*')) return own;
+  const fromMultiPoint: Plugin[] = [];
+  for (const { name } of multiPoint) {
+    const plugin = plugins.get(name);
+    if (!plugin || !takesPartIn(plugin, point) || disabled.has(name)) continue;
+    if (fromMultiPoint.includes(plugin)) throw alreadyRegistered(name, point);
+    fromMultiPoint.push(plugin);
+  }
+  const both = own.filter((plugin) => fromMultiPoint.includes(plugin));
+  return [
+    ...both,
+    ...fromMultiPoint.filter((plugin) => !own.includes(plugin)),
+    ...own.filter((plugin) => !both.includes(plugin)),
+  ];
+}
+
+function ownPlugins(point: ExtensionPoint, set: PluginSet | undefined, plugins: ReadonlyMap<string, Plugin>): Plugin[] {
+  const own: Plugin[] = [];
+  for (const { name } of set?.enabled ?? []) {
+    const plugin = plugins.get(name);
+    if (!plugin) throw new ConfigurationError(`${typeName(point)} "${name}" does not exist`);
+    if (!takesPartIn(plugin, point)) throw new ConfigurationError(`plugin "${name}" does not extend ${typeName(point)} plugin`);
+    if (own.includes(plugin)) throw alreadyRegistered(name, point);
+    own.push(plugin);
+  }
+  return own;
+}
+
+function alreadyRegistered(name: string, point: ExtensionPoint): ConfigurationError {
+  return new ConfigurationError(`plugin "${name}" already registered as "${typeName(point)}"`);
+}
+
+/** The name of the Go interface, which upstream's messages contain. */
+function typeName(point: ExtensionPoint): string {
+  return `${point.charAt(0).toUpperCase()}${point.slice(1)}Plugin`;
+}
+
+/** Weights of the Score plugins: the extension point's own goes before multiPoint's, and none means 1. */
+export function scoreWeights(
+  multiPoint: readonly PluginReference[],
+  sets: PluginSets,
+  scorePlugins: readonly Plugin[],
+): ReadonlyMap<string, number> {
+  const references = [...(sets.score?.enabled ?? []), ...multiPoint];
+  return new Map(
+    scorePlugins.map(({ name }) => [name, references.find((plugin) => plugin.name === name)?.weight || 1] as const),
+  );
+}

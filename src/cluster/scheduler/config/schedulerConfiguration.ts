@@ -1,0 +1,46 @@
+import type { ExtensionPoint } from '../framework/plugin.ts';
+
+/**
+ * KubeSchedulerConfiguration as people write it, apiVersion kubescheduler.config.k8s.io/v1. Fields that the model has no
+ * use for (client connection, leader election, debugging) are accepted and left alone.
+ * Upstream source (v1.36.2): staging/src/k8s.io/kube-scheduler/config/v1/types.go.
+ */
+export interface KubeSchedulerConfiguration {
+  readonly apiVersion?: string;
+  readonly kind?: string;
+  readonly parallelism?: number;
+  readonly percentageOfNodesToScore?: number;
+  readonly podInitialBackoffSeconds?: number;
+  readonly podMaxBackoffSeconds?: number;
+  readonly profiles?: readonly KubeSchedulerProfile[];
+}
+
+export interface KubeSchedulerProfile {
+  readonly schedulerName?: string;
+  readonly percentageOfNodesToScore?: number;
+  readonly plugins?: PluginSets;
+  readonly pluginConfig?: readonly PluginConfig[];
+}
+
+export interface PluginConfig {
+  readonly name: string;
+  readonly args?: object;
+}
+
+export type PluginSets = { readonly [point in ExtensionPoint | 'multiPoint']?: PluginSet };
+
+export interface PluginSet {
+  readonly enabled?: readonly PluginReference[];
+  readonly disabled?: readonly PluginReference[];
+}
+
+export interface PluginReference {
+  readonly name: string;
+  readonly weight?: number;
+}
+
+export const SCHEDULER_CONFIGURATION_VERSION = 'kubescheduler.config.k8s.io/v1';
+export const DEFAULT_SCHEDULER_NAME = 'default-scheduler';
+
+/** A configuration that kube-scheduler would refuse to start with. */
+export class ConfigurationError extends Error {}

@@ -1,0 +1,52 @@
+import type { CycleState } from '../framework/cycleState.ts';
+import type { NodeStatuses, Rejectors } from '../framework/diagnosis.ts';
+import type { NodeInfo } from '../framework/nodeInfo.ts';
+import type { PodInfo } from '../framework/podInfo.ts';
+import type { Profile } from '../framework/profile.ts';
+import { isRejected, type Status, SUCCESS } from '../framework/status.ts';
+import type { CycleTrace } from '../framework/trace.ts';
+import { numFeasibleNodesToFind } from './numFeasibleNodesToFind.ts';
+
+/** One search for nodes. What it finds goes into `feasible`, `statuses` and `rejectors`. */
+export interface Search {
+  readonly profile: Profile;
+  readonly state: CycleState;
+  readonly pod: PodInfo;
+  readonly startIndex: number;
+  readonly percentageOfNodesToScore: number;
+  readonly feasible: NodeInfo[];
+  readonly statuses: NodeStatuses;
+  readonly rejectors: Rejectors;
+  readonly trace: CycleTrace | undefined;
+}
+
+/**
+ * Filters the nodes from the start index on, as with one worker, until one node more than needed is found feasible; that
+ * one does not count. Returns an error, or Success whether anything was found or not.
+ * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, findNodesThatPassFilters.
+ */
+export function findFeasibleNodes(search: Search, nodes: readonly NodeInfo[]): Status {
+  const { profile, state, pod, feasible, statuses, rejectors, trace } = search;
+  const count = nodes.length;
+  const scores = profile.plugins.score.length > 0;
+  const needed = scores ? numFeasibleNodesToFind(count, search.percentageOfNodesToScore) : 1;
+  let at = count === 0 ? 0 : search.startIndex % count;
+  if (profile.plugins.filter.length === 0) {
+    for (let i = 0; i < Math.min(needed, count); i++) feasible.push(nodes[(at + i) % count] as NodeInfo);
+    return SUCCESS;
+  }
+  for (let i = 0; i < count; i++) {
+    const node = nodes[at] as NodeInfo;
+    at = at + 1 === count ? 0 : at + 1;
+    const answer = profile.filterWithNominatedPods(state, pod, node);
+    trace?.filtered(node, answer);
+    if (answer === SUCCESS) {
+      if (feasible.length === needed) break;
+      feasible.push(node);
+    } else if (isRejected(answer)) {
+      statuses.set(node.name, answer);
+      rejectors.add(answer);
+    } else return answer;
+  }
+  return SUCCESS;
+}

@@ -1,0 +1,170 @@
+import { CycleState } from '../framework/cycleState.ts';
+import { fitErrorMessage, NodeStatuses, Rejectors } from '../framework/diagnosis.ts';
+import type { Snapshot } from '../framework/handle.ts';
+import type { NodeInfo } from '../framework/nodeInfo.ts';
+import type { PostFilterResult } from '../framework/plugin.ts';
+import type { PodInfo } from '../framework/podInfo.ts';
+import type { PreFilterOutcome, Profile } from '../framework/profile.ts';
+import { isRejected, type Status, SUCCESS, status, statusMessage } from '../framework/status.ts';
+import type { CycleTrace } from '../framework/trace.ts';
+import { findFeasibleNodes, type Search } from './findFeasibleNodes.ts';
+import { type SelectHost, selectByHeap } from './selectHost.ts';
+
+export type CycleOutcome = 'scheduled' | 'unschedulable' | 'nominated' | 'error';
+
+/** What one scheduling cycle decided. */
+export interface CycleResult {
+  readonly outcome: CycleOutcome;
+  /** The node that was selected, or that preemption chose; empty when there is none. */
+  readonly node: string;
+  /** The text of condition and event; empty when the Pod was scheduled. */
+  readonly message: string;
+  /** Sorted. */
+  readonly unschedulablePlugins: readonly string[];
+  readonly pendingPlugins: readonly string[];
+  /** What to do with `status.nominatedNodeName`: absent leaves it, empty clears it. */
+  readonly nominatedNode: string | undefined;
+  readonly postFilter: PostFilterResult | undefined;
+  /** Filter's outcome for the nodes that were rejected. */
+  readonly statuses: NodeStatuses;
+  readonly startIndex: number;
+  readonly nextStartIndex: number;
+  /** Feasible nodes in the order found. Valid until the next cycle. */
+  readonly feasible: readonly NodeInfo[];
+  /** Sums of weighted scores in the order of `feasible`; undefined when nothing was scored. Valid until the next cycle. */
+  readonly totals: Float64Array | undefined;
+  /** For Reserve, Permit and the binding cycle. */
+  readonly state: CycleState;
+}
+
+export interface CycleSettings {
+  /** Of the whole configuration; a profile's own goes first. 0 adapts to the size of the cluster. */
+  readonly percentageOfNodesToScore?: number;
+  readonly selectHost?: SelectHost;
+}
+
+const NO_NODES = 'no nodes available to schedule pods';
+
+/**
+ * Decides where one Pod goes, up to and including PostFilter; changes nothing but its own start index, which the caller
+ * keeps. Assuming the Pod, Reserve and the rest are the caller's.
+ * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, schedulingCycle and schedulePod.
+ */
+export class SchedulingCycle {
+  private readonly snapshot: Snapshot;
+  private readonly percentageOfNodesToScore: number;
+  private readonly selectHost: SelectHost;
+  private readonly feasible: NodeInfo[] = [];
+
+  constructor(snapshot: Snapshot, settings: CycleSettings = {}) {
+    this.snapshot = snapshot;
+    this.percentageOfNodesToScore = settings.percentageOfNodesToScore ?? 0;
+    this.selectHost = settings.selectHost ?? selectByHeap;
+  }
+
+  run(profile: Profile, pod: PodInfo, startIndex: number, trace?: CycleTrace): CycleResult {
+    const { nodes } = this.snapshot;
+    this.feasible.length = 0;
+    const search: Search = {
+      profile,
+      state: new CycleState(),
+      pod,
+      startIndex,
+      percentageOfNodesToScore: profile.percentageOfNodesToScore ?? this.percentageOfNodesToScore,
+      feasible: this.feasible,
+      statuses: new NodeStatuses(),
+      rejectors: new Rejectors(),
+      trace,
+    };
+    if (nodes.length === 0) return this.ended(search, startIndex, { outcome: 'unschedulable', message: NO_NODES, nominatedNode: '' });
+    const preFilter = profile.runPreFilter(search.state, pod, nodes, trace);
+    if (preFilter.status.code !== 'Success') return this.rejectedByPreFilter(search, preFilter);
+    search.rejectors.addNames(preFilter.restrictedBy);
+    if (this.tryNominatedNode(search)) return this.scheduled(search, startIndex);
+    const problem = findFeasibleNodes(search, this.allowedNodes(search, preFilter));
+    if (problem !== SUCCESS) return this.failed(search, startIndex, problem);
+    const nextStartIndex = (startIndex + this.feasible.length + search.statuses.size) % nodes.length;
+    if (this.feasible.length === 0) return this.unschedulable(search, nextStartIndex, '');
+    return this.scheduled(search, nextStartIndex);
+  }
+
+  /** An earlier preemption may have made room on one node: if the Pod fits there, no other is looked at. */
+  private tryNominatedNode(search: Search): boolean {
+    const nominated = search.pod.pod.status?.nominatedNodeName;
+    const node = nominated ? this.snapshot.get(nominated) : undefined;
+    return node !== undefined && findFeasibleNodes(search, [node]) === SUCCESS && this.feasible.length > 0;
+  }
+
+  private allowedNodes({ statuses }: Search, { nodeNames, restrictedBy }: PreFilterOutcome): readonly NodeInfo[] {
+    if (!nodeNames) return this.snapshot.nodes;
+    const message = `node(s) didn't satisfy plugin(s) [${restrictedBy.join(' ')}]`;
+    statuses.absent = status('', 'UnschedulableAndUnresolvable', message);
+    return this.snapshot.nodes.filter((node) => nodeNames.has(node.name));
+  }
+
+  private rejectedByPreFilter(search: Search, { status: answer, restrictedBy }: PreFilterOutcome): CycleResult {
+    if (!isRejected(answer)) return this.failed(search, search.startIndex, answer);
+    search.rejectors.addNames(restrictedBy);
+    search.rejectors.add(answer);
+    search.statuses.absent = answer;
+    return this.unschedulable(search, search.startIndex, statusMessage(answer));
+  }
+
+  private scheduled(search: Search, nextStartIndex: number): CycleResult {
+    const { profile, state, pod, trace } = search;
+    const [first] = this.feasible;
+    if (this.feasible.length === 1 && first) return this.selected(search, nextStartIndex, first, undefined);
+    const preScore = profile.runPreScore(state, pod, this.feasible, trace);
+    if (preScore !== SUCCESS) return this.failed(search, nextStartIndex, preScore);
+    const totals = profile.runScore(state, pod, this.feasible, trace);
+    if (!(totals instanceof Float64Array)) return this.failed(search, nextStartIndex, totals);
+    const node = this.feasible[this.selectHost(this.feasible, totals)] as NodeInfo;
+    return this.selected(search, nextStartIndex, node, totals);
+  }
+
+  private selected(search: Search, nextStartIndex: number, node: NodeInfo, totals: Float64Array | undefined): CycleResult {
+    return this.ended(search, nextStartIndex, { outcome: 'scheduled', node: node.name, totals });
+  }
+
+  private failed(search: Search, nextStartIndex: number, problem: Status): CycleResult {
+    const message = statusMessage(problem);
+    return this.ended(search, nextStartIndex, { outcome: 'error', message, nominatedNode: '' });
+  }
+
+  private unschedulable(search: Search, nextStartIndex: number, preFilterMessage: string): CycleResult {
+    const { profile, state, pod, statuses, trace } = search;
+    const hasPostFilter = profile.plugins.postFilter.length > 0;
+    const postFilter = hasPostFilter ? profile.runPostFilter(state, pod, statuses, trace) : undefined;
+    const postFilterMessage = postFilter ? statusMessage(postFilter.status) : '';
+    const message = fitErrorMessage(this.snapshot.nodes.length, { statuses, preFilterMessage, postFilterMessage });
+    const node = postFilter?.status.code === 'Success' ? (postFilter.nominatedNode ?? '') : '';
+    return this.ended(search, nextStartIndex, {
+      outcome: node === '' ? 'unschedulable' : 'nominated',
+      node,
+      message,
+      postFilter,
+      nominatedNode: postFilter?.nominatedNode,
+    });
+  }
+
+  private ended(search: Search, nextStartIndex: number, end: Partial<CycleResult> & Pick<CycleResult, 'outcome'>): CycleResult {
+    const rejected = end.outcome === 'unschedulable' || end.outcome === 'nominated';
+    return {
+      node: '',
+      message: '',
+      unschedulablePlugins: rejected ? search.rejectors.unschedulablePlugins : NONE,
+      pendingPlugins: rejected ? search.rejectors.pendingPlugins : NONE,
+      nominatedNode: undefined,
+      postFilter: undefined,
+      statuses: search.statuses,
+      startIndex: search.startIndex,
+      nextStartIndex,
+      feasible: this.feasible,
+      totals: undefined,
+      state: search.state,
+      ...end,
+    };
+  }
+}
+
+const NONE: readonly string[] = [];

@@ -1,0 +1,78 @@
+import type { Pod, PodAffinityTerm } from '../../../model/generated/types.ts';
+import type { LabelMatcher, Labels } from '../../../model/labels/labelMatcher.ts';
+import { compileLabelSelector } from '../../../model/labels/labelSelector.ts';
+
+/** One term of inter-pod (anti-)affinity, ready to be matched. */
+export interface AffinityTerm {
+  readonly topologyKey: string;
+  readonly selector: LabelMatcher;
+  readonly namespaces: ReadonlySet<string>;
+  /** Selects namespaces by their labels; matches nothing when the term has none. */
+  readonly namespaceSelector: LabelMatcher;
+  readonly hasNamespaceSelector: boolean;
+}
+
+export interface WeightedAffinityTerm {
+  readonly weight: number;
+  readonly term: AffinityTerm;
+}
+
+/** All terms of one Pod. */
+export interface AffinityTerms {
+  readonly requiredAffinity: readonly AffinityTerm[];
+  readonly requiredAntiAffinity: readonly AffinityTerm[];
+  readonly preferredAffinity: readonly WeightedAffinityTerm[];
+  readonly preferredAntiAffinity: readonly WeightedAffinityTerm[];
+}
+
+const NO_TERMS: AffinityTerms = {
+  requiredAffinity: [],
+  requiredAntiAffinity: [],
+  preferredAffinity: [],
+  preferredAntiAffinity: [],
+};
+
+/**
+ * Compiles the terms of a Pod. A term that names no namespace and has no selector for them means the Pod's own.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/types.go, newAffinityTerm.
+ */
+export function affinityTermsOf(pod: Pod): AffinityTerms {
+  const affinity = pod.spec?.affinity?.podAffinity;
+  const antiAffinity = pod.spec?.affinity?.podAntiAffinity;
+  if (!affinity && !antiAffinity) return NO_TERMS;
+  const compile = (term: PodAffinityTerm) => compileAffinityTerm(term, pod.metadata.namespace ?? '');
+  const weighted = (preference: { readonly weight: number; readonly podAffinityTerm: PodAffinityTerm }) => ({
+    weight: preference.weight,
+    term: compile(preference.podAffinityTerm),
+  });
+  return {
+    requiredAffinity: (affinity?.requiredDuringSchedulingIgnoredDuringExecution ?? []).map(compile),
+    requiredAntiAffinity: (antiAffinity?.requiredDuringSchedulingIgnoredDuringExecution ?? []).map(compile),
+    preferredAffinity: (affinity?.preferredDuringSchedulingIgnoredDuringExecution ?? []).map(weighted),
+    preferredAntiAffinity: (antiAffinity?.preferredDuringSchedulingIgnoredDuringExecution ?? []).map(weighted),
+  };
+}
+
+function compileAffinityTerm(term: PodAffinityTerm, ownNamespace: string): AffinityTerm {
+  const named = term.namespaces ?? [];
+  const own = named.length === 0 && term.namespaceSelector === undefined;
+  return {
+    topologyKey: term.topologyKey,
+    selector: compileLabelSelector(term.labelSelector),
+    namespaces: new Set(own ? [ownNamespace] : named),
+    namespaceSelector: compileLabelSelector(term.namespaceSelector),
+    hasNamespaceSelector: term.namespaceSelector !== undefined,
+  };
+}
+
+/** Whether the term selects a Pod; `namespaceLabels` are those of the Pod's namespace. */
+export function termMatches(
+  term: AffinityTerm,
+  pod: { readonly namespace: string; readonly labels: Labels },
+  namespaceLabels: Labels | undefined,
+): boolean {
+  if (!term.namespaces.has(pod.namespace) && !(term.hasNamespaceSelector && term.namespaceSelector(namespaceLabels))) {
+    return false;
+  }
+  return term.selector(pod.labels);
+}

@@ -1,0 +1,119 @@
+import type { Pod } from '../../../model/generated/types.ts';
+import type { KubeObject } from '../../../model/kinds.ts';
+
+/**
+ * What happened to an object, as bits, so that a plugin can register for several at once.
+ * Upstream source (v1.36.2): staging/src/k8s.io/kube-scheduler/framework/types.go.
+ */
+export const ACTIONS = {
+  Add: 1 << 0,
+  Delete: 1 << 1,
+  UpdateNodeAllocatable: 1 << 2,
+  UpdateNodeLabel: 1 << 3,
+  UpdateNodeTaint: 1 << 4,
+  UpdateNodeCondition: 1 << 5,
+  UpdateNodeAnnotation: 1 << 6,
+  UpdateNodeDeclaredFeature: 1 << 7,
+  UpdatePodLabel: 1 << 8,
+  UpdatePodScaleDown: 1 << 9,
+  UpdatePodToleration: 1 << 10,
+  UpdatePodSchedulingGatesEliminated: 1 << 11,
+  UpdatePodGeneratedResourceClaim: 1 << 12,
+} as const;
+
+export type ActionName = keyof typeof ACTIONS | 'Update' | 'All';
+
+/** Every update, of whatever sort. */
+export const UPDATE = 0b1_1111_1111_1100;
+export const ALL = 0b1_1111_1111_1111;
+
+/** `AssignedPod` and `UnschedulablePod` only occur in what happened; plugins register for `Pod`, which means both. */
+export type EventResource =
+  | '*'
+  | 'Pod'
+  | 'AssignedPod'
+  | 'UnschedulablePod'
+  | 'Node'
+  | 'PersistentVolume'
+  | 'PersistentVolumeClaim'
+  | 'storage.k8s.io/StorageClass'
+  | 'storage.k8s.io/CSINode'
+  | 'storage.k8s.io/CSIDriver'
+  | 'storage.k8s.io/CSIStorageCapacity'
+  | 'storage.k8s.io/VolumeAttachment'
+  | 'resource.k8s.io/ResourceClaim'
+  | 'resource.k8s.io/ResourceSlice'
+  | 'resource.k8s.io/DeviceClass';
+
+/** One sort of change. `label` is what metrics and logs call it. Plain data: it is kept in records. */
+export interface ClusterEvent {
+  readonly resource: EventResource;
+  readonly action: number;
+  readonly label: string;
+}
+
+export type QueueingHint = 'Queue' | 'QueueSkip';
+
+/** Whether the change may make the waiting Pod schedulable; the object is absent on the side where it did not exist. */
+export type QueueingHintFn = (
+  pod: Pod,
+  oldObject: KubeObject | undefined,
+  newObject: KubeObject | undefined,
+) => QueueingHint;
+
+/** What a plugin registers: without a hint every such event is worth a retry. */
+export interface ClusterEventWithHint {
+  readonly event: ClusterEvent;
+  readonly hint?: QueueingHintFn;
+}
+
+/** An event of one or more actions. */
+export function clusterEvent(resource: EventResource, ...actions: readonly ActionName[]): ClusterEvent {
+  return {
+    resource,
+    action: actions.reduce((bits, name) => bits | bitsOf(name), 0),
+    label: `${resource}${actions.join('|')}`,
+  };
+}
+
+function bitsOf(name: ActionName): number {
+  if (name === 'Update') return UPDATE;
+  return name === 'All' ? ALL : ACTIONS[name];
+}
+
+/** The only events that no object causes: they concern every plugin. */
+export const UNSCHEDULABLE_TIMEOUT: ClusterEvent = { resource: '*', action: ALL, label: 'UnschedulableTimeout' };
+export const FORCE_ACTIVATE: ClusterEvent = { resource: '*', action: ALL, label: 'ForceActivate' };
+
+export const ASSIGNED_POD_ADD = clusterEvent('AssignedPod', 'Add');
+export const ASSIGNED_POD_DELETE = clusterEvent('AssignedPod', 'Delete');
+export const UNSCHEDULABLE_POD_ADD = clusterEvent('UnschedulablePod', 'Add');
+export const UNSCHEDULABLE_POD_UPDATE = clusterEvent('UnschedulablePod', 'Update');
+
+/** Names of moves that no cluster event causes. */
+export const SCHEDULE_ATTEMPT_FAILURE = 'ScheduleAttemptFailure';
+export const BACKOFF_COMPLETE = 'BackoffComplete';
+export const POP_FROM_BACKOFF_Q = 'PopFromBackoffQ';
+
+export function isWildcard(event: ClusterEvent): boolean {
+  return event.resource === '*' && event.action === ALL;
+}
+
+/**
+ * Whether what happened is something that was registered for: its action must be contained in the registered ones, so that
+ * the general update reaches only those who registered for the general update.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/types.go, MatchClusterEvents.
+ */
+export function matchesRegistration(registered: ClusterEvent, happened: ClusterEvent): boolean {
+  if (isWildcard(registered)) return true;
+  return (
+    matchesResource(registered.resource, happened.resource) &&
+    happened.action !== 0 &&
+    (registered.action & happened.action) === happened.action
+  );
+}
+
+function matchesResource(registered: EventResource, happened: EventResource): boolean {
+  if (registered === '*' || registered === happened) return true;
+  return registered === 'Pod' && (happened === 'AssignedPod' || happened === 'UnschedulablePod');
+}

@@ -1,0 +1,57 @@
+import type { Plugin } from './plugin.ts';
+
+/** Names one piece of data that a plugin keeps for the length of a scheduling cycle. */
+export interface StateKey<T extends object> {
+  readonly name: string;
+  readonly slot: number;
+  /** Makes the copy that a dry run may change; data without it is shared. */
+  readonly clone: ((value: T) => T) | undefined;
+}
+
+const keys: StateKey<object>[] = [];
+
+/** Declares a key, once per module. `clone` is needed when the plugin has PreFilter extensions, which change the data in place. */
+export function stateKey<T extends object>(name: string, clone?: (value: T) => T): StateKey<T> {
+  const key: StateKey<T> = { name, slot: keys.length, clone };
+  keys.push(key as unknown as StateKey<object>);
+  return key;
+}
+
+/**
+ * Carries precomputed data from one extension point to the next within one cycle.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/cycle_state.go.
+ */
+export class CycleState {
+  private readonly data: (object | undefined)[] = [];
+  /** Plugins whose PreFilter answered Skip. */
+  skipFilterPlugins: ReadonlySet<string> = new Set();
+  /** Plugins whose PreScore answered Skip. */
+  skipScorePlugins: ReadonlySet<string> = new Set();
+  /** The Filter plugins of this cycle, without the skipped ones. */
+  filterPlugins: readonly Plugin[] = [];
+
+  read<T extends object>(key: StateKey<T>): T | undefined {
+    return this.data[key.slot] as T | undefined;
+  }
+
+  write<T extends object>(key: StateKey<T>, value: T): void {
+    this.data[key.slot] = value;
+  }
+
+  /** A state whose changeable data is independent of this one's. */
+  clone(): CycleState {
+    const copy = new CycleState();
+    this.data.forEach((value, slot) => {
+      if (value !== undefined) copy.data[slot] = keys[slot]?.clone?.(value) ?? value;
+    });
+    copy.skipFilterPlugins = this.skipFilterPlugins;
+    copy.skipScorePlugins = this.skipScorePlugins;
+    copy.filterPlugins = this.filterPlugins;
+    return copy;
+  }
+
+  /** Names of what is there, for showing. */
+  names(): string[] {
+    return keys.filter((key) => this.data[key.slot] !== undefined).map((key) => key.name);
+  }
+}

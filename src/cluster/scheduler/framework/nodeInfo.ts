@@ -1,0 +1,140 @@
+import type { Node, Taint } from '../../../model/generated/types.ts';
+import type { PodInfo } from './podInfo.ts';
+import { nodeAmounts } from './resources.ts';
+import type { ImageState } from './imageState.ts';
+import { UsedPorts } from './usedPorts.ts';
+
+const NO_TAINTS: readonly Taint[] = [];
+const NO_LABELS: Readonly<Record<string, string>> = {};
+
+/**
+ * A node with what its Pods use of it. The amounts are plain fields because filters and scores read them for every node of
+ * every cycle. The order of the Pods is that of their keys, so that it depends on nothing but which Pods there are.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/types.go, NodeInfo.
+ */
+export class NodeInfo {
+  readonly name: string;
+  /** Undefined while only Pods of the node are known. */
+  node: Node | undefined = undefined;
+  labels: Readonly<Record<string, string>> = NO_LABELS;
+  unschedulable = false;
+  taints: readonly Taint[] = NO_TAINTS;
+  allocatableCpuMilli = 0;
+  allocatableMemoryBytes = 0;
+  allocatableEphemeralStorageBytes = 0;
+  allocatablePods = 0;
+  allocatableScalar: ReadonlyMap<string, number> = new Map();
+  requestedCpuMilli = 0;
+  requestedMemoryBytes = 0;
+  requestedEphemeralStorageBytes = 0;
+  requestedScalar = new Map<string, number>();
+  nonZeroCpuMilli = 0;
+  nonZeroMemoryBytes = 0;
+  pods: PodInfo[] = [];
+  podsWithAffinity: PodInfo[] = [];
+  podsWithRequiredAntiAffinity: PodInfo[] = [];
+  usedPorts = new UsedPorts();
+  /** Mounts by claim, `namespace/name`. */
+  claimCounts = new Map<string, number>();
+  /** Images on the node by name, shared with the other nodes that have them. */
+  images: ReadonlyMap<string, ImageState> = new Map();
+  /** Grows with every change, so that what was computed from the node can be known to be stale. */
+  generation = 0;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  setNode(node: Node | undefined): void {
+    const amounts = nodeAmounts(node?.status?.allocatable);
+    this.node = node;
+    this.labels = node?.metadata.labels ?? NO_LABELS;
+    this.unschedulable = node?.spec?.unschedulable ?? false;
+    this.taints = node?.spec?.taints ?? NO_TAINTS;
+    this.allocatableCpuMilli = amounts.cpuMilli;
+    this.allocatableMemoryBytes = amounts.memoryBytes;
+    this.allocatableEphemeralStorageBytes = amounts.ephemeralStorageBytes;
+    this.allocatablePods = amounts.pods;
+    this.allocatableScalar = amounts.scalar;
+    this.generation++;
+  }
+
+  addPod(pod: PodInfo): void {
+    insertByKey(this.pods, pod);
+    if (hasAffinity(pod)) insertByKey(this.podsWithAffinity, pod);
+    if (pod.affinity.requiredAntiAffinity.length > 0) insertByKey(this.podsWithRequiredAntiAffinity, pod);
+    this.account(pod, 1);
+  }
+
+  /** Takes the Pod of that key off the node and returns it as it was added. */
+  removePod(key: string): PodInfo | undefined {
+    const pod = removeByKey(this.pods, key);
+    if (!pod) return undefined;
+    removeByKey(this.podsWithAffinity, key);
+    removeByKey(this.podsWithRequiredAntiAffinity, key);
+    this.account(pod, -1);
+    return pod;
+  }
+
+  /** A copy that can be changed in thought. */
+  clone(): NodeInfo {
+    const copy = new NodeInfo(this.name);
+    return Object.assign(copy, this, {
+      requestedScalar: new Map(this.requestedScalar),
+      pods: [...this.pods],
+      podsWithAffinity: [...this.podsWithAffinity],
+      podsWithRequiredAntiAffinity: [...this.podsWithRequiredAntiAffinity],
+      usedPorts: this.usedPorts.clone(),
+      claimCounts: new Map(this.claimCounts),
+    });
+  }
+
+  private account(pod: PodInfo, sign: 1 | -1): void {
+    const { requests } = pod;
+    this.requestedCpuMilli += sign * requests.cpuMilli;
+    this.requestedMemoryBytes += sign * requests.memoryBytes;
+    this.requestedEphemeralStorageBytes += sign * requests.ephemeralStorageBytes;
+    for (const [name, amount] of requests.scalar) addTo(this.requestedScalar, name, sign * amount);
+    this.nonZeroCpuMilli += sign * pod.nonZeroCpuMilli;
+    this.nonZeroMemoryBytes += sign * pod.nonZeroMemoryBytes;
+    if (pod.hostPorts.length > 0) this.usedPorts.change(pod.hostPorts, sign);
+    for (const claim of pod.claims) addTo(this.claimCounts, claim, sign);
+    this.generation++;
+  }
+}
+
+/** Amounts that come back to nothing leave no trace. */
+function addTo(amounts: Map<string, number>, name: string, amount: number): void {
+  const sum = (amounts.get(name) ?? 0) + amount;
+  if (sum === 0) amounts.delete(name);
+  else amounts.set(name, sum);
+}
+
+export function hasAffinity({ affinity }: PodInfo): boolean {
+  return (
+    affinity.requiredAffinity.length > 0 ||
+    affinity.requiredAntiAffinity.length > 0 ||
+    affinity.preferredAffinity.length > 0 ||
+    affinity.preferredAntiAffinity.length > 0
+  );
+}
+
+function insertByKey(pods: PodInfo[], pod: PodInfo): void {
+  pods.splice(position(pods, pod.key), 0, pod);
+}
+
+function removeByKey(pods: PodInfo[], key: string): PodInfo | undefined {
+  const at = position(pods, key);
+  return pods[at]?.key === key ? pods.splice(at, 1)[0] : undefined;
+}
+
+function position(pods: readonly PodInfo[], key: string): number {
+  let low = 0;
+  let high = pods.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((pods[middle] as PodInfo).key < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

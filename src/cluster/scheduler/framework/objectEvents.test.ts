@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { Node } from '../../../model/generated/types.ts';
+import { testNode, testPod } from '../actor/testing/testObjects.ts';
+import { nodeEvents } from './nodeEvents.ts';
+import { podEvents } from './podEvents.ts';
+import { semanticallyEqual } from './semanticallyEqual.ts';
+
+const labels = (events: readonly { readonly label: string }[]) => events.map(({ label }) => label);
+
+describe('nodeEvents', () => {
+  const node = testNode('n');
+  const changed = (part: object): Node => ({ ...node, ...part }) as Node;
+
+  it('tells nothing of an update that concerns no plugin', () => {
+    expect(nodeEvents(node, changed({ metadata: { ...node.metadata, resourceVersion: '7' } }))).toEqual([]);
+    expect(nodeEvents(node, changed({ spec: { taints: [] } }))).toEqual([]);
+    expect(
+      nodeEvents(
+        node,
+        changed({ status: { ...node.status, allocatable: { cpu: '4000m', memory: '8Gi', pods: '110' } } }),
+      ),
+    ).toEqual([]);
+  });
+
+  it('counts uncordoning as a change of taints, and cordoning as none', () => {
+    const cordoned = changed({ spec: { unschedulable: true } });
+    expect(nodeEvents(node, cordoned)).toEqual([]);
+    expect(labels(nodeEvents(cordoned, node))).toEqual(['NodeUpdateNodeTaint']);
+  });
+
+  it('tells everything that changed, in order', () => {
+    const other = changed({
+      metadata: { ...node.metadata, labels: { a: 'b' }, annotations: { a: 'b' } },
+      spec: { taints: [{ key: 'k', effect: 'NoSchedule' }] },
+      status: { allocatable: { cpu: '5' }, conditions: [{ type: 'Ready', status: 'True' }], declaredFeatures: ['F'] },
+    });
+    expect(labels(nodeEvents(node, other))).toEqual([
+      'NodeUpdateNodeAllocatable',
+      'NodeUpdateNodeLabel',
+      'NodeUpdateNodeTaint',
+      'NodeUpdateNodeCondition',
+      'NodeUpdateNodeAnnotation',
+      'NodeUpdateNodeDeclaredFeature',
+    ]);
+  });
+});
+
+describe('podEvents', () => {
+  it('tells the general update when nothing specific changed', () => {
+    const pod = testPod('a');
+    expect(labels(podEvents(pod, { ...pod, metadata: { ...pod.metadata, annotations: { a: 'b' } } }))).toEqual([
+      'UnschedulablePodUpdate',
+    ]);
+    const bound = { ...pod, spec: { ...pod.spec, nodeName: 'n' } };
+    expect(labels(podEvents(bound, { ...bound }))).toEqual(['AssignedPodUpdate']);
+  });
+
+  it('tells labels, scale down, gates and tolerations, in this order', () => {
+    const before = testPod('a', { cpu: '2', spec: { schedulingGates: [{ name: 'g' }] } });
+    const after = testPod('a', { cpu: '1', spec: { tolerations: [{ operator: 'Exists' }] } });
+    expect(labels(podEvents(before, { ...after, metadata: { ...after.metadata, labels: { a: 'b' } } }))).toEqual([
+      'UnschedulablePodUpdatePodLabel',
+      'UnschedulablePodUpdatePodScaleDown',
+      'UnschedulablePodUpdatePodSchedulingGatesEliminated',
+      'UnschedulablePodUpdatePodToleration',
+    ]);
+  });
+});
+
+describe('semanticallyEqual', () => {
+  it.each([
+    [undefined, {}, true],
+    [[], undefined, true],
+    [{ a: [] }, {}, true],
+    [{ a: 1 }, { a: 1, b: 2 }, false],
+    [[1, 2], [2, 1], false],
+    ['', undefined, false],
+  ])('%o and %o', (a, b, expected) => {
+    expect(semanticallyEqual(a, b)).toBe(expected);
+    expect(semanticallyEqual(b, a)).toBe(expected);
+  });
+});

@@ -1,0 +1,130 @@
+import type { NodeInfo } from './nodeInfo.ts';
+import type { ClusterEventWithHint } from './clusterEvent.ts';
+import type { CycleState } from './cycleState.ts';
+import type { Handle } from './handle.ts';
+import type { PodInfo } from './podInfo.ts';
+import type { Status } from './status.ts';
+
+/** Scores are whole numbers within these bounds. */
+export const MIN_SCORE = 0;
+export const MAX_SCORE = 100;
+
+/** What QueueSort compares. */
+export interface SortablePod {
+  readonly priority: number;
+  /** When the Pod was last put into the queue. */
+  readonly timestampUs: number;
+}
+
+/** A PreFilter plugin may name the only nodes worth looking at; names need not exist. */
+export interface PreFilterResult {
+  readonly status: Status;
+  /** Absent means all nodes. */
+  readonly nodeNames?: ReadonlySet<string>;
+}
+
+/** Keeps a PreFilter plugin's data right while Pods are added to or removed from a node in thought. */
+export interface PreFilterExtensions {
+  addPod(state: CycleState, podToSchedule: PodInfo, podToAdd: PodInfo, node: NodeInfo): Status;
+  removePod(state: CycleState, podToSchedule: PodInfo, podToRemove: PodInfo, node: NodeInfo): Status;
+}
+
+/** What PostFilter found: the node to nominate (empty clears the nomination, absent leaves it) and the Pods to evict there. */
+export interface PostFilterResult {
+  readonly status: Status;
+  readonly nominatedNode?: string;
+  readonly preemption?: Preemption;
+}
+
+export interface Preemption {
+  readonly node: string;
+  /** Most important first. */
+  readonly victims: readonly PodInfo[];
+  readonly pdbViolations: number;
+  /** Pods nominated to the node that lose their nomination. */
+  readonly clearedNominations: readonly string[];
+  readonly candidates: readonly PreemptionCandidate[];
+  /** Candidates that no rule tells apart; the first is the one taken. */
+  readonly equals: readonly PreemptionCandidate[];
+}
+
+export interface PreemptionCandidate {
+  readonly node: string;
+  readonly victims: readonly PodInfo[];
+  readonly pdbViolations: number;
+}
+
+/** Filter's outcome for the nodes of a cycle, as PostFilter reads it. */
+export interface NodeToStatus {
+  /** The status of a node; nodes that were never visited have the status of the whole. */
+  get(node: string): Status;
+  nodesWithCode(code: Status['code'], nodes: readonly NodeInfo[]): NodeInfo[];
+}
+
+export interface PermitResult {
+  readonly status: Status;
+  /** With Wait: how long at most. */
+  readonly timeoutMs?: number;
+}
+
+/**
+ * Every extension point of the scheduling framework; a plugin has those methods that it takes part in.
+ * Upstream source (v1.36.2): staging/src/k8s.io/kube-scheduler/framework/interface.go.
+ */
+export interface Plugin {
+  readonly name: string;
+  /** Cluster events that may make a Pod schedulable that this plugin rejected. */
+  eventsToRegister?(): readonly ClusterEventWithHint[];
+  preEnqueue?(pod: PodInfo): Status;
+  /** QueueSort: whether `a` is to be scheduled before `b`. */
+  less?(a: SortablePod, b: SortablePod): boolean;
+  preFilter?(state: CycleState, pod: PodInfo, nodes: readonly NodeInfo[]): PreFilterResult;
+  readonly preFilterExtensions?: PreFilterExtensions;
+  filter?(state: CycleState, pod: PodInfo, node: NodeInfo): Status;
+  postFilter?(state: CycleState, pod: PodInfo, statuses: NodeToStatus): PostFilterResult;
+  preScore?(state: CycleState, pod: PodInfo, nodes: readonly NodeInfo[]): Status;
+  /** A whole number; a Status when scoring failed. */
+  score?(state: CycleState, pod: PodInfo, node: NodeInfo): number | Status;
+  /** NormalizeScore: brings the scores, one per node of the feasible list, into 0..100 in place. */
+  normalizeScore?(state: CycleState, pod: PodInfo, nodes: readonly NodeInfo[], scores: Float64Array): Status;
+  reserve?(state: CycleState, pod: PodInfo, node: string): Status;
+  /** Undoes Reserve; may be called without it and more than once. */
+  unreserve?(state: CycleState, pod: PodInfo, node: string): void;
+  permit?(state: CycleState, pod: PodInfo, node: string): PermitResult;
+  preBind?(state: CycleState, pod: PodInfo, node: string): Status;
+  /** Skip hands the Pod on to the next Bind plugin; Success means that this one sends the request. */
+  bind?(state: CycleState, pod: PodInfo, node: string): Status;
+  postBind?(state: CycleState, pod: PodInfo, node: string): void;
+}
+
+/** The methods by which plugins take part, in the order of a Pod's way. */
+export const EXTENSION_POINTS = [
+  'preEnqueue',
+  'queueSort',
+  'preFilter',
+  'filter',
+  'postFilter',
+  'preScore',
+  'score',
+  'reserve',
+  'permit',
+  'preBind',
+  'bind',
+  'postBind',
+] as const;
+
+/** An extension point under its name in KubeSchedulerConfiguration. */
+export type ExtensionPoint = (typeof EXTENSION_POINTS)[number];
+
+/** How a plugin is made: once for every profile that enables it. `args` come from the profile's `pluginConfig`, defaults filled in. */
+export interface PluginFactory {
+  readonly name: string;
+  /** False: the plugin is registered under its name but its rules are not modelled yet, and says so. */
+  readonly modelled: boolean;
+  create(args: object, handle: Handle): Plugin;
+}
+
+/** Whether the plugin implements the extension point. */
+export function takesPartIn(plugin: Plugin, point: ExtensionPoint): boolean {
+  return point === 'queueSort' ? plugin.less !== undefined : plugin[point] !== undefined;
+}

@@ -1,0 +1,75 @@
+import type { Pod, Volume } from '../../../model/generated/types.ts';
+import { type HostPort, hostPorts } from '../../../model/pod/hostPorts.ts';
+import { podRequests, podRequestsNonZero } from '../../../model/pod/podResources.ts';
+import { type AffinityTerms, affinityTermsOf } from './affinityTerms.ts';
+import { type ResourceAmounts, scalarsOf } from './resources.ts';
+
+/** A Pod with what the scheduler reads again and again, computed once per version of the Pod. */
+export interface PodInfo {
+  readonly pod: Pod;
+  /** `namespace/name` */
+  readonly key: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly priority: number;
+  readonly requests: ResourceAmounts;
+  /** CPU and memory with the defaults for containers that name none; used for scores only. */
+  readonly nonZeroCpuMilli: number;
+  readonly nonZeroMemoryBytes: number;
+  readonly hostPorts: readonly HostPort[];
+  /** Claims that the Pod mounts, `namespace/name`, those of ephemeral volumes included. */
+  readonly claims: readonly string[];
+  readonly affinity: AffinityTerms;
+  /** Images of all containers, init containers first, with `:latest` where there is no tag. */
+  readonly images: readonly string[];
+}
+
+const known = new WeakMap<Pod, PodInfo>();
+const WITH_STATUS = { useStatus: true };
+const NO_LABELS: Readonly<Record<string, string>> = {};
+
+/** Objects never change, so what was computed for one is kept as long as the object is. */
+export function podInfoOf(pod: Pod): PodInfo {
+  let info = known.get(pod);
+  if (!info) known.set(pod, (info = computePodInfo(pod)));
+  return info;
+}
+
+function computePodInfo(pod: Pod): PodInfo {
+  const { metadata, spec } = pod;
+  const namespace = metadata.namespace ?? '';
+  const amounts = podRequests(pod, WITH_STATUS);
+  const nonZero = podRequestsNonZero(pod, WITH_STATUS);
+  return {
+    pod,
+    key: `${namespace}/${metadata.name}`,
+    namespace,
+    name: metadata.name,
+    labels: metadata.labels ?? NO_LABELS,
+    priority: spec.priority ?? 0,
+    requests: {
+      cpuMilli: amounts['cpu'] ?? 0,
+      memoryBytes: amounts['memory'] ?? 0,
+      ephemeralStorageBytes: amounts['ephemeral-storage'] ?? 0,
+      scalar: scalarsOf(amounts),
+    },
+    nonZeroCpuMilli: nonZero.cpuMilli,
+    nonZeroMemoryBytes: nonZero.memoryBytes,
+    hostPorts: hostPorts(spec),
+    claims: (spec.volumes ?? []).flatMap((volume) => mountedClaim(volume, namespace, metadata.name)),
+    affinity: affinityTermsOf(pod),
+    images: [...(spec.initContainers ?? []), ...spec.containers].map(({ image }) => withTag(image ?? '')),
+  };
+}
+
+/** A generic ephemeral volume mounts the claim that is made for it, named after Pod and volume. */
+function mountedClaim(volume: Volume, namespace: string, pod: string): string[] {
+  if (volume.persistentVolumeClaim) return [`${namespace}/${volume.persistentVolumeClaim.claimName}`];
+  return volume.ephemeral ? [`${namespace}/${pod}-${volume.name}`] : [];
+}
+
+/** Upstream source (v1.36.2): pkg/scheduler/framework/plugins/imagelocality/image_locality.go, normalizedImageName. */
+function withTag(image: string): string {
+  return image.lastIndexOf(':') <= image.lastIndexOf('/') ? `${image}:latest` : image;
+}

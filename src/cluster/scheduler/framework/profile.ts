@@ -1,0 +1,309 @@
+import type { NodeInfo } from './nodeInfo.ts';
+import type { CycleState } from './cycleState.ts';
+import type { Nominator } from './handle.ts';
+import {
+  type ExtensionPoint,
+  MAX_SCORE,
+  MIN_SCORE,
+  type NodeToStatus,
+  type PermitResult,
+  type Plugin,
+  type PostFilterResult,
+  type SortablePod,
+} from './plugin.ts';
+import type { PodInfo } from './podInfo.ts';
+import { isRejected, type Status, SUCCESS, status, statusMessage } from './status.ts';
+import type { CycleTrace } from './trace.ts';
+
+/** What a profile is made of, after its configuration was expanded. */
+export interface ProfileParts {
+  readonly schedulerName: string;
+  /** Undefined means the value of the whole configuration. */
+  readonly percentageOfNodesToScore: number | undefined;
+  readonly plugins: { readonly [point in ExtensionPoint]: readonly Plugin[] };
+  readonly weights: ReadonlyMap<string, number>;
+}
+
+export interface PreFilterOutcome {
+  readonly status: Status;
+  /** The only nodes that may be looked at; absent means all. */
+  readonly nodeNames: ReadonlySet<string> | undefined;
+  /** The plugins that restricted the nodes, sorted. */
+  readonly restrictedBy: readonly string[];
+}
+
+/**
+ * One scheduling profile: runs the plugins of each extension point and combines what they answer.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/runtime/framework.go.
+ */
+export class Profile {
+  readonly schedulerName: string;
+  readonly percentageOfNodesToScore: number | undefined;
+  readonly plugins: ProfileParts['plugins'];
+  readonly weights: ReadonlyMap<string, number>;
+  private readonly nominator: Nominator;
+  private scoreBuffer = new Float64Array(0);
+  private totalBuffer = new Float64Array(0);
+
+  constructor(parts: ProfileParts, nominator: Nominator) {
+    this.schedulerName = parts.schedulerName;
+    this.percentageOfNodesToScore = parts.percentageOfNodesToScore;
+    this.plugins = parts.plugins;
+    this.weights = parts.weights;
+    this.nominator = nominator;
+  }
+
+  /** The first PreEnqueue plugin that holds the Pod back, or Success. */
+  runPreEnqueue(pod: PodInfo): Status {
+    for (const plugin of this.plugins.preEnqueue) {
+      const answer = plugin.preEnqueue?.(pod) ?? SUCCESS;
+      if (answer.code !== 'Success') return by(plugin, answer);
+    }
+    return SUCCESS;
+  }
+
+  /** QueueSort. */
+  less(a: SortablePod, b: SortablePod): boolean {
+    return this.plugins.queueSort[0]?.less?.(a, b) ?? false;
+  }
+
+  /**
+   * Unresolvable stops at once; an ordinary rejection lets the rest run, because preemption will need their data; Skip
+   * leaves out the plugin's Filter; restrictions to nodes intersect.
+   */
+  runPreFilter(state: CycleState, pod: PodInfo, nodes: readonly NodeInfo[], trace?: CycleTrace): PreFilterOutcome {
+    const skipped = new Set<string>();
+    const restrictedBy: string[] = [];
+    let nodeNames: ReadonlySet<string> | undefined;
+    let rejection = SUCCESS;
+    state.skipFilterPlugins = skipped;
+    for (const plugin of this.plugins.preFilter) {
+      const result = plugin.preFilter?.(state, pod, nodes);
+      const answer = result?.status ?? SUCCESS;
+      trace?.preFiltered(plugin.name, answer, result?.nodeNames);
+      if (answer.code === 'Skip') skipped.add(plugin.name);
+      else if (answer.code === 'Unschedulable') rejection = by(plugin, answer);
+      else if (answer.code === 'UnschedulableAndUnresolvable') return stopped(by(plugin, answer));
+      else if (answer.code !== 'Success') return stopped(failed(plugin, `running PreFilter plugin "${plugin.name}"`, answer));
+      else if (result?.nodeNames) {
+        restrictedBy.push(plugin.name);
+        nodeNames = intersect(nodeNames, result.nodeNames);
+        if (nodeNames.size === 0) return { status: noNodeLeft(restrictedBy), nodeNames, restrictedBy: restrictedBy.sort() };
+      }
+    }
+    state.filterPlugins = this.plugins.filter.filter((plugin) => !skipped.has(plugin.name));
+    return { status: rejection, nodeNames, restrictedBy: restrictedBy.sort() };
+  }
+
+  /** The first Filter plugin that rejects the node ends it. */
+  runFilter(state: CycleState, pod: PodInfo, node: NodeInfo): Status {
+    const plugins = state.filterPlugins;
+    for (let i = 0; i < plugins.length; i++) {
+      const plugin = plugins[i] as FilterPlugin;
+      const answer = plugin.filter(state, pod, node);
+      if (answer === SUCCESS || answer.code === 'Success') continue;
+      return isRejected(answer) ? by(plugin, answer) : failed(plugin, `running "${plugin.name}" filter plugin`, answer);
+    }
+    return SUCCESS;
+  }
+
+  /**
+   * Filter with the Pods of equal or higher priority that are nominated to the node, and if they change nothing, once more
+   * without them, because they may never come.
+   */
+  filterWithNominatedPods(state: CycleState, pod: PodInfo, node: NodeInfo): Status {
+    if (this.nominator.isEmpty) return this.runFilter(state, pod, node);
+    const rivals = this.nominator
+      .nominatedPods(node.name)
+      .filter((rival) => rival.priority >= pod.priority && rival.key !== pod.key);
+    if (rivals.length === 0) return this.runFilter(state, pod, node);
+    const crowded = node.clone();
+    const crowdedState = state.clone();
+    for (const rival of rivals) {
+      crowded.addPod(rival);
+      const answer = this.addPodInThought(crowdedState, pod, rival, crowded);
+      if (answer.code !== 'Success') return answer;
+    }
+    const answer = this.runFilter(crowdedState, pod, crowded);
+    return answer.code === 'Success' ? this.runFilter(state, pod, node) : answer;
+  }
+
+  /** PreFilterExtensions.AddPod. */
+  addPodInThought(state: CycleState, pod: PodInfo, podToAdd: PodInfo, node: NodeInfo): Status {
+    return this.runExtension(state, (plugin) => plugin.preFilterExtensions?.addPod(state, pod, podToAdd, node));
+  }
+
+  /** PreFilterExtensions.RemovePod. */
+  removePodInThought(state: CycleState, pod: PodInfo, podToRemove: PodInfo, node: NodeInfo): Status {
+    return this.runExtension(state, (plugin) => plugin.preFilterExtensions?.removePod(state, pod, podToRemove, node));
+  }
+
+  private runExtension(state: CycleState, run: (plugin: Plugin) => Status | undefined): Status {
+    for (const plugin of this.plugins.preFilter) {
+      if (!plugin.preFilterExtensions || state.skipFilterPlugins.has(plugin.name)) continue;
+      const answer = run(plugin) ?? SUCCESS;
+      if (answer.code !== 'Success') return failed(plugin, `running PreFilter extension of plugin "${plugin.name}"`, answer);
+    }
+    return SUCCESS;
+  }
+
+  /** The first plugin that makes the Pod schedulable, or that knows nothing can, ends it; otherwise their reasons add up. */
+  runPostFilter(state: CycleState, pod: PodInfo, statuses: NodeToStatus, trace?: CycleTrace): PostFilterResult {
+    const reasons: string[] = [];
+    let rejector = '';
+    let last: PostFilterResult | undefined;
+    for (const plugin of this.plugins.postFilter) {
+      const result = plugin.postFilter?.(state, pod, statuses);
+      if (!result) continue;
+      trace?.postFiltered(plugin.name, result.status);
+      const { code } = result.status;
+      if (code === 'Success' || code === 'UnschedulableAndUnresolvable') return { ...result, status: by(plugin, result.status) };
+      if (!isRejected(result.status)) return { status: by(plugin, result.status) };
+      if (result.nominatedNode !== undefined) last = result;
+      reasons.push(...result.status.reasons);
+      rejector ||= plugin.name;
+    }
+    return { ...last, status: { code: 'Unschedulable', reasons, plugin: rejector } };
+  }
+
+  /** Skip leaves out the plugin's Score. */
+  runPreScore(state: CycleState, pod: PodInfo, nodes: readonly NodeInfo[], trace?: CycleTrace): Status {
+    const skipped = new Set<string>();
+    state.skipScorePlugins = skipped;
+    for (const plugin of this.plugins.preScore) {
+      const answer = plugin.preScore?.(state, pod, nodes) ?? SUCCESS;
+      trace?.preScored(plugin.name, answer);
+      if (answer.code === 'Skip') skipped.add(plugin.name);
+      else if (answer.code !== 'Success') return failed(plugin, `running PreScore plugin "${plugin.name}"`, answer);
+    }
+    return SUCCESS;
+  }
+
+  /**
+   * Score, NormalizeScore and weights, plugin by plugin. Returns the sums, one per node; the array is used again by the
+   * next call.
+   */
+  runScore(state: CycleState, pod: PodInfo, nodes: readonly NodeInfo[], trace?: CycleTrace): Float64Array | Status {
+    if (this.totalBuffer.length < nodes.length) {
+      this.scoreBuffer = new Float64Array(nodes.length * 2);
+      this.totalBuffer = new Float64Array(nodes.length * 2);
+    }
+    const totals = this.totalBuffer;
+    totals.fill(0, 0, nodes.length);
+    for (const plugin of this.plugins.score) {
+      if (state.skipScorePlugins.has(plugin.name)) continue;
+      const problem = this.scoreWith(plugin as ScorePlugin, state, pod, nodes, trace);
+      if (problem.code !== 'Success') return problem;
+    }
+    return totals;
+  }
+
+  private scoreWith(plugin: ScorePlugin, state: CycleState, pod: PodInfo, nodes: readonly NodeInfo[], trace?: CycleTrace): Status {
+    const { scoreBuffer: scores, totalBuffer: totals } = this;
+    const weight = this.weights.get(plugin.name) ?? 1;
+    for (let i = 0; i < nodes.length; i++) {
+      const score = plugin.score(state, pod, nodes[i] as NodeInfo);
+      if (typeof score !== 'number') return failed(plugin, `running Score plugin "${plugin.name}"`, score);
+      scores[i] = score;
+    }
+    const raw = trace && [...scores.subarray(0, nodes.length)];
+    const answer = plugin.normalizeScore?.(state, pod, nodes, scores) ?? SUCCESS;
+    if (answer.code !== 'Success') return failed(plugin, `running NormalizeScore plugin "${plugin.name}"`, answer);
+    for (let i = 0; i < nodes.length; i++) {
+      const score = scores[i] as number;
+      if (score > MAX_SCORE || score < MIN_SCORE) return outOfRange(plugin, score);
+      totals[i] = (totals[i] as number) + score * weight;
+    }
+    if (raw) trace.scored(plugin.name, weight, raw, [...scores.subarray(0, nodes.length)]);
+    return SUCCESS;
+  }
+
+  /** Stops at the first plugin that fails; the caller then unreserves. */
+  runReserve(state: CycleState, pod: PodInfo, node: string): Status {
+    for (const plugin of this.plugins.reserve) {
+      const answer = plugin.reserve?.(state, pod, node) ?? SUCCESS;
+      if (answer.code === 'Success') continue;
+      return isRejected(answer) ? by(plugin, answer) : failed(plugin, `running Reserve plugin "${plugin.name}"`, answer);
+    }
+    return SUCCESS;
+  }
+
+  /** Undoes every Reserve, last first. */
+  runUnreserve(state: CycleState, pod: PodInfo, node: string): void {
+    for (const plugin of this.plugins.reserve.toReversed()) plugin.unreserve?.(state, pod, node);
+  }
+
+  /** A rejection ends it; the longest of several waits counts. */
+  runPermit(state: CycleState, pod: PodInfo, node: string): PermitResult {
+    let waiting: PermitResult | undefined;
+    for (const plugin of this.plugins.permit) {
+      const result = plugin.permit?.(state, pod, node);
+      if (!result || result.status.code === 'Success') continue;
+      if (isRejected(result.status)) return { status: by(plugin, result.status) };
+      if (result.status.code !== 'Wait') return { status: failed(plugin, `running Permit plugin "${plugin.name}"`, result.status) };
+      const timeoutMs = Math.min(result.timeoutMs ?? MAX_PERMIT_WAIT_MS, MAX_PERMIT_WAIT_MS);
+      if (!waiting || timeoutMs > (waiting.timeoutMs ?? 0)) waiting = { status: by(plugin, result.status), timeoutMs };
+    }
+    return waiting ?? { status: SUCCESS };
+  }
+
+  runPreBind(state: CycleState, pod: PodInfo, node: string): Status {
+    for (const plugin of this.plugins.preBind) {
+      const answer = plugin.preBind?.(state, pod, node) ?? SUCCESS;
+      if (answer.code === 'Success' || answer.code === 'Skip') continue;
+      return isRejected(answer) ? by(plugin, answer) : failed(plugin, `running PreBind plugin "${plugin.name}"`, answer);
+    }
+    return SUCCESS;
+  }
+
+  /** The first plugin that does not skip the Pod binds it. */
+  runBind(state: CycleState, pod: PodInfo, node: string): Status {
+    for (const plugin of this.plugins.bind) {
+      const answer = plugin.bind?.(state, pod, node) ?? SUCCESS;
+      if (answer.code === 'Skip') continue;
+      if (answer.code === 'Success') return by(plugin, answer);
+      return isRejected(answer) ? by(plugin, answer) : failed(plugin, `running Bind plugin "${plugin.name}"`, answer);
+    }
+    return status('', 'Skip');
+  }
+
+  runPostBind(state: CycleState, pod: PodInfo, node: string): void {
+    for (const plugin of this.plugins.postBind) plugin.postBind?.(state, pod, node);
+  }
+}
+
+/** Upstream source (v1.36.2): pkg/scheduler/framework/runtime/framework.go, maxTimeout. */
+const MAX_PERMIT_WAIT_MS = 15 * 60 * 1000;
+
+type FilterPlugin = Plugin & Required<Pick<Plugin, 'filter'>>;
+type ScorePlugin = Plugin & Required<Pick<Plugin, 'score'>>;
+
+function by(plugin: Plugin, answer: Status): Status {
+  return answer.plugin === plugin.name ? answer : { ...answer, plugin: plugin.name };
+}
+
+function failed(plugin: Plugin, doing: string, answer: Status): Status {
+  return status(plugin.name, 'Error', `${doing}: ${statusMessage(answer)}`);
+}
+
+function stopped(answer: Status): PreFilterOutcome {
+  return { status: answer, nodeNames: undefined, restrictedBy: [] };
+}
+
+function noNodeLeft(plugins: readonly string[]): Status {
+  const sorted = [...plugins].sort();
+  const message =
+    sorted.length === 1
+      ? `node(s) didn't satisfy plugin ${sorted[0]}`
+      : `node(s) didn't satisfy plugin(s) [${sorted.join(' ')}] simultaneously`;
+  return status('', 'UnschedulableAndUnresolvable', message);
+}
+
+function intersect(a: ReadonlySet<string> | undefined, b: ReadonlySet<string>): ReadonlySet<string> {
+  return a ? new Set([...a].filter((name) => b.has(name))) : b;
+}
+
+function outOfRange(plugin: Plugin, score: number): Status {
+  const range = `it should in the range of [${MIN_SCORE}, ${MAX_SCORE}] after normalizing`;
+  return status(plugin.name, 'Error', `plugin "${plugin.name}" returns an invalid score ${score}, ${range}`);
+}

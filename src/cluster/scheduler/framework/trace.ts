@@ -1,0 +1,59 @@
+import type { NodeInfo } from './nodeInfo.ts';
+import type { Status } from './status.ts';
+
+/** Takes down what the plugins of one cycle say. Only present while explaining; must not change anything. */
+export interface CycleTrace {
+  preFiltered(plugin: string, status: Status, nodeNames: ReadonlySet<string> | undefined): void;
+  /** Filter's outcome for one node, in the order of the search. */
+  filtered(node: NodeInfo, status: Status): void;
+  postFiltered(plugin: string, status: Status): void;
+  preScored(plugin: string, status: Status): void;
+  /** One value per node of the feasible list; the arrays are the framework's own and must be copied. */
+  scored(plugin: string, weight: number, raw: readonly number[], normalized: readonly number[]): void;
+}
+
+export interface TracedAnswer {
+  readonly plugin: string;
+  readonly status: Status;
+}
+
+export interface TracedFilter {
+  readonly node: string;
+  readonly status: Status;
+}
+
+export interface TracedScore {
+  readonly plugin: string;
+  readonly weight: number;
+  readonly raw: readonly number[];
+  readonly normalized: readonly number[];
+}
+
+/** Keeps everything, in the order in which it happened. */
+export class RecordingTrace implements CycleTrace {
+  readonly preFilters: (TracedAnswer & { readonly nodeNames: readonly string[] | undefined })[] = [];
+  readonly filters: TracedFilter[] = [];
+  readonly postFilters: TracedAnswer[] = [];
+  readonly preScores: TracedAnswer[] = [];
+  readonly scores: TracedScore[] = [];
+
+  preFiltered(plugin: string, status: Status, nodeNames: ReadonlySet<string> | undefined): void {
+    this.preFilters.push({ plugin, status, nodeNames: nodeNames && [...nodeNames].sort() });
+  }
+
+  filtered(node: NodeInfo, status: Status): void {
+    this.filters.push({ node: node.name, status });
+  }
+
+  postFiltered(plugin: string, status: Status): void {
+    this.postFilters.push({ plugin, status });
+  }
+
+  preScored(plugin: string, status: Status): void {
+    this.preScores.push({ plugin, status });
+  }
+
+  scored(plugin: string, weight: number, raw: readonly number[], normalized: readonly number[]): void {
+    this.scores.push({ plugin, weight, raw: [...raw], normalized: [...normalized] });
+  }
+}

@@ -1,0 +1,117 @@
+import type { CycleState } from '../../framework/cycleState.ts';
+import { fitErrorMessage, NodeStatuses } from '../../framework/diagnosis.ts';
+import type { Handle } from '../../framework/handle.ts';
+import type { NodeInfo } from '../../framework/nodeInfo.ts';
+import type { NodeToStatus, PluginFactory, PostFilterResult, PreemptionCandidate } from '../../framework/plugin.ts';
+import type { DefaultPreemptionArgs } from '../../framework/pluginArgs.ts';
+import type { PodInfo } from '../../framework/podInfo.ts';
+import { type Status, SUCCESS, status } from '../../framework/status.ts';
+import { budgetsOf } from './disruptionBudgets.ts';
+import { pickCandidates } from './pickCandidates.ts';
+import { eventsToRegister } from './queueingHints.ts';
+import { selectVictims } from './selectVictims.ts';
+
+const NAME = 'DefaultPreemption';
+const NOT_HELPFUL = status('', 'UnschedulableAndUnresolvable', 'Preemption is not helpful for scheduling');
+
+/**
+ * Looks for a node where the Pod would fit if Pods of lower priority were evicted, and chooses the one where that does the
+ * least harm. The actor evicts the victims.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/defaultpreemption, pkg/scheduler/framework/preemption.
+ */
+export const DefaultPreemption: PluginFactory = {
+  name: NAME,
+  modelled: true,
+  create(args, handle) {
+    return {
+      name: NAME,
+      eventsToRegister,
+      postFilter: (state, pod, statuses) => preempt(args as DefaultPreemptionArgs, handle, state, pod, statuses),
+    };
+  },
+};
+
+function preempt(
+  args: DefaultPreemptionArgs,
+  handle: Handle,
+  state: CycleState,
+  pod: PodInfo,
+  statuses: NodeToStatus,
+): PostFilterResult {
+  const obstacle = whyNotEligible(handle, pod, statuses);
+  if (obstacle) return { status: rejection(obstacle) };
+  const { nodes } = handle.snapshot;
+  const potential = statuses.nodesWithCode('Unschedulable', nodes);
+  const { candidates, rejections } = dryRun(args, handle, state, pod, potential);
+  const equals = pickCandidates(candidates);
+  const [best] = equals;
+  if (!best) {
+    const message = fitErrorMessage(nodes.length, { statuses: rejections, preFilterMessage: '', postFilterMessage: '' });
+    return { status: rejection(message), nominatedNode: '' };
+  }
+  const clearedNominations = handle.nominator
+    .nominatedPods(best.node)
+    .filter(({ priority }) => priority < pod.priority)
+    .map(({ key }) => key);
+  return { status: SUCCESS, nominatedNode: best.node, preemption: { ...best, clearedNominations, candidates, equals } };
+}
+
+function rejection(message: string): Status {
+  return status(NAME, 'Unschedulable', `preemption: ${message}`);
+}
+
+/** A Pod that must not preempt, or whose earlier victims are still on their way out. */
+function whyNotEligible({ snapshot }: Handle, pod: PodInfo, statuses: NodeToStatus): string {
+  if (pod.pod.spec.preemptionPolicy === 'Never') return 'not eligible due to preemptionPolicy=Never.';
+  const nominated = pod.pod.status?.nominatedNodeName;
+  if (!nominated || statuses.get(nominated).code === 'UnschedulableAndUnresolvable') return '';
+  const waits = snapshot
+    .get(nominated)
+    ?.pods.some((victim) => victim.priority < pod.priority && isTerminatingByPreemption(victim));
+  return waits ? 'not eligible due to a terminating pod on the nominated node.' : '';
+}
+
+function isTerminatingByPreemption({ pod }: PodInfo): boolean {
+  if (pod.metadata.deletionTimestamp === undefined) return false;
+  const condition = pod.status?.conditions?.find(({ type }) => type === 'DisruptionTarget');
+  return condition?.status === 'True' && condition.reason === 'PreemptionByScheduler';
+}
+
+interface DryRun {
+  readonly candidates: readonly PreemptionCandidate[];
+  readonly rejections: NodeStatuses;
+}
+
+/** Tries nodes from a drawn offset on, until there are enough candidates and one of them violates no budget. */
+function dryRun(
+  args: DefaultPreemptionArgs,
+  handle: Handle,
+  state: CycleState,
+  pod: PodInfo,
+  nodes: readonly NodeInfo[],
+): DryRun {
+  const rejections = new NodeStatuses(NOT_HELPFUL);
+  const clean: PreemptionCandidate[] = [];
+  const violating: PreemptionCandidate[] = [];
+  const budgets = budgetsOf(handle.listers.PodDisruptionBudget.values());
+  const enough = candidatesWanted(args, nodes.length);
+  const offset = nodes.length === 0 ? 0 : handle.draw(nodes.length);
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[(offset + i) % nodes.length] as NodeInfo;
+    const { status: answer, victims, pdbViolations } = selectVictims(handle, state.clone(), pod, node.clone(), budgets);
+    if (answer !== SUCCESS) rejections.set(node.name, answer);
+    else if (victims.length === 0) rejections.set(node.name, expectedVictims(node.name));
+    else (pdbViolations === 0 ? clean : violating).push({ node: node.name, victims, pdbViolations });
+    if (clean.length > 0 && clean.length + violating.length >= enough) break;
+  }
+  return { candidates: [...clean, ...violating], rejections };
+}
+
+function candidatesWanted(args: DefaultPreemptionArgs, nodeCount: number): number {
+  const share = Math.trunc((nodeCount * args.minCandidateNodesPercentage) / 100);
+  return Math.min(Math.max(share, args.minCandidateNodesAbsolute), nodeCount);
+}
+
+function expectedVictims(node: string): Status {
+  return status('', 'Error', `expected at least one victim pod on node "${node}"`);
+}

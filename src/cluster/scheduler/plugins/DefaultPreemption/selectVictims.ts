@@ -1,0 +1,63 @@
+import type { CycleState } from '../../framework/cycleState.ts';
+import type { Handle } from '../../framework/handle.ts';
+import type { NodeInfo } from '../../framework/nodeInfo.ts';
+import type { PodInfo } from '../../framework/podInfo.ts';
+import { type Status, SUCCESS, status } from '../../framework/status.ts';
+import { type Budget, partByViolation } from './disruptionBudgets.ts';
+import { byImportance } from './podImportance.ts';
+
+const NO_VICTIMS = status('', 'UnschedulableAndUnresolvable', 'No preemption victims found for incoming pod');
+
+export interface Victims {
+  readonly status: Status;
+  /** Most important first. */
+  readonly victims: readonly PodInfo[];
+  readonly pdbViolations: number;
+}
+
+/**
+ * The fewest Pods of lower priority that would have to go from a node: all are taken away in thought, then put back one by
+ * one, those protected by budgets first, the important before the others, as long as the Pod still fits. `state` and
+ * `node` are copies that may be changed.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/defaultpreemption/default_preemption.go, SelectVictimsOnNode.
+ */
+export function selectVictims(
+  handle: Handle,
+  state: CycleState,
+  pod: PodInfo,
+  node: NodeInfo,
+  budgets: readonly Budget[],
+): Victims {
+  const remove = (victim: PodInfo) => {
+    node.removePod(victim.key);
+    return handle.removePodInThought(state, pod, victim, node);
+  };
+  const potential = node.pods.filter(({ priority }) => priority < pod.priority);
+  for (const victim of potential) {
+    const answer = remove(victim);
+    if (answer !== SUCCESS) return none(answer);
+  }
+  if (potential.length === 0) return none(NO_VICTIMS);
+  const withoutThem = handle.filterWithNominatedPods(state, pod, node);
+  if (withoutThem !== SUCCESS) return none(withoutThem);
+
+  const { violating, others } = partByViolation(potential.sort(byImportance), budgets);
+  const victims: PodInfo[] = [];
+  let pdbViolations = 0;
+  for (const victim of [...violating, ...others]) {
+    node.addPod(victim);
+    const added = handle.addPodInThought(state, pod, victim, node);
+    if (added !== SUCCESS) return none(added);
+    if (handle.filterWithNominatedPods(state, pod, node) === SUCCESS) continue;
+    const removed = remove(victim);
+    if (removed !== SUCCESS) return none(removed);
+    victims.push(victim);
+    if (violating.includes(victim)) pdbViolations++;
+  }
+  if (violating.length > 0 && others.length > 0) victims.sort(byImportance);
+  return { status: SUCCESS, victims, pdbViolations };
+}
+
+function none(answer: Status): Victims {
+  return { status: answer, victims: [], pdbViolations: 0 };
+}

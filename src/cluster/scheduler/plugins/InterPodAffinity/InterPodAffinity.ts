@@ -1,0 +1,76 @@
+import { stateKey } from '../../framework/cycleState.ts';
+import { MAX_SCORE, type PluginFactory } from '../../framework/plugin.ts';
+import type { InterPodAffinityArgs } from '../../framework/pluginArgs.ts';
+import { SKIP, SUCCESS } from '../../framework/status.ts';
+import { AffinityFilter } from './affinityFilter.ts';
+import { affinityScores } from './affinityScores.ts';
+import { eventsToRegister } from './queueingHints.ts';
+import type { TopologyCounts } from './topologyCounts.ts';
+
+const NAME = 'InterPodAffinity';
+const PRE_FILTER = stateKey<AffinityFilter>(`PreFilter${NAME}`, (filter) => filter.clone());
+const PRE_SCORE = stateKey<TopologyCounts>(`PreScore${NAME}`);
+
+/**
+ * Places Pods near to or away from other Pods, as both sides ask.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/interpodaffinity.
+ */
+export const InterPodAffinity: PluginFactory = {
+  name: NAME,
+  modelled: true,
+  create(args, { snapshot, listers }) {
+    return {
+      name: NAME,
+      eventsToRegister: () => eventsToRegister(listers),
+      preFilter(state, pod) {
+        const filter = new AffinityFilter(pod, listers);
+        filter.countAll(snapshot);
+        if (filter.isIdle) return { status: SKIP };
+        state.write(PRE_FILTER, filter);
+        return { status: SUCCESS };
+      },
+      preFilterExtensions: {
+        addPod(state, _pod, podToAdd, node) {
+          state.read(PRE_FILTER)?.count(podToAdd, node, 1);
+          return SUCCESS;
+        },
+        removePod(state, _pod, podToRemove, node) {
+          state.read(PRE_FILTER)?.count(podToRemove, node, -1);
+          return SUCCESS;
+        },
+      },
+      filter: (state, _pod, node) => state.read(PRE_FILTER)?.check(node) ?? SUCCESS,
+      preScore(state, pod) {
+        const scores = affinityScores(pod, snapshot, listers, args as InterPodAffinityArgs);
+        if (!scores) return SKIP;
+        state.write(PRE_SCORE, scores);
+        return SUCCESS;
+      },
+      score(state, _pod, node) {
+        const scores = state.read(PRE_SCORE);
+        let sum = 0;
+        if (scores) for (const key of scores.keys) sum += scores.of(node, key);
+        return sum;
+      },
+      normalizeScore(_state, _pod, nodes, scores) {
+        stretch(scores, nodes.length);
+        return SUCCESS;
+      },
+    };
+  },
+};
+
+/** Stretches the scores between the lowest and the highest; all are 0 when all are equal. */
+function stretch(scores: Float64Array, count: number): void {
+  let lowest = Number.POSITIVE_INFINITY;
+  let highest = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < count; i++) {
+    const score = scores[i] as number;
+    if (score < lowest) lowest = score;
+    if (score > highest) highest = score;
+  }
+  const range = highest - lowest;
+  for (let i = 0; i < count; i++) {
+    scores[i] = range > 0 ? Math.trunc(MAX_SCORE * (((scores[i] as number) - lowest) / range)) : 0;
+  }
+}

@@ -1,0 +1,97 @@
+import type { Labels } from '../../../../model/labels/labelMatcher.ts';
+import { type AffinityTerm, termMatches } from '../../framework/affinityTerms.ts';
+import type { Listers, Snapshot } from '../../framework/handle.ts';
+import type { NodeInfo } from '../../framework/nodeInfo.ts';
+import type { PodInfo } from '../../framework/podInfo.ts';
+import { type Status, SUCCESS, status } from '../../framework/status.ts';
+import { resolveNamespaces } from './resolveNamespaces.ts';
+import { TopologyCounts } from './topologyCounts.ts';
+
+const NAME = 'InterPodAffinity';
+const NO_AFFINITY = status(NAME, 'UnschedulableAndUnresolvable', "node(s) didn't match pod affinity rules");
+const ANTI_AFFINITY = status(NAME, 'Unschedulable', "node(s) didn't match pod anti-affinity rules");
+const EXISTING_ANTI_AFFINITY = status(NAME, 'Unschedulable', "node(s) didn't satisfy existing pods anti-affinity rules");
+
+/**
+ * Where Pods are that the incoming Pod must be near to or away from, by topology.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/interpodaffinity/filtering.go.
+ */
+export class AffinityFilter {
+  private readonly pod: PodInfo;
+  private readonly affinity: readonly AffinityTerm[];
+  private readonly antiAffinity: readonly AffinityTerm[];
+  private readonly namespaceLabels: Labels | undefined;
+  /** Pods that match all affinity terms. */
+  private affinityCounts = new TopologyCounts();
+  /** Pods that match an anti-affinity term. */
+  private antiAffinityCounts = new TopologyCounts();
+  /** Pods with an anti-affinity term that matches the incoming Pod. */
+  private existingCounts = new TopologyCounts();
+
+  constructor(pod: PodInfo, listers: Pick<Listers, 'Namespace'>) {
+    this.pod = pod;
+    this.affinity = pod.affinity.requiredAffinity.map((term) => resolveNamespaces(term, listers));
+    this.antiAffinity = pod.affinity.requiredAntiAffinity.map((term) => resolveNamespaces(term, listers));
+    this.namespaceLabels = listers.Namespace.get(pod.namespace)?.metadata.labels;
+  }
+
+  /** Nothing to check on any node. */
+  get isIdle(): boolean {
+    return this.existingCounts.isEmpty && this.affinity.length === 0 && this.antiAffinity.length === 0;
+  }
+
+  countAll({ nodes, nodesWithRequiredAntiAffinityPods }: Snapshot): void {
+    for (const node of nodesWithRequiredAntiAffinityPods) {
+      for (const existing of node.podsWithRequiredAntiAffinity) this.countExisting(existing, node, 1);
+    }
+    if (this.affinity.length === 0 && this.antiAffinity.length === 0) return;
+    for (const node of nodes) for (const existing of node.pods) this.countOwn(existing, node, 1);
+  }
+
+  /** A Pod comes to or leaves a node in thought. */
+  count(pod: PodInfo, node: NodeInfo, sign: 1 | -1): void {
+    this.countExisting(pod, node, sign);
+    this.countOwn(pod, node, sign);
+  }
+
+  private countExisting(existing: PodInfo, node: NodeInfo, sign: 1 | -1): void {
+    for (const term of existing.affinity.requiredAntiAffinity) {
+      if (termMatches(term, this.pod, this.namespaceLabels)) this.existingCounts.addOrForget(node, term.topologyKey, sign);
+    }
+  }
+
+  private countOwn(existing: PodInfo, node: NodeInfo, sign: 1 | -1): void {
+    if (this.matchesAllAffinity(existing)) {
+      for (const { topologyKey } of this.affinity) this.affinityCounts.addOrForget(node, topologyKey, sign);
+    }
+    for (const term of this.antiAffinity) {
+      if (termMatches(term, existing, undefined)) this.antiAffinityCounts.addOrForget(node, term.topologyKey, sign);
+    }
+  }
+
+  private matchesAllAffinity(pod: PodInfo): boolean {
+    return this.affinity.length > 0 && this.affinity.every((term) => termMatches(term, pod, undefined));
+  }
+
+  check(node: NodeInfo): Status {
+    if (!this.satisfiesAffinity(node)) return NO_AFFINITY;
+    if (this.antiAffinity.some(({ topologyKey }) => this.antiAffinityCounts.of(node, topologyKey) > 0)) return ANTI_AFFINITY;
+    for (const key of this.existingCounts.keys) if (this.existingCounts.of(node, key) > 0) return EXISTING_ANTI_AFFINITY;
+    return SUCCESS;
+  }
+
+  /** The first Pod of a group that is affine to itself may go anywhere that has the topologies. */
+  private satisfiesAffinity(node: NodeInfo): boolean {
+    if (this.affinity.some(({ topologyKey }) => node.labels[topologyKey] === undefined)) return false;
+    if (this.affinity.every(({ topologyKey }) => this.affinityCounts.of(node, topologyKey) > 0)) return true;
+    return this.affinityCounts.isEmpty && this.matchesAllAffinity(this.pod);
+  }
+
+  clone(): AffinityFilter {
+    const copy: AffinityFilter = Object.assign(Object.create(AffinityFilter.prototype) as AffinityFilter, this);
+    copy.affinityCounts = this.affinityCounts.clone();
+    copy.antiAffinityCounts = this.antiAffinityCounts.clone();
+    copy.existingCounts = this.existingCounts.clone();
+    return copy;
+  }
+}

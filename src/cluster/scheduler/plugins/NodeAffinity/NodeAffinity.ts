@@ -1,0 +1,105 @@
+import type { NodeSelectorTerm, PreferredSchedulingTerm } from '../../../../model/generated/types.ts';
+import { compileNodeSelector, compileNodeSelectorTerm } from '../../../../model/labels/nodeSelector.ts';
+import { stateKey } from '../../framework/cycleState.ts';
+import { normalizeScores } from '../../framework/normalizeScores.ts';
+import type { PluginFactory } from '../../framework/plugin.ts';
+import type { NodeAffinityArgs } from '../../framework/pluginArgs.ts';
+import { type NodeInfoMatcher, onNodeInfo, requiredNodeAffinity } from '../../framework/requiredNodeAffinity.ts';
+import { SKIP, SUCCESS, status } from '../../framework/status.ts';
+import { eventsToRegister } from './queueingHints.ts';
+
+const NAME = 'NodeAffinity';
+const NO_MATCH = status(NAME, 'UnschedulableAndUnresolvable', "node(s) didn't match Pod's node affinity/selector");
+const NOT_ENFORCED = status(NAME, 'UnschedulableAndUnresolvable', "node(s) didn't match scheduler-enforced node affinity");
+const CONFLICT = status(NAME, 'UnschedulableAndUnresolvable', 'pod affinity terms conflict');
+
+interface PreferredTerm {
+  readonly weight: number;
+  readonly matches: NodeInfoMatcher;
+}
+
+const PRE_FILTER = stateKey<{ readonly matches: NodeInfoMatcher }>(`PreFilter${NAME}`);
+const PRE_SCORE = stateKey<{ readonly preferred: readonly PreferredTerm[] }>(`PreScore${NAME}`);
+
+/**
+ * Passes the nodes that `nodeSelector` and required node affinity select, and prefers those that preferred node affinity
+ * selects. The profile may add an affinity that holds for all its Pods.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go.
+ */
+export const NodeAffinity: PluginFactory = {
+  name: NAME,
+  modelled: true,
+  create(args) {
+    const added = (args as NodeAffinityArgs).addedAffinity;
+    const enforced = added?.requiredDuringSchedulingIgnoredDuringExecution;
+    const matchesEnforced = enforced && onNodeInfo(compileNodeSelector(enforced));
+    const addedPreferred = compilePreferred(added?.preferredDuringSchedulingIgnoredDuringExecution);
+    return {
+      name: NAME,
+      eventsToRegister: () => eventsToRegister(enforced),
+      preFilter(state, { pod }) {
+        const required = pod.spec.affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution;
+        if (!required && !matchesEnforced && !pod.spec.nodeSelector) return { status: SKIP };
+        state.write(PRE_FILTER, { matches: requiredNodeAffinity(pod) });
+        const nodeNames = required && namedNodes(required.nodeSelectorTerms);
+        if (!nodeNames) return { status: SUCCESS };
+        return nodeNames.size === 0 ? { status: CONFLICT } : { status: SUCCESS, nodeNames };
+      },
+      filter(state, { pod }, node) {
+        if (matchesEnforced && !matchesEnforced(node)) return NOT_ENFORCED;
+        const matches = state.read(PRE_FILTER)?.matches ?? requiredNodeAffinity(pod);
+        return matches(node) ? SUCCESS : NO_MATCH;
+      },
+      preScore(state, { pod }) {
+        const own = pod.spec.affinity?.nodeAffinity?.preferredDuringSchedulingIgnoredDuringExecution;
+        if (!own && !added?.preferredDuringSchedulingIgnoredDuringExecution) return SKIP;
+        state.write(PRE_SCORE, { preferred: [...addedPreferred, ...compilePreferred(own)] });
+        return SUCCESS;
+      },
+      score(state, _pod, node) {
+        let sum = 0;
+        for (const { weight, matches } of state.read(PRE_SCORE)?.preferred ?? []) if (matches(node)) sum += weight;
+        return sum;
+      },
+      normalizeScore(_state, _pod, nodes, scores) {
+        normalizeScores(scores, nodes.length, false);
+        return SUCCESS;
+      },
+    };
+  },
+};
+
+/** Terms of weight 0 and empty terms do not count. */
+function compilePreferred(terms: readonly PreferredSchedulingTerm[] | undefined): PreferredTerm[] {
+  return (terms ?? [])
+    .filter(({ weight, preference }) => weight !== 0 && !isEmptyTerm(preference))
+    .map(({ weight, preference }) => ({ weight, matches: onNodeInfo(compileNodeSelectorTerm(preference)) }));
+}
+
+function isEmptyTerm({ matchExpressions, matchFields }: NodeSelectorTerm): boolean {
+  return (matchExpressions ?? []).length === 0 && (matchFields ?? []).length === 0;
+}
+
+/**
+ * The nodes that the terms name with `metadata.name In`, if every term names some: within a term the names intersect, the
+ * terms are added up. Undefined when any node may do.
+ */
+function namedNodes(terms: readonly NodeSelectorTerm[]): ReadonlySet<string> | undefined {
+  if (terms.length === 0) return undefined;
+  const union = new Set<string>();
+  for (const term of terms) {
+    const names = namesInTerm(term);
+    if (!names) return undefined;
+    for (const name of names) union.add(name);
+  }
+  return union;
+}
+
+function namesInTerm({ matchFields }: NodeSelectorTerm): readonly string[] | undefined {
+  let names: readonly string[] | undefined;
+  for (const { key, operator, values = [] } of matchFields ?? []) {
+    if (key !== 'metadata.name' || operator !== 'In') continue;
+    names = names ? names.filter((name) => values.includes(name)) : values;
+  }
+  return names;
+}

@@ -1,0 +1,23 @@
+import type { PluginFactory } from '../../framework/plugin.ts';
+import { SUCCESS, status } from '../../framework/status.ts';
+import { eventsToRegister } from './queueingHints.ts';
+
+const NAME = 'NodeName';
+const OTHER_NODE = status(NAME, 'UnschedulableAndUnresolvable', "node(s) didn't match the requested node name");
+
+/**
+ * Passes only the node that `spec.nodeName` names, if it names one.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/nodename/node_name.go.
+ */
+export const NodeName: PluginFactory = {
+  name: NAME,
+  modelled: true,
+  create: () => ({
+    name: NAME,
+    eventsToRegister,
+    filter(_state, { pod }, node) {
+      const wanted = pod.spec.nodeName;
+      return !wanted || wanted === node.name ? SUCCESS : OTHER_NODE;
+    },
+  }),
+};

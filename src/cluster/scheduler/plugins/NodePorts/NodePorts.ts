@@ -1,0 +1,22 @@
+import type { PluginFactory } from '../../framework/plugin.ts';
+import { SKIP, SUCCESS, status } from '../../framework/status.ts';
+import { eventsToRegister } from './queueingHints.ts';
+
+const NAME = 'NodePorts';
+const TAKEN = status(NAME, 'Unschedulable', "node(s) didn't have free ports for the requested pod ports");
+
+/**
+ * Passes the nodes on which the Pod's host ports are free.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/nodeports/node_ports.go.
+ */
+export const NodePorts: PluginFactory = {
+  name: NAME,
+  modelled: true,
+  create: () => ({
+    name: NAME,
+    eventsToRegister,
+    preFilter: (_state, { hostPorts }) => ({ status: hostPorts.length === 0 ? SKIP : SUCCESS }),
+    filter: (_state, { hostPorts }, { usedPorts }) =>
+      hostPorts.some((port) => usedPorts.conflictsWith(port)) ? TAKEN : SUCCESS,
+  }),
+};

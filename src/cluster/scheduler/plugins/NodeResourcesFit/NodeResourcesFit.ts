@@ -1,0 +1,46 @@
+import { stateKey } from '../../framework/cycleState.ts';
+import type { PluginFactory } from '../../framework/plugin.ts';
+import type { NodeResourcesFitArgs } from '../../framework/pluginArgs.ts';
+import type { ResourceAmounts } from '../../framework/resources.ts';
+import { SUCCESS } from '../../framework/status.ts';
+import { fitsRequest } from './fitsRequest.ts';
+import { scoredRequests } from './scoredRequests.ts';
+import { compileScoringStrategy } from './scoringStrategy.ts';
+import { eventsToRegister } from './queueingHints.ts';
+
+const NAME = 'NodeResourcesFit';
+const PRE_FILTER = stateKey<ResourceAmounts>(`PreFilter${NAME}`);
+const PRE_SCORE = stateKey<readonly number[]>(`PreScore${NAME}`);
+
+/**
+ * Passes the nodes that have enough of every resource left, and scores how full they would be.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/noderesources/fit.go.
+ */
+export const NodeResourcesFit: PluginFactory = {
+  name: NAME,
+  modelled: true,
+  create(args) {
+    const { ignoredResources, ignoredResourceGroups, scoringStrategy } = args as NodeResourcesFitArgs;
+    const isIgnored = ignoring(ignoredResources ?? [], ignoredResourceGroups ?? []);
+    const scoreOf = compileScoringStrategy(scoringStrategy);
+    return {
+      name: NAME,
+      eventsToRegister,
+      preFilter(state, { requests }) {
+        state.write(PRE_FILTER, requests);
+        return { status: SUCCESS };
+      },
+      filter: (state, { requests }, node) => fitsRequest(state.read(PRE_FILTER) ?? requests, node, isIgnored),
+      preScore(state, pod) {
+        state.write(PRE_SCORE, scoredRequests(pod, scoringStrategy.resources));
+        return SUCCESS;
+      },
+      score: (state, _pod, node) => scoreOf(node, state.read(PRE_SCORE) ?? []),
+    };
+  },
+};
+
+/** Extended resources that something else takes care of, by name or by the part before the slash. */
+function ignoring(names: readonly string[], groups: readonly string[]): (resource: string) => boolean {
+  return (resource) => names.includes(resource) || groups.includes(resource.slice(0, resource.indexOf('/')));
+}

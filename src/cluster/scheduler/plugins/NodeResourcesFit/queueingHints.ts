@@ -1,0 +1,64 @@
+import type { Node, Pod } from '../../../../model/generated/types.ts';
+import { podRequests } from '../../../../model/pod/podResources.ts';
+import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
+import { type Change, hintFor, isOwnUpdate, isPlaced } from '../../framework/hinting.ts';
+import { isScalarResource, nodeAmounts } from '../../framework/resources.ts';
+
+/** Upstream source (v1.36.2): pkg/scheduler/framework/plugins/noderesources/fit.go. */
+export function eventsToRegister(): readonly ClusterEventWithHint[] {
+  return [
+    { event: clusterEvent('Pod', 'Delete', 'UpdatePodScaleDown'), hint: hintFor('Pod', freesResources) },
+    { event: clusterEvent('Node', 'Add', 'UpdateNodeAllocatable'), hint: hintFor('Node', offersMore) },
+    { event: clusterEvent('resource.k8s.io/DeviceClass', 'Add', 'Update') },
+  ];
+}
+
+function freesResources(pod: Pod, change: Change<Pod>): boolean {
+  const { old, now } = change;
+  if (now === undefined) return old !== undefined && isPlaced(old);
+  if (isOwnUpdate(pod, change)) return true;
+  if (old === undefined || (now.spec.nodeName ?? '') === '') return false;
+  const before = requestsOf(old);
+  const after = requestsOf(now);
+  return Object.keys(requestsOf(pod)).some((name) => (before[name] ?? 0) > (after[name] ?? 0));
+}
+
+/** A node judged by itself, as if it were empty; after an update something that the Pod needs must have grown. */
+function offersMore(pod: Pod, { old, now }: Change<Node>): boolean {
+  if (now === undefined || !fitsEmpty(pod, now)) return false;
+  if (old === undefined || room(old, 'pods') < room(now, 'pods')) return true;
+  return Object.keys(requestsOf(pod)).some((name) => room(old, name) < room(now, name));
+}
+
+function fitsEmpty(pod: Pod, node: Node): boolean {
+  return (
+    room(node, 'pods') >= 1 && Object.entries(requestsOf(pod)).every(([name, amount]) => amount <= room(node, name))
+  );
+}
+
+function room(node: Node, resource: string): number {
+  const amounts = nodeAmounts(node.status?.allocatable);
+  switch (resource) {
+    case 'cpu':
+      return amounts.cpuMilli;
+    case 'memory':
+      return amounts.memoryBytes;
+    case 'ephemeral-storage':
+      return amounts.ephemeralStorageBytes;
+    case 'pods':
+      return amounts.pods;
+    default:
+      return amounts.scalar.get(resource) ?? 0;
+  }
+}
+
+/** What the Pod requests of the resources that the scheduler reckons with, without those it requests nothing of. */
+function requestsOf(pod: Pod): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    Object.entries(podRequests(pod)).filter(([name, amount]) => amount > 0 && isReckoned(name)),
+  );
+}
+
+function isReckoned(resource: string): boolean {
+  return resource === 'cpu' || resource === 'memory' || resource === 'ephemeral-storage' || isScalarResource(resource);
+}

@@ -1,0 +1,17 @@
+import { podRequests } from '../../../../model/pod/podResources.ts';
+import type { PodInfo } from '../../framework/podInfo.ts';
+import { requestOf, type ScoredResource } from '../../framework/scoredResources.ts';
+
+/** In thousandths: 100m of CPU and 200Mi of memory. */
+const WHEN_MISSING = { cpu: 100, memory: 200 * 1024 * 1024 * 1000 };
+
+/**
+ * What a Pod requests of each resource, as this plugin scores it: containers that do not name CPU or memory count with the
+ * defaults, and what the Pod requests as a whole is overlooked, since upstream does not hand that feature to its scorer.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/noderesources/{fit,resource_allocation}.go.
+ */
+export function scoredRequests(pod: PodInfo, resources: readonly Pick<ScoredResource, 'name'>[]): readonly number[] {
+  if (!pod.pod.spec.resources) return resources.map(({ name }) => requestOf(pod, name, true));
+  const amounts = podRequests(pod.pod, { skipPodLevel: true, whenMissing: WHEN_MISSING });
+  return resources.map(({ name }) => amounts[name] ?? 0);
+}

@@ -1,0 +1,77 @@
+import type { NodeInfo } from '../../framework/nodeInfo.ts';
+import { MAX_SCORE } from '../../framework/plugin.ts';
+import type { ScoringStrategy } from '../../framework/pluginArgs.ts';
+import { countedAllocatable, requestedOn, type ScoredResource, scoredResources } from '../../framework/scoredResources.ts';
+import { shapeFunction } from './shapeFunction.ts';
+
+/** Scores one resource from what would be used of it and what there is. */
+type ResourceScore = (requested: number, allocatable: number) => number;
+
+/** Scores a node; `podRequests` are in the order of the strategy's resources. */
+export type NodeScore = (node: NodeInfo, podRequests: readonly number[]) => number;
+
+/**
+ * Compiles a scoring strategy.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/noderesources/{least_allocated,most_allocated,requested_to_capacity_ratio}.go.
+ */
+export function compileScoringStrategy(strategy: ScoringStrategy): NodeScore {
+  const resources = scoredResources(strategy.resources);
+  if (strategy.type === 'MostAllocated') return weightedAverage(resources, mostAllocated);
+  if (strategy.type === 'RequestedToCapacityRatio') {
+    return ratioAverage(resources, requestedToCapacityRatio(strategy.requestedToCapacityRatio?.shape ?? []));
+  }
+  return weightedAverage(resources, leastAllocated);
+}
+
+/** Free share after the Pod. */
+function leastAllocated(requested: number, allocatable: number): number {
+  return requested > allocatable ? 0 : Math.trunc(((allocatable - requested) * MAX_SCORE) / allocatable);
+}
+
+/** Used share after the Pod; Pods without requests may push it over the top. */
+function mostAllocated(requested: number, allocatable: number): number {
+  return Math.trunc((Math.min(requested, allocatable) * MAX_SCORE) / allocatable);
+}
+
+const FULL_PERCENT = 100;
+
+function requestedToCapacityRatio(shape: Parameters<typeof shapeFunction>[0]): ResourceScore {
+  const scoreAt = shapeFunction(shape);
+  return (requested, allocatable) =>
+    scoreAt(requested > allocatable ? FULL_PERCENT : Math.trunc((requested * FULL_PERCENT) / allocatable));
+}
+
+/** Resources that the node does not have drop out of the weights. */
+function weightedAverage(resources: readonly ScoredResource[], scoreOf: ResourceScore): NodeScore {
+  return (node, podRequests) => {
+    let sum = 0;
+    let weights = 0;
+    for (let i = 0; i < resources.length; i++) {
+      const resource = resources[i] as ScoredResource;
+      const request = podRequests[i] as number;
+      const allocatable = countedAllocatable(node, resource, request);
+      if (allocatable === 0) continue;
+      sum += scoreOf(requestedOn(node, resource.name, true) + request, allocatable) * resource.weight;
+      weights += resource.weight;
+    }
+    return weights === 0 ? 0 : Math.trunc(sum / weights);
+  };
+}
+
+/** Here resources that score nothing drop out as well, and the average is rounded. */
+function ratioAverage(resources: readonly ScoredResource[], scoreOf: ResourceScore): NodeScore {
+  return (node, podRequests) => {
+    let sum = 0;
+    let weights = 0;
+    resources.forEach((resource, i) => {
+      const request = podRequests[i] as number;
+      const allocatable = countedAllocatable(node, resource, request);
+      if (allocatable === 0) return;
+      const score = scoreOf(requestedOn(node, resource.name, true) + request, allocatable);
+      if (score <= 0) return;
+      sum += score * resource.weight;
+      weights += resource.weight;
+    });
+    return weights === 0 ? 0 : Math.round(sum / weights);
+  };
+}

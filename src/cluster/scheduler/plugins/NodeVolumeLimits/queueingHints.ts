@@ -1,0 +1,35 @@
+import type { CSINode, PersistentVolumeClaim, Pod, VolumeAttachment } from '../../../../model/generated/types.ts';
+import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
+import { type Change, claimNames, hintFor, isPlaced, usesClaim } from '../../framework/hinting.ts';
+
+/** Upstream source (v1.36.2): pkg/scheduler/framework/plugins/nodevolumelimits/csi.go. */
+export function eventsToRegister(): readonly ClusterEventWithHint[] {
+  return [
+    { event: clusterEvent('storage.k8s.io/CSINode', 'Add') },
+    { event: clusterEvent('storage.k8s.io/CSINode', 'Update'), hint: hintFor('CSINode', raisesLimit) },
+    { event: clusterEvent('Pod', 'Delete'), hint: hintFor('Pod', detachesVolume) },
+    { event: clusterEvent('PersistentVolumeClaim', 'Add'), hint: hintFor('PersistentVolumeClaim', isOwnClaim) },
+    { event: clusterEvent('storage.k8s.io/VolumeAttachment', 'Delete'), hint: hintFor('VolumeAttachment', hasClaims) },
+  ];
+}
+
+function raisesLimit(_: Pod, { old, now }: Change<CSINode>): boolean {
+  const before = limits(old);
+  return [...limits(now)].some(([driver, count]) => count > (before.get(driver) ?? 0));
+}
+
+function limits(node: CSINode | undefined): ReadonlyMap<string, number> {
+  return new Map((node?.spec.drivers ?? []).map(({ name, allocatable }) => [name, allocatable?.count ?? 0]));
+}
+
+function detachesVolume(_: Pod, { old }: Change<Pod>): boolean {
+  return old !== undefined && isPlaced(old) && claimNames(old).length > 0;
+}
+
+function isOwnClaim(pod: Pod, { now }: Change<PersistentVolumeClaim>): boolean {
+  return usesClaim(pod, now);
+}
+
+function hasClaims(pod: Pod, _: Change<VolumeAttachment>): boolean {
+  return claimNames(pod).length > 0;
+}

@@ -1,0 +1,79 @@
+import { stateKey } from '../../framework/cycleState.ts';
+import type { NodeInfo } from '../../framework/nodeInfo.ts';
+import { MAX_SCORE, type PluginFactory } from '../../framework/plugin.ts';
+import type { PodTopologySpreadArgs } from '../../framework/pluginArgs.ts';
+import { SKIP, SUCCESS } from '../../framework/status.ts';
+import { eventsToRegister } from './queueingHints.ts';
+import { isSystemDefaulted, spreadConstraints } from './spreadConstraints.ts';
+import { SpreadFilter } from './spreadFilter.ts';
+import { SpreadScores } from './spreadScores.ts';
+
+const NAME = 'PodTopologySpread';
+const PRE_FILTER = stateKey<SpreadFilter>(`PreFilter${NAME}`, (filter) => filter.clone());
+const PRE_SCORE = stateKey<SpreadScores>(`PreScore${NAME}`);
+
+/**
+ * Spreads Pods evenly over zones, hosts or other domains.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/podtopologyspread.
+ */
+export const PodTopologySpread: PluginFactory = {
+  name: NAME,
+  modelled: true,
+  create(given, { snapshot, listers }) {
+    const args = given as PodTopologySpreadArgs;
+    return {
+      name: NAME,
+      eventsToRegister,
+      preFilter(state, pod, nodes) {
+        const constraints = spreadConstraints(pod.pod, 'DoNotSchedule', args, listers);
+        if (constraints.length === 0) return { status: SKIP };
+        const filter = new SpreadFilter(pod, constraints);
+        filter.countAll(nodes);
+        state.write(PRE_FILTER, filter);
+        return { status: SUCCESS };
+      },
+      preFilterExtensions: {
+        addPod(state, _pod, podToAdd, node) {
+          state.read(PRE_FILTER)?.count(podToAdd, node, 1);
+          return SUCCESS;
+        },
+        removePod(state, _pod, podToRemove, node) {
+          state.read(PRE_FILTER)?.count(podToRemove, node, -1);
+          return SUCCESS;
+        },
+      },
+      filter: (state, _pod, node) => state.read(PRE_FILTER)?.check(node) ?? SUCCESS,
+      preScore(state, pod, feasible) {
+        const constraints = spreadConstraints(pod.pod, 'ScheduleAnyway', args, listers);
+        if (constraints.length === 0) return SKIP;
+        const needsAllKeys = (pod.pod.spec.topologySpreadConstraints ?? []).length > 0 || !isSystemDefaulted(args);
+        const scores = new SpreadScores(pod, constraints, feasible, needsAllKeys);
+        scores.countAll(snapshot.nodes, needsAllKeys);
+        state.write(PRE_SCORE, scores);
+        return SUCCESS;
+      },
+      score: (state, _pod, node) => state.read(PRE_SCORE)?.of(node) ?? 0,
+      normalizeScore(state, _pod, nodes, scores) {
+        const spread = state.read(PRE_SCORE);
+        if (spread) normalize(spread, nodes, scores);
+        return SUCCESS;
+      },
+    };
+  },
+};
+
+/** The least crowded node scores 100; ignored nodes 0. */
+function normalize(spread: SpreadScores, nodes: readonly NodeInfo[], scores: Float64Array): void {
+  let lowest = Number.POSITIVE_INFINITY;
+  let highest = 0;
+  nodes.forEach((node, i) => {
+    if (spread.isIgnored(node)) return;
+    lowest = Math.min(lowest, scores[i] as number);
+    highest = Math.max(highest, scores[i] as number);
+  });
+  nodes.forEach((node, i) => {
+    if (spread.isIgnored(node)) scores[i] = 0;
+    else if (highest === 0) scores[i] = MAX_SCORE;
+    else scores[i] = Math.trunc((MAX_SCORE * (highest + lowest - (scores[i] as number))) / highest);
+  });
+}

@@ -1,0 +1,123 @@
+import type { Pod, Service, TopologySpreadConstraint } from '../../../../model/generated/types.ts';
+import { type LabelMatcher, matchNothing } from '../../../../model/labels/labelMatcher.ts';
+import { compileLabelMap, compileLabelSelector, isEmptySelector } from '../../../../model/labels/labelSelector.ts';
+import { firstUntoleratedTaint } from '../../../../model/pod/tolerations.ts';
+import { forbidsScheduling } from '../../framework/forbidsScheduling.ts';
+import type { Listers } from '../../framework/handle.ts';
+import type { NodeInfo } from '../../framework/nodeInfo.ts';
+import type { PodTopologySpreadArgs } from '../../framework/pluginArgs.ts';
+import type { PodInfo } from '../../framework/podInfo.ts';
+import type { NodeInfoMatcher } from '../../framework/requiredNodeAffinity.ts';
+
+/** Which Pods a constraint counts. An empty selector counts none, although it matches the Pod itself. */
+export interface SpreadSelector {
+  readonly matches: LabelMatcher;
+  readonly isEmpty: boolean;
+}
+
+export interface SpreadConstraint {
+  readonly topologyKey: string;
+  readonly maxSkew: number;
+  readonly minDomains: number;
+  readonly selector: SpreadSelector;
+  readonly honorsAffinity: boolean;
+  readonly honorsTaints: boolean;
+}
+
+export type WhenUnsatisfiable = 'DoNotSchedule' | 'ScheduleAnyway';
+
+/** Upstream source (v1.36.2): pkg/scheduler/framework/plugins/podtopologyspread/plugin.go, systemDefaultConstraints. */
+const SYSTEM_DEFAULTS: readonly TopologySpreadConstraint[] = [
+  { topologyKey: 'kubernetes.io/hostname', whenUnsatisfiable: 'ScheduleAnyway', maxSkew: 3 },
+  { topologyKey: 'topology.kubernetes.io/zone', whenUnsatisfiable: 'ScheduleAnyway', maxSkew: 5 },
+];
+
+/**
+ * The constraints of a Pod of one sort: its own, or if it has none at all, the defaults for Pods that a Service or an owner
+ * selects.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/podtopologyspread/common.go.
+ */
+export function spreadConstraints(
+  pod: Pod,
+  when: WhenUnsatisfiable,
+  args: PodTopologySpreadArgs,
+  listers: Listers,
+): readonly SpreadConstraint[] {
+  const own = pod.spec.topologySpreadConstraints ?? [];
+  const isOfSort = ({ whenUnsatisfiable }: TopologySpreadConstraint) => whenUnsatisfiable === when;
+  if (own.length > 0) return own.filter(isOfSort).map((constraint) => compile(constraint, ownSelector(constraint)));
+  const defaults = defaultConstraints(args).filter(isOfSort);
+  if (defaults.length === 0) return [];
+  const selector = selectorOfOwners(pod, listers);
+  return selector.isEmpty ? [] : defaults.map((constraint) => compile(constraint, selector));
+}
+
+export function isSystemDefaulted(args: PodTopologySpreadArgs): boolean {
+  return args.defaultingType === 'System';
+}
+
+function defaultConstraints(args: PodTopologySpreadArgs): readonly TopologySpreadConstraint[] {
+  return isSystemDefaulted(args) ? SYSTEM_DEFAULTS : (args.defaultConstraints ?? []);
+}
+
+function compile(constraint: TopologySpreadConstraint, selector: SpreadSelector): SpreadConstraint {
+  return {
+    topologyKey: constraint.topologyKey,
+    maxSkew: constraint.maxSkew,
+    minDomains: constraint.minDomains ?? 1,
+    selector,
+    honorsAffinity: (constraint.nodeAffinityPolicy ?? 'Honor') === 'Honor',
+    honorsTaints: constraint.nodeTaintsPolicy === 'Honor',
+  };
+}
+
+function ownSelector({ labelSelector }: TopologySpreadConstraint): SpreadSelector {
+  if (!labelSelector) return { matches: matchNothing, isEmpty: false };
+  return { matches: compileLabelSelector(labelSelector), isEmpty: isEmptySelector(labelSelector) };
+}
+
+/** What the Services of a Pod and its controller select, all of it together. */
+function selectorOfOwners(pod: Pod, listers: Listers): SpreadSelector {
+  const labels = { ...servicesLabels(pod, listers) };
+  const owner = pod.metadata.ownerReferences?.find(({ controller }) => controller === true);
+  const key = `${pod.metadata.namespace}/${owner?.name}`;
+  if (owner?.apiVersion === 'v1' && owner.kind === 'ReplicationController') {
+    Object.assign(labels, listers.ReplicationController.get(key)?.spec?.selector);
+  }
+  const isSet = owner?.apiVersion === 'apps/v1' && (owner.kind === 'ReplicaSet' || owner.kind === 'StatefulSet');
+  const set = isSet ? listers[owner.kind as 'ReplicaSet' | 'StatefulSet'].get(key)?.spec?.selector : undefined;
+  const byLabels = compileLabelMap(labels);
+  const hasLabels = Object.keys(labels).length > 0;
+  if (!set || isEmptySelector(set)) return { matches: byLabels, isEmpty: !hasLabels };
+  const bySet = compileLabelSelector(set);
+  return { matches: (candidate) => byLabels(candidate) && bySet(candidate), isEmpty: false };
+}
+
+/** The labels by which Services select the Pod; a Service without selector selects none. */
+function servicesLabels(pod: Pod, { Service: services }: Listers): Readonly<Record<string, string>> {
+  const selects = ({ metadata, spec }: Service) =>
+    metadata.namespace === pod.metadata.namespace && spec?.selector && compileLabelMap(spec.selector)(pod.metadata.labels);
+  return Object.assign({}, ...services.values().filter(selects).map(({ spec }) => spec?.selector));
+}
+
+export function hasAllTopologyKeys(node: NodeInfo, constraints: readonly SpreadConstraint[]): boolean {
+  return constraints.every(({ topologyKey }) => node.labels[topologyKey] !== undefined);
+}
+
+/** Whether the node counts under the constraint's policies. */
+export function isIncluded(constraint: SpreadConstraint, pod: PodInfo, node: NodeInfo, affinity: NodeInfoMatcher): boolean {
+  if (constraint.honorsAffinity && !affinity(node)) return false;
+  if (!constraint.honorsTaints) return true;
+  return firstUntoleratedTaint(node.taints, pod.pod.spec.tolerations, forbidsScheduling) === undefined;
+}
+
+/** Pods that are on their way out do not count. */
+export function countMatching(pods: readonly PodInfo[], { matches, isEmpty }: SpreadSelector, namespace: string): number {
+  if (isEmpty) return 0;
+  let count = 0;
+  for (let i = 0; i < pods.length; i++) {
+    const { pod, namespace: other, labels } = pods[i] as PodInfo;
+    if (other === namespace && matches(labels) && pod.metadata.deletionTimestamp === undefined) count++;
+  }
+  return count;
+}

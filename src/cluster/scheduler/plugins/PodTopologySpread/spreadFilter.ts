@@ -1,0 +1,70 @@
+import type { NodeInfo } from '../../framework/nodeInfo.ts';
+import type { PodInfo } from '../../framework/podInfo.ts';
+import { type NodeInfoMatcher, requiredNodeAffinity } from '../../framework/requiredNodeAffinity.ts';
+import { type Status, SUCCESS, status } from '../../framework/status.ts';
+import { DomainCounts } from './domainCounts.ts';
+import { countMatching, hasAllTopologyKeys, isIncluded, type SpreadConstraint } from './spreadConstraints.ts';
+
+const NAME = 'PodTopologySpread';
+const REASON = "node(s) didn't match pod topology spread constraints";
+const SKEWED = status(NAME, 'Unschedulable', REASON);
+const NO_LABEL = status(NAME, 'UnschedulableAndUnresolvable', `${REASON} (missing required label)`);
+
+/**
+ * How many matching Pods each domain of each hard constraint has.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/podtopologyspread/filtering.go.
+ */
+export class SpreadFilter {
+  private readonly pod: PodInfo;
+  private readonly constraints: readonly SpreadConstraint[];
+  private readonly affinity: NodeInfoMatcher;
+  private readonly selfMatches: readonly number[];
+  private domains: readonly DomainCounts[];
+
+  constructor(pod: PodInfo, constraints: readonly SpreadConstraint[]) {
+    this.pod = pod;
+    this.constraints = constraints;
+    this.affinity = requiredNodeAffinity(pod.pod);
+    this.selfMatches = constraints.map(({ selector }) => (selector.matches(pod.labels) ? 1 : 0));
+    this.domains = constraints.map(() => new DomainCounts());
+  }
+
+  /** Only nodes with all topology keys count. */
+  countAll(nodes: readonly NodeInfo[]): void {
+    for (const node of nodes) {
+      if (!hasAllTopologyKeys(node, this.constraints)) continue;
+      this.constraints.forEach((constraint, i) => {
+        if (!isIncluded(constraint, this.pod, node, this.affinity)) return;
+        const count = countMatching(node.pods, constraint.selector, this.pod.namespace);
+        this.domains[i]?.add(node.labels[constraint.topologyKey] ?? '', count);
+      });
+    }
+  }
+
+  /** A Pod comes to or leaves a node in thought; upstream does not ask here whether it is on its way out. */
+  count(pod: PodInfo, node: NodeInfo, sign: 1 | -1): void {
+    if (pod.namespace !== this.pod.namespace || !hasAllTopologyKeys(node, this.constraints)) return;
+    this.constraints.forEach((constraint, i) => {
+      if (!constraint.selector.matches(pod.labels) || !isIncluded(constraint, this.pod, node, this.affinity)) return;
+      this.domains[i]?.add(node.labels[constraint.topologyKey] ?? '', sign);
+    });
+  }
+
+  check(node: NodeInfo): Status {
+    for (let i = 0; i < this.constraints.length; i++) {
+      const constraint = this.constraints[i] as SpreadConstraint;
+      const domains = this.domains[i] as DomainCounts;
+      const value = node.labels[constraint.topologyKey];
+      if (value === undefined) return NO_LABEL;
+      const minimum = domains.size < constraint.minDomains ? 0 : domains.minimum;
+      if (domains.get(value) + (this.selfMatches[i] ?? 0) - minimum > constraint.maxSkew) return SKEWED;
+    }
+    return SUCCESS;
+  }
+
+  clone(): SpreadFilter {
+    const copy: SpreadFilter = Object.assign(Object.create(SpreadFilter.prototype) as SpreadFilter, this);
+    copy.domains = this.domains.map((domains) => domains.clone());
+    return copy;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Toleration } from '../../../../model/generated/types.ts';
+import { firstUntoleratedTaint, tolerates } from '../../../../model/pod/tolerations.ts';
+import { stateKey } from '../../framework/cycleState.ts';
+import { forbidsScheduling } from '../../framework/forbidsScheduling.ts';
+import { normalizeScores } from '../../framework/normalizeScores.ts';
+import type { PluginFactory } from '../../framework/plugin.ts';
+import { SUCCESS, status } from '../../framework/status.ts';
+import { eventsToRegister } from './queueingHints.ts';
+
+const NAME = 'TaintToleration';
+const UNTOLERATED = status(NAME, 'UnschedulableAndUnresolvable', 'node(s) had untolerated taint(s)');
+const PRE_SCORE = stateKey<readonly Toleration[]>(`PreScore${NAME}`);
+
+/**
+ * Keeps Pods off nodes with taints they do not tolerate, and prefers nodes with fewer untolerated PreferNoSchedule taints.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/tainttoleration/taint_toleration.go.
+ */
+export const TaintToleration: PluginFactory = {
+  name: NAME,
+  modelled: true,
+  create: () => ({
+    name: NAME,
+    eventsToRegister,
+    filter(_state, { pod }, node) {
+      if (node.taints.length === 0) return SUCCESS;
+      return firstUntoleratedTaint(node.taints, pod.spec.tolerations, forbidsScheduling) ? UNTOLERATED : SUCCESS;
+    },
+    preScore(state, { pod }) {
+      const relevant = (pod.spec.tolerations ?? []).filter(({ effect }) => !effect || effect === 'PreferNoSchedule');
+      state.write(PRE_SCORE, relevant);
+      return SUCCESS;
+    },
+    score(state, _pod, node) {
+      if (node.taints.length === 0) return 0;
+      const tolerations = state.read(PRE_SCORE);
+      return node.taints.filter((taint) => taint.effect === 'PreferNoSchedule' && !tolerates(tolerations, taint)).length;
+    },
+    normalizeScore(_state, _pod, nodes, scores) {
+      normalizeScores(scores, nodes.length, true);
+      return SUCCESS;
+    },
+  }),
+};

@@ -1,0 +1,66 @@
+import type {
+  CSIDriver,
+  CSINode,
+  CSIStorageCapacity,
+  PersistentVolumeClaim,
+  Pod,
+  StorageClass,
+} from '../../../../model/generated/types.ts';
+import { compareQuantities } from '../../../../model/quantity/quantityMath.ts';
+import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
+import { type Change, hintFor, usesClaim } from '../../framework/hinting.ts';
+import { semanticallyEqual } from '../../framework/semanticallyEqual.ts';
+
+const MIGRATED_PLUGINS = 'storage.alpha.kubernetes.io/migrated-plugins';
+
+/** Upstream source (v1.36.2): pkg/scheduler/framework/plugins/volumebinding/volume_binding.go. */
+export function eventsToRegister(): readonly ClusterEventWithHint[] {
+  return [
+    {
+      event: clusterEvent('storage.k8s.io/StorageClass', 'Add', 'Update'),
+      hint: hintFor('StorageClass', allowsOtherTopologies),
+    },
+    {
+      event: clusterEvent('PersistentVolumeClaim', 'Add', 'Update'),
+      hint: hintFor('PersistentVolumeClaim', isOwnClaim),
+    },
+    { event: clusterEvent('PersistentVolume', 'Add', 'Update') },
+    { event: clusterEvent('Node', 'Add', 'UpdateNodeLabel') },
+    { event: clusterEvent('storage.k8s.io/CSINode', 'Add', 'Update'), hint: hintFor('CSINode', migratesOtherPlugins) },
+    { event: clusterEvent('storage.k8s.io/CSIDriver', 'Update'), hint: hintFor('CSIDriver', stopsCheckingCapacity) },
+    {
+      event: clusterEvent('storage.k8s.io/CSIStorageCapacity', 'Add', 'Update'),
+      hint: hintFor('CSIStorageCapacity', offersMore),
+    },
+  ];
+}
+
+function isOwnClaim(pod: Pod, { now }: Change<PersistentVolumeClaim>): boolean {
+  return usesClaim(pod, now);
+}
+
+function allowsOtherTopologies(_: Pod, { old, now }: Change<StorageClass>): boolean {
+  return old === undefined || !semanticallyEqual(old.allowedTopologies, now?.allowedTopologies);
+}
+
+function migratesOtherPlugins(_: Pod, { old, now }: Change<CSINode>): boolean {
+  return old === undefined || !semanticallyEqual(migratedPlugins(old), migratedPlugins(now));
+}
+
+function migratedPlugins(node: CSINode | undefined): readonly string[] {
+  const names = node?.metadata.annotations?.[MIGRATED_PLUGINS] ?? '';
+  return names === '' ? [] : [...new Set(names.split(','))].sort();
+}
+
+function stopsCheckingCapacity(pod: Pod, { old, now }: Change<CSIDriver>): boolean {
+  const usesInline = (pod.spec.volumes ?? []).some(({ csi }) => csi !== undefined && csi.driver === now?.metadata.name);
+  return usesInline && old?.spec.storageCapacity === true && now?.spec.storageCapacity !== true;
+}
+
+function offersMore(_: Pod, { old, now }: Change<CSIStorageCapacity>): boolean {
+  return old === undefined || compareQuantities(sizeLimit(now), sizeLimit(old)) > 0;
+}
+
+function sizeLimit(capacity: CSIStorageCapacity | undefined): string {
+  return capacity?.maximumVolumeSize ?? capacity?.capacity ?? '0';
+}

@@ -1,0 +1,49 @@
+import type { PluginFactory } from '../framework/plugin.ts';
+import { DefaultBinder } from './DefaultBinder/DefaultBinder.ts';
+import { DefaultPreemption } from './DefaultPreemption/DefaultPreemption.ts';
+import { DynamicResources } from './DynamicResources/DynamicResources.ts';
+import { ImageLocality } from './ImageLocality/ImageLocality.ts';
+import { InterPodAffinity } from './InterPodAffinity/InterPodAffinity.ts';
+import { NodeAffinity } from './NodeAffinity/NodeAffinity.ts';
+import { NodeName } from './NodeName/NodeName.ts';
+import { NodePorts } from './NodePorts/NodePorts.ts';
+import { NodeResourcesBalancedAllocation } from './NodeResourcesBalancedAllocation/NodeResourcesBalancedAllocation.ts';
+import { NodeResourcesFit } from './NodeResourcesFit/NodeResourcesFit.ts';
+import { NodeUnschedulable } from './NodeUnschedulable/NodeUnschedulable.ts';
+import { notModelled } from './notModelled.ts';
+import { PodTopologySpread } from './PodTopologySpread/PodTopologySpread.ts';
+import { PrioritySort } from './PrioritySort/PrioritySort.ts';
+import { SchedulingGates } from './SchedulingGates/SchedulingGates.ts';
+import { TaintToleration } from './TaintToleration/TaintToleration.ts';
+
+const none = () => [];
+
+/** Every plugin that a configuration may name. */
+export const PLUGIN_FACTORIES: readonly PluginFactory[] = [
+  SchedulingGates,
+  PrioritySort,
+  NodeUnschedulable,
+  NodeName,
+  TaintToleration,
+  NodeAffinity,
+  NodePorts,
+  NodeResourcesFit,
+  notModelled('VolumeRestrictions', none),
+  notModelled('NodeVolumeLimits', none),
+  notModelled('VolumeBinding', none),
+  notModelled('VolumeZone', none),
+  PodTopologySpread,
+  InterPodAffinity,
+  DynamicResources,
+  DefaultPreemption,
+  NodeResourcesBalancedAllocation,
+  ImageLocality,
+  DefaultBinder,
+  notModelled('NodeDeclaredFeatures', none),
+];
+
+const byName = new Map(PLUGIN_FACTORIES.map((factory) => [factory.name, factory]));
+
+export function pluginFactory(name: string): PluginFactory | undefined {
+  return byName.get(name);
+}

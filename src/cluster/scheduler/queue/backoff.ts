@@ -1,0 +1,42 @@
+import type { QueuedPod } from '../records.ts';
+
+/** Backoff ends at whole seconds, so that Pods of one second can be ordered by priority. */
+export const BACKOFF_WINDOW_US = 1_000_000;
+
+export interface BackoffLimits {
+  readonly initialUs: number;
+  /** 0 switches backoff off. */
+  readonly maxUs: number;
+}
+
+/**
+ * How long a Pod has to wait after its failure: doubled for every unschedulable outcome, or for every consecutive error
+ * after an error. 0 when it never failed.
+ * Upstream source (v1.36.2): pkg/scheduler/backend/queue/backoff_queue.go, calculateBackoffDuration.
+ */
+export function backoffDurationUs(queued: QueuedPod, { initialUs, maxUs }: BackoffLimits): number {
+  const count = failureCount(queued);
+  let durationUs = count === 0 ? 0 : initialUs;
+  for (let i = 1; i < count && durationUs < maxUs; i++) durationUs *= 2;
+  return Math.min(durationUs, maxUs);
+}
+
+/** The Pod with its end of backoff filled in, the same record if it was there or if there is none. */
+export function withBackoffExpiration(queued: QueuedPod, limits: BackoffLimits): QueuedPod {
+  if (queued.backoffExpirationUs >= 0 || failureCount(queued) === 0) return queued;
+  return { ...queued, backoffExpirationUs: startOfWindow(queued.timestampUs + backoffDurationUs(queued, limits)) };
+}
+
+/** Still waiting, the whole second in which the backoff ends included. The expiration must be filled in. */
+export function isBackingOff(queued: QueuedPod, nowUs: number, limits: BackoffLimits): boolean {
+  if (limits.maxUs === 0 || failureCount(queued) === 0) return false;
+  return queued.backoffExpirationUs >= startOfWindow(nowUs);
+}
+
+export function startOfWindow(atUs: number): number {
+  return atUs - (atUs % BACKOFF_WINDOW_US);
+}
+
+function failureCount(queued: QueuedPod): number {
+  return queued.consecutiveErrorsCount > 0 ? queued.consecutiveErrorsCount : queued.unschedulableCount;
+}

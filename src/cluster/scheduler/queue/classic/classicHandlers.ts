@@ -1,0 +1,95 @@
+import type { Node, Pod } from '../../../../model/generated/types.ts';
+import type { KubeObject } from '../../../../model/kinds.ts';
+import type { Labels } from '../../../../model/labels/labelMatcher.ts';
+import { firstUntoleratedTaint } from '../../../../model/pod/tolerations.ts';
+import type { CacheRecords } from '../../actor/cacheRecords.ts';
+import { uidOf } from '../queuedPod.ts';
+import type { PreCheck } from '../schedulingQueue.ts';
+import {
+  ASSIGNED_POD_ADD,
+  ASSIGNED_POD_DELETE,
+  ASSIGNED_POD_UPDATE,
+  classicNodeEvent,
+  NODE_ADD,
+} from './classicEvents.ts';
+import type { ClassicQueue } from './classicQueue.ts';
+
+export interface ClassicHandlersOptions {
+  readonly queue: ClassicQueue;
+  readonly cache: CacheRecords;
+  /** Whether the node, as it is known now, has the resources and ports that the Pod wants and is one that it selects. */
+  readonly admits: (pod: Pod, node: string) => boolean;
+  readonly namespaceLabels: (namespace: string) => Labels | undefined;
+}
+
+/**
+ * What the scheduler of v1.26 did when its informers delivered a change of a Pod or a Node.
+ * Upstream source (v1.26.1): pkg/scheduler/eventhandlers.go.
+ */
+export class ClassicHandlers {
+  private readonly options: ClassicHandlersOptions;
+
+  constructor(options: ClassicHandlersOptions) {
+    this.options = options;
+  }
+
+  handle(oldObject: KubeObject | undefined, newObject: KubeObject | undefined, nowUs: number): void {
+    const kind = (newObject ?? oldObject)?.kind;
+    if (kind === 'Pod') this.pod(oldObject as Pod | undefined, newObject as Pod | undefined, nowUs);
+    else if (kind === 'Node') this.node(oldObject as Node | undefined, newObject as Node | undefined, nowUs);
+  }
+
+  private node(oldNode: Node | undefined, newNode: Node | undefined, nowUs: number): void {
+    const { cache, queue } = this.options;
+    if (!newNode) {
+      if (oldNode) cache.removeNode(oldNode.metadata.name);
+      return;
+    }
+    cache.putNode(newNode);
+    const event = oldNode ? classicNodeEvent(oldNode, newNode) : NODE_ADD;
+    if (event) queue.moveAll(event, nowUs, this.couldRunOn(newNode));
+  }
+
+  /** Taints of effect NoExecute are not looked at. */
+  private couldRunOn(node: Node): PreCheck {
+    return (pod) => {
+      const repelled =
+        firstUntoleratedTaint(node.spec?.taints, pod.spec.tolerations, ({ effect }) => effect === 'NoSchedule') !==
+        undefined;
+      return !repelled && this.options.admits(pod, node.metadata.name);
+    };
+  }
+
+  private pod(oldPod: Pod | undefined, newPod: Pod | undefined, nowUs: number): void {
+    const { cache, queue } = this.options;
+    if (!newPod) {
+      if (oldPod) this.deletePod(oldPod, nowUs);
+    } else if (isAssigned(newPod)) {
+      cache.putPod(newPod);
+      const wasAssigned = oldPod !== undefined && isAssigned(oldPod);
+      queue.assignedPodChanged(
+        newPod,
+        wasAssigned ? ASSIGNED_POD_UPDATE : ASSIGNED_POD_ADD,
+        nowUs,
+        this.options.namespaceLabels(newPod.metadata.namespace ?? ''),
+      );
+      if (oldPod && !wasAssigned) queue.delete(oldPod);
+    } else if (!oldPod) queue.add(newPod, nowUs);
+    else if (oldPod.metadata.resourceVersion !== newPod.metadata.resourceVersion && !cache.isAssumed(uidOf(newPod)))
+      queue.update(oldPod, newPod, nowUs);
+  }
+
+  private deletePod(pod: Pod, nowUs: number): void {
+    const { cache, queue } = this.options;
+    if (!isAssigned(pod)) {
+      queue.delete(pod);
+      return;
+    }
+    cache.removePod(uidOf(pod));
+    queue.moveAll(ASSIGNED_POD_DELETE, nowUs);
+  }
+}
+
+function isAssigned(pod: Pod): boolean {
+  return (pod.spec.nodeName ?? '') !== '';
+}

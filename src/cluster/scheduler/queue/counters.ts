@@ -1,0 +1,40 @@
+import type { Table } from '../../../kernel/table.ts';
+import type { World } from '../../../kernel/world.ts';
+import { type QueueCounters, SCHEDULER_TABLES } from '../records.ts';
+
+const KEY = 'counters';
+const START: QueueCounters = { schedulingCycle: 0, nextInFlight: 1, nextNomination: 1 };
+
+/** The queue's numbers that only grow. */
+export class Counters {
+  private readonly table: Table<QueueCounters>;
+
+  constructor(world: World) {
+    this.table = world.table<QueueCounters>(SCHEDULER_TABLES.counters);
+  }
+
+  /** Number of pops so far. */
+  get schedulingCycle(): number {
+    return this.now.schedulingCycle;
+  }
+
+  countPop(): void {
+    this.table.put(KEY, { ...this.now, schedulingCycle: this.now.schedulingCycle + 1 });
+  }
+
+  takeInFlightPosition(): number {
+    const { now } = this;
+    this.table.put(KEY, { ...now, nextInFlight: now.nextInFlight + 1 });
+    return now.nextInFlight;
+  }
+
+  takeNomination(): number {
+    const { now } = this;
+    this.table.put(KEY, { ...now, nextNomination: now.nextNomination + 1 });
+    return now.nextNomination;
+  }
+
+  private get now(): QueueCounters {
+    return this.table.get(KEY) ?? START;
+  }
+}

@@ -1,0 +1,82 @@
+import type { Table } from '../../../kernel/table.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { KubeObject } from '../../../model/kinds.ts';
+import type { ClusterEvent } from '../framework/clusterEvent.ts';
+import { type InFlightItem, type QueuedPod, SCHEDULER_TABLES } from '../records.ts';
+import type { Counters } from './counters.ts';
+
+export type InFlightEvent = InFlightItem & { readonly type: 'event' };
+
+/**
+ * Pods that were popped and not finished with, and the events since the oldest of them was popped, in one list.
+ * Upstream source (v1.36.2): pkg/scheduler/backend/queue/active_queue.go, inFlightPods and inFlightEvents.
+ */
+export class InFlight {
+  private readonly items: Table<InFlightItem, number>;
+  private readonly counters: Counters;
+  private readonly positions = new Map<string, number>();
+
+  constructor(world: World, counters: Counters) {
+    this.items = world.table<InFlightItem, number>(SCHEDULER_TABLES.inFlight);
+    this.counters = counters;
+    for (const position of this.items.keys()) this.index(position, undefined, this.items.get(position));
+    this.items.observe((position, before, after) => this.index(position, before, after));
+  }
+
+  /** How many Pods are in flight. */
+  get size(): number {
+    return this.positions.size;
+  }
+
+  has(uid: string): boolean {
+    return this.positions.has(uid);
+  }
+
+  get(uid: string): QueuedPod | undefined {
+    const position = this.positions.get(uid);
+    const item = position === undefined ? undefined : this.items.get(position);
+    return item?.type === 'pod' ? item.queued : undefined;
+  }
+
+  list(): readonly InFlightItem[] {
+    return this.items.values();
+  }
+
+  addPod(queued: QueuedPod): void {
+    this.items.put(this.counters.takeInFlightPosition(), { type: 'pod', queued });
+  }
+
+  addEvent(event: ClusterEvent, oldObject: KubeObject | undefined, newObject: KubeObject | undefined): void {
+    const objects = { ...(oldObject && { oldObject }), ...(newObject && { newObject }) };
+    this.items.put(this.counters.takeInFlightPosition(), { type: 'event', event, ...objects });
+  }
+
+  /** Events that came after the Pod was popped; `undefined` when the Pod is not in flight. */
+  eventsSince(uid: string): InFlightEvent[] | undefined {
+    const from = this.positions.get(uid);
+    if (from === undefined) return undefined;
+    const events: InFlightEvent[] = [];
+    for (const position of this.items.keys()) {
+      const item = position > from ? this.items.get(position) : undefined;
+      if (item?.type === 'event') events.push(item);
+    }
+    return events;
+  }
+
+  /** The attempt ended: events that no other Pod in flight has to look at are forgotten. */
+  done(uid: string): void {
+    const position = this.positions.get(uid);
+    if (position === undefined) return;
+    this.items.delete(position);
+    for (const first of [...this.items.keys()]) {
+      if (this.items.get(first)?.type === 'pod') return;
+      this.items.delete(first);
+    }
+  }
+
+  private index(position: number, before: InFlightItem | undefined, after: InFlightItem | undefined): void {
+    if (before?.type === 'pod' && this.positions.get(before.queued.uid) === position)
+      this.positions.delete(before.queued.uid);
+    if (after?.type === 'pod') this.positions.set(after.queued.uid, position);
+  }
+}

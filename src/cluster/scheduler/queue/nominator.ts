@@ -1,0 +1,76 @@
+import type { Table } from '../../../kernel/table.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { Pod } from '../../../model/generated/types.ts';
+import { objectKey } from '../../../model/objectKey.ts';
+import { type NominatedPod, SCHEDULER_TABLES } from '../records.ts';
+import { Counters } from './counters.ts';
+import { uidOf } from './queuedPod.ts';
+
+/**
+ * Pods that a node was promised to, until they are bound, deleted or promised another one.
+ * Upstream source (v1.36.2): pkg/scheduler/backend/queue/nominator.go.
+ */
+export class PodNominator {
+  private readonly table: Table<NominatedPod>;
+  private readonly counters: Counters;
+  private readonly byNode = new Map<string, NominatedPod[]>();
+
+  constructor(world: World) {
+    this.table = world.table<NominatedPod>(SCHEDULER_TABLES.nominated);
+    this.counters = new Counters(world);
+    for (const nominated of this.table.values()) this.index(undefined, nominated);
+    this.table.observe((_, before, after) => this.index(before, after));
+  }
+
+  get isEmpty(): boolean {
+    return this.table.size === 0;
+  }
+
+  /** In the order of nomination. */
+  podsFor(node: string): readonly NominatedPod[] {
+    return this.byNode.get(node) ?? [];
+  }
+
+  /** The node promised to the Pod; empty when none is. */
+  nodeOf(uid: string): string {
+    return this.table.get(uid)?.node ?? '';
+  }
+
+  /** Promises the node, by default the one in the Pod's own status; an earlier promise ends either way. */
+  nominate(pod: Pod, node: string = pod.status?.nominatedNodeName ?? ''): void {
+    const uid = uidOf(pod);
+    this.table.delete(uid);
+    if (node === '' || (pod.spec.nodeName ?? '') !== '') return;
+    this.table.put(uid, { uid, key: objectKey(pod), node, pod, ordinal: this.counters.takeNomination() });
+  }
+
+  /** A promise that is only in memory survives an update that says nothing of nominations. */
+  update(oldPod: Pod | undefined, newPod: Pod): void {
+    const silent = (oldPod?.status?.nominatedNodeName ?? '') === '' && (newPod.status?.nominatedNodeName ?? '') === '';
+    const kept = silent ? this.nodeOf(uidOf(newPod)) : '';
+    if (oldPod && uidOf(oldPod) !== uidOf(newPod)) this.forget(oldPod);
+    this.nominate(newPod, kept === '' ? undefined : kept);
+  }
+
+  forget(pod: Pod): void {
+    this.table.delete(uidOf(pod));
+  }
+
+  private index(before: NominatedPod | undefined, after: NominatedPod | undefined): void {
+    if (before)
+      this.put(
+        before.node,
+        this.podsFor(before.node).filter((other) => other.uid !== before.uid),
+      );
+    if (after)
+      this.put(
+        after.node,
+        [...this.podsFor(after.node), after].sort((a, b) => a.ordinal - b.ordinal),
+      );
+  }
+
+  private put(node: string, pods: NominatedPod[]): void {
+    if (pods.length === 0) this.byNode.delete(node);
+    else this.byNode.set(node, pods);
+  }
+}

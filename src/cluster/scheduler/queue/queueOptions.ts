@@ -1,0 +1,24 @@
+import type { QueuedPod } from '../records.ts';
+import type { BackoffLimits } from './backoff.ts';
+
+/**
+ * Upstream source (v1.36.2): pkg/scheduler/apis/config/v1/defaults.go, podInitialBackoffSeconds and podMaxBackoffSeconds.
+ */
+export const DEFAULT_BACKOFF: BackoffLimits = { initialUs: 1_000_000, maxUs: 10_000_000 };
+
+/** Upstream source (v1.36.2): pkg/scheduler/backend/queue/scheduling_queue.go, DefaultPodMaxInUnschedulablePodsDuration. */
+export const DEFAULT_MAX_IN_UNSCHEDULABLE_US = 300_000_000;
+
+/** How often the pool is looked through for Pods that stayed too long. Upstream source (v1.36.2): scheduling_queue.go, Run. */
+export const LEFTOVER_FLUSH_PERIOD_US = 30_000_000;
+
+/**
+ * The order of PrioritySort: higher priority first, then the earlier timestamp.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/queuesort/priority_sort.go.
+ */
+export function prioritySort(
+  a: Pick<QueuedPod, 'priority' | 'timestampUs'>,
+  b: Pick<QueuedPod, 'priority' | 'timestampUs'>,
+): boolean {
+  return a.priority > b.priority || (a.priority === b.priority && a.timestampUs < b.timestampUs);
+}

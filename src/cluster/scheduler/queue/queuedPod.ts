@@ -1,0 +1,67 @@
+import type { Pod } from '../../../model/generated/types.ts';
+import { objectKey } from '../../../model/objectKey.ts';
+import type { QueuedPod } from '../records.ts';
+
+/** A Pod that comes to the queue for the first time. */
+export function newQueuedPod(pod: Pod, nowUs: number): QueuedPod {
+  return {
+    key: objectKey(pod),
+    uid: uidOf(pod),
+    pod,
+    priority: priorityOf(pod),
+    place: 'unschedulable',
+    attempts: 0,
+    unschedulableCount: 0,
+    consecutiveErrorsCount: 0,
+    timestampUs: nowUs,
+    initialAttemptUs: -1,
+    backoffExpirationUs: -1,
+    unschedulablePlugins: [],
+    pendingPlugins: [],
+    gatingPlugin: '',
+    flushed: false,
+  };
+}
+
+/** The same place in the queue with a newer object. */
+export function withPod(queued: QueuedPod, pod: Pod): QueuedPod {
+  return { ...queued, pod, priority: priorityOf(pod) };
+}
+
+export function withPlugins(
+  queued: QueuedPod,
+  unschedulablePlugins: readonly string[],
+  pendingPlugins: readonly string[],
+): QueuedPod {
+  return {
+    ...queued,
+    unschedulablePlugins: sortedSet(unschedulablePlugins),
+    pendingPlugins: sortedSet(pendingPlugins),
+  };
+}
+
+export function priorityOf(pod: Pod): number {
+  return pod.spec.priority ?? 0;
+}
+
+export function uidOf(pod: Pod): string {
+  return pod.metadata.uid ?? '';
+}
+
+/** No plugin is to blame: the attempt ended with an error. */
+export function failedByError(queued: QueuedPod): boolean {
+  return queued.unschedulablePlugins.length === 0 && queued.pendingPlugins.length === 0;
+}
+
+export function isGated(queued: QueuedPod): boolean {
+  return queued.gatingPlugin !== '';
+}
+
+export function rejectedBy(queued: QueuedPod, plugin: string): boolean {
+  return queued.unschedulablePlugins.includes(plugin) || queued.pendingPlugins.includes(plugin);
+}
+
+/** A sorted list without repetitions; sorted by code units. */
+export function sortedSet(names: readonly string[]): readonly string[] {
+  return names.length < 2 ? names : [...new Set(names)].sort();
+}

@@ -1,0 +1,99 @@
+import type { KubeObject } from '../../../model/kinds.ts';
+import {
+  ACTIONS,
+  type ClusterEvent,
+  type ClusterEventWithHint,
+  clusterEvent,
+  isWildcard,
+  matchesRegistration,
+  type QueueingHintFn,
+} from '../framework/clusterEvent.ts';
+import type { QueuedPod } from '../records.ts';
+import { failedByError, rejectedBy, uidOf } from './queuedPod.ts';
+
+/** What to do with a Pod after an event: leave it, queue it when its backoff is over, or queue it at once. */
+export type QueueingStrategy = 'skip' | 'afterBackoff' | 'immediately';
+
+/** A plugin as far as the queue knows it. */
+export interface EnqueuePlugin {
+  readonly name: string;
+  eventsToRegister?(): readonly ClusterEventWithHint[];
+}
+
+interface Registration {
+  readonly plugin: string;
+  readonly event: ClusterEvent;
+  readonly hint: QueueingHintFn | undefined;
+}
+
+const NODE_TAINT = clusterEvent('Node', 'UpdateNodeTaint');
+
+/**
+ * Which plugins of one profile want to be asked about which events.
+ * Upstream source (v1.36.2): pkg/scheduler/scheduler.go, buildQueueingHintMap; isPodWorthRequeuing of the queue.
+ */
+export class QueueingHintMap {
+  private readonly registrations: readonly Registration[];
+  private readonly byLabel = new Map<string, readonly Registration[]>();
+
+  constructor(plugins: readonly EnqueuePlugin[]) {
+    this.registrations = plugins.flatMap(registrationsOf);
+  }
+
+  isOfInterest(event: ClusterEvent): boolean {
+    return isWildcard(event) || this.matching(event).length > 0;
+  }
+
+  /** Whether the event is one that the plugin registered for. */
+  concerns(plugin: string, event: ClusterEvent): boolean {
+    return this.matching(event).some((registration) => registration.plugin === plugin);
+  }
+
+  /** Asks the plugins that rejected the Pod. The word of a pending one weighs more. */
+  strategyFor(
+    queued: QueuedPod,
+    event: ClusterEvent,
+    oldObject: KubeObject | undefined,
+    newObject: KubeObject | undefined,
+  ): QueueingStrategy {
+    if (failedByError(queued)) return 'afterBackoff';
+    if (isWildcard(event))
+      return newObject !== undefined && newObject.metadata.uid !== uidOf(queued.pod) ? 'skip' : 'afterBackoff';
+    let strategy: QueueingStrategy = 'skip';
+    for (const { plugin, hint } of this.matching(event)) {
+      if (!rejectedBy(queued, plugin)) continue;
+      if (hint && hint(queued.pod, oldObject, newObject) === 'QueueSkip') continue;
+      if (queued.pendingPlugins.includes(plugin)) return 'immediately';
+      if (queued.pendingPlugins.length === 0) return 'afterBackoff';
+      strategy = 'afterBackoff';
+    }
+    return strategy;
+  }
+
+  /** One row per plugin, resource and set of actions, for display. */
+  list(): readonly { readonly plugin: string; readonly event: ClusterEvent }[] {
+    return this.registrations;
+  }
+
+  private matching(event: ClusterEvent): readonly Registration[] {
+    let found = this.byLabel.get(event.label);
+    if (!found) {
+      found = this.registrations.filter((registration) => matchesRegistration(registration.event, event));
+      this.byLabel.set(event.label, found);
+    }
+    return found;
+  }
+}
+
+/**
+ * A plugin that hears of new nodes but not of taints is registered for any change of taints as well, without a hint: once
+ * meant to make up for nodes that were withheld while they had a taint.
+ */
+function registrationsOf(plugin: EnqueuePlugin): Registration[] {
+  const wanted = (plugin.eventsToRegister?.() ?? []).map(({ event, hint }) => ({ plugin: plugin.name, event, hint }));
+  const hears = (action: number) =>
+    wanted.some(({ event }) => (event.resource === 'Node' || event.resource === '*') && (event.action & action) !== 0);
+  if (hears(ACTIONS.Add) && !hears(ACTIONS.UpdateNodeTaint))
+    wanted.push({ plugin: plugin.name, event: NODE_TAINT, hint: undefined });
+  return wanted;
+}

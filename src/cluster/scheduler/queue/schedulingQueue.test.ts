@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { World } from '../../../kernel/world.ts';
+import type { Pod } from '../../../model/generated/types.ts';
+import { testNode, testPod } from '../actor/testing/testObjects.ts';
+import { clusterEvent } from '../framework/clusterEvent.ts';
+import type { QueuedPod } from '../records.ts';
+import { withPlugins } from './queuedPod.ts';
+import { QueueingHintMap } from './queueingHintMap.ts';
+import { DEFAULT_BACKOFF, DEFAULT_MAX_IN_UNSCHEDULABLE_US, prioritySort } from './queueOptions.ts';
+import { DEFAULT_SCHEDULER_NAME, type QueueMove, SchedulingQueue } from './schedulingQueue.ts';
+
+const SECOND_US = 1_000_000;
+const NODE_ADD = clusterEvent('Node', 'Add');
+const LABEL = clusterEvent('Node', 'UpdateNodeLabel');
+
+function queueOf() {
+  const hints = new QueueingHintMap([
+    {
+      name: 'Picky',
+      eventsToRegister: () => [
+        { event: LABEL, hint: (_, __, node) => (node?.metadata.labels?.['good'] ? 'Queue' : 'QueueSkip') },
+      ],
+    },
+    { name: 'Eager', eventsToRegister: () => [{ event: NODE_ADD }] },
+  ]);
+  const gates = [{ name: 'Gate', admits: (pod: Pod) => (pod.spec.schedulingGates ?? []).length === 0 }];
+  return new SchedulingQueue(new World(), {
+    profiles: new Map([[DEFAULT_SCHEDULER_NAME, { hints, gates }]]),
+    less: prioritySort,
+    backoff: DEFAULT_BACKOFF,
+    maxInUnschedulableUs: DEFAULT_MAX_IN_UNSCHEDULABLE_US,
+  });
+}
+
+function failWith(
+  queue: SchedulingQueue,
+  nowUs: number,
+  plugins: readonly string[],
+  pending: readonly string[] = [],
+): void {
+  queue.addUnschedulableIfNotPresent(withPlugins(queue.pop()?.queued as QueuedPod, plugins, pending), nowUs);
+}
+
+describe('SchedulingQueue', () => {
+  it('lets out the higher priority first, then the earlier', () => {
+    const queue = queueOf();
+    queue.add(testPod('late'), 2);
+    queue.add(testPod('early'), 1);
+    queue.add(testPod('high', { spec: { priority: 5 } }), 3);
+    expect([queue.pop()?.queued.key, queue.pop()?.queued.key, queue.pop()?.queued.key]).toEqual([
+      'default/high',
+      'default/early',
+      'default/late',
+    ]);
+    expect(queue.schedulingCycle).toBe(3);
+  });
+
+  it('asks the rejecting plugins alone', () => {
+    const queue = queueOf();
+    queue.add(testPod('a'), 0);
+    failWith(queue, 0, ['Picky']);
+    queue.moveAll(NODE_ADD, undefined, testNode('n'), SECOND_US);
+    queue.moveAll(LABEL, testNode('n'), testNode('n', { labels: { bad: '1' } }), SECOND_US);
+    expect(queue.get('default/a')?.place).toBe('unschedulable');
+    queue.moveAll(LABEL, testNode('n'), testNode('n', { labels: { good: '1' } }), SECOND_US);
+    expect(queue.get('default/a')?.place).toBe('backoff');
+    expect(queue.pop()).toMatchObject({ from: 'backoff', queued: { attempts: 2 } });
+  });
+
+  it('remembers events for Pods in flight, from their own pop on', () => {
+    const queue = queueOf();
+    queue.add(testPod('a'), 0);
+    queue.add(testPod('b'), 1);
+    const a = queue.pop()?.queued as QueuedPod;
+    queue.moveAll(NODE_ADD, undefined, testNode('n'), 2);
+    const b = queue.pop()?.queued as QueuedPod;
+    queue.addUnschedulableIfNotPresent(withPlugins(b, ['Eager'], []), 3);
+    queue.addUnschedulableIfNotPresent(withPlugins(a, ['Eager'], []), 4);
+    expect(queue.get('default/b')?.place).toBe('unschedulable');
+    expect(queue.get('default/a')?.place).toBe('backoff');
+    expect(queue.inFlight.list()).toEqual([]);
+  });
+
+  it('spares a Pod the backoff when a pending plugin says so', () => {
+    const queue = queueOf();
+    queue.add(testPod('a'), 0);
+    failWith(queue, 0, [], ['Eager']);
+    queue.moveAll(NODE_ADD, undefined, testNode('n'), 1);
+    expect(queue.get('default/a')?.place).toBe('active');
+  });
+
+  it('puts errors into a queue that is never popped early', () => {
+    const queue = queueOf();
+    queue.add(testPod('a'), 0);
+    failWith(queue, 0, []);
+    expect(queue.pop()).toBeUndefined();
+    expect(queue.nextBackoffExpirationUs()).toBe(SECOND_US);
+    queue.flushBackoffCompleted(SECOND_US);
+    expect(queue.canPop).toBe(false);
+    queue.flushBackoffCompleted(2 * SECOND_US);
+    expect(queue.canPop).toBe(true);
+  });
+
+  it('keeps a gated Pod in the pool until its gate lets it pass', () => {
+    const queue = queueOf();
+    const moves: QueueMove[] = [];
+    queue.onMove = (move) => moves.push(move);
+    const gated = testPod('a', { spec: { schedulingGates: [{ name: 'g' }] } });
+    queue.add(gated, 0);
+    expect(queue.get('default/a')).toMatchObject({
+      place: 'unschedulable',
+      gatingPlugin: 'Gate',
+      unschedulablePlugins: ['Gate'],
+    });
+    queue.activate([gated], 1);
+    queue.flushUnschedulableLeftover(301 * SECOND_US);
+    expect(queue.get('default/a')).toMatchObject({ place: 'unschedulable', flushed: true });
+    expect(moves).toEqual([{ key: 'default/a', to: 'unschedulable', event: 'UnschedulablePodAdd' }]);
+  });
+
+  it('forgets a deleted Pod, wherever it waits', () => {
+    const queue = queueOf();
+    for (const name of ['a', 'b', 'c']) queue.add(testPod(name), 0);
+    failWith(queue, 0, ['Picky']);
+    failWith(queue, 0, []);
+    for (const name of ['a', 'b', 'c']) queue.delete(testPod(name));
+    expect(
+      (['active', 'backoff', 'errorBackoff', 'unschedulable'] as const).map((place) => queue.sizeOf(place)),
+    ).toEqual([0, 0, 0, 0]);
+  });
+
+  it('drops an attempt of a Pod that waits again already', () => {
+    const queue = queueOf();
+    queue.add(testPod('a'), 0);
+    const old = queue.pop()?.queued as QueuedPod;
+    queue.add(testPod('a', { uid: 'new' }), 1);
+    queue.addUnschedulableIfNotPresent(withPlugins(old, ['Eager'], []), 2);
+    expect(queue.get('default/a')).toMatchObject({ uid: 'new', place: 'active', attempts: 0 });
+    expect(queue.inFlight.size).toBe(0);
+  });
+});

@@ -1,0 +1,193 @@
+import type { Node, Pod } from '../../model/generated/types.ts';
+import type { KubeObject } from '../../model/kinds.ts';
+import type { NodeOrder } from './cache/nodeTree.ts';
+import type { ClusterEvent } from './framework/clusterEvent.ts';
+
+/** Names of kube-scheduler's tables. The informer cache of any other kind is `scheduler/<Kind>`. */
+export const SCHEDULER_TABLES = {
+  /** `CachedNode` by name. */
+  nodes: 'scheduler/nodes',
+  /** `CachedPod` by uid: assigned and assumed Pods, which is what the scheduler's cache holds. */
+  pods: 'scheduler/pods',
+  /** Pods as the informer last delivered them, by `namespace/name`. */
+  podInformer: 'scheduler/Pod',
+  /** `QueuedPod` by `namespace/name`: every Pod that waits, in whatever queue. */
+  queuedPods: 'scheduler/queue.pods',
+  /** `HeapSlot` by index, as a binary heap keeps them. */
+  activeHeap: 'scheduler/queue.active',
+  backoffHeap: 'scheduler/queue.backoff',
+  errorBackoffHeap: 'scheduler/queue.errorBackoff',
+  /** `HeapSlot` by `namespace/name`: the pool of unschedulable Pods, gated ones included. */
+  unschedulable: 'scheduler/queue.unschedulable',
+  /** `InFlightItem` by position: Pods that were popped and events that came since. */
+  inFlight: 'scheduler/queue.inFlight',
+  /** `NominatedPod` by uid. */
+  nominated: 'scheduler/queue.nominated',
+  /** `QueueCounters` under the key `counters`. */
+  counters: 'scheduler/queue.counters',
+  /** `IncomingPods` by `queue/event`: the metric scheduler_queue_incoming_pods_total. */
+  incoming: 'scheduler/queue.incoming',
+  /** `SchedulingCycle` under the key `current`: the cycle that goes on, if there is one. */
+  cycle: 'scheduler/cycle',
+  /** `BindingCycle` by uid. */
+  binding: 'scheduler/binding',
+  /** `SchedulerState` under the key `state`. */
+  state: 'scheduler/state',
+  /** `Decision` under the key `last`: how the last scheduling cycle ended. */
+  decision: 'scheduler/decision',
+} as const;
+
+/** Where a waiting Pod is. Gated Pods are in the pool of unschedulable Pods and have a `gatingPlugin`. */
+export type QueuePlace = 'active' | 'backoff' | 'errorBackoff' | 'unschedulable';
+
+/**
+ * What the queue knows of a Pod. Times are simulated microseconds; -1 stands for "not set".
+ * Upstream source (v1.36.2): pkg/scheduler/framework/types.go, QueuedPodInfo.
+ */
+export interface QueuedPod {
+  readonly key: string;
+  readonly uid: string;
+  /** The object that the queue holds: the newest delivered, or while in flight the one that was popped. */
+  readonly pod: Pod;
+  readonly priority: number;
+  /** While in flight: where it was popped from. */
+  readonly place: QueuePlace;
+  /** How often it was popped. */
+  readonly attempts: number;
+  readonly unschedulableCount: number;
+  readonly consecutiveErrorsCount: number;
+  /** The time that orders Pods of equal priority: entry into the queue or last failure. */
+  readonly timestampUs: number;
+  readonly initialAttemptUs: number;
+  /** Always a whole second; computed when it is first needed after a failure, and kept until the next one. */
+  readonly backoffExpirationUs: number;
+  /** Sorted. */
+  readonly unschedulablePlugins: readonly string[];
+  /** Sorted. */
+  readonly pendingPlugins: readonly string[];
+  /** The PreEnqueue plugin that holds the Pod; empty when none does. */
+  readonly gatingPlugin: string;
+  /** Its last move was due to the five minute time-out. */
+  readonly flushed: boolean;
+}
+
+export interface HeapSlot {
+  readonly key: string;
+}
+
+/** One place of the in-flight list, which keeps the order in which things happened. */
+export type InFlightItem =
+  | { readonly type: 'pod'; readonly queued: QueuedPod }
+  | {
+      readonly type: 'event';
+      readonly event: ClusterEvent;
+      readonly oldObject?: KubeObject;
+      readonly newObject?: KubeObject;
+    };
+
+export interface NominatedPod {
+  readonly uid: string;
+  readonly key: string;
+  readonly node: string;
+  readonly pod: Pod;
+  /** Order of nomination. */
+  readonly ordinal: number;
+}
+
+export interface QueueCounters {
+  /** Number of pops. */
+  readonly schedulingCycle: number;
+  readonly nextInFlight: number;
+  readonly nextNomination: number;
+}
+
+export interface IncomingPods {
+  readonly queue: 'active' | 'backoff' | 'unschedulable';
+  readonly event: string;
+  readonly count: number;
+}
+
+export interface CachedNode {
+  readonly node: Node;
+  readonly order: NodeOrder;
+}
+
+export interface CachedPod {
+  /** With `spec.nodeName`, also while it is only assumed. */
+  readonly pod: Pod;
+  readonly key: string;
+  readonly node: string;
+  /** True from the end of the scheduling cycle until the informer delivers the Pod with its node. */
+  readonly assumed: boolean;
+}
+
+export type CycleOutcome = 'scheduled' | 'unschedulable' | 'nominated' | 'error';
+
+/** The cycle that was decided and takes effect when its modelled time is over. */
+export interface SchedulingCycle {
+  readonly key: string;
+  readonly uid: string;
+  readonly number: number;
+  readonly attempt: number;
+  readonly profile: string;
+  readonly startedUs: number;
+  /** The entry that decided. */
+  readonly seq: number;
+  readonly outcome: CycleOutcome;
+  /** The node that was selected or nominated; empty when none was. */
+  readonly node: string;
+  readonly message: string;
+  readonly unschedulablePlugins: readonly string[];
+  readonly pendingPlugins: readonly string[];
+  /** Pods to evict for this one, most important first. */
+  readonly victims: readonly PodRef[];
+  /** Pods that lose their nomination to this one's node. */
+  readonly clearedNominations: readonly string[];
+  /** Empty clears `status.nominatedNodeName`; absent leaves it as it is. */
+  readonly nominatedNode?: string;
+}
+
+export interface PodRef {
+  readonly namespace: string;
+  readonly name: string;
+  readonly uid: string;
+}
+
+export type BindingStage = 'WaitOnPermit' | 'PreBind' | 'Bind';
+
+/** A Pod on its way through the binding cycle; any number at a time. */
+export interface BindingCycle {
+  readonly key: string;
+  /** As it was popped; it comes back to the queue if the binding fails. */
+  readonly queued: QueuedPod;
+  readonly uid: string;
+  readonly node: string;
+  readonly number: number;
+  readonly attempt: number;
+  readonly profile: string;
+  readonly stage: BindingStage;
+  readonly startedUs: number;
+  /** The entry that decided. */
+  readonly seq: number;
+}
+
+export interface Decision {
+  readonly seq: number;
+  readonly key: string;
+  readonly outcome: CycleOutcome;
+  readonly node: string;
+  readonly message: string;
+  readonly timeUs: number;
+}
+
+export interface SchedulerState {
+  /** Where the next search for feasible nodes begins. */
+  readonly nextStartNodeIndex: number;
+  /** A cycle is about to start. */
+  readonly isCycleDue: boolean;
+  /** Time and order number of the flushes on the agenda; -1 when there is none. */
+  readonly backoffFlushAtUs: number;
+  readonly backoffFlushOrder: number;
+  readonly leftoverFlushAtUs: number;
+  readonly leftoverFlushOrder: number;
+}

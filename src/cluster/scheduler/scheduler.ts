@@ -1,0 +1,128 @@
+import type { Actor, ActorContext } from '../../kernel/actor.ts';
+import type { DueEvent } from '../../kernel/event.ts';
+import type { World } from '../../kernel/world.ts';
+import { objectKey } from '../../model/objectKey.ts';
+import type { WatchEvent, WatchInterest } from '../api/watch.ts';
+import { BindingCycles } from './actor/bindingCycles.ts';
+import { SchedulerClock } from './actor/schedulerClock.ts';
+import { type BindingTag, SCHEDULER, type SchedulerEvent } from './actor/schedulerEvents.ts';
+import { createSchedulerParts, type SchedulerOptions, type SchedulerParts } from './actor/schedulerParts.ts';
+import { SchedulerRequests } from './actor/schedulerRequests.ts';
+import { SchedulingCycles } from './actor/schedulingCycles.ts';
+import { Trials } from './actor/trials.ts';
+import type { QueueMove } from './queue/schedulingQueue.ts';
+
+export { SCHEDULER } from './actor/schedulerEvents.ts';
+export type { SchedulerOptions } from './actor/schedulerParts.ts';
+
+/** The informers that kube-scheduler runs. Upstream source (v1.36.2): pkg/scheduler/eventhandlers.go; plugins' listers. */
+export const SCHEDULER_INTEREST: WatchInterest = {
+  address: SCHEDULER,
+  kinds: [
+    'Pod',
+    'Node',
+    'Namespace',
+    'Service',
+    'ReplicationController',
+    'ReplicaSet',
+    'StatefulSet',
+    'PodDisruptionBudget',
+    'PersistentVolume',
+    'PersistentVolumeClaim',
+    'StorageClass',
+    'CSINode',
+    'CSIDriver',
+    'CSIStorageCapacity',
+    'VolumeAttachment',
+    'ResourceClaim',
+    'ResourceSlice',
+    'DeviceClass',
+  ],
+};
+
+/** @throws {ConfigurationError} in the words with which kube-scheduler refuses to start. */
+export function createScheduler(world: World, options: SchedulerOptions = {}): Actor {
+  return new Scheduler(createSchedulerParts(world, options));
+}
+
+/** The actor, and trials on what it knows. Throws as `createScheduler` does. */
+export function createSchedulerWithTrials(world: World, options: SchedulerOptions = {}): { readonly actor: Actor; readonly trials: Trials } {
+  const parts = createSchedulerParts(world, options);
+  return { actor: new Scheduler(parts), trials: new Trials(parts) };
+}
+
+/** kube-scheduler: watches, queues, decides, binds. */
+class Scheduler implements Actor {
+  readonly name = SCHEDULER;
+  private readonly parts: SchedulerParts;
+  private readonly clock: SchedulerClock;
+  private readonly cycles: SchedulingCycles;
+  private readonly bindings: BindingCycles;
+
+  constructor(parts: SchedulerParts) {
+    this.parts = parts;
+    this.clock = new SchedulerClock(parts.world, parts.queue);
+    const requests = new SchedulerRequests(parts.world);
+    this.bindings = new BindingCycles(parts, requests);
+    this.cycles = new SchedulingCycles(parts, this.clock, requests, this.bindings);
+  }
+
+  handle(event: DueEvent, context: ActorContext): void {
+    const moves: QueueMove[] = [];
+    this.parts.queue.onMove = (move) => moves.push(move);
+    this.take(event as SchedulerEvent, context);
+    this.parts.queue.onMove = undefined;
+    for (const { key, to, event: label } of moves)
+      context.because({ type: 'pod.queued', kind: 'Pod', subject: key, queue: to, event: label } as MoveReason);
+    this.clock.arrange(context);
+  }
+
+  private take(event: SchedulerEvent, context: ActorContext): void {
+    switch (event.type) {
+      case 'list.delivered':
+        for (const object of event.objects) this.parts.informers.put(object, context.nowUs);
+        break;
+      case 'watch.delivered':
+        this.observe(event.event, context);
+        break;
+      case 'schedulingCycle.due':
+        this.cycles.start(context);
+        break;
+      case 'schedulingCycle.ended':
+        this.cycles.end(context);
+        break;
+      case 'backoffFlush.due':
+        this.clock.change({ backoffFlushAtUs: -1, backoffFlushOrder: -1 });
+        this.parts.queue.flushBackoffCompleted(context.nowUs);
+        break;
+      case 'leftoverFlush.due':
+        this.clock.change({ leftoverFlushAtUs: -1, leftoverFlushOrder: -1 });
+        this.parts.queue.flushUnschedulableLeftover(context.nowUs);
+        break;
+      case 'response.arrived':
+        this.bindings.answered(context, (event.tag as BindingTag).uid, event.response);
+        break;
+    }
+  }
+
+  private observe({ type, kind, object }: WatchEvent, context: ActorContext): void {
+    context.because({ type: 'object.observed', kind, subject: objectKey(object), change: type } as ObservedReason);
+    if (type === 'DELETED') this.parts.informers.remove(object, context.nowUs);
+    else this.parts.informers.put(object, context.nowUs);
+  }
+}
+
+interface MoveReason {
+  readonly type: 'pod.queued';
+  readonly kind: 'Pod';
+  readonly subject: string;
+  readonly queue: QueueMove['to'];
+  readonly event: string;
+}
+
+interface ObservedReason {
+  readonly type: 'object.observed';
+  readonly kind: string;
+  readonly subject: string;
+  readonly change: WatchEvent['type'];
+}

@@ -12,11 +12,16 @@ interface RequestBase {
   readonly name: string;
 }
 
-/** `PATCH` carries a JSON merge patch (RFC 7386): absent keeps, `null` removes, lists are replaced whole. */
+/**
+ * How a patch is merged: `merge` is a JSON merge patch (RFC 7386: absent keeps, `null` removes, lists are replaced whole),
+ * `strategic` also joins `conditions` by type and `taints` by key, as Kubernetes' own clients ask for.
+ */
+export type PatchType = 'merge' | 'strategic';
+
 export type ApiRequest =
   | (RequestBase & { readonly verb: 'create'; readonly object: KubeObject })
   | (RequestBase & { readonly verb: 'update'; readonly subresource?: 'status' | 'scale'; readonly object: KubeObject })
-  | (RequestBase & { readonly verb: 'patch'; readonly subresource?: 'status' | 'scale' | 'resize'; readonly patch: object; readonly resourceVersion?: string })
+  | (RequestBase & { readonly verb: 'patch'; readonly subresource?: 'status' | 'scale' | 'resize'; readonly patch: object; readonly patchType?: PatchType; readonly uid?: string; readonly resourceVersion?: string })
   | (RequestBase & { readonly verb: 'apply'; readonly object: KubeObject })
   | (RequestBase & { readonly verb: 'delete'; readonly gracePeriodSeconds?: number; readonly uid?: string; readonly resourceVersion?: string; readonly propagationPolicy?: 'Background' | 'Foreground' | 'Orphan' })
   | (RequestBase & { readonly verb: 'bind'; readonly kind: 'Pod'; readonly uid?: string; readonly node: string })

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import type { LimitRange, Namespace, Node, Pod, PriorityClass } from '../../../model/generated/types.ts';
+import { admitForCreate } from './admitForCreate.ts';
+import { admitDefaultTolerations } from './defaultTolerationSeconds.ts';
+import { admitLimitRanges } from './limitRanger.ts';
+import { admitIntoNamespace, refuseNamespaceDeletion } from './namespaceLifecycle.ts';
+import { admitPodPriority, admitPriorityClass } from './priority.ts';
+import { admitServiceAccount } from './serviceAccount.ts';
+import { admitNewNode } from './taintNodesByCondition.ts';
+
+const pod = (spec: Partial<Pod['spec']> = {}, metadata: object = {}): Pod => ({
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: { name: 'p', namespace: 'default', ...metadata },
+  spec: { containers: [{ name: 'c' }], ...spec },
+});
+const priorityClass = (name: string, value: number, rest: Partial<PriorityClass> = {}): PriorityClass => ({
+  apiVersion: 'scheduling.k8s.io/v1',
+  kind: 'PriorityClass',
+  metadata: { name },
+  value,
+  ...rest,
+});
+const namespace = (rest: object = {}): Namespace => ({
+  apiVersion: 'v1',
+  kind: 'Namespace',
+  metadata: { name: 'default', ...rest },
+  spec: {},
+});
+const forbidden = (message: string) => ({ ok: false, status: { code: 403, reason: 'Forbidden', message } });
+
+describe('Priority', () => {
+  const classes = [
+    priorityClass('high', 1000, { preemptionPolicy: 'Never' }),
+    priorityClass('low', 10, { globalDefault: true }),
+    priorityClass('lower', 5, { globalDefault: true }),
+  ];
+  it.each<[string, Partial<Pod['spec']>, readonly PriorityClass[], object]>([
+    ['no class at all', {}, [], { priority: 0, preemptionPolicy: 'PreemptLowerPriority' }],
+    ['the default, the lowest of several', {}, classes, { priority: 5, priorityClassName: 'lower' }],
+    ['a named class', { priorityClassName: 'high' }, classes, { priority: 1000, preemptionPolicy: 'Never' }],
+    ['a built-in class', { priorityClassName: 'system-node-critical' }, [], { priority: 2000001000 }],
+    ['a priority that agrees', { priorityClassName: 'high', priority: 1000 }, classes, { priority: 1000 }],
+  ])('%s', (_, spec, known, expected) =>
+    expect(admitPodPriority(pod(spec), known)).toMatchObject({ ok: true, object: { spec: expected } }),
+  );
+
+  it.each<[Partial<Pod['spec']>, string]>([
+    [{ priorityClassName: 'none' }, 'pods "p" is forbidden: no PriorityClass with name none was found'],
+    [{ priorityClassName: 'toString' }, 'pods "p" is forbidden: no PriorityClass with name toString was found'],
+    [
+      { priority: 7 },
+      'pods "p" is forbidden: the integer value of priority (7) must not be provided in pod spec; priority admission controller computed 5 from the given PriorityClass name',
+    ],
+    [
+      { priorityClassName: 'high', preemptionPolicy: 'PreemptLowerPriority' },
+      'pods "p" is forbidden: the string value of PreemptionPolicy (PreemptLowerPriority) must not be provided in pod spec; priority admission controller computed Never from the given PriorityClass name',
+    ],
+  ])('refuses %j', (spec, message) => expect(admitPodPriority(pod(spec), classes)).toEqual(forbidden(message)));
+
+  it('has one default only', () => {
+    const second = priorityClass('x', 1, { globalDefault: true });
+    expect(admitPriorityClass(second, [priorityClass('y', 1, { globalDefault: true })])).toEqual(
+      forbidden(
+        'priorityclasses.scheduling.k8s.io "x" is forbidden: PriorityClass y is already marked as globalDefault. Only one default can exist',
+      ),
+    );
+    expect(admitPriorityClass(second, [second]).ok).toBe(true);
+  });
+});
+
+describe('DefaultTolerationSeconds', () => {
+  const added = (key: string) => ({ key, operator: 'Exists', effect: 'NoExecute', tolerationSeconds: 300 });
+  const both = ['node.kubernetes.io/not-ready', 'node.kubernetes.io/unreachable'];
+  it.each<[Pod['spec']['tolerations'], string[]]>([
+    [undefined, both],
+    [[{ key: both[0] ?? '', operator: 'Exists', effect: 'NoExecute' }], both.slice(1)],
+    [[{ key: both[0] ?? '', operator: 'Exists', effect: 'NoSchedule' }], both],
+    [[{ operator: 'Exists' }], []],
+  ])('%j gets %j', (tolerations, keys) => {
+    const given = pod(tolerations && { tolerations });
+    expect(admitDefaultTolerations(given)).toMatchObject({
+      object: { spec: { tolerations: [...(tolerations ?? []), ...keys.map(added)] } },
+    });
+  });
+});
+
+describe('LimitRanger', () => {
+  const limitRange = (...limits: LimitRange['spec']['limits']): LimitRange => ({
+    apiVersion: 'v1',
+    kind: 'LimitRange',
+    metadata: { name: 'l' },
+    spec: { limits },
+  });
+
+  it('fills what is open and says so', () => {
+    const result = admitLimitRanges(pod(), [
+      limitRange({ type: 'Container', default: { cpu: '1' }, defaultRequest: { cpu: '500m', memory: '1Mi' } }),
+    ]);
+    expect(result).toMatchObject({
+      ok: true,
+      object: {
+        metadata: {
+          annotations: {
+            'kubernetes.io/limit-ranger':
+              'LimitRanger plugin set: cpu, memory request for container c; cpu limit for container c',
+          },
+        },
+        spec: { containers: [{ resources: { requests: { cpu: '500m', memory: '1Mi' }, limits: { cpu: '1' } } }] },
+      },
+    });
+  });
+
+  it.each<[object, LimitRange['spec']['limits'][number], string]>([
+    [
+      { limits: { cpu: '3' } },
+      { type: 'Container', max: { cpu: '2' } },
+      'maximum cpu usage per Container is 2, but limit is 3',
+    ],
+    [
+      {},
+      { type: 'Container', max: { memory: '1Gi' } },
+      'maximum memory usage per Container is 1Gi.  No limit is specified',
+    ],
+    [
+      { requests: { memory: '1Mi' } },
+      { type: 'Container', min: { memory: '1Gi' } },
+      'minimum memory usage per Container is 1Gi, but request is 1Mi',
+    ],
+    [
+      { requests: { cpu: '1' }, limits: { cpu: '3' } },
+      { type: 'Pod', maxLimitRequestRatio: { cpu: '2' } },
+      'cpu max limit to request ratio per Pod is 2, but provided ratio is 3.000000',
+    ],
+  ])('holds %j against %j', (resources, item, message) => {
+    expect(admitLimitRanges(pod({ containers: [{ name: 'c', resources }] }), [limitRange(item)])).toEqual(
+      forbidden(`pods "p" is forbidden: ${message}`),
+    );
+  });
+
+  it('leaves a Pod alone that needs nothing', () => {
+    const given = pod({ containers: [{ name: 'c', resources: { limits: { cpu: '1' } } }] });
+    expect(admitLimitRanges(given, [limitRange({ type: 'Container', max: { cpu: '2' } })])).toEqual({
+      ok: true,
+      object: given,
+    });
+  });
+});
+
+describe('NamespaceLifecycle', () => {
+  it('wants the Namespace to be there and to stay', () => {
+    expect(admitIntoNamespace(pod(), undefined)).toEqual({
+      ok: false,
+      status: { code: 404, reason: 'NotFound', message: 'namespaces "default" not found' },
+    });
+    expect(admitIntoNamespace(pod(), namespace({ deletionTimestamp: '2026-01-01T00:00:00Z' }))).toEqual(
+      forbidden(
+        'pods "p" is forbidden: unable to create new content in namespace default because it is being terminated',
+      ),
+    );
+    expect(admitIntoNamespace(namespace(), undefined).ok).toBe(true);
+  });
+
+  it('keeps the Namespaces of Kubernetes itself', () => {
+    expect(refuseNamespaceDeletion('kube-system')?.message).toBe(
+      'namespaces "kube-system" is forbidden: this namespace may not be deleted',
+    );
+    expect(refuseNamespaceDeletion('web')).toBeUndefined();
+  });
+});
+
+describe('the rest', () => {
+  it('ServiceAccount', () => {
+    expect(admitServiceAccount(pod())).toMatchObject({
+      object: { spec: { serviceAccountName: 'default', serviceAccount: 'default' } },
+    });
+    const mirror = pod({}, { annotations: { 'kubernetes.io/config.mirror': 'x' } });
+    expect(admitServiceAccount(mirror)).toEqual({ ok: true, object: mirror });
+  });
+
+  it('TaintNodesByCondition, once', () => {
+    const node: Node = { apiVersion: 'v1', kind: 'Node', metadata: { name: 'n' }, spec: {} };
+    const first = admitNewNode(node);
+    expect(first).toMatchObject({
+      object: { spec: { taints: [{ key: 'node.kubernetes.io/not-ready', effect: 'NoSchedule' }] } },
+    });
+    expect(first.ok && admitNewNode(first.object)).toEqual(first);
+  });
+
+  it('all in a row', () => {
+    const context = { namespace: namespace(), limitRanges: [], priorityClasses: [] };
+    expect(admitForCreate(pod(), context)).toMatchObject({
+      ok: true,
+      object: { spec: { priority: 0, serviceAccountName: 'default', tolerations: [{}, {}] } },
+    });
+    expect(admitForCreate(pod({ priorityClassName: 'x' }), context).ok).toBe(false);
+    expect(admitForCreate(pod(), { ...context, namespace: undefined }).ok).toBe(false);
+  });
+});

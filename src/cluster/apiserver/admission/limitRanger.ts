@@ -1,0 +1,166 @@
+import type {
+  Container,
+  LimitRange,
+  LimitRangeItem,
+  Pod,
+  ResourceRequirements,
+} from '../../../model/generated/types.ts';
+import { podLimitsMilli, podRequestsMilli } from '../../../model/pod/podResources.ts';
+import { type MilliAmounts, milliAmounts } from '../../../model/pod/resourceAmounts.ts';
+import { canonicalQuantity } from '../../../model/quantity/formatQuantity.ts';
+import { quantityMilliValue, quantityOfMilli } from '../../../model/quantity/quantityMath.ts';
+import { type AdmissionResult, admitted, forbidden } from './admissionResult.ts';
+
+type Quantities = { readonly [resource: string]: string };
+const ANNOTATION = 'kubernetes.io/limit-ranger';
+
+/**
+ * Fills what containers leave open from the LimitRanges of the Namespace, then holds containers and the Pod against them.
+ * Upstream source (v1.36.2): plugin/pkg/admission/limitranger/admission.go.
+ */
+export function admitLimitRanges(pod: Pod, limitRanges: readonly LimitRange[]): AdmissionResult<Pod> {
+  const sorted = [...limitRanges].sort((a, b) => (a.metadata.name < b.metadata.name ? -1 : 1));
+  let filled = pod;
+  for (const limitRange of sorted) filled = fillFrom(filled, limitRange);
+  const problems = sorted.flatMap((limitRange) => limitRange.spec.limits.flatMap((item) => itemProblems(filled, item)));
+  if (problems.length === 0) return admitted(filled);
+  return forbidden(filled, problems.length === 1 ? (problems[0] ?? '') : `[${problems.join(', ')}]`);
+}
+
+function fillFrom(pod: Pod, limitRange: LimitRange): Pod {
+  const notes: string[] = [];
+  const { requests, limits } = containerDefaultsOf(limitRange);
+  const fillEach = (containers: readonly Container[], what: string): readonly Container[] =>
+    containers.map((container) => {
+      const before = notes.length;
+      const resources = fillResources(container, what, requests, limits, notes);
+      return notes.length === before ? container : { ...container, resources };
+    });
+  const containers = fillEach(pod.spec.containers, 'container');
+  const initContainers = pod.spec.initContainers && fillEach(pod.spec.initContainers, 'init container');
+  if (notes.length === 0) return pod;
+  const annotations = { ...pod.metadata.annotations, [ANNOTATION]: `LimitRanger plugin set: ${notes.join('; ')}` };
+  return {
+    ...pod,
+    metadata: { ...pod.metadata, annotations },
+    spec: { ...pod.spec, containers, ...(initContainers && { initContainers }) },
+  };
+}
+
+function containerDefaultsOf(limitRange: LimitRange): { readonly requests: Quantities; readonly limits: Quantities } {
+  const items = limitRange.spec.limits.filter((item) => item.type === 'Container');
+  return {
+    requests: Object.assign({}, ...items.map((item) => item.defaultRequest)),
+    limits: Object.assign({}, ...items.map((item) => item.default)),
+  };
+}
+
+function fillResources(
+  container: Container,
+  what: string,
+  requests: Quantities,
+  limits: Quantities,
+  notes: string[],
+): ResourceRequirements {
+  const resources = container.resources ?? {};
+  const filled = { requests: missingFrom(resources.requests, requests), limits: missingFrom(resources.limits, limits) };
+  for (const side of ['requests', 'limits'] as const) {
+    const names = Object.keys(filled[side]).sort();
+    if (names.length > 0)
+      notes.push(`${names.join(', ')} ${side === 'requests' ? 'request' : 'limit'} for ${what} ${container.name}`);
+  }
+  return {
+    ...resources,
+    ...(Object.keys(filled.limits).length > 0 && { limits: { ...resources.limits, ...filled.limits } }),
+    ...(Object.keys(filled.requests).length > 0 && { requests: { ...resources.requests, ...filled.requests } }),
+  };
+}
+
+function missingFrom(list: Quantities | undefined, defaults: Quantities): Quantities {
+  return Object.fromEntries(Object.entries(defaults).filter(([name]) => list?.[name] === undefined));
+}
+
+function itemProblems(pod: Pod, item: LimitRangeItem): string[] {
+  if (item.type === 'Pod')
+    return problemsOf(
+      'Pod',
+      podRequestsMilli(pod, { excludeOverhead: true }),
+      podLimitsMilli(pod, { excludeOverhead: true }),
+      item,
+    );
+  if (item.type !== 'Container') return [];
+  return [...pod.spec.containers, ...(pod.spec.initContainers ?? [])].flatMap((container) =>
+    problemsOf(
+      'Container',
+      milliAmounts(container.resources?.requests),
+      milliAmounts(container.resources?.limits),
+      item,
+    ),
+  );
+}
+
+function problemsOf(type: string, requests: MilliAmounts, limits: MilliAmounts, item: LimitRangeItem): string[] {
+  return [
+    ...sorted(item.min).flatMap(([name, bound]) => minProblem(type, name, bound, requests[name], limits[name])),
+    ...sorted(item.max).flatMap(([name, bound]) => maxProblem(type, name, bound, requests[name], limits[name])),
+    ...sorted(item.maxLimitRequestRatio).flatMap(([name, bound]) =>
+      ratioProblem(type, name, bound, requests[name], limits[name]),
+    ),
+  ];
+}
+
+function sorted(list: Quantities | undefined): [string, string][] {
+  return Object.entries(list ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function minProblem(
+  type: string,
+  name: string,
+  bound: string,
+  request: number | undefined,
+  limit: number | undefined,
+): string[] {
+  const least = quantityMilliValue(bound);
+  const shown = canonicalQuantity(bound);
+  if (request === undefined) return [`minimum ${name} usage per ${type} is ${shown}.  No request is specified`];
+  if (request < least)
+    return [`minimum ${name} usage per ${type} is ${shown}, but request is ${amount(name, request)}`];
+  if (limit !== undefined && limit < least)
+    return [`minimum ${name} usage per ${type} is ${shown}, but limit is ${amount(name, limit)}`];
+  return [];
+}
+
+function maxProblem(
+  type: string,
+  name: string,
+  bound: string,
+  request: number | undefined,
+  limit: number | undefined,
+): string[] {
+  const most = quantityMilliValue(bound);
+  const shown = canonicalQuantity(bound);
+  if (limit === undefined) return [`maximum ${name} usage per ${type} is ${shown}.  No limit is specified`];
+  if (limit > most) return [`maximum ${name} usage per ${type} is ${shown}, but limit is ${amount(name, limit)}`];
+  if (request !== undefined && request > most)
+    return [`maximum ${name} usage per ${type} is ${shown}, but request is ${amount(name, request)}`];
+  return [];
+}
+
+function ratioProblem(
+  type: string,
+  name: string,
+  bound: string,
+  request: number | undefined,
+  limit: number | undefined,
+): string[] {
+  const shown = canonicalQuantity(bound);
+  const head = `${name} max limit to request ratio per ${type} is ${shown}, but `;
+  if (request === undefined || request === 0) return [`${head}no request is specified or request is 0`];
+  if (limit === undefined || limit === 0) return [`${head}no limit is specified or limit is 0`];
+  const ratio = limit / request;
+  return ratio > quantityMilliValue(bound) / 1000 ? [`${head}provided ratio is ${ratio.toFixed(6)}`] : [];
+}
+
+function amount(name: string, milli: number): string {
+  return quantityOfMilli(milli, name === 'cpu' ? 'DecimalSI' : 'BinarySI');
+}

@@ -1,0 +1,14 @@
+import type { Node } from '../../../model/generated/types.ts';
+import { type AdmissionResult, admitted } from './admissionResult.ts';
+
+const NOT_READY = { key: 'node.kubernetes.io/not-ready', effect: 'NoSchedule' };
+
+/**
+ * A new Node is not ready until it says so: nothing is scheduled on it before.
+ * Upstream source (v1.36.2): plugin/pkg/admission/nodetaint/admission.go.
+ */
+export function admitNewNode(node: Node): AdmissionResult<Node> {
+  const taints = node.spec.taints ?? [];
+  if (taints.some((taint) => taint.key === NOT_READY.key && taint.effect === NOT_READY.effect)) return admitted(node);
+  return admitted({ ...node, spec: { ...node.spec, taints: [...taints, NOT_READY] } });
+}

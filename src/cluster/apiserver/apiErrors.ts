@@ -1,0 +1,64 @@
+import { groupOf, kindInfo } from '../../model/kinds.ts';
+import type { ApiResponse } from '../api/request.ts';
+
+/** A request that the API server refuses, in the words of `metav1.Status`. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/errors/errors.go. */
+export class ApiError extends Error {
+  readonly code: number;
+  readonly reason: string;
+
+  constructor(code: number, reason: string, message: string) {
+    super(message);
+    this.code = code;
+    this.reason = reason;
+  }
+
+  response(): ApiResponse {
+    return { ok: false, status: { code: this.code, reason: this.reason, message: this.message } };
+  }
+}
+
+/** `pods`, `deployments.apps`: how messages name the resource of a kind. Kinds of other groups come as `Kind.group`. */
+export function resourceName(kind: string): string {
+  const info = kindInfo(kind);
+  if (info) {
+    const group = groupOf(info.apiVersion);
+    return group === '' ? info.plural : `${info.plural}.${group}`;
+  }
+  const dot = kind.indexOf('.');
+  const name = (dot < 0 ? kind : kind.slice(0, dot)).toLowerCase();
+  const plural = name.endsWith('s') ? `${name}es` : `${name}s`;
+  return dot < 0 ? plural : plural + kind.slice(dot);
+}
+
+export function notFound(kind: string, name: string): ApiError {
+  return new ApiError(404, 'NotFound', `${resourceName(kind)} "${name}" not found`);
+}
+
+export function alreadyExists(kind: string, name: string): ApiError {
+  return new ApiError(409, 'AlreadyExists', `${resourceName(kind)} "${name}" already exists`);
+}
+
+export function conflict(kind: string, name: string, why: string): ApiError {
+  return new ApiError(409, 'Conflict', `Operation cannot be fulfilled on ${resourceName(kind)} "${name}": ${why}`);
+}
+
+export function modified(kind: string, name: string): ApiError {
+  return conflict(kind, name, 'the object has been modified; please apply your changes to the latest version and try again');
+}
+
+export function forbidden(kind: string, name: string, why: string): ApiError {
+  return new ApiError(403, 'Forbidden', `${resourceName(kind)} "${name}" is forbidden: ${why}`);
+}
+
+export function badRequest(message: string): ApiError {
+  return new ApiError(400, 'BadRequest', message);
+}
+
+/** 422, from field errors such as `spec.replicas: Invalid value: -1: must be greater than or equal to 0`. */
+export function invalid(kind: string, name: string, errors: readonly string[]): ApiError {
+  const info = kindInfo(kind);
+  const group = info ? groupOf(info.apiVersion) : '';
+  const qualified = group === '' ? kind : `${kind}.${group}`;
+  const list = errors.length === 1 ? errors[0] : `[${errors.join(', ')}]`;
+  return new ApiError(422, 'Invalid', `${qualified} "${name}" is invalid: ${list}`);
+}

@@ -1,0 +1,59 @@
+import { schema } from '../../../model/generated/schema.ts';
+import { type KubeObject, kindInfoOf } from '../../../model/kinds.ts';
+import { canonicalQuantity } from '../../../model/quantity/formatQuantity.ts';
+import { roundUpToMilli } from '../../../model/quantity/quantityMath.ts';
+
+/**
+ * The object as decoding and encoding it again would leave it: quantities in canonical form (in resource lists rounded up
+ * to thousandths), numbers written for quantities as text, nulls gone, a missing spec empty.
+ */
+export function canonicalObject<T extends KubeObject>(object: T): T {
+  if (kindInfoOf(object.apiVersion, object.kind) === undefined) return object;
+  const type = schema[object.kind];
+  const canonical = canonicalStruct(object, object.kind) as T;
+  const needsSpec = type?.spec?.startsWith('@') === true && canonical.spec === undefined;
+  return needsSpec ? { ...canonical, spec: {} } : canonical;
+}
+
+function canonicalStruct(value: object, typeName: string): object {
+  const fields = schema[typeName] ?? {};
+  return canonicalEntries(value, (field, child) => {
+    const ref = fields[field];
+    return ref === undefined ? child : canonicalValue(child, ref.endsWith('!') ? ref.slice(0, -1) : ref);
+  });
+}
+
+/** Rebuilds the object only if a value changes or a null goes. */
+function canonicalEntries(value: object, of: (field: string, child: unknown) => unknown): object {
+  const entries = Object.entries(value);
+  const changed = entries
+    .filter(([, child]) => child !== null && child !== undefined)
+    .map(([field, child]): [string, unknown] => [field, of(field, child)]);
+  const isSame =
+    changed.length === entries.length && changed.every(([, child], index) => child === entries[index]?.[1]);
+  return isSame ? value : Object.fromEntries(changed);
+}
+
+function canonicalValue(value: unknown, ref: string): unknown {
+  if (ref === 'quantity') return asQuantity(value, canonicalQuantity);
+  if (ref === '{}quantity')
+    return isObject(value) ? canonicalEntries(value, (_, child) => asQuantity(child, roundUpToMilli)) : value;
+  if (ref.startsWith('[]')) return Array.isArray(value) ? canonicalList(value, ref.slice(2)) : value;
+  if (!isObject(value)) return value;
+  if (ref.startsWith('{}')) return canonicalEntries(value, (_, child) => canonicalValue(child, ref.slice(2)));
+  return ref.startsWith('@') ? canonicalStruct(value, ref.slice(1)) : value;
+}
+
+function canonicalList(list: readonly unknown[], ref: string): readonly unknown[] {
+  if (!ref.startsWith('@') && !ref.includes('quantity')) return list;
+  const changed = list.map((element) => canonicalValue(element, ref));
+  return changed.every((element, index) => element === list[index]) ? list : changed;
+}
+
+function asQuantity(value: unknown, canonical: (text: string) => string): unknown {
+  return typeof value === 'string' || typeof value === 'number' ? canonical(String(value).trim()) : value;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

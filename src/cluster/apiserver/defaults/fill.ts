@@ -1,0 +1,38 @@
+/**
+ * Sets the fields that are missing; the same object comes back when none is. As in Go, where an unset string is the
+ * empty one, an empty string counts as missing too.
+ */
+export function fill<T extends object>(object: T, defaults: Partial<T>): T {
+  const missing = Object.entries(defaults).filter(([field]) => isUnset(object[field as keyof T]));
+  return missing.length === 0 ? object : { ...object, ...(Object.fromEntries(missing) as Partial<T>) };
+}
+
+/** As `fill`, for fields where upstream also takes zero for not set. */
+export function fillZero<T extends object>(object: T, defaults: Partial<T>): T {
+  const missing = Object.entries(defaults).filter(
+    ([field]) => isUnset(object[field as keyof T]) || object[field as keyof T] === 0,
+  );
+  return missing.length === 0 ? object : { ...object, ...(Object.fromEntries(missing) as Partial<T>) };
+}
+
+/** Replaces one field if it is there and the change makes a difference. */
+export function change<T extends object, K extends keyof T>(
+  object: T,
+  field: K,
+  with_: (value: NonNullable<T[K]>) => T[K],
+): T {
+  const value = object[field];
+  if (value === undefined || value === null) return object;
+  const changed = with_(value);
+  return changed === value ? object : { ...object, [field]: changed };
+}
+
+/** Changes every element; the same list comes back when no element differs. */
+export function changeEach<T>(list: readonly T[], with_: (element: T) => T): readonly T[] {
+  const changed = list.map(with_);
+  return changed.every((element, index) => element === list[index]) ? list : changed;
+}
+
+function isUnset(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}

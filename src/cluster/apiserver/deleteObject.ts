@@ -1,0 +1,75 @@
+import { formatTime } from '../../base/rfc3339.ts';
+import type { KubeObject } from '../../model/kinds.ts';
+import { objectKey } from '../../model/objectKey.ts';
+import type { ApiRequest } from '../api/request.ts';
+import { conflict } from './apiErrors.ts';
+import { beforeDelete } from './gracefulDeletion.ts';
+import { commit, type RequestScope, remove } from './requestScope.ts';
+import { sameData } from '../api/sameData.ts';
+
+export type DeleteOptions = Pick<Extract<ApiRequest, { verb: 'delete' }>, 'gracePeriodSeconds' | 'uid' | 'resourceVersion' | 'propagationPolicy'>;
+
+const FOREGROUND = 'foregroundDeletion';
+const ORPHAN = 'orphan';
+
+/**
+ * DELETE: marks the object when it ends gracefully or is held by finalizers, else removes it.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go (Delete, deletionFinalizersForGarbageCollection).
+ */
+export function deleteObject(scope: RequestScope, kind: string, old: KubeObject, options: DeleteOptions): KubeObject {
+  checkPreconditions(kind, old, options);
+  const decision = beforeDelete(old, options.gracePeriodSeconds, scope.context.nowUs);
+  const finalizers = finalizersFor(old, options);
+  if (decision.gracefulPending && sameData(finalizers, old.metadata.finalizers ?? [])) return old;
+  const held = withFinalizers(decision.object, finalizers);
+  if (decision.graceful && (decision.gracePeriodSeconds > 0 || finalizers.length > 0)) return write(scope, kind, old, held);
+  if (finalizers.length > 0) return write(scope, kind, old, markAsDeleting(held, scope.context.nowUs));
+  remove(scope, kind, objectKey(old));
+  return decision.object;
+}
+
+function write(scope: RequestScope, kind: string, old: KubeObject, object: KubeObject): KubeObject {
+  return sameData(object, old) ? old : commit(scope, kind, old, object, 'deletionStarted');
+}
+
+function checkPreconditions(kind: string, old: KubeObject, options: DeleteOptions): void {
+  const { uid, resourceVersion, name } = old.metadata;
+  if (options.uid !== undefined && options.uid !== uid) {
+    const why = `the UID in the precondition (${options.uid}) does not match the UID in record (${uid}). The object might have been deleted and then recreated`;
+    throw conflict(kind, name, why);
+  }
+  if (options.resourceVersion !== undefined && options.resourceVersion !== resourceVersion) {
+    const why = `the ResourceVersion in the precondition (${options.resourceVersion}) does not match the ResourceVersion in record (${resourceVersion}). The object might have been modified`;
+    throw conflict(kind, name, why);
+  }
+}
+
+function finalizersFor(object: KubeObject, { propagationPolicy }: DeleteOptions): readonly string[] {
+  const present = object.metadata.finalizers ?? [];
+  if (propagationPolicy === undefined) return present;
+  const others = present.filter((finalizer) => finalizer !== FOREGROUND && finalizer !== ORPHAN);
+  if (propagationPolicy === 'Foreground') return [...others, FOREGROUND];
+  return propagationPolicy === 'Orphan' ? [...others, ORPHAN] : others;
+}
+
+function withFinalizers(object: KubeObject, finalizers: readonly string[]): KubeObject {
+  if (finalizers.length === 0 && object.metadata.finalizers === undefined) return object;
+  if (sameData(finalizers, object.metadata.finalizers)) return object;
+  const { finalizers: _, ...metadata } = object.metadata;
+  return { ...object, metadata: finalizers.length === 0 ? metadata : { ...metadata, finalizers } };
+}
+
+function markAsDeleting(object: KubeObject, nowUs: number): KubeObject {
+  const { metadata } = object;
+  const generation = metadata.generation;
+  const bump = metadata.deletionGracePeriodSeconds === undefined && generation !== undefined && generation > 0;
+  return {
+    ...object,
+    metadata: {
+      ...metadata,
+      deletionTimestamp: metadata.deletionTimestamp ?? formatTime(nowUs),
+      deletionGracePeriodSeconds: 0,
+      ...(bump ? { generation: generation + 1 } : undefined),
+    },
+  };
+}

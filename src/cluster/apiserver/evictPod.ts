@@ -1,0 +1,74 @@
+import { formatTime } from '../../base/rfc3339.ts';
+import type { Pod, PodCondition, PodDisruptionBudget } from '../../model/generated/types.ts';
+import { isKind, type KubeObject } from '../../model/kinds.ts';
+import { compileLabelSelector } from '../../model/labels/labelSelector.ts';
+import type { ApiRequest } from '../api/request.ts';
+import { ApiError, notFound } from './apiErrors.ts';
+import { deleteObject } from './deleteObject.ts';
+import { commit, type RequestScope } from './requestScope.ts';
+
+export type EvictRequest = Extract<ApiRequest, { verb: 'evict' }>;
+
+const VIOLATION = "Cannot evict pod as it would violate the pod's disruption budget.";
+const MORE_THAN_ONE = 'This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.';
+
+/**
+ * POST pods/eviction: a DELETE that asks the PodDisruptionBudget first.
+ * Upstream source (v1.36.2): pkg/registry/core/pod/storage/eviction.go.
+ */
+export function evictPod(scope: RequestScope, object: KubeObject, request: EvictRequest): KubeObject {
+  if (!isKind(object, 'Pod')) throw notFound('Pod', request.name);
+  if (!needsNoBudget(object)) spendBudget(scope, object);
+  const options = request.gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds: request.gracePeriodSeconds };
+  if (object.metadata.deletionTimestamp !== undefined) return deleteObject(scope, 'Pod', object, options);
+  return deleteObject(scope, 'Pod', commit(scope, 'Pod', object, withDisruptionTarget(scope, object), 'evicted'), options);
+}
+
+function needsNoBudget(pod: Pod): boolean {
+  const phase = pod.status?.phase;
+  return phase === 'Succeeded' || phase === 'Failed' || phase === 'Pending' || pod.metadata.deletionTimestamp !== undefined;
+}
+
+function spendBudget(scope: RequestScope, pod: Pod): void {
+  const budgets = budgetsOf(scope, pod);
+  const [budget] = budgets;
+  if (!budget) return;
+  if (budgets.length > 1) throw new ApiError(500, 'InternalError', MORE_THAN_ONE);
+  if (!isReady(pod) && unhealthyMayGo(budget)) return;
+  const { status } = budget;
+  const allowed = status?.disruptionsAllowed ?? 0;
+  if (!status || (status.observedGeneration ?? 0) < (budget.metadata.generation ?? 0) || allowed <= 0) throw new ApiError(429, 'TooManyRequests', VIOLATION);
+  const disruptedPods = { ...status.disruptedPods, [pod.metadata.name]: formatTime(scope.context.nowUs) };
+  const spent = { ...budget, status: { ...status, disruptionsAllowed: allowed - 1, disruptedPods } };
+  commit(scope, 'PodDisruptionBudget', budget, spent, 'statusUpdated');
+}
+
+function budgetsOf(scope: RequestScope, pod: Pod): PodDisruptionBudget[] {
+  return scope.etcd
+    .objects('PodDisruptionBudget')
+    .values()
+    .filter((object): object is PodDisruptionBudget => isKind(object, 'PodDisruptionBudget'))
+    .filter((budget) => budget.metadata.namespace === pod.metadata.namespace && compileLabelSelector(budget.spec?.selector)(pod.metadata.labels));
+}
+
+function unhealthyMayGo(budget: PodDisruptionBudget): boolean {
+  if (budget.spec?.unhealthyPodEvictionPolicy === 'AlwaysAllow') return true;
+  const { currentHealthy = 0, desiredHealthy = 0 } = budget.status ?? {};
+  return currentHealthy >= desiredHealthy && desiredHealthy > 0;
+}
+
+function isReady(pod: Pod): boolean {
+  return pod.status?.conditions?.some((condition) => condition.type === 'Ready' && condition.status === 'True') ?? false;
+}
+
+function withDisruptionTarget(scope: RequestScope, pod: Pod): Pod {
+  const condition: PodCondition = {
+    type: 'DisruptionTarget',
+    status: 'True',
+    reason: 'EvictionByEvictionAPI',
+    message: 'Eviction API: evicting',
+    lastTransitionTime: formatTime(scope.context.nowUs),
+  };
+  const others = (pod.status?.conditions ?? []).filter(({ type }) => type !== 'DisruptionTarget');
+  return { ...pod, status: { ...pod.status, conditions: [...others, condition] } };
+}

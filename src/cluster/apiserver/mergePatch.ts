@@ -1,0 +1,49 @@
+/** Lists that a strategic merge joins by a key instead of replacing them; the field name decides, as in the API types' patchMergeKey. */
+const MERGE_KEYS: Readonly<Record<string, string>> = {
+  conditions: 'type',
+  taints: 'key',
+};
+
+/**
+ * JSON merge patch (RFC 7386): `null` removes, objects merge, everything else is replaced.
+ * With `strategic`, lists of the fields above are joined by their merge key, as Kubernetes' own clients do.
+ * Nothing is changed in place, and what the patch does not touch is shared.
+ */
+export function mergePatch(target: unknown, patch: unknown, strategic = false, field = ''): unknown {
+  if (Array.isArray(patch)) {
+    const key = strategic ? MERGE_KEYS[field] : undefined;
+    return key && Array.isArray(target) ? mergeList(target, patch, key) : patch;
+  }
+  if (!isRecord(patch)) return patch;
+  const base = isRecord(target) ? target : {};
+  const out: Record<string, unknown> = { ...base };
+  for (const name of Object.keys(patch)) {
+    const value = patch[name];
+    if (value === undefined) continue;
+    if (value === null) delete out[name];
+    else setOwn(out, name, mergePatch(base[name], value, strategic, name));
+  }
+  return out;
+}
+
+function mergeList(target: readonly unknown[], patch: readonly unknown[], key: string): unknown[] {
+  const out = [...target];
+  for (const item of patch) {
+    const at = isRecord(item) ? out.findIndex((other) => isRecord(other) && other[key] === item[key]) : -1;
+    if (isRecord(item) && item.$patch === 'delete') {
+      if (at >= 0) out.splice(at, 1);
+    } else if (at >= 0) out[at] = mergePatch(out[at], item, true);
+    else out.push(item);
+  }
+  return out;
+}
+
+/** `__proto__` as data, never as the prototype. */
+function setOwn(record: Record<string, unknown>, name: string, value: unknown): void {
+  if (name === '__proto__') Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
+  else record[name] = value;
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

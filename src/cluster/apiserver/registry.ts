@@ -1,0 +1,76 @@
+import { isKind, type KubeObject } from '../../model/kinds.ts';
+import type { ApiStatus } from '../api/request.ts';
+import { storeKind } from '../api/storeKind.ts';
+import type { Etcd } from '../etcd/etcd.ts';
+import type { AdmissionResult } from './admission/admissionResult.ts';
+import { admitDefaultTolerations } from './admission/defaultTolerationSeconds.ts';
+import { admitLimitRanges } from './admission/limitRanger.ts';
+import { admitPodPriority, admitPriorityClass } from './admission/priority.ts';
+import { admitServiceAccount } from './admission/serviceAccount.ts';
+import { admitNewNode } from './admission/taintNodesByCondition.ts';
+import { ApiError } from './apiErrors.ts';
+import { setDefaults } from './defaults/setDefaults.ts';
+import { sameData } from '../api/sameData.ts';
+import { prepareForCreate, prepareForUpdate } from './strategies/strategy.ts';
+import type { Subresource } from './updateObject.ts';
+
+/** Decoding's defaults, admission and the kind's own strategy, in the order in which a POST meets them. */
+export function admitCreate(object: KubeObject, etcd: Etcd): KubeObject {
+  if (isCustom(object)) return { ...object, metadata: { ...object.metadata, generation: 1 } };
+  return prepareForCreate(admit(setDefaults(object), etcd));
+}
+
+/** The same for PUT and PATCH: what the resource or subresource may not change stays as it was. */
+export function admitUpdate(old: KubeObject, object: KubeObject, subresource: Subresource): KubeObject {
+  if (isCustom(old)) return customUpdate(old, object, subresource);
+  if (subresource === 'status') return prepareForUpdate(object, old, 'status');
+  const defaulted = setDefaults(object);
+  return prepareForUpdate(defaulted, old, subresource === 'resize' ? 'resize' : '');
+}
+
+/** Fills what a Pod or Node of the start would have got when it was created; what it says itself stays. */
+export function admitSeed(object: KubeObject, etcd: Etcd): KubeObject {
+  if (isCustom(object)) return object;
+  const defaulted = setDefaults(object);
+  return isKind(defaulted, 'Pod') && defaulted.status?.phase === undefined ? prepareForCreate(admit(defaulted, etcd)) : defaulted;
+}
+
+function admit(object: KubeObject, etcd: Etcd): KubeObject {
+  if (isKind(object, 'Node')) return accept(admitNewNode(object));
+  if (isKind(object, 'PriorityClass')) return accept(admitPriorityClass(object, listed(etcd, 'PriorityClass')));
+  if (!isKind(object, 'Pod')) return object;
+  const { namespace } = object.metadata;
+  const limitRanges = listed(etcd, 'LimitRange').filter((limitRange) => limitRange.metadata.namespace === namespace);
+  const limited = limitRanges.length === 0 ? object : accept(admitLimitRanges(object, limitRanges));
+  const named = accept(admitServiceAccount(limited));
+  const ranked = accept(admitPodPriority(named, listed(etcd, 'PriorityClass')));
+  return accept(admitDefaultTolerations(ranked));
+}
+
+function listed<K extends 'PriorityClass' | 'LimitRange'>(etcd: Etcd, kind: K) {
+  return etcd
+    .objects(kind)
+    .values()
+    .filter((object) => isKind(object, kind));
+}
+
+function accept<T extends KubeObject>(result: AdmissionResult<T>): T {
+  if (result.ok) return result.object;
+  throw refused(result.status);
+}
+
+function refused(status: ApiStatus): ApiError {
+  return new ApiError(status.code, status.reason, status.message);
+}
+
+function isCustom(object: KubeObject): boolean {
+  return storeKind(object) !== object.kind;
+}
+
+/** Custom resources count every change outside metadata and status. Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/registry/customresource/strategy.go. */
+function customUpdate(old: KubeObject, object: KubeObject, subresource: Subresource): KubeObject {
+  if (subresource === 'status') return { ...old, status: object.status };
+  const same = sameData({ ...object, metadata: undefined, status: undefined }, { ...old, metadata: undefined, status: undefined });
+  if (same) return object;
+  return { ...object, metadata: { ...object.metadata, generation: (old.metadata.generation ?? 0) + 1 } };
+}

@@ -1,0 +1,38 @@
+import type { ActorContext } from '../../kernel/actor.ts';
+import type { KubeObject } from '../../model/kinds.ts';
+import type { ApiRequest } from '../api/request.ts';
+import type { WatchEventType } from '../api/watch.ts';
+import type { Etcd } from '../etcd/etcd.ts';
+
+/** One write that was committed. */
+export interface Write {
+  readonly type: WatchEventType;
+  readonly kind: string;
+  readonly before: KubeObject | undefined;
+  readonly object: KubeObject;
+  /** Past tense, without the kind: `created`, `bound`, `statusUpdated`. */
+  readonly what: string;
+}
+
+/** What the handler of one request works with. */
+export interface RequestScope<R extends ApiRequest = ApiRequest> {
+  readonly request: R;
+  readonly etcd: Etcd;
+  readonly context: ActorContext;
+  /** Called for every write, in order. */
+  readonly written: (write: Write) => void;
+}
+
+/** Writes the object and tells. */
+export function commit(scope: RequestScope, kind: string, before: KubeObject | undefined, object: KubeObject, what: string): KubeObject {
+  const stored = scope.etcd.put(kind, object);
+  scope.written({ type: before ? 'MODIFIED' : 'ADDED', kind, before, object: stored, what });
+  return stored;
+}
+
+/** Removes the object and tells. */
+export function remove(scope: RequestScope, kind: string, key: string): KubeObject | undefined {
+  const object = scope.etcd.delete(kind, key);
+  if (object) scope.written({ type: 'DELETED', kind, before: object, object, what: 'deleted' });
+  return object;
+}

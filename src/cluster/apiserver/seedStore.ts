@@ -1,0 +1,65 @@
+import { formatTime } from '../../base/rfc3339.ts';
+import type { ActorContext } from '../../kernel/actor.ts';
+import type { Node } from '../../model/generated/types.ts';
+import { isKind, type KubeObject } from '../../model/kinds.ts';
+import { defaultNodeLabels, defaultNodeStatus, nodeConditions } from '../api/nodeFacts.ts';
+import { isNamespaced, storeKind } from '../api/storeKind.ts';
+import type { Etcd } from '../etcd/etcd.ts';
+import { generatedUid } from './objectMetadata.ts';
+import { admitSeed } from './registry.ts';
+
+/** What is there at the start was made an hour before. */
+const SEEDED_US = -3_600_000_000;
+const NAMESPACES = ['default', 'kube-node-lease', 'kube-public', 'kube-system'];
+/** Kinds that others are admitted by, before those others. */
+const FIRST = ['Namespace', 'PriorityClass', 'LimitRange'];
+
+/**
+ * Puts objects into the store as if they had long been there: with defaults, uids and times where they have none, and with
+ * the status they bring along. Nodes that say nothing of their state are ready. Namespaces that objects name are made.
+ */
+export function seedStore(etcd: Etcd, objects: readonly KubeObject[], context: ActorContext): void {
+  const placed = objects.map(inNamespace);
+  const named = new Set(placed.filter(({ kind }) => kind === 'Namespace').map(({ metadata }) => metadata.name));
+  const missing = [...new Set([...NAMESPACES, ...placed.map(({ metadata }) => metadata.namespace ?? 'default')])].filter((name) => !named.has(name)).sort();
+  const namespaces = missing.map((name): KubeObject => ({ apiVersion: 'v1', kind: 'Namespace', metadata: { name }, spec: {} }));
+  const first = placed.filter(({ kind }) => FIRST.includes(kind)).sort((a, b) => FIRST.indexOf(a.kind) - FIRST.indexOf(b.kind));
+  const rest = placed.filter(({ kind }) => !FIRST.includes(kind));
+  let nodes = 0;
+  for (const object of [...namespaces, ...first, ...rest]) {
+    const ready = isKind(object, 'Node') ? readyNode(object, ++nodes) : object;
+    etcd.put(storeKind(ready), admitSeed(withMetadata(ready, context), etcd));
+  }
+}
+
+function inNamespace(object: KubeObject): KubeObject {
+  if (!isNamespaced(object) || object.metadata.namespace) return object;
+  return { ...object, metadata: { ...object.metadata, namespace: 'default' } };
+}
+
+function withMetadata(object: KubeObject, context: ActorContext): KubeObject {
+  const { uid, creationTimestamp, generation, ...metadata } = object.metadata;
+  return {
+    ...object,
+    metadata: { ...metadata, generation: generation ?? 1, uid: uid ?? generatedUid(context), creationTimestamp: creationTimestamp ?? formatTime(SEEDED_US) },
+  };
+}
+
+function readyNode(node: Node, ordinal: number): KubeObject {
+  const { status } = defaultNodeStatus(node.metadata.name, ordinal);
+  const labels = defaultNodeLabels(node);
+  const told = node.status?.conditions?.some(({ type }) => type === 'Ready') ?? false;
+  const capacity = node.status?.capacity ?? node.status?.allocatable ?? status.capacity;
+  return {
+    ...node,
+    metadata: labels ? { ...node.metadata, labels } : node.metadata,
+    spec: node.spec ?? {},
+    status: {
+      ...status,
+      ...node.status,
+      capacity,
+      allocatable: node.status?.allocatable ?? capacity,
+      conditions: told ? node.status?.conditions : nodeConditions(true, formatTime(SEEDED_US)),
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Job } from '../../../model/generated/types.ts';
+
+const CONTROLLER_UID = 'batch.kubernetes.io/controller-uid';
+const JOB_NAME = 'batch.kubernetes.io/job-name';
+const LEGACY_CONTROLLER_UID = 'controller-uid';
+const LEGACY_JOB_NAME = 'job-name';
+
+/**
+ * A new Job finds its Pods by its own uid, which the server writes into the template's labels and the selector, unless
+ * the Job brings a selector of its own with `manualSelector`.
+ * Upstream source (v1.36.2): pkg/registry/batch/job/strategy.go, generateSelector.
+ */
+export function prepareJobForCreate(job: Job): Job {
+  if (job.spec.manualSelector === true) return job;
+  const uid = job.metadata.uid ?? '';
+  const name = job.metadata.name;
+  const generated = { [LEGACY_CONTROLLER_UID]: uid, [CONTROLLER_UID]: uid, [LEGACY_JOB_NAME]: name, [JOB_NAME]: name };
+  const template = job.spec.template;
+  const labels = { ...generated, ...template.metadata?.labels };
+  const selector = { ...job.spec.selector, matchLabels: { ...job.spec.selector?.matchLabels, [CONTROLLER_UID]: uid } };
+  return {
+    ...job,
+    spec: { ...job.spec, selector, template: { ...template, metadata: { ...template.metadata, labels } } },
+  };
+}

@@ -1,0 +1,42 @@
+import type { KubeObject } from '../../model/kinds.ts';
+import { objectKey } from '../../model/objectKey.ts';
+import { modified } from './apiErrors.ts';
+import { admitUpdate } from './registry.ts';
+import { commit, type RequestScope, remove } from './requestScope.ts';
+import { sameData } from '../api/sameData.ts';
+
+export type Subresource = '' | 'status' | 'scale' | 'resize';
+
+/**
+ * PUT and PATCH end here. A write that changes nothing is not made; an object that waited only for its finalizers goes.
+ * `resourceVersion` is that of the state the client has seen, when it minds.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go (Update).
+ */
+export function updateObject(scope: RequestScope, kind: string, old: KubeObject, wanted: KubeObject, subresource: Subresource, resourceVersion: string | undefined): KubeObject {
+  if (resourceVersion !== undefined && resourceVersion !== old.metadata.resourceVersion) throw modified(kind, old.metadata.name);
+  const admitted = admitUpdate(old, withSystemFields(old, wanted), subresource);
+  if (sameData(admitted, old)) return old;
+  if (mayGo(admitted)) {
+    remove(scope, kind, objectKey(old));
+    return admitted;
+  }
+  return commit(scope, kind, old, admitted, subresource === 'status' ? 'statusUpdated' : subresource === 'scale' ? 'scaled' : 'updated');
+}
+
+/** What only the server sets. */
+function withSystemFields(old: KubeObject, wanted: KubeObject): KubeObject {
+  const { uid, creationTimestamp, deletionTimestamp, deletionGracePeriodSeconds, resourceVersion, generation, name, namespace, generateName } = old.metadata;
+  const fixed = { uid, creationTimestamp, deletionTimestamp, deletionGracePeriodSeconds, resourceVersion, generation, name, namespace, generateName };
+  const metadata: Record<string, unknown> = { ...wanted.metadata };
+  for (const [key, value] of Object.entries(fixed)) {
+    if (value === undefined) delete metadata[key];
+    else metadata[key] = value;
+  }
+  return { ...wanted, apiVersion: old.apiVersion, kind: old.kind, metadata: metadata as unknown as KubeObject['metadata'] };
+}
+
+/** Marked, nobody holds it, and no grace period is left. */
+function mayGo(object: KubeObject): boolean {
+  const { deletionTimestamp, finalizers, deletionGracePeriodSeconds } = object.metadata;
+  return deletionTimestamp !== undefined && (finalizers?.length ?? 0) === 0 && (deletionGracePeriodSeconds ?? 0) === 0;
+}

@@ -1,0 +1,51 @@
+import type { ActorContext } from '../../kernel/actor.ts';
+import type { World } from '../../kernel/world.ts';
+import type { KubeObject } from '../../model/kinds.ts';
+import type { WatchDelivered, WatchEventType, WatchInterest } from '../api/watch.ts';
+import { constantUs } from '../releases/constants.ts';
+import type { Write } from './requestScope.ts';
+
+const EVERY_KUBELET = 'kubelet/*';
+
+/** Tells every watcher of a write, M3 after it. */
+export class WatchFanout {
+  private readonly world: World;
+  private readonly addresses: ReadonlyMap<string, readonly string[]>;
+
+  constructor(world: World, interests: readonly WatchInterest[]) {
+    this.world = world;
+    const addresses = new Map<string, string[]>();
+    for (const { address, kinds } of interests) {
+      for (const kind of kinds) addresses.set(kind, [...(addresses.get(kind) ?? []), address]);
+    }
+    this.addresses = addresses;
+  }
+
+  tell(write: Write, context: ActorContext): void {
+    const addresses = this.addresses.get(write.kind);
+    if (!addresses) return;
+    const delayUs = constantUs(this.world, 'M3');
+    for (const address of addresses) {
+      if (address !== EVERY_KUBELET) context.schedule(delayUs, address, delivered(write.type, write));
+      else tellKubelet(write, delayUs, context);
+    }
+  }
+}
+
+/** A kubelet watches its own Node and the Pods with its node's name: a Pod appears to it when it is bound. */
+function tellKubelet(write: Write, delayUs: number, context: ActorContext): void {
+  const node = nodeOf(write.object);
+  if (!node) return;
+  const known = write.type === 'MODIFIED' && write.before !== undefined && nodeOf(write.before) === node;
+  const type = write.type === 'MODIFIED' && !known ? 'ADDED' : write.type;
+  context.schedule(delayUs, `kubelet/${node}`, delivered(type, write));
+}
+
+function nodeOf(object: KubeObject): string | undefined {
+  if (object.kind === 'Node') return object.metadata.name;
+  return (object.spec as { readonly nodeName?: string } | undefined)?.nodeName;
+}
+
+function delivered(type: WatchEventType, { kind, object }: Write): WatchDelivered {
+  return { type: 'watch.delivered', event: { type, kind, object } };
+}

@@ -1,0 +1,80 @@
+import type { Actor, ActorContext } from '../../kernel/actor.ts';
+import type { DueEvent } from '../../kernel/event.ts';
+import type { Table } from '../../kernel/table.ts';
+import type { World } from '../../kernel/world.ts';
+import { keyOf } from '../../model/objectKey.ts';
+import { type ApiRequest, type ResponseArrived, sendRequest } from '../api/request.ts';
+import { becauseOf } from '../api/subject.ts';
+import { writeUs } from '../releases/constants.ts';
+
+export const KUBECTL = 'kubectl';
+
+/** A person or a script sends requests, one after the other. */
+export interface RequestsSent extends DueEvent {
+  readonly type: 'requests.sent';
+  readonly requests: readonly ApiRequest[];
+  /** What the sender calls it: `apply shop.yaml`. */
+  readonly label: string;
+}
+
+/** What became of one request. */
+export interface ClientResult {
+  readonly number: number;
+  readonly label: string;
+  readonly verb: ApiRequest['verb'];
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly atUs: number;
+  /** HTTP status code; 0 while the answer is under way. */
+  readonly code: number;
+  readonly reason: string;
+  readonly message: string;
+}
+
+interface ResultTag {
+  readonly number: number;
+}
+
+/** Everybody outside the cluster: people at their terminals and scripted clients. */
+export class Kubectl implements Actor {
+  readonly name = KUBECTL;
+  private readonly world: World;
+  private readonly results: Table<ClientResult>;
+
+  constructor(world: World) {
+    this.world = world;
+    this.results = world.table('client/results');
+  }
+
+  handle(event: DueEvent, context: ActorContext): void {
+    if (event.type === 'requests.sent') this.send(event as RequestsSent, context);
+    else if (event.type === 'response.arrived') this.answered(event as ResponseArrived, context);
+    else throw new TypeError(`kubectl does not take ${event.type}`);
+  }
+
+  private send({ requests, label }: RequestsSent, context: ActorContext): void {
+    context.because({ type: 'requests.sent', label, count: requests.length } as { type: string });
+    requests.forEach((request, i) => {
+      const number = this.results.size + 1;
+      const { verb, kind, namespace = '', name } = request;
+      this.results.put(resultKey(number), { number, label, verb, kind, namespace, name, atUs: context.nowUs, code: 0, reason: '', message: '' });
+      const tag: ResultTag = { number };
+      sendRequest(context, KUBECTL, request, (i + 1) * writeUs(this.world), tag);
+    });
+  }
+
+  private answered({ request, response, tag }: ResponseArrived, context: ActorContext): void {
+    const key = resultKey((tag as ResultTag).number);
+    const result = this.results.get(key);
+    if (!result) return;
+    const outcome = response.ok ? { code: response.code, reason: '', message: '' } : response.status;
+    this.results.put(key, { ...result, ...outcome, atUs: context.nowUs });
+    becauseOf(context, 'request.answered', request.kind, keyOf(request.namespace, request.name), { code: outcome.code, message: outcome.message });
+  }
+}
+
+/** Sorts as numbers do. */
+function resultKey(number: number): string {
+  return String(number).padStart(8, '0');
+}

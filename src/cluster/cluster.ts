@@ -1,0 +1,132 @@
+import type { Actor, ActorContext } from '../kernel/actor.ts';
+import type { World } from '../kernel/world.ts';
+import type { KubeObject } from '../model/kinds.ts';
+import type { ApiRequest } from './api/request.ts';
+import type { ListDelivered, WatchInterest } from './api/watch.ts';
+import { ApiServer } from './apiserver/apiServer.ts';
+import { seedStore } from './apiserver/seedStore.ts';
+import { KUBECTL, Kubectl, type RequestsSent } from './client/kubectl.ts';
+import { ControllerManager } from './controllers/controllerManager.ts';
+import { createControllers } from './controllers/registry.ts';
+import { describeImage, type ImageSettings } from './environment/images.ts';
+import { Etcd } from './etcd/etcd.ts';
+import { Kubelet } from './kubelet/kubelet.ts';
+import { modelledKinds } from './modelledKinds.ts';
+import { readSchedulerConfiguration } from './readSchedulerConfiguration.ts';
+import { type ConstantValue, constantUs } from './releases/constants.ts';
+import type { Trials } from './scheduler/actor/trials.ts';
+import { ConfigurationError } from './scheduler/config/schedulerConfiguration.ts';
+import { createSchedulerWithTrials, SCHEDULER_INTEREST } from './scheduler/scheduler.ts';
+
+/** Requests that people or scripts send at a moment of the run. */
+export interface ScheduledRequests {
+  readonly atUs: number;
+  readonly label: string;
+  readonly requests: readonly ApiRequest[];
+}
+
+export interface ClusterOptions {
+  /** In the store at the start, as if they had long been there. */
+  readonly objects?: readonly KubeObject[];
+  readonly scheduledRequests?: readonly ScheduledRequests[];
+  /** A KubeSchedulerConfiguration as YAML or JSON. */
+  readonly configuration?: { readonly name: string; readonly text: string };
+  /** Constants that differ from their default, in their own unit. */
+  readonly constants?: readonly ConstantValue[];
+  readonly images?: readonly ImageSettings[];
+}
+
+export interface Cluster {
+  readonly actors: readonly Actor[];
+  readonly genesis: (context: ActorContext) => void;
+  /** What the scheduler would decide, tried out without changing anything. */
+  readonly trials: Trials;
+}
+
+/** Why a cluster cannot be made. */
+export interface ClusterProblem {
+  readonly file?: string;
+  readonly message: string;
+}
+
+export type ClusterResult = ({ readonly ok: true } & Cluster) | { readonly ok: false; readonly problems: readonly ClusterProblem[] };
+
+/** The whole of simulated Kubernetes: its actors, and what a run starts from. */
+export function createCluster(world: World, options: ClusterOptions): ClusterResult {
+  const scheduler = configuredScheduler(world, options.configuration);
+  if ('message' in scheduler) return { ok: false, problems: [scheduler] };
+  const controllers = createControllers(world);
+  const watched = [...new Set(controllers.flatMap(({ watches }) => watches))];
+  const interests: WatchInterest[] = [
+    SCHEDULER_INTEREST,
+    { address: 'kube-controller-manager', kinds: watched },
+    { address: 'kubelet/*', kinds: ['Node', 'Pod'] },
+  ];
+  return {
+    ok: true,
+    trials: scheduler.trials,
+    actors: [new ApiServer(world, interests), scheduler.actor, new ControllerManager(world, controllers), new Kubelet(world), new Kubectl(world)],
+    genesis: (context) => {
+      fillSettings(world, options);
+      const etcd = new Etcd(world);
+      seedStore(etcd, options.objects ?? [], context);
+      deliverLists(world, etcd, interests, context);
+      for (const { atUs, label, requests } of options.scheduledRequests ?? []) {
+        const event: RequestsSent = { type: 'requests.sent', label, requests };
+        context.schedule(atUs, KUBECTL, event);
+      }
+    },
+  };
+}
+
+function configuredScheduler(world: World, file: ClusterOptions['configuration']): ReturnType<typeof createSchedulerWithTrials> | ClusterProblem {
+  try {
+    return createSchedulerWithTrials(world, file ? { configuration: readSchedulerConfiguration(file.text) } : {});
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    return { ...(file ? { file: file.name } : undefined), message: error.message };
+  }
+}
+
+function fillSettings(world: World, { constants, images }: ClusterOptions): void {
+  for (const constant of constants ?? []) world.table<ConstantValue>('settings/constants').put(constant.id, constant);
+  for (const image of images ?? []) describeImage(world, image);
+  for (const modelled of modelledKinds()) world.table<typeof modelled>('settings/modelledKinds').put(modelled.kind, modelled);
+}
+
+/** Every component lists what it watches first. */
+function deliverLists(world: World, etcd: Etcd, interests: readonly WatchInterest[], context: ActorContext): void {
+  const delayUs = constantUs(world, 'M14');
+  for (const { address, kinds } of interests) {
+    if (address === 'kubelet/*') continue;
+    const objects = kinds.flatMap((kind) => (kind === '*' ? [] : etcd.objects(kind).values()));
+    const event: ListDelivered = { type: 'list.delivered', objects };
+    context.schedule(delayUs, address, event);
+  }
+  const onNode = podsByNode(etcd);
+  for (const node of inOrderOfCreation(etcd, 'Node')) {
+    const { name } = node.metadata;
+    const event: ListDelivered = { type: 'list.delivered', objects: [node, ...(onNode.get(name) ?? [])] };
+    context.schedule(delayUs, `kubelet/${name}`, event);
+  }
+}
+
+function podsByNode(etcd: Etcd): ReadonlyMap<string, KubeObject[]> {
+  const byNode = new Map<string, KubeObject[]>();
+  for (const pod of etcd.objects('Pod').values()) {
+    const { nodeName } = pod.spec as { readonly nodeName?: string };
+    if (!nodeName) continue;
+    const others = byNode.get(nodeName);
+    if (others) others.push(pod);
+    else byNode.set(nodeName, [pod]);
+  }
+  return byNode;
+}
+
+function inOrderOfCreation(etcd: Etcd, kind: string): KubeObject[] {
+  const created = (object: KubeObject) => etcd.keyInfo(kind, object.metadata.name)?.createRevision ?? 0;
+  return etcd
+    .objects(kind)
+    .values()
+    .sort((a, b) => created(a) - created(b));
+}

@@ -1,0 +1,46 @@
+import type { PodTemplateSpec } from '../../../model/generated/types.ts';
+
+export const POD_TEMPLATE_HASH = 'pod-template-hash';
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/rand/rand.go, SafeEncodeString. */
+const SAFE_LETTERS = 'bcdfghjklmnpqrstvwxz2456789';
+
+/**
+ * The value of the pod-template-hash label. Made as upstream makes it (FNV-1a, 32 bits, then safe letters), but of the
+ * template's JSON with sorted keys, where upstream hashes Go's own picture of the struct: the letters differ from a real cluster's.
+ * Upstream source (v1.36.2): pkg/controller/controller_utils.go, ComputeHash.
+ */
+export function templateHash(template: PodTemplateSpec, collisionCount: number | undefined): string {
+  let hash = fnv1a(0x811c9dc5, canonicalJson(template));
+  if (collisionCount !== undefined) hash = fnv1a(hash, String(collisionCount));
+  return [...String(hash)].map((digit) => SAFE_LETTERS[digit.charCodeAt(0) % SAFE_LETTERS.length]).join('');
+}
+
+/** Whether two templates make the same Pods: the hash label does not count. */
+export function sameTemplate(a: PodTemplateSpec | undefined, b: PodTemplateSpec | undefined): boolean {
+  if (a?.spec === b?.spec && a?.metadata === b?.metadata) return true;
+  return canonicalJson(withoutHash(a)) === canonicalJson(withoutHash(b));
+}
+
+function withoutHash(template: PodTemplateSpec | undefined): PodTemplateSpec {
+  const { [POD_TEMPLATE_HASH]: _, ...labels } = template?.metadata?.labels ?? {};
+  return { ...template, metadata: { ...template?.metadata, labels } };
+}
+
+function fnv1a(seed: number, text: string): number {
+  let hash = seed;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+}
+
+/** JSON with sorted keys, without what is undefined. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const record = value as Record<string, unknown>;
+  const fields = Object.keys(record)
+    .filter((key) => record[key] !== undefined)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonicalJson(record[key])}`);
+  return `{${fields.join(',')}}`;
+}

@@ -1,0 +1,227 @@
+import type { World } from '../../../kernel/world.ts';
+import type { Pod, ReplicaSet } from '../../../model/generated/types.ts';
+import { isKind, type KubeObject } from '../../../model/kinds.ts';
+import { compileLabelSelector } from '../../../model/labels/labelSelector.ts';
+import { objectKey, splitKey } from '../../../model/objectKey.ts';
+import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
+import { Expectations } from '../expectations.ts';
+import { ObjectsByOwner } from '../objectsByOwner.ts';
+import { controllerOf, controllerReference } from '../owners.ts';
+import { isPodActive, isPodAvailable, isPodReady } from '../podFacts.ts';
+import { podsToDelete } from './podsToDelete.ts';
+import { type ReplicaFailure, replicaSetStatus, sameReplicaSetStatus } from './replicaSetStatus.ts';
+import { BURST_REPLICAS, nextBatch } from './slowStart.ts';
+
+type Next =
+  | { readonly step: 'creating'; readonly batch: number; readonly remaining: number }
+  | { readonly step: 'deleting' }
+  | { readonly step: 'claiming' }
+  | { readonly step: 'status'; readonly failed: boolean };
+
+/** Keeps the number of a ReplicaSet's Pods. Upstream source (v1.36.2): pkg/controller/replicaset/replica_set.go. */
+export class ReplicaSetController implements Controller {
+  readonly name = 'ReplicaSet';
+  readonly watches = ['ReplicaSet', 'Pod'];
+  private readonly expectations: Expectations;
+  private readonly pods: ObjectsByOwner<Pod>;
+  private readonly replicaSets: ObjectsByOwner<ReplicaSet>;
+
+  constructor(world: World) {
+    this.expectations = new Expectations(world, 'ReplicaSet');
+    this.pods = new ObjectsByOwner(world.table<Pod>('controllers/Pod'));
+    this.replicaSets = new ObjectsByOwner(world.table<ReplicaSet>('controllers/ReplicaSet'));
+  }
+
+  handle(event: InformerEvent, scope: InformerScope): void {
+    const { object } = event;
+    if (isKind(object, 'ReplicaSet')) {
+      if (event.type === 'DELETED') this.expectations.forget(objectKey(object));
+      scope.enqueue(objectKey(object));
+    } else if (isKind(object, 'Pod')) this.podChanged(event, object, scope);
+  }
+
+  private podChanged({ type, before }: InformerEvent, pod: Pod, scope: InformerScope): void {
+    const gone = type === 'DELETED' || pod.metadata.deletionTimestamp !== undefined;
+    const owner = this.ownerKey(pod, scope);
+    const ownerBefore = before && isKind(before, 'Pod') ? this.ownerKey(before, scope) : undefined;
+    if (ownerBefore !== undefined && ownerBefore !== owner) scope.enqueue(ownerBefore);
+    if (owner === undefined) {
+      if (!gone && !controllerOf(pod)) for (const key of this.adopters(pod, scope)) scope.enqueue(key);
+      return;
+    }
+    if (gone) this.expectations.deletionSeen(owner, podId(pod));
+    else if (type === 'ADDED') this.expectations.creationSeen(owner);
+    scope.enqueue(owner);
+    const minReadySeconds = scope.cache('ReplicaSet').get(owner)?.spec.minReadySeconds ?? 0;
+    const wasReady = before && isKind(before, 'Pod') && isPodReady(before);
+    if (!gone && minReadySeconds > 0 && isPodReady(pod) && !wasReady) scope.enqueueAfter(owner, (minReadySeconds + 1) * 1_000_000);
+  }
+
+  private ownerKey(pod: Pod, scope: InformerScope): string | undefined {
+    const reference = controllerOf(pod);
+    if (reference?.kind !== 'ReplicaSet') return undefined;
+    const key = `${pod.metadata.namespace}/${reference.name}`;
+    return scope.cache('ReplicaSet').get(key)?.metadata.uid === reference.uid ? key : undefined;
+  }
+
+  private adopters(pod: Pod, scope: InformerScope): string[] {
+    return scope
+      .cache('ReplicaSet')
+      .values()
+      .filter((replicaSet) => replicaSet.metadata.namespace === pod.metadata.namespace && compileLabelSelector(replicaSet.spec.selector)(pod.metadata.labels))
+      .map(objectKey);
+  }
+
+  sync(scope: SyncScope): void {
+    const replicaSet = scope.cache('ReplicaSet').get(scope.key);
+    if (!replicaSet) return this.expectations.forget(scope.key);
+    if (this.claim(replicaSet, scope)) return scope.then({ step: 'claiming' } satisfies Next);
+    this.manage(replicaSet, scope);
+  }
+
+  answered(scope: SyncScope, answers: readonly Answer[], next: object): void {
+    const replicaSet = scope.cache('ReplicaSet').get(scope.key);
+    if (!replicaSet) return;
+    const state = next as Next;
+    switch (state.step) {
+      case 'claiming':
+        return scope.enqueue(scope.key);
+      case 'creating':
+        return this.created(replicaSet, answers, state, scope);
+      case 'deleting':
+        return this.deleted(replicaSet, answers, scope);
+      case 'status':
+        if (state.failed || answers.some(({ response }) => !response.ok)) scope.fail();
+    }
+  }
+
+  /** Takes in Pods that match and have no controller, lets go of own ones that do not match any more; true if it asked for any of this. */
+  private claim(replicaSet: ReplicaSet, scope: SyncScope): boolean {
+    if (replicaSet.metadata.deletionTimestamp !== undefined) return false;
+    const matches = compileLabelSelector(replicaSet.spec.selector);
+    const { namespace = '', uid = '' } = replicaSet.metadata;
+    const adopted = this.pods.orphansIn(namespace).filter((pod) => isPodActive(pod) && matches(pod.metadata.labels));
+    const released = this.pods.ownedBy(uid).filter((pod) => isPodActive(pod) && !matches(pod.metadata.labels));
+    for (const pod of adopted) this.setOwners(pod, [...(pod.metadata.ownerReferences ?? []), controllerReference(replicaSet)], scope);
+    for (const pod of released) this.setOwners(pod, (pod.metadata.ownerReferences ?? []).filter((owner) => owner.uid !== uid), scope);
+    return adopted.length + released.length > 0;
+  }
+
+  private setOwners(pod: Pod, owners: readonly object[], scope: SyncScope): void {
+    const { namespace = '', name, uid } = pod.metadata;
+    scope.send({ verb: 'patch', kind: 'Pod', namespace, name, patch: { metadata: { uid, ownerReferences: owners.length === 0 ? null : owners } } });
+  }
+
+  private active(replicaSet: ReplicaSet): Pod[] {
+    return this.pods.ownedBy(replicaSet.metadata.uid ?? '').filter(isPodActive);
+  }
+
+  private manage(replicaSet: ReplicaSet, scope: SyncScope): void {
+    const { key, nowUs } = scope;
+    const mayAct = this.expectations.satisfied(key, nowUs) && replicaSet.metadata.deletionTimestamp === undefined;
+    const pods = this.active(replicaSet);
+    const diff = pods.length - (replicaSet.spec.replicas ?? 1);
+    if (!mayAct || diff === 0) return this.writeStatus(replicaSet, undefined, scope);
+    const count = Math.min(Math.abs(diff), BURST_REPLICAS);
+    if (diff < 0) {
+      this.expectations.expectCreations(key, count, nowUs);
+      return this.createBatch(replicaSet, nextBatch(0, count), count, scope);
+    }
+    const victims = podsToDelete(pods, this.related(replicaSet), count, nowUs);
+    this.expectations.expectDeletions(key, victims.map(podId), nowUs);
+    for (const { metadata } of victims) {
+      scope.send({ verb: 'delete', kind: 'Pod', namespace: metadata.namespace ?? '', name: metadata.name }, 'parallel');
+    }
+    scope.then({ step: 'deleting' } satisfies Next);
+  }
+
+  /** Pods of all ReplicaSets that have the same owner. */
+  private related(replicaSet: ReplicaSet): Pod[] {
+    const owner = controllerOf(replicaSet);
+    const siblings = owner ? this.replicaSets.ownedBy(owner.uid) : [replicaSet];
+    return siblings.flatMap((sibling) => this.pods.ownedBy(sibling.metadata.uid ?? ''));
+  }
+
+  private createBatch(replicaSet: ReplicaSet, batch: number, remaining: number, scope: SyncScope): void {
+    const object = podFromTemplate(replicaSet);
+    for (let i = 0; i < batch; i++) {
+      scope.send({ verb: 'create', kind: 'Pod', namespace: replicaSet.metadata.namespace ?? '', name: '', object }, 'parallel');
+    }
+    scope.then({ step: 'creating', batch, remaining: remaining - batch } satisfies Next);
+  }
+
+  private created(replicaSet: ReplicaSet, answers: readonly Answer[], { batch, remaining }: Extract<Next, { step: 'creating' }>, scope: SyncScope): void {
+    let failure: ReplicaFailure | undefined;
+    for (const { response } of answers) {
+      if (response.ok) {
+        scope.event(replicaSet, { type: 'Normal', reason: 'SuccessfulCreate', message: `Created pod: ${response.object?.metadata.name}` });
+        continue;
+      }
+      this.expectations.creationSeen(scope.key);
+      failure = { reason: 'FailedCreate', message: response.status.message };
+      scope.event(replicaSet, { type: 'Warning', reason: 'FailedCreate', message: `Error creating: ${response.status.message}` });
+    }
+    if (!failure && remaining > 0) return this.createBatch(replicaSet, nextBatch(batch, remaining), remaining, scope);
+    if (failure && remaining > 0) this.expectations.creationSeen(scope.key, remaining);
+    this.writeStatus(replicaSet, failure, scope);
+  }
+
+  private deleted(replicaSet: ReplicaSet, answers: readonly Answer[], scope: SyncScope): void {
+    let failure: ReplicaFailure | undefined;
+    for (const { request, response } of answers) {
+      if (response.ok) {
+        scope.event(replicaSet, { type: 'Normal', reason: 'SuccessfulDelete', message: `Deleted pod: ${request.name}` });
+        continue;
+      }
+      this.expectations.deletionSeen(scope.key, `${request.namespace}/${request.name}`);
+      if (response.status.code === 404) continue;
+      failure = { reason: 'FailedDelete', message: response.status.message };
+      scope.event(replicaSet, { type: 'Warning', reason: 'FailedDelete', message: `Error deleting: ${response.status.message}` });
+    }
+    this.writeStatus(replicaSet, failure, scope);
+  }
+
+  private writeStatus(replicaSet: ReplicaSet, failure: ReplicaFailure | undefined, scope: SyncScope): void {
+    const pods = this.active(replicaSet);
+    const status = replicaSetStatus(replicaSet, pods, failure, scope.nowUs);
+    this.recheckAvailability(replicaSet, pods, scope);
+    if (sameReplicaSetStatus(replicaSet.status, status)) {
+      if (failure) scope.fail();
+      return;
+    }
+    const { namespace, name } = splitKey(scope.key);
+    scope.send({ verb: 'patch', subresource: 'status', kind: 'ReplicaSet', namespace, name, patch: { status } });
+    scope.then({ step: 'status', failed: failure !== undefined } satisfies Next);
+  }
+
+  private recheckAvailability(replicaSet: ReplicaSet, pods: readonly Pod[], scope: SyncScope): void {
+    const minReadySeconds = replicaSet.spec.minReadySeconds ?? 0;
+    if (minReadySeconds === 0) return;
+    const waits = pods.some((pod) => isPodReady(pod) && !isPodAvailable(pod, minReadySeconds, scope.nowUs));
+    if (waits) scope.enqueueAfter(scope.key, 1_000_000);
+  }
+}
+
+function podId(pod: Pod): string {
+  return objectKey(pod);
+}
+
+/** Upstream source (v1.36.2): pkg/controller/controller_utils.go, GetPodFromTemplate. */
+export function podFromTemplate(owner: ReplicaSet): KubeObject {
+  const { metadata: template = {}, spec } = owner.spec.template ?? {};
+  const { labels, annotations, finalizers } = template;
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: {
+      name: '',
+      generateName: `${owner.metadata.name}-`,
+      namespace: owner.metadata.namespace ?? '',
+      ...(labels ? { labels } : undefined),
+      ...(annotations ? { annotations } : undefined),
+      ...(finalizers ? { finalizers } : undefined),
+      ownerReferences: [controllerReference(owner)],
+    },
+    spec,
+  };
+}

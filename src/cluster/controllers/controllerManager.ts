@@ -1,0 +1,188 @@
+import type { Actor, ActorContext } from '../../kernel/actor.ts';
+import type { DueEvent } from '../../kernel/event.ts';
+import type { Table } from '../../kernel/table.ts';
+import type { World } from '../../kernel/world.ts';
+import type { KindTypes } from '../../model/generated/types.ts';
+import type { KindName, KubeObject } from '../../model/kinds.ts';
+import { objectKey } from '../../model/objectKey.ts';
+import { recordEvent } from '../api/events.ts';
+import { type ApiRequest, type ResponseArrived, sendRequest } from '../api/request.ts';
+import { storeKind } from '../api/storeKind.ts';
+import { becauseOf } from '../api/subject.ts';
+import type { ListDelivered, WatchDelivered } from '../api/watch.ts';
+import { writeUs } from '../releases/constants.ts';
+import type { Controller, InformerEvent, InformerScope, SyncScope } from './controller.ts';
+import { type DelayEnded, type SyncDue, WorkQueue } from './workQueue.ts';
+
+const NAME = 'kube-controller-manager';
+
+interface SyncTag {
+  readonly key: string;
+}
+
+/** All control loops in one process: one shared informer cache, and a work queue for each controller. */
+export class ControllerManager implements Actor {
+  readonly name = NAME;
+  private readonly world: World;
+  private readonly queue: WorkQueue;
+  private readonly controllers: ReadonlyMap<string, Controller>;
+
+  constructor(world: World, controllers: readonly Controller[]) {
+    this.world = world;
+    this.queue = new WorkQueue(world);
+    this.controllers = new Map(controllers.map((controller) => [controller.name, controller]));
+  }
+
+  handle(event: DueEvent, context: ActorContext, address: string): void {
+    switch (event.type) {
+      case 'list.delivered':
+        return this.listed((event as ListDelivered).objects, context);
+      case 'watch.delivered':
+        return this.watched((event as WatchDelivered).event, context);
+      case 'sync.due':
+        return this.sync(this.controllerAt(address), (event as SyncDue).key, context);
+      case 'delay.ended':
+        return this.queue.delayEnded(this.controllerAt(address).name, (event as DelayEnded).key, context);
+      case 'response.arrived':
+        return this.answered(this.controllerAt(address), event as ResponseArrived, context);
+      default:
+        throw new TypeError(`${NAME} does not take ${event.type}`);
+    }
+  }
+
+  private controllerAt(address: string): Controller {
+    const controller = this.controllers.get(address.slice(NAME.length + 1));
+    if (!controller) throw new RangeError(`there is no controller at ${address}`);
+    return controller;
+  }
+
+  /** Every cache is filled before the first handler runs, as controllers wait for their informers to have synced. */
+  private listed(objects: readonly KubeObject[], context: ActorContext): void {
+    for (const object of objects) this.cache(storeKind(object)).put(objectKey(object), object);
+    context.because({ type: 'informers.synced' });
+    for (const object of objects) this.tell({ type: 'ADDED', kind: storeKind(object), before: undefined, object }, context);
+  }
+
+  private watched({ type, kind, object }: WatchDelivered['event'], context: ActorContext): void {
+    const cache = this.cache(kind);
+    const key = objectKey(object);
+    const before = cache.get(key);
+    if (type === 'DELETED') cache.delete(key);
+    else cache.put(key, object);
+    becauseOf(context, 'informer.notified', kind, key, { change: type });
+    this.tell({ type, kind, before, object }, context);
+  }
+
+  private tell(event: InformerEvent, context: ActorContext): void {
+    for (const controller of this.controllers.values()) {
+      if (!controller.watches.includes(event.kind) && !controller.watches.includes('*')) continue;
+      controller.handle(event, this.informerScope(controller, context));
+    }
+  }
+
+  private sync(controller: Controller, key: string, context: ActorContext): void {
+    this.queue.start(controller.name, key);
+    becauseOf(context, `${controller.name}.synced`, controller.name, key);
+    this.round(controller, key, context, (scope) => controller.sync(scope));
+  }
+
+  private answered(controller: Controller, event: ResponseArrived, context: ActorContext): void {
+    const { key } = event.tag as SyncTag;
+    becauseOf(context, 'request.answered', controller.name, key, { ok: event.response.ok });
+    const { send, over } = this.queue.answer(controller.name, key, { request: event.request, response: event.response });
+    if (send) this.request(controller, key, send, context);
+    if (!over) return;
+    const { answers, next } = over;
+    this.round(controller, key, context, (scope) => {
+      if (next && controller.answered) controller.answered(scope, answers, next);
+      else if (answers.some(({ response }) => !response.ok)) scope.fail();
+    });
+  }
+
+  /** Runs one stretch of a sync; it ends the sync unless it sent requests. */
+  private round(controller: Controller, key: string, context: ActorContext, run: (scope: SyncScope) => void): void {
+    const scope = new Round(this.world, controller, key, context, this.informerScope(controller, context));
+    run(scope);
+    const { parallel, sequence, next, failed } = scope;
+    const now = parallel.length > 0 ? parallel : sequence.splice(0, 1);
+    if (now.length === 0) return this.queue.done(controller.name, key, failed, context);
+    for (const request of now) this.request(controller, key, request, context);
+    this.queue.wait(controller.name, key, now.length, sequence, next);
+  }
+
+  private request(controller: Controller, key: string, request: ApiRequest, context: ActorContext): void {
+    const tag: SyncTag = { key };
+    sendRequest(context, `${NAME}/${controller.name}`, request, writeUs(this.world), tag);
+  }
+
+  private informerScope(controller: Controller, context: ActorContext): InformerScope {
+    const { world, queue } = this;
+    return {
+      world,
+      nowUs: context.nowUs,
+      cache: <K extends KindName>(kind: K) => world.table<KindTypes[K] & KubeObject>(`controllers/${kind}`),
+      objects: (kind) => world.table<KubeObject>(`controllers/${kind}`),
+      enqueue: (key) => queue.add(controller.name, key, context),
+      enqueueAfter: (key, delayUs) => queue.addAfter(controller.name, key, delayUs, context),
+    };
+  }
+
+  private cache(kind: string): Table<KubeObject> {
+    return this.world.table(`controllers/${kind}`);
+  }
+}
+
+class Round implements SyncScope {
+  readonly world: World;
+  readonly key: string;
+  readonly context: ActorContext;
+  readonly nowUs: number;
+  readonly objects: SyncScope['objects'];
+  readonly cache: SyncScope['cache'];
+  readonly enqueue: SyncScope['enqueue'];
+  readonly enqueueAfter: SyncScope['enqueueAfter'];
+  readonly parallel: ApiRequest[] = [];
+  readonly sequence: ApiRequest[] = [];
+  failed = false;
+  next: object | undefined;
+  private readonly controller: Controller;
+
+  constructor(world: World, controller: Controller, key: string, context: ActorContext, scope: InformerScope) {
+    this.world = world;
+    this.controller = controller;
+    this.key = key;
+    this.context = context;
+    this.nowUs = context.nowUs;
+    this.objects = scope.objects;
+    this.cache = scope.cache;
+    this.enqueue = scope.enqueue;
+    this.enqueueAfter = scope.enqueueAfter;
+  }
+
+  send(request: Parameters<SyncScope['send']>[0], parallel?: 'parallel'): void {
+    const full = { ...request, user: userOf(this.controller.name) } as ApiRequest;
+    (parallel ? this.parallel : this.sequence).push(full);
+  }
+
+  then(next: object): void {
+    this.next = next;
+  }
+
+  fail(): void {
+    this.failed = true;
+  }
+
+  event(about: KubeObject, note: Parameters<SyncScope['event']>[1]): void {
+    recordEvent(this.world, this.context, { component: componentOf(this.controller.name) }, about, note);
+  }
+}
+
+/** `replicaset-controller`: how controllers sign their events. */
+function componentOf(controller: string): string {
+  return `${controller.toLowerCase()}-controller`;
+}
+
+function userOf(controller: string): string {
+  return `system:serviceaccount:kube-system:${controller.toLowerCase()}-controller`;
+}
+

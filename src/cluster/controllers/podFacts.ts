@@ -1,0 +1,31 @@
+import { parseTime } from '../../base/rfc3339.ts';
+import type { Pod, PodCondition } from '../../model/generated/types.ts';
+
+/** Neither finished nor on its way out. Upstream source (v1.36.2): pkg/controller/controller_utils.go, IsPodActive. */
+export function isPodActive(pod: Pod): boolean {
+  const phase = pod.status?.phase;
+  return phase !== 'Succeeded' && phase !== 'Failed' && pod.metadata.deletionTimestamp === undefined;
+}
+
+export function readyCondition(pod: Pod): PodCondition | undefined {
+  return pod.status?.conditions?.find((condition) => condition.type === 'Ready');
+}
+
+export function isPodReady(pod: Pod): boolean {
+  return readyCondition(pod)?.status === 'True';
+}
+
+/** When the Pod became ready, in simulated microseconds; undefined when it is not ready or does not say. */
+export function readySinceUs(pod: Pod): number | undefined {
+  const condition = readyCondition(pod);
+  if (condition?.status !== 'True' || condition.lastTransitionTime === undefined) return undefined;
+  return parseTime(condition.lastTransitionTime);
+}
+
+/** Ready for at least `minReadySeconds`. Upstream source (v1.36.2): pkg/api/v1/pod/util.go, IsPodAvailable. */
+export function isPodAvailable(pod: Pod, minReadySeconds: number, nowUs: number): boolean {
+  if (!isPodReady(pod)) return false;
+  if (minReadySeconds === 0) return true;
+  const since = readySinceUs(pod);
+  return since !== undefined && since + minReadySeconds * 1_000_000 <= nowUs;
+}

@@ -1,0 +1,10 @@
+import type { World } from '../../kernel/world.ts';
+import type { Controller } from './controller.ts';
+import { DeploymentController } from './Deployment/deploymentController.ts';
+import { NodeLifecycleController } from './NodeLifecycle/nodeLifecycleController.ts';
+import { ReplicaSetController } from './ReplicaSet/replicaSetController.ts';
+
+/** The controllers of kube-controller-manager that the model has; a new one is a folder beside this file and a line here. */
+export function createControllers(world: World): Controller[] {
+  return [new DeploymentController(world), new ReplicaSetController(world), new NodeLifecycleController()];
+}

@@ -1,0 +1,147 @@
+import type { ActorContext } from '../../kernel/actor.ts';
+import type { DueEvent } from '../../kernel/event.ts';
+import type { Table } from '../../kernel/table.ts';
+import type { World } from '../../kernel/world.ts';
+import type { ApiRequest } from '../api/request.ts';
+import { constantUs } from '../releases/constants.ts';
+import type { Answer } from './controller.ts';
+
+/** One key of one controller's work queue: there while it waits, is being processed, or has failed before. */
+export interface WorkItem {
+  readonly controller: string;
+  readonly key: string;
+  /** Agenda order of the sync that is due, 0 when it does not wait. */
+  readonly syncOrder: number;
+  /** Agenda order of a later addition, 0 when none. */
+  readonly laterOrder: number;
+  readonly laterAtUs: number;
+  /** Being processed: requests that were not answered yet, without those that wait for the ones before them. */
+  readonly inFlight: number;
+  /** Requests to be sent one after the other, until one is refused. */
+  readonly waiting: readonly ApiRequest[];
+  readonly processing: boolean;
+  /** Added again while being processed. */
+  readonly dirty: boolean;
+  /** Failed syncs in a row. */
+  readonly failures: number;
+  /** Answers of the round under way. */
+  readonly answers: readonly Answer[];
+  /** What the controller goes on with when the round is answered. */
+  readonly next?: object;
+}
+
+export interface SyncDue extends DueEvent {
+  readonly type: 'sync.due';
+  readonly key: string;
+}
+
+export interface DelayEnded extends DueEvent {
+  readonly type: 'delay.ended';
+  readonly key: string;
+}
+
+const BASE_DELAY_US = 5000;
+const MAX_DELAY_US = 1_000_000_000;
+
+/**
+ * The work queues of all controllers: a key waits once, is processed by one worker at a time, and comes back when it was
+ * added meanwhile. A controller takes M16 to get to a key.
+ * Upstream source (v1.36.2): staging/src/k8s.io/client-go/util/workqueue/{queue.go,default_rate_limiters.go}.
+ */
+export class WorkQueue {
+  private readonly world: World;
+  private readonly items: Table<WorkItem>;
+
+  constructor(world: World) {
+    this.world = world;
+    this.items = world.table('controllers/queue');
+  }
+
+  get(controller: string, key: string): WorkItem | undefined {
+    return this.items.get(`${controller}|${key}`);
+  }
+
+  add(controller: string, key: string, context: ActorContext): void {
+    const item = this.get(controller, key) ?? idle(controller, key);
+    if (item.syncOrder !== 0) return;
+    if (item.processing) this.put({ ...item, dirty: true });
+    else this.put({ ...item, syncOrder: this.schedule(item, constantUs(this.world, 'M16'), context) });
+  }
+
+  /** Adds the key when the delay is over; the earlier of two delays counts. */
+  addAfter(controller: string, key: string, delayUs: number, context: ActorContext): void {
+    if (delayUs <= 0) return this.add(controller, key, context);
+    const item = this.get(controller, key) ?? idle(controller, key);
+    const atUs = context.nowUs + delayUs;
+    if (item.laterOrder !== 0) {
+      if (item.laterAtUs <= atUs) return;
+      context.cancel(item.laterOrder);
+    }
+    const event: DelayEnded = { type: 'delay.ended', key };
+    this.put({ ...item, laterOrder: context.schedule(delayUs, address(controller), event), laterAtUs: atUs });
+  }
+
+  delayEnded(controller: string, key: string, context: ActorContext): void {
+    const item = this.get(controller, key);
+    if (!item) return;
+    this.put({ ...item, laterOrder: 0, laterAtUs: -1 });
+    this.add(controller, key, context);
+  }
+
+  start(controller: string, key: string): void {
+    const item = this.get(controller, key) ?? idle(controller, key);
+    this.put({ ...item, syncOrder: 0, processing: true, dirty: false, inFlight: 0, waiting: [], answers: [] });
+  }
+
+  /** A round of requests was sent, to be gone on from with `next`. */
+  wait(controller: string, key: string, inFlight: number, waiting: readonly ApiRequest[], next: object | undefined): void {
+    const { next: _, ...item } = this.get(controller, key) ?? idle(controller, key);
+    this.put({ ...item, inFlight, waiting, answers: [], ...(next ? { next } : undefined) });
+  }
+
+  /** Takes an answer: gives the request to send next, or the item when the round is over, or neither. */
+  answer(controller: string, key: string, answer: Answer): { readonly send?: ApiRequest; readonly over?: WorkItem } {
+    const item = this.get(controller, key);
+    if (!item) return {};
+    const answers = [...item.answers, answer];
+    const inFlight = item.inFlight - 1;
+    const [send, ...rest] = answer.response.ok && inFlight === 0 ? item.waiting : [];
+    const after: WorkItem = { ...item, inFlight: send ? 1 : inFlight, waiting: rest, answers };
+    this.put(after);
+    if (send) return { send };
+    return inFlight === 0 ? { over: after } : {};
+  }
+
+  /** The sync is over. */
+  done(controller: string, key: string, failed: boolean, context: ActorContext): void {
+    const { next: _, ...item } = this.get(controller, key) ?? idle(controller, key);
+    const failures = failed ? item.failures + 1 : 0;
+    const ended: WorkItem = { ...item, processing: false, inFlight: 0, waiting: [], answers: [], dirty: false, failures };
+    if (failures === 0 && !item.dirty && ended.laterOrder === 0) this.items.delete(`${controller}|${key}`);
+    else this.put(ended);
+    if (item.dirty) this.add(controller, key, context);
+    else if (failed) this.addAfter(controller, key, retryDelayUs(failures), context);
+  }
+
+  private schedule(item: WorkItem, delayUs: number, context: ActorContext): number {
+    const event: SyncDue = { type: 'sync.due', key: item.key };
+    return context.schedule(delayUs, address(item.controller), event);
+  }
+
+  private put(item: WorkItem): void {
+    this.items.put(`${item.controller}|${item.key}`, item);
+  }
+}
+
+/** 5 ms, doubling with every failure, at most 1000 s. */
+function retryDelayUs(failures: number): number {
+  return failures > 18 ? MAX_DELAY_US : Math.min(BASE_DELAY_US * 2 ** (failures - 1), MAX_DELAY_US);
+}
+
+function address(controller: string): string {
+  return `kube-controller-manager/${controller}`;
+}
+
+function idle(controller: string, key: string): WorkItem {
+  return { controller, key, syncOrder: 0, laterOrder: 0, laterAtUs: -1, inFlight: 0, waiting: [], processing: false, dirty: false, failures: 0, answers: [] };
+}

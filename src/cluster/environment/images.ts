@@ -1,0 +1,77 @@
+import type { World } from '../../kernel/world.ts';
+import type { ContainerBehaviour, ImageRecord } from './records.ts';
+
+const MIB = 1024 * 1024;
+/** An image that nobody said anything about: an assumption of the model. */
+const DEFAULT_SIZE_BYTES = 100 * MIB;
+
+/** What a scenario says of an image; what is absent takes the default. */
+export interface ImageSettings {
+  readonly image: string;
+  readonly sizeBytes?: number;
+  readonly pullError?: string;
+  readonly readyAfterMs?: number;
+  readonly exitAfterMs?: number;
+  readonly exitCode?: number;
+  readonly unhealthyAfterMs?: number;
+  readonly ignoresSigterm?: boolean;
+}
+
+/** Rough compressed sizes of images that examples use much, by the last part of their name without tag; assumptions of the model. */
+const KNOWN_SIZES_MIB: Readonly<Record<string, number>> = {
+  pause: 1,
+  busybox: 2,
+  alpine: 4,
+  redis: 17,
+  'hello-world': 1,
+  nginx: 69,
+  httpd: 56,
+  memcached: 33,
+  postgres: 154,
+  mysql: 232,
+  mongo: 301,
+  cassandra: 136,
+  node: 384,
+  python: 365,
+  ubuntu: 29,
+  debian: 48,
+};
+
+/** What the registries have under that name. */
+export function imageRecord(world: World, image: string): ImageRecord {
+  const known = world.table<ImageRecord>('environment/images').get(image);
+  return known ?? { image, sizeBytes: (KNOWN_SIZES_MIB[shortName(image)] ?? DEFAULT_SIZE_BYTES / MIB) * MIB };
+}
+
+/** `nginx` for `docker.io/library/nginx:1.27@sha256:...`. */
+function shortName(image: string): string {
+  const path = image.split('@')[0] ?? image;
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  return last.split(':')[0] ?? last;
+}
+
+const RUNS_ON: Omit<ContainerBehaviour, 'image'> = { readyAfterMs: 0, exitAfterMs: -1, exitCode: 0, unhealthyAfterMs: -1, ignoresSigterm: false };
+/** Puts what is said of an image into the environment. Without a word on behaviour its containers behave by default. */
+export function describeImage(world: World, settings: ImageSettings): void {
+  const { image, sizeBytes, pullError, ...behaviour } = settings;
+  if (sizeBytes !== undefined || pullError !== undefined) {
+    const known = imageRecord(world, image);
+    world.table<ImageRecord>('environment/images').put(image, { ...known, ...(sizeBytes === undefined ? undefined : { sizeBytes }), ...(pullError === undefined ? undefined : { pullError }) });
+  }
+  if (Object.keys(behaviour).length > 0) world.table<ContainerBehaviour>('environment/behaviours').put(image, { image, ...RUNS_ON, ...behaviour });
+}
+
+const INIT_MS = 1000;
+const TASK_MS = 10_000;
+
+/**
+ * How a container of the image behaves: as the environment says, else an assumption of the model: init containers succeed
+ * after 1 s, containers of Pods that are not to be restarted always succeed after 10 s, all others run on and are ready at once.
+ */
+export function containerBehaviour(world: World, image: string, kind: 'init' | 'sidecar' | 'app', restartPolicy: string): ContainerBehaviour {
+  const known = world.table<ContainerBehaviour>('environment/behaviours').get(image);
+  if (known) return known;
+  if (kind === 'init') return { image, ...RUNS_ON, exitAfterMs: INIT_MS };
+  if (kind === 'app' && restartPolicy !== 'Always') return { image, ...RUNS_ON, exitAfterMs: TASK_MS };
+  return { image, ...RUNS_ON };
+}

@@ -1,0 +1,79 @@
+import type { ActorContext } from '../../kernel/actor.ts';
+import type { DueEvent } from '../../kernel/event.ts';
+import type { Table } from '../../kernel/table.ts';
+import type { World } from '../../kernel/world.ts';
+import type { KubeObject } from '../../model/kinds.ts';
+import { type EventNote, recordEvent } from '../api/events.ts';
+import { type ApiRequest, sendRequest } from '../api/request.ts';
+import { constantUs, writeUs } from '../releases/constants.ts';
+import type { KubeletNode, KubeletPod } from './records.ts';
+
+type Unsigned<R> = R extends ApiRequest ? Omit<R, 'user'> : never;
+
+/** What the parts of one kubelet work with while it handles one event. */
+export class KubeletScope {
+  readonly world: World;
+  readonly context: ActorContext;
+  readonly nodeName: string;
+  private readonly nodes: Table<KubeletNode>;
+  private readonly pods: Table<KubeletPod>;
+
+  constructor(world: World, context: ActorContext, nodeName: string) {
+    this.world = world;
+    this.context = context;
+    this.nodeName = nodeName;
+    this.nodes = world.table('kubelet/nodes');
+    this.pods = world.table('kubelet/pods');
+  }
+
+  get nowUs(): number {
+    return this.context.nowUs;
+  }
+
+  get node(): KubeletNode {
+    const node = this.nodes.get(this.nodeName);
+    if (!node) throw new RangeError(`there is no kubelet on ${this.nodeName}`);
+    return node;
+  }
+
+  putNode(node: KubeletNode): void {
+    this.nodes.put(node.name, node);
+  }
+
+  pod(uid: string): KubeletPod | undefined {
+    return this.pods.get(uid);
+  }
+
+  putPod(record: KubeletPod): KubeletPod {
+    this.pods.put(record.uid, record);
+    return record;
+  }
+
+  forgetPod(uid: string): void {
+    this.pods.delete(uid);
+  }
+
+  constantUs(id: string): number {
+    return constantUs(this.world, id);
+  }
+
+  schedule(delayUs: number, event: DueEvent): number {
+    return this.context.schedule(delayUs, `kubelet/${this.nodeName}`, event);
+  }
+
+  /** Sends a write; `steps` is how many writes of this moment it follows, itself included. */
+  send(request: Unsigned<ApiRequest>, steps = 1, tag?: object): void {
+    const signed = { ...request, user: `system:node:${this.nodeName}` } as ApiRequest;
+    sendRequest(this.context, `kubelet/${this.nodeName}`, signed, steps * writeUs(this.world), tag);
+  }
+
+  event(about: KubeObject, note: EventNote): void {
+    recordEvent(this.world, this.context, { component: 'kubelet', host: this.nodeName }, about, note);
+  }
+
+  /** An event about a container of the Pod. */
+  containerEvent(record: KubeletPod, container: { readonly name: string; readonly kind: string }, type: EventNote['type'], reason: string, message: string): void {
+    const list = container.kind === 'app' ? 'containers' : 'initContainers';
+    this.event(record.pod, { type, reason, message, fieldPath: `spec.${list}{${container.name}}` });
+  }
+}

@@ -1,0 +1,66 @@
+import { parseTime } from '../../base/rfc3339.ts';
+import type { Container, ContainerStatus, Pod } from '../../model/generated/types.ts';
+import { NO_BACKOFF } from './backoff.ts';
+import type { ContainerKind, KubeletPod, RuntimeContainer } from './records.ts';
+
+/** The containers of a Pod that nothing was started of yet. */
+export function newContainers(pod: Pod): RuntimeContainer[] {
+  const init = (pod.spec.initContainers ?? []).map((container) => newContainer(container, container.restartPolicy === 'Always' ? 'sidecar' : 'init'));
+  return [...init, ...pod.spec.containers.map((container) => newContainer(container, 'app'))];
+}
+
+function newContainer(container: Container, kind: ContainerKind): RuntimeContainer {
+  return {
+    name: container.name,
+    kind,
+    starting: 'no',
+    state: 'none',
+    instances: 0,
+    image: container.image ?? '',
+    startedUs: -1,
+    finishedUs: -1,
+    exitCode: 0,
+    exitReason: '',
+    crashBackoff: NO_BACKOFF,
+    pullBackoff: NO_BACKOFF,
+    started: false,
+    ready: false,
+    probes: {},
+  };
+}
+
+/** The containers of a Pod that had been running before the simulation began, as its status has them. */
+export function runningContainers(pod: Pod): RuntimeContainer[] {
+  const statuses = [...(pod.status?.initContainerStatuses ?? []), ...(pod.status?.containerStatuses ?? [])];
+  return newContainers(pod).map((container) => {
+    const status = statuses.find(({ name }) => name === container.name);
+    return status ? fromStatus(container, status) : container;
+  });
+}
+
+function fromStatus(container: RuntimeContainer, { state, restartCount, ready, started }: ContainerStatus): RuntimeContainer {
+  const known = { ...container, instances: restartCount + 1 };
+  if (state?.running) {
+    return { ...known, state: 'running', startedUs: timeOf(state.running.startedAt), ready, started: started ?? true };
+  }
+  if (!state?.terminated) return container;
+  const { exitCode, reason = '', startedAt, finishedAt } = state.terminated;
+  return { ...known, state: 'exited', exitCode, exitReason: reason, startedUs: timeOf(startedAt), finishedUs: timeOf(finishedAt) };
+}
+
+function timeOf(text: string | undefined): number {
+  return (text === undefined ? undefined : parseTime(text)) ?? 0;
+}
+
+export function containerSpec(pod: Pod, name: string): Container | undefined {
+  return pod.spec.containers.find((container) => container.name === name) ?? pod.spec.initContainers?.find((container) => container.name === name);
+}
+
+export function findContainer(record: KubeletPod, name: string): RuntimeContainer | undefined {
+  return record.containers.find((container) => container.name === name);
+}
+
+/** The Pod with one container replaced. */
+export function withContainer(record: KubeletPod, container: RuntimeContainer): KubeletPod {
+  return { ...record, containers: record.containers.map((other) => (other.name === container.name ? container : other)) };
+}

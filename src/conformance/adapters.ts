@@ -1,0 +1,18 @@
+import { defaultQueueProfile } from './queue/defaultQueueProfile.ts';
+import { playQueueCase } from './queue/queueAdapter.ts';
+import type { QueueCase } from './queue/queueCase.ts';
+import type { PlayCase, SuiteAdapter } from './recorded.ts';
+import { schedulerAdapter } from './scheduler/schedulerAdapter.ts';
+
+const queueAdapter: SuiteAdapter = () => (recorded) => playQueueCase(recorded as QueueCase, defaultQueueProfile);
+
+/** Which suites can be played. */
+const ADAPTERS: ReadonlyMap<string, SuiteAdapter> = new Map([
+  ['scheduler', schedulerAdapter],
+  ['queue', queueAdapter],
+]);
+
+/** What plays the cases of a category; undefined when it is not modelled yet. */
+export function adapterFor(suite: string, category: string): PlayCase | undefined {
+  return ADAPTERS.get(suite)?.(category);
+}

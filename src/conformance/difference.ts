@@ -1,0 +1,39 @@
+/** The first place where what was computed is not what was recorded. */
+export interface Difference {
+  readonly path: string;
+  readonly expected: unknown;
+  readonly got: unknown;
+}
+
+/** Compares JSON-like data; keys in sorted order, so that the answer is always the same. A field that is undefined is absent. */
+export function firstDifference(expected: unknown, got: unknown, path: string): Difference | undefined {
+  if (Object.is(expected, got)) return undefined;
+  if (Array.isArray(expected) && Array.isArray(got)) return differenceInLists(expected, got, path);
+  if (isObject(expected) && isObject(got)) return differenceInObjects(expected, got, path);
+  return { path, expected, got };
+}
+
+function differenceInLists(expected: readonly unknown[], got: readonly unknown[], path: string): Difference | undefined {
+  for (let i = 0; i < Math.max(expected.length, got.length); i++) {
+    const difference = firstDifference(expected[i], got[i], `${path}[${i}]`);
+    if (difference) return difference;
+  }
+  return undefined;
+}
+
+function differenceInObjects(
+  expected: Readonly<Record<string, unknown>>,
+  got: Readonly<Record<string, unknown>>,
+  path: string,
+): Difference | undefined {
+  const keys = [...new Set([...Object.keys(expected), ...Object.keys(got)])].sort();
+  for (const key of keys) {
+    const difference = firstDifference(expected[key], got[key], path === '' ? key : `${path}.${key}`);
+    if (difference) return difference;
+  }
+  return undefined;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

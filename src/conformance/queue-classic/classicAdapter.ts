@@ -1,0 +1,151 @@
+import { CacheRecords } from '../../cluster/scheduler/actor/cacheRecords.ts';
+import { followCache } from '../../cluster/scheduler/actor/followCache.ts';
+import { Informers } from '../../cluster/scheduler/actor/informers.ts';
+import { SchedulerCache } from '../../cluster/scheduler/cache/schedulerCache.ts';
+import { ASSIGNED_POD_DELETE } from '../../cluster/scheduler/queue/classic/classicEvents.ts';
+import { ClassicHandlers } from '../../cluster/scheduler/queue/classic/classicHandlers.ts';
+import { ClassicQueue } from '../../cluster/scheduler/queue/classic/classicQueue.ts';
+import { uidOf, withPlugins, withPod } from '../../cluster/scheduler/queue/queuedPod.ts';
+import type { QueuedPod } from '../../cluster/scheduler/records.ts';
+import { World } from '../../kernel/world.ts';
+import type { Namespace, Pod } from '../../model/generated/types.ts';
+import { splitKey } from '../../model/objectKey.ts';
+import { type Difference, firstDifference } from '../difference.ts';
+import type { FailureOp, QueueCase, QueueOp } from '../queue/queueCase.ts';
+import { addedCounts, incomingCounts } from '../queue/queueState.ts';
+import { ScriptClock } from '../queue/scriptClock.ts';
+import { classicAdmission } from './classicAdmission.ts';
+import { classicState } from './classicState.ts';
+
+const MS_US = 1000;
+const SECOND_US = 1_000_000;
+
+/** Plays a script of suite `queue-classic` and compares what is seen after every op. */
+export function playClassicCase(testCase: QueueCase): Difference | undefined {
+  const player = new ClassicPlayer();
+  const got = testCase.ops.map((op) => player.play(op, testCase.tickMs));
+  return firstDifference(testCase.expect.steps, got, 'steps');
+}
+
+class ClassicPlayer {
+  private readonly world = new World();
+  private readonly queue = new ClassicQueue(this.world);
+  private readonly cache: CacheRecords;
+  private readonly informers: Informers;
+  private readonly clock: ScriptClock;
+  private readonly attempts = new Map<string, QueuedPod>();
+
+  constructor() {
+    const { world, queue } = this;
+    const snapshot = new SchedulerCache();
+    followCache(world, snapshot);
+    this.cache = new CacheRecords(world, (node) => snapshot.nextOrder(node));
+    const namespaces = world.table<Namespace>('scheduler/Namespace');
+    const handlers = new ClassicHandlers({
+      queue,
+      cache: this.cache,
+      admits: classicAdmission(world, snapshot),
+      namespaceLabels: (namespace) => namespaces.get(namespace)?.metadata.labels,
+    });
+    this.informers = new Informers(world, handlers);
+    this.clock = new ScriptClock({
+      flushBackoff: (nowUs) => queue.flushBackoffCompleted(nowUs),
+      flushLeftover: (nowUs) => queue.flushUnschedulableLeftover(nowUs),
+    });
+  }
+
+  play(op: QueueOp, tickMs: number): object {
+    const before = incomingCounts(this.world);
+    this.clock.advance(op.op === 'advance' ? Math.round((op.seconds ?? 0) * SECOND_US) : tickMs * MS_US);
+    const seen = op.op === 'pop' ? this.pop() : this.change(op);
+    const state = classicState(this.world, this.queue, this.attempts);
+    return {
+      t: this.clock.nowUs / SECOND_US,
+      ...seen,
+      incoming: addedCounts(before, incomingCounts(this.world)),
+      state,
+    };
+  }
+
+  private pop(): object {
+    const queued = this.queue.pop();
+    if (!queued) return { empty: true };
+    this.attempts.set(queued.key, queued);
+    return { popped: { pod: queued.key, from: 'active' } };
+  }
+
+  private change(op: QueueOp): object {
+    const { nowUs } = this.clock;
+    switch (op.op) {
+      case 'addPod':
+      case 'updatePod':
+        this.informers.put(op.pod, nowUs);
+        break;
+      case 'addNode':
+      case 'updateNode':
+        this.informers.put(op.node, nowUs);
+        break;
+      case 'deletePod':
+        this.remove('Pod', op.pod);
+        break;
+      case 'deleteNode':
+        this.remove('Node', op.node);
+        break;
+      case 'fail':
+        this.fail(op.pod, op);
+        break;
+      case 'assume':
+        this.cache.assumePod(this.attempt(op.pod).pod, op.node);
+        break;
+      case 'bindFail':
+        this.bindFail(op.pod, op.error === true);
+        break;
+      case 'done':
+        this.attempts.delete(op.pod);
+        break;
+      case 'activate':
+        for (const key of op.pods) this.activate(key);
+        break;
+    }
+    return {};
+  }
+
+  /** The Pod comes back as it was delivered last, even if it was made anew; the plugins stay those of before unless some rejected it now. */
+  private fail(key: string, { unschedulablePlugins }: FailureOp): void {
+    const queued = this.attempt(key);
+    this.attempts.delete(key);
+    const { namespace, name } = splitKey(key);
+    const newest = this.informers.pod(namespace, name);
+    if (!newest || (newest.spec.nodeName ?? '') !== '') return;
+    const failed = { ...withPod(queued, newest), uid: uidOf(newest) };
+    this.queue.addUnschedulableIfNotPresent(
+      unschedulablePlugins ? withPlugins(failed, unschedulablePlugins, []) : failed,
+      this.clock.nowUs,
+    );
+  }
+
+  private bindFail(key: string, isError: boolean): void {
+    const { nowUs } = this.clock;
+    const { uid } = this.attempt(key);
+    const forgotten = this.cache.forgetPod(uid) !== undefined;
+    if (forgotten && isError) this.queue.moveAll(ASSIGNED_POD_DELETE, nowUs);
+    this.fail(key, {});
+    if (forgotten && !isError) this.queue.moveAll(ASSIGNED_POD_DELETE, nowUs, (pod) => uidOf(pod) !== uid);
+  }
+
+  private activate(key: string): void {
+    const known = this.informers.get('Pod', key) as Pod | undefined;
+    if (known) this.queue.activate(known);
+  }
+
+  private remove(kind: string, key: string): void {
+    const known = this.informers.get(kind, key);
+    if (known) this.informers.remove(known, this.clock.nowUs);
+  }
+
+  private attempt(key: string): QueuedPod {
+    const attempt = this.attempts.get(key);
+    if (!attempt) throw new Error(`${key} is not in flight`);
+    return attempt;
+  }
+}

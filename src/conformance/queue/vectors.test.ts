@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { UPDATE } from '../../cluster/scheduler/framework/clusterEvent.ts';
+import { World } from '../../kernel/world.ts';
+import { defaultQueueProfile } from './defaultQueueProfile.ts';
+import { playQueueCase } from './queueAdapter.ts';
+import type { QueueCase } from './queueCase.ts';
+
+const FOLDER = join(import.meta.dirname, '../../../conformance/queue');
+
+function read(file: string): unknown {
+  return JSON.parse(gunzipSync(readFileSync(join(FOLDER, file))).toString());
+}
+
+const categories = readdirSync(FOLDER).filter((file) => /^[a-z].*\.json\.gz$/.test(file));
+
+describe.each(categories)('%s', (file) => {
+  const { cases } = read(file) as { readonly cases: readonly QueueCase[] };
+  it.each(cases.map((recorded) => [recorded.name, recorded] as const))('%s', (_, recorded) => {
+    expect(playQueueCase(recorded, defaultQueueProfile)).toBeUndefined();
+  });
+});
+
+describe('registrations', () => {
+  interface Row {
+    readonly plugin: string;
+    readonly resource: string;
+    readonly actions: readonly string[];
+  }
+
+  it('are those of the default profile', () => {
+    const { registrations } = read('_registrations.json.gz') as { readonly registrations: readonly Row[] };
+    const expected = registrations.map(
+      ({ plugin, resource, actions }) => `${plugin} ${resource}${[...actions].sort().join('|')}`,
+    );
+    const got = defaultQueueProfile(new World())
+      .hints.list()
+      .map(
+        ({ plugin, event }) =>
+          `${plugin} ${event.resource}${event.label.slice(event.resource.length).split('|').sort().join('|')}`,
+      );
+    expect(got.sort()).toEqual(expected.sort());
+  });
+
+  it('of the general update stand for all updates', () => {
+    const general = defaultQueueProfile(new World())
+      .hints.list()
+      .filter(({ event }) => event.label.endsWith('Update'));
+    expect(general.length).toBeGreaterThan(0);
+    for (const { event } of general) expect(event.action & UPDATE).toBe(UPDATE);
+  });
+});

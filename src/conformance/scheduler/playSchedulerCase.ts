@@ -1,0 +1,112 @@
+import { SchedulingCycle } from '../../cluster/scheduler/cycle/schedulingCycle.ts';
+import { selectByName } from '../../cluster/scheduler/cycle/selectHost.ts';
+import { podInfoOf } from '../../cluster/scheduler/framework/podInfo.ts';
+import type { Profile } from '../../cluster/scheduler/framework/profile.ts';
+import { statusMessage } from '../../cluster/scheduler/framework/status.ts';
+import { RecordingTrace } from '../../cluster/scheduler/framework/trace.ts';
+import type { Pod } from '../../model/generated/types.ts';
+import { objectKey } from '../../model/objectKey.ts';
+import { type Difference, firstDifference } from '../difference.ts';
+import { ClusterState } from './clusterState.ts';
+import { recordStep } from './recordStep.ts';
+import type { RecordedStep, RecordedVerdict, SchedulerCase } from './schedulerCase.ts';
+
+/** Schedules the Pods of a case one by one and compares every recorded field of every attempt. */
+export function playSchedulerCase(recorded: SchedulerCase): Difference | undefined {
+  const steps = computeSteps(recorded);
+  for (let i = 0; i < Math.max(steps.length, recorded.expect.length); i++) {
+    const difference = firstDifference(comparable(recorded.expect[i]), comparable(steps[i]), `expect[${i}]`);
+    if (difference) return difference;
+  }
+  return undefined;
+}
+
+/** The reasons of one node come in any order. */
+function comparable(step: RecordedStep | undefined): RecordedStep | undefined {
+  if (!step?.filter) return step;
+  const sorted = (verdict: RecordedVerdict) =>
+    verdict.reasons ? { ...verdict, reasons: [...verdict.reasons].sort() } : verdict;
+  return { ...step, filter: Object.fromEntries(Object.entries(step.filter).map(([node, verdict]) => [node, sorted(verdict)])) };
+}
+
+function computeSteps(recorded: SchedulerCase): RecordedStep[] {
+  const player = new CasePlayer(recorded);
+  return recorded.pods.flatMap((pod) => player.play(pod));
+}
+
+class CasePlayer {
+  private readonly recorded: SchedulerCase;
+  private readonly state: ClusterState;
+  private readonly cycle: SchedulingCycle;
+  /** Pending Pods as their status stands now. */
+  private readonly pending = new Map<string, Pod>();
+  private startIndex = 0;
+
+  constructor(recorded: SchedulerCase) {
+    const configuration = recorded.config ?? {};
+    this.recorded = recorded;
+    this.state = new ClusterState(configuration, recorded.objects);
+    this.cycle = new SchedulingCycle(this.state.cache, {
+      percentageOfNodesToScore: configuration.percentageOfNodesToScore ?? 0,
+      selectHost: selectByName,
+    });
+    for (const pod of recorded.pods) this.pending.set(objectKey(pod), pod);
+    for (const pod of recorded.pods) if (this.gateOf(pod) === undefined) this.state.nominate(pod);
+  }
+
+  play(original: Pod): RecordedStep[] {
+    const pod = objectKey(original);
+    const profile = this.profileOf(original);
+    if (!profile) return [{ pod, attempt: 1, result: 'ignored' }];
+    const gate = this.gateOf(original);
+    if (gate) return [{ pod, attempt: 1, result: 'gated', gate }];
+    const steps: RecordedStep[] = [];
+    do steps.push(this.attempt(profile, pod, steps.length + 1));
+    while (steps.at(-1)?.result === 'nominated');
+    return steps;
+  }
+
+  private profileOf(pod: Pod): Profile | undefined {
+    return this.state.profiles.get(pod.spec.schedulerName ?? 'default-scheduler');
+  }
+
+  private gateOf(pod: Pod): RecordedStep['gate'] {
+    const answer = this.profileOf(pod)?.runPreEnqueue(podInfoOf(pod));
+    return answer && answer.code !== 'Success' ? { plugin: answer.plugin, message: statusMessage(answer) } : undefined;
+  }
+
+  private attempt(profile: Profile, key: string, attempt: number): RecordedStep {
+    const pod = this.pending.get(key) as Pod;
+    const { cache } = this.state;
+    const trace = new RecordingTrace();
+    const result = this.cycle.run(profile, podInfoOf(pod), this.startIndex, trace);
+    this.startIndex = result.nextStartIndex;
+    const step = recordStep({
+      pod: key,
+      attempt,
+      detail: this.recorded.detail ?? 'full',
+      profile,
+      nodes: cache.nodes,
+      nominatedNode: pod.status?.nominatedNodeName ?? '',
+      result,
+      trace,
+    });
+    if (result.outcome === 'scheduled') this.state.bind(pod, result.node);
+    else {
+      for (const victim of result.postFilter?.preemption?.victims ?? []) this.state.deletePod(victim.key);
+      for (const cleared of result.postFilter?.preemption?.clearedNominations ?? []) this.setNomination(cleared, '');
+      if (result.nominatedNode !== undefined) this.setNomination(key, result.nominatedNode);
+    }
+    return step;
+  }
+
+  private setNomination(key: string, node: string): void {
+    const pod = this.pending.get(key);
+    if (!pod) return;
+    const { nominatedNodeName: _, ...status } = pod.status ?? {};
+    const changed: Pod = { ...pod, status: node === '' ? status : { ...status, nominatedNodeName: node } };
+    this.pending.set(key, changed);
+    this.state.denominate(key);
+    this.state.nominate(changed);
+  }
+}

@@ -1,0 +1,39 @@
+import { defaultQueueProfile } from '../queue/defaultQueueProfile.ts';
+import { playQueueSortCase, type QueueSortCase } from '../queue-sort/queueSortAdapter.ts';
+import type { PlayCase, SuiteAdapter } from '../recorded.ts';
+import { playSchedulerCase } from './playSchedulerCase.ts';
+import type { SchedulerCase } from './schedulerCase.ts';
+
+const CYCLES: PlayCase = (recorded) => playSchedulerCase(recorded as SchedulerCase);
+
+const QUEUE_SORT: PlayCase = (recorded) => playQueueSortCase(recorded as QueueSortCase, defaultQueueProfile);
+
+const CYCLE_CATEGORIES = [
+  'balanced-allocation',
+  'fit-resources',
+  'gates',
+  'image-locality',
+  'inter-pod-affinity',
+  'least-allocated',
+  'mixed',
+  'mixed-small',
+  'most-allocated',
+  'node-affinity',
+  'node-declared-features',
+  'node-name-ports',
+  'preemption',
+  'profiles',
+  'requested-to-capacity-ratio',
+  'sampling',
+  'taints',
+  'topology-spread',
+  'volumes',
+];
+
+const CATEGORIES: ReadonlyMap<string, PlayCase> = new Map([
+  ...CYCLE_CATEGORIES.map((category): [string, PlayCase] => [category, CYCLES]),
+  ['queue-sort', QUEUE_SORT],
+]);
+
+/** Suite `scheduler`. */
+export const schedulerAdapter: SuiteAdapter = (category) => CATEGORIES.get(category);

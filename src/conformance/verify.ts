@@ -1,0 +1,88 @@
+import { adapterFor } from './adapters.ts';
+import type { RecordedCase } from './recorded.ts';
+
+/** One file of recorded decisions with where it was read from. */
+export interface RecordedFile {
+  readonly path: string;
+  readonly suite: string;
+  readonly category: string;
+  readonly cases: readonly RecordedCase[];
+}
+
+/** How a file went. */
+export interface CategoryReport {
+  readonly suite: string;
+  readonly category: string;
+  readonly passed: number;
+  /** What went wrong first in each case that failed. */
+  readonly failures: readonly CaseFailure[];
+  /** False: no adapter plays this category, so that all its cases count as failed. */
+  readonly modelled: boolean;
+}
+
+export interface CaseFailure {
+  readonly name: string;
+  readonly message: string;
+}
+
+/** How much of a value is shown. */
+const SHOWN_CHARACTERS = 200;
+
+/**
+ * Checks that parsed JSON is a file of recorded decisions.
+ * @throws {Error} saying what is missing.
+ */
+export function readRecorded(path: string, json: unknown): RecordedFile {
+  const { suite, category, cases } = (json ?? {}) as Partial<RecordedFile>;
+  if (typeof suite !== 'string' || typeof category !== 'string' || !Array.isArray(cases)) {
+    throw new Error('a file of recorded cases has "suite", "category" and "cases"');
+  }
+  return { path, suite, category, cases };
+}
+
+/** Plays files one by one and prints a line for each, and one for each case that fails. */
+export function verifyFiles(
+  files: readonly RecordedFile[],
+  print: (line: string) => void,
+): { readonly passed: number; readonly failed: number; readonly reports: readonly CategoryReport[] } {
+  const reports = files.map((file) => {
+    const report = verifyFile(file);
+    for (const line of reportLines(file, report)) print(line);
+    return report;
+  });
+  const passed = reports.reduce((sum, report) => sum + report.passed, 0);
+  const total = files.reduce((sum, { cases }) => sum + cases.length, 0);
+  return { passed, failed: total - passed, reports };
+}
+
+/** Plays every case of a file. An error of the model fails the case, not the run. */
+export function verifyFile({ suite, category, cases }: RecordedFile): CategoryReport {
+  const play = adapterFor(suite, category);
+  if (!play) return { suite, category, passed: 0, failures: [], modelled: false };
+  const failures = cases.flatMap((recorded) => {
+    const message = problemOf(() => play(recorded));
+    return message === undefined ? [] : [{ name: recorded.name, message }];
+  });
+  return { suite, category, passed: cases.length - failures.length, failures, modelled: true };
+}
+
+function problemOf(play: () => ReturnType<NonNullable<ReturnType<typeof adapterFor>>>): string | undefined {
+  try {
+    const difference = play();
+    return difference && `${difference.path}: expected ${shown(difference.expected)}, got ${shown(difference.got)}`;
+  } catch (error) {
+    return `the model failed: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
+}
+
+function reportLines(file: RecordedFile, report: CategoryReport): string[] {
+  const title = `${file.suite}/${file.category}`;
+  if (!report.modelled) return [`${title}: not modelled yet: ${file.cases.length} cases`];
+  const failures = report.failures.map(({ name, message }) => `  ${name}: ${message}`);
+  return [`${title}: ${report.passed} of ${file.cases.length} passed`, ...failures];
+}

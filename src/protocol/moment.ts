@@ -10,6 +10,8 @@ export interface Moment {
   readonly playing: boolean;
   /** Simulated seconds per second of the wall clock, 0.001 to 1000. */
   readonly speed: number;
+  /** What was reached of `speed` lately while playing: less than it when the model cannot keep up. */
+  readonly actualSpeed?: number;
   /** Inside an entry, when stepping into it: which beat of how many. */
   readonly beat?: BeatPosition;
   readonly counts: Counts;

@@ -17,11 +17,25 @@ export type Control =
   | { readonly type: 'seekTime'; readonly timeUs: number }
   | { readonly type: 'branch'; readonly branch: string };
 
-/** What a run starts from. `scenario` names a built-in one; files and nodes are added to it. */
+/** Nodes to make when the files name none. */
+export interface NodesWanted {
+  readonly count: number;
+  readonly cpu: string;
+  readonly memory: string;
+  readonly pods: number;
+}
+
+/**
+ * What a run starts from. `scenario` names a built-in one; `own` is an empty cluster for files. Objects in the files that
+ * carry a uid are a dump: they are there from the start. All others are applied at the start, as kubectl would.
+ */
 export interface RunSource {
   readonly scenario: string;
   readonly seed: number;
   readonly files?: readonly ManifestFile[];
+  readonly nodes?: NodesWanted;
+  /** A KubeSchedulerConfiguration as YAML, in place of the scenario's. */
+  readonly configuration?: ManifestFile;
 }
 
 /** A whole run, as a file or a link carries it: what it starts from and what people did; the rest is computed again. */

@@ -105,6 +105,11 @@ export class Run {
     return true;
   }
 
+  /** Sets the reader's clock without crossing an entry: not before the last, at most to the next. */
+  wait(timeUs: number): void {
+    this.timeUs = Math.max(this.position.atUs, Math.min(timeUs, this.nextUs ?? timeUs));
+  }
+
   /** Takes an input now. In the past it starts a new branch with the same history up to here, called `label`. */
   inject({ input, actor, event }: Injection, label: string): Entry {
     const atUs = Math.min(this.timeUs, this.nextUs ?? Number.POSITIVE_INFINITY);

@@ -1,0 +1,20 @@
+import { firstMinute } from './firstMinute.ts';
+import { fragmentation } from './fragmentation.ts';
+import { own } from './own.ts';
+import { packOrSpread } from './packOrSpread.ts';
+import { priorityAndGates } from './priorityAndGates.ts';
+import { rollout } from './rollout.ts';
+import type { Scenario } from './scenario.ts';
+import { schedulerBypassed } from './schedulerBypassed.ts';
+import { thousandNodes } from './thousandNodes.ts';
+import { wakeByLabel } from './wakeByLabel.ts';
+
+/** The gallery, in the order in which it is shown. */
+export const SCENARIOS: readonly Scenario[] = [firstMinute, rollout, fragmentation, wakeByLabel, priorityAndGates, packOrSpread, schedulerBypassed, thousandNodes];
+
+const BY_ID: ReadonlyMap<string, Scenario> = new Map([own, ...SCENARIOS].map((scenario) => [scenario.id, scenario]));
+
+/** A built-in scenario, `own` included; `undefined` when there is none of that id. */
+export function scenarioById(id: string): Scenario | undefined {
+  return BY_ID.get(id);
+}

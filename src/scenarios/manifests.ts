@@ -1,0 +1,110 @@
+/** What a scenario says of a workload; the rest is left to the API server's defaults. */
+export interface WorkloadText {
+  readonly name: string;
+  readonly namespace?: string;
+  readonly image: string;
+  readonly cpu?: string;
+  readonly memory?: string;
+  readonly priorityClassName?: string;
+  /** More lines of the Pod's spec, indented by two spaces a level, starting at none. */
+  readonly podSpec?: string;
+  /** More lines of the container, likewise. */
+  readonly container?: string;
+}
+
+export interface DeploymentText extends WorkloadText {
+  readonly replicas: number;
+  readonly strategy?: string;
+}
+
+/** A Deployment as a person would write it. */
+export function deployment(text: DeploymentText): string {
+  const { name, namespace = 'default', replicas, strategy } = text;
+  return `---
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: ${name}
+  namespace: ${namespace}
+  labels:
+    app: ${name}
+spec:
+  replicas: ${replicas}
+${strategy ? indent(strategy, 2) : ''}  selector:
+    matchLabels:
+      app: ${name}
+  template:
+    metadata:
+      labels:
+        app: ${name}
+    spec:
+${indent(podSpec(text), 6)}`;
+}
+
+/** A Pod on its own. */
+export function pod(text: WorkloadText): string {
+  return `---
+apiVersion: v1
+kind: Pod
+metadata:
+  name: ${text.name}
+  namespace: ${text.namespace ?? 'default'}
+  labels:
+    app: ${text.name}
+spec:
+${indent(podSpec(text), 2)}`;
+}
+
+export function service(name: string, namespace = 'default'): string {
+  return `---
+apiVersion: v1
+kind: Service
+metadata:
+  name: ${name}
+  namespace: ${namespace}
+spec:
+  selector:
+    app: ${name}
+  ports:
+    - port: 80
+      targetPort: 8080
+`;
+}
+
+export function priorityClass(name: string, value: number): string {
+  return `---
+apiVersion: scheduling.k8s.io/v1
+kind: PriorityClass
+metadata:
+  name: ${name}
+value: ${value}
+description: ${name} work
+`;
+}
+
+export function namespace(name: string): string {
+  return `---
+apiVersion: v1
+kind: Namespace
+metadata:
+  name: ${name}
+`;
+}
+
+function podSpec({ image, cpu, memory, priorityClassName, podSpec: more, container }: WorkloadText): string {
+  const requests = [cpu && `cpu: ${cpu}`, memory && `memory: ${memory}`].filter(Boolean).map((line) => `        ${line}\n`);
+  return [
+    priorityClassName ? `priorityClassName: ${priorityClassName}\n` : '',
+    more ? indent(more, 0) : '',
+    'containers:\n',
+    '  - name: app\n',
+    `    image: ${image}\n`,
+    requests.length > 0 ? `    resources:\n      requests:\n${requests.join('')}` : '',
+    container ? indent(container, 4) : '',
+  ].join('');
+}
+
+function indent(text: string, by: number): string {
+  const lines = text.replace(/\n$/, '').split('\n');
+  return `${lines.map((line) => (line ? ' '.repeat(by) + line : line)).join('\n')}\n`;
+}

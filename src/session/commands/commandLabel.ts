@@ -1,0 +1,27 @@
+import type { Command } from '../../protocol/command.ts';
+
+/** A command in kubectl's words: what the timeline and a new branch are called. */
+export function commandLabel(command: Command): string {
+  switch (command.type) {
+    case 'manifests.apply':
+      return `kubectl apply -f ${command.files.map((file) => file.name).join(' -f ')}`;
+    case 'object.delete':
+      return `kubectl delete ${command.kind.toLowerCase()} ${command.name}${command.namespace ? ` -n ${command.namespace}` : ''}`;
+    case 'pod.bind':
+      return `bind ${command.namespace}/${command.name} to ${command.node}`;
+    case 'workload.scale':
+      return `kubectl scale ${command.kind.toLowerCase()}/${command.name} --replicas=${command.replicas}`;
+    case 'node.cordon':
+      return `kubectl cordon ${command.name}`;
+    case 'node.uncordon':
+      return `kubectl uncordon ${command.name}`;
+    case 'node.taint':
+      return `kubectl taint nodes ${command.name} ${command.key}${command.value && !command.remove ? `=${command.value}` : ''}:${command.effect}${command.remove ? '-' : ''}`;
+    case 'object.label':
+      return `kubectl label ${command.kind.toLowerCase()} ${command.name} ${command.key}${command.value === null ? '-' : `=${command.value}`}`;
+    case 'nodes.add':
+      return `add ${command.count} nodes`;
+    case 'constant.change':
+      return `set ${command.id} to ${command.value}`;
+  }
+}

@@ -1,0 +1,27 @@
+import type { DueEvent } from '../../kernel/event.ts';
+import type { World } from '../../kernel/world.ts';
+import type { Command, InputProblem } from '../../protocol/command.ts';
+import { applyRequests } from './applyRequests.ts';
+import { commandLabel } from './commandLabel.ts';
+import { readManifests } from './readManifests.ts';
+import { requestsOf } from './requestsOf.ts';
+
+export type MadeInput =
+  | { readonly ok: true; readonly actor: string; readonly event: DueEvent; readonly notes: readonly InputProblem[] }
+  | { readonly ok: false; readonly problems: readonly InputProblem[] };
+
+/** A person's command as the event of the actor that takes it. Reads the world, changes nothing. */
+export function inputOf(command: Command, world: World): MadeInput {
+  const label = commandLabel(command);
+  if (command.type === 'constant.change') {
+    return taken({ type: 'constant.changed', id: command.id, value: command.value }, []);
+  }
+  if (command.type !== 'manifests.apply') return taken({ type: 'requests.sent', label, requests: requestsOf(command, world) }, []);
+  const read = readManifests(command.files);
+  if (!read.ok) return read;
+  return taken({ type: 'requests.sent', label, requests: applyRequests(read.objects) }, read.notes);
+}
+
+function taken<E extends DueEvent>(event: E, notes: readonly InputProblem[]): MadeInput {
+  return { ok: true, actor: 'kubectl', event, notes };
+}

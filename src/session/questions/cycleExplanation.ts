@@ -1,0 +1,110 @@
+import type { AnswerBeat, CycleBeganBeat, CycleDecidedBeat, FilterBeat, SchedulerBeat, ScoreBeat } from '../../cluster/scheduler/actor/cycleBeats.ts';
+import { SCHEDULER_TABLES, type SchedulingCycle } from '../../cluster/scheduler/records.ts';
+import type { Entry } from '../../kernel/entry.ts';
+import type { CycleBeat, CycleExplanation, FilterRow, NodeVerdict, ScoreRow } from '../../protocol/explanation.ts';
+import type { Session } from '../session.ts';
+import { cycleSteps } from './cycleSteps.ts';
+import { lastDecisionSeq } from './decisions.ts';
+
+/** The beats of one cycle, sorted out. */
+export interface SortedBeats {
+  readonly began: CycleBeganBeat;
+  readonly decided: CycleDecidedBeat;
+  readonly answers: readonly AnswerBeat[];
+  readonly filters: readonly FilterBeat[];
+  readonly scores: readonly ScoreBeat[];
+}
+
+/** Everything that a scheduling cycle computed, got by running its entry again; the one decided last when `seq` is absent. */
+export function cycleExplanation(session: Session, seq?: number): CycleExplanation | undefined {
+  const asked = seq ?? lastDecisionSeq(session);
+  const again = asked === undefined ? undefined : session.explain(asked);
+  if (!again || again.beats.length === 0) return undefined;
+  const cycle = cycleRecord(again.entry);
+  return cycle && explained(cycle, sorted(again.beats as readonly SchedulerBeat[]), durationOf(again.entry));
+}
+
+export function sorted(beats: readonly SchedulerBeat[]): SortedBeats {
+  const of = <B extends SchedulerBeat>(type: B['type']): B[] => beats.filter((beat): beat is B => beat.type === type);
+  const [began] = of<CycleBeganBeat>('cycle.began');
+  const [decided] = of<CycleDecidedBeat>('cycle.decided');
+  if (!began || !decided) throw new Error('a cycle begins and is decided');
+  const answers = beats.filter((beat): beat is AnswerBeat => beat.type.endsWith('.answered'));
+  return { began, decided, answers, filters: of<FilterBeat>('node.filtered'), scores: of<ScoreBeat>('nodes.scored') };
+}
+
+/** Filter's verdict for every node that was visited, with the total where scoring took place. */
+export function verdictsOf({ filters, decided, answers, began }: SortedBeats): NodeVerdict[] {
+  const totals = new Map(decided.feasible.map((node, i) => [node, decided.totals[i]]));
+  const visited = filters.map(({ node, code, plugin, reasons }): NodeVerdict => {
+    const total = totals.get(node);
+    return { node, code, plugin, reasons, ...(total === undefined ? undefined : { total }) };
+  });
+  if (visited.length > 0) return visited;
+  const rejection = answers.find((answer) => answer.type === 'preFilter.answered' && answer.code !== 'Success' && answer.code !== 'Skip');
+  return rejection ? began.nodes.map((node) => ({ node, code: rejection.code, plugin: rejection.plugin, reasons: rejection.reasons })) : [];
+}
+
+function explained(cycle: SchedulingCycle, beats: SortedBeats, durationUs: number): CycleExplanation {
+  const { began, decided } = beats;
+  const index = new Map(began.nodes.map((node, i) => [node, i]));
+  const indexOf = (node: string): number => index.get(node) ?? -1;
+  return {
+    seq: cycle.seq,
+    pod: cycle.key,
+    profile: cycle.profile,
+    cycleNumber: cycle.number,
+    attempt: cycle.attempt,
+    startedUs: cycle.startedUs,
+    outcome: cycle.outcome,
+    message: cycle.message,
+    nodes: began.nodes,
+    startIndex: began.startIndex,
+    nextStartIndex: decided.nextStartIndex,
+    evaluated: beats.filters.map(({ node }) => indexOf(node)),
+    verdicts: verdictsOf(beats),
+    preFilter: answersAt(beats, 'preFilter.answered').map(({ plugin, code, reasons }) => ({ plugin, code, message: reasons.join(', ') })),
+    filters: filterRows(beats, indexOf),
+    feasible: decided.feasible.map(indexOf),
+    scores: scoreRows(beats),
+    totals: decided.totals,
+    selected: cycle.outcome === 'scheduled' ? cycle.node : '',
+    beats: spread(cycleSteps(beats), durationUs),
+  };
+}
+
+function answersAt({ answers }: SortedBeats, type: AnswerBeat['type']): AnswerBeat[] {
+  return answers.filter((answer) => answer.type === type);
+}
+
+function filterRows(beats: SortedBeats, indexOf: (node: string) => number): FilterRow[] {
+  const skipped = new Set(answersAt(beats, 'preFilter.answered').filter(({ code }) => code === 'Skip').map(({ plugin }) => plugin));
+  const rejected = new Map<string, number[]>();
+  for (const { node, plugin, code } of beats.filters) {
+    if (code !== 'Success') rejected.set(plugin, [...(rejected.get(plugin) ?? []), indexOf(node)]);
+  }
+  return beats.began.filterPlugins.map((plugin) => ({ plugin, skipped: skipped.has(plugin), rejected: rejected.get(plugin) ?? [] }));
+}
+
+function scoreRows({ began, scores, decided }: SortedBeats): ScoreRow[] {
+  if (decided.totals.length === 0) return [];
+  const byPlugin = new Map(scores.map((score) => [score.plugin, score]));
+  return began.scorePlugins.map(({ plugin, weight }) => {
+    const score = byPlugin.get(plugin);
+    return { plugin, weight, skipped: !score, raw: score?.raw ?? [], normalized: score?.normalized ?? [] };
+  });
+}
+
+function spread(steps: readonly Omit<CycleBeat, 'offsetUs'>[], durationUs: number): CycleBeat[] {
+  return steps.map((step, i) => ({ ...step, offsetUs: Math.floor((i * durationUs) / steps.length) }));
+}
+
+function cycleRecord(entry: Entry): SchedulingCycle | undefined {
+  return entry.delta.find((change) => change.table === SCHEDULER_TABLES.cycle)?.after as SchedulingCycle | undefined;
+}
+
+/** How long the cycle was modelled to take: until its end, which the same entry put on the agenda. */
+function durationOf(entry: Entry): number {
+  const due = entry.delta.find((change) => change.table === 'kernel.agenda' && (change.after as { event?: { type: string } } | undefined)?.event?.type === 'schedulingCycle.ended');
+  return due ? (due.after as unknown as { readonly atUs: number }).atUs - entry.atUs : 0;
+}

@@ -1,0 +1,58 @@
+import type { CycleBeat } from '../../protocol/explanation.ts';
+import type { Stage } from '../../protocol/views.ts';
+import type { SortedBeats } from './cycleExplanation.ts';
+
+type Step = Omit<CycleBeat, 'offsetUs'>;
+
+/**
+ * What one steps through inside a cycle: a plugin at a time. Filter answers node by node, but the nodes are looked at side
+ * by side, so a Filter plugin is one step for all of them.
+ */
+export function cycleSteps(beats: SortedBeats): Step[] {
+  return [...preFilterSteps(beats), ...filterSteps(beats), ...postFilterSteps(beats), ...scoreSteps(beats), decision(beats)];
+}
+
+function preFilterSteps({ answers }: SortedBeats): Step[] {
+  return answers.filter(({ type, code }) => type === 'preFilter.answered' && code !== 'Skip').map(({ plugin, code, reasons }) => step('PreFilter', plugin, [code, ...reasons].join(': ')));
+}
+
+function filterSteps({ began, answers, filters }: SortedBeats): Step[] {
+  const skipped = new Set(answers.filter(({ type, code }) => type === 'preFilter.answered' && code === 'Skip').map(({ plugin }) => plugin));
+  if (filters.length === 0) return [];
+  let left = filters.length;
+  return began.filterPlugins
+    .filter((plugin) => !skipped.has(plugin))
+    .map((plugin) => {
+      const rejected = filters.filter((filter) => filter.code !== 'Success' && filter.plugin === plugin);
+      const before = left;
+      left -= rejected.length;
+      const reasons = [...new Set(rejected.flatMap(({ reasons }) => reasons))].sort();
+      return step('Filter', plugin, `${left}/${before}${reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}`);
+    });
+}
+
+function postFilterSteps({ answers }: SortedBeats): Step[] {
+  return answers.filter(({ type }) => type === 'postFilter.answered').map(({ plugin, code, reasons }) => step('PostFilter', plugin, [code, ...reasons].join(': ')));
+}
+
+function scoreSteps({ answers, scores }: SortedBeats): Step[] {
+  const preScore = answers.filter(({ type, code }) => type === 'preScore.answered' && code !== 'Skip').map(({ plugin, code, reasons }) => step('PreScore', plugin, [code, ...reasons].join(': ')));
+  const score = scores.map(({ plugin, raw }) => step('Score', plugin, range(raw)));
+  const normalize = scores.map(({ plugin, normalized, weight }) => step('NormalizeScore', plugin, `${range(normalized)} × ${weight}`));
+  return [...preScore, ...score, ...normalize];
+}
+
+function decision({ decided }: SortedBeats): Step {
+  const stages = { scheduled: decided.totals.length > 0 ? 'NormalizeScore' : 'Filter', nominated: 'PostFilter', unschedulable: 'PostFilter', error: 'Filter' } as const;
+  return step(stages[decided.outcome], '', decided.outcome === 'scheduled' ? decided.node : decided.message);
+}
+
+function range(values: readonly number[]): string {
+  const low = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const high = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  return low === high ? String(low) : `${low}…${high}`;
+}
+
+function step(stage: Stage, plugin: string, text: string): Step {
+  return { stage, plugin, text };
+}

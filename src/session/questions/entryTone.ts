@@ -1,0 +1,22 @@
+import type { Entry } from '../../kernel/entry.ts';
+import type { MarkView } from '../../protocol/views.ts';
+
+const DECISIONS = new Set(['pod.scheduled', 'pod.unschedulable', 'pod.nominated', 'schedulingCycle.decided', 'pod.bound']);
+const FAILURES = new Set(['request.refused', 'pod.rejected', 'pod.unschedulable', 'schedulingCycle.failed', 'container.exited', 'container.backedOff', 'probe.failed', 'bind.failed']);
+
+/** How a mark is drawn, and what "next decision" and "next failure" stop at. */
+export function toneOf(entry: Entry): MarkView['tone'] {
+  if (entry.input !== undefined) return 'input';
+  if (isFailure(entry)) return 'failure';
+  return isDecision(entry) ? 'decision' : 'plain';
+}
+
+/** Where kube-scheduler decided about a Pod. */
+export function isDecision(entry: Entry): boolean {
+  return entry.reasons.some((reason) => DECISIONS.has(reason.type));
+}
+
+/** Where something did not work: a refused request, a Pod that fits nowhere, a container that failed. */
+export function isFailure(entry: Entry): boolean {
+  return entry.reasons.some((reason) => FAILURES.has(reason.type));
+}

@@ -1,0 +1,17 @@
+import type { Event } from '../../model/generated/types.ts';
+import type { World } from '../../kernel/world.ts';
+
+/** core/v1 Events about an object, newest first. */
+export function eventsAbout(world: World, { kind, namespace, name }: { readonly kind: string; readonly namespace?: string; readonly name: string }): Event[] {
+  return world
+    .table<Event>('store/Event')
+    .values()
+    .filter(({ involvedObject }) => involvedObject.kind === kind && involvedObject.name === name && (involvedObject.namespace ?? '') === (namespace ?? ''))
+    .sort((a, b) => newestFirst(a, b));
+}
+
+function newestFirst(a: Event, b: Event): number {
+  const [timeA, timeB] = [a.lastTimestamp ?? '', b.lastTimestamp ?? ''];
+  if (timeA !== timeB) return timeA > timeB ? -1 : 1;
+  return Number(b.metadata.resourceVersion ?? 0) - Number(a.metadata.resourceVersion ?? 0);
+}

@@ -1,0 +1,24 @@
+import type { KubeObject } from '../../model/kinds.ts';
+import { exportJson, exportYaml } from '../../model/manifest/exportManifests.ts';
+import type { Questions } from '../../protocol/requests.ts';
+import type { Session } from '../session.ts';
+import { journalLine } from './journalLines.ts';
+
+/** The whole cluster as one v1 List, kinds in the order of their names; or the journal as JSON lines. */
+export function exportRun({ world, run }: Session, format: Questions['export']['ask']['format']): string {
+  if (format === 'journal') return journalText(run);
+  const objects = world
+    .tableNames()
+    .filter((name) => name.startsWith('store/'))
+    .flatMap((name) => world.table<KubeObject>(name).values());
+  return format === 'json' ? exportJson(objects) : exportYaml(objects);
+}
+
+function journalText(run: Session['run']): string {
+  const lines: string[] = [];
+  for (let seq = 1; seq <= run.position.seq; seq++) {
+    const entry = run.entry(seq);
+    if (entry) lines.push(`${JSON.stringify(journalLine(entry))}\n`);
+  }
+  return lines.join('');
+}

@@ -1,0 +1,33 @@
+import type { Pod } from '../../model/generated/types.ts';
+import type { World } from '../../kernel/world.ts';
+import type { Counts, Moment } from '../../protocol/moment.ts';
+import type { Session } from '../session.ts';
+
+/** Where the reader is, as far as the session knows it: whether it plays, and how fast, is the worker's business. */
+export function momentOf({ run, world }: Session): Moment {
+  const { position, head } = run;
+  return {
+    seq: position.seq,
+    timeUs: run.clockUs,
+    digest: position.digest,
+    branch: run.branch.id,
+    headSeq: head.seq,
+    headTimeUs: head.atUs,
+    playing: false,
+    speed: 1,
+    counts: countsOf(world),
+  };
+}
+
+function countsOf(world: World): Counts {
+  let pending = 0;
+  let running = 0;
+  const pods = world.table<Pod>('store/Pod');
+  for (const pod of pods.unordered()) {
+    if (pod.status?.phase === 'Running') running++;
+    else if (pod.status?.phase === 'Pending') pending++;
+  }
+  let objects = 0;
+  for (const name of world.tableNames()) if (name.startsWith('store/')) objects += world.table(name).size;
+  return { nodes: world.table('store/Node').size, pods: pods.size, pendingPods: pending, runningPods: running, objects };
+}

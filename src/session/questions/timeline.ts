@@ -1,0 +1,72 @@
+import type { Entry } from '../../kernel/entry.ts';
+import type { Questions } from '../../protocol/requests.ts';
+import type { MarkView } from '../../protocol/views.ts';
+import type { Run } from '../run.ts';
+import { toneOf } from './entryTone.ts';
+
+type Ask = Questions['timeline']['ask'];
+type Answer = Questions['timeline']['answer'];
+
+/** More entries than this in a window are looked at in even steps: marks would lie on top of each other anyway. */
+const MOST_ENTRIES = 4000;
+
+/** Marks of a window of the run, and how busy each part of the whole run was. Reads only journals. */
+export function timeline(run: Run, { fromUs, toUs, limit, buckets }: Ask): Answer {
+  const first = run.lastSeqAt(fromUs - 1) + 1;
+  const last = run.lastSeqAt(toUs);
+  const stride = Math.max(1, Math.ceil((last - first + 1) / MOST_ENTRIES));
+  const perTrack = new Map<string, MarkView[]>();
+  const trackCounts: Record<string, number> = {};
+  for (let seq = first; seq <= last; seq += stride) {
+    const entry = run.entry(seq);
+    if (!entry) break;
+    const mark = markOf(entry);
+    trackCounts[mark.track] = (trackCounts[mark.track] ?? 0) + stride;
+    const marks = perTrack.get(mark.track) ?? [];
+    if (marks.length === 0) perTrack.set(mark.track, marks);
+    marks.push(mark);
+  }
+  return { marks: [...perTrack.values()].flatMap((marks) => thin(marks, limit)), density: density(run, buckets), trackCounts };
+}
+
+export function markOf(entry: Entry): MarkView {
+  const reason = entry.reasons[0] as { readonly type: string; readonly subject?: string } | undefined;
+  return {
+    seq: entry.seq,
+    timeUs: entry.atUs,
+    track: trackOf(entry),
+    type: reason?.type ?? entry.event.type,
+    subject: reason?.subject ?? '',
+    tone: toneOf(entry),
+  };
+}
+
+function trackOf(entry: Entry): string {
+  const slash = entry.actor.indexOf('/');
+  return slash < 0 ? entry.actor : entry.actor.slice(0, slash);
+}
+
+/** Keeps inputs, decisions and failures before plain marks when there are too many. */
+function thin(marks: readonly MarkView[], limit: number): readonly MarkView[] {
+  if (marks.length <= limit) return marks;
+  const telling = marks.filter((mark) => mark.tone !== 'plain');
+  const rest = marks.filter((mark) => mark.tone === 'plain');
+  return [...evenly(telling, limit), ...evenly(rest, limit - Math.min(limit, telling.length))].sort((a, b) => a.seq - b.seq);
+}
+
+function evenly<T>(items: readonly T[], limit: number): readonly T[] {
+  if (items.length <= limit) return items;
+  return Array.from({ length: limit }, (_, i) => items[Math.floor((i * items.length) / limit)] as T);
+}
+
+function density(run: Run, buckets: number): number[] {
+  const endUs = run.head.atUs;
+  const counts: number[] = [];
+  let before = 0;
+  for (let i = 1; i <= buckets; i++) {
+    const upTo = run.lastSeqAt((endUs * i) / buckets);
+    counts.push(upTo - before);
+    before = upTo;
+  }
+  return counts;
+}

@@ -1,0 +1,17 @@
+import type { Pod } from '../../model/generated/types.ts';
+import type { NodeVerdict, Verdicts } from '../../protocol/explanation.ts';
+import type { Session } from '../session.ts';
+import { sorted, verdictsOf } from './cycleExplanation.ts';
+
+/** What every node would say to this Pod as things are now; the Pod itself, when it has a node, is thought away from it. */
+export function verdictsFor(session: Session, key: string): Verdicts | undefined {
+  const pod = session.world.table<Pod>('store/Pod').get(key);
+  if (!pod) return undefined;
+  return { pod: key, bound: pod.spec.nodeName ?? '', verdicts: liveVerdicts(session, pod) };
+}
+
+/** Empty when no profile serves the Pod. */
+export function liveVerdicts(session: Session, pod: Pod): readonly NodeVerdict[] {
+  const beats = session.trials.try(pod);
+  return beats ? verdictsOf(sorted(beats)) : [];
+}

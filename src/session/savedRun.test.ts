@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { Command } from '../protocol/command.ts';
+import { openSession, type Session } from './session.ts';
+
+function opened(source: Parameters<typeof openSession>[0]): Session {
+  const opening = openSession(source);
+  if (!opening.ok) throw new Error(opening.problems.map((problem) => problem.message).join('; '));
+  return opening.session;
+}
+
+const apply = (name: string): Command => ({
+  type: 'manifests.apply',
+  files: [{ name: `${name}.yaml`, text: `{apiVersion: v1, kind: Pod, metadata: {name: ${name}}, spec: {containers: [{name: c, image: nginx}]}}` }],
+});
+
+const place = ({ run }: Session) => ({ ...run.position, branch: run.branch.id, clockUs: run.clockUs });
+
+it('a saved run comes back with its branches, also when inputs came between entries of one moment', () => {
+  const session = opened({ scenario: 'first-minute', seed: 1 });
+  session.runUntil(3_000_000, 100_000);
+  session.accept(apply('at-the-head'));
+  session.runUntil(4_000_000, 100_000);
+  const busy = Array.from({ length: 200 }, (_, i) => i + 1).find((seq) => session.run.timeOf(seq) === session.run.timeOf(seq + 1));
+  if (busy === undefined) throw new Error('no two entries at one moment');
+  session.seek(busy);
+  session.accept(apply('between'));
+  session.runUntil(2_700_000, 100_000);
+  session.run.wait(2_700_123);
+  const again = opened(JSON.parse(JSON.stringify(session.save())));
+  expect(place(again)).toEqual(place(session));
+  expect(again.branches.map(({ id, label, forkSeq }) => [id, label, forkSeq])).toEqual(
+    session.branches.map(({ id, label, forkSeq }) => [id, label, forkSeq]),
+  );
+  expect(again.save()).toEqual(session.save());
+});

@@ -1,0 +1,55 @@
+import type { InputProblem } from '../protocol/command.ts';
+import type { SavedBranch, SavedRun } from '../protocol/requests.ts';
+import type { RunBranch } from './run.ts';
+import type { Session } from './session.ts';
+
+/** What a run started from and what people did; everything else is computed again. */
+export function saveRun(session: Session): SavedRun {
+  const { run } = session;
+  return {
+    format: 'kube-orrery/run',
+    version: 1,
+    source: session.source,
+    branches: run.branches.map((branch) => savedBranch(session, branch)),
+    branch: run.branch.id,
+    seq: run.position.seq,
+    timeUs: run.clockUs,
+  };
+}
+
+function savedBranch(session: Session, branch: RunBranch): SavedBranch {
+  return {
+    id: branch.id,
+    label: branch.label,
+    ...(branch.parent ? { parent: branch.parent.id } : undefined),
+    forkSeq: branch.journal.base.seq,
+    inputs: branch.journal.inputEntries().flatMap((entry) => {
+      const command = entry.input === undefined ? undefined : session.commandOf(entry.input);
+      return command && entry.input !== undefined ? [{ id: entry.input, after: entry.seq - 1, atUs: entry.atUs, command }] : [];
+    }),
+  };
+}
+
+/** Does again, on a session that stands at its start, what a saved run's people did, and goes where it was left. */
+export function replayBranches(session: Session, saved: SavedRun): InputProblem[] {
+  const { run } = session;
+  for (const branch of saved.branches) {
+    if (branch.parent !== undefined) {
+      if (!run.branches.some((known) => known.id === branch.parent)) return [{ message: `branch ${branch.id} hangs on ${branch.parent}, which is not in the file` }];
+      run.switchTo(branch.parent);
+      run.seek(branch.forkSeq);
+      run.fork(branch.label);
+    }
+    for (const { after, atUs, command } of branch.inputs) {
+      run.seek(after);
+      if (run.position.seq !== after) return [{ message: `the run ends before entry ${after}` }];
+      run.wait(atUs);
+      const result = session.accept(command);
+      if (!result.ok) return [...result.problems];
+    }
+  }
+  run.switchTo(saved.branch);
+  run.seek(saved.seq);
+  run.wait(saved.timeUs);
+  return [];
+}

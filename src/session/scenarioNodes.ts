@@ -1,0 +1,41 @@
+import type { Node } from '../model/generated/types.ts';
+import type { NodesWanted } from '../protocol/requests.ts';
+import type { NodeGroup } from '../scenarios/scenario.ts';
+
+/** Node objects as a provisioner would create them: names count from `first`, zones in turn. */
+export function nodesOfGroup(group: NodeGroup, first = 1): Node[] {
+  return Array.from({ length: group.count }, (_, i) => nodeOf(group, first + i));
+}
+
+/** Nodes all alike, over as many zones as asked for (three unless said otherwise). */
+export function nodesWanted(wanted: NodesWanted & { readonly namePrefix?: string; readonly first?: number; readonly zones?: number }): Node[] {
+  const { count, cpu, memory, pods, namePrefix = 'node-', first = 1, zones = 3 } = wanted;
+  return nodesOfGroup({ count, cpu, memory, pods, namePrefix, zones: Array.from({ length: zones }, (_, i) => zoneName(i)) }, first);
+}
+
+/** `zone-a` to `zone-z`, then numbers. */
+function zoneName(index: number): string {
+  return `zone-${index < 26 ? String.fromCharCode(97 + index) : index + 1}`;
+}
+
+function nodeOf({ namePrefix, cpu, memory, pods, zones, labels, taints }: NodeGroup, number: number): Node {
+  const name = `${namePrefix}${number}`;
+  const zone = zones[(number - 1) % zones.length];
+  const amounts = { cpu, memory, pods: String(pods), 'ephemeral-storage': '100Gi' };
+  return {
+    apiVersion: 'v1',
+    kind: 'Node',
+    metadata: {
+      name,
+      labels: {
+        'kubernetes.io/hostname': name,
+        'kubernetes.io/os': 'linux',
+        'kubernetes.io/arch': 'amd64',
+        ...(zone ? { 'topology.kubernetes.io/zone': zone } : undefined),
+        ...labels,
+      },
+    },
+    spec: taints ? { taints: [...taints] } : {},
+    status: { capacity: amounts, allocatable: amounts },
+  };
+}

@@ -1,0 +1,40 @@
+import type { ApiRequest } from '../cluster/api/request.ts';
+import type { ScriptStep } from '../scenarios/scenario.ts';
+import { applyRequests } from './commands/applyRequests.ts';
+import { ownManifests } from './commands/readManifests.ts';
+import { PERSON } from './commands/requestsOf.ts';
+
+export interface ScheduledRequests {
+  readonly atUs: number;
+  readonly label: string;
+  readonly requests: readonly ApiRequest[];
+}
+
+/** What the scripted client of a scenario sends, and when. A script that cannot be read is an error of ours and throws. */
+export function scriptRequests(script: readonly ScriptStep[]): ScheduledRequests[] {
+  return script.flatMap((step) => actionsOf(step).map((action) => ({ atUs: step.atUs, ...action })));
+}
+
+function actionsOf(step: ScriptStep): Omit<ScheduledRequests, 'atUs'>[] {
+  const actions: Omit<ScheduledRequests, 'atUs'>[] = [];
+  if (step.apply !== undefined) actions.push({ label: 'kubectl apply', requests: applyRequests(ownManifests('script.yaml', step.apply)) });
+  if (step.remove !== undefined) actions.push({ label: `kubectl delete ${step.remove}`, requests: [remove(step.remove)] });
+  if (step.scale) {
+    const { deployment: name, namespace, replicas } = step.scale;
+    const patch = { spec: { replicas } };
+    actions.push({ label: `kubectl scale deployment/${name} --replicas=${replicas}`, requests: [{ verb: 'patch', subresource: 'scale', user: PERSON, kind: 'Deployment', namespace, name, patch }] });
+  }
+  if (step.cordon) actions.push({ label: `kubectl cordon ${step.cordon}`, requests: [setUnschedulable(step.cordon, true)] });
+  if (step.uncordon) actions.push({ label: `kubectl uncordon ${step.uncordon}`, requests: [setUnschedulable(step.uncordon, null)] });
+  return actions;
+}
+
+function remove(target: string): ApiRequest {
+  const parts = target.split('/');
+  const [kind = '', namespace = '', name] = parts;
+  return name === undefined ? { verb: 'delete', user: PERSON, kind, name: namespace } : { verb: 'delete', user: PERSON, kind, namespace, name };
+}
+
+function setUnschedulable(name: string, unschedulable: true | null): ApiRequest {
+  return { verb: 'patch', user: PERSON, kind: 'Node', name, patch: { spec: { unschedulable } } };
+}

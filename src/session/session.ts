@@ -1,0 +1,121 @@
+import type { Trials } from '../cluster/scheduler/actor/trials.ts';
+import type { Entry } from '../kernel/entry.ts';
+import type { Beat } from '../kernel/event.ts';
+import type { World } from '../kernel/world.ts';
+import type { Command, CommandResult, InputProblem } from '../protocol/command.ts';
+import type { Branch } from '../protocol/moment.ts';
+import type { QuestionName, Questions, RunSource, SavedRun } from '../protocol/requests.ts';
+import { commandLabel } from './commands/commandLabel.ts';
+import { inputOf } from './commands/inputOf.ts';
+import { openRun } from './openRun.ts';
+import { answer } from './questions/answer.ts';
+import type { Run } from './run.ts';
+import { replayBranches, saveRun } from './savedRun.ts';
+
+export type OpenedSession = { readonly ok: true; readonly session: Session; readonly notes: readonly InputProblem[] } | { readonly ok: false; readonly problems: readonly InputProblem[] };
+
+/** Opens a run at its start, or a saved one where it was left. Nothing is opened when anything in the source is wrong. */
+export function openSession(source: RunSource | SavedRun): OpenedSession {
+  const from = 'format' in source ? source.source : source;
+  const opened = openRun(from);
+  if (!opened.ok) return opened;
+  const session = new Session(from, opened.run, opened.trials);
+  if ('format' in source) {
+    const problems = replayBranches(session, source);
+    if (problems.length > 0) return { ok: false, problems };
+  }
+  return { ok: true, session, notes: opened.notes };
+}
+
+/** One run with its reader: what the worker, the command line and tests drive. Commands change the world; all else only reads. */
+export class Session {
+  readonly source: RunSource;
+  readonly run: Run;
+  /** What the scheduler would say, without asking it to do anything. */
+  readonly trials: Trials;
+  private inputCount = 0;
+  private readonly commands = new Map<number, Command>();
+
+  constructor(source: RunSource, run: Run, trials: Trials) {
+    this.source = source;
+    this.run = run;
+    this.trials = trials;
+  }
+
+  get world(): World {
+    return this.run.engine.world;
+  }
+
+  get seed(): number {
+    return this.source.seed;
+  }
+
+  /** Simulated microseconds of the next entry; `undefined` when nothing is to come. */
+  get nextDueUs(): number | undefined {
+    return this.run.nextUs;
+  }
+
+  get branches(): readonly Branch[] {
+    return this.run.branches.map((branch) => ({
+      id: branch.id,
+      label: branch.label,
+      ...(branch.parent ? { parent: branch.parent.id } : undefined),
+      forkSeq: branch.journal.base.seq,
+      forkTimeUs: branch.journal.base.atUs,
+      headSeq: branch.journal.head.seq,
+      headTimeUs: branch.journal.head.atUs,
+    }));
+  }
+
+  /** Does what a person asked for, now; in the past that starts a branch. Nothing happens when the command is not right. */
+  accept(command: Command): CommandResult {
+    const made = inputOf(command, this.world);
+    if (!made.ok) return made;
+    const input = ++this.inputCount;
+    const entry = this.run.inject({ input, actor: made.actor, event: made.event }, commandLabel(command));
+    this.commands.set(input, command);
+    return { ok: true, seq: entry.seq, notes: made.notes };
+  }
+
+  /** The command behind an input of this run. */
+  commandOf(input: number): Command | undefined {
+    return this.commands.get(input);
+  }
+
+  step(): Entry | undefined {
+    return this.run.step();
+  }
+
+  back(): Entry | undefined {
+    return this.run.back();
+  }
+
+  seek(seq: number): void {
+    this.run.seek(seq);
+  }
+
+  seekTime(timeUs: number): void {
+    this.run.seekTime(timeUs);
+  }
+
+  /** Runs on to a time, at most `budget` new entries; false when there is more to do. */
+  runUntil(timeUs: number, budget: number): boolean {
+    return this.run.seekTime(timeUs, budget);
+  }
+
+  switchBranch(id: string): void {
+    this.run.switchTo(id);
+  }
+
+  explain(seq: number): { readonly entry: Entry; readonly beats: readonly Beat[] } | undefined {
+    return this.run.explain(seq);
+  }
+
+  ask<N extends QuestionName>(name: N, question: Questions[N]['ask']): Questions[N]['answer'] {
+    return answer(this, name, question);
+  }
+
+  save(): SavedRun {
+    return saveRun(this);
+  }
+}

@@ -1,0 +1,109 @@
+import {
+  type BindingCycle,
+  type Decision,
+  SCHEDULER_TABLES,
+  type SchedulingCycle,
+} from '../../cluster/scheduler/records.ts';
+import type { Table } from '../../kernel/table.ts';
+import type { World } from '../../kernel/world.ts';
+import type { CycleView, DecisionView, Stage } from '../../protocol/views.ts';
+import { ViewCollection } from './viewCollection.ts';
+
+/** Where a scheduling cycle stands once it has decided and its time is not over, for a reader who does not look at its beats. */
+const DECIDED_STAGE: Readonly<Record<SchedulingCycle['outcome'], Stage>> = {
+  scheduled: 'NormalizeScore',
+  nominated: 'PostFilter',
+  unschedulable: 'PostFilter',
+  error: 'Filter',
+};
+
+const BINDING_STAGE: Readonly<Record<BindingCycle['stage'], Stage>> = {
+  WaitOnPermit: 'Permit',
+  PreBind: 'PreBind',
+  Bind: 'Bind',
+};
+
+/** The scheduling cycle that goes on, and the binding cycles beside it. */
+export class CycleViews {
+  readonly collection: ViewCollection<CycleView>;
+  private readonly scheduling: Table<SchedulingCycle>;
+  private readonly binding = new Map<string, BindingCycle>();
+  private stage: Stage | undefined;
+
+  constructor(world: World) {
+    this.collection = new ViewCollection((key) => this.compute(key));
+    this.scheduling = world.table(SCHEDULER_TABLES.cycle);
+    for (const cycle of this.scheduling.values()) this.collection.touch(cycle.key);
+    this.scheduling.observe((_, before, after) => {
+      if (before) this.collection.touch(before.key);
+      if (after) this.collection.touch(after.key);
+    });
+    const binding = world.table<BindingCycle>(SCHEDULER_TABLES.binding);
+    for (const cycle of binding.values()) this.setBinding(undefined, cycle);
+    binding.observe((_, before, after) => this.setBinding(before, after));
+  }
+
+  /** The scheduling cycle that goes on, if one does. */
+  get current(): SchedulingCycle | undefined {
+    return this.scheduling.get('current');
+  }
+
+  /** The stage that the reader looks at inside the present scheduling cycle; `undefined` when he looks at it as a whole. */
+  lookAt(stage: Stage | undefined): void {
+    if (stage === this.stage) return;
+    this.stage = stage;
+    if (this.current) this.collection.touch(this.current.key);
+  }
+
+  private setBinding(before: BindingCycle | undefined, after: BindingCycle | undefined): void {
+    if (before) {
+      this.binding.delete(before.key);
+      this.collection.touch(before.key);
+    }
+    if (after) {
+      this.binding.set(after.key, after);
+      this.collection.touch(after.key);
+    }
+  }
+
+  private compute(key: string): CycleView | undefined {
+    const { current } = this;
+    if (current?.key === key) {
+      const { number, attempt, startedUs, node, seq, outcome } = current;
+      return {
+        key,
+        cycle: 'scheduling',
+        stage: this.stage ?? DECIDED_STAGE[outcome],
+        number,
+        attempt,
+        startedUs,
+        node,
+        seq,
+      };
+    }
+    const binding = this.binding.get(key);
+    if (!binding) return undefined;
+    const { number, attempt, startedUs, node, seq, stage } = binding;
+    return { key, cycle: 'binding', stage: BINDING_STAGE[stage], number, attempt, startedUs, node, seq };
+  }
+}
+
+/** The last decision alone: older ones are asked for. */
+export class DecisionViews {
+  readonly collection: ViewCollection<DecisionView>;
+
+  constructor(world: World) {
+    const last = world.table<Decision>(SCHEDULER_TABLES.decision);
+    this.collection = new ViewCollection((key) => {
+      const decision = last.get('last');
+      if (!decision || String(decision.seq) !== key) return undefined;
+      const { seq, key: pod, outcome, node, message, timeUs } = decision;
+      return { seq, pod, outcome, node, message, timeUs };
+    });
+    for (const { seq } of last.values()) this.collection.touch(String(seq));
+    last.observe((_, before, after) => {
+      if (before) this.collection.touch(String(before.seq));
+      if (after) this.collection.touch(String(after.seq));
+    });
+  }
+}

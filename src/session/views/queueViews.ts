@@ -1,0 +1,146 @@
+import {
+  type BindingCycle,
+  type HeapSlot,
+  type InFlightItem,
+  type QueuedPod,
+  SCHEDULER_TABLES,
+} from '../../cluster/scheduler/records.ts';
+import type { Table } from '../../kernel/table.ts';
+import type { World } from '../../kernel/world.ts';
+import type { QueuedPodView, QueueName } from '../../protocol/views.ts';
+import { byBackoff, byExpiration, byPriority, firstOfHeap } from './queueOrder.ts';
+import { ViewCollection } from './viewCollection.ts';
+
+/** So many Pods of each queue get a rank: every pop moves all ranks by one. */
+const RANKED = 100;
+
+const HEAPS = [
+  { name: SCHEDULER_TABLES.activeHeap, less: byPriority },
+  { name: SCHEDULER_TABLES.backoffHeap, less: byBackoff },
+  { name: SCHEDULER_TABLES.errorBackoffHeap, less: byExpiration },
+] as const;
+
+/** Pods that kube-scheduler has not finished with: waiting, in a scheduling cycle or in a binding cycle. */
+export class QueueViews {
+  readonly collection: ViewCollection<QueuedPodView>;
+  private readonly waiting: Table<QueuedPod>;
+  private readonly heaps: readonly RankedHeap[];
+  private readonly inFlight = new Map<string, QueuedPod>();
+  private readonly binding = new Map<string, BindingCycle>();
+
+  constructor(world: World) {
+    this.collection = new ViewCollection((key) => this.compute(key));
+    this.waiting = world.table(SCHEDULER_TABLES.queuedPods);
+    this.heaps = HEAPS.map(({ name, less }) => new RankedHeap(world.table(name), this.waiting, less));
+    for (const key of this.waiting.keys()) this.collection.touch(key);
+    this.waiting.observe((key) => {
+      this.collection.touch(key);
+      for (const heap of this.heaps) heap.isStale = true;
+    });
+    this.follow(world);
+  }
+
+  /** To be called before the collection is taken. */
+  rank(): void {
+    for (const heap of this.heaps) heap.rank((key) => this.collection.touch(key));
+  }
+
+  private follow(world: World): void {
+    const inFlight = world.table<InFlightItem, number>(SCHEDULER_TABLES.inFlight);
+    const setInFlight = (before: InFlightItem | undefined, after: InFlightItem | undefined) => {
+      if (before?.type === 'pod') this.set(this.inFlight, before.queued.key, undefined);
+      if (after?.type === 'pod') this.set(this.inFlight, after.queued.key, after.queued);
+    };
+    for (const item of inFlight.values()) setInFlight(undefined, item);
+    inFlight.observe((_, before, after) => setInFlight(before, after));
+    const binding = world.table<BindingCycle>(SCHEDULER_TABLES.binding);
+    const setBinding = (before: BindingCycle | undefined, after: BindingCycle | undefined) => {
+      if (before) this.set(this.binding, before.key, undefined);
+      if (after) this.set(this.binding, after.key, after);
+    };
+    for (const cycle of binding.values()) setBinding(undefined, cycle);
+    binding.observe((_, before, after) => setBinding(before, after));
+  }
+
+  private set<T>(index: Map<string, T>, key: string, value: T | undefined): void {
+    if (value === undefined) index.delete(key);
+    else index.set(key, value);
+    this.collection.touch(key);
+  }
+
+  private compute(key: string): QueuedPodView | undefined {
+    const waiting = this.waiting.get(key);
+    if (waiting) return view(waiting, waiting.gatingPlugin === '' ? waiting.place : 'gated', this.rankOf(key));
+    const inFlight = this.inFlight.get(key);
+    if (inFlight) return view(inFlight, 'inFlight', -1);
+    const binding = this.binding.get(key);
+    return binding && bindingView(binding);
+  }
+
+  private rankOf(key: string): number {
+    for (const heap of this.heaps) {
+      const rank = heap.ranks.get(key);
+      if (rank !== undefined) return rank;
+    }
+    return -1;
+  }
+}
+
+/** One heap and the ranks of its first Pods, found anew only when something was written. */
+class RankedHeap {
+  isStale = true;
+  ranks: ReadonlyMap<string, number> = new Map();
+  private readonly slots: Table<HeapSlot, number>;
+  private readonly pods: Table<QueuedPod>;
+  private readonly less: (a: QueuedPod, b: QueuedPod) => boolean;
+
+  constructor(slots: Table<HeapSlot, number>, pods: Table<QueuedPod>, less: (a: QueuedPod, b: QueuedPod) => boolean) {
+    this.slots = slots;
+    this.pods = pods;
+    this.less = less;
+    slots.observe(() => {
+      this.isStale = true;
+    });
+  }
+
+  rank(touch: (key: string) => void): void {
+    if (!this.isStale) return;
+    this.isStale = false;
+    const before = this.ranks;
+    const order = firstOfHeap(this.slots, this.pods, this.less, RANKED);
+    this.ranks = new Map(order.map((key, rank) => [key, rank]));
+    for (const key of before.keys()) if (!this.ranks.has(key)) touch(key);
+    for (const [key, rank] of this.ranks) if (before.get(key) !== rank) touch(key);
+  }
+}
+
+function view(queued: QueuedPod, queue: QueueName, rank: number): QueuedPodView {
+  return {
+    key: queued.key,
+    queue,
+    rank,
+    priority: queued.priority,
+    attempts: queued.attempts,
+    timestampUs: queued.timestampUs,
+    backoffUntilUs: queue === 'backoff' || queue === 'errorBackoff' ? queued.backoffExpirationUs : -1,
+    unschedulablePlugins: queued.unschedulablePlugins,
+    pendingPlugins: queued.pendingPlugins,
+    gatingPlugin: queued.gatingPlugin,
+  };
+}
+
+/** The queue has finished with it, the binding cycle has not. */
+function bindingView({ key, attempt, startedUs }: BindingCycle): QueuedPodView {
+  return {
+    key,
+    queue: 'inFlight',
+    rank: -1,
+    priority: 0,
+    attempts: attempt,
+    timestampUs: startedUs,
+    backoffUntilUs: -1,
+    unschedulablePlugins: [],
+    pendingPlugins: [],
+    gatingPlugin: '',
+  };
+}

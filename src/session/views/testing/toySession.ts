@@ -1,0 +1,173 @@
+import type { Actor } from '../../../kernel/actor.ts';
+import { Engine } from '../../../kernel/engine.ts';
+import type { DueEvent } from '../../../kernel/event.ts';
+import { World } from '../../../kernel/world.ts';
+import type { CycleExplanation } from '../../../protocol/explanation.ts';
+import type { RunSource } from '../../../protocol/requests.ts';
+import { Run } from '../../run.ts';
+import type { Session } from '../../session.ts';
+
+/** The part of a session that a worker needs. */
+type ToySession = Pick<
+  Session,
+  | 'run'
+  | 'world'
+  | 'seed'
+  | 'nextDueUs'
+  | 'branches'
+  | 'accept'
+  | 'step'
+  | 'back'
+  | 'seek'
+  | 'seekTime'
+  | 'runUntil'
+  | 'switchBranch'
+  | 'ask'
+  | 'save'
+>;
+
+/** When each Pod is created, decided about and bound, in microseconds. The last one's creation is followed by an error when asked for. */
+export interface ToyPlan {
+  readonly pods: number;
+  /** Between two creations. */
+  readonly everyUs: number;
+  readonly failsAtUs?: number;
+}
+
+interface PodEvent extends DueEvent {
+  readonly pod: string;
+}
+
+/** How long a toy scheduling cycle takes: its beats are at 1, 2 and 4 ms of 5. */
+const CYCLE_US = 5_000;
+const BEAT_OFFSETS_US = [1_000, 2_000, 4_000] as const;
+
+/** Creates Pods and schedules each, through the tables that the views read; no more Kubernetes than that. */
+class Toy implements Actor {
+  readonly name = 'toy';
+  private readonly world: World;
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  handle(event: DueEvent, context: Parameters<Actor['handle']>[1]): void {
+    const { pod } = event as PodEvent;
+    const key = `default/${pod}`;
+    const pods = this.world.table<object>('store/Pod');
+    const cycle = this.world.table<object>('scheduler/cycle');
+    const object = (node: string) => ({
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { namespace: 'default', name: pod, uid: pod },
+      spec: {
+        containers: [{ name: 'c', resources: { requests: { cpu: '100m' } } }],
+        ...(node ? { nodeName: node } : {}),
+      },
+      status: { phase: node ? 'Running' : 'Pending' },
+    });
+    switch (event.type) {
+      case 'pod.due':
+        pods.put(key, object(''));
+        context.because({ type: 'pod.created' });
+        context.schedule(cycle.has('current') ? CYCLE_US : 1_000, 'toy', { type: 'cycle.due', pod } as PodEvent);
+        break;
+      case 'cycle.due':
+        cycle.put('current', {
+          key,
+          seq: context.seq,
+          number: 1,
+          attempt: 1,
+          startedUs: context.nowUs,
+          node: 'n',
+          outcome: 'scheduled',
+        });
+        context.because({ type: 'schedulingCycle.decided' });
+        context.schedule(CYCLE_US, 'toy', { type: 'cycle.ended', pod } as PodEvent);
+        break;
+      case 'cycle.ended':
+        cycle.delete('current');
+        pods.put(key, object('n'));
+        context.because({ type: 'pod.bound' });
+        break;
+      default:
+        throw new Error('the toy broke');
+    }
+  }
+}
+
+/** The beats of any cycle of the toy. */
+function explanation(seq: number): CycleExplanation {
+  const stages = ['PreFilter', 'Filter', 'Score'] as const;
+  const beats = stages.map((stage, index) => ({
+    stage,
+    plugin: 'Toy',
+    offsetUs: BEAT_OFFSETS_US[index] ?? 0,
+    text: '',
+  }));
+  return { seq, beats } as unknown as CycleExplanation;
+}
+
+export function toySession(plan: ToyPlan, source: RunSource = { scenario: 'toy', seed: 7 }): ToySession {
+  const world = new World();
+  const engine = new Engine({
+    world,
+    seed: source.seed,
+    actors: [new Toy(world)],
+    genesis(context) {
+      world.table('store/Node').put('n', {
+        apiVersion: 'v1',
+        kind: 'Node',
+        metadata: { name: 'n' },
+        status: { allocatable: { cpu: '4', memory: '8Gi', pods: '110' } },
+      });
+      for (let i = 0; i < plan.pods; i++) {
+        context.schedule(i * plan.everyUs, 'toy', { type: 'pod.due', pod: `p${i}` } as PodEvent);
+      }
+      if (plan.failsAtUs !== undefined)
+        context.schedule(plan.failsAtUs, 'toy', { type: 'error.due', pod: 'x' } as PodEvent);
+    },
+  });
+  const run = new Run(engine);
+  return {
+    run,
+    world,
+    seed: source.seed,
+    get nextDueUs() {
+      return run.nextUs;
+    },
+    get branches() {
+      const { base, head } = run.branch.journal;
+      return [
+        {
+          id: 'main',
+          label: 'main',
+          forkSeq: base.seq,
+          forkTimeUs: base.atUs,
+          headSeq: head.seq,
+          headTimeUs: head.atUs,
+        },
+      ];
+    },
+    accept: () => ({ ok: false, problems: [{ message: 'the toy takes no commands' }] }),
+    step: () => run.step(),
+    back: () => run.back(),
+    seek: (seq) => run.seek(seq),
+    seekTime: (timeUs) => void run.seekTime(timeUs),
+    runUntil: (timeUs, budget) => run.seekTime(timeUs, budget),
+    switchBranch: (id) => run.switchTo(id),
+    ask(name, question) {
+      if (name !== 'cycle') throw new Error(`the toy cannot answer ${name}`);
+      return explanation((question as { readonly seq: number }).seq) as never;
+    },
+    save: () => ({
+      format: 'kube-orrery/run',
+      version: 1,
+      source,
+      branches: [],
+      branch: 'main',
+      seq: run.position.seq,
+      timeUs: run.clockUs,
+    }),
+  };
+}

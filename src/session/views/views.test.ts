@@ -1,0 +1,358 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { World } from '../../kernel/world.ts';
+import type { CollectionName } from '../../protocol/views.ts';
+import { type TakenViews, Views } from './views.ts';
+
+/** A page that keeps what it is told. */
+class Page {
+  readonly records = new Map<CollectionName, Map<string, object>>();
+
+  take({ changes }: TakenViews): this {
+    for (const { collection, put, drop } of changes) {
+      const map = this.records.get(collection) ?? new Map<string, object>();
+      this.records.set(collection, map);
+      for (const key of drop) map.delete(key);
+      for (const record of put) map.set(keyOf(record), record);
+    }
+    return this;
+  }
+
+  get<T = Record<string, unknown>>(collection: CollectionName, key: string): T | undefined {
+    return this.records.get(collection)?.get(key) as T | undefined;
+  }
+
+  all(): unknown {
+    return Object.fromEntries(
+      [...this.records]
+        .map(([name, map]) => [name, [...map].sort(([a], [b]) => (a < b ? -1 : 1))] as const)
+        .filter(([, list]) => list.length > 0)
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    );
+  }
+}
+
+function keyOf(record: object): string {
+  const { key, name, seq } = record as { readonly key?: string; readonly name?: string; readonly seq?: number };
+  return key ?? name ?? String(seq);
+}
+
+type Action =
+  | { readonly type: 'pod'; readonly name: string; readonly node: string; readonly phase: string }
+  | { readonly type: 'delete'; readonly name: string }
+  | { readonly type: 'assume'; readonly name: string; readonly node: string | undefined }
+  | { readonly type: 'queue'; readonly name: string; readonly place: string };
+
+/** The tables as the cluster writes them, by a few verbs. */
+class Town {
+  readonly world = new World();
+  private revision = 0;
+
+  put(object: {
+    readonly kind: string;
+    readonly metadata: { readonly namespace?: string; readonly name: string };
+  }): void {
+    const { kind, metadata } = object;
+    const key = metadata.namespace ? `${metadata.namespace}/${metadata.name}` : metadata.name;
+    const known = this.world.table<object>('etcd/keys').get(`${kind}/${key}`);
+    this.revision++;
+    const written = {
+      ...object,
+      metadata: { uid: `uid-${kind}-${key}`, ...metadata, resourceVersion: String(this.revision) },
+    };
+    this.world.table<object>(`store/${kind}`).put(key, written);
+    if (!known)
+      this.world.table<object>('etcd/keys').put(`${kind}/${key}`, { createRevision: this.revision, version: 1 });
+  }
+
+  node(name: string, more: object = {}): void {
+    this.put({
+      kind: 'Node',
+      metadata: { name, labels: { 'topology.kubernetes.io/zone': 'z1' } } as { name: string },
+      status: {
+        allocatable: { cpu: '4', memory: '8Gi', pods: '110' },
+        conditions: [{ type: 'Ready', status: 'True' }],
+      },
+      ...more,
+    } as { kind: string; metadata: { name: string } });
+  }
+
+  pod(name: string, { node = '', phase = 'Pending', owner = '' } = {}): void {
+    const [kind, ownerName] = owner.split('/');
+    this.put({
+      kind: 'Pod',
+      metadata: {
+        namespace: 'default',
+        name,
+        ...(owner
+          ? { ownerReferences: [{ kind, name: ownerName, uid: `uid-${kind}-default/${ownerName}`, controller: true }] }
+          : {}),
+      } as { name: string },
+      spec: {
+        containers: [{ name: 'c', resources: { requests: { cpu: '250m', memory: '64Mi' } } }],
+        ...(node ? { nodeName: node } : {}),
+      },
+      status: { phase },
+    } as { kind: string; metadata: { name: string } });
+  }
+
+  deletePod(name: string): void {
+    this.world.table('store/Pod').delete(`default/${name}`);
+    this.world.table('etcd/keys').delete(`Pod/default/${name}`);
+  }
+
+  assume(name: string, node: string | undefined): void {
+    const cached = this.world.table<object>('scheduler/pods');
+    if (node === undefined) cached.delete(`default/${name}`);
+    else cached.put(`default/${name}`, { node, assumed: true, ordinal: 1, pod: {} });
+  }
+
+  act(action: Action): void {
+    if (action.type === 'pod') this.pod(action.name, action);
+    else if (action.type === 'delete') this.deletePod(action.name);
+    else if (action.type === 'assume') this.assume(action.name, action.node);
+    else this.queue(action.name, action.place);
+  }
+
+  queue(name: string, place: string, more: object = {}): void {
+    this.world.table<object>('scheduler/queue.pods').put(`default/${name}`, {
+      key: `default/${name}`,
+      uid: name,
+      priority: 0,
+      place,
+      attempts: 0,
+      timestampUs: 0,
+      backoffExpirationUs: -1,
+      unschedulablePlugins: [],
+      pendingPlugins: [],
+      gatingPlugin: '',
+      ...more,
+    });
+  }
+}
+
+const EVERYTHING = 1_000_000;
+
+function takeAll(views: Views, page: Page): void {
+  for (let more = true; more; ) {
+    const taken = views.take(3);
+    page.take(taken);
+    more = taken.more;
+  }
+}
+
+describe('pods and nodes', () => {
+  it('sums what Pods request, assumed ones included, finished ones not', () => {
+    const town = new Town();
+    const views = new Views(town.world);
+    town.node('n1');
+    town.pod('a', { node: 'n1', phase: 'Running' });
+    town.pod('b');
+    town.assume('b', 'n1');
+    town.pod('c', { node: 'n1', phase: 'Succeeded' });
+    const page = new Page().take(views.take(EVERYTHING));
+    expect(page.get('nodes', 'n1')).toMatchObject({
+      requestedCpuMilli: 500,
+      requestedMemoryBytes: 128 * 2 ** 20,
+      podCount: 2,
+      cpuMilli: 4000,
+      maxPods: 110,
+      zone: 'z1',
+      ready: true,
+    });
+    expect(page.get('pods', 'default/b')).toMatchObject({ node: 'n1', assumed: true, phase: 'Pending' });
+    town.assume('b', undefined);
+    town.deletePod('a');
+    page.take(views.take(EVERYTHING));
+    expect(page.get('nodes', 'n1')).toMatchObject({ requestedCpuMilli: 0, podCount: 0 });
+    expect(page.get('pods', 'default/b')).toMatchObject({ node: '', assumed: false });
+    expect(page.get('pods', 'default/a')).toBeUndefined();
+    expect(views.counts()).toEqual({ nodes: 1, pods: 2, pendingPods: 1, runningPods: 0, objects: 3 });
+  });
+
+  it('writes taints as kubectl does', () => {
+    const town = new Town();
+    const views = new Views(town.world);
+    town.node('n1', {
+      spec: {
+        unschedulable: true,
+        taints: [
+          { key: 'a', value: 'b', effect: 'NoSchedule' },
+          { key: 'c', effect: 'NoExecute' },
+        ],
+      },
+    });
+    const page = new Page().take(views.take(EVERYTHING));
+    expect(page.get('nodes', 'n1')).toMatchObject({ unschedulable: true, taints: ['a=b:NoSchedule', 'c:NoExecute'] });
+  });
+
+  it('says nothing of what came out as it was', () => {
+    const town = new Town();
+    const views = new Views(town.world);
+    town.node('n1');
+    town.pod('a', { node: 'n1' });
+    views.take(EVERYTHING);
+    town.pod('a', { node: 'n1' });
+    town.assume('a', 'n2');
+    town.assume('a', undefined);
+    expect(views.take(EVERYTHING)).toEqual({ changes: [], more: false });
+  });
+});
+
+describe('workloads', () => {
+  it('a Pod belongs to the top of its owner chain, also after the owners are gone, and colours go by first appearance', () => {
+    const town = new Town();
+    const views = new Views(town.world);
+    const meta = (name: string, more: object = {}) => ({ namespace: 'default', name, ...more });
+    town.put({ kind: 'Deployment', metadata: meta('web') });
+    town.put({
+      kind: 'ReplicaSet',
+      metadata: meta('web-1', {
+        ownerReferences: [{ kind: 'Deployment', name: 'web', uid: 'uid-Deployment-default/web', controller: true }],
+      }),
+    });
+    town.pod('lone');
+    town.pod('web-1-a', { owner: 'ReplicaSet/web-1' });
+    town.world.table('store/ReplicaSet').delete('default/web-1');
+    town.pod('web-1-a', { owner: 'ReplicaSet/web-1', phase: 'Running' });
+    const page = new Page().take(views.take(EVERYTHING));
+    expect(page.get('pods', 'default/web-1-a')).toMatchObject({ workload: 'Deployment/default/web', colour: 1 });
+    expect(page.get('pods', 'default/lone')).toMatchObject({ workload: 'Pod/default/lone', colour: 2 });
+  });
+
+  it('colours are the same for views that come later', () => {
+    const town = new Town();
+    const first = new Views(town.world);
+    for (let i = 20; i > 0; i--) town.pod(`p${i}`);
+    const late = new Views(town.world);
+    expect(new Page().take(late.take(EVERYTHING)).all()).toEqual(new Page().take(first.take(EVERYTHING)).all());
+  });
+});
+
+describe('queues', () => {
+  it('ranks Pods in the order of popping and tells when the rank moves', () => {
+    const town = new Town();
+    const views = new Views(town.world);
+    const heap = town.world.table<object, number>('scheduler/queue.active');
+    town.queue('low', 'active', { priority: 0, timestampUs: 1 });
+    town.queue('high', 'active', { priority: 9, timestampUs: 5 });
+    town.queue('early', 'active', { priority: 0, timestampUs: 0 });
+    for (const [index, name] of ['high', 'low', 'early'].entries()) heap.put(index, { key: `default/${name}` });
+    const page = new Page().take(views.take(EVERYTHING));
+    const rank = (name: string) => page.get('queue', `default/${name}`)?.rank;
+    expect([rank('high'), rank('early'), rank('low')]).toEqual([0, 1, 2]);
+    const popped = town.world.table<{ readonly key: string }>('scheduler/queue.pods').get('default/high');
+    town.world.table('scheduler/queue.pods').delete('default/high');
+    heap.put(0, { key: 'default/early' });
+    heap.delete(2);
+    town.world.table<object, number>('scheduler/queue.inFlight').put(1, { type: 'pod', queued: popped });
+    page.take(views.take(EVERYTHING));
+    expect([rank('early'), rank('low')]).toEqual([0, 1]);
+    expect(page.get('queue', 'default/high')).toMatchObject({ queue: 'inFlight', rank: -1 });
+  });
+
+  it('knows gated Pods and when a backoff ends', () => {
+    const town = new Town();
+    const views = new Views(town.world);
+    town.queue('gated', 'unschedulable', { gatingPlugin: 'SchedulingGates' });
+    town.queue('late', 'backoff', { backoffExpirationUs: 4_000_000 });
+    const page = new Page().take(views.take(EVERYTHING));
+    expect(page.get('queue', 'default/gated')).toMatchObject({ queue: 'gated', gatingPlugin: 'SchedulingGates' });
+    expect(page.get('queue', 'default/late')).toMatchObject({ queue: 'backoff', backoffUntilUs: 4_000_000 });
+  });
+});
+
+describe('cycles and decisions', () => {
+  it('shows one scheduling cycle, the stage looked at, and the last decision alone', () => {
+    const town = new Town();
+    const views = new Views(town.world);
+    const cycle = town.world.table<object>('scheduler/cycle');
+    const last = town.world.table<object>('scheduler/decision');
+    cycle.put('current', {
+      key: 'default/a',
+      seq: 5,
+      number: 2,
+      attempt: 1,
+      startedUs: 7,
+      node: 'n',
+      outcome: 'unschedulable',
+    });
+    last.put('last', { seq: 3, key: 'default/z', outcome: 'scheduled', node: 'n', message: '', timeUs: 1 });
+    const page = new Page().take(views.take(EVERYTHING));
+    expect(page.get('cycles', 'default/a')).toMatchObject({ cycle: 'scheduling', stage: 'PostFilter', seq: 5 });
+    expect(page.get('decisions', '3')).toMatchObject({ pod: 'default/z' });
+    views.cycles.lookAt('Filter');
+    last.put('last', { seq: 9, key: 'default/a', outcome: 'unschedulable', node: '', message: 'm', timeUs: 8 });
+    page.take(views.take(EVERYTHING));
+    expect(page.get('cycles', 'default/a')).toMatchObject({ stage: 'Filter' });
+    expect(page.records.get('decisions')?.size).toBe(1);
+    cycle.delete('current');
+    page.take(views.take(EVERYTHING));
+    expect(page.get('cycles', 'default/a')).toBeUndefined();
+  });
+});
+
+describe('frames', () => {
+  it('gives large changes in parts', () => {
+    const town = new Town();
+    const views = new Views(town.world);
+    for (let i = 0; i < 25; i++) town.pod(`p${i}`);
+    const page = new Page();
+    const sizes = [0, 0].map(() => {
+      const taken = views.take(10);
+      page.take(taken);
+      return taken.changes.reduce((sum, { put }) => sum + put.length, 0);
+    });
+    expect(sizes).toEqual([10, 10]);
+    takeAll(views, page);
+    expect(page.records.get('pods')?.size).toBe(25);
+  });
+
+  it('whatever happens, forward or back, taking changes bit by bit comes to what new views say', () => {
+    const name = fc.constantFrom('a', 'b', 'c', 'd');
+    const node = fc.constantFrom('', 'n1', 'n2');
+    const action = fc.oneof(
+      fc.record({
+        type: fc.constant('pod' as const),
+        name,
+        node,
+        phase: fc.constantFrom('Pending', 'Running', 'Failed'),
+      }),
+      fc.record({ type: fc.constant('delete' as const), name }),
+      fc.record({ type: fc.constant('assume' as const), name, node: fc.constantFrom(undefined, 'n1', 'n2') }),
+      fc.record({
+        type: fc.constant('queue' as const),
+        name,
+        place: fc.constantFrom('active', 'backoff', 'unschedulable'),
+      }),
+      fc.record({ type: fc.constant('commit' as const) }),
+      fc.record({ type: fc.constant('back' as const) }),
+      fc.record({ type: fc.constant('take' as const) }),
+    );
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 60 }), (actions) => {
+        const town = new Town();
+        const views = new Views(town.world);
+        const page = new Page();
+        const done: ReturnType<World['takeDelta']>[] = [];
+        town.node('n1');
+        town.node('n2');
+        town.world.takeDelta();
+        for (const one of actions) {
+          if (one.type === 'take') page.take(views.take(3));
+          else if (one.type !== 'commit' && one.type !== 'back') town.act(one);
+          else {
+            done.push(town.world.takeDelta());
+            if (one.type === 'back') for (const delta of done.splice(-2).reverse()) town.world.revert(delta);
+          }
+        }
+        takeAll(views, page);
+        const fresh = new Views(town.world);
+        const withoutColour = (all: unknown) => JSON.stringify(all).replaceAll(/"colour":\d+/g, '');
+        expect(withoutColour(page.all())).toBe(withoutColour(new Page().take(fresh.take(EVERYTHING)).all()));
+        expect(views.counts()).toEqual(fresh.counts());
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,22 @@
+const UNITS_US: Readonly<Record<string, number>> = { us: 1, ms: 1000, s: 1_000_000, m: 60_000_000, h: 3_600_000_000 };
+
+/** `90s`, `1h30m`, `1.5s` as Go writes durations, in microseconds; `undefined` when it is none. A bare number is seconds. */
+export function parseDurationUs(text: string): number | undefined {
+  if (/^\d+(\.\d+)?$/.test(text)) return Math.round(Number(text) * 1_000_000);
+  if (!/^(\d+(\.\d+)?(us|ms|s|m|h))+$/.test(text)) return undefined;
+  let sum = 0;
+  for (const [, amount, unit] of text.matchAll(/(\d+(?:\.\d+)?)(us|ms|s|m|h)/g)) sum += Number(amount) * (UNITS_US[unit as string] as number);
+  return Math.round(sum);
+}
+
+/** The AGE column: as kubectl prints ages, roughly two units. */
+export function ageText(us: number): string {
+  const seconds = Math.floor(us / 1_000_000);
+  if (seconds < 120) return `${seconds}s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 10) return seconds % 60 === 0 ? `${minutes}m` : `${minutes}m${seconds % 60}s`;
+  if (minutes < 180) return `${minutes}m`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 8) return minutes % 60 === 0 ? `${hours}h` : `${hours}h${minutes % 60}m`;
+  return `${hours}h`;
+}

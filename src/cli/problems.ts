@@ -1,0 +1,12 @@
+import type { InputProblem } from '../protocol/command.ts';
+
+/** `file:line:column: field: message (did you mean ...)`, what is known of it. */
+export function problemText({ file, line, column, field, message, suggestion }: InputProblem): string {
+  const place = [file, line, column].filter((part) => part !== undefined).join(':');
+  const hint = suggestion ? ` (did you mean "${suggestion}"?)` : '';
+  return `${place ? `${place}: ` : ''}${field ? `${field}: ` : ''}${message}${hint}`;
+}
+
+export function printProblems(problems: readonly InputProblem[]): void {
+  for (const problem of problems) process.stderr.write(`${problemText(problem)}\n`);
+}

@@ -1,0 +1,37 @@
+import { openSession, type Session } from '../session/session.ts';
+import { clusterTables } from './clusterTables.ts';
+import { eventTable } from './eventTable.ts';
+import { printProblems } from './problems.ts';
+import { runOptions } from './runOptions.ts';
+
+const OUTPUTS = ['table', 'json', 'yaml', 'events', 'metrics', 'journal'] as const;
+
+/** `orrery run`: plays manifests and prints the cluster at the end. */
+export function run(args: string[]): number {
+  const { source, untilUs, output } = runOptions(args, 0, OUTPUTS);
+  const opened = openSession(source);
+  if (!opened.ok) {
+    printProblems(opened.problems);
+    return 2;
+  }
+  printProblems(opened.notes);
+  const { session } = opened;
+  session.seekTime(untilUs);
+  process.stdout.write(printed(session, output as (typeof OUTPUTS)[number]));
+  const state = session.ask('state', {});
+  process.stderr.write(`${state.timeUs / 1e6}s  seq ${state.seq}  seed ${session.seed}  digest ${state.digest}\n`);
+  return 0;
+}
+
+function printed(session: Session, output: (typeof OUTPUTS)[number]): string {
+  switch (output) {
+    case 'table':
+      return clusterTables(session);
+    case 'events':
+      return eventTable(session);
+    case 'metrics':
+      return session.ask('metrics', {});
+    default:
+      return session.ask('export', { format: output });
+  }
+}

@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util';
+import type { NodesWanted, RunSource } from '../protocol/requests.ts';
+import { scenarioById } from '../scenarios/gallery.ts';
+import { parseDurationUs } from './duration.ts';
+import { inputFile, inputFiles } from './inputFiles.ts';
+import { UsageError } from './usageError.ts';
+
+export interface RunOptions {
+  readonly source: RunSource;
+  readonly untilUs: number;
+  readonly output: string;
+  /** What is left when the files are taken: nothing for `run`, kind and name for `explain`. */
+  readonly words: readonly string[];
+}
+
+/** The options that `run` and `explain` share. The first `wordCount` words are not files. */
+export function runOptions(args: string[], wordCount: number, outputs: readonly string[]): RunOptions {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      scenario: { type: 'string' },
+      nodes: { type: 'string' },
+      config: { type: 'string' },
+      until: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      output: { type: 'string', short: 'o', default: outputs[0] ?? '' },
+    },
+  });
+  if (!outputs.includes(values.output)) throw new UsageError(`-o is one of ${outputs.join(', ')}, not "${values.output}"`);
+  const paths = positionals.slice(wordCount);
+  if (paths.length === 0 && !values.scenario) throw new UsageError('name at least one file, or a scenario with --scenario');
+  const scenario = scenarioById(values.scenario ?? 'own');
+  if (!scenario) throw new UsageError(`there is no scenario "${values.scenario}"`);
+  const files = inputFiles(paths);
+  return {
+    source: {
+      scenario: scenario.id,
+      seed: wholeNumber('--seed', values.seed),
+      ...(files.length > 0 ? { files } : undefined),
+      ...(values.nodes ? { nodes: nodesOption(values.nodes) } : undefined),
+      ...(values.config ? { configuration: inputFile(values.config) } : undefined),
+    },
+    untilUs: values.until ? durationOption(values.until) : scenario.id === 'own' ? 60_000_000 : scenario.endUs,
+    output: values.output,
+    words: positionals.slice(0, wordCount),
+  };
+}
+
+/** `3`, or `10:cpu=8,memory=32Gi,pods=200`. */
+export function nodesOption(text: string): NodesWanted {
+  const [count = '', details = ''] = text.split(':', 2);
+  const wanted: Record<string, string> = { cpu: '4', memory: '16Gi', pods: '110' };
+  for (const detail of details.split(',').filter(Boolean)) {
+    const [key = '', value = ''] = detail.split('=', 2);
+    if (!(key in wanted) || value === '') throw new UsageError(`--nodes ${text}: "${detail}" is not one of cpu=, memory=, pods=`);
+    wanted[key] = value;
+  }
+  return { count: wholeNumber('--nodes', count), cpu: wanted.cpu as string, memory: wanted.memory as string, pods: wholeNumber('--nodes pods', wanted.pods as string) };
+}
+
+export function wholeNumber(option: string, text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value)) throw new UsageError(`${option} takes a whole number, not "${text}"`);
+  return value;
+}
+
+function durationOption(text: string): number {
+  const us = parseDurationUs(text);
+  if (us === undefined) throw new UsageError(`--until takes a duration such as 90s, 5m or 1h30m, not "${text}"`);
+  return us;
+}

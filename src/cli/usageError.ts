@@ -1,0 +1,7 @@
+/** The call itself is wrong: told without a stack, with exit status 2. */
+export class UsageError extends Error {}
+
+/** Also the errors of Node's own argument parser. */
+export function isUsageError(error: unknown): error is Error {
+  return error instanceof UsageError || (error instanceof TypeError && String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS'));
+}

@@ -1,0 +1,76 @@
+/** What is known of the answer to one question. */
+export interface Asked<T> {
+  /** The last answer, kept while the next one is on its way; undefined until there is one. */
+  readonly data: T | undefined;
+  readonly error: string | undefined;
+  /** True once there was an answer, even if the answer is that there is nothing (`undefined`). */
+  readonly answered: boolean;
+  /** True once an answer has been awaited for `BUSY_AFTER_MS`. */
+  readonly busy: boolean;
+}
+
+export const NOTHING_ASKED: Asked<never> = { data: undefined, error: undefined, answered: false, busy: false };
+
+const BUSY_AFTER_MS = 200;
+const PLAYING_INTERVAL_MS = 250;
+
+/** Asks one question again and again: one asking at a time, and at most four a second while playing. */
+export class AskLoop<T> {
+  private readonly ask: () => Promise<T>;
+  private readonly tell: (asked: Asked<T>) => void;
+  private asked: Asked<T> = NOTHING_ASKED;
+  private stopped = false;
+  private inFlight = false;
+  private again = false;
+  private playing = false;
+  private lastMs = Number.NEGATIVE_INFINITY;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(ask: () => Promise<T>, tell: (asked: Asked<T>) => void) {
+    this.ask = ask;
+    this.tell = tell;
+  }
+
+  /** There is reason to ask again. */
+  renew(playing: boolean): void {
+    if (this.stopped) return;
+    this.playing = playing;
+    if (this.inFlight) this.again = true;
+    else this.plan();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+  }
+
+  private plan(): void {
+    clearTimeout(this.timer);
+    const waitMs = this.playing ? this.lastMs + PLAYING_INTERVAL_MS - performance.now() : 0;
+    if (waitMs > 0) this.timer = setTimeout(() => this.run(), waitMs);
+    else this.run();
+  }
+
+  private run(): void {
+    this.inFlight = true;
+    this.again = false;
+    this.lastMs = performance.now();
+    const busyTimer = setTimeout(() => this.change({ busy: true }), BUSY_AFTER_MS);
+    const end = (change: Partial<Asked<T>>) => {
+      clearTimeout(busyTimer);
+      this.inFlight = false;
+      this.change({ ...change, busy: false });
+      if (this.again && !this.stopped) this.plan();
+    };
+    this.ask().then(
+      (data) => end({ data, error: undefined, answered: true }),
+      (error: unknown) => end({ error: error instanceof Error ? error.message : String(error) }),
+    );
+  }
+
+  private change(change: Partial<Asked<T>>): void {
+    if (this.stopped) return;
+    this.asked = { ...this.asked, ...change };
+    this.tell(this.asked);
+  }
+}

@@ -1,0 +1,102 @@
+import { expect, test, vi } from 'vitest';
+import { type FixtureOverrides, fixtureClient } from '../fixture.ts';
+import { orreryConsole } from './orreryConsole.ts';
+
+function scene(overrides: FixtureOverrides = {}) {
+  const client = fixtureClient(overrides);
+  const settled = vi.fn(() => Promise.resolve());
+  const orrery = orreryConsole(client, {
+    ready: Promise.resolve(),
+    settled,
+    address: () => 'https://example.org/#view=nodes',
+  });
+  return { client, orrery, settled };
+}
+
+test('state is the moment', () => {
+  expect(scene().orrery.state()).toMatchObject({
+    seq: 48_213,
+    time: 252_350_000,
+    branch: 'main',
+    playing: false,
+    counts: { nodes: 7 },
+  });
+});
+
+test('controls carry units, counts and targets', async () => {
+  const { client, orrery } = scene();
+  await orrery.step();
+  await orrery.back({ unit: 'beat', count: 3 });
+  await orrery.seek({ seq: 5 });
+  await orrery.seek({ time: 1_500_000 });
+  expect((await orrery.play({ speed: 10 })).playing).toBe(true);
+  expect((await orrery.pause()).playing).toBe(false);
+  expect(client.controls).toEqual([
+    { type: 'step', unit: 'entry', count: 1 },
+    { type: 'back', unit: 'beat', count: 3 },
+    { type: 'seek', seq: 5 },
+    { type: 'seekTime', timeUs: 1_500_000 },
+    { type: 'play', speed: 10 },
+    { type: 'pause' },
+  ]);
+});
+
+test('load takes a scenario, manifests as text or files, or a source', async () => {
+  const { client, orrery } = scene();
+  const opened = async (what: Parameters<typeof orrery.load>[0], seed?: number) => {
+    await orrery.load(what, seed === undefined ? {} : { seed });
+    return client.opening.getState();
+  };
+  expect(await opened('rollout', 4)).toEqual({ scenario: 'rollout', seed: 4 });
+  expect(await opened('kind: Pod')).toEqual({
+    scenario: 'own',
+    seed: 1,
+    files: [{ name: 'console.yaml', text: 'kind: Pod' }],
+  });
+  expect(await opened([{ name: 'a.yaml', text: 'x' }])).toMatchObject({ scenario: 'own', files: [{ name: 'a.yaml' }] });
+  expect(await opened({ scenario: 'own', seed: 9 })).toEqual({ scenario: 'own', seed: 9 });
+});
+
+test('load rejects with file, line and field', async () => {
+  const { client, orrery } = scene();
+  const problem = {
+    file: 'a.yaml',
+    line: 3,
+    column: 5,
+    field: 'spec.replicsa',
+    message: 'unknown field',
+    suggestion: 'replicas',
+  };
+  client.open = async () => ({ ok: false, problems: [problem] });
+  await expect(orrery.load('x: y')).rejects.toThrow('a.yaml:3:5: spec.replicsa: unknown field (replicas)');
+});
+
+test('kinds are taken as kubectl takes them', async () => {
+  const get = vi.fn(() => undefined);
+  const { orrery } = scene({ answers: { get } });
+  await orrery.get('po', 'default', 'web-1');
+  await orrery.get('nodes', '', 'node-1');
+  expect(get.mock.calls).toEqual([
+    [{ kind: 'Pod', namespace: 'default', name: 'web-1' }],
+    [{ kind: 'Node', name: 'node-1' }],
+  ]);
+});
+
+test('explain narrows to one node', async () => {
+  const explanation = await scene().orrery.explain({ pod: 'ml/train-2', node: 'node-4' });
+  expect(explanation?.verdicts).toEqual([expect.objectContaining({ node: 'node-4', plugin: 'NodeUnschedulable' })]);
+});
+
+test('idle waits for the client and for the page', async () => {
+  const { client, orrery, settled } = scene();
+  await orrery.play({});
+  let idle = false;
+  const waiting = orrery.idle().then(() => {
+    idle = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect([idle, settled.mock.calls.length]).toEqual([false, 0]);
+  client.move({ playing: false });
+  await waiting;
+  expect(settled).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,143 @@
+import { VERSION } from '../../base/version.ts';
+import { kindOfResource } from '../../model/kinds.ts';
+import type { Command, CommandResult, InputProblem, ManifestFile } from '../../protocol/command.ts';
+import type { PodExplanation } from '../../protocol/explanation.ts';
+import type { Counts } from '../../protocol/moment.ts';
+import type { RunSource, SavedRun, StepUnit } from '../../protocol/requests.ts';
+import type { OrreryClient } from '../orreryClient.ts';
+import { shareLink } from '../share/shareLink.ts';
+
+export interface ConsoleState {
+  readonly seq: number;
+  /** Simulated microseconds since the start of the run. */
+  readonly time: number;
+  readonly digest: string;
+  readonly branch: string;
+  readonly playing: boolean;
+  readonly counts: Counts;
+}
+
+/** A scenario's id, manifests as text or files, or a whole source or saved run. */
+export type Loadable = string | readonly ManifestFile[] | RunSource | SavedRun;
+
+interface Steps {
+  readonly unit?: StepUnit;
+  readonly count?: number;
+}
+
+/** The object `window.orrery`: drives the page from a console, a lesson or a test. Times are simulated microseconds. */
+export interface OrreryConsole {
+  readonly version: string;
+  /** Resolves when the first run is open. */
+  readonly ready: Promise<void>;
+  /** Resolves when nothing is pending and nothing moves. Never while playing. */
+  idle(): Promise<void>;
+  /** Begins another run, paused at its start. Rejects with the problems. */
+  load(what: Loadable, options?: { readonly seed?: number }): Promise<ConsoleState>;
+  apply(yaml: string): Promise<CommandResult>;
+  command(command: Command): Promise<CommandResult>;
+  play(options?: { readonly speed?: number }): Promise<ConsoleState>;
+  pause(): Promise<ConsoleState>;
+  step(steps?: Steps): Promise<ConsoleState>;
+  back(steps?: Steps): Promise<ConsoleState>;
+  seek(target: { readonly seq: number } | { readonly time: number }): Promise<ConsoleState>;
+  state(): ConsoleState;
+  /** `namespace` is empty for kinds without one. */
+  get(kind: string, namespace: string, name: string): Promise<object | undefined>;
+  list(kind: string): Promise<readonly object[]>;
+  /** `pod` is `namespace/name`; with `node`, the verdicts are of that node alone. */
+  explain(question: { readonly pod: string; readonly node?: string }): Promise<PodExplanation | undefined>;
+  journal(range: { readonly from: number; readonly to: number }): Promise<readonly object[]>;
+  /** In the text format of Prometheus. */
+  metrics(): Promise<string>;
+  /** An address that opens this run at this moment. */
+  share(): Promise<string>;
+}
+
+export interface ConsoleOptions {
+  readonly ready: Promise<void>;
+  /** Resolves when the page itself has come to rest. */
+  readonly settled: () => Promise<void>;
+  readonly address: () => string;
+}
+
+const DEFAULT_SEED = 1;
+
+export function orreryConsole(client: OrreryClient, { ready, settled, address }: ConsoleOptions): OrreryConsole {
+  const state = (): ConsoleState => {
+    const { seq, timeUs, digest, branch, playing, counts } = client.moment.getState();
+    return { seq, time: timeUs, digest, branch, playing, counts };
+  };
+  return {
+    version: VERSION,
+    ready,
+    state,
+    async idle() {
+      await client.idle();
+      await settled();
+    },
+    async load(what, { seed = DEFAULT_SEED } = {}) {
+      const opened = await client.open(openingOf(what, seed));
+      if (!opened.ok) throw new Error(opened.problems.map(problemLine).join('\n'));
+      return state();
+    },
+    apply: (yaml) => client.send({ type: 'manifests.apply', files: [{ name: 'console.yaml', text: yaml }] }),
+    command: (command) => client.send(command),
+    async play({ speed } = {}) {
+      await client.control({ type: 'play', ...(speed === undefined ? {} : { speed }) });
+      return state();
+    },
+    async pause() {
+      await client.control({ type: 'pause' });
+      return state();
+    },
+    async step({ unit = 'entry', count = 1 } = {}) {
+      await client.control({ type: 'step', unit, count });
+      return state();
+    },
+    async back({ unit = 'entry', count = 1 } = {}) {
+      await client.control({ type: 'back', unit, count });
+      return state();
+    },
+    async seek(target) {
+      await client.control(
+        'seq' in target ? { type: 'seek', seq: target.seq } : { type: 'seekTime', timeUs: target.time },
+      );
+      return state();
+    },
+    get: (kind, namespace, name) =>
+      client.ask('get', { kind: kindName(kind), ...(namespace ? { namespace } : {}), name }),
+    list: (kind) => client.ask('list', { kind: kindName(kind) }),
+    async explain({ pod, node }) {
+      const [namespace, name] = pod.includes('/') ? pod.split('/', 2) : ['default', pod];
+      const explanation = await client.ask('explainPod', { namespace: namespace ?? '', name: name ?? '' });
+      if (!explanation || node === undefined) return explanation;
+      return { ...explanation, verdicts: explanation.verdicts.filter((verdict) => verdict.node === node) };
+    },
+    journal: (range) => client.ask('journal', range),
+    metrics: () => client.ask('metrics', {}),
+    share: () => shareLink(client, address()),
+  };
+}
+
+function openingOf(what: Loadable, seed: number): RunSource | SavedRun {
+  if (typeof what === 'string') {
+    const isManifest = what.includes('\n') || what.includes(':');
+    return isManifest
+      ? { scenario: 'own', seed, files: [{ name: 'console.yaml', text: what }] }
+      : { scenario: what, seed };
+  }
+  return 'scenario' in what || 'format' in what ? what : { scenario: 'own', seed, files: what };
+}
+
+/** Kinds may be said as kubectl takes them: `pods`, `po`, `Pod`. */
+function kindName(kind: string): string {
+  return kindOfResource(kind)?.kind ?? kind;
+}
+
+/** `file:line:column: field: message` */
+function problemLine({ file, line, column, field, message, suggestion }: InputProblem): string {
+  const place = [file, line, column].filter((part) => part !== undefined).join(':');
+  const parts = [place, field ?? '', message].filter((part) => part !== '');
+  return suggestion ? `${parts.join(': ')} (${suggestion})` : parts.join(': ');
+}

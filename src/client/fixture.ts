@@ -1,0 +1,1 @@
+export { type FixtureOverrides, fixtureClient } from './fixture/fixtureClient.ts';

@@ -1,0 +1,97 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ClientProvider } from './ClientProvider.tsx';
+import { type FixtureOverrides, fixtureClient } from './fixture.ts';
+import { useAsk } from './useAsk.ts';
+import { useCollection, useRecord } from './useCollection.ts';
+import { useMoment } from './useMoment.ts';
+
+afterEach(cleanup);
+
+function show(element: React.ReactNode, overrides: FixtureOverrides = {}) {
+  const client = fixtureClient(overrides);
+  render(<ClientProvider client={client}>{element}</ClientProvider>);
+  return client;
+}
+
+test('a collection renders again when a frame touched it', async () => {
+  function Queue() {
+    const { map } = useCollection('queue');
+    return <p>{[...map.values()].filter((queued) => queued.queue === 'active').length} waiting</p>;
+  }
+  const client = show(<Queue />);
+  screen.getByText('6 waiting');
+  act(() => client.frame({ changes: [{ collection: 'queue', put: [], drop: ['shop/pay-3'] }] }));
+  await screen.findByText('5 waiting');
+});
+
+test('a record renders only when it was replaced itself', async () => {
+  let renders = 0;
+  function Node() {
+    renders++;
+    return <p>{useRecord('nodes', 'node-1')?.podCount} Pods</p>;
+  }
+  const client = show(<Node />);
+  screen.getByText('5 Pods');
+  const other = client.mirror.nodes.get('node-2');
+  const mine = client.mirror.nodes.get('node-1');
+  if (!other || !mine) throw new Error('nodes are missing');
+  act(() => client.frame({ changes: [{ collection: 'nodes', put: [{ ...other, podCount: 99 }], drop: [] }] }));
+  await act(() => client.idle());
+  expect(renders).toBe(1);
+  act(() => client.frame({ changes: [{ collection: 'nodes', put: [{ ...mine, podCount: 6 }], drop: [] }] }));
+  await screen.findByText('6 Pods');
+  expect(renders).toBe(2);
+});
+
+test('a question is asked again when the moment moves, and answered anew', async () => {
+  const verdicts = vi.fn(() => ({ pod: 'ml/train-2', bound: `asked ${verdicts.mock.calls.length}`, verdicts: [] }));
+  function Why() {
+    const { data } = useAsk('verdicts', { namespace: 'ml', name: 'train-2' });
+    const seq = useMoment((moment) => moment.seq);
+    return (
+      <p>
+        {data?.bound} at {seq}
+      </p>
+    );
+  }
+  const client = show(<Why />, { answers: { verdicts } });
+  await screen.findByText('asked 1 at 48213');
+  act(() => client.move({ seq: 48_214 }));
+  await screen.findByText('asked 2 at 48214');
+});
+
+test('a question that is asked once stays as it is; null asks nothing', async () => {
+  const yaml = vi.fn(() => 'kind: Pod');
+  function Yaml({ name }: { readonly name: string | null }) {
+    const { data } = useAsk('yaml', name === null ? null : { kind: 'Pod', name }, { refresh: 'once' });
+    return <p>{data ?? 'nothing'}</p>;
+  }
+  const client = show(
+    <>
+      <Yaml name={null} />
+      <Yaml name="web-1" />
+    </>,
+    { answers: { yaml } },
+  );
+  await screen.findByText('kind: Pod');
+  screen.getByText('nothing');
+  act(() => client.move({ seq: 48_214 }));
+  await act(() => client.idle());
+  expect(yaml).toHaveBeenCalledTimes(1);
+});
+
+test('an error is told, and the answer before it is kept', async () => {
+  function Failing() {
+    const { error } = useAsk('metrics', {});
+    return <p>{error ?? 'fine'}</p>;
+  }
+  show(<Failing />, {
+    answers: {
+      metrics: () => {
+        throw new Error('no metrics yet');
+      },
+    },
+  });
+  await screen.findByText('no metrics yet');
+});

@@ -1,0 +1,37 @@
+import type { Frame } from '../protocol/frames.ts';
+import type { CollectionName, Collections } from '../protocol/views.ts';
+import { type MirrorChange, MirrorCollection } from './mirrorCollection.ts';
+
+/** The page's copy of what the worker shows of the world. */
+export type Mirror = { readonly [N in CollectionName]: MirrorCollection<Collections[N]> };
+
+export function createMirror(): Mirror {
+  return {
+    nodes: new MirrorCollection((node) => node.name),
+    pods: new MirrorCollection((pod) => pod.key),
+    queue: new MirrorCollection((queued) => queued.key),
+    cycles: new MirrorCollection((cycle) => cycle.key),
+    decisions: new MirrorCollection((decision) => String(decision.seq)),
+    workloads: new MirrorCollection((workload) => workload.key),
+  };
+}
+
+const NAMES: readonly CollectionName[] = ['nodes', 'pods', 'queue', 'cycles', 'decisions', 'workloads'];
+
+export function collectionsOf(mirror: Mirror): MirrorCollection<object>[] {
+  return NAMES.map((name) => mirror[name] as unknown as MirrorCollection<object>);
+}
+
+/** The only writer of the mirror. */
+export function applyFrame(mirror: Mirror, frame: Frame): void {
+  const touched = new Set<CollectionName>();
+  for (const { collection, put, drop } of frame.changes) {
+    const change: MirrorChange<object> = { reset: frame.reset && !touched.has(collection), put, drop };
+    touched.add(collection);
+    (mirror[collection] as unknown as MirrorCollection<object>).apply(change);
+  }
+  if (!frame.reset) return;
+  for (const name of NAMES) {
+    if (!touched.has(name)) mirror[name].apply({ reset: true, put: [], drop: [] });
+  }
+}

@@ -1,0 +1,60 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { Command, CommandResult } from '../protocol/command.ts';
+import type { Branch, Moment } from '../protocol/moment.ts';
+import type { Control, QuestionName, Questions, RunSource, SavedRun } from '../protocol/requests.ts';
+import type { Mirror } from './mirror.ts';
+
+/** The model failed: what is needed to look into it. */
+export interface Crash {
+  readonly error: string;
+  readonly seed: number;
+  readonly seq: number;
+  readonly save: SavedRun;
+}
+
+export interface ClientStatus {
+  readonly phase: 'starting' | 'ready' | 'crashed';
+  /** The model's version; empty while starting. */
+  readonly version: string;
+  readonly crash: Crash | undefined;
+}
+
+/** What a run was opened from. */
+export type Opening = RunSource | SavedRun;
+
+/** The page's side of the worker boundary: panels talk to nothing else. */
+export interface OrreryClient {
+  readonly mirror: Mirror;
+  /** As of the last frame, at once: for painters and transforms. React reads `shownMoment`. */
+  readonly moment: StoreApi<Moment>;
+  /** Follows `moment` at the pace at which React renders. */
+  readonly shownMoment: StoreApi<Moment>;
+  readonly branches: StoreApi<readonly Branch[]>;
+  readonly status: StoreApi<ClientStatus>;
+  /** True when nothing is asked for, nothing plays and everything received has been shown. */
+  readonly quiet: StoreApi<boolean>;
+  /** What the present run was opened from; undefined before the first. */
+  readonly opening: StoreApi<Opening | undefined>;
+  /** Resolves when the mirror shows the effect. Rejects only when the worker cannot answer. */
+  send(command: Command): Promise<CommandResult>;
+  /** Resolves when the mirror shows the effect; false when it could not come where it was to go: the run's start or end, or nothing of the kind sought. */
+  control(control: Control): Promise<boolean>;
+  ask<N extends QuestionName>(name: N, question: Questions[N]['ask']): Promise<Questions[N]['answer']>;
+  /** Ends the present run and begins another. When it has problems, the present run stays. */
+  open(opening: Opening): Promise<CommandResult>;
+  /** Resolves when `quiet`. */
+  idle(): Promise<void>;
+  dispose(): void;
+}
+
+export const NO_MOMENT: Moment = {
+  seq: 0,
+  timeUs: 0,
+  digest: '0000000000000000',
+  branch: 'main',
+  headSeq: 0,
+  headTimeUs: 0,
+  playing: false,
+  speed: 1,
+  counts: { nodes: 0, pods: 0, pendingPods: 0, runningPods: 0, objects: 0 },
+};

@@ -1,0 +1,30 @@
+import { fromBase64Url, toBase64Url } from '../../base/base64url.ts';
+
+/** A text that unpacks to more bytes than this is refused: a short link can unpack to anything. */
+const MOST_BYTES = 32 * 1024 * 1024;
+
+/** Deflated and safe in an address. */
+export async function compressText(text: string): Promise<string> {
+  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  return toBase64Url(new Uint8Array(await new Response(packed).arrayBuffer()));
+}
+
+/** The way back. Rejects when the text was damaged or is too large. */
+export async function decompressText(packed: string): Promise<string> {
+  const bytes = fromBase64Url(packed);
+  if (!bytes) throw new Error('the link is damaged');
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let text = '';
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    size += value.length;
+    if (size > MOST_BYTES) {
+      await reader.cancel();
+      throw new Error(`the link unpacks to more than ${MOST_BYTES} bytes`);
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}

@@ -1,0 +1,24 @@
+import type { SavedRun } from '../../protocol/requests.ts';
+import type { OrreryClient } from '../orreryClient.ts';
+import { compressText, decompressText } from './compressText.ts';
+import { parseSavedRun } from './savedRun.ts';
+
+/** The part of the address's hash that holds a run; view and selection stand beside it as they are. */
+const RUN = 'run';
+
+/** The address of the page as it is, with the present run, branch and moment in its hash. */
+export async function shareLink(client: OrreryClient, href: string): Promise<string> {
+  const url = new URL(href);
+  const parameters = new URLSearchParams(url.hash.slice(1));
+  parameters.delete(RUN);
+  const rest = parameters.toString().replaceAll('%2F', '/');
+  const run = await compressText(JSON.stringify(await client.ask('save', {})));
+  url.hash = rest === '' ? `${RUN}=${run}` : `${rest}&${RUN}=${run}`;
+  return url.href;
+}
+
+/** The run that an address's hash holds; `undefined` when it holds none. Rejects with the reason when it cannot be read. */
+export async function sharedRun(hash: string): Promise<SavedRun | undefined> {
+  const packed = new URLSearchParams(hash.replace(/^#/, '')).get(RUN);
+  return packed === null ? undefined : parseSavedRun(await decompressText(packed));
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { QuestionName, Questions } from '../protocol/requests.ts';
+import { type Asked, AskLoop, NOTHING_ASKED } from './askLoop.ts';
+import { useClient } from './ClientProvider.tsx';
+import { useMoment } from './useMoment.ts';
+
+export interface AskOptions {
+  /** `moment`: asked again when the moment changes. `once`: only when the question or the branch changes. */
+  readonly refresh: 'moment' | 'once';
+}
+
+interface Kept<T> {
+  readonly of: string;
+  readonly asked: Asked<T>;
+}
+
+/** Asks the worker and keeps the answer. A `null` question asks nothing. Equal questions (by content) are the same question. */
+export function useAsk<N extends QuestionName>(
+  name: N,
+  question: Questions[N]['ask'] | null,
+  options: AskOptions = { refresh: 'moment' },
+): Asked<Questions[N]['answer']> {
+  type Answer = Questions[N]['answer'];
+  const client = useClient();
+  const occasion = useMoment((moment) =>
+    options.refresh === 'once' ? moment.branch : `${moment.branch}/${moment.seq}/${moment.headSeq}`,
+  );
+  const playing = useMoment((moment) => moment.playing);
+  const content = question === null ? null : JSON.stringify(question);
+  const [loop, setLoop] = useState<AskLoop<Answer>>();
+  const [kept, setKept] = useState<Kept<Answer>>();
+  const identity = `${name} ${content}`;
+
+  useEffect(() => {
+    if (content === null) {
+      setLoop(undefined);
+      return;
+    }
+    const next = new AskLoop<Answer>(
+      () => client.ask(name, JSON.parse(content)),
+      (asked) => setKept({ of: `${name} ${content}`, asked }),
+    );
+    setLoop(next);
+    return () => next.stop();
+  }, [client, name, content]);
+
+  // The occasion is not part of the question, but it is the reason to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => loop?.renew(playing), [loop, occasion, playing]);
+
+  return kept?.of === identity ? kept.asked : NOTHING_ASKED;
+}

@@ -1,0 +1,97 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { immer } from 'zustand/middleware/immer';
+import { clampSpeed } from '../protocol/speed.ts';
+
+export { clampSpeed } from '../protocol/speed.ts';
+
+export const VIEWS = [
+  'overview',
+  'scheduling',
+  'nodes',
+  'fairness',
+  'storage',
+  'podLife',
+  'controllers',
+  'lessons',
+  'settings',
+] as const;
+
+export type ViewName = (typeof VIEWS)[number];
+export type Theme = 'system' | 'light' | 'dark';
+export type Language = 'en' | 'zh-CN';
+export type PanelName = 'rail' | 'inspector' | 'timeline';
+
+/** Sizes in CSS pixels; 0 means the size that the tokens give. */
+export interface Layout {
+  readonly hidden: Readonly<Record<PanelName, boolean>>;
+  readonly inspectorWidth: number;
+  readonly timelineHeight: number;
+  readonly maximised: boolean;
+}
+
+interface ViewState {
+  readonly view: ViewName;
+  readonly layout: Layout;
+  readonly theme: Theme;
+  readonly language: Language;
+  /** The reader's speed, for the next play: simulated seconds per second. */
+  readonly speed: number;
+  setView(view: ViewName): void;
+  setTheme(theme: Theme): void;
+  setLanguage(language: Language): void;
+  setSpeed(speed: number): void;
+  toggle(panel: PanelName): void;
+  setMaximised(maximised: boolean): void;
+  resize(size: { readonly inspectorWidth?: number; readonly timelineHeight?: number }): void;
+}
+
+/** Where the choices are kept in `localStorage`; read before the first paint too. */
+const VIEW_STORAGE_KEY = 'kube-orrery/view';
+
+/** What the reader chose about the page. Survives a reload. */
+export const useViewStore = create<ViewState>()(
+  persist(
+    immer((set) => ({
+      view: 'scheduling',
+      layout: {
+        hidden: { rail: false, inspector: false, timeline: false },
+        inspectorWidth: 0,
+        timelineHeight: 0,
+        maximised: false,
+      },
+      theme: 'system',
+      language: preferredLanguage(),
+      speed: 1,
+      setView: (view) => set({ view }),
+      setTheme: (theme) => set({ theme }),
+      setLanguage: (language) => set({ language }),
+      setSpeed: (speed) => set({ speed: clampSpeed(speed) }),
+      toggle: (panel) =>
+        set((state) => {
+          state.layout.hidden[panel] = !state.layout.hidden[panel];
+        }),
+      setMaximised: (maximised) =>
+        set((state) => {
+          state.layout.maximised = maximised;
+        }),
+      resize: (size) =>
+        set((state) => {
+          Object.assign(state.layout, size);
+        }),
+    })),
+    {
+      name: VIEW_STORAGE_KEY,
+      version: 1,
+      partialize: ({ view, layout, theme, language, speed }) => ({ view, layout, theme, language, speed }),
+    },
+  ),
+);
+
+export function isViewName(text: string): text is ViewName {
+  return (VIEWS as readonly string[]).includes(text);
+}
+
+function preferredLanguage(): Language {
+  return typeof navigator !== 'undefined' && navigator.language.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en';
+}

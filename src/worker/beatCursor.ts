@@ -1,0 +1,117 @@
+import type { CycleBeat } from '../protocol/explanation.ts';
+import type { BeatPosition } from '../protocol/moment.ts';
+import type { CycleViews } from '../session/views/cycleViews.ts';
+import type { HostedSession } from './hostedSession.ts';
+
+type Running = NonNullable<CycleViews['current']>;
+
+interface Place {
+  readonly seq: number;
+  readonly startedUs: number;
+  readonly beats: readonly CycleBeat[];
+  readonly index: number;
+}
+
+/**
+ * Where the reader stands inside the scheduling cycle that goes on. The cycle has been decided by one entry and takes effect
+ * with a later one; between them the reader's clock passes the beats, and other entries may happen.
+ */
+export class BeatCursor {
+  private readonly session: HostedSession;
+  private readonly cycles: CycleViews;
+  private place: Place | undefined;
+
+  constructor(session: HostedSession, cycles: CycleViews) {
+    this.session = session;
+    this.cycles = cycles;
+  }
+
+  get position(): BeatPosition | undefined {
+    const { place } = this;
+    return place && place.beats.length > 0
+      ? { seq: place.seq, index: place.index, count: place.beats.length }
+      : undefined;
+  }
+
+  /** To the next beat, or through an entry that happens before it, or into what comes next; false when nothing comes. */
+  forward(): boolean {
+    if (!this.place) {
+      this.enterByClock();
+      if (this.position) return true;
+    }
+    const { place } = this;
+    const next = place && this.timeOf(place, place.index + 1);
+    if (place && next !== undefined && next <= (this.session.nextDueUs ?? Number.POSITIVE_INFINITY)) {
+      this.moveTo({ ...place, index: place.index + 1 });
+      return true;
+    }
+    const entry = this.session.step();
+    if (!entry) return false;
+    const { current } = this.cycles;
+    if (current?.seq === entry.seq) this.moveTo(this.read(current));
+    else this.stay();
+    return true;
+  }
+
+  /** The way of `forward` back. */
+  back(): boolean {
+    const { place } = this;
+    if (place && this.session.run.position.atUs <= (this.timeOf(place, place.index) ?? 0) && place.index > 0) {
+      this.moveTo({ ...place, index: place.index - 1 });
+      return true;
+    }
+    const entry = this.session.back();
+    if (!entry) return false;
+    if (place && this.cycles.current?.seq === place.seq) this.moveTo(place);
+    else this.enterAt(entry.atUs, (found) => this.moveTo(found));
+    return true;
+  }
+
+  /** Leaves the cycle if it is over. */
+  stay(): void {
+    if (this.place && this.cycles.current?.seq !== this.place.seq) this.set(undefined);
+  }
+
+  leave(): void {
+    this.set(undefined);
+  }
+
+  /** To the beat that the reader's clock has reached, when a cycle goes on. */
+  enterByClock(): void {
+    this.enterAt(this.session.run.clockUs, (found) => this.set(found));
+  }
+
+  private enterAt(timeUs: number, enter: (place: Place) => void): void {
+    const { current } = this.cycles;
+    if (!current) {
+      this.set(undefined);
+      return;
+    }
+    const place = this.place?.seq === current.seq ? this.place : this.read(current);
+    const elapsedUs = timeUs - place.startedUs;
+    const reached = place.beats.findLastIndex((beat) => beat.offsetUs <= elapsedUs);
+    enter({ ...place, index: Math.max(0, reached) });
+  }
+
+  private read({ seq, startedUs }: Running): Place {
+    return { seq, startedUs, beats: this.session.ask('cycle', { seq })?.beats ?? [], index: 0 };
+  }
+
+  /** Sets the reader's clock to the beat; entries that happened since it stay. */
+  private moveTo(place: Place): void {
+    this.set(place);
+    const { session } = this;
+    const atUs = Math.max(session.run.position.atUs, this.timeOf(place, place.index) ?? 0);
+    session.run.wait(atUs);
+  }
+
+  private set(place: Place | undefined): void {
+    this.place = place;
+    this.cycles.lookAt(place?.beats[place.index]?.stage);
+  }
+
+  private timeOf(place: Place, index: number): number | undefined {
+    const beat = place.beats[index];
+    return beat && place.startedUs + beat.offsetUs;
+  }
+}

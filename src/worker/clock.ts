@@ -1,0 +1,24 @@
+/** The wall clock and the worker's turns; handed in so that tests can turn it by hand. */
+export interface WallClock {
+  /** Milliseconds from some fixed start. */
+  nowMs(): number;
+  /** Runs the task after the messages that are waiting now. */
+  soon(task: () => void): void;
+  later(task: () => void, delayMs: number): void;
+}
+
+export function realClock(): WallClock {
+  const { port1, port2 } = new MessageChannel();
+  const tasks: (() => void)[] = [];
+  port1.onmessage = () => tasks.shift()?.();
+  return {
+    nowMs: () => performance.now(),
+    soon(task) {
+      tasks.push(task);
+      port2.postMessage(undefined);
+    },
+    later: (task, delayMs) => {
+      setTimeout(task, delayMs);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { InputProblem } from '../protocol/command.ts';
+import type { Session } from '../session/session.ts';
+
+/** What the worker uses of a session. */
+export type HostedSession = Pick<
+  Session,
+  | 'run'
+  | 'world'
+  | 'seed'
+  | 'nextDueUs'
+  | 'branches'
+  | 'accept'
+  | 'step'
+  | 'back'
+  | 'seek'
+  | 'seekTime'
+  | 'runUntil'
+  | 'switchBranch'
+  | 'ask'
+  | 'save'
+>;
+
+export type HostedOpening =
+  | { readonly ok: true; readonly session: HostedSession; readonly notes: readonly InputProblem[] }
+  | { readonly ok: false; readonly problems: readonly InputProblem[] };

@@ -1,0 +1,32 @@
+import type { WallClock } from '../clock.ts';
+
+/** A wall clock that moves only by hand; what was to run runs when its time has come. */
+export class HandClock implements WallClock {
+  private timeMs = 0;
+  private tasks: { readonly atMs: number; readonly task: () => void }[] = [];
+
+  nowMs(): number {
+    return this.timeMs;
+  }
+
+  soon(task: () => void): void {
+    this.later(task, 0);
+  }
+
+  later(task: () => void, delayMs: number): void {
+    this.tasks.push({ atMs: this.timeMs + delayMs, task });
+  }
+
+  /** Lets wall time pass and runs what comes due, in order. */
+  pass(ms: number): void {
+    const endMs = this.timeMs + ms;
+    for (;;) {
+      const next = this.tasks.filter(({ atMs }) => atMs <= endMs).sort((a, b) => a.atMs - b.atMs)[0];
+      if (!next) break;
+      this.tasks = this.tasks.filter((task) => task !== next);
+      this.timeMs = Math.max(this.timeMs, next.atMs);
+      next.task();
+    }
+    this.timeMs = endMs;
+  }
+}

@@ -1,0 +1,115 @@
+import type { StepUnit } from '../protocol/requests.ts';
+import { isDecision, isFailure } from '../session/questions/entryTone.ts';
+import type { CycleViews } from '../session/views/cycleViews.ts';
+import type { BeatCursor } from './beatCursor.ts';
+import type { HostedSession } from './hostedSession.ts';
+
+/** A journey of the reader, in small parts: yields between them, returns whether it came where it was going. */
+export type Journey = Generator<void, boolean>;
+
+/** What a journey moves. */
+export interface Reader {
+  readonly session: HostedSession;
+  readonly beats: BeatCursor;
+  readonly cycles: CycleViews;
+}
+
+type Entry = NonNullable<ReturnType<HostedSession['step']>>;
+
+/** A search for a decision or a failure gives up after so many entries and returns to where it began. */
+const LONGEST_SEARCH = 100_000;
+const SEEK_PART = 64;
+
+/** `count` times one `unit` forward. */
+export function* stepForward(reader: Reader, unit: StepUnit, count: number): Journey {
+  for (let i = 0; i < count; i++) {
+    if (!(yield* forwardOnce(reader, unit))) return false;
+    yield;
+  }
+  return true;
+}
+
+/** `count` times one `unit` back. */
+export function* stepBack(reader: Reader, unit: StepUnit, count: number): Journey {
+  for (let i = 0; i < count; i++) {
+    if (!(yield* backOnce(reader, unit))) return false;
+    yield;
+  }
+  return true;
+}
+
+/** To just after entry `seq`, running on when it has not happened yet. */
+export function* seekEntry({ session, beats }: Reader, seq: number): Journey {
+  session.seek(Math.min(seq, session.run.head.seq));
+  beats.leave();
+  while (session.run.position.seq < seq) {
+    if (!session.step()) return false;
+    yield;
+  }
+  return true;
+}
+
+/** To a time, running on when it has not come yet. */
+export function* seekMoment({ session, beats }: Reader, timeUs: number): Journey {
+  beats.leave();
+  while (!session.runUntil(timeUs, SEEK_PART)) yield;
+  return true;
+}
+
+function* forwardOnce(reader: Reader, unit: StepUnit): Journey {
+  const { session, beats } = reader;
+  if (unit === 'beat') return beats.forward();
+  beats.leave();
+  if (unit === 'entry') return session.step() !== undefined;
+  if (unit === 'instant') return yield* instantForward(session);
+  return yield* search(session, () => session.step(), matcher(reader, unit));
+}
+
+function* backOnce(reader: Reader, unit: StepUnit): Journey {
+  const { session, beats } = reader;
+  if (unit === 'beat') return beats.back();
+  beats.leave();
+  if (unit === 'entry') return session.back() !== undefined;
+  if (unit === 'instant') return yield* instantBack(session);
+  const back = () => (session.back() ? session.run.entry(session.run.position.seq) : undefined);
+  return yield* search(session, back, matcher(reader, unit));
+}
+
+function* instantForward(session: HostedSession): Journey {
+  const atUs = session.nextDueUs;
+  if (atUs === undefined) return false;
+  while (session.nextDueUs === atUs && session.step()) yield;
+  return true;
+}
+
+/** Before everything that happened at the time of the last entry. */
+function* instantBack(session: HostedSession): Journey {
+  const { seq, atUs } = session.run.position;
+  if (seq === 0) return false;
+  while (session.run.position.seq > 0 && session.run.position.atUs === atUs) {
+    session.back();
+    yield;
+  }
+  return true;
+}
+
+type Matcher = (entry: Entry) => boolean;
+
+/** A cycle is where kube-scheduler took a Pod and decided. */
+function matcher({ cycles }: Reader, unit: 'cycle' | 'decision' | 'failure'): Matcher {
+  if (unit === 'decision') return isDecision;
+  if (unit === 'failure') return isFailure;
+  return (entry) => cycles.current?.seq === entry.seq;
+}
+
+function* search(session: HostedSession, move: () => Entry | undefined, matches: Matcher): Journey {
+  const from = session.run.position.seq;
+  for (let i = 0; i < LONGEST_SEARCH; i++) {
+    const entry = move();
+    if (!entry) break;
+    if (matches(entry)) return true;
+    yield;
+  }
+  session.seek(from);
+  return false;
+}

@@ -1,0 +1,232 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ClientProvider } from '../client/ClientProvider.tsx';
+import { type FixtureClient, type FixtureOverrides, fixtureClient } from '../client/fixture.ts';
+import { useSelection } from '../client/selectionStore.ts';
+import { useViewStore } from '../client/viewStore.ts';
+import { startLanguages } from '../i18n/startLanguages.ts';
+import { editorDraft } from '../panels/Editor/draftStore.ts';
+import { fillJsdomGaps } from '../widgets/testing/fillJsdomGaps.ts';
+import { App } from './App.tsx';
+import { useNotices } from './notices.ts';
+import { usePageStore } from './pageStore.ts';
+
+// These panels have tests of their own and need a real layout.
+vi.mock('../panels/Scheduling/Scheduling.tsx', () => ({ Scheduling: () => <h2>Scheduling panel</h2> }));
+vi.mock('../panels/Nodes/Nodes.tsx', () => ({ Nodes: () => <h2>Nodes panel</h2> }));
+vi.mock('../panels/Timeline/Timeline.tsx', () => ({ Timeline: () => <h2>Timeline panel</h2> }));
+vi.mock('../panels/Inspector/Inspector.tsx', () => ({
+  Inspector: () => {
+    if (useSelection.getState().selection?.name === 'breaks') throw new Error('no such thing');
+    return <h2>Inspector panel</h2>;
+  },
+}));
+
+const VIEW_START = useViewStore.getState();
+const PAGE_START = usePageStore.getState();
+
+beforeAll(fillJsdomGaps);
+beforeEach(() => {
+  localStorage.clear();
+  useViewStore.setState(VIEW_START, true);
+  usePageStore.setState(PAGE_START, true);
+  useSelection.setState({ selection: null });
+  useNotices.setState({ notices: [] });
+  editorDraft.setState({ files: [{ name: 'manifest.yaml', text: '' }], current: 0, closed: null, problems: [] });
+  startLanguages('en');
+});
+afterEach(cleanup);
+
+function show(overrides?: FixtureOverrides): FixtureClient {
+  const client = fixtureClient(overrides);
+  render(
+    <ClientProvider client={client}>
+      <App />
+    </ClientProvider>,
+  );
+  return client;
+}
+
+describe('the shell', () => {
+  it('has its landmarks, named', () => {
+    show();
+    expect(screen.getByRole('banner')).toBeTruthy();
+    expect(screen.getByRole('navigation', { name: 'Views' })).toBeTruthy();
+    expect(screen.getByRole('main', { name: 'Scheduling' })).toBeTruthy();
+    expect(screen.getByRole('complementary', { name: 'Inspector' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Timeline' })).toBeTruthy();
+  });
+
+  it('shows the moment', () => {
+    show();
+    const clock = screen.getByRole('timer', { name: 'Simulated time' });
+    expect(clock.textContent).toContain('00:04:12.350');
+    expect(clock.textContent).toContain('seq 48\u202f213');
+  });
+
+  it('speaks Chinese at once', async () => {
+    show();
+    act(() => {
+      startLanguages('zh-CN');
+    });
+    expect(await screen.findByRole('navigation', { name: '视图' })).toBeTruthy();
+    expect(screen.getByRole('main', { name: '调度' })).toBeTruthy();
+  });
+
+  it('offers only views that are built, and says what an unbuilt one will be', async () => {
+    show();
+    const rail = screen.getByRole('navigation', { name: 'Views' });
+    expect(within(rail).getAllByRole('button').map((button) => button.textContent)).toEqual(['Scheduling', 'Nodes', 'Lessons', 'Settings']);
+    act(() => useViewStore.getState().setView('fairness'));
+    expect(screen.getByText('This view is planned and not built yet.')).toBeTruthy();
+  });
+
+  it('keeps the page when one panel fails, and forgets the failure on retry', async () => {
+    const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    useSelection.setState({ selection: { kind: 'Pod', name: 'breaks' } });
+    show();
+    expect(screen.getByText('Inspector failed')).toBeTruthy();
+    expect(screen.getByText('no such thing')).toBeTruthy();
+    expect(screen.getByText('Scheduling panel')).toBeTruthy();
+    useSelection.setState({ selection: null });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByText('Inspector panel')).toBeTruthy();
+    silent.mockRestore();
+  });
+
+  it('gives a region the page on a double click on its heading, and takes it back', async () => {
+    show();
+    await userEvent.dblClick(screen.getByText('Scheduling panel'));
+    expect(screen.queryByRole('complementary')).toBeNull();
+    await userEvent.dblClick(screen.getByText('Scheduling panel'));
+    expect(screen.getByRole('complementary')).toBeTruthy();
+  });
+
+  it('shows a crash with its seed and seq, and stays usable', async () => {
+    const client = show();
+    const save = { format: 'kube-orrery/run', version: 1, source: { scenario: 'x', seed: 7 }, branches: [], branch: 'main', seq: 12, timeUs: 0 } as const;
+    act(() => client.status.setState({ phase: 'crashed', version: 'x', crash: { error: 'boom at kubelet', seed: 7, seq: 12, save } }));
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain('boom at kubelet');
+    expect(alert.textContent).toContain('seq 12, seed 7');
+    await userEvent.click(within(alert).getByRole('button', { name: 'Open a scenario' }));
+    expect(screen.getByRole('main', { name: 'Lessons' })).toBeTruthy();
+  });
+});
+
+describe('the transport', () => {
+  it('plays at the chosen speed and pauses', async () => {
+    useViewStore.getState().setSpeed(0.1);
+    const client = show();
+    await userEvent.click(screen.getByRole('button', { name: 'Play' }));
+    expect(client.controls).toEqual([{ type: 'play', speed: 0.1 }]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Pause' }));
+    expect(client.controls.at(-1)).toEqual({ type: 'pause' });
+  });
+
+  it('says why it cannot go back at the start', () => {
+    show({ moment: { seq: 0, timeUs: 0 } });
+    expect(screen.getByRole('button', { name: 'Step back' }).getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
+describe('keys', () => {
+  it.each([
+    [' ', { type: 'play', speed: 1 }],
+    ['{ArrowRight}', { type: 'step', unit: 'entry', count: 1 }],
+    ['{ArrowLeft}', { type: 'back', unit: 'entry', count: 1 }],
+    ['{ArrowDown}', { type: 'step', unit: 'beat', count: 1 }],
+    ['{ArrowUp}', { type: 'back', unit: 'beat', count: 1 }],
+    ['{Shift>}{ArrowRight}{/Shift}', { type: 'step', unit: 'instant', count: 1 }],
+    ['{Home}', { type: 'seek', seq: 0 }],
+    ['{End}', { type: 'seek', seq: 62_000 }],
+    ['[Period]', { type: 'step', unit: 'decision', count: 1 }],
+    ['{Shift>}[Period]{/Shift}', { type: 'step', unit: 'failure', count: 1 }],
+  ])('%s controls time', async (key, control) => {
+    const client = show();
+    await userEvent.keyboard(key);
+    expect(client.controls).toEqual([control]);
+  });
+
+  it('choose views, hide panels and open what floats', async () => {
+    show();
+    await userEvent.keyboard('3');
+    expect(screen.getByRole('main', { name: 'Lessons' })).toBeTruthy();
+    await userEvent.keyboard('[BracketLeft]');
+    expect(screen.queryByRole('navigation', { name: 'Views' })).toBeNull();
+    await userEvent.keyboard('?');
+    expect(screen.getByRole('dialog', { name: 'Keys' })).toBeTruthy();
+  });
+
+  it('go from panel to panel by F6', async () => {
+    show();
+    await userEvent.keyboard('{F6}');
+    expect(document.activeElement).toBe(screen.getByRole('banner'));
+    await userEvent.keyboard('{F6}{F6}');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    await userEvent.keyboard('{Shift>}{F6}{/Shift}');
+    expect(document.activeElement).toBe(screen.getByRole('navigation', { name: 'Views' }));
+  });
+
+  it('are left to the control that has a use for them', async () => {
+    const client = show();
+    act(() => useViewStore.getState().setView('lessons'));
+    await userEvent.type(screen.getByRole('searchbox'), 'roll .');
+    expect(client.controls).toEqual([]);
+    screen.getByRole('radio', { name: 'EN' }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(client.controls).toEqual([]);
+  });
+});
+
+describe('files and text from outside', () => {
+  const manifest = 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\n';
+
+  function paste(text: string, target: Element = document.body): void {
+    const event = new Event('paste', { bubbles: true, composed: true });
+    Object.assign(event, { clipboardData: { getData: () => text } });
+    act(() => {
+      target.dispatchEvent(event);
+    });
+  }
+
+  it('offers to apply manifests that were pasted anywhere', async () => {
+    const client = show();
+    paste(manifest);
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Apply' }));
+    expect(client.commands).toEqual([{ type: 'manifests.apply', files: [{ name: 'pasted.yaml', text: manifest }] }]);
+    await screen.findByText('1 file applied');
+  });
+
+  it('leaves other text and fields alone', () => {
+    show();
+    paste('just words');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    act(() => useViewStore.getState().setView('lessons'));
+    paste(manifest, screen.getByRole('searchbox'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('opens the editor on files that are refused, losing nothing', async () => {
+    const problems = [{ file: 'pasted.yaml', line: 2, field: 'kind', message: 'no kind "Pd" is registered' }];
+    show({ send: () => ({ ok: false, problems }) });
+    paste(manifest);
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(usePageStore.getState().editorOpen).toBe(true));
+    expect(editorDraft.getState().files).toContainEqual({ name: 'pasted.yaml', text: manifest });
+    expect(editorDraft.getState().problems).toEqual(problems);
+  });
+
+  it('takes files that are dropped on the page', async () => {
+    const client = show();
+    const data = { types: ['Files'], files: [new File([manifest], 'a.yaml')] };
+    const main = screen.getByRole('main');
+    const fire = (type: string) => act(() => main.dispatchEvent(Object.assign(new Event(type, { bubbles: true, cancelable: true }), { dataTransfer: data })));
+    fire('dragenter');
+    expect(screen.getByText('Drop to apply to this cluster')).toBeTruthy();
+    fire('drop');
+    await waitFor(() => expect(client.commands).toEqual([{ type: 'manifests.apply', files: [{ name: 'a.yaml', text: manifest }] }]));
+    expect(screen.queryByText('Drop to apply to this cluster')).toBeNull();
+  });
+});

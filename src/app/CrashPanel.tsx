@@ -1,0 +1,28 @@
+import { useClientStatus } from '../client/useMoment.ts';
+import { useTexts } from '../i18n/useTexts.ts';
+import { Button } from '../widgets/Button.tsx';
+import { VerdictText } from '../widgets/VerdictGlyph.tsx';
+import styles from './CrashPanel.module.css';
+import { saveFile } from './saveFile.ts';
+
+/** The model failed: what is needed to report and replay it, while the page lives on. */
+export function CrashPanel({ onGallery }: { readonly onGallery: () => void }) {
+  const t = useTexts('shell');
+  const { crash } = useClientStatus();
+  if (crash === undefined) return null;
+  return (
+    <section className={styles.crash} role="alert">
+      <h2>
+        <VerdictText verdict="error">{t('crashed')}</VerdictText>
+      </h2>
+      <p>{t('crashedText', { seq: crash.seq, seed: crash.seed })}</p>
+      <pre className={styles.error}>{crash.error}</pre>
+      <div className={styles.actions}>
+        <Button tone="primary" onClick={() => saveFile(`kube-orrery-seq-${crash.seq}.json`, JSON.stringify(crash.save))}>
+          {t('saveRun')}
+        </Button>
+        <Button onClick={onGallery}>{t('openGallery')}</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useTexts } from '../i18n/useTexts.ts';
+import { IconButton } from '../widgets/IconButton.tsx';
+import { VerdictGlyph } from '../widgets/VerdictGlyph.tsx';
+import styles from './Notices.module.css';
+import { type Notice, useNotices } from './notices.ts';
+
+const SHOWN_MS = 5000;
+
+function NoticeLine({ notice }: { readonly notice: Notice }) {
+  const t = useTexts('shell');
+  const remove = useNotices((state) => state.remove);
+  useEffect(() => {
+    if (notice.tone === 'error') return;
+    const timer = setTimeout(() => remove(notice.id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [notice, remove]);
+  return (
+    <li className={styles.notice}>
+      {notice.tone === 'error' && <VerdictGlyph verdict="error" />}
+      <span>{notice.text}</span>
+      <IconButton icon="close" label={t('close')} size="small" onClick={() => remove(notice.id)} />
+    </li>
+  );
+}
+
+/** Short-lived lines above the timeline; errors stay until they are closed. */
+export function Notices() {
+  const t = useTexts('shell');
+  const notices = useNotices((state) => state.notices);
+  return (
+    <section aria-label={t('notifications')} aria-live="polite" className={styles.notices}>
+      <ul>
+        {notices.map((notice) => (
+          <NoticeLine key={notice.id} notice={notice} />
+        ))}
+      </ul>
+    </section>
+  );
+}

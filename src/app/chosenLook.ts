@@ -1,0 +1,32 @@
+import { type Language, type Theme, useViewStore } from '../client/viewStore.ts';
+import { changeLanguage } from '../i18n/startLanguages.ts';
+
+const DARK = '(prefers-color-scheme: dark)';
+
+function applyTheme(theme: Theme): void {
+  const dark = theme === 'dark' || (theme === 'system' && matchMedia(DARK).matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+}
+
+function applyLanguage(language: Language): void {
+  document.documentElement.lang = language;
+  changeLanguage(language);
+}
+
+/** Keeps the document's theme and language as the reader chose them, now and on every change. */
+export function followChosenLook(): () => void {
+  const { theme, language } = useViewStore.getState();
+  applyTheme(theme);
+  applyLanguage(language);
+  const media = matchMedia(DARK);
+  const onSystem = () => applyTheme(useViewStore.getState().theme);
+  media.addEventListener('change', onSystem);
+  const stop = useViewStore.subscribe((state, before) => {
+    if (state.theme !== before.theme) applyTheme(state.theme);
+    if (state.language !== before.language) applyLanguage(state.language);
+  });
+  return () => {
+    stop();
+    media.removeEventListener('change', onSystem);
+  };
+}

@@ -1,0 +1,35 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './tokens.css';
+import './base.css';
+import { ClientProvider } from '../client/ClientProvider.tsx';
+import { useViewStore } from '../client/viewStore.ts';
+import { startLanguages } from '../i18n/startLanguages.ts';
+import { App } from './App.tsx';
+import { followChosenLook } from './chosenLook.ts';
+import { connect } from './connect.ts';
+import { followFirstMinute } from './firstMinute.ts';
+import { followHash } from './hashState.ts';
+import { startIdleSignal } from './idleSignal.ts';
+import { openFirstRun } from './openFirstRun.ts';
+import { installOrrery } from './orreryApi.ts';
+
+const mount = document.getElementById('root');
+if (mount === null) throw new Error('index.html has no #root');
+
+startLanguages(useViewStore.getState().language);
+followChosenLook();
+
+const shared = location.hash;
+const client = await connect();
+followHash();
+followFirstMinute();
+startIdleSignal(client);
+installOrrery(client, openFirstRun(client, shared));
+createRoot(mount).render(
+  <StrictMode>
+    <ClientProvider client={client}>
+      <App />
+    </ClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,24 @@
+import { create } from 'zustand';
+
+export interface Notice {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: 'plain' | 'error';
+}
+
+interface NoticeState {
+  readonly notices: readonly Notice[];
+  add(text: string, tone?: Notice['tone']): void;
+  remove(id: number): void;
+}
+
+const MOST = 3;
+let lastId = 0;
+
+/** What happened elsewhere than where the reader looks. Never for an error of what is in sight. */
+export const useNotices = create<NoticeState>()((set) => ({
+  notices: [],
+  add: (text, tone = 'plain') =>
+    set((state) => ({ notices: [...state.notices, { id: ++lastId, text, tone }].slice(-MOST) })),
+  remove: (id) => set((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) })),
+}));

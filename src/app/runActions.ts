@@ -1,0 +1,86 @@
+import { useMemo } from 'react';
+import { useClient } from '../client/ClientProvider.tsx';
+import type { OrreryClient } from '../client/orreryClient.ts';
+import { useSelection } from '../client/selectionStore.ts';
+import { shareLink } from '../client/share/shareLink.ts';
+import { useViewStore } from '../client/viewStore.ts';
+import { type Texts, useTexts } from '../i18n/useTexts.ts';
+import { editorDraft } from '../panels/Editor/draftStore.ts';
+import type { ManifestFile } from '../protocol/command.ts';
+import { useNotices } from './notices.ts';
+import { usePageStore } from './pageStore.ts';
+
+export interface RunActions {
+  openScenario(scenario: string): void;
+  applyFiles(files: readonly ManifestFile[]): void;
+  editText(text: string): void;
+  share(): void;
+  showGallery(): void;
+  showEditor(): void;
+  hideEditor(): void;
+  showPalette(): void;
+  showKeys(): void;
+}
+
+const DEFAULT_SEED = 1;
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+async function openScenario(client: OrreryClient, scenario: string, t: Texts<'shell'>): Promise<void> {
+  try {
+    await client.open({ scenario, seed: DEFAULT_SEED });
+    useSelection.getState().select(null);
+    if (useViewStore.getState().view === 'lessons') useViewStore.getState().setView('scheduling');
+    await client.control({ type: 'play', speed: useViewStore.getState().speed });
+  } catch (error) {
+    useNotices.getState().add(t('openFailed', { reason: reasonOf(error) }), 'error');
+  }
+}
+
+/** Files that are refused go to the editor, where each problem stands at its line. */
+async function applyFiles(client: OrreryClient, files: readonly ManifestFile[], t: Texts<'shell'>): Promise<void> {
+  if (files.length === 0) return;
+  try {
+    const result = await client.send({ type: 'manifests.apply', files });
+    if (result.ok) {
+      useNotices.getState().add(t('applied', { count: files.length }));
+      return;
+    }
+    editorDraft.getState().open(files, result.problems);
+    usePageStore.getState().setEditorOpen(true);
+  } catch (error) {
+    useNotices.getState().add(t('applyFailed', { reason: reasonOf(error) }), 'error');
+  }
+}
+
+async function share(client: OrreryClient, t: Texts<'shell'>): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(await shareLink(client, location.href));
+    useNotices.getState().add(t('shared'));
+  } catch (error) {
+    useNotices.getState().add(t('shareFailed', { reason: reasonOf(error) }), 'error');
+  }
+}
+
+/** What buttons, keys, the palette, drops and pastes do to the run and the page. */
+export function useRunActions(): RunActions {
+  const client = useClient();
+  const t = useTexts('shell');
+  return useMemo((): RunActions => {
+    const page = usePageStore.getState;
+    return {
+      openScenario: (scenario) => void openScenario(client, scenario, t),
+      applyFiles: (files) => void applyFiles(client, files, t),
+      editText: (text) => {
+        editorDraft.getState().open([{ name: t('pastedName'), text }], []);
+        page().setEditorOpen(true);
+      },
+      share: () => void share(client, t),
+      showGallery: () => useViewStore.getState().setView('lessons'),
+      showEditor: () => page().setEditorOpen(true),
+      hideEditor: () => page().setEditorOpen(false),
+      showPalette: () => page().show('palette'),
+      showKeys: () => page().show('keys'),
+    };
+  }, [client, t]);
+}

@@ -1,0 +1,90 @@
+import { useEffect } from 'react';
+import { tinykeys } from 'tinykeys';
+import { clampSpeed, useViewStore } from '../client/viewStore.ts';
+import { KEY_MAP, type KeyAction } from '../panels/KeysHelp/keyMap.ts';
+import { BUILT_VIEWS } from '../panels/Rail/views.ts';
+import type { TransportActions } from '../panels/TopBar/transportActions.ts';
+import { moveFocus } from './focusRegions.ts';
+import { usePageStore } from './pageStore.ts';
+
+type Handlers = Readonly<Record<Exclude<KeyAction, 'view'>, () => void>>;
+
+const TYPING = 'input:not([type="range"], [type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], .cm-editor';
+/** Where a key has a meaning of its own: an arrow in a tab list moves between tabs, not in time. */
+const OWN_ARROWS = '[role="tablist"], [role="radiogroup"], [role="group"] [role="radio"], [role="menu"], [role="listbox"], [role="grid"], [role="slider"], [role="separator"], input[type="range"], [data-own-keys]';
+const OWN_SPACE = 'button, a, summary, [role="button"], [role="option"], [role="gridcell"], [role="tab"], [role="radio"], [role="switch"], [data-own-keys]';
+
+/** A focused list that is longer than its window is scrolled by the same keys. */
+function scrolls(target: Element): boolean {
+  return target.getAttribute('tabindex') === '0' && target.scrollHeight > target.clientHeight + 1;
+}
+
+function isTaken(event: KeyboardEvent, whileTyping: boolean): boolean {
+  if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return true;
+  // Inside the editor's shadow root the target seen here is its host.
+  const target = event.composedPath()[0];
+  if (!(target instanceof Element)) return false;
+  if (!whileTyping && target.closest(TYPING) !== null) return true;
+  if (/^(Arrow|Home|End|Page)/.test(event.key)) return target.closest(OWN_ARROWS) !== null || scrolls(target);
+  return event.key === ' ' && target.closest(OWN_SPACE) !== null;
+}
+
+function changeSpeed(transport: TransportActions, factor: number): void {
+  const { speed, setSpeed } = useViewStore.getState();
+  const next = clampSpeed(Number((speed * factor).toPrecision(3)));
+  setSpeed(next);
+  transport.setSpeed(next);
+}
+
+function handlersOf(transport: TransportActions): Handlers {
+  const page = usePageStore.getState;
+  const look = useViewStore.getState;
+  return {
+    playOrPause: transport.playOrPause,
+    stepOver: () => transport.stepOver(),
+    back: () => transport.back(),
+    stepInto: transport.stepInto,
+    backBeat: transport.backBeat,
+    overInstant: () => transport.stepOver('instant'),
+    backInstant: () => transport.back('instant'),
+    toStart: transport.toStart,
+    toEnd: transport.toEnd,
+    nextDecision: transport.nextDecision,
+    nextFailure: transport.nextFailure,
+    faster: () => changeSpeed(transport, 10),
+    slower: () => changeSpeed(transport, 0.1),
+    nextRegion: () => moveFocus(1),
+    previousRegion: () => moveFocus(-1),
+    toggleRail: () => look().toggle('rail'),
+    toggleInspector: () => look().toggle('inspector'),
+    toggleTimeline: () => look().toggle('timeline'),
+    maximise: () => page().toggleMaximised('stage'),
+    palette: () => page().show('palette'),
+    editor: () => page().setEditorOpen(!page().editorOpen),
+    keys: () => page().show('keys'),
+  };
+}
+
+/** The keys of the whole page. A control that has a use for a key of its own keeps it. */
+export function useKeys(transport: TransportActions): void {
+  useEffect(() => {
+    const handlers = handlersOf(transport);
+    const bindings: Record<string, (event: KeyboardEvent) => void> = {};
+    for (const { action, bindings: keys, whileTyping = false } of KEY_MAP) {
+      if (action === 'view') continue;
+      for (const key of keys) {
+        bindings[key] = (event) => {
+          if (isTaken(event, whileTyping)) return;
+          event.preventDefault();
+          handlers[action]();
+        };
+      }
+    }
+    BUILT_VIEWS.forEach(({ view }, index) => {
+      bindings[`Digit${index + 1}`] = (event) => {
+        if (!isTaken(event, false)) useViewStore.getState().setView(view);
+      };
+    });
+    return tinykeys(window, bindings);
+  }, [transport]);
+}

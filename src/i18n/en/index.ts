@@ -1,0 +1,30 @@
+import { editor } from './editor.ts';
+import { emptyStage } from './emptyStage.ts';
+import { gallery } from './gallery.ts';
+import { inspector } from './inspector.ts';
+import { keys } from './keys.ts';
+import { nodes } from './nodes.ts';
+import { palette } from './palette.ts';
+import { scheduling } from './scheduling.ts';
+import { settings } from './settings.ts';
+import { shell } from './shell.ts';
+import { timeline } from './timeline.ts';
+import { transport } from './transport.ts';
+
+/** The reference language: its keys and parameters are what every other language must have. */
+export const en = {
+  shell,
+  transport,
+  scheduling,
+  inspector,
+  nodes,
+  timeline,
+  gallery,
+  editor,
+  palette,
+  keys,
+  settings,
+  emptyStage,
+};
+
+export type Reference = typeof en;

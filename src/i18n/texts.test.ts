@@ -1,0 +1,52 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { en } from './en/index.ts';
+import type { ArgumentsOf, KeyOf, TextTree } from './texts.ts';
+import { zhCN } from './zh-CN/index.ts';
+
+function flatten(tree: TextTree, prefix = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
+  );
+}
+
+function parametersOf(text: string | undefined): string[] {
+  return [...(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort();
+}
+
+const stems = (texts: [string, string][]): string[] => [...new Set(texts.map(([key]) => key.replace(/_(one|other)$/, '')))].sort();
+
+describe.each(Object.keys(en) as (keyof typeof en)[])('texts of %s', (namespace) => {
+  const reference = flatten(en[namespace]);
+  const chinese = flatten(zhCN[namespace] as TextTree);
+
+  it('has the same keys in both languages', () => {
+    expect(stems(chinese)).toEqual(stems(reference));
+  });
+
+  it('has the same parameters in both languages', () => {
+    const expected = new Map(reference);
+    for (const [key, text] of chinese) {
+      expect({ key, parameters: parametersOf(text) }).toEqual({ key, parameters: parametersOf(expected.get(key)) });
+    }
+  });
+
+  it('has no empty text', () => {
+    expect([...reference, ...chinese].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+});
+
+describe('types of texts', () => {
+  interface Sample {
+    readonly plain: 'Plain';
+    readonly group: { readonly named: '{{a}} of {{b}}' };
+    readonly thing_one: '{{count}} thing';
+    readonly thing_other: '{{count}} things';
+  }
+
+  it('asks for exactly the parameters of the text', () => {
+    expectTypeOf<KeyOf<Sample>>().toEqualTypeOf<'plain' | 'group.named' | 'thing'>();
+    expectTypeOf<ArgumentsOf<Sample, 'plain'>>().toEqualTypeOf<[]>();
+    expectTypeOf<ArgumentsOf<Sample, 'group.named'>>().toEqualTypeOf<[parameters: { readonly a: string | number; readonly b: string | number }]>();
+    expectTypeOf<ArgumentsOf<Sample, 'thing'>>().toEqualTypeOf<[parameters: { readonly count: number }]>();
+  });
+});

@@ -1,0 +1,29 @@
+import type { Reference } from '../en/index.ts';
+import type { TextsOf } from '../texts.ts';
+import { editor } from './editor.ts';
+import { emptyStage } from './emptyStage.ts';
+import { gallery } from './gallery.ts';
+import { inspector } from './inspector.ts';
+import { keys } from './keys.ts';
+import { nodes } from './nodes.ts';
+import { palette } from './palette.ts';
+import { scheduling } from './scheduling.ts';
+import { settings } from './settings.ts';
+import { shell } from './shell.ts';
+import { timeline } from './timeline.ts';
+import { transport } from './transport.ts';
+
+export const zhCN: { readonly [N in keyof Reference]: TextsOf<Reference[N]> } = {
+  shell,
+  transport,
+  scheduling,
+  inspector,
+  nodes,
+  timeline,
+  gallery,
+  editor,
+  palette,
+  keys,
+  settings,
+  emptyStage,
+};

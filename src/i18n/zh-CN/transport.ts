@@ -1,0 +1,33 @@
+import type { transport as reference } from '../en/transport.ts';
+import type { TextsOf } from '../texts.ts';
+
+export const transport: TextsOf<typeof reference> = {
+  transport: '播放控制',
+  toStart: '回到开头',
+  back: '后退一步',
+  play: '播放',
+  pause: '暂停',
+  stepInto: '步入',
+  stepOver: '步过',
+  nextDecision: '下一个决定',
+  atStart: '已在运行的开头',
+  clock: '模拟时间',
+  seq: 'seq {{seq}}',
+  speed: '速度，对数刻度，真实时间的 1/1000 到 1000 倍',
+  speedValue: '真实时间的 {{speed}} 倍',
+  share: '复制指向此刻的链接',
+  language: '语言',
+  theme: '主题：{{theme}}',
+  themeLight: '浅色',
+  themeDark: '深色',
+  themeSystem: '跟随系统',
+  palette: '命令面板',
+  search: '搜索或运行',
+  scenario: '场景：{{name}}',
+  scenarioMenu: '场景',
+  ownRun: '你自己的运行',
+  allScenarios: '全部场景',
+  editYaml: '编辑 YAML',
+  keys: '按键',
+  beat: '第 {{index}} 拍，共 {{count}} 拍',
+};

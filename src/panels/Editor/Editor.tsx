@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useClient } from '../../client/ClientProvider.tsx';
+import { useTexts } from '../../i18n/useTexts.ts';
+import type { CommandResult, InputProblem } from '../../protocol/command.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { formatCount } from '../../widgets/formatClock.ts';
+import { IconButton } from '../../widgets/IconButton.tsx';
+import { Kbd } from '../../widgets/Kbd.tsx';
+import { VerdictText } from '../../widgets/VerdictGlyph.tsx';
+import { CodeArea, type CodeHandle } from './CodeArea.tsx';
+import { editorDraft, MOST_KEPT_CHARACTERS } from './draftStore.ts';
+import styles from './Editor.module.css';
+import { FileTabs } from './FileTabs.tsx';
+import { ProblemList } from './ProblemList.tsx';
+import { SAMPLE } from './sample.ts';
+import { useCheck } from './useCheck.ts';
+
+type Outcome = { readonly text: string; readonly tone: 'fits' | 'error' } | null;
+
+/** Write or mend manifests and apply them to the cluster at this moment. */
+export function Editor({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts('editor');
+  const client = useClient();
+  const draft = useStore(editorDraft);
+  const code = useRef<CodeHandle | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const [notes, setNotes] = useState<readonly InputProblem[]>([]);
+  const file = draft.files[draft.current] ?? { name: '', text: '' };
+  const problems = draft.problems.filter((problem) => problem.file === undefined || problem.file === file.name);
+  useCheck(file);
+
+  useEffect(() => code.current?.focus(), []);
+
+  function receive(result: CommandResult): void {
+    if (result.ok) {
+      draft.setProblems([]);
+      setNotes(result.notes);
+      setOutcome({ tone: 'fits', text: t('applied', { seq: formatCount(result.seq) }) });
+    } else {
+      setNotes([]);
+      draft.setProblems(result.problems);
+      setOutcome({ tone: 'error', text: t('refused') });
+    }
+  }
+
+  async function apply(): Promise<void> {
+    if (busy || file.text.trim() === '') return;
+    setBusy(true);
+    try {
+      receive(await client.send({ type: 'manifests.apply', files: [file] }));
+    } catch (error) {
+      setOutcome({ tone: 'error', text: error instanceof Error ? error.message : String(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section className={styles.editor} aria-label={t('title')}>
+      <header className={styles.head}>
+        <h2>{t('title')}</h2>
+        <span className={styles.dim}>{t('subtitle')}</span>
+        <IconButton icon="copy" size="small" label={t('copy')} className={styles.first} onClick={() => void navigator.clipboard.writeText(file.text)} />
+        <IconButton icon="close" size="small" label={t('close')} onClick={onClose} />
+      </header>
+      <FileTabs />
+      <CodeArea
+        handle={code}
+        label={file.name}
+        text={file.text}
+        ghost={SAMPLE}
+        problems={problems}
+        onChange={(text) => {
+          draft.edit(text);
+          setOutcome(null);
+        }}
+        onApply={() => void apply()}
+      />
+      <ProblemList problems={problems} notes={notes} onGoTo={(line, column) => code.current?.goTo(line, column)} />
+      <footer className={styles.foot}>
+        <p aria-live="polite">
+          {outcome !== null && problems.length === 0 && <VerdictText verdict={outcome.tone}>{outcome.text}</VerdictText>}
+          {problems.length > 0 && <VerdictText verdict="error">{t('problems', { count: problems.length })}</VerdictText>}
+          {problems.length > 0 && <span className={styles.dim}>{t('nothingApplied')}</span>}
+          {outcome === null && problems.length === 0 && (
+            <span className={styles.dim}>{file.text.length > MOST_KEPT_CHARACTERS ? t('tooLargeToKeep') : t('kept')}</span>
+          )}
+        </p>
+        {file.text.trim() === '' && <Button onClick={() => draft.edit(SAMPLE)}>{t('useSample')}</Button>}
+        <Button tone="primary" disabled={busy || file.text.trim() === ''} onClick={() => void apply()}>
+          {busy ? t('applying') : t('apply')} <Kbd>Ctrl ⏎</Kbd>
+        </Button>
+      </footer>
+    </section>
+  );
+}

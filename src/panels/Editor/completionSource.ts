@@ -1,0 +1,40 @@
+import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import { type KindSchema, loadKindSchema } from '../../client/kindSchema.ts';
+import { completionsAt } from './completions.ts';
+import { yamlPlace } from './yamlPlace.ts';
+
+let loading: Promise<KindSchema> | undefined;
+
+function schema(): Promise<KindSchema> {
+  loading ??= loadKindSchema();
+  return loading;
+}
+
+function documented(text: string): Completion['info'] {
+  if (text === '') return undefined;
+  return () => {
+    const dom = document.createElement('div');
+    dom.textContent = text;
+    return dom;
+  };
+}
+
+/** Completion from the published schema: fields with their type and document, kinds, API versions. */
+export async function completionSource(context: CompletionContext): Promise<CompletionResult | null> {
+  const word = context.matchBefore(/[\w./-]*/);
+  const line = context.state.doc.lineAt(context.pos);
+  const head = line.text.slice(0, context.pos - line.from);
+  const isEmpty = word === null || word.from === word.to;
+  if (isEmpty && !context.explicit && !/^\s*(- +)*$|^(kind|apiVersion): *$/.test(head)) return null;
+  const place = yamlPlace(context.state.sliceDoc(0), context.pos);
+  const offers = completionsAt(await schema(), place);
+  if (offers.length === 0) return null;
+  return {
+    from: word?.from ?? context.pos,
+    validFor: /^[\w./-]*$/,
+    options: offers.map(({ label, detail, documentation, insert, required }) => {
+      const info = documented(documentation);
+      return { label, detail, apply: insert, boost: required ? 2 : 0, ...(info === undefined ? {} : { info }) };
+    }),
+  };
+}

@@ -1,0 +1,114 @@
+import { create } from 'zustand';
+import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
+import type { InputProblem, ManifestFile } from '../../protocol/command.ts';
+
+export interface DraftState {
+  readonly files: readonly ManifestFile[];
+  readonly current: number;
+  /** The file closed last, for bringing it back. */
+  readonly closed: ManifestFile | null;
+  /** What was wrong when the files were last tried. */
+  readonly problems: readonly InputProblem[];
+  /** Adds files and shows the first of them; nothing that was there is lost. */
+  open(files: readonly ManifestFile[], problems: readonly InputProblem[]): void;
+  show(index: number): void;
+  edit(text: string): void;
+  setProblems(problems: readonly InputProblem[]): void;
+  close(index: number): void;
+  reopen(): void;
+}
+
+/** Above this the draft lives as long as the tab only: browsers keep about 5 MB for a page. */
+export const MOST_KEPT_CHARACTERS = 1_000_000;
+
+/** Storage may be forbidden or full; typing goes on all the same. */
+const patientStorage: StateStorage = {
+  getItem: (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  setItem: (key, value) => {
+    try {
+      if (value.length <= 2 * MOST_KEPT_CHARACTERS) localStorage.setItem(key, value);
+    } catch {
+      // Full: the draft is in memory.
+    }
+  },
+  removeItem: (key) => localStorage.removeItem(key),
+};
+
+const FIRST: ManifestFile = { name: 'manifest.yaml', text: '' };
+
+function withoutEmpty(files: readonly ManifestFile[]): ManifestFile[] {
+  return files.filter((file) => file.text.trim() !== '');
+}
+
+/** `a.yaml`, then `a (2).yaml`: a name stands for one text. */
+function uniqueName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  const dot = name.lastIndexOf('.');
+  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+  for (let count = 2; ; count++) {
+    const candidate = `${stem} (${count})${extension}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+function join(own: readonly ManifestFile[], added: readonly ManifestFile[]): { files: ManifestFile[]; current: number; names: Map<string, string> } {
+  const files = withoutEmpty(own);
+  const names = new Map<string, string>();
+  let current = -1;
+  for (const file of added) {
+    let index = files.findIndex((other) => other.name === file.name && other.text === file.text);
+    if (index < 0) {
+      const name = uniqueName(file.name, new Set(files.map((other) => other.name)));
+      names.set(file.name, name);
+      index = files.push({ name, text: file.text }) - 1;
+    }
+    if (current < 0) current = index;
+  }
+  return { files: files.length === 0 ? [FIRST] : files, current: Math.max(0, current), names };
+}
+
+/** What is being written. Kept over a reload; nothing typed is lost. */
+export const editorDraft = create<DraftState>()(
+  persist(
+    (set) => ({
+      files: [FIRST],
+      current: 0,
+      closed: null,
+      problems: [],
+      open: (added, problems) =>
+        set((state) => {
+          const { files, current, names } = join(state.files, added);
+          const renamed = problems.map((problem) => (problem.file === undefined ? problem : { ...problem, file: names.get(problem.file) ?? problem.file }));
+          const first = files.findIndex((file) => renamed.some((problem) => problem.file === file.name));
+          return { files, current: first < 0 ? current : first, problems: renamed };
+        }),
+      show: (current) => set({ current }),
+      edit: (text) => set((state) => ({ files: state.files.map((file, index) => (index === state.current ? { ...file, text } : file)) })),
+      setProblems: (problems) => set({ problems }),
+      close: (index) =>
+        set((state) => {
+          const closed = state.files[index] ?? null;
+          const files = state.files.filter((_, other) => other !== index);
+          return { files: files.length === 0 ? [FIRST] : files, current: Math.max(0, Math.min(state.current, files.length - 1)), closed: closed?.text.trim() ? closed : state.closed };
+        }),
+      reopen: () =>
+        set((state) => {
+          if (state.closed === null) return state;
+          const { files, current } = join(state.files, [state.closed]);
+          return { files, current, closed: null };
+        }),
+    }),
+    {
+      name: 'kube-orrery/draft',
+      version: 1,
+      storage: createJSONStorage(() => patientStorage),
+      partialize: ({ files, current, closed }) => ({ files, current, closed }),
+    },
+  ),
+);

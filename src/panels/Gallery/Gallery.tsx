@@ -1,0 +1,66 @@
+import { useDeferredValue, useState } from 'react';
+import { useOpening } from '../../client/useMoment.ts';
+import { useViewStore } from '../../client/viewStore.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { SCENARIOS } from '../../scenarios/gallery.ts';
+import type { Scenario } from '../../scenarios/scenario.ts';
+import { classes } from '../../widgets/classes.ts';
+import { formatCount } from '../../widgets/formatClock.ts';
+import { Icon } from '../../widgets/Icon.tsx';
+import styles from './Gallery.module.css';
+import { ScenarioPicture } from './ScenarioPicture.tsx';
+
+const US_PER_MINUTE = 60_000_000;
+
+function matches(scenario: Scenario, language: 'en' | 'zh-CN', sought: string): boolean {
+  const { title, summary } = scenario.text[language];
+  return `${scenario.id} ${title} ${summary}`.toLowerCase().includes(sought.trim().toLowerCase());
+}
+
+/** The built-in scenarios as a catalogue. */
+export function Gallery({ onOpen }: { readonly onOpen: (scenario: string) => void }) {
+  const t = useTexts('gallery');
+  const language = useViewStore((state) => state.language);
+  const opening = useOpening();
+  const [sought, setSought] = useState('');
+  const filter = useDeferredValue(sought);
+  const shown = SCENARIOS.filter((scenario) => matches(scenario, language, filter));
+  const current = opening === undefined || 'format' in opening ? undefined : opening.scenario;
+
+  return (
+    <div className={styles.gallery}>
+      <header className={styles.head}>
+        <h2>{t('title')}</h2>
+        <span className={styles.sub}>{t('subtitle', { count: SCENARIOS.length })}</span>
+        <label className={styles.find}>
+          <Icon name="search" />
+          <input type="search" value={sought} placeholder={t('find')} aria-label={t('find')} onChange={(event) => setSought(event.currentTarget.value)} />
+        </label>
+      </header>
+      {shown.length === 0 ? (
+        <p className={styles.none}>{t('none', { sought: filter })}</p>
+      ) : (
+        <ul className={styles.cards}>
+          {shown.map((scenario) => {
+            const nodes = scenario.nodes.reduce((sum, group) => sum + group.count, 0);
+            const minutes = Math.max(1, Math.round(scenario.endUs / US_PER_MINUTE));
+            return (
+              <li key={scenario.id}>
+                <button type="button" className={classes(styles.card, current === scenario.id && styles.current)} aria-current={current === scenario.id || undefined} onClick={() => onOpen(scenario.id)}>
+                  <ScenarioPicture scenario={scenario} />
+                  <span className={styles.name}>{scenario.text[language].title}</span>
+                  <span className={styles.summary}>{scenario.text[language].summary}</span>
+                  <span className={styles.meta}>
+                    {t('nodes', { count: nodes, formatted: formatCount(nodes) })} · {t('minutes', { count: minutes })}
+                    {current === scenario.id && <b>{t('running')}</b>}
+                  </span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <p className={styles.note}>{t('note')}</p>
+    </div>
+  );
+}

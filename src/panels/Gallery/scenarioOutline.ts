@@ -1,0 +1,99 @@
+import type { Scenario } from '../../scenarios/scenario.ts';
+
+/** What a built-in scenario asks for at most, read from its data for its small picture. */
+export interface ScenarioOutline {
+  /** Allocatable CPU of every node, in the order of the groups. */
+  readonly nodesCpuMilli: readonly number[];
+  readonly workloads: readonly OutlinedWorkload[];
+  /** Moments of the script as parts of the whole, 0 to 1. */
+  readonly marks: readonly { readonly at: number; readonly what: 'apply' | 'change' }[];
+}
+
+export interface OutlinedWorkload {
+  readonly name: string;
+  readonly replicas: number;
+  readonly cpuMilli: number;
+}
+
+/** `500m` or `2` or `0.5` as millicores; built-in scenarios use no other form. */
+export function cpuMilliOf(quantity: string): number {
+  return quantity.endsWith('m') ? Number(quantity.slice(0, -1)) : Number(quantity) * 1000;
+}
+
+const REPLICATED: ReadonlySet<string> = new Set(['Deployment', 'ReplicaSet', 'StatefulSet']);
+
+function workloadOf(document: string): OutlinedWorkload | undefined {
+  const kind = /^kind: (\w+)/m.exec(document)?.[1] ?? '';
+  if (kind !== 'Pod' && !REPLICATED.has(kind)) return undefined;
+  const name = /^ {2}name: (\S+)/m.exec(document)?.[1] ?? '';
+  const replicas = kind === 'Pod' ? 1 : Number(/^ {2}replicas: (\d+)/m.exec(document)?.[1] ?? 1);
+  const cpu = /^ +cpu: ["']?([\d.]+m?)/m.exec(document)?.[1];
+  return { name, replicas, cpuMilli: cpu === undefined ? 0 : cpuMilliOf(cpu) };
+}
+
+/** Workloads by name: applied again, the latter counts; scaled, the greater number. */
+function workloadsOf({ manifests, script }: Scenario): OutlinedWorkload[] {
+  const byName = new Map<string, OutlinedWorkload>();
+  for (const text of [manifests, ...script.map((step) => step.apply ?? '')]) {
+    for (const document of text.split(/^---$/m)) {
+      const workload = workloadOf(document);
+      if (workload !== undefined) byName.set(workload.name, workload);
+    }
+  }
+  for (const { scale } of script) {
+    const workload = scale && byName.get(scale.deployment);
+    if (scale && workload && scale.replicas > workload.replicas) byName.set(scale.deployment, { ...workload, replicas: scale.replicas });
+  }
+  return [...byName.values()];
+}
+
+export function scenarioOutline(scenario: Scenario): ScenarioOutline {
+  return {
+    nodesCpuMilli: scenario.nodes.flatMap((group) => Array.from({ length: group.count }, () => cpuMilliOf(group.cpu))),
+    workloads: workloadsOf(scenario),
+    marks: scenario.script.filter((step) => step.atUs <= scenario.endUs).map((step) => ({ at: step.atUs / scenario.endUs, what: step.apply === undefined ? 'change' : 'apply' })),
+  };
+}
+
+export interface Block {
+  readonly node: number;
+  readonly workload: number;
+  readonly fromMilli: number;
+  readonly cpuMilli: number;
+}
+
+export interface Packing {
+  readonly blocks: readonly Block[];
+  /** Workloads, one entry per Pod, for which no node has CPU left. */
+  readonly left: readonly number[];
+}
+
+/** Puts every Pod on the node with most CPU free. A sketch of how full it gets, not the scheduler's answer. */
+export function sketchPacking({ nodesCpuMilli, workloads }: ScenarioOutline): Packing {
+  const used = nodesCpuMilli.map(() => 0);
+  const blocks: Block[] = [];
+  const left: number[] = [];
+  workloads.forEach(({ replicas, cpuMilli }, workload) => {
+    for (let pod = 0; pod < replicas; pod++) {
+      const node = emptiest(nodesCpuMilli, used);
+      const fromMilli = used[node] ?? 0;
+      if (node < 0 || fromMilli + cpuMilli > (nodesCpuMilli[node] ?? 0)) {
+        left.push(workload);
+        continue;
+      }
+      blocks.push({ node, workload, fromMilli, cpuMilli });
+      used[node] = fromMilli + cpuMilli;
+    }
+  });
+  return { blocks, left };
+}
+
+function emptiest(capacity: readonly number[], used: readonly number[]): number {
+  let best = -1;
+  let bestFree = Number.NEGATIVE_INFINITY;
+  capacity.forEach((milli, index) => {
+    const free = milli - (used[index] ?? 0);
+    if (free > bestFree) [best, bestFree] = [index, free];
+  });
+  return best;
+}

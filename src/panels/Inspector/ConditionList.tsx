@@ -1,0 +1,26 @@
+import { useTexts } from '../../i18n/useTexts.ts';
+import { VerdictText } from '../../widgets/VerdictGlyph.tsx';
+import styles from './Inspector.module.css';
+import type { Condition } from './readStatus.ts';
+
+/** Conditions as they are in the status: type, status, reason and message, verbatim. */
+export function ConditionList({ conditions }: { readonly conditions: readonly Condition[] }) {
+  const t = useTexts('inspector');
+  if (conditions.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h3>{t('conditions')}</h3>
+      <ul className={styles.conditions}>
+        {conditions.map((condition) => (
+          <li key={condition.type}>
+            <span>{condition.type}</span>
+            <VerdictText verdict={condition.status === 'True' ? 'fits' : 'waiting'}>
+              {condition.reason === '' ? condition.status : `${condition.status}, ${condition.reason}`}
+            </VerdictText>
+            {condition.message !== '' && <p>{condition.message}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Selection } from '../../client/selectionStore.ts';
+import { useAsk } from '../../client/useAsk.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { VerdictText } from '../../widgets/VerdictGlyph.tsx';
+import { Answer } from './Answer.tsx';
+import styles from './Inspector.module.css';
+import { readEvent, timeOfDay } from './readEvent.ts';
+
+/** The Events about an object, newest first, in Kubernetes' words. */
+export function EventList({
+  subject,
+  most = Number.POSITIVE_INFINITY,
+}: {
+  readonly subject: Selection;
+  readonly most?: number;
+}) {
+  const t = useTexts('inspector');
+  const asked = useAsk('events', subject);
+  return (
+    <div className={styles.body}>
+      <Answer asked={asked}>
+        {(events) =>
+          events.length === 0 ? (
+            <p className={styles.quiet}>{t('noEvents')}</p>
+          ) : (
+            <ul className={styles.events}>
+              {events
+                .slice(0, most)
+                .map(readEvent)
+                .map((event, index) => (
+                  // Events have no key of their own here, and equal ones may repeat.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                  <li key={index}>
+                    <span className={styles.when}>{timeOfDay(event.at)}</span>
+                    <div>
+                      {event.isWarning ? (
+                        <VerdictText verdict="rejected">{event.reason}</VerdictText>
+                      ) : (
+                        <b>{event.reason}</b>
+                      )}
+                      {event.count > 1 && (
+                        <span className={styles.faint}> {t('eventTimes', { count: event.count })}</span>
+                      )}
+                      <p>{event.message}</p>
+                      {event.source !== '' && <p className={styles.faint}>{event.source}</p>}
+                    </div>
+                  </li>
+                ))}
+            </ul>
+          )
+        }
+      </Answer>
+    </div>
+  );
+}

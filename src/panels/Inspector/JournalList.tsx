@@ -1,0 +1,49 @@
+import { useClient } from '../../client/ClientProvider.tsx';
+import type { Selection } from '../../client/selectionStore.ts';
+import { useAsk } from '../../client/useAsk.ts';
+import { useMoment } from '../../client/useMoment.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Answer } from './Answer.tsx';
+import styles from './Inspector.module.css';
+import { readEntries } from './readEntry.ts';
+
+/** How far back the journal is searched for entries about the object. */
+const SPAN = 2000;
+
+/** What happened to the object, newest first; a click goes there. */
+export function JournalList({ subject }: { readonly subject: Selection }) {
+  const t = useTexts('inspector');
+  const client = useClient();
+  const seq = useMoment((moment) => moment.seq);
+  const asked = useAsk('journal', { from: Math.max(1, seq - SPAN + 1), to: seq });
+  const key = subject.namespace === undefined ? subject.name : `${subject.namespace}/${subject.name}`;
+  return (
+    <div className={styles.body}>
+      <p className={styles.faint}>{t('journalSpan', { count: SPAN })}</p>
+      <Answer asked={asked} lines={6}>
+        {(entries) => {
+          const lines = readEntries(entries, key);
+          if (lines.length === 0) return <p className={styles.quiet}>{t('noJournal', { count: SPAN })}</p>;
+          return (
+            <ol className={styles.causes}>
+              {lines.map((line) => (
+                <li key={line.seq}>
+                  <button
+                    type="button"
+                    title={t('goTo', { seq: line.seq })}
+                    onClick={() => void client.control({ type: 'seek', seq: line.seq })}
+                  >
+                    <span>
+                      {line.type} <span className={styles.faint}>{line.actor}</span>
+                    </span>
+                    <span className={styles.when}>{line.seq}</span>
+                  </button>
+                </li>
+              ))}
+            </ol>
+          );
+        }}
+      </Answer>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMemo, useState } from 'react';
+import type { Selection } from '../../../client/selectionStore.ts';
+import { useCollection, useRecord } from '../../../client/useCollection.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { Tabs } from '../../../widgets/Tabs.tsx';
+import { EventList } from '../EventList.tsx';
+import styles from '../Inspector.module.css';
+import { SubjectHead } from '../SubjectHead.tsx';
+import { YamlText } from '../YamlText.tsx';
+import { NodePods } from './NodePods.tsx';
+import { NodeSummary } from './NodeSummary.tsx';
+import { NodeTaints } from './NodeTaints.tsx';
+
+type NodeTab = 'summary' | 'pods' | 'taints' | 'events' | 'yaml';
+
+/** A node: how full it is, what runs there, what keeps Pods away. */
+export function NodeSubject({ subject }: { readonly subject: Selection }) {
+  const t = useTexts('inspector');
+  const [tab, setTab] = useState<NodeTab>('summary');
+  const node = useRecord('nodes', subject.name);
+  const pods = useCollection('pods');
+  const here = useMemo(
+    () => [...pods.map.values()].filter((pod) => pod.node === subject.name).sort((a, b) => a.ordinal - b.ordinal),
+    [pods, subject.name],
+  );
+  const gone = <p className={styles.quiet}>{t('gone', { name: subject.name })}</p>;
+  return (
+    <>
+      <SubjectHead
+        subject={subject}
+        mark={subject.name}
+        about={node && node.zone !== '' ? t('nodeIn', { zone: node.zone }) : t('nodeOf')}
+      />
+      <Tabs
+        label={t('tabs', { name: subject.name })}
+        className={styles.tabs}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { id: 'summary', label: t('summary'), content: node ? <NodeSummary node={node} /> : gone },
+          { id: 'pods', label: t('pods'), count: here.length, content: <NodePods pods={here} /> },
+          {
+            id: 'taints',
+            label: t('taints'),
+            ...(node && { count: node.taints.length }),
+            content: node ? <NodeTaints taints={node.taints} /> : gone,
+          },
+          { id: 'events', label: t('events'), content: <EventList subject={subject} /> },
+          { id: 'yaml', label: t('yaml'), content: <YamlText subject={subject} /> },
+        ]}
+      />
+    </>
+  );
+}

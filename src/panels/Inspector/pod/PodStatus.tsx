@@ -1,0 +1,104 @@
+import { useSelection } from '../../../client/selectionStore.ts';
+import { useAsk } from '../../../client/useAsk.ts';
+import { useRecord } from '../../../client/useCollection.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { PodView } from '../../../protocol/views.ts';
+import { formatCpu, formatMemory } from '../../Scheduling/formatQuantities.ts';
+import { formatMoment } from '../../Scheduling/formatTimes.ts';
+import { Answer } from '../Answer.tsx';
+import { ConditionList } from '../ConditionList.tsx';
+import styles from '../Inspector.module.css';
+import { readConditions, readContainers } from '../readStatus.ts';
+
+interface PodStatusProps {
+  readonly subject: { readonly kind: string; readonly namespace: string; readonly name: string };
+  readonly pod: PodView | undefined;
+}
+
+/** A Pod's status: the columns of `kubectl get pods`, its conditions and its containers. */
+export function PodStatus({ subject, pod }: PodStatusProps) {
+  const t = useTexts('inspector');
+  const asked = useAsk('get', subject);
+  return (
+    <div className={styles.body}>
+      {pod && <Facts pod={pod} />}
+      <Answer asked={asked} nothing={t('gone', { name: subject.name })}>
+        {(object) =>
+          object && (
+            <>
+              <Containers object={object} />
+              <ConditionList conditions={readConditions(object)} />
+            </>
+          )
+        }
+      </Answer>
+    </div>
+  );
+}
+
+function Facts({ pod }: { readonly pod: PodView }) {
+  const t = useTexts('inspector');
+  const queued = useRecord('queue', pod.key);
+  const select = useSelection((state) => state.select);
+  return (
+    <dl className={styles.facts}>
+      <Fact name={t('phase')} value={pod.phase} />
+      <Fact name={t('statusColumn')} value={pod.status} />
+      <Fact name={t('ready')} value={pod.ready} />
+      <Fact name={t('restarts')} value={String(pod.restarts)} />
+      <div>
+        <dt>{t('node')}</dt>
+        <dd>
+          {pod.node === '' ? (
+            t('none')
+          ) : (
+            <button type="button" className={styles.link} onClick={() => select({ kind: 'Node', name: pod.node })}>
+              {pod.assumed ? t('assumed', { node: pod.node }) : pod.node}
+            </button>
+          )}
+        </dd>
+      </div>
+      <Fact name={t('priority')} value={String(pod.priority)} />
+      <Fact name={t('requests')} value={`cpu ${formatCpu(pod.cpuMilli)}, memory ${formatMemory(pod.memoryBytes)}`} />
+      <Fact name={t('created')} value={formatMoment(pod.createdUs)} />
+      {queued && <Fact name={t('queue')} value={queued.queue} />}
+      {queued && queued.unschedulablePlugins.length > 0 && (
+        <Fact name={t('rejectedBy')} value={queued.unschedulablePlugins.join(', ')} />
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Containers({ object }: { readonly object: object }) {
+  const t = useTexts('inspector');
+  const containers = readContainers(object);
+  if (containers.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <h3>{t('containers')}</h3>
+      <ul className={styles.containers}>
+        {containers.map((container) => (
+          <li key={container.name}>
+            <b>{container.name}</b>
+            <span>{container.state}</span>
+            <code>{container.image}</code>
+            {container.restarts > 0 && (
+              <span className={styles.faint}>
+                {t('restarts')} {container.restarts}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

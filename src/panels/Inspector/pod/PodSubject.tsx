@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useAsk } from '../../../client/useAsk.ts';
+import { useRecord } from '../../../client/useCollection.ts';
+import { useViewStore } from '../../../client/viewStore.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { Button } from '../../../widgets/Button.tsx';
+import { PodMark } from '../../../widgets/PodMark.tsx';
+import { Tabs } from '../../../widgets/Tabs.tsx';
+import { heldPod, useDragStore } from '../../Scheduling/drag/dragStore.ts';
+import { EventList } from '../EventList.tsx';
+import styles from '../Inspector.module.css';
+import { JournalList } from '../JournalList.tsx';
+import { SubjectHead } from '../SubjectHead.tsx';
+import { WhyPod } from '../why/WhyPod.tsx';
+import { YamlText } from '../YamlText.tsx';
+import { PodStatus } from './PodStatus.tsx';
+
+interface PodSubjectProps {
+  readonly subject: { readonly kind: string; readonly namespace: string; readonly name: string };
+}
+
+type PodTab = 'why' | 'status' | 'events' | 'yaml' | 'journal';
+
+/** A Pod: why it is where it is, and everything the API says of it. */
+export function PodSubject({ subject }: PodSubjectProps) {
+  const t = useTexts('inspector');
+  const [tab, setTab] = useState<PodTab>('why');
+  const key = `${subject.namespace}/${subject.name}`;
+  const pod = useRecord('pods', key);
+  const { data: events } = useAsk('events', subject);
+  return (
+    <>
+      <SubjectHead
+        subject={subject}
+        mark={
+          <PodMark
+            name={subject.name}
+            colour={pod?.colour ?? 1}
+            assumed={pod?.assumed ?? false}
+            size="large"
+            data-pod={key}
+            title={key}
+          />
+        }
+        about={aboutPod()}
+        actions={pod?.node === '' && <Button onClick={takeUp}>{t('place')}</Button>}
+      />
+      <Tabs
+        label={t('tabs', { name: subject.name })}
+        className={styles.tabs}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { id: 'why', label: t('why'), content: <WhyPod subject={subject} pod={pod} /> },
+          { id: 'status', label: t('status'), content: <PodStatus subject={subject} pod={pod} /> },
+          {
+            id: 'events',
+            label: t('events'),
+            ...(events && { count: events.length }),
+            content: <EventList subject={subject} />,
+          },
+          { id: 'yaml', label: t('yaml'), content: <YamlText subject={subject} /> },
+          { id: 'journal', label: t('journal'), content: <JournalList subject={subject} /> },
+        ]}
+      />
+    </>
+  );
+
+  /** Nodes to place it on are in the Scheduling view; the drag begins when that is there to take part in it. */
+  function takeUp(): void {
+    useViewStore.getState().setView('scheduling');
+    requestAnimationFrame(() => useDragStore.getState().hold(heldPod(key, 'keyboard')));
+  }
+
+  function aboutPod(): string {
+    const [kind = 'Pod', , name = ''] = pod?.workload.split('/') ?? [];
+    if (kind === 'Pod' || name === '') return t('podAlone', { namespace: subject.namespace });
+    return t('podOf', { namespace: subject.namespace, owner: `${kind} ${name}` });
+  }
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useClient } from '../../../client/ClientProvider.tsx';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { Help } from '../../../protocol/explanation.ts';
+import { Button } from '../../../widgets/Button.tsx';
+import { Icon } from '../../../widgets/Icon.tsx';
+import styles from '../Inspector.module.css';
+
+/** Changes that would let the Pod fit; each is tried at this moment, which forks the run when there is a future already. */
+export function Helps({ helps }: { readonly helps: readonly Help[] }) {
+  const t = useTexts('inspector');
+  return (
+    <section className={styles.part}>
+      <h3>
+        <span>{t('help')}</span>
+        {helps.length > 0 && <span className={styles.faint}>{t('helpNote')}</span>}
+      </h3>
+      {helps.length === 0 && <p className={styles.quiet}>{t('noHelp')}</p>}
+      <ul className={styles.helps}>
+        {helps.map((help) => (
+          <HelpRow key={help.change} help={help} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function HelpRow({ help }: { readonly help: Help }) {
+  const t = useTexts('inspector');
+  const client = useClient();
+  const [refused, setRefused] = useState('');
+  const [busy, setBusy] = useState(false);
+  const attempt = async () => {
+    setBusy(true);
+    setRefused(await firstRefusal());
+    setBusy(false);
+  };
+  return (
+    <li>
+      <div>
+        <code>{help.change}</code>
+        <small>{help.effect}</small>
+        {refused !== '' && (
+          <small role="alert" className={styles.refused}>
+            {t('refused', { message: refused })}
+          </small>
+        )}
+      </div>
+      <Button aria-label={t('tryLabel', { change: help.change })} disabled={busy} onClick={() => void attempt()}>
+        <Icon name="fork" />
+        {t('try')}
+      </Button>
+    </li>
+  );
+
+  async function firstRefusal(): Promise<string> {
+    try {
+      for (const command of help.commands) {
+        const result = await client.send(command);
+        if (!result.ok) return result.problems.map((problem) => problem.message).join('; ');
+      }
+      return '';
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/** Everything that a key does anywhere on the page. Panels have keys of their own while they have the focus. */
+export type KeyAction =
+  | 'playOrPause'
+  | 'stepOver'
+  | 'back'
+  | 'stepInto'
+  | 'backBeat'
+  | 'overInstant'
+  | 'backInstant'
+  | 'toStart'
+  | 'toEnd'
+  | 'nextDecision'
+  | 'nextFailure'
+  | 'faster'
+  | 'slower'
+  | 'view'
+  | 'nextRegion'
+  | 'previousRegion'
+  | 'toggleRail'
+  | 'toggleInspector'
+  | 'toggleTimeline'
+  | 'maximise'
+  | 'palette'
+  | 'editor'
+  | 'keys';
+
+export type KeyGroup = 'time' | 'page';
+
+export interface KeyEntry {
+  readonly action: KeyAction;
+  readonly group: KeyGroup;
+  /** For tinykeys. `view` stands for the nine digits. */
+  readonly bindings: readonly string[];
+  /** As printed on the keyboard. */
+  readonly printed: readonly string[];
+  /** Works while typing in a field too. */
+  readonly whileTyping?: boolean;
+}
+
+/** Presenters' remotes send Page Up and Page Down. */
+export const KEY_MAP: readonly KeyEntry[] = [
+  { action: 'playOrPause', group: 'time', bindings: ['Space'], printed: ['Space'] },
+  { action: 'stepOver', group: 'time', bindings: ['ArrowRight', 'PageDown'], printed: ['→', 'Page Down'] },
+  { action: 'back', group: 'time', bindings: ['ArrowLeft', 'PageUp'], printed: ['←', 'Page Up'] },
+  { action: 'stepInto', group: 'time', bindings: ['ArrowDown'], printed: ['↓'] },
+  { action: 'backBeat', group: 'time', bindings: ['ArrowUp'], printed: ['↑'] },
+  { action: 'overInstant', group: 'time', bindings: ['Shift+ArrowRight'], printed: ['Shift →'] },
+  { action: 'backInstant', group: 'time', bindings: ['Shift+ArrowLeft'], printed: ['Shift ←'] },
+  { action: 'toStart', group: 'time', bindings: ['Home'], printed: ['Home'] },
+  { action: 'toEnd', group: 'time', bindings: ['End'], printed: ['End'] },
+  { action: 'nextDecision', group: 'time', bindings: ['Period'], printed: ['.'] },
+  { action: 'nextFailure', group: 'time', bindings: ['Shift+Period'], printed: ['Shift .'] },
+  { action: 'faster', group: 'time', bindings: ['Shift+ArrowUp'], printed: ['Shift ↑'] },
+  { action: 'slower', group: 'time', bindings: ['Shift+ArrowDown'], printed: ['Shift ↓'] },
+  { action: 'view', group: 'page', bindings: [], printed: ['1 … 9'] },
+  { action: 'nextRegion', group: 'page', bindings: ['F6'], printed: ['F6'], whileTyping: true },
+  { action: 'previousRegion', group: 'page', bindings: ['Shift+F6'], printed: ['Shift F6'], whileTyping: true },
+  { action: 'toggleRail', group: 'page', bindings: ['BracketLeft'], printed: ['['] },
+  { action: 'toggleInspector', group: 'page', bindings: ['BracketRight'], printed: [']'] },
+  { action: 'toggleTimeline', group: 'page', bindings: ['Backslash'], printed: ['\\'] },
+  { action: 'maximise', group: 'page', bindings: ['f'], printed: ['F'] },
+  { action: 'editor', group: 'page', bindings: ['e'], printed: ['E'] },
+  { action: 'palette', group: 'page', bindings: ['$mod+k'], printed: ['Ctrl K'], whileTyping: true },
+  { action: 'keys', group: 'page', bindings: ['Shift+?', '?', 'F1'], printed: ['?'] },
+];

@@ -1,0 +1,106 @@
+import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { CollectionSnapshot } from '../../client/mirrorCollection.ts';
+import type { NodeVerdict } from '../../protocol/explanation.ts';
+import type { NodeView } from '../../protocol/views.ts';
+import type { Resource } from '../../scenes/nodeField/fieldRecords.ts';
+import { levelOf } from '../../scenes/nodeField/fieldView.ts';
+import { useDragStore } from '../Scheduling/drag/dragStore.ts';
+import { selectNode } from '../Scheduling/nodeSelection.ts';
+import { FieldTwin } from './FieldTwin.tsx';
+import type { FieldController } from './field/fieldController.ts';
+import { usePanAndZoom } from './field/usePanAndZoom.ts';
+import { HoverCard } from './HoverCard.tsx';
+import { LensLines } from './LensLines.tsx';
+import styles from './Nodes.module.css';
+import { Rings } from './Rings.tsx';
+import { ZoneLabels } from './ZoneLabels.tsx';
+import type { FieldSums } from './zoneSums.ts';
+
+interface FieldStageProps {
+  readonly host: RefObject<HTMLDivElement | null>;
+  readonly controller: FieldController | undefined;
+  readonly nodes: CollectionSnapshot<NodeView>;
+  readonly sums: FieldSums;
+  readonly resource: Resource;
+  readonly verdicts: ReadonlyMap<string, NodeVerdict> | undefined;
+}
+
+/** The picture of the nodes with what lies over it. The canvas itself is put in by the controller. */
+export function FieldStage({ host, controller, ...rest }: FieldStageProps) {
+  const [hovered, setHovered] = useState<string>();
+  const pick = (x: number, y: number) => {
+    const found = controller?.hit(x, y);
+    if (!controller || !found) return;
+    controller.look(found.zone);
+    if (found.node === undefined) return;
+    selectNode(found.node);
+    if (found.view.heatOnly) controller.reveal(found.node, false);
+  };
+  const moves = usePanAndZoom(host, controller, pick);
+
+  const onPointerMove = (event: ReactPointerEvent<HTMLDivElement>) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const node = controller?.hit(event.clientX - left, event.clientY - top)?.node;
+    setHovered(node);
+    // The drag of the page asks the element under the pointer which node it is.
+    if (node === undefined) delete event.currentTarget.dataset.dropNode;
+    else event.currentTarget.dataset.dropNode = node;
+    moves.onPointerMove(event);
+  };
+
+  return (
+    <div
+      ref={host}
+      className={styles.field}
+      onPointerDown={moves.onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={moves.onPointerUp}
+      onPointerCancel={moves.onPointerUp}
+      onPointerLeave={(event) => {
+        setHovered(undefined);
+        delete event.currentTarget.dataset.dropNode;
+      }}
+    >
+      {controller && <Overlay controller={controller} hovered={hovered} {...rest} />}
+    </div>
+  );
+}
+
+interface OverlayProps extends Omit<FieldStageProps, 'host' | 'controller'> {
+  readonly controller: FieldController;
+  readonly hovered: string | undefined;
+}
+
+function Overlay({ controller, hovered, nodes, sums, resource, verdicts }: OverlayProps) {
+  const shown = useStore(controller.shown);
+  const [focused, setFocused] = useState<string>();
+  const held = useDragStore((state) => state.held);
+  const over = useDragStore((state) => (state.held ? state.over : null));
+  const pointed = over ?? hovered;
+  const isFar = levelOf(shown.detail) !== 'requests';
+  const card = pointed ?? (isFar ? focused : undefined);
+
+  useEffect(() => {
+    if (held?.by === 'keyboard' && over !== null) controller.reveal(over, false);
+  }, [controller, held, over]);
+
+  return (
+    <>
+      {shown.overview && <LensLines overview={shown.overview} detail={shown.detail} lens={shown.lens ?? ''} />}
+      <ZoneLabels shown={shown} sums={sums} resource={resource} />
+      <Rings controller={controller} shown={shown} pointed={pointed} />
+      <FieldTwin controller={controller} shown={shown} nodes={nodes.map} verdicts={verdicts} onFocus={setFocused} />
+      {card !== undefined && (
+        <HoverCard
+          controller={controller}
+          shown={shown}
+          node={nodes.map.get(card)}
+          resource={resource}
+          verdict={verdicts?.get(card)}
+          hasVerdicts={verdicts !== undefined}
+        />
+      )}
+    </>
+  );
+}

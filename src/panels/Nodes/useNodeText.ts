@@ -1,0 +1,45 @@
+import { useTexts } from '../../i18n/useTexts.ts';
+import type { NodeVerdict } from '../../protocol/explanation.ts';
+import type { NodeView } from '../../protocol/views.ts';
+import { formatCpu, formatMemory } from '../Scheduling/formatQuantities.ts';
+import { verdictTone } from '../Scheduling/verdictTone.ts';
+
+export interface NodeText {
+  zone(zone: string): string;
+  verdict(verdict: NodeVerdict | undefined): string;
+  /** The whole of a node in one line, as a screen reader says it. */
+  whole(node: NodeView, verdict: NodeVerdict | undefined, hasVerdicts: boolean): string;
+}
+
+export function useNodeText(): NodeText {
+  const t = useTexts('nodes');
+  const zone = (name: string) => (name === '' ? t('zone.none') : name);
+  const verdict = (one: NodeVerdict | undefined) => {
+    if (!one) return t('cell.unvisited');
+    if (verdictTone(one.code) !== 'fits') return one.reasons.join(', ') || one.plugin;
+    return one.total === undefined ? t('cell.fits') : t('cell.fitsTotal', { total: one.total });
+  };
+  return {
+    zone,
+    verdict,
+    whole: (node, one, hasVerdicts) =>
+      [
+        t('cell.name', {
+          node: node.name,
+          zone: node.zone === '' ? t('zone.none') : t('cell.zone', { zone: node.zone }),
+          cpu: formatCpu(node.requestedCpuMilli),
+          cpuAll: formatCpu(node.cpuMilli),
+          memory: formatMemory(node.requestedMemoryBytes),
+          memoryAll: formatMemory(node.memoryBytes),
+          pods: node.podCount,
+          podsAll: node.maxPods,
+        }),
+        node.unschedulable && t('cell.cordoned'),
+        !node.ready && t('cell.notReady'),
+        node.taints.length > 0 && t('cell.taints', { taints: node.taints.join(', ') }),
+        hasVerdicts && verdict(one),
+      ]
+        .filter(Boolean)
+        .join(', '),
+  };
+}

@@ -1,0 +1,171 @@
+import { Command } from 'cmdk';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useClient } from '../../client/ClientProvider.tsx';
+import { type Selection, useSelection } from '../../client/selectionStore.ts';
+import { useViewStore } from '../../client/viewStore.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import type { Command as ClusterCommand } from '../../protocol/command.ts';
+import { SCENARIOS } from '../../scenarios/gallery.ts';
+import { Dialog } from '../../widgets/Dialog.tsx';
+import { Icon, type IconName } from '../../widgets/Icon.tsx';
+import { Kbd } from '../../widgets/Kbd.tsx';
+import { PodMark } from '../../widgets/PodMark.tsx';
+import { BUILT_VIEWS } from '../Rail/views.ts';
+import { useTransport } from '../TopBar/useTransport.ts';
+import { findCommands } from './findCommands.ts';
+import { findThings } from './findThings.ts';
+import styles from './Palette.module.css';
+
+export interface PaletteActions {
+  openScenario(scenario: string): void;
+  share(): void;
+  showEditor(): void;
+  showKeys(): void;
+}
+
+interface ItemProps {
+  readonly value: string;
+  readonly icon?: IconName;
+  readonly children: ReactNode;
+  readonly hint?: string;
+  readonly onChoose: () => void;
+}
+
+function Item({ value, icon, children, hint, onChoose }: ItemProps) {
+  return (
+    <Command.Item value={value} className={styles.item} onSelect={onChoose}>
+      {icon === undefined ? <span /> : <Icon name={icon} />}
+      <span className={styles.words}>{children}</span>
+      {hint !== undefined && <small>{hint}</small>}
+    </Command.Item>
+  );
+}
+
+/** Go to anything, run anything, by a few letters. */
+export function Palette({ actions, onClose }: { readonly actions: PaletteActions; readonly onClose: () => void }) {
+  const t = useTexts('palette');
+  const client = useClient();
+  const transport = useTransport();
+  const language = useViewStore((state) => state.language);
+  const setView = useViewStore((state) => state.setView);
+  const select = useSelection((state) => state.select);
+  const [typed, setTyped] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const sought = typed.trim().toLowerCase();
+  const things = useMemo(() => findThings(client.mirror, sought), [client, sought]);
+  const commands = useMemo(() => findCommands(client.mirror, sought), [client, sought]);
+  const has = (text: string): boolean => text.toLowerCase().includes(sought);
+
+  function then(action: () => void): () => void {
+    return () => {
+      onClose();
+      action();
+    };
+  }
+
+  function goTo(selection: Selection): void {
+    select(selection);
+    const { view, layout, toggle } = useViewStore.getState();
+    if (layout.hidden.inspector) toggle('inspector');
+    if (view !== 'scheduling' && view !== 'nodes') setView(selection.kind === 'Node' ? 'nodes' : 'scheduling');
+  }
+
+  async function run(command: ClusterCommand): Promise<void> {
+    try {
+      const result = await client.send(command);
+      if (result.ok) onClose();
+      else setRefusal(result.problems.map((problem) => problem.message).join('\n'));
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  const pageActions = [
+    { name: t('decision'), icon: 'decision', hint: '.', run: transport.nextDecision },
+    { name: t('failure'), icon: 'decision', hint: 'Shift .', run: transport.nextFailure },
+    { name: t('playOrPause'), icon: 'play', hint: 'Space', run: transport.playOrPause },
+    { name: t('toStart'), icon: 'toStart', hint: 'Home', run: transport.toStart },
+    { name: t('toEnd'), icon: 'toEnd', hint: 'End', run: transport.toEnd },
+    { name: t('editor'), icon: 'edit', hint: 'E', run: actions.showEditor },
+    { name: t('share'), icon: 'share', hint: '', run: actions.share },
+    { name: t('keys'), icon: 'prompt', hint: '?', run: actions.showKeys },
+  ] as const;
+  const shell = useTexts('shell');
+  const views = BUILT_VIEWS.map((entry, index) => ({ ...entry, name: shell(entry.text), key: String(index + 1) })).filter((entry) => has(entry.name));
+  const scenarios = SCENARIOS.filter((scenario) => has(`${scenario.text[language].title} ${scenario.id}`));
+  const shownActions = pageActions.filter((action) => has(action.name));
+
+  return (
+    <Dialog bare title={t('title')} closeLabel={t('close')} onClose={onClose} className={styles.dialog}>
+      <Command label={t('title')} shouldFilter={false} loop>
+        <div className={styles.input}>
+          <Icon name="search" />
+          <Command.Input value={typed} onValueChange={setTyped} placeholder={t('placeholder')} data-autofocus />
+          <Kbd>Esc</Kbd>
+        </div>
+        {refusal !== '' && (
+          <p className={styles.refusal} role="alert">
+            {refusal}
+          </p>
+        )}
+        <Command.List className={styles.list} label={t('title')}>
+          <Command.Empty className={styles.empty}>{t('empty', { sought: typed })}</Command.Empty>
+          {things.length > 0 && (
+            <Command.Group heading={t('goTo')}>
+              {things.map((thing) => (
+                <Item key={thing.id} value={thing.id} icon={thing.pod === undefined ? 'nodes' : undefined} hint={thing.state} onChoose={then(() => goTo(thing.selection))}>
+                  {thing.pod === undefined ? thing.selection.name : <PodMark name={thing.pod.name} colour={thing.pod.colour} assumed={thing.pod.assumed} />}
+                  {thing.selection.namespace !== undefined && <span className={styles.dim}>{thing.selection.namespace}</span>}
+                </Item>
+              ))}
+            </Command.Group>
+          )}
+          {commands.length > 0 && (
+            <Command.Group heading={t('run')}>
+              {commands.map(({ line, command }) => (
+                <Item key={line} value={line} icon="prompt" onChoose={() => void run(command)}>
+                  <code>{line}</code>
+                </Item>
+              ))}
+            </Command.Group>
+          )}
+          {views.length > 0 && (
+            <Command.Group heading={t('views')}>
+              {views.map((entry) => (
+                <Item key={entry.view} value={`view ${entry.view}`} icon={entry.icon} hint={entry.key} onChoose={then(() => setView(entry.view))}>
+                  {entry.name}
+                </Item>
+              ))}
+            </Command.Group>
+          )}
+          {shownActions.length > 0 && (
+            <Command.Group heading={t('actions')}>
+              {shownActions.map((action) => (
+                <Item key={action.name} value={`action ${action.name}`} icon={action.icon} hint={action.hint} onChoose={then(action.run)}>
+                  {action.name}
+                </Item>
+              ))}
+            </Command.Group>
+          )}
+          {scenarios.length > 0 && (
+            <Command.Group heading={t('scenarios')}>
+              {scenarios.map((scenario) => (
+                <Item key={scenario.id} value={`scenario ${scenario.id}`} icon="lessons" onChoose={then(() => actions.openScenario(scenario.id))}>
+                  {scenario.text[language].title}
+                </Item>
+              ))}
+            </Command.Group>
+          )}
+        </Command.List>
+        <footer className={styles.foot}>
+          <span>
+            <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t('choose')}
+          </span>
+          <span>
+            <Kbd>Enter</Kbd> {t('go')}
+          </span>
+        </footer>
+      </Command>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Mirror } from '../../client/mirror.ts';
+import type { Command } from '../../protocol/command.ts';
+
+/** A command as kubectl would write it, and what it does here. */
+export interface CommandLine {
+  readonly line: string;
+  readonly command: Command;
+}
+
+const MOST = 6;
+
+function* nodeLines(mirror: Mirror): Generator<CommandLine> {
+  for (const { name, unschedulable } of mirror.nodes.values()) {
+    yield unschedulable ? { line: `kubectl uncordon ${name}`, command: { type: 'node.uncordon', name } } : { line: `kubectl cordon ${name}`, command: { type: 'node.cordon', name } };
+  }
+}
+
+function* workloadLines(mirror: Mirror): Generator<CommandLine> {
+  for (const { kind, namespace, name, desired } of mirror.workloads.values()) {
+    if (kind !== 'Deployment' && kind !== 'StatefulSet') continue;
+    for (const replicas of [desired + 1, Math.max(0, desired - 1)]) {
+      if (replicas !== desired) yield { line: `kubectl scale ${kind.toLowerCase()} ${name} -n ${namespace} --replicas=${replicas}`, command: { type: 'workload.scale', kind, namespace, name, replicas } };
+    }
+  }
+}
+
+function* podLines(mirror: Mirror): Generator<CommandLine> {
+  for (const { namespace, name } of mirror.pods.values()) {
+    yield { line: `kubectl delete pod ${name} -n ${namespace}`, command: { type: 'object.delete', kind: 'Pod', namespace, name } };
+  }
+}
+
+/** Commands whose every typed word occurs, in the order of the words: `cordon node-4`, `scale web`. */
+export function findCommands(mirror: Mirror, sought: string): CommandLine[] {
+  const words = sought.split(/\s+/).filter((word) => word !== '');
+  if (words.length === 0) return [];
+  const found: CommandLine[] = [];
+  for (const lines of [nodeLines(mirror), workloadLines(mirror), podLines(mirror)]) {
+    for (const candidate of lines) {
+      if (hasInOrder(candidate.line, words)) found.push(candidate);
+      if (found.length >= MOST) return found;
+    }
+  }
+  return found;
+}
+
+function hasInOrder(line: string, words: readonly string[]): boolean {
+  let from = 0;
+  for (const word of words) {
+    const at = line.toLowerCase().indexOf(word, from);
+    if (at < 0) return false;
+    from = at + word.length;
+  }
+  return true;
+}

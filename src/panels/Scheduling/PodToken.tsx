@@ -1,0 +1,50 @@
+import { useSelection } from '../../client/selectionStore.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import type { PodView } from '../../protocol/views.ts';
+import { blockLabel } from '../../scenes/bins/blockLabel.ts';
+import { PodMark } from '../../widgets/PodMark.tsx';
+import { formatCpu, formatMemory } from './formatQuantities.ts';
+import { podSelection, useIsSelected } from './podSelection.ts';
+
+interface PodTokenProps {
+  readonly podKey: string;
+  readonly pod: PodView | undefined;
+  /** Whether this mark is where the Pod is now: it then flies here from wherever it was. */
+  readonly flies?: boolean;
+  readonly assumed?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** A Pod's mark in a tray or on a rail: selects on click, can be dragged, and `M` takes it up. */
+export function PodToken({ podKey, pod, flies = true, assumed, className }: PodTokenProps) {
+  const t = useTexts('scheduling');
+  const selected = useIsSelected(podKey);
+  const name = podKey.slice(podKey.indexOf('/') + 1);
+  return (
+    <PodMark
+      name={shortPodName(name, pod?.workload ?? '')}
+      aria-label={name}
+      colour={pod?.colour ?? 1}
+      assumed={assumed ?? false}
+      selected={selected}
+      className={className ?? ''}
+      data-pod={podKey}
+      data-flight={flies ? podKey : undefined}
+      aria-keyshortcuts="M"
+      title={
+        pod
+          ? t('pod.hint', { key: podKey, cpu: formatCpu(pod.cpuMilli), memory: formatMemory(pod.memoryBytes) })
+          : podKey
+      }
+      onClick={() => useSelection.getState().select(podSelection(podKey))}
+    />
+  );
+}
+
+/** Characters that a mark in a tray has room for. */
+const MOST_CHARACTERS = 16;
+
+/** `frontend…x2k4f` for a name that is too long: what tells a workload's Pods apart stands at the end. */
+function shortPodName(name: string, workload: string): string {
+  return blockLabel(name, workload, MOST_CHARACTERS, 1) || name;
+}

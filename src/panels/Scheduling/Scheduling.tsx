@@ -1,0 +1,103 @@
+import { useMemo } from 'react';
+import { useAsk } from '../../client/useAsk.ts';
+import { useCollection } from '../../client/useCollection.ts';
+import { useMoment } from '../../client/useMoment.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Bins } from './bins/Bins.tsx';
+import { DragAnnouncer } from './drag/DragAnnouncer.tsx';
+import { useDragStore } from './drag/dragStore.ts';
+import { HeldMark } from './drag/HeldMark.tsx';
+import { OutcomeNote } from './drag/OutcomeNote.tsx';
+import { useDrop } from './drag/useDrop.ts';
+import { useHeldVerdicts } from './drag/useHeldVerdicts.ts';
+import { useKeyboardDrag } from './drag/useKeyboardDrag.ts';
+import { usePointerDrag } from './drag/usePointerDrag.ts';
+import { Flights } from './flights/Flights.tsx';
+import { BeatLine } from './pipeline/BeatLine.tsx';
+import { Pipeline } from './pipeline/Pipeline.tsx';
+import { revealAt } from './pipeline/revealAt.ts';
+import { planColumns } from './planColumns.ts';
+import styles from './Scheduling.module.css';
+import { Sieve } from './sieve/Sieve.tsx';
+import { Trays } from './trays/Trays.tsx';
+import { walkPods } from './walkPods.ts';
+
+/** The scheduler at work: where Pods wait, how one is decided, and the nodes that it is decided between. */
+export function Scheduling() {
+  const t = useTexts('scheduling');
+  const moment = useMoment();
+  const nodes = useCollection('nodes');
+  const pods = useCollection('pods');
+  const queue = useCollection('queue');
+  const cycles = useCollection('cycles');
+  const { data: cycle } = useAsk('cycle', moment.beat ? { seq: moment.beat.seq } : {});
+  const held = useDragStore((state) => state.held);
+  const over = useDragStore((state) => state.over);
+  const outcome = useDragStore((state) => state.outcome);
+  const verdicts = useHeldVerdicts(held);
+  const drop = useDrop();
+
+  const plan = useMemo(() => {
+    const names = [...nodes.map.values()].sort((a, b) => a.ordinal - b.ordinal).map((node) => node.name);
+    return planColumns(names, cycle);
+  }, [nodes, cycle]);
+  const shownNodes = useMemo(
+    () => plan.columns.flatMap((column) => (column.kind === 'node' ? [column.node] : [])),
+    [plan],
+  );
+  const running = useMemo(() => [...cycles.map.values()].sort((a, b) => a.number - b.number), [cycles]);
+  const elsewhere = useMemo(() => new Set([...running.map((each) => each.key), ...queue.map.keys()]), [running, queue]);
+  const reveal = useMemo(() => revealAt(cycle, moment.beat), [cycle, moment.beat]);
+
+  const onPointerDown = usePointerDrag(drop);
+  useKeyboardDrag(shownNodes, drop);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: drags begin on the Pods inside, which are buttons with a keyboard twin
+    <div className={styles.view} onPointerDown={onPointerDown} onKeyDown={walkPods}>
+      <h1 className={styles.title}>{t('title')}</h1>
+      <Flights moment={moment} className={styles.flights}>
+        <Trays queue={queue} pods={pods.map} nowUs={moment.timeUs} playing={moment.playing} />
+        <div>
+          <Pipeline cycle={cycle} running={running} pods={pods.map} reveal={reveal} />
+          <BeatLine cycle={cycle} reveal={reveal} />
+        </div>
+        {plan.columns.length === 0 ? (
+          <p className={styles.none}>{t('bins.noNodes')}</p>
+        ) : (
+          <div className={styles.scroller}>
+            <div
+              className={styles.columns}
+              data-density={plan.density}
+              style={{ '--n': plan.columns.length } as React.CSSProperties}
+            >
+              {cycle ? (
+                <Sieve cycle={cycle} plan={plan} nodes={nodes.map} pod={pods.map.get(cycle.pod)} reveal={reveal} />
+              ) : (
+                <span className={styles.gap} />
+              )}
+              <Bins
+                plan={plan}
+                nodes={nodes.map}
+                pods={pods}
+                held={held}
+                over={over}
+                verdicts={verdicts}
+                elsewhere={elsewhere}
+              />
+            </div>
+          </div>
+        )}
+      </Flights>
+      {outcome && (
+        <OutcomeNote
+          outcome={outcome}
+          pod={pods.map.get(outcome.key)}
+          isAtEnd={shownNodes.indexOf(outcome.node) < shownNodes.length / 2}
+        />
+      )}
+      <HeldMark pods={pods.map} />
+      <DragAnnouncer held={held} over={over} verdicts={verdicts} />
+    </div>
+  );
+}

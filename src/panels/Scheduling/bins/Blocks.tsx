@@ -1,0 +1,99 @@
+import { memo, useMemo } from 'react';
+import { useSelection } from '../../../client/selectionStore.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { PodView } from '../../../protocol/views.ts';
+import { type BinBlock, layOutBin } from '../../../scenes/bins/binLayout.ts';
+import { blockLabel } from '../../../scenes/bins/blockLabel.ts';
+import { classes } from '../../../widgets/classes.ts';
+import { workloadColour } from '../../../widgets/workloadColour.ts';
+import { formatCpu, formatMemory } from '../formatQuantities.ts';
+import { isPod, podSelection } from '../podSelection.ts';
+import styles from './Bins.module.css';
+
+interface BlocksProps {
+  readonly pods: readonly PodView[];
+  readonly allocatable: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly elsewhere: ReadonlySet<string>;
+}
+
+/** Average width of a character of a block's label at 11 px, with room for fonts that are wider. */
+const CHARACTER_PX = 6.4;
+const PADDING_PX = 6;
+const LEAST_LABEL_HEIGHT_PX = 12;
+const SMALLEST_PX = 3;
+/** Before the first measurement. */
+const GUESS = { widthPx: 100, heightPx: 108 };
+
+/** The Pods of a node as blocks whose area is their cpu request. */
+export const Blocks = memo(function Blocks({ pods, allocatable, widthPx, heightPx, elsewhere }: BlocksProps) {
+  const t = useTexts('scheduling');
+  const selection = useSelection((state) => state.selection);
+  const byKey = useMemo(() => new Map(pods.map((pod) => [pod.key, pod])), [pods]);
+  const size = useMemo(
+    () => ({ widthPx: widthPx || GUESS.widthPx, heightPx: heightPx || GUESS.heightPx, smallestPx: SMALLEST_PX }),
+    [widthPx, heightPx],
+  );
+  const layout = useMemo(
+    () =>
+      layOutBin(
+        pods.map((pod) => ({ ...pod, request: pod.cpuMilli })),
+        allocatable,
+        size,
+      ),
+    [pods, allocatable, size],
+  );
+  const label = (block: BinBlock, pod: PodView): string => {
+    const isHigh = block.height * size.heightPx >= LEAST_LABEL_HEIGHT_PX;
+    return isHigh ? blockLabel(pod.name, pod.workload, block.width * size.widthPx - PADDING_PX, CHARACTER_PX) : '';
+  };
+  return (
+    <>
+      {layout.blocks.map((block, index) => {
+        const pod = byKey.get(block.keys[0] ?? '');
+        if (!pod) return null;
+        const isOne = block.keys.length === 1;
+        return (
+          <button
+            type="button"
+            key={isOne ? pod.key : `${block.workload}/share`}
+            className={classes(
+              styles.block,
+              workloadColour(block.colour),
+              block.assumed && styles.assumed,
+              block.keys.some((key) => isPod(selection, key)) && styles.selected,
+            )}
+            style={{
+              left: `${100 * block.left}%`,
+              width: `${100 * block.width}%`,
+              bottom: `${100 * block.bottom}%`,
+              height: `${100 * block.height}%`,
+            }}
+            tabIndex={index === 0 ? 0 : -1}
+            aria-label={isOne ? pod.name : t('pod.merged', { count: block.keys.length, workload: block.workload })}
+            aria-keyshortcuts="M"
+            title={
+              isOne
+                ? t('pod.hint', { key: pod.key, cpu: formatCpu(pod.cpuMilli), memory: formatMemory(pod.memoryBytes) })
+                : block.keys.join('\n')
+            }
+            data-pod={pod.key}
+            data-flight={isOne && !elsewhere.has(pod.key) ? pod.key : undefined}
+            onClick={() => useSelection.getState().select(podSelection(pod.key))}
+          >
+            <span>{isOne ? label(block, pod) : ''}</span>
+          </button>
+        );
+      })}
+      {layout.weightless.length > 0 && (
+        <span
+          className={styles.weightless}
+          title={`${t('bins.weightless', { count: layout.weightless.length })}\n${layout.weightless.map((pod) => pod.key).join('\n')}`}
+        >
+          +{layout.weightless.length}
+        </span>
+      )}
+    </>
+  );
+});

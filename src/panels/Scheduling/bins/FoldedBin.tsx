@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { NodeVerdict } from '../../../protocol/explanation.ts';
+import type { NodeView } from '../../../protocol/views.ts';
+import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import type { FoldedColumn } from '../planColumns.ts';
+import { foldedWords } from '../sieve/ColumnHeads.tsx';
+import { verdictTone } from '../verdictTone.ts';
+import styles from './Bins.module.css';
+
+interface FoldedBinProps {
+  readonly column: FoldedColumn;
+  readonly nodes: ReadonlyMap<string, NodeView>;
+  readonly verdicts: ReadonlyMap<string, NodeVerdict> | undefined;
+}
+
+/** Many nodes in one column: how full each is, sorted. */
+export function FoldedBin({ column, nodes, verdicts }: FoldedBinProps) {
+  const t = useTexts('scheduling');
+  const path = useMemo(() => levelPath(column.nodes, nodes), [column, nodes]);
+  const tally = useMemo(() => countVerdicts(column.nodes, verdicts), [column, verdicts]);
+  const title = t('bins.levels', { count: column.nodes.length });
+  return (
+    <div className={styles.bin} data-column={column.id}>
+      <div className={styles.verdict}>
+        {tally.map(({ tone, count }) => (
+          <VerdictText key={tone} verdict={tone}>
+            {count}
+          </VerdictText>
+        ))}
+      </div>
+      <div className={styles.tub} title={title}>
+        <svg className={styles.levels} viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={title}>
+          <path d={path} />
+        </svg>
+      </div>
+      <div className={styles.foot}>
+        <span className={styles.shared} title={foldedWords(t, column)}>
+          {foldedWords(t, column)}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** A step per node, fullest first; 100 is the brim. */
+function levelPath(names: readonly string[], nodes: ReadonlyMap<string, NodeView>): string {
+  const levels = names
+    .flatMap((name) => nodes.get(name) ?? [])
+    .map((node) => (node.cpuMilli > 0 ? Math.min(1, node.requestedCpuMilli / node.cpuMilli) : 0))
+    .sort((a, b) => b - a);
+  const step = 100 / Math.max(1, levels.length);
+  const tops = levels.map(
+    (level, index) => `H${round(index * step)}V${round(100 - level * 100)}H${round((index + 1) * step)}`,
+  );
+  return `M0 100${tops.join('')}V100Z`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+function countVerdicts(names: readonly string[], verdicts: ReadonlyMap<string, NodeVerdict> | undefined) {
+  const counts = new Map<ReturnType<typeof verdictTone>, number>();
+  for (const name of names) {
+    const verdict = verdicts?.get(name);
+    if (verdict) counts.set(verdictTone(verdict.code), (counts.get(verdictTone(verdict.code)) ?? 0) + 1);
+  }
+  return [...counts].map(([tone, count]) => ({ tone, count }));
+}

@@ -1,0 +1,122 @@
+import { memo } from 'react';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { NodeVerdict } from '../../../protocol/explanation.ts';
+import type { NodeView, PodView } from '../../../protocol/views.ts';
+import { overflow } from '../../../scenes/bins/overflow.ts';
+import { classes } from '../../../widgets/classes.ts';
+import { VerdictGlyph, VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import { formatCpu, formatCpus, formatMemory } from '../formatQuantities.ts';
+import { selectNode, useIsNodeSelected } from '../nodeSelection.ts';
+import type { Density } from '../planColumns.ts';
+import { shortNodeName } from '../shortNodeName.ts';
+import { shortReason } from '../shortReason.ts';
+import { verdictTone } from '../verdictTone.ts';
+import styles from './Bins.module.css';
+import { Blocks } from './Blocks.tsx';
+import { Ghost } from './Ghost.tsx';
+
+interface NodeBinProps {
+  readonly node: NodeView;
+  readonly pods: readonly PodView[];
+  readonly density: Density;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** The Pod that is being dragged, whatever bin it is over. */
+  readonly held: PodView | undefined;
+  readonly isOver: boolean;
+  readonly verdict: NodeVerdict | undefined;
+  readonly elsewhere: ReadonlySet<string>;
+}
+
+export const NodeBin = memo(function NodeBin({
+  node,
+  pods,
+  density,
+  widthPx,
+  heightPx,
+  held,
+  isOver,
+  verdict,
+  elsewhere,
+}: NodeBinProps) {
+  const t = useTexts('scheduling');
+  const selected = useIsNodeSelected(node.name);
+  const memory = share(node.requestedMemoryBytes, node.memoryBytes);
+  const label = t('bins.node', {
+    node: node.name,
+    used: formatCpu(node.requestedCpuMilli),
+    allocatable: formatCpu(node.cpuMilli),
+    memoryUsed: formatMemory(node.requestedMemoryBytes),
+    memory: formatMemory(node.memoryBytes),
+    pods: node.podCount,
+    maxPods: node.maxPods,
+  });
+  const heldMemory =
+    isOver && held ? overflow(node.requestedMemoryBytes, held.memoryBytes, node.memoryBytes) : undefined;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form
+    <div
+      role="group"
+      className={classes(
+        styles.bin,
+        density === 'narrow' && styles.narrow,
+        node.unschedulable && styles.cordoned,
+        !node.ready && styles.notReady,
+      )}
+      aria-label={label}
+      data-drop-node={node.name}
+      data-column={node.name}
+    >
+      <div className={styles.verdict}>{verdict && <BinVerdict verdict={verdict} density={density} />}</div>
+      <div className={classes(styles.tub, isOver && styles.target, selected && styles.selected)} data-tub title={label}>
+        {pods.length === 0 && density === 'full' && <span className={styles.empty}>{t('bins.empty')}</span>}
+        <Blocks pods={pods} allocatable={node.cpuMilli} widthPx={widthPx} heightPx={heightPx} elsewhere={elsewhere} />
+        {isOver && held && verdict && <Ghost pod={held} node={node} verdict={verdict} heightPx={heightPx} />}
+        <span className={styles.memory} aria-hidden="true">
+          <i style={{ height: `${100 * Math.min(1, memory)}%` }} />
+          {heldMemory && (
+            <i
+              className={heldMemory.over > 0 ? styles.memoryOver : styles.memoryAdded}
+              style={{ bottom: `${100 * heldMemory.bottom}%`, height: `${100 * heldMemory.height}%` }}
+            />
+          )}
+        </span>
+      </div>
+      <div className={styles.foot}>
+        <button
+          type="button"
+          className={styles.name}
+          onClick={() => selectNode(node.name)}
+          aria-pressed={selected}
+          title={node.name}
+        >
+          {density === 'narrow' ? shortNodeName(node.name) : node.name}
+        </button>
+        {!node.ready && <VerdictGlyph verdict="error" label={t('bins.notReady')} />}
+        {density === 'full' && (
+          <span className={styles.number}>
+            {`${formatCpus(node.requestedCpuMilli)}\u2009/\u2009${formatCpus(node.cpuMilli)}`}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+});
+
+function BinVerdict({ verdict, density }: { readonly verdict: NodeVerdict; readonly density: Density }) {
+  const t = useTexts('scheduling');
+  const tone = verdictTone(verdict.code);
+  const fits = verdict.total === undefined ? t('bins.fits') : t('bins.fitsTotal', { total: verdict.total });
+  const words = tone === 'fits' ? fits : shortReason(verdict.reasons, verdict.plugin);
+  const whole = tone === 'fits' ? fits : `${verdict.plugin}: ${verdict.reasons.join(', ')}`;
+  if (density === 'narrow') return <VerdictGlyph verdict={tone} label={whole} />;
+  return (
+    <VerdictText verdict={tone} title={whole}>
+      {words}
+    </VerdictText>
+  );
+}
+
+function share(part: number, whole: number): number {
+  return whole <= 0 ? 0 : part / whole;
+}

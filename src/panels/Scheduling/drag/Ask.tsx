@@ -1,0 +1,77 @@
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { NodeVerdict } from '../../../protocol/explanation.ts';
+import type { NodeView, PodView } from '../../../protocol/views.ts';
+import { Kbd } from '../../../widgets/Kbd.tsx';
+import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import { formatCpu, formatMemory } from '../formatQuantities.ts';
+import { verdictTone } from '../verdictTone.ts';
+import styles from './Ask.module.css';
+import type { HeldPod } from './dragStore.ts';
+import { type Balance, balances } from './lacks.ts';
+
+interface AskProps {
+  readonly held: HeldPod | null;
+  readonly over: string | null;
+  readonly node: NodeView | undefined;
+  readonly verdict: NodeVerdict | undefined;
+  readonly pod: PodView | undefined;
+  readonly asking: boolean;
+}
+
+/** The question that a drag asks, with its answer in numbers; without one the legend of the bins. */
+export function Ask({ held, over, node, verdict, pod, asking }: AskProps) {
+  const t = useTexts('scheduling');
+  if (!held) return <p className={styles.legend}>{t('bins.legend')}</p>;
+  return (
+    <div className={styles.ask}>
+      <h3>
+        {over === null ? t('drag.choose', { pod: held.name }) : t('drag.question', { pod: held.name, node: over })}
+      </h3>
+      {over === null && <p className={styles.hint}>{asking ? t('drag.asking') : t('drag.chooseHint')}</p>}
+      {verdict && <Answer verdict={verdict} />}
+      {pod && node && <Numbers pod={pod} node={node} />}
+      {held.by === 'keyboard' && (
+        <p className={styles.keys}>
+          <Kbd>←</Kbd> <Kbd>→</Kbd> {t('drag.keysNode')} <Kbd>Enter</Kbd> {t('drag.keysBind')} <Kbd>Esc</Kbd>{' '}
+          {t('drag.keysBack')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Answer({ verdict }: { readonly verdict: NodeVerdict }) {
+  const t = useTexts('scheduling');
+  const tone = verdictTone(verdict.code);
+  const fits = verdict.total === undefined ? t('bins.fits') : t('bins.fitsTotal', { total: verdict.total });
+  return (
+    <p className={styles.answer}>
+      <VerdictText verdict={tone}>{tone === 'fits' ? fits : verdict.reasons.join(', ') || verdict.plugin}</VerdictText>
+    </p>
+  );
+}
+
+/** The resource that decides: the one that lacks most obviously, else cpu. */
+function Numbers({ pod, node }: { readonly pod: PodView; readonly node: NodeView }) {
+  const t = useTexts('scheduling');
+  const all = balances(pod, node);
+  const lacking = all.filter((each) => each.over > 0);
+  const shown = lacking.length > 0 ? lacking : all.slice(0, 1);
+  return shown.map((each) => (
+    <dl key={each.resource} className={styles.numbers}>
+      <dt>
+        {each.resource} {t('drag.free')}
+      </dt>
+      <dd>{amount(each, each.free)}</dd>
+      <dt>{t('drag.needs')}</dt>
+      <dd>{amount(each, each.needs)}</dd>
+      <dt>{each.over > 0 ? t('drag.overBy') : t('drag.left')}</dt>
+      <dd className={styles.strong}>{amount(each, each.over > 0 ? each.over : each.free - each.needs)}</dd>
+    </dl>
+  ));
+}
+
+function amount({ resource }: Balance, value: number): string {
+  if (resource === 'cpu') return formatCpu(value);
+  return resource === 'memory' ? formatMemory(value) : String(value);
+}

@@ -1,0 +1,68 @@
+import { useClient } from '../../../client/ClientProvider.tsx';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { PodView } from '../../../protocol/views.ts';
+import { Button } from '../../../widgets/Button.tsx';
+import { classes } from '../../../widgets/classes.ts';
+import { IconButton } from '../../../widgets/IconButton.tsx';
+import { VerdictGlyph } from '../../../widgets/VerdictGlyph.tsx';
+import { type DropOutcome, useDragStore } from './dragStore.ts';
+import styles from './OutcomeNote.module.css';
+
+const glyphs = { accepted: 'fits', refused: 'error', bound: 'cannot' } as const;
+
+interface OutcomeNoteProps {
+  readonly outcome: DropOutcome;
+  readonly pod: PodView | undefined;
+  /** On the side where it does not cover the node that it is about. */
+  readonly isAtEnd: boolean;
+}
+
+/** What came of a drop, in Kubernetes' words where it has any. */
+export function OutcomeNote({ outcome, pod, isAtEnd }: OutcomeNoteProps) {
+  const t = useTexts('scheduling');
+  const dismiss = useDragStore((state) => state.dismiss);
+  return (
+    <div
+      className={classes(styles.note, isAtEnd && styles.atEnd)}
+      role={outcome.type === 'refused' ? 'alert' : 'status'}
+    >
+      <h3>
+        <VerdictGlyph verdict={glyphs[outcome.type]} />
+        <span>
+          {outcome.type === 'bound'
+            ? t('drag.bound')
+            : t(`drag.${outcome.type}`, { pod: outcome.name, node: outcome.node })}
+        </span>
+        <IconButton icon="close" size="small" label={t('drag.dismiss')} onClick={dismiss} className={styles.close} />
+      </h3>
+      {outcome.message !== '' && <p className={styles.message}>{outcome.message}</p>}
+      {outcome.type === 'accepted' && <p className={styles.more}>{t('drag.acceptedNote')}</p>}
+      {outcome.type === 'bound' && (
+        <Recreate outcome={outcome} hasController={pod !== undefined && !pod.workload.startsWith('Pod/')} />
+      )}
+    </div>
+  );
+}
+
+function Recreate({ outcome, hasController }: { readonly outcome: DropOutcome; readonly hasController: boolean }) {
+  const t = useTexts('scheduling');
+  const client = useClient();
+  const remove = async () => {
+    useDragStore.getState().dismiss();
+    const result = await client.send({
+      type: 'object.delete',
+      kind: 'Pod',
+      namespace: outcome.namespace,
+      name: outcome.name,
+    });
+    if (result.ok) return;
+    const message = result.problems.map((problem) => problem.message).join('\n');
+    useDragStore.getState().release({ ...outcome, type: 'refused', message });
+  };
+  return (
+    <>
+      {hasController && <p className={styles.more}>{t('drag.recreateNote')}</p>}
+      <Button onClick={() => void remove()}>{hasController ? t('drag.recreate') : t('drag.recreateAlone')}</Button>
+    </>
+  );
+}

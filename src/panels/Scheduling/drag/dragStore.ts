@@ -1,0 +1,64 @@
+import { create } from 'zustand';
+import type { CommandResult } from '../../../protocol/command.ts';
+
+/** The Pod that is held, by the pointer or by the keyboard. */
+export interface HeldPod {
+  readonly key: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly by: 'pointer' | 'keyboard';
+}
+
+/** What came of the last drop, until it is dismissed or another Pod is taken up. */
+export interface DropOutcome {
+  readonly key: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly node: string;
+  /** `bound`: Kubernetes does not move Pods; nothing was sent. */
+  readonly type: 'accepted' | 'refused' | 'bound';
+  /** Kubernetes' words when it refused. */
+  readonly message: string;
+}
+
+interface DragState {
+  readonly held: HeldPod | null;
+  /** The node under the Pod. */
+  readonly over: string | null;
+  /** Where the pointer is, in client pixels; not meaningful when held by the keyboard. */
+  readonly x: number;
+  readonly y: number;
+  readonly outcome: DropOutcome | null;
+  hold(held: HeldPod, x?: number, y?: number): void;
+  /** `over` is the node at that point, if any. */
+  move(x: number, y: number, over: string | null): void;
+  aim(over: string | null): void;
+  release(outcome: DropOutcome | null): void;
+  dismiss(): void;
+}
+
+/** One drag at a time on the whole page. Scenes on canvas join in by calling `move` with the node they hit. */
+export const useDragStore = create<DragState>()((set) => ({
+  held: null,
+  over: null,
+  x: 0,
+  y: 0,
+  outcome: null,
+  hold: (held, x = 0, y = 0) => set({ held, over: null, x, y, outcome: null }),
+  move: (x, y, over) => set({ x, y, over }),
+  aim: (over) => set({ over }),
+  release: (outcome) => set({ held: null, over: null, outcome }),
+  dismiss: () => set({ outcome: null }),
+}));
+
+export function heldPod(key: string, by: HeldPod['by']): HeldPod {
+  const slash = key.indexOf('/');
+  return { key, namespace: key.slice(0, slash), name: key.slice(slash + 1), by };
+}
+
+/** Reads the worker's answer to `pod.bind`. */
+export function outcomeOf(held: HeldPod, node: string, result: CommandResult): DropOutcome {
+  const place = { key: held.key, namespace: held.namespace, name: held.name, node };
+  if (result.ok) return { ...place, type: 'accepted', message: result.notes.map((note) => note.message).join('\n') };
+  return { ...place, type: 'refused', message: result.problems.map((problem) => problem.message).join('\n') };
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { fixtureCycle } from '../../../client/fixture/fixtureExplanation.ts';
+import { fixtureCycles } from '../../../client/fixture/fixtureQueue.ts';
+import { readChips } from './readChips.ts';
+import { readStations } from './readStations.ts';
+import { revealAt } from './revealAt.ts';
+
+const cycle = fixtureCycle();
+const at = (index: number) => revealAt(cycle, { seq: cycle.seq, index, count: cycle.beats.length });
+const states = (rail: readonly { readonly state: string }[]) => rail.map((station) => station.state);
+
+describe('revealAt', () => {
+  it('shows everything when nobody stands inside the cycle', () => {
+    expect(revealAt(cycle, undefined).plugin('Score', 'ImageLocality')).toBe('past');
+    expect(revealAt(cycle, { seq: cycle.seq + 1, index: 0, count: 3 }).index).toBeUndefined();
+  });
+
+  it('shows what the beats have come to, plugin by plugin', () => {
+    const reveal = at(2);
+    expect(reveal.plugin('Filter', 'NodeUnschedulable')).toBe('past');
+    expect(reveal.plugin('Filter', 'TaintToleration')).toBe('now');
+    expect(reveal.plugin('Filter', 'NodeResourcesFit')).toBe('ahead');
+    expect(reveal.stage('Score')).toBe('ahead');
+  });
+});
+
+describe('readStations', () => {
+  it('stands at the station where the model has the Pod', () => {
+    const { scheduling, binding } = readStations(cycle, fixtureCycles(), revealAt(cycle, undefined));
+    expect(states(scheduling)).toEqual(['done', 'done', 'skipped', 'done', 'done', 'current', 'ahead', 'ahead']);
+    expect(scheduling[5]?.pods.map((each) => each.key)).toEqual(['default/web-7']);
+    expect(binding[1]).toMatchObject({ stage: 'Bind', state: 'current' });
+    expect(scheduling[1]?.note).toEqual({ type: 'nodes', feasible: 4, evaluated: 7 });
+    expect(scheduling[4]?.note).toEqual({ type: 'values', count: 20 });
+  });
+
+  it('follows the beat cursor when there is one', () => {
+    expect(states(readStations(cycle, [], at(1)).scheduling).slice(0, 3)).toEqual(['done', 'current', 'ahead']);
+  });
+
+  it('tells "not needed" from "not reached"', () => {
+    const failed = { ...cycle, outcome: 'unschedulable' as const, feasible: [], totals: [], selected: '' };
+    expect(states(readStations(failed, [], revealAt(failed, undefined)).scheduling)).toEqual([
+      'done',
+      'done',
+      'done',
+      'skipped',
+      'skipped',
+      'skipped',
+      'skipped',
+      'skipped',
+    ]);
+    expect(states(readStations(undefined, [], revealAt(undefined, undefined)).scheduling)).toEqual(
+      Array(8).fill('ahead'),
+    );
+  });
+
+  it('skips scoring when only one node fits', () => {
+    const one = { ...cycle, feasible: [1], totals: [] };
+    expect(states(readStations(one, [], revealAt(one, undefined)).scheduling)).toEqual([
+      'done',
+      'done',
+      'skipped',
+      'skipped',
+      'skipped',
+      'skipped',
+      'done',
+      'done',
+    ]);
+  });
+});
+
+describe('readChips', () => {
+  it("has the plugins of the beat's extension point", () => {
+    expect(readChips(cycle, at(2)).map((chip) => `${chip.plugin} ${chip.state}`)).toEqual([
+      'NodeUnschedulable done',
+      'NodeName ahead',
+      'TaintToleration current',
+      'NodeAffinity skipped',
+      'NodePorts skipped',
+      'NodeResourcesFit ahead',
+      'PodTopologySpread skipped',
+      'InterPodAffinity skipped',
+    ]);
+  });
+
+  it('is empty outside of a cycle', () => {
+    expect(readChips(cycle, revealAt(cycle, undefined))).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import type { CycleExplanation } from '../../../protocol/explanation.ts';
+import type { Stage } from '../../../protocol/views.ts';
+import type { Reveal } from './revealAt.ts';
+
+export interface Chip {
+  readonly plugin: string;
+  readonly state: 'done' | 'current' | 'ahead' | 'skipped';
+}
+
+/** The plugins at the extension point where the beat cursor stands, in the order in which they run. */
+export function readChips(cycle: CycleExplanation, reveal: Reveal): Chip[] {
+  const stage = reveal.index === undefined ? undefined : cycle.beats[reveal.index]?.stage;
+  if (stage === undefined) return [];
+  return pluginsAt(cycle, stage).map(({ plugin, skipped }) => {
+    if (skipped) return { plugin, state: 'skipped' };
+    const reach = reveal.plugin(stage, plugin);
+    return { plugin, state: reach === 'now' ? 'current' : reach === 'past' ? 'done' : 'ahead' };
+  });
+}
+
+function pluginsAt(cycle: CycleExplanation, stage: Stage): { plugin: string; skipped: boolean }[] {
+  switch (stage) {
+    case 'PreFilter':
+      return cycle.preFilter.map(({ plugin, code }) => ({ plugin, skipped: code === 'Skip' }));
+    case 'Filter':
+      return cycle.filters.map(({ plugin, skipped }) => ({ plugin, skipped }));
+    case 'PreScore':
+    case 'Score':
+    case 'NormalizeScore':
+      return cycle.scores.map(({ plugin, skipped }) => ({ plugin, skipped }));
+    default: {
+      const named = cycle.beats.filter((beat) => beat.stage === stage && beat.plugin !== '').map((beat) => beat.plugin);
+      return [...new Set(named)].map((plugin) => ({ plugin, skipped: false }));
+    }
+  }
+}

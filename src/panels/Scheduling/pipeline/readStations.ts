@@ -1,0 +1,103 @@
+import type { CycleExplanation } from '../../../protocol/explanation.ts';
+import type { CycleView, Stage } from '../../../protocol/views.ts';
+import { bindingStages, type Reveal, schedulingStages } from './revealAt.ts';
+
+export type StationState = 'done' | 'current' | 'ahead' | 'skipped' | 'failed';
+
+/** What a station says beneath its name; the panel puts it into words. */
+export type StationNote =
+  | { readonly type: 'none' }
+  | { readonly type: 'now' }
+  | { readonly type: 'applies'; readonly count: number }
+  | { readonly type: 'nodes'; readonly feasible: number; readonly evaluated: number }
+  | { readonly type: 'values'; readonly count: number }
+  | { readonly type: 'notNeeded' };
+
+export interface Station {
+  readonly stage: Stage;
+  readonly state: StationState;
+  readonly note: StationNote;
+  /** Pods standing at this station. */
+  readonly pods: readonly CycleView[];
+}
+
+/** The two rails: where Pods are now, and at rest what the last decided cycle went through. */
+export function readStations(
+  cycle: CycleExplanation | undefined,
+  running: readonly CycleView[],
+  reveal: Reveal,
+): { scheduling: Station[]; binding: Station[] } {
+  const inCycle = running.find((each) => each.cycle === 'scheduling');
+  const describes =
+    cycle !== undefined && (inCycle === undefined || inCycle.seq === cycle.seq || reveal.index !== undefined);
+  const scheduling = schedulingStages.map((stage): Station => {
+    const pods = running.filter((each) => each.cycle === 'scheduling' && each.stage === stage);
+    const state = stateOf(stage, describes ? cycle : undefined, inCycle, reveal);
+    return { stage, state, note: noteOf(stage, state, describes ? cycle : undefined), pods };
+  });
+  const binding = bindingStages.map((stage): Station => {
+    const pods = running.filter((each) => each.cycle === 'binding' && each.stage === stage);
+    return { stage, state: pods.length > 0 ? 'current' : 'ahead', note: { type: 'none' }, pods };
+  });
+  return { scheduling, binding };
+}
+
+function stateOf(
+  stage: Stage,
+  cycle: CycleExplanation | undefined,
+  inCycle: CycleView | undefined,
+  reveal: Reveal,
+): StationState {
+  if (reveal.index !== undefined && cycle) {
+    const reach = reveal.stage(stage);
+    if (reach === 'now') return 'current';
+    if (reach === 'ahead') return 'ahead';
+    return isNeeded(stage, cycle) ? 'done' : 'skipped';
+  }
+  if (inCycle) {
+    const here = schedulingStages.indexOf(inCycle.stage);
+    const asked = schedulingStages.indexOf(stage);
+    if (asked === here) return 'current';
+    if (asked > here) return 'ahead';
+    return cycle && !isNeeded(stage, cycle) ? 'skipped' : 'done';
+  }
+  if (!cycle) return 'ahead';
+  if (!isNeeded(stage, cycle)) return 'skipped';
+  return cycle.outcome === 'error' && stage === lastNeeded(cycle) ? 'failed' : 'done';
+}
+
+/** Whether the cycle came by this extension point at all. */
+export function isNeeded(stage: Stage, cycle: CycleExplanation): boolean {
+  const isFeasible = cycle.feasible.length > 0;
+  switch (stage) {
+    case 'PreFilter':
+      return true;
+    case 'Filter':
+      return cycle.filters.length > 0;
+    case 'PostFilter':
+      return !isFeasible && cycle.outcome !== 'error';
+    case 'PreScore':
+    case 'Score':
+    case 'NormalizeScore':
+      return cycle.totals.length > 0;
+    default:
+      return cycle.outcome === 'scheduled';
+  }
+}
+
+function lastNeeded(cycle: CycleExplanation): Stage | undefined {
+  return schedulingStages.findLast((stage) => isNeeded(stage, cycle));
+}
+
+function noteOf(stage: Stage, state: StationState, cycle: CycleExplanation | undefined): StationNote {
+  if (state === 'current') return { type: 'now' };
+  if (!cycle || state === 'ahead') return { type: 'none' };
+  if (state === 'skipped') return { type: 'notNeeded' };
+  if (stage === 'PreFilter')
+    return { type: 'applies', count: cycle.preFilter.filter((each) => each.code !== 'Skip').length };
+  if (stage === 'Filter') return { type: 'nodes', feasible: cycle.feasible.length, evaluated: cycle.evaluated.length };
+  const scoring = cycle.scores.filter((row) => !row.skipped).length;
+  if (stage === 'PreScore') return { type: 'applies', count: scoring };
+  if (stage === 'Score') return { type: 'values', count: scoring * cycle.feasible.length };
+  return { type: 'none' };
+}

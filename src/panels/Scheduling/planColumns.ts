@@ -1,0 +1,123 @@
+import type { CycleExplanation, NodeVerdict, VerdictCode } from '../../protocol/explanation.ts';
+
+export interface NodeColumn {
+  readonly kind: 'node';
+  readonly id: string;
+  readonly node: string;
+}
+
+/** Nodes that share a fate, folded into one column. */
+export interface FoldedColumn {
+  readonly kind: 'folded';
+  readonly id: string;
+  readonly fate: 'rejected' | 'feasible' | 'unvisited' | 'unknown';
+  readonly code: VerdictCode;
+  readonly plugin: string;
+  readonly reasons: readonly string[];
+  readonly nodes: readonly string[];
+}
+
+export type Column = NodeColumn | FoldedColumn;
+export type Density = 'full' | 'narrow' | 'folded';
+
+export interface ColumnPlan {
+  readonly density: Density;
+  readonly columns: readonly Column[];
+}
+
+const FULL_LIMIT = 9;
+const NARROW_LIMIT = 40;
+const FEASIBLE_COLUMNS = 7;
+/** Rejected nodes with rare reasons share a last column, so that columns stay wide enough to read. */
+const REASON_COLUMNS = 5;
+
+/** The columns that plugins, totals and bins share: a node each while they are few, then candidates first, then one column per reason. */
+export function planColumns(nodes: readonly string[], cycle: CycleExplanation | undefined): ColumnPlan {
+  if (nodes.length <= FULL_LIMIT) return { density: 'full', columns: nodes.map(asColumn) };
+  const fates = readFates(nodes, cycle);
+  if (nodes.length <= NARROW_LIMIT) {
+    const rejected = groupByReason(fates.rejected).flatMap((group) => group.nodes);
+    return {
+      density: 'narrow',
+      columns: [...fates.feasible, ...rejected, ...fates.unvisited, ...fates.unknown].map(asColumn),
+    };
+  }
+  return { density: 'folded', columns: foldColumns(fates) };
+}
+
+interface Fates {
+  /** Best total first. */
+  readonly feasible: readonly string[];
+  readonly rejected: readonly NodeVerdict[];
+  readonly unvisited: readonly string[];
+  /** Not in the snapshot of that cycle, or no cycle at all. */
+  readonly unknown: readonly string[];
+}
+
+function asColumn(node: string): NodeColumn {
+  return { kind: 'node', id: node, node };
+}
+
+function readFates(nodes: readonly string[], cycle: CycleExplanation | undefined): Fates {
+  if (!cycle) return { feasible: [], rejected: [], unvisited: [], unknown: nodes };
+  const present = new Set(nodes);
+  const inSnapshot = new Set(cycle.nodes);
+  const rejected = cycle.verdicts.filter((verdict) => verdict.code !== 'Success' && present.has(verdict.node));
+  const totals = new Map(cycle.feasible.map((index, place) => [cycle.nodes[index] ?? '', cycle.totals[place] ?? 0]));
+  const feasible = [...totals.keys()].filter((node) => present.has(node)).sort((a, b) => rankOf(b) - rankOf(a));
+  const decided = new Set([...feasible, ...rejected.map((verdict) => verdict.node)]);
+  return {
+    feasible,
+    rejected,
+    unvisited: nodes.filter((node) => inSnapshot.has(node) && !decided.has(node)),
+    unknown: nodes.filter((node) => !inSnapshot.has(node)),
+  };
+
+  function rankOf(node: string): number {
+    return (totals.get(node) ?? 0) + (cycle?.selected === node ? 0.5 : 0);
+  }
+}
+
+function foldColumns(fates: Fates): Column[] {
+  const shown = fates.feasible.length > 0 ? fates.feasible.slice(0, FEASIBLE_COLUMNS) : [];
+  const columns: Column[] = shown.map(asColumn);
+  const others = fates.feasible.slice(shown.length);
+  if (others.length > 0) columns.push(folded('feasible', others));
+  columns.push(...groupByReason(fates.rejected, REASON_COLUMNS));
+  if (fates.unvisited.length > 0) columns.push(folded('unvisited', fates.unvisited));
+  if (fates.unknown.length === 0) return columns;
+  const first = shown.length === 0 ? fates.unknown.slice(0, FEASIBLE_COLUMNS) : [];
+  const rest = fates.unknown.slice(first.length);
+  return [...columns, ...first.map(asColumn), ...(rest.length > 0 ? [folded('unknown', rest)] : [])];
+}
+
+function folded(fate: FoldedColumn['fate'], nodes: readonly string[]): FoldedColumn {
+  return { kind: 'folded', id: `folded/${fate}`, fate, code: 'Success', plugin: '', reasons: [], nodes };
+}
+
+/** Groups of nodes with the same plugin and reasons, largest first; beyond `limit` the smallest share one. */
+function groupByReason(verdicts: readonly NodeVerdict[], limit = Number.POSITIVE_INFINITY): FoldedColumn[] {
+  const groups = new Map<string, NodeVerdict[]>();
+  for (const verdict of verdicts) {
+    const key = `${verdict.plugin}/${verdict.reasons.join('\n')}`;
+    groups.set(key, [...(groups.get(key) ?? []), verdict]);
+  }
+  const sorted = [...groups].sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1));
+  const own = sorted.length > limit ? sorted.slice(0, limit - 1) : sorted;
+  const columns = own.map(([key, group]) => rejectedColumn(key, group));
+  const rest = sorted.slice(own.length).flatMap(([, group]) => group);
+  return rest.length > 0 ? [...columns, { ...rejectedColumn('others', rest), plugin: '', reasons: [] }] : columns;
+}
+
+function rejectedColumn(key: string, group: readonly NodeVerdict[]): FoldedColumn {
+  const [first] = group;
+  return {
+    kind: 'folded',
+    id: `folded/${key}`,
+    fate: 'rejected',
+    code: first?.code ?? 'Unschedulable',
+    plugin: first?.plugin ?? '',
+    reasons: first?.reasons ?? [],
+    nodes: group.map((verdict) => verdict.node),
+  };
+}

@@ -1,0 +1,66 @@
+import { useMemo, useState } from 'react';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { CycleExplanation } from '../../../protocol/explanation.ts';
+import type { NodeView, PodView } from '../../../protocol/views.ts';
+import { formatCpu, formatMemory } from '../formatQuantities.ts';
+import type { Reveal } from '../pipeline/revealAt.ts';
+import type { ColumnPlan } from '../planColumns.ts';
+import { buildSieve } from './buildSieve.ts';
+import { ColumnHeads } from './ColumnHeads.tsx';
+import { FilterRows } from './FilterRows.tsx';
+import { ScoreRows } from './ScoreRows.tsx';
+import styles from './Sieve.module.css';
+import { type Hover, SieveContext } from './sieveContext.ts';
+
+interface SieveProps {
+  readonly cycle: CycleExplanation;
+  readonly plan: ColumnPlan;
+  readonly nodes: ReadonlyMap<string, NodeView>;
+  readonly pod: PodView | undefined;
+  readonly reveal: Reveal;
+}
+
+/** Columns fall, rows decide: every node falls through the Filter plugins, and what arrives is scored. */
+export function Sieve({ cycle, plan, nodes, pod, reveal }: SieveProps) {
+  const t = useTexts('scheduling');
+  const sieve = useMemo(() => buildSieve(cycle), [cycle]);
+  const [hover, setHover] = useState<Hover>({ column: '', row: '' });
+  const name = cycle.pod.slice(cycle.pod.indexOf('/') + 1);
+  const context = useMemo(() => ({ cycle, sieve, plan, reveal, hover }), [cycle, sieve, plan, reveal, hover]);
+  return (
+    <SieveContext value={context}>
+      <table
+        className={styles.sieve}
+        aria-label={t('sieve.label', { pod: name })}
+        onPointerOver={(event) => setHover(hoverOf(event.target))}
+        onPointerLeave={() => setHover({ column: '', row: '' })}
+      >
+        <thead className={styles.part}>
+          <tr className={styles.heads}>
+            <th scope="col" className={styles.label}>
+              <b>{name}</b>
+              {pod && (
+                <span className={styles.faint}>
+                  {formatCpu(pod.cpuMilli)} · {formatMemory(pod.memoryBytes)}
+                </span>
+              )}
+            </th>
+            <ColumnHeads nodes={nodes} />
+          </tr>
+        </thead>
+        <tbody className={styles.part}>
+          <FilterRows />
+          <ScoreRows />
+        </tbody>
+      </table>
+    </SieveContext>
+  );
+}
+
+function hoverOf(target: EventTarget): Hover {
+  if (!(target instanceof Element)) return { column: '', row: '' };
+  return {
+    column: target.closest<HTMLElement>('[data-column]')?.dataset.column ?? '',
+    row: target.closest<HTMLElement>('[data-row]')?.dataset.row ?? '',
+  };
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { fixtureCycle } from '../../../client/fixture/fixtureExplanation.ts';
+import { buildSieve } from './buildSieve.ts';
+
+const cycle = fixtureCycle();
+const sieve = buildSieve(cycle);
+const row = (plugin: string) => sieve.filterRows.find((each) => each.plugin === plugin)!;
+
+describe('buildSieve', () => {
+  it('lets a node fall to the plugin that stops it and no further', () => {
+    expect(sieve.filterRows.map((each) => sieve.filter('cp-1', each))).toEqual([
+      'passes',
+      'passes',
+      'stops',
+      'stopped',
+    ]);
+    expect(sieve.filterRows.map((each) => sieve.filter('node-5', each))).toEqual([
+      'passes',
+      'passes',
+      'passes',
+      'passes',
+    ]);
+    expect(sieve.filter('node-4', row('NodeUnschedulable'))).toBe('stops');
+  });
+
+  it('marks nodes that were not looked at', () => {
+    const part = buildSieve({ ...cycle, verdicts: cycle.verdicts.filter((verdict) => verdict.node !== 'node-6') });
+    expect(part.filter('node-6', row('NodeName'))).toBe('unvisited');
+  });
+
+  it('gives refusals before Filter a row of their own, first', () => {
+    const early = buildSieve({
+      ...cycle,
+      verdicts: [
+        {
+          node: 'cp-1',
+          code: 'UnschedulableAndUnresolvable',
+          plugin: 'NodeAffinity',
+          reasons: ["node(s) didn't satisfy plugin(s) [NodeAffinity]"],
+        },
+      ],
+    });
+    expect(early.filterRows[0]).toEqual({ plugin: 'NodeAffinity', point: 'PreFilter' });
+    expect(early.filter('cp-1', early.filterRows[0]!)).toBe('stops');
+  });
+
+  it('adds up exactly: normalised x weight over the rows is the total', () => {
+    for (const index of cycle.feasible) {
+      const node = cycle.nodes[index]!;
+      const sum = sieve.scoreRows.reduce((total, each) => total + sieve.score(node, each)!.weighted, 0);
+      expect(sum).toBe(sieve.total(node));
+    }
+    expect(sieve.highestPossible).toBe(800);
+  });
+
+  it('finds the highest and what decided between it and the next', () => {
+    expect(sieve.best).toEqual(['node-5']);
+    expect(sieve.rivals).toEqual(['node-5', 'node-3']);
+    expect(sieve.deciding).toBe('ImageLocality');
+  });
+
+  it('frames every node of a tie and names no deciding plugin', () => {
+    const tie = buildSieve({ ...cycle, totals: [629, 622, 629, 331] });
+    expect(tie.best.toSorted()).toEqual(['node-1', 'node-5']);
+    expect(tie.deciding).toBe('');
+  });
+
+  it('has no score rows when scoring did not take place', () => {
+    expect(buildSieve({ ...cycle, totals: [] }).scoreRows).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import type { CycleExplanation, FilterRow, NodeVerdict, ScoreRow } from '../../../protocol/explanation.ts';
+
+/** Where the fall of one node's column meets one plugin's row. */
+export type FilterCell = 'passes' | 'stops' | 'stopped' | 'unvisited';
+
+export interface SieveFilterRow {
+  readonly plugin: string;
+  /** PreFilter may refuse nodes before any Filter plugin runs. */
+  readonly point: 'PreFilter' | 'Filter';
+}
+
+export interface ScoreValue {
+  readonly raw: number;
+  readonly normalized: number;
+  readonly weighted: number;
+}
+
+/** One cycle, indexed for drawing. */
+export interface Sieve {
+  readonly filterRows: readonly SieveFilterRow[];
+  readonly skippedFilters: readonly string[];
+  readonly scoreRows: readonly ScoreRow[];
+  readonly skippedScores: readonly string[];
+  /** Sum of weights x 100: the most that a node can have. */
+  readonly highestPossible: number;
+  readonly best: readonly string[];
+  /** The plugin whose weighted scores differ most between the winner and the next; empty on a tie. */
+  readonly deciding: string;
+  /** The winner and the next, between whom it decided. */
+  readonly rivals: readonly string[];
+  readonly verdict: (node: string) => NodeVerdict | undefined;
+  readonly filter: (node: string, row: SieveFilterRow) => FilterCell;
+  readonly score: (node: string, row: ScoreRow) => ScoreValue | undefined;
+  readonly total: (node: string) => number | undefined;
+}
+
+const MAX_NODE_SCORE = 100;
+
+export function buildSieve(cycle: CycleExplanation): Sieve {
+  const verdicts = new Map(cycle.verdicts.map((verdict) => [verdict.node, verdict]));
+  const place = new Map(cycle.feasible.map((index, at) => [cycle.nodes[index] ?? '', at]));
+  const filterRows = readFilterRows(cycle);
+  const order = new Map(filterRows.map((row, at) => [row.plugin, at]));
+  const scoreRows = cycle.totals.length > 0 ? cycle.scores.filter((row) => !row.skipped) : [];
+  const score = (node: string, row: ScoreRow): ScoreValue | undefined => readScore(row, place.get(node));
+  const total = (node: string): number | undefined => at(cycle.totals, place.get(node));
+  const ranked = [...place.keys()].sort((a, b) => (total(b) ?? 0) - (total(a) ?? 0));
+  const highest = Math.max(...cycle.totals);
+  const best = cycle.totals.length > 0 ? ranked.filter((node) => total(node) === highest) : [];
+  return {
+    filterRows,
+    skippedFilters: cycle.filters.filter((row) => row.skipped).map((row) => row.plugin),
+    scoreRows,
+    skippedScores: cycle.totals.length > 0 ? cycle.scores.filter((row) => row.skipped).map((row) => row.plugin) : [],
+    highestPossible: scoreRows.reduce((sum, row) => sum + row.weight * MAX_NODE_SCORE, 0),
+    best,
+    deciding: best.length === 1 ? decidingPlugin(scoreRows, score, ranked) : '',
+    rivals: ranked.slice(0, 2),
+    verdict: (node) => verdicts.get(node),
+    filter: (node, row) => readFilter(verdicts.get(node), order, row),
+    score,
+    total,
+  };
+}
+
+function readFilterRows(cycle: CycleExplanation): SieveFilterRow[] {
+  const shown = cycle.filters.filter((row: FilterRow) => !row.skipped);
+  const known = new Set(shown.map((row) => row.plugin));
+  const early = new Set(
+    cycle.verdicts
+      .filter((verdict) => verdict.code !== 'Success' && verdict.plugin !== '' && !known.has(verdict.plugin))
+      .map((verdict) => verdict.plugin),
+  );
+  return [
+    ...[...early].map((plugin) => ({ plugin, point: 'PreFilter' as const })),
+    ...shown.map((row) => ({ plugin: row.plugin, point: 'Filter' as const })),
+  ];
+}
+
+function readFilter(
+  verdict: NodeVerdict | undefined,
+  order: ReadonlyMap<string, number>,
+  row: SieveFilterRow,
+): FilterCell {
+  if (!verdict) return 'unvisited';
+  if (verdict.code === 'Success') return 'passes';
+  const stop = order.get(verdict.plugin) ?? 0;
+  const here = order.get(row.plugin) ?? 0;
+  if (here === stop) return 'stops';
+  return here < stop ? 'passes' : 'stopped';
+}
+
+function readScore(row: ScoreRow, place: number | undefined): ScoreValue | undefined {
+  const raw = at(row.raw, place);
+  const normalized = at(row.normalized, place);
+  return raw === undefined || normalized === undefined
+    ? undefined
+    : { raw, normalized, weighted: normalized * row.weight };
+}
+
+function at(values: readonly number[], place: number | undefined): number | undefined {
+  return place === undefined ? undefined : values[place];
+}
+
+function decidingPlugin(rows: readonly ScoreRow[], score: Sieve['score'], ranked: readonly string[]): string {
+  const [first, second] = ranked;
+  if (first === undefined || second === undefined) return '';
+  const lead = (row: ScoreRow) => (score(first, row)?.weighted ?? 0) - (score(second, row)?.weighted ?? 0);
+  const leads = rows.filter((row) => lead(row) > 0).sort((a, b) => lead(b) - lead(a));
+  return leads[0]?.plugin ?? '';
+}

@@ -1,0 +1,48 @@
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { PodView, QueuedPodView } from '../../../protocol/views.ts';
+import { Dialog } from '../../../widgets/Dialog.tsx';
+import { VirtualList } from '../../../widgets/VirtualList.tsx';
+import { QueueRow } from './QueueRow.tsx';
+import type { TrayName } from './readTrays.ts';
+import styles from './Trays.module.css';
+
+interface QueueDialogProps {
+  readonly tray: TrayName;
+  readonly queued: readonly QueuedPodView[];
+  readonly pods: ReadonlyMap<string, PodView>;
+  readonly nowUs: number;
+  readonly playing: boolean;
+  readonly onClose: () => void;
+}
+
+const ROW_PX = 28;
+
+/** Every Pod of one queue, in order. */
+export function QueueDialog({ tray, queued, pods, nowUs, playing, onClose }: QueueDialogProps) {
+  const t = useTexts('scheduling');
+  const title = t('trays.moreTitle', { count: queued.length, queue: t(`queues.${tray}`) });
+  return (
+    <Dialog title={title} closeLabel={t('drag.dismiss')} onClose={onClose}>
+      <VirtualList
+        label={title}
+        className={styles.all}
+        items={queued}
+        rowHeightPx={ROW_PX}
+        keyOf={(row) => row.key}
+        render={(row, index) => (
+          <div className={styles[tray]}>
+            <QueueRow
+              tray={tray}
+              queued={row}
+              place={index + 1}
+              pod={pods.get(row.key)}
+              nowUs={nowUs}
+              playing={playing}
+              flies={false}
+            />
+          </div>
+        )}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { PodView, QueuedPodView } from '../../../protocol/views.ts';
+import { CountdownRing } from '../../../widgets/CountdownRing.tsx';
+import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import { formatWait } from '../formatTimes.ts';
+import { PodToken } from '../PodToken.tsx';
+import { backoffRest, type TrayName } from './readTrays.ts';
+import styles from './Trays.module.css';
+
+export interface QueueRowProps {
+  readonly tray: TrayName;
+  readonly queued: QueuedPodView;
+  /** Counted from 1. */
+  readonly place: number;
+  readonly pod: PodView | undefined;
+  readonly nowUs: number;
+  readonly playing: boolean;
+  readonly flies?: boolean;
+}
+
+/** One waiting Pod with what its queue knows of it. */
+export function QueueRow({ tray, queued, place, pod, nowUs, playing, flies }: QueueRowProps) {
+  const token = <PodToken podKey={queued.key} pod={pod} flies={flies ?? true} className={styles.token} />;
+  if (tray === 'active') {
+    return (
+      <div className={styles.row}>
+        <span className={styles.place}>{place}</span>
+        {token}
+        <span className={styles.number}>{queued.priority}</span>
+        <Waited queued={queued} nowUs={nowUs} />
+      </div>
+    );
+  }
+  if (tray === 'backoff' || tray === 'errorBackoff') {
+    return (
+      <div className={styles.row}>
+        <CountdownRing
+          rest={backoffRest(queued, nowUs)}
+          tone={tray === 'backoff' ? 'waiting' : 'error'}
+          paused={!playing}
+        />
+        {token}
+        <Leaves queued={queued} nowUs={nowUs} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.row}>
+      {token}
+      <Holds queued={queued} />
+      {tray === 'unschedulable' && <Waited queued={queued} nowUs={nowUs} />}
+    </div>
+  );
+}
+
+function Waited({ queued, nowUs }: { readonly queued: QueuedPodView; readonly nowUs: number }) {
+  const t = useTexts('scheduling');
+  const time = formatWait(nowUs - queued.timestampUs);
+  return (
+    <span
+      className={styles.time}
+      title={`${t('trays.waited', { time })}, ${t('trays.attempts', { count: queued.attempts })}`}
+    >
+      {time}
+    </span>
+  );
+}
+
+function Leaves({ queued, nowUs }: { readonly queued: QueuedPodView; readonly nowUs: number }) {
+  const t = useTexts('scheduling');
+  const restUs = queued.backoffUntilUs - nowUs;
+  const time = restUs <= 0 ? t('trays.due') : formatWait(restUs);
+  return (
+    <span
+      className={styles.time}
+      title={`${t('trays.leaves', { time })}, ${t('trays.attempts', { count: queued.attempts })}`}
+    >
+      {time}
+    </span>
+  );
+}
+
+/** Which plugins keep the Pod here. */
+function Holds({ queued }: { readonly queued: QueuedPodView }) {
+  const t = useTexts('scheduling');
+  if (queued.gatingPlugin !== '') {
+    return (
+      <span className={styles.holds} title={t('trays.gatedBy', { plugin: queued.gatingPlugin })}>
+        <VerdictText verdict="waiting">{queued.gatingPlugin}</VerdictText>
+      </span>
+    );
+  }
+  const plugins = [...queued.unschedulablePlugins, ...queued.pendingPlugins];
+  const [first, ...others] = plugins;
+  if (first === undefined) return <span className={styles.holds} />;
+  return (
+    <span className={styles.holds} title={t('trays.rejectedBy', { plugins: plugins.join(', ') })}>
+      <VerdictText verdict={queued.unschedulablePlugins.includes(first) ? 'rejected' : 'waiting'}>{first}</VerdictText>
+      {others.length > 0 && <span className={styles.others}>{t('trays.pluginsMore', { count: others.length })}</span>}
+    </span>
+  );
+}

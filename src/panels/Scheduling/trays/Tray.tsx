@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { PodView, QueuedPodView } from '../../../protocol/views.ts';
+import { classes } from '../../../widgets/classes.ts';
+import { PriorityDensity } from './PriorityDensity.tsx';
+import { QueueDialog } from './QueueDialog.tsx';
+import { QueueRow } from './QueueRow.tsx';
+import type { TrayName } from './readTrays.ts';
+import styles from './Trays.module.css';
+
+interface TrayProps {
+  readonly name: TrayName;
+  readonly hint: string;
+  readonly aside?: string;
+  readonly queued: readonly QueuedPodView[];
+  readonly pods: ReadonlyMap<string, PodView>;
+  readonly nowUs: number;
+  readonly playing: boolean;
+}
+
+/** A tray shows so many Pods; when there are more it says so, and shows fewer where its hint needs the room. */
+const MOST_ROWS = 4;
+const ROWS_BESIDE_HINT = 3;
+/** Beyond this a list says less than a picture of the priorities. */
+const DENSITY_FROM = 500;
+
+/** One part of the queue, open at the top because Pods come and go there. */
+export function Tray({ name, hint, aside, queued, pods, nowUs, playing }: TrayProps) {
+  const t = useTexts('scheduling');
+  const [open, setOpen] = useState(false);
+  const title = t(`queues.${name}`);
+  const rows = queued.length <= MOST_ROWS ? queued : queued.slice(0, name === 'active' ? MOST_ROWS : ROWS_BESIDE_HINT);
+  const more = queued.length - rows.length;
+  const dense = queued.length > DENSITY_FROM;
+  return (
+    <section
+      className={classes(styles.tray, styles[name])}
+      aria-label={t('trays.label', { queue: title, count: queued.length })}
+    >
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        <span className={styles.count}>{queued.length}</span>
+        {aside !== undefined && <span className={styles.aside}>{dense ? t('trays.byPriority') : aside}</span>}
+      </header>
+      <div className={styles.well}>
+        {(name !== 'active' || queued.length === 0) && (
+          <p className={classes(styles.hint, queued.length > 0 && styles.hintAbove)}>{hint}</p>
+        )}
+        {dense ? (
+          <PriorityDensity queued={queued} />
+        ) : (
+          <ul className={styles.rows}>
+            {rows.map((row, index) => (
+              <li key={row.key}>
+                <QueueRow
+                  tray={name}
+                  queued={row}
+                  place={index + 1}
+                  pod={pods.get(row.key)}
+                  nowUs={nowUs}
+                  playing={playing}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {more > 0 && (
+          <button type="button" className={styles.more} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {t('trays.more', { count: dense ? queued.length : more })}
+          </button>
+        )}
+      </div>
+      {open && (
+        <QueueDialog
+          tray={name}
+          queued={queued}
+          pods={pods}
+          nowUs={nowUs}
+          playing={playing}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { useClientStatus, useOpening } from '../../client/useMoment.ts';
+import { type Language, type Theme, useViewStore } from '../../client/viewStore.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { Segmented } from '../../widgets/Segmented.tsx';
+import styles from './Settings.module.css';
+
+/** What the reader chose about the page, and what the page is. */
+export function Settings({ onKeys }: { readonly onKeys: () => void }) {
+  const t = useTexts('settings');
+  const state = useViewStore();
+  const { version } = useClientStatus();
+  const opening = useOpening();
+  const seed = opening === undefined ? undefined : 'format' in opening ? opening.source.seed : opening.seed;
+  const { hidden } = state.layout;
+  const layoutChanged = state.layout.inspectorWidth > 0 || state.layout.timelineHeight > 0 || hidden.rail || hidden.inspector || hidden.timeline;
+
+  function resetLayout(): void {
+    state.resize({ inspectorWidth: 0, timelineHeight: 0 });
+    for (const panel of ['rail', 'inspector', 'timeline'] as const) if (hidden[panel]) state.toggle(panel);
+  }
+
+  return (
+    <div className={styles.settings}>
+      <h2 className={styles.title}>{t('title')}</h2>
+      <dl className={styles.rows}>
+        <dt>{t('language')}</dt>
+        <dd>
+          <Segmented<Language> label={t('language')} value={state.language} onChange={state.setLanguage} segments={[{ value: 'en', label: 'English', lang: 'en' }, { value: 'zh-CN', label: '简体中文', lang: 'zh-CN' }]} />
+          <p>{t('languageText')}</p>
+        </dd>
+        <dt>{t('theme')}</dt>
+        <dd>
+          <Segmented<Theme> label={t('theme')} value={state.theme} onChange={state.setTheme} segments={[{ value: 'system', label: t('themeSystem') }, { value: 'light', label: t('themeLight') }, { value: 'dark', label: t('themeDark') }]} />
+        </dd>
+        <dt>{t('motion')}</dt>
+        <dd>
+          <p>{t('motionText')}</p>
+        </dd>
+        <dt>{t('layout')}</dt>
+        <dd>
+          <Button disabled={!layoutChanged} onClick={resetLayout}>
+            {t('resetLayout')}
+          </Button>
+          <p>{t('layoutText')}</p>
+        </dd>
+        <dt>{t('keyboard')}</dt>
+        <dd>
+          <Button onClick={onKeys}>{t('showKeys')}</Button>
+        </dd>
+        <dt>{t('model')}</dt>
+        <dd>
+          <p>{t('modelText')}</p>
+          <p>
+            {version !== '' && t('version', { version })} {seed !== undefined && t('seed', { seed })}
+          </p>
+        </dd>
+        <dt>{t('privacy')}</dt>
+        <dd>
+          <p>{t('privacyText')}</p>
+        </dd>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useViewStore } from '../../client/viewStore.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { IconButton } from '../../widgets/IconButton.tsx';
+import { Kbd } from '../../widgets/Kbd.tsx';
+import { Segmented } from '../../widgets/Segmented.tsx';
+import { ClockFace } from './ClockFace.tsx';
+import { Logo } from './Logo.tsx';
+import { ScenarioMenu } from './ScenarioMenu.tsx';
+import { SpeedSlider } from './SpeedSlider.tsx';
+import styles from './TopBar.module.css';
+import { Transport } from './Transport.tsx';
+
+export interface TopBarProps {
+  readonly onOpenScenario: (scenario: string) => void;
+  readonly onGallery: () => void;
+  readonly onEditor: () => void;
+  readonly onShare: () => void;
+  readonly onPalette: () => void;
+}
+
+const NEXT_THEME = { light: 'dark', dark: 'system', system: 'light' } as const;
+const THEME_TEXT = { light: 'themeLight', dark: 'themeDark', system: 'themeSystem' } as const;
+
+/** What runs, when it is, how fast, and the tools of the page. */
+export function TopBar({ onOpenScenario, onGallery, onEditor, onShare, onPalette }: TopBarProps) {
+  const t = useTexts('transport');
+  const shell = useTexts('shell');
+  const theme = useViewStore((state) => state.theme);
+  const language = useViewStore((state) => state.language);
+  const setTheme = useViewStore((state) => state.setTheme);
+  const setLanguage = useViewStore((state) => state.setLanguage);
+  return (
+    <>
+      <div className={styles.what}>
+        <h1 className={styles.logo}>
+          <Logo />
+          <span className={styles.product}>{shell('productName')}</span>
+        </h1>
+        <ScenarioMenu onOpen={onOpenScenario} onGallery={onGallery} />
+      </div>
+      <Transport />
+      <ClockFace />
+      <SpeedSlider />
+      <div className={styles.tools}>
+        <IconButton icon="edit" label={t('editYaml')} shortcut="E" onClick={onEditor} />
+        <IconButton icon="share" label={t('share')} onClick={onShare} />
+        <Segmented
+          label={t('language')}
+          value={language}
+          onChange={setLanguage}
+          segments={[
+            { value: 'en', label: 'EN', lang: 'en' },
+            { value: 'zh-CN', label: '中文', lang: 'zh-CN' },
+          ]}
+        />
+        <IconButton icon="theme" label={t('theme', { theme: t(THEME_TEXT[theme]) })} onClick={() => setTheme(NEXT_THEME[theme])} />
+        <IconButton icon="search" label={t('palette')} shortcut="Ctrl K" className={styles.search} onClick={onPalette}>
+          <span className={styles.words}>{t('search')}</span>
+          <Kbd>Ctrl K</Kbd>
+        </IconButton>
+      </div>
+    </>
+  );
+}

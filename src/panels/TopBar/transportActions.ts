@@ -1,0 +1,36 @@
+import type { OrreryClient } from '../../client/orreryClient.ts';
+import type { Control, StepUnit } from '../../protocol/requests.ts';
+
+export interface TransportActions {
+  playOrPause(): void;
+  toStart(): void;
+  toEnd(): void;
+  back(unit?: StepUnit): void;
+  /** One beat inside a scheduling cycle, else one entry. */
+  stepInto(): void;
+  backBeat(): void;
+  stepOver(unit?: StepUnit): void;
+  nextDecision(): void;
+  nextFailure(): void;
+  setSpeed(speed: number): void;
+}
+
+/** What the transport does, for buttons, keys and the palette alike. `speedOf` is the reader's speed at the moment of playing. */
+export function transportActions(client: OrreryClient, speedOf: () => number): TransportActions {
+  // A control fails only when the model has crashed, and the crash panel says so.
+  const control = (what: Control): void => void client.control(what).catch(() => undefined);
+  const step = (unit: StepUnit) => control({ type: 'step', unit, count: 1 });
+  const back = (unit: StepUnit) => control({ type: 'back', unit, count: 1 });
+  return {
+    playOrPause: () => control(client.moment.getState().playing ? { type: 'pause' } : { type: 'play', speed: speedOf() }),
+    toStart: () => control({ type: 'seek', seq: 0 }),
+    toEnd: () => control({ type: 'seek', seq: client.moment.getState().headSeq }),
+    back: (unit = 'entry') => back(unit),
+    stepInto: () => step('beat'),
+    backBeat: () => back('beat'),
+    stepOver: (unit = 'entry') => step(unit),
+    nextDecision: () => step('decision'),
+    nextFailure: () => step('failure'),
+    setSpeed: (speed) => control({ type: 'speed', speed }),
+  };
+}

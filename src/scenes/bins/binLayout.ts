@@ -1,0 +1,129 @@
+/** A Pod as a bin sees it: what it requests of the bin's resource, in the unit of the brim. */
+export interface BinPod {
+  readonly key: string;
+  readonly workload: string;
+  readonly colour: number;
+  readonly assumed: boolean;
+  /** Order of creation; breaks ties so that blocks keep their place. */
+  readonly ordinal: number;
+  readonly request: number;
+}
+
+/** A block of one Pod, or of several small Pods of one workload. Shares are of the bin's width and of the brim's height. */
+export interface BinBlock {
+  readonly keys: readonly string[];
+  readonly workload: string;
+  readonly colour: number;
+  readonly assumed: boolean;
+  readonly request: number;
+  readonly left: number;
+  readonly width: number;
+  /** Height of the block's lower edge above the floor; 1 is the brim. */
+  readonly bottom: number;
+  readonly height: number;
+}
+
+export interface BinLayout {
+  readonly blocks: readonly BinBlock[];
+  /** How high the blocks reach; above 1 the node is overcommitted. */
+  readonly level: number;
+  /** Pods that request nothing of this resource: they have no area. */
+  readonly weightless: readonly BinPod[];
+}
+
+export interface BinSize {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Blocks narrower than this join the other small Pods of their workload. */
+  readonly smallestPx: number;
+}
+
+interface Portion {
+  readonly keys: readonly string[];
+  readonly workload: string;
+  readonly colour: number;
+  readonly assumed: boolean;
+  readonly request: number;
+}
+
+/**
+ * Lays Pods into an open bin as rows from the floor up. Every block's area is exactly its request's share of the brim
+ * (`allocatable`), so that the level of the rows is the level of the node.
+ */
+export function layOutBin(pods: readonly BinPod[], allocatable: number, size: BinSize): BinLayout {
+  const weightless = pods.filter((pod) => pod.request <= 0);
+  if (allocatable <= 0) return { blocks: [], level: 0, weightless };
+  const areaPx = size.widthPx * size.heightPx;
+  const portions = mergeSmall(
+    pods.filter((pod) => pod.request > 0).toSorted(bySizeThenAge),
+    (request) => Math.sqrt((request / allocatable) * areaPx) < size.smallestPx,
+  );
+  const blocks: BinBlock[] = [];
+  let level = 0;
+  for (const row of intoRows(portions, allocatable, size)) {
+    const sum = row.reduce((total, portion) => total + portion.request, 0);
+    const height = sum / allocatable;
+    let left = 0;
+    for (const portion of row) {
+      const width = portion.request / sum;
+      blocks.push({ ...portion, left, width, bottom: level, height });
+      left += width;
+    }
+    level += height;
+  }
+  return { blocks, level, weightless };
+}
+
+function bySizeThenAge(a: BinPod, b: BinPod): number {
+  return b.request - a.request || a.ordinal - b.ordinal;
+}
+
+function mergeSmall(pods: readonly BinPod[], isSmall: (request: number) => boolean): Portion[] {
+  const portions: Portion[] = [];
+  const shares = new Map<string, BinPod[]>();
+  for (const pod of pods) {
+    if (!isSmall(pod.request)) portions.push({ ...pick(pod), keys: [pod.key], request: pod.request });
+    else shares.set(pod.workload, [...(shares.get(pod.workload) ?? []), pod]);
+  }
+  for (const [, share] of shares) {
+    const [first] = share;
+    if (!first) continue;
+    const request = share.reduce((total, pod) => total + pod.request, 0);
+    portions.push({
+      ...pick(first),
+      keys: share.map((pod) => pod.key),
+      request,
+      assumed: share.every((pod) => pod.assumed),
+    });
+  }
+  return portions.toSorted((a, b) => b.request - a.request);
+}
+
+function pick(pod: BinPod): Pick<Portion, 'workload' | 'colour' | 'assumed'> {
+  return { workload: pod.workload, colour: pod.colour, assumed: pod.assumed };
+}
+
+/** Fills a row as long as that makes its worst block less elongated (squarified treemap, rows only). */
+function intoRows(portions: readonly Portion[], allocatable: number, size: BinSize): Portion[][] {
+  const rows: Portion[][] = [];
+  let row: Portion[] = [];
+  for (const portion of portions) {
+    const longer = [...row, portion];
+    if (row.length > 0 && worstAspect(longer, allocatable, size) > worstAspect(row, allocatable, size)) {
+      rows.push(row);
+      row = [portion];
+    } else row = longer;
+  }
+  if (row.length > 0) rows.push(row);
+  return rows;
+}
+
+/** Longest side by shortest side of the row's worst block. Names are read across, so a block may well be twice as wide as high. */
+function worstAspect(row: readonly Portion[], allocatable: number, size: BinSize): number {
+  const sum = row.reduce((total, portion) => total + portion.request, 0);
+  const height = (sum / allocatable) * size.heightPx;
+  return row.reduce((worst, portion) => {
+    const width = (portion.request / sum) * size.widthPx;
+    return Math.max(worst, width / (height * 2), (height * 2) / width);
+  }, 0);
+}

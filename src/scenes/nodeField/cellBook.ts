@@ -1,0 +1,117 @@
+import type { FieldNode } from './fieldRecords.ts';
+
+interface Place {
+  readonly slot: number;
+  readonly name: string;
+  zone: string;
+  ordinal: number;
+  present: boolean;
+}
+
+export interface ZoneCells {
+  readonly zone: string;
+  /** One slot per cell, in the order of the cells. Slots of nodes that left keep their cell. */
+  readonly slots: readonly number[];
+}
+
+/**
+ * Who sits where. Every node has a slot (its index in all columns) and keeps its cell when others leave; a node that left
+ * and comes back finds its cell again. Zones stand in the order in which their first node was learned of.
+ */
+export class CellBook {
+  /** Grows when cells must be laid out again. */
+  version = 0;
+  private places: Place[] = [];
+  private readonly byName = new Map<string, Place>();
+  private ordered: readonly ZoneCells[] | undefined;
+  private absent = 0;
+
+  /** How many slots there are, empty cells included. */
+  get size(): number {
+    return this.places.length;
+  }
+
+  /** Cells whose node left. */
+  get gaps(): number {
+    return this.absent;
+  }
+
+  slotOf(name: string): number | undefined {
+    const place = this.byName.get(name);
+    return place?.present ? place.slot : undefined;
+  }
+
+  /** The slot of a name that has a cell, whether its node is there or not. */
+  reservedSlot(name: string): number | undefined {
+    return this.byName.get(name)?.slot;
+  }
+
+  nameOf(slot: number): string | undefined {
+    const place = this.places[slot];
+    return place?.present ? place.name : undefined;
+  }
+
+  put(node: Pick<FieldNode, 'name' | 'zone' | 'ordinal'>): number {
+    const known = this.byName.get(node.name);
+    if (!known) return this.add(node);
+    if (!known.present) this.absent--;
+    known.present = true;
+    if (known.zone !== node.zone || known.ordinal !== node.ordinal) {
+      known.zone = node.zone;
+      known.ordinal = node.ordinal;
+      this.changed();
+    }
+    return known.slot;
+  }
+
+  drop(name: string): number | undefined {
+    const place = this.byName.get(name);
+    if (!place?.present) return undefined;
+    place.present = false;
+    this.absent++;
+    return place.slot;
+  }
+
+  /** Gives up the cells of nodes that left. Slots are numbered anew. */
+  closeGaps(): void {
+    const staying = this.places.filter((place) => place.present);
+    this.clear();
+    for (const place of staying) this.add(place);
+  }
+
+  clear(): void {
+    this.places = [];
+    this.byName.clear();
+    this.absent = 0;
+    this.changed();
+  }
+
+  zones(): readonly ZoneCells[] {
+    this.ordered ??= this.order();
+    return this.ordered;
+  }
+
+  private add({ name, zone, ordinal }: Pick<FieldNode, 'name' | 'zone' | 'ordinal'>): number {
+    const place = { slot: this.places.length, name, zone, ordinal, present: true };
+    this.places.push(place);
+    this.byName.set(name, place);
+    this.changed();
+    return place.slot;
+  }
+
+  private changed(): void {
+    this.version++;
+    this.ordered = undefined;
+  }
+
+  private order(): readonly ZoneCells[] {
+    const sorted = this.places.toSorted((a, b) => a.ordinal - b.ordinal || (a.name < b.name ? -1 : 1));
+    const zones = new Map<string, number[]>();
+    for (const { zone, slot } of sorted) {
+      const slots = zones.get(zone);
+      if (slots) slots.push(slot);
+      else zones.set(zone, [slot]);
+    }
+    return [...zones].map(([zone, slots]) => ({ zone, slots }));
+  }
+}

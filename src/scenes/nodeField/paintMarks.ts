@@ -1,0 +1,124 @@
+import { heatColour, type Palette } from '../palette.ts';
+import type { Mark } from './cellMarks.ts';
+import type { CellRect } from './fieldView.ts';
+import { paintVerdictGlyph, paintVerdictGround } from './paintVerdict.ts';
+
+export type Paint2D = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+type MarkOf<T extends Mark['type']> = Extract<Mark, { readonly type: T }>;
+
+const DASH = [3, 2];
+const SOLID: number[] = [];
+/** Places in `VERDICTS`. */
+const CANNOT = 2;
+const ERROR = 4;
+
+type PainterOf<T extends Mark['type']> = (g: Paint2D, mark: MarkOf<T>, palette: Palette) => void;
+
+/** Draws marks in their order. */
+export function paintMarks(g: Paint2D, marks: readonly Mark[], palette: Palette): void {
+  for (const mark of marks) (PAINTERS[mark.type] as PainterOf<Mark['type']>)(g, mark, palette);
+}
+
+const PAINTERS: { readonly [T in Mark['type']]: PainterOf<T> } = {
+  heat: (g, mark, palette) => fill(g, mark, heatColour(palette, mark.share)),
+  verdict: (g, mark, palette) =>
+    mark.code === 0 ? fill(g, mark, palette.sunken) : paintVerdictGround(g, mark, mark.code, palette),
+  level: (g, mark, palette) => fill(g, mark, palette.line2),
+  block: paintBlock,
+  tub: paintTub,
+  cordoned: (g, mark, palette) => {
+    fill(g, inset(mark, 1.5), palette.stage);
+    frame(g, mark, palette.verdictMark[CANNOT] ?? palette.line3, DASH);
+  },
+  notReady: (g, mark, palette) => {
+    paintVerdictGround(g, mark, ERROR + 1, palette);
+    frame(g, mark, palette.verdictMark[ERROR] ?? palette.line3, SOLID);
+  },
+  faded: (g, mark, palette) => {
+    g.globalAlpha = 0.6;
+    fill(g, mark, palette.stage);
+    g.globalAlpha = 1;
+  },
+  gauge: (g, mark, palette) => {
+    fill(g, mark, palette.line1);
+    fill(g, filled(mark, mark.share), palette.line3);
+  },
+  tainted: paintCorner,
+  brim: paintBrim,
+  glyph: paintVerdictGlyph,
+  text: paintText,
+};
+
+function paintBlock(g: Paint2D, { colour, assumed, edged, ...box }: MarkOf<'block'>, palette: Palette): void {
+  const index = (colour - 1) % palette.workloadFill.length;
+  const edge = palette.workloadEdge[index] ?? palette.line2;
+  g.globalAlpha = assumed ? 0.35 : 1;
+  fill(g, box, palette.workloadFill[index] ?? palette.line1);
+  g.globalAlpha = 1;
+  if (edged && box.width > 2 && box.height > 2) frame(g, box, edge, assumed ? DASH : SOLID, 0.8);
+}
+
+function paintTub(g: Paint2D, { x, y, width, height, look }: MarkOf<'tub'>, palette: Palette): void {
+  const colour = look === 'usual' ? palette.line3 : palette.verdictMark[look === 'cordoned' ? CANNOT : ERROR];
+  g.strokeStyle = colour ?? palette.line3;
+  g.lineWidth = width > 40 ? 1.5 : 1;
+  g.setLineDash(look === 'usual' ? SOLID : look === 'cordoned' ? DASH : [1, 2]);
+  g.beginPath();
+  g.moveTo(x + 0.5, y);
+  g.lineTo(x + 0.5, y + height - 0.5);
+  g.lineTo(x + width - 0.5, y + height - 0.5);
+  g.lineTo(x + width - 0.5, y);
+  g.stroke();
+  g.setLineDash(SOLID);
+}
+
+function paintBrim(g: Paint2D, { x, y, width }: MarkOf<'brim'>, palette: Palette): void {
+  g.strokeStyle = palette.line3;
+  g.lineWidth = 1;
+  g.setLineDash(DASH);
+  g.beginPath();
+  g.moveTo(x - 2, Math.round(y) + 0.5);
+  g.lineTo(x + width + 2, Math.round(y) + 0.5);
+  g.stroke();
+  g.setLineDash(SOLID);
+}
+
+function paintCorner(g: Paint2D, { x, y, width, height }: CellRect, palette: Palette): void {
+  g.fillStyle = palette.verdictMark[CANNOT] ?? palette.line3;
+  g.beginPath();
+  g.moveTo(x, y);
+  g.lineTo(x + width, y);
+  g.lineTo(x + width, y + height);
+  g.fill();
+}
+
+function paintText(g: Paint2D, { x, y, text, tone, font, align }: MarkOf<'text'>, palette: Palette): void {
+  g.font = `${font === 'strong' ? 600 : 400} ${palette.microPx}px ${font === 'mono' ? palette.fontMono : palette.fontUi}`;
+  g.fillStyle = palette[tone];
+  g.textAlign = align;
+  g.textBaseline = 'middle';
+  g.fillText(text, x, y);
+}
+
+function fill(g: Paint2D, { x, y, width, height }: CellRect, colour: string): void {
+  g.fillStyle = colour;
+  g.fillRect(x, y, width, height);
+}
+
+function frame(g: Paint2D, { x, y, width, height }: CellRect, colour: string, dash: number[], lineWidth = 1.4): void {
+  g.strokeStyle = colour;
+  g.lineWidth = lineWidth;
+  g.setLineDash(dash);
+  g.strokeRect(x + lineWidth / 2, y + lineWidth / 2, width - lineWidth, height - lineWidth);
+  g.setLineDash(SOLID);
+}
+
+function inset({ x, y, width, height }: CellRect, by: number): CellRect {
+  return { x: x + by, y: y + by, width: Math.max(0, width - 2 * by), height: Math.max(0, height - 2 * by) };
+}
+
+function filled({ x, y, width, height }: CellRect, share: number): CellRect {
+  const part = height * Math.min(1, Math.max(0, share));
+  return { x, y: y + height - part, width, height: part };
+}

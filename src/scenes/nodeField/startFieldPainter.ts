@@ -1,0 +1,46 @@
+import { FieldRenderer } from './fieldRenderer.ts';
+import { type FieldMessage, type FieldUpdate, transferables } from './fieldUpdate.ts';
+
+export interface FieldPainter {
+  /** False while an update is being painted: what changes meanwhile goes into the next one. */
+  readonly ready: boolean;
+  readonly where: 'worker' | 'page';
+  paint(update: FieldUpdate): void;
+  stop(): void;
+}
+
+/** A painter for a fresh canvas: in a worker of its own where the browser can, else on the page. `onReady` follows every update. */
+export function startFieldPainter(canvas: HTMLCanvasElement, onReady: () => void): FieldPainter | undefined {
+  if (typeof Worker === 'function' && typeof canvas.transferControlToOffscreen === 'function') {
+    return workerPainter(canvas, onReady);
+  }
+  const g = canvas.getContext('2d');
+  return g ? pagePainter(new FieldRenderer(canvas, g)) : undefined;
+}
+
+function workerPainter(canvas: HTMLCanvasElement, onReady: () => void): FieldPainter {
+  const worker = new Worker(new URL('./nodeField.worker.ts', import.meta.url), { type: 'module', name: 'node field' });
+  const offscreen = canvas.transferControlToOffscreen();
+  const send = (message: FieldMessage, transfer: Transferable[]) => worker.postMessage(message, transfer);
+  let busy = false;
+  send({ type: 'canvas', canvas: offscreen }, [offscreen]);
+  worker.onmessage = () => {
+    busy = false;
+    onReady();
+  };
+  return {
+    where: 'worker',
+    get ready() {
+      return !busy;
+    },
+    paint(update) {
+      busy = true;
+      send({ type: 'update', update }, transferables(update));
+    },
+    stop: () => worker.terminate(),
+  };
+}
+
+function pagePainter(renderer: FieldRenderer): FieldPainter {
+  return { where: 'page', ready: true, paint: (update) => void renderer.apply(update), stop: () => undefined };
+}

@@ -1,0 +1,35 @@
+import styles from './CountdownRing.module.css';
+import { classes } from './classes.ts';
+
+const RADIUS = 6;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+export interface CountdownRingProps {
+  /** What is left, 0 (over) to 1 (just begun). */
+  readonly rest: number;
+  /** What a screen reader says: what runs out, and when. Without it the ring is decoration beside a text. */
+  readonly label?: string;
+  readonly tone?: 'waiting' | 'error' | 'cool';
+  /** The body at the end of the arc is hollow. */
+  readonly paused?: boolean;
+  readonly className?: string;
+}
+
+/** Time that runs out: the arc is what is left, the small body is its end. The seconds stand beside it, as text. */
+export function CountdownRing({ rest, label, tone = 'waiting', paused, className }: CountdownRingProps) {
+  const part = Math.min(1, Math.max(0, rest));
+  const angle = 2 * Math.PI * part;
+  const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
+  return (
+    <svg className={classes(styles.ring, styles[tone], className)} viewBox="0 0 16 16" {...named}>
+      <circle className={styles.ground} cx="8" cy="8" r={RADIUS} />
+      <circle className={styles.rest} cx="8" cy="8" r={RADIUS} strokeDasharray={`${part * LENGTH} ${LENGTH}`} />
+      <circle
+        className={classes(styles.body, paused && styles.paused)}
+        cx={8 + RADIUS * Math.cos(angle)}
+        cy={8 + RADIUS * Math.sin(angle)}
+        r="1.9"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { classes } from './classes.ts';
+import styles from './Dialog.module.css';
+import { IconButton } from './IconButton.tsx';
+
+export interface DialogProps {
+  readonly title: string;
+  /** The accessible name of the closing button. */
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly className?: string;
+  /** Leaves the heading out; `title` is then the accessible name only. */
+  readonly bare?: boolean;
+}
+
+/**
+ * A modal dialog while it is mounted: the browser's own, so Esc, focus and the backdrop are its. A click beside it closes it.
+ * What is marked `data-autofocus` inside gets the focus.
+ */
+export function Dialog({ title, closeLabel, onClose, children, className, bare }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (element !== null && !element.open) element.showModal();
+    // The browser would focus the first thing that can be focused at all, and not the field that is meant.
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => element?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the dialog's own key for what a click on the backdrop does
+    <dialog
+      ref={dialog}
+      className={classes(styles.dialog, className)}
+      aria-labelledby={bare ? undefined : heading}
+      aria-label={bare ? title : undefined}
+      onCancel={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      {!bare && (
+        <header className={styles.head}>
+          <h2 id={heading}>{title}</h2>
+          <IconButton icon="close" label={closeLabel} size="small" onClick={onClose} />
+        </header>
+      )}
+      <div className={bare ? undefined : styles.body}>{children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { formatClock, formatCount, formatSpeed } from './formatClock.ts';
+
+describe('formatClock', () => {
+  it.each([
+    [0, '00:00:00.000'],
+    [252_350_999, '00:04:12.350'],
+    [3_599_999_999, '00:59:59.999'],
+    [360_000_000_000, '100:00:00.000'],
+  ])('%d µs is %s', (timeUs, text) => expect(formatClock(timeUs)).toBe(text));
+});
+
+describe('formatCount', () => {
+  it.each([
+    [7, '7'],
+    [1000, '1\u202f000'],
+    [48213, '48\u202f213'],
+    [1234567, '1\u202f234\u202f567'],
+  ])('%d is %s', (value, text) => expect(formatCount(value)).toBe(text));
+});
+
+describe('formatSpeed', () => {
+  it.each([
+    [0.001, '1/1000'],
+    [0.1, '1/10'],
+    [0.95, '1'],
+    [1, '1'],
+    [2.51, '2.5'],
+    [9.96, '10'],
+    [1000, '1\u202f000'],
+  ])('%d is %s', (speed, text) => expect(formatSpeed(speed)).toBe(text));
+});

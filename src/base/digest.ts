@@ -11,7 +11,14 @@ const LIST = 0x5b;
 const RECORD = 0x7b;
 const CLOSE = 0x7d;
 
-/** Hashes plain data (no cycles) into 64 bits, the same on every engine. Not cryptographic: it finds differences, it does not resist an adversary. */
+/** Records of at least so many fields are hashed once and remembered: large parts of immutable records are shared by many. */
+const REMEMBERED_FROM = 5;
+const remembered = new WeakMap<object, readonly [number, number]>();
+
+/**
+ * Hashes plain data (no cycles) into 64 bits, the same on every engine. Records must be immutable.
+ * Not cryptographic: it finds differences, it does not resist an adversary.
+ */
 export class Digester {
   private a = 0x9e3779b9;
   private b = 0x85ebca6b;
@@ -30,7 +37,7 @@ export class Digester {
 
   word(value: number): void {
     this.a = Math.imul(this.a ^ value, 0x01000193) ^ (this.a >>> 15);
-    this.b = Math.imul((this.b << 13) | (this.b >>> 19), 5) + 0xe6546b64 + Math.imul(value, 0xcc9e2d51);
+    this.b = (Math.imul((this.b << 13) | (this.b >>> 19), 5) + 0xe6546b64 + Math.imul(value, 0xcc9e2d51)) | 0;
   }
 
   text(value: string): void {
@@ -73,8 +80,22 @@ export class Digester {
   }
 
   private record(value: object): void {
+    const keys = Object.keys(value);
+    if (keys.length < REMEMBERED_FROM) return this.fields(value, keys);
+    let words = remembered.get(value);
+    if (!words) {
+      const own = new Digester();
+      own.fields(value, keys);
+      words = [own.a, own.b];
+      remembered.set(value, words);
+    }
+    this.word(words[0]);
+    this.word(words[1]);
+  }
+
+  private fields(value: object, keys: readonly string[]): void {
     this.word(RECORD);
-    for (const key of Object.keys(value)) {
+    for (const key of keys) {
       const item = (value as Record<string, unknown>)[key];
       if (item === undefined) continue;
       this.text(key);

@@ -5,7 +5,7 @@
  */
 export function ln(x: number): number {
   const { mantissa, exponent } = split(x);
-  // ln(m) = 2 artanh(s) with s = (m - 1) / (m + 1), and |s| < 0.172.
+  // ln(m) = 2 artanh(s) with s = (m - 1) / (m + 1), and |s| at most 0.2.
   const s = divide([mantissa - 1, 0], twoSum(mantissa, 1));
   const square = multiply(s, s);
   let sum: Pair = [1 / LAST_TERM, 0];
@@ -18,19 +18,19 @@ export function ln(x: number): number {
 /** The unevaluated sum of two doubles, the second less than half a digit of the first. */
 type Pair = readonly [number, number];
 
-const LN2: Pair = [0.6931471805599453, 2.3190468138462996e-17];
-/** 0.172 to this power is below 2^-106. */
-const LAST_TERM = 43;
+const LN2: Pair = [6_243_314_768_165_359 / 9_007_199_254_740_992, 2.3190468138462996e-17];
+/** 0.2 to this power is below 2^-106. */
+const LAST_TERM = 47;
 /** 2^27 + 1 parts a double into halves of 26 digits. */
 const SPLITTER = 134_217_729;
-const ROOT_2 = Math.SQRT2;
+const UPPER = 1.5;
 
-/** x = mantissa * 2^exponent with the mantissa between 1/sqrt(2) and sqrt(2). Both are exact. */
+/** x = mantissa * 2^exponent with the mantissa from 0.75 to 1.5. Both are exact. */
 function split(x: number): { readonly mantissa: number; readonly exponent: number } {
   let mantissa = x;
   let exponent = 0;
-  for (; mantissa >= ROOT_2; exponent++) mantissa /= 2;
-  for (; mantissa < ROOT_2 / 2; exponent--) mantissa *= 2;
+  for (; mantissa >= UPPER; exponent++) mantissa /= 2;
+  for (; mantissa < UPPER / 2; exponent--) mantissa *= 2;
   return { mantissa, exponent };
 }
 

@@ -6,8 +6,8 @@ const LABEL_PATTERN = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
 const LABEL_1035_PATTERN = '[a-z]([-a-z0-9]*[a-z0-9])?';
 const SUBDOMAIN_PATTERN = `${LABEL_PATTERN}(\\.${LABEL_PATTERN})*`;
 export const QUALIFIED_NAME_PATTERN = '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]';
-export const MAX_LABEL_LENGTH = 63;
-export const MAX_SUBDOMAIN_LENGTH = 253;
+const MAX_LABEL_LENGTH = 63;
+const MAX_SUBDOMAIN_LENGTH = 253;
 
 const LABEL_MESSAGE =
   "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start and end with an alphanumeric character";

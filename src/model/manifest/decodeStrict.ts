@@ -43,25 +43,21 @@ class Decoder {
 
   /** `isChecked` is off inside `status`: there fields may be missing, since dumps of older releases have others. */
   struct(value: object, typeName: string, isChecked: boolean): void {
-    const fields = schema[typeName] ?? {};
-    for (const [field, child] of Object.entries(value)) {
-      const ref = Object.hasOwn(fields, field) ? fields[field] : undefined;
+    const { refs, required, place } = typeOf(typeName);
+    const isTop = this.path.length === 0;
+    const record = value as { readonly [field: string]: unknown };
+    for (const field of Object.keys(value)) {
+      const ref = refs.get(field);
+      const child = record[field];
       this.path.push(field);
-      if (ref === undefined) this.unknownField(field, Object.keys(fields));
-      else if (child !== null && child !== undefined)
-        this.value(
-          child,
-          bare(ref),
-          { struct: typeName },
-          isChecked && !(this.path.length === 1 && field === 'status'),
-        );
+      if (ref === undefined) this.unknownField(field, [...refs.keys()]);
+      else if (child !== null && child !== undefined) {
+        this.value(child, ref, place, isChecked && !(isTop && field === 'status'));
+      }
       this.path.pop();
     }
     if (!isChecked) return;
-    for (const [field, ref] of Object.entries(fields)) {
-      if (ref.endsWith('!') && isAbsent(value, field) && !NOT_REALLY_REQUIRED.has(`${typeName}.${field}`))
-        this.required(field);
-    }
+    for (const field of required) if (isAbsent(value, field)) this.required(field);
   }
 
   private value(value: unknown, ref: string, place: Place, isChecked: boolean): void {
@@ -148,6 +144,31 @@ class Decoder {
     }
     return fields.join('.');
   }
+}
+
+interface TypeInfo {
+  readonly refs: ReadonlyMap<string, string>;
+  readonly required: readonly string[];
+  readonly place: Place;
+}
+
+const types = new Map<string, TypeInfo>();
+
+/** A type's row of the schema table, taken apart once. */
+function typeOf(typeName: string): TypeInfo {
+  const known = types.get(typeName);
+  if (known !== undefined) return known;
+  const fields = Object.entries(schema[typeName] ?? {});
+  const required = fields.filter(
+    ([field, ref]) => ref.endsWith('!') && !NOT_REALLY_REQUIRED.has(`${typeName}.${field}`),
+  );
+  const info: TypeInfo = {
+    refs: new Map(fields.map(([field, ref]) => [field, bare(ref)])),
+    required: required.map(([field]) => field),
+    place: { struct: typeName },
+  };
+  types.set(typeName, info);
+  return info;
 }
 
 function bare(ref: string): string {

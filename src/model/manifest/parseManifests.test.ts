@@ -196,6 +196,37 @@ describe('hostile input', () => {
   });
 });
 
+describe('large JSON', () => {
+  const items = Array.from({ length: 12_000 }, (_, i) => ({
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name: `p${i}` },
+    spec: { containers: [{ name: 'c', image: 'i' }] },
+  }));
+  const dump = (list: readonly object[]) => JSON.stringify({ kind: 'List', apiVersion: 'v1', items: list });
+
+  it('is taken whole', () => {
+    const { ok, objects } = parse(dump(items), 'dump.json');
+    expect([ok, objects.length, objects[11_999]?.object.metadata.name, objects[0]?.line]).toEqual([
+      true,
+      12_000,
+      'p11999',
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ['a mistake', { ...items[0], metadata: { name: 'x' }, specs: {} }, 'unknown field "specs"'],
+    ['a duplicate', items[0] ?? {}, 'pods "p0" already exists'],
+  ])('%s in it is still found', (_, item, message) => {
+    const { ok, errors } = parse(
+      dump([...items, item]).replaceAll('},{"apiVersion"', '},\n{"apiVersion"'),
+      'dump.json',
+    );
+    expect([ok, errors.length, errors[0]?.message, errors[0]?.line]).toEqual([false, 1, message, 12_001]);
+  });
+});
+
 describe('kinds', () => {
   it('keeps what it does not know, with a note', () => {
     const text = 'apiVersion: example.com/v1\nkind: Gadget\nmetadata: {name: g}\nspec: {any: [1, {thing: null}]}\n';

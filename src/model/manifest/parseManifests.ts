@@ -20,7 +20,8 @@ export interface ManifestFile {
 export interface ImportedObject {
   readonly object: KubeObject;
   readonly file: string;
-  readonly line: number;
+  /** Where it begins; not known of large JSON files without mistakes, which are read the fast way. */
+  readonly line?: number;
   /** Whether the model acts on this kind, or only keeps it and exports it unchanged. */
   readonly known: boolean;
 }
@@ -36,6 +37,8 @@ export interface ManifestImport {
 
 /** Larger inputs are refused before they are read: 20 MB in all. */
 export const MAX_IMPORT_LENGTH = 20 * 1024 * 1024;
+/** Larger JSON is first read by the built-in parser, which keeps no positions and does not see duplicate keys. */
+const LARGE_JSON_LENGTH = 1024 * 1024;
 /** After so many errors of one file the rest is not reported one by one. */
 const MAX_ERRORS_PER_FILE = 200;
 
@@ -77,6 +80,7 @@ class ManifestReader {
 
   readFile(file: ManifestFile): void {
     const content = file.text.startsWith('\ufeff') ? file.text.slice(1) : file.text;
+    if (content.length > LARGE_JSON_LENGTH && isJson(content) && this.readCleanJson(file.name, content)) return;
     const lines = new LineColumn(content);
     const before = this.errors.length;
     for (const document of isJson(content) ? [{ text: content, offset: 0 }] : splitDocuments(content)) {
@@ -100,6 +104,30 @@ class ManifestReader {
     return [...this.foreign]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([kind, count]) => `${count} x ${kind}: kept and exported unchanged; the model does not act on this kind`);
+  }
+
+  /** Takes a file in which nothing is wrong; false, and nothing taken, when something is and must be looked up. */
+  private readCleanJson(file: string, content: string): boolean {
+    let value: unknown;
+    try {
+      value = JSON.parse(content);
+    } catch {
+      return false;
+    }
+    const items = flatten(value);
+    const keys = new Set<string>();
+    const known: boolean[] = [];
+    for (const item of items) {
+      if (!isPlain(item)) return false;
+      const { findings, isKnown } = check(item);
+      if (findings.length > 0) return false;
+      const key = identityKey(item as unknown as KubeObject);
+      if (key !== undefined && (keys.has(key) || this.seen.has(key))) return false;
+      if (key !== undefined) keys.add(key);
+      known.push(isKnown);
+    }
+    for (const [index, item] of items.entries()) this.keep(item as KubeObject, known[index] === true, file, undefined);
+    return true;
   }
 
   private readDocument(file: string, text: string, at: (offset: number) => { line: number; column: number }): void {
@@ -147,45 +175,49 @@ class ManifestReader {
         this.readValue(itemOf(item, value), starts[index] ?? start, source);
       return;
     }
-    const identity = identifyKind(value.apiVersion, value.kind);
-    if (identity.type === 'wrong') {
-      for (const finding of identity.findings) report(finding);
-      return;
-    }
-    const findings = identity.type === 'known' ? checkKnown(value) : checkForeign(value);
+    const { findings, isKnown } = check(value);
     for (const finding of findings) report(finding);
     if (findings.length > 0) return;
-    this.add(value as unknown as KubeObject, identity.type === 'known', file, place([]).line, report);
+    const object = value as unknown as KubeObject;
+    const earlier = this.seen.get(identityKey(object) ?? '');
+    if (earlier === undefined) this.keep(object, isKnown, file, place([]).line);
+    else report(alreadyExists(object, earlier));
   }
 
-  private add(
-    object: KubeObject,
-    known: boolean,
-    file: string,
-    line: number,
-    report: (finding: Finding) => void,
-  ): void {
-    const info = kindInfoOf(object.apiVersion, object.kind);
-    const namespace = object.metadata.namespace || (info?.namespaced === true ? 'default' : undefined);
-    const key = `${object.apiVersion} ${object.kind} ${keyOf(namespace, object.metadata.name)}`;
-    const earlier = object.metadata.name ? this.seen.get(key) : undefined;
-    if (earlier !== undefined) {
-      report({
-        code: 'duplicateObject',
-        path: ['metadata', 'name'],
-        message: `${info?.plural ?? object.kind} "${object.metadata.name}" already exists`,
-        hint: `the first is at ${earlier}`,
-      });
-      return;
-    }
-    this.seen.set(key, `${file}:${line}`);
-    if (!known)
-      this.foreign.set(
-        `${object.apiVersion} ${object.kind}`,
-        (this.foreign.get(`${object.apiVersion} ${object.kind}`) ?? 0) + 1,
-      );
-    this.objects.push({ object, file, line, known });
+  private keep(object: KubeObject, known: boolean, file: string, line: number | undefined): void {
+    const key = identityKey(object);
+    if (key !== undefined) this.seen.set(key, line === undefined ? file : `${file}:${line}`);
+    const kind = `${object.apiVersion} ${object.kind}`;
+    if (!known) this.foreign.set(kind, (this.foreign.get(kind) ?? 0) + 1);
+    this.objects.push({ object, file, known, ...(line !== undefined && { line }) });
   }
+}
+
+/** What two objects may not share; undefined for one whose name the server makes up. */
+function identityKey(object: KubeObject): string | undefined {
+  if (!object.metadata.name) return undefined;
+  const info = kindInfoOf(object.apiVersion, object.kind);
+  const namespace = object.metadata.namespace || (info?.namespaced === true ? 'default' : undefined);
+  return `${object.apiVersion} ${object.kind} ${keyOf(namespace, object.metadata.name)}`;
+}
+
+function alreadyExists(object: KubeObject, earlier: string): Finding {
+  const plural = kindInfoOf(object.apiVersion, object.kind)?.plural ?? object.kind;
+  const message = `${plural} "${object.metadata.name}" already exists`;
+  return { code: 'duplicateObject', path: ['metadata', 'name'], message, hint: `the first is at ${earlier}` };
+}
+
+function check(value: Plain): { readonly findings: readonly Finding[]; readonly isKnown: boolean } {
+  const identity = identifyKind(value.apiVersion, value.kind);
+  if (identity.type === 'wrong') return { findings: identity.findings, isKnown: false };
+  return identity.type === 'known'
+    ? { findings: checkKnown(value), isKnown: true }
+    : { findings: checkForeign(value), isKnown: false };
+}
+
+function flatten(value: unknown): readonly unknown[] {
+  if (!isPlain(value) || !isList(value)) return [value];
+  return value.items.flatMap((item) => flatten(itemOf(item, value)));
 }
 
 /** Types first: the checks of values rely on them. */

@@ -2,8 +2,6 @@ import type { PodSpec } from '../generated/types.ts';
 
 /** At or above this a Pod is critical and the kubelet does not evict it. */
 export const SYSTEM_CRITICAL_PRIORITY = 2_000_000_000;
-/** No class of a user may be above this. */
-export const HIGHEST_USER_PRIORITY = 1_000_000_000;
 export const SYSTEM_CLUSTER_CRITICAL = 'system-cluster-critical';
 export const SYSTEM_NODE_CRITICAL = 'system-node-critical';
 /** The priorities of the two built-in classes. Upstream source (v1.36.2): pkg/apis/scheduling/types.go. */

@@ -1,4 +1,4 @@
-import type { Container, ContainerStatus, Pod, PodSpec, ResourceRequirements } from '../generated/types.ts';
+import type { Container, ContainerStatus, Pod, PodSpec } from '../generated/types.ts';
 import {
   addInto,
   type MilliAmounts,
@@ -174,15 +174,4 @@ export function podRequestsNonZero(
   if (plain.memory === undefined) whenMissing.memory = DEFAULT_MEMORY_MILLI;
   const amounts = podRequests(pod, { ...options, whenMissing });
   return { cpuMilli: amounts.cpu ?? 0, memoryBytes: amounts.memory ?? 0 };
-}
-
-/** Requests and limits of one container, for callers that show them side by side. */
-export function containerResources(resources: ResourceRequirements | undefined): {
-  readonly requests: ResourceAmounts;
-  readonly limits: ResourceAmounts;
-} {
-  return {
-    requests: toResourceAmounts(milliAmounts(resources?.requests)),
-    limits: toResourceAmounts(milliAmounts(resources?.limits)),
-  };
 }

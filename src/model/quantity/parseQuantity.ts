@@ -15,7 +15,7 @@ export class QuantityError extends Error {}
 export const QUANTITY_FORMAT_MESSAGE =
   "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";
 export const QUANTITY_SUFFIX_MESSAGE = "unable to parse quantity's suffix";
-export const QUANTITY_NUMERIC_MESSAGE = 'unable to parse numeric part of quantity';
+const QUANTITY_NUMERIC_MESSAGE = 'unable to parse numeric part of quantity';
 
 const SHAPE = /^([+-]?)0*(\d*)(?:\.(\d*))?([eEinumkKMGTP]*[-+]?\d*)$/;
 const DECIMAL_SUFFIXES: ReadonlyMap<string, number> = new Map([

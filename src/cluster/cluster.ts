@@ -5,6 +5,7 @@ import type { ApiRequest } from './api/request.ts';
 import type { ListDelivered, WatchInterest } from './api/watch.ts';
 import { ApiServer } from './apiserver/apiServer.ts';
 import { seedStore } from './apiserver/seedStore.ts';
+import { UNWATCHED } from './apiserver/watchFanout.ts';
 import { KUBECTL, Kubectl, type RequestsSent } from './client/kubectl.ts';
 import { ControllerManager } from './controllers/controllerManager.ts';
 import { createControllers } from './controllers/registry.ts';
@@ -49,23 +50,30 @@ export interface ClusterProblem {
   readonly message: string;
 }
 
-export type ClusterResult = ({ readonly ok: true } & Cluster) | { readonly ok: false; readonly problems: readonly ClusterProblem[] };
+export type ClusterResult =
+  | ({ readonly ok: true } & Cluster)
+  | { readonly ok: false; readonly problems: readonly ClusterProblem[] };
 
 /** The whole of simulated Kubernetes: its actors, and what a run starts from. */
 export function createCluster(world: World, options: ClusterOptions): ClusterResult {
   const scheduler = configuredScheduler(world, options.configuration);
   if ('message' in scheduler) return { ok: false, problems: [scheduler] };
   const controllers = createControllers(world);
-  const watched = [...new Set(controllers.flatMap(({ watches }) => watches))];
   const interests: WatchInterest[] = [
     SCHEDULER_INTEREST,
-    { address: 'kube-controller-manager', kinds: watched },
+    { address: 'kube-controller-manager', kinds: ['*'] },
     { address: 'kubelet/*', kinds: ['Node', 'Pod'] },
   ];
   return {
     ok: true,
     trials: scheduler.trials,
-    actors: [new ApiServer(world, interests), scheduler.actor, new ControllerManager(world, controllers), new Kubelet(world), new Kubectl(world)],
+    actors: [
+      new ApiServer(world, interests),
+      scheduler.actor,
+      new ControllerManager(world, controllers),
+      new Kubelet(world),
+      new Kubectl(world),
+    ],
     genesis: (context) => {
       fillSettings(world, options);
       const etcd = new Etcd(world);
@@ -79,7 +87,10 @@ export function createCluster(world: World, options: ClusterOptions): ClusterRes
   };
 }
 
-function configuredScheduler(world: World, file: ClusterOptions['configuration']): ReturnType<typeof createSchedulerWithTrials> | ClusterProblem {
+function configuredScheduler(
+  world: World,
+  file: ClusterOptions['configuration'],
+): ReturnType<typeof createSchedulerWithTrials> | ClusterProblem {
   try {
     return createSchedulerWithTrials(world, file ? { configuration: readSchedulerConfiguration(file.text) } : {});
   } catch (error) {
@@ -91,7 +102,8 @@ function configuredScheduler(world: World, file: ClusterOptions['configuration']
 function fillSettings(world: World, { constants, images }: ClusterOptions): void {
   for (const constant of constants ?? []) world.table<ConstantValue>('settings/constants').put(constant.id, constant);
   for (const image of images ?? []) describeImage(world, image);
-  for (const modelled of modelledKinds()) world.table<typeof modelled>('settings/modelledKinds').put(modelled.kind, modelled);
+  for (const modelled of modelledKinds())
+    world.table<typeof modelled>('settings/modelledKinds').put(modelled.kind, modelled);
 }
 
 /** Every component lists what it watches first. */
@@ -99,7 +111,7 @@ function deliverLists(world: World, etcd: Etcd, interests: readonly WatchInteres
   const delayUs = constantUs(world, 'M14');
   for (const { address, kinds } of interests) {
     if (address === 'kubelet/*') continue;
-    const objects = kinds.flatMap((kind) => (kind === '*' ? [] : etcd.objects(kind).values()));
+    const objects = kinds.flatMap((kind) => (kind === '*' ? everyObject(world, etcd) : etcd.objects(kind).values()));
     const event: ListDelivered = { type: 'list.delivered', objects };
     context.schedule(delayUs, address, event);
   }
@@ -109,6 +121,12 @@ function deliverLists(world: World, etcd: Etcd, interests: readonly WatchInteres
     const event: ListDelivered = { type: 'list.delivered', objects: [node, ...(onNode.get(name) ?? [])] };
     context.schedule(delayUs, `kubelet/${name}`, event);
   }
+}
+
+/** All that a component with an interest in `*` is told of. */
+function everyObject(world: World, etcd: Etcd): KubeObject[] {
+  const kinds = world.tableNames().flatMap((name) => (name.startsWith('store/') ? [name.slice('store/'.length)] : []));
+  return kinds.filter((kind) => !UNWATCHED.has(kind)).flatMap((kind) => etcd.objects(kind).values());
 }
 
 function podsByNode(etcd: Etcd): ReadonlyMap<string, KubeObject[]> {

@@ -7,7 +7,8 @@ import { ConfigurationError, type KubeSchedulerConfiguration } from './scheduler
  */
 export function readSchedulerConfiguration(text: string): KubeSchedulerConfiguration {
   const value = parsed(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ConfigurationError('a KubeSchedulerConfiguration is an object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ConfigurationError('a KubeSchedulerConfiguration is an object');
   return value as KubeSchedulerConfiguration;
 }
 

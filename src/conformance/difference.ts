@@ -13,7 +13,11 @@ export function firstDifference(expected: unknown, got: unknown, path: string): 
   return { path, expected, got };
 }
 
-function differenceInLists(expected: readonly unknown[], got: readonly unknown[], path: string): Difference | undefined {
+function differenceInLists(
+  expected: readonly unknown[],
+  got: readonly unknown[],
+  path: string,
+): Difference | undefined {
   for (let i = 0; i < Math.max(expected.length, got.length); i++) {
     const difference = firstDifference(expected[i], got[i], `${path}[${i}]`);
     if (difference) return difference;

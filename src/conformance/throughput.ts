@@ -1,8 +1,6 @@
-import { SchedulerCache } from '../cluster/scheduler/cache/schedulerCache.ts';
-import { createProfiles } from '../cluster/scheduler/config/createProfiles.ts';
-import { SchedulingCycle } from '../cluster/scheduler/cycle/schedulingCycle.ts';
+import { createSchedulerParts, type SchedulerParts } from '../cluster/scheduler/actor/schedulerParts.ts';
 import { podInfoOf } from '../cluster/scheduler/framework/podInfo.ts';
-import { createListers } from '../cluster/scheduler/listers.ts';
+import type { Profile } from '../cluster/scheduler/framework/profile.ts';
 import { World } from '../kernel/world.ts';
 import type { Node, Pod, PodSpec } from '../model/generated/types.ts';
 
@@ -26,36 +24,48 @@ export interface Throughput {
 const ZONES = 3;
 
 /**
- * Schedules Pods one after the other, each through the full scheduling cycle, and puts each on its node, as
- * conformance/scheduler/BASELINE.md describes. `clock` tells seconds.
+ * Puts all Pods into the scheduling queue and pops them one by one; each goes through the full scheduling cycle, is assumed,
+ * reserved and confirmed, and its delta is taken, as conformance/scheduler/BASELINE.md describes. `clock` tells seconds.
  */
 export function measureThroughput(options: ThroughputOptions, clock: () => number): Throughput {
-  const cache = new SchedulerCache();
-  const profiles = createProfiles({}, {
-    snapshot: cache,
-    listers: createListers(new World()),
-    nominator: { isEmpty: true, nominatedPods: () => [] },
-  });
-  const profile = [...profiles.values()][0];
+  const world = new World();
+  const parts = createSchedulerParts(world, { configuration: { percentageOfNodesToScore: options.percent } });
+  const [profile] = parts.profiles.values();
   if (!profile) throw new Error('a configuration without profiles has the default one');
-  for (let i = 0; i < options.nodes; i++) {
-    const node = benchNode(i);
-    cache.addNode(node, { ordinal: i, zoneOrdinal: i % ZONES });
-  }
-  const pods = Array.from({ length: options.pods }, (_, i) => benchPod(i, options.variant));
-  const cycle = new SchedulingCycle(cache, { percentageOfNodesToScore: options.percent });
+  for (let i = 0; i < options.nodes; i++) parts.informers.put(benchNode(i), 0);
+  for (let i = 0; i < options.pods; i++) parts.informers.put(benchPod(i, options.variant), i);
+  world.takeDelta();
+  const begin = clock();
   let startIndex = 0;
   let scheduled = 0;
-  const begin = clock();
-  for (const pod of pods) {
-    const result = cycle.run(profile, podInfoOf(pod), startIndex);
-    startIndex = result.nextStartIndex;
-    if (result.outcome !== 'scheduled') continue;
-    profile.runReserve(result.state, podInfoOf(pod), result.node);
-    cache.addPod({ ...pod, spec: { ...pod.spec, nodeName: result.node } }, result.node);
-    scheduled++;
+  while (parts.queue.canPop) {
+    const next = scheduleNext(world, parts, profile, startIndex);
+    startIndex = next.startIndex;
+    if (next.fits) scheduled++;
+    else break;
   }
   return { scheduled, seconds: clock() - begin };
+}
+
+/** Pods are all alike: once one does not fit, none does. */
+function scheduleNext(
+  world: World,
+  { queue, cycle, cache }: SchedulerParts,
+  profile: Profile,
+  startIndex: number,
+): { readonly startIndex: number; readonly fits: boolean } {
+  const queued = queue.pop()?.queued;
+  if (!queued) return { startIndex, fits: false };
+  const pod = podInfoOf(queued.pod);
+  const result = cycle.run(profile, pod, startIndex);
+  if (result.outcome === 'scheduled') {
+    const assumed = cache.assumePod(queued.pod, result.node);
+    profile.runReserve(result.state, pod, result.node);
+    cache.putPod(assumed);
+  }
+  queue.done(queued.uid);
+  world.takeDelta();
+  return { startIndex: result.nextStartIndex, fits: result.outcome === 'scheduled' };
 }
 
 function benchNode(index: number): Node {

@@ -40,11 +40,28 @@ const EPOCH_UNIX_US = 1_767_225_600_000_000;
  * Simplified: the spam filter and the joining of events whose messages differ are left out.
  * Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/record/{event.go,events_cache.go}.
  */
-export function recordEvent(world: World, context: ActorContext, source: EventSource, about: KubeObject, note: EventNote): void {
+export function recordEvent(
+  world: World,
+  context: ActorContext,
+  source: EventSource,
+  about: KubeObject,
+  note: EventNote,
+): void {
   const recorded = world.table<RecordedEvent>('client/recordedEvents');
   const { namespace: ofObject, name, uid } = about.metadata;
   const namespace = ofObject ?? 'default';
-  const key = [source.component, source.host ?? '', about.kind, namespace, name, uid ?? '', note.fieldPath ?? '', note.type, note.reason, note.message].join('|');
+  const key = [
+    source.component,
+    source.host ?? '',
+    about.kind,
+    namespace,
+    name,
+    uid ?? '',
+    note.fieldPath ?? '',
+    note.type,
+    note.reason,
+    note.message,
+  ].join('|');
   const known = recorded.get(key);
   const user = source.host === undefined ? `system:${source.component}` : `system:node:${source.host}`;
   const now = formatTime(context.nowUs);
@@ -52,7 +69,12 @@ export function recordEvent(world: World, context: ActorContext, source: EventSo
     const count = known.count + 1;
     recorded.put(key, { ...known, count });
     const patch = { count, lastTimestamp: now };
-    sendRequest(context, source.component, { verb: 'patch', user, kind: 'Event', namespace, name: known.name, patch }, writeUs(world));
+    sendRequest(
+      context,
+      source.component,
+      { verb: 'patch', user, kind: 'Event', namespace, name: known.name, patch },
+      writeUs(world),
+    );
     return;
   }
   const eventName = `${name}.${uniqueSuffix(world, context)}`;
@@ -67,20 +89,28 @@ export function recordEvent(world: World, context: ActorContext, source: EventSo
       ...(ofObject === undefined ? undefined : { namespace: ofObject }),
       name,
       ...(uid === undefined ? undefined : { uid }),
-      ...(about.metadata.resourceVersion === undefined ? undefined : { resourceVersion: about.metadata.resourceVersion }),
+      ...(about.metadata.resourceVersion === undefined
+        ? undefined
+        : { resourceVersion: about.metadata.resourceVersion }),
       ...(note.fieldPath === undefined ? undefined : { fieldPath: note.fieldPath }),
     },
     type: note.type,
     reason: note.reason,
     message: note.message,
-    source: source.host === undefined ? { component: source.component } : { component: source.component, host: source.host },
+    source:
+      source.host === undefined ? { component: source.component } : { component: source.component, host: source.host },
     firstTimestamp: now,
     lastTimestamp: now,
     count: 1,
     reportingComponent: source.component,
     reportingInstance: source.host ?? '',
   };
-  sendRequest(context, source.component, { verb: 'create', user, kind: 'Event', namespace, name: eventName, object }, writeUs(world));
+  sendRequest(
+    context,
+    source.component,
+    { verb: 'create', user, kind: 'Event', namespace, name: eventName, object },
+    writeUs(world),
+  );
 }
 
 /** The present moment in hexadecimal nanoseconds; the last three decimal digits, which simulated time does not have, tell events of one moment apart. */

@@ -7,7 +7,10 @@ export const KUBELET_VERSION = 'v1.36.2';
 const MACHINE = { cpu: '4', 'ephemeral-storage': '100Gi', memory: '16Gi', pods: '110' };
 
 /** The status of the machine with that ordinal, before its kubelet says whether it is ready. */
-export function defaultNodeStatus(name: string, ordinal: number): { readonly status: NodeStatus; readonly hostIP: string } {
+export function defaultNodeStatus(
+  name: string,
+  ordinal: number,
+): { readonly status: NodeStatus; readonly hostIP: string } {
   const hostIP = `10.${(ordinal >> 16) & 63}.${(ordinal >> 8) & 255}.${ordinal & 255}`;
   const status: NodeStatus = {
     capacity: MACHINE,
@@ -34,7 +37,11 @@ export function defaultNodeStatus(name: string, ordinal: number): { readonly sta
 
 /** The labels that a kubelet puts on its Node, when it lacks any. */
 export function defaultNodeLabels(node: Node): Readonly<Record<string, string>> | undefined {
-  const wanted: Record<string, string> = { 'kubernetes.io/arch': 'amd64', 'kubernetes.io/hostname': node.metadata.name, 'kubernetes.io/os': 'linux' };
+  const wanted: Record<string, string> = {
+    'kubernetes.io/arch': 'amd64',
+    'kubernetes.io/hostname': node.metadata.name,
+    'kubernetes.io/os': 'linux',
+  };
   const present = node.metadata.labels ?? {};
   const missing = Object.entries(wanted).filter(([key]) => present[key] === undefined);
   return missing.length === 0 ? undefined : { ...Object.fromEntries(missing), ...present };
@@ -56,6 +63,11 @@ export function nodeConditions(ready: boolean, now: string): NodeCondition[] {
     condition('PIDPressure', 'False', 'KubeletHasSufficientPID', 'kubelet has sufficient PID available'),
     ready
       ? condition('Ready', 'True', 'KubeletReady', 'kubelet is posting ready status')
-      : condition('Ready', 'False', 'KubeletNotReady', 'container runtime network not ready: NetworkReady=false reason:NetworkPluginNotReady message:Network plugin returns error: cni plugin not initialized'),
+      : condition(
+          'Ready',
+          'False',
+          'KubeletNotReady',
+          'container runtime network not ready: NetworkReady=false reason:NetworkPluginNotReady message:Network plugin returns error: cni plugin not initialized',
+        ),
   ];
 }

@@ -21,9 +21,22 @@ export type PatchType = 'merge' | 'strategic';
 export type ApiRequest =
   | (RequestBase & { readonly verb: 'create'; readonly object: KubeObject })
   | (RequestBase & { readonly verb: 'update'; readonly subresource?: 'status' | 'scale'; readonly object: KubeObject })
-  | (RequestBase & { readonly verb: 'patch'; readonly subresource?: 'status' | 'scale' | 'resize'; readonly patch: object; readonly patchType?: PatchType; readonly uid?: string; readonly resourceVersion?: string })
+  | (RequestBase & {
+      readonly verb: 'patch';
+      readonly subresource?: 'status' | 'scale' | 'resize';
+      readonly patch: object;
+      readonly patchType?: PatchType;
+      readonly uid?: string;
+      readonly resourceVersion?: string;
+    })
   | (RequestBase & { readonly verb: 'apply'; readonly object: KubeObject })
-  | (RequestBase & { readonly verb: 'delete'; readonly gracePeriodSeconds?: number; readonly uid?: string; readonly resourceVersion?: string; readonly propagationPolicy?: 'Background' | 'Foreground' | 'Orphan' })
+  | (RequestBase & {
+      readonly verb: 'delete';
+      readonly gracePeriodSeconds?: number;
+      readonly uid?: string;
+      readonly resourceVersion?: string;
+      readonly propagationPolicy?: 'Background' | 'Foreground' | 'Orphan';
+    })
   | (RequestBase & { readonly verb: 'bind'; readonly kind: 'Pod'; readonly uid?: string; readonly node: string })
   | (RequestBase & { readonly verb: 'evict'; readonly kind: 'Pod'; readonly gracePeriodSeconds?: number });
 
@@ -34,7 +47,9 @@ export interface ApiStatus {
   readonly message: string;
 }
 
-export type ApiResponse = { readonly ok: true; readonly code: number; readonly object: KubeObject | undefined } | { readonly ok: false; readonly status: ApiStatus };
+export type ApiResponse =
+  | { readonly ok: true; readonly code: number; readonly object: KubeObject | undefined }
+  | { readonly ok: false; readonly status: ApiStatus };
 
 /** Reaches the API server once the request has travelled. */
 export interface RequestArrived extends DueEvent {
@@ -54,7 +69,13 @@ export interface ResponseArrived extends DueEvent {
 }
 
 /** Puts a request on its way; with `tag` a `ResponseArrived` comes back to `from`. `delayUs` is the time until the server has committed it. */
-export function sendRequest(context: ActorContext, from: string, request: ApiRequest, delayUs: number, tag?: object): void {
+export function sendRequest(
+  context: ActorContext,
+  from: string,
+  request: ApiRequest,
+  delayUs: number,
+  tag?: object,
+): void {
   const event: RequestArrived = { type: 'request.arrived', request, from, ...(tag ? { tag } : undefined) };
   context.schedule(delayUs, API_SERVER, event);
 }

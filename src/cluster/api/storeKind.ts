@@ -9,7 +9,11 @@ export function storeKind(object: { readonly apiVersion: string; readonly kind: 
 }
 
 /** Whether objects of the kind are in namespaces; a kind of another group is when the object names one. */
-export function isNamespaced(object: { readonly apiVersion: string; readonly kind: string; readonly metadata: { readonly namespace?: string } }): boolean {
+export function isNamespaced(object: {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: { readonly namespace?: string };
+}): boolean {
   const info = kindInfo(storeKind(object));
   return info ? info.namespaced : object.metadata.namespace !== undefined;
 }

@@ -10,7 +10,13 @@ export interface ObjectReason extends Reason {
 }
 
 /** Says what happened to an object: `pod.bound`, `deployment.updated`. */
-export function becauseOf(context: ActorContext, type: string, kind: string, subject: string, details: Readonly<Record<string, string | number | boolean>> = {}): void {
+export function becauseOf(
+  context: ActorContext,
+  type: string,
+  kind: string,
+  subject: string,
+  details: Readonly<Record<string, string | number | boolean>> = {},
+): void {
   const reason: ObjectReason = { type, kind, subject, ...details };
   context.because(reason);
 }

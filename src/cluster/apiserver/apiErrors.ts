@@ -43,7 +43,11 @@ export function conflict(kind: string, name: string, why: string): ApiError {
 }
 
 export function modified(kind: string, name: string): ApiError {
-  return conflict(kind, name, 'the object has been modified; please apply your changes to the latest version and try again');
+  return conflict(
+    kind,
+    name,
+    'the object has been modified; please apply your changes to the latest version and try again',
+  );
 }
 
 export function forbidden(kind: string, name: string, why: string): ApiError {

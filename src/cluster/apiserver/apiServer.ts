@@ -3,7 +3,13 @@ import type { DueEvent } from '../../kernel/event.ts';
 import type { World } from '../../kernel/world.ts';
 import type { KubeObject } from '../../model/kinds.ts';
 import { keyOf, objectKey } from '../../model/objectKey.ts';
-import { API_SERVER, type ApiRequest, type ApiResponse, type RequestArrived, type ResponseArrived } from '../api/request.ts';
+import {
+  API_SERVER,
+  type ApiRequest,
+  type ApiResponse,
+  type RequestArrived,
+  type ResponseArrived,
+} from '../api/request.ts';
 import { becauseOf, kindWord } from '../api/subject.ts';
 import type { WatchInterest } from '../api/watch.ts';
 import { Etcd } from '../etcd/etcd.ts';
@@ -43,12 +49,17 @@ export class ApiServer implements Actor {
     let writes = 0;
     const written = (write: Write) => {
       writes++;
-      becauseOf(context, `${kindWord(write.kind)}.${write.what}`, write.kind, objectKey(write.object), { user: request.user });
+      becauseOf(context, `${kindWord(write.kind)}.${write.what}`, write.kind, objectKey(write.object), {
+        user: request.user,
+      });
       this.fanout.tell(write, context);
     };
     try {
       const object = this.perform({ request, etcd: this.etcd, context, written });
-      if (writes === 0) becauseOf(context, 'request.changedNothing', request.kind, keyOf(request.namespace, request.name), { user: request.user });
+      if (writes === 0)
+        becauseOf(context, 'request.changedNothing', request.kind, keyOf(request.namespace, request.name), {
+          user: request.user,
+        });
       return { ok: true, code: request.verb === 'create' || request.verb === 'bind' ? 201 : 200, object };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -64,11 +75,19 @@ export class ApiServer implements Actor {
     if (verb === 'create') return createObject(scope, kind, request.object);
     if (verb === 'bind') return bindPod(scope, request);
     const old = scope.etcd.get(kind, keyOf(request.namespace, request.name));
-    if (verb === 'apply') return old ? applyObject(scope, kind, old, request.object) : createObject(scope, kind, annotated(request.object));
+    if (verb === 'apply')
+      return old ? applyObject(scope, kind, old, request.object) : createObject(scope, kind, annotated(request.object));
     if (!old) throw notFound(kind, request.name);
     switch (verb) {
       case 'update':
-        return updateObject(scope, kind, old, request.object, request.subresource ?? '', request.object.metadata.resourceVersion);
+        return updateObject(
+          scope,
+          kind,
+          old,
+          request.object,
+          request.subresource ?? '',
+          request.object.metadata.resourceVersion,
+        );
       case 'patch':
         return patchObject(scope, kind, old, request);
       case 'delete':

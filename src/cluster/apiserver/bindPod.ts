@@ -22,9 +22,11 @@ export function bindPod(scope: RequestScope, request: BindRequest): Pod {
   if (uid !== undefined && uid !== pod.metadata.uid) {
     throw refused(name, `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${pod.metadata.uid}`);
   }
-  if (pod.metadata.deletionTimestamp !== undefined) throw refused(name, `pod ${name} is being deleted, cannot be assigned to a host`);
+  if (pod.metadata.deletionTimestamp !== undefined)
+    throw refused(name, `pod ${name} is being deleted, cannot be assigned to a host`);
   if (pod.spec.nodeName) throw refused(name, `pod ${name} is already assigned to node "${pod.spec.nodeName}"`);
-  if ((pod.spec.schedulingGates?.length ?? 0) > 0) throw refused(name, `pod ${name} has non-empty .spec.schedulingGates`);
+  if ((pod.spec.schedulingGates?.length ?? 0) > 0)
+    throw refused(name, `pod ${name} has non-empty .spec.schedulingGates`);
   return commit(scope, 'Pod', pod, bound(scope, pod, node), 'bound') as Pod;
 }
 
@@ -40,7 +42,10 @@ function bound(scope: RequestScope, pod: Pod, node: string): Pod {
     ...pod,
     metadata,
     spec: { ...pod.spec, nodeName: node },
-    status: { ...status, conditions: scheduled(status.conditions ?? [], formatTime(scope.context.nowUs), pod.metadata.generation) },
+    status: {
+      ...status,
+      conditions: scheduled(status.conditions ?? [], formatTime(scope.context.nowUs), pod.metadata.generation),
+    },
   };
 }
 
@@ -54,7 +59,11 @@ function topologyLabels(scope: RequestScope, node: string): Record<string, strin
   return labels;
 }
 
-function scheduled(conditions: readonly PodCondition[], now: string, observedGeneration: number | undefined): PodCondition[] {
+function scheduled(
+  conditions: readonly PodCondition[],
+  now: string,
+  observedGeneration: number | undefined,
+): PodCondition[] {
   const was = conditions.find((condition) => condition.type === 'PodScheduled');
   const condition: PodCondition = {
     type: 'PodScheduled',

@@ -15,10 +15,21 @@ export function createObject(scope: RequestScope, kind: string, given: KubeObjec
   const placed = inNamespace(scope, given);
   const name = nameOf(scope, kind, placed);
   checkNamespace(scope, kind, placed, name);
-  const { resourceVersion: _, deletionTimestamp: __, deletionGracePeriodSeconds: ___, selfLink: ____, ...metadata } = placed.metadata;
+  const {
+    resourceVersion: _,
+    deletionTimestamp: __,
+    deletionGracePeriodSeconds: ___,
+    selfLink: ____,
+    ...metadata
+  } = placed.metadata;
   const named: KubeObject = {
     ...placed,
-    metadata: { ...metadata, name, uid: generatedUid(scope.context), creationTimestamp: formatTime(scope.context.nowUs) },
+    metadata: {
+      ...metadata,
+      name,
+      uid: generatedUid(scope.context),
+      creationTimestamp: formatTime(scope.context.nowUs),
+    },
   };
   const admitted = admitCreate(named, scope.etcd);
   if (scope.etcd.get(kind, objectKey(admitted))) throw alreadyExists(kind, name);

@@ -2,12 +2,17 @@ import { formatTime } from '../../base/rfc3339.ts';
 import type { KubeObject } from '../../model/kinds.ts';
 import { objectKey } from '../../model/objectKey.ts';
 import type { ApiRequest } from '../api/request.ts';
-import { conflict } from './apiErrors.ts';
-import { beforeDelete } from './gracefulDeletion.ts';
-import { commit, type RequestScope, remove } from './requestScope.ts';
 import { sameData } from '../api/sameData.ts';
+import { refuseNamespaceDeletion } from './admission/namespaceLifecycle.ts';
+import { ApiError, conflict } from './apiErrors.ts';
+import { beforeDelete } from './gracefulDeletion.ts';
+import { asTerminating, hasContents } from './namespaceFinalizers.ts';
+import { commit, type RequestScope, remove } from './requestScope.ts';
 
-export type DeleteOptions = Pick<Extract<ApiRequest, { verb: 'delete' }>, 'gracePeriodSeconds' | 'uid' | 'resourceVersion' | 'propagationPolicy'>;
+export type DeleteOptions = Pick<
+  Extract<ApiRequest, { verb: 'delete' }>,
+  'gracePeriodSeconds' | 'uid' | 'resourceVersion' | 'propagationPolicy'
+>;
 
 const FOREGROUND = 'foregroundDeletion';
 const ORPHAN = 'orphan';
@@ -18,12 +23,16 @@ const ORPHAN = 'orphan';
  */
 export function deleteObject(scope: RequestScope, kind: string, old: KubeObject, options: DeleteOptions): KubeObject {
   checkPreconditions(kind, old, options);
+  const refusal = kind === 'Namespace' ? refuseNamespaceDeletion(old.metadata.name) : undefined;
+  if (refusal) throw new ApiError(refusal.code, refusal.reason, refusal.message);
   const decision = beforeDelete(old, options.gracePeriodSeconds, scope.context.nowUs);
   const finalizers = finalizersFor(old, options);
-  if (decision.gracefulPending && sameData(finalizers, old.metadata.finalizers ?? [])) return old;
   const held = withFinalizers(decision.object, finalizers);
-  if (decision.graceful && (decision.gracePeriodSeconds > 0 || finalizers.length > 0)) return write(scope, kind, old, held);
-  if (finalizers.length > 0) return write(scope, kind, old, markAsDeleting(held, scope.context.nowUs));
+  if (decision.gracefulPending) return write(scope, kind, old, held);
+  if (decision.graceful && (decision.gracePeriodSeconds > 0 || finalizers.length > 0))
+    return write(scope, kind, old, held);
+  if (finalizers.length > 0 || hasContents(old))
+    return write(scope, kind, old, asTerminating(markAsDeleting(held, scope.context.nowUs)));
   remove(scope, kind, objectKey(old));
   return decision.object;
 }

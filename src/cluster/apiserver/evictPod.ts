@@ -10,7 +10,8 @@ import { commit, type RequestScope } from './requestScope.ts';
 export type EvictRequest = Extract<ApiRequest, { verb: 'evict' }>;
 
 const VIOLATION = "Cannot evict pod as it would violate the pod's disruption budget.";
-const MORE_THAN_ONE = 'This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.';
+const MORE_THAN_ONE =
+  'This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.';
 
 /**
  * POST pods/eviction: a DELETE that asks the PodDisruptionBudget first.
@@ -21,12 +22,19 @@ export function evictPod(scope: RequestScope, object: KubeObject, request: Evict
   if (!needsNoBudget(object)) spendBudget(scope, object);
   const options = request.gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds: request.gracePeriodSeconds };
   if (object.metadata.deletionTimestamp !== undefined) return deleteObject(scope, 'Pod', object, options);
-  return deleteObject(scope, 'Pod', commit(scope, 'Pod', object, withDisruptionTarget(scope, object), 'evicted'), options);
+  return deleteObject(
+    scope,
+    'Pod',
+    commit(scope, 'Pod', object, withDisruptionTarget(scope, object), 'evicted'),
+    options,
+  );
 }
 
 function needsNoBudget(pod: Pod): boolean {
   const phase = pod.status?.phase;
-  return phase === 'Succeeded' || phase === 'Failed' || phase === 'Pending' || pod.metadata.deletionTimestamp !== undefined;
+  return (
+    phase === 'Succeeded' || phase === 'Failed' || phase === 'Pending' || pod.metadata.deletionTimestamp !== undefined
+  );
 }
 
 function spendBudget(scope: RequestScope, pod: Pod): void {
@@ -37,7 +45,8 @@ function spendBudget(scope: RequestScope, pod: Pod): void {
   if (!isReady(pod) && unhealthyMayGo(budget)) return;
   const { status } = budget;
   const allowed = status?.disruptionsAllowed ?? 0;
-  if (!status || (status.observedGeneration ?? 0) < (budget.metadata.generation ?? 0) || allowed <= 0) throw new ApiError(429, 'TooManyRequests', VIOLATION);
+  if (!status || (status.observedGeneration ?? 0) < (budget.metadata.generation ?? 0) || allowed <= 0)
+    throw new ApiError(429, 'TooManyRequests', VIOLATION);
   const disruptedPods = { ...status.disruptedPods, [pod.metadata.name]: formatTime(scope.context.nowUs) };
   const spent = { ...budget, status: { ...status, disruptionsAllowed: allowed - 1, disruptedPods } };
   commit(scope, 'PodDisruptionBudget', budget, spent, 'statusUpdated');
@@ -48,7 +57,11 @@ function budgetsOf(scope: RequestScope, pod: Pod): PodDisruptionBudget[] {
     .objects('PodDisruptionBudget')
     .values()
     .filter((object): object is PodDisruptionBudget => isKind(object, 'PodDisruptionBudget'))
-    .filter((budget) => budget.metadata.namespace === pod.metadata.namespace && compileLabelSelector(budget.spec?.selector)(pod.metadata.labels));
+    .filter(
+      (budget) =>
+        budget.metadata.namespace === pod.metadata.namespace &&
+        compileLabelSelector(budget.spec?.selector)(pod.metadata.labels),
+    );
 }
 
 function unhealthyMayGo(budget: PodDisruptionBudget): boolean {
@@ -58,7 +71,9 @@ function unhealthyMayGo(budget: PodDisruptionBudget): boolean {
 }
 
 function isReady(pod: Pod): boolean {
-  return pod.status?.conditions?.some((condition) => condition.type === 'Ready' && condition.status === 'True') ?? false;
+  return (
+    pod.status?.conditions?.some((condition) => condition.type === 'Ready' && condition.status === 'True') ?? false
+  );
 }
 
 function withDisruptionTarget(scope: RequestScope, pod: Pod): Pod {

@@ -20,7 +20,11 @@ export interface DeletionDecision {
  * What a DELETE does to the object before it may be removed. Only Pods end gracefully.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/rest/delete.go, pkg/registry/core/pod/strategy.go.
  */
-export function beforeDelete(object: KubeObject, requestedSeconds: number | undefined, nowUs: number): DeletionDecision {
+export function beforeDelete(
+  object: KubeObject,
+  requestedSeconds: number | undefined,
+  nowUs: number,
+): DeletionDecision {
   const requested = requestedSeconds !== undefined && requestedSeconds < 0 ? 1 : requestedSeconds;
   if (!isKind(object, 'Pod')) return { graceful: false, gracefulPending: false, gracePeriodSeconds: 0, object };
   const pod: Pod = object;
@@ -43,9 +47,14 @@ function firstDelete(pod: Pod, requested: number | undefined, nowUs: number): De
 function deleteAgain(pod: Pod, marked: string, requested: number | undefined): DeletionDecision {
   const before = pod.metadata.deletionGracePeriodSeconds ?? 0;
   if (before === 0) return { graceful: false, gracefulPending: false, gracePeriodSeconds: 0, object: pod };
-  if (requested === undefined || requested >= before) return { graceful: false, gracefulPending: true, gracePeriodSeconds: before, object: pod };
+  if (requested === undefined || requested >= before)
+    return { graceful: false, gracefulPending: true, gracePeriodSeconds: requested ?? before, object: pod };
   const startUs = (parseTime(marked) ?? 0) - before * SECOND_US;
-  const metadata = { ...pod.metadata, deletionTimestamp: formatTime(startUs + requested * SECOND_US), deletionGracePeriodSeconds: requested };
+  const metadata = {
+    ...pod.metadata,
+    deletionTimestamp: formatTime(startUs + requested * SECOND_US),
+    deletionGracePeriodSeconds: requested,
+  };
   return { graceful: true, gracefulPending: false, gracePeriodSeconds: requested, object: { ...pod, metadata } };
 }
 

@@ -40,7 +40,8 @@ function mergeList(target: readonly unknown[], patch: readonly unknown[], key: s
 
 /** `__proto__` as data, never as the prototype. */
 function setOwn(record: Record<string, unknown>, name: string, value: unknown): void {
-  if (name === '__proto__') Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
+  if (name === '__proto__')
+    Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
   else record[name] = value;
 }
 

@@ -17,7 +17,11 @@ export function generatedName(base: string, context: ActorContext): string {
 /** A UUID (version 4) out of the run's own random numbers, so that the same run has the same uids. */
 export function generatedUid(context: ActorContext): string {
   const stream = context.random('kube-apiserver/uids');
-  const hex = (digits: number) => stream.int(0, 16 ** digits - 1).toString(16).padStart(digits, '0');
+  const hex = (digits: number) =>
+    stream
+      .int(0, 16 ** digits - 1)
+      .toString(16)
+      .padStart(digits, '0');
   const variant = (8 + stream.int(0, 3)).toString(16);
   return `${hex(4)}${hex(4)}-${hex(4)}-4${hex(3)}-${variant}${hex(3)}-${hex(6)}${hex(6)}`;
 }

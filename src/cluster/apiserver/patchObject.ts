@@ -11,7 +11,11 @@ export type PatchRequest = Extract<ApiRequest, { verb: 'patch' }>;
 export function patchObject(scope: RequestScope, kind: string, old: KubeObject, request: PatchRequest): KubeObject {
   const subresource: Subresource = request.subresource ?? '';
   if (request.uid !== undefined && request.uid !== old.metadata.uid) {
-    throw conflict(kind, request.name, `Precondition failed: UID in precondition: ${request.uid}, UID in object meta: ${old.metadata.uid}`);
+    throw conflict(
+      kind,
+      request.name,
+      `Precondition failed: UID in precondition: ${request.uid}, UID in object meta: ${old.metadata.uid}`,
+    );
   }
   const wanted = mergePatch(old, request.patch, request.patchType === 'strategic') as KubeObject;
   return updateObject(scope, kind, old, wanted, subresource, request.resourceVersion);

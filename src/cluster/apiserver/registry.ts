@@ -1,5 +1,7 @@
 import { isKind, type KubeObject } from '../../model/kinds.ts';
+import { validateObject } from '../../model/manifest/validateObject.ts';
 import type { ApiStatus } from '../api/request.ts';
+import { sameData } from '../api/sameData.ts';
 import { storeKind } from '../api/storeKind.ts';
 import type { Etcd } from '../etcd/etcd.ts';
 import type { AdmissionResult } from './admission/admissionResult.ts';
@@ -8,16 +10,24 @@ import { admitLimitRanges } from './admission/limitRanger.ts';
 import { admitPodPriority, admitPriorityClass } from './admission/priority.ts';
 import { admitServiceAccount } from './admission/serviceAccount.ts';
 import { admitNewNode } from './admission/taintNodesByCondition.ts';
-import { ApiError } from './apiErrors.ts';
+import { ApiError, invalid } from './apiErrors.ts';
 import { setDefaults } from './defaults/setDefaults.ts';
-import { sameData } from '../api/sameData.ts';
 import { prepareForCreate, prepareForUpdate } from './strategies/strategy.ts';
+import { validateUpdate } from './strategies/validateUpdate.ts';
 import type { Subresource } from './updateObject.ts';
 
 /** Decoding's defaults, admission and the kind's own strategy, in the order in which a POST meets them. */
 export function admitCreate(object: KubeObject, etcd: Etcd): KubeObject {
   if (isCustom(object)) return { ...object, metadata: { ...object.metadata, generation: 1 } };
-  return prepareForCreate(admit(setDefaults(object), etcd));
+  return checked(prepareForCreate(admit(setDefaults(object), etcd)));
+}
+
+/** 422 for what the API server would not store. */
+function checked(object: KubeObject, old?: KubeObject): KubeObject {
+  const problems = validateObject(object).map(({ message }) => message);
+  const all = old ? [...problems, ...validateUpdate(object, old)] : problems;
+  if (all.length > 0) throw invalid(object.kind, object.metadata.name, all);
+  return object;
 }
 
 /** The same for PUT and PATCH: what the resource or subresource may not change stays as it was. */
@@ -25,14 +35,17 @@ export function admitUpdate(old: KubeObject, object: KubeObject, subresource: Su
   if (isCustom(old)) return customUpdate(old, object, subresource);
   if (subresource === 'status') return prepareForUpdate(object, old, 'status');
   const defaulted = setDefaults(object);
-  return prepareForUpdate(defaulted, old, subresource === 'resize' ? 'resize' : '');
+  if (subresource === 'resize') return prepareForUpdate(defaulted, old, 'resize');
+  return checked(prepareForUpdate(defaulted, old), old);
 }
 
 /** Fills what a Pod or Node of the start would have got when it was created; what it says itself stays. */
 export function admitSeed(object: KubeObject, etcd: Etcd): KubeObject {
   if (isCustom(object)) return object;
   const defaulted = setDefaults(object);
-  return isKind(defaulted, 'Pod') && defaulted.status?.phase === undefined ? prepareForCreate(admit(defaulted, etcd)) : defaulted;
+  return isKind(defaulted, 'Pod') && defaulted.status?.phase === undefined
+    ? prepareForCreate(admit(defaulted, etcd))
+    : defaulted;
 }
 
 function admit(object: KubeObject, etcd: Etcd): KubeObject {
@@ -70,7 +83,10 @@ function isCustom(object: KubeObject): boolean {
 /** Custom resources count every change outside metadata and status. Upstream source (v1.36.2): staging/src/k8s.io/apiextensions-apiserver/pkg/registry/customresource/strategy.go. */
 function customUpdate(old: KubeObject, object: KubeObject, subresource: Subresource): KubeObject {
   if (subresource === 'status') return { ...old, status: object.status };
-  const same = sameData({ ...object, metadata: undefined, status: undefined }, { ...old, metadata: undefined, status: undefined });
+  const same = sameData(
+    { ...object, metadata: undefined, status: undefined },
+    { ...old, metadata: undefined, status: undefined },
+  );
   if (same) return object;
   return { ...object, metadata: { ...object.metadata, generation: (old.metadata.generation ?? 0) + 1 } };
 }

@@ -24,7 +24,13 @@ export interface RequestScope<R extends ApiRequest = ApiRequest> {
 }
 
 /** Writes the object and tells. */
-export function commit(scope: RequestScope, kind: string, before: KubeObject | undefined, object: KubeObject, what: string): KubeObject {
+export function commit(
+  scope: RequestScope,
+  kind: string,
+  before: KubeObject | undefined,
+  object: KubeObject,
+  what: string,
+): KubeObject {
   const stored = scope.etcd.put(kind, object);
   scope.written({ type: before ? 'MODIFIED' : 'ADDED', kind, before, object: stored, what });
   return stored;

@@ -7,6 +7,7 @@ import { isNamespaced, storeKind } from '../api/storeKind.ts';
 import type { Etcd } from '../etcd/etcd.ts';
 import { generatedUid } from './objectMetadata.ts';
 import { admitSeed } from './registry.ts';
+import { hasGeneration } from './strategies/generation.ts';
 
 /** What is there at the start was made an hour before. */
 const SEEDED_US = -3_600_000_000;
@@ -21,9 +22,15 @@ const FIRST = ['Namespace', 'PriorityClass', 'LimitRange'];
 export function seedStore(etcd: Etcd, objects: readonly KubeObject[], context: ActorContext): void {
   const placed = objects.map(inNamespace);
   const named = new Set(placed.filter(({ kind }) => kind === 'Namespace').map(({ metadata }) => metadata.name));
-  const missing = [...new Set([...NAMESPACES, ...placed.map(({ metadata }) => metadata.namespace ?? 'default')])].filter((name) => !named.has(name)).sort();
-  const namespaces = missing.map((name): KubeObject => ({ apiVersion: 'v1', kind: 'Namespace', metadata: { name }, spec: {} }));
-  const first = placed.filter(({ kind }) => FIRST.includes(kind)).sort((a, b) => FIRST.indexOf(a.kind) - FIRST.indexOf(b.kind));
+  const missing = [...new Set([...NAMESPACES, ...placed.map(({ metadata }) => metadata.namespace ?? 'default')])]
+    .filter((name) => !named.has(name))
+    .sort();
+  const namespaces = missing.map(
+    (name): KubeObject => ({ apiVersion: 'v1', kind: 'Namespace', metadata: { name }, spec: {} }),
+  );
+  const first = placed
+    .filter(({ kind }) => FIRST.includes(kind))
+    .sort((a, b) => FIRST.indexOf(a.kind) - FIRST.indexOf(b.kind));
   const rest = placed.filter(({ kind }) => !FIRST.includes(kind));
   let nodes = 0;
   for (const object of [...namespaces, ...first, ...rest]) {
@@ -39,9 +46,15 @@ function inNamespace(object: KubeObject): KubeObject {
 
 function withMetadata(object: KubeObject, context: ActorContext): KubeObject {
   const { uid, creationTimestamp, generation, ...metadata } = object.metadata;
+  const counted = generation ?? (hasGeneration(object.kind) ? 1 : undefined);
   return {
     ...object,
-    metadata: { ...metadata, generation: generation ?? 1, uid: uid ?? generatedUid(context), creationTimestamp: creationTimestamp ?? formatTime(SEEDED_US) },
+    metadata: {
+      ...metadata,
+      ...(counted === undefined ? undefined : { generation: counted }),
+      uid: uid ?? generatedUid(context),
+      creationTimestamp: creationTimestamp ?? formatTime(SEEDED_US),
+    },
   };
 }
 

@@ -1,9 +1,10 @@
 import type { KubeObject } from '../../model/kinds.ts';
 import { objectKey } from '../../model/objectKey.ts';
+import { sameData } from '../api/sameData.ts';
 import { modified } from './apiErrors.ts';
+import { hasContents } from './namespaceFinalizers.ts';
 import { admitUpdate } from './registry.ts';
 import { commit, type RequestScope, remove } from './requestScope.ts';
-import { sameData } from '../api/sameData.ts';
 
 export type Subresource = '' | 'status' | 'scale' | 'resize';
 
@@ -12,31 +13,75 @@ export type Subresource = '' | 'status' | 'scale' | 'resize';
  * `resourceVersion` is that of the state the client has seen, when it minds.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go (Update).
  */
-export function updateObject(scope: RequestScope, kind: string, old: KubeObject, wanted: KubeObject, subresource: Subresource, resourceVersion: string | undefined): KubeObject {
-  if (resourceVersion !== undefined && resourceVersion !== old.metadata.resourceVersion) throw modified(kind, old.metadata.name);
+export function updateObject(
+  scope: RequestScope,
+  kind: string,
+  old: KubeObject,
+  wanted: KubeObject,
+  subresource: Subresource,
+  resourceVersion: string | undefined,
+): KubeObject {
+  if (resourceVersion !== undefined && resourceVersion !== old.metadata.resourceVersion)
+    throw modified(kind, old.metadata.name);
   const admitted = admitUpdate(old, withSystemFields(old, wanted), subresource);
   if (sameData(admitted, old)) return old;
   if (mayGo(admitted)) {
     remove(scope, kind, objectKey(old));
     return admitted;
   }
-  return commit(scope, kind, old, admitted, subresource === 'status' ? 'statusUpdated' : subresource === 'scale' ? 'scaled' : 'updated');
+  return commit(
+    scope,
+    kind,
+    old,
+    admitted,
+    subresource === 'status' ? 'statusUpdated' : subresource === 'scale' ? 'scaled' : 'updated',
+  );
 }
 
 /** What only the server sets. */
 function withSystemFields(old: KubeObject, wanted: KubeObject): KubeObject {
-  const { uid, creationTimestamp, deletionTimestamp, deletionGracePeriodSeconds, resourceVersion, generation, name, namespace, generateName } = old.metadata;
-  const fixed = { uid, creationTimestamp, deletionTimestamp, deletionGracePeriodSeconds, resourceVersion, generation, name, namespace, generateName };
+  const {
+    uid,
+    creationTimestamp,
+    deletionTimestamp,
+    deletionGracePeriodSeconds,
+    resourceVersion,
+    generation,
+    name,
+    namespace,
+    generateName,
+  } = old.metadata;
+  const fixed = {
+    uid,
+    creationTimestamp,
+    deletionTimestamp,
+    deletionGracePeriodSeconds,
+    resourceVersion,
+    generation,
+    name,
+    namespace,
+    generateName,
+  };
   const metadata: Record<string, unknown> = { ...wanted.metadata };
   for (const [key, value] of Object.entries(fixed)) {
     if (value === undefined) delete metadata[key];
     else metadata[key] = value;
   }
-  return { ...wanted, apiVersion: old.apiVersion, kind: old.kind, metadata: metadata as unknown as KubeObject['metadata'] };
+  return {
+    ...wanted,
+    apiVersion: old.apiVersion,
+    kind: old.kind,
+    metadata: metadata as unknown as KubeObject['metadata'],
+  };
 }
 
 /** Marked, nobody holds it, and no grace period is left. */
 function mayGo(object: KubeObject): boolean {
   const { deletionTimestamp, finalizers, deletionGracePeriodSeconds } = object.metadata;
-  return deletionTimestamp !== undefined && (finalizers?.length ?? 0) === 0 && (deletionGracePeriodSeconds ?? 0) === 0;
+  return (
+    deletionTimestamp !== undefined &&
+    (finalizers?.length ?? 0) === 0 &&
+    (deletionGracePeriodSeconds ?? 0) === 0 &&
+    !hasContents(object)
+  );
 }

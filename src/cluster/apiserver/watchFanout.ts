@@ -7,6 +7,10 @@ import type { Write } from './requestScope.ts';
 
 const EVERY_KUBELET = 'kubelet/*';
 
+/** An interest in `*` is in all kinds but these, which are written all the time. */
+const EVERY_KIND = '*';
+export const UNWATCHED: ReadonlySet<string> = new Set(['Event', 'Lease']);
+
 /** Tells every watcher of a write, M3 after it. */
 export class WatchFanout {
   private readonly world: World;
@@ -22,8 +26,8 @@ export class WatchFanout {
   }
 
   tell(write: Write, context: ActorContext): void {
-    const addresses = this.addresses.get(write.kind);
-    if (!addresses) return;
+    const everything = UNWATCHED.has(write.kind) ? [] : (this.addresses.get(EVERY_KIND) ?? []);
+    const addresses = [...(this.addresses.get(write.kind) ?? []), ...everything];
     const delayUs = constantUs(this.world, 'M3');
     for (const address of addresses) {
       if (address !== EVERY_KUBELET) context.schedule(delayUs, address, delivered(write.type, write));

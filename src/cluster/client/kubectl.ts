@@ -58,7 +58,18 @@ export class Kubectl implements Actor {
     requests.forEach((request, i) => {
       const number = this.results.size + 1;
       const { verb, kind, namespace = '', name } = request;
-      this.results.put(resultKey(number), { number, label, verb, kind, namespace, name, atUs: context.nowUs, code: 0, reason: '', message: '' });
+      this.results.put(resultKey(number), {
+        number,
+        label,
+        verb,
+        kind,
+        namespace,
+        name,
+        atUs: context.nowUs,
+        code: 0,
+        reason: '',
+        message: '',
+      });
       const tag: ResultTag = { number };
       sendRequest(context, KUBECTL, request, (i + 1) * writeUs(this.world), tag);
     });
@@ -70,7 +81,10 @@ export class Kubectl implements Actor {
     if (!result) return;
     const outcome = response.ok ? { code: response.code, reason: '', message: '' } : response.status;
     this.results.put(key, { ...result, ...outcome, atUs: context.nowUs });
-    becauseOf(context, 'request.answered', request.kind, keyOf(request.namespace, request.name), { code: outcome.code, message: outcome.message });
+    becauseOf(context, 'request.answered', request.kind, keyOf(request.namespace, request.name), {
+      code: outcome.code,
+      message: outcome.message,
+    });
   }
 }
 

@@ -35,7 +35,7 @@ export interface SyncScope extends InformerScope {
   /** Sends a request; the sync counts as running until all of its requests are answered. Requests follow each other, until one is refused; those that are `parallel` go at once and before the others. */
   send(request: Request, parallel?: 'parallel'): void;
   /** Once all requests of this round are answered, `answered` is called with this. */
-  then(next: object): void;
+  goOnWith(next: object): void;
   /** The sync failed: it is tried again, later each time. */
   fail(): void;
   event(about: KubeObject, note: EventNote): void;

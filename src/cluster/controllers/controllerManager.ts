@@ -36,15 +36,20 @@ export class ControllerManager implements Actor {
   handle(event: DueEvent, context: ActorContext, address: string): void {
     switch (event.type) {
       case 'list.delivered':
-        return this.listed((event as ListDelivered).objects, context);
+        this.listed((event as ListDelivered).objects, context);
+        return;
       case 'watch.delivered':
-        return this.watched((event as WatchDelivered).event, context);
+        this.watched((event as WatchDelivered).event, context);
+        return;
       case 'sync.due':
-        return this.sync(this.controllerAt(address), (event as SyncDue).key, context);
+        this.sync(this.controllerAt(address), (event as SyncDue).key, context);
+        return;
       case 'delay.ended':
-        return this.queue.delayEnded(this.controllerAt(address).name, (event as DelayEnded).key, context);
+        this.queue.delayEnded(this.controllerAt(address).name, (event as DelayEnded).key, context);
+        return;
       case 'response.arrived':
-        return this.answered(this.controllerAt(address), event as ResponseArrived, context);
+        this.answered(this.controllerAt(address), event as ResponseArrived, context);
+        return;
       default:
         throw new TypeError(`${NAME} does not take ${event.type}`);
     }
@@ -60,7 +65,8 @@ export class ControllerManager implements Actor {
   private listed(objects: readonly KubeObject[], context: ActorContext): void {
     for (const object of objects) this.cache(storeKind(object)).put(objectKey(object), object);
     context.because({ type: 'informers.synced' });
-    for (const object of objects) this.tell({ type: 'ADDED', kind: storeKind(object), before: undefined, object }, context);
+    for (const object of objects)
+      this.tell({ type: 'ADDED', kind: storeKind(object), before: undefined, object }, context);
   }
 
   private watched({ type, kind, object }: WatchDelivered['event'], context: ActorContext): void {
@@ -89,7 +95,10 @@ export class ControllerManager implements Actor {
   private answered(controller: Controller, event: ResponseArrived, context: ActorContext): void {
     const { key } = event.tag as SyncTag;
     becauseOf(context, 'request.answered', controller.name, key, { ok: event.response.ok });
-    const { send, over } = this.queue.answer(controller.name, key, { request: event.request, response: event.response });
+    const { send, over } = this.queue.answer(controller.name, key, {
+      request: event.request,
+      response: event.response,
+    });
     if (send) this.request(controller, key, send, context);
     if (!over) return;
     const { answers, next } = over;
@@ -105,7 +114,10 @@ export class ControllerManager implements Actor {
     run(scope);
     const { parallel, sequence, next, failed } = scope;
     const now = parallel.length > 0 ? parallel : sequence.splice(0, 1);
-    if (now.length === 0) return this.queue.done(controller.name, key, failed, context);
+    if (now.length === 0) {
+      this.queue.done(controller.name, key, failed, context);
+      return;
+    }
     for (const request of now) this.request(controller, key, request, context);
     this.queue.wait(controller.name, key, now.length, sequence, next);
   }
@@ -164,7 +176,7 @@ class Round implements SyncScope {
     (parallel ? this.parallel : this.sequence).push(full);
   }
 
-  then(next: object): void {
+  goOnWith(next: object): void {
     this.next = next;
   }
 
@@ -185,4 +197,3 @@ function componentOf(controller: string): string {
 function userOf(controller: string): string {
   return `system:serviceaccount:kube-system:${controller.toLowerCase()}-controller`;
 }
-

@@ -37,7 +37,8 @@ export class Expectations {
 
   deletionSeen(key: string, pod: string): void {
     const known = this.table.get(key);
-    if (known?.deletions.includes(pod)) this.table.put(key, { ...known, deletions: known.deletions.filter((other) => other !== pod) });
+    if (known?.deletions.includes(pod))
+      this.table.put(key, { ...known, deletions: known.deletions.filter((other) => other !== pod) });
   }
 
   forget(key: string): void {

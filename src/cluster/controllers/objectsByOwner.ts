@@ -7,11 +7,14 @@ import { controllerOf } from './owners.ts';
 export class ObjectsByOwner<T extends KubeObject> {
   private readonly table: Table<T>;
   private readonly keys = new Map<string, Set<string>>();
+  /** The same keys sorted, until one comes or goes. */
+  private readonly inOrder = new Map<string, readonly string[]>();
 
   constructor(table: Table<T>) {
     this.table = table;
     for (const object of table.unordered()) this.add(object);
     table.observe((_, before, after) => {
+      if (before && after && indexOf(before) === indexOf(after)) return;
       if (before) this.drop(before);
       if (after) this.add(after);
     });
@@ -28,19 +31,25 @@ export class ObjectsByOwner<T extends KubeObject> {
   }
 
   private sorted(index: string): T[] {
-    const keys = [...(this.keys.get(index) ?? [])].sort();
+    let keys = this.inOrder.get(index);
+    if (!keys) {
+      keys = [...(this.keys.get(index) ?? [])].sort();
+      this.inOrder.set(index, keys);
+    }
     return keys.map((key) => this.table.get(key) as T);
   }
 
   private add(object: T): void {
     const index = indexOf(object);
-    let keys = this.keys.get(index);
-    if (!keys) this.keys.set(index, (keys = new Set()));
+    this.inOrder.delete(index);
+    const keys = this.keys.get(index) ?? new Set<string>();
+    this.keys.set(index, keys);
     keys.add(objectKey(object));
   }
 
   private drop(object: T): void {
     const index = indexOf(object);
+    this.inOrder.delete(index);
     const keys = this.keys.get(index);
     keys?.delete(objectKey(object));
     if (keys?.size === 0) this.keys.delete(index);

@@ -9,5 +9,12 @@ export function controllerOf(object: KubeObject): OwnerReference | undefined {
 /** The reference that a managing owner puts into what it creates. */
 export function controllerReference(owner: KubeObject): OwnerReference {
   const { name, uid } = owner.metadata;
-  return { apiVersion: owner.apiVersion, kind: owner.kind, name, uid: uid ?? '', controller: true, blockOwnerDeletion: true };
+  return {
+    apiVersion: owner.apiVersion,
+    kind: owner.kind,
+    name,
+    uid: uid ?? '',
+    controller: true,
+    blockOwnerDeletion: true,
+  };
 }

@@ -70,7 +70,10 @@ export class WorkQueue {
 
   /** Adds the key when the delay is over; the earlier of two delays counts. */
   addAfter(controller: string, key: string, delayUs: number, context: ActorContext): void {
-    if (delayUs <= 0) return this.add(controller, key, context);
+    if (delayUs <= 0) {
+      this.add(controller, key, context);
+      return;
+    }
     const item = this.get(controller, key) ?? idle(controller, key);
     const atUs = context.nowUs + delayUs;
     if (item.laterOrder !== 0) {
@@ -94,7 +97,13 @@ export class WorkQueue {
   }
 
   /** A round of requests was sent, to be gone on from with `next`. */
-  wait(controller: string, key: string, inFlight: number, waiting: readonly ApiRequest[], next: object | undefined): void {
+  wait(
+    controller: string,
+    key: string,
+    inFlight: number,
+    waiting: readonly ApiRequest[],
+    next: object | undefined,
+  ): void {
     const { next: _, ...item } = this.get(controller, key) ?? idle(controller, key);
     this.put({ ...item, inFlight, waiting, answers: [], ...(next ? { next } : undefined) });
   }
@@ -116,7 +125,15 @@ export class WorkQueue {
   done(controller: string, key: string, failed: boolean, context: ActorContext): void {
     const { next: _, ...item } = this.get(controller, key) ?? idle(controller, key);
     const failures = failed ? item.failures + 1 : 0;
-    const ended: WorkItem = { ...item, processing: false, inFlight: 0, waiting: [], answers: [], dirty: false, failures };
+    const ended: WorkItem = {
+      ...item,
+      processing: false,
+      inFlight: 0,
+      waiting: [],
+      answers: [],
+      dirty: false,
+      failures,
+    };
     if (failures === 0 && !item.dirty && ended.laterOrder === 0) this.items.delete(`${controller}|${key}`);
     else this.put(ended);
     if (item.dirty) this.add(controller, key, context);
@@ -143,5 +160,17 @@ function address(controller: string): string {
 }
 
 function idle(controller: string, key: string): WorkItem {
-  return { controller, key, syncOrder: 0, laterOrder: 0, laterAtUs: -1, inFlight: 0, waiting: [], processing: false, dirty: false, failures: 0, answers: [] };
+  return {
+    controller,
+    key,
+    syncOrder: 0,
+    laterOrder: 0,
+    laterAtUs: -1,
+    inFlight: 0,
+    waiting: [],
+    processing: false,
+    dirty: false,
+    failures: 0,
+    answers: [],
+  };
 }

@@ -50,15 +50,26 @@ function shortName(image: string): string {
   return last.split(':')[0] ?? last;
 }
 
-const RUNS_ON: Omit<ContainerBehaviour, 'image'> = { readyAfterMs: 0, exitAfterMs: -1, exitCode: 0, unhealthyAfterMs: -1, ignoresSigterm: false };
+const RUNS_ON: Omit<ContainerBehaviour, 'image'> = {
+  readyAfterMs: 0,
+  exitAfterMs: -1,
+  exitCode: 0,
+  unhealthyAfterMs: -1,
+  ignoresSigterm: false,
+};
 /** Puts what is said of an image into the environment. Without a word on behaviour its containers behave by default. */
 export function describeImage(world: World, settings: ImageSettings): void {
   const { image, sizeBytes, pullError, ...behaviour } = settings;
   if (sizeBytes !== undefined || pullError !== undefined) {
     const known = imageRecord(world, image);
-    world.table<ImageRecord>('environment/images').put(image, { ...known, ...(sizeBytes === undefined ? undefined : { sizeBytes }), ...(pullError === undefined ? undefined : { pullError }) });
+    world.table<ImageRecord>('environment/images').put(image, {
+      ...known,
+      ...(sizeBytes === undefined ? undefined : { sizeBytes }),
+      ...(pullError === undefined ? undefined : { pullError }),
+    });
   }
-  if (Object.keys(behaviour).length > 0) world.table<ContainerBehaviour>('environment/behaviours').put(image, { image, ...RUNS_ON, ...behaviour });
+  if (Object.keys(behaviour).length > 0)
+    world.table<ContainerBehaviour>('environment/behaviours').put(image, { image, ...RUNS_ON, ...behaviour });
 }
 
 const INIT_MS = 1000;
@@ -68,7 +79,12 @@ const TASK_MS = 10_000;
  * How a container of the image behaves: as the environment says, else an assumption of the model: init containers succeed
  * after 1 s, containers of Pods that are not to be restarted always succeed after 10 s, all others run on and are ready at once.
  */
-export function containerBehaviour(world: World, image: string, kind: 'init' | 'sidecar' | 'app', restartPolicy: string): ContainerBehaviour {
+export function containerBehaviour(
+  world: World,
+  image: string,
+  kind: 'init' | 'sidecar' | 'app',
+  restartPolicy: string,
+): ContainerBehaviour {
   const known = world.table<ContainerBehaviour>('environment/behaviours').get(image);
   if (known) return known;
   if (kind === 'init') return { image, ...RUNS_ON, exitAfterMs: INIT_MS };

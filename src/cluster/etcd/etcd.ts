@@ -55,7 +55,10 @@ export class Etcd {
     const known = this.etcdKeys.get(`${kind}/${key}`);
     const written = { ...object, metadata: { ...object.metadata, resourceVersion: String(revision) } };
     this.objects(kind).put(key, written);
-    this.etcdKeys.put(`${kind}/${key}`, known ? { ...known, version: known.version + 1 } : { createRevision: revision, version: 1 });
+    this.etcdKeys.put(
+      `${kind}/${key}`,
+      known ? { ...known, version: known.version + 1 } : { createRevision: revision, version: 1 },
+    );
     return written;
   }
 

@@ -1,6 +1,11 @@
 import { digestOf } from '../../base/digest.ts';
 import { formatTime } from '../../base/rfc3339.ts';
-import type { Container, ContainerState, ContainerStateTerminated, ContainerStatus } from '../../model/generated/types.ts';
+import type {
+  Container,
+  ContainerState,
+  ContainerStateTerminated,
+  ContainerStatus,
+} from '../../model/generated/types.ts';
 import type { ContainerExit, KubeletPod, RuntimeContainer } from './records.ts';
 import { willRestart } from './restartPolicy.ts';
 
@@ -18,14 +23,21 @@ export function containerStatus(record: KubeletPod, container: RuntimeContainer,
     restartCount: Math.max(0, container.instances - 1),
     image: spec.image ?? '',
     imageID: container.instances > 0 ? imageId(spec.image ?? '') : '',
-    ...(container.instances > 0 ? { containerID: containerId(record.uid, container.name, container.instances) } : undefined),
+    ...(container.instances > 0
+      ? { containerID: containerId(record.uid, container.name, container.instances) }
+      : undefined),
     started: isRunning && container.started,
   };
 }
 
-function states(record: KubeletPod, container: RuntimeContainer, waitingReason: string): { state: ContainerState; lastState: ContainerState } {
+function states(
+  record: KubeletPod,
+  container: RuntimeContainer,
+  waitingReason: string,
+): { state: ContainerState; lastState: ContainerState } {
   const last = container.last ? { terminated: terminated(record.uid, container.name, container.last) } : {};
-  if (container.state === 'running') return { state: { running: { startedAt: formatTime(container.startedUs) } }, lastState: last };
+  if (container.state === 'running')
+    return { state: { running: { startedAt: formatTime(container.startedUs) } }, lastState: last };
   if (container.state === 'none') {
     const { startError } = container;
     return { state: { waiting: startError ?? { reason: waitingReason } }, lastState: last };
@@ -35,7 +47,13 @@ function states(record: KubeletPod, container: RuntimeContainer, waitingReason: 
   return waits ? { state: { waiting: container.startError }, lastState: exit } : { state: exit, lastState: last };
 }
 
-export function latestExit({ instances, startedUs, finishedUs, exitCode, exitReason }: RuntimeContainer): ContainerExit {
+export function latestExit({
+  instances,
+  startedUs,
+  finishedUs,
+  exitCode,
+  exitReason,
+}: RuntimeContainer): ContainerExit {
   return { instance: instances, startedUs, finishedUs, exitCode, exitReason };
 }
 

@@ -17,7 +17,12 @@ export type ImageOutcome =
  * Sees to it that the image is on the node, by the container's pull policy. Pulls are serial.
  * Upstream source (v1.36.2): pkg/kubelet/images/image_manager.go, EnsureImageExists.
  */
-export function ensureImage(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer, spec: Container): ImageOutcome {
+export function ensureImage(
+  scope: KubeletScope,
+  record: KubeletPod,
+  container: RuntimeContainer,
+  spec: Container,
+): ImageOutcome {
   const image = spec.image ?? '';
   const { node } = scope;
   const present = node.images.some((other) => other.image === image);
@@ -27,21 +32,39 @@ export function ensureImage(scope: KubeletScope, record: KubeletPod, container: 
     return { outcome: 'failed', reason: 'ErrImageNeverPull', message, retryUs: -1 };
   }
   if (present && spec.imagePullPolicy !== 'Always') {
-    scope.containerEvent(record, container, 'Normal', 'Pulled', `Container image "${image}" already present on machine and can be accessed by the pod`);
+    scope.containerEvent(
+      record,
+      container,
+      'Normal',
+      'Pulled',
+      `Container image "${image}" already present on machine and can be accessed by the pod`,
+    );
     return { outcome: 'present' };
   }
   const waitUs = backoffEndUs(container.pullBackoff, container.pullBackoff.setUs, scope.nowUs);
   if (waitUs !== undefined) {
     scope.containerEvent(record, container, 'Normal', 'BackOff', `Back-off pulling image "${image}"`);
-    const before = container.startError?.reason === 'ErrImagePull' ? `: ErrImagePull: ${container.startError.message}` : '';
-    return { outcome: 'failed', reason: 'ImagePullBackOff', message: `Back-off pulling image "${image}"${before}`, retryUs: waitUs };
+    const before =
+      container.startError?.reason === 'ErrImagePull' ? `: ErrImagePull: ${container.startError.message}` : '';
+    return {
+      outcome: 'failed',
+      reason: 'ImagePullBackOff',
+      message: `Back-off pulling image "${image}"${before}`,
+      retryUs: waitUs,
+    };
   }
   scope.containerEvent(record, container, 'Normal', 'Pulling', `Pulling image "${image}"`);
   enqueue(scope, record, container, image, present);
   return { outcome: 'pulling' };
 }
 
-function enqueue(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer, image: string, present: boolean): void {
+function enqueue(
+  scope: KubeletScope,
+  record: KubeletPod,
+  container: RuntimeContainer,
+  image: string,
+  present: boolean,
+): void {
   const { node } = scope;
   const waiter = { uid: record.uid, container: container.name };
   const known = node.pulls.find((pull) => pull.image === image);
@@ -69,7 +92,8 @@ function startNextPull(scope: KubeletScope): void {
   const [first, ...rest] = node.pulls;
   if (!first || first.startedUs >= 0) return;
   scope.putNode({ ...node, pulls: [{ ...first, startedUs: scope.nowUs }, ...rest] });
-  const durationUs = first.error === undefined ? Math.round((first.sizeBytes / BYTES_PER_100_MIB) * scope.constantUs('M7')) : 0;
+  const durationUs =
+    first.error === undefined ? Math.round((first.sizeBytes / BYTES_PER_100_MIB) * scope.constantUs('M7')) : 0;
   const event: ImagePullEnded = { type: 'imagePull.ended', image: first.image };
   scope.schedule(durationUs, event);
 }
@@ -81,20 +105,33 @@ export function endPull(scope: KubeletScope, image: string): ImagePull | undefin
   if (!pull) return undefined;
   const pulls = node.pulls.filter((other) => other !== pull);
   const isNew = pull.error === undefined && !node.images.some((other) => other.image === image);
-  const images = isNew ? [...node.images, { image, sizeBytes: imageRecord(scope.world, image).sizeBytes }] : node.images;
+  const images = isNew
+    ? [...node.images, { image, sizeBytes: imageRecord(scope.world, image).sizeBytes }]
+    : node.images;
   scope.putNode({ ...node, pulls, images, statusStale: node.statusStale || isNew });
   startNextPull(scope);
   return pull;
 }
 
 /** Tells of a pull that has ended, and what it means for the container. */
-export function afterPull(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer, pull: ImagePull): RuntimeContainer {
+export function afterPull(
+  scope: KubeletScope,
+  record: KubeletPod,
+  container: RuntimeContainer,
+  pull: ImagePull,
+): RuntimeContainer {
   const { image, error } = pull;
   if (error === undefined) {
     const took = goDuration(scope.nowUs - pull.startedUs);
     const waited = goDuration(scope.nowUs - pull.queuedUs);
     const { sizeBytes } = imageRecord(scope.world, image);
-    scope.containerEvent(record, container, 'Normal', 'Pulled', `Successfully pulled image "${image}" in ${took} (${waited} including waiting). Image size: ${sizeBytes} bytes.`);
+    scope.containerEvent(
+      record,
+      container,
+      'Normal',
+      'Pulled',
+      `Successfully pulled image "${image}" in ${took} (${waited} including waiting). Image size: ${sizeBytes} bytes.`,
+    );
     return { ...container, starting: 'no' };
   }
   scope.containerEvent(record, container, 'Warning', 'Failed', `Failed to pull image "${image}": ${error}`);

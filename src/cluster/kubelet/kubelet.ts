@@ -14,7 +14,15 @@ import { heartbeat, networkReady, startNode } from './nodeAgent.ts';
 import { admitPod } from './podAdmission.ts';
 import { PodIndex } from './podIndex.ts';
 import { preStopEnded, shortenTermination, terminatePod } from './podTermination.ts';
-import { containerExited, containerStarted, pullEnded, refreshStatus, relisted, sandboxReady, syncPod } from './podWorker.ts';
+import {
+  containerExited,
+  containerStarted,
+  pullEnded,
+  refreshStatus,
+  relisted,
+  sandboxReady,
+  syncPod,
+} from './podWorker.ts';
 import { probeDue } from './probes.ts';
 import type { KubeletNode, KubeletPod } from './records.ts';
 import { newContainers, runningContainers } from './runtimeContainer.ts';
@@ -42,9 +50,18 @@ export class Kubelet implements Actor {
   handle(event: DueEvent, context: ActorContext, address: string): void {
     const name = address.slice(NAME.length + 1);
     const scope = new KubeletScope(this.world, context, name);
-    if (event.type === 'list.delivered') return this.listed((event as ListDelivered).objects, scope);
-    if (event.type === 'watch.delivered') return this.watched((event as WatchDelivered).event, scope);
-    if (!this.nodes.has(name)) return becauseOf(context, 'node.gone', 'Node', name);
+    if (event.type === 'list.delivered') {
+      this.listed((event as ListDelivered).objects, scope);
+      return;
+    }
+    if (event.type === 'watch.delivered') {
+      this.watched((event as WatchDelivered).event, scope);
+      return;
+    }
+    if (!this.nodes.has(name)) {
+      becauseOf(context, 'node.gone', 'Node', name);
+      return;
+    }
     this.own(event as KubeletEvent, scope);
   }
 
@@ -52,14 +69,18 @@ export class Kubelet implements Actor {
     switch (event.type) {
       case 'heartbeat.due':
         becauseOf(scope.context, 'heartbeat.sent', 'Node', scope.nodeName);
-        return heartbeat(scope);
+        heartbeat(scope);
+        return;
       case 'nodeNetwork.ready':
         becauseOf(scope.context, 'node.becameReady', 'Node', scope.nodeName);
-        return networkReady(scope);
+        networkReady(scope);
+        return;
       case 'imagePull.ended':
-        return this.imagePulled(event, scope);
+        this.imagePulled(event, scope);
+        return;
       default:
-        return this.podEvent(event, scope);
+        this.podEvent(event, scope);
+        return;
     }
   }
 
@@ -72,9 +93,15 @@ export class Kubelet implements Actor {
     }
   }
 
-  private podEvent(event: Exclude<KubeletEvent, { type: 'heartbeat.due' | 'nodeNetwork.ready' | 'imagePull.ended' }>, scope: KubeletScope): void {
+  private podEvent(
+    event: Exclude<KubeletEvent, { type: 'heartbeat.due' | 'nodeNetwork.ready' | 'imagePull.ended' }>,
+    scope: KubeletScope,
+  ): void {
     const record = scope.pod(event.uid);
-    if (!record) return becauseOf(scope.context, 'pod.gone', 'Pod', event.uid);
+    if (!record) {
+      becauseOf(scope.context, 'pod.gone', 'Pod', event.uid);
+      return;
+    }
     const subject = objectKey(record.pod);
     switch (event.type) {
       case 'sandbox.ready':
@@ -86,7 +113,10 @@ export class Kubelet implements Actor {
         containerStarted(scope, record, event);
         return;
       case 'container.exited':
-        becauseOf(scope.context, 'container.exited', 'Pod', subject, { container: event.container, exitCode: event.exitCode });
+        becauseOf(scope.context, 'container.exited', 'Pod', subject, {
+          container: event.container,
+          exitCode: event.exitCode,
+        });
         containerExited(scope, record, event);
         return;
       case 'relist.due':
@@ -98,7 +128,10 @@ export class Kubelet implements Actor {
         refreshStatus(scope, syncPod(scope, scope.putPod({ ...record, syncOrder: 0 })));
         return;
       case 'probe.due':
-        becauseOf(scope.context, 'container.probed', 'Pod', subject, { container: event.container, probe: event.probe });
+        becauseOf(scope.context, 'container.probed', 'Pod', subject, {
+          container: event.container,
+          probe: event.probe,
+        });
         refreshStatus(scope, scope.putPod(probeDue(scope, record, event)));
         return;
       case 'preStop.ended':
@@ -129,8 +162,11 @@ export class Kubelet implements Actor {
 
   private watched({ type, object }: WatchDelivered['event'], scope: KubeletScope): void {
     if (isKind(object, 'Node')) {
-      becauseOf(scope.context, type === 'ADDED' ? 'kubelet.started' : 'node.seen', 'Node', scope.nodeName, { change: type });
-      return type === 'DELETED' ? this.nodeGone(scope) : this.nodeSeen(object, scope);
+      becauseOf(scope.context, type === 'ADDED' ? 'kubelet.started' : 'node.seen', 'Node', scope.nodeName, {
+        change: type,
+      });
+      type === 'DELETED' ? this.nodeGone(scope) : this.nodeSeen(object, scope);
+      return;
     }
     if (!isKind(object, 'Pod')) return;
     becauseOf(scope.context, 'pod.seen', 'Pod', objectKey(object), { change: type });
@@ -191,7 +227,12 @@ export class Kubelet implements Actor {
     }
     const node = this.nodeObjects.get(scope.nodeName);
     const rejection = node && admitPod(pod, node, this.admitted(scope.nodeName));
-    if (rejection) scope.event(pod, { type: 'Warning', reason: rejection.reason, message: rejection.message.replace(/^Pod was rejected: /, '') });
+    if (rejection)
+      scope.event(pod, {
+        type: 'Warning',
+        reason: rejection.reason,
+        message: rejection.message.replace(/^Pod was rejected: /, ''),
+      });
     const admitted = scope.putPod(rejection ? { ...record, rejection } : record);
     refreshStatus(scope, syncPod(scope, admitted));
   }
@@ -206,11 +247,13 @@ export class Kubelet implements Actor {
   private podUpdated(pod: Pod, record: KubeletPod, scope: KubeletScope): void {
     const updated = scope.putPod({ ...record, pod });
     if (pod.metadata.deletionTimestamp === undefined) {
-      if ((pod.metadata.generation ?? 0) !== (record.pod.metadata.generation ?? 0)) refreshStatus(scope, syncPod(scope, updated));
+      if ((pod.metadata.generation ?? 0) !== (record.pod.metadata.generation ?? 0))
+        refreshStatus(scope, syncPod(scope, updated));
       return;
     }
     if (record.stage === 'syncing') terminatePod(scope, updated, graceOf(pod));
-    else if (record.stage === 'terminating' && graceOf(pod) < record.graceSeconds) shortenTermination(scope, updated, graceOf(pod));
+    else if (record.stage === 'terminating' && graceOf(pod) < record.graceSeconds)
+      shortenTermination(scope, updated, graceOf(pod));
   }
 
   /** The object is gone; what still runs gets a little time. */
@@ -218,12 +261,18 @@ export class Kubelet implements Actor {
     if (!record) return;
     const removed = { ...record, pod, removed: true };
     const stillRuns = record.containers.some(({ state }) => state === 'running');
-    if (!stillRuns) return scope.forgetPod(record.uid);
+    if (!stillRuns) {
+      scope.forgetPod(record.uid);
+      return;
+    }
     if (record.stage === 'syncing') terminatePod(scope, removed, MIN_GRACE_SECONDS);
     else shortenTermination(scope, removed, Math.min(record.graceSeconds, MIN_GRACE_SECONDS));
   }
 }
 
 function graceOf(pod: Pod): number {
-  return Math.max(MIN_GRACE_SECONDS, pod.metadata.deletionGracePeriodSeconds ?? pod.spec.terminationGracePeriodSeconds ?? 30);
+  return Math.max(
+    MIN_GRACE_SECONDS,
+    pod.metadata.deletionGracePeriodSeconds ?? pod.spec.terminationGracePeriodSeconds ?? 30,
+  );
 }

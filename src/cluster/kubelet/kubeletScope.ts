@@ -72,7 +72,13 @@ export class KubeletScope {
   }
 
   /** An event about a container of the Pod. */
-  containerEvent(record: KubeletPod, container: { readonly name: string; readonly kind: string }, type: EventNote['type'], reason: string, message: string): void {
+  containerEvent(
+    record: KubeletPod,
+    container: { readonly name: string; readonly kind: string },
+    type: EventNote['type'],
+    reason: string,
+    message: string,
+  ): void {
     const list = container.kind === 'app' ? 'containers' : 'initContainers';
     this.event(record.pod, { type, reason, message, fieldPath: `spec.${list}{${container.name}}` });
   }

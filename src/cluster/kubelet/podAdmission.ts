@@ -21,7 +21,7 @@ export function admitPod(pod: Pod, node: Node, others: readonly Pod[]): Rejectio
 
 function lackingResource(pod: Pod, node: Node, others: readonly Pod[]): Rejection | undefined {
   const allocatable = resourceAmounts(node.status?.allocatable);
-  if (others.length + 1 > (allocatable['pods'] ?? 0)) return outOf('pods', 1, others.length, allocatable['pods'] ?? 0);
+  if (others.length + 1 > (allocatable.pods ?? 0)) return outOf('pods', 1, others.length, allocatable.pods ?? 0);
   const wanted = podRequests(pod);
   const used: Record<string, number> = {};
   for (const other of others) addTo(used, podRequests(other));

@@ -37,7 +37,9 @@ function initializedCondition({ pod, init, apps, phase }: ConditionInput): Plain
   if (phase === 'Succeeded' && unknown.length === 0) return { type, status: 'True', reason: 'PodCompleted' };
   if (anyStarted(apps)) return { type, status: 'True' };
   const message = lists(['containers with unknown status', unknown], ['containers with incomplete status', incomplete]);
-  return message === '' ? { type, status: 'True' } : { type, status: 'False', reason: 'ContainersNotInitialized', message };
+  return message === ''
+    ? { type, status: 'True' }
+    : { type, status: 'False', reason: 'ContainersNotInitialized', message };
 }
 
 function anyStarted(apps: readonly ContainerStatus[]): boolean {
@@ -67,7 +69,8 @@ function readyCondition({ pod, conditions }: ConditionInput, containersReady: Pl
   for (const { conditionType } of pod.spec.readinessGates ?? []) {
     const gate = conditions.find(({ type }) => type === conditionType);
     if (!gate) problems.push(`corresponding condition of pod readiness gate "${conditionType}" does not exist.`);
-    else if (gate.status !== 'True') problems.push(`the status of pod readiness gate "${conditionType}" is not "True", but ${gate.status}`);
+    else if (gate.status !== 'True')
+      problems.push(`the status of pod readiness gate "${conditionType}" is not "True", but ${gate.status}`);
   }
   if (problems.length === 0) return { type: 'Ready', status: 'True' };
   return { type: 'Ready', status: 'False', reason: 'ReadinessGatesNotReady', message: problems.join(', ') };

@@ -22,8 +22,8 @@ export class PodIndex {
   }
 
   private add(record: KubeletPod): void {
-    let uids = this.uids.get(record.node);
-    if (!uids) this.uids.set(record.node, (uids = new Set()));
+    const uids = this.uids.get(record.node) ?? new Set<string>();
+    this.uids.set(record.node, uids);
     uids.add(record.uid);
   }
 }

@@ -1,4 +1,5 @@
 import type { ContainerStatus, Pod } from '../../model/generated/types.ts';
+import { shouldRestart } from './restartPolicy.ts';
 
 type Phase = 'Pending' | 'Running' | 'Succeeded' | 'Failed';
 
@@ -6,36 +7,37 @@ type Phase = 'Pending' | 'Running' | 'Succeeded' | 'Failed';
  * The phase from the containers' statuses. `isTerminal`: everything has stopped and nothing will be started again.
  * Upstream source (v1.36.2): pkg/kubelet/kubelet_pods.go, getPhase.
  */
-export function podPhase(pod: Pod, statuses: readonly ContainerStatus[], isTerminal: boolean, isInitialized: boolean): Phase {
+export function podPhase(
+  pod: Pod,
+  statuses: readonly ContainerStatus[],
+  isTerminal: boolean,
+  isInitialized: boolean,
+): Phase {
   const find = (name: string) => statuses.find((status) => status.name === name);
   const init = countInit(pod, find);
   const sidecars = countSidecars(pod, find);
   const apps = countApps(pod, find);
-  const policy = pod.spec.restartPolicy ?? 'Always';
-  if (init.failed > 0 && policy === 'Never') return 'Failed';
+  if (init.failedForGood > 0) return 'Failed';
   if ((init.pending > 0 || sidecars.pending > 0) && !isInitialized) return 'Pending';
   const running = sidecars.running + apps.running;
   const unknown = sidecars.unknown + apps.unknown;
   if (sidecars.waiting + apps.waiting > 0) return 'Pending';
   if (running > 0 && unknown === 0) return 'Running';
   if (running > 0 || apps.stopped === 0 || unknown > 0) return 'Pending';
-  const allSucceeded = apps.stopped === apps.succeeded;
-  if (isTerminal) return allSucceeded ? 'Succeeded' : 'Failed';
-  if (policy === 'Always') return 'Running';
-  if (allSucceeded) return 'Succeeded';
-  return policy === 'Never' ? 'Failed' : 'Running';
+  const ended = apps.stopped === apps.succeeded ? 'Succeeded' : 'Failed';
+  return isTerminal || apps.restarting === 0 ? ended : 'Running';
 }
 
 type Find = (name: string) => ContainerStatus | undefined;
 
 function countInit(pod: Pod, find: Find) {
-  const counts = { pending: 0, failed: 0 };
+  const counts = { pending: 0, failedForGood: 0 };
   for (const container of pod.spec.initContainers ?? []) {
     if (container.restartPolicy === 'Always') continue;
     const status = find(container.name);
     const ended = status?.state?.terminated ?? (status?.state?.waiting ? status.lastState?.terminated : undefined);
     if (!ended) counts.pending++;
-    else if (ended.exitCode !== 0) counts.failed++;
+    else if (ended.exitCode !== 0 && !shouldRestart(pod, container, ended.exitCode)) counts.failedForGood++;
   }
   return counts;
 }
@@ -59,18 +61,17 @@ function countSidecars(pod: Pod, find: Find) {
 }
 
 function countApps(pod: Pod, find: Find) {
-  const counts = { running: 0, waiting: 0, stopped: 0, succeeded: 0, unknown: 0 };
-  for (const { name } of pod.spec.containers) {
-    const state = find(name)?.state;
-    const lastState = find(name)?.lastState;
+  const counts = { running: 0, waiting: 0, stopped: 0, succeeded: 0, restarting: 0, unknown: 0 };
+  for (const container of pod.spec.containers) {
+    const { state, lastState } = find(container.name) ?? {};
+    const ended = state?.terminated ?? (state?.waiting ? lastState?.terminated : undefined);
     if (state?.running) counts.running++;
-    else if (state?.terminated) {
+    else if (ended) {
       counts.stopped++;
-      if (state.terminated.exitCode === 0) counts.succeeded++;
-    } else if (state?.waiting) {
-      if (lastState?.terminated) counts.stopped++;
-      else counts.waiting++;
-    } else counts.unknown++;
+      if (state?.terminated?.exitCode === 0) counts.succeeded++;
+      if (shouldRestart(pod, container, ended.exitCode)) counts.restarting++;
+    } else if (state?.waiting) counts.waiting++;
+    else counts.unknown++;
   }
   return counts;
 }

@@ -10,12 +10,16 @@ export function podStatus(record: KubeletPod, hostIP: string, nowUs: number): Po
   const { pod, podIP } = record;
   const init = statusesOf(record, 'init');
   const apps = statusesOf(record, 'app').sort((a, b) => (a.name < b.name ? -1 : 1));
-  const isInitialized = apps.some(({ state, lastState }) => state?.running || state?.terminated || lastState?.terminated);
+  const isInitialized = apps.some(
+    ({ state, lastState }) => state?.running || state?.terminated || lastState?.terminated,
+  );
   const computed = podPhase(pod, [...init, ...apps], record.stage === 'terminated', isInitialized);
   const phase = record.rejection ? 'Failed' : settled(pod.status?.phase, computed);
   const sandboxReady = record.sandbox === 'ready';
   const present = pod.status?.conditions ?? [];
-  const conditions = record.rejection ? [] : podConditions({ pod, conditions: present, init, apps, phase, sandboxReady });
+  const conditions = record.rejection
+    ? []
+    : podConditions({ pod, conditions: present, init, apps, phase, sandboxReady });
   return {
     observedGeneration: pod.metadata.generation ?? 0,
     phase,
@@ -55,9 +59,15 @@ function timed(conditions: readonly PlainCondition[], record: KubeletPod, nowUs:
   return conditions.map((condition) => {
     const before = sent.find(({ type }) => type === condition.type);
     const same = before?.status === condition.status && before.lastTransitionTime !== undefined;
-    const scheduled = condition.type === 'PodScheduled' ? record.pod.status?.conditions?.find(({ type }) => type === 'PodScheduled') : undefined;
+    const scheduled =
+      condition.type === 'PodScheduled'
+        ? record.pod.status?.conditions?.find(({ type }) => type === 'PodScheduled')
+        : undefined;
     const lastTransitionTime = same ? before.lastTransitionTime : (scheduled?.lastTransitionTime ?? formatTime(nowUs));
-    return { ...condition, observedGeneration, ...(lastTransitionTime === undefined ? undefined : { lastTransitionTime }) };
+    return {
+      ...condition,
+      observedGeneration,
+      ...(lastTransitionTime === undefined ? undefined : { lastTransitionTime }),
+    };
   });
 }
-

@@ -45,13 +45,24 @@ export function shortenTermination(scope: KubeletScope, record: KubeletPod, grac
 }
 
 /** Kills one running container: hook, SIGTERM, and SIGKILL when its time is over. `graceSeconds` 0 skips the hook. */
-export function killContainer(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer, message: string, graceSeconds: number): KubeletPod {
+export function killContainer(
+  scope: KubeletScope,
+  record: KubeletPod,
+  container: RuntimeContainer,
+  message: string,
+  graceSeconds: number,
+): KubeletPod {
   scope.containerEvent(record, container, 'Normal', 'Killing', message);
   const spec = containerSpec(record.pod, container.name);
   const hookUs = graceSeconds > 0 ? preStopUs(spec?.lifecycle?.preStop) : undefined;
   const killing: ContainerKill = { step: 'preStop', sinceUs: scope.nowUs, graceSeconds, dueOrder: 0 };
   if (hookUs === undefined) return afterHook(scope, record, { ...container, killing });
-  const event: PreStopEnded = { type: 'preStop.ended', uid: record.uid, container: container.name, instance: container.instances };
+  const event: PreStopEnded = {
+    type: 'preStop.ended',
+    uid: record.uid,
+    container: container.name,
+    instance: container.instances,
+  };
   const dueOrder = scope.schedule(Math.min(hookUs, graceSeconds * SECOND_US), event);
   return withContainer(record, { ...container, killing: { ...killing, dueOrder } });
 }
@@ -85,7 +96,12 @@ function sigterm(scope: KubeletScope, record: KubeletPod, container: RuntimeCont
   if (!killing) return record;
   const spent = Math.floor((scope.nowUs - killing.sinceUs) / SECOND_US);
   const leftUs = Math.max(killing.graceSeconds - spent, MIN_GRACE_SECONDS) * SECOND_US;
-  const behaviour = containerBehaviour(scope.world, container.image, container.kind, record.pod.spec.restartPolicy ?? 'Always');
+  const behaviour = containerBehaviour(
+    scope.world,
+    container.image,
+    container.kind,
+    record.pod.spec.restartPolicy ?? 'Always',
+  );
   const ownUs = behaviour.ignoresSigterm ? Number.POSITIVE_INFINITY : scope.constantUs('M12');
   const event: ContainerExited = {
     type: 'container.exited',
@@ -122,12 +138,25 @@ function finish(scope: KubeletScope, record: KubeletPod): KubeletPod {
   const computed = podStatus(ended, scope.node.hostIP, scope.nowUs);
   const status = computed.phase === 'Succeeded' ? computed : { ...computed, phase: 'Failed' };
   const { namespace = '', name } = record.pod.metadata;
-  scope.send({ verb: 'patch', kind: 'Pod', subresource: 'status', namespace, name, uid: record.uid, patchType: 'strategic', patch: { status } });
+  scope.send({
+    verb: 'patch',
+    kind: 'Pod',
+    subresource: 'status',
+    namespace,
+    name,
+    uid: record.uid,
+    patchType: 'strategic',
+    patch: { status },
+  });
   scope.send({ verb: 'delete', kind: 'Pod', namespace, name, uid: record.uid, gracePeriodSeconds: 0 }, 2);
   return scope.putPod({ ...ended, sent: status });
 }
 
 /** How long a container has that a probe gets killed: the probe may have a period of its own. */
-export function probeGraceSeconds(record: KubeletPod, spec: Container | undefined, probe: 'livenessProbe' | 'startupProbe'): number {
+export function probeGraceSeconds(
+  record: KubeletPod,
+  spec: Container | undefined,
+  probe: 'livenessProbe' | 'startupProbe',
+): number {
   return spec?.[probe]?.terminationGracePeriodSeconds ?? record.pod.spec.terminationGracePeriodSeconds ?? 30;
 }

@@ -1,16 +1,18 @@
 import { sameData } from '../api/sameData.ts';
 import { containerBehaviour } from '../environment/images.ts';
-import { backoffEndUs, goSeconds, nextBackoff } from './backoff.ts';
+import { backoffEndUs, goSeconds, NO_BACKOFF, nextBackoff } from './backoff.ts';
 import { latestExit } from './containerStatus.ts';
 import { afterPull, ensureImage } from './imagePuller.ts';
 import type { ContainerExited, ContainerStarted, PodSyncDue, RelistDue, SandboxReady } from './kubeletEvents.ts';
 import type { KubeletScope } from './kubeletScope.ts';
-import { goOnTerminating, killContainer } from './podTermination.ts';
 import { podStatus } from './podStatus.ts';
+import { goOnTerminating, killContainer } from './podTermination.ts';
 import { observeStarted, probeUnready } from './probes.ts';
 import type { ImagePull, KubeletPod, RuntimeContainer } from './records.ts';
 import { willRestart } from './restartPolicy.ts';
 import { containerSpec, findContainer, withContainer } from './runtimeContainer.ts';
+
+const DEFAULT_GRACE_SECONDS = 30;
 
 /**
  * Does the next things for a Pod that is to run: sandbox, then init containers in their order, then the others, one start at
@@ -20,7 +22,25 @@ export function syncPod(scope: KubeletScope, record: KubeletPod): KubeletPod {
   if (record.stage !== 'syncing' || record.rejection) return record;
   if (record.sandbox === 'none') return createSandbox(scope, record);
   if (record.sandbox !== 'ready') return record;
-  return isDone(record) ? stopRest(scope, record) : startContainers(scope, record);
+  const changed = killChanged(scope, record);
+  return isDone(changed) ? stopRest(scope, changed) : startContainers(scope, changed);
+}
+
+/** A container whose image is another one now is killed, and started again with the new one. */
+function killChanged(scope: KubeletScope, record: KubeletPod): KubeletPod {
+  let current = record;
+  for (const container of record.containers) {
+    if (container.state !== 'running' || container.killing || !isOutdated(record, container)) continue;
+    const message = `Container ${container.name} definition changed, will be restarted`;
+    const seconds = record.pod.spec.terminationGracePeriodSeconds ?? DEFAULT_GRACE_SECONDS;
+    current = killContainer(scope, current, container, message, seconds);
+  }
+  return current === record ? record : scope.putPod(current);
+}
+
+function isOutdated(record: KubeletPod, container: RuntimeContainer): boolean {
+  const image = containerSpec(record.pod, container.name)?.image;
+  return image !== undefined && image !== container.image;
 }
 
 function createSandbox(scope: KubeletScope, record: KubeletPod): KubeletPod {
@@ -32,7 +52,8 @@ function createSandbox(scope: KubeletScope, record: KubeletPod): KubeletPod {
 /** Nothing will be started any more: the others have ended for good, or an init container has failed for good. */
 function isDone(record: KubeletPod): boolean {
   const ended = (container: RuntimeContainer) => container.state === 'exited' && !willRestart(record, container);
-  if (record.containers.some((container) => container.kind === 'init' && container.exitCode !== 0 && ended(container))) return true;
+  if (record.containers.some((container) => container.kind === 'init' && container.exitCode !== 0 && ended(container)))
+    return true;
   return record.containers.every((container) => container.kind !== 'app' || ended(container));
 }
 
@@ -43,7 +64,13 @@ function stopRest(scope: KubeletScope, record: KubeletPod): KubeletPod {
   let current = record;
   for (const container of running) {
     if (container.killing) continue;
-    current = killContainer(scope, current, container, `Stopping container ${container.name}`, record.pod.spec.terminationGracePeriodSeconds ?? 30);
+    current = killContainer(
+      scope,
+      current,
+      container,
+      `Stopping container ${container.name}`,
+      record.pod.spec.terminationGracePeriodSeconds ?? DEFAULT_GRACE_SECONDS,
+    );
   }
   return scope.putPod(current);
 }
@@ -64,19 +91,28 @@ function startContainers(scope: KubeletScope, record: KubeletPod): KubeletPod {
 function nextToStart(record: KubeletPod, tried: ReadonlySet<string>): RuntimeContainer | undefined {
   const initialized = record.containers.some(({ kind, instances }) => kind === 'app' && instances > 0);
   for (const container of record.containers) {
-    const { kind, state, name } = container;
-    if (kind === 'init') {
-      if (initialized || (state === 'exited' && container.exitCode === 0)) continue;
-      return state === 'running' || tried.has(name) ? undefined : container;
+    const isTried = tried.has(container.name);
+    if (container.kind === 'app') {
+      if (isToStart(record, container) && !isTried) return container;
+    } else if (!letsPass(container, initialized, isTried)) {
+      return container.state === 'running' || isTried ? undefined : container;
     }
-    if (kind === 'sidecar') {
-      if (state === 'running' ? initialized || container.started : initialized && tried.has(name)) continue;
-      return state === 'running' || tried.has(name) ? undefined : container;
-    }
-    const wanted = state === 'none' || (state === 'exited' && willRestart(record, container));
-    if (wanted && !tried.has(name)) return container;
   }
   return undefined;
+}
+
+function isToStart(record: KubeletPod, container: RuntimeContainer): boolean {
+  return container.state === 'none' || (container.state === 'exited' && willRestart(record, container));
+}
+
+/** Whether what comes after an init container or a sidecar may start. */
+function letsPass(
+  { kind, state, exitCode, started }: RuntimeContainer,
+  initialized: boolean,
+  isTried: boolean,
+): boolean {
+  if (kind === 'init') return initialized || (state === 'exited' && exitCode === 0);
+  return state === 'running' ? initialized || started : initialized && isTried;
 }
 
 function tryToStart(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer): KubeletPod {
@@ -84,9 +120,10 @@ function tryToStart(scope: KubeletScope, record: KubeletPod, container: RuntimeC
   if (!spec) return record;
   let counted = container;
   if (container.state === 'exited') {
-    const endUs = backoffEndUs(container.crashBackoff, container.finishedUs, scope.nowUs);
+    const backoff = isOutdated(record, container) ? NO_BACKOFF : container.crashBackoff;
+    const endUs = backoffEndUs(backoff, container.finishedUs, scope.nowUs);
     if (endUs !== undefined) return crashLoop(scope, record, container, endUs);
-    counted = { ...container, crashBackoff: nextBackoff(container.crashBackoff, container.finishedUs, scope.nowUs) };
+    counted = { ...container, crashBackoff: nextBackoff(backoff, container.finishedUs, scope.nowUs) };
   }
   const image = ensureImage(scope, record, counted, spec);
   if (image.outcome === 'present') return create(scope, record, counted);
@@ -101,14 +138,25 @@ function crashLoop(scope: KubeletScope, record: KubeletPod, container: RuntimeCo
   const pod = `${name}_${namespace}(${record.uid})`;
   const message = `back-off ${goSeconds(container.crashBackoff.delayMs)} restarting failed container=${container.name} pod=${pod}`;
   if (container.startError?.message !== message) {
-    scope.containerEvent(record, container, 'Warning', 'BackOff', `Back-off restarting failed container ${container.name} in pod ${pod}`);
+    scope.containerEvent(
+      record,
+      container,
+      'Warning',
+      'BackOff',
+      `Back-off restarting failed container ${container.name} in pod ${pod}`,
+    );
   }
   const noted = withContainer(record, { ...container, startError: { reason: 'CrashLoopBackOff', message } });
   return comeBack(scope, scope.putPod(noted), endUs);
 }
 
 function create(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer): KubeletPod {
-  const event: ContainerStarted = { type: 'container.started', uid: record.uid, container: container.name, instance: container.instances + 1 };
+  const event: ContainerStarted = {
+    type: 'container.started',
+    uid: record.uid,
+    container: container.name,
+    instance: container.instances + 1,
+  };
   scope.schedule(scope.constantUs('M8'), event);
   return scope.putPod(withContainer(record, { ...container, starting: 'creating' }));
 }
@@ -131,7 +179,10 @@ export function pullEnded(scope: KubeletScope, record: KubeletPod, name: string,
   const after = afterPull(scope, record, container, pull);
   if (pull.error === undefined) return create(scope, record, after);
   const noted = scope.putPod(withContainer(record, after));
-  return refreshStatus(scope, comeBack(scope, startContainers(scope, noted), scope.nowUs + after.pullBackoff.delayMs * 1000));
+  return refreshStatus(
+    scope,
+    comeBack(scope, startContainers(scope, noted), scope.nowUs + after.pullBackoff.delayMs * 1000),
+  );
 }
 
 export function sandboxReady(scope: KubeletScope, record: KubeletPod, podIP: string): KubeletPod {
@@ -158,9 +209,20 @@ export function containerStarted(scope: KubeletScope, record: KubeletPod, event:
   };
   scope.containerEvent(record, container, 'Normal', 'Created', 'Container created');
   scope.containerEvent(record, container, 'Normal', 'Started', 'Container started');
-  const { exitAfterMs, exitCode } = containerBehaviour(scope.world, running.image, running.kind, record.pod.spec.restartPolicy ?? 'Always');
+  const { exitAfterMs, exitCode } = containerBehaviour(
+    scope.world,
+    running.image,
+    running.kind,
+    record.pod.spec.restartPolicy ?? 'Always',
+  );
   if (exitAfterMs >= 0) {
-    const exit: ContainerExited = { type: 'container.exited', uid: record.uid, container: container.name, instance: event.instance, exitCode };
+    const exit: ContainerExited = {
+      type: 'container.exited',
+      uid: record.uid,
+      container: container.name,
+      instance: event.instance,
+      exitCode,
+    };
     scope.schedule(exitAfterMs * 1000, exit);
   }
   const relisted = relistSoon(scope, withContainer(record, running));
@@ -183,7 +245,9 @@ export function containerExited(scope: KubeletScope, record: KubeletPod, event: 
   };
   for (const probe of Object.values(container.probes)) if (probe.dueOrder !== 0) scope.context.cancel(probe.dueOrder);
   const noted = withContainer(record, exited);
-  return record.stage === 'terminating' ? goOnTerminating(scope, scope.putPod(noted)) : scope.putPod(relistSoon(scope, noted));
+  return record.stage === 'terminating'
+    ? goOnTerminating(scope, scope.putPod(noted))
+    : scope.putPod(relistSoon(scope, noted));
 }
 
 /** The PLEG finds changes when it relists, every M9. */
@@ -212,6 +276,15 @@ export function refreshStatus(scope: KubeletScope, record: KubeletPod): KubeletP
   const status = podStatus(probed, scope.node.hostIP, scope.nowUs);
   if (sameData(status, probed.sent)) return scope.putPod(probed);
   const { namespace = '', name } = probed.pod.metadata;
-  scope.send({ verb: 'patch', kind: 'Pod', subresource: 'status', namespace, name, uid: probed.uid, patchType: 'strategic', patch: { status } });
+  scope.send({
+    verb: 'patch',
+    kind: 'Pod',
+    subresource: 'status',
+    namespace,
+    name,
+    uid: probed.uid,
+    patchType: 'strategic',
+    patch: { status },
+  });
   return scope.putPod({ ...probed, sent: status });
 }

@@ -31,7 +31,11 @@ function probeOf(spec: Container, kind: ProbeKind): Probe | undefined {
   return kind === 'startup' ? spec.startupProbe : kind === 'readiness' ? spec.readinessProbe : spec.livenessProbe;
 }
 
-const INITIAL: Readonly<Record<ProbeKind, ProbeState['result']>> = { startup: 'Unknown', readiness: 'Failure', liveness: 'Success' };
+const INITIAL: Readonly<Record<ProbeKind, ProbeState['result']>> = {
+  startup: 'Unknown',
+  readiness: 'Failure',
+  liveness: 'Success',
+};
 
 function begin(scope: KubeletScope, record: KubeletPod, name: string, kind: ProbeKind): KubeletPod {
   const state: ProbeState = { result: INITIAL[kind], outcome: 'none', run: 0, phaseUs: record.startedUs, dueOrder: 0 };
@@ -39,18 +43,37 @@ function begin(scope: KubeletScope, record: KubeletPod, name: string, kind: Prob
 }
 
 /** Puts the next probe that can matter on the agenda. */
-function scheduleNext(scope: KubeletScope, record: KubeletPod, name: string, kind: ProbeKind, state: ProbeState): KubeletPod {
+function scheduleNext(
+  scope: KubeletScope,
+  record: KubeletPod,
+  name: string,
+  kind: ProbeKind,
+  state: ProbeState,
+): KubeletPod {
   const container = findContainer(record, name);
   const spec = containerSpec(record.pod, name);
   const probe = spec && probeOf(spec, kind);
   if (!container || !probe) return record;
   const atUs = nextProbeUs(scope, record, container, kind, probe, state);
-  const event: ProbeDue = { type: 'probe.due', uid: record.uid, container: name, instance: container.instances, probe: kind };
+  const event: ProbeDue = {
+    type: 'probe.due',
+    uid: record.uid,
+    container: name,
+    instance: container.instances,
+    probe: kind,
+  };
   const dueOrder = atUs === undefined ? 0 : scope.schedule(atUs - scope.nowUs, event);
   return withContainer(record, { ...container, probes: { ...container.probes, [kind]: { ...state, dueOrder } } });
 }
 
-function nextProbeUs(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer, kind: ProbeKind, probe: Probe, state: ProbeState): number | undefined {
+function nextProbeUs(
+  scope: KubeletScope,
+  record: KubeletPod,
+  container: RuntimeContainer,
+  kind: ProbeKind,
+  probe: Probe,
+  state: ProbeState,
+): number | undefined {
   const periodUs = (probe.periodSeconds ?? 10) * SECOND_US;
   const behaviour = behaviourOf(scope, record, container);
   let fromUs = Math.max(scope.nowUs + 1, container.startedUs + (probe.initialDelaySeconds ?? 0) * SECOND_US);
@@ -92,7 +115,10 @@ export function probeUnready(scope: KubeletScope, record: KubeletPod): KubeletPo
     const delayUs = (probe.initialDelaySeconds ?? 0) * SECOND_US;
     if (scope.nowUs - container.startedUs < delayUs) continue;
     if (state.dueOrder !== 0) scope.context.cancel(state.dueOrder);
-    const restarted = { ...container, probes: { ...container.probes, readiness: { ...state, phaseUs: scope.nowUs, dueOrder: 0 } } };
+    const restarted = {
+      ...container,
+      probes: { ...container.probes, readiness: { ...state, phaseUs: scope.nowUs, dueOrder: 0 } },
+    };
     current = runProbe(scope, withContainer(current, restarted), restarted, 'readiness');
   }
   return current;
@@ -104,24 +130,40 @@ function runProbe(scope: KubeletScope, record: KubeletPod, container: RuntimeCon
   const state = container.probes[kind];
   if (!probe || !state) return record;
   const outcome = succeeds(behaviourOf(scope, record, container), container, kind, scope.nowUs) ? 'success' : 'failure';
-  if (outcome === 'failure') scope.containerEvent(record, container, 'Warning', 'Unhealthy', `${WORDS[kind]} probe failed: ${failureText(probe, record)}`);
+  if (outcome === 'failure')
+    scope.containerEvent(
+      record,
+      container,
+      'Warning',
+      'Unhealthy',
+      `${WORDS[kind]} probe failed: ${failureText(probe, record)}`,
+    );
   const run = state.outcome === outcome ? state.run + 1 : 1;
   const threshold = outcome === 'success' ? (probe.successThreshold ?? 1) : (probe.failureThreshold ?? 3);
   const reached = outcome === 'success' ? 'Success' : 'Failure';
   const flips = run >= threshold && state.result !== reached;
   const next: ProbeState = { ...state, outcome, run, dueOrder: 0, ...(flips ? { result: reached } : undefined) };
   const noted = withContainer(record, { ...container, probes: { ...container.probes, [kind]: next } });
-  return flips ? flipped(scope, noted, container.name, kind, next) : scheduleNext(scope, noted, container.name, kind, next);
+  return flips
+    ? flipped(scope, noted, container.name, kind, next)
+    : scheduleNext(scope, noted, container.name, kind, next);
 }
 
 const WORDS: Readonly<Record<ProbeKind, string>> = { startup: 'Startup', readiness: 'Readiness', liveness: 'Liveness' };
 
-function flipped(scope: KubeletScope, record: KubeletPod, name: string, kind: ProbeKind, state: ProbeState): KubeletPod {
+function flipped(
+  scope: KubeletScope,
+  record: KubeletPod,
+  name: string,
+  kind: ProbeKind,
+  state: ProbeState,
+): KubeletPod {
   const container = findContainer(record, name);
   const spec = containerSpec(record.pod, name);
   if (!container || !spec) return record;
   const success = state.result === 'Success';
-  if (kind === 'readiness') return scheduleNext(scope, withContainer(record, { ...container, ready: success }), name, kind, state);
+  if (kind === 'readiness')
+    return scheduleNext(scope, withContainer(record, { ...container, ready: success }), name, kind, state);
   if (success && kind === 'liveness') return scheduleNext(scope, record, name, kind, state);
   if (success) {
     let current = withContainer(record, { ...container, started: true, ready: !spec.readinessProbe });
@@ -129,7 +171,13 @@ function flipped(scope: KubeletScope, record: KubeletPod, name: string, kind: Pr
     return spec.livenessProbe ? begin(scope, current, name, 'liveness') : current;
   }
   const message = `Container ${name} failed ${kind} probe, will be restarted`;
-  return killContainer(scope, record, container, message, probeGraceSeconds(record, spec, kind === 'startup' ? 'startupProbe' : 'livenessProbe'));
+  return killContainer(
+    scope,
+    record,
+    container,
+    message,
+    probeGraceSeconds(record, spec, kind === 'startup' ? 'startupProbe' : 'livenessProbe'),
+  );
 }
 
 /** What the failed probe of a container that does not answer says. */

@@ -5,7 +5,9 @@ import type { ContainerKind, KubeletPod, RuntimeContainer } from './records.ts';
 
 /** The containers of a Pod that nothing was started of yet. */
 export function newContainers(pod: Pod): RuntimeContainer[] {
-  const init = (pod.spec.initContainers ?? []).map((container) => newContainer(container, container.restartPolicy === 'Always' ? 'sidecar' : 'init'));
+  const init = (pod.spec.initContainers ?? []).map((container) =>
+    newContainer(container, container.restartPolicy === 'Always' ? 'sidecar' : 'init'),
+  );
   return [...init, ...pod.spec.containers.map((container) => newContainer(container, 'app'))];
 }
 
@@ -38,14 +40,24 @@ export function runningContainers(pod: Pod): RuntimeContainer[] {
   });
 }
 
-function fromStatus(container: RuntimeContainer, { state, restartCount, ready, started }: ContainerStatus): RuntimeContainer {
+function fromStatus(
+  container: RuntimeContainer,
+  { state, restartCount, ready, started }: ContainerStatus,
+): RuntimeContainer {
   const known = { ...container, instances: restartCount + 1 };
   if (state?.running) {
     return { ...known, state: 'running', startedUs: timeOf(state.running.startedAt), ready, started: started ?? true };
   }
   if (!state?.terminated) return container;
   const { exitCode, reason = '', startedAt, finishedAt } = state.terminated;
-  return { ...known, state: 'exited', exitCode, exitReason: reason, startedUs: timeOf(startedAt), finishedUs: timeOf(finishedAt) };
+  return {
+    ...known,
+    state: 'exited',
+    exitCode,
+    exitReason: reason,
+    startedUs: timeOf(startedAt),
+    finishedUs: timeOf(finishedAt),
+  };
 }
 
 function timeOf(text: string | undefined): number {
@@ -53,7 +65,10 @@ function timeOf(text: string | undefined): number {
 }
 
 export function containerSpec(pod: Pod, name: string): Container | undefined {
-  return pod.spec.containers.find((container) => container.name === name) ?? pod.spec.initContainers?.find((container) => container.name === name);
+  return (
+    pod.spec.containers.find((container) => container.name === name) ??
+    pod.spec.initContainers?.find((container) => container.name === name)
+  );
 }
 
 export function findContainer(record: KubeletPod, name: string): RuntimeContainer | undefined {
@@ -62,5 +77,8 @@ export function findContainer(record: KubeletPod, name: string): RuntimeContaine
 
 /** The Pod with one container replaced. */
 export function withContainer(record: KubeletPod, container: RuntimeContainer): KubeletPod {
-  return { ...record, containers: record.containers.map((other) => (other.name === container.name ? container : other)) };
+  return {
+    ...record,
+    containers: record.containers.map((other) => (other.name === container.name ? container : other)),
+  };
 }

@@ -13,7 +13,7 @@ import type { SchedulerBeat } from './actor/cycleBeats.ts';
 import { FakeApiServer, type ObjectSet } from './actor/testing/fakeApiServer.ts';
 import { testNode, testPod } from './actor/testing/testObjects.ts';
 import { type HeapSlot, type InFlightItem, type QueuedPod, SCHEDULER_TABLES } from './records.ts';
-import { createScheduler } from './scheduler.ts';
+import { createScheduler, type SchedulerOptions } from './scheduler.ts';
 
 const SECOND_US = 1_000_000;
 
@@ -29,13 +29,13 @@ interface Running {
   readonly api: FakeApiServer;
 }
 
-function start(steps: readonly Step[]): Running {
+function start(steps: readonly Step[], options: SchedulerOptions = {}): Running {
   const world = new World();
   const api = new FakeApiServer(world);
   const engine = new Engine({
     world,
     seed: 1,
-    actors: [api, createScheduler(world)],
+    actors: [api, createScheduler(world, options)],
     genesis: (context) => {
       for (const { atMs, object, remove } of steps) {
         const target = (object ?? remove) as KubeObject;
@@ -169,6 +169,67 @@ describe('kube-scheduler', () => {
     expect(flushes).toEqual([['leftoverFlush.due', 330]]);
     runUntil(running, 331 * SECOND_US);
     expect(queued(running, 'big')?.attempts).toBe(2);
+  });
+
+  it('evicts a less important Pod for a more important one, and puts that onto the node it was promised', () => {
+    const running = start([
+      { atMs: 0, object: testNode('n1', { cpu: '1' }) },
+      { atMs: 100, object: testPod('low') },
+      { atMs: 1000, object: testPod('high', { spec: { priority: 10 } }) },
+    ]);
+    const patches: object[] = [];
+    runUntil(running, 3 * SECOND_US, ({ event }) => {
+      const { request } = event as { request?: { verb: string; name: string; patch?: object } };
+      if (event.type === 'request.arrived' && request?.verb === 'patch')
+        patches.push({ name: request.name, ...request.patch });
+    });
+    expect(patches).toMatchObject([
+      {
+        name: 'low',
+        status: { conditions: [{ type: 'DisruptionTarget', status: 'True', reason: 'PreemptionByScheduler' }] },
+      },
+      {
+        name: 'high',
+        status: { nominatedNodeName: 'n1', conditions: [{ type: 'PodScheduled', reason: 'Unschedulable' }] },
+      },
+    ]);
+    expect(podOf(running, 'low')).toBeUndefined();
+    expect(podOf(running, 'high').spec.nodeName).toBe('n1');
+    expect(eventsAbout(running, 'low').map(({ reason }) => reason)).toEqual(['Scheduled', 'Preempted']);
+    expect(eventsAbout(running, 'high').map(({ reason }) => reason)).toEqual(['FailedScheduling', 'Scheduled']);
+    expect(running.world.table(SCHEDULER_TABLES.nominated).size).toBe(0);
+  });
+
+  it('leaves Pods of other schedulers alone', () => {
+    const mine = testPod('mine', { spec: { schedulerName: 'mine' } });
+    const others = testPod('others');
+    const steps = [
+      { atMs: 0, object: testNode('n1') },
+      { atMs: 10, object: mine },
+      { atMs: 10, object: others },
+    ];
+    const running = start(steps, { configuration: { profiles: [{ schedulerName: 'mine' }] } });
+    runUntil(running, SECOND_US);
+    expect(podOf(running, 'mine').spec.nodeName).toBe('n1');
+    expect(podOf(running, 'others').spec.nodeName).toBeUndefined();
+    expect(eventsAbout(running, 'others')).toEqual([]);
+  });
+
+  it('holds a gated Pod back until its last gate is gone', () => {
+    const gated = testPod('a', { spec: { schedulingGates: [{ name: 'g' }] } });
+    const running = start([
+      { atMs: 0, object: testNode('n1') },
+      { atMs: 10, object: gated },
+      { atMs: 5000, object: testPod('a') },
+    ]);
+    runUntil(running, 4 * SECOND_US);
+    expect(queued(running, 'a')).toMatchObject({
+      place: 'unschedulable',
+      gatingPlugin: 'SchedulingGates',
+      attempts: 0,
+    });
+    runUntil(running, 6 * SECOND_US);
+    expect(podOf(running, 'a').spec.nodeName).toBe('n1');
   });
 
   it('explains a cycle without changing what it does', () => {

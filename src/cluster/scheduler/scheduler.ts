@@ -12,7 +12,6 @@ import { SchedulingCycles } from './actor/schedulingCycles.ts';
 import { Trials } from './actor/trials.ts';
 import type { QueueMove } from './queue/schedulingQueue.ts';
 
-export { SCHEDULER } from './actor/schedulerEvents.ts';
 export type { SchedulerOptions } from './actor/schedulerParts.ts';
 
 /** The informers that kube-scheduler runs. Upstream source (v1.36.2): pkg/scheduler/eventhandlers.go; plugins' listers. */
@@ -46,7 +45,10 @@ export function createScheduler(world: World, options: SchedulerOptions = {}): A
 }
 
 /** The actor, and trials on what it knows. Throws as `createScheduler` does. */
-export function createSchedulerWithTrials(world: World, options: SchedulerOptions = {}): { readonly actor: Actor; readonly trials: Trials } {
+export function createSchedulerWithTrials(
+  world: World,
+  options: SchedulerOptions = {},
+): { readonly actor: Actor; readonly trials: Trials } {
   const parts = createSchedulerParts(world, options);
   return { actor: new Scheduler(parts), trials: new Trials(parts) };
 }

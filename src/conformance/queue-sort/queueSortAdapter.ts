@@ -1,3 +1,4 @@
+import { DEFAULT_SCHEDULER_NAME } from '../../cluster/scheduler/config/schedulerConfiguration.ts';
 import { UNSCHEDULABLE_TIMEOUT } from '../../cluster/scheduler/framework/clusterEvent.ts';
 import { withPlugins } from '../../cluster/scheduler/queue/queuedPod.ts';
 import {
@@ -5,11 +6,8 @@ import {
   DEFAULT_MAX_IN_UNSCHEDULABLE_US,
   prioritySort,
 } from '../../cluster/scheduler/queue/queueOptions.ts';
-import {
-  DEFAULT_SCHEDULER_NAME,
-  type QueueProfile,
-  SchedulingQueue,
-} from '../../cluster/scheduler/queue/schedulingQueue.ts';
+import type { QueueProfile } from '../../cluster/scheduler/queue/queueProfile.ts';
+import { SchedulingQueue } from '../../cluster/scheduler/queue/schedulingQueue.ts';
 import type { QueuedPod } from '../../cluster/scheduler/records.ts';
 import { World } from '../../kernel/world.ts';
 import type { Pod } from '../../model/generated/types.ts';
@@ -46,10 +44,7 @@ export interface QueueSortCase {
 const EVENT_FOR_ALL = { ...UNSCHEDULABLE_TIMEOUT, label: 'TestEvent' };
 
 /** Plays a case and compares the content of the queues after every op. */
-export function playQueueSortCase(
-  testCase: QueueSortCase,
-  profile: (world: World) => QueueProfile,
-): Difference | undefined {
+export function playQueueSortCase(testCase: QueueSortCase, profile: () => QueueProfile): Difference | undefined {
   const player = new QueueSortPlayer(testCase.pods, profile);
   return firstDifference(
     testCase.expect,
@@ -63,11 +58,11 @@ class QueueSortPlayer {
   private readonly pods: Map<string, Pod>;
   private readonly popped = new Map<string, QueuedPod>();
 
-  constructor(pods: readonly Pod[], profile: (world: World) => QueueProfile) {
+  constructor(pods: readonly Pod[], profile: () => QueueProfile) {
     const world = new World();
     this.pods = new Map(pods.map((pod) => [objectKey(pod), pod]));
     this.queue = new SchedulingQueue(world, {
-      profiles: new Map([[DEFAULT_SCHEDULER_NAME, profile(world)]]),
+      profiles: new Map([[DEFAULT_SCHEDULER_NAME, profile()]]),
       less: prioritySort,
       backoff: DEFAULT_BACKOFF,
       maxInUnschedulableUs: DEFAULT_MAX_IN_UNSCHEDULABLE_US,

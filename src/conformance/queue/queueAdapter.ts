@@ -2,16 +2,14 @@ import { CacheRecords } from '../../cluster/scheduler/actor/cacheRecords.ts';
 import { EventHandlers } from '../../cluster/scheduler/actor/eventHandlers.ts';
 import { FailureHandler, type Rejection } from '../../cluster/scheduler/actor/failureHandler.ts';
 import { Informers } from '../../cluster/scheduler/actor/informers.ts';
+import { DEFAULT_SCHEDULER_NAME } from '../../cluster/scheduler/config/schedulerConfiguration.ts';
 import {
   DEFAULT_BACKOFF,
   DEFAULT_MAX_IN_UNSCHEDULABLE_US,
   prioritySort,
 } from '../../cluster/scheduler/queue/queueOptions.ts';
-import {
-  DEFAULT_SCHEDULER_NAME,
-  type QueueProfile,
-  SchedulingQueue,
-} from '../../cluster/scheduler/queue/schedulingQueue.ts';
+import type { QueueProfile } from '../../cluster/scheduler/queue/queueProfile.ts';
+import { SchedulingQueue } from '../../cluster/scheduler/queue/schedulingQueue.ts';
 import type { QueuedPod } from '../../cluster/scheduler/records.ts';
 import { World } from '../../kernel/world.ts';
 import type { Pod } from '../../model/generated/types.ts';
@@ -26,7 +24,7 @@ const MS_US = 1000;
 const SECOND_US = 1_000_000;
 
 /** Plays a script of suite `queue` and compares what is seen after every op. */
-export function playQueueCase(testCase: QueueCase, profile: (world: World) => QueueProfile): Difference | undefined {
+export function playQueueCase(testCase: QueueCase, profile: () => QueueProfile): Difference | undefined {
   const player = new QueuePlayer(profile);
   if (testCase.expect.steps.length !== testCase.ops.length)
     return { path: 'steps.length', expected: testCase.expect.steps.length, got: testCase.ops.length };
@@ -49,9 +47,9 @@ class QueuePlayer {
   private readonly failures: FailureHandler;
   private readonly clock: ScriptClock;
 
-  constructor(profile: (world: World) => QueueProfile) {
+  constructor(profile: () => QueueProfile) {
     const queue = new SchedulingQueue(this.world, {
-      profiles: new Map([[DEFAULT_SCHEDULER_NAME, profile(this.world)]]),
+      profiles: new Map([[DEFAULT_SCHEDULER_NAME, profile()]]),
       less: prioritySort,
       backoff: DEFAULT_BACKOFF,
       maxInUnschedulableUs: DEFAULT_MAX_IN_UNSCHEDULABLE_US,

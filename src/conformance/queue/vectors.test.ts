@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { UPDATE } from '../../cluster/scheduler/framework/clusterEvent.ts';
-import { World } from '../../kernel/world.ts';
 import { defaultQueueProfile } from './defaultQueueProfile.ts';
 import { playQueueCase } from './queueAdapter.ts';
 import type { QueueCase } from './queueCase.ts';
@@ -35,7 +34,7 @@ describe('registrations', () => {
     const expected = registrations.map(
       ({ plugin, resource, actions }) => `${plugin} ${resource}${[...actions].sort().join('|')}`,
     );
-    const got = defaultQueueProfile(new World())
+    const got = defaultQueueProfile()
       .hints.list()
       .map(
         ({ plugin, event }) =>
@@ -45,7 +44,7 @@ describe('registrations', () => {
   });
 
   it('of the general update stand for all updates', () => {
-    const general = defaultQueueProfile(new World())
+    const general = defaultQueueProfile()
       .hints.list()
       .filter(({ event }) => event.label.endsWith('Update'));
     expect(general.length).toBeGreaterThan(0);

@@ -2,20 +2,26 @@ import { formatTime } from '../../base/rfc3339.ts';
 import { SchedulerCache } from '../../cluster/scheduler/cache/schedulerCache.ts';
 import { createProfiles } from '../../cluster/scheduler/config/createProfiles.ts';
 import type { KubeSchedulerConfiguration } from '../../cluster/scheduler/config/schedulerConfiguration.ts';
+import type { CycleResult } from '../../cluster/scheduler/cycle/schedulingCycle.ts';
+import { storageClassName } from '../../cluster/scheduler/framework/claims.ts';
 import type { Nominator } from '../../cluster/scheduler/framework/handle.ts';
 import { type PodInfo, podInfoOf } from '../../cluster/scheduler/framework/podInfo.ts';
 import type { Profile } from '../../cluster/scheduler/framework/profile.ts';
 import { createListers, informerTable } from '../../cluster/scheduler/listers.ts';
+import { podVolumesOn } from '../../cluster/scheduler/plugins/VolumeBinding/VolumeBinding.ts';
 import { World } from '../../kernel/world.ts';
-import type { Node, Pod } from '../../model/generated/types.ts';
+import type { Node, PersistentVolumeClaim, Pod } from '../../model/generated/types.ts';
 import type { KubeObject } from '../../model/kinds.ts';
 import { objectKey } from '../../model/objectKey.ts';
+import { bindVolumes } from './bindVolumes.ts';
+import type { RecordedVolumes } from './schedulerCase.ts';
 
 /** The cluster as one case has it: what the scheduler's caches hold, with the conventions of FORMAT.md in place of controllers. */
 export class ClusterState implements Nominator {
   readonly world = new World();
   readonly cache = new SchedulerCache();
   readonly profiles: ReadonlyMap<string, Profile>;
+  private readonly listers = createListers(this.world);
   private readonly pods = new Map<string, Pod>();
   private nominated: PodInfo[] = [];
   private boundCount = 0;
@@ -23,7 +29,7 @@ export class ClusterState implements Nominator {
   constructor(configuration: KubeSchedulerConfiguration, objects: readonly KubeObject[]) {
     this.profiles = createProfiles(configuration, {
       snapshot: this.cache,
-      listers: createListers(this.world),
+      listers: this.listers,
       nominator: this,
     });
     for (const object of objects) this.put(object);
@@ -70,6 +76,17 @@ export class ClusterState implements Nominator {
     const bound: Pod = { ...pod, spec: { ...pod.spec, nodeName: node }, status: { ...status, startTime } };
     this.denominate(objectKey(pod));
     this.addRunning(bound);
+  }
+
+  /** Binds and provisions the volumes that the cycle decided on, at once. */
+  bindVolumes({ state, node }: CycleResult): RecordedVolumes | undefined {
+    const volumes = podVolumesOn(state, node);
+    const info = this.cache.get(node);
+    if (!volumes || !info?.node) return undefined;
+    const classOf = (claim: PersistentVolumeClaim) => this.listers.StorageClass.get(storageClassName(claim));
+    const { recorded, changed } = bindVolumes(volumes, info.node, classOf);
+    for (const object of changed) this.put(object);
+    return recorded;
   }
 
   /** Deletes a victim at once. */

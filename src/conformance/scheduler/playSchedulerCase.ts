@@ -26,7 +26,10 @@ function comparable(step: RecordedStep | undefined): RecordedStep | undefined {
   if (!step?.filter) return step;
   const sorted = (verdict: RecordedVerdict) =>
     verdict.reasons ? { ...verdict, reasons: [...verdict.reasons].sort() } : verdict;
-  return { ...step, filter: Object.fromEntries(Object.entries(step.filter).map(([node, verdict]) => [node, sorted(verdict)])) };
+  return {
+    ...step,
+    filter: Object.fromEntries(Object.entries(step.filter).map(([node, verdict]) => [node, sorted(verdict)])),
+  };
 }
 
 function computeSteps(recorded: SchedulerCase): RecordedStep[] {
@@ -91,12 +94,14 @@ class CasePlayer {
       result,
       trace,
     });
-    if (result.outcome === 'scheduled') this.state.bind(pod, result.node);
-    else {
-      for (const victim of result.postFilter?.preemption?.victims ?? []) this.state.deletePod(victim.key);
-      for (const cleared of result.postFilter?.preemption?.clearedNominations ?? []) this.setNomination(cleared, '');
-      if (result.nominatedNode !== undefined) this.setNomination(key, result.nominatedNode);
+    if (result.outcome === 'scheduled') {
+      const volumes = this.state.bindVolumes(result);
+      this.state.bind(pod, result.node);
+      return { ...step, volumes };
     }
+    for (const victim of result.postFilter?.preemption?.victims ?? []) this.state.deletePod(victim.key);
+    for (const cleared of result.postFilter?.preemption?.clearedNominations ?? []) this.setNomination(cleared, '');
+    if (result.nominatedNode !== undefined) this.setNomination(key, result.nominatedNode);
     return step;
   }
 

@@ -1,5 +1,5 @@
-import { bestIndexes } from '../../cluster/scheduler/cycle/selectHost.ts';
 import type { CycleResult } from '../../cluster/scheduler/cycle/schedulingCycle.ts';
+import { bestIndexes } from '../../cluster/scheduler/cycle/selectHost.ts';
 import type { NodeInfo } from '../../cluster/scheduler/framework/nodeInfo.ts';
 import type { Preemption, PreemptionCandidate } from '../../cluster/scheduler/framework/plugin.ts';
 import type { Profile } from '../../cluster/scheduler/framework/profile.ts';
@@ -67,7 +67,9 @@ function filterOf(attempt: Attempt): RecordedStep['filter'] {
   const visited = new Map(trace.filters.map(({ node, status }) => [node, status]));
   if (isPartial(attempt)) {
     const shown = [...visited].filter(([, status]) => detail !== 'sampling' || status.code !== 'Success');
-    return shown.length === 0 ? undefined : Object.fromEntries(shown.map(([node, status]) => [node, verdictOf(status)]));
+    return shown.length === 0
+      ? undefined
+      : Object.fromEntries(shown.map(([node, status]) => [node, verdictOf(status)]));
   }
   const tookShortcut = visited.size === 1 && visited.get(nominatedNode)?.code === 'Success';
   const names = tookShortcut ? [nominatedNode] : nodes.map(({ name }) => name);

@@ -1,12 +1,16 @@
 import { defaultQueueProfile } from '../queue/defaultQueueProfile.ts';
 import { playQueueSortCase, type QueueSortCase } from '../queue-sort/queueSortAdapter.ts';
 import type { PlayCase, SuiteAdapter } from '../recorded.ts';
+import { playRequeueCase } from '../requeue/requeueAdapter.ts';
+import type { RequeueCase } from '../requeue/requeueCase.ts';
 import { playSchedulerCase } from './playSchedulerCase.ts';
 import type { SchedulerCase } from './schedulerCase.ts';
 
 const CYCLES: PlayCase = (recorded) => playSchedulerCase(recorded as SchedulerCase);
 
 const QUEUE_SORT: PlayCase = (recorded) => playQueueSortCase(recorded as QueueSortCase, defaultQueueProfile);
+
+const REQUEUE: PlayCase = (recorded) => playRequeueCase(recorded as RequeueCase);
 
 const CYCLE_CATEGORIES = [
   'balanced-allocation',
@@ -33,6 +37,7 @@ const CYCLE_CATEGORIES = [
 const CATEGORIES: ReadonlyMap<string, PlayCase> = new Map([
   ...CYCLE_CATEGORIES.map((category): [string, PlayCase] => [category, CYCLES]),
   ['queue-sort', QUEUE_SORT],
+  ['requeue', REQUEUE],
 ]);
 
 /** Suite `scheduler`. */

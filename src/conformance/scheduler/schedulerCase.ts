@@ -1,6 +1,6 @@
+import type { KubeSchedulerConfiguration } from '../../cluster/scheduler/config/schedulerConfiguration.ts';
 import type { Pod } from '../../model/generated/types.ts';
 import type { KubeObject } from '../../model/kinds.ts';
-import type { KubeSchedulerConfiguration } from '../../cluster/scheduler/config/schedulerConfiguration.ts';
 import type { RecordedCase } from '../recorded.ts';
 
 export type Detail = 'full' | 'sampling' | 'brief';

@@ -17,7 +17,7 @@ export function forbidden(object: KubeObject, why: string): { readonly ok: false
 }
 
 /** The resource with its group, as error messages name it: `pods`, `deployments.apps`. */
-export function resourceOf(kindName: string): string {
+function resourceOf(kindName: string): string {
   const info = kindInfo(kindName);
   if (info === undefined) return kindName.toLowerCase();
   const group = groupOf(info.apiVersion);

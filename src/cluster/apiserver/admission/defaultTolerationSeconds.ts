@@ -4,7 +4,7 @@ import { type AdmissionResult, admitted } from './admissionResult.ts';
 const NOT_READY = 'node.kubernetes.io/not-ready';
 const UNREACHABLE = 'node.kubernetes.io/unreachable';
 /** The flags default-not-ready-toleration-seconds and default-unreachable-toleration-seconds of kube-apiserver. */
-export const DEFAULT_TOLERATION_SECONDS = 300;
+const DEFAULT_TOLERATION_SECONDS = 300;
 
 /**
  * Lets a Pod stay on a node that is not ready or unreachable for a while, unless it says something about it itself.

@@ -1,5 +1,5 @@
 import type { Pod, PriorityClass } from '../../../model/generated/types.ts';
-import { HIGHEST_USER_PRIORITY, SYSTEM_CLASS_PRIORITY } from '../../../model/pod/podPriority.ts';
+import { SYSTEM_CLASS_PRIORITY } from '../../../model/pod/podPriority.ts';
 import { type AdmissionResult, admitted, forbidden } from './admissionResult.ts';
 
 const PREEMPT = 'PreemptLowerPriority';
@@ -73,9 +73,4 @@ export function admitPriorityClass(
     priorityClass,
     `PriorityClass ${other.name} is already marked as globalDefault. Only one default can exist`,
   );
-}
-
-/** Whether a value is one that only the built-in classes may have. */
-export function isReservedPriority(value: number): boolean {
-  return value > HIGHEST_USER_PRIORITY;
 }

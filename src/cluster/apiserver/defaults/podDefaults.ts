@@ -11,7 +11,7 @@ type Quantities = { readonly [resource: string]: string };
  * What the API server fills into a Pod's spec, in a Pod and in a template alike.
  * Upstream source (v1.36.2): pkg/apis/core/v1/defaults.go, SetDefaults_PodSpec.
  */
-export function podSpecDefaults(spec: PodSpec): PodSpec {
+function podSpecDefaults(spec: PodSpec): PodSpec {
   const filled = fill(spec, {
     restartPolicy: 'Always',
     terminationGracePeriodSeconds: 30,
@@ -26,7 +26,7 @@ export function podSpecDefaults(spec: PodSpec): PodSpec {
 }
 
 /** The deprecated `serviceAccount` is always written beside `serviceAccountName`. */
-export function serviceAccountNames(spec: PodSpec): PodSpec {
+function serviceAccountNames(spec: PodSpec): PodSpec {
   const name = spec.serviceAccountName || spec.serviceAccount;
   return name ? fill({ ...fill(spec, { serviceAccountName: name }) }, { serviceAccount: name }) : spec;
 }

@@ -1,4 +1,5 @@
 import type { Job } from '../../../model/generated/types.ts';
+import { fill } from '../defaults/fill.ts';
 
 const CONTROLLER_UID = 'batch.kubernetes.io/controller-uid';
 const JOB_NAME = 'batch.kubernetes.io/job-name';
@@ -7,7 +8,7 @@ const LEGACY_JOB_NAME = 'job-name';
 
 /**
  * A new Job finds its Pods by its own uid, which the server writes into the template's labels and the selector, unless
- * the Job brings a selector of its own with `manualSelector`.
+ * the Job brings a selector of its own with `manualSelector`. A Job without labels takes those of its template.
  * Upstream source (v1.36.2): pkg/registry/batch/job/strategy.go, generateSelector.
  */
 export function prepareJobForCreate(job: Job): Job {
@@ -17,9 +18,13 @@ export function prepareJobForCreate(job: Job): Job {
   const generated = { [LEGACY_CONTROLLER_UID]: uid, [CONTROLLER_UID]: uid, [LEGACY_JOB_NAME]: name, [JOB_NAME]: name };
   const template = job.spec.template;
   const labels = { ...generated, ...template.metadata?.labels };
-  const selector = { ...job.spec.selector, matchLabels: { ...job.spec.selector?.matchLabels, [CONTROLLER_UID]: uid } };
+  const selector = {
+    ...job.spec.selector,
+    matchLabels: { ...job.spec.selector?.matchLabels, [CONTROLLER_UID]: uid },
+  };
   return {
     ...job,
+    metadata: fill(job.metadata, { labels }),
     spec: { ...job.spec, selector, template: { ...template, metadata: { ...template.metadata, labels } } },
   };
 }

@@ -208,3 +208,12 @@ it.each([
   ['a', 'a', true],
   [[], {}, true],
 ])('%j and %j: %s', (a, b, expected) => expect(deepEqual(a, b)).toBe(expected));
+
+it('a DaemonSet counts the changes of its template', () => {
+  const made = prepareForCreate(object('apps/v1', 'DaemonSet', { spec: { template: { spec: { containers: [] } } } }));
+  const annotation = (target: KubeObject) => target.metadata.annotations?.['deprecated.daemonset.template.generation'];
+  expect(annotation(made)).toBe('1');
+  const updated = prepareForUpdate({ ...made, spec: { template: { spec: { containers: [{ name: 'c' }] } } } }, made);
+  expect(annotation(updated)).toBe('2');
+  expect(annotation(prepareForUpdate({ ...updated, metadata: { name: 'x' } }, updated))).toBe('2');
+});

@@ -25,7 +25,8 @@ export class DeploymentController implements Controller {
   handle(event: InformerEvent, scope: InformerScope): void {
     const { object, before } = event;
     if (isKind(object, 'Deployment')) scope.enqueue(objectKey(object));
-    else if (isKind(object, 'ReplicaSet')) this.replicaSetChanged(object, before && isKind(before, 'ReplicaSet') ? before : undefined, scope);
+    else if (isKind(object, 'ReplicaSet'))
+      this.replicaSetChanged(object, before && isKind(before, 'ReplicaSet') ? before : undefined, scope);
     else if (isKind(object, 'Pod') && event.type === 'DELETED') this.podDeleted(object, scope);
   }
 
@@ -33,10 +34,15 @@ export class DeploymentController implements Controller {
     const owner = ownerKey(replicaSet, scope);
     const ownerBefore = before && ownerKey(before, scope);
     if (ownerBefore !== undefined && ownerBefore !== owner) scope.enqueue(ownerBefore);
-    if (owner !== undefined) return scope.enqueue(owner);
+    if (owner !== undefined) {
+      scope.enqueue(owner);
+      return;
+    }
     if (controllerOf(replicaSet)) return;
     for (const deployment of scope.cache('Deployment').values()) {
-      const matches = deployment.metadata.namespace === replicaSet.metadata.namespace && compileLabelSelector(deployment.spec.selector)(replicaSet.metadata.labels);
+      const matches =
+        deployment.metadata.namespace === replicaSet.metadata.namespace &&
+        compileLabelSelector(deployment.spec.selector)(replicaSet.metadata.labels);
       if (matches) scope.enqueue(objectKey(deployment));
     }
   }
@@ -48,34 +54,57 @@ export class DeploymentController implements Controller {
     const replicaSet = scope.cache('ReplicaSet').get(`${pod.metadata.namespace}/${reference.name}`);
     const key = replicaSet && ownerKey(replicaSet, scope);
     const deployment = key === undefined ? undefined : scope.cache('Deployment').get(key);
-    if (!deployment || deployment.spec.strategy?.type !== 'Recreate') return;
+    if (deployment?.spec.strategy?.type !== 'Recreate') return;
     if (this.podsOf(this.ownedBy(deployment)).length === 0) scope.enqueue(objectKey(deployment));
   }
 
   sync(scope: SyncScope): void {
     const deployment = scope.cache('Deployment').get(scope.key);
     if (!deployment) return;
-    if (this.claim(deployment, scope)) return scope.then({ step: 'claim' });
+    if (this.claim(deployment, scope)) {
+      scope.goOnWith({ step: 'claim' });
+      return;
+    }
     const replicaSets = this.ownedBy(deployment);
     new Rollout(deployment, replicaSets, this.podsOf(replicaSets), writesOf(deployment, scope), scope.nowUs).sync();
-    scope.then({ step: 'rollout' });
+    scope.goOnWith({ step: 'rollout' });
   }
 
   answered(scope: SyncScope, answers: readonly Answer[], next: object): void {
-    if ('step' in next && next.step === 'claim') return scope.enqueue(scope.key);
+    if ('step' in next && next.step === 'claim') {
+      scope.enqueue(scope.key);
+      return;
+    }
     const refused = answers.find(({ response }) => !response.ok);
     if (!refused || refused.response.ok) return;
     const deployment = scope.cache('Deployment').get(scope.key);
-    if (deployment && refused.request.verb === 'create') this.creationRefused(deployment, refused.request.object as ReplicaSet, refused.response.status, scope);
+    if (deployment && refused.request.verb === 'create')
+      this.creationRefused(deployment, refused.request.object as ReplicaSet, refused.response.status, scope);
     scope.fail();
   }
 
   /** A ReplicaSet of that name that is not ours means that two templates have one hash. */
-  private creationRefused(deployment: Deployment, wantedSet: ReplicaSet, status: { readonly reason: string; readonly message: string }, scope: SyncScope): void {
+  private creationRefused(
+    deployment: Deployment,
+    wantedSet: ReplicaSet,
+    status: { readonly reason: string; readonly message: string },
+    scope: SyncScope,
+  ): void {
     if (status.reason === 'AlreadyExists') {
       const present = scope.cache('ReplicaSet').get(`${wantedSet.metadata.namespace}/${wantedSet.metadata.name}`);
-      const ours = !present || (controllerOf(present)?.uid === deployment.metadata.uid && sameTemplate(present.spec.template, deployment.spec.template));
-      if (!ours) writeStatus(deployment, { ...deployment, status: { ...deployment.status, collisionCount: (deployment.status?.collisionCount ?? 0) + 1 } }, scope);
+      const ours =
+        !present ||
+        (controllerOf(present)?.uid === deployment.metadata.uid &&
+          sameTemplate(present.spec.template, deployment.spec.template));
+      if (!ours)
+        writeStatus(
+          deployment,
+          {
+            ...deployment,
+            status: { ...deployment.status, collisionCount: (deployment.status?.collisionCount ?? 0) + 1 },
+          },
+          scope,
+        );
       return;
     }
     const message = `Failed to create new replica set "${wantedSet.metadata.name}": ${status.message}`;
@@ -98,10 +127,20 @@ export class DeploymentController implements Controller {
   private claim(deployment: Deployment, scope: SyncScope): boolean {
     if (deployment.metadata.deletionTimestamp !== undefined) return false;
     const matches = compileLabelSelector(deployment.spec.selector);
-    const orphans = this.replicaSets.orphansIn(deployment.metadata.namespace ?? '').filter((replicaSet) => matches(replicaSet.metadata.labels) && replicaSet.metadata.deletionTimestamp === undefined);
+    const orphans = this.replicaSets
+      .orphansIn(deployment.metadata.namespace ?? '')
+      .filter(
+        (replicaSet) => matches(replicaSet.metadata.labels) && replicaSet.metadata.deletionTimestamp === undefined,
+      );
     for (const { metadata } of orphans) {
       const ownerReferences = [...(metadata.ownerReferences ?? []), controllerReference(deployment)];
-      scope.send({ verb: 'patch', kind: 'ReplicaSet', namespace: metadata.namespace ?? '', name: metadata.name, patch: { metadata: { ownerReferences } } });
+      scope.send({
+        verb: 'patch',
+        kind: 'ReplicaSet',
+        namespace: metadata.namespace ?? '',
+        name: metadata.name,
+        patch: { metadata: { ownerReferences } },
+      });
     }
     return orphans.length > 0;
   }
@@ -120,14 +159,30 @@ function writesOf(deployment: Deployment, scope: SyncScope): RolloutWrites {
     createReplicaSet(replicaSet) {
       const { creationTimestamp: _, ...metadata } = replicaSet.metadata;
       written.add(metadata.name);
-      scope.send({ verb: 'create', kind: 'ReplicaSet', namespace: metadata.namespace ?? '', name: metadata.name, object: { ...replicaSet, metadata } });
+      scope.send({
+        verb: 'create',
+        kind: 'ReplicaSet',
+        namespace: metadata.namespace ?? '',
+        name: metadata.name,
+        object: { ...replicaSet, metadata },
+      });
     },
     updateReplicaSet(before, after) {
       const { namespace = '', name, resourceVersion } = before.metadata;
-      const patch = { metadata: { annotations: after.metadata.annotations }, spec: { replicas: after.spec.replicas, minReadySeconds: after.spec.minReadySeconds } };
+      const patch = {
+        metadata: { annotations: after.metadata.annotations },
+        spec: { replicas: after.spec.replicas, minReadySeconds: after.spec.minReadySeconds },
+      };
       const first = !written.has(name);
       written.add(name);
-      scope.send({ verb: 'patch', kind: 'ReplicaSet', namespace, name, patch, ...(first && resourceVersion !== undefined ? { resourceVersion } : undefined) });
+      scope.send({
+        verb: 'patch',
+        kind: 'ReplicaSet',
+        namespace,
+        name,
+        patch,
+        ...(first && resourceVersion !== undefined ? { resourceVersion } : undefined),
+      });
     },
     deleteReplicaSet({ metadata }) {
       scope.send({ verb: 'delete', kind: 'ReplicaSet', namespace: metadata.namespace ?? '', name: metadata.name });

@@ -13,30 +13,61 @@ export function conditionOf(status: DeploymentStatus | undefined, type: string):
   return status?.conditions?.find((condition) => condition.type === type);
 }
 
-export function deploymentCondition(type: string, status: string, reason: string, message: string, nowUs: number): DeploymentCondition {
+export function deploymentCondition(
+  type: string,
+  status: string,
+  reason: string,
+  message: string,
+  nowUs: number,
+): DeploymentCondition {
   const now = formatTime(nowUs);
   return { type, status, lastUpdateTime: now, lastTransitionTime: now, reason, message };
 }
 
 /** Puts a condition unless it says nothing new; the transition time stays as long as the status does. */
-export function withCondition(conditions: readonly DeploymentCondition[], condition: DeploymentCondition): readonly DeploymentCondition[] {
+export function withCondition(
+  conditions: readonly DeploymentCondition[],
+  condition: DeploymentCondition,
+): readonly DeploymentCondition[] {
   const present = conditions.find(({ type }) => type === condition.type);
   if (present?.status === condition.status && present.reason === condition.reason) return conditions;
   const { lastTransitionTime } = present?.status === condition.status ? present : condition;
-  return [...without(conditions, condition.type), { ...condition, ...(lastTransitionTime === undefined ? undefined : { lastTransitionTime }) }];
+  return [
+    ...without(conditions, condition.type),
+    { ...condition, ...(lastTransitionTime === undefined ? undefined : { lastTransitionTime }) },
+  ];
 }
 
 export function without(conditions: readonly DeploymentCondition[], type: string): readonly DeploymentCondition[] {
-  return conditions.some((condition) => condition.type === type) ? conditions.filter((condition) => condition.type !== type) : conditions;
+  return conditions.some((condition) => condition.type === type)
+    ? conditions.filter((condition) => condition.type !== type)
+    : conditions;
 }
 
 /** Counts of the ReplicaSets and the Available condition. Upstream source (v1.36.2): pkg/controller/deployment/sync.go, calculateStatus. */
-export function calculateStatus(deployment: Deployment, all: readonly ReplicaSet[], newest: ReplicaSet | undefined, nowUs: number): DeploymentStatus {
+export function calculateStatus(
+  deployment: Deployment,
+  all: readonly ReplicaSet[],
+  newest: ReplicaSet | undefined,
+  nowUs: number,
+): DeploymentStatus {
   const availableReplicas = sumStatus(all, 'availableReplicas');
   const enough = availableReplicas >= wanted(deployment) - maxUnavailable(deployment);
   const available = enough
-    ? deploymentCondition('Available', 'True', 'MinimumReplicasAvailable', 'Deployment has minimum availability.', nowUs)
-    : deploymentCondition('Available', 'False', 'MinimumReplicasUnavailable', 'Deployment does not have minimum availability.', nowUs);
+    ? deploymentCondition(
+        'Available',
+        'True',
+        'MinimumReplicasAvailable',
+        'Deployment has minimum availability.',
+        nowUs,
+      )
+    : deploymentCondition(
+        'Available',
+        'False',
+        'MinimumReplicasUnavailable',
+        'Deployment does not have minimum availability.',
+        nowUs,
+      );
   const { collisionCount, conditions = [] } = deployment.status ?? {};
   return {
     observedGeneration: deployment.metadata.generation ?? 0,
@@ -62,28 +93,46 @@ export function isComplete(deployment: Deployment, status: DeploymentStatus): bo
 }
 
 /** The Progressing condition, and what the ReplicaSets failed at. Upstream source (v1.36.2): pkg/controller/deployment/progress.go, syncRolloutStatus. */
-export function rolloutStatus(deployment: Deployment, all: readonly ReplicaSet[], newest: ReplicaSet | undefined, nowUs: number): DeploymentStatus {
+export function rolloutStatus(
+  deployment: Deployment,
+  all: readonly ReplicaSet[],
+  newest: ReplicaSet | undefined,
+  nowUs: number,
+): DeploymentStatus {
   const status = calculateStatus(deployment, all, newest, nowUs);
   const progressed = { ...status, conditions: progressConditions(deployment, status, newest, nowUs) };
   const failure = replicaFailure(all, newest);
-  const conditions = failure ? withCondition(progressed.conditions, failure) : without(progressed.conditions, 'ReplicaFailure');
+  const conditions = failure
+    ? withCondition(progressed.conditions, failure)
+    : without(progressed.conditions, 'ReplicaFailure');
   return { ...progressed, conditions };
 }
 
-function progressConditions(deployment: Deployment, status: DeploymentStatus, newest: ReplicaSet | undefined, nowUs: number): readonly DeploymentCondition[] {
+function progressConditions(
+  deployment: Deployment,
+  status: DeploymentStatus,
+  newest: ReplicaSet | undefined,
+  nowUs: number,
+): readonly DeploymentCondition[] {
   const conditions = status.conditions ?? [];
   if (!hasProgressDeadline(deployment)) return without(conditions, 'Progressing');
   const current = conditionOf(deployment.status, 'Progressing');
   if (status.replicas === status.updatedReplicas && current?.reason === 'NewReplicaSetAvailable') return conditions;
   const subject = newest ? `ReplicaSet "${newest.metadata.name}"` : `Deployment "${deployment.metadata.name}"`;
-  const progressing = (value: string, reason: string, message: string) => deploymentCondition('Progressing', value, reason, `${subject} ${message}`, nowUs);
-  if (isComplete(deployment, status)) return withCondition(conditions, progressing('True', 'NewReplicaSetAvailable', 'has successfully progressed.'));
+  const progressing = (value: string, reason: string, message: string) =>
+    deploymentCondition('Progressing', value, reason, `${subject} ${message}`, nowUs);
+  if (isComplete(deployment, status))
+    return withCondition(conditions, progressing('True', 'NewReplicaSetAvailable', 'has successfully progressed.'));
   if (isProgressing(deployment.status, status)) {
     const condition = progressing('True', 'ReplicaSetUpdated', 'is progressing.');
     const since = current?.status === 'True' ? current.lastTransitionTime : undefined;
-    return [...without(conditions, 'Progressing'), since === undefined ? condition : { ...condition, lastTransitionTime: since }];
+    return [
+      ...without(conditions, 'Progressing'),
+      since === undefined ? condition : { ...condition, lastTransitionTime: since },
+    ];
   }
-  if (hasTimedOut(deployment, status, nowUs)) return withCondition(conditions, progressing('False', 'ProgressDeadlineExceeded', 'has timed out progressing.'));
+  if (hasTimedOut(deployment, status, nowUs))
+    return withCondition(conditions, progressing('False', 'ProgressDeadlineExceeded', 'has timed out progressing.'));
   return conditions;
 }
 
@@ -110,12 +159,14 @@ export function stuckCheckDelayUs(deployment: Deployment, status: DeploymentStat
   const current = conditionOf(deployment.status, 'Progressing');
   if (!hasProgressDeadline(deployment) || !current) return undefined;
   if (isComplete(deployment, status) || current.reason === 'ProgressDeadlineExceeded') return undefined;
-  const endUs = (parseTime(current.lastUpdateTime ?? '') ?? 0) + (deployment.spec.progressDeadlineSeconds ?? 0) * 1_000_000;
+  const endUs =
+    (parseTime(current.lastUpdateTime ?? '') ?? 0) + (deployment.spec.progressDeadlineSeconds ?? 0) * 1_000_000;
   return Math.max(0, endUs - nowUs) + 1_000_000;
 }
 
 function replicaFailure(all: readonly ReplicaSet[], newest: ReplicaSet | undefined): DeploymentCondition | undefined {
-  const of = (replicaSet: ReplicaSet | undefined) => replicaSet?.status?.conditions?.find(({ type }) => type === 'ReplicaFailure');
+  const of = (replicaSet: ReplicaSet | undefined) =>
+    replicaSet?.status?.conditions?.find(({ type }) => type === 'ReplicaFailure');
   const found = of(newest) ?? all.map(of).find((condition) => condition !== undefined);
   if (!found) return undefined;
   const { lastTransitionTime } = found;

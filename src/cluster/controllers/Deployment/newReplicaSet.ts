@@ -1,10 +1,25 @@
 import { formatTime } from '../../../base/rfc3339.ts';
 import type { Deployment, ReplicaSet } from '../../../model/generated/types.ts';
 import { controllerReference } from '../owners.ts';
-import { DESIRED_REPLICAS, MAX_REPLICAS, maxSurge, REVISION, REVISION_HISTORY, revisionOf, wanted } from './replicaCounts.ts';
+import {
+  DESIRED_REPLICAS,
+  MAX_REPLICAS,
+  maxSurge,
+  REVISION,
+  REVISION_HISTORY,
+  revisionOf,
+  wanted,
+} from './replicaCounts.ts';
 import { POD_TEMPLATE_HASH, templateHash } from './templateHash.ts';
 
-const NOT_COPIED = new Set(['kubectl.kubernetes.io/last-applied-configuration', REVISION, REVISION_HISTORY, DESIRED_REPLICAS, MAX_REPLICAS, 'deprecated.deployment.rollback.to']);
+const NOT_COPIED = new Set([
+  'kubectl.kubernetes.io/last-applied-configuration',
+  REVISION,
+  REVISION_HISTORY,
+  DESIRED_REPLICAS,
+  MAX_REPLICAS,
+  'deprecated.deployment.rollback.to',
+]);
 
 /** The ReplicaSet of the present template, without replicas yet. Upstream source (v1.36.2): pkg/controller/deployment/sync.go, getNewReplicaSet. */
 export function newReplicaSet(deployment: Deployment, revision: number, nowUs: number): ReplicaSet {
@@ -44,7 +59,9 @@ export function annotatedFor(deployment: Deployment, replicaSet: ReplicaSet, rev
   const known = revisionOf(replicaSet);
   if (known < revision) {
     annotations[REVISION] = String(revision);
-    if (known > 0) annotations[REVISION_HISTORY] = present[REVISION_HISTORY] === undefined ? String(known) : `${present[REVISION_HISTORY]},${known}`;
+    if (known > 0)
+      annotations[REVISION_HISTORY] =
+        present[REVISION_HISTORY] === undefined ? String(known) : `${present[REVISION_HISTORY]},${known}`;
     changed = true;
   }
   return changed ? { ...replicaSet, metadata: { ...replicaSet.metadata, annotations } } : replicaSet;
@@ -56,5 +73,11 @@ export function withReplicaAnnotations(replicaSet: ReplicaSet, deployment: Deplo
   const most = String(wanted(deployment) + maxSurge(deployment));
   const annotations = replicaSet.metadata.annotations ?? {};
   if (annotations[DESIRED_REPLICAS] === desired && annotations[MAX_REPLICAS] === most) return replicaSet;
-  return { ...replicaSet, metadata: { ...replicaSet.metadata, annotations: { ...annotations, [DESIRED_REPLICAS]: desired, [MAX_REPLICAS]: most } } };
+  return {
+    ...replicaSet,
+    metadata: {
+      ...replicaSet.metadata,
+      annotations: { ...annotations, [DESIRED_REPLICAS]: desired, [MAX_REPLICAS]: most },
+    },
+  };
 }

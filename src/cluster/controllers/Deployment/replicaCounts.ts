@@ -13,7 +13,10 @@ export function sumWanted(replicaSets: readonly ReplicaSet[]): number {
   return replicaSets.reduce((sum, replicaSet) => sum + wanted(replicaSet), 0);
 }
 
-export function sumStatus(replicaSets: readonly ReplicaSet[], field: 'replicas' | 'readyReplicas' | 'availableReplicas'): number {
+export function sumStatus(
+  replicaSets: readonly ReplicaSet[],
+  field: 'replicas' | 'readyReplicas' | 'availableReplicas',
+): number {
   return replicaSets.reduce((sum, replicaSet) => sum + (replicaSet.status?.[field] ?? 0), 0);
 }
 
@@ -88,14 +91,18 @@ export function annotatedCount(replicaSet: ReplicaSet, annotation: string): numb
   return text !== undefined && /^-?\d+$/.test(text) ? Number(text) : undefined;
 }
 
-export function revisionOf(object: { readonly metadata: { readonly annotations?: { readonly [key: string]: string } } }): number {
+export function revisionOf(object: {
+  readonly metadata: { readonly annotations?: { readonly [key: string]: string } };
+}): number {
   const text = object.metadata.annotations?.[REVISION];
   return text !== undefined && /^\d+$/.test(text) ? Number(text) : 0;
 }
 
 type Order = (a: ReplicaSet, b: ReplicaSet) => number;
 
-export const olderFirst: Order = (a, b) => compareText(a.metadata.creationTimestamp ?? '', b.metadata.creationTimestamp ?? '') || compareText(a.metadata.name, b.metadata.name);
+export const olderFirst: Order = (a, b) =>
+  compareText(a.metadata.creationTimestamp ?? '', b.metadata.creationTimestamp ?? '') ||
+  compareText(a.metadata.name, b.metadata.name);
 export const largerThenOlder: Order = (a, b) => wanted(b) - wanted(a) || olderFirst(a, b);
 export const largerThenNewer: Order = (a, b) => wanted(b) - wanted(a) || olderFirst(b, a);
 export const lowerRevisionFirst: Order = (a, b) => revisionOf(a) - revisionOf(b) || olderFirst(a, b);

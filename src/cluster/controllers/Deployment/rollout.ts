@@ -1,14 +1,36 @@
 import type { Deployment, DeploymentStatus, Pod, ReplicaSet } from '../../../model/generated/types.ts';
 import type { EventNote } from '../../api/events.ts';
 import { sameData } from '../../api/sameData.ts';
+import {
+  calculateStatus,
+  conditionOf,
+  deploymentCondition,
+  hasProgressDeadline,
+  isComplete,
+  rolloutStatus,
+  stuckCheckDelayUs,
+  withCondition,
+} from './deploymentStatus.ts';
 import { annotatedFor, newReplicaSet, withReplicaAnnotations } from './newReplicaSet.ts';
 import {
-  annotatedCount, DESIRED_REPLICAS, isRollingUpdate, largerThenNewer, largerThenOlder, lowerRevisionFirst, maxSurge, maxUnavailable, newReplicaSetSize,
-  olderFirst, proportion, REVISION, revisionOf, sumStatus, sumWanted, wanted, withReplicas,
+  annotatedCount,
+  DESIRED_REPLICAS,
+  isRollingUpdate,
+  largerThenNewer,
+  largerThenOlder,
+  lowerRevisionFirst,
+  maxSurge,
+  maxUnavailable,
+  newReplicaSetSize,
+  olderFirst,
+  proportion,
+  REVISION,
+  revisionOf,
+  sumStatus,
+  sumWanted,
+  wanted,
+  withReplicas,
 } from './replicaCounts.ts';
-import {
-  calculateStatus, conditionOf, deploymentCondition, hasProgressDeadline, isComplete, rolloutStatus, stuckCheckDelayUs, withCondition,
-} from './deploymentStatus.ts';
 import { sameTemplate } from './templateHash.ts';
 
 /** What a rollout asks for; carried out one after the other. */
@@ -33,7 +55,13 @@ export class Rollout {
   private readonly writes: RolloutWrites;
   private readonly nowUs: number;
 
-  constructor(deployment: Deployment, replicaSets: readonly ReplicaSet[], pods: readonly Pod[], writes: RolloutWrites, nowUs: number) {
+  constructor(
+    deployment: Deployment,
+    replicaSets: readonly ReplicaSet[],
+    pods: readonly Pod[],
+    writes: RolloutWrites,
+    nowUs: number,
+  ) {
     this.deployment = deployment;
     this.replicaSets = [...replicaSets];
     this.pods = pods;
@@ -42,9 +70,15 @@ export class Rollout {
   }
 
   sync(): void {
-    if (this.deployment.metadata.deletionTimestamp !== undefined) return this.statusOnly();
+    if (this.deployment.metadata.deletionTimestamp !== undefined) {
+      this.statusOnly();
+      return;
+    }
     this.notePause();
-    if (this.deployment.spec.paused || this.isScaling()) return this.scaleOnly();
+    if (this.deployment.spec.paused || this.isScaling()) {
+      this.scaleOnly();
+      return;
+    }
     if (isRollingUpdate(this.deployment)) this.rolling();
     else this.recreate();
   }
@@ -62,7 +96,9 @@ export class Rollout {
     const noted = current?.reason === 'DeploymentPaused';
     const paused = deployment.spec.paused === true;
     if (paused === noted) return;
-    const [reason, message] = paused ? ['DeploymentPaused', 'Deployment is paused'] : ['DeploymentResumed', 'Deployment is resumed'];
+    const [reason, message] = paused
+      ? ['DeploymentPaused', 'Deployment is paused']
+      : ['DeploymentResumed', 'Deployment is resumed'];
     this.setCondition('Unknown', reason as string, message as string);
     this.writes.updateStatus(this.deployment);
   }
@@ -85,8 +121,14 @@ export class Rollout {
   private rolling(): void {
     this.adoptNewest(true);
     const newest = this.newest();
-    if (newest && this.resizeNewest(newest)) return this.finish();
-    if (newest && this.shrinkOld(newest)) return this.finish();
+    if (newest && this.resizeNewest(newest)) {
+      this.finish();
+      return;
+    }
+    if (newest && this.shrinkOld(newest)) {
+      this.finish();
+      return;
+    }
     if (this.deployment.status && isComplete(this.deployment, this.deployment.status)) this.cleanUp();
     this.finish();
   }
@@ -95,7 +137,10 @@ export class Rollout {
     this.adoptNewest(false);
     const active = withReplicas(this.old());
     for (const replicaSet of active) this.resize(replicaSet, 0);
-    if (active.length > 0 || this.oldPodsRun()) return this.finish();
+    if (active.length > 0 || this.oldPodsRun()) {
+      this.finish();
+      return;
+    }
     this.adoptNewest(true);
     const newest = this.newest();
     if (newest) this.resize(newest, wanted(this.deployment));
@@ -108,7 +153,9 @@ export class Rollout {
   }
 
   private newest(): ReplicaSet | undefined {
-    return [...this.replicaSets].sort(olderFirst).find((replicaSet) => sameTemplate(replicaSet.spec.template, this.deployment.spec.template));
+    return [...this.replicaSets]
+      .sort(olderFirst)
+      .find((replicaSet) => sameTemplate(replicaSet.spec.template, this.deployment.spec.template));
   }
 
   private old(): ReplicaSet[] {
@@ -133,7 +180,8 @@ export class Rollout {
     }
     const noted = this.noteRevision(revisionOf(newest));
     const lacksProgress = hasProgressDeadline(this.deployment) && !conditionOf(this.deployment.status, 'Progressing');
-    if (lacksProgress) this.setCondition('True', 'FoundNewReplicaSet', `Found new replica set "${newest.metadata.name}"`);
+    if (lacksProgress)
+      this.setCondition('True', 'FoundNewReplicaSet', `Found new replica set "${newest.metadata.name}"`);
     if (noted || lacksProgress) this.writes.updateStatus(this.deployment);
   }
 
@@ -144,9 +192,15 @@ export class Rollout {
     this.replicaSets.push(made);
     this.writes.createReplicaSet(made);
     const { name } = made.metadata;
-    if (replicas > 0) this.writes.event({ type: 'Normal', reason: 'ScalingReplicaSet', message: `Scaled up replica set ${name} from 0 to ${replicas}` });
+    if (replicas > 0)
+      this.writes.event({
+        type: 'Normal',
+        reason: 'ScalingReplicaSet',
+        message: `Scaled up replica set ${name} from 0 to ${replicas}`,
+      });
     this.noteRevision(revision);
-    if (hasProgressDeadline(this.deployment)) this.setCondition('True', 'NewReplicaSetCreated', `Created new replica set "${name}"`);
+    if (hasProgressDeadline(this.deployment))
+      this.setCondition('True', 'NewReplicaSetCreated', `Created new replica set "${name}"`);
     this.writes.updateStatus(this.deployment);
   }
 
@@ -186,7 +240,11 @@ export class Rollout {
 
   private isSaturated(newest: ReplicaSet): boolean {
     const replicas = wanted(this.deployment);
-    return wanted(newest) === replicas && annotatedCount(newest, DESIRED_REPLICAS) === replicas && (newest.status?.availableReplicas ?? 0) === replicas;
+    return (
+      wanted(newest) === replicas &&
+      annotatedCount(newest, DESIRED_REPLICAS) === replicas &&
+      (newest.status?.availableReplicas ?? 0) === replicas
+    );
   }
 
   private scaleInProportion(): void {
@@ -224,15 +282,18 @@ export class Rollout {
     const budget = sumWanted(this.replicaSets) - minAvailable - newUnavailable;
     if (budget <= 0) return false;
     const unhealthy = this.dropUnhealthy(old, budget);
+    if (unhealthy === undefined) return false;
     return this.dropAvailable(minAvailable) + unhealthy > 0;
   }
 
-  private dropUnhealthy(old: readonly ReplicaSet[], budget: number): number {
+  /** Gives up, `undefined`, at a ReplicaSet whose status still counts more Pods than it is to have: its own controller has to look first. */
+  private dropUnhealthy(old: readonly ReplicaSet[], budget: number): number | undefined {
     let dropped = 0;
     for (const replicaSet of old) {
       if (dropped >= budget) break;
       const unhealthy = wanted(replicaSet) - (replicaSet.status?.availableReplicas ?? 0);
-      if (unhealthy <= 0) continue;
+      if (unhealthy < 0) return undefined;
+      if (unhealthy === 0) continue;
       const count = Math.min(budget - dropped, unhealthy);
       this.resize(replicaSet, wanted(replicaSet) - count);
       dropped += count;
@@ -258,7 +319,8 @@ export class Rollout {
     const prefix = this.newest()?.metadata.uid;
     return this.pods.some((pod) => {
       const phase = pod.status?.phase;
-      const ours = prefix !== undefined && pod.metadata.ownerReferences?.some((owner) => owner.controller && owner.uid === prefix);
+      const ours =
+        prefix !== undefined && pod.metadata.ownerReferences?.some((owner) => owner.controller && owner.uid === prefix);
       return !ours && phase !== 'Failed' && phase !== 'Succeeded';
     });
   }
@@ -286,7 +348,10 @@ export class Rollout {
     const surplus = candidates.length - limit;
     for (const replicaSet of candidates.sort(lowerRevisionFirst).slice(0, Math.max(0, surplus))) {
       const { status, metadata } = replicaSet;
-      const settled = (status?.replicas ?? 0) === 0 && wanted(replicaSet) === 0 && (metadata.generation ?? 0) <= (status?.observedGeneration ?? 0);
+      const settled =
+        (status?.replicas ?? 0) === 0 &&
+        wanted(replicaSet) === 0 &&
+        (metadata.generation ?? 0) <= (status?.observedGeneration ?? 0);
       if (settled) this.writes.deleteReplicaSet(replicaSet);
     }
   }
@@ -301,4 +366,3 @@ export class Rollout {
     this.writes.updateStatus(this.deployment);
   }
 }
-

@@ -1,8 +1,8 @@
+import { formatTime } from '../../../base/rfc3339.ts';
 import type { Node, Taint } from '../../../model/generated/types.ts';
 import { isKind } from '../../../model/kinds.ts';
 import { sameData } from '../../api/sameData.ts';
 import type { Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
-import { formatTime } from '../../../base/rfc3339.ts';
 
 /** Which taint says so when a condition has that status. Upstream source (v1.36.2): pkg/controller/nodelifecycle/node_lifecycle_controller.go, nodeConditionToTaintKeyStatusMap. */
 const TAINT_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -13,7 +13,10 @@ const TAINT_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   PIDPressure: { True: 'node.kubernetes.io/pid-pressure' },
 };
 const UNSCHEDULABLE = 'node.kubernetes.io/unschedulable';
-const OWN_KEYS: ReadonlySet<string> = new Set([UNSCHEDULABLE, ...Object.values(TAINT_OF).flatMap((keys) => Object.values(keys))]);
+const OWN_KEYS: ReadonlySet<string> = new Set([
+  UNSCHEDULABLE,
+  ...Object.values(TAINT_OF).flatMap((keys) => Object.values(keys)),
+]);
 
 /**
  * Keeps the NoSchedule taints of a Node in step with its conditions and with `spec.unschedulable`.
@@ -41,7 +44,13 @@ export class NodeLifecycleController implements Controller {
     const timeAdded = formatTime(scope.nowUs);
     const taints = [...kept, ...added.map((key): Taint => ({ key, effect: 'NoSchedule', timeAdded }))];
     const { name, resourceVersion } = node.metadata;
-    scope.send({ verb: 'patch', kind: 'Node', name, patch: { spec: { taints: taints.length === 0 ? null : taints } }, ...(resourceVersion === undefined ? undefined : { resourceVersion }) });
+    scope.send({
+      verb: 'patch',
+      kind: 'Node',
+      name,
+      patch: { spec: { taints: taints.length === 0 ? null : taints } },
+      ...(resourceVersion === undefined ? undefined : { resourceVersion }),
+    });
   }
 }
 

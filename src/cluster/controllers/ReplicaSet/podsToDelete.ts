@@ -86,6 +86,11 @@ function restarts(pod: Pod): number {
 }
 
 function sidecarRestarts(pod: Pod): number {
-  const sidecars = new Set((pod.spec.initContainers ?? []).filter(({ restartPolicy }) => restartPolicy === 'Always').map(({ name }) => name));
-  return (pod.status?.initContainerStatuses ?? []).reduce((most, { name, restartCount }) => (sidecars.has(name) ? Math.max(most, restartCount) : most), 0);
+  const sidecars = new Set(
+    (pod.spec.initContainers ?? []).filter(({ restartPolicy }) => restartPolicy === 'Always').map(({ name }) => name),
+  );
+  return (pod.status?.initContainerStatuses ?? []).reduce(
+    (most, { name, restartCount }) => (sidecars.has(name) ? Math.max(most, restartCount) : most),
+    0,
+  );
 }

@@ -54,7 +54,8 @@ export class ReplicaSetController implements Controller {
     scope.enqueue(owner);
     const minReadySeconds = scope.cache('ReplicaSet').get(owner)?.spec.minReadySeconds ?? 0;
     const wasReady = before && isKind(before, 'Pod') && isPodReady(before);
-    if (!gone && minReadySeconds > 0 && isPodReady(pod) && !wasReady) scope.enqueueAfter(owner, (minReadySeconds + 1) * 1_000_000);
+    if (!gone && minReadySeconds > 0 && isPodReady(pod) && !wasReady)
+      scope.enqueueAfter(owner, (minReadySeconds + 1) * 1_000_000);
   }
 
   private ownerKey(pod: Pod, scope: InformerScope): string | undefined {
@@ -68,14 +69,24 @@ export class ReplicaSetController implements Controller {
     return scope
       .cache('ReplicaSet')
       .values()
-      .filter((replicaSet) => replicaSet.metadata.namespace === pod.metadata.namespace && compileLabelSelector(replicaSet.spec.selector)(pod.metadata.labels))
+      .filter(
+        (replicaSet) =>
+          replicaSet.metadata.namespace === pod.metadata.namespace &&
+          compileLabelSelector(replicaSet.spec.selector)(pod.metadata.labels),
+      )
       .map(objectKey);
   }
 
   sync(scope: SyncScope): void {
     const replicaSet = scope.cache('ReplicaSet').get(scope.key);
-    if (!replicaSet) return this.expectations.forget(scope.key);
-    if (this.claim(replicaSet, scope)) return scope.then({ step: 'claiming' } satisfies Next);
+    if (!replicaSet) {
+      this.expectations.forget(scope.key);
+      return;
+    }
+    if (this.claim(replicaSet, scope)) {
+      scope.goOnWith({ step: 'claiming' } satisfies Next);
+      return;
+    }
     this.manage(replicaSet, scope);
   }
 
@@ -85,11 +96,14 @@ export class ReplicaSetController implements Controller {
     const state = next as Next;
     switch (state.step) {
       case 'claiming':
-        return scope.enqueue(scope.key);
+        scope.enqueue(scope.key);
+        return;
       case 'creating':
-        return this.created(replicaSet, answers, state, scope);
+        this.created(replicaSet, answers, state, scope);
+        return;
       case 'deleting':
-        return this.deleted(replicaSet, answers, scope);
+        this.deleted(replicaSet, answers, scope);
+        return;
       case 'status':
         if (state.failed || answers.some(({ response }) => !response.ok)) scope.fail();
     }
@@ -102,14 +116,26 @@ export class ReplicaSetController implements Controller {
     const { namespace = '', uid = '' } = replicaSet.metadata;
     const adopted = this.pods.orphansIn(namespace).filter((pod) => isPodActive(pod) && matches(pod.metadata.labels));
     const released = this.pods.ownedBy(uid).filter((pod) => isPodActive(pod) && !matches(pod.metadata.labels));
-    for (const pod of adopted) this.setOwners(pod, [...(pod.metadata.ownerReferences ?? []), controllerReference(replicaSet)], scope);
-    for (const pod of released) this.setOwners(pod, (pod.metadata.ownerReferences ?? []).filter((owner) => owner.uid !== uid), scope);
+    for (const pod of adopted)
+      this.setOwners(pod, [...(pod.metadata.ownerReferences ?? []), controllerReference(replicaSet)], scope);
+    for (const pod of released)
+      this.setOwners(
+        pod,
+        (pod.metadata.ownerReferences ?? []).filter((owner) => owner.uid !== uid),
+        scope,
+      );
     return adopted.length + released.length > 0;
   }
 
   private setOwners(pod: Pod, owners: readonly object[], scope: SyncScope): void {
     const { namespace = '', name, uid } = pod.metadata;
-    scope.send({ verb: 'patch', kind: 'Pod', namespace, name, patch: { metadata: { uid, ownerReferences: owners.length === 0 ? null : owners } } });
+    scope.send({
+      verb: 'patch',
+      kind: 'Pod',
+      namespace,
+      name,
+      patch: { metadata: { uid, ownerReferences: owners.length === 0 ? null : owners } },
+    });
   }
 
   private active(replicaSet: ReplicaSet): Pod[] {
@@ -121,18 +147,22 @@ export class ReplicaSetController implements Controller {
     const mayAct = this.expectations.satisfied(key, nowUs) && replicaSet.metadata.deletionTimestamp === undefined;
     const pods = this.active(replicaSet);
     const diff = pods.length - (replicaSet.spec.replicas ?? 1);
-    if (!mayAct || diff === 0) return this.writeStatus(replicaSet, undefined, scope);
+    if (!mayAct || diff === 0) {
+      this.writeStatus(replicaSet, undefined, scope);
+      return;
+    }
     const count = Math.min(Math.abs(diff), BURST_REPLICAS);
     if (diff < 0) {
       this.expectations.expectCreations(key, count, nowUs);
-      return this.createBatch(replicaSet, nextBatch(0, count), count, scope);
+      this.createBatch(replicaSet, nextBatch(0, count), count, scope);
+      return;
     }
     const victims = podsToDelete(pods, this.related(replicaSet), count, nowUs);
     this.expectations.expectDeletions(key, victims.map(podId), nowUs);
     for (const { metadata } of victims) {
       scope.send({ verb: 'delete', kind: 'Pod', namespace: metadata.namespace ?? '', name: metadata.name }, 'parallel');
     }
-    scope.then({ step: 'deleting' } satisfies Next);
+    scope.goOnWith({ step: 'deleting' } satisfies Next);
   }
 
   /** Pods of all ReplicaSets that have the same owner. */
@@ -145,23 +175,42 @@ export class ReplicaSetController implements Controller {
   private createBatch(replicaSet: ReplicaSet, batch: number, remaining: number, scope: SyncScope): void {
     const object = podFromTemplate(replicaSet);
     for (let i = 0; i < batch; i++) {
-      scope.send({ verb: 'create', kind: 'Pod', namespace: replicaSet.metadata.namespace ?? '', name: '', object }, 'parallel');
+      scope.send(
+        { verb: 'create', kind: 'Pod', namespace: replicaSet.metadata.namespace ?? '', name: '', object },
+        'parallel',
+      );
     }
-    scope.then({ step: 'creating', batch, remaining: remaining - batch } satisfies Next);
+    scope.goOnWith({ step: 'creating', batch, remaining: remaining - batch } satisfies Next);
   }
 
-  private created(replicaSet: ReplicaSet, answers: readonly Answer[], { batch, remaining }: Extract<Next, { step: 'creating' }>, scope: SyncScope): void {
+  private created(
+    replicaSet: ReplicaSet,
+    answers: readonly Answer[],
+    { batch, remaining }: Extract<Next, { step: 'creating' }>,
+    scope: SyncScope,
+  ): void {
     let failure: ReplicaFailure | undefined;
     for (const { response } of answers) {
       if (response.ok) {
-        scope.event(replicaSet, { type: 'Normal', reason: 'SuccessfulCreate', message: `Created pod: ${response.object?.metadata.name}` });
+        scope.event(replicaSet, {
+          type: 'Normal',
+          reason: 'SuccessfulCreate',
+          message: `Created pod: ${response.object?.metadata.name}`,
+        });
         continue;
       }
       this.expectations.creationSeen(scope.key);
       failure = { reason: 'FailedCreate', message: response.status.message };
-      scope.event(replicaSet, { type: 'Warning', reason: 'FailedCreate', message: `Error creating: ${response.status.message}` });
+      scope.event(replicaSet, {
+        type: 'Warning',
+        reason: 'FailedCreate',
+        message: `Error creating: ${response.status.message}`,
+      });
     }
-    if (!failure && remaining > 0) return this.createBatch(replicaSet, nextBatch(batch, remaining), remaining, scope);
+    if (!failure && remaining > 0) {
+      this.createBatch(replicaSet, nextBatch(batch, remaining), remaining, scope);
+      return;
+    }
     if (failure && remaining > 0) this.expectations.creationSeen(scope.key, remaining);
     this.writeStatus(replicaSet, failure, scope);
   }
@@ -170,13 +219,21 @@ export class ReplicaSetController implements Controller {
     let failure: ReplicaFailure | undefined;
     for (const { request, response } of answers) {
       if (response.ok) {
-        scope.event(replicaSet, { type: 'Normal', reason: 'SuccessfulDelete', message: `Deleted pod: ${request.name}` });
+        scope.event(replicaSet, {
+          type: 'Normal',
+          reason: 'SuccessfulDelete',
+          message: `Deleted pod: ${request.name}`,
+        });
         continue;
       }
       this.expectations.deletionSeen(scope.key, `${request.namespace}/${request.name}`);
       if (response.status.code === 404) continue;
       failure = { reason: 'FailedDelete', message: response.status.message };
-      scope.event(replicaSet, { type: 'Warning', reason: 'FailedDelete', message: `Error deleting: ${response.status.message}` });
+      scope.event(replicaSet, {
+        type: 'Warning',
+        reason: 'FailedDelete',
+        message: `Error deleting: ${response.status.message}`,
+      });
     }
     this.writeStatus(replicaSet, failure, scope);
   }
@@ -191,7 +248,7 @@ export class ReplicaSetController implements Controller {
     }
     const { namespace, name } = splitKey(scope.key);
     scope.send({ verb: 'patch', subresource: 'status', kind: 'ReplicaSet', namespace, name, patch: { status } });
-    scope.then({ step: 'status', failed: failure !== undefined } satisfies Next);
+    scope.goOnWith({ step: 'status', failed: failure !== undefined } satisfies Next);
   }
 
   private recheckAvailability(replicaSet: ReplicaSet, pods: readonly Pod[], scope: SyncScope): void {

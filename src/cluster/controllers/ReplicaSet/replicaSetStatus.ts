@@ -8,32 +8,61 @@ export interface ReplicaFailure {
 }
 
 /** Upstream source (v1.36.2): pkg/controller/replicaset/replica_set_utils.go, calculateStatus. */
-export function replicaSetStatus(replicaSet: ReplicaSet, pods: readonly Pod[], failure: ReplicaFailure | undefined, nowUs: number): ReplicaSetStatus {
+export function replicaSetStatus(
+  replicaSet: ReplicaSet,
+  pods: readonly Pod[],
+  failure: ReplicaFailure | undefined,
+  nowUs: number,
+): ReplicaSetStatus {
   const minReadySeconds = replicaSet.spec.minReadySeconds ?? 0;
   const labels = Object.entries(replicaSet.spec.template?.metadata?.labels ?? {});
   const conditions = failureConditions(replicaSet, failure, nowUs);
   return {
     ...(conditions.length > 0 || replicaSet.status?.conditions ? { conditions } : undefined),
     replicas: pods.length,
-    fullyLabeledReplicas: pods.filter((pod) => labels.every(([key, value]) => pod.metadata.labels?.[key] === value)).length,
+    fullyLabeledReplicas: pods.filter((pod) => labels.every(([key, value]) => pod.metadata.labels?.[key] === value))
+      .length,
     readyReplicas: pods.filter(isPodReady).length,
     availableReplicas: pods.filter((pod) => isPodAvailable(pod, minReadySeconds, nowUs)).length,
     observedGeneration: replicaSet.metadata.generation ?? 0,
   };
 }
 
-function failureConditions(replicaSet: ReplicaSet, failure: ReplicaFailure | undefined, nowUs: number): readonly ReplicaSetCondition[] {
+function failureConditions(
+  replicaSet: ReplicaSet,
+  failure: ReplicaFailure | undefined,
+  nowUs: number,
+): readonly ReplicaSetCondition[] {
   const present = replicaSet.status?.conditions ?? [];
   const known = present.some(({ type }) => type === 'ReplicaFailure');
   if (!failure) return known ? present.filter(({ type }) => type !== 'ReplicaFailure') : present;
   if (known) return present;
-  return [...present, { type: 'ReplicaFailure', status: 'True', reason: failure.reason, message: failure.message, lastTransitionTime: formatTime(nowUs) }];
+  return [
+    ...present,
+    {
+      type: 'ReplicaFailure',
+      status: 'True',
+      reason: failure.reason,
+      message: failure.message,
+      lastTransitionTime: formatTime(nowUs),
+    },
+  ];
 }
 
 /** Whether writing `status` would change anything that the controller minds. */
 export function sameReplicaSetStatus(a: ReplicaSetStatus | undefined, b: ReplicaSetStatus): boolean {
   if (!a) return false;
-  const numbers = (status: ReplicaSetStatus) => [status.replicas, status.fullyLabeledReplicas ?? 0, status.readyReplicas ?? 0, status.availableReplicas ?? 0, status.observedGeneration ?? 0];
+  const numbers = (status: ReplicaSetStatus) => [
+    status.replicas,
+    status.fullyLabeledReplicas ?? 0,
+    status.readyReplicas ?? 0,
+    status.availableReplicas ?? 0,
+    status.observedGeneration ?? 0,
+  ];
   const right = numbers(b);
-  return numbers(a).every((value, i) => value === right[i]) && (a.conditions ?? []).length === (b.conditions ?? []).length && (a.conditions ?? []).every((condition, i) => condition === b.conditions?.[i]);
+  return (
+    numbers(a).every((value, i) => value === right[i]) &&
+    (a.conditions ?? []).length === (b.conditions ?? []).length &&
+    (a.conditions ?? []).every((condition, i) => condition === b.conditions?.[i])
+  );
 }

@@ -1,5 +1,6 @@
 import type { Node, Pod } from '../../../model/generated/types.ts';
 import type { KubeObject } from '../../../model/kinds.ts';
+import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
 import {
   ASSIGNED_POD_ADD,
   ASSIGNED_POD_DELETE,
@@ -9,8 +10,9 @@ import {
 } from '../framework/clusterEvent.ts';
 import { nodeEvents } from '../framework/nodeEvents.ts';
 import { podEvents } from '../framework/podEvents.ts';
+import { atMostPriorityOf } from '../queue/preCheck.ts';
 import { uidOf } from '../queue/queuedPod.ts';
-import { atMostPriorityOf, DEFAULT_SCHEDULER_NAME, type SchedulingQueue } from '../queue/schedulingQueue.ts';
+import type { SchedulingQueue } from '../queue/schedulingQueue.ts';
 import type { CacheRecords } from './cacheRecords.ts';
 
 const NODE_ADD = clusterEvent('Node', 'Add');

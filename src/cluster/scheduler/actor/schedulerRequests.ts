@@ -6,7 +6,7 @@ import { splitKey } from '../../../model/objectKey.ts';
 import { recordEvent } from '../../api/events.ts';
 import { sendRequest } from '../../api/request.ts';
 import { writeUs } from '../../releases/constants.ts';
-import { DEFAULT_SCHEDULER_NAME } from '../queue/schedulingQueue.ts';
+import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
 import { truncatedNote, type Unscheduled, unscheduledPatch } from './podCondition.ts';
 import { type BindingTag, SCHEDULER } from './schedulerEvents.ts';
 
@@ -62,7 +62,8 @@ export class SchedulerRequests {
   }
 
   /**
-   * Deletes a Pod to make room, after the condition that says why.
+   * Deletes a Pod to make room, after the condition that says why. Simplified: upstream does this in the background and keeps
+   * the Pod that needs the room out of the queue until all requests are sent.
    * Upstream source (v1.36.2): pkg/scheduler/framework/preemption/executor.go.
    */
   preempt(context: ActorContext, victim: Pod, preemptor: Pod, node: string): void {

@@ -1,11 +1,11 @@
 import type { ActorContext } from '../../../kernel/actor.ts';
 import type { Table } from '../../../kernel/table.ts';
 import { constantUs } from '../../releases/constants.ts';
+import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
 import type { CycleResult } from '../cycle/schedulingCycle.ts';
 import { type PodInfo, podInfoOf } from '../framework/podInfo.ts';
 import type { Profile } from '../framework/profile.ts';
 import { RecordingTrace } from '../framework/trace.ts';
-import { DEFAULT_SCHEDULER_NAME } from '../queue/schedulingQueue.ts';
 import { type Decision, type PodRef, type QueuedPod, SCHEDULER_TABLES, type SchedulingCycle } from '../records.ts';
 import type { BindingCycles } from './bindingCycles.ts';
 import { cycleBeats } from './cycleBeats.ts';
@@ -141,7 +141,7 @@ export interface SchedulerReason {
   readonly attempt?: number;
 }
 
-export function reason(type: string, key: string): SchedulerReason {
+function reason(type: string, key: string): SchedulerReason {
   return { type, kind: 'Pod', subject: key };
 }
 

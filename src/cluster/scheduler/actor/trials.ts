@@ -1,8 +1,8 @@
 import type { Node, Pod } from '../../../model/generated/types.ts';
+import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
 import { SchedulingCycle } from '../cycle/schedulingCycle.ts';
 import { podInfoOf } from '../framework/podInfo.ts';
 import { RecordingTrace } from '../framework/trace.ts';
-import { DEFAULT_SCHEDULER_NAME } from '../queue/schedulingQueue.ts';
 import { cycleBeats, type SchedulerBeat } from './cycleBeats.ts';
 import type { SchedulerParts } from './schedulerParts.ts';
 

@@ -19,7 +19,10 @@ interface Place extends NodeOrder {
  */
 export class NodeTree {
   private readonly places = new Map<string, Place>();
+  private readonly zones = new Map<string, { readonly ordinal: number; nodeCount: number }>();
   private listed: NodeInfo[] | undefined;
+  /** The next ordinals, known until something is removed. */
+  private next: NodeOrder | undefined = { ordinal: 0, zoneOrdinal: 0 };
 
   /** Nodes in the scheduler's order. */
   get list(): readonly NodeInfo[] {
@@ -27,21 +30,28 @@ export class NodeTree {
     return this.listed;
   }
 
-  put(info: NodeInfo, node: Node, order: NodeOrder): void {
+  put(info: NodeInfo, node: Node, { ordinal, zoneOrdinal }: NodeOrder): void {
     const zone = zoneKey(node);
     const before = this.places.get(info.name);
-    const same =
-      before?.zone === zone &&
-      before.ordinal === order.ordinal &&
-      before.zoneOrdinal === order.zoneOrdinal &&
-      before.info === info;
-    if (same) return;
-    this.places.set(info.name, { ordinal: order.ordinal, zoneOrdinal: order.zoneOrdinal, zone, info });
+    const hasMoved = before?.zone !== zone || before.ordinal !== ordinal || before.zoneOrdinal !== zoneOrdinal;
+    if (!hasMoved && before.info === info) return;
+    this.remove(info.name);
+    this.places.set(info.name, { ordinal, zoneOrdinal, zone, info });
+    const known = this.zones.get(zone);
+    if (known) known.nodeCount++;
+    else this.zones.set(zone, { ordinal: zoneOrdinal, nodeCount: 1 });
+    if (this.next) this.next = behind(this.next, { ordinal, zoneOrdinal });
     this.listed = undefined;
   }
 
   remove(name: string): void {
-    if (this.places.delete(name)) this.listed = undefined;
+    const place = this.places.get(name);
+    if (!place) return;
+    this.places.delete(name);
+    const zone = this.zones.get(place.zone);
+    if (zone && --zone.nodeCount === 0) this.zones.delete(place.zone);
+    this.next = undefined;
+    this.listed = undefined;
   }
 
   /**
@@ -52,16 +62,13 @@ export class NodeTree {
     const zone = zoneKey(node);
     const known = this.places.get(node.metadata.name);
     if (known?.zone === zone) return { ordinal: known.ordinal, zoneOrdinal: known.zoneOrdinal };
-    let ordinal = 0;
-    let zoneOrdinal = 0;
-    let own: number | undefined;
-    for (const place of this.places.values()) {
-      ordinal = Math.max(ordinal, place.ordinal + 1);
-      zoneOrdinal = Math.max(zoneOrdinal, place.zoneOrdinal + 1);
-      if (place.zone === zone && place !== known) own = place.zoneOrdinal;
-    }
-    return { ordinal, zoneOrdinal: own ?? zoneOrdinal };
+    this.next ??= [...this.places.values()].reduce(behind, { ordinal: 0, zoneOrdinal: 0 });
+    return { ordinal: this.next.ordinal, zoneOrdinal: this.zones.get(zone)?.ordinal ?? this.next.zoneOrdinal };
   }
+}
+
+function behind(next: NodeOrder, { ordinal, zoneOrdinal }: NodeOrder): NodeOrder {
+  return { ordinal: Math.max(next.ordinal, ordinal + 1), zoneOrdinal: Math.max(next.zoneOrdinal, zoneOrdinal + 1) };
 }
 
 function interleave(places: Place[]): NodeInfo[] {

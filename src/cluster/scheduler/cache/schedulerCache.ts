@@ -1,8 +1,8 @@
 import type { Node, Pod } from '../../../model/generated/types.ts';
 import type { Snapshot } from '../framework/handle.ts';
+import { NodeInfo } from '../framework/nodeInfo.ts';
 import { type PodInfo, podInfoOf } from '../framework/podInfo.ts';
 import { ImageStates } from './imageStates.ts';
-import { NodeInfo } from '../framework/nodeInfo.ts';
 import { type NodeOrder, NodeTree } from './nodeTree.ts';
 
 /**
@@ -109,8 +109,10 @@ export class SchedulerCache implements Snapshot {
   }
 
   private infoOf(name: string): NodeInfo {
-    let info = this.infos.get(name);
-    if (!info) this.infos.set(name, (info = new NodeInfo(name)));
+    const known = this.infos.get(name);
+    if (known) return known;
+    const info = new NodeInfo(name);
+    this.infos.set(name, info);
     return info;
   }
 

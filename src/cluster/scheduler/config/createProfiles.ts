@@ -45,7 +45,9 @@ function createProfile(profile: KubeSchedulerProfile, surroundings: FrameworkSur
     );
   }
   if (byPoint.bind.length === 0) {
-    throw new ConfigurationError(`at least one bind plugin is needed for profile with scheduler name "${schedulerName}"`);
+    throw new ConfigurationError(
+      `at least one bind plugin is needed for profile with scheduler name "${schedulerName}"`,
+    );
   }
   const created = new Profile(
     {

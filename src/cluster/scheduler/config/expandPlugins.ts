@@ -44,7 +44,9 @@ export function expandPlugins(
   sets: PluginSets,
   plugins: ReadonlyMap<string, Plugin>,
 ): PluginsByPoint {
-  const expanded = EXTENSION_POINTS.map((point) => [point, expandPoint(point, multiPoint, sets[point], plugins)] as const);
+  const expanded = EXTENSION_POINTS.map(
+    (point) => [point, expandPoint(point, multiPoint, sets[point], plugins)] as const,
+  );
   return Object.fromEntries(expanded) as Record<ExtensionPoint, Plugin[]>;
 }
 
@@ -77,7 +79,8 @@ function ownPlugins(point: ExtensionPoint, set: PluginSet | undefined, plugins: 
   for (const { name } of set?.enabled ?? []) {
     const plugin = plugins.get(name);
     if (!plugin) throw new ConfigurationError(`${typeName(point)} "${name}" does not exist`);
-    if (!takesPartIn(plugin, point)) throw new ConfigurationError(`plugin "${name}" does not extend ${typeName(point)} plugin`);
+    if (!takesPartIn(plugin, point))
+      throw new ConfigurationError(`plugin "${name}" does not extend ${typeName(point)} plugin`);
     if (own.includes(plugin)) throw alreadyRegistered(name, point);
     own.push(plugin);
   }

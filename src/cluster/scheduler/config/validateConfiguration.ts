@@ -34,7 +34,10 @@ function percentageProblems(path: string, value: number | undefined): string[] {
   return [`${path}: Invalid value: ${value}: not in valid range [0-100]`];
 }
 
-function backoffProblems({ podInitialBackoffSeconds = 1, podMaxBackoffSeconds = 10 }: KubeSchedulerConfiguration): string[] {
+function backoffProblems({
+  podInitialBackoffSeconds = 1,
+  podMaxBackoffSeconds = 10,
+}: KubeSchedulerConfiguration): string[] {
   const problems: string[] = [];
   if (podInitialBackoffSeconds <= 0) {
     problems.push(`podInitialBackoffSeconds: Invalid value: ${podInitialBackoffSeconds}: must be greater than 0`);

@@ -76,7 +76,8 @@ export class SchedulingCycle {
       rejectors: new Rejectors(),
       trace,
     };
-    if (nodes.length === 0) return this.ended(search, startIndex, { outcome: 'unschedulable', message: NO_NODES, nominatedNode: '' });
+    if (nodes.length === 0)
+      return this.ended(search, startIndex, { outcome: 'unschedulable', message: NO_NODES, nominatedNode: '' });
     const preFilter = profile.runPreFilter(search.state, pod, nodes, trace);
     if (preFilter.status.code !== 'Success') return this.rejectedByPreFilter(search, preFilter);
     search.rejectors.addNames(preFilter.restrictedBy);
@@ -122,7 +123,12 @@ export class SchedulingCycle {
     return this.selected(search, nextStartIndex, node, totals);
   }
 
-  private selected(search: Search, nextStartIndex: number, node: NodeInfo, totals: Float64Array | undefined): CycleResult {
+  private selected(
+    search: Search,
+    nextStartIndex: number,
+    node: NodeInfo,
+    totals: Float64Array | undefined,
+  ): CycleResult {
     return this.ended(search, nextStartIndex, { outcome: 'scheduled', node: node.name, totals });
   }
 
@@ -147,7 +153,11 @@ export class SchedulingCycle {
     });
   }
 
-  private ended(search: Search, nextStartIndex: number, end: Partial<CycleResult> & Pick<CycleResult, 'outcome'>): CycleResult {
+  private ended(
+    search: Search,
+    nextStartIndex: number,
+    end: Partial<CycleResult> & Pick<CycleResult, 'outcome'>,
+  ): CycleResult {
     const rejected = end.outcome === 'unschedulable' || end.outcome === 'nominated';
     return {
       node: '',

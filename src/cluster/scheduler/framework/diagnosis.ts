@@ -97,4 +97,3 @@ export class Rejectors {
     return [...this.pending].sort();
   }
 }
-

@@ -12,8 +12,8 @@ import type {
   StatefulSet,
   StorageClass,
 } from '../../../model/generated/types.ts';
-import type { NodeInfo } from './nodeInfo.ts';
 import type { CycleState } from './cycleState.ts';
+import type { NodeInfo } from './nodeInfo.ts';
 import type { PodInfo } from './podInfo.ts';
 import type { Status } from './status.ts';
 

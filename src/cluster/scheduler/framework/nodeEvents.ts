@@ -18,7 +18,10 @@ const CHANGES: readonly Change[] = [
   ['UpdateNodeLabel', (oldNode, newNode) => !semanticallyEqual(oldNode.metadata.labels, newNode.metadata.labels)],
   ['UpdateNodeTaint', (oldNode, newNode) => !semanticallyEqual(oldNode.spec?.taints, newNode.spec?.taints)],
   ['UpdateNodeCondition', (oldNode, newNode) => !semanticallyEqual(conditionsOf(oldNode), conditionsOf(newNode))],
-  ['UpdateNodeAnnotation', (oldNode, newNode) => !semanticallyEqual(oldNode.metadata.annotations, newNode.metadata.annotations)],
+  [
+    'UpdateNodeAnnotation',
+    (oldNode, newNode) => !semanticallyEqual(oldNode.metadata.annotations, newNode.metadata.annotations),
+  ],
   [
     'UpdateNodeDeclaredFeature',
     (oldNode, newNode) => !semanticallyEqual(oldNode.status?.declaredFeatures, newNode.status?.declaredFeatures),

@@ -1,7 +1,7 @@
 import type { Node, Taint } from '../../../model/generated/types.ts';
+import type { ImageState } from './imageState.ts';
 import type { PodInfo } from './podInfo.ts';
 import { nodeAmounts } from './resources.ts';
-import type { ImageState } from './imageState.ts';
 import { UsedPorts } from './usedPorts.ts';
 
 const NO_TAINTS: readonly Taint[] = [];

@@ -1,7 +1,7 @@
-import type { NodeInfo } from './nodeInfo.ts';
 import type { ClusterEventWithHint } from './clusterEvent.ts';
 import type { CycleState } from './cycleState.ts';
 import type { Handle } from './handle.ts';
+import type { NodeInfo } from './nodeInfo.ts';
 import type { PodInfo } from './podInfo.ts';
 import type { Status } from './status.ts';
 
@@ -68,7 +68,8 @@ export interface PermitResult {
 }
 
 /**
- * Every extension point of the scheduling framework; a plugin has those methods that it takes part in.
+ * Every extension point of the scheduling framework; a plugin has those functions that it takes part in. They are called without
+ * `this`: what a plugin keeps, it keeps in the closure that its factory makes.
  * Upstream source (v1.36.2): staging/src/k8s.io/kube-scheduler/framework/interface.go.
  */
 export interface Plugin {

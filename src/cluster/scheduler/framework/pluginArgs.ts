@@ -70,7 +70,10 @@ export function defaultedArgs(plugin: string, given: object = {}): object {
       return { ...given, scoringStrategy };
     }
     case 'NodeResourcesBalancedAllocation':
-      return { ...given, resources: defaultedResources((given as Partial<NodeResourcesBalancedAllocationArgs>).resources) };
+      return {
+        ...given,
+        resources: defaultedResources((given as Partial<NodeResourcesBalancedAllocationArgs>).resources),
+      };
     case 'InterPodAffinity':
       return { hardPodAffinityWeight: 1, ignorePreferredTermsOfExistingPods: false, ...given };
     case 'PodTopologySpread':

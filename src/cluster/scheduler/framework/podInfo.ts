@@ -1,4 +1,4 @@
-import type { Pod, Volume } from '../../../model/generated/types.ts';
+import type { Pod, PodSpec } from '../../../model/generated/types.ts';
 import { type HostPort, hostPorts } from '../../../model/pod/hostPorts.ts';
 import { podRequests, podRequestsNonZero } from '../../../model/pod/podResources.ts';
 import { type AffinityTerms, affinityTermsOf } from './affinityTerms.ts';
@@ -18,10 +18,10 @@ export interface PodInfo {
   readonly nonZeroCpuMilli: number;
   readonly nonZeroMemoryBytes: number;
   readonly hostPorts: readonly HostPort[];
-  /** Claims that the Pod mounts, `namespace/name`, those of ephemeral volumes included. */
+  /** Claims that the Pod mounts by name, `namespace/name`; those of ephemeral volumes are not among them. */
   readonly claims: readonly string[];
   readonly affinity: AffinityTerms;
-  /** Images of all containers, init containers first, with `:latest` where there is no tag. */
+  /** Images of init containers, containers and image volumes, with `:latest` where there is no tag. */
   readonly images: readonly string[];
 }
 
@@ -32,7 +32,10 @@ const NO_LABELS: Readonly<Record<string, string>> = {};
 /** Objects never change, so what was computed for one is kept as long as the object is. */
 export function podInfoOf(pod: Pod): PodInfo {
   let info = known.get(pod);
-  if (!info) known.set(pod, (info = computePodInfo(pod)));
+  if (!info) {
+    info = computePodInfo(pod);
+    known.set(pod, info);
+  }
   return info;
 }
 
@@ -49,24 +52,28 @@ function computePodInfo(pod: Pod): PodInfo {
     labels: metadata.labels ?? NO_LABELS,
     priority: spec.priority ?? 0,
     requests: {
-      cpuMilli: amounts['cpu'] ?? 0,
-      memoryBytes: amounts['memory'] ?? 0,
+      cpuMilli: amounts.cpu ?? 0,
+      memoryBytes: amounts.memory ?? 0,
       ephemeralStorageBytes: amounts['ephemeral-storage'] ?? 0,
       scalar: scalarsOf(amounts),
     },
     nonZeroCpuMilli: nonZero.cpuMilli,
     nonZeroMemoryBytes: nonZero.memoryBytes,
     hostPorts: hostPorts(spec),
-    claims: (spec.volumes ?? []).flatMap((volume) => mountedClaim(volume, namespace, metadata.name)),
+    claims: namedClaims(pod).map((name) => `${namespace}/${name}`),
     affinity: affinityTermsOf(pod),
-    images: [...(spec.initContainers ?? []), ...spec.containers].map(({ image }) => withTag(image ?? '')),
+    images: imagesOf(spec),
   };
 }
 
-/** A generic ephemeral volume mounts the claim that is made for it, named after Pod and volume. */
-function mountedClaim(volume: Volume, namespace: string, pod: string): string[] {
-  if (volume.persistentVolumeClaim) return [`${namespace}/${volume.persistentVolumeClaim.claimName}`];
-  return volume.ephemeral ? [`${namespace}/${pod}-${volume.name}`] : [];
+function namedClaims({ spec }: Pod): string[] {
+  if (!spec.volumes) return [];
+  return spec.volumes.flatMap(({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName ?? []);
+}
+
+function imagesOf({ initContainers = [], containers, volumes = [] }: PodSpec): string[] {
+  const mounted = volumes.flatMap(({ image }) => (image ? [image.reference ?? ''] : []));
+  return [...[...initContainers, ...containers].map(({ image }) => image ?? ''), ...mounted].map(withTag);
 }
 
 /** Upstream source (v1.36.2): pkg/scheduler/framework/plugins/imagelocality/image_locality.go, normalizedImageName. */

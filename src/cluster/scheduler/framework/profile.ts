@@ -1,6 +1,6 @@
-import type { NodeInfo } from './nodeInfo.ts';
 import type { CycleState } from './cycleState.ts';
 import type { Nominator } from './handle.ts';
+import type { NodeInfo } from './nodeInfo.ts';
 import {
   type ExtensionPoint,
   MAX_SCORE,
@@ -84,11 +84,13 @@ export class Profile {
       if (answer.code === 'Skip') skipped.add(plugin.name);
       else if (answer.code === 'Unschedulable') rejection = by(plugin, answer);
       else if (answer.code === 'UnschedulableAndUnresolvable') return stopped(by(plugin, answer));
-      else if (answer.code !== 'Success') return stopped(failed(plugin, `running PreFilter plugin "${plugin.name}"`, answer));
+      else if (answer.code !== 'Success')
+        return stopped(failed(plugin, `running PreFilter plugin "${plugin.name}"`, answer));
       else if (result?.nodeNames) {
         restrictedBy.push(plugin.name);
         nodeNames = intersect(nodeNames, result.nodeNames);
-        if (nodeNames.size === 0) return { status: noNodeLeft(restrictedBy), nodeNames, restrictedBy: restrictedBy.sort() };
+        if (nodeNames.size === 0)
+          return { status: noNodeLeft(restrictedBy), nodeNames, restrictedBy: restrictedBy.sort() };
       }
     }
     state.filterPlugins = this.plugins.filter.filter((plugin) => !skipped.has(plugin.name));
@@ -142,7 +144,8 @@ export class Profile {
     for (const plugin of this.plugins.preFilter) {
       if (!plugin.preFilterExtensions || state.skipFilterPlugins.has(plugin.name)) continue;
       const answer = run(plugin) ?? SUCCESS;
-      if (answer.code !== 'Success') return failed(plugin, `running PreFilter extension of plugin "${plugin.name}"`, answer);
+      if (answer.code !== 'Success')
+        return failed(plugin, `running PreFilter extension of plugin "${plugin.name}"`, answer);
     }
     return SUCCESS;
   }
@@ -157,7 +160,8 @@ export class Profile {
       if (!result) continue;
       trace?.postFiltered(plugin.name, result.status);
       const { code } = result.status;
-      if (code === 'Success' || code === 'UnschedulableAndUnresolvable') return { ...result, status: by(plugin, result.status) };
+      if (code === 'Success' || code === 'UnschedulableAndUnresolvable')
+        return { ...result, status: by(plugin, result.status) };
       if (!isRejected(result.status)) return { status: by(plugin, result.status) };
       if (result.nominatedNode !== undefined) last = result;
       reasons.push(...result.status.reasons);
@@ -198,11 +202,18 @@ export class Profile {
     return totals;
   }
 
-  private scoreWith(plugin: ScorePlugin, state: CycleState, pod: PodInfo, nodes: readonly NodeInfo[], trace?: CycleTrace): Status {
+  private scoreWith(
+    plugin: ScorePlugin,
+    state: CycleState,
+    pod: PodInfo,
+    nodes: readonly NodeInfo[],
+    trace?: CycleTrace,
+  ): Status {
     const { scoreBuffer: scores, totalBuffer: totals } = this;
     const weight = this.weights.get(plugin.name) ?? 1;
+    const scoreOf = plugin.score;
     for (let i = 0; i < nodes.length; i++) {
-      const score = plugin.score(state, pod, nodes[i] as NodeInfo);
+      const score = scoreOf(state, pod, nodes[i] as NodeInfo);
       if (typeof score !== 'number') return failed(plugin, `running Score plugin "${plugin.name}"`, score);
       scores[i] = score;
     }
@@ -223,7 +234,9 @@ export class Profile {
     for (const plugin of this.plugins.reserve) {
       const answer = plugin.reserve?.(state, pod, node) ?? SUCCESS;
       if (answer.code === 'Success') continue;
-      return isRejected(answer) ? by(plugin, answer) : failed(plugin, `running Reserve plugin "${plugin.name}"`, answer);
+      return isRejected(answer)
+        ? by(plugin, answer)
+        : failed(plugin, `running Reserve plugin "${plugin.name}"`, answer);
     }
     return SUCCESS;
   }
@@ -240,7 +253,8 @@ export class Profile {
       const result = plugin.permit?.(state, pod, node);
       if (!result || result.status.code === 'Success') continue;
       if (isRejected(result.status)) return { status: by(plugin, result.status) };
-      if (result.status.code !== 'Wait') return { status: failed(plugin, `running Permit plugin "${plugin.name}"`, result.status) };
+      if (result.status.code !== 'Wait')
+        return { status: failed(plugin, `running Permit plugin "${plugin.name}"`, result.status) };
       const timeoutMs = Math.min(result.timeoutMs ?? MAX_PERMIT_WAIT_MS, MAX_PERMIT_WAIT_MS);
       if (!waiting || timeoutMs > (waiting.timeoutMs ?? 0)) waiting = { status: by(plugin, result.status), timeoutMs };
     }
@@ -251,7 +265,9 @@ export class Profile {
     for (const plugin of this.plugins.preBind) {
       const answer = plugin.preBind?.(state, pod, node) ?? SUCCESS;
       if (answer.code === 'Success' || answer.code === 'Skip') continue;
-      return isRejected(answer) ? by(plugin, answer) : failed(plugin, `running PreBind plugin "${plugin.name}"`, answer);
+      return isRejected(answer)
+        ? by(plugin, answer)
+        : failed(plugin, `running PreBind plugin "${plugin.name}"`, answer);
     }
     return SUCCESS;
   }

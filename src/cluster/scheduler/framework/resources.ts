@@ -13,7 +13,9 @@ const NO_SCALARS: ReadonlyMap<string, number> = new Map();
 
 /** Whether a resource name is reckoned with as a scalar: extended resources, hugepages, native resources with a prefix, attachable volumes. */
 export function isScalarResource(name: string): boolean {
-  return isExtendedResource(name) || isHugePage(name) || isPrefixedNative(name) || name.startsWith('attachable-volumes-');
+  return (
+    isExtendedResource(name) || isHugePage(name) || isPrefixedNative(name) || name.startsWith('attachable-volumes-')
+  );
 }
 
 export function isHugePage(name: string): boolean {
@@ -42,10 +44,10 @@ export interface NodeAmounts extends ResourceAmounts {
 export function nodeAmounts(allocatable: Readonly<Record<string, string>> | undefined): NodeAmounts {
   const amounts = resourceAmounts(allocatable);
   return {
-    cpuMilli: amounts['cpu'] ?? 0,
-    memoryBytes: amounts['memory'] ?? 0,
+    cpuMilli: amounts.cpu ?? 0,
+    memoryBytes: amounts.memory ?? 0,
     ephemeralStorageBytes: amounts['ephemeral-storage'] ?? 0,
-    pods: amounts['pods'] ?? 0,
+    pods: amounts.pods ?? 0,
     scalar: scalarsOf(amounts),
   };
 }

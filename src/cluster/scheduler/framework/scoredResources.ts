@@ -1,6 +1,6 @@
 import type { NodeInfo } from './nodeInfo.ts';
-import type { PodInfo } from './podInfo.ts';
 import type { ResourceSpec } from './pluginArgs.ts';
+import type { PodInfo } from './podInfo.ts';
 import { isScalarResource } from './resources.ts';
 
 /** One resource that a score is made of. */

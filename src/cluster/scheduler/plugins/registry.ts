@@ -5,18 +5,20 @@ import { DynamicResources } from './DynamicResources/DynamicResources.ts';
 import { ImageLocality } from './ImageLocality/ImageLocality.ts';
 import { InterPodAffinity } from './InterPodAffinity/InterPodAffinity.ts';
 import { NodeAffinity } from './NodeAffinity/NodeAffinity.ts';
+import { NodeDeclaredFeatures } from './NodeDeclaredFeatures/NodeDeclaredFeatures.ts';
 import { NodeName } from './NodeName/NodeName.ts';
 import { NodePorts } from './NodePorts/NodePorts.ts';
 import { NodeResourcesBalancedAllocation } from './NodeResourcesBalancedAllocation/NodeResourcesBalancedAllocation.ts';
 import { NodeResourcesFit } from './NodeResourcesFit/NodeResourcesFit.ts';
 import { NodeUnschedulable } from './NodeUnschedulable/NodeUnschedulable.ts';
-import { notModelled } from './notModelled.ts';
+import { NodeVolumeLimits } from './NodeVolumeLimits/NodeVolumeLimits.ts';
 import { PodTopologySpread } from './PodTopologySpread/PodTopologySpread.ts';
 import { PrioritySort } from './PrioritySort/PrioritySort.ts';
 import { SchedulingGates } from './SchedulingGates/SchedulingGates.ts';
 import { TaintToleration } from './TaintToleration/TaintToleration.ts';
-
-const none = () => [];
+import { VolumeBinding } from './VolumeBinding/VolumeBinding.ts';
+import { VolumeRestrictions } from './VolumeRestrictions/VolumeRestrictions.ts';
+import { VolumeZone } from './VolumeZone/VolumeZone.ts';
 
 /** Every plugin that a configuration may name. */
 export const PLUGIN_FACTORIES: readonly PluginFactory[] = [
@@ -28,10 +30,10 @@ export const PLUGIN_FACTORIES: readonly PluginFactory[] = [
   NodeAffinity,
   NodePorts,
   NodeResourcesFit,
-  notModelled('VolumeRestrictions', none),
-  notModelled('NodeVolumeLimits', none),
-  notModelled('VolumeBinding', none),
-  notModelled('VolumeZone', none),
+  VolumeRestrictions,
+  NodeVolumeLimits,
+  VolumeBinding,
+  VolumeZone,
   PodTopologySpread,
   InterPodAffinity,
   DynamicResources,
@@ -39,7 +41,7 @@ export const PLUGIN_FACTORIES: readonly PluginFactory[] = [
   NodeResourcesBalancedAllocation,
   ImageLocality,
   DefaultBinder,
-  notModelled('NodeDeclaredFeatures', none),
+  NodeDeclaredFeatures,
 ];
 
 const byName = new Map(PLUGIN_FACTORIES.map((factory) => [factory.name, factory]));

@@ -33,7 +33,7 @@ export function isBackingOff(queued: QueuedPod, nowUs: number, limits: BackoffLi
   return queued.backoffExpirationUs >= startOfWindow(nowUs);
 }
 
-export function startOfWindow(atUs: number): number {
+function startOfWindow(atUs: number): number {
   return atUs - (atUs % BACKOFF_WINDOW_US);
 }
 

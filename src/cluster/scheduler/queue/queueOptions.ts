@@ -1,5 +1,15 @@
 import type { QueuedPod } from '../records.ts';
 import type { BackoffLimits } from './backoff.ts';
+import type { QueueProfile } from './queueProfile.ts';
+
+export interface SchedulingQueueOptions {
+  /** By scheduler name. */
+  readonly profiles: ReadonlyMap<string, QueueProfile>;
+  /** QueueSort; all profiles share it. */
+  readonly less: (a: QueuedPod, b: QueuedPod) => boolean;
+  readonly backoff: BackoffLimits;
+  readonly maxInUnschedulableUs: number;
+}
 
 /**
  * Upstream source (v1.36.2): pkg/scheduler/apis/config/v1/defaults.go, podInitialBackoffSeconds and podMaxBackoffSeconds.

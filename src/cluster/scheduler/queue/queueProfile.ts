@@ -1,8 +1,20 @@
+import type { Pod } from '../../../model/generated/types.ts';
 import type { Plugin } from '../framework/plugin.ts';
 import { podInfoOf } from '../framework/podInfo.ts';
 import type { Profile } from '../framework/profile.ts';
 import { QueueingHintMap } from './queueingHintMap.ts';
-import type { PreEnqueueGate, QueueProfile } from './schedulingQueue.ts';
+
+/** A plugin that decides whether a Pod may enter the active queue at all. */
+export interface PreEnqueueGate {
+  readonly name: string;
+  admits(pod: Pod): boolean;
+}
+
+/** What the queue needs of one profile. */
+export interface QueueProfile {
+  readonly hints: QueueingHintMap;
+  readonly gates: readonly PreEnqueueGate[];
+}
 
 /** What the queue needs of a scheduling profile: its plugins' registrations, and those that gate. */
 export function queueProfileOf(profile: Profile): QueueProfile {

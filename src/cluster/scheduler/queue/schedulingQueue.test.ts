@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { World } from '../../../kernel/world.ts';
 import type { Pod } from '../../../model/generated/types.ts';
 import { testNode, testPod } from '../actor/testing/testObjects.ts';
+import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
 import { clusterEvent } from '../framework/clusterEvent.ts';
 import type { QueuedPod } from '../records.ts';
 import { withPlugins } from './queuedPod.ts';
 import { QueueingHintMap } from './queueingHintMap.ts';
 import { DEFAULT_BACKOFF, DEFAULT_MAX_IN_UNSCHEDULABLE_US, prioritySort } from './queueOptions.ts';
-import { DEFAULT_SCHEDULER_NAME, type QueueMove, SchedulingQueue } from './schedulingQueue.ts';
+import { type QueueMove, SchedulingQueue } from './schedulingQueue.ts';
 
 const SECOND_US = 1_000_000;
 const NODE_ADD = clusterEvent('Node', 'Add');

@@ -3,6 +3,7 @@ import type { World } from '../../../kernel/world.ts';
 import type { Pod } from '../../../model/generated/types.ts';
 import type { KubeObject } from '../../../model/kinds.ts';
 import { objectKey } from '../../../model/objectKey.ts';
+import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
 import {
   BACKOFF_COMPLETE,
   type ClusterEvent,
@@ -16,38 +17,18 @@ import {
 } from '../framework/clusterEvent.ts';
 import { podEvents } from '../framework/podEvents.ts';
 import { type HeapSlot, type QueuedPod, type QueuePlace, SCHEDULER_TABLES } from '../records.ts';
-import { type BackoffLimits, isBackingOff, withBackoffExpiration } from './backoff.ts';
+import { isBackingOff, withBackoffExpiration } from './backoff.ts';
 import { Counters } from './counters.ts';
 import { IncomingPodsMetric } from './incomingPods.ts';
 import { InFlight } from './inFlight.ts';
 import { PodNominator } from './nominator.ts';
-import { failedByError, isGated, newQueuedPod, priorityOf, sortedSet, uidOf, withPod } from './queuedPod.ts';
-import type { QueueingHintMap, QueueingStrategy } from './queueingHintMap.ts';
+import type { PreCheck } from './preCheck.ts';
+import { failedByError, isGated, newQueuedPod, uidOf, withPod } from './queuedPod.ts';
+import type { QueueingStrategy } from './queueingHintMap.ts';
+import type { SchedulingQueueOptions } from './queueOptions.ts';
+import type { QueueProfile } from './queueProfile.ts';
+import { runPreEnqueue } from './runPreEnqueue.ts';
 import { SlotHeap } from './slotHeap.ts';
-
-/** A plugin that decides whether a Pod may enter the active queue at all. */
-export interface PreEnqueueGate {
-  readonly name: string;
-  admits(pod: Pod): boolean;
-}
-
-/** What the queue needs of one profile. */
-export interface QueueProfile {
-  readonly hints: QueueingHintMap;
-  readonly gates: readonly PreEnqueueGate[];
-}
-
-export interface SchedulingQueueOptions {
-  /** By scheduler name. */
-  readonly profiles: ReadonlyMap<string, QueueProfile>;
-  /** QueueSort; all profiles share it. */
-  readonly less: (a: QueuedPod, b: QueuedPod) => boolean;
-  readonly backoff: BackoffLimits;
-  readonly maxInUnschedulableUs: number;
-}
-
-/** Only Pods that pass are looked at. */
-export type PreCheck = (pod: Pod) => boolean;
 
 export interface Popped {
   readonly queued: QueuedPod;
@@ -320,7 +301,7 @@ export class SchedulingQueue {
   }
 
   private moveToActive(queued: QueuedPod, event: string, nowUs: number): QueuePlace {
-    const checked = this.runPreEnqueue(queued);
+    const checked = runPreEnqueue(queued, this.profile(queued.pod).gates);
     if (isGated(checked)) return this.enterPool(checked, event);
     this.pool.delete(checked.key);
     this.enterActive(checked, event, nowUs);
@@ -330,7 +311,7 @@ export class SchedulingQueue {
   }
 
   private moveToBackoff(queued: QueuedPod, event: string): QueuePlace {
-    const checked = this.runPreEnqueue(queued);
+    const checked = runPreEnqueue(queued, this.profile(queued.pod).gates);
     if (isGated(checked)) return this.enterPool(checked, event);
     const place = failedByError(checked) ? 'errorBackoff' : 'backoff';
     this.pool.delete(checked.key);
@@ -366,22 +347,6 @@ export class SchedulingQueue {
     else this.heaps[queued.place].delete(queued.key);
   }
 
-  /** The plugin that held the Pod last is asked first; the first that refuses holds it. */
-  private runPreEnqueue(queued: QueuedPod): QueuedPod {
-    const { gates } = this.profile(queued.pod);
-    const refuses = ({ admits }: PreEnqueueGate) => !admits(queued.pod);
-    const last = gates.find(({ name }) => name === queued.gatingPlugin);
-    const gate = last && refuses(last) ? last : gates.find((other) => other !== last && refuses(other));
-    const gatingPlugin = gate?.name ?? '';
-    if (gate)
-      return {
-        ...queued,
-        gatingPlugin,
-        unschedulablePlugins: sortedSet([...queued.unschedulablePlugins, gatingPlugin]),
-      };
-    return queued.gatingPlugin === '' ? queued : { ...queued, gatingPlugin };
-  }
-
   private isOfInterest(event: ClusterEvent): boolean {
     if (isWildcard(event)) return true;
     for (const { hints } of this.options.profiles.values()) if (hints.isOfInterest(event)) return true;
@@ -394,14 +359,6 @@ export class SchedulingQueue {
     if (!profile) throw new Error(`no profile has the scheduler name ${name}`);
     return profile;
   }
-}
-
-export const DEFAULT_SCHEDULER_NAME = 'default-scheduler';
-
-/** Pods of a higher priority do not see an event that only frees what a Pod of this priority held. */
-export function atMostPriorityOf(pod: Pod): PreCheck {
-  const priority = priorityOf(pod);
-  return (waiting) => priorityOf(waiting) <= priority;
 }
 
 function byExpiration(a: QueuedPod, b: QueuedPod): boolean {

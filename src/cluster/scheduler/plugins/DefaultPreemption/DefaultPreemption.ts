@@ -46,7 +46,11 @@ function preempt(
   const equals = pickCandidates(candidates);
   const [best] = equals;
   if (!best) {
-    const message = fitErrorMessage(nodes.length, { statuses: rejections, preFilterMessage: '', postFilterMessage: '' });
+    const message = fitErrorMessage(nodes.length, {
+      statuses: rejections,
+      preFilterMessage: '',
+      postFilterMessage: '',
+    });
     return { status: rejection(message), nominatedNode: '' };
   }
   const clearedNominations = handle.nominator

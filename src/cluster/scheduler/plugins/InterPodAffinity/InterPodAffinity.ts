@@ -21,7 +21,7 @@ export const InterPodAffinity: PluginFactory = {
   create(args, { snapshot, listers }) {
     return {
       name: NAME,
-      eventsToRegister: () => eventsToRegister(listers),
+      eventsToRegister,
       preFilter(state, pod) {
         const filter = new AffinityFilter(pod, listers);
         filter.countAll(snapshot);

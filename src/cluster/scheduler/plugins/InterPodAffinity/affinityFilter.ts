@@ -10,7 +10,11 @@ import { TopologyCounts } from './topologyCounts.ts';
 const NAME = 'InterPodAffinity';
 const NO_AFFINITY = status(NAME, 'UnschedulableAndUnresolvable', "node(s) didn't match pod affinity rules");
 const ANTI_AFFINITY = status(NAME, 'Unschedulable', "node(s) didn't match pod anti-affinity rules");
-const EXISTING_ANTI_AFFINITY = status(NAME, 'Unschedulable', "node(s) didn't satisfy existing pods anti-affinity rules");
+const EXISTING_ANTI_AFFINITY = status(
+  NAME,
+  'Unschedulable',
+  "node(s) didn't satisfy existing pods anti-affinity rules",
+);
 
 /**
  * Where Pods are that the incoming Pod must be near to or away from, by topology.
@@ -56,7 +60,8 @@ export class AffinityFilter {
 
   private countExisting(existing: PodInfo, node: NodeInfo, sign: 1 | -1): void {
     for (const term of existing.affinity.requiredAntiAffinity) {
-      if (termMatches(term, this.pod, this.namespaceLabels)) this.existingCounts.addOrForget(node, term.topologyKey, sign);
+      if (termMatches(term, this.pod, this.namespaceLabels))
+        this.existingCounts.addOrForget(node, term.topologyKey, sign);
     }
   }
 
@@ -75,8 +80,10 @@ export class AffinityFilter {
 
   check(node: NodeInfo): Status {
     if (!this.satisfiesAffinity(node)) return NO_AFFINITY;
-    if (this.antiAffinity.some(({ topologyKey }) => this.antiAffinityCounts.of(node, topologyKey) > 0)) return ANTI_AFFINITY;
-    for (const key of this.existingCounts.keys) if (this.existingCounts.of(node, key) > 0) return EXISTING_ANTI_AFFINITY;
+    if (this.antiAffinity.some(({ topologyKey }) => this.antiAffinityCounts.of(node, topologyKey) > 0))
+      return ANTI_AFFINITY;
+    for (const key of this.existingCounts.keys)
+      if (this.existingCounts.of(node, key) > 0) return EXISTING_ANTI_AFFINITY;
     return SUCCESS;
   }
 

@@ -6,6 +6,8 @@ import type { PodInfo } from '../../framework/podInfo.ts';
 import { resolveNamespaces } from './resolveNamespaces.ts';
 import { TopologyCounts } from './topologyCounts.ts';
 
+type Terms = readonly WeightedAffinityTerm[];
+
 /**
  * How welcome the Pod is in each topology: the weights of its own preferences for the Pods that are there, and of their
  * preferences for it. Undefined when nothing matches anywhere.
@@ -22,30 +24,38 @@ export function affinityScores(
   const unwanted = pod.affinity.preferredAntiAffinity.map(resolve);
   const hasOwn = wanted.length > 0 || unwanted.length > 0;
   if (!hasOwn && args.ignorePreferredTermsOfExistingPods) return undefined;
-
   const namespaceLabels = listers.Namespace.get(pod.namespace)?.metadata.labels;
   const scores = new TopologyCounts();
-  const addOwn = (terms: readonly WeightedAffinityTerm[], existing: PodInfo, node: NodeInfo, sign: 1 | -1) => {
-    for (const { weight, term } of terms) {
-      if (termMatches(term, existing, undefined)) scores.add(node, term.topologyKey, sign * weight);
+
+  const addTheirs = ({ affinity }: PodInfo, node: NodeInfo) => {
+    const add = (terms: Terms, sign: 1 | -1) => {
+      for (const { weight, term } of terms) {
+        if (termMatches(term, pod, namespaceLabels)) scores.add(node, term.topologyKey, sign * weight);
+      }
+    };
+    if (args.hardPodAffinityWeight > 0 && affinity.requiredAffinity.length > 0) {
+      add(
+        affinity.requiredAffinity.map((term) => ({ weight: args.hardPodAffinityWeight, term })),
+        1,
+      );
     }
+    add(affinity.preferredAffinity, 1);
+    add(affinity.preferredAntiAffinity, -1);
   };
-  const addTheirs = (terms: readonly WeightedAffinityTerm[], node: NodeInfo, sign: 1 | -1) => {
-    for (const { weight, term } of terms) {
-      if (termMatches(term, pod, namespaceLabels)) scores.add(node, term.topologyKey, sign * weight);
-    }
-  };
+
   for (const node of hasOwn ? snapshot.nodes : snapshot.nodesWithAffinityPods) {
     for (const existing of hasOwn ? node.pods : node.podsWithAffinity) {
-      addOwn(wanted, existing, node, 1);
-      addOwn(unwanted, existing, node, -1);
-      for (const term of existing.affinity.requiredAffinity) {
-        if (args.hardPodAffinityWeight === 0 || !termMatches(term, pod, namespaceLabels)) continue;
-        scores.add(node, term.topologyKey, args.hardPodAffinityWeight);
-      }
-      addTheirs(existing.affinity.preferredAffinity, node, 1);
-      addTheirs(existing.affinity.preferredAntiAffinity, node, -1);
+      addOwn(scores, wanted, existing, node, 1);
+      addOwn(scores, unwanted, existing, node, -1);
+      addTheirs(existing, node);
     }
   }
   return scores.isEmpty ? undefined : scores;
+}
+
+/** The incoming Pod's selectors of namespaces have become names, so no labels are asked for. */
+function addOwn(scores: TopologyCounts, terms: Terms, existing: PodInfo, node: NodeInfo, sign: 1 | -1): void {
+  for (const { weight, term } of terms) {
+    if (termMatches(term, existing, undefined)) scores.add(node, term.topologyKey, sign * weight);
+  }
 }

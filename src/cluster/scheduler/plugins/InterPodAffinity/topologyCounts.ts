@@ -18,7 +18,10 @@ export class TopologyCounts {
     const value = node.labels[key];
     if (value === undefined) return;
     let counts = this.byKey.get(key);
-    if (!counts) this.byKey.set(key, (counts = new Map()));
+    if (!counts) {
+      counts = new Map();
+      this.byKey.set(key, counts);
+    }
     counts.set(value, (counts.get(value) ?? 0) + amount);
   }
 

@@ -10,7 +10,11 @@ import { eventsToRegister } from './queueingHints.ts';
 
 const NAME = 'NodeAffinity';
 const NO_MATCH = status(NAME, 'UnschedulableAndUnresolvable', "node(s) didn't match Pod's node affinity/selector");
-const NOT_ENFORCED = status(NAME, 'UnschedulableAndUnresolvable', "node(s) didn't match scheduler-enforced node affinity");
+const NOT_ENFORCED = status(
+  NAME,
+  'UnschedulableAndUnresolvable',
+  "node(s) didn't match scheduler-enforced node affinity",
+);
 const CONFLICT = status(NAME, 'UnschedulableAndUnresolvable', 'pod affinity terms conflict');
 
 interface PreferredTerm {

@@ -2,7 +2,13 @@ import { stateKey } from '../../framework/cycleState.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
 import { MAX_SCORE, type PluginFactory } from '../../framework/plugin.ts';
 import type { NodeResourcesBalancedAllocationArgs } from '../../framework/pluginArgs.ts';
-import { countedAllocatable, requestedOn, requestOf, type ScoredResource, scoredResources } from '../../framework/scoredResources.ts';
+import {
+  countedAllocatable,
+  requestedOn,
+  requestOf,
+  type ScoredResource,
+  scoredResources,
+} from '../../framework/scoredResources.ts';
 import { SKIP, SUCCESS } from '../../framework/status.ts';
 
 const NAME = 'NodeResourcesBalancedAllocation';
@@ -37,7 +43,12 @@ export const NodeResourcesBalancedAllocation: PluginFactory = {
 };
 
 /** From 0 to 100: how evenly the resources are used; `times` says how often the Pod itself counts. */
-function balance(node: NodeInfo, resources: readonly ScoredResource[], requests: readonly number[], times: 0 | 1): number {
+function balance(
+  node: NodeInfo,
+  resources: readonly ScoredResource[],
+  requests: readonly number[],
+  times: 0 | 1,
+): number {
   let count = 0;
   let sum = 0;
   let first = 0;

@@ -4,9 +4,9 @@ import type { NodeResourcesFitArgs } from '../../framework/pluginArgs.ts';
 import type { ResourceAmounts } from '../../framework/resources.ts';
 import { SUCCESS } from '../../framework/status.ts';
 import { fitsRequest } from './fitsRequest.ts';
+import { eventsToRegister } from './queueingHints.ts';
 import { scoredRequests } from './scoredRequests.ts';
 import { compileScoringStrategy } from './scoringStrategy.ts';
-import { eventsToRegister } from './queueingHints.ts';
 
 const NAME = 'NodeResourcesFit';
 const PRE_FILTER = stateKey<ResourceAmounts>(`PreFilter${NAME}`);

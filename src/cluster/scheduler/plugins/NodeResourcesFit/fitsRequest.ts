@@ -35,7 +35,11 @@ function answerOf(bits: number, more: readonly string[]): Status {
  * not looked at, however overcommitted it is.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/noderesources/fit.go, fitsRequest.
  */
-export function fitsRequest(requests: ResourceAmounts, node: NodeInfo, isIgnored: (resource: string) => boolean): Status {
+export function fitsRequest(
+  requests: ResourceAmounts,
+  node: NodeInfo,
+  isIgnored: (resource: string) => boolean,
+): Status {
   let bits = node.pods.length + 1 > node.allocatablePods ? PODS : 0;
   const { cpuMilli, memoryBytes, ephemeralStorageBytes } = requests;
   if (cpuMilli > 0 && cpuMilli > node.allocatableCpuMilli - node.requestedCpuMilli) {
@@ -44,8 +48,14 @@ export function fitsRequest(requests: ResourceAmounts, node: NodeInfo, isIgnored
   if (memoryBytes > 0 && memoryBytes > node.allocatableMemoryBytes - node.requestedMemoryBytes) {
     bits |= memoryBytes > node.allocatableMemoryBytes ? MEMORY | UNRESOLVABLE : MEMORY;
   }
-  if (ephemeralStorageBytes > 0 && ephemeralStorageBytes > node.allocatableEphemeralStorageBytes - node.requestedEphemeralStorageBytes) {
-    bits |= ephemeralStorageBytes > node.allocatableEphemeralStorageBytes ? EPHEMERAL_STORAGE | UNRESOLVABLE : EPHEMERAL_STORAGE;
+  if (
+    ephemeralStorageBytes > 0 &&
+    ephemeralStorageBytes > node.allocatableEphemeralStorageBytes - node.requestedEphemeralStorageBytes
+  ) {
+    bits |=
+      ephemeralStorageBytes > node.allocatableEphemeralStorageBytes
+        ? EPHEMERAL_STORAGE | UNRESOLVABLE
+        : EPHEMERAL_STORAGE;
   }
   return requests.scalar.size === 0 ? (ANSWERS[bits] as Status) : withScalars(bits, requests, node, isIgnored);
 }

@@ -1,7 +1,12 @@
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
 import { MAX_SCORE } from '../../framework/plugin.ts';
 import type { ScoringStrategy } from '../../framework/pluginArgs.ts';
-import { countedAllocatable, requestedOn, type ScoredResource, scoredResources } from '../../framework/scoredResources.ts';
+import {
+  countedAllocatable,
+  requestedOn,
+  type ScoredResource,
+  scoredResources,
+} from '../../framework/scoredResources.ts';
 import { shapeFunction } from './shapeFunction.ts';
 
 /** Scores one resource from what would be used of it and what there is. */

@@ -13,6 +13,7 @@ export class DomainCounts {
 
   add(value: string, amount: number): void {
     const before = this.counts.get(value);
+    if (amount === 0 && before !== undefined) return;
     const after = (before ?? 0) + amount;
     this.counts.set(value, after);
     if (this.smallest === undefined) return;

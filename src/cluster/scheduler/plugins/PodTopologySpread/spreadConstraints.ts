@@ -96,23 +96,43 @@ function selectorOfOwners(pod: Pod, listers: Listers): SpreadSelector {
 /** The labels by which Services select the Pod; a Service without selector selects none. */
 function servicesLabels(pod: Pod, { Service: services }: Listers): Readonly<Record<string, string>> {
   const selects = ({ metadata, spec }: Service) =>
-    metadata.namespace === pod.metadata.namespace && spec?.selector && compileLabelMap(spec.selector)(pod.metadata.labels);
-  return Object.assign({}, ...services.values().filter(selects).map(({ spec }) => spec?.selector));
+    metadata.namespace === pod.metadata.namespace &&
+    spec?.selector &&
+    compileLabelMap(spec.selector)(pod.metadata.labels);
+  return Object.assign(
+    {},
+    ...services
+      .values()
+      .filter(selects)
+      .map(({ spec }) => spec?.selector),
+  );
 }
 
 export function hasAllTopologyKeys(node: NodeInfo, constraints: readonly SpreadConstraint[]): boolean {
-  return constraints.every(({ topologyKey }) => node.labels[topologyKey] !== undefined);
+  for (let i = 0; i < constraints.length; i++) {
+    if (node.labels[(constraints[i] as SpreadConstraint).topologyKey] === undefined) return false;
+  }
+  return true;
 }
 
 /** Whether the node counts under the constraint's policies. */
-export function isIncluded(constraint: SpreadConstraint, pod: PodInfo, node: NodeInfo, affinity: NodeInfoMatcher): boolean {
+export function isIncluded(
+  constraint: SpreadConstraint,
+  pod: PodInfo,
+  node: NodeInfo,
+  affinity: NodeInfoMatcher,
+): boolean {
   if (constraint.honorsAffinity && !affinity(node)) return false;
   if (!constraint.honorsTaints) return true;
   return firstUntoleratedTaint(node.taints, pod.pod.spec.tolerations, forbidsScheduling) === undefined;
 }
 
 /** Pods that are on their way out do not count. */
-export function countMatching(pods: readonly PodInfo[], { matches, isEmpty }: SpreadSelector, namespace: string): number {
+export function countMatching(
+  pods: readonly PodInfo[],
+  { matches, isEmpty }: SpreadSelector,
+  namespace: string,
+): number {
   if (isEmpty) return 0;
   let count = 0;
   for (let i = 0; i < pods.length; i++) {

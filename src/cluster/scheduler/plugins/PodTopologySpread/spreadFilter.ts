@@ -33,11 +33,12 @@ export class SpreadFilter {
   countAll(nodes: readonly NodeInfo[]): void {
     for (const node of nodes) {
       if (!hasAllTopologyKeys(node, this.constraints)) continue;
-      this.constraints.forEach((constraint, i) => {
-        if (!isIncluded(constraint, this.pod, node, this.affinity)) return;
+      for (let i = 0; i < this.constraints.length; i++) {
+        const constraint = this.constraints[i] as SpreadConstraint;
+        if (!isIncluded(constraint, this.pod, node, this.affinity)) continue;
         const count = countMatching(node.pods, constraint.selector, this.pod.namespace);
-        this.domains[i]?.add(node.labels[constraint.topologyKey] ?? '', count);
-      });
+        (this.domains[i] as DomainCounts).add(node.labels[constraint.topologyKey] as string, count);
+      }
     }
   }
 

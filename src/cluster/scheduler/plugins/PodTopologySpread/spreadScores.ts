@@ -20,18 +20,29 @@ export class SpreadScores {
   private readonly weights: readonly number[];
 
   /** `needsAllKeys` is false only for the system's default constraints. */
-  constructor(pod: PodInfo, constraints: readonly SpreadConstraint[], feasible: readonly NodeInfo[], needsAllKeys: boolean) {
+  constructor(
+    pod: PodInfo,
+    constraints: readonly SpreadConstraint[],
+    feasible: readonly NodeInfo[],
+    needsAllKeys: boolean,
+  ) {
     this.pod = pod;
     this.constraints = constraints;
     this.counts = constraints.map(() => new Map());
     for (const node of feasible) {
       if (needsAllKeys && !hasAllTopologyKeys(node, constraints)) this.ignored.add(node.name);
-      else constraints.forEach(({ topologyKey }, i) => this.counts[i]?.set(node.labels[topologyKey] ?? '', 0));
+      else this.openDomains(node);
     }
     const hosts = feasible.length - this.ignored.size;
     this.weights = constraints.map(({ topologyKey }, i) => {
       const size = topologyKey === HOSTNAME ? hosts : (this.counts[i]?.size ?? 0);
       return ln(size + 2);
+    });
+  }
+
+  private openDomains(node: NodeInfo): void {
+    this.constraints.forEach(({ topologyKey }, i) => {
+      if (topologyKey !== HOSTNAME) this.counts[i]?.set(node.labels[topologyKey] ?? '', 0);
     });
   }
 

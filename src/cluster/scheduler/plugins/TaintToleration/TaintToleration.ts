@@ -33,7 +33,8 @@ export const TaintToleration: PluginFactory = {
     score(state, _pod, node) {
       if (node.taints.length === 0) return 0;
       const tolerations = state.read(PRE_SCORE);
-      return node.taints.filter((taint) => taint.effect === 'PreferNoSchedule' && !tolerates(tolerations, taint)).length;
+      return node.taints.filter((taint) => taint.effect === 'PreferNoSchedule' && !tolerates(tolerations, taint))
+        .length;
     },
     normalizeScore(_state, _pod, nodes, scores) {
       normalizeScores(scores, nodes.length, true);

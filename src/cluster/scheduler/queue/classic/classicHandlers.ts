@@ -3,8 +3,8 @@ import type { KubeObject } from '../../../../model/kinds.ts';
 import type { Labels } from '../../../../model/labels/labelMatcher.ts';
 import { firstUntoleratedTaint } from '../../../../model/pod/tolerations.ts';
 import type { CacheRecords } from '../../actor/cacheRecords.ts';
+import type { PreCheck } from '../preCheck.ts';
 import { uidOf } from '../queuedPod.ts';
-import type { PreCheck } from '../schedulingQueue.ts';
 import {
   ASSIGNED_POD_ADD,
   ASSIGNED_POD_DELETE,

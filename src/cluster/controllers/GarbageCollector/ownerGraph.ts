@@ -1,0 +1,66 @@
+import type { Table } from '../../../kernel/table.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { OwnerReference } from '../../../model/generated/types.ts';
+import type { KubeObject } from '../../../model/kinds.ts';
+import { objectKey } from '../../../model/objectKey.ts';
+
+/** What the garbage collector remembers of an object. */
+export interface GraphNode {
+  readonly uid: string;
+  readonly kind: string;
+  /** `namespace/name`, or the name when cluster-scoped. */
+  readonly key: string;
+  readonly owners: readonly OwnerReference[];
+}
+
+/** All objects by uid, and who depends on whom; the latter is derived from the records. */
+export class OwnerGraph {
+  private readonly nodes: Table<GraphNode>;
+  private readonly byOwner = new Map<string, Set<string>>();
+
+  constructor(world: World) {
+    this.nodes = world.table('controllers/GarbageCollector.graph');
+    for (const node of this.nodes.unordered()) this.index(node, 'add');
+    this.nodes.observe((_, before, after) => {
+      if (before) this.index(before, 'delete');
+      if (after) this.index(after, 'add');
+    });
+  }
+
+  get(uid: string): GraphNode | undefined {
+    return this.nodes.get(uid);
+  }
+
+  note(kind: string, object: KubeObject): GraphNode | undefined {
+    const { uid, ownerReferences = [] } = object.metadata;
+    if (uid === undefined) return undefined;
+    const known = this.nodes.get(uid);
+    if (known && known.owners === ownerReferences) return known;
+    if (known && known.owners.length === 0 && ownerReferences.length === 0) return known;
+    const node: GraphNode = { uid, kind, key: objectKey(object), owners: ownerReferences };
+    this.nodes.put(uid, node);
+    return node;
+  }
+
+  forget(uid: string): void {
+    this.nodes.delete(uid);
+  }
+
+  /** In the order of the uids. */
+  dependents(uid: string): GraphNode[] {
+    return [...(this.byOwner.get(uid) ?? [])].sort().map((dependent) => this.nodes.get(dependent) as GraphNode);
+  }
+
+  /** Everything in a namespace. */
+  inNamespace(namespace: string): GraphNode[] {
+    return this.nodes.values().filter(({ key }) => key.startsWith(`${namespace}/`));
+  }
+
+  private index(node: GraphNode, change: 'add' | 'delete'): void {
+    for (const { uid } of node.owners) {
+      const dependents = this.byOwner.get(uid) ?? new Set<string>();
+      this.byOwner.set(uid, dependents);
+      dependents[change](node.uid);
+    }
+  }
+}

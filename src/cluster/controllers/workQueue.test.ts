@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor, ActorContext } from '../../kernel/actor.ts';
+import { Engine } from '../../kernel/engine.ts';
+import type { DueEvent } from '../../kernel/event.ts';
+import { World } from '../../kernel/world.ts';
+import { type SyncDue, WorkQueue } from './workQueue.ts';
+
+/** A controller whose sync of any key takes a second, and that fails as often as it is told to. */
+class Slow implements Actor {
+  readonly name = 'kube-controller-manager';
+  readonly log: string[] = [];
+  failures = 0;
+  private readonly queue: WorkQueue;
+
+  constructor(world: World) {
+    this.queue = new WorkQueue(world);
+  }
+
+  handle(event: DueEvent, context: ActorContext): void {
+    const { key } = event as SyncDue;
+    const at = context.nowUs / 1000;
+    if (event.type === 'add') this.queue.add('C', key, context);
+    if (event.type === 'addLater')
+      this.queue.addAfter('C', key, (event as DueEvent & { delayUs: number }).delayUs, context);
+    if (event.type === 'delay.ended') this.queue.delayEnded('C', key, context);
+    if (event.type === 'sync.due') {
+      this.log.push(`${key}@${at}`);
+      this.queue.start('C', key);
+      context.schedule(1_000_000, 'kube-controller-manager/C', { type: 'over', key } as DueEvent);
+    }
+    if (event.type === 'over') this.queue.done('C', key, this.failures-- > 0, context);
+  }
+}
+
+function play(
+  adds: readonly { readonly atUs: number; readonly key: string; readonly delayUs?: number }[],
+  failures = 0,
+) {
+  const world = new World();
+  const slow = new Slow(world);
+  slow.failures = failures;
+  const engine = new Engine({
+    world,
+    seed: 1,
+    actors: [slow],
+    genesis: (context) => {
+      for (const { atUs, key, delayUs } of adds) {
+        const event = delayUs === undefined ? { type: 'add', key } : { type: 'addLater', key, delayUs };
+        context.schedule(atUs, 'kube-controller-manager/C', event);
+      }
+    },
+  });
+  while (engine.step());
+  return { log: slow.log, left: world.table('controllers/queue').size };
+}
+
+describe('WorkQueue', () => {
+  it('takes a key once however often it is added, 20 ms after the first', () => {
+    expect(
+      play([
+        { atUs: 0, key: 'a' },
+        { atUs: 1000, key: 'a' },
+        { atUs: 2000, key: 'b' },
+      ]),
+    ).toEqual({ log: ['a@20', 'b@22'], left: 0 });
+  });
+
+  it('takes a key that is added during its sync again when that is over', () => {
+    expect(
+      play([
+        { atUs: 0, key: 'a' },
+        { atUs: 500_000, key: 'a' },
+        { atUs: 600_000, key: 'a' },
+      ]),
+    ).toEqual({ log: ['a@20', 'a@1040'], left: 0 });
+  });
+
+  it('waits 5 ms after a failure, twice as long after the next', () => {
+    expect(play([{ atUs: 0, key: 'a' }], 2).log).toEqual(['a@20', 'a@1045', 'a@2075']);
+  });
+
+  it('lets the earlier of two delays count', () => {
+    const later = { atUs: 0, key: 'a', delayUs: 9_000_000 };
+    expect(play([later, { atUs: 1000, key: 'a', delayUs: 100_000 }]).log).toEqual(['a@121']);
+    expect(
+      play([
+        { ...later, delayUs: 100_000 },
+        { atUs: 1000, key: 'a', delayUs: 9_000_000 },
+      ]).log,
+    ).toEqual(['a@120']);
+  });
+});

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Pod } from '../../../model/generated/types.ts';
+import type { NodeInfo } from '../framework/nodeInfo.ts';
+import { testNode, testPod } from '../framework/testing/objects.ts';
+import { SchedulerCache } from './schedulerCache.ts';
+
+const ZONE = 'topology.kubernetes.io/zone';
+
+function cacheOf(...names: readonly [string, string][]): SchedulerCache {
+  const cache = new SchedulerCache();
+  for (const [name, zone] of names) {
+    const node = testNode(name, { labels: zone === '' ? {} : { [ZONE]: zone } });
+    cache.addNode(node, cache.nextOrder(node));
+  }
+  return cache;
+}
+
+const namesOf = (nodes: readonly NodeInfo[]) => nodes.map(({ name }) => name);
+
+describe('the order of nodes', () => {
+  it('takes one of each zone in turn, zones in order of appearance', () => {
+    const cache = cacheOf(['n1', 'b'], ['n2', 'b'], ['n3', 'a'], ['n4', ''], ['n5', 'b'], ['n6', 'a']);
+    expect(namesOf(cache.nodes)).toEqual(['n1', 'n3', 'n4', 'n2', 'n6', 'n5']);
+  });
+
+  it('keeps a zone in its place when its first node goes', () => {
+    const cache = cacheOf(['n1', 'a'], ['n2', 'b'], ['n3', 'a']);
+    cache.removeNode('n1');
+    expect(namesOf(cache.nodes)).toEqual(['n3', 'n2']);
+  });
+
+  it('puts a node that comes back behind the others', () => {
+    const cache = cacheOf(['n1', 'a'], ['n2', 'a']);
+    const node = testNode('n1', { labels: { [ZONE]: 'a' } });
+    cache.removeNode('n1');
+    cache.addNode(node, cache.nextOrder(node));
+    expect(namesOf(cache.nodes)).toEqual(['n2', 'n1']);
+  });
+
+  it('moves a node whose zone changes to the end of the new one', () => {
+    const cache = cacheOf(['n1', 'a'], ['n2', 'b'], ['n3', 'b']);
+    const moved = testNode('n1', { labels: { [ZONE]: 'b' } });
+    cache.updateNode(moved, cache.nextOrder(moved));
+    expect(namesOf(cache.nodes)).toEqual(['n2', 'n3', 'n1']);
+  });
+});
+
+describe('what Pods use', () => {
+  it('knows Pods before their node', () => {
+    const cache = new SchedulerCache();
+    cache.addPod(testPod('p', { cpu: '1' }), 'late');
+    expect(cache.get('late')).toBeUndefined();
+    cache.addNode(testNode('late'), { ordinal: 0, zoneOrdinal: 0 });
+    expect(cache.get('late')).toMatchObject({ requestedCpuMilli: 1000, allocatableCpuMilli: 4000 });
+    cache.removeNode('late');
+    cache.removePod('default/p', 'late');
+    expect(cache.nodes).toEqual([]);
+  });
+
+  it('counts images on all nodes that have them', () => {
+    const cache = new SchedulerCache();
+    const withImage = (name: string) =>
+      testNode(name, { status: { images: [{ names: ['app:1', 'app@sha'], sizeBytes: 10 }] } });
+    cache.addNode(withImage('a'), { ordinal: 0, zoneOrdinal: 0 });
+    cache.addNode(withImage('b'), { ordinal: 1, zoneOrdinal: 0 });
+    const onA = cache.get('a')?.images.get('app:1');
+    expect(onA).toMatchObject({ sizeBytes: 10, nodeCount: 2 });
+    cache.removeNode('b');
+    expect(onA?.nodeCount).toBe(1);
+  });
+});
+
+/** Everything a cycle can read, as plain data. */
+function observed(cache: SchedulerCache): unknown {
+  return {
+    nodes: cache.nodes.map(({ generation: _, images, requestedScalar, claimCounts, ...info }) => ({
+      ...info,
+      pods: info.pods.map(({ key }) => key),
+      podsWithAffinity: info.podsWithAffinity.map(({ key }) => key),
+      podsWithRequiredAntiAffinity: info.podsWithRequiredAntiAffinity.map(({ key }) => key),
+      requestedScalar: [...requestedScalar].sort(),
+      claimCounts: [...claimCounts].sort(),
+      images: [...images].map(([name, { sizeBytes, nodeCount }]) => [name, sizeBytes, nodeCount]),
+      portTaken: info.usedPorts.conflictsWith({ ip: '0.0.0.0', protocol: 'TCP', port: 80 }),
+    })),
+    affinity: namesOf(cache.nodesWithAffinityPods),
+    antiAffinity: namesOf(cache.nodesWithRequiredAntiAffinityPods),
+    claim: cache.usesClaim('default/data'),
+  };
+}
+
+function somePod(index: number): Pod {
+  const term = { topologyKey: ZONE, labelSelector: {} };
+  const required = { requiredDuringSchedulingIgnoredDuringExecution: [term] };
+  const affinity =
+    index % 3 === 0 ? { podAntiAffinity: required } : index % 3 === 1 ? { podAffinity: required } : undefined;
+  const volumes = index % 2 === 0 ? [{ name: 'v', persistentVolumeClaim: { claimName: 'data' } }] : [];
+  const ports = index % 2 === 0 ? [{ containerPort: 80, hostPort: 80 }] : [];
+  const requests = { cpu: `${index * 100}m`, 'example.com/gpu': String(index % 4) };
+  const containers = [{ name: 'app', image: 'app:1', ports, resources: { requests } }];
+  return testPod(`p${index}`, {}, { containers, volumes, ...(affinity && { affinity }) });
+}
+
+describe('taking a change back', () => {
+  it('leaves no trace, whatever the change', () => {
+    const change = fc.record({ kind: fc.constantFrom('node', 'pod'), index: fc.nat(5), target: fc.nat(3) });
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 12 }), fc.nat(5), fc.nat(3), (changes, index, target) => {
+        const cache = new SchedulerCache();
+        const placed = new Map<number, string>();
+        for (const { kind, index: i, target: t } of changes) {
+          if (kind === 'node') {
+            const node = testNode(`n${i}`, {
+              labels: { [ZONE]: `z${t}` },
+              status: { images: [{ names: ['app:1'], sizeBytes: 5 }] },
+            });
+            cache.addNode(node, cache.nextOrder(node));
+          } else if (!placed.has(i)) {
+            cache.addPod(somePod(i), `n${t}`);
+            placed.set(i, `n${t}`);
+          }
+        }
+        const before = observed(cache);
+        const extra = somePod(index + 10);
+        cache.addPod(extra, `n${target}`);
+        cache.removePod(`default/${extra.metadata.name}`, `n${target}`);
+        expect(observed(cache)).toEqual(before);
+        const known = cache.get(`n${target}`);
+        const [first] = known?.pods ?? [];
+        if (first) {
+          cache.removePod(first.key, `n${target}`);
+          cache.addPod(first.pod, `n${target}`);
+        }
+        if (known?.node) {
+          const { node } = known;
+          const order = cache.nextOrder(node);
+          cache.removeNode(node.metadata.name);
+          cache.addNode(node, order);
+        }
+        expect(observed(cache)).toEqual(before);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

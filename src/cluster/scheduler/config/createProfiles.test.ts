@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { ExtensionPoint } from '../framework/plugin.ts';
+import { testScheduler } from '../framework/testing/surroundings.ts';
+import type { KubeSchedulerConfiguration, KubeSchedulerProfile } from './schedulerConfiguration.ts';
+
+const profileOf = (profile: KubeSchedulerProfile) => testScheduler([], { profiles: [profile] }).profile;
+const namesAt = (profile: KubeSchedulerProfile, point: ExtensionPoint) =>
+  profileOf(profile).plugins[point].map(({ name }) => name);
+const problemOf = (configuration: KubeSchedulerConfiguration) => {
+  try {
+    testScheduler([], configuration);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return '';
+};
+
+describe('the default profile', () => {
+  it('filters in this order', () => {
+    expect(namesAt({}, 'filter')).toEqual([
+      'NodeUnschedulable',
+      'NodeName',
+      'TaintToleration',
+      'NodeAffinity',
+      'NodePorts',
+      'NodeResourcesFit',
+      'VolumeRestrictions',
+      'NodeVolumeLimits',
+      'VolumeBinding',
+      'VolumeZone',
+      'PodTopologySpread',
+      'InterPodAffinity',
+      'DynamicResources',
+      'NodeDeclaredFeatures',
+    ]);
+  });
+
+  it('scores with these weights', () => {
+    expect(Object.fromEntries(profileOf({}).weights)).toEqual({
+      TaintToleration: 3,
+      NodeAffinity: 2,
+      NodeResourcesFit: 1,
+      PodTopologySpread: 2,
+      InterPodAffinity: 2,
+      DynamicResources: 2,
+      NodeResourcesBalancedAllocation: 1,
+      ImageLocality: 1,
+    });
+  });
+
+  it('runs DynamicResources before DefaultPreemption', () =>
+    expect(namesAt({}, 'postFilter')).toEqual(['DynamicResources', 'DefaultPreemption']));
+});
+
+describe('a profile of its own', () => {
+  it('moves plugins that are named twice to the front', () => {
+    const names = namesAt(
+      { plugins: { filter: { enabled: [{ name: 'NodePorts' }, { name: 'NodeName' }] } } },
+      'filter',
+    );
+    expect(names.slice(0, 3)).toEqual(['NodePorts', 'NodeName', 'NodeUnschedulable']);
+    expect(names).toHaveLength(14);
+  });
+
+  it('leaves out what is disabled at a point', () => {
+    expect(namesAt({ plugins: { filter: { disabled: [{ name: 'NodeName' }] } } }, 'filter')).not.toContain('NodeName');
+    expect(
+      namesAt(
+        { plugins: { score: { disabled: [{ name: '*' }], enabled: [{ name: 'ImageLocality', weight: 5 }] } } },
+        'score',
+      ),
+    ).toEqual(['ImageLocality']);
+  });
+
+  it('prefers the weight of the point to that of multiPoint', () => {
+    const { weights } = profileOf({
+      plugins: {
+        multiPoint: {
+          enabled: [
+            { name: 'ImageLocality', weight: 4 },
+            { name: 'NodeAffinity', weight: 9 },
+          ],
+        },
+        score: { enabled: [{ name: 'ImageLocality', weight: 7 }] },
+      },
+    });
+    expect([weights.get('ImageLocality'), weights.get('NodeAffinity'), weights.get('TaintToleration')]).toEqual([
+      7, 9, 3,
+    ]);
+  });
+});
+
+describe('a configuration that is refused', () => {
+  const noDefaults = { multiPoint: { disabled: [{ name: '*' }] } };
+  it.each<[string, KubeSchedulerConfiguration]>([
+    ['NoSuchPlugin does not exist', { profiles: [{ plugins: { filter: { enabled: [{ name: 'NoSuchPlugin' }] } } }] }],
+    [
+      'plugin "PrioritySort" does not extend FilterPlugin plugin',
+      { profiles: [{ plugins: { filter: { enabled: [{ name: 'PrioritySort' }] } } }] },
+    ],
+    [
+      'plugin "NodeName" already registered as "FilterPlugin"',
+      { profiles: [{ plugins: { filter: { enabled: [{ name: 'NodeName' }, { name: 'NodeName' }] } } }] },
+    ],
+    [
+      'at least one queue sort plugin is needed for profile with scheduler name "default-scheduler"',
+      { profiles: [{ plugins: noDefaults }] },
+    ],
+    [
+      'at least one bind plugin is needed for profile with scheduler name "b"',
+      {
+        profiles: [
+          { schedulerName: 'b', plugins: { ...noDefaults, queueSort: { enabled: [{ name: 'PrioritySort' }] } } },
+        ],
+      },
+    ],
+    ['profiles[1].schedulerName: Duplicate value: "x"', { profiles: [{ schedulerName: 'x' }, { schedulerName: 'x' }] }],
+    ['percentageOfNodesToScore: Invalid value: 101: not in valid range [0-100]', { percentageOfNodesToScore: 101 }],
+    ['podInitialBackoffSeconds: Invalid value: 0: must be greater than 0', { podInitialBackoffSeconds: 0 }],
+    [
+      'podMaxBackoffSeconds: Invalid value: 1: must be greater than or equal to PodInitialBackoffSeconds',
+      { podInitialBackoffSeconds: 2, podMaxBackoffSeconds: 1 },
+    ],
+    ['profiles[0].schedulerName: Required value', { profiles: [{ schedulerName: '' }] }],
+    [
+      'no kind "KubeSchedulerConfiguration" is registered for version "kubescheduler.config.k8s.io/v1beta3"',
+      { apiVersion: 'kubescheduler.config.k8s.io/v1beta3' },
+    ],
+  ])('%s', (message, configuration) => expect(problemOf(configuration)).toBe(message));
+});

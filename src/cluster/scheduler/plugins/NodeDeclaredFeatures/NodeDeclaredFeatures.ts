@@ -1,0 +1,47 @@
+import type { PodSpec } from '../../../../model/generated/types.ts';
+import { stateKey } from '../../framework/cycleState.ts';
+import type { PluginFactory } from '../../framework/plugin.ts';
+import { SKIP, SUCCESS, status } from '../../framework/status.ts';
+import { eventsToRegister } from './queueingHints.ts';
+
+const NAME = 'NodeDeclaredFeatures';
+const MISSING = status(NAME, 'UnschedulableAndUnresolvable', "node(s) didn't match Pod's required features");
+const PRE_FILTER = stateKey<readonly string[]>(`PreFilter${NAME}`);
+
+/**
+ * Passes the nodes that declare, in `status.declaredFeatures`, every feature that the Pod cannot do without.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/nodedeclaredfeatures/nodedeclaredfeatures.go.
+ */
+export const NodeDeclaredFeatures: PluginFactory = {
+  name: NAME,
+  modelled: true,
+  create: () => ({
+    name: NAME,
+    eventsToRegister,
+    preFilter(state, { pod }) {
+      const needed = neededFeatures(pod.spec);
+      if (needed.length === 0) return { status: SKIP };
+      state.write(PRE_FILTER, needed);
+      return { status: SUCCESS };
+    },
+    filter(state, _pod, { node }) {
+      const declared = node?.status?.declaredFeatures ?? [];
+      return (state.read(PRE_FILTER) ?? []).every((feature) => declared.includes(feature)) ? SUCCESS : MISSING;
+    },
+  }),
+};
+
+/**
+ * The features that matter when a Pod is placed; further ones matter only when a running Pod is changed.
+ * Upstream source (v1.36.2): staging/src/k8s.io/component-helpers/nodedeclaredfeatures/features, InferForScheduling.
+ */
+function neededFeatures(spec: PodSpec): string[] {
+  const needed: string[] = [];
+  const containers = [...spec.containers, ...(spec.initContainers ?? [])];
+  const restartsAll = containers.some(({ restartPolicyRules }) =>
+    restartPolicyRules?.some(({ action }) => action === 'RestartAllContainers'),
+  );
+  if (restartsAll) needed.push('RestartAllContainersOnContainerExits');
+  if (spec.hostNetwork === true && spec.hostUsers === false) needed.push('UserNamespacesHostNetworkSupport');
+  return needed;
+}

@@ -1,0 +1,45 @@
+import type { PersistentVolumeClaim, Pod } from '../../../../model/generated/types.ts';
+import { claimNotFound, claimVolumes, findClaim, storageClassName, whyNotOwned } from '../../framework/claims.ts';
+import type { Listers } from '../../framework/handle.ts';
+
+/** Volumes that a CSI driver attaches: the driver by a name that is the same for all users of the volume. */
+export type AttachableVolumes = ReadonlyMap<string, string>;
+
+export interface AttachableVolumesProblem {
+  readonly message: string;
+  /** Only a claim that is missing can still come. */
+  readonly isMissing: boolean;
+}
+
+/**
+ * The CSI volumes of a Pod. A claim without volume counts by its class's provisioner.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/nodevolumelimits/csi.go, filterAttachableVolumes.
+ */
+export function attachableVolumes(
+  pod: Pod,
+  isNew: boolean,
+  listers: Listers,
+): AttachableVolumes | AttachableVolumesProblem {
+  const volumes = new Map<string, string>();
+  for (const { claimName, isEphemeral } of claimVolumes(pod)) {
+    const claim = findClaim(listers.PersistentVolumeClaim, pod, claimName);
+    if (!claim && isNew) {
+      const message = `looking up PVC ${pod.metadata.namespace}/${claimName}: ${claimNotFound(claimName)}`;
+      return { message, isMissing: true };
+    }
+    if (!claim) continue;
+    const foreign = isEphemeral ? whyNotOwned(pod, claim) : undefined;
+    if (foreign) return { message: foreign, isMissing: false };
+    const [driver, handle] = driverAndHandle(claim, listers);
+    if (driver !== '' && handle !== '') volumes.set(`${driver}/${handle}`, driver);
+  }
+  return volumes;
+}
+
+function driverAndHandle(claim: PersistentVolumeClaim, listers: Listers): readonly [string, string] {
+  const volume = listers.PersistentVolume.get(claim.spec?.volumeName ?? '');
+  if (volume) return [volume.spec?.csi?.driver ?? '', volume.spec?.csi?.volumeHandle ?? ''];
+  const storageClass = listers.StorageClass.get(storageClassName(claim));
+  // The space cannot be in the handle of a real volume.
+  return [storageClass?.provisioner ?? '', `claim ${claim.metadata.namespace}/${claim.metadata.name}`];
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { KubeObject } from '../../../../model/kinds.ts';
+import { objectKey } from '../../../../model/objectKey.ts';
+import { testNode, testPod } from '../../framework/testing/objects.ts';
+import { testScheduler } from '../../framework/testing/surroundings.ts';
+import { informerTable } from '../../listers.ts';
+import { podVolumesOn } from './VolumeBinding.ts';
+
+const ZONE = 'topology.kubernetes.io/zone';
+const inZone = (zone: string) => ({
+  required: { nodeSelectorTerms: [{ matchExpressions: [{ key: ZONE, operator: 'In', values: [zone] }] }] },
+});
+const volumeClass = (name: string, provisioner: string): KubeObject => ({
+  apiVersion: 'storage.k8s.io/v1',
+  kind: 'StorageClass',
+  metadata: { name },
+  ...{ provisioner, volumeBindingMode: 'WaitForFirstConsumer' },
+});
+const volume = (name: string, storage: string, zone: string): KubeObject => ({
+  apiVersion: 'v1',
+  kind: 'PersistentVolume',
+  metadata: { name },
+  status: { phase: 'Available' },
+  spec: {
+    capacity: { storage },
+    accessModes: ['ReadWriteOnce'],
+    storageClassName: 'local',
+    nodeAffinity: inZone(zone),
+  },
+});
+const claim = (name: string, storageClassName: string, storage: string): KubeObject => ({
+  apiVersion: 'v1',
+  kind: 'PersistentVolumeClaim',
+  metadata: { namespace: 'default', name, uid: name },
+  status: { phase: 'Pending' },
+  spec: { accessModes: ['ReadWriteOnce'], storageClassName, resources: { requests: { storage } } },
+});
+
+function decide(objects: readonly KubeObject[], ...claims: readonly string[]) {
+  const scheduler = testScheduler(['a', 'b'].map((zone) => testNode(`node-${zone}`, { labels: { [ZONE]: zone } })));
+  for (const object of objects) informerTable<KubeObject>(scheduler.world, object.kind).put(objectKey(object), object);
+  const volumes = claims.map((claimName) => ({ name: claimName, persistentVolumeClaim: { claimName } }));
+  const [result] = scheduler.decide(testPod('p', {}, { volumes }));
+  const found = podVolumesOn(result.state, result.node);
+  const bound = found?.bindings.map((binding) => `${binding.claim.metadata.name}=${binding.volume.metadata.name}`);
+  return {
+    node: result.node,
+    message: result.message,
+    bound,
+    provisioned: found?.provisions.map(({ metadata }) => metadata.name),
+  };
+}
+
+describe('VolumeBinding', () => {
+  const local = volumeClass('local', 'kubernetes.io/no-provisioner');
+
+  it('takes the smallest volumes, the smallest claim first', () => {
+    const volumes = [
+      volume('large', '9Gi', 'b'),
+      volume('small', '1Gi', 'b'),
+      volume('middle', '5Gi', 'b'),
+      volume('far', '1Gi', 'a'),
+    ];
+    const claims = [claim('big', 'local', '2Gi'), claim('little', 'local', '1Gi')];
+    expect(decide([local, ...volumes, ...claims], 'big', 'little')).toMatchObject({
+      node: 'node-b',
+      bound: ['little=small', 'big=middle'],
+    });
+  });
+
+  it('leaves nodes without a volume out when nothing provisions one', () => {
+    expect(decide([local, claim('c', 'local', '1Gi'), volume('v', '1Gi', 'a')], 'c')).toMatchObject({
+      node: 'node-a',
+      provisioned: [],
+    });
+    const { message } = decide([local, claim('c', 'local', '2Gi'), volume('v', '1Gi', 'a')], 'c');
+    expect(message).toContain("2 node(s) didn't find available persistent volumes to bind.");
+  });
+
+  it('provisions where there is a provisioner', () => {
+    expect(decide([volumeClass('csi', 'csi.example.com'), claim('c', 'csi', '1Gi')], 'c')).toMatchObject({
+      bound: [],
+      provisioned: ['c'],
+    });
+  });
+
+  it.each([
+    [[], 'persistentvolumeclaim "c" not found. not found'],
+    [[claim('c', 'none', '1Gi')], 'pod has unbound immediate PersistentVolumeClaims.'],
+    [
+      [{ ...claim('c', 'local', '1Gi'), spec: { volumeName: 'v' }, status: { phase: 'Lost' } }],
+      'persistentvolumeclaim "c" bound to non-existent persistentvolume "v". not found',
+    ],
+  ])('rejects the Pod altogether for %j', (objects, message) =>
+    expect(decide([local, ...objects], 'c').message).toContain(`0/2 nodes are available: ${message}`),
+  );
+});

@@ -1,0 +1,97 @@
+import type { PersistentVolume, PersistentVolumeClaim } from '../../../../model/generated/types.ts';
+import { compareQuantities } from '../../../../model/quantity/quantityMath.ts';
+import { storageClassName } from '../../framework/claims.ts';
+import type { Listers } from '../../framework/handle.ts';
+import type { NodeInfo } from '../../framework/nodeInfo.ts';
+import { isReachable, matchVolume, requestOf } from './matchVolume.ts';
+import type { PodClaims } from './podClaims.ts';
+import { checkProvisioning } from './provisioning.ts';
+
+/** A claim with the volume that was found for it. */
+export interface StaticBinding {
+  readonly claim: PersistentVolumeClaim;
+  readonly volume: PersistentVolume;
+}
+
+/** What would have to be bound and provisioned if the Pod went to the node. */
+export interface PodVolumes {
+  readonly bindings: readonly StaticBinding[];
+  readonly provisions: readonly PersistentVolumeClaim[];
+}
+
+export interface FoundVolumes extends PodVolumes {
+  /** Why the node will not do, each reason at most once; empty when it will. */
+  readonly reasons: readonly string[];
+  readonly error?: string;
+}
+
+const OUT_OF_REACH = "node(s) didn't match PersistentVolume's node affinity";
+const NO_VOLUME = "node(s) didn't find available persistent volumes to bind";
+const NO_SPACE = 'node(s) did not have enough free storage';
+const VOLUME_MISSING = 'node(s) unavailable due to one or more pvc(s) bound to non-existent pv(s)';
+const SELECTED_NODE = 'volume.kubernetes.io/selected-node';
+
+/**
+ * Finds volumes for all claims of a Pod on one node, or says why not.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/volumebinding/binder.go, FindPodVolumes.
+ */
+export function findPodVolumes({ bound, delayed }: PodClaims, node: NodeInfo, listers: Listers): FoundVolumes {
+  const boundProblem = checkBound(bound, node, listers);
+  const found = delayed.length === 0 ? NOTHING : findForDelayed(delayed, node, listers);
+  // Upstream lists reach first and a missing volume last.
+  const first = boundProblem === OUT_OF_REACH ? [OUT_OF_REACH] : [];
+  const last = boundProblem === VOLUME_MISSING ? [VOLUME_MISSING] : [];
+  return { ...found, reasons: [...first, ...found.reasons, ...last] };
+}
+
+const NOTHING: FoundVolumes = { bindings: [], provisions: [], reasons: [] };
+
+function checkBound(claims: readonly PersistentVolumeClaim[], node: NodeInfo, listers: Listers): string | undefined {
+  for (const claim of claims) {
+    const volume = listers.PersistentVolume.get(claim.spec?.volumeName ?? '');
+    if (!volume) return VOLUME_MISSING;
+    if (!isReachable(volume, node)) return OUT_OF_REACH;
+  }
+  return undefined;
+}
+
+/** Claims that were given to a node earlier are provisioned there; for the others existing volumes are tried first. */
+function findForDelayed(claims: readonly PersistentVolumeClaim[], node: NodeInfo, listers: Listers): FoundVolumes {
+  const selectedNode = (claim: PersistentVolumeClaim) => claim.metadata.annotations?.[SELECTED_NODE];
+  if (claims.some((claim) => (selectedNode(claim) ?? node.name) !== node.name))
+    return { ...NOTHING, reasons: [NO_VOLUME] };
+  const provisions = claims.filter((claim) => selectedNode(claim) !== undefined);
+  const { bindings, unmatched } = matchClaims(
+    claims.filter((claim) => selectedNode(claim) === undefined),
+    node,
+    listers,
+  );
+  provisions.push(...unmatched);
+  const answer = checkProvisioning(provisions, node, listers);
+  if (typeof answer === 'object') return { ...NOTHING, error: answer.error };
+  if (answer === 'impossible') return { ...NOTHING, reasons: [NO_VOLUME] };
+  if (answer === 'not enough storage') return { ...NOTHING, reasons: [NO_SPACE] };
+  return { bindings, provisions, reasons: [] };
+}
+
+/** The smallest claims choose first, so that each gets the smallest volume that fits. */
+function matchClaims(
+  claims: readonly PersistentVolumeClaim[],
+  node: NodeInfo,
+  listers: Listers,
+): { readonly bindings: StaticBinding[]; readonly unmatched: PersistentVolumeClaim[] } {
+  const taken = new Set<string>();
+  const bindings: StaticBinding[] = [];
+  const unmatched: PersistentVolumeClaim[] = [];
+  const volumes = listers.PersistentVolume.values();
+  for (const claim of claims.toSorted((a, b) => compareQuantities(requestOf(a), requestOf(b)))) {
+    const ofClass = volumes.filter((volume) => storageClassName(volume) === storageClassName(claim));
+    const volume = matchVolume(claim, ofClass, node, taken);
+    if (!volume) unmatched.push(claim);
+    else {
+      taken.add(volume.metadata.name);
+      bindings.push({ claim, volume });
+    }
+  }
+  return { bindings, unmatched };
+}

@@ -1,0 +1,85 @@
+import type { Pod } from '../../../../model/generated/types.ts';
+import { claimNotFound } from '../../framework/claims.ts';
+import { stateKey } from '../../framework/cycleState.ts';
+import type { Listers, Snapshot } from '../../framework/handle.ts';
+import type { PluginFactory } from '../../framework/plugin.ts';
+import type { PodInfo } from '../../framework/podInfo.ts';
+import { SKIP, SUCCESS, status } from '../../framework/status.ts';
+import { disksConflict } from './disksConflict.ts';
+import { eventsToRegister } from './queueingHints.ts';
+
+const NAME = 'VolumeRestrictions';
+const DISK_TAKEN = status(NAME, 'Unschedulable', 'node(s) had no available disk');
+const CLAIM_IN_USE = status(
+  NAME,
+  'Unschedulable',
+  'node(s) unavailable due to PersistentVolumeClaim with ReadWriteOncePod access mode already in-use by another pod',
+);
+
+/** The Pod's claims that only one Pod at a time may use, and how many times they are in use. */
+interface ExclusiveClaims {
+  readonly claims: readonly string[];
+  uses: number;
+}
+
+const PRE_FILTER = stateKey<ExclusiveClaims>(`PreFilter${NAME}`, (value) => ({ ...value }));
+
+/**
+ * Keeps Pods apart that cannot share a disk on one node, or a ReadWriteOncePod claim anywhere.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/volumerestrictions/volume_restrictions.go.
+ */
+export const VolumeRestrictions: PluginFactory = {
+  name: NAME,
+  modelled: true,
+  create(_args, { snapshot, listers }) {
+    return {
+      name: NAME,
+      eventsToRegister,
+      preFilter(state, pod) {
+        const missing = pod.claims.find((claim) => !listers.PersistentVolumeClaim.get(claim));
+        if (missing) return { status: notFound(missing) };
+        const exclusive = exclusiveClaims(pod, snapshot, listers);
+        if (!hasRestrictedDisk(pod.pod) && exclusive.uses === 0) return { status: SKIP };
+        state.write(PRE_FILTER, exclusive);
+        return { status: SUCCESS };
+      },
+      preFilterExtensions: {
+        addPod(state, _pod, podToAdd) {
+          countUses(state.read(PRE_FILTER), podToAdd, 1);
+          return SUCCESS;
+        },
+        removePod(state, _pod, podToRemove) {
+          countUses(state.read(PRE_FILTER), podToRemove, -1);
+          return SUCCESS;
+        },
+      },
+      filter(state, { pod }, node) {
+        if (hasRestrictedDisk(pod) && node.pods.some((other) => disksConflict(pod, other.pod))) return DISK_TAKEN;
+        return (state.read(PRE_FILTER)?.uses ?? 0) > 0 ? CLAIM_IN_USE : SUCCESS;
+      },
+    };
+  },
+};
+
+function notFound(claim: string) {
+  return status(NAME, 'UnschedulableAndUnresolvable', claimNotFound(claim.slice(claim.indexOf('/') + 1)));
+}
+
+function exclusiveClaims(pod: PodInfo, snapshot: Snapshot, listers: Listers): ExclusiveClaims {
+  const isExclusive = (claim: string) =>
+    listers.PersistentVolumeClaim.get(claim)?.spec?.accessModes?.includes('ReadWriteOncePod') ?? false;
+  const claims = [...new Set(pod.claims)].filter(isExclusive);
+  return { claims, uses: claims.filter((claim) => snapshot.usesClaim(claim)).length };
+}
+
+function countUses(exclusive: ExclusiveClaims | undefined, pod: PodInfo, sign: 1 | -1): void {
+  if (!exclusive) return;
+  for (const claim of pod.claims) if (exclusive.claims.includes(claim)) exclusive.uses += sign;
+}
+
+function hasRestrictedDisk({ spec }: Pod): boolean {
+  return (spec.volumes ?? []).some(
+    ({ gcePersistentDisk, awsElasticBlockStore, rbd, iscsi }) =>
+      gcePersistentDisk || awsElasticBlockStore || rbd || iscsi,
+  );
+}

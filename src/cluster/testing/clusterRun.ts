@@ -1,0 +1,158 @@
+import { Engine } from '../../kernel/engine.ts';
+import type { Entry } from '../../kernel/entry.ts';
+import { World } from '../../kernel/world.ts';
+import type { Deployment, Node, Pod } from '../../model/generated/types.ts';
+import type { KubeObject } from '../../model/kinds.ts';
+import type { ApiRequest } from '../api/request.ts';
+import type { RequestsSent } from '../client/kubectl.ts';
+import { type ClusterOptions, createCluster } from '../cluster.ts';
+
+const SECOND_US = 1_000_000;
+
+/** A cluster under test, driven by simulated seconds. */
+export class ClusterRun {
+  readonly world = new World();
+  readonly engine: Engine;
+  readonly entries: Entry[] = [];
+  /** Called after every entry. */
+  check: (entry: Entry) => void = () => {};
+
+  constructor(options: ClusterOptions, seed = 1) {
+    const cluster = createCluster(this.world, options);
+    if (!cluster.ok) throw new Error(JSON.stringify(cluster.problems));
+    this.engine = new Engine({ world: this.world, seed, actors: cluster.actors, genesis: cluster.genesis });
+  }
+
+  get seconds(): number {
+    return this.engine.position.atUs / SECOND_US;
+  }
+
+  runUntil(seconds: number): this {
+    for (;;) {
+      const next = this.engine.agenda.next();
+      if (!next || next.atUs > seconds * SECOND_US) return this;
+      this.step();
+    }
+  }
+
+  /** Runs until the condition holds; says when, in seconds. Fails after `limit` seconds. */
+  runTo(condition: () => boolean, limit: number): number {
+    while (!condition()) {
+      const next = this.engine.agenda.next();
+      if (!next || next.atUs > limit * SECOND_US) throw new Error(`not so by ${limit} s`);
+      this.step();
+    }
+    return this.seconds;
+  }
+
+  /** Sends requests now, as a person does. */
+  send(...requests: readonly ApiRequest[]): void {
+    const event: RequestsSent = { type: 'requests.sent', label: 'test', requests };
+    this.entries.push(this.engine.inject(1, this.engine.position.atUs, 'kubectl', event));
+  }
+
+  private step(): void {
+    const entry = this.engine.step();
+    if (!entry) return;
+    this.entries.push(entry);
+    this.check(entry);
+  }
+
+  objects<T extends KubeObject>(kind: string): T[] {
+    return this.world.table<T>(`store/${kind}`).values();
+  }
+
+  get<T extends KubeObject>(kind: string, key: string): T | undefined {
+    return this.world.table<T>(`store/${kind}`).get(key);
+  }
+
+  pods(): Pod[] {
+    return this.objects<Pod>('Pod');
+  }
+
+  result(number: number): { readonly code: number; readonly reason: string; readonly message: string } | undefined {
+    return this.world
+      .table<{ code: number; reason: string; message: string }>('client/results')
+      .get(String(number).padStart(8, '0'));
+  }
+
+  eventsOf(name: string): string[] {
+    const events = this.objects<
+      KubeObject & { involvedObject: { name: string }; type: string; reason: string; message: string }
+    >('Event');
+    return events
+      .filter(({ involvedObject }) => involvedObject.name === name)
+      .map(({ type, reason, message }) => `${type} ${reason} ${message}`);
+  }
+}
+
+export function testNodes(count: number): Node[] {
+  return Array.from({ length: count }, (_, i): Node => {
+    const amounts = { cpu: '4', memory: '16Gi', pods: '110' };
+    return {
+      apiVersion: 'v1',
+      kind: 'Node',
+      metadata: { name: `node-${i + 1}` },
+      spec: {},
+      status: { capacity: amounts, allocatable: amounts },
+    };
+  });
+}
+
+export function deployment(
+  name: string,
+  replicas: number,
+  spec: Partial<Pod['spec']> = {},
+  image = 'nginx:1',
+): Deployment {
+  const labels = { app: name };
+  const container = { name: 'app', image, resources: { requests: { cpu: '100m', memory: '64Mi' } } };
+  return {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name, namespace: 'default' },
+    spec: {
+      replicas,
+      selector: { matchLabels: labels },
+      template: { metadata: { labels }, spec: { containers: [container], ...spec } },
+    },
+  };
+}
+
+export function pod(name: string, spec: Partial<Pod['spec']> = {}): Pod {
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name, namespace: 'default' },
+    spec: { containers: [{ name: 'app', image: 'nginx:1' }], ...spec },
+  };
+}
+
+/** What a person applies at a second of the run. */
+export function applied(seconds: number, ...objects: readonly KubeObject[]) {
+  return sent(
+    seconds,
+    ...objects.map(
+      (object): ApiRequest => ({
+        verb: 'apply',
+        user: 'test',
+        kind: object.kind,
+        ...(object.metadata.namespace ? { namespace: object.metadata.namespace } : undefined),
+        name: object.metadata.name,
+        object,
+      }),
+    ),
+  );
+}
+
+export function sent(seconds: number, ...requests: readonly ApiRequest[]) {
+  return { atUs: seconds * SECOND_US, label: 'test', requests };
+}
+
+export function isAvailable(run: ClusterRun, key: string): boolean {
+  const status = run.get<Deployment>('Deployment', key)?.status;
+  const complete =
+    status?.conditions?.some(({ type, reason }) => type === 'Progressing' && reason === 'NewReplicaSetAvailable') ??
+    false;
+  return complete && (status?.unavailableReplicas ?? 0) === 0;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { firstDifference } from './difference.ts';
+import { readRecorded, verifyFiles } from './verify.ts';
+
+const node = {
+  apiVersion: 'v1',
+  kind: 'Node',
+  metadata: { name: 'a' },
+  status: { allocatable: { cpu: '1', pods: '10' } },
+};
+const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { namespace: 'x', name: 'p' }, spec: { containers: [] } };
+
+function fileWith(...expected: readonly object[]) {
+  const cases = expected.map((step, i) => ({
+    name: `case-${i}`,
+    detail: 'brief',
+    config: null,
+    objects: [node],
+    pods: [pod],
+    expect: [step],
+  }));
+  return readRecorded('f.json', { suite: 'scheduler', category: 'mixed', kubernetes: 'v1.36.2', cases });
+}
+
+describe('verifyFiles', () => {
+  it('names the first field that differs', () => {
+    const right = { pod: 'x/p', attempt: 1, result: 'scheduled', feasibleCount: 1, best: ['a'], selected: 'a' };
+    const lines: string[] = [];
+    const { passed, failed } = verifyFiles([fileWith(right, { ...right, selected: 'b' })], (line) => lines.push(line));
+    expect([passed, failed]).toEqual([1, 1]);
+    expect(lines).toEqual(['scheduler/mixed: 1 of 2 passed', '  case-1: expect[0].selected: expected "b", got "a"']);
+  });
+
+  it('fails what is not modelled, in words', () => {
+    const lines: string[] = [];
+    const file = { ...fileWith({}, {}), suite: 'apf', category: 'width' };
+    expect(verifyFiles([file], (line) => lines.push(line))).toMatchObject({ passed: 0, failed: 2 });
+    expect(lines).toEqual(['apf/width: not modelled yet: 2 cases']);
+  });
+
+  it('survives an error of the model', () => {
+    const broken = readRecorded('f.json', {
+      suite: 'scheduler',
+      category: 'mixed',
+      cases: [{ name: 'broken', config: null }],
+    });
+    const lines: string[] = [];
+    expect(verifyFiles([broken], (line) => lines.push(line))).toMatchObject({ passed: 0, failed: 1 });
+    expect(lines[1]).toContain('  broken: the model failed: ');
+  });
+
+  it('refuses files of another kind', () =>
+    expect(() => readRecorded('f.json', { items: [] })).toThrow('"suite", "category" and "cases"'));
+});
+
+describe('firstDifference', () => {
+  it.each([
+    [{ a: 1 }, { a: 1 }, undefined],
+    [{ a: 1, b: undefined }, { a: 1 }, undefined],
+    [{ a: [1, 2] }, { a: [1, 3] }, 'a[1]'],
+    [{ a: [1] }, { a: [1, 2] }, 'a[1]'],
+    [{ b: 1, a: { c: 1 } }, { b: 2, a: { c: 2 } }, 'a.c'],
+    [{ a: {} }, { a: [] }, 'a'],
+  ])('of %j and %j', (expected, got, path) => expect(firstDifference(expected, got, '')?.path).toBe(path));
+});

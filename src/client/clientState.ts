@@ -21,6 +21,8 @@ export class ClientState {
   private readonly schedule: FrameSchedule;
   private readonly isWaiting: () => boolean;
   private settling = 0;
+  /** The mirror is between two moments: the rest of it is on its way. */
+  private isPartial = false;
 
   /** `isWaiting` says whether an answer is still to come. */
   constructor(schedule: FrameSchedule, nowMs: () => number, isWaiting: () => boolean) {
@@ -31,9 +33,12 @@ export class ClientState {
 
   receive(frame: Frame): void {
     applyFrame(this.mirror, frame);
-    this.moment.setState(frame.moment, true);
     if (frame.branches) this.branches.setState(frame.branches, true);
-    this.ticker.request();
+    this.isPartial = frame.more;
+    if (!frame.more) {
+      this.moment.setState(frame.moment, true);
+      this.ticker.request();
+    }
     this.settle();
   }
 
@@ -68,7 +73,7 @@ export class ClientState {
   }
 
   private isStill(): boolean {
-    return !this.ticker.pending && !this.isWaiting() && !this.moment.getState().playing;
+    return !this.isPartial && !this.ticker.pending && !this.isWaiting() && !this.moment.getState().playing;
   }
 
   private show(): void {

@@ -1,1 +1,1 @@
-export { type FixtureOverrides, fixtureClient } from './fixture/fixtureClient.ts';
+export { type FixtureClient, type FixtureOverrides, fixtureClient } from './fixture/fixtureClient.ts';

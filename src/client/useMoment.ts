@@ -22,10 +22,6 @@ export function useClientStatus(): ClientStatus {
   return useStore(useClient().status);
 }
 
-export function useQuiet(): boolean {
-  return useStore(useClient().quiet);
-}
-
 /** What the present run was opened from. */
 export function useOpening(): Opening | undefined {
   return useStore(useClient().opening);

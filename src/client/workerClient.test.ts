@@ -68,6 +68,20 @@ test('a reset empties collections that the frame does not name', () => {
   expect(client.mirror.decisions.size).toBe(0);
 });
 
+test('the moment is believed once its whole mirror has come', () => {
+  const { client, receive, nextFrame } = scene();
+  receive(frame({ frame: 1, more: true, moment: { ...NO_MOMENT, seq: 5 } }));
+  for (let i = 0; i < 8; i++) nextFrame();
+  expect([client.moment.getState().seq, client.quiet.getState()]).toEqual([0, false]);
+  receive(frame({ frame: 2, moment: { ...NO_MOMENT, seq: 5 } }));
+  for (let i = 0; i < 8; i++) nextFrame();
+  expect([client.moment.getState().seq, client.shownMoment.getState().seq, client.quiet.getState()]).toEqual([
+    5,
+    5,
+    true,
+  ]);
+});
+
 test('what React reads follows at most every 66 ms, and always in the end', () => {
   const { client, receive, nextFrame } = scene();
   receive(frame({ moment: { ...NO_MOMENT, seq: 1 } }));

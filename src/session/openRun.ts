@@ -17,6 +17,9 @@ import { scriptRequests } from './scriptRequests.ts';
 /** Nodes of a run whose files bring none: three of 4 CPU, 16Gi and 110 Pods, over three zones. */
 const DEFAULT_NODES = { count: 3, cpu: '4', memory: '16Gi', pods: 110 };
 
+/** Says nothing of the files' names: the same objects make the same history wherever they were read. */
+const START_LABEL = 'kubectl apply';
+
 export type Opened = { readonly ok: true; readonly run: Run; readonly trials: Trials; readonly notes: readonly InputProblem[] } | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
 interface Start {
@@ -37,7 +40,7 @@ export function openRun(source: RunSource, { keepEntries }: { readonly keepEntri
   const cluster = createCluster(world, {
     objects: [...nodes, ...ownManifests(`${scenario.id}.yaml`, scenario.manifests), ...files.start.objects],
     scheduledRequests: [
-      ...(files.start.requests.length > 0 ? [{ atUs: 0, requests: files.start.requests, label: `kubectl apply -f ${(source.files ?? []).map((file) => file.name).join(' -f ')}` }] : []),
+      ...(files.start.requests.length > 0 ? [{ atUs: 0, requests: files.start.requests, label: START_LABEL }] : []),
       ...scriptRequests(scenario.script),
     ],
     images: scenario.images ?? [],

@@ -10,7 +10,12 @@ function opened(source: Parameters<typeof openSession>[0]): Session {
 
 const apply = (name: string): Command => ({
   type: 'manifests.apply',
-  files: [{ name: `${name}.yaml`, text: `{apiVersion: v1, kind: Pod, metadata: {name: ${name}}, spec: {containers: [{name: c, image: nginx}]}}` }],
+  files: [
+    {
+      name: `${name}.yaml`,
+      text: `{apiVersion: v1, kind: Pod, metadata: {name: ${name}}, spec: {containers: [{name: c, image: nginx}]}}`,
+    },
+  ],
 });
 
 const place = ({ run }: Session) => ({ ...run.position, branch: run.branch.id, clockUs: run.clockUs });
@@ -20,7 +25,9 @@ it('a saved run comes back with its branches, also when inputs came between entr
   session.runUntil(3_000_000, 100_000);
   session.accept(apply('at-the-head'));
   session.runUntil(4_000_000, 100_000);
-  const busy = Array.from({ length: 200 }, (_, i) => i + 1).find((seq) => session.run.timeOf(seq) === session.run.timeOf(seq + 1));
+  const busy = Array.from({ length: 200 }, (_, i) => i + 1).find(
+    (seq) => session.run.timeOf(seq) === session.run.timeOf(seq + 1),
+  );
   if (busy === undefined) throw new Error('no two entries at one moment');
   session.seek(busy);
   session.accept(apply('between'));

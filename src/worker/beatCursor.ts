@@ -100,9 +100,7 @@ export class BeatCursor {
   /** Sets the reader's clock to the beat; entries that happened since it stay. */
   private moveTo(place: Place): void {
     this.set(place);
-    const { session } = this;
-    const atUs = Math.max(session.run.position.atUs, this.timeOf(place, place.index) ?? 0);
-    session.run.wait(atUs);
+    this.session.run.wait(this.timeOf(place, place.index) ?? 0);
   }
 
   private set(place: Place | undefined): void {

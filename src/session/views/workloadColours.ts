@@ -61,6 +61,7 @@ export class WorkloadColours {
   }
 
   private meet(object: KubeObject): void {
+    if (this.tops.has(object.metadata.uid ?? '')) return;
     if (object.kind === 'Pod') this.colourOf(this.workloadOf(object));
     else if (!controllerOf(object)) this.colourOf(workloadKey(object));
   }

@@ -17,6 +17,11 @@ export class HandClock implements WallClock {
     this.tasks.push({ atMs: this.timeMs + delayMs, task });
   }
 
+  /** Wall time passes and nothing runs: the machine slept. */
+  jump(ms: number): void {
+    this.timeMs += ms;
+  }
+
   /** Lets wall time pass and runs what comes due, in order. */
   pass(ms: number): void {
     const endMs = this.timeMs + ms;

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { openSession } from '../session/session.ts';
+import { Page } from './testing/page.ts';
+
+/** The real model, some fifteen simulated seconds into its first scenario. */
+function played(): Page {
+  const page = new Page(openSession);
+  page.open({ scenario: 'first-minute', seed: 1 });
+  page.control({ type: 'play', speed: 100 });
+  page.clock.pass(150);
+  page.control({ type: 'pause' });
+  return page;
+}
+
+test('a scenario plays: the mirror shows its nodes, Pods and workloads, and agrees with the store', () => {
+  const page = played();
+  const { seq, counts, playing } = page.moment;
+  expect(playing).toBe(false);
+  expect(counts.pods).toBeGreaterThan(0);
+  const pods = page.ask('list', { kind: 'Pod' }) as {
+    readonly metadata: { readonly name: string };
+  }[];
+  expect([...page.records('pods').values()].map((pod) => pod.name).sort()).toEqual(
+    pods.map((pod) => pod.metadata.name).sort(),
+  );
+  expect(page.records('nodes').size).toBe(counts.nodes);
+  const load = [...page.records('nodes').values()].reduce((sum, node) => sum + node.requestedCpuMilli, 0);
+  const asked = [...page.records('pods').values()]
+    .filter((pod) => pod.node !== '')
+    .reduce((sum, pod) => sum + pod.cpuMilli, 0);
+  expect(load).toBe(asked);
+  expect(page.ask('state', {})).toMatchObject({ seq, counts });
+});
+
+test('there and back again: the same digest and the same mirror', () => {
+  const page = played();
+  const { seq, digest } = page.moment;
+  const mirror = () => JSON.stringify([...page.records('pods').values()].sort((a, b) => (a.key < b.key ? -1 : 1)));
+  const before = mirror();
+  page.control({ type: 'seek', seq: 0 });
+  expect(page.records('pods').size).toBe(0);
+  page.control({ type: 'seek', seq });
+  expect(page.moment.digest).toBe(digest);
+  expect(mirror()).toBe(before);
+});
+
+test('acting in the past forks; the old branch stays and can be gone back to', () => {
+  const page = played();
+  const { seq, digest } = page.moment;
+  page.control({ type: 'seek', seq: 30 });
+  const [node] = page.records('nodes').values();
+  const result = page.command({ type: 'node.cordon', name: node?.name ?? '' });
+  expect(result).toMatchObject({ ok: true, seq: 31 });
+  expect(page.moment.branch).toBe('fork-1');
+  expect(page.branches.map(({ id, forkSeq }) => [id, forkSeq])).toEqual([
+    ['main', 0],
+    ['fork-1', 30],
+  ]);
+  page.control({ type: 'step', unit: 'entry', count: 40 });
+  expect(page.records('nodes').get(node?.name ?? '')?.unschedulable).toBe(true);
+  page.control({ type: 'branch', branch: 'main' });
+  page.control({ type: 'seek', seq });
+  expect(page.moment).toMatchObject({ branch: 'main', digest });
+});
+
+test('a saved run opens where it was left; what cannot be read leaves the present run alone', () => {
+  const page = played();
+  const before = page.moment;
+  const saved = page.ask('save', {});
+  const refused = page.open({ scenario: 'no-such-scenario', seed: 1 });
+  expect(refused.ok).toBe(false);
+  expect(page.moment.digest).toBe(before.digest);
+  page.open({ scenario: 'rollout', seed: 1 });
+  expect(page.moment.seq).toBe(0);
+  page.open(saved);
+  expect(page.moment).toMatchObject({ digest: before.digest, timeUs: before.timeUs });
+});
+
+test('beats of a real cycle light one stage after another', () => {
+  const page = played();
+  page.control({ type: 'seek', seq: 0 });
+  page.control({ type: 'step', unit: 'cycle', count: 1 });
+  const stages: string[] = [];
+  for (let i = 0; i < 12; i++) {
+    page.control({ type: 'step', unit: 'beat', count: 1 });
+    const cycle = [...page.records('cycles').values()].find((one) => one.cycle === 'scheduling');
+    if (page.moment.beat && cycle) stages.push(cycle.stage);
+  }
+  expect(stages[0]).toBe('PreFilter');
+  expect(stages).toContain('Filter');
+});

@@ -4,40 +4,59 @@ import type { ManifestFile } from '../protocol/command.ts';
 import styles from './DropArea.module.css';
 import { readFiles } from './manifestFiles.ts';
 
-const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
+export interface DropAreaProps {
+  /** Dropped on the left half of the page. */
+  readonly onApply: (files: readonly ManifestFile[]) => void;
+  /** Dropped on the right half. */
+  readonly onOpen: (files: readonly ManifestFile[]) => void;
+  readonly children: ReactNode;
+}
 
-/** The whole page takes files. */
-export function DropArea({ onFiles, children }: { readonly onFiles: (files: readonly ManifestFile[]) => void; readonly children: ReactNode }) {
+type Half = 'apply' | 'open';
+
+const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
+const halfOf = (event: DragEvent): Half => (event.clientX > window.innerWidth / 2 ? 'open' : 'apply');
+
+/** The whole page takes files: its left half for this cluster, its right half for a new one. */
+export function DropArea({ onApply, onOpen, children }: DropAreaProps) {
   const t = useTexts('shell');
-  const [over, setOver] = useState(false);
+  const [half, setHalf] = useState<Half | null>(null);
   // Enter and leave come for every element on the way; only their balance says whether the page was left.
   const depth = useRef(0);
 
-  function count(by: number): void {
+  function count(event: DragEvent, by: number): void {
     depth.current += by;
-    setOver(depth.current > 0);
+    setHalf(depth.current > 0 ? halfOf(event) : null);
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping has twins: Choose files, Paste, the editor
     <div
       className={styles.area}
-      onDragEnter={(event) => carriesFiles(event) && count(1)}
-      onDragLeave={(event) => carriesFiles(event) && count(-1)}
-      onDragOver={(event) => carriesFiles(event) && event.preventDefault()}
+      onDragEnter={(event) => carriesFiles(event) && count(event, 1)}
+      onDragLeave={(event) => carriesFiles(event) && count(event, -1)}
+      onDragOver={(event) => {
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        setHalf(halfOf(event));
+      }}
       onDrop={(event) => {
         if (!carriesFiles(event)) return;
         event.preventDefault();
-        count(-depth.current);
-        void readFiles(event.dataTransfer.files).then(onFiles);
+        count(event, -depth.current);
+        void readFiles(event.dataTransfer.files).then(halfOf(event) === 'open' ? onOpen : onApply);
       }}
     >
       {children}
-      {over && (
+      {half !== null && (
         <div className={styles.over}>
-          <p>
+          <p data-chosen={half === 'apply'}>
             <b>{t('dropFiles')}</b>
             {t('dropFilesText')}
+          </p>
+          <p data-chosen={half === 'open'}>
+            <b>{t('dropOwn')}</b>
+            {t('dropOwnText')}
           </p>
         </div>
       )}

@@ -7,13 +7,14 @@ import styles from './PasteOffer.module.css';
 
 export interface PasteOfferProps {
   readonly onApply: (text: string) => void;
+  readonly onOpen: (text: string) => void;
   readonly onEdit: (text: string) => void;
 }
 
 const FIELD = 'input, textarea, [contenteditable="true"]';
 
 /** Manifests pasted anywhere but into a field are offered to be applied. */
-export function PasteOffer({ onApply, onEdit }: PasteOfferProps) {
+export function PasteOffer({ onApply, onOpen, onEdit }: PasteOfferProps) {
   const t = useTexts('shell');
   const [text, setText] = useState<string | null>(null);
 
@@ -41,6 +42,7 @@ export function PasteOffer({ onApply, onEdit }: PasteOfferProps) {
         <Button tone="primary" onClick={() => answer(onApply)}>
           {t('apply')}
         </Button>
+        <Button onClick={() => answer(onOpen)}>{t('openAsOwn')}</Button>
         <Button onClick={() => answer(onEdit)}>{t('openInEditor')}</Button>
         <Button onClick={() => setText(null)}>{t('cancel')}</Button>
       </div>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useMoment } from '../client/useMoment.ts';
 import { useViewStore, type ViewName } from '../client/viewStore.ts';
 import { useTexts } from '../i18n/useTexts.ts';
@@ -13,16 +13,18 @@ import { Settings } from '../panels/Settings/Settings.tsx';
 import { Timeline } from '../panels/Timeline/Timeline.tsx';
 import { TopBar } from '../panels/TopBar/TopBar.tsx';
 import { CrashPanel } from './CrashPanel.tsx';
+import { FirstHints } from './FirstHints.tsx';
 import { LiveLine } from './LiveLine.tsx';
 import { PanelBoundary } from './PanelBoundary.tsx';
 import { type Maximisable, usePageStore } from './pageStore.ts';
+import { loadEditor, loadNodes } from './preload.ts';
 import { ResizeEdge } from './ResizeEdge.tsx';
 import type { RunActions } from './runActions.ts';
 import styles from './Shell.module.css';
 import { useShellSizes } from './useShellSizes.ts';
 
-const Nodes = lazy(() => import('../panels/Nodes/Nodes.tsx').then((module) => ({ default: module.Nodes })));
-const Editor = lazy(() => import('../panels/Editor/Editor.tsx').then((module) => ({ default: module.Editor })));
+const Nodes = lazy(loadNodes);
+const Editor = lazy(loadEditor);
 
 function Stage({ view, actions }: { readonly view: ViewName; readonly actions: RunActions }) {
   const opened = useMoment((moment) => moment.counts.nodes > 0 || moment.counts.pods > 0 || moment.headSeq > 0);
@@ -49,7 +51,7 @@ function Side({ view, actions }: { readonly view: ViewName; readonly actions: Ru
 }
 
 /** The page: top bar, views, stage, side, timeline. One moment in all of them. */
-export function Shell({ actions, children }: { readonly actions: RunActions; readonly children?: ReactNode }) {
+export function Shell({ actions }: { readonly actions: RunActions }) {
   const t = useTexts('shell');
   const view = useViewStore((state) => state.view);
   const hidden = useViewStore((state) => state.layout.hidden);
@@ -114,7 +116,6 @@ export function Shell({ actions, children }: { readonly actions: RunActions; rea
           </PanelBoundary>
         </div>
         <CrashPanel onGallery={actions.showGallery} />
-        {children}
       </main>
       <aside className={styles.side} aria-label={editorOpen ? t('editor') : view === 'lessons' ? t('own') : t('inspector')} data-region="inspector" tabIndex={-1} hidden={!sideShown} onDoubleClick={onHeading('inspector')}>
         <ResizeEdge
@@ -127,10 +128,13 @@ export function Shell({ actions, children }: { readonly actions: RunActions; rea
           onReset={() => resize({ inspectorWidth: 0 })}
         />
         <PanelBoundary panel={t('inspector')} resetKey={`${view} ${editorOpen}`}>
-          <Suspense fallback={null}>
-            <Side view={view} actions={actions} />
-          </Suspense>
+          <div className={styles.view}>
+            <Suspense fallback={null}>
+              <Side view={view} actions={actions} />
+            </Suspense>
+          </div>
         </PanelBoundary>
+        {!editorOpen && view !== 'lessons' && <FirstHints onGallery={actions.showGallery} onEditor={actions.showEditor} />}
       </aside>
       <section id="timeline" className={styles.timeline} aria-label={t('timeline')} data-region="timeline" tabIndex={-1} hidden={!timelineShown} onDoubleClick={onHeading('timeline')}>
         <ResizeEdge

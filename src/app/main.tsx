@@ -5,6 +5,7 @@ import './base.css';
 import { ClientProvider } from '../client/ClientProvider.tsx';
 import { useViewStore } from '../client/viewStore.ts';
 import { startLanguages } from '../i18n/startLanguages.ts';
+import { textsOf } from '../i18n/useTexts.ts';
 import { App } from './App.tsx';
 import { followChosenLook } from './chosenLook.ts';
 import { connect } from './connect.ts';
@@ -13,6 +14,7 @@ import { followHash } from './hashState.ts';
 import { startIdleSignal } from './idleSignal.ts';
 import { openFirstRun } from './openFirstRun.ts';
 import { installOrrery } from './orreryApi.ts';
+import { preloadOnIdle } from './preload.ts';
 
 const mount = document.getElementById('root');
 if (mount === null) throw new Error('index.html has no #root');
@@ -25,7 +27,8 @@ const client = await connect();
 followHash();
 followFirstMinute();
 startIdleSignal(client);
-installOrrery(client, openFirstRun(client, shared));
+preloadOnIdle();
+installOrrery(client, openFirstRun(client, shared, textsOf('shell')));
 createRoot(mount).render(
   <StrictMode>
     <ClientProvider client={client}>

@@ -6,13 +6,15 @@ import { shareLink } from '../client/share/shareLink.ts';
 import { useViewStore } from '../client/viewStore.ts';
 import { type Texts, useTexts } from '../i18n/useTexts.ts';
 import { editorDraft } from '../panels/Editor/draftStore.ts';
-import type { ManifestFile } from '../protocol/command.ts';
+import type { InputProblem, ManifestFile } from '../protocol/command.ts';
 import { useNotices } from './notices.ts';
 import { usePageStore } from './pageStore.ts';
 
 export interface RunActions {
   openScenario(scenario: string): void;
   applyFiles(files: readonly ManifestFile[]): void;
+  /** Begins a run of its own that starts from the files. */
+  openFiles(files: readonly ManifestFile[]): void;
   editText(text: string): void;
   share(): void;
   showGallery(): void;
@@ -28,10 +30,9 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 
 async function openScenario(client: OrreryClient, scenario: string, t: Texts<'shell'>): Promise<void> {
   try {
-    await client.open({ scenario, seed: DEFAULT_SEED });
-    useSelection.getState().select(null);
-    if (useViewStore.getState().view === 'lessons') useViewStore.getState().setView('scheduling');
-    await client.control({ type: 'play', speed: useViewStore.getState().speed });
+    const opened = await client.open({ scenario, seed: DEFAULT_SEED });
+    if (!opened.ok) throw new Error(opened.problems.map((problem) => problem.message).join('\n'));
+    await enterRun(client);
   } catch (error) {
     useNotices.getState().add(t('openFailed', { reason: reasonOf(error) }), 'error');
   }
@@ -42,15 +43,34 @@ async function applyFiles(client: OrreryClient, files: readonly ManifestFile[], 
   if (files.length === 0) return;
   try {
     const result = await client.send({ type: 'manifests.apply', files });
-    if (result.ok) {
-      useNotices.getState().add(t('applied', { count: files.length }));
-      return;
-    }
-    editorDraft.getState().open(files, result.problems);
-    usePageStore.getState().setEditorOpen(true);
+    if (result.ok) useNotices.getState().add(t('applied', { count: files.length }));
+    else mend(files, result.problems);
   } catch (error) {
     useNotices.getState().add(t('applyFailed', { reason: reasonOf(error) }), 'error');
   }
+}
+
+async function openFiles(client: OrreryClient, files: readonly ManifestFile[], t: Texts<'shell'>): Promise<void> {
+  if (files.length === 0) return;
+  try {
+    const opened = await client.open({ scenario: 'own', seed: DEFAULT_SEED, files });
+    if (opened.ok) await enterRun(client);
+    else mend(files, opened.problems);
+  } catch (error) {
+    useNotices.getState().add(t('openFailed', { reason: reasonOf(error) }), 'error');
+  }
+}
+
+function mend(files: readonly ManifestFile[], problems: readonly InputProblem[]): void {
+  editorDraft.getState().open(files, problems);
+  usePageStore.getState().setEditorOpen(true);
+}
+
+/** What was selected is not there any more; the run is shown from its start, playing. */
+async function enterRun(client: OrreryClient): Promise<void> {
+  useSelection.getState().select(null);
+  if (useViewStore.getState().view === 'lessons') useViewStore.getState().setView('scheduling');
+  await client.control({ type: 'play', speed: useViewStore.getState().speed });
 }
 
 async function share(client: OrreryClient, t: Texts<'shell'>): Promise<void> {
@@ -71,6 +91,7 @@ export function useRunActions(): RunActions {
     return {
       openScenario: (scenario) => void openScenario(client, scenario, t),
       applyFiles: (files) => void applyFiles(client, files, t),
+      openFiles: (files) => void openFiles(client, files, t),
       editText: (text) => {
         editorDraft.getState().open([{ name: t('pastedName'), text }], []);
         page().setEditorOpen(true);

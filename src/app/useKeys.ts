@@ -20,7 +20,8 @@ function scrolls(target: Element): boolean {
 }
 
 function isTaken(event: KeyboardEvent, whileTyping: boolean): boolean {
-  if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return true;
+  // What is open over the page has the keys, also while it is still being fetched.
+  if (event.defaultPrevented || usePageStore.getState().overlay !== null || document.querySelector('dialog[open]') !== null) return true;
   // Inside the editor's shadow root the target seen here is its host.
   const target = event.composedPath()[0];
   if (!(target instanceof Element)) return false;

@@ -13,7 +13,8 @@ function parametersOf(text: string | undefined): string[] {
   return [...(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort();
 }
 
-const stems = (texts: [string, string][]): string[] => [...new Set(texts.map(([key]) => key.replace(/_(one|other)$/, '')))].sort();
+const stems = (texts: [string, string][]): string[] =>
+  [...new Set(texts.map(([key]) => key.replace(/_(one|other)$/, '')))].sort();
 
 describe.each(Object.keys(en) as (keyof typeof en)[])('texts of %s', (namespace) => {
   const reference = flatten(en[namespace]);
@@ -46,7 +47,9 @@ describe('types of texts', () => {
   it('asks for exactly the parameters of the text', () => {
     expectTypeOf<KeyOf<Sample>>().toEqualTypeOf<'plain' | 'group.named' | 'thing'>();
     expectTypeOf<ArgumentsOf<Sample, 'plain'>>().toEqualTypeOf<[]>();
-    expectTypeOf<ArgumentsOf<Sample, 'group.named'>>().toEqualTypeOf<[parameters: { readonly a: string | number; readonly b: string | number }]>();
+    expectTypeOf<ArgumentsOf<Sample, 'group.named'>>().toEqualTypeOf<
+      [parameters: { readonly a: string | number; readonly b: string | number }]
+    >();
     expectTypeOf<ArgumentsOf<Sample, 'thing'>>().toEqualTypeOf<[parameters: { readonly count: number }]>();
   });
 });

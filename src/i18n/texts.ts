@@ -13,7 +13,8 @@ export type TextsOf<Reference> = {
 /** Names of the `{{parameters}}` of a text. */
 export type Parameters<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Parameters<Rest> : never;
 
-type Path<Tree> = { [K in keyof Tree & string]: Tree[K] extends string ? K : `${K}.${Path<Tree[K]>}` }[keyof Tree & string];
+type Path<Tree> = { [K in keyof Tree & string]: Tree[K] extends string ? K : `${K}.${Path<Tree[K]>}` }[keyof Tree &
+  string];
 
 type Stem<Key> = Key extends `${infer Start}_one` | `${infer Start}_other` ? Start : Key;
 

@@ -35,13 +35,13 @@ export function Dialog({ title, closeLabel, onClose, children, className, bare }
       className={classes(styles.dialog, className)}
       aria-labelledby={bare ? undefined : heading}
       aria-label={bare ? title : undefined}
-      onCancel={onClose}
+      onClose={() => dialog.current?.open === false && onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       {!bare && (
         <header className={styles.head}>
           <h2 id={heading}>{title}</h2>
-          <IconButton icon="close" label={closeLabel} size="small" onClick={onClose} />
+          <IconButton icon="close" label={closeLabel} size="small" quiet onClick={onClose} />
         </header>
       )}
       <div className={bare ? undefined : styles.body}>{children}</div>

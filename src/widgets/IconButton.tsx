@@ -14,12 +14,14 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'typ
   readonly disabledReason?: string;
   readonly size?: 'usual' | 'small';
   readonly tone?: 'usual' | 'primary';
+  /** No tooltip: inside a dialog it would take the first Esc for itself. */
+  readonly quiet?: boolean;
   /** Words beside the picture. */
   readonly children?: ReactNode;
 };
 
 /** A button with a picture. */
-export function IconButton({ icon, label, shortcut, disabledReason, size, tone, children, className, onClick, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, shortcut, disabledReason, size, tone, quiet, children, className, onClick, ...rest }: IconButtonProps) {
   const disabled = disabledReason !== undefined;
   const look = classes(
     styles.button,
@@ -28,20 +30,19 @@ export function IconButton({ icon, label, shortcut, disabledReason, size, tone, 
     Boolean(children) && styles.wide,
     className,
   );
-  return (
-    <Tooltip text={disabledReason ?? (shortcut === undefined ? label : `${label} (${shortcut})`)}>
-      <button
-        {...rest}
-        type="button"
-        className={look}
-        aria-label={label}
-        aria-disabled={disabled || undefined}
-        aria-keyshortcuts={rest['aria-keyshortcuts']}
-        onClick={disabled ? undefined : onClick}
-      >
-        <Icon name={icon} />
-        {children}
-      </button>
-    </Tooltip>
+  const button = (
+    <button
+      {...rest}
+      type="button"
+      className={look}
+      aria-label={label}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
+    >
+      <Icon name={icon} />
+      {children}
+    </button>
   );
+  if (quiet) return button;
+  return <Tooltip text={disabledReason ?? (shortcut === undefined ? label : `${label} (${shortcut})`)}>{button}</Tooltip>;
 }

@@ -1,1 +1,26 @@
-export const timeline = {} as const;
+export const timeline = {
+  wholeRun: 'Whole run',
+  branches: 'Branch: {{branch}}',
+  branchMenu: 'Branches of the run',
+  main: 'main',
+  branchHere: 'Go to branch {{branch}}',
+  zoomed: '× {{factor}}',
+  zoomedTitle:
+    'The tracks show this part of the whole run, enlarged. The wheel over the tracks zooms, Shift and wheel moves.',
+  slider: 'Moment of the run',
+  sliderHint: 'Arrows move in time, Page Up and Page Down by the whole window, plus and minus zoom.',
+  value: '{{clock}}, seq {{seq}}',
+  strip: 'Whole run, {{clock}} long; a click goes there',
+  'tracks.clients': 'you, clients',
+  'tracks.kube-apiserver': 'kube-apiserver',
+  'tracks.etcd': 'etcd',
+  'tracks.kube-scheduler': 'kube-scheduler',
+  'tracks.kube-controller-manager': 'controller-manager',
+  'tracks.kubelet': 'kubelets',
+  'tracks.others': 'others',
+  entries: '{{shown}} entries in sight',
+  entriesAtLeast: 'At least {{shown}} entries in sight; more than can be drawn',
+  atLeast: '{{shown}}+',
+  nothing: 'nothing yet',
+  legend: 'disc: what people did; diamond: a decision; triangle: a failure; ring: everything else',
+} as const;

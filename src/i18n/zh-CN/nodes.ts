@@ -32,7 +32,8 @@ export const nodes: TextsOf<typeof reference> = {
   'grid.label': '节点，{{zone}}',
   'grid.labelAll': '节点',
   'grid.hint': '方向键移动，Enter 选择，加号和减号缩放，Page Up 和 Page Down 切换可用区。',
-  'cell.name': '{{node}}，{{zone}}，cpu {{cpu}} / {{cpuAll}}，内存 {{memory}} / {{memoryAll}}，{{pods}} / {{podsAll}} 个 Pod',
+  'cell.name':
+    '{{node}}，{{zone}}，cpu {{cpu}} / {{cpuAll}}，内存 {{memory}} / {{memoryAll}}，{{pods}} / {{podsAll}} 个 Pod',
   'cell.zone': '可用区 {{zone}}',
   'cell.cordoned': '已 cordon',
   'cell.notReady': 'NotReady',

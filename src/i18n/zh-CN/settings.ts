@@ -17,7 +17,8 @@ export const settings: TextsOf<typeof reference> = {
   keyboard: '键盘',
   showKeys: '显示所有按键',
   model: '模型',
-  modelText: '规则取自 Kubernetes v1.36.2。真实集群中要测量的时长（网络、磁盘、启动容器）是模型的常数；凡显示之处都会标明。',
+  modelText:
+    '规则取自 Kubernetes v1.36.2。真实集群中要测量的时长（网络、磁盘、启动容器）是模型的常数；凡显示之处都会标明。',
   version: 'Kube Orrery {{version}}。',
   seed: '这次运行的种子是 {{seed}}。',
   privacy: '隐私',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useMoment } from '../../client/useMoment.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { VERDICTS } from '../../scenes/palette.ts';
@@ -18,12 +19,14 @@ interface FieldHeadProps {
   readonly verdictCounts: readonly number[] | undefined;
   /** Whose verdicts. */
   readonly verdictsOf: string;
+  /** At the end of the line. */
+  readonly children: ReactNode;
 }
 
 const HEAT_STEPS = [0, 1, 2, 3, 4, 5];
 
 /** How many there are, what the cells show, and how to read them. */
-export function FieldHead({ sum, shows, onShow, verdictCounts, verdictsOf }: FieldHeadProps) {
+export function FieldHead({ sum, shows, onShow, verdictCounts, verdictsOf, children }: FieldHeadProps) {
   const t = useTexts('nodes');
   const pods = useMoment((moment) => moment.counts.pods);
   return (
@@ -55,6 +58,7 @@ export function FieldHead({ sum, shows, onShow, verdictCounts, verdictsOf }: Fie
           </li>
         )}
       </ul>
+      {children}
     </header>
   );
 }

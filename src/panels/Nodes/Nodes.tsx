@@ -61,7 +61,9 @@ export function Nodes() {
         onShow={setShows}
         verdictCounts={codes ? countCodes(codes, sums.all.nodes) : undefined}
         verdictsOf={verdictsOf}
-      />
+      >
+        {controller && <KeyboardSide controller={controller} onDrop={drop} />}
+      </FieldHead>
       <FieldStage
         host={host}
         controller={controller}
@@ -70,7 +72,6 @@ export function Nodes() {
         resource={resource}
         verdicts={verdicts}
       />
-      {controller && <KeyboardSide controller={controller} onDrop={drop} />}
       {controller && <FieldFoot controller={controller} />}
       {sums.all.nodes === 0 && <p className={styles.none}>{t('none')}</p>}
       {outcome && <OutcomeNote outcome={outcome} pod={pods.map.get(outcome.key)} isAtEnd={false} />}

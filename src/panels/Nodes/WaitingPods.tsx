@@ -7,7 +7,7 @@ import { PodToken } from '../Scheduling/PodToken.tsx';
 import { firstWaiting } from './firstWaiting.ts';
 import styles from './Nodes.module.css';
 
-const SHOWN = 4;
+const SHOWN = 3;
 
 /** The next Pods that want a node, to be dragged onto one. */
 export function WaitingPods() {

@@ -1,10 +1,10 @@
 import { useSelection } from '../../client/selectionStore.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { PodView } from '../../protocol/views.ts';
-import { blockLabel } from '../../scenes/bins/blockLabel.ts';
 import { PodMark } from '../../widgets/PodMark.tsx';
 import { formatCpu, formatMemory } from './formatQuantities.ts';
 import { podSelection, useIsSelected } from './podSelection.ts';
+import { shortPodName } from './shortPodName.ts';
 
 interface PodTokenProps {
   readonly podKey: string;
@@ -39,12 +39,4 @@ export function PodToken({ podKey, pod, flies = true, assumed, className }: PodT
       onClick={() => useSelection.getState().select(podSelection(podKey))}
     />
   );
-}
-
-/** Characters that a mark in a tray has room for. */
-const MOST_CHARACTERS = 16;
-
-/** `frontend…x2k4f` for a name that is too long: what tells a workload's Pods apart stands at the end. */
-function shortPodName(name: string, workload: string): string {
-  return blockLabel(name, workload, MOST_CHARACTERS, 1) || name;
 }

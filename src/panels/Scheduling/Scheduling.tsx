@@ -20,6 +20,7 @@ import { planColumns } from './planColumns.ts';
 import styles from './Scheduling.module.css';
 import { Sieve } from './sieve/Sieve.tsx';
 import { Trays } from './trays/Trays.tsx';
+import { useNodeNames } from './useNodeNames.ts';
 import { walkPods } from './walkPods.ts';
 
 /** The scheduler at work: where Pods wait, how one is decided, and the nodes that it is decided between. */
@@ -37,10 +38,8 @@ export function Scheduling() {
   const verdicts = useHeldVerdicts(held);
   const drop = useDrop();
 
-  const plan = useMemo(() => {
-    const names = [...nodes.map.values()].sort((a, b) => a.ordinal - b.ordinal).map((node) => node.name);
-    return planColumns(names, cycle);
-  }, [nodes, cycle]);
+  const names = useNodeNames(nodes);
+  const plan = useMemo(() => planColumns(names, cycle), [names, cycle]);
   const shownNodes = useMemo(
     () => plan.columns.flatMap((column) => (column.kind === 'node' ? [column.node] : [])),
     [plan],

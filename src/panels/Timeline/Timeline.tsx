@@ -1,3 +1,194 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useClient } from '../../client/ClientProvider.tsx';
+import { useAsk } from '../../client/useAsk.ts';
+import { useBranches, useMoment } from '../../client/useMoment.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import type { Questions } from '../../protocol/requests.ts';
+import { ticksOf } from '../../scenes/timeline/ticks.ts';
+import { spanOf } from '../../scenes/timeline/timeWindow.ts';
+import { formatClock, formatCount } from '../../widgets/formatClock.ts';
+import { BranchMenu } from './BranchMenu.tsx';
+import { BranchTags } from './BranchTags.tsx';
+import styles from './Timeline.module.css';
+import { type Box, TimelineController } from './timelineController.ts';
+import { type TrackRow, trackRows } from './trackRows.ts';
+import { type Pointed, useScrub } from './useScrub.ts';
+
+/** The whole run above, the part around the moment below: what every component did, and when. */
 export function Timeline() {
-  return null;
+  const client = useClient();
+  const [controller, setController] = useState<TimelineController>();
+  useEffect(() => {
+    const made = new TimelineController(client);
+    setController(made);
+    return () => made.dispose();
+  }, [client]);
+  return controller ? <Tracks controller={controller} /> : null;
+}
+
+const MARKS_PER_TRACK = 400;
+const BUCKETS = 200;
+const NOTHING: Questions['timeline']['answer'] = { marks: [], density: [], trackCounts: {} };
+const LEAST_ROW_PX = 15;
+const LEAST_ROWS = 4;
+const NO_BOX: Box = { width: 0, height: 0 };
+
+function Tracks({ controller }: { readonly controller: TimelineController }) {
+  const t = useTexts('timeline');
+  const moment = useMoment();
+  useBranches();
+  const asked = useStore(controller.asked);
+  const { data } = useAsk('timeline', { ...asked, limit: MARKS_PER_TRACK, buckets: BUCKETS });
+  const [answer, setAnswer] = useState(NOTHING);
+  useEffect(() => {
+    if (data) setAnswer(data);
+  }, [data]);
+
+  const lane = useRef<HTMLDivElement>(null);
+  const stripLane = useRef<HTMLDivElement>(null);
+  const boxes = useAttached(controller, lane, stripLane);
+  const { onTracks, onStrip, pointed } = useScrub(lane, controller);
+  const fitting = Math.max(LEAST_ROWS, Math.floor((boxes.tracks.height - 20) / LEAST_ROW_PX));
+  const rows = trackRows(answer.marks, answer.trackCounts, controller.window, fitting);
+  const names = rows.map((row) => row.track).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names stand for the rows
+  useEffect(
+    () =>
+      controller.show(
+        answer,
+        rows.map((row) => row.track),
+      ),
+    [controller, answer, names],
+  );
+
+  const wholeUs = controller.wholeUs();
+  const zoomed = Math.max(1, Math.round(wholeUs / spanOf(controller.window)));
+  return (
+    <div className={styles.timeline}>
+      <div className={styles.label}>
+        <span data-heading>{t('wholeRun')}</span>
+        <BranchMenu />
+        <span className={styles.number}>{lengthOf(wholeUs)}</span>
+      </div>
+      <div ref={stripLane} className={styles.strip} title={t('strip', { clock: formatClock(wholeUs) })} {...onStrip}>
+        <canvas />
+        <div className={styles.brush} />
+        <i className={styles.dot} />
+        <BranchTags heightPx={boxes.strip.height} />
+      </div>
+      <div className={styles.labels}>
+        <p className={styles.unit} title={t('zoomedTitle')}>
+          <span>{ticksOf(controller.window, boxes.tracks.width).unit}</span>
+          <span className={styles.number}>{t('zoomed', { factor: formatCount(zoomed) })}</span>
+        </p>
+        {rows.map((row) => (
+          <TrackLabel key={row.track} row={row} />
+        ))}
+      </div>
+      <div
+        ref={lane}
+        role="slider"
+        tabIndex={0}
+        className={styles.tracks}
+        aria-label={t('slider')}
+        aria-description={t('sliderHint')}
+        aria-orientation="horizontal"
+        aria-valuemin={0}
+        aria-valuemax={Math.floor(moment.headTimeUs / 1000)}
+        aria-valuenow={Math.floor(moment.timeUs / 1000)}
+        aria-valuetext={t('value', { clock: formatClock(moment.timeUs), seq: moment.seq })}
+        onPointerCancel={onTracks.onPointerUp}
+        {...onTracks}
+      >
+        <canvas />
+        <div className={styles.playhead}>
+          <span />
+        </div>
+        {moment.headSeq === 0 && <p className={styles.nothing}>{t('nothing')}</p>}
+        {pointed && <Tip pointed={pointed} width={boxes.tracks.width} />}
+      </div>
+    </div>
+  );
+}
+
+interface Boxes {
+  readonly tracks: Box;
+  readonly strip: Box;
+}
+
+/** Gives the controller its canvases and keeps it told of their sizes. */
+function useAttached(
+  controller: TimelineController,
+  lane: React.RefObject<HTMLElement | null>,
+  stripLane: React.RefObject<HTMLElement | null>,
+): Boxes {
+  const [boxes, setBoxes] = useState<Boxes>({ tracks: NO_BOX, strip: NO_BOX });
+  useEffect(() => {
+    const [tracks, strip] = [lane.current, stripLane.current];
+    if (!tracks || !strip) return;
+    const part = <E extends HTMLElement>(element: HTMLElement, selector: string) => {
+      const found = element.querySelector<E>(selector);
+      if (!found) throw new Error(`the timeline has no ${selector}`);
+      return found;
+    };
+    controller.attach({
+      tracks: part<HTMLCanvasElement>(tracks, 'canvas'),
+      strip: part<HTMLCanvasElement>(strip, 'canvas'),
+      playhead: part(tracks, `.${styles.playhead}`),
+      clock: part(tracks, `.${styles.playhead} > span`),
+      brush: part(strip, `.${styles.brush}`),
+      dot: part(strip, `.${styles.dot}`),
+    });
+    const measure = () => {
+      const next = { tracks: boxOf(tracks), strip: boxOf(strip) };
+      controller.resize(next.tracks, next.strip);
+      setBoxes(next);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(tracks);
+    observer.observe(strip);
+    return () => observer.disconnect();
+  }, [controller, lane, stripLane]);
+  return boxes;
+}
+
+function boxOf(element: HTMLElement): Box {
+  return { width: element.clientWidth, height: element.clientHeight };
+}
+
+function TrackLabel({ row }: { readonly row: TrackRow }) {
+  const t = useTexts('timeline');
+  const shown = formatCount(row.count);
+  return (
+    <p className={styles.trackLabel}>
+      <span>{t(`tracks.${row.track}`)}</span>
+      <span className={styles.number} title={row.isAtLeast ? t('entriesAtLeast', { shown }) : t('entries', { shown })}>
+        {row.isAtLeast ? t('atLeast', { shown }) : shown}
+      </span>
+    </p>
+  );
+}
+
+/** Without milliseconds, and without hours as long as there are none. */
+function lengthOf(us: number): string {
+  const clock = formatClock(us).slice(0, -4);
+  return clock.startsWith('00:') ? clock.slice(3) : clock;
+}
+
+const TIP_PX = 240;
+
+/** What the entry under the pointer is. */
+function Tip({ pointed: { mark, x, y }, width }: { readonly pointed: Pointed; readonly width: number }) {
+  const t = useTexts('timeline');
+  const left = Math.min(Math.max(8, x + 12), Math.max(8, width - TIP_PX - 8));
+  return (
+    <div className={styles.tip} style={{ left, bottom: `calc(100% - ${y - 10}px)` }} aria-hidden="true">
+      <b>{mark.type}</b>
+      {mark.subject !== '' && <span>{mark.subject}</span>}
+      <span className={styles.number}>
+        {t('value', { clock: formatClock(mark.timeUs), seq: formatCount(mark.seq) })}
+      </span>
+    </div>
+  );
 }

@@ -10,6 +10,8 @@ export interface FieldShape {
   /** Height by width of a cell: at least, at most. */
   readonly aspect: readonly [number, number];
   readonly widestCellPx: number;
+  /** Zones side by side, at most. */
+  readonly mostAcross: number;
 }
 
 export interface ZoneRect {
@@ -81,7 +83,7 @@ function bestGrid(counts: readonly number[], shape: FieldShape): Grid | undefine
   const most = Math.max(0, ...counts);
   if (most === 0 || shape.width <= 0 || shape.height <= 0) return undefined;
   let best: Grid | undefined;
-  for (let across = 1; across <= counts.length; across++) {
+  for (let across = 1; across <= Math.min(counts.length, shape.mostAcross); across++) {
     const zoneWidth = (shape.width - (across - 1) * shape.gapPx) / across;
     if (zoneWidth <= 0) break;
     for (let columns = 1; columns <= most; columns++) {

@@ -28,7 +28,7 @@ export function Helps({ helps }: { readonly helps: readonly Help[] }) {
 function HelpRow({ help }: { readonly help: Help }) {
   const t = useTexts('inspector');
   const client = useClient();
-  const [refused, setRefused] = useState('');
+  const [refused, setRefused] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
   const attempt = async () => {
     setBusy(true);
@@ -40,7 +40,8 @@ function HelpRow({ help }: { readonly help: Help }) {
       <div>
         <code>{help.change}</code>
         <small>{help.effect}</small>
-        {refused !== '' && (
+        {refused === '' && <small role="status">{t('tried')}</small>}
+        {refused && (
           <small role="alert" className={styles.refused}>
             {t('refused', { message: refused })}
           </small>

@@ -5,6 +5,7 @@ import type { NodeView, PodView } from '../../../protocol/views.ts';
 import { overflow } from '../../../scenes/bins/overflow.ts';
 import { classes } from '../../../widgets/classes.ts';
 import { VerdictGlyph, VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import { withoutPod } from '../drag/withoutPod.ts';
 import { formatCpu, formatCpus, formatMemory } from '../formatQuantities.ts';
 import { selectNode, useIsNodeSelected } from '../nodeSelection.ts';
 import type { Density } from '../planColumns.ts';
@@ -52,7 +53,9 @@ export const NodeBin = memo(function NodeBin({
     maxPods: node.maxPods,
   });
   const heldMemory =
-    isOver && held ? overflow(node.requestedMemoryBytes, held.memoryBytes, node.memoryBytes) : undefined;
+    isOver && held
+      ? overflow(withoutPod(node, held).requestedMemoryBytes, held.memoryBytes, node.memoryBytes)
+      : undefined;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form
     <div
@@ -71,7 +74,9 @@ export const NodeBin = memo(function NodeBin({
       <div className={classes(styles.tub, isOver && styles.target, selected && styles.selected)} data-tub title={label}>
         {pods.length === 0 && density === 'full' && <span className={styles.empty}>{t('bins.empty')}</span>}
         <Blocks pods={pods} allocatable={node.cpuMilli} widthPx={widthPx} heightPx={heightPx} elsewhere={elsewhere} />
-        {isOver && held && verdict && <Ghost pod={held} node={node} verdict={verdict} heightPx={heightPx} />}
+        {isOver && held && verdict && (
+          <Ghost pod={held} node={withoutPod(node, held)} verdict={verdict} heightPx={heightPx} />
+        )}
         <span className={styles.memory} aria-hidden="true">
           <i style={{ height: `${100 * Math.min(1, memory)}%` }} />
           {heldMemory && (

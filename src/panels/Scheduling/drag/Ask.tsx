@@ -6,8 +6,9 @@ import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
 import { formatCpu, formatMemory } from '../formatQuantities.ts';
 import { verdictTone } from '../verdictTone.ts';
 import styles from './Ask.module.css';
+import { type Balance, balances } from './balances.ts';
 import type { HeldPod } from './dragStore.ts';
-import { type Balance, balances } from './lacks.ts';
+import { withoutPod } from './withoutPod.ts';
 
 interface AskProps {
   readonly held: HeldPod | null;
@@ -54,7 +55,7 @@ function Answer({ verdict }: { readonly verdict: NodeVerdict }) {
 /** The resource that decides: the one that lacks most obviously, else cpu. */
 function Numbers({ pod, node }: { readonly pod: PodView; readonly node: NodeView }) {
   const t = useTexts('scheduling');
-  const all = balances(pod, node);
+  const all = balances(pod, withoutPod(node, pod));
   const lacking = all.filter((each) => each.over > 0);
   const shown = lacking.length > 0 ? lacking : all.slice(0, 1);
   return shown.map((each) => (

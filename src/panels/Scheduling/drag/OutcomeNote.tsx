@@ -1,4 +1,5 @@
 import { useClient } from '../../../client/ClientProvider.tsx';
+import { useMoment } from '../../../client/useMoment.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { PodView } from '../../../protocol/views.ts';
 import { Button } from '../../../widgets/Button.tsx';
@@ -7,8 +8,12 @@ import { IconButton } from '../../../widgets/IconButton.tsx';
 import { VerdictGlyph } from '../../../widgets/VerdictGlyph.tsx';
 import { type DropOutcome, useDragStore } from './dragStore.ts';
 import styles from './OutcomeNote.module.css';
+import { useBindingAnswer } from './useBindingAnswer.ts';
 
-const glyphs = { accepted: 'fits', refused: 'error', bound: 'cannot' } as const;
+/** Steps that are taken at most to come to an answer. */
+const MOST_STEPS = 50;
+
+const glyphs = { sent: 'waiting', accepted: 'fits', refused: 'error', bound: 'cannot' } as const;
 
 interface OutcomeNoteProps {
   readonly outcome: DropOutcome;
@@ -20,6 +25,7 @@ interface OutcomeNoteProps {
 /** What came of a drop, in Kubernetes' words where it has any. */
 export function OutcomeNote({ outcome, pod, isAtEnd }: OutcomeNoteProps) {
   const t = useTexts('scheduling');
+  useBindingAnswer(outcome);
   const dismiss = useDragStore((state) => state.dismiss);
   return (
     <div
@@ -35,12 +41,32 @@ export function OutcomeNote({ outcome, pod, isAtEnd }: OutcomeNoteProps) {
         </span>
         <IconButton icon="close" size="small" label={t('drag.dismiss')} onClick={dismiss} className={styles.close} />
       </h3>
-      {outcome.message !== '' && <p className={styles.message}>{outcome.message}</p>}
+      {outcome.type === 'refused' && <p className={styles.message}>{outcome.message}</p>}
+      {outcome.type === 'sent' && <Wait outcome={outcome} />}
       {outcome.type === 'accepted' && <p className={styles.more}>{t('drag.acceptedNote')}</p>}
       {outcome.type === 'bound' && (
         <Recreate outcome={outcome} hasController={pod !== undefined && !pod.workload.startsWith('Pod/')} />
       )}
     </div>
+  );
+}
+
+/** A request takes its time; who has paused may let the run go on to the answer. */
+function Wait({ outcome }: { readonly outcome: DropOutcome }) {
+  const t = useTexts('scheduling');
+  const client = useClient();
+  const playing = useMoment((moment) => moment.playing);
+  const goOn = async () => {
+    for (let steps = 0; steps < MOST_STEPS && useDragStore.getState().outcome === outcome; steps++) {
+      await client.control({ type: 'step', unit: 'entry', count: 1 });
+      await client.idle();
+    }
+  };
+  return (
+    <>
+      <p className={styles.more}>{t('drag.sentNote', { seq: outcome.seq })}</p>
+      {!playing && <Button onClick={() => void goOn()}>{t('drag.toAnswer')}</Button>}
+    </>
   );
 }
 
@@ -61,6 +87,7 @@ function Recreate({ outcome, hasController }: { readonly outcome: DropOutcome; r
   };
   return (
     <>
+      <p className={styles.more}>{t('drag.boundNote', { pod: outcome.name, node: outcome.message })}</p>
       {hasController && <p className={styles.more}>{t('drag.recreateNote')}</p>}
       <Button onClick={() => void remove()}>{hasController ? t('drag.recreate') : t('drag.recreateAlone')}</Button>
     </>

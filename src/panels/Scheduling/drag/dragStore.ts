@@ -15,10 +15,12 @@ export interface DropOutcome {
   readonly namespace: string;
   readonly name: string;
   readonly node: string;
-  /** `bound`: Kubernetes does not move Pods; nothing was sent. */
-  readonly type: 'accepted' | 'refused' | 'bound';
-  /** Kubernetes' words when it refused. */
+  /** `sent`: the API server has not answered yet. `bound`: Kubernetes does not move Pods; nothing was sent. */
+  readonly type: 'sent' | 'accepted' | 'refused' | 'bound';
+  /** Kubernetes' words when it refused; the node that the Pod is bound to when it is. */
   readonly message: string;
+  /** The entry that sent the request; 0 when nothing was sent. */
+  readonly seq: number;
 }
 
 interface DragState {
@@ -56,9 +58,10 @@ export function heldPod(key: string, by: HeldPod['by']): HeldPod {
   return { key, namespace: key.slice(0, slash), name: key.slice(slash + 1), by };
 }
 
-/** Reads the worker's answer to `pod.bind`. */
+/** What is known once the worker has taken `pod.bind`: it is on its way, or it could not even be sent. */
 export function outcomeOf(held: HeldPod, node: string, result: CommandResult): DropOutcome {
-  const place = { key: held.key, namespace: held.namespace, name: held.name, node };
-  if (result.ok) return { ...place, type: 'accepted', message: result.notes.map((note) => note.message).join('\n') };
-  return { ...place, type: 'refused', message: result.problems.map((problem) => problem.message).join('\n') };
+  const { key, namespace, name } = held;
+  if (result.ok) return { key, namespace, name, node, type: 'sent', message: '', seq: result.seq };
+  const message = result.problems.map((problem) => problem.message).join('\n');
+  return { key, namespace, name, node, type: 'refused', message, seq: 0 };
 }

@@ -18,6 +18,7 @@ export function useDrop(): (key: string, node: string) => void {
 async function bind(client: OrreryClient, pod: HeldPod, node: string): Promise<DropOutcome> {
   const { key, namespace, name } = pod;
   const verdicts = await client.ask('verdicts', { namespace, name });
-  if (verdicts && verdicts.bound !== '') return { key, namespace, name, node, type: 'bound', message: verdicts.bound };
+  if (verdicts && verdicts.bound !== '')
+    return { key, namespace, name, node, type: 'bound', message: verdicts.bound, seq: 0 };
   return outcomeOf(pod, node, await client.send({ type: 'pod.bind', namespace, name, node }));
 }

@@ -1,5 +1,6 @@
 import { Component, createRef, type ReactNode } from 'react';
 import type { Moment } from '../../../protocol/moment.ts';
+import { parseDurationMs } from './parseDurationMs.ts';
 import { type FlightStyle, flightStyle, type Place, planFlights } from './planFlights.ts';
 
 interface Props {
@@ -67,8 +68,7 @@ function isReduced(): boolean {
 }
 
 function durationOf(root: HTMLElement, reach: 'far' | 'near'): number {
-  const token = getComputedStyle(root).getPropertyValue(reach === 'far' ? '--m-far' : '--m-quick');
-  return Number.parseFloat(token) || 0;
+  return parseDurationMs(getComputedStyle(root).getPropertyValue(reach === 'far' ? '--m-far' : '--m-quick'));
 }
 
 function fly(mark: HTMLElement, dx: number, dy: number, durationMs: number): void {

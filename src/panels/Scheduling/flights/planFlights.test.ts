@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseDurationMs } from './parseDurationMs.ts';
 import { flightStyle, MOST_FLIGHTS, planFlights } from './planFlights.ts';
 
 const place = (left: number, top = 0) => ({ left, top });
@@ -41,4 +42,8 @@ describe('flightStyle', () => {
   ] as const)('%o over %i entries: %s', (moment, passed, style) => {
     expect(flightStyle(moment, passed)).toBe(style);
   });
+});
+
+it('reads times as a minifier may write them', () => {
+  expect(['400ms', '.4s', ' 0ms', '', 'auto'].map(parseDurationMs)).toEqual([400, 400, 0, 0, 0]);
 });

@@ -59,7 +59,7 @@ function Beat({
             className={classes(styles.chip, styles[chip.state])}
             aria-current={chip.state === 'current' ? 'step' : undefined}
           >
-            {chip.plugin}
+            {chip.plugin === '' ? t('beats.sum') : chip.plugin}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import type { Stage } from '../../../protocol/views.ts';
 import type { Reveal } from './revealAt.ts';
 
 export interface Chip {
+  /** Empty for what the framework itself does after the plugins: weighing and summing up. */
   readonly plugin: string;
   readonly state: 'done' | 'current' | 'ahead' | 'skipped';
 }
@@ -11,11 +12,16 @@ export interface Chip {
 export function readChips(cycle: CycleExplanation, reveal: Reveal): Chip[] {
   const stage = reveal.index === undefined ? undefined : cycle.beats[reveal.index]?.stage;
   if (stage === undefined) return [];
-  return pluginsAt(cycle, stage).map(({ plugin, skipped }) => {
-    if (skipped) return { plugin, state: 'skipped' };
-    const reach = reveal.plugin(stage, plugin);
-    return { plugin, state: reach === 'now' ? 'current' : reach === 'past' ? 'done' : 'ahead' };
-  });
+  const chips = pluginsAt(cycle, stage).map(
+    ({ plugin, skipped }): Chip => ({ plugin, state: skipped ? 'skipped' : stateOf(reveal, stage, plugin) }),
+  );
+  const hasSum = stage === 'NormalizeScore' && cycle.beats.some((beat) => beat.stage === stage && beat.plugin === '');
+  return hasSum ? [...chips, { plugin: '', state: stateOf(reveal, stage, '') }] : chips;
+}
+
+function stateOf(reveal: Reveal, stage: Stage, plugin: string): Chip['state'] {
+  const reach = reveal.plugin(stage, plugin);
+  return reach === 'now' ? 'current' : reach === 'past' ? 'done' : 'ahead';
 }
 
 function pluginsAt(cycle: CycleExplanation, stage: Stage): { plugin: string; skipped: boolean }[] {

@@ -40,7 +40,8 @@ export function revealAt(cycle: CycleExplanation | undefined, beat: BeatPosition
   const plugin = (asked: Stage, name: string): Reach => {
     const at = stage(asked);
     if (at !== 'now') return at;
-    if (now.plugin === name || now.plugin === '') return 'now';
+    if (now.plugin === name) return 'now';
+    if (now.plugin === '') return 'past';
     return met.has(`${asked}/${name}`) || met.has(`${asked}/`) ? 'past' : 'ahead';
   };
   return { stage, plugin, index };

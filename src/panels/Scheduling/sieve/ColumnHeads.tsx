@@ -35,7 +35,9 @@ function NodeHead({ name, zone }: { readonly name: string; readonly zone: string
       >
         {plan.density === 'narrow' ? shortNodeName(name) : name}
       </button>
-      {zone !== '' && plan.density === 'full' && <span className={styles.faint}>{t('sieve.zone', { zone })}</span>}
+      {zone !== '' && plan.density === 'full' && (
+        <span className={styles.faint}>{zone.length > 2 ? zone : t('sieve.zone', { zone })}</span>
+      )}
     </th>
   );
 }

@@ -102,16 +102,17 @@ function FoldedScore({ column, row }: { readonly column: FoldedColumn; readonly 
 
 function NoScores() {
   const t = useTexts('scheduling');
-  const { cycle } = useSieve();
+  const { cycle, reveal } = useSieve();
+  if (reveal.stage('Filter') !== 'past') return null;
   if (cycle.feasible.length === 1) {
-    const node = cycle.nodes[cycle.feasible[0] ?? -1] ?? '';
-    return <Instead>{t('sieve.onlyOne', { node })}</Instead>;
+    return <Instead>{t('sieve.onlyOne', { node: cycle.nodes[cycle.feasible[0] ?? -1] ?? '' })}</Instead>;
   }
   if (cycle.feasible.length > 0) return null;
+  const isOver = reveal.index === undefined || reveal.index === cycle.beats.length - 1;
   return (
     <Instead>
       <VerdictText verdict="rejected">{t('sieve.noneFits')}</VerdictText>
-      <p className={styles.message}>{cycle.message}</p>
+      {isOver && <p className={styles.message}>{cycle.message}</p>}
     </Instead>
   );
 }

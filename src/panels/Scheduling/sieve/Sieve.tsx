@@ -5,12 +5,16 @@ import type { NodeView, PodView } from '../../../protocol/views.ts';
 import { formatCpu, formatMemory } from '../formatQuantities.ts';
 import type { Reveal } from '../pipeline/revealAt.ts';
 import type { ColumnPlan } from '../planColumns.ts';
+import { shortPodName } from '../shortPodName.ts';
 import { buildSieve } from './buildSieve.ts';
 import { ColumnHeads } from './ColumnHeads.tsx';
 import { FilterRows } from './FilterRows.tsx';
 import { ScoreRows } from './ScoreRows.tsx';
 import styles from './Sieve.module.css';
 import { type Hover, SieveContext } from './sieveContext.ts';
+
+/** Beside a longer name there is room for one of the two requests. */
+const SHORT = 7;
 
 interface SieveProps {
   readonly cycle: CycleExplanation;
@@ -25,6 +29,7 @@ export function Sieve({ cycle, plan, nodes, pod, reveal }: SieveProps) {
   const t = useTexts('scheduling');
   const sieve = useMemo(() => buildSieve(cycle), [cycle]);
   const [hover, setHover] = useState<Hover>({ column: '', row: '' });
+  const shortName = shortPodName(cycle.pod.slice(cycle.pod.indexOf('/') + 1), pod?.workload ?? '');
   const name = cycle.pod.slice(cycle.pod.indexOf('/') + 1);
   const context = useMemo(() => ({ cycle, sieve, plan, reveal, hover }), [cycle, sieve, plan, reveal, hover]);
   return (
@@ -38,10 +43,14 @@ export function Sieve({ cycle, plan, nodes, pod, reveal }: SieveProps) {
         <thead className={styles.part}>
           <tr className={styles.heads}>
             <th scope="col" className={styles.label}>
-              <b>{name}</b>
+              <b className={styles.name} title={cycle.pod}>
+                {shortName}
+              </b>
               {pod && (
                 <span className={styles.faint}>
-                  {formatCpu(pod.cpuMilli)} · {formatMemory(pod.memoryBytes)}
+                  {shortName.length > SHORT
+                    ? formatCpu(pod.cpuMilli)
+                    : `${formatCpu(pod.cpuMilli)} · ${formatMemory(pod.memoryBytes)}`}
                 </span>
               )}
             </th>

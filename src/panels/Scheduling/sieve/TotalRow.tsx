@@ -1,6 +1,9 @@
 import { useTexts } from '../../../i18n/useTexts.ts';
+import type { CycleExplanation } from '../../../protocol/explanation.ts';
 import { classes } from '../../../widgets/classes.ts';
+import type { Reveal } from '../pipeline/revealAt.ts';
 import type { FoldedColumn } from '../planColumns.ts';
+import type { Sieve as SieveModel } from './buildSieve.ts';
 import styles from './Sieve.module.css';
 import { useSieve } from './sieveContext.ts';
 
@@ -25,11 +28,18 @@ export function TotalRow() {
   );
 }
 
+/** The sum is there once every score is and, where the cycle has a beat for it, that beat has come. */
+function isSummed(cycle: CycleExplanation, { scoreRows }: SieveModel, reveal: Reveal): boolean {
+  const hasBeat = cycle.beats.some((beat) => beat.stage === 'NormalizeScore' && beat.plugin === '');
+  if (hasBeat && reveal.plugin('NormalizeScore', '') === 'ahead') return false;
+  return scoreRows.every((row) => reveal.plugin('NormalizeScore', row.plugin) !== 'ahead');
+}
+
 function Total({ node }: { readonly node: string }) {
   const t = useTexts('scheduling');
-  const { sieve, plan, reveal } = useSieve();
+  const { cycle, sieve, plan, reveal } = useSieve();
   const total = sieve.total(node);
-  const shown = sieve.scoreRows.every((row) => reveal.plugin('NormalizeScore', row.plugin) !== 'ahead');
+  const shown = isSummed(cycle, sieve, reveal);
   if (total === undefined || !shown) {
     return <td className={styles.total} data-column={node} />;
   }
@@ -41,7 +51,11 @@ function Total({ node }: { readonly node: string }) {
       data-column={node}
       title={isTie ? t('sieve.tieNote', { count: sieve.best.length }) : undefined}
     >
-      {isBest && <span className={styles.rank}>{isTie ? t('sieve.tie') : t('sieve.highest')}</span>}
+      {isBest && (
+        <span className={styles.rank}>
+          {isTie ? t(node === cycle.selected ? 'sieve.picked' : 'sieve.tie') : t('sieve.highest')}
+        </span>
+      )}
       <span>{total}</span>
       <span className={styles.stack} aria-hidden="true">
         {sieve.scoreRows.map((row) => (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { PodView, QueuedPodView } from '../../../protocol/views.ts';
 import { classes } from '../../../widgets/classes.ts';
+import { FlushRing } from './FlushRing.tsx';
 import { PriorityDensity } from './PriorityDensity.tsx';
 import { QueueDialog } from './QueueDialog.tsx';
 import { QueueRow } from './QueueRow.tsx';
@@ -41,6 +42,7 @@ export function Tray({ name, hint, aside, queued, pods, nowUs, playing }: TrayPr
         <h2>{title}</h2>
         <span className={styles.count}>{queued.length}</span>
         {aside !== undefined && <span className={styles.aside}>{dense ? t('trays.byPriority') : aside}</span>}
+        {name === 'unschedulable' && queued.length > 0 && <FlushRing nowUs={nowUs} playing={playing} />}
       </header>
       <div className={styles.well}>
         {(name !== 'active' || queued.length === 0) && (

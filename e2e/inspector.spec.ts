@@ -1,0 +1,79 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { openPage } from './support/openPage.ts';
+
+async function openWithTrain(page: Page): Promise<void> {
+  await openPage(page);
+  await page.evaluate(async () => {
+    await window.orrery.ready;
+    await window.orrery.load('fragmentation');
+    await window.orrery.pause();
+    await window.orrery.seek({ time: 20_000_000 });
+  });
+  await page.waitForSelector('html[data-idle="true"]');
+  await page
+    .getByRole('region', { name: /^unschedulable/ })
+    .getByRole('button', { name: 'train' })
+    .click();
+}
+
+const inspector = (page: Page) => page.getByRole('region', { name: 'Inspector', exact: true });
+
+test.describe('Inspector', () => {
+  test("says why a Pod is Pending, in Kubernetes' words", async ({ page }) => {
+    await openWithTrain(page);
+    await expect(inspector(page)).toContainText('Why is it Pending?');
+    await expect(inspector(page)).toContainText('0/4 nodes are available: 4 Insufficient cpu.');
+    await expect(inspector(page).getByText('Chain of causes')).toBeVisible();
+    await expect(inspector(page).getByRole('button', { name: /^requests\.sent/ })).toBeVisible();
+  });
+
+  test('a try forks the run, and the Pod is scheduled there', async ({ page }) => {
+    await openWithTrain(page);
+    // There is something to branch off from only when the run has gone on from here before.
+    await page.evaluate(() => window.orrery.seek({ time: 30_000_000 }));
+    await page.evaluate(() => window.orrery.seek({ time: 20_000_000 }));
+    await page.waitForSelector('html[data-idle="true"]');
+    const before = await page.evaluate(() => window.orrery.state().branch);
+    await inspector(page)
+      .getByRole('button', { name: /^Try: / })
+      .last()
+      .click();
+    await expect.poll(() => page.evaluate(() => window.orrery.state().branch)).not.toBe(before);
+    await page.evaluate(() => window.orrery.seek({ time: 36_000_000 }));
+    await expect(inspector(page)).toContainText('Why is it on node-5?');
+  });
+
+  test('a click on a cause goes there', async ({ page }) => {
+    await openWithTrain(page);
+    const cause = inspector(page).getByRole('button', { name: /^requests\.sent/ });
+    const seq = Number(/\d+/.exec((await cause.getAttribute('title')) ?? '')?.[0]);
+    await cause.click();
+    await expect.poll(() => page.evaluate(() => window.orrery.state().seq)).toBe(seq);
+  });
+
+  test('shows status, events, YAML and journal', async ({ page }) => {
+    await openWithTrain(page);
+    await inspector(page)
+      .getByRole('tab', { name: /^Status/ })
+      .click();
+    await expect(inspector(page)).toContainText('PodScheduled');
+    await inspector(page)
+      .getByRole('tab', { name: /^Events/ })
+      .click();
+    await expect(inspector(page)).toContainText('FailedScheduling');
+    await inspector(page).getByRole('tab', { name: /^YAML/ }).click();
+    await expect(inspector(page)).toContainText('kind: Pod');
+    await inspector(page)
+      .getByRole('tab', { name: /^Journal/ })
+      .click();
+    await expect(inspector(page)).toContainText('pod.unschedulable');
+  });
+
+  test('is accessible', async ({ page }) => {
+    await openWithTrain(page);
+    await expect(inspector(page)).toContainText('Chain of causes');
+    const results = await new AxeBuilder({ page }).include('aside, [role="complementary"]').analyze();
+    expect(results.violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)).toEqual([]);
+  });
+});

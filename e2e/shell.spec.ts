@@ -1,0 +1,276 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoOffences, openPage, watchOffences } from './support/openPage.ts';
+
+const clock = (page: Page) => page.getByRole('timer');
+const main = (page: Page) => page.getByRole('main');
+
+async function idle(page: Page): Promise<void> {
+  await page.waitForSelector('html[data-idle="true"]');
+}
+
+async function openPaused(page: Page, path = ''): Promise<void> {
+  await openPage(page, path);
+  await page.evaluate(() => window.orrery.ready);
+  await page.keyboard.press('Space');
+  await idle(page);
+}
+
+/** A moment at which Pods are queued, placed and started. */
+async function seekToWork(page: Page): Promise<void> {
+  await page.evaluate(() => window.orrery.seek({ time: 8_000_000 }));
+  await idle(page);
+}
+
+test.describe('the first minute', () => {
+  test('a small cluster is alive at once, and Space stops it', async ({ page, baseURL }) => {
+    const offences = watchOffences(page, baseURL ?? '');
+    await openPage(page);
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect(clock(page)).not.toContainText('00:00:00.000');
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+    await idle(page);
+    const stopped = await clock(page).textContent();
+    await page.waitForTimeout(300);
+    expect(await clock(page).textContent()).toBe(stopped);
+    await expect(page.getByText('drag a Pod onto a node')).toBeVisible();
+    expectNoOffences(offences);
+  });
+
+  test('steps back and forward to the same state', async ({ page }) => {
+    await openPaused(page);
+    await seekToWork(page);
+    const digest = () => page.evaluate(() => window.orrery.state().digest);
+    const before = await digest();
+    await page.keyboard.press('ArrowLeft');
+    await idle(page);
+    expect(await digest()).not.toBe(before);
+    await page.keyboard.press('ArrowRight');
+    await idle(page);
+    expect(await digest()).toBe(before);
+    await page.keyboard.press('Home');
+    await idle(page);
+    await expect(clock(page)).toContainText('seq 0');
+  });
+});
+
+test.describe('views and panels', () => {
+  test('digits choose views, and the address keeps the choice', async ({ page }) => {
+    await openPaused(page);
+    await page.keyboard.press('2');
+    await expect(main(page)).toHaveAccessibleName('Nodes');
+    await expect(page).toHaveURL(/view=nodes/);
+    await page.reload();
+    await expect(main(page)).toHaveAccessibleName('Nodes');
+  });
+
+  test('an edge resizes its panel, by pointer and by keyboard, and the size survives a reload', async ({ page }) => {
+    await openPaused(page);
+    const side = page.getByRole('complementary');
+    const width = async () => (await side.boundingBox())?.width ?? 0;
+    const before = await width();
+    const edge = page.getByRole('separator', { name: 'Width of the inspector' });
+    await edge.focus();
+    await page.keyboard.press('ArrowLeft');
+    expect(await width()).toBe(before + 16);
+    const box = await edge.boundingBox();
+    if (box === null) throw new Error('the edge is not drawn');
+    await page.mouse.move(box.x + 4, box.y + 200);
+    await page.mouse.down();
+    await page.mouse.move(box.x - 96, box.y + 200, { steps: 4 });
+    await page.mouse.up();
+    expect(await width()).toBe(before + 116);
+    await page.reload();
+    await expect.poll(width).toBe(before + 116);
+  });
+
+  test('brackets and the backslash hide panels', async ({ page }) => {
+    await openPaused(page);
+    const widest = async () => (await main(page).boundingBox())?.width ?? 0;
+    const before = await widest();
+    await page.keyboard.press(']');
+    await expect(page.getByRole('complementary')).toBeHidden();
+    await page.keyboard.press('[');
+    await page.keyboard.press('\\');
+    await expect(page.getByRole('navigation', { name: 'Views' })).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Timeline' })).toBeHidden();
+    expect(await widest()).toBeGreaterThan(before + 300);
+  });
+
+  test('nothing sticks out of the page', async ({ page }) => {
+    for (const [width, height] of [
+      [1280, 800],
+      [1920, 1080],
+      [1024, 700],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await openPage(page);
+      const overflow = await page.evaluate(() => {
+        const bar = document.querySelector('[data-region="top"]');
+        return { page: document.documentElement.scrollWidth - innerWidth, bar: bar === null ? 0 : bar.scrollWidth - bar.clientWidth };
+      });
+      expect(overflow, `${width} x ${height}`).toEqual({ page: 0, bar: 0 });
+    }
+  });
+});
+
+test.describe('theme and language', () => {
+  test('a chosen theme is there before the first paint', async ({ page }) => {
+    await openPaused(page);
+    const theme = () => page.locator('html').getAttribute('data-theme');
+    expect(await theme()).toBe('light');
+    await page.getByRole('button', { name: 'Theme: as the system' }).click();
+    await page.getByRole('button', { name: 'Theme: light' }).click();
+    expect(await theme()).toBe('dark');
+    // Only the script in the head has run when the body begins to be read.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (document.body === null) return;
+        observer.disconnect();
+        document.documentElement.dataset.themeAtBody = document.documentElement.dataset.theme ?? 'none';
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme-at-body', 'dark');
+  });
+
+  test('Chinese is complete on the shell, at once and after a reload', async ({ page }) => {
+    await openPaused(page);
+    await page.getByRole('radio', { name: '中文' }).click();
+    await expect(page.getByRole('navigation', { name: '视图' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    await page.reload();
+    await expect(main(page)).toHaveAccessibleName('调度');
+  });
+});
+
+test.describe('the palette', () => {
+  test('goes to a node and runs a command', async ({ page }) => {
+    await openPaused(page);
+    await seekToWork(page);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('node-2');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/selected=Node\/node-2/);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('cordon node-2');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.evaluate(() => window.orrery.seek({ time: window.orrery.state().time + 1_000_000 }));
+    await expect.poll(() => page.evaluate(async () => JSON.stringify(await window.orrery.get('Node', '', 'node-2')))).toContain('"unschedulable":true');
+  });
+});
+
+test.describe('sharing', () => {
+  test('a link opens the same moment elsewhere', async ({ page, context }) => {
+    await openPaused(page);
+    await seekToWork(page);
+    const { digest, seq } = await page.evaluate(() => window.orrery.state());
+    const link = await page.evaluate(() => window.orrery.share());
+    const other = await context.newPage();
+    await other.goto(link);
+    await other.evaluate(() => window.orrery.ready);
+    expect(await other.evaluate(() => window.orrery.state())).toMatchObject({ digest, seq, playing: false });
+  });
+
+  test('a damaged link is told, and the page begins as usual', async ({ page }) => {
+    await openPage(page, '#run=nonsense');
+    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('The link could not be read');
+    await expect(clock(page)).not.toContainText('00:00:00.000');
+  });
+});
+
+test.describe('files and text from outside', () => {
+  const manifest = 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: dropped\nspec:\n  containers:\n    - name: a\n      image: registry.example/a:1\n';
+
+  test('a dropped file is applied', async ({ page }) => {
+    await openPaused(page);
+    const data = await page.evaluateHandle((text) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], 'dropped.yaml', { type: 'text/yaml' }));
+      return transfer;
+    }, manifest);
+    await main(page).dispatchEvent('dragenter', { dataTransfer: data });
+    await expect(page.getByText('Drop to apply to this cluster')).toBeVisible();
+    await main(page).dispatchEvent('drop', { dataTransfer: data });
+    await expect(page.getByText('1 file applied')).toBeVisible();
+  });
+
+  test('pasted manifests are offered, other text is not', async ({ page }) => {
+    await openPaused(page);
+    const paste = (text: string) =>
+      page.evaluate((pasted) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', pasted);
+        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+      }, text);
+    await paste('hello');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await paste(manifest);
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('1 file applied')).toBeVisible();
+  });
+});
+
+test.describe('the gallery', () => {
+  test('opens a scenario, which plays', async ({ page }) => {
+    await openPaused(page, '#view=lessons');
+    await page.getByRole('searchbox', { name: 'Search scenarios' }).fill('rolling');
+    await page.getByRole('button', { name: /Rolling out web/ }).click();
+    await expect(main(page)).toHaveAccessibleName('Scheduling');
+    await expect(page.getByRole('button', { name: 'Scenario: Rolling out web, 7 nodes' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  });
+
+  test('lists what is in the cluster, kinds that are only kept included', async ({ page }) => {
+    await openPaused(page, '#view=lessons');
+    await page.evaluate(() => window.orrery.apply('apiVersion: example.org/v1\nkind: Widget\nmetadata:\n  name: w\n  namespace: default\n'));
+    await page.evaluate(() => window.orrery.seek({ time: window.orrery.state().time + 1_000_000 }));
+    const row = page.getByRole('button', { name: /^Widget/ });
+    await expect(row).toContainText('kept, not acted on');
+  });
+});
+
+test.describe('accessibility', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    for (const view of ['lessons', 'settings', 'fairness'] as const) {
+      test(`axe finds nothing in ${view}, ${theme}`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme: theme });
+        await openPaused(page, `#view=${view}`);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+      });
+    }
+    test(`axe finds nothing in palette, keys and editor, ${theme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      await openPaused(page, '#view=settings');
+      for (const [key, dialog] of [
+        ['Control+k', 'Command palette'],
+        ['?', 'Keys'],
+      ] as const) {
+        await page.keyboard.press(key);
+        await page.getByRole('dialog', { name: dialog }).waitFor();
+        const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`), dialog).toEqual([]);
+        await page.keyboard.press('Escape');
+      }
+      await page.keyboard.press('e');
+      await page.getByRole('textbox', { name: 'manifest.yaml' }).waitFor();
+      await idle(page);
+      const { violations } = await new AxeBuilder({ page }).include('[data-region="inspector"]').analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`), 'editor').toEqual([]);
+    });
+  }
+
+  test('the skip link leads past the chrome', async ({ page }) => {
+    await openPaused(page);
+    await page.locator('body').evaluate((body) => body.ownerDocument.activeElement instanceof HTMLElement && body.ownerDocument.activeElement.blur());
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to the stage' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(main(page)).toBeFocused();
+  });
+});

@@ -1,0 +1,46 @@
+import { useMoment } from '../client/useMoment.ts';
+import { useTexts } from '../i18n/useTexts.ts';
+import { Icon } from '../widgets/Icon.tsx';
+import { IconButton } from '../widgets/IconButton.tsx';
+import { Kbd } from '../widgets/Kbd.tsx';
+import { useFirstMinute } from './firstMinute.ts';
+import styles from './FirstHints.module.css';
+
+/** What can be done, said once: gone when it was closed or followed. */
+export function FirstHints({ onGallery, onEditor }: { readonly onGallery: () => void; readonly onEditor: () => void }) {
+  const t = useTexts('shell');
+  const playing = useMoment((moment) => moment.playing);
+  const over = useFirstMinute((state) => state.over);
+  const end = useFirstMinute((state) => state.end);
+  if (over) return null;
+  return (
+    <section className={styles.hint} aria-label={t('hint')}>
+      <div className={styles.head}>
+        <h2>{t('hint')}</h2>
+        <IconButton icon="close" label={t('hintDismiss')} size="small" onClick={end} />
+      </div>
+      <ul className={styles.list}>
+        <li>
+          <Kbd>Space</Kbd>
+          <span>{playing ? t('hintPause') : t('hintPlay')}</span>
+        </li>
+        <li>
+          <Icon name="scheduling" />
+          <span>{t('hintDrag')}</span>
+        </li>
+        <li>
+          <Icon name="file" />
+          <button type="button" className={styles.link} onClick={onEditor}>
+            {t('hintDrop')}
+          </button>
+        </li>
+        <li>
+          <Icon name="lessons" />
+          <button type="button" className={styles.link} onClick={onGallery}>
+            {t('hintLesson')}
+          </button>
+        </li>
+      </ul>
+    </section>
+  );
+}

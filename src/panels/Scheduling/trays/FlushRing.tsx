@@ -1,0 +1,19 @@
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { CountdownRing } from '../../../widgets/CountdownRing.tsx';
+import { formatWait } from '../formatTimes.ts';
+import styles from './Trays.module.css';
+
+/** Every so often kube-scheduler looks for Pods that have been unschedulable for too long (v1.36.2, pkg/scheduler/backend/queue/scheduling_queue.go, Run). */
+const PERIOD_US = 30_000_000;
+
+/** When the pool of unschedulable Pods is looked through next; kube-scheduler starts with the run, so at whole periods of it. */
+export function FlushRing({ nowUs, playing }: { readonly nowUs: number; readonly playing: boolean }) {
+  const t = useTexts('scheduling');
+  const restUs = PERIOD_US - (nowUs % PERIOD_US);
+  return (
+    <span className={styles.aside} title={t('trays.flushHint')}>
+      <CountdownRing rest={restUs / PERIOD_US} tone="cool" paused={!playing} className={styles.flush} />
+      {t('trays.flush', { time: formatWait(restUs) })}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { DropdownMenu } from 'radix-ui';
+import { useClient } from '../../client/ClientProvider.tsx';
+import { useBranches, useMoment } from '../../client/useMoment.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { formatClock } from '../../widgets/formatClock.ts';
+import { Icon } from '../../widgets/Icon.tsx';
+import styles from './BranchMenu.module.css';
+import { branchName } from './branchName.ts';
+
+/** Which of the run's lines is on screen; there when the run has more than one. */
+export function BranchMenu() {
+  const t = useTexts('timeline');
+  const client = useClient();
+  const branches = useBranches();
+  const present = useMoment((moment) => moment.branch);
+  if (branches.length < 2) return null;
+  const name = branchName(branches, present, t('main'));
+  // A control fails only when the model has crashed, and the crash panel says so.
+  const go = (branch: string) => void client.control({ type: 'branch', branch }).catch(() => undefined);
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger className={styles.trigger} aria-label={t('branches', { branch: name })} title={name}>
+        <Icon name="fork" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          className={styles.menu}
+          side="top"
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label={t('branchMenu')}
+        >
+          <DropdownMenu.RadioGroup value={present} onValueChange={go}>
+            {branches.map((branch) => (
+              <DropdownMenu.RadioItem key={branch.id} value={branch.id} className={styles.item}>
+                <span className={styles.check}>
+                  <DropdownMenu.ItemIndicator>
+                    <Icon name="check" />
+                  </DropdownMenu.ItemIndicator>
+                </span>
+                <span>{branchName(branches, branch.id, t('main'))}</span>
+                <span className={styles.time}>{formatClock(branch.forkTimeUs)}</span>
+              </DropdownMenu.RadioItem>
+            ))}
+          </DropdownMenu.RadioGroup>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

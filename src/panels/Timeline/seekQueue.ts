@@ -1,0 +1,37 @@
+import type { OrreryClient } from '../../client/orreryClient.ts';
+import type { Control } from '../../protocol/requests.ts';
+
+export interface SeekQueue {
+  /** Goes there as soon as the last seek has arrived; of many wishes the newest counts. Playing stops. */
+  request(control: Control): void;
+}
+
+/** Scrubbing asks for more than can be shown: one seek is under way at a time. */
+export function seekQueue(client: OrreryClient): SeekQueue {
+  let wanted: Control | undefined;
+  let busy = false;
+
+  async function run(): Promise<void> {
+    busy = true;
+    try {
+      if (client.moment.getState().playing) await client.control({ type: 'pause' });
+      while (wanted) {
+        const next = wanted;
+        wanted = undefined;
+        await client.control(next);
+      }
+    } catch {
+      // A control fails only when the model has crashed, and the crash panel says so.
+      wanted = undefined;
+    } finally {
+      busy = false;
+    }
+  }
+
+  return {
+    request(control) {
+      wanted = control;
+      if (!busy) void run();
+    },
+  };
+}

@@ -1,0 +1,226 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { OrreryClient } from '../../client/orreryClient.ts';
+import type { Questions } from '../../protocol/requests.ts';
+import type { MarkView } from '../../protocol/views.ts';
+import { pageLoop } from '../../scenes/loop.ts';
+import { documentPalette, type Palette, watchPalette } from '../../scenes/palette.ts';
+import { lineY, paintStrip } from '../../scenes/timeline/paintStrip.ts';
+import { paintTracks, rowHeight } from '../../scenes/timeline/paintTracks.ts';
+import { runLines, wholeRun } from '../../scenes/timeline/runLines.ts';
+import {
+  keepInSight,
+  panWindow,
+  shareOf,
+  spanOf,
+  type TimeWindow,
+  timeAt,
+  windowAround,
+  windowToAsk,
+  zoomWindow,
+} from '../../scenes/timeline/timeWindow.ts';
+import { markAt, type PlacedMark, placeMarks, type TrackName } from '../../scenes/timeline/tracks.ts';
+import { formatClock } from '../../widgets/formatClock.ts';
+import { fitCanvas } from './fitCanvas.ts';
+
+type Answer = Questions['timeline']['answer'];
+
+/** What the controller moves and paints. */
+export interface TimelineParts {
+  readonly tracks: HTMLCanvasElement;
+  readonly strip: HTMLCanvasElement;
+  readonly playhead: HTMLElement;
+  readonly clock: HTMLElement;
+  readonly brush: HTMLElement;
+  readonly dot: HTMLElement;
+}
+
+export interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Simulated time in the window for each simulated second per second of the wall clock, until the reader zooms. */
+const WINDOW_WALL_SECONDS = 6;
+const NARROWEST_AUTO_US = 20_000;
+const WIDEST_US = 24 * 3600 * 1_000_000;
+const SECOND_US = 1_000_000;
+/** While playing the playhead goes this far, then the window moves under it. */
+const SCROLL_FROM = 0.7;
+export const RULER_PX = 20;
+
+/** Paints the timeline once per frame in which something changed. React gives it answers and reads what must be asked. */
+export class TimelineController {
+  /** The part of the run whose marks are wanted. */
+  readonly asked: StoreApi<TimeWindow>;
+  window: TimeWindow;
+  private readonly client: OrreryClient;
+  private readonly frame = pageLoop.add(() => this.paint());
+  private readonly stops: (() => void)[] = [];
+  private parts: TimelineParts | undefined;
+  private palette: Palette | undefined;
+  private tracksBox: Box = { width: 0, height: 0 };
+  private stripBox: Box = { width: 0, height: 0 };
+  private names: readonly TrackName[] = [];
+  private answer: Answer = { marks: [], density: [], trackCounts: {} };
+  private placed: readonly PlacedMark<MarkView>[] = [];
+  private pointedSeq: number | undefined;
+  private zoomedSpanUs: number | undefined;
+  private scrubbing = false;
+  private lastClock = '';
+
+  constructor(client: OrreryClient) {
+    this.client = client;
+    const { timeUs } = client.moment.getState();
+    this.window = windowAround(timeUs, this.spanUs());
+    this.asked = createStore<TimeWindow>(() => windowToAsk(this.window));
+    const request = () => this.frame.request();
+    this.stops.push(client.moment.subscribe(request), client.branches.subscribe(request));
+  }
+
+  attach(parts: TimelineParts): void {
+    this.parts = parts;
+    this.palette = documentPalette();
+    this.stops.push(
+      watchPalette(() => {
+        this.palette = documentPalette();
+        this.frame.request();
+      }),
+    );
+    this.frame.request();
+  }
+
+  dispose(): void {
+    for (const stop of this.stops) stop();
+    this.frame.stop();
+  }
+
+  resize(tracks: Box, strip: Box): void {
+    this.tracksBox = tracks;
+    this.stripBox = strip;
+    this.frame.request();
+  }
+
+  show(answer: Answer | undefined, names: readonly TrackName[]): void {
+    if (answer) this.answer = answer;
+    this.names = names;
+    this.frame.request();
+  }
+
+  point(seq: number | undefined): void {
+    if (this.pointedSeq === seq) return;
+    this.pointedSeq = seq;
+    this.frame.request();
+  }
+
+  /** While the pointer scrubs, the window stays where it is. */
+  hold(scrubbing: boolean): void {
+    this.scrubbing = scrubbing;
+    this.frame.request();
+  }
+
+  /** `x` in pixels of the tracks. */
+  timeAtTracks(x: number): number {
+    return this.within(timeAt(this.window, x / Math.max(1, this.tracksBox.width)));
+  }
+
+  timeAtStrip(x: number): number {
+    return this.within((x / Math.max(1, this.stripBox.width)) * this.wholeUs());
+  }
+
+  markAt(x: number, y: number): PlacedMark<MarkView> | undefined {
+    const row = Math.floor((y - RULER_PX) / rowHeight({ ...this.tracksBox, rulerPx: RULER_PX, tracks: this.names }));
+    const track = this.names[row];
+    return track && markAt(this.placed, track, x);
+  }
+
+  zoom(factor: number, atUs: number): void {
+    this.window = zoomWindow(this.window, factor, atUs, Math.max(SECOND_US, Math.min(WIDEST_US, this.wholeUs() * 1.5)));
+    this.zoomedSpanUs = spanOf(this.window);
+    this.frame.request();
+  }
+
+  pan(share: number): void {
+    this.window = panWindow(this.window, spanOf(this.window) * share);
+    this.hold(true);
+  }
+
+  wholeUs(): number {
+    return wholeRun(this.client.branches.getState(), this.client.moment.getState().headTimeUs);
+  }
+
+  private within(timeUs: number): number {
+    return Math.round(Math.min(Math.max(0, timeUs), this.client.moment.getState().headTimeUs));
+  }
+
+  private spanUs(): number {
+    const { speed } = this.client.moment.getState();
+    const usual = Math.max(NARROWEST_AUTO_US, speed * WINDOW_WALL_SECONDS * SECOND_US);
+    return this.zoomedSpanUs ?? Math.min(usual, Math.max(SECOND_US, WIDEST_US));
+  }
+
+  private follow(): void {
+    const { timeUs, playing } = this.client.moment.getState();
+    if (playing) this.scrubbing = false;
+    const spanUs = this.spanUs();
+    const sized = spanOf(this.window) === spanUs ? this.window : windowAround(timeUs, spanUs);
+    const isPast = playing && shareOf(sized, timeUs) > SCROLL_FROM;
+    this.window = this.scrubbing ? this.window : isPast ? windowAround(timeUs, spanUs) : keepInSight(sized, timeUs);
+    const asked = windowToAsk(this.window);
+    const before = this.asked.getState();
+    if (asked.fromUs !== before.fromUs || asked.toUs !== before.toUs) this.asked.setState(asked, true);
+  }
+
+  private paint(): void {
+    this.follow();
+    if (!this.parts || !this.palette) return;
+    this.paintTracks(this.parts, this.palette);
+    this.paintStrip(this.parts, this.palette);
+    this.movePlayhead(this.parts);
+  }
+
+  private paintTracks({ tracks }: TimelineParts, palette: Palette): void {
+    const g = fitCanvas(tracks, this.tracksBox);
+    const { seq, timeUs } = this.client.moment.getState();
+    this.placed = placeMarks(this.answer.marks, this.window, this.tracksBox.width);
+    if (!g) return;
+    const { window, names, placed, pointedSeq } = this;
+    const picture = {
+      ...this.tracksBox,
+      rulerPx: RULER_PX,
+      tracks: names,
+      window,
+      nowUs: timeUs,
+      placed,
+      pointedSeq,
+      presentSeq: seq,
+    };
+    paintTracks(g, picture, palette);
+  }
+
+  private paintStrip({ strip, brush, dot }: TimelineParts, palette: Palette): void {
+    const { headTimeUs, timeUs, branch } = this.client.moment.getState();
+    const { width, height } = this.stripBox;
+    const wholeUs = this.wholeUs();
+    const scale = wholeUs > 0 ? width / wholeUs : 0;
+    const from = Math.min(width, this.window.fromUs * scale);
+    brush.style.transform = `translateX(${from}px)`;
+    brush.style.width = `${Math.max(2, Math.min(width, this.window.toUs * scale) - from)}px`;
+    const lines = runLines(this.client.branches.getState(), branch, wholeUs);
+    const row = lines.find((line) => line.isPresent)?.row ?? 0;
+    dot.style.transform = `translate(${timeUs * scale}px, ${lineY(height, row)}px)`;
+    const g = fitCanvas(strip, this.stripBox);
+    if (!g) return;
+    const densityShare = wholeUs > 0 ? headTimeUs / wholeUs : 0;
+    paintStrip(g, { width, height, density: this.answer.density, densityShare, lines }, palette);
+  }
+
+  private movePlayhead({ playhead, clock }: TimelineParts): void {
+    const { timeUs } = this.client.moment.getState();
+    const share = shareOf(this.window, timeUs);
+    playhead.style.transform = `translateX(${share * this.tracksBox.width}px)`;
+    playhead.style.visibility = share < 0 || share > 1 ? 'hidden' : 'visible';
+    const text = formatClock(timeUs);
+    if (text !== this.lastClock) clock.textContent = text;
+    this.lastClock = text;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Palette } from '../palette.ts';
+import type { RunLine } from './runLines.ts';
+
+export interface StripPicture {
+  readonly width: number;
+  readonly height: number;
+  /** How many entries each equal part of the present branch has. */
+  readonly density: readonly number[];
+  /** The part of the strip's width that the density stands for. */
+  readonly densityShare: number;
+  readonly lines: readonly RunLine[];
+}
+
+/** Height of a line above the strip's floor; forks stand on rows above the trunk. */
+export function lineY(height: number, row: number): number {
+  const trunk = height * 0.6;
+  return Math.max(5, trunk - row * Math.min(13, trunk / 2.4));
+}
+
+/** The whole run: how busy it was, its line and its forks. */
+export function paintStrip(g: CanvasRenderingContext2D, picture: StripPicture, palette: Palette): void {
+  g.clearRect(0, 0, picture.width, picture.height);
+  paintDensity(g, picture, palette);
+  for (const line of picture.lines) paintLine(g, line, picture, palette);
+}
+
+function paintDensity(
+  g: CanvasRenderingContext2D,
+  { width, height, density, densityShare }: StripPicture,
+  palette: Palette,
+): void {
+  const most = density.reduce((highest, count) => Math.max(highest, count), 0);
+  if (most === 0) return;
+  const step = (width * densityShare) / density.length;
+  g.fillStyle = palette.line2;
+  density.forEach((count, index) => {
+    // The root keeps quiet stretches visible beside bursts; what happened at all is at least a line.
+    const bar = count === 0 ? 0 : Math.max(1, Math.sqrt(count / most) * height * 0.5);
+    g.fillRect(index * step, height - bar, Math.max(1, step - 1.5), bar);
+  });
+}
+
+function paintLine(
+  g: CanvasRenderingContext2D,
+  line: RunLine,
+  { width, height }: StripPicture,
+  palette: Palette,
+): void {
+  const y = lineY(height, line.row);
+  const parentY = lineY(height, line.parentRow);
+  const from = line.from * width;
+  const to = line.to * width;
+  const isFork = line.row !== line.parentRow || line.from > 0;
+  g.lineWidth = 1.5;
+  g.strokeStyle = line.isPresent ? palette.ink2 : palette.ink3;
+  g.setLineDash(line.isPresent ? [] : [4, 3]);
+  g.beginPath();
+  g.moveTo(from, parentY);
+  if (isFork) g.bezierCurveTo(from + 8, parentY, from + 6, y, from + 14, y);
+  g.lineTo(Math.max(to, isFork ? from + 14 : from), y);
+  g.stroke();
+  g.setLineDash([]);
+  if (!isFork) return;
+  g.fillStyle = palette.sunken;
+  g.beginPath();
+  g.arc(from, parentY, 3.5, 0, 2 * Math.PI);
+  g.fill();
+  g.stroke();
+  g.fillStyle = g.strokeStyle;
+  g.beginPath();
+  g.arc(Math.max(to, from + 14), y, 2.5, 0, 2 * Math.PI);
+  g.fill();
+}

@@ -1,0 +1,159 @@
+import type { Palette } from '../palette.ts';
+import { ticksOf } from './ticks.ts';
+import { shareOf, type TimeWindow } from './timeWindow.ts';
+import type { PlacedMark, TrackMark, TrackName } from './tracks.ts';
+
+export interface TracksPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly rulerPx: number;
+  readonly tracks: readonly TrackName[];
+  readonly window: TimeWindow;
+  readonly nowUs: number;
+  readonly placed: readonly PlacedMark<TrackMark>[];
+  /** The entry that is pointed at, and the one that the moment stands on. */
+  readonly pointedSeq: number | undefined;
+  readonly presentSeq: number;
+}
+
+const FUTURE_ALPHA = 0.45;
+const RADIUS = 3.5;
+const CHARACTER = 0.58;
+
+/** Ruler and tracks. The playhead is not part of it: it moves without painting. */
+export function paintTracks(g: CanvasRenderingContext2D, picture: TracksPicture, palette: Palette): void {
+  g.clearRect(0, 0, picture.width, picture.height);
+  paintRuler(g, picture, palette);
+  const rowPx = rowHeight(picture);
+  const middle = new Map(picture.tracks.map((track, index) => [track, picture.rulerPx + (index + 0.5) * rowPx]));
+  paintLines(g, picture, rowPx, palette);
+  for (const placed of picture.placed) {
+    const y = middle.get(placed.track);
+    if (y === undefined) continue;
+    g.globalAlpha = placed.mark.timeUs > picture.nowUs ? FUTURE_ALPHA : 1;
+    const look = {
+      y,
+      rowPx,
+      isPointed: placed.mark.seq === picture.pointedSeq,
+      isPresent: placed.mark.seq === picture.presentSeq,
+    };
+    if (placed.x - placed.fromX >= 3) paintSpan(g, placed, look, palette);
+    else paintMark(g, placed, look, palette);
+  }
+  g.globalAlpha = 1;
+}
+
+export function rowHeight({ height, rulerPx, tracks }: Pick<TracksPicture, 'height' | 'rulerPx' | 'tracks'>): number {
+  return (height - rulerPx) / Math.max(1, tracks.length);
+}
+
+function paintRuler(g: CanvasRenderingContext2D, { width, rulerPx, window }: TracksPicture, palette: Palette): void {
+  g.font = `400 ${palette.microPx}px ${palette.fontMono}`;
+  g.textAlign = 'center';
+  g.textBaseline = 'middle';
+  g.lineWidth = 1;
+  g.strokeStyle = palette.line2;
+  g.fillStyle = palette.ink3;
+  g.beginPath();
+  for (const { timeUs, label } of ticksOf(window, width).ticks) {
+    const x = Math.round(shareOf(window, timeUs) * width) + 0.5;
+    g.moveTo(x, rulerPx - 5);
+    g.lineTo(x, rulerPx);
+    g.fillText(label, x, rulerPx / 2 - 1);
+  }
+  g.stroke();
+}
+
+function paintLines(
+  g: CanvasRenderingContext2D,
+  { width, rulerPx, tracks }: TracksPicture,
+  rowPx: number,
+  palette: Palette,
+): void {
+  g.strokeStyle = palette.line1;
+  g.lineWidth = 1;
+  g.beginPath();
+  for (let row = 0; row < tracks.length; row++) {
+    const y = Math.round(rulerPx + row * rowPx) - 0.5;
+    g.moveTo(0, y);
+    g.lineTo(width, y);
+  }
+  g.stroke();
+}
+
+interface MarkLook {
+  readonly y: number;
+  readonly rowPx: number;
+  readonly isPointed: boolean;
+  readonly isPresent: boolean;
+}
+
+function paintSpan(
+  g: CanvasRenderingContext2D,
+  { mark, x, fromX }: PlacedMark<TrackMark>,
+  { y, rowPx, isPointed, isPresent }: MarkLook,
+  palette: Palette,
+): void {
+  const height = Math.max(4, rowPx - 4);
+  const left = Math.max(-1, fromX);
+  g.fillStyle = isPresent ? palette.accentWash : palette.hover;
+  g.strokeStyle = isPointed
+    ? palette.ink1
+    : isPresent
+      ? palette.accent
+      : mark.tone === 'failure'
+        ? (palette.verdictMark[4] ?? palette.line2)
+        : palette.line2;
+  g.lineWidth = 1;
+  g.fillRect(left, y - height / 2, x - left, height);
+  g.strokeRect(left + 0.5, Math.round(y - height / 2) + 0.5, Math.max(1, x - left - 1), Math.round(height) - 1);
+  const text = mark.subject.slice(mark.subject.indexOf('/') + 1);
+  if (text === '' || text.length * palette.microPx * CHARACTER > x - left - 8) return;
+  g.font = `400 ${palette.microPx}px ${palette.fontUi}`;
+  g.textAlign = 'left';
+  g.textBaseline = 'middle';
+  g.fillStyle = palette.ink1;
+  g.fillText(text, left + 4, y);
+}
+
+/** By shape, not only by colour: disc for what people did, diamond for a decision, triangle for a failure, ring for the rest. */
+function paintMark(
+  g: CanvasRenderingContext2D,
+  { mark, x }: PlacedMark<TrackMark>,
+  { y, isPointed, isPresent }: MarkLook,
+  palette: Palette,
+): void {
+  g.lineWidth = 1.5;
+  g.strokeStyle = isPointed ? palette.ink1 : isPresent ? palette.accent : palette.ink2;
+  g.fillStyle = palette.panel;
+  g.beginPath();
+  switch (mark.tone) {
+    case 'input':
+      g.fillStyle = isPresent ? palette.accent : palette.ink2;
+      g.arc(x, y, RADIUS, 0, 2 * Math.PI);
+      break;
+    case 'decision':
+      g.moveTo(x, y - RADIUS - 1);
+      g.lineTo(x + RADIUS + 1, y);
+      g.lineTo(x, y + RADIUS + 1);
+      g.lineTo(x - RADIUS - 1, y);
+      g.closePath();
+      break;
+    case 'failure':
+      g.strokeStyle = palette.verdictMark[4] ?? g.strokeStyle;
+      g.moveTo(x, y - RADIUS - 1);
+      g.lineTo(x + RADIUS + 1, y + RADIUS);
+      g.lineTo(x - RADIUS - 1, y + RADIUS);
+      g.closePath();
+      break;
+    case 'plain':
+      g.arc(x, y, RADIUS - 1, 0, 2 * Math.PI);
+      break;
+  }
+  g.fill();
+  g.stroke();
+  if (!isPointed && !isPresent) return;
+  g.beginPath();
+  g.arc(x, y, RADIUS + 3, 0, 2 * Math.PI);
+  g.stroke();
+}

@@ -1,0 +1,61 @@
+/** What the strip of the whole run needs of a branch. */
+export interface RunBranch {
+  readonly id: string;
+  readonly label: string;
+  readonly parent?: string;
+  readonly forkTimeUs: number;
+  readonly headTimeUs: number;
+}
+
+export interface RunLine {
+  readonly id: string;
+  readonly label: string;
+  readonly isPresent: boolean;
+  /** Shares of the strip's width. */
+  readonly from: number;
+  readonly to: number;
+  /** 0 is the lowest line. */
+  readonly row: number;
+  readonly parentRow: number;
+}
+
+/**
+ * The run as a line with its forks above it. The trunk lies lowest; every fork takes the lowest row that is free from where
+ * it leaves to where it ends.
+ */
+export function runLines(branches: readonly RunBranch[], present: string, wholeUs: number): readonly RunLine[] {
+  const lines: RunLine[] = [];
+  const scale = (timeUs: number) => (wholeUs > 0 ? timeUs / wholeUs : 0);
+  const rowOf = (id: string | undefined) => lines.find((line) => line.id === id)?.row ?? 0;
+  for (const branch of inOrder(branches)) {
+    const from = scale(branch.parent === undefined ? 0 : branch.forkTimeUs);
+    const to = Math.max(from, scale(branch.headTimeUs));
+    const parentRow = rowOf(branch.parent);
+    let row = branch.parent === undefined ? 0 : parentRow + 1;
+    while (lines.some((line) => line.row === row && line.from <= to + APART && line.to + APART >= from)) row++;
+    lines.push({ id: branch.id, label: branch.label, isPresent: branch.id === present, from, to, row, parentRow });
+  }
+  return lines;
+}
+
+/** Forks on one row leave room for a name. */
+const APART = 0.02;
+
+/** Parents before their forks, otherwise as given. */
+function inOrder(branches: readonly RunBranch[]): readonly RunBranch[] {
+  const ordered: RunBranch[] = [];
+  const visit = (parent: string | undefined) => {
+    for (const branch of branches) {
+      if (branch.parent !== parent) continue;
+      ordered.push(branch);
+      visit(branch.id);
+    }
+  };
+  visit(undefined);
+  return ordered;
+}
+
+/** The longest of all branches: what the strip stands for. */
+export function wholeRun(branches: readonly RunBranch[], headTimeUs: number): number {
+  return branches.reduce((longest, branch) => Math.max(longest, branch.headTimeUs), headTimeUs);
+}

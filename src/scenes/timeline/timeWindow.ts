@@ -1,0 +1,54 @@
+/** The part of the run that the tracks show, in simulated microseconds. */
+export interface TimeWindow {
+  readonly fromUs: number;
+  readonly toUs: number;
+}
+
+export const NARROWEST_US = 100;
+/** Where the playhead stands while the run plays: more past than future. */
+const PLAYHEAD_SHARE = 0.7;
+
+export function spanOf({ fromUs, toUs }: TimeWindow): number {
+  return toUs - fromUs;
+}
+
+/** A window of a width with the moment at its usual place; never before the start of the run. */
+export function windowAround(timeUs: number, spanUs: number): TimeWindow {
+  const fromUs = Math.max(0, timeUs - spanUs * PLAYHEAD_SHARE);
+  return { fromUs, toUs: fromUs + spanUs };
+}
+
+/** The same window as long as the moment is in it, else one around the moment. */
+export function keepInSight(window: TimeWindow, timeUs: number): TimeWindow {
+  const isIn = timeUs >= window.fromUs && timeUs <= window.toUs;
+  return isIn ? window : windowAround(timeUs, spanOf(window));
+}
+
+/** Keeps the instant under the pointer where it is. `longestUs` is the most that is worth showing. */
+export function zoomWindow(window: TimeWindow, factor: number, atUs: number, longestUs: number): TimeWindow {
+  const before = spanOf(window);
+  const spanUs = Math.min(Math.max(NARROWEST_US, before / factor), Math.max(NARROWEST_US, longestUs));
+  const fromUs = Math.max(0, atUs - ((atUs - window.fromUs) / before) * spanUs);
+  return { fromUs, toUs: fromUs + spanUs };
+}
+
+export function panWindow(window: TimeWindow, byUs: number): TimeWindow {
+  const fromUs = Math.max(0, window.fromUs + byUs);
+  return { fromUs, toUs: fromUs + spanOf(window) };
+}
+
+/** A window that is worth asking for: it holds `window` with room on both sides, and stays the same while the window moves a little. */
+export function windowToAsk(window: TimeWindow): TimeWindow {
+  const span = spanOf(window);
+  const step = 2 ** Math.ceil(Math.log2(span));
+  const fromUs = Math.max(0, Math.floor(window.fromUs / step) * step - step);
+  return { fromUs, toUs: (Math.floor(window.toUs / step) + 2) * step };
+}
+
+export function shareOf({ fromUs, toUs }: TimeWindow, timeUs: number): number {
+  return (timeUs - fromUs) / (toUs - fromUs);
+}
+
+export function timeAt({ fromUs, toUs }: TimeWindow, share: number): number {
+  return fromUs + (toUs - fromUs) * share;
+}

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runLines, wholeRun } from './runLines.ts';
+import { ticksOf } from './ticks.ts';
+import {
+  keepInSight,
+  panWindow,
+  shareOf,
+  spanOf,
+  timeAt,
+  windowAround,
+  windowToAsk,
+  zoomWindow,
+} from './timeWindow.ts';
+import { markAt, placeMarks, type TrackMark, trackOf } from './tracks.ts';
+
+const SECOND = 1_000_000;
+
+describe('time window', () => {
+  it('stands around the moment, but not before the start', () => {
+    expect(windowAround(10 * SECOND, SECOND)).toEqual({ fromUs: 9.3 * SECOND, toUs: 10.3 * SECOND });
+    expect(windowAround(0, SECOND)).toEqual({ fromUs: 0, toUs: SECOND });
+  });
+
+  it('stays while the moment is in it', () => {
+    const window = { fromUs: 0, toUs: 100 };
+    expect(keepInSight(window, 100)).toBe(window);
+    expect(keepInSight(window, 250)).toEqual({ fromUs: 180, toUs: 280 });
+  });
+
+  it('zooms around the pointer', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1000, max: 1e9 }),
+        fc.integer({ min: 1000, max: 1e8 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (fromUs, span, share) => {
+          const window = { fromUs, toUs: fromUs + span };
+          const atUs = timeAt(window, share);
+          const closer = zoomWindow(window, 2, atUs, 1e12);
+          expect(spanOf(closer)).toBeCloseTo(Math.max(100, span / 2), 3);
+          expect(shareOf(closer, atUs)).toBeCloseTo(share, 6);
+        },
+      ),
+    );
+    expect(spanOf(zoomWindow({ fromUs: 0, toUs: 100 }, 0.001, 0, 5000))).toBe(5000);
+    expect(panWindow({ fromUs: 50, toUs: 100 }, -80)).toEqual({ fromUs: 0, toUs: 50 });
+  });
+
+  it('asks for more than it shows, and not again for every small step', () => {
+    const span = { min: 200, max: 1e9 };
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e10 }), fc.integer(span), (fromUs, width) => {
+        const asked = windowToAsk({ fromUs, toUs: fromUs + width });
+        expect(asked.fromUs).toBeLessThanOrEqual(Math.max(0, fromUs - width / 2));
+        expect(asked.toUs).toBeGreaterThanOrEqual(fromUs + width);
+        expect(spanOf(asked)).toBeLessThanOrEqual(10 * width);
+      }),
+    );
+    expect(windowToAsk({ fromUs: 1000, toUs: 2024 })).toEqual(windowToAsk({ fromUs: 1023, toUs: 2047 }));
+  });
+});
+
+describe('ticks', () => {
+  it.each([
+    [{ fromUs: 252_310_000, toUs: 252_390_000 }, 'ms', ['.310', '.320']],
+    [{ fromUs: 252_995_000, toUs: 253_030_000 }, 'ms', ['.995', '04:13']],
+    [{ fromUs: 59 * SECOND, toUs: 69 * SECOND }, 's', ['00:59', '01:00']],
+    [{ fromUs: 3599 * SECOND, toUs: 3640 * SECOND }, 's', ['1:00:00', '1:00:05']],
+    [{ fromUs: 0, toUs: 20 * 60 * SECOND }, 'min', ['0:00', '0:02']],
+    [{ fromUs: 5, toUs: 105 }, 'µs', ['.000010', '.000020']],
+  ] as const)('of %j are in %s', (window, unit, first) => {
+    const { unit: found, ticks } = ticksOf(window, 1100);
+    expect([found, ticks.slice(0, 2).map(({ label }) => label)]).toEqual([unit, [...first]]);
+    for (const { timeUs } of ticks) expect(timeUs >= window.fromUs && timeUs <= window.toUs).toBe(true);
+  });
+});
+
+const mark = (over: Partial<TrackMark>): TrackMark => ({
+  seq: 1,
+  timeUs: 500,
+  track: 'kube-scheduler',
+  type: 'pod.queued',
+  subject: 'default/web-1',
+  tone: 'plain',
+  ...over,
+});
+
+describe('tracks', () => {
+  it('go by component; what people did is theirs wherever it is handled', () => {
+    expect(trackOf(mark({ track: 'kube-controller-manager/ReplicaSet' }))).toBe('kube-controller-manager');
+    expect(trackOf(mark({ track: 'kubelet/node-1' }))).toBe('kubelet');
+    expect(trackOf(mark({ track: 'kubectl' }))).toBe('clients');
+    expect(trackOf(mark({ track: 'kube-apiserver', tone: 'input' }))).toBe('clients');
+    expect(trackOf(mark({ track: 'network' }))).toBe('others');
+  });
+
+  it('show the most telling of marks on one pixel, and none that is out of sight', () => {
+    const marks = [
+      mark({ seq: 1 }),
+      mark({ seq: 2, tone: 'failure' }),
+      mark({ seq: 3, tone: 'decision' }),
+      mark({ seq: 4, timeUs: 5000 }),
+    ];
+    expect(placeMarks(marks, { fromUs: 0, toUs: 1000 }, 800).map(({ mark: { seq }, x }) => [seq, x])).toEqual([
+      [2, 400],
+    ]);
+  });
+
+  it('are hit at a mark, else in a span', () => {
+    const marks = [mark({ seq: 1, timeUs: 500, sinceUs: 300 }), mark({ seq: 2, timeUs: 700 })];
+    const placed = placeMarks(marks, { fromUs: 0, toUs: 1000 }, 1000);
+    expect(markAt(placed, 'kube-scheduler', 703)?.mark.seq).toBe(2);
+    expect(markAt(placed, 'kube-scheduler', 350)?.mark.seq).toBe(1);
+    expect(markAt(placed, 'kube-scheduler', 600)).toBeUndefined();
+    expect(markAt(placed, 'kubelet', 350)).toBeUndefined();
+  });
+});
+
+describe('runLines', () => {
+  const main = { id: 'main', label: 'main', forkTimeUs: 0, headTimeUs: 1000 };
+
+  it('puts forks above what they leave, apart where they overlap', () => {
+    const branches = [
+      { id: 'b', label: 'fork of fork', parent: 'a', forkTimeUs: 500, headTimeUs: 800 },
+      main,
+      { id: 'a', label: 'fork 1', parent: 'main', forkTimeUs: 400, headTimeUs: 900 },
+      { id: 'c', label: 'fork 2', parent: 'main', forkTimeUs: 450, headTimeUs: 600 },
+      { id: 'd', label: 'fork 3', parent: 'main', forkTimeUs: 950, headTimeUs: 990 },
+    ];
+    const rows = Object.fromEntries(runLines(branches, 'a', 1000).map(({ id, row }) => [id, row]));
+    expect(rows).toEqual({ main: 0, a: 1, b: 2, c: 3, d: 1 });
+    expect(wholeRun(branches, 1200)).toBe(1200);
+  });
+
+  it('draws a run that has not begun', () => {
+    expect(runLines([{ ...main, headTimeUs: 0 }], 'main', 0)).toEqual([
+      { id: 'main', label: 'main', isPresent: true, from: 0, to: 0, row: 0, parentRow: 0 },
+    ]);
+  });
+});

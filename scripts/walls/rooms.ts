@@ -152,6 +152,7 @@ export const rooms: readonly Room[] = [
     name: 'cli',
     about: '`orrery`: the same model without a browser',
     imports: ['session', 'conformance', 'scenarios', 'model'],
+    types: ['protocol'],
     packages: ['node:*', 'yaml', 'js-yaml'],
     simulation: false,
   },
@@ -161,6 +162,7 @@ export const rooms: readonly Room[] = [
 export const testPackages: readonly string[] = [
   'vitest',
   'fast-check',
+  'pure-rand/*',
   'node:*',
   'jsdom',
   'yaml',

@@ -7,7 +7,12 @@ import { UsageError } from './usageError.ts';
 export function bench(args: string[]): number {
   const { values } = parseArgs({
     args,
-    options: { nodes: { type: 'string', default: '1000' }, pods: { type: 'string', default: '1000' }, percent: { type: 'string', default: '0' }, variant: { type: 'string', default: 'basic' } },
+    options: {
+      nodes: { type: 'string', default: '1000' },
+      pods: { type: 'string', default: '1000' },
+      percent: { type: 'string', default: '0' },
+      variant: { type: 'string', default: 'basic' },
+    },
   });
   const variant = THROUGHPUT_VARIANTS.find((known) => known === values.variant) as ThroughputVariant | undefined;
   if (!variant) throw new UsageError(`--variant is one of ${THROUGHPUT_VARIANTS.join(', ')}, not "${values.variant}"`);

@@ -1,14 +1,16 @@
+import { parseTime } from '../base/rfc3339.ts';
 import type { Deployment, Node, Pod } from '../model/generated/types.ts';
 import { podRow } from '../model/pod/podRow.ts';
 import type { Session } from '../session/session.ts';
 import { ageText } from './duration.ts';
-import { parseTime } from '../base/rfc3339.ts';
 import { textTable } from './textTable.ts';
 
 /** The cluster as `kubectl get nodes,deployments,pods -A -o wide` would show it, then what is kept without being acted on. */
 export function clusterTables(session: Session): string {
   const { timeUs } = session.ask('state', {});
-  return [nodeTable(session, timeUs), deploymentTable(session, timeUs), podTable(session, timeUs), keptTable(session)].filter(Boolean).join('\n');
+  return [nodeTable(session, timeUs), deploymentTable(session, timeUs), podTable(session, timeUs), keptTable(session)]
+    .filter(Boolean)
+    .join('\n');
 }
 
 function nodeTable(session: Session, nowUs: number): string {

@@ -23,7 +23,9 @@ export function eventTable(session: Session): string {
 
 function lastSeen(event: Event, nowUs: number): string {
   const last = ageText(nowUs - timeOf(event.lastTimestamp ?? event.eventTime, nowUs));
-  return (event.count ?? 1) > 1 ? `${last} (x${event.count} over ${ageText(nowUs - timeOf(event.firstTimestamp, nowUs))})` : last;
+  return (event.count ?? 1) > 1
+    ? `${last} (x${event.count} over ${ageText(nowUs - timeOf(event.firstTimestamp, nowUs))})`
+    : last;
 }
 
 function timeOf(text: string | undefined, otherwise: number): number {
@@ -32,5 +34,7 @@ function timeOf(text: string | undefined, otherwise: number): number {
 
 function byTime(a: Event, b: Event): number {
   const difference = timeOf(a.lastTimestamp, 0) - timeOf(b.lastTimestamp, 0);
-  return difference !== 0 ? difference : Number(a.metadata.resourceVersion ?? 0) - Number(b.metadata.resourceVersion ?? 0);
+  return difference !== 0
+    ? difference
+    : Number(a.metadata.resourceVersion ?? 0) - Number(b.metadata.resourceVersion ?? 0);
 }

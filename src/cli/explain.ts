@@ -10,7 +10,8 @@ import { UsageError } from './usageError.ts';
 export function explain(args: string[]): number {
   const { source, untilUs, output, words } = runOptions(args, 2, ['text', 'json']);
   const [kind, target] = words;
-  if (kind !== 'pod' || target === undefined) throw new UsageError('say which Pod: orrery explain pod NAMESPACE/NAME FILE...');
+  if (kind !== 'pod' || target === undefined)
+    throw new UsageError('say which Pod: orrery explain pod NAMESPACE/NAME FILE...');
   const opened = openSession(source);
   if (!opened.ok) {
     printProblems(opened.problems);
@@ -24,7 +25,9 @@ export function explain(args: string[]): number {
     process.stderr.write(`orrery explain: pods "${name}" not found in namespace ${namespace} at ${untilUs / 1e6}s\n`);
     return 1;
   }
-  process.stdout.write(output === 'json' ? `${JSON.stringify(explanation, undefined, 2)}\n` : explanationText(explanation));
+  process.stdout.write(
+    output === 'json' ? `${JSON.stringify(explanation, undefined, 2)}\n` : explanationText(explanation),
+  );
   return 0;
 }
 
@@ -35,8 +38,18 @@ function explanationText(explanation: PodExplanation): string {
     message ? `\n${message}\n` : '',
     verdictTable(explanation),
     scoreTable(explanation),
-    helps.length > 0 ? `\nwhat would help:\n${textTable(['CHANGE', 'EFFECT'], helps.map((help) => [help.change, help.effect]))}` : '',
-    causes.length > 0 ? `\nchain of causes, newest first:\n${textTable(['TIME', 'ENTRY', 'BY', 'WHAT'], causes.map((link) => [ageText(link.timeUs), String(link.seq), link.actor, `${link.type} ${link.subject}`]))}` : '',
+    helps.length > 0
+      ? `\nwhat would help:\n${textTable(
+          ['CHANGE', 'EFFECT'],
+          helps.map((help) => [help.change, help.effect]),
+        )}`
+      : '',
+    causes.length > 0
+      ? `\nchain of causes, newest first:\n${textTable(
+          ['TIME', 'ENTRY', 'BY', 'WHAT'],
+          causes.map((link) => [ageText(link.timeUs), String(link.seq), link.actor, `${link.type} ${link.subject}`]),
+        )}`
+      : '',
   ].join('');
 }
 
@@ -44,7 +57,13 @@ function verdictTable({ verdicts }: PodExplanation): string {
   if (verdicts.length === 0) return '';
   return `\n${textTable(
     ['NODE', 'VERDICT', 'PLUGIN', 'REASONS', 'TOTAL'],
-    verdicts.map((verdict) => [verdict.node, verdict.code, verdict.plugin, verdict.reasons.join(', '), verdict.total === undefined ? '' : String(verdict.total)]),
+    verdicts.map((verdict) => [
+      verdict.node,
+      verdict.code,
+      verdict.plugin,
+      verdict.reasons.join(', '),
+      verdict.total === undefined ? '' : String(verdict.total),
+    ]),
   )}`;
 }
 
@@ -53,6 +72,9 @@ function scoreTable({ cycle }: PodExplanation): string {
   if (!cycle || cycle.totals.length === 0) return '';
   const rows = cycle.scores
     .filter((score) => !score.skipped)
-    .map((score) => [`${score.plugin} x${score.weight}`, ...score.normalized.map((normalized, i) => `${score.raw[i]} > ${normalized} = ${normalized * score.weight}`)]);
+    .map((score) => [
+      `${score.plugin} x${score.weight}`,
+      ...score.normalized.map((normalized, i) => `${score.raw[i]} > ${normalized} = ${normalized * score.weight}`),
+    ]);
   return `\n${textTable(['SCORE', ...cycle.feasible.map((index) => cycle.nodes[index] ?? '')], [...rows, ['total', ...cycle.totals.map(String)]])}`;
 }

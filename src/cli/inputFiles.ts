@@ -11,7 +11,11 @@ const MANIFEST = /\.(ya?ml|json)$/i;
 
 /** Reads manifests: files as they are, folders through and through in the order of their names, `-` from standard input. */
 export function inputFiles(paths: readonly string[]): InputFile[] {
-  return paths.flatMap((path) => (path === '-' ? [{ name: 'standard input', text: readFileSync(0, 'utf8') }] : pathsUnder(path, MANIFEST).map(readInput)));
+  return paths.flatMap((path) =>
+    path === '-'
+      ? [{ name: 'standard input', text: readFileSync(0, 'utf8') }]
+      : pathsUnder(path, MANIFEST).map(readInput),
+  );
 }
 
 /** One file that must be there, such as a configuration. */
@@ -26,7 +30,13 @@ export function pathsUnder(path: string, pattern: RegExp): string[] {
   if (!stats.isDirectory()) return [path];
   return readdirSync(path, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((item) => (item.isDirectory() ? pathsUnder(join(path, item.name), pattern) : pattern.test(item.name) ? [join(path, item.name)] : []));
+    .flatMap((item) =>
+      item.isDirectory()
+        ? pathsUnder(join(path, item.name), pattern)
+        : pattern.test(item.name)
+          ? [join(path, item.name)]
+          : [],
+    );
 }
 
 function readInput(path: string): InputFile {

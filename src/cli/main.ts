@@ -20,7 +20,9 @@ function main([name = '', ...args]: string[]): number {
   const command = COMMANDS[name];
   if (!command) {
     const asked = name === 'help' || name === '--help' || name === '-h';
-    (asked ? process.stdout : process.stderr).write(name === '' || asked ? USAGE : `orrery: there is no command "${name}"\n${USAGE}`);
+    (asked ? process.stdout : process.stderr).write(
+      name === '' || asked ? USAGE : `orrery: there is no command "${name}"\n${USAGE}`,
+    );
     return asked ? 0 : 2;
   }
   try {

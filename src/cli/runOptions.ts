@@ -27,9 +27,11 @@ export function runOptions(args: string[], wordCount: number, outputs: readonly 
       output: { type: 'string', short: 'o', default: outputs[0] ?? '' },
     },
   });
-  if (!outputs.includes(values.output)) throw new UsageError(`-o is one of ${outputs.join(', ')}, not "${values.output}"`);
+  if (!outputs.includes(values.output))
+    throw new UsageError(`-o is one of ${outputs.join(', ')}, not "${values.output}"`);
   const paths = positionals.slice(wordCount);
-  if (paths.length === 0 && !values.scenario) throw new UsageError('name at least one file, or a scenario with --scenario');
+  if (paths.length === 0 && !values.scenario)
+    throw new UsageError('name at least one file, or a scenario with --scenario');
   const scenario = scenarioById(values.scenario ?? 'own');
   if (!scenario) throw new UsageError(`there is no scenario "${values.scenario}"`);
   const files = inputFiles(paths);
@@ -53,15 +55,22 @@ export function nodesOption(text: string): NodesWanted {
   const wanted: Record<string, string> = { cpu: '4', memory: '16Gi', pods: '110' };
   for (const detail of details.split(',').filter(Boolean)) {
     const [key = '', value = ''] = detail.split('=', 2);
-    if (!(key in wanted) || value === '') throw new UsageError(`--nodes ${text}: "${detail}" is not one of cpu=, memory=, pods=`);
+    if (!(key in wanted) || value === '')
+      throw new UsageError(`--nodes ${text}: "${detail}" is not one of cpu=, memory=, pods=`);
     wanted[key] = value;
   }
-  return { count: wholeNumber('--nodes', count), cpu: wanted.cpu as string, memory: wanted.memory as string, pods: wholeNumber('--nodes pods', wanted.pods as string) };
+  return {
+    count: wholeNumber('--nodes', count),
+    cpu: wanted.cpu as string,
+    memory: wanted.memory as string,
+    pods: wholeNumber('--nodes pods', wanted.pods as string),
+  };
 }
 
 export function wholeNumber(option: string, text: string): number {
   const value = Number(text);
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value)) throw new UsageError(`${option} takes a whole number, not "${text}"`);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value))
+    throw new UsageError(`${option} takes a whole number, not "${text}"`);
   return value;
 }
 

@@ -2,5 +2,13 @@
 export function textTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [headings, ...rows];
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
-  return lines.map((line) => `${line.map((cell, column) => (column < headings.length - 1 ? cell.padEnd((widths[column] ?? 0) + 3) : cell)).join('').trimEnd()}\n`).join('');
+  return lines
+    .map(
+      (line) =>
+        `${line
+          .map((cell, column) => (column < headings.length - 1 ? cell.padEnd((widths[column] ?? 0) + 3) : cell))
+          .join('')
+          .trimEnd()}\n`,
+    )
+    .join('');
 }

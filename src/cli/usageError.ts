@@ -3,5 +3,8 @@ export class UsageError extends Error {}
 
 /** Also the errors of Node's own argument parser. */
 export function isUsageError(error: unknown): error is Error {
-  return error instanceof UsageError || (error instanceof TypeError && String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS'));
+  return (
+    error instanceof UsageError ||
+    (error instanceof TypeError && String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS'))
+  );
 }

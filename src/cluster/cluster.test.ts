@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Engine } from '../kernel/engine.ts';
 import type { Entry } from '../kernel/entry.ts';
+import type { DueEvent } from '../kernel/event.ts';
 import type { Deployment, EndpointSlice, Node, Pod, ReplicaSet } from '../model/generated/types.ts';
 import { createCluster } from './cluster.ts';
 import { applied, ClusterRun, deployment, isAvailable, pod, sent, testNodes } from './testing/clusterRun.ts';
@@ -373,6 +374,91 @@ describe('a Node', () => {
     expect(run.get<Node>('Node', 'node-1')?.spec.taints).toMatchObject([
       { key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' },
     ]);
+  });
+});
+
+describe('a constant', () => {
+  it('counts from the moment it is changed', () => {
+    const run = new ClusterRun({ objects: testNodes(1), scheduledRequests: [applied(1, pod('a'))] });
+    run.engine.inject(1, 0, 'kubectl', { type: 'constant.changed', id: 'M6', value: 7000 } as DueEvent);
+    run.engine.inject(2, 0, 'kubectl', { type: 'constant.changed', id: 'none', value: 1 } as DueEvent);
+    expect(run.world.table('settings/constants').keys()).toEqual(['M6']);
+    const at = run.runTo(() => run.entries.at(-1)?.event.type === 'sandbox.ready', 20);
+    expect(at).toBeGreaterThan(8);
+  });
+});
+
+describe('an image', () => {
+  it('that changes under a running container restarts it', () => {
+    const run = new ClusterRun({ objects: testNodes(1), scheduledRequests: [applied(1, pod('a'))] });
+    run.runUntil(10);
+    const containers = [{ name: 'app', image: 'redis:7' }];
+    run.send({
+      verb: 'patch',
+      user: 'test',
+      kind: 'Pod',
+      namespace: 'default',
+      name: 'a',
+      patchType: 'merge',
+      patch: { spec: { containers } },
+    });
+    run.runUntil(20);
+    expect(run.get<Pod>('Pod', 'default/a')?.status).toMatchObject({
+      observedGeneration: 2,
+      containerStatuses: [{ image: 'redis:7', restartCount: 1, ready: true }],
+    });
+    expect(run.eventsOf('a')).toContain('Normal Killing Container app definition changed, will be restarted');
+  });
+
+  it('that cannot be pulled is tried again, later each time', () => {
+    const pullError = 'rpc error: code = NotFound desc = failed to pull and unpack image: not found';
+    const run = new ClusterRun({
+      objects: testNodes(1),
+      images: [{ image: 'gone', pullError }],
+      scheduledRequests: [applied(1, pod('a', { containers: [{ name: 'app', image: 'gone' }] }))],
+    });
+    run.runUntil(40);
+    const pulls = run.entries
+      .filter(({ event }) => event.type === 'imagePull.ended')
+      .map(({ atUs }) => Math.round(atUs / 1e6));
+    expect(pulls.slice(1).map((at, i) => at - (pulls[i] ?? 0))).toEqual([10, 20]);
+    const waiting = run.entries
+      .flatMap(({ delta }) => delta)
+      .flatMap(({ table, after }) => (table === 'store/Pod' && after ? [after as Pod] : []))
+      .map(({ status }) => status?.containerStatuses?.[0]?.state?.waiting)
+      .filter((state, i, all) => state && state.reason !== all[i - 1]?.reason);
+    const backOff = {
+      reason: 'ImagePullBackOff',
+      message: `Back-off pulling image "gone": ErrImagePull: ${pullError}`,
+    };
+    const failed = { reason: 'ErrImagePull', message: pullError };
+    expect(waiting).toEqual([{ reason: 'ContainerCreating' }, failed, backOff, failed]);
+    expect(run.get<Pod>('Pod', 'default/a')?.status?.phase).toBe('Pending');
+  });
+});
+
+describe('a liveness probe', () => {
+  it('has its container restarted after failing three times', () => {
+    const run = new ClusterRun({
+      objects: testNodes(1),
+      images: [{ image: 'ill', unhealthyAfterMs: 30_000 }],
+      scheduledRequests: [
+        applied(
+          1,
+          pod('a', { containers: [{ name: 'app', image: 'ill', livenessProbe: { tcpSocket: { port: 80 } } }] }),
+        ),
+      ],
+    });
+    const exit = run.runTo(() => run.entries.at(-1)?.event.type === 'container.exited', 120);
+    const started = (run.entries.find(({ event }) => event.type === 'container.started')?.atUs ?? 0) / 1e6;
+    expect(exit - started).toBeGreaterThan(50);
+    expect(exit - started).toBeLessThan(62);
+    run.runUntil(exit + 10);
+    expect(run.get<Pod>('Pod', 'default/a')?.status?.containerStatuses?.[0]).toMatchObject({
+      restartCount: 1,
+      ready: true,
+    });
+    expect(run.eventsOf('a')).toContain('Normal Killing Container app failed liveness probe, will be restarted');
   });
 });
 

@@ -1,4 +1,4 @@
-import { load, YAMLException } from 'js-yaml';
+import { readYaml } from '../model/manifest/readYaml.ts';
 import { ConfigurationError, type KubeSchedulerConfiguration } from './scheduler/config/schedulerConfiguration.ts';
 
 /**
@@ -6,17 +6,10 @@ import { ConfigurationError, type KubeSchedulerConfiguration } from './scheduler
  * @throws {ConfigurationError} when it cannot be read.
  */
 export function readSchedulerConfiguration(text: string): KubeSchedulerConfiguration {
-  const value = parsed(text);
+  const read = readYaml(text);
+  if ('problem' in read) throw new ConfigurationError(read.problem);
+  const { value } = read;
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new ConfigurationError('a KubeSchedulerConfiguration is an object');
   return value as KubeSchedulerConfiguration;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return load(text);
-  } catch (error) {
-    if (error instanceof YAMLException) throw new ConfigurationError(error.message);
-    throw error;
-  }
 }

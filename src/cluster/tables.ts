@@ -1,32 +1,29 @@
-import type { KubeObject } from '../model/kinds.ts';
-import type { ClientResult } from './client/kubectl.ts';
-import type { WorkItem } from './controllers/workQueue.ts';
-import type { ContainerBehaviour, ImageRecord } from './environment/records.ts';
-import type { EtcdKey, EtcdRevision } from './etcd/etcd.ts';
-import type { KubeletNode, KubeletPod } from './kubelet/records.ts';
-import type { ConstantValue } from './releases/constants.ts';
-
-/** The table that holds the API objects of one kind; see `storeKind` for kinds of other groups. */
+/** The table that holds the API objects of one kind (`KubeObject` by `namespace/name`, or by name when cluster-scoped); see `storeKind` for kinds of other groups. */
 export function storeTable(kind: string): string {
   return `store/${kind}`;
 }
 
-/** kube-controller-manager's informer cache of one kind. */
-export function controllerCacheTable(kind: string): string {
-  return `controllers/${kind}`;
-}
-
-/** The names of the cluster's other tables, for views and questions. `TableRecords` says what is in them. */
+/** The names of the cluster's other tables, for views and questions. */
 export const TABLES = {
+  /** `EtcdRevision` under the key `revision`. */
   etcdRevision: 'etcd/revision',
+  /** `EtcdKey` by `kind/namespace/name`, without the namespace when cluster-scoped. */
   etcdKeys: 'etcd/keys',
+  /** `ConstantValue` by the constant's id, such as `M1`; those that nobody changed are not there. */
   constants: 'settings/constants',
+  /** `ModelledKind` by kind. */
   modelledKinds: 'settings/modelledKinds',
+  /** `WorkItem` by `controller|key`. The informer caches beside it are `controllers/<Kind>`. */
   workQueue: 'controllers/queue',
+  /** `KubeletNode` by node name. */
   kubeletNodes: 'kubelet/nodes',
+  /** `KubeletPod` by the Pod's uid. */
   kubeletPods: 'kubelet/pods',
+  /** `ClientResult` by number of the request in order of sending, padded to eight digits. */
   clientResults: 'client/results',
+  /** `ImageRecord` by image name as containers write it. */
   images: 'environment/images',
+  /** `ContainerBehaviour` by image name. */
   behaviours: 'environment/behaviours',
 } as const;
 
@@ -36,30 +33,3 @@ export interface ModelledKind {
   /** The components that act on it. */
   readonly by: readonly string[];
 }
-
-/** Records by table; the comment says what the key is. */
-export interface TableRecords {
-  /** `revision` */
-  readonly etcdRevision: EtcdRevision;
-  /** `kind/namespace/name`, without the namespace when cluster-scoped. */
-  readonly etcdKeys: EtcdKey;
-  /** The constant's id, such as `M1`. */
-  readonly constants: ConstantValue;
-  /** The kind. */
-  readonly modelledKinds: ModelledKind;
-  /** `controller|key` */
-  readonly workQueue: WorkItem;
-  /** Node name. */
-  readonly kubeletNodes: KubeletNode;
-  /** The Pod's uid. */
-  readonly kubeletPods: KubeletPod;
-  /** Number of the request in order of sending, padded to eight digits. */
-  readonly clientResults: ClientResult;
-  /** Image name as containers write it. */
-  readonly images: ImageRecord;
-  /** Image name. */
-  readonly behaviours: ContainerBehaviour;
-}
-
-/** An API object as etcd has it. */
-export type StoredObject = KubeObject;

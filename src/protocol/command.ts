@@ -4,14 +4,48 @@
  */
 export type Command =
   | { readonly type: 'manifests.apply'; readonly files: readonly ManifestFile[] }
-  | { readonly type: 'object.delete'; readonly kind: string; readonly namespace?: string; readonly name: string; readonly gracePeriodSeconds?: number }
+  | {
+      readonly type: 'object.delete';
+      readonly kind: string;
+      readonly namespace?: string;
+      readonly name: string;
+      readonly gracePeriodSeconds?: number;
+    }
   | { readonly type: 'pod.bind'; readonly namespace: string; readonly name: string; readonly node: string }
-  | { readonly type: 'workload.scale'; readonly kind: 'Deployment' | 'ReplicaSet' | 'StatefulSet'; readonly namespace: string; readonly name: string; readonly replicas: number }
+  | {
+      readonly type: 'workload.scale';
+      readonly kind: 'Deployment' | 'ReplicaSet' | 'StatefulSet';
+      readonly namespace: string;
+      readonly name: string;
+      readonly replicas: number;
+    }
   | { readonly type: 'node.cordon'; readonly name: string }
   | { readonly type: 'node.uncordon'; readonly name: string }
-  | { readonly type: 'node.taint'; readonly name: string; readonly key: string; readonly value?: string; readonly effect: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute'; readonly remove?: boolean }
-  | { readonly type: 'object.label'; readonly kind: string; readonly namespace?: string; readonly name: string; readonly key: string; readonly value: string | null }
-  | { readonly type: 'nodes.add'; readonly count: number; readonly cpu: string; readonly memory: string; readonly pods: number; readonly zones: number; readonly namePrefix?: string }
+  | {
+      readonly type: 'node.taint';
+      readonly name: string;
+      readonly key: string;
+      readonly value?: string;
+      readonly effect: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute';
+      readonly remove?: boolean;
+    }
+  | {
+      readonly type: 'object.label';
+      readonly kind: string;
+      readonly namespace?: string;
+      readonly name: string;
+      readonly key: string;
+      readonly value: string | null;
+    }
+  | {
+      readonly type: 'nodes.add';
+      readonly count: number;
+      readonly cpu: string;
+      readonly memory: string;
+      readonly pods: number;
+      readonly zones: number;
+      readonly namePrefix?: string;
+    }
   | { readonly type: 'constant.change'; readonly id: string; readonly value: number };
 
 export interface ManifestFile {
@@ -30,4 +64,6 @@ export interface InputProblem {
   readonly suggestion?: string;
 }
 
-export type CommandResult = { readonly ok: true; readonly seq: number; readonly notes: readonly InputProblem[] } | { readonly ok: false; readonly problems: readonly InputProblem[] };
+export type CommandResult =
+  | { readonly ok: true; readonly seq: number; readonly notes: readonly InputProblem[] }
+  | { readonly ok: false; readonly problems: readonly InputProblem[] };

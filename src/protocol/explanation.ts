@@ -1,7 +1,14 @@
-import type { InputProblem, Command } from './command.ts';
+import type { Command, InputProblem } from './command.ts';
 import type { Stage } from './views.ts';
 
-export type VerdictCode = 'Success' | 'Unschedulable' | 'UnschedulableAndUnresolvable' | 'Error' | 'Skip' | 'Wait' | 'Pending';
+export type VerdictCode =
+  | 'Success'
+  | 'Unschedulable'
+  | 'UnschedulableAndUnresolvable'
+  | 'Error'
+  | 'Skip'
+  | 'Wait'
+  | 'Pending';
 
 /** Filter's answer for one node: the first plugin that refused, with its reasons. */
 export interface NodeVerdict {

@@ -14,4 +14,10 @@ export interface Frame {
   readonly changes: readonly CollectionChange[];
 }
 
-export type CollectionChange = { [N in CollectionName]: { readonly collection: N; readonly put: readonly Collections[N][]; readonly drop: readonly string[] } }[CollectionName];
+export type CollectionChange = {
+  [N in CollectionName]: {
+    readonly collection: N;
+    readonly put: readonly Collections[N][];
+    readonly drop: readonly string[];
+  };
+}[CollectionName];

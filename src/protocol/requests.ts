@@ -54,28 +54,58 @@ export interface SavedBranch {
   readonly label: string;
   readonly parent?: string;
   readonly forkSeq: number;
-  readonly inputs: readonly { readonly id: number; readonly after: number; readonly atUs: number; readonly command: Command }[];
+  readonly inputs: readonly {
+    readonly id: number;
+    readonly after: number;
+    readonly atUs: number;
+    readonly command: Command;
+  }[];
 }
 
 /** Questions read; they change nothing. Each has one answer type. */
 export interface Questions {
   readonly state: { readonly ask: object; readonly answer: Moment };
-  readonly get: { readonly ask: { readonly kind: string; readonly namespace?: string; readonly name: string }; readonly answer: object | undefined };
+  readonly get: {
+    readonly ask: { readonly kind: string; readonly namespace?: string; readonly name: string };
+    readonly answer: object | undefined;
+  };
   readonly list: { readonly ask: { readonly kind: string }; readonly answer: readonly object[] };
-  readonly yaml: { readonly ask: { readonly kind: string; readonly namespace?: string; readonly name: string }; readonly answer: string };
+  readonly yaml: {
+    readonly ask: { readonly kind: string; readonly namespace?: string; readonly name: string };
+    readonly answer: string;
+  };
   /** Core v1 Events about an object, newest first. */
-  readonly events: { readonly ask: { readonly kind: string; readonly namespace?: string; readonly name: string }; readonly answer: readonly object[] };
-  readonly explainPod: { readonly ask: { readonly namespace: string; readonly name: string }; readonly answer: PodExplanation | undefined };
+  readonly events: {
+    readonly ask: { readonly kind: string; readonly namespace?: string; readonly name: string };
+    readonly answer: readonly object[];
+  };
+  readonly explainPod: {
+    readonly ask: { readonly namespace: string; readonly name: string };
+    readonly answer: PodExplanation | undefined;
+  };
   /** The cycle decided by entry `seq`; without it the one at or before the present moment. */
   readonly cycle: { readonly ask: { readonly seq?: number }; readonly answer: CycleExplanation | undefined };
-  readonly verdicts: { readonly ask: { readonly namespace: string; readonly name: string }; readonly answer: Verdicts | undefined };
-  readonly journal: { readonly ask: { readonly from: number; readonly to: number }; readonly answer: readonly object[] };
+  readonly verdicts: {
+    readonly ask: { readonly namespace: string; readonly name: string };
+    readonly answer: Verdicts | undefined;
+  };
+  readonly journal: {
+    readonly ask: { readonly from: number; readonly to: number };
+    readonly answer: readonly object[];
+  };
   /** Marks of the timeline between two times, at most `limit` per track, and how many entries each of `buckets` equal parts of the whole run has. */
   readonly timeline: {
     readonly ask: { readonly fromUs: number; readonly toUs: number; readonly limit: number; readonly buckets: number };
-    readonly answer: { readonly marks: readonly MarkView[]; readonly density: readonly number[]; readonly trackCounts: Readonly<Record<string, number>> };
+    readonly answer: {
+      readonly marks: readonly MarkView[];
+      readonly density: readonly number[];
+      readonly trackCounts: Readonly<Record<string, number>>;
+    };
   };
-  readonly objects: { readonly ask: object; readonly answer: readonly { readonly kind: string; readonly count: number; readonly modelled: boolean }[] };
+  readonly objects: {
+    readonly ask: object;
+    readonly answer: readonly { readonly kind: string; readonly count: number; readonly modelled: boolean }[];
+  };
   readonly metrics: { readonly ask: object; readonly answer: string };
   readonly export: { readonly ask: { readonly format: 'yaml' | 'json' | 'journal' }; readonly answer: string };
   readonly save: { readonly ask: object; readonly answer: SavedRun };
@@ -101,4 +131,10 @@ export type Message =
   | { readonly type: 'reply'; readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly type: 'reply'; readonly id: number; readonly ok: false; readonly error: string }
   /** The model failed: the page stays alive and offers the save file. */
-  | { readonly type: 'crashed'; readonly error: string; readonly seed: number; readonly seq: number; readonly save: SavedRun };
+  | {
+      readonly type: 'crashed';
+      readonly error: string;
+      readonly seed: number;
+      readonly seq: number;
+      readonly save: SavedRun;
+    };

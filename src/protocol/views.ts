@@ -63,7 +63,18 @@ export interface QueuedPodView {
   readonly gatingPlugin: string;
 }
 
-export type Stage = 'PreFilter' | 'Filter' | 'PostFilter' | 'PreScore' | 'Score' | 'NormalizeScore' | 'Reserve' | 'Permit' | 'PreBind' | 'Bind' | 'PostBind';
+export type Stage =
+  | 'PreFilter'
+  | 'Filter'
+  | 'PostFilter'
+  | 'PreScore'
+  | 'Score'
+  | 'NormalizeScore'
+  | 'Reserve'
+  | 'Permit'
+  | 'PreBind'
+  | 'Bind'
+  | 'PostBind';
 
 /** A Pod on its way through the scheduling cycle (at most one) or the binding cycle (any number). */
 export interface CycleView {

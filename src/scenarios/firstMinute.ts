@@ -19,8 +19,15 @@ function tide(): ScriptStep[] {
 export const firstMinute: Scenario = {
   id: 'first-minute',
   text: {
-    en: { title: 'A small cluster, alive', summary: 'Three workloads on five nodes while load comes and goes: watch Pods being queued, placed, started and ended.' },
-    'zh-CN': { title: '一个运转中的小集群', summary: '五个节点上的三个工作负载，负荷时涨时落：看 Pod 如何排队、被放置、启动和结束。' },
+    en: {
+      title: 'A small cluster, alive',
+      summary:
+        'Three workloads on five nodes while load comes and goes: watch Pods being queued, placed, started and ended.',
+    },
+    'zh-CN': {
+      title: '一个运转中的小集群',
+      summary: '五个节点上的三个工作负载，负荷时涨时落：看 Pod 如何排队、被放置、启动和结束。',
+    },
   },
   nodes: [{ count: 5, namePrefix: 'node-', cpu: '4', memory: '8Gi', pods: 110, zones: ['zone-a', 'zone-b', 'zone-c'] }],
   manifests: '',
@@ -33,7 +40,10 @@ export const firstMinute: Scenario = {
         deployment({ name: 'api', replicas: 3, image: 'registry.example/api:2.0', cpu: '750m', memory: '768Mi' }) +
         service('api'),
     },
-    { atUs: 6 * SECOND, apply: deployment({ name: 'cache', replicas: 2, image: 'registry.example/cache:7', cpu: '250m', memory: '1Gi' }) },
+    {
+      atUs: 6 * SECOND,
+      apply: deployment({ name: 'cache', replicas: 2, image: 'registry.example/cache:7', cpu: '250m', memory: '1Gi' }),
+    },
     ...tide(),
   ],
   images: [

@@ -10,7 +10,16 @@ import { thousandNodes } from './thousandNodes.ts';
 import { wakeByLabel } from './wakeByLabel.ts';
 
 /** The gallery, in the order in which it is shown. */
-export const SCENARIOS: readonly Scenario[] = [firstMinute, rollout, fragmentation, wakeByLabel, priorityAndGates, packOrSpread, schedulerBypassed, thousandNodes];
+export const SCENARIOS: readonly Scenario[] = [
+  firstMinute,
+  rollout,
+  fragmentation,
+  wakeByLabel,
+  priorityAndGates,
+  packOrSpread,
+  schedulerBypassed,
+  thousandNodes,
+];
 
 const BY_ID: ReadonlyMap<string, Scenario> = new Map([own, ...SCENARIOS].map((scenario) => [scenario.id, scenario]));
 

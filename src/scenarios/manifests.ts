@@ -92,7 +92,9 @@ metadata:
 }
 
 function podSpec({ image, cpu, memory, priorityClassName, podSpec: more, container }: WorkloadText): string {
-  const requests = [cpu && `cpu: ${cpu}`, memory && `memory: ${memory}`].filter(Boolean).map((line) => `        ${line}\n`);
+  const requests = [cpu && `cpu: ${cpu}`, memory && `memory: ${memory}`]
+    .filter(Boolean)
+    .map((line) => `        ${line}\n`);
   return [
     priorityClassName ? `priorityClassName: ${priorityClassName}\n` : '',
     more ? indent(more, 0) : '',

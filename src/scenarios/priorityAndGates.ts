@@ -7,18 +7,41 @@ const gates = 'schedulingGates:\n  - name: example.com/quota\n  - name: example.
 export const priorityAndGates: Scenario = {
   id: 'priority-and-gates',
   text: {
-    en: { title: 'Who goes first, and who may not go yet', summary: 'Forty Pods arrive at once: higher priority is popped first, equal priority by age, and gated Pods do not even queue.' },
-    'zh-CN': { title: '谁先走，谁还不能走', summary: '四十个 Pod 同时到来：优先级高的先弹出，同级的看先后，带调度门控的根本不入队。' },
+    en: {
+      title: 'Who goes first, and who may not go yet',
+      summary:
+        'Forty Pods arrive at once: higher priority is popped first, equal priority by age, and gated Pods do not even queue.',
+    },
+    'zh-CN': {
+      title: '谁先走，谁还不能走',
+      summary: '四十个 Pod 同时到来：优先级高的先弹出，同级的看先后，带调度门控的根本不入队。',
+    },
   },
-  nodes: [{ count: 6, namePrefix: 'node-', cpu: '8', memory: '16Gi', pods: 110, zones: ['zone-a', 'zone-b', 'zone-c'] }],
+  nodes: [
+    { count: 6, namePrefix: 'node-', cpu: '8', memory: '16Gi', pods: 110, zones: ['zone-a', 'zone-b', 'zone-c'] },
+  ],
   manifests: priorityClass('urgent', 1000) + priorityClass('background', -10) + namespace('reports'),
   script: [
     {
       atUs: SECOND,
       apply:
-        deployment({ name: 'sweep', replicas: 20, image: 'registry.example/sweep:1', cpu: '500m', memory: '256Mi', priorityClassName: 'background' }) +
+        deployment({
+          name: 'sweep',
+          replicas: 20,
+          image: 'registry.example/sweep:1',
+          cpu: '500m',
+          memory: '256Mi',
+          priorityClassName: 'background',
+        }) +
         deployment({ name: 'web', replicas: 14, image: 'registry.example/web:1.4', cpu: '500m', memory: '512Mi' }) +
-        deployment({ name: 'pay', replicas: 4, image: 'registry.example/pay:9', cpu: '1', memory: '512Mi', priorityClassName: 'urgent' }) +
+        deployment({
+          name: 'pay',
+          replicas: 4,
+          image: 'registry.example/pay:9',
+          cpu: '1',
+          memory: '512Mi',
+          priorityClassName: 'urgent',
+        }) +
         pod({ name: 'report-0', namespace: 'reports', image: 'registry.example/report:2', cpu: '1', podSpec: gates }) +
         pod({ name: 'report-1', namespace: 'reports', image: 'registry.example/report:2', cpu: '1', podSpec: gates }),
     },

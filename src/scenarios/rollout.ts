@@ -5,12 +5,24 @@ const SECOND = 1_000_000;
 const probe = 'readinessProbe:\n  httpGet:\n    path: /ready\n    port: 8080\n  periodSeconds: 2\n';
 const strategy = 'strategy:\n  type: RollingUpdate\n  rollingUpdate:\n    maxSurge: 2\n    maxUnavailable: 1\n';
 
-const web = (version: string): string => deployment({ name: 'web', replicas: 10, image: `registry.example/web:${version}`, cpu: '500m', memory: '512Mi', strategy, container: probe });
+const web = (version: string): string =>
+  deployment({
+    name: 'web',
+    replicas: 10,
+    image: `registry.example/web:${version}`,
+    cpu: '500m',
+    memory: '512Mi',
+    strategy,
+    container: probe,
+  });
 
 export const rollout: Scenario = {
   id: 'rollout',
   text: {
-    en: { title: 'Rolling out web, 7 nodes', summary: 'Ten replicas move from 1.4 to 1.5, two more and one fewer at most at any time.' },
+    en: {
+      title: 'Rolling out web, 7 nodes',
+      summary: 'Ten replicas move from 1.4 to 1.5, two more and one fewer at most at any time.',
+    },
     'zh-CN': { title: '滚动更新 web，7 个节点', summary: '十个副本从 1.4 换到 1.5，任何时刻最多多两个、少一个。' },
   },
   nodes: [
@@ -28,7 +40,13 @@ export const rollout: Scenario = {
   ],
   manifests: '',
   script: [
-    { atUs: SECOND, apply: web('1.4') + service('web') + deployment({ name: 'batch', replicas: 3, image: 'registry.example/batch:3', cpu: '2', memory: '1Gi' }) },
+    {
+      atUs: SECOND,
+      apply:
+        web('1.4') +
+        service('web') +
+        deployment({ name: 'batch', replicas: 3, image: 'registry.example/batch:3', cpu: '2', memory: '1Gi' }),
+    },
     { atUs: 20 * SECOND, cordon: 'node-4' },
     { atUs: 30 * SECOND, apply: web('1.5') },
     { atUs: 75 * SECOND, uncordon: 'node-4' },

@@ -15,7 +15,11 @@ export interface NodeGroup {
   /** Zone names, given to the nodes in turn. */
   readonly zones: readonly string[];
   readonly labels?: Readonly<Record<string, string>>;
-  readonly taints?: readonly { readonly key: string; readonly value?: string; readonly effect: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute' }[];
+  readonly taints?: readonly {
+    readonly key: string;
+    readonly value?: string;
+    readonly effect: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute';
+  }[];
 }
 
 /** What a scripted client does at a moment of the run. */

@@ -6,14 +6,32 @@ const SECOND = 1_000_000;
 export const schedulerBypassed: Scenario = {
   id: 'scheduler-bypassed',
   text: {
-    en: { title: 'The kubelet says OutOfcpu', summary: 'A Pod with spec.nodeName never meets the scheduler; the kubelet of the full node rejects it.' },
-    'zh-CN': { title: 'kubelet 说 OutOfcpu', summary: '写了 spec.nodeName 的 Pod 不经过调度器；节点已满，kubelet 拒绝它。' },
+    en: {
+      title: 'The kubelet says OutOfcpu',
+      summary: 'A Pod with spec.nodeName never meets the scheduler; the kubelet of the full node rejects it.',
+    },
+    'zh-CN': {
+      title: 'kubelet 说 OutOfcpu',
+      summary: '写了 spec.nodeName 的 Pod 不经过调度器；节点已满，kubelet 拒绝它。',
+    },
   },
   nodes: [{ count: 3, namePrefix: 'node-', cpu: '4', memory: '8Gi', pods: 110, zones: ['zone-a', 'zone-b', 'zone-c'] }],
   manifests: '',
   script: [
-    { atUs: SECOND, apply: deployment({ name: 'web', replicas: 9, image: 'registry.example/web:1.4', cpu: '1', memory: '512Mi' }) },
-    { atUs: 15 * SECOND, apply: pod({ name: 'pinned', image: 'registry.example/db:16', cpu: '2', memory: '1Gi', podSpec: 'nodeName: node-1\n' }) },
+    {
+      atUs: SECOND,
+      apply: deployment({ name: 'web', replicas: 9, image: 'registry.example/web:1.4', cpu: '1', memory: '512Mi' }),
+    },
+    {
+      atUs: 15 * SECOND,
+      apply: pod({
+        name: 'pinned',
+        image: 'registry.example/db:16',
+        cpu: '2',
+        memory: '1Gi',
+        podSpec: 'nodeName: node-1\n',
+      }),
+    },
     { atUs: 25 * SECOND, apply: pod({ name: 'asks-first', image: 'registry.example/db:16', cpu: '2', memory: '1Gi' }) },
   ],
   endUs: 45 * SECOND,

@@ -1,7 +1,7 @@
 import type { Node, NodeCondition, NodeStatus } from '../../model/generated/types.ts';
 
 /** The release that the model's kubelets say they are. */
-export const KUBELET_VERSION = 'v1.36.2';
+const KUBELET_VERSION = 'v1.36.2';
 
 /** A machine that nobody described: an assumption of the model. */
 const MACHINE = { cpu: '4', 'ephemeral-storage': '100Gi', memory: '16Gi', pods: '110' };

@@ -18,7 +18,7 @@ export class ApiError extends Error {
 }
 
 /** `pods`, `deployments.apps`: how messages name the resource of a kind. Kinds of other groups come as `Kind.group`. */
-export function resourceName(kind: string): string {
+function resourceName(kind: string): string {
   const info = kindInfo(kind);
   if (info) {
     const group = groupOf(info.apiVersion);

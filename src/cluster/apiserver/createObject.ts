@@ -1,14 +1,11 @@
 import { formatTime } from '../../base/rfc3339.ts';
 import type { KubeObject } from '../../model/kinds.ts';
 import { objectKey } from '../../model/objectKey.ts';
-import type { ApiRequest } from '../api/request.ts';
 import { isNamespaced } from '../api/storeKind.ts';
 import { alreadyExists, badRequest, forbidden, invalid, notFound } from './apiErrors.ts';
 import { generatedName, generatedUid } from './objectMetadata.ts';
 import { admitCreate } from './registry.ts';
 import { commit, type RequestScope } from './requestScope.ts';
-
-export type CreateRequest = Extract<ApiRequest, { verb: 'create' }>;
 
 /** POST: names, admits, defaults and stores a new object. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go (Create), registry/rest/create.go. */
 export function createObject(scope: RequestScope, kind: string, given: KubeObject): KubeObject {

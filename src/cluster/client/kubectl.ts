@@ -1,11 +1,11 @@
 import type { Actor, ActorContext } from '../../kernel/actor.ts';
-import type { DueEvent } from '../../kernel/event.ts';
+import type { DueEvent, Reason } from '../../kernel/event.ts';
 import type { Table } from '../../kernel/table.ts';
 import type { World } from '../../kernel/world.ts';
 import { keyOf } from '../../model/objectKey.ts';
 import { type ApiRequest, type ResponseArrived, sendRequest } from '../api/request.ts';
 import { becauseOf } from '../api/subject.ts';
-import { writeUs } from '../releases/constants.ts';
+import { constantsTable, isConstant, writeUs } from '../releases/constants.ts';
 
 export const KUBECTL = 'kubectl';
 
@@ -15,6 +15,13 @@ export interface RequestsSent extends DueEvent {
   readonly requests: readonly ApiRequest[];
   /** What the sender calls it: `apply shop.yaml`. */
   readonly label: string;
+}
+
+/** A person has edited a constant of the model; `value` is in the constant's own unit. */
+export interface ConstantChanged extends DueEvent {
+  readonly type: 'constant.changed';
+  readonly id: string;
+  readonly value: number;
 }
 
 /** What became of one request. */
@@ -50,11 +57,12 @@ export class Kubectl implements Actor {
   handle(event: DueEvent, context: ActorContext): void {
     if (event.type === 'requests.sent') this.send(event as RequestsSent, context);
     else if (event.type === 'response.arrived') this.answered(event as ResponseArrived, context);
+    else if (event.type === 'constant.changed') this.changeConstant(event as ConstantChanged, context);
     else throw new TypeError(`kubectl does not take ${event.type}`);
   }
 
   private send({ requests, label }: RequestsSent, context: ActorContext): void {
-    context.because({ type: 'requests.sent', label, count: requests.length } as { type: string });
+    context.because(sentReason(label, requests.length));
     requests.forEach((request, i) => {
       const number = this.results.size + 1;
       const { verb, kind, namespace = '', name } = request;
@@ -75,6 +83,12 @@ export class Kubectl implements Actor {
     });
   }
 
+  private changeConstant({ id, value }: ConstantChanged, context: ActorContext): void {
+    const known = isConstant(id) && Number.isFinite(value) && value >= 0;
+    becauseOf(context, known ? 'constant.changed' : 'constant.refused', 'Constant', id, { value });
+    if (known) constantsTable(this.world).put(id, { id, value });
+  }
+
   private answered({ request, response, tag }: ResponseArrived, context: ActorContext): void {
     const key = resultKey((tag as ResultTag).number);
     const result = this.results.get(key);
@@ -86,6 +100,10 @@ export class Kubectl implements Actor {
       message: outcome.message,
     });
   }
+}
+
+function sentReason(label: string, count: number): Reason & { readonly label: string; readonly count: number } {
+  return { type: 'requests.sent', label, count };
 }
 
 /** Sorts as numbers do. */

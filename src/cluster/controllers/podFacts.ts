@@ -16,7 +16,7 @@ export function isPodReady(pod: Pod): boolean {
 }
 
 /** When the Pod became ready, in simulated microseconds; undefined when it is not ready or does not say. */
-export function readySinceUs(pod: Pod): number | undefined {
+function readySinceUs(pod: Pod): number | undefined {
   const condition = readyCondition(pod);
   if (condition?.status !== 'True' || condition.lastTransitionTime === undefined) return undefined;
   return parseTime(condition.lastTransitionTime);

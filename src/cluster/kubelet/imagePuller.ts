@@ -44,18 +44,26 @@ export function ensureImage(
   const waitUs = backoffEndUs(container.pullBackoff, container.pullBackoff.setUs, scope.nowUs);
   if (waitUs !== undefined) {
     scope.containerEvent(record, container, 'Normal', 'BackOff', `Back-off pulling image "${image}"`);
-    const before =
-      container.startError?.reason === 'ErrImagePull' ? `: ErrImagePull: ${container.startError.message}` : '';
+    const message =
+      container.startError?.reason === 'ImagePullBackOff'
+        ? container.startError.message
+        : backOffMessage(image, container);
     return {
       outcome: 'failed',
       reason: 'ImagePullBackOff',
-      message: `Back-off pulling image "${image}"${before}`,
+      message,
       retryUs: waitUs,
     };
   }
   scope.containerEvent(record, container, 'Normal', 'Pulling', `Pulling image "${image}"`);
   enqueue(scope, record, container, image, present);
   return { outcome: 'pulling' };
+}
+
+/** With what the last pull has ended in. */
+function backOffMessage(image: string, { startError }: RuntimeContainer): string {
+  const cause = startError?.reason === 'ErrImagePull' ? `: ErrImagePull: ${startError.message}` : '';
+  return `Back-off pulling image "${image}"${cause}`;
 }
 
 function enqueue(

@@ -13,6 +13,8 @@ import { willRestart } from './restartPolicy.ts';
 import { containerSpec, findContainer, withContainer } from './runtimeContainer.ts';
 
 const DEFAULT_GRACE_SECONDS = 30;
+/** A sync that has failed is done again after this much; upstream adds up to half of it at random. Upstream source (v1.36.2): pkg/kubelet/kubelet.go, backOffPeriod. */
+const RETRY_US = 10_000_000;
 
 /**
  * Does the next things for a Pod that is to run: sandbox, then init containers in their order, then the others, one start at
@@ -75,8 +77,9 @@ function stopRest(scope: KubeletScope, record: KubeletPod): KubeletPod {
   return scope.putPod(current);
 }
 
-function startContainers(scope: KubeletScope, record: KubeletPod): KubeletPod {
-  const tried = new Set<string>();
+/** Starts what can be started, but not those that were tried already. */
+function startContainers(scope: KubeletScope, record: KubeletPod, alreadyTried: readonly string[] = []): KubeletPod {
+  const tried = new Set(alreadyTried);
   let current = record;
   for (;;) {
     if (current.containers.some(({ starting }) => starting !== 'no')) return current;
@@ -179,10 +182,8 @@ export function pullEnded(scope: KubeletScope, record: KubeletPod, name: string,
   const after = afterPull(scope, record, container, pull);
   if (pull.error === undefined) return create(scope, record, after);
   const noted = scope.putPod(withContainer(record, after));
-  return refreshStatus(
-    scope,
-    comeBack(scope, startContainers(scope, noted), scope.nowUs + after.pullBackoff.delayMs * 1000),
-  );
+  const others = startContainers(scope, noted, [name]);
+  return refreshStatus(scope, comeBack(scope, others, scope.nowUs + RETRY_US));
 }
 
 export function sandboxReady(scope: KubeletScope, record: KubeletPod, podIP: string): KubeletPod {

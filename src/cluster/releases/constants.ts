@@ -19,7 +19,7 @@ export interface ConstantValue {
  * The modelling constants. Where the requirement names one number with two parts, the second has an id of its own.
  * Upstream sources are those of Kubernetes v1.36.2.
  */
-export const CONSTANTS: readonly Constant[] = [
+const CONSTANTS: readonly Constant[] = [
   { id: 'M1', name: 'API read served by the watch cache', value: 2, unit: 'ms', source: 'model' },
   { id: 'M1.object', name: 'the same, for each object', value: 10, unit: 'us/object', source: 'model' },
   { id: 'M2', name: 'etcd write', value: 10, unit: 'ms', source: 'model' },
@@ -50,15 +50,13 @@ const US_PER_UNIT: Readonly<Record<Constant['unit'], number>> = {
   KiB: 1,
 };
 
-export function constantsTable(world: World): Table<ConstantValue> {
-  return world.table<ConstantValue>('settings/constants');
+/** Whether there is a constant of that id. */
+export function isConstant(id: string): boolean {
+  return BY_ID.has(id);
 }
 
-/** The present value of a constant in its own unit. Throws on an id that is not one. */
-export function constantValue(world: World, id: string): number {
-  const constant = BY_ID.get(id);
-  if (!constant) throw new RangeError(`there is no constant ${id}`);
-  return constantsTable(world).get(id)?.value ?? constant.value;
+export function constantsTable(world: World): Table<ConstantValue> {
+  return world.table<ConstantValue>('settings/constants');
 }
 
 /** The present value of a constant that is a time, in whole microseconds. */

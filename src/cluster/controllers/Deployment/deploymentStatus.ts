@@ -38,7 +38,7 @@ export function withCondition(
   ];
 }
 
-export function without(conditions: readonly DeploymentCondition[], type: string): readonly DeploymentCondition[] {
+function without(conditions: readonly DeploymentCondition[], type: string): readonly DeploymentCondition[] {
   return conditions.some((condition) => condition.type === type)
     ? conditions.filter((condition) => condition.type !== type)
     : conditions;

@@ -4,7 +4,7 @@ import type { OwnerReference } from '../../../model/generated/types.ts';
 import type { KubeObject } from '../../../model/kinds.ts';
 import { splitKey } from '../../../model/objectKey.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
-import { type GraphNode, OwnerGraph } from './ownerGraph.ts';
+import { type GraphNode, OwnerGraph } from '../ownerGraph.ts';
 
 const FOREGROUND = 'foregroundDeletion';
 const ORPHAN = 'orphan';

@@ -2,7 +2,7 @@ import type { World } from '../../../kernel/world.ts';
 import { isKind } from '../../../model/kinds.ts';
 import { splitKey } from '../../../model/objectKey.ts';
 import type { Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
-import { OwnerGraph } from '../GarbageCollector/ownerGraph.ts';
+import { OwnerGraph } from '../ownerGraph.ts';
 
 /** How often it looks again at a Namespace that is not empty. Upstream source (v1.36.2): pkg/controller/namespace/deletion/namespaced_resources_deleter.go: half the longest grace period; the model looks each second. */
 const LOOK_AGAIN_US = 1_000_000;

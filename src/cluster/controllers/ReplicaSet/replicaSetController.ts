@@ -264,7 +264,7 @@ function podId(pod: Pod): string {
 }
 
 /** Upstream source (v1.36.2): pkg/controller/controller_utils.go, GetPodFromTemplate. */
-export function podFromTemplate(owner: ReplicaSet): KubeObject {
+function podFromTemplate(owner: ReplicaSet): KubeObject {
   const { metadata: template = {}, spec } = owner.spec.template ?? {};
   const { labels, annotations, finalizers } = template;
   return {

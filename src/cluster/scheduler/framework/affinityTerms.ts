@@ -1,6 +1,8 @@
-import type { Pod, PodAffinityTerm } from '../../../model/generated/types.ts';
+import type { Pod, PodAffinity, PodAffinityTerm, PodAntiAffinity } from '../../../model/generated/types.ts';
 import type { LabelMatcher, Labels } from '../../../model/labels/labelMatcher.ts';
 import { compileLabelSelector } from '../../../model/labels/labelSelector.ts';
+import { rememberingMatcher } from './rememberingMatcher.ts';
+import { SharedData } from './sharedData.ts';
 
 /** One term of inter-pod (anti-)affinity, ready to be matched. */
 export interface AffinityTerm {
@@ -17,7 +19,7 @@ export interface WeightedAffinityTerm {
   readonly term: AffinityTerm;
 }
 
-/** All terms of one Pod. */
+/** All terms of one Pod; the same object for all Pods of a namespace with the same terms. */
 export interface AffinityTerms {
   readonly requiredAffinity: readonly AffinityTerm[];
   readonly requiredAntiAffinity: readonly AffinityTerm[];
@@ -40,7 +42,20 @@ export function affinityTermsOf(pod: Pod): AffinityTerms {
   const affinity = pod.spec?.affinity?.podAffinity;
   const antiAffinity = pod.spec?.affinity?.podAntiAffinity;
   if (!affinity && !antiAffinity) return NO_TERMS;
-  const compile = (term: PodAffinityTerm) => compileAffinityTerm(term, pod.metadata.namespace ?? '');
+  const namespace = pod.metadata.namespace ?? '';
+  return shared.get(JSON.stringify([namespace, affinity, antiAffinity]), () =>
+    compileTerms(namespace, affinity, antiAffinity),
+  );
+}
+
+const shared = new SharedData<AffinityTerms>();
+
+function compileTerms(
+  namespace: string,
+  affinity: PodAffinity | undefined,
+  antiAffinity: PodAntiAffinity | undefined,
+): AffinityTerms {
+  const compile = (term: PodAffinityTerm) => compileAffinityTerm(term, namespace);
   const weighted = (preference: { readonly weight: number; readonly podAffinityTerm: PodAffinityTerm }) => ({
     weight: preference.weight,
     term: compile(preference.podAffinityTerm),
@@ -58,7 +73,7 @@ function compileAffinityTerm(term: PodAffinityTerm, ownNamespace: string): Affin
   const own = named.length === 0 && term.namespaceSelector === undefined;
   return {
     topologyKey: term.topologyKey,
-    selector: compileLabelSelector(term.labelSelector),
+    selector: rememberingMatcher(compileLabelSelector(term.labelSelector)),
     namespaces: new Set(own ? [ownNamespace] : named),
     namespaceSelector: compileLabelSelector(term.namespaceSelector),
     hasNamespaceSelector: term.namespaceSelector !== undefined,

@@ -3,6 +3,7 @@ import { type HostPort, hostPorts } from '../../../model/pod/hostPorts.ts';
 import { podRequests, podRequestsNonZero } from '../../../model/pod/podResources.ts';
 import { type AffinityTerms, affinityTermsOf } from './affinityTerms.ts';
 import { type ResourceAmounts, scalarsOf } from './resources.ts';
+import { SharedData } from './sharedData.ts';
 
 /** A Pod with what the scheduler reads again and again, computed once per version of the Pod. */
 export interface PodInfo {
@@ -11,7 +12,9 @@ export interface PodInfo {
   readonly key: string;
   readonly namespace: string;
   readonly name: string;
+  /** The same object for all Pods with the same labels, as long as they are known. */
   readonly labels: Readonly<Record<string, string>>;
+  readonly isTerminating: boolean;
   readonly priority: number;
   readonly requests: ResourceAmounts;
   /** CPU and memory with the defaults for containers that name none; used for scores only. */
@@ -49,7 +52,8 @@ function computePodInfo(pod: Pod): PodInfo {
     key: `${namespace}/${metadata.name}`,
     namespace,
     name: metadata.name,
-    labels: metadata.labels ?? NO_LABELS,
+    labels: sharedLabels(metadata.labels),
+    isTerminating: metadata.deletionTimestamp !== undefined,
     priority: spec.priority ?? 0,
     requests: {
       cpuMilli: amounts.cpu ?? 0,
@@ -64,6 +68,12 @@ function computePodInfo(pod: Pod): PodInfo {
     affinity: affinityTermsOf(pod),
     images: imagesOf(spec),
   };
+}
+
+const knownLabels = new SharedData<Readonly<Record<string, string>>>();
+
+function sharedLabels(labels: Readonly<Record<string, string>> | undefined): Readonly<Record<string, string>> {
+  return labels ? knownLabels.get(JSON.stringify(labels), () => labels) : NO_LABELS;
 }
 
 function namedClaims({ spec }: Pod): string[] {

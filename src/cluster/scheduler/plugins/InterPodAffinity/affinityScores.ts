@@ -1,4 +1,5 @@
-import { termMatches, type WeightedAffinityTerm } from '../../framework/affinityTerms.ts';
+import type { Labels } from '../../../../model/labels/labelMatcher.ts';
+import { type AffinityTerms, termMatches, type WeightedAffinityTerm } from '../../framework/affinityTerms.ts';
 import type { Listers, Snapshot } from '../../framework/handle.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
 import type { InterPodAffinityArgs } from '../../framework/pluginArgs.ts';
@@ -27,27 +28,12 @@ export function affinityScores(
   const namespaceLabels = listers.Namespace.get(pod.namespace)?.metadata.labels;
   const scores = new TopologyCounts();
 
-  const addTheirs = ({ affinity }: PodInfo, node: NodeInfo) => {
-    const add = (terms: Terms, sign: 1 | -1) => {
-      for (const { weight, term } of terms) {
-        if (termMatches(term, pod, namespaceLabels)) scores.add(node, term.topologyKey, sign * weight);
-      }
-    };
-    if (args.hardPodAffinityWeight > 0 && affinity.requiredAffinity.length > 0) {
-      add(
-        affinity.requiredAffinity.map((term) => ({ weight: args.hardPodAffinityWeight, term })),
-        1,
-      );
-    }
-    add(affinity.preferredAffinity, 1);
-    add(affinity.preferredAntiAffinity, -1);
-  };
-
+  const theirsOf = welcomeBy(pod, namespaceLabels, args.hardPodAffinityWeight);
   for (const node of hasOwn ? snapshot.nodes : snapshot.nodesWithAffinityPods) {
     for (const existing of hasOwn ? node.pods : node.podsWithAffinity) {
       addOwn(scores, wanted, existing, node, 1);
       addOwn(scores, unwanted, existing, node, -1);
-      addTheirs(existing, node);
+      for (const { topologyKey, weight } of theirsOf(existing.affinity)) scores.add(node, topologyKey, weight);
     }
   }
   return scores.isEmpty ? undefined : scores;
@@ -58,4 +44,36 @@ function addOwn(scores: TopologyCounts, terms: Terms, existing: PodInfo, node: N
   for (const { weight, term } of terms) {
     if (termMatches(term, existing, undefined)) scores.add(node, term.topologyKey, sign * weight);
   }
+}
+
+interface Welcome {
+  readonly topologyKey: string;
+  /** Negative when the Pod is not wanted. */
+  readonly weight: number;
+}
+
+/** What running Pods with given terms think of the incoming one; remembered, because many Pods have the same terms. */
+function welcomeBy(
+  pod: PodInfo,
+  namespaceLabels: Labels | undefined,
+  hardWeight: number,
+): (terms: AffinityTerms) => readonly Welcome[] {
+  const known = new Map<AffinityTerms, readonly Welcome[]>();
+  const matching = (terms: Terms, sign: 1 | -1) =>
+    terms
+      .filter(({ term }) => termMatches(term, pod, namespaceLabels))
+      .map(({ weight, term: { topologyKey } }) => ({ topologyKey, weight: sign * weight }));
+  return (terms) => {
+    let welcome = known.get(terms);
+    if (!welcome) {
+      const required = hardWeight > 0 ? terms.requiredAffinity.map((term) => ({ weight: hardWeight, term })) : [];
+      welcome = [
+        ...matching(required, 1),
+        ...matching(terms.preferredAffinity, 1),
+        ...matching(terms.preferredAntiAffinity, -1),
+      ];
+      known.set(terms, welcome);
+    }
+    return welcome;
+  };
 }

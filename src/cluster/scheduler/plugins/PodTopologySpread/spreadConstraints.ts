@@ -7,6 +7,7 @@ import type { Listers } from '../../framework/handle.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
 import type { PodTopologySpreadArgs } from '../../framework/pluginArgs.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
+import { rememberingMatcher } from '../../framework/rememberingMatcher.ts';
 import type { NodeInfoMatcher } from '../../framework/requiredNodeAffinity.ts';
 
 /** Which Pods a constraint counts. An empty selector counts none, although it matches the Pod itself. */
@@ -65,7 +66,7 @@ function compile(constraint: TopologySpreadConstraint, selector: SpreadSelector)
     topologyKey: constraint.topologyKey,
     maxSkew: constraint.maxSkew,
     minDomains: constraint.minDomains ?? 1,
-    selector,
+    selector: { ...selector, matches: rememberingMatcher(selector.matches) },
     honorsAffinity: (constraint.nodeAffinityPolicy ?? 'Honor') === 'Honor',
     honorsTaints: constraint.nodeTaintsPolicy === 'Honor',
   };
@@ -136,8 +137,8 @@ export function countMatching(
   if (isEmpty) return 0;
   let count = 0;
   for (let i = 0; i < pods.length; i++) {
-    const { pod, namespace: other, labels } = pods[i] as PodInfo;
-    if (other === namespace && matches(labels) && pod.metadata.deletionTimestamp === undefined) count++;
+    const { namespace: other, labels, isTerminating } = pods[i] as PodInfo;
+    if (other === namespace && !isTerminating && matches(labels)) count++;
   }
   return count;
 }

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { formatTime } from '../../../base/rfc3339.ts';
+import type { Deployment, ReplicaSet } from '../../../model/generated/types.ts';
+import { maxSurge, maxUnavailable } from './replicaCounts.ts';
+import { Rollout } from './rollout.ts';
+import { sameTemplate, templateHash } from './templateHash.ts';
+
+function web(replicas: number, image: string, changes: Partial<Deployment['spec']> = {}): Deployment {
+  return {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name: 'web', namespace: 'default', uid: 'd', generation: 1 },
+    spec: {
+      replicas,
+      selector: { matchLabels: { app: 'web' } },
+      strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: '25%', maxUnavailable: '25%' } },
+      progressDeadlineSeconds: 600,
+      template: { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'c', image }] } },
+      ...changes,
+    },
+  };
+}
+
+/** A small world in which ReplicaSets do at once what they are told, and their Pods are available at once. */
+class Play {
+  deployment: Deployment;
+  replicaSets: ReplicaSet[] = [];
+  readonly log: string[] = [];
+  available: (image: string) => boolean = () => true;
+  private made = 0;
+
+  constructor(deployment: Deployment) {
+    this.deployment = deployment;
+  }
+
+  settle(): this {
+    this.replicaSets = this.replicaSets.map((replicaSet) => {
+      const replicas = replicaSet.spec.replicas ?? 0;
+      const available = this.available(imageOf(replicaSet)) ? replicas : 0;
+      return { ...replicaSet, status: { replicas, readyReplicas: available, availableReplicas: available } };
+    });
+    return this;
+  }
+
+  /** Syncs and settles until nothing is written; says how often it synced. */
+  run(limit = 20): this {
+    for (let i = 0; i < limit; i++) {
+      if (!this.sync()) return this;
+      this.settle();
+    }
+    throw new Error('it does not come to rest');
+  }
+
+  sync(): boolean {
+    let wrote = false;
+    const note = (text?: string) => {
+      wrote = true;
+      if (text) this.log.push(text);
+    };
+    const writes = {
+      createReplicaSet: (made: ReplicaSet) => {
+        note(`create ${imageOf(made)} ${made.spec.replicas}`);
+        const metadata = {
+          ...made.metadata,
+          uid: made.metadata.name,
+          creationTimestamp: formatTime(this.made++ * 1_000_000),
+        };
+        this.replicaSets.push({ ...made, metadata, status: { replicas: 0 } });
+      },
+      updateReplicaSet: (before: ReplicaSet, after: ReplicaSet) => {
+        note(
+          before.spec.replicas === after.spec.replicas
+            ? undefined
+            : `${imageOf(before)} ${before.spec.replicas}->${after.spec.replicas}`,
+        );
+        this.replicaSets = this.replicaSets.map(
+          (replicaSet) =>
+            (replicaSet.metadata.name === after.metadata.name
+              ? { ...after, status: replicaSet.status }
+              : replicaSet) as ReplicaSet,
+        );
+      },
+      deleteReplicaSet: (gone: ReplicaSet) => {
+        note(`delete ${imageOf(gone)}`);
+        this.replicaSets = this.replicaSets.filter(({ metadata }) => metadata.name !== gone.metadata.name);
+      },
+      updateStatus: (after: Deployment) => {
+        note();
+        this.deployment = {
+          ...this.deployment,
+          metadata: after.metadata,
+          ...(after.status ? { status: after.status } : undefined),
+        };
+      },
+      event: () => {},
+      checkAfter: () => {},
+    };
+    new Rollout(this.deployment, this.replicaSets, [], writes, 0).sync();
+    return wrote;
+  }
+
+  change(replicas: number, image: string, changes: Partial<Deployment['spec']> = {}): this {
+    this.deployment = {
+      ...this.deployment,
+      spec: web(replicas, image, changes).spec,
+      metadata: { ...this.deployment.metadata, generation: (this.deployment.metadata.generation ?? 0) + 1 },
+    };
+    this.log.length = 0;
+    return this;
+  }
+
+  get condition(): string | undefined {
+    return this.deployment.status?.conditions?.find(({ type }) => type === 'Progressing')?.reason;
+  }
+}
+
+function imageOf({ spec }: ReplicaSet): string {
+  return spec.template?.spec?.containers[0]?.image ?? '';
+}
+
+describe('fenceposts', () => {
+  it.each([
+    [4, '25%', '25%', 1, 1],
+    [1, '25%', '25%', 1, 0],
+    [10, '0%', '0%', 0, 1],
+    [3, '50%', '50%', 2, 1],
+    [5, 2, 9, 2, 5],
+    [0, '25%', '25%', 0, 0],
+  ])(
+    'of %d replicas with surge %s and unavailable %s',
+    (replicas, surge, unavailable, expectedSurge, expectedUnavailable) => {
+      const deployment = web(replicas, 'a', {
+        strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: surge, maxUnavailable: unavailable } },
+      });
+      expect([maxSurge(deployment), maxUnavailable(deployment)]).toEqual([expectedSurge, expectedUnavailable]);
+    },
+  );
+});
+
+describe('a rollout', () => {
+  it('goes step by step and ends', () => {
+    const play = new Play(web(4, 'a')).run();
+    expect(play.log).toEqual(['create a 4']);
+    play.change(4, 'b').run();
+    expect(play.log).toEqual(['create b 1', 'a 4->3', 'b 1->2', 'a 3->1', 'b 2->4', 'a 1->0']);
+    expect(play.condition).toBe('NewReplicaSetAvailable');
+  });
+
+  it('stops at Pods that do not come up, and takes their ReplicaSet down first when it goes on', () => {
+    const play = new Play(web(4, 'a')).run();
+    play.available = (image) => image !== 'bad';
+    play.change(4, 'bad').run();
+    expect(play.log).toEqual(['create bad 1', 'a 4->3', 'bad 1->2']);
+    play.change(4, 'c').run();
+    expect(play.log.slice(0, 2)).toEqual(['create c 0', 'bad 2->0']);
+    expect(play.log.at(-1)).toBe('a 1->0');
+  });
+
+  it('goes back to an old ReplicaSet under a new revision', () => {
+    const play = new Play(web(2, 'a')).run().change(2, 'b').run().change(2, 'a').run();
+    expect(play.replicaSets).toHaveLength(2);
+    expect(play.replicaSets.find((replicaSet) => imageOf(replicaSet) === 'a')?.metadata.annotations).toMatchObject({
+      'deployment.kubernetes.io/revision': '3',
+      'deployment.kubernetes.io/revision-history': '1',
+    });
+  });
+
+  it('scales while paused but makes no new ReplicaSet', () => {
+    const play = new Play(web(2, 'a')).run().change(5, 'b', { paused: true }).run();
+    expect(play.log).toEqual(['a 2->5']);
+    expect(play.condition).toBe('DeploymentPaused');
+  });
+
+  it('keeps as many old revisions as it is told to', () => {
+    const play = new Play(web(1, 'a', { revisionHistoryLimit: 1 })).run();
+    for (const image of ['b', 'c', 'd']) play.change(1, image, { revisionHistoryLimit: 1 }).run();
+    expect(play.replicaSets.map(imageOf).sort()).toEqual(['c', 'd']);
+  });
+
+  it('with Recreate takes everything down first', () => {
+    const strategy = { strategy: { type: 'Recreate' } };
+    const play = new Play(web(3, 'a', strategy)).run().change(3, 'b', strategy).run();
+    expect(play.log).toEqual(['a 3->0', 'create b 3']);
+  });
+});
+
+describe('templateHash', () => {
+  it('does not mind the order of fields, and minds everything else', () => {
+    const { template } = web(1, 'a').spec;
+    const turned = { spec: template.spec, metadata: template.metadata } as typeof template;
+    expect(templateHash(turned, undefined)).toBe(templateHash(template, undefined));
+    expect(templateHash(template, 1)).not.toBe(templateHash(template, undefined));
+    expect(templateHash(web(1, 'b').spec.template, undefined)).not.toBe(templateHash(template, undefined));
+    const labelled = { ...template, metadata: { labels: { app: 'web', 'pod-template-hash': 'x' } } };
+    expect(sameTemplate(labelled, template)).toBe(true);
+  });
+});

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { AppDriver } from './support/appDriver.ts';
 import { FRAME_CATEGORIES, type FrameCosts, frameCosts } from './support/frameCosts.ts';
+import { openPage } from './support/openPage.ts';
 
 /** How long each part is measured. */
 const MEASURED_MS = 4000;
@@ -13,25 +13,28 @@ test('1,000 nodes and 10,000 Pods stay smooth while they play, and while one zoo
   browser,
 }) => {
   test.setTimeout(240_000);
-  const app = new AppDriver(page);
-  await app.open('#view=nodes');
-  await app.load('thousand-nodes');
-  await app.call('play');
+  await openPage(page, '#view=nodes');
+  await page.evaluate(async () => {
+    await window.orrery.ready;
+    await window.orrery.load('thousand-nodes');
+    await window.orrery.play({ speed: 1 });
+  });
+  const state = () => page.evaluate(() => window.orrery.state());
   // All Pods exist; most are on their way to a node, which is the busiest time.
-  await expect.poll(async () => (await app.state()).counts.pods, { timeout: 120_000 }).toBe(10_000);
+  await expect.poll(async () => (await state()).counts.pods, { timeout: 120_000 }).toBe(10_000);
 
   const figures: Record<string, FrameCosts & { readonly simulatedSeconds: number; readonly entries: number }> = {};
   const measure = async (name: string, during: () => Promise<unknown>) => {
-    const before = await app.state();
+    const before = await state();
     await browser.startTracing(page, { categories: FRAME_CATEGORIES });
     await during();
     const costs = frameCosts((await browser.stopTracing()).toString('utf8'));
-    const after = await app.state();
+    const after = await state();
     figures[name] = { ...costs, simulatedSeconds: (after.time - before.time) / 1e6, entries: after.seq - before.seq };
   };
   await measure('playing', () => page.waitForTimeout(MEASURED_MS));
   await measure('playing, zooming and panning', () => zoomAndPan(page));
-  await app.pause();
+  await page.evaluate(() => window.orrery.pause());
 
   mkdirSync('test-results', { recursive: true });
   writeFileSync('test-results/performance.json', `${JSON.stringify(figures, null, 2)}\n`);

@@ -25,11 +25,11 @@ export class AppDriver {
     this.page = page;
   }
 
-  /** Opens the page (`path` may be the hash of a share link) and waits until its first view stands still. */
-  async open(path = ''): Promise<void> {
+  /** Opens the page (`path` may be the hash of a share link), stops what plays there and waits until it stands still. */
+  async openPaused(path = ''): Promise<void> {
     await openPage(this.page, path);
     await this.page.waitForFunction(() => 'orrery' in window);
-    await this.idle();
+    await this.pause();
   }
 
   /** Until nothing is pending and nothing moves. */

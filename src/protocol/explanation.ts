@@ -108,7 +108,7 @@ export interface PodExplanation {
 /** Live verdicts for a Pod on every node as things are now: what Filter would say, and Score where it fits. */
 export interface Verdicts {
   readonly pod: string;
-  /** Non-empty when the Pod is bound already: why Kubernetes never moves it. */
+  /** The node that the Pod is bound to already; empty while it has none. Kubernetes never moves a bound Pod. */
   readonly bound: string;
   readonly verdicts: readonly NodeVerdict[];
 }

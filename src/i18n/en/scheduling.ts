@@ -8,6 +8,7 @@ export const scheduling = {
   'trays.unschedulableHint': 'woken by an event that a rejecting plugin waits for',
   'trays.gatedHint': 'until every scheduling gate is removed',
   'trays.more': 'and {{count}} more',
+  'trays.all': 'list all {{count}}',
   'trays.moreTitle': 'All {{count}} Pods in {{queue}}',
   'trays.byPriority': 'by priority',
   'trays.priorityShare': 'priority {{priority}}: {{count}}',

@@ -11,6 +11,7 @@ export const scheduling: TextsOf<typeof reference> = {
   'trays.unschedulableHint': '由拒绝它的插件所等待的事件唤醒',
   'trays.gatedHint': '等到所有调度门控都被移除',
   'trays.more': '还有 {{count}} 个',
+  'trays.all': '列出全部 {{count}} 个',
   'trays.moreTitle': '{{queue}} 中的全部 {{count}} 个 Pod',
   'trays.byPriority': '按优先级',
   'trays.priorityShare': '优先级 {{priority}}：{{count}} 个',

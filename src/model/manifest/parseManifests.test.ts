@@ -326,3 +326,14 @@ describe('export', () => {
   it('writes a v1 List', () =>
     expect(exportYaml([])).toBe("apiVersion: v1\nkind: List\nitems: []\nmetadata:\n  resourceVersion: ''\n"));
 });
+
+describe('a Pod without containers', () => {
+  it('is refused in the words of validation', () => {
+    const text = 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\nspec:\n  containers: []\n';
+    const { ok, errors } = parseManifests([{ name: 'a.yaml', text }]);
+    expect(ok).toBe(false);
+    expect(errors).toMatchObject([
+      { line: 6, path: 'spec.containers', message: 'spec.containers: Required value' },
+    ]);
+  });
+});

@@ -37,6 +37,7 @@ export function validatePodSpec(spec: PodSpec, path: Path, claimTemplates: reado
       (spec.volumes ?? []).map((volume) => volume.name),
       (index) => [...path, 'volumes', index, 'name'],
     ),
+    ...(spec.containers?.length === 0 ? [required([...path, 'containers'])] : []),
     ...containers(spec.containers, 'containers'),
     ...containers(spec.initContainers, 'initContainers'),
     ...oneOf([...path, 'restartPolicy'], spec.restartPolicy, RESTART_POLICIES),

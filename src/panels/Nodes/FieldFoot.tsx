@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useStore } from 'zustand';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { levelOf } from '../../scenes/nodeField/fieldView.ts';
@@ -19,7 +20,7 @@ const STEP_OF: Readonly<Record<Level, (typeof STEPS)[number]>> = {
 const ZOOM_STEP = 1.5;
 
 /** How close the picture is, and what moves it. */
-export function FieldFoot({ controller }: { readonly controller: FieldController }) {
+export const FieldFoot = memo(function FieldFoot({ controller }: { readonly controller: FieldController }) {
   const t = useTexts('nodes');
   const { overview, detail, gaps } = useStore(controller.shown);
   const present = new Set([...(overview ? ['heat'] : []), STEP_OF[levelOf(detail)]]);
@@ -56,4 +57,4 @@ export function FieldFoot({ controller }: { readonly controller: FieldController
       </span>
     </footer>
   );
-}
+});

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useMoment } from '../../client/useMoment.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { VERDICTS } from '../../scenes/palette.ts';
@@ -33,12 +33,7 @@ export function FieldHead({ sum, shows, onShow, verdictCounts, verdictsOf, child
     <header className={styles.head}>
       <h1>{t('count', { count: sum.nodes, shown: formatCount(sum.nodes) })}</h1>
       <span className={styles.pods}>{t('podCount', { count: pods, shown: formatCount(pods) })}</span>
-      <Segmented
-        label={t('show.label')}
-        segments={SHOWS.map((value) => ({ value, label: t(`show.${value}`) }))}
-        value={shows}
-        onChange={onShow}
-      />
+      <ShowSwitch shows={shows} onShow={onShow} />
       <ul className={styles.legend} aria-label={t('legend.label')}>
         {verdictCounts ? <VerdictLegend counts={verdictCounts} of={verdictsOf} /> : <HeatLegend of={verdictsOf} />}
         {sum.notReady > 0 && (
@@ -62,6 +57,12 @@ export function FieldHead({ sum, shows, onShow, verdictCounts, verdictsOf, child
     </header>
   );
 }
+
+const ShowSwitch = memo(function ShowSwitch({ shows, onShow }: Pick<FieldHeadProps, 'shows' | 'onShow'>) {
+  const t = useTexts('nodes');
+  const segments = SHOWS.map((value) => ({ value, label: t(`show.${value}`) }));
+  return <Segmented label={t('show.label')} segments={segments} value={shows} onChange={onShow} />;
+});
 
 /** `of` is a sentence instead of the scale where verdicts are wanted and there are none. */
 function HeatLegend({ of }: { readonly of: string }) {

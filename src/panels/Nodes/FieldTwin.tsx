@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { NodeVerdict } from '../../protocol/explanation.ts';
 import type { NodeView } from '../../protocol/views.ts';
@@ -47,6 +47,13 @@ export function FieldTwin({ controller, shown, nodes, verdicts, onFocus }: Field
     if (follows) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
   }, [follows, cursor]);
 
+  const focus = useCallback(
+    (node: string) => {
+      setWanted(node);
+      onFocus(node);
+    },
+    [onFocus],
+  );
   const goTo = (node: string | undefined) => {
     if (node === undefined) return;
     setWanted(node);
@@ -108,14 +115,11 @@ export function FieldTwin({ controller, shown, nodes, verdicts, onFocus }: Field
                   key={slot}
                   node={node}
                   column={column + 1}
-                  cell={cell}
+                  {...cell}
                   isCursor={slot === cursor}
                   verdict={verdicts?.get(node.name)}
                   hasVerdicts={verdicts !== undefined}
-                  onFocus={() => {
-                    setWanted(node.name);
-                    onFocus(node.name);
-                  }}
+                  onFocus={focus}
                 />
               )
             );

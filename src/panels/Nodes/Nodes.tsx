@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { useClient } from '../../client/ClientProvider.tsx';
 import { useAsk } from '../../client/useAsk.ts';
 import { useCollection } from '../../client/useCollection.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -29,7 +30,8 @@ export function Nodes() {
   const host = useRef<HTMLDivElement>(null);
   const controller = useFieldController(host);
   const nodes = useCollection('nodes');
-  const pods = useCollection('pods');
+  // Read when something is held or dropped; nothing here has to follow every Pod.
+  const pods = useClient().mirror.pods.shown.getState();
   const resource = shows === 'verdict' ? 'cpu' : shows;
   const sums = useMemo(() => zoneSums(nodes.map.values(), resource), [nodes, resource]);
 

@@ -1,6 +1,6 @@
+import { memo } from 'react';
 import type { NodeVerdict } from '../../protocol/explanation.ts';
 import type { NodeView } from '../../protocol/views.ts';
-import type { CellRect } from '../../scenes/nodeField/fieldView.ts';
 import { useIsNodeSelected } from '../Scheduling/nodeSelection.ts';
 import styles from './Nodes.module.css';
 import { useNodeText } from './useNodeText.ts';
@@ -9,15 +9,29 @@ interface TwinCellProps {
   readonly node: NodeView;
   /** From 1. */
   readonly column: number;
-  readonly cell: CellRect;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
   readonly isCursor: boolean;
   readonly verdict: NodeVerdict | undefined;
   readonly hasVerdicts: boolean;
-  readonly onFocus: () => void;
+  readonly onFocus: (node: string) => void;
 }
 
 /** A node for a screen reader, lying over its picture. */
-export function TwinCell({ node, column, cell, isCursor, verdict, hasVerdicts, onFocus }: TwinCellProps) {
+export const TwinCell = memo(function TwinCell({
+  node,
+  column,
+  x,
+  y,
+  width,
+  height,
+  isCursor,
+  verdict,
+  hasVerdicts,
+  onFocus,
+}: TwinCellProps) {
   const { whole } = useNodeText();
   const selected = useIsNodeSelected(node.name);
   return (
@@ -30,8 +44,8 @@ export function TwinCell({ node, column, cell, isCursor, verdict, hasVerdicts, o
       aria-selected={selected}
       aria-label={whole(node, verdict, hasVerdicts)}
       data-node={node.name}
-      style={{ transform: `translate(${cell.x}px, ${cell.y}px)`, width: cell.width, height: cell.height }}
-      onFocus={onFocus}
+      style={{ transform: `translate(${x}px, ${y}px)`, width, height }}
+      onFocus={() => onFocus(node.name)}
     />
   );
-}
+});

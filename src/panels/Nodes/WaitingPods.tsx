@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useClient } from '../../client/ClientProvider.tsx';
 import { useCollection } from '../../client/useCollection.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -12,7 +12,8 @@ const SHOWN = 3;
 /** The next Pods that want a node, to be dragged onto one. */
 export function WaitingPods() {
   const t = useTexts('nodes');
-  const queue = useCollection('queue');
+  // Never in the way of a frame: while much is queued this changes faster than it can be read.
+  const queue = useDeferredValue(useCollection('queue'));
   const { mirror } = useClient();
   const waiting = useMemo(() => firstWaiting(queue.map.values(), SHOWN), [queue]);
   if (waiting.length === 0) return null;

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useAsk } from '../../client/useAsk.ts';
 import { useCollection } from '../../client/useCollection.ts';
 import { useMoment } from '../../client/useMoment.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -21,6 +20,7 @@ import styles from './Scheduling.module.css';
 import { Sieve } from './sieve/Sieve.tsx';
 import { Trays } from './trays/Trays.tsx';
 import { useNodeNames } from './useNodeNames.ts';
+import { useShownCycle } from './useShownCycle.ts';
 import { walkPods } from './walkPods.ts';
 
 /** The scheduler at work: where Pods wait, how one is decided, and the nodes that it is decided between. */
@@ -31,7 +31,7 @@ export function Scheduling() {
   const pods = useCollection('pods');
   const queue = useCollection('queue');
   const cycles = useCollection('cycles');
-  const { data: cycle } = useAsk('cycle', moment.beat ? { seq: moment.beat.seq } : {});
+  const cycle = useShownCycle();
   const held = useDragStore((state) => state.held);
   const over = useDragStore((state) => state.over);
   const outcome = useDragStore((state) => state.outcome);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useClient } from '../../client/ClientProvider.tsx';
 import { useAsk } from '../../client/useAsk.ts';
@@ -36,7 +36,7 @@ const NO_BOX: Box = { width: 0, height: 0 };
 
 function Tracks({ controller }: { readonly controller: TimelineController }) {
   const t = useTexts('timeline');
-  const moment = useMoment();
+  const isEmpty = useMoment((moment) => moment.headSeq === 0);
   useBranches();
   const asked = useStore(controller.asked);
   const { data } = useAsk('timeline', { ...asked, limit: MARKS_PER_TRACK, buckets: BUCKETS });
@@ -50,20 +50,20 @@ function Tracks({ controller }: { readonly controller: TimelineController }) {
   const boxes = useAttached(controller, lane, stripLane);
   const { onTracks, onStrip, pointed } = useScrub(lane, controller);
   const fitting = Math.max(LEAST_ROWS, Math.floor((boxes.tracks.height - 20) / LEAST_ROW_PX));
-  const rows = trackRows(answer.marks, answer.trackCounts, controller.window, fitting);
-  const names = rows.map((row) => row.track).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names stand for the rows
-  useEffect(
-    () =>
-      controller.show(
-        answer,
-        rows.map((row) => row.track),
-      ),
-    [controller, answer, names],
+  const span = spanOf(controller.window);
+  // The labels need not follow every frame of a window that scrolls.
+  const scrolled = Math.round((controller.window.fromUs / span) * 8);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the span and how far it scrolled stand for the window
+  const rows = useMemo(
+    () => trackRows(answer.marks, answer.trackCounts, controller.window, fitting),
+    [controller, answer, fitting, span, scrolled],
   );
+  useEffect(() => controller.say((clock, seq) => t('value', { clock, seq })), [controller, t]);
+  useEffect(() => controller.show(answer), [controller, answer]);
+  useEffect(() => controller.arrange(rows.map((row) => row.track)), [controller, rows]);
 
   const wholeUs = controller.wholeUs();
-  const zoomed = Math.max(1, Math.round(wholeUs / spanOf(controller.window)));
+  const zoomed = Math.max(1, Math.round(wholeUs / span));
   return (
     <div className={styles.timeline}>
       <div className={styles.label}>
@@ -82,9 +82,7 @@ function Tracks({ controller }: { readonly controller: TimelineController }) {
           <span>{ticksOf(controller.window, boxes.tracks.width).unit}</span>
           <span className={styles.number}>{t('zoomed', { factor: formatCount(zoomed) })}</span>
         </p>
-        {rows.map((row) => (
-          <TrackLabel key={row.track} row={row} />
-        ))}
+        <TrackLabels rows={rows} />
       </div>
       <div
         ref={lane}
@@ -95,9 +93,9 @@ function Tracks({ controller }: { readonly controller: TimelineController }) {
         aria-description={t('sliderHint')}
         aria-orientation="horizontal"
         aria-valuemin={0}
-        aria-valuemax={Math.floor(moment.headTimeUs / 1000)}
-        aria-valuenow={Math.floor(moment.timeUs / 1000)}
-        aria-valuetext={t('value', { clock: formatClock(moment.timeUs), seq: moment.seq })}
+        // The controller keeps these up to date.
+        aria-valuemax={0}
+        aria-valuenow={0}
         onPointerCancel={onTracks.onPointerUp}
         {...onTracks}
       >
@@ -105,7 +103,7 @@ function Tracks({ controller }: { readonly controller: TimelineController }) {
         <div className={styles.playhead}>
           <span />
         </div>
-        {moment.headSeq === 0 && <p className={styles.nothing}>{t('nothing')}</p>}
+        {isEmpty && <p className={styles.nothing}>{t('nothing')}</p>}
         {pointed && <Tip pointed={pointed} width={boxes.tracks.width} />}
       </div>
     </div>
@@ -134,6 +132,7 @@ function useAttached(
     };
     controller.attach({
       tracks: part<HTMLCanvasElement>(tracks, 'canvas'),
+      slider: tracks,
       strip: part<HTMLCanvasElement>(strip, 'canvas'),
       playhead: part(tracks, `.${styles.playhead}`),
       clock: part(tracks, `.${styles.playhead} > span`),
@@ -156,6 +155,10 @@ function useAttached(
 function boxOf(element: HTMLElement): Box {
   return { width: element.clientWidth, height: element.clientHeight };
 }
+
+const TrackLabels = memo(function TrackLabels({ rows }: { readonly rows: readonly TrackRow[] }) {
+  return rows.map((row) => <TrackLabel key={row.track} row={row} />);
+});
 
 function TrackLabel({ row }: { readonly row: TrackRow }) {
   const t = useTexts('timeline');

@@ -18,7 +18,14 @@ import {
   windowToAsk,
   zoomWindow,
 } from '../../scenes/timeline/timeWindow.ts';
-import { markAt, type PlacedMark, placeMarks, type TrackName } from '../../scenes/timeline/tracks.ts';
+import {
+  markAt,
+  type PlacedMark,
+  placeMarks,
+  type TrackedMark,
+  type TrackName,
+  trackMarks,
+} from '../../scenes/timeline/tracks.ts';
 import { formatClock } from '../../widgets/formatClock.ts';
 import { fitCanvas } from './fitCanvas.ts';
 
@@ -26,6 +33,7 @@ type Answer = Questions['timeline']['answer'];
 
 /** What the controller moves and paints. */
 export interface TimelineParts {
+  readonly slider: HTMLElement;
   readonly tracks: HTMLCanvasElement;
   readonly strip: HTMLCanvasElement;
   readonly playhead: HTMLElement;
@@ -42,6 +50,8 @@ export interface Box {
 /** Simulated time in the window for each simulated second per second of the wall clock, until the reader zooms. */
 const WINDOW_WALL_SECONDS = 6;
 const NARROWEST_AUTO_US = 20_000;
+/** While playing, the slider's value is told this often. */
+const TELL_MS = 250;
 const WIDEST_US = 24 * 3600 * 1_000_000;
 const SECOND_US = 1_000_000;
 /** While playing the playhead goes this far, then the window moves under it. */
@@ -54,19 +64,22 @@ export class TimelineController {
   readonly asked: StoreApi<TimeWindow>;
   window: TimeWindow;
   private readonly client: OrreryClient;
-  private readonly frame = pageLoop.add(() => this.paint());
+  private readonly frame = pageLoop.add((nowMs) => this.paint(nowMs));
   private readonly stops: (() => void)[] = [];
   private parts: TimelineParts | undefined;
   private palette: Palette | undefined;
   private tracksBox: Box = { width: 0, height: 0 };
   private stripBox: Box = { width: 0, height: 0 };
   private names: readonly TrackName[] = [];
-  private answer: Answer = { marks: [], density: [], trackCounts: {} };
+  private density: readonly number[] = [];
+  private marks: readonly TrackedMark<MarkView>[] = [];
   private placed: readonly PlacedMark<MarkView>[] = [];
   private pointedSeq: number | undefined;
   private zoomedSpanUs: number | undefined;
   private scrubbing = false;
   private lastClock = '';
+  private lastToldMs = 0;
+  private describe = (clock: string, _seq: number): string => clock;
 
   constructor(client: OrreryClient) {
     this.client = client;
@@ -100,8 +113,13 @@ export class TimelineController {
     this.frame.request();
   }
 
-  show(answer: Answer | undefined, names: readonly TrackName[]): void {
-    if (answer) this.answer = answer;
+  show({ marks, density }: Answer): void {
+    this.marks = trackMarks(marks);
+    this.density = density;
+    this.frame.request();
+  }
+
+  arrange(names: readonly TrackName[]): void {
     this.names = names;
     this.frame.request();
   }
@@ -109,6 +127,12 @@ export class TimelineController {
   point(seq: number | undefined): void {
     if (this.pointedSeq === seq) return;
     this.pointedSeq = seq;
+    this.frame.request();
+  }
+
+  /** How the moment is said to a screen reader. */
+  say(describe: (clock: string, seq: number) => string): void {
+    this.describe = describe;
     this.frame.request();
   }
 
@@ -170,18 +194,19 @@ export class TimelineController {
     if (asked.fromUs !== before.fromUs || asked.toUs !== before.toUs) this.asked.setState(asked, true);
   }
 
-  private paint(): void {
+  private paint(nowMs: number): void {
     this.follow();
     if (!this.parts || !this.palette) return;
     this.paintTracks(this.parts, this.palette);
     this.paintStrip(this.parts, this.palette);
     this.movePlayhead(this.parts);
+    this.tell(this.parts, nowMs);
   }
 
   private paintTracks({ tracks }: TimelineParts, palette: Palette): void {
     const g = fitCanvas(tracks, this.tracksBox);
     const { seq, timeUs } = this.client.moment.getState();
-    this.placed = placeMarks(this.answer.marks, this.window, this.tracksBox.width);
+    this.placed = placeMarks(this.marks, this.window, this.tracksBox.width);
     if (!g) return;
     const { window, names, placed, pointedSeq } = this;
     const picture = {
@@ -211,7 +236,7 @@ export class TimelineController {
     const g = fitCanvas(strip, this.stripBox);
     if (!g) return;
     const densityShare = wholeUs > 0 ? headTimeUs / wholeUs : 0;
-    paintStrip(g, { width, height, density: this.answer.density, densityShare, lines }, palette);
+    paintStrip(g, { width, height, density: this.density, densityShare, lines }, palette);
   }
 
   private movePlayhead({ playhead, clock }: TimelineParts): void {
@@ -222,5 +247,14 @@ export class TimelineController {
     const text = formatClock(timeUs);
     if (text !== this.lastClock) clock.textContent = text;
     this.lastClock = text;
+  }
+
+  private tell({ slider }: TimelineParts, nowMs: number): void {
+    const { timeUs, headTimeUs, seq, playing } = this.client.moment.getState();
+    if (playing && nowMs - this.lastToldMs < TELL_MS) return;
+    this.lastToldMs = nowMs;
+    slider.setAttribute('aria-valuemax', String(Math.floor(headTimeUs / 1000)));
+    slider.setAttribute('aria-valuenow', String(Math.floor(timeUs / 1000)));
+    slider.setAttribute('aria-valuetext', this.describe(this.lastClock, seq));
   }
 }

@@ -6,7 +6,15 @@ import { type FieldShape, layOutField } from './fieldLayout.ts';
 import { cellOf, cellOnCanvas, type FieldView, hitTest, levelOf } from './fieldView.ts';
 import { rowsOfField, walk } from './walkField.ts';
 
-const shape: FieldShape = { width: 960, height: 560, headerPx: 22, gapPx: 16, aspect: [1, 1.8], widestCellPx: 240, mostAcross: 99 };
+const shape: FieldShape = {
+  width: 960,
+  height: 560,
+  headerPx: 22,
+  gapPx: 16,
+  aspect: [1, 1.8],
+  widestCellPx: 240,
+  mostAcross: 99,
+};
 
 function zonesOf(counts: readonly number[]): ZoneCells[] {
   let next = 0;

@@ -12,7 +12,7 @@ import {
   windowToAsk,
   zoomWindow,
 } from './timeWindow.ts';
-import { markAt, placeMarks, type TrackMark, trackOf } from './tracks.ts';
+import { markAt, placeMarks, type TrackMark, trackMarks, trackOf } from './tracks.ts';
 
 const SECOND = 1_000_000;
 
@@ -102,14 +102,14 @@ describe('tracks', () => {
       mark({ seq: 3, tone: 'decision' }),
       mark({ seq: 4, timeUs: 5000 }),
     ];
-    expect(placeMarks(marks, { fromUs: 0, toUs: 1000 }, 800).map(({ mark: { seq }, x }) => [seq, x])).toEqual([
-      [2, 400],
-    ]);
+    expect(
+      placeMarks(trackMarks(marks), { fromUs: 0, toUs: 1000 }, 800).map(({ mark: { seq }, x }) => [seq, x]),
+    ).toEqual([[2, 400]]);
   });
 
   it('are hit at a mark, else in a span', () => {
     const marks = [mark({ seq: 1, timeUs: 500, sinceUs: 300 }), mark({ seq: 2, timeUs: 700 })];
-    const placed = placeMarks(marks, { fromUs: 0, toUs: 1000 }, 1000);
+    const placed = placeMarks(trackMarks(marks), { fromUs: 0, toUs: 1000 }, 1000);
     expect(markAt(placed, 'kube-scheduler', 703)?.mark.seq).toBe(2);
     expect(markAt(placed, 'kube-scheduler', 350)?.mark.seq).toBe(1);
     expect(markAt(placed, 'kube-scheduler', 600)).toBeUndefined();

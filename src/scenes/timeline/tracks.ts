@@ -34,9 +34,17 @@ export function trackOf({ track, tone }: Pick<TrackMark, 'track' | 'tone'>): Tra
   return (TRACKS as readonly string[]).includes(actor) ? (actor as TrackName) : 'others';
 }
 
-export interface PlacedMark<M extends TrackMark> {
+export interface TrackedMark<M extends TrackMark> {
   readonly mark: M;
   readonly track: TrackName;
+}
+
+/** Finds the track of every mark, once for many placings. */
+export function trackMarks<M extends TrackMark>(marks: readonly M[]): readonly TrackedMark<M>[] {
+  return marks.map((mark) => ({ mark, track: trackOf(mark) }));
+}
+
+export interface PlacedMark<M extends TrackMark> extends TrackedMark<M> {
   readonly x: number;
   /** Left end of the span; equals `x` for an instant. */
   readonly fromX: number;
@@ -44,23 +52,25 @@ export interface PlacedMark<M extends TrackMark> {
 
 /** Puts marks where they are drawn. Marks that are out of sight are left out; of marks on the same pixel the most telling stays. */
 export function placeMarks<M extends TrackMark>(
-  marks: readonly M[],
+  marks: readonly TrackedMark<M>[],
   window: TimeWindow,
   widthPx: number,
 ): readonly PlacedMark<M>[] {
-  const placed = new Map<string, PlacedMark<M>>();
-  for (const mark of marks) {
+  const placed = new Map<number, PlacedMark<M>>();
+  for (const { mark, track } of marks) {
     const x = shareOf(window, mark.timeUs) * widthPx;
     const fromX = mark.sinceUs === undefined ? x : shareOf(window, mark.sinceUs) * widthPx;
     if (x < -EDGE_PX || fromX > widthPx + EDGE_PX) continue;
-    const track = trackOf(mark);
-    const pixel = `${track} ${Math.round(x)}`;
+    const pixel = Math.round(x) * TRACKS.length + TRACKS.indexOf(track);
     const there = placed.get(pixel);
-    if (!there || weight(mark) > weight(there.mark) || (weight(mark) === weight(there.mark) && fromX < there.fromX)) {
-      placed.set(pixel, { mark, track, x, fromX });
-    }
+    if (!there || tellsMore(mark, fromX, there)) placed.set(pixel, { mark, track, x, fromX });
   }
   return [...placed.values()];
+}
+
+function tellsMore(mark: TrackMark, fromX: number, there: PlacedMark<TrackMark>): boolean {
+  const more = WEIGHTS[mark.tone] - WEIGHTS[there.mark.tone];
+  return more > 0 || (more === 0 && fromX < there.fromX);
 }
 
 /** The mark that a pointer means: the nearest within reach, else the span it is in. */
@@ -81,7 +91,3 @@ export function markAt<M extends TrackMark>(
 const EDGE_PX = 8;
 const REACH_PX = 6;
 const WEIGHTS = { plain: 0, decision: 1, input: 2, failure: 3 } as const;
-
-function weight({ tone }: TrackMark): number {
-  return WEIGHTS[tone];
-}

@@ -31,7 +31,13 @@ export function planViews(
   wanted: string | undefined,
 ): ViewPlan {
   const inner = { width: Math.max(0, width - 2 * PADDING_PX), height: Math.max(0, height - 2 * TOP_PX) };
-  const bins = { headerPx: ZONE_HEADER_PX, gapPx: 14, aspect: [1.2, 1.8], widestCellPx: 240, mostAcross: zones.length } as const;
+  const bins = {
+    headerPx: ZONE_HEADER_PX,
+    gapPx: 14,
+    aspect: [1.2, 1.8],
+    widestCellPx: 240,
+    mostAcross: zones.length,
+  } as const;
   const whole = layOutField(zones, slotCount, { ...inner, ...bins });
   const place = { left: PADDING_PX, top: TOP_PX, ...inner, camera: WHOLE };
   if (zones.length < 2 || whole.cellWidth >= LENS_BELOW_PX) {
@@ -41,7 +47,13 @@ export function planViews(
   const heatWidth = Math.round(inner.width * OVERVIEW_SHARE);
   const lensLeft = PADDING_PX + heatWidth + LENS_GAP_PX;
   const lensWidth = width - lensLeft - PADDING_PX;
-  const heat = { headerPx: ZONE_HEADER_PX, gapPx: 2, aspect: [0.3, 0.7], widestCellPx: 40, mostAcross: Math.ceil(zones.length / ZONES_DOWN) } as const;
+  const heat = {
+    headerPx: ZONE_HEADER_PX,
+    gapPx: 2,
+    aspect: [0.3, 0.7],
+    widestCellPx: 40,
+    mostAcross: Math.ceil(zones.length / ZONES_DOWN),
+  } as const;
   return {
     overview: {
       ...place,

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CollectionSnapshot } from '../../../client/mirrorCollection.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { NodeVerdict } from '../../../protocol/explanation.ts';
@@ -24,7 +24,7 @@ interface BinsProps {
 }
 
 /** Every node as an open bin under its column: area is request, the brim is allocatable. */
-export function Bins({ plan, nodes, pods, held, over, verdicts, elsewhere }: BinsProps) {
+export const Bins = memo(function Bins({ plan, nodes, pods, held, over, verdicts, elsewhere }: BinsProps) {
   const t = useTexts('scheduling');
   const shown = useMemo(
     () => new Set(plan.columns.flatMap((column) => (column.kind === 'node' ? [column.node] : []))),
@@ -66,13 +66,13 @@ export function Bins({ plan, nodes, pods, held, over, verdicts, elsewhere }: Bin
       })}
     </section>
   );
-}
+});
 
 /** The inner size of a bin in pixels, measured once per layout: it decides which names fit. */
 function useTubSize(plan: ColumnPlan) {
   const ref = useRef<HTMLElement>(null);
   const [size, setSize] = useState({ widthPx: 0, heightPx: 0 });
-  // The plan is not read, but other columns mean other widths.
+  // Neither is read, but more or fewer columns mean other widths.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => {
     const root = ref.current;
@@ -92,6 +92,6 @@ function useTubSize(plan: ColumnPlan) {
     const observer = new ResizeObserver(measure);
     observer.observe(root);
     return () => observer.disconnect();
-  }, [plan]);
+  }, [plan.density, plan.columns.length]);
   return { ref, ...size };
 }

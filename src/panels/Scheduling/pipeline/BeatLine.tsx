@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useClient } from '../../../client/ClientProvider.tsx';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { CycleExplanation } from '../../../protocol/explanation.ts';
@@ -15,7 +15,7 @@ interface BeatLineProps {
 }
 
 /** One line: the plugins at the current beat and what the beat says; between cycles how the last one ended. */
-export function BeatLine({ cycle, reveal }: BeatLineProps) {
+export const BeatLine = memo(function BeatLine({ cycle, reveal }: BeatLineProps) {
   const t = useTexts('scheduling');
   if (!cycle) return <p className={classes(styles.line, styles.quiet)}>{t('beats.noCycle')}</p>;
   return (
@@ -27,7 +27,7 @@ export function BeatLine({ cycle, reveal }: BeatLineProps) {
       )}
     </section>
   );
-}
+});
 
 function Beat({
   cycle,

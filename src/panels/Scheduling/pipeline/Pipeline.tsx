@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { CycleExplanation } from '../../../protocol/explanation.ts';
 import type { CycleView, PodView } from '../../../protocol/views.ts';
@@ -15,7 +16,7 @@ interface PipelineProps {
 }
 
 /** The extension points as stations on two rails, with the Pods that are on their way. */
-export function Pipeline({ cycle, running, pods, reveal }: PipelineProps) {
+export const Pipeline = memo(function Pipeline({ cycle, running, pods, reveal }: PipelineProps) {
   const t = useTexts('scheduling');
   const { scheduling, binding } = readStations(cycle, running, reveal);
   const onRail = running.find((each) => each.cycle === 'scheduling');
@@ -51,7 +52,7 @@ export function Pipeline({ cycle, running, pods, reveal }: PipelineProps) {
       </ol>
     </section>
   );
-}
+});
 
 /** While one walks through a cycle's beats its Pod stands at the beat's station, wherever the model has it. */
 function shownPod(station: Station, cycle: CycleExplanation | undefined, reveal: Reveal): string | undefined {

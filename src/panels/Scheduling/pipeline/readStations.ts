@@ -67,7 +67,7 @@ function stateOf(
 }
 
 /** Whether the cycle came by this extension point at all. */
-export function isNeeded(stage: Stage, cycle: CycleExplanation): boolean {
+function isNeeded(stage: Stage, cycle: CycleExplanation): boolean {
   const isFeasible = cycle.feasible.length > 0;
   switch (stage) {
     case 'PreFilter':

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { CycleExplanation } from '../../../protocol/explanation.ts';
 import type { NodeView, PodView } from '../../../protocol/views.ts';
@@ -25,7 +25,7 @@ interface SieveProps {
 }
 
 /** Columns fall, rows decide: every node falls through the Filter plugins, and what arrives is scored. */
-export function Sieve({ cycle, plan, nodes, pod, reveal }: SieveProps) {
+export const Sieve = memo(function Sieve({ cycle, plan, nodes, pod, reveal }: SieveProps) {
   const t = useTexts('scheduling');
   const sieve = useMemo(() => buildSieve(cycle), [cycle]);
   const [hover, setHover] = useState<Hover>({ column: '', row: '' });
@@ -64,7 +64,7 @@ export function Sieve({ cycle, plan, nodes, pod, reveal }: SieveProps) {
       </table>
     </SieveContext>
   );
-}
+});
 
 function hoverOf(target: EventTarget): Hover {
   if (!(target instanceof Element)) return { column: '', row: '' };

@@ -1,9 +1,10 @@
+import { useMemo } from 'react';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { PodView, QueuedPodView } from '../../../protocol/views.ts';
 import { Dialog } from '../../../widgets/Dialog.tsx';
 import { VirtualList } from '../../../widgets/VirtualList.tsx';
 import { QueueRow } from './QueueRow.tsx';
-import type { TrayName } from './readTrays.ts';
+import { inOrder, type TrayName } from './readTrays.ts';
 import styles from './Trays.module.css';
 
 interface QueueDialogProps {
@@ -20,13 +21,14 @@ const ROW_PX = 28;
 /** Every Pod of one queue, in order. */
 export function QueueDialog({ tray, queued, pods, nowUs, playing, onClose }: QueueDialogProps) {
   const t = useTexts('scheduling');
+  const sorted = useMemo(() => inOrder(queued), [queued]);
   const title = t('trays.moreTitle', { count: queued.length, queue: t(`queues.${tray}`) });
   return (
     <Dialog title={title} closeLabel={t('drag.dismiss')} onClose={onClose}>
       <VirtualList
         label={title}
         className={styles.all}
-        items={queued}
+        items={sorted}
         rowHeightPx={ROW_PX}
         keyOf={(row) => row.key}
         render={(row, index) => (

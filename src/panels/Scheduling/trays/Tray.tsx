@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { PodView, QueuedPodView } from '../../../protocol/views.ts';
 import { classes } from '../../../widgets/classes.ts';
@@ -6,7 +6,7 @@ import { FlushRing } from './FlushRing.tsx';
 import { PriorityDensity } from './PriorityDensity.tsx';
 import { QueueDialog } from './QueueDialog.tsx';
 import { QueueRow } from './QueueRow.tsx';
-import type { TrayName } from './readTrays.ts';
+import { inOrder, type TrayName } from './readTrays.ts';
 import styles from './Trays.module.css';
 
 interface TrayProps {
@@ -30,9 +30,9 @@ export function Tray({ name, hint, aside, queued, pods, nowUs, playing }: TrayPr
   const t = useTexts('scheduling');
   const [open, setOpen] = useState(false);
   const title = t(`queues.${name}`);
-  const rows = queued.length <= MOST_ROWS ? queued : queued.slice(0, name === 'active' ? MOST_ROWS : ROWS_BESIDE_HINT);
-  const more = queued.length - rows.length;
   const dense = queued.length > DENSITY_FROM;
+  const rows = useMemo(() => (dense ? [] : shownRows(name, inOrder(queued))), [dense, name, queued]);
+  const more = queued.length - rows.length;
   return (
     <section
       className={classes(styles.tray, styles[name])}
@@ -68,7 +68,7 @@ export function Tray({ name, hint, aside, queued, pods, nowUs, playing }: TrayPr
         )}
         {more > 0 && (
           <button type="button" className={styles.more} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            {t('trays.more', { count: dense ? queued.length : more })}
+            {dense ? t('trays.all', { count: more }) : t('trays.more', { count: more })}
           </button>
         )}
       </div>
@@ -84,4 +84,9 @@ export function Tray({ name, hint, aside, queued, pods, nowUs, playing }: TrayPr
       )}
     </section>
   );
+}
+
+function shownRows(name: TrayName, queued: readonly QueuedPodView[]): readonly QueuedPodView[] {
+  if (queued.length <= MOST_ROWS) return queued;
+  return queued.slice(0, name === 'active' ? MOST_ROWS : ROWS_BESIDE_HINT);
 }

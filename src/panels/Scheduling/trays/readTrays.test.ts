@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FIXTURE_TIME_US, fixtureQueue } from '../../../client/fixture/fixtureQueue.ts';
 import type { QueuedPodView } from '../../../protocol/views.ts';
-import { backoffRest, countPriorities, readTrays } from './readTrays.ts';
+import { backoffRest, countPriorities, inOrder, readTrays } from './readTrays.ts';
 
 const [template] = fixtureQueue();
 const queued = (key: string, over: Partial<QueuedPodView>): QueuedPodView => ({ ...template!, key, ...over });
@@ -9,7 +9,7 @@ const queued = (key: string, over: Partial<QueuedPodView>): QueuedPodView => ({ 
 describe('readTrays', () => {
   it('keeps the order in which Pods would leave and leaves out those in flight', () => {
     const trays = readTrays(fixtureQueue().reverse());
-    expect(trays.active.map((pod) => pod.key)).toEqual([
+    expect(inOrder(trays.active).map((pod) => pod.key)).toEqual([
       'shop/pay-3',
       'shop/pay-4',
       'default/web-8',
@@ -17,7 +17,7 @@ describe('readTrays', () => {
       'default/api-6',
       'default/api-7',
     ]);
-    expect(trays.backoff.map((pod) => pod.key)).toEqual(['default/feed-2', 'default/batch-3']);
+    expect(inOrder(trays.backoff).map((pod) => pod.key)).toEqual(['default/feed-2', 'default/batch-3']);
     expect(
       Object.values(trays)
         .flat()
@@ -32,7 +32,7 @@ describe('readTrays', () => {
       queued('c', { rank: 99 }),
       queued('d', { rank: -1, priority: 0, timestampUs: 1 }),
     ]);
-    expect(trays.active.map((pod) => pod.key)).toEqual(['c', 'b', 'd', 'a']);
+    expect(inOrder(trays.active).map((pod) => pod.key)).toEqual(['c', 'b', 'd', 'a']);
   });
 });
 

@@ -1,11 +1,10 @@
 import type { QueuedPodView, QueueName } from '../../../protocol/views.ts';
 
 export type TrayName = Exclude<QueueName, 'inFlight'>;
-export const trayNames: readonly TrayName[] = ['active', 'backoff', 'errorBackoff', 'unschedulable', 'gated'];
 
 export type Trays = Readonly<Record<TrayName, readonly QueuedPodView[]>>;
 
-/** The queues' Pods in the order in which they would leave; where that is not known, highest priority and longest waiting first. */
+/** The queues' Pods, in no order: a queue may be long, and only what is shown needs one. */
 export function readTrays(queued: Iterable<QueuedPodView>): Trays {
   const trays: Record<TrayName, QueuedPodView[]> = {
     active: [],
@@ -15,8 +14,12 @@ export function readTrays(queued: Iterable<QueuedPodView>): Trays {
     gated: [],
   };
   for (const pod of queued) if (pod.queue !== 'inFlight') trays[pod.queue].push(pod);
-  for (const name of trayNames) trays[name].sort(byRankThenAge);
   return trays;
+}
+
+/** Pods of one queue in the order in which they would leave; where that is not known, highest priority and longest waiting first. */
+export function inOrder(pods: readonly QueuedPodView[]): readonly QueuedPodView[] {
+  return pods.toSorted(byRankThenAge);
 }
 
 function byRankThenAge(a: QueuedPodView, b: QueuedPodView): number {

@@ -1,0 +1,18 @@
+import { useRef } from 'react';
+import { useAsk } from '../../client/useAsk.ts';
+import { useMoment } from '../../client/useMoment.ts';
+import type { CycleExplanation } from '../../protocol/explanation.ts';
+
+/**
+ * The cycle inside which the reader stands, else the one decided last. It is asked for again and again; the same decision
+ * stays the same object, so that its picture need not be drawn anew.
+ */
+export function useShownCycle(): CycleExplanation | undefined {
+  const branch = useMoment((moment) => moment.branch);
+  const seq = useMoment((moment) => moment.beat?.seq);
+  const { data } = useAsk('cycle', seq === undefined ? {} : { seq });
+  const kept = useRef<{ readonly branch: string; readonly cycle: CycleExplanation | undefined }>(undefined);
+  const isSame = kept.current?.branch === branch && kept.current.cycle?.seq === data?.seq;
+  if (!isSame) kept.current = { branch, cycle: data };
+  return kept.current?.cycle;
+}

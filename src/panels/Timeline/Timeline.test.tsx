@@ -1,0 +1,183 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { ClientProvider } from '../../client/ClientProvider.tsx';
+import { type FixtureOverrides, fixtureClient } from '../../client/fixture.ts';
+import { startLanguages } from '../../i18n/startLanguages.ts';
+import type { MarkView } from '../../protocol/views.ts';
+import { branchName } from './branchName.ts';
+import { seekQueue } from './seekQueue.ts';
+import { Timeline } from './Timeline.tsx';
+import { trackRows } from './trackRows.ts';
+
+const WIDTH = 1000;
+const HEIGHT = 130;
+
+beforeAll(() => {
+  startLanguages('en');
+  // jsdom has no layout, no media queries, no canvas and no pointer capture.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      private readonly report: () => void;
+      constructor(report: () => void) {
+        this.report = report;
+      }
+      observe() {
+        this.report();
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  HTMLCanvasElement.prototype.getContext = (() => null) as typeof HTMLCanvasElement.prototype.getContext;
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { get: () => WIDTH, configurable: true });
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { get: () => HEIGHT, configurable: true });
+  HTMLElement.prototype.setPointerCapture = () => undefined;
+  HTMLElement.prototype.hasPointerCapture = () => false;
+});
+
+async function show(overrides: FixtureOverrides = {}) {
+  const client = fixtureClient(overrides);
+  render(
+    <ClientProvider client={client}>
+      <Timeline />
+    </ClientProvider>,
+  );
+  const slider = await screen.findByRole('slider', { name: 'Moment of the run' });
+  await act(() => client.idle());
+  await act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  return { client, slider };
+}
+
+describe('Timeline', () => {
+  it('says where the moment is', async () => {
+    const { slider } = await show();
+    expect(slider.getAttribute('aria-valuetext')).toBe('00:04:12.350, seq 48213');
+    expect(Number(slider.getAttribute('aria-valuenow'))).toBe(252_350);
+    expect(Number(slider.getAttribute('aria-valuemax'))).toBe(330_000);
+  });
+
+  it('moves in time by keys, within the run', async () => {
+    const user = userEvent.setup();
+    const { client, slider } = await show({ moment: { speed: 1 } });
+    act(() => slider.focus());
+    for (const key of ['{ArrowRight}', '{PageDown}', '{Home}', '{End}']) {
+      await user.keyboard(key);
+      await act(() => client.idle());
+    }
+    // The window is six seconds at real time.
+    expect(client.controls).toEqual([
+      { type: 'seekTime', timeUs: 252_350_000 + 120_000 },
+      { type: 'seekTime', timeUs: 252_350_000 - 6_000_000 },
+      { type: 'seek', seq: 0 },
+      { type: 'seek', seq: 62_000 },
+    ]);
+  });
+
+  it('goes to the time that is clicked, and to the entry of a mark; playing stops first', async () => {
+    const { client, slider } = await show({ moment: { speed: 1 } });
+    const click = (x: number, y: number) => {
+      const at = { clientX: x, clientY: y, button: 0, pointerId: 1 };
+      fireEvent.pointerDown(slider, at);
+      fireEvent.pointerUp(slider, at);
+    };
+    act(() => click(100, 125));
+    await act(() => client.idle());
+    const windowFromUs = 252_350_000 - 0.7 * 6_000_000;
+    expect(client.controls).toEqual([{ type: 'seekTime', timeUs: Math.round(windowFromUs + 600_000) }]);
+
+    const { marks } = await client.ask('timeline', { fromUs: 0, toUs: 1e12, limit: 400, buckets: 10 });
+    const decision = marks.find((mark) => mark.track === 'kube-scheduler');
+    if (!decision) throw new Error('the fixture has no decision');
+    await client.control({ type: 'play' });
+    const x = ((decision.timeUs - windowFromUs) / 6_000_000) * WIDTH;
+    const row = 3;
+    act(() => click(x, 20 + (row + 0.5) * ((HEIGHT - 20) / 6)));
+    await vi.waitFor(() => expect(client.controls.at(-1)).toEqual({ type: 'seek', seq: expect.any(Number) }));
+    expect(client.controls.at(-2)).toEqual({ type: 'pause' });
+  });
+
+  it('tells the entry under the pointer', async () => {
+    const { client, slider } = await show({ moment: { speed: 1 } });
+    const { timeUs } = client.moment.getState();
+    fireEvent.pointerMove(slider, { clientX: 700, clientY: 30, pointerId: 1 });
+    expect(timeUs).toBe(252_350_000);
+    screen.getByText('request.handled');
+    fireEvent.pointerLeave(slider);
+    expect(screen.queryByText('request.handled')).toBeNull();
+  });
+
+  it('switches branches by their names', async () => {
+    const user = userEvent.setup();
+    const { client } = await show();
+    await user.click(screen.getByRole('button', { name: 'Go to branch fork 1 · kubectl uncordon node-4' }));
+    expect(client.controls).toEqual([{ type: 'branch', branch: 'fork-1' }]);
+    screen.getByRole('button', { name: 'Branch: main' });
+  });
+
+  it('moves the playhead without rendering', async () => {
+    const { client, slider } = await show({ moment: { speed: 1 } });
+    const playhead = slider.querySelector('span')?.parentElement;
+    expect(playhead?.style.transform).toBe('translateX(700px)');
+    act(() => client.move({ timeUs: 252_350_000 - 600_000 }));
+    await vi.waitFor(() => expect(playhead?.style.transform).toBe('translateX(600px)'));
+    expect(playhead?.textContent).toBe('00:04:11.750');
+  });
+});
+
+describe('seekQueue', () => {
+  it('has one seek under way, and forgets all wishes but the newest', async () => {
+    const client = fixtureClient();
+    const queue = seekQueue(client);
+    for (const seq of [1, 2, 3, 4]) queue.request({ type: 'seek', seq });
+    await vi.waitFor(() => expect(client.controls.map((control) => 'seq' in control && control.seq)).toEqual([1, 4]));
+  });
+});
+
+describe('trackRows', () => {
+  const mark = (track: string, timeUs: number, tone: MarkView['tone'] = 'plain'): MarkView => ({
+    seq: timeUs,
+    timeUs,
+    track,
+    type: 'x',
+    subject: '',
+    tone,
+  });
+  const window = { fromUs: 0, toUs: 100 };
+
+  it('counts what is in the window, and admits when marks were left out', () => {
+    const rows = trackRows(
+      [mark('kubelet/a', 10), mark('kubelet/b', 20), mark('kubelet', 500), mark('kubectl', 5, 'input')],
+      { kubelet: 90 },
+      window,
+      9,
+    );
+    expect(rows.find(({ track }) => track === 'kubelet')).toEqual({ track: 'kubelet', count: 2, isAtLeast: true });
+    expect(rows.find(({ track }) => track === 'clients')).toEqual({ track: 'clients', count: 1, isAtLeast: false });
+  });
+
+  it('has etcd and others only when they have entries, and never more rows than fit', () => {
+    expect(trackRows([], {}, window, 9)).toHaveLength(5);
+    expect(trackRows([mark('etcd', 1), mark('network', 2)], {}, window, 9)).toHaveLength(7);
+    expect(trackRows([mark('etcd', 1)], {}, window, 4).map(({ track }) => track)).toEqual([
+      'clients',
+      'kube-apiserver',
+      'etcd',
+      'kube-scheduler',
+    ]);
+  });
+});
+
+describe('branchName', () => {
+  it('numbers forks and leaves the trunk its own name', () => {
+    const base = { forkSeq: 0, forkTimeUs: 0, headSeq: 0, headTimeUs: 0 };
+    const branches = [
+      { ...base, id: 'main', label: 'main' },
+      { ...base, id: 'x', label: 'kubectl cordon node-1', parent: 'main' },
+    ];
+    expect(branchName(branches, 'x', 'trunk')).toBe('fork 1 · kubectl cordon node-1');
+    expect(branchName(branches, 'main', 'trunk')).toBe('trunk');
+  });
+});

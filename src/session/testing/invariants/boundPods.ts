@@ -1,0 +1,46 @@
+import type { RequestArrived } from '../../../cluster/api/request.ts';
+import type { Entry } from '../../../kernel/entry.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { Node, Pod } from '../../../model/generated/types.ts';
+import { objectKey } from '../../../model/objectKey.ts';
+import type { EntryInvariant } from './invariant.ts';
+import { lackingOn } from './capacity.ts';
+
+const SCHEDULER_USER = 'system:kube-scheduler';
+
+/**
+ * What kube-scheduler binds fits onto the node by what the API server knows, unless somebody else put Pods there: those
+ * count against whoever did it, and the kubelet refuses one of them. Nodes that were deleted once are left out, because
+ * their Pods stay behind.
+ */
+export function boundPods(): EntryInvariant {
+  const bypassing = new Set<string>();
+  const deletedNodes = new Set<string>();
+  return function* (entry: Entry, world: World): Generator<string> {
+    for (const { table, key, before, after } of entry.delta) {
+      if (table === 'store/Node' && !after) deletedNodes.add(String(key));
+      if (table !== 'store/Pod' || !after || (before as Pod | undefined)?.spec.nodeName) continue;
+      const pod = after as Pod;
+      const { nodeName } = pod.spec;
+      if (!nodeName) continue;
+      const { user } = (entry.event as RequestArrived).request;
+      if (user !== SCHEDULER_USER) bypassing.add(pod.metadata.uid ?? '');
+      else if (!deletedNodes.has(nodeName)) yield* overcommitted(world, pod, nodeName, bypassing);
+    }
+  };
+}
+
+function* overcommitted(world: World, pod: Pod, nodeName: string, bypassing: ReadonlySet<string>): Generator<string> {
+  const node = world.table<Node>('store/Node').get(nodeName);
+  if (!node) {
+    yield `Pod ${objectKey(pod)} was bound to ${nodeName}, which was never deleted and is not there`;
+    return;
+  }
+  const others = world.table<Pod>('store/Pod').values().filter((other) => other !== pod && other.spec.nodeName === nodeName && !hasEnded(other));
+  if (others.some(({ metadata }) => bypassing.has(metadata.uid ?? ''))) return;
+  for (const problem of lackingOn(node, pod, others)) yield `Pod ${objectKey(pod)} was bound to ${nodeName}: ${problem}`;
+}
+
+function hasEnded({ status }: Pod): boolean {
+  return status?.phase === 'Succeeded' || status?.phase === 'Failed';
+}

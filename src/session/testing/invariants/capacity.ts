@@ -1,0 +1,14 @@
+import type { Node, Pod } from '../../../model/generated/types.ts';
+import { podRequests } from '../../../model/pod/podResources.ts';
+import { resourceAmounts } from '../../../model/pod/resourceAmounts.ts';
+
+/** Of what the node has too little for this Pod beside those; amounts that the Pod does not ask for do not count. */
+export function* lackingOn(node: Node, pod: Pod, others: readonly Pod[]): Generator<string> {
+  const allocatable = resourceAmounts(node.status?.allocatable);
+  if (others.length + 1 > (allocatable.pods ?? 0)) yield `it is one Pod too many for ${allocatable.pods ?? 0}`;
+  for (const [name, amount] of Object.entries(podRequests(pod))) {
+    const used = others.reduce((sum, other) => sum + (podRequests(other)[name] ?? 0), 0);
+    if (amount > 0 && used + amount > (allocatable[name] ?? 0))
+      yield `${name}: ${used} are used, ${amount} are requested, ${allocatable[name] ?? 0} can be allocated`;
+  }
+}

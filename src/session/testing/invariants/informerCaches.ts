@@ -1,0 +1,78 @@
+import type { ListDelivered, WatchDelivered, WatchEvent } from '../../../cluster/api/watch.ts';
+import { storeKind } from '../../../cluster/api/storeKind.ts';
+import type { KubeletPod } from '../../../cluster/kubelet/records.ts';
+import type { Due } from '../../../kernel/event.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { Pod } from '../../../model/generated/types.ts';
+import type { KubeObject } from '../../../model/kinds.ts';
+import { objectKey } from '../../../model/objectKey.ts';
+
+/** Every informer cache, with the notifications that are still on their way to it, is what the API server has. */
+export function* informerCaches(world: World): Generator<string> {
+  const onTheWay = notifications(world);
+  for (const name of world.tableNames()) {
+    const kind = /^controllers\/([A-Z][A-Za-z.]*)$/.exec(name)?.[1];
+    if (kind && !name.includes('expectations') && !name.includes('graph'))
+      yield* differences(`controllers/${kind}`, arrived(world, name, kind, onTheWay.get('kube-controller-manager')), world.table<KubeObject>(`store/${kind}`).values());
+  }
+  for (const kind of ['Pod', 'Node'])
+    yield* differences(`scheduler/${kind}`, arrived(world, `scheduler/${kind}`, kind, onTheWay.get('kube-scheduler')).filter(isUnfinished), world.table<KubeObject>(`store/${kind}`).values().filter(isUnfinished));
+  yield* kubelets(world, onTheWay);
+}
+
+/** By address, in the order in which they will arrive. */
+function notifications(world: World): ReadonlyMap<string, readonly WatchEvent[]> {
+  const dues = world.table<Due, number>('kernel.agenda').values().sort((a, b) => a.atUs - b.atUs || a.order - b.order);
+  const byAddress = new Map<string, WatchEvent[]>();
+  for (const { actor, event } of dues) {
+    const list = byAddress.get(actor) ?? [];
+    byAddress.set(actor, list);
+    if (event.type === 'watch.delivered') list.push((event as WatchDelivered).event);
+    if (event.type === 'list.delivered')
+      for (const object of (event as ListDelivered).objects) list.push({ type: 'ADDED', kind: storeKind(object), object });
+  }
+  return byAddress;
+}
+
+function arrived(world: World, table: string, kind: string, events: readonly WatchEvent[] = []): KubeObject[] {
+  const objects = new Map(world.table<KubeObject>(table).values().map((object) => [objectKey(object), object]));
+  for (const { type, kind: about, object } of events) {
+    if (about !== kind) continue;
+    if (type === 'DELETED') objects.delete(objectKey(object));
+    else objects.set(objectKey(object), object);
+  }
+  return [...objects.values()];
+}
+
+function* kubelets(world: World, onTheWay: ReadonlyMap<string, readonly WatchEvent[]>): Generator<string> {
+  for (const node of world.table('kubelet/nodes').keys()) {
+    const events = onTheWay.get(`kubelet/${node}`) ?? [];
+    if (events.some(({ type, kind }) => type === 'DELETED' && kind === 'Node')) continue;
+    const seen = new Map(
+      world.table<KubeletPod>('kubelet/pods').values().filter((record) => record.node === String(node) && !record.removed).map(({ uid, pod }) => [uid, pod as KubeObject]),
+    );
+    for (const { type, kind, object } of events) {
+      if (kind !== 'Pod') continue;
+      if (type === 'DELETED') seen.delete(object.metadata.uid ?? '');
+      else seen.set(object.metadata.uid ?? '', object);
+    }
+    const stored = world.table<Pod>('store/Pod').values().filter(({ spec }) => spec.nodeName === node);
+    yield* differences(`kubelet/${node}`, [...seen.values()].filter(isUnfinished), stored.filter(isUnfinished));
+  }
+}
+
+function* differences(cache: string, seen: readonly KubeObject[], stored: readonly KubeObject[]): Generator<string> {
+  const versions = new Map(seen.map((object) => [object.metadata.uid, object.metadata.resourceVersion]));
+  for (const { kind, metadata } of stored) {
+    const version = versions.get(metadata.uid);
+    versions.delete(metadata.uid);
+    if (version !== metadata.resourceVersion)
+      yield `${cache} has ${kind} ${metadata.name} at ${version}, the API server at ${metadata.resourceVersion}`;
+  }
+  for (const uid of versions.keys()) yield `${cache} has ${uid} (${seen.find(({ metadata }) => metadata.uid === uid)?.metadata.name}), which the API server does not`;
+}
+
+function isUnfinished({ kind, status }: KubeObject): boolean {
+  const phase = (status as { phase?: string } | undefined)?.phase;
+  return kind !== 'Pod' || (phase !== 'Succeeded' && phase !== 'Failed');
+}

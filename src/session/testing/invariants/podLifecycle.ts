@@ -1,0 +1,43 @@
+import type { Entry } from '../../../kernel/entry.ts';
+import type { ContainerStatus, Pod } from '../../../model/generated/types.ts';
+
+/** What never happens to a Pod from one write to the next. */
+export function* podLifecycle(entry: Entry): Generator<string> {
+  for (const { table, key, before, after } of entry.delta) {
+    if (table !== 'store/Pod' || !after) continue;
+    const pod = after as Pod;
+    const problems = [...wrongNow(pod), ...(before ? wrongSince(before as Pod, pod) : [])];
+    for (const problem of problems) yield `Pod ${key}: ${problem}`;
+  }
+}
+
+function* wrongNow({ spec, status }: Pod): Generator<string> {
+  const types = (status?.conditions ?? []).map(({ type }) => type);
+  if (new Set(types).size < types.length) yield `a condition is there twice: ${types.join(', ')}`;
+  if (status?.phase === 'Running' && !spec.nodeName) yield 'it runs and has no node';
+  const ready = status?.conditions?.find(({ type }) => type === 'Ready')?.status === 'True';
+  if (ready && status?.phase !== 'Running') yield `it is ready and ${status?.phase}`;
+  if (ready && status?.containerStatuses?.some((container) => !container.ready)) yield 'it is ready and a container is not';
+  for (const { name, state } of status?.containerStatuses ?? [])
+    if (Object.keys(state ?? {}).length > 1) yield `container ${name} is in two states`;
+}
+
+function* wrongSince(was: Pod, is: Pod): Generator<string> {
+  if (was.spec.nodeName && was.spec.nodeName !== is.spec.nodeName)
+    yield `it was bound to ${was.spec.nodeName} and is on ${is.spec.nodeName}`;
+  const phase = was.status?.phase;
+  if ((phase === 'Succeeded' || phase === 'Failed') && is.status?.phase !== phase)
+    yield `its phase went from ${phase} to ${is.status?.phase}`;
+  if (phase === 'Running' && is.status?.phase === 'Pending') yield 'its phase went from Running to Pending';
+  if (was.status?.startTime && was.status.startTime !== is.status?.startTime) yield 'its startTime changed';
+  yield* restartsLost(was.status?.containerStatuses ?? [], is.status?.containerStatuses ?? []);
+  yield* restartsLost(was.status?.initContainerStatuses ?? [], is.status?.initContainerStatuses ?? []);
+}
+
+function* restartsLost(was: readonly ContainerStatus[], is: readonly ContainerStatus[]): Generator<string> {
+  for (const { name, restartCount } of was) {
+    const now = is.find((container) => container.name === name)?.restartCount;
+    if (now === undefined) yield `the status of container ${name} disappeared`;
+    else if (now < restartCount) yield `restartCount of ${name} fell from ${restartCount} to ${now}`;
+  }
+}

@@ -1,0 +1,43 @@
+import { type HeapSlot, type InFlightItem, type QueuedPod, type QueuePlace, SCHEDULER_TABLES } from '../../../cluster/scheduler/records.ts';
+import type { Entry } from '../../../kernel/entry.ts';
+import type { World } from '../../../kernel/world.ts';
+
+const PLACES: readonly (readonly [place: QueuePlace, table: string])[] = [
+  ['active', SCHEDULER_TABLES.activeHeap],
+  ['backoff', SCHEDULER_TABLES.backoffHeap],
+  ['errorBackoff', SCHEDULER_TABLES.errorBackoffHeap],
+  ['unschedulable', SCHEDULER_TABLES.unschedulable],
+];
+
+/** A Pod is in one queue at most, the one that its record names; and not in any of them while an attempt is in flight. */
+export function* queuePlaces(entry: Entry, world: World): Generator<string> {
+  if (!entry.delta.some(({ table }) => table.startsWith('scheduler/queue.'))) return;
+  const places = new Map<string, QueuePlace>();
+  for (const [place, table] of PLACES) {
+    for (const { key } of world.table<HeapSlot>(table).values()) {
+      const other = places.get(key);
+      if (other) yield `Pod ${key} is in the queues ${other} and ${place}`;
+      places.set(key, place);
+    }
+  }
+  for (const queued of world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).values()) {
+    const place = places.get(queued.key);
+    if (place !== queued.place) yield `Pod ${queued.key} says it is in ${queued.place} and is in ${place}`;
+    if (queued.gatingPlugin !== '' && place !== 'unschedulable') yield `Pod ${queued.key} is gated and in ${place}`;
+    places.delete(queued.key);
+  }
+  for (const [key, place] of places) yield `Pod ${key} is in ${place} without a record`;
+  yield* twiceInFlight(world);
+}
+
+function* twiceInFlight(world: World): Generator<string> {
+  const queued = world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods);
+  const seen = new Set<string>();
+  for (const item of world.table<InFlightItem, number>(SCHEDULER_TABLES.inFlight).values()) {
+    if (item.type !== 'pod') continue;
+    const { uid, key } = item.queued;
+    if (seen.has(uid)) yield `Pod ${key} is in flight twice`;
+    seen.add(uid);
+    if (queued.get(key)?.uid === uid) yield `Pod ${key} is in flight and in a queue`;
+  }
+}

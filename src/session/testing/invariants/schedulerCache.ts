@@ -1,0 +1,39 @@
+import { type BindingCycle, type CachedPod, SCHEDULER_TABLES } from '../../../cluster/scheduler/records.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { Pod } from '../../../model/generated/types.ts';
+import type { Trials } from '../../../cluster/scheduler/actor/trials.ts';
+import { podRequests } from '../../../model/pod/podResources.ts';
+import { resourceAmounts } from '../../../model/pod/resourceAmounts.ts';
+
+/** What the scheduler thinks is free on a node is what is left after its Pods; and it has no Pods that it made up. */
+export function* schedulerCache(world: World, trials: Trials): Generator<string> {
+  const pods = world.table<CachedPod>(SCHEDULER_TABLES.pods).values();
+  for (const node of trials.nodes) {
+    const { name } = node.metadata;
+    const free = trials.freeOn(name);
+    const allocatable = resourceAmounts(node.status?.allocatable);
+    const left = { cpu: allocatable.cpu ?? 0, memory: allocatable.memory ?? 0 };
+    for (const { pod } of pods.filter((cached) => cached.node === name)) {
+      const { cpu = 0, memory = 0 } = podRequests(pod);
+      left.cpu -= cpu;
+      left.memory -= memory;
+    }
+    if (free?.cpuMilli !== left.cpu || free.memoryBytes !== left.memory)
+      yield `${name} has ${JSON.stringify(left)} left, the scheduler thinks ${JSON.stringify(free)}`;
+  }
+  yield* assumed(world, pods);
+}
+
+/** An assumed Pod is on its way to its node; every other one was delivered with it. */
+function* assumed(world: World, pods: readonly CachedPod[]): Generator<string> {
+  const bindings = world.table<BindingCycle>(SCHEDULER_TABLES.binding);
+  const informer = world.table<Pod>(SCHEDULER_TABLES.podInformer);
+  for (const { pod, key, node, assumed: isAssumed } of pods) {
+    const { uid = '' } = pod.metadata;
+    if (isAssumed) {
+      const stored = world.table<Pod>('store/Pod').get(key);
+      const bound = stored?.metadata.uid === uid && stored.spec.nodeName === node;
+      if (!bindings.has(uid) && !bound) yield `Pod ${key} is assumed on ${node} and nothing is under way for it`;
+    } else if (informer.get(key)?.metadata.uid !== uid) yield `Pod ${key} is in the cache and was not delivered`;
+  }
+}

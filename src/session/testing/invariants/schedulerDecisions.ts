@@ -1,0 +1,39 @@
+import { type CachedNode, type CachedPod, SCHEDULER_TABLES, type SchedulingCycle } from '../../../cluster/scheduler/records.ts';
+import type { Entry } from '../../../kernel/entry.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { Node, Pod } from '../../../model/generated/types.ts';
+import { compileLabelMap } from '../../../model/labels/labelSelector.ts';
+import { compileNodeSelector } from '../../../model/labels/nodeSelector.ts';
+import { hostPorts, hostPortsConflict } from '../../../model/pod/hostPorts.ts';
+import { firstUntoleratedTaint } from '../../../model/pod/tolerations.ts';
+import { lackingOn } from './capacity.ts';
+
+/** When a cycle chooses a node, the Pod fits there by all that the scheduler knows at that moment. Computed from the records alone. */
+export function* schedulerDecisions(entry: Entry, world: World): Generator<string> {
+  const change = entry.delta.find(({ table, after }) => table === SCHEDULER_TABLES.cycle && after);
+  const cycle = change?.after as SchedulingCycle | undefined;
+  if (cycle?.outcome !== 'scheduled') return;
+  const pod = world.table<Pod>(SCHEDULER_TABLES.podInformer).get(cycle.key);
+  const node = world.table<CachedNode>(SCHEDULER_TABLES.nodes).get(cycle.node)?.node;
+  if (!node) yield `Pod ${cycle.key} goes to ${cycle.node}, which the scheduler does not know`;
+  if (!node || pod?.metadata.uid !== cycle.uid) return;
+  const others = world
+    .table<CachedPod>(SCHEDULER_TABLES.pods)
+    .values()
+    .filter((cached) => cached.node === cycle.node)
+    .map((cached) => cached.pod);
+  for (const problem of misfits(pod, node, others)) yield `Pod ${cycle.key} goes to ${cycle.node}: ${problem}`;
+}
+
+function* misfits(pod: Pod, node: Node, others: readonly Pod[]): Generator<string> {
+  yield* lackingOn(node, pod, others);
+  const { tolerations, nodeSelector, affinity, schedulingGates } = pod.spec;
+  if (schedulingGates?.length) yield 'it is gated';
+  const taint = firstUntoleratedTaint(node.spec.taints, tolerations, ({ effect }) => effect !== 'PreferNoSchedule');
+  if (taint) yield `it does not tolerate ${taint.key}:${taint.effect}`;
+  const required = affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution;
+  if (nodeSelector && !compileLabelMap(nodeSelector)(node.metadata.labels)) yield 'its nodeSelector does not match';
+  if (required && !compileNodeSelector(required)(node)) yield 'its node affinity does not match';
+  const taken = others.flatMap((other) => hostPorts(other.spec));
+  if (hostPorts(pod.spec).some((port) => taken.some((other) => hostPortsConflict(port, other)))) yield 'a host port is taken';
+}

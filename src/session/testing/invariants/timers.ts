@@ -1,0 +1,68 @@
+import type { RequestArrived, ResponseArrived } from '../../../cluster/api/request.ts';
+import type { WorkItem } from '../../../cluster/controllers/workQueue.ts';
+import type { KubeletPod } from '../../../cluster/kubelet/records.ts';
+import { type BindingCycle, type HeapSlot, SCHEDULER_TABLES, type SchedulerState } from '../../../cluster/scheduler/records.ts';
+import type { Due } from '../../../kernel/event.ts';
+import type { World } from '../../../kernel/world.ts';
+
+type Agenda = readonly Due[];
+
+/** Nothing waits for an event that will never come. */
+export function* timers(world: World): Generator<string> {
+  const agenda = world.table<Due, number>('kernel.agenda').values();
+  const orders = new Set(agenda.map(({ order }) => order));
+  const { atUs: now } = { atUs: Math.min(...agenda.map(({ atUs }) => atUs)) };
+  if (!Number.isSafeInteger(now)) yield 'nothing is to come';
+  yield* workQueues(world, agenda, orders);
+  yield* podWorkers(world, orders);
+  yield* scheduling(world, agenda);
+}
+
+function* workQueues(world: World, agenda: Agenda, orders: ReadonlySet<number>): Generator<string> {
+  for (const { controller, key, processing, inFlight, syncOrder, laterOrder } of world.table<WorkItem>('controllers/queue').values()) {
+    const what = `${controller} ${key}`;
+    if (syncOrder !== 0 && !orders.has(syncOrder)) yield `${what} waits for a sync that is not due`;
+    if (laterOrder !== 0 && !orders.has(laterOrder)) yield `${what} waits for a delay that does not end`;
+    if (!processing) continue;
+    const address = `kube-controller-manager/${controller}`;
+    const expected = agenda.filter(({ actor, event }) => isAnswerFor(address, key, actor, event)).length;
+    if (expected !== inFlight) yield `${what} waits for ${inFlight} answers and ${expected} will come`;
+  }
+}
+
+function isAnswerFor(address: string, key: string, actor: string, event: Due['event']): boolean {
+  if (event.type === 'request.arrived') {
+    const { from, tag } = event as RequestArrived;
+    return from === address && (tag as { key?: string } | undefined)?.key === key;
+  }
+  return event.type === 'response.arrived' && actor === address && ((event as ResponseArrived).tag as { key?: string }).key === key;
+}
+
+function* podWorkers(world: World, orders: ReadonlySet<number>): Generator<string> {
+  for (const { pod, relistOrder, syncOrder, containers, stage, removed } of world.table<KubeletPod>('kubelet/pods').values()) {
+    const name = `Pod ${pod.metadata.name}`;
+    const waits = (order: number, what: string) => (order !== 0 && !orders.has(order) ? [`${name} waits for ${what} that is not due`] : []);
+    yield* waits(relistOrder, 'a relist');
+    yield* waits(syncOrder, 'a sync');
+    for (const { probes, killing, state } of containers) {
+      for (const probe of Object.values(probes)) yield* waits(probe.dueOrder, 'a probe');
+      if (state === 'running' && killing) yield* waits(killing.dueOrder, 'the end of a container');
+    }
+    if (removed && stage === 'terminated') yield `${name} is gone and its worker is not`;
+    if (stage === 'terminating' && !containers.some(({ state }) => state === 'running')) yield `${name} has nothing left to end and does not end`;
+  }
+}
+
+function* scheduling(world: World, agenda: Agenda): Generator<string> {
+  const due = (type: string) => agenda.some(({ actor, event }) => actor === 'kube-scheduler' && event.type === type);
+  const state = world.table<SchedulerState>(SCHEDULER_TABLES.state).get('state');
+  const going = world.table(SCHEDULER_TABLES.cycle).size > 0;
+  if (going && !due('schedulingCycle.ended')) yield 'a scheduling cycle never ends';
+  if (state?.isCycleDue && !due('schedulingCycle.due')) yield 'a scheduling cycle never begins';
+  const waiting = world.table<HeapSlot, number>(SCHEDULER_TABLES.activeHeap).size;
+  if (waiting > 0 && !going && !state?.isCycleDue) yield `${waiting} Pods are in the active queue and nobody pops them`;
+  for (const { key, uid } of world.table<BindingCycle>(SCHEDULER_TABLES.binding).values()) {
+    const answered = agenda.some(({ event }) => (event as { tag?: { type?: string; uid?: string } }).tag?.type === 'binding' && (event as { tag?: { uid?: string } }).tag?.uid === uid);
+    if (!answered) yield `the binding of Pod ${key} is never answered`;
+  }
+}

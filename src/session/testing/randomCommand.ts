@@ -1,0 +1,135 @@
+import type { World } from '../../kernel/world.ts';
+import type { Pod } from '../../model/generated/types.ts';
+import type { KubeObject } from '../../model/kinds.ts';
+import { splitKey } from '../../model/objectKey.ts';
+import type { Command } from '../../protocol/command.ts';
+import type { Dice } from './dice.ts';
+import { TAINTS, ZONES } from './randomNodes.ts';
+import { randomWorkload } from './randomWorkload.ts';
+
+type Maker = (dice: Dice, world: World) => Command | undefined;
+
+const DELETABLE = ['Pod', 'Pod', 'Pod', 'Deployment', 'ReplicaSet', 'Service', 'Namespace'] as const;
+const CONSTANTS: readonly (readonly [id: string, highest: number])[] = [
+  ['M1', 20],
+  ['M2', 60],
+  ['M3', 80],
+  ['M4', 50],
+  ['M6', 900],
+  ['M8', 800],
+  ['M12', 5],
+  ['M16', 300],
+];
+
+/** The makers and how often each is tried. */
+const MAKERS: readonly (readonly [weight: number, make: Maker])[] = [
+  [30, apply],
+  [12, scale],
+  [14, remove],
+  [3, removeNode],
+  [5, (dice, world) => onNode(dice, world, (name) => ({ type: 'node.cordon', name }))],
+  [6, (dice, world) => onNode(dice, world, (name) => ({ type: 'node.uncordon', name }))],
+  [8, (dice, world) => onNode(dice, world, (name) => taint(dice, name))],
+  [6, (dice, world) => onNode(dice, world, (name) => labelNode(dice, name))],
+  [4, labelPod],
+  [5, ungate],
+  [6, bind],
+  [3, addNodes],
+  [4, changeConstant],
+];
+const TOTAL = MAKERS.reduce((sum, [weight]) => sum + weight, 0);
+
+/** Something that a person could ask of this cluster; `undefined` when the dice chose something that there is nothing for. */
+export function randomCommand(dice: Dice, world: World): Command | undefined {
+  let left = dice.int(1, TOTAL);
+  for (const [weight, make] of MAKERS) {
+    left -= weight;
+    if (left <= 0) return make(dice, world);
+  }
+  return undefined;
+}
+
+function apply(dice: Dice): Command {
+  return applied(randomWorkload(dice));
+}
+
+function applied(objects: readonly KubeObject[]): Command {
+  return { type: 'manifests.apply', files: [{ name: 'random.yaml', text: objects.map((object) => JSON.stringify(object)).join('\n---\n') }] };
+}
+
+function scale(dice: Dice, world: World): Command | undefined {
+  const kind = dice.chance(80) ? 'Deployment' : 'ReplicaSet';
+  return onObject(dice, world, kind, (namespace, name) => ({ type: 'workload.scale', kind, namespace, name, replicas: dice.int(0, 9) }));
+}
+
+function remove(dice: Dice, world: World): Command | undefined {
+  const kind = dice.pick(DELETABLE);
+  if (kind === 'Namespace' && dice.chance(60)) return undefined;
+  if (kind === 'Namespace') return { type: 'object.delete', kind, name: 'shop' };
+  const grace = dice.chance(30) ? { gracePeriodSeconds: dice.int(0, 4) } : {};
+  return onObject(dice, world, kind, (namespace, name) => ({ type: 'object.delete', kind, namespace, name, ...grace }));
+}
+
+function removeNode(dice: Dice, world: World): Command | undefined {
+  return onNode(dice, world, (name) => ({ type: 'object.delete', kind: 'Node', name }));
+}
+
+function taint(dice: Dice, name: string): Command {
+  const { key, value, effect } = dice.pick(TAINTS);
+  return { type: 'node.taint', name, key, ...(value ? { value } : undefined), effect: effect as 'NoSchedule', ...(dice.chance(50) ? { remove: true } : undefined) };
+}
+
+function labelNode(dice: Dice, name: string): Command {
+  const [key, value] = dice.pick<readonly [string, string | null]>([
+    ['disk', 'ssd'],
+    ['disk', null],
+    ['topology.kubernetes.io/zone', dice.pick(ZONES)],
+    ['colour', 'blue'],
+  ]);
+  return { type: 'object.label', kind: 'Node', name, key, value };
+}
+
+/** Lets a Pod go from its ReplicaSet, or gives it to another. */
+function labelPod(dice: Dice, world: World): Command | undefined {
+  const value = dice.pick(['app-1', 'app-2', 'nobody']);
+  return onObject(dice, world, 'Pod', (namespace, name) => ({ type: 'object.label', kind: 'Pod', namespace, name, key: 'app', value }));
+}
+
+/** Applies a gated Pod as it is, without its gates. */
+function ungate(dice: Dice, world: World): Command | undefined {
+  const gated = world.table<Pod>('store/Pod').values().filter(({ spec }) => spec.schedulingGates?.length);
+  if (gated.length === 0) return undefined;
+  const { apiVersion, kind, metadata, spec } = dice.pick(gated);
+  const { name, namespace, labels } = metadata;
+  const { schedulingGates: _, ...open } = spec;
+  return applied([{ apiVersion, kind, metadata: { name, ...(namespace && { namespace }), ...(labels && { labels }) }, spec: { ...open, schedulingGates: [] } }]);
+}
+
+function bind(dice: Dice, world: World): Command | undefined {
+  const waiting = world.table<Pod>('store/Pod').values().filter(({ spec }) => !spec.nodeName);
+  const nodes = world.table('store/Node').keys();
+  if (waiting.length === 0 || nodes.length === 0) return undefined;
+  const { namespace = '', name } = dice.pick(waiting).metadata;
+  return { type: 'pod.bind', namespace, name, node: dice.pick(nodes) };
+}
+
+function addNodes(dice: Dice): Command {
+  return { type: 'nodes.add', count: dice.int(1, 2), cpu: dice.pick(['1', '4']), memory: '4Gi', pods: dice.pick([4, 110]), zones: dice.int(1, 3) };
+}
+
+function changeConstant(dice: Dice): Command {
+  const [id, highest] = dice.pick(CONSTANTS);
+  return { type: 'constant.change', id, value: dice.int(0, highest) };
+}
+
+function onNode(dice: Dice, world: World, make: (name: string) => Command): Command | undefined {
+  const names = world.table('store/Node').keys();
+  return names.length === 0 ? undefined : make(dice.pick(names));
+}
+
+function onObject(dice: Dice, world: World, kind: string, make: (namespace: string, name: string) => Command): Command | undefined {
+  const keys = world.table(`store/${kind}`).keys();
+  if (keys.length === 0) return undefined;
+  const { namespace, name } = splitKey(dice.pick(keys));
+  return make(namespace, name);
+}

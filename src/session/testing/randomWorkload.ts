@@ -1,0 +1,64 @@
+import type { DeploymentStrategy, PriorityClass } from '../../model/generated/types.ts';
+import type { KubeObject } from '../../model/kinds.ts';
+import type { Dice } from './dice.ts';
+import { randomPodSpec } from './randomPodSpec.ts';
+
+const NAMESPACES = ['default', 'default', 'shop'] as const;
+const APPS = ['app-1', 'app-2', 'app-3', 'app-4'] as const;
+
+export const PRIORITY_CLASSES: readonly PriorityClass[] = [
+  { apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', metadata: { name: 'high' }, value: 1000 },
+  { apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', metadata: { name: 'low' }, value: -10 },
+  { apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', metadata: { name: 'patient' }, value: 500, preemptionPolicy: 'Never' },
+];
+
+/** Objects that a person applies together. Names are few, so that they are often applied again with something changed. */
+export function randomWorkload(dice: Dice): KubeObject[] {
+  const app = dice.pick(APPS);
+  const namespace = dice.pick(NAMESPACES);
+  if (dice.chance(35)) return [barePod(dice, app, namespace)];
+  const workload = dice.chance(85) ? randomDeployment(dice, app, namespace) : randomReplicaSet(dice, app, namespace);
+  return dice.chance(30) ? [workload, service(app, namespace)] : [workload];
+}
+
+function barePod(dice: Dice, app: string, namespace: string): KubeObject {
+  const name = `pod-${dice.int(1, 12)}`;
+  return { apiVersion: 'v1', kind: 'Pod', metadata: { name, namespace, labels: { app } }, spec: randomPodSpec(dice, app, 'bare') };
+}
+
+function randomDeployment(dice: Dice, app: string, namespace: string): KubeObject {
+  const spec = {
+    replicas: dice.int(0, 6),
+    strategy: strategy(dice),
+    selector: { matchLabels: { app } },
+    template: { metadata: { labels: { app } }, spec: randomPodSpec(dice, app, 'template') },
+    ...dice.some<object>(
+      [15, () => ({ minReadySeconds: dice.int(1, 5) })],
+      [20, () => ({ revisionHistoryLimit: dice.int(0, 2) })],
+      [10, () => ({ progressDeadlineSeconds: dice.int(8, 40) })],
+      [5, () => ({ paused: true })],
+    ),
+  };
+  return { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: app, namespace }, spec };
+}
+
+function strategy(dice: Dice): DeploymentStrategy {
+  if (dice.chance(20)) return { type: 'Recreate' };
+  const maxSurge = dice.pick([0, 1, 2, '25%', '100%']);
+  const maxUnavailable = maxSurge === 0 ? dice.int(1, 2) : dice.pick([0, 1, '25%', '50%']);
+  return { type: 'RollingUpdate', rollingUpdate: { maxSurge, maxUnavailable } };
+}
+
+function randomReplicaSet(dice: Dice, app: string, namespace: string): KubeObject {
+  const labels = { app, tier: 'own' };
+  const spec = {
+    replicas: dice.int(0, 4),
+    selector: { matchLabels: labels },
+    template: { metadata: { labels }, spec: randomPodSpec(dice, app, 'template') },
+  };
+  return { apiVersion: 'apps/v1', kind: 'ReplicaSet', metadata: { name: `rs-${app}`, namespace }, spec };
+}
+
+function service(app: string, namespace: string): KubeObject {
+  return { apiVersion: 'v1', kind: 'Service', metadata: { name: app, namespace }, spec: { selector: { app }, ports: [{ port: 80 }] } };
+}

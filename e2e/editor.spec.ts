@@ -20,7 +20,8 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-const pod = (spec: string) => `apiVersion: v1\nkind: Pod\nmetadata:\n  name: typed\n  namespace: default\nspec:\n${spec}`;
+const pod = (spec: string) =>
+  `apiVersion: v1\nkind: Pod\nmetadata:\n  name: typed\n  namespace: default\nspec:\n${spec}`;
 
 test('a sample shows what can be written, and applies', async ({ page, baseURL }) => {
   const offences = watchOffences(page, baseURL ?? '');

@@ -108,7 +108,10 @@ test.describe('views and panels', () => {
       await openPage(page);
       const overflow = await page.evaluate(() => {
         const bar = document.querySelector('[data-region="top"]');
-        return { page: document.documentElement.scrollWidth - innerWidth, bar: bar === null ? 0 : bar.scrollWidth - bar.clientWidth };
+        return {
+          page: document.documentElement.scrollWidth - innerWidth,
+          bar: bar === null ? 0 : bar.scrollWidth - bar.clientWidth,
+        };
       });
       expect(overflow, `${width} x ${height}`).toEqual({ page: 0, bar: 0 });
     }
@@ -160,7 +163,9 @@ test.describe('the palette', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeHidden();
     await page.evaluate(() => window.orrery.seek({ time: window.orrery.state().time + 1_000_000 }));
-    await expect.poll(() => page.evaluate(async () => JSON.stringify(await window.orrery.get('Node', '', 'node-2')))).toContain('"unschedulable":true');
+    await expect
+      .poll(() => page.evaluate(async () => JSON.stringify(await window.orrery.get('Node', '', 'node-2'))))
+      .toContain('"unschedulable":true');
   });
 });
 
@@ -184,7 +189,8 @@ test.describe('sharing', () => {
 });
 
 test.describe('files and text from outside', () => {
-  const manifest = 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: dropped\nspec:\n  containers:\n    - name: a\n      image: registry.example/a:1\n';
+  const manifest =
+    'apiVersion: v1\nkind: Pod\nmetadata:\n  name: dropped\nspec:\n  containers:\n    - name: a\n      image: registry.example/a:1\n';
 
   test('a dropped file is applied', async ({ page }) => {
     await openPaused(page);
@@ -227,7 +233,9 @@ test.describe('the gallery', () => {
 
   test('lists what is in the cluster, kinds that are only kept included', async ({ page }) => {
     await openPaused(page, '#view=lessons');
-    await page.evaluate(() => window.orrery.apply('apiVersion: example.org/v1\nkind: Widget\nmetadata:\n  name: w\n  namespace: default\n'));
+    await page.evaluate(() =>
+      window.orrery.apply('apiVersion: example.org/v1\nkind: Widget\nmetadata:\n  name: w\n  namespace: default\n'),
+    );
     await page.evaluate(() => window.orrery.seek({ time: window.orrery.state().time + 1_000_000 }));
     const row = page.getByRole('button', { name: /^Widget/ });
     await expect(row).toContainText('kept, not acted on');
@@ -241,7 +249,9 @@ test.describe('accessibility', () => {
         await page.emulateMedia({ colorScheme: theme });
         await openPaused(page, `#view=${view}`);
         const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+        ).toEqual([]);
       });
     }
     test(`axe finds nothing in palette, keys and editor, ${theme}`, async ({ page }) => {
@@ -254,20 +264,30 @@ test.describe('accessibility', () => {
         await page.keyboard.press(key);
         await page.getByRole('dialog', { name: dialog }).waitFor();
         const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`), dialog).toEqual([]);
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+          dialog,
+        ).toEqual([]);
         await page.keyboard.press('Escape');
       }
       await page.keyboard.press('e');
       await page.getByRole('textbox', { name: 'manifest.yaml' }).waitFor();
       await idle(page);
       const { violations } = await new AxeBuilder({ page }).include('[data-region="inspector"]').analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`), 'editor').toEqual([]);
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+        'editor',
+      ).toEqual([]);
     });
   }
 
   test('the skip link leads past the chrome', async ({ page }) => {
     await openPaused(page);
-    await page.locator('body').evaluate((body) => body.ownerDocument.activeElement instanceof HTMLElement && body.ownerDocument.activeElement.blur());
+    await page
+      .locator('body')
+      .evaluate(
+        (body) => body.ownerDocument.activeElement instanceof HTMLElement && body.ownerDocument.activeElement.blur(),
+      );
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to the stage' })).toBeFocused();
     await page.keyboard.press('Enter');

@@ -1,4 +1,7 @@
-/** Of a trace of Chromium: what the page's main thread did. Times are in milliseconds. */
+/**
+ * Of a trace of Chromium: what the page's main thread did. Times are in milliseconds of the thread's own clock where the
+ * trace has it, so that other programs on the machine do not count.
+ */
 export interface FrameCosts {
   readonly frames: number;
   readonly framesPerSecond: number;
@@ -17,6 +20,9 @@ interface TraceEvent {
   readonly tid: number;
   readonly ts: number;
   readonly dur?: number;
+  /** The thread's clock. */
+  readonly tts?: number;
+  readonly tdur?: number;
   readonly args?: {
     readonly name?: string;
     readonly data?: { readonly frames?: readonly { readonly url?: string; readonly processId?: number }[] };
@@ -48,16 +54,16 @@ export function frameCosts(trace: string): FrameCosts {
   const { traceEvents } = JSON.parse(trace) as { readonly traceEvents: readonly TraceEvent[] };
   const main = busiestMainThread(traceEvents);
   const onMain = traceEvents.filter((event) => event.pid === main.pid && event.tid === main.tid);
-  const begins = onMain
-    .filter((event) => event.name === 'FireAnimationFrame' && event.ph === 'X')
-    .map((event) => event.ts)
-    .sort((a, b) => a - b);
-  const starts = begins.filter((ts, index) => index === 0 || ts - (begins[index - 1] ?? 0) > 4000);
-  const script = union(onMain.filter((event) => SCRIPT.has(event.name) && event.ph === 'X'));
+  const spans = onMain.filter((event) => event.ph === 'X');
+  const begins = spans.filter((event) => event.name === 'FireAnimationFrame').sort((a, b) => a.ts - b.ts);
+  // Several callbacks of one frame follow each other at once.
+  const frames = begins.filter(({ ts }, index) => ts - (begins[index - 1]?.ts ?? Number.NEGATIVE_INFINITY) > 4000);
+  const starts = frames.map((event) => intervalOf(event)[0]);
+  const script = union(spans.filter((event) => SCRIPT.has(event.name)));
   const perFrame = starts.slice(1).map((end, index) => within(script, starts[index] ?? end, end) / 1000);
   const sorted = perFrame.toSorted((a, b) => a - b);
   const at = (share: number) => round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0);
-  const seconds = ((starts.at(-1) ?? 0) - (starts[0] ?? 0)) / 1e6;
+  const seconds = ((frames.at(-1)?.ts ?? 0) - (frames[0]?.ts ?? 0)) / 1e6;
   return {
     frames: perFrame.length,
     framesPerSecond: seconds > 0 ? round(perFrame.length / seconds) : 0,
@@ -65,7 +71,7 @@ export function frameCosts(trace: string): FrameCosts {
     scriptP95Ms: at(0.95),
     scriptMostMs: at(1),
     longestTaskMs: round(
-      Math.max(0, ...onMain.filter((event) => TASKS.has(event.name)).map((event) => (event.dur ?? 0) / 1000)),
+      Math.max(0, ...spans.filter((event) => TASKS.has(event.name)).map((event) => lengthOf(event) / 1000)),
     ),
   };
 }
@@ -91,9 +97,18 @@ function busiestMainThread(events: readonly TraceEvent[]): { readonly pid: numbe
 
 type Interval = readonly [from: number, to: number];
 
+function intervalOf(event: TraceEvent): Interval {
+  const start = event.tts ?? event.ts;
+  return [start, start + lengthOf(event)];
+}
+
+function lengthOf({ dur = 0, tdur = dur }: TraceEvent): number {
+  return tdur;
+}
+
 /** Script calls script: nested intervals count once. */
 function union(events: readonly TraceEvent[]): readonly Interval[] {
-  const sorted = events.map(({ ts, dur = 0 }): Interval => [ts, ts + dur]).sort((a, b) => a[0] - b[0]);
+  const sorted = events.map(intervalOf).sort((a, b) => a[0] - b[0]);
   const merged: [number, number][] = [];
   for (const [from, to] of sorted) {
     const last = merged.at(-1);

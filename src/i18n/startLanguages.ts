@@ -1,5 +1,4 @@
 import i18next, { type i18n } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { en } from './en/index.ts';
 import { zhCN } from './zh-CN/index.ts';
 
@@ -22,7 +21,7 @@ export function startLanguages(language: Language): i18n {
     if (i18next.language !== language) void i18next.changeLanguage(language);
     return i18next;
   }
-  void i18next.use(initReactI18next).init({
+  void i18next.init({
     lng: language,
     fallbackLng: 'en',
     resources: { en, 'zh-CN': zhCN },
@@ -30,7 +29,6 @@ export function startLanguages(language: Language): i18n {
     nsSeparator: false,
     // React escapes what it renders.
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
   });
   return i18next;
 }

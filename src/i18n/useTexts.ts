@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
 import type { Reference } from './en/index.ts';
 import type { ArgumentsOf, KeyOf } from './texts.ts';
 
@@ -10,6 +10,11 @@ export type Texts<N extends Namespace> = <K extends KeyOf<Reference[N]>>(
   ...parameters: ArgumentsOf<Reference[N], K>
 ) => string;
 
+type Translate = (key: string, parameters?: object) => string;
+
+/** A picture asks for the same few texts many times a second, so each language's are looked up once. */
+const made = new Map<string, Translate>();
+
 /**
  * The texts of one panel in the reader's language; the component renders again when the language changes. A missing key, a
  * missing parameter or a parameter too many does not compile.
@@ -17,11 +22,37 @@ export type Texts<N extends Namespace> = <K extends KeyOf<Reference[N]>>(
  * @example const t = useTexts('gallery'); t('objects', { count: 3 })
  */
 export function useTexts<N extends Namespace>(namespace: N): Texts<N> {
-  const { t } = useTranslation(namespace);
-  return t as unknown as Texts<N>;
+  const language = useSyncExternalStore(onLanguage, readLanguage);
+  return textsIn(language, namespace) as unknown as Texts<N>;
 }
 
 /** The same outside of components: in the language of the moment of each call. */
 export function textsOf<N extends Namespace>(namespace: N): Texts<N> {
-  return ((key: string, parameters?: object) => i18next.t(key, { ns: namespace, ...parameters })) as unknown as Texts<N>;
+  return ((key: string, parameters?: object) =>
+    i18next.t(key, { ns: namespace, ...parameters })) as unknown as Texts<N>;
+}
+
+function onLanguage(changed: () => void): () => void {
+  i18next.on('languageChanged', changed);
+  return () => i18next.off('languageChanged', changed);
+}
+
+function readLanguage(): string {
+  return i18next.language;
+}
+
+function textsIn(language: string, namespace: Namespace): Translate {
+  const id = `${language}/${namespace}`;
+  const known = made.get(id);
+  if (known) return known;
+  const translate = i18next.getFixedT(language, namespace) as unknown as Translate;
+  const plain = new Map<string, string>();
+  const texts: Translate = (key, parameters) => {
+    if (parameters) return translate(key, parameters);
+    const text = plain.get(key) ?? translate(key);
+    plain.set(key, text);
+    return text;
+  };
+  made.set(id, texts);
+  return texts;
 }

@@ -122,6 +122,8 @@ export interface MarkView {
   readonly type: string;
   readonly subject: string;
   readonly tone: 'plain' | 'input' | 'decision' | 'failure';
+  /** When the work began that this entry ended; absent for an instant. */
+  readonly sinceUs?: number;
 }
 
 /** Key and record of every collection that frames carry. */

@@ -5,7 +5,15 @@ import { foldGutter, foldKeymap, indentUnit } from '@codemirror/language';
 import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
 import { search, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState } from '@codemirror/state';
-import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, placeholder } from '@codemirror/view';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+  placeholder,
+} from '@codemirror/view';
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import type { InputProblem } from '../../protocol/command.ts';
 import styles from './CodeArea.module.css';
@@ -30,7 +38,9 @@ export interface CodeAreaProps {
 }
 
 function messageOf({ field, message, suggestion }: InputProblem): string {
-  return [field === undefined ? '' : `${field}: `, message, suggestion === undefined ? '' : ` (${suggestion})`].join('');
+  return [field === undefined ? '' : `${field}: `, message, suggestion === undefined ? '' : ` (${suggestion})`].join(
+    '',
+  );
 }
 
 function offsetAt(state: EditorState, line: number, column: number): number {
@@ -42,8 +52,14 @@ function diagnosticOf(state: EditorState, problem: InputProblem): Diagnostic {
   const from = offsetAt(state, problem.line ?? 1, problem.column ?? 1);
   const line = state.doc.lineAt(from);
   const text = line.text.slice(from - line.from);
-  const token = problem.column === undefined ? text.trimEnd().length : (/^[^\s:,#]+/.exec(text)?.[0].length ?? text.length);
-  return { from, to: Math.max(from, Math.min(line.to, from + Math.max(1, token))), severity: 'error', message: messageOf(problem) };
+  const token =
+    problem.column === undefined ? text.trimEnd().length : (/^[^\s:,#]+/.exec(text)?.[0].length ?? text.length);
+  return {
+    from,
+    to: Math.max(from, Math.min(line.to, from + Math.max(1, token))),
+    severity: 'error',
+    message: messageOf(problem),
+  };
 }
 
 /**
@@ -119,7 +135,12 @@ export function CodeArea({ label, text, ghost, problems, onChange, onApply, hand
   }, [text]);
 
   useEffect(() => {
-    view.current?.dispatch({ effects: words.current.reconfigure([placeholder(ghost), EditorView.contentAttributes.of({ 'aria-label': label })]) });
+    view.current?.dispatch({
+      effects: words.current.reconfigure([
+        placeholder(ghost),
+        EditorView.contentAttributes.of({ 'aria-label': label }),
+      ]),
+    });
   }, [ghost, label]);
 
   useEffect(() => {

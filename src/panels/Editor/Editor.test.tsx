@@ -42,16 +42,31 @@ describe('Editor', () => {
   });
 
   it('says what is wrong, where, and that nothing was applied', async () => {
-    const problem = { file: 'a.yaml', line: 4, column: 3, field: 'spec.contaners', message: 'unknown field', suggestion: 'did you mean "containers"?' };
-    show({ send: () => ({ ok: false, problems: [problem] }), answers: { check: () => ({ ok: false, problems: [problem] }) } });
+    const problem = {
+      file: 'a.yaml',
+      line: 4,
+      column: 3,
+      field: 'spec.contaners',
+      message: 'unknown field',
+      suggestion: 'did you mean "containers"?',
+    };
+    show({
+      send: () => ({ ok: false, problems: [problem] }),
+      answers: { check: () => ({ ok: false, problems: [problem] }) },
+    });
     await userEvent.click(screen.getByRole('button', { name: /Apply/ }));
     const list = await screen.findByRole('list', { name: 'Errors' });
-    for (const part of ['line 4', 'spec.contaners', 'unknown field', 'did you mean "containers"?']) expect(list.textContent).toContain(part);
+    for (const part of ['line 4', 'spec.contaners', 'unknown field', 'did you mean "containers"?'])
+      expect(list.textContent).toContain(part);
     expect(screen.getByText('Nothing of it was applied.')).toBeTruthy();
   });
 
   it('looks the text over while it is typed', async () => {
-    show({ answers: { check: () => ({ ok: false, problems: [{ file: 'a.yaml', line: 1, message: 'tabs are not allowed' }] }) } });
+    show({
+      answers: {
+        check: () => ({ ok: false, problems: [{ file: 'a.yaml', line: 1, message: 'tabs are not allowed' }] }),
+      },
+    });
     await waitFor(() => expect(screen.getByText('tabs are not allowed')).toBeTruthy(), { timeout: 2000 });
   });
 

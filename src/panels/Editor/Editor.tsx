@@ -62,7 +62,13 @@ export function Editor({ onClose }: { readonly onClose: () => void }) {
       <header className={styles.head}>
         <h2>{t('title')}</h2>
         <span className={styles.dim}>{t('subtitle')}</span>
-        <IconButton icon="copy" size="small" label={t('copy')} className={styles.first} onClick={() => void navigator.clipboard.writeText(file.text)} />
+        <IconButton
+          icon="copy"
+          size="small"
+          label={t('copy')}
+          className={styles.first}
+          onClick={() => void navigator.clipboard.writeText(file.text)}
+        />
         <IconButton icon="close" size="small" label={t('close')} onClick={onClose} />
       </header>
       <FileTabs />
@@ -81,11 +87,17 @@ export function Editor({ onClose }: { readonly onClose: () => void }) {
       <ProblemList problems={problems} notes={notes} onGoTo={(line, column) => code.current?.goTo(line, column)} />
       <footer className={styles.foot}>
         <p aria-live="polite">
-          {outcome !== null && problems.length === 0 && <VerdictText verdict={outcome.tone}>{outcome.text}</VerdictText>}
-          {problems.length > 0 && <VerdictText verdict="error">{t('problems', { count: problems.length })}</VerdictText>}
+          {outcome !== null && problems.length === 0 && (
+            <VerdictText verdict={outcome.tone}>{outcome.text}</VerdictText>
+          )}
+          {problems.length > 0 && (
+            <VerdictText verdict="error">{t('problems', { count: problems.length })}</VerdictText>
+          )}
           {problems.length > 0 && <span className={styles.dim}>{t('nothingApplied')}</span>}
           {outcome === null && problems.length === 0 && (
-            <span className={styles.dim}>{file.text.length > MOST_KEPT_CHARACTERS ? t('tooLargeToKeep') : t('kept')}</span>
+            <span className={styles.dim}>
+              {file.text.length > MOST_KEPT_CHARACTERS ? t('tooLargeToKeep') : t('kept')}
+            </span>
           )}
         </p>
         {file.text.trim() === '' && <Button onClick={() => draft.edit(SAMPLE)}>{t('useSample')}</Button>}

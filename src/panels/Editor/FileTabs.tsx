@@ -14,11 +14,25 @@ export function FileTabs() {
       <ul aria-label={t('files')}>
         {files.map((file, index) => (
           <li key={file.name} className={classes(index === current && styles.current)}>
-            <button type="button" aria-current={index === current || undefined} className={styles.name} onClick={() => show(index)}>
+            <button
+              type="button"
+              aria-current={index === current || undefined}
+              className={styles.name}
+              onClick={() => show(index)}
+            >
               {file.name}
-              {problems.some((problem) => problem.file === file.name) && <span className={styles.bad}>{t('hasProblems')}</span>}
+              {problems.some((problem) => problem.file === file.name) && (
+                <span className={styles.bad}>{t('hasProblems')}</span>
+              )}
             </button>
-            {(files.length > 1 || file.text !== '') && <IconButton icon="close" size="small" label={t('closeFile', { name: file.name })} onClick={() => close(index)} />}
+            {(files.length > 1 || file.text !== '') && (
+              <IconButton
+                icon="close"
+                size="small"
+                label={t('closeFile', { name: file.name })}
+                onClick={() => close(index)}
+              />
+            )}
           </li>
         ))}
       </ul>

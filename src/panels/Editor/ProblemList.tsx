@@ -31,7 +31,10 @@ function Line({ problem, onGoTo }: { readonly problem: InputProblem; readonly on
 /** What is wrong, where, and what to do; each line leads to its place in the text. */
 export function ProblemList({ problems, notes, onGoTo }: ProblemListProps) {
   const t = useTexts('editor');
-  const all = [...problems.map((problem) => ({ problem, bad: true })), ...notes.map((problem) => ({ problem, bad: false }))];
+  const all = [
+    ...problems.map((problem) => ({ problem, bad: true })),
+    ...notes.map((problem) => ({ problem, bad: false })),
+  ];
   if (all.length === 0) return <div />;
   return (
     <ul className={styles.problems} aria-label={problems.length > 0 ? t('problemList') : t('noteList')}>

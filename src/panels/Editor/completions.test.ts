@@ -16,7 +16,9 @@ const labels = (text: string): string[] => offers(text).map((offer) => offer.lab
 
 describe('completionsAt', () => {
   it('offers the fields of a container that are not there yet', () => {
-    const found = labels('kind: Deployment\nspec:\n  template:\n    spec:\n      containers:\n        - name: a\n          |');
+    const found = labels(
+      'kind: Deployment\nspec:\n  template:\n    spec:\n      containers:\n        - name: a\n          |',
+    );
     expect(found).toContain('image');
     expect(found).toContain('resources');
     expect(found).not.toContain('name');
@@ -49,5 +51,11 @@ describe('completionsAt', () => {
 
 describe('schema paths', () => {
   it('goes through arrays', () => expect(typeAt(known, 'Pod', ['spec', 'containers'])).toBe('Container'));
-  it('reads a field type', () => expect(parseFieldType('[]@Container!')).toEqual({ shape: 'array', type: 'Container', isObject: true, required: true }));
+  it('reads a field type', () =>
+    expect(parseFieldType('[]@Container!')).toEqual({
+      shape: 'array',
+      type: 'Container',
+      isObject: true,
+      required: true,
+    }));
 });

@@ -63,17 +63,32 @@ function offerFields(known: KindSchema, type: string, place: YamlPlace): FieldOf
     .filter((name) => !place.present.has(name))
     .map((name) => {
       const field = parseFieldType(fields[name] ?? '');
-      return { label: name, detail: inWords(field), documentation: known.docs[type]?.[name] ?? '', insert: insertOf(name, field, place.indent), required: field.required };
+      return {
+        label: name,
+        detail: inWords(field),
+        documentation: known.docs[type]?.[name] ?? '',
+        insert: insertOf(name, field, place.indent),
+        required: field.required,
+      };
     });
 }
 
 function offerValues(known: KindSchema, place: YamlPlace): FieldOffer[] {
   if (place.path.length > 0) return [];
-  const plain = (label: string, detail: string, documentation: string): FieldOffer => ({ label, detail, documentation, insert: label, required: false });
-  if (place.valueOf === 'kind') return known.kinds.map(({ kind, apiVersion }) => plain(kind, apiVersion, known.docs[kind]?.[''] ?? ''));
+  const plain = (label: string, detail: string, documentation: string): FieldOffer => ({
+    label,
+    detail,
+    documentation,
+    insert: label,
+    required: false,
+  });
+  if (place.valueOf === 'kind')
+    return known.kinds.map(({ kind, apiVersion }) => plain(kind, apiVersion, known.docs[kind]?.[''] ?? ''));
   if (place.valueOf !== 'apiVersion') return [];
   const own = known.kinds.find(({ kind }) => kind === place.kind);
-  return [...new Set(own === undefined ? known.kinds.map(({ apiVersion }) => apiVersion) : [own.apiVersion])].map((version) => plain(version, place.kind, ''));
+  return [...new Set(own === undefined ? known.kinds.map(({ apiVersion }) => apiVersion) : [own.apiVersion])].map(
+    (version) => plain(version, place.kind, ''),
+  );
 }
 
 const START: YamlPlace = { kind: '', path: [], valueOf: undefined, present: new Set(), indent: 0 };
@@ -84,5 +99,7 @@ export function completionsAt(known: KindSchema, place: YamlPlace): FieldOffer[]
   const type = typeAt(known, place.kind, place.path);
   if (type !== undefined) return offerFields(known, type, place);
   // No kind yet: any object has these.
-  return place.path.length === 0 ? offerFields(known, 'Pod', { ...START, present: place.present }).filter(({ label }) => label !== 'status') : [];
+  return place.path.length === 0
+    ? offerFields(known, 'Pod', { ...START, present: place.present }).filter(({ label }) => label !== 'status')
+    : [];
 }

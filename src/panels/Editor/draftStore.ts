@@ -57,7 +57,10 @@ function uniqueName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-function join(own: readonly ManifestFile[], added: readonly ManifestFile[]): { files: ManifestFile[]; current: number; names: Map<string, string> } {
+function join(
+  own: readonly ManifestFile[],
+  added: readonly ManifestFile[],
+): { files: ManifestFile[]; current: number; names: Map<string, string> } {
   const files = withoutEmpty(own);
   const names = new Map<string, string>();
   let current = -1;
@@ -84,18 +87,27 @@ export const editorDraft = create<DraftState>()(
       open: (added, problems) =>
         set((state) => {
           const { files, current, names } = join(state.files, added);
-          const renamed = problems.map((problem) => (problem.file === undefined ? problem : { ...problem, file: names.get(problem.file) ?? problem.file }));
+          const renamed = problems.map((problem) =>
+            problem.file === undefined ? problem : { ...problem, file: names.get(problem.file) ?? problem.file },
+          );
           const first = files.findIndex((file) => renamed.some((problem) => problem.file === file.name));
           return { files, current: first < 0 ? current : first, problems: renamed };
         }),
       show: (current) => set({ current }),
-      edit: (text) => set((state) => ({ files: state.files.map((file, index) => (index === state.current ? { ...file, text } : file)) })),
+      edit: (text) =>
+        set((state) => ({
+          files: state.files.map((file, index) => (index === state.current ? { ...file, text } : file)),
+        })),
       setProblems: (problems) => set({ problems }),
       close: (index) =>
         set((state) => {
           const closed = state.files[index] ?? null;
           const files = state.files.filter((_, other) => other !== index);
-          return { files: files.length === 0 ? [FIRST] : files, current: Math.max(0, Math.min(state.current, files.length - 1)), closed: closed?.text.trim() ? closed : state.closed };
+          return {
+            files: files.length === 0 ? [FIRST] : files,
+            current: Math.max(0, Math.min(state.current, files.length - 1)),
+            closed: closed?.text.trim() ? closed : state.closed,
+          };
         }),
       reopen: () =>
         set((state) => {

@@ -35,7 +35,8 @@ export const yamlColours = ViewPlugin.define(
   (view) => ({
     decorations: colour(view),
     update(update: ViewUpdate) {
-      if (update.docChanged || update.viewportChanged || syntaxTree(update.startState) !== syntaxTree(update.state)) this.decorations = colour(update.view);
+      if (update.docChanged || update.viewportChanged || syntaxTree(update.startState) !== syntaxTree(update.state))
+        this.decorations = colour(update.view);
     },
   }),
   { decorations: (plugin) => plugin.decorations },

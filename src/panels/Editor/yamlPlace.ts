@@ -27,7 +27,13 @@ function parseLine(text: string): Line | undefined {
   if (rest.startsWith('#')) return undefined;
   const colon = rest.search(/:(\s|$)/);
   const key = (colon < 0 ? rest.trim() : rest.slice(0, colon)).replace(/^["']|["']$/g, '');
-  const value = colon < 0 ? '' : rest.slice(colon + 1).replace(/(^|\s)#.*$/, '').trim();
+  const value =
+    colon < 0
+      ? ''
+      : rest
+          .slice(colon + 1)
+          .replace(/(^|\s)#.*$/, '')
+          .trim();
   return { dash: head.lastIndexOf('-'), column: head.length, key, hasColon: colon >= 0, value };
 }
 

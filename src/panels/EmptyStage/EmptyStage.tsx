@@ -12,7 +12,13 @@ export interface EmptyStageProps {
   readonly onEditor: () => void;
 }
 
-const WHAT = { overview: 'overview', fairness: 'fairness', storage: 'storage', podLife: 'podLife', controllers: 'controllers' } as const;
+const WHAT = {
+  overview: 'overview',
+  fairness: 'fairness',
+  storage: 'storage',
+  podLife: 'podLife',
+  controllers: 'controllers',
+} as const;
 
 function isPlanned(view: ViewName | undefined): view is keyof typeof WHAT {
   return view !== undefined && view in WHAT;

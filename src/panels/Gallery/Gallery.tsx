@@ -34,7 +34,13 @@ export function Gallery({ onOpen }: { readonly onOpen: (scenario: string) => voi
         <span className={styles.sub}>{t('subtitle', { count: SCENARIOS.length })}</span>
         <label className={styles.find}>
           <Icon name="search" />
-          <input type="search" value={sought} placeholder={t('find')} aria-label={t('find')} onChange={(event) => setSought(event.currentTarget.value)} />
+          <input
+            type="search"
+            value={sought}
+            placeholder={t('find')}
+            aria-label={t('find')}
+            onChange={(event) => setSought(event.currentTarget.value)}
+          />
         </label>
       </header>
       {shown.length === 0 ? (
@@ -46,7 +52,12 @@ export function Gallery({ onOpen }: { readonly onOpen: (scenario: string) => voi
             const minutes = Math.max(1, Math.round(scenario.endUs / US_PER_MINUTE));
             return (
               <li key={scenario.id}>
-                <button type="button" className={classes(styles.card, current === scenario.id && styles.current)} aria-current={current === scenario.id || undefined} onClick={() => onOpen(scenario.id)}>
+                <button
+                  type="button"
+                  className={classes(styles.card, current === scenario.id && styles.current)}
+                  aria-current={current === scenario.id || undefined}
+                  onClick={() => onOpen(scenario.id)}
+                >
                   <ScenarioPicture scenario={scenario} />
                   <span className={styles.name}>{scenario.text[language].title}</span>
                   <span className={styles.summary}>{scenario.text[language].summary}</span>

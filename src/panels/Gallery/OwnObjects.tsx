@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { useAsk } from '../../client/useAsk.ts';
 import { useSelection } from '../../client/selectionStore.ts';
+import { useAsk } from '../../client/useAsk.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { ManifestFile } from '../../protocol/command.ts';
 import { Button } from '../../widgets/Button.tsx';
@@ -74,7 +74,12 @@ function Kinds() {
       <ul>
         {kinds.map((kind) => (
           <li key={kind.kind}>
-            <button type="button" className={styles.kind} aria-expanded={open === kind.kind} onClick={() => setOpen(open === kind.kind ? null : kind.kind)}>
+            <button
+              type="button"
+              className={styles.kind}
+              aria-expanded={open === kind.kind}
+              onClick={() => setOpen(open === kind.kind ? null : kind.kind)}
+            >
               <span>{kind.kind}</span>
               {!kind.modelled && (
                 <span className={styles.kept}>
@@ -107,12 +112,17 @@ function Objects({ kind }: { readonly kind: string }) {
     <ul className={styles.objects}>
       {objects.slice(0, MOST_LISTED).map(({ metadata: { namespace, name = '' } = {} }) => (
         <li key={`${namespace}/${name}`}>
-          <button type="button" onClick={() => select(namespace === undefined ? { kind, name } : { kind, namespace, name })}>
+          <button
+            type="button"
+            onClick={() => select(namespace === undefined ? { kind, name } : { kind, namespace, name })}
+          >
             {namespace === undefined ? name : `${namespace}/${name}`}
           </button>
         </li>
       ))}
-      {objects.length > MOST_LISTED && <li className={styles.dim}>{t('more', { count: objects.length - MOST_LISTED })}</li>}
+      {objects.length > MOST_LISTED && (
+        <li className={styles.dim}>{t('more', { count: objects.length - MOST_LISTED })}</li>
+      )}
     </ul>
   );
 }

@@ -97,18 +97,22 @@ export function ScenarioPicture({ scenario }: { readonly scenario: Scenario }) {
   const shownMarks = apart(outline.marks);
   return (
     <svg className={styles.picture} viewBox={`0 0 ${WIDTH} 74`} preserveAspectRatio="xMinYMid meet" aria-hidden="true">
-      {outline.nodesCpuMilli.length > MOST_BINS ? <Field outline={outline} /> : <Bins outline={outline} packing={packing} />}
-          <path className={styles.time} d={`M4 68h${WIDTH - 8}`} />
-          {shownMarks.map(({ at, what }, index) => (
-            <circle
-              // biome-ignore lint/suspicious/noArrayIndexKey: the script never changes
-              key={index}
-              className={what === 'apply' ? styles.apply : styles.change}
-              cx={4 + at * (WIDTH - 8)}
-              cy="68"
-              r="2"
-            />
-          ))}
+      {outline.nodesCpuMilli.length > MOST_BINS ? (
+        <Field outline={outline} />
+      ) : (
+        <Bins outline={outline} packing={packing} />
+      )}
+      <path className={styles.time} d={`M4 68h${WIDTH - 8}`} />
+      {shownMarks.map(({ at, what }, index) => (
+        <circle
+          // biome-ignore lint/suspicious/noArrayIndexKey: the script never changes
+          key={index}
+          className={what === 'apply' ? styles.apply : styles.change}
+          cx={4 + at * (WIDTH - 8)}
+          cy="68"
+          r="2"
+        />
+      ))}
     </svg>
   );
 }

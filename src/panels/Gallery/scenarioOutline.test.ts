@@ -10,9 +10,14 @@ const scenario: Scenario = {
     { count: 2, namePrefix: 'a-', cpu: '1', memory: '1Gi', pods: 10, zones: ['z'] },
     { count: 1, namePrefix: 'b-', cpu: '500m', memory: '1Gi', pods: 10, zones: ['z'] },
   ],
-  manifests: '---\nkind: Deployment\nmetadata:\n  name: web\nspec:\n  replicas: 2\n  template:\n    spec:\n      containers:\n        - resources:\n            requests:\n              cpu: 600m\n---\nkind: Service\nmetadata:\n  name: web\n',
+  manifests:
+    '---\nkind: Deployment\nmetadata:\n  name: web\nspec:\n  replicas: 2\n  template:\n    spec:\n      containers:\n        - resources:\n            requests:\n              cpu: 600m\n---\nkind: Service\nmetadata:\n  name: web\n',
   script: [
-    { atUs: 10, apply: '---\nkind: Pod\nmetadata:\n  name: big\nspec:\n  containers:\n    - resources:\n        requests:\n          cpu: 0.5\n' },
+    {
+      atUs: 10,
+      apply:
+        '---\nkind: Pod\nmetadata:\n  name: big\nspec:\n  containers:\n    - resources:\n        requests:\n          cpu: 0.5\n',
+    },
     { atUs: 50, scale: { deployment: 'web', namespace: 'default', replicas: 3 } },
     { atUs: 80, scale: { deployment: 'web', namespace: 'default', replicas: 1 } },
   ],

@@ -42,7 +42,8 @@ function workloadsOf({ manifests, script }: Scenario): OutlinedWorkload[] {
   }
   for (const { scale } of script) {
     const workload = scale && byName.get(scale.deployment);
-    if (scale && workload && scale.replicas > workload.replicas) byName.set(scale.deployment, { ...workload, replicas: scale.replicas });
+    if (scale && workload && scale.replicas > workload.replicas)
+      byName.set(scale.deployment, { ...workload, replicas: scale.replicas });
   }
   return [...byName.values()];
 }
@@ -51,7 +52,9 @@ export function scenarioOutline(scenario: Scenario): ScenarioOutline {
   return {
     nodesCpuMilli: scenario.nodes.flatMap((group) => Array.from({ length: group.count }, () => cpuMilliOf(group.cpu))),
     workloads: workloadsOf(scenario),
-    marks: scenario.script.filter((step) => step.atUs <= scenario.endUs).map((step) => ({ at: step.atUs / scenario.endUs, what: step.apply === undefined ? 'change' : 'apply' })),
+    marks: scenario.script
+      .filter((step) => step.atUs <= scenario.endUs)
+      .map((step) => ({ at: step.atUs / scenario.endUs, what: step.apply === undefined ? 'change' : 'apply' })),
   };
 }
 

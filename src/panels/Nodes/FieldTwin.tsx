@@ -29,8 +29,10 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
   'Ctrl End': 'last',
 };
 const ZOOM_STEP = 1.5;
+/** A grid of no more cells is in the document whole. */
+const SMALL_GRID = 60;
 
-/** The picture as a grid for keyboards and screen readers. Only the rows around the focus are in the document. */
+/** The picture as a grid for keyboards and screen readers. Of a large one only the rows around the focus are in the document. */
 export function FieldTwin({ controller, shown, nodes, verdicts, onFocus }: FieldTwinProps) {
   const t = useTexts('nodes');
   const { zone: zoneText } = useNodeText();
@@ -82,7 +84,8 @@ export function FieldTwin({ controller, shown, nodes, verdicts, onFocus }: Field
   };
 
   if (!place) return null;
-  const first = Math.max(0, place.row - 1);
+  const isSmall = rows.length * (rows[0]?.length ?? 0) <= SMALL_GRID;
+  const first = isSmall ? 0 : Math.max(0, place.row - 1);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table has no roving focus, and its cells cannot lie over a canvas
     <div
@@ -101,7 +104,7 @@ export function FieldTwin({ controller, shown, nodes, verdicts, onFocus }: Field
         onFocus(undefined);
       }}
     >
-      {rows.slice(first, place.row + 2).map((row, index) => (
+      {rows.slice(first, isSmall ? undefined : place.row + 2).map((row, index) => (
         // biome-ignore lint/a11y/useSemanticElements: as above
         // biome-ignore lint/a11y/useFocusableInteractive: the cells are focusable
         <div key={row[0]} role="row" aria-rowindex={first + index + 1} className={styles.twinRow}>

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { NodeVerdict } from '../../protocol/explanation.ts';
 import type { NodeView } from '../../protocol/views.ts';
 import { useIsNodeSelected } from '../Scheduling/nodeSelection.ts';
@@ -32,7 +32,8 @@ export const TwinCell = memo(function TwinCell({
   hasVerdicts,
   onFocus,
 }: TwinCellProps) {
-  const { whole } = useNodeText();
+  const text = useNodeText();
+  const label = useMemo(() => text.whole(node, verdict, hasVerdicts), [text, node, verdict, hasVerdicts]);
   const selected = useIsNodeSelected(node.name);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table's cells cannot lie over a canvas
@@ -42,7 +43,7 @@ export const TwinCell = memo(function TwinCell({
       tabIndex={isCursor ? 0 : -1}
       aria-colindex={column}
       aria-selected={selected}
-      aria-label={whole(node, verdict, hasVerdicts)}
+      aria-label={label}
       data-node={node.name}
       style={{ transform: `translate(${x}px, ${y}px)`, width, height }}
       onFocus={() => onFocus(node.name)}

@@ -1,23 +1,33 @@
-import { useDeferredValue, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useClient } from '../../client/ClientProvider.tsx';
 import { useCollection } from '../../client/useCollection.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import type { QueuedPodView } from '../../protocol/views.ts';
 import { formatCount } from '../../widgets/formatClock.ts';
 import { PodToken } from '../Scheduling/PodToken.tsx';
 import { firstWaiting } from './firstWaiting.ts';
 import styles from './Nodes.module.css';
+import { useUnhurried } from './useUnhurried.ts';
 
 const SHOWN = 3;
+const EVERY_MS = 500;
 
 /** The next Pods that want a node, to be dragged onto one. */
 export function WaitingPods() {
-  const t = useTexts('nodes');
-  // Never in the way of a frame: while much is queued this changes faster than it can be read.
-  const queue = useDeferredValue(useCollection('queue'));
-  const { mirror } = useClient();
+  const queue = useUnhurried(useCollection('queue'), EVERY_MS);
   const waiting = useMemo(() => firstWaiting(queue.map.values(), SHOWN), [queue]);
+  return <Strip waiting={waiting} more={queue.map.size - waiting.length} />;
+}
+
+interface StripProps {
+  readonly waiting: readonly QueuedPodView[];
+  readonly more: number;
+}
+
+const Strip = memo(function Strip({ waiting, more }: StripProps) {
+  const t = useTexts('nodes');
+  const { mirror } = useClient();
   if (waiting.length === 0) return null;
-  const more = queue.map.size - waiting.length;
   return (
     <fieldset className={styles.waiting}>
       <legend>{t('waiting.label')}</legend>
@@ -27,4 +37,4 @@ export function WaitingPods() {
       {more > 0 && <span>{t('waiting.more', { shown: formatCount(more) })}</span>}
     </fieldset>
   );
-}
+});

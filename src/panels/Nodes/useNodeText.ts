@@ -1,4 +1,5 @@
-import { useTexts } from '../../i18n/useTexts.ts';
+import { useMemo } from 'react';
+import { type Texts, useTexts } from '../../i18n/useTexts.ts';
 import type { NodeVerdict } from '../../protocol/explanation.ts';
 import type { NodeView } from '../../protocol/views.ts';
 import { formatCpu, formatMemory } from '../Scheduling/formatQuantities.ts';
@@ -11,8 +12,13 @@ export interface NodeText {
   whole(node: NodeView, verdict: NodeVerdict | undefined, hasVerdicts: boolean): string;
 }
 
+/** The same object as long as the language stays. */
 export function useNodeText(): NodeText {
   const t = useTexts('nodes');
+  return useMemo(() => nodeText(t), [t]);
+}
+
+function nodeText(t: Texts<'nodes'>): NodeText {
   const zone = (name: string) => (name === '' ? t('zone.none') : name);
   const verdict = (one: NodeVerdict | undefined) => {
     if (!one) return t('cell.unvisited');

@@ -47,11 +47,17 @@ describe('findCommands', () => {
 
   it('offers what makes sense for the state of the node', () => {
     expect(findCommands(mirror, 'cordon node-4').map(({ line }) => line)).toEqual(['kubectl uncordon node-4']);
-    expect(findCommands(mirror, 'cordon node-1').map(({ command }) => command)).toEqual([{ type: 'node.cordon', name: 'node-1' }]);
+    expect(findCommands(mirror, 'cordon node-1').map(({ command }) => command)).toEqual([
+      { type: 'node.cordon', name: 'node-1' },
+    ]);
   });
 
   it('deletes Pods by name', () => {
-    expect(findCommands(mirror, 'delete web-0')[0]?.command).toMatchObject({ type: 'object.delete', kind: 'Pod', name: 'web-0' });
+    expect(findCommands(mirror, 'delete web-0')[0]?.command).toMatchObject({
+      type: 'object.delete',
+      kind: 'Pod',
+      name: 'web-0',
+    });
   });
 });
 

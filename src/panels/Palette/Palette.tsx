@@ -91,7 +91,11 @@ export function Palette({ actions, onClose }: { readonly actions: PaletteActions
     { name: t('keys'), icon: 'prompt', hint: '?', run: actions.showKeys },
   ] as const;
   const shell = useTexts('shell');
-  const views = BUILT_VIEWS.map((entry, index) => ({ ...entry, name: shell(entry.text), key: String(index + 1) })).filter((entry) => has(entry.name));
+  const views = BUILT_VIEWS.map((entry, index) => ({
+    ...entry,
+    name: shell(entry.text),
+    key: String(index + 1),
+  })).filter((entry) => has(entry.name));
   const scenarios = SCENARIOS.filter((scenario) => has(`${scenario.text[language].title} ${scenario.id}`));
   const shownActions = pageActions.filter((action) => has(action.name));
 
@@ -113,9 +117,21 @@ export function Palette({ actions, onClose }: { readonly actions: PaletteActions
           {things.length > 0 && (
             <Command.Group heading={t('goTo')}>
               {things.map((thing) => (
-                <Item key={thing.id} value={thing.id} icon={thing.pod === undefined ? 'nodes' : undefined} hint={thing.state} onChoose={then(() => goTo(thing.selection))}>
-                  {thing.pod === undefined ? thing.selection.name : <PodMark name={thing.pod.name} colour={thing.pod.colour} assumed={thing.pod.assumed} />}
-                  {thing.selection.namespace !== undefined && <span className={styles.dim}>{thing.selection.namespace}</span>}
+                <Item
+                  key={thing.id}
+                  value={thing.id}
+                  icon={thing.pod === undefined ? 'nodes' : undefined}
+                  hint={thing.state}
+                  onChoose={then(() => goTo(thing.selection))}
+                >
+                  {thing.pod === undefined ? (
+                    thing.selection.name
+                  ) : (
+                    <PodMark name={thing.pod.name} colour={thing.pod.colour} assumed={thing.pod.assumed} />
+                  )}
+                  {thing.selection.namespace !== undefined && (
+                    <span className={styles.dim}>{thing.selection.namespace}</span>
+                  )}
                 </Item>
               ))}
             </Command.Group>
@@ -132,7 +148,13 @@ export function Palette({ actions, onClose }: { readonly actions: PaletteActions
           {views.length > 0 && (
             <Command.Group heading={t('views')}>
               {views.map((entry) => (
-                <Item key={entry.view} value={`view ${entry.view}`} icon={entry.icon} hint={entry.key} onChoose={then(() => setView(entry.view))}>
+                <Item
+                  key={entry.view}
+                  value={`view ${entry.view}`}
+                  icon={entry.icon}
+                  hint={entry.key}
+                  onChoose={then(() => setView(entry.view))}
+                >
                   {entry.name}
                 </Item>
               ))}
@@ -141,7 +163,13 @@ export function Palette({ actions, onClose }: { readonly actions: PaletteActions
           {shownActions.length > 0 && (
             <Command.Group heading={t('actions')}>
               {shownActions.map((action) => (
-                <Item key={action.name} value={`action ${action.name}`} icon={action.icon} hint={action.hint} onChoose={then(action.run)}>
+                <Item
+                  key={action.name}
+                  value={`action ${action.name}`}
+                  icon={action.icon}
+                  hint={action.hint}
+                  onChoose={then(action.run)}
+                >
                   {action.name}
                 </Item>
               ))}
@@ -150,7 +178,12 @@ export function Palette({ actions, onClose }: { readonly actions: PaletteActions
           {scenarios.length > 0 && (
             <Command.Group heading={t('scenarios')}>
               {scenarios.map((scenario) => (
-                <Item key={scenario.id} value={`scenario ${scenario.id}`} icon="lessons" onChoose={then(() => actions.openScenario(scenario.id))}>
+                <Item
+                  key={scenario.id}
+                  value={`scenario ${scenario.id}`}
+                  icon="lessons"
+                  onChoose={then(() => actions.openScenario(scenario.id))}
+                >
                   {scenario.text[language].title}
                 </Item>
               ))}

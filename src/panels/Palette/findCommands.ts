@@ -11,7 +11,9 @@ const MOST = 6;
 
 function* nodeLines(mirror: Mirror): Generator<CommandLine> {
   for (const { name, unschedulable } of mirror.nodes.values()) {
-    yield unschedulable ? { line: `kubectl uncordon ${name}`, command: { type: 'node.uncordon', name } } : { line: `kubectl cordon ${name}`, command: { type: 'node.cordon', name } };
+    yield unschedulable
+      ? { line: `kubectl uncordon ${name}`, command: { type: 'node.uncordon', name } }
+      : { line: `kubectl cordon ${name}`, command: { type: 'node.cordon', name } };
   }
 }
 
@@ -19,14 +21,21 @@ function* workloadLines(mirror: Mirror): Generator<CommandLine> {
   for (const { kind, namespace, name, desired } of mirror.workloads.values()) {
     if (kind !== 'Deployment' && kind !== 'StatefulSet') continue;
     for (const replicas of [desired + 1, Math.max(0, desired - 1)]) {
-      if (replicas !== desired) yield { line: `kubectl scale ${kind.toLowerCase()} ${name} -n ${namespace} --replicas=${replicas}`, command: { type: 'workload.scale', kind, namespace, name, replicas } };
+      if (replicas !== desired)
+        yield {
+          line: `kubectl scale ${kind.toLowerCase()} ${name} -n ${namespace} --replicas=${replicas}`,
+          command: { type: 'workload.scale', kind, namespace, name, replicas },
+        };
     }
   }
 }
 
 function* podLines(mirror: Mirror): Generator<CommandLine> {
   for (const { namespace, name } of mirror.pods.values()) {
-    yield { line: `kubectl delete pod ${name} -n ${namespace}`, command: { type: 'object.delete', kind: 'Pod', namespace, name } };
+    yield {
+      line: `kubectl delete pod ${name} -n ${namespace}`,
+      command: { type: 'object.delete', kind: 'Pod', namespace, name },
+    };
   }
 }
 

@@ -25,7 +25,12 @@ function rankOf(name: string, sought: string): number {
 }
 
 function podThing(pod: PodView): Thing {
-  return { id: `Pod ${pod.key}`, selection: { kind: 'Pod', namespace: pod.namespace, name: pod.name }, state: pod.node === '' ? pod.status : `${pod.status}, ${pod.node}`, pod };
+  return {
+    id: `Pod ${pod.key}`,
+    selection: { kind: 'Pod', namespace: pod.namespace, name: pod.name },
+    state: pod.node === '' ? pod.status : `${pod.status}, ${pod.node}`,
+    pod,
+  };
 }
 
 /** Pods and nodes whose name (or `namespace/name`) has the letters, the best first. */
@@ -34,7 +39,15 @@ export function findThings(mirror: Mirror, sought: string): Thing[] {
   const found: Ranked[] = [];
   for (const node of mirror.nodes.values()) {
     const rank = rankOf(node.name, sought);
-    if (rank >= 0) found.push({ rank, thing: { id: `Node ${node.name}`, selection: { kind: 'Node', name: node.name }, state: `${node.podCount} Pods` } });
+    if (rank >= 0)
+      found.push({
+        rank,
+        thing: {
+          id: `Node ${node.name}`,
+          selection: { kind: 'Node', name: node.name },
+          state: `${node.podCount} Pods`,
+        },
+      });
   }
   for (const pod of mirror.pods.values()) {
     const rank = rankOf(sought.includes('/') ? pod.key : pod.name, sought);

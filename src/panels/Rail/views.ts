@@ -4,7 +4,16 @@ import type { IconName } from '../../widgets/Icon.tsx';
 interface ViewEntry {
   readonly view: ViewName;
   readonly icon: IconName;
-  readonly text: 'viewOverview' | 'viewScheduling' | 'viewNodes' | 'viewFairness' | 'viewApi' | 'viewPodLife' | 'viewControllers' | 'viewLessons' | 'viewSettings';
+  readonly text:
+    | 'viewOverview'
+    | 'viewScheduling'
+    | 'viewNodes'
+    | 'viewFairness'
+    | 'viewApi'
+    | 'viewPodLife'
+    | 'viewControllers'
+    | 'viewLessons'
+    | 'viewSettings';
   /** Views that are not built are left out of the rail, so that nothing on it is a dead end; a link to one meets an honest empty stage. */
   readonly built: boolean;
 }

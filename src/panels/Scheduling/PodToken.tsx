@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useSelection } from '../../client/selectionStore.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { PodView } from '../../protocol/views.ts';
@@ -16,7 +17,7 @@ interface PodTokenProps {
 }
 
 /** A Pod's mark in a tray or on a rail: selects on click, can be dragged, and `M` takes it up. */
-export function PodToken({ podKey, pod, flies = true, assumed, className }: PodTokenProps) {
+export const PodToken = memo(function PodToken({ podKey, pod, flies = true, assumed, className }: PodTokenProps) {
   const t = useTexts('scheduling');
   const selected = useIsSelected(podKey);
   const name = podKey.slice(podKey.indexOf('/') + 1);
@@ -39,4 +40,4 @@ export function PodToken({ podKey, pod, flies = true, assumed, className }: PodT
       onClick={() => useSelection.getState().select(podSelection(podKey))}
     />
   );
-}
+});

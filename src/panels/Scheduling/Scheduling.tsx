@@ -12,6 +12,8 @@ import { useHeldVerdicts } from './drag/useHeldVerdicts.ts';
 import { useKeyboardDrag } from './drag/useKeyboardDrag.ts';
 import { usePointerDrag } from './drag/usePointerDrag.ts';
 import { Flights } from './flights/Flights.tsx';
+import { NodeOrder } from './indexes/nodeOrder.ts';
+import { useIndex } from './indexes/useIndex.ts';
 import { BeatLine } from './pipeline/BeatLine.tsx';
 import { Pipeline } from './pipeline/Pipeline.tsx';
 import { revealAt } from './pipeline/revealAt.ts';
@@ -19,9 +21,10 @@ import { planColumns } from './planColumns.ts';
 import styles from './Scheduling.module.css';
 import { Sieve } from './sieve/Sieve.tsx';
 import { Trays } from './trays/Trays.tsx';
-import { useNodeNames } from './useNodeNames.ts';
 import { useShownCycle } from './useShownCycle.ts';
 import { walkPods } from './walkPods.ts';
+
+const createNodeOrder = () => new NodeOrder();
 
 /** The scheduler at work: where Pods wait, how one is decided, and the nodes that it is decided between. */
 export function Scheduling() {
@@ -31,21 +34,20 @@ export function Scheduling() {
   const pods = useCollection('pods');
   const queue = useCollection('queue');
   const cycles = useCollection('cycles');
-  const cycle = useShownCycle();
+  const cycle = useShownCycle(nodes.map.size);
   const held = useDragStore((state) => state.held);
   const over = useDragStore((state) => state.over);
   const outcome = useDragStore((state) => state.outcome);
   const verdicts = useHeldVerdicts(held);
   const drop = useDrop();
 
-  const names = useNodeNames(nodes);
+  const { names } = useIndex('nodes', createNodeOrder);
   const plan = useMemo(() => planColumns(names, cycle), [names, cycle]);
   const shownNodes = useMemo(
     () => plan.columns.flatMap((column) => (column.kind === 'node' ? [column.node] : [])),
     [plan],
   );
   const running = useMemo(() => [...cycles.map.values()].sort((a, b) => a.number - b.number), [cycles]);
-  const elsewhere = useMemo(() => new Set([...running.map((each) => each.key), ...queue.map.keys()]), [running, queue]);
   const reveal = useMemo(() => revealAt(cycle, moment.beat), [cycle, moment.beat]);
 
   const onPointerDown = usePointerDrag(drop);
@@ -56,7 +58,7 @@ export function Scheduling() {
     <div className={styles.view} onPointerDown={onPointerDown} onKeyDown={walkPods}>
       <h1 className={styles.title}>{t('title')}</h1>
       <Flights moment={moment} className={styles.flights}>
-        <Trays queue={queue} pods={pods.map} nowUs={moment.timeUs} playing={moment.playing} />
+        <Trays pods={pods.map} nowUs={moment.timeUs} playing={moment.playing} />
         <div>
           <Pipeline cycle={cycle} running={running} pods={pods.map} reveal={reveal} />
           <BeatLine cycle={cycle} reveal={reveal} />
@@ -82,7 +84,7 @@ export function Scheduling() {
                 held={held}
                 over={over}
                 verdicts={verdicts}
-                elsewhere={elsewhere}
+                queue={queue}
               />
             </div>
           </div>

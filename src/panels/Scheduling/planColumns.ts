@@ -100,7 +100,9 @@ function groupByReason(verdicts: readonly NodeVerdict[], limit = Number.POSITIVE
   const groups = new Map<string, NodeVerdict[]>();
   for (const verdict of verdicts) {
     const key = `${verdict.plugin}/${verdict.reasons.join('\n')}`;
-    groups.set(key, [...(groups.get(key) ?? []), verdict]);
+    const group = groups.get(key);
+    if (group) group.push(verdict);
+    else groups.set(key, [verdict]);
   }
   const sorted = [...groups].sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1));
   const own = sorted.length > limit ? sorted.slice(0, limit - 1) : sorted;

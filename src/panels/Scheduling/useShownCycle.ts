@@ -3,14 +3,19 @@ import { useAsk } from '../../client/useAsk.ts';
 import { useMoment } from '../../client/useMoment.ts';
 import type { CycleExplanation } from '../../protocol/explanation.ts';
 
+/** Of so many nodes the folded matrix changes all over with every decision: while playing, a new one is shown once a second. */
+const READABLE_NODES = 40;
+const LARGE_INTERVAL_MS = 1000;
+
 /**
  * The cycle inside which the reader stands, else the one decided last. It is asked for again and again; the same decision
  * stays the same object, so that its picture need not be drawn anew.
  */
-export function useShownCycle(): CycleExplanation | undefined {
+export function useShownCycle(nodeCount: number): CycleExplanation | undefined {
   const branch = useMoment((moment) => moment.branch);
   const seq = useMoment((moment) => moment.beat?.seq);
-  const { data } = useAsk('cycle', seq === undefined ? {} : { seq });
+  const playingIntervalMs = nodeCount > READABLE_NODES ? LARGE_INTERVAL_MS : undefined;
+  const { data } = useAsk('cycle', seq === undefined ? {} : { seq }, { refresh: 'moment', playingIntervalMs });
   const kept = useRef<{ readonly branch: string; readonly cycle: CycleExplanation | undefined }>(undefined);
   const isSame = kept.current?.branch === branch && kept.current.cycle?.seq === data?.seq;
   if (!isSame) kept.current = { branch, cycle: data };

@@ -13,7 +13,12 @@ export function Settings({ onKeys }: { readonly onKeys: () => void }) {
   const opening = useOpening();
   const seed = opening === undefined ? undefined : 'format' in opening ? opening.source.seed : opening.seed;
   const { hidden } = state.layout;
-  const layoutChanged = state.layout.inspectorWidth > 0 || state.layout.timelineHeight > 0 || hidden.rail || hidden.inspector || hidden.timeline;
+  const layoutChanged =
+    state.layout.inspectorWidth > 0 ||
+    state.layout.timelineHeight > 0 ||
+    hidden.rail ||
+    hidden.inspector ||
+    hidden.timeline;
 
   function resetLayout(): void {
     state.resize({ inspectorWidth: 0, timelineHeight: 0 });
@@ -26,12 +31,29 @@ export function Settings({ onKeys }: { readonly onKeys: () => void }) {
       <dl className={styles.rows}>
         <dt>{t('language')}</dt>
         <dd>
-          <Segmented<Language> label={t('language')} value={state.language} onChange={state.setLanguage} segments={[{ value: 'en', label: 'English', lang: 'en' }, { value: 'zh-CN', label: '简体中文', lang: 'zh-CN' }]} />
+          <Segmented<Language>
+            label={t('language')}
+            value={state.language}
+            onChange={state.setLanguage}
+            segments={[
+              { value: 'en', label: 'English', lang: 'en' },
+              { value: 'zh-CN', label: '简体中文', lang: 'zh-CN' },
+            ]}
+          />
           <p>{t('languageText')}</p>
         </dd>
         <dt>{t('theme')}</dt>
         <dd>
-          <Segmented<Theme> label={t('theme')} value={state.theme} onChange={state.setTheme} segments={[{ value: 'system', label: t('themeSystem') }, { value: 'light', label: t('themeLight') }, { value: 'dark', label: t('themeDark') }]} />
+          <Segmented<Theme>
+            label={t('theme')}
+            value={state.theme}
+            onChange={state.setTheme}
+            segments={[
+              { value: 'system', label: t('themeSystem') },
+              { value: 'light', label: t('themeLight') },
+              { value: 'dark', label: t('themeDark') },
+            ]}
+          />
         </dd>
         <dt>{t('motion')}</dt>
         <dd>

@@ -2,7 +2,7 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useClient } from '../../client/ClientProvider.tsx';
 import { useAsk } from '../../client/useAsk.ts';
-import { useBranches, useMoment } from '../../client/useMoment.ts';
+import { useMoment } from '../../client/useMoment.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { Questions } from '../../protocol/requests.ts';
 import { ticksOf } from '../../scenes/timeline/ticks.ts';
@@ -37,7 +37,6 @@ const NO_BOX: Box = { width: 0, height: 0 };
 function Tracks({ controller }: { readonly controller: TimelineController }) {
   const t = useTexts('timeline');
   const isEmpty = useMoment((moment) => moment.headSeq === 0);
-  useBranches();
   const asked = useStore(controller.asked);
   const { data } = useAsk('timeline', { ...asked, limit: MARKS_PER_TRACK, buckets: BUCKETS });
   const [answer, setAnswer] = useState(NOTHING);

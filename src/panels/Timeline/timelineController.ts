@@ -169,11 +169,17 @@ export class TimelineController {
   }
 
   wholeUs(): number {
-    return wholeRun(this.client.branches.getState(), this.client.moment.getState().headTimeUs);
+    return wholeRun(this.client.branches.getState(), this.endUs());
+  }
+
+  /** As far as the present branch is known: the moment may stand behind its last entry. */
+  endUs(): number {
+    const { headTimeUs, timeUs } = this.client.moment.getState();
+    return Math.max(headTimeUs, timeUs);
   }
 
   private within(timeUs: number): number {
-    return Math.round(Math.min(Math.max(0, timeUs), this.client.moment.getState().headTimeUs));
+    return Math.round(Math.min(Math.max(0, timeUs), this.endUs()));
   }
 
   private spanUs(): number {
@@ -250,10 +256,10 @@ export class TimelineController {
   }
 
   private tell({ slider }: TimelineParts, nowMs: number): void {
-    const { timeUs, headTimeUs, seq, playing } = this.client.moment.getState();
+    const { timeUs, seq, playing } = this.client.moment.getState();
     if (playing && nowMs - this.lastToldMs < TELL_MS) return;
     this.lastToldMs = nowMs;
-    slider.setAttribute('aria-valuemax', String(Math.floor(headTimeUs / 1000)));
+    slider.setAttribute('aria-valuemax', String(Math.floor(this.endUs() / 1000)));
     slider.setAttribute('aria-valuenow', String(Math.floor(timeUs / 1000)));
     slider.setAttribute('aria-valuetext', this.describe(this.lastClock, seq));
   }

@@ -37,6 +37,9 @@ export function useScrub(tracks: RefObject<HTMLElement | null>, controller: Time
     if (!element || !controller) return;
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
+      // What is under the pointer changes with the window.
+      controller.point(undefined);
+      setPointed(undefined);
       const { left, width } = element.getBoundingClientRect();
       const sideways = event.shiftKey ? event.deltaY + event.deltaX : event.deltaX;
       if (sideways !== 0) controller.pan(sideways / Math.max(1, width));
@@ -91,8 +94,7 @@ export function useScrub(tracks: RefObject<HTMLElement | null>, controller: Time
       const { timeUs, headSeq } = client.moment.getState();
       const span = spanOf(controller.window);
       const step = STEPS[event.key];
-      if (step !== undefined)
-        toTime(Math.min(client.moment.getState().headTimeUs, Math.max(0, Math.round(timeUs + step * span))));
+      if (step !== undefined) toTime(Math.min(controller.endUs(), Math.max(0, Math.round(timeUs + step * span))));
       else if (event.key === 'Home') queue.request({ type: 'seek', seq: 0 });
       else if (event.key === 'End') queue.request({ type: 'seek', seq: headSeq });
       else if (event.key === '+' || event.key === '=') controller.zoom(ZOOM_STEP, timeUs);

@@ -29,7 +29,12 @@ export function ScenarioMenu({ onOpen, onGallery }: ScenarioMenuProps) {
         <DropdownMenu.Content className={styles.menu} align="start" sideOffset={6} collisionPadding={8}>
           <DropdownMenu.RadioGroup value={current} onValueChange={onOpen}>
             {SCENARIOS.map((scenario) => (
-              <DropdownMenu.RadioItem key={scenario.id} className={styles.item} value={scenario.id} textValue={scenario.text[language].title}>
+              <DropdownMenu.RadioItem
+                key={scenario.id}
+                className={styles.item}
+                value={scenario.id}
+                textValue={scenario.text[language].title}
+              >
                 <DropdownMenu.ItemIndicator className={styles.mark} />
                 <span>{scenario.text[language].title}</span>
               </DropdownMenu.RadioItem>

@@ -53,7 +53,11 @@ export function TopBar({ onOpenScenario, onGallery, onEditor, onShare, onPalette
             { value: 'zh-CN', label: '中文', lang: 'zh-CN' },
           ]}
         />
-        <IconButton icon="theme" label={t('theme', { theme: t(THEME_TEXT[theme]) })} onClick={() => setTheme(NEXT_THEME[theme])} />
+        <IconButton
+          icon="theme"
+          label={t('theme', { theme: t(THEME_TEXT[theme]) })}
+          onClick={() => setTheme(NEXT_THEME[theme])}
+        />
         <IconButton icon="search" label={t('palette')} shortcut="Ctrl K" className={styles.search} onClick={onPalette}>
           <span className={styles.words}>{t('search')}</span>
           <Kbd>Ctrl K</Kbd>

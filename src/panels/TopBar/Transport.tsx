@@ -14,8 +14,20 @@ export function Transport() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div className={styles.transport} role="group" aria-label={t('transport')}>
-      <IconButton icon="toStart" label={t('toStart')} shortcut="Home" disabledReason={disabledReason} onClick={actions.toStart} />
-      <IconButton icon="back" label={t('back')} shortcut="←" disabledReason={disabledReason} onClick={() => actions.back()} />
+      <IconButton
+        icon="toStart"
+        label={t('toStart')}
+        shortcut="Home"
+        disabledReason={disabledReason}
+        onClick={actions.toStart}
+      />
+      <IconButton
+        icon="back"
+        label={t('back')}
+        shortcut="←"
+        disabledReason={disabledReason}
+        onClick={() => actions.back()}
+      />
       <IconButton
         icon={playing ? 'pause' : 'play'}
         label={playing ? t('pause') : t('play')}

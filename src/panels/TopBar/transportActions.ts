@@ -22,7 +22,8 @@ export function transportActions(client: OrreryClient, speedOf: () => number): T
   const step = (unit: StepUnit) => control({ type: 'step', unit, count: 1 });
   const back = (unit: StepUnit) => control({ type: 'back', unit, count: 1 });
   return {
-    playOrPause: () => control(client.moment.getState().playing ? { type: 'pause' } : { type: 'play', speed: speedOf() }),
+    playOrPause: () =>
+      control(client.moment.getState().playing ? { type: 'pause' } : { type: 'play', speed: speedOf() }),
     toStart: () => control({ type: 'seek', seq: 0 }),
     toEnd: () => control({ type: 'seek', seq: client.moment.getState().headSeq }),
     back: (unit = 'entry') => back(unit),

@@ -20,7 +20,7 @@ export function timeline(run: Run, { fromUs, toUs, limit, buckets }: Ask): Answe
   for (let seq = first; seq <= last; seq += stride) {
     const entry = run.entry(seq);
     if (!entry) break;
-    const mark = markOf(entry);
+    const mark = withDuration(markOf(entry), entry, run);
     trackCounts[mark.track] = (trackCounts[mark.track] ?? 0) + stride;
     const marks = perTrack.get(mark.track) ?? [];
     if (marks.length === 0) perTrack.set(mark.track, marks);
@@ -39,6 +39,14 @@ export function markOf(entry: Entry): MarkView {
     subject: reason?.subject ?? '',
     tone: toneOf(entry),
   };
+}
+
+/** Events that end something which took time: it began with the entry that asked for them. All others happen at an instant. */
+const ENDS = new Set(['request.arrived', 'schedulingCycle.ended', 'sandbox.ready', 'imagePull.ended', 'container.started']);
+
+function withDuration(mark: MarkView, entry: Entry, run: Run): MarkView {
+  const begin = ENDS.has(entry.event.type) ? run.entry(entry.cause) : undefined;
+  return begin && begin.atUs < entry.atUs ? { ...mark, sinceUs: begin.atUs } : mark;
 }
 
 function trackOf(entry: Entry): string {

@@ -40,6 +40,8 @@ export class FieldController {
   private wantedZone: string | undefined;
   private laidOut = -1;
   private sceneChanged = true;
+  /** Where the camera is; `shown` follows once per frame. */
+  private camera: Camera = WHOLE;
   private cameraChanged = false;
   private verdictsChanged = false;
   private codes: ReadonlyMap<string, number> | undefined;
@@ -114,24 +116,24 @@ export class FieldController {
     const atX = x === undefined ? detail.width / 2 : x - detail.left;
     const atY = y === undefined ? detail.height / 2 : y - detail.top;
     this.flight.stop();
-    this.moveTo(zoomAt(detail.camera, factor, atX, atY, detail, largest));
+    this.moveTo(zoomAt(this.camera, factor, atX, atY, detail, largest));
   }
 
   /** Zooms with a node held where it is. */
   zoomAtNode(name: string, factor: number): void {
     const { detail } = this.shown.getState();
-    const cell = cellOf(detail, this.book.slotOf(name) ?? -1);
+    const cell = cellOf({ ...detail, camera: this.camera }, this.book.slotOf(name) ?? -1);
     this.zoom(factor, cell && cell.x + cell.width / 2, cell && cell.y + cell.height / 2);
   }
 
   pan(dx: number, dy: number): void {
     const { detail } = this.shown.getState();
     this.flight.stop();
-    this.moveTo(pan(detail.camera, dx, dy, detail));
+    this.moveTo(pan(this.camera, dx, dy, detail));
   }
 
   whole(): void {
-    this.flight.start(this.shown.getState().detail.camera, WHOLE);
+    this.flight.start(this.camera, WHOLE);
   }
 
   /** Puts another zone under the lens. */
@@ -152,8 +154,8 @@ export class FieldController {
     if (!box) return;
     const scale = FOUND_PX / Math.max(1, detail.layout.cellWidth);
     this.flight.start(
-      detail.camera,
-      closer ? centreOn(detail.camera, box, scale, detail) : reveal(detail.camera, box, detail),
+      this.camera,
+      closer ? centreOn(this.camera, box, scale, detail) : reveal(this.camera, box, detail),
     );
   }
 
@@ -180,8 +182,7 @@ export class FieldController {
   }
 
   private moveTo(camera: Camera): void {
-    const shown = this.shown.getState();
-    this.shown.setState({ ...shown, detail: { ...shown.detail, camera } }, true);
+    this.camera = camera;
     this.cameraChanged = true;
     this.frame.request();
   }
@@ -189,8 +190,9 @@ export class FieldController {
   private layOut(keepCamera: boolean): void {
     const before = this.shown.getState();
     const plan = planViews(this.book.zones(), this.book.size, this.size.width, this.size.height, this.wantedZone);
-    const camera = keepCamera && before.lens === plan.lens ? pan(before.detail.camera, 0, 0, plan.detail) : WHOLE;
+    const camera = keepCamera && before.lens === plan.lens ? pan(this.camera, 0, 0, plan.detail) : WHOLE;
     this.laidOut = this.book.version;
+    this.camera = camera;
     this.shown.setState(
       { ...plan, detail: { ...plan.detail, camera }, gaps: this.book.gaps, version: before.version + 1 },
       true,
@@ -205,14 +207,20 @@ export class FieldController {
     const fed = this.feed.take();
     if (this.book.version !== this.laidOut) this.layOut(true);
     else if (this.book.gaps !== this.shown.getState().gaps) this.shown.setState({ gaps: this.book.gaps });
+    if (this.cameraChanged) this.showCamera();
     const scene = this.sceneChanged ? this.scene() : undefined;
-    const camera = this.cameraChanged && !scene ? this.shown.getState().detail.camera : undefined;
+    const camera = this.cameraChanged && !scene ? this.camera : undefined;
     const verdicts = this.verdictsChanged ? this.encodeVerdicts() : undefined;
     if (!fed.reset && !fed.nodes && !fed.pods && !scene && !camera && verdicts === undefined) return;
     if (scene) this.sceneChanged = false;
     this.cameraChanged = false;
     this.verdictsChanged = false;
     painter?.paint({ ...fed, scene, camera, verdicts });
+  }
+
+  private showCamera(): void {
+    const { detail } = this.shown.getState();
+    this.shown.setState({ detail: { ...detail, camera: this.camera } });
   }
 
   private scene(): FieldScene | undefined {

@@ -1,15 +1,16 @@
-import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { CollectionSnapshot } from '../../../client/mirrorCollection.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { NodeVerdict } from '../../../protocol/explanation.ts';
-import type { NodeView, PodView } from '../../../protocol/views.ts';
+import type { NodeView, PodView, QueuedPodView } from '../../../protocol/views.ts';
 import { Ask } from '../drag/Ask.tsx';
 import type { HeldPod } from '../drag/dragStore.ts';
+import { PodsByNode } from '../indexes/podsByNode.ts';
+import { useIndex } from '../indexes/useIndex.ts';
 import type { ColumnPlan } from '../planColumns.ts';
 import styles from './Bins.module.css';
 import { FoldedBin } from './FoldedBin.tsx';
 import { NodeBin } from './NodeBin.tsx';
-import { podsOnNodes } from './readBins.ts';
 
 interface BinsProps {
   readonly plan: ColumnPlan;
@@ -19,18 +20,16 @@ interface BinsProps {
   readonly over: string | null;
   /** What Filter would say of the held Pod, by node; undefined until it is known. */
   readonly verdicts: ReadonlyMap<string, NodeVerdict> | undefined;
-  /** Pods that are drawn elsewhere as well: their block does not fly. */
-  readonly elsewhere: ReadonlySet<string>;
+  /** Pods that wait or are on their way are drawn there as well: their block does not fly. */
+  readonly queue: CollectionSnapshot<QueuedPodView>;
 }
 
+const createPodsByNode = () => new PodsByNode();
+
 /** Every node as an open bin under its column: area is request, the brim is allocatable. */
-export const Bins = memo(function Bins({ plan, nodes, pods, held, over, verdicts, elsewhere }: BinsProps) {
+export const Bins = memo(function Bins({ plan, nodes, pods, held, over, verdicts, queue }: BinsProps) {
   const t = useTexts('scheduling');
-  const shown = useMemo(
-    () => new Set(plan.columns.flatMap((column) => (column.kind === 'node' ? [column.node] : []))),
-    [plan],
-  );
-  const byNode = useMemo(() => podsOnNodes(pods.map.values(), shown), [pods, shown]);
+  const byNode = useIndex('pods', createPodsByNode);
   const { ref, widthPx, heightPx } = useTubSize(plan);
   return (
     <section ref={ref} className={styles.bins} aria-label={t('bins.label')}>
@@ -53,14 +52,14 @@ export const Bins = memo(function Bins({ plan, nodes, pods, held, over, verdicts
           <NodeBin
             key={column.id}
             node={node}
-            pods={byNode.get(node.name) ?? []}
+            pods={byNode.on(node.name)}
             density={plan.density}
             widthPx={widthPx}
             heightPx={heightPx}
             held={held ? pods.map.get(held.key) : undefined}
             isOver={over === node.name}
             verdict={held ? verdicts?.get(node.name) : undefined}
-            elsewhere={elsewhere}
+            elsewhere={drawnElsewhere(byNode.on(node.name), queue.map)}
           />
         );
       })}
@@ -68,30 +67,32 @@ export const Bins = memo(function Bins({ plan, nodes, pods, held, over, verdicts
   );
 });
 
-/** The inner size of a bin in pixels, measured once per layout: it decides which names fit. */
+/** Keys of the Pods that are drawn in the queue or on a rail too, as one text, so that a bin is drawn again only when they change. */
+function drawnElsewhere(pods: readonly PodView[], queue: ReadonlyMap<string, QueuedPodView>): string {
+  return pods
+    .filter((pod) => queue.has(pod.key))
+    .map((pod) => pod.key)
+    .join('\n');
+}
+
+/** The inner size of a bin in pixels, as the browser tells it after its own layout: it decides which names fit. */
 function useTubSize(plan: ColumnPlan) {
   const ref = useRef<HTMLElement>(null);
   const [size, setSize] = useState({ widthPx: 0, heightPx: 0 });
-  // Neither is read, but more or fewer columns mean other widths.
+  const first = plan.columns.find((column) => column.kind === 'node')?.id;
+  // The first bin may be another element when it stands for another node.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useLayoutEffect(() => {
-    const root = ref.current;
-    if (!root) return;
-    const measure = () => {
-      const tub = root.querySelector('[data-tub]');
-      if (!tub) return;
-      const { clientWidth, clientHeight } = tub;
-      setSize((old) =>
-        old.widthPx === clientWidth && old.heightPx === clientHeight
-          ? old
-          : { widthPx: clientWidth, heightPx: clientHeight },
-      );
-    };
-    measure();
-    if (typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(measure);
-    observer.observe(root);
+  useEffect(() => {
+    const tub = ref.current?.querySelector('[data-tub]');
+    if (!tub || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const { width, height } = entry.contentRect;
+      const [widthPx, heightPx] = [Math.round(width), Math.round(height)];
+      setSize((old) => (old.widthPx === widthPx && old.heightPx === heightPx ? old : { widthPx, heightPx }));
+    });
+    observer.observe(tub);
     return () => observer.disconnect();
-  }, [plan.density, plan.columns.length]);
+  }, [plan.density, first]);
   return { ref, ...size };
 }

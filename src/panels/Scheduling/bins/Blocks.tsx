@@ -15,7 +15,8 @@ interface BlocksProps {
   readonly allocatable: number;
   readonly widthPx: number;
   readonly heightPx: number;
-  readonly elsewhere: ReadonlySet<string>;
+  /** Keys of Pods that are drawn elsewhere as well, a line each. */
+  readonly elsewhere: string;
 }
 
 /** Average width of a character of a block's label at 11 px, with room for fonts that are wider. */
@@ -30,6 +31,7 @@ const GUESS = { widthPx: 100, heightPx: 108 };
 export const Blocks = memo(function Blocks({ pods, allocatable, widthPx, heightPx, elsewhere }: BlocksProps) {
   const t = useTexts('scheduling');
   const selection = useSelection((state) => state.selection);
+  const drawnElsewhere = useMemo(() => new Set(elsewhere.split('\n')), [elsewhere]);
   const byKey = useMemo(() => new Map(pods.map((pod) => [pod.key, pod])), [pods]);
   const size = useMemo(
     () => ({ widthPx: widthPx || GUESS.widthPx, heightPx: heightPx || GUESS.heightPx, smallestPx: SMALLEST_PX }),
@@ -79,7 +81,7 @@ export const Blocks = memo(function Blocks({ pods, allocatable, widthPx, heightP
                 : block.keys.join('\n')
             }
             data-pod={pod.key}
-            data-flight={isOne && !elsewhere.has(pod.key) ? pod.key : undefined}
+            data-flight={isOne && !drawnElsewhere.has(pod.key) ? pod.key : undefined}
             onClick={() => useSelection.getState().select(podSelection(pod.key))}
           >
             <span>{isOne ? label(block, pod) : ''}</span>

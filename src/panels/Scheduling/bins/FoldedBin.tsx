@@ -43,12 +43,16 @@ export function FoldedBin({ column, nodes, verdicts }: FoldedBinProps) {
   );
 }
 
+/** More steps than this are finer than a pixel; every so many nodes then share one, the fullest of them. */
+const MOST_STEPS = 100;
+
 /** A step per node, fullest first; 100 is the brim. */
 function levelPath(names: readonly string[], nodes: ReadonlyMap<string, NodeView>): string {
   const levels = names
     .flatMap((name) => nodes.get(name) ?? [])
     .map((node) => (node.cpuMilli > 0 ? Math.min(1, node.requestedCpuMilli / node.cpuMilli) : 0))
-    .sort((a, b) => b - a);
+    .sort((a, b) => b - a)
+    .filter((_, index, all) => index % Math.ceil(all.length / MOST_STEPS) === 0);
   const step = 100 / Math.max(1, levels.length);
   const tops = levels.map(
     (level, index) => `H${round(index * step)}V${round(100 - level * 100)}H${round((index + 1) * step)}`,

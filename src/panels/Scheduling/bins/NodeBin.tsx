@@ -26,7 +26,7 @@ interface NodeBinProps {
   readonly held: PodView | undefined;
   readonly isOver: boolean;
   readonly verdict: NodeVerdict | undefined;
-  readonly elsewhere: ReadonlySet<string>;
+  readonly elsewhere: string;
 }
 
 export const NodeBin = memo(function NodeBin({

@@ -1,6 +1,8 @@
 import { Component, createRef, type ReactNode } from 'react';
 import type { Moment } from '../../../protocol/moment.ts';
-import { parseDurationMs } from './parseDurationMs.ts';
+import { animateFlight } from './animateFlight.ts';
+import { isReduced } from './isReduced.ts';
+import { PlaceWatch } from './placeWatch.ts';
 import { type FlightStyle, flightStyle, type Place, planFlights } from './planFlights.ts';
 
 interface Props {
@@ -13,23 +15,42 @@ type Snapshot = ReadonlyMap<string, Place> | null;
 
 /**
  * Lets every element with `data-flight` (a Pod's key) move from where it was to where it is, whatever part of the picture
- * drew it before. A class, because only `getSnapshotBeforeUpdate` sees the picture before React changes it.
+ * drew it before. A single step is measured before and after React changes the picture, so that it is exact from the first
+ * frame on; while playing, the browser tells the places after its own layout, a frame later and without being made to lay out.
+ * A class, because only `getSnapshotBeforeUpdate` sees the picture before React changes it.
  */
 export class Flights extends Component<Props> {
   private readonly root = createRef<HTMLDivElement>();
+  private watch: PlaceWatch | undefined;
+
+  override componentDidMount(): void {
+    if (typeof IntersectionObserver === 'undefined') return;
+    this.watch = new PlaceWatch((before, after, marks) => {
+      const { moment } = this.props;
+      if (moment.playing) this.fly(flightStyle(moment, 1), before, after, marks);
+    });
+  }
+
+  override componentWillUnmount(): void {
+    this.watch?.stop();
+  }
 
   override getSnapshotBeforeUpdate(previous: Props): Snapshot {
-    return this.styleSince(previous) === 'none' ? null : readPlaces(this.root.current);
+    const { moment } = this.props;
+    if (moment.playing || this.styleSince(previous) === 'none') return null;
+    return readPlaces(this.root.current);
   }
 
   override componentDidUpdate(previous: Props, _state: unknown, before: Snapshot): void {
-    const style = this.styleSince(previous);
     const root = this.root.current;
-    if (style === 'none' || !before || !root || isReduced()) return;
-    const marks = marksIn(root);
-    for (const { key, dx, dy, reach } of planFlights(before, placesOf(marks))) {
-      const mark = marks.get(key);
-      if (mark) (style === 'trails' ? trail : fly)(mark, dx, dy, durationOf(root, reach));
+    const style = this.styleSince(previous);
+    if (!root) return;
+    if (!this.props.moment.playing) this.watch?.forget();
+    if (style === 'none' || isReduced()) return;
+    if (this.props.moment.playing) this.watch?.look(root);
+    else if (before) {
+      const marks = marksIn(root);
+      this.fly(style, before, placesOf(marks), marks);
     }
   }
 
@@ -39,6 +60,19 @@ export class Flights extends Component<Props> {
         {this.props.children}
       </div>
     );
+  }
+
+  private fly(
+    style: FlightStyle,
+    before: ReadonlyMap<string, Place>,
+    after: ReadonlyMap<string, Place>,
+    marks: ReadonlyMap<string, HTMLElement>,
+  ): void {
+    if (style === 'none') return;
+    for (const flight of planFlights(before, after)) {
+      const mark = marks.get(flight.key);
+      if (mark) animateFlight(mark, flight, style);
+    }
   }
 
   private styleSince(previous: Props): FlightStyle {
@@ -61,34 +95,4 @@ function placesOf(marks: ReadonlyMap<string, HTMLElement>): Map<string, Place> {
 
 function readPlaces(root: HTMLElement | null): Snapshot {
   return root ? placesOf(marksIn(root)) : null;
-}
-
-function isReduced(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
-
-function durationOf(root: HTMLElement, reach: 'far' | 'near'): number {
-  return parseDurationMs(getComputedStyle(root).getPropertyValue(reach === 'far' ? '--m-far' : '--m-quick'));
-}
-
-function fly(mark: HTMLElement, dx: number, dy: number, durationMs: number): void {
-  mark.animate(
-    [
-      { transform: `translate(${dx}px, ${dy}px)`, zIndex: 5 },
-      { transform: 'none', zIndex: 5 },
-    ],
-    { duration: durationMs, easing: 'cubic-bezier(.3, 0, .1, 1)' },
-  );
-}
-
-/** A fading shadow along the way instead of a flight. */
-function trail(mark: HTMLElement, dx: number, dy: number, durationMs: number): void {
-  const colour = getComputedStyle(mark).borderTopColor;
-  mark.animate(
-    [
-      { boxShadow: `${dx / 4}px ${dy / 4}px 0 0 ${colour}, ${dx / 8}px ${dy / 8}px 0 0 ${colour}` },
-      { boxShadow: 'none' },
-    ],
-    { duration: durationMs },
-  );
 }

@@ -1,21 +1,19 @@
 import { useTexts } from '../../../i18n/useTexts.ts';
-import type { QueuedPodView } from '../../../protocol/views.ts';
-import { countPriorities } from './readTrays.ts';
+import type { PriorityShare } from '../indexes/queueTally.ts';
 import styles from './Trays.module.css';
 
 const SHOWN = 4;
 
 /** How many Pods of each priority wait, as bars of true proportion. */
-export function PriorityDensity({ queued }: { readonly queued: readonly QueuedPodView[] }) {
+export function PriorityDensity({ shares, total }: { readonly shares: readonly PriorityShare[]; readonly total: number }) {
   const t = useTexts('scheduling');
-  const shares = countPriorities(queued);
   return (
     <ul className={styles.rows}>
       {shares.slice(0, SHOWN).map(({ priority, count }) => (
         <li key={priority} className={styles.share} title={t('trays.priorityShare', { priority, count })}>
           <span className={styles.number}>{priority}</span>
           <span className={styles.bar}>
-            <span style={{ width: `${(100 * count) / queued.length}%` }} />
+            <span style={{ width: `${(100 * count) / total}%` }} />
           </span>
           <span className={styles.number}>{count}</span>
         </li>

@@ -1,15 +1,16 @@
 import { useMemo } from 'react';
 import { useTexts } from '../../../i18n/useTexts.ts';
-import type { PodView, QueuedPodView } from '../../../protocol/views.ts';
+import type { PodView } from '../../../protocol/views.ts';
 import { Dialog } from '../../../widgets/Dialog.tsx';
 import { VirtualList } from '../../../widgets/VirtualList.tsx';
+import type { TrayName, TrayTally } from '../indexes/queueTally.ts';
 import { QueueRow } from './QueueRow.tsx';
-import { inOrder, type TrayName } from './readTrays.ts';
+import { inOrder } from './readTrays.ts';
 import styles from './Trays.module.css';
 
 interface QueueDialogProps {
   readonly tray: TrayName;
-  readonly queued: readonly QueuedPodView[];
+  readonly tally: TrayTally;
   readonly pods: ReadonlyMap<string, PodView>;
   readonly nowUs: number;
   readonly playing: boolean;
@@ -19,10 +20,10 @@ interface QueueDialogProps {
 const ROW_PX = 28;
 
 /** Every Pod of one queue, in order. */
-export function QueueDialog({ tray, queued, pods, nowUs, playing, onClose }: QueueDialogProps) {
+export function QueueDialog({ tray, tally, pods, nowUs, playing, onClose }: QueueDialogProps) {
   const t = useTexts('scheduling');
-  const sorted = useMemo(() => inOrder(queued), [queued]);
-  const title = t('trays.moreTitle', { count: queued.length, queue: t(`queues.${tray}`) });
+  const sorted = useMemo(() => inOrder(tally.pods()), [tally]);
+  const title = t('trays.moreTitle', { count: tally.count, queue: t(`queues.${tray}`) });
   return (
     <Dialog title={title} closeLabel={t('drag.dismiss')} onClose={onClose}>
       <VirtualList

@@ -4,7 +4,8 @@ import { CountdownRing } from '../../../widgets/CountdownRing.tsx';
 import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
 import { formatWait } from '../formatTimes.ts';
 import { PodToken } from '../PodToken.tsx';
-import { backoffRest, type TrayName } from './readTrays.ts';
+import type { TrayName } from '../indexes/queueTally.ts';
+import { backoffRest } from './readTrays.ts';
 import styles from './Trays.module.css';
 
 export interface QueueRowProps {
@@ -59,7 +60,7 @@ function Waited({ queued, nowUs }: { readonly queued: QueuedPodView; readonly no
   return (
     <span
       className={styles.time}
-      title={`${t('trays.waited', { time })}, ${t('trays.attempts', { count: queued.attempts })}`}
+      title={t('trays.waitedAttempts', { count: queued.attempts })}
     >
       {time}
     </span>
@@ -73,7 +74,7 @@ function Leaves({ queued, nowUs }: { readonly queued: QueuedPodView; readonly no
   return (
     <span
       className={styles.time}
-      title={`${t('trays.leaves', { time })}, ${t('trays.attempts', { count: queued.attempts })}`}
+      title={t('trays.leavesAttempts', { count: queued.attempts })}
     >
       {time}
     </span>

@@ -2,18 +2,19 @@ import { useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { PodView, QueuedPodView } from '../../../protocol/views.ts';
 import { classes } from '../../../widgets/classes.ts';
+import type { TrayName, TrayTally } from '../indexes/queueTally.ts';
 import { FlushRing } from './FlushRing.tsx';
 import { PriorityDensity } from './PriorityDensity.tsx';
 import { QueueDialog } from './QueueDialog.tsx';
 import { QueueRow } from './QueueRow.tsx';
-import { inOrder, type TrayName } from './readTrays.ts';
+import { inOrder } from './readTrays.ts';
 import styles from './Trays.module.css';
 
 interface TrayProps {
   readonly name: TrayName;
   readonly hint: string;
   readonly aside?: string;
-  readonly queued: readonly QueuedPodView[];
+  readonly tally: TrayTally;
   readonly pods: ReadonlyMap<string, PodView>;
   readonly nowUs: number;
   readonly playing: boolean;
@@ -26,30 +27,31 @@ const ROWS_BESIDE_HINT = 3;
 const DENSITY_FROM = 500;
 
 /** One part of the queue, open at the top because Pods come and go there. */
-export function Tray({ name, hint, aside, queued, pods, nowUs, playing }: TrayProps) {
+export function Tray({ name, hint, aside, tally, pods, nowUs, playing }: TrayProps) {
   const t = useTexts('scheduling');
   const [open, setOpen] = useState(false);
   const title = t(`queues.${name}`);
-  const dense = queued.length > DENSITY_FROM;
-  const rows = useMemo(() => (dense ? [] : shownRows(name, inOrder(queued))), [dense, name, queued]);
-  const more = queued.length - rows.length;
+  const { count } = tally;
+  const dense = count > DENSITY_FROM;
+  const rows = useMemo(() => (dense ? [] : shownRows(name, inOrder(tally.pods()))), [dense, name, tally]);
+  const more = count - rows.length;
   return (
     <section
       className={classes(styles.tray, styles[name])}
-      aria-label={t('trays.label', { queue: title, count: queued.length })}
+      aria-label={t('trays.label', { queue: title, count })}
     >
       <header className={styles.head}>
         <h2>{title}</h2>
-        <span className={styles.count}>{queued.length}</span>
+        <span className={styles.count}>{count}</span>
         {aside !== undefined && <span className={styles.aside}>{dense ? t('trays.byPriority') : aside}</span>}
-        {name === 'unschedulable' && queued.length > 0 && <FlushRing nowUs={nowUs} playing={playing} />}
+        {name === 'unschedulable' && count > 0 && <FlushRing nowUs={nowUs} playing={playing} />}
       </header>
       <div className={styles.well}>
-        {(name !== 'active' || queued.length === 0) && (
-          <p className={classes(styles.hint, queued.length > 0 && styles.hintAbove)}>{hint}</p>
+        {(name !== 'active' || count === 0) && (
+          <p className={classes(styles.hint, count > 0 && styles.hintAbove)}>{hint}</p>
         )}
         {dense ? (
-          <PriorityDensity queued={queued} />
+          <PriorityDensity shares={tally.shares()} total={count} />
         ) : (
           <ul className={styles.rows}>
             {rows.map((row, index) => (
@@ -75,7 +77,7 @@ export function Tray({ name, hint, aside, queued, pods, nowUs, playing }: TrayPr
       {open && (
         <QueueDialog
           tray={name}
-          queued={queued}
+          tally={tally}
           pods={pods}
           nowUs={nowUs}
           playing={playing}

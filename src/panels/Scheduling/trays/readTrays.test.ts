@@ -1,56 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { FIXTURE_TIME_US, fixtureQueue } from '../../../client/fixture/fixtureQueue.ts';
+import { fixtureQueue } from '../../../client/fixture/fixtureQueue.ts';
 import type { QueuedPodView } from '../../../protocol/views.ts';
-import { backoffRest, countPriorities, inOrder, readTrays } from './readTrays.ts';
+import { backoffRest, inOrder } from './readTrays.ts';
 
-const [template] = fixtureQueue();
-const queued = (key: string, over: Partial<QueuedPodView>): QueuedPodView => ({ ...template!, key, ...over });
+const [any] = fixtureQueue();
+const queued = (key: string, more: Partial<QueuedPodView>): QueuedPodView => ({ ...any!, key, rank: -1, ...more });
+const keys = (pods: readonly QueuedPodView[]) => inOrder(pods).map(({ key }) => key);
 
-describe('readTrays', () => {
-  it('keeps the order in which Pods would leave and leaves out those in flight', () => {
-    const trays = readTrays(fixtureQueue().reverse());
-    expect(inOrder(trays.active).map((pod) => pod.key)).toEqual([
-      'shop/pay-3',
-      'shop/pay-4',
-      'default/web-8',
-      'default/web-9',
-      'default/api-6',
-      'default/api-7',
-    ]);
-    expect(inOrder(trays.backoff).map((pod) => pod.key)).toEqual(['default/feed-2', 'default/batch-3']);
-    expect(
-      Object.values(trays)
-        .flat()
-        .map((pod) => pod.key),
-    ).not.toContain('default/web-7');
+describe('inOrder', () => {
+  it('keeps the order in which Pods would be popped', () => {
+    const active = fixtureQueue().filter(({ queue }) => queue === 'active');
+    expect(inOrder(active.toReversed()).map(({ rank }) => rank)).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it('puts Pods without a rank behind those that have one, by priority and age', () => {
-    const trays = readTrays([
-      queued('a', { rank: -1, priority: 0, timestampUs: 5 }),
-      queued('b', { rank: -1, priority: 9 }),
-      queued('c', { rank: 99 }),
-      queued('d', { rank: -1, priority: 0, timestampUs: 1 }),
-    ]);
-    expect(inOrder(trays.active).map((pod) => pod.key)).toEqual(['c', 'b', 'd', 'a']);
+  it('puts Pods without a rank behind those that have one, by priority, then by age', () => {
+    expect(
+      keys([
+        queued('a', { priority: 0, timestampUs: 5 }),
+        queued('b', { priority: 9 }),
+        queued('c', { priority: 0, timestampUs: 3 }),
+        queued('d', { rank: 0 }),
+      ]),
+    ).toEqual(['d', 'b', 'c', 'a']);
   });
 });
 
 describe('backoffRest', () => {
-  it('runs from one to zero', () => {
-    const pod = queued('a', { timestampUs: FIXTURE_TIME_US, backoffUntilUs: FIXTURE_TIME_US + 4_000_000 });
-    expect([0, 1, 4, 9].map((s) => backoffRest(pod, FIXTURE_TIME_US + s * 1_000_000))).toEqual([1, 0.75, 0, 0]);
-    expect(backoffRest(queued('a', { backoffUntilUs: -1 }), 0)).toBe(0);
-  });
-});
-
-describe('countPriorities', () => {
-  it('counts Pods by priority, highest first', () => {
-    expect(
-      countPriorities([queued('a', { priority: 0 }), queued('b', { priority: 10 }), queued('c', { priority: 0 })]),
-    ).toEqual([
-      { priority: 10, count: 1 },
-      { priority: 0, count: 2 },
-    ]);
+  it('is the part of the back-off that is left', () => {
+    const pod = queued('a', { timestampUs: 1_000_000, backoffUntilUs: 5_000_000 });
+    expect(backoffRest(pod, 2_000_000)).toBe(0.75);
+    expect(backoffRest(pod, 9_000_000)).toBe(0);
+    expect(backoffRest({ ...pod, backoffUntilUs: -1 }, 2_000_000)).toBe(0);
   });
 });

@@ -1,0 +1,99 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { openPage } from './support/openPage.ts';
+
+const SECOND = 1_000_000;
+
+async function openAt(page: Page, scenario: string, time: number): Promise<void> {
+  await openPage(page, '#view=nodes');
+  await page.evaluate(
+    async ([id, at]) => {
+      await window.orrery.ready;
+      await window.orrery.load(id);
+      await window.orrery.pause();
+      await window.orrery.seek({ time: at });
+    },
+    [scenario, time] as const,
+  );
+  await page.waitForSelector('html[data-idle="true"]');
+  await expect(page.getByRole('grid')).toBeAttached();
+}
+
+const cell = (page: Page, node: string) => page.getByRole('gridcell', { name: new RegExp(`^${node}, `) });
+
+/** How many different colours the picture has where a cell lies: a blank canvas has one. */
+async function coloursAt(page: Page, node: string): Promise<number> {
+  const box = await cell(page, node).boundingBox();
+  if (!box) throw new Error(`${node} is not on the page`);
+  const png = (await page.screenshot({ clip: box })).toString('base64');
+  return page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: image.width, height: image.height });
+    const g = canvas.getContext('2d');
+    if (!g) throw new Error('no canvas');
+    g.drawImage(image, 0, 0);
+    return new Set(new Uint32Array(g.getImageData(0, 0, image.width, image.height).data.buffer)).size;
+  }, png);
+}
+
+test('the twin says what the model holds, and the picture is painted', async ({ page }) => {
+  await openAt(page, 'first-minute', 20 * SECOND);
+  const nodes = await page.evaluate(() => window.orrery.list('Node'));
+  await expect(page.getByRole('gridcell')).toHaveCount(nodes.length);
+  const pods = (await page.evaluate(() => window.orrery.list('Pod'))) as { spec: { nodeName?: string } }[];
+  const [first] = nodes as { metadata: { name: string } }[];
+  const name = first?.metadata.name ?? '';
+  const here = pods.filter((pod) => pod.spec.nodeName === name).length;
+  await expect(cell(page, name)).toHaveAccessibleName(new RegExp(`, ${here} of \\d+ Pods`));
+  await expect.poll(() => coloursAt(page, name)).toBeGreaterThan(3);
+});
+
+test('arrows walk, Enter selects, slash finds, plus zooms', async ({ page }) => {
+  await openAt(page, 'thousand-nodes', 0);
+  await page.getByRole('gridcell').first().focus();
+  const focused = page.locator('[role="gridcell"]:focus');
+  const before = await focused.getAttribute('data-node');
+  await page.keyboard.press('ArrowRight');
+  await expect(focused).not.toHaveAttribute('data-node', before ?? '');
+  const node = await focused.getAttribute('data-node');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`selected=Node/${node}`));
+  await page.keyboard.press('/');
+  await page.keyboard.type('node-777');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/selected=Node\/node-777/);
+  await expect(page.getByRole('list', { name: 'How close' }).getByText('names')).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await expect(page.getByRole('complementary').getByText('node-777').first()).toBeVisible();
+});
+
+test('a waiting Pod is taken to a node by keys, and bound there', async ({ page }) => {
+  await openAt(page, 'thousand-nodes', 1.5 * SECOND);
+  const token = page.getByRole('group', { name: 'Waiting for a node' }).getByRole('button').last();
+  const pod = (await token.getAttribute('data-pod')) ?? '';
+  await token.focus();
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText(/^What .* would be told$/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: pod.split('/')[1] ?? '' })
+      .or(page.getByRole('alert')),
+  ).toBeVisible();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`has nothing that axe objects to (${theme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await openAt(page, 'first-minute', 20 * SECOND);
+    const found = await new AxeBuilder({ page }).include('main').include('#timeline').analyze();
+    expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  });
+}

@@ -118,6 +118,14 @@ test.describe('views and panels', () => {
   });
 });
 
+test('on a small or zoomed page everything is reached by scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 500 });
+  await openPaused(page);
+  await page.getByRole('region', { name: 'Timeline' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toBeInViewport();
+  await expect(page.getByRole('complementary')).toBeInViewport();
+});
+
 test.describe('theme and language', () => {
   test('a chosen theme is there before the first paint', async ({ page }) => {
     await openPaused(page);
@@ -289,7 +297,7 @@ test.describe('accessibility', () => {
         (body) => body.ownerDocument.activeElement instanceof HTMLElement && body.ownerDocument.activeElement.blur(),
       );
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to the stage' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Skip to the stage' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(main(page)).toBeFocused();
   });

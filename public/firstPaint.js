@@ -1,13 +1,14 @@
 // Sets theme and language before the first paint, from what the reader chose last. A file, because the policy forbids inline scripts.
-(function () {
-  var chosen = {};
+(() => {
+  let chosen = {};
   try {
-    var stored = JSON.parse(localStorage.getItem('kube-orrery/view') || '{}');
+    const stored = JSON.parse(localStorage.getItem('kube-orrery/view') || '{}');
     if (stored && typeof stored.state === 'object' && stored.state) chosen = stored.state;
   } catch (_) {
     // Storage may be forbidden or hold something else: the defaults serve.
   }
-  var dark = chosen.theme === 'dark' || (chosen.theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const dark =
+    chosen.theme === 'dark' || (chosen.theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   if (chosen.language === 'en' || chosen.language === 'zh-CN') document.documentElement.lang = chosen.language;
 })();

@@ -103,7 +103,7 @@ export const rooms: readonly Room[] = [
     name: 'i18n',
     about: 'en (reference) and zh-CN',
     imports: [],
-    packages: ['i18next', 'react-i18next'],
+    packages: ['i18next', 'react'],
     simulation: false,
   },
   {

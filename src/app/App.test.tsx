@@ -77,7 +77,11 @@ describe('the shell', () => {
   it('offers only views that are built, and says what an unbuilt one will be', async () => {
     show();
     const rail = screen.getByRole('navigation', { name: 'Views' });
-    expect(within(rail).getAllByRole('button').map((button) => button.textContent)).toEqual(['Scheduling', 'Nodes', 'Lessons', 'Settings']);
+    expect(
+      within(rail)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Scheduling', 'Nodes', 'Lessons', 'Settings']);
     act(() => useViewStore.getState().setView('fairness'));
     expect(screen.getByText('This view is planned and not built yet.')).toBeTruthy();
   });
@@ -105,8 +109,22 @@ describe('the shell', () => {
 
   it('shows a crash with its seed and seq, and stays usable', async () => {
     const client = show();
-    const save = { format: 'kube-orrery/run', version: 1, source: { scenario: 'x', seed: 7 }, branches: [], branch: 'main', seq: 12, timeUs: 0 } as const;
-    act(() => client.status.setState({ phase: 'crashed', version: 'x', crash: { error: 'boom at kubelet', seed: 7, seq: 12, save } }));
+    const save = {
+      format: 'kube-orrery/run',
+      version: 1,
+      source: { scenario: 'x', seed: 7 },
+      branches: [],
+      branch: 'main',
+      seq: 12,
+      timeUs: 0,
+    } as const;
+    act(() =>
+      client.status.setState({
+        phase: 'crashed',
+        version: 'x',
+        crash: { error: 'boom at kubelet', seed: 7, seq: 12, save },
+      }),
+    );
     const alert = screen.getByRole('alert');
     expect(alert.textContent).toContain('boom at kubelet');
     expect(alert.textContent).toContain('seq 12, seed 7');
@@ -218,15 +236,34 @@ describe('files and text from outside', () => {
     expect(editorDraft.getState().problems).toEqual(problems);
   });
 
+  it('opens the tables of a trace, pasted as files, as a run of their own', async () => {
+    const client = show();
+    const tables = { 'nodes.csv': 'sn,cpu_milli,memory_mib\na,1000,1024\n', 'pods.csv': 'name,cpu_milli,memory_mib,creation_time\n' };
+    const files = Object.entries(tables).map(([name, text]) => new File([text], name));
+    const event = new Event('paste', { bubbles: true, composed: true });
+    Object.assign(event, { clipboardData: { files, getData: () => '' } });
+    document.body.dispatchEvent(event);
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Apply' }));
+    const opened = Object.entries(tables).map(([name, text]) => ({ name, text }));
+    await waitFor(() => expect(client.opened).toContainEqual({ scenario: 'own', seed: 1, files: opened }));
+    expect(client.commands).toEqual([]);
+  });
+
   it('takes files that are dropped on the page', async () => {
     const client = show();
     const data = { types: ['Files'], files: [new File([manifest], 'a.yaml')] };
     const main = screen.getByRole('main');
-    const fire = (type: string) => act(() => main.dispatchEvent(Object.assign(new Event(type, { bubbles: true, cancelable: true }), { dataTransfer: data })));
+    const fire = (type: string) =>
+      act(() =>
+        main.dispatchEvent(Object.assign(new Event(type, { bubbles: true, cancelable: true }), { dataTransfer: data })),
+      );
     fire('dragenter');
     expect(screen.getByText('Drop to apply to this cluster')).toBeTruthy();
     fire('drop');
-    await waitFor(() => expect(client.commands).toEqual([{ type: 'manifests.apply', files: [{ name: 'a.yaml', text: manifest }] }]));
+    await waitFor(() =>
+      expect(client.commands).toEqual([{ type: 'manifests.apply', files: [{ name: 'a.yaml', text: manifest }] }]),
+    );
     expect(screen.queryByText('Drop to apply to this cluster')).toBeNull();
   });
 });

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { useTexts } from '../i18n/useTexts.ts';
 import { KeysHelp } from '../panels/KeysHelp/KeysHelp.tsx';
 import { useTransport } from '../panels/TopBar/useTransport.ts';
 import { DropArea } from './DropArea.tsx';
@@ -15,7 +14,6 @@ const Palette = lazy(loadPalette);
 
 /** Everything on the page, below the client's provider. */
 export function App() {
-  const t = useTexts('shell');
   const actions = useRunActions();
   const transport = useTransport();
   const overlay = usePageStore((state) => state.overlay);
@@ -25,7 +23,7 @@ export function App() {
     <DropArea onApply={actions.applyFiles} onOpen={actions.openFiles}>
       <Shell actions={actions} />
       <Notices />
-      <PasteOffer onApply={(text) => actions.applyFiles([{ name: t('pastedName'), text }])} onOpen={(text) => actions.openFiles([{ name: t('pastedName'), text }])} onEdit={actions.editText} />
+      <PasteOffer onApply={actions.applyFiles} onOpen={actions.openFiles} onEdit={actions.editFiles} />
       {overlay === 'keys' && <KeysHelp onClose={() => show(null)} />}
       {overlay === 'palette' && (
         <Suspense fallback={null}>

@@ -18,7 +18,10 @@ export function CrashPanel({ onGallery }: { readonly onGallery: () => void }) {
       <p>{t('crashedText', { seq: crash.seq, seed: crash.seed })}</p>
       <pre className={styles.error}>{crash.error}</pre>
       <div className={styles.actions}>
-        <Button tone="primary" onClick={() => saveFile(`kube-orrery-seq-${crash.seq}.json`, JSON.stringify(crash.save))}>
+        <Button
+          tone="primary"
+          onClick={() => saveFile(`kube-orrery-seq-${crash.seq}.json`, JSON.stringify(crash.save))}
+        >
           {t('saveRun')}
         </Button>
         <Button onClick={onGallery}>{t('openGallery')}</Button>

@@ -3,8 +3,8 @@ import { useTexts } from '../i18n/useTexts.ts';
 import { Icon } from '../widgets/Icon.tsx';
 import { IconButton } from '../widgets/IconButton.tsx';
 import { Kbd } from '../widgets/Kbd.tsx';
-import { useFirstMinute } from './firstMinute.ts';
 import styles from './FirstHints.module.css';
+import { useFirstMinute } from './firstMinute.ts';
 
 /** What can be done, said once: gone when it was closed or followed. */
 export function FirstHints({ onGallery, onEditor }: { readonly onGallery: () => void; readonly onEditor: () => void }) {

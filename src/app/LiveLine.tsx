@@ -37,7 +37,12 @@ export function LiveLine() {
   const cycle = useAsk('cycle', beat === undefined ? null : { seq: beat.seq }, { refresh: 'once' });
   const latest = latestOf(decisions.map.values());
   const beatText = beat === undefined ? undefined : cycle.data?.beats[beat.index]?.text;
-  const decisionText = latest === undefined ? '' : latest.node === '' ? t('liveRejected', { pod: latest.pod, message: latest.message }) : t('livePlaced', { pod: latest.pod, node: latest.node });
+  const decisionText =
+    latest === undefined
+      ? ''
+      : latest.node === ''
+        ? t('liveRejected', { pod: latest.pod, message: latest.message })
+        : t('livePlaced', { pod: latest.pod, node: latest.node });
   const text = usePaced(beatText ?? decisionText);
   return (
     <p className={styles.line} aria-live="polite">

@@ -5,7 +5,15 @@ import { Button } from '../widgets/Button.tsx';
 import { VerdictText } from '../widgets/VerdictGlyph.tsx';
 import styles from './PanelBoundary.module.css';
 
-function Failed({ panel, error, retry }: { readonly panel: string; readonly error: unknown; readonly retry: () => void }) {
+function Failed({
+  panel,
+  error,
+  retry,
+}: {
+  readonly panel: string;
+  readonly error: unknown;
+  readonly retry: () => void;
+}) {
   const t = useTexts('shell');
   return (
     <div className={styles.failed} role="alert">
@@ -20,9 +28,22 @@ function Failed({ panel, error, retry }: { readonly panel: string; readonly erro
 }
 
 /** An error while drawing one panel stays in that panel. It is forgotten when `resetKey` changes. */
-export function PanelBoundary({ panel, resetKey, children }: { readonly panel: string; readonly resetKey?: string; readonly children: ReactNode }) {
+export function PanelBoundary({
+  panel,
+  resetKey,
+  children,
+}: {
+  readonly panel: string;
+  readonly resetKey?: string;
+  readonly children: ReactNode;
+}) {
   return (
-    <ErrorBoundary resetKeys={[resetKey]} fallbackRender={({ error, resetErrorBoundary }) => <Failed panel={panel} error={error} retry={resetErrorBoundary} />}>
+    <ErrorBoundary
+      resetKeys={[resetKey]}
+      fallbackRender={({ error, resetErrorBoundary }) => (
+        <Failed panel={panel} error={error} retry={resetErrorBoundary} />
+      )}
+    >
       {children}
     </ErrorBoundary>
   );

@@ -1,50 +1,59 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '../i18n/useTexts.ts';
+import type { ManifestFile } from '../protocol/command.ts';
 import { Button } from '../widgets/Button.tsx';
 import { Dialog } from '../widgets/Dialog.tsx';
-import { looksLikeManifest } from './manifestFiles.ts';
+import { looksLikeInput, readFiles } from './manifestFiles.ts';
 import styles from './PasteOffer.module.css';
 
 export interface PasteOfferProps {
-  readonly onApply: (text: string) => void;
-  readonly onOpen: (text: string) => void;
-  readonly onEdit: (text: string) => void;
+  readonly onApply: (files: readonly ManifestFile[]) => void;
+  readonly onOpen: (files: readonly ManifestFile[]) => void;
+  readonly onEdit: (files: readonly ManifestFile[]) => void;
 }
 
+const MOST_SHOWN = 4000;
 const FIELD = 'input, textarea, [contenteditable="true"]';
 
-/** Manifests pasted anywhere but into a field are offered to be applied. */
+/** Manifests and traces pasted anywhere but into a field, as text or as files, are offered to be applied. */
 export function PasteOffer({ onApply, onOpen, onEdit }: PasteOfferProps) {
   const t = useTexts('shell');
-  const [text, setText] = useState<string | null>(null);
+  const [files, setFiles] = useState<readonly ManifestFile[]>([]);
 
   useEffect(() => {
     function onPaste(event: ClipboardEvent): void {
       const target = event.composedPath()[0];
       if (target instanceof Element && target.closest(FIELD) !== null) return;
-      const pasted = event.clipboardData?.getData('text/plain') ?? '';
-      if (looksLikeManifest(pasted)) setText(pasted);
+      const { clipboardData } = event;
+      if (clipboardData?.files?.length) {
+        void readFiles(clipboardData.files).then(setFiles);
+        return;
+      }
+      const text = clipboardData?.getData('text/plain') ?? '';
+      if (looksLikeInput(text)) setFiles([{ name: t('pastedName'), text }]);
     }
     window.addEventListener('paste', onPaste);
     return () => window.removeEventListener('paste', onPaste);
-  }, []);
+  }, [t]);
 
-  if (text === null) return null;
-  function answer(action: (text: string) => void): void {
-    setText(null);
-    if (text !== null) action(text);
+  if (files.length === 0) return null;
+  function answer(action: (files: readonly ManifestFile[]) => void): void {
+    setFiles([]);
+    action(files);
   }
+  const lines = files.reduce((sum, { text }) => sum + text.split('\n').length, 0);
+  const shown = files.map(({ text }) => text.slice(0, MOST_SHOWN)).join('\n');
   return (
-    <Dialog title={t('pasteOffer')} closeLabel={t('close')} onClose={() => setText(null)}>
-      <p className={styles.count}>{t('pasteOfferText', { count: text.split('\n').length })}</p>
-      <pre className={styles.text}>{text.slice(0, 4000)}</pre>
+    <Dialog title={t('pasteOffer')} closeLabel={t('close')} onClose={() => setFiles([])}>
+      <p className={styles.count}>{t('pasteOfferText', { count: lines })}</p>
+      <pre className={styles.text}>{shown.slice(0, MOST_SHOWN)}</pre>
       <div className={styles.actions}>
         <Button tone="primary" onClick={() => answer(onApply)}>
           {t('apply')}
         </Button>
         <Button onClick={() => answer(onOpen)}>{t('openAsOwn')}</Button>
         <Button onClick={() => answer(onEdit)}>{t('openInEditor')}</Button>
-        <Button onClick={() => setText(null)}>{t('cancel')}</Button>
+        <Button onClick={() => setFiles([])}>{t('cancel')}</Button>
       </div>
     </Dialog>
   );

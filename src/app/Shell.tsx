@@ -29,7 +29,8 @@ const Editor = lazy(loadEditor);
 function Stage({ view, actions }: { readonly view: ViewName; readonly actions: RunActions }) {
   const opened = useMoment((moment) => moment.counts.nodes > 0 || moment.counts.pods > 0 || moment.headSeq > 0);
   const needsRun = view === 'scheduling' || view === 'nodes';
-  if (needsRun && !opened) return <EmptyStage reason="run" onGallery={actions.showGallery} onEditor={actions.showEditor} />;
+  if (needsRun && !opened)
+    return <EmptyStage reason="run" onGallery={actions.showGallery} onEditor={actions.showEditor} />;
   switch (view) {
     case 'scheduling':
       return <Scheduling />;
@@ -69,7 +70,8 @@ export function Shell({ actions }: { readonly actions: RunActions }) {
 
   /** A double click on a heading gives its region the page, and takes it back. */
   const onHeading = (region: Maximisable) => (event: { readonly target: EventTarget }) => {
-    if (event.target instanceof Element && event.target.closest('h1, h2, [data-heading]') !== null) toggleMaximised(region);
+    if (event.target instanceof Element && event.target.closest('h1, h2, [data-heading]') !== null)
+      toggleMaximised(region);
   };
 
   return (
@@ -84,12 +86,12 @@ export function Shell({ actions }: { readonly actions: RunActions }) {
       style={sizes.style}
     >
       <nav className={styles.skips} aria-label={t('skip')}>
-        <a href="#stage" onClick={(event) => focusRegion(event, 'stage')}>
+        <button type="button" onClick={() => document.getElementById('stage')?.focus()}>
           {t('skipToStage')}
-        </a>
-        <a href="#timeline" onClick={(event) => focusRegion(event, 'timeline')}>
+        </button>
+        <button type="button" onClick={() => document.getElementById('timeline')?.focus()}>
           {t('skipToTimeline')}
-        </a>
+        </button>
       </nav>
       <header className={styles.top} data-region="top" tabIndex={-1}>
         <PanelBoundary panel={t('productName')}>
@@ -107,7 +109,15 @@ export function Shell({ actions }: { readonly actions: RunActions }) {
           <Rail />
         </PanelBoundary>
       </nav>
-      <main id="stage" className={styles.stage} aria-label={title} data-region="stage" tabIndex={-1} hidden={!has('stage')} onDoubleClick={onHeading('stage')}>
+      <main
+        id="stage"
+        className={styles.stage}
+        aria-label={title}
+        data-region="stage"
+        tabIndex={-1}
+        hidden={!has('stage')}
+        onDoubleClick={onHeading('stage')}
+      >
         <div className={styles.view}>
           <PanelBoundary panel={title} resetKey={view}>
             <Suspense fallback={null}>
@@ -117,7 +127,14 @@ export function Shell({ actions }: { readonly actions: RunActions }) {
         </div>
         <CrashPanel onGallery={actions.showGallery} />
       </main>
-      <aside className={styles.side} aria-label={editorOpen ? t('editor') : view === 'lessons' ? t('own') : t('inspector')} data-region="inspector" tabIndex={-1} hidden={!sideShown} onDoubleClick={onHeading('inspector')}>
+      <aside
+        className={styles.side}
+        aria-label={editorOpen ? t('editor') : view === 'lessons' ? t('own') : t('inspector')}
+        data-region="inspector"
+        tabIndex={-1}
+        hidden={!sideShown}
+        onDoubleClick={onHeading('inspector')}
+      >
         <ResizeEdge
           label={t('resizeInspector')}
           orientation="vertical"
@@ -134,9 +151,19 @@ export function Shell({ actions }: { readonly actions: RunActions }) {
             </Suspense>
           </div>
         </PanelBoundary>
-        {!editorOpen && view !== 'lessons' && <FirstHints onGallery={actions.showGallery} onEditor={actions.showEditor} />}
+        {!editorOpen && view !== 'lessons' && (
+          <FirstHints onGallery={actions.showGallery} onEditor={actions.showEditor} />
+        )}
       </aside>
-      <section id="timeline" className={styles.timeline} aria-label={t('timeline')} data-region="timeline" tabIndex={-1} hidden={!timelineShown} onDoubleClick={onHeading('timeline')}>
+      <section
+        id="timeline"
+        className={styles.timeline}
+        aria-label={t('timeline')}
+        data-region="timeline"
+        tabIndex={-1}
+        hidden={!timelineShown}
+        onDoubleClick={onHeading('timeline')}
+      >
         <ResizeEdge
           label={t('resizeTimeline')}
           orientation="horizontal"
@@ -153,10 +180,4 @@ export function Shell({ actions }: { readonly actions: RunActions }) {
       <LiveLine />
     </div>
   );
-}
-
-/** The hash of the address is the page's state, so a skip link moves the focus and leaves the address alone. */
-function focusRegion(event: { preventDefault(): void }, id: string): void {
-  event.preventDefault();
-  document.getElementById(id)?.focus();
 }

@@ -2,7 +2,10 @@ import type { OrreryClient } from '../client/orreryClient.ts';
 
 function isMoving(): boolean {
   const animations = typeof document.getAnimations === 'function' ? document.getAnimations() : [];
-  return animations.some((animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+  return animations.some(
+    (animation) =>
+      animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { looksLikeTrace } from '../client/traceFiles.ts';
 import type { ManifestFile } from '../protocol/command.ts';
 
 /** What a drop or a file dialog gave, read as text. */
@@ -5,7 +6,11 @@ export function readFiles(files: Iterable<File>): Promise<ManifestFile[]> {
   return Promise.all(Array.from(files, async (file) => ({ name: file.name, text: await file.text() })));
 }
 
-/** Whether pasted text may be meant as manifests: it says what kind of object it is. */
-export function looksLikeManifest(text: string): boolean {
+/** Whether pasted text may be meant for a cluster: it says what kind of object it is, or begins as a trace does. */
+export function looksLikeInput(text: string): boolean {
+  return looksLikeManifest(text) || looksLikeTrace(text);
+}
+
+function looksLikeManifest(text: string): boolean {
   return /(^|[\s{,"])kind["']?\s*:/m.test(text) && /(^|[\s{,"])apiVersion["']?\s*:/m.test(text);
 }

@@ -1,5 +1,6 @@
 /** Parts that are not needed to see the first moment, and that a key should find ready. */
-export const loadPalette = () => import('../panels/Palette/Palette.tsx').then((module) => ({ default: module.Palette }));
+export const loadPalette = () =>
+  import('../panels/Palette/Palette.tsx').then((module) => ({ default: module.Palette }));
 export const loadNodes = () => import('../panels/Nodes/Nodes.tsx').then((module) => ({ default: module.Nodes }));
 export const loadEditor = () => import('../panels/Editor/Editor.tsx').then((module) => ({ default: module.Editor }));
 

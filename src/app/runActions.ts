@@ -3,6 +3,7 @@ import { useClient } from '../client/ClientProvider.tsx';
 import type { OrreryClient } from '../client/orreryClient.ts';
 import { useSelection } from '../client/selectionStore.ts';
 import { shareLink } from '../client/share/shareLink.ts';
+import { isTraceFile } from '../client/traceFiles.ts';
 import { useViewStore } from '../client/viewStore.ts';
 import { type Texts, useTexts } from '../i18n/useTexts.ts';
 import { editorDraft } from '../panels/Editor/draftStore.ts';
@@ -15,7 +16,7 @@ export interface RunActions {
   applyFiles(files: readonly ManifestFile[]): void;
   /** Begins a run of its own that starts from the files. */
   openFiles(files: readonly ManifestFile[]): void;
-  editText(text: string): void;
+  editFiles(files: readonly ManifestFile[]): void;
   share(): void;
   showGallery(): void;
   showEditor(): void;
@@ -38,13 +39,14 @@ async function openScenario(client: OrreryClient, scenario: string, t: Texts<'sh
   }
 }
 
-/** Files that are refused go to the editor, where each problem stands at its line. */
+/** Files that are refused go to the editor, where each problem stands at its line. A trace always starts a run of its own. */
 async function applyFiles(client: OrreryClient, files: readonly ManifestFile[], t: Texts<'shell'>): Promise<void> {
   if (files.length === 0) return;
+  if (files.some(isTraceFile)) return openFiles(client, files, t);
   try {
     const result = await client.send({ type: 'manifests.apply', files });
     if (result.ok) useNotices.getState().add(t('applied', { count: files.length }));
-    else mend(files, result.problems);
+    else mend(files, result.problems, t);
   } catch (error) {
     useNotices.getState().add(t('applyFailed', { reason: reasonOf(error) }), 'error');
   }
@@ -55,15 +57,24 @@ async function openFiles(client: OrreryClient, files: readonly ManifestFile[], t
   try {
     const opened = await client.open({ scenario: 'own', seed: DEFAULT_SEED, files });
     if (opened.ok) await enterRun(client);
-    else mend(files, opened.problems);
+    else mend(files, opened.problems, t);
   } catch (error) {
     useNotices.getState().add(t('openFailed', { reason: reasonOf(error) }), 'error');
   }
 }
 
-function mend(files: readonly ManifestFile[], problems: readonly InputProblem[]): void {
-  editorDraft.getState().open(files, problems);
-  usePageStore.getState().setEditorOpen(true);
+/** The editor would hold the page up with more than this. */
+const MOST_EDITED_CHARACTERS = 4_000_000;
+
+function mend(files: readonly ManifestFile[], problems: readonly InputProblem[], t: Texts<'shell'>): void {
+  const length = files.reduce((sum, { text }) => sum + text.length, 0);
+  if (length <= MOST_EDITED_CHARACTERS) {
+    editorDraft.getState().open(files, problems);
+    usePageStore.getState().setEditorOpen(true);
+    return;
+  }
+  const { file = '', line = 1, message = '' } = problems[0] ?? {};
+  useNotices.getState().add(t('refusedLarge', { count: problems.length, file, line, message }), 'error');
 }
 
 /** What was selected is not there any more; the run is shown from its start, playing. */
@@ -92,8 +103,8 @@ export function useRunActions(): RunActions {
       openScenario: (scenario) => void openScenario(client, scenario, t),
       applyFiles: (files) => void applyFiles(client, files, t),
       openFiles: (files) => void openFiles(client, files, t),
-      editText: (text) => {
-        editorDraft.getState().open([{ name: t('pastedName'), text }], []);
+      editFiles: (files) => {
+        editorDraft.getState().open(files, []);
         page().setEditorOpen(true);
       },
       share: () => void share(client, t),

@@ -9,10 +9,13 @@ import { usePageStore } from './pageStore.ts';
 
 type Handlers = Readonly<Record<Exclude<KeyAction, 'view'>, () => void>>;
 
-const TYPING = 'input:not([type="range"], [type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], .cm-editor';
+const TYPING =
+  'input:not([type="range"], [type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], .cm-editor';
 /** Where a key has a meaning of its own: an arrow in a tab list moves between tabs, not in time. */
-const OWN_ARROWS = '[role="tablist"], [role="radiogroup"], [role="group"] [role="radio"], [role="menu"], [role="listbox"], [role="grid"], [role="slider"], [role="separator"], input[type="range"], [data-own-keys]';
-const OWN_SPACE = 'button, a, summary, [role="button"], [role="option"], [role="gridcell"], [role="tab"], [role="radio"], [role="switch"], [data-own-keys]';
+const OWN_ARROWS =
+  '[role="tablist"], [role="radiogroup"], [role="group"] [role="radio"], [role="menu"], [role="listbox"], [role="grid"], [role="slider"], [role="separator"], input[type="range"], [data-own-keys]';
+const OWN_SPACE =
+  'button, a, summary, [role="button"], [role="option"], [role="gridcell"], [role="tab"], [role="radio"], [role="switch"], [data-own-keys]';
 
 /** A focused list that is longer than its window is scrolled by the same keys. */
 function scrolls(target: Element): boolean {
@@ -21,7 +24,12 @@ function scrolls(target: Element): boolean {
 
 function isTaken(event: KeyboardEvent, whileTyping: boolean): boolean {
   // What is open over the page has the keys, also while it is still being fetched.
-  if (event.defaultPrevented || usePageStore.getState().overlay !== null || document.querySelector('dialog[open]') !== null) return true;
+  if (
+    event.defaultPrevented ||
+    usePageStore.getState().overlay !== null ||
+    document.querySelector('dialog[open]') !== null
+  )
+    return true;
   // Inside the editor's shadow root the target seen here is its host.
   const target = event.composedPath()[0];
   if (!(target instanceof Element)) return false;

@@ -22,6 +22,10 @@ export function useShellSizes(): ShellSizes {
     const style: Sizes = {};
     if (inspectorWidth > 0) style['--w-inspector'] = `${inspectorWidth}px`;
     if (timelineHeight > 0) style['--h-timeline'] = `${timelineHeight}px`;
-    return { style, inspectorWidth: () => drawn('inspector', 'offsetWidth'), timelineHeight: () => drawn('timeline', 'offsetHeight') };
+    return {
+      style,
+      inspectorWidth: () => drawn('inspector', 'offsetWidth'),
+      timelineHeight: () => drawn('timeline', 'offsetHeight'),
+    };
   }, [inspectorWidth, timelineHeight]);
 }

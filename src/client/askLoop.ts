@@ -14,10 +14,11 @@ export const NOTHING_ASKED: Asked<never> = { data: undefined, error: undefined, 
 const BUSY_AFTER_MS = 200;
 const PLAYING_INTERVAL_MS = 250;
 
-/** Asks one question again and again: one asking at a time, and at most four a second while playing. */
+/** Asks one question again and again: one asking at a time, and while playing at most four a second, or as few as is said. */
 export class AskLoop<T> {
   private readonly ask: () => Promise<T>;
   private readonly tell: (asked: Asked<T>) => void;
+  private readonly playingIntervalMs: number;
   private asked: Asked<T> = NOTHING_ASKED;
   private stopped = false;
   private inFlight = false;
@@ -26,8 +27,9 @@ export class AskLoop<T> {
   private lastMs = Number.NEGATIVE_INFINITY;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(ask: () => Promise<T>, tell: (asked: Asked<T>) => void) {
+  constructor(ask: () => Promise<T>, tell: (asked: Asked<T>) => void, playingIntervalMs = PLAYING_INTERVAL_MS) {
     this.ask = ask;
+    this.playingIntervalMs = playingIntervalMs;
     this.tell = tell;
   }
 
@@ -46,7 +48,7 @@ export class AskLoop<T> {
 
   private plan(): void {
     clearTimeout(this.timer);
-    const waitMs = this.playing ? this.lastMs + PLAYING_INTERVAL_MS - performance.now() : 0;
+    const waitMs = this.playing ? this.lastMs + this.playingIntervalMs - performance.now() : 0;
     if (waitMs > 0) this.timer = setTimeout(() => this.run(), waitMs);
     else this.run();
   }

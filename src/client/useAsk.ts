@@ -7,6 +7,8 @@ import { useMoment } from './useMoment.ts';
 export interface AskOptions {
   /** `moment`: asked again when the moment changes. `once`: only when the question or the branch changes. */
   readonly refresh: 'moment' | 'once';
+  /** While playing, no sooner than this after the last asking; 250 without it. */
+  readonly playingIntervalMs?: number | undefined;
 }
 
 interface Kept<T> {
@@ -26,6 +28,7 @@ export function useAsk<N extends QuestionName>(
     options.refresh === 'once' ? moment.branch : `${moment.branch}/${moment.seq}/${moment.headSeq}`,
   );
   const playing = useMoment((moment) => moment.playing);
+  const { playingIntervalMs } = options;
   const content = question === null ? null : JSON.stringify(question);
   const [loop, setLoop] = useState<AskLoop<Answer>>();
   const [kept, setKept] = useState<Kept<Answer>>();
@@ -39,10 +42,11 @@ export function useAsk<N extends QuestionName>(
     const next = new AskLoop<Answer>(
       () => client.ask(name, JSON.parse(content)),
       (asked) => setKept({ of: `${name} ${content}`, asked }),
+      playingIntervalMs,
     );
     setLoop(next);
     return () => next.stop();
-  }, [client, name, content]);
+  }, [client, name, content, playingIntervalMs]);
 
   // The occasion is not part of the question, but it is the reason to ask again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above

@@ -6,15 +6,6 @@ export const LANGUAGES = ['en', 'zh-CN'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** The best of our languages for what the browser says the reader prefers. */
-export function preferredLanguage(preferences: readonly string[]): Language {
-  for (const preference of preferences) {
-    if (/^zh\b/i.test(preference)) return 'zh-CN';
-    if (/^en\b/i.test(preference)) return 'en';
-  }
-  return 'en';
-}
-
 /** Makes the texts ready, at once and without a request. Called once, before the first render; a test calls it too. */
 export function startLanguages(language: Language): i18n {
   if (i18next.isInitialized) {

@@ -6,5 +6,7 @@ export type ButtonProps = ComponentProps<'button'> & { readonly tone?: 'usual' |
 
 /** A button with words. The primary one (brass) is the one thing to do next: one per region. */
 export function Button({ tone = 'usual', className, type = 'button', ...rest }: ButtonProps) {
-  return <button {...rest} type={type} className={classes(styles.button, tone === 'primary' && styles.primary, className)} />;
+  return (
+    <button {...rest} type={type} className={classes(styles.button, tone === 'primary' && styles.primary, className)} />
+  );
 }

@@ -19,9 +19,9 @@ export interface CountdownRingProps {
 export function CountdownRing({ rest, label, tone = 'waiting', paused, className }: CountdownRingProps) {
   const part = Math.min(1, Math.max(0, rest));
   const angle = 2 * Math.PI * part;
-  const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
-  return (
-    <svg className={classes(styles.ring, styles[tone], className)} viewBox="0 0 16 16" {...named}>
+  const look = classes(styles.ring, styles[tone], className);
+  const shape = (
+    <>
       <circle className={styles.ground} cx="8" cy="8" r={RADIUS} />
       <circle className={styles.rest} cx="8" cy="8" r={RADIUS} strokeDasharray={`${part * LENGTH} ${LENGTH}`} />
       <circle
@@ -30,6 +30,18 @@ export function CountdownRing({ rest, label, tone = 'waiting', paused, className
         cy={8 + RADIUS * Math.sin(angle)}
         r="1.9"
       />
+    </>
+  );
+  if (label === undefined) {
+    return (
+      <svg className={look} viewBox="0 0 16 16" aria-hidden="true">
+        {shape}
+      </svg>
+    );
+  }
+  return (
+    <svg className={look} viewBox="0 0 16 16" role="img" aria-label={label}>
+      {shape}
     </svg>
   );
 }

@@ -21,7 +21,19 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'typ
 };
 
 /** A button with a picture. */
-export function IconButton({ icon, label, shortcut, disabledReason, size, tone, quiet, children, className, onClick, ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  shortcut,
+  disabledReason,
+  size,
+  tone,
+  quiet,
+  children,
+  className,
+  onClick,
+  ...rest
+}: IconButtonProps) {
   const disabled = disabledReason !== undefined;
   const look = classes(
     styles.button,
@@ -44,5 +56,7 @@ export function IconButton({ icon, label, shortcut, disabledReason, size, tone, 
     </button>
   );
   if (quiet) return button;
-  return <Tooltip text={disabledReason ?? (shortcut === undefined ? label : `${label} (${shortcut})`)}>{button}</Tooltip>;
+  return (
+    <Tooltip text={disabledReason ?? (shortcut === undefined ? label : `${label} (${shortcut})`)}>{button}</Tooltip>
+  );
 }

@@ -18,7 +18,13 @@ export interface SegmentedProps<Value extends string> {
 }
 
 /** One of a few, all in sight. A radio group: arrows move, Space or Enter chooses. */
-export function Segmented<Value extends string>({ label, segments, value, onChange, className }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  segments,
+  value,
+  onChange,
+  className,
+}: SegmentedProps<Value>) {
   return (
     <ToggleGroup.Root
       type="single"

@@ -3,7 +3,15 @@ import { classes } from './classes.ts';
 import styles from './SourceBadge.module.css';
 
 /** A small boxed fact. */
-export function Badge({ children, title, className }: { readonly children: ReactNode; readonly title?: string; readonly className?: string }) {
+export function Badge({
+  children,
+  title,
+  className,
+}: {
+  readonly children: ReactNode;
+  readonly title?: string;
+  readonly className?: string;
+}) {
   return (
     <span className={classes(styles.badge, className)} title={title}>
       {children}
@@ -12,7 +20,15 @@ export function Badge({ children, title, className }: { readonly children: React
 }
 
 /** Says where a number or a text comes from: `source` is Kubernetes' own rule, exactly; `model` is a modelling constant (dashed). */
-export function SourceBadge({ kind, children, title }: { readonly kind: 'source' | 'model'; readonly children: ReactNode; readonly title?: string }) {
+export function SourceBadge({
+  kind,
+  children,
+  title,
+}: {
+  readonly kind: 'source' | 'model';
+  readonly children: ReactNode;
+  readonly title?: string;
+}) {
   return (
     <Badge className={kind === 'model' ? styles.model : undefined} title={title}>
       {children}

@@ -3,7 +3,15 @@ import type { ReactNode } from 'react';
 import styles from './Tooltip.module.css';
 
 /** Words about the one control inside it, on hover and on focus. Never put it over a number that is being explained. */
-export function Tooltip({ text, children, side = 'bottom' }: { readonly text: ReactNode; readonly children: ReactNode; readonly side?: 'top' | 'right' | 'bottom' | 'left' }) {
+export function Tooltip({
+  text,
+  children,
+  side = 'bottom',
+}: {
+  readonly text: ReactNode;
+  readonly children: ReactNode;
+  readonly side?: 'top' | 'right' | 'bottom' | 'left';
+}) {
   return (
     <Radix.Provider delayDuration={500} skipDelayDuration={300} disableHoverableContent>
       <Radix.Root>

@@ -37,7 +37,15 @@ export function verdictPattern(verdict: Verdict): string {
 }
 
 /** The shape of a verdict. `label` is what a screen reader says; leave it out where text stands beside it. */
-export function VerdictGlyph({ verdict, label, className }: { readonly verdict: Verdict; readonly label?: string; readonly className?: string }) {
+export function VerdictGlyph({
+  verdict,
+  label,
+  className,
+}: {
+  readonly verdict: Verdict;
+  readonly label?: string;
+  readonly className?: string;
+}) {
   const look = classes(styles.glyph, styles[verdict], className);
   const shape = SHAPES[verdict];
   if (label === undefined) {
@@ -55,7 +63,17 @@ export function VerdictGlyph({ verdict, label, className }: { readonly verdict: 
 }
 
 /** A verdict in words with its glyph before them. */
-export function VerdictText({ verdict, children, className, title }: { readonly verdict: Verdict; readonly children: ReactNode; readonly className?: string; readonly title?: string }) {
+export function VerdictText({
+  verdict,
+  children,
+  className,
+  title,
+}: {
+  readonly verdict: Verdict;
+  readonly children: ReactNode;
+  readonly className?: string;
+  readonly title?: string;
+}) {
   return (
     <span className={classes(styles.verdict, styles[verdict], className)} title={title}>
       <VerdictGlyph verdict={verdict} />

@@ -52,14 +52,19 @@ describe('VerdictGlyph', () => {
   });
 
   it('has a different shape for each verdict', () => {
-    const shapes = (['fits', 'rejected', 'cannot', 'waiting', 'error'] as const).map((verdict) => render(<VerdictGlyph verdict={verdict} />).container.querySelector('svg')?.innerHTML);
+    const shapes = (['fits', 'rejected', 'cannot', 'waiting', 'error'] as const).map(
+      (verdict) => render(<VerdictGlyph verdict={verdict} />).container.querySelector('svg')?.innerHTML,
+    );
     expect(new Set(shapes).size).toBe(5);
   });
 });
 
 describe('CountdownRing', () => {
   it('draws what is left, within its bounds', () => {
-    const dash = (rest: number) => render(<CountdownRing rest={rest} />).container.querySelectorAll('circle')[1]?.getAttribute('stroke-dasharray');
+    const dash = (rest: number) =>
+      render(<CountdownRing rest={rest} />)
+        .container.querySelectorAll('circle')[1]
+        ?.getAttribute('stroke-dasharray');
     const whole = 2 * Math.PI * 6;
     expect(dash(0.5)).toBe(`${whole / 2} ${whole}`);
     expect(dash(2)).toBe(`${whole} ${whole}`);
@@ -109,7 +114,17 @@ describe('Tabs', () => {
 describe('Segmented', () => {
   it('always keeps one chosen', async () => {
     const change = vi.fn();
-    render(<Segmented label="Language" value="en" onChange={change} segments={[{ value: 'en', label: 'EN' }, { value: 'zh', label: '中文' }]} />);
+    render(
+      <Segmented
+        label="Language"
+        value="en"
+        onChange={change}
+        segments={[
+          { value: 'en', label: 'EN' },
+          { value: 'zh', label: '中文' },
+        ]}
+      />,
+    );
     await userEvent.click(screen.getByRole('radio', { name: 'EN' }));
     expect(change).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('radio', { name: '中文' }));

@@ -5,6 +5,7 @@ import { inspector } from './inspector.ts';
 import { keys } from './keys.ts';
 import { nodes } from './nodes.ts';
 import { palette } from './palette.ts';
+import { preemption } from './preemption.ts';
 import { scheduling } from './scheduling.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
@@ -22,6 +23,7 @@ export const en = {
   gallery,
   editor,
   palette,
+  preemption,
   keys,
   settings,
   emptyStage,

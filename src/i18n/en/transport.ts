@@ -21,7 +21,6 @@ export const transport = {
   palette: 'Command palette',
   search: 'Search or run',
   scenario: 'Scenario: {{name}}',
-  scenarioMenu: 'Scenarios',
   ownRun: 'Your own run',
   allScenarios: 'All scenarios',
   editYaml: 'Edit YAML',

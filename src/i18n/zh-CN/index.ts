@@ -7,6 +7,7 @@ import { inspector } from './inspector.ts';
 import { keys } from './keys.ts';
 import { nodes } from './nodes.ts';
 import { palette } from './palette.ts';
+import { preemption } from './preemption.ts';
 import { scheduling } from './scheduling.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
@@ -23,6 +24,7 @@ export const zhCN: { readonly [N in keyof Reference]: TextsOf<Reference[N]> } = 
   gallery,
   editor,
   palette,
+  preemption,
   keys,
   settings,
   emptyStage,

@@ -24,7 +24,6 @@ export const transport: TextsOf<typeof reference> = {
   palette: '命令面板',
   search: '搜索或运行',
   scenario: '场景：{{name}}',
-  scenarioMenu: '场景',
   ownRun: '你自己的运行',
   allScenarios: '全部场景',
   editYaml: '编辑 YAML',

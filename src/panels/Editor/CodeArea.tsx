@@ -107,7 +107,13 @@ export function CodeArea({ label, text, ghost, problems, onChange, onApply, hand
           codeTheme,
           words.current.of([]),
           keymap.of([
-            { key: 'Mod-Enter', run: () => (latest.current.onApply(), true) },
+            {
+              key: 'Mod-Enter',
+              run: () => {
+                latest.current.onApply();
+                return true;
+              },
+            },
             ...closeBracketsKeymap,
             ...defaultKeymap,
             ...searchKeymap,

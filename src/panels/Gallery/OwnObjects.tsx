@@ -43,7 +43,7 @@ function DropBox({ onFiles, onPaste }: OwnObjectsProps) {
         className={styles.input}
         type="file"
         multiple
-        accept=".yaml,.yml,.json,.txt"
+        accept=".yaml,.yml,.json,.csv,.txt"
         aria-label={t('choose')}
         tabIndex={-1}
         onChange={(event) => {

@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useCollection } from '../../client/useCollection.ts';
 import { useMoment } from '../../client/useMoment.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { Segmented } from '../../widgets/Segmented.tsx';
 import { Bins } from './bins/Bins.tsx';
 import { DragAnnouncer } from './drag/DragAnnouncer.tsx';
 import { useDragStore } from './drag/dragStore.ts';
@@ -20,6 +21,10 @@ import { revealAt } from './pipeline/revealAt.ts';
 import { planColumns } from './planColumns.ts';
 import styles from './Scheduling.module.css';
 import { Sieve } from './sieve/Sieve.tsx';
+import { Leaving } from './theatre/Leaving.tsx';
+import { planTheatre } from './theatre/planTheatre.ts';
+import { Theatre } from './theatre/Theatre.tsx';
+import { theatreStep } from './theatre/theatreStep.ts';
 import { Trays } from './trays/Trays.tsx';
 import { useShownCycle } from './useShownCycle.ts';
 import { walkPods } from './walkPods.ts';
@@ -29,6 +34,7 @@ const createNodeOrder = () => new NodeOrder();
 /** The scheduler at work: where Pods wait, how one is decided, and the nodes that it is decided between. */
 export function Scheduling() {
   const t = useTexts('scheduling');
+  const tp = useTexts('preemption');
   const moment = useMoment();
   const nodes = useCollection('nodes');
   const pods = useCollection('pods');
@@ -42,13 +48,22 @@ export function Scheduling() {
   const drop = useDrop();
 
   const { names } = useIndex('nodes', createNodeOrder);
-  const plan = useMemo(() => planColumns(names, cycle), [names, cycle]);
+  const reveal = useMemo(() => revealAt(cycle, moment.beat), [cycle, moment.beat]);
+  const [wanted, setWanted] = useState<'theatre' | 'filter'>();
+  const preemption = cycle?.preemption;
+  const step = cycle && preemption ? theatreStep(cycle, reveal) : 0;
+  // Where nobody could be cleared away, the rejections tell more than an empty ladder.
+  const picture = wanted ?? (preemption?.nominated ? 'theatre' : 'filter');
+  const isTheatre = preemption !== undefined && step > 0 && picture === 'theatre';
+  const plan = useMemo(
+    () => (isTheatre && cycle && preemption ? planTheatre(names, cycle, preemption) : planColumns(names, cycle)),
+    [names, cycle, preemption, isTheatre],
+  );
   const shownNodes = useMemo(
     () => plan.columns.flatMap((column) => (column.kind === 'node' ? [column.node] : [])),
     [plan],
   );
   const running = useMemo(() => [...cycles.map.values()].sort((a, b) => a.number - b.number), [cycles]);
-  const reveal = useMemo(() => revealAt(cycle, moment.beat), [cycle, moment.beat]);
 
   const onPointerDown = usePointerDrag(drop);
   useKeyboardDrag(shownNodes, drop);
@@ -61,7 +76,20 @@ export function Scheduling() {
         <Trays pods={pods.map} nowUs={moment.timeUs} playing={moment.playing} />
         <div>
           <Pipeline cycle={cycle} running={running} pods={pods.map} reveal={reveal} />
-          <BeatLine cycle={cycle} reveal={reveal} />
+          <div className={styles.beats}>
+            <BeatLine cycle={cycle} reveal={reveal} />
+            {preemption && step > 0 && (
+              <Segmented
+                label={tp('show')}
+                value={picture}
+                segments={[
+                  { value: 'theatre', label: tp('theatre') },
+                  { value: 'filter', label: tp('filter') },
+                ]}
+                onChange={setWanted}
+              />
+            )}
+          </div>
         </div>
         {plan.columns.length === 0 ? (
           <p className={styles.none}>{t('bins.noNodes')}</p>
@@ -72,7 +100,12 @@ export function Scheduling() {
               data-density={plan.density}
               style={{ '--n': plan.columns.length } as React.CSSProperties}
             >
-              {cycle ? (
+              {isTheatre && cycle ? (
+                <div className={styles.theatre}>
+                  <Theatre cycle={cycle} preemption={preemption} plan={plan} pods={pods.map} step={step} />
+                  {step >= 3 && <Leaving preemption={preemption} podKey={cycle.pod} />}
+                </div>
+              ) : cycle ? (
                 <Sieve cycle={cycle} plan={plan} nodes={nodes.map} pod={pods.map.get(cycle.pod)} reveal={reveal} />
               ) : (
                 <span className={styles.gap} />

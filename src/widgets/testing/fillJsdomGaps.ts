@@ -16,6 +16,12 @@ export function fillJsdomGaps(): void {
   Element.prototype.setPointerCapture = () => undefined;
   window.matchMedia = (media: string): MediaQueryList => {
     const target = new EventTarget();
-    return Object.assign(target, { media, matches: false, onchange: null, addListener: () => undefined, removeListener: () => undefined }) as MediaQueryList;
+    return Object.assign(target, {
+      media,
+      matches: false,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }) as MediaQueryList;
   };
 }

@@ -47,7 +47,10 @@ function Beat({
   useEffect(() => {
     line.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [index]);
-  const words = beat?.plugin ? `${beat.plugin}: ${beat.text}` : beat?.text;
+  const tp = useTexts('preemption');
+  const part = beat?.part;
+  const told = part ? tp(`parts.${part}`) : undefined;
+  const words = told ?? (beat?.plugin ? `${beat.plugin}: ${beat.text}` : beat?.text);
   return (
     <>
       <span className={styles.position}>{t('beats.position', { index: index + 1, count: cycle.beats.length })}</span>

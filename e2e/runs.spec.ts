@@ -1,0 +1,199 @@
+import { expect, type Page, test } from '@playwright/test';
+import { SCENARIOS } from '../src/scenarios/gallery.ts';
+import { AppDriver } from './support/appDriver.ts';
+
+const POD = 'apiVersion: v1\nkind: Pod\nmetadata: { name: typed }\nspec:\n  containers: [{ name: a, image: registry.example/a:1 }]\n';
+
+async function open(page: Page, path = ''): Promise<AppDriver> {
+  const app = new AppDriver(page);
+  await app.openPaused(path);
+  return app;
+}
+
+test.describe('a share link', () => {
+  for (const { id, endUs } of SCENARIOS) {
+    test(`of ${id} is short and opens the same moment elsewhere`, async ({ page, context }) => {
+      test.setTimeout(120_000);
+      const app = await open(page);
+      await app.load(id);
+      await app.seek({ time: Math.min(endUs, 12_345_678) });
+      const { seq, time, digest, branch, counts } = await app.state();
+      expect(seq).toBeGreaterThan(0);
+      const link = await app.call<string>('share');
+      expect(link.length).toBeLessThan(2000);
+      const other = await open(await context.newPage(), link);
+      expect(await other.state()).toEqual({ seq, time, digest, branch, counts, playing: false });
+    });
+  }
+
+  test('carries branches, what was done on them, view and selection', async ({ page, context }) => {
+    const app = await open(page, '#view=nodes');
+    await app.load('rollout');
+    await app.seek({ time: 10_000_000 });
+    await app.call('command', { type: 'node.cordon', name: 'node-1' });
+    await app.seek({ time: 15_000_000 });
+    await app.seek({ time: 5_000_000 });
+    await app.call('apply', POD);
+    await app.seek({ time: 9_000_000 });
+    expect((await app.state()).branch).toBe('fork-1');
+    const { seq, digest } = await app.state();
+    const link = await app.call<string>('share');
+    expect(link).toContain('view=nodes');
+    const other = await open(await context.newPage(), link);
+    expect(await other.state()).toMatchObject({ seq, digest, branch: 'fork-1' });
+    expect(await other.call('get', 'Pod', 'default', 'typed')).toMatchObject({ metadata: { name: 'typed' } });
+    await other.page.getByRole('button', { name: /branch/i }).first().click();
+    await other.page.getByRole('menuitemradio', { name: /^main/ }).click();
+    await other.idle();
+    await other.seek({ time: 15_000_000 });
+    expect(await other.call('get', 'node', '', 'node-1')).toMatchObject({ spec: { unschedulable: true } });
+    expect(await other.call('get', 'Pod', 'default', 'typed')).toBeUndefined();
+  });
+
+  test('of a run of one\'s own carries the files', async ({ page, context }) => {
+    const app = await open(page);
+    await app.load(POD);
+    await app.seek({ time: 20_000_000 });
+    const other = await open(await context.newPage(), await app.call<string>('share'));
+    expect((await other.state()).digest).toBe((await app.state()).digest);
+  });
+
+  for (const [how, spoil] of [
+    ['cut short', (link: string) => link.slice(0, -20)],
+    ['of nothing', (link: string) => link.replace(/run=.*$/, 'run=')],
+    ['of letters', (link: string) => link.replace(/run=.*$/, 'run=abcdefgh')],
+  ] as const) {
+    test(`${how} is told, and the page begins as usual`, async ({ page, context }) => {
+      const app = await open(page);
+      const link = spoil(await app.call<string>('share'));
+      const other = await open(await context.newPage(), link);
+      await expect(other.page.getByRole('region', { name: 'Notifications' })).toContainText('The link could not be read');
+      expect((await other.state()).counts.nodes).toBeGreaterThan(0);
+    });
+  }
+});
+
+test.describe('window.orrery', () => {
+  test('version, ready and idle', async ({ page }) => {
+    await open(page);
+    const { version, ready } = await page.evaluate(async () => ({ version: window.orrery.version, ready: await window.orrery.ready }));
+    expect(version).toMatch(/^\d+\.\d+\.\d+/);
+    expect(ready).toBeUndefined();
+    await page.evaluate(() => window.orrery.idle());
+    await expect(page.locator('html')).toHaveAttribute('data-idle', 'true');
+  });
+
+  test('load, of a scenario, manifests or files; refused, the run stays', async ({ page }) => {
+    const app = await open(page);
+    await app.load('fragmentation');
+    expect(await app.state()).toMatchObject({ seq: 0, time: 0, branch: 'main', playing: false });
+    await app.call('load', [{ name: 'a.yaml', text: POD }], { seed: 7 });
+    await app.seek({ time: 1_000_000 });
+    const before = await app.state();
+    expect(before.counts.pods).toBe(1);
+    for (const [what, message] of [
+      ['nowhere', 'there is no scenario "nowhere"'],
+      ['kind: [', 'console.yaml:1:8: error parsing YAML'],
+      [{ scenario: 'own', seed: 1.5 }, 'the seed must be a whole number'],
+      [{ scenario: 'own', seed: 1, nodes: { count: 1e9, cpu: '1', memory: '1Gi', pods: 1 } }, 'count: must be a whole number'],
+      [{ format: 'kube-orrery/run', version: 9 }, ''],
+      [null, ''],
+      [5, ''],
+    ] as const)
+      await expect(app.call('load', what), JSON.stringify(what)).rejects.toThrow(message);
+    expect(await app.state()).toEqual(before);
+  });
+
+  test('apply and command, with what is wrong', async ({ page }) => {
+    const app = await open(page);
+    await app.load('own');
+    expect(await app.call('apply', POD)).toMatchObject({ ok: true });
+    expect(await app.call('apply', POD.replace('kind: Pod', 'kind: Pdo'))).toMatchObject({ ok: false, problems: [{ file: 'console.yaml', line: 2 }] });
+    expect(await app.call('command', { type: 'nodes.add', count: 2, cpu: '8', memory: '32Gi', pods: 10, zones: 1 })).toMatchObject({ ok: true });
+    for (const command of [null, 'x', { type: 'dance' }, { type: 'constructor' }, { type: 'node.taint', name: 'node-1', key: 'a', effect: 'None' }, { type: 'nodes.add', count: 1, cpu: 'x', memory: '1Gi', pods: 1, zones: 1 }])
+      expect(await app.call('command', command), JSON.stringify(command)).toMatchObject({ ok: false, problems: [{ message: expect.stringMatching(/./) }] });
+    for (const text of [null, 5, {}, undefined]) expect(await app.call('apply', text)).toMatchObject({ ok: false });
+    await app.seek({ time: 1_000_000 });
+    expect(await app.call<object[]>('list', 'nodes')).toHaveLength(5);
+  });
+
+  test('play at a speed, and pause', async ({ page }) => {
+    const app = await open(page);
+    await app.load('rollout');
+    expect(await app.call('play', { speed: 100 })).toMatchObject({ playing: true });
+    await expect.poll(async () => (await app.state()).time).toBeGreaterThan(5_000_000);
+    expect(await app.call('pause')).toMatchObject({ playing: false });
+    const { time } = await app.state();
+    await page.waitForTimeout(150);
+    expect((await app.state()).time).toBe(time);
+  });
+
+  for (const unit of ['entry', 'beat', 'cycle', 'instant'] as const) {
+    test(`step and back by ${unit}`, async ({ page }) => {
+      const app = await open(page);
+      await app.load('rollout');
+      await app.seek({ time: 6_000_000 });
+      const start = await app.state();
+      await app.step({ unit, count: 3 });
+      const there = await app.state();
+      if (unit !== 'beat') expect(there.seq).toBeGreaterThan(start.seq);
+      await app.back({ unit, count: 3 });
+      const back = await app.state();
+      expect(back.seq).toBeLessThanOrEqual(start.seq);
+      await app.seek({ seq: start.seq });
+      expect((await app.state()).digest).toBe(start.digest);
+      await app.seek({ seq: there.seq });
+      expect((await app.state()).digest).toBe(there.digest);
+    });
+  }
+
+  test('seek by seq and by time, beyond both ends too', async ({ page }) => {
+    const app = await open(page);
+    await app.load('rollout');
+    await app.seek({ time: 3_000_000 });
+    const { seq, digest } = await app.state();
+    await app.seek({ seq: 10 });
+    expect((await app.state()).seq).toBe(10);
+    await app.seek({ seq });
+    expect((await app.state()).digest).toBe(digest);
+    await app.seek({ time: -5 });
+    expect(await app.state()).toMatchObject({ seq: 0, time: 0 });
+    for (const target of [{ time: Number.NaN }, { seq: Number.NaN }, { seq: 1.5 }, {}, null]) {
+      await app.call('seek', target).catch(() => undefined);
+      expect(Number.isSafeInteger((await app.state()).seq), JSON.stringify(target)).toBe(true);
+    }
+    await app.seek({ seq });
+    expect((await app.state()).digest).toBe(digest);
+  });
+
+  test('get, list, explain, journal and metrics', async ({ page }) => {
+    const app = await open(page);
+    await app.load(POD.replace('a:1', 'a:1, resources: { requests: { cpu: "64" } }'));
+    await app.seek({ time: 10_000_000 });
+    expect(await app.call('get', 'po', 'default', 'typed')).toMatchObject({ kind: 'Pod', status: { phase: 'Pending' } });
+    expect(await app.call('get', 'Pod', 'default', 'nobody')).toBeUndefined();
+    expect(await app.call<object[]>('list', 'no')).toHaveLength(3);
+    expect(await app.call<object[]>('list', 'constructor')).toEqual([]);
+    const explanation = await app.call<{ message: string; verdicts: object[] }>('explain', { pod: 'default/typed' });
+    expect(explanation.message).toContain('0/3 nodes are available: 3 Insufficient cpu');
+    expect(explanation.verdicts).toHaveLength(3);
+    expect((await app.call<{ verdicts: object[] }>('explain', { pod: 'typed', node: 'node-2' })).verdicts).toEqual([expect.objectContaining({ node: 'node-2', plugin: 'NodeResourcesFit' })]);
+    expect(await app.call('explain', { pod: 'default/nobody' })).toBeUndefined();
+    const lines = await app.call<{ seq: number }[]>('journal', { from: 3, to: 7 });
+    expect(lines.map(({ seq }) => seq)).toEqual([3, 4, 5, 6, 7]);
+    expect((await app.call<object[]>('journal', { from: -5, to: 1e9 })).length).toBe((await app.state()).seq);
+    expect(await app.call<string>('metrics')).toContain('scheduler_pending_pods{queue="unschedulable"} 1');
+  });
+
+  test('state counts what is there', async ({ page }) => {
+    const app = await open(page);
+    await app.load('first-minute');
+    await app.seek({ time: 10_000_000 });
+    const { seq, time, digest, branch, playing, counts } = await app.state();
+    expect({ time, branch, playing }).toEqual({ time: 10_000_000, branch: 'main', playing: false });
+    expect(seq).toBeGreaterThan(0);
+    expect(digest).toMatch(/^[0-9a-f]{16}$/);
+    expect(counts.pods).toBe((await app.call<object[]>('list', 'pods')).length);
+    expect(counts.nodes).toBe((await app.call<object[]>('list', 'nodes')).length);
+  });
+});

@@ -1,0 +1,1 @@
+export { isTraceFile, looksLikeTrace } from '../model/trace/isTraceFile.ts';

@@ -40,9 +40,19 @@ export class Digester {
     this.b = (Math.imul((this.b << 13) | (this.b >>> 19), 5) + 0xe6546b64 + Math.imul(value, 0xcc9e2d51)) | 0;
   }
 
+  /** Two characters to a word. */
   text(value: string): void {
-    this.word(TEXT ^ (value.length << 8));
-    for (let i = 0; i < value.length; i++) this.word(value.charCodeAt(i));
+    const { length } = value;
+    let { a, b } = this;
+    let word = TEXT ^ (length << 8);
+    for (let i = 0; ; i += 2) {
+      a = Math.imul(a ^ word, 0x01000193) ^ (a >>> 15);
+      b = (Math.imul((b << 13) | (b >>> 19), 5) + 0xe6546b64 + Math.imul(word, 0xcc9e2d51)) | 0;
+      if (i >= length) break;
+      word = i + 1 < length ? value.charCodeAt(i) | (value.charCodeAt(i + 1) << 16) : value.charCodeAt(i);
+    }
+    this.a = a;
+    this.b = b;
   }
 
   number(value: number): void {

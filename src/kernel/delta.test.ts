@@ -4,11 +4,18 @@ import { type Delta, reversed, squash } from './delta.ts';
 import { portrait } from './testing/toyModel.ts';
 import { World } from './world.ts';
 
-const write = fc.record({ table: fc.constantFrom('a', 'b'), key: fc.constantFrom('x', 'y', 'z'), value: fc.option(fc.nat(5), { nil: undefined }) });
+const write = fc.record({
+  table: fc.constantFrom('a', 'b'),
+  key: fc.constantFrom('x', 'y', 'z'),
+  value: fc.option(fc.nat(5), { nil: undefined }),
+});
 const writes = fc.array(write, { maxLength: 12 });
 
 /** Plays groups of writes; the delta of each group. */
-function play(world: World, groups: readonly (readonly { table: string; key: string; value: number | undefined }[])[]): Delta[] {
+function play(
+  world: World,
+  groups: readonly (readonly { table: string; key: string; value: number | undefined }[])[],
+): Delta[] {
   return groups.map((group) => {
     for (const { table, key, value } of group) {
       if (value === undefined) world.table(table).delete(key);

@@ -24,12 +24,24 @@ export function reversed(delta: Delta): Delta {
 /** Deltas that follow each other, as one: the first `before` and the last `after` of every record that ends up different. */
 export function squash(deltas: Iterable<Delta>): Delta {
   const tables = new Map<string, Map<Key, Change>>();
+  /** Those made here, which may still change. */
+  const joined = new Set<Change>();
   for (const delta of deltas) {
-    for (const change of delta) {
+    for (let i = 0; i < delta.length; i++) {
+      const change = delta[i] as Change;
       let table = tables.get(change.table);
-      if (!table) tables.set(change.table, (table = new Map()));
+      if (!table) {
+        table = new Map();
+        tables.set(change.table, table);
+      }
       const earlier = table.get(change.key);
-      table.set(change.key, earlier ? { ...change, before: earlier.before } : change);
+      if (!earlier) table.set(change.key, change);
+      else if (joined.has(earlier)) (earlier as MutableChange).after = change.after;
+      else {
+        const both = { table: change.table, key: change.key, before: earlier.before, after: change.after };
+        joined.add(both);
+        table.set(change.key, both);
+      }
     }
   }
   const out: Change[] = [];
@@ -38,3 +50,5 @@ export function squash(deltas: Iterable<Delta>): Delta {
   }
   return out;
 }
+
+type MutableChange = { -readonly [P in keyof Change]: Change[P] };

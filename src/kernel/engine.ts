@@ -1,9 +1,9 @@
 import { Digester } from '../base/digest.ts';
 import type { Actor, ActorContext } from './actor.ts';
-import { Agenda } from './agenda.ts';
-import type { Delta } from './delta.ts';
+import { AGENDA, Agenda } from './agenda.ts';
+import type { Change, Delta } from './delta.ts';
 import type { Entry } from './entry.ts';
-import type { Beat, DueEvent, Reason } from './event.ts';
+import type { Beat, Due, DueEvent, Reason } from './event.ts';
 import { randomStream } from './randomStream.ts';
 import type { World } from './world.ts';
 
@@ -42,7 +42,12 @@ export class Engine {
     const run = new Run(this, 0, 0, 1, undefined);
     genesis(run);
     const delta = world.takeDelta();
-    this.start = { seq: 0, atUs: 0, nextOrder: run.nextOrder, digest: chain(this.position.digest, 0, 'genesis', { type: 'genesis' }, delta) };
+    this.start = {
+      seq: 0,
+      atUs: 0,
+      nextOrder: run.nextOrder,
+      digest: chain(this.position.digest, 0, 'genesis', { type: 'genesis' }, delta, true),
+    };
     this.position = this.start;
   }
 
@@ -56,7 +61,8 @@ export class Engine {
   /** Handles an input at once, at `atUs`, which may be neither before the last entry nor after the next due event. */
   inject(input: number, atUs: number, actor: string, event: DueEvent, trace?: (beat: Beat) => void): Entry {
     const next = this.agenda.next();
-    if (atUs < this.position.atUs || (next && atUs > next.atUs)) throw new RangeError(`input ${input} at ${atUs} us is out of order`);
+    if (atUs < this.position.atUs || (next && atUs > next.atUs))
+      throw new RangeError(`input ${input} at ${atUs} us is out of order`);
     return this.take(atUs, actor, event, 0, input, trace, undefined);
   }
 
@@ -82,9 +88,11 @@ export class Engine {
       throw error;
     }
     const delta = this.world.takeDelta();
-    const digest = chain(this.position.digest, atUs, address, event, delta);
-    const entry: Entry = { seq, atUs, cause, actor: address, event, delta, reasons: run.reasons, nextOrder: run.nextOrder, digest, ...(input === undefined ? undefined : { input }) };
-    this.position = { seq, atUs, nextOrder: run.nextOrder, digest };
+    const digest = chain(this.position.digest, atUs, address, event, delta, input !== undefined);
+    const { reasons, nextOrder } = run;
+    const made = { seq, atUs, cause, actor: address, event, delta, reasons, nextOrder, digest };
+    const entry: Entry = input === undefined ? made : { ...made, input };
+    this.position = { seq, atUs, nextOrder, digest };
     return entry;
   }
 }
@@ -97,7 +105,13 @@ class Run implements ActorContext {
   nextOrder: number;
   private readonly engine: Engine;
 
-  constructor(engine: Engine, seq: number, nowUs: number, nextOrder: number, trace: ((beat: Beat) => void) | undefined) {
+  constructor(
+    engine: Engine,
+    seq: number,
+    nowUs: number,
+    nextOrder: number,
+    trace: ((beat: Beat) => void) | undefined,
+  ) {
     this.engine = engine;
     this.seq = seq;
     this.nowUs = nowUs;
@@ -106,7 +120,8 @@ class Run implements ActorContext {
   }
 
   schedule(delayUs: number, actor: string, event: DueEvent): number {
-    if (!Number.isSafeInteger(delayUs) || delayUs < 0) throw new RangeError(`a delay is a whole number of microseconds, not ${delayUs}`);
+    if (!Number.isSafeInteger(delayUs) || delayUs < 0)
+      throw new RangeError(`a delay is a whole number of microseconds, not ${delayUs}`);
     const order = this.nextOrder++;
     this.engine.agenda.put({ atUs: this.nowUs + delayUs, order, actor, cause: this.seq, event });
     return order;
@@ -125,15 +140,28 @@ class Run implements ActorContext {
   }
 }
 
-function chain(before: string, atUs: number, actor: string, event: DueEvent, delta: Delta): string {
+/**
+ * Of an event put on the agenda only when, to whom and what sort count: the rest follows from the entry that put it there, and
+ * shows in the records once it is handled. Nothing comes before the start and before an input, so those count whole.
+ */
+function chain(before: string, atUs: number, actor: string, event: DueEvent, delta: Delta, isGiven: boolean): string {
   const digester = new Digester().resume(before);
   digester.number(atUs);
   digester.text(actor);
-  digester.text(event.type);
-  for (const change of delta) {
+  if (isGiven) digester.data(event);
+  else digester.text(event.type);
+  for (let i = 0; i < delta.length; i++) {
+    const change = delta[i] as Change;
     digester.text(change.table);
     digester.data(change.key);
-    digester.change(change.before, change.after);
+    if (isGiven || change.table !== AGENDA) digester.change(change.before, change.after);
+    else if (change.after) addAppointment(digester, change.after as Due);
   }
   return digester.value();
+}
+
+function addAppointment(digester: Digester, { atUs, actor, event }: Due): void {
+  digester.number(atUs);
+  digester.text(actor);
+  digester.text(event.type);
 }

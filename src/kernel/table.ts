@@ -1,5 +1,8 @@
 import type { Change, Key } from './delta.ts';
 
+/** Up to so many changes of a log are found by looking at each. */
+const SHORT_LOG = 8;
+
 export type Observer<T, K extends Key> = (key: K, before: T | undefined, after: T | undefined) => void;
 
 /**
@@ -10,8 +13,9 @@ export class Table<T extends object, K extends Key = string> {
   readonly name: string;
   private readonly records = new Map<K, T>();
   private readonly observers: Observer<T, K>[] = [];
-  private readonly touched = new Map<K, number>();
   private readonly log: MutableChange[] = [];
+  /** The same by key, once the log is long. */
+  private readonly loggedByKey = new Map<K, MutableChange>();
   private readonly onFirstWrite: () => void;
   private sorted: K[] | undefined;
 
@@ -65,27 +69,45 @@ export class Table<T extends object, K extends Key = string> {
   /** Takes what was changed since the last call; squashed. */
   takeChanges(into: Change[]): void {
     for (const change of this.log) if (change.before !== change.after) into.push(change);
+    if (this.log.length > SHORT_LOG) this.loggedByKey.clear();
     this.log.length = 0;
-    this.touched.clear();
   }
 
-  /** Sets a record without logging, for playing deltas forward or backward. */
-  replay(key: Key, record: object | undefined): void {
-    this.write(key as K, this.records.get(key as K), record as T | undefined);
+  /** Sets a record without logging, for playing deltas forward or backward; `before` is what it is now. */
+  replay(key: Key, before: object | undefined, after: object | undefined): void {
+    this.write(key as K, before as T | undefined, after as T | undefined);
+  }
+
+  /** Gives up the order of the keys, which is found again when it is asked for: cheaper than keeping it while many come and go. */
+  forgetOrder(): void {
+    this.sorted = undefined;
   }
 
   private set(key: K, after: T | undefined): void {
     const before = this.records.get(key);
     if (before === after) return;
-    const at = this.touched.get(key);
-    const logged = at === undefined ? undefined : this.log[at];
+    const logged = this.logged(key);
     if (logged) logged.after = after;
     else {
       if (this.log.length === 0) this.onFirstWrite();
-      this.touched.set(key, this.log.length);
       this.log.push({ table: this.name, key, before, after });
+      if (this.log.length > SHORT_LOG) this.noteLogged();
     }
     this.write(key, before, after);
+  }
+
+  /** What was logged of the record since the changes were last taken. Nearly all logs are short. */
+  private logged(key: K): MutableChange | undefined {
+    if (this.log.length > SHORT_LOG) return this.loggedByKey.get(key);
+    for (const change of this.log) if (change.key === key) return change;
+    return undefined;
+  }
+
+  private noteLogged(): void {
+    for (let i = this.loggedByKey.size; i < this.log.length; i++) {
+      const change = this.log[i] as MutableChange;
+      this.loggedByKey.set(change.key as K, change);
+    }
   }
 
   private write(key: K, before: T | undefined, after: T | undefined): void {

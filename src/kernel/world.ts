@@ -1,6 +1,9 @@
 import type { Change, Delta, Key } from './delta.ts';
 import { Table } from './table.ts';
 
+/** From so many changes on, keeping the keys in order costs more than sorting them again. */
+const LONG_DELTA = 512;
+
 /** All records of one run at one moment. Whatever the model must remember is here; everything else can be derived from it. */
 export class World {
   private readonly tables = new Map<string, Table<object, Key>>();
@@ -22,20 +25,33 @@ export class World {
   /** What changed since the last call, squashed; by the names of the tables, then in the order of the first writes. */
   takeDelta(): Delta {
     const delta: Change[] = [];
-    this.written.sort((a, b) => (a.name < b.name ? -1 : 1));
+    if (this.written.length > 1) this.written.sort((a, b) => (a.name < b.name ? -1 : 1));
     for (const table of this.written) table.takeChanges(delta);
     this.written.length = 0;
     return delta;
   }
 
   apply(delta: Delta): void {
-    for (const change of delta) this.table(change.table).replay(change.key, change.after);
+    if (delta.length >= LONG_DELTA) this.forgetOrder();
+    let table: Table<object, Key> | undefined;
+    for (let i = 0; i < delta.length; i++) {
+      const change = delta[i] as Change;
+      if (table?.name !== change.table) table = this.table<object, Key>(change.table);
+      table.replay(change.key, change.before, change.after);
+    }
   }
 
   revert(delta: Delta): void {
+    if (delta.length >= LONG_DELTA) this.forgetOrder();
+    let table: Table<object, Key> | undefined;
     for (let i = delta.length - 1; i >= 0; i--) {
       const change = delta[i] as Change;
-      this.table(change.table).replay(change.key, change.before);
+      if (table?.name !== change.table) table = this.table<object, Key>(change.table);
+      table.replay(change.key, change.after, change.before);
     }
+  }
+
+  private forgetOrder(): void {
+    for (const table of this.tables.values()) table.forgetOrder();
   }
 }

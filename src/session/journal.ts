@@ -4,7 +4,7 @@ import type { Position } from '../kernel/engine.ts';
 import type { Entry } from '../kernel/entry.ts';
 
 /** Entries per block of each level. A far seek uses the largest blocks that lie whole on its way. */
-const BLOCK_SIZES = [256, 4096, 65536] as const;
+const BLOCK_SIZES = [256, 2048, 16384, 131072] as const;
 const BLOCK = BLOCK_SIZES[0];
 
 export interface Jump {
@@ -26,6 +26,7 @@ export class Journal {
   private readonly blocks = BLOCK_SIZES.map(() => new Map<number, Delta>());
   private readonly boundaries = new Map<number, Position>();
   private readonly pinned = new Set<number>();
+  private readonly mended = new Map<number, Delta>();
   private knownCount = 0;
   private end: Position;
 
@@ -119,6 +120,7 @@ export class Journal {
       if (this.knownCount <= keep) return;
       if (this.pinned.has(from) || !this.entry(from + 1)) continue;
       for (let seq = from + 1; seq <= from + BLOCK; seq++) this.entries[seq - this.base.seq - 1] = undefined;
+      this.mended.delete(from + BLOCK);
       this.knownCount -= BLOCK;
     }
   }
@@ -127,6 +129,19 @@ export class Journal {
   remember(entry: Entry): void {
     this.entries[entry.seq - this.base.seq - 1] = entry;
     this.knownCount++;
+  }
+
+  /**
+   * Entries that were made again have made new objects of their own, equal to those of the first time and not the same. This
+   * puts the first ones back at the end of their block, so that everything outside of it keeps meeting the objects it knows.
+   */
+  keepMend(seq: number, mend: Delta): void {
+    this.mended.set(seq, mend);
+  }
+
+  /** To be applied after entry `seq`, and taken back before it. */
+  mendAfter(seq: number): Delta | undefined {
+    return this.mended.get(seq);
   }
 
   private seal(level: number): boolean {

@@ -1,4 +1,4 @@
-import type { Delta } from '../kernel/delta.ts';
+import type { Delta, Key } from '../kernel/delta.ts';
 import type { Engine, Position } from '../kernel/engine.ts';
 import type { Entry } from '../kernel/entry.ts';
 import type { Beat, DueEvent } from '../kernel/event.ts';
@@ -69,6 +69,8 @@ export class Run {
     const known = this.entry(this.position.seq + 1);
     if (known) {
       this.engine.world.apply(known.delta);
+      const mend = this.mendAfter(known.seq);
+      if (mend) this.engine.world.apply(mend);
       this.arrive(positionAfter(known));
       return known;
     }
@@ -81,6 +83,8 @@ export class Run {
   back(): Entry | undefined {
     const entry = this.entry(this.position.seq);
     if (!entry) return undefined;
+    const mend = this.mendAfter(entry.seq);
+    if (mend) this.engine.world.revert(mend);
     this.engine.world.revert(entry.delta);
     this.arrive(this.positionAt(entry.seq - 1));
     return entry;
@@ -205,6 +209,13 @@ export class Run {
     return branch;
   }
 
+  /** The last entry of that branch, the present one or an ancestor, which belongs to the present one too. */
+  private lastOn(owner: RunBranch): number {
+    let last = this.head.seq;
+    for (let branch: RunBranch | undefined = this.branch; branch && branch !== owner; branch = branch.parent) last = branch.journal.base.seq;
+    return last;
+  }
+
   private known(seq: number): Entry | undefined {
     return this.owner(seq).journal.entry(seq);
   }
@@ -231,7 +242,8 @@ export class Run {
   private travel(target: number): void {
     while (this.position.seq < target) {
       const from = this.position.seq;
-      const jump = this.owner(from + 1).journal.jumpForward(from, target);
+      const owner = this.owner(from + 1);
+      const jump = owner.journal.jumpForward(from, Math.min(target, this.lastOn(owner)));
       if (jump) this.jump(jump, (delta) => this.engine.world.apply(delta));
       else if (this.known(from + 1)) this.step();
       else this.recall();
@@ -269,6 +281,21 @@ export class Run {
       if (entry) journal.remember(entry);
     }
     if (this.position.digest !== end?.digest) throw new Error(`the entries from ${from + 1} to ${to} came out different when they were run again`);
+    const block = journal.jumpForward(from, to) as Jump;
+    const mend = this.differing(block.delta);
+    journal.keepMend(to, mend);
+    this.engine.world.apply(mend);
+  }
+
+  private mendAfter(seq: number): Delta | undefined {
+    return this.owner(seq).journal.mendAfter(seq);
+  }
+
+  /** From the objects that the world has now to those that it had after `delta`. */
+  private differing(delta: Delta): Delta {
+    return delta
+      .map(({ table, key, after }) => ({ table, key, before: this.engine.world.table<object, Key>(table).get(key), after }))
+      .filter(({ before, after }) => before !== after);
   }
 
   private runAgain(entry: Entry, trace?: (beat: Beat) => void): Entry {

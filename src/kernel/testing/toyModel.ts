@@ -42,7 +42,9 @@ export class Bells implements Actor {
     const before = bells.get(bell) ?? { rings: 0, loudness: 0, next: 0 };
     const loudness = context.random(`loudness/${bell}`).int(0, 9);
     context.trace?.({ type: 'swung', offsetUs: 0 });
-    const next = context.schedule(context.random('pause').int(0, 3) * 1000, `bells/${bell}`, { type: 'bell.due' } satisfies Bell);
+    const next = context.schedule(context.random('pause').int(0, 3) * 1000, `bells/${bell}`, {
+      type: 'bell.due',
+    } satisfies Bell);
     bells.put(bell, { rings: before.rings + 1, loudness, next });
     const notes = this.world.table<Note, number>('notes');
     if (loudness > 6) notes.put(context.seq, { atUs: context.nowUs, words: bell });
@@ -56,7 +58,9 @@ export class Bells implements Actor {
     for (const bell of this.world.table<Ringer>('bells').keys()) {
       const { next, ...rest } = this.world.table<Ringer>('bells').get(bell) as Ringer;
       context.cancel(next);
-      this.world.table<Ringer>('bells').put(bell, { ...rest, next: context.schedule(500, `bells/${bell}`, { type: 'bell.due' }) });
+      this.world
+        .table<Ringer>('bells')
+        .put(bell, { ...rest, next: context.schedule(500, `bells/${bell}`, { type: 'bell.due' }) });
     }
     context.because({ type: 'hail.heard' });
   }
@@ -81,7 +85,10 @@ export function portrait(world: World): string {
     .filter((name) => world.table(name).size > 0)
     .map((name) => {
       const table = world.table(name);
-      return `${name}\n${table.keys().map((key) => `  ${key} ${JSON.stringify(table.get(key))}`).join('\n')}`;
+      return `${name}\n${table
+        .keys()
+        .map((key) => `  ${key} ${JSON.stringify(table.get(key))}`)
+        .join('\n')}`;
     })
     .join('\n');
 }

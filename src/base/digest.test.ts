@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Digester, digestOf } from './digest.ts';
+
+/** As text, so that 0 and -0, and absent and undefined, are one. */
+const plain = (value: unknown) => JSON.stringify(value);
+
+describe('digest', () => {
+  it('is the same for equal data and another for different data', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
+        const [x, y] = [JSON.parse(plain(a)) as unknown, JSON.parse(plain(b)) as unknown];
+        expect(digestOf(x)).toBe(digestOf(JSON.parse(plain(x))));
+        expect(digestOf(x) === digestOf(y)).toBe(plain(x) === plain(y));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('tells texts apart that differ in one character, in length or in where they end', () => {
+    const texts = ['', '\u0000', 'a', 'a\u0000', 'ab', 'ba', 'abc', 'abd', 'bbc', '\u0101', '\u0001\u0001'];
+    expect(new Set(texts.map(digestOf)).size).toBe(texts.length);
+    expect(digestOf(['ab', 'c'])).not.toBe(digestOf(['a', 'bc']));
+  });
+
+  it('sees every change of a record, and goes on from where it was', () => {
+    const changed = (before: unknown, after: unknown) => {
+      const digester = new Digester().resume('0123456789abcdef');
+      digester.change(before, after);
+      return digester.value();
+    };
+    const before = { a: 1, b: [1, 2], c: { d: 'x' } };
+    const changes = [
+      { ...before, a: 2 },
+      { ...before, b: [1, 3] },
+      { ...before, c: { d: 'y' } },
+      { a: 1, b: [1, 2] },
+      before,
+    ];
+    expect(new Set(changes.map((after) => changed(before, after))).size).toBe(changes.length);
+    expect(new Digester().resume('0123456789abcdee').value()).not.toBe(changed(before, before));
+  });
+});

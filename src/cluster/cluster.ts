@@ -10,6 +10,7 @@ import { KUBECTL, Kubectl, type RequestsSent } from './client/kubectl.ts';
 import { ControllerManager } from './controllers/controllerManager.ts';
 import { createControllers } from './controllers/registry.ts';
 import { describeImage, type ImageSettings } from './environment/images.ts';
+import { PROVISIONER_INTEREST, Provisioner } from './environment/provisioner.ts';
 import { Etcd } from './etcd/etcd.ts';
 import { Kubelet } from './kubelet/kubelet.ts';
 import { modelledKinds } from './modelledKinds.ts';
@@ -17,6 +18,7 @@ import { readSchedulerConfiguration } from './readSchedulerConfiguration.ts';
 import { type ConstantValue, constantUs } from './releases/constants.ts';
 import type { Trials } from './scheduler/actor/trials.ts';
 import { ConfigurationError } from './scheduler/config/schedulerConfiguration.ts';
+import type { SchedulerSwitches } from './scheduler/config/schedulerSwitches.ts';
 import { createSchedulerWithTrials, SCHEDULER_INTEREST } from './scheduler/scheduler.ts';
 
 /** Requests that people or scripts send at a moment of the run. */
@@ -32,6 +34,7 @@ export interface ClusterOptions {
   readonly scheduledRequests?: readonly ScheduledRequests[];
   /** A KubeSchedulerConfiguration as YAML or JSON. */
   readonly configuration?: { readonly name: string; readonly text: string };
+  readonly switches?: SchedulerSwitches;
   /** Constants that differ from their default, in their own unit. */
   readonly constants?: readonly ConstantValue[];
   readonly images?: readonly ImageSettings[];
@@ -56,12 +59,13 @@ export type ClusterResult =
 
 /** The whole of simulated Kubernetes: its actors, and what a run starts from. */
 export function createCluster(world: World, options: ClusterOptions): ClusterResult {
-  const scheduler = configuredScheduler(world, options.configuration);
+  const scheduler = configuredScheduler(world, options);
   if ('message' in scheduler) return { ok: false, problems: [scheduler] };
   const controllers = createControllers(world);
   const interests: WatchInterest[] = [
     SCHEDULER_INTEREST,
     { address: 'kube-controller-manager', kinds: ['*'] },
+    PROVISIONER_INTEREST,
     { address: 'kubelet/*', kinds: ['Node', 'Pod'] },
   ];
   return {
@@ -72,6 +76,7 @@ export function createCluster(world: World, options: ClusterOptions): ClusterRes
       scheduler.actor,
       new ControllerManager(world, controllers),
       new Kubelet(world),
+      new Provisioner(world),
       new Kubectl(world),
     ],
     genesis: (context) => {
@@ -89,10 +94,13 @@ export function createCluster(world: World, options: ClusterOptions): ClusterRes
 
 function configuredScheduler(
   world: World,
-  file: ClusterOptions['configuration'],
+  { configuration: file, switches }: ClusterOptions,
 ): ReturnType<typeof createSchedulerWithTrials> | ClusterProblem {
   try {
-    return createSchedulerWithTrials(world, file ? { configuration: readSchedulerConfiguration(file.text) } : {});
+    return createSchedulerWithTrials(world, {
+      ...(file && { configuration: readSchedulerConfiguration(file.text) }),
+      ...(switches && { switches }),
+    });
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     return { ...(file ? { file: file.name } : undefined), message: error.message };

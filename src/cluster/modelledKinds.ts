@@ -1,6 +1,9 @@
 import type { ModelledKind } from './tables.ts';
 
 const BY: Readonly<Record<string, readonly string[]>> = {
+  CSIDriver: ['kube-scheduler'],
+  CSINode: ['kube-scheduler'],
+  CSIStorageCapacity: ['kube-scheduler', 'csi-provisioner'],
   Deployment: ['Deployment controller'],
   EndpointSlice: ['EndpointSlice controller'],
   Event: ['kube-apiserver'],
@@ -8,11 +11,15 @@ const BY: Readonly<Record<string, readonly string[]>> = {
   LimitRange: ['kube-apiserver'],
   Namespace: ['kube-apiserver', 'Namespace controller', 'ServiceAccount controller'],
   Node: ['kube-scheduler', 'kubelet', 'NodeLifecycle controller'],
+  PersistentVolume: ['kube-scheduler', 'PersistentVolume controller'],
+  PersistentVolumeClaim: ['kube-scheduler', 'PersistentVolume controller', 'csi-provisioner'],
   Pod: ['kube-scheduler', 'kubelet', 'ReplicaSet controller', 'EndpointSlice controller'],
+  PodDisruptionBudget: ['kube-apiserver', 'kube-scheduler'],
   PriorityClass: ['kube-apiserver'],
   ReplicaSet: ['ReplicaSet controller', 'Deployment controller'],
   Service: ['EndpointSlice controller'],
   ServiceAccount: ['ServiceAccount controller'],
+  StorageClass: ['kube-apiserver', 'kube-scheduler', 'PersistentVolume controller', 'csi-provisioner'],
 };
 
 /** The kinds that some component of the model acts on. */

@@ -4,8 +4,8 @@ import type { Profile } from '../cluster/scheduler/framework/profile.ts';
 import { World } from '../kernel/world.ts';
 import type { Node, Pod, PodSpec } from '../model/generated/types.ts';
 
-/** `basic`: only requests. `antiaffinity`: prefers other hosts than Pods of its kind. `spread`: spreads over the zones. */
-export const THROUGHPUT_VARIANTS = ['basic', 'antiaffinity', 'spread'] as const;
+/** `basic`: only requests. `anti-affinity`: prefers other hosts than Pods of its kind. `spread`: spreads over the zones. */
+export const THROUGHPUT_VARIANTS = ['basic', 'anti-affinity', 'spread'] as const;
 export type ThroughputVariant = (typeof THROUGHPUT_VARIANTS)[number];
 
 export interface ThroughputOptions {
@@ -85,7 +85,7 @@ function benchPod(index: number, variant: ThroughputVariant): Pod {
 const LABEL_SELECTOR = { matchLabels: { app: 'bench' } };
 const VARIANTS: { readonly [variant in ThroughputVariant]: Partial<PodSpec> } = {
   basic: {},
-  antiaffinity: {
+  'anti-affinity': {
     affinity: {
       podAntiAffinity: {
         preferredDuringSchedulingIgnoredDuringExecution: [

@@ -1,7 +1,5 @@
 import type { Node, NodeCondition, NodeStatus } from '../../model/generated/types.ts';
-
-/** The release that the model's kubelets say they are. */
-const KUBELET_VERSION = 'v1.36.2';
+import { RELEASE } from '../releases/release.ts';
 
 /** A machine that nobody described: an assumption of the model. */
 const MACHINE = { cpu: '4', 'ephemeral-storage': '100Gi', memory: '16Gi', pods: '110' };
@@ -25,7 +23,7 @@ export function defaultNodeStatus(
       containerRuntimeVersion: 'containerd://2.2.0',
       kernelVersion: '6.12.0',
       kubeProxyVersion: '',
-      kubeletVersion: KUBELET_VERSION,
+      kubeletVersion: RELEASE,
       machineID: '',
       operatingSystem: 'linux',
       osImage: 'Kube Orrery',

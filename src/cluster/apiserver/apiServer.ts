@@ -12,6 +12,7 @@ import {
 } from '../api/request.ts';
 import { becauseOf, kindWord } from '../api/subject.ts';
 import type { WatchInterest } from '../api/watch.ts';
+import { faultFor } from '../environment/faults.ts';
 import { Etcd } from '../etcd/etcd.ts';
 import { ApiError, notFound } from './apiErrors.ts';
 import { annotated, applyObject } from './applyObject.ts';
@@ -27,10 +28,12 @@ import { WatchFanout } from './watchFanout.ts';
 /** The only place where components meet: takes requests, keeps objects in etcd, tells the watchers. */
 export class ApiServer implements Actor {
   readonly name = API_SERVER;
+  private readonly world: World;
   private readonly etcd: Etcd;
   private readonly fanout: WatchFanout;
 
   constructor(world: World, interests: readonly WatchInterest[]) {
+    this.world = world;
     this.etcd = new Etcd(world);
     this.fanout = new WatchFanout(world, interests);
   }
@@ -46,6 +49,12 @@ export class ApiServer implements Actor {
   }
 
   private answer(request: ApiRequest, context: ActorContext): ApiResponse {
+    const fault = faultFor(this.world, request);
+    if (fault) {
+      const details = { user: request.user, verb: request.verb, code: fault.code, message: fault.message };
+      becauseOf(context, 'request.refused', request.kind, keyOf(request.namespace, request.name), details);
+      return { ok: false, status: fault };
+    }
     let writes = 0;
     const written = (write: Write) => {
       writes++;

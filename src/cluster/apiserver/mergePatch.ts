@@ -33,7 +33,7 @@ function mergeList(target: readonly unknown[], patch: readonly unknown[], key: s
     if (isRecord(item) && item.$patch === 'delete') {
       if (at >= 0) out.splice(at, 1);
     } else if (at >= 0) out[at] = mergePatch(out[at], item, true);
-    else out.push(item);
+    else out.push(isRecord(item) ? mergePatch(undefined, item, true) : item);
   }
   return out;
 }

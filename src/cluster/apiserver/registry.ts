@@ -5,6 +5,7 @@ import { sameData } from '../api/sameData.ts';
 import { storeKind } from '../api/storeKind.ts';
 import type { Etcd } from '../etcd/etcd.ts';
 import type { AdmissionResult } from './admission/admissionResult.ts';
+import { withDefaultClass } from './admission/defaultStorageClass.ts';
 import { admitDefaultTolerations } from './admission/defaultTolerationSeconds.ts';
 import { admitLimitRanges } from './admission/limitRanger.ts';
 import { admitPodPriority, admitPriorityClass } from './admission/priority.ts';
@@ -39,18 +40,22 @@ export function admitUpdate(old: KubeObject, object: KubeObject, subresource: Su
   return checked(prepareForUpdate(defaulted, old), old);
 }
 
-/** Fills what a Pod or Node of the start would have got when it was created; what it says itself stays. */
+/** Fills what a Pod, Node or Namespace of the start would have got when it was created; what it says itself stays. */
 export function admitSeed(object: KubeObject, etcd: Etcd): KubeObject {
   if (isCustom(object)) return object;
   const defaulted = setDefaults(object);
-  return isKind(defaulted, 'Pod') && defaulted.status?.phase === undefined
-    ? prepareForCreate(admit(defaulted, etcd))
-    : defaulted;
+  return hasNoPhase(object) ? prepareForCreate(admit(defaulted, etcd)) : defaulted;
+}
+
+/** Pods and Namespaces that were never created: a dump's have a phase. */
+function hasNoPhase(object: KubeObject): boolean {
+  return (isKind(object, 'Pod') || isKind(object, 'Namespace')) && object.status?.phase === undefined;
 }
 
 function admit(object: KubeObject, etcd: Etcd): KubeObject {
   if (isKind(object, 'Node')) return accept(admitNewNode(object));
   if (isKind(object, 'PriorityClass')) return accept(admitPriorityClass(object, listed(etcd, 'PriorityClass')));
+  if (isKind(object, 'PersistentVolumeClaim')) return withDefaultClass(object, listed(etcd, 'StorageClass'));
   if (!isKind(object, 'Pod')) return object;
   const { namespace } = object.metadata;
   const limitRanges = listed(etcd, 'LimitRange').filter((limitRange) => limitRange.metadata.namespace === namespace);
@@ -60,7 +65,7 @@ function admit(object: KubeObject, etcd: Etcd): KubeObject {
   return accept(admitDefaultTolerations(ranked));
 }
 
-function listed<K extends 'PriorityClass' | 'LimitRange'>(etcd: Etcd, kind: K) {
+function listed<K extends 'PriorityClass' | 'LimitRange' | 'StorageClass'>(etcd: Etcd, kind: K) {
   return etcd
     .objects(kind)
     .values()

@@ -35,8 +35,21 @@ export function seedStore(etcd: Etcd, objects: readonly KubeObject[], context: A
   let nodes = 0;
   for (const object of [...namespaces, ...first, ...rest]) {
     const ready = isKind(object, 'Node') ? readyNode(object, ++nodes) : object;
-    etcd.put(storeKind(ready), admitSeed(withMetadata(ready, context), etcd));
+    const admitted = admitSeed(withMetadata(ready, context), etcd);
+    const revision = revisionOf(object);
+    if (revision === undefined) etcd.put(storeKind(ready), admitted);
+    else
+      etcd.restore(
+        storeKind(ready),
+        { ...admitted, metadata: { ...admitted.metadata, resourceVersion: String(revision) } },
+        revision,
+      );
   }
+}
+
+/** Objects of a dump bring the revision at which they were written last. */
+function revisionOf({ metadata: { uid, resourceVersion = '' } }: KubeObject): number | undefined {
+  return uid !== undefined && /^[1-9]\d{0,14}$/.test(resourceVersion) ? Number(resourceVersion) : undefined;
 }
 
 function inNamespace(object: KubeObject): KubeObject {

@@ -1,7 +1,8 @@
 import type { ActorContext } from '../../kernel/actor.ts';
 import type { World } from '../../kernel/world.ts';
+import type { Pod } from '../../model/generated/types.ts';
 import type { KubeObject } from '../../model/kinds.ts';
-import type { WatchDelivered, WatchEventType, WatchInterest } from '../api/watch.ts';
+import type { ListDelivered, WatchDelivered, WatchEventType, WatchInterest } from '../api/watch.ts';
 import { constantUs } from '../releases/constants.ts';
 import type { Write } from './requestScope.ts';
 
@@ -31,8 +32,20 @@ export class WatchFanout {
     const delayUs = constantUs(this.world, 'M3');
     for (const address of addresses) {
       if (address !== EVERY_KUBELET) context.schedule(delayUs, address, delivered(write.type, write));
+      else if (write.kind === 'Node' && write.type === 'ADDED') this.startKubelet(write.object, delayUs, context);
       else tellKubelet(write, delayUs, context);
     }
+  }
+
+  /** The kubelet of a new Node lists first: Pods may have been bound to the name before. */
+  private startKubelet(node: KubeObject, delayUs: number, context: ActorContext): void {
+    const { name } = node.metadata;
+    const pods = this.world
+      .table<Pod>('store/Pod')
+      .values()
+      .filter(({ spec }) => spec.nodeName === name);
+    const event: ListDelivered = { type: 'list.delivered', objects: [node, ...pods] };
+    context.schedule(delayUs, `kubelet/${name}`, event);
   }
 }
 

@@ -5,7 +5,8 @@ import type { World } from '../../kernel/world.ts';
 import { keyOf } from '../../model/objectKey.ts';
 import { type ApiRequest, type ResponseArrived, sendRequest } from '../api/request.ts';
 import { becauseOf } from '../api/subject.ts';
-import { constantsTable, isConstant, writeUs } from '../releases/constants.ts';
+import { isFault, setFault } from '../environment/faults.ts';
+import { constantProblem, constantsTable, writeUs } from '../releases/constants.ts';
 
 export const KUBECTL = 'kubectl';
 
@@ -20,6 +21,13 @@ export interface RequestsSent extends DueEvent {
 /** A person has edited a constant of the model; `value` is in the constant's own unit. */
 export interface ConstantChanged extends DueEvent {
   readonly type: 'constant.changed';
+  readonly id: string;
+  readonly value: number;
+}
+
+/** A person lets something go wrong in the environment, or stops it with 0. */
+export interface FaultChanged extends DueEvent {
+  readonly type: 'fault.changed';
   readonly id: string;
   readonly value: number;
 }
@@ -58,6 +66,7 @@ export class Kubectl implements Actor {
     if (event.type === 'requests.sent') this.send(event as RequestsSent, context);
     else if (event.type === 'response.arrived') this.answered(event as ResponseArrived, context);
     else if (event.type === 'constant.changed') this.changeConstant(event as ConstantChanged, context);
+    else if (event.type === 'fault.changed') this.changeFault(event as FaultChanged, context);
     else throw new TypeError(`kubectl does not take ${event.type}`);
   }
 
@@ -84,9 +93,15 @@ export class Kubectl implements Actor {
   }
 
   private changeConstant({ id, value }: ConstantChanged, context: ActorContext): void {
-    const known = isConstant(id) && Number.isFinite(value) && value >= 0;
-    becauseOf(context, known ? 'constant.changed' : 'constant.refused', 'Constant', id, { value });
-    if (known) constantsTable(this.world).put(id, { id, value });
+    const taken = constantProblem(id, value) === undefined;
+    becauseOf(context, taken ? 'constant.changed' : 'constant.refused', 'Constant', id, { value });
+    if (taken) constantsTable(this.world).put(id, { id, value });
+  }
+
+  private changeFault({ id, value }: FaultChanged, context: ActorContext): void {
+    const known = isFault(id) && Number.isFinite(value) && value >= 0;
+    becauseOf(context, known ? 'fault.changed' : 'fault.refused', 'Fault', id, { value });
+    if (known) setFault(this.world, { id, value });
   }
 
   private answered({ request, response, tag }: ResponseArrived, context: ActorContext): void {

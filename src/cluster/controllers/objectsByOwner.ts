@@ -7,36 +7,45 @@ import { controllerOf } from './owners.ts';
 export class ObjectsByOwner<T extends KubeObject> {
   private readonly table: Table<T>;
   private readonly keys = new Map<string, Set<string>>();
-  /** The same keys sorted, until one comes or goes. */
-  private readonly inOrder = new Map<string, readonly string[]>();
+  /** The same in order, until one changes. */
+  private readonly inOrder = new Map<string, Ordered<T>>();
 
   constructor(table: Table<T>) {
     this.table = table;
     for (const object of table.unordered()) this.add(object);
-    table.observe((_, before, after) => {
-      if (before && after && indexOf(before) === indexOf(after)) return;
+    table.observe((key, before, after) => {
+      if (before && after) {
+        const index = indexOf(after);
+        if (indexOf(before) === index) {
+          this.inOrder.get(index)?.replaced(key, after);
+          return;
+        }
+      }
       if (before) this.drop(before);
       if (after) this.add(after);
     });
   }
 
-  /** What the owner of that uid manages, in the order of the keys. */
-  ownedBy(uid: string): T[] {
+  /** What the owner of that uid manages, in the order of the keys. Valid until the next change. */
+  ownedBy(uid: string): readonly T[] {
     return this.sorted(uid);
   }
 
-  /** What nobody manages in the namespace, in the order of the keys. */
-  orphansIn(namespace: string): T[] {
+  /** What nobody manages in the namespace, in the order of the keys. Valid until the next change. */
+  orphansIn(namespace: string): readonly T[] {
     return this.sorted(orphanIndex(namespace));
   }
 
-  private sorted(index: string): T[] {
-    let keys = this.inOrder.get(index);
-    if (!keys) {
-      keys = [...(this.keys.get(index) ?? [])].sort();
-      this.inOrder.set(index, keys);
-    }
-    return keys.map((key) => this.table.get(key) as T);
+  private sorted(index: string): readonly T[] {
+    const known = this.inOrder.get(index);
+    if (known) return known.objects;
+    const keys = [...(this.keys.get(index) ?? [])].sort();
+    const ordered = new Ordered(
+      keys,
+      keys.map((key) => this.table.get(key) as T),
+    );
+    this.inOrder.set(index, ordered);
+    return ordered.objects;
   }
 
   private add(object: T): void {
@@ -53,6 +62,22 @@ export class ObjectsByOwner<T extends KubeObject> {
     const keys = this.keys.get(index);
     keys?.delete(objectKey(object));
     if (keys?.size === 0) this.keys.delete(index);
+  }
+}
+
+/** Objects beside their keys, which stay while objects are replaced. */
+class Ordered<T> {
+  readonly objects: T[];
+  private readonly positions: ReadonlyMap<string, number>;
+
+  constructor(keys: readonly string[], objects: T[]) {
+    this.objects = objects;
+    this.positions = new Map(keys.map((key, position) => [key, position]));
+  }
+
+  replaced(key: string, object: T): void {
+    const position = this.positions.get(key);
+    if (position !== undefined) this.objects[position] = object;
   }
 }
 

@@ -62,6 +62,14 @@ export class Etcd {
     return written;
   }
 
+  /** Puts back an object of a dump as it was, under the revision it had; the counter goes on from the highest. */
+  restore(kind: string, object: KubeObject, revision: number): void {
+    const key = objectKey(object);
+    this.objects(kind).put(key, object);
+    this.etcdKeys.put(`${kind}/${key}`, { createRevision: revision, version: 1 });
+    this.startAt(revision);
+  }
+
   /** Removes the object; returns its last state with the revision of the removal. */
   delete(kind: string, key: string): KubeObject | undefined {
     const object = this.get(kind, key);

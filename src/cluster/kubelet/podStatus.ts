@@ -28,7 +28,8 @@ export function podStatus(record: KubeletPod, hostIP: string, nowUs: number): Po
     hostIP,
     hostIPs: [{ ip: hostIP }],
     ...(podIP === '' ? undefined : { podIP, podIPs: [{ ip: podIP }] }),
-    startTime: formatTime(record.startedUs),
+    // Kept from a kubelet before this one: pkg/kubelet/status/status_manager.go, updateStatusInternal.
+    startTime: record.pod.status?.startTime ?? formatTime(record.startedUs),
     ...(record.rejection || init.length === 0 ? undefined : { initContainerStatuses: init }),
     ...(record.rejection ? undefined : { containerStatuses: apps }),
     ...(pod.status?.qosClass === undefined ? undefined : { qosClass: pod.status.qosClass }),

@@ -5,6 +5,7 @@ import type { KubeletScope } from './kubeletScope.ts';
 import { podStatus } from './podStatus.ts';
 import type { ContainerKill, KubeletPod, RuntimeContainer } from './records.ts';
 import { containerSpec, findContainer, withContainer } from './runtimeContainer.ts';
+import { statusPatch } from './statusPatch.ts';
 
 const SECOND_US = 1_000_000;
 /** Between SIGTERM and SIGKILL there is always this much. Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_container.go, minimumGracePeriodInSeconds. */
@@ -146,7 +147,7 @@ function finish(scope: KubeletScope, record: KubeletPod): KubeletPod {
     name,
     uid: record.uid,
     patchType: 'strategic',
-    patch: { status },
+    patch: statusPatch(status),
   });
   scope.send({ verb: 'delete', kind: 'Pod', namespace, name, uid: record.uid, gracePeriodSeconds: 0 }, 2);
   return scope.putPod({ ...ended, sent: status });

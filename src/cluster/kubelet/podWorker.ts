@@ -11,6 +11,7 @@ import { observeStarted, probeUnready } from './probes.ts';
 import type { ImagePull, KubeletPod, RuntimeContainer } from './records.ts';
 import { willRestart } from './restartPolicy.ts';
 import { containerSpec, findContainer, withContainer } from './runtimeContainer.ts';
+import { statusPatch } from './statusPatch.ts';
 
 const DEFAULT_GRACE_SECONDS = 30;
 /** A sync that has failed is done again after this much; upstream adds up to half of it at random. Upstream source (v1.36.2): pkg/kubelet/kubelet.go, backOffPeriod. */
@@ -285,7 +286,7 @@ export function refreshStatus(scope: KubeletScope, record: KubeletPod): KubeletP
     name,
     uid: probed.uid,
     patchType: 'strategic',
-    patch: { status },
+    patch: statusPatch(status),
   });
   return scope.putPod({ ...probed, sent: status });
 }

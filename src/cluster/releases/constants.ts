@@ -1,13 +1,17 @@
 import type { Table } from '../../kernel/table.ts';
 import type { World } from '../../kernel/world.ts';
+import type { OwnText } from './ownText.ts';
 
 /** A number of the model that can be edited. `source` is `model` for an assumption, else the upstream file that has it. */
-export interface Constant {
+export interface Constant extends OwnText {
   readonly id: string;
-  readonly name: string;
   readonly value: number;
   readonly unit: 'us' | 'ms' | 's' | 'us/object' | 's/100MiB' | 'KiB';
   readonly source: string;
+  /** The smallest value it can have, 0 unless said otherwise: a period cannot be nothing. */
+  readonly least?: number;
+  /** No part of the model reads it so far: changing it changes nothing. */
+  readonly notReadYet?: true;
 }
 
 export interface ConstantValue {
@@ -19,24 +23,157 @@ export interface ConstantValue {
  * The modelling constants. Where the requirement names one number with two parts, the second has an id of its own.
  * Upstream sources are those of Kubernetes v1.36.2.
  */
-const CONSTANTS: readonly Constant[] = [
-  { id: 'M1', name: 'API read served by the watch cache', value: 2, unit: 'ms', source: 'model' },
-  { id: 'M1.object', name: 'the same, for each object', value: 10, unit: 'us/object', source: 'model' },
-  { id: 'M2', name: 'etcd write', value: 10, unit: 'ms', source: 'model' },
-  { id: 'M3', name: 'from the etcd write to the watchers', value: 5, unit: 'ms', source: 'model' },
-  { id: 'M4', name: 'one scheduling cycle', value: 5, unit: 'ms', source: 'model' },
-  { id: 'M6', name: 'Pod sandbox and network', value: 400, unit: 'ms', source: 'model' },
-  { id: 'M7', name: 'image pull', value: 3, unit: 's/100MiB', source: 'model' },
-  { id: 'M8', name: 'create and start a container', value: 300, unit: 'ms', source: 'model' },
-  { id: 'M9', name: 'PLEG relist period', value: 1000, unit: 'ms', source: 'pkg/kubelet/kubelet.go' },
-  { id: 'M10', name: 'node provisioning', value: 90, unit: 's', source: 'model' },
-  { id: 'M11', name: 'from the EndpointSlice to the proxy rules', value: 100, unit: 'ms', source: 'model' },
-  { id: 'M12', name: 'a container stops after SIGTERM', value: 1, unit: 's', source: 'model' },
-  { id: 'M13', name: 'raft heartbeat', value: 100, unit: 'ms', source: 'etcd server/embed/config.go' },
-  { id: 'M14', name: 'LIST from the cache', value: 5, unit: 'ms', source: 'model' },
-  { id: 'M15', name: 'average size of a Pod object', value: 4, unit: 'KiB', source: 'model' },
-  { id: 'M16', name: 'controller sync latency', value: 20, unit: 'ms', source: 'model' },
-  { id: 'N1', name: 'from the start of a kubelet until its node is ready', value: 10, unit: 's', source: 'model' },
+export const CONSTANTS: readonly Constant[] = [
+  {
+    id: 'M1',
+    en: 'API read served by the watch cache',
+    'zh-CN': '由 watch cache 提供的 API 读取',
+    value: 2,
+    unit: 'ms',
+    source: 'model',
+  },
+  {
+    id: 'M1.object',
+    en: 'the same, for each object',
+    'zh-CN': '同上，每个对象另加',
+    value: 10,
+    unit: 'us/object',
+    source: 'model',
+    notReadYet: true,
+  },
+  {
+    id: 'M2',
+    en: 'etcd write',
+    'zh-CN': 'etcd 写入',
+    value: 10,
+    unit: 'ms',
+    source: 'model',
+  },
+  {
+    id: 'M3',
+    en: 'from the etcd write to the watchers',
+    'zh-CN': '从 etcd 写入到各个 watcher',
+    value: 5,
+    unit: 'ms',
+    source: 'model',
+  },
+  {
+    id: 'M4',
+    en: 'one scheduling cycle',
+    'zh-CN': '一个调度周期',
+    value: 5,
+    unit: 'ms',
+    source: 'model',
+  },
+  {
+    id: 'M6',
+    en: 'Pod sandbox and network',
+    'zh-CN': 'Pod 沙箱与网络',
+    value: 400,
+    unit: 'ms',
+    source: 'model',
+  },
+  {
+    id: 'M7',
+    en: 'image pull',
+    'zh-CN': '拉取镜像',
+    value: 3,
+    unit: 's/100MiB',
+    source: 'model',
+  },
+  {
+    id: 'M8',
+    en: 'create and start a container',
+    'zh-CN': '创建并启动一个容器',
+    value: 300,
+    unit: 'ms',
+    source: 'model',
+  },
+  {
+    id: 'M9',
+    en: 'PLEG relist period',
+    'zh-CN': 'PLEG 重新列举的周期',
+    value: 1000,
+    unit: 'ms',
+    source: 'pkg/kubelet/kubelet.go',
+    least: 1,
+  },
+  {
+    id: 'M10',
+    en: 'node provisioning',
+    'zh-CN': '准备一个新节点',
+    value: 90,
+    unit: 's',
+    source: 'model',
+    notReadYet: true,
+  },
+  {
+    id: 'M11',
+    en: 'from the EndpointSlice to the proxy rules',
+    'zh-CN': '从 EndpointSlice 到 kube-proxy 规则',
+    value: 100,
+    unit: 'ms',
+    source: 'model',
+    notReadYet: true,
+  },
+  {
+    id: 'M12',
+    en: 'a container stops after SIGTERM',
+    'zh-CN': '容器收到 SIGTERM 后自行停止',
+    value: 1,
+    unit: 's',
+    source: 'model',
+  },
+  {
+    id: 'M13',
+    en: 'raft heartbeat',
+    'zh-CN': 'raft 心跳',
+    value: 100,
+    unit: 'ms',
+    source: 'etcd server/embed/config.go',
+    notReadYet: true,
+  },
+  {
+    id: 'M14',
+    en: 'LIST from the cache',
+    'zh-CN': '由缓存提供的 LIST',
+    value: 5,
+    unit: 'ms',
+    source: 'model',
+  },
+  {
+    id: 'M15',
+    en: 'average size of a Pod object',
+    'zh-CN': '一个 Pod 对象的平均大小',
+    value: 4,
+    unit: 'KiB',
+    source: 'model',
+    notReadYet: true,
+  },
+  {
+    id: 'M16',
+    en: 'controller sync latency',
+    'zh-CN': '控制器的同步延迟',
+    value: 20,
+    unit: 'ms',
+    source: 'model',
+  },
+  {
+    id: 'N1',
+    en: 'from the start of a kubelet until its node is ready',
+    'zh-CN': '从 kubelet 启动到节点就绪',
+    value: 10,
+    unit: 's',
+    source: 'model',
+  },
+  {
+    id: 'N2',
+    en: 'a provisioner makes a volume',
+    'zh-CN': 'provisioner 创建一个卷',
+    value: 3,
+    unit: 's',
+    source: 'model',
+  },
 ];
 
 const BY_ID: ReadonlyMap<string, Constant> = new Map(CONSTANTS.map((constant) => [constant.id, constant]));
@@ -50,9 +187,17 @@ const US_PER_UNIT: Readonly<Record<Constant['unit'], number>> = {
   KiB: 1,
 };
 
-/** Whether there is a constant of that id. */
-export function isConstant(id: string): boolean {
-  return BY_ID.has(id);
+/** The largest value that any constant can have, in its own unit: keeps simulated time within whole numbers. */
+export const MOST_CONSTANT = 1_000_000;
+
+/** Why a constant, in its own unit, cannot have that value; `undefined` when it can. */
+export function constantProblem(id: string, value: number): string | undefined {
+  const constant = BY_ID.get(id);
+  if (!constant) return `there is no constant ${id}`;
+  const { least = 0 } = constant;
+  return value >= least && value <= MOST_CONSTANT
+    ? undefined
+    : `${id} must be a number from ${least} to ${MOST_CONSTANT}`;
 }
 
 export function constantsTable(world: World): Table<ConstantValue> {

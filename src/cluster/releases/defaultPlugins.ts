@@ -1,3 +1,5 @@
+import { type FeatureGates, isEnabled } from './featureGates.ts';
+
 /** A plugin with its weight; 0 where the plugin does not score. */
 export interface WeightedPlugin {
   readonly name: string;
@@ -31,3 +33,10 @@ export const DEFAULT_PLUGINS: readonly WeightedPlugin[] = [
   { name: 'DefaultBinder', weight: 0 },
   { name: 'NodeDeclaredFeatures', weight: 0 },
 ];
+
+/** The same with the gates of a run. */
+export function defaultPlugins(gates: FeatureGates): readonly WeightedPlugin[] {
+  return isEnabled(gates, 'GangScheduling')
+    ? [...DEFAULT_PLUGINS, { name: 'GangScheduling', weight: 0 }]
+    : DEFAULT_PLUGINS;
+}

@@ -2,22 +2,6 @@ import type { Table } from '../../kernel/table.ts';
 import type { World } from '../../kernel/world.ts';
 import type { Listers } from './framework/handle.ts';
 
-/** The kinds that kube-scheduler watches besides Pods and Nodes. */
-export const LISTED_KINDS = [
-  'Namespace',
-  'Service',
-  'ReplicationController',
-  'ReplicaSet',
-  'StatefulSet',
-  'PodDisruptionBudget',
-  'PersistentVolume',
-  'PersistentVolumeClaim',
-  'StorageClass',
-  'CSINode',
-  'CSIDriver',
-  'CSIStorageCapacity',
-] as const satisfies readonly (keyof Listers)[];
-
 /** The informer cache of a kind: objects by `namespace/name` or `name`. */
 export function informerTable<T extends object>(world: World, kind: string): Table<T> {
   return world.table<T>(`scheduler/${kind}`);
@@ -37,6 +21,7 @@ export function createListers(world: World): Listers {
     StorageClass: informerTable(world, 'StorageClass'),
     CSINode: informerTable(world, 'CSINode'),
     CSIDriver: informerTable(world, 'CSIDriver'),
+    VolumeAttachment: informerTable(world, 'VolumeAttachment'),
     CSIStorageCapacity: informerTable(world, 'CSIStorageCapacity'),
   };
 }

@@ -31,6 +31,10 @@ export const SCHEDULER_TABLES = {
   cycle: 'scheduler/cycle',
   /** `BindingCycle` by uid. */
   binding: 'scheduler/binding',
+  /** `AssumedVolume` by `Kind/key`: volumes and claims as a Pod on its way to a node was promised them. */
+  assumedVolumes: 'scheduler/assumedVolumes',
+  /** `RunningPreemption` by the preemptor's uid. */
+  preemptions: 'scheduler/preemptions',
   /** `SchedulerState` under the key `state`. */
   state: 'scheduler/state',
   /** `Decision` under the key `last`: how the last scheduling cycle ended. */
@@ -69,6 +73,13 @@ export interface QueuedPod {
   readonly gatingPlugin: string;
   /** Its last move was due to the five minute time-out. */
   readonly flushed: boolean;
+  /** The event that moved it last between queues, and the plugin whose hint said so; empty when none did. */
+  readonly movedBy: QueueMoveCause;
+}
+
+export interface QueueMoveCause {
+  readonly event: string;
+  readonly plugin: string;
 }
 
 export interface HeapSlot {
@@ -153,6 +164,29 @@ export interface PodRef {
   readonly uid: string;
 }
 
+/** What the scheduler counts on for a volume or claim, until the informer delivers a newer one. */
+export interface AssumedVolume {
+  readonly podUid: string;
+  readonly object: KubeObject;
+}
+
+/**
+ * Victims are asked to go in the background: all but the last at once, the last when those are answered. Until then the
+ * preemptor does not enter the queue.
+ */
+export interface RunningPreemption {
+  readonly key: string;
+  readonly uid: string;
+  readonly node: string;
+  /** Those that are not asked yet. */
+  readonly waiting: readonly PodRef[];
+  /** Requests that are not answered yet. */
+  readonly unanswered: number;
+  /** Set once the last victim was asked to go. */
+  readonly lastVictim?: PodRef;
+  readonly failed: boolean;
+}
+
 export type BindingStage = 'WaitOnPermit' | 'PreBind' | 'Bind';
 
 /** A Pod on its way through the binding cycle; any number at a time. */
@@ -167,8 +201,31 @@ export interface BindingCycle {
   readonly profile: string;
   readonly stage: BindingStage;
   readonly startedUs: number;
+  /** When the present stage began. */
+  readonly stageStartedUs: number;
   /** The entry that decided. */
   readonly seq: number;
+  /** Permit plugins that hold the Pod; empty but in WaitOnPermit. */
+  readonly permits: readonly HeldPermit[];
+  /** PreBind plugins that wait; empty but in PreBind. */
+  readonly preBinds: readonly HeldPreBind[];
+  /** Requests of PreBind that are not answered yet. */
+  readonly unanswered: number;
+}
+
+export interface HeldPermit {
+  readonly plugin: string;
+  readonly timeoutMs: number;
+  readonly untilUs: number;
+  /** The time-out on the agenda. */
+  readonly order: number;
+}
+
+export interface HeldPreBind {
+  readonly plugin: string;
+  readonly memo: object;
+  readonly untilUs: number;
+  readonly timeoutMessage: string;
 }
 
 export interface Decision {

@@ -132,6 +132,8 @@ describe('kube-scheduler', () => {
       subject: 'default/big',
       queue: 'backoff',
       event: 'ScheduleAttemptFailure',
+      plugin: 'NodeResourcesFit',
+      hint: 'Queue',
     });
     runUntil(running, SECOND_US);
     expect(podOf(running, 'big').spec.nodeName).toBe('n2');

@@ -2,15 +2,17 @@ import type { Actor, ActorContext } from '../../kernel/actor.ts';
 import type { DueEvent } from '../../kernel/event.ts';
 import type { World } from '../../kernel/world.ts';
 import { objectKey } from '../../model/objectKey.ts';
+import type { ResponseArrived } from '../api/request.ts';
 import type { WatchEvent, WatchInterest } from '../api/watch.ts';
 import { BindingCycles } from './actor/bindingCycles.ts';
+import { Preemptions } from './actor/preemptions.ts';
 import { SchedulerClock } from './actor/schedulerClock.ts';
-import { type BindingTag, SCHEDULER, type SchedulerEvent } from './actor/schedulerEvents.ts';
+import { SCHEDULER, type SchedulerEvent, type SchedulerTag } from './actor/schedulerEvents.ts';
 import { createSchedulerParts, type SchedulerOptions, type SchedulerParts } from './actor/schedulerParts.ts';
 import { SchedulerRequests } from './actor/schedulerRequests.ts';
 import { SchedulingCycles } from './actor/schedulingCycles.ts';
 import { Trials } from './actor/trials.ts';
-import type { QueueMove } from './queue/schedulingQueue.ts';
+import type { QueueMove } from './queue/podQueue.ts';
 
 export type { SchedulerOptions } from './actor/schedulerParts.ts';
 
@@ -36,6 +38,7 @@ export const SCHEDULER_INTEREST: WatchInterest = {
     'ResourceClaim',
     'ResourceSlice',
     'DeviceClass',
+    'PodGroup.scheduling.k8s.io',
   ],
 };
 
@@ -60,23 +63,43 @@ class Scheduler implements Actor {
   private readonly clock: SchedulerClock;
   private readonly cycles: SchedulingCycles;
   private readonly bindings: BindingCycles;
+  private readonly preemptions: Preemptions;
 
   constructor(parts: SchedulerParts) {
     this.parts = parts;
     this.clock = new SchedulerClock(parts.world, parts.queue);
-    const requests = new SchedulerRequests(parts.world);
+    const requests = new SchedulerRequests(parts.world, parts.nominatesForExpectation);
     this.bindings = new BindingCycles(parts, requests);
-    this.cycles = new SchedulingCycles(parts, this.clock, requests, this.bindings);
+    this.preemptions = new Preemptions(parts, requests);
+    this.cycles = new SchedulingCycles(parts, this.clock, requests, this.bindings, this.preemptions);
   }
 
   handle(event: DueEvent, context: ActorContext): void {
     const moves: QueueMove[] = [];
     this.parts.queue.onMove = (move) => moves.push(move);
+    this.parts.chance.context = context;
     this.take(event as SchedulerEvent, context);
+    this.settle(context);
+    this.parts.chance.context = undefined;
     this.parts.queue.onMove = undefined;
-    for (const { key, to, event: label } of moves)
-      context.because({ type: 'pod.queued', kind: 'Pod', subject: key, queue: to, event: label } as MoveReason);
+    for (const { key, to, event: label, plugin } of moves)
+      context.because({
+        type: 'pod.queued',
+        kind: 'Pod',
+        subject: key,
+        queue: to,
+        event: label,
+        ...(plugin && { plugin, hint: 'Queue' }),
+      } as MoveReason);
     this.clock.arrange(context);
+  }
+
+  /** What plugins asked for during the event. */
+  private settle(context: ActorContext): void {
+    const { live, queue } = this.parts;
+    this.bindings.settle(context, live.waitingPods.takeVerdicts());
+    const activated = live.takeActivated();
+    if (activated.length > 0) queue.activate(activated, context.nowUs);
   }
 
   private take(event: SchedulerEvent, context: ActorContext): void {
@@ -102,9 +125,21 @@ class Scheduler implements Actor {
         this.parts.queue.flushUnschedulableLeftover(context.nowUs);
         break;
       case 'response.arrived':
-        this.bindings.answered(context, (event.tag as BindingTag).uid, event.response);
+        this.answered(event.tag as SchedulerTag, event, context);
+        break;
+      case 'permitTimeout.due':
+        this.bindings.permitTimedOut(context, event);
+        break;
+      case 'preBindPoll.due':
+        this.bindings.poll(context, event);
         break;
     }
+  }
+
+  private answered({ type, uid }: SchedulerTag, { response }: ResponseArrived, context: ActorContext): void {
+    if (type === 'binding') this.bindings.answered(context, uid, response);
+    else if (type === 'preBind') this.bindings.written(context, uid, response);
+    else this.preemptions.answered(context, uid, response);
   }
 
   private observe({ type, kind, object }: WatchEvent, context: ActorContext): void {
@@ -120,6 +155,9 @@ interface MoveReason {
   readonly subject: string;
   readonly queue: QueueMove['to'];
   readonly event: string;
+  /** The plugin whose hint said Queue. */
+  readonly plugin?: string;
+  readonly hint?: 'Queue';
 }
 
 interface ObservedReason {

@@ -2,6 +2,9 @@ import { CacheRecords } from '../../cluster/scheduler/actor/cacheRecords.ts';
 import { followCache } from '../../cluster/scheduler/actor/followCache.ts';
 import { Informers } from '../../cluster/scheduler/actor/informers.ts';
 import { SchedulerCache } from '../../cluster/scheduler/cache/schedulerCache.ts';
+import { createProfiles } from '../../cluster/scheduler/config/createProfiles.ts';
+import { createListers } from '../../cluster/scheduler/listers.ts';
+import { classicAdmission } from '../../cluster/scheduler/queue/classic/classicAdmission.ts';
 import { ASSIGNED_POD_DELETE } from '../../cluster/scheduler/queue/classic/classicEvents.ts';
 import { ClassicHandlers } from '../../cluster/scheduler/queue/classic/classicHandlers.ts';
 import { ClassicQueue } from '../../cluster/scheduler/queue/classic/classicQueue.ts';
@@ -14,7 +17,6 @@ import { type Difference, firstDifference } from '../difference.ts';
 import type { FailureOp, QueueCase, QueueOp } from '../queue/queueCase.ts';
 import { addedCounts, incomingCounts } from '../queue/queueState.ts';
 import { ScriptClock } from '../queue/scriptClock.ts';
-import { classicAdmission } from './classicAdmission.ts';
 import { classicState } from './classicState.ts';
 
 const MS_US = 1000;
@@ -39,12 +41,15 @@ class ClassicPlayer {
     const { world, queue } = this;
     const snapshot = new SchedulerCache();
     followCache(world, snapshot);
+    const nominator = { isEmpty: true, nominatedPods: () => [] };
+    const profiles = createProfiles({}, { snapshot, listers: createListers(world), nominator });
+    const filters = [...profiles.values()].flatMap((profile) => profile.plugins.filter);
     this.cache = new CacheRecords(world, (node) => snapshot.nextOrder(node));
     const namespaces = world.table<Namespace>('scheduler/Namespace');
     const handlers = new ClassicHandlers({
       queue,
       cache: this.cache,
-      admits: classicAdmission(world, snapshot),
+      admits: classicAdmission(filters, snapshot),
       namespaceLabels: (namespace) => namespaces.get(namespace)?.metadata.labels,
     });
     this.informers = new Informers(world, handlers);

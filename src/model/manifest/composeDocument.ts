@@ -29,7 +29,8 @@ export interface ComposedDocument {
   readonly events: readonly Event[];
 }
 
-const MAX_DEPTH = 100;
+/** Mappings and sequences nested deeper are refused. */
+export const MAX_DEPTH = 100;
 
 /** Parses one YAML (or JSON) document into plain data, as sigs.k8s.io/yaml does on the way to the API server. */
 export function composeDocument(text: string): ComposedDocument {

@@ -26,6 +26,10 @@ export function duplicate(path: readonly PathSegment[], value: unknown): Finding
   return { code: 'invalid', path, message: `${formatPath(path)}: Duplicate value: ${JSON.stringify(value)}` };
 }
 
+export function forbidden(path: readonly PathSegment[], detail: string): Finding {
+  return { code: 'invalid', path, message: `${formatPath(path)}: Forbidden: ${detail}` };
+}
+
 export function notFound(path: readonly PathSegment[], value: unknown): Finding {
   return { code: 'invalid', path, message: `${formatPath(path)}: Not found: ${JSON.stringify(value)}` };
 }

@@ -192,7 +192,7 @@ describe('hostile input', () => {
   it('reports many errors without end', () => {
     const { errors } = parse(Array.from({ length: 300 }, (_, i) => `---\nkind: Pod${i}\n`).join(''));
     expect(errors).toHaveLength(201);
-    expect(errors.at(-1)?.message).toBe('and 100 more errors');
+    expect(errors.at(-1)?.message).toBe('and 1 more errors; 99 documents after this one were not read');
   });
 });
 
@@ -332,8 +332,6 @@ describe('a Pod without containers', () => {
     const text = 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\nspec:\n  containers: []\n';
     const { ok, errors } = parseManifests([{ name: 'a.yaml', text }]);
     expect(ok).toBe(false);
-    expect(errors).toMatchObject([
-      { line: 6, path: 'spec.containers', message: 'spec.containers: Required value' },
-    ]);
+    expect(errors).toMatchObject([{ line: 6, path: 'spec.containers', message: 'spec.containers: Required value' }]);
   });
 });

@@ -4,11 +4,14 @@ import { keyOf } from '../objectKey.ts';
 import { composeDocument } from './composeDocument.ts';
 import { decodeStrict } from './decodeStrict.ts';
 import { identifyKind } from './identifyKind.ts';
+import { isDeepJson } from './isDeepJson.ts';
 import { LineColumn } from './lineColumn.ts';
 import { elementEvents, firstNode, locatePath } from './locatePath.ts';
 import { type Finding, formatPath, type ManifestError, type PathSegment } from './manifestError.ts';
+import { sizeProblems } from './sizeProblems.ts';
 import { splitDocuments } from './splitDocuments.ts';
 import { validateObject } from './validateObject.ts';
+import { withoutNulls } from './withoutNulls.ts';
 
 /** A file as it was dropped, pasted or opened. */
 export interface ManifestFile {
@@ -39,7 +42,9 @@ export interface ManifestImport {
 export const MAX_IMPORT_LENGTH = 20 * 1024 * 1024;
 /** Larger JSON is first read by the built-in parser, which keeps no positions and does not see duplicate keys. */
 const LARGE_JSON_LENGTH = 1024 * 1024;
-/** After so many errors of one file the rest is not reported one by one. */
+/** A file with more documents is refused before any is read. */
+const MAX_DOCUMENTS_PER_FILE = 50_000;
+/** After so many errors of one file the rest is not reported one by one, and the documents after them are not read. */
 const MAX_ERRORS_PER_FILE = 200;
 
 /**
@@ -82,22 +87,38 @@ class ManifestReader {
     const content = file.text.startsWith('\ufeff') ? file.text.slice(1) : file.text;
     if (content.length > LARGE_JSON_LENGTH && isJson(content) && this.readCleanJson(file.name, content)) return;
     const lines = new LineColumn(content);
-    const before = this.errors.length;
-    for (const document of isJson(content) ? [{ text: content, offset: 0 }] : splitDocuments(content)) {
-      this.readDocument(file.name, document.text, (offset) => lines.at(document.offset + offset));
+    const documents = isJson(content) ? [{ text: content, offset: 0 }] : splitDocuments(content);
+    if (documents.length > MAX_DOCUMENTS_PER_FILE) {
+      const place = lines.at(documents[MAX_DOCUMENTS_PER_FILE]?.offset ?? 0);
+      this.refuse(
+        file.name,
+        place,
+        `the file has ${documents.length} documents; the limit is ${MAX_DOCUMENTS_PER_FILE}`,
+      );
+      return;
     }
-    const found = this.errors.length - before;
-    if (found <= MAX_ERRORS_PER_FILE) return;
-    const last = this.errors[before + MAX_ERRORS_PER_FILE];
-    this.errors.length = before + MAX_ERRORS_PER_FILE;
-    this.errors.push({
-      code: 'limit',
-      file: file.name,
-      line: last?.line ?? 1,
-      column: last?.column ?? 1,
-      path: '',
-      message: `and ${found - MAX_ERRORS_PER_FILE} more errors`,
-    });
+    const before = this.errors.length;
+    for (const [index, document] of documents.entries()) {
+      this.readDocument(file.name, document.text, (offset) => lines.at(document.offset + offset));
+      const found = this.errors.length - before;
+      if (found > MAX_ERRORS_PER_FILE) {
+        const first = this.errors[before + MAX_ERRORS_PER_FILE];
+        this.errors.length = before + MAX_ERRORS_PER_FILE;
+        const more = found - MAX_ERRORS_PER_FILE;
+        const unread = documents.length - 1 - index;
+        const rest = unread > 0 ? `; ${unread} documents after this one were not read` : '';
+        this.refuse(file.name, first ?? lines.at(document.offset), `and ${more} more errors${rest}`);
+        return;
+      }
+    }
+  }
+
+  private refuse(
+    file: string,
+    { line, column }: { readonly line: number; readonly column: number },
+    message: string,
+  ): void {
+    this.errors.push({ code: 'limit', file, line, column, path: '', message });
   }
 
   notes(): string[] {
@@ -108,6 +129,7 @@ class ManifestReader {
 
   /** Takes a file in which nothing is wrong; false, and nothing taken, when something is and must be looked up. */
   private readCleanJson(file: string, content: string): boolean {
+    if (isDeepJson(content)) return false;
     let value: unknown;
     try {
       value = JSON.parse(content);
@@ -116,17 +138,17 @@ class ManifestReader {
     }
     const items = flatten(value);
     const keys = new Set<string>();
-    const known: boolean[] = [];
+    const checked: Checked[] = [];
     for (const item of items) {
       if (!isPlain(item)) return false;
-      const { findings, isKnown } = check(item);
-      if (findings.length > 0) return false;
-      const key = identityKey(item as unknown as KubeObject);
+      const one = check(item);
+      if (one.findings.length > 0) return false;
+      const key = identityKey(one.object);
       if (key !== undefined && (keys.has(key) || this.seen.has(key))) return false;
       if (key !== undefined) keys.add(key);
-      known.push(isKnown);
+      checked.push(one);
     }
-    for (const [index, item] of items.entries()) this.keep(item as KubeObject, known[index] === true, file, undefined);
+    for (const { object, isKnown } of checked) this.keep(object, isKnown, file, undefined);
     return true;
   }
 
@@ -175,10 +197,9 @@ class ManifestReader {
         this.readValue(itemOf(item, value), starts[index] ?? start, source);
       return;
     }
-    const { findings, isKnown } = check(value);
+    const { findings, isKnown, object } = check(value);
     for (const finding of findings) report(finding);
     if (findings.length > 0) return;
-    const object = value as unknown as KubeObject;
     const earlier = this.seen.get(identityKey(object) ?? '');
     if (earlier === undefined) this.keep(object, isKnown, file, place([]).line);
     else report(alreadyExists(object, earlier));
@@ -207,12 +228,20 @@ function alreadyExists(object: KubeObject, earlier: string): Finding {
   return { code: 'duplicateObject', path: ['metadata', 'name'], message, hint: `the first is at ${earlier}` };
 }
 
-function check(value: Plain): { readonly findings: readonly Finding[]; readonly isKnown: boolean } {
+interface Checked {
+  readonly findings: readonly Finding[];
+  readonly isKnown: boolean;
+  /** What is kept when nothing is wrong. */
+  readonly object: KubeObject;
+}
+
+function check(value: Plain): Checked {
   const identity = identifyKind(value.apiVersion, value.kind);
-  if (identity.type === 'wrong') return { findings: identity.findings, isKnown: false };
-  return identity.type === 'known'
-    ? { findings: checkKnown(value), isKnown: true }
-    : { findings: checkForeign(value), isKnown: false };
+  const object = value as unknown as KubeObject;
+  if (identity.type === 'wrong') return { findings: identity.findings, isKnown: false, object };
+  const isKnown = identity.type === 'known';
+  const { findings, object: kept } = isKnown ? checkKnown(object) : { findings: checkForeign(value), object };
+  return { findings: [...findings, ...sizeProblems(object)], isKnown, object: kept };
 }
 
 function flatten(value: unknown): readonly unknown[] {
@@ -221,13 +250,14 @@ function flatten(value: unknown): readonly unknown[] {
 }
 
 /** Types first: the checks of values rely on them. */
-function checkKnown(value: Plain): readonly Finding[] {
-  const structural = decodeStrict(value, String(value.kind));
+function checkKnown(written: KubeObject): Pick<Checked, 'findings' | 'object'> {
+  const structural = decodeStrict(written, written.kind);
   const isTyped = structural.every((finding) => finding.code === 'required' || finding.code === 'unknownField');
-  if (!isTyped) return structural;
+  if (!isTyped) return { findings: structural, object: written };
+  const object = withoutNulls(written);
   const seen = new Set(structural.map((finding) => finding.message));
-  const values = validateObject(value as unknown as KubeObject).filter((finding) => !seen.has(finding.message));
-  return [...structural, ...values];
+  const values = validateObject(object).filter((finding) => !seen.has(finding.message));
+  return { findings: [...structural, ...values], object };
 }
 
 function checkForeign(value: Plain): readonly Finding[] {

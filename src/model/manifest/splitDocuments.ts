@@ -6,6 +6,8 @@ export interface DocumentText {
 }
 
 const SEPARATOR = /^---(?=[ \t\r\n]|$)/gm;
+/** A separator and white space: files end with many of them. */
+const EMPTY = /^(?:---)?[ \t\r\n]*$/;
 
 /**
  * Cuts a file at its `---` lines, so that each document is parsed and reported on by itself. A separator at the start of
@@ -17,7 +19,8 @@ export function splitDocuments(text: string): readonly DocumentText[] {
   const documents: DocumentText[] = [];
   for (const [index, offset] of starts.entries()) {
     const end = starts[index + 1] ?? text.length;
-    if (end > offset) documents.push({ text: text.slice(offset, end), offset });
+    const document = text.slice(offset, end);
+    if (!EMPTY.test(document)) documents.push({ text: document, offset });
   }
   return documents;
 }

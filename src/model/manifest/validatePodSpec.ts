@@ -6,11 +6,13 @@ import type {
   Toleration,
   TopologySpreadConstraint,
 } from '../generated/types.ts';
+import { labelKeyProblems } from '../labels/validateLabels.ts';
 import { labelProblems, portNameProblems } from '../labels/validateNames.ts';
 import { canonicalQuantity } from '../quantity/formatQuantity.ts';
 import { compareQuantities } from '../quantity/quantityMath.ts';
 import { duplicate, invalid, notFound, notNegative, oneOf, required } from './fieldProblem.ts';
 import type { Finding, PathSegment } from './manifestError.ts';
+import { validateNodeAffinity } from './validateNodeAffinity.ts';
 
 type Path = readonly PathSegment[];
 
@@ -46,6 +48,7 @@ export function validatePodSpec(spec: PodSpec, path: Path, claimTemplates: reado
     ...(spec.tolerations ?? []).flatMap((toleration, index) =>
       validateToleration(toleration, [...path, 'tolerations', index]),
     ),
+    ...validateNodeAffinity(spec.affinity?.nodeAffinity, [...path, 'affinity', 'nodeAffinity']),
     ...(spec.topologySpreadConstraints ?? []).flatMap((constraint, index) =>
       validateSpread(constraint, [...path, 'topologySpreadConstraints', index]),
     ),
@@ -103,7 +106,7 @@ function validateResources(resources: ResourceRequirements, path: Path): Finding
         : [],
     );
   const above = Object.entries(requests).flatMap(([name, quantity]) => {
-    const limit = limits[name];
+    const limit = Object.hasOwn(limits, name) ? limits[name] : undefined;
     if (limit === undefined || compareQuantities(String(quantity), String(limit)) <= 0) return [];
     const detail = `must be less than or equal to ${name} limit of ${canonicalQuantity(String(limit))}`;
     return [
@@ -113,7 +116,19 @@ function validateResources(resources: ResourceRequirements, path: Path): Finding
       },
     ];
   });
-  return [...negative(limits, 'limits'), ...negative(requests, 'requests'), ...above];
+  const misnamed = (['limits', 'requests'] as const).flatMap((side) =>
+    Object.keys(resources[side] ?? {}).flatMap((name) => resourceNameProblems(name, [...path, side, name])),
+  );
+  return [...misnamed, ...negative(limits, 'limits'), ...negative(requests, 'requests'), ...above];
+}
+
+const CONTAINER_RESOURCES = ['cpu', 'memory', 'ephemeral-storage'];
+
+/** Names without a slash are Kubernetes' own. Upstream: validateContainerResourceName. */
+function resourceNameProblems(name: string, path: Path): Finding[] {
+  const malformed = labelKeyProblems(name).map((problem) => invalid(path, name, problem));
+  const isAllowed = name.includes('/') || CONTAINER_RESOURCES.includes(name) || name.startsWith('hugepages-');
+  return isAllowed ? malformed : [...malformed, invalid(path, name, 'must be a standard resource for containers')];
 }
 
 function validateToleration(toleration: Toleration, path: Path): Finding[] {

@@ -66,7 +66,13 @@ export class DeploymentController implements Controller {
       return;
     }
     const replicaSets = this.ownedBy(deployment);
-    new Rollout(deployment, replicaSets, this.podsOf(replicaSets), writesOf(deployment, scope), scope.nowUs).sync();
+    new Rollout(
+      deployment,
+      replicaSets,
+      () => this.podsOf(replicaSets),
+      writesOf(deployment, scope),
+      scope.nowUs,
+    ).sync();
     scope.goOnWith({ step: 'rollout' });
   }
 
@@ -115,7 +121,7 @@ export class DeploymentController implements Controller {
     writeStatus(deployment, { ...deployment, status: { ...deployment.status, conditions } }, scope);
   }
 
-  private ownedBy(deployment: Deployment): ReplicaSet[] {
+  private ownedBy(deployment: Deployment): readonly ReplicaSet[] {
     return this.replicaSets.ownedBy(deployment.metadata.uid ?? '');
   }
 

@@ -95,7 +95,7 @@ class Play {
       event: () => {},
       checkAfter: () => {},
     };
-    new Rollout(this.deployment, this.replicaSets, [], writes, 0).sync();
+    new Rollout(this.deployment, this.replicaSets, () => [], writes, 0).sync();
     return wrote;
   }
 

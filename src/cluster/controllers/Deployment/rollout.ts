@@ -51,14 +51,14 @@ export interface RolloutWrites {
 export class Rollout {
   private deployment: Deployment;
   private replicaSets: ReplicaSet[];
-  private readonly pods: readonly Pod[];
+  private readonly pods: () => readonly Pod[];
   private readonly writes: RolloutWrites;
   private readonly nowUs: number;
 
   constructor(
     deployment: Deployment,
     replicaSets: readonly ReplicaSet[],
-    pods: readonly Pod[],
+    pods: () => readonly Pod[],
     writes: RolloutWrites,
     nowUs: number,
   ) {
@@ -317,7 +317,7 @@ export class Rollout {
   private oldPodsRun(): boolean {
     if (sumStatus(this.old(), 'replicas') > 0) return true;
     const prefix = this.newest()?.metadata.uid;
-    return this.pods.some((pod) => {
+    return this.pods().some((pod) => {
       const phase = pod.status?.phase;
       const ours =
         prefix !== undefined && pod.metadata.ownerReferences?.some((owner) => owner.controller && owner.uid === prefix);

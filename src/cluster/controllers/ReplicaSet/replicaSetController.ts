@@ -1,6 +1,7 @@
 import type { World } from '../../../kernel/world.ts';
 import type { Pod, ReplicaSet } from '../../../model/generated/types.ts';
 import { isKind, type KubeObject } from '../../../model/kinds.ts';
+import type { LabelMatcher } from '../../../model/labels/labelMatcher.ts';
 import { compileLabelSelector } from '../../../model/labels/labelSelector.ts';
 import { objectKey, splitKey } from '../../../model/objectKey.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
@@ -10,6 +11,7 @@ import { controllerOf, controllerReference } from '../owners.ts';
 import { isPodActive, isPodAvailable, isPodReady } from '../podFacts.ts';
 import { podsToDelete } from './podsToDelete.ts';
 import { type ReplicaFailure, replicaSetStatus, sameReplicaSetStatus } from './replicaSetStatus.ts';
+import { ReplicaTallies, type ReplicaTally } from './replicaTallies.ts';
 import { BURST_REPLICAS, nextBatch } from './slowStart.ts';
 
 type Next =
@@ -24,11 +26,13 @@ export class ReplicaSetController implements Controller {
   readonly watches = ['ReplicaSet', 'Pod'];
   private readonly expectations: Expectations;
   private readonly pods: ObjectsByOwner<Pod>;
+  private readonly tallies: ReplicaTallies;
   private readonly replicaSets: ObjectsByOwner<ReplicaSet>;
 
   constructor(world: World) {
     this.expectations = new Expectations(world, 'ReplicaSet');
     this.pods = new ObjectsByOwner(world.table<Pod>('controllers/Pod'));
+    this.tallies = new ReplicaTallies(world.table<Pod>('controllers/Pod'));
     this.replicaSets = new ObjectsByOwner(world.table<ReplicaSet>('controllers/ReplicaSet'));
   }
 
@@ -115,7 +119,7 @@ export class ReplicaSetController implements Controller {
     const matches = compileLabelSelector(replicaSet.spec.selector);
     const { namespace = '', uid = '' } = replicaSet.metadata;
     const adopted = this.pods.orphansIn(namespace).filter((pod) => isPodActive(pod) && matches(pod.metadata.labels));
-    const released = this.pods.ownedBy(uid).filter((pod) => isPodActive(pod) && !matches(pod.metadata.labels));
+    const released = this.strangers(uid, matches);
     for (const pod of adopted)
       this.setOwners(pod, [...(pod.metadata.ownerReferences ?? []), controllerReference(replicaSet)], scope);
     for (const pod of released)
@@ -125,6 +129,15 @@ export class ReplicaSetController implements Controller {
         scope,
       );
     return adopted.length + released.length > 0;
+  }
+
+  /** Own active Pods that the selector does not match. */
+  private strangers(uid: string, matches: LabelMatcher): readonly Pod[] {
+    for (const { labels } of this.tallies.of(uid).byLabels.values()) {
+      if (matches(labels)) continue;
+      return this.pods.ownedBy(uid).filter((pod) => isPodActive(pod) && !matches(pod.metadata.labels));
+    }
+    return [];
   }
 
   private setOwners(pod: Pod, owners: readonly object[], scope: SyncScope): void {
@@ -138,6 +151,10 @@ export class ReplicaSetController implements Controller {
     });
   }
 
+  private tally(replicaSet: ReplicaSet): ReplicaTally {
+    return this.tallies.of(replicaSet.metadata.uid ?? '');
+  }
+
   private active(replicaSet: ReplicaSet): Pod[] {
     return this.pods.ownedBy(replicaSet.metadata.uid ?? '').filter(isPodActive);
   }
@@ -145,8 +162,7 @@ export class ReplicaSetController implements Controller {
   private manage(replicaSet: ReplicaSet, scope: SyncScope): void {
     const { key, nowUs } = scope;
     const mayAct = this.expectations.satisfied(key, nowUs) && replicaSet.metadata.deletionTimestamp === undefined;
-    const pods = this.active(replicaSet);
-    const diff = pods.length - (replicaSet.spec.replicas ?? 1);
+    const diff = this.tally(replicaSet).active - (replicaSet.spec.replicas ?? 1);
     if (!mayAct || diff === 0) {
       this.writeStatus(replicaSet, undefined, scope);
       return;
@@ -157,7 +173,7 @@ export class ReplicaSetController implements Controller {
       this.createBatch(replicaSet, nextBatch(0, count), count, scope);
       return;
     }
-    const victims = podsToDelete(pods, this.related(replicaSet), count, nowUs);
+    const victims = podsToDelete(this.active(replicaSet), this.related(replicaSet), count, nowUs);
     this.expectations.expectDeletions(key, victims.map(podId), nowUs);
     for (const { metadata } of victims) {
       scope.send({ verb: 'delete', kind: 'Pod', namespace: metadata.namespace ?? '', name: metadata.name }, 'parallel');
@@ -239,9 +255,14 @@ export class ReplicaSetController implements Controller {
   }
 
   private writeStatus(replicaSet: ReplicaSet, failure: ReplicaFailure | undefined, scope: SyncScope): void {
-    const pods = this.active(replicaSet);
-    const status = replicaSetStatus(replicaSet, pods, failure, scope.nowUs);
-    this.recheckAvailability(replicaSet, pods, scope);
+    const tally = this.tally(replicaSet);
+    const status = replicaSetStatus(
+      replicaSet,
+      tally,
+      this.availableCount(replicaSet, tally, scope),
+      failure,
+      scope.nowUs,
+    );
     if (sameReplicaSetStatus(replicaSet.status, status)) {
       if (failure) scope.fail();
       return;
@@ -251,11 +272,13 @@ export class ReplicaSetController implements Controller {
     scope.goOnWith({ step: 'status', failed: failure !== undefined } satisfies Next);
   }
 
-  private recheckAvailability(replicaSet: ReplicaSet, pods: readonly Pod[], scope: SyncScope): void {
+  /** Ready for long enough; looks again later when some are ready but not for long enough. */
+  private availableCount(replicaSet: ReplicaSet, { ready }: ReplicaTally, scope: SyncScope): number {
     const minReadySeconds = replicaSet.spec.minReadySeconds ?? 0;
-    if (minReadySeconds === 0) return;
-    const waits = pods.some((pod) => isPodReady(pod) && !isPodAvailable(pod, minReadySeconds, scope.nowUs));
-    if (waits) scope.enqueueAfter(scope.key, 1_000_000);
+    if (minReadySeconds === 0) return ready;
+    const available = this.active(replicaSet).filter((pod) => isPodAvailable(pod, minReadySeconds, scope.nowUs)).length;
+    if (available < ready) scope.enqueueAfter(scope.key, 1_000_000);
+    return available;
   }
 }
 

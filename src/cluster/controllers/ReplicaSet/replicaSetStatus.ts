@@ -1,6 +1,6 @@
 import { formatTime } from '../../../base/rfc3339.ts';
-import type { Pod, ReplicaSet, ReplicaSetCondition, ReplicaSetStatus } from '../../../model/generated/types.ts';
-import { isPodAvailable, isPodReady } from '../podFacts.ts';
+import type { ReplicaSet, ReplicaSetCondition, ReplicaSetStatus } from '../../../model/generated/types.ts';
+import type { ReplicaTally } from './replicaTallies.ts';
 
 export interface ReplicaFailure {
   readonly reason: 'FailedCreate' | 'FailedDelete';
@@ -10,22 +10,28 @@ export interface ReplicaFailure {
 /** Upstream source (v1.36.2): pkg/controller/replicaset/replica_set_utils.go, calculateStatus. */
 export function replicaSetStatus(
   replicaSet: ReplicaSet,
-  pods: readonly Pod[],
+  tally: ReplicaTally,
+  availableReplicas: number,
   failure: ReplicaFailure | undefined,
   nowUs: number,
 ): ReplicaSetStatus {
-  const minReadySeconds = replicaSet.spec.minReadySeconds ?? 0;
-  const labels = Object.entries(replicaSet.spec.template?.metadata?.labels ?? {});
   const conditions = failureConditions(replicaSet, failure, nowUs);
   return {
     ...(conditions.length > 0 || replicaSet.status?.conditions ? { conditions } : undefined),
-    replicas: pods.length,
-    fullyLabeledReplicas: pods.filter((pod) => labels.every(([key, value]) => pod.metadata.labels?.[key] === value))
-      .length,
-    readyReplicas: pods.filter(isPodReady).length,
-    availableReplicas: pods.filter((pod) => isPodAvailable(pod, minReadySeconds, nowUs)).length,
+    replicas: tally.active,
+    fullyLabeledReplicas: fullyLabeled(replicaSet, tally),
+    readyReplicas: tally.ready,
+    availableReplicas,
     observedGeneration: replicaSet.metadata.generation ?? 0,
   };
+}
+
+function fullyLabeled({ spec }: ReplicaSet, { byLabels }: ReplicaTally): number {
+  const wanted = Object.entries(spec.template?.metadata?.labels ?? {});
+  let count = 0;
+  for (const { labels, pods } of byLabels.values())
+    if (wanted.every(([key, value]) => labels[key] === value)) count += pods;
+  return count;
 }
 
 function failureConditions(

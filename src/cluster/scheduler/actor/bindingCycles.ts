@@ -1,19 +1,33 @@
 import type { ActorContext } from '../../../kernel/actor.ts';
 import type { Table } from '../../../kernel/table.ts';
+import type { Pod } from '../../../model/generated/types.ts';
 import type { ApiResponse } from '../../api/request.ts';
 import { CycleState } from '../framework/cycleState.ts';
-import { fitErrorMessage, NodeStatuses } from '../framework/diagnosis.ts';
+import type { PermitWait } from '../framework/plugin.ts';
 import { type PodInfo, podInfoOf } from '../framework/podInfo.ts';
-import type { Profile } from '../framework/profile.ts';
-import { isRejected, type Status, statusMessage } from '../framework/status.ts';
-import { type BindingCycle, type QueuedPod, SCHEDULER_TABLES, type SchedulingCycle } from '../records.ts';
-import type { Rejection } from './failureHandler.ts';
+import type { PreBindWait, Profile } from '../framework/profile.ts';
+import { isRejected, type Status, status, statusMessage } from '../framework/status.ts';
+import {
+  type BindingCycle,
+  type HeldPermit,
+  type HeldPreBind,
+  type QueuedPod,
+  SCHEDULER_TABLES,
+  type SchedulingCycle,
+} from '../records.ts';
+import { rejectionMessage, rejectionOf } from './bindingRejection.ts';
+import { type PermitTimeout, type PreBindPoll, SCHEDULER } from './schedulerEvents.ts';
 import type { SchedulerParts } from './schedulerParts.ts';
 import type { SchedulerRequests } from './schedulerRequests.ts';
+import { cancelTimeouts, goDuration, type PermitVerdict } from './waitingPods.ts';
+
+const MS_US = 1000;
+/** How often PreBind looks whether the volumes are bound. Upstream source (v1.36.2): plugins/volumebinding/binder.go, BindPodVolumes. */
+const PRE_BIND_POLL_US = 1_000_000;
 
 /**
  * From the end of a scheduling cycle that found a node: assume, Reserve, Permit, and the binding cycle, of which any number
- * go on at a time. The Pod leaves the in-flight list before PreBind, because nothing after Permit can find it unschedulable.
+ * go on at a time. Its plugins get a new CycleState: what they need of the cycle's they compute again. The Pod leaves the in-flight list before PreBind, because nothing after Permit can find it unschedulable.
  * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, assume, bindingCycle and handleBindingCycleError.
  */
 export class BindingCycles {
@@ -30,24 +44,11 @@ export class BindingCycles {
   start(context: ActorContext, cycle: SchedulingCycle, queued: QueuedPod): void {
     const { key, uid, node, number, attempt, profile: profileName, seq } = cycle;
     const profile = this.profile(profileName);
-    const state = this.stateFor(profile, podInfoOf(queued.pod), node);
+    const state = new CycleState();
     const assumed = podInfoOf(this.parts.cache.assumePod(queued.pod, node));
     this.parts.queue.nominator.forget(queued.pod);
     context.because({ type: 'pod.assumed', kind: 'Pod', subject: key, node } as BindingReason);
-    const reserved = profile.runReserve(state, assumed, node);
-    const permitted = reserved.code === 'Success' ? profile.runPermit(state, assumed, node).status : reserved;
-    if (permitted.code !== 'Success') {
-      this.fail(context, { queued, node, profile, state }, permitted);
-      return;
-    }
-    this.parts.queue.done(uid);
-    const prepared = profile.runPreBind(state, assumed, node);
-    const bound = prepared.code === 'Success' ? profile.runBind(state, assumed, node) : prepared;
-    if (bound.code !== 'Success') {
-      this.fail(context, { queued, node, profile, state }, bound);
-      return;
-    }
-    this.table.put(uid, {
+    const binding: BindingCycle = {
       key,
       queued,
       uid,
@@ -55,39 +56,191 @@ export class BindingCycles {
       number,
       attempt,
       profile: profileName,
-      stage: 'Bind',
+      stage: 'WaitOnPermit',
       startedUs: context.nowUs,
+      stageStartedUs: context.nowUs,
       seq,
-    });
-    this.requests.bind(context, assumed.pod, node);
+      permits: [],
+      preBinds: [],
+      unanswered: 0,
+    };
+    const reserved = profile.runReserve(state, assumed, node);
+    if (reserved.code !== 'Success') {
+      this.fail(context, binding, reserved);
+      return;
+    }
+    const { status: answer, waits } = profile.runPermit(state, assumed, node);
+    if (answer.code === 'Wait') this.waitOnPermit(context, binding, waits);
+    else if (answer.code === 'Success') this.preBind(context, binding, state, assumed);
+    else this.fail(context, binding, answer);
+  }
+
+  /** Permit plugins have spoken about waiting Pods during this event. */
+  settle(context: ActorContext, verdicts: readonly PermitVerdict[]): void {
+    for (const { uid, rejection } of verdicts) {
+      const binding = this.table.get(uid);
+      if (binding?.stage !== 'WaitOnPermit') continue;
+      cancelTimeouts(context, binding.permits);
+      if (rejection) this.fail(context, binding, status(rejection.plugin, 'Unschedulable', rejection.message));
+      else this.goOn(context, binding);
+    }
+  }
+
+  /** A Permit plugin has held a Pod for as long as it may. */
+  permitTimedOut(context: ActorContext, { uid, plugin }: PermitTimeout): void {
+    const binding = this.table.get(uid);
+    const held = binding?.permits.find((other) => other.plugin === plugin);
+    if (!binding || !held) return;
+    cancelTimeouts(
+      context,
+      binding.permits.filter((other) => other !== held),
+    );
+    const message = `rejected due to timeout after waiting ${goDuration(held.timeoutMs)} at plugin ${plugin}`;
+    this.fail(context, binding, status(plugin, 'Unschedulable', message));
+  }
+
+  /** The API server answered a request of PreBind; when all are answered, the wait begins. */
+  written(context: ActorContext, uid: string, response: ApiResponse): void {
+    const binding = this.table.get(uid);
+    if (binding?.stage !== 'PreBind') return;
+    if (!response.ok) {
+      const [held] = binding.preBinds;
+      const profile = this.profile(binding.profile);
+      this.fail(context, binding, profile.preBindFailure(held?.plugin ?? '', response.status.message));
+      return;
+    }
+    const unanswered = binding.unanswered - 1;
+    this.table.put(uid, { ...binding, unanswered });
+    if (unanswered === 0) this.pollLater(context, uid);
+  }
+
+  /** Asks the PreBind plugins that wait whether they are done. */
+  poll(context: ActorContext, { uid }: PreBindPoll): void {
+    const binding = this.table.get(uid);
+    if (binding?.stage !== 'PreBind') return;
+    const profile = this.profile(binding.profile);
+    const pod = podInfoOf(binding.queued.pod);
+    const still: HeldPreBind[] = [];
+    for (const held of binding.preBinds) {
+      let answer = profile.isPreBindDone(held.plugin, pod, binding.node, held.memo);
+      if (answer.code === 'Wait' && context.nowUs >= held.untilUs)
+        answer = profile.preBindFailure(held.plugin, held.timeoutMessage);
+      if (answer.code === 'Wait') still.push(held);
+      else if (answer.code !== 'Success') {
+        this.fail(context, binding, answer);
+        return;
+      }
+    }
+    if (still.length === 0) this.bind(context, binding);
+    else {
+      context.because({
+        type: 'preBind.waited',
+        kind: 'Pod',
+        subject: binding.key,
+        node: binding.node,
+      } as BindingReason);
+      if (still.length < binding.preBinds.length) this.table.put(uid, { ...binding, preBinds: still });
+      this.pollLater(context, uid);
+    }
   }
 
   /** The API server answered the binding request. */
   answered(context: ActorContext, uid: string, response: ApiResponse): void {
     const binding = this.table.get(uid);
-    if (!binding) return;
-    this.table.delete(uid);
+    if (binding?.stage !== 'Bind') return;
     const { queued, node } = binding;
-    const profile = this.profile(binding.profile);
-    const state = new CycleState();
-    if (response.ok) {
-      context.because({ type: 'pod.bound', kind: 'Pod', subject: binding.key, node } as BindingReason);
-      profile.runPostBind(state, podInfoOf(queued.pod), node);
-      this.requests.sayScheduled(context, queued.pod, node);
+    if (!response.ok) {
+      const message = `running Bind plugin "DefaultBinder": ${response.status.message}`;
+      this.fail(context, binding, status('DefaultBinder', 'Error', message));
       return;
     }
-    const message = `running Bind plugin "DefaultBinder": ${response.status.message}`;
-    this.fail(
-      context,
-      { queued, node, profile, state },
-      { code: 'Error', reasons: [message], plugin: 'DefaultBinder' },
-    );
+    this.table.delete(uid);
+    context.because({ type: 'pod.bound', kind: 'Pod', subject: binding.key, node } as BindingReason);
+    this.profile(binding.profile).runPostBind(new CycleState(), podInfoOf(queued.pod), node);
+    this.requests.sayScheduled(context, queued.pod, node);
   }
 
-  private fail(context: ActorContext, { queued, node, profile, state }: Attempt, answer: Status): void {
+  private waitOnPermit(context: ActorContext, binding: BindingCycle, waits: readonly PermitWait[]): void {
+    const { uid, key, node, queued } = binding;
+    const permits = waits.map(({ plugin, timeoutMs }): HeldPermit => {
+      const event: PermitTimeout = { type: 'permitTimeout.due', uid, plugin };
+      const order = context.schedule(timeoutMs * MS_US, SCHEDULER, event);
+      return { plugin, timeoutMs, untilUs: context.nowUs + timeoutMs * MS_US, order };
+    });
+    this.table.put(uid, { ...binding, permits });
+    this.requests.nominateForExpectation(context, queued.pod, node);
+    const plugins = permits.map(({ plugin }) => plugin).join(', ');
+    context.because({ type: 'pod.held', kind: 'Pod', subject: key, node, plugin: plugins } as BindingReason);
+  }
+
+  /** Permit is over for a Pod that waited. */
+  private goOn(context: ActorContext, binding: BindingCycle): void {
+    const assumed = this.parts.cache.getPod(binding.uid)?.pod;
+    if (!assumed) {
+      this.fail(context, binding, status('', 'Error', 'the Pod is not assumed any more'));
+      return;
+    }
+    this.preBind(context, { ...binding, permits: [] }, new CycleState(), podInfoOf(assumed));
+  }
+
+  private preBind(context: ActorContext, binding: BindingCycle, state: CycleState, assumed: PodInfo): void {
+    this.parts.queue.done(binding.uid);
+    const { status: answer, waits } = this.profile(binding.profile).runPreBind(state, assumed, binding.node);
+    if (answer.code !== 'Success') this.fail(context, binding, answer);
+    else if (waits.length === 0) this.bind(context, binding, assumed.pod);
+    else this.waitInPreBind(context, binding, waits);
+  }
+
+  private waitInPreBind(context: ActorContext, binding: BindingCycle, waits: readonly PreBindWait[]): void {
+    const { uid, key, node, queued } = binding;
+    const preBinds = waits.map(({ plugin, memo = {}, timeoutMs = 0, timeoutMessage = '' }): HeldPreBind => {
+      return { plugin, memo, untilUs: context.nowUs + timeoutMs * MS_US, timeoutMessage };
+    });
+    const writes = waits.flatMap((wait) => wait.writes ?? []);
+    this.table.put(uid, {
+      ...binding,
+      stage: 'PreBind',
+      stageStartedUs: context.nowUs,
+      preBinds,
+      unanswered: writes.length,
+    });
+    this.requests.nominateForExpectation(context, queued.pod, node);
+    this.requests.write(context, uid, writes);
+    if (writes.length === 0) this.pollLater(context, uid);
+    context.because({
+      type: 'preBind.started',
+      kind: 'Pod',
+      subject: key,
+      node,
+      plugin: waits.map(({ plugin }) => plugin).join(', '),
+    } as BindingReason);
+  }
+
+  private pollLater(context: ActorContext, uid: string): void {
+    const event: PreBindPoll = { type: 'preBindPoll.due', uid };
+    context.schedule(PRE_BIND_POLL_US, SCHEDULER, event);
+  }
+
+  private bind(context: ActorContext, binding: BindingCycle, assumed?: Pod): void {
+    const pod = assumed ?? this.parts.cache.getPod(binding.uid)?.pod ?? binding.queued.pod;
+    const bound = this.profile(binding.profile).runBind(new CycleState(), podInfoOf(pod), binding.node);
+    if (bound.code !== 'Success') {
+      this.fail(context, binding, bound);
+      return;
+    }
+    const { uid } = binding;
+    this.table.put(uid, { ...binding, stage: 'Bind', stageStartedUs: context.nowUs, permits: [], preBinds: [] });
+    this.requests.bind(context, pod, binding.node);
+  }
+
+  private fail(context: ActorContext, binding: BindingCycle, answer: Status): void {
+    const { queued, node, uid } = binding;
+    this.table.delete(uid);
     const message = isRejected(answer) ? rejectionMessage(node, answer) : statusMessage(answer);
     context.because({ type: 'bind.failed', kind: 'Pod', subject: queued.key, node, message } as BindingReason);
-    profile.runUnreserve(state, podInfoOf(queued.pod), node);
+    const profile = this.profile(binding.profile);
+    for (const plugin of profile.runUnreserve(new CycleState(), podInfoOf(queued.pod), node))
+      context.because({ type: 'pod.unreserved', kind: 'Pod', subject: queued.key, node, plugin } as BindingReason);
     const newest = this.parts.failures.bindingFailed(queued, rejectionOf(answer), context.nowUs);
     if (!newest) return;
     this.parts.queue.nominator.nominate(newest, '');
@@ -98,29 +251,11 @@ export class BindingCycles {
     });
   }
 
-  /** Reserve and what follows read what PreFilter and Filter wrote for this node; it is computed again, not kept. */
-  private stateFor(profile: Profile, pod: PodInfo, node: string): CycleState {
-    const state = new CycleState();
-    const { reserve, permit, preBind } = profile.plugins;
-    const info = this.parts.snapshot.get(node);
-    if (!info || reserve.length + permit.length + preBind.length === 0) return state;
-    profile.runPreFilter(state, pod, this.parts.snapshot.nodes);
-    profile.runFilter(state, pod, info);
-    return state;
-  }
-
   private profile(name: string): Profile {
     const profile = this.parts.profiles.get(name);
     if (!profile) throw new Error(`there is no profile ${name}`);
     return profile;
   }
-}
-
-interface Attempt {
-  readonly queued: QueuedPod;
-  readonly node: string;
-  readonly profile: Profile;
-  readonly state: CycleState;
 }
 
 interface BindingReason {
@@ -129,19 +264,5 @@ interface BindingReason {
   readonly subject: string;
   readonly node: string;
   readonly message?: string;
-}
-
-/** In the words of a cluster that has only this node. */
-function rejectionMessage(node: string, answer: Status): string {
-  const statuses = new NodeStatuses();
-  statuses.set(node, answer);
-  return fitErrorMessage(1, { statuses, preFilterMessage: '', postFilterMessage: '' });
-}
-
-/** The plugin that rejected the Pod; `undefined` after an error. */
-function rejectionOf(answer: Status): Rejection | undefined {
-  if (!isRejected(answer)) return undefined;
-  return answer.code === 'Pending'
-    ? { unschedulablePlugins: [], pendingPlugins: [answer.plugin] }
-    : { unschedulablePlugins: [answer.plugin], pendingPlugins: [] };
+  readonly plugin?: string;
 }

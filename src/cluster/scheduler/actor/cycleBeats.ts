@@ -1,10 +1,12 @@
 import type { Beat } from '../../../kernel/event.ts';
 import type { CycleOutcome, CycleResult } from '../cycle/schedulingCycle.ts';
 import type { Snapshot } from '../framework/handle.ts';
+import type { PostFilterResult } from '../framework/plugin.ts';
 import type { PodInfo } from '../framework/podInfo.ts';
 import type { Profile } from '../framework/profile.ts';
 import type { Code, Status } from '../framework/status.ts';
 import type { RecordingTrace } from '../framework/trace.ts';
+import { rankCandidates } from '../plugins/DefaultPreemption/pickCandidates.ts';
 
 /** What a plugin answered. */
 export interface AnswerBeat extends Beat {
@@ -30,6 +32,26 @@ export interface ScoreBeat extends Beat {
   readonly weight: number;
   readonly raw: readonly number[];
   readonly normalized: readonly number[];
+}
+
+/** What the dry run of preemption did on one node; quantities are requests. */
+export interface PreemptionBeat extends Beat {
+  readonly type: 'node.preemptionTried';
+  readonly node: string;
+  readonly code: Code;
+  readonly reasons: readonly string[];
+  readonly steps: readonly {
+    readonly pod: string;
+    readonly priority: number;
+    readonly cpuMilli: number;
+    readonly memoryBytes: number;
+    readonly violatesBudget: boolean;
+    readonly reprieved: boolean;
+  }[];
+  /** What the rules look at, by which candidates are compared; higher is better. Empty for a node that is none. */
+  readonly values: readonly number[];
+  /** The rule that left the candidate behind, counted from 0; -1 when none did. */
+  readonly stoppedAt: number;
 }
 
 /** First: what the cycle started from. */
@@ -58,7 +80,7 @@ export interface CycleDecidedBeat extends Beat {
   readonly nextStartIndex: number;
 }
 
-export type SchedulerBeat = CycleBeganBeat | AnswerBeat | FilterBeat | ScoreBeat | CycleDecidedBeat;
+export type SchedulerBeat = CycleBeganBeat | AnswerBeat | PreemptionBeat | FilterBeat | ScoreBeat | CycleDecidedBeat;
 
 type Timeless<B> = B extends SchedulerBeat ? Omit<B, 'offsetUs'> : never;
 
@@ -90,13 +112,35 @@ function began({ snapshot, profile, pod, result }: TracedCycle): Timeless<CycleB
   };
 }
 
-function* happened({ trace }: TracedCycle): Iterable<Timeless<SchedulerBeat>> {
+function* happened({ trace, result }: TracedCycle): Iterable<Timeless<SchedulerBeat>> {
   for (const { plugin, status } of trace.preFilters) yield answered('preFilter.answered', plugin, status);
   for (const { node, status } of trace.filters)
     yield { type: 'node.filtered', node, plugin: status.plugin, code: status.code, reasons: status.reasons };
+  yield* preemptionTried(result.postFilter);
   for (const { plugin, status } of trace.postFilters) yield answered('postFilter.answered', plugin, status);
   for (const { plugin, status } of trace.preScores) yield answered('preScore.answered', plugin, status);
   for (const score of trace.scores) yield { type: 'nodes.scored', ...score };
+}
+
+function* preemptionTried(postFilter: PostFilterResult | undefined): Iterable<Timeless<PreemptionBeat>> {
+  const ranked = new Map(
+    rankCandidates(postFilter?.preemption?.candidates ?? []).map((each) => [each.candidate.node, each]),
+  );
+  for (const { node, status, steps } of postFilter?.dryRun ?? []) {
+    const rank = ranked.get(node);
+    yield {
+      type: 'node.preemptionTried',
+      node,
+      code: status.code,
+      reasons: status.reasons,
+      steps: steps.map(({ pod, violatesBudget, reprieved }) => {
+        const { cpuMilli, memoryBytes } = pod.requests;
+        return { pod: pod.key, priority: pod.priority, cpuMilli, memoryBytes, violatesBudget, reprieved };
+      }),
+      values: rank?.values ?? [],
+      stoppedAt: rank?.stoppedAt ?? -1,
+    };
+  }
 }
 
 function answered(type: AnswerBeat['type'], plugin: string, { code, reasons }: Status): Timeless<AnswerBeat> {

@@ -4,43 +4,22 @@ import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
 import {
   ASSIGNED_POD_ADD,
   ASSIGNED_POD_DELETE,
-  type ClusterEvent,
   clusterEvent,
-  type EventResource,
+  UNSCHEDULABLE_POD_ADD,
 } from '../framework/clusterEvent.ts';
 import { nodeEvents } from '../framework/nodeEvents.ts';
 import { podEvents } from '../framework/podEvents.ts';
+import type { PodQueue } from '../queue/podQueue.ts';
 import { atMostPriorityOf } from '../queue/preCheck.ts';
 import { uidOf } from '../queue/queuedPod.ts';
-import type { SchedulingQueue } from '../queue/schedulingQueue.ts';
 import type { CacheRecords } from './cacheRecords.ts';
+import { objectEvent } from './objectEvent.ts';
 
 const NODE_ADD = clusterEvent('Node', 'Add');
 const NODE_DELETE = clusterEvent('Node', 'Delete');
 
-/** Kinds beside Pods and Nodes whose changes plugins can register for. */
-const OTHER_RESOURCES: Readonly<Record<string, EventResource>> = {
-  PersistentVolume: 'PersistentVolume',
-  PersistentVolumeClaim: 'PersistentVolumeClaim',
-  StorageClass: 'storage.k8s.io/StorageClass',
-  CSINode: 'storage.k8s.io/CSINode',
-  CSIDriver: 'storage.k8s.io/CSIDriver',
-  CSIStorageCapacity: 'storage.k8s.io/CSIStorageCapacity',
-  VolumeAttachment: 'storage.k8s.io/VolumeAttachment',
-  ResourceClaim: 'resource.k8s.io/ResourceClaim',
-  ResourceSlice: 'resource.k8s.io/ResourceSlice',
-  DeviceClass: 'resource.k8s.io/DeviceClass',
-};
-
-const OTHER_EVENTS: ReadonlyMap<string, readonly [ClusterEvent, ClusterEvent, ClusterEvent]> = new Map(
-  Object.entries(OTHER_RESOURCES).map(([kind, resource]) => [
-    kind,
-    [clusterEvent(resource, 'Add'), clusterEvent(resource, 'Update'), clusterEvent(resource, 'Delete')],
-  ]),
-);
-
 export interface EventHandlersOptions {
-  readonly queue: SchedulingQueue;
+  readonly queue: PodQueue;
   readonly cache: CacheRecords;
   readonly schedulerNames: ReadonlySet<string>;
   /** Ends the wait of a Pod that a Permit plugin holds back; false when it is not waiting. */
@@ -71,11 +50,8 @@ export class EventHandlers {
     newObject: KubeObject | undefined,
     nowUs: number,
   ): void {
-    const events = OTHER_EVENTS.get(kind);
-    if (!events) return;
-    const [added, updated, deleted] = events;
-    const event = !oldObject ? added : newObject ? updated : deleted;
-    this.options.queue.moveAll(event, oldObject, newObject, nowUs);
+    const event = objectEvent(kind, oldObject, newObject);
+    if (event) this.options.queue.moveAll(event, oldObject, newObject, nowUs);
   }
 
   private node(oldNode: Node | undefined, newNode: Node | undefined, nowUs: number): void {
@@ -99,7 +75,21 @@ export class EventHandlers {
 
   private addPod(pod: Pod, nowUs: number): void {
     if (isAssigned(pod)) this.addAssigned(pod, nowUs);
-    else if (this.isResponsibleFor(pod)) this.options.queue.add(pod, nowUs);
+    else if (this.isResponsibleFor(pod)) {
+      this.options.queue.add(pod, nowUs);
+      this.tellGroup(pod, nowUs);
+    }
+  }
+
+  /** Only Pods of the same PodGroup hear of a new Pod without node. Upstream source (v1.36.2): pkg/scheduler/backend/queue/scheduling_queue.go, Add. */
+  private tellGroup(pod: Pod, nowUs: number): void {
+    const group = pod.spec.schedulingGroup?.podGroupName;
+    if (group === undefined) return;
+    const isMate = (other: Pod) =>
+      other.spec.schedulingGroup?.podGroupName === group &&
+      other.metadata.namespace === pod.metadata.namespace &&
+      uidOf(other) !== uidOf(pod);
+    this.options.queue.moveAll(UNSCHEDULABLE_POD_ADD, undefined, pod, nowUs, isMate);
   }
 
   private updatePod(oldPod: Pod, newPod: Pod, nowUs: number): void {

@@ -1,7 +1,7 @@
 import type { Pod } from '../../../model/generated/types.ts';
 import { ASSIGNED_POD_DELETE } from '../framework/clusterEvent.ts';
+import type { PodQueue } from '../queue/podQueue.ts';
 import { uidOf, withPlugins, withPod } from '../queue/queuedPod.ts';
-import type { SchedulingQueue } from '../queue/schedulingQueue.ts';
 import type { QueuedPod } from '../records.ts';
 import type { CacheRecords } from './cacheRecords.ts';
 import type { Informers } from './informers.ts';
@@ -13,7 +13,7 @@ export interface Rejection {
 }
 
 export interface FailureHandlerOptions {
-  readonly queue: SchedulingQueue;
+  readonly queue: PodQueue;
   readonly cache: CacheRecords;
   readonly informers: Informers;
 }

@@ -15,6 +15,10 @@ export function followCache(world: World, cache: SchedulerCache): void {
   const pods = world.table<CachedPod>(SCHEDULER_TABLES.pods);
   const followPod = (before: CachedPod | undefined, after: CachedPod | undefined) => {
     if (before?.pod === after?.pod && before?.node === after?.node) return;
+    if (before && before.key === after?.key && before.node === after.node) {
+      cache.updatePod(after.pod, after.node);
+      return;
+    }
     if (before) cache.removePod(before.key, before.node);
     if (after) cache.addPod(after.pod, after.node);
   };

@@ -2,9 +2,8 @@ import type { ActorContext } from '../../../kernel/actor.ts';
 import type { DueEvent } from '../../../kernel/event.ts';
 import type { Table } from '../../../kernel/table.ts';
 import type { World } from '../../../kernel/world.ts';
-import { BACKOFF_WINDOW_US } from '../queue/backoff.ts';
+import type { PodQueue } from '../queue/podQueue.ts';
 import { DEFAULT_MAX_IN_UNSCHEDULABLE_US, LEFTOVER_FLUSH_PERIOD_US } from '../queue/queueOptions.ts';
-import type { SchedulingQueue } from '../queue/schedulingQueue.ts';
 import { SCHEDULER_TABLES, type SchedulerState, type SchedulingCycle } from '../records.ts';
 import { BACKOFF_FLUSH, CYCLE_DUE, LEFTOVER_FLUSH, SCHEDULER } from './schedulerEvents.ts';
 
@@ -25,9 +24,9 @@ const START: SchedulerState = {
 export class SchedulerClock {
   private readonly table: Table<SchedulerState>;
   private readonly cycles: Table<SchedulingCycle>;
-  private readonly queue: SchedulingQueue;
+  private readonly queue: PodQueue;
 
-  constructor(world: World, queue: SchedulingQueue) {
+  constructor(world: World, queue: PodQueue) {
     this.table = world.table<SchedulerState>(SCHEDULER_TABLES.state);
     this.cycles = world.table<SchedulingCycle>(SCHEDULER_TABLES.cycle);
     this.queue = queue;
@@ -52,8 +51,7 @@ export class SchedulerClock {
   }
 
   private arrangeBackoffFlush(context: ActorContext): void {
-    const expirationUs = this.queue.nextBackoffExpirationUs();
-    const atUs = expirationUs < 0 ? -1 : expirationUs + BACKOFF_WINDOW_US;
+    const atUs = this.queue.nextBackoffFlushUs();
     const { backoffFlushAtUs, backoffFlushOrder } = this.state;
     if (atUs === backoffFlushAtUs) return;
     this.change({

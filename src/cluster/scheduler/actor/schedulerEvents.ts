@@ -13,12 +13,28 @@ export type SchedulerEvent =
   | { readonly type: 'schedulingCycle.due' }
   /** The modelled time of the cycle is over: the decision takes effect. */
   | { readonly type: 'schedulingCycle.ended' }
+  /** A Permit plugin has held a Pod for as long as it may. */
+  | PermitTimeout
+  /** The PreBind plugins that wait are asked again. */
+  | PreBindPoll
   | { readonly type: 'backoffFlush.due' }
   | { readonly type: 'leftoverFlush.due' };
 
-/** Comes back with the response to a binding request. */
-export interface BindingTag {
-  readonly type: 'binding';
+export interface PermitTimeout extends DueEvent {
+  readonly type: 'permitTimeout.due';
+  readonly uid: string;
+  readonly plugin: string;
+}
+
+export interface PreBindPoll extends DueEvent {
+  readonly type: 'preBindPoll.due';
+  readonly uid: string;
+}
+
+/** Comes back with the response to a request: of a binding, of what PreBind writes, or about a preemptor's victim. */
+export interface SchedulerTag {
+  readonly type: 'binding' | 'preBind' | 'victim';
+  /** Of the Pod that is bound, or that preempts. */
   readonly uid: string;
 }
 

@@ -1,74 +1,167 @@
 import type { World } from '../../../kernel/world.ts';
+import type { Namespace } from '../../../model/generated/types.ts';
+import { defaultPlugins } from '../../releases/defaultPlugins.ts';
+import { featureGatesProblem, isEnabled } from '../../releases/featureGates.ts';
 import { SchedulerCache } from '../cache/schedulerCache.ts';
 import { createProfiles } from '../config/createProfiles.ts';
-import type { KubeSchedulerConfiguration } from '../config/schedulerConfiguration.ts';
+import { ConfigurationError, type KubeSchedulerConfiguration } from '../config/schedulerConfiguration.ts';
+import type { SchedulerSwitches } from '../config/schedulerSwitches.ts';
 import { SchedulingCycle } from '../cycle/schedulingCycle.ts';
-import type { SelectHost } from '../cycle/selectHost.ts';
+import { type SelectHost, selectAtRandom, selectByHeap } from '../cycle/selectHost.ts';
 import type { Profile } from '../framework/profile.ts';
-import { createListers } from '../listers.ts';
+import { createListers, informerTable } from '../listers.ts';
 import type { BackoffLimits } from '../queue/backoff.ts';
+import { classicAdmission } from '../queue/classic/classicAdmission.ts';
+import { ClassicHandlers } from '../queue/classic/classicHandlers.ts';
+import { ClassicPodQueue } from '../queue/classic/classicPodQueue.ts';
 import { PodNominator } from '../queue/nominator.ts';
+import type { PodQueue } from '../queue/podQueue.ts';
 import { DEFAULT_BACKOFF, DEFAULT_MAX_IN_UNSCHEDULABLE_US, prioritySort } from '../queue/queueOptions.ts';
 import { queueProfileOf } from '../queue/queueProfile.ts';
 import { SchedulingQueue } from '../queue/schedulingQueue.ts';
 import { CacheRecords } from './cacheRecords.ts';
+import { Chance } from './chance.ts';
 import { EventHandlers } from './eventHandlers.ts';
 import { FailureHandler } from './failureHandler.ts';
 import { followCache } from './followCache.ts';
-import { Informers } from './informers.ts';
+import { type ChangeHandler, Informers } from './informers.ts';
 import { nominationsFor } from './podNominations.ts';
+import { SchedulerLive } from './schedulerLive.ts';
 
 export interface SchedulerOptions {
   readonly configuration?: KubeSchedulerConfiguration;
-  /** How one of several best nodes is chosen; by default as v1.36 does. */
+  readonly switches?: SchedulerSwitches;
+  /** How one of several best nodes is chosen; by default as the switches say. */
   readonly selectHost?: SelectHost;
 }
 
 /** What one kube-scheduler is made of. All of it either is derived from the world's tables or keeps nothing. */
+/** What one kube-scheduler is made of. All of it either is derived from the world's tables or keeps nothing. */
 export interface SchedulerParts {
   readonly world: World;
   readonly profiles: ReadonlyMap<string, Profile>;
-  readonly queue: SchedulingQueue;
+  readonly queue: PodQueue;
   readonly cache: CacheRecords;
   readonly snapshot: SchedulerCache;
   readonly cycle: SchedulingCycle;
   readonly informers: Informers;
   readonly failures: FailureHandler;
+  readonly live: SchedulerLive;
+  readonly chance: Chance;
+  readonly asyncPreemption: boolean;
+  readonly nominatesForExpectation: boolean;
 }
 
 /** @throws {ConfigurationError} in the words with which kube-scheduler refuses to start. */
 export function createSchedulerParts(
   world: World,
-  { configuration = {}, selectHost }: SchedulerOptions,
+  { configuration = {}, switches = {}, selectHost }: SchedulerOptions,
 ): SchedulerParts {
+  const gates = gatesOf(switches);
   const snapshot = new SchedulerCache();
   followCache(world, snapshot);
   const nominator = new PodNominator(world);
-  const profiles = createProfiles(configuration, {
-    snapshot,
-    listers: createListers(world),
-    nominator: nominationsFor(nominator),
+  const live = new SchedulerLive(world);
+  const chance = new Chance();
+  const draw = (below: number) => chance.draw(below);
+  const profiles = createProfiles(
+    configuration,
+    { snapshot, listers: createListers(world), nominator: nominationsFor(nominator), live, draw },
+    defaultPlugins(gates),
+  );
+  const cache = new CacheRecords(world, (node) => snapshot.nextOrder(node));
+  const core: QueueParts = { world, profiles, cache, snapshot, nominator, live, backoff: backoffLimits(configuration) };
+  const popsFromBackoff = isEnabled(gates, 'SchedulerPopFromBackoffQ');
+  const { queue, handlers } = switches.queue === 'classic' ? classicQueue(core) : hintingQueue(core, popsFromBackoff);
+  const informers = new Informers(world, {
+    handle(oldObject, newObject, nowUs) {
+      const object = newObject ?? oldObject;
+      if (object) live.assumedVolumes.delivered(object);
+      handlers.handle(oldObject, newObject, nowUs);
+    },
   });
+  const { percentageOfNodesToScore } = configuration;
+  const cycle = new SchedulingCycle(snapshot, {
+    ...(percentageOfNodesToScore !== undefined && { percentageOfNodesToScore }),
+    selectHost: selectHost ?? (switches.ties === 'random' ? selectAtRandom(draw) : selectByHeap),
+  });
+  return {
+    world,
+    profiles,
+    queue,
+    cache,
+    snapshot,
+    cycle,
+    informers,
+    failures: new FailureHandler({ queue, cache, informers }),
+    live,
+    chance,
+    asyncPreemption: switches.queue !== 'classic' && isEnabled(gates, 'SchedulerAsyncPreemption'),
+    nominatesForExpectation: isEnabled(gates, 'NominatedNodeNameForExpectation'),
+  };
+}
+
+function gatesOf({ featureGates = {}, popFromBackoff }: SchedulerSwitches): Readonly<Record<string, boolean>> {
+  const gates =
+    popFromBackoff === undefined ? featureGates : { ...featureGates, SchedulerPopFromBackoffQ: popFromBackoff };
+  const problem = featureGatesProblem(gates);
+  if (problem) throw new ConfigurationError(problem);
+  return gates;
+}
+
+interface QueueParts {
+  readonly world: World;
+  readonly profiles: ReadonlyMap<string, Profile>;
+  readonly cache: CacheRecords;
+  readonly snapshot: SchedulerCache;
+  readonly nominator: PodNominator;
+  readonly live: SchedulerLive;
+  readonly backoff: BackoffLimits;
+}
+
+interface QueueWithHandlers {
+  readonly queue: PodQueue;
+  readonly handlers: ChangeHandler;
+}
+
+function hintingQueue(parts: QueueParts, popsFromBackoff: boolean): QueueWithHandlers {
+  const { world, profiles, cache, nominator, live, backoff } = parts;
   const [first] = profiles.values();
   const queue = new SchedulingQueue(
     world,
     {
       profiles: new Map([...profiles].map(([name, profile]) => [name, queueProfileOf(profile)])),
       less: first ? (a, b) => first.less(a, b) : prioritySort,
-      backoff: backoffLimits(configuration),
+      backoff,
       maxInUnschedulableUs: DEFAULT_MAX_IN_UNSCHEDULABLE_US,
+      popsFromBackoff,
     },
     nominator,
   );
-  const cache = new CacheRecords(world, (node) => snapshot.nextOrder(node));
-  const informers = new Informers(world, new EventHandlers({ queue, cache, schedulerNames: new Set(profiles.keys()) }));
-  const failures = new FailureHandler({ queue, cache, informers });
-  const { percentageOfNodesToScore } = configuration;
-  const cycle = new SchedulingCycle(snapshot, {
-    ...(percentageOfNodesToScore !== undefined && { percentageOfNodesToScore }),
-    ...(selectHost && { selectHost }),
+  const handlers = new EventHandlers({
+    queue,
+    cache,
+    schedulerNames: new Set(profiles.keys()),
+    rejectWaitingPod: (uid) => {
+      const isWaiting = live.waitingPods.isWaiting(uid);
+      live.waitingPods.reject(uid, '', 'removed');
+      return isWaiting;
+    },
   });
-  return { world, profiles, queue, cache, snapshot, cycle, informers, failures };
+  return { queue, handlers };
+}
+
+function classicQueue({ world, profiles, cache, snapshot, nominator, backoff }: QueueParts): QueueWithHandlers {
+  const queue = new ClassicPodQueue(world, backoff, nominator);
+  const filters = [...profiles.values()][0]?.plugins.filter ?? [];
+  const handlers = new ClassicHandlers({
+    queue: queue.classic,
+    cache,
+    admits: classicAdmission(filters, snapshot),
+    schedulerNames: new Set(profiles.keys()),
+    namespaceLabels: (namespace) => informerTable<Namespace>(world, 'Namespace').get(namespace)?.metadata.labels,
+  });
+  return { queue, handlers };
 }
 
 function backoffLimits({ podInitialBackoffSeconds, podMaxBackoffSeconds }: KubeSchedulerConfiguration): BackoffLimits {

@@ -5,25 +5,29 @@ import type { Pod } from '../../../model/generated/types.ts';
 import { splitKey } from '../../../model/objectKey.ts';
 import { recordEvent } from '../../api/events.ts';
 import { sendRequest } from '../../api/request.ts';
+import { bindDelayUs } from '../../environment/faults.ts';
 import { writeUs } from '../../releases/constants.ts';
 import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
+import type { ObjectWrite } from '../framework/plugin.ts';
 import { truncatedNote, type Unscheduled, unscheduledPatch } from './podCondition.ts';
-import { type BindingTag, SCHEDULER } from './schedulerEvents.ts';
+import { SCHEDULER, type SchedulerTag } from './schedulerEvents.ts';
 
 const USER = 'system:kube-scheduler';
 
 /** What kube-scheduler asks the API server for. */
 export class SchedulerRequests {
   private readonly world: World;
+  private readonly nominatesForExpectation: boolean;
 
-  constructor(world: World) {
+  constructor(world: World, nominatesForExpectation: boolean) {
     this.world = world;
+    this.nominatesForExpectation = nominatesForExpectation;
   }
 
   /** POST pods/{name}/binding, as DefaultBinder does. */
   bind(context: ActorContext, pod: Pod, node: string): void {
     const { namespace, name, uid = '' } = pod.metadata;
-    const tag: BindingTag = { type: 'binding', uid };
+    const tag: SchedulerTag = { type: 'binding', uid };
     const request = {
       verb: 'bind',
       user: USER,
@@ -33,7 +37,24 @@ export class SchedulerRequests {
       node,
       ...(namespace && { namespace }),
     } as const;
-    sendRequest(context, SCHEDULER, request, writeUs(this.world), tag);
+    sendRequest(context, SCHEDULER, request, writeUs(this.world) + bindDelayUs(this.world), tag);
+  }
+
+  /** What PreBind plugins want written, one after the other; each is answered. */
+  write(context: ActorContext, podUid: string, writes: readonly ObjectWrite[]): void {
+    const tag: SchedulerTag = { type: 'preBind', uid: podUid };
+    writes.forEach((write, i) => {
+      sendRequest(context, SCHEDULER, { verb: 'patch', user: USER, ...write }, (i + 1) * writeUs(this.world), tag);
+    });
+  }
+
+  /**
+   * Tells others, such as an autoscaler, of a node that a Pod will only be bound to after a while.
+   * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, bindingCycle; feature gate NominatedNodeNameForExpectation.
+   */
+  nominateForExpectation(context: ActorContext, pod: Pod, node: string): void {
+    if (!this.nominatesForExpectation || pod.status?.nominatedNodeName === node) return;
+    this.patchStatus(context, pod.metadata.namespace, pod.metadata.name, { status: { nominatedNodeName: node } });
   }
 
   /** Event FailedScheduling, and the condition PodScheduled unless it says the same already. */
@@ -62,8 +83,7 @@ export class SchedulerRequests {
   }
 
   /**
-   * Deletes a Pod to make room, after the condition that says why. Simplified: upstream does this in the background and keeps
-   * the Pod that needs the room out of the queue until all requests are sent.
+   * Deletes a Pod to make room, after the condition that says why; the deletion is answered.
    * Upstream source (v1.36.2): pkg/scheduler/framework/preemption/executor.go.
    */
   preempt(context: ActorContext, victim: Pod, preemptor: Pod, node: string): void {
@@ -87,7 +107,12 @@ export class SchedulerRequests {
       ...(namespace && { namespace }),
       ...(uid && { uid }),
     } as const;
-    sendRequest(context, SCHEDULER, request, 2 * writeUs(this.world));
+    const tag: SchedulerTag = { type: 'victim', uid: preemptor.metadata.uid ?? '' };
+    sendRequest(context, SCHEDULER, request, 2 * writeUs(this.world), tag);
+    this.sayPreempted(context, victim, preemptor, node);
+  }
+
+  sayPreempted(context: ActorContext, victim: Pod, preemptor: Pod, node: string): void {
     const message = `Preempted by pod ${preemptor.metadata.uid} on node ${node}`;
     recordEvent(this.world, context, sourceOf(preemptor), victim, { type: 'Normal', reason: 'Preempted', message });
   }

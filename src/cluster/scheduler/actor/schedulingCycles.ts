@@ -9,6 +9,7 @@ import { RecordingTrace } from '../framework/trace.ts';
 import { type Decision, type PodRef, type QueuedPod, SCHEDULER_TABLES, type SchedulingCycle } from '../records.ts';
 import type { BindingCycles } from './bindingCycles.ts';
 import { cycleBeats } from './cycleBeats.ts';
+import type { Preemptions } from './preemptions.ts';
 import type { SchedulerClock } from './schedulerClock.ts';
 import { CYCLE_ENDED, SCHEDULER } from './schedulerEvents.ts';
 import type { SchedulerParts } from './schedulerParts.ts';
@@ -32,14 +33,22 @@ export class SchedulingCycles {
   private readonly clock: SchedulerClock;
   private readonly requests: SchedulerRequests;
   private readonly bindings: BindingCycles;
+  private readonly preemptions: Preemptions;
   private readonly table: Table<SchedulingCycle>;
   private readonly decisions: Table<Decision>;
 
-  constructor(parts: SchedulerParts, clock: SchedulerClock, requests: SchedulerRequests, bindings: BindingCycles) {
+  constructor(
+    parts: SchedulerParts,
+    clock: SchedulerClock,
+    requests: SchedulerRequests,
+    bindings: BindingCycles,
+    preemptions: Preemptions,
+  ) {
     this.parts = parts;
     this.clock = clock;
     this.requests = requests;
     this.bindings = bindings;
+    this.preemptions = preemptions;
     this.table = parts.world.table<SchedulingCycle>(SCHEDULER_TABLES.cycle);
     this.decisions = parts.world.table<Decision>(SCHEDULER_TABLES.decision);
   }
@@ -115,16 +124,16 @@ export class SchedulingCycles {
 
   /** Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, handleSchedulingFailure. */
   private fail(context: ActorContext, cycle: SchedulingCycle, queued: QueuedPod): void {
-    const { queue, failures, informers } = this.parts;
+    const { queue, failures } = this.parts;
     context.because({ ...reason('pod.rejected', cycle.key), message: cycle.message } as SchedulerReason);
+    const evicts = cycle.victims.length > 0 && this.preemptions.begin(cycle);
     const newest = failures.schedulingFailed(queued, cycle, context.nowUs);
-    if (!newest) return;
-    queue.nominator.nominate(newest, cycle.nominatedNode);
-    for (const key of cycle.clearedNominations) this.requests.clearNomination(context, key);
-    for (const { namespace, name, uid } of cycle.victims) {
-      const victim = informers.pod(namespace, name);
-      if (victim?.metadata.uid === uid) this.requests.preempt(context, victim, newest, cycle.node);
+    if (newest) queue.nominator.nominate(newest, cycle.nominatedNode);
+    if (evicts) {
+      for (const key of cycle.clearedNominations) this.requests.clearNomination(context, key);
+      this.preemptions.evict(context, cycle, newest ?? queued.pod);
     }
+    if (!newest) return;
     const why = cycle.outcome === 'error' ? 'SchedulerError' : 'Unschedulable';
     const nomination = cycle.nominatedNode === undefined ? {} : { nominatedNode: cycle.nominatedNode };
     this.requests.sayUnscheduled(context, newest, { reason: why, message: cycle.message, ...nomination });

@@ -1,10 +1,29 @@
 import type { Node, Pod } from '../../../model/generated/types.ts';
 import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
 import { SchedulingCycle } from '../cycle/schedulingCycle.ts';
+import { CycleState } from '../framework/cycleState.ts';
 import { podInfoOf } from '../framework/podInfo.ts';
+import type { Profile } from '../framework/profile.ts';
 import { RecordingTrace } from '../framework/trace.ts';
+import { ClassicPodQueue } from '../queue/classic/classicPodQueue.ts';
+import { classicRegistrations } from '../queue/classic/classicRegistrations.ts';
+import { queueProfileOf } from '../queue/queueProfile.ts';
 import { cycleBeats, type SchedulerBeat } from './cycleBeats.ts';
 import type { SchedulerParts } from './schedulerParts.ts';
+
+export interface EventRegistration {
+  readonly plugin: string;
+  readonly event: string;
+  readonly hasHint: boolean;
+}
+
+/** How a trial ended. */
+export interface Tried {
+  readonly node: string;
+  readonly victims: readonly string[];
+}
+
+const NOWHERE: Tried = { node: '', victims: [] };
 
 /** What the scheduler would decide if a Pod came up now. Tries things in thought: no record changes, no start index moves. */
 export class Trials {
@@ -14,6 +33,22 @@ export class Trials {
   constructor(parts: SchedulerParts) {
     this.parts = parts;
     this.cycle = new SchedulingCycle(parts.snapshot, { percentageOfNodesToScore: 100 });
+  }
+
+  /** The profiles of the configuration, by schedulerName. */
+  get profiles(): ReadonlyMap<string, Profile> {
+    return this.parts.profiles;
+  }
+
+  /** Which plugin of a profile registered for which events; of v1.26 when its queue is in use. */
+  registrations(schedulerName: string): readonly EventRegistration[] {
+    const profile = this.parts.profiles.get(schedulerName);
+    if (!profile) return [];
+    const rows =
+      this.parts.queue instanceof ClassicPodQueue
+        ? classicRegistrations().map((row) => ({ ...row, hint: undefined }))
+        : queueProfileOf(profile).hints.list();
+    return rows.map(({ plugin, event, hint }) => ({ plugin, event: event.label, hasHint: hint !== undefined }));
   }
 
   /** The beats of a cycle that looks at every node; `undefined` when no profile serves the Pod. */
@@ -41,6 +76,71 @@ export class Trials {
         memoryBytes: info.allocatableMemoryBytes - info.requestedMemoryBytes,
       }
     );
+  }
+
+  /** The node that the Pod would be put on now, and the Pods that would have to go for it; empty names when there is none. */
+  decide(pod: Pod): Tried {
+    const profile = this.parts.profiles.get(pod.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME);
+    if (!profile) return NOWHERE;
+    const { outcome, node, postFilter } = this.cycle.run(profile, podInfoOf(pod), 0);
+    if (outcome !== 'scheduled' && outcome !== 'nominated') return NOWHERE;
+    return { node, victims: (postFilter?.preemption?.victims ?? []).map(({ key }) => key) };
+  }
+
+  /** Whether one node passes Filter for the Pod, nominated Pods included. */
+  fitsOn(pod: Pod, nodeName: string): boolean {
+    const profile = this.parts.profiles.get(pod.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME);
+    const { snapshot } = this.parts;
+    const node = snapshot.get(nodeName);
+    if (!profile || !node) return false;
+    const state = new CycleState();
+    const podInfo = podInfoOf(pod);
+    const { status, nodeNames } = profile.runPreFilter(state, podInfo, snapshot.nodes);
+    if (status.code !== 'Success' || nodeNames?.has(nodeName) === false) return false;
+    return profile.filterWithNominatedPods(state, podInfo, node).code === 'Success';
+  }
+
+  /** Looks at the cluster as it would be without these Pods, `namespace/name`, of these nodes, and puts everything back. */
+  withoutPods<T>(keys: ReadonlySet<string>, nodes: readonly string[], look: () => T): T {
+    const { snapshot } = this.parts;
+    const before = nodes
+      .flatMap((name) => snapshot.get(name) ?? [])
+      .map(({ name, pods }) => ({ name, pods: [...pods] }));
+    for (const { name, pods } of before) for (const { key } of pods) if (keys.has(key)) snapshot.removePod(key, name);
+    try {
+      return look();
+    } finally {
+      // All of them again, so that they are in the order in which they were.
+      for (const { name, pods } of before) {
+        for (const { key } of pods) if (!keys.has(key)) snapshot.removePod(key, name);
+        for (const { pod } of pods) snapshot.addPod(pod, name);
+      }
+    }
+  }
+
+  /** The Pods on a node. */
+  podsOn(node: string): readonly Pod[] {
+    return (this.parts.snapshot.get(node)?.pods ?? []).map(({ pod }) => pod);
+  }
+
+  /** Where copies of a Pod would go one after the other until no more fits, `limit` at most; puts everything back. */
+  fill(pod: Pod, limit: number): readonly string[] {
+    const { snapshot } = this.parts;
+    const placed: { readonly key: string; readonly node: string }[] = [];
+    const { nominatedNodeName: _, ...status } = pod.status ?? {};
+    try {
+      while (placed.length < limit) {
+        const name = `${pod.metadata.name}-copy-${placed.length + 1}`;
+        const copy: Pod = { ...pod, metadata: { ...pod.metadata, name, uid: name }, status };
+        const { node, victims } = this.decide(copy);
+        if (node === '' || victims.length > 0) break;
+        snapshot.addPod({ ...copy, spec: { ...copy.spec, nodeName: node } }, node);
+        placed.push({ key: podInfoOf(copy).key, node });
+      }
+    } finally {
+      for (const { key, node } of placed.toReversed()) snapshot.removePod(key, node);
+    }
+    return placed.map(({ node }) => node);
   }
 
   /** Looks at the cluster as it would be with this node changed or added, and puts everything back. */

@@ -94,7 +94,7 @@ function interleave(places: Place[]): NodeInfo[] {
  * Region and zone as one key; empty for a node with neither.
  * Upstream source (v1.36.2): staging/src/k8s.io/component-helpers/node/topology/helpers.go, GetZoneKey.
  */
-export function zoneKey(node: Node): string {
+function zoneKey(node: Node): string {
   const labels = node.metadata.labels ?? {};
   const zone = labels['topology.kubernetes.io/zone'] ?? labels['failure-domain.beta.kubernetes.io/zone'] ?? '';
   const region = labels['topology.kubernetes.io/region'] ?? labels['failure-domain.beta.kubernetes.io/region'] ?? '';

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Pod } from '../../../model/generated/types.ts';
 import type { NodeInfo } from '../framework/nodeInfo.ts';
+import type { TermSort } from '../framework/podCounts.ts';
 import { testNode, testPod } from '../framework/testing/objects.ts';
 import { SchedulerCache } from './schedulerCache.ts';
 
@@ -71,21 +72,23 @@ describe('what Pods use', () => {
   });
 });
 
+function termsIn(cache: SchedulerCache, sort: TermSort): unknown {
+  return [...cache.termsOf(sort)].map(({ term, totals }) => [term.id, [...totals.entries()].sort()]).sort();
+}
+
 /** Everything a cycle can read, as plain data. */
 function observed(cache: SchedulerCache): unknown {
   return {
     nodes: cache.nodes.map(({ generation: _, images, requestedScalar, claimCounts, ...info }) => ({
       ...info,
       pods: info.pods.map(({ key }) => key),
-      podsWithAffinity: info.podsWithAffinity.map(({ key }) => key),
-      podsWithRequiredAntiAffinity: info.podsWithRequiredAntiAffinity.map(({ key }) => key),
       requestedScalar: [...requestedScalar].sort(),
       claimCounts: [...claimCounts].sort(),
       images: [...images].map(([name, { sizeBytes, nodeCount }]) => [name, sizeBytes, nodeCount]),
       portTaken: info.usedPorts.conflictsWith({ ip: '0.0.0.0', protocol: 'TCP', port: 80 }),
     })),
-    affinity: namesOf(cache.nodesWithAffinityPods),
-    antiAffinity: namesOf(cache.nodesWithRequiredAntiAffinityPods),
+    affinity: termsIn(cache, 'requiredAffinity'),
+    antiAffinity: termsIn(cache, 'requiredAntiAffinity'),
     claim: cache.usesClaim('default/data'),
   };
 }

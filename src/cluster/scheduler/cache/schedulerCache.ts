@@ -1,9 +1,13 @@
 import type { Node, Pod } from '../../../model/generated/types.ts';
 import type { Snapshot } from '../framework/handle.ts';
 import { NodeInfo } from '../framework/nodeInfo.ts';
+import type { PodCounts, PodQuery, TermCounts, TermSort } from '../framework/podCounts.ts';
 import { type PodInfo, podInfoOf } from '../framework/podInfo.ts';
 import { ImageStates } from './imageStates.ts';
 import { type NodeOrder, NodeTree } from './nodeTree.ts';
+import { PodIndex } from './podIndex.ts';
+import { TermIndex } from './termIndex.ts';
+import { TopologyDomains } from './topologyDomains.ts';
 
 /**
  * What the scheduler believes of nodes and their Pods, the assumed ones included. It is derived: it depends on nothing but
@@ -15,28 +19,25 @@ export class SchedulerCache implements Snapshot {
   private readonly infos = new Map<string, NodeInfo>();
   private readonly tree = new NodeTree();
   private readonly images = new ImageStates();
+  private readonly domains = new TopologyDomains(() => this.nodes);
+  private readonly podIndex = new PodIndex(this.domains, this.infos);
+  private readonly termIndex = new TermIndex(this.domains);
   private readonly claimUsers = new Map<string, number>();
-  private readonly withAffinity = new Set<NodeInfo>();
-  private readonly withAntiAffinity = new Set<NodeInfo>();
-  private affinityNodes: NodeInfo[] | undefined;
-  private antiAffinityNodes: NodeInfo[] | undefined;
 
   get nodes(): readonly NodeInfo[] {
     return this.tree.list;
   }
 
-  get nodesWithAffinityPods(): readonly NodeInfo[] {
-    this.affinityNodes ??= this.inOrder(this.withAffinity);
-    return this.affinityNodes;
-  }
-
-  get nodesWithRequiredAntiAffinityPods(): readonly NodeInfo[] {
-    this.antiAffinityNodes ??= this.inOrder(this.withAntiAffinity);
-    return this.antiAffinityNodes;
-  }
-
   usesClaim(key: string): boolean {
     return this.claimUsers.has(key);
+  }
+
+  counts(query: PodQuery): PodCounts {
+    return this.podIndex.counts(query);
+  }
+
+  termsOf(sort: TermSort): Iterable<TermCounts> {
+    return this.termIndex.of(sort);
   }
 
   /** Only nodes that exist; Pods may be known before their node is. */
@@ -53,10 +54,11 @@ export class SchedulerCache implements Snapshot {
   addNode(node: Node, order: NodeOrder): void {
     const info = this.infoOf(node.metadata.name);
     if (info.node) this.images.remove(info.node);
+    const { labels } = info;
     info.setNode(node);
+    if (!isSameLabels(labels, info.labels)) this.domains.labelsChanged();
     info.images = this.images.add(node);
     this.tree.put(info, node, order);
-    this.forgetLists();
   }
 
   /** Adding a node that is there replaces it. */
@@ -69,10 +71,10 @@ export class SchedulerCache implements Snapshot {
     if (!info?.node) return;
     this.images.remove(info.node);
     info.setNode(undefined);
+    this.domains.labelsChanged();
     info.images = NO_IMAGES;
     this.tree.remove(name);
     this.dropIfEmpty(info);
-    this.forgetLists();
   }
 
   /** A Pod that is bound or assumed to `node`. */
@@ -84,6 +86,7 @@ export class SchedulerCache implements Snapshot {
   }
 
   updatePod(pod: Pod, node: string): void {
+    if (this.infos.get(node)?.replacePod(podInfoOf(pod))) return;
     this.removePod(podInfoOf(pod).key, node);
     this.addPod(pod, node);
   }
@@ -97,14 +100,12 @@ export class SchedulerCache implements Snapshot {
   }
 
   private follow(info: NodeInfo, pod: PodInfo, sign: 1 | -1): void {
+    this.podIndex.change(info, pod, sign);
+    this.termIndex.change(info, pod, sign);
     for (const claim of pod.claims) {
       const users = (this.claimUsers.get(claim) ?? 0) + sign;
       if (users > 0) this.claimUsers.set(claim, users);
       else this.claimUsers.delete(claim);
-    }
-    if (setMembership(this.withAffinity, info, info.podsWithAffinity.length > 0)) this.affinityNodes = undefined;
-    if (setMembership(this.withAntiAffinity, info, info.podsWithRequiredAntiAffinity.length > 0)) {
-      this.antiAffinityNodes = undefined;
     }
   }
 
@@ -119,23 +120,12 @@ export class SchedulerCache implements Snapshot {
   private dropIfEmpty(info: NodeInfo): void {
     if (!info.node && info.pods.length === 0) this.infos.delete(info.name);
   }
+}
 
-  private forgetLists(): void {
-    this.affinityNodes = undefined;
-    this.antiAffinityNodes = undefined;
-  }
-
-  private inOrder(infos: ReadonlySet<NodeInfo>): NodeInfo[] {
-    return infos.size === 0 ? [] : this.nodes.filter((info) => infos.has(info));
-  }
+function isSameLabels(a: NodeInfo['labels'], b: NodeInfo['labels']): boolean {
+  if (a === b) return true;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
 }
 
 const NO_IMAGES: NodeInfo['images'] = new Map();
-
-/** Whether the set changed. */
-function setMembership<T>(set: Set<T>, member: T, isMember: boolean): boolean {
-  if (set.has(member) === isMember) return false;
-  if (isMember) set.add(member);
-  else set.delete(member);
-  return true;
-}

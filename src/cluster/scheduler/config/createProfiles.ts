@@ -1,4 +1,4 @@
-import { DEFAULT_PLUGINS } from '../../releases/defaultPlugins.ts';
+import { DEFAULT_PLUGINS, type WeightedPlugin } from '../../releases/defaultPlugins.ts';
 import { FrameworkHandle, type FrameworkSurroundings } from '../framework/frameworkHandle.ts';
 import type { Plugin } from '../framework/plugin.ts';
 import { defaultedArgs } from '../framework/pluginArgs.ts';
@@ -21,17 +21,22 @@ import { validateConfiguration } from './validateConfiguration.ts';
 export function createProfiles(
   configuration: KubeSchedulerConfiguration,
   surroundings: FrameworkSurroundings,
+  defaults: readonly WeightedPlugin[] = DEFAULT_PLUGINS,
 ): ReadonlyMap<string, Profile> {
   validateConfiguration(configuration);
   const given = configuration.profiles ?? [];
-  const profiles = (given.length > 0 ? given : [{}]).map((profile) => createProfile(profile, surroundings));
+  const profiles = (given.length > 0 ? given : [{}]).map((profile) => createProfile(profile, surroundings, defaults));
   return new Map(profiles.map((profile) => [profile.schedulerName, profile]));
 }
 
-function createProfile(profile: KubeSchedulerProfile, surroundings: FrameworkSurroundings): Profile {
+function createProfile(
+  profile: KubeSchedulerProfile,
+  surroundings: FrameworkSurroundings,
+  defaults: readonly WeightedPlugin[],
+): Profile {
   const schedulerName = profile.schedulerName ?? DEFAULT_SCHEDULER_NAME;
   const sets = profile.plugins ?? {};
-  const multiPoint = mergeMultiPoint(DEFAULT_PLUGINS, sets.multiPoint);
+  const multiPoint = mergeMultiPoint(defaults, sets.multiPoint);
   const handle = new FrameworkHandle(surroundings);
   const plugins = new Map(
     pluginsNeeded(multiPoint, sets).map((name) => [name, createPlugin(name, profile, handle)] as const),

@@ -1,3 +1,5 @@
+import { defaultedArgs } from '../framework/pluginArgs.ts';
+import { configurationShape } from './configurationShape.ts';
 import {
   ConfigurationError,
   DEFAULT_SCHEDULER_NAME,
@@ -5,6 +7,7 @@ import {
   type KubeSchedulerProfile,
   SCHEDULER_CONFIGURATION_VERSION,
 } from './schedulerConfiguration.ts';
+import { pluginArgsProblems } from './validatePluginArgs.ts';
 
 /**
  * Checks what does not depend on the plugins.
@@ -12,8 +15,10 @@ import {
  * @throws {ConfigurationError} with one line per problem.
  */
 export function validateConfiguration(configuration: KubeSchedulerConfiguration): void {
+  const shape = [...versionProblems(configuration), ...configurationShape(configuration)];
+  if (shape.length > 0) throw new ConfigurationError(shape.join('\n'));
   const problems = [
-    ...versionProblems(configuration),
+    ...parallelismProblems(configuration),
     ...percentageProblems('percentageOfNodesToScore', configuration.percentageOfNodesToScore),
     ...backoffProblems(configuration),
     ...(configuration.profiles ?? []).flatMap(profileProblems),
@@ -27,6 +32,11 @@ function versionProblems({ apiVersion, kind }: KubeSchedulerConfiguration): stri
   const name = kind ?? 'KubeSchedulerConfiguration';
   if (version === SCHEDULER_CONFIGURATION_VERSION && name === 'KubeSchedulerConfiguration') return [];
   return [`no kind "${name}" is registered for version "${version}"`];
+}
+
+function parallelismProblems({ parallelism }: KubeSchedulerConfiguration): string[] {
+  if (parallelism === undefined || parallelism > 0) return [];
+  return [`parallelism: Invalid value: ${parallelism}: should be an integer value greater than zero`];
 }
 
 function percentageProblems(path: string, value: number | undefined): string[] {
@@ -57,6 +67,9 @@ function profileProblems(profile: KubeSchedulerProfile, index: number): string[]
   const names = (profile.pluginConfig ?? []).map(({ name }) => name);
   names.forEach((name, at) => {
     if (names.indexOf(name) < at) problems.push(`${path}.pluginConfig[${at}]: Duplicate value: "${name}"`);
+  });
+  (profile.pluginConfig ?? []).forEach(({ name, args }, at) => {
+    problems.push(...pluginArgsProblems(name, defaultedArgs(name, args), `${path}.pluginConfig[${at}].args`));
   });
   return problems;
 }

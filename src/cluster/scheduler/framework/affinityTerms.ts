@@ -1,11 +1,12 @@
 import type { Pod, PodAffinity, PodAffinityTerm, PodAntiAffinity } from '../../../model/generated/types.ts';
 import type { LabelMatcher, Labels } from '../../../model/labels/labelMatcher.ts';
 import { compileLabelSelector } from '../../../model/labels/labelSelector.ts';
-import { rememberingMatcher } from './rememberingMatcher.ts';
 import { SharedData } from './sharedData.ts';
 
 /** One term of inter-pod (anti-)affinity, ready to be matched. */
 export interface AffinityTerm {
+  /** Equal for terms that select the same Pods. */
+  readonly id: string;
   readonly topologyKey: string;
   readonly selector: LabelMatcher;
   readonly namespaces: ReadonlySet<string>;
@@ -71,10 +72,12 @@ function compileTerms(
 function compileAffinityTerm(term: PodAffinityTerm, ownNamespace: string): AffinityTerm {
   const named = term.namespaces ?? [];
   const own = named.length === 0 && term.namespaceSelector === undefined;
+  const namespaces = own ? [ownNamespace] : named;
   return {
+    id: JSON.stringify([namespaces, term.namespaceSelector ?? null, term.labelSelector ?? null]),
     topologyKey: term.topologyKey,
-    selector: rememberingMatcher(compileLabelSelector(term.labelSelector)),
-    namespaces: new Set(own ? [ownNamespace] : named),
+    selector: compileLabelSelector(term.labelSelector),
+    namespaces: new Set(namespaces),
     namespaceSelector: compileLabelSelector(term.namespaceSelector),
     hasNamespaceSelector: term.namespaceSelector !== undefined,
   };

@@ -43,7 +43,8 @@ export type EventResource =
   | 'storage.k8s.io/VolumeAttachment'
   | 'resource.k8s.io/ResourceClaim'
   | 'resource.k8s.io/ResourceSlice'
-  | 'resource.k8s.io/DeviceClass';
+  | 'resource.k8s.io/DeviceClass'
+  | 'scheduling.k8s.io/PodGroup';
 
 /** One sort of change. `label` is what metrics and logs call it. Plain data: it is kept in records. */
 export interface ClusterEvent {

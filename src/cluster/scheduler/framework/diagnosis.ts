@@ -41,12 +41,13 @@ export class NodeStatuses implements NodeToStatus {
 
   /** How often each reason was given, as upstream prints it: sorted as text, count included. */
   histogram(nodeCount: number): string[] {
+    // Nodes share their answers, so these are counted before their texts are.
+    const answers = new Map<Status, number>();
+    for (const answer of this.explicit.values()) answers.set(answer, (answers.get(answer) ?? 0) + 1);
+    if (this.size < nodeCount) answers.set(this.absent, (answers.get(this.absent) ?? 0) + nodeCount - this.size);
     const counts = new Map<string, number>();
-    const count = (answer: Status, times: number) => {
+    for (const [answer, times] of answers)
       for (const reason of answer.reasons) counts.set(reason, (counts.get(reason) ?? 0) + times);
-    };
-    for (const answer of this.explicit.values()) count(answer, 1);
-    if (this.size < nodeCount) count(this.absent, nodeCount - this.size);
     return [...counts].map(([reason, times]) => `${times} ${reason}`).sort();
   }
 }

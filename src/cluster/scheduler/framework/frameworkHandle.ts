@@ -1,6 +1,17 @@
+import type { Pod } from '../../../model/generated/types.ts';
 import type { CycleState } from './cycleState.ts';
-import type { Handle, Listers, Nominator, Snapshot } from './handle.ts';
+import type {
+  AssumedVolumes,
+  Handle,
+  Listers,
+  LiveState,
+  Nominator,
+  PodOfGroup,
+  Snapshot,
+  WaitingPods,
+} from './handle.ts';
 import type { NodeInfo } from './nodeInfo.ts';
+import type { PodGroup } from './podGroup.ts';
 import type { PodInfo } from './podInfo.ts';
 import type { Profile } from './profile.ts';
 import { type Status, SUCCESS } from './status.ts';
@@ -12,6 +23,8 @@ export interface FrameworkSurroundings {
   readonly nominator: Nominator;
   /** See `Handle.draw`; always 0 when absent. */
   readonly draw?: (below: number) => number;
+  /** Absent: nothing waits, is assumed or preempts. */
+  readonly live?: LiveState;
 }
 
 /** Lends a profile's plugins what they need. The profile comes later, because it is made of the plugins. */
@@ -19,14 +32,36 @@ export class FrameworkHandle implements Handle {
   readonly snapshot: Snapshot;
   readonly listers: Listers;
   readonly nominator: Nominator;
+  readonly waitingPods: WaitingPods;
+  readonly assumedVolumes: AssumedVolumes;
+  private readonly live: LiveState;
   private readonly drawNumber: (below: number) => number;
   private profile: Profile | undefined;
 
-  constructor({ snapshot, listers, nominator, draw }: FrameworkSurroundings) {
+  constructor({ snapshot, listers, nominator, draw, live = lifeless(listers) }: FrameworkSurroundings) {
     this.snapshot = snapshot;
     this.listers = listers;
     this.nominator = nominator;
     this.drawNumber = draw ?? (() => 0);
+    this.live = live;
+    this.waitingPods = live.waitingPods;
+    this.assumedVolumes = live.assumedVolumes;
+  }
+
+  isPreempting(uid: string): boolean {
+    return this.live.isPreempting(uid);
+  }
+
+  activate(pods: readonly Pod[]): void {
+    this.live.activate(pods);
+  }
+
+  podGroup(namespace: string, name: string): PodGroup | undefined {
+    return this.live.podGroup(namespace, name);
+  }
+
+  podsOfGroup(namespace: string, name: string): readonly PodOfGroup[] {
+    return this.live.podsOfGroup(namespace, name);
   }
 
   draw(below: number): number {
@@ -48,4 +83,15 @@ export class FrameworkHandle implements Handle {
   removePodInThought(state: CycleState, pod: PodInfo, podToRemove: PodInfo, node: NodeInfo): Status {
     return this.profile?.removePodInThought(state, pod, podToRemove, node) ?? SUCCESS;
   }
+}
+
+function lifeless({ PersistentVolume, PersistentVolumeClaim }: Listers): LiveState {
+  return {
+    waitingPods: { isWaiting: () => false, allow: () => {}, reject: () => {} },
+    assumedVolumes: { PersistentVolume, PersistentVolumeClaim, assume: () => {}, restore: () => {} },
+    isPreempting: () => false,
+    activate: () => {},
+    podGroup: () => undefined,
+    podsOfGroup: () => [],
+  };
 }

@@ -5,15 +5,19 @@ import type {
   Namespace,
   PersistentVolume,
   PersistentVolumeClaim,
+  Pod,
   PodDisruptionBudget,
   ReplicaSet,
   ReplicationController,
   Service,
   StatefulSet,
   StorageClass,
+  VolumeAttachment,
 } from '../../../model/generated/types.ts';
 import type { CycleState } from './cycleState.ts';
 import type { NodeInfo } from './nodeInfo.ts';
+import type { PodCounts, PodQuery, TermCounts, TermSort } from './podCounts.ts';
+import type { PodGroup } from './podGroup.ts';
 import type { PodInfo } from './podInfo.ts';
 import type { Status } from './status.ts';
 
@@ -36,6 +40,7 @@ export interface Listers {
   readonly StorageClass: Lister<StorageClass>;
   readonly CSINode: Lister<CSINode>;
   readonly CSIDriver: Lister<CSIDriver>;
+  readonly VolumeAttachment: Lister<VolumeAttachment>;
   readonly CSIStorageCapacity: Lister<CSIStorageCapacity>;
 }
 
@@ -43,10 +48,12 @@ export interface Listers {
 export interface Snapshot {
   /** All nodes in the scheduler's order. */
   readonly nodes: readonly NodeInfo[];
-  readonly nodesWithAffinityPods: readonly NodeInfo[];
-  readonly nodesWithRequiredAntiAffinityPods: readonly NodeInfo[];
   /** Whether any Pod on any node uses the claim, `namespace/name`. */
   usesClaim(key: string): boolean;
+  /** Pods on nodes, counted; cheap to ask again in every cycle. */
+  counts(query: PodQuery): PodCounts;
+  /** The affinity terms of the Pods on nodes, in no meaningful order. */
+  termsOf(sort: TermSort): Iterable<TermCounts>;
   get(node: string): NodeInfo | undefined;
 }
 
@@ -57,8 +64,44 @@ export interface Nominator {
   nominatedPods(node: string): readonly PodInfo[];
 }
 
+/** A Pod that Permit plugins hold back. */
+export interface WaitingPods {
+  isWaiting(uid: string): boolean;
+  /** One plugin lets the Pod go on; it does when no other holds it. */
+  allow(uid: string, plugin: string): void;
+  reject(uid: string, plugin: string, message: string): void;
+}
+
+/** Volumes and claims as the informers know them, save those that a Pod on its way to a node was promised. */
+export interface AssumedVolumes {
+  readonly PersistentVolume: Lister<PersistentVolume>;
+  readonly PersistentVolumeClaim: Lister<PersistentVolumeClaim>;
+  assume(podUid: string, object: PersistentVolume | PersistentVolumeClaim): void;
+  /** Takes back what was assumed for a Pod. */
+  restore(podUid: string): void;
+}
+
+/** A Pod of a PodGroup with the node it has or was promised in this moment; empty when it has none. */
+export interface PodOfGroup {
+  readonly pod: Pod;
+  readonly node: string;
+}
+
+/** What only a scheduler that runs has; one that is asked in thought alone holds and promises nothing. */
+export interface LiveState {
+  readonly waitingPods: WaitingPods;
+  readonly assumedVolumes: AssumedVolumes;
+  /** Whether the Pods to be evicted for this one have not all been asked to go. */
+  isPreempting(uid: string): boolean;
+  /** Wants these Pods tried again. */
+  activate(pods: readonly Pod[]): void;
+  podGroup(namespace: string, name: string): PodGroup | undefined;
+  /** All Pods that name the group, sorted by their keys. */
+  podsOfGroup(namespace: string, name: string): readonly PodOfGroup[];
+}
+
 /** What the framework lends its plugins. */
-export interface Handle {
+export interface Handle extends LiveState {
   readonly snapshot: Snapshot;
   readonly listers: Listers;
   readonly nominator: Nominator;

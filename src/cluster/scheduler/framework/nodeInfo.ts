@@ -1,6 +1,6 @@
 import type { Node, Taint } from '../../../model/generated/types.ts';
 import type { ImageState } from './imageState.ts';
-import type { PodInfo } from './podInfo.ts';
+import { countsAlike, type PodInfo } from './podInfo.ts';
 import { nodeAmounts } from './resources.ts';
 import { UsedPorts } from './usedPorts.ts';
 
@@ -31,8 +31,6 @@ export class NodeInfo {
   nonZeroCpuMilli = 0;
   nonZeroMemoryBytes = 0;
   pods: PodInfo[] = [];
-  podsWithAffinity: PodInfo[] = [];
-  podsWithRequiredAntiAffinity: PodInfo[] = [];
   usedPorts = new UsedPorts();
   /** Mounts by claim, `namespace/name`. */
   claimCounts = new Map<string, number>();
@@ -61,8 +59,6 @@ export class NodeInfo {
 
   addPod(pod: PodInfo): void {
     insertByKey(this.pods, pod);
-    if (hasAffinity(pod)) insertByKey(this.podsWithAffinity, pod);
-    if (pod.affinity.requiredAntiAffinity.length > 0) insertByKey(this.podsWithRequiredAntiAffinity, pod);
     this.account(pod, 1);
   }
 
@@ -70,10 +66,18 @@ export class NodeInfo {
   removePod(key: string): PodInfo | undefined {
     const pod = removeByKey(this.pods, key);
     if (!pod) return undefined;
-    removeByKey(this.podsWithAffinity, key);
-    removeByKey(this.podsWithRequiredAntiAffinity, key);
     this.account(pod, -1);
     return pod;
+  }
+
+  /** Puts a newer version in a Pod's place if that changes no amount; false if it would. */
+  replacePod(pod: PodInfo): boolean {
+    const at = position(this.pods, pod.key);
+    const before = this.pods[at];
+    if (!before || !countsAlike(before, pod)) return false;
+    this.pods[at] = pod;
+    this.generation++;
+    return true;
   }
 
   /** A copy that can be changed in thought. */
@@ -82,8 +86,6 @@ export class NodeInfo {
     return Object.assign(copy, this, {
       requestedScalar: new Map(this.requestedScalar),
       pods: [...this.pods],
-      podsWithAffinity: [...this.podsWithAffinity],
-      podsWithRequiredAntiAffinity: [...this.podsWithRequiredAntiAffinity],
       usedPorts: this.usedPorts.clone(),
       claimCounts: new Map(this.claimCounts),
     });
@@ -108,15 +110,6 @@ function addTo(amounts: Map<string, number>, name: string, amount: number): void
   const sum = (amounts.get(name) ?? 0) + amount;
   if (sum === 0) amounts.delete(name);
   else amounts.set(name, sum);
-}
-
-export function hasAffinity({ affinity }: PodInfo): boolean {
-  return (
-    affinity.requiredAffinity.length > 0 ||
-    affinity.requiredAntiAffinity.length > 0 ||
-    affinity.preferredAffinity.length > 0 ||
-    affinity.preferredAntiAffinity.length > 0
-  );
 }
 
 function insertByKey(pods: PodInfo[], pod: PodInfo): void {

@@ -34,6 +34,25 @@ export interface PostFilterResult {
   readonly status: Status;
   readonly nominatedNode?: string;
   readonly preemption?: Preemption;
+  /** What the dry run of preemption did, node by node, in the order tried. */
+  readonly dryRun?: readonly PreemptionTrial[];
+}
+
+/** On one node: every Pod of lower priority is taken away in thought, then put back one by one. */
+export interface PreemptionTrial {
+  readonly node: string;
+  /** Success makes the node a candidate. */
+  readonly status: Status;
+  /** In the order in which they were put back; empty when nothing was lifted or the Pod does not fit even then. */
+  readonly steps: readonly PreemptionStep[];
+}
+
+export interface PreemptionStep {
+  readonly pod: PodInfo;
+  /** Its eviction would violate a PodDisruptionBudget. */
+  readonly violatesBudget: boolean;
+  /** The preemptor fits beside it, so it stays. */
+  readonly reprieved: boolean;
 }
 
 export interface Preemption {
@@ -67,6 +86,33 @@ export interface PermitResult {
   readonly timeoutMs?: number;
 }
 
+/** A Permit plugin that holds a Pod until it allows it, or until the time is over and the Pod is rejected. */
+export interface PermitWait {
+  readonly plugin: string;
+  readonly timeoutMs: number;
+}
+
+/** A change of an object that a PreBind plugin wants made; refused when the object has another resource version by now. */
+export interface ObjectWrite {
+  readonly kind: string;
+  readonly namespace?: string;
+  readonly name: string;
+  readonly resourceVersion?: string;
+  /** A merge patch. */
+  readonly patch: object;
+}
+
+/** With Wait: the writes to make, and what `preBindDone` is asked with, once a second, until it has an answer. */
+export interface PreBindResult {
+  readonly status: Status;
+  readonly writes?: readonly ObjectWrite[];
+  /** Plain data: it is kept in a record. */
+  readonly memo?: object;
+  readonly timeoutMs?: number;
+  /** What the plugin says when the time is over. */
+  readonly timeoutMessage?: string;
+}
+
 /**
  * Every extension point of the scheduling framework; a plugin has those functions that it takes part in. They are called without
  * `this`: what a plugin keeps, it keeps in the closure that its factory makes.
@@ -92,7 +138,9 @@ export interface Plugin {
   /** Undoes Reserve; may be called without it and more than once. */
   unreserve?(state: CycleState, pod: PodInfo, node: string): void;
   permit?(state: CycleState, pod: PodInfo, node: string): PermitResult;
-  preBind?(state: CycleState, pod: PodInfo, node: string): Status;
+  preBind?(state: CycleState, pod: PodInfo, node: string): PreBindResult;
+  /** Whether what PreBind waits for has come: Wait until then. */
+  preBindDone?(pod: PodInfo, node: string, memo: object): Status;
   /** Skip hands the Pod on to the next Bind plugin; Success means that this one sends the request. */
   bind?(state: CycleState, pod: PodInfo, node: string): Status;
   postBind?(state: CycleState, pod: PodInfo, node: string): void;

@@ -45,10 +45,6 @@ export interface DefaultPreemptionArgs {
   readonly minCandidateNodesAbsolute: number;
 }
 
-export interface VolumeBindingArgs {
-  readonly bindTimeoutSeconds: number;
-}
-
 const CPU_AND_MEMORY: readonly ResourceSpec[] = [
   { name: 'cpu', weight: 1 },
   { name: 'memory', weight: 1 },

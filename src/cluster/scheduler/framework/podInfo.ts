@@ -45,8 +45,8 @@ export function podInfoOf(pod: Pod): PodInfo {
 function computePodInfo(pod: Pod): PodInfo {
   const { metadata, spec } = pod;
   const namespace = metadata.namespace ?? '';
-  const amounts = podRequests(pod, WITH_STATUS);
-  const nonZero = podRequestsNonZero(pod, WITH_STATUS);
+  const facts = specFactsOf(pod, namespace);
+  const { cpuMilli, memoryBytes } = hasResourceStatus(pod) ? podRequestsNonZero(pod, WITH_STATUS) : facts.nonZero;
   return {
     pod,
     key: `${namespace}/${metadata.name}`,
@@ -55,25 +55,100 @@ function computePodInfo(pod: Pod): PodInfo {
     labels: sharedLabels(metadata.labels),
     isTerminating: metadata.deletionTimestamp !== undefined,
     priority: spec.priority ?? 0,
-    requests: {
-      cpuMilli: amounts.cpu ?? 0,
-      memoryBytes: amounts.memory ?? 0,
-      ephemeralStorageBytes: amounts['ephemeral-storage'] ?? 0,
-      scalar: scalarsOf(amounts),
-    },
-    nonZeroCpuMilli: nonZero.cpuMilli,
-    nonZeroMemoryBytes: nonZero.memoryBytes,
+    requests: hasResourceStatus(pod) ? requestsOf(pod) : facts.requests,
+    nonZeroCpuMilli: cpuMilli,
+    nonZeroMemoryBytes: memoryBytes,
+    hostPorts: facts.hostPorts,
+    claims: facts.claims,
+    affinity: facts.affinity,
+    images: facts.images,
+  };
+}
+
+/** What follows from a Pod's spec and namespace alone. */
+interface SpecFacts extends Pick<PodInfo, 'requests' | 'hostPorts' | 'claims' | 'affinity' | 'images'> {
+  readonly spec: PodSpec;
+  readonly namespace: string;
+  readonly nonZero: { readonly cpuMilli: number; readonly memoryBytes: number };
+}
+
+/** By the list of containers, which a Pod's versions share, before and after it is bound. */
+const knownFacts = new WeakMap<readonly object[], SpecFacts>();
+
+function specFactsOf(pod: Pod, namespace: string): SpecFacts {
+  const { spec } = pod;
+  const known = knownFacts.get(spec.containers);
+  if (known?.namespace === namespace && saysTheSame(known.spec, spec)) return known;
+  const facts: SpecFacts = {
+    spec,
+    namespace,
+    requests: requestsOf({ spec }),
+    nonZero: podRequestsNonZero({ spec }),
     hostPorts: hostPorts(spec),
     claims: namedClaims(pod).map((name) => `${namespace}/${name}`),
     affinity: affinityTermsOf(pod),
     images: imagesOf(spec),
   };
+  knownFacts.set(spec.containers, facts);
+  return facts;
 }
 
-const knownLabels = new SharedData<Readonly<Record<string, string>>>();
+function saysTheSame(a: PodSpec, b: PodSpec): boolean {
+  return (
+    a === b ||
+    (a.initContainers === b.initContainers &&
+      a.volumes === b.volumes &&
+      a.affinity === b.affinity &&
+      a.overhead === b.overhead &&
+      a.resources === b.resources &&
+      a.hostNetwork === b.hostNetwork)
+  );
+}
+
+/** Whether the kubelet has said what is in force, which then counts beside the spec. */
+function hasResourceStatus({ status }: Pod): boolean {
+  if (!status) return false;
+  if (status.resources !== undefined || status.allocatedResources !== undefined) return true;
+  const says = ({ resources }: { readonly resources?: object }) => resources !== undefined;
+  return (status.containerStatuses?.some(says) ?? false) || (status.initContainerStatuses?.some(says) ?? false);
+}
+
+function requestsOf(pod: Pick<Pod, 'spec' | 'status'>): ResourceAmounts {
+  const amounts = podRequests(pod, WITH_STATUS);
+  return {
+    cpuMilli: amounts.cpu ?? 0,
+    memoryBytes: amounts.memory ?? 0,
+    ephemeralStorageBytes: amounts['ephemeral-storage'] ?? 0,
+    scalar: scalarsOf(amounts),
+  };
+}
+
+const labelsByText = new SharedData<Readonly<Record<string, string>>>();
+const labelsByOther = new WeakMap<Readonly<Record<string, string>>, Readonly<Record<string, string>>>();
 
 function sharedLabels(labels: Readonly<Record<string, string>> | undefined): Readonly<Record<string, string>> {
-  return labels ? knownLabels.get(JSON.stringify(labels), () => labels) : NO_LABELS;
+  if (!labels) return NO_LABELS;
+  let shared = labelsByOther.get(labels);
+  if (!shared) {
+    shared = labelsByText.get(JSON.stringify(labels), () => labels);
+    labelsByOther.set(labels, shared);
+  }
+  return shared;
+}
+
+/** Whether putting one in the other's place changes nothing that nodes and indexes reckon with. */
+export function countsAlike(a: PodInfo, b: PodInfo): boolean {
+  return (
+    a.key === b.key &&
+    a.labels === b.labels &&
+    a.isTerminating === b.isTerminating &&
+    a.requests === b.requests &&
+    a.nonZeroCpuMilli === b.nonZeroCpuMilli &&
+    a.nonZeroMemoryBytes === b.nonZeroMemoryBytes &&
+    a.hostPorts === b.hostPorts &&
+    a.claims === b.claims &&
+    a.affinity === b.affinity
+  );
 }
 
 function namedClaims({ spec }: Pod): string[] {

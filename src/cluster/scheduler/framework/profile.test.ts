@@ -206,7 +206,7 @@ describe('the rest of the way', () => {
     expect(calls).toEqual(['C', 'B', 'A']);
   });
 
-  it('waits as long as the most patient Permit plugin, at most 15 minutes, unless one rejects', () => {
+  it('lets every Permit plugin wait for its own time, at most 15 minutes, unless one rejects', () => {
     const waiting = (name: string, timeoutMs: number): Plugin => ({
       name,
       permit: () => ({ status: status(name, 'Wait'), timeoutMs }),
@@ -214,10 +214,13 @@ describe('the rest of the way', () => {
     const rejecting: Plugin = { name: 'R', permit: () => ({ status: status('R', 'Unschedulable', 'no') }) };
     const permit = (plugins: readonly Plugin[]) => profileOf(plugins).runPermit(new CycleState(), pod, 'a');
     expect(permit([waiting('A', 5), waiting('B', 9)])).toMatchObject({
-      status: { code: 'Wait', plugin: 'B' },
-      timeoutMs: 9,
+      status: { code: 'Wait' },
+      waits: [
+        { plugin: 'A', timeoutMs: 5 },
+        { plugin: 'B', timeoutMs: 9 },
+      ],
     });
-    expect(permit([waiting('A', 3_600_000)])).toMatchObject({ timeoutMs: 900_000 });
+    expect(permit([waiting('A', 3_600_000)])).toMatchObject({ waits: [{ timeoutMs: 900_000 }] });
     expect(permit([waiting('A', 5), rejecting])).toMatchObject({ status: { code: 'Unschedulable', plugin: 'R' } });
   });
 

@@ -6,9 +6,10 @@ import {
   MAX_SCORE,
   MIN_SCORE,
   type NodeToStatus,
-  type PermitResult,
+  type PermitWait,
   type Plugin,
   type PostFilterResult,
+  type PreBindResult,
   type SortablePod,
 } from './plugin.ts';
 import type { PodInfo } from './podInfo.ts';
@@ -241,35 +242,56 @@ export class Profile {
     return SUCCESS;
   }
 
-  /** Undoes every Reserve, last first. */
-  runUnreserve(state: CycleState, pod: PodInfo, node: string): void {
-    for (const plugin of this.plugins.reserve.toReversed()) plugin.unreserve?.(state, pod, node);
+  /** Undoes every Reserve, last first; returns the names of the plugins in that order. */
+  runUnreserve(state: CycleState, pod: PodInfo, node: string): readonly string[] {
+    return this.plugins.reserve.toReversed().map((plugin) => {
+      plugin.unreserve?.(state, pod, node);
+      return plugin.name;
+    });
   }
 
-  /** A rejection ends it; the longest of several waits counts. */
-  runPermit(state: CycleState, pod: PodInfo, node: string): PermitResult {
-    let waiting: PermitResult | undefined;
+  /** A rejection ends it; each plugin that waits has a time of its own. */
+  runPermit(state: CycleState, pod: PodInfo, node: string): PermitOutcome {
+    const waits: PermitWait[] = [];
+    let waiting = SUCCESS;
     for (const plugin of this.plugins.permit) {
       const result = plugin.permit?.(state, pod, node);
       if (!result || result.status.code === 'Success') continue;
-      if (isRejected(result.status)) return { status: by(plugin, result.status) };
+      if (isRejected(result.status)) return { status: by(plugin, result.status), waits: [] };
       if (result.status.code !== 'Wait')
-        return { status: failed(plugin, `running Permit plugin "${plugin.name}"`, result.status) };
+        return { status: failed(plugin, `running Permit plugin "${plugin.name}"`, result.status), waits: [] };
       const timeoutMs = Math.min(result.timeoutMs ?? MAX_PERMIT_WAIT_MS, MAX_PERMIT_WAIT_MS);
-      if (!waiting || timeoutMs > (waiting.timeoutMs ?? 0)) waiting = { status: by(plugin, result.status), timeoutMs };
+      waits.push({ plugin: plugin.name, timeoutMs });
+      waiting = by(plugin, result.status);
     }
-    return waiting ?? { status: SUCCESS };
+    return { status: waiting, waits };
   }
 
-  runPreBind(state: CycleState, pod: PodInfo, node: string): Status {
+  /** Starts PreBind; all plugins that wait are asked again by `isPreBindDone`. */
+  runPreBind(state: CycleState, pod: PodInfo, node: string): PreBindOutcome {
+    const waits: PreBindWait[] = [];
     for (const plugin of this.plugins.preBind) {
-      const answer = plugin.preBind?.(state, pod, node) ?? SUCCESS;
-      if (answer.code === 'Success' || answer.code === 'Skip') continue;
-      return isRejected(answer)
-        ? by(plugin, answer)
-        : failed(plugin, `running PreBind plugin "${plugin.name}"`, answer);
+      const result = plugin.preBind?.(state, pod, node);
+      const code = result?.status.code ?? 'Success';
+      if (!result || code === 'Success' || code === 'Skip') continue;
+      if (code !== 'Wait') return { status: preBindProblem(plugin, result.status), waits: [] };
+      const { status: _, ...wait } = result;
+      waits.push({ ...wait, plugin: plugin.name });
     }
-    return SUCCESS;
+    return { status: SUCCESS, waits };
+  }
+
+  /** What a plugin says now that waited in PreBind: Success, Wait, or why it failed. */
+  isPreBindDone(pluginName: string, pod: PodInfo, node: string, memo: object): Status {
+    const plugin = this.plugins.preBind.find(({ name }) => name === pluginName);
+    const answer = plugin?.preBindDone?.(pod, node, memo) ?? SUCCESS;
+    if (!plugin || answer.code === 'Success' || answer.code === 'Wait') return answer;
+    return preBindProblem(plugin, answer);
+  }
+
+  /** The failure of a PreBind plugin in the words of the framework. */
+  preBindFailure(pluginName: string, message: string): Status {
+    return status(pluginName, 'Error', `running PreBind plugin "${pluginName}": ${message}`);
   }
 
   /** The first plugin that does not skip the Pod binds it. */
@@ -290,6 +312,25 @@ export class Profile {
 
 /** Upstream source (v1.36.2): pkg/scheduler/framework/runtime/framework.go, maxTimeout. */
 const MAX_PERMIT_WAIT_MS = 15 * 60 * 1000;
+
+/** Success, or why not; Wait with the plugins that hold the Pod. */
+export interface PermitOutcome {
+  readonly status: Status;
+  readonly waits: readonly PermitWait[];
+}
+
+export interface PreBindWait extends Omit<PreBindResult, 'status'> {
+  readonly plugin: string;
+}
+
+export interface PreBindOutcome {
+  readonly status: Status;
+  readonly waits: readonly PreBindWait[];
+}
+
+function preBindProblem(plugin: Plugin, answer: Status): Status {
+  return isRejected(answer) ? by(plugin, answer) : failed(plugin, `running PreBind plugin "${plugin.name}"`, answer);
+}
 
 type FilterPlugin = Plugin & Required<Pick<Plugin, 'filter'>>;
 type ScorePlugin = Plugin & Required<Pick<Plugin, 'score'>>;

@@ -18,7 +18,7 @@ export function isScalarResource(name: string): boolean {
   );
 }
 
-export function isHugePage(name: string): boolean {
+function isHugePage(name: string): boolean {
   return name.startsWith('hugepages-');
 }
 

@@ -1,7 +1,9 @@
 import type { PluginFactory } from '../framework/plugin.ts';
 import { DefaultBinder } from './DefaultBinder/DefaultBinder.ts';
 import { DefaultPreemption } from './DefaultPreemption/DefaultPreemption.ts';
+import { Demo } from './Demo/Demo.ts';
 import { DynamicResources } from './DynamicResources/DynamicResources.ts';
+import { GangScheduling } from './GangScheduling/GangScheduling.ts';
 import { ImageLocality } from './ImageLocality/ImageLocality.ts';
 import { InterPodAffinity } from './InterPodAffinity/InterPodAffinity.ts';
 import { NodeAffinity } from './NodeAffinity/NodeAffinity.ts';
@@ -42,6 +44,8 @@ export const PLUGIN_FACTORIES: readonly PluginFactory[] = [
   ImageLocality,
   DefaultBinder,
   NodeDeclaredFeatures,
+  GangScheduling,
+  Demo,
 ];
 
 const byName = new Map(PLUGIN_FACTORIES.map((factory) => [factory.name, factory]));

@@ -9,6 +9,8 @@ export interface SchedulingQueueOptions {
   readonly less: (a: QueuedPod, b: QueuedPod) => boolean;
   readonly backoff: BackoffLimits;
   readonly maxInUnschedulableUs: number;
+  /** Feature gate SchedulerPopFromBackoffQ: whether an empty active queue lets Pods leave backoff early; by default it does. */
+  readonly popsFromBackoff?: boolean;
 }
 
 /**

@@ -20,6 +20,7 @@ export function newQueuedPod(pod: Pod, nowUs: number): QueuedPod {
     pendingPlugins: [],
     gatingPlugin: '',
     flushed: false,
+    movedBy: { event: '', plugin: '' },
   };
 }
 

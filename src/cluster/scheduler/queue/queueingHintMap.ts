@@ -14,6 +14,15 @@ import { failedByError, rejectedBy, uidOf } from './queuedPod.ts';
 /** What to do with a Pod after an event: leave it, queue it when its backoff is over, or queue it at once. */
 export type QueueingStrategy = 'skip' | 'afterBackoff' | 'immediately';
 
+/** What to do, and the plugin that said so; empty when none did. */
+export interface QueueingVerdict {
+  readonly strategy: QueueingStrategy;
+  readonly plugin: string;
+}
+
+const SKIPPED: QueueingVerdict = { strategy: 'skip', plugin: '' };
+const NO_PLUGIN: QueueingVerdict = { strategy: 'afterBackoff', plugin: '' };
+
 /** A plugin as far as the queue knows it. */
 export interface EnqueuePlugin {
   readonly name: string;
@@ -50,28 +59,32 @@ export class QueueingHintMap {
   }
 
   /** Asks the plugins that rejected the Pod. The word of a pending one weighs more. */
-  strategyFor(
+  verdictFor(
     queued: QueuedPod,
     event: ClusterEvent,
     oldObject: KubeObject | undefined,
     newObject: KubeObject | undefined,
-  ): QueueingStrategy {
-    if (failedByError(queued)) return 'afterBackoff';
+  ): QueueingVerdict {
+    if (failedByError(queued)) return NO_PLUGIN;
     if (isWildcard(event))
-      return newObject !== undefined && newObject.metadata.uid !== uidOf(queued.pod) ? 'skip' : 'afterBackoff';
-    let strategy: QueueingStrategy = 'skip';
+      return newObject !== undefined && newObject.metadata.uid !== uidOf(queued.pod) ? SKIPPED : NO_PLUGIN;
+    let verdict = SKIPPED;
     for (const { plugin, hint } of this.matching(event)) {
       if (!rejectedBy(queued, plugin)) continue;
       if (hint && hint(queued.pod, oldObject, newObject) === 'QueueSkip') continue;
-      if (queued.pendingPlugins.includes(plugin)) return 'immediately';
-      if (queued.pendingPlugins.length === 0) return 'afterBackoff';
-      strategy = 'afterBackoff';
+      if (queued.pendingPlugins.includes(plugin)) return { strategy: 'immediately', plugin };
+      verdict = { strategy: 'afterBackoff', plugin };
+      if (queued.pendingPlugins.length === 0) return verdict;
     }
-    return strategy;
+    return verdict;
   }
 
   /** One row per plugin, resource and set of actions, for display. */
-  list(): readonly { readonly plugin: string; readonly event: ClusterEvent }[] {
+  list(): readonly {
+    readonly plugin: string;
+    readonly event: ClusterEvent;
+    readonly hint: QueueingHintFn | undefined;
+  }[] {
     return this.registrations;
   }
 

@@ -5,10 +5,11 @@ import { testNode, testPod } from '../actor/testing/testObjects.ts';
 import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
 import { clusterEvent } from '../framework/clusterEvent.ts';
 import type { QueuedPod } from '../records.ts';
+import type { QueueMove } from './podQueue.ts';
 import { withPlugins } from './queuedPod.ts';
 import { QueueingHintMap } from './queueingHintMap.ts';
 import { DEFAULT_BACKOFF, DEFAULT_MAX_IN_UNSCHEDULABLE_US, prioritySort } from './queueOptions.ts';
-import { type QueueMove, SchedulingQueue } from './schedulingQueue.ts';
+import { SchedulingQueue } from './schedulingQueue.ts';
 
 const SECOND_US = 1_000_000;
 const NODE_ADD = clusterEvent('Node', 'Add');
@@ -95,7 +96,7 @@ describe('SchedulingQueue', () => {
     queue.add(testPod('a'), 0);
     failWith(queue, 0, []);
     expect(queue.pop()).toBeUndefined();
-    expect(queue.nextBackoffExpirationUs()).toBe(SECOND_US);
+    expect(queue.nextBackoffFlushUs()).toBe(2 * SECOND_US);
     queue.flushBackoffCompleted(SECOND_US);
     expect(queue.canPop).toBe(false);
     queue.flushBackoffCompleted(2 * SECOND_US);
@@ -116,7 +117,7 @@ describe('SchedulingQueue', () => {
     queue.activate([gated], 1);
     queue.flushUnschedulableLeftover(301 * SECOND_US);
     expect(queue.get('default/a')).toMatchObject({ place: 'unschedulable', flushed: true });
-    expect(moves).toEqual([{ key: 'default/a', to: 'unschedulable', event: 'UnschedulablePodAdd' }]);
+    expect(moves).toEqual([{ key: 'default/a', to: 'unschedulable', event: 'UnschedulablePodAdd', plugin: '' }]);
   });
 
   it('forgets a deleted Pod, wherever it waits', () => {

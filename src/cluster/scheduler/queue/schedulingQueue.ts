@@ -17,36 +17,32 @@ import {
 } from '../framework/clusterEvent.ts';
 import { podEvents } from '../framework/podEvents.ts';
 import { type HeapSlot, type QueuedPod, type QueuePlace, SCHEDULER_TABLES } from '../records.ts';
-import { isBackingOff, withBackoffExpiration } from './backoff.ts';
+import { BACKOFF_WINDOW_US, isBackingOff, withBackoffExpiration } from './backoff.ts';
 import { Counters } from './counters.ts';
 import { IncomingPodsMetric } from './incomingPods.ts';
 import { InFlight } from './inFlight.ts';
 import { PodNominator } from './nominator.ts';
+import type { PodQueue, Popped, QueueMove } from './podQueue.ts';
 import type { PreCheck } from './preCheck.ts';
 import { failedByError, isGated, newQueuedPod, uidOf, withPod } from './queuedPod.ts';
-import type { QueueingStrategy } from './queueingHintMap.ts';
+import type { QueueingVerdict } from './queueingHintMap.ts';
 import type { SchedulingQueueOptions } from './queueOptions.ts';
 import type { QueueProfile } from './queueProfile.ts';
 import { runPreEnqueue } from './runPreEnqueue.ts';
 import { SlotHeap } from './slotHeap.ts';
 
-export interface Popped {
-  readonly queued: QueuedPod;
-  readonly from: 'active' | 'backoff';
-}
-
-/** A Pod entered a queue; `event` is the label that metrics give the move. */
-export interface QueueMove {
-  readonly key: string;
-  readonly to: QueuePlace;
+interface InFlightVerdict extends QueueingVerdict {
+  /** The event that came in flight; empty when none is behind it. */
   readonly event: string;
 }
+
+const RETRY: InFlightVerdict = { strategy: 'afterBackoff', plugin: '', event: '' };
 
 /**
  * kube-scheduler's PriorityQueue with queueing hints and popping from the backoff queue. All state is in tables; time is an argument.
  * Upstream source (v1.36.2): pkg/scheduler/backend/queue/scheduling_queue.go.
  */
-export class SchedulingQueue {
+export class SchedulingQueue implements PodQueue {
   /** Told of every Pod that enters a queue; set while someone listens. */
   onMove: ((move: QueueMove) => void) | undefined;
   readonly inFlight: InFlight;
@@ -57,9 +53,11 @@ export class SchedulingQueue {
   private readonly pods: Table<QueuedPod>;
   private readonly pool: Table<HeapSlot>;
   private readonly heaps: Readonly<Record<Exclude<QueuePlace, 'unschedulable'>, SlotHeap>>;
+  private readonly popsFromBackoff: boolean;
 
   constructor(world: World, options: SchedulingQueueOptions, nominator: PodNominator = new PodNominator(world)) {
     this.options = options;
+    this.popsFromBackoff = options.popsFromBackoff ?? true;
     this.counters = new Counters(world);
     this.incoming = new IncomingPodsMetric(world);
     this.inFlight = new InFlight(world, this.counters);
@@ -97,11 +95,16 @@ export class SchedulingQueue {
 
   /** Whether `pop` would give a Pod. */
   get canPop(): boolean {
-    return this.heaps.active.size > 0 || this.heaps.backoff.size > 0;
+    return this.heaps.active.size > 0 || (this.popsFromBackoff && this.heaps.backoff.size > 0);
   }
 
-  /** The first second at which a flush of the backoff queues moves something; -1 when nothing waits there. */
-  nextBackoffExpirationUs(): number {
+  /** When a flush of the backoff queues first moves something; -1 when nothing waits there. */
+  nextBackoffFlushUs(): number {
+    const expirationUs = this.nextBackoffExpirationUs();
+    return expirationUs < 0 ? -1 : expirationUs + BACKOFF_WINDOW_US;
+  }
+
+  private nextBackoffExpirationUs(): number {
     const first = this.heaps.backoff.peek()?.backoffExpirationUs ?? -1;
     const firstError = this.heaps.errorBackoff.peek()?.backoffExpirationUs ?? -1;
     if (first < 0 || firstError < 0) return Math.max(first, firstError);
@@ -124,7 +127,7 @@ export class SchedulingQueue {
 
   /** The next Pod, from the backoff queue when the active one is empty; it is in flight from now on. */
   pop(): Popped | undefined {
-    const from = this.heaps.active.size > 0 ? 'active' : 'backoff';
+    const from = this.heaps.active.size > 0 || !this.popsFromBackoff ? 'active' : 'backoff';
     const top = this.heaps[from].pop();
     if (!top) return undefined;
     this.pods.delete(top.key);
@@ -156,7 +159,7 @@ export class SchedulingQueue {
         backoffExpirationUs: -1,
         flushed: false,
       };
-      this.requeue(queued, this.strategyInFlight(queued), SCHEDULE_ATTEMPT_FAILURE, nowUs);
+      this.requeue(queued, this.verdictInFlight(queued), SCHEDULE_ATTEMPT_FAILURE, nowUs);
     }
     this.inFlight.done(failed.uid);
   }
@@ -244,10 +247,10 @@ export class SchedulingQueue {
       const queued = this.pods.get(key) as QueuedPod;
       const { hints } = this.profile(queued.pod);
       if (isGated(queued) && !hints.concerns(queued.gatingPlugin, event)) continue;
-      const strategy = hints.strategyFor(queued, event, oldObject, newObject);
-      if (strategy === 'skip') continue;
+      const verdict = hints.verdictFor(queued, event, oldObject, newObject);
+      if (verdict.strategy === 'skip') continue;
       this.pool.delete(key);
-      this.requeue(queued, strategy, event.label, nowUs);
+      this.requeue(queued, verdict, event.label, nowUs);
     }
     if (this.inFlight.size > 0) this.inFlight.addEvent(event, oldObject, newObject);
   }
@@ -261,38 +264,46 @@ export class SchedulingQueue {
   ): void {
     for (const event of events) {
       const queued = this.pods.get(key) as QueuedPod;
-      const strategy = this.profile(newPod).hints.strategyFor(queued, event, oldPod, newPod);
-      if (this.requeue(queued, strategy, event.label, nowUs) !== 'unschedulable') return;
+      const verdict = this.profile(newPod).hints.verdictFor(queued, event, oldPod, newPod);
+      if (this.requeue(queued, verdict, event.label, nowUs) !== 'unschedulable') return;
     }
   }
 
   private activateOne(key: string, nowUs: number): boolean {
     const queued = this.pods.get(key);
     if (!queued || queued.place === 'active') return false;
-    if (queued.place === 'unschedulable') return this.moveToActive(queued, FORCE_ACTIVATE.label, nowUs) === 'active';
+    const moved = { ...queued, movedBy: { event: FORCE_ACTIVATE.label, plugin: '' } };
+    if (queued.place === 'unschedulable') return this.moveToActive(moved, FORCE_ACTIVATE.label, nowUs) === 'active';
     this.leave(queued);
-    this.enterActive(queued, FORCE_ACTIVATE.label, nowUs);
+    this.enterActive(moved, FORCE_ACTIVATE.label, nowUs);
     return true;
   }
 
   /** What the events since the Pod's own pop say. */
-  private strategyInFlight(queued: QueuedPod): QueueingStrategy {
-    if (failedByError(queued)) return 'afterBackoff';
+  private verdictInFlight(queued: QueuedPod): InFlightVerdict {
+    if (failedByError(queued)) return RETRY;
     const events = this.inFlight.eventsSince(queued.uid);
-    if (!events) return 'afterBackoff';
+    if (!events) return RETRY;
     const { hints } = this.profile(queued.pod);
-    let strategy: QueueingStrategy = 'skip';
+    let found: InFlightVerdict = { strategy: 'skip', plugin: '', event: '' };
     for (const { event, oldObject, newObject } of events) {
-      const said = hints.strategyFor(queued, event, oldObject, newObject);
-      if (said === 'immediately') return said;
-      if (said === 'afterBackoff') strategy = said;
-      if (strategy === 'afterBackoff' && queued.pendingPlugins.length === 0) return strategy;
+      const said = hints.verdictFor(queued, event, oldObject, newObject);
+      if (said.strategy !== 'skip') found = { ...said, event: event.label };
+      if (said.strategy === 'immediately') return found;
+      if (found.strategy === 'afterBackoff' && queued.pendingPlugins.length === 0) return found;
     }
-    return strategy;
+    return found;
   }
 
-  private requeue(queued: QueuedPod, strategy: QueueingStrategy, event: string, nowUs: number): QueuePlace {
-    if (strategy === 'skip') return this.enterPool(queued, event);
+  /** `event` is what metrics call the move; the event that the verdict came from may be another, of those that came in flight. */
+  private requeue(
+    unmoved: QueuedPod,
+    { strategy, plugin, event: cause }: QueueingVerdict & { readonly event?: string },
+    event: string,
+    nowUs: number,
+  ): QueuePlace {
+    if (strategy === 'skip') return this.enterPool(unmoved, event);
+    const queued = { ...unmoved, movedBy: { event: cause || event, plugin } };
     if (strategy === 'immediately') return this.moveToActive(queued, event, nowUs);
     const timed = withBackoffExpiration(queued, this.options.backoff);
     return isBackingOff(timed, nowUs, this.options.backoff)
@@ -339,7 +350,7 @@ export class SchedulingQueue {
 
   private entered(key: string, to: QueuePlace, event: string): void {
     this.incoming.count(to === 'errorBackoff' ? 'backoff' : to, event);
-    this.onMove?.({ key, to, event });
+    this.onMove?.({ key, to, event, plugin: this.pods.get(key)?.movedBy.plugin ?? '' });
   }
 
   private leave(queued: QueuedPod): void {

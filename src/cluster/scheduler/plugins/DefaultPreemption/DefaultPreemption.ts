@@ -2,16 +2,27 @@ import type { CycleState } from '../../framework/cycleState.ts';
 import { fitErrorMessage, NodeStatuses } from '../../framework/diagnosis.ts';
 import type { Handle } from '../../framework/handle.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
-import type { NodeToStatus, PluginFactory, PostFilterResult, PreemptionCandidate } from '../../framework/plugin.ts';
+import type {
+  NodeToStatus,
+  PluginFactory,
+  PostFilterResult,
+  PreemptionCandidate,
+  PreemptionTrial,
+} from '../../framework/plugin.ts';
 import type { DefaultPreemptionArgs } from '../../framework/pluginArgs.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
 import { type Status, SUCCESS, status } from '../../framework/status.ts';
 import { budgetsOf } from './disruptionBudgets.ts';
 import { pickCandidates } from './pickCandidates.ts';
 import { eventsToRegister } from './queueingHints.ts';
-import { selectVictims } from './selectVictims.ts';
+import { hasPotentialVictims, NO_VICTIMS_FOUND, selectVictims } from './selectVictims.ts';
 
 const NAME = 'DefaultPreemption';
+const PREEMPTING = status(
+  NAME,
+  'UnschedulableAndUnresolvable',
+  'waiting for the preemption for this pod to be finished',
+);
 const NOT_HELPFUL = status('', 'UnschedulableAndUnresolvable', 'Preemption is not helpful for scheduling');
 
 /**
@@ -26,6 +37,7 @@ export const DefaultPreemption: PluginFactory = {
     return {
       name: NAME,
       eventsToRegister,
+      preEnqueue: ({ pod }) => (handle.isPreempting(pod.metadata.uid ?? '') ? PREEMPTING : SUCCESS),
       postFilter: (state, pod, statuses) => preempt(args as DefaultPreemptionArgs, handle, state, pod, statuses),
     };
   },
@@ -42,7 +54,7 @@ function preempt(
   if (obstacle) return { status: rejection(obstacle) };
   const { nodes } = handle.snapshot;
   const potential = statuses.nodesWithCode('Unschedulable', nodes);
-  const { candidates, rejections } = dryRun(args, handle, state, pod, potential);
+  const { candidates, rejections, trials } = dryRun(args, handle, state, pod, potential);
   const equals = pickCandidates(candidates);
   const [best] = equals;
   if (!best) {
@@ -51,13 +63,18 @@ function preempt(
       preFilterMessage: '',
       postFilterMessage: '',
     });
-    return { status: rejection(message), nominatedNode: '' };
+    return { status: rejection(message), nominatedNode: '', dryRun: trials };
   }
   const clearedNominations = handle.nominator
     .nominatedPods(best.node)
     .filter(({ priority }) => priority < pod.priority)
     .map(({ key }) => key);
-  return { status: SUCCESS, nominatedNode: best.node, preemption: { ...best, clearedNominations, candidates, equals } };
+  return {
+    status: SUCCESS,
+    nominatedNode: best.node,
+    preemption: { ...best, clearedNominations, candidates, equals },
+    dryRun: trials,
+  };
 }
 
 function rejection(message: string): Status {
@@ -84,6 +101,7 @@ function isTerminatingByPreemption({ pod }: PodInfo): boolean {
 interface DryRun {
   readonly candidates: readonly PreemptionCandidate[];
   readonly rejections: NodeStatuses;
+  readonly trials: readonly PreemptionTrial[];
 }
 
 /** Tries nodes from a drawn offset on, until there are enough candidates and one of them violates no budget. */
@@ -97,18 +115,23 @@ function dryRun(
   const rejections = new NodeStatuses(NOT_HELPFUL);
   const clean: PreemptionCandidate[] = [];
   const violating: PreemptionCandidate[] = [];
+  const trials: PreemptionTrial[] = [];
   const budgets = budgetsOf(handle.listers.PodDisruptionBudget.values());
   const enough = candidatesWanted(args, nodes.length);
   const offset = nodes.length === 0 ? 0 : handle.draw(nodes.length);
   for (let i = 0; i < nodes.length; i++) {
     const node = nodes[(offset + i) % nodes.length] as NodeInfo;
-    const { status: answer, victims, pdbViolations } = selectVictims(handle, state.clone(), pod, node.clone(), budgets);
+    const tried = hasPotentialVictims(pod, node)
+      ? selectVictims(handle, state.clone(), pod, node.clone(), budgets)
+      : NO_VICTIMS_FOUND;
+    const { status: answer, victims, pdbViolations, steps } = tried;
+    trials.push({ node: node.name, status: answer, steps });
     if (answer !== SUCCESS) rejections.set(node.name, answer);
     else if (victims.length === 0) rejections.set(node.name, expectedVictims(node.name));
     else (pdbViolations === 0 ? clean : violating).push({ node: node.name, victims, pdbViolations });
     if (clean.length > 0 && clean.length + violating.length >= enough) break;
   }
-  return { candidates: [...clean, ...violating], rejections };
+  return { candidates: [...clean, ...violating], rejections, trials };
 }
 
 function candidatesWanted(args: DefaultPreemptionArgs, nodeCount: number): number {

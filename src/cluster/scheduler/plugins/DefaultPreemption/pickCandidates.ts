@@ -20,16 +20,36 @@ function earliestStartUs(victims: readonly PodInfo[]): number {
   return Math.min(...victims.filter(({ priority }) => priority === highest).map(startTimeUs));
 }
 
+/** A candidate on its way through the rules. */
+export interface RankedCandidate {
+  readonly candidate: PreemptionCandidate;
+  /** What each rule looks at, in order; higher is better. */
+  readonly values: readonly number[];
+  /** The rule that left it behind, counted from 0; -1 for those that no rule tells from the best one. */
+  readonly stoppedAt: number;
+}
+
 /**
- * The candidates that no rule tells from the best one, by name. kube-scheduler takes any of them.
+ * All candidates with the rule that left them behind. Rules are asked only as long as there is more than one left.
  * Upstream source (v1.36.2): pkg/scheduler/framework/preemption/preemption.go, pickOneNodeForPreemption.
  */
+export function rankCandidates(candidates: readonly PreemptionCandidate[]): RankedCandidate[] {
+  let left = candidates.map((candidate) => ({ candidate, values: RULES.map((rule) => rule(candidate)) }));
+  const stopped: RankedCandidate[] = [];
+  RULES.forEach((_, rule) => {
+    if (left.length <= 1) return;
+    const valueOf = ({ values }: { readonly values: readonly number[] }) => values[rule] as number;
+    const best = Math.max(...left.map(valueOf));
+    stopped.push(...left.filter((each) => valueOf(each) !== best).map((each) => ({ ...each, stoppedAt: rule })));
+    left = left.filter((each) => valueOf(each) === best);
+  });
+  return [...left.map((each) => ({ ...each, stoppedAt: -1 })), ...stopped];
+}
+
+/** The candidates that no rule tells from the best one, by name. kube-scheduler takes any of them. */
 export function pickCandidates(candidates: readonly PreemptionCandidate[]): PreemptionCandidate[] {
-  let left = [...candidates];
-  for (const rule of RULES) {
-    if (left.length <= 1) break;
-    const best = Math.max(...left.map(rule));
-    left = left.filter((candidate) => rule(candidate) === best);
-  }
-  return left.sort((a, b) => (a.node < b.node ? -1 : 1));
+  return rankCandidates(candidates)
+    .filter(({ stoppedAt }) => stoppedAt < 0)
+    .map(({ candidate }) => candidate)
+    .sort((a, b) => (a.node < b.node ? -1 : 1));
 }

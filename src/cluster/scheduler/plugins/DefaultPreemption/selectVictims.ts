@@ -1,6 +1,7 @@
 import type { CycleState } from '../../framework/cycleState.ts';
 import type { Handle } from '../../framework/handle.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
+import type { PreemptionStep } from '../../framework/plugin.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
 import { type Status, SUCCESS, status } from '../../framework/status.ts';
 import { type Budget, partByViolation } from './disruptionBudgets.ts';
@@ -13,6 +14,15 @@ export interface Victims {
   /** Most important first. */
   readonly victims: readonly PodInfo[];
   readonly pdbViolations: number;
+  /** In the order in which Pods were put back. */
+  readonly steps: readonly PreemptionStep[];
+}
+
+/** Said of a node without Pods of lower priority: then nothing need be tried. */
+export const NO_VICTIMS_FOUND: Victims = none(NO_VICTIMS);
+
+export function hasPotentialVictims(pod: PodInfo, node: NodeInfo): boolean {
+  return node.pods.some(({ priority }) => priority < pod.priority);
 }
 
 /**
@@ -37,27 +47,29 @@ export function selectVictims(
     const answer = remove(victim);
     if (answer !== SUCCESS) return none(answer);
   }
-  if (potential.length === 0) return none(NO_VICTIMS);
   const withoutThem = handle.filterWithNominatedPods(state, pod, node);
   if (withoutThem !== SUCCESS) return none(withoutThem);
 
   const { violating, others } = partByViolation(potential.sort(byImportance), budgets);
   const victims: PodInfo[] = [];
+  const steps: PreemptionStep[] = [];
   let pdbViolations = 0;
   for (const victim of [...violating, ...others]) {
     node.addPod(victim);
     const added = handle.addPodInThought(state, pod, victim, node);
     if (added !== SUCCESS) return none(added);
-    if (handle.filterWithNominatedPods(state, pod, node) === SUCCESS) continue;
+    const reprieved = handle.filterWithNominatedPods(state, pod, node) === SUCCESS;
+    steps.push({ pod: victim, violatesBudget: violating.includes(victim), reprieved });
+    if (reprieved) continue;
     const removed = remove(victim);
     if (removed !== SUCCESS) return none(removed);
     victims.push(victim);
     if (violating.includes(victim)) pdbViolations++;
   }
   if (violating.length > 0 && others.length > 0) victims.sort(byImportance);
-  return { status: SUCCESS, victims, pdbViolations };
+  return { status: SUCCESS, victims, pdbViolations, steps };
 }
 
 function none(answer: Status): Victims {
-  return { status: answer, victims: [], pdbViolations: 0 };
+  return { status: answer, victims: [], pdbViolations: 0, steps: [] };
 }

@@ -46,12 +46,7 @@ export const InterPodAffinity: PluginFactory = {
         state.write(PRE_SCORE, scores);
         return SUCCESS;
       },
-      score(state, _pod, node) {
-        const scores = state.read(PRE_SCORE);
-        let sum = 0;
-        if (scores) for (const key of scores.keys) sum += scores.of(node, key);
-        return sum;
-      },
+      score: (state, _pod, node) => state.read(PRE_SCORE)?.score(node) ?? 0,
       normalizeScore(_state, _pod, nodes, scores) {
         stretch(scores, nodes.length);
         return SUCCESS;

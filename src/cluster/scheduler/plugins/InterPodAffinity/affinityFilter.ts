@@ -5,6 +5,7 @@ import type { NodeInfo } from '../../framework/nodeInfo.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
 import { type Status, SUCCESS, status } from '../../framework/status.ts';
 import { resolveNamespaces } from './resolveNamespaces.ts';
+import { selectedBy } from './selectedBy.ts';
 import { TopologyCounts } from './topologyCounts.ts';
 
 const NAME = 'InterPodAffinity';
@@ -44,12 +45,15 @@ export class AffinityFilter {
     return this.existingCounts.isEmpty && this.affinity.length === 0 && this.antiAffinity.length === 0;
   }
 
-  countAll({ nodes, nodesWithRequiredAntiAffinityPods }: Snapshot): void {
-    for (const node of nodesWithRequiredAntiAffinityPods) {
-      for (const existing of node.podsWithRequiredAntiAffinity) this.countExisting(existing, node, 1);
+  countAll(snapshot: Snapshot): void {
+    for (const { term, totals } of snapshot.termsOf('requiredAntiAffinity'))
+      if (termMatches(term, this.pod, this.namespaceLabels)) this.existingCounts.addAll(totals);
+    if (this.affinity.length > 0) {
+      const counts = snapshot.counts(selectedBy(...this.affinity));
+      for (const { topologyKey } of this.affinity) this.affinityCounts.addAll(counts.by(topologyKey));
     }
-    if (this.affinity.length === 0 && this.antiAffinity.length === 0) return;
-    for (const node of nodes) for (const existing of node.pods) this.countOwn(existing, node, 1);
+    for (const term of this.antiAffinity)
+      this.antiAffinityCounts.addAll(snapshot.counts(selectedBy(term)).by(term.topologyKey));
   }
 
   /** A Pod comes to or leaves a node in thought. */
@@ -60,17 +64,16 @@ export class AffinityFilter {
 
   private countExisting(existing: PodInfo, node: NodeInfo, sign: 1 | -1): void {
     for (const term of existing.affinity.requiredAntiAffinity) {
-      if (termMatches(term, this.pod, this.namespaceLabels))
-        this.existingCounts.addOrForget(node, term.topologyKey, sign);
+      if (termMatches(term, this.pod, this.namespaceLabels)) this.existingCounts.add(node, term.topologyKey, sign);
     }
   }
 
   private countOwn(existing: PodInfo, node: NodeInfo, sign: 1 | -1): void {
     if (this.matchesAllAffinity(existing)) {
-      for (const { topologyKey } of this.affinity) this.affinityCounts.addOrForget(node, topologyKey, sign);
+      for (const { topologyKey } of this.affinity) this.affinityCounts.add(node, topologyKey, sign);
     }
     for (const term of this.antiAffinity) {
-      if (termMatches(term, existing, undefined)) this.antiAffinityCounts.addOrForget(node, term.topologyKey, sign);
+      if (termMatches(term, existing, undefined)) this.antiAffinityCounts.add(node, term.topologyKey, sign);
     }
   }
 
@@ -80,15 +83,13 @@ export class AffinityFilter {
 
   check(node: NodeInfo): Status {
     if (!this.satisfiesAffinity(node)) return NO_AFFINITY;
-    if (this.antiAffinity.some(({ topologyKey }) => this.antiAffinityCounts.of(node, topologyKey) > 0))
-      return ANTI_AFFINITY;
-    for (const key of this.existingCounts.keys)
-      if (this.existingCounts.of(node, key) > 0) return EXISTING_ANTI_AFFINITY;
-    return SUCCESS;
+    if (this.antiAffinityCounts.hasAny(node)) return ANTI_AFFINITY;
+    return this.existingCounts.hasAny(node) ? EXISTING_ANTI_AFFINITY : SUCCESS;
   }
 
   /** The first Pod of a group that is affine to itself may go anywhere that has the topologies. */
   private satisfiesAffinity(node: NodeInfo): boolean {
+    if (this.affinity.length === 0) return true;
     if (this.affinity.some(({ topologyKey }) => node.labels[topologyKey] === undefined)) return false;
     if (this.affinity.every(({ topologyKey }) => this.affinityCounts.of(node, topologyKey) > 0)) return true;
     return this.affinityCounts.isEmpty && this.matchesAllAffinity(this.pod);

@@ -1,13 +1,11 @@
-import type { Labels } from '../../../../model/labels/labelMatcher.ts';
-import { type AffinityTerms, termMatches, type WeightedAffinityTerm } from '../../framework/affinityTerms.ts';
+import { termMatches, type WeightedAffinityTerm } from '../../framework/affinityTerms.ts';
 import type { Listers, Snapshot } from '../../framework/handle.ts';
-import type { NodeInfo } from '../../framework/nodeInfo.ts';
 import type { InterPodAffinityArgs } from '../../framework/pluginArgs.ts';
+import type { TermSort } from '../../framework/podCounts.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
 import { resolveNamespaces } from './resolveNamespaces.ts';
+import { selectedBy } from './selectedBy.ts';
 import { TopologyCounts } from './topologyCounts.ts';
-
-type Terms = readonly WeightedAffinityTerm[];
 
 /**
  * How welcome the Pod is in each topology: the weights of its own preferences for the Pods that are there, and of their
@@ -20,60 +18,27 @@ export function affinityScores(
   listers: Pick<Listers, 'Namespace'>,
   args: InterPodAffinityArgs,
 ): TopologyCounts | undefined {
-  const resolve = ({ weight, term }: WeightedAffinityTerm) => ({ weight, term: resolveNamespaces(term, listers) });
-  const wanted = pod.affinity.preferredAffinity.map(resolve);
-  const unwanted = pod.affinity.preferredAntiAffinity.map(resolve);
+  const { preferredAffinity: wanted, preferredAntiAffinity: unwanted } = pod.affinity;
   const hasOwn = wanted.length > 0 || unwanted.length > 0;
   if (!hasOwn && args.ignorePreferredTermsOfExistingPods) return undefined;
   const namespaceLabels = listers.Namespace.get(pod.namespace)?.metadata.labels;
   const scores = new TopologyCounts();
 
-  const theirsOf = welcomeBy(pod, namespaceLabels, args.hardPodAffinityWeight);
-  for (const node of hasOwn ? snapshot.nodes : snapshot.nodesWithAffinityPods) {
-    for (const existing of hasOwn ? node.pods : node.podsWithAffinity) {
-      addOwn(scores, wanted, existing, node, 1);
-      addOwn(scores, unwanted, existing, node, -1);
-      for (const { topologyKey, weight } of theirsOf(existing.affinity)) scores.add(node, topologyKey, weight);
+  const addOwn = (terms: readonly WeightedAffinityTerm[], sign: 1 | -1) => {
+    for (const { weight, term } of terms) {
+      const counts = snapshot.counts(selectedBy(resolveNamespaces(term, listers)));
+      scores.addAll(counts.by(term.topologyKey), sign * weight);
     }
-  }
-  return scores.isEmpty ? undefined : scores;
-}
-
-/** The incoming Pod's selectors of namespaces have become names, so no labels are asked for. */
-function addOwn(scores: TopologyCounts, terms: Terms, existing: PodInfo, node: NodeInfo, sign: 1 | -1): void {
-  for (const { weight, term } of terms) {
-    if (termMatches(term, existing, undefined)) scores.add(node, term.topologyKey, sign * weight);
-  }
-}
-
-interface Welcome {
-  readonly topologyKey: string;
-  /** Negative when the Pod is not wanted. */
-  readonly weight: number;
-}
-
-/** What running Pods with given terms think of the incoming one; remembered, because many Pods have the same terms. */
-function welcomeBy(
-  pod: PodInfo,
-  namespaceLabels: Labels | undefined,
-  hardWeight: number,
-): (terms: AffinityTerms) => readonly Welcome[] {
-  const known = new Map<AffinityTerms, readonly Welcome[]>();
-  const matching = (terms: Terms, sign: 1 | -1) =>
-    terms
-      .filter(({ term }) => termMatches(term, pod, namespaceLabels))
-      .map(({ weight, term: { topologyKey } }) => ({ topologyKey, weight: sign * weight }));
-  return (terms) => {
-    let welcome = known.get(terms);
-    if (!welcome) {
-      const required = hardWeight > 0 ? terms.requiredAffinity.map((term) => ({ weight: hardWeight, term })) : [];
-      welcome = [
-        ...matching(required, 1),
-        ...matching(terms.preferredAffinity, 1),
-        ...matching(terms.preferredAntiAffinity, -1),
-      ];
-      known.set(terms, welcome);
-    }
-    return welcome;
   };
+  const addTheirs = (sort: TermSort, factor: number) => {
+    for (const { term, weight, totals } of snapshot.termsOf(sort))
+      if (termMatches(term, pod, namespaceLabels)) scores.addAll(totals, factor * weight);
+  };
+
+  addOwn(wanted, 1);
+  addOwn(unwanted, -1);
+  if (args.hardPodAffinityWeight > 0) addTheirs('requiredAffinity', args.hardPodAffinityWeight);
+  addTheirs('preferredAffinity', 1);
+  addTheirs('preferredAntiAffinity', -1);
+  return scores.isEmpty ? undefined : scores;
 }

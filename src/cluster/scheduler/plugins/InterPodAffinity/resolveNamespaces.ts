@@ -9,5 +9,6 @@ import type { Listers } from '../../framework/handle.ts';
 export function resolveNamespaces(term: AffinityTerm, { Namespace }: Pick<Listers, 'Namespace'>): AffinityTerm {
   if (!term.hasNamespaceSelector) return term;
   const selected = Namespace.values().filter(({ metadata }) => term.namespaceSelector(metadata.labels));
-  return { ...term, namespaces: new Set([...term.namespaces, ...selected.map(({ metadata }) => metadata.name)]) };
+  const namespaces = new Set([...term.namespaces, ...selected.map(({ metadata }) => metadata.name)]);
+  return { ...term, id: `${JSON.stringify([...namespaces])}${term.id}`, namespaces };
 }

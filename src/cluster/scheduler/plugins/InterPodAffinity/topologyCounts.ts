@@ -1,49 +1,83 @@
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
+import type { TopologyTotals } from '../../framework/podCounts.ts';
 
-/** Numbers by topology: the value that a node has for a label key. */
+interface Part {
+  readonly totals: TopologyTotals;
+  readonly weight: number;
+}
+
+/** Numbers by topology: sums of weighted totals that stay as they are, and over them what changes in thought. */
 export class TopologyCounts {
-  private readonly byKey = new Map<string, Map<string, number>>();
+  private readonly parts: Part[] = [];
+  /** By topology key, then by value. */
+  private readonly inThought = new Map<string, Map<string, number>>();
 
-  /** No topology has a number. */
+  /** No Pod counts in any topology. */
   get isEmpty(): boolean {
-    return this.byKey.size === 0;
+    if (this.inThought.size === 0) return this.parts.length === 0;
+    for (const { totals } of this.parts)
+      for (const [value] of totals.entries()) if (this.sum(totals.topologyKey, value) !== 0) return false;
+    for (const [key, amounts] of this.inThought)
+      for (const value of amounts.keys()) if (this.sum(key, value) !== 0) return false;
+    return true;
   }
 
-  get keys(): IterableIterator<string> {
-    return this.byKey.keys();
+  addAll(totals: TopologyTotals, weight = 1): void {
+    if (!totals.isEmpty) this.parts.push({ totals, weight });
   }
 
-  /** Adds to the topology that the node belongs to; nodes without the label belong to none. */
+  /** Adds in thought to the topology that the node belongs to; nodes without the label belong to none. */
   add(node: NodeInfo, key: string, amount: number): void {
     const value = node.labels[key];
     if (value === undefined) return;
-    let counts = this.byKey.get(key);
-    if (!counts) {
-      counts = new Map();
-      this.byKey.set(key, counts);
+    let amounts = this.inThought.get(key);
+    if (!amounts) {
+      amounts = new Map();
+      this.inThought.set(key, amounts);
     }
-    counts.set(value, (counts.get(value) ?? 0) + amount);
-  }
-
-  /** The same, but a number that comes back to 0 is forgotten. */
-  addOrForget(node: NodeInfo, key: string, amount: number): void {
-    this.add(node, key, amount);
-    const value = node.labels[key];
-    const counts = this.byKey.get(key);
-    if (value === undefined || counts?.get(value) !== 0) return;
-    counts.delete(value);
-    if (counts.size === 0) this.byKey.delete(key);
+    amounts.set(value, (amounts.get(value) ?? 0) + amount);
   }
 
   /** The number of the node's topology under a key. */
   of(node: NodeInfo, key: string): number {
     const value = node.labels[key];
-    return value === undefined ? 0 : (this.byKey.get(key)?.get(value) ?? 0);
+    return value === undefined ? 0 : this.sum(key, value);
+  }
+
+  /** Whether any topology of the node has Pods. */
+  hasAny(node: NodeInfo): boolean {
+    for (let i = 0; i < this.parts.length; i++) {
+      if (this.of(node, (this.parts[i] as Part).totals.topologyKey) > 0) return true;
+    }
+    if (this.inThought.size > 0) for (const key of this.inThought.keys()) if (this.of(node, key) > 0) return true;
+    return false;
+  }
+
+  /** Over all topologies of the node, without what is in thought. */
+  score(node: NodeInfo): number {
+    const { labels } = node;
+    let sum = 0;
+    for (let i = 0; i < this.parts.length; i++) {
+      const { totals, weight } = this.parts[i] as Part;
+      const value = labels[totals.topologyKey];
+      if (value !== undefined) sum += weight * totals.of(value);
+    }
+    return sum;
   }
 
   clone(): TopologyCounts {
     const copy = new TopologyCounts();
-    for (const [key, counts] of this.byKey) copy.byKey.set(key, new Map(counts));
+    copy.parts.push(...this.parts);
+    for (const [key, amounts] of this.inThought) copy.inThought.set(key, new Map(amounts));
     return copy;
+  }
+
+  private sum(key: string, value: string): number {
+    let sum = this.inThought.get(key)?.get(value) ?? 0;
+    for (let i = 0; i < this.parts.length; i++) {
+      const { totals, weight } = this.parts[i] as Part;
+      if (totals.topologyKey === key) sum += weight * totals.of(value);
+    }
+    return sum;
   }
 }

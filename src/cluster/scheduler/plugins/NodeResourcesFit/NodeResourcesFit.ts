@@ -1,15 +1,14 @@
 import { stateKey } from '../../framework/cycleState.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import type { NodeResourcesFitArgs } from '../../framework/pluginArgs.ts';
-import type { ResourceAmounts } from '../../framework/resources.ts';
 import { SUCCESS } from '../../framework/status.ts';
-import { fitsRequest } from './fitsRequest.ts';
+import { type CheckedRequest, checkedRequest, fitsRequest } from './fitsRequest.ts';
 import { eventsToRegister } from './queueingHints.ts';
 import { scoredRequests } from './scoredRequests.ts';
 import { compileScoringStrategy } from './scoringStrategy.ts';
 
 const NAME = 'NodeResourcesFit';
-const PRE_FILTER = stateKey<ResourceAmounts>(`PreFilter${NAME}`);
+const PRE_FILTER = stateKey<CheckedRequest>(`PreFilter${NAME}`);
 const PRE_SCORE = stateKey<readonly number[]>(`PreScore${NAME}`);
 
 /**
@@ -27,10 +26,11 @@ export const NodeResourcesFit: PluginFactory = {
       name: NAME,
       eventsToRegister,
       preFilter(state, { requests }) {
-        state.write(PRE_FILTER, requests);
+        state.write(PRE_FILTER, checkedRequest(requests, isIgnored));
         return { status: SUCCESS };
       },
-      filter: (state, { requests }, node) => fitsRequest(state.read(PRE_FILTER) ?? requests, node, isIgnored),
+      filter: (state, { requests }, node) =>
+        fitsRequest(state.read(PRE_FILTER) ?? checkedRequest(requests, isIgnored), node),
       preScore(state, pod) {
         state.write(PRE_SCORE, scoredRequests(pod, scoringStrategy.resources));
         return SUCCESS;

@@ -11,6 +11,8 @@ const MEMORY = 4;
 const EPHEMERAL_STORAGE = 8;
 /** The node could not hold the Pod even when empty. */
 const UNRESOLVABLE = 16;
+/** The bit of the first scalar resource; the others follow. */
+const SCALARS = 32;
 
 const REASONS: readonly (readonly [number, string])[] = [
   [PODS, 'Too many pods'],
@@ -19,29 +21,30 @@ const REASONS: readonly (readonly [number, string])[] = [
   [EPHEMERAL_STORAGE, 'Insufficient ephemeral-storage'],
 ];
 
-/** One answer for every combination, so that rejecting a node allocates nothing. */
-const ANSWERS: readonly Status[] = Array.from({ length: 2 * UNRESOLVABLE }, (_, bits) =>
-  bits === 0 ? SUCCESS : answerOf(bits, []),
-);
+/** What Filter asks of every node for one Pod. */
+export interface CheckedRequest extends Omit<ResourceAmounts, 'scalar'> {
+  /** Scalar resources without those that are not looked at. */
+  readonly scalars: readonly { readonly name: string; readonly amount: number; readonly bit: number }[];
+  /** The answers given so far by what is missing, so that the nodes of one cycle share them. */
+  readonly answers: Map<number, Status>;
+}
 
-function answerOf(bits: number, more: readonly string[]): Status {
-  const reasons = REASONS.filter(([bit]) => (bits & bit) !== 0).map(([, reason]) => reason);
-  const code = (bits & UNRESOLVABLE) === 0 ? 'Unschedulable' : 'UnschedulableAndUnresolvable';
-  return status(NAME, code, ...reasons, ...more);
+/** A resource that is not requested is not looked at, however overcommitted it is; nor is one that something else takes care of. */
+export function checkedRequest(requests: ResourceAmounts, isIgnored: (resource: string) => boolean): CheckedRequest {
+  const { cpuMilli, memoryBytes, ephemeralStorageBytes } = requests;
+  const scalars = [...requests.scalar]
+    .filter(([name, amount]) => amount !== 0 && !(isExtendedResource(name) && isIgnored(name)))
+    .map(([name, amount], index) => ({ name, amount, bit: SCALARS * 2 ** index }));
+  return { cpuMilli, memoryBytes, ephemeralStorageBytes, scalars, answers: new Map([[0, SUCCESS]]) };
 }
 
 /**
- * Whether a node has room for a Pod. Everything that is missing is reported together; a resource that is not requested is
- * not looked at, however overcommitted it is.
+ * Whether a node has room for a Pod. Everything that is missing is reported together.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/noderesources/fit.go, fitsRequest.
  */
-export function fitsRequest(
-  requests: ResourceAmounts,
-  node: NodeInfo,
-  isIgnored: (resource: string) => boolean,
-): Status {
+export function fitsRequest(request: CheckedRequest, node: NodeInfo): Status {
   let bits = node.pods.length + 1 > node.allocatablePods ? PODS : 0;
-  const { cpuMilli, memoryBytes, ephemeralStorageBytes } = requests;
+  const { cpuMilli, memoryBytes, ephemeralStorageBytes } = request;
   if (cpuMilli > 0 && cpuMilli > node.allocatableCpuMilli - node.requestedCpuMilli) {
     bits |= cpuMilli > node.allocatableCpuMilli ? CPU | UNRESOLVABLE : CPU;
   }
@@ -57,23 +60,34 @@ export function fitsRequest(
         ? EPHEMERAL_STORAGE | UNRESOLVABLE
         : EPHEMERAL_STORAGE;
   }
-  return requests.scalar.size === 0 ? (ANSWERS[bits] as Status) : withScalars(bits, requests, node, isIgnored);
+  return answerTo(request, request.scalars.length === 0 ? bits : withScalars(bits, request, node));
 }
 
-function withScalars(
-  before: number,
-  requests: ResourceAmounts,
-  node: NodeInfo,
-  isIgnored: (resource: string) => boolean,
-): Status {
-  let bits = before;
-  const missing: string[] = [];
-  for (const [name, amount] of requests.scalar) {
-    if (amount === 0 || (isExtendedResource(name) && isIgnored(name))) continue;
+/** Sums instead of bit operations: a Pod may ask for more resources than an integer of 32 bits has room for. */
+function withScalars(before: number, { scalars }: CheckedRequest, node: NodeInfo): number {
+  let isUnresolvable = (before & UNRESOLVABLE) !== 0;
+  let missing = before & ~UNRESOLVABLE;
+  for (const { name, amount, bit } of scalars) {
     const allocatable = node.allocatableScalar.get(name) ?? 0;
     if (amount <= allocatable - (node.requestedScalar.get(name) ?? 0)) continue;
-    if (amount > allocatable) bits |= UNRESOLVABLE;
-    missing.push(`Insufficient ${name}`);
+    if (amount > allocatable) isUnresolvable = true;
+    missing += bit;
   }
-  return missing.length === 0 ? (ANSWERS[bits] as Status) : answerOf(bits, missing);
+  return isUnresolvable ? missing + UNRESOLVABLE : missing;
+}
+
+function answerTo(request: CheckedRequest, bits: number): Status {
+  const known = request.answers.get(bits);
+  if (known) return known;
+  const answer = newAnswer(request, bits);
+  request.answers.set(bits, answer);
+  return answer;
+}
+
+function newAnswer({ scalars }: CheckedRequest, bits: number): Status {
+  const isMissing = (bit: number) => Math.floor(bits / bit) % 2 === 1;
+  const reasons = REASONS.filter(([bit]) => isMissing(bit)).map(([, reason]) => reason);
+  const scalarReasons = scalars.filter(({ bit }) => isMissing(bit)).map(({ name }) => `Insufficient ${name}`);
+  const code = isMissing(UNRESOLVABLE) ? 'UnschedulableAndUnresolvable' : 'Unschedulable';
+  return status(NAME, code, ...reasons, ...scalarReasons);
 }

@@ -1,7 +1,7 @@
 import type { CSINode } from '../../../../model/generated/types.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import { SKIP, SUCCESS, status } from '../../framework/status.ts';
-import { attachableVolumes } from './attachableVolumes.ts';
+import { attachableVolumes, volumeAttachments } from './attachableVolumes.ts';
 import { eventsToRegister } from './queueingHints.ts';
 
 const NAME = 'NodeVolumeLimits';
@@ -9,7 +9,7 @@ const TOO_MANY = status(NAME, 'Unschedulable', 'node(s) exceed max volume count'
 
 /**
  * Keeps the number of volumes that each CSI driver attaches to a node within the limit in the node's CSINode. Volumes that
- * are still attached for Pods that have left (VolumeAttachments) are not counted.
+ * are attached without a Pod there (VolumeAttachments) count too.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/nodevolumelimits/csi.go.
  */
 export const NodeVolumeLimits: PluginFactory = {
@@ -35,8 +35,8 @@ export const NodeVolumeLimits: PluginFactory = {
         if ('message' in volumes) return status(NAME, 'Error', volumes.message);
         for (const [volume, driver] of volumes) attached.set(volume, driver);
       }
-      const used = countByDriver([...attached.values()]);
       const added = countByDriver([...wanted].filter(([volume]) => !attached.has(volume)).map(([, driver]) => driver));
+      const used = countByDriver([...new Map([...volumeAttachments(node.name, listers), ...attached]).values()]);
       const exceeds = ([driver, count]: readonly [string, number]) =>
         (used.get(driver) ?? 0) + count > (limits.get(driver) ?? Number.POSITIVE_INFINITY);
       return [...added].some(exceeds) ? TOO_MANY : SUCCESS;

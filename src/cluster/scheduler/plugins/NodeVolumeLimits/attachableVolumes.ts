@@ -43,3 +43,17 @@ function driverAndHandle(claim: PersistentVolumeClaim, listers: Listers): readon
   // The space cannot be in the handle of a real volume.
   return [storageClass?.provisioner ?? '', `claim ${claim.metadata.namespace}/${claim.metadata.name}`];
 }
+
+/**
+ * The CSI volumes that are attached to a node, or are to be, whether a Pod there uses them or not.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/nodevolumelimits/csi.go, getNodeVolumeAttachmentInfo.
+ */
+export function volumeAttachments(node: string, listers: Listers): AttachableVolumes {
+  const volumes = new Map<string, string>();
+  for (const { spec } of listers.VolumeAttachment.values()) {
+    const handle = listers.PersistentVolume.get(spec.source.persistentVolumeName ?? '')?.spec?.csi?.volumeHandle;
+    if (spec.nodeName === node && spec.attacher !== '' && handle)
+      volumes.set(`${spec.attacher}/${handle}`, spec.attacher);
+  }
+  return volumes;
+}

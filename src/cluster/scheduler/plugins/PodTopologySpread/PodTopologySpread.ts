@@ -24,12 +24,10 @@ export const PodTopologySpread: PluginFactory = {
     return {
       name: NAME,
       eventsToRegister,
-      preFilter(state, pod, nodes) {
+      preFilter(state, pod) {
         const constraints = spreadConstraints(pod.pod, 'DoNotSchedule', args, listers);
         if (constraints.length === 0) return { status: SKIP };
-        const filter = new SpreadFilter(pod, constraints);
-        filter.countAll(nodes);
-        state.write(PRE_FILTER, filter);
+        state.write(PRE_FILTER, new SpreadFilter(pod, constraints, snapshot));
         return { status: SUCCESS };
       },
       preFilterExtensions: {
@@ -47,9 +45,7 @@ export const PodTopologySpread: PluginFactory = {
         const constraints = spreadConstraints(pod.pod, 'ScheduleAnyway', args, listers);
         if (constraints.length === 0) return SKIP;
         const needsAllKeys = (pod.pod.spec.topologySpreadConstraints ?? []).length > 0 || !isSystemDefaulted(args);
-        const scores = new SpreadScores(pod, constraints, feasible, needsAllKeys);
-        scores.countAll(snapshot.nodes, needsAllKeys);
-        state.write(PRE_SCORE, scores);
+        state.write(PRE_SCORE, new SpreadScores(pod, constraints, feasible, needsAllKeys, snapshot));
         return SUCCESS;
       },
       score: (state, _pod, node) => state.read(PRE_SCORE)?.of(node) ?? 0,

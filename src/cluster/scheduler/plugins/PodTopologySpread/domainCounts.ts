@@ -1,42 +1,52 @@
-/** Matching Pods by topology value, with the smallest number at hand. */
+import type { TopologyTotals } from '../../framework/podCounts.ts';
+
+/** Matching Pods by topology value, with the smallest number at hand. Changes in thought lie over totals that stay as they are. */
 export class DomainCounts {
-  private readonly counts = new Map<string, number>();
+  private readonly base: TopologyTotals | undefined;
+  private readonly own = new Map<string, number>();
   private smallest: number | undefined;
 
+  constructor(base?: TopologyTotals) {
+    this.base = base;
+  }
+
+  /** The number of domains, with Pods or without. */
   get size(): number {
-    return this.counts.size;
+    return this.base?.domainCount ?? this.own.size;
   }
 
   get(value: string): number {
-    return this.counts.get(value) ?? 0;
+    return this.own.get(value) ?? this.base?.of(value) ?? 0;
   }
 
   add(value: string, amount: number): void {
-    const before = this.counts.get(value);
-    if (amount === 0 && before !== undefined) return;
-    const after = (before ?? 0) + amount;
-    this.counts.set(value, after);
-    if (this.smallest === undefined) return;
-    if (after < this.smallest) this.smallest = after;
-    else if (before === this.smallest) this.smallest = undefined;
+    this.own.set(value, this.get(value) + amount);
+    this.smallest = undefined;
   }
 
   /** The smallest number of any domain; infinite when there is no domain. */
   get minimum(): number {
-    this.smallest ??= smallestOf(this.counts.values());
+    if (this.own.size === 0 && this.base) return this.base.minimum;
+    this.smallest ??= this.findSmallest();
     return this.smallest;
   }
 
   clone(): DomainCounts {
-    const copy = new DomainCounts();
-    for (const [value, count] of this.counts) copy.counts.set(value, count);
+    const copy = new DomainCounts(this.base);
+    for (const [value, count] of this.own) copy.own.set(value, count);
     copy.smallest = this.smallest;
     return copy;
   }
-}
 
-function smallestOf(numbers: Iterable<number>): number {
-  let smallest = Number.POSITIVE_INFINITY;
-  for (const number of numbers) if (number < smallest) smallest = number;
-  return smallest;
+  private findSmallest(): number {
+    let smallest = Number.POSITIVE_INFINITY;
+    let seen = this.own.size;
+    for (const count of this.own.values()) if (count < smallest) smallest = count;
+    for (const [value, count] of this.base?.entries() ?? []) {
+      if (this.own.has(value)) continue;
+      seen++;
+      if (count < smallest) smallest = count;
+    }
+    return seen < this.size ? Math.min(smallest, 0) : smallest;
+  }
 }

@@ -6,12 +6,14 @@ import { forbidsScheduling } from '../../framework/forbidsScheduling.ts';
 import type { Listers } from '../../framework/handle.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
 import type { PodTopologySpreadArgs } from '../../framework/pluginArgs.ts';
+import type { PodQuery } from '../../framework/podCounts.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
-import { rememberingMatcher } from '../../framework/rememberingMatcher.ts';
-import type { NodeInfoMatcher } from '../../framework/requiredNodeAffinity.ts';
+import { everyNode, type NodeInfoMatcher } from '../../framework/requiredNodeAffinity.ts';
 
 /** Which Pods a constraint counts. An empty selector counts none, although it matches the Pod itself. */
 export interface SpreadSelector {
+  /** Equal for selectors that select the same Pods. */
+  readonly id: string;
   readonly matches: LabelMatcher;
   readonly isEmpty: boolean;
 }
@@ -66,15 +68,19 @@ function compile(constraint: TopologySpreadConstraint, selector: SpreadSelector)
     topologyKey: constraint.topologyKey,
     maxSkew: constraint.maxSkew,
     minDomains: constraint.minDomains ?? 1,
-    selector: { ...selector, matches: rememberingMatcher(selector.matches) },
+    selector,
     honorsAffinity: (constraint.nodeAffinityPolicy ?? 'Honor') === 'Honor',
     honorsTaints: constraint.nodeTaintsPolicy === 'Honor',
   };
 }
 
 function ownSelector({ labelSelector }: TopologySpreadConstraint): SpreadSelector {
-  if (!labelSelector) return { matches: matchNothing, isEmpty: false };
-  return { matches: compileLabelSelector(labelSelector), isEmpty: isEmptySelector(labelSelector) };
+  if (!labelSelector) return { id: '', matches: matchNothing, isEmpty: false };
+  return {
+    id: JSON.stringify(labelSelector),
+    matches: compileLabelSelector(labelSelector),
+    isEmpty: isEmptySelector(labelSelector),
+  };
 }
 
 /** What the Services of a Pod and its controller select, all of it together. */
@@ -89,9 +95,10 @@ function selectorOfOwners(pod: Pod, listers: Listers): SpreadSelector {
   const set = isSet ? listers[owner.kind as 'ReplicaSet' | 'StatefulSet'].get(key)?.spec?.selector : undefined;
   const byLabels = compileLabelMap(labels);
   const hasLabels = Object.keys(labels).length > 0;
-  if (!set || isEmptySelector(set)) return { matches: byLabels, isEmpty: !hasLabels };
+  const id = JSON.stringify([labels, set]);
+  if (!set || isEmptySelector(set)) return { id, matches: byLabels, isEmpty: !hasLabels };
   const bySet = compileLabelSelector(set);
-  return { matches: (candidate) => byLabels(candidate) && bySet(candidate), isEmpty: false };
+  return { id, matches: (candidate) => byLabels(candidate) && bySet(candidate), isEmpty: false };
 }
 
 /** The labels by which Services select the Pod; a Service without selector selects none. */
@@ -116,6 +123,11 @@ export function hasAllTopologyKeys(node: NodeInfo, constraints: readonly SpreadC
   return true;
 }
 
+/** Whether every node counts under the constraint's policies. */
+export function includesAll({ honorsAffinity, honorsTaints }: SpreadConstraint, affinity: NodeInfoMatcher): boolean {
+  return !honorsTaints && (!honorsAffinity || affinity === everyNode);
+}
+
 /** Whether the node counts under the constraint's policies. */
 export function isIncluded(
   constraint: SpreadConstraint,
@@ -129,16 +141,9 @@ export function isIncluded(
 }
 
 /** Pods that are on their way out do not count. */
-export function countMatching(
-  pods: readonly PodInfo[],
-  { matches, isEmpty }: SpreadSelector,
-  namespace: string,
-): number {
-  if (isEmpty) return 0;
-  let count = 0;
-  for (let i = 0; i < pods.length; i++) {
-    const { namespace: other, labels, isTerminating } = pods[i] as PodInfo;
-    if (other === namespace && !isTerminating && matches(labels)) count++;
-  }
-  return count;
+export function countedBy({ id, matches, isEmpty }: SpreadSelector, namespace: string): PodQuery {
+  return {
+    key: `spread/${namespace}/${id}`,
+    matches: (pod) => !isEmpty && pod.namespace === namespace && !pod.isTerminating && matches(pod.labels),
+  };
 }

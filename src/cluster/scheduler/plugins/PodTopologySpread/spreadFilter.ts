@@ -1,9 +1,10 @@
+import type { Snapshot } from '../../framework/handle.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
 import { type NodeInfoMatcher, requiredNodeAffinity } from '../../framework/requiredNodeAffinity.ts';
 import { type Status, SUCCESS, status } from '../../framework/status.ts';
 import { DomainCounts } from './domainCounts.ts';
-import { countMatching, hasAllTopologyKeys, isIncluded, type SpreadConstraint } from './spreadConstraints.ts';
+import { countedBy, hasAllTopologyKeys, includesAll, isIncluded, type SpreadConstraint } from './spreadConstraints.ts';
 
 const NAME = 'PodTopologySpread';
 const REASON = "node(s) didn't match pod topology spread constraints";
@@ -21,25 +22,26 @@ export class SpreadFilter {
   private readonly selfMatches: readonly number[];
   private domains: readonly DomainCounts[];
 
-  constructor(pod: PodInfo, constraints: readonly SpreadConstraint[]) {
+  /** Only nodes with all topology keys count. */
+  constructor(pod: PodInfo, constraints: readonly SpreadConstraint[], snapshot: Snapshot) {
     this.pod = pod;
     this.constraints = constraints;
     this.affinity = requiredNodeAffinity(pod.pod);
     this.selfMatches = constraints.map(({ selector }) => (selector.matches(pod.labels) ? 1 : 0));
-    this.domains = constraints.map(() => new DomainCounts());
+    const keys = constraints.map(({ topologyKey }) => topologyKey);
+    this.domains = constraints.map((constraint) => this.domainsOf(constraint, keys, snapshot));
   }
 
-  /** Only nodes with all topology keys count. */
-  countAll(nodes: readonly NodeInfo[]): void {
-    for (const node of nodes) {
+  private domainsOf(constraint: SpreadConstraint, keys: readonly string[], snapshot: Snapshot): DomainCounts {
+    const counts = snapshot.counts(countedBy(constraint.selector, this.pod.namespace));
+    if (includesAll(constraint, this.affinity)) return new DomainCounts(counts.by(constraint.topologyKey, keys));
+    const domains = new DomainCounts();
+    for (const node of snapshot.nodes) {
       if (!hasAllTopologyKeys(node, this.constraints)) continue;
-      for (let i = 0; i < this.constraints.length; i++) {
-        const constraint = this.constraints[i] as SpreadConstraint;
-        if (!isIncluded(constraint, this.pod, node, this.affinity)) continue;
-        const count = countMatching(node.pods, constraint.selector, this.pod.namespace);
-        (this.domains[i] as DomainCounts).add(node.labels[constraint.topologyKey] as string, count);
-      }
+      if (!isIncluded(constraint, this.pod, node, this.affinity)) continue;
+      domains.add(node.labels[constraint.topologyKey] as string, counts.on(node));
     }
+    return domains;
   }
 
   /** A Pod comes to or leaves a node in thought; upstream does not ask here whether it is on its way out. */

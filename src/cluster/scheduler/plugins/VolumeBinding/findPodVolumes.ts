@@ -29,7 +29,8 @@ const OUT_OF_REACH = "node(s) didn't match PersistentVolume's node affinity";
 const NO_VOLUME = "node(s) didn't find available persistent volumes to bind";
 const NO_SPACE = 'node(s) did not have enough free storage';
 const VOLUME_MISSING = 'node(s) unavailable due to one or more pvc(s) bound to non-existent pv(s)';
-const SELECTED_NODE = 'volume.kubernetes.io/selected-node';
+/** On a claim: where its volume is to be made. */
+export const SELECTED_NODE = 'volume.kubernetes.io/selected-node';
 
 /**
  * Finds volumes for all claims of a Pod on one node, or says why not.

@@ -1,4 +1,5 @@
 import type { PersistentVolume, PersistentVolumeClaim } from '../../../../model/generated/types.ts';
+import type { Labels } from '../../../../model/labels/labelMatcher.ts';
 import { compileLabelSelector } from '../../../../model/labels/labelSelector.ts';
 import { compileNodeSelector } from '../../../../model/labels/nodeSelector.ts';
 import { compareQuantities } from '../../../../model/quantity/quantityMath.ts';
@@ -6,9 +7,13 @@ import { storageClassName } from '../../framework/claims.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
 
 /** Whether the volume can be reached from the node, by the node's labels. */
-export function isReachable({ spec }: PersistentVolume, node: NodeInfo): boolean {
+export function isReachable(volume: PersistentVolume, node: NodeInfo): boolean {
+  return isReachableFrom(volume, node.labels);
+}
+
+export function isReachableFrom({ spec }: PersistentVolume, labels: Labels = {}): boolean {
   const required = spec?.nodeAffinity?.required;
-  return !required || compileNodeSelector(required)({ metadata: { name: '', labels: node.labels } });
+  return !required || compileNodeSelector(required)({ metadata: { name: '', labels } });
 }
 
 /**

@@ -44,12 +44,17 @@ export function podClaims(pod: Pod, listers: Listers): PodClaims | { readonly er
     if (!claim) continue;
     const hasVolume = (claim.spec?.volumeName ?? '') !== '';
     const mode = bindingMode(claim, listers);
-    if (hasVolume && claim.metadata.annotations?.[BIND_COMPLETED] !== undefined) bound.push(claim);
+    if (isFullyBound(claim)) bound.push(claim);
     else if (typeof mode !== 'string') return mode;
     else if (mode === 'WaitForFirstConsumer' && !hasVolume) delayed.push(claim);
     else immediate.push(claim);
   }
   return { bound, delayed, immediate };
+}
+
+/** The volume controller is done with it. */
+export function isFullyBound({ spec, metadata }: PersistentVolumeClaim): boolean {
+  return (spec?.volumeName ?? '') !== '' && metadata.annotations?.[BIND_COMPLETED] !== undefined;
 }
 
 /** A class that does not exist counts as one that binds at once. */

@@ -1,29 +1,14 @@
-import type { PersistentVolume, PersistentVolumeClaim, Pod } from '../../../../model/generated/types.ts';
+import type { PersistentVolumeClaim, Pod } from '../../../../model/generated/types.ts';
 import { claimNotFound, findClaim, storageClassName } from '../../framework/claims.ts';
 import { stateKey } from '../../framework/cycleState.ts';
 import type { Listers } from '../../framework/handle.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import { SKIP, type Status, SUCCESS, status } from '../../framework/status.ts';
 import { eventsToRegister } from './queueingHints.ts';
+import { TOPOLOGY_LABELS, type VolumeTopology, volumeTopologies } from './volumeTopologies.ts';
 
 const NAME = 'VolumeZone';
 const OTHER_ZONE = status(NAME, 'UnschedulableAndUnresolvable', 'node(s) had no available volume zone');
-
-/** Topology labels, each with the name under which it is known today. */
-const TOPOLOGY_LABELS: readonly (readonly [string, string])[] = [
-  ['failure-domain.beta.kubernetes.io/zone', 'topology.kubernetes.io/zone'],
-  ['failure-domain.beta.kubernetes.io/region', 'topology.kubernetes.io/region'],
-  ['topology.kubernetes.io/zone', 'topology.kubernetes.io/zone'],
-  ['topology.kubernetes.io/region', 'topology.kubernetes.io/region'],
-];
-const SEVERAL_ZONES = '__';
-
-/** A label of a volume that the node must share. */
-interface VolumeTopology {
-  readonly label: string;
-  readonly currentLabel: string;
-  readonly values: readonly string[];
-}
 
 const PRE_FILTER = stateKey<readonly VolumeTopology[]>(`PreFilter${NAME}`);
 
@@ -60,6 +45,7 @@ function topologiesOf(pod: Pod, listers: Listers): VolumeTopology[] | Status {
   const topologies: VolumeTopology[] = [];
   for (const { persistentVolumeClaim } of pod.spec.volumes ?? []) {
     if (!persistentVolumeClaim) continue;
+    if (persistentVolumeClaim.claimName === '') return rejection('PersistentVolumeClaim had no name');
     const claim = findClaim(listers.PersistentVolumeClaim, pod, persistentVolumeClaim.claimName);
     if (!claim) return rejection(claimNotFound(persistentVolumeClaim.claimName));
     const volumeName = claim.spec?.volumeName ?? '';
@@ -87,12 +73,4 @@ function whyNotWaiting(claim: PersistentVolumeClaim, { StorageClass }: Listers):
   if (!storageClass) return `storageclass.storage.k8s.io "${name}" not found`;
   if (storageClass.volumeBindingMode === undefined) return `VolumeBindingMode not set for StorageClass "${name}"`;
   return storageClass.volumeBindingMode === 'WaitForFirstConsumer' ? undefined : 'PersistentVolume had no name';
-}
-
-/** A label whose list of zones contains an empty one is overlooked. */
-function volumeTopologies({ metadata: { labels = {} } }: PersistentVolume): VolumeTopology[] {
-  return TOPOLOGY_LABELS.flatMap(([label, currentLabel]) => {
-    const values = labels[label]?.split(SEVERAL_ZONES).map((value) => value.trim());
-    return values && !values.includes('') ? [{ label, currentLabel, values }] : [];
-  });
 }

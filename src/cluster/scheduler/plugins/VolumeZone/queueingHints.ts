@@ -1,13 +1,7 @@
 import type { PersistentVolume, PersistentVolumeClaim, Pod, StorageClass } from '../../../../model/generated/types.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
-import { type Change, hintFor, usesClaim } from '../../framework/hinting.ts';
-
-const TOPOLOGY_LABELS = [
-  'failure-domain.beta.kubernetes.io/zone',
-  'failure-domain.beta.kubernetes.io/region',
-  'topology.kubernetes.io/zone',
-  'topology.kubernetes.io/region',
-];
+import { type Change, hintFor } from '../../framework/hinting.ts';
+import { volumeTopologies } from './volumeTopologies.ts';
 
 /** Upstream source (v1.36.2): pkg/scheduler/framework/plugins/volumezone/volume_zone.go. */
 export function eventsToRegister(): readonly ClusterEventWithHint[] {
@@ -26,12 +20,14 @@ function waitsForConsumer(_: Pod, { now }: Change<StorageClass>): boolean {
   return now?.volumeBindingMode === 'WaitForFirstConsumer';
 }
 
+/** Claims of ephemeral volumes are not looked at here, as in PreFilter. */
 function isOwnClaim(pod: Pod, { now }: Change<PersistentVolumeClaim>): boolean {
-  return usesClaim(pod, now);
+  if (now === undefined || now.metadata.namespace !== pod.metadata.namespace) return false;
+  return (pod.spec.volumes ?? []).some((volume) => volume.persistentVolumeClaim?.claimName === now.metadata.name);
 }
 
+/** Whether the volume is in other zones now; text that means the same is no change. */
 function movesVolume(_: Pod, { old, now }: Change<PersistentVolume>): boolean {
-  return (
-    old === undefined || TOPOLOGY_LABELS.some((label) => old.metadata.labels?.[label] !== now?.metadata.labels?.[label])
-  );
+  if (old === undefined || now === undefined) return true;
+  return JSON.stringify(volumeTopologies(old)) !== JSON.stringify(volumeTopologies(now));
 }

@@ -3,6 +3,8 @@ import type { KubeObject } from '../../../../model/kinds.ts';
 import type { Labels } from '../../../../model/labels/labelMatcher.ts';
 import { firstUntoleratedTaint } from '../../../../model/pod/tolerations.ts';
 import type { CacheRecords } from '../../actor/cacheRecords.ts';
+import { objectEvent } from '../../actor/objectEvent.ts';
+import { DEFAULT_SCHEDULER_NAME } from '../../config/schedulerConfiguration.ts';
 import type { PreCheck } from '../preCheck.ts';
 import { uidOf } from '../queuedPod.ts';
 import {
@@ -19,6 +21,8 @@ export interface ClassicHandlersOptions {
   readonly cache: CacheRecords;
   /** Whether the node, as it is known now, has the resources and ports that the Pod wants and is one that it selects. */
   readonly admits: (pod: Pod, node: string) => boolean;
+  /** Absent: every Pod is this scheduler's. */
+  readonly schedulerNames?: ReadonlySet<string>;
   readonly namespaceLabels: (namespace: string) => Labels | undefined;
 }
 
@@ -37,6 +41,17 @@ export class ClassicHandlers {
     const kind = (newObject ?? oldObject)?.kind;
     if (kind === 'Pod') this.pod(oldObject as Pod | undefined, newObject as Pod | undefined, nowUs);
     else if (kind === 'Node') this.node(oldObject as Node | undefined, newObject as Node | undefined, nowUs);
+    else if (kind !== undefined) this.other(kind, oldObject, newObject, nowUs);
+  }
+
+  private other(
+    kind: string,
+    oldObject: KubeObject | undefined,
+    newObject: KubeObject | undefined,
+    nowUs: number,
+  ): void {
+    const event = objectEvent(kind, oldObject, newObject);
+    if (event) this.options.queue.moveAll(event, nowUs);
   }
 
   private node(oldNode: Node | undefined, newNode: Node | undefined, nowUs: number): void {
@@ -74,9 +89,15 @@ export class ClassicHandlers {
         this.options.namespaceLabels(newPod.metadata.namespace ?? ''),
       );
       if (oldPod && !wasAssigned) queue.delete(oldPod);
-    } else if (!oldPod) queue.add(newPod, nowUs);
+    } else if (!this.isResponsibleFor(newPod)) return;
+    else if (!oldPod) queue.add(newPod, nowUs);
     else if (oldPod.metadata.resourceVersion !== newPod.metadata.resourceVersion && !cache.isAssumed(uidOf(newPod)))
       queue.update(oldPod, newPod, nowUs);
+  }
+
+  private isResponsibleFor(pod: Pod): boolean {
+    const { schedulerNames } = this.options;
+    return !schedulerNames || schedulerNames.has(pod.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME);
   }
 
   private deletePod(pod: Pod, nowUs: number): void {

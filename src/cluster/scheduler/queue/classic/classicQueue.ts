@@ -18,6 +18,7 @@ import type { BackoffLimits } from '../backoff.ts';
 import { Counters } from '../counters.ts';
 import { IncomingPodsMetric } from '../incomingPods.ts';
 import { PodNominator } from '../nominator.ts';
+import type { QueueMove } from '../podQueue.ts';
 import type { PreCheck } from '../preCheck.ts';
 import { newQueuedPod, withPod } from '../queuedPod.ts';
 import { DEFAULT_BACKOFF, DEFAULT_MAX_IN_UNSCHEDULABLE_US, prioritySort } from '../queueOptions.ts';
@@ -38,20 +39,23 @@ const LAST = 'last';
  * Upstream source (v1.26.1): pkg/scheduler/internal/queue/scheduling_queue.go.
  */
 export class ClassicQueue {
+  /** Told of every Pod that enters a queue; set while someone listens. */
+  onMove: ((move: QueueMove) => void) | undefined;
+  readonly nominator: PodNominator;
   private readonly counters: Counters;
   private readonly incoming: IncomingPodsMetric;
-  private readonly nominator: PodNominator;
   private readonly pods: Table<QueuedPod>;
   private readonly pool: Table<HeapSlot>;
   private readonly moveRequest: Table<MoveRequest>;
   private readonly active: SlotHeap;
   private readonly backoff: SlotHeap;
-  private readonly limits: BackoffLimits = DEFAULT_BACKOFF;
+  private readonly limits: BackoffLimits;
 
-  constructor(world: World) {
+  constructor(world: World, limits: BackoffLimits = DEFAULT_BACKOFF, nominator = new PodNominator(world)) {
+    this.limits = limits;
     this.counters = new Counters(world);
     this.incoming = new IncomingPodsMetric(world);
-    this.nominator = new PodNominator(world);
+    this.nominator = nominator;
     this.pods = world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods);
     this.pool = world.table<HeapSlot>(SCHEDULER_TABLES.unschedulable);
     this.moveRequest = world.table<MoveRequest>(MOVE_REQUEST);
@@ -78,6 +82,25 @@ export class ClassicQueue {
     return this.pods.get(key);
   }
 
+  sizeOf(place: 'active' | 'backoff' | 'unschedulable'): number {
+    return place === 'unschedulable' ? this.pool.size : this[place].size;
+  }
+
+  /** When the backoff of the first Pod ends; -1 when none is backing off. */
+  nextBackoffExpirationUs(): number {
+    return this.backoff.peek()?.backoffExpirationUs ?? -1;
+  }
+
+  /** The oldest time stamp in the pool; -1 when it is empty. */
+  oldestInPoolUs(): number {
+    let oldest = -1;
+    for (const { key } of this.pool.unordered()) {
+      const { timestampUs } = this.known(key);
+      if (oldest < 0 || timestampUs < oldest) oldest = timestampUs;
+    }
+    return oldest;
+  }
+
   keysIn(place: 'active' | 'backoff' | 'unschedulable'): readonly string[] {
     return place === 'unschedulable' ? this.pool.keys() : this[place].inOrder();
   }
@@ -102,7 +125,7 @@ export class ClassicQueue {
     if (this.moveRequestCycle >= this.schedulingCycle) this.enterBackoff(queued, SCHEDULE_ATTEMPT_FAILURE);
     else {
       this.putIntoPool(queued);
-      this.incoming.count('unschedulable', SCHEDULE_ATTEMPT_FAILURE);
+      this.entered(queued.key, 'unschedulable', SCHEDULE_ATTEMPT_FAILURE);
     }
   }
 
@@ -189,14 +212,19 @@ export class ClassicQueue {
   private enterActive(queued: QueuedPod, event: string | undefined): void {
     this.pods.put(queued.key, { ...queued, place: 'active' });
     this.active.addOrUpdate(queued.key);
-    if (event !== undefined) this.incoming.count('active', event);
+    this.entered(queued.key, 'active', event);
     this.nominator.nominate(queued.pod);
   }
 
   private enterBackoff(queued: QueuedPod, event: string | undefined): void {
     this.pods.put(queued.key, { ...queued, place: 'backoff' });
     this.backoff.addOrUpdate(queued.key);
-    if (event !== undefined) this.incoming.count('backoff', event);
+    this.entered(queued.key, 'backoff', event);
+  }
+
+  private entered(key: string, to: 'active' | 'backoff' | 'unschedulable', event: string | undefined): void {
+    if (event !== undefined) this.incoming.count(to, event);
+    this.onMove?.({ key, to, event: event ?? 'PodUpdate', plugin: '' });
   }
 
   private putIntoPool(queued: QueuedPod): void {

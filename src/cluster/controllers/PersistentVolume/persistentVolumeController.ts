@@ -1,0 +1,46 @@
+import type { PersistentVolumeClaim } from '../../../model/generated/types.ts';
+import { isKind } from '../../../model/kinds.ts';
+import { objectKey } from '../../../model/objectKey.ts';
+import type { Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
+import { isFullyBound, syncClaim } from './syncClaim.ts';
+import { syncVolume } from './syncVolume.ts';
+
+const CLAIM = 'claim/';
+const VOLUME = 'volume/';
+
+/**
+ * Binds claims to volumes, asks provisioners for volumes, and releases volumes whose claim is gone. Simplified: it looks
+ * again when something changes, not every 15 seconds as well; recycling is left out.
+ * Upstream source (v1.36.2): pkg/controller/volume/persistentvolume/pv_controller.go.
+ */
+export class PersistentVolumeController implements Controller {
+  readonly name = 'PersistentVolume';
+  readonly watches = ['PersistentVolume', 'PersistentVolumeClaim', 'StorageClass'];
+
+  handle({ type, object }: InformerEvent, scope: InformerScope): void {
+    if (isKind(object, 'PersistentVolumeClaim')) {
+      if (type !== 'DELETED') scope.enqueue(CLAIM + objectKey(object));
+      const volume = object.spec?.volumeName;
+      if (volume) scope.enqueue(VOLUME + volume);
+      return;
+    }
+    if (isKind(object, 'PersistentVolume')) {
+      if (type !== 'DELETED') scope.enqueue(VOLUME + object.metadata.name);
+      const { claimRef } = object.spec ?? {};
+      if (claimRef?.name) scope.enqueue(`${CLAIM}${claimRef.namespace}/${claimRef.name}`);
+    }
+    for (const claim of scope.cache('PersistentVolumeClaim').values())
+      if (!isFullyBound(claim as PersistentVolumeClaim)) scope.enqueue(CLAIM + objectKey(claim));
+  }
+
+  sync(scope: SyncScope): void {
+    const { key } = scope;
+    if (key.startsWith(CLAIM)) {
+      const claim = scope.cache('PersistentVolumeClaim').get(key.slice(CLAIM.length));
+      if (claim && claim.metadata.deletionTimestamp === undefined) syncClaim(scope, claim);
+      return;
+    }
+    const volume = scope.cache('PersistentVolume').get(key.slice(VOLUME.length));
+    if (volume && volume.metadata.deletionTimestamp === undefined) syncVolume(scope, volume);
+  }
+}

@@ -1,0 +1,18 @@
+import type { PersistentVolumeClaim, Pod } from '../../../model/generated/types.ts';
+import type { SyncScope } from '../controller.ts';
+
+/** Names of Pods without node that use the claim, sorted. */
+export function podsWaitingFor(scope: SyncScope, claim: PersistentVolumeClaim): string[] {
+  const { namespace, name } = claim.metadata;
+  return (scope.cache('Pod').values() as Pod[])
+    .filter((pod) => pod.metadata.namespace === namespace && !pod.spec.nodeName && usesClaim(pod, name ?? ''))
+    .map((pod) => pod.metadata.name)
+    .sort();
+}
+
+function usesClaim({ metadata, spec }: Pod, claim: string): boolean {
+  return (spec.volumes ?? []).some(
+    ({ name, persistentVolumeClaim, ephemeral }) =>
+      persistentVolumeClaim?.claimName === claim || (ephemeral !== undefined && `${metadata.name}-${name}` === claim),
+  );
+}

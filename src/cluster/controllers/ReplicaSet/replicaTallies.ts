@@ -1,0 +1,90 @@
+import type { Table } from '../../../kernel/table.ts';
+import type { Pod } from '../../../model/generated/types.ts';
+import type { Labels } from '../../../model/labels/labelMatcher.ts';
+import { controllerOf } from '../owners.ts';
+import { isPodActive, isPodReady } from '../podFacts.ts';
+
+/** Active Pods that have the same labels. */
+interface LabelTally {
+  readonly labels: Labels;
+  pods: number;
+}
+
+/** The active Pods of one owner, in numbers. */
+export interface ReplicaTally {
+  readonly active: number;
+  readonly ready: number;
+  /** By their labels, in no meaningful order; Pods of one template differ in few. */
+  readonly byLabels: ReadonlyMap<string, LabelTally>;
+}
+
+interface OwnTally {
+  active: number;
+  ready: number;
+  readonly byLabels: Map<string, LabelTally>;
+}
+
+const NONE: ReplicaTally = { active: 0, ready: 0, byLabels: new Map() };
+const NO_LABELS: Labels = {};
+
+/** Counts the Pods of every owner in an informer's cache, so that a sync need not look at each of them. */
+export class ReplicaTallies {
+  private readonly byOwner = new Map<string, OwnTally>();
+
+  constructor(table: Table<Pod>) {
+    for (const pod of table.unordered()) this.count(pod, 1);
+    table.observe((_, before, after) => {
+      if (before && after && countsAlike(before, after)) return;
+      if (before) this.count(before, -1);
+      if (after) this.count(after, 1);
+    });
+  }
+
+  of(ownerUid: string): ReplicaTally {
+    return this.byOwner.get(ownerUid) ?? NONE;
+  }
+
+  private count(pod: Pod, by: 1 | -1): void {
+    const owner = isPodActive(pod) ? controllerOf(pod)?.uid : undefined;
+    if (owner === undefined) return;
+    let tally = this.byOwner.get(owner);
+    if (!tally) {
+      tally = { active: 0, ready: 0, byLabels: new Map() };
+      this.byOwner.set(owner, tally);
+    }
+    tally.active += by;
+    if (isPodReady(pod)) tally.ready += by;
+    countLabels(tally.byLabels, pod.metadata.labels ?? NO_LABELS, by);
+    if (tally.active === 0) this.byOwner.delete(owner);
+  }
+}
+
+function countLabels(byLabels: Map<string, LabelTally>, labels: Labels, by: 1 | -1): void {
+  const key = textOf(labels);
+  const tally = byLabels.get(key);
+  if (!tally) byLabels.set(key, { labels, pods: by });
+  else {
+    tally.pods += by;
+    if (tally.pods === 0) byLabels.delete(key);
+  }
+}
+
+const texts = new WeakMap<Labels, string>();
+
+function textOf(labels: Labels): string {
+  let text = texts.get(labels);
+  if (text === undefined) {
+    text = JSON.stringify(labels);
+    texts.set(labels, text);
+  }
+  return text;
+}
+
+function countsAlike(a: Pod, b: Pod): boolean {
+  return (
+    a.metadata.labels === b.metadata.labels &&
+    a.metadata.ownerReferences === b.metadata.ownerReferences &&
+    isPodActive(a) === isPodActive(b) &&
+    isPodReady(a) === isPodReady(b)
+  );
+}

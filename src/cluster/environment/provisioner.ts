@@ -1,0 +1,244 @@
+import type { Actor, ActorContext } from '../../kernel/actor.ts';
+import type { DueEvent } from '../../kernel/event.ts';
+import type { Table } from '../../kernel/table.ts';
+import type { World } from '../../kernel/world.ts';
+import type {
+  CSIStorageCapacity,
+  Node,
+  PersistentVolume,
+  PersistentVolumeClaim,
+  StorageClass,
+} from '../../model/generated/types.ts';
+import { isKind, type KubeObject } from '../../model/kinds.ts';
+import { compileLabelSelector } from '../../model/labels/labelSelector.ts';
+import { objectKey } from '../../model/objectKey.ts';
+import { quantityOf, quantityValue } from '../../model/quantity/quantityMath.ts';
+import { recordEvent } from '../api/events.ts';
+import { sendRequest } from '../api/request.ts';
+import { becauseOf } from '../api/subject.ts';
+import type { ListDelivered, WatchDelivered, WatchInterest } from '../api/watch.ts';
+import { constantUs, writeUs } from '../releases/constants.ts';
+import { takeFault } from './faults.ts';
+
+const PROVISIONER = 'csi-provisioner';
+
+export const PROVISIONER_INTEREST: WatchInterest = {
+  address: PROVISIONER,
+  kinds: ['PersistentVolumeClaim', 'PersistentVolume', 'StorageClass', 'Node', 'CSIStorageCapacity'],
+};
+
+const ASKED = 'volume.kubernetes.io/storage-provisioner';
+const SELECTED_NODE = 'volume.kubernetes.io/selected-node';
+const ZONE = 'topology.kubernetes.io/zone';
+
+interface VolumeMade extends DueEvent {
+  readonly type: 'volume.made';
+  readonly claim: string;
+  readonly uid: string;
+}
+
+interface Making {
+  readonly uid: string;
+}
+
+/**
+ * Every external provisioner that StorageClasses name, in one: makes a volume a while after it is asked to, in the zone of
+ * the node that the scheduler chose. CSIStorageCapacity objects shrink by what is made, as their driver would publish.
+ * Modelled on sig-storage-lib-external-provisioner and external-provisioner.
+ */
+export class Provisioner implements Actor {
+  readonly name = PROVISIONER;
+  private readonly world: World;
+  private readonly making: Table<Making>;
+
+  constructor(world: World) {
+    this.world = world;
+    this.making = world.table<Making>('environment/making');
+  }
+
+  handle(event: DueEvent, context: ActorContext): void {
+    if (event.type === 'list.delivered') {
+      for (const object of (event as ListDelivered).objects) this.put(object);
+      for (const claim of this.cache<PersistentVolumeClaim & KubeObject>('PersistentVolumeClaim').values())
+        this.consider(claim, context);
+    } else if (event.type === 'watch.delivered') this.observe((event as WatchDelivered).event, context);
+    else if (event.type === 'volume.made') this.finish(event as VolumeMade, context);
+    else throw new TypeError(`${PROVISIONER} does not take ${event.type}`);
+  }
+
+  private observe({ type, kind, object }: WatchDelivered['event'], context: ActorContext): void {
+    becauseOf(context, 'object.observed', kind, objectKey(object), { change: type });
+    if (type === 'DELETED') this.cache(kind).delete(objectKey(object));
+    else this.put(object);
+    if (type !== 'DELETED' && isKind(object, 'PersistentVolumeClaim')) this.consider(object, context);
+  }
+
+  /** Upstream source: sigs.k8s.io/sig-storage-lib-external-provisioner, controller.go, shouldProvision. */
+  private consider(claim: PersistentVolumeClaim & KubeObject, context: ActorContext): void {
+    const asked = claim.metadata.annotations?.[ASKED];
+    const storageClass = this.classOf(claim);
+    const { uid = '', deletionTimestamp } = claim.metadata;
+    if (claim.spec?.volumeName || !storageClass || asked !== storageClass.provisioner || deletionTimestamp) return;
+    const isBlocked =
+      storageClass.volumeBindingMode === 'WaitForFirstConsumer' &&
+      claim.metadata.annotations?.[SELECTED_NODE] === undefined;
+    if (isBlocked || this.making.has(uid)) return;
+    this.making.put(uid, { uid });
+    this.say(
+      context,
+      claim,
+      'Normal',
+      'Provisioning',
+      `External provisioner is provisioning volume for claim "${objectKey(claim)}"`,
+    );
+    becauseOf(context, 'volume.provisioning', 'PersistentVolumeClaim', objectKey(claim));
+    const event: VolumeMade = { type: 'volume.made', claim: objectKey(claim), uid };
+    context.schedule(constantUs(this.world, 'N2'), PROVISIONER, event);
+  }
+
+  private finish({ claim: key, uid }: VolumeMade, context: ActorContext): void {
+    this.making.delete(uid);
+    const claim = this.cache<PersistentVolumeClaim & KubeObject>('PersistentVolumeClaim').get(key);
+    const storageClass = claim && this.classOf(claim);
+    if (!claim || claim.metadata.uid !== uid || claim.spec?.volumeName || !storageClass) return;
+    const capacity = this.capacityFor(claim, storageClass);
+    const problem = takeFault(this.world, 'provisioning.errors')
+      ? 'rpc error: code = Internal desc = the request was made to fail'
+      : capacity === 'exhausted'
+        ? 'rpc error: code = ResourceExhausted desc = not enough free storage'
+        : undefined;
+    if (problem !== undefined) {
+      this.fail(context, claim, storageClass, problem);
+      return;
+    }
+    const volume = this.volumeFor(claim, storageClass);
+    const { name } = volume.metadata;
+    becauseOf(context, 'volume.provisioned', 'PersistentVolume', name, { claim: key });
+    this.request(context, { verb: 'create', kind: 'PersistentVolume', name, object: volume as KubeObject });
+    if (typeof capacity === 'object') this.take(context, capacity, sizeOf(claim));
+    this.say(context, claim, 'Normal', 'ProvisioningSucceeded', `Successfully provisioned volume ${name}`);
+  }
+
+  /** The scheduler has to choose again: the node's annotation goes. A claim that binds at once is tried again after a while. */
+  private fail(
+    context: ActorContext,
+    claim: PersistentVolumeClaim & KubeObject,
+    { metadata }: StorageClass,
+    problem: string,
+  ): void {
+    const message = `failed to provision volume with StorageClass "${metadata.name}": ${problem}`;
+    becauseOf(context, 'volume.failed', 'PersistentVolumeClaim', objectKey(claim), { message });
+    this.say(context, claim, 'Warning', 'ProvisioningFailed', message);
+    const { namespace = '', name, uid = '', annotations } = claim.metadata;
+    if (annotations?.[SELECTED_NODE] === undefined) {
+      this.making.put(uid, { uid });
+      const event: VolumeMade = { type: 'volume.made', claim: objectKey(claim), uid };
+      context.schedule(constantUs(this.world, 'N2'), PROVISIONER, event);
+      return;
+    }
+    const patch = { metadata: { annotations: { [SELECTED_NODE]: null } } };
+    this.request(context, { verb: 'patch', kind: 'PersistentVolumeClaim', namespace, name, patch });
+  }
+
+  private volumeFor(claim: PersistentVolumeClaim, storageClass: StorageClass): PersistentVolume & KubeObject {
+    const name = `pvc-${claim.metadata.uid}`;
+    const zone = this.zoneFor(claim);
+    const required = {
+      nodeSelectorTerms: [{ matchExpressions: [{ key: ZONE, operator: 'In' as const, values: [zone ?? ''] }] }],
+    };
+    return {
+      apiVersion: 'v1',
+      kind: 'PersistentVolume',
+      metadata: { name, annotations: { 'pv.kubernetes.io/provisioned-by': storageClass.provisioner } },
+      spec: {
+        accessModes: claim.spec?.accessModes ?? [],
+        capacity: { storage: claim.spec?.resources?.requests?.storage ?? '0' },
+        claimRef: {
+          apiVersion: 'v1',
+          kind: 'PersistentVolumeClaim',
+          namespace: claim.metadata.namespace ?? '',
+          name: claim.metadata.name ?? '',
+          uid: claim.metadata.uid ?? '',
+        },
+        csi: { driver: storageClass.provisioner, volumeHandle: name },
+        persistentVolumeReclaimPolicy: storageClass.reclaimPolicy ?? 'Delete',
+        storageClassName: storageClass.metadata.name ?? '',
+        ...(claim.spec?.volumeMode && { volumeMode: claim.spec.volumeMode }),
+        ...(zone !== undefined && { nodeAffinity: { required } }),
+      },
+    } as PersistentVolume & KubeObject;
+  }
+
+  /** Of the node that was chosen; a claim that binds at once gets the first zone there is. */
+  private zoneFor({ metadata }: PersistentVolumeClaim): string | undefined {
+    const nodes = this.cache<Node>('Node');
+    const selected = metadata.annotations?.[SELECTED_NODE];
+    if (selected !== undefined) return nodes.get(selected)?.metadata.labels?.[ZONE];
+    const zones = nodes.values().flatMap((node) => node.metadata.labels?.[ZONE] ?? []);
+    return zones.sort()[0];
+  }
+
+  /** The segment that the volume comes from; nothing where the driver says nothing of its capacity. */
+  private capacityFor(
+    claim: PersistentVolumeClaim,
+    storageClass: StorageClass,
+  ): CSIStorageCapacity | 'exhausted' | undefined {
+    const ofClass = this.cache<CSIStorageCapacity>('CSIStorageCapacity')
+      .values()
+      .filter(({ storageClassName }) => storageClassName === storageClass.metadata.name);
+    if (ofClass.length === 0) return undefined;
+    const selected = claim.metadata.annotations?.[SELECTED_NODE];
+    const labels = selected === undefined ? undefined : this.cache<Node>('Node').get(selected)?.metadata.labels;
+    const found = ofClass.find(({ nodeTopology, capacity = '0' }) => {
+      const reaches = !labels || (nodeTopology !== undefined && compileLabelSelector(nodeTopology)(labels));
+      return reaches && quantityValue(capacity) >= sizeOf(claim);
+    });
+    return found ?? 'exhausted';
+  }
+
+  private take(context: ActorContext, capacity: CSIStorageCapacity, bytes: number): void {
+    const { namespace = '', name = '' } = capacity.metadata ?? {};
+    const left = quantityOf(quantityValue(capacity.capacity ?? '0') - bytes, 'BinarySI');
+    this.request(context, { verb: 'patch', kind: 'CSIStorageCapacity', namespace, name, patch: { capacity: left } });
+  }
+
+  private classOf({ spec }: PersistentVolumeClaim): StorageClass | undefined {
+    return this.cache<StorageClass>('StorageClass').get(spec?.storageClassName ?? '');
+  }
+
+  private put(object: KubeObject): void {
+    this.cache(object.kind).put(objectKey(object), object);
+  }
+
+  private cache<T extends object = KubeObject>(kind: string): Table<T> {
+    return this.world.table<T>(`environment/${kind}`);
+  }
+
+  private request(context: ActorContext, request: UnsignedRequest): void {
+    sendRequest(context, PROVISIONER, { ...request, user: PROVISIONER }, writeUs(this.world));
+  }
+
+  private say(
+    context: ActorContext,
+    about: KubeObject,
+    type: 'Normal' | 'Warning',
+    reason: string,
+    message: string,
+  ): void {
+    recordEvent(this.world, context, { component: PROVISIONER }, about, { type, reason, message });
+  }
+}
+
+type UnsignedRequest =
+  | { readonly verb: 'create'; readonly kind: string; readonly name: string; readonly object: KubeObject }
+  | {
+      readonly verb: 'patch';
+      readonly kind: string;
+      readonly namespace?: string;
+      readonly name: string;
+      readonly patch: object;
+    };
+
+function sizeOf({ spec }: PersistentVolumeClaim): number {
+  return quantityValue(spec?.resources?.requests?.storage ?? '0');
+}

@@ -1,0 +1,106 @@
+import type { ActorContext } from '../../../kernel/actor.ts';
+import type { Table } from '../../../kernel/table.ts';
+import type { Pod } from '../../../model/generated/types.ts';
+import type { ApiResponse } from '../../api/request.ts';
+import { type PodRef, type RunningPreemption, SCHEDULER_TABLES, type SchedulingCycle } from '../records.ts';
+import type { SchedulerParts } from './schedulerParts.ts';
+import type { SchedulerRequests } from './schedulerRequests.ts';
+
+/**
+ * Eviction of victims in the background, while the scheduler goes on. All victims but the last are asked to go at once, the
+ * last when those requests are answered; then the preemptor may enter the queue again.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/preemption/executor.go, prepareCandidateAsync.
+ */
+export class Preemptions {
+  private readonly parts: SchedulerParts;
+  private readonly requests: SchedulerRequests;
+  private readonly table: Table<RunningPreemption>;
+
+  constructor(parts: SchedulerParts, requests: SchedulerRequests) {
+    this.parts = parts;
+    this.requests = requests;
+    this.table = parts.world.table<RunningPreemption>(SCHEDULER_TABLES.preemptions);
+  }
+
+  /** Marks the preemptor before it goes back to the queue; `false` when all victims are on their way out already. */
+  begin({ victims, key, uid, node }: SchedulingCycle): boolean {
+    const waiting = victims.filter((victim) => {
+      const pod = this.victim(victim);
+      return pod !== undefined && pod.metadata.deletionTimestamp === undefined;
+    });
+    if (waiting.length === 0) return false;
+    if (this.parts.asyncPreemption) this.table.put(uid, { key, uid, node, waiting, unanswered: 0, failed: false });
+    return true;
+  }
+
+  /** Sends the requests for the victims of a cycle. */
+  evict(context: ActorContext, cycle: SchedulingCycle, preemptor: Pod): void {
+    const running = this.table.get(cycle.uid);
+    if (!running) {
+      for (const ref of cycle.victims) this.preempt(context, ref, preemptor, cycle.node);
+      return;
+    }
+    const first = running.waiting.slice(0, -1);
+    const unanswered = this.preemptAll(context, first, preemptor, running);
+    this.goOn(context, { ...running, waiting: running.waiting.slice(-1), unanswered }, preemptor);
+  }
+
+  /** A victim's deletion was answered. */
+  answered(context: ActorContext, uid: string, response: ApiResponse): void {
+    const running = this.table.get(uid);
+    if (!running) return;
+    const failed = running.failed || (!response.ok && response.status.code !== 404);
+    const preemptor = this.podByKey(running.key);
+    this.goOn(context, { ...running, unanswered: running.unanswered - 1, failed }, preemptor);
+  }
+
+  private goOn(context: ActorContext, running: RunningPreemption, preemptor: Pod | undefined): void {
+    if (running.unanswered > 0) {
+      this.table.put(running.uid, running);
+      return;
+    }
+    const [last] = running.waiting;
+    if (last && preemptor && !running.failed) {
+      const next: RunningPreemption = { ...running, waiting: [], lastVictim: last };
+      const unanswered = this.preemptAll(context, [last], preemptor, running);
+      if (unanswered > 0) {
+        this.table.put(running.uid, { ...next, unanswered });
+        return;
+      }
+    }
+    this.table.delete(running.uid);
+    if (running.failed && preemptor) this.parts.queue.activate([preemptor], context.nowUs);
+  }
+
+  private preemptAll(
+    context: ActorContext,
+    victims: readonly PodRef[],
+    preemptor: Pod,
+    { node }: RunningPreemption,
+  ): number {
+    return victims.filter((victim) => this.preempt(context, victim, preemptor, node)).length;
+  }
+
+  /** A victim that waits on Permit is rejected, any other is deleted; true when an answer is to come. */
+  private preempt(context: ActorContext, ref: PodRef, preemptor: Pod, node: string): boolean {
+    const victim = this.victim(ref);
+    if (!victim || victim.metadata.deletionTimestamp !== undefined) return false;
+    if (this.parts.live.waitingPods.isWaiting(ref.uid)) {
+      this.parts.live.waitingPods.reject(ref.uid, 'DefaultPreemption', 'preempted');
+      this.requests.sayPreempted(context, victim, preemptor, node);
+      return false;
+    }
+    this.requests.preempt(context, victim, preemptor, node);
+    return true;
+  }
+
+  private victim({ namespace, name, uid }: PodRef): Pod | undefined {
+    const pod = this.parts.informers.pod(namespace, name);
+    return pod?.metadata.uid === uid ? pod : undefined;
+  }
+
+  private podByKey(key: string): Pod | undefined {
+    const slash = key.indexOf('/');
+    return this.parts.informers.pod(key.slice(0, slash), key.slice(slash + 1));
+  }
+}

@@ -1,0 +1,93 @@
+import type { NodeInfo } from '../framework/nodeInfo.ts';
+import type { TopologyTotals } from '../framework/podCounts.ts';
+import type { NodeTally } from './nodeTallies.ts';
+import { type TopologyDomains, topologyValue } from './topologyDomains.ts';
+
+/** Sums over nodes by topology value; they follow every Pod, and are made anew after a node's labels changed. */
+export class DomainTotals implements TopologyTotals {
+  readonly topologyKey: string;
+  private readonly requiredKeys: readonly string[];
+  private readonly byNode: ReadonlyMap<string, NodeTally>;
+  private readonly domains: TopologyDomains;
+  private sums = new Map<string, number>();
+  private version = -1;
+  /** The smallest sum that is not 0. */
+  private smallest: number | undefined;
+  private domainsCounted: number | undefined;
+
+  constructor(
+    topologyKey: string,
+    requiredKeys: readonly string[],
+    byNode: ReadonlyMap<string, NodeTally>,
+    domains: TopologyDomains,
+  ) {
+    this.topologyKey = topologyKey;
+    this.requiredKeys = requiredKeys;
+    this.byNode = byNode;
+    this.domains = domains;
+  }
+
+  get isEmpty(): boolean {
+    return this.fresh().size === 0;
+  }
+
+  get domainCount(): number {
+    this.fresh();
+    this.domainsCounted ??= this.domains.count(this.topologyKey, this.requiredKeys);
+    return this.domainsCounted;
+  }
+
+  get minimum(): number {
+    const sums = this.fresh();
+    const { domainCount } = this;
+    if (domainCount === 0) return Number.POSITIVE_INFINITY;
+    if (sums.size < domainCount) return 0;
+    this.smallest ??= smallestOf(sums.values());
+    return this.smallest;
+  }
+
+  of(value: string): number {
+    return this.fresh().get(value) ?? 0;
+  }
+
+  entries(): Iterable<readonly [string, number]> {
+    return this.fresh();
+  }
+
+  change(node: NodeInfo, by: 1 | -1): void {
+    if (this.version !== this.domains.version) return;
+    const value = topologyValue(node, this.topologyKey, this.requiredKeys);
+    if (value === undefined) return;
+    const before = this.sums.get(value) ?? 0;
+    const after = before + by;
+    if (after === 0) this.sums.delete(value);
+    else this.sums.set(value, after);
+    this.followSmallest(before, after);
+  }
+
+  /** Values without Pods have no part in it. */
+  private followSmallest(before: number, after: number): void {
+    if (this.smallest === undefined) return;
+    if (after !== 0 && after < this.smallest) this.smallest = after;
+    else if (before === this.smallest) this.smallest = undefined;
+  }
+
+  private fresh(): ReadonlyMap<string, number> {
+    if (this.version === this.domains.version) return this.sums;
+    this.sums.clear();
+    for (const { node, pods } of this.byNode.values()) {
+      const value = topologyValue(node, this.topologyKey, this.requiredKeys);
+      if (value !== undefined) this.sums.set(value, (this.sums.get(value) ?? 0) + pods);
+    }
+    this.smallest = undefined;
+    this.domainsCounted = undefined;
+    this.version = this.domains.version;
+    return this.sums;
+  }
+}
+
+function smallestOf(numbers: Iterable<number>): number {
+  let smallest = Number.POSITIVE_INFINITY;
+  for (const number of numbers) if (number < smallest) smallest = number;
+  return smallest;
+}

@@ -1,0 +1,43 @@
+import type { Plugin, PluginFactory } from '../../framework/plugin.ts';
+import { type Code, type Status, status } from '../../framework/status.ts';
+
+const NAME = 'Demo';
+
+/** What the plugin is to answer at each extension point; Success where nothing is said. */
+interface DemoArgs {
+  readonly preEnqueue?: Code;
+  readonly preFilter?: Code;
+  readonly filter?: Code;
+  readonly postFilter?: Code;
+  readonly preScore?: Code;
+  readonly reserve?: Code;
+  readonly permit?: Code;
+  /** How long Permit holds a Pod when it answers Wait; 15 minutes at most. */
+  readonly permitTimeoutSeconds?: number;
+  readonly preBind?: Code;
+}
+
+/**
+ * Not part of Kubernetes: answers what its configuration says, so that one can see what each return code does. It takes
+ * part only in profiles that enable it.
+ */
+export const Demo: PluginFactory = {
+  name: NAME,
+  modelled: true,
+  create: (args): Plugin => {
+    const { permitTimeoutSeconds = 60, ...codes } = args as DemoArgs;
+    const answer = (code: Code = 'Success'): Status =>
+      status(NAME, code, ...(code === 'Success' ? [] : [`demo: ${code}`]));
+    return {
+      name: NAME,
+      preEnqueue: () => answer(codes.preEnqueue),
+      preFilter: () => ({ status: answer(codes.preFilter) }),
+      filter: () => answer(codes.filter),
+      postFilter: () => ({ status: answer(codes.postFilter ?? 'Unschedulable') }),
+      preScore: () => answer(codes.preScore),
+      reserve: () => answer(codes.reserve),
+      permit: () => ({ status: answer(codes.permit), timeoutMs: permitTimeoutSeconds * 1000 }),
+      preBind: () => ({ status: answer(codes.preBind) }),
+    };
+  },
+};

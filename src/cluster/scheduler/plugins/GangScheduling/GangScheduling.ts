@@ -1,0 +1,73 @@
+import type { Pod } from '../../../../model/generated/types.ts';
+import type { Handle } from '../../framework/handle.ts';
+import type { PermitResult, PluginFactory } from '../../framework/plugin.ts';
+import { type Status, SUCCESS, status } from '../../framework/status.ts';
+import { eventsToRegister } from './queueingHints.ts';
+
+const NAME = 'GangScheduling';
+/** Upstream source (v1.36.2): pkg/scheduler/backend/podgroupmanager, DefaultSchedulingTimeoutDuration. */
+const SCHEDULING_TIMEOUT_MS = 5 * 60 * 1000;
+
+/**
+ * All or nothing for the Pods of a PodGroup with a gang policy: none enters the queue before `minCount` of them exist, and
+ * none is bound before `minCount` of them have a node. Simplified: the Pods of a group are decided one by one and meet in
+ * Permit; upstream tries a whole group in one cycle first.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/gangscheduling/gangscheduling.go.
+ */
+export const GangScheduling: PluginFactory = {
+  name: NAME,
+  modelled: true,
+  create: (_args, handle) => ({
+    name: NAME,
+    eventsToRegister,
+    preEnqueue: ({ pod }) => preEnqueue(handle, pod),
+    permit: (_state, { pod }) => permit(handle, pod),
+  }),
+};
+
+interface Gang {
+  readonly namespace: string;
+  readonly group: string;
+  readonly minCount: number;
+}
+
+/** The gang of a Pod; `undefined` when it has none, its group's name when that does not exist. */
+function gangOf(handle: Handle, { metadata, spec }: Pod): Gang | string | undefined {
+  const group = spec.schedulingGroup?.podGroupName;
+  if (group === undefined) return undefined;
+  const namespace = metadata.namespace ?? '';
+  const found = handle.podGroup(namespace, group);
+  if (!found) return group;
+  const minCount = found.spec?.schedulingPolicy?.gang?.minCount;
+  return minCount === undefined ? undefined : { namespace, group, minCount };
+}
+
+function preEnqueue(handle: Handle, pod: Pod): Status {
+  const gang = gangOf(handle, pod);
+  if (gang === undefined) return SUCCESS;
+  if (typeof gang === 'string') {
+    const message = `waiting for pod's pod group "${gang}" to appear in scheduling queue`;
+    return status(NAME, 'UnschedulableAndUnresolvable', message);
+  }
+  if (handle.podsOfGroup(gang.namespace, gang.group).length >= gang.minCount) return SUCCESS;
+  const message = 'waiting for minCount pods from a gang to appear in scheduling queue';
+  return status(NAME, 'UnschedulableAndUnresolvable', message);
+}
+
+/** The Pod that completes the gang lets all others go. */
+function permit(handle: Handle, pod: Pod): PermitResult {
+  const gang = gangOf(handle, pod);
+  if (gang === undefined) return { status: SUCCESS };
+  if (typeof gang === 'string') {
+    return { status: status(NAME, 'Error', `failed to get pod group ${pod.metadata.namespace}/${gang}`) };
+  }
+  const members = handle.podsOfGroup(gang.namespace, gang.group);
+  const placed = members.filter(({ node }) => node !== '');
+  if (placed.length < gang.minCount) {
+    handle.activate(members.filter(({ node }) => node === '').map((member) => member.pod));
+    const message = 'waiting for minCount pods from a gang to be waiting on permit';
+    return { status: status(NAME, 'Wait', message), timeoutMs: SCHEDULING_TIMEOUT_MS };
+  }
+  for (const member of placed) handle.waitingPods.allow(member.pod.metadata.uid ?? '', NAME);
+  return { status: SUCCESS };
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_PLUGINS, defaultPlugins } from '../../releases/defaultPlugins.ts';
+import { PLUGIN_FACTORIES, pluginFactory } from './registry.ts';
+
+describe('the registry', () => {
+  it('has every plugin once that any feature gate enables', () => {
+    const names = PLUGIN_FACTORIES.map(({ name }) => name).filter((name) => name !== 'Demo');
+    expect([...names].sort()).toEqual(
+      defaultPlugins({ GangScheduling: true })
+        .map(({ name }) => name)
+        .sort(),
+    );
+    for (const { name } of DEFAULT_PLUGINS) expect(pluginFactory(name)?.name).toBe(name);
+  });
+
+  it('says what is not modelled', () => {
+    expect(PLUGIN_FACTORIES.filter(({ modelled }) => !modelled).map(({ name }) => name)).toEqual(['DynamicResources']);
+  });
+});

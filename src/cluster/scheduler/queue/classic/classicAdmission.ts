@@ -1,0 +1,23 @@
+import type { Pod } from '../../../../model/generated/types.ts';
+import { CycleState } from '../../framework/cycleState.ts';
+import type { Snapshot } from '../../framework/handle.ts';
+import type { Plugin } from '../../framework/plugin.ts';
+import { podInfoOf } from '../../framework/podInfo.ts';
+
+/** Upstream source (v1.26.1): pkg/scheduler/eventhandlers.go, AdmissionCheck. */
+const CHECKED = ['NodeResourcesFit', 'NodeAffinity', 'NodeName', 'NodePorts'];
+
+/** Whether a Pod could run on one node by itself, as these Filter plugins see it. */
+export function classicAdmission(filters: readonly Plugin[], snapshot: Snapshot): (pod: Pod, node: string) => boolean {
+  const plugins = filters.filter(({ name }) => CHECKED.includes(name));
+  return (pod, node) => {
+    const info = snapshot.get(node);
+    if (!info) return false;
+    const state = new CycleState();
+    return plugins.every((plugin) => {
+      const prepared = plugin.preFilter?.(state, podInfoOf(pod), [info]);
+      if (prepared?.status.code === 'Skip') return true;
+      return plugin.filter?.(state, podInfoOf(pod), info).code === 'Success';
+    });
+  };
+}

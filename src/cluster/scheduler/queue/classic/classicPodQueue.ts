@@ -1,0 +1,122 @@
+import type { World } from '../../../../kernel/world.ts';
+import type { Pod } from '../../../../model/generated/types.ts';
+import type { KubeObject } from '../../../../model/kinds.ts';
+import { type ClusterEvent, ASSIGNED_POD_DELETE as POD_DELETE_NOW } from '../../framework/clusterEvent.ts';
+import type { QueuedPod, QueuePlace } from '../../records.ts';
+import type { BackoffLimits } from '../backoff.ts';
+import { Counters } from '../counters.ts';
+import { InFlight } from '../inFlight.ts';
+import type { PodNominator } from '../nominator.ts';
+import type { PodQueue, Popped, QueueMove } from '../podQueue.ts';
+import type { PreCheck } from '../preCheck.ts';
+import { failedByError, withPlugins } from '../queuedPod.ts';
+import { ASSIGNED_POD_DELETE } from './classicEvents.ts';
+import { ClassicQueue } from './classicQueue.ts';
+
+const FLUSH_PERIOD_US = 1_000_000;
+
+/** The queue of v1.26 in the place of today's. It keeps no events for Pods in flight. */
+export class ClassicPodQueue implements PodQueue {
+  readonly inFlight: InFlight;
+  readonly classic: ClassicQueue;
+
+  constructor(world: World, backoff: BackoffLimits, nominator: PodNominator) {
+    this.classic = new ClassicQueue(world, backoff, nominator);
+    this.inFlight = new InFlight(world, new Counters(world));
+  }
+
+  get onMove(): ((move: QueueMove) => void) | undefined {
+    return this.classic.onMove;
+  }
+
+  set onMove(listener: ((move: QueueMove) => void) | undefined) {
+    this.classic.onMove = listener;
+  }
+
+  get nominator(): PodNominator {
+    return this.classic.nominator;
+  }
+
+  get schedulingCycle(): number {
+    return this.classic.schedulingCycle;
+  }
+
+  get canPop(): boolean {
+    return this.classic.sizeOf('active') > 0;
+  }
+
+  get(key: string): QueuedPod | undefined {
+    return this.classic.get(key);
+  }
+
+  keysIn(place: QueuePlace): readonly string[] {
+    return place === 'errorBackoff' ? [] : this.classic.keysIn(place);
+  }
+
+  sizeOf(place: QueuePlace): number {
+    return place === 'errorBackoff' ? 0 : this.classic.sizeOf(place);
+  }
+
+  /** The flush runs every second; backoff ends to the microsecond. */
+  nextBackoffFlushUs(): number {
+    const expirationUs = this.classic.nextBackoffExpirationUs();
+    return expirationUs < 0 ? -1 : Math.ceil(expirationUs / FLUSH_PERIOD_US) * FLUSH_PERIOD_US;
+  }
+
+  oldestInPoolUs(): number {
+    return this.classic.oldestInPoolUs();
+  }
+
+  add(pod: Pod, nowUs: number): void {
+    this.classic.add(pod, nowUs);
+  }
+
+  update(oldPod: Pod | undefined, newPod: Pod, nowUs: number): void {
+    this.classic.update(oldPod ?? newPod, newPod, nowUs);
+  }
+
+  delete(pod: Pod): void {
+    this.classic.delete(pod);
+  }
+
+  pop(): Popped | undefined {
+    const queued = this.classic.pop();
+    if (!queued) return undefined;
+    this.inFlight.addPod(queued);
+    return { queued, from: 'active' };
+  }
+
+  done(uid: string): void {
+    this.inFlight.done(uid);
+  }
+
+  /** An error leaves the plugins that rejected the Pod before. */
+  addUnschedulableIfNotPresent(failed: QueuedPod, nowUs: number): void {
+    const before = this.inFlight.get(failed.uid);
+    const kept = before && failedByError(failed) ? withPlugins(failed, before.unschedulablePlugins, []) : failed;
+    this.inFlight.done(failed.uid);
+    this.classic.addUnschedulableIfNotPresent(kept, nowUs);
+  }
+
+  moveAll(
+    event: ClusterEvent,
+    _oldObject: KubeObject | undefined,
+    _newObject: KubeObject | undefined,
+    nowUs: number,
+    preCheck?: PreCheck,
+  ): void {
+    this.classic.moveAll(event.label === POD_DELETE_NOW.label ? ASSIGNED_POD_DELETE : event, nowUs, preCheck);
+  }
+
+  activate(pods: readonly Pod[]): void {
+    for (const pod of pods) this.classic.activate(pod);
+  }
+
+  flushBackoffCompleted(nowUs: number): void {
+    this.classic.flushBackoffCompleted(nowUs);
+  }
+
+  flushUnschedulableLeftover(nowUs: number): void {
+    this.classic.flushUnschedulableLeftover(nowUs);
+  }
+}

@@ -1,0 +1,56 @@
+import type { Pod } from '../../../model/generated/types.ts';
+import type { KubeObject } from '../../../model/kinds.ts';
+import type { ClusterEvent } from '../framework/clusterEvent.ts';
+import type { QueuedPod, QueuePlace } from '../records.ts';
+import type { PodNominator } from './nominator.ts';
+import type { PreCheck } from './preCheck.ts';
+
+export interface Popped {
+  readonly queued: QueuedPod;
+  readonly from: 'active' | 'backoff';
+}
+
+/** A Pod entered a queue; `event` is the label that metrics give the move. */
+export interface QueueMove {
+  readonly key: string;
+  readonly to: QueuePlace;
+  readonly event: string;
+  /** The plugin whose hint caused the move; empty when none did. */
+  readonly plugin: string;
+}
+
+/** A scheduling queue as the rest of the scheduler uses it, of whatever release. */
+export interface PodQueue {
+  /** Told of every Pod that enters a queue; set while someone listens. */
+  onMove: ((move: QueueMove) => void) | undefined;
+  readonly nominator: PodNominator;
+  readonly inFlight: { get(uid: string): QueuedPod | undefined };
+  /** Number of pops so far. */
+  readonly schedulingCycle: number;
+  /** Whether `pop` would give a Pod. */
+  readonly canPop: boolean;
+  get(key: string): QueuedPod | undefined;
+  /** Keys in one queue: heaps in the order of popping, the pool (gated Pods included) sorted. */
+  keysIn(place: QueuePlace): readonly string[];
+  sizeOf(place: QueuePlace): number;
+  /** When a flush of the backoff queues first moves something; -1 when nothing waits there. */
+  nextBackoffFlushUs(): number;
+  /** The oldest time stamp in the pool of unschedulable Pods; -1 when it is empty. */
+  oldestInPoolUs(): number;
+  add(pod: Pod, nowUs: number): void;
+  update(oldPod: Pod | undefined, newPod: Pod, nowUs: number): void;
+  delete(pod: Pod): void;
+  pop(): Popped | undefined;
+  done(uid: string): void;
+  addUnschedulableIfNotPresent(failed: QueuedPod, nowUs: number): void;
+  moveAll(
+    event: ClusterEvent,
+    oldObject: KubeObject | undefined,
+    newObject: KubeObject | undefined,
+    nowUs: number,
+    preCheck?: PreCheck,
+  ): void;
+  activate(pods: readonly Pod[], nowUs: number): void;
+  flushBackoffCompleted(nowUs: number): void;
+  flushUnschedulableLeftover(nowUs: number): void;
+}

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CONSTANTS } from './releases/constants.ts';
+import { SIMPLIFICATIONS } from './simplifications.ts';
+
+const room = import.meta.dirname;
+const sources = readdirSync(room, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
+const all = SIMPLIFICATIONS.flatMap(({ simplifications }) => simplifications);
+
+describe('simplifications', () => {
+  it('come from every folder that declares some', () => {
+    const declaring = sources.filter((path) => path.endsWith('simplified.ts'));
+    const declared = declaring.flatMap((path) =>
+      [...readFileSync(join(room, path), 'utf8').matchAll(/\bid: '([^']+)'/g)].map((match) => match[1]),
+    );
+    expect(declared.length).toBeGreaterThan(0);
+    expect(all.map(({ id }) => id).sort()).toEqual(declared.sort());
+  });
+
+  it('have an id once', () => {
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  });
+
+  it.each(all.map((item) => [item.id, item] as const))(
+    '%s is one sentence in each language, with its source',
+    (_, item) => {
+      expect(item.en).toMatch(/^[A-Z][^\n]*\.$/);
+      expect(item['zh-CN']).toMatch(/\p{Script=Han}.*。$/u);
+      expect(item.source).toMatch(/^[a-z][\w./-]+\.go$|^go\.etcd\.io\/etcd [\w./-]+\.go$/);
+    },
+  );
+});
+
+describe('constants', () => {
+  const code = sources
+    .filter((path) => !path.endsWith('.test.ts') && path !== join('releases', 'constants.ts'))
+    .map((path) => readFileSync(join(room, path), 'utf8'));
+  const isRead = (id: string) => {
+    const reads = [
+      `constantUs(world, '${id}')`,
+      `constantUs(this.world, '${id}')`,
+      `constantUs(this.parts.world, '${id}')`,
+      `scope.constantUs('${id}')`,
+    ];
+    return code.some((text) => reads.some((read) => text.includes(read)));
+  };
+
+  it.each(CONSTANTS.map((constant) => [constant.id, constant] as const))(
+    '%s says whether anything reads it',
+    (id, constant) => {
+      // `writeUs`, beside the constants themselves, is how all others read these two.
+      expect(constant.notReadYet !== true).toBe(id === 'M1' || id === 'M2' || isRead(id));
+    },
+  );
+
+  it('are named in both languages', () => {
+    for (const { en, 'zh-CN': chinese } of CONSTANTS) {
+      expect(en).not.toBe('');
+      expect(chinese).toMatch(/\p{Script=Han}/u);
+    }
+  });
+});

@@ -1,0 +1,26 @@
+import { API_CLIENTS_SIMPLIFIED } from './api/simplified.ts';
+import { APISERVER_SIMPLIFIED } from './apiserver/simplified.ts';
+import { CONTROLLERS_SIMPLIFIED } from './controllers/simplified.ts';
+import { ENVIRONMENT_SIMPLIFIED } from './environment/simplified.ts';
+import { ETCD_SIMPLIFIED } from './etcd/simplified.ts';
+import { KUBELET_SIMPLIFIED } from './kubelet/simplified.ts';
+import type { Simplification } from './releases/simplification.ts';
+import { SCHEDULER_SIMPLIFIED } from './scheduler/simplified.ts';
+
+/** What one component says that it simplifies. */
+export interface ComponentSimplifications {
+  /** As Kubernetes calls it; empty for what lies outside of it. */
+  readonly component: string;
+  readonly simplifications: readonly Simplification[];
+}
+
+/** The declarations of every folder, in the order in which a request meets the components. */
+export const SIMPLIFICATIONS: readonly ComponentSimplifications[] = [
+  { component: 'kube-apiserver', simplifications: APISERVER_SIMPLIFIED },
+  { component: 'etcd', simplifications: ETCD_SIMPLIFIED },
+  { component: 'kube-scheduler', simplifications: SCHEDULER_SIMPLIFIED },
+  { component: 'kube-controller-manager', simplifications: CONTROLLERS_SIMPLIFIED },
+  { component: 'kubelet', simplifications: KUBELET_SIMPLIFIED },
+  { component: 'client-go', simplifications: API_CLIENTS_SIMPLIFIED },
+  { component: '', simplifications: ENVIRONMENT_SIMPLIFIED },
+];

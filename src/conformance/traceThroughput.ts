@@ -1,0 +1,50 @@
+import { createSchedulerParts, type SchedulerParts } from '../cluster/scheduler/actor/schedulerParts.ts';
+import { podInfoOf } from '../cluster/scheduler/framework/podInfo.ts';
+import { World } from '../kernel/world.ts';
+import type { Trace } from '../model/trace/trace.ts';
+import { traceNodeObject, tracePodObject } from '../model/trace/traceObjects.ts';
+import type { Throughput } from './throughput.ts';
+
+/**
+ * The scheduler's loop over a production trace: all Pods are put into the scheduling queue in the order of the trace, then popped
+ * one by one, each through the full scheduling cycle; none ever leaves its node. Those that fit nowhere go through PostFilter too
+ * and back into the queue. `percent` is percentageOfNodesToScore, 0 adapts; `clock` tells seconds.
+ */
+export function measureTraceThroughput({ nodes, pods }: Trace, percent: number, clock: () => number): Throughput {
+  const world = new World();
+  const parts = createSchedulerParts(world, { configuration: { percentageOfNodesToScore: percent } });
+  for (const node of nodes) parts.informers.put(traceNodeObject(node), 0);
+  for (const [index, pod] of pods.entries()) {
+    const { metadata, ...rest } = tracePodObject(pod, { image: 'trace/runs', isTask: false });
+    parts.informers.put({ ...rest, metadata: { ...metadata, uid: `uid-${index}` } }, index);
+  }
+  world.takeDelta();
+  const begin = clock();
+  let startIndex = 0;
+  let scheduled = 0;
+  for (let nowUs = pods.length; parts.queue.canPop; nowUs++) {
+    const next = scheduleNext(parts, startIndex, nowUs);
+    startIndex = next.startIndex;
+    scheduled += next.scheduled;
+  }
+  return { scheduled, seconds: clock() - begin };
+}
+
+function scheduleNext(parts: SchedulerParts, startIndex: number, nowUs: number) {
+  const { world, queue, cycle, cache, failures, profiles } = parts;
+  const queued = queue.pop()?.queued;
+  if (!queued) throw new Error('a queue that can be popped gives a Pod');
+  const [profile] = profiles.values();
+  if (!profile) throw new Error('a configuration without profiles has the default one');
+  const pod = podInfoOf(queued.pod);
+  const result = cycle.run(profile, pod, startIndex);
+  const isScheduled = result.outcome === 'scheduled';
+  if (isScheduled) {
+    const assumed = cache.assumePod(queued.pod, result.node);
+    profile.runReserve(result.state, pod, result.node);
+    cache.putPod(assumed);
+    queue.done(queued.uid);
+  } else failures.schedulingFailed(queued, result, nowUs);
+  world.takeDelta();
+  return { startIndex: result.nextStartIndex, scheduled: isScheduled ? 1 : 0 };
+}

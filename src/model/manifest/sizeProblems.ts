@@ -1,0 +1,59 @@
+import type { KubeObject } from '../kinds.ts';
+import type { Finding } from './manifestError.ts';
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/validation/objectmeta.go, TotalAnnotationSizeLimitB. */
+const ANNOTATIONS_BYTES = 256 * 1024;
+/** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/config.go, MaxRequestBodyBytes. */
+const REQUEST_BODY_BYTES = 3 * 1024 * 1024;
+
+/** What the API server refuses because it is too large, whatever it says. */
+export function sizeProblems(object: KubeObject): Finding[] {
+  const annotations: unknown = object.metadata?.annotations;
+  if (isPlain(annotations) && bytesOfMap(annotations) > ANNOTATIONS_BYTES) {
+    const path = ['metadata', 'annotations'];
+    return [
+      {
+        code: 'invalid',
+        path,
+        message: `metadata.annotations: Too long: may not be more than ${ANNOTATIONS_BYTES} bytes`,
+      },
+    ];
+  }
+  if (jsonBytes(object, REQUEST_BODY_BYTES) <= REQUEST_BODY_BYTES) return [];
+  return [{ code: 'limit', path: [], message: `Request entity too large: limit is ${REQUEST_BODY_BYTES}` }];
+}
+
+function bytesOfMap(map: { readonly [key: string]: unknown }): number {
+  return Object.entries(map).reduce(
+    (sum, [key, value]) => sum + bytesOf(key) + (typeof value === 'string' ? bytesOf(value) : 0),
+    0,
+  );
+}
+
+/** The size of the value as JSON, about: escapes count as one. Stops counting above `limit`. */
+function jsonBytes(value: unknown, limit: number): number {
+  if (typeof value === 'string') return bytesOf(value) + 2;
+  if (typeof value !== 'object' || value === null) return 4;
+  let sum = 2;
+  for (const [key, child] of Object.entries(value)) {
+    if (sum > limit) break;
+    sum += (Array.isArray(value) ? 1 : key.length + 4) + jsonBytes(child, limit - sum);
+  }
+  return sum;
+}
+
+/** In UTF-8. */
+function bytesOf(text: string): number {
+  let bytes = text.length;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 0x80) bytes++;
+    // Each half of a pair stands for two of the four bytes.
+    if (code >= 0x800 && (code < 0xd800 || code > 0xdfff)) bytes++;
+  }
+  return bytes;
+}
+
+function isPlain(value: unknown): value is { readonly [key: string]: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

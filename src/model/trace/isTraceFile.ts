@@ -1,0 +1,13 @@
+import type { ManifestFile } from '../manifest/parseManifests.ts';
+import { traceTableOf } from './traceColumns.ts';
+
+/** Whether a text is one of a trace's tables: its first line is such a header. */
+export function looksLikeTrace(text: string): boolean {
+  const [header = ''] = text.replace(/^\ufeff/, '').split(/\r?\n/, 1);
+  return traceTableOf(header.split(',').map((name) => name.replaceAll('"', ''))) !== undefined;
+}
+
+/** Whether a file is to be read as a trace: it says so by its name, or by its first line. */
+export function isTraceFile({ name, text }: ManifestFile): boolean {
+  return /\.csv$/i.test(name) || looksLikeTrace(text);
+}

@@ -1,0 +1,129 @@
+import { LineColumn } from '../manifest/lineColumn.ts';
+import type { ManifestError, ManifestErrorCode } from '../manifest/manifestError.ts';
+import type { ManifestFile } from '../manifest/parseManifests.ts';
+import { suggestName } from '../manifest/suggestName.ts';
+import { type CsvCell, type CsvRecord, readCsv } from './readCsv.ts';
+import { readNode, readPod } from './readRecord.ts';
+import type { Trace, TraceNode, TracePod } from './trace.ts';
+import { TRACE_COLUMNS, type TraceTable, traceTableOfRecord } from './traceColumns.ts';
+import { TraceRow } from './traceRow.ts';
+
+/** After so many errors of one file the rest is only counted. */
+const MAX_ERRORS_PER_FILE = 200;
+
+export interface TraceImport {
+  /** False as soon as there is any error: then nothing may be used. */
+  readonly ok: boolean;
+  readonly trace: Trace;
+  readonly errors: readonly ManifestError[];
+  /** What a person should know although it is no mistake. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Reads a cluster trace from CSV files: machines and Pods in files of their own, in any order, or one after the other in one
+ * file, each under its header. All or nothing: with any error `ok` is false.
+ */
+export function parseTrace(files: readonly ManifestFile[]): TraceImport {
+  const reader = new TraceReader();
+  for (const file of files) reader.readFile(file);
+  const { nodes, pods, errors, notes } = reader;
+  return { ok: errors.length === 0, trace: { nodes, pods }, errors, notes };
+}
+
+/** A table of a file: its header, and the index of each column. */
+interface Section {
+  readonly table: TraceTable;
+  readonly columns: ReadonlyMap<string, number>;
+  readonly width: number;
+}
+
+class TraceReader {
+  readonly nodes: TraceNode[] = [];
+  readonly pods: TracePod[] = [];
+  readonly errors: ManifestError[] = [];
+  readonly notes: string[] = [];
+  /** Where each thing was named first, by table and name. */
+  private readonly seen = new Map<string, string>();
+
+  readFile({ name: file, text }: ManifestFile): void {
+    const lines = new LineColumn(text);
+    const found: ManifestError[] = [];
+    const report = (code: ManifestErrorCode, offset: number, path: string, message: string, hint?: string) => {
+      found.push({ code, file, ...lines.at(offset), path, message, ...(hint === undefined ? undefined : { hint }) });
+    };
+    const { records, problem } = readCsv(text);
+    let section: Section | undefined;
+    for (const record of records) {
+      const table = traceTableOfRecord(record);
+      if (table) section = this.readHeader(table, record, file, report);
+      else if (section) this.readRow(section, record, (offset) => `${file}:${lines.at(offset).line}`, report);
+      else {
+        report('invalid', record[0].offset, '', unknownHeader());
+        break;
+      }
+    }
+    if (problem) report('syntax', problem.offset, '', problem.message);
+    else if (records.length === 0) report('invalid', 0, '', `the file is empty; ${unknownHeader()}`);
+    this.errors.push(...found.slice(0, MAX_ERRORS_PER_FILE));
+    const more = found[MAX_ERRORS_PER_FILE];
+    if (more)
+      this.errors.push({
+        ...more,
+        code: 'limit',
+        path: '',
+        message: `and ${found.length - MAX_ERRORS_PER_FILE} more errors`,
+      });
+  }
+
+  private readHeader(table: TraceTable, header: CsvRecord, file: string, report: Report): Section {
+    const { required, optional, unused } = TRACE_COLUMNS[table];
+    const columns = new Map<string, number>();
+    for (const [index, { text, offset }] of header.entries()) {
+      if (columns.has(text)) report('duplicateKey', offset, text, 'this column is there twice');
+      else columns.set(text, index);
+    }
+    const known = [...required, ...optional, ...unused];
+    for (const name of required) {
+      if (columns.has(name)) continue;
+      const meant = suggestName(
+        name,
+        [...columns.keys()].filter((other) => !known.includes(other)),
+      );
+      report('required', header[0].offset, name, `the ${table} have no such column`, meant);
+    }
+    const ignored = [...columns.keys()].filter((name) => !required.includes(name) && !optional.includes(name)).sort();
+    if (ignored.length > 0) this.notes.push(`${file}: not used: ${ignored.join(', ')}`);
+    return { table, columns, width: header.length };
+  }
+
+  private readRow(
+    { table, columns, width }: Section,
+    record: CsvRecord,
+    placeOf: (offset: number) => string,
+    report: Report,
+  ): void {
+    if (record.length !== width) {
+      report('invalid', record[0].offset, '', `${record.length} fields, where the header has ${width}`);
+      return;
+    }
+    const row = new TraceRow(columns, record, (cell: CsvCell, column, message) =>
+      report('invalid', cell.offset, column, message),
+    );
+    const read = table === 'nodes' ? readNode(row) : readPod(row);
+    const key = `${table}/${read.name}`;
+    const earlier = this.seen.get(key);
+    if (earlier !== undefined)
+      report('duplicateObject', record[0].offset, '', `${table} "${read.name}" already exists, at ${earlier}`);
+    else this.seen.set(key, placeOf(record[0].offset));
+    if ('creationSeconds' in read) this.pods.push(read);
+    else this.nodes.push(read);
+  }
+}
+
+type Report = (code: ManifestErrorCode, offset: number, path: string, message: string, hint?: string) => void;
+
+function unknownHeader(): string {
+  const columns = (table: TraceTable) => TRACE_COLUMNS[table].required.join(', ');
+  return `a trace begins with a header: nodes have ${columns('nodes')}, Pods have ${columns('pods')}`;
+}

@@ -1,38 +1,75 @@
 import { parseArgs } from 'node:util';
-import { measureThroughput, THROUGHPUT_VARIANTS, type ThroughputVariant } from '../conformance/throughput.ts';
+import {
+  measureThroughput,
+  THROUGHPUT_VARIANTS,
+  type Throughput,
+  type ThroughputVariant,
+} from '../conformance/throughput.ts';
+import { measureTraceThroughput } from '../conformance/traceThroughput.ts';
+import { parseTrace } from '../model/trace/parseTrace.ts';
+import { inputFiles } from './inputFiles.ts';
+import { problemText } from './problems.ts';
 import { wholeNumber } from './runOptions.ts';
 import { UsageError } from './usageError.ts';
 
 /** `orrery bench`: how many Pods a second go through the full scheduling cycle. Prints one JSON line. */
 export function bench(args: string[]): number {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args,
+    allowPositionals: true,
     options: {
       nodes: { type: 'string', default: '1000' },
       pods: { type: 'string', default: '1000' },
       percent: { type: 'string', default: '0' },
       variant: { type: 'string', default: 'basic' },
+      trace: { type: 'boolean', default: false },
     },
   });
-  const variant = THROUGHPUT_VARIANTS.find((known) => known === values.variant) as ThroughputVariant | undefined;
-  if (!variant) throw new UsageError(`--variant is one of ${THROUGHPUT_VARIANTS.join(', ')}, not "${values.variant}"`);
   const percent = wholeNumber('--percent', values.percent);
   if (percent > 100) throw new UsageError(`--percent is at most 100, not ${percent}`);
+  if (values.trace) return benchTrace(positionals, percent);
+  if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is not an option; files go with --trace`);
+  const variant = THROUGHPUT_VARIANTS.find((known) => known === values.variant) as ThroughputVariant | undefined;
+  if (!variant) throw new UsageError(`--variant is one of ${THROUGHPUT_VARIANTS.join(', ')}, not "${values.variant}"`);
   const nodes = wholeNumber('--nodes', values.nodes);
   const pods = wholeNumber('--pods', values.pods);
+  print({ nodes, pods, percent, variant }, (clock) => measureThroughput({ nodes, pods, percent, variant }, clock));
+  return 0;
+}
+
+function benchTrace(paths: readonly string[], percent: number): number {
+  if (paths.length === 0) throw new UsageError('--trace takes the CSV files of a trace');
+  const { trace, errors } = parseTrace(inputFiles(paths));
+  if (errors.length > 0) {
+    for (const { path, hint, ...error } of errors)
+      process.stderr.write(
+        `${problemText({ ...error, ...(path && { field: path }), ...(hint && { suggestion: hint }) })}\n`,
+      );
+    return 2;
+  }
+  const size = { nodes: trace.nodes.length, pods: trace.pods.length };
+  print({ ...size, percent, variant: 'trace' }, (clock) => measureTraceThroughput(trace, percent, clock));
+  return 0;
+}
+
+/** What the line says beside the figures. */
+interface Size {
+  readonly nodes: number;
+  readonly pods: number;
+  readonly percent: number;
+  readonly variant: string;
+}
+
+function print(what: Size, measure: (clock: () => number) => Throughput): void {
   const before = process.cpuUsage();
-  const { scheduled, seconds } = measureThroughput({ nodes, pods, percent, variant }, () => performance.now() / 1000);
+  const { scheduled, seconds } = measure(() => performance.now() / 1000);
   const { user, system } = process.cpuUsage(before);
   const figures = {
-    nodes,
-    pods,
-    percent,
-    variant,
+    ...what,
     scheduled,
-    podsPerSecond: Math.round(pods / seconds),
+    podsPerSecond: Math.round(what.pods / seconds),
     cpuSeconds: Math.round((user + system) / 10_000) / 100,
     peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
   };
   process.stdout.write(`${JSON.stringify(figures)}\n`);
-  return 0;
 }

@@ -18,11 +18,12 @@ export function explain(args: string[]): number {
     return 2;
   }
   printProblems(opened.notes);
-  opened.session.seekTime(untilUs);
+  const atUs = untilUs(opened.traceEndUs);
+  opened.session.seekTime(atUs);
   const [namespace, name] = target.includes('/') ? (target.split('/', 2) as [string, string]) : ['default', target];
   const explanation = opened.session.ask('explainPod', { namespace, name });
   if (!explanation) {
-    process.stderr.write(`orrery explain: pods "${name}" not found in namespace ${namespace} at ${untilUs / 1e6}s\n`);
+    process.stderr.write(`orrery explain: pods "${name}" not found in namespace ${namespace} at ${atUs / 1e6}s\n`);
     return 1;
   }
   process.stdout.write(

@@ -1,9 +1,9 @@
 import type { InputProblem } from '../protocol/command.ts';
 
-/** `file:line:column: field: message (did you mean ...)`, what is known of it. */
+/** `file:line:column: field: message (advice)`, what is known of it. */
 export function problemText({ file, line, column, field, message, suggestion }: InputProblem): string {
   const place = [file, line, column].filter((part) => part !== undefined).join(':');
-  const hint = suggestion ? ` (did you mean "${suggestion}"?)` : '';
+  const hint = suggestion ? ` (${suggestion})` : '';
   return `${place ? `${place}: ` : ''}${field ? `${field}: ` : ''}${message}${hint}`;
 }
 

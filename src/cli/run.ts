@@ -6,17 +6,20 @@ import { runOptions } from './runOptions.ts';
 
 const OUTPUTS = ['table', 'json', 'yaml', 'events', 'metrics', 'journal'] as const;
 
+/** Nobody steps back here, so that what has happened need not be kept; the journal makes it again. */
+const KEPT_ENTRIES = 16_384;
+
 /** `orrery run`: plays manifests and prints the cluster at the end. */
 export function run(args: string[]): number {
   const { source, untilUs, output } = runOptions(args, 0, OUTPUTS);
-  const opened = openSession(source);
+  const opened = openSession(source, { keepEntries: KEPT_ENTRIES });
   if (!opened.ok) {
     printProblems(opened.problems);
     return 2;
   }
   printProblems(opened.notes);
   const { session } = opened;
-  session.seekTime(untilUs);
+  session.seekTime(untilUs(opened.traceEndUs));
   process.stdout.write(printed(session, output as (typeof OUTPUTS)[number]));
   const state = session.ask('state', {});
   process.stderr.write(`${state.timeUs / 1e6}s  seq ${state.seq}  seed ${session.seed}  digest ${state.digest}\n`);

@@ -46,6 +46,12 @@ export type Command =
       readonly zones: number;
       readonly namePrefix?: string;
     }
+  /** `bind.errors` and `provisioning.errors`: so many of the next ones fail; `bind.delay`: milliseconds that each takes longer. 0 ends it. */
+  | {
+      readonly type: 'fault.set';
+      readonly fault: 'bind.errors' | 'bind.delay' | 'provisioning.errors';
+      readonly value: number;
+    }
   | { readonly type: 'constant.change'; readonly id: string; readonly value: number };
 
 export interface ManifestFile {
@@ -60,7 +66,7 @@ export interface InputProblem {
   readonly column?: number;
   readonly field?: string;
   readonly message: string;
-  /** "did you mean" */
+  /** Advice of our own, such as `did you mean "replicas"?`. */
   readonly suggestion?: string;
 }
 

@@ -44,6 +44,52 @@ export interface CycleBeat {
   /** Modelled microseconds since the cycle began. */
   readonly offsetUs: number;
   readonly text: string;
+  /** Of PostFilter, what preemption does at this beat. */
+  readonly part?: PreemptionPart;
+}
+
+export type PreemptionPart = 'lift' | 'reprieve' | 'pick';
+
+/** One Pod of lower priority that was taken away in thought. */
+export interface LiftedPod {
+  readonly pod: string;
+  readonly priority: number;
+  readonly cpuMilli: number;
+  readonly memoryBytes: number;
+  /** Its eviction would violate a PodDisruptionBudget. */
+  readonly violatesBudget: boolean;
+  /** Put back again: the preemptor fits beside it. */
+  readonly reprieved: boolean;
+}
+
+/** What the rules compare, in their order. Priorities in the sum are each moved up by 2^31, as kube-scheduler does. */
+export interface CandidateRules {
+  readonly pdbViolations: number;
+  readonly highestPriority: number;
+  readonly prioritySum: number;
+  readonly victims: number;
+  /** Of the victims of the highest priority, in simulated microseconds; -1 when none has a start time. */
+  readonly earliestStartUs: number;
+}
+
+/** One node of the dry run. */
+export interface PreemptionNode {
+  readonly node: string;
+  /** Absent for a node where evicting does not help; `message` says why. */
+  readonly rules?: CandidateRules;
+  readonly message: string;
+  /** In the order in which they were put back. */
+  readonly lifted: readonly LiftedPod[];
+  /** The rule that left the candidate behind, counted from 0; -1 when none did. */
+  readonly stoppedAt: number;
+}
+
+/** What DefaultPreemption did in PostFilter. */
+export interface PreemptionExplanation {
+  /** Empty when there was none to nominate. */
+  readonly nominated: string;
+  /** In the order tried. */
+  readonly nodes: readonly PreemptionNode[];
 }
 
 /** Everything that one scheduling cycle computed, by running its entry again. Sums re-add exactly. */
@@ -71,6 +117,8 @@ export interface CycleExplanation {
   /** Sum of normalized x weight, in the order of `feasible`. Empty when scoring did not take place. */
   readonly totals: readonly number[];
   readonly selected: string;
+  /** When PostFilter looked for Pods to evict. */
+  readonly preemption?: PreemptionExplanation;
   readonly beats: readonly CycleBeat[];
 }
 
@@ -82,6 +130,25 @@ export interface CauseLink {
   readonly type: string;
   readonly subject: string;
   readonly input: boolean;
+}
+
+/** An event that a plugin registered for. */
+export interface Waker {
+  readonly plugin: string;
+  /** As metrics and logs call it: `NodeAdd|UpdateNodeLabel`. */
+  readonly event: string;
+  /** Whether the plugin looks at the objects before it says Queue; without, every such event is worth a retry. */
+  readonly hasHint: boolean;
+}
+
+/** Where more Pods like this one would go, tried in the model one after the other. */
+export interface Capacity {
+  readonly pod: string;
+  readonly total: number;
+  /** True when it was given up at `total`: more would fit. */
+  readonly isLimited: boolean;
+  /** Nodes that would get some, sorted by name. */
+  readonly nodes: readonly { readonly node: string; readonly count: number }[];
 }
 
 /** A change that would make the Pod fit, tried in the model. */
@@ -101,6 +168,10 @@ export interface PodExplanation {
   readonly verdicts: readonly NodeVerdict[];
   readonly causes: readonly CauseLink[];
   readonly helps: readonly Help[];
+  /** What could wake the Pod while it waits, from the registrations of the plugins that hold or rejected it. */
+  readonly wakers: readonly Waker[];
+  /** The event that moved the Pod last between queues, and the plugin whose hint said so; empty when none did. */
+  readonly movedBy: { readonly event: string; readonly plugin: string };
   /** The cycle that decided last, if there was one. */
   readonly cycle?: CycleExplanation;
 }

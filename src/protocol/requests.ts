@@ -1,5 +1,8 @@
-import type { Command, CommandResult, ManifestFile } from './command.ts';
-import type { CycleExplanation, PodExplanation, Verdicts } from './explanation.ts';
+import type { Command, CommandResult, InputProblem, ManifestFile } from './command.ts';
+import type { Comparison } from './comparison.ts';
+import type { ConfigurationCheck, ConfigurationView } from './configuration.ts';
+import type { Capacity, CycleExplanation, PodExplanation, Verdicts, Waker } from './explanation.ts';
+import type { Faithful } from './faithful.ts';
 import type { Frame } from './frames.ts';
 import type { Moment } from './moment.ts';
 import type { MarkView } from './views.ts';
@@ -27,7 +30,8 @@ export interface NodesWanted {
 
 /**
  * What a run starts from. `scenario` names a built-in one; `own` is an empty cluster for files. Objects in the files that
- * carry a uid are a dump: they are there from the start. All others are applied at the start, as kubectl would.
+ * carry a uid are a dump: they are there from the start. All others are applied at the start, as kubectl would. CSV files
+ * are the tables of a cluster trace: its machines are there from the start, its Pods come and go as they did.
  */
 export interface RunSource {
   readonly scenario: string;
@@ -36,6 +40,28 @@ export interface RunSource {
   readonly nodes?: NodesWanted;
   /** A KubeSchedulerConfiguration as YAML, in place of the scenario's. */
   readonly configuration?: ManifestFile;
+  /** How the time of a trace in the files is played; what is absent takes its default. */
+  readonly trace?: TraceTiming;
+  readonly switches?: RunSwitches;
+}
+
+/** Older behaviour, and features that are not on by default. */
+export interface RunSwitches {
+  /** `classic` is the scheduling queue of v1.26, before queueing hints. */
+  readonly queue?: 'hints' | 'classic';
+  /** Which of several best nodes is taken: `list` as since v1.35, `random` (from the seed) as up to v1.34. */
+  readonly ties?: 'list' | 'random';
+  /** Short for the feature gate SchedulerPopFromBackoffQ. */
+  readonly popFromBackoff?: boolean;
+  readonly featureGates?: Readonly<Record<string, boolean>>;
+}
+
+/** The tables of a cluster trace (CSV) are played in less time than was recorded. */
+export interface TraceTiming {
+  /** Seconds of the trace for one simulated second; 100 unless said otherwise. */
+  readonly timeScale?: number;
+  /** A time in which no Pod comes or goes is cut to so many simulated seconds; 0.25 unless said otherwise. */
+  readonly longestGapSeconds?: number;
 }
 
 /** A whole run, as a file or a link carries it: what it starts from and what people did; the rest is computed again. */
@@ -89,6 +115,13 @@ export interface Questions {
     readonly ask: { readonly namespace: string; readonly name: string };
     readonly answer: Verdicts | undefined;
   };
+  /** How many more Pods like this one would fit; `limit` at most (1000 unless said otherwise). */
+  readonly capacity: {
+    readonly ask: { readonly namespace: string; readonly name: string; readonly limit?: number };
+    readonly answer: Capacity | undefined;
+  };
+  /** Which plugin of a profile is interested in which events. */
+  readonly registrations: { readonly ask: { readonly schedulerName?: string }; readonly answer: readonly Waker[] };
   readonly journal: {
     readonly ask: { readonly from: number; readonly to: number };
     readonly answer: readonly object[];
@@ -106,9 +139,26 @@ export interface Questions {
     readonly ask: object;
     readonly answer: readonly { readonly kind: string; readonly count: number; readonly modelled: boolean }[];
   };
+  /** What the model takes over from the release, what it simplifies, and what was recorded to check it. */
+  readonly faithful: { readonly ask: object; readonly answer: Faithful };
   readonly metrics: { readonly ask: object; readonly answer: string };
   readonly export: { readonly ask: { readonly format: 'yaml' | 'json' | 'journal' }; readonly answer: string };
   readonly save: { readonly ask: object; readonly answer: SavedRun };
+  /** What kube-scheduler runs with, and the profiles that come of it. */
+  readonly configuration: { readonly ask: object; readonly answer: ConfigurationView };
+  readonly checkConfiguration: { readonly ask: { readonly file: ManifestFile }; readonly answer: ConfigurationCheck };
+  /** What people did on the present branch up to this moment, in order. */
+  readonly inputs: {
+    readonly ask: object;
+    readonly answer: readonly { readonly atUs: number; readonly command: Command }[];
+  };
+  /** The present run beside one with another configuration or other switches, on the same inputs. */
+  readonly compare: {
+    readonly ask: { readonly configuration?: ManifestFile; readonly switches?: RunSwitches };
+    readonly answer:
+      | { readonly ok: true; readonly comparison: Comparison }
+      | { readonly ok: false; readonly problems: readonly InputProblem[] };
+  };
   /** Parses without applying, for the editor's marks. */
   readonly check: { readonly ask: { readonly files: readonly ManifestFile[] }; readonly answer: CommandResult };
 }

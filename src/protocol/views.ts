@@ -61,6 +61,9 @@ export interface QueuedPodView {
   readonly unschedulablePlugins: readonly string[];
   readonly pendingPlugins: readonly string[];
   readonly gatingPlugin: string;
+  /** The event that moved it last between queues, and the plugin whose hint said so; empty when none did. */
+  readonly movedByEvent: string;
+  readonly movedByPlugin: string;
 }
 
 export type Stage =
@@ -87,6 +90,10 @@ export interface CycleView {
   readonly node: string;
   /** The entry that decided; ask it for the matrix. */
   readonly seq: number;
+  /** When its present stage began. */
+  readonly stageStartedUs: number;
+  /** Plugins that hold it in Permit or PreBind. */
+  readonly waitsFor: readonly string[];
 }
 
 /** The last decision of the scheduler, in short; the whole is asked for by `seq`. */

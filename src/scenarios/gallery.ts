@@ -2,6 +2,7 @@ import { firstMinute } from './firstMinute.ts';
 import { fragmentation } from './fragmentation.ts';
 import { own } from './own.ts';
 import { packOrSpread } from './packOrSpread.ts';
+import { preemption } from './preemption.ts';
 import { priorityAndGates } from './priorityAndGates.ts';
 import { rollout } from './rollout.ts';
 import type { Scenario } from './scenario.ts';
@@ -16,6 +17,7 @@ export const SCENARIOS: readonly Scenario[] = [
   fragmentation,
   wakeByLabel,
   priorityAndGates,
+  preemption,
   packOrSpread,
   schedulerBypassed,
   thousandNodes,

@@ -9,11 +9,12 @@ export const packOrSpread: Scenario = {
     en: {
       title: 'Pack or spread',
       summary:
-        'Two profiles place the same kind of Pods: LeastAllocated spreads them over the nodes, MostAllocated fills one after the other.',
+        'Two profiles place the same kind of Pods: LeastAllocated spreads them over the nodes, MostAllocated, with the default spreading switched off, fills one after the other.',
     },
     'zh-CN': {
       title: '堆满还是摊开',
-      summary: '两个配置文件放置同样的 Pod：LeastAllocated 摊到各节点，MostAllocated 一个接一个堆满。',
+      summary:
+        '两个配置文件放置同样的 Pod：LeastAllocated 摊到各节点，MostAllocated 在关闭默认分散约束后一个接一个堆满。',
     },
   },
   nodes: [{ count: 8, namePrefix: 'node-', cpu: '8', memory: '16Gi', pods: 110, zones: ['zone-a', 'zone-b'] }],
@@ -33,6 +34,10 @@ profiles:
                 weight: 5
               - name: memory
                 weight: 5
+      - name: PodTopologySpread
+        args:
+          defaultingType: List
+          defaultConstraints: []
 `,
   script: [
     {

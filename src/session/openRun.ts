@@ -4,15 +4,20 @@ import type { Trials } from '../cluster/scheduler/actor/trials.ts';
 import { Engine } from '../kernel/engine.ts';
 import { World } from '../kernel/world.ts';
 import type { KubeObject } from '../model/kinds.ts';
-import type { InputProblem, ManifestFile } from '../protocol/command.ts';
+import type { InputProblem } from '../protocol/command.ts';
 import type { RunSource } from '../protocol/requests.ts';
 import { scenarioById } from '../scenarios/gallery.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 import { applyRequests } from './commands/applyRequests.ts';
-import { ownManifests, readManifests } from './commands/readManifests.ts';
+import { commandProblem } from './commands/commandProblem.ts';
+import { nodesProblem } from './commands/nodesProblem.ts';
+import { readFiles } from './commands/readFiles.ts';
+import { ownManifests } from './commands/readManifests.ts';
 import { Run } from './run.ts';
 import { nodesOfGroup, nodesWanted } from './scenarioNodes.ts';
 import { scriptRequests } from './scriptRequests.ts';
+import { DEFAULT_TRACE_TIME, traceTimingProblem } from './traceClock.ts';
+import { type TraceScenario, traceScenario } from './traceScenario.ts';
 
 /** Nodes of a run whose files bring none: three of 4 CPU, 16Gi and 110 Pods, over three zones. */
 const DEFAULT_NODES = { count: 3, cpu: '4', memory: '16Gi', pods: 110 };
@@ -20,11 +25,20 @@ const DEFAULT_NODES = { count: 3, cpu: '4', memory: '16Gi', pods: 110 };
 /** Says nothing of the files' names: the same objects make the same history wherever they were read. */
 const START_LABEL = 'kubectl apply';
 
-export type Opened = { readonly ok: true; readonly run: Run; readonly trials: Trials; readonly notes: readonly InputProblem[] } | { readonly ok: false; readonly problems: readonly InputProblem[] };
+export type Opened =
+  | {
+      readonly ok: true;
+      readonly run: Run;
+      readonly trials: Trials /** When a trace in the files ends; 0 when there is none. */;
+      readonly traceEndUs: number;
+      readonly notes: readonly InputProblem[];
+    }
+  | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
 interface Start {
   readonly objects: readonly KubeObject[];
   readonly requests: readonly ApiRequest[];
+  readonly trace: TraceScenario;
   readonly notes: readonly InputProblem[];
 }
 
@@ -32,42 +46,77 @@ interface Start {
 export function openRun(source: RunSource, { keepEntries }: { readonly keepEntries?: number } = {}): Opened {
   const scenario = scenarioById(source.scenario);
   if (!scenario) return failed(`there is no scenario "${source.scenario}"`);
-  const files = startOfFiles(source.files ?? []);
+  const wrong = sourceProblem(source);
+  if (wrong) return { ok: false, problems: [wrong] };
+  const files = startOfFiles(source);
   if (!files.ok) return files;
   const nodes = startNodes(source, scenario, files.start);
-  const configuration = source.configuration ?? (scenario.schedulerConfiguration ? { name: `${scenario.id}.yaml`, text: scenario.schedulerConfiguration } : undefined);
+  const configuration =
+    source.configuration ??
+    (scenario.schedulerConfiguration
+      ? { name: `${scenario.id}.yaml`, text: scenario.schedulerConfiguration }
+      : undefined);
   const world = new World();
   const cluster = createCluster(world, {
-    objects: [...nodes, ...ownManifests(`${scenario.id}.yaml`, scenario.manifests), ...files.start.objects],
+    objects: [
+      ...nodes,
+      ...ownManifests(`${scenario.id}.yaml`, scenario.manifests),
+      ...files.start.trace.nodes,
+      ...files.start.objects,
+    ],
     scheduledRequests: [
       ...(files.start.requests.length > 0 ? [{ atUs: 0, requests: files.start.requests, label: START_LABEL }] : []),
       ...scriptRequests(scenario.script),
+      ...files.start.trace.scheduledRequests,
     ],
-    images: scenario.images ?? [],
+    images: [...(scenario.images ?? []), ...files.start.trace.images],
     ...(configuration ? { configuration } : undefined),
+    ...(source.switches ? { switches: source.switches } : undefined),
   });
   if (!cluster.ok) return cluster;
   const engine = new Engine({ world, seed: source.seed, actors: cluster.actors, genesis: cluster.genesis });
-  return { ok: true, run: new Run(engine, keepEntries === undefined ? {} : { keepEntries }), trials: cluster.trials, notes: files.start.notes };
+  return {
+    ok: true,
+    run: new Run(engine, keepEntries === undefined ? {} : { keepEntries }),
+    trials: cluster.trials,
+    traceEndUs: files.start.trace.endUs,
+    notes: files.start.notes,
+  };
+}
+
+/** Sources come from links and files too. */
+function sourceProblem({ seed, nodes, files, trace }: RunSource): InputProblem | undefined {
+  if (!Number.isSafeInteger(seed))
+    return { field: 'seed', message: `the seed must be a whole number, not ${String(seed)}` };
+  if (files !== undefined) {
+    const problem = commandProblem({ type: 'manifests.apply', files });
+    if (problem) return problem;
+  }
+  return traceTimingProblem(trace ?? {}) ?? (nodes === undefined ? undefined : nodesProblem(nodes));
 }
 
 function failed(message: string): Opened {
   return { ok: false, problems: [{ message }] };
 }
 
-/** Objects that carry a uid come from a live cluster and are there from the start; all others are applied at the start. */
-function startOfFiles(files: readonly ManifestFile[]): { readonly ok: true; readonly start: Start } | { readonly ok: false; readonly problems: readonly InputProblem[] } {
-  if (files.length === 0) return { ok: true, start: { objects: [], requests: [], notes: [] } };
-  const read = readManifests(files);
+/** Objects that carry a uid come from a live cluster and are there from the start, as the machines of a trace; all others are applied at the start. */
+function startOfFiles({
+  files = [],
+  trace: time,
+}: RunSource):
+  | { readonly ok: true; readonly start: Start }
+  | { readonly ok: false; readonly problems: readonly InputProblem[] } {
+  const read = readFiles(files);
   if (!read.ok) return read;
   const isDumped = (object: KubeObject): boolean => object.metadata.uid !== undefined;
   const requests = applyRequests(read.objects.filter((object) => !isDumped(object)));
-  return { ok: true, start: { objects: read.objects.filter(isDumped), requests, notes: read.notes } };
+  const trace = traceScenario(read.trace, { ...DEFAULT_TRACE_TIME, ...time });
+  return { ok: true, start: { objects: read.objects.filter(isDumped), requests, trace, notes: read.notes } };
 }
 
 function startNodes(source: RunSource, scenario: Scenario, start: Start): KubeObject[] {
   const groups = scenario.nodes.flatMap((group) => nodesOfGroup(group));
   if (source.nodes) return [...groups, ...nodesWanted(source.nodes)];
-  const broughtNodes = [...start.objects, ...start.requests].some((item) => item.kind === 'Node');
+  const broughtNodes = [...start.objects, ...start.trace.nodes, ...start.requests].some((item) => item.kind === 'Node');
   return groups.length > 0 || broughtNodes ? groups : nodesWanted(DEFAULT_NODES);
 }

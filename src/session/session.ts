@@ -9,22 +9,22 @@ import { commandLabel } from './commands/commandLabel.ts';
 import { inputOf } from './commands/inputOf.ts';
 import { openRun } from './openRun.ts';
 import { answer } from './questions/answer.ts';
-import type { Run } from './run.ts';
+import type { Run, RunOptions } from './run.ts';
 import { replayBranches, saveRun } from './savedRun.ts';
 
-export type OpenedSession = { readonly ok: true; readonly session: Session; readonly notes: readonly InputProblem[] } | { readonly ok: false; readonly problems: readonly InputProblem[] };
+export type OpenedSession = { readonly ok: true; readonly session: Session; readonly traceEndUs: number; readonly notes: readonly InputProblem[] } | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
 /** Opens a run at its start, or a saved one where it was left. Nothing is opened when anything in the source is wrong. */
-export function openSession(source: RunSource | SavedRun): OpenedSession {
+export function openSession(source: RunSource | SavedRun, options: RunOptions = {}): OpenedSession {
   const from = 'format' in source ? source.source : source;
-  const opened = openRun(from);
+  const opened = openRun(from, options);
   if (!opened.ok) return opened;
   const session = new Session(from, opened.run, opened.trials);
   if ('format' in source) {
     const problems = replayBranches(session, source);
     if (problems.length > 0) return { ok: false, problems };
   }
-  return { ok: true, session, notes: opened.notes };
+  return { ok: true, session, traceEndUs: opened.traceEndUs, notes: opened.notes };
 }
 
 /** One run with its reader: what the worker, the command line and tests drive. Commands change the world; all else only reads. */

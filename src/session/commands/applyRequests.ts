@@ -8,13 +8,24 @@ const BUILT_IN = new Set(['default', 'kube-system', 'kube-public', 'kube-node-le
 
 /** `kubectl apply` of these objects, in their order; namespaces that they name and that nobody brings are created first. */
 export function applyRequests(objects: readonly KubeObject[]): ApiRequest[] {
-  const placed = objects.map((object) => (isNamespaced(object) && !object.metadata.namespace ? { ...object, metadata: { ...object.metadata, namespace: 'default' } } : object));
+  const placed = objects.map((object) =>
+    isNamespaced(object) && !object.metadata.namespace
+      ? { ...object, metadata: { ...object.metadata, namespace: 'default' } }
+      : object,
+  );
   return [...missingNamespaces(placed).map(namespaceRequest), ...placed.map(applyRequest)];
 }
 
 function applyRequest(object: KubeObject): ApiRequest {
   const { namespace, name } = object.metadata;
-  return { verb: 'apply', user: PERSON, kind: storeKind(object), ...(namespace && isNamespaced(object) ? { namespace } : undefined), name, object };
+  return {
+    verb: 'apply',
+    user: PERSON,
+    kind: storeKind(object),
+    ...(namespace && isNamespaced(object) ? { namespace } : undefined),
+    name,
+    object,
+  };
 }
 
 function namespaceRequest(name: string): ApiRequest {
@@ -22,7 +33,9 @@ function namespaceRequest(name: string): ApiRequest {
 }
 
 function missingNamespaces(objects: readonly KubeObject[]): string[] {
-  const brought = new Set(objects.filter((object) => object.kind === 'Namespace').map((object) => object.metadata.name));
+  const brought = new Set(
+    objects.filter((object) => object.kind === 'Namespace').map((object) => object.metadata.name),
+  );
   const named = new Set(objects.filter(isNamespaced).map((object) => object.metadata.namespace ?? 'default'));
   return [...named].filter((name) => !BUILT_IN.has(name) && !brought.has(name)).sort();
 }

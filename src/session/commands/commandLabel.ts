@@ -21,6 +21,8 @@ export function commandLabel(command: Command): string {
       return `kubectl label ${command.kind.toLowerCase()} ${command.name} ${command.key}${command.value === null ? '-' : `=${command.value}`}`;
     case 'nodes.add':
       return `add ${command.count} nodes`;
+    case 'fault.set':
+      return `set ${command.fault} to ${command.value}`;
     case 'constant.change':
       return `set ${command.id} to ${command.value}`;
   }

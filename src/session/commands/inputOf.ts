@@ -3,6 +3,7 @@ import type { World } from '../../kernel/world.ts';
 import type { Command, InputProblem } from '../../protocol/command.ts';
 import { applyRequests } from './applyRequests.ts';
 import { commandLabel } from './commandLabel.ts';
+import { commandProblem } from './commandProblem.ts';
 import { readManifests } from './readManifests.ts';
 import { requestsOf } from './requestsOf.ts';
 
@@ -12,11 +13,16 @@ export type MadeInput =
 
 /** A person's command as the event of the actor that takes it. Reads the world, changes nothing. */
 export function inputOf(command: Command, world: World): MadeInput {
+  const problem = commandProblem(command);
+  if (problem) return { ok: false, problems: [problem] };
   const label = commandLabel(command);
   if (command.type === 'constant.change') {
     return taken({ type: 'constant.changed', id: command.id, value: command.value }, []);
   }
-  if (command.type !== 'manifests.apply') return taken({ type: 'requests.sent', label, requests: requestsOf(command, world) }, []);
+  if (command.type === 'fault.set')
+    return taken({ type: 'fault.changed', id: command.fault, value: command.value }, []);
+  if (command.type !== 'manifests.apply')
+    return taken({ type: 'requests.sent', label, requests: requestsOf(command, world) }, []);
   const read = readManifests(command.files);
   if (!read.ok) return read;
   return taken({ type: 'requests.sent', label, requests: applyRequests(read.objects) }, read.notes);

@@ -1,6 +1,7 @@
 import type { KubeObject } from '../../model/kinds.ts';
 import type { ManifestError } from '../../model/manifest/manifestError.ts';
 import { parseManifests } from '../../model/manifest/parseManifests.ts';
+import { isTraceFile } from '../../model/trace/isTraceFile.ts';
 import type { InputProblem, ManifestFile } from '../../protocol/command.ts';
 
 export type ReadManifests =
@@ -9,6 +10,14 @@ export type ReadManifests =
 
 /** Objects of a person's files, or what is wrong with them; nothing half. */
 export function readManifests(files: readonly ManifestFile[]): ReadManifests {
+  const trace = files.find(isTraceFile);
+  if (trace)
+    return {
+      ok: false,
+      problems: [
+        { file: trace.name, message: 'a trace starts a run of its own; it cannot be applied to one that goes on' },
+      ],
+    };
   const { ok, objects, errors, notes } = parseManifests(files);
   if (!ok) return { ok: false, problems: errors.map(problemOf) };
   return { ok: true, objects: objects.map(({ object }) => object), notes: notes.map((message) => ({ message })) };
@@ -21,6 +30,23 @@ export function ownManifests(name: string, text: string): readonly KubeObject[] 
   return read.objects;
 }
 
-function problemOf({ file, line, column, path, message, hint }: ManifestError): InputProblem {
-  return { file, line, column, ...(path ? { field: path } : undefined), message, ...(hint ? { suggestion: hint } : undefined) };
+/** A mistake in a file as a person is told of it. */
+export function problemOf({ file, line, column, path, message, hint }: ManifestError): InputProblem {
+  return {
+    file,
+    line,
+    column,
+    ...(path ? { field: shortened(path) } : undefined),
+    message: shortened(message),
+    ...(hint ? { suggestion: hint } : undefined),
+  };
+}
+
+const MOST_CHARACTERS = 1000;
+
+/** Messages repeat what was written, which can be megabytes; nobody reads them, and the page would stand still drawing them. */
+function shortened(text: string): string {
+  if (text.length <= MOST_CHARACTERS) return text;
+  const half = MOST_CHARACTERS / 2;
+  return `${text.slice(0, half)} ... ${text.length - MOST_CHARACTERS} characters left out ... ${text.slice(-half)}`;
 }

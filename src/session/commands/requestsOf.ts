@@ -10,14 +10,45 @@ import { nextNodeNumber } from './nodeNames.ts';
 export const PERSON = 'kubernetes-admin';
 
 /** What kubectl would send for a command about objects that are there already; manifests are `applyRequests`' business. */
-export function requestsOf(command: Exclude<Command, { type: 'manifests.apply' | 'constant.change' }>, world: World): ApiRequest[] {
+export function requestsOf(
+  command: Exclude<Command, { type: 'manifests.apply' | 'constant.change' | 'fault.set' }>,
+  world: World,
+): ApiRequest[] {
   switch (command.type) {
     case 'object.delete':
-      return [{ verb: 'delete', user: PERSON, kind: command.kind, ...place(command.kind, command.namespace), name: command.name, ...grace(command.gracePeriodSeconds) }];
+      return [
+        {
+          verb: 'delete',
+          user: PERSON,
+          kind: command.kind,
+          ...place(command.kind, command.namespace),
+          name: command.name,
+          ...grace(command.gracePeriodSeconds),
+        },
+      ];
     case 'pod.bind':
-      return [{ verb: 'bind', user: PERSON, kind: 'Pod', namespace: command.namespace, name: command.name, node: command.node }];
+      return [
+        {
+          verb: 'bind',
+          user: PERSON,
+          kind: 'Pod',
+          namespace: command.namespace,
+          name: command.name,
+          node: command.node,
+        },
+      ];
     case 'workload.scale':
-      return [{ verb: 'patch', subresource: 'scale', user: PERSON, kind: command.kind, namespace: command.namespace, name: command.name, patch: { spec: { replicas: command.replicas } } }];
+      return [
+        {
+          verb: 'patch',
+          subresource: 'scale',
+          user: PERSON,
+          kind: command.kind,
+          namespace: command.namespace,
+          name: command.name,
+          patch: { spec: { replicas: command.replicas } },
+        },
+      ];
     case 'node.cordon':
       return [patchNode(command.name, { spec: { unschedulable: true } })];
     case 'node.uncordon':
@@ -25,7 +56,16 @@ export function requestsOf(command: Exclude<Command, { type: 'manifests.apply' |
     case 'node.taint':
       return [patchNode(command.name, { spec: { taints: taintsAfter(command, world) } })];
     case 'object.label':
-      return [{ verb: 'patch', user: PERSON, kind: command.kind, ...place(command.kind, command.namespace), name: command.name, patch: { metadata: { labels: { [command.key]: command.value } } } }];
+      return [
+        {
+          verb: 'patch',
+          user: PERSON,
+          kind: command.kind,
+          ...place(command.kind, command.namespace),
+          name: command.name,
+          patch: { metadata: { labels: { [command.key]: command.value } } },
+        },
+      ];
     case 'nodes.add':
       return createNodes(command, world);
   }
@@ -45,16 +85,32 @@ function grace(seconds: number | undefined): { gracePeriodSeconds?: number } {
   return seconds === undefined ? {} : { gracePeriodSeconds: seconds };
 }
 
-/** kubectl reads the node, replaces the taint of the same key and effect, and writes the whole list. */
+/**
+ * kubectl reads the node, replaces the taint of the same key and effect, and writes the whole list. Copies: an input that
+ * shared objects with the world would not be the same when it is taken again in a world that was made again.
+ */
 function taintsAfter(command: Extract<Command, { type: 'node.taint' }>, world: World): object[] | null {
   const node = world.table<Node>('store/Node').get(command.name);
-  const others = (node?.spec?.taints ?? []).filter((taint) => taint.key !== command.key || taint.effect !== command.effect);
-  const taints = command.remove ? others : [...others, { key: command.key, ...(command.value ? { value: command.value } : undefined), effect: command.effect }];
+  const others = (node?.spec?.taints ?? [])
+    .filter((taint) => taint.key !== command.key || taint.effect !== command.effect)
+    .map((taint) => ({ ...taint }));
+  const taints = command.remove
+    ? others
+    : [
+        ...others,
+        { key: command.key, ...(command.value ? { value: command.value } : undefined), effect: command.effect },
+      ];
   return taints.length > 0 ? taints : null;
 }
 
 function createNodes(command: Extract<Command, { type: 'nodes.add' }>, world: World): ApiRequest[] {
   const prefix = command.namePrefix ?? 'node-';
   const first = nextNodeNumber(world.table('store/Node').keys(), prefix);
-  return nodesWanted({ ...command, namePrefix: prefix, first }).map((node) => ({ verb: 'create', user: PERSON, kind: 'Node', name: node.metadata.name, object: node }));
+  return nodesWanted({ ...command, namePrefix: prefix, first }).map((node) => ({
+    verb: 'create',
+    user: PERSON,
+    kind: 'Node',
+    name: node.metadata.name,
+    object: node,
+  }));
 }

@@ -1,10 +1,19 @@
-import type { AnswerBeat, CycleBeganBeat, CycleDecidedBeat, FilterBeat, SchedulerBeat, ScoreBeat } from '../../cluster/scheduler/actor/cycleBeats.ts';
+import type {
+  AnswerBeat,
+  CycleBeganBeat,
+  CycleDecidedBeat,
+  FilterBeat,
+  PreemptionBeat,
+  SchedulerBeat,
+  ScoreBeat,
+} from '../../cluster/scheduler/actor/cycleBeats.ts';
 import { SCHEDULER_TABLES, type SchedulingCycle } from '../../cluster/scheduler/records.ts';
 import type { Entry } from '../../kernel/entry.ts';
 import type { CycleBeat, CycleExplanation, FilterRow, NodeVerdict, ScoreRow } from '../../protocol/explanation.ts';
 import type { Session } from '../session.ts';
 import { cycleSteps } from './cycleSteps.ts';
 import { lastDecisionSeq } from './decisions.ts';
+import { preemptionExplanation } from './preemptionExplanation.ts';
 
 /** The beats of one cycle, sorted out. */
 export interface SortedBeats {
@@ -13,6 +22,7 @@ export interface SortedBeats {
   readonly answers: readonly AnswerBeat[];
   readonly filters: readonly FilterBeat[];
   readonly scores: readonly ScoreBeat[];
+  readonly preemptions: readonly PreemptionBeat[];
 }
 
 /** Everything that a scheduling cycle computed, got by running its entry again; the one decided last when `seq` is absent. */
@@ -30,7 +40,14 @@ export function sorted(beats: readonly SchedulerBeat[]): SortedBeats {
   const [decided] = of<CycleDecidedBeat>('cycle.decided');
   if (!began || !decided) throw new Error('a cycle begins and is decided');
   const answers = beats.filter((beat): beat is AnswerBeat => beat.type.endsWith('.answered'));
-  return { began, decided, answers, filters: of<FilterBeat>('node.filtered'), scores: of<ScoreBeat>('nodes.scored') };
+  return {
+    began,
+    decided,
+    answers,
+    filters: of<FilterBeat>('node.filtered'),
+    scores: of<ScoreBeat>('nodes.scored'),
+    preemptions: of<PreemptionBeat>('node.preemptionTried'),
+  };
 }
 
 /** Filter's verdict for every node that was visited, with the total where scoring took place. */
@@ -41,14 +58,19 @@ export function verdictsOf({ filters, decided, answers, began }: SortedBeats): N
     return { node, code, plugin, reasons, ...(total === undefined ? undefined : { total }) };
   });
   if (visited.length > 0) return visited;
-  const rejection = answers.find((answer) => answer.type === 'preFilter.answered' && answer.code !== 'Success' && answer.code !== 'Skip');
-  return rejection ? began.nodes.map((node) => ({ node, code: rejection.code, plugin: rejection.plugin, reasons: rejection.reasons })) : [];
+  const rejection = answers.find(
+    (answer) => answer.type === 'preFilter.answered' && answer.code !== 'Success' && answer.code !== 'Skip',
+  );
+  return rejection
+    ? began.nodes.map((node) => ({ node, code: rejection.code, plugin: rejection.plugin, reasons: rejection.reasons }))
+    : [];
 }
 
 function explained(cycle: SchedulingCycle, beats: SortedBeats, durationUs: number): CycleExplanation {
   const { began, decided } = beats;
   const index = new Map(began.nodes.map((node, i) => [node, i]));
   const indexOf = (node: string): number => index.get(node) ?? -1;
+  const preemption = preemptionExplanation(beats.preemptions, cycle.outcome === 'nominated' ? cycle.node : '');
   return {
     seq: cycle.seq,
     pod: cycle.key,
@@ -63,12 +85,17 @@ function explained(cycle: SchedulingCycle, beats: SortedBeats, durationUs: numbe
     nextStartIndex: decided.nextStartIndex,
     evaluated: beats.filters.map(({ node }) => indexOf(node)),
     verdicts: verdictsOf(beats),
-    preFilter: answersAt(beats, 'preFilter.answered').map(({ plugin, code, reasons }) => ({ plugin, code, message: reasons.join(', ') })),
+    preFilter: answersAt(beats, 'preFilter.answered').map(({ plugin, code, reasons }) => ({
+      plugin,
+      code,
+      message: reasons.join(', '),
+    })),
     filters: filterRows(beats, indexOf),
     feasible: decided.feasible.map(indexOf),
     scores: scoreRows(beats),
     totals: decided.totals,
     selected: cycle.outcome === 'scheduled' ? cycle.node : '',
+    ...(preemption ? { preemption } : undefined),
     beats: spread(cycleSteps(beats), durationUs),
   };
 }
@@ -78,12 +105,20 @@ function answersAt({ answers }: SortedBeats, type: AnswerBeat['type']): AnswerBe
 }
 
 function filterRows(beats: SortedBeats, indexOf: (node: string) => number): FilterRow[] {
-  const skipped = new Set(answersAt(beats, 'preFilter.answered').filter(({ code }) => code === 'Skip').map(({ plugin }) => plugin));
+  const skipped = new Set(
+    answersAt(beats, 'preFilter.answered')
+      .filter(({ code }) => code === 'Skip')
+      .map(({ plugin }) => plugin),
+  );
   const rejected = new Map<string, number[]>();
   for (const { node, plugin, code } of beats.filters) {
     if (code !== 'Success') rejected.set(plugin, [...(rejected.get(plugin) ?? []), indexOf(node)]);
   }
-  return beats.began.filterPlugins.map((plugin) => ({ plugin, skipped: skipped.has(plugin), rejected: rejected.get(plugin) ?? [] }));
+  return beats.began.filterPlugins.map((plugin) => ({
+    plugin,
+    skipped: skipped.has(plugin),
+    rejected: rejected.get(plugin) ?? [],
+  }));
 }
 
 function scoreRows({ began, scores, decided }: SortedBeats): ScoreRow[] {
@@ -105,6 +140,10 @@ function cycleRecord(entry: Entry): SchedulingCycle | undefined {
 
 /** How long the cycle was modelled to take: until its end, which the same entry put on the agenda. */
 function durationOf(entry: Entry): number {
-  const due = entry.delta.find((change) => change.table === 'kernel.agenda' && (change.after as { event?: { type: string } } | undefined)?.event?.type === 'schedulingCycle.ended');
+  const due = entry.delta.find(
+    (change) =>
+      change.table === 'kernel.agenda' &&
+      (change.after as { event?: { type: string } } | undefined)?.event?.type === 'schedulingCycle.ended',
+  );
   return due ? (due.after as unknown as { readonly atUs: number }).atUs - entry.atUs : 0;
 }

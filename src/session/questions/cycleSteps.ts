@@ -1,4 +1,4 @@
-import type { CycleBeat } from '../../protocol/explanation.ts';
+import type { CycleBeat, PreemptionPart } from '../../protocol/explanation.ts';
 import type { Stage } from '../../protocol/views.ts';
 import type { SortedBeats } from './cycleExplanation.ts';
 
@@ -9,15 +9,25 @@ type Step = Omit<CycleBeat, 'offsetUs'>;
  * by side, so a Filter plugin is one step for all of them.
  */
 export function cycleSteps(beats: SortedBeats): Step[] {
-  return [...preFilterSteps(beats), ...filterSteps(beats), ...postFilterSteps(beats), ...scoreSteps(beats), decision(beats)];
+  return [
+    ...preFilterSteps(beats),
+    ...filterSteps(beats),
+    ...postFilterSteps(beats),
+    ...scoreSteps(beats),
+    decision(beats),
+  ];
 }
 
 function preFilterSteps({ answers }: SortedBeats): Step[] {
-  return answers.filter(({ type, code }) => type === 'preFilter.answered' && code !== 'Skip').map(({ plugin, code, reasons }) => step('PreFilter', plugin, [code, ...reasons].join(': ')));
+  return answers
+    .filter(({ type, code }) => type === 'preFilter.answered' && code !== 'Skip')
+    .map(({ plugin, code, reasons }) => step('PreFilter', plugin, [code, ...reasons].join(': ')));
 }
 
 function filterSteps({ began, answers, filters }: SortedBeats): Step[] {
-  const skipped = new Set(answers.filter(({ type, code }) => type === 'preFilter.answered' && code === 'Skip').map(({ plugin }) => plugin));
+  const skipped = new Set(
+    answers.filter(({ type, code }) => type === 'preFilter.answered' && code === 'Skip').map(({ plugin }) => plugin),
+  );
   if (filters.length === 0) return [];
   let left = filters.length;
   return began.filterPlugins
@@ -31,19 +41,50 @@ function filterSteps({ began, answers, filters }: SortedBeats): Step[] {
     });
 }
 
-function postFilterSteps({ answers }: SortedBeats): Step[] {
-  return answers.filter(({ type }) => type === 'postFilter.answered').map(({ plugin, code, reasons }) => step('PostFilter', plugin, [code, ...reasons].join(': ')));
+/** Preemption is walked through in three parts: all are lifted out, reprieved one by one, and the rules pick a node. */
+function preemptionSteps({ preemptions }: SortedBeats): Step[] {
+  if (preemptions.length === 0) return [];
+  const candidates = preemptions.filter(({ values }) => values.length > 0);
+  const lifted = preemptions.flatMap(({ steps }) => steps);
+  const part = (name: PreemptionPart, text: string): Step => ({
+    ...step('PostFilter', 'DefaultPreemption', text),
+    part: name,
+  });
+  return [
+    part('lift', `${lifted.length} Pods of lower priority on ${preemptions.length} nodes`),
+    part('reprieve', `${lifted.filter(({ reprieved }) => reprieved).length} of ${lifted.length} stay`),
+    part('pick', `${candidates.length} candidates`),
+  ];
+}
+
+function postFilterSteps(beats: SortedBeats): Step[] {
+  return [...preemptionSteps(beats), ...answeredSteps(beats)];
+}
+
+function answeredSteps({ answers }: SortedBeats): Step[] {
+  return answers
+    .filter(({ type }) => type === 'postFilter.answered')
+    .map(({ plugin, code, reasons }) => step('PostFilter', plugin, [code, ...reasons].join(': ')));
 }
 
 function scoreSteps({ answers, scores }: SortedBeats): Step[] {
-  const preScore = answers.filter(({ type, code }) => type === 'preScore.answered' && code !== 'Skip').map(({ plugin, code, reasons }) => step('PreScore', plugin, [code, ...reasons].join(': ')));
+  const preScore = answers
+    .filter(({ type, code }) => type === 'preScore.answered' && code !== 'Skip')
+    .map(({ plugin, code, reasons }) => step('PreScore', plugin, [code, ...reasons].join(': ')));
   const score = scores.map(({ plugin, raw }) => step('Score', plugin, range(raw)));
-  const normalize = scores.map(({ plugin, normalized, weight }) => step('NormalizeScore', plugin, `${range(normalized)} × ${weight}`));
+  const normalize = scores.map(({ plugin, normalized, weight }) =>
+    step('NormalizeScore', plugin, `${range(normalized)} × ${weight}`),
+  );
   return [...preScore, ...score, ...normalize];
 }
 
 function decision({ decided }: SortedBeats): Step {
-  const stages = { scheduled: decided.totals.length > 0 ? 'NormalizeScore' : 'Filter', nominated: 'PostFilter', unschedulable: 'PostFilter', error: 'Filter' } as const;
+  const stages = {
+    scheduled: decided.totals.length > 0 ? 'NormalizeScore' : 'Filter',
+    nominated: 'PostFilter',
+    unschedulable: 'PostFilter',
+    error: 'Filter',
+  } as const;
   return step(stages[decided.outcome], '', decided.outcome === 'scheduled' ? decided.node : decided.message);
 }
 

@@ -1,8 +1,23 @@
 import type { Entry } from '../../kernel/entry.ts';
 import type { MarkView } from '../../protocol/views.ts';
 
-const DECISIONS = new Set(['pod.scheduled', 'pod.unschedulable', 'pod.nominated', 'schedulingCycle.decided', 'pod.bound']);
-const FAILURES = new Set(['request.refused', 'pod.rejected', 'pod.unschedulable', 'schedulingCycle.failed', 'container.exited', 'container.backedOff', 'probe.failed', 'bind.failed']);
+const DECISIONS = new Set([
+  'pod.scheduled',
+  'pod.unschedulable',
+  'pod.nominated',
+  'schedulingCycle.decided',
+  'pod.bound',
+]);
+const FAILURES = new Set([
+  'request.refused',
+  'pod.rejected',
+  'pod.unschedulable',
+  'schedulingCycle.failed',
+  'container.exited',
+  'container.backedOff',
+  'probe.failed',
+  'bind.failed',
+]);
 
 /** How a mark is drawn, and what "next decision" and "next failure" stop at. */
 export function toneOf(entry: Entry): MarkView['tone'] {

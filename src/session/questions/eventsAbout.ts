@@ -1,12 +1,20 @@
-import type { Event } from '../../model/generated/types.ts';
 import type { World } from '../../kernel/world.ts';
+import type { Event } from '../../model/generated/types.ts';
 
 /** core/v1 Events about an object, newest first. */
-export function eventsAbout(world: World, { kind, namespace, name }: { readonly kind: string; readonly namespace?: string; readonly name: string }): Event[] {
+export function eventsAbout(
+  world: World,
+  { kind, namespace, name }: { readonly kind: string; readonly namespace?: string; readonly name: string },
+): Event[] {
   return world
     .table<Event>('store/Event')
     .values()
-    .filter(({ involvedObject }) => involvedObject.kind === kind && involvedObject.name === name && (involvedObject.namespace ?? '') === (namespace ?? ''))
+    .filter(
+      ({ involvedObject }) =>
+        involvedObject.kind === kind &&
+        involvedObject.name === name &&
+        (involvedObject.namespace ?? '') === (namespace ?? ''),
+    )
     .sort((a, b) => newestFirst(a, b));
 }
 

@@ -9,6 +9,7 @@ import { creationSeqOf, decisionSeqOf } from './decisions.ts';
 import { eventsAbout } from './eventsAbout.ts';
 import { helpsFor } from './helps/helpsFor.ts';
 import { liveVerdicts } from './verdictsFor.ts';
+import { wakersOf } from './wakersOf.ts';
 
 /** Why a Pod is where it is, or why it is nowhere: Kubernetes' words, the nodes' verdicts, the causes, and what would help. */
 export function explainPod(session: Session, key: string): PodExplanation | undefined {
@@ -17,6 +18,7 @@ export function explainPod(session: Session, key: string): PodExplanation | unde
   const decision = decisionSeqOf(session, pod, key);
   const cycle = decision === undefined ? undefined : cycleExplanation(session, decision);
   const node = pod.spec.nodeName ?? '';
+  const queued = session.world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).get(key);
   const isPending = node === '' && pod.status?.phase === 'Pending';
   return {
     pod: key,
@@ -26,6 +28,8 @@ export function explainPod(session: Session, key: string): PodExplanation | unde
     message: messageOf(session, pod, key),
     verdicts: isPending ? liveVerdicts(session, pod) : (cycle?.verdicts ?? []),
     causes: storyOf(session, pod, key, decision),
+    wakers: queued ? wakersOf(session, queued) : [],
+    movedBy: queued?.movedBy ?? { event: '', plugin: '' },
     helps: isPending ? helpsFor(session, pod) : [],
     ...(cycle ? { cycle } : undefined),
   };
@@ -39,7 +43,9 @@ function queueOf({ world }: Session, key: string): string {
 
 /** The condition's text while it is not placed, the kubelet's when it failed, else the newest event that tells anything. */
 function messageOf(session: Session, pod: Pod, key: string): string {
-  const unscheduled = pod.status?.conditions?.find((condition) => condition.type === 'PodScheduled' && condition.status === 'False');
+  const unscheduled = pod.status?.conditions?.find(
+    (condition) => condition.type === 'PodScheduled' && condition.status === 'False',
+  );
   if (unscheduled?.message) return unscheduled.message;
   if (pod.status?.message) return pod.status.message;
   const [namespace, name] = key.split('/', 2) as [string, string];

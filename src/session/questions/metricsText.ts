@@ -10,7 +10,9 @@ export function metricsText({ world }: Session): string {
 function pendingPods(world: World): string {
   const counts = new Map(['active', 'backoff', 'gated', 'unschedulable'].map((queue) => [queue, 0]));
   const inFlight = new Set<string>();
-  for (const item of world.table<{ readonly type: string; readonly queued?: QueuedPod }, number>(SCHEDULER_TABLES.inFlight).unordered()) {
+  for (const item of world
+    .table<{ readonly type: string; readonly queued?: QueuedPod }, number>(SCHEDULER_TABLES.inFlight)
+    .unordered()) {
     if (item.type === 'pod' && item.queued) inFlight.add(item.queued.uid);
   }
   for (const queued of world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).unordered()) {
@@ -18,14 +20,25 @@ function pendingPods(world: World): string {
     const queue = queued.gatingPlugin ? 'gated' : queued.place === 'errorBackoff' ? 'backoff' : queued.place;
     counts.set(queue, (counts.get(queue) ?? 0) + 1);
   }
-  const help = "Number of pending pods, by the queue type. 'active' means number of pods in activeQ; 'backoff' means number of pods in backoffQ; 'unschedulable' means number of pods in unschedulablePods that the scheduler attempted to schedule and failed; 'gated' is the number of unschedulable pods that the scheduler never attempted to schedule because they are gated.";
-  return series('scheduler_pending_pods', 'gauge', help, [...counts].map(([queue, count]) => ({ labels: { queue }, value: count })));
+  const help =
+    "Number of pending pods, by the queue type. 'active' means number of pods in activeQ; 'backoff' means number of pods in backoffQ; 'unschedulable' means number of pods in unschedulablePods that the scheduler attempted to schedule and failed; 'gated' is the number of unschedulable pods that the scheduler never attempted to schedule because they are gated.";
+  return series(
+    'scheduler_pending_pods',
+    'gauge',
+    help,
+    [...counts].map(([queue, count]) => ({ labels: { queue }, value: count })),
+  );
 }
 
 function incomingPods(world: World): string {
   const rows = world.table<IncomingPods>(SCHEDULER_TABLES.incoming).values();
   const help = 'Number of pods added to scheduling queues by event and queue type.';
-  return series('scheduler_queue_incoming_pods_total', 'counter', help, rows.map(({ queue, event, count }) => ({ labels: { event, queue }, value: count })));
+  return series(
+    'scheduler_queue_incoming_pods_total',
+    'counter',
+    help,
+    rows.map(({ queue, event, count }) => ({ labels: { event, queue }, value: count })),
+  );
 }
 
 interface Sample {
@@ -34,7 +47,12 @@ interface Sample {
 }
 
 function series(name: string, type: 'gauge' | 'counter', help: string, samples: readonly Sample[]): string {
-  const lines = samples.map(({ labels, value }) => `${name}{${Object.entries(labels).map(([key, text]) => `${key}="${escaped(text)}"`).join(',')}} ${value}\n`);
+  const lines = samples.map(
+    ({ labels, value }) =>
+      `${name}{${Object.entries(labels)
+        .map(([key, text]) => `${key}="${escaped(text)}"`)
+        .join(',')}} ${value}\n`,
+  );
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
 }
 

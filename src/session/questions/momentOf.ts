@@ -1,5 +1,5 @@
-import type { Pod } from '../../model/generated/types.ts';
 import type { World } from '../../kernel/world.ts';
+import type { Pod } from '../../model/generated/types.ts';
 import type { Counts, Moment } from '../../protocol/moment.ts';
 import type { Session } from '../session.ts';
 
@@ -29,5 +29,11 @@ function countsOf(world: World): Counts {
   }
   let objects = 0;
   for (const name of world.tableNames()) if (name.startsWith('store/')) objects += world.table(name).size;
-  return { nodes: world.table('store/Node').size, pods: pods.size, pendingPods: pending, runningPods: running, objects };
+  return {
+    nodes: world.table('store/Node').size,
+    pods: pods.size,
+    pendingPods: pending,
+    runningPods: running,
+    objects,
+  };
 }

@@ -3,7 +3,9 @@ import type { World } from '../../kernel/world.ts';
 const STORE = 'store/';
 
 /** How many objects of each kind there are, and whether any component of the model acts on the kind. */
-export function objectCounts(world: World): { readonly kind: string; readonly count: number; readonly modelled: boolean }[] {
+export function objectCounts(
+  world: World,
+): { readonly kind: string; readonly count: number; readonly modelled: boolean }[] {
   const modelled = world.table('settings/modelledKinds');
   return world
     .tableNames()

@@ -26,7 +26,11 @@ export function timeline(run: Run, { fromUs, toUs, limit, buckets }: Ask): Answe
     if (marks.length === 0) perTrack.set(mark.track, marks);
     marks.push(mark);
   }
-  return { marks: [...perTrack.values()].flatMap((marks) => thin(marks, limit)), density: density(run, buckets), trackCounts };
+  return {
+    marks: [...perTrack.values()].flatMap((marks) => thin(marks, limit)),
+    density: density(run, buckets),
+    trackCounts,
+  };
 }
 
 export function markOf(entry: Entry): MarkView {
@@ -42,7 +46,13 @@ export function markOf(entry: Entry): MarkView {
 }
 
 /** Events that end something which took time: it began with the entry that asked for them. All others happen at an instant. */
-const ENDS = new Set(['request.arrived', 'schedulingCycle.ended', 'sandbox.ready', 'imagePull.ended', 'container.started']);
+const ENDS = new Set([
+  'request.arrived',
+  'schedulingCycle.ended',
+  'sandbox.ready',
+  'imagePull.ended',
+  'container.started',
+]);
 
 function withDuration(mark: MarkView, entry: Entry, run: Run): MarkView {
   const begin = ENDS.has(entry.event.type) ? run.entry(entry.cause) : undefined;
@@ -59,7 +69,9 @@ function thin(marks: readonly MarkView[], limit: number): readonly MarkView[] {
   if (marks.length <= limit) return marks;
   const telling = marks.filter((mark) => mark.tone !== 'plain');
   const rest = marks.filter((mark) => mark.tone === 'plain');
-  return [...evenly(telling, limit), ...evenly(rest, limit - Math.min(limit, telling.length))].sort((a, b) => a.seq - b.seq);
+  return [...evenly(telling, limit), ...evenly(rest, limit - Math.min(limit, telling.length))].sort(
+    (a, b) => a.seq - b.seq,
+  );
 }
 
 function evenly<T>(items: readonly T[], limit: number): readonly T[] {

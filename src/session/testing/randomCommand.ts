@@ -54,12 +54,21 @@ function apply(dice: Dice): Command {
 }
 
 function applied(objects: readonly KubeObject[]): Command {
-  return { type: 'manifests.apply', files: [{ name: 'random.yaml', text: objects.map((object) => JSON.stringify(object)).join('\n---\n') }] };
+  return {
+    type: 'manifests.apply',
+    files: [{ name: 'random.yaml', text: objects.map((object) => JSON.stringify(object)).join('\n---\n') }],
+  };
 }
 
 function scale(dice: Dice, world: World): Command | undefined {
   const kind = dice.chance(80) ? 'Deployment' : 'ReplicaSet';
-  return onObject(dice, world, kind, (namespace, name) => ({ type: 'workload.scale', kind, namespace, name, replicas: dice.int(0, 9) }));
+  return onObject(dice, world, kind, (namespace, name) => ({
+    type: 'workload.scale',
+    kind,
+    namespace,
+    name,
+    replicas: dice.int(0, 9),
+  }));
 }
 
 function remove(dice: Dice, world: World): Command | undefined {
@@ -76,7 +85,14 @@ function removeNode(dice: Dice, world: World): Command | undefined {
 
 function taint(dice: Dice, name: string): Command {
   const { key, value, effect } = dice.pick(TAINTS);
-  return { type: 'node.taint', name, key, ...(value ? { value } : undefined), effect: effect as 'NoSchedule', ...(dice.chance(50) ? { remove: true } : undefined) };
+  return {
+    type: 'node.taint',
+    name,
+    key,
+    ...(value ? { value } : undefined),
+    effect: effect as 'NoSchedule',
+    ...(dice.chance(50) ? { remove: true } : undefined),
+  };
 }
 
 function labelNode(dice: Dice, name: string): Command {
@@ -92,21 +108,41 @@ function labelNode(dice: Dice, name: string): Command {
 /** Lets a Pod go from its ReplicaSet, or gives it to another. */
 function labelPod(dice: Dice, world: World): Command | undefined {
   const value = dice.pick(['app-1', 'app-2', 'nobody']);
-  return onObject(dice, world, 'Pod', (namespace, name) => ({ type: 'object.label', kind: 'Pod', namespace, name, key: 'app', value }));
+  return onObject(dice, world, 'Pod', (namespace, name) => ({
+    type: 'object.label',
+    kind: 'Pod',
+    namespace,
+    name,
+    key: 'app',
+    value,
+  }));
 }
 
 /** Applies a gated Pod as it is, without its gates. */
 function ungate(dice: Dice, world: World): Command | undefined {
-  const gated = world.table<Pod>('store/Pod').values().filter(({ spec }) => spec.schedulingGates?.length);
+  const gated = world
+    .table<Pod>('store/Pod')
+    .values()
+    .filter(({ spec }) => spec.schedulingGates?.length);
   if (gated.length === 0) return undefined;
   const { apiVersion, kind, metadata, spec } = dice.pick(gated);
   const { name, namespace, labels } = metadata;
   const { schedulingGates: _, ...open } = spec;
-  return applied([{ apiVersion, kind, metadata: { name, ...(namespace && { namespace }), ...(labels && { labels }) }, spec: { ...open, schedulingGates: [] } }]);
+  return applied([
+    {
+      apiVersion,
+      kind,
+      metadata: { name, ...(namespace && { namespace }), ...(labels && { labels }) },
+      spec: { ...open, schedulingGates: [] },
+    },
+  ]);
 }
 
 function bind(dice: Dice, world: World): Command | undefined {
-  const waiting = world.table<Pod>('store/Pod').values().filter(({ spec }) => !spec.nodeName);
+  const waiting = world
+    .table<Pod>('store/Pod')
+    .values()
+    .filter(({ spec }) => !spec.nodeName);
   const nodes = world.table('store/Node').keys();
   if (waiting.length === 0 || nodes.length === 0) return undefined;
   const { namespace = '', name } = dice.pick(waiting).metadata;
@@ -114,7 +150,14 @@ function bind(dice: Dice, world: World): Command | undefined {
 }
 
 function addNodes(dice: Dice): Command {
-  return { type: 'nodes.add', count: dice.int(1, 2), cpu: dice.pick(['1', '4']), memory: '4Gi', pods: dice.pick([4, 110]), zones: dice.int(1, 3) };
+  return {
+    type: 'nodes.add',
+    count: dice.int(1, 2),
+    cpu: dice.pick(['1', '4']),
+    memory: '4Gi',
+    pods: dice.pick([4, 110]),
+    zones: dice.int(1, 3),
+  };
 }
 
 function changeConstant(dice: Dice): Command {
@@ -127,7 +170,12 @@ function onNode(dice: Dice, world: World, make: (name: string) => Command): Comm
   return names.length === 0 ? undefined : make(dice.pick(names));
 }
 
-function onObject(dice: Dice, world: World, kind: string, make: (namespace: string, name: string) => Command): Command | undefined {
+function onObject(
+  dice: Dice,
+  world: World,
+  kind: string,
+  make: (namespace: string, name: string) => Command,
+): Command | undefined {
   const keys = world.table(`store/${kind}`).keys();
   if (keys.length === 0) return undefined;
   const { namespace, name } = splitKey(dice.pick(keys));

@@ -2,7 +2,19 @@ import type { ImageSettings } from '../../cluster/environment/images.ts';
 import type { Dice } from './dice.ts';
 
 /** What containers of a random run are made from: good ones more often than bad ones. */
-export const IMAGES = ['good:1', 'good:1', 'good:2', 'good:2', 'big:1', 'slow:1', 'crashing:1', 'ending:1', 'stubborn:1', 'ailing:1', 'missing:1'] as const;
+export const IMAGES = [
+  'good:1',
+  'good:1',
+  'good:2',
+  'good:2',
+  'big:1',
+  'slow:1',
+  'crashing:1',
+  'ending:1',
+  'stubborn:1',
+  'ailing:1',
+  'missing:1',
+] as const;
 
 /** How those images behave in this run. */
 export function randomImages(dice: Dice): ImageSettings[] {

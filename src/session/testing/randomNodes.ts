@@ -18,7 +18,12 @@ export function randomNodes(dice: Dice): Node[] {
 }
 
 function randomNode(dice: Dice, name: string): Node {
-  const capacity = { cpu: dice.pick(CPU), memory: dice.pick(MEMORY), pods: dice.pick(PODS), 'ephemeral-storage': '20Gi' };
+  const capacity = {
+    cpu: dice.pick(CPU),
+    memory: dice.pick(MEMORY),
+    pods: dice.pick(PODS),
+    'ephemeral-storage': '20Gi',
+  };
   return {
     apiVersion: 'v1',
     kind: 'Node',

@@ -1,4 +1,11 @@
-import type { Affinity, Container, PodSpec, Probe, Toleration, TopologySpreadConstraint } from '../../model/generated/types.ts';
+import type {
+  Affinity,
+  Container,
+  PodSpec,
+  Probe,
+  Toleration,
+  TopologySpreadConstraint,
+} from '../../model/generated/types.ts';
 import type { Dice } from './dice.ts';
 import { IMAGES } from './randomImages.ts';
 import { ZONES } from './randomNodes.ts';
@@ -10,7 +17,13 @@ const ZONE = 'topology.kubernetes.io/zone';
 
 /** The spec of a Pod whose labels have `app` as given. `restartPolicy` and gates are for bare Pods only. */
 export function randomPodSpec(dice: Dice, app: string, kind: 'bare' | 'template'): PodSpec {
-  const bare = kind === 'bare' ? dice.some<Partial<PodSpec>>([40, () => ({ restartPolicy: dice.pick(['OnFailure', 'Never']) })], [12, () => gated(dice)]) : {};
+  const bare =
+    kind === 'bare'
+      ? dice.some<Partial<PodSpec>>(
+          [40, () => ({ restartPolicy: dice.pick(['OnFailure', 'Never']) })],
+          [12, () => gated(dice)],
+        )
+      : {};
   const containers = Array.from({ length: dice.chance(20) ? 2 : 1 }, (_, i) => randomContainer(dice, `c${i}`));
   return {
     containers,
@@ -19,7 +32,10 @@ export function randomPodSpec(dice: Dice, app: string, kind: 'bare' | 'template'
       [12, () => ({ initContainers: [initContainer(dice)] })],
       [25, () => ({ priorityClassName: dice.pick(['high', 'low', 'patient']) })],
       [25, () => ({ tolerations: [toleration(dice)] })],
-      [12, () => ({ nodeSelector: dice.chance(50) ? { disk: 'ssd' } : { [ZONE]: dice.pick(ZONES) } })],
+      [
+        12,
+        () => ({ nodeSelector: dice.pick<Record<string, string>>([{ disk: 'ssd' }, { [ZONE]: dice.pick(ZONES) }]) }),
+      ],
       [20, () => ({ affinity: affinity(dice, app) })],
       [15, () => ({ topologySpreadConstraints: [spread(dice, app)] })],
       [40, () => ({ terminationGracePeriodSeconds: dice.int(0, 12) })],
@@ -35,7 +51,10 @@ function gated(dice: Dice): Partial<PodSpec> {
 }
 
 function randomContainer(dice: Dice, name: string): Container {
-  const requests = dice.some<Record<string, string>>([85, () => ({ cpu: dice.pick(CPU) })], [75, () => ({ memory: dice.pick(MEMORY) })]);
+  const requests = dice.some<Record<string, string>>(
+    [85, () => ({ cpu: dice.pick(CPU) })],
+    [75, () => ({ memory: dice.pick(MEMORY) })],
+  );
   return {
     name,
     image: dice.pick(IMAGES),
@@ -74,7 +93,11 @@ function affinity(dice: Dice, app: string): Affinity {
     { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: [ssd] } } },
     { nodeAffinity: { preferredDuringSchedulingIgnoredDuringExecution: [{ weight: 10, preference: ssd }] } },
     { podAntiAffinity: { requiredDuringSchedulingIgnoredDuringExecution: [term(HOSTNAME)] } },
-    { podAntiAffinity: { preferredDuringSchedulingIgnoredDuringExecution: [{ weight: 100, podAffinityTerm: term(HOSTNAME) }] } },
+    {
+      podAntiAffinity: {
+        preferredDuringSchedulingIgnoredDuringExecution: [{ weight: 100, podAffinityTerm: term(HOSTNAME) }],
+      },
+    },
     { podAffinity: { requiredDuringSchedulingIgnoredDuringExecution: [term(ZONE)] } },
     { podAffinity: { requiredDuringSchedulingIgnoredDuringExecution: [term(HOSTNAME, 'app-1')] } },
   ]);

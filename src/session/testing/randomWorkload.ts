@@ -9,7 +9,13 @@ const APPS = ['app-1', 'app-2', 'app-3', 'app-4'] as const;
 export const PRIORITY_CLASSES: readonly PriorityClass[] = [
   { apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', metadata: { name: 'high' }, value: 1000 },
   { apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', metadata: { name: 'low' }, value: -10 },
-  { apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', metadata: { name: 'patient' }, value: 500, preemptionPolicy: 'Never' },
+  {
+    apiVersion: 'scheduling.k8s.io/v1',
+    kind: 'PriorityClass',
+    metadata: { name: 'patient' },
+    value: 500,
+    preemptionPolicy: 'Never',
+  },
 ];
 
 /** Objects that a person applies together. Names are few, so that they are often applied again with something changed. */
@@ -23,7 +29,12 @@ export function randomWorkload(dice: Dice): KubeObject[] {
 
 function barePod(dice: Dice, app: string, namespace: string): KubeObject {
   const name = `pod-${dice.int(1, 12)}`;
-  return { apiVersion: 'v1', kind: 'Pod', metadata: { name, namespace, labels: { app } }, spec: randomPodSpec(dice, app, 'bare') };
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name, namespace, labels: { app } },
+    spec: randomPodSpec(dice, app, 'bare'),
+  };
 }
 
 function randomDeployment(dice: Dice, app: string, namespace: string): KubeObject {
@@ -60,5 +71,10 @@ function randomReplicaSet(dice: Dice, app: string, namespace: string): KubeObjec
 }
 
 function service(app: string, namespace: string): KubeObject {
-  return { apiVersion: 'v1', kind: 'Service', metadata: { name: app, namespace }, spec: { selector: { app }, ports: [{ port: 80 }] } };
+  return {
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: { name: app, namespace },
+    spec: { selector: { app }, ports: [{ port: 80 }] },
+  };
 }

@@ -79,12 +79,16 @@ export class CycleViews {
         startedUs,
         node,
         seq,
+        stageStartedUs: startedUs,
+        waitsFor: [],
       };
     }
     const binding = this.binding.get(key);
     if (!binding) return undefined;
-    const { number, attempt, startedUs, node, seq, stage } = binding;
-    return { key, cycle: 'binding', stage: BINDING_STAGE[stage], number, attempt, startedUs, node, seq };
+    const { number, attempt, startedUs, node, seq, stage, stageStartedUs, permits, preBinds } = binding;
+    const waitsFor = [...permits, ...preBinds].map(({ plugin }) => plugin);
+    const place = { stage: BINDING_STAGE[stage], stageStartedUs, waitsFor };
+    return { key, cycle: 'binding', number, attempt, startedUs, node, seq, ...place };
   }
 }
 

@@ -13,6 +13,15 @@ interface Load {
   podCount: number;
 }
 
+/** What the Node object itself says. */
+interface OwnFields
+  extends Pick<
+    NodeView,
+    'ordinal' | 'zone' | 'cpuMilli' | 'memoryBytes' | 'maxPods' | 'unschedulable' | 'ready' | 'taints'
+  > {
+  readonly node: Node;
+}
+
 const NO_LOAD: Readonly<Load> = { cpuMilli: 0, memoryBytes: 0, podCount: 0 };
 
 /** Nodes with the sums of what the Pods on them request. The sums follow the Pods' views. */
@@ -21,13 +30,17 @@ export class NodeViews {
   private readonly nodes: Table<Node>;
   private readonly etcdKeys: Table<EtcdKey>;
   private readonly loads = new Map<string, Load>();
+  private readonly own = new Map<string, OwnFields>();
 
   constructor(world: World) {
     this.nodes = world.table(storeTable('Node'));
     this.etcdKeys = world.table(TABLES.etcdKeys);
     this.collection = new ViewCollection((name) => this.compute(name));
     for (const name of this.nodes.keys()) this.collection.touch(name);
-    this.nodes.observe((name) => this.collection.touch(name));
+    this.nodes.observe((name, _, after) => {
+      if (!after) this.own.delete(name);
+      this.collection.touch(name);
+    });
   }
 
   get count(): number {
@@ -55,22 +68,42 @@ export class NodeViews {
   private compute(name: string): NodeView | undefined {
     const node = this.nodes.get(name);
     if (!node) return undefined;
-    const { cpu = 0, memory = 0, pods = 0 } = resourceAmounts(node.status?.allocatable ?? node.status?.capacity);
     const load = this.loads.get(name) ?? NO_LOAD;
+    const { ordinal, zone, cpuMilli, memoryBytes, maxPods, unschedulable, ready, taints } = this.ownOf(name, node);
     return {
       name,
+      ordinal,
+      zone,
+      cpuMilli,
+      memoryBytes,
+      maxPods,
+      requestedCpuMilli: load.cpuMilli,
+      requestedMemoryBytes: load.memoryBytes,
+      podCount: load.podCount,
+      unschedulable,
+      ready,
+      taints,
+    };
+  }
+
+  /** Read again only when the Node object is another. */
+  private ownOf(name: string, node: Node): OwnFields {
+    const known = this.own.get(name);
+    if (known?.node === node) return known;
+    const { cpu = 0, memory = 0, pods = 0 } = resourceAmounts(node.status?.allocatable ?? node.status?.capacity);
+    const own: OwnFields = {
+      node,
       ordinal: this.etcdKeys.get(`Node/${name}`)?.createRevision ?? 0,
       zone: node.metadata.labels?.['topology.kubernetes.io/zone'] ?? '',
       cpuMilli: cpu,
       memoryBytes: memory,
       maxPods: pods,
-      requestedCpuMilli: load.cpuMilli,
-      requestedMemoryBytes: load.memoryBytes,
-      podCount: load.podCount,
       unschedulable: node.spec?.unschedulable ?? false,
       ready: node.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') ?? false,
       taints: (node.spec?.taints ?? []).map(taintText),
     };
+    this.own.set(name, own);
+    return own;
   }
 }
 

@@ -46,7 +46,11 @@ export class PodViews {
       this.collection.touch(key);
       if (before?.metadata.uid !== after?.metadata.uid) this.births.delete(key);
     });
-    this.cached.observe((key) => this.collection.touch(key));
+    this.cached.observe((_, before, after) => {
+      if (before?.node === after?.node && before?.assumed === after?.assumed) return;
+      if (before) this.collection.touch(before.key);
+      else if (after) this.collection.touch(after.key);
+    });
   }
 
   private compute(key: string): PodView | undefined {
@@ -56,7 +60,7 @@ export class PodViews {
 
   private view(key: string, pod: Pod & KubeObject): PodView {
     const { metadata, spec } = pod;
-    const cached = this.cached.get(key);
+    const cached = this.cached.get(metadata.uid ?? '');
     const birth = this.birthOf(key, pod);
     const row = podRow(pod);
     const { cpuMilli, memoryBytes } = this.requestsOf(pod);

@@ -126,6 +126,8 @@ function view(queued: QueuedPod, queue: QueueName, rank: number): QueuedPodView 
     unschedulablePlugins: queued.unschedulablePlugins,
     pendingPlugins: queued.pendingPlugins,
     gatingPlugin: queued.gatingPlugin,
+    movedByEvent: queued.movedBy.event,
+    movedByPlugin: queued.movedBy.plugin,
   };
 }
 
@@ -142,5 +144,7 @@ function bindingView({ key, attempt, startedUs }: BindingCycle): QueuedPodView {
     unschedulablePlugins: [],
     pendingPlugins: [],
     gatingPlugin: '',
+    movedByEvent: '',
+    movedByPlugin: '',
   };
 }

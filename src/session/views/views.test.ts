@@ -103,8 +103,9 @@ class Town {
 
   assume(name: string, node: string | undefined): void {
     const cached = this.world.table<object>('scheduler/pods');
-    if (node === undefined) cached.delete(`default/${name}`);
-    else cached.put(`default/${name}`, { node, assumed: true, ordinal: 1, pod: {} });
+    const key = `default/${name}`;
+    if (node === undefined) cached.delete(`uid-Pod-${key}`);
+    else cached.put(`uid-Pod-${key}`, { key, node, assumed: true, pod: {} });
   }
 
   act(action: Action): void {
@@ -126,6 +127,7 @@ class Town {
       unschedulablePlugins: [],
       pendingPlugins: [],
       gatingPlugin: '',
+      movedBy: { event: '', plugin: '' },
       ...more,
     });
   }

@@ -25,17 +25,38 @@ export function nodeChanges(pod: Pod, node: Node, { plugin }: NodeVerdict): Node
 }
 
 function uncordon(node: Node): NodeChange {
-  const changed: Node = { ...node, spec: { ...node.spec, unschedulable: false, taints: node.spec?.taints?.filter(({ key }) => key !== 'node.kubernetes.io/unschedulable') } };
+  const changed: Node = {
+    ...node,
+    spec: {
+      ...node.spec,
+      unschedulable: false,
+      taints: node.spec?.taints?.filter(({ key }) => key !== 'node.kubernetes.io/unschedulable'),
+    },
+  };
   return change(changed, { type: 'node.uncordon', name: node.metadata.name });
 }
 
 /** One taint stands in the way, or several: only a single one is offered for removal. */
 function withoutTaints(pod: Pod, node: Node): NodeChange[] {
-  const inTheWay = (node.spec?.taints ?? []).filter((taint) => taint.effect !== 'PreferNoSchedule' && !tolerates(pod.spec.tolerations, taint));
+  const inTheWay = (node.spec?.taints ?? []).filter(
+    (taint) => taint.effect !== 'PreferNoSchedule' && !tolerates(pod.spec.tolerations, taint),
+  );
   const [taint] = inTheWay;
   if (inTheWay.length !== 1 || !taint) return [];
-  const changed: Node = { ...node, spec: { ...node.spec, taints: node.spec?.taints?.filter((other) => other !== taint) } };
-  return [change(changed, { type: 'node.taint', name: node.metadata.name, key: taint.key, effect: taint.effect as 'NoSchedule' | 'NoExecute', remove: true, ...(taint.value ? { value: taint.value } : undefined) })];
+  const changed: Node = {
+    ...node,
+    spec: { ...node.spec, taints: node.spec?.taints?.filter((other) => other !== taint) },
+  };
+  return [
+    change(changed, {
+      type: 'node.taint',
+      name: node.metadata.name,
+      key: taint.key,
+      effect: taint.effect as 'NoSchedule' | 'NoExecute',
+      remove: true,
+      ...(taint.value ? { value: taint.value } : undefined),
+    }),
+  ];
 }
 
 /** A label that the Pod asks for and the node lacks. */
@@ -43,7 +64,10 @@ function relabelled(pod: Pod, node: Node): NodeChange[] {
   return wantedLabels(pod)
     .filter(({ key, value }) => node.metadata.labels?.[key] !== value)
     .map(({ key, value }) => {
-      const changed: Node = { ...node, metadata: { ...node.metadata, labels: { ...node.metadata.labels, [key]: value } } };
+      const changed: Node = {
+        ...node,
+        metadata: { ...node.metadata, labels: { ...node.metadata.labels, [key]: value } },
+      };
       return change(changed, { type: 'object.label', kind: 'Node', name: node.metadata.name, key, value });
     });
 }
@@ -54,7 +78,11 @@ function wantedLabels({ spec }: Pod): { readonly key: string; readonly value: st
   return [...selected, ...terms.flatMap((term) => (term.matchExpressions ?? []).flatMap(satisfying))];
 }
 
-function satisfying({ key, operator, values }: NodeSelectorRequirement): { readonly key: string; readonly value: string }[] {
+function satisfying({
+  key,
+  operator,
+  values,
+}: NodeSelectorRequirement): { readonly key: string; readonly value: string }[] {
   if (operator === 'In') return values?.[0] === undefined ? [] : [{ key, value: values[0] }];
   return operator === 'Exists' ? [{ key, value: '' }] : [];
 }

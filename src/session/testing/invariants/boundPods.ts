@@ -3,8 +3,8 @@ import type { Entry } from '../../../kernel/entry.ts';
 import type { World } from '../../../kernel/world.ts';
 import type { Node, Pod } from '../../../model/generated/types.ts';
 import { objectKey } from '../../../model/objectKey.ts';
-import type { EntryInvariant } from './invariant.ts';
 import { lackingOn } from './capacity.ts';
+import type { EntryInvariant } from './invariant.ts';
 
 const SCHEDULER_USER = 'system:kube-scheduler';
 
@@ -36,9 +36,13 @@ function* overcommitted(world: World, pod: Pod, nodeName: string, bypassing: Rea
     yield `Pod ${objectKey(pod)} was bound to ${nodeName}, which was never deleted and is not there`;
     return;
   }
-  const others = world.table<Pod>('store/Pod').values().filter((other) => other !== pod && other.spec.nodeName === nodeName && !hasEnded(other));
+  const others = world
+    .table<Pod>('store/Pod')
+    .values()
+    .filter((other) => other !== pod && other.spec.nodeName === nodeName && !hasEnded(other));
   if (others.some(({ metadata }) => bypassing.has(metadata.uid ?? ''))) return;
-  for (const problem of lackingOn(node, pod, others)) yield `Pod ${objectKey(pod)} was bound to ${nodeName}: ${problem}`;
+  for (const problem of lackingOn(node, pod, others))
+    yield `Pod ${objectKey(pod)} was bound to ${nodeName}: ${problem}`;
 }
 
 function hasEnded({ status }: Pod): boolean {

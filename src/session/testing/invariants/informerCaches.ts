@@ -1,5 +1,5 @@
-import type { ListDelivered, WatchDelivered, WatchEvent } from '../../../cluster/api/watch.ts';
 import { storeKind } from '../../../cluster/api/storeKind.ts';
+import type { ListDelivered, WatchDelivered, WatchEvent } from '../../../cluster/api/watch.ts';
 import type { KubeletPod } from '../../../cluster/kubelet/records.ts';
 import type { Due } from '../../../kernel/event.ts';
 import type { World } from '../../../kernel/world.ts';
@@ -13,29 +13,46 @@ export function* informerCaches(world: World): Generator<string> {
   for (const name of world.tableNames()) {
     const kind = /^controllers\/([A-Z][A-Za-z.]*)$/.exec(name)?.[1];
     if (kind && !name.includes('expectations') && !name.includes('graph'))
-      yield* differences(`controllers/${kind}`, arrived(world, name, kind, onTheWay.get('kube-controller-manager')), world.table<KubeObject>(`store/${kind}`).values());
+      yield* differences(
+        `controllers/${kind}`,
+        arrived(world, name, kind, onTheWay.get('kube-controller-manager')),
+        world.table<KubeObject>(`store/${kind}`).values(),
+      );
   }
   for (const kind of ['Pod', 'Node'])
-    yield* differences(`scheduler/${kind}`, arrived(world, `scheduler/${kind}`, kind, onTheWay.get('kube-scheduler')).filter(isUnfinished), world.table<KubeObject>(`store/${kind}`).values().filter(isUnfinished));
+    yield* differences(
+      `scheduler/${kind}`,
+      arrived(world, `scheduler/${kind}`, kind, onTheWay.get('kube-scheduler')).filter(isUnfinished),
+      world.table<KubeObject>(`store/${kind}`).values().filter(isUnfinished),
+    );
   yield* kubelets(world, onTheWay);
 }
 
 /** By address, in the order in which they will arrive. */
 function notifications(world: World): ReadonlyMap<string, readonly WatchEvent[]> {
-  const dues = world.table<Due, number>('kernel.agenda').values().sort((a, b) => a.atUs - b.atUs || a.order - b.order);
+  const dues = world
+    .table<Due, number>('kernel.agenda')
+    .values()
+    .sort((a, b) => a.atUs - b.atUs || a.order - b.order);
   const byAddress = new Map<string, WatchEvent[]>();
   for (const { actor, event } of dues) {
     const list = byAddress.get(actor) ?? [];
     byAddress.set(actor, list);
     if (event.type === 'watch.delivered') list.push((event as WatchDelivered).event);
     if (event.type === 'list.delivered')
-      for (const object of (event as ListDelivered).objects) list.push({ type: 'ADDED', kind: storeKind(object), object });
+      for (const object of (event as ListDelivered).objects)
+        list.push({ type: 'ADDED', kind: storeKind(object), object });
   }
   return byAddress;
 }
 
 function arrived(world: World, table: string, kind: string, events: readonly WatchEvent[] = []): KubeObject[] {
-  const objects = new Map(world.table<KubeObject>(table).values().map((object) => [objectKey(object), object]));
+  const objects = new Map(
+    world
+      .table<KubeObject>(table)
+      .values()
+      .map((object) => [objectKey(object), object]),
+  );
   for (const { type, kind: about, object } of events) {
     if (about !== kind) continue;
     if (type === 'DELETED') objects.delete(objectKey(object));
@@ -49,14 +66,21 @@ function* kubelets(world: World, onTheWay: ReadonlyMap<string, readonly WatchEve
     const events = onTheWay.get(`kubelet/${node}`) ?? [];
     if (events.some(({ type, kind }) => type === 'DELETED' && kind === 'Node')) continue;
     const seen = new Map(
-      world.table<KubeletPod>('kubelet/pods').values().filter((record) => record.node === String(node) && !record.removed).map(({ uid, pod }) => [uid, pod as KubeObject]),
+      world
+        .table<KubeletPod>('kubelet/pods')
+        .values()
+        .filter((record) => record.node === String(node) && !record.removed)
+        .map(({ uid, pod }) => [uid, pod as KubeObject]),
     );
     for (const { type, kind, object } of events) {
       if (kind !== 'Pod') continue;
       if (type === 'DELETED') seen.delete(object.metadata.uid ?? '');
       else seen.set(object.metadata.uid ?? '', object);
     }
-    const stored = world.table<Pod>('store/Pod').values().filter(({ spec }) => spec.nodeName === node);
+    const stored = world
+      .table<Pod>('store/Pod')
+      .values()
+      .filter(({ spec }) => spec.nodeName === node);
     yield* differences(`kubelet/${node}`, [...seen.values()].filter(isUnfinished), stored.filter(isUnfinished));
   }
 }
@@ -69,7 +93,8 @@ function* differences(cache: string, seen: readonly KubeObject[], stored: readon
     if (version !== metadata.resourceVersion)
       yield `${cache} has ${kind} ${metadata.name} at ${version}, the API server at ${metadata.resourceVersion}`;
   }
-  for (const uid of versions.keys()) yield `${cache} has ${uid} (${seen.find(({ metadata }) => metadata.uid === uid)?.metadata.name}), which the API server does not`;
+  for (const uid of versions.keys())
+    yield `${cache} has ${uid} (${seen.find(({ metadata }) => metadata.uid === uid)?.metadata.name}), which the API server does not`;
 }
 
 function isUnfinished({ kind, status }: KubeObject): boolean {

@@ -1,14 +1,23 @@
 import type { Entry } from '../../../kernel/entry.ts';
 import type { ContainerStatus, Pod } from '../../../model/generated/types.ts';
+import type { EntryInvariant } from './invariant.ts';
 
-/** What never happens to a Pod from one write to the next. */
-export function* podLifecycle(entry: Entry): Generator<string> {
-  for (const { table, key, before, after } of entry.delta) {
-    if (table !== 'store/Pod' || !after) continue;
-    const pod = after as Pod;
-    const problems = [...wrongNow(pod), ...(before ? wrongSince(before as Pod, pod) : [])];
-    for (const problem of problems) yield `Pod ${key}: ${problem}`;
-  }
+/**
+ * What never happens to a Pod from one write to the next. A machine that takes the name of one that is gone knows nothing of
+ * what ran there: its containers are counted from the start again.
+ */
+export function podLifecycle(): EntryInvariant {
+  const deletedNodes = new Set<string>();
+  return function* (entry: Entry): Generator<string> {
+    for (const { table, key, before, after } of entry.delta) {
+      if (table === 'store/Node' && !after) deletedNodes.add(String(key));
+      if (table !== 'store/Pod' || !after) continue;
+      const [was, is] = [before as Pod | undefined, after as Pod];
+      const isOnOneMachine = !deletedNodes.has(is.spec.nodeName ?? '');
+      const since = was ? [...wrongSince(was, is), ...(isOnOneMachine ? wrongOnMachine(was, is) : [])] : [];
+      for (const problem of [...wrongNow(is), ...since]) yield `Pod ${key}: ${problem}`;
+    }
+  };
 }
 
 function* wrongNow({ spec, status }: Pod): Generator<string> {
@@ -17,7 +26,10 @@ function* wrongNow({ spec, status }: Pod): Generator<string> {
   if (status?.phase === 'Running' && !spec.nodeName) yield 'it runs and has no node';
   const ready = status?.conditions?.find(({ type }) => type === 'Ready')?.status === 'True';
   if (ready && status?.phase !== 'Running') yield `it is ready and ${status?.phase}`;
-  if (ready && status?.containerStatuses?.some((container) => !container.ready)) yield 'it is ready and a container is not';
+  if (ready && status?.containerStatuses?.some((container) => !container.ready))
+    yield 'it is ready and a container is not';
+  for (const { type, status: value, message } of status?.conditions ?? [])
+    if (value === 'True' && message?.startsWith('containers with')) yield `${type} is True and says "${message}"`;
   for (const { name, state } of status?.containerStatuses ?? [])
     if (Object.keys(state ?? {}).length > 1) yield `container ${name} is in two states`;
 }
@@ -28,8 +40,11 @@ function* wrongSince(was: Pod, is: Pod): Generator<string> {
   const phase = was.status?.phase;
   if ((phase === 'Succeeded' || phase === 'Failed') && is.status?.phase !== phase)
     yield `its phase went from ${phase} to ${is.status?.phase}`;
-  if (phase === 'Running' && is.status?.phase === 'Pending') yield 'its phase went from Running to Pending';
   if (was.status?.startTime && was.status.startTime !== is.status?.startTime) yield 'its startTime changed';
+}
+
+function* wrongOnMachine(was: Pod, is: Pod): Generator<string> {
+  if (was.status?.phase === 'Running' && is.status?.phase === 'Pending') yield 'its phase went from Running to Pending';
   yield* restartsLost(was.status?.containerStatuses ?? [], is.status?.containerStatuses ?? []);
   yield* restartsLost(was.status?.initContainerStatuses ?? [], is.status?.initContainerStatuses ?? []);
 }

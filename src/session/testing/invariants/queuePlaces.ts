@@ -1,4 +1,10 @@
-import { type HeapSlot, type InFlightItem, type QueuedPod, type QueuePlace, SCHEDULER_TABLES } from '../../../cluster/scheduler/records.ts';
+import {
+  type HeapSlot,
+  type InFlightItem,
+  type QueuedPod,
+  type QueuePlace,
+  SCHEDULER_TABLES,
+} from '../../../cluster/scheduler/records.ts';
 import type { Entry } from '../../../kernel/entry.ts';
 import type { World } from '../../../kernel/world.ts';
 

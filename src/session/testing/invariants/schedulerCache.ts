@@ -1,7 +1,7 @@
+import type { Trials } from '../../../cluster/scheduler/actor/trials.ts';
 import { type BindingCycle, type CachedPod, SCHEDULER_TABLES } from '../../../cluster/scheduler/records.ts';
 import type { World } from '../../../kernel/world.ts';
 import type { Pod } from '../../../model/generated/types.ts';
-import type { Trials } from '../../../cluster/scheduler/actor/trials.ts';
 import { podRequests } from '../../../model/pod/podResources.ts';
 import { resourceAmounts } from '../../../model/pod/resourceAmounts.ts';
 

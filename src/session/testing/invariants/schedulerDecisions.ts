@@ -1,4 +1,9 @@
-import { type CachedNode, type CachedPod, SCHEDULER_TABLES, type SchedulingCycle } from '../../../cluster/scheduler/records.ts';
+import {
+  type CachedNode,
+  type CachedPod,
+  SCHEDULER_TABLES,
+  type SchedulingCycle,
+} from '../../../cluster/scheduler/records.ts';
 import type { Entry } from '../../../kernel/entry.ts';
 import type { World } from '../../../kernel/world.ts';
 import type { Node, Pod } from '../../../model/generated/types.ts';
@@ -35,5 +40,6 @@ function* misfits(pod: Pod, node: Node, others: readonly Pod[]): Generator<strin
   if (nodeSelector && !compileLabelMap(nodeSelector)(node.metadata.labels)) yield 'its nodeSelector does not match';
   if (required && !compileNodeSelector(required)(node)) yield 'its node affinity does not match';
   const taken = others.flatMap((other) => hostPorts(other.spec));
-  if (hostPorts(pod.spec).some((port) => taken.some((other) => hostPortsConflict(port, other)))) yield 'a host port is taken';
+  if (hostPorts(pod.spec).some((port) => taken.some((other) => hostPortsConflict(port, other))))
+    yield 'a host port is taken';
 }

@@ -12,9 +12,13 @@ export function* settledWorkloads(world: World): Generator<string> {
   const replicaSets = world.table<ReplicaSet>('store/ReplicaSet').values().filter(isKept);
   for (const replicaSet of replicaSets) yield* replicas(replicaSet, pods);
   for (const deployment of world.table<Deployment>('store/Deployment').values().filter(isKept))
-    yield* rollout(deployment, replicaSets.filter((set) => controllerOf(set)?.uid === deployment.metadata.uid));
+    yield* rollout(
+      deployment,
+      replicaSets.filter((set) => controllerOf(set)?.uid === deployment.metadata.uid),
+    );
   yield* owners(world);
-  for (const service of world.table<Service>('store/Service').values().filter(isKept)) yield* endpoints(world, service, pods);
+  for (const service of world.table<Service>('store/Service').values().filter(isKept))
+    yield* endpoints(world, service, pods);
 }
 
 function isKept({ metadata }: KubeObject): boolean {
@@ -39,14 +43,36 @@ function* rollout(deployment: Deployment, replicaSets: readonly ReplicaSet[]): G
   const isRecreate = spec.strategy?.type === 'Recreate';
   const most = (spec.replicas ?? 1) + (isRecreate ? 0 : surge(deployment));
   if (status?.observedGeneration !== metadata.generation) yield `${name} has not seen its newest spec`;
-  if (wanted > most && !spec.paused) yield `${name} has ReplicaSets for ${wanted} Pods, at most ${most} are allowed`;
+  if (wanted > most && !spec.paused && !isStuck(deployment, replicaSets))
+    yield `${name} has ReplicaSets for ${wanted} Pods, at most ${most} are allowed`;
   if (!spec.paused && replicaSets.length === 0) yield `${name} has no ReplicaSet`;
   const said = status?.replicas ?? 0;
   const have = replicaSets.reduce((sum, set) => sum + (set.status?.replicas ?? 0), 0);
   if (said !== have) yield `${name} says ${said} and its ReplicaSets say ${have}`;
-  const isComplete = (status?.updatedReplicas ?? 0) === (spec.replicas ?? 1) && (status?.availableReplicas ?? 0) === said && said === (spec.replicas ?? 1);
-  if (!isComplete && (status?.unavailableReplicas ?? 0) === 0 && !spec.paused && said === wanted && wanted === spec.replicas)
+  const isComplete =
+    (status?.updatedReplicas ?? 0) === (spec.replicas ?? 1) &&
+    (status?.availableReplicas ?? 0) === said &&
+    said === (spec.replicas ?? 1);
+  if (
+    !isComplete &&
+    (status?.unavailableReplicas ?? 0) === 0 &&
+    !spec.paused &&
+    said === wanted &&
+    wanted === spec.replicas
+  )
     yield `${name} is neither complete nor lacks anything`;
+}
+
+/**
+ * Scaled and changed to Recreate while several ReplicaSets have Pods, a Deployment takes every sync for one of scaling, and
+ * scaling does nothing for that strategy. Upstream source (v1.36.2): pkg/controller/deployment/sync.go, scale and isScalingEvent.
+ */
+function isStuck({ spec }: Deployment, replicaSets: readonly ReplicaSet[]): boolean {
+  const active = replicaSets.filter((set) => (set.spec.replicas ?? 1) > 0);
+  const isScaling = active.some(
+    ({ metadata }) => metadata.annotations?.['deployment.kubernetes.io/desired-replicas'] !== String(spec.replicas),
+  );
+  return spec.strategy?.type === 'Recreate' && active.length > 1 && isScaling;
 }
 
 function surge({ spec }: Deployment): number {
@@ -62,7 +88,8 @@ function* owners(world: World): Generator<string> {
   for (const object of objects) {
     if (!isKept(object) || object.kind === 'Event') continue;
     for (const owner of object.metadata.ownerReferences ?? [])
-      if (!uids.has(owner.uid)) yield `${object.kind} ${objectKey(object)} is owned by ${owner.kind} ${owner.name}, which is not there`;
+      if (!uids.has(owner.uid))
+        yield `${object.kind} ${objectKey(object)} is owned by ${owner.kind} ${owner.name}, which is not there`;
   }
 }
 
@@ -70,13 +97,20 @@ function* endpoints(world: World, service: Service, pods: readonly Pod[]): Gener
   const { namespace, name } = service.metadata;
   if (!service.spec?.selector) return;
   const matches = compileLabelMap(service.spec.selector);
-  const wanted = pods.filter((pod) => pod.metadata.namespace === namespace && matches(pod.metadata.labels) && isPodReady(pod) && isKept(pod)).map(({ metadata }) => metadata.name);
+  const wanted = pods
+    .filter(
+      (pod) => pod.metadata.namespace === namespace && matches(pod.metadata.labels) && isPodReady(pod) && isKept(pod),
+    )
+    .map(({ metadata }) => metadata.name);
   const ready = world
     .table<EndpointSlice>('store/EndpointSlice')
     .values()
-    .filter(({ metadata }) => metadata.namespace === namespace && metadata.labels?.['kubernetes.io/service-name'] === name)
+    .filter(
+      ({ metadata }) => metadata.namespace === namespace && metadata.labels?.['kubernetes.io/service-name'] === name,
+    )
     .flatMap((slice) => slice.endpoints ?? [])
     .filter(({ conditions }) => conditions?.ready)
     .map(({ targetRef }) => targetRef?.name ?? '');
-  if (wanted.sort().join() !== ready.sort().join()) yield `Service ${objectKey(service)} has the endpoints ${ready.join()} and should have ${wanted.join()}`;
+  if (wanted.sort().join() !== ready.sort().join())
+    yield `Service ${objectKey(service)} has the endpoints ${ready.join()} and should have ${wanted.join()}`;
 }

@@ -9,4 +9,3 @@ export function* sleepingPods(world: World, feasible: (pod: QueuedPod['pod']) =>
     if (nodes.length > 0) yield `Pod ${key} is unschedulable and would fit on ${nodes.join(', ')}`;
   }
 }
-

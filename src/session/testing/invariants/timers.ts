@@ -1,7 +1,12 @@
 import type { RequestArrived, ResponseArrived } from '../../../cluster/api/request.ts';
 import type { WorkItem } from '../../../cluster/controllers/workQueue.ts';
 import type { KubeletPod } from '../../../cluster/kubelet/records.ts';
-import { type BindingCycle, type HeapSlot, SCHEDULER_TABLES, type SchedulerState } from '../../../cluster/scheduler/records.ts';
+import {
+  type BindingCycle,
+  type HeapSlot,
+  SCHEDULER_TABLES,
+  type SchedulerState,
+} from '../../../cluster/scheduler/records.ts';
 import type { Due } from '../../../kernel/event.ts';
 import type { World } from '../../../kernel/world.ts';
 
@@ -19,7 +24,9 @@ export function* timers(world: World): Generator<string> {
 }
 
 function* workQueues(world: World, agenda: Agenda, orders: ReadonlySet<number>): Generator<string> {
-  for (const { controller, key, processing, inFlight, syncOrder, laterOrder } of world.table<WorkItem>('controllers/queue').values()) {
+  for (const { controller, key, processing, inFlight, syncOrder, laterOrder } of world
+    .table<WorkItem>('controllers/queue')
+    .values()) {
     const what = `${controller} ${key}`;
     if (syncOrder !== 0 && !orders.has(syncOrder)) yield `${what} waits for a sync that is not due`;
     if (laterOrder !== 0 && !orders.has(laterOrder)) yield `${what} waits for a delay that does not end`;
@@ -35,21 +42,31 @@ function isAnswerFor(address: string, key: string, actor: string, event: Due['ev
     const { from, tag } = event as RequestArrived;
     return from === address && (tag as { key?: string } | undefined)?.key === key;
   }
-  return event.type === 'response.arrived' && actor === address && ((event as ResponseArrived).tag as { key?: string }).key === key;
+  return (
+    event.type === 'response.arrived' &&
+    actor === address &&
+    ((event as ResponseArrived).tag as { key?: string }).key === key
+  );
 }
 
 function* podWorkers(world: World, orders: ReadonlySet<number>): Generator<string> {
-  for (const { pod, relistOrder, syncOrder, containers, stage, removed } of world.table<KubeletPod>('kubelet/pods').values()) {
+  for (const { pod, relistOrder, syncOrder, containers, stage, removed } of world
+    .table<KubeletPod>('kubelet/pods')
+    .values()) {
     const name = `Pod ${pod.metadata.name}`;
-    const waits = (order: number, what: string) => (order !== 0 && !orders.has(order) ? [`${name} waits for ${what} that is not due`] : []);
+    const waits = (order: number, what: string) =>
+      order !== 0 && !orders.has(order) ? [`${name} waits for ${what} that is not due`] : [];
     yield* waits(relistOrder, 'a relist');
     yield* waits(syncOrder, 'a sync');
     for (const { probes, killing, state } of containers) {
-      for (const probe of Object.values(probes)) yield* waits(probe.dueOrder, 'a probe');
-      if (state === 'running' && killing) yield* waits(killing.dueOrder, 'the end of a container');
+      if (state !== 'running') continue;
+      const isProbed = stage === 'syncing' && !killing;
+      if (isProbed) for (const probe of Object.values(probes)) yield* waits(probe.dueOrder, 'a probe');
+      if (killing) yield* waits(killing.dueOrder, 'the end of a container');
     }
     if (removed && stage === 'terminated') yield `${name} is gone and its worker is not`;
-    if (stage === 'terminating' && !containers.some(({ state }) => state === 'running')) yield `${name} has nothing left to end and does not end`;
+    if (stage === 'terminating' && !containers.some(({ state }) => state === 'running'))
+      yield `${name} has nothing left to end and does not end`;
   }
 }
 
@@ -62,7 +79,21 @@ function* scheduling(world: World, agenda: Agenda): Generator<string> {
   const waiting = world.table<HeapSlot, number>(SCHEDULER_TABLES.activeHeap).size;
   if (waiting > 0 && !going && !state?.isCycleDue) yield `${waiting} Pods are in the active queue and nobody pops them`;
   for (const { key, uid } of world.table<BindingCycle>(SCHEDULER_TABLES.binding).values()) {
-    const answered = agenda.some(({ event }) => (event as { tag?: { type?: string; uid?: string } }).tag?.type === 'binding' && (event as { tag?: { uid?: string } }).tag?.uid === uid);
-    if (!answered) yield `the binding of Pod ${key} is never answered`;
+    if (!agenda.some(({ event }) => goesOn(event, uid))) yield `the binding of Pod ${key} never goes on`;
   }
+}
+
+/** A request for the binding under way, or a look at what it waits for. */
+function goesOn(event: object, uid: string): boolean {
+  const {
+    type,
+    uid: ofPod,
+    tag,
+  } = event as {
+    readonly type: string;
+    readonly uid?: string;
+    readonly tag?: { readonly type?: string; readonly uid?: string };
+  };
+  if (type === 'permitTimeout.due' || type === 'preBindPoll.due') return ofPod === uid;
+  return (tag?.type === 'binding' || tag?.type === 'preBind') && tag.uid === uid;
 }

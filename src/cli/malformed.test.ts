@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { malformedInputs, textOf } from './testing/malformedInputs.ts';
+import { fileWith, runOrrery } from './testing/runOrrery.ts';
+
+const INPUTS = malformedInputs();
+
+test('there are enough of them, all different', () => {
+  expect(INPUTS.length).toBeGreaterThan(200);
+  expect(new Set(INPUTS.map((input) => input.name)).size).toBe(INPUTS.length);
+});
+
+test.each(INPUTS.map((input) => [input.name, input] as const))(
+  '%s',
+  (_, input) => {
+    const path = fileWith(textOf(input));
+    const { status, stdout, stderr } = runOrrery('run', path, '--until', '10s');
+    if (input.expected === 'refused') expect(status, stderr).toBe(2);
+    if (input.expected === 'taken') expect(status, stderr).toBe(0);
+    expect([0, 2]).toContain(status);
+    if (status === 0) expect(stderr).toMatch(/^10s {2}seq \d+ {2}seed 1 {2}digest [0-9a-f]{16}$/m);
+    else {
+      expect(stdout).toBe('');
+      expect(stderr.slice(0, 2000)).toMatch(new RegExp(`^${path}:\\d+:\\d+: .`));
+      expect(stderr).not.toMatch(/\n\s+at .*\.(?:js|ts)/);
+    }
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  },
+  60_000,
+);
+
+test.each([
+  ['UTF-16 with its mark', Buffer.from(`\ufeffapiVersion: v1\nkind: Pod\n`, 'utf16le')],
+  ['Latin-1', Buffer.from('apiVersion: v1\nkind: Pod\nmetadata: { name: caf\u00e9 }\n', 'latin1')],
+  ['every byte', Uint8Array.from({ length: 512 }, (_, i) => i % 256)],
+])('bytes that are no UTF-8: %s', (_, bytes) => {
+  const { status, stderr } = runOrrery('run', fileWith(bytes));
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/:1:\d+: |:\d+:\d+: /);
+});

@@ -1,0 +1,39 @@
+import { bench } from './bench.ts';
+import { explain } from './explain.ts';
+import { run } from './run.ts';
+import { isUsageError } from './usageError.ts';
+import { verify } from './verify.ts';
+
+const USAGE = `usage:
+  orrery run FILE... [--scenario ID] [--nodes N[:cpu=4,memory=16Gi,pods=110]] [--config FILE] [--switch queue=classic,ties=random,GATE=true] [--until 60s] [--seed N]
+             [--time-scale 100] [--longest-gap 250ms] [-o table|json|yaml|events|metrics|journal]
+  orrery explain pod NAMESPACE/NAME FILE... [--scenario ID] [--nodes ...] [--config FILE] [--until 60s] [--seed N] [-o text|json]
+  orrery verify PATH...
+  orrery bench [--nodes N] [--pods M] [--percent P] [--variant basic|spread|anti-affinity]
+  orrery bench --trace FILE.csv... [--percent P]
+
+FILE is a manifest (YAML or JSON), a folder of them, or - for standard input; or a table of a cluster trace (CSV), whose
+machines are there from the start and whose Pods come and go as recorded: --time-scale seconds in one, and no more than
+--longest-gap (simulated) in which nothing comes or goes. Without --until it runs to its end.
+`;
+
+const COMMANDS: Readonly<Record<string, (args: string[]) => number>> = { run, explain, verify, bench };
+
+/** The command line: what is printed goes to standard output, what is wrong to standard error. Returns the exit status. */
+export function orrery([name = '', ...args]: readonly string[]): number {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) {
+    const asked = name === 'help' || name === '--help' || name === '-h';
+    (asked ? process.stdout : process.stderr).write(
+      name === '' || asked ? USAGE : `orrery: there is no command "${name}"\n${USAGE}`,
+    );
+    return asked ? 0 : 2;
+  }
+  try {
+    return command(args);
+  } catch (error) {
+    if (!isUsageError(error)) throw error;
+    process.stderr.write(`orrery ${name}: ${error.message}\n`);
+    return 2;
+  }
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { switchesOption } from './switchesOption.ts';
+
+describe('--switch', () => {
+  it('takes switches and feature gates, together or one by one', () => {
+    expect(switchesOption(['queue=classic,ties=random', 'popFromBackoff=false', 'GangScheduling=true'])).toEqual({
+      queue: 'classic',
+      ties: 'random',
+      popFromBackoff: false,
+      featureGates: { GangScheduling: true },
+    });
+    expect(switchesOption([''])).toEqual({});
+  });
+
+  it.each([
+    ['queue=old', '--switch queue is one of hints, classic, not "old"'],
+    ['GangScheduling=yes', '--switch GangScheduling is one of true, false, not "yes"'],
+    ['ties', '--switch ties is one of list, random, not ""'],
+  ])('refuses %s', (text, message) => {
+    expect(() => switchesOption([text])).toThrow(message);
+  });
+});

@@ -1,0 +1,24 @@
+import type { RunSwitches } from '../protocol/requests.ts';
+import { UsageError } from './usageError.ts';
+
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  queue: ['hints', 'classic'],
+  ties: ['list', 'random'],
+  popFromBackoff: ['true', 'false'],
+};
+
+/** `queue=classic,ties=random,popFromBackoff=false`; every other name is a feature gate, `true` or `false`. */
+export function switchesOption(texts: readonly string[]): RunSwitches {
+  const switches: Record<string, string | boolean> = {};
+  const featureGates: Record<string, boolean> = {};
+  for (const part of texts.flatMap((text) => text.split(',')).filter(Boolean)) {
+    const [name = '', value = ''] = part.split('=', 2);
+    const choices = CHOICES[name] ?? ['true', 'false'];
+    if (!choices.includes(value))
+      throw new UsageError(`--switch ${name} is one of ${choices.join(', ')}, not "${value}"`);
+    const chosen = value === 'true' ? true : value === 'false' ? false : value;
+    if (name in CHOICES) switches[name] = chosen;
+    else featureGates[name] = chosen === true;
+  }
+  return { ...switches, ...(Object.keys(featureGates).length > 0 ? { featureGates } : undefined) };
+}

@@ -1,0 +1,42 @@
+/** A node at the end of one of two compared runs. */
+export interface ComparedNode {
+  readonly name: string;
+  readonly zone: string;
+  readonly cpuMilli: number;
+  readonly memoryBytes: number;
+  readonly requestedCpuMilli: number;
+  readonly requestedMemoryBytes: number;
+  /** Keys of the Pods on it, in order of their keys. */
+  readonly pods: readonly string[];
+}
+
+/** One of two runs of the same inputs. */
+export interface ComparedRun {
+  readonly nodes: readonly ComparedNode[];
+  readonly boundPods: number;
+  readonly pendingPods: number;
+  /** Cycles that found no node. */
+  readonly failedCycles: number;
+  /** From creation to binding, of the Pods that were bound, in simulated microseconds; -1 when none was. */
+  readonly waitP50Us: number;
+  readonly waitP95Us: number;
+}
+
+export interface ComparedPod {
+  readonly key: string;
+  readonly colour: number;
+  readonly cpuMilli: number;
+  readonly memoryBytes: number;
+  /** Empty while Pending; `null` when there is no such Pod in that run. */
+  readonly nodes: readonly [string | null, string | null];
+}
+
+/** The present run and one with another configuration or other switches, on the same inputs and to the same time. */
+export interface Comparison {
+  /** Both came this far; less than asked for when the runs are too long to play again at once. */
+  readonly timeUs: number;
+  readonly askedUs: number;
+  readonly runs: readonly [ComparedRun, ComparedRun];
+  /** Every Pod of either run, by key. */
+  readonly pods: readonly ComparedPod[];
+}

@@ -1,0 +1,79 @@
+/** A text of the model's own in the languages of the page. */
+export interface OwnTextView {
+  readonly en: string;
+  readonly 'zh-CN': string;
+}
+
+/** How near the model is to the release, said by its own code. */
+export interface Faithful {
+  /** `v1.36.2` */
+  readonly release: string;
+  readonly decisions: readonly SuiteView[];
+  readonly profiles: readonly ProfileView[];
+  readonly featureGates: readonly FeatureGateView[];
+  readonly controllers: readonly string[];
+  /** Sorted by kind. */
+  readonly kinds: readonly FaithfulKind[];
+  readonly constants: readonly ConstantView[];
+  readonly simplifications: readonly ComponentView[];
+}
+
+/** Recorded decisions of the real components. */
+export interface SuiteView {
+  readonly suite: string;
+  /** Cases that every build must pass. */
+  readonly passed: number;
+  readonly recorded: number;
+}
+
+export interface ProfileView {
+  readonly schedulerName: string;
+  readonly plugins: readonly PluginView[];
+}
+
+export interface PluginView {
+  readonly name: string;
+  readonly isModelled: boolean;
+  /** The extension points it takes part in, in the order of a Pod's way. */
+  readonly points: readonly string[];
+  /** Absent where it does not score. */
+  readonly weight?: number;
+}
+
+export interface FeatureGateView {
+  readonly name: string;
+  readonly stage: 'alpha' | 'beta';
+  readonly isOnByDefault: boolean;
+}
+
+/** A kind with neither list is kept, listed and given back, nothing more. */
+export interface FaithfulKind {
+  readonly kind: string;
+  readonly actedOnBy: readonly string[];
+  /** Components that look at it without acting on it. */
+  readonly readBy: readonly string[];
+}
+
+export interface ConstantView extends OwnTextView {
+  readonly id: string;
+  readonly value: number;
+  readonly byDefault: number;
+  readonly least: number;
+  readonly most: number;
+  readonly unit: string;
+  /** `model` for an assumption, else the upstream file. */
+  readonly source: string;
+  /** Nothing in the model reads it so far. */
+  readonly isUnread: boolean;
+}
+
+export interface ComponentView {
+  /** Empty for what lies outside of Kubernetes. */
+  readonly component: string;
+  readonly simplifications: readonly SimplificationView[];
+}
+
+export interface SimplificationView extends OwnTextView {
+  readonly id: string;
+  readonly source: string;
+}

@@ -1,0 +1,84 @@
+import { deployment, pod, priorityClass } from './manifests.ts';
+import type { Scenario } from './scenario.ts';
+
+const SECOND = 1_000_000;
+
+const NODE_1 = 'nodeSelector:\n  kubernetes.io/hostname: node-1\n';
+
+/** Without a controller, so that nobody makes them again once they are gone. */
+const alone = Array.from({ length: 4 }, (_, i) =>
+  pod({
+    name: `batch-${i}`,
+    image: 'registry.example/batch:1',
+    cpu: '1',
+    memory: '512Mi',
+    priorityClassName: 'none',
+    podSpec: NODE_1,
+  }),
+).join('');
+
+/** Four Pods of one CPU fill the node that they ask for. */
+const full = (name: string, node: string, priority: string) =>
+  deployment({
+    name,
+    replicas: 4,
+    image: `registry.example/${name}:1`,
+    cpu: '1',
+    memory: '512Mi',
+    priorityClassName: priority,
+    podSpec: `nodeSelector:\n  kubernetes.io/hostname: ${node}\n`,
+  });
+
+const budget = `---
+apiVersion: policy/v1
+kind: PodDisruptionBudget
+metadata:
+  name: guarded
+spec:
+  minAvailable: 4
+  selector:
+    matchLabels:
+      app: guarded
+`;
+
+export const preemption: Scenario = {
+  id: 'preemption',
+  text: {
+    en: {
+      title: 'Who must go',
+      summary:
+        'Every node is full, of priority 0, 10 or 100, one of them behind a PodDisruptionBudget. A Pod of priority 1000 arrives: Pods are lifted out, reprieved one by one, and five rules pick the node.',
+    },
+    'zh-CN': {
+      title: '谁必须让位',
+      summary:
+        '每个节点都满了，优先级各为 0、10、100，其中一个有 PodDisruptionBudget 保护。来了一个优先级 1000 的 Pod：先移走，再逐个放回，最后由五条规则选出节点。',
+    },
+  },
+  nodes: [{ count: 4, namePrefix: 'node-', cpu: '4', memory: '16Gi', pods: 110, zones: ['zone-a', 'zone-b'] }],
+  manifests:
+    priorityClass('low', 10) +
+    priorityClass('normal', 100) +
+    priorityClass('none', 0) +
+    priorityClass('urgent', 1000) +
+    budget,
+  script: [
+    {
+      atUs: SECOND,
+      apply:
+        alone + full('feed', 'node-2', 'low') + full('web', 'node-3', 'normal') + full('guarded', 'node-4', 'none'),
+    },
+    {
+      atUs: 20 * SECOND,
+      apply: pod({
+        name: 'pay-0',
+        image: 'registry.example/pay:9',
+        cpu: '2',
+        memory: '1Gi',
+        priorityClassName: 'urgent',
+      }),
+    },
+  ],
+  images: [{ image: 'registry.example/batch:1', ignoresSigterm: true }],
+  endUs: 80 * SECOND,
+};

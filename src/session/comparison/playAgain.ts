@@ -1,0 +1,118 @@
+import type { Entry } from '../../kernel/entry.ts';
+import type { Command, InputProblem } from '../../protocol/command.ts';
+import type { ComparedNode, ComparedRun } from '../../protocol/comparison.ts';
+import type { RunSource } from '../../protocol/requests.ts';
+import type { CollectionName, Collections, NodeView, PodView } from '../../protocol/views.ts';
+import { openSession, type Session } from '../session.ts';
+import { Views } from '../views/views.ts';
+
+/** So many entries are played again at most: the page waits for the answer. */
+const MOST_ENTRIES = 150_000;
+const ENDED: ReadonlySet<string> = new Set(['Succeeded', 'Failed']);
+
+export interface PlayedRun {
+  readonly run: ComparedRun;
+  /** By key; those that have ended are left out. */
+  readonly pods: ReadonlyMap<string, PodView>;
+  /** Where it ended: earlier than asked for when it takes too many entries. */
+  readonly timeUs: number;
+}
+
+type Played =
+  | { readonly ok: true; readonly played: PlayedRun }
+  | { readonly ok: false; readonly problems: readonly InputProblem[] };
+
+/** Plays a run from its start with inputs at their times, and sums up where it stands then. */
+export function playAgain(
+  source: RunSource,
+  inputs: readonly { readonly atUs: number; readonly command: Command }[],
+  untilUs: number,
+): Played {
+  const opened = openSession(source);
+  if (!opened.ok) return opened;
+  const { session } = opened;
+  const tally = new WaitTally();
+  let left = MOST_ENTRIES;
+  for (const { atUs, command } of inputs) {
+    left = runTo(session, Math.min(atUs, untilUs), left, tally);
+    if (left <= 0 || atUs > untilUs) break;
+    // What was right in one run may be refused in the other, where the object is not there; then nothing happens, as it would.
+    session.accept(command);
+  }
+  if (left > 0) left = runTo(session, untilUs, left, tally);
+  return { ok: true, played: summary(session, tally, left > 0 ? untilUs : session.run.clockUs) };
+}
+
+/** Entry by entry, because each tells who was bound. Returns how many entries are left to spend. */
+function runTo(session: Session, timeUs: number, budget: number, tally: WaitTally): number {
+  let left = budget;
+  while (left > 0 && (session.nextDueUs ?? Number.POSITIVE_INFINITY) <= timeUs) {
+    const entry = session.step();
+    if (!entry) break;
+    tally.take(entry);
+    left--;
+  }
+  if (left > 0) session.run.wait(timeUs);
+  return left;
+}
+
+function summary(session: Session, tally: WaitTally, timeUs: number): PlayedRun {
+  const { changes } = new Views(session.world).take(Number.POSITIVE_INFINITY);
+  const put = <N extends CollectionName>(name: N) =>
+    changes.flatMap((change) =>
+      change.collection === name ? [...(change.put as readonly object[])] : [],
+    ) as readonly object[] as readonly Collections[N][];
+  const pods = put('pods').filter(({ phase }) => !ENDED.has(phase));
+  const nodes = put('nodes').toSorted((a, b) => a.ordinal - b.ordinal);
+  const bound = pods.filter(({ node }) => node !== '');
+  const keysOn = new Map<string, string[]>(nodes.map(({ name }) => [name, []]));
+  for (const { key, node } of bound) keysOn.get(node)?.push(key);
+  return {
+    timeUs,
+    pods: new Map(pods.map((pod) => [pod.key, pod])),
+    run: {
+      nodes: nodes.map((node) => comparedNode(node, keysOn.get(node.name) ?? [])),
+      boundPods: bound.length,
+      pendingPods: pods.length - bound.length,
+      failedCycles: tally.failedCycles,
+      waitP50Us: tally.percentile(50),
+      waitP95Us: tally.percentile(95),
+    },
+  };
+}
+
+function comparedNode(node: NodeView, keys: readonly string[]): ComparedNode {
+  const { name, zone, cpuMilli, memoryBytes, requestedCpuMilli, requestedMemoryBytes } = node;
+  return { name, zone, cpuMilli, memoryBytes, requestedCpuMilli, requestedMemoryBytes, pods: keys.toSorted() };
+}
+
+interface PodReason {
+  readonly type: string;
+  readonly subject?: string;
+}
+
+/** How long Pods waited from their creation to their binding. */
+class WaitTally {
+  failedCycles = 0;
+  private readonly createdUs = new Map<string, number>();
+  private readonly waits: number[] = [];
+
+  take({ reasons, atUs }: Entry): void {
+    for (const { type, subject } of reasons as readonly PodReason[]) {
+      if (subject === undefined) continue;
+      if (type === 'pod.created') this.createdUs.set(subject, atUs);
+      else if (type === 'pod.unschedulable' || type === 'pod.nominated') this.failedCycles++;
+      else if (type === 'pod.bound') {
+        const since = this.createdUs.get(subject);
+        if (since !== undefined) this.waits.push(atUs - since);
+        this.createdUs.delete(subject);
+      }
+    }
+  }
+
+  /** The smallest wait that so many percent of all do not exceed; -1 when none was bound. */
+  percentile(percent: number): number {
+    const sorted = this.waits.toSorted((a, b) => a - b);
+    return sorted[Math.max(0, Math.ceil((percent * sorted.length) / 100) - 1)] ?? -1;
+  }
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { portrait, toyEngine } from '../kernel/testing/toyModel.ts';
+import type { Namespace, Pod } from '../model/generated/types.ts';
+import { objectKey, splitKey } from '../model/objectKey.ts';
+import type { Command } from '../protocol/command.ts';
+import { Run } from './run.ts';
+import { openSession, type Session } from './session.ts';
+
+const SECOND_US = 1_000_000;
+
+function opened(scenario: string): Session {
+  const result = openSession({ scenario, seed: 1 });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.session;
+}
+
+function done(session: Session, seconds: number, command: Command): void {
+  session.seekTime(seconds * SECOND_US);
+  expect(session.accept(command).ok).toBe(true);
+}
+
+const podsOn = (session: Session, node: string): Pod[] =>
+  session.world
+    .table<Pod>('store/Pod')
+    .values()
+    .filter(({ spec }) => spec.nodeName === node);
+
+describe('what random runs found', () => {
+  it('a Namespace that was there from the start takes its contents with it', () => {
+    const session = opened('priority-and-gates');
+    done(session, 10, { type: 'object.delete', kind: 'Namespace', name: 'reports' });
+    session.seekTime(10.1 * SECOND_US);
+    const terminating = session.world.table<Namespace>('store/Namespace').get('reports');
+    expect(terminating?.status?.phase).toBe('Terminating');
+    session.seekTime(40 * SECOND_US);
+    expect(session.world.table('store/Namespace').has('reports')).toBe(false);
+    expect(
+      session.world
+        .table('store/Pod')
+        .keys()
+        .filter((key) => String(key).startsWith('reports/')),
+    ).toEqual([]);
+  });
+
+  it('the kubelet of a node that was made anew takes the Pods of its name over, as old as they are', () => {
+    const session = opened('rollout');
+    session.seekTime(15 * SECOND_US);
+    const before = podsOn(session, 'node-6');
+    expect(before.length).toBeGreaterThan(0);
+    done(session, 15, { type: 'object.delete', kind: 'Node', name: 'node-6' });
+    done(session, 16, { type: 'nodes.add', count: 1, cpu: '4', memory: '8Gi', pods: 110, zones: 1 });
+    session.seekTime(27 * SECOND_US);
+    const known = session.world.table('kubelet/pods');
+    expect(before.filter(({ metadata }) => !known.has(metadata.uid ?? ''))).toEqual([]);
+    const key = objectKey(before[0] as Pod);
+    const { namespace, name } = splitKey(key);
+    done(session, 28, { type: 'object.delete', kind: 'Pod', namespace, name });
+    const startTimes = new Set<string | undefined>();
+    while (session.world.table('store/Pod').has(key) && session.run.clockUs < 70 * SECOND_US) {
+      session.step();
+      const pod = session.world.table<Pod>('store/Pod').get(key);
+      if (pod) startTimes.add(pod.status?.startTime);
+    }
+    expect(session.world.table('store/Pod').has(key)).toBe(false);
+    expect([...startTimes]).toEqual([before[0]?.status?.startTime]);
+  });
+
+  it('a Pod that has become ready does not go on saying why it is not', () => {
+    const session = opened('fragmentation');
+    session.seekTime(11 * SECOND_US);
+    const ready = session.world
+      .table<Pod>('store/Pod')
+      .values()
+      .flatMap(({ status }) => status?.conditions ?? [])
+      .filter(({ type, status }) => type === 'Ready' && status === 'True');
+    expect(ready).toHaveLength(8);
+    for (const condition of ready) expect(Object.keys(condition)).not.toContain('message');
+  });
+
+  it('a leap on a branch does not pass over its fork by the way of its parent', () => {
+    const run = new Run(toyEngine(4));
+    for (let i = 0; i < 2000; i++) run.step();
+    run.seek(700);
+    run.inject({ input: 1, actor: 'bells', event: { type: 'hail', words: 'here' } as { type: string } }, 'hail');
+    for (let i = 0; i < 500; i++) run.step();
+    const there = portrait(run.engine.world);
+    run.seek(512);
+    run.seek(1201);
+    expect(portrait(run.engine.world)).toBe(there);
+  });
+
+  it('a taint put beside others is the same input when forgotten entries are made again', () => {
+    const session = opened('rollout');
+    done(session, 21, {
+      type: 'node.taint',
+      name: 'node-4',
+      key: 'dedicated',
+      value: 'batch',
+      effect: 'PreferNoSchedule',
+    });
+    session.seekTime(60 * SECOND_US);
+    const { journal } = session.run.branch;
+    const digests = Array.from({ length: session.run.head.seq }, (_, i) => session.run.entry(i + 1)?.digest);
+    journal.forget(0);
+    expect(journal.entry(1)).toBeUndefined();
+    for (let seq = 1; seq <= digests.length; seq += 37) expect(session.run.entry(seq)?.digest).toBe(digests[seq - 1]);
+  });
+});

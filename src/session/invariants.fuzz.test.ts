@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { FuzzRun } from './testing/fuzzRun.ts';
+
+const COMMANDS = 25;
+const RUNS = 6;
+const TIMEOUT_MS = 120_000;
+
+describe('random clusters, random commands: every invariant holds at every entry', () => {
+  for (let first = 1000; first < 1024; first += RUNS) {
+    it(`seeds ${first} to ${first + RUNS - 1}`, { timeout: TIMEOUT_MS }, () => {
+      let rested = 0;
+      for (let seed = first; seed < first + RUNS; seed++) {
+        const run = new FuzzRun(seed).play(COMMANDS);
+        if (run.settle()) rested++;
+        expect(run.session.run.head.seq).toBeGreaterThan(100);
+      }
+      expect(rested).toBeGreaterThanOrEqual(RUNS - 1);
+    });
+  }
+});

@@ -1,0 +1,46 @@
+import type { ManifestFile } from '../../protocol/command.ts';
+import type { ComparedPod } from '../../protocol/comparison.ts';
+import type { Questions, RunSource, RunSwitches } from '../../protocol/requests.ts';
+import { type PlayedRun, playAgain } from '../comparison/playAgain.ts';
+import type { Session } from '../session.ts';
+import { inputsSoFar } from './inputsSoFar.ts';
+
+interface Change {
+  readonly configuration?: ManifestFile;
+  readonly switches?: RunSwitches;
+}
+
+/** Plays the present run again twice, as it is and with the change, and puts the ends side by side. */
+export function compare(session: Session, change: Change): Questions['compare']['answer'] {
+  const inputs = inputsSoFar(session);
+  const askedUs = session.run.clockUs;
+  const changed: RunSource = { ...session.source, ...change };
+  const first = playAgain(changed, inputs, askedUs);
+  if (!first.ok) return first;
+  const second = playAgain(session.source, inputs, first.played.timeUs);
+  if (!second.ok) return second;
+  const { timeUs } = second.played;
+  // The slower of the two says how far both are looked at.
+  const other = timeUs < first.played.timeUs ? playAgain(changed, inputs, timeUs) : first;
+  if (!other.ok) return other;
+  return {
+    ok: true,
+    comparison: {
+      timeUs,
+      askedUs,
+      runs: [second.played.run, other.played.run],
+      pods: comparedPods(second.played, other.played),
+    },
+  };
+}
+
+function comparedPods(a: PlayedRun, b: PlayedRun): ComparedPod[] {
+  const keys = [...new Set([...a.pods.keys(), ...b.pods.keys()])].sort();
+  return keys.flatMap((key): ComparedPod[] => {
+    const [inA, inB] = [a.pods.get(key), b.pods.get(key)];
+    const known = inA ?? inB;
+    if (!known) return [];
+    const { colour, cpuMilli, memoryBytes } = known;
+    return [{ key, colour, cpuMilli, memoryBytes, nodes: [inA?.node ?? null, inB?.node ?? null] }];
+  });
+}

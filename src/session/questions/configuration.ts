@@ -1,0 +1,27 @@
+import type { ManifestFile } from '../../protocol/command.ts';
+import type { ConfigurationView } from '../../protocol/configuration.ts';
+import { scenarioById } from '../../scenarios/gallery.ts';
+import type { Session } from '../session.ts';
+import { profilePictures } from './profilePictures.ts';
+
+const DEFAULT_FILE: ManifestFile = {
+  name: 'scheduler.yaml',
+  text: `apiVersion: kubescheduler.config.k8s.io/v1
+kind: KubeSchedulerConfiguration
+profiles:
+  - schedulerName: default-scheduler
+`,
+};
+
+/** What the present run's kube-scheduler was started with. */
+export function configuration({ source, trials }: Session): ConfigurationView {
+  const own = scenarioById(source.scenario)?.schedulerConfiguration;
+  const given =
+    source.configuration ?? (own === undefined ? undefined : { name: `${source.scenario}.yaml`, text: own });
+  return {
+    file: given ?? DEFAULT_FILE,
+    isDefault: given === undefined,
+    switches: source.switches ?? {},
+    profiles: profilePictures(trials.profiles),
+  };
+}

@@ -1,0 +1,79 @@
+import { controllerNames, kindReaders } from '../../cluster/kindReaders.ts';
+import { modelledKinds } from '../../cluster/modelledKinds.ts';
+import { CONSTANTS, constantsTable, MOST_CONSTANT } from '../../cluster/releases/constants.ts';
+import { FEATURE_GATES } from '../../cluster/releases/featureGates.ts';
+import { RELEASE } from '../../cluster/releases/release.ts';
+import { EXTENSION_POINTS } from '../../cluster/scheduler/framework/plugin.ts';
+import type { Profile } from '../../cluster/scheduler/framework/profile.ts';
+import { PLUGIN_FACTORIES } from '../../cluster/scheduler/plugins/registry.ts';
+import { SIMPLIFICATIONS } from '../../cluster/simplifications.ts';
+import type { World } from '../../kernel/world.ts';
+import { KINDS } from '../../model/kinds.ts';
+import type {
+  ConstantView,
+  Faithful,
+  FaithfulKind,
+  PluginView,
+  ProfileView,
+  SuiteView,
+} from '../../protocol/faithful.ts';
+import { recordedDecisions } from '../generated/recordedDecisions.ts';
+import type { Session } from '../session.ts';
+
+/** How near the model is to the release: everything is read off the code, the run and the packed recordings. */
+export function faithful({ trials, world }: Session): Faithful {
+  return {
+    release: RELEASE,
+    decisions: suites(),
+    profiles: [...trials.profiles.values()].map(profileView),
+    featureGates: FEATURE_GATES.map(({ name, stage, isOn }) => ({ name, stage, isOnByDefault: isOn })),
+    controllers: controllerNames(),
+    kinds: kinds(),
+    constants: constants(world),
+    simplifications: SIMPLIFICATIONS,
+  };
+}
+
+function suites(): SuiteView[] {
+  const names = [...new Set(recordedDecisions.map(({ suite }) => suite))].sort();
+  return names.map((suite) => {
+    const own = recordedDecisions.filter((category) => category.suite === suite);
+    return { suite, passed: casesOf(own.filter(({ isGated }) => isGated)), recorded: casesOf(own) };
+  });
+}
+
+function casesOf(categories: readonly { readonly cases: number }[]): number {
+  return categories.reduce((sum, { cases }) => sum + cases, 0);
+}
+
+/** Plugins in the order of the registry, which is that of the default configuration. */
+function profileView({ schedulerName, plugins, weights }: Profile): ProfileView {
+  const views = PLUGIN_FACTORIES.flatMap(({ name, modelled }): PluginView[] => {
+    const points = EXTENSION_POINTS.filter((point) => plugins[point].some((plugin) => plugin.name === name));
+    const weight = points.includes('score') ? weights.get(name) : undefined;
+    return points.length === 0 ? [] : [{ name, isModelled: modelled, points, ...(weight !== undefined && { weight }) }];
+  });
+  return { schedulerName, plugins: views };
+}
+
+function kinds(): FaithfulKind[] {
+  const actors = new Map(modelledKinds().map(({ kind, by }) => [kind, by]));
+  const readers = kindReaders();
+  const names = new Set([...KINDS.map(({ kind }) => kind), ...actors.keys(), ...readers.keys()]);
+  return [...names].sort().map((kind) => {
+    const actedOnBy = actors.get(kind) ?? [];
+    return { kind, actedOnBy, readBy: (readers.get(kind) ?? []).filter((reader) => !actedOnBy.includes(reader)) };
+  });
+}
+
+function constants(world: World): ConstantView[] {
+  const changed = constantsTable(world);
+  return CONSTANTS.map(({ value, least = 0, notReadYet, ...constant }) => ({
+    ...constant,
+    value: changed.get(constant.id)?.value ?? value,
+    byDefault: value,
+    least,
+    most: MOST_CONSTANT,
+    isUnread: notReadYet === true,
+  }));
+}

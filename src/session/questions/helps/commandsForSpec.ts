@@ -1,0 +1,54 @@
+import type { Deployment, Pod } from '../../../model/generated/types.ts';
+import type { KubeObject } from '../../../model/kinds.ts';
+import { objectYaml } from '../../../model/manifest/exportManifests.ts';
+import { keyOf } from '../../../model/objectKey.ts';
+import type { Command } from '../../../protocol/command.ts';
+import type { Session } from '../../session.ts';
+
+/** A change of a Pod's spec, or of the spec in the template that it is made from. */
+export type SpecChange = <S extends PodSpec>(spec: S) => S;
+export type PodSpec = Pod['spec'] | NonNullable<Deployment['spec']['template']['spec']>;
+
+/**
+ * The commands that make a change of a Pod's spec: through the Deployment that owns it, when one does; a Pod on its own is
+ * deleted and made again, since most of a Pod cannot be edited. None when something else owns it.
+ */
+export function commandsForSpec(session: Session, pod: Pod, change: SpecChange): Command[] {
+  const deployment = owningDeployment(session, pod);
+  if (deployment) {
+    const { template } = deployment.spec;
+    if (!template.spec) return [];
+    const spec = { ...deployment.spec, template: { ...template, spec: change(template.spec) } };
+    return [applied({ ...bare(deployment), spec })];
+  }
+  if (pod.metadata.ownerReferences?.length) return [];
+  const { namespace = 'default', name } = pod.metadata;
+  const changed = { ...bare(pod), spec: change(pod.spec) };
+  return [{ type: 'object.delete', kind: 'Pod', namespace, name, gracePeriodSeconds: 0 }, applied(changed)];
+}
+
+export function owningDeployment({ world }: Session, pod: Pod): Deployment | undefined {
+  const namespace = pod.metadata.namespace ?? 'default';
+  const replicaSet = pod.metadata.ownerReferences?.find(({ kind }) => kind === 'ReplicaSet');
+  const owner =
+    replicaSet &&
+    world
+      .table<KubeObject>('store/ReplicaSet')
+      .get(keyOf(namespace, replicaSet.name))
+      ?.metadata.ownerReferences?.find(({ kind }) => kind === 'Deployment');
+  return owner && world.table<Deployment>('store/Deployment').get(keyOf(namespace, owner.name));
+}
+
+/** The object as a person would write it: nothing that the API server fills in. */
+function bare(object: Pod | Deployment): KubeObject {
+  const { namespace, name, labels, annotations } = object.metadata;
+  return {
+    apiVersion: object.apiVersion ?? '',
+    kind: object.kind ?? '',
+    metadata: { name, ...(namespace && { namespace }), ...(labels && { labels }), ...(annotations && { annotations }) },
+  };
+}
+
+function applied(object: KubeObject): Command {
+  return { type: 'manifests.apply', files: [{ name: `${object.metadata.name}.yaml`, text: objectYaml(object) }] };
+}

@@ -1,0 +1,63 @@
+import type { Entry } from '../../../kernel/entry.ts';
+import { liveVerdicts } from '../../questions/verdictsFor.ts';
+import type { Session } from '../../session.ts';
+import type { Companion } from '../wander.ts';
+import { boundPods } from './boundPods.ts';
+import { crashBackoff } from './crashBackoff.ts';
+import { informerCaches } from './informerCaches.ts';
+import type { EntryInvariant } from './invariant.ts';
+import { podLifecycle } from './podLifecycle.ts';
+import { queuePlaces } from './queuePlaces.ts';
+import { schedulerCache } from './schedulerCache.ts';
+import { schedulerDecisions } from './schedulerDecisions.ts';
+import { settledWorkloads } from './settledWorkloads.ts';
+import { sleepingPods } from './sleepingPods.ts';
+import { storedObjects } from './storedObjects.ts';
+import { timers } from './timers.ts';
+
+/** How often invariants of whole worlds are looked at, in entries. */
+const LOOK_EVERY = 40;
+
+/** Looks at every entry of a run, and at the whole world now and then. Throws at the first invariant that does not hold. */
+export class Watcher implements Companion {
+  private readonly session: Session;
+  private readonly invariants: readonly EntryInvariant[];
+
+  constructor(session: Session) {
+    this.session = session;
+    this.invariants = [storedObjects, podLifecycle(), queuePlaces, schedulerDecisions, boundPods(), crashBackoff];
+  }
+
+  entered(entry: Entry): void {
+    const { world } = this.session;
+    for (const invariant of this.invariants) this.hold(invariant(entry, world), `${entry.actor}, ${entry.event.type}`);
+    if (entry.seq % LOOK_EVERY === 0) this.travelled();
+  }
+
+  travelled(): void {
+    const { world, trials } = this.session;
+    this.hold(timers(world), 'timers');
+    this.hold(schedulerCache(world, trials), 'scheduler cache');
+    this.hold(informerCaches(world), 'informer caches');
+  }
+
+  /** For a cluster of which nobody has asked anything for a while. */
+  settled(): void {
+    const { session } = this;
+    this.travelled();
+    this.hold(settledWorkloads(session.world), 'at rest');
+    const feasible = (pod: Parameters<typeof liveVerdicts>[1]) =>
+      liveVerdicts(session, pod).flatMap(({ node, code }) => (code === 'Success' ? [node] : []));
+    this.hold(sleepingPods(session.world, feasible), 'at rest');
+  }
+
+  private hold(problems: Iterable<string>, where: string): void {
+    const found = [...problems];
+    if (found.length === 0) return;
+    const { run, seed } = this.session;
+    const { seq, atUs } = run.position;
+    throw new Error(
+      `seed ${seed}, ${run.branch.id}, entry ${seq} at ${atUs / 1_000_000} s (${where}): ${found.slice(0, 4).join('; ')}`,
+    );
+  }
+}

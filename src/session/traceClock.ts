@@ -1,0 +1,41 @@
+import type { InputProblem } from '../protocol/command.ts';
+import type { TraceTiming } from '../protocol/requests.ts';
+
+/** How the time of a trace becomes the time of a run, with nothing left open. */
+export type TraceTime = Required<TraceTiming>;
+
+/** Most of a production trace is dead time: a hundred seconds of it in one, and never more than a quarter of a second of waiting. */
+export const DEFAULT_TRACE_TIME: TraceTime = { timeScale: 100, longestGapSeconds: 0.25 };
+
+const US = 1_000_000;
+
+/** Simulated microseconds for each moment of a trace at which something happens; the first is 0. Equal moments stay equal, later ones later. */
+export function traceClock(
+  moments: Iterable<number>,
+  { timeScale, longestGapSeconds }: TraceTime,
+): ReadonlyMap<number, number> {
+  const longestGapUs = longestGapSeconds * US;
+  const times = new Map<number, number>();
+  let before: number | undefined;
+  let atUs = 0;
+  for (const moment of [...new Set(moments)].sort((a, b) => a - b)) {
+    if (before !== undefined)
+      atUs += Math.max(1, Math.round(Math.min(((moment - before) * US) / timeScale, longestGapUs)));
+    times.set(moment, atUs);
+    before = moment;
+  }
+  return times;
+}
+
+/** What is wrong with a wish for a trace's time. It may come from anywhere: nothing is taken for granted. */
+export function traceTimingProblem(timing: TraceTiming): InputProblem | undefined {
+  const { timeScale, longestGapSeconds } = { ...DEFAULT_TRACE_TIME, ...timing };
+  if (!Number.isFinite(timeScale) || timeScale <= 0)
+    return { field: 'trace.timeScale', message: `must be a number above 0, not ${String(timeScale)}` };
+  if (!Number.isFinite(longestGapSeconds) || longestGapSeconds < 0)
+    return {
+      field: 'trace.longestGapSeconds',
+      message: `must be a number of seconds, 0 or more, not ${String(longestGapSeconds)}`,
+    };
+  return undefined;
+}

@@ -70,15 +70,22 @@ export class Digester {
   data(value: unknown): void {
     switch (typeof value) {
       case 'string':
-        return this.text(value);
+        this.text(value);
+        break;
       case 'number':
-        return this.number(value);
+        this.number(value);
+        break;
       case 'boolean':
-        return this.word(value ? TRUE : FALSE);
+        this.word(value ? TRUE : FALSE);
+        break;
       case 'undefined':
-        return this.word(ABSENT);
+        this.word(ABSENT);
+        break;
       case 'object':
-        return value === null ? this.word(NULL) : Array.isArray(value) ? this.list(value) : this.record(value);
+        if (value === null) this.word(NULL);
+        else if (Array.isArray(value)) this.list(value);
+        else this.record(value);
+        break;
       default:
         throw new TypeError(`only plain data has a digest, not a ${typeof value}`);
     }
@@ -91,7 +98,10 @@ export class Digester {
 
   private record(value: object): void {
     const keys = Object.keys(value);
-    if (keys.length < REMEMBERED_FROM) return this.fields(value, keys);
+    if (keys.length < REMEMBERED_FROM) {
+      this.fields(value, keys);
+      return;
+    }
     let words = remembered.get(value);
     if (!words) {
       const own = new Digester();
@@ -117,9 +127,9 @@ export class Digester {
   /** Only what differs between two values, so that a small change of a large record is cheap; equal parts shared by reference cost nothing. */
   change(before: unknown, after: unknown): void {
     if (before === after) return;
-    if (isRecord(before) && isRecord(after)) return this.recordChange(before, after);
-    if (Array.isArray(before) && Array.isArray(after)) return this.listChange(before, after);
-    this.data(after);
+    if (isRecord(before) && isRecord(after)) this.recordChange(before, after);
+    else if (Array.isArray(before) && Array.isArray(after)) this.listChange(before, after);
+    else this.data(after);
   }
 
   private recordChange(before: Record<string, unknown>, after: Record<string, unknown>): void {

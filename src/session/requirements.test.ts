@@ -172,8 +172,7 @@ describe('C: the scheduling queue', () => {
     session.seekTime(40 * S);
     const at = cycles(session, 'p');
     expect(at).toHaveLength(5);
-    for (let i = 1; i < at.length; i++)
-      expect((at[i] as number) - (at[i - 1] as number)).toBeLessThanOrEqual(3 * S);
+    for (let i = 1; i < at.length; i++) expect((at[i] as number) - (at[i - 1] as number)).toBeLessThanOrEqual(3 * S);
   });
 
   it('S23: an unrelated label leaves the Pod alone, a matching one gets it bound at once', () => {

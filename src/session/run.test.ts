@@ -9,7 +9,11 @@ function ran(entries: number, keepEntries?: number): Run {
   return run;
 }
 
-const hail = (words: string, input = 1) => ({ input, actor: 'bells', event: { type: 'hail', words } as { type: string } });
+const hail = (words: string, input = 1) => ({
+  input,
+  actor: 'bells',
+  event: { type: 'hail', words } as { type: string },
+});
 
 describe('run', () => {
   it('comes back to where it was from anywhere', () => {

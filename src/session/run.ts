@@ -2,7 +2,7 @@ import type { Delta, Key } from '../kernel/delta.ts';
 import type { Engine, Position } from '../kernel/engine.ts';
 import type { Entry } from '../kernel/entry.ts';
 import type { Beat, DueEvent } from '../kernel/event.ts';
-import { type Jump, Journal, positionAfter } from './journal.ts';
+import { Journal, type Jump, positionAfter } from './journal.ts';
 
 /** How often old entries are looked through for what can be forgotten. */
 const FORGET_EVERY = 16_384;
@@ -127,7 +127,12 @@ export class Run {
   fork(label: string): RunBranch {
     const parent = this.owner(this.position.seq);
     parent.journal.pin(this.position.seq);
-    const branch: RunBranch = { id: `fork-${this.branches.length}`, label, parent, journal: new Journal(this.position) };
+    const branch: RunBranch = {
+      id: `fork-${this.branches.length}`,
+      label,
+      parent,
+      journal: new Journal(this.position),
+    };
     this.branches.push(branch);
     this.branch = branch;
     return branch;
@@ -148,10 +153,13 @@ export class Run {
   /** Entry `seq` of the present branch; `undefined` when it has not happened there. Made again when it was forgotten. */
   entry(seq: number): Entry | undefined {
     if (seq < 1 || seq > this.head.seq) return undefined;
-    return this.known(seq) ?? this.excursion(this.owner(seq).journal.blockOf(seq).from, () => {
-      this.recall();
-      return this.known(seq);
-    });
+    return (
+      this.known(seq) ??
+      this.excursion(this.owner(seq).journal.blockOf(seq).from, () => {
+        this.recall();
+        return this.known(seq);
+      })
+    );
   }
 
   /**
@@ -212,7 +220,8 @@ export class Run {
   /** The last entry of that branch, the present one or an ancestor, which belongs to the present one too. */
   private lastOn(owner: RunBranch): number {
     let last = this.head.seq;
-    for (let branch: RunBranch | undefined = this.branch; branch && branch !== owner; branch = branch.parent) last = branch.journal.base.seq;
+    for (let branch: RunBranch | undefined = this.branch; branch && branch !== owner; branch = branch.parent)
+      last = branch.journal.base.seq;
     return last;
   }
 
@@ -280,7 +289,8 @@ export class Run {
       const entry = input ? this.runAgain(input) : this.engine.step();
       if (entry) journal.remember(entry);
     }
-    if (this.position.digest !== end?.digest) throw new Error(`the entries from ${from + 1} to ${to} came out different when they were run again`);
+    if (this.position.digest !== end?.digest)
+      throw new Error(`the entries from ${from + 1} to ${to} came out different when they were run again`);
     const block = journal.jumpForward(from, to) as Jump;
     const mend = this.differing(block.delta);
     journal.keepMend(to, mend);
@@ -294,12 +304,20 @@ export class Run {
   /** From the objects that the world has now to those that it had after `delta`. */
   private differing(delta: Delta): Delta {
     return delta
-      .map(({ table, key, after }) => ({ table, key, before: this.engine.world.table<object, Key>(table).get(key), after }))
+      .map(({ table, key, after }) => ({
+        table,
+        key,
+        before: this.engine.world.table<object, Key>(table).get(key),
+        after,
+      }))
       .filter(({ before, after }) => before !== after);
   }
 
   private runAgain(entry: Entry, trace?: (beat: Beat) => void): Entry {
-    const again = entry.input === undefined ? this.engine.step(trace) : this.engine.inject(entry.input, entry.atUs, entry.actor, entry.event, trace);
+    const again =
+      entry.input === undefined
+        ? this.engine.step(trace)
+        : this.engine.inject(entry.input, entry.atUs, entry.actor, entry.event, trace);
     if (!again) throw new Error(`entry ${entry.seq} did not happen again`);
     return again;
   }

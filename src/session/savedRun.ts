@@ -25,7 +25,9 @@ function savedBranch(session: Session, branch: RunBranch): SavedBranch {
     forkSeq: branch.journal.base.seq,
     inputs: branch.journal.inputEntries().flatMap((entry) => {
       const command = entry.input === undefined ? undefined : session.commandOf(entry.input);
-      return command && entry.input !== undefined ? [{ id: entry.input, after: entry.seq - 1, atUs: entry.atUs, command }] : [];
+      return command && entry.input !== undefined
+        ? [{ id: entry.input, after: entry.seq - 1, atUs: entry.atUs, command }]
+        : [];
     }),
   };
 }
@@ -35,7 +37,8 @@ export function replayBranches(session: Session, saved: SavedRun): InputProblem[
   const { run } = session;
   for (const branch of saved.branches) {
     if (branch.parent !== undefined) {
-      if (!run.branches.some((known) => known.id === branch.parent)) return [{ message: `branch ${branch.id} hangs on ${branch.parent}, which is not in the file` }];
+      if (!run.branches.some((known) => known.id === branch.parent))
+        return [{ message: `branch ${branch.id} hangs on ${branch.parent}, which is not in the file` }];
       run.switchTo(branch.parent);
       run.seek(branch.forkSeq);
       run.fork(branch.label);

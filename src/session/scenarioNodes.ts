@@ -8,9 +8,14 @@ export function nodesOfGroup(group: NodeGroup, first = 1): Node[] {
 }
 
 /** Nodes all alike, over as many zones as asked for (three unless said otherwise). */
-export function nodesWanted(wanted: NodesWanted & { readonly namePrefix?: string; readonly first?: number; readonly zones?: number }): Node[] {
+export function nodesWanted(
+  wanted: NodesWanted & { readonly namePrefix?: string; readonly first?: number; readonly zones?: number },
+): Node[] {
   const { count, cpu, memory, pods, namePrefix = 'node-', first = 1, zones = 3 } = wanted;
-  return nodesOfGroup({ count, cpu, memory, pods, namePrefix, zones: Array.from({ length: zones }, (_, i) => zoneName(i)) }, first);
+  return nodesOfGroup(
+    { count, cpu, memory, pods, namePrefix, zones: Array.from({ length: zones }, (_, i) => zoneName(i)) },
+    first,
+  );
 }
 
 /** `zone-a` to `zone-z`, then numbers. */

@@ -17,22 +17,31 @@ export function scriptRequests(script: readonly ScriptStep[]): ScheduledRequests
 
 function actionsOf(step: ScriptStep): Omit<ScheduledRequests, 'atUs'>[] {
   const actions: Omit<ScheduledRequests, 'atUs'>[] = [];
-  if (step.apply !== undefined) actions.push({ label: 'kubectl apply', requests: applyRequests(ownManifests('script.yaml', step.apply)) });
-  if (step.remove !== undefined) actions.push({ label: `kubectl delete ${step.remove}`, requests: [remove(step.remove)] });
+  if (step.apply !== undefined)
+    actions.push({ label: 'kubectl apply', requests: applyRequests(ownManifests('script.yaml', step.apply)) });
+  if (step.remove !== undefined)
+    actions.push({ label: `kubectl delete ${step.remove}`, requests: [remove(step.remove)] });
   if (step.scale) {
     const { deployment: name, namespace, replicas } = step.scale;
     const patch = { spec: { replicas } };
-    actions.push({ label: `kubectl scale deployment/${name} --replicas=${replicas}`, requests: [{ verb: 'patch', subresource: 'scale', user: PERSON, kind: 'Deployment', namespace, name, patch }] });
+    actions.push({
+      label: `kubectl scale deployment/${name} --replicas=${replicas}`,
+      requests: [{ verb: 'patch', subresource: 'scale', user: PERSON, kind: 'Deployment', namespace, name, patch }],
+    });
   }
-  if (step.cordon) actions.push({ label: `kubectl cordon ${step.cordon}`, requests: [setUnschedulable(step.cordon, true)] });
-  if (step.uncordon) actions.push({ label: `kubectl uncordon ${step.uncordon}`, requests: [setUnschedulable(step.uncordon, null)] });
+  if (step.cordon)
+    actions.push({ label: `kubectl cordon ${step.cordon}`, requests: [setUnschedulable(step.cordon, true)] });
+  if (step.uncordon)
+    actions.push({ label: `kubectl uncordon ${step.uncordon}`, requests: [setUnschedulable(step.uncordon, null)] });
   return actions;
 }
 
 function remove(target: string): ApiRequest {
   const parts = target.split('/');
   const [kind = '', namespace = '', name] = parts;
-  return name === undefined ? { verb: 'delete', user: PERSON, kind, name: namespace } : { verb: 'delete', user: PERSON, kind, namespace, name };
+  return name === undefined
+    ? { verb: 'delete', user: PERSON, kind, name: namespace }
+    : { verb: 'delete', user: PERSON, kind, namespace, name };
 }
 
 function setUnschedulable(name: string, unschedulable: true | null): ApiRequest {

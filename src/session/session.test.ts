@@ -72,7 +72,10 @@ describe('session', () => {
     const result = session.accept({ type: 'node.cordon', name: 'node-1' });
     expect(result.ok).toBe(true);
     session.seekTime(40 * SECOND);
-    expect(session.branches.map(({ id, label }) => `${id} ${label}`)).toEqual(['main main', 'fork-1 kubectl cordon node-1']);
+    expect(session.branches.map(({ id, label }) => `${id} ${label}`)).toEqual([
+      'main main',
+      'fork-1 kubectl cordon node-1',
+    ]);
     expect(session.ask('state', {}).digest).not.toBe(future);
     session.switchBranch('main');
     session.seekTime(40 * SECOND);
@@ -116,7 +119,10 @@ describe('session', () => {
       const cycle = session.ask('cycle', { seq });
       expect(cycle?.verdicts.length).toBe(cycle?.evaluated.length);
       for (const [i, total] of (cycle?.totals ?? []).entries()) {
-        const sum = (cycle?.scores ?? []).reduce((all, score) => all + (score.skipped ? 0 : (score.normalized[i] ?? 0) * score.weight), 0);
+        const sum = (cycle?.scores ?? []).reduce(
+          (all, score) => all + (score.skipped ? 0 : (score.normalized[i] ?? 0) * score.weight),
+          0,
+        );
         expect(sum).toBe(total);
       }
       if (cycle && cycle.totals.length > 0) {
@@ -143,7 +149,9 @@ describe('session', () => {
       session.seek(seq);
       for (const command of help.commands) expect(session.accept(command).ok).toBe(true);
       session.seekTime(session.run.clockUs + 20 * SECOND);
-      const pod = session.ask('get', { kind: 'Pod', namespace: 'default', name: 'train' }) as { spec: { nodeName?: string } };
+      const pod = session.ask('get', { kind: 'Pod', namespace: 'default', name: 'train' }) as {
+        spec: { nodeName?: string };
+      };
       expect(pod.spec.nodeName, help.change).toBeTruthy();
     }
   });
@@ -153,7 +161,9 @@ describe('session', () => {
     session.seekTime(20 * SECOND);
     const { digest } = session.ask('state', {});
     const verdicts = session.ask('verdicts', { namespace: 'default', name: 'train' });
-    expect(verdicts?.verdicts.map(({ code, reasons }) => [code, ...reasons])).toEqual(Array.from({ length: 4 }, () => ['Unschedulable', 'Insufficient cpu']));
+    expect(verdicts?.verdicts.map(({ code, reasons }) => [code, ...reasons])).toEqual(
+      Array.from({ length: 4 }, () => ['Unschedulable', 'Insufficient cpu']),
+    );
     const twin = opened({ scenario: 'fragmentation', seed: 1 });
     twin.seekTime(50 * SECOND);
     session.seekTime(50 * SECOND);
@@ -167,12 +177,18 @@ describe('session', () => {
     session.seekTime(20 * SECOND);
     session.accept({ type: 'pod.bind', namespace: 'default', name: 'train', node: 'node-2' });
     session.seekTime(21 * SECOND);
-    const results = (): unknown[] => session.world.table<{ code: number; message: string }>('client/results').values().map(({ code }) => code);
+    const results = (): unknown[] =>
+      session.world
+        .table<{ code: number; message: string }>('client/results')
+        .values()
+        .map(({ code }) => code);
     expect(results().at(-1)).toBe(201);
     session.accept({ type: 'pod.bind', namespace: 'default', name: 'train', node: 'node-3' });
     session.seekTime(22 * SECOND);
     expect(results().at(-1)).toBe(409);
-    const pod = session.ask('get', { kind: 'Pod', namespace: 'default', name: 'train' }) as { status: { phase: string; reason?: string } };
+    const pod = session.ask('get', { kind: 'Pod', namespace: 'default', name: 'train' }) as {
+      status: { phase: string; reason?: string };
+    };
     expect(pod.status).toMatchObject({ phase: 'Failed', reason: 'OutOfcpu' });
   });
 });

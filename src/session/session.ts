@@ -12,7 +12,14 @@ import { answer } from './questions/answer.ts';
 import type { Run, RunOptions } from './run.ts';
 import { replayBranches, saveRun } from './savedRun.ts';
 
-export type OpenedSession = { readonly ok: true; readonly session: Session; readonly traceEndUs: number; readonly notes: readonly InputProblem[] } | { readonly ok: false; readonly problems: readonly InputProblem[] };
+export type OpenedSession =
+  | {
+      readonly ok: true;
+      readonly session: Session;
+      readonly traceEndUs: number;
+      readonly notes: readonly InputProblem[];
+    }
+  | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
 /** Opens a run at its start, or a saved one where it was left. Nothing is opened when anything in the source is wrong. */
 export function openSession(source: RunSource | SavedRun, options: RunOptions = {}): OpenedSession {

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { controllerLabel, controllerNames, kindReaders } from '../../cluster/kindReaders.ts';
 import { modelledKinds } from '../../cluster/modelledKinds.ts';
 import { CONSTANTS } from '../../cluster/releases/constants.ts';
 import { DEFAULT_PLUGINS } from '../../cluster/releases/defaultPlugins.ts';
@@ -10,6 +9,7 @@ import { PLUGIN_FACTORIES } from '../../cluster/scheduler/plugins/registry.ts';
 import { SIMPLIFICATIONS } from '../../cluster/simplifications.ts';
 import { KINDS } from '../../model/kinds.ts';
 import { openSession, type Session } from '../session.ts';
+import { controllerLabel, controllerNames, kindReaders } from './kindReaders.ts';
 
 const CONFORMANCE = join(import.meta.dirname, '../../../conformance');
 

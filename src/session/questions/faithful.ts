@@ -1,4 +1,3 @@
-import { controllerNames, kindReaders } from '../../cluster/kindReaders.ts';
 import { modelledKinds } from '../../cluster/modelledKinds.ts';
 import { CONSTANTS, constantsTable, MOST_CONSTANT } from '../../cluster/releases/constants.ts';
 import { FEATURE_GATES } from '../../cluster/releases/featureGates.ts';
@@ -19,6 +18,7 @@ import type {
 } from '../../protocol/faithful.ts';
 import { recordedDecisions } from '../generated/recordedDecisions.ts';
 import type { Session } from '../session.ts';
+import { controllerNames, kindReaders } from './kindReaders.ts';
 
 /** How near the model is to the release: everything is read off the code, the run and the packed recordings. */
 export function faithful({ trials, world }: Session): Faithful {

@@ -1,7 +1,9 @@
 import type { RequestArrived } from '../../cluster/api/request.ts';
 import { type ClusterOptions, createCluster } from '../../cluster/cluster.ts';
+import { AGENDA } from '../../kernel/agenda.ts';
 import { Engine } from '../../kernel/engine.ts';
 import type { Entry } from '../../kernel/entry.ts';
+import type { Due } from '../../kernel/event.ts';
 import { World } from '../../kernel/world.ts';
 import { Run } from '../run.ts';
 import { Session } from '../session.ts';
@@ -16,6 +18,10 @@ import { runUntil, wander } from './wander.ts';
 const SETTLE_US = 100_000_000;
 /** Who still evicts Pods in this last part of the time will not stop, see `settle`. */
 const QUIET_US = 20_000_000;
+
+/** How many entries it may take until nothing is under way any more. */
+const MOST_UNDER_WAY = 500;
+const UNDER_WAY = new Set(['request.arrived', 'response.arrived', 'watch.delivered', 'sync.due']);
 
 const CONFIGURATION = `apiVersion: kubescheduler.config.k8s.io/v1
 kind: KubeSchedulerConfiguration
@@ -69,10 +75,22 @@ export class FuzzRun {
     };
     const endUs = session.run.clockUs + SETTLE_US;
     runUntil(session, endUs, { entered, travelled: () => {} });
-    const isAtRest = evictedUs < endUs - QUIET_US;
+    for (let steps = 0; steps < MOST_UNDER_WAY && isUnderWay(session.world); steps++) {
+      const entry = session.step();
+      if (entry) entered(entry);
+    }
+    const isAtRest = evictedUs < endUs - QUIET_US && !isUnderWay(session.world);
     if (isAtRest) watcher.settled();
     return isAtRest;
   }
+}
+
+/** Something was written that somebody has not heard of or acted upon. */
+function isUnderWay(world: World): boolean {
+  return world
+    .table<Due, number>(AGENDA)
+    .values()
+    .some(({ event }) => UNDER_WAY.has(event.type));
 }
 
 function randomCluster(dice: Dice): ClusterOptions {

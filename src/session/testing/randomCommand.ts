@@ -60,15 +60,16 @@ function applied(objects: readonly KubeObject[]): Command {
   };
 }
 
+/** ReplicaSets of a Deployment are left to it: it lets somebody else's surge stand until its rollout is over. */
 function scale(dice: Dice, world: World): Command | undefined {
   const kind = dice.chance(80) ? 'Deployment' : 'ReplicaSet';
-  return onObject(dice, world, kind, (namespace, name) => ({
-    type: 'workload.scale',
-    kind,
-    namespace,
-    name,
-    replicas: dice.int(0, 9),
-  }));
+  const own = world
+    .table<KubeObject>(`store/${kind}`)
+    .values()
+    .filter(({ metadata }) => !metadata.ownerReferences);
+  if (own.length === 0) return undefined;
+  const { namespace = '', name } = dice.pick(own).metadata;
+  return { type: 'workload.scale', kind, namespace, name, replicas: dice.int(0, 9) };
 }
 
 function remove(dice: Dice, world: World): Command | undefined {

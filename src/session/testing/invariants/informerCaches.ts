@@ -28,8 +28,8 @@ export function* informerCaches(world: World): Generator<string> {
   yield* kubelets(world, onTheWay);
 }
 
-/** By address, in the order in which they will arrive. */
-function notifications(world: World): ReadonlyMap<string, readonly WatchEvent[]> {
+/** What is on its way to watchers, by address, in the order in which it will arrive. */
+export function notifications(world: World): ReadonlyMap<string, readonly WatchEvent[]> {
   const dues = world
     .table<Due, number>('kernel.agenda')
     .values()

@@ -4,6 +4,7 @@ import type { World } from '../../../kernel/world.ts';
 import type { Pod } from '../../../model/generated/types.ts';
 import { podRequests } from '../../../model/pod/podResources.ts';
 import { resourceAmounts } from '../../../model/pod/resourceAmounts.ts';
+import { notifications } from './informerCaches.ts';
 
 /** What the scheduler thinks is free on a node is what is left after its Pods; and it has no Pods that it made up. */
 export function* schedulerCache(world: World, trials: Trials): Generator<string> {
@@ -24,16 +25,19 @@ export function* schedulerCache(world: World, trials: Trials): Generator<string>
   yield* assumed(world, pods);
 }
 
-/** An assumed Pod is on its way to its node; every other one was delivered with it. */
+/** An assumed Pod is on its way to its node, or what became of it is on its way to the scheduler; every other one was delivered with it. */
 function* assumed(world: World, pods: readonly CachedPod[]): Generator<string> {
   const bindings = world.table<BindingCycle>(SCHEDULER_TABLES.binding);
   const informer = world.table<Pod>(SCHEDULER_TABLES.podInformer);
+  const notified = new Set(
+    notifications(world)
+      .get('kube-scheduler')
+      ?.map(({ object }) => object.metadata.uid),
+  );
   for (const { pod, key, node, assumed: isAssumed } of pods) {
     const { uid = '' } = pod.metadata;
-    if (isAssumed) {
-      const stored = world.table<Pod>('store/Pod').get(key);
-      const bound = stored?.metadata.uid === uid && stored.spec.nodeName === node;
-      if (!bindings.has(uid) && !bound) yield `Pod ${key} is assumed on ${node} and nothing is under way for it`;
-    } else if (informer.get(key)?.metadata.uid !== uid) yield `Pod ${key} is in the cache and was not delivered`;
+    const isUnderWay = bindings.has(uid) || notified.has(uid);
+    if (isAssumed && !isUnderWay) yield `Pod ${key} is assumed on ${node} and nothing is under way for it`;
+    if (!isAssumed && informer.get(key)?.metadata.uid !== uid) yield `Pod ${key} is in the cache and was not delivered`;
   }
 }

@@ -58,21 +58,25 @@ function* rollout(deployment: Deployment, replicaSets: readonly ReplicaSet[]): G
     (status?.unavailableReplicas ?? 0) === 0 &&
     !spec.paused &&
     said === wanted &&
-    wanted === spec.replicas
+    wanted === spec.replicas &&
+    !isStuck(deployment, replicaSets)
   )
     yield `${name} is neither complete nor lacks anything`;
 }
 
 /**
- * Scaled and changed to Recreate while several ReplicaSets have Pods, a Deployment takes every sync for one of scaling, and
- * scaling does nothing for that strategy. Upstream source (v1.36.2): pkg/controller/deployment/sync.go, scale and isScalingEvent.
+ * Upstream's own way to get stuck: while a ReplicaSet with Pods is annotated with another size than the Deployment's, every
+ * sync counts as one of scaling, which leaves the annotation as it is when the only such ReplicaSet has that size already
+ * (kubernetes/kubernetes#138036), and when there are several and the strategy is Recreate.
+ * Upstream source (v1.36.2): pkg/controller/deployment/sync.go, scale and isScalingEvent.
  */
 function isStuck({ spec }: Deployment, replicaSets: readonly ReplicaSet[]): boolean {
   const active = replicaSets.filter((set) => (set.spec.replicas ?? 1) > 0);
   const isScaling = active.some(
     ({ metadata }) => metadata.annotations?.['deployment.kubernetes.io/desired-replicas'] !== String(spec.replicas),
   );
-  return spec.strategy?.type === 'Recreate' && active.length > 1 && isScaling;
+  const isSized = active.length === 1 && active[0]?.spec.replicas === spec.replicas;
+  return isScaling && (isSized || (spec.strategy?.type === 'Recreate' && active.length > 1));
 }
 
 function surge({ spec }: Deployment): number {

@@ -12,7 +12,12 @@ const BY: Readonly<Record<string, readonly string[]>> = {
   Namespace: ['kube-apiserver', 'Namespace controller', 'ServiceAccount controller'],
   Node: ['kube-scheduler', 'kubelet', 'NodeLifecycle controller'],
   PersistentVolume: ['kube-scheduler', 'PersistentVolume controller'],
-  PersistentVolumeClaim: ['kube-scheduler', 'PersistentVolume controller', 'csi-provisioner'],
+  PersistentVolumeClaim: [
+    'kube-scheduler',
+    'PersistentVolume controller',
+    'EphemeralVolume controller',
+    'csi-provisioner',
+  ],
   Pod: ['kube-scheduler', 'kubelet', 'ReplicaSet controller', 'EndpointSlice controller'],
   PodDisruptionBudget: ['kube-apiserver', 'kube-scheduler'],
   PriorityClass: ['kube-apiserver'],

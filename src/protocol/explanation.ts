@@ -1,4 +1,4 @@
-import type { Command, InputProblem } from './command.ts';
+import type { Command } from './command.ts';
 import type { Stage } from './views.ts';
 
 export type VerdictCode =
@@ -183,5 +183,3 @@ export interface Verdicts {
   readonly bound: string;
   readonly verdicts: readonly NodeVerdict[];
 }
-
-export type Failure = { readonly ok: false; readonly problems: readonly InputProblem[] };

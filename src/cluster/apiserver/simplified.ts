@@ -33,6 +33,12 @@ export const APISERVER_SIMPLIFIED = [
     source: 'pkg/apis/core/validation/validation.go',
   },
   {
+    id: 'apiserver.jobs',
+    en: 'The template of a Job that is suspended and has not started cannot be changed, where Kubernetes lets it still be told where to run.',
+    'zh-CN': '已挂起且尚未开始的 Job 的模板不能更改，而 Kubernetes 此时仍允许指定它在哪里运行。',
+    source: 'pkg/apis/batch/validation/validation.go',
+  },
+  {
     id: 'apiserver.watch',
     en: 'A watcher is told of every write after the same delay and never has to list again: no bookmarks, no slow or broken watches, no resync.',
     'zh-CN':

@@ -117,7 +117,7 @@ function statusOf(pod: PodWithResources, name: string): ContainerStatus | undefi
 }
 
 /** The kubelet has said that a pending resize can never be granted on this node. */
-export function isResizeInfeasible(pod: PodWithResources): boolean {
+function isResizeInfeasible(pod: PodWithResources): boolean {
   return pod.status?.conditions?.find((condition) => condition.type === 'PodResizePending')?.reason === 'Infeasible';
 }
 

@@ -10,7 +10,7 @@ export interface ParsedQuantity {
 }
 
 /** Thrown for text that is not a quantity; the message is the API server's. */
-export class QuantityError extends Error {}
+class QuantityError extends Error {}
 
 export const QUANTITY_FORMAT_MESSAGE =
   "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";

@@ -53,15 +53,6 @@ export function compareQuantities(a: string, b: string): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** The larger of two quantities, as written; the first when they are equal. */
-export function maxQuantity(a: string, b: string): string {
-  return compareQuantities(a, b) < 0 ? b : a;
-}
-
-export function isZeroQuantity(text: string): boolean {
-  return parseQuantity(text).nanos === 0n;
-}
-
 /** Rounds up to thousandths, which is what the API server stores in a resource list; otherwise as written. */
 export function roundUpToMilli(text: string): string {
   const quantity = parseQuantity(text);

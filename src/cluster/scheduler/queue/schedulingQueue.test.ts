@@ -20,7 +20,7 @@ function queueOf() {
     {
       name: 'Picky',
       eventsToRegister: () => [
-        { event: LABEL, hint: (_, __, node) => (node?.metadata.labels?.['good'] ? 'Queue' : 'QueueSkip') },
+        { event: LABEL, hint: (_, __, node) => (node?.metadata.labels?.good ? 'Queue' : 'QueueSkip') },
       ],
     },
     { name: 'Eager', eventsToRegister: () => [{ event: NODE_ADD }] },

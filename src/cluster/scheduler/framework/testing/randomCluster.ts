@@ -9,8 +9,8 @@ import type {
 } from '../../../../model/generated/types.ts';
 import { testNode, testPod } from './objects.ts';
 
-export const ZONE = 'topology.kubernetes.io/zone';
-export const HOSTNAME = 'kubernetes.io/hostname';
+const ZONE = 'topology.kubernetes.io/zone';
+const HOSTNAME = 'kubernetes.io/hostname';
 const APPS = ['web', 'db', 'job'];
 const NAMESPACES = ['default', 'other'];
 

@@ -38,10 +38,10 @@ export function rankCandidates(candidates: readonly PreemptionCandidate[]): Rank
   const stopped: RankedCandidate[] = [];
   RULES.forEach((_, rule) => {
     if (left.length <= 1) return;
-    const valueOf = ({ values }: { readonly values: readonly number[] }) => values[rule] as number;
-    const best = Math.max(...left.map(valueOf));
-    stopped.push(...left.filter((each) => valueOf(each) !== best).map((each) => ({ ...each, stoppedAt: rule })));
-    left = left.filter((each) => valueOf(each) === best);
+    const valueAt = ({ values }: { readonly values: readonly number[] }) => values[rule] as number;
+    const best = Math.max(...left.map(valueAt));
+    stopped.push(...left.filter((each) => valueAt(each) !== best).map((each) => ({ ...each, stoppedAt: rule })));
+    left = left.filter((each) => valueAt(each) === best);
   });
   return [...left.map((each) => ({ ...each, stoppedAt: -1 })), ...stopped];
 }

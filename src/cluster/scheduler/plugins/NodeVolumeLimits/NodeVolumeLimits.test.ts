@@ -38,7 +38,7 @@ function verdict(attachments: readonly KubeObject[]): string | undefined {
   const volumes = ['one', 'two', 'three'].flatMap(volume);
   for (const object of [csiNode, ...volumes, ...attachments])
     informerTable<KubeObject>(scheduler.world, object.kind).put(objectKey(object), object);
-  return verdictsOf(scheduler, podWith('new', 'two'))['n'];
+  return verdictsOf(scheduler, podWith('new', 'two')).n;
 }
 
 it('counts the volumes of the Pods on the node', () => {

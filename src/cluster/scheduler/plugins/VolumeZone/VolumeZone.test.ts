@@ -7,7 +7,7 @@ import { volumeTopologies } from './volumeTopologies.ts';
 const ZONE = 'topology.kubernetes.io/zone';
 
 function volume(zones: string): PersistentVolume {
-  return { apiVersion: 'v1', kind: 'PersistentVolume', metadata: { name: 'pv', labels: { [ZONE]: zones } } };
+  return { apiVersion: 'v1', kind: 'PersistentVolume', metadata: { name: 'pv', labels: { [ZONE]: zones } }, spec: {} };
 }
 
 function hint(resource: string) {
@@ -38,6 +38,7 @@ it('is not woken by the claim of an ephemeral volume', () => {
     apiVersion: 'v1',
     kind: 'PersistentVolumeClaim',
     metadata: { namespace: 'default', name },
+    spec: {},
   });
   const volumes = [
     { name: 'data', persistentVolumeClaim: { claimName: 'mine' } },

@@ -81,7 +81,7 @@ describe('the shell', () => {
       within(rail)
         .getAllByRole('button')
         .map((button) => button.textContent),
-    ).toEqual(['Scheduling', 'Nodes', 'Lessons', 'Settings']);
+    ).toEqual(['Scheduling', 'Nodes', 'Scenarios', 'Config', 'Settings']);
     act(() => useViewStore.getState().setView('fairness'));
     expect(screen.getByText('This view is planned and not built yet.')).toBeTruthy();
   });
@@ -129,7 +129,7 @@ describe('the shell', () => {
     expect(alert.textContent).toContain('boom at kubelet');
     expect(alert.textContent).toContain('seq 12, seed 7');
     await userEvent.click(within(alert).getByRole('button', { name: 'Open a scenario' }));
-    expect(screen.getByRole('main', { name: 'Lessons' })).toBeTruthy();
+    expect(screen.getByRole('main', { name: 'Scenarios' })).toBeTruthy();
   });
 });
 
@@ -170,7 +170,7 @@ describe('keys', () => {
   it('choose views, hide panels and open what floats', async () => {
     show();
     await userEvent.keyboard('3');
-    expect(screen.getByRole('main', { name: 'Lessons' })).toBeTruthy();
+    expect(screen.getByRole('main', { name: 'Scenarios' })).toBeTruthy();
     await userEvent.keyboard('[BracketLeft]');
     expect(screen.queryByRole('navigation', { name: 'Views' })).toBeNull();
     await userEvent.keyboard('?');
@@ -238,7 +238,10 @@ describe('files and text from outside', () => {
 
   it('opens the tables of a trace, pasted as files, as a run of their own', async () => {
     const client = show();
-    const tables = { 'nodes.csv': 'sn,cpu_milli,memory_mib\na,1000,1024\n', 'pods.csv': 'name,cpu_milli,memory_mib,creation_time\n' };
+    const tables = {
+      'nodes.csv': 'sn,cpu_milli,memory_mib\na,1000,1024\n',
+      'pods.csv': 'name,cpu_milli,memory_mib,creation_time\n',
+    };
     const files = Object.entries(tables).map(([name, text]) => new File([text], name));
     const event = new Event('paste', { bubbles: true, composed: true });
     Object.assign(event, { clipboardData: { files, getData: () => '' } });
@@ -246,7 +249,7 @@ describe('files and text from outside', () => {
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Apply' }));
     const opened = Object.entries(tables).map(([name, text]) => ({ name, text }));
-    await waitFor(() => expect(client.opened).toContainEqual({ scenario: 'own', seed: 1, files: opened }));
+    await waitFor(() => expect(client.opening.getState()).toEqual({ scenario: 'own', seed: 1, files: opened }));
     expect(client.commands).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { useSelection } from '../client/selectionStore.ts';
 import { useMoment } from '../client/useMoment.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { Icon } from '../widgets/Icon.tsx';
@@ -6,13 +7,14 @@ import { Kbd } from '../widgets/Kbd.tsx';
 import styles from './FirstHints.module.css';
 import { useFirstMinute } from './firstMinute.ts';
 
-/** What can be done, said once: gone when it was closed or followed. */
+/** What can be done, said once: gone when it was closed or followed, and never over what explains a selected thing. */
 export function FirstHints({ onGallery, onEditor }: { readonly onGallery: () => void; readonly onEditor: () => void }) {
   const t = useTexts('shell');
   const playing = useMoment((moment) => moment.playing);
   const over = useFirstMinute((state) => state.over);
   const end = useFirstMinute((state) => state.end);
-  if (over) return null;
+  const hasSelection = useSelection((state) => state.selection !== null);
+  if (over || hasSelection) return null;
   return (
     <section className={styles.hint} aria-label={t('hint')}>
       <div className={styles.head}>

@@ -41,14 +41,14 @@ export function PasteOffer({ onApply, onOpen, onEdit }: PasteOfferProps) {
     setFiles([]);
     action(files);
   }
-  const lines = files.reduce((sum, { text }) => sum + text.split('\n').length, 0);
+  const lines = files.reduce((sum, { text }) => sum + text.trimEnd().split('\n').length, 0);
   const shown = files.map(({ text }) => text.slice(0, MOST_SHOWN)).join('\n');
   return (
     <Dialog title={t('pasteOffer')} closeLabel={t('close')} onClose={() => setFiles([])}>
       <p className={styles.count}>{t('pasteOfferText', { count: lines })}</p>
       <pre className={styles.text}>{shown.slice(0, MOST_SHOWN)}</pre>
       <div className={styles.actions}>
-        <Button tone="primary" onClick={() => answer(onApply)}>
+        <Button tone="primary" data-autofocus onClick={() => answer(onApply)}>
           {t('apply')}
         </Button>
         <Button onClick={() => answer(onOpen)}>{t('openAsOwn')}</Button>

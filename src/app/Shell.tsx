@@ -17,7 +17,7 @@ import { FirstHints } from './FirstHints.tsx';
 import { LiveLine } from './LiveLine.tsx';
 import { PanelBoundary } from './PanelBoundary.tsx';
 import { type Maximisable, usePageStore } from './pageStore.ts';
-import { loadEditor, loadNodes } from './preload.ts';
+import { loadConfiguration, loadEditor, loadNodes } from './preload.ts';
 import { ResizeEdge } from './ResizeEdge.tsx';
 import type { RunActions } from './runActions.ts';
 import styles from './Shell.module.css';
@@ -25,10 +25,11 @@ import { useShellSizes } from './useShellSizes.ts';
 
 const Nodes = lazy(loadNodes);
 const Editor = lazy(loadEditor);
+const Configuration = lazy(loadConfiguration);
 
 function Stage({ view, actions }: { readonly view: ViewName; readonly actions: RunActions }) {
   const opened = useMoment((moment) => moment.counts.nodes > 0 || moment.counts.pods > 0 || moment.headSeq > 0);
-  const needsRun = view === 'scheduling' || view === 'nodes';
+  const needsRun = view === 'scheduling' || view === 'nodes' || view === 'configuration';
   if (needsRun && !opened)
     return <EmptyStage reason="run" onGallery={actions.showGallery} onEditor={actions.showEditor} />;
   switch (view) {
@@ -36,6 +37,8 @@ function Stage({ view, actions }: { readonly view: ViewName; readonly actions: R
       return <Scheduling />;
     case 'nodes':
       return <Nodes />;
+    case 'configuration':
+      return <Configuration />;
     case 'lessons':
       return <Gallery onOpen={actions.openScenario} />;
     case 'settings':

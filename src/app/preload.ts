@@ -2,6 +2,8 @@
 export const loadPalette = () =>
   import('../panels/Palette/Palette.tsx').then((module) => ({ default: module.Palette }));
 export const loadNodes = () => import('../panels/Nodes/Nodes.tsx').then((module) => ({ default: module.Nodes }));
+export const loadConfiguration = () =>
+  import('../panels/Configuration/Configuration.tsx').then((module) => ({ default: module.Configuration }));
 export const loadEditor = () => import('../panels/Editor/Editor.tsx').then((module) => ({ default: module.Editor }));
 
 const PATIENCE_MS = 3000;

@@ -14,6 +14,7 @@ export const VIEWS = [
   'podLife',
   'controllers',
   'lessons',
+  'configuration',
   'settings',
 ] as const;
 

@@ -2,7 +2,6 @@ import { interpolateRgb, piecewise } from 'd3-interpolate';
 
 /** The five verdict marks, in the order of their codes: code = index + 1, 0 is "no verdict". */
 export const VERDICTS = ['fits', 'rejected', 'cannot', 'waiting', 'error'] as const;
-export type VerdictName = (typeof VERDICTS)[number];
 
 /** Colours and type of the canvas scenes: plain strings, so that they can cross to a render worker. */
 export interface Palette {

@@ -1,3 +1,5 @@
+import { compare } from './compare.ts';
+import { configuration } from './configuration.ts';
 import { editor } from './editor.ts';
 import { emptyStage } from './emptyStage.ts';
 import { gallery } from './gallery.ts';
@@ -21,6 +23,8 @@ export const en = {
   nodes,
   timeline,
   gallery,
+  compare,
+  configuration,
   editor,
   palette,
   preemption,

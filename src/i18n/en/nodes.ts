@@ -60,5 +60,4 @@ export const nodes = {
   'find.none': 'no such node',
   'find.more': '{{node}} and {{shown}} more',
   'waiting.label': 'Waiting for a node',
-  'waiting.more': 'and {{shown}} more',
 } as const;

@@ -10,7 +10,8 @@ export const shell = {
   viewApi: 'API and storage',
   viewPodLife: 'Pod life',
   viewControllers: 'Controllers',
-  viewLessons: 'Lessons',
+  viewLessons: 'Scenarios',
+  viewConfiguration: 'Config',
   viewSettings: 'Settings',
   inspector: 'Inspector',
   timeline: 'Timeline',
@@ -33,7 +34,8 @@ export const shell = {
   applied_other: '{{count}} files applied',
   notifications: 'Notifications',
   dropFiles: 'Drop to apply to this cluster',
-  dropFilesText: 'YAML or JSON, many documents, Lists, kubectl dumps. The CSV tables of a cluster trace open a cluster of their own. Nothing leaves the browser.',
+  dropFilesText:
+    'YAML or JSON, many documents, Lists, kubectl dumps. The CSV tables of a cluster trace open a cluster of their own. Nothing leaves the browser.',
   dropOwn: 'Drop to open as a cluster of its own',
   dropOwnText: 'A new run from its start: these objects, and three nodes when the files bring none.',
   openAsOwn: 'Open as a cluster of its own',
@@ -49,8 +51,10 @@ export const shell = {
   skip: 'Skip links',
   editor: 'Editor',
   own: 'Your own objects',
-  refusedLarge_one: 'Nothing was applied, and the files are too large for the editor. {{file}}, line {{line}}: {{message}}',
-  refusedLarge_other: 'Nothing was applied, and the files are too large for the editor. The first of {{count}} problems: {{file}}, line {{line}}: {{message}}',
+  refusedLarge_one:
+    'Nothing was applied, and the files are too large for the editor. {{file}}, line {{line}}: {{message}}',
+  refusedLarge_other:
+    'Nothing was applied, and the files are too large for the editor. The first of {{count}} problems: {{file}}, line {{line}}: {{message}}',
   applyFailed: 'The files could not be applied: {{reason}}',
   hintPause: 'pause',
   hintPlay: 'play',

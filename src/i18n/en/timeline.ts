@@ -17,6 +17,7 @@ export const timeline = {
   'tracks.kube-scheduler': 'kube-scheduler',
   'tracks.kube-controller-manager': 'controller-manager',
   'tracks.kubelet': 'kubelets',
+  'tracks.csi-provisioner': 'csi-provisioner',
   'tracks.others': 'others',
   entries: '{{shown}} entries in sight',
   entriesAtLeast: 'At least {{shown}} entries in sight; more than can be drawn',

@@ -1,5 +1,7 @@
 import type { Reference } from '../en/index.ts';
 import type { TextsOf } from '../texts.ts';
+import { compare } from './compare.ts';
+import { configuration } from './configuration.ts';
 import { editor } from './editor.ts';
 import { emptyStage } from './emptyStage.ts';
 import { gallery } from './gallery.ts';
@@ -22,6 +24,8 @@ export const zhCN: { readonly [N in keyof Reference]: TextsOf<Reference[N]> } = 
   nodes,
   timeline,
   gallery,
+  compare,
+  configuration,
   editor,
   palette,
   preemption,

@@ -59,5 +59,4 @@ export const nodes: TextsOf<typeof reference> = {
   'find.none': '没有这个节点',
   'find.more': '{{node}} 和另外 {{shown}} 个',
   'waiting.label': '等待节点',
-  'waiting.more': '另有 {{shown}} 个',
 };

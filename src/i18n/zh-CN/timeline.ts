@@ -19,6 +19,7 @@ export const timeline: TextsOf<typeof reference> = {
   'tracks.kube-scheduler': 'kube-scheduler',
   'tracks.kube-controller-manager': 'controller-manager',
   'tracks.kubelet': 'kubelet',
+  'tracks.csi-provisioner': 'csi-provisioner',
   'tracks.others': '其他',
   entries: '可见 {{shown}} 条记录',
   entriesAtLeast: '至少可见 {{shown}} 条记录；多得画不下',

@@ -16,25 +16,25 @@ const EVERY_MS = 500;
 export function WaitingPods() {
   const queue = useUnhurried(useCollection('queue'), EVERY_MS);
   const waiting = useMemo(() => firstWaiting(queue.map.values(), SHOWN), [queue]);
-  return <Strip waiting={waiting} more={queue.map.size - waiting.length} />;
+  return <Strip waiting={waiting} count={queue.map.size} />;
 }
 
 interface StripProps {
   readonly waiting: readonly QueuedPodView[];
-  readonly more: number;
+  readonly count: number;
 }
 
-const Strip = memo(function Strip({ waiting, more }: StripProps) {
+const Strip = memo(function Strip({ waiting, count }: StripProps) {
   const t = useTexts('nodes');
   const { mirror } = useClient();
   if (waiting.length === 0) return null;
   return (
     <fieldset className={styles.waiting}>
       <legend>{t('waiting.label')}</legend>
+      <span className={styles.number}>{formatCount(count)}</span>
       {waiting.map(({ key }) => (
         <PodToken key={key} podKey={key} pod={mirror.pods.get(key)} flies={false} />
       ))}
-      {more > 0 && <span>{t('waiting.more', { shown: formatCount(more) })}</span>}
     </fieldset>
   );
 });

@@ -13,6 +13,7 @@ interface ViewEntry {
     | 'viewPodLife'
     | 'viewControllers'
     | 'viewLessons'
+    | 'viewConfiguration'
     | 'viewSettings';
   /** Views that are not built are left out of the rail, so that nothing on it is a dead end; a link to one meets an honest empty stage. */
   readonly built: boolean;
@@ -28,6 +29,7 @@ export const VIEW_ENTRIES: readonly ViewEntry[] = [
   { view: 'podLife', icon: 'podLife', text: 'viewPodLife', built: false },
   { view: 'controllers', icon: 'controllers', text: 'viewControllers', built: false },
   { view: 'lessons', icon: 'lessons', text: 'viewLessons', built: true },
+  { view: 'configuration', icon: 'edit', text: 'viewConfiguration', built: true },
   { view: 'settings', icon: 'settings', text: 'viewSettings', built: true },
 ];
 

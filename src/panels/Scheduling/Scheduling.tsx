@@ -16,10 +16,12 @@ import { Flights } from './flights/Flights.tsx';
 import { NodeOrder } from './indexes/nodeOrder.ts';
 import { useIndex } from './indexes/useIndex.ts';
 import { BeatLine } from './pipeline/BeatLine.tsx';
+import { BindingLanes } from './pipeline/BindingLanes.tsx';
 import { Pipeline } from './pipeline/Pipeline.tsx';
 import { revealAt } from './pipeline/revealAt.ts';
 import { planColumns } from './planColumns.ts';
 import styles from './Scheduling.module.css';
+import { SwitchesButton } from './SwitchesButton.tsx';
 import { Sieve } from './sieve/Sieve.tsx';
 import { Leaving } from './theatre/Leaving.tsx';
 import { planTheatre } from './theatre/planTheatre.ts';
@@ -76,19 +78,23 @@ export function Scheduling() {
         <Trays pods={pods.map} nowUs={moment.timeUs} playing={moment.playing} />
         <div>
           <Pipeline cycle={cycle} running={running} pods={pods.map} reveal={reveal} />
+          <BindingLanes running={running} pods={pods.map} nowUs={moment.timeUs} />
           <div className={styles.beats}>
             <BeatLine cycle={cycle} reveal={reveal} />
-            {preemption && step > 0 && (
-              <Segmented
-                label={tp('show')}
-                value={picture}
-                segments={[
-                  { value: 'theatre', label: tp('theatre') },
-                  { value: 'filter', label: tp('filter') },
-                ]}
-                onChange={setWanted}
-              />
-            )}
+            <div className={styles.choices}>
+              {preemption && step > 0 && (
+                <Segmented
+                  label={tp('show')}
+                  value={picture}
+                  segments={[
+                    { value: 'theatre', label: tp('theatre') },
+                    { value: 'filter', label: tp('filter') },
+                  ]}
+                  onChange={setWanted}
+                />
+              )}
+              <SwitchesButton />
+            </div>
           </div>
         </div>
         {plan.columns.length === 0 ? (

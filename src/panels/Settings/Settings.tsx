@@ -3,6 +3,7 @@ import { type Language, type Theme, useViewStore } from '../../client/viewStore.
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Segmented } from '../../widgets/Segmented.tsx';
+import { AboutModel } from './AboutModel.tsx';
 import styles from './Settings.module.css';
 
 /** What the reader chose about the page, and what the page is. */
@@ -82,6 +83,7 @@ export function Settings({ onKeys }: { readonly onKeys: () => void }) {
           <p>{t('privacyText')}</p>
         </dd>
       </dl>
+      <AboutModel />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useBranches, useMoment } from '../../client/useMoment.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { lineY } from '../../scenes/timeline/paintStrip.ts';
 import { runLines, wholeRun } from '../../scenes/timeline/runLines.ts';
+import { stripLength } from '../../scenes/timeline/stripLength.ts';
 import { branchName } from './branchName.ts';
 import styles from './Timeline.module.css';
 
@@ -19,7 +20,7 @@ export function BranchTags({ heightPx }: { readonly heightPx: number }) {
   const present = useMoment((moment) => moment.branch);
   const headTimeUs = useMoment((moment) => moment.headTimeUs);
   if (branches.length < 2) return null;
-  const lines = runLines(branches, present, wholeRun(branches, headTimeUs));
+  const lines = runLines(branches, present, stripLength(wholeRun(branches, headTimeUs)));
   return lines
     .filter((line) => line.row < ROWS)
     .map((line) => {

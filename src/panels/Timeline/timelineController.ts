@@ -7,6 +7,7 @@ import { documentPalette, type Palette, watchPalette } from '../../scenes/palett
 import { lineY, paintStrip } from '../../scenes/timeline/paintStrip.ts';
 import { paintTracks, rowHeight } from '../../scenes/timeline/paintTracks.ts';
 import { runLines, wholeRun } from '../../scenes/timeline/runLines.ts';
+import { stripLength } from '../../scenes/timeline/stripLength.ts';
 import {
   keepInSight,
   panWindow,
@@ -56,7 +57,8 @@ const WIDEST_US = 24 * 3600 * 1_000_000;
 const SECOND_US = 1_000_000;
 /** While playing the playhead goes this far, then the window moves under it. */
 const SCROLL_FROM = 0.7;
-export const RULER_PX = 20;
+const MOST_BRUSH = 0.95;
+const RULER_PX = 20;
 
 /** Paints the timeline once per frame in which something changed. React gives it answers and reads what must be asked. */
 export class TimelineController {
@@ -148,7 +150,7 @@ export class TimelineController {
   }
 
   timeAtStrip(x: number): number {
-    return this.within((x / Math.max(1, this.stripBox.width)) * this.wholeUs());
+    return this.within((x / Math.max(1, this.stripBox.width)) * stripLength(this.wholeUs()));
   }
 
   markAt(x: number, y: number): PlacedMark<MarkView> | undefined {
@@ -231,17 +233,25 @@ export class TimelineController {
   private paintStrip({ strip, brush, dot }: TimelineParts, palette: Palette): void {
     const { headTimeUs, timeUs, branch } = this.client.moment.getState();
     const { width, height } = this.stripBox;
-    const wholeUs = this.wholeUs();
-    const scale = wholeUs > 0 ? width / wholeUs : 0;
+    const stripUs = stripLength(this.wholeUs());
+    const scale = width / stripUs;
     const from = Math.min(width, this.window.fromUs * scale);
     brush.style.transform = `translateX(${from}px)`;
-    brush.style.width = `${Math.max(2, Math.min(width, this.window.toUs * scale) - from)}px`;
-    const lines = runLines(this.client.branches.getState(), branch, wholeUs);
+    const brushPx = Math.min(width, this.window.toUs * scale) - from;
+    brush.style.width = `${Math.max(2, brushPx)}px`;
+    // Around everything it would say nothing.
+    brush.hidden = brushPx >= width * MOST_BRUSH;
+    // The present line goes on to the moment: nothing happened since its last entry.
+    const endUs = this.endUs();
+    const branches = this.client.branches
+      .getState()
+      .map((each) => (each.id === branch ? { ...each, headTimeUs: Math.max(each.headTimeUs, endUs) } : each));
+    const lines = runLines(branches, branch, stripUs);
     const row = lines.find((line) => line.isPresent)?.row ?? 0;
     dot.style.transform = `translate(${timeUs * scale}px, ${lineY(height, row)}px)`;
     const g = fitCanvas(strip, this.stripBox);
     if (!g) return;
-    const densityShare = wholeUs > 0 ? headTimeUs / wholeUs : 0;
+    const densityShare = headTimeUs / stripUs;
     paintStrip(g, { width, height, density: this.density, densityShare, lines }, palette);
   }
 

@@ -22,7 +22,7 @@ export function ScenarioMenu({ onOpen, onGallery }: ScenarioMenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className={styles.trigger} aria-label={t('scenario', { name })}>
-        <b>{name}</b>
+        <b title={name}>{name}</b>
         <Icon name="chevronDown" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>

@@ -47,6 +47,8 @@ const BRIM_SHARE = 0.92;
 /** Mean width of a character of the interface font, by its size. */
 const CHARACTER = 0.58;
 const SMALLEST_BLOCK_PX = 3;
+/** Lower blocks keep all their height; higher ones leave a line to the next. */
+const APART_FROM_PX = 4;
 
 /** Everything that one node's cell shows at a level of detail. */
 export function cellMarks(cell: CellRect, node: NodeCell, pods: () => readonly PodBlock[], look: CellLook): Mark[] {
@@ -146,19 +148,20 @@ function blockMarks(inside: CellRect, block: BinBlock, look: CellLook): Mark[] {
   const y = inside.y + inside.height * (1 - block.bottom - block.height);
   const width = block.width * inside.width;
   const height = block.height * inside.height;
+  const apart = height < APART_FROM_PX ? 0 : 1;
   const mark: Mark = {
     type: 'block',
     x,
     y,
     width: width - 1,
-    height: height - 1,
+    height: height - apart,
     colour: block.colour,
     assumed: block.assumed,
     edged: true,
   };
   return look.level === 'blocks'
     ? [mark]
-    : [mark, ...blockTexts({ x, y, width: width - 1, height: height - 1 }, block, look)];
+    : [mark, ...blockTexts({ x, y, width: width - 1, height: height - apart }, block, look)];
 }
 
 function blockTexts(box: CellRect, block: BinBlock, { level, resource, microPx }: CellLook): Mark[] {

@@ -9,6 +9,9 @@ self.onmessage = ({ data }: MessageEvent<FieldMessage>) => {
     if (g) renderer = new FieldRenderer(data.canvas, g);
     return;
   }
-  renderer?.apply(data.update);
-  self.postMessage('painted');
+  // What is painted outside a frame may stay unseen until something else moves.
+  self.requestAnimationFrame(() => {
+    renderer?.apply(data.update);
+    self.postMessage('painted');
+  });
 };

@@ -9,6 +9,10 @@ type MarkOf<T extends Mark['type']> = Extract<Mark, { readonly type: T }>;
 
 const DASH = [3, 2];
 const SOLID: number[] = [];
+const THIN_PX = 2.5;
+/** Many dashed lines beside each other would be all one sees: a small bin's brim is two ticks at its walls. */
+const WHOLE_BRIM_PX = 44;
+const TICK_PX = 3;
 /** Places in `VERDICTS`. */
 const CANNOT = 2;
 const ERROR = 4;
@@ -53,10 +57,15 @@ const PAINTERS: { readonly [T in Mark['type']]: PainterOf<T> } = {
 function paintBlock(g: Paint2D, { colour, assumed, edged, ...box }: MarkOf<'block'>, palette: Palette): void {
   const index = (colour - 1) % palette.workloadFill.length;
   const edge = palette.workloadEdge[index] ?? palette.line2;
+  if (box.height < THIN_PX || box.width < THIN_PX) {
+    // A tint this thin would not be seen: its edge alone is drawn, at its true size.
+    fill(g, box, edge);
+    return;
+  }
   g.globalAlpha = assumed ? 0.35 : 1;
   fill(g, box, palette.workloadFill[index] ?? palette.line1);
   g.globalAlpha = 1;
-  if (edged && box.width > 2 && box.height > 2) frame(g, box, edge, assumed ? DASH : SOLID, 0.8);
+  if (edged) frame(g, box, edge, assumed ? DASH : SOLID, 1);
 }
 
 function paintTub(g: Paint2D, { x, y, width, height, look }: MarkOf<'tub'>, palette: Palette): void {
@@ -76,10 +85,18 @@ function paintTub(g: Paint2D, { x, y, width, height, look }: MarkOf<'tub'>, pale
 function paintBrim(g: Paint2D, { x, y, width }: MarkOf<'brim'>, palette: Palette): void {
   g.strokeStyle = palette.line3;
   g.lineWidth = 1;
-  g.setLineDash(DASH);
+  const at = Math.round(y) + 0.5;
   g.beginPath();
-  g.moveTo(x - 2, Math.round(y) + 0.5);
-  g.lineTo(x + width + 2, Math.round(y) + 0.5);
+  if (width >= WHOLE_BRIM_PX) {
+    g.setLineDash(DASH);
+    g.moveTo(x - 2, at);
+    g.lineTo(x + width + 2, at);
+  } else {
+    g.moveTo(x, at);
+    g.lineTo(x + TICK_PX, at);
+    g.moveTo(x + width - TICK_PX, at);
+    g.lineTo(x + width, at);
+  }
   g.stroke();
   g.setLineDash(SOLID);
 }

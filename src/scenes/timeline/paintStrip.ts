@@ -31,12 +31,13 @@ function paintDensity(
 ): void {
   const most = density.reduce((highest, count) => Math.max(highest, count), 0);
   if (most === 0) return;
+  const tallest = height - lineY(height, 0) - 3;
   const step = (width * densityShare) / density.length;
-  g.fillStyle = palette.line2;
+  g.fillStyle = palette.line3;
   density.forEach((count, index) => {
     // The root keeps quiet stretches visible beside bursts; what happened at all is at least a line.
-    const bar = count === 0 ? 0 : Math.max(1, Math.sqrt(count / most) * height * 0.5);
-    g.fillRect(index * step, height - bar, Math.max(1, step - 1.5), bar);
+    const bar = count === 0 ? 0 : Math.max(1, Math.sqrt(count / most) * tallest);
+    g.fillRect(index * step, height - bar, Math.max(1, step - 1), bar);
   });
 }
 
@@ -51,7 +52,7 @@ function paintLine(
   const from = line.from * width;
   const to = line.to * width;
   const isFork = line.row !== line.parentRow || line.from > 0;
-  g.lineWidth = 1.5;
+  g.lineWidth = line.isPresent ? 2 : 1.5;
   g.strokeStyle = line.isPresent ? palette.ink2 : palette.ink3;
   g.setLineDash(line.isPresent ? [] : [4, 3]);
   g.beginPath();

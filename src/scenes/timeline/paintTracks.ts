@@ -1,4 +1,5 @@
 import type { Palette } from '../palette.ts';
+import { type Crowd, crowdsOf, SPAN_FROM_PX } from './crowds.ts';
 import { ticksOf } from './ticks.ts';
 import { shareOf, type TimeWindow } from './timeWindow.ts';
 import type { PlacedMark, TrackMark, TrackName } from './tracks.ts';
@@ -19,6 +20,8 @@ export interface TracksPicture {
 const FUTURE_ALPHA = 0.45;
 const RADIUS = 3.5;
 const CHARACTER = 0.58;
+const LABEL_PX = 4;
+const MONO_CHARACTER = 0.61;
 
 /** Ruler and tracks. The playhead is not part of it: it moves without painting. */
 export function paintTracks(g: CanvasRenderingContext2D, picture: TracksPicture, palette: Palette): void {
@@ -27,7 +30,14 @@ export function paintTracks(g: CanvasRenderingContext2D, picture: TracksPicture,
   const rowPx = rowHeight(picture);
   const middle = new Map(picture.tracks.map((track, index) => [track, picture.rulerPx + (index + 0.5) * rowPx]));
   paintLines(g, picture, rowPx, palette);
-  for (const placed of picture.placed) {
+  const { alone, crowds } = crowdsOf(picture.placed, picture.nowUs);
+  for (const crowd of crowds) {
+    const y = middle.get(crowd.track);
+    if (y !== undefined) paintCrowd(g, crowd, y, palette);
+  }
+  const told = picture.placed.filter(({ mark: { seq } }) => seq === picture.pointedSeq || seq === picture.presentSeq);
+  const labelled = labelledSpans(picture.placed, palette);
+  for (const placed of [...alone, ...told]) {
     const y = middle.get(placed.track);
     if (y === undefined) continue;
     g.globalAlpha = placed.mark.timeUs > picture.nowUs ? FUTURE_ALPHA : 1;
@@ -37,7 +47,8 @@ export function paintTracks(g: CanvasRenderingContext2D, picture: TracksPicture,
       isPointed: placed.mark.seq === picture.pointedSeq,
       isPresent: placed.mark.seq === picture.presentSeq,
     };
-    if (placed.x - placed.fromX >= 3) paintSpan(g, placed, look, palette);
+    if (placed.x - placed.fromX >= SPAN_FROM_PX)
+      paintSpan(g, placed, { ...look, label: labelled.get(placed) ?? '' }, palette);
     else paintMark(g, placed, look, palette);
   }
   g.globalAlpha = 1;
@@ -59,7 +70,9 @@ function paintRuler(g: CanvasRenderingContext2D, { width, rulerPx, window }: Tra
     const x = Math.round(shareOf(window, timeUs) * width) + 0.5;
     g.moveTo(x, rulerPx - 5);
     g.lineTo(x, rulerPx);
-    g.fillText(label, x, rulerPx / 2 - 1);
+    // Whole at the ends of the ruler too.
+    const half = (label.length * palette.microPx * MONO_CHARACTER) / 2 + 3;
+    g.fillText(label, Math.min(Math.max(x, half), width - half), rulerPx / 2 - 1);
   }
   g.stroke();
 }
@@ -91,7 +104,7 @@ interface MarkLook {
 function paintSpan(
   g: CanvasRenderingContext2D,
   { mark, x, fromX }: PlacedMark<TrackMark>,
-  { y, rowPx, isPointed, isPresent }: MarkLook,
+  { y, rowPx, isPointed, isPresent, label }: MarkLook & { readonly label: string },
   palette: Palette,
 ): void {
   const height = Math.max(4, rowPx - 4);
@@ -107,13 +120,59 @@ function paintSpan(
   g.lineWidth = 1;
   g.fillRect(left, y - height / 2, x - left, height);
   g.strokeRect(left + 0.5, Math.round(y - height / 2) + 0.5, Math.max(1, x - left - 1), Math.round(height) - 1);
-  const text = mark.subject.slice(mark.subject.indexOf('/') + 1);
-  if (text === '' || text.length * palette.microPx * CHARACTER > x - left - 8) return;
+  if (label === '') return;
   g.font = `400 ${palette.microPx}px ${palette.fontUi}`;
   g.textAlign = 'left';
   g.textBaseline = 'middle';
   g.fillStyle = palette.ink1;
-  g.fillText(text, left + 4, y);
+  g.fillText(label, left + LABEL_PX, y);
+}
+
+/** The spans whose name fits into them whole and is crossed by no other span of the track. */
+function labelledSpans(
+  placed: readonly PlacedMark<TrackMark>[],
+  palette: Palette,
+): ReadonlyMap<PlacedMark<TrackMark>, string> {
+  const spans = placed.filter(({ x, fromX }) => x - fromX >= SPAN_FROM_PX);
+  const labels = new Map<PlacedMark<TrackMark>, string>();
+  for (const span of spans) {
+    const text = span.mark.subject.slice(span.mark.subject.indexOf('/') + 1);
+    const from = Math.max(-1, span.fromX);
+    const to = from + LABEL_PX + text.length * palette.microPx * CHARACTER;
+    if (text === '' || to + LABEL_PX > span.x) continue;
+    const isCrossed = spans.some(
+      (other) =>
+        other !== span &&
+        other.track === span.track &&
+        ((other.fromX > from && other.fromX < to) || (other.x > from && other.x < to)),
+    );
+    if (!isCrossed) labels.set(span, text);
+  }
+  return labels;
+}
+
+/** As high as the marks it is made of, so that it says of what kind they are. */
+function paintCrowd(g: CanvasRenderingContext2D, crowd: Crowd, y: number, palette: Palette): void {
+  const half = crowd.tone === 'decision' ? RADIUS + 1 : RADIUS - 1;
+  const [from, to] = [crowd.fromX, crowd.toX];
+  g.globalAlpha = crowd.isFuture ? FUTURE_ALPHA : 1;
+  g.lineWidth = 1.5;
+  g.strokeStyle = palette.ink2;
+  g.fillStyle = palette.line2;
+  g.beginPath();
+  if (crowd.tone === 'decision') {
+    g.moveTo(from - half, y);
+    g.lineTo(from, y - half);
+    g.lineTo(to, y - half);
+    g.lineTo(to + half, y);
+    g.lineTo(to, y + half);
+    g.lineTo(from, y + half);
+    g.closePath();
+  } else {
+    g.roundRect(from - half, y - half, to - from + 2 * half, 2 * half, half);
+  }
+  g.fill();
+  g.stroke();
 }
 
 /** By shape, not only by colour: disc for what people did, diamond for a decision, triangle for a failure, ring for the rest. */

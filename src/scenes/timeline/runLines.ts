@@ -55,7 +55,7 @@ function inOrder(branches: readonly RunBranch[]): readonly RunBranch[] {
   return ordered;
 }
 
-/** The longest of all branches: what the strip stands for. */
+/** The longest of all branches. */
 export function wholeRun(branches: readonly RunBranch[], headTimeUs: number): number {
   return branches.reduce((longest, branch) => Math.max(longest, branch.headTimeUs), headTimeUs);
 }

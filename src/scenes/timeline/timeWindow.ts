@@ -4,7 +4,7 @@ export interface TimeWindow {
   readonly toUs: number;
 }
 
-export const NARROWEST_US = 100;
+const NARROWEST_US = 100;
 /** Where the playhead stands while the run plays: more past than future. */
 const PLAYHEAD_SHARE = 0.7;
 

@@ -20,6 +20,7 @@ export const TRACKS = [
   'kube-scheduler',
   'kube-controller-manager',
   'kubelet',
+  'csi-provisioner',
   'others',
 ] as const;
 export type TrackName = (typeof TRACKS)[number];
@@ -90,4 +91,5 @@ export function markAt<M extends TrackMark>(
 
 const EDGE_PX = 8;
 const REACH_PX = 6;
-const WEIGHTS = { plain: 0, decision: 1, input: 2, failure: 3 } as const;
+/** How much a mark tells. */
+export const WEIGHTS = { plain: 0, decision: 1, input: 2, failure: 3 } as const;

@@ -13,6 +13,7 @@ import styles from '../Inspector.module.css';
 import { Causes } from './Causes.tsx';
 import { Helps } from './Helps.tsx';
 import { NodeVerdicts } from './NodeVerdicts.tsx';
+import { Wakers } from './Wakers.tsx';
 
 interface WhyPodProps {
   readonly subject: { readonly kind: string; readonly namespace: string; readonly name: string };
@@ -60,6 +61,7 @@ function Why({ why, pod, subject }: { readonly why: PodExplanation } & WhyPodPro
       </section>
       {isPending && <Helps helps={why.helps} />}
       {why.verdicts.length > 0 && <NodeVerdicts verdicts={why.verdicts} />}
+      {isPending && <Wakers why={why} />}
       <Causes causes={why.causes} />
       <section className={styles.part}>
         <h3>{t('events')}</h3>

@@ -34,7 +34,7 @@ export function planViews(
   const bins = {
     headerPx: ZONE_HEADER_PX,
     gapPx: 14,
-    aspect: [1.2, 1.8],
+    aspect: [1.2, 2.6],
     widestCellPx: 240,
     mostAcross: zones.length,
   } as const;

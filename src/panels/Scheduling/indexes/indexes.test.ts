@@ -75,7 +75,12 @@ describe('QueueTally', () => {
     const gated = index.tray('gated');
     index.apply(put(at('a', 'inFlight', 5), at('b', 'backoff')));
     expect(index.tray('gated')).toBe(gated);
-    expect(index.tray('active').pods().map(({ key }) => key)).toEqual(['c']);
+    expect(
+      index
+        .tray('active')
+        .pods()
+        .map(({ key }) => key),
+    ).toEqual(['c']);
     expect(index.tray('active').shares()).toEqual([{ priority: 0, count: 1 }]);
     index.apply(drop('b'));
     expect(index.tray('backoff').count).toBe(0);

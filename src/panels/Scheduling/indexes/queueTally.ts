@@ -4,7 +4,7 @@ import type { Index } from './useIndex.ts';
 
 export type TrayName = Exclude<QueueName, 'inFlight'>;
 
-export const TRAY_NAMES: readonly TrayName[] = ['active', 'backoff', 'errorBackoff', 'unschedulable', 'gated'];
+const TRAY_NAMES: readonly TrayName[] = ['active', 'backoff', 'errorBackoff', 'unschedulable', 'gated'];
 
 export interface PriorityShare {
   readonly priority: number;

@@ -89,7 +89,7 @@ function Outcome({ cycle }: { readonly cycle: CycleExplanation }) {
       <span className={styles.position}>{t('beats.seq', { seq: cycle.seq })}</span>
       <span className={styles.outcome}>
         <VerdictGlyph verdict={tones[cycle.outcome]} />
-        <b>{t(`beats.${cycle.outcome}`, { pod, node: cycle.selected })}</b>
+        <b>{t(`beats.${cycle.outcome}`, { pod, node: cycle.selected || (cycle.preemption?.nominated ?? '') })}</b>
       </span>
       <span className={styles.words} title={cycle.message}>
         {cycle.message}

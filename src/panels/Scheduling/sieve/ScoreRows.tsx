@@ -4,6 +4,7 @@ import type { ScoreRow } from '../../../protocol/explanation.ts';
 import { classes } from '../../../widgets/classes.ts';
 import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
 import type { FoldedColumn } from '../planColumns.ts';
+import { SamplingStrip } from '../sampling/SamplingStrip.tsx';
 import styles from './Sieve.module.css';
 import { useSieve } from './sieveContext.ts';
 import { TotalRow } from './TotalRow.tsx';
@@ -118,16 +119,10 @@ function NoScores() {
 }
 
 function Sampled() {
-  const t = useTexts('scheduling');
   const { cycle } = useSieve();
   return (
     <Instead className={styles.sampled}>
-      {t('sieve.sampled', {
-        evaluated: cycle.evaluated.length,
-        nodes: cycle.nodes.length,
-        start: cycle.startIndex,
-        next: cycle.nextStartIndex,
-      })}
+      <SamplingStrip cycle={cycle} />
     </Instead>
   );
 }

@@ -1,9 +1,9 @@
+import { parseTime } from '../../../base/rfc3339.ts';
 import { useAsk } from '../../../client/useAsk.ts';
-import { useMoment } from '../../../client/useMoment.ts';
 import { useRecord } from '../../../client/useCollection.ts';
+import { useMoment } from '../../../client/useMoment.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { PreemptionExplanation } from '../../../protocol/explanation.ts';
-import { parseTime } from '../../../base/rfc3339.ts';
 import { CountdownRing } from '../../../widgets/CountdownRing.tsx';
 import { formatWait } from '../formatTimes.ts';
 import { PodToken } from '../PodToken.tsx';
@@ -12,7 +12,13 @@ import styles from './Theatre.module.css';
 const MOST_SHOWN = 4;
 
 /** What goes on at the nominated node now: the preemptor waits with its nomination, the victims have their grace period. */
-export function Leaving({ preemption, podKey }: { readonly preemption: PreemptionExplanation; readonly podKey: string }) {
+export function Leaving({
+  preemption,
+  podKey,
+}: {
+  readonly preemption: PreemptionExplanation;
+  readonly podKey: string;
+}) {
   const t = useTexts('preemption');
   const preemptor = useRecord('pods', podKey);
   const node = preemption.nodes.find((each) => each.node === preemption.nominated);

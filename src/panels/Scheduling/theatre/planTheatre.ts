@@ -6,7 +6,11 @@ const FULL_LIMIT = 9;
 const CANDIDATE_COLUMNS = 7;
 
 /** Columns while preemption is looked at: all nodes while they are few, else the candidates that came furthest and the rest in one. */
-export function planTheatre(nodes: readonly string[], cycle: CycleExplanation, preemption: PreemptionExplanation): ColumnPlan {
+export function planTheatre(
+  nodes: readonly string[],
+  cycle: CycleExplanation,
+  preemption: PreemptionExplanation,
+): ColumnPlan {
   if (nodes.length <= FULL_LIMIT)
     return { density: 'full', columns: nodes.map((node) => ({ kind: 'node', id: node, node })) };
   const present = new Set(nodes);

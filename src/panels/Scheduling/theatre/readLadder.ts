@@ -1,7 +1,13 @@
 import type { CandidateRules, PreemptionExplanation } from '../../../protocol/explanation.ts';
 
 /** The rules by which one node is picked, in their order. */
-export const LADDER = ['pdbViolations', 'highestPriority', 'prioritySum', 'victims', 'earliestStartUs'] as const satisfies readonly (keyof CandidateRules)[];
+export const LADDER = [
+  'pdbViolations',
+  'highestPriority',
+  'prioritySum',
+  'victims',
+  'earliestStartUs',
+] as const satisfies readonly (keyof CandidateRules)[];
 
 export type Rule = (typeof LADDER)[number];
 

@@ -5,7 +5,13 @@ import styles from './Trays.module.css';
 const SHOWN = 4;
 
 /** How many Pods of each priority wait, as bars of true proportion. */
-export function PriorityDensity({ shares, total }: { readonly shares: readonly PriorityShare[]; readonly total: number }) {
+export function PriorityDensity({
+  shares,
+  total,
+}: {
+  readonly shares: readonly PriorityShare[];
+  readonly total: number;
+}) {
   const t = useTexts('scheduling');
   return (
     <ul className={styles.rows}>

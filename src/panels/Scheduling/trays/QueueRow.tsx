@@ -1,10 +1,10 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
+import { type Texts, useTexts } from '../../../i18n/useTexts.ts';
 import type { PodView, QueuedPodView } from '../../../protocol/views.ts';
 import { CountdownRing } from '../../../widgets/CountdownRing.tsx';
 import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
 import { formatWait } from '../formatTimes.ts';
-import { PodToken } from '../PodToken.tsx';
 import type { TrayName } from '../indexes/queueTally.ts';
+import { PodToken } from '../PodToken.tsx';
 import { backoffRest } from './readTrays.ts';
 import styles from './Trays.module.css';
 
@@ -58,10 +58,8 @@ function Waited({ queued, nowUs }: { readonly queued: QueuedPodView; readonly no
   const t = useTexts('scheduling');
   const time = formatWait(nowUs - queued.timestampUs);
   return (
-    <span
-      className={styles.time}
-      title={t('trays.waitedAttempts', { count: queued.attempts })}
-    >
+    <span className={styles.time} title={t('trays.waitedAttempts', { count: queued.attempts })}>
+      <Attempts count={queued.attempts} />
       {time}
     </span>
   );
@@ -72,13 +70,16 @@ function Leaves({ queued, nowUs }: { readonly queued: QueuedPodView; readonly no
   const restUs = queued.backoffUntilUs - nowUs;
   const time = restUs <= 0 ? t('trays.due') : formatWait(restUs);
   return (
-    <span
-      className={styles.time}
-      title={t('trays.leavesAttempts', { count: queued.attempts })}
-    >
+    <span className={styles.time} title={t('trays.leavesAttempts', { count: queued.attempts })}>
+      <Attempts count={queued.attempts} />
       {time}
     </span>
   );
+}
+
+/** How often it was tried, once that is more than once. */
+function Attempts({ count }: { readonly count: number }) {
+  return count > 1 ? <small className={styles.attempts}>×{count}</small> : null;
 }
 
 /** Which plugins keep the Pod here. */
@@ -95,9 +96,18 @@ function Holds({ queued }: { readonly queued: QueuedPodView }) {
   const [first, ...others] = plugins;
   if (first === undefined) return <span className={styles.holds} />;
   return (
-    <span className={styles.holds} title={t('trays.rejectedBy', { plugins: plugins.join(', ') })}>
+    <span
+      className={styles.holds}
+      title={`${t('trays.rejectedBy', { plugins: plugins.join(', ') })}${movedWords(t, queued)}`}
+    >
       <VerdictText verdict={queued.unschedulablePlugins.includes(first) ? 'rejected' : 'waiting'}>{first}</VerdictText>
       {others.length > 0 && <span className={styles.others}>{t('trays.pluginsMore', { count: others.length })}</span>}
     </span>
   );
+}
+
+/** The event that moved it last, and whose hint said so. */
+function movedWords(t: Texts<'scheduling'>, { movedByEvent: event, movedByPlugin: plugin }: QueuedPodView): string {
+  if (event === '') return '';
+  return `\n${plugin === '' ? t('trays.movedBy', { event }) : t('trays.movedByHint', { event, plugin })}`;
 }

@@ -36,10 +36,7 @@ export function Tray({ name, hint, aside, tally, pods, nowUs, playing }: TrayPro
   const rows = useMemo(() => (dense ? [] : shownRows(name, inOrder(tally.pods()))), [dense, name, tally]);
   const more = count - rows.length;
   return (
-    <section
-      className={classes(styles.tray, styles[name])}
-      aria-label={t('trays.label', { queue: title, count })}
-    >
+    <section className={classes(styles.tray, styles[name])} aria-label={t('trays.label', { queue: title, count })}>
       <header className={styles.head}>
         <h2>{title}</h2>
         <span className={styles.count}>{count}</span>

@@ -20,7 +20,13 @@ export function Trays({ pods, nowUs, playing }: TraysProps) {
   const rest = { pods, nowUs, playing };
   return (
     <div className={styles.trays}>
-      <Tray name="active" hint={t('trays.activeHint')} aside={t('trays.aside')} tally={tally.tray('active')} {...rest} />
+      <Tray
+        name="active"
+        hint={t('trays.activeHint')}
+        aside={t('trays.aside')}
+        tally={tally.tray('active')}
+        {...rest}
+      />
       <Tray name="backoff" hint={t('trays.backoffHint')} tally={tally.tray('backoff')} {...rest} />
       <Tray name="errorBackoff" hint={t('trays.errorBackoffHint')} tally={tally.tray('errorBackoff')} {...rest} />
       <Tray name="unschedulable" hint={t('trays.unschedulableHint')} tally={tally.tray('unschedulable')} {...rest} />

@@ -1,0 +1,100 @@
+import { useMemo } from 'react';
+import { useSelection } from '../../client/selectionStore.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import type { ComparedNode, ComparedPod, ComparedRun } from '../../protocol/comparison.ts';
+import { classes } from '../../widgets/classes.ts';
+import { workloadColour } from '../../widgets/workloadColour.ts';
+import { formatCpus, formatMemory } from '../Scheduling/formatQuantities.ts';
+import { isPod, podSelection } from '../Scheduling/podSelection.ts';
+import styles from './Compare.module.css';
+import type { Resource } from './Compare.tsx';
+import { allocatableOf, requestedOf, shareOf } from './readFigures.ts';
+
+interface FieldProps {
+  readonly side: 'A' | 'B';
+  readonly title: string;
+  readonly run: ComparedRun;
+  readonly pods: readonly ComparedPod[];
+  readonly resource: Resource;
+}
+
+/** With more nodes than this a node is a level without blocks. */
+const NODES_WITH_BLOCKS = 40;
+
+/** All nodes of one run, as bins: height is the request, the brim is allocatable. */
+export function Field({ side, title, run, pods, resource }: FieldProps) {
+  const byKey = useMemo(() => new Map(pods.map((pod) => [pod.key, pod])), [pods]);
+  const hasBlocks = run.nodes.length <= NODES_WITH_BLOCKS;
+  return (
+    <section className={styles.field} aria-label={`${side}: ${title}`}>
+      <h3>
+        <b className={styles.side}>{side}</b> {title}
+      </h3>
+      <ul className={classes(styles.bins, !hasBlocks && styles.levels)}>
+        {run.nodes.map((node) => (
+          <Bin key={node.name} node={node} byKey={hasBlocks ? byKey : undefined} resource={resource} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface BinProps {
+  readonly node: ComparedNode;
+  readonly byKey: ReadonlyMap<string, ComparedPod> | undefined;
+  readonly resource: Resource;
+}
+
+function Bin({ node, byKey, resource }: BinProps) {
+  const t = useTexts('compare');
+  const selection = useSelection((state) => state.selection);
+  const whole = allocatableOf(node, resource);
+  const label = t('bin', {
+    node: node.name,
+    used: amount(requestedOf(node, resource), resource),
+    whole: amount(whole, resource),
+    pods: node.pods.length,
+  });
+  return (
+    <li className={styles.bin} title={label}>
+      <span className={styles.srOnly}>{label}</span>
+      <div className={styles.tub}>
+        {byKey ? (
+          node.pods.map((key) => {
+            const pod = byKey.get(key);
+            if (!pod || whole <= 0) return null;
+            const request = resource === 'cpu' ? pod.cpuMilli : pod.memoryBytes;
+            return (
+              <button
+                key={key}
+                type="button"
+                tabIndex={-1}
+                className={classes(
+                  styles.block,
+                  workloadColour(pod.colour),
+                  pod.nodes[0] !== pod.nodes[1] && styles.moved,
+                  isPod(selection, key) && styles.selected,
+                )}
+                style={{ height: `${(100 * request) / whole}%` }}
+                aria-label={key}
+                title={key}
+                onClick={() => useSelection.getState().select(podSelection(key))}
+              />
+            );
+          })
+        ) : (
+          <i className={styles.level} style={{ height: `${Math.min(100, 100 * shareOf(node, resource))}%` }} />
+        )}
+      </div>
+      {byKey && (
+        <span className={styles.foot} aria-hidden="true">
+          {node.name}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function amount(value: number, resource: Resource): string {
+  return resource === 'cpu' ? formatCpus(value) : formatMemory(value);
+}

@@ -1,0 +1,120 @@
+import { useRef, useState } from 'react';
+import { useClient } from '../../client/ClientProvider.tsx';
+import { reopen } from '../../client/reopen.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import type { InputProblem } from '../../protocol/command.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { Segmented } from '../../widgets/Segmented.tsx';
+import { SourceBadge } from '../../widgets/SourceBadge.tsx';
+import { VerdictText } from '../../widgets/VerdictGlyph.tsx';
+import { Compare } from '../Compare/Compare.tsx';
+import { CodeArea, type CodeHandle } from '../Editor/CodeArea.tsx';
+import { ProblemList } from '../Editor/ProblemList.tsx';
+import styles from './Configuration.module.css';
+import { ProfilePicture } from './ProfilePicture.tsx';
+import { Switches } from './Switches.tsx';
+import { type ConfigurationDraft, useConfigurationDraft } from './useConfigurationDraft.ts';
+
+const NONE: readonly InputProblem[] = [];
+
+/** The KubeSchedulerConfiguration of the run: written on the left; on the right what comes of it, or the run with and without it. */
+export function Configuration() {
+  const t = useTexts('configuration');
+  const draft = useConfigurationDraft();
+  const [side, setSide] = useState<'profiles' | 'compare'>('profiles');
+  const { running, check } = draft;
+  const profiles = check?.profiles ?? running?.profiles ?? [];
+  return (
+    <div className={styles.view}>
+      <h1 className={styles.srOnly}>{t('title')}</h1>
+      <Written draft={draft} />
+      <section className={styles.result} aria-label={t('result')}>
+        <header className={styles.head}>
+          <Segmented
+            label={t('show')}
+            value={side}
+            segments={[
+              { value: 'profiles', label: t('profiles') },
+              { value: 'compare', label: t('compare') },
+            ]}
+            onChange={setSide}
+          />
+          <SourceBadge kind="source" title={t('sourceHint')}>
+            v1.36.2
+          </SourceBadge>
+        </header>
+        {side === 'compare' ? (
+          <Compare configuration={draft.file} switches={draft.switches} isEdited={draft.isEdited} />
+        ) : (
+          <div className={styles.scroll}>
+            <Switches switches={draft.switches} onChange={draft.setSwitches} />
+            {profiles.length === 0 && <p className={styles.faint}>{t('noProfiles')}</p>}
+            {profiles.map((profile) => (
+              <ProfilePicture key={profile.schedulerName} profile={profile} />
+            ))}
+            <p className={styles.faint}>{t('legend')}</p>
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Written({ draft }: { readonly draft: ConfigurationDraft }) {
+  const t = useTexts('configuration');
+  const client = useClient();
+  const code = useRef<CodeHandle | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const { running, file, check, switches, isEdited } = draft;
+  const problems = check?.problems ?? NONE;
+
+  async function run(): Promise<void> {
+    if (busy || problems.length > 0) return;
+    setBusy(true);
+    setFailure('');
+    try {
+      const isText = file.text !== running?.file.text;
+      const result = await reopen(client, { ...(isText ? { configuration: file } : undefined), switches });
+      if (!result.ok) setFailure(result.problems.map(({ message }) => message).join('\n'));
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section className={styles.written} aria-label={t('editor')}>
+      <header className={styles.head}>
+        <h2>{file.name}</h2>
+        <span className={styles.faint}>
+          {isEdited ? t('edited') : running?.isDefault ? t('isDefault') : t('isRunning')}
+        </span>
+      </header>
+      <CodeArea
+        handle={code}
+        label={file.name}
+        text={file.text}
+        ghost=""
+        problems={problems}
+        onChange={draft.edit}
+        onApply={() => void run()}
+      />
+      <ProblemList problems={problems} notes={NONE} onGoTo={(line, column) => code.current?.goTo(line, column)} />
+      <footer className={styles.foot}>
+        <p aria-live="polite">
+          {problems.length > 0 && <VerdictText verdict="error">{t('refused', { count: problems.length })}</VerdictText>}
+          {failure !== '' && <VerdictText verdict="error">{failure}</VerdictText>}
+          {problems.length === 0 && failure === '' && <span className={styles.faint}>{t('runHint')}</span>}
+        </p>
+        <Button disabled={!isEdited} onClick={draft.undo}>
+          {t('undo')}
+        </Button>
+        <Button tone="primary" disabled={busy || problems.length > 0 || !isEdited} onClick={() => void run()}>
+          {busy ? t('opening') : t('run')}
+        </Button>
+      </footer>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import { useClient } from '../../client/ClientProvider.tsx';
+import { useAsk } from '../../client/useAsk.ts';
+import { useOpening } from '../../client/useMoment.ts';
+import type { ManifestFile } from '../../protocol/command.ts';
+import type { ConfigurationCheck, ConfigurationView } from '../../protocol/configuration.ts';
+import type { RunSwitches } from '../../protocol/requests.ts';
+
+const QUIET_MS = 300;
+
+export interface ConfigurationDraft {
+  /** What the present run has; undefined until it is known. */
+  readonly running: ConfigurationView | undefined;
+  readonly file: ManifestFile;
+  readonly switches: RunSwitches;
+  /** What kube-scheduler says of the draft; undefined until it was asked. */
+  readonly check: ConfigurationCheck | undefined;
+  readonly isEdited: boolean;
+  edit(text: string): void;
+  setSwitches(switches: RunSwitches): void;
+  undo(): void;
+}
+
+/** A configuration that is being written, beside the one that runs. Another run brings its own. */
+export function useConfigurationDraft(): ConfigurationDraft {
+  const client = useClient();
+  const opening = useOpening();
+  const { data: running } = useAsk('configuration', { of: runOf(opening) }, { refresh: 'once' });
+  const [text, setText] = useState<string>();
+  const [switches, setSwitches] = useState<RunSwitches>();
+  const [check, setCheck] = useState<ConfigurationCheck>();
+  const file = { name: running?.file.name ?? 'scheduler.yaml', text: text ?? running?.file.text ?? '' };
+
+  // Another run has another configuration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    setText(undefined);
+    setSwitches(undefined);
+  }, [running]);
+
+  useEffect(() => {
+    if (file.text === '') return;
+    let stale = false;
+    const timer = setTimeout(() => {
+      client.ask('checkConfiguration', { file: { name: file.name, text: file.text } }).then(
+        (answer) => !stale && setCheck(answer),
+        // The model cannot answer: running with it will say why.
+        () => undefined,
+      );
+    }, QUIET_MS);
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
+  }, [client, file.name, file.text]);
+
+  return {
+    running,
+    file,
+    switches: switches ?? running?.switches ?? {},
+    check,
+    isEdited:
+      (text !== undefined && text !== running?.file.text) ||
+      (switches !== undefined && JSON.stringify(switches) !== JSON.stringify(running?.switches)),
+    edit: setText,
+    setSwitches,
+    undo: () => {
+      setText(undefined);
+      setSwitches(undefined);
+    },
+  };
+}
+
+/** Something that is another for every opening, so that the question is asked anew. */
+let last = 0;
+const numbers = new WeakMap<object, number>();
+function runOf(opening: object | undefined): number {
+  if (!opening) return 0;
+  const known = numbers.get(opening) ?? ++last;
+  numbers.set(opening, known);
+  return known;
+}

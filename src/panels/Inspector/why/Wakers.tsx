@@ -1,0 +1,65 @@
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { PodExplanation, Waker } from '../../../protocol/explanation.ts';
+import { classes } from '../../../widgets/classes.ts';
+import styles from './Wakers.module.css';
+
+const ANSWERS = ['Queue', 'QueueSkip', 'none'] as const;
+
+/** What could bring a waiting Pod back, what did last, and what becomes of it by what the hint says. */
+export function Wakers({ why }: { readonly why: PodExplanation }) {
+  const t = useTexts('inspector');
+  const { wakers, movedBy } = why;
+  if (wakers.length === 0) return null;
+  const taken = movedBy.event === '' ? undefined : movedBy.plugin === '' ? 'none' : 'Queue';
+  return (
+    <section className={styles.wakers} aria-label={t('wakers')}>
+      <h3>{t('wakers')}</h3>
+      <ul>
+        {byPlugin(wakers).map(([plugin, events]) => (
+          <li key={plugin}>
+            <b>{plugin}</b>
+            <ul className={styles.events}>
+              {events.map(({ event, hasHint }) => (
+                <li
+                  key={event}
+                  className={classes(event === movedBy.event && styles.taken)}
+                  title={t(hasHint ? 'hasHint' : 'noHint')}
+                >
+                  {event}
+                  {!hasHint && <span aria-hidden="true">*</span>}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.faint}>
+        {movedBy.event === ''
+          ? t('neverMoved')
+          : movedBy.plugin === ''
+            ? t('movedBy', { event: movedBy.event })
+            : t('movedByHint', { event: movedBy.event, plugin: movedBy.plugin })}
+      </p>
+      <table className={styles.table} aria-label={t('hintTable')}>
+        <tbody>
+          {ANSWERS.map((answer) => (
+            <tr
+              key={answer}
+              className={classes(answer === taken && styles.taken)}
+              aria-current={answer === taken || undefined}
+            >
+              <th scope="row">{t(`hints.${answer}.name`)}</th>
+              <td>{t(`hints.${answer}.effect`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function byPlugin(wakers: readonly Waker[]): [string, Waker[]][] {
+  const groups = new Map<string, Waker[]>();
+  for (const waker of wakers) groups.set(waker.plugin, [...(groups.get(waker.plugin) ?? []), waker]);
+  return [...groups];
+}

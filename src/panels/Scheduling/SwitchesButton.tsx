@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useClient } from '../../client/ClientProvider.tsx';
+import { reopen } from '../../client/reopen.ts';
+import { useOpening } from '../../client/useMoment.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import type { RunSwitches } from '../../protocol/requests.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { Dialog } from '../../widgets/Dialog.tsx';
+import { Badge } from '../../widgets/SourceBadge.tsx';
+import { VerdictText } from '../../widgets/VerdictGlyph.tsx';
+import { isOlder, Switches } from '../Configuration/Switches.tsx';
+import styles from './SwitchesButton.module.css';
+
+/** What earlier releases did, one click away; a badge stays while the run differs from 1.36. */
+export function SwitchesButton() {
+  const t = useTexts('configuration');
+  const [open, setOpen] = useState(false);
+  const opening = useOpening();
+  const source = opening && ('format' in opening ? opening.source : opening);
+  const current = source?.switches ?? {};
+  return (
+    <div className={styles.button}>
+      {isOlder(current) && <Badge>{t('switchesOlder')}</Badge>}
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('switchesButton')}
+      </Button>
+      {open && <SwitchesDialog current={current} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function SwitchesDialog({ current, onClose }: { readonly current: RunSwitches; readonly onClose: () => void }) {
+  const t = useTexts('configuration');
+  const client = useClient();
+  const [switches, setSwitches] = useState(current);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  async function run(): Promise<void> {
+    setBusy(true);
+    try {
+      const result = await reopen(client, { switches });
+      if (result.ok) onClose();
+      else setFailure(result.problems.map(({ message }) => message).join('\n'));
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog title={t('switchesTitle')} closeLabel={t('close')} onClose={onClose}>
+      <div className={styles.body}>
+        <Switches switches={switches} onChange={setSwitches} />
+        <p className={styles.note}>{t('switchesNote')}</p>
+        {failure !== '' && <VerdictText verdict="error">{failure}</VerdictText>}
+        <Button tone="primary" disabled={busy} onClick={() => void run()}>
+          {busy ? t('opening') : t('switchesRun')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { CycleView, PodView } from '../../../protocol/views.ts';
+import { formatWait } from '../formatTimes.ts';
+import { PodToken } from '../PodToken.tsx';
+import styles from './BindingLanes.module.css';
+
+interface BindingLanesProps {
+  readonly running: readonly CycleView[];
+  readonly pods: ReadonlyMap<string, PodView>;
+  readonly nowUs: number;
+}
+
+const MOST_SHOWN = 4;
+/** A binding that is answered sooner is not worth a line that comes and goes. */
+const LONG_US = 1_000_000;
+
+/** Pods that are held up in their binding cycle: where, for how long, and by what. Others go on being scheduled meanwhile. */
+export function BindingLanes({ running, pods, nowUs }: BindingLanesProps) {
+  const t = useTexts('scheduling');
+  const held = running.filter(
+    ({ cycle, waitsFor, stageStartedUs }) =>
+      cycle === 'binding' && (waitsFor.length > 0 || nowUs - stageStartedUs >= LONG_US),
+  );
+  if (held.length === 0) return null;
+  return (
+    <ul className={styles.lanes} aria-label={t('lanes.label')}>
+      {held.slice(0, MOST_SHOWN).map(({ key, stage, node, waitsFor, stageStartedUs }) => (
+        <li key={key} className={styles.lane}>
+          <PodToken podKey={key} pod={pods.get(key)} assumed flies={false} />
+          <b>{stage}</b>
+          <span className={styles.time}>{formatWait(nowUs - stageStartedUs)}</span>
+          <span className={styles.faint}>
+            {waitsFor.length > 0
+              ? t('lanes.waitsFor', { plugins: waitsFor.join(', '), node })
+              : t('lanes.answer', { node })}
+          </span>
+        </li>
+      ))}
+      {held.length > MOST_SHOWN && (
+        <li className={styles.faint}>{t('trays.more', { count: held.length - MOST_SHOWN })}</li>
+      )}
+    </ul>
+  );
+}

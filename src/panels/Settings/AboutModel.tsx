@@ -1,0 +1,24 @@
+import { useAsk } from '../../client/useAsk.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { HowFaithful } from './HowFaithful.tsx';
+import { ModelConstants } from './ModelConstants.tsx';
+import styles from './Settings.module.css';
+
+/** The numbers change with the moment, but nobody reads them faster than this. */
+const PLAYING_INTERVAL_MS = 1000;
+
+/** What the model says of itself: its constants, and how near it is to the release. */
+export function AboutModel() {
+  const t = useTexts('settings');
+  const { data, error } = useAsk('faithful', {}, { refresh: 'moment', playingIntervalMs: PLAYING_INTERVAL_MS });
+  if (data === undefined)
+    return (
+      <p className={styles.asked}>{error === undefined ? t('faithful.asking') : t('faithful.failed', { error })}</p>
+    );
+  return (
+    <>
+      <ModelConstants constants={data.constants} />
+      <HowFaithful faithful={data} />
+    </>
+  );
+}

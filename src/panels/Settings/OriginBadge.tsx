@@ -1,0 +1,19 @@
+import { useTexts } from '../../i18n/useTexts.ts';
+import { SourceBadge } from '../../widgets/SourceBadge.tsx';
+import styles from './AboutModel.module.css';
+
+/** Where a number comes from: an assumption of the model, or an upstream file, which is named. */
+export function OriginBadge({ source }: { readonly source: string }) {
+  const t = useTexts('settings');
+  if (source === 'model')
+    return (
+      <SourceBadge kind="model" title={t('badge.modelHint')}>
+        {t('badge.model')}
+      </SourceBadge>
+    );
+  return (
+    <>
+      <SourceBadge kind="source">{t('badge.source')}</SourceBadge> <code className={styles.path}>{source}</code>
+    </>
+  );
+}

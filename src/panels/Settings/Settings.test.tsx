@@ -1,0 +1,136 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ClientProvider } from '../../client/ClientProvider.tsx';
+import { type FixtureOverrides, fixtureClient } from '../../client/fixture/fixtureClient.ts';
+import { useViewStore } from '../../client/viewStore.ts';
+import { startLanguages } from '../../i18n/startLanguages.ts';
+import { Settings } from './Settings.tsx';
+
+function open(overrides: FixtureOverrides = {}) {
+  const client = fixtureClient(overrides);
+  render(
+    <ClientProvider client={client}>
+      <Settings onKeys={() => {}} />
+    </ClientProvider>,
+  );
+  return client;
+}
+
+const field = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
+
+beforeEach(() => {
+  startLanguages('en');
+  useViewStore.setState({ language: 'en' });
+});
+afterEach(cleanup);
+
+describe('model constants', () => {
+  it('shows each with its unit, and where the number comes from', async () => {
+    open();
+    const table = within(await screen.findByRole('region', { name: 'Model constants' }));
+    const rows = table.getAllByRole('row').slice(1);
+    expect(rows).toHaveLength(3);
+    expect(rows[0]?.textContent).toContain('one scheduling cycle');
+    expect(rows[0]?.textContent).toContain('model');
+    expect(rows[1]?.textContent).toContain('pkg/kubelet/kubelet.go');
+    expect(rows[1]?.textContent).not.toContain('model');
+  });
+
+  it('changes one by Enter, once', async () => {
+    const client = open();
+    const value = await field(/^Value of M4/);
+    fireEvent.change(value, { target: { value: '12' } });
+    fireEvent.keyDown(value, { key: 'Enter' });
+    fireEvent.blur(value);
+    await waitFor(() => expect(client.commands).toEqual([{ type: 'constant.change', id: 'M4', value: 12 }]));
+  });
+
+  it('takes nothing back on Esc, and sends nothing when nothing changes', async () => {
+    const client = open();
+    const value = await field(/^Value of M4/);
+    fireEvent.change(value, { target: { value: '12' } });
+    fireEvent.keyDown(value, { key: 'Escape' });
+    expect(value.value).toBe('8');
+    fireEvent.blur(value);
+    fireEvent.change(value, { target: { value: '8.0' } });
+    fireEvent.keyDown(value, { key: 'Enter' });
+    expect(client.commands).toEqual([]);
+  });
+
+  it.each(['', 'x', '-1', '0', '1e9'])('refuses %j for a period and says why', async (text) => {
+    const client = open();
+    const value = await field(/^Value of M9/);
+    fireEvent.change(value, { target: { value: text } });
+    fireEvent.keyDown(value, { key: 'Enter' });
+    expect(screen.getByRole('alert').textContent).toBe('M9: a number from 1 to 1000000 is needed.');
+    expect(value.getAttribute('aria-invalid')).toBe('true');
+    expect(client.commands).toEqual([]);
+  });
+
+  it('shows why the model refused', async () => {
+    open({ send: () => ({ ok: false, problems: [{ message: 'no' }] }) });
+    const value = await field(/^Value of M4/);
+    fireEvent.change(value, { target: { value: '12' } });
+    fireEvent.keyDown(value, { key: 'Enter' });
+    expect((await screen.findByRole('alert')).textContent).toBe('no');
+  });
+
+  it('resets only what differs', async () => {
+    const client = open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Reset M4 to 5 ms' }));
+    await waitFor(() => expect(client.commands).toEqual([{ type: 'constant.change', id: 'M4', value: 5 }]));
+    expect(screen.queryByRole('button', { name: /^Reset M9/ })).toBeNull();
+  });
+
+  it('does not let change what nothing reads', async () => {
+    open();
+    await field(/^Value of M4/);
+    expect(screen.queryByRole('textbox', { name: /^Value of M10/ })).toBeNull();
+    expect(screen.getByText('(nothing reads it yet)', { exact: false })).toBeTruthy();
+  });
+});
+
+describe('how faithful', () => {
+  it('counts the recorded decisions', async () => {
+    open();
+    const suites = within(await screen.findByRole('table', { name: 'Recorded decisions' }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(suites.map((row) => row.textContent)).toEqual(['kubelet040not played yet', 'scheduler120160']);
+    expect(screen.getByText(/^120 of 200 decisions/)).toBeTruthy();
+  });
+
+  it('says which plugins are not modelled', async () => {
+    open();
+    const plugins = within(await screen.findByRole('table', { name: 'Scheduler plugins: default-scheduler' }));
+    expect(plugins.getByRole('row', { name: /^DynamicResources/ }).textContent).toContain('not modelled');
+    expect(plugins.getByRole('row', { name: /^NodeResourcesFit 1 / }).textContent).not.toContain('not modelled');
+  });
+
+  it('sorts kinds by what becomes of them', async () => {
+    open();
+    const kinds = async (name: string) => within(await screen.findByRole('table', { name })).getAllByRole('rowheader');
+    expect((await kinds('Acted on')).map((cell) => cell.textContent)).toEqual(['Pod']);
+    expect((await kinds('Only looked at')).map((cell) => cell.textContent)).toEqual(['StatefulSet']);
+    expect(screen.getByRole('list', { name: 'Only kept' }).textContent).toBe('ConfigMap');
+  });
+
+  it('gives the sentences in the reader’s language, with their source', async () => {
+    useViewStore.setState({ language: 'zh-CN' });
+    open();
+    expect(await screen.findByText('一个从不失败的 etcd。')).toBeTruthy();
+    expect(screen.getByText('server/etcdserver/raft.go')).toBeTruthy();
+    expect(screen.queryByText('One etcd that never fails.')).toBeNull();
+  });
+
+  it('says that the question failed', async () => {
+    open({
+      answers: {
+        faithful: () => {
+          throw new Error('broken');
+        },
+      },
+    });
+    expect(await screen.findByText(/The question failed: .*broken/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,70 @@
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { FaithfulKind } from '../../../protocol/faithful.ts';
+import { classes } from '../../../widgets/classes.ts';
+import styles from '../AboutModel.module.css';
+
+function KindTable({
+  title,
+  rows,
+}: {
+  readonly title: string;
+  readonly rows: readonly { readonly kind: string; readonly by: readonly string[] }[];
+}) {
+  const t = useTexts('settings');
+  return (
+    <table className={classes(styles.table, styles.kinds)} aria-label={title}>
+      <thead>
+        <tr>
+          <th scope="col">{t('faithful.kind')}</th>
+          <th scope="col">{t('faithful.by')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ kind, by }) => (
+          <tr key={kind}>
+            <th scope="row" className={styles.code}>
+              {kind}
+            </th>
+            <td>{by.join(', ')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Which kinds the model acts on, looks at, or only keeps. */
+export function Kinds({
+  kinds,
+  controllers,
+}: {
+  readonly kinds: readonly FaithfulKind[];
+  readonly controllers: readonly string[];
+}) {
+  const t = useTexts('settings');
+  const actedOn = kinds.filter(({ actedOnBy }) => actedOnBy.length > 0);
+  const others = kinds.filter(({ actedOnBy }) => actedOnBy.length === 0);
+  const kept = others.filter(({ readBy }) => readBy.length === 0);
+  return (
+    <>
+      <h3>{t('faithful.kinds')}</h3>
+      <p>{t('faithful.kindsText')}</p>
+      <p>{t('faithful.controllers', { names: controllers.join(', ') })}</p>
+      <h4>{t('faithful.actedOn')}</h4>
+      <KindTable title={t('faithful.actedOn')} rows={actedOn.map(({ kind, actedOnBy }) => ({ kind, by: actedOnBy }))} />
+      <h4>{t('faithful.readOnly')}</h4>
+      <KindTable
+        title={t('faithful.readOnly')}
+        rows={others.filter(({ readBy }) => readBy.length > 0).map(({ kind, readBy }) => ({ kind, by: readBy }))}
+      />
+      <h4>{t('faithful.kept')}</h4>
+      <ul className={styles.words} aria-label={t('faithful.kept')}>
+        {kept.map(({ kind }) => (
+          <li key={kind} className={styles.code}>
+            {kind}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

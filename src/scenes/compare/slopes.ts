@@ -1,0 +1,54 @@
+/** A Pod's place in two runs: a node's name, empty while Pending, `null` when it is not there. */
+export interface SlopePod {
+  readonly key: string;
+  readonly colour: number;
+  readonly nodes: readonly [string | null, string | null];
+}
+
+export interface Slope {
+  readonly key: string;
+  readonly colour: number;
+  /** From top (0) to bottom (1). */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where the lines of a node begin and end; the last lane is Pending's. */
+export function laneCentres(nodeCount: number): number[] {
+  return Array.from({ length: nodeCount + 1 }, (_, lane) => (lane + 0.5) / (nodeCount + 1));
+}
+
+/** How much of a lane its lines spread over. */
+const SPREAD = 0.7;
+
+/** A line for every Pod that is elsewhere in the second run. Lines of a lane lie side by side, in the order of where they go. */
+export function slopes(pods: readonly SlopePod[], nodes: readonly string[]): Slope[] {
+  const laneOf = new Map<string, number>([...nodes.map((name, lane) => [name, lane] as const), ['', nodes.length]]);
+  const moved = pods.flatMap(({ key, colour, nodes: [a, b] }) => {
+    const [from, to] = [laneOf.get(a ?? 'none'), laneOf.get(b ?? 'none')];
+    return from === undefined || to === undefined || from === to ? [] : [{ key, colour, from, to }];
+  });
+  const starts = places(moved, 'from', 'to', nodes.length + 1);
+  const ends = places(moved, 'to', 'from', nodes.length + 1);
+  return moved.map(({ key, colour }) => ({ key, colour, from: starts.get(key) ?? 0, to: ends.get(key) ?? 0 }));
+}
+
+interface Moved {
+  readonly key: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+function places(moved: readonly Moved[], end: 'from' | 'to', other: 'from' | 'to', lanes: number): Map<string, number> {
+  const found = new Map<string, number>();
+  for (let lane = 0; lane < lanes; lane++) {
+    const here = moved
+      .filter((each) => each[end] === lane)
+      .sort((a, b) => a[other] - b[other] || (a.key < b.key ? -1 : 1));
+    here.forEach(({ key }, index) => {
+      const within = (index + 0.5) / here.length - 0.5;
+      found.set(key, (lane + 0.5 + within * SPREAD) / lanes);
+    });
+  }
+  return found;
+}

@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { stripLength } from './stripLength.ts';
+
+const SECOND = 1_000_000;
+
+it('is round, leaves room at the end, and stays while the run grows a little', () => {
+  expect(stripLength(0)).toBe(10 * SECOND);
+  expect(stripLength(9 * SECOND)).toBe(10 * SECOND);
+  expect(stripLength(10 * SECOND)).toBe(15 * SECOND);
+  expect(stripLength(14 * SECOND)).toBe(15 * SECOND);
+  expect(stripLength(5000 * SECOND)).toBe(7200 * SECOND);
+});
+
+it('never is shorter than the run, nor less than half full once the run is longer than a few seconds', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 6 * SECOND, max: 100 * 3600 * SECOND }), (wholeUs) => {
+      const length = stripLength(wholeUs);
+      expect(length).toBeGreaterThan(wholeUs);
+      expect(wholeUs / length).toBeGreaterThan(0.45);
+    }),
+  );
+});

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/findChromium.mjs';
+import { findFirefox } from './scripts/findFirefox.mjs';
 
 const port = 4391;
 const executablePath = await findChromium();
@@ -14,6 +15,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
+  // Where the one test finds it that compares the digest in a second engine.
+  metadata: { firefox: findFirefox() },
   use: {
     baseURL: `http://127.0.0.1:${port}/orrery/`,
     browserName: 'chromium',

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { findFirefox } from '../scripts/findFirefox.mjs';
 import { AppDriver } from './support/appDriver.ts';
-import { digestOf, orrery } from './support/cli.ts';
 import { dropFile, pasteText } from './support/bring.ts';
+import { digestOf, orrery } from './support/cli.ts';
 import { playInFirefox } from './support/playInFirefox.ts';
 
 const FILE = join(import.meta.dirname, 'fixtures', 'bookshop.yaml');
@@ -48,7 +47,9 @@ test.describe('the same manifests and seed make the same history', () => {
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
     await app.pause();
     expect(await digestAtEnd(app)).toBe(expected);
-    const deployments = (await app.call<{ spec: { replicas: number }; status: { availableReplicas?: number } }[]>('list', 'Deployment')).map(({ spec, status }) => spec.replicas - (status.availableReplicas ?? 0));
+    const deployments = (
+      await app.call<{ spec: { replicas: number }; status: { availableReplicas?: number } }[]>('list', 'Deployment')
+    ).map(({ spec, status }) => spec.replicas - (status.availableReplicas ?? 0));
     expect(deployments).toEqual(Array(12).fill(0));
   });
 
@@ -64,9 +65,16 @@ test.describe('the same manifests and seed make the same history', () => {
 
   test('in Firefox', async ({ baseURL }) => {
     test.setTimeout(120_000);
-    const firefox = findFirefox();
+    const firefox: string | undefined = test.info().config.metadata.firefox;
+    // biome-ignore lint/suspicious/noSkippedTests: told with its reason where there is no second browser
     test.skip(firefox === undefined, 'no Firefox: set ORRERY_FIREFOX or install firefox-esr');
-    const played = await playInFirefox({ firefox: firefox ?? '', site: baseURL ?? '', manifests: MANIFESTS, untilUs: UNTIL_US, timeoutMs: 90_000 });
+    const played = await playInFirefox({
+      firefox: firefox ?? '',
+      site: baseURL ?? '',
+      manifests: MANIFESTS,
+      untilUs: UNTIL_US,
+      timeoutMs: 90_000,
+    });
     expect(played.userAgent).toContain('Firefox/');
     expect(played).toMatchObject({ time: UNTIL_US, digest: expected });
   });
@@ -105,7 +113,10 @@ test.describe('time travel in the page', () => {
       return { timesMs: took.sort((a, b) => a - b), digests: seen };
     }, targets);
     const [medianMs = 0, slowestMs = 0] = [timesMs[20], timesMs[39]];
-    test.info().annotations.push({ type: 'seeks', description: `median ${medianMs.toFixed(1)} ms, slowest ${slowestMs.toFixed(1)} ms` });
+    test.info().annotations.push({
+      type: 'seeks',
+      description: `median ${medianMs.toFixed(1)} ms, slowest ${slowestMs.toFixed(1)} ms`,
+    });
     // The slowest of forty says more about what else the machine does than about the page.
     expect(medianMs).toBeLessThan(100);
     for (const index of [0, 13, 39]) {
@@ -120,11 +131,20 @@ test.describe('time travel in the page', () => {
     await app.load(MANIFESTS);
     const end = await digestAtEnd(app);
     await app.seek({ time: 30_000_000 });
-    await app.call('command', { type: 'workload.scale', kind: 'Deployment', namespace: 'default', name: 'storefront', replicas: 9 });
+    await app.call('command', {
+      type: 'workload.scale',
+      kind: 'Deployment',
+      namespace: 'default',
+      name: 'storefront',
+      replicas: 9,
+    });
     expect((await app.state()).branch).toBe('fork-1');
     expect(await digestAtEnd(app)).not.toBe(end);
     expect((await app.call<object[]>('list', 'pods')).length).toBe(25);
-    await page.getByRole('button', { name: /branch/i }).first().click();
+    await page
+      .getByRole('button', { name: /branch/i })
+      .first()
+      .click();
     await page.getByRole('menuitemradio', { name: /^main/ }).click();
     await app.idle();
     await app.seek({ time: UNTIL_US });

@@ -32,7 +32,13 @@ async function tryInput(page: Page, pieces: readonly Piece[]): Promise<Trial> {
     const ms = performance.now() - startMs;
     const isUnchanged = place() === before;
     const played = result.ok ? await orrery.seek({ time: orrery.state().time + 5_000_000 }) : orrery.state();
-    return { ok: result.ok, problems: result.ok ? [] : result.problems.slice(0, 300), isUnchanged, playedTo: played.time, ms };
+    return {
+      ok: result.ok,
+      problems: result.ok ? [] : result.problems.slice(0, 300),
+      isUnchanged,
+      playedTo: played.time,
+      ms,
+    };
   }, pieces);
 }
 
@@ -45,7 +51,8 @@ async function openEmpty(page: Page): Promise<AppDriver> {
 }
 
 function complaint(input: TriedInput, { ok, problems, isUnchanged, playedTo }: Trial): string | undefined {
-  if (input.expected !== 'either' && ok !== (input.expected === 'taken')) return `was ${ok ? 'taken' : `refused: ${problems[0]?.message}`}`;
+  if (input.expected !== 'either' && ok !== (input.expected === 'taken'))
+    return `was ${ok ? 'taken' : `refused: ${problems[0]?.message}`}`;
   if (ok) return playedTo === 6_000_000 ? undefined : `played to ${playedTo}`;
   if (!isUnchanged) return 'changed the cluster although it was refused';
   if (problems.length === 0) return 'was refused without a problem';
@@ -55,7 +62,9 @@ function complaint(input: TriedInput, { ok, problems, isUnchanged, playedTo }: T
 
 const LOTS = 6;
 for (let lot = 0; lot < LOTS; lot++) {
-  test(`malformed inputs, lot ${lot + 1} of ${LOTS}: each is taken whole or refused whole, and the page lives on`, async ({ page }) => {
+  test(`malformed inputs, lot ${lot + 1} of ${LOTS}: each is taken whole or refused whole, and the page lives on`, async ({
+    page,
+  }) => {
     test.setTimeout(180_000);
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
@@ -81,19 +90,35 @@ for (let lot = 0; lot < LOTS; lot++) {
     expect(silence).toBeLessThan(1000);
     expect(errors).toEqual([]);
     expect(dialogs).toEqual([]);
-    expect(await page.evaluate(() => [Reflect.get({}, 'polluted'), Reflect.get(window, 'polluted')])).toEqual([undefined, undefined]);
+    expect(await page.evaluate(() => [Reflect.get({}, 'polluted'), Reflect.get(window, 'polluted')])).toEqual([
+      undefined,
+      undefined,
+    ]);
     await expect(page.getByRole('timer')).toBeVisible();
   });
 }
 
 test.describe('as a person brings them', () => {
-  const BAD = INPUTS.filter(({ name }) => ['JSON cut at 500', 'HTML as the whole file', 'HTML in an annotation, which may hold anything', 'every byte once', 'nine levels of nine aliases'].includes(name) || name.startsWith('two of one name'));
+  const BAD = INPUTS.filter(
+    ({ name }) =>
+      [
+        'JSON cut at 500',
+        'HTML as the whole file',
+        'HTML in an annotation, which may hold anything',
+        'every byte once',
+        'nine levels of nine aliases',
+      ].includes(name) || name.startsWith('two of one name'),
+  );
 
   test('a refused drop opens the editor at its problems, and nothing is applied', async ({ page }) => {
     const app = await openEmpty(page);
     const before = await app.state();
     for (const half of ['left', 'right'] as const) {
-      await dropFile(page, { name: `${half}.yaml`, text: 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\nspec:\n  contaners: []\n' }, half);
+      await dropFile(
+        page,
+        { name: `${half}.yaml`, text: 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\nspec:\n  contaners: []\n' },
+        half,
+      );
       await expect(page.getByRole('list', { name: 'Errors' })).toContainText('contaners');
       await expect(page.getByRole('textbox', { name: `${half}.yaml` })).toBeVisible();
     }
@@ -103,7 +128,10 @@ test.describe('as a person brings them', () => {
   test('markup stays text wherever it is shown', async ({ page }) => {
     const app = await openEmpty(page);
     const markup = '<img src=x onerror="window.polluted=1"><b>bold</b>';
-    await app.call('apply', `apiVersion: v1\nkind: Pod\nmetadata: { name: marked, annotations: { a: ${JSON.stringify(markup)} } }\nspec: { containers: [{ name: a, image: ${JSON.stringify(markup)} }] }\n`);
+    await app.call(
+      'apply',
+      `apiVersion: v1\nkind: Pod\nmetadata: { name: marked, annotations: { a: ${JSON.stringify(markup)} } }\nspec: { containers: [{ name: a, image: ${JSON.stringify(markup)} }] }\n`,
+    );
     await app.seek({ time: 20_000_000 });
     await page.evaluate(() => {
       location.hash = '#view=scheduling&selected=Pod/default/marked';
@@ -124,16 +152,24 @@ test.describe('as a person brings them', () => {
     await startHeartbeat(page);
     expect(BAD.length).toBeGreaterThan(3);
     for (const { name, pieces } of BAD) {
-      await dropFile(page, { name: `${name}.yaml`, text: pieces.map(({ text, times }) => text.repeat(times)).join('') }, 'left');
+      await dropFile(
+        page,
+        { name: `${name}.yaml`, text: pieces.map(({ text, times }) => text.repeat(times)).join('') },
+        'left',
+      );
       await app.idle();
     }
     await page.evaluate(() => {
       const transfer = new DataTransfer();
       transfer.items.add(new File(['a: b\n'.repeat(4 * 1024 * 1024)], 'large.yaml'));
       transfer.items.add(new File([Uint8Array.from({ length: 4096 }, (_, i) => (i * 31) % 256)], 'binary.yaml'));
-      document.querySelector('main')?.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+      document
+        .querySelector('main')
+        ?.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
     });
-    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('too large for the editor', { timeout: 20_000 });
+    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('too large for the editor', {
+      timeout: 20_000,
+    });
     await app.idle();
     const silence = await longestSilenceMs(page);
     test.info().annotations.push({ type: 'main thread', description: `longest silence ${silence.toFixed(0)} ms` });
@@ -144,10 +180,15 @@ test.describe('as a person brings them', () => {
 
 test('5,000 objects of 15 MB come in with the page awake', async ({ page }) => {
   test.setTimeout(120_000);
-  const app = await openEmpty(page);
+  await openEmpty(page);
   await startHeartbeat(page);
   const { ok, ms, count, length } = await page.evaluate(async () => {
-    const pods = Array.from({ length: 5000 }, (_, i) => ({ apiVersion: 'v1', kind: 'Pod', metadata: { name: `pod-${i}`, annotations: { filler: 'x'.repeat(2800) } }, spec: { schedulerName: 'nobody', containers: [{ name: 'a', image: 'registry.example/a:1' }] } }));
+    const pods = Array.from({ length: 5000 }, (_, i) => ({
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { name: `pod-${i}`, annotations: { filler: 'x'.repeat(2800) } },
+      spec: { schedulerName: 'nobody', containers: [{ name: 'a', image: 'registry.example/a:1' }] },
+    }));
     const text = JSON.stringify({ apiVersion: 'v1', kind: 'List', items: pods });
     const startMs = performance.now();
     const result = await window.orrery.apply(text);
@@ -156,7 +197,10 @@ test('5,000 objects of 15 MB come in with the page awake', async ({ page }) => {
     return { ok: result.ok, ms: took, count: window.orrery.state().counts.pods, length: text.length };
   });
   const silence = await longestSilenceMs(page);
-  test.info().annotations.push({ type: 'import', description: `${(length / 1e6).toFixed(1)} MB in ${ms.toFixed(0)} ms; longest silence ${silence.toFixed(0)} ms` });
+  test.info().annotations.push({
+    type: 'import',
+    description: `${(length / 1e6).toFixed(1)} MB in ${ms.toFixed(0)} ms; longest silence ${silence.toFixed(0)} ms`,
+  });
   expect({ ok, count }).toEqual({ ok: true, count: 5000 });
   expect(ms).toBeLessThan(10_000);
   expect(silence).toBeLessThan(1000);

@@ -79,7 +79,6 @@ describe('packages', () => {
   test.each([
     ['kernel/a.ts', "import { z } from 'zustand';", 'the package zustand'],
     ['scenes/a.ts', "import { useState } from 'react';", 'the package react'],
-    ['i18n/a.ts', "import { useState } from 'react';", 'the package react'],
     ['session/a.ts', "import { readFileSync } from 'node:fs';", 'the package node:fs'],
     ['model/a.ts', "import type { V1Pod } from '@kubernetes/client-node';", 'the package @kubernetes/client-node'],
   ])('%s: %s', (from, statement, message) => {

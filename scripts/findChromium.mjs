@@ -1,5 +1,5 @@
-import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { isExecutable } from './isExecutable.mjs';
 
 /**
  * The browser for the end-to-end tests: ORRERY_CHROMIUM, else Playwright's own download, else a Chromium or Chrome in PATH.
@@ -19,14 +19,4 @@ export async function findChromium() {
     ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
   ];
   return candidates.find(isExecutable);
-}
-
-/** @param {string} path */
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

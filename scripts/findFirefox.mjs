@@ -1,5 +1,5 @@
-import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { isExecutable } from './isExecutable.mjs';
 
 /**
  * The second browser of the end-to-end tests: ORRERY_FIREFOX, else a Firefox in PATH.
@@ -13,14 +13,4 @@ export function findFirefox() {
   }
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return ['firefox-esr', 'firefox'].flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
-}
-
-/** @param {string} path */
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

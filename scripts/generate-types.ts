@@ -3,7 +3,6 @@
  * one source for the TypeScript types, the table that validation walks, and the field docs of the editor.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -128,7 +127,7 @@ interface Model {
 
 const here = dirname(fileURLToPath(import.meta.url));
 const modelsDir = join(
-  dirname(createRequire(import.meta.url).resolve('@kubernetes/client-node/package.json')),
+  dirname(fileURLToPath(import.meta.resolve('@kubernetes/client-node/package.json'))),
   'dist/gen/models',
 );
 

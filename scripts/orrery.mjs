@@ -6,12 +6,13 @@ import { pathToFileURL } from 'node:url';
 import { root, run } from './setup.mjs';
 
 const bundle = join(root, 'dist-cli', 'orrery.js');
-const generatedTypes = join(root, 'src', 'model', 'generated');
+/** What `npm run generate` writes last. */
+const generated = join(root, 'src', 'session', 'generated', 'recordedDecisions.ts');
 /** Folders that the command line cannot reach. */
 const pageRooms = ['app', 'client', 'i18n', 'panels', 'scenes', 'widgets', 'worker'];
 
 async function build() {
-  if (!existsSync(generatedTypes)) {
+  if (!existsSync(generated)) {
     const status = run('npm', ['run', '--silent', 'generate']);
     if (status !== 0) process.exit(status);
   }

@@ -49,7 +49,11 @@ export async function playInFirefox({ firefox, site, manifests, untilUs, timeout
     else resolve(result);
   }
   const { port } = server.address() as AddressInfo;
-  const browser = spawn(firefox, ['--headless', '--no-remote', '--profile', profile, `http://127.0.0.1:${port}/`], { stdio: 'ignore', detached: true, env: { ...process.env, HOME: profile } });
+  const browser = spawn(firefox, ['--headless', '--no-remote', '--profile', profile, `http://127.0.0.1:${port}/`], {
+    stdio: 'ignore',
+    detached: true,
+    env: { ...process.env, HOME: profile },
+  });
   const closed = new Promise((done) => browser.once('close', done));
   browser.once('error', reject);
   browser.once('exit', (code) => reject(new Error(`Firefox ended with ${code}`)));
@@ -74,7 +78,11 @@ interface Answers {
 }
 
 /** The built page as it is served, its document with one more script, and two addresses of our own. */
-async function answer(request: IncomingMessage, response: ServerResponse, { site, given, receive }: Answers): Promise<void> {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { site, given, receive }: Answers,
+): Promise<void> {
   const path = (request.url ?? '/').slice(1);
   if (path === 'result') {
     const chunks: Buffer[] = [];
@@ -85,10 +93,18 @@ async function answer(request: IncomingMessage, response: ServerResponse, { site
   else if (path === 'player.js') response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(PLAYER);
   else {
     const served = await fetch(new URL(path, site));
-    const headers = Object.fromEntries(['content-type', 'content-security-policy'].flatMap((name) => (served.headers.get(name) === null ? [] : [[name, served.headers.get(name) ?? '']])));
+    const headers = Object.fromEntries(
+      ['content-type', 'content-security-policy'].flatMap((name) =>
+        served.headers.get(name) === null ? [] : [[name, served.headers.get(name) ?? '']],
+      ),
+    );
     const body = Buffer.from(await served.arrayBuffer());
     response.writeHead(served.status, headers);
-    response.end(path === '' ? body.toString('utf8').replace('</body>', '<script type="module" src="./player.js"></script></body>') : body);
+    response.end(
+      path === ''
+        ? body.toString('utf8').replace('</body>', '<script type="module" src="./player.js"></script></body>')
+        : body,
+    );
   }
 }
 

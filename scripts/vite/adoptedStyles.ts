@@ -29,17 +29,12 @@ function AdoptedStyle({ dangerouslySetInnerHTML: { __html: css } }) {
 }
 `;
 
-export const rewrites: readonly Rewrite[] = [
+const rewrites: readonly Rewrite[] = [
   {
     // CodeMirror's style sheets; style-mod itself uses constructed sheets, but only below a shadow root.
     file: /\/node_modules\/style-mod\/src\/style-mod\.js$/,
     from: /!root\.head && root\.adoptedStyleSheets/,
     to: 'root.adoptedStyleSheets',
-  },
-  {
-    file: /\/node_modules\/sonner\/dist\/index\.mjs$/,
-    from: /function __insertCSS\(code\) \{/,
-    to: `${adopt}function __insertCSS(code) { return void adoptCss(code);`,
   },
   {
     file: /\/node_modules\/@radix-ui\/react-(?:scroll-area|select)\/dist\/index\.mjs$/,

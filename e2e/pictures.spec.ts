@@ -1,0 +1,162 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { AppDriver } from './support/appDriver.ts';
+
+/**
+ * The README's pictures. With ORRERY_PICTURES=1 they are taken anew into docs/pictures; otherwise the same views are
+ * looked at in every size, theme and language, and nothing may stick out.
+ */
+const TAKES = process.env.ORRERY_PICTURES === '1';
+const FOLDER = join(import.meta.dirname, '..', 'docs', 'pictures');
+const SECOND = 1_000_000;
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+] as const;
+const PICTURE_SIZE = SIZES[1];
+const THEMES = ['light', 'dark'] as const;
+const LANGUAGES = [
+  { button: 'EN', lang: 'en' },
+  { button: '中文', lang: 'zh-CN' },
+] as const;
+
+/** The page at a moment with something selected. */
+async function goTo(
+  page: Page,
+  moment: { readonly scenario: string; readonly time: number; readonly view: string; readonly selected: string },
+): Promise<AppDriver> {
+  const app = new AppDriver(page);
+  await page.setViewportSize(PICTURE_SIZE);
+  await app.openPaused(`#view=${moment.view}`);
+  await app.load(moment.scenario);
+  await app.seek({ time: moment.time });
+  await page.evaluate(
+    ([view, selected]) => {
+      location.hash = `view=${view}&selected=${selected}`;
+    },
+    [moment.view, moment.selected] as const,
+  );
+  await app.idle();
+  return app;
+}
+
+async function look(page: Page, theme: (typeof THEMES)[number], language: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  await page.getByRole('banner').getByText(language, { exact: true }).click();
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  await page.mouse.move(PICTURE_SIZE.width / 2, 0);
+  await page.screenshot({ path: join(FOLDER, name), animations: 'disabled', caret: 'hide' });
+}
+
+/** What is wider than its place: the page, its regions, and whatever would need a horizontal scrollbar. */
+function tooWide(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    const found: string[] = [];
+    if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight) found.push('page');
+    for (const element of document.querySelectorAll<HTMLElement>('[data-region], [data-region] *')) {
+      const { overflowX } = getComputedStyle(element);
+      const scrolls = overflowX === 'auto' || overflowX === 'scroll' || element.dataset.region !== undefined;
+      if (scrolls && element.scrollWidth > element.clientWidth + 1)
+        found.push(element.dataset.region ?? `${element.tagName} ${element.className}`);
+    }
+    return found;
+  });
+}
+
+async function expectRoomEverywhere(
+  page: Page,
+  texts: Readonly<Record<'en' | 'zh-CN', readonly string[]>>,
+): Promise<void> {
+  for (const theme of THEMES) {
+    for (const { button, lang } of LANGUAGES) {
+      await look(page, theme, button);
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        for (const text of texts[lang])
+          await expect(page.getByRole('main').getByText(text).first(), `${text}, ${lang}`).toBeVisible();
+        expect(await tooWide(page), `${size.width} x ${size.height}, ${theme}, ${lang}`).toEqual([]);
+      }
+    }
+  }
+}
+
+/** How many different colours the middle of a canvas has: an empty one has one. */
+async function coloursOfField(page: Page): Promise<number> {
+  const box = await page.getByRole('grid').boundingBox();
+  if (!box) throw new Error('there is no field');
+  const clip = { x: box.x + box.width / 2, y: box.y + box.height / 4, width: box.width / 4, height: box.height / 2 };
+  const png = (await page.screenshot({ clip })).toString('base64');
+  return page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: image.width, height: image.height });
+    const g = canvas.getContext('2d');
+    if (!g) throw new Error('no canvas');
+    g.drawImage(image, 0, 0);
+    return new Set(new Uint32Array(g.getImageData(0, 0, image.width, image.height).data.buffer)).size;
+  }, png);
+}
+
+test('a cycle at its decision, with Pods in the queue', async ({ page }) => {
+  test.setTimeout(90_000);
+  const app = await goTo(page, {
+    scenario: 'priority-and-gates',
+    time: 1.15 * SECOND,
+    view: 'scheduling',
+    selected: 'Pod/reports/report-0',
+  });
+  await look(page, 'light', 'EN');
+  await app.step({ unit: 'cycle', count: 1 });
+  // Other components' entries come between the beats.
+  const place = page.getByRole('timer');
+  for (let step = 0; step < 150 && !/beat 22 of/.test((await place.textContent()) ?? ''); step++)
+    await app.step({ unit: 'beat', count: 1 });
+  await expect(place).toContainText('beat 22 of 22');
+  if (TAKES) return take(page, 'scheduling-light.png');
+  await expectRoomEverywhere(page, {
+    en: ['activeQ', 'NormalizeScore', 'total'],
+    'zh-CN': ['activeQ', '总分'],
+  });
+});
+
+test('a Pod that fits nowhere, and what would help', async ({ page }) => {
+  test.setTimeout(90_000);
+  await goTo(page, {
+    scenario: 'fragmentation',
+    time: 20 * SECOND,
+    view: 'scheduling',
+    selected: 'Pod/default/train',
+  });
+  await look(page, 'dark', 'EN');
+  await expect(page.getByRole('complementary').getByText('Insufficient cpu').first()).toBeVisible();
+  if (TAKES) return take(page, 'scheduling-dark.png');
+  await expectRoomEverywhere(page, {
+    en: ['Insufficient cpu', 'NodeResourcesFit'],
+    'zh-CN': ['Insufficient cpu', '不可调度'],
+  });
+});
+
+test('a thousand nodes, one zone under the lens', async ({ page }) => {
+  // Winding a thousand nodes forward takes a while; only the picture needs them half full.
+  test.setTimeout(TAKES ? 240_000 : 90_000);
+  await goTo(page, {
+    scenario: 'thousand-nodes',
+    time: (TAKES ? 40 : 2) * SECOND,
+    view: 'nodes',
+    selected: 'Node/node-1',
+  });
+  await look(page, 'dark', 'EN');
+  await expect.poll(() => coloursOfField(page)).toBeGreaterThan(3);
+  if (TAKES) return take(page, 'nodes.png');
+  await expectRoomEverywhere(page, { en: ['requested', 'Waiting for a node'], 'zh-CN': ['zone-a'] });
+});

@@ -1,0 +1,63 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { AppDriver } from './support/appDriver.ts';
+
+test('preemption is a theatre: lifted, reprieved, compared rule by rule, nominated, and bound once the victims are gone', async ({
+  page,
+}) => {
+  const app = new AppDriver(page);
+  await app.openPaused('#view=scheduling');
+  await app.load('preemption');
+  await app.seek({ time: 26_000_000 });
+
+  const theatre = page.getByRole('table', { name: 'Preemption for pay-0' });
+  await expect(theatre).toBeVisible();
+  await expect(theatre.getByRole('button', { name: /^batch-\d.*must go/ })).toHaveCount(2);
+  await expect(theatre.getByRole('button', { name: /^batch-\d.*stays/ })).toHaveCount(2);
+  await expect(theatre.getByRole('button', { name: /guarded.*violates a PodDisruptionBudget/ })).toHaveCount(4);
+  const rung = (name: string) => theatre.getByRole('row', { name });
+  await expect(rung('PDB violations').getByRole('cell')).toHaveText(['0', '0', '0', '2']);
+  await expect(rung('highest priority').getByRole('cell')).toHaveText(['0', '10', '100', '']);
+  await expect(rung('sum of priorities')).toContainText('not asked');
+  await expect(rung('the pick').getByRole('cell')).toHaveText(['nominated', '', '', '']);
+
+  const now = page.getByRole('region', { name: 'On node-1 now' });
+  await expect(now).toContainText('nominatedNodeName: node-1');
+  await expect(now).toContainText('of 30 s');
+
+  // The rejections that made it necessary are one choice away.
+  await page.getByRole('radio', { name: 'Filter' }).click();
+  await expect(page.getByRole('table', { name: 'Nodes and plugins, pay-0' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Preemption' }).click();
+
+  const scan = await new AxeBuilder({ page }).include('main').analyze();
+  expect(scan.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+
+  await app.seek({ time: 55_000_000 });
+  const pay = await page.evaluate(() => window.orrery.get('Pod', 'default', 'pay-0'));
+  expect(pay).toMatchObject({ spec: { nodeName: 'node-1' } });
+});
+
+test('one walks through preemption beat by beat', async ({ page }) => {
+  const app = new AppDriver(page);
+  await app.openPaused('#view=scheduling');
+  await app.load('preemption');
+  await app.seek({ time: 26_000_000 });
+  await page.getByRole('button', { name: 'Walk through it' }).click();
+  await app.idle();
+  const beats = page.getByRole('region', { name: 'Beats of the cycle' });
+  const theatre = page.getByRole('table', { name: 'Preemption for pay-0' });
+  await expect(theatre).toHaveCount(0);
+  for (let i = 0; i < 40 && !(await beats.textContent())?.includes('are lifted out'); i++) {
+    await app.step({ unit: 'beat', count: 1 });
+  }
+  await expect(theatre.getByRole('button', { name: /lifted out$/ }).first()).toBeVisible();
+  await expect(theatre.getByRole('button', { name: /must go$/ })).toHaveCount(0);
+  await app.step({ unit: 'beat', count: 1 });
+  await expect(theatre.getByRole('button', { name: /must go/ })).toHaveCount(8);
+  await expect(theatre.getByRole('row', { name: 'the pick' })).toHaveCount(0);
+  await app.step({ unit: 'beat', count: 1 });
+  await expect(theatre.getByRole('row', { name: 'the pick' })).toContainText('nominated');
+  await app.back({ unit: 'beat', count: 1 });
+  await expect(theatre.getByRole('row', { name: 'the pick' })).toHaveCount(0);
+});

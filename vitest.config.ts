@@ -4,6 +4,9 @@ const pageRooms = '{client,scenes,widgets,panels,app,i18n,worker}';
 
 export default defineConfig({
   test: {
+    // Whole runs are played; on a busy machine that takes a while. A hang still ends.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: './vite.config.ts',

@@ -156,6 +156,20 @@ describe('session', () => {
     }
   });
 
+  it('says of a Pod that has a node why it is there, whatever happened to it since', () => {
+    const session = rollout();
+    session.seekTime(22 * SECOND);
+    const pods = session.ask('list', { kind: 'Pod' }) as readonly {
+      metadata: { name: string };
+      spec: { nodeName: string };
+    }[];
+    for (const { metadata, spec } of pods) {
+      const answer = session.ask('explainPod', { namespace: 'default', name: metadata.name });
+      expect(answer?.message).toBe(`Successfully assigned default/${metadata.name} to ${spec.nodeName}`);
+    }
+    expect(pods.length).toBe(13);
+  });
+
   it('tells what every node would say to a Pod, and leaves no trace of having asked', () => {
     const session = opened({ scenario: 'fragmentation', seed: 1 });
     session.seekTime(20 * SECOND);

@@ -41,7 +41,10 @@ function queueOf({ world }: Session, key: string): string {
   return queued.gatingPlugin ? 'gated' : queued.place;
 }
 
-/** The condition's text while it is not placed, the kubelet's when it failed, else the newest event that tells anything. */
+/**
+ * What answers "why here, or why nowhere": the condition's text while it has no node, the kubelet's when it failed, else the
+ * scheduler's event; without one (a Pod that named its node) the newest event there is.
+ */
 function messageOf(session: Session, pod: Pod, key: string): string {
   const unscheduled = pod.status?.conditions?.find(
     (condition) => condition.type === 'PodScheduled' && condition.status === 'False',
@@ -49,7 +52,8 @@ function messageOf(session: Session, pod: Pod, key: string): string {
   if (unscheduled?.message) return unscheduled.message;
   if (pod.status?.message) return pod.status.message;
   const [namespace, name] = key.split('/', 2) as [string, string];
-  return eventsAbout(session.world, { kind: 'Pod', namespace, name })[0]?.message ?? '';
+  const events = eventsAbout(session.world, { kind: 'Pod', namespace, name });
+  return (events.find(({ reason }) => reason === 'Scheduled') ?? events[0])?.message ?? '';
 }
 
 /** The last decision, then how the Pod came to be, back to the click or script that started it; newest first. */

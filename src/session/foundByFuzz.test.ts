@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { portrait, toyEngine } from '../kernel/testing/toyModel.ts';
-import type { Namespace, Pod } from '../model/generated/types.ts';
+import type { Namespace, Node, Pod } from '../model/generated/types.ts';
 import { objectKey, splitKey } from '../model/objectKey.ts';
 import type { Command } from '../protocol/command.ts';
 import { Run } from './run.ts';
 import { openSession, type Session } from './session.ts';
+import { informerCaches } from './testing/invariants/informerCaches.ts';
 
 const SECOND_US = 1_000_000;
 
@@ -104,5 +105,23 @@ describe('what random runs found', () => {
     journal.forget(0);
     expect(journal.entry(1)).toBeUndefined();
     for (let seq = 1; seq <= digests.length; seq += 37) expect(session.run.entry(seq)?.digest).toBe(digests[seq - 1]);
+  });
+
+  it('notifications keep their order when a person makes them faster', () => {
+    const session = opened('rollout');
+    const label = (value: string): Command => ({
+      type: 'object.label',
+      kind: 'Node',
+      name: 'node-1',
+      key: 'turn',
+      value,
+    });
+    done(session, 10, { type: 'constant.change', id: 'M3', value: 80 });
+    done(session, 11, label('first'));
+    done(session, 11.02, { type: 'constant.change', id: 'M3', value: 0 });
+    done(session, 11.03, label('second'));
+    session.seekTime(11.2 * SECOND_US);
+    expect(session.world.table<Node>('scheduler/Node').get('node-1')?.metadata.labels?.turn).toBe('second');
+    expect([...informerCaches(session.world)]).toEqual([]);
   });
 });

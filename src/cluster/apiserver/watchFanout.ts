@@ -1,9 +1,10 @@
 import type { ActorContext } from '../../kernel/actor.ts';
+import type { Table } from '../../kernel/table.ts';
 import type { World } from '../../kernel/world.ts';
 import type { Pod } from '../../model/generated/types.ts';
 import type { KubeObject } from '../../model/kinds.ts';
 import type { ListDelivered, WatchDelivered, WatchEventType, WatchInterest } from '../api/watch.ts';
-import { constantUs } from '../releases/constants.ts';
+import { constantsTable, constantUs, defaultUs } from '../releases/constants.ts';
 import type { Write } from './requestScope.ts';
 
 const EVERY_KUBELET = 'kubelet/*';
@@ -12,13 +13,20 @@ const EVERY_KUBELET = 'kubelet/*';
 const EVERY_KIND = '*';
 export const UNWATCHED: ReadonlySet<string> = new Set(['Event', 'Lease']);
 
+const LAST = 'last';
+/** What M3 is until somebody changes it. */
+const DEFAULT_US = defaultUs('M3');
+
 /** Tells every watcher of a write, M3 after it. */
 export class WatchFanout {
   private readonly world: World;
   private readonly addresses: ReadonlyMap<string, readonly string[]>;
+  /** When the newest notification arrives; kept from when M3 was first changed. */
+  private readonly deliveries: Table<{ readonly atUs: number }>;
 
   constructor(world: World, interests: readonly WatchInterest[]) {
     this.world = world;
+    this.deliveries = world.table('apiserver/deliveries');
     const addresses = new Map<string, string[]>();
     for (const { address, kinds } of interests) {
       for (const kind of kinds) addresses.set(kind, [...(addresses.get(kind) ?? []), address]);
@@ -29,12 +37,22 @@ export class WatchFanout {
   tell(write: Write, context: ActorContext): void {
     const everything = UNWATCHED.has(write.kind) ? [] : (this.addresses.get(EVERY_KIND) ?? []);
     const addresses = [...(this.addresses.get(write.kind) ?? []), ...everything];
-    const delayUs = constantUs(this.world, 'M3');
+    const delayUs = this.delayUs(context.nowUs);
     for (const address of addresses) {
       if (address !== EVERY_KUBELET) context.schedule(delayUs, address, delivered(write.type, write));
       else if (write.kind === 'Node' && write.type === 'ADDED') this.startKubelet(write.object, delayUs, context);
       else tellKubelet(write, delayUs, context);
     }
+  }
+
+  /** A watch keeps its order, so that notifications cannot overtake others when a person has made M3 smaller. */
+  private delayUs(nowUs: number): number {
+    const ownUs = constantUs(this.world, 'M3');
+    if (!constantsTable(this.world).has('M3')) return ownUs;
+    const lastUs = this.deliveries.get(LAST)?.atUs ?? nowUs + DEFAULT_US;
+    const atUs = Math.max(nowUs + ownUs, lastUs);
+    this.deliveries.put(LAST, { atUs });
+    return atUs - nowUs;
   }
 
   /** The kubelet of a new Node lists first: Pods may have been bound to the name before. */

@@ -206,9 +206,23 @@ export function constantsTable(world: World): Table<ConstantValue> {
 
 /** The present value of a constant that is a time, in whole microseconds. */
 export function constantUs(world: World, id: string): number {
+  const constant = knownConstant(id);
+  return timeUs(constant, constantsTable(world).get(id)?.value ?? constant.value);
+}
+
+/** The same as it is before anybody changes it. */
+export function defaultUs(id: string): number {
+  const constant = knownConstant(id);
+  return timeUs(constant, constant.value);
+}
+
+function knownConstant(id: string): Constant {
   const constant = BY_ID.get(id);
   if (!constant) throw new RangeError(`there is no constant ${id}`);
-  const value = constantsTable(world).get(id)?.value ?? constant.value;
+  return constant;
+}
+
+function timeUs(constant: Constant, value: number): number {
   return Math.round(value * US_PER_UNIT[constant.unit]);
 }
 

@@ -51,6 +51,18 @@ test('the twin says what the model holds, and the picture is painted', async ({ 
   await expect.poll(() => coloursAt(page, name)).toBeGreaterThan(3);
 });
 
+test('the picture is painted too when a paused run is looked at later', async ({ page }) => {
+  await openPage(page);
+  await page.evaluate(async (time) => {
+    await window.orrery.ready;
+    await window.orrery.load('fragmentation');
+    await window.orrery.seek({ time });
+  }, 5 * SECOND);
+  await page.keyboard.press('2');
+  await expect(page.getByRole('grid')).toBeAttached();
+  await expect.poll(() => coloursAt(page, 'node-1')).toBeGreaterThan(3);
+});
+
 test('arrows walk, Enter selects, slash finds, plus zooms', async ({ page }) => {
   await openAt(page, 'thousand-nodes', 0);
   await page.getByRole('gridcell').first().focus();

@@ -54,7 +54,7 @@ test('dragging over the whole run scrubs, and going there again is the same mome
   await page.mouse.up();
   await idle(page);
   const there = await state(page);
-  // The strip is longer than the run: where the run's end stands tells how much.
+  // The strip is longer than the run, and stays so while the pointer is down.
   const stripUs = 15 * SECOND;
   expect(Math.abs(there.time / stripUs - 0.3)).toBeLessThan(0.05);
   await page.evaluate(() => window.orrery.seek({ seq: 0 }));

@@ -3,6 +3,13 @@ import { VerdictText } from '../../widgets/VerdictGlyph.tsx';
 import styles from './Inspector.module.css';
 import type { Condition } from './readStatus.ts';
 
+/** Conditions that tell of trouble when they are true; all others tell that something is done or well. */
+const TROUBLE = /Pressure$|^NetworkUnavailable$|^DisruptionTarget$|^ReplicaFailure$|^PodResize/;
+
+function isGood({ type, status }: Condition): boolean {
+  return status === (TROUBLE.test(type) ? 'False' : 'True');
+}
+
 /** Conditions as they are in the status: type, status, reason and message, verbatim. */
 export function ConditionList({ conditions }: { readonly conditions: readonly Condition[] }) {
   const t = useTexts('inspector');
@@ -14,7 +21,7 @@ export function ConditionList({ conditions }: { readonly conditions: readonly Co
         {conditions.map((condition) => (
           <li key={condition.type}>
             <span>{condition.type}</span>
-            <VerdictText verdict={condition.status === 'True' ? 'fits' : 'waiting'}>
+            <VerdictText verdict={isGood(condition) ? 'fits' : 'waiting'}>
               {condition.reason === '' ? condition.status : `${condition.status}, ${condition.reason}`}
             </VerdictText>
             {condition.message !== '' && <p>{condition.message}</p>}

@@ -2,8 +2,7 @@ import { useClient } from '../../client/ClientProvider.tsx';
 import { useBranches, useMoment } from '../../client/useMoment.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { lineY } from '../../scenes/timeline/paintStrip.ts';
-import { runLines, wholeRun } from '../../scenes/timeline/runLines.ts';
-import { stripLength } from '../../scenes/timeline/stripLength.ts';
+import { runLines } from '../../scenes/timeline/runLines.ts';
 import { branchName } from './branchName.ts';
 import styles from './Timeline.module.css';
 
@@ -13,14 +12,13 @@ const ROWS = 2;
 const ROOM_BEFORE = 0.3;
 
 /** The names of the lines in the strip; a click goes to that branch. */
-export function BranchTags({ heightPx }: { readonly heightPx: number }) {
+export function BranchTags({ heightPx, stripUs }: { readonly heightPx: number; readonly stripUs: number }) {
   const t = useTexts('timeline');
   const client = useClient();
   const branches = useBranches();
   const present = useMoment((moment) => moment.branch);
-  const headTimeUs = useMoment((moment) => moment.headTimeUs);
   if (branches.length < 2) return null;
-  const lines = runLines(branches, present, stripLength(wholeRun(branches, headTimeUs)));
+  const lines = runLines(branches, present, stripUs);
   return lines
     .filter((line) => line.row < ROWS)
     .map((line) => {

@@ -38,6 +38,7 @@ function Tracks({ controller }: { readonly controller: TimelineController }) {
   const t = useTexts('timeline');
   const isEmpty = useMoment((moment) => moment.headSeq === 0);
   const asked = useStore(controller.asked);
+  const stripUs = useStore(controller.stripUs);
   const { data } = useAsk('timeline', { ...asked, limit: MARKS_PER_TRACK, buckets: BUCKETS });
   const [answer, setAnswer] = useState(NOTHING);
   useEffect(() => {
@@ -74,7 +75,7 @@ function Tracks({ controller }: { readonly controller: TimelineController }) {
         <canvas />
         <div className={styles.brush} />
         <i className={styles.dot} />
-        <BranchTags heightPx={boxes.strip.height} />
+        <BranchTags heightPx={boxes.strip.height} stripUs={stripUs} />
       </div>
       <div className={styles.labels}>
         <p className={styles.unit} title={t('zoomedTitle')}>

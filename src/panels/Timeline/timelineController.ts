@@ -64,6 +64,8 @@ const RULER_PX = 20;
 export class TimelineController {
   /** The part of the run whose marks are wanted. */
   readonly asked: StoreApi<TimeWindow>;
+  /** How much time the strip of the whole run stands for. */
+  readonly stripUs: StoreApi<number>;
   window: TimeWindow;
   private readonly client: OrreryClient;
   private readonly frame = pageLoop.add((nowMs) => this.paint(nowMs));
@@ -88,6 +90,7 @@ export class TimelineController {
     const { timeUs } = client.moment.getState();
     this.window = windowAround(timeUs, this.spanUs());
     this.asked = createStore<TimeWindow>(() => windowToAsk(this.window));
+    this.stripUs = createStore(() => stripLength(this.wholeUs()));
     const request = () => this.frame.request();
     this.stops.push(client.moment.subscribe(request), client.branches.subscribe(request));
   }
@@ -150,7 +153,7 @@ export class TimelineController {
   }
 
   timeAtStrip(x: number): number {
-    return this.within((x / Math.max(1, this.stripBox.width)) * stripLength(this.wholeUs()));
+    return this.within((x / Math.max(1, this.stripBox.width)) * this.stripUs.getState());
   }
 
   markAt(x: number, y: number): PlacedMark<MarkView> | undefined {
@@ -200,6 +203,8 @@ export class TimelineController {
     const asked = windowToAsk(this.window);
     const before = this.asked.getState();
     if (asked.fromUs !== before.fromUs || asked.toUs !== before.toUs) this.asked.setState(asked, true);
+    const stripUs = stripLength(this.wholeUs(), this.stripUs.getState());
+    if (stripUs !== this.stripUs.getState()) this.stripUs.setState(stripUs, true);
   }
 
   private paint(nowMs: number): void {
@@ -233,7 +238,7 @@ export class TimelineController {
   private paintStrip({ strip, brush, dot }: TimelineParts, palette: Palette): void {
     const { headTimeUs, timeUs, branch } = this.client.moment.getState();
     const { width, height } = this.stripBox;
-    const stripUs = stripLength(this.wholeUs());
+    const stripUs = this.stripUs.getState();
     const scale = width / stripUs;
     const from = Math.min(width, this.window.fromUs * scale);
     brush.style.transform = `translateX(${from}px)`;

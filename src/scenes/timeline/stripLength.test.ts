@@ -10,6 +10,9 @@ it('is round, leaves room at the end, and stays while the run grows a little', (
   expect(stripLength(10 * SECOND)).toBe(15 * SECOND);
   expect(stripLength(14 * SECOND)).toBe(15 * SECOND);
   expect(stripLength(5000 * SECOND)).toBe(7200 * SECOND);
+  expect(stripLength(8 * SECOND, 15 * SECOND)).toBe(15 * SECOND);
+  expect(stripLength(15 * SECOND, 15 * SECOND)).toBe(20 * SECOND);
+  expect(stripLength(8 * SECOND, 600 * SECOND)).toBe(10 * SECOND);
 });
 
 it('never is shorter than the run, nor less than half full once the run is longer than a few seconds', () => {

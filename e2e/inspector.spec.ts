@@ -44,6 +44,15 @@ test.describe('Inspector', () => {
     await expect(inspector(page)).toContainText('Why is it on node-5?');
   });
 
+  test('counts how many more of these would fit, for this moment only', async ({ page }) => {
+    await openWithTrain(page);
+    await inspector(page).getByRole('button', { name: 'Count' }).click();
+    await expect(inspector(page)).toContainText('0 at this moment');
+    await page.evaluate(() => window.orrery.seek({ time: 21_000_000 }));
+    await page.evaluate(() => window.orrery.step({ unit: 'entry' }));
+    await expect(inspector(page)).not.toContainText('0 at this moment');
+  });
+
   test('a click on a cause goes there', async ({ page }) => {
     await openWithTrain(page);
     const cause = inspector(page).getByRole('button', { name: /^requests\.sent/ });

@@ -13,6 +13,7 @@ import styles from '../Inspector.module.css';
 import { Causes } from './Causes.tsx';
 import { Helps } from './Helps.tsx';
 import { NodeVerdicts } from './NodeVerdicts.tsx';
+import { Room } from './Room.tsx';
 import { Wakers } from './Wakers.tsx';
 
 interface WhyPodProps {
@@ -62,6 +63,7 @@ function Why({ why, pod, subject }: { readonly why: PodExplanation } & WhyPodPro
       {isPending && <Helps helps={why.helps} />}
       {why.verdicts.length > 0 && <NodeVerdicts verdicts={why.verdicts} />}
       {isPending && <Wakers why={why} />}
+      <Room namespace={subject.namespace} name={subject.name} />
       <Causes causes={why.causes} />
       <section className={styles.part}>
         <h3>{t('events')}</h3>

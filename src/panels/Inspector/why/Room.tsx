@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useClient } from '../../../client/ClientProvider.tsx';
+import { useMoment } from '../../../client/useMoment.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { Capacity } from '../../../protocol/explanation.ts';
+import { Button } from '../../../widgets/Button.tsx';
+import styles from '../Inspector.module.css';
+
+const NODES_SHOWN = 8;
+
+interface Counted {
+  readonly seq: number;
+  readonly capacity: Capacity | undefined;
+}
+
+/** How many more Pods like this one would find room. Counted when asked, because each copy costs a cycle; it holds for that moment alone. */
+export function Room({ namespace, name }: { readonly namespace: string; readonly name: string }) {
+  const t = useTexts('inspector');
+  const client = useClient();
+  const seq = useMoment((moment) => moment.seq);
+  const [counted, setCounted] = useState<Counted | undefined>();
+  const [busy, setBusy] = useState(false);
+  const count = async () => {
+    setBusy(true);
+    setCounted({ seq, capacity: await client.ask('capacity', { namespace, name }) });
+    setBusy(false);
+  };
+  const capacity = counted?.seq === seq ? counted.capacity : undefined;
+  return (
+    <section className={styles.part}>
+      <h3>
+        <span>{t('room')}</span>
+        <Button disabled={busy} onClick={() => void count()}>
+          {t('roomCount')}
+        </Button>
+      </h3>
+      {capacity && (
+        <div role="status">
+          <p>{t(capacity.isLimited ? 'roomAtLeast' : 'roomTotal', { total: capacity.total })}</p>
+          {capacity.nodes.length > 0 && (
+            <p className={styles.quiet}>
+              {capacity.nodes
+                .slice(0, NODES_SHOWN)
+                .map(({ node, count: onNode }) => `${node} ${onNode}`)
+                .join(', ')}
+              {capacity.nodes.length > NODES_SHOWN &&
+                `, ${t('allNodes', { count: capacity.nodes.length - NODES_SHOWN })}`}
+            </p>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -40,7 +40,8 @@ export const configuration = {
   'ties.title': 'Ties',
   'ties.list': '1.36 does: list order',
   'ties.random': 'Often read: random',
-  'ties.listNote': 'Of several nodes with the highest total the first one that was found is taken, since 1.35.',
+  'ties.listNote':
+    'Since 1.35, a heap over the nodes in the order found decides among equal totals: often the first, not always.',
   'ties.randomNote': 'Up to 1.34 one of them was drawn at random; here from the run’s seed.',
   'pop.title': 'Idle activeQ',
   'pop.on': '1.36 does: pop from backoffQ',

@@ -38,7 +38,7 @@ export const configuration: TextsOf<Reference['configuration']> = {
   'ties.title': '平分',
   'ties.list': '1.36 实际：列表顺序',
   'ties.random': '常见说法：随机',
-  'ties.listNote': '自 1.35 起，总分最高的节点有多个时，取最先找到的那个。',
+  'ties.listNote': '自 1.35 起，总分相同时由按发现顺序建成的堆决定：常常是最先找到的那个，但不总是。',
   'ties.randomNote': '到 1.34 为止，从中随机抽取；这里由运行的种子决定。',
   'pop.title': 'activeQ 空闲时',
   'pop.on': '1.36 实际：从 backoffQ 弹出',

@@ -1,3 +1,4 @@
+import type { CheckedFlag } from '../cluster/apiserver/flags/checkFlags.ts';
 import type { Command, CommandResult, InputProblem, ManifestFile } from './command.ts';
 import type { Comparison } from './comparison.ts';
 import type { ConfigurationCheck, ConfigurationView } from './configuration.ts';
@@ -147,6 +148,8 @@ export interface Questions {
   /** What kube-scheduler runs with, and the profiles that come of it. */
   readonly configuration: { readonly ask: object; readonly answer: ConfigurationView };
   readonly checkConfiguration: { readonly ask: { readonly file: ManifestFile }; readonly answer: ConfigurationCheck };
+  /** What kube-apiserver would say to each flag of a command line or a static Pod's manifest. */
+  readonly checkFlags: { readonly ask: { readonly text: string }; readonly answer: readonly CheckedFlag[] };
   /** What people did on the present branch up to this moment, in order. */
   readonly inputs: {
     readonly ask: object;

@@ -1,3 +1,4 @@
+import { checkFlags } from '../../cluster/apiserver/flags/checkFlags.ts';
 import type { KubeObject } from '../../model/kinds.ts';
 import { kindInfo } from '../../model/kinds.ts';
 import { objectYaml } from '../../model/manifest/exportManifests.ts';
@@ -50,6 +51,7 @@ const ANSWERS: Answers = {
   save: (session) => session.save(),
   configuration: (session) => configuration(session),
   checkConfiguration: (_, { file }) => checkConfiguration(file),
+  checkFlags: (_, { text }) => checkFlags(text),
   inputs: (session) => inputsSoFar(session),
   compare: (session, change) => compare(session, change),
   check: (_, { files }) => checkManifests(files),

@@ -70,6 +70,7 @@ export function recordEvent(
     recorded.put(key, { ...known, count });
     const patch = { count, lastTimestamp: now };
     sendRequest(
+      world,
       context,
       source.component,
       { verb: 'patch', user, kind: 'Event', namespace, name: known.name, patch },
@@ -106,6 +107,7 @@ export function recordEvent(
     reportingInstance: source.host ?? '',
   };
   sendRequest(
+    world,
     context,
     source.component,
     { verb: 'create', user, kind: 'Event', namespace, name: eventName, object },

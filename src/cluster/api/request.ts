@@ -1,6 +1,10 @@
 import type { ActorContext } from '../../kernel/actor.ts';
 import type { DueEvent } from '../../kernel/event.ts';
+import type { World } from '../../kernel/world.ts';
 import type { KubeObject } from '../../model/kinds.ts';
+import { waitForToken } from './clientThrottle.ts';
+import type { ReadAnswer } from './readCost.ts';
+import { executionUs } from './requestCost.ts';
 
 export const API_SERVER = 'kube-apiserver';
 
@@ -19,6 +23,7 @@ interface RequestBase {
 export type PatchType = 'merge' | 'strategic';
 
 export type ApiRequest =
+  | (RequestBase & { readonly verb: 'get' })
   | (RequestBase & { readonly verb: 'create'; readonly object: KubeObject })
   | (RequestBase & { readonly verb: 'update'; readonly subresource?: 'status' | 'scale'; readonly object: KubeObject })
   | (RequestBase & {
@@ -38,7 +43,38 @@ export type ApiRequest =
       readonly propagationPolicy?: 'Background' | 'Foreground' | 'Orphan';
     })
   | (RequestBase & { readonly verb: 'bind'; readonly kind: 'Pod'; readonly uid?: string; readonly node: string })
-  | (RequestBase & { readonly verb: 'evict'; readonly kind: 'Pod'; readonly gracePeriodSeconds?: number });
+  | (RequestBase & { readonly verb: 'evict'; readonly kind: 'Pod'; readonly gracePeriodSeconds?: number })
+  | HttpRequest;
+
+/** A request as it is written on the wire: what people, load generators and the composer send. `kind` is empty and `name` the path. */
+export type HttpRequest = RequestBase & {
+  readonly verb: 'http';
+  readonly method: HttpMethod;
+  /** Path and query, such as `/api/v1/pods?limit=500`. */
+  readonly url: string;
+  readonly body?: object;
+  /** Of a body that is a patch: the media type. */
+  readonly contentType?: string;
+};
+
+export const HTTP_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export type HttpMethod = (typeof HTTP_METHODS)[number];
+
+/** What a client shows of itself besides the user's name; what is absent follows from the name and from where the request comes. */
+export interface ClientFacts {
+  readonly groups?: readonly string[];
+  readonly userAgent?: string;
+  /** `none`: it shows nothing; `invalid`: a token that nobody knows. */
+  readonly credentials?: 'none' | 'invalid';
+  readonly impersonateUser?: string;
+  readonly impersonateGroups?: readonly string[];
+  /** Of the body, when it is another than the object's own. */
+  readonly sizeBytes?: number;
+  /** How long handling takes once it executes, when the model's own figures are not wanted. */
+  readonly executionUs?: number;
+  /** Which of the client's connections: clients that are many bring a number each. */
+  readonly connection?: string;
+}
 
 /** The parts of `metav1.Status` that clients read. */
 export interface ApiStatus {
@@ -48,8 +84,14 @@ export interface ApiStatus {
 }
 
 export type ApiResponse =
-  | { readonly ok: true; readonly code: number; readonly object: KubeObject | undefined }
-  | { readonly ok: false; readonly status: ApiStatus };
+  | { readonly ok: true; readonly code: number; readonly object: KubeObject | undefined; readonly read?: ReadAnswer }
+  | {
+      readonly ok: false;
+      readonly status: ApiStatus;
+      readonly retryAfterSeconds?: number;
+      /** With which an expired list can go on, inconsistently. */
+      readonly continue?: string;
+    };
 
 /** Reaches the API server once the request has travelled. */
 export interface RequestArrived extends DueEvent {
@@ -58,6 +100,7 @@ export interface RequestArrived extends DueEvent {
   readonly from: string;
   /** What the sender needs to remember to make sense of the response; absent when it does not want one. */
   readonly tag?: object;
+  readonly client?: ClientFacts;
 }
 
 /** Reaches the sender when it asked for a response. */
@@ -68,14 +111,26 @@ export interface ResponseArrived extends DueEvent {
   readonly tag: object;
 }
 
-/** Puts a request on its way; with `tag` a `ResponseArrived` comes back to `from`. `delayUs` is the time until the server has committed it. */
+/**
+ * Puts a request on its way; with `tag` a `ResponseArrived` comes back to `from`. `delayUs` is the time until the server has
+ * committed it when neither the client nor the server makes it wait.
+ */
 export function sendRequest(
+  world: World,
   context: ActorContext,
   from: string,
   request: ApiRequest,
   delayUs: number,
   tag?: object,
+  client?: ClientFacts,
 ): void {
-  const event: RequestArrived = { type: 'request.arrived', request, from, ...(tag ? { tag } : undefined) };
-  context.schedule(delayUs, API_SERVER, event);
+  const event: RequestArrived = {
+    type: 'request.arrived',
+    request,
+    from,
+    ...(tag && { tag }),
+    ...(client && { client }),
+  };
+  const travelUs = Math.max(0, delayUs - executionUs(world, request));
+  context.schedule(travelUs + waitForToken(world, from, request, context.nowUs), API_SERVER, event);
 }

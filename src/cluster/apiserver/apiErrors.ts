@@ -1,19 +1,32 @@
 import { groupOf, kindInfo } from '../../model/kinds.ts';
 import type { ApiResponse } from '../api/request.ts';
 
+const STAGE_OF_CODE: Readonly<Record<number, string>> = {
+  400: 'decoding',
+  403: 'mutatingAdmission',
+  405: 'delegation',
+  413: 'decoding',
+  415: 'decoding',
+  422: 'validation',
+};
+
 /** A request that the API server refuses, in the words of `metav1.Status`. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/errors/errors.go. */
 export class ApiError extends Error {
   readonly code: number;
   readonly reason: string;
+  /** The stage of the request's way that refuses it; what is not said follows from the code. */
+  readonly stage: string;
 
-  constructor(code: number, reason: string, message: string) {
+  constructor(code: number, reason: string, message: string, stage = STAGE_OF_CODE[code] ?? 'storage') {
     super(message);
     this.code = code;
     this.reason = reason;
+    this.stage = stage;
   }
 
-  response(): ApiResponse {
-    return { ok: false, status: { code: this.code, reason: this.reason, message: this.message } };
+  response(): Extract<ApiResponse, { ok: false }> {
+    const { code, reason, message } = this;
+    return { ok: false, status: { code, reason, message } };
   }
 }
 

@@ -1,108 +1,135 @@
 import type { Actor, ActorContext } from '../../kernel/actor.ts';
 import type { DueEvent } from '../../kernel/event.ts';
 import type { World } from '../../kernel/world.ts';
+import type { FlowSchema, PriorityLevelConfiguration } from '../../model/generated/types.ts';
 import type { KubeObject } from '../../model/kinds.ts';
-import { keyOf, objectKey } from '../../model/objectKey.ts';
-import {
-  API_SERVER,
-  type ApiRequest,
-  type ApiResponse,
-  type RequestArrived,
-  type ResponseArrived,
-} from '../api/request.ts';
-import { becauseOf, kindWord } from '../api/subject.ts';
+import { API_SERVER, type ApiRequest, type RequestArrived, type ResponseArrived, sendRequest } from '../api/request.ts';
 import type { WatchInterest } from '../api/watch.ts';
-import { faultFor } from '../environment/faults.ts';
 import { Etcd } from '../etcd/etcd.ts';
-import { ApiError, notFound } from './apiErrors.ts';
-import { annotated, applyObject } from './applyObject.ts';
-import { bindPod } from './bindPod.ts';
-import { createObject } from './createObject.ts';
-import { deleteObject } from './deleteObject.ts';
-import { evictPod } from './evictPod.ts';
-import { patchObject } from './patchObject.ts';
-import type { RequestScope, Write } from './requestScope.ts';
-import { updateObject } from './updateObject.ts';
+import { constantUs, writeUs } from '../releases/constants.ts';
+import type { WatchCache } from './cacher/watchCache.ts';
+import { Execution, refused } from './chain/execution.ts';
+import { RequestWay } from './chain/requestWay.ts';
+import { danglingCondition, OWN_USER } from './danglingCondition.ts';
+import { FlowControl } from './flowcontrol/flowControl.ts';
+import { MAINTENANCE_PERIOD_US, maintenance } from './flowcontrol/maintenance.ts';
+import { objectStats } from './objectStats.ts';
+import type { RequestExecuted } from './requestRecords.ts';
+import { SEEDED_US } from './seedStore.ts';
+import { LoadBalancer } from './servers/loadBalancer.ts';
+import type { ServerDue, ServerRestarted, ServersChanged } from './servers/serverRecords.ts';
+import type { WatchEnded } from './watchEnded.ts';
 import { WatchFanout } from './watchFanout.ts';
+
+/** What a client sees when no server listens. */
+const REFUSED = { code: 0, reason: 'ConnectionRefused', message: 'dial tcp: connect: connection refused' };
 
 /** The only place where components meet: takes requests, keeps objects in etcd, tells the watchers. */
 export class ApiServer implements Actor {
   readonly name = API_SERVER;
   private readonly world: World;
   private readonly etcd: Etcd;
-  private readonly fanout: WatchFanout;
+  private readonly execution: Execution;
+  private readonly balancer: LoadBalancer;
+  private readonly ways = new Map<string, RequestWay>();
 
-  constructor(world: World, interests: readonly WatchInterest[]) {
+  constructor(world: World, interests: readonly WatchInterest[], watchCache: WatchCache) {
     this.world = world;
     this.etcd = new Etcd(world);
-    this.fanout = new WatchFanout(world, interests);
+    this.execution = new Execution(world, this.etcd, new WatchFanout(world, interests), watchCache);
+    this.balancer = new LoadBalancer(world);
   }
 
-  handle(event: DueEvent, context: ActorContext): void {
-    if (event.type !== 'request.arrived') throw new TypeError(`kube-apiserver does not take ${event.type}`);
-    const { request, from, tag } = event as RequestArrived;
-    const response = this.answer(request, context);
-    if (tag) {
-      const answer: ResponseArrived = { type: 'response.arrived', request, response, tag };
-      context.schedule(0, from, answer);
+  /** The server begins to serve: flow control takes its objects from the store. */
+  start(context: ActorContext): void {
+    for (const update of this.way(API_SERVER).start(context)) {
+      const schema = this.etcd.get('FlowSchema', update.flowSchema);
+      if (schema)
+        this.etcd.put('FlowSchema', { ...schema, status: { conditions: [danglingCondition(update, SEEDED_US)] } });
+    }
+    context.schedule(MAINTENANCE_PERIOD_US, API_SERVER, { type: 'maintenance.due' });
+  }
+
+  /** Keeps the bootstrap objects of API Priority and Fairness as they should be. */
+  private maintain(context: ActorContext): void {
+    context.schedule(MAINTENANCE_PERIOD_US, API_SERVER, { type: 'maintenance.due' });
+    const { world } = this;
+    const objects = [
+      ...world.table<FlowSchema>('store/FlowSchema').values(),
+      ...world.table<PriorityLevelConfiguration>('store/PriorityLevelConfiguration').values(),
+    ];
+    maintenance(objects).forEach(({ verb, object }, i) => {
+      const about = { user: OWN_USER, kind: object.kind as string, name: object.metadata.name ?? '' };
+      const request: ApiRequest =
+        verb === 'delete' ? { ...about, verb } : { ...about, verb, object: object as KubeObject };
+      sendRequest(world, context, API_SERVER, request, (i + 1) * writeUs(world));
+    });
+  }
+
+  handle(event: DueEvent, context: ActorContext, address: string): void {
+    switch (event.type) {
+      case 'request.arrived':
+        this.arrive(event as RequestArrived, context);
+        break;
+      case 'request.executed':
+        this.way(address).execute(event as RequestExecuted, context);
+        break;
+      case 'servers.changed':
+        for (const server of this.balancer.change(event as ServersChanged, context)) this.way(server).start(context);
+        break;
+      case 'server.restarted':
+        this.balancer.restart(event as ServerRestarted, context);
+        break;
+      case 'server.stopped':
+      case 'server.started':
+      case 'server.readmitted':
+        this.balancer.due(event as ServerDue, context);
+        break;
+      case 'watchConnection.ended':
+        this.way(address).watchEnded(event as WatchEnded);
+        break;
+      case 'maintenance.due':
+        this.maintain(context);
+        break;
+      case 'flowcontrol.digestion':
+        this.way(address).digest(context);
+        break;
+      default:
+        this.way(address).handle(event, context);
     }
   }
 
-  private answer(request: ApiRequest, context: ActorContext): ApiResponse {
-    const fault = faultFor(this.world, request);
-    if (fault) {
-      const details = { user: request.user, verb: request.verb, code: fault.code, message: fault.message };
-      becauseOf(context, 'request.refused', request.kind, keyOf(request.namespace, request.name), details);
-      return { ok: false, status: fault };
+  private arrive(event: RequestArrived, context: ActorContext): void {
+    const server = this.balancer.serverFor(event, context);
+    if (server !== undefined) {
+      this.way(server).arrive(event, context);
+      return;
     }
-    let writes = 0;
-    const written = (write: Write) => {
-      writes++;
-      becauseOf(context, `${kindWord(write.kind)}.${write.what}`, write.kind, objectKey(write.object), {
-        user: request.user,
-      });
-      this.fanout.tell(write, context);
+    const { request, from, tag } = event;
+    refused(context, request, REFUSED);
+    if (!tag) return;
+    const answer: ResponseArrived = {
+      type: 'response.arrived',
+      request,
+      response: { ok: false, status: REFUSED },
+      tag,
     };
-    try {
-      const object = this.perform({ request, etcd: this.etcd, context, written });
-      if (writes === 0)
-        becauseOf(context, 'request.changedNothing', request.kind, keyOf(request.namespace, request.name), {
-          user: request.user,
-        });
-      return { ok: true, code: request.verb === 'create' || request.verb === 'bind' ? 201 : 200, object };
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const details = { user: request.user, verb: request.verb, code: error.code, message: error.message };
-      becauseOf(context, 'request.refused', request.kind, keyOf(request.namespace, request.name), details);
-      return error.response();
-    }
+    context.schedule(0, from, answer);
   }
 
-  private perform(scope: RequestScope): KubeObject {
-    const { request } = scope;
-    const { kind, verb } = request;
-    if (verb === 'create') return createObject(scope, kind, request.object);
-    if (verb === 'bind') return bindPod(scope, request);
-    const old = scope.etcd.get(kind, keyOf(request.namespace, request.name));
-    if (verb === 'apply')
-      return old ? applyObject(scope, kind, old, request.object) : createObject(scope, kind, annotated(request.object));
-    if (!old) throw notFound(kind, request.name);
-    switch (verb) {
-      case 'update':
-        return updateObject(
-          scope,
-          kind,
-          old,
-          request.object,
-          request.subresource ?? '',
-          request.object.metadata.resourceVersion,
-        );
-      case 'patch':
-        return patchObject(scope, kind, old, request);
-      case 'delete':
-        return deleteObject(scope, kind, old, request);
-      case 'evict':
-        return evictPod(scope, old, request);
-    }
+  /** Made when it is first needed: what it remembers is in the records. */
+  private way(server: string): RequestWay {
+    const known = this.ways.get(server);
+    if (known) return known;
+    const { world } = this;
+    const flow = new FlowControl(world, {
+      server,
+      objectStats: (resource) => objectStats(world, resource),
+      consistentListFromCache: true,
+      requestTimeoutUs: constantUs(world, 'M17'),
+    });
+    const made = new RequestWay(world, server, flow, this.execution, this.balancer);
+    this.ways.set(server, made);
+    return made;
   }
 }

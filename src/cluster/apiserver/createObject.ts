@@ -2,7 +2,8 @@ import { formatTime } from '../../base/rfc3339.ts';
 import type { KubeObject } from '../../model/kinds.ts';
 import { objectKey } from '../../model/objectKey.ts';
 import { isNamespaced } from '../api/storeKind.ts';
-import { alreadyExists, badRequest, forbidden, invalid, notFound } from './apiErrors.ts';
+import { admissionWitness } from './admission/admissionTrace.ts';
+import { ApiError, alreadyExists, badRequest, forbidden, invalid, notFound } from './apiErrors.ts';
 import { generatedName, generatedUid } from './objectMetadata.ts';
 import { admitCreate } from './registry.ts';
 import { commit, type RequestScope } from './requestScope.ts';
@@ -28,7 +29,7 @@ export function createObject(scope: RequestScope, kind: string, given: KubeObjec
       creationTimestamp: formatTime(scope.context.nowUs),
     },
   };
-  const admitted = admitCreate(named, scope.etcd);
+  const admitted = admitCreate(named, scope.etcd, admissionWitness(scope.context));
   if (scope.etcd.get(kind, objectKey(admitted))) throw alreadyExists(kind, name);
   return commit(scope, kind, undefined, admitted, 'created');
 }
@@ -55,7 +56,10 @@ function checkNamespace(scope: RequestScope, kind: string, object: KubeObject, n
   const { namespace } = object.metadata;
   if (namespace === undefined) return;
   const found = scope.etcd.get('Namespace', namespace);
-  if (!found) throw notFound('Namespace', namespace);
+  if (!found) {
+    const { code, reason, message } = notFound('Namespace', namespace);
+    throw new ApiError(code, reason, message, 'mutatingAdmission');
+  }
   if (found.metadata.deletionTimestamp === undefined) return;
   throw forbidden(kind, name, `unable to create new content in namespace ${namespace} because it is being terminated`);
 }

@@ -5,6 +5,7 @@ import { sameData } from '../api/sameData.ts';
 import { storeKind } from '../api/storeKind.ts';
 import type { Etcd } from '../etcd/etcd.ts';
 import type { AdmissionResult } from './admission/admissionResult.ts';
+import type { AdmissionWitness } from './admission/admissionTrace.ts';
 import { withDefaultClass } from './admission/defaultStorageClass.ts';
 import { admitDefaultTolerations } from './admission/defaultTolerationSeconds.ts';
 import { admitLimitRanges } from './admission/limitRanger.ts';
@@ -13,19 +14,25 @@ import { admitServiceAccount } from './admission/serviceAccount.ts';
 import { admitNewNode } from './admission/taintNodesByCondition.ts';
 import { ApiError, invalid } from './apiErrors.ts';
 import { setDefaults } from './defaults/setDefaults.ts';
+import { validateFlowControl } from './flowcontrol/validateFlowControl.ts';
 import { prepareForCreate, prepareForUpdate } from './strategies/strategy.ts';
 import { validateUpdate } from './strategies/validateUpdate.ts';
 import type { Subresource } from './updateObject.ts';
 
 /** Decoding's defaults, admission and the kind's own strategy, in the order in which a POST meets them. */
-export function admitCreate(object: KubeObject, etcd: Etcd): KubeObject {
+export function admitCreate(object: KubeObject, etcd: Etcd, witness?: AdmissionWitness): KubeObject {
   if (isCustom(object)) return { ...object, metadata: { ...object.metadata, generation: 1 } };
-  return checked(prepareForCreate(admit(setDefaults(object), etcd)));
+  const defaulted = setDefaults(object);
+  witness?.('defaulting', object, defaulted);
+  const admitted = admit(defaulted, etcd, witness);
+  const prepared = prepareForCreate(admitted);
+  witness?.('PrepareForCreate', admitted, prepared);
+  return checked(prepared);
 }
 
 /** 422 for what the API server would not store. */
 function checked(object: KubeObject, old?: KubeObject): KubeObject {
-  const problems = validateObject(object).map(({ message }) => message);
+  const problems = [...validateObject(object), ...validateFlowControl(object)].map(({ message }) => message);
   const all = old ? [...problems, ...validateUpdate(object, old)] : problems;
   if (all.length > 0) throw invalid(object.kind, object.metadata.name, all);
   return object;
@@ -52,17 +59,24 @@ function hasNoPhase(object: KubeObject): boolean {
   return (isKind(object, 'Pod') || isKind(object, 'Namespace')) && object.status?.phase === undefined;
 }
 
-function admit(object: KubeObject, etcd: Etcd): KubeObject {
-  if (isKind(object, 'Node')) return accept(admitNewNode(object));
-  if (isKind(object, 'PriorityClass')) return accept(admitPriorityClass(object, listed(etcd, 'PriorityClass')));
-  if (isKind(object, 'PersistentVolumeClaim')) return withDefaultClass(object, listed(etcd, 'StorageClass'));
+function admit(object: KubeObject, etcd: Etcd, witness?: AdmissionWitness): KubeObject {
+  const seen = <T extends KubeObject>(plugin: string, before: T, after: T): T => {
+    witness?.(plugin, before, after);
+    return after;
+  };
+  if (isKind(object, 'Node')) return seen('TaintNodesByCondition', object, accept(admitNewNode(object)));
+  if (isKind(object, 'PriorityClass'))
+    return seen('Priority', object, accept(admitPriorityClass(object, listed(etcd, 'PriorityClass'))));
+  if (isKind(object, 'PersistentVolumeClaim'))
+    return seen('DefaultStorageClass', object, withDefaultClass(object, listed(etcd, 'StorageClass')));
   if (!isKind(object, 'Pod')) return object;
   const { namespace } = object.metadata;
   const limitRanges = listed(etcd, 'LimitRange').filter((limitRange) => limitRange.metadata.namespace === namespace);
   const limited = limitRanges.length === 0 ? object : accept(admitLimitRanges(object, limitRanges));
-  const named = accept(admitServiceAccount(limited));
-  const ranked = accept(admitPodPriority(named, listed(etcd, 'PriorityClass')));
-  return accept(admitDefaultTolerations(ranked));
+  seen('LimitRanger', object, limited);
+  const named = seen('ServiceAccount', limited, accept(admitServiceAccount(limited)));
+  const ranked = seen('Priority', named, accept(admitPodPriority(named, listed(etcd, 'PriorityClass'))));
+  return seen('DefaultTolerationSeconds', ranked, accept(admitDefaultTolerations(ranked)));
 }
 
 function listed<K extends 'PriorityClass' | 'LimitRange' | 'StorageClass'>(etcd: Etcd, kind: K) {

@@ -3,6 +3,7 @@ import type { KubeObject } from '../../model/kinds.ts';
 import type { ApiRequest } from '../api/request.ts';
 import type { WatchEventType } from '../api/watch.ts';
 import type { Etcd } from '../etcd/etcd.ts';
+import { ApiError } from './apiErrors.ts';
 
 /** One write that was committed. */
 export interface Write {
@@ -23,7 +24,7 @@ export interface RequestScope<R extends ApiRequest = ApiRequest> {
   readonly written: (write: Write) => void;
 }
 
-/** Writes the object and tells. */
+/** Writes the object and tells; fails with what etcd says when it does not take it. */
 export function commit(
   scope: RequestScope,
   kind: string,
@@ -31,14 +32,16 @@ export function commit(
   object: KubeObject,
   what: string,
 ): KubeObject {
-  const stored = scope.etcd.put(kind, object);
+  const refusal = scope.etcd.refusal(kind, object, scope.context);
+  if (refusal) throw new ApiError(refusal.code, refusal.reason, refusal.message, 'storage');
+  const stored = scope.etcd.put(kind, object, scope.context.nowUs);
   scope.written({ type: before ? 'MODIFIED' : 'ADDED', kind, before, object: stored, what });
   return stored;
 }
 
 /** Removes the object and tells. */
 export function remove(scope: RequestScope, kind: string, key: string): KubeObject | undefined {
-  const object = scope.etcd.delete(kind, key);
+  const object = scope.etcd.delete(kind, key, scope.context.nowUs);
   if (object) scope.written({ type: 'DELETED', kind, before: object, object, what: 'deleted' });
   return object;
 }

@@ -10,7 +10,7 @@ import { admitSeed } from './registry.ts';
 import { hasGeneration } from './strategies/generation.ts';
 
 /** What is there at the start was made an hour before. */
-const SEEDED_US = -3_600_000_000;
+export const SEEDED_US = -3_600_000_000;
 const NAMESPACES = ['default', 'kube-node-lease', 'kube-public', 'kube-system'];
 /** Kinds that others are admitted by, before those others. */
 const FIRST = ['Namespace', 'PriorityClass', 'LimitRange'];

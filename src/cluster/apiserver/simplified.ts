@@ -1,11 +1,44 @@
 import type { Simplification } from '../releases/simplification.ts';
+import { FLOW_CONTROL_SIMPLIFIED } from './flowcontrol/simplified.ts';
 
 export const APISERVER_SIMPLIFIED = [
   {
     id: 'apiserver.handlerChain',
-    en: 'Every request is taken as soon as it arrives: no connections, authentication, authorization, API Priority and Fairness, time-outs or audit.',
-    'zh-CN': '每个请求一到就被处理：没有连接、认证、鉴权、API 优先级与公平性、超时和审计。',
+    en: 'The handlers of the chain divide M1 among themselves in fixed proportions; those that only note or log do nothing. An answer reaches its client at the instant at which it is given.',
+    'zh-CN':
+      '处理链上的各个 handler 按固定比例分摊 M1；只做记录的 handler 不做任何事。响应在产生的同一时刻到达客户端。',
     source: 'staging/src/k8s.io/apiserver/pkg/server/config.go',
+  },
+  {
+    id: 'apiserver.authentication',
+    en: 'Clients are who they say they are; certificates and tokens are not looked into. Impersonation is checked with the verb `impersonate` alone.',
+    'zh-CN': '客户端自称是谁就是谁；不检查证书和令牌的内容。身份模拟只按动词 `impersonate` 检查。',
+    source: 'staging/src/k8s.io/apiserver/pkg/endpoints/filters/authentication.go',
+  },
+  {
+    id: 'apiserver.authorization',
+    en: "The cluster's own components may do all that they do: their bootstrap roles are not written out rule by rule, and Node authorization looks at the user name only. Of the roles for people the rules for the kinds of the model are there.",
+    'zh-CN':
+      '集群自身的组件可以做它们要做的一切：它们的引导角色没有逐条写出，Node 鉴权只看用户名。供人使用的角色只包含模型所知种类的规则。',
+    source: 'plugin/pkg/auth/authorizer/rbac/bootstrappolicy/policy.go',
+  },
+  {
+    id: 'apiserver.webhooks',
+    en: 'Instead of webhook configurations there are two faults: one validating webhook that refuses, or does not answer, what people and load generators write.',
+    'zh-CN': '没有 webhook 配置，代之以两个故障：一个 validating webhook 拒绝或不回应人和负载生成器的写入。',
+    source: 'staging/src/k8s.io/apiserver/pkg/admission/plugin/webhook/validating/dispatcher.go',
+  },
+  {
+    id: 'apiserver.aggregation',
+    en: 'An aggregated API server takes any object and gives it back; whether it is available is known at once and not by a check every few seconds.',
+    'zh-CN': '聚合的 API 服务器接受任何对象并原样返回；它是否可用立即可知，而不是每隔几秒检查一次。',
+    source: 'staging/src/k8s.io/kube-aggregator/pkg/controllers/status/remote/remote_available_controller.go',
+  },
+  {
+    id: 'apiserver.servers',
+    en: 'Several API servers share one watch cache and one store; a load balancer takes them in turn, and a server that restarts keeps the counts of its flow control.',
+    'zh-CN': '多个 API 服务器共用一个 watch cache 和一个存储；负载均衡器轮流选择它们，重启的服务器保留其流控的计数。',
+    source: 'staging/src/k8s.io/apiserver/pkg/server/filters/goaway.go',
   },
   {
     id: 'apiserver.admission',
@@ -40,10 +73,17 @@ export const APISERVER_SIMPLIFIED = [
   },
   {
     id: 'apiserver.watch',
-    en: 'A watcher is told of every write after the same delay and never has to list again: no bookmarks, no slow or broken watches, no resync.',
+    en: 'The model’s own components are told of every write after the same delay and never have to list again; only demonstration clients have watches that end, break or fall behind.',
     'zh-CN':
-      '每次写入都以同样的延迟通知 watcher，它从不需要重新 list：没有 bookmark，没有缓慢或中断的 watch，没有 resync。',
+      '模型自身的组件对每次写入都以同样的延迟得知，从不需要重新 list；只有演示客户端的 watch 会结束、中断或落后。',
     source: 'staging/src/k8s.io/apiserver/pkg/storage/cacher/cacher.go',
+  },
+  {
+    id: 'apiserver.watchCache',
+    en: 'All API servers share one watch cache for each kind; a bookmark always brings it up to what has come from etcd, and a watch that falls behind is closed as soon as its channels are full.',
+    'zh-CN':
+      '所有 API server 对每类对象共用一个 watch cache；bookmark 总是推进到已从 etcd 收到的位置；落后的 watch 在其通道满时立即关闭。',
+    source: 'staging/src/k8s.io/apiserver/pkg/storage/cacher/cache_watcher.go',
   },
   {
     id: 'apiserver.apply',
@@ -63,10 +103,5 @@ export const APISERVER_SIMPLIFIED = [
     'zh-CN': 'Kubernetes 自身没有的种类的对象无需其定义即可保存：没有 schema、默认值和版本转换。',
     source: 'staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/customresource_handler.go',
   },
-  {
-    id: 'apiserver.events',
-    en: 'Events are kept for the whole run, where kube-apiserver drops them after an hour.',
-    'zh-CN': 'Event 在整个运行期间保留，而 kube-apiserver 在一小时后丢弃它们。',
-    source: 'pkg/controlplane/apiserver/options/options.go',
-  },
+  ...FLOW_CONTROL_SIMPLIFIED,
 ] as const satisfies readonly Simplification[];

@@ -38,8 +38,9 @@ export function updateObject(
   );
 }
 
-/** What only the server sets. */
+/** What only the server sets. Most patches leave the metadata as they are. */
 function withSystemFields(old: KubeObject, wanted: KubeObject): KubeObject {
+  if (wanted.metadata === old.metadata && wanted.apiVersion === old.apiVersion && wanted.kind === old.kind) return wanted;
   const {
     uid,
     creationTimestamp,

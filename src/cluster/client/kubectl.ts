@@ -3,9 +3,11 @@ import type { DueEvent, Reason } from '../../kernel/event.ts';
 import type { Table } from '../../kernel/table.ts';
 import type { World } from '../../kernel/world.ts';
 import { keyOf } from '../../model/objectKey.ts';
-import { type ApiRequest, type ResponseArrived, sendRequest } from '../api/request.ts';
+import { CLIENT_RATE_TABLE, type ClientRateSetting } from '../api/clientThrottle.ts';
+import type { ReadCost } from '../api/readCost.ts';
+import { type ApiRequest, type ClientFacts, type ResponseArrived, sendRequest } from '../api/request.ts';
 import { becauseOf } from '../api/subject.ts';
-import { isFault, setFault } from '../environment/faults.ts';
+import { FAULT_LISTENERS, type FaultStruck, isFault, setFault } from '../environment/faults.ts';
 import { constantProblem, constantsTable, writeUs } from '../releases/constants.ts';
 
 export const KUBECTL = 'kubectl';
@@ -14,6 +16,8 @@ export const KUBECTL = 'kubectl';
 export interface RequestsSent extends DueEvent {
   readonly type: 'requests.sent';
   readonly requests: readonly ApiRequest[];
+  /** What the sender shows of itself, when it is not the administrator at a terminal. */
+  readonly client?: ClientFacts;
   /** What the sender calls it: `apply shop.yaml`. */
   readonly label: string;
 }
@@ -32,6 +36,14 @@ export interface FaultChanged extends DueEvent {
   readonly value: number;
 }
 
+/** A person has changed how fast a program lets itself send; a `qps` of 0 is no limit. */
+export interface ClientRateChanged extends DueEvent {
+  readonly type: 'clientRate.changed';
+  readonly client: string;
+  readonly qps: number;
+  readonly burst: number;
+}
+
 /** What became of one request. */
 export interface ClientResult {
   readonly number: number;
@@ -45,6 +57,9 @@ export interface ClientResult {
   readonly code: number;
   readonly reason: string;
   readonly message: string;
+  readonly retryAfterSeconds?: number;
+  /** Of a read. */
+  readonly cost?: ReadCost;
 }
 
 interface ResultTag {
@@ -67,10 +82,11 @@ export class Kubectl implements Actor {
     else if (event.type === 'response.arrived') this.answered(event as ResponseArrived, context);
     else if (event.type === 'constant.changed') this.changeConstant(event as ConstantChanged, context);
     else if (event.type === 'fault.changed') this.changeFault(event as FaultChanged, context);
+    else if (event.type === 'clientRate.changed') this.changeRate(event as ClientRateChanged, context);
     else throw new TypeError(`kubectl does not take ${event.type}`);
   }
 
-  private send({ requests, label }: RequestsSent, context: ActorContext): void {
+  private send({ requests, label, client }: RequestsSent, context: ActorContext): void {
     context.because(sentReason(label, requests.length));
     requests.forEach((request, i) => {
       const number = this.results.size + 1;
@@ -88,7 +104,7 @@ export class Kubectl implements Actor {
         message: '',
       });
       const tag: ResultTag = { number };
-      sendRequest(context, KUBECTL, request, (i + 1) * writeUs(this.world), tag);
+      sendRequest(this.world, context, KUBECTL, request, (i + 1) * writeUs(this.world), tag, client);
     });
   }
 
@@ -101,7 +117,18 @@ export class Kubectl implements Actor {
   private changeFault({ id, value }: FaultChanged, context: ActorContext): void {
     const known = isFault(id) && Number.isFinite(value) && value >= 0;
     becauseOf(context, known ? 'fault.changed' : 'fault.refused', 'Fault', id, { value });
-    if (known) setFault(this.world, { id, value });
+    if (!known) return;
+    setFault(this.world, { id, value });
+    const listener = FAULT_LISTENERS[id];
+    const struck: FaultStruck = { type: 'fault.struck', id, value };
+    if (listener !== undefined) context.schedule(0, listener, struck);
+  }
+
+  private changeRate({ client, qps, burst }: ClientRateChanged, context: ActorContext): void {
+    becauseOf(context, 'clientRate.changed', 'Client', client, { qps, burst });
+    const rates = this.world.table<ClientRateSetting>(CLIENT_RATE_TABLE);
+    if (qps > 0) rates.put(client, { client, qps, burst });
+    else rates.delete(client);
   }
 
   private answered({ request, response, tag }: ResponseArrived, context: ActorContext): void {
@@ -109,7 +136,15 @@ export class Kubectl implements Actor {
     const result = this.results.get(key);
     if (!result) return;
     const outcome = response.ok ? { code: response.code, reason: '', message: '' } : response.status;
-    this.results.put(key, { ...result, ...outcome, atUs: context.nowUs });
+    const cost = response.ok ? response.read?.cost : undefined;
+    const retryAfterSeconds = response.ok ? undefined : response.retryAfterSeconds;
+    this.results.put(key, {
+      ...result,
+      ...outcome,
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      ...(cost && { cost }),
+      atUs: context.nowUs,
+    });
     becauseOf(context, 'request.answered', request.kind, keyOf(request.namespace, request.name), {
       code: outcome.code,
       message: outcome.message,

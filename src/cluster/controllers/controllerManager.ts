@@ -124,7 +124,7 @@ export class ControllerManager implements Actor {
 
   private request(controller: Controller, key: string, request: ApiRequest, context: ActorContext): void {
     const tag: SyncTag = { key };
-    sendRequest(context, `${NAME}/${controller.name}`, request, writeUs(this.world), tag);
+    sendRequest(this.world, context, `${NAME}/${controller.name}`, request, writeUs(this.world), tag);
   }
 
   private informerScope(controller: Controller, context: ActorContext): InformerScope {

@@ -1,16 +1,36 @@
+import type { DueEvent } from '../../kernel/event.ts';
 import type { World } from '../../kernel/world.ts';
 import type { ApiRequest, ApiStatus } from '../api/request.ts';
 
 /** Something that goes wrong in the environment until it is set otherwise. */
 export interface Fault {
   readonly id: FaultId;
-  /** `bind.errors`: how many more; `bind.delay`: milliseconds; `provisioning.errors`: how many more. */
+  /** `bind.errors`: how many more; `bind.delay`: milliseconds; `provisioning.errors` and `extender.errors`: how many more. */
   readonly value: number;
 }
 
-/** `bind.errors`: so many of the next binding requests fail. `bind.delay`: each takes that much longer. `provisioning.errors`: so many of the next volumes cannot be made. */
-export const FAULTS = ['bind.errors', 'bind.delay', 'provisioning.errors'] as const;
+/** `authentication.errors` (not 0): no token is recognized. `anonymousAuth.off` (not 0): as with --anonymous-auth=false. `webhook.deny` (not 0): a validating webhook refuses every write that a person or a load generator sends. `webhook.timeout`: seconds for which it does not answer them. `bind.errors`: so many of the next binding requests fail. `bind.delay`: each takes that much longer. `provisioning.errors`: so many of the next volumes cannot be made. `extender.errors`: so many of the next calls of a scheduler extender fail. `scheduler.killed`: the kube-scheduler that works now is gone; 0 starts it again. */
+export const FAULTS = [
+  'bind.errors',
+  'bind.delay',
+  'provisioning.errors',
+  'extender.errors',
+  'scheduler.killed',
+  'authentication.errors',
+  'anonymousAuth.off',
+  'webhook.deny',
+  'webhook.timeout',
+] as const;
 export type FaultId = (typeof FAULTS)[number];
+
+/** Who has to be told at once. */
+export const FAULT_LISTENERS: Partial<Record<FaultId, string>> = { 'scheduler.killed': 'kube-scheduler' };
+
+export interface FaultStruck extends DueEvent {
+  readonly type: 'fault.struck';
+  readonly id: FaultId;
+  readonly value: number;
+}
 
 const NAME = 'environment/faults';
 
@@ -30,11 +50,16 @@ export function bindDelayUs(world: World): number {
 }
 
 /** Whether the fault strikes now; counts it. */
-export function takeFault(world: World, id: 'bind.errors' | 'provisioning.errors'): boolean {
+export function takeFault(world: World, id: 'bind.errors' | 'provisioning.errors' | 'extender.errors'): boolean {
   const value = world.table<Fault>(NAME).get(id)?.value ?? 0;
   if (value <= 0) return false;
   setFault(world, { id, value: value - 1 });
   return true;
+}
+
+/** The value that the fault was set to; 0 when it is not set. */
+export function faultValue(world: World, id: FaultId): number {
+  return world.table<Fault>(NAME).get(id)?.value ?? 0;
 }
 
 /** What the API server answers because of a fault; `undefined` when there is none for the request. */

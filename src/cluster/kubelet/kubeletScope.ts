@@ -64,7 +64,7 @@ export class KubeletScope {
   /** Sends a write; `steps` is how many writes of this moment it follows, itself included. */
   send(request: Unsigned<ApiRequest>, steps = 1, tag?: object): void {
     const signed = { ...request, user: `system:node:${this.nodeName}` } as ApiRequest;
-    sendRequest(this.context, `kubelet/${this.nodeName}`, signed, steps * writeUs(this.world), tag);
+    sendRequest(this.world, this.context, `kubelet/${this.nodeName}`, signed, steps * writeUs(this.world), tag);
   }
 
   event(about: KubeObject, note: EventNote): void {

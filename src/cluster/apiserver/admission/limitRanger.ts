@@ -6,8 +6,9 @@ import type {
   ResourceRequirements,
 } from '../../../model/generated/types.ts';
 import { podLimitsMilli, podRequestsMilli } from '../../../model/pod/podResources.ts';
-import { type MilliAmounts, milliAmounts } from '../../../model/pod/resourceAmounts.ts';
+import type { MilliAmounts } from '../../../model/pod/resourceAmounts.ts';
 import { canonicalQuantity } from '../../../model/quantity/formatQuantity.ts';
+import { parseQuantity } from '../../../model/quantity/parseQuantity.ts';
 import { quantityMilliValue, quantityOfMilli } from '../../../model/quantity/quantityMath.ts';
 import { type AdmissionResult, admitted, forbidden } from './admissionResult.ts';
 
@@ -81,30 +82,46 @@ function missingFrom(list: Quantities | undefined, defaults: Quantities): Quanti
 }
 
 function itemProblems(pod: Pod, item: LimitRangeItem): string[] {
-  if (item.type === 'Pod')
-    return problemsOf(
-      'Pod',
-      podRequestsMilli(pod, { excludeOverhead: true }),
-      podLimitsMilli(pod, { excludeOverhead: true }),
-      item,
-    );
+  if (item.type === 'Pod') {
+    const requests = podRequestsMilli(pod, { excludeOverhead: true });
+    const limits = podLimitsMilli(pod, { excludeOverhead: true });
+    return problemsOf('Pod', shownAs(requests, pod, 'requests'), shownAs(limits, pod, 'limits'), item);
+  }
   if (item.type !== 'Container') return [];
-  return [...pod.spec.containers, ...(pod.spec.initContainers ?? [])].flatMap((container) =>
-    problemsOf(
-      'Container',
-      milliAmounts(container.resources?.requests),
-      milliAmounts(container.resources?.limits),
-      item,
-    ),
+  return [...pod.spec.containers, ...(pod.spec.initContainers ?? [])].flatMap(({ resources = {} }) =>
+    problemsOf('Container', asWritten(resources.requests), asWritten(resources.limits), item),
   );
 }
 
-function problemsOf(type: string, requests: MilliAmounts, limits: MilliAmounts, item: LimitRangeItem): string[] {
+interface Amount {
+  readonly milli: number;
+  readonly text: string;
+}
+
+type Amounts = { readonly [resource: string]: Amount };
+
+function asWritten(list: Quantities = {}): Amounts {
+  const amountOf = (text: string): Amount => ({ milli: quantityMilliValue(text), text: canonicalQuantity(text) });
+  return Object.fromEntries(Object.entries(list).map(([name, text]) => [name, amountOf(text)]));
+}
+
+/** A sum is written as the first container that names the resource writes it. */
+function shownAs(sums: MilliAmounts, { spec }: Pod, side: 'requests' | 'limits'): Amounts {
+  const formatOf = (name: string) => {
+    const first = spec.containers.find(({ resources }) => resources?.[side]?.[name] !== undefined);
+    return parseQuantity(first?.resources?.[side]?.[name] ?? '0').format;
+  };
+  return Object.fromEntries(
+    Object.entries(sums).map(([name, milli]) => [name, { milli, text: quantityOfMilli(milli, formatOf(name)) }]),
+  );
+}
+
+function problemsOf(type: string, requests: Amounts, limits: Amounts, item: LimitRangeItem): string[] {
   return [
     ...sorted(item.min).flatMap(([name, bound]) => minProblem(type, name, bound, requests[name], limits[name])),
     ...sorted(item.max).flatMap(([name, bound]) => maxProblem(type, name, bound, requests[name], limits[name])),
     ...sorted(item.maxLimitRequestRatio).flatMap(([name, bound]) =>
-      ratioProblem(type, name, bound, requests[name], limits[name]),
+      ratioProblem(type, name, bound, requests[name]?.milli, limits[name]?.milli),
     ),
   ];
 }
@@ -117,16 +134,15 @@ function minProblem(
   type: string,
   name: string,
   bound: string,
-  request: number | undefined,
-  limit: number | undefined,
+  request: Amount | undefined,
+  limit: Amount | undefined,
 ): string[] {
   const least = quantityMilliValue(bound);
   const shown = canonicalQuantity(bound);
   if (request === undefined) return [`minimum ${name} usage per ${type} is ${shown}.  No request is specified`];
-  if (request < least)
-    return [`minimum ${name} usage per ${type} is ${shown}, but request is ${amount(name, request)}`];
-  if (limit !== undefined && limit < least)
-    return [`minimum ${name} usage per ${type} is ${shown}, but limit is ${amount(name, limit)}`];
+  if (request.milli < least) return [`minimum ${name} usage per ${type} is ${shown}, but request is ${request.text}`];
+  if (limit !== undefined && limit.milli < least)
+    return [`minimum ${name} usage per ${type} is ${shown}, but limit is ${limit.text}`];
   return [];
 }
 
@@ -134,15 +150,15 @@ function maxProblem(
   type: string,
   name: string,
   bound: string,
-  request: number | undefined,
-  limit: number | undefined,
+  request: Amount | undefined,
+  limit: Amount | undefined,
 ): string[] {
   const most = quantityMilliValue(bound);
   const shown = canonicalQuantity(bound);
   if (limit === undefined) return [`maximum ${name} usage per ${type} is ${shown}.  No limit is specified`];
-  if (limit > most) return [`maximum ${name} usage per ${type} is ${shown}, but limit is ${amount(name, limit)}`];
-  if (request !== undefined && request > most)
-    return [`maximum ${name} usage per ${type} is ${shown}, but request is ${amount(name, request)}`];
+  if (limit.milli > most) return [`maximum ${name} usage per ${type} is ${shown}, but limit is ${limit.text}`];
+  if (request !== undefined && request.milli > most)
+    return [`maximum ${name} usage per ${type} is ${shown}, but request is ${request.text}`];
   return [];
 }
 
@@ -159,8 +175,4 @@ function ratioProblem(
   if (limit === undefined || limit === 0) return [`${head}no limit is specified or limit is 0`];
   const ratio = limit / request;
   return ratio > quantityMilliValue(bound) / 1000 ? [`${head}provided ratio is ${ratio.toFixed(6)}`] : [];
-}
-
-function amount(name: string, milli: number): string {
-  return quantityOfMilli(milli, name === 'cpu' ? 'DecimalSI' : 'BinarySI');
 }

@@ -5,9 +5,13 @@ import type { SyncScope } from '../controller.ts';
 export function podsWaitingFor(scope: SyncScope, claim: PersistentVolumeClaim): string[] {
   const { namespace, name } = claim.metadata;
   return (scope.cache('Pod').values() as Pod[])
-    .filter((pod) => pod.metadata.namespace === namespace && !pod.spec.nodeName && usesClaim(pod, name ?? ''))
+    .filter((pod) => pod.metadata.namespace === namespace && isWaiting(pod) && usesClaim(pod, name ?? ''))
     .map((pod) => pod.metadata.name)
     .sort();
+}
+
+function isWaiting({ spec, status }: Pod): boolean {
+  return !spec.nodeName && status?.phase !== 'Succeeded' && status?.phase !== 'Failed';
 }
 
 function usesClaim({ metadata, spec }: Pod, claim: string): boolean {

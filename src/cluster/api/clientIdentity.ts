@@ -1,0 +1,52 @@
+import { RELEASE } from '../releases/release.ts';
+
+/** Who a request comes from once it is authenticated. */
+export interface Identity {
+  readonly user: string;
+  readonly groups: readonly string[];
+}
+
+const AUTHENTICATED = 'system:authenticated';
+const SERVICE_ACCOUNT = 'system:serviceaccount:';
+
+/** Who authentication finds when a client does not say what it is: nobody in particular. */
+export const ANONYMOUS: Identity = { user: 'system:anonymous', groups: ['system:unauthenticated'] };
+
+const known = new Map<string, Identity>();
+
+/**
+ * The groups that come with a user name: of nodes (their certificate says system:nodes), of service accounts, and of the
+ * administrator whom kubeadm makes; all others bring only system:authenticated and what their certificate says.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/authentication/serviceaccount/util.go, cmd/kubeadm/app/constants/constants.go.
+ */
+export function identityOf(user: string, groups?: readonly string[]): Identity {
+  if (groups) return { user, groups: [...new Set([...groups, AUTHENTICATED])] };
+  const remembered = known.get(user);
+  if (remembered) return remembered;
+  const made = { user, groups: [...ownGroups(user), AUTHENTICATED] };
+  if (known.size < MOST_REMEMBERED) known.set(user, made);
+  return made;
+}
+
+/** A pure function's answers are remembered for so many users: a large cluster's kubelets. */
+const MOST_REMEMBERED = 20_000;
+
+function ownGroups(user: string): readonly string[] {
+  if (user === 'system:admin' || user === 'system:apiserver') return ['system:masters'];
+  if (user === 'kubernetes-admin') return ['kubeadm:cluster-admins'];
+  if (user.startsWith('system:node:')) return ['system:nodes'];
+  if (!user.startsWith(SERVICE_ACCOUNT)) return [];
+  const namespace = user.slice(SERVICE_ACCOUNT.length).split(':')[0] ?? '';
+  return ['system:serviceaccounts', `system:serviceaccounts:${namespace}`];
+}
+
+/**
+ * The program at that address as it introduces itself; the controllers' clients add the account that they act as.
+ * Upstream source (v1.36.2): staging/src/k8s.io/client-go/rest/config.go, DefaultKubernetesUserAgent.
+ */
+export function userAgentOf(from: string, user: string): string {
+  const slash = from.indexOf('/');
+  const program = slash < 0 ? from : from.slice(0, slash);
+  const account = user.startsWith(SERVICE_ACCOUNT) ? `/${user}` : '';
+  return `${program}/${RELEASE} (linux/amd64)${account}`;
+}

@@ -1,0 +1,76 @@
+import type { World } from '../../kernel/world.ts';
+import type { ApiRequest } from './request.ts';
+
+/** How fast a client lets itself send: `qps` in the long run, `burst` at once. */
+export interface ClientRate {
+  readonly qps: number;
+  readonly burst: number;
+}
+
+/**
+ * What the programs ask client-go for; `kube-controller-manager` makes one client for each controller.
+ * Upstream sources (v1.36.2): pkg/scheduler/apis/config/v1/defaults.go, cmd/kube-controller-manager/app/options/generic.go through
+ * staging/src/k8s.io/controller-manager/config/v1alpha1/defaults.go, pkg/kubelet/apis/config/v1beta1/defaults.go,
+ * staging/src/k8s.io/client-go/rest/config.go.
+ */
+export const CLIENT_RATES: Readonly<Record<string, ClientRate>> = {
+  'kube-scheduler': { qps: 50, burst: 100 },
+  'kube-controller-manager': { qps: 20, burst: 30 },
+  kubelet: { qps: 50, burst: 100 },
+  'client-go': { qps: 5, burst: 10 },
+};
+
+/** A client's bucket: it is full again at `fullUs`. */
+export interface ClientBucket {
+  readonly fullUs: number;
+  /** How many requests it has made wait so far, and for how long altogether. */
+  readonly throttled: number;
+  readonly waitedUs: number;
+}
+
+/** A program's rate that a person has set; `qps` 0 or less is no limit. */
+export interface ClientRateSetting extends ClientRate {
+  readonly client: string;
+}
+
+export const CLIENT_RATE_TABLE = 'client/rates';
+export const CLIENT_BUCKET_TABLE = 'client/buckets';
+
+const SECOND_US = 1_000_000;
+
+/**
+ * How long the client holds the request back, in microseconds: a token bucket in which each request takes the next free token.
+ * The kubelet's leases and node status go through a client without limit.
+ * Upstream source (v1.36.2): staging/src/k8s.io/client-go/util/flowcontrol/throttle.go, pkg/kubelet (heartbeatClient).
+ */
+export function waitForToken(world: World, from: string, request: ApiRequest, nowUs: number): number {
+  if (world.table(CLIENT_RATE_TABLE).size === 0) return 0;
+  const program = programOf(from);
+  const rate = world.table<ClientRateSetting>(CLIENT_RATE_TABLE).get(program);
+  if (!rate || rate.qps <= 0 || isHeartbeat(program, request)) return 0;
+  return takeToken(world, from, rate, nowUs);
+}
+
+/** The same for a client of that name and rate. */
+export function takeToken(world: World, client: string, { qps, burst }: ClientRate, nowUs: number): number {
+  const buckets = world.table<ClientBucket>(CLIENT_BUCKET_TABLE);
+  const { fullUs, throttled, waitedUs } = buckets.get(client) ?? { fullUs: 0, throttled: 0, waitedUs: 0 };
+  const tokenUs = Math.round(SECOND_US / qps);
+  const nextFullUs = Math.max(fullUs, nowUs) + tokenUs;
+  const waitUs = Math.max(0, nextFullUs - burst * tokenUs - nowUs);
+  buckets.put(client, {
+    fullUs: nextFullUs,
+    throttled: waitUs > 0 ? throttled + 1 : throttled,
+    waitedUs: waitedUs + waitUs,
+  });
+  return waitUs;
+}
+
+export function programOf(from: string): string {
+  const slash = from.indexOf('/');
+  return slash < 0 ? from : from.slice(0, slash);
+}
+
+function isHeartbeat(program: string, { kind }: ApiRequest): boolean {
+  return program === 'kubelet' && (kind === 'Lease' || kind === 'Node');
+}

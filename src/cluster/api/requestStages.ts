@@ -1,0 +1,55 @@
+/** One handler that a request passes, in the order in which they are passed. */
+export interface RequestStage {
+  readonly id: string;
+  /** The function upstream that adds it to the chain, or where it happens. */
+  readonly upstream: string;
+  /** How many percent of M1 it takes. */
+  readonly share: number;
+}
+
+const stage = (id: string, upstream: string, share: number): RequestStage => ({ id, upstream, share });
+
+/**
+ * From the client's connection to flow control. Requests that wait, wait after these.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/config.go, DefaultBuildHandlerChain.
+ */
+export const ARRIVAL_STAGES: readonly RequestStage[] = [
+  stage('connection', 'net/http2', 50),
+  stage('auditInit', 'WithAuditInit', 0),
+  stage('panicRecovery', 'WithPanicRecovery', 0),
+  stage('muxAndDiscoveryComplete', 'WithMuxAndDiscoveryComplete', 0),
+  stage('requestReceivedTimestamp', 'WithRequestReceivedTimestamp', 0),
+  stage('requestInfo', 'WithRequestInfo', 1),
+  stage('latencyTrackers', 'WithLatencyTrackers', 0),
+  stage('httpLogging', 'WithHTTPLogging', 1),
+  stage('hsts', 'WithHSTS', 0),
+  stage('cacheControl', 'WithCacheControl', 0),
+  stage('goaway', 'WithProbabilisticGoaway', 0),
+  stage('watchTermination', 'WithWatchTerminationDuringShutdown', 0),
+  stage('waitGroup', 'WithWaitGroup', 0),
+  stage('requestDeadline', 'WithRequestDeadline', 0),
+  stage('timeout', 'WithTimeoutForNonLongRunningRequests', 1),
+  stage('warningRecorder', 'WithWarningRecorder', 0),
+  stage('cors', 'WithCORS', 0),
+  stage('authentication', 'WithAuthentication', 6),
+  stage('tracing', 'WithTracing', 0),
+  stage('audit', 'WithAudit', 2),
+  stage('impersonation', 'WithConstrainedImpersonation', 1),
+  stage('priorityAndFairness', 'WithPriorityAndFairness', 1),
+];
+
+/** What happens while the request holds its seats. */
+export const EXECUTION_STAGES: readonly RequestStage[] = [
+  stage('authorization', 'WithAuthorization', 6),
+  stage('delegation', 'CreateServerChain', 1),
+  stage('decoding', 'createHandler', 8),
+  stage('mutatingAdmission', 'MutationInterface.Admit', 10),
+  stage('validation', 'RESTCreateStrategy.Validate', 7),
+  stage('validatingAdmission', 'ValidationInterface.Validate', 5),
+  stage('storage', 'Store.Create', 0),
+];
+
+const sum = (stages: readonly RequestStage[]): number => stages.reduce((total, { share }) => total + share, 0);
+
+/** How many percent of M1 pass before the request holds seats. */
+export const ARRIVAL_SHARE = sum(ARRIVAL_STAGES);

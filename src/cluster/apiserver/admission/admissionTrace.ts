@@ -1,0 +1,46 @@
+import type { ActorContext } from '../../../kernel/actor.ts';
+import type { Beat } from '../../../kernel/event.ts';
+import type { KubeObject } from '../../../model/kinds.ts';
+import { sameData } from '../../api/sameData.ts';
+
+/** A plugin that has had its turn: what it changed, as JSON; empty for what was or is not there. */
+export interface AdmissionBeat extends Beat {
+  readonly type: 'admission.changed';
+  readonly plugin: string;
+  readonly changes: readonly { readonly path: string; readonly before: string; readonly after: string }[];
+}
+
+/** Called after each plugin. */
+export type AdmissionWitness = (plugin: string, before: KubeObject, after: KubeObject) => void;
+
+/** Tells what each plugin changed while an entry is being explained; `undefined` at all other times. */
+export function admissionWitness({ trace }: ActorContext): AdmissionWitness | undefined {
+  if (!trace) return undefined;
+  return (plugin, before, after) => {
+    const beat: AdmissionBeat = {
+      type: 'admission.changed',
+      offsetUs: 0,
+      plugin,
+      changes: [...differences('', before, after)],
+    };
+    trace(beat);
+  };
+}
+
+function* differences(path: string, before: unknown, after: unknown): Generator<AdmissionBeat['changes'][number]> {
+  if (sameData(before, after)) return;
+  if (!isPlainRecord(before) || !isPlainRecord(after)) {
+    yield { path, before: json(before), after: json(after) };
+    return;
+  }
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  for (const field of fields) yield* differences(path === '' ? field : `${path}.${field}`, before[field], after[field]);
+}
+
+function isPlainRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function json(value: unknown): string {
+  return value === undefined ? '' : JSON.stringify(value);
+}

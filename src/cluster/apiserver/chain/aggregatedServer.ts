@@ -1,0 +1,33 @@
+import type { World } from '../../../kernel/world.ts';
+import type { KubeObject } from '../../../model/kinds.ts';
+import { keyOf } from '../../../model/objectKey.ts';
+import type { ApiResponse, HttpRequest } from '../../api/request.ts';
+import type { RequestInfo } from '../../api/requestInfo.ts';
+import { ApiError } from '../apiErrors.ts';
+import type { Route } from './resolveRoute.ts';
+
+/** What an aggregated API server keeps, by `apiService/resource/namespace/name`: in its own memory, not in etcd. */
+const AGGREGATED_TABLE = 'aggregated/objects';
+
+/**
+ * The extension behind an APIService takes any resource and any subresource, and has its own store.
+ * Upstream source (v1.36.2): staging/src/k8s.io/kube-aggregator/pkg/apiserver/handler_proxy.go.
+ */
+export function answerAggregated(
+  world: World,
+  { apiService, available }: Extract<Route, { server: 'kube-aggregator' }>,
+  { body }: HttpRequest,
+  { verb, resource, namespace, name }: RequestInfo,
+): ApiResponse {
+  if (!available) throw new ApiError(503, 'ServiceUnavailable', 'service unavailable', 'delegation');
+  const store = world.table<KubeObject>(AGGREGATED_TABLE);
+  const given = body as KubeObject | undefined;
+  const key = `${apiService}/${resource}/${keyOf(namespace || undefined, name || (given?.metadata.name ?? ''))}`;
+  const known = store.get(key);
+  if (verb === 'create' || verb === 'update' || verb === 'patch') {
+    if (given) store.put(key, given);
+    return { ok: true, code: verb === 'create' ? 201 : 200, object: given };
+  }
+  if (verb === 'delete') store.delete(key);
+  return { ok: true, code: 200, object: known };
+}

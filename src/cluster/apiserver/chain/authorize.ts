@@ -1,0 +1,90 @@
+import type { World } from '../../../kernel/world.ts';
+import type { ClusterRole, ClusterRoleBinding, Role, RoleBinding } from '../../../model/generated/types.ts';
+import type { Identity } from '../../api/clientIdentity.ts';
+import type { RequestInfo } from '../../api/requestInfo.ts';
+import { ApiError } from '../apiErrors.ts';
+import { BOOTSTRAP_BINDINGS, BOOTSTRAP_CLUSTER_ROLES } from './bootstrapRoles.ts';
+import { type PolicyRule, ruleAllows } from './policyRules.ts';
+
+/** `reason` says which binding allows it, in the words of the audit annotation `authorization.k8s.io/reason`. */
+export type Authorization =
+  | { readonly ok: true; readonly reason: string }
+  | { readonly ok: false; readonly error: ApiError };
+
+const COMPONENTS =
+  /^system:(kube-scheduler|kube-controller-manager|kube-proxy|apiserver|node:.+)$|^system:serviceaccount:kube-system:.+-controller$/;
+
+/**
+ * Node and RBAC authorization. What the cluster's own components do is allowed by the roles that come with every cluster.
+ * Upstream source (v1.36.2): plugin/pkg/auth/authorizer/rbac/rbac.go, pkg/registry/rbac/validation/rule.go.
+ */
+export function authorize(world: World, identity: Identity, info: RequestInfo): Authorization {
+  if (identity.groups.includes('system:masters')) return { ok: true, reason: '' };
+  if (COMPONENTS.test(identity.user))
+    return { ok: true, reason: `RBAC: allowed by the bootstrap role of ${identity.user}` };
+  const reason =
+    bootstrapReason(identity, info) ?? clusterReason(world, identity, info) ?? localReason(world, identity, info);
+  return reason === undefined ? { ok: false, error: forbiddenRequest(identity, info) } : { ok: true, reason };
+}
+
+function bootstrapReason({ groups }: Identity, info: RequestInfo): string | undefined {
+  for (const { binding, group, role } of BOOTSTRAP_BINDINGS) {
+    if (!groups.includes(group)) continue;
+    if (BOOTSTRAP_CLUSTER_ROLES.get(role)?.some((rule) => ruleAllows(rule, info)))
+      return `RBAC: allowed by ClusterRoleBinding "${binding}" of ClusterRole "${role}" to Group "${group}"`;
+  }
+  return undefined;
+}
+
+function clusterReason(world: World, identity: Identity, info: RequestInfo): string | undefined {
+  for (const binding of world.table<ClusterRoleBinding>('store/ClusterRoleBinding').values()) {
+    const subject = subjectOf(binding, identity, '');
+    if (subject && rulesOf(world, binding, '').some((rule) => ruleAllows(rule, info)))
+      return `RBAC: allowed by ClusterRoleBinding "${binding.metadata.name}" of ClusterRole "${binding.roleRef.name}" to ${subject}`;
+  }
+  return undefined;
+}
+
+function localReason(world: World, identity: Identity, info: RequestInfo): string | undefined {
+  if (info.namespace === '') return undefined;
+  for (const binding of world.table<RoleBinding>('store/RoleBinding').values()) {
+    if (binding.metadata.namespace !== info.namespace) continue;
+    const subject = subjectOf(binding, identity, info.namespace);
+    if (subject && rulesOf(world, binding, info.namespace).some((rule) => ruleAllows(rule, info)))
+      return `RBAC: allowed by RoleBinding "${binding.metadata.name}/${info.namespace}" of ${binding.roleRef.kind} "${binding.roleRef.name}" to ${subject}`;
+  }
+  return undefined;
+}
+
+type Binding = ClusterRoleBinding | RoleBinding;
+
+function subjectOf(binding: Binding, { user, groups }: Identity, ownNamespace: string): string | undefined {
+  for (const { kind, name, namespace = ownNamespace } of binding.subjects ?? []) {
+    if (kind === 'User' && name === user) return `User "${name}"`;
+    if (kind === 'Group' && groups.includes(name)) return `Group "${name}"`;
+    if (kind === 'ServiceAccount' && user === `system:serviceaccount:${namespace}:${name}`)
+      return `ServiceAccount "${name}/${namespace}"`;
+  }
+  return undefined;
+}
+
+function rulesOf(world: World, { roleRef }: Binding, namespace: string): readonly PolicyRule[] {
+  if (roleRef.kind === 'Role') return world.table<Role>('store/Role').get(`${namespace}/${roleRef.name}`)?.rules ?? [];
+  const own = world.table<ClusterRole>('store/ClusterRole').get(roleRef.name);
+  return own?.rules ?? BOOTSTRAP_CLUSTER_ROLES.get(roleRef.name) ?? [];
+}
+
+const STAGE = 'authorization';
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/responsewriters/errors.go, forbiddenMessage. */
+function forbiddenRequest({ user }: Identity, info: RequestInfo): ApiError {
+  if (!info.isResourceRequest)
+    return new ApiError(403, 'Forbidden', `forbidden: User "${user}" cannot ${info.verb} path "${info.path}"`, STAGE);
+  const { apiGroup, name, namespace, resource, subresource, verb } = info;
+  const qualified = apiGroup === '' ? resource : `${resource}.${apiGroup}`;
+  const subject = name === '' ? qualified : `${qualified} "${name}"`;
+  const part = subresource === '' ? resource : `${resource}/${subresource}`;
+  const where = namespace === '' ? 'at the cluster scope' : `in the namespace "${namespace}"`;
+  const why = `User "${user}" cannot ${verb} resource "${part}" in API group "${apiGroup}" ${where}`;
+  return new ApiError(403, 'Forbidden', `${subject} is forbidden: ${why}`, STAGE);
+}

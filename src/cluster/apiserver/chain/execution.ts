@@ -1,0 +1,224 @@
+import type { ActorContext } from '../../../kernel/actor.ts';
+import type { World } from '../../../kernel/world.ts';
+import { keyOf, objectKey } from '../../../model/objectKey.ts';
+import type { ApiRequest, ApiResponse, HttpRequest } from '../../api/request.ts';
+import { infoOf, type RequestInfo } from '../../api/requestInfo.ts';
+import { becauseOf, kindWord } from '../../api/subject.ts';
+import { type WatchTag, watchName } from '../../api/watchStream.ts';
+import { faultFor, faultValue } from '../../environment/faults.ts';
+import type { Etcd } from '../../etcd/etcd.ts';
+import { constantUs } from '../../releases/constants.ts';
+import { ApiError } from '../apiErrors.ts';
+import { openWatch } from '../cacher/openWatch.ts';
+import { read } from '../cacher/read.ts';
+import { readOptions } from '../cacher/readOptions.ts';
+import type { ReadRequest } from '../cacher/readRequest.ts';
+import type { WatchCache } from '../cacher/watchCache.ts';
+import { performRequest } from '../performRequest.ts';
+import type { RequestExecuted } from '../requestRecords.ts';
+import type { RequestScope, Write } from '../requestScope.ts';
+import { serverIds } from '../servers/serverRecords.ts';
+import type { WatchFanout } from '../watchFanout.ts';
+import { answerAggregated } from './aggregatedServer.ts';
+import { authorize } from './authorize.ts';
+import { type Route, resolveRoute } from './resolveRoute.ts';
+import { describeCost, passLeader, StorageWait, type StorageWaits } from './storageWait.ts';
+import { type TypedRequest, typedRequest } from './typedRequest.ts';
+import { callWebhook } from './webhooks.ts';
+
+/** What came of executing a request, and what each stage says of itself. */
+export interface Executed {
+  readonly response: ApiResponse;
+  readonly details: Readonly<Record<string, string>>;
+  readonly refusedBy?: string;
+}
+
+/** One try to answer a request. */
+interface Answering {
+  readonly flight: RequestExecuted;
+  /** When the request first came to the storage; microseconds. */
+  readonly startedUs: number;
+  readonly context: ActorContext;
+  readonly details: Record<string, string>;
+}
+
+/** From authorization to storage: everything that happens while the request holds its seats. */
+export class Execution {
+  private readonly world: World;
+  private readonly etcd: Etcd;
+  private readonly fanout: WatchFanout;
+  private readonly watchCache: WatchCache;
+
+  constructor(world: World, etcd: Etcd, fanout: WatchFanout, watchCache: WatchCache) {
+    this.world = world;
+    this.etcd = etcd;
+    this.fanout = fanout;
+    this.watchCache = watchCache;
+  }
+
+  run(flight: RequestExecuted, context: ActorContext): Executed | StorageWaits {
+    const { request } = flight;
+    const details: Record<string, string> = {};
+    const answering: Answering = { flight, startedUs: flight.storageSinceUs ?? context.nowUs, context, details };
+    try {
+      const fault = faultFor(this.world, request);
+      if (fault) throw new ApiError(fault.code, fault.reason, fault.message, 'storage');
+      const response =
+        request.verb === 'http' ? this.answerHttp(request, answering) : this.answerComponent(request, answering);
+      return { response, details };
+    } catch (error) {
+      if (error instanceof StorageWait) return { waitUntilUs: error.untilUs };
+      if (!(error instanceof ApiError)) throw error;
+      details[error.stage] = `${error.code}: ${error.message}`;
+      refused(context, request, error);
+      return { response: error.response(), details, refusedBy: error.stage };
+    }
+  }
+
+  /** What the cluster's own components ask for is theirs to ask. */
+  private answerComponent(request: TypedRequest, answering: Answering): ApiResponse {
+    if (answering.context.trace) {
+      answering.details.authorization = `RBAC: allowed by the bootstrap role of ${request.user}`;
+      answering.details.delegation = `kube-apiserver: ${request.kind}`;
+    }
+    return this.answerTyped(request, answering);
+  }
+
+  private answerTyped(request: TypedRequest, { context, details, startedUs }: Answering): ApiResponse {
+    passLeader(this.world, context, request, startedUs);
+    let writes = 0;
+    const written = (write: Write) => {
+      writes++;
+      this.tell(write, request.user, context);
+    };
+    const scope: RequestScope<TypedRequest> = { request, etcd: this.etcd, context, written };
+    const object = performRequest(scope);
+    if (writes === 0 && request.verb !== 'get')
+      becauseOf(context, 'request.changedNothing', request.kind, keyOf(request.namespace, request.name), {
+        user: request.user,
+      });
+    if (context.trace) details.storage = `resourceVersion ${object.metadata.resourceVersion ?? ''}`;
+    return { ok: true, code: request.verb === 'create' || request.verb === 'bind' ? 201 : 200, object };
+  }
+
+  private tell(write: Write, user: string, context: ActorContext): void {
+    becauseOf(context, `${kindWord(write.kind)}.${write.what}`, write.kind, objectKey(write.object), { user });
+    this.fanout.tell(write, context);
+    this.watchCache.tell(write, context);
+    if (CONFIGURATION.has(write.kind) && write.what !== 'statusUpdated') this.tellServers(context);
+  }
+
+  /** Every server hears of its configuration through a watch of its own. */
+  private tellServers(context: ActorContext): void {
+    for (const server of serverIds(this.world))
+      context.schedule(constantUs(this.world, 'M3'), server, { type: 'flowcontrol.digestion' });
+  }
+
+  private answerHttp(http: HttpRequest, answering: Answering): ApiResponse {
+    const { details, flight } = answering;
+    const info = infoOf(http);
+    const authorization = authorize(this.world, flight.identity, info);
+    if (!authorization.ok) throw authorization.error;
+    details.authorization = authorization.reason;
+    const route = resolveRoute(this.world, info);
+    details.delegation = describe(route);
+    if (route.server === 'notFound') throw new ApiError(404, 'NotFound', '404 page not found', 'delegation');
+    if (route.server === 'kube-aggregator') return answerAggregated(this.world, route, http, info);
+    if ('path' in route) return { ok: true, code: 200, object: undefined };
+    return this.answerResource(route.kind, { ...http, user: flight.identity.user }, info, answering);
+  }
+
+  private answerResource(kind: string, http: HttpRequest, info: RequestInfo, answering: Answering): ApiResponse {
+    if (READS.has(info.verb)) return this.read(kind, info, answering);
+    checkSize(answering.flight, http);
+    callWebhook(this.world);
+    if (info.verb === 'deletecollection') return this.deleteCollection(kind, http.user, info, answering);
+    return this.answerTyped(typedRequest(http, info, kind, http.user), answering);
+  }
+
+  /** Lists first and deletes one after the other. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go, DeleteCollection. */
+  private deleteCollection(kind: string, user: string, info: RequestInfo, answering: Answering): ApiResponse {
+    const found = this.read(kind, { ...info, verb: 'list' }, answering);
+    if (!found.ok) return found;
+    for (const { metadata } of found.read?.objects ?? []) {
+      const { name, namespace } = metadata;
+      this.answerTyped({ verb: 'delete', user, kind, name, ...(namespace && { namespace }) }, answering);
+    }
+    return found;
+  }
+
+  private read(kind: string, info: RequestInfo, { flight, context, details, startedUs }: Answering): ApiResponse {
+    const request = readRequest(kind, info);
+    const { from: client, id, tag } = flight;
+    const { watch = id } = (tag ?? {}) as Partial<WatchTag>;
+    const result =
+      request.verb === 'watch'
+        ? openWatch(this.world, context, { name: watchName(client, watch), client, startedUs, request })
+        : read(this.world, context, startedUs, request);
+    if (result.state === 'wait') throw new StorageWait(result.untilUs);
+    if (result.state === 'failed') {
+      const { retryAfterSeconds, continue: token, ...status } = result.status;
+      details.storage = `${status.code}: ${status.message}`;
+      refused(context, flight.request, status);
+      return {
+        ok: false,
+        status,
+        ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+        ...(token !== undefined && { continue: token }),
+      };
+    }
+    const { state: _, ...answer } = result;
+    const { servedBy, objectsSent } = answer.cost;
+    details.storage = describeCost(answer.cost);
+    becauseOf(context, 'request.read', kind, keyOf(info.namespace || undefined, info.name), { servedBy, objectsSent });
+    return { ok: true, code: 200, object: request.verb === 'get' ? answer.objects[0] : undefined, read: answer };
+  }
+}
+
+/** @throws {ApiError} when the options in the query are wrong. */
+function readRequest(kind: string, { verb, namespace, name, query }: RequestInfo): ReadRequest {
+  const place = { kind, ...(namespace !== '' && { namespace }) };
+  if (verb === 'get') {
+    const { resourceVersion } = query;
+    return { ...place, verb, name, options: resourceVersion ? { resourceVersion } : {} };
+  }
+  const isWatch = verb === 'watch';
+  const parsed = readOptions(kind, query, isWatch);
+  if (parsed.ok) return { ...place, verb: isWatch ? 'watch' : 'list', options: parsed.options };
+  const { code, reason, message } = parsed.status;
+  throw new ApiError(code, reason, message, 'decoding');
+}
+
+const READS: ReadonlySet<string> = new Set(['get', 'list', 'watch']);
+
+/** What API Priority and Fairness is configured with. */
+const CONFIGURATION: ReadonlySet<string> = new Set(['FlowSchema', 'PriorityLevelConfiguration']);
+
+const MOST_BYTES = 3 * 1024 * 1024;
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/rest.go, limitedReadBody; server/config.go, MaxRequestBodyBytes. */
+function checkSize({ client }: RequestExecuted, { body }: HttpRequest): void {
+  const bytes = client?.sizeBytes ?? (body ? JSON.stringify(body).length : 0);
+  if (bytes > MOST_BYTES)
+    throw new ApiError(413, 'RequestEntityTooLarge', `Request entity too large: limit is ${MOST_BYTES}`);
+}
+
+function describe(route: Route): string {
+  if (route.server === 'kube-aggregator') return `${route.server}: ${route.apiService} to Service ${route.service}`;
+  return 'kind' in route ? `${route.server}: ${route.kind}` : route.server;
+}
+
+export function refused(
+  context: ActorContext,
+  request: ApiRequest,
+  { code, message }: { readonly code: number; readonly message: string },
+): void {
+  const { user, verb, kind, namespace, name } = request;
+  becauseOf(context, 'request.refused', kind, keyOf(namespace, name), { user, verb, code, message });
+}
+
+/** How much longer than usual the request takes because a webhook does not answer; microseconds. */
+export function webhookDelayUs(world: World, request: ApiRequest): number {
+  const isWrite = request.verb === 'http' && request.method !== 'GET';
+  return isWrite ? faultValue(world, 'webhook.timeout') * 1_000_000 : 0;
+}

@@ -1,0 +1,24 @@
+import type { World } from '../../../kernel/world.ts';
+import { type Identity, identityOf } from '../../api/clientIdentity.ts';
+import type { ApiStatus, ClientFacts } from '../../api/request.ts';
+import { requestInfo } from '../../api/requestInfo.ts';
+import { authorize } from './authorize.ts';
+
+export type Impersonation =
+  | { readonly ok: true; readonly identity: Identity }
+  | { readonly ok: false; readonly status: ApiStatus };
+
+/**
+ * Takes the identity that the headers Impersonate-User and Impersonate-Group ask for, when the sender may `impersonate` it.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/filters/impersonation.
+ */
+export function impersonate(world: World, identity: Identity, client: ClientFacts | undefined): Impersonation {
+  const { impersonateUser: user, impersonateGroups: groups = [] } = client ?? {};
+  if (user === undefined) return { ok: true, identity };
+  const wanted = [`/api/v1/users/${user}`, ...groups.map((group) => `/api/v1/groups/${group}`)];
+  for (const path of wanted) {
+    const answer = authorize(world, identity, { ...requestInfo('GET', path), verb: 'impersonate' });
+    if (!answer.ok) return { ok: false, status: answer.error.response().status };
+  }
+  return { ok: true, identity: identityOf(user, groups.length > 0 ? groups : undefined) };
+}

@@ -1,0 +1,361 @@
+import type { ActorContext } from '../../../kernel/actor.ts';
+import type { DueEvent } from '../../../kernel/event.ts';
+import type { Table } from '../../../kernel/table.ts';
+import type { World } from '../../../kernel/world.ts';
+import { keyOf } from '../../../model/objectKey.ts';
+import type { Identity } from '../../api/clientIdentity.ts';
+import {
+  type ApiResponse,
+  type ApiStatus,
+  type RequestArrived,
+  type ResponseArrived,
+  sendRequest,
+} from '../../api/request.ts';
+import { executionUs } from '../../api/requestCost.ts';
+import { infoOf, pathOf, type RequestInfo } from '../../api/requestInfo.ts';
+import { ARRIVAL_STAGES, EXECUTION_STAGES } from '../../api/requestStages.ts';
+import { becauseOf } from '../../api/subject.ts';
+import { type WatchTag, watchName } from '../../api/watchStream.ts';
+import { countAnswer, isLoad } from '../../environment/load/loadAnswers.ts';
+import { constantUs, etcdWriteUs, writeUs } from '../../releases/constants.ts';
+import { WATCHES_TABLE, type WatchRecord } from '../cacher/watchRecord.ts';
+import { danglingCondition, OWN_USER } from '../danglingCondition.ts';
+import type { DanglingUpdate } from '../flowcontrol/configController.ts';
+import type { Arrival, FlowControl, FlowEffects, Rejected } from '../flowcontrol/flowControl.ts';
+import type { FlowRequest } from '../flowcontrol/flowRequest.ts';
+import { bypassesFlowControl } from '../flowcontrol/longRunning.ts';
+import { type InFlight, QUEUED_TABLE, type RequestExecuted } from '../requestRecords.ts';
+import { countRequest } from '../requestTotals.ts';
+import type { LoadBalancer } from '../servers/loadBalancer.ts';
+import type { WatchEnded } from '../watchEnded.ts';
+import { authenticate } from './authenticate.ts';
+import { type Execution, refused, webhookDelayUs } from './execution.ts';
+import { impersonate } from './impersonate.ts';
+import { traceStages } from './stageTrace.ts';
+import type { StorageWaits } from './storageWait.ts';
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/filters/maxinflight.go, tooManyRequests. */
+const TOO_MANY_REQUESTS: ApiStatus = {
+  code: 429,
+  reason: 'TooManyRequests',
+  message: 'Too many requests, please try again later.',
+};
+/** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/filters/timeout.go. */
+const TIMED_OUT: ApiStatus = {
+  code: 504,
+  reason: 'Timeout',
+  message: 'Timeout: request did not complete within the allotted timeout',
+};
+
+/** --max-requests-inflight plus --max-mutating-requests-inflight. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/config.go, NewConfig. */
+const SEATS = 600;
+
+/** What there is to say of a request that flow control does not look at. */
+const PASSED_BY: Arrival = {
+  outcome: 'executed',
+  flowSchema: '',
+  level: '',
+  distinguisher: '',
+  hash: '0',
+  hand: [],
+  estimate: { initialSeats: 0, finalSeats: 0, latencyNs: 0 },
+  queue: -1,
+  dispatched: [],
+};
+
+/** Takes requests through one API server: two entries each, its arrival and its answer, and a wait between them when there are no seats. */
+export class RequestWay {
+  private readonly world: World;
+  private readonly server: string;
+  private readonly flow: FlowControl;
+  private readonly execution: Execution;
+  private readonly balancer: LoadBalancer;
+  private readonly queued: Table<InFlight, number>;
+
+  constructor(world: World, server: string, flow: FlowControl, execution: Execution, balancer: LoadBalancer) {
+    this.world = world;
+    this.server = server;
+    this.flow = flow;
+    this.execution = execution;
+    this.balancer = balancer;
+    this.queued = world.table(QUEUED_TABLE);
+  }
+
+  /** Connection, deadline, authentication, audit, impersonation, flow control. */
+  arrive(event: RequestArrived, context: ActorContext): void {
+    const { request, client } = event;
+    const info = infoOf(request);
+    const authentication = authenticate(this.world, request, client);
+    if (!authentication.ok) {
+      this.refuse(event, info, 'authentication', authentication.status, context);
+      return;
+    }
+    const impersonation = impersonate(this.world, authentication.identity, client);
+    if (!impersonation.ok) {
+      this.refuse(event, info, 'impersonation', impersonation.status, context);
+      return;
+    }
+    const { identity } = impersonation;
+    const deadlineUs = context.nowUs + this.timeoutUs(info);
+    if (bypassesFlowControl(info)) {
+      this.traceArrival(info, authentication.identity, identity, PASSED_BY, context);
+      this.proceed(event, identity, deadlineUs, PASSED_BY, context);
+      return;
+    }
+    const arrival = this.flow.arrive(context, {
+      id: context.seq,
+      ...flowRequestOf({ identity }, info),
+      receivedUs: context.nowUs,
+      deadlineUs,
+    });
+    this.traceArrival(info, authentication.identity, identity, arrival, context);
+    this.proceed(event, identity, deadlineUs, arrival, context);
+    this.beginAll(arrival.dispatched, context);
+  }
+
+  /** Authorization, delegation, admission, validation, storage, response. */
+  execute(flight: RequestExecuted, context: ActorContext): void {
+    const isLate = context.nowUs >= flight.deadlineUs;
+    const outcome = isLate ? this.timeOut(flight, context) : (flight.answer ?? this.run(flight, context));
+    if ('waitUntilUs' in outcome) {
+      this.comeAgain({ storageSinceUs: context.nowUs, ...flight }, outcome.waitUntilUs - context.nowUs, context);
+      return;
+    }
+    const restUs = isLate || flight.answer ? 0 : this.sendingUs(flight, outcome);
+    if (restUs > 0) {
+      this.comeAgain({ ...flight, answer: outcome }, restUs, context);
+      return;
+    }
+    const info = infoOf(flight.request);
+    this.respond(flight, info, outcome, context);
+    if (outcome.ok && info.verb === 'watch') this.watchOn(flight, info, context);
+    if (flight.level !== '') this.settle(this.flow.finish(context, flight.id), context);
+  }
+
+  /** Returns what FlowSchemas do not say yet. */
+  start(context: ActorContext): readonly DanglingUpdate[] {
+    return this.flow.start(context, SEATS);
+  }
+
+  /** FlowSchemas or PriorityLevelConfigurations have changed. */
+  digest(context: ActorContext): void {
+    const { dangling, ...effects } = this.flow.digest(context);
+    this.settle(effects, context);
+    this.note(dangling, context);
+  }
+
+  /** One of flow control's timers. */
+  handle(event: DueEvent, context: ActorContext): void {
+    const effects = this.flow.handle(event, context);
+    if (!effects) throw new TypeError(`${this.server} does not take ${event.type}`);
+    this.settle(effects, context);
+  }
+
+  /** Starts what may execute now and answers what is given up. */
+  settle({ dispatched, rejected }: FlowEffects, context: ActorContext): void {
+    this.beginAll(dispatched, context);
+    for (const each of rejected) this.giveUp(each, context);
+  }
+
+  /** Writes into FlowSchemas whether their priority level exists. */
+  private note(updates: readonly DanglingUpdate[], context: ActorContext): void {
+    for (const update of updates) {
+      const patch = { status: { conditions: [danglingCondition(update, context.nowUs)] } };
+      const request = { user: OWN_USER, kind: 'FlowSchema', name: update.flowSchema, patch } as const;
+      const whole = { ...request, verb: 'patch', subresource: 'status', patchType: 'strategic' } as const;
+      sendRequest(this.world, context, this.server, whole, writeUs(this.world));
+    }
+  }
+
+  private proceed(
+    { request, from, tag, client }: RequestArrived,
+    identity: Identity,
+    deadlineUs: number,
+    arrival: Arrival,
+    context: ActorContext,
+  ): void {
+    const { level, flowSchema } = arrival;
+    const details = { user: identity.user, level, flowSchema };
+    const flight: InFlight = {
+      id: context.seq,
+      server: this.server,
+      request,
+      from,
+      ...(tag && { tag }),
+      ...(client && { client }),
+      identity,
+      state: arrival.outcome === 'executed' ? 'executing' : 'queued',
+      arrivedUs: context.nowUs,
+      deadlineUs,
+      startedUs: context.nowUs,
+      level,
+      flowSchema,
+      seats: arrival.estimate.initialSeats,
+      queue: arrival.queue,
+    };
+    const subject = keyOf(request.namespace, request.name);
+    if (arrival.outcome === 'rejected') {
+      becauseOf(context, 'request.rejected', request.kind, subject, { ...details, reason: arrival.reason });
+      this.reject(flight, arrival, context);
+      return;
+    }
+    const what = arrival.outcome === 'queued' ? 'request.queued' : 'request.admitted';
+    becauseOf(context, what, request.kind, subject, details);
+    if (arrival.outcome === 'executed') this.begin(flight, context);
+    else this.queued.put(flight.id, flight);
+  }
+
+  private beginAll(ids: readonly number[], context: ActorContext): void {
+    for (const id of ids) {
+      const flight = this.queued.get(id);
+      if (!flight) continue;
+      this.queued.delete(id);
+      this.begin({ ...flight, state: 'executing', startedUs: context.nowUs }, context);
+    }
+  }
+
+  private begin(flight: InFlight, context: ActorContext): void {
+    const { world } = this;
+    const { request, client, deadlineUs } = flight;
+    const wantedUs = client?.executionUs ?? executionUs(world, request) + webhookDelayUs(world, request);
+    const event: RequestExecuted = { ...flight, type: 'request.executed' };
+    context.schedule(Math.max(0, Math.min(wantedUs, deadlineUs - context.nowUs)), this.server, event);
+  }
+
+  /** It keeps its seats meanwhile. */
+  private comeAgain(flight: RequestExecuted, inUs: number, context: ActorContext): void {
+    const { request } = flight;
+    const subject = keyOf(request.namespace, request.name);
+    becauseOf(context, flight.answer ? 'response.begun' : 'request.waits', request.kind, subject, {
+      user: request.user,
+    });
+    context.schedule(Math.max(0, Math.min(inUs, flight.deadlineUs - context.nowUs)), this.server, flight);
+  }
+
+  /** How much longer a read takes than any request does. */
+  private sendingUs({ request, client }: RequestExecuted, response: ApiResponse): number {
+    if (client?.executionUs !== undefined) return 0;
+    const wholeUs = response.ok ? (response.read?.cost.executionUs ?? 0) : 0;
+    return Math.max(0, wholeUs - executionUs(this.world, request));
+  }
+
+  private run(flight: RequestExecuted, context: ActorContext): ApiResponse | StorageWaits {
+    const executed = this.execution.run(flight, context);
+    if ('waitUntilUs' in executed) return executed;
+    const { response, details, refusedBy } = executed;
+    if (context.trace) {
+      const handlingUs = constantUs(this.world, 'M1');
+      const cost = response.ok ? response.read?.cost : undefined;
+      const storageUs = cost ? cost.executionUs : flight.request.verb === 'get' ? 0 : etcdWriteUs(this.world);
+      traceStages(context, EXECUTION_STAGES, handlingUs, {
+        details,
+        storageUs,
+        ...(refusedBy === undefined ? undefined : { refusedBy }),
+      });
+    }
+    return response;
+  }
+
+  /** Until the watch ends its connection is in use and writes have one more to tell, though it holds no seats. */
+  private watchOn(flight: InFlight, info: RequestInfo, context: ActorContext): void {
+    const { watch = flight.id } = (flight.tag ?? {}) as Partial<WatchTag>;
+    const record = this.world.table<WatchRecord>(WATCHES_TABLE).get(watchName(flight.from, watch));
+    if (!record) return;
+    this.flow.watches.register(flowRequestOf(flight, info));
+    this.balancer.watching(flight);
+    const event: WatchEnded = { type: 'watchConnection.ended', flight };
+    context.schedule(record.deadlineUs - context.nowUs, this.server, event);
+  }
+
+  /** The time of a watch is over. */
+  watchEnded({ flight }: WatchEnded): void {
+    this.flow.watches.forget(flowRequestOf(flight, infoOf(flight.request)));
+    this.balancer.watchEnded(flight);
+  }
+
+  private timeOut(flight: InFlight, context: ActorContext): ApiResponse {
+    refused(context, flight.request, TIMED_OUT);
+    return { ok: false, status: TIMED_OUT };
+  }
+
+  /** A waiting request that flow control gives up. */
+  private giveUp(rejected: Rejected, context: ActorContext): void {
+    const flight = this.queued.get(rejected.id);
+    if (!flight) return;
+    this.queued.delete(rejected.id);
+    const { request, identity, level, flowSchema } = flight;
+    const details = { user: identity.user, level, flowSchema, reason: rejected.reason };
+    becauseOf(context, 'request.rejected', request.kind, keyOf(request.namespace, request.name), details);
+    this.reject(flight, rejected, context);
+  }
+
+  private reject(
+    flight: InFlight,
+    { retryAfterSeconds }: { readonly retryAfterSeconds: number },
+    context: ActorContext,
+  ): void {
+    this.respond(flight, infoOf(flight.request), { ok: false, status: TOO_MANY_REQUESTS, retryAfterSeconds }, context);
+  }
+
+  private refuse(
+    event: RequestArrived,
+    info: RequestInfo,
+    stage: string,
+    status: ApiStatus,
+    context: ActorContext,
+  ): void {
+    refused(context, event.request, status);
+    const details = { [stage]: `${status.code}: ${status.message}` };
+    traceStages(context, ARRIVAL_STAGES, constantUs(this.world, 'M1'), { details, refusedBy: stage });
+    this.respond(event, info, { ok: false, status }, context);
+  }
+
+  private respond(
+    { request, from, tag, client }: Pick<RequestArrived, 'request' | 'from' | 'tag' | 'client'>,
+    info: RequestInfo,
+    response: ApiResponse,
+    context: ActorContext,
+  ): void {
+    const code = response.ok ? response.code : response.status.code;
+    countRequest(this.world, info, code);
+    this.balancer.answered({ from, ...(client && { client }) }, context);
+    if (isLoad(from)) countAnswer(this.world, from, code);
+    if (!tag) return;
+    const answer: ResponseArrived = { type: 'response.arrived', request, response, tag };
+    context.schedule(0, from, answer);
+  }
+
+  /** A watch has no deadline of this sort; `?timeout=` may shorten it. */
+  private timeoutUs({ query }: RequestInfo): number {
+    const mostUs = constantUs(this.world, 'M17');
+    const seconds = /^(\d+)s$/.exec(query.timeout ?? '')?.[1];
+    return seconds === undefined ? mostUs : Math.min(mostUs, Number(seconds) * 1_000_000);
+  }
+
+  private traceArrival(
+    info: RequestInfo,
+    authenticated: Identity,
+    identity: Identity,
+    arrival: Arrival,
+    context: ActorContext,
+  ): void {
+    if (!context.trace) return;
+    const { flowSchema, level, outcome, estimate, hand, queue } = arrival;
+    const { initialSeats, finalSeats } = estimate;
+    const dealt = hand.length > 0 ? `, hand [${hand.join(' ')}]` : '';
+    const why = arrival.outcome === 'rejected' ? ` (${arrival.reason}), Retry-After: ${arrival.retryAfterSeconds}` : '';
+    const details = {
+      requestInfo: `${info.verb} ${pathOf(info)}`,
+      authentication: `${authenticated.user} [${authenticated.groups.join(', ')}]`,
+      impersonation: identity === authenticated ? '' : identity.user,
+      priorityAndFairness: `${flowSchema} / ${level}: ${outcome}${why}, seats ${initialSeats}${finalSeats > 0 ? ` then ${finalSeats}` : ''}${dealt}${queue < 0 ? '' : `, queue ${queue}`}`,
+    };
+    const refusal = outcome === 'rejected' ? { refusedBy: 'priorityAndFairness' } : undefined;
+    traceStages(context, ARRIVAL_STAGES, constantUs(this.world, 'M1'), { details, ...refusal });
+  }
+}
+
+/** What flow control looks at. */
+function flowRequestOf({ identity }: Pick<InFlight, 'identity'>, info: RequestInfo): FlowRequest {
+  return { user: { name: identity.user, groups: identity.groups }, info, query: info.rawQuery };
+}

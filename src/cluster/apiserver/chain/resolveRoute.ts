@@ -1,0 +1,128 @@
+import type { World } from '../../../kernel/world.ts';
+import type { EndpointSlice } from '../../../model/generated/types.ts';
+import { type KubeObject, kindInfo } from '../../../model/kinds.ts';
+import { builtInKind, type RequestInfo } from '../../api/requestInfo.ts';
+
+/** Which server of the delegation chain answers. */
+export type Route =
+  | {
+      readonly server: 'kube-aggregator';
+      readonly apiService: string;
+      readonly service: string;
+      readonly available: boolean;
+    }
+  | { readonly server: 'kube-apiserver'; readonly kind: string; readonly namespaced: boolean }
+  | {
+      readonly server: 'apiextensions-apiserver';
+      readonly kind: string;
+      readonly namespaced: boolean;
+      readonly subresources: readonly string[];
+    }
+  /** Paths that are no resources: `/healthz`, `/version`, discovery. */
+  | { readonly server: 'kube-apiserver'; readonly path: string }
+  | { readonly server: 'notFound' };
+
+interface ApiService {
+  readonly metadata: { readonly name: string };
+  readonly spec?: { readonly service?: { readonly namespace?: string; readonly name?: string } };
+}
+
+interface Definition {
+  readonly spec?: {
+    readonly group?: string;
+    readonly scope?: string;
+    readonly names?: { readonly plural?: string; readonly kind?: string };
+    readonly versions?: readonly {
+      readonly name?: string;
+      readonly served?: boolean;
+      readonly subresources?: { readonly status?: object; readonly scale?: object };
+    }[];
+  };
+}
+
+const API_SERVICES = 'store/APIService.apiregistration.k8s.io';
+const DEFINITIONS = 'store/CustomResourceDefinition.apiextensions.k8s.io';
+const PATHS =
+  /^\/($|healthz(\/|$)|livez(\/|$)|readyz(\/|$)|version\/?$|metrics$|openapi(\/|$)|api\/?$|api\/v1\/?$|apis\/?$)/;
+
+/** Subresources that a built-in resource has besides `status`. Upstream source (v1.36.2): pkg/registry/<group>/rest/storage_<group>.go. */
+const SUBRESOURCES: Readonly<Record<string, readonly string[]>> = {
+  Pod: ['attach', 'binding', 'ephemeralcontainers', 'eviction', 'exec', 'log', 'portforward', 'proxy', 'resize'],
+  Node: ['proxy'],
+  Service: ['proxy'],
+  Namespace: ['finalize'],
+  ServiceAccount: ['token'],
+  Deployment: ['scale'],
+  ReplicaSet: ['scale'],
+  StatefulSet: ['scale'],
+  ReplicationController: ['scale'],
+};
+
+/**
+ * Each server in turn hands on what is not its own: aggregator, built-in resources, custom resources, 404.
+ * Upstream source (v1.36.2): cmd/kube-apiserver/app/server.go, CreateServerChain.
+ */
+export function resolveRoute(world: World, info: RequestInfo): Route {
+  if (!info.isResourceRequest) return pathRoute(info.path);
+  return aggregated(world, info) ?? builtIn(info) ?? custom(world, info) ?? { server: 'notFound' };
+}
+
+function pathRoute(path: string): Route {
+  return PATHS.test(path) ? { server: 'kube-apiserver', path } : { server: 'notFound' };
+}
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/kube-aggregator/pkg/apiserver/handler_proxy.go. */
+function aggregated(world: World, { apiGroup, apiVersion }: RequestInfo): Route | undefined {
+  const table = world.table<ApiService>(API_SERVICES);
+  if (table.size === 0) return undefined;
+  const apiService = `${apiVersion}.${apiGroup}`;
+  const backend = table.get(apiService)?.spec?.service;
+  if (!backend) return undefined;
+  const { namespace = 'default', name = '' } = backend;
+  return {
+    server: 'kube-aggregator',
+    apiService,
+    service: `${namespace}/${name}`,
+    available: isAvailable(world, namespace, name),
+  };
+}
+
+/** What the availability check finds: a Service with a ready endpoint. */
+function isAvailable(world: World, namespace: string, name: string): boolean {
+  if (!world.table('store/Service').has(`${namespace}/${name}`)) return false;
+  return world
+    .table<EndpointSlice>('store/EndpointSlice')
+    .values()
+    .some(
+      ({ metadata, endpoints }) =>
+        metadata.namespace === namespace &&
+        metadata.labels?.['kubernetes.io/service-name'] === name &&
+        (endpoints ?? []).some(({ conditions }) => conditions?.ready !== false),
+    );
+}
+
+function builtIn({ apiGroup, apiVersion, resource, subresource }: RequestInfo): Route | undefined {
+  const info = builtInKind(apiGroup, apiVersion, resource);
+  if (!info) return undefined;
+  const isKnown =
+    subresource === '' ||
+    (subresource === 'status' && info.hasStatus) ||
+    (SUBRESOURCES[info.kind]?.includes(subresource) ?? false);
+  return isKnown ? { server: 'kube-apiserver', kind: info.kind, namespaced: info.namespaced } : undefined;
+}
+
+/** Only `status` and `scale`, and only where the definition has them. */
+function custom(world: World, { apiGroup, apiVersion, resource, subresource }: RequestInfo): Route | undefined {
+  const found = world.table<KubeObject>(DEFINITIONS).get(`${resource}.${apiGroup}`) as Definition | undefined;
+  const version = found?.spec?.versions?.find(({ name, served }) => name === apiVersion && served !== false);
+  const kind = found?.spec?.names?.kind;
+  if (!version || kind === undefined) return undefined;
+  const subresources = Object.keys(version.subresources ?? {}).sort();
+  if (subresource !== '' && !subresources.includes(subresource)) return undefined;
+  return {
+    server: 'apiextensions-apiserver',
+    kind: kindInfo(kind) === undefined || apiGroup !== '' ? `${kind}.${apiGroup}` : kind,
+    namespaced: found?.spec?.scope !== 'Cluster',
+    subresources,
+  };
+}

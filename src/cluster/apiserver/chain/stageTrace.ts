@@ -1,0 +1,50 @@
+import type { ActorContext } from '../../../kernel/actor.ts';
+import type { Beat } from '../../../kernel/event.ts';
+import { shareUs } from '../../api/requestCost.ts';
+import type { RequestStage } from '../../api/requestStages.ts';
+
+/** One handler of the chain, as the request met it. */
+export interface StageBeat extends Beat {
+  readonly type: 'stage.passed' | 'stage.refused';
+  readonly stage: string;
+  readonly upstream: string;
+  readonly durationUs: number;
+  /** What it found: the user, the flow schema, the rule that allows it. */
+  readonly detail: string;
+}
+
+export interface StageNotes {
+  /** By the stage's id. */
+  readonly details: Readonly<Record<string, string>>;
+  /** The stage that answered in the place of all that follow. */
+  readonly refusedBy?: string;
+  /** How long the storage took, in microseconds, on top of its share. */
+  readonly storageUs?: number;
+}
+
+/** Tells of each stage up to the one that refused. Offsets count from the first of these stages. */
+export function traceStages(
+  context: ActorContext,
+  stages: readonly RequestStage[],
+  handlingUs: number,
+  { details, refusedBy, storageUs = 0 }: StageNotes,
+): void {
+  const { trace } = context;
+  if (!trace) return;
+  let share = 0;
+  for (const { id, upstream, share: own } of stages) {
+    const offsetUs = shareUs(handlingUs, share);
+    share += own;
+    const endUs = shareUs(handlingUs, share) + (id === 'storage' ? storageUs : 0);
+    const beat: StageBeat = {
+      type: id === refusedBy ? 'stage.refused' : 'stage.passed',
+      offsetUs,
+      stage: id,
+      upstream,
+      durationUs: endUs - offsetUs,
+      detail: details[id] ?? '',
+    };
+    trace(beat);
+    if (id === refusedBy) return;
+  }
+}

@@ -1,0 +1,42 @@
+import type { ActorContext } from '../../../kernel/actor.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { ReadCost } from '../../api/readCost.ts';
+import { leaderGate } from '../../etcd/etcdGate.ts';
+import { ApiError } from '../apiErrors.ts';
+import type { TypedRequest } from './typedRequest.ts';
+
+/** A request that cannot be answered yet: it keeps its seats and comes again then. Nothing was written. */
+export interface StorageWaits {
+  readonly waitUntilUs: number;
+}
+
+/** Thrown before anything is written. */
+export class StorageWait extends Error {
+  readonly untilUs: number;
+
+  constructor(untilUs: number) {
+    super(`waits until ${untilUs} us`);
+    this.untilUs = untilUs;
+  }
+}
+
+/**
+ * Nothing is written, and nothing newest read, while etcd has no leader.
+ * @throws {StorageWait} when there may be one later. @throws {ApiError} when the request has waited too long.
+ */
+export function passLeader(
+  world: World,
+  context: ActorContext,
+  { kind, verb }: Pick<TypedRequest, 'kind' | 'verb'>,
+  startedUs: number,
+): void {
+  const gate = leaderGate(world, context, { kind, isWrite: verb !== 'get', startedUs });
+  if (gate.state === 'wait') throw new StorageWait(gate.untilUs);
+  if (gate.state === 'failed') throw new ApiError(gate.status.code, gate.status.reason, gate.status.message, 'storage');
+}
+
+/** What a read cost, in one line of the X-ray. */
+export function describeCost(cost: ReadCost): string {
+  const { servedBy, because, objectsScanned, objectsSent, bytesSent, etcdObjects } = cost;
+  return `${servedBy} (${because}): scanned ${objectsScanned}, sent ${objectsSent}, ${bytesSent} bytes; from etcd ${etcdObjects}`;
+}

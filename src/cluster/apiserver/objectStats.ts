@@ -1,0 +1,21 @@
+import type { World } from '../../kernel/world.ts';
+import { groupOf, KINDS } from '../../model/kinds.ts';
+import { averageBytes } from '../etcd/objectBytes.ts';
+import type { KnownStats } from './flowcontrol/listWidth.ts';
+
+const KIND_OF: ReadonlyMap<string, string> = new Map(
+  KINDS.map(({ apiVersion, kind, plural }) => {
+    const group = groupOf(apiVersion);
+    return [group === '' ? plural : `${plural}.${group}`, kind];
+  }),
+);
+
+/**
+ * How many objects there are of a resource, `pods` or `deployments.apps`, and how large they are on average. The real server
+ * counts once a minute; the model always knows. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/request/object_count_tracker.go.
+ */
+export function objectStats(world: World, resource: string): KnownStats {
+  const kind = KIND_OF.get(resource);
+  if (kind === undefined) return 'notFound';
+  return { objectCount: world.table(`store/${kind}`).size, averageObjectSizeBytes: averageBytes(world, kind) };
+}

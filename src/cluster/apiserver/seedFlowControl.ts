@@ -1,0 +1,22 @@
+import { formatTime } from '../../base/rfc3339.ts';
+import type { ActorContext } from '../../kernel/actor.ts';
+import type { KubeObject } from '../../model/kinds.ts';
+import type { Etcd } from '../etcd/etcd.ts';
+import { bootstrapObjects } from './flowcontrol/bootstrapObjects.ts';
+import { generatedUid } from './objectMetadata.ts';
+import { SEEDED_US } from './seedStore.ts';
+
+/** The FlowSchemas and PriorityLevelConfigurations that every API server makes when it starts, unless they were brought along. */
+export function seedFlowControl(etcd: Etcd, brought: readonly KubeObject[], context: ActorContext): void {
+  const isBrought = ({ kind, metadata: { name } }: KubeObject) =>
+    brought.some((object) => object.kind === kind && object.metadata.name === name);
+  for (const object of bootstrapObjects()) {
+    if (isBrought(object)) continue;
+    const { metadata } = object;
+    const uid = generatedUid(context);
+    etcd.put(object.kind, {
+      ...object,
+      metadata: { ...metadata, generation: 1, uid, creationTimestamp: formatTime(SEEDED_US) },
+    } as KubeObject);
+  }
+}

@@ -1,0 +1,31 @@
+import type { World } from '../../../kernel/world.ts';
+import { SERVERS_TABLE, type ServerRecord } from './serverRecords.ts';
+
+/** How many connections each server had at the end of one simulated second in which that changed. In table `apiserver/connectionHistory` by second. */
+export interface ConnectionCounts {
+  readonly connections: Readonly<Record<string, number>>;
+}
+
+export const CONNECTION_HISTORY_TABLE = 'apiserver/connectionHistory';
+
+const SECOND_US = 1_000_000;
+/** So many seconds with changes are kept. */
+const KEPT = 1200;
+
+/** Takes note of the servers' connections, when they are not what was noted last. */
+export function rememberConnections(world: World, nowUs: number): void {
+  const history = world.table<ConnectionCounts, number>(CONNECTION_HISTORY_TABLE);
+  const connections: Record<string, number> = {};
+  for (const { id, connections: count } of world.table<ServerRecord>(SERVERS_TABLE).values()) connections[id] = count;
+  const seconds = history.keys();
+  const last = seconds.length === 0 ? undefined : history.get(seconds[seconds.length - 1] as number);
+  if (last && isSame(last.connections, connections)) return;
+  const oldest = seconds[0];
+  if (oldest !== undefined && seconds.length >= KEPT) history.delete(oldest);
+  history.put(Math.floor(nowUs / SECOND_US), { connections });
+}
+
+function isSame(a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): boolean {
+  const ids = Object.keys(a);
+  return ids.length === Object.keys(b).length && ids.every((id) => a[id] === b[id]);
+}

@@ -1,0 +1,178 @@
+import type { ActorContext } from '../../../kernel/actor.ts';
+import type { Table } from '../../../kernel/table.ts';
+import type { World } from '../../../kernel/world.ts';
+import { API_SERVER, type RequestArrived } from '../../api/request.ts';
+import { becauseOf } from '../../api/subject.ts';
+import { rememberConnections } from './connectionHistory.ts';
+import {
+  BALANCER_TABLE,
+  type BalancerRecord,
+  CONNECTIONS_TABLE,
+  type ConnectionRecord,
+  SERVERS_TABLE,
+  type ServerDue,
+  type ServerRecord,
+  type ServerRestarted,
+  type ServersChanged,
+} from './serverRecords.ts';
+
+const SETTINGS = 'settings';
+const SECOND_US = 1_000_000;
+/** A server that was told to stop answers what it has for so long. */
+const DRAIN_US = 1 * SECOND_US;
+const CHANCES = 1_000_000;
+
+/** Sends clients to API servers, and brings servers down and up. Costs nothing while there is only one. */
+export class LoadBalancer {
+  private readonly world: World;
+  private readonly settings: Table<BalancerRecord>;
+  private readonly servers: Table<ServerRecord>;
+  private readonly connections: Table<ConnectionRecord>;
+
+  constructor(world: World) {
+    this.world = world;
+    this.settings = world.table(BALANCER_TABLE);
+    this.servers = world.table(SERVERS_TABLE);
+    this.connections = world.table(CONNECTIONS_TABLE);
+  }
+
+  /** The address of the server that takes the request; `undefined` when nobody listens. */
+  serverFor({ from, client }: RequestArrived, context: ActorContext): string | undefined {
+    const settings = this.settings.get(SETTINGS);
+    if (!settings) return API_SERVER;
+    const name = client?.connection ?? from;
+    const known = this.connections.get(name);
+    const isUsable = known && settings.mode === 'L4' && this.servers.get(known.server)?.state === 'up';
+    const server = isUsable ? known.server : this.inTurn();
+    if (server === undefined) return undefined;
+    this.note(name, known, server, context.nowUs);
+    return server;
+  }
+
+  /** Perhaps ends the connection on which a request was answered. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/filters/goaway.go. */
+  answered({ from, client }: Pick<RequestArrived, 'from' | 'client'>, context: ActorContext): boolean {
+    const settings = this.settings.get(SETTINGS);
+    if (settings?.mode !== 'L4' || settings.goawayChance <= 0) return false;
+    if (context.random('goaway').int(0, CHANCES - 1) >= settings.goawayChance * CHANCES) return false;
+    const name = client?.connection ?? from;
+    const connection = this.connections.get(name);
+    if (!connection) return false;
+    this.close(name, connection);
+    if (connection.watches > 0) {
+      this.connections.put(`${name}~${context.seq}`, { ...connection, goingAway: true });
+      this.countConnection(connection.server, 1);
+    }
+    rememberConnections(this.world, context.nowUs);
+    becauseOf(context, 'connection.goingAway', 'Connection', name, { server: connection.server });
+    return true;
+  }
+
+  /** A watch began on the client's present connection. */
+  watching({ from, client }: Pick<RequestArrived, 'from' | 'client'>): void {
+    const name = client?.connection ?? from;
+    const connection = this.connections.get(name);
+    if (connection) this.connections.put(name, { ...connection, watches: connection.watches + 1 });
+  }
+
+  /** A watch of the client ended: the oldest one, which is on the oldest connection. */
+  watchEnded({ from, client }: Pick<RequestArrived, 'from' | 'client'>): void {
+    const name = client?.connection ?? from;
+    const key = this.connections.keys().find((other) => other.startsWith(`${name}~`)) ?? name;
+    const connection = this.connections.get(key);
+    if (!connection || connection.watches === 0) return;
+    const left = { ...connection, watches: connection.watches - 1 };
+    if (left.goingAway && left.watches === 0) this.close(key, connection);
+    else this.connections.put(key, left);
+  }
+
+  /** Returns the servers that are new. */
+  change({ count, mode, goawayChance, readmitSeconds }: ServersChanged, context: ActorContext): readonly string[] {
+    becauseOf(context, 'servers.changed', 'Server', API_SERVER, { count, mode, goawayChance });
+    const turn = this.settings.get(SETTINGS)?.turn ?? 0;
+    this.settings.put(SETTINGS, { mode, goawayChance, readmitSeconds, turn });
+    const wanted = Array.from({ length: count }, (_, i) => serverAddress(i));
+    const added = wanted.filter((id) => !this.servers.has(id));
+    for (const id of added) this.add(id, context.nowUs);
+    for (const id of this.servers.keys().filter((key) => !wanted.includes(key))) this.drop(id);
+    rememberConnections(this.world, context.nowUs);
+    return added.filter((id) => id !== API_SERVER);
+  }
+
+  restart({ server: id, downSeconds }: ServerRestarted, context: ActorContext): void {
+    const server = this.servers.get(id);
+    becauseOf(context, server?.state === 'up' ? 'server.draining' : 'request.changedNothing', 'Server', id);
+    if (server?.state !== 'up') return;
+    this.servers.put(id, { ...server, state: 'draining', inPool: false });
+    schedule(context, DRAIN_US, 'server.stopped', id);
+    schedule(context, DRAIN_US + downSeconds * SECOND_US, 'server.started', id);
+  }
+
+  due({ type, server: id }: ServerDue, context: ActorContext): void {
+    const server = this.servers.get(id);
+    if (!server) return;
+    becauseOf(context, type, 'Server', id);
+    if (type === 'server.stopped') {
+      this.closeAll(id);
+      this.servers.put(id, { ...server, state: 'down', inPool: false, connections: 0 });
+      rememberConnections(this.world, context.nowUs);
+    } else if (type === 'server.started') {
+      this.servers.put(id, { ...server, state: 'up', startedUs: context.nowUs });
+      const { readmitSeconds = 0 } = this.settings.get(SETTINGS) ?? {};
+      schedule(context, readmitSeconds * SECOND_US, 'server.readmitted', id);
+    } else if (server.state === 'up') this.servers.put(id, { ...server, inPool: true });
+  }
+
+  private inTurn(): string | undefined {
+    const settings = this.settings.get(SETTINGS);
+    const usable = this.servers.values().filter(({ inPool }) => inPool);
+    if (!settings || usable.length === 0) return undefined;
+    this.settings.put(SETTINGS, { ...settings, turn: settings.turn + 1 });
+    return usable[settings.turn % usable.length]?.id;
+  }
+
+  private note(name: string, known: ConnectionRecord | undefined, server: string, nowUs: number): void {
+    if (known?.server === server) this.connections.put(name, { ...known, requests: known.requests + 1 });
+    else {
+      if (known) this.countConnection(known.server, -1);
+      this.connections.put(name, { client: name, server, requests: 1, openedUs: nowUs, watches: 0, goingAway: false });
+      this.countConnection(server, 1);
+      rememberConnections(this.world, nowUs);
+    }
+    const record = this.servers.get(server);
+    if (record) this.servers.put(server, { ...record, requests: record.requests + 1 });
+  }
+
+  private countConnection(id: string, by: number): void {
+    const server = this.servers.get(id);
+    if (server) this.servers.put(id, { ...server, connections: server.connections + by });
+  }
+
+  private close(key: string, connection: ConnectionRecord): void {
+    this.connections.delete(key);
+    this.countConnection(connection.server, -1);
+  }
+
+  private closeAll(id: string): void {
+    for (const key of [...this.connections.keys()])
+      if (this.connections.get(key)?.server === id) this.connections.delete(key);
+  }
+
+  private add(id: string, nowUs: number): void {
+    this.servers.put(id, { id, state: 'up', inPool: true, connections: 0, requests: 0, startedUs: nowUs });
+  }
+
+  private drop(id: string): void {
+    this.closeAll(id);
+    this.servers.delete(id);
+  }
+}
+
+/** The first server has the address of all; others say their number. */
+function serverAddress(index: number): string {
+  return index === 0 ? API_SERVER : `${API_SERVER}/${index + 1}`;
+}
+
+function schedule(context: ActorContext, delayUs: number, type: ServerDue['type'], server: string): void {
+  const event: ServerDue = { type, server };
+  context.schedule(delayUs, API_SERVER, event);
+}

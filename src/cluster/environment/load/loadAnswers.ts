@@ -1,0 +1,23 @@
+import type { World } from '../../../kernel/world.ts';
+
+/** Addresses of load generators begin with this. */
+export const LOAD = 'load';
+export const LOAD_ANSWERS_TABLE = 'load/answers';
+
+/** What a load generator has got so far, by its address. */
+export interface LoadAnswers {
+  readonly from: string;
+  /** How many answers of each HTTP status code. */
+  readonly codes: Readonly<Record<string, number>>;
+  readonly answered: number;
+}
+
+export function isLoad(from: string): boolean {
+  return from.startsWith('load/');
+}
+
+export function countAnswer(world: World, from: string, code: number): void {
+  const table = world.table<LoadAnswers>(LOAD_ANSWERS_TABLE);
+  const { codes = {}, answered = 0 } = table.get(from) ?? {};
+  table.put(from, { from, codes: { ...codes, [code]: (codes[code] ?? 0) + 1 }, answered: answered + 1 });
+}

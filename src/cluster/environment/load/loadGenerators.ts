@@ -1,0 +1,121 @@
+import type { Actor, ActorContext } from '../../../kernel/actor.ts';
+import type { DueEvent } from '../../../kernel/event.ts';
+import type { Table } from '../../../kernel/table.ts';
+import type { World } from '../../../kernel/world.ts';
+import { takeToken } from '../../api/clientThrottle.ts';
+import { API_SERVER, type HttpRequest, type RequestArrived } from '../../api/request.ts';
+import { arrivalUs } from '../../api/requestCost.ts';
+import { becauseOf } from '../../api/subject.ts';
+import { LOAD, LOAD_ANSWERS_TABLE } from './loadAnswers.ts';
+import {
+  factsOf,
+  LOAD_TABLE,
+  type LoadDue,
+  type LoadGenerator,
+  type LoadStarted,
+  type LoadStopped,
+  type LoadWanted,
+} from './loadRecords.ts';
+
+const SECOND_US = 1_000_000;
+/** Requests of the next tenth of a second are put on their way together. */
+const AHEAD_US = 100_000;
+
+/** People's load generators: each sends one sort of request at a steady rate, and does not wait for the answers. */
+export class LoadGenerators implements Actor {
+  readonly name = LOAD;
+  private readonly world: World;
+  private readonly generators: Table<LoadGenerator>;
+
+  constructor(world: World) {
+    this.world = world;
+    this.generators = world.table(LOAD_TABLE);
+  }
+
+  handle(event: DueEvent, context: ActorContext, address: string): void {
+    if (event.type === 'load.started') this.start((event as LoadStarted).load, context);
+    else if (event.type === 'load.stopped') this.stop((event as LoadStopped).id, context);
+    else if (event.type === 'load.due') this.goOn((event as LoadDue).id, context);
+    else if (event.type === 'stream.delivered') becauseOf(context, 'stream.read', 'Load', address);
+    else if (event.type === 'stream.closed') becauseOf(context, 'stream.ended', 'Load', address);
+    else throw new TypeError(`load does not take ${event.type}`);
+  }
+
+  private start(load: LoadWanted, context: ActorContext): void {
+    const known = this.generators.get(load.id);
+    if (known) context.cancel(known.order);
+    this.world.table(LOAD_ANSWERS_TABLE).delete(`${LOAD}/${load.id}`);
+    becauseOf(context, 'load.started', 'Load', load.id, { rate: load.ratePerSecond, user: load.user });
+    this.send({ ...load, state: 'running', startedUs: context.nowUs, sent: 0, order: 0 }, context);
+  }
+
+  private stop(id: string, context: ActorContext): void {
+    const generator = this.generators.get(id);
+    becauseOf(context, 'load.stopped', 'Load', id);
+    if (!generator) return;
+    context.cancel(generator.order);
+    this.generators.put(id, { ...generator, state: 'ended', order: 0 });
+  }
+
+  private goOn(id: string, context: ActorContext): void {
+    const generator = this.generators.get(id);
+    if (generator?.state === 'running') this.send(generator, context);
+  }
+
+  /** Puts what is due before the next look on its way, and comes back. */
+  private send(generator: LoadGenerator, context: ActorContext): void {
+    const { startedUs, count = Number.POSITIVE_INFINITY } = generator;
+    const untilUs = context.nowUs + AHEAD_US;
+    let { sent } = generator;
+    while (sent < count && startedUs + dueUs(generator, sent) < untilUs)
+      this.request(generator, sent, Math.max(0, startedUs + dueUs(generator, sent++) - context.nowUs), context);
+    if (sent >= count) {
+      this.generators.put(generator.id, { ...generator, sent, state: 'ended', order: 0 });
+      return;
+    }
+    const event: LoadDue = { type: 'load.due', id: generator.id };
+    const order = context.schedule(startedUs + dueUs(generator, sent) - context.nowUs, LOAD, event);
+    this.generators.put(generator.id, { ...generator, sent, order });
+  }
+
+  private request(generator: LoadGenerator, index: number, delayUs: number, context: ActorContext): void {
+    const { method, body, clientQps, clientBurst = 1 } = generator;
+    const client = (index % generator.clients) + 1;
+    const url = numbered(generator.url, client);
+    const request: HttpRequest = {
+      verb: 'http',
+      user: numbered(generator.user, client),
+      kind: '',
+      name: url,
+      method,
+      url,
+      ...(body && { body }),
+    };
+    const facts = factsOf(generator, client);
+    const event: RequestArrived = {
+      type: 'request.arrived',
+      request,
+      from: `${LOAD}/${generator.id}`,
+      client: facts,
+    };
+    const heldUs =
+      clientQps === undefined
+        ? 0
+        : takeToken(
+            this.world,
+            facts.connection ?? '',
+            { qps: clientQps, burst: clientBurst },
+            context.nowUs + delayUs,
+          );
+    context.schedule(delayUs + heldUs + arrivalUs(this.world), API_SERVER, event);
+  }
+}
+
+/** When request number `index` leaves, in microseconds since the start. */
+function dueUs({ ratePerSecond, burst }: LoadGenerator, index: number): number {
+  return Math.floor((Math.floor(index / burst) * burst * SECOND_US) / ratePerSecond);
+}
+
+function numbered(text: string, client: number): string {
+  return text.replaceAll('{n}', String(client));
+}

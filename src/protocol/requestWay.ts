@@ -1,0 +1,109 @@
+/** One handler of the chain, as the request met it. */
+export interface XrayStage {
+  readonly id: string;
+  /** The function upstream. */
+  readonly upstream: string;
+  readonly phase: 'arrival' | 'execution';
+  readonly outcome: 'passed' | 'refused' | 'notReached';
+  /** Microseconds since the phase began; 0 when it was not reached. */
+  readonly offsetUs: number;
+  readonly durationUs: number;
+  readonly detail: string;
+}
+
+/** What one admission plugin changed. Values as JSON; empty when there was or is none. */
+export interface AdmissionChange {
+  readonly plugin: string;
+  readonly changes: readonly { readonly path: string; readonly before: string; readonly after: string }[];
+}
+
+/** One request from its arrival to its answer. */
+export interface RequestXray {
+  /** The entry in which it arrived, which is its number. */
+  readonly id: number;
+  /** The entry in which it was answered; absent while it is inside. */
+  readonly answeredSeq?: number;
+  readonly arrivedUs: number;
+  readonly startedUs?: number;
+  readonly answeredUs?: number;
+  readonly server: string;
+  readonly from: string;
+  readonly user: string;
+  readonly groups: readonly string[];
+  readonly userAgent: string;
+  readonly verb: string;
+  readonly path: string;
+  readonly flowSchema: string;
+  readonly level: string;
+  readonly seats: number;
+  /** Index of its queue; -1 without. */
+  readonly queue: number;
+  /** HTTP status code; 0 while it is inside. */
+  readonly code: number;
+  readonly message: string;
+  readonly stages: readonly XrayStage[];
+  readonly admission: readonly AdmissionChange[];
+}
+
+/** A request in a list. */
+export interface RequestLine {
+  /** The entry to ask `requestXray` about. */
+  readonly seq: number;
+  readonly timeUs: number;
+  readonly from: string;
+  readonly user: string;
+  readonly verb: string;
+  readonly path: string;
+  /** HTTP status code; 0 for a request that has only arrived. */
+  readonly code: number;
+  readonly message: string;
+}
+
+/** The API servers and who is connected to which. */
+export interface ServersView {
+  /** `single`: one server, nothing to balance. */
+  readonly mode: 'single' | 'L4' | 'L7';
+  readonly goawayChance: number;
+  readonly servers: readonly {
+    readonly id: string;
+    readonly state: 'up' | 'draining' | 'down';
+    readonly inPool: boolean;
+    readonly connections: number;
+    readonly requests: number;
+    /** Seats of API Priority and Fairness. */
+    readonly seats: number;
+  }[];
+  readonly connections: readonly {
+    readonly key: string;
+    readonly client: string;
+    readonly server: string;
+    readonly requests: number;
+    readonly watches: number;
+    readonly goingAway: boolean;
+    readonly openedUs: number;
+  }[];
+}
+
+/** A load generator and what it has got so far. */
+export interface LoadView {
+  readonly id: string;
+  readonly state: 'running' | 'ended';
+  readonly method: string;
+  readonly url: string;
+  readonly user: string;
+  readonly ratePerSecond: number;
+  readonly clients: number;
+  readonly sent: number;
+  readonly answered: number;
+  readonly codes: Readonly<Record<string, number>>;
+}
+
+/** A program that holds its own requests back. */
+export interface ClientRateView {
+  readonly client: string;
+  readonly qps: number;
+  readonly burst: number;
+  /** Requests that waited on the client's side, and for how long altogether. */
+  readonly throttled: number;
+  readonly waitedUs: number;
+}

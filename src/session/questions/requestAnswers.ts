@@ -1,0 +1,70 @@
+import type { ApiRequest, RequestArrived } from '../../cluster/api/request.ts';
+import { infoOf, pathOf } from '../../cluster/api/requestInfo.ts';
+import type { RequestExecuted } from '../../cluster/apiserver/requestRecords.ts';
+import type { Entry } from '../../kernel/entry.ts';
+import type { RequestLine } from '../../protocol/requestWay.ts';
+import type { Session } from '../session.ts';
+
+const TOO_MANY = 429;
+const CREATED = 201;
+const OK = 200;
+
+/** The newest requests up to now, newest first: each once, by its answer, or by its arrival while it has none. */
+export function requestLines(
+  { run }: Session,
+  {
+    limit,
+    user,
+    from,
+    failedOnly,
+  }: { readonly limit: number; readonly user?: string; readonly from?: string; readonly failedOnly?: boolean },
+): RequestLine[] {
+  const lines: RequestLine[] = [];
+  const seen = new Set<number>();
+  const first = Math.max(1, run.position.seq - MOST_ENTRIES);
+  for (let seq = run.position.seq; seq >= first && lines.length < limit; seq--) {
+    const entry = run.entry(seq);
+    const id = entry && requestOf(entry);
+    if (!entry || id === undefined || seen.has(id)) continue;
+    seen.add(id);
+    const line = lineOf(entry);
+    if (user !== undefined && line.user !== user) continue;
+    if (from !== undefined && line.from !== from) continue;
+    if (!failedOnly || line.code >= 400) lines.push(line);
+  }
+  return lines;
+}
+
+/** So far back one looks. */
+const MOST_ENTRIES = 20_000;
+
+function requestOf(entry: Entry): number | undefined {
+  if (entry.event.type === 'request.executed') return (entry.event as RequestExecuted).id;
+  return entry.event.type === 'request.arrived' ? entry.seq : undefined;
+}
+
+function lineOf(entry: Entry): RequestLine {
+  const { request, from } = entry.event as RequestArrived;
+  const info = infoOf(request);
+  return {
+    seq: entry.seq,
+    timeUs: entry.atUs,
+    from,
+    user: request.user,
+    verb: info.verb,
+    path: pathOf(info),
+    ...answerOf(entry, request),
+  };
+}
+
+/** The status code that an entry gave, from its reasons; 0 when the request goes on. */
+export function answerOf(entry: Entry, request: ApiRequest): { readonly code: number; readonly message: string } {
+  for (const reason of entry.reasons) {
+    const { type, code = 0, message = '' } = reason as { type: string; code?: number; message?: string };
+    if (type === 'request.refused') return { code, message };
+    if (type === 'request.rejected') return { code: TOO_MANY, message: 'Too many requests, please try again later.' };
+  }
+  if (entry.event.type === 'request.arrived') return { code: 0, message: '' };
+  const info = infoOf(request);
+  return { code: info.verb === 'create' ? CREATED : OK, message: '' };
+}

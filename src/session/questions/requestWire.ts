@@ -1,0 +1,69 @@
+import type { ApiRequest, ApiResponse, RequestArrived, ResponseArrived } from '../../cluster/api/request.ts';
+import { infoOf, pathOf } from '../../cluster/api/requestInfo.ts';
+import type { RequestExecuted } from '../../cluster/apiserver/requestRecords.ts';
+import type { Entry } from '../../kernel/entry.ts';
+import type { Due } from '../../kernel/event.ts';
+import type { KubeObject } from '../../model/kinds.ts';
+import { objectYaml } from '../../model/manifest/exportManifests.ts';
+import type { RequestWire } from '../../protocol/storageViews.ts';
+import type { Session } from '../session.ts';
+import { requestXray } from './requestXray.ts';
+
+/** What a request said and what it was answered; `seq` as of `requestXray`. */
+export function requestWire(session: Session, seq: number): RequestWire | undefined {
+  const xray = requestXray(session, seq);
+  const arrival = xray && session.run.entry(xray.id);
+  if (!xray || !arrival) return undefined;
+  const { request } = arrival.event as RequestArrived;
+  const last = session.run.entry(xray.answeredSeq ?? xray.id);
+  const response = last && responseIn(last);
+  const read = response?.ok ? response.read : undefined;
+  const object = response?.ok ? (response.object ?? read?.objects[0]) : undefined;
+  return {
+    ...lineOf(request),
+    body: bodyOf(request),
+    ...(read && { cost: read.cost }),
+    resourceVersion: read?.resourceVersion ?? '',
+    continue: read?.continue ?? (response?.ok === false ? (response.continue ?? '') : ''),
+    remaining: read?.remainingItemCount ?? 0,
+    retryAfterSeconds: response?.ok === false ? (response.retryAfterSeconds ?? 0) : 0,
+    answer: object ? objectYaml(object) : '',
+    goaway: last?.reasons.some(({ type }) => type === 'connection.goingAway') ?? false,
+  };
+}
+
+/** The answer on its way to the client, or, of a long list, kept until it has been sent. */
+function responseIn({ delta }: Entry): ApiResponse | undefined {
+  for (const { table, after } of delta) {
+    const event = table === 'kernel.agenda' ? (after as Due | undefined)?.event : undefined;
+    if (event?.type === 'response.arrived') return (event as ResponseArrived).response;
+    if (event?.type === 'request.executed') {
+      const { answer } = event as RequestExecuted;
+      if (answer) return answer;
+    }
+  }
+  return undefined;
+}
+
+const METHODS: Readonly<Record<string, string>> = {
+  get: 'GET',
+  list: 'GET',
+  watch: 'GET',
+  create: 'POST',
+  update: 'PUT',
+  patch: 'PATCH',
+  delete: 'DELETE',
+  deletecollection: 'DELETE',
+};
+
+function lineOf(request: ApiRequest): { readonly method: string; readonly url: string } {
+  if (request.verb === 'http') return { method: request.method, url: request.url };
+  const info = infoOf(request);
+  return { method: METHODS[info.verb] ?? '', url: pathOf(info) };
+}
+
+function bodyOf(request: ApiRequest): string {
+  if (request.verb === 'http') return request.body ? objectYaml(request.body as KubeObject) : '';
+  if ('object' in request && request.object) return objectYaml(request.object);
+  return request.verb === 'patch' ? objectYaml(request.patch as KubeObject) : '';
+}

@@ -1,0 +1,133 @@
+import { userAgentOf } from '../../cluster/api/clientIdentity.ts';
+import type { RequestArrived } from '../../cluster/api/request.ts';
+import { infoOf, pathOf } from '../../cluster/api/requestInfo.ts';
+import { ARRIVAL_STAGES, EXECUTION_STAGES, type RequestStage } from '../../cluster/api/requestStages.ts';
+import type { AdmissionBeat } from '../../cluster/apiserver/admission/admissionTrace.ts';
+import type { StageBeat } from '../../cluster/apiserver/chain/stageTrace.ts';
+import type { InFlight, RequestExecuted } from '../../cluster/apiserver/requestRecords.ts';
+import type { Entry } from '../../kernel/entry.ts';
+import type { Beat, Due } from '../../kernel/event.ts';
+import type { RequestXray, XrayStage } from '../../protocol/requestWay.ts';
+import type { Session } from '../session.ts';
+import { answerOf } from './requestAnswers.ts';
+
+/** How far ahead of its arrival the answer of a request is looked for, in entries. */
+const LOOK_AHEAD = 20_000;
+
+/** Everything about one request: `seq` is the entry of its arrival or of its answer. Both are run again with tracing. */
+export function requestXray(session: Session, seq: number): RequestXray | undefined {
+  const entry = session.run.entry(seq);
+  if (!entry) return undefined;
+  const id = entry.event.type === 'request.executed' ? (entry.event as RequestExecuted).id : seq;
+  const arrival = session.run.entry(id);
+  if (arrival?.event.type !== 'request.arrived') return undefined;
+  const answer = answerEntry(session, id);
+  const arrivalBeats = beatsOf(session, id);
+  const answerBeats = answer ? beatsOf(session, answer.seq) : [];
+  return xray(arrival, answer, arrivalBeats, answerBeats, flightOf(arrival, answer));
+}
+
+function xray(
+  arrival: Entry,
+  answer: Entry | undefined,
+  arrivalBeats: readonly Beat[],
+  answerBeats: readonly Beat[],
+  flight: InFlight | undefined,
+): RequestXray {
+  const { request, from, client } = arrival.event as RequestArrived;
+  const info = infoOf(request);
+  const isOver = answer !== undefined || flight === undefined;
+  const { code, message } = isOver ? answerOf(answer ?? arrival, request) : { code: 0, message: '' };
+  const answeredUs = answer?.atUs ?? (isOver ? arrival.atUs : undefined);
+  return {
+    id: arrival.seq,
+    ...(answer && { answeredSeq: answer.seq, startedUs: flight?.startedUs ?? arrival.atUs }),
+    arrivedUs: arrival.atUs,
+    ...(answeredUs !== undefined && { answeredUs }),
+    server: flight?.server ?? arrival.actor,
+    from,
+    user: flight?.identity.user ?? request.user,
+    groups: flight?.identity.groups ?? [],
+    userAgent: client?.userAgent ?? userAgentOf(from, request.user),
+    verb: info.verb,
+    path: pathOf(info),
+    flowSchema: flight?.flowSchema ?? reasonText(arrival, 'flowSchema'),
+    level: flight?.level ?? reasonText(arrival, 'level'),
+    seats: flight?.seats ?? 0,
+    queue: flight?.queue ?? -1,
+    code,
+    message,
+    stages: [
+      ...stagesOf('arrival', ARRIVAL_STAGES, arrivalBeats),
+      ...stagesOf('execution', EXECUTION_STAGES, answerBeats),
+    ],
+    admission: answerBeats.flatMap((beat) => {
+      if (beat.type !== 'admission.changed') return [];
+      const { plugin, changes } = beat as AdmissionBeat;
+      return [{ plugin, changes }];
+    }),
+  };
+}
+
+/** The last entry in which the server worked on it before it was answered; a long list is answered later than it is read. */
+function answerEntry({ run }: Session, id: number): Entry | undefined {
+  let found: Entry | undefined;
+  const last = Math.min(run.head.seq, id + LOOK_AHEAD);
+  for (let seq = id + 1; seq <= last; seq++) {
+    const entry = run.entry(seq);
+    if (!entry) break;
+    if (entry.event.type !== 'request.executed' || (entry.event as RequestExecuted).id !== id) continue;
+    found = entry;
+    if (!comesAgain(entry, id)) break;
+  }
+  return found && !comesAgain(found, id) ? readEntry(run, found) : undefined;
+}
+
+/** Where the storage was read, which is before the answer was sent when that took long. */
+function readEntry(run: Session['run'], entry: Entry): Entry {
+  const { answer } = entry.event as RequestExecuted;
+  return answer === undefined ? entry : (run.entry(entry.cause) ?? entry);
+}
+
+function comesAgain(entry: Entry, id: number): boolean {
+  return entry.delta.some(({ table, after }) => {
+    const event = table === 'kernel.agenda' ? (after as Due | undefined)?.event : undefined;
+    return event?.type === 'request.executed' && (event as RequestExecuted).id === id;
+  });
+}
+
+/** What the server knew of it while it was inside; nothing when it was sent away at once. */
+function flightOf(arrival: Entry, answer: Entry | undefined): InFlight | undefined {
+  if (answer) return answer.event as RequestExecuted;
+  for (const { table, after } of arrival.delta) {
+    if (table === 'apiserver/queued' && after) return after as InFlight;
+    const event = table === 'kernel.agenda' ? (after as Due | undefined)?.event : undefined;
+    if (event?.type === 'request.executed' && (event as RequestExecuted).id === arrival.seq)
+      return event as RequestExecuted;
+  }
+  return undefined;
+}
+
+function beatsOf(session: Session, seq: number): readonly Beat[] {
+  return session.explain(seq)?.beats ?? [];
+}
+
+function stagesOf(phase: XrayStage['phase'], stages: readonly RequestStage[], beats: readonly Beat[]): XrayStage[] {
+  const met = new Map(beats.filter(isStage).map((beat) => [beat.stage, beat]));
+  return stages.map(({ id, upstream }) => {
+    const beat = met.get(id);
+    if (!beat) return { id, upstream, phase, outcome: 'notReached', offsetUs: 0, durationUs: 0, detail: '' };
+    const { offsetUs, durationUs, detail } = beat;
+    const outcome = beat.type === 'stage.passed' ? 'passed' : 'refused';
+    return { id, upstream, phase, outcome, offsetUs, durationUs, detail };
+  });
+}
+
+function isStage(beat: Beat): beat is StageBeat {
+  return beat.type === 'stage.passed' || beat.type === 'stage.refused';
+}
+
+function reasonText(entry: Entry, field: string): string {
+  const reason = entry.reasons[0] as Readonly<Record<string, unknown>> | undefined;
+  return String(reason?.[field] ?? '');
+}

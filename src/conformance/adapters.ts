@@ -1,18 +1,29 @@
+import { apfAdapter } from './apf/apfAdapter.ts';
 import { defaultQueueProfile } from './queue/defaultQueueProfile.ts';
 import { playQueueCase } from './queue/queueAdapter.ts';
 import type { QueueCase } from './queue/queueCase.ts';
 import { playClassicCase } from './queue-classic/classicAdapter.ts';
 import type { PlayCase, SuiteAdapter } from './recorded.ts';
 import { schedulerAdapter } from './scheduler/schedulerAdapter.ts';
+import { storedInputs } from './storedInputs.ts';
 
 const queueAdapter: SuiteAdapter = () => (recorded) => playQueueCase(recorded as QueueCase, defaultQueueProfile);
 const classicAdapter: SuiteAdapter = () => (recorded) => playClassicCase(recorded as QueueCase);
 
+/** Plays cases of the scheduler's suites, however their objects are written. */
+function readingInputs(suite: SuiteAdapter): SuiteAdapter {
+  return (category) => {
+    const play = suite(category);
+    return play && ((recorded) => play(storedInputs(recorded)));
+  };
+}
+
 /** Which suites can be played. */
 const ADAPTERS: ReadonlyMap<string, SuiteAdapter> = new Map([
-  ['scheduler', schedulerAdapter],
-  ['queue', queueAdapter],
-  ['queue-classic', classicAdapter],
+  ['scheduler', readingInputs(schedulerAdapter)],
+  ['queue', readingInputs(queueAdapter)],
+  ['queue-classic', readingInputs(classicAdapter)],
+  ['apf', apfAdapter],
 ]);
 
 /** What plays the cases of a category; undefined when it is not modelled yet. */

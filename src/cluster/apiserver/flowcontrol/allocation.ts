@@ -1,0 +1,103 @@
+/** One of those among whom a sum is divided. */
+export interface Claimant {
+  readonly lowerBound: number;
+  readonly upperBound: number;
+  readonly target: number;
+}
+
+export interface Allocation {
+  /** By position of the claimant; not rounded. */
+  readonly shares: readonly number[];
+  /** What every target is multiplied by, bounds permitting. */
+  readonly fairProportion: number;
+}
+
+/** No division keeps all bounds; the message is upstream's. */
+export class AllocationError extends Error {}
+
+/** A smaller target counts as this one. */
+const LEAST_TARGET = 0.001;
+const TOLERANCE = 0.0000001;
+
+/** A bound as a multiple of the claimant's target; going up, a lower bound lets the claimant join, an upper one makes it stop. */
+interface Threshold {
+  readonly proportion: number;
+  readonly slope: number;
+}
+
+/**
+ * Divides `sum` so that everyone gets the same multiple of its target, unless a bound forbids it.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/conc_alloc.go.
+ * @throws {AllocationError} when it is impossible.
+ */
+export function allocate(sum: number, claimants: readonly Claimant[]): Allocation {
+  if (sum < 0) throw new AllocationError('negative sums are not supported');
+  claimants.forEach(checkBounds);
+  const targets = claimants.map(({ target }) => Math.max(target, LEAST_TARGET));
+  const lowest = total(claimants.map(({ lowerBound }) => lowerBound));
+  const highest = total(claimants.map(({ upperBound }) => upperBound));
+  if (lowest - sum > TOLERANCE)
+    throw new AllocationError(`lower bounds sum to ${lowest}, which is higher than the required sum of ${sum}`);
+  if (sum - highest > TOLERANCE)
+    throw new AllocationError(`upper bounds sum to ${highest}, which is lower than the required sum of ${sum}`);
+  if (sum === 0) return { shares: claimants.map(() => 0), fairProportion: 0 };
+  const lowProportions = claimants.map(({ lowerBound }, i) => lowerBound / (targets[i] as number));
+  const highProportions = claimants.map(({ upperBound }, i) => upperBound / (targets[i] as number));
+  if (lowest - sum > -TOLERANCE)
+    return { shares: claimants.map(({ lowerBound }) => lowerBound), fairProportion: Math.min(...lowProportions) };
+  if (sum - highest > -TOLERANCE)
+    return { shares: claimants.map(({ upperBound }) => upperBound), fairProportion: Math.max(...highProportions) };
+  const unbounded = sum / total(targets);
+  if (Math.max(...lowProportions) <= unbounded && unbounded <= Math.min(...highProportions))
+    return { shares: targets.map((target) => target * unbounded), fairProportion: unbounded };
+  const thresholds = targets
+    .flatMap((target, i): Threshold[] => [
+      { proportion: lowProportions[i] as number, slope: target },
+      { proportion: highProportions[i] as number, slope: -target },
+    ])
+    .sort((a, b) => a.proportion - b.proportion);
+  const fairProportion = climb(sum, lowest, thresholds);
+  const shares = claimants.map(({ lowerBound, upperBound }, i) =>
+    Math.max(lowerBound, Math.min(upperBound, fairProportion * (targets[i] as number))),
+  );
+  return { shares, fairProportion };
+}
+
+function checkBounds({ lowerBound, upperBound, target }: Claimant, i: number): void {
+  if (lowerBound < 0)
+    throw new AllocationError(`lower bound ${i} is ${lowerBound} but negative lower bounds are not allowed`);
+  if (target < lowerBound)
+    throw new AllocationError(`target ${i} is ${target}, which is below its lower bound of ${lowerBound}`);
+  if (upperBound < lowerBound)
+    throw new AllocationError(
+      `upper bound ${i} is ${upperBound} but should not be less than the lower bound ${lowerBound}`,
+    );
+}
+
+/** Raises the common proportion from threshold to threshold, from where all have their lower bound, until the whole sum is given. */
+function climb(sum: number, lowest: number, thresholds: readonly Threshold[]): number {
+  let given = lowest;
+  let proportion = (thresholds[0] as Threshold).proportion;
+  let slope = 0;
+  let climbing = 0;
+  for (const threshold of thresholds) {
+    if (threshold.proportion > proportion) {
+      if (climbing > 0) {
+        const reached = proportion + (sum - given) / slope;
+        if (reached <= threshold.proportion) return reached;
+        given += (threshold.proportion - proportion) * slope;
+      }
+      proportion = threshold.proportion;
+      if (given >= sum) return proportion;
+    }
+    slope += threshold.slope;
+    climbing += Math.sign(threshold.slope);
+  }
+  throw new AllocationError('impossible: ran out of bounds to consider in bound-constrained problem');
+}
+
+function total(numbers: readonly number[]): number {
+  let sum = 0;
+  for (const number of numbers) sum += number;
+  return sum;
+}

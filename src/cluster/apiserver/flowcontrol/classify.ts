@@ -1,0 +1,82 @@
+import type {
+  FlowcontrolSubject,
+  FlowSchema,
+  NonResourcePolicyRule,
+  PolicyRulesWithSubjects,
+  ResourcePolicyRule,
+} from '../../../model/generated/types.ts';
+import type { FlowRequest, RequestInfo, RequestUser } from './flowRequest.ts';
+
+const SERVICE_ACCOUNT_PREFIX = 'system:serviceaccount:';
+const CATCH_ALL = 'catch-all';
+
+/**
+ * The first FlowSchema that matches, of those in matching order; `catch-all` takes what nothing matches.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/apf_controller.go (startRequest), rule.go.
+ * @throws {Error} when there is no `catch-all`, which a digestion never leaves out.
+ */
+export function matchingSchema(flowSchemas: readonly FlowSchema[], request: FlowRequest): FlowSchema {
+  let fallback: FlowSchema | undefined;
+  for (const flowSchema of flowSchemas) {
+    if (matchingRule(flowSchema, request) >= 0) return flowSchema;
+    if (flowSchema.metadata.name === CATCH_ALL) fallback = flowSchema;
+  }
+  if (!fallback) throw new Error('there is no FlowSchema catch-all');
+  return fallback;
+}
+
+/** Which rule of the FlowSchema matches first; -1 when none does. */
+export function matchingRule({ spec: { rules } }: FlowSchema, request: FlowRequest): number {
+  return rules ? rules.findIndex((rule) => matchesRule(rule, request)) : -1;
+}
+
+/** What tells the flows of one FlowSchema apart. */
+export function distinguisherOf({ spec }: FlowSchema, { user, info }: FlowRequest): string {
+  if (spec.distinguisherMethod?.type === 'ByUser') return user.name;
+  return spec.distinguisherMethod?.type === 'ByNamespace' ? (info.namespace ?? '') : '';
+}
+
+function matchesRule(rule: PolicyRulesWithSubjects, { user, info }: FlowRequest): boolean {
+  if (!rule.subjects?.some((subject) => matchesSubject(subject, user))) return false;
+  if (info.isResourceRequest) return rule.resourceRules?.some((resource) => matchesResource(resource, info)) ?? false;
+  return rule.nonResourceRules?.some((path) => matchesPath(path, info)) ?? false;
+}
+
+function matchesSubject(
+  { kind, user, group, serviceAccount }: FlowcontrolSubject,
+  { name, groups }: RequestUser,
+): boolean {
+  if (kind === 'User') return user !== undefined && (user.name === '*' || user.name === name);
+  if (kind === 'Group') return group !== undefined && (group.name === '*' || groups.includes(group.name));
+  if (kind !== 'ServiceAccount' || !serviceAccount) return false;
+  const prefix = `${SERVICE_ACCOUNT_PREFIX}${serviceAccount.namespace}:`;
+  return serviceAccount.name === '*' ? name.startsWith(prefix) : name === prefix + serviceAccount.name;
+}
+
+function matchesResource(rule: ResourcePolicyRule, info: RequestInfo): boolean {
+  const resource = info.resource ?? '';
+  return (
+    names(rule.verbs, info.verb) &&
+    names(rule.resources, info.subresource ? `${resource}/${info.subresource}` : resource) &&
+    names(rule.apiGroups, info.apiGroup ?? '') &&
+    (info.namespace ? names(rule.namespaces, info.namespace) : rule.clusterScope === true)
+  );
+}
+
+function matchesPath({ verbs, nonResourceURLs }: NonResourcePolicyRule, { verb, path }: RequestInfo): boolean {
+  return (
+    names(verbs, verb) && nonResourceURLs?.some((url) => url === '*' || url === path || path.startsWith(folder(url)))
+  );
+}
+
+/** `/healthz` and `/healthz/*` both stand for all below `/healthz/`. */
+function folder(url: string): string {
+  const base = url.endsWith('*') ? url.slice(0, -1) : url;
+  return base.endsWith('/') ? base : `${base}/`;
+}
+
+/** A star counts only as the one entry. */
+function names(list: readonly string[] | undefined, wanted: string): boolean {
+  if (!list) return false;
+  return (list.length === 1 && list[0] === '*') || list.includes(wanted);
+}

@@ -1,0 +1,230 @@
+import type { Table } from '../../../kernel/table.ts';
+import type { World } from '../../../kernel/world.ts';
+import type {
+  FlowSchema,
+  PriorityLevelConfiguration,
+  PriorityLevelConfigurationSpec,
+} from '../../../model/generated/types.ts';
+import { mandatoryLevel, mandatorySchema } from './bootstrapObjects.ts';
+import { adjust, type Borrower } from './borrowing.ts';
+import { brokenSpec, queuingOf } from './levelSpec.ts';
+import { initialLimit, limitsOf, maxSeatsOf, sharesOf } from './limits.ts';
+import type { InFlightLimits } from './maxInFlight.ts';
+import type { PoolDraft } from './pool.ts';
+import type { QueueSet } from './queueSet.ts';
+import { type ConfigRecord, type DropRecord, flowTables, type LevelRecord, queueKey } from './records.ts';
+import type { SchemaCounters } from './schemaCounters.ts';
+import { NO_STATS, restartDemand, setDemand, statsAfter } from './seatDemand.ts';
+import { widthOf } from './workEstimate.ts';
+
+/** The objects that configure API Priority and Fairness. */
+export interface ConfigObjects {
+  readonly flowSchemas: readonly FlowSchema[];
+  readonly priorityLevels: readonly PriorityLevelConfiguration[];
+}
+
+/** The condition `Dangling` that a FlowSchema should have. */
+export interface DanglingUpdate {
+  readonly flowSchema: string;
+  readonly status: 'True' | 'False';
+  readonly reason: 'NotFound' | 'Found';
+  readonly message: string;
+}
+
+/** What a digestion leads to: requests that begin to execute, and conditions to write. */
+export interface Digestion {
+  readonly started: readonly number[];
+  readonly dangling: readonly DanglingUpdate[];
+}
+
+/** A level that stays or comes, and where its specification is from. */
+interface Wanted {
+  readonly name: string;
+  readonly spec: PriorityLevelConfigurationSpec;
+  readonly imagined: boolean;
+  readonly quiescing: boolean;
+}
+
+const CONFIG_KEY = 'config';
+const MANDATORY = ['catch-all', 'exempt'] as const;
+
+/**
+ * Turns FlowSchemas and PriorityLevelConfigurations into levels with limits, and adjusts the limits to the demand.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/apf_controller.go.
+ */
+export class ConfigController {
+  private readonly config: Table<ConfigRecord>;
+  private readonly levels: Table<LevelRecord>;
+  private readonly retired: Table<LevelRecord>;
+  private readonly drops: Table<DropRecord>;
+  private readonly queueSet: QueueSet;
+  private readonly counters: SchemaCounters;
+
+  constructor(world: World, server: string, queueSet: QueueSet, counters: SchemaCounters) {
+    const tables = flowTables(server);
+    this.config = world.table(tables.config);
+    this.levels = queueSet.levels;
+    this.retired = world.table(tables.retired);
+    this.drops = world.table(tables.drops);
+    this.queueSet = queueSet;
+    this.counters = counters;
+  }
+
+  /** As a server starts: without any object at first. */
+  start(serverConcurrencyLimit: number, nowNs: number, maxInFlight?: InFlightLimits): void {
+    this.config.put(CONFIG_KEY, {
+      serverConcurrencyLimit,
+      nominalSum: 0,
+      flowSchemas: [],
+      fairFraction: 0,
+      ...(maxInFlight && { maxInFlight }),
+    });
+    this.digest({ flowSchemas: [], priorityLevels: [] }, nowNs);
+  }
+
+  get settings(): ConfigRecord {
+    const settings = this.config.get(CONFIG_KEY);
+    if (!settings) throw new Error('flow control was not started');
+    return settings;
+  }
+
+  /** Takes all configuration objects in anew. */
+  digest({ flowSchemas, priorityLevels }: ConfigObjects, nowNs: number): Digestion {
+    const wanted = this.wantedLevels(priorityLevels.filter((object) => brokenSpec(object) === undefined));
+    const good = new Set(wanted.filter(({ imagined, quiescing }) => !imagined && !quiescing).map(({ name }) => name));
+    for (const { name } of this.levels.values()) if (!wanted.some((level) => level.name === name)) this.forget(name);
+    const { serverConcurrencyLimit } = this.settings;
+    const shareSum = wanted.reduce((sum, { spec }) => sum + sharesOf(spec), 0);
+    for (const { name } of wanted) this.retired.delete(name);
+    const levels = wanted.map((level) => this.levelFrom(level, serverConcurrencyLimit, shareSum));
+    this.config.put(CONFIG_KEY, {
+      ...this.settings,
+      nominalSum: levels.reduce((sum, { nominal }) => sum + nominal, 0),
+      flowSchemas: matchingOrder(flowSchemas.filter(({ spec }) => good.has(spec.priorityLevelConfiguration.name))),
+    });
+    const dangling = flowSchemas.flatMap((flowSchema) => danglingUpdate(flowSchema, good));
+    return { started: this.adjustLevels(levels, nowNs), dangling };
+  }
+
+  /** The regular adjustment of limits. */
+  adjust(nowNs: number): readonly number[] {
+    return this.adjustLevels(this.levels.values(), nowNs);
+  }
+
+  /** In the order of their names: those with an object, those still busy, and those the server cannot do without. */
+  private wantedLevels(objects: readonly PriorityLevelConfiguration[]): Wanted[] {
+    const wanted = new Map<string, Wanted>();
+    for (const { metadata, spec } of objects)
+      wanted.set(metadata.name, { name: metadata.name, spec, imagined: false, quiescing: false });
+    for (const { name, spec } of this.levels.values()) {
+      if (wanted.has(name)) continue;
+      const mandatory = isMandatory(name);
+      if (mandatory || !this.queueSet.isIdle(name))
+        wanted.set(name, { name, spec, imagined: mandatory, quiescing: !mandatory });
+    }
+    for (const name of MANDATORY)
+      if (!wanted.has(name))
+        wanted.set(name, { name, spec: mandatoryLevel(name).spec, imagined: true, quiescing: false });
+    return [...wanted.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  private levelFrom({ name, spec, imagined, quiescing }: Wanted, serverLimit: number, shareSum: number): LevelRecord {
+    const before = this.levels.get(name);
+    const limits = limitsOf(spec, serverLimit, shareSum);
+    const queuing = queuingOf(spec);
+    return {
+      name,
+      spec,
+      imagined,
+      quiescing,
+      ...limits,
+      ...(before && queuing.queues < 1
+        ? { ...queuing, handSize: before.handSize, queueLengthLimit: before.queueLengthLimit }
+        : queuing),
+      current: before?.current ?? initialLimit(limits),
+      maxSeats: queuing.queues > 0 ? maxSeatsOf(limits.nominal, queuing.handSize) : (before?.maxSeats ?? 0),
+      stats: before?.stats ?? NO_STATS,
+      target: before?.target ?? 0,
+      queueIds: before?.queueIds ?? [],
+      nextQueueId: before?.nextQueueId ?? 0,
+    };
+  }
+
+  private adjustLevels(levels: readonly LevelRecord[], nowNs: number): readonly number[] {
+    const borrowers = levels.map((level): Borrower => ({ ...level, stats: this.endPeriod(level, nowNs) }));
+    const { nominalSum } = this.settings;
+    const adjustment = adjust(nominalSum, borrowers);
+    this.config.put(CONFIG_KEY, { ...this.settings, fairFraction: adjustment.fairFraction });
+    return levels.flatMap((level, i) =>
+      this.queueSet.configure(
+        {
+          ...level,
+          stats: (borrowers[i] as Borrower).stats,
+          current: adjustment.current[i] as number,
+          target: adjustment.targets[i] as number,
+        },
+        nowNs,
+      ),
+    );
+  }
+
+  private endPeriod({ name, stats }: LevelRecord, nowNs: number) {
+    const before = this.queueSet.pools.get(name);
+    if (!before) return stats;
+    const pool: PoolDraft = { ...before };
+    setDemand(pool, pool.demand, nowNs);
+    const after = statsAfter(stats, pool);
+    restartDemand(pool);
+    this.queueSet.pools.put(name, pool);
+    return after;
+  }
+
+  /** Nobody executes or waits at this level; seats that are still held go with it. */
+  private forget(name: string): void {
+    for (const request of this.queueSet.requests.values()) {
+      if (request.level !== name) continue;
+      this.counters.released(request, widthOf(request));
+      this.queueSet.requests.delete(request.id);
+    }
+    const level = this.levels.get(name);
+    if (level) this.retired.put(name, level);
+    for (const id of level?.queueIds ?? []) this.queueSet.queues.delete(queueKey(name, id));
+    this.queueSet.pools.delete(name);
+    this.drops.delete(name);
+    this.levels.delete(name);
+  }
+}
+
+function isMandatory(name: string): boolean {
+  return name === 'exempt' || name === 'catch-all';
+}
+
+/** By precedence, then by name; the mandatory ones that are missing first and last. */
+function matchingOrder(flowSchemas: readonly FlowSchema[]): FlowSchema[] {
+  const precedence = ({ spec }: FlowSchema) => spec.matchingPrecedence ?? 0;
+  const sorted = [...flowSchemas].sort(
+    (a, b) => precedence(a) - precedence(b) || (a.metadata.name < b.metadata.name ? -1 : 1),
+  );
+  const has = (name: string) => sorted.some(({ metadata }) => metadata.name === name);
+  return [
+    ...(has('exempt') ? [] : [mandatorySchema('exempt')]),
+    ...sorted,
+    ...(has('catch-all') ? [] : [mandatorySchema('catch-all')]),
+  ];
+}
+
+function danglingUpdate({ metadata, spec, status }: FlowSchema, good: ReadonlySet<string>): DanglingUpdate[] {
+  const { name } = spec.priorityLevelConfiguration;
+  const found = good.has(name);
+  const message = `This FlowSchema references the PriorityLevelConfiguration object named ${quoted(name)} ${found ? 'and it exists' : 'but there is no such object'}`;
+  const update: DanglingUpdate = found
+    ? { flowSchema: metadata.name, status: 'False', reason: 'Found', message }
+    : { flowSchema: metadata.name, status: 'True', reason: 'NotFound', message };
+  const is = status?.conditions?.find(({ type }) => type === 'Dangling');
+  const same = is?.status === update.status && is.reason === update.reason && is.message === message;
+  return same ? [] : [update];
+}
+
+function quoted(name: string): string {
+  return `"${name}"`;
+}

@@ -1,0 +1,84 @@
+import type { KubeObject } from '../../../model/kinds.ts';
+
+const GROUP = 'flowcontrol.apiserver.k8s.io';
+const NEW_VERSION = `${GROUP}/v1`;
+const ZERO_SHARES_ANNOTATION = 'flowcontrol.k8s.io/v1beta3-preserve-zero-concurrency-shares';
+const DEFAULT_SHARES = 30;
+
+/** The release from which on a server does not take the version any more. */
+const REMOVED_IN: ReadonlyMap<string, string> = new Map([
+  ['v1alpha1', '1.24'],
+  ['v1beta1', '1.26'],
+  ['v1beta2', '1.29'],
+  ['v1beta3', '1.32'],
+]);
+
+/** One field that is written otherwise in v1. */
+export interface ConvertedField {
+  readonly path: string;
+  /** Undefined: it was not there. */
+  readonly before: unknown;
+  /** Undefined: it is not there any more. */
+  readonly after: unknown;
+}
+
+export interface Conversion {
+  readonly object: KubeObject;
+  readonly changes: readonly ConvertedField[];
+  readonly removedIn: string;
+}
+
+/**
+ * Writes a FlowSchema or PriorityLevelConfiguration of an old API version as v1; undefined for all other objects.
+ * Upstream source (v1.36.2): pkg/apis/flowcontrol/v1beta1/conversion.go, v1beta2/conversion.go, v1beta3/conversion.go.
+ */
+export function convertOldObject(object: KubeObject): Conversion | undefined {
+  const [group, version = ''] = object.apiVersion.split('/');
+  const removedIn = REMOVED_IN.get(version);
+  if (group !== GROUP || removedIn === undefined) return undefined;
+  const versioned = { path: 'apiVersion', before: object.apiVersion, after: NEW_VERSION };
+  if (object.kind === 'FlowSchema')
+    return { object: { ...object, apiVersion: NEW_VERSION }, changes: [versioned], removedIn };
+  if (object.kind !== 'PriorityLevelConfiguration') return undefined;
+  const { spec, changes } = version === 'v1beta3' ? sameShares(object) : renamedShares(object.spec);
+  return { object: { ...object, apiVersion: NEW_VERSION, spec }, changes: [versioned, ...changes], removedIn };
+}
+
+interface Part {
+  readonly spec: unknown;
+  readonly changes: readonly ConvertedField[];
+}
+
+type Plain = Readonly<Record<string, unknown>>;
+
+/** Until v1beta2 the shares had another name. Zero meant the default. */
+function renamedShares(spec: unknown): Part {
+  const limited = limitedOf(spec);
+  if (!limited) return { spec, changes: [] };
+  const { assuredConcurrencyShares: before, ...rest } = limited;
+  const after = before || DEFAULT_SHARES;
+  return {
+    spec: { ...(spec as Plain), limited: { ...rest, nominalConcurrencyShares: after } },
+    changes: [
+      { path: 'spec.limited.assuredConcurrencyShares', before, after: undefined },
+      { path: 'spec.limited.nominalConcurrencyShares', before: undefined, after },
+    ].filter((change) => change.before !== change.after),
+  };
+}
+
+/** In v1beta3 zero meant the default, unless an annotation said otherwise; v1 takes it at its word. */
+function sameShares({ spec, metadata }: KubeObject): Part {
+  const limited = limitedOf(spec);
+  const before = limited?.nominalConcurrencyShares;
+  if (!limited || before || metadata.annotations?.[ZERO_SHARES_ANNOTATION] !== undefined) return { spec, changes: [] };
+  const after = DEFAULT_SHARES;
+  return {
+    spec: { ...(spec as Plain), limited: { ...limited, nominalConcurrencyShares: after } },
+    changes: [{ path: 'spec.limited.nominalConcurrencyShares', before, after }],
+  };
+}
+
+function limitedOf(spec: unknown): Plain | undefined {
+  const limited = (spec as Plain | undefined)?.limited;
+  return typeof limited === 'object' && limited !== null ? (limited as Plain) : undefined;
+}

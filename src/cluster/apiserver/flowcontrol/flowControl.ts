@@ -1,0 +1,328 @@
+import { parseTime } from '../../../base/rfc3339.ts';
+import type { ActorContext } from '../../../kernel/actor.ts';
+import type { DueEvent } from '../../../kernel/event.ts';
+import type { Table } from '../../../kernel/table.ts';
+import type { World } from '../../../kernel/world.ts';
+import { isKind, type KubeObject } from '../../../model/kinds.ts';
+import { type ApiRequest, sendRequest } from '../../api/request.ts';
+import { writeUs } from '../../releases/constants.ts';
+import { ADJUSTMENT_PERIOD_US } from './borrowing.ts';
+import type { Classified } from './classifyRequest.ts';
+import type { ConfigObjects, DanglingUpdate } from './configController.ts';
+import { FlowGate } from './flowGate.ts';
+import type { FlowRequest } from './flowRequest.ts';
+import type { KnownStats } from './listWidth.ts';
+import { MAINTENANCE_PERIOD_US, maintenance } from './maintenance.ts';
+import { type InFlightLimits, MaxInFlight } from './maxInFlight.ts';
+import { NO_QUEUE } from './queueSet.ts';
+import { type DropRecord, flowTables, type InFlightRecord, type RejectReason, type TimerRecord } from './records.ts';
+import { dropped } from './retryAfter.ts';
+import { waitLimitUs } from './waitLimit.ts';
+import { WatchTracker } from './watchTracker.ts';
+
+/** A request as the API server brings it before API Priority and Fairness. */
+export interface ArrivingRequest extends FlowRequest {
+  /** The caller's number: an integer that no other request of this server has while its seats are held. */
+  readonly id: number;
+  /** When the server received it; simulated microseconds. */
+  readonly receivedUs: number;
+  /** The request's own deadline, when it has one; simulated microseconds. */
+  readonly deadlineUs?: number;
+}
+
+/** What became of a request on arrival. */
+export type Arrival = Classified & {
+  /** Index of the queue it was put into or rejected from; -1 when its level has none. */
+  readonly queue: number;
+  /** Other requests that begin to execute now, because they fit by now. */
+  readonly dispatched: readonly number[];
+} & (
+    | { readonly outcome: 'executed' }
+    /** It waits until it is named in some `FlowEffects`. */
+    | { readonly outcome: 'queued' }
+    /** 429 with `Retry-After`. */
+    | { readonly outcome: 'rejected'; readonly reason: RejectReason; readonly retryAfterSeconds: number }
+  );
+
+/** A waiting request that is given up: 429 with `Retry-After`. */
+export interface Rejected {
+  readonly id: number;
+  readonly reason: RejectReason;
+  readonly retryAfterSeconds: number;
+}
+
+/** What an event led to: requests that begin to execute now, in order, and those that are rejected now. */
+export interface FlowEffects {
+  readonly dispatched: readonly number[];
+  readonly rejected: readonly Rejected[];
+}
+
+export interface FlowControlOptions {
+  /** The name of the API server: its tables are `flowcontrol/<server>/...`, and events are addressed to it. */
+  readonly server: string;
+  /** By resource, `pods` or `deployments.apps`. */
+  readonly objectStats: (resource: string) => KnownStats;
+  /** Whether lists without resourceVersion are served from the watch cache (etcd 3.4.31, 3.5.13 or later). */
+  readonly consistentListFromCache: boolean;
+  /** --request-timeout, in microseconds. */
+  readonly requestTimeoutUs: number;
+}
+
+const NOTHING: FlowEffects = { dispatched: [], rejected: [] };
+/** Without API Priority and Fairness nothing is classified and `Retry-After` is always the same. */
+const UNCLASSIFIED: Classified = {
+  flowSchema: '',
+  level: '',
+  distinguisher: '',
+  hash: '0',
+  hand: [],
+  estimate: { initialSeats: 1, finalSeats: 0, latencyNs: 0 },
+};
+const FIXED_RETRY_AFTER_SECONDS = 1;
+const NS_PER_US = 1000;
+const US_PER_SECOND = 1_000_000;
+const UNIX_EPOCH_US = parseTime('1970-01-01T00:00:00Z') as number;
+
+/** The limits of all levels are to be adjusted. */
+const ADJUSTMENT = 'flowcontrol.adjustment';
+/** A request waits too long. */
+interface WaitLimit extends DueEvent {
+  readonly type: 'flowcontrol.waitLimit';
+  readonly id: number;
+}
+/** The watchers of a write have been told. */
+interface SeatRelease extends DueEvent {
+  readonly type: 'flowcontrol.seatRelease';
+  readonly id: number;
+}
+/** A level that is not wanted any more has drained. */
+const DIGESTION = 'flowcontrol.digestion';
+/** The bootstrap objects are to be looked after. */
+const MAINTENANCE = 'flowcontrol.maintenance';
+/** The server's own name, as which it writes. */
+const MAINTAINER = 'system:apiserver';
+
+/**
+ * API Priority and Fairness of one API server: who may execute now, who waits, who is sent away.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/filters/priority-and-fairness.go, pkg/util/flowcontrol.
+ */
+export class FlowControl {
+  readonly watches: WatchTracker;
+  private readonly world: World;
+  private readonly gate: FlowGate;
+  private readonly options: FlowControlOptions;
+  private readonly drops: Table<DropRecord>;
+  private readonly timers: Table<TimerRecord>;
+  private readonly inFlight: MaxInFlight;
+  private readonly counted: Table<InFlightRecord, number>;
+  private readonly flowSchemas: Table<KubeObject>;
+  private readonly priorityLevels: Table<KubeObject>;
+
+  constructor(world: World, options: FlowControlOptions) {
+    const { server, objectStats, consistentListFromCache } = options;
+    this.world = world;
+    this.options = options;
+    this.watches = new WatchTracker(world, server);
+    this.gate = new FlowGate(world, server, {
+      stats: objectStats,
+      watchers: (request) => this.watches.interested(request),
+      consistentListFromCache,
+    });
+    this.drops = world.table(flowTables(server).drops);
+    this.timers = world.table(flowTables(server).timers);
+    this.inFlight = new MaxInFlight(world, server);
+    this.counted = world.table(flowTables(server).counted);
+    this.flowSchemas = world.table('store/FlowSchema');
+    this.priorityLevels = world.table('store/PriorityLevelConfiguration');
+  }
+
+  /**
+   * The server starts, perhaps not for the first time: forgets all it knew, digests the objects in the store, and begins to adjust
+   * limits and to look after the bootstrap objects. `serverConcurrencyLimit` in seats, 600 by default. `maxInFlight` stands for --enable-priority-and-fairness=false.
+   */
+  start(
+    context: ActorContext,
+    serverConcurrencyLimit: number,
+    maxInFlight?: InFlightLimits,
+  ): readonly DanglingUpdate[] {
+    this.forgetAll(context);
+    this.gate.controller.start(serverConcurrencyLimit, nowNs(context), maxInFlight);
+    this.repeat(MAINTENANCE, MAINTENANCE_PERIOD_US, context);
+    if (maxInFlight) return [];
+    const { dangling } = this.gate.controller.digest(this.objects(), nowNs(context));
+    this.repeat(ADJUSTMENT, ADJUSTMENT_PERIOD_US, context);
+    return dangling;
+  }
+
+  /** FlowSchemas or PriorityLevelConfigurations changed. */
+  digest(context: ActorContext): FlowEffects & { readonly dangling: readonly DanglingUpdate[] } {
+    if (this.gate.controller.settings.maxInFlight) return { ...NOTHING, dangling: [] };
+    const { started, dangling } = this.gate.controller.digest(this.objects(), nowNs(context));
+    return { ...this.effects(started, context), dangling };
+  }
+
+  /** What would be done with the request, without doing it. */
+  classify(request: FlowRequest): Classified {
+    return this.gate.classify(request);
+  }
+
+  arrive(context: ActorContext, request: ArrivingRequest): Arrival {
+    const { maxInFlight } = this.gate.controller.settings;
+    if (maxInFlight) return this.count(request, maxInFlight);
+    const classified = this.gate.classify(request);
+    const admission = this.gate.arrive(request.id, request, classified, nowNs(context));
+    if (admission.decision === 'rejected') {
+      const { queue, reason } = admission;
+      const retryAfterSeconds = this.drop(classified.level, context);
+      this.reap(classified.level, context);
+      return { ...classified, queue, dispatched: [], outcome: 'rejected', reason, retryAfterSeconds };
+    }
+    const { queue, started } = admission;
+    if (queue === NO_QUEUE) return { ...classified, queue, dispatched: [], outcome: 'executed' };
+    const dispatched = started.length === 0 ? started : started.filter((id) => id !== request.id);
+    this.forgetTimers(dispatched, context);
+    if (dispatched.length < started.length) return { ...classified, queue, dispatched, outcome: 'executed' };
+    this.limitWait(request, context);
+    return { ...classified, queue, dispatched, outcome: 'queued' };
+  }
+
+  /** The request has been answered, or a watch has sent its first events. Nothing happens when the server has started again since it came. */
+  finish(context: ActorContext, id: number): FlowEffects {
+    if (this.gate.controller.settings.maxInFlight) return this.discount(id);
+    const level = this.gate.queueSet.requests.get(id)?.level;
+    if (level === undefined) return NOTHING;
+    const { started, holdNs } = this.gate.queueSet.finish(id, nowNs(context));
+    if (holdNs > 0) {
+      const event: SeatRelease = { type: 'flowcontrol.seatRelease', id };
+      context.schedule(Math.ceil(holdNs / NS_PER_US), this.options.server, event);
+    }
+    this.reap(level, context);
+    return this.effects(started, context);
+  }
+
+  /** The client of a waiting request went away, or its time is up. Requests that do not wait are left alone. */
+  giveUp(context: ActorContext, id: number): FlowEffects {
+    const request = this.gate.queueSet.requests.get(id);
+    if (request?.state !== 'waiting') return NOTHING;
+    if (request.timer > 0) context.cancel(request.timer);
+    this.gate.queueSet.timeOut(id, nowNs(context));
+    const retryAfterSeconds = this.drop(request.level, context);
+    this.reap(request.level, context);
+    return { dispatched: [], rejected: [{ id, reason: 'time-out', retryAfterSeconds }] };
+  }
+
+  /** Takes the events that begin with `flowcontrol.`; undefined for all others. */
+  handle(event: DueEvent, context: ActorContext): FlowEffects | undefined {
+    switch (event.type) {
+      case ADJUSTMENT:
+        this.repeat(ADJUSTMENT, ADJUSTMENT_PERIOD_US, context);
+        return this.effects(this.gate.controller.adjust(nowNs(context)), context);
+      case DIGESTION:
+        return this.digest(context);
+      case MAINTENANCE:
+        this.repeat(MAINTENANCE, MAINTENANCE_PERIOD_US, context);
+        this.maintain(context);
+        return NOTHING;
+      case 'flowcontrol.waitLimit':
+        return this.giveUp(context, (event as WaitLimit).id);
+      case 'flowcontrol.seatRelease':
+        return this.effects(this.gate.queueSet.endLinger((event as SeatRelease).id, nowNs(context)), context);
+      default:
+        return undefined;
+    }
+  }
+
+  /** Writes go the way of all requests. */
+  private maintain(context: ActorContext): void {
+    const { flowSchemas, priorityLevels } = this.objects();
+    for (const { verb, object } of maintenance([...flowSchemas, ...priorityLevels])) {
+      const { name } = object.metadata;
+      const about = { user: MAINTAINER, kind: object.kind, name };
+      const request: ApiRequest = verb === 'delete' ? { verb, ...about } : { verb, ...about, object };
+      sendRequest(this.world, context, this.options.server, request, writeUs(this.world));
+    }
+  }
+
+  private repeat(type: string, periodUs: number, context: ActorContext): void {
+    const order = context.schedule(periodUs, this.options.server, { type });
+    this.timers.put(type, { order });
+  }
+
+  private forgetAll(context: ActorContext): void {
+    for (const { order } of this.timers.values()) context.cancel(order);
+    for (const name of Object.values(flowTables(this.options.server))) {
+      const table = this.world.table<object, string | number>(name);
+      for (const key of [...table.keys()]) table.delete(key);
+    }
+  }
+
+  private count(request: ArrivingRequest, limits: InFlightLimits): Arrival {
+    const taken = this.inFlight.arrive(request, limits);
+    const common = { ...UNCLASSIFIED, queue: NO_QUEUE, dispatched: NOTHING.dispatched };
+    if (!taken)
+      return {
+        ...common,
+        outcome: 'rejected',
+        reason: 'concurrency-limit',
+        retryAfterSeconds: FIXED_RETRY_AFTER_SECONDS,
+      };
+    if (taken.counted) this.counted.put(request.id, { sort: taken.counted });
+    return { ...common, outcome: 'executed' };
+  }
+
+  private discount(id: number): FlowEffects {
+    const record = this.counted.get(id);
+    if (record) {
+      this.inFlight.finish(record.sort);
+      this.counted.delete(id);
+    }
+    return NOTHING;
+  }
+
+  private limitWait({ id, receivedUs, deadlineUs }: ArrivingRequest, context: ActorContext): void {
+    const ownUs = deadlineUs === undefined ? undefined : deadlineUs - receivedUs;
+    const dueUs = receivedUs + waitLimitUs(this.options.requestTimeoutUs, ownUs);
+    const event: WaitLimit = { type: 'flowcontrol.waitLimit', id };
+    const timer = context.schedule(Math.max(0, dueUs - context.nowUs), this.options.server, event);
+    const { requests } = this.gate.queueSet;
+    const request = requests.get(id);
+    if (request) requests.put(id, { ...request, timer });
+  }
+
+  private effects(started: readonly number[], context: ActorContext): FlowEffects {
+    if (started.length === 0) return NOTHING;
+    this.forgetTimers(started, context);
+    return { dispatched: started, rejected: [] };
+  }
+
+  private forgetTimers(started: readonly number[], context: ActorContext): void {
+    const { requests } = this.gate.queueSet;
+    for (const id of started) {
+      const request = requests.get(id);
+      if (!request || request.timer === 0) continue;
+      context.cancel(request.timer);
+      requests.put(id, { ...request, timer: 0 });
+    }
+  }
+
+  private drop(level: string, { nowUs }: ActorContext): number {
+    const record = dropped(this.drops.get(level), Math.floor((nowUs - UNIX_EPOCH_US) / US_PER_SECOND));
+    this.drops.put(level, record);
+    return record.retryAfterSeconds;
+  }
+
+  private reap(level: string, context: ActorContext): void {
+    if (this.gate.isUseless(level)) context.schedule(0, this.options.server, { type: DIGESTION });
+  }
+
+  private objects(): ConfigObjects {
+    return {
+      flowSchemas: this.flowSchemas.values().filter((object) => isKind(object, 'FlowSchema')),
+      priorityLevels: this.priorityLevels.values().filter((object) => isKind(object, 'PriorityLevelConfiguration')),
+    };
+  }
+}
+
+function nowNs({ nowUs }: ActorContext): number {
+  return nowUs * NS_PER_US;
+}

@@ -1,0 +1,35 @@
+import type { PriorityLevelConfiguration, PriorityLevelConfigurationSpec } from '../../../model/generated/types.ts';
+import type { LevelRecord, LevelType } from './records.ts';
+import { shardingProblem } from './shuffleSharding.ts';
+
+/** How a level queues, as its object says. */
+export type Queuing = Pick<LevelRecord, 'type' | 'queues' | 'handSize' | 'queueLengthLimit'>;
+
+/**
+ * Why the server does as if this object did not exist; undefined when it can be used. Validation lets none of them in.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/apf_controller.go (queueSetCompleterForPL).
+ */
+export function brokenSpec({ metadata, spec }: PriorityLevelConfiguration): string | undefined {
+  const exempt = spec.type === 'Exempt';
+  if ((spec.type === 'Limited') !== (spec.limited !== undefined))
+    return 'broken union structure at the top, for Limited';
+  if (exempt !== (spec.exempt !== undefined)) return 'broken union structure at the top, for Exempt';
+  if (exempt !== (metadata.name === 'exempt')) return 'non-alignment between name and type';
+  if (!spec.limited) return undefined;
+  const response = spec.limited.limitResponse;
+  if ((response?.type === 'Reject') !== (response?.queuing === undefined))
+    return 'broken union structure for limit response';
+  const { queues, handSize } = queuingOf(spec);
+  return queues > 0 ? shardingProblem(queues, handSize) : undefined;
+}
+
+export function queuingOf({ limited }: PriorityLevelConfigurationSpec): Queuing {
+  const type: LevelType = !limited ? 'Exempt' : limited.limitResponse?.type === 'Queue' ? 'Queue' : 'Reject';
+  const queuing = limited?.limitResponse?.queuing;
+  return {
+    type,
+    queues: limited ? (queuing?.queues ?? 0) : -1,
+    handSize: queuing?.handSize ?? 0,
+    queueLengthLimit: queuing?.queueLengthLimit ?? 0,
+  };
+}

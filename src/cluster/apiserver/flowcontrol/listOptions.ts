@@ -1,0 +1,65 @@
+/** The query parameters of LIST and WATCH that the width depends on. */
+export interface ListOptions {
+  readonly limit: number;
+  readonly continueToken: string;
+  readonly resourceVersion: string;
+  readonly resourceVersionMatch: string;
+  readonly labelSelector: string;
+  readonly fieldSelector: string;
+  readonly sendInitialEvents: boolean | undefined;
+}
+
+/**
+ * Undefined when the server would refuse them.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/zz_generated.conversion.go, pkg/runtime/conversion.go.
+ */
+export function parseListOptions(query: string): ListOptions | undefined {
+  const values = parseQuery(query);
+  const limit = wholeNumber(values.get('limit'));
+  const timeout = wholeNumber(values.get('timeoutSeconds'));
+  if (limit === undefined || timeout === undefined) return undefined;
+  const sendInitialEvents = values.get('sendInitialEvents');
+  return {
+    limit,
+    continueToken: values.get('continue') ?? '',
+    resourceVersion: values.get('resourceVersion') ?? '',
+    resourceVersionMatch: values.get('resourceVersionMatch') ?? '',
+    labelSelector: values.get('labelSelector') ?? '',
+    fieldSelector: values.get('fieldSelector') ?? '',
+    sendInitialEvents: sendInitialEvents === undefined ? undefined : isTrue(sendInitialEvents),
+  };
+}
+
+/** The first value of every parameter. A part that is not well encoded is left out. */
+export function parseQuery(query: string): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  if (query === '') return values;
+  for (const part of query.split('&')) {
+    const equals = part.indexOf('=');
+    const name = decoded(equals < 0 ? part : part.slice(0, equals));
+    const value = decoded(equals < 0 ? '' : part.slice(equals + 1));
+    if (name !== undefined && name !== '' && value !== undefined && !values.has(name)) values.set(name, value);
+  }
+  return values;
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
+}
+
+/** As Go's strconv.ParseInt with 64 bits: zero when it is not there, undefined when it is no such number. */
+function wholeNumber(text: string | undefined): number | undefined {
+  if (text === undefined) return 0;
+  if (!/^[+-]?\d+$/.test(text)) return undefined;
+  const value = BigInt(text.startsWith('+') ? text.slice(1) : text);
+  return BigInt.asIntN(64, value) === value ? Number(value) : undefined;
+}
+
+/** An empty value stands for yes, as in `?watch`. */
+function isTrue(text: string): boolean {
+  return text !== '0' && text.toLowerCase() !== 'false';
+}

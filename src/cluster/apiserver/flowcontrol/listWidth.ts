@@ -1,0 +1,101 @@
+import type { FlowRequest } from './flowRequest.ts';
+import { type ListOptions, parseListOptions } from './listOptions.ts';
+
+export const BYTES_PER_SEAT = 100_000;
+/** A list from the watch cache is sent piece by piece and holds no more than this at once. */
+export const CACHE_BYTES = 1_000_000;
+const LARGEST_OBJECT_BYTES = 1_500_000;
+const COUNTLESS = 1_000_000_000;
+const MOST_SEATS = 100;
+
+/** What etcd last told about a resource. */
+export interface ObjectStats {
+  readonly objectCount: number;
+  readonly averageObjectSizeBytes: number;
+}
+
+/** `stale`: not counted for three minutes. `notFound`: never counted, as resources of other servers. */
+export type KnownStats = ObjectStats | 'stale' | 'notFound';
+
+/** What the estimate for a list or a watch depends on besides the request. */
+export interface ListConditions {
+  readonly stats: KnownStats;
+  /** The cap of the request's level; 0: none. */
+  readonly levelMaxSeats: number;
+  /** Whether a list without resourceVersion can be answered from the watch cache. */
+  readonly consistentListFromCache: boolean;
+}
+
+/**
+ * The seats of a LIST, or of a WATCH while it sends its first events: one for each 100 kB that are in memory at once.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/request/list_work_estimator.go.
+ */
+export function listSeats({ info, query }: FlowRequest, conditions: ListConditions): number {
+  const { stats, levelMaxSeats, consistentListFromCache } = conditions;
+  const most = levelMaxSeats === 0 || levelMaxSeats > MOST_SEATS ? MOST_SEATS : levelMaxSeats;
+  const options = parseListOptions(query);
+  if (!options) return most;
+  const watch = info.verb === 'watch';
+  if ((watch && !sendsInitialEvents(options)) || stats === 'notFound') return 1;
+  const fromCache = watch || !isListFromEtcd(options, consistentListFromCache);
+  const known = stats === 'stale' ? { objectCount: COUNTLESS, averageObjectSizeBytes: LARGEST_OBJECT_BYTES } : stats;
+  const bytes = bytesInMemory(known, options, fromCache, info.name !== undefined && info.name !== '');
+  return Math.min(Math.max(Math.ceil(bytes / BYTES_PER_SEAT), 1), most);
+}
+
+/** A watch of the old kind begins with all objects when it names no resourceVersion to begin from. */
+function sendsInitialEvents({ sendInitialEvents, resourceVersion }: ListOptions): boolean {
+  return sendInitialEvents ?? (resourceVersion === '' || resourceVersion === '0');
+}
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/cacher/delegator/interface.go (ShouldDelegateList). */
+function isListFromEtcd(options: ListOptions, consistentListFromCache: boolean): boolean {
+  const { resourceVersionMatch, resourceVersion, continueToken, limit } = options;
+  if (resourceVersionMatch !== '') return resourceVersionMatch !== 'NotOlderThan';
+  if (continueToken !== '') return true;
+  if (limit > 0 && resourceVersion !== '' && resourceVersion !== '0') return true;
+  return resourceVersion === '' && !consistentListFromCache;
+}
+
+/** What a list holds in memory at once, from which its width follows. Undefined when that does not count: it sends no objects, or nobody knows how many there are. */
+export interface ListMemory {
+  readonly objects: number;
+  readonly bytesEach: number;
+  readonly fromCache: boolean;
+  /** Not more than the cap, when it comes from the cache. */
+  readonly bytes: number;
+}
+
+/** The same arithmetic step by step, for people. */
+export function listMemory(
+  { info, query }: FlowRequest,
+  { stats, consistentListFromCache }: Pick<ListConditions, 'stats' | 'consistentListFromCache'>,
+): ListMemory | undefined {
+  const options = parseListOptions(query);
+  const watch = info.verb === 'watch';
+  if (!options || (watch && !sendsInitialEvents(options)) || typeof stats === 'string') return undefined;
+  const fromCache = watch || !isListFromEtcd(options, consistentListFromCache);
+  const single = info.name !== undefined && info.name !== '';
+  return {
+    objects: objectsInMemory(stats.objectCount, options, fromCache, single),
+    bytesEach: bytesEach(stats),
+    fromCache,
+    bytes: bytesInMemory(stats, options, fromCache, single),
+  };
+}
+
+function bytesInMemory(stats: ObjectStats, options: ListOptions, fromCache: boolean, single: boolean): number {
+  const bytes = objectsInMemory(stats.objectCount, options, fromCache, single) * bytesEach(stats);
+  return fromCache ? Math.min(bytes, CACHE_BYTES) : bytes;
+}
+
+function objectsInMemory(objectCount: number, options: ListOptions, fromCache: boolean, single: boolean): number {
+  if (single) return 1;
+  const listed = options.limit > 0 ? Math.min(options.limit, objectCount) : objectCount;
+  const selected = options.fieldSelector !== '' || options.labelSelector !== '';
+  return selected && !fromCache ? Math.max(listed, Math.trunc(objectCount / 2)) : listed;
+}
+
+function bytesEach({ objectCount, averageObjectSizeBytes }: ObjectStats): number {
+  return averageObjectSizeBytes <= 0 && objectCount !== 0 ? LARGEST_OBJECT_BYTES : averageObjectSizeBytes;
+}

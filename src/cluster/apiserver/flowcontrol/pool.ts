@@ -1,0 +1,53 @@
+import type { LevelRecord, PoolRecord } from './records.ts';
+import { setDemand } from './seatDemand.ts';
+import { seatsTimesDuration } from './seatSeconds.ts';
+
+/** A pool while an event changes it. */
+export type PoolDraft = { -readonly [P in keyof PoolRecord]: PoolRecord[P] };
+
+export function emptyPool(nowNs: number): PoolRecord {
+  return {
+    r: 0,
+    syncedNs: nowNs,
+    robin: 0,
+    enqueues: 0,
+    arrivals: 0,
+    requestsWaiting: 0,
+    requestsExecuting: 0,
+    seatsInUse: 0,
+    seatsWaiting: 0,
+    activeQueues: 0,
+    queueSeats: 0,
+    demand: 0,
+    demandNs: nowNs,
+    demandSeconds: 0,
+    demandIntegral: 0,
+    demandSquares: 0,
+    demandMax: 0,
+  };
+}
+
+/** Call after each change of the seats in use or waited for. */
+export function noteDemand(pool: PoolDraft, nowNs: number): void {
+  setDemand(pool, pool.seatsInUse + pool.seatsWaiting, nowNs);
+}
+
+export function isIdle({ requestsWaiting, requestsExecuting }: PoolRecord): boolean {
+  return requestsWaiting === 0 && requestsExecuting === 0;
+}
+
+/**
+ * Virtual time goes on by what each active queue could get since it was last looked at.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/fairqueuing/queueset/queueset.go (syncTimeLocked).
+ */
+export function virtualTime(pool: PoolRecord, limit: number, nowNs: number): number {
+  if (pool.activeQueues === 0 || nowNs === pool.syncedNs) return pool.r;
+  const ratio = Math.min(pool.queueSeats, limit) / pool.activeQueues;
+  return pool.r + seatsTimesDuration(ratio, nowNs - pool.syncedNs);
+}
+
+/** Whether a request of this width may begin. One that is wider than the limit runs when no other executes. */
+export function canAccommodate(pool: PoolRecord, { queues, current }: LevelRecord, width: number): boolean {
+  if (queues < 0) return true;
+  return width > current ? pool.requestsExecuting === 0 : pool.seatsInUse + width <= current;
+}

@@ -1,0 +1,421 @@
+import type { Table } from '../../../kernel/table.ts';
+import type { World } from '../../../kernel/world.ts';
+import { canAccommodate, emptyPool, isIdle, noteDemand, type PoolDraft, virtualTime } from './pool.ts';
+import {
+  flowTables,
+  type LevelRecord,
+  type PoolRecord,
+  type QueueRecord,
+  queueKey,
+  type RejectReason,
+  type RequestRecord,
+} from './records.ts';
+import type { SchemaCounters } from './schemaCounters.ts';
+import { durationPerSeat, seatsTimesDuration } from './seatSeconds.ts';
+import { WaitingLines } from './waitingLines.ts';
+import { finalWorkOf, GUESSED_EXECUTION_NS, guessedWorkOf, type WorkEstimate, widthOf } from './workEstimate.ts';
+
+/** A classified request with its estimate. */
+export interface Arriving {
+  readonly id: number;
+  readonly flowSchema: string;
+  readonly user: string;
+  readonly distinguisher: string;
+  /** Queue indexes in the order of the deal; empty when the level has no queues. */
+  readonly hand: readonly number[];
+  readonly estimate: WorkEstimate;
+}
+
+/** What became of an arriving request. `started` names all that begin to execute now, in order, itself perhaps among them. */
+export type Admission =
+  | { readonly decision: 'taken'; readonly queue: number; readonly started: readonly number[] }
+  | { readonly decision: 'rejected'; readonly queue: number; readonly reason: RejectReason };
+
+/** What an end of execution leads to; `holdNs`: the seats are to be released only after so long. */
+export interface Finished {
+  readonly started: readonly number[];
+  readonly holdNs: number;
+}
+
+type QueueDraft = { -readonly [P in keyof QueueRecord]: QueueRecord[P] };
+
+const NO_ONE: readonly number[] = [];
+/** The queue of a request whose level has none. */
+export const NO_QUEUE = -1;
+
+/**
+ * Fair queuing: decides for the priority levels of one API server which request executes when. All it knows is in the world's tables.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/fairqueuing/queueset/queueset.go.
+ */
+export class QueueSet {
+  readonly levels: Table<LevelRecord>;
+  readonly pools: Table<PoolRecord>;
+  readonly queues: Table<QueueRecord>;
+  readonly requests: Table<RequestRecord, number>;
+  readonly lines: WaitingLines;
+  private readonly counters: SchemaCounters;
+
+  constructor(world: World, server: string, counters: SchemaCounters) {
+    const tables = flowTables(server);
+    this.levels = world.table(tables.levels);
+    this.pools = world.table(tables.pools);
+    this.queues = world.table(tables.queues);
+    this.requests = world.table(tables.requests);
+    this.lines = new WaitingLines(world, server);
+    this.counters = counters;
+  }
+
+  /** Takes a request in. Dispatches what can be dispatched by now, which is not always this one. */
+  arrive(level: LevelRecord, arriving: Arriving, nowNs: number): Admission {
+    const pool = this.synced(level, nowNs);
+    pool.arrivals++;
+    const admission =
+      level.queues < 1 ? this.admitAtOnce(level, pool, arriving, nowNs) : this.enqueue(level, pool, arriving, nowNs);
+    this.pools.put(level.name, pool);
+    return admission;
+  }
+
+  /** The execution of a request is over. */
+  finish(id: number, nowNs: number): Finished {
+    const request = this.known(id);
+    const level = this.levelOf(request);
+    const pool = this.synced(level, nowNs);
+    pool.requestsExecuting--;
+    const holdNs = request.latencyNs;
+    this.counters.executed(request, holdNs > 0 ? 0 : widthOf(request), nowNs);
+    this.charge(pool, request, nowNs);
+    if (holdNs > 0) this.requests.put(id, { ...request, state: 'lingering' });
+    const after = holdNs > 0 ? level : this.release(level, pool, request, nowNs);
+    const started = this.dispatch(after, pool, nowNs);
+    this.pools.put(level.name, pool);
+    return { started, holdNs };
+  }
+
+  /** The seats of a request that ended earlier are free again. They may have gone with their level. */
+  endLinger(id: number, nowNs: number): readonly number[] {
+    const request = this.requests.get(id);
+    if (request?.state !== 'lingering') return NO_ONE;
+    const level = this.levelOf(request);
+    const pool = this.synced(level, nowNs);
+    this.counters.released(request, widthOf(request));
+    const after = this.release(level, pool, request, nowNs);
+    const started = this.dispatch(after, pool, nowNs);
+    this.pools.put(level.name, pool);
+    return started;
+  }
+
+  /** Takes a waiting request out of its queue. Nothing is dispatched, even if it was in the way. */
+  timeOut(id: number, nowNs: number): void {
+    const request = this.known(id);
+    const level = this.levelOf(request);
+    const pool = this.synced(level, nowNs);
+    const width = widthOf(request);
+    const queue = { ...this.queue(level.name, request.queue) };
+    this.requests.delete(id);
+    removeWaiting(pool, queue, request);
+    pool.requestsWaiting--;
+    pool.seatsWaiting -= width;
+    noteDemand(pool, nowNs);
+    this.counters.timedOut(request, width, nowNs);
+    this.putBound(queue);
+    this.pools.put(level.name, pool);
+  }
+
+  /** The level gets another limit or other queues; `level` is as it will be, and is stored. */
+  configure(level: LevelRecord, nowNs: number): readonly number[] {
+    const before = this.levels.get(level.name);
+    const pool: PoolDraft = { ...(this.pools.get(level.name) ?? emptyPool(nowNs)) };
+    pool.r = virtualTime(pool, before?.current ?? 0, nowNs);
+    pool.syncedNs = nowNs;
+    const after = withQueues(level);
+    this.levels.put(level.name, after);
+    const started = this.dispatch(after, pool, nowNs);
+    this.pools.put(level.name, pool);
+    return started;
+  }
+
+  isIdle(level: string): boolean {
+    const pool = this.pools.get(level);
+    return pool === undefined || isIdle(pool);
+  }
+
+  private admitAtOnce(level: LevelRecord, pool: PoolDraft, arriving: Arriving, nowNs: number): Admission {
+    const width = widthOf(arriving.estimate);
+    if (!canAccommodate(pool, level, width)) {
+      this.counters.rejected(level.name, arriving.flowSchema, 'concurrency-limit', width);
+      return { decision: 'rejected', queue: NO_QUEUE, reason: 'concurrency-limit' };
+    }
+    const waiting = recordOf(level.name, pool, arriving, NO_QUEUE, nowNs);
+    const request: RequestRecord = { ...waiting, state: 'executing', startedNs: nowNs };
+    this.requests.put(arriving.id, request);
+    pool.requestsExecuting++;
+    pool.seatsInUse += width;
+    noteDemand(pool, nowNs);
+    this.counters.startedAtOnce(request, width, level.type === 'Exempt');
+    return { decision: 'taken', queue: NO_QUEUE, started: [arriving.id] };
+  }
+
+  private enqueue(level: LevelRecord, pool: PoolDraft, arriving: Arriving, nowNs: number): Admission {
+    const index = this.shortest(level, pool, arriving.hand);
+    const queue = { ...this.queue(level.name, level.queueIds[index] as number) };
+    if (pool.seatsInUse >= level.current && queue.waiting >= level.queueLengthLimit) {
+      this.counters.rejected(level.name, arriving.flowSchema, 'queue-full', widthOf(arriving.estimate));
+      return { decision: 'rejected', queue: index, reason: 'queue-full' };
+    }
+    if (queue.waiting === 0 && queue.executing === 0) {
+      queue.nextDispatchR = pool.r;
+      pool.activeQueues++;
+    }
+    const request = recordOf(level.name, pool, arriving, queue.id, nowNs);
+    const width = widthOf(request);
+    if (passesEmptyQueues(level, pool, request)) return this.passQueue(pool, queue, request, index, nowNs);
+    queue.waiting++;
+    queue.seatsWaiting += width;
+    queue.workWaiting += request.work;
+    pool.queueSeats += width;
+    pool.requestsWaiting++;
+    pool.seatsWaiting += width;
+    noteDemand(pool, nowNs);
+    this.requests.put(arriving.id, request);
+    this.counters.enqueued(request, width, queue.waiting);
+    this.putBound(queue);
+    return { decision: 'taken', queue: index, started: this.dispatch(level, pool, nowNs) };
+  }
+
+  /** Nobody waits and there is room: the same as putting it into its queue and dispatching it, in one step. */
+  private passQueue(
+    pool: PoolDraft,
+    queue: QueueDraft,
+    waiting: RequestRecord,
+    index: number,
+    nowNs: number,
+  ): Admission {
+    const width = widthOf(waiting);
+    queue.executing++;
+    queue.seatsInUse += width;
+    queue.nextDispatchR = Math.max(queue.nextDispatchR, waiting.arrivalR) + waiting.work;
+    pool.robin = index;
+    pool.queueSeats += width;
+    pool.requestsExecuting++;
+    pool.seatsInUse += width;
+    noteDemand(pool, nowNs);
+    const request: RequestRecord = { ...waiting, state: 'executing', startedNs: nowNs };
+    this.requests.put(request.id, request);
+    this.counters.passedQueue(request, width);
+    this.queues.put(queueKey(queue.level, queue.id), queue);
+    return { decision: 'taken', queue: index, started: [request.id] };
+  }
+
+  /** The queue of the hand with the least waiting work. */
+  private shortest({ name, queueIds }: LevelRecord, pool: PoolDraft, hand: readonly number[]): number {
+    const offset = pool.enqueues % hand.length;
+    pool.enqueues++;
+    let best = -1;
+    let least = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < hand.length; i++) {
+      const index = hand[(offset + i) % hand.length] as number;
+      const work = this.queues.get(queueKey(name, queueIds[index] as number))?.workWaiting ?? 0;
+      if (work >= least) continue;
+      least = work;
+      best = index;
+    }
+    return best;
+  }
+
+  private dispatch(level: LevelRecord, pool: PoolDraft, nowNs: number): readonly number[] {
+    if (pool.requestsWaiting === 0 || pool.seatsInUse >= level.current) return NO_ONE;
+    const started: number[] = [];
+    while (pool.requestsWaiting > 0 && pool.seatsInUse < level.current) {
+      const request = this.nextToDispatch(level, pool);
+      if (!canAccommodate(pool, level, widthOf(request))) {
+        this.counters.notAccommodated(level.name, request.flowSchema);
+        break;
+      }
+      pool.robin = indexOfQueue(level, request.queue);
+      this.start(level, pool, request, nowNs);
+      started.push(request.id);
+    }
+    return started;
+  }
+
+  /** The oldest request of the queue whose oldest would be done first in virtual time, round robin among equals. */
+  private nextToDispatch(level: LevelRecord, pool: PoolDraft): RequestRecord {
+    const count = level.queueIds.length;
+    let best: RequestRecord | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    let turn = 0;
+    for (const id of this.lines.busyQueues(level.name)) {
+      const head = this.lines.head(level.name, id) as RequestRecord;
+      const finish = this.queue(level.name, id).nextDispatchR + head.work;
+      if (finish > least) continue;
+      const after = (indexOfQueue(level, id) - pool.robin - 1 + count) % count;
+      if (finish === least && after > turn) continue;
+      best = head;
+      least = finish;
+      turn = after;
+    }
+    if (!best) throw new Error(`no request waits at ${level.name}`);
+    return best;
+  }
+
+  private start(level: LevelRecord, pool: PoolDraft, waiting: RequestRecord, nowNs: number): void {
+    const queue = { ...this.queue(level.name, waiting.queue) };
+    removeWaiting(pool, queue, waiting);
+    const request = cutToLimit({ ...waiting, state: 'executing', startedNs: nowNs }, level.current);
+    const width = widthOf(request);
+    if (queue.waiting === 0 && queue.executing === 0) pool.activeQueues++;
+    queue.executing++;
+    queue.seatsInUse += width;
+    queue.nextDispatchR += request.work;
+    pool.queueSeats += width;
+    pool.requestsWaiting--;
+    pool.seatsWaiting -= width;
+    pool.requestsExecuting++;
+    pool.seatsInUse += width;
+    noteDemand(pool, nowNs);
+    this.requests.put(request.id, request);
+    this.counters.startedFromQueue(request, width, nowNs);
+    this.putBound(queue);
+  }
+
+  /** Its queue is charged for the time that the execution really took. */
+  private charge(pool: PoolDraft, request: RequestRecord, nowNs: number): void {
+    if (request.queue === NO_QUEUE) return;
+    const queue = { ...this.queue(request.level, request.queue) };
+    queue.executing--;
+    if (queue.waiting === 0 && queue.executing === 0) pool.activeQueues--;
+    queue.nextDispatchR -= seatsTimesDuration(request.initialSeats, GUESSED_EXECUTION_NS - (nowNs - request.startedNs));
+    this.putBound(queue);
+  }
+
+  /** Returns the level, which may have lost a queue that is too many. */
+  private release(level: LevelRecord, pool: PoolDraft, request: RequestRecord, nowNs: number): LevelRecord {
+    const width = widthOf(request);
+    pool.seatsInUse -= width;
+    noteDemand(pool, nowNs);
+    this.requests.delete(request.id);
+    const before = this.queues.get(queueKey(level.name, request.queue));
+    if (!before) return level;
+    const queue = { ...before, seatsInUse: before.seatsInUse - width };
+    pool.queueSeats -= width;
+    if (level.queueIds.length > level.queues && queue.waiting === 0 && queue.executing === 0)
+      return this.withoutQueue(level, pool, queue);
+    this.queues.put(queueKey(level.name, queue.id), queue);
+    return level;
+  }
+
+  private withoutQueue(level: LevelRecord, pool: PoolDraft, queue: QueueRecord): LevelRecord {
+    const index = indexOfQueue(level, queue.id);
+    pool.queueSeats -= queue.seatsInUse;
+    if (pool.robin >= index) pool.robin--;
+    this.queues.delete(queueKey(level.name, queue.id));
+    const after = { ...level, queueIds: level.queueIds.toSpliced(index, 1) };
+    this.levels.put(level.name, after);
+    return after;
+  }
+
+  private synced(level: LevelRecord, nowNs: number): PoolDraft {
+    const pool: PoolDraft = { ...(this.pools.get(level.name) ?? emptyPool(nowNs)) };
+    pool.r = virtualTime(pool, level.current, nowNs);
+    pool.syncedNs = nowNs;
+    return pool;
+  }
+
+  /** No queue is dispatched from before its oldest request arrived: a slow flow earns no credit. */
+  private putBound(queue: QueueDraft): void {
+    const head = queue.waiting > 0 ? this.lines.head(queue.level, queue.id) : undefined;
+    if (head && queue.nextDispatchR < head.arrivalR) queue.nextDispatchR = head.arrivalR;
+    this.queues.put(queueKey(queue.level, queue.id), queue);
+  }
+
+  private queue(level: string, id: number): QueueRecord {
+    return this.queues.get(queueKey(level, id)) ?? emptyQueue(level, id);
+  }
+
+  private levelOf({ level }: RequestRecord): LevelRecord {
+    const known = this.levels.get(level);
+    if (!known) throw new Error(`there is no priority level ${level}`);
+    return known;
+  }
+
+  private known(id: number): RequestRecord {
+    const request = this.requests.get(id);
+    if (!request) throw new Error(`flow control does not know request ${id}`);
+    return request;
+  }
+}
+
+/** Whether a request that was put into a queue now would be dispatched at once, as it is. */
+function passesEmptyQueues(level: LevelRecord, pool: PoolRecord, request: RequestRecord): boolean {
+  return (
+    pool.requestsWaiting === 0 &&
+    pool.seatsInUse < level.current &&
+    request.finalSeats <= level.current &&
+    canAccommodate(pool, level, widthOf(request))
+  );
+}
+
+/** New queues are needed at once; those too many go when they have drained. */
+function withQueues(level: LevelRecord): LevelRecord {
+  const missing = level.queues - level.queueIds.length;
+  if (missing <= 0) return level;
+  const made = Array.from({ length: missing }, (_, i) => level.nextQueueId + i);
+  return { ...level, queueIds: [...level.queueIds, ...made], nextQueueId: level.nextQueueId + missing };
+}
+
+/** Final seats that the limit does not allow are held longer instead, so that the work stays the same. */
+function cutToLimit(request: RequestRecord, limit: number): RequestRecord {
+  if (request.finalSeats <= limit) return request;
+  return { ...request, finalSeats: limit, latencyNs: durationPerSeat(request.finalWork, limit) };
+}
+
+function removeWaiting(pool: PoolDraft, queue: QueueDraft, request: RequestRecord): void {
+  const width = widthOf(request);
+  queue.waiting--;
+  queue.seatsWaiting -= width;
+  queue.workWaiting -= request.work;
+  pool.queueSeats -= width;
+  if (queue.waiting === 0 && queue.executing === 0) pool.activeQueues--;
+}
+
+/** Ids are indexes until queues come and go. */
+function indexOfQueue({ queueIds }: LevelRecord, id: number): number {
+  return queueIds[id] === id ? id : queueIds.indexOf(id);
+}
+
+function recordOf(level: string, pool: PoolDraft, arriving: Arriving, queue: number, nowNs: number): RequestRecord {
+  const { id, flowSchema, user, distinguisher, hand, estimate } = arriving;
+  return {
+    id,
+    level,
+    flowSchema,
+    user,
+    distinguisher,
+    state: 'waiting',
+    hand,
+    queue,
+    order: pool.arrivals,
+    initialSeats: estimate.initialSeats,
+    finalSeats: estimate.finalSeats,
+    latencyNs: estimate.latencyNs,
+    finalWork: finalWorkOf(estimate),
+    work: guessedWorkOf(estimate),
+    arrivalR: pool.r,
+    arrivedNs: nowNs,
+    startedNs: 0,
+    timer: 0,
+  };
+}
+
+function emptyQueue(level: string, id: number): QueueRecord {
+  return {
+    level,
+    id,
+    nextDispatchR: 0,
+    waiting: 0,
+    seatsWaiting: 0,
+    workWaiting: 0,
+    executing: 0,
+    seatsInUse: 0,
+  };
+}

@@ -1,0 +1,24 @@
+import type { DropRecord } from './records.ts';
+
+const LONGEST_SECONDS = 32;
+
+const NO_DROPS: DropRecord = { retryAfterSeconds: 1, raisedAtSecond: 0, second: 0, count: 0, history: [] };
+
+/**
+ * One more request of a level was rejected in this second (of any calendar).
+ * The value doubles while many are rejected and goes down by one while few are; only the first rejection of a second changes it.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/dropped_requests_tracker.go.
+ */
+export function dropped(before: DropRecord = NO_DROPS, second: number): DropRecord {
+  if (second === before.second) return { ...before, count: before.count + 1 };
+  const history = [...before.history, { second: before.second, count: before.count }].filter(
+    (past) => before.second - past.second <= LONGEST_SECONDS,
+  );
+  const next = { ...before, history, second, count: 1 };
+  const value = before.retryAfterSeconds;
+  let recent = 0;
+  for (const past of history) if (second - past.second <= value && past.second < second) recent += past.count;
+  if (second - before.raisedAtSecond >= value && recent >= 3 * value)
+    return { ...next, retryAfterSeconds: Math.min(2 * value, LONGEST_SECONDS), raisedAtSecond: second };
+  return recent < value && value > 1 ? { ...next, retryAfterSeconds: value - 1 } : next;
+}

@@ -1,0 +1,78 @@
+import type { Table } from '../../../kernel/table.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { FlowRequest } from './flowRequest.ts';
+import { parseQuery } from './listOptions.ts';
+import { flowTables } from './records.ts';
+
+/** How many open watches there are of the same kind: by `group/resource/namespace/name/index`, where the first letter of the index tells whether there is one. */
+export interface WatchCountRecord {
+  readonly watches: number;
+}
+
+const READS = new Set(['get', 'list', 'watch', 'proxy']);
+const NO_INDEX = '-';
+
+/**
+ * Counts the open watches of one API server, for the width of writes. Selectors are not looked at, save those with an index
+ * in the watch cache: a watch of one node's Pods costs nothing when other Pods change.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/watch_tracker.go.
+ */
+export class WatchTracker {
+  private readonly counts: Table<WatchCountRecord>;
+
+  constructor(world: World, server: string) {
+    this.counts = world.table<WatchCountRecord>(flowTables(server).watches);
+  }
+
+  register(watch: FlowRequest): void {
+    this.add(watch, 1);
+  }
+
+  forget(watch: FlowRequest): void {
+    this.add(watch, -1);
+  }
+
+  /** How many watches a write may have to be told to. */
+  interested({ info }: FlowRequest): number {
+    if (READS.has(info.verb)) return 0;
+    const { namespace = '', name = '' } = info;
+    const group = info.apiGroup ?? '';
+    const resource = info.resource ?? '';
+    let sum = this.count(group, resource, '', '');
+    if (namespace !== '') sum += this.count(group, resource, namespace, '');
+    if (name !== '') sum += this.count(group, resource, namespace, name);
+    return sum;
+  }
+
+  private count(group: string, resource: string, namespace: string, name: string): number {
+    const base = keyOf(group, resource, namespace, name);
+    const any = this.counts.get(base + NO_INDEX);
+    const unset = this.counts.get(`${base}=`);
+    return (any?.watches ?? 0) + (unset?.watches ?? 0);
+  }
+
+  private add({ info, query }: FlowRequest, change: number): void {
+    if (info.verb !== 'watch') return;
+    const { apiGroup = '', resource = '', namespace = '', name = '' } = info;
+    const index = indexValue(apiGroup, resource, query);
+    const key = keyOf(apiGroup, resource, namespace, name) + (index === undefined ? NO_INDEX : `=${index}`);
+    const watches = (this.counts.get(key)?.watches ?? 0) + change;
+    if (watches > 0) this.counts.put(key, { watches });
+    else this.counts.delete(key);
+  }
+}
+
+function keyOf(group: string, resource: string, namespace: string, name: string): string {
+  return `${group}/${resource}/${namespace}/${name}/`;
+}
+
+/** The one index there is: the node of a Pod. */
+function indexValue(group: string, resource: string, query: string): string | undefined {
+  if (group !== '' || resource !== 'pods' || query === '') return undefined;
+  const selector = parseQuery(query).get('fieldSelector') ?? '';
+  for (const term of selector.split(',')) {
+    const match = /^\s*spec\.nodeName\s*==?(?!=)(.*)$/.exec(term);
+    if (match) return (match[1] as string).trim();
+  }
+  return undefined;
+}

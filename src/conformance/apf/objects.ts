@@ -1,0 +1,43 @@
+import { bootstrapObjects } from '../../cluster/apiserver/flowcontrol/bootstrapObjects.ts';
+import { ConfigController, type ConfigObjects } from '../../cluster/apiserver/flowcontrol/configController.ts';
+import { QueueSet } from '../../cluster/apiserver/flowcontrol/queueSet.ts';
+import { SchemaCounters } from '../../cluster/apiserver/flowcontrol/schemaCounters.ts';
+import { World } from '../../kernel/world.ts';
+import { isKind } from '../../model/kinds.ts';
+import type { RecordedObjects } from './apfCase.ts';
+
+export const SERVER = 'kube-apiserver';
+
+/** The objects of a case, the bootstrap ones before them when it wants these. */
+export function objectsOf(recorded: RecordedObjects, useBootstrap: boolean): ConfigObjects {
+  const bootstrap = useBootstrap ? bootstrapObjects() : [];
+  return {
+    priorityLevels: [
+      ...bootstrap.filter((object) => isKind(object, 'PriorityLevelConfiguration')),
+      ...(recorded.priorityLevels ?? []),
+    ],
+    flowSchemas: [...bootstrap.filter((object) => isKind(object, 'FlowSchema')), ...(recorded.flowSchemas ?? [])],
+  };
+}
+
+/** A controller that has started, without any object yet. */
+export function startedController(serverConcurrencyLimit: number) {
+  const world = new World();
+  const counters = new SchemaCounters(world, SERVER);
+  const queueSet = new QueueSet(world, SERVER, counters);
+  const controller = new ConfigController(world, SERVER, queueSet, counters);
+  controller.start(serverConcurrencyLimit, 0);
+  return { world, queueSet, controller };
+}
+
+/** The limits of all levels as the recordings show them. */
+export function limitsSeen(queueSet: QueueSet): Record<string, object> {
+  return Object.fromEntries(
+    queueSet.levels
+      .values()
+      .map(({ name, nominal, lower, upper, current, maxSeats }) => [
+        name,
+        { nominal, lower, upper, current, maxSeats },
+      ]),
+  );
+}

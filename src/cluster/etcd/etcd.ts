@@ -1,23 +1,27 @@
+import type { ActorContext } from '../../kernel/actor.ts';
 import type { Table } from '../../kernel/table.ts';
 import type { World } from '../../kernel/world.ts';
 import type { KubeObject } from '../../model/kinds.ts';
 import { objectKey } from '../../model/objectKey.ts';
-
-export interface EtcdRevision {
-  readonly revision: number;
-}
+import type { ApiStatus } from '../api/request.ts';
+import { refusedBySize } from './etcdGate.ts';
+import { type EtcdRevision, NO_REVISION } from './etcdRevision.ts';
+import { leaseFor } from './eventLeases.ts';
+import { remember } from './history.ts';
+import { objectBytes } from './objectBytes.ts';
+import { clusterOf } from './whichEtcd.ts';
 
 /** What etcd knows of a key besides its value; the modification revision is the object's resourceVersion. */
 export interface EtcdKey {
   readonly createRevision: number;
   /** 1 at creation, one more with every write. */
   readonly version: number;
+  /** The lease with which the key expires. */
+  readonly lease?: string;
 }
 
-const REVISION = 'revision';
-
 /**
- * The store: one table for each kind and one revision counter for all of them.
+ * The store: one table for each kind, and for each etcd cluster one revision counter and the history since it was compacted.
  * Upstream source: go.etcd.io/etcd/server/v3 (3.6) storage/mvcc, Kubernetes v1.36.2
  * staging/src/k8s.io/apiserver/pkg/storage/etcd3/store.go (resourceVersion is the modification revision).
  */
@@ -32,8 +36,17 @@ export class Etcd {
     this.etcdKeys = world.table('etcd/keys');
   }
 
+  /** Of the main etcd; of the one that keeps a kind, if the kind has its own. */
+  revisionOf(kind: string): number {
+    return this.stateOf(kind).revision;
+  }
+
   get revision(): number {
-    return this.revisions.get(REVISION)?.revision ?? 0;
+    return this.revisionOf('');
+  }
+
+  stateOf(kind: string): EtcdRevision {
+    return this.revisions.get(clusterOf(this.world, kind)) ?? NO_REVISION;
   }
 
   objects(kind: string): Table<KubeObject> {
@@ -48,18 +61,32 @@ export class Etcd {
     return this.etcdKeys.get(`${kind}/${key}`);
   }
 
-  /** Writes the object under its own name with a new resourceVersion, and returns what was written. */
-  put(kind: string, object: KubeObject): KubeObject {
-    const revision = this.nextRevision();
-    const key = objectKey(object);
-    const known = this.etcdKeys.get(`${kind}/${key}`);
+  /** Writes the object under its own name with a new resourceVersion, and returns what was written. Without a time it leaves no history: what a run starts with. */
+  put(kind: string, object: KubeObject, nowUs?: number): KubeObject {
+    const { world } = this;
+    const objects = this.objects(kind);
+    const name = objectKey(object);
+    const before = objects.get(name);
+    const cluster = clusterOf(world, kind);
+    const state = this.revisions.get(cluster) ?? NO_REVISION;
+    const revision = state.revision + 1;
     const written = { ...object, metadata: { ...object.metadata, resourceVersion: String(revision) } };
-    this.objects(kind).put(key, written);
-    this.etcdKeys.put(
-      `${kind}/${key}`,
-      known ? { ...known, version: known.version + 1 } : { createRevision: revision, version: 1 },
-    );
+    const bytes = objectBytes(world, kind, written);
+    const key = `${kind}/${name}`;
+    this.count(cluster, state, bytes, nowUs === undefined);
+    objects.put(name, written);
+    this.keep(kind, key, revision, nowUs);
+    if (nowUs !== undefined) {
+      const freesBytes = before ? objectBytes(world, kind, before) : 0;
+      const change = { key, bytes, freesBytes, contents: { kind, before, after: written } };
+      remember(world, cluster, revision, change, nowUs);
+    }
     return written;
+  }
+
+  /** Why etcd does not take the object now. */
+  refusal(kind: string, object: KubeObject, context: ActorContext): ApiStatus | undefined {
+    return refusedBySize(this.world, context, kind, objectBytes(this.world, kind, object));
   }
 
   /** Puts back an object of a dump as it was, under the revision it had; the counter goes on from the highest. */
@@ -67,27 +94,63 @@ export class Etcd {
     const key = objectKey(object);
     this.objects(kind).put(key, object);
     this.etcdKeys.put(`${kind}/${key}`, { createRevision: revision, version: 1 });
-    this.startAt(revision);
+    this.startAt(kind, revision, objectBytes(this.world, kind, object));
   }
 
   /** Removes the object; returns its last state with the revision of the removal. */
-  delete(kind: string, key: string): KubeObject | undefined {
+  delete(kind: string, key: string, nowUs?: number): KubeObject | undefined {
+    const { world } = this;
     const object = this.get(kind, key);
     if (!object) return undefined;
-    const revision = this.nextRevision();
+    const cluster = clusterOf(world, kind);
+    const state = this.revisions.get(cluster) ?? NO_REVISION;
+    const revision = state.revision + 1;
+    this.count(cluster, state, TOMBSTONE_BYTES, nowUs === undefined);
     this.objects(kind).delete(key);
     this.etcdKeys.delete(`${kind}/${key}`);
+    if (nowUs !== undefined) {
+      const freesBytes = objectBytes(world, kind, object) + TOMBSTONE_BYTES;
+      const contents = { kind, before: object, after: undefined };
+      const change = { key: `${kind}/${key}`, bytes: TOMBSTONE_BYTES, freesBytes, contents };
+      remember(world, cluster, revision, change, nowUs);
+    }
     return { ...object, metadata: { ...object.metadata, resourceVersion: String(revision) } };
   }
 
-  /** Starts counting at `revision` unless the counter is there already: clusters do not begin at nothing. */
-  startAt(revision: number): void {
-    if (this.revision < revision) this.revisions.put(REVISION, { revision });
+  /** A key that is not an object of Kubernetes, written or deleted by somebody else. */
+  putForeign(cluster: string, key: string, bytes: number, freesBytes: number, nowUs: number): void {
+    const state = this.revisions.get(cluster) ?? NO_REVISION;
+    this.count(cluster, state, bytes, false);
+    const contents = { kind: '', before: undefined, after: undefined };
+    remember(this.world, cluster, state.revision + 1, { key, bytes, freesBytes, contents }, nowUs);
   }
 
-  private nextRevision(): number {
-    const revision = this.revision + 1;
-    this.revisions.put(REVISION, { revision });
-    return revision;
+  /** Clusters do not begin at nothing: the counter is at least there. */
+  private startAt(kind: string, revision: number, bytes: number): void {
+    const cluster = clusterOf(this.world, kind);
+    const state = this.revisions.get(cluster) ?? NO_REVISION;
+    const reached = Math.max(state.revision, revision);
+    this.revisions.put(cluster, grown({ ...state, revision: reached, compactedRevision: reached }, bytes));
   }
+
+  private count(cluster: string, state: EtcdRevision, bytes: number, leavesNoHistory: boolean): void {
+    const revision = state.revision + 1;
+    const compactedRevision = leavesNoHistory ? revision : state.compactedRevision;
+    this.revisions.put(cluster, grown({ ...state, revision, compactedRevision }, bytes));
+  }
+
+  private keep(kind: string, key: string, revision: number, nowUs: number | undefined): void {
+    const known = this.etcdKeys.get(key);
+    const lease = kind === 'Event' && nowUs !== undefined ? leaseFor(this.world, nowUs) : undefined;
+    const info = known ? { ...known, version: known.version + 1 } : { createRevision: revision, version: 1 };
+    this.etcdKeys.put(key, lease === undefined ? info : { ...info, lease });
+  }
+}
+
+/** A deletion is a key without a value. Assumption of the model. */
+export const TOMBSTONE_BYTES = 128;
+
+function grown(state: EtcdRevision, bytes: number): EtcdRevision {
+  const inUseBytes = state.inUseBytes + bytes;
+  return { ...state, inUseBytes, sizeBytes: Math.max(state.sizeBytes, inUseBytes) };
 }

@@ -1,7 +1,9 @@
 import type { Command } from '../../protocol/command.ts';
+import { isStorageCommand, storageLabel } from './storageCommands.ts';
 
 /** A command in kubectl's words: what the timeline and a new branch are called. */
 export function commandLabel(command: Command): string {
+  if (isStorageCommand(command)) return storageLabel(command);
   switch (command.type) {
     case 'manifests.apply':
       return `kubectl apply -f ${command.files.map((file) => file.name).join(' -f ')}`;
@@ -25,5 +27,21 @@ export function commandLabel(command: Command): string {
       return `set ${command.fault} to ${command.value}`;
     case 'constant.change':
       return `set ${command.id} to ${command.value}`;
+    case 'request.send':
+      return `${command.method} ${command.url}`;
+    case 'load.start':
+      return `start ${command.id}: ${command.ratePerSecond}/s ${command.method} ${command.url}`;
+    case 'load.stop':
+      return `stop ${command.id}`;
+    case 'servers.set':
+      return `${command.count} API servers (${command.mode}, --goaway-chance=${command.goawayChance})`;
+    case 'server.restart':
+      return `restart ${command.server}`;
+    case 'prometheus.start':
+      return 'start Prometheus';
+    case 'prometheus.stop':
+      return 'stop Prometheus';
+    case 'client.rate':
+      return `${command.client}: qps ${command.qps}, burst ${command.burst}`;
   }
 }

@@ -1,6 +1,11 @@
+import { CLIENT_RATES } from '../../cluster/api/clientThrottle.ts';
+import { HTTP_METHODS } from '../../cluster/api/request.ts';
+import { goawayProblem, MOST_SERVERS } from '../../cluster/apiserver/servers/serverRecords.ts';
+import { FAULTS } from '../../cluster/environment/faults.ts';
 import { constantProblem } from '../../cluster/releases/constants.ts';
 import type { Command, InputProblem } from '../../protocol/command.ts';
 import { nodesProblem } from './nodesProblem.ts';
+import { isStorageCommand, STORAGE_CHECKS, storageProblem } from './storageCommands.ts';
 
 type Check = (value: unknown) => string | undefined;
 type Checks = Readonly<Record<string, Check>>;
@@ -19,6 +24,27 @@ const oneOf =
   (...words: readonly string[]): Check =>
   (value) =>
     words.includes(value as string) ? undefined : `must be one of ${words.join(', ')}`;
+
+const someText: Check = (value) => (typeof value === 'string' ? undefined : 'must be a text');
+const texts: Check = (value) =>
+  Array.isArray(value) && value.every((item: unknown) => typeof item === 'string' && item !== '')
+    ? undefined
+    : 'must be a list of texts';
+const path: Check = (value) =>
+  typeof value === 'string' && value.startsWith('/') ? undefined : 'must be a path that begins with /';
+const between =
+  (least: number, most: number): Check =>
+  (value) =>
+    typeof value === 'number' && value >= least && value <= most
+      ? undefined
+      : `must be a number from ${least} to ${most}`;
+const wholeBetween =
+  (least: number, most: number): Check =>
+  (value) =>
+    Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most
+      ? undefined
+      : `must be a whole number from ${least} to ${most}`;
+const notNegative = between(0, 1_000_000_000);
 
 const CHECKS: { readonly [T in Command['type']]: Checks } = {
   'manifests.apply': { files: areFiles },
@@ -52,8 +78,54 @@ const CHECKS: { readonly [T in Command['type']]: Checks } = {
         : `must be a whole number from 1 to ${MOST_ZONES}`,
     namePrefix: optional(text),
   },
-  'fault.set': { fault: oneOf('bind.errors', 'bind.delay', 'provisioning.errors'), value: whole },
+  'fault.set': {
+    fault: oneOf(...FAULTS),
+    value: whole,
+  },
   'constant.change': { id: text, value: number },
+  ...STORAGE_CHECKS,
+  'request.send': {
+    method: oneOf(...HTTP_METHODS),
+    url: path,
+    user: optional(text),
+    groups: optional(texts),
+    userAgent: optional(text),
+    credentials: optional(oneOf('none', 'invalid')),
+    impersonateUser: optional(text),
+    impersonateGroups: optional(texts),
+    body: optional(someText),
+    contentType: optional(text),
+    sizeBytes: optional(whole),
+    executionMs: optional(notNegative),
+  },
+  'load.start': {
+    id: text,
+    method: oneOf(...HTTP_METHODS),
+    url: path,
+    user: text,
+    groups: optional(texts),
+    userAgent: optional(text),
+    body: optional(someText),
+    ratePerSecond: between(0.001, 100_000),
+    burst: optional(wholeBetween(1, 100_000)),
+    count: optional(wholeBetween(1, 10_000_000)),
+    clients: optional(wholeBetween(1, 10_000)),
+    executionMs: optional(notNegative),
+    sizeBytes: optional(whole),
+    clientQps: optional(between(0.001, 100_000)),
+    clientBurst: optional(wholeBetween(1, 100_000)),
+  },
+  'load.stop': { id: text },
+  'servers.set': {
+    count: wholeBetween(1, MOST_SERVERS),
+    mode: oneOf('L4', 'L7'),
+    goawayChance: (value) => (typeof value === 'number' ? goawayProblem(value) : 'must be a number'),
+    readmitSeconds: optional(notNegative),
+  },
+  'server.restart': { server: text, downSeconds: optional(notNegative) },
+  'prometheus.start': { intervalSeconds: optional(between(1, 3600)) },
+  'prometheus.stop': {},
+  'client.rate': { client: oneOf(...Object.keys(CLIENT_RATES)), qps: notNegative, burst: wholeBetween(1, 1_000_000) },
 };
 
 /** What is wrong with the shape of a command. Commands come from the console, from links and from files too: nothing is taken for granted. */
@@ -65,6 +137,10 @@ export function commandProblem(command: Command): InputProblem | undefined {
   for (const [field, check] of Object.entries<Check>(CHECKS[type])) {
     const message = check((fields as Readonly<Record<string, unknown>>)[field]);
     if (message !== undefined) return { field, message: `${type}: ${field} ${message}` };
+  }
+  if (isStorageCommand(command)) {
+    const message = storageProblem(command);
+    return message === undefined ? undefined : { field: 'value', message: `${command.type}: ${message}` };
   }
   if (command.type === 'constant.change') {
     const message = constantProblem(command.id, command.value);

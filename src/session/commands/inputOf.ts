@@ -1,11 +1,13 @@
 import type { DueEvent } from '../../kernel/event.ts';
 import type { World } from '../../kernel/world.ts';
 import type { Command, InputProblem } from '../../protocol/command.ts';
+import { apiInput, isApiCommand } from './apiInput.ts';
 import { applyRequests } from './applyRequests.ts';
 import { commandLabel } from './commandLabel.ts';
 import { commandProblem } from './commandProblem.ts';
 import { readManifests } from './readManifests.ts';
 import { requestsOf } from './requestsOf.ts';
+import { isStorageCommand, storageInput } from './storageCommands.ts';
 
 export type MadeInput =
   | { readonly ok: true; readonly actor: string; readonly event: DueEvent; readonly notes: readonly InputProblem[] }
@@ -16,11 +18,13 @@ export function inputOf(command: Command, world: World): MadeInput {
   const problem = commandProblem(command);
   if (problem) return { ok: false, problems: [problem] };
   const label = commandLabel(command);
+  if (isStorageCommand(command)) return { ok: true, ...storageInput(command), notes: [] };
   if (command.type === 'constant.change') {
     return taken({ type: 'constant.changed', id: command.id, value: command.value }, []);
   }
   if (command.type === 'fault.set')
     return taken({ type: 'fault.changed', id: command.fault, value: command.value }, []);
+  if (isApiCommand(command)) return apiInput(command, label);
   if (command.type !== 'manifests.apply')
     return taken({ type: 'requests.sent', label, requests: requestsOf(command, world) }, []);
   const read = readManifests(command.files);

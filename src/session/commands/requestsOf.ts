@@ -3,7 +3,9 @@ import type { World } from '../../kernel/world.ts';
 import type { Node } from '../../model/generated/types.ts';
 import { kindInfo } from '../../model/kinds.ts';
 import type { Command } from '../../protocol/command.ts';
+import type { StorageCommand } from '../../protocol/storageCommand.ts';
 import { nodesWanted } from '../scenarioNodes.ts';
+import type { ApiCommand } from './apiInput.ts';
 import { nextNodeNumber } from './nodeNames.ts';
 
 /** The user name that people's requests carry. */
@@ -11,7 +13,10 @@ export const PERSON = 'kubernetes-admin';
 
 /** What kubectl would send for a command about objects that are there already; manifests are `applyRequests`' business. */
 export function requestsOf(
-  command: Exclude<Command, { type: 'manifests.apply' | 'constant.change' | 'fault.set' }>,
+  command: Exclude<
+    Command,
+    ApiCommand | StorageCommand | { type: 'manifests.apply' | 'constant.change' | 'fault.set' }
+  >,
   world: World,
 ): ApiRequest[] {
   switch (command.type) {

@@ -1,0 +1,82 @@
+import type { World } from '../../../kernel/world.ts';
+import { Etcd } from '../../etcd/etcd.ts';
+import { type HistoryIndex, historyIndex, type RevisionList } from '../../etcd/history.ts';
+import { clusterOf } from '../../etcd/whichEtcd.ts';
+
+/**
+ * How the watch caches do: `ready` follows etcd, `frozen` has stopped following it, `initializing` is not filled yet.
+ * In table `settings/watchCache` under `cache`; absent when ready.
+ */
+export interface CacheHealth {
+  readonly state: 'ready' | 'frozen' | 'initializing';
+  readonly sinceUs: number;
+}
+
+/** Which release's rules for reads: before 1.31 a consistent list came from etcd. In table `settings/readRules` under `release`. */
+export type ReadRelease = '1.30' | '1.36';
+
+/** What a progress notification told the cache of one kind. In table `apiserver/cacheProgress` by kind. */
+export interface CacheProgress {
+  readonly revision: number;
+  readonly atUs: number;
+}
+
+const READY: CacheHealth = { state: 'ready', sinceUs: 0 };
+
+export function cacheHealth(world: World): CacheHealth {
+  return world.table<CacheHealth>('settings/watchCache').get('cache') ?? READY;
+}
+
+export function setCacheHealth(world: World, health: CacheHealth): void {
+  const table = world.table<CacheHealth>('settings/watchCache');
+  if (health.state === 'ready') table.delete('cache');
+  else table.put('cache', health);
+}
+
+export function readRelease(world: World): ReadRelease {
+  return world.table<{ readonly release: ReadRelease }>('settings/readRules').get('release')?.release ?? '1.36';
+}
+
+export function setReadRelease(world: World, release: ReadRelease): void {
+  world.table<{ readonly release: ReadRelease }>('settings/readRules').put('release', { release });
+}
+
+/** Events have no watch cache. Upstream source (v1.36.2): pkg/kubeapiserver/default_storage_factory_builder.go, DefaultWatchCacheSizes. */
+export function hasCache(kind: string): boolean {
+  return kind !== 'Event';
+}
+
+/** The newest revision that has come from etcd to the API server, of any kind: what a progress notification tells. */
+export function arrivedRevision(world: World, kind: string, nowUs: number): number {
+  const { table, all } = historyIndex(world, clusterOf(world, kind));
+  return newestArrived(table, all, untilOf(world, nowUs)) ?? startRevision(world, kind, all.at(0));
+}
+
+/** How far the cache of a kind has followed etcd, as a revision: its own newest event, or the last progress notification. */
+export function cacheRevision(world: World, kind: string, nowUs: number): number {
+  const untilUs = untilOf(world, nowUs);
+  const index = historyIndex(world, clusterOf(world, kind));
+  const progress = world.table<CacheProgress>('apiserver/cacheProgress').get(kind);
+  const told = progress && progress.atUs <= untilUs ? progress.revision : 0;
+  const own = newestArrived(index.table, index.ofKind(kind), untilUs);
+  return Math.max(told, own ?? startRevision(world, kind, index.all.at(0)));
+}
+
+function untilOf(world: World, nowUs: number): number {
+  const { state, sinceUs } = cacheHealth(world);
+  return state === 'frozen' ? Math.min(nowUs, sinceUs) : nowUs;
+}
+
+function newestArrived(table: HistoryIndex['table'], revisions: RevisionList, untilUs: number): number | undefined {
+  for (let place = revisions.length - 1; place >= 0; place--) {
+    const revision = revisions.at(place) as number;
+    if ((table.get(revision)?.arrivesUs ?? 0) <= untilUs) return revision;
+  }
+  return undefined;
+}
+
+/** Nothing of it is remembered: the cache is as it was before the oldest revision that is. */
+function startRevision(world: World, kind: string, oldest: number | undefined): number {
+  const { revision, compactedRevision } = new Etcd(world).stateOf(kind);
+  return oldest === undefined ? revision : Math.min(compactedRevision, oldest - 1);
+}

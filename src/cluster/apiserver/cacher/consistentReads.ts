@@ -1,0 +1,17 @@
+import type { World } from '../../../kernel/world.ts';
+
+/** How many consistent reads of a kind the cache answered, or could not: `apiserver_watch_cache_consistent_read_total`. */
+export interface ConsistentReadCount {
+  readonly kind: string;
+  readonly fallback: boolean;
+  readonly count: number;
+}
+
+/** By `kind|fallback`. */
+export const CONSISTENT_READS_TABLE = 'apiserver/consistentReads';
+
+export function countConsistentRead(world: World, kind: string, fallback: boolean): void {
+  const table = world.table<ConsistentReadCount>(CONSISTENT_READS_TABLE);
+  const key = `${kind}|${fallback}`;
+  table.put(key, { kind, fallback, count: (table.get(key)?.count ?? 0) + 1 });
+}

@@ -1,0 +1,65 @@
+import type { World } from '../../../kernel/world.ts';
+import { Etcd } from '../../etcd/etcd.ts';
+import { historyIndex } from '../../etcd/history.ts';
+import { clusterOf } from '../../etcd/whichEtcd.ts';
+import { type CacheProgress, cacheHealth, cacheRevision } from './cacheState.ts';
+import type { ReadFailure } from './readRequest.ts';
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/cacher/watch_cache.go (blockTimeout), watch_progress.go (progressRequestPeriod). */
+const MOST_WAIT_US = 3_000_000;
+const PROGRESS_PERIOD_US = 100_000;
+
+export type Freshness =
+  | { readonly state: 'fresh'; readonly revision: number }
+  | { readonly state: 'wait'; readonly untilUs: number }
+  | { readonly state: 'tooLate'; readonly revision: number };
+
+/**
+ * Whether the cache of a kind has reached a revision. A request that waits asks etcd for its progress every 100 ms, because
+ * the newest revision may be of another kind; it gives up after 3 s.
+ */
+export function freshness(world: World, kind: string, revision: number, startedUs: number, nowUs: number): Freshness {
+  const reached = cacheRevision(world, kind, nowUs);
+  if (reached >= revision) return { state: 'fresh', revision: reached };
+  const endUs = startedUs + MOST_WAIT_US;
+  const fresh = freshAtUs(world, kind, revision, startedUs);
+  if (fresh !== undefined && fresh <= Math.min(nowUs, endUs)) {
+    const progress: CacheProgress = { revision, atUs: nowUs };
+    world.table<CacheProgress>('apiserver/cacheProgress').put(kind, progress);
+    return { state: 'fresh', revision };
+  }
+  if (nowUs >= endUs) return { state: 'tooLate', revision: reached };
+  return { state: 'wait', untilUs: Math.min(fresh ?? nowUs + PROGRESS_PERIOD_US, endUs) };
+}
+
+/** When the cache will know, as far as one can tell now; `undefined` when it follows nothing or the revision is not there yet. */
+function freshAtUs(world: World, kind: string, revision: number, startedUs: number): number | undefined {
+  if (cacheHealth(world).state === 'frozen') return undefined;
+  const { revision: newest } = new Etcd(world).stateOf(kind);
+  if (revision > newest) return undefined;
+  const { table } = historyIndex(world, clusterOf(world, kind));
+  const change = table.get(revision);
+  const arrivesUs = change?.arrivesUs ?? 0;
+  return change?.kind === kind ? arrivesUs : Math.max(arrivesUs, startedUs + PROGRESS_PERIOD_US);
+}
+
+/** Where etcd's counter stood at a moment that has passed. */
+export function revisionAt(world: World, kind: string, atUs: number): number {
+  const { table, all } = historyIndex(world, clusterOf(world, kind));
+  const { revision } = new Etcd(world).stateOf(kind);
+  for (let place = all.length - 1; place >= 0; place--) {
+    const candidate = all.at(place) as number;
+    if ((table.get(candidate)?.atUs ?? 0) <= atUs) return candidate;
+  }
+  return all.length === 0 ? revision : (all.at(0) as number) - 1;
+}
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/errors.go, NewTooLargeResourceVersionError. */
+export function tooLarge(revision: number, current: number): ReadFailure {
+  return {
+    code: 504,
+    reason: 'Timeout',
+    message: `Timeout: Too large resource version: ${revision}, current: ${current}`,
+    retryAfterSeconds: 1,
+  };
+}

@@ -1,0 +1,159 @@
+import type { ActorContext } from '../../../kernel/actor.ts';
+import type { World } from '../../../kernel/world.ts';
+import { becauseOf } from '../../api/subject.ts';
+import { type StreamEvent, WATCH_CACHE } from '../../api/watchStream.ts';
+import { Etcd } from '../../etcd/etcd.ts';
+import { cacheHealth, hasCache } from './cacheState.ts';
+import { freshness, revisionAt } from './freshness.ts';
+import { takePage } from './page.ts';
+import { listCost } from './readCost.ts';
+import { parseVersion, unreadable } from './readPlan.ts';
+import type { ReadRequest, ReadResult } from './readRequest.ts';
+import { oldestWatchable } from './ring.ts';
+import { compileSelection } from './selection.ts';
+import { snapshotAt } from './snapshot.ts';
+import { scheduleBookmark, send, sendMissed } from './watchDelivery.ts';
+import { WATCHES_TABLE, type WatchExpired, type WatchRecord } from './watchRecord.ts';
+
+/** `--min-request-timeout`: a watch without a timeout of its own lasts once to twice as long. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/get.go. */
+const LEAST_SECONDS = 1800;
+const SECOND_US = 1_000_000;
+
+/** Who opens a watch, and how it is called. */
+export interface WatchOpening {
+  readonly name: string;
+  readonly client: string;
+  readonly startedUs: number;
+  readonly request: ReadRequest;
+}
+
+/**
+ * Opens a watch: what it begins with is on its way to the client, and what happens from now on will follow. The answer is
+ * that of the request; a version that is too old comes as an ERROR event, as the API server does it.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/cacher/cacher.go, Watch.
+ */
+export function openWatch(world: World, context: ActorContext, opening: WatchOpening): ReadResult {
+  const { request, startedUs } = opening;
+  const { kind, options } = request;
+  const version = options.resourceVersion ?? '';
+  const asked = parseVersion(version);
+  if (asked === undefined) return failed(world, opening, context, unreadable(version));
+  if (hasCache(kind) && cacheHealth(world).state === 'initializing')
+    return failed(world, opening, context, {
+      code: 429,
+      reason: 'TooManyRequests',
+      message: 'storage is (re)initializing',
+      retryAfterSeconds: 1,
+    });
+  return options.sendInitialEvents
+    ? withInitialEvents(world, context, opening, version === '' ? revisionAt(world, kind, startedUs) : asked)
+    : fromRevision(world, context, opening, asked);
+}
+
+/** All objects as ADDED, and then the bookmark that says that this was all. */
+function withInitialEvents(world: World, context: ActorContext, opening: WatchOpening, atLeast: number): ReadResult {
+  const { request, startedUs } = opening;
+  const { kind, namespace = '', options } = request;
+  const fresh = freshness(world, kind, atLeast, startedUs, context.nowUs);
+  if (fresh.state === 'wait') return { ...fresh, waitsFor: 'cache' };
+  const { revision } = fresh;
+  const page = takePage(snapshotAt(world, kind, revision), {
+    namespace,
+    limit: 0,
+    afterKey: '',
+    selection: compileSelection(kind, options.labelSelector ?? '', options.fieldSelector ?? ''),
+    hasIndex: true,
+    isSingle: false,
+  });
+  const events = page.objects.map(
+    (object): StreamEvent => ({ type: 'ADDED', revision: Number(object.metadata.resourceVersion), object }),
+  );
+  const end: StreamEvent = { type: 'BOOKMARK', revision, isInitialEventsEnd: true };
+  const cost = listCost(world, {
+    servedBy: 'cache',
+    because: options.resourceVersion ? 'notOlderThan' : 'consistentRead',
+    kind,
+    scanned: page.scanned,
+    sent: page.objects,
+    waitUs: context.nowUs - startedUs,
+  });
+  begin(world, context, opening, revision, options.allowWatchBookmarks ? [...events, end] : events);
+  return { state: 'done', objects: [], resourceVersion: String(revision), cost };
+}
+
+/** Only what changed after the version, if the cache still knows it. */
+function fromRevision(world: World, context: ActorContext, opening: WatchOpening, asked: number): ReadResult {
+  const { request, startedUs } = opening;
+  const { kind } = request;
+  const oldest = hasCache(kind) ? oldestWatchable(world, kind) : new Etcd(world).stateOf(kind).compactedRevision;
+  const cost = listCost(world, {
+    servedBy: 'cache',
+    because: 'notOlderThan',
+    kind,
+    scanned: 0,
+    sent: [],
+    waitUs: context.nowUs - startedUs,
+  });
+  if (asked < oldest) {
+    const status = { code: 410, reason: 'Expired', message: tooOld(kind, asked, oldest) };
+    send(world, context, { ...recordOf(opening, context, asked), deadlineUs: context.nowUs }, [
+      { type: 'ERROR', revision: 0, status },
+    ]);
+    becauseOf(context, 'watch.refused', kind, opening.name, { message: status.message });
+  } else begin(world, context, opening, asked, []);
+  return { state: 'done', objects: [], resourceVersion: String(asked), cost };
+}
+
+/** In etcd's case the words are others. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/{cacher/watch_cache.go,etcd3/errors.go}. */
+function tooOld(kind: string, asked: number, oldest: number): string {
+  return hasCache(kind)
+    ? `too old resource version: ${asked} (${oldest})`
+    : 'The resourceVersion for the provided watch is too old.';
+}
+
+function begin(
+  world: World,
+  context: ActorContext,
+  opening: WatchOpening,
+  revision: number,
+  first: readonly StreamEvent[],
+): void {
+  const record = recordOf(opening, context, revision);
+  becauseOf(context, 'watch.opened', record.kind, record.name, { revision, events: first.length });
+  world.table<WatchRecord>(WATCHES_TABLE).put(record.name, sendMissed(world, context, record, first));
+  const expired: WatchExpired = { type: 'watch.expired', watch: record.name };
+  context.schedule(record.deadlineUs - context.nowUs, WATCH_CACHE, expired);
+  if (record.allowWatchBookmarks) scheduleBookmark(context, record);
+}
+
+function recordOf({ name, client, request }: WatchOpening, context: ActorContext, revision: number): WatchRecord {
+  const { kind, namespace = '', options } = request;
+  const seconds = options.timeoutSeconds ?? context.random('watch.timeout').int(LEAST_SECONDS, 2 * LEAST_SECONDS);
+  return {
+    name,
+    client,
+    kind,
+    namespace,
+    labelSelector: options.labelSelector ?? '',
+    fieldSelector: options.fieldSelector ?? '',
+    allowWatchBookmarks: options.allowWatchBookmarks ?? false,
+    openedUs: context.nowUs,
+    deadlineUs: context.nowUs + seconds * SECOND_US,
+    revision,
+    readUntilUs: context.nowUs,
+    eventsSent: 0,
+    bytesSent: 0,
+    bookmarksSent: 0,
+  };
+}
+
+function failed(
+  world: World,
+  { request, startedUs }: WatchOpening,
+  context: ActorContext,
+  status: Extract<ReadResult, { state: 'failed' }>['status'],
+): ReadResult {
+  const waitUs = context.nowUs - startedUs;
+  const work = { servedBy: 'cache', because: 'notReady', kind: request.kind, scanned: 0, sent: [], waitUs } as const;
+  return { state: 'failed', status, cost: listCost(world, work) };
+}

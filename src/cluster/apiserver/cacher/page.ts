@@ -1,0 +1,80 @@
+import type { KubeObject } from '../../../model/kinds.ts';
+import type { Selection } from './selection.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** One answer to a list: what was looked at and what was found. */
+export interface Page {
+  readonly objects: readonly KubeObject[];
+  readonly scanned: number;
+  /** Set when there is more: the key of the last object of this page. */
+  readonly lastKey?: string;
+  readonly remaining?: number;
+}
+
+export interface PageRequest {
+  readonly namespace: string;
+  /** 0 is no limit. */
+  readonly limit: number;
+  /** Keys up to and with this one were on earlier pages. */
+  readonly afterKey: string;
+  readonly selection: Selection;
+  /** Whether the index on the Pods' nodes is there: in the cache, not in etcd. */
+  readonly hasIndex: boolean;
+  /** The selection names one object whose key is known. */
+  readonly isSingle: boolean;
+}
+
+/** Goes through the keys of a namespace, or of all, in order. Selectors are applied to each object that was read: only the index saves looking. */
+export function takePage(snapshot: Snapshot, request: PageRequest): Page {
+  const { namespace, limit, afterKey, selection } = request;
+  const prefix = namespace === '' ? '' : `${namespace}/`;
+  const found: KubeObject[] = [];
+  let scanned = 0;
+  let lastKey = '';
+  const { keys } = snapshot;
+  for (let i = firstFrom(keys, afterKey === '' ? prefix : `${afterKey}\0`); i < keys.length; i++) {
+    const key = keys[i] as string;
+    if (!key.startsWith(prefix)) break;
+    const object = snapshot.get(key) as KubeObject;
+    if (isSkipped(object, request)) continue;
+    if (limit > 0 && found.length === limit && (selection.isEverything || selection.matches(object))) {
+      return { objects: found, scanned, lastKey, ...remaining(keys, i, prefix, selection) };
+    }
+    scanned++;
+    if (!selection.isEverything && !selection.matches(object)) continue;
+    found.push(object);
+    lastKey = key;
+  }
+  return { objects: found, scanned };
+}
+
+/** With an index, or for one key, the others are not even looked at. */
+function isSkipped(object: KubeObject, { selection: { name, nodeName }, hasIndex, isSingle }: PageRequest): boolean {
+  if (isSingle && object.metadata.name !== name) return true;
+  if (!hasIndex || nodeName === undefined) return false;
+  return ((object.spec as { readonly nodeName?: string } | undefined)?.nodeName ?? '') !== nodeName;
+}
+
+/** How many are left is only known when nothing is selected. */
+function remaining(
+  keys: readonly string[],
+  from: number,
+  prefix: string,
+  selection: Selection,
+): { remaining?: number } {
+  if (!selection.isEverything) return {};
+  const end = prefix === '' ? keys.length : firstFrom(keys, `${prefix.slice(0, -1)}0`);
+  return { remaining: end - from };
+}
+
+/** The place of the first key that is not before the text. `0` follows `/` in the order of keys. */
+function firstFrom(keys: readonly string[], text: string): number {
+  let low = 0;
+  let high = keys.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((keys[middle] as string) < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

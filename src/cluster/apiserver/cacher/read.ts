@@ -1,0 +1,174 @@
+import type { ActorContext } from '../../../kernel/actor.ts';
+import type { World } from '../../../kernel/world.ts';
+import { type KubeObject, kindInfo } from '../../../model/kinds.ts';
+import { keyOf } from '../../../model/objectKey.ts';
+import type { ReadPath } from '../../api/readCost.ts';
+import { Etcd } from '../../etcd/etcd.ts';
+import { leaderGate } from '../../etcd/etcdGate.ts';
+import { notFound } from '../apiErrors.ts';
+import { cacheHealth, hasCache } from './cacheState.ts';
+import { countConsistentRead } from './consistentReads.ts';
+import { decodeContinue, encodeContinue } from './continueToken.ts';
+import { freshness, revisionAt, tooLarge } from './freshness.ts';
+import { type Page, takePage } from './page.ts';
+import { getCost, listCost } from './readCost.ts';
+import { parseVersion, planList, type ReadPlan, unreadable } from './readPlan.ts';
+import type { ReadFailure, ReadRequest, ReadResult } from './readRequest.ts';
+import { compileSelection } from './selection.ts';
+import { type Snapshot, snapshotAt } from './snapshot.ts';
+
+/**
+ * Answers a GET or LIST at this moment, or says until when it has to wait. `startedUs` is when the request first came here.
+ * A watch has `openWatch`.
+ */
+export function read(world: World, context: ActorContext, startedUs: number, request: ReadRequest): ReadResult {
+  const reading: Reading = { world, context, startedUs, request };
+  return request.verb === 'get' ? readOne(reading) : readList(reading);
+}
+
+interface Reading {
+  readonly world: World;
+  readonly context: ActorContext;
+  readonly startedUs: number;
+  readonly request: ReadRequest;
+}
+
+type Ready = {
+  readonly snapshot: Snapshot;
+  readonly revision: number;
+  readonly servedBy: 'etcd' | 'cache';
+  readonly because: ReadPath;
+};
+type Prepared = Ready | ReadResult;
+
+function readList(reading: Reading): ReadResult {
+  const { world, context, request } = reading;
+  const { kind, options } = request;
+  const planned = planList(world, kind, options, context.nowUs);
+  if ('status' in planned) return failed(reading, planned.status);
+  const { plan } = planned;
+  const ready = plan.servedBy === 'etcd' ? fromEtcd(reading, plan) : fromCache(reading, plan);
+  if ('state' in ready) return ready;
+  const selection = compileSelection(kind, options.labelSelector ?? '', options.fieldSelector ?? '');
+  const { namespace = '' } = request;
+  const prefix = namespace === '' ? '' : `${namespace}/`;
+  const page = takePage(ready.snapshot, {
+    namespace,
+    // From the cache at any age there are no pages. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/cacher/cacher.go, computeListLimit.
+    limit: plan.wants === 'any' && ready.servedBy === 'cache' ? 0 : Math.max(0, options.limit ?? 0),
+    afterKey: plan.afterKey === '' ? '' : prefix + plan.afterKey,
+    selection,
+    hasIndex: ready.servedBy === 'cache',
+    isSingle: selection.name !== undefined && (namespace !== '' || kindInfo(kind)?.namespaced === false),
+  });
+  return listed(reading, ready, page, prefix);
+}
+
+function listed({ world, startedUs, context, request }: Reading, ready: Ready, page: Page, prefix: string): ReadResult {
+  const { revision, servedBy, because } = ready;
+  const work = { servedBy, because, kind: request.kind, scanned: page.scanned, sent: page.objects };
+  return {
+    state: 'done',
+    objects: page.objects,
+    resourceVersion: String(revision),
+    ...(page.lastKey === undefined
+      ? undefined
+      : { continue: encodeContinue({ revision, startKey: `${page.lastKey.slice(prefix.length)}\0` }) }),
+    ...(page.remaining === undefined ? undefined : { remainingItemCount: page.remaining }),
+    cost: listCost(world, { ...work, waitUs: context.nowUs - startedUs }),
+  };
+}
+
+function fromEtcd(reading: Reading, plan: ReadPlan): Prepared {
+  const { world, context, startedUs, request } = reading;
+  const { kind } = request;
+  const gate = leaderGate(world, context, { kind, isWrite: false, startedUs });
+  if (gate.state === 'wait') return { ...gate, waitsFor: 'etcd' };
+  if (gate.state === 'failed') return failed(reading, gate.status);
+  const { revision: newest, compactedRevision } = new Etcd(world).stateOf(kind);
+  const { because } = plan;
+  // A list that is not older than a version is the newest one in etcd.
+  const revision = plan.wants === 'exactly' ? plan.revision : newest;
+  if (plan.revision > newest) return failed(reading, tooLarge(plan.revision, newest));
+  if (revision < compactedRevision) return failed(reading, expired(plan, request.options.continue));
+  return { snapshot: snapshotAt(world, kind, revision), revision, servedBy: 'etcd', because };
+}
+
+function fromCache(reading: Reading, plan: ReadPlan): Prepared {
+  const { world, context, startedUs, request } = reading;
+  const { kind } = request;
+  if (plan.wants === 'latest') {
+    // Only the revision is asked of etcd, but that needs a leader.
+    const gate = leaderGate(world, context, { kind, isWrite: false, startedUs });
+    if (gate.state === 'wait') return { ...gate, waitsFor: 'etcd' };
+    if (gate.state === 'failed') return failed(reading, gate.status);
+  }
+  const wanted =
+    plan.wants === 'latest' ? revisionAt(world, kind, startedUs) : plan.wants === 'any' ? 0 : plan.revision;
+  const fresh = freshness(world, kind, wanted, startedUs, context.nowUs);
+  if (fresh.state === 'wait') return { ...fresh, waitsFor: 'cache' };
+  if (fresh.state === 'tooLate') {
+    if (plan.wants === 'latest') {
+      countConsistentRead(world, kind, true);
+      return fromEtcd(reading, { ...plan, because: 'fallback' });
+    }
+    return failed(reading, tooLarge(wanted, fresh.revision));
+  }
+  if (plan.because === 'consistentRead') countConsistentRead(world, kind, false);
+  const revision = plan.wants === 'exactly' ? plan.revision : fresh.revision;
+  return { snapshot: snapshotAt(world, kind, revision), revision, servedBy: 'cache', because: plan.because };
+}
+
+/** Without a version one object comes from etcd, also today. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/cacher/delegator.go, Get. */
+function readOne(reading: Reading): ReadResult {
+  const { world, request, startedUs, context } = reading;
+  const { kind, namespace, name = '', options } = request;
+  const wanted = parseVersion(options.resourceVersion ?? '');
+  if (wanted === undefined) return failed(reading, unreadable(options.resourceVersion ?? ''));
+  const isUnset = (options.resourceVersion ?? '') === '';
+  const isCached = !isUnset && hasCache(kind) && cacheHealth(world).state !== 'initializing';
+  const plan: ReadPlan = {
+    servedBy: isCached ? 'cache' : 'etcd',
+    because: isCached || isUnset || !hasCache(kind) ? 'get' : 'notReady',
+    wants: isUnset ? 'latest' : wanted === 0 ? 'any' : 'atLeast',
+    revision: wanted,
+    afterKey: '',
+  };
+  const ready = isCached ? fromCache(reading, plan) : fromEtcd(reading, plan);
+  if ('state' in ready) return ready;
+  const object = ready.snapshot.get(keyOf(namespace, name));
+  if (!object) return failed(reading, notFoundStatus(kind, name));
+  const work = { servedBy: ready.servedBy, because: ready.because, kind, scanned: 1, sent: [object] };
+  return {
+    state: 'done',
+    objects: [object],
+    resourceVersion: object.metadata.resourceVersion ?? '',
+    cost: getCost(world, { ...work, waitUs: context.nowUs - startedUs }),
+  };
+}
+
+function notFoundStatus(kind: string, name: string): ReadFailure {
+  const { code, reason, message } = notFound(kind, name);
+  return { code, reason, message };
+}
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/etcd3/errors.go. */
+function expired(plan: ReadPlan, token: string | undefined): ReadFailure {
+  if (token === undefined)
+    return { code: 410, reason: 'Expired', message: 'The resourceVersion for the provided list is too old.' };
+  const decoded = decodeContinue(token);
+  const startKey = typeof decoded === 'string' ? plan.afterKey : decoded.startKey;
+  return {
+    code: 410,
+    reason: 'Expired',
+    message:
+      'The provided continue parameter is too old to display a consistent list result. You can start a new list without the continue parameter, or use the continue token in this response to retrieve the remainder of the results. Continuing with the provided token results in an inconsistent list - objects that were created, modified, or deleted between the time the first chunk was returned and now may show up in the list.',
+    continue: encodeContinue({ revision: -1, startKey }),
+  };
+}
+
+function failed({ world, request, startedUs, context }: Reading, status: ReadFailure): ReadResult {
+  const none: readonly KubeObject[] = [];
+  const work = { servedBy: 'cache', because: 'get', kind: request.kind, scanned: 0, sent: none } as const;
+  return { state: 'failed', status, cost: getCost(world, { ...work, waitUs: context.nowUs - startedUs }) };
+}

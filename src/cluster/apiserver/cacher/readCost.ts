@@ -1,0 +1,53 @@
+import type { World } from '../../../kernel/world.ts';
+import type { KubeObject } from '../../../model/kinds.ts';
+import type { ReadCost, ReadPath } from '../../api/readCost.ts';
+import { averageBytes, objectBytes } from '../../etcd/objectBytes.ts';
+import { constantUs } from '../../releases/constants.ts';
+import { readRelease } from './cacheState.ts';
+
+/** Assumption of the model: how much of a streamed response is in memory at once. */
+const STREAMED_BYTES = 1024 * 1024;
+
+/** What was done for a read, from which its cost follows. */
+export interface Work {
+  readonly servedBy: 'etcd' | 'cache';
+  readonly because: ReadPath;
+  readonly kind: string;
+  readonly scanned: number;
+  readonly sent: readonly KubeObject[];
+  readonly waitUs: number;
+}
+
+/** M14 for lists. Since 1.34 a response is streamed; before, it was in memory whole. */
+export function listCost(world: World, work: Work): ReadCost {
+  const { servedBy, scanned } = work;
+  const executionUs =
+    servedBy === 'cache'
+      ? constantUs(world, 'M14') + scanned * constantUs(world, 'M14.object')
+      : constantUs(world, 'M14.etcd') + scanned * constantUs(world, 'M14.etcdObject');
+  return costOf(world, work, executionUs);
+}
+
+/** M1 for one object. */
+export function getCost(world: World, work: Work): ReadCost {
+  return costOf(world, work, constantUs(world, 'M1') + work.scanned * constantUs(world, 'M1.object'));
+}
+
+function costOf(world: World, { servedBy, because, kind, scanned, sent, waitUs }: Work, executionUs: number): ReadCost {
+  const bytesSent = sent.reduce((sum, object) => sum + objectBytes(world, kind, object), 0);
+  const etcdObjects = servedBy === 'etcd' ? scanned : 0;
+  const etcdBytes = etcdObjects * averageBytes(world, kind);
+  const inMemory = readRelease(world) === '1.30' ? bytesSent : Math.min(bytesSent, STREAMED_BYTES);
+  return {
+    servedBy,
+    because,
+    objectsScanned: scanned,
+    objectsSent: sent.length,
+    bytesSent,
+    etcdObjects,
+    etcdBytes,
+    waitUs,
+    executionUs,
+    memoryBytes: etcdBytes + inMemory,
+  };
+}

@@ -1,0 +1,100 @@
+import type { World } from '../../../kernel/world.ts';
+import type { ReadPath } from '../../api/readCost.ts';
+import { Etcd } from '../../etcd/etcd.ts';
+import { cacheHealth, cacheRevision, hasCache, readRelease } from './cacheState.ts';
+import { decodeContinue } from './continueToken.ts';
+import type { ReadFailure, ReadOptions } from './readRequest.ts';
+import { hasSnapshot } from './ring.ts';
+import { compileSelection } from './selection.ts';
+
+/** Who answers a list, at which revision. */
+export interface ReadPlan {
+  readonly servedBy: 'etcd' | 'cache';
+  readonly because: ReadPath;
+  /** `latest`: what etcd has now; `any`: what the cache has; `atLeast` and `exactly`: see `revision`. */
+  readonly wants: 'latest' | 'any' | 'atLeast' | 'exactly';
+  readonly revision: number;
+  /** From a continue token: below the namespace, if the list is of one. */
+  readonly afterKey: string;
+}
+
+export type Planned = { readonly plan: ReadPlan } | { readonly status: ReadFailure };
+
+/**
+ * Decides between etcd and the watch cache.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/cacher/delegator/interface.go (ShouldDelegateList),
+ * delegator.go, cacher.go; for 1.30 the rules of its delegator: every list without a version, exact or continued, went to etcd.
+ */
+export function planList(world: World, kind: string, options: ReadOptions, nowUs: number): Planned {
+  const chosen = choose(options);
+  if ('status' in chosen) return chosen;
+  const plan = placed(world, kind, chosen.plan, nowUs);
+  if (plan.servedBy === 'etcd' || cacheHealth(world).state !== 'initializing') return { plan };
+  return whileInitializing(world, kind, options, plan);
+}
+
+/** What the options mean, wherever it is answered. */
+function choose(options: ReadOptions): Planned {
+  const { resourceVersion = '', resourceVersionMatch: match = '', limit = 0 } = options;
+  const asked = parseVersion(resourceVersion);
+  if (asked === undefined) return { status: unreadable(resourceVersion) };
+  const plan: ReadPlan = {
+    servedBy: 'cache',
+    because: 'notOlderThan',
+    wants: 'atLeast',
+    revision: asked,
+    afterKey: '',
+  };
+  if (match === 'Exact') return { plan: { ...plan, because: 'exact', wants: 'exactly' } };
+  if (match === '' && options.continue) return continued(plan, options.continue);
+  if (match === '' && limit > 0 && asked > 0) return { plan: { ...plan, because: 'exact', wants: 'exactly' } };
+  if (resourceVersion === '') return { plan: { ...plan, because: 'consistentRead', wants: 'latest' } };
+  return { plan: asked === 0 ? { ...plan, because: 'anyVersion', wants: 'any' } : plan };
+}
+
+function continued(plan: ReadPlan, token: string): Planned {
+  const decoded = decodeContinue(token);
+  if (typeof decoded === 'string')
+    return { status: { code: 400, reason: 'BadRequest', message: `invalid continue token: ${decoded}` } };
+  const afterKey = decoded.startKey.replace(/\0$/, '');
+  if (decoded.revision < 0) return { plan: { ...plan, because: 'consistentRead', wants: 'latest', afterKey } };
+  return { plan: { ...plan, because: 'continue', wants: 'exactly', revision: decoded.revision, afterKey } };
+}
+
+function placed(world: World, kind: string, plan: ReadPlan, nowUs: number): ReadPlan {
+  const inEtcd: ReadPlan = { ...plan, servedBy: 'etcd' };
+  if (!hasCache(kind)) return inEtcd;
+  const isOld = readRelease(world) === '1.30';
+  if (plan.wants === 'latest') return isOld ? { ...inEtcd, because: 'unset' } : plan;
+  if (plan.wants !== 'exactly') return plan;
+  if (isOld) return inEtcd;
+  const isAhead = plan.revision > cacheRevision(world, kind, nowUs);
+  const { compactedRevision } = new Etcd(world).stateOf(kind);
+  return isAhead || hasSnapshot(world, kind, plan.revision, compactedRevision) ? plan : inEtcd;
+}
+
+/** Lists with a limit and without selectors go to etcd meanwhile; the rest has to come again. Upstream source: the same, shouldDelegateListOnNotReadyCache. */
+function whileInitializing(world: World, kind: string, options: ReadOptions, plan: ReadPlan): Planned {
+  const isPlain = compileSelection(kind, options.labelSelector ?? '', options.fieldSelector ?? '').isEverything;
+  const goesToEtcd = readRelease(world) === '1.30' ? plan.wants === 'any' : isPlain && (options.limit ?? 0) > 0;
+  if (goesToEtcd) return { plan: { ...plan, servedBy: 'etcd', because: 'notReady' } };
+  return {
+    status: { code: 429, reason: 'TooManyRequests', message: 'storage is (re)initializing', retryAfterSeconds: 1 },
+  };
+}
+
+/** `undefined` when it is no version. */
+export function parseVersion(text: string): number | undefined {
+  if (text === '') return 0;
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/api_object_versioner.go, ParseResourceVersion. */
+export function unreadable(version: string): ReadFailure {
+  const quoted = JSON.stringify(version);
+  return {
+    code: 500,
+    reason: '',
+    message: `resourceVersion: Invalid value: ${quoted}: strconv.ParseUint: parsing ${quoted}: invalid syntax`,
+  };
+}

@@ -1,0 +1,33 @@
+import type { World } from '../../../kernel/world.ts';
+import type { KubeObject } from '../../../model/kinds.ts';
+import { historyIndex } from '../../etcd/history.ts';
+import { clusterOf } from '../../etcd/whichEtcd.ts';
+
+/** The objects of a kind under their keys, in order, as they were at a revision that is not compacted. */
+export interface Snapshot {
+  readonly keys: readonly string[];
+  get(key: string): KubeObject | undefined;
+}
+
+export function snapshotAt(world: World, kind: string, revision: number): Snapshot {
+  const store = world.table<KubeObject>(`store/${kind}`);
+  const { table, ...index } = indexOf(world, kind);
+  const from = index.own.firstAtLeast(revision + 1);
+  if (from >= index.own.length) return { keys: store.keys(), get: (key) => store.get(key) };
+  const older = new Map<string, KubeObject | undefined>();
+  for (let place = from; place < index.own.length; place++) {
+    const change = table.get(index.own.at(place) as number);
+    if (!change) continue;
+    const key = change.key.slice(kind.length + 1);
+    if (!older.has(key)) older.set(key, change.before);
+  }
+  const get = (key: string) => (older.has(key) ? older.get(key) : store.get(key));
+  const gone = [...older.keys()].filter((key) => older.get(key) && !store.has(key));
+  const keys = [...store.keys().filter((key) => get(key) !== undefined), ...gone].sort((a, b) => (a < b ? -1 : 1));
+  return { keys, get };
+}
+
+function indexOf(world: World, kind: string) {
+  const index = historyIndex(world, clusterOf(world, kind));
+  return { table: index.table, own: index.ofKind(kind) };
+}

@@ -1,0 +1,97 @@
+import type { ActorContext } from '../../../kernel/actor.ts';
+import type { World } from '../../../kernel/world.ts';
+import { becauseOf } from '../../api/subject.ts';
+import {
+  type StreamClosed,
+  type StreamDelivered,
+  type StreamEnd,
+  type StreamEvent,
+  WATCH_CACHE,
+} from '../../api/watchStream.ts';
+import { paceUs } from '../../environment/informers/clientPace.ts';
+import { objectBytes } from '../../etcd/objectBytes.ts';
+import { constantUs } from '../../releases/constants.ts';
+import { type MissedEvent, missedBy } from './streamEvents.ts';
+import { mostWaiting, usesNodeIndex } from './watchChannel.ts';
+import { type BookmarkDue, WATCHES_TABLE, type WatchRecord } from './watchRecord.ts';
+
+/** Bookmarks come every minute, and 2 s before the watch ends. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/cacher/{cacher.go,cache_watcher.go}. */
+const BOOKMARK_PERIOD_US = 60_000_000;
+const BEFORE_END_US = 2_000_000;
+
+/**
+ * Sends events to a watch's client, which reads them one after the other at its own pace; returns the record with what was
+ * counted. `delayUs` is the time until they leave the cache.
+ */
+export function send(
+  world: World,
+  context: ActorContext,
+  watch: WatchRecord,
+  events: readonly StreamEvent[],
+  delayUs = 0,
+): WatchRecord {
+  if (events.length === 0) return watch;
+  const eachUs = paceUs(world, watch.client);
+  const leavesUs = context.nowUs + delayUs;
+  const readUntilUs = Math.max(leavesUs, watch.readUntilUs) + eachUs * events.length;
+  const delivered: StreamDelivered = { type: 'stream.delivered', watch: watch.name, events };
+  const travelUs = delayUs > 0 ? 0 : constantUs(world, 'M1');
+  context.schedule(readUntilUs - context.nowUs + travelUs, watch.client, delivered);
+  const bytes = events.reduce((sum, { object }) => sum + (object ? objectBytes(world, watch.kind, object) : 0), 0);
+  return {
+    ...watch,
+    readUntilUs,
+    eventsSent: watch.eventsSent + events.length,
+    bytesSent: watch.bytesSent + bytes,
+  };
+}
+
+/** Sends what a watch begins with and what it has missed since its revision: at once what the cache has, the rest when it arrives. */
+export function sendMissed(
+  world: World,
+  context: ActorContext,
+  watch: WatchRecord,
+  first: readonly StreamEvent[],
+): WatchRecord {
+  const missed = missedBy(world, watch);
+  const isHere = ({ arrivesUs }: MissedEvent) => arrivesUs <= context.nowUs;
+  const here = missed.filter(isHere).map(({ event }) => event);
+  let sent = send(world, context, watch, [...first, ...here]);
+  for (const late of missed) {
+    if (!isHere(late)) sent = send(world, context, sent, [late.event], late.arrivesUs - context.nowUs);
+  }
+  const newest = missed[missed.length - 1]?.event.revision ?? 0;
+  return { ...sent, revision: Math.max(watch.revision, newest) };
+}
+
+/** Sends one event from the cache to a watch, unless too many wait for its client: then the watch is closed. */
+export function sendOrClose(
+  world: World,
+  context: ActorContext,
+  watch: WatchRecord,
+  event: StreamEvent,
+  delayUs: number,
+): void {
+  const eachUs = paceUs(world, watch.client);
+  const waiting = eachUs === 0 ? 0 : Math.ceil(Math.max(0, watch.readUntilUs - context.nowUs) / eachUs);
+  if (waiting >= mostWaiting(world, watch.kind, usesNodeIndex(watch.fieldSelector))) {
+    closeWatch(world, context, watch, 'tooSlow');
+    return;
+  }
+  const sent = send(world, context, watch, [event], delayUs);
+  world.table<WatchRecord>(WATCHES_TABLE).put(watch.name, { ...sent, revision: event.revision });
+}
+
+export function closeWatch(world: World, context: ActorContext, watch: WatchRecord, why: StreamEnd): void {
+  world.table<WatchRecord>(WATCHES_TABLE).delete(watch.name);
+  becauseOf(context, 'watch.closed', watch.kind, watch.name, { why });
+  const closed: StreamClosed = { type: 'stream.closed', watch: watch.name, why };
+  context.schedule(constantUs(world, 'M1'), watch.client, closed);
+}
+
+export function scheduleBookmark(context: ActorContext, { name, deadlineUs }: WatchRecord): void {
+  const inUs = Math.min(BOOKMARK_PERIOD_US, deadlineUs - BEFORE_END_US - context.nowUs);
+  if (inUs <= 0) return;
+  const event: BookmarkDue = { type: 'bookmark.due', watch: name };
+  context.schedule(inUs, WATCH_CACHE, event);
+}

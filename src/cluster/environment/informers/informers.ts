@@ -1,0 +1,163 @@
+import type { Actor, ActorContext } from '../../../kernel/actor.ts';
+import type { DueEvent } from '../../../kernel/event.ts';
+import type { Table } from '../../../kernel/table.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { ResponseArrived } from '../../api/request.ts';
+import { becauseOf } from '../../api/subject.ts';
+import type { StreamClosed, StreamDelivered } from '../../api/watchStream.ts';
+import { setPace } from './clientPace.ts';
+import {
+  CLIENTS_TABLE,
+  type ClientChanged,
+  type ClientCut,
+  type ClientDue,
+  type ClientStarted,
+  type ClientStopped,
+  type ClientWanted,
+  clientAddress,
+  INFORMERS,
+  type InformerClient,
+  type WorkDue,
+} from './informerRecords.ts';
+import { Reflector } from './reflector.ts';
+import { WorkQueues } from './workQueue.ts';
+
+const SECOND_US = 1_000_000;
+
+/** Demonstration clients: people start, slow down, cut off and stop them to see what reading costs the server. */
+export class Informers implements Actor {
+  readonly name = INFORMERS;
+  private readonly world: World;
+  private readonly clients: Table<InformerClient>;
+  private readonly reflector: Reflector;
+  private readonly queues: WorkQueues;
+
+  constructor(world: World) {
+    this.world = world;
+    this.clients = world.table(CLIENTS_TABLE);
+    this.queues = new WorkQueues(world);
+    this.reflector = new Reflector(world, this.queues);
+  }
+
+  handle(event: DueEvent, context: ActorContext, address: string): void {
+    switch (event.type) {
+      case 'client.started':
+        this.start((event as ClientStarted).client, context);
+        break;
+      case 'client.stopped':
+        this.with((event as ClientStopped).id, context, (client) => this.stop(client, context));
+        break;
+      case 'client.cut':
+        this.with((event as ClientCut).id, context, (client) =>
+          this.reflector.cut(client, (event as ClientCut).seconds * SECOND_US, context),
+        );
+        break;
+      case 'client.changed':
+        this.change(event as ClientChanged, context);
+        break;
+      case 'client.due':
+        this.with((event as ClientDue).id, context, (client) => this.due(client, event as ClientDue, context));
+        break;
+      default:
+        this.with(address.slice(INFORMERS.length + 1), context, (client) => this.answered(client, event, context));
+    }
+  }
+
+  private with(id: string, context: ActorContext, use: (client: InformerClient) => void): void {
+    const client = this.clients.get(id);
+    if (client) use(client);
+    else becauseOf(context, 'client.unknown', 'Client', id);
+  }
+
+  private answered(client: InformerClient, event: DueEvent, context: ActorContext): void {
+    switch (event.type) {
+      case 'response.arrived':
+        this.reflector.answered(client, event as ResponseArrived, context);
+        break;
+      case 'stream.delivered':
+        this.reflector.delivered(client, event as StreamDelivered, context);
+        break;
+      case 'stream.closed':
+        this.reflector.closed(client, event as StreamClosed, context);
+        break;
+      case 'work.done':
+        this.queues.done(client, (event as WorkDue).item, context);
+        break;
+      case 'work.ready':
+        this.queues.ready(client, (event as WorkDue).item, context);
+        break;
+      default:
+        throw new TypeError(`a client does not take ${event.type}`);
+    }
+  }
+
+  private start(wanted: ClientWanted, context: ActorContext): void {
+    const known = this.clients.get(wanted.id);
+    if (known) this.stop(known, context);
+    const client: InformerClient = { ...NEW, ...wanted, requestNumber: known?.requestNumber ?? 0 };
+    becauseOf(context, 'client.started', 'Client', client.id, { sort: client.sort, path: client.path });
+    this.clients.put(client.id, client);
+    this.reflector.begin(client, context);
+    this.scheduleResync(client, context);
+  }
+
+  private stop(client: InformerClient, context: ActorContext): void {
+    becauseOf(context, 'client.stopped', 'Client', client.id);
+    this.reflector.leave(client, context);
+    this.queues.forget(client.id);
+    setPace(this.world, clientAddress(client.id), 0);
+    this.clients.put(client.id, { ...client, phase: 'stopped', dueUs: 0, requestNumber: client.requestNumber + 1 });
+  }
+
+  private change({ id, perEventMs, failingKey }: ClientChanged, context: ActorContext): void {
+    this.with(id, context, (client) => {
+      becauseOf(context, 'client.changed', 'Client', id, {
+        ...(perEventMs === undefined ? undefined : { perEventMs }),
+        ...(failingKey === undefined ? undefined : { failingKey }),
+      });
+      if (perEventMs !== undefined) setPace(this.world, clientAddress(id), Math.round(perEventMs * 1000));
+      if (failingKey !== undefined) this.clients.put(id, { ...client, failingKey });
+    });
+  }
+
+  private due(client: InformerClient, { what }: ClientDue, context: ActorContext): void {
+    if (client.phase === 'stopped') becauseOf(context, 'client.unknown', 'Client', client.id);
+    else if (what === 'resync') this.resync(client, context);
+    else if (client.dueUs === context.nowUs) this.reflector.goOn(client, context);
+    else becauseOf(context, 'client.busy', 'Client', client.id);
+  }
+
+  /** Handlers hear of every key again, from the client's own store: the server is not asked. */
+  private resync(client: InformerClient, context: ActorContext): void {
+    becauseOf(context, 'client.resynced', 'Client', client.id, { keys: client.known });
+    this.scheduleResync(client, context);
+  }
+
+  private scheduleResync({ id, resyncSeconds }: InformerClient, context: ActorContext): void {
+    if (resyncSeconds <= 0) return;
+    const event: ClientDue = { type: 'client.due', id, what: 'resync' };
+    context.schedule(Math.round(resyncSeconds * SECOND_US), INFORMERS, event);
+  }
+}
+
+const NEW: Omit<InformerClient, keyof ClientWanted> = {
+  phase: 'listing',
+  requestNumber: 0,
+  resourceVersion: 0,
+  continue: '',
+  known: 0,
+  knownInPages: 0,
+  failures: 0,
+  dueUs: 0,
+  lists: 0,
+  watches: 0,
+  relists: 0,
+  objectsReceived: 0,
+  eventsReceived: 0,
+  bookmarksReceived: 0,
+  bytesReceived: 0,
+  objectsScanned: 0,
+  etcdObjects: 0,
+  lastProblem: '',
+  failingKey: '',
+};

@@ -1,0 +1,128 @@
+import type { ActorContext } from '../../../kernel/actor.ts';
+import type { Table } from '../../../kernel/table.ts';
+import type { World } from '../../../kernel/world.ts';
+import { becauseOf } from '../../api/subject.ts';
+import { clientAddress, type InformerClient, WORK_TABLE, type WorkDue, type WorkItem } from './informerRecords.ts';
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/client-go/util/workqueue/default_rate_limiters.go, DefaultTypedControllerRateLimiter. */
+const BASE_US = 5000;
+const MOST_US = 1_000_000_000;
+const PER_TOKEN_US = 100_000;
+const BURST = 100;
+
+/** One token bucket for each controller: when it would be full again. In table `clients/workBuckets`. */
+interface Bucket {
+  readonly fullUs: number;
+}
+
+/** The queues of a client's controllers, each with one worker. */
+export class WorkQueues {
+  private readonly items: Table<WorkItem>;
+  private readonly buckets: Table<Bucket>;
+  private readonly orders: Table<{ readonly next: number }>;
+
+  constructor(world: World) {
+    this.items = world.table(WORK_TABLE);
+    this.buckets = world.table('clients/workBuckets');
+    this.orders = world.table('clients/workOrder');
+  }
+
+  /** Every controller's handler puts the key into its queue. */
+  add(client: InformerClient, key: string, context: ActorContext): void {
+    if (client.workMs <= 0) return;
+    for (let controller = 1; controller <= client.controllers; controller++) {
+      const id = itemId(client.id, controller, key);
+      const known = this.items.get(id);
+      if (known?.state === 'processing') this.items.put(id, { ...known, isDirty: true });
+      else if (known?.state !== 'ready') this.makeReady(id, known ?? newItem(client.id, controller, key));
+      this.work(client, controller, context);
+    }
+  }
+
+  done(client: InformerClient, id: string, context: ActorContext): void {
+    const item = this.items.get(id);
+    if (!item) return;
+    const fails = client.failingKey !== '' && item.key.includes(client.failingKey);
+    if (fails) this.retry(item, id, context);
+    else {
+      becauseOf(context, 'work.done', 'WorkItem', item.key, { client: item.client, controller: item.controller });
+      this.items.delete(id);
+      if (item.isDirty) this.makeReady(id, { ...item, isDirty: false, failures: 0 });
+    }
+    this.work(client, item.controller, context);
+  }
+
+  ready(client: InformerClient, id: string, context: ActorContext): void {
+    const item = this.items.get(id);
+    if (item?.state !== 'backoff' || item.untilUs !== context.nowUs) {
+      becauseOf(context, 'work.queuedBefore', 'WorkItem', id);
+      return;
+    }
+    becauseOf(context, 'work.ready', 'WorkItem', item.key, { client: item.client, controller: item.controller });
+    this.makeReady(id, item);
+    this.work(client, item.controller, context);
+  }
+
+  forget(client: string): void {
+    for (const [id, item] of this.entries()) if (item.client === client) this.items.delete(id);
+  }
+
+  /** Twice as long after every failure of the key, and no more than ten in a second over all keys. */
+  private retry(item: WorkItem, id: string, context: ActorContext): void {
+    const ownUs = Math.min(BASE_US * 2 ** Math.min(item.failures, 30), MOST_US);
+    const waitUs = Math.max(ownUs, this.takeToken(`${item.client}/${item.controller}`, context.nowUs));
+    const failed: WorkItem = {
+      ...item,
+      state: 'backoff',
+      isDirty: false,
+      failures: item.failures + 1,
+      untilUs: context.nowUs + waitUs,
+    };
+    this.items.put(id, failed);
+    const { key, client, controller, failures } = failed;
+    becauseOf(context, 'work.failed', 'WorkItem', key, { client, controller, failures, delayUs: waitUs });
+    const event: WorkDue = { type: 'work.ready', item: id };
+    context.schedule(waitUs, clientAddress(client), event);
+  }
+
+  private takeToken(bucket: string, nowUs: number): number {
+    const fullUs = Math.max(this.buckets.get(bucket)?.fullUs ?? 0, nowUs) + PER_TOKEN_US;
+    this.buckets.put(bucket, { fullUs });
+    return Math.max(0, fullUs - nowUs - BURST * PER_TOKEN_US);
+  }
+
+  private makeReady(id: string, item: WorkItem): void {
+    const next = this.orders.get('work')?.next ?? 1;
+    this.orders.put('work', { next: next + 1 });
+    this.items.put(id, { ...item, state: 'ready', order: next });
+  }
+
+  /** The worker takes the key that has waited longest, if it has nothing to do. */
+  private work(client: InformerClient, controller: number, context: ActorContext): void {
+    let first: readonly [string, WorkItem] | undefined;
+    for (const entry of this.entries()) {
+      const [, item] = entry;
+      if (item.client !== client.id || item.controller !== controller) continue;
+      if (item.state === 'processing') return;
+      if (item.state === 'ready' && (!first || item.order < first[1].order)) first = entry;
+    }
+    if (!first) return;
+    const [id, item] = first;
+    const workUs = Math.round(client.workMs * 1000);
+    this.items.put(id, { ...item, state: 'processing', untilUs: context.nowUs + workUs });
+    const event: WorkDue = { type: 'work.done', item: id };
+    context.schedule(workUs, clientAddress(client.id), event);
+  }
+
+  private *entries(): Iterable<readonly [string, WorkItem]> {
+    for (const id of [...this.items.keys()]) yield [id, this.items.get(id) as WorkItem];
+  }
+}
+
+function itemId(client: string, controller: number, key: string): string {
+  return `${client}/${controller}/${key}`;
+}
+
+function newItem(client: string, controller: number, key: string): WorkItem {
+  return { client, controller, key, state: 'ready', isDirty: false, failures: 0, order: 0, untilUs: 0 };
+}

@@ -1,0 +1,80 @@
+import type { ActorContext } from '../../kernel/actor.ts';
+import type { DueEvent } from '../../kernel/event.ts';
+import type { World } from '../../kernel/world.ts';
+import { becauseOf } from '../api/subject.ts';
+import { ETCD } from './etcdAddress.ts';
+import { type EtcdRevision, NO_REVISION } from './etcdRevision.ts';
+import { historyIndex } from './history.ts';
+import type { KeyRevision } from './keyRevision.ts';
+
+/** The API server asks for a compaction. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/etcd3/compact.go, storagebackend/config.go (DefaultCompactInterval). */
+export interface CompactionDue extends DueEvent {
+  readonly type: 'compaction.due';
+  /** Where the counters stood at the last one, by etcd cluster: that is what is compacted now. */
+  readonly revisions: Readonly<Record<string, number>>;
+}
+
+/** etcd goes on dropping what was compacted. Upstream source: go.etcd.io/etcd server/storage/mvcc/kvstore_compaction.go (3.6). */
+export interface ScrubDue extends DueEvent {
+  readonly type: 'scrub.due';
+  readonly cluster: string;
+}
+
+export const COMPACT_INTERVAL_US = 300_000_000;
+const BATCH = 1000;
+const BATCH_PAUSE_US = 10_000;
+
+/** What is older may be needed no more than this: a watch cache keeps its window also when etcd has compacted it. */
+export type KeptByCache = (world: World, kind: string, nowUs: number) => number;
+
+/** Makes reads below the revision fail. `false` when etcd refuses: it is compacted already, or not there yet. */
+export function compact(world: World, context: ActorContext, cluster: string, revision: number): boolean {
+  const state = world.table<EtcdRevision>('etcd/revision').get(cluster) ?? NO_REVISION;
+  if (revision <= state.compactedRevision || revision > state.revision) {
+    becauseOf(context, 'etcd.compactionRefused', 'Etcd', cluster, {
+      revision,
+      message:
+        revision > state.revision
+          ? 'etcdserver: mvcc: required revision is a future revision'
+          : 'etcdserver: mvcc: required revision has been compacted',
+    });
+    return false;
+  }
+  world.table<EtcdRevision>('etcd/revision').put(cluster, { ...state, compactedRevision: revision });
+  becauseOf(context, 'etcd.compacted', 'Etcd', cluster, { revision });
+  scheduleScrub(context, cluster, 0);
+  return true;
+}
+
+function scheduleScrub(context: ActorContext, cluster: string, delayUs: number): void {
+  const event: ScrubDue = { type: 'scrub.due', cluster };
+  context.schedule(delayUs, ETCD, event);
+}
+
+/** Frees the pages of what compacted revisions replaced, and forgets those that no watch cache keeps; some at a time. */
+export function scrub(world: World, context: ActorContext, cluster: string, oldestKept: KeptByCache): void {
+  const scrubbed = world.table<{ readonly upTo: number }>('etcd/scrubbed');
+  const states = world.table<EtcdRevision>('etcd/revision');
+  const state = states.get(cluster) ?? NO_REVISION;
+  const { table, all } = historyIndex(world, cluster);
+  const first = all.firstAtLeast((scrubbed.get(cluster)?.upTo ?? 0) + 1);
+  const end = all.firstAtLeast(state.compactedRevision + 1);
+  const last = Math.min(end, first + BATCH);
+  const kept = new Map<string, number>();
+  const forgotten: number[] = [];
+  let freedBytes = 0;
+  // Those before `first` were kept for a watch cache when they were looked at last.
+  for (let place = 0; place < last; place++) {
+    const revision = all.at(place) as number;
+    const change = table.get(revision) as KeyRevision;
+    if (place >= first) freedBytes += change.freesBytes;
+    const keptFrom = kept.get(change.kind) ?? oldestKept(world, change.kind, context.nowUs);
+    kept.set(change.kind, keptFrom);
+    if (revision < keptFrom) forgotten.push(revision);
+  }
+  scrubbed.put(cluster, { upTo: last === end ? state.compactedRevision : (all.at(last) as number) - 1 });
+  for (const revision of forgotten) table.delete(revision);
+  if (freedBytes > 0) states.put(cluster, { ...state, inUseBytes: Math.max(0, state.inUseBytes - freedBytes) });
+  becauseOf(context, 'etcd.scrubbed', 'Etcd', cluster, { forgotten: forgotten.length, freedBytes });
+  if (last < end) scheduleScrub(context, cluster, BATCH_PAUSE_US);
+}

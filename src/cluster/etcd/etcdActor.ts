@@ -1,0 +1,139 @@
+import type { Actor, ActorContext } from '../../kernel/actor.ts';
+import type { DueEvent } from '../../kernel/event.ts';
+import type { World } from '../../kernel/world.ts';
+import { becauseOf } from '../api/subject.ts';
+import {
+  COMPACT_INTERVAL_US,
+  type CompactionDue,
+  compact,
+  type KeptByCache,
+  type ScrubDue,
+  scrub,
+} from './compaction.ts';
+import { Etcd, TOMBSTONE_BYTES } from './etcd.ts';
+import { ETCD } from './etcdAddress.ts';
+import { changeSetting, type EtcdSettingChanged } from './etcdChanges.ts';
+import { type EtcdRevision, MAIN, NO_REVISION } from './etcdRevision.ts';
+import { etcdSettings } from './etcdSettings.ts';
+import { expireLease, type LeaseExpired, timeLeases } from './leaseExpiry.ts';
+import { defragment, disarm, raiseAlarm } from './quota.ts';
+import { checkQuorum, holdElection, missHeartbeats, setMemberRunning } from './raft.ts';
+import { etcdClusters } from './whichEtcd.ts';
+
+/** What an operator does with etcd's own tools. `cluster` is the main one unless said otherwise; `revision` of a compaction the newest. */
+export interface EtcdOperated extends DueEvent {
+  readonly type: 'etcd.operated';
+  readonly operation: 'compact' | 'defragment' | 'disarm' | 'fill' | 'stopMember' | 'startMember';
+  readonly cluster?: string;
+  readonly revision?: number;
+  readonly member?: string;
+  /** What somebody else writes into the database, and deletes again. */
+  readonly bytes?: number;
+}
+
+/** etcd as far as it acts by itself: compaction that the API server asks for, elections, leases, and what operators do to it. */
+export class EtcdActor implements Actor {
+  readonly name = ETCD;
+  private readonly world: World;
+  private readonly etcd: Etcd;
+  private readonly oldestKept: KeptByCache;
+
+  constructor(world: World, oldestKept: KeptByCache) {
+    this.world = world;
+    this.etcd = new Etcd(world);
+    this.oldestKept = oldestKept;
+  }
+
+  handle(event: DueEvent, context: ActorContext): void {
+    const { world } = this;
+    switch (event.type) {
+      case 'compaction.due':
+        this.compactOld(event as CompactionDue, context);
+        break;
+      case 'scrub.due':
+        scrub(world, context, (event as ScrubDue).cluster, this.oldestKept);
+        break;
+      case 'lease.expired':
+        expireLease(world, this.etcd, context, (event as LeaseExpired).lease);
+        break;
+      case 'election.due':
+        holdElection(world, context);
+        break;
+      case 'quorum.due':
+        checkQuorum(world, context);
+        break;
+      case 'heartbeats.missed':
+        missHeartbeats(world, context);
+        break;
+      case 'etcdSetting.changed':
+        changeSetting(world, context, event as EtcdSettingChanged);
+        break;
+      case 'etcd.operated':
+        this.operate(event as EtcdOperated, context);
+        break;
+      default:
+        throw new TypeError(`etcd does not take ${event.type}`);
+    }
+  }
+
+  /** The API server writes `compact_rev_key` and compacts to where the counter stood one interval ago. */
+  private compactOld({ revisions }: CompactionDue, context: ActorContext): void {
+    const { world } = this;
+    const reached: Record<string, number> = {};
+    for (const cluster of etcdClusters(world)) {
+      this.etcd.putForeign(cluster, 'compact_rev_key', TOMBSTONE_BYTES, TOMBSTONE_BYTES, context.nowUs);
+      reached[cluster] = this.revisionOf(cluster);
+      const old = revisions[cluster] ?? 0;
+      if (old > 0) compact(world, context, cluster, old);
+    }
+    timeLeases(world, context);
+    scheduleCompaction(context, reached);
+  }
+
+  private operate(event: EtcdOperated, context: ActorContext): void {
+    const { world } = this;
+    const cluster = event.cluster ?? MAIN;
+    switch (event.operation) {
+      case 'compact':
+        compact(world, context, cluster, event.revision ?? this.revisionOf(cluster));
+        break;
+      case 'defragment':
+        defragment(world, context, cluster);
+        break;
+      case 'disarm':
+        disarm(world, context, cluster);
+        break;
+      case 'fill':
+        this.fill(cluster, event.bytes ?? 0, context);
+        break;
+      case 'stopMember':
+        setMemberRunning(world, context, event.member ?? '', false);
+        break;
+      case 'startMember':
+        setMemberRunning(world, context, event.member ?? '', true);
+        break;
+    }
+  }
+
+  /** Somebody writes and deletes keys, until etcd takes no more. */
+  private fill(cluster: string, bytes: number, context: ActorContext): void {
+    const { world } = this;
+    const state = world.table<EtcdRevision>('etcd/revision').get(cluster) ?? NO_REVISION;
+    const room = Math.max(0, etcdSettings(world).quotaBytes - state.sizeBytes);
+    const written = Math.min(bytes, room);
+    this.etcd.putForeign(cluster, 'filler', written, 0, context.nowUs);
+    this.etcd.putForeign(cluster, 'filler', TOMBSTONE_BYTES, written + TOMBSTONE_BYTES, context.nowUs);
+    becauseOf(context, 'etcd.filled', 'Etcd', cluster, { bytes: written });
+    if (bytes >= room) raiseAlarm(world, context, cluster);
+  }
+
+  private revisionOf(cluster: string): number {
+    return this.world.table<EtcdRevision>('etcd/revision').get(cluster)?.revision ?? 0;
+  }
+}
+
+/** The first one finds no older revision and compacts nothing. */
+export function scheduleCompaction(context: ActorContext, revisions: Readonly<Record<string, number>> = {}): void {
+  const event: CompactionDue = { type: 'compaction.due', revisions };
+  context.schedule(COMPACT_INTERVAL_US, ETCD, event);
+}

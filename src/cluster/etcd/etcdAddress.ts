@@ -1,0 +1,2 @@
+/** Where events for etcd itself go: compaction, elections, leases. */
+export const ETCD = 'etcd';

@@ -1,0 +1,57 @@
+import type { ActorContext } from '../../kernel/actor.ts';
+import type { DueEvent } from '../../kernel/event.ts';
+import type { World } from '../../kernel/world.ts';
+import type { KubeObject } from '../../model/kinds.ts';
+import { becauseOf } from '../api/subject.ts';
+import { type EtcdSettings, etcdSettingProblem, etcdSettings, quotaWarning, setEtcdSettings } from './etcdSettings.ts';
+import { parseOverrides } from './overrides.ts';
+import { formCluster, startMissingHeartbeats } from './raft.ts';
+import { groupResource } from './registryKey.ts';
+
+/** A person sets up etcd differently; `overrides` as the flag's text. */
+export interface EtcdSettingChanged extends DueEvent {
+  readonly type: 'etcdSetting.changed';
+  readonly id: string;
+  readonly value: number | string | boolean;
+}
+
+export function changeSetting(world: World, context: ActorContext, { id, value }: EtcdSettingChanged): void {
+  const problem = etcdSettingProblem(id, value);
+  if (problem !== undefined) {
+    becauseOf(context, 'etcdSetting.refused', 'Etcd', id, { message: problem });
+    return;
+  }
+  const before = etcdSettings(world);
+  const after = changed(before, id as keyof EtcdSettings, value);
+  setEtcdSettings(world, after);
+  const warning = quotaWarning(after.quotaBytes);
+  becauseOf(context, 'etcdSetting.changed', 'Etcd', id, {
+    value,
+    ...(id === 'quotaBytes' && warning ? { message: warning } : undefined),
+  });
+  if (after.members !== before.members) formCluster(world, after.members);
+  if (after.overrides !== before.overrides) leaveBehind(world, before, after);
+  if (after.nicSaturated && !before.nicSaturated) startMissingHeartbeats(world, context);
+}
+
+function changed(settings: EtcdSettings, id: keyof EtcdSettings, value: number | string | boolean): EtcdSettings {
+  if (id !== 'overrides') return { ...settings, [id]: value };
+  const overrides = parseOverrides(String(value));
+  return typeof overrides === 'string' ? settings : { ...settings, overrides };
+}
+
+/** An API server with another etcd for a resource does not see what the old one has: the objects are gone for it, without a deletion. */
+function leaveBehind(world: World, before: EtcdSettings, after: EtcdSettings): void {
+  const has = ({ overrides }: EtcdSettings, kind: string) =>
+    overrides.some(({ resource }) => resource === groupResource(kind));
+  for (const name of world.tableNames()) {
+    if (!name.startsWith('store/')) continue;
+    const kind = name.slice('store/'.length);
+    if (has(before, kind) === has(after, kind)) continue;
+    const store = world.table<KubeObject>(name);
+    for (const key of store.keys().slice()) {
+      store.delete(key);
+      world.table('etcd/keys').delete(`${kind}/${key}`);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import type { ActorContext } from '../../kernel/actor.ts';
+import type { World } from '../../kernel/world.ts';
+import type { ApiStatus } from '../api/request.ts';
+import { etcdWriteUs } from '../releases/constants.ts';
+import { MAIN } from './etcdRevision.ts';
+import { etcdSettings, isEtcdPlain, MAX_REQUEST_BYTES } from './etcdSettings.ts';
+import { alarmOf, exceedsQuota, raiseAlarm } from './quota.ts';
+import { electionTimeoutUs, loseLeader, raftState } from './raft.ts';
+import { clusterOf } from './whichEtcd.ts';
+
+/** `wait`: ask again at `untilUs` with the same start. */
+export type EtcdAnswer =
+  | { readonly state: 'go' }
+  | { readonly state: 'wait'; readonly untilUs: number }
+  | { readonly state: 'failed'; readonly status: ApiStatus };
+
+const GO: EtcdAnswer = { state: 'go' };
+
+/** Besides two election timeouts. Upstream source: go.etcd.io/etcd server/config/config.go, ReqTimeout (3.6). */
+const REQUEST_TIMEOUT_US = 5_000_000;
+/** How often a request looks for a leader while no election is under way. Upstream source: go.etcd.io/etcd server/etcdserver/v3_server.go, readIndexRetryTime (3.6). */
+const RETRY_US = 500_000;
+
+/**
+ * Whether etcd has a leader for a write or a linearizable read that first came at `startedUs`. A write also lets a leader fall
+ * whose disk is slower than the election timeout.
+ * Upstream source: go.etcd.io/etcd server/etcdserver/v3_server.go, server.go (parseProposeCtxErr) (3.6).
+ */
+export function leaderGate(
+  world: World,
+  context: ActorContext,
+  use: { readonly kind: string; readonly isWrite: boolean; readonly startedUs: number },
+): EtcdAnswer {
+  if (!hasLeaders(world) || clusterOf(world, use.kind) !== MAIN) return GO;
+  if (use.isWrite) dropSlowLeader(world, context);
+  const { leader, electionDueUs } = raftState(world);
+  if (leader !== '') return GO;
+  const endUs = use.startedUs + REQUEST_TIMEOUT_US + 2 * electionTimeoutUs(world);
+  if (context.nowUs >= endUs) return { state: 'failed', status: etcdError('etcdserver: request timed out') };
+  const againUs = electionDueUs > context.nowUs ? electionDueUs : context.nowUs + RETRY_US;
+  return { state: 'wait', untilUs: Math.min(againUs, endUs) };
+}
+
+/** One member that was never stopped is always its own leader. */
+function hasLeaders(world: World): boolean {
+  return !isEtcdPlain(world) || world.table('etcd/members').size > 0;
+}
+
+/** A disk slower than the election timeout keeps the leader from sending heartbeats: its followers call an election. */
+function dropSlowLeader(world: World, context: ActorContext): void {
+  const writeUs = etcdWriteUs(world);
+  const { leader, electedUs } = raftState(world);
+  if (etcdSettings(world).members < 2 || leader === '') return;
+  if (writeUs > electionTimeoutUs(world) && context.nowUs >= electedUs + writeUs)
+    loseLeader(world, context, 'slowDisk');
+}
+
+/** Why etcd does not take a value of that size now; raises the alarm when it is the first that does not fit. Upstream source: go.etcd.io/etcd api/v3rpc/rpctypes/error.go (3.6). */
+export function refusedBySize(world: World, context: ActorContext, kind: string, bytes: number): ApiStatus | undefined {
+  if (bytes > MAX_REQUEST_BYTES) return etcdError('etcdserver: request is too large');
+  const cluster = clusterOf(world, kind);
+  if (!alarmOf(world, cluster)) {
+    if (!exceedsQuota(world, cluster, bytes)) return undefined;
+    raiseAlarm(world, context, cluster);
+  }
+  return etcdError('etcdserver: mvcc: database space exceeded');
+}
+
+/** The API server passes etcd's errors on as they are. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/responsewriters/status.go. */
+function etcdError(message: string): ApiStatus {
+  return { code: 500, reason: '', message };
+}

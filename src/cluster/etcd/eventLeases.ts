@@ -1,0 +1,37 @@
+import type { World } from '../../kernel/world.ts';
+
+/** A lease that Events share; they expire with it. In table `etcd/leases` by its number, padded to eight digits. */
+export interface EtcdLease {
+  readonly id: string;
+  readonly expiresUs: number;
+  /** How many writes used it. */
+  readonly attached: number;
+  /** Whether its end is on the agenda. */
+  readonly timed: boolean;
+}
+
+/** `--event-ttl`. Upstream source (v1.36.2): pkg/controlplane/apiserver/options/options.go. */
+const EVENT_TTL_US = 3_600_000_000;
+/** Leases are made to last this much longer and are used again for so long, by at most so many keys. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/etcd3/lease_manager.go. */
+const REUSE_US = 60_000_000;
+const MOST_ATTACHED = 1000;
+
+/** The lease for an Event that is written now: the newest one while it lasts long enough, else a new one. */
+export function leaseFor(world: World, nowUs: number): string {
+  const leases = world.table<EtcdLease>('etcd/leases');
+  const count = world.table<{ readonly next: number }>('etcd/leaseCount');
+  const next = count.get('leases')?.next ?? 1;
+  const last = leases.get(leaseId(next - 1));
+  if (last && nowUs + EVENT_TTL_US < last.expiresUs && last.attached < MOST_ATTACHED) {
+    leases.put(last.id, { ...last, attached: last.attached + 1 });
+    return last.id;
+  }
+  const id = leaseId(next);
+  leases.put(id, { id, expiresUs: nowUs + EVENT_TTL_US + REUSE_US, attached: 1, timed: false });
+  count.put('leases', { next: next + 1 });
+  return id;
+}
+
+function leaseId(number: number): string {
+  return String(number).padStart(8, '0');
+}

@@ -1,0 +1,37 @@
+import type { ActorContext } from '../../kernel/actor.ts';
+import type { DueEvent } from '../../kernel/event.ts';
+import type { World } from '../../kernel/world.ts';
+import { becauseOf } from '../api/subject.ts';
+import type { Etcd, EtcdKey } from './etcd.ts';
+import { ETCD } from './etcdAddress.ts';
+import type { EtcdLease } from './eventLeases.ts';
+
+/** A lease is over: the keys attached to it go. */
+export interface LeaseExpired extends DueEvent {
+  readonly type: 'lease.expired';
+  readonly lease: string;
+}
+
+/** Puts the ends of new leases on the agenda; they last much longer than the time between two looks. */
+export function timeLeases(world: World, context: ActorContext): void {
+  const leases = world.table<EtcdLease>('etcd/leases');
+  for (const lease of leases.values()) {
+    if (lease.timed) continue;
+    leases.put(lease.id, { ...lease, timed: true });
+    const event: LeaseExpired = { type: 'lease.expired', lease: lease.id };
+    context.schedule(Math.max(0, lease.expiresUs - context.nowUs), ETCD, event);
+  }
+}
+
+/** Deletes the Events that were written with the lease and not written again since. */
+export function expireLease(world: World, etcd: Etcd, context: ActorContext, lease: string): void {
+  const prefix = 'Event/';
+  const keys = world.table<EtcdKey>('etcd/keys');
+  const expired = etcd
+    .objects('Event')
+    .keys()
+    .filter((key) => keys.get(prefix + key)?.lease === lease);
+  for (const key of expired) etcd.delete('Event', key, context.nowUs);
+  world.table<EtcdLease>('etcd/leases').delete(lease);
+  becauseOf(context, 'etcdLease.expired', 'Event', lease, { count: expired.length });
+}

@@ -1,0 +1,58 @@
+import type { World } from '../../kernel/world.ts';
+import type { KubeObject } from '../../model/kinds.ts';
+import { constantValue } from '../releases/constants.ts';
+
+const BYTES_PER_KIB = 1024;
+
+/**
+ * How large an object is in the store and on the wire: the model's average for its kind (M15), and its data in full where
+ * people put data. Counting each object's own bytes would cost more than all else the model does with it.
+ */
+export function objectBytes(world: World, kind: string, object: KubeObject): number {
+  return averageBytes(world, kind) + (HAS_DATA.has(kind) ? dataBytes(object) : 0);
+}
+
+const HAS_DATA: ReadonlySet<string> = new Set(['ConfigMap', 'Secret']);
+
+/** M15 for the kind, in bytes. */
+export function averageBytes(world: World, kind: string): number {
+  return Math.round(averageKib(world, kind) * BYTES_PER_KIB);
+}
+
+function averageKib(world: World, kind: string): number {
+  switch (kind) {
+    case 'Pod':
+      return constantValue(world, 'M15');
+    case 'Event':
+      return constantValue(world, 'M15.event');
+    case 'Node':
+      return constantValue(world, 'M15.node');
+    default:
+      return constantValue(world, 'M15.other');
+  }
+}
+
+function dataBytes(object: KubeObject): number {
+  const { data, binaryData, stringData } = object as {
+    readonly data?: Readonly<Record<string, string>>;
+    readonly binaryData?: Readonly<Record<string, string>>;
+    readonly stringData?: Readonly<Record<string, string>>;
+  };
+  let bytes = 0;
+  for (const part of [data, binaryData, stringData]) {
+    if (!part) continue;
+    for (const key of Object.keys(part)) bytes += key.length + utf8Length(String(part[key]));
+  }
+  return bytes;
+}
+
+function utf8Length(text: string): number {
+  let length = text.length;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit < 0x80) continue;
+    // A surrogate pair is four bytes in two units.
+    length += unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 1 : 2;
+  }
+  return length;
+}

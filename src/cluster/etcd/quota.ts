@@ -1,0 +1,41 @@
+import type { ActorContext } from '../../kernel/actor.ts';
+import type { World } from '../../kernel/world.ts';
+import { becauseOf } from '../api/subject.ts';
+import { type EtcdRevision, NO_REVISION } from './etcdRevision.ts';
+import { etcdSettings } from './etcdSettings.ts';
+
+/** Stays until somebody disarms it. In table `etcd/alarms` by etcd cluster. */
+export interface EtcdAlarm {
+  readonly alarm: 'NOSPACE';
+  readonly sinceUs: number;
+}
+
+export function alarmOf(world: World, cluster: string): EtcdAlarm | undefined {
+  return world.table<EtcdAlarm>('etcd/alarms').get(cluster);
+}
+
+/** Whether so many bytes more would go over the quota: it is compared with the size of the file, not with what is in use. Upstream source: go.etcd.io/etcd server/storage/quota.go (3.6). */
+export function exceedsQuota(world: World, cluster: string, bytes: number): boolean {
+  const state = world.table<EtcdRevision>('etcd/revision').get(cluster) ?? NO_REVISION;
+  return state.sizeBytes + bytes >= etcdSettings(world).quotaBytes;
+}
+
+export function raiseAlarm(world: World, context: ActorContext, cluster: string): void {
+  world.table<EtcdAlarm>('etcd/alarms').put(cluster, { alarm: 'NOSPACE', sinceUs: context.nowUs });
+  becauseOf(context, 'etcdAlarm.raised', 'Etcd', cluster, { message: 'etcdserver: mvcc: database space exceeded' });
+}
+
+/** `etcdctl alarm disarm`. */
+export function disarm(world: World, context: ActorContext, cluster: string): void {
+  const known = alarmOf(world, cluster) !== undefined;
+  world.table<EtcdAlarm>('etcd/alarms').delete(cluster);
+  becauseOf(context, known ? 'etcdAlarm.disarmed' : 'etcdAlarm.none', 'Etcd', cluster);
+}
+
+/** `etcdctl defrag`: the file shrinks to what is in use. */
+export function defragment(world: World, context: ActorContext, cluster: string): void {
+  const states = world.table<EtcdRevision>('etcd/revision');
+  const state = states.get(cluster) ?? NO_REVISION;
+  states.put(cluster, { ...state, sizeBytes: state.inUseBytes });
+  becauseOf(context, 'etcd.defragmented', 'Etcd', cluster, { freedBytes: state.sizeBytes - state.inUseBytes });
+}

@@ -1,0 +1,128 @@
+import type { ClientFacts, HttpRequest } from '../../cluster/api/request.ts';
+import type { ServerRestarted, ServersChanged } from '../../cluster/apiserver/servers/serverRecords.ts';
+import type { ClientRateChanged, RequestsSent } from '../../cluster/client/kubectl.ts';
+import type { LoadStarted, LoadStopped } from '../../cluster/environment/load/loadRecords.ts';
+import {
+  PROMETHEUS,
+  type PrometheusStarted,
+  type PrometheusStopped,
+} from '../../cluster/environment/prometheus/scrapeRecords.ts';
+import { defaultUs } from '../../cluster/releases/constants.ts';
+import { readYaml } from '../../model/manifest/readYaml.ts';
+import type { Command } from '../../protocol/command.ts';
+import type { MadeInput } from './inputOf.ts';
+import { PERSON } from './requestsOf.ts';
+
+const API_COMMANDS = [
+  'request.send',
+  'load.start',
+  'load.stop',
+  'servers.set',
+  'server.restart',
+  'client.rate',
+  'prometheus.start',
+  'prometheus.stop',
+] as const;
+export type ApiCommand = Extract<Command, { type: (typeof API_COMMANDS)[number] }>;
+
+const US_PER_MS = 1000;
+const US_PER_SECOND = 1_000_000;
+
+export function isApiCommand(command: Command): command is ApiCommand {
+  return (API_COMMANDS as readonly string[]).includes(command.type);
+}
+
+/** Commands about the API server's clients and servers, as the events of the actors that take them. */
+export function apiInput(command: ApiCommand, label: string): MadeInput {
+  switch (command.type) {
+    case 'request.send':
+      return sendInput(command, label);
+    case 'load.start':
+      return loadInput(command);
+    case 'load.stop': {
+      const event: LoadStopped = { type: 'load.stopped', id: command.id };
+      return { ok: true, actor: 'load', event, notes: [] };
+    }
+    case 'servers.set': {
+      const { count, mode, goawayChance, readmitSeconds = 10 } = command;
+      const event: ServersChanged = { type: 'servers.changed', count, mode, goawayChance, readmitSeconds };
+      return { ok: true, actor: 'kube-apiserver', event, notes: [] };
+    }
+    case 'server.restart': {
+      const { server, downSeconds = 5 } = command;
+      const event: ServerRestarted = { type: 'server.restarted', server, downSeconds };
+      return { ok: true, actor: 'kube-apiserver', event, notes: [] };
+    }
+    case 'prometheus.start': {
+      const { intervalSeconds } = command;
+      const intervalUs = intervalSeconds === undefined ? defaultUs('P1') : Math.round(intervalSeconds * US_PER_SECOND);
+      const event: PrometheusStarted = { type: 'prometheus.started', intervalUs };
+      return { ok: true, actor: PROMETHEUS, event, notes: [] };
+    }
+    case 'prometheus.stop': {
+      const event: PrometheusStopped = { type: 'prometheus.stopped' };
+      return { ok: true, actor: PROMETHEUS, event, notes: [] };
+    }
+    case 'client.rate': {
+      const { client, qps, burst } = command;
+      const event: ClientRateChanged = { type: 'clientRate.changed', client, qps, burst };
+      return { ok: true, actor: 'kubectl', event, notes: [] };
+    }
+  }
+}
+
+function sendInput(command: Extract<ApiCommand, { type: 'request.send' }>, label: string): MadeInput {
+  const { method, url, user = PERSON, contentType, executionMs, body: text } = command;
+  const { groups, userAgent, credentials, impersonateUser, impersonateGroups, sizeBytes } = command;
+  const body = bodyOf(text);
+  if (!body.ok) return body;
+  const request: HttpRequest = {
+    verb: 'http',
+    user,
+    kind: '',
+    name: url,
+    method,
+    url,
+    ...(body.value && { body: body.value }),
+    ...(contentType && { contentType }),
+  };
+  const client: ClientFacts = {
+    ...(groups && { groups }),
+    ...(userAgent && { userAgent }),
+    ...(credentials && { credentials }),
+    ...(impersonateUser && { impersonateUser }),
+    ...(impersonateGroups && { impersonateGroups }),
+    ...(sizeBytes !== undefined && { sizeBytes }),
+    ...(executionMs !== undefined && { executionUs: Math.round(executionMs * US_PER_MS) }),
+  };
+  const event: RequestsSent = { type: 'requests.sent', label, requests: [request], client };
+  return { ok: true, actor: 'kubectl', event, notes: [] };
+}
+
+function loadInput(command: Extract<ApiCommand, { type: 'load.start' }>): MadeInput {
+  const { type: _, body: text, burst = 1, clients = 1, executionMs, ...wanted } = command;
+  const body = bodyOf(text);
+  if (!body.ok) return body;
+  const event: LoadStarted = {
+    type: 'load.started',
+    load: {
+      ...wanted,
+      burst,
+      clients,
+      ...(body.value && { body: body.value }),
+      ...(executionMs !== undefined && { executionUs: Math.round(executionMs * US_PER_MS) }),
+    },
+  };
+  return { ok: true, actor: 'load', event, notes: [] };
+}
+
+type Body = { readonly ok: true; readonly value: object | undefined } | Extract<MadeInput, { ok: false }>;
+
+/** YAML or JSON; an empty text is no body. */
+function bodyOf(text: string | undefined): Body {
+  if (text === undefined || text.trim() === '') return { ok: true, value: undefined };
+  const read = readYaml(text);
+  if ('problem' in read) return { ok: false, problems: [{ field: 'body', message: read.problem }] };
+  if (typeof read.value === 'object' && read.value !== null) return { ok: true, value: read.value };
+  return { ok: false, problems: [{ field: 'body', message: 'the body must be an object' }] };
+}

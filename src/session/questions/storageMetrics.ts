@@ -1,0 +1,70 @@
+import { groupOf, kindInfo } from '../../model/kinds.ts';
+import type { Session } from '../session.ts';
+import { storage } from './storage.ts';
+
+/** etcd's own series and those of the API server about its storage, as far as the model counts them. */
+export function storageMetrics(session: Session): string {
+  const { etcds, raft, settings, members, watchCaches, consistentReads } = storage(session);
+  const [main] = etcds;
+  const plain = (name: string, type: string, help: string, value: number) =>
+    `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${name} ${value}\n`;
+  const hasLeader = raft.leader !== '' || members.length === 1 ? 1 : 0;
+  return [
+    plain('etcd_server_has_leader', 'gauge', 'Whether or not a leader exists. 1 is existence, 0 is not.', hasLeader),
+    plain('etcd_server_leader_changes_seen_total', 'counter', 'The number of leader changes seen.', raft.leaderChanges),
+    plain(
+      'etcd_server_quota_backend_bytes',
+      'gauge',
+      'Current backend storage quota size in bytes.',
+      settings.quotaBytes,
+    ),
+    plain(
+      'etcd_mvcc_db_total_size_in_bytes',
+      'gauge',
+      'Total size of the underlying database physically allocated in bytes.',
+      main?.sizeBytes ?? 0,
+    ),
+    plain(
+      'etcd_mvcc_db_total_size_in_use_in_bytes',
+      'gauge',
+      'Total size of the underlying database logically in use in bytes.',
+      main?.inUseBytes ?? 0,
+    ),
+    labelled(
+      'apiserver_watch_cache_capacity',
+      'gauge',
+      '[ALPHA] Total capacity of watch cache broken by resource type.',
+      watchCaches.map(({ kind, capacity }) => ({ labels: resourceOf(kind), value: capacity })),
+    ),
+    labelled(
+      'apiserver_watch_cache_consistent_read_total',
+      'counter',
+      '[ALPHA] Counter for consistent reads from cache.',
+      consistentReads.map(({ kind, fallback, count }) => ({
+        labels: { ...resourceOf(kind), success: 'true', fallback: String(fallback) },
+        value: count,
+      })),
+    ),
+  ].join('');
+}
+
+function labelled(
+  name: string,
+  type: string,
+  help: string,
+  series: readonly { readonly labels: Readonly<Record<string, string>>; readonly value: number }[],
+): string {
+  const lines = series.map(({ labels, value }) => {
+    const text = Object.keys(labels)
+      .sort()
+      .map((label) => `${label}="${labels[label]}"`)
+      .join(',');
+    return `${name}{${text}} ${value}\n`;
+  });
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
+}
+
+function resourceOf(kind: string): Readonly<Record<string, string>> {
+  const info = kindInfo(kind);
+  return info ? { group: groupOf(info.apiVersion), resource: info.plural } : { group: '', resource: kind };
+}

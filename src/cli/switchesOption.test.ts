@@ -9,6 +9,7 @@ describe('--switch', () => {
       popFromBackoff: false,
       featureGates: { GangScheduling: true },
     });
+    expect(switchesOption(['release=1.30,backoff=off'])).toEqual({ release: '1.30', backoff: 'off' });
     expect(switchesOption([''])).toEqual({});
   });
 

@@ -2,12 +2,14 @@ import type { RunSwitches } from '../protocol/requests.ts';
 import { UsageError } from './usageError.ts';
 
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  release: ['1.30', '1.31', '1.32', '1.33', '1.34', '1.35', '1.36'],
   queue: ['hints', 'classic'],
   ties: ['list', 'random'],
   popFromBackoff: ['true', 'false'],
+  backoff: ['on', 'off'],
 };
 
-/** `queue=classic,ties=random,popFromBackoff=false`; every other name is a feature gate, `true` or `false`. */
+/** `release=1.34,queue=classic,ties=random,popFromBackoff=false,backoff=off`; every other name is a feature gate, `true` or `false`. */
 export function switchesOption(texts: readonly string[]): RunSwitches {
   const switches: Record<string, string | boolean> = {};
   const featureGates: Record<string, boolean> = {};

@@ -4,14 +4,21 @@ import type { KubeObject } from '../model/kinds.ts';
 import type { ApiRequest } from './api/request.ts';
 import type { ListDelivered, WatchInterest } from './api/watch.ts';
 import { ApiServer } from './apiserver/apiServer.ts';
+import { fillCaches, oldestKept } from './apiserver/cacher/ring.ts';
+import { WatchCache } from './apiserver/cacher/watchCache.ts';
+import { seedFlowControl } from './apiserver/seedFlowControl.ts';
 import { seedStore } from './apiserver/seedStore.ts';
 import { UNWATCHED } from './apiserver/watchFanout.ts';
 import { KUBECTL, Kubectl, type RequestsSent } from './client/kubectl.ts';
 import { ControllerManager } from './controllers/controllerManager.ts';
 import { createControllers } from './controllers/registry.ts';
 import { describeImage, type ImageSettings } from './environment/images.ts';
+import { Informers } from './environment/informers/informers.ts';
+import { LoadGenerators } from './environment/load/loadGenerators.ts';
+import { Prometheus } from './environment/prometheus/prometheus.ts';
 import { PROVISIONER_INTEREST, Provisioner } from './environment/provisioner.ts';
 import { Etcd } from './etcd/etcd.ts';
+import { EtcdActor, scheduleCompaction } from './etcd/etcdActor.ts';
 import { Kubelet } from './kubelet/kubelet.ts';
 import { modelledKinds } from './modelledKinds.ts';
 import { readSchedulerConfiguration } from './readSchedulerConfiguration.ts';
@@ -20,6 +27,7 @@ import type { Trials } from './scheduler/actor/trials.ts';
 import { ConfigurationError } from './scheduler/config/schedulerConfiguration.ts';
 import type { SchedulerSwitches } from './scheduler/config/schedulerSwitches.ts';
 import { createSchedulerWithTrials, SCHEDULER_INTEREST } from './scheduler/scheduler.ts';
+import { scrapeFlowControl } from './scrapeFlowControl.ts';
 
 /** Requests that people or scripts send at a moment of the run. */
 export interface ScheduledRequests {
@@ -68,21 +76,32 @@ export function createCluster(world: World, options: ClusterOptions): ClusterRes
     PROVISIONER_INTEREST,
     { address: 'kubelet/*', kinds: ['Node', 'Pod'] },
   ];
+  const watchCache = new WatchCache(world);
+  const apiServer = new ApiServer(world, interests, watchCache);
   return {
     ok: true,
     trials: scheduler.trials,
     actors: [
-      new ApiServer(world, interests),
+      apiServer,
       scheduler.actor,
       new ControllerManager(world, controllers),
       new Kubelet(world),
       new Provisioner(world),
       new Kubectl(world),
+      new LoadGenerators(world),
+      new EtcdActor(world, oldestKept),
+      watchCache,
+      new Informers(world),
+      new Prometheus(world, () => scrapeFlowControl(world)),
     ],
     genesis: (context) => {
       fillSettings(world, options);
       const etcd = new Etcd(world);
       seedStore(etcd, options.objects ?? [], context);
+      seedFlowControl(etcd, options.objects ?? [], context);
+      apiServer.start(context);
+      fillCaches(world, etcd.revision);
+      scheduleCompaction(context);
       deliverLists(world, etcd, interests, context);
       for (const { atUs, label, requests } of options.scheduledRequests ?? []) {
         const event: RequestsSent = { type: 'requests.sent', label, requests };

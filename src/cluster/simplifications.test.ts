@@ -42,6 +42,7 @@ describe('constants', () => {
       `constantUs(this.world, '${id}')`,
       `constantUs(this.parts.world, '${id}')`,
       `scope.constantUs('${id}')`,
+      `constantValue(world, '${id}')`,
     ];
     return code.some((text) => reads.some((read) => text.includes(read)));
   };

@@ -5,8 +5,24 @@ export function storeTable(kind: string): string {
 
 /** The names of the cluster's other tables, for views and questions. */
 export const TABLES = {
-  /** `EtcdRevision` under the key `revision`. */
+  /** `EtcdRevision` under the key `revision`, those of overrides under their resource. */
   etcdRevision: 'etcd/revision',
+  /** `KeyRevision` by revision: the main etcd's history since it was compacted. Those of overrides have the resource after the name. */
+  etcdHistory: 'etcd/history',
+  /** `EtcdMember` by name; empty while there was never more than the one healthy member. */
+  etcdMembers: 'etcd/members',
+  /** `RaftState` under `raft`; absent like the members. */
+  etcdRaft: 'etcd/raft',
+  /** `EtcdAlarm` by etcd cluster. */
+  etcdAlarms: 'etcd/alarms',
+  /** `Ring` by kind; absent while the window is as it began. */
+  watchCache: 'apiserver/watchCache',
+  /** `WatchRecord` by name: watches of demonstration clients. */
+  watches: 'apiserver/watches',
+  /** `InformerClient` by id. */
+  informerClients: 'clients/informers',
+  /** `WorkItem` of demonstration clients by `client/controller/key`. */
+  clientWork: 'clients/work',
   /** `EtcdKey` by `kind/namespace/name`, without the namespace when cluster-scoped. */
   etcdKeys: 'etcd/keys',
   /** `ConstantValue` by the constant's id, such as `M1`; those that nobody changed are not there. */

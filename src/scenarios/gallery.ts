@@ -1,5 +1,7 @@
 import { firstMinute } from './firstMinute.ts';
 import { fragmentation } from './fragmentation.ts';
+import { gang } from './gang.ts';
+import { oneToANode } from './oneToANode.ts';
 import { own } from './own.ts';
 import { packOrSpread } from './packOrSpread.ts';
 import { preemption } from './preemption.ts';
@@ -19,6 +21,8 @@ export const SCENARIOS: readonly Scenario[] = [
   priorityAndGates,
   preemption,
   packOrSpread,
+  gang,
+  oneToANode,
   schedulerBypassed,
   thousandNodes,
 ];

@@ -55,6 +55,11 @@ export interface Scenario {
   readonly images?: readonly ImageBehaviour[];
   /** A KubeSchedulerConfiguration as YAML. */
   readonly schedulerConfiguration?: string;
+  /** Used unless the run brings switches of its own. */
+  readonly switches?: {
+    readonly popFromBackoff?: boolean;
+    readonly featureGates?: Readonly<Record<string, boolean>>;
+  };
   /** How far it is worth watching. */
   readonly endUs: number;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { ResponseArrived } from '../cluster/api/request.ts';
 import { SCHEDULER_TABLES } from '../cluster/scheduler/records.ts';
 import type { PersistentVolume, PersistentVolumeClaim } from '../model/generated/types.ts';
-import { openSession, type Session } from './session.ts';
+import type { Session } from './session.ts';
 import {
   apply,
   binding,
@@ -311,6 +312,10 @@ spec: {storageCapacity: true}
     session.seekTime(20 * S);
     const bound = told(session).filter(({ type, subject }) => type === 'pod.bound' && subject === 'default/p');
     expect(bound.length).toBe(2);
+    const answers = Array.from({ length: session.run.position.seq }, (_, i) => session.run.entry(i + 1)?.event)
+      .filter((event): event is ResponseArrived => event?.type === 'response.arrived')
+      .filter(({ request }) => request.verb === 'bind');
+    expect(answers).toMatchObject([{ request: { name: 'p', node: 'n1' }, response: { ok: true, code: 201 } }]);
     expect(events(session, 'p')[0]).toBe('Scheduled: Successfully assigned default/p to n1');
   });
 
@@ -364,6 +369,28 @@ spec: {storageCapacity: true}
     expect(new Set(seeds.map((seed) => placed(seed))).size).toBe(1);
     expect(new Set(seeds.map((seed) => placed(seed, 'random'))).size).toBeGreaterThan(1);
     expect(placed(3, 'random')).toBe(placed(3, 'random'));
+  });
+
+  it.each([
+    ['1.30', true, 'classic'],
+    ['1.31', true, 'classic'],
+    ['1.32', true, 'hints'],
+    ['1.34', true, 'hints'],
+    ['1.35', false, 'hints'],
+    ['1.36', false, 'hints'],
+  ] as const)('X16: v%s chooses among equals as it did', (release, atRandom, queue) => {
+    const placed = (seed: number) => {
+      const nodes = { count: 8, cpu: '4', memory: '8Gi', pods: 110 };
+      const session = start('', { seed, nodes, switches: { release } });
+      session.seekTime(15 * S);
+      apply(session, pod('p') + pod('large', { cpu: '9' }));
+      session.seekTime(16 * S);
+      expect(
+        session.ask('explainPod', { namespace: 'default', name: 'large' })?.wakers.some(({ hasHint }) => hasHint),
+      ).toBe(queue === 'hints');
+      return nodeOf(session, 'p');
+    };
+    expect(new Set([1, 2, 3, 4, 5, 6].map(placed)).size > 1).toBe(atRandom);
   });
 
   it('X18: a cordoned node gets no new Pods', () => {
@@ -448,54 +475,5 @@ preemptionPolicy: Never
     expect(nodeOf(session, 'big')).toBe('');
     expect(condition(session, 'big')?.message).toContain('not eligible due to preemptionPolicy=Never.');
     expect(podOf(session, 'a').metadata.deletionTimestamp).toBeUndefined();
-  });
-
-  const GROUP = `---
-apiVersion: scheduling.k8s.io/v1alpha2
-kind: PodGroup
-metadata: {name: gang, namespace: default}
-spec: {schedulingPolicy: {gang: {minCount: 4}}}
-`;
-  const member = (name: string) => pod(name, { spec: 'schedulingGroup: {podGroupName: gang}' });
-  const gangGates = { switches: { featureGates: { GenericWorkload: true, GangScheduling: true } } };
-
-  it('X22, S41: a gang of four waits for its fourth Pod and for room, then all are bound together', () => {
-    const session = start(node('n1', { cpu: '3' }) + GROUP + ['a', 'b', 'c'].map(member).join(''), gangGates);
-    session.seekTime(15 * S);
-    for (const name of ['a', 'b', 'c']) expect(queued(session, name)?.gatingPlugin).toBe('GangScheduling');
-    apply(session, member('d'));
-    session.seekTime(30 * S);
-    const held = ['a', 'b', 'c', 'd'].filter((name) => binding(session, name)?.stage === 'WaitOnPermit');
-    expect(held).toHaveLength(3);
-    expect(['a', 'b', 'c', 'd'].map((name) => nodeOf(session, name))).toEqual(['', '', '', '']);
-    does(session, { type: 'nodes.add', count: 1, cpu: '4', memory: '8Gi', pods: 110, zones: 1 });
-    session.seekTime(60 * S);
-    expect(['a', 'b', 'c', 'd'].every((name) => nodeOf(session, name) !== '')).toBe(true);
-    const times = told(session)
-      .filter(({ type, subject }) => type === 'pod.bound' && subject?.startsWith('default/'))
-      .map(({ atUs }) => atUs);
-    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(100_000);
-  });
-
-  it('X22: without room for all, the Pods that wait are rejected after five minutes', () => {
-    const session = start(node('n1', { cpu: '3' }) + GROUP + ['a', 'b', 'c', 'd'].map(member).join(''), gangGates);
-    runTo(session, () => told(session).some(({ type }) => type === 'pod.held'), 20 * S);
-    const since = session.run.clockUs;
-    session.seekTime(since + 299 * S);
-    expect(told(session).some(({ type }) => type === 'bind.failed')).toBe(false);
-    session.seekTime(since + 301 * S);
-    expect(told(session).find(({ type }) => type === 'bind.failed')?.atUs).toBe(since + 300 * S);
-    expect(['a', 'b', 'c', 'd'].map((name) => nodeOf(session, name))).toEqual(['', '', '', '']);
-    expect(['a', 'b', 'c', 'd'].flatMap((name) => events(session, name)).join('\n')).toContain(
-      'rejected due to timeout after waiting 5m0s at plugin GangScheduling',
-    );
-  });
-
-  it('X22: without the gate the group means nothing', () => {
-    const session = start(node('n1', { cpu: '3' }) + GROUP + ['a', 'b'].map(member).join(''));
-    session.seekTime(20 * S);
-    expect([nodeOf(session, 'a'), nodeOf(session, 'b')]).toEqual(['n1', 'n1']);
-    const wrong = openSession({ scenario: 'own', seed: 1, switches: { featureGates: { GangSchedulng: true } } });
-    expect(wrong).toEqual({ ok: false, problems: [{ message: 'unrecognized feature gate: GangSchedulng' }] });
   });
 });

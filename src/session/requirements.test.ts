@@ -175,6 +175,20 @@ describe('C: the scheduling queue', () => {
     for (let i = 1; i < at.length; i++) expect((at[i] as number) - (at[i - 1] as number)).toBeLessThanOrEqual(3 * S);
   });
 
+  it('S22: with backoff off a failed binding is tried again at once', () => {
+    const session = start(node('n1'), { switches: { backoff: 'off' } });
+    session.seekTime(15 * S);
+    does(session, { type: 'fault.set', fault: 'bind.errors', value: 6 });
+    apply(session, pod('p'));
+    session.seekTime(16 * S);
+    const at = cycles(session, 'p');
+    expect(at).toHaveLength(7);
+    const failures = told(session).filter(({ type }) => type === 'bind.failed');
+    expect(failures.map(({ atUs }) => atUs)).toEqual(at.slice(1));
+    expect(told(session).filter(({ type, queue }) => type === 'pod.queued' && queue !== 'active')).toEqual([]);
+    expect(nodeOf(session, 'p')).toBe('n1');
+  });
+
   it('S23: an unrelated label leaves the Pod alone, a matching one gets it bound at once', () => {
     const session = start(node('n1') + node('n2') + node('n3') + pod('p', { spec: affinity('disk', 'ssd') }));
     session.seekTime(20 * S);

@@ -39,7 +39,6 @@ export const CONSTANTS: readonly Constant[] = [
     value: 10,
     unit: 'us/object',
     source: 'model',
-    notReadYet: true,
   },
   {
     id: 'M2',
@@ -131,7 +130,7 @@ export const CONSTANTS: readonly Constant[] = [
     value: 100,
     unit: 'ms',
     source: 'etcd server/embed/config.go',
-    notReadYet: true,
+    least: 1,
   },
   {
     id: 'M14',
@@ -142,13 +141,60 @@ export const CONSTANTS: readonly Constant[] = [
     source: 'model',
   },
   {
+    id: 'M14.object',
+    en: 'the same, for each object looked at',
+    'zh-CN': '同上，每个被查看的对象另加',
+    value: 10,
+    unit: 'us/object',
+    source: 'model',
+  },
+  {
+    id: 'M14.etcd',
+    en: 'LIST from etcd',
+    'zh-CN': '由 etcd 提供的 LIST',
+    value: 15,
+    unit: 'ms',
+    source: 'model',
+  },
+  {
+    id: 'M14.etcdObject',
+    en: 'the same, for each object read from etcd',
+    'zh-CN': '同上，每个从 etcd 读取的对象另加',
+    value: 40,
+    unit: 'us/object',
+    source: 'model',
+  },
+  {
     id: 'M15',
     en: 'average size of a Pod object',
     'zh-CN': '一个 Pod 对象的平均大小',
     value: 4,
     unit: 'KiB',
     source: 'model',
-    notReadYet: true,
+  },
+  {
+    id: 'M15.event',
+    en: 'average size of an Event object',
+    'zh-CN': '一个 Event 对象的平均大小',
+    value: 1,
+    unit: 'KiB',
+    source: 'model',
+  },
+  {
+    id: 'M15.node',
+    en: 'average size of a Node object',
+    'zh-CN': '一个 Node 对象的平均大小',
+    value: 10,
+    unit: 'KiB',
+    source: 'model',
+  },
+  {
+    id: 'M15.other',
+    en: 'average size of any other object, without the data of ConfigMaps and Secrets',
+    'zh-CN': '其他对象的平均大小，不含 ConfigMap 和 Secret 的数据',
+    value: 1,
+    unit: 'KiB',
+    source: 'model',
   },
   {
     id: 'M16',
@@ -157,6 +203,24 @@ export const CONSTANTS: readonly Constant[] = [
     value: 20,
     unit: 'ms',
     source: 'model',
+  },
+  {
+    id: 'M17',
+    en: 'a request is given up by the API server (--request-timeout)',
+    'zh-CN': 'API 服务器放弃一个请求的时间（--request-timeout）',
+    value: 60,
+    unit: 's',
+    source: 'staging/src/k8s.io/apiserver/pkg/server/config.go',
+    least: 1,
+  },
+  {
+    id: 'P1',
+    en: 'how often the Prometheus in the environment scrapes',
+    'zh-CN': '环境中的 Prometheus 抓取指标的间隔',
+    value: 5,
+    unit: 's',
+    source: 'model',
+    least: 1,
   },
   {
     id: 'N1',
@@ -226,7 +290,25 @@ function timeUs(constant: Constant, value: number): number {
   return Math.round(value * US_PER_UNIT[constant.unit]);
 }
 
+/** The present value of a constant, in its own unit. */
+export function constantValue(world: World, id: string): number {
+  return constantsTable(world).get(id)?.value ?? knownConstant(id).value;
+}
+
+/** What the host of etcd makes of every write: its disk takes at least so long, and its network that much longer. In table `environment/etcdHost` under `host`. */
+export interface EtcdHost {
+  readonly leastUs: number;
+  readonly extraUs: number;
+}
+
+/** How long a write takes in etcd: M2, unless its host is disturbed. */
+export function etcdWriteUs(world: World): number {
+  const ownUs = constantUs(world, 'M2');
+  const host = world.table<EtcdHost>('environment/etcdHost').get('host');
+  return host ? Math.max(ownUs, host.leastUs) + host.extraUs : ownUs;
+}
+
 /** How long a write takes from the client until it is committed: M1 + M2. M5, a Bind call, is the same. */
 export function writeUs(world: World): number {
-  return constantUs(world, 'M1') + constantUs(world, 'M2');
+  return constantUs(world, 'M1') + etcdWriteUs(world);
 }

@@ -25,6 +25,8 @@ export const SCHEDULER_TABLES = {
   nominated: 'scheduler/queue.nominated',
   /** `QueueCounters` under the key `counters`. */
   counters: 'scheduler/queue.counters',
+  /** Of the queue of v1.26: under the key `last` the cycle of the last move request. */
+  moveRequest: 'scheduler/queue.moveRequest',
   /** `IncomingPods` by `queue/event`: the metric scheduler_queue_incoming_pods_total. */
   incoming: 'scheduler/queue.incoming',
   /** `SchedulingCycle` under the key `current`: the cycle that goes on, if there is one. */
@@ -35,10 +37,16 @@ export const SCHEDULER_TABLES = {
   assumedVolumes: 'scheduler/assumedVolumes',
   /** `RunningPreemption` by the preemptor's uid. */
   preemptions: 'scheduler/preemptions',
+  /** `BatchState` by profile. */
+  batch: 'scheduler/batch',
   /** `SchedulerState` under the key `state`. */
   state: 'scheduler/state',
   /** `Decision` under the key `last`: how the last scheduling cycle ended. */
   decision: 'scheduler/decision',
+  /** `SchedulerInstance` by host; empty while one kube-scheduler runs alone and nothing has happened to it. */
+  instances: 'scheduler/instances',
+  /** `Leadership` under the key `leadership`; absent as long as `instances` is empty. */
+  leadership: 'scheduler/leadership',
 } as const;
 
 /** Where a waiting Pod is. Gated Pods are in the pool of unschedulable Pods and have a `gatingPlugin`. */
@@ -156,6 +164,20 @@ export interface SchedulingCycle {
   readonly clearedNominations: readonly string[];
   /** Empty clears `status.nominatedNodeName`; absent leaves it as it is. */
   readonly nominatedNode?: string;
+  /** The node was the next one on the list of the Pod before (OpportunisticBatching). */
+  readonly reused?: boolean;
+  /** The members of a PodGroup were tried together; then the fields above are those of the first member. */
+  readonly group?: PodGroupCycle;
+}
+
+export interface PodGroupCycle {
+  readonly namespace: string;
+  readonly name: string;
+  readonly outcome: 'scheduled' | 'unschedulable' | 'waitingOnPreemption' | 'error';
+  /** Of the condition PodGroupScheduled. */
+  readonly message: string;
+  /** In the order in which they were tried. */
+  readonly members: readonly SchedulingCycle[];
 }
 
 export interface PodRef {
@@ -211,6 +233,8 @@ export interface BindingCycle {
   readonly preBinds: readonly HeldPreBind[];
   /** Requests of PreBind that are not answered yet. */
   readonly unanswered: number;
+  /** In Bind: the extender that binds in place of a plugin. */
+  readonly extender?: string;
 }
 
 export interface HeldPermit {
@@ -228,6 +252,31 @@ export interface HeldPreBind {
   readonly timeoutMessage: string;
 }
 
+/** One kube-scheduler process. */
+export interface SchedulerInstance {
+  /** The machine that it runs on. */
+  readonly host: string;
+  /** Its name in the election, another after every start; empty while it is gone. */
+  readonly identity: string;
+  readonly starts: number;
+  /** The Lease as this process read it last. */
+  readonly observed?: ObservedLease;
+}
+
+export interface ObservedLease {
+  readonly resourceVersion: string;
+  readonly holder: string;
+  readonly durationUs: number;
+  readonly transitions: number;
+  /** When the process saw it change last, by its own clock. */
+  readonly atUs: number;
+}
+
+export interface Leadership {
+  /** Host of the process that works; empty while none does. */
+  readonly leader: string;
+}
+
 export interface Decision {
   readonly seq: number;
   readonly key: string;
@@ -235,6 +284,22 @@ export interface Decision {
   readonly node: string;
   readonly message: string;
   readonly timeUs: number;
+}
+
+/** What a profile keeps for the next Pod of the same signature (OpportunisticBatching). */
+export interface BatchState {
+  readonly profile: string;
+  /** Empty when there is no list. */
+  readonly signature: string;
+  /** The feasible nodes that were not chosen, as a heap, with their totals. */
+  readonly nodes: readonly string[];
+  readonly totals: readonly number[];
+  /** How many, best first, were handed out. */
+  readonly taken: number;
+  readonly createdUs: number;
+  /** The last cycle that found a node. */
+  readonly lastCycle: number;
+  readonly lastNode: string;
 }
 
 export interface SchedulerState {

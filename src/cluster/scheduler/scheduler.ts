@@ -5,9 +5,12 @@ import { objectKey } from '../../model/objectKey.ts';
 import type { ResponseArrived } from '../api/request.ts';
 import type { WatchEvent, WatchInterest } from '../api/watch.ts';
 import { BindingCycles } from './actor/bindingCycles.ts';
+import { eventBeats } from './actor/eventBeats.ts';
+import { LeaderElection } from './actor/leaderElection.ts';
 import { Preemptions } from './actor/preemptions.ts';
+import { Processes } from './actor/processes.ts';
 import { SchedulerClock } from './actor/schedulerClock.ts';
-import { SCHEDULER, type SchedulerEvent, type SchedulerTag } from './actor/schedulerEvents.ts';
+import { type LeaseTag, SCHEDULER, type SchedulerEvent, type SchedulerTag } from './actor/schedulerEvents.ts';
 import { createSchedulerParts, type SchedulerOptions, type SchedulerParts } from './actor/schedulerParts.ts';
 import { SchedulerRequests } from './actor/schedulerRequests.ts';
 import { SchedulingCycles } from './actor/schedulingCycles.ts';
@@ -38,7 +41,7 @@ export const SCHEDULER_INTEREST: WatchInterest = {
     'ResourceClaim',
     'ResourceSlice',
     'DeviceClass',
-    'PodGroup.scheduling.k8s.io',
+    'PodGroup',
   ],
 };
 
@@ -64,9 +67,14 @@ class Scheduler implements Actor {
   private readonly cycles: SchedulingCycles;
   private readonly bindings: BindingCycles;
   private readonly preemptions: Preemptions;
+  private readonly processes: Processes;
+  private readonly election: LeaderElection | undefined;
 
   constructor(parts: SchedulerParts) {
     this.parts = parts;
+    const { world, leaderElection } = parts;
+    this.processes = new Processes(world, parts.informers, SCHEDULER_INTEREST.kinds, leaderElection !== undefined);
+    this.election = leaderElection && new LeaderElection(world, this.processes, leaderElection);
     this.clock = new SchedulerClock(parts.world, parts.queue);
     const requests = new SchedulerRequests(parts.world, parts.nominatesForExpectation);
     this.bindings = new BindingCycles(parts, requests);
@@ -77,11 +85,13 @@ class Scheduler implements Actor {
   handle(event: DueEvent, context: ActorContext): void {
     const moves: QueueMove[] = [];
     this.parts.queue.onMove = (move) => moves.push(move);
+    this.parts.queue.trace = context.trace && eventBeats(context.trace);
     this.parts.chance.context = context;
     this.take(event as SchedulerEvent, context);
     this.settle(context);
     this.parts.chance.context = undefined;
     this.parts.queue.onMove = undefined;
+    this.parts.queue.trace = undefined;
     for (const { key, to, event: label, plugin } of moves)
       context.because({
         type: 'pod.queued',
@@ -91,7 +101,7 @@ class Scheduler implements Actor {
         event: label,
         ...(plugin && { plugin, hint: 'Queue' }),
       } as MoveReason);
-    this.clock.arrange(context);
+    if (this.processes.isWorking) this.clock.arrange(context);
   }
 
   /** What plugins asked for during the event. */
@@ -106,6 +116,7 @@ class Scheduler implements Actor {
     switch (event.type) {
       case 'list.delivered':
         for (const object of event.objects) this.parts.informers.put(object, context.nowUs);
+        this.election?.begin(context);
         break;
       case 'watch.delivered':
         this.observe(event.event, context);
@@ -125,7 +136,7 @@ class Scheduler implements Actor {
         this.parts.queue.flushUnschedulableLeftover(context.nowUs);
         break;
       case 'response.arrived':
-        this.answered(event.tag as SchedulerTag, event, context);
+        this.answered(event.tag as SchedulerTag | LeaseTag, event, context);
         break;
       case 'permitTimeout.due':
         this.bindings.permitTimedOut(context, event);
@@ -133,19 +144,40 @@ class Scheduler implements Actor {
       case 'preBindPoll.due':
         this.bindings.poll(context, event);
         break;
+      case 'leaderElection.due':
+        this.election?.due(context, event);
+        break;
+      case 'fault.struck':
+        if (event.value > 0) this.processes.kill(context);
+        else this.startAgain(context);
+        break;
     }
   }
 
-  private answered({ type, uid }: SchedulerTag, { response }: ResponseArrived, context: ActorContext): void {
-    if (type === 'binding') this.bindings.answered(context, uid, response);
+  /** The processes that were killed come back: to stand by, or to work if there is no other. */
+  private startAgain(context: ActorContext): void {
+    for (const host of this.processes.dead) {
+      const instance = this.processes.start(context, host);
+      if (this.election) this.election.enter(context, instance);
+      else this.processes.lead(context, instance);
+    }
+  }
+
+  private answered(tag: SchedulerTag | LeaseTag, arrived: ResponseArrived, context: ActorContext): void {
+    const { type, uid } = tag;
+    const { response } = arrived;
+    if (type === 'lease') this.election?.answered(context, tag as LeaseTag, arrived);
+    else if (type === 'binding') this.bindings.answered(context, uid, response);
     else if (type === 'preBind') this.bindings.written(context, uid, response);
     else this.preemptions.answered(context, uid, response);
   }
 
   private observe({ type, kind, object }: WatchEvent, context: ActorContext): void {
     context.because({ type: 'object.observed', kind, subject: objectKey(object), change: type } as ObservedReason);
-    if (type === 'DELETED') this.parts.informers.remove(object, context.nowUs);
-    else this.parts.informers.put(object, context.nowUs);
+    const { informers } = this.parts;
+    if (!this.processes.isAnyAlive) informers.keep(object, type === 'DELETED');
+    else if (type === 'DELETED') informers.remove(object, context.nowUs);
+    else informers.put(object, context.nowUs);
   }
 }
 

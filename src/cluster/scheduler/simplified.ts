@@ -16,9 +16,23 @@ export const SCHEDULER_SIMPLIFIED = [
   },
   {
     id: 'scheduler.configuration',
-    en: 'Extenders, leader election, client connection and debugging in a KubeSchedulerConfiguration are accepted and left alone.',
-    'zh-CN': 'KubeSchedulerConfiguration 中的 extender、选主、客户端连接和调试设置会被接受，但不起作用。',
+    en: 'Client connection and debugging in a KubeSchedulerConfiguration are accepted and left alone.',
+    'zh-CN': 'KubeSchedulerConfiguration 中的客户端连接和调试设置会被接受，但不起作用。',
     source: 'staging/src/k8s.io/kube-scheduler/config/v1/types.go',
+  },
+  {
+    id: 'scheduler.extenders',
+    en: 'There is no network: an HTTP extender answers at once by labels of the nodes under its own host name, HOST/filter (reject, unresolvable) and HOST/score (0 to 10), and fails only when it is made to; TLS, time-outs and nodeCacheCapable change nothing.',
+    'zh-CN':
+      '没有网络：HTTP extender 立即按节点上以其主机名为前缀的标签回答，即 HOST/filter（reject、unresolvable）和 HOST/score（0 到 10），只有在被设定时才失败；TLS、超时和 nodeCacheCapable 不改变任何东西。',
+    source: 'pkg/scheduler/extender.go',
+  },
+  {
+    id: 'scheduler.leaderElection',
+    en: 'One kube-scheduler runs alone unless the configuration says leaderElect: true; then there are two, which ask for the Lease every retryPeriod without jitter. One that stands by makes its cache and queue in the moment in which the leader is gone, with all Pods as new.',
+    'zh-CN':
+      '除非配置写明 leaderElect: true，否则只有一个 kube-scheduler；写明后有两个，每隔 retryPeriod 查询 Lease，没有抖动。备用者在领导者消失的那一刻建立缓存和队列，其中所有 Pod 都算作新的。',
+    source: 'staging/src/k8s.io/client-go/tools/leaderelection/leaderelection.go',
   },
   {
     id: 'scheduler.featureGates',
@@ -27,15 +41,29 @@ export const SCHEDULER_SIMPLIFIED = [
     source: 'pkg/features/kube_features.go',
   },
   {
-    id: 'scheduler.volumeLimits',
-    en: 'NodeVolumeLimits counts the volumes of CSI drivers; in-tree volumes that Kubernetes hands over to such a driver are not counted.',
-    'zh-CN': 'NodeVolumeLimits 只计入 CSI 驱动的卷；由 Kubernetes 转交给 CSI 驱动的 in-tree 卷不计入。',
-    source: 'pkg/scheduler/framework/plugins/nodevolumelimits/csi.go',
+    id: 'scheduler.volumeMigration',
+    en: 'The node affinity of an in-tree volume that Kubernetes hands over to a CSI driver is taken as it is written; it is not translated into the topology keys of the driver.',
+    'zh-CN': '由 Kubernetes 转交给 CSI 驱动的 in-tree 卷，其节点亲和性按原样使用，不会翻译成该驱动的拓扑键。',
+    source: 'pkg/scheduler/framework/plugins/volumebinding/binder.go',
   },
   {
     id: 'scheduler.gang',
-    en: 'The Pods of a PodGroup are decided one by one and meet in Permit, where Kubernetes tries the whole group in one cycle first.',
-    'zh-CN': 'PodGroup 的 Pod 逐个决定，在 Permit 汇合；Kubernetes 会先在一个周期里尝试整个组。',
-    source: 'pkg/scheduler/framework/plugins/gangscheduling/gangscheduling.go',
+    en: 'The members of a PodGroup are tried in one cycle, of equals the one whose name comes first; placements by topology (TopologyAwareWorkloadScheduling), preemption for a whole group (WorkloadAwarePreemption) and the kind Workload are left out.',
+    'zh-CN':
+      'PodGroup 的成员在一个周期里一起尝试，同等者按名字先后；不包含按拓扑选放置（TopologyAwareWorkloadScheduling）、为整组抢占（WorkloadAwarePreemption）和 Workload 这一类型。',
+    source: 'pkg/scheduler/schedule_one_podgroup.go',
+  },
+  {
+    id: 'scheduler.release',
+    en: 'An older release sets the queue, ties, gates and groups as they were by default; all other rules stay those of v1.36. Before v1.32 the queue is that of v1.26, and in v1.35 the groups are the PodGroups of v1.36.',
+    'zh-CN':
+      '选择较旧的版本会把队列、平分处理、门控和组设为当时的默认值；其他规则仍是 v1.36 的。v1.32 之前使用 v1.26 的队列，v1.35 的组使用 v1.36 的 PodGroup。',
+    source: 'pkg/features/kube_features.go',
+  },
+  {
+    id: 'scheduler.batching',
+    en: 'The gate DRAExtendedResource only decides whether Pods can be batched; the time in which a list of nodes can be reused is reckoned from cycle to cycle.',
+    'zh-CN': '门控 DRAExtendedResource 只决定 Pod 能否批量处理；节点列表可重用的时间按周期之间计算。',
+    source: 'pkg/scheduler/framework/runtime/batch.go',
   },
 ] as const satisfies readonly Simplification[];

@@ -3,6 +3,7 @@ import type { Table } from '../../../kernel/table.ts';
 import type { Pod } from '../../../model/generated/types.ts';
 import type { ApiResponse } from '../../api/request.ts';
 import { CycleState } from '../framework/cycleState.ts';
+import { ExtenderError } from '../framework/extender/extender.ts';
 import type { PermitWait } from '../framework/plugin.ts';
 import { type PodInfo, podInfoOf } from '../framework/podInfo.ts';
 import type { PreBindWait, Profile } from '../framework/profile.ts';
@@ -150,8 +151,12 @@ export class BindingCycles {
     if (binding?.stage !== 'Bind') return;
     const { queued, node } = binding;
     if (!response.ok) {
-      const message = `running Bind plugin "DefaultBinder": ${response.status.message}`;
-      this.fail(context, binding, status('DefaultBinder', 'Error', message));
+      const { message } = response.status;
+      const failure =
+        binding.extender === undefined
+          ? status('DefaultBinder', 'Error', `running Bind plugin "DefaultBinder": ${message}`)
+          : status('', 'Error', message);
+      this.fail(context, binding, failure);
       return;
     }
     this.table.delete(uid);
@@ -223,14 +228,35 @@ export class BindingCycles {
 
   private bind(context: ActorContext, binding: BindingCycle, assumed?: Pod): void {
     const pod = assumed ?? this.parts.cache.getPod(binding.uid)?.pod ?? binding.queued.pod;
-    const bound = this.profile(binding.profile).runBind(new CycleState(), podInfoOf(pod), binding.node);
-    if (bound.code !== 'Success') {
+    const extender = this.bindByExtender(binding, podInfoOf(pod));
+    const bound =
+      extender === ''
+        ? this.profile(binding.profile).runBind(new CycleState(), podInfoOf(pod), binding.node)
+        : extender;
+    if (typeof bound !== 'string' && bound.code !== 'Success') {
       this.fail(context, binding, bound);
       return;
     }
     const { uid } = binding;
-    this.table.put(uid, { ...binding, stage: 'Bind', stageStartedUs: context.nowUs, permits: [], preBinds: [] });
+    this.table.put(uid, {
+      ...binding,
+      stage: 'Bind',
+      stageStartedUs: context.nowUs,
+      permits: [],
+      preBinds: [],
+      ...(typeof bound === 'string' && { extender: bound }),
+    });
     this.requests.bind(context, pod, binding.node);
+  }
+
+  /** The extender that binds the Pod, which sends the same request; empty when a Bind plugin must, or why it failed. */
+  private bindByExtender(binding: BindingCycle, pod: PodInfo): string | Status {
+    try {
+      return this.profile(binding.profile).extenders.bind(pod);
+    } catch (error) {
+      if (error instanceof ExtenderError) return status('', 'Error', error.message);
+      throw error;
+    }
   }
 
   private fail(context: ActorContext, binding: BindingCycle, answer: Status): void {

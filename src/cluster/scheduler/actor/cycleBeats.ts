@@ -1,5 +1,6 @@
 import type { Beat } from '../../../kernel/event.ts';
 import type { CycleOutcome, CycleResult } from '../cycle/schedulingCycle.ts';
+import { extenderWeight } from '../framework/extender/extenders.ts';
 import type { Snapshot } from '../framework/handle.ts';
 import type { PostFilterResult } from '../framework/plugin.ts';
 import type { PodInfo } from '../framework/podInfo.ts';
@@ -7,6 +8,7 @@ import type { Profile } from '../framework/profile.ts';
 import type { Code, Status } from '../framework/status.ts';
 import type { RecordingTrace } from '../framework/trace.ts';
 import { rankCandidates } from '../plugins/DefaultPreemption/pickCandidates.ts';
+import { type DetailBeat, detailBeats } from './detailBeats.ts';
 
 /** What a plugin answered. */
 export interface AnswerBeat extends Beat {
@@ -62,7 +64,7 @@ export interface CycleBeganBeat extends Beat {
   /** In the order of the scheduler's snapshot. */
   readonly nodes: readonly string[];
   readonly startIndex: number;
-  /** Plugins of the profile by extension point, in order. */
+  /** Plugins of the profile by extension point, in order; extenders come after them under their URL. */
   readonly filterPlugins: readonly string[];
   readonly scorePlugins: readonly { readonly plugin: string; readonly weight: number }[];
 }
@@ -80,7 +82,14 @@ export interface CycleDecidedBeat extends Beat {
   readonly nextStartIndex: number;
 }
 
-export type SchedulerBeat = CycleBeganBeat | AnswerBeat | PreemptionBeat | FilterBeat | ScoreBeat | CycleDecidedBeat;
+export type SchedulerBeat =
+  | CycleBeganBeat
+  | AnswerBeat
+  | PreemptionBeat
+  | FilterBeat
+  | ScoreBeat
+  | DetailBeat
+  | CycleDecidedBeat;
 
 type Timeless<B> = B extends SchedulerBeat ? Omit<B, 'offsetUs'> : never;
 
@@ -94,7 +103,7 @@ export interface TracedCycle {
 
 /** Everything that happened in one cycle, spread evenly over its modelled duration. */
 export function cycleBeats(cycle: TracedCycle, durationUs: number): SchedulerBeat[] {
-  const steps: Timeless<SchedulerBeat>[] = [began(cycle), ...happened(cycle), decided(cycle)];
+  const steps: Timeless<SchedulerBeat>[] = [began(cycle), ...happened(cycle), ...detailBeats(cycle), decided(cycle)];
   return steps.map(
     (step, index) => ({ ...step, offsetUs: Math.floor((index * durationUs) / steps.length) }) as SchedulerBeat,
   );
@@ -107,8 +116,13 @@ function began({ snapshot, profile, pod, result }: TracedCycle): Timeless<CycleB
     profile: profile.schedulerName,
     nodes: snapshot.nodes.map(({ name }) => name),
     startIndex: result.startIndex,
-    filterPlugins: profile.plugins.filter.map(({ name }) => name),
-    scorePlugins: profile.plugins.score.map(({ name }) => ({ plugin: name, weight: profile.weights.get(name) ?? 1 })),
+    filterPlugins: [...profile.plugins.filter, ...profile.extenders.with('filter')].map(({ name }) => name),
+    scorePlugins: [
+      ...profile.plugins.score.map(({ name }) => ({ plugin: name, weight: profile.weights.get(name) ?? 1 })),
+      ...profile.extenders.with('prioritize').map((extender) => {
+        return { plugin: extender.name, weight: extenderWeight(extender) };
+      }),
+    ],
   };
 }
 

@@ -31,6 +31,19 @@ export class Informers {
     return this.table(kind).get(key);
   }
 
+  /** Everything anew, as it was delivered last: a process begins. */
+  replay(kinds: readonly string[], nowUs: number): void {
+    for (const kind of kinds)
+      for (const object of this.table(kind).values()) this.handlers.handle(undefined, object, nowUs);
+  }
+
+  /** Notes an object without telling anybody: no process runs that would hear of it. */
+  keep(object: KubeObject, isGone: boolean): void {
+    const table = this.table(object.kind);
+    if (isGone || isFinishedPod(object)) table.delete(objectKey(object));
+    else table.put(objectKey(object), object);
+  }
+
   /** An object was added or changed. */
   put(object: KubeObject, nowUs: number): void {
     if (isFinishedPod(object)) {

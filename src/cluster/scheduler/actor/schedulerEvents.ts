@@ -1,6 +1,7 @@
 import type { DueEvent } from '../../../kernel/event.ts';
 import type { ResponseArrived } from '../../api/request.ts';
 import type { ListDelivered, WatchDelivered } from '../../api/watch.ts';
+import type { FaultStruck } from '../../environment/faults.ts';
 
 export const SCHEDULER = 'kube-scheduler';
 
@@ -18,7 +19,15 @@ export type SchedulerEvent =
   /** The PreBind plugins that wait are asked again. */
   | PreBindPoll
   | { readonly type: 'backoffFlush.due' }
-  | { readonly type: 'leftoverFlush.due' };
+  | { readonly type: 'leftoverFlush.due' }
+  | LeaderElectionDue
+  | FaultStruck;
+
+/** A process renews its Lease, or looks whether it is to be had. */
+export interface LeaderElectionDue extends DueEvent {
+  readonly type: 'leaderElection.due';
+  readonly host: string;
+}
 
 export interface PermitTimeout extends DueEvent {
   readonly type: 'permitTimeout.due';
@@ -29,6 +38,14 @@ export interface PermitTimeout extends DueEvent {
 export interface PreBindPoll extends DueEvent {
   readonly type: 'preBindPoll.due';
   readonly uid: string;
+}
+
+/** Comes back with the answer to what a process asked about the Lease. */
+export interface LeaseTag {
+  readonly type: 'lease';
+  /** The identity of the process that asked. */
+  readonly uid: string;
+  readonly host: string;
 }
 
 /** Comes back with the response to a request: of a binding, of what PreBind writes, or about a preemptor's victim. */

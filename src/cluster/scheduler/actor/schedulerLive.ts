@@ -1,8 +1,7 @@
 import type { World } from '../../../kernel/world.ts';
-import type { Pod } from '../../../model/generated/types.ts';
+import type { Pod, PodGroup } from '../../../model/generated/types.ts';
 import { keyOf, objectKey } from '../../../model/objectKey.ts';
 import type { LiveState, PodOfGroup } from '../framework/handle.ts';
-import type { PodGroup } from '../framework/podGroup.ts';
 import { informerTable } from '../listers.ts';
 import { type CachedPod, type RunningPreemption, SCHEDULER_TABLES } from '../records.ts';
 import { AssumedVolumes } from './assumedVolumes.ts';

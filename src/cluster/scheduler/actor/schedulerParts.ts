@@ -1,11 +1,14 @@
 import type { World } from '../../../kernel/world.ts';
 import type { Namespace } from '../../../model/generated/types.ts';
+import { faultValue, takeFault } from '../../environment/faults.ts';
 import { defaultPlugins } from '../../releases/defaultPlugins.ts';
-import { featureGatesProblem, isEnabled } from '../../releases/featureGates.ts';
+import { isEnabled } from '../../releases/featureGates.ts';
 import { SchedulerCache } from '../cache/schedulerCache.ts';
 import { createProfiles } from '../config/createProfiles.ts';
-import { ConfigurationError, type KubeSchedulerConfiguration } from '../config/schedulerConfiguration.ts';
-import type { SchedulerSwitches } from '../config/schedulerSwitches.ts';
+import { type LeaderElectionSettings, leaderElectionSettings } from '../config/leaderElectionSettings.ts';
+import type { KubeSchedulerConfiguration } from '../config/schedulerConfiguration.ts';
+import { behaviourOf, type SchedulerBehaviour, type SchedulerSwitches } from '../config/schedulerSwitches.ts';
+import { OpportunisticBatch } from '../cycle/opportunisticBatch.ts';
 import { SchedulingCycle } from '../cycle/schedulingCycle.ts';
 import { type SelectHost, selectAtRandom, selectByHeap } from '../cycle/selectHost.ts';
 import type { Profile } from '../framework/profile.ts';
@@ -36,7 +39,6 @@ export interface SchedulerOptions {
 }
 
 /** What one kube-scheduler is made of. All of it either is derived from the world's tables or keeps nothing. */
-/** What one kube-scheduler is made of. All of it either is derived from the world's tables or keeps nothing. */
 export interface SchedulerParts {
   readonly world: World;
   readonly profiles: ReadonlyMap<string, Profile>;
@@ -48,8 +50,12 @@ export interface SchedulerParts {
   readonly failures: FailureHandler;
   readonly live: SchedulerLive;
   readonly chance: Chance;
+  /** Set when several kube-schedulers elect the one that works. */
+  readonly leaderElection: LeaderElectionSettings | undefined;
   readonly asyncPreemption: boolean;
   readonly nominatesForExpectation: boolean;
+  /** The members of a PodGroup are tried together. */
+  readonly schedulesGroups: boolean;
 }
 
 /** @throws {ConfigurationError} in the words with which kube-scheduler refuses to start. */
@@ -57,22 +63,25 @@ export function createSchedulerParts(
   world: World,
   { configuration = {}, switches = {}, selectHost }: SchedulerOptions,
 ): SchedulerParts {
-  const gates = gatesOf(switches);
+  const behaviour = behaviourOf(switches);
+  const { gates } = behaviour;
   const snapshot = new SchedulerCache();
   followCache(world, snapshot);
   const nominator = new PodNominator(world);
   const live = new SchedulerLive(world);
   const chance = new Chance();
   const draw = (below: number) => chance.draw(below);
+  const extenderFails = () =>
+    chance.isReal ? takeFault(world, 'extender.errors') : faultValue(world, 'extender.errors') > 0;
   const profiles = createProfiles(
     configuration,
-    { snapshot, listers: createListers(world), nominator: nominationsFor(nominator), live, draw },
+    { snapshot, listers: createListers(world), nominator: nominationsFor(nominator), live, draw, gates, extenderFails },
     defaultPlugins(gates),
   );
   const cache = new CacheRecords(world, (node) => snapshot.nextOrder(node));
-  const core: QueueParts = { world, profiles, cache, snapshot, nominator, live, backoff: backoffLimits(configuration) };
-  const popsFromBackoff = isEnabled(gates, 'SchedulerPopFromBackoffQ');
-  const { queue, handlers } = switches.queue === 'classic' ? classicQueue(core) : hintingQueue(core, popsFromBackoff);
+  const backoff = behaviour.backsOff ? backoffLimits(configuration) : NO_BACKOFF;
+  const core: QueueParts = { world, profiles, cache, snapshot, nominator, live, backoff };
+  const { queue, handlers } = behaviour.queue === 'classic' ? classicQueue(core) : hintingQueue(core, behaviour);
   const informers = new Informers(world, {
     handle(oldObject, newObject, nowUs) {
       const object = newObject ?? oldObject;
@@ -83,7 +92,10 @@ export function createSchedulerParts(
   const { percentageOfNodesToScore } = configuration;
   const cycle = new SchedulingCycle(snapshot, {
     ...(percentageOfNodesToScore !== undefined && { percentageOfNodesToScore }),
-    selectHost: selectHost ?? (switches.ties === 'random' ? selectAtRandom(draw) : selectByHeap),
+    selectHost: selectHost ?? (behaviour.ties === 'random' ? selectAtRandom(draw) : selectByHeap),
+    selectAfterExtenders: selectAtRandom(draw),
+    ...(behaviour.ties === 'list' &&
+      isEnabled(gates, 'OpportunisticBatching') && { batch: new OpportunisticBatch(world, snapshot) }),
   });
   return {
     world,
@@ -96,17 +108,11 @@ export function createSchedulerParts(
     failures: new FailureHandler({ queue, cache, informers }),
     live,
     chance,
-    asyncPreemption: switches.queue !== 'classic' && isEnabled(gates, 'SchedulerAsyncPreemption'),
+    leaderElection: leaderElectionSettings(configuration.leaderElection),
+    asyncPreemption: behaviour.queue !== 'classic' && isEnabled(gates, 'SchedulerAsyncPreemption'),
     nominatesForExpectation: isEnabled(gates, 'NominatedNodeNameForExpectation'),
+    schedulesGroups: behaviour.schedulesGroups,
   };
-}
-
-function gatesOf({ featureGates = {}, popFromBackoff }: SchedulerSwitches): Readonly<Record<string, boolean>> {
-  const gates =
-    popFromBackoff === undefined ? featureGates : { ...featureGates, SchedulerPopFromBackoffQ: popFromBackoff };
-  const problem = featureGatesProblem(gates);
-  if (problem) throw new ConfigurationError(problem);
-  return gates;
 }
 
 interface QueueParts {
@@ -124,7 +130,7 @@ interface QueueWithHandlers {
   readonly handlers: ChangeHandler;
 }
 
-function hintingQueue(parts: QueueParts, popsFromBackoff: boolean): QueueWithHandlers {
+function hintingQueue(parts: QueueParts, { gates, schedulesGroups }: SchedulerBehaviour): QueueWithHandlers {
   const { world, profiles, cache, nominator, live, backoff } = parts;
   const [first] = profiles.values();
   const queue = new SchedulingQueue(
@@ -134,7 +140,8 @@ function hintingQueue(parts: QueueParts, popsFromBackoff: boolean): QueueWithHan
       less: first ? (a, b) => first.less(a, b) : prioritySort,
       backoff,
       maxInUnschedulableUs: DEFAULT_MAX_IN_UNSCHEDULABLE_US,
-      popsFromBackoff,
+      popsFromBackoff: isEnabled(gates, 'SchedulerPopFromBackoffQ'),
+      retriesGroupMembers: schedulesGroups,
     },
     nominator,
   );
@@ -163,6 +170,8 @@ function classicQueue({ world, profiles, cache, snapshot, nominator, backoff }: 
   });
   return { queue, handlers };
 }
+
+const NO_BACKOFF: BackoffLimits = { initialUs: 0, maxUs: 0 };
 
 function backoffLimits({ podInitialBackoffSeconds, podMaxBackoffSeconds }: KubeSchedulerConfiguration): BackoffLimits {
   return {

@@ -1,15 +1,18 @@
 import { formatTime } from '../../../base/rfc3339.ts';
 import type { ActorContext } from '../../../kernel/actor.ts';
 import type { World } from '../../../kernel/world.ts';
-import type { Pod } from '../../../model/generated/types.ts';
-import { splitKey } from '../../../model/objectKey.ts';
+import type { Pod, PodGroup } from '../../../model/generated/types.ts';
+import { keyOf, splitKey } from '../../../model/objectKey.ts';
 import { recordEvent } from '../../api/events.ts';
 import { sendRequest } from '../../api/request.ts';
 import { bindDelayUs } from '../../environment/faults.ts';
 import { writeUs } from '../../releases/constants.ts';
 import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
 import type { ObjectWrite } from '../framework/plugin.ts';
+import { informerTable } from '../listers.ts';
+import type { PodGroupCycle } from '../records.ts';
 import { truncatedNote, type Unscheduled, unscheduledPatch } from './podCondition.ts';
+import { podGroupPatch } from './podGroupCondition.ts';
 import { SCHEDULER, type SchedulerTag } from './schedulerEvents.ts';
 
 const USER = 'system:kube-scheduler';
@@ -37,14 +40,21 @@ export class SchedulerRequests {
       node,
       ...(namespace && { namespace }),
     } as const;
-    sendRequest(context, SCHEDULER, request, writeUs(this.world) + bindDelayUs(this.world), tag);
+    sendRequest(this.world, context, SCHEDULER, request, writeUs(this.world) + bindDelayUs(this.world), tag);
   }
 
   /** What PreBind plugins want written, one after the other; each is answered. */
   write(context: ActorContext, podUid: string, writes: readonly ObjectWrite[]): void {
     const tag: SchedulerTag = { type: 'preBind', uid: podUid };
     writes.forEach((write, i) => {
-      sendRequest(context, SCHEDULER, { verb: 'patch', user: USER, ...write }, (i + 1) * writeUs(this.world), tag);
+      sendRequest(
+        this.world,
+        context,
+        SCHEDULER,
+        { verb: 'patch', user: USER, ...write },
+        (i + 1) * writeUs(this.world),
+        tag,
+      );
     });
   }
 
@@ -62,6 +72,14 @@ export class SchedulerRequests {
     this.warn(context, pod, unscheduled.message);
     const patch = unscheduledPatch(pod, unscheduled, context.nowUs);
     if (patch) this.patchStatus(context, pod.metadata.namespace, pod.metadata.name, patch);
+  }
+
+  /** The condition PodGroupScheduled of a group that was tried, unless its status says the same already. */
+  sayOfGroup(context: ActorContext, cycle: PodGroupCycle): void {
+    const { namespace, name } = cycle;
+    const group = informerTable<PodGroup>(this.world, 'PodGroup').get(keyOf(namespace, name));
+    const patch = group && podGroupPatch(group, cycle, context.nowUs);
+    if (patch) this.patchStatus(context, namespace, name, patch, 'PodGroup');
   }
 
   warn(context: ActorContext, pod: Pod, message: string): void {
@@ -108,7 +126,7 @@ export class SchedulerRequests {
       ...(uid && { uid }),
     } as const;
     const tag: SchedulerTag = { type: 'victim', uid: preemptor.metadata.uid ?? '' };
-    sendRequest(context, SCHEDULER, request, 2 * writeUs(this.world), tag);
+    sendRequest(this.world, context, SCHEDULER, request, 2 * writeUs(this.world), tag);
     this.sayPreempted(context, victim, preemptor, node);
   }
 
@@ -117,17 +135,23 @@ export class SchedulerRequests {
     recordEvent(this.world, context, sourceOf(preemptor), victim, { type: 'Normal', reason: 'Preempted', message });
   }
 
-  private patchStatus(context: ActorContext, namespace: string | undefined, name: string, patch: object): void {
+  private patchStatus(
+    context: ActorContext,
+    namespace: string | undefined,
+    name: string,
+    patch: object,
+    kind = 'Pod',
+  ): void {
     const request = {
       verb: 'patch',
       subresource: 'status',
       user: USER,
-      kind: 'Pod',
+      kind,
       name,
       patch,
       ...(namespace && { namespace }),
     } as const;
-    sendRequest(context, SCHEDULER, request, writeUs(this.world));
+    sendRequest(this.world, context, SCHEDULER, request, writeUs(this.world));
   }
 }
 

@@ -1,14 +1,22 @@
 import type { ActorContext } from '../../../kernel/actor.ts';
 import type { Table } from '../../../kernel/table.ts';
+import { keyOf } from '../../../model/objectKey.ts';
 import { constantUs } from '../../releases/constants.ts';
 import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
-import type { CycleResult } from '../cycle/schedulingCycle.ts';
-import { type PodInfo, podInfoOf } from '../framework/podInfo.ts';
+import { podInfoOf } from '../framework/podInfo.ts';
 import type { Profile } from '../framework/profile.ts';
-import { RecordingTrace } from '../framework/trace.ts';
-import { type Decision, type PodRef, type QueuedPod, SCHEDULER_TABLES, type SchedulingCycle } from '../records.ts';
+import {
+  type Decision,
+  type PodGroupCycle,
+  type QueuedPod,
+  SCHEDULER_TABLES,
+  type SchedulingCycle,
+} from '../records.ts';
 import type { BindingCycles } from './bindingCycles.ts';
-import { cycleBeats } from './cycleBeats.ts';
+import { CycleDecider } from './cycleDecider.ts';
+import { cycleRecord } from './cycleRecord.ts';
+import { groupMembers } from './groupMembers.ts';
+import { PodGroupCycles } from './podGroupCycles.ts';
 import type { Preemptions } from './preemptions.ts';
 import type { SchedulerClock } from './schedulerClock.ts';
 import { CYCLE_ENDED, SCHEDULER } from './schedulerEvents.ts';
@@ -22,9 +30,15 @@ const REASONS = {
   nominated: 'pod.nominated',
   error: 'schedulingCycle.failed',
 } as const;
+const GROUP_REASONS = {
+  scheduled: 'podGroup.scheduled',
+  unschedulable: 'podGroup.unschedulable',
+  waitingOnPreemption: 'podGroup.unschedulable',
+  error: 'podGroup.failed',
+} as const;
 
 /**
- * Scheduling cycles, one at a time. Decided when a cycle starts, on the cluster as it is known then; in effect when its
+ * Scheduling cycles, one at a time, each for a Pod or for the members of a PodGroup. Decided when a cycle starts, on the cluster as it is known then; in effect when its
  * modelled time is over, so that events can come in between.
  * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, ScheduleOne and schedulingCycle.
  */
@@ -34,6 +48,8 @@ export class SchedulingCycles {
   private readonly requests: SchedulerRequests;
   private readonly bindings: BindingCycles;
   private readonly preemptions: Preemptions;
+  private readonly decider: CycleDecider;
+  private readonly groups: PodGroupCycles;
   private readonly table: Table<SchedulingCycle>;
   private readonly decisions: Table<Decision>;
 
@@ -49,6 +65,8 @@ export class SchedulingCycles {
     this.requests = requests;
     this.bindings = bindings;
     this.preemptions = preemptions;
+    this.decider = new CycleDecider(parts, clock);
+    this.groups = new PodGroupCycles(parts, this.decider);
     this.table = parts.world.table<SchedulingCycle>(SCHEDULER_TABLES.cycle);
     this.decisions = parts.world.table<Decision>(SCHEDULER_TABLES.decision);
   }
@@ -57,13 +75,17 @@ export class SchedulingCycles {
   start(context: ActorContext): void {
     this.clock.change({ isCycleDue: false });
     const queued = this.parts.queue.pop()?.queued;
-    if (!queued || this.skips(context, queued)) return;
-    const profile = this.parts.profiles.get(queued.pod.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME);
-    if (!profile) throw new Error(`no profile has the scheduler name ${queued.pod.spec.schedulerName}`);
+    if (!queued) return;
+    const group = queued.pod.spec.schedulingGroup?.podGroupName;
+    if (this.parts.schedulesGroups && group !== undefined) {
+      this.startGroup(context, group, queued);
+      return;
+    }
+    if (this.skips(context, queued)) return;
+    const profile = this.profileOf(queued);
     const durationUs = constantUs(this.parts.world, 'M4');
-    const result = this.decide(context, profile, podInfoOf(queued.pod), durationUs);
-    this.clock.change({ nextStartNodeIndex: result.nextStartIndex });
-    this.record(context, queued, profile, result);
+    const result = this.decider.decide(context, profile, podInfoOf(queued.pod), durationUs);
+    this.record(context, cycleRecord(context, queued, profile.schedulerName, this.parts.queue.schedulingCycle, result));
     context.schedule(durationUs, SCHEDULER, CYCLE_ENDED);
   }
 
@@ -72,10 +94,8 @@ export class SchedulingCycles {
     const cycle = this.table.get(CURRENT);
     if (!cycle) throw new Error('no scheduling cycle goes on');
     this.table.delete(CURRENT);
-    const queued = this.parts.queue.inFlight.get(cycle.uid);
-    if (!queued) throw new Error(`${cycle.key} is not in flight`);
-    if (cycle.outcome === 'scheduled') this.bindings.start(context, cycle, queued);
-    else this.fail(context, cycle, queued);
+    for (const each of cycle.group?.members ?? [cycle]) this.takeEffect(context, each);
+    if (cycle.group) this.requests.sayOfGroup(context, cycle.group);
   }
 
   /** Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, skipPodSchedule. */
@@ -88,38 +108,45 @@ export class SchedulingCycles {
     return true;
   }
 
-  private decide(context: ActorContext, profile: Profile, pod: PodInfo, durationUs: number): CycleResult {
-    const { cycle, snapshot } = this.parts;
-    const trace = context.trace ? new RecordingTrace() : undefined;
-    const result = cycle.run(profile, pod, this.clock.state.nextStartNodeIndex, trace);
-    if (trace)
-      for (const beat of cycleBeats({ snapshot, profile, pod, result, trace }, durationUs)) context.trace?.(beat);
-    return result;
+  /** Pops the rest of the Pod's group and decides for all of them. */
+  private startGroup(context: ActorContext, name: string, first: QueuedPod): void {
+    const popped = groupMembers(this.parts, first, name, context.nowUs);
+    const members = popped.filter((member) => !this.skips(context, member));
+    const [leader] = members;
+    if (!leader) return;
+    const durationUs = constantUs(this.parts.world, 'M4');
+    const cycle = this.groups.decide(context, name, this.profileOf(leader), members, durationUs);
+    const { namespace, outcome, message } = cycle.group as PodGroupCycle;
+    context.because({ ...groupReason(GROUP_REASONS[outcome], keyOf(namespace, name)), message } as SchedulerReason);
+    this.record(context, cycle);
+    context.schedule(durationUs * members.length, SCHEDULER, CYCLE_ENDED);
   }
 
-  private record(context: ActorContext, queued: QueuedPod, profile: Profile, result: CycleResult): void {
-    const { key, uid, attempts } = queued;
-    const { outcome, node, message, nominatedNode } = result;
-    const preemption = result.postFilter?.preemption;
-    this.table.put(CURRENT, {
-      key,
-      uid,
-      number: this.parts.queue.schedulingCycle,
-      attempt: attempts,
-      profile: profile.schedulerName,
-      startedUs: context.nowUs,
-      seq: context.seq,
-      outcome,
-      node,
-      message,
-      unschedulablePlugins: result.unschedulablePlugins,
-      pendingPlugins: result.pendingPlugins,
-      victims: (preemption?.victims ?? []).map(victimRef),
-      clearedNominations: preemption?.clearedNominations ?? [],
-      ...(nominatedNode !== undefined && { nominatedNode }),
-    });
+  private record(context: ActorContext, cycle: SchedulingCycle): void {
+    const { key, outcome, node, message } = cycle;
+    this.table.put(CURRENT, cycle);
     this.decisions.put('last', { seq: context.seq, key, outcome, node, message, timeUs: context.nowUs });
-    context.because({ ...reason(REASONS[outcome], key), node, message, attempt: attempts } as SchedulerReason);
+    for (const { key: subject, attempt, reused, ...each } of cycle.group?.members ?? [cycle])
+      context.because({
+        ...reason(REASONS[each.outcome], subject),
+        node: each.node,
+        message: each.message,
+        attempt,
+        ...(reused && { reused }),
+      } as SchedulerReason);
+  }
+
+  private takeEffect(context: ActorContext, cycle: SchedulingCycle): void {
+    const queued = this.parts.queue.inFlight.get(cycle.uid);
+    if (!queued) throw new Error(`${cycle.key} is not in flight`);
+    if (cycle.outcome === 'scheduled') this.bindings.start(context, cycle, queued);
+    else this.fail(context, cycle, queued);
+  }
+
+  private profileOf({ pod }: QueuedPod): Profile {
+    const profile = this.parts.profiles.get(pod.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME);
+    if (!profile) throw new Error(`no profile has the scheduler name ${pod.spec.schedulerName}`);
+    return profile;
   }
 
   /** Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, handleSchedulingFailure. */
@@ -140,20 +167,22 @@ export class SchedulingCycles {
   }
 }
 
-/** A reason about a Pod. */
+/** A reason about a Pod or a PodGroup. */
 export interface SchedulerReason {
   readonly type: string;
-  readonly kind: 'Pod';
+  readonly kind: 'Pod' | 'PodGroup';
   readonly subject: string;
   readonly node?: string;
   readonly message?: string;
   readonly attempt?: number;
+  /** The node was the next one on the list of the Pod before. */
+  readonly reused?: boolean;
 }
 
 function reason(type: string, key: string): SchedulerReason {
   return { type, kind: 'Pod', subject: key };
 }
 
-function victimRef({ namespace, name, pod }: PodInfo): PodRef {
-  return { namespace, name, uid: pod.metadata.uid ?? '' };
+function groupReason(type: string, key: string): SchedulerReason {
+  return { type, kind: 'PodGroup', subject: key };
 }

@@ -1,6 +1,7 @@
 import type { Node, Pod } from '../../../model/generated/types.ts';
 import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
 import { SchedulingCycle } from '../cycle/schedulingCycle.ts';
+import { actionNames } from '../framework/clusterEvent.ts';
 import { CycleState } from '../framework/cycleState.ts';
 import { podInfoOf } from '../framework/podInfo.ts';
 import type { Profile } from '../framework/profile.ts';
@@ -14,6 +15,14 @@ import type { SchedulerParts } from './schedulerParts.ts';
 export interface EventRegistration {
   readonly plugin: string;
   readonly event: string;
+  readonly hasHint: boolean;
+}
+
+/** An event that a plugin registered for, taken apart. */
+export interface Interest {
+  readonly plugin: string;
+  readonly resource: string;
+  readonly actions: readonly string[];
   readonly hasHint: boolean;
 }
 
@@ -42,13 +51,29 @@ export class Trials {
 
   /** Which plugin of a profile registered for which events; of v1.26 when its queue is in use. */
   registrations(schedulerName: string): readonly EventRegistration[] {
+    return this.registered(schedulerName).map(({ plugin, event, hint }) => ({
+      plugin,
+      event: event.label,
+      hasHint: hint !== undefined,
+    }));
+  }
+
+  /** The same, by resource and action. */
+  interests(schedulerName: string): readonly Interest[] {
+    return this.registered(schedulerName).map(({ plugin, event, hint }) => ({
+      plugin,
+      resource: event.resource,
+      actions: actionNames(event.action),
+      hasHint: hint !== undefined,
+    }));
+  }
+
+  private registered(schedulerName: string) {
     const profile = this.parts.profiles.get(schedulerName);
     if (!profile) return [];
-    const rows =
-      this.parts.queue instanceof ClassicPodQueue
-        ? classicRegistrations().map((row) => ({ ...row, hint: undefined }))
-        : queueProfileOf(profile).hints.list();
-    return rows.map(({ plugin, event, hint }) => ({ plugin, event: event.label, hasHint: hint !== undefined }));
+    return this.parts.queue instanceof ClassicPodQueue
+      ? classicRegistrations().map((row) => ({ ...row, hint: undefined }))
+      : queueProfileOf(profile).hints.list();
   }
 
   /** The beats of a cycle that looks at every node; `undefined` when no profile serves the Pod. */

@@ -1,31 +1,37 @@
 import type { Node } from '../../../model/generated/types.ts';
 import type { ImageState } from '../framework/imageState.ts';
 
+/** One node's word on an image. */
+interface Report {
+  readonly sizeBytes: number;
+  /** When the node appeared, see NodeOrder. */
+  readonly ordinal: number;
+}
+
 class SharedImageState implements ImageState {
-  /** Sizes as the nodes report them. They should agree; if not, the node with the smallest name decides. */
-  private readonly sizes = new Map<string, number>();
-  private decider = '';
-  sizeBytes = 0;
+  /** As the nodes report it. The sizes should agree; if not, the node that appeared first decides. */
+  private readonly reports = new Map<string, Report>();
+  private first: Report | undefined;
 
   get nodeCount(): number {
-    return this.sizes.size;
+    return this.reports.size;
   }
 
-  add(node: string, sizeBytes: number): void {
-    if (this.sizes.size === 0 || node < this.decider) this.decide(node, sizeBytes);
-    this.sizes.set(node, sizeBytes);
+  get sizeBytes(): number {
+    return this.first?.sizeBytes ?? 0;
+  }
+
+  add(node: string, report: Report): void {
+    if (!this.first || report.ordinal < this.first.ordinal) this.first = report;
+    this.reports.set(node, report);
   }
 
   remove(node: string): void {
-    this.sizes.delete(node);
-    if (node !== this.decider) return;
-    const [first] = [...this.sizes].sort(([a], [b]) => (a < b ? -1 : 1));
-    if (first) this.decide(...first);
-  }
-
-  private decide(node: string, sizeBytes: number): void {
-    this.decider = node;
-    this.sizeBytes = sizeBytes;
+    const report = this.reports.get(node);
+    this.reports.delete(node);
+    if (report !== this.first) return;
+    this.first = undefined;
+    for (const each of this.reports.values()) if (!this.first || each.ordinal < this.first.ordinal) this.first = each;
   }
 }
 
@@ -36,13 +42,13 @@ class SharedImageState implements ImageState {
 export class ImageStates {
   private readonly states = new Map<string, SharedImageState>();
 
-  add(node: Node): ReadonlyMap<string, ImageState> {
+  add(node: Node, ordinal: number): ReadonlyMap<string, ImageState> {
     const onNode = new Map<string, ImageState>();
     for (const image of node.status?.images ?? []) {
       for (const name of image.names ?? []) {
         if (onNode.has(name)) continue;
         const state = this.states.get(name) ?? new SharedImageState();
-        state.add(node.metadata.name, image.sizeBytes ?? 0);
+        state.add(node.metadata.name, { sizeBytes: image.sizeBytes ?? 0, ordinal });
         this.states.set(name, state);
         onNode.set(name, state);
       }

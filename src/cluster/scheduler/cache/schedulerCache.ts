@@ -57,7 +57,7 @@ export class SchedulerCache implements Snapshot {
     const { labels } = info;
     info.setNode(node);
     if (!isSameLabels(labels, info.labels)) this.domains.labelsChanged();
-    info.images = this.images.add(node);
+    info.images = this.images.add(node, order.ordinal);
     this.tree.put(info, node, order);
   }
 

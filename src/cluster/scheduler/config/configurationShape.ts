@@ -3,6 +3,7 @@ import { EXTENSION_POINTS } from '../framework/plugin.ts';
 type Shape =
   | 'text'
   | 'number'
+  | 'truth'
   | 'any'
   | { readonly list: Shape }
   | { readonly fields: Readonly<Record<string, Shape>> };
@@ -23,13 +24,42 @@ const PROFILE: Shape = {
   },
 };
 
+const EXTENDER: Shape = {
+  fields: {
+    urlPrefix: 'text',
+    filterVerb: 'text',
+    preemptVerb: 'text',
+    prioritizeVerb: 'text',
+    weight: 'number',
+    bindVerb: 'text',
+    enableHTTPS: 'truth',
+    tlsConfig: 'any',
+    httpTimeout: 'text',
+    nodeCacheCapable: 'truth',
+    managedResources: { list: { fields: { name: 'text', ignoredByScheduler: 'truth' } } },
+    ignorable: 'truth',
+  },
+};
+
+const LEADER_ELECTION: Shape = {
+  fields: {
+    leaderElect: 'truth',
+    leaseDuration: 'text',
+    renewDeadline: 'text',
+    retryPeriod: 'text',
+    resourceLock: 'text',
+    resourceName: 'text',
+    resourceNamespace: 'text',
+  },
+};
+
 /** Upstream source (v1.36.2): staging/src/k8s.io/kube-scheduler/config/v1/types.go. */
 const CONFIGURATION: Shape = {
   fields: {
     apiVersion: 'text',
     kind: 'text',
     parallelism: 'number',
-    leaderElection: 'any',
+    leaderElection: LEADER_ELECTION,
     clientConnection: 'any',
     enableProfiling: 'any',
     enableContentionProfiling: 'any',
@@ -37,7 +67,7 @@ const CONFIGURATION: Shape = {
     podInitialBackoffSeconds: 'number',
     podMaxBackoffSeconds: 'number',
     profiles: { list: PROFILE },
-    extenders: 'any',
+    extenders: { list: EXTENDER },
     delayCacheUntilActive: 'any',
   },
 };
@@ -51,6 +81,7 @@ function problemsOf(value: unknown, shape: Shape, path: string): string[] {
   if (value === undefined || value === null || shape === 'any') return [];
   if (shape === 'text') return typeof value === 'string' ? [] : [wrong(path, 'a text')];
   if (shape === 'number') return typeof value === 'number' ? [] : [wrong(path, 'a number')];
+  if (shape === 'truth') return typeof value === 'boolean' ? [] : [wrong(path, 'true or false')];
   if ('list' in shape) {
     if (!Array.isArray(value)) return [wrong(path, 'a list')];
     return value.flatMap((each: unknown, i) => problemsOf(each, shape.list, `${path}[${i}]`));

@@ -128,3 +128,84 @@ describe('a configuration that is refused', () => {
     ],
   ])('%s', (message, configuration) => expect(problemOf(configuration)).toBe(message));
 });
+
+describe('plugin arguments that are refused', () => {
+  const withArgs = (name: string, args: object): KubeSchedulerConfiguration => ({
+    profiles: [{ pluginConfig: [{ name, args }] }],
+  });
+  const ARGS = 'profiles[0].pluginConfig[0].args';
+  const adding = (matchExpressions: object[], matchFields: object[] = []) =>
+    withArgs('NodeAffinity', {
+      addedAffinity: {
+        requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: [{ matchExpressions, matchFields }] },
+      },
+    });
+  const TERM = `${ARGS}.addedAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[0]`;
+
+  it.each<[string, KubeSchedulerConfiguration]>([
+    [
+      `${TERM}.matchExpressions[0].operator: Unsupported value: "Near": supported values: "In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"`,
+      adding([{ key: 'a', operator: 'Near', values: ['b'] }]),
+    ],
+    [
+      `${TERM}.matchExpressions[0].values[0]: Invalid value: "many": for 'Gt', 'Lt' operators, the value must be an integer`,
+      adding([{ key: 'cores', operator: 'Gt', values: ['many'] }]),
+    ],
+    [
+      `${TERM}.matchFields[0].values: Invalid value: ["a","b"]: must have one element`,
+      adding([], [{ key: 'metadata.name', operator: 'In', values: ['a', 'b'] }]),
+    ],
+    [
+      `${ARGS}.hardPodAffinityWeight: Invalid value: 101: not in valid range [0, 100]`,
+      withArgs('InterPodAffinity', { hardPodAffinityWeight: 101 }),
+    ],
+    [
+      [
+        `${ARGS}.minCandidateNodesPercentage: Invalid value: 0: cannot be zero at the same time as minCandidateNodesAbsolute`,
+        `${ARGS}.minCandidateNodesAbsolute: Invalid value: 0: cannot be zero at the same time as minCandidateNodesPercentage`,
+      ].join('\n'),
+      withArgs('DefaultPreemption', { minCandidateNodesPercentage: 0, minCandidateNodesAbsolute: 0 }),
+    ],
+    [
+      `${ARGS}.defaultConstraints[1]: Duplicate value: "{zone, ScheduleAnyway}"`,
+      withArgs('PodTopologySpread', {
+        defaultingType: 'List',
+        defaultConstraints: [
+          { maxSkew: 1, topologyKey: 'zone', whenUnsatisfiable: 'ScheduleAnyway' },
+          { maxSkew: 2, topologyKey: 'zone', whenUnsatisfiable: 'ScheduleAnyway' },
+        ],
+      }),
+    ],
+    [
+      `${ARGS}.shape: Invalid value: [{"utilization":0,"score":0}]: unexpected field \`shape\`, remove it or turn on the feature gate StorageCapacityScoring`,
+      withArgs('VolumeBinding', { shape: [{ utilization: 0, score: 0 }] }),
+    ],
+    [
+      `${ARGS}.bindTimeoutSeconds: Invalid value: -1: invalid BindTimeoutSeconds, should not be a negative value`,
+      withArgs('VolumeBinding', { bindTimeoutSeconds: -1 }),
+    ],
+    [
+      `${ARGS}.ignoredResourceGroups[0]: Invalid value: "a.io/gpu": resource group name can't contain '/'`,
+      withArgs('NodeResourcesFit', { ignoredResourceGroups: ['a.io/gpu'] }),
+    ],
+    [
+      `${ARGS}.resources[1].name: Duplicate value: "cpu"`,
+      withArgs('NodeResourcesBalancedAllocation', { resources: [{ name: 'cpu' }, { name: 'cpu' }] }),
+    ],
+  ])('%s', (message, configuration) => expect(problemOf(configuration)).toBe(message));
+
+  it('keeps all profiles to one order of the queue', () => {
+    const sorting = { plugins: { queueSort: { enabled: [{ name: 'PrioritySort' }] } } };
+    expect(problemOf({ profiles: [{ schedulerName: 'a', ...sorting }, { schedulerName: 'b' }] })).toBe(
+      'profiles[1].plugins.queueSort: Invalid value: {}: queueSort must be the same for all profiles',
+    );
+    expect(
+      problemOf({
+        profiles: [
+          { schedulerName: 'a', ...sorting },
+          { schedulerName: 'b', ...sorting },
+        ],
+      }),
+    ).toBe('');
+  });
+});

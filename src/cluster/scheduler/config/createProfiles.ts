@@ -1,7 +1,9 @@
 import { DEFAULT_PLUGINS, type WeightedPlugin } from '../../releases/defaultPlugins.ts';
+import type { ExtenderSettings } from '../framework/extender/extenderSettings.ts';
+import { Extenders } from '../framework/extender/extenders.ts';
 import { FrameworkHandle, type FrameworkSurroundings } from '../framework/frameworkHandle.ts';
 import type { Plugin } from '../framework/plugin.ts';
-import { defaultedArgs } from '../framework/pluginArgs.ts';
+import { defaultedArgs, type NodeResourcesFitArgs } from '../framework/pluginArgs.ts';
 import { Profile } from '../framework/profile.ts';
 import { pluginFactory } from '../plugins/registry.ts';
 import { expandPlugins, mergeMultiPoint, pluginsNeeded, scoreWeights } from './expandPlugins.ts';
@@ -20,13 +22,44 @@ import { validateConfiguration } from './validateConfiguration.ts';
  */
 export function createProfiles(
   configuration: KubeSchedulerConfiguration,
-  surroundings: FrameworkSurroundings,
+  { extenderFails, ...others }: ProfileSurroundings,
   defaults: readonly WeightedPlugin[] = DEFAULT_PLUGINS,
 ): ReadonlyMap<string, Profile> {
   validateConfiguration(configuration);
   const given = configuration.profiles ?? [];
-  const profiles = (given.length > 0 ? given : [{}]).map((profile) => createProfile(profile, surroundings, defaults));
+  const extenders = configuration.extenders ?? [];
+  const surroundings = { ...others, extenders: new Extenders(extenders, extenderFails) };
+  const ignored = ignoredResources(extenders);
+  const profiles = (given.length > 0 ? given : [{}]).map((profile) =>
+    createProfile(leavingAlone(profile, ignored), surroundings, defaults),
+  );
   return new Map(profiles.map((profile) => [profile.schedulerName, profile]));
+}
+
+export interface ProfileSurroundings extends Omit<FrameworkSurroundings, 'extenders'> {
+  /** Whether a call of an extender fails now; absent means never. */
+  readonly extenderFails?: () => boolean;
+}
+
+function ignoredResources(extenders: readonly ExtenderSettings[]): string[] {
+  return extenders.flatMap(({ managedResources = [] }) =>
+    managedResources.filter(({ ignoredByScheduler }) => ignoredByScheduler).map(({ name }) => name),
+  );
+}
+
+/**
+ * NodeResourcesFit must not look at resources that extenders take care of.
+ * Upstream source (v1.36.2): pkg/scheduler/scheduler.go, buildExtenders.
+ */
+function leavingAlone(profile: KubeSchedulerProfile, ignored: readonly string[]): KubeSchedulerProfile {
+  if (ignored.length === 0) return profile;
+  const name = 'NodeResourcesFit';
+  const given = (profile.pluginConfig ?? []).find((config) => config.name === name)?.args as
+    | Partial<NodeResourcesFitArgs>
+    | undefined;
+  const args = { ...given, ignoredResources: [...(given?.ignoredResources ?? []), ...ignored] };
+  const others = (profile.pluginConfig ?? []).filter((config) => config.name !== name);
+  return { ...profile, pluginConfig: [...others, { name, args }] };
 }
 
 function createProfile(
@@ -60,6 +93,7 @@ function createProfile(
       percentageOfNodesToScore: profile.percentageOfNodesToScore,
       plugins: byPoint,
       weights: scoreWeights(multiPoint, sets, byPoint.score),
+      ...(surroundings.extenders && { extenders: surroundings.extenders }),
     },
     surroundings.nominator,
   );

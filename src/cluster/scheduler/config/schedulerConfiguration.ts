@@ -1,8 +1,9 @@
+import type { ExtenderSettings } from '../framework/extender/extenderSettings.ts';
 import type { ExtensionPoint } from '../framework/plugin.ts';
 
 /**
  * KubeSchedulerConfiguration as people write it, apiVersion kubescheduler.config.k8s.io/v1. Fields that the model has no
- * use for (client connection, leader election, debugging) are accepted and left alone.
+ * use for (client connection, debugging) are accepted and left alone.
  * Upstream source (v1.36.2): staging/src/k8s.io/kube-scheduler/config/v1/types.go.
  */
 export interface KubeSchedulerConfiguration {
@@ -13,6 +14,22 @@ export interface KubeSchedulerConfiguration {
   readonly podInitialBackoffSeconds?: number;
   readonly podMaxBackoffSeconds?: number;
   readonly profiles?: readonly KubeSchedulerProfile[];
+  readonly extenders?: readonly ExtenderSettings[];
+  readonly leaderElection?: LeaderElectionConfiguration;
+}
+
+/**
+ * How several kube-schedulers agree on the one that works; durations as Go writes them (`15s`).
+ * Upstream source (v1.36.2): staging/src/k8s.io/component-base/config/v1alpha1/types.go.
+ */
+export interface LeaderElectionConfiguration {
+  readonly leaderElect?: boolean;
+  readonly leaseDuration?: string;
+  readonly renewDeadline?: string;
+  readonly retryPeriod?: string;
+  readonly resourceLock?: string;
+  readonly resourceName?: string;
+  readonly resourceNamespace?: string;
 }
 
 export interface KubeSchedulerProfile {

@@ -1,12 +1,53 @@
-import type { FeatureGates } from '../../releases/featureGates.ts';
+import { type FeatureGates, featureGatesProblem, gatesOf, isEnabled } from '../../releases/featureGates.ts';
+import { CURRENT_RELEASE, isSince, type Release } from '../../releases/knownReleases.ts';
+import { ConfigurationError } from './schedulerConfiguration.ts';
 
 /** Older behaviour, and features that are not on by default. */
 export interface SchedulerSwitches {
+  /** Sets the defaults of all other switches to those of a release; by default v1.36. */
+  readonly release?: Release;
   /** `classic` is the queue of v1.26, before queueing hints. */
   readonly queue?: 'hints' | 'classic';
   /** Which of several best nodes is taken: `list` as since v1.35, `random` as up to v1.34. */
   readonly ties?: 'list' | 'random';
   /** Short for the feature gate SchedulerPopFromBackoffQ. */
   readonly popFromBackoff?: boolean;
+  /** `off` is a cap of 0, which kube-scheduler's own tests use and its configuration refuses. */
+  readonly backoff?: 'on' | 'off';
   readonly featureGates?: FeatureGates;
+}
+
+/** What a run's switches come to. */
+export interface SchedulerBehaviour {
+  readonly queue: 'hints' | 'classic';
+  readonly ties: 'list' | 'random';
+  readonly backsOff: boolean;
+  /** Every gate that the model knows. */
+  readonly gates: FeatureGates;
+  /** The members of a PodGroup are tried together, and always come back by backoff. */
+  readonly schedulesGroups: boolean;
+}
+
+/**
+ * The defaults of the release, unless a switch says otherwise. Queueing hints were off by default until v1.31.
+ * Upstream source: pkg/features/kube_features.go and pkg/scheduler/schedule_one.go of each release.
+ * @throws {ConfigurationError} in the words with which kube-scheduler refuses to start.
+ */
+export function behaviourOf(switches: SchedulerSwitches): SchedulerBehaviour {
+  const { release = CURRENT_RELEASE, featureGates = {}, popFromBackoff } = switches;
+  const problem = featureGatesProblem(featureGates, release);
+  if (problem) throw new ConfigurationError(problem);
+  const gates: FeatureGates = {
+    ...gatesOf(release),
+    ...featureGates,
+    ...(popFromBackoff !== undefined && { SchedulerPopFromBackoffQ: popFromBackoff }),
+  };
+  const queue = switches.queue ?? (isSince(release, '1.32') ? 'hints' : 'classic');
+  return {
+    queue,
+    ties: switches.ties ?? (isSince(release, '1.35') ? 'list' : 'random'),
+    backsOff: switches.backoff !== 'off',
+    gates,
+    schedulesGroups: isSince(release, '1.36') && queue === 'hints' && isEnabled(gates, 'GenericWorkload'),
+  };
 }

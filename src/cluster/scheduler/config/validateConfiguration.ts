@@ -1,5 +1,6 @@
 import { defaultedArgs } from '../framework/pluginArgs.ts';
 import { configurationShape } from './configurationShape.ts';
+import { leaderElectionProblems } from './leaderElectionSettings.ts';
 import {
   ConfigurationError,
   DEFAULT_SCHEDULER_NAME,
@@ -7,7 +8,9 @@ import {
   type KubeSchedulerProfile,
   SCHEDULER_CONFIGURATION_VERSION,
 } from './schedulerConfiguration.ts';
+import { extenderProblems } from './validateExtenders.ts';
 import { pluginArgsProblems } from './validatePluginArgs.ts';
+import { queueSortProblems } from './validateQueueSort.ts';
 
 /**
  * Checks what does not depend on the plugins.
@@ -23,6 +26,9 @@ export function validateConfiguration(configuration: KubeSchedulerConfiguration)
     ...backoffProblems(configuration),
     ...(configuration.profiles ?? []).flatMap(profileProblems),
     ...duplicateProblems(configuration.profiles ?? []),
+    ...queueSortProblems(configuration.profiles ?? []),
+    ...leaderElectionProblems(configuration.leaderElection),
+    ...extenderProblems(configuration.extenders ?? []),
   ];
   if (problems.length > 0) throw new ConfigurationError(problems.join('\n'));
 }

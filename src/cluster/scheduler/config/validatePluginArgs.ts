@@ -1,16 +1,20 @@
+import { labelKeyProblems } from '../../../model/labels/validateLabels.ts';
 import type {
   DefaultPreemptionArgs,
   InterPodAffinityArgs,
+  NodeAffinityArgs,
   NodeResourcesBalancedAllocationArgs,
   NodeResourcesFitArgs,
   PodTopologySpreadArgs,
   ResourceSpec,
   UtilizationShapePoint,
 } from '../framework/pluginArgs.ts';
+import { addedAffinityProblems } from './validateAddedAffinity.ts';
 
 /**
  * What kube-scheduler says of a plugin's arguments before it starts, one line per problem. Arguments have their defaults.
- * Left to their own checks: NodeAffinity's addedAffinity, label syntax, arguments of DynamicResources.
+ * Upstream finds problems of NodeResourcesFit only when it makes the plugin, and then names no profile. Left out: arguments
+ * of DynamicResources.
  * Upstream source (v1.36.2): pkg/scheduler/apis/config/validation/validation_pluginargs.go.
  */
 export function pluginArgsProblems(plugin: string, args: object, path: string): string[] {
@@ -19,6 +23,8 @@ export function pluginArgsProblems(plugin: string, args: object, path: string): 
       return preemptionProblems(args as DefaultPreemptionArgs, path);
     case 'InterPodAffinity':
       return outside(`${path}.hardPodAffinityWeight`, (args as InterPodAffinityArgs).hardPodAffinityWeight, 0, 100);
+    case 'NodeAffinity':
+      return addedAffinityProblems((args as NodeAffinityArgs).addedAffinity, `${path}.addedAffinity`);
     case 'NodeResourcesFit':
       return fitProblems(args as NodeResourcesFitArgs, path);
     case 'NodeResourcesBalancedAllocation':
@@ -26,7 +32,7 @@ export function pluginArgsProblems(plugin: string, args: object, path: string): 
     case 'PodTopologySpread':
       return spreadProblems(args as PodTopologySpreadArgs, path);
     case 'VolumeBinding':
-      return volumeProblems(args as { readonly bindTimeoutSeconds: number }, path);
+      return volumeProblems(args as VolumeBindingArgs, path);
     default:
       return [];
   }
@@ -60,14 +66,14 @@ function preemptionProblems(args: DefaultPreemptionArgs, path: string): string[]
 
 const STRATEGIES: readonly string[] = ['LeastAllocated', 'MostAllocated', 'RequestedToCapacityRatio'];
 
-function fitProblems({ ignoredResourceGroups = [], scoringStrategy }: NodeResourcesFitArgs, path: string): string[] {
+function fitProblems(args: NodeResourcesFitArgs, path: string): string[] {
+  const { ignoredResources = [], ignoredResourceGroups = [], scoringStrategy } = args;
   const { type, resources, requestedToCapacityRatio: ratio } = scoringStrategy;
   const at = `${path}.scoringStrategy`;
-  const problems = ignoredResourceGroups.flatMap((group, i) =>
-    group.includes('/')
-      ? [invalid(`${path}.ignoredResourceGroups[${i}]`, group, "resource group name can't contain '/'")]
-      : [],
-  );
+  const problems = [
+    ...ignoredResources.flatMap((name, i) => nameProblems(name, `${path}.ignoredResources[${i}]`)),
+    ...ignoredResourceGroups.flatMap((group, i) => groupProblems(group, `${path}.ignoredResourceGroups[${i}]`)),
+  ];
   if (!STRATEGIES.includes(type)) problems.push(unsupported(`${at}.type`, type, STRATEGIES));
   problems.push(...weightProblems(resources, `${at}.resources`));
   if (type !== 'RequestedToCapacityRatio') {
@@ -82,6 +88,15 @@ function fitProblems({ ignoredResourceGroups = [], scoringStrategy }: NodeResour
     ];
   }
   return [...problems, ...shapeProblems(ratio.shape ?? [], `${at}.requestedToCapacityRatio.shape`)];
+}
+
+function nameProblems(name: string, path: string): string[] {
+  return labelKeyProblems(name).map((problem) => invalid(path, name, problem));
+}
+
+function groupProblems(group: string, path: string): string[] {
+  const slash = group.includes('/') ? [invalid(path, group, "resource group name can't contain '/'")] : [];
+  return [...slash, ...nameProblems(group, path)];
 }
 
 function weightProblems(resources: readonly ResourceSpec[], path: string): string[] {
@@ -128,7 +143,8 @@ function spreadProblems({ defaultingType, defaultConstraints = [] }: PodTopology
   defaultConstraints.forEach(({ maxSkew, topologyKey, whenUnsatisfiable, labelSelector }, i) => {
     const at = `${path}.defaultConstraints[${i}]`;
     if (maxSkew <= 0) problems.push(invalid(`${at}.maxSkew`, maxSkew, 'not in valid range (0, inf)'));
-    if (!topologyKey) problems.push(`${at}.topologyKey: Required value: can not be empty`);
+    if (topologyKey) problems.push(...nameProblems(topologyKey, `${at}.topologyKey`));
+    else problems.push(`${at}.topologyKey: Required value: can not be empty`);
     if (!whenUnsatisfiable) problems.push(`${at}.whenUnsatisfiable: Required value: can not be empty`);
     else if (!ACTIONS.includes(whenUnsatisfiable))
       problems.push(unsupported(`${at}.whenUnsatisfiable`, whenUnsatisfiable, ACTIONS));
@@ -141,7 +157,21 @@ function spreadProblems({ defaultingType, defaultConstraints = [] }: PodTopology
   return problems;
 }
 
-function volumeProblems({ bindTimeoutSeconds: seconds }: { readonly bindTimeoutSeconds: number }, path: string) {
-  if (seconds >= 0) return [];
-  return [invalid(`${path}.bindTimeoutSeconds`, seconds, 'invalid BindTimeoutSeconds, should not be a negative value')];
+interface VolumeBindingArgs {
+  readonly bindTimeoutSeconds: number;
+  /** Belongs to the feature gate StorageCapacityScoring, which is off. */
+  readonly shape?: readonly UtilizationShapePoint[];
+}
+
+function volumeProblems({ bindTimeoutSeconds: seconds, shape }: VolumeBindingArgs, path: string): string[] {
+  const problems: string[] = [];
+  if (seconds < 0) {
+    const message = 'invalid BindTimeoutSeconds, should not be a negative value';
+    problems.push(invalid(`${path}.bindTimeoutSeconds`, seconds, message));
+  }
+  if (shape) {
+    const message = 'unexpected field `shape`, remove it or turn on the feature gate StorageCapacityScoring';
+    problems.push(`${path}.shape: Invalid value: ${JSON.stringify(shape)}: ${message}`);
+  }
+  return problems;
 }

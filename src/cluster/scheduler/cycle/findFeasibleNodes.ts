@@ -29,7 +29,10 @@ export function findFeasibleNodes(search: Search, nodes: readonly NodeInfo[]): S
   const { profile, state, pod, feasible, statuses, rejectors, trace } = search;
   const count = nodes.length;
   const scores = profile.plugins.score.length > 0;
-  const needed = scores ? numFeasibleNodesToFind(count, search.percentageOfNodesToScore) : 1;
+  const needed =
+    scores || profile.extenders.with('filter').length > 0
+      ? numFeasibleNodesToFind(count, search.percentageOfNodesToScore)
+      : 1;
   let at = count === 0 ? 0 : search.startIndex % count;
   if (profile.plugins.filter.length === 0) {
     for (let i = 0; i < Math.min(needed, count); i++) feasible.push(nodes[(at + i) % count] as NodeInfo);

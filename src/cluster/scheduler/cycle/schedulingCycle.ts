@@ -1,5 +1,7 @@
 import { CycleState } from '../framework/cycleState.ts';
 import { fitErrorMessage, NodeStatuses, Rejectors } from '../framework/diagnosis.ts';
+import { ExtenderError } from '../framework/extender/extender.ts';
+import { EXTENDER } from '../framework/extender/extenders.ts';
 import type { Snapshot } from '../framework/handle.ts';
 import type { NodeInfo } from '../framework/nodeInfo.ts';
 import type { PostFilterResult } from '../framework/plugin.ts';
@@ -8,6 +10,7 @@ import type { PreFilterOutcome, Profile } from '../framework/profile.ts';
 import { isRejected, type Status, SUCCESS, status, statusMessage } from '../framework/status.ts';
 import type { CycleTrace } from '../framework/trace.ts';
 import { findFeasibleNodes, type Search } from './findFeasibleNodes.ts';
+import type { CycleMoment, NodeHint, OpportunisticBatch } from './opportunisticBatch.ts';
 import { type SelectHost, selectByHeap } from './selectHost.ts';
 
 export type CycleOutcome = 'scheduled' | 'unschedulable' | 'nominated' | 'error';
@@ -33,6 +36,8 @@ export interface CycleResult {
   readonly feasible: readonly NodeInfo[];
   /** Sums of weighted scores in the order of `feasible`; undefined when nothing was scored. Valid until the next cycle. */
   readonly totals: Float64Array | undefined;
+  /** The node was the next one on the list of the Pod before. */
+  readonly reused: boolean;
   /** For Reserve, Permit and the binding cycle. */
   readonly state: CycleState;
 }
@@ -41,6 +46,10 @@ export interface CycleSettings {
   /** Of the whole configuration; a profile's own goes first. 0 adapts to the size of the cluster. */
   readonly percentageOfNodesToScore?: number;
   readonly selectHost?: SelectHost;
+  /** How a node is chosen once extenders have scored, which is left to chance; as `selectHost` when absent. */
+  readonly selectAfterExtenders?: SelectHost;
+  /** Absent: every Pod looks for nodes itself. */
+  readonly batch?: OpportunisticBatch;
 }
 
 const NO_NODES = 'no nodes available to schedule pods';
@@ -54,15 +63,20 @@ export class SchedulingCycle {
   private readonly snapshot: Snapshot;
   private readonly percentageOfNodesToScore: number;
   private readonly selectHost: SelectHost;
+  private readonly selectAfterExtenders: SelectHost;
+  private readonly batch: OpportunisticBatch | undefined;
   private readonly feasible: NodeInfo[] = [];
 
   constructor(snapshot: Snapshot, settings: CycleSettings = {}) {
     this.snapshot = snapshot;
     this.percentageOfNodesToScore = settings.percentageOfNodesToScore ?? 0;
     this.selectHost = settings.selectHost ?? selectByHeap;
+    this.selectAfterExtenders = settings.selectAfterExtenders ?? this.selectHost;
+    this.batch = settings.batch;
   }
 
-  run(profile: Profile, pod: PodInfo, startIndex: number, trace?: CycleTrace): CycleResult {
+  /** Without a moment nothing is taken from the Pod before, nor kept for the next. */
+  run(profile: Profile, pod: PodInfo, startIndex: number, trace?: CycleTrace, moment?: CycleMoment): CycleResult {
     const { nodes } = this.snapshot;
     this.feasible.length = 0;
     const search: Search = {
@@ -81,19 +95,54 @@ export class SchedulingCycle {
     const preFilter = profile.runPreFilter(search.state, pod, nodes, trace);
     if (preFilter.status.code !== 'Success') return this.rejectedByPreFilter(search, preFilter);
     search.rejectors.addNames(preFilter.restrictedBy);
-    if (this.tryNominatedNode(search)) return this.scheduled(search, startIndex);
+    const hint = moment && this.batch?.nodeHint(profile, search.state, pod, moment);
+    if (this.tryPromisedNode(search, hint?.node))
+      return this.kept(this.scheduled(search, startIndex), profile, hint, moment);
     const problem = findFeasibleNodes(search, this.allowedNodes(search, preFilter));
     if (problem !== SUCCESS) return this.failed(search, startIndex, problem);
     const nextStartIndex = (startIndex + this.feasible.length + search.statuses.size) % nodes.length;
+    const refusal = this.askExtenders(search);
+    if (refusal !== SUCCESS) return this.failed(search, nextStartIndex, refusal);
     if (this.feasible.length === 0) return this.unschedulable(search, nextStartIndex, '');
-    return this.scheduled(search, nextStartIndex);
+    return this.kept(this.scheduled(search, nextStartIndex), profile, hint, moment);
   }
 
-  /** An earlier preemption may have made room on one node: if the Pod fits there, no other is looked at. */
-  private tryNominatedNode(search: Search): boolean {
-    const nominated = search.pod.pod.status?.nominatedNodeName;
-    const node = nominated ? this.snapshot.get(nominated) : undefined;
-    return node !== undefined && findFeasibleNodes(search, [node]) === SUCCESS && this.feasible.length > 0;
+  /** Keeps what was found for the next Pod. */
+  private kept(result: CycleResult, profile: Profile, hint: NodeHint | undefined, moment: CycleMoment | undefined) {
+    const { outcome, node } = result;
+    if (outcome !== 'scheduled' || !hint || !moment) return result;
+    this.batch?.store(profile, hint, node, result.feasible, result.totals, moment);
+    return hint.node === node ? { ...result, reused: true } : result;
+  }
+
+  /** A node that an earlier preemption made room on, or that is next for Pods like this: if the Pod fits there, no other is looked at. */
+  private tryPromisedNode(search: Search, hinted: string | undefined): boolean {
+    const promised = search.pod.pod.status?.nominatedNodeName || hinted;
+    const node = promised ? this.snapshot.get(promised) : undefined;
+    if (!node || findFeasibleNodes(search, [node]) !== SUCCESS || this.feasible.length === 0) return false;
+    if (this.askExtenders(search) === SUCCESS && this.feasible.length > 0) return true;
+    this.feasible.length = 0;
+    return false;
+  }
+
+  /**
+   * Leaves those feasible nodes that the extenders let through.
+   * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, findNodesThatPassExtenders.
+   */
+  private askExtenders({ profile, pod, statuses, rejectors, trace }: Search): Status {
+    const { extenders } = profile;
+    if (extenders.isEmpty) return SUCCESS;
+    try {
+      const passed = extenders.filter(pod, this.feasible, statuses, trace);
+      if (passed.length < this.feasible.length) {
+        rejectors.addNames([EXTENDER]);
+        this.feasible.splice(0, this.feasible.length, ...passed);
+      }
+      return SUCCESS;
+    } catch (error) {
+      if (error instanceof ExtenderError) return status('', 'Error', error.message);
+      throw error;
+    }
   }
 
   private allowedNodes({ statuses }: Search, { nodeNames, restrictedBy }: PreFilterOutcome): readonly NodeInfo[] {
@@ -119,7 +168,9 @@ export class SchedulingCycle {
     if (preScore !== SUCCESS) return this.failed(search, nextStartIndex, preScore);
     const totals = profile.runScore(state, pod, this.feasible, trace);
     if (!(totals instanceof Float64Array)) return this.failed(search, nextStartIndex, totals);
-    const node = this.feasible[this.selectHost(this.feasible, totals)] as NodeInfo;
+    const extended = profile.extenders.score(pod, this.feasible, totals, trace);
+    const select = extended ? this.selectAfterExtenders : this.selectHost;
+    const node = this.feasible[select(this.feasible, totals)] as NodeInfo;
     return this.selected(search, nextStartIndex, node, totals);
   }
 
@@ -171,6 +222,7 @@ export class SchedulingCycle {
       nextStartIndex,
       feasible: this.feasible,
       totals: undefined,
+      reused: false,
       state: search.state,
       ...end,
     };

@@ -82,6 +82,14 @@ function bitsOf(name: ActionName): number {
   return name === 'All' ? ALL : ACTIONS[name];
 }
 
+/** The names of the actions in a set of bits; all updates together are `Update`. */
+export function actionNames(action: number): ActionName[] {
+  if (action === ALL) return ['All'];
+  const names = (Object.keys(ACTIONS) as (keyof typeof ACTIONS)[]).filter((name) => (action & ACTIONS[name]) !== 0);
+  if ((action & UPDATE) !== UPDATE) return names;
+  return [...names.filter((name) => (UPDATE & ACTIONS[name]) === 0), 'Update'];
+}
+
 /** The only events that no object causes: they concern every plugin. */
 export const UNSCHEDULABLE_TIMEOUT: ClusterEvent = { resource: '*', action: ALL, label: 'UnschedulableTimeout' };
 export const FORCE_ACTIVATE: ClusterEvent = { resource: '*', action: ALL, label: 'ForceActivate' };

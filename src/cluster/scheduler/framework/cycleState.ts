@@ -50,8 +50,11 @@ export class CycleState {
     return copy;
   }
 
-  /** Names of what is there, for showing. */
-  names(): string[] {
-    return keys.filter((key) => this.data[key.slot] !== undefined).map((key) => key.name);
+  /** What is there, for showing: in the order in which plugins declared their keys. */
+  entries(): readonly { readonly name: string; readonly value: object; readonly isCloned: boolean }[] {
+    return keys.flatMap(({ name, slot, clone }) => {
+      const value = this.data[slot];
+      return value === undefined ? [] : [{ name, value, isCloned: clone !== undefined }];
+    });
   }
 }

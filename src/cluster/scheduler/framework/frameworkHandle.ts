@@ -1,5 +1,7 @@
-import type { Pod } from '../../../model/generated/types.ts';
+import type { Pod, PodGroup } from '../../../model/generated/types.ts';
+import type { FeatureGates } from '../../releases/featureGates.ts';
 import type { CycleState } from './cycleState.ts';
+import { Extenders } from './extender/extenders.ts';
 import type {
   AssumedVolumes,
   Handle,
@@ -11,7 +13,6 @@ import type {
   WaitingPods,
 } from './handle.ts';
 import type { NodeInfo } from './nodeInfo.ts';
-import type { PodGroup } from './podGroup.ts';
 import type { PodInfo } from './podInfo.ts';
 import type { Profile } from './profile.ts';
 import { type Status, SUCCESS } from './status.ts';
@@ -23,6 +24,10 @@ export interface FrameworkSurroundings {
   readonly nominator: Nominator;
   /** See `Handle.draw`; always 0 when absent. */
   readonly draw?: (below: number) => number;
+  /** Those that are not named are as in v1.36. */
+  readonly gates?: FeatureGates;
+  /** Absent means none. */
+  readonly extenders?: Extenders;
   /** Absent: nothing waits, is assumed or preempts. */
   readonly live?: LiveState;
 }
@@ -32,16 +37,28 @@ export class FrameworkHandle implements Handle {
   readonly snapshot: Snapshot;
   readonly listers: Listers;
   readonly nominator: Nominator;
+  readonly extenders: Extenders;
   readonly waitingPods: WaitingPods;
   readonly assumedVolumes: AssumedVolumes;
+  readonly gates: FeatureGates;
   private readonly live: LiveState;
   private readonly drawNumber: (below: number) => number;
   private profile: Profile | undefined;
 
-  constructor({ snapshot, listers, nominator, draw, live = lifeless(listers) }: FrameworkSurroundings) {
+  constructor({
+    snapshot,
+    listers,
+    nominator,
+    draw,
+    gates = {},
+    extenders,
+    live = lifeless(listers),
+  }: FrameworkSurroundings) {
     this.snapshot = snapshot;
+    this.gates = gates;
     this.listers = listers;
     this.nominator = nominator;
+    this.extenders = extenders ?? new Extenders();
     this.drawNumber = draw ?? (() => 0);
     this.live = live;
     this.waitingPods = live.waitingPods;

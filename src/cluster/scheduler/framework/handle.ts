@@ -7,6 +7,7 @@ import type {
   PersistentVolumeClaim,
   Pod,
   PodDisruptionBudget,
+  PodGroup,
   ReplicaSet,
   ReplicationController,
   Service,
@@ -14,10 +15,11 @@ import type {
   StorageClass,
   VolumeAttachment,
 } from '../../../model/generated/types.ts';
+import type { FeatureGates } from '../../releases/featureGates.ts';
 import type { CycleState } from './cycleState.ts';
+import type { Extenders } from './extender/extenders.ts';
 import type { NodeInfo } from './nodeInfo.ts';
 import type { PodCounts, PodQuery, TermCounts, TermSort } from './podCounts.ts';
-import type { PodGroup } from './podGroup.ts';
 import type { PodInfo } from './podInfo.ts';
 import type { Status } from './status.ts';
 
@@ -105,6 +107,9 @@ export interface Handle extends LiveState {
   readonly snapshot: Snapshot;
   readonly listers: Listers;
   readonly nominator: Nominator;
+  /** Those that are not named are as in v1.36. */
+  readonly gates: FeatureGates;
+  readonly extenders: Extenders;
   /** A whole number from 0 to below the argument, for choices that kube-scheduler leaves to chance. */
   draw(below: number): number;
   /** Runs the profile's Filter plugins as a cycle would, the Pods nominated to the node included. */

@@ -3,6 +3,7 @@ import type { CycleState } from './cycleState.ts';
 import type { Handle } from './handle.ts';
 import type { NodeInfo } from './nodeInfo.ts';
 import type { PodInfo } from './podInfo.ts';
+import type { SignFragments } from './signature.ts';
 import type { Status } from './status.ts';
 
 /** Scores are whole numbers within these bounds. */
@@ -113,6 +114,12 @@ export interface PreBindResult {
   readonly timeoutMessage?: string;
 }
 
+/** One number, or one step of the formula, behind a raw score. */
+export interface ScoreTerm {
+  readonly name: string;
+  readonly value: string;
+}
+
 /**
  * Every extension point of the scheduling framework; a plugin has those functions that it takes part in. They are called without
  * `this`: what a plugin keeps, it keeps in the closure that its factory makes.
@@ -122,6 +129,8 @@ export interface Plugin {
   readonly name: string;
   /** Cluster events that may make a Pod schedulable that this plugin rejected. */
   eventsToRegister?(): readonly ClusterEventWithHint[];
+  /** What the plugin looks at in the Pod; absent when more than the Pod and one node decides. A plugin that filters or scores without it leaves its profile without signatures. */
+  sign?(pod: PodInfo): SignFragments | undefined;
   preEnqueue?(pod: PodInfo): Status;
   /** QueueSort: whether `a` is to be scheduled before `b`. */
   less?(a: SortablePod, b: SortablePod): boolean;
@@ -132,6 +141,8 @@ export interface Plugin {
   preScore?(state: CycleState, pod: PodInfo, nodes: readonly NodeInfo[]): Status;
   /** A whole number; a Status when scoring failed. */
   score?(state: CycleState, pod: PodInfo, node: NodeInfo): number | Status;
+  /** The numbers that `score` comes from, for people. */
+  scoreTerms?(state: CycleState, pod: PodInfo, node: NodeInfo): readonly ScoreTerm[];
   /** NormalizeScore: brings the scores, one per node of the feasible list, into 0..100 in place. */
   normalizeScore?(state: CycleState, pod: PodInfo, nodes: readonly NodeInfo[], scores: Float64Array): Status;
   reserve?(state: CycleState, pod: PodInfo, node: string): Status;

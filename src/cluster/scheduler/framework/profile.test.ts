@@ -245,6 +245,6 @@ describe('CycleState', () => {
     const copy = state.clone();
     for (const key of [shared, cloned]) (copy.read(key) as { n: number }).n = 2;
     expect([state.read(shared)?.n, state.read(cloned)?.n]).toEqual([2, 1]);
-    expect(state.names()).toEqual(['test/shared', 'test/cloned']);
+    expect(state.entries().map(({ name }) => name)).toEqual(['test/shared', 'test/cloned']);
   });
 });

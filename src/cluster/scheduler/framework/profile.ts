@@ -1,4 +1,5 @@
 import type { CycleState } from './cycleState.ts';
+import { Extenders } from './extender/extenders.ts';
 import type { Nominator } from './handle.ts';
 import type { NodeInfo } from './nodeInfo.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type SortablePod,
 } from './plugin.ts';
 import type { PodInfo } from './podInfo.ts';
+import { neverSigns, signatureOf } from './signature.ts';
 import { isRejected, type Status, SUCCESS, status, statusMessage } from './status.ts';
 import type { CycleTrace } from './trace.ts';
 
@@ -23,6 +25,8 @@ export interface ProfileParts {
   readonly percentageOfNodesToScore: number | undefined;
   readonly plugins: { readonly [point in ExtensionPoint]: readonly Plugin[] };
   readonly weights: ReadonlyMap<string, number>;
+  /** Those of the whole configuration; absent means none. */
+  readonly extenders?: Extenders;
 }
 
 export interface PreFilterOutcome {
@@ -42,7 +46,11 @@ export class Profile {
   readonly percentageOfNodesToScore: number | undefined;
   readonly plugins: ProfileParts['plugins'];
   readonly weights: ReadonlyMap<string, number>;
+  readonly extenders: Extenders;
+  /** Whether Pods of the profile can have a signature at all. */
+  readonly signs: boolean;
   private readonly nominator: Nominator;
+  private readonly signers: readonly Plugin[];
   private scoreBuffer = new Float64Array(0);
   private totalBuffer = new Float64Array(0);
 
@@ -51,7 +59,11 @@ export class Profile {
     this.percentageOfNodesToScore = parts.percentageOfNodesToScore;
     this.plugins = parts.plugins;
     this.weights = parts.weights;
+    this.extenders = parts.extenders ?? NO_EXTENDERS;
     this.nominator = nominator;
+    const { preFilter, filter, preScore, score } = parts.plugins;
+    this.signers = [...new Set([...preFilter, ...filter, ...preScore, ...score])];
+    this.signs = this.extenders.isEmpty && this.signers.every(({ sign }) => sign !== undefined && sign !== neverSigns);
   }
 
   /** The first PreEnqueue plugin that holds the Pod back, or Success. */
@@ -61,6 +73,20 @@ export class Profile {
       if (answer.code !== 'Success') return by(plugin, answer);
     }
     return SUCCESS;
+  }
+
+  /**
+   * What stands for all that the plugins look at in the Pod; empty when one of them cannot say.
+   * Upstream source (v1.36.2): pkg/scheduler/framework/runtime/framework.go, SignPod.
+   */
+  sign(pod: PodInfo): string {
+    const all: Record<string, unknown> = {};
+    for (const plugin of this.signers) {
+      const fragments = plugin.sign?.(pod);
+      if (!fragments) return '';
+      Object.assign(all, fragments);
+    }
+    return signatureOf(this.schedulerName, all);
   }
 
   /** QueueSort. */
@@ -116,9 +142,7 @@ export class Profile {
    */
   filterWithNominatedPods(state: CycleState, pod: PodInfo, node: NodeInfo): Status {
     if (this.nominator.isEmpty) return this.runFilter(state, pod, node);
-    const rivals = this.nominator
-      .nominatedPods(node.name)
-      .filter((rival) => rival.priority >= pod.priority && rival.key !== pod.key);
+    const rivals = this.rivalsOn(node.name, pod);
     if (rivals.length === 0) return this.runFilter(state, pod, node);
     const crowded = node.clone();
     const crowdedState = state.clone();
@@ -129,6 +153,13 @@ export class Profile {
     }
     const answer = this.runFilter(crowdedState, pod, crowded);
     return answer.code === 'Success' ? this.runFilter(state, pod, node) : answer;
+  }
+
+  /** The Pods nominated to a node that this one must leave room for. */
+  rivalsOn(node: string, pod: PodInfo): readonly PodInfo[] {
+    return this.nominator
+      .nominatedPods(node)
+      .filter((rival) => rival.priority >= pod.priority && rival.key !== pod.key);
   }
 
   /** PreFilterExtensions.AddPod. */
@@ -309,6 +340,8 @@ export class Profile {
     for (const plugin of this.plugins.postBind) plugin.postBind?.(state, pod, node);
   }
 }
+
+const NO_EXTENDERS = new Extenders();
 
 /** Upstream source (v1.36.2): pkg/scheduler/framework/runtime/framework.go, maxTimeout. */
 const MAX_PERMIT_WAIT_MS = 15 * 60 * 1000;

@@ -6,6 +6,8 @@ export interface CycleTrace {
   preFiltered(plugin: string, status: Status, nodeNames: ReadonlySet<string> | undefined): void;
   /** Filter's outcome for one node, in the order of the search. */
   filtered(node: NodeInfo, status: Status): void;
+  /** An extender refuses a node that had passed. */
+  refusedByExtender(node: string, status: Status): void;
   postFiltered(plugin: string, status: Status): void;
   preScored(plugin: string, status: Status): void;
   /** One value per node of the feasible list; the arrays are the framework's own and must be copied. */
@@ -43,6 +45,11 @@ export class RecordingTrace implements CycleTrace {
 
   filtered(node: NodeInfo, status: Status): void {
     this.filters.push({ node: node.name, status });
+  }
+
+  refusedByExtender(node: string, status: Status): void {
+    const at = this.filters.findIndex((filter) => filter.node === node);
+    if (at >= 0) this.filters[at] = { node, status };
   }
 
   postFiltered(plugin: string, status: Status): void {

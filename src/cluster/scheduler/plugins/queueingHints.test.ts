@@ -4,12 +4,15 @@ import type { KubeObject } from '../../../model/kinds.ts';
 import { testNode, testPod } from '../actor/testing/testObjects.ts';
 import type { ClusterEvent, ClusterEventWithHint } from '../framework/clusterEvent.ts';
 import { clusterEvent, matchesRegistration } from '../framework/clusterEvent.ts';
+import { testScheduler } from '../framework/testing/surroundings.ts';
+import { informerTable } from '../listers.ts';
 import { eventsToRegister as interPodAffinity } from './InterPodAffinity/queueingHints.ts';
 import { eventsToRegister as nodeAffinity } from './NodeAffinity/queueingHints.ts';
+import { eventsToRegister as nodeDeclaredFeatures } from './NodeDeclaredFeatures/queueingHints.ts';
 import { eventsToRegister as nodePorts } from './NodePorts/queueingHints.ts';
 import { eventsToRegister as nodeResourcesFit } from './NodeResourcesFit/queueingHints.ts';
 import { eventsToRegister as nodeUnschedulable } from './NodeUnschedulable/queueingHints.ts';
-import { eventsToRegister as podTopologySpread } from './PodTopologySpread/queueingHints.ts';
+import { eventsToRegister as nodeVolumeLimits } from './NodeVolumeLimits/queueingHints.ts';
 import { eventsToRegister as taintToleration } from './TaintToleration/queueingHints.ts';
 import { eventsToRegister as volumeBinding } from './VolumeBinding/queueingHints.ts';
 import { eventsToRegister as volumeRestrictions } from './VolumeRestrictions/queueingHints.ts';
@@ -29,6 +32,7 @@ const NODE_LABEL = clusterEvent('Node', 'UpdateNodeLabel');
 const NODE_TAINT = clusterEvent('Node', 'UpdateNodeTaint');
 const ALLOCATABLE = clusterEvent('Node', 'UpdateNodeAllocatable');
 const POD_ADD = clusterEvent('AssignedPod', 'Add');
+const POD_LABEL = clusterEvent('AssignedPod', 'UpdatePodLabel');
 const POD_DELETE = clusterEvent('AssignedPod', 'Delete');
 
 const placed = (pod: Pod): Pod => ({ ...pod, spec: { ...pod.spec, nodeName: 'n' } });
@@ -61,6 +65,48 @@ const spread = testPod('p', {
     ],
   },
 });
+const hard = { maxSkew: 1, topologyKey: 'zone', whenUnsatisfiable: 'DoNotSchedule' };
+const spreadTwice = testPod('p', {
+  spec: {
+    topologySpreadConstraints: [
+      { ...hard, labelSelector: { matchLabels: { app: 'a' } } },
+      { ...hard, labelSelector: { matchLabels: { tier: 'b' } } },
+    ],
+  },
+});
+const spreadByVersion = labelled(
+  'p',
+  { app: 'a', version: '1' },
+  {
+    topologySpreadConstraints: [
+      { ...hard, labelSelector: { matchLabels: { app: 'a' } }, matchLabelKeys: ['version', 'absent'] },
+    ],
+  },
+);
+const SCALED_DOWN = clusterEvent('AssignedPod', 'UpdatePodScaleDown');
+const wantsCpu = (name: string, cpu: string) =>
+  testPod(name, { spec: { containers: [{ name: 'c', image: 'i', resources: { requests: { cpu } } }] } });
+/** A Pod of which `asked` is wanted while `allocated` is still in force. */
+const resized = (name: string, asked: string, allocated: string): Pod => ({
+  ...wantsCpu(name, asked),
+  status: {
+    containerStatuses: [
+      {
+        name: 'c',
+        image: 'i',
+        imageID: '',
+        ready: true,
+        restartCount: 0,
+        allocatedResources: { cpu: allocated },
+        resources: { requests: { cpu: allocated } },
+      },
+    ],
+  },
+});
+const declaring = (feature: string) => {
+  const node = testNode('n');
+  return { ...node, status: { ...node.status, declaredFeatures: [feature] } };
+};
 const withDisk = (name: string, readOnly: boolean) =>
   testPod(name, { spec: { volumes: [{ name: 'd', gcePersistentDisk: { pdName: 'disk', readOnly } }] } });
 const withClaim = testPod('p', { spec: { volumes: [{ name: 'd', persistentVolumeClaim: { claimName: 'mine' } }] } });
@@ -69,7 +115,23 @@ const claim = (name: string) => ({
   kind: 'PersistentVolumeClaim',
   metadata: { namespace: 'default', name },
 });
+const attachment = (attacher: string): KubeObject => ({
+  apiVersion: 'storage.k8s.io/v1',
+  kind: 'VolumeAttachment',
+  metadata: { name: 'va' },
+  spec: { attacher, nodeName: 'n', source: {} },
+});
 const affinity = interPodAffinity();
+
+/** Registrations of the plugin under a configuration of its own, beside the informers that it reads. */
+function registeredBy(name: string, args: object = {}) {
+  const profiles = [{ pluginConfig: [{ name, args }] }];
+  const { world, profile } = testScheduler([], { profiles });
+  const plugin = profile.plugins.filter.find((each) => each.name === name);
+  return { world, registrations: plugin?.eventsToRegister?.() ?? [] };
+}
+
+const podTopologySpread = registeredBy('PodTopologySpread').registrations;
 
 const ROWS: readonly Row[] = [
   {
@@ -243,7 +305,7 @@ const ROWS: readonly Row[] = [
   { name: 'a node without it', plugin: affinity, event: NODE_ADD, pod: near, now: testNode('n'), worthIt: false },
   {
     name: 'a counted Pod that goes',
-    plugin: podTopologySpread(),
+    plugin: podTopologySpread,
     event: POD_DELETE,
     pod: spread,
     old: placed(labelled('q', { app: 'a' })),
@@ -251,7 +313,7 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'a Pod that does not count',
-    plugin: podTopologySpread(),
+    plugin: podTopologySpread,
     event: POD_DELETE,
     pod: spread,
     old: placed(labelled('q', { app: 'b' })),
@@ -259,12 +321,106 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'a node that changes its zone',
-    plugin: podTopologySpread(),
+    plugin: podTopologySpread,
     event: NODE_LABEL,
     pod: spread,
     old: testNode('n', { labels: { zone: 'a' } }),
     now: testNode('n', { labels: { zone: 'b' } }),
     worthIt: true,
+  },
+  {
+    name: 'a counted Pod that another constraint counts now',
+    plugin: podTopologySpread,
+    event: POD_LABEL,
+    pod: spreadTwice,
+    old: placed(labelled('q', { app: 'a' })),
+    now: placed(labelled('q', { tier: 'b' })),
+    worthIt: true,
+  },
+  {
+    name: 'a Pod of the same matchLabelKeys',
+    plugin: podTopologySpread,
+    event: POD_DELETE,
+    pod: spreadByVersion,
+    old: placed(labelled('q', { app: 'a', version: '1' })),
+    worthIt: true,
+  },
+  {
+    name: 'a Pod of other matchLabelKeys',
+    plugin: podTopologySpread,
+    event: POD_DELETE,
+    pod: spreadByVersion,
+    old: placed(labelled('q', { app: 'a', version: '2' })),
+    worthIt: false,
+  },
+  {
+    name: 'a resize that is only asked for',
+    plugin: nodeResourcesFit(),
+    event: SCALED_DOWN,
+    pod: wantsCpu('p', '1'),
+    old: placed(resized('q', '4', '4')),
+    now: placed(resized('q', '1', '4')),
+    worthIt: false,
+  },
+  {
+    name: 'a resize that the kubelet has made',
+    plugin: nodeResourcesFit(),
+    event: SCALED_DOWN,
+    pod: wantsCpu('p', '1'),
+    old: placed(resized('q', '1', '4')),
+    now: placed(resized('q', '1', '1')),
+    worthIt: true,
+  },
+  {
+    name: 'a node that declares another feature',
+    plugin: nodeDeclaredFeatures(),
+    event: clusterEvent('Node', 'UpdateNodeDeclaredFeature'),
+    pod: testPod('p'),
+    old: testNode('n'),
+    now: declaring('A'),
+    worthIt: true,
+  },
+  {
+    name: 'a node that declares the same features',
+    plugin: nodeDeclaredFeatures(),
+    event: clusterEvent('Node', 'UpdateNodeDeclaredFeature'),
+    pod: testPod('p'),
+    old: declaring('A'),
+    now: declaring('A'),
+    worthIt: false,
+  },
+  {
+    name: 'an update that leaves the needed features as they are',
+    plugin: nodeDeclaredFeatures(),
+    event: clusterEvent('UnschedulablePod', 'UpdatePodLabel'),
+    pod: testPod('p'),
+    old: testPod('p'),
+    now: labelled('p', { app: 'a' }),
+    worthIt: false,
+  },
+  {
+    name: 'a Pod that goes with an in-tree volume',
+    plugin: nodeVolumeLimits(),
+    event: POD_DELETE,
+    pod: withClaim,
+    old: placed(withDisk('q', true)),
+    worthIt: true,
+  },
+  {
+    name: 'a detached volume of the driver of an in-tree volume',
+    plugin: nodeVolumeLimits(),
+    event: clusterEvent('storage.k8s.io/VolumeAttachment', 'Delete'),
+    pod: withDisk('p', true),
+    old: attachment('pd.csi.storage.gke.io'),
+    worthIt: true,
+  },
+  {
+    name: 'a detached volume of another driver',
+    plugin: nodeVolumeLimits(),
+    event: clusterEvent('storage.k8s.io/VolumeAttachment', 'Delete'),
+    pod: withDisk('p', true),
+    old: attachment('ebs.csi.aws.com'),
+    worthIt: false,
   },
   {
     name: 'an own claim',
@@ -306,4 +462,17 @@ describe('queueing hints', () => {
     expect(registered).toHaveLength(1);
     expect(registered[0]?.hint?.(pod, old, now) ?? 'Queue').toBe(worthIt ? 'Queue' : 'QueueSkip');
   });
+});
+
+it('judges the default constraints of a Pod that has none of its own', () => {
+  const defaultConstraints = [hard];
+  const { world, registrations } = registeredBy('PodTopologySpread', { defaultingType: 'List', defaultConstraints });
+  const service = { apiVersion: 'v1', kind: 'Service', metadata: { namespace: 'default', name: 's' } };
+  const hint = registrations.find(({ event }) => matchesRegistration(event, POD_DELETE))?.hint;
+  const pod = labelled('p', { app: 'a' });
+  const counted = placed(labelled('q', { app: 'a' }));
+  expect(hint?.(pod, counted, undefined)).toBe('QueueSkip');
+  informerTable<KubeObject>(world, 'Service').put('default/s', { ...service, spec: { selector: { app: 'a' } } });
+  expect(hint?.(pod, counted, undefined)).toBe('Queue');
+  expect(hint?.(pod, placed(labelled('q', { app: 'b' })), undefined)).toBe('QueueSkip');
 });

@@ -2,6 +2,7 @@ import type { Pod } from '../../../model/generated/types.ts';
 import type { KubeObject } from '../../../model/kinds.ts';
 import type { ClusterEvent } from '../framework/clusterEvent.ts';
 import type { QueuedPod, QueuePlace } from '../records.ts';
+import type { EventTrace } from './eventTrace.ts';
 import type { PodNominator } from './nominator.ts';
 import type { PreCheck } from './preCheck.ts';
 
@@ -23,6 +24,8 @@ export interface QueueMove {
 export interface PodQueue {
   /** Told of every Pod that enters a queue; set while someone listens. */
   onMove: ((move: QueueMove) => void) | undefined;
+  /** Set only while an entry is explained. */
+  trace: EventTrace | undefined;
   readonly nominator: PodNominator;
   readonly inFlight: { get(uid: string): QueuedPod | undefined };
   /** Number of pops so far. */
@@ -41,6 +44,8 @@ export interface PodQueue {
   update(oldPod: Pod | undefined, newPod: Pod, nowUs: number): void;
   delete(pod: Pod): void;
   pop(): Popped | undefined;
+  /** Takes one Pod wherever it waits. */
+  popSpecific(key: string, nowUs: number): QueuedPod | undefined;
   done(uid: string): void;
   addUnschedulableIfNotPresent(failed: QueuedPod, nowUs: number): void;
   moveAll(

@@ -11,6 +11,8 @@ export interface SchedulingQueueOptions {
   readonly maxInUnschedulableUs: number;
   /** Feature gate SchedulerPopFromBackoffQ: whether an empty active queue lets Pods leave backoff early; by default it does. */
   readonly popsFromBackoff?: boolean;
+  /** Feature gate GenericWorkload: whether Pods of a PodGroup always come back by backoff, whatever rejected them. */
+  readonly retriesGroupMembers?: boolean;
 }
 
 /**

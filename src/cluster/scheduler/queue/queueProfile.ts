@@ -1,8 +1,10 @@
 import type { Pod } from '../../../model/generated/types.ts';
+import { clusterEvent } from '../framework/clusterEvent.ts';
+import { EXTENDER } from '../framework/extender/extenders.ts';
 import type { Plugin } from '../framework/plugin.ts';
 import { podInfoOf } from '../framework/podInfo.ts';
 import type { Profile } from '../framework/profile.ts';
-import { QueueingHintMap } from './queueingHintMap.ts';
+import { type EnqueuePlugin, QueueingHintMap } from './queueingHintMap.ts';
 
 /** A plugin that decides whether a Pod may enter the active queue at all. */
 export interface PreEnqueueGate {
@@ -15,6 +17,12 @@ export interface QueueProfile {
   readonly hints: QueueingHintMap;
   readonly gates: readonly PreEnqueueGate[];
 }
+
+/** Extenders cannot say what would help: every event is worth a retry. Upstream source (v1.36.2): pkg/scheduler/framework/runtime/framework.go, NewFramework. */
+const ANY_EXTENDER: EnqueuePlugin = {
+  name: EXTENDER,
+  eventsToRegister: () => [{ event: clusterEvent('*', 'All') }],
+};
 
 /** What the queue needs of a scheduling profile: its plugins' registrations, and those that gate. */
 export function queueProfileOf(profile: Profile): QueueProfile {
@@ -29,5 +37,6 @@ export function queueProfileOf(profile: Profile): QueueProfile {
       admits: (pod) => (plugin.preEnqueue?.(podInfoOf(pod)).code ?? 'Success') === 'Success',
     };
   });
-  return { hints: new QueueingHintMap([...plugins.values()]), gates };
+  const extenders = profile.extenders.isEmpty ? [] : [ANY_EXTENDER];
+  return { hints: new QueueingHintMap([...extenders, ...plugins.values()]), gates };
 }

@@ -131,6 +131,31 @@ describe('SchedulingQueue', () => {
     ).toEqual([0, 0, 0, 0]);
   });
 
+  it('pops one Pod wherever it waits, as if it were activated', () => {
+    const queue = queueOf();
+    const moves: QueueMove[] = [];
+    const NAMES = ['pooled', 'erred', 'fresh', 'gated'];
+    NAMES.forEach((name, i) => {
+      const spec = { schedulingGates: name === 'gated' ? [{ name: 'g' }] : [] };
+      queue.add(testPod(name, { spec }), i);
+    });
+    failWith(queue, 0, ['Picky']);
+    failWith(queue, 0, []);
+    const places = NAMES.map((name) => queue.get(`default/${name}`)?.place);
+    expect(places).toEqual(['unschedulable', 'errorBackoff', 'active', 'unschedulable']);
+    queue.onMove = (move) => moves.push(move);
+    expect(queue.popSpecific('default/pooled', 1)).toMatchObject({ attempts: 2, initialAttemptUs: 0 });
+    expect(queue.popSpecific('default/erred', 1)).toMatchObject({ attempts: 2, consecutiveErrorsCount: 1 });
+    expect(queue.popSpecific('default/fresh', 1)?.attempts).toBe(1);
+    expect(queue.popSpecific('default/gated', 1)).toBeUndefined();
+    expect(queue.popSpecific('default/fresh', 1)).toBeUndefined();
+    expect(queue.inFlight.size).toBe(3);
+    expect(moves.map(({ key, to, event }) => [key, to, event])).toEqual([
+      ['default/pooled', 'active', 'ForceActivate'],
+      ['default/erred', 'active', 'ForceActivate'],
+    ]);
+  });
+
   it('drops an attempt of a Pod that waits again already', () => {
     const queue = queueOf();
     queue.add(testPod('a'), 0);

@@ -1,4 +1,3 @@
-import type { Table } from '../../../kernel/table.ts';
 import type { World } from '../../../kernel/world.ts';
 import type { Pod } from '../../../model/generated/types.ts';
 import type { KubeObject } from '../../../model/kinds.ts';
@@ -16,10 +15,10 @@ import {
   UNSCHEDULABLE_TIMEOUT,
 } from '../framework/clusterEvent.ts';
 import { podEvents } from '../framework/podEvents.ts';
-import { type HeapSlot, type QueuedPod, type QueuePlace, SCHEDULER_TABLES } from '../records.ts';
+import type { QueuedPod, QueuePlace } from '../records.ts';
 import { BACKOFF_WINDOW_US, isBackingOff, withBackoffExpiration } from './backoff.ts';
 import { Counters } from './counters.ts';
-import { IncomingPodsMetric } from './incomingPods.ts';
+import type { EventTrace } from './eventTrace.ts';
 import { InFlight } from './inFlight.ts';
 import { PodNominator } from './nominator.ts';
 import type { PodQueue, Popped, QueueMove } from './podQueue.ts';
@@ -27,9 +26,9 @@ import type { PreCheck } from './preCheck.ts';
 import { failedByError, isGated, newQueuedPod, uidOf, withPod } from './queuedPod.ts';
 import type { QueueingVerdict } from './queueingHintMap.ts';
 import type { SchedulingQueueOptions } from './queueOptions.ts';
+import { QueuePlaces } from './queuePlaces.ts';
 import type { QueueProfile } from './queueProfile.ts';
 import { runPreEnqueue } from './runPreEnqueue.ts';
-import { SlotHeap } from './slotHeap.ts';
 
 interface InFlightVerdict extends QueueingVerdict {
   /** The event that came in flight; empty when none is behind it. */
@@ -43,35 +42,29 @@ const RETRY: InFlightVerdict = { strategy: 'afterBackoff', plugin: '', event: ''
  * Upstream source (v1.36.2): pkg/scheduler/backend/queue/scheduling_queue.go.
  */
 export class SchedulingQueue implements PodQueue {
-  /** Told of every Pod that enters a queue; set while someone listens. */
-  onMove: ((move: QueueMove) => void) | undefined;
+  trace: EventTrace | undefined;
   readonly inFlight: InFlight;
   readonly nominator: PodNominator;
   private readonly options: SchedulingQueueOptions;
   private readonly counters: Counters;
-  private readonly incoming: IncomingPodsMetric;
-  private readonly pods: Table<QueuedPod>;
-  private readonly pool: Table<HeapSlot>;
-  private readonly heaps: Readonly<Record<Exclude<QueuePlace, 'unschedulable'>, SlotHeap>>;
+  private readonly places: QueuePlaces;
   private readonly popsFromBackoff: boolean;
 
   constructor(world: World, options: SchedulingQueueOptions, nominator: PodNominator = new PodNominator(world)) {
     this.options = options;
     this.popsFromBackoff = options.popsFromBackoff ?? true;
     this.counters = new Counters(world);
-    this.incoming = new IncomingPodsMetric(world);
     this.inFlight = new InFlight(world, this.counters);
     this.nominator = nominator;
-    this.pods = world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods);
-    this.pool = world.table<HeapSlot>(SCHEDULER_TABLES.unschedulable);
-    const { less } = options;
-    const byWindow = (a: QueuedPod, b: QueuedPod) =>
-      a.backoffExpirationUs === b.backoffExpirationUs ? less(a, b) : byExpiration(a, b);
-    this.heaps = {
-      active: new SlotHeap(world, SCHEDULER_TABLES.activeHeap, this.pods, less),
-      backoff: new SlotHeap(world, SCHEDULER_TABLES.backoffHeap, this.pods, byWindow),
-      errorBackoff: new SlotHeap(world, SCHEDULER_TABLES.errorBackoffHeap, this.pods, byExpiration),
-    };
+    this.places = new QueuePlaces(world, options.less);
+  }
+
+  get onMove(): ((move: QueueMove) => void) | undefined {
+    return this.places.onMove;
+  }
+
+  set onMove(listener: ((move: QueueMove) => void) | undefined) {
+    this.places.onMove = listener;
   }
 
   /** Number of pops so far. */
@@ -80,22 +73,22 @@ export class SchedulingQueue implements PodQueue {
   }
 
   get(key: string): QueuedPod | undefined {
-    return this.pods.get(key);
+    return this.places.pods.get(key);
   }
 
   /** Keys in one queue: heaps in the order of popping, the pool (gated Pods included) sorted. */
   keysIn(place: QueuePlace): readonly string[] {
-    return place === 'unschedulable' ? this.pool.keys() : this.heaps[place].inOrder();
+    return this.places.keysIn(place);
   }
 
   /** How many Pods are in one queue. */
   sizeOf(place: QueuePlace): number {
-    return place === 'unschedulable' ? this.pool.size : this.heaps[place].size;
+    return this.places.sizeOf(place);
   }
 
   /** Whether `pop` would give a Pod. */
   get canPop(): boolean {
-    return this.heaps.active.size > 0 || (this.popsFromBackoff && this.heaps.backoff.size > 0);
+    return this.sizeOf('active') > 0 || (this.popsFromBackoff && this.sizeOf('backoff') > 0);
   }
 
   /** When a flush of the backoff queues first moves something; -1 when nothing waits there. */
@@ -105,20 +98,15 @@ export class SchedulingQueue implements PodQueue {
   }
 
   private nextBackoffExpirationUs(): number {
-    const first = this.heaps.backoff.peek()?.backoffExpirationUs ?? -1;
-    const firstError = this.heaps.errorBackoff.peek()?.backoffExpirationUs ?? -1;
+    const first = this.places.first('backoff')?.backoffExpirationUs ?? -1;
+    const firstError = this.places.first('errorBackoff')?.backoffExpirationUs ?? -1;
     if (first < 0 || firstError < 0) return Math.max(first, firstError);
     return Math.min(first, firstError);
   }
 
   /** The oldest time stamp in the pool; -1 when it is empty. */
   oldestInPoolUs(): number {
-    let oldest = -1;
-    for (const { key } of this.pool.unordered()) {
-      const { timestampUs } = this.pods.get(key) as QueuedPod;
-      if (oldest < 0 || timestampUs < oldest) oldest = timestampUs;
-    }
-    return oldest;
+    return this.places.oldestInPoolUs();
   }
 
   add(pod: Pod, nowUs: number): void {
@@ -127,16 +115,34 @@ export class SchedulingQueue implements PodQueue {
 
   /** The next Pod, from the backoff queue when the active one is empty; it is in flight from now on. */
   pop(): Popped | undefined {
-    const from = this.heaps.active.size > 0 || !this.popsFromBackoff ? 'active' : 'backoff';
-    const top = this.heaps[from].pop();
+    const from = this.sizeOf('active') > 0 || !this.popsFromBackoff ? 'active' : 'backoff';
+    const top = this.places.takeFirst(from);
     if (!top) return undefined;
-    this.pods.delete(top.key);
-    if (from === 'backoff') this.incoming.count('active', POP_FROM_BACKOFF_Q);
-    if (this.inFlight.has(top.uid)) return this.pop();
-    const queued = { ...top, attempts: top.attempts + 1 };
+    if (from === 'backoff') this.places.countIncoming('active', POP_FROM_BACKOFF_Q);
+    const queued = this.moveToInFlight(top);
+    return queued ? { queued, from } : this.pop();
+  }
+
+  /**
+   * The same for one Pod wherever it waits: it is activated and taken from the active queue. `undefined` when it does not
+   * wait, or a PreEnqueue plugin holds it.
+   * Upstream source (v1.36.2): pkg/scheduler/backend/queue/scheduling_queue.go, PopSpecificPod.
+   */
+  popSpecific(key: string, nowUs: number): QueuedPod | undefined {
+    this.activateOne(key, nowUs);
+    const active = this.get(key);
+    if (active?.place !== 'active') return undefined;
+    this.places.take(active);
+    return this.moveToInFlight(active);
+  }
+
+  /** `undefined` when a Pod of its uid is in flight already: it is dropped. */
+  private moveToInFlight(taken: QueuedPod): QueuedPod | undefined {
+    if (this.inFlight.has(taken.uid)) return undefined;
+    const queued = { ...taken, attempts: taken.attempts + 1 };
     this.inFlight.addPod(queued);
     this.counters.countPop();
-    return { queued, from };
+    return queued;
   }
 
   /** The attempt ended well, or there is nothing to come back for. */
@@ -149,7 +155,7 @@ export class SchedulingQueue implements PodQueue {
    * whether it waits.
    */
   addUnschedulableIfNotPresent(failed: QueuedPod, nowUs: number): void {
-    if (!this.pods.has(failed.key)) {
+    if (!this.places.pods.has(failed.key)) {
       const byError = failedByError(failed);
       const queued: QueuedPod = {
         ...failed,
@@ -172,9 +178,11 @@ export class SchedulingQueue implements PodQueue {
     nowUs: number,
     preCheck?: PreCheck,
   ): void {
-    if (!this.isOfInterest(event)) return;
-    const keys = this.pool.keys().filter((key) => !preCheck || preCheck((this.pods.get(key) as QueuedPod).pod));
-    this.move(keys, event, oldObject, newObject, nowUs);
+    const isOfInterest = this.isOfInterest(event);
+    this.trace?.passed(event, newObject ?? oldObject, isOfInterest);
+    if (!isOfInterest) return;
+    const waiting = this.inPool().filter(({ pod }) => !preCheck || preCheck(pod));
+    this.move(waiting, event, oldObject, newObject, nowUs);
   }
 
   /** A plugin wants these Pods tried again; those in flight will be when they come back. */
@@ -192,31 +200,29 @@ export class SchedulingQueue implements PodQueue {
       for (const event of events) this.inFlight.addEvent(event, oldPod, newPod);
       return;
     }
-    const known = this.pods.get(objectKey(newPod));
+    const known = this.get(objectKey(newPod));
     if (!known) {
       this.moveToActive(newQueuedPod(newPod, nowUs), UNSCHEDULABLE_POD_UPDATE.label, nowUs);
       return;
     }
-    this.pods.put(known.key, withPod(known, newPod));
+    this.places.replace(withPod(known, newPod));
     this.nominator.update(oldPod, newPod);
     if (known.place === 'unschedulable') this.updateInPool(known.key, events, oldPod, newPod, nowUs);
-    else this.heaps[known.place].addOrUpdate(known.key);
   }
 
   /** A Pod without node is gone, or was bound; an attempt in flight goes on until it notices. */
   delete(pod: Pod): void {
     this.nominator.forget(pod);
-    const known = this.pods.get(objectKey(pod));
-    if (!known) return;
-    this.leave(known);
-    this.pods.delete(known.key);
+    const known = this.get(objectKey(pod));
+    if (known) this.places.take(known);
   }
 
   /** Pods whose backoff is over become active. Runs every second. */
   flushBackoffCompleted(nowUs: number): void {
-    for (const heap of [this.heaps.backoff, this.heaps.errorBackoff]) {
-      for (let top = heap.peek(); top && !isBackingOff(top, nowUs, this.options.backoff); top = heap.peek()) {
-        heap.pop();
+    for (const place of ['backoff', 'errorBackoff'] as const) {
+      const next = () => this.places.first(place);
+      for (let top = next(); top && !isBackingOff(top, nowUs, this.options.backoff); top = next()) {
+        this.places.leave(top);
         this.enterActive(top, BACKOFF_COMPLETE, nowUs);
       }
     }
@@ -224,32 +230,32 @@ export class SchedulingQueue implements PodQueue {
 
   /** Pods that stayed in the pool for too long get another chance. Runs every 30 seconds. */
   flushUnschedulableLeftover(nowUs: number): void {
-    const old = this.pool
-      .keys()
-      .filter((key) => nowUs - (this.pods.get(key) as QueuedPod).timestampUs > this.options.maxInUnschedulableUs);
+    const old = this.inPool().filter(({ timestampUs }) => nowUs - timestampUs > this.options.maxInUnschedulableUs);
     if (old.length === 0) return;
-    for (const key of old) this.markFlushed(this.pods.get(key) as QueuedPod);
-    this.move(old, UNSCHEDULABLE_TIMEOUT, undefined, undefined, nowUs);
+    const flushed = old.map((queued) => (queued.flushed ? queued : { ...queued, flushed: true }));
+    for (const queued of flushed) this.places.replace(queued);
+    this.trace?.passed(UNSCHEDULABLE_TIMEOUT, undefined, true);
+    this.move(flushed, UNSCHEDULABLE_TIMEOUT, undefined, undefined, nowUs);
   }
 
-  private markFlushed(queued: QueuedPod): void {
-    if (!queued.flushed) this.pods.put(queued.key, { ...queued, flushed: true });
+  private inPool(): QueuedPod[] {
+    return this.keysIn('unschedulable').map((key) => this.get(key) as QueuedPod);
   }
 
   private move(
-    keys: readonly string[],
+    waiting: readonly QueuedPod[],
     event: ClusterEvent,
     oldObject: KubeObject | undefined,
     newObject: KubeObject | undefined,
     nowUs: number,
   ): void {
-    for (const key of [...keys]) {
-      const queued = this.pods.get(key) as QueuedPod;
+    for (const queued of waiting) {
       const { hints } = this.profile(queued.pod);
       if (isGated(queued) && !hints.concerns(queued.gatingPlugin, event)) continue;
       const verdict = hints.verdictFor(queued, event, oldObject, newObject);
+      this.trace?.judged({ pod: queued.key, event, object: newObject ?? oldObject, verdict, isReplayed: false });
       if (verdict.strategy === 'skip') continue;
-      this.pool.delete(key);
+      this.places.leave(queued);
       this.requeue(queued, verdict, event.label, nowUs);
     }
     if (this.inFlight.size > 0) this.inFlight.addEvent(event, oldObject, newObject);
@@ -263,31 +269,34 @@ export class SchedulingQueue implements PodQueue {
     nowUs: number,
   ): void {
     for (const event of events) {
-      const queued = this.pods.get(key) as QueuedPod;
+      const queued = this.get(key) as QueuedPod;
       const verdict = this.profile(newPod).hints.verdictFor(queued, event, oldPod, newPod);
+      this.trace?.judged({ pod: key, event, object: newPod, verdict, isReplayed: false });
       if (this.requeue(queued, verdict, event.label, nowUs) !== 'unschedulable') return;
     }
   }
 
   private activateOne(key: string, nowUs: number): boolean {
-    const queued = this.pods.get(key);
+    const queued = this.get(key);
     if (!queued || queued.place === 'active') return false;
     const moved = { ...queued, movedBy: { event: FORCE_ACTIVATE.label, plugin: '' } };
     if (queued.place === 'unschedulable') return this.moveToActive(moved, FORCE_ACTIVATE.label, nowUs) === 'active';
-    this.leave(queued);
+    this.places.leave(queued);
     this.enterActive(moved, FORCE_ACTIVATE.label, nowUs);
     return true;
   }
 
-  /** What the events since the Pod's own pop say. */
+  /** What the events since the Pod's own pop say. Members of a PodGroup do not wait for events. */
   private verdictInFlight(queued: QueuedPod): InFlightVerdict {
     if (failedByError(queued)) return RETRY;
+    if (this.options.retriesGroupMembers && queued.pod.spec.schedulingGroup !== undefined) return RETRY;
     const events = this.inFlight.eventsSince(queued.uid);
     if (!events) return RETRY;
     const { hints } = this.profile(queued.pod);
     let found: InFlightVerdict = { strategy: 'skip', plugin: '', event: '' };
     for (const { event, oldObject, newObject } of events) {
       const said = hints.verdictFor(queued, event, oldObject, newObject);
+      this.trace?.judged({ pod: queued.key, event, object: newObject ?? oldObject, verdict: said, isReplayed: true });
       if (said.strategy !== 'skip') found = { ...said, event: event.label };
       if (said.strategy === 'immediately') return found;
       if (found.strategy === 'afterBackoff' && queued.pendingPlugins.length === 0) return found;
@@ -314,7 +323,6 @@ export class SchedulingQueue implements PodQueue {
   private moveToActive(queued: QueuedPod, event: string, nowUs: number): QueuePlace {
     const checked = runPreEnqueue(queued, this.profile(queued.pod).gates);
     if (isGated(checked)) return this.enterPool(checked, event);
-    this.pool.delete(checked.key);
     this.enterActive(checked, event, nowUs);
     if (event === UNSCHEDULABLE_POD_ADD.label || event === UNSCHEDULABLE_POD_UPDATE.label)
       this.nominator.nominate(checked.pod);
@@ -325,37 +333,18 @@ export class SchedulingQueue implements PodQueue {
     const checked = runPreEnqueue(queued, this.profile(queued.pod).gates);
     if (isGated(checked)) return this.enterPool(checked, event);
     const place = failedByError(checked) ? 'errorBackoff' : 'backoff';
-    this.pool.delete(checked.key);
-    this.pods.put(checked.key, { ...checked, place });
-    this.heaps[place].addOrUpdate(checked.key);
-    this.entered(checked.key, place, event);
+    this.places.enterHeap(checked, place, event);
     return place;
   }
 
   private enterActive(queued: QueuedPod, event: string, nowUs: number): void {
     const initialAttemptUs = queued.initialAttemptUs < 0 ? nowUs : queued.initialAttemptUs;
-    this.pods.put(queued.key, { ...queued, place: 'active', initialAttemptUs });
-    this.heaps.active.addOrUpdate(queued.key);
-    this.entered(queued.key, 'active', event);
+    this.places.enterHeap({ ...queued, initialAttemptUs }, 'active', event);
   }
 
   private enterPool(queued: QueuedPod, event: string): QueuePlace {
-    this.pods.put(queued.key, { ...queued, place: 'unschedulable' });
-    if (!this.pool.has(queued.key)) {
-      this.pool.put(queued.key, { key: queued.key });
-      this.entered(queued.key, 'unschedulable', event);
-    }
+    this.places.enterPool(queued, event);
     return 'unschedulable';
-  }
-
-  private entered(key: string, to: QueuePlace, event: string): void {
-    this.incoming.count(to === 'errorBackoff' ? 'backoff' : to, event);
-    this.onMove?.({ key, to, event, plugin: this.pods.get(key)?.movedBy.plugin ?? '' });
-  }
-
-  private leave(queued: QueuedPod): void {
-    if (queued.place === 'unschedulable') this.pool.delete(queued.key);
-    else this.heaps[queued.place].delete(queued.key);
   }
 
   private isOfInterest(event: ClusterEvent): boolean {
@@ -370,8 +359,4 @@ export class SchedulingQueue implements PodQueue {
     if (!profile) throw new Error(`no profile has the scheduler name ${name}`);
     return profile;
   }
-}
-
-function byExpiration(a: QueuedPod, b: QueuedPod): boolean {
-  return a.backoffExpirationUs < b.backoffExpirationUs;
 }

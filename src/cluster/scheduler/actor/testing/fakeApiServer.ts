@@ -6,6 +6,7 @@ import type { KubeObject } from '../../../../model/kinds.ts';
 import { keyOf, objectKey } from '../../../../model/objectKey.ts';
 import type { ApiRequest, ApiResponse, RequestArrived } from '../../../api/request.ts';
 import { API_SERVER } from '../../../api/request.ts';
+import { executionUs } from '../../../api/requestCost.ts';
 import type { WatchDelivered, WatchEventType } from '../../../api/watch.ts';
 import { SCHEDULER } from '../schedulerEvents.ts';
 
@@ -44,7 +45,12 @@ export class FakeApiServer implements Actor {
       this.write(context, kind, key, object);
       return;
     }
-    const { request, from, tag } = event as RequestArrived;
+    if (event.type === 'request.arrived') {
+      const { request } = event as RequestArrived;
+      context.schedule(executionUs(this.world, request), API_SERVER, { ...event, type: 'request.executed' });
+      return;
+    }
+    const { request, from, tag } = event as DueEvent as RequestArrived;
     const response = this.answer(context, request);
     if (tag) context.schedule(0, from, { type: 'response.arrived', request, response, tag } as DueEvent);
   }

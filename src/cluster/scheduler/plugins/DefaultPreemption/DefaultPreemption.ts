@@ -1,5 +1,7 @@
+import { aggregate } from '../../framework/aggregate.ts';
 import type { CycleState } from '../../framework/cycleState.ts';
 import { fitErrorMessage, NodeStatuses } from '../../framework/diagnosis.ts';
+import { ExtenderError } from '../../framework/extender/extender.ts';
 import type { Handle } from '../../framework/handle.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
 import type {
@@ -11,7 +13,7 @@ import type {
 } from '../../framework/plugin.ts';
 import type { DefaultPreemptionArgs } from '../../framework/pluginArgs.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
-import { type Status, SUCCESS, status } from '../../framework/status.ts';
+import { type Status, SUCCESS, status, statusMessage } from '../../framework/status.ts';
 import { budgetsOf } from './disruptionBudgets.ts';
 import { pickCandidates } from './pickCandidates.ts';
 import { eventsToRegister } from './queueingHints.ts';
@@ -54,8 +56,14 @@ function preempt(
   if (obstacle) return { status: rejection(obstacle) };
   const { nodes } = handle.snapshot;
   const potential = statuses.nodesWithCode('Unschedulable', nodes);
-  const { candidates, rejections, trials } = dryRun(args, handle, state, pod, potential);
-  const equals = pickCandidates(candidates);
+  const { candidates, rejections, trials, errors } = dryRun(args, handle, state, pod, potential);
+  if (candidates.length === 0 && errors.length > 0)
+    return { status: status(NAME, 'Error', `preemption: ${aggregate(errors)}`), dryRun: trials };
+  const agreed = agreedByExtenders(handle, pod, candidates);
+  if (!Array.isArray(agreed)) return { status: agreed, dryRun: trials };
+  if (candidates.length > 0 && agreed.length === 0)
+    return { status: rejection('no candidate node for preemption'), dryRun: trials };
+  const equals = pickCandidates(agreed);
   const [best] = equals;
   if (!best) {
     const message = fitErrorMessage(nodes.length, {
@@ -72,9 +80,29 @@ function preempt(
   return {
     status: SUCCESS,
     nominatedNode: best.node,
-    preemption: { ...best, clearedNominations, candidates, equals },
+    preemption: { ...best, clearedNominations, candidates: agreed, equals },
     dryRun: trials,
   };
+}
+
+/**
+ * The candidates to which the extenders that take part in preemption agree; an Error of one that must not be ignored.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/preemption/preemption.go, callExtenders.
+ */
+function agreedByExtenders(
+  { extenders, snapshot }: Handle,
+  pod: PodInfo,
+  candidates: readonly PreemptionCandidate[],
+): PreemptionCandidate[] | Status {
+  if (extenders.isEmpty) return [...candidates];
+  try {
+    const nodes = candidates.flatMap(({ node }) => snapshot.get(node) ?? []);
+    const left = new Set(extenders.processPreemption(pod, nodes).map(({ name }) => name));
+    return candidates.filter(({ node }) => left.has(node));
+  } catch (error) {
+    if (error instanceof ExtenderError) return status(NAME, 'Error', `preemption: ${error.message}`);
+    throw error;
+  }
 }
 
 function rejection(message: string): Status {
@@ -102,6 +130,8 @@ interface DryRun {
   readonly candidates: readonly PreemptionCandidate[];
   readonly rejections: NodeStatuses;
   readonly trials: readonly PreemptionTrial[];
+  /** What went wrong on nodes; it matters when there is no candidate. */
+  readonly errors: readonly string[];
 }
 
 /** Tries nodes from a drawn offset on, until there are enough candidates and one of them violates no budget. */
@@ -116,6 +146,7 @@ function dryRun(
   const clean: PreemptionCandidate[] = [];
   const violating: PreemptionCandidate[] = [];
   const trials: PreemptionTrial[] = [];
+  const errors: string[] = [];
   const budgets = budgetsOf(handle.listers.PodDisruptionBudget.values());
   const enough = candidatesWanted(args, nodes.length);
   const offset = nodes.length === 0 ? 0 : handle.draw(nodes.length);
@@ -124,14 +155,15 @@ function dryRun(
     const tried = hasPotentialVictims(pod, node)
       ? selectVictims(handle, state.clone(), pod, node.clone(), budgets)
       : NO_VICTIMS_FOUND;
-    const { status: answer, victims, pdbViolations, steps } = tried;
+    const { victims, pdbViolations, steps } = tried;
+    const answer = tried.status === SUCCESS && victims.length === 0 ? expectedVictims(node.name) : tried.status;
     trials.push({ node: node.name, status: answer, steps });
+    if (answer.code === 'Error') errors.push(statusMessage(answer));
     if (answer !== SUCCESS) rejections.set(node.name, answer);
-    else if (victims.length === 0) rejections.set(node.name, expectedVictims(node.name));
     else (pdbViolations === 0 ? clean : violating).push({ node: node.name, victims, pdbViolations });
     if (clean.length > 0 && clean.length + violating.length >= enough) break;
   }
-  return { candidates: [...clean, ...violating], rejections, trials };
+  return { candidates: [...clean, ...violating], rejections, trials, errors };
 }
 
 function candidatesWanted(args: DefaultPreemptionArgs, nodeCount: number): number {

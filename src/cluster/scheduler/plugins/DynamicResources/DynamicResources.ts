@@ -19,6 +19,7 @@ export const DynamicResources: PluginFactory = {
   modelled: false,
   create: () => ({
     name: NAME,
+    sign: ({ pod }) => ((pod.spec.resourceClaims ?? []).length > 0 ? undefined : {}),
     eventsToRegister,
     preFilter(state) {
       state.write(STATE, {});

@@ -5,13 +5,12 @@ import { type Status, SUCCESS, status } from '../../framework/status.ts';
 import { eventsToRegister } from './queueingHints.ts';
 
 const NAME = 'GangScheduling';
-/** Upstream source (v1.36.2): pkg/scheduler/backend/podgroupmanager, DefaultSchedulingTimeoutDuration. */
-const SCHEDULING_TIMEOUT_MS = 5 * 60 * 1000;
+/** Upstream source (v1.36.2): pkg/scheduler/framework/plugins/gangscheduling/gangscheduling.go, permitTimeoutDuration. */
+const PERMIT_TIMEOUT_MS = 5 * 60 * 1000;
 
 /**
  * All or nothing for the Pods of a PodGroup with a gang policy: none enters the queue before `minCount` of them exist, and
- * none is bound before `minCount` of them have a node. Simplified: the Pods of a group are decided one by one and meet in
- * Permit; upstream tries a whole group in one cycle first.
+ * none is bound before `minCount` of them have a node.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/gangscheduling/gangscheduling.go.
  */
 export const GangScheduling: PluginFactory = {
@@ -59,14 +58,14 @@ function permit(handle: Handle, pod: Pod): PermitResult {
   const gang = gangOf(handle, pod);
   if (gang === undefined) return { status: SUCCESS };
   if (typeof gang === 'string') {
-    return { status: status(NAME, 'Error', `failed to get pod group ${pod.metadata.namespace}/${gang}`) };
+    return { status: status(NAME, 'Error', `failed to get podGroup ${pod.metadata.namespace}/${gang}`) };
   }
   const members = handle.podsOfGroup(gang.namespace, gang.group);
   const placed = members.filter(({ node }) => node !== '');
   if (placed.length < gang.minCount) {
     handle.activate(members.filter(({ node }) => node === '').map((member) => member.pod));
-    const message = 'waiting for minCount pods from a gang to be waiting on permit';
-    return { status: status(NAME, 'Wait', message), timeoutMs: SCHEDULING_TIMEOUT_MS };
+    const message = 'waiting for minCount pods from a gang to be scheduled';
+    return { status: status(NAME, 'Wait', message), timeoutMs: PERMIT_TIMEOUT_MS };
   }
   for (const member of placed) handle.waitingPods.allow(member.pod.metadata.uid ?? '', NAME);
   return { status: SUCCESS };

@@ -1,7 +1,6 @@
-import type { Pod } from '../../../../model/generated/types.ts';
+import type { Pod, PodGroup } from '../../../../model/generated/types.ts';
 import type { KubeObject } from '../../../../model/kinds.ts';
 import { type ClusterEventWithHint, clusterEvent, type QueueingHint } from '../../framework/clusterEvent.ts';
-import type { PodGroup } from '../../framework/podGroup.ts';
 
 /** Upstream source (v1.36.2): pkg/scheduler/framework/plugins/gangscheduling/gangscheduling.go, EventsToRegister. */
 export function eventsToRegister(): readonly ClusterEventWithHint[] {

@@ -22,6 +22,14 @@ describe('ImageLocality', () => {
     ).toEqual([expected, 0]);
   });
 
+  it('takes the size that the node reports which appeared first', () => {
+    const big = withImage('z', 'app:latest', 800 * MEBIBYTE);
+    const small = withImage('a', 'app:latest', 400 * MEBIBYTE);
+    const scoreOf = (mebibytes: number) => Math.trunc((100 * (mebibytes - 23)) / 977);
+    expect(scores(testPod('p', {}, { containers }), big, small)).toEqual([scoreOf(800), scoreOf(800)]);
+    expect(scores(testPod('p', {}, { containers }), small, big)).toEqual([scoreOf(400), scoreOf(400)]);
+  });
+
   it('counts image volumes without raising the upper threshold', () => {
     const volumes = [{ name: 'v', image: { reference: 'data:1' } }];
     const both = ['a', 'b'].map((name) => withImage(name, 'data:1', 1000 * MEBIBYTE));

@@ -1,6 +1,7 @@
 import { stateKey } from '../../framework/cycleState.ts';
 import { MAX_SCORE, type PluginFactory } from '../../framework/plugin.ts';
 import type { InterPodAffinityArgs } from '../../framework/pluginArgs.ts';
+import { hasPodAffinity } from '../../framework/signature.ts';
 import { SKIP, SUCCESS } from '../../framework/status.ts';
 import { AffinityFilter } from './affinityFilter.ts';
 import { affinityScores } from './affinityScores.ts';
@@ -19,8 +20,10 @@ export const InterPodAffinity: PluginFactory = {
   name: NAME,
   modelled: true,
   create(args, { snapshot, listers }) {
+    const { ignorePreferredTermsOfExistingPods: ignoresOthers } = args as InterPodAffinityArgs;
     return {
       name: NAME,
+      sign: ({ pod, labels }) => (hasPodAffinity(pod) ? undefined : ignoresOthers ? {} : { labels }),
       eventsToRegister,
       preFilter(state, pod) {
         const filter = new AffinityFilter(pod, listers);

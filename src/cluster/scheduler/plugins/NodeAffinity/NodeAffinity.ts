@@ -1,10 +1,13 @@
 import type { NodeSelectorTerm, PreferredSchedulingTerm } from '../../../../model/generated/types.ts';
 import { compileNodeSelector, compileNodeSelectorTerm } from '../../../../model/labels/nodeSelector.ts';
+import { nodeSelectorTermProblems } from '../../../../model/labels/nodeSelectorProblems.ts';
+import { aggregate } from '../../framework/aggregate.ts';
 import { stateKey } from '../../framework/cycleState.ts';
 import { normalizeScores } from '../../framework/normalizeScores.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import type { NodeAffinityArgs } from '../../framework/pluginArgs.ts';
 import { type NodeInfoMatcher, onNodeInfo, requiredNodeAffinity } from '../../framework/requiredNodeAffinity.ts';
+import { signNodeAffinity } from '../../framework/signature.ts';
 import { SKIP, SUCCESS, status } from '../../framework/status.ts';
 import { eventsToRegister } from './queueingHints.ts';
 
@@ -40,6 +43,7 @@ export const NodeAffinity: PluginFactory = {
     const addedPreferred = compilePreferred(added?.preferredDuringSchedulingIgnoredDuringExecution);
     return {
       name: NAME,
+      sign: signNodeAffinity,
       eventsToRegister: () => eventsToRegister(enforced),
       preFilter(state, { pod }) {
         const required = pod.spec.affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution;
@@ -57,6 +61,8 @@ export const NodeAffinity: PluginFactory = {
       preScore(state, { pod }) {
         const own = pod.spec.affinity?.nodeAffinity?.preferredDuringSchedulingIgnoredDuringExecution;
         if (!own && !added?.preferredDuringSchedulingIgnoredDuringExecution) return SKIP;
+        const problems = preferredProblems(own ?? []);
+        if (problems.length > 0) return status(NAME, 'Error', aggregate(problems));
         state.write(PRE_SCORE, { preferred: [...addedPreferred, ...compilePreferred(own)] });
         return SUCCESS;
       },
@@ -72,6 +78,13 @@ export const NodeAffinity: PluginFactory = {
     };
   },
 };
+
+/** What cannot be read of terms that count. */
+function preferredProblems(terms: readonly PreferredSchedulingTerm[]): string[] {
+  return terms.flatMap(({ weight, preference }, i) =>
+    weight === 0 ? [] : nodeSelectorTermProblems(preference, `[${i}]`),
+  );
+}
 
 /** Terms of weight 0 and empty terms do not count. */
 function compilePreferred(terms: readonly PreferredSchedulingTerm[] | undefined): PreferredTerm[] {

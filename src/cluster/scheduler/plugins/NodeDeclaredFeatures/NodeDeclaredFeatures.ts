@@ -1,7 +1,7 @@
-import type { PodSpec } from '../../../../model/generated/types.ts';
 import { stateKey } from '../../framework/cycleState.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import { SKIP, SUCCESS, status } from '../../framework/status.ts';
+import { neededFeatures } from './neededFeatures.ts';
 import { eventsToRegister } from './queueingHints.ts';
 
 const NAME = 'NodeDeclaredFeatures';
@@ -17,6 +17,7 @@ export const NodeDeclaredFeatures: PluginFactory = {
   modelled: true,
   create: () => ({
     name: NAME,
+    sign: ({ pod }) => ({ features: neededFeatures(pod.spec).sort() }),
     eventsToRegister,
     preFilter(state, { pod }) {
       const needed = neededFeatures(pod.spec);
@@ -30,18 +31,3 @@ export const NodeDeclaredFeatures: PluginFactory = {
     },
   }),
 };
-
-/**
- * The features that matter when a Pod is placed; further ones matter only when a running Pod is changed.
- * Upstream source (v1.36.2): staging/src/k8s.io/component-helpers/nodedeclaredfeatures/features, InferForScheduling.
- */
-function neededFeatures(spec: PodSpec): string[] {
-  const needed: string[] = [];
-  const containers = [...spec.containers, ...(spec.initContainers ?? [])];
-  const restartsAll = containers.some(({ restartPolicyRules }) =>
-    restartPolicyRules?.some(({ action }) => action === 'RestartAllContainers'),
-  );
-  if (restartsAll) needed.push('RestartAllContainersOnContainerExits');
-  if (spec.hostNetwork === true && spec.hostUsers === false) needed.push('UserNamespacesHostNetworkSupport');
-  return needed;
-}

@@ -14,6 +14,7 @@ export const NodeName: PluginFactory = {
   modelled: true,
   create: () => ({
     name: NAME,
+    sign: ({ pod }) => ({ nodeName: pod.spec.nodeName }),
     eventsToRegister,
     filter(_state, { pod }, node) {
       const wanted = pod.spec.nodeName;

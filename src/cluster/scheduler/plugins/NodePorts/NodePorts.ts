@@ -1,4 +1,5 @@
 import type { PluginFactory } from '../../framework/plugin.ts';
+import { signHostPorts } from '../../framework/signature.ts';
 import { SKIP, SUCCESS, status } from '../../framework/status.ts';
 import { eventsToRegister } from './queueingHints.ts';
 
@@ -14,6 +15,7 @@ export const NodePorts: PluginFactory = {
   modelled: true,
   create: () => ({
     name: NAME,
+    sign: signHostPorts,
     eventsToRegister,
     preFilter: (_state, { hostPorts }) => ({ status: hostPorts.length === 0 ? SKIP : SUCCESS }),
     filter: (_state, { hostPorts }, { usedPorts }) =>

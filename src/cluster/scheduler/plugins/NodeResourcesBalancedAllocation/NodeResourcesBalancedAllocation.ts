@@ -1,3 +1,4 @@
+import { isEnabled } from '../../../releases/featureGates.ts';
 import { stateKey } from '../../framework/cycleState.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
 import { MAX_SCORE, type PluginFactory } from '../../framework/plugin.ts';
@@ -9,6 +10,7 @@ import {
   type ScoredResource,
   scoredResources,
 } from '../../framework/scoredResources.ts';
+import { neverSigns, signRequests } from '../../framework/signature.ts';
 import { SKIP, SUCCESS } from '../../framework/status.ts';
 
 const NAME = 'NodeResourcesBalancedAllocation';
@@ -22,10 +24,13 @@ const MIDDLE = MAX_SCORE / 2;
 export const NodeResourcesBalancedAllocation: PluginFactory = {
   name: NAME,
   modelled: true,
-  create(args) {
+  create(args, { gates }) {
     const resources = scoredResources((args as NodeResourcesBalancedAllocationArgs).resources);
+    // Its Pods may be of devices then, which a signature would have to tell apart.
+    const sign = isEnabled(gates, 'DRAExtendedResource') ? neverSigns : signRequests;
     return {
       name: NAME,
+      sign,
       preScore(state, pod) {
         const requests = resources.map(({ name }) => requestOf(pod, name, false));
         if (requests.every((request) => request === 0)) return SKIP;
@@ -37,6 +42,20 @@ export const NodeResourcesBalancedAllocation: PluginFactory = {
         const before = balance(node, resources, requests, 0);
         const after = balance(node, resources, requests, 1);
         return MIDDLE + Math.trunc((MIDDLE + after - before) / 2);
+      },
+      scoreTerms(state, _pod, node) {
+        const requests = state.read(PRE_SCORE) ?? [];
+        const before = balance(node, resources, requests, 0);
+        const after = balance(node, resources, requests, 1);
+        const score = MIDDLE + Math.trunc((MIDDLE + after - before) / 2);
+        return [
+          ...resources.map((resource, i) => ({
+            name: resource.name,
+            value: shareText(node, resource, requests[i] ?? 0),
+          })),
+          { name: 'balance', value: `${before} → ${after}` },
+          { name: `${MIDDLE} + (${MIDDLE} + ${after} − ${before}) / 2`, value: String(score) },
+        ];
       },
     };
   },
@@ -70,6 +89,12 @@ function balance(
     if (fraction >= 0) squares += (fraction - mean) * (fraction - mean);
   }
   return Math.trunc((1 - Math.sqrt(squares / count)) * MAX_SCORE);
+}
+
+/** The used share without and with the Pod. */
+function shareText(node: NodeInfo, resource: ScoredResource, request: number): string {
+  const shares = ([0, 1] as const).map((times) => fractionOf(node, resource, request, times));
+  return shares.map((share) => (share < 0 ? '–' : String(Math.round(share * 10_000) / 10_000))).join(' → ');
 }
 
 /** The used share, at most 1; negative when the resource does not count on this node. */

@@ -1,11 +1,14 @@
+import { isEnabled } from '../../../releases/featureGates.ts';
 import { stateKey } from '../../framework/cycleState.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import type { NodeResourcesFitArgs } from '../../framework/pluginArgs.ts';
+import { neverSigns, signRequests } from '../../framework/signature.ts';
 import { SUCCESS } from '../../framework/status.ts';
 import { type CheckedRequest, checkedRequest, fitsRequest } from './fitsRequest.ts';
 import { eventsToRegister } from './queueingHints.ts';
 import { scoredRequests } from './scoredRequests.ts';
 import { compileScoringStrategy } from './scoringStrategy.ts';
+import { usedOfEach } from './usedOfEach.ts';
 
 const NAME = 'NodeResourcesFit';
 const PRE_FILTER = stateKey<CheckedRequest>(`PreFilter${NAME}`);
@@ -18,12 +21,15 @@ const PRE_SCORE = stateKey<readonly number[]>(`PreScore${NAME}`);
 export const NodeResourcesFit: PluginFactory = {
   name: NAME,
   modelled: true,
-  create(args) {
+  create(args, { gates }) {
     const { ignoredResources, ignoredResourceGroups, scoringStrategy } = args as NodeResourcesFitArgs;
     const isIgnored = ignoring(ignoredResources ?? [], ignoredResourceGroups ?? []);
     const scoreOf = compileScoringStrategy(scoringStrategy);
+    // Its Pods may be of devices then, which a signature would have to tell apart.
+    const sign = isEnabled(gates, 'DRAExtendedResource') ? neverSigns : signRequests;
     return {
       name: NAME,
+      sign,
       eventsToRegister,
       preFilter(state, { requests }) {
         state.write(PRE_FILTER, checkedRequest(requests, isIgnored));
@@ -36,6 +42,10 @@ export const NodeResourcesFit: PluginFactory = {
         return SUCCESS;
       },
       score: (state, _pod, node) => scoreOf(node, state.read(PRE_SCORE) ?? []),
+      scoreTerms: (state, _pod, node) => [
+        ...usedOfEach(scoringStrategy.resources, state.read(PRE_SCORE) ?? [], node),
+        { name: scoringStrategy.type, value: String(scoreOf(node, state.read(PRE_SCORE) ?? [])) },
+      ],
     };
   },
 };

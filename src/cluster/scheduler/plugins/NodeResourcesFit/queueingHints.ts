@@ -1,5 +1,5 @@
 import type { Node, Pod } from '../../../../model/generated/types.ts';
-import { podRequests } from '../../../../model/pod/podResources.ts';
+import { type PodResourcesOptions, podRequests } from '../../../../model/pod/podResources.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import { type Change, hintFor, isOwnUpdate, isPlaced } from '../../framework/hinting.ts';
 import { isScalarResource, nodeAmounts } from '../../framework/resources.ts';
@@ -18,8 +18,8 @@ function freesResources(pod: Pod, change: Change<Pod>): boolean {
   if (now === undefined) return old !== undefined && isPlaced(old);
   if (isOwnUpdate(pod, change)) return true;
   if (old === undefined || (now.spec.nodeName ?? '') === '') return false;
-  const before = requestsOf(old);
-  const after = requestsOf(now);
+  const before = requestsOf(old, IN_FORCE);
+  const after = requestsOf(now, IN_FORCE);
   return Object.keys(requestsOf(pod)).some((name) => (before[name] ?? 0) > (after[name] ?? 0));
 }
 
@@ -52,10 +52,13 @@ function room(node: Node, resource: string): number {
   }
 }
 
+/** A Pod that shrinks in place frees its resources only when the kubelet has said so. */
+const IN_FORCE: PodResourcesOptions = { useStatus: true };
+
 /** What the Pod requests of the resources that the scheduler reckons with, without those it requests nothing of. */
-function requestsOf(pod: Pod): Readonly<Record<string, number>> {
+function requestsOf(pod: Pod, options: PodResourcesOptions = {}): Readonly<Record<string, number>> {
   return Object.fromEntries(
-    Object.entries(podRequests(pod)).filter(([name, amount]) => amount > 0 && isReckoned(name)),
+    Object.entries(podRequests(pod, options)).filter(([name, amount]) => amount > 0 && isReckoned(name)),
   );
 }
 

@@ -1,5 +1,6 @@
 import { tolerates } from '../../../../model/pod/tolerations.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
+import { signTolerations } from '../../framework/signature.ts';
 import { SUCCESS, status } from '../../framework/status.ts';
 import { eventsToRegister } from './queueingHints.ts';
 
@@ -16,6 +17,7 @@ export const NodeUnschedulable: PluginFactory = {
   modelled: true,
   create: () => ({
     name: NAME,
+    sign: signTolerations,
     eventsToRegister,
     filter: (_state, { pod }, node) =>
       node.unschedulable && !tolerates(pod.spec.tolerations, CORDONED) ? UNSCHEDULABLE : SUCCESS,

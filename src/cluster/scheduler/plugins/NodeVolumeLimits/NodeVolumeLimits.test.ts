@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { KubeObject } from '../../../../model/kinds.ts';
 import { objectKey } from '../../../../model/objectKey.ts';
 import { testNode, testPod } from '../../framework/testing/objects.ts';
@@ -49,4 +49,60 @@ it('counts volumes that are attached without a Pod, on this node, once', () => {
   expect(verdict([attachment('three', 'n')])).toBe(FULL);
   expect(verdict([attachment('three', 'other')])).toBe('Success');
   expect(verdict([attachment('one', 'n')])).toBe('Success');
+});
+
+describe('volumes that in-tree plugins hand over to CSI drivers', () => {
+  const EBS = 'ebs.csi.aws.com';
+  const disk = (name: string, volumeID: string) =>
+    testPod(name, {}, { volumes: [{ name: 'data', awsElasticBlockStore: { volumeID } }] });
+  const persistent = (name: string, spec: object): KubeObject[] => [
+    { apiVersion: 'v1', kind: 'PersistentVolume', metadata: { name: `pv-${name}` }, spec },
+    {
+      apiVersion: 'v1',
+      kind: 'PersistentVolumeClaim',
+      metadata: { namespace: 'default', name },
+      spec: { volumeName: `pv-${name}` },
+    },
+  ];
+
+  /** Node `n` may have `count` volumes of the driver; a Pod there uses EBS volume `vol-1`. */
+  function verdictOn(pod: ReturnType<typeof testPod>, driver: string, count: number, objects: readonly KubeObject[]) {
+    const scheduler = onlyPlugin('NodeVolumeLimits', [testNode('n')], [{ pod: disk('old', 'vol-1'), node: 'n' }]);
+    const spec = { drivers: [{ name: driver, nodeID: 'n', allocatable: { count } }] };
+    const csiNode = { apiVersion: 'storage.k8s.io/v1', kind: 'CSINode', metadata: { name: 'n' }, spec };
+    for (const object of [csiNode, ...objects])
+      informerTable<KubeObject>(scheduler.world, object.kind).put(objectKey(object), object);
+    return verdictsOf(scheduler, pod).n;
+  }
+
+  it('counts inline volumes, each once', () => {
+    expect(verdictOn(disk('new', 'vol-2'), EBS, 1, [])).toBe(FULL);
+    expect(verdictOn(disk('new', 'vol-2'), EBS, 2, [])).toBe('Success');
+    expect(verdictOn(disk('new', 'aws://us-east-1a/vol-1'), EBS, 1, [])).toBe('Success');
+  });
+
+  it('counts claims that are bound to them', () => {
+    const bound = (volumeID: string) => persistent('mine', { awsElasticBlockStore: { volumeID } });
+    expect(verdictOn(podWith('new', 'mine'), EBS, 1, bound('vol-2'))).toBe(FULL);
+    expect(verdictOn(podWith('new', 'mine'), EBS, 1, bound('vol-1'))).toBe('Success');
+  });
+
+  it('counts claims of classes that such a plugin provisions, by the driver', () => {
+    const unbound = (provisioner: string): KubeObject[] => [
+      { apiVersion: 'storage.k8s.io/v1', kind: 'StorageClass', metadata: { name: 'old' }, provisioner } as KubeObject,
+      {
+        apiVersion: 'v1',
+        kind: 'PersistentVolumeClaim',
+        metadata: { namespace: 'default', name: 'mine' },
+        spec: { storageClassName: 'old' },
+      },
+    ];
+    expect(verdictOn(podWith('new', 'mine'), EBS, 1, unbound('kubernetes.io/aws-ebs'))).toBe(FULL);
+    expect(verdictOn(podWith('new', 'mine'), EBS, 1, unbound('kubernetes.io/gce-pd'))).toBe('Success');
+  });
+
+  it('leaves other plugins alone', () => {
+    const volumes = [{ name: 'data', vsphereVolume: { volumePath: 'p' } }];
+    expect(verdictOn(testPod('new', {}, { volumes }), 'csi.vsphere.vmware.com', 0, [])).toBe('Success');
+  });
 });

@@ -1,7 +1,9 @@
 import type { CSINode } from '../../../../model/generated/types.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
+import { signVolumes } from '../../framework/signature.ts';
 import { SKIP, SUCCESS, status } from '../../framework/status.ts';
 import { attachableVolumes, volumeAttachments } from './attachableVolumes.ts';
+import { isMigratable } from './csiMigration.ts';
 import { eventsToRegister } from './queueingHints.ts';
 
 const NAME = 'NodeVolumeLimits';
@@ -17,10 +19,13 @@ export const NodeVolumeLimits: PluginFactory = {
   modelled: true,
   create: (_args, { listers }) => ({
     name: NAME,
+    sign: signVolumes,
     eventsToRegister,
     preFilter(_state, { pod }) {
-      const hasClaims = (pod.spec.volumes ?? []).some((volume) => volume.persistentVolumeClaim || volume.ephemeral);
-      return { status: hasClaims ? SUCCESS : SKIP };
+      const counts = (pod.spec.volumes ?? []).some(
+        (volume) => volume.persistentVolumeClaim || volume.ephemeral || isMigratable(volume),
+      );
+      return { status: counts ? SUCCESS : SKIP };
     },
     filter(_state, { pod }, node) {
       const wanted = attachableVolumes(pod, true, listers);

@@ -1,6 +1,7 @@
 import type { PersistentVolumeClaim, Pod } from '../../../../model/generated/types.ts';
 import { claimNotFound, claimVolumes, findClaim, storageClassName, whyNotOwned } from '../../framework/claims.ts';
 import type { Listers } from '../../framework/handle.ts';
+import { driverOfProvisioner, migratedPersistentVolume, migratedVolume } from './csiMigration.ts';
 
 /** Volumes that a CSI driver attaches: the driver by a name that is the same for all users of the volume. */
 export type AttachableVolumes = ReadonlyMap<string, string>;
@@ -12,7 +13,8 @@ export interface AttachableVolumesProblem {
 }
 
 /**
- * The CSI volumes of a Pod. A claim without volume counts by its class's provisioner.
+ * The CSI volumes of a Pod, those that in-tree plugins hand over to CSI drivers included. A claim without volume counts by
+ * its class's provisioner.
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/nodevolumelimits/csi.go, filterAttachableVolumes.
  */
 export function attachableVolumes(
@@ -21,6 +23,10 @@ export function attachableVolumes(
   listers: Listers,
 ): AttachableVolumes | AttachableVolumesProblem {
   const volumes = new Map<string, string>();
+  for (const inline of pod.spec.volumes ?? []) {
+    const migrated = migratedVolume(inline);
+    if (migrated) volumes.set(`${migrated.driver}/${migrated.handle}`, migrated.driver);
+  }
   for (const { claimName, isEphemeral } of claimVolumes(pod)) {
     const claim = findClaim(listers.PersistentVolumeClaim, pod, claimName);
     if (!claim && isNew) {
@@ -38,10 +44,17 @@ export function attachableVolumes(
 
 function driverAndHandle(claim: PersistentVolumeClaim, listers: Listers): readonly [string, string] {
   const volume = listers.PersistentVolume.get(claim.spec?.volumeName ?? '');
-  if (volume) return [volume.spec?.csi?.driver ?? '', volume.spec?.csi?.volumeHandle ?? ''];
+  if (volume) {
+    const { driver = '', volumeHandle = '' } = volume.spec?.csi ?? {};
+    const migrated = volume.spec?.csi ? undefined : migratedPersistentVolume(volume);
+    return migrated ? [migrated.driver, migrated.handle] : [driver, volumeHandle];
+  }
   const storageClass = listers.StorageClass.get(storageClassName(claim));
   // The space cannot be in the handle of a real volume.
-  return [storageClass?.provisioner ?? '', `claim ${claim.metadata.namespace}/${claim.metadata.name}`];
+  return [
+    driverOfProvisioner(storageClass?.provisioner ?? ''),
+    `claim ${claim.metadata.namespace}/${claim.metadata.name}`,
+  ];
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { CSINode, PersistentVolumeClaim, Pod, VolumeAttachment } from '../../../../model/generated/types.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import { type Change, claimNames, hintFor, isPlaced, usesClaim } from '../../framework/hinting.ts';
+import { isMigratable, migratedVolume } from './csiMigration.ts';
 
 /** Upstream source (v1.36.2): pkg/scheduler/framework/plugins/nodevolumelimits/csi.go. */
 export function eventsToRegister(): readonly ClusterEventWithHint[] {
@@ -9,7 +10,7 @@ export function eventsToRegister(): readonly ClusterEventWithHint[] {
     { event: clusterEvent('storage.k8s.io/CSINode', 'Update'), hint: hintFor('CSINode', raisesLimit) },
     { event: clusterEvent('Pod', 'Delete'), hint: hintFor('Pod', detachesVolume) },
     { event: clusterEvent('PersistentVolumeClaim', 'Add'), hint: hintFor('PersistentVolumeClaim', isOwnClaim) },
-    { event: clusterEvent('storage.k8s.io/VolumeAttachment', 'Delete'), hint: hintFor('VolumeAttachment', hasClaims) },
+    { event: clusterEvent('storage.k8s.io/VolumeAttachment', 'Delete'), hint: hintFor('VolumeAttachment', mayAttach) },
   ];
 }
 
@@ -23,13 +24,19 @@ function limits(node: CSINode | undefined): ReadonlyMap<string, number> {
 }
 
 function detachesVolume(_: Pod, { old }: Change<Pod>): boolean {
-  return old !== undefined && isPlaced(old) && claimNames(old).length > 0;
+  if (old === undefined || !isPlaced(old)) return false;
+  return claimNames(old).length > 0 || (old.spec.volumes ?? []).some(isMigratable);
 }
 
 function isOwnClaim(pod: Pod, { now }: Change<PersistentVolumeClaim>): boolean {
   return usesClaim(pod, now);
 }
 
-function hasClaims(pod: Pod, _: Change<VolumeAttachment>): boolean {
-  return claimNames(pod).length > 0;
+/** Of inline volumes only those of the driver that let go of one. */
+function mayAttach(pod: Pod, { old }: Change<VolumeAttachment>): boolean {
+  if (claimNames(pod).length > 0) return true;
+  return (pod.spec.volumes ?? []).some((volume) => {
+    const migrated = migratedVolume(volume);
+    return migrated !== undefined && migrated.driver === old?.spec.attacher;
+  });
 }

@@ -1,16 +1,24 @@
+import type { Pod } from '../../../../model/generated/types.ts';
 import { stateKey } from '../../framework/cycleState.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
 import { MAX_SCORE, type PluginFactory } from '../../framework/plugin.ts';
 import type { PodTopologySpreadArgs } from '../../framework/pluginArgs.ts';
+import type { PodInfo } from '../../framework/podInfo.ts';
+import { neverSigns, type SignFragments } from '../../framework/signature.ts';
 import { SKIP, SUCCESS } from '../../framework/status.ts';
 import { eventsToRegister } from './queueingHints.ts';
-import { isSystemDefaulted, spreadConstraints } from './spreadConstraints.ts';
+import { defaultConstraints, isSystemDefaulted, spreadConstraints } from './spreadConstraints.ts';
 import { SpreadFilter } from './spreadFilter.ts';
 import { SpreadScores } from './spreadScores.ts';
 
 const NAME = 'PodTopologySpread';
 const PRE_FILTER = stateKey<SpreadFilter>(`PreFilter${NAME}`, (filter) => filter.clone());
 const PRE_SCORE = stateKey<SpreadScores>(`PreScore${NAME}`);
+
+/** Spreading looks at more than one node. */
+function signUnspread({ pod }: PodInfo): SignFragments | undefined {
+  return (pod.spec.topologySpreadConstraints ?? []).length > 0 ? undefined : {};
+}
 
 /**
  * Spreads Pods evenly over zones, hosts or other domains.
@@ -21,11 +29,13 @@ export const PodTopologySpread: PluginFactory = {
   modelled: true,
   create(given, { snapshot, listers }) {
     const args = given as PodTopologySpreadArgs;
+    const hardConstraints = (pod: Pod) => spreadConstraints(pod, 'DoNotSchedule', args, listers);
     return {
       name: NAME,
-      eventsToRegister,
+      sign: defaultConstraints(args).length > 0 ? neverSigns : signUnspread,
+      eventsToRegister: () => eventsToRegister(hardConstraints),
       preFilter(state, pod) {
-        const constraints = spreadConstraints(pod.pod, 'DoNotSchedule', args, listers);
+        const constraints = hardConstraints(pod.pod);
         if (constraints.length === 0) return { status: SKIP };
         state.write(PRE_FILTER, new SpreadFilter(pod, constraints, snapshot));
         return { status: SUCCESS };

@@ -1,46 +1,44 @@
-import type { Node, Pod, TopologySpreadConstraint } from '../../../../model/generated/types.ts';
-import { compileLabelSelector } from '../../../../model/labels/labelSelector.ts';
+import type { Node, Pod } from '../../../../model/generated/types.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import { type Change, hintFor, isOwnUpdate, isPlaced } from '../../framework/hinting.ts';
 import { semanticallyEqual } from '../../framework/semanticallyEqual.ts';
+import type { SpreadConstraint } from './spreadConstraints.ts';
 
-type Constraints = readonly TopologySpreadConstraint[];
+type Constraints = readonly SpreadConstraint[];
+/** The hard constraints of a Pod: its own, or the default ones. */
+type ConstraintsOf = (pod: Pod) => Constraints;
 
-/**
- * Only the Pod's own constraints are judged, not the default ones of the plugin's arguments.
- * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/podtopologyspread/plugin.go.
- */
-export function eventsToRegister(): readonly ClusterEventWithHint[] {
+/** Upstream source (v1.36.2): pkg/scheduler/framework/plugins/podtopologyspread/plugin.go. */
+export function eventsToRegister(constraintsOf: ConstraintsOf): readonly ClusterEventWithHint[] {
   return [
     {
       event: clusterEvent('Pod', 'Add', 'Delete', 'UpdatePodLabel', 'UpdatePodToleration'),
-      hint: hintFor('Pod', changesCounts),
+      hint: hintFor('Pod', (pod, change) => changesCounts(pod, change, constraintsOf)),
     },
     {
       event: clusterEvent('Node', 'Add', 'Delete', 'UpdateNodeLabel', 'UpdateNodeTaint'),
-      hint: hintFor('Node', changesDomains),
+      hint: hintFor('Node', (pod, change) => changesDomains(constraintsOf(pod), change)),
     },
   ];
 }
 
-function changesCounts(pod: Pod, change: Change<Pod>): boolean {
+function changesCounts(pod: Pod, change: Change<Pod>, constraintsOf: ConstraintsOf): boolean {
   const { old, now } = change;
   const isOwn = isOwnUpdate(pod, change);
   if (!isOwn && ((now && !isPlaced(now)) || (old && !isPlaced(old)))) return false;
   if ((now ?? old)?.metadata.namespace !== pod.metadata.namespace) return false;
-  const constraints = hardConstraints(pod);
-  if (!old || !now) return selects(constraints, now ?? old);
+  const constraints = constraintsOf(pod);
+  if (!old || !now) return constraints.some((constraint) => selects(constraint, now ?? old));
   if (
     isOwn &&
     !semanticallyEqual(old.spec.tolerations, now.spec.tolerations) &&
-    constraints.some(({ nodeTaintsPolicy }) => nodeTaintsPolicy === 'Honor')
+    constraints.some(({ honorsTaints }) => honorsTaints)
   )
     return true;
-  return selects(constraints, old) !== selects(constraints, now);
+  return constraints.some((constraint) => selects(constraint, old) !== selects(constraint, now));
 }
 
-function changesDomains(pod: Pod, { old, now }: Change<Node>): boolean {
-  const constraints = hardConstraints(pod);
+function changesDomains(constraints: Constraints, { old, now }: Change<Node>): boolean {
   if (!old || !now) return hasAllKeys(constraints, now ?? old);
   const counts = hasAllKeys(constraints, now);
   if (hasAllKeys(constraints, old) !== counts) return true;
@@ -49,14 +47,8 @@ function changesDomains(pod: Pod, { old, now }: Change<Node>): boolean {
   return moved || !semanticallyEqual(old.spec?.taints, now.spec?.taints);
 }
 
-function hardConstraints(pod: Pod): Constraints {
-  return (pod.spec.topologySpreadConstraints ?? []).filter(
-    ({ whenUnsatisfiable }) => whenUnsatisfiable === 'DoNotSchedule',
-  );
-}
-
-function selects(constraints: Constraints, pod: Pod | undefined): boolean {
-  return constraints.some(({ labelSelector }) => compileLabelSelector(labelSelector)(pod?.metadata.labels));
+function selects({ selector }: SpreadConstraint, pod: Pod | undefined): boolean {
+  return selector.matches(pod?.metadata.labels);
 }
 
 function hasAllKeys(constraints: Constraints, node: Node | undefined): boolean {

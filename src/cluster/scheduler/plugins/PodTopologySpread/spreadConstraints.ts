@@ -48,7 +48,8 @@ export function spreadConstraints(
 ): readonly SpreadConstraint[] {
   const own = pod.spec.topologySpreadConstraints ?? [];
   const isOfSort = ({ whenUnsatisfiable }: TopologySpreadConstraint) => whenUnsatisfiable === when;
-  if (own.length > 0) return own.filter(isOfSort).map((constraint) => compile(constraint, ownSelector(constraint)));
+  if (own.length > 0)
+    return own.filter(isOfSort).map((constraint) => compile(constraint, ownSelector(constraint, pod)));
   const defaults = defaultConstraints(args).filter(isOfSort);
   if (defaults.length === 0) return [];
   const selector = selectorOfOwners(pod, listers);
@@ -59,7 +60,8 @@ export function isSystemDefaulted(args: PodTopologySpreadArgs): boolean {
   return args.defaultingType === 'System';
 }
 
-function defaultConstraints(args: PodTopologySpreadArgs): readonly TopologySpreadConstraint[] {
+/** What holds for Pods that say nothing themselves. */
+export function defaultConstraints(args: PodTopologySpreadArgs): readonly TopologySpreadConstraint[] {
   return isSystemDefaulted(args) ? SYSTEM_DEFAULTS : (args.defaultConstraints ?? []);
 }
 
@@ -74,12 +76,26 @@ function compile(constraint: TopologySpreadConstraint, selector: SpreadSelector)
   };
 }
 
-function ownSelector({ labelSelector }: TopologySpreadConstraint): SpreadSelector {
+function ownSelector({ labelSelector, matchLabelKeys = [] }: TopologySpreadConstraint, pod: Pod): SpreadSelector {
   if (!labelSelector) return { id: '', matches: matchNothing, isEmpty: false };
-  return {
+  const selector: SpreadSelector = {
     id: JSON.stringify(labelSelector),
     matches: compileLabelSelector(labelSelector),
     isEmpty: isEmptySelector(labelSelector),
+  };
+  return matchLabelKeys.length === 0 ? selector : withOwnLabels(selector, matchLabelKeys, pod);
+}
+
+/** The Pod's own values of the keys are demanded as well; API servers have put them into the selector already since v1.34. */
+function withOwnLabels(selector: SpreadSelector, keys: readonly string[], pod: Pod): SpreadSelector {
+  const labels = pod.metadata.labels ?? {};
+  const own = Object.fromEntries(keys.flatMap((key) => (key in labels ? [[key, labels[key] ?? '']] : [])));
+  if (Object.keys(own).length === 0) return selector;
+  const byOwn = compileLabelMap(own);
+  return {
+    id: JSON.stringify([selector.id, own]),
+    matches: (candidate) => byOwn(candidate) && selector.matches(candidate),
+    isEmpty: false,
   };
 }
 

@@ -4,6 +4,7 @@ import { stateKey } from '../../framework/cycleState.ts';
 import { forbidsScheduling } from '../../framework/forbidsScheduling.ts';
 import { normalizeScores } from '../../framework/normalizeScores.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
+import { signTolerations } from '../../framework/signature.ts';
 import { SUCCESS, status } from '../../framework/status.ts';
 import { eventsToRegister } from './queueingHints.ts';
 
@@ -20,6 +21,7 @@ export const TaintToleration: PluginFactory = {
   modelled: true,
   create: () => ({
     name: NAME,
+    sign: signTolerations,
     eventsToRegister,
     filter(_state, { pod }, node) {
       if (node.taints.length === 0) return SUCCESS;

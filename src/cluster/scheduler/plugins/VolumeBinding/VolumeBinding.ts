@@ -2,6 +2,7 @@ import type { Pod } from '../../../../model/generated/types.ts';
 import { claimVolumes } from '../../framework/claims.ts';
 import { type CycleState, stateKey } from '../../framework/cycleState.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
+import { signVolumes } from '../../framework/signature.ts';
 import { SKIP, type Status, SUCCESS, status } from '../../framework/status.ts';
 import { assumePodVolumes, checkBindings, type VolumesToBind, volumesToBind, volumeWrites } from './bindPodVolumes.ts';
 import { type FoundVolumes, findPodVolumes, type PodVolumes } from './findPodVolumes.ts';
@@ -41,6 +42,7 @@ export const VolumeBinding: PluginFactory = {
     };
     return {
       name: NAME,
+      sign: signVolumes,
       eventsToRegister,
       preFilter(state, { pod }) {
         const unusable = whyClaimsUnusable(pod, listers);

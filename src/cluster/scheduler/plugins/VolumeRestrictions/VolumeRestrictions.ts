@@ -4,6 +4,7 @@ import { stateKey } from '../../framework/cycleState.ts';
 import type { Listers, Snapshot } from '../../framework/handle.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
+import { signVolumes } from '../../framework/signature.ts';
 import { SKIP, SUCCESS, status } from '../../framework/status.ts';
 import { disksConflict } from './disksConflict.ts';
 import { eventsToRegister } from './queueingHints.ts';
@@ -16,9 +17,9 @@ const CLAIM_IN_USE = status(
   'node(s) unavailable due to PersistentVolumeClaim with ReadWriteOncePod access mode already in-use by another pod',
 );
 
-/** The Pod's claims that only one Pod at a time may use, and how many times they are in use. */
+/** The names of the Pod's claims that only one Pod at a time may use, and how many times they are in use. */
 interface ExclusiveClaims {
-  readonly claims: readonly string[];
+  readonly names: ReadonlySet<string>;
   uses: number;
 }
 
@@ -34,10 +35,11 @@ export const VolumeRestrictions: PluginFactory = {
   create(_args, { snapshot, listers }) {
     return {
       name: NAME,
+      sign: signVolumes,
       eventsToRegister,
       preFilter(state, pod) {
         const missing = pod.claims.find((claim) => !listers.PersistentVolumeClaim.get(claim));
-        if (missing) return { status: notFound(missing) };
+        if (missing) return { status: notFound(nameOf(missing)) };
         const exclusive = exclusiveClaims(pod, snapshot, listers);
         if (!hasRestrictedDisk(pod.pod) && exclusive.uses === 0) return { status: SKIP };
         state.write(PRE_FILTER, exclusive);
@@ -62,19 +64,24 @@ export const VolumeRestrictions: PluginFactory = {
 };
 
 function notFound(claim: string) {
-  return status(NAME, 'UnschedulableAndUnresolvable', claimNotFound(claim.slice(claim.indexOf('/') + 1)));
+  return status(NAME, 'UnschedulableAndUnresolvable', claimNotFound(claim));
+}
+
+function nameOf(claim: string): string {
+  return claim.slice(claim.indexOf('/') + 1);
 }
 
 function exclusiveClaims(pod: PodInfo, snapshot: Snapshot, listers: Listers): ExclusiveClaims {
   const isExclusive = (claim: string) =>
     listers.PersistentVolumeClaim.get(claim)?.spec?.accessModes?.includes('ReadWriteOncePod') ?? false;
   const claims = [...new Set(pod.claims)].filter(isExclusive);
-  return { claims, uses: claims.filter((claim) => snapshot.usesClaim(claim)).length };
+  return { names: new Set(claims.map(nameOf)), uses: claims.filter((claim) => snapshot.usesClaim(claim)).length };
 }
 
+/** A Pod that comes or goes in thought counts with each claim of these names, of whatever namespace. */
 function countUses(exclusive: ExclusiveClaims | undefined, pod: PodInfo, sign: 1 | -1): void {
   if (!exclusive) return;
-  for (const claim of pod.claims) if (exclusive.claims.includes(claim)) exclusive.uses += sign;
+  for (const claim of pod.claims) if (exclusive.names.has(nameOf(claim))) exclusive.uses += sign;
 }
 
 function hasRestrictedDisk({ spec }: Pod): boolean {

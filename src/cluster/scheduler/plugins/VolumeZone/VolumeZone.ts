@@ -3,6 +3,7 @@ import { claimNotFound, findClaim, storageClassName } from '../../framework/clai
 import { stateKey } from '../../framework/cycleState.ts';
 import type { Listers } from '../../framework/handle.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
+import { signVolumes } from '../../framework/signature.ts';
 import { SKIP, type Status, SUCCESS, status } from '../../framework/status.ts';
 import { eventsToRegister } from './queueingHints.ts';
 import { TOPOLOGY_LABELS, type VolumeTopology, volumeTopologies } from './volumeTopologies.ts';
@@ -22,6 +23,7 @@ export const VolumeZone: PluginFactory = {
   modelled: true,
   create: (_args, { listers }) => ({
     name: NAME,
+    sign: signVolumes,
     eventsToRegister,
     preFilter(state, { pod }) {
       const topologies = topologiesOf(pod, listers);

@@ -3,7 +3,6 @@ import type { KubeObject } from '../../../../model/kinds.ts';
 import type { Labels } from '../../../../model/labels/labelMatcher.ts';
 import { firstUntoleratedTaint } from '../../../../model/pod/tolerations.ts';
 import type { CacheRecords } from '../../actor/cacheRecords.ts';
-import { objectEvent } from '../../actor/objectEvent.ts';
 import { DEFAULT_SCHEDULER_NAME } from '../../config/schedulerConfiguration.ts';
 import type { PreCheck } from '../preCheck.ts';
 import { uidOf } from '../queuedPod.ts';
@@ -12,6 +11,7 @@ import {
   ASSIGNED_POD_DELETE,
   ASSIGNED_POD_UPDATE,
   classicNodeEvent,
+  classicObjectEvent,
   NODE_ADD,
 } from './classicEvents.ts';
 import type { ClassicQueue } from './classicQueue.ts';
@@ -50,7 +50,7 @@ export class ClassicHandlers {
     newObject: KubeObject | undefined,
     nowUs: number,
   ): void {
-    const event = objectEvent(kind, oldObject, newObject);
+    const event = classicObjectEvent(kind, oldObject, newObject);
     if (event) this.options.queue.moveAll(event, nowUs);
   }
 

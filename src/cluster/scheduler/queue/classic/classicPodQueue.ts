@@ -5,6 +5,7 @@ import { type ClusterEvent, ASSIGNED_POD_DELETE as POD_DELETE_NOW } from '../../
 import type { QueuedPod, QueuePlace } from '../../records.ts';
 import type { BackoffLimits } from '../backoff.ts';
 import { Counters } from '../counters.ts';
+import type { EventTrace } from '../eventTrace.ts';
 import { InFlight } from '../inFlight.ts';
 import type { PodNominator } from '../nominator.ts';
 import type { PodQueue, Popped, QueueMove } from '../podQueue.ts';
@@ -17,6 +18,7 @@ const FLUSH_PERIOD_US = 1_000_000;
 
 /** The queue of v1.26 in the place of today's. It keeps no events for Pods in flight. */
 export class ClassicPodQueue implements PodQueue {
+  trace: EventTrace | undefined;
   readonly inFlight: InFlight;
   readonly classic: ClassicQueue;
 
@@ -86,6 +88,11 @@ export class ClassicPodQueue implements PodQueue {
     return { queued, from: 'active' };
   }
 
+  /** Nothing: PodGroups came later. */
+  popSpecific(): undefined {
+    return undefined;
+  }
+
   done(uid: string): void {
     this.inFlight.done(uid);
   }
@@ -100,11 +107,12 @@ export class ClassicPodQueue implements PodQueue {
 
   moveAll(
     event: ClusterEvent,
-    _oldObject: KubeObject | undefined,
-    _newObject: KubeObject | undefined,
+    oldObject: KubeObject | undefined,
+    newObject: KubeObject | undefined,
     nowUs: number,
     preCheck?: PreCheck,
   ): void {
+    this.trace?.passed(event, newObject ?? oldObject, true);
     this.classic.moveAll(event.label === POD_DELETE_NOW.label ? ASSIGNED_POD_DELETE : event, nowUs, preCheck);
   }
 

@@ -30,7 +30,6 @@ interface MoveRequest {
   readonly cycle: number;
 }
 
-const MOVE_REQUEST = 'scheduler/queue.moveRequest';
 const LAST = 'last';
 
 /**
@@ -58,7 +57,7 @@ export class ClassicQueue {
     this.nominator = nominator;
     this.pods = world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods);
     this.pool = world.table<HeapSlot>(SCHEDULER_TABLES.unschedulable);
-    this.moveRequest = world.table<MoveRequest>(MOVE_REQUEST);
+    this.moveRequest = world.table<MoveRequest>(SCHEDULER_TABLES.moveRequest);
     this.active = new SlotHeap(world, SCHEDULER_TABLES.activeHeap, this.pods, prioritySort);
     this.backoff = new SlotHeap(
       world,

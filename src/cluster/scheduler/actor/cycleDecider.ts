@@ -1,0 +1,33 @@
+import type { ActorContext } from '../../../kernel/actor.ts';
+import type { CycleResult } from '../cycle/schedulingCycle.ts';
+import type { PodInfo } from '../framework/podInfo.ts';
+import type { Profile } from '../framework/profile.ts';
+import { RecordingTrace } from '../framework/trace.ts';
+import { cycleBeats } from './cycleBeats.ts';
+import type { SchedulerClock } from './schedulerClock.ts';
+import type { SchedulerParts } from './schedulerParts.ts';
+
+/** Decides for one Pod on the cluster as it is known now, and says how while someone explains. */
+export class CycleDecider {
+  private readonly parts: SchedulerParts;
+  private readonly clock: SchedulerClock;
+
+  constructor(parts: SchedulerParts, clock: SchedulerClock) {
+    this.parts = parts;
+    this.clock = clock;
+  }
+
+  /** `durationUs` is the modelled time of the decision, which begins `offsetUs` after the entry. */
+  decide(context: ActorContext, profile: Profile, pod: PodInfo, durationUs: number, offsetUs = 0): CycleResult {
+    const { cycle, snapshot, queue } = this.parts;
+    const trace = context.trace ? new RecordingTrace() : undefined;
+    const moment = { cycleCount: queue.schedulingCycle, nowUs: context.nowUs };
+    const result = cycle.run(profile, pod, this.clock.state.nextStartNodeIndex, trace, moment);
+    this.clock.change({ nextStartNodeIndex: result.nextStartIndex });
+    if (trace) {
+      const beats = cycleBeats({ snapshot, profile, pod, result, trace }, durationUs);
+      for (const beat of beats) context.trace?.({ ...beat, offsetUs: beat.offsetUs + offsetUs });
+    }
+    return result;
+  }
+}

@@ -1,0 +1,81 @@
+import type { Beat } from '../../../kernel/event.ts';
+import { EXTENSION_POINTS, type ExtensionPoint, type ScoreTerm } from '../framework/plugin.ts';
+import type { TracedCycle } from './cycleBeats.ts';
+import { describeValue } from './describeValue.ts';
+
+/** The plugins of the Pod's profile at every extension point, in order. */
+export interface ProfileBeat extends Beat {
+  readonly type: 'profile.used';
+  readonly plugins: { readonly [point in ExtensionPoint]: readonly string[] };
+}
+
+/** One value of CycleState as it was when the decision was made. */
+export interface StateBeat extends Beat {
+  readonly type: 'state.written';
+  readonly key: string;
+  readonly value: string;
+  /** Dry runs get a copy that they may change; else they share it. */
+  readonly isCloned: boolean;
+}
+
+/** The numbers that one node's raw score was made of. */
+export interface ScoreTermsBeat extends Beat {
+  readonly type: 'score.explained';
+  readonly plugin: string;
+  readonly node: string;
+  readonly terms: readonly ScoreTerm[];
+}
+
+/** Pods of equal or higher priority are nominated to the node: it was filtered with them, and then without them. */
+export interface NominatedBeat extends Beat {
+  readonly type: 'node.filteredTwice';
+  readonly node: string;
+  readonly rivals: readonly string[];
+}
+
+export type DetailBeat = ProfileBeat | StateBeat | ScoreTermsBeat | NominatedBeat;
+
+/** Of the best nodes so many are explained. */
+const MOST_EXPLAINED = 32;
+
+type Timeless<B> = B extends DetailBeat ? Omit<B, 'offsetUs'> : never;
+
+/** What lies behind a cycle's answers; nothing of it is needed to retell the decision. */
+export function* detailBeats(cycle: TracedCycle): Iterable<Timeless<DetailBeat>> {
+  const { profile, result } = cycle;
+  const plugins = Object.fromEntries(
+    EXTENSION_POINTS.map((point) => [point, profile.plugins[point].map(({ name }) => name)]),
+  ) as unknown as ProfileBeat['plugins'];
+  yield { type: 'profile.used', plugins };
+  for (const { name, value, isCloned } of result.state.entries())
+    yield { type: 'state.written', key: name, value: describeValue(value), isCloned };
+  yield* filteredTwice(cycle);
+  if (result.totals) yield* scoreTerms(cycle, result.totals);
+}
+
+function* filteredTwice({ profile, pod, snapshot, trace }: TracedCycle): Iterable<Timeless<NominatedBeat>> {
+  for (const { node: name } of trace.filters) {
+    const rivals = snapshot.get(name) ? profile.rivalsOn(name, pod) : [];
+    if (rivals.length > 0) yield { type: 'node.filteredTwice', node: name, rivals: rivals.map(({ key }) => key) };
+  }
+}
+
+function* scoreTerms(
+  { profile, pod, result: { feasible, state } }: TracedCycle,
+  totals: Float64Array,
+): Iterable<Timeless<ScoreTermsBeat>> {
+  const best = feasible
+    .map((node, i) => ({ node, total: totals[i] as number, i }))
+    .sort((a, b) => b.total - a.total || a.i - b.i)
+    .slice(0, MOST_EXPLAINED);
+  for (const plugin of profile.plugins.score) {
+    if (!plugin.scoreTerms || state.skipScorePlugins.has(plugin.name)) continue;
+    for (const { node } of best)
+      yield {
+        type: 'score.explained',
+        plugin: plugin.name,
+        node: node.name,
+        terms: plugin.scoreTerms(state, pod, node),
+      };
+  }
+}

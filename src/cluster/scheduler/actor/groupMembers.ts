@@ -1,0 +1,33 @@
+import { objectKey } from '../../../model/objectKey.ts';
+import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
+import type { QueuedPod } from '../records.ts';
+import type { SchedulerParts } from './schedulerParts.ts';
+
+/**
+ * The Pod that was popped and the other Pods of its PodGroup without a node, taken from wherever they wait: by priority, then
+ * by who was first tried first. Upstream leaves the order of equals to chance; here their keys decide.
+ * Upstream source (v1.36.2): pkg/scheduler/schedule_one_podgroup.go, podGroupInfoForPod.
+ */
+export function groupMembers(
+  { queue, live }: SchedulerParts,
+  first: QueuedPod,
+  group: string,
+  nowUs: number,
+): QueuedPod[] {
+  const others = live
+    .podsOfGroup(first.pod.metadata.namespace ?? '', group)
+    .filter(({ node, pod }) => node === '' && objectKey(pod) !== first.key)
+    .flatMap(({ pod }) => queue.popSpecific(objectKey(pod), nowUs) ?? []);
+  return [first, ...others].sort(
+    (a, b) => b.priority - a.priority || a.initialAttemptUs - b.initialAttemptUs || (a.key < b.key ? -1 : 1),
+  );
+}
+
+/** Why the members cannot be tried together; `undefined` when they can. */
+export function mixedProfiles(members: readonly QueuedPod[]): string | undefined {
+  const [first, ...others] = members.map(({ pod }) => pod.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME);
+  const different = others.find((name) => name !== first);
+  return different === undefined
+    ? undefined
+    : `all pods in a single pod group should have the same .spec.schedulerName set, got: "${different}" and "${first}"`;
+}

@@ -1,0 +1,105 @@
+import type { Table } from '../../../kernel/table.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { CycleState } from '../framework/cycleState.ts';
+import type { Snapshot } from '../framework/handle.ts';
+import type { NodeInfo } from '../framework/nodeInfo.ts';
+import type { PodInfo } from '../framework/podInfo.ts';
+import type { Profile } from '../framework/profile.ts';
+import { isRejected } from '../framework/status.ts';
+import { type BatchState, SCHEDULER_TABLES } from '../records.ts';
+import { popOrder, popRoot } from './popOrder.ts';
+
+/** Which cycle this is, and when. */
+export interface CycleMoment {
+  /** Number of pops so far. */
+  readonly cycleCount: number;
+  readonly nowUs: number;
+}
+
+/** What a cycle has of the Pod before; empty texts stand for nothing. */
+export interface NodeHint {
+  readonly signature: string;
+  readonly node: string;
+}
+
+/** Upstream source (v1.36.2): pkg/scheduler/framework/runtime/batch.go, maxBatchAge. */
+const LONGEST_AGE_US = 500_000;
+const NO_HINT: NodeHint = { signature: '', node: '' };
+
+/**
+ * Feature gate OpportunisticBatching: a Pod whose signature is that of the Pod just before it takes the next node on that
+ * one's sorted list, provided that it no longer fits on the node which that one took. Otherwise nothing says where that node
+ * would stand on the list now.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/runtime/batch.go.
+ */
+export class OpportunisticBatch {
+  private readonly table: Table<BatchState>;
+  private readonly snapshot: Snapshot;
+
+  constructor(world: World, snapshot: Snapshot) {
+    this.table = world.table<BatchState>(SCHEDULER_TABLES.batch);
+    this.snapshot = snapshot;
+  }
+
+  /** To be asked after PreFilter. A node that is handed out is off the list, whether it is used or not. */
+  nodeHint(profile: Profile, state: CycleState, pod: PodInfo, moment: CycleMoment): NodeHint {
+    if (!profile.signs) return NO_HINT;
+    const signature = profile.sign(pod);
+    const known = this.table.get(profile.schedulerName);
+    if (!known || !this.isOfUse(known, signature, profile, state, pod, moment)) return { signature, node: '' };
+    this.table.put(profile.schedulerName, { ...known, taken: known.taken + 1 });
+    return { signature, node: sorted(known)[known.taken] ?? '' };
+  }
+
+  /** After a node was found; `totals` are the sums of weighted scores of the feasible nodes, absent when nothing was scored. */
+  store(
+    { schedulerName, signs }: Profile,
+    { signature, node: hinted }: NodeHint,
+    chosen: string,
+    feasible: readonly NodeInfo[],
+    totals: Float64Array | undefined,
+    { cycleCount, nowUs }: CycleMoment,
+  ): void {
+    if (!signs) return;
+    const last = { profile: schedulerName, lastCycle: cycleCount, lastNode: chosen };
+    const known = this.table.get(schedulerName);
+    if (hinted === chosen && known) this.table.put(schedulerName, { ...known, ...last });
+    else if (signature === '' || !totals || feasible.length < 2)
+      this.table.put(schedulerName, { ...last, signature: '', nodes: [], totals: [], taken: 0, createdUs: nowUs });
+    else {
+      const { rest } = popRoot(totals, feasible.length);
+      const nodes = rest.map((i) => (feasible[i] as NodeInfo).name);
+      const list = rest.map((i) => totals[i] as number);
+      this.table.put(schedulerName, { ...last, signature, nodes, totals: list, taken: 0, createdUs: nowUs });
+    }
+  }
+
+  /** Upstream: batchStateCompatible. */
+  private isOfUse(
+    known: BatchState,
+    signature: string,
+    profile: Profile,
+    state: CycleState,
+    pod: PodInfo,
+    { cycleCount, nowUs }: CycleMoment,
+  ): boolean {
+    if (known.taken >= known.nodes.length) return false;
+    if (cycleCount !== known.lastCycle + 1) return false;
+    if (signature === '' || signature !== known.signature) return false;
+    if (nowUs > known.createdUs + LONGEST_AGE_US) return false;
+    const lastNode = this.snapshot.get(known.lastNode);
+    return lastNode !== undefined && isRejected(profile.runFilter(state, pod, lastNode));
+  }
+}
+
+const orders = new WeakMap<readonly string[], readonly string[]>();
+
+/** The list best first, computed when it is first needed. */
+function sorted({ nodes, totals }: BatchState): readonly string[] {
+  let order = orders.get(nodes);
+  if (!order) {
+    order = popOrder(totals, Array.from(nodes.keys())).map((i) => nodes[i] as string);
+    orders.set(nodes, order);
+  }
+  return order;
+}

@@ -1,0 +1,8 @@
+/**
+ * Several errors as one text, each message once.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/errors/errors.go.
+ */
+export function aggregate(errors: readonly string[]): string {
+  const [first, ...more] = [...new Set(errors)];
+  return more.length === 0 ? (first ?? '') : `[${[first, ...more].join(', ')}]`;
+}

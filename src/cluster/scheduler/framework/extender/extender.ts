@@ -1,0 +1,114 @@
+import type { Pod } from '../../../../model/generated/types.ts';
+import type { NodeInfo } from '../nodeInfo.ts';
+import { type Status, status } from '../status.ts';
+import type { ExtenderSettings } from './extenderSettings.ts';
+
+/** Extenders score from 0 to 10. Upstream source (v1.36.2): staging/src/k8s.io/kube-scheduler/extender/v1/types.go. */
+export const MAX_EXTENDER_PRIORITY = 10;
+
+export type ExtenderVerb = 'filter' | 'prioritize' | 'preempt' | 'bind';
+
+/** An extender that could not be asked; the message is kube-scheduler's. */
+export class ExtenderError extends Error {}
+
+/**
+ * One HTTP extender. There is no network in the model: it answers by labels of the nodes under its own host name. A node with
+ * `HOST/filter: reject` or `HOST/filter: unresolvable` is refused, `HOST/score` is its score; all other nodes are let
+ * through with 0. Whether a call fails is said by `fails`.
+ * Upstream source (v1.36.2): pkg/scheduler/extender.go.
+ */
+export class Extender {
+  readonly name: string;
+  readonly ignorable: boolean;
+  readonly weight: number;
+  private readonly settings: ExtenderSettings;
+  private readonly fails: () => boolean;
+  private readonly managed: ReadonlySet<string>;
+  private readonly host: string;
+
+  constructor(settings: ExtenderSettings, fails: () => boolean) {
+    this.settings = settings;
+    this.fails = fails;
+    this.name = settings.urlPrefix;
+    this.ignorable = settings.ignorable ?? false;
+    this.weight = settings.weight ?? 0;
+    this.managed = new Set((settings.managedResources ?? []).map(({ name }) => name));
+    this.host = hostOf(settings.urlPrefix);
+  }
+
+  has(verb: ExtenderVerb): boolean {
+    return this.verb(verb) !== '';
+  }
+
+  /** Whether the Pod asks for something that the extender manages. */
+  isInterestedIn({ spec }: Pod): boolean {
+    if (this.managed.size === 0) return true;
+    return [...spec.containers, ...(spec.initContainers ?? [])].some(({ resources }) =>
+      [...Object.keys(resources?.requests ?? {}), ...Object.keys(resources?.limits ?? {})].some((name) =>
+        this.managed.has(name),
+      ),
+    );
+  }
+
+  /** Why the extender refuses each of the nodes that it refuses. @throws {ExtenderError} */
+  filter(nodes: readonly NodeInfo[]): ReadonlyMap<string, Status> {
+    if (!this.has('filter')) return new Map();
+    this.ask('filter');
+    return this.refusals(nodes);
+  }
+
+  /** A score from 0 to 10 for every node, in their order. @throws {ExtenderError} */
+  prioritize(nodes: readonly NodeInfo[]): readonly number[] {
+    if (!this.has('prioritize')) return nodes.map(() => 0);
+    this.ask('prioritize');
+    return nodes.map((node) => {
+      const score = Number(this.label(node, 'score') ?? 0);
+      return Number.isInteger(score) && score >= 0 && score <= MAX_EXTENDER_PRIORITY ? score : 0;
+    });
+  }
+
+  /** The nodes on which it does not want Pods evicted. @throws {ExtenderError} */
+  processPreemption(nodes: readonly NodeInfo[]): ReadonlySet<string> {
+    this.ask('preempt');
+    return new Set(this.refusals(nodes).keys());
+  }
+
+  /** Has the extender bind the Pod. @throws {ExtenderError} */
+  bind(): void {
+    this.ask('bind');
+  }
+
+  private refusals(nodes: readonly NodeInfo[]): ReadonlyMap<string, Status> {
+    const refused = new Map<string, Status>();
+    for (const node of nodes) {
+      const answer = this.label(node, 'filter');
+      if (answer === 'reject') refused.set(node.name, this.refusal('Unschedulable'));
+      if (answer === 'unresolvable') refused.set(node.name, this.refusal('UnschedulableAndUnresolvable'));
+    }
+    return refused;
+  }
+
+  private refusal(code: 'Unschedulable' | 'UnschedulableAndUnresolvable'): Status {
+    return status('', code, `node(s) were refused by extender ${this.name}`);
+  }
+
+  private label(node: NodeInfo, name: string): string | undefined {
+    return node.node?.metadata.labels?.[`${this.host}/${name}`];
+  }
+
+  private ask(verb: ExtenderVerb): void {
+    if (!this.fails()) return;
+    const action = this.verb(verb);
+    const url = `${this.name.replace(/\/+$/, '')}/${action}`;
+    throw new ExtenderError(`failed ${action} with extender at URL ${url}, code 500`);
+  }
+
+  private verb(verb: ExtenderVerb): string {
+    return this.settings[`${verb}Verb`] ?? '';
+  }
+}
+
+/** The host name of a URL, without its port. */
+function hostOf(url: string): string {
+  return url.replace(/^[a-z]+:\/\//i, '').replace(/[/:?#].*$/, '');
+}

@@ -1,0 +1,122 @@
+import type { NodeStatuses } from '../diagnosis.ts';
+import type { NodeInfo } from '../nodeInfo.ts';
+import { MAX_SCORE } from '../plugin.ts';
+import type { PodInfo } from '../podInfo.ts';
+import type { CycleTrace } from '../trace.ts';
+import { Extender, ExtenderError, MAX_EXTENDER_PRIORITY } from './extender.ts';
+import type { ExtenderSettings } from './extenderSettings.ts';
+
+/** What queue and condition call the extenders, all of them together. Upstream source (v1.36.2): pkg/scheduler/framework/types.go, ExtenderName. */
+export const EXTENDER = 'Extender';
+
+/** Points of a node for each point of an extender. */
+const SCALE = MAX_SCORE / MAX_EXTENDER_PRIORITY;
+
+/** What an extender's score counts, the weight included. */
+export function extenderWeight({ weight }: Extender): number {
+  return weight * SCALE;
+}
+
+/**
+ * The extenders of a configuration, asked one after the other, those last that may be ignored.
+ * Upstream source (v1.36.2): pkg/scheduler/scheduler.go, buildExtenders; schedule_one.go.
+ */
+export class Extenders {
+  private readonly all: readonly Extender[];
+
+  constructor(settings: readonly ExtenderSettings[] = [], fails: () => boolean = () => false) {
+    const all = settings.map((each) => new Extender(each, fails));
+    this.all = [...all.filter(({ ignorable }) => !ignorable), ...all.filter(({ ignorable }) => ignorable)];
+  }
+
+  get isEmpty(): boolean {
+    return this.all.length === 0;
+  }
+
+  /** Those that take part in a verb, in the order in which they are asked. */
+  with(verb: Parameters<Extender['has']>[0]): readonly Extender[] {
+    return this.all.filter((extender) => extender.has(verb));
+  }
+
+  /**
+   * The nodes that all of them let through; what they refuse gets a status.
+   * @throws {ExtenderError} of one that must not be ignored.
+   */
+  filter(pod: PodInfo, nodes: readonly NodeInfo[], statuses: NodeStatuses, trace?: CycleTrace): readonly NodeInfo[] {
+    let left = nodes;
+    for (const extender of this.all) {
+      if (left.length === 0) break;
+      if (!extender.isInterestedIn(pod.pod)) continue;
+      const refused = unlessIgnored(extender, () => extender.filter(left));
+      if (!refused) continue;
+      for (const [node, answer] of refused) {
+        statuses.set(node, answer);
+        trace?.refusedByExtender(node, { ...answer, plugin: extender.name });
+      }
+      left = left.filter(({ name }) => !refused.has(name));
+    }
+    return left;
+  }
+
+  /** Adds their scores, scaled and weighted, to the totals; true when any of them scored. One that fails gives no scores. */
+  score(pod: PodInfo, nodes: readonly NodeInfo[], totals: Float64Array, trace?: CycleTrace): boolean {
+    let scored = false;
+    for (const extender of this.all) {
+      if (!extender.isInterestedIn(pod.pod)) continue;
+      const scores = orFailure(() => extender.prioritize(nodes));
+      if (scores instanceof ExtenderError) continue;
+      scored = true;
+      const weight = extender.has('prioritize') ? extenderWeight(extender) : 0;
+      for (const [i, score] of scores.entries()) totals[i] = (totals[i] as number) + score * weight;
+      if (extender.has('prioritize')) trace?.scored(extender.name, weight, scores, scores);
+    }
+    return scored;
+  }
+
+  /**
+   * The nodes where those that take part in preemption do not mind victims.
+   * @throws {ExtenderError} of one that must not be ignored.
+   */
+  processPreemption(pod: PodInfo, nodes: readonly NodeInfo[]): readonly NodeInfo[] {
+    let left = nodes;
+    for (const extender of this.with('preempt')) {
+      if (left.length === 0) break;
+      if (!extender.isInterestedIn(pod.pod)) continue;
+      const refused = unlessIgnored(extender, () => extender.processPreemption(left));
+      if (refused) left = left.filter(({ name }) => !refused.has(name));
+    }
+    return left;
+  }
+
+  /**
+   * Has an extender bind the Pod: its name; empty when none is concerned and a Bind plugin must.
+   * @throws {ExtenderError} of one that must not be ignored.
+   */
+  bind(pod: PodInfo): string {
+    for (const extender of this.with('bind')) {
+      if (!extender.isInterestedIn(pod.pod)) continue;
+      const bound = unlessIgnored(extender, () => {
+        extender.bind();
+        return extender.name;
+      });
+      if (bound !== undefined) return bound;
+    }
+    return '';
+  }
+}
+
+function orFailure<T>(ask: () => T): T | ExtenderError {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof ExtenderError) return error;
+    throw error;
+  }
+}
+
+function unlessIgnored<T>(extender: Extender, ask: () => T): T | undefined {
+  const answer = orFailure(ask);
+  if (!(answer instanceof ExtenderError)) return answer;
+  if (extender.ignorable) return undefined;
+  throw answer;
+}

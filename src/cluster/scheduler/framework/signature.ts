@@ -1,0 +1,84 @@
+import type { NodeSelectorRequirement, NodeSelectorTerm, Pod } from '../../../model/generated/types.ts';
+import type { PodInfo } from './podInfo.ts';
+
+/** What of a Pod a plugin looks at, by name; plugins that look at the same use the same name. */
+export type SignFragments = Readonly<Record<string, unknown>>;
+
+/** What a plugin answers for no Pod at all: then Pods of the profile have no signature. */
+export const neverSigns = (): undefined => undefined;
+
+/** One text for everything that the plugins look at: Pods of the same text get the same nodes and scores. */
+export function signatureOf(schedulerName: string, fragments: SignFragments): string {
+  return canonical({ ...fragments, schedulerName });
+}
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/kube-scheduler/framework/signers.go, TolerationsSigner. */
+export function signTolerations({ pod }: PodInfo): SignFragments {
+  const tolerations = [...(pod.spec.tolerations ?? [])];
+  tolerations.sort((a, b) => ascending(a.key ?? '', b.key ?? '') || ascending(a.value ?? '', b.value ?? ''));
+  return { tolerations };
+}
+
+/** Volumes without the config maps and secrets, which are different for each Pod and change nothing. Upstream: VolumesSigner. */
+export function signVolumes({ pod }: PodInfo): SignFragments {
+  const sources = (pod.spec.volumes ?? [])
+    .filter(({ configMap, secret }) => configMap === undefined && secret === undefined)
+    .map(({ name: _, ...source }) => canonical(source));
+  return { volumes: sources.sort() };
+}
+
+/** Upstream: HostPortsSigner. */
+export function signHostPorts({ pod }: PodInfo): SignFragments {
+  const { containers, initContainers = [] } = pod.spec;
+  const ports = [...containers, ...initContainers].flatMap(({ ports: own = [] }) =>
+    own.flatMap(({ hostPort }) => hostPort || []),
+  );
+  return { hostPorts: [...new Set(ports)].sort((a, b) => a - b) };
+}
+
+export function signRequests({ requests }: PodInfo): SignFragments {
+  const { scalar, ...amounts } = requests;
+  return { requests: { ...amounts, scalar: [...scalar].sort(([a], [b]) => ascending(a, b)) } };
+}
+
+/** Upstream: NodeAffinitySigner. */
+export function signNodeAffinity({ pod }: PodInfo): SignFragments {
+  const affinity = pod.spec.affinity?.nodeAffinity;
+  const required = affinity?.requiredDuringSchedulingIgnoredDuringExecution?.nodeSelectorTerms ?? [];
+  const preferred = affinity?.preferredDuringSchedulingIgnoredDuringExecution ?? [];
+  return {
+    nodeSelector: pod.spec.nodeSelector ?? {},
+    nodeAffinity: affinity && {
+      required: required.map(term).sort(),
+      preferred: preferred.map(({ weight, preference }) => canonical({ weight, term: term(preference) })).sort(),
+    },
+  };
+}
+
+export function hasPodAffinity({ spec }: Pod): boolean {
+  return spec.affinity?.podAffinity !== undefined || spec.affinity?.podAntiAffinity !== undefined;
+}
+
+function term({ matchExpressions = [], matchFields = [] }: NodeSelectorTerm): string {
+  return canonical({
+    expressions: matchExpressions.map(requirement).sort(),
+    fields: matchFields.map(requirement).sort(),
+  });
+}
+
+function requirement({ values = [], ...rest }: NodeSelectorRequirement): string {
+  return canonical({ ...rest, values: [...values].sort() });
+}
+
+/** JSON with the keys of every object in order. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => ascending(a, b)))
+      : each,
+  );
+}
+
+function ascending(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,78 @@
+import type { PersistentVolume, Volume } from '../../../../model/generated/types.ts';
+
+/** A volume by the CSI driver that serves it and by a name that is the same for all its users. */
+export interface MigratedVolume {
+  readonly driver: string;
+  readonly handle: string;
+}
+
+/** Where both a Pod's inline volume and a PersistentVolume keep the volume of an in-tree plugin. */
+type InTreeSources = Pick<
+  Volume,
+  'awsElasticBlockStore' | 'azureDisk' | 'azureFile' | 'gcePersistentDisk' | 'portworxVolume' | 'vsphereVolume'
+> & { readonly cinder?: { readonly volumeID: string } };
+
+/** The CSI drivers to which in-tree plugins hand over; undefined where the scheduler does not count on it. */
+const DRIVERS: ReadonlyMap<string, string | undefined> = new Map([
+  ['kubernetes.io/aws-ebs', 'ebs.csi.aws.com'],
+  ['kubernetes.io/azure-disk', 'disk.csi.azure.com'],
+  ['kubernetes.io/azure-file', undefined],
+  ['kubernetes.io/cinder', 'cinder.csi.openstack.org'],
+  ['kubernetes.io/gce-pd', 'pd.csi.storage.gke.io'],
+  ['kubernetes.io/portworx-volume', 'pxd.portworx.com'],
+  ['kubernetes.io/vsphere-volume', undefined],
+]);
+
+/**
+ * The driver that provisions for a StorageClass; empty when its volumes are not counted.
+ * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/nodevolumelimits/{csi,utils}.go.
+ */
+export function driverOfProvisioner(provisioner: string): string {
+  return DRIVERS.has(provisioner) ? (DRIVERS.get(provisioner) ?? '') : provisioner;
+}
+
+export function isMigratable(volume: InTreeSources): boolean {
+  const { awsElasticBlockStore, azureDisk, azureFile, cinder, gcePersistentDisk, portworxVolume, vsphereVolume } =
+    volume;
+  const sources = [
+    awsElasticBlockStore,
+    azureDisk,
+    azureFile,
+    cinder,
+    gcePersistentDisk,
+    portworxVolume,
+    vsphereVolume,
+  ];
+  return sources.some((source) => source !== undefined);
+}
+
+export function migratedPersistentVolume({ metadata, spec = {} }: PersistentVolume): MigratedVolume | undefined {
+  const zone = metadata.labels?.['topology.kubernetes.io/zone'] ?? metadata.labels?.[OLD_ZONE];
+  const { azureFile: _, ...sources } = spec;
+  return migratedVolume(sources, zone);
+}
+
+const OLD_ZONE = 'failure-domain.beta.kubernetes.io/zone';
+
+/**
+ * The volume as the CSI driver knows it; undefined when it is not one that is handed over. `zone` is part of the name of a
+ * disk of GCE, and is not known for a Pod's inline volume.
+ * Upstream source (v1.36.2): staging/src/k8s.io/csi-translation-lib/plugins.
+ */
+export function migratedVolume(volume: InTreeSources, zone = 'UNSPECIFIED'): MigratedVolume | undefined {
+  const { awsElasticBlockStore: ebs, azureDisk, cinder, gcePersistentDisk: disk, portworxVolume } = volume;
+  if (ebs) return counted('aws-ebs', ebsVolumeId(ebs.volumeID));
+  if (disk) return counted('gce-pd', `${zone}/${disk.pdName}`);
+  if (azureDisk) return counted('azure-disk', azureDisk.diskURI);
+  if (cinder) return counted('cinder', cinder.volumeID);
+  return portworxVolume && counted('portworx-volume', portworxVolume.volumeID);
+}
+
+function counted(plugin: string, handle: string): MigratedVolume {
+  return { driver: DRIVERS.get(`kubernetes.io/${plugin}`) ?? '', handle };
+}
+
+/** `aws://zone/vol-1` is the old way to write `vol-1`. */
+function ebsVolumeId(id: string): string {
+  return id.startsWith('aws://') ? id.slice(id.lastIndexOf('/') + 1) : id;
+}

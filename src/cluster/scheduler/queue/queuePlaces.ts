@@ -1,0 +1,113 @@
+import type { Table } from '../../../kernel/table.ts';
+import type { World } from '../../../kernel/world.ts';
+import { type HeapSlot, type QueuedPod, type QueuePlace, SCHEDULER_TABLES } from '../records.ts';
+import { IncomingPodsMetric } from './incomingPods.ts';
+import type { QueueMove } from './podQueue.ts';
+import { SlotHeap } from './slotHeap.ts';
+
+type HeapPlace = Exclude<QueuePlace, 'unschedulable'>;
+
+/**
+ * Where each waiting Pod is: in one of three heaps or in the pool of unschedulable Pods, and never in two of them.
+ * Upstream source (v1.36.2): pkg/scheduler/backend/queue: active_queue.go, backoff_queue.go, unschedulable_pods.go.
+ */
+export class QueuePlaces {
+  /** Told of every Pod that enters a place; set while someone listens. */
+  onMove: ((move: QueueMove) => void) | undefined;
+  readonly pods: Table<QueuedPod>;
+  private readonly pool: Table<HeapSlot>;
+  private readonly heaps: Readonly<Record<HeapPlace, SlotHeap>>;
+  private readonly incoming: IncomingPodsMetric;
+
+  constructor(world: World, less: (a: QueuedPod, b: QueuedPod) => boolean) {
+    this.incoming = new IncomingPodsMetric(world);
+    this.pods = world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods);
+    this.pool = world.table<HeapSlot>(SCHEDULER_TABLES.unschedulable);
+    const byWindow = (a: QueuedPod, b: QueuedPod) =>
+      a.backoffExpirationUs === b.backoffExpirationUs ? less(a, b) : byExpiration(a, b);
+    this.heaps = {
+      active: new SlotHeap(world, SCHEDULER_TABLES.activeHeap, this.pods, less),
+      backoff: new SlotHeap(world, SCHEDULER_TABLES.backoffHeap, this.pods, byWindow),
+      errorBackoff: new SlotHeap(world, SCHEDULER_TABLES.errorBackoffHeap, this.pods, byExpiration),
+    };
+  }
+
+  /** Keys in one place: heaps in the order of popping, the pool (gated Pods included) sorted. */
+  keysIn(place: QueuePlace): readonly string[] {
+    return place === 'unschedulable' ? this.pool.keys() : this.heaps[place].inOrder();
+  }
+
+  sizeOf(place: QueuePlace): number {
+    return place === 'unschedulable' ? this.pool.size : this.heaps[place].size;
+  }
+
+  /** The first of a heap; it stays there. */
+  first(place: HeapPlace): QueuedPod | undefined {
+    return this.heaps[place].peek();
+  }
+
+  /** Takes the first of a heap out of the queue. */
+  takeFirst(place: HeapPlace): QueuedPod | undefined {
+    const top = this.heaps[place].pop();
+    if (top) this.pods.delete(top.key);
+    return top;
+  }
+
+  /** Takes one Pod out of the queue, wherever it is. */
+  take(queued: QueuedPod): void {
+    this.leave(queued);
+    this.pods.delete(queued.key);
+  }
+
+  /** The oldest time stamp in the pool; -1 when it is empty. */
+  oldestInPoolUs(): number {
+    let oldest = -1;
+    for (const { key } of this.pool.unordered()) {
+      const { timestampUs } = this.pods.get(key) as QueuedPod;
+      if (oldest < 0 || timestampUs < oldest) oldest = timestampUs;
+    }
+    return oldest;
+  }
+
+  /** Replaces the record of a Pod; its place in a heap follows. */
+  replace(queued: QueuedPod): void {
+    this.pods.put(queued.key, queued);
+    if (queued.place !== 'unschedulable') this.heaps[queued.place].addOrUpdate(queued.key);
+  }
+
+  /** The Pod must be in no heap. `event` is the label that metrics give the move, as below. */
+  enterHeap(queued: QueuedPod, place: HeapPlace, event: string): void {
+    this.pool.delete(queued.key);
+    this.pods.put(queued.key, { ...queued, place });
+    this.heaps[place].addOrUpdate(queued.key);
+    this.entered(queued.key, place, event);
+  }
+
+  /** The Pod must be in no heap. One that is in the pool already does not enter again. */
+  enterPool(queued: QueuedPod, event: string): void {
+    this.pods.put(queued.key, { ...queued, place: 'unschedulable' });
+    if (this.pool.has(queued.key)) return;
+    this.pool.put(queued.key, { key: queued.key });
+    this.entered(queued.key, 'unschedulable', event);
+  }
+
+  /** The Pod is in no heap and not in the pool until it enters one. */
+  leave(queued: QueuedPod): void {
+    if (queued.place === 'unschedulable') this.pool.delete(queued.key);
+    else this.heaps[queued.place].delete(queued.key);
+  }
+
+  /** A move that skips the queues in between. */
+  countIncoming(place: 'active' | 'backoff' | 'unschedulable', event: string): void {
+    this.incoming.count(place, event);
+  }
+
+  private entered(key: string, to: QueuePlace, event: string): void {
+    this.incoming.count(to === 'errorBackoff' ? 'backoff' : to, event);
+    this.onMove?.({ key, to, event, plugin: this.pods.get(key)?.movedBy.plugin ?? '' });
+  }
+}
+
+function byExpiration(a: QueuedPod, b: QueuedPod): boolean {
+  return a.backoffExpirationUs < b.backoffExpirationUs;
+}

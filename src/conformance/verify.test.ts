@@ -33,9 +33,9 @@ describe('verifyFiles', () => {
 
   it('fails what is not modelled, in words', () => {
     const lines: string[] = [];
-    const file = { ...fileWith({}, {}), suite: 'apf', category: 'width' };
+    const file = { ...fileWith({}, {}), suite: 'scheduler', category: 'unheard-of' };
     expect(verifyFiles([file], (line) => lines.push(line))).toMatchObject({ passed: 0, failed: 2 });
-    expect(lines).toEqual(['apf/width: not modelled yet: 2 cases']);
+    expect(lines).toEqual(['scheduler/unheard-of: not modelled yet: 2 cases']);
   });
 
   it('survives an error of the model', () => {

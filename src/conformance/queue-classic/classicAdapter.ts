@@ -96,6 +96,10 @@ class ClassicPlayer {
       case 'deleteNode':
         this.remove('Node', op.node);
         break;
+      case 'object':
+        if (op.action === 'delete') this.informers.remove(op.object, nowUs);
+        else this.informers.put(op.object, nowUs);
+        break;
       case 'fail':
         this.fail(op.pod, op);
         break;

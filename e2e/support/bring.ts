@@ -9,17 +9,23 @@ export async function pasteText(page: Page, text: string): Promise<void> {
   }, text);
 }
 
+interface DroppedFile {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** Drops a file on the left or the right half of the stage. */
-export async function dropFile(
-  page: Page,
-  file: { readonly name: string; readonly text: string },
-  half: 'left' | 'right',
-): Promise<void> {
-  const dataTransfer = await page.evaluateHandle(({ name, text }) => {
+export function dropFile(page: Page, file: DroppedFile, half: 'left' | 'right'): Promise<void> {
+  return dropFiles(page, [file], half);
+}
+
+/** Drops several files at once. */
+export async function dropFiles(page: Page, files: readonly DroppedFile[], half: 'left' | 'right'): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((dropped) => {
     const transfer = new DataTransfer();
-    transfer.items.add(new File([text], name));
+    for (const { name, text } of dropped) transfer.items.add(new File([text], name));
     return transfer;
-  }, file);
+  }, files);
   const clientX = half === 'right' ? (page.viewportSize()?.width ?? 0) - 400 : 100;
   const main = page.getByRole('main');
   for (const type of ['dragenter', 'dragover', 'drop'])

@@ -206,6 +206,15 @@ describe('where files come from', () => {
     expect(digest(stderr)).toBe(digest(runOrrery('run', WEB).stderr));
   }, 30_000);
 
+  test('output that is read by halves', () => {
+    const script = join(import.meta.dirname, '..', '..', 'scripts', 'orrery.mjs');
+    const line = `"${process.execPath}" "${script}" run --scenario rollout --until 60s -o journal | head -n 1`;
+    const { stdout, stderr } = spawnSync('sh', ['-c', line], { encoding: 'utf8' });
+    expect(stdout.trim().split('\n')).toHaveLength(1);
+    expect(stderr).not.toMatch(/EPIPE|Error/);
+    expect(stderr.trim().split('\n').length).toBeLessThanOrEqual(1);
+  }, 30_000);
+
   test('a dump with nodes and Pods goes on from where it was, without loss, and what is not modelled is listed', () => {
     const dump = { apiVersion: 'v1', kind: 'List', metadata: { resourceVersion: '', selfLink: '' }, items: DUMP };
     const path = fileWith(JSON.stringify(dump), 'json');

@@ -5,7 +5,7 @@ import { isUsageError } from './usageError.ts';
 import { verify } from './verify.ts';
 
 const USAGE = `usage:
-  orrery run FILE... [--scenario ID] [--nodes N[:cpu=4,memory=16Gi,pods=110]] [--config FILE] [--switch queue=classic,ties=random,GATE=true] [--until 60s] [--seed N]
+  orrery run FILE... [--scenario ID] [--nodes N[:cpu=4,memory=16Gi,pods=110]] [--config FILE] [--switch release=1.34,queue=classic,ties=random,GATE=true] [--until 60s] [--seed N]
              [--time-scale 100] [--longest-gap 250ms] [-o table|json|yaml|events|metrics|journal]
   orrery explain pod NAMESPACE/NAME FILE... [--scenario ID] [--nodes ...] [--config FILE] [--until 60s] [--seed N] [-o text|json]
   orrery verify PATH...

@@ -7,12 +7,12 @@ import { runOptions } from './runOptions.ts';
 const OUTPUTS = ['table', 'json', 'yaml', 'events', 'metrics', 'journal'] as const;
 
 /** Nobody steps back here, so that what has happened need not be kept; the journal makes it again. */
-const KEPT_ENTRIES = 16_384;
+const KEPT = { keepEntries: 16_384, keepBlocks: 16_384 };
 
 /** `orrery run`: plays manifests and prints the cluster at the end. */
 export function run(args: string[]): number {
   const { source, untilUs, output } = runOptions(args, 0, OUTPUTS);
-  const opened = openSession(source, { keepEntries: KEPT_ENTRIES });
+  const opened = openSession(source, KEPT);
   if (!opened.ok) {
     printProblems(opened.problems);
     return 2;

@@ -26,7 +26,7 @@ const podsOn = (session: Session, node: string): Pod[] =>
     .values()
     .filter(({ spec }) => spec.nodeName === node);
 
-describe('what random runs found', () => {
+describe('what random runs found', { timeout: 30_000 }, () => {
   it('a Namespace that was there from the start takes its contents with it', () => {
     const session = opened('priority-and-gates');
     done(session, 10, { type: 'object.delete', kind: 'Namespace', name: 'reports' });

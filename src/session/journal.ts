@@ -6,16 +6,27 @@ import type { Entry } from '../kernel/entry.ts';
 /** Entries per block of each level. A far seek uses the largest blocks that lie whole on its way. */
 const BLOCK_SIZES = [256, 2048, 16384, 131072] as const;
 const BLOCK = BLOCK_SIZES[0];
+/** Inside a sealed block of this level smaller ones may be forgotten: making them again runs as many entries as it has. */
+const COARSE_LEVEL = 2;
+const COARSE_BLOCK = BLOCK_SIZES[COARSE_LEVEL];
 
 export interface Jump {
   readonly seq: number;
   readonly delta: Delta;
 }
 
+/** The entries after `from` up to and including `to`, which have one squashed delta. */
+export interface Block {
+  readonly from: number;
+  readonly to: number;
+  /** It has smaller blocks in it. */
+  readonly isCoarse: boolean;
+}
+
 /**
  * The entries of one branch after its fork point, with squashed blocks over them, so that a seek costs in proportion to the
- * records that differ and not to the entries between. Blocks are the checkpoints: the entries inside a smallest block may be
- * forgotten and made again by running from the block's start.
+ * records that differ and not to the entries between. Blocks are the checkpoints: what lies inside of one, entries and smaller
+ * blocks, may be forgotten and made again by running from the block's start.
  */
 export class Journal {
   /** The last entry of the parent; this journal begins with the next. */
@@ -23,10 +34,15 @@ export class Journal {
   private readonly entries: (Entry | undefined)[] = [];
   private readonly times: number[] = [];
   private readonly inputs = new Map<number, Entry>();
+  /** The last entry of every sealed block: enough to see what went on in a long time. */
+  private readonly samples = new Map<number, Entry>();
   private readonly blocks = BLOCK_SIZES.map(() => new Map<number, Delta>());
-  private readonly boundaries = new Map<number, Position>();
   private readonly pinned = new Set<number>();
   private readonly mended = new Map<number, Delta>();
+  /** Smallest blocks whose entries are there, by where they start, in the order in which they were made. */
+  private readonly whole = new Set<number>();
+  /** The same of the coarse blocks that have their smaller ones. */
+  private readonly detailed = new Set<number>();
   private knownCount = 0;
   private end: Position;
 
@@ -47,7 +63,7 @@ export class Journal {
     if (entry.input !== undefined) this.inputs.set(entry.seq, entry);
     this.knownCount++;
     this.end = positionAfter(entry);
-    if (entry.seq % BLOCK === 0) this.boundaries.set(entry.seq, this.end);
+    if (entry.seq % BLOCK === 0) this.samples.set(entry.seq, entry);
     for (let level = 0; level < BLOCK_SIZES.length && this.seal(level); level++);
   }
 
@@ -58,6 +74,11 @@ export class Journal {
   /** `undefined` when it is not of this journal, or forgotten. */
   entry(seq: number): Entry | undefined {
     return this.entries[seq - this.base.seq - 1];
+  }
+
+  /** Entry `seq`, or the last of the block that it was forgotten with. */
+  sample(seq: number): Entry | undefined {
+    return this.entry(seq) ?? this.samples.get(blockAround(seq, BLOCK).to);
   }
 
   /** The input that entry `seq` took, also when the entry was forgotten. */
@@ -79,8 +100,8 @@ export class Journal {
   positionAt(seq: number): Position | undefined {
     if (seq === this.base.seq) return this.base;
     if (seq === this.end.seq) return this.end;
-    const entry = this.entry(seq);
-    return entry ? positionAfter(entry) : this.boundaries.get(seq);
+    const entry = this.entry(seq) ?? this.samples.get(seq);
+    return entry && positionAfter(entry);
   }
 
   /** The largest block that starts at `from` and does not pass `to`. */
@@ -103,40 +124,55 @@ export class Journal {
     return undefined;
   }
 
-  /** The smallest block that entry `seq` lies in: after which entry it starts, and its last. */
-  blockOf(seq: number): { readonly from: number; readonly to: number } {
-    const from = seq - 1 - ((seq - 1) % BLOCK);
-    return { from, to: from + BLOCK };
+  /** The smallest block around entry `seq` that is not forgotten: what has to be made again when the entry was. */
+  blockOf(seq: number): Block {
+    const block = blockAround(seq, BLOCK);
+    return this.blocks[0]?.has(block.from) ? block : blockAround(seq, COARSE_BLOCK);
   }
 
   /** Keeps the block around `seq` for good, because a branch hangs on its middle. */
   pin(seq: number): void {
-    if (seq > this.base.seq) this.pinned.add(this.blockOf(seq).from);
+    if (seq > this.base.seq) this.pinned.add(blockAround(seq, BLOCK).from);
   }
 
-  /** Forgets the entries of sealed blocks, oldest first, until at most `keep` entries are left or nothing more can go. */
+  /** Forgets the entries of sealed blocks, the first made first, until at most `keep` entries are left or nothing more can go. */
   forget(keep: number): void {
-    for (const from of this.blocks[0]?.keys() ?? []) {
+    for (const from of this.whole) {
       if (this.knownCount <= keep) return;
-      if (this.pinned.has(from) || !this.entry(from + 1)) continue;
-      for (let seq = from + 1; seq <= from + BLOCK; seq++) this.entries[seq - this.base.seq - 1] = undefined;
-      this.mended.delete(from + BLOCK);
-      this.knownCount -= BLOCK;
+      if (!this.pinned.has(from)) this.forgetEntries(from);
     }
   }
 
-  /** Puts back an entry that was forgotten and made again. */
-  remember(entry: Entry): void {
-    this.entries[entry.seq - this.base.seq - 1] = entry;
-    this.knownCount++;
+  /** Forgets what coarse blocks are made of, the first made first, until at most `keep` entries have smaller blocks around them. */
+  forgetBlocks(keep: number): void {
+    const held = new Set([...this.pinned].map((from) => blockAround(from + 1, COARSE_BLOCK).from));
+    for (const from of this.detailed) {
+      if (this.detailed.size * COARSE_BLOCK <= keep) return;
+      if (held.has(from)) continue;
+      for (let at = from; at < from + COARSE_BLOCK; at += BLOCK) {
+        if (this.whole.has(at)) this.forgetEntries(at);
+        for (let level = 0; level < COARSE_LEVEL; level++) this.blocks[level]?.delete(at);
+      }
+      this.detailed.delete(from);
+    }
   }
 
   /**
-   * Entries that were made again have made new objects of their own, equal to those of the first time and not the same. This
-   * puts the first ones back at the end of their block, so that everything outside of it keeps meeting the objects it knows.
+   * Puts back what was forgotten of a block and made again. The entries have made new objects of their own, equal to those of
+   * the first time and not the same: `mend` puts the first ones back at the end of the block, so that everything outside of it
+   * keeps meeting the objects it knows.
    */
-  keepMend(seq: number, mend: Delta): void {
-    this.mended.set(seq, mend);
+  restore({ from, to, isCoarse }: Block, entries: readonly Entry[], mend: Delta): void {
+    this.knownCount += entries.length;
+    for (const entry of entries) this.entries[entry.seq - this.base.seq - 1] = entry;
+    for (let at = from; at < to; at += BLOCK) this.whole.add(at);
+    this.mended.set(to, mend);
+    if (!isCoarse) return;
+    for (let level = 0; level < COARSE_LEVEL; level++) {
+      const size = BLOCK_SIZES[level] as number;
+      for (let end = from + size; end <= to; end += size) this.squashBlock(level, end);
+    }
+    this.detailed.add(from);
   }
 
   /** To be applied after entry `seq`, and taken back before it. */
@@ -149,18 +185,39 @@ export class Journal {
     const to = this.end.seq;
     const from = to - size;
     if (to % size !== 0 || from < this.base.seq) return false;
-    this.blocks[level]?.set(from, squash(this.parts(level, from, to)));
+    this.squashBlock(level, to);
+    if (level === 0) this.whole.add(from);
+    if (level === COARSE_LEVEL) this.detailed.add(from);
     return true;
+  }
+
+  private squashBlock(level: number, to: number): void {
+    const from = to - (BLOCK_SIZES[level] as number);
+    this.blocks[level]?.set(from, squash(this.parts(level, from, to)));
+  }
+
+  private forgetEntries(from: number): void {
+    for (let seq = from + 1; seq <= from + BLOCK; seq++) this.entries[seq - this.base.seq - 1] = undefined;
+    this.mended.delete(from + BLOCK);
+    this.whole.delete(from);
+    this.knownCount -= BLOCK;
   }
 
   private *parts(level: number, from: number, to: number): Generator<Delta> {
     if (level === 0) {
       for (let seq = from + 1; seq <= to; seq++) yield (this.entry(seq) as Entry).delta;
+      const mend = this.mended.get(to);
+      if (mend) yield mend;
       return;
     }
     const step = BLOCK_SIZES[level - 1] as number;
     for (let at = from; at < to; at += step) yield this.blocks[level - 1]?.get(at) as Delta;
   }
+}
+
+function blockAround(seq: number, size: number): Block {
+  const from = seq - 1 - ((seq - 1) % size);
+  return { from, to: from + size, isCoarse: size > BLOCK };
 }
 
 export function positionAfter(entry: Entry): Position {

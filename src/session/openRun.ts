@@ -13,7 +13,7 @@ import { commandProblem } from './commands/commandProblem.ts';
 import { nodesProblem } from './commands/nodesProblem.ts';
 import { readFiles } from './commands/readFiles.ts';
 import { ownManifests } from './commands/readManifests.ts';
-import { Run } from './run.ts';
+import { Run, type RunOptions } from './run.ts';
 import { nodesOfGroup, nodesWanted } from './scenarioNodes.ts';
 import { scriptRequests } from './scriptRequests.ts';
 import { DEFAULT_TRACE_TIME, traceTimingProblem } from './traceClock.ts';
@@ -43,7 +43,7 @@ interface Start {
 }
 
 /** Makes the world of a run at its start. Nothing is made when anything in the source is wrong. */
-export function openRun(source: RunSource, { keepEntries }: { readonly keepEntries?: number } = {}): Opened {
+export function openRun(source: RunSource, options: RunOptions = {}): Opened {
   const scenario = scenarioById(source.scenario);
   if (!scenario) return failed(`there is no scenario "${source.scenario}"`);
   const wrong = sourceProblem(source);
@@ -71,13 +71,13 @@ export function openRun(source: RunSource, { keepEntries }: { readonly keepEntri
     ],
     images: [...(scenario.images ?? []), ...files.start.trace.images],
     ...(configuration ? { configuration } : undefined),
-    ...(source.switches ? { switches: source.switches } : undefined),
+    switches: source.switches ?? scenario.switches ?? {},
   });
   if (!cluster.ok) return cluster;
   const engine = new Engine({ world, seed: source.seed, actors: cluster.actors, genesis: cluster.genesis });
   return {
     ok: true,
-    run: new Run(engine, keepEntries === undefined ? {} : { keepEntries }),
+    run: new Run(engine, options),
     trials: cluster.trials,
     traceEndUs: files.start.trace.endUs,
     notes: files.start.notes,

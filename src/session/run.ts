@@ -2,7 +2,7 @@ import type { Delta, Key } from '../kernel/delta.ts';
 import type { Engine, Position } from '../kernel/engine.ts';
 import type { Entry } from '../kernel/entry.ts';
 import type { Beat, DueEvent } from '../kernel/event.ts';
-import { Journal, type Jump, positionAfter } from './journal.ts';
+import { type Block, Journal, type Jump, positionAfter } from './journal.ts';
 
 /** How often old entries are looked through for what can be forgotten. */
 const FORGET_EVERY = 16_384;
@@ -18,6 +18,8 @@ export interface RunBranch {
 export interface RunOptions {
   /** How many entries a branch keeps in full; older ones are made again when they are asked for. */
   readonly keepEntries?: number;
+  /** How many entries of a branch keep the smaller blocks around them. Seeking to older ones makes some 16,000 entries again. */
+  readonly keepBlocks?: number;
 }
 
 /** An input that came from outside the model, already as the event of the actor that takes it. */
@@ -36,11 +38,13 @@ export class Run {
   readonly branches: RunBranch[] = [];
   branch: RunBranch;
   private readonly keepEntries: number;
+  private readonly keepBlocks: number;
   private timeUs = 0;
 
-  constructor(engine: Engine, { keepEntries = 400_000 }: RunOptions = {}) {
+  constructor(engine: Engine, { keepEntries = 262_144, keepBlocks = 524_288 }: RunOptions = {}) {
     this.engine = engine;
     this.keepEntries = keepEntries;
+    this.keepBlocks = keepBlocks;
     this.branch = { id: 'main', label: 'main', parent: undefined, journal: new Journal(engine.start) };
     this.branches.push(this.branch);
   }
@@ -162,6 +166,11 @@ export class Run {
     );
   }
 
+  /** Entry `seq`, or one of the same few hundred that is at hand where that was forgotten. Makes nothing again. */
+  sample(seq: number): Entry | undefined {
+    return seq < 1 || seq > this.head.seq ? undefined : this.owner(seq).journal.sample(seq);
+  }
+
   /**
    * Runs one entry again with tracing, from the world before it, and takes it back. Throws when the entry comes out
    * different: then an explanation would be a lie.
@@ -244,7 +253,9 @@ export class Run {
     const { journal } = this.branch;
     journal.append(entry);
     this.timeUs = entry.atUs;
-    if (entry.seq % FORGET_EVERY === 0) journal.forget(this.keepEntries);
+    if (entry.seq % FORGET_EVERY !== 0) return;
+    journal.forget(this.keepEntries);
+    journal.forgetBlocks(this.keepBlocks);
   }
 
   /** To just after entry `target`, which must have happened on this branch, by the largest steps there are. */
@@ -278,23 +289,33 @@ export class Run {
     this.engine.position = position;
   }
 
-  /** Standing at the start of a block whose entries were forgotten: makes them again; ends at the block's end. */
+  /**
+   * Standing at the start of a block whose entries were forgotten: makes them again, and forgets others in their stead; ends at the
+   * block's end. Smaller blocks go only where a coarse one starts, for the way from here to anywhere must not lead through what is forgotten.
+   */
   private recall(): void {
     const from = this.position.seq;
     const { journal } = this.owner(from + 1);
-    const { to } = journal.blockOf(from + 1);
-    const end = journal.positionAt(to);
+    const block = journal.blockOf(from + 1);
+    journal.forget(this.keepEntries);
+    if (block.isCoarse) journal.forgetBlocks(this.keepBlocks);
+    const entries = this.makeAgain(journal, block);
+    const mend = this.differing((journal.jumpForward(from, block.to) as Jump).delta);
+    journal.restore(block, entries, mend);
+    this.engine.world.apply(mend);
+  }
+
+  /** From the start of a block to its end. */
+  private makeAgain(journal: Journal, { from, to }: Block): Entry[] {
+    const entries: Entry[] = [];
     for (let seq = from + 1; seq <= to; seq++) {
       const input = journal.inputAt(seq);
       const entry = input ? this.runAgain(input) : this.engine.step();
-      if (entry) journal.remember(entry);
+      if (entry) entries.push(entry);
     }
-    if (this.position.digest !== end?.digest)
+    if (this.position.digest !== journal.positionAt(to)?.digest)
       throw new Error(`the entries from ${from + 1} to ${to} came out different when they were run again`);
-    const block = journal.jumpForward(from, to) as Jump;
-    const mend = this.differing(block.delta);
-    journal.keepMend(to, mend);
-    this.engine.world.apply(mend);
+    return entries;
   }
 
   private mendAfter(seq: number): Delta | undefined {

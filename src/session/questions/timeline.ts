@@ -7,7 +7,7 @@ import { toneOf } from './entryTone.ts';
 type Ask = Questions['timeline']['ask'];
 type Answer = Questions['timeline']['answer'];
 
-/** More entries than this in a window are looked at in even steps: marks would lie on top of each other anyway. */
+/** More entries than this in a window are looked at in even steps, the nearest that is at hand: marks would lie on top of each other anyway. */
 const MOST_ENTRIES = 4000;
 
 /** Marks of a window of the run, and how busy each part of the whole run was. Reads only journals. */
@@ -17,14 +17,17 @@ export function timeline(run: Run, { fromUs, toUs, limit, buckets }: Ask): Answe
   const stride = Math.max(1, Math.ceil((last - first + 1) / MOST_ENTRIES));
   const perTrack = new Map<string, MarkView[]>();
   const trackCounts: Record<string, number> = {};
+  let before = 0;
   for (let seq = first; seq <= last; seq += stride) {
-    const entry = run.entry(seq);
+    const entry = stride === 1 ? run.entry(seq) : run.sample(seq);
     if (!entry) break;
-    const mark = withDuration(markOf(entry), entry, run);
-    trackCounts[mark.track] = (trackCounts[mark.track] ?? 0) + stride;
-    const marks = perTrack.get(mark.track) ?? [];
-    if (marks.length === 0) perTrack.set(mark.track, marks);
-    marks.push(mark);
+    const track = trackOf(entry);
+    trackCounts[track] = (trackCounts[track] ?? 0) + stride;
+    if (entry.seq === before) continue;
+    before = entry.seq;
+    const marks = perTrack.get(track) ?? [];
+    if (marks.length === 0) perTrack.set(track, marks);
+    marks.push(withDuration(markOf(entry), entry, run));
   }
   return {
     marks: [...perTrack.values()].flatMap((marks) => thin(marks, limit)),
@@ -48,6 +51,7 @@ export function markOf(entry: Entry): MarkView {
 /** Events that end something which took time: it began with the entry that asked for them. All others happen at an instant. */
 const ENDS = new Set([
   'request.arrived',
+  'request.executed',
   'schedulingCycle.ended',
   'sandbox.ready',
   'imagePull.ended',
@@ -55,8 +59,8 @@ const ENDS = new Set([
 ]);
 
 function withDuration(mark: MarkView, entry: Entry, run: Run): MarkView {
-  const begin = ENDS.has(entry.event.type) ? run.entry(entry.cause) : undefined;
-  return begin && begin.atUs < entry.atUs ? { ...mark, sinceUs: begin.atUs } : mark;
+  const sinceUs = ENDS.has(entry.event.type) && entry.cause > 0 ? run.timeOf(entry.cause) : entry.atUs;
+  return sinceUs < entry.atUs ? { ...mark, sinceUs } : mark;
 }
 
 function trackOf(entry: Entry): string {

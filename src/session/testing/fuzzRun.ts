@@ -9,8 +9,11 @@ import { Run } from '../run.ts';
 import { Session } from '../session.ts';
 import { Dice } from './dice.ts';
 import { Watcher } from './invariants/watcher.ts';
+import { randomGroups } from './randomGroups.ts';
 import { randomImages } from './randomImages.ts';
 import { randomNodes } from './randomNodes.ts';
+import { randomScheduler } from './randomScheduler.ts';
+import { randomStorage } from './randomStorage.ts';
 import { PRIORITY_CLASSES } from './randomWorkload.ts';
 import { runUntil, wander } from './wander.ts';
 
@@ -21,20 +24,7 @@ const QUIET_US = 20_000_000;
 
 /** How many entries it may take until nothing is under way any more. */
 const MOST_UNDER_WAY = 500;
-const UNDER_WAY = new Set(['request.arrived', 'response.arrived', 'watch.delivered', 'sync.due']);
-
-const CONFIGURATION = `apiVersion: kubescheduler.config.k8s.io/v1
-kind: KubeSchedulerConfiguration
-profiles:
-  - schedulerName: default-scheduler
-  - schedulerName: packer
-    pluginConfig:
-      - name: NodeResourcesFit
-        args:
-          scoringStrategy:
-            type: MostAllocated
-            resources: [{name: cpu, weight: 1}, {name: memory, weight: 1}]
-`;
+const UNDER_WAY = new Set(['request.arrived', 'request.executed', 'response.arrived', 'watch.delivered', 'sync.due']);
 
 /** A random cluster whose people do random things, watched throughout. The same seed gives the same run. */
 export class FuzzRun {
@@ -51,7 +41,7 @@ export class FuzzRun {
     if (!cluster.ok) throw new Error(JSON.stringify(cluster.problems));
     const engine = new Engine({ world, seed, actors: cluster.actors, genesis: cluster.genesis });
     this.session = new Session({ scenario: 'own', seed }, new Run(engine), cluster.trials);
-    this.watcher = new Watcher(this.session);
+    this.watcher = new Watcher(this.session, this.options.switches?.queue === 'classic');
   }
 
   /** Throws at the first invariant that does not hold; so does `settle`. */
@@ -73,6 +63,9 @@ export class FuzzRun {
       const { request } = entry.event as Partial<RequestArrived>;
       if (request?.verb === 'delete' && request.user === 'system:kube-scheduler') evictedUs = entry.atUs;
     };
+    const revived = session.accept({ type: 'fault.set', fault: 'scheduler.killed', value: 0 });
+    const revival = revived.ok && session.run.entry(revived.seq);
+    if (revival) watcher.entered(revival);
     const endUs = session.run.clockUs + SETTLE_US;
     runUntil(session, endUs, { entered, travelled: () => {} });
     for (let steps = 0; steps < MOST_UNDER_WAY && isUnderWay(session.world); steps++) {
@@ -95,9 +88,17 @@ function isUnderWay(world: World): boolean {
 
 function randomCluster(dice: Dice): ClusterOptions {
   const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'shop' } };
+  const nodes = randomNodes(dice);
+  const { hasGangs, ...scheduler } = randomScheduler(dice);
   return {
-    objects: [...randomNodes(dice), ...PRIORITY_CLASSES, namespace],
+    objects: [
+      ...nodes,
+      ...PRIORITY_CLASSES,
+      namespace,
+      ...randomStorage(dice, nodes),
+      ...(hasGangs ? randomGroups(dice) : []),
+    ],
     images: randomImages(dice),
-    configuration: { name: 'fuzz.yaml', text: CONFIGURATION },
+    ...scheduler,
   };
 }

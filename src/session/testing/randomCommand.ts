@@ -9,7 +9,26 @@ import { randomWorkload } from './randomWorkload.ts';
 
 type Maker = (dice: Dice, world: World) => Command | undefined;
 
-const DELETABLE = ['Pod', 'Pod', 'Pod', 'Deployment', 'ReplicaSet', 'Service', 'Namespace'] as const;
+const DELETABLE = [
+  'Pod',
+  'Pod',
+  'Pod',
+  'Pod',
+  'Deployment',
+  'ReplicaSet',
+  'Service',
+  'Namespace',
+  'PersistentVolumeClaim',
+  'PersistentVolume',
+  'PodDisruptionBudget',
+  'PodGroup',
+] as const;
+const FAULTS = [
+  ['bind.errors', 3],
+  ['bind.delay', 6000],
+  ['provisioning.errors', 3],
+  ['scheduler.killed', 1],
+] as const;
 const CONSTANTS: readonly (readonly [id: string, highest: number])[] = [
   ['M1', 20],
   ['M2', 60],
@@ -19,6 +38,7 @@ const CONSTANTS: readonly (readonly [id: string, highest: number])[] = [
   ['M8', 800],
   ['M12', 5],
   ['M16', 300],
+  ['N2', 20],
 ];
 
 /** The makers and how often each is tried. */
@@ -36,6 +56,7 @@ const MAKERS: readonly (readonly [weight: number, make: Maker])[] = [
   [6, bind],
   [3, addNodes],
   [4, changeConstant],
+  [6, setFault],
 ];
 const TOTAL = MAKERS.reduce((sum, [weight]) => sum + weight, 0);
 
@@ -77,7 +98,13 @@ function remove(dice: Dice, world: World): Command | undefined {
   if (kind === 'Namespace' && dice.chance(60)) return undefined;
   if (kind === 'Namespace') return { type: 'object.delete', kind, name: 'shop' };
   const grace = dice.chance(30) ? { gracePeriodSeconds: dice.int(0, 4) } : {};
-  return onObject(dice, world, kind, (namespace, name) => ({ type: 'object.delete', kind, namespace, name, ...grace }));
+  return onObject(dice, world, kind, (namespace, name) => ({
+    type: 'object.delete',
+    kind,
+    ...(namespace && { namespace }),
+    name,
+    ...grace,
+  }));
 }
 
 function removeNode(dice: Dice, world: World): Command | undefined {
@@ -164,6 +191,11 @@ function addNodes(dice: Dice): Command {
 function changeConstant(dice: Dice): Command {
   const [id, highest] = dice.pick(CONSTANTS);
   return { type: 'constant.change', id, value: dice.int(0, highest) };
+}
+
+function setFault(dice: Dice): Command {
+  const [fault, highest] = dice.pick(FAULTS);
+  return { type: 'fault.set', fault, value: dice.int(0, highest) };
 }
 
 function onNode(dice: Dice, world: World, make: (name: string) => Command): Command | undefined {

@@ -7,8 +7,10 @@ import type {
   TopologySpreadConstraint,
 } from '../../model/generated/types.ts';
 import type { Dice } from './dice.ts';
+import { GROUPS } from './randomGroups.ts';
 import { IMAGES } from './randomImages.ts';
 import { ZONES } from './randomNodes.ts';
+import { randomVolumes } from './randomStorage.ts';
 
 const CPU = ['50m', '100m', '250m', '500m', '1', '1500m', '3'] as const;
 const MEMORY = ['64Mi', '128Mi', '500M', '1Gi', '2Gi'] as const;
@@ -22,6 +24,7 @@ export function randomPodSpec(dice: Dice, app: string, kind: 'bare' | 'template'
       ? dice.some<Partial<PodSpec>>(
           [40, () => ({ restartPolicy: dice.pick(['OnFailure', 'Never']) })],
           [12, () => gated(dice)],
+          [20, () => ({ schedulingGroup: { podGroupName: dice.pick(GROUPS) } })],
         )
       : {};
   const containers = Array.from({ length: dice.chance(20) ? 2 : 1 }, (_, i) => randomContainer(dice, `c${i}`));
@@ -42,6 +45,7 @@ export function randomPodSpec(dice: Dice, app: string, kind: 'bare' | 'template'
       [3, () => ({ schedulerName: 'nobody' })],
       [15, () => ({ schedulerName: 'packer' })],
       [4, () => ({ hostNetwork: true })],
+      [25, () => ({ volumes: randomVolumes(dice) })],
     ),
   };
 }

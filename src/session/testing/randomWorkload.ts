@@ -1,7 +1,9 @@
-import type { DeploymentStrategy, PriorityClass } from '../../model/generated/types.ts';
+import type { DeploymentStrategy, Pod, PriorityClass } from '../../model/generated/types.ts';
 import type { KubeObject } from '../../model/kinds.ts';
 import type { Dice } from './dice.ts';
+import { GROUPS } from './randomGroups.ts';
 import { randomPodSpec } from './randomPodSpec.ts';
+import { claimsFor, randomClaim } from './randomStorage.ts';
 
 const NAMESPACES = ['default', 'default', 'shop'] as const;
 const APPS = ['app-1', 'app-2', 'app-3', 'app-4'] as const;
@@ -22,12 +24,18 @@ export const PRIORITY_CLASSES: readonly PriorityClass[] = [
 export function randomWorkload(dice: Dice): KubeObject[] {
   const app = dice.pick(APPS);
   const namespace = dice.pick(NAMESPACES);
-  if (dice.chance(35)) return [barePod(dice, app, namespace)];
+  if (dice.chance(10)) return [randomClaim(dice, namespace)];
+  if (dice.chance(8)) return gang(dice, app, namespace);
+  if (dice.chance(35)) return withClaims(dice, barePod(dice, app, namespace));
   const workload = dice.chance(85) ? randomDeployment(dice, app, namespace) : randomReplicaSet(dice, app, namespace);
-  return dice.chance(30) ? [workload, service(app, namespace)] : [workload];
+  return [
+    workload,
+    ...(dice.chance(30) ? [service(app, namespace)] : []),
+    ...(dice.chance(15) ? [budget(dice, app, namespace)] : []),
+  ];
 }
 
-function barePod(dice: Dice, app: string, namespace: string): KubeObject {
+function barePod(dice: Dice, app: string, namespace: string): Pod & KubeObject {
   const name = `pod-${dice.int(1, 12)}`;
   return {
     apiVersion: 'v1',
@@ -35,6 +43,24 @@ function barePod(dice: Dice, app: string, namespace: string): KubeObject {
     metadata: { name, namespace, labels: { app } },
     spec: randomPodSpec(dice, app, 'bare'),
   };
+}
+
+/** Mostly what the Pod mounts comes with it. A claim that is there already stays as it is. */
+function withClaims(dice: Dice, pod: Pod & KubeObject): KubeObject[] {
+  const { volumes = [] } = pod.spec;
+  return dice.chance(70) ? [...claimsFor(dice, pod.metadata.namespace ?? '', volumes), pod] : [pod];
+}
+
+/** Several Pods alike, all of one group, some with a priority of their own. */
+function gang(dice: Dice, app: string, namespace: string): KubeObject[] {
+  const group = dice.pick(GROUPS);
+  const spec = { ...randomPodSpec(dice, app, 'template'), schedulingGroup: { podGroupName: group } };
+  return Array.from({ length: dice.int(1, 4) }, (_, i) => ({
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name: `${group}-${i + 1}`, namespace, labels: { app } },
+    spec,
+  }));
 }
 
 function randomDeployment(dice: Dice, app: string, namespace: string): KubeObject {
@@ -68,6 +94,17 @@ function randomReplicaSet(dice: Dice, app: string, namespace: string): KubeObjec
     template: { metadata: { labels }, spec: randomPodSpec(dice, app, 'template') },
   };
   return { apiVersion: 'apps/v1', kind: 'ReplicaSet', metadata: { name: `rs-${app}`, namespace }, spec };
+}
+
+function budget(dice: Dice, app: string, namespace: string): KubeObject {
+  const allowed = dice.pick([
+    { minAvailable: 1 },
+    { minAvailable: '50%' },
+    { maxUnavailable: 0 },
+    { maxUnavailable: 1 },
+  ]);
+  const spec = { ...allowed, selector: { matchLabels: { app } } };
+  return { apiVersion: 'policy/v1', kind: 'PodDisruptionBudget', metadata: { name: app, namespace }, spec };
 }
 
 function service(app: string, namespace: string): KubeObject {

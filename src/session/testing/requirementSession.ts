@@ -66,6 +66,7 @@ interface Told {
   readonly plugin?: string;
   readonly hint?: string;
   readonly node?: string;
+  readonly reused?: boolean;
 }
 
 /** Every reason of the run so far, with its time in microseconds. */

@@ -29,6 +29,7 @@ export function wander(session: Session, dice: Dice, commands: number, companion
       companion,
     );
     if (dice.chance(JOURNEYS)) {
+      if (dice.chance(50)) for (const { journal } of session.run.branches) journal.forget(0);
       travel(session, dice);
       companion.travelled();
     }

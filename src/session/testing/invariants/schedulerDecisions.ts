@@ -12,9 +12,18 @@ import { compileNodeSelector } from '../../../model/labels/nodeSelector.ts';
 import { hostPorts, hostPortsConflict } from '../../../model/pod/hostPorts.ts';
 import { firstUntoleratedTaint } from '../../../model/pod/tolerations.ts';
 import { lackingOn } from './capacity.ts';
+import type { EntryInvariant } from './invariant.ts';
+import { overLimits } from './volumeLimits.ts';
 
-/** When a cycle chooses a node, the Pod fits there by all that the scheduler knows at that moment. Computed from the records alone. */
-export function* schedulerDecisions(entry: Entry, world: World): Generator<string> {
+/**
+ * When a cycle chooses a node, the Pod fits there by all that the scheduler knows at that moment. Computed from the records alone.
+ * The classic queue knows no gates.
+ */
+export function schedulerDecisions(isClassic: boolean): EntryInvariant {
+  return (entry, world) => wrongDecisions(entry, world, isClassic);
+}
+
+function* wrongDecisions(entry: Entry, world: World, isClassic: boolean): Generator<string> {
   const change = entry.delta.find(({ table, after }) => table === SCHEDULER_TABLES.cycle && after);
   const cycle = change?.after as SchedulingCycle | undefined;
   if (cycle?.outcome !== 'scheduled') return;
@@ -27,13 +36,14 @@ export function* schedulerDecisions(entry: Entry, world: World): Generator<strin
     .values()
     .filter((cached) => cached.node === cycle.node)
     .map((cached) => cached.pod);
-  for (const problem of misfits(pod, node, others)) yield `Pod ${cycle.key} goes to ${cycle.node}: ${problem}`;
+  if (pod.spec.schedulingGates?.length && !isClassic) yield `Pod ${cycle.key} is gated and goes to ${cycle.node}`;
+  for (const problem of [...misfits(pod, node, others), ...overLimits(world, cycle.node, pod, others)])
+    yield `Pod ${cycle.key} goes to ${cycle.node}: ${problem}`;
 }
 
 function* misfits(pod: Pod, node: Node, others: readonly Pod[]): Generator<string> {
   yield* lackingOn(node, pod, others);
-  const { tolerations, nodeSelector, affinity, schedulingGates } = pod.spec;
-  if (schedulingGates?.length) yield 'it is gated';
+  const { tolerations, nodeSelector, affinity } = pod.spec;
   const taint = firstUntoleratedTaint(node.spec.taints, tolerations, ({ effect }) => effect !== 'PreferNoSchedule');
   if (taint) yield `it does not tolerate ${taint.key}:${taint.effect}`;
   const required = affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution;

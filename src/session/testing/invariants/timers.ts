@@ -1,4 +1,5 @@
 import type { RequestArrived, ResponseArrived } from '../../../cluster/api/request.ts';
+import { requestsInside } from '../../../cluster/apiserver/requestRecords.ts';
 import type { WorkItem } from '../../../cluster/controllers/workQueue.ts';
 import type { KubeletPod } from '../../../cluster/kubelet/records.ts';
 import {
@@ -18,9 +19,18 @@ export function* timers(world: World): Generator<string> {
   const orders = new Set(agenda.map(({ order }) => order));
   const { atUs: now } = { atUs: Math.min(...agenda.map(({ atUs }) => atUs)) };
   if (!Number.isSafeInteger(now)) yield 'nothing is to come';
-  yield* workQueues(world, agenda, orders);
+  const withRequests = [...agenda, ...requestsUnderWay(world)];
+  yield* workQueues(world, withRequests, orders);
   yield* podWorkers(world, orders);
-  yield* scheduling(world, agenda);
+  yield* scheduling(world, withRequests);
+}
+
+/** Requests that are inside the API server are as good as under way. */
+function requestsUnderWay(world: World): Due[] {
+  return requestsInside(world).map(({ id, server, request, from, tag, deadlineUs }) => {
+    const event = { type: 'request.arrived', request, from, ...(tag && { tag }) };
+    return { atUs: deadlineUs, order: 0, actor: server, cause: id, event };
+  });
 }
 
 function* workQueues(world: World, agenda: Agenda, orders: ReadonlySet<number>): Generator<string> {

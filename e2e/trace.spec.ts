@@ -1,0 +1,42 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { AppDriver } from './support/appDriver.ts';
+import { dropFiles } from './support/bring.ts';
+import { digestOf, orrery } from './support/cli.ts';
+import { madeTrace } from './support/madeTrace.ts';
+
+const NODES = 100;
+const PODS = 300;
+
+test.describe('a trace of a real cluster', () => {
+  test.setTimeout(120_000);
+
+  test('dropped as its two tables, runs to its end as on the command line', async ({ page }) => {
+    const { nodes, pods } = madeTrace(NODES, PODS);
+    const folder = mkdtempSync(join(tmpdir(), 'orrery-trace-'));
+    const paths = [nodes, pods].map(({ name, text }) => {
+      const path = join(folder, name);
+      writeFileSync(path, text);
+      return path;
+    });
+    const line = orrery(['run', ...paths]);
+    const endUs = Math.round(Number(/^([\d.]+)s /m.exec(line.stderr)?.[1]) * 1e6);
+
+    const app = new AppDriver(page);
+    await app.openPaused();
+    await dropFiles(page, [pods, nodes], 'right');
+    await expect.poll(async () => (await app.state()).counts.nodes, { timeout: 20_000 }).toBe(NODES);
+    await app.pause();
+    await app.seek({ time: endUs });
+    const state = await app.state();
+    expect(state.time).toBe(endUs);
+    expect(state.digest).toBe(digestOf(line));
+
+    // Far back, and to the end again.
+    await app.seek({ seq: Math.floor(state.seq / 3) });
+    await app.seek({ time: endUs });
+    expect((await app.state()).digest).toBe(state.digest);
+  });
+});

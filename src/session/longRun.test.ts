@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { portrait, toyEngine } from '../kernel/testing/toyModel.ts';
+import { Run } from './run.ts';
+import { Dice } from './testing/dice.ts';
+
+const ENTRIES = 40_000;
+const COARSE = 16_384;
+/** Less than any block holds: whatever can be forgotten is. */
+const FORGETFUL = { keepEntries: 300, keepBlocks: 0 };
+
+const hail = (words: string, input: number) => ({
+  input,
+  actor: 'bells',
+  event: { type: 'hail', words } as { type: string },
+});
+
+/** Both take the same inputs at the same entries. */
+function ran(options: ConstructorParameters<typeof Run>[1]): Run {
+  const run = new Run(toyEngine(4), options);
+  run.seek(20_000);
+  run.inject(hail('good day', 1), 'hail');
+  run.seek(ENTRIES);
+  return run;
+}
+
+function smallBlocks(run: Run): number {
+  let count = 0;
+  for (let from = 0; from < run.head.seq; from += 256) if (run.branch.journal.jumpForward(from, from + 256)) count++;
+  return count;
+}
+
+describe('a run that is longer than what is kept of it', { timeout: 30_000 }, () => {
+  it('forgets entries and small blocks and comes to the same worlds on every journey', () => {
+    const all = ran({});
+    const run = ran(FORGETFUL);
+    expect(smallBlocks(all)).toBe(Math.floor(ENTRIES / 256));
+    expect(smallBlocks(run)).toBe(Math.floor((ENTRIES % COARSE) / 256));
+    expect(run.branch.journal.entry(1)).toBeUndefined();
+    const dice = new Dice(1);
+    const targets = [0, COARSE, 2 * COARSE, 20_001, ENTRIES, ...Array.from({ length: 8 }, () => dice.int(0, ENTRIES))];
+    for (const seq of targets) {
+      for (const one of [run, all]) one.seek(seq);
+      expect(run.position).toEqual(all.position);
+      expect(portrait(run.engine.world)).toBe(portrait(all.engine.world));
+      const other = dice.int(1, ENTRIES);
+      expect(run.entry(other)?.digest).toBe(all.entry(other)?.digest);
+      expect(run.position).toEqual(all.position);
+    }
+    expect(smallBlocks(run)).toBeLessThanOrEqual(Math.floor((ENTRIES % COARSE) / 256) + COARSE / 256);
+  });
+
+  it('walks over the edges of what was forgotten, there and back', () => {
+    const run = ran(FORGETFUL);
+    for (const edge of [COARSE, 2 * COARSE]) {
+      run.seek(edge - 3);
+      const before = portrait(run.engine.world);
+      const { digest } = run.position;
+      for (let i = 0; i < 6; i++) run.step();
+      expect(run.position.seq).toBe(edge + 3);
+      for (let i = 0; i < 6; i++) run.back();
+      expect(portrait(run.engine.world)).toBe(before);
+      expect(run.position.digest).toBe(digest);
+    }
+  });
+
+  it('meets outside of a block that was made again the very objects that were there before', () => {
+    const run = ran(FORGETFUL);
+    const records = () =>
+      run.engine.world.tableNames().flatMap((name) => run.engine.world.table<object>(name).values());
+    const atEnd = records();
+    run.seek(2 * COARSE);
+    const atEdge = records();
+    run.seek(COARSE + 700);
+    run.seek(2 * COARSE - 1);
+    run.step();
+    expect(records().every((record, i) => record === atEdge[i])).toBe(true);
+    run.seek(ENTRIES);
+    expect(records().every((record, i) => record === atEnd[i])).toBe(true);
+  });
+
+  it('keeps what branches hang on, and goes between them', () => {
+    const run = ran(FORGETFUL);
+    const digests: string[] = [];
+    for (const seq of [9000, 2 * COARSE, 38_000]) {
+      run.switchTo('main');
+      run.seek(seq);
+      run.inject(hail(`at ${seq}`, seq), 'hail');
+      run.seek(seq + 20_000);
+      digests.push(run.position.digest);
+    }
+    run.switchTo('main');
+    run.seek(COARSE + 5);
+    run.seek(ENTRIES);
+    for (const [i, seq] of [9000, 2 * COARSE, 38_000].entries()) {
+      run.switchTo(`fork-${i + 1}`);
+      run.seek(seq + 20_000);
+      expect(run.position.digest).toBe(digests[i]);
+      run.seek(seq - 1);
+      run.seek(seq + 700);
+    }
+  });
+});

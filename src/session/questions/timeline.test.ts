@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { openSession } from '../session.ts';
+import { timeline } from './timeline.ts';
+
+const SECOND_US = 1_000_000;
+const WHOLE = { fromUs: 0, toUs: 3600 * SECOND_US, limit: 400, buckets: 20 };
+
+describe('timeline', { timeout: 30_000 }, () => {
+  it('shows a long window of what was forgotten without making any of it again', () => {
+    const opened = openSession({ scenario: 'rollout', seed: 1 });
+    if (!opened.ok) throw new Error('the scenario opens');
+    const { run } = opened.session;
+    run.seek(12_000);
+    const before = timeline(run, WHOLE);
+    run.branch.journal.forget(0);
+    const after = timeline(run, WHOLE);
+    expect(run.branch.journal.entry(1)).toBeUndefined();
+    expect(after.density).toEqual(before.density);
+    const total = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((sum, n) => sum + n, 0);
+    expect(total(after.trackCounts)).toBe(total(before.trackCounts));
+    expect(after.marks.length).toBeGreaterThan(30);
+    for (const mark of after.marks) expect(run.timeOf(mark.seq)).toBe(mark.timeUs);
+    expect(new Set(after.marks.map(({ seq }) => seq)).size).toBe(after.marks.length);
+  });
+
+  it('shows every entry of a short window, also of what was forgotten', () => {
+    const opened = openSession({ scenario: 'rollout', seed: 1 });
+    if (!opened.ok) throw new Error('the scenario opens');
+    const { run } = opened.session;
+    run.seekTime(40 * SECOND_US);
+    const window = { fromUs: 15 * SECOND_US, toUs: 17 * SECOND_US, limit: 100_000, buckets: 20 };
+    const before = timeline(run, window);
+    run.branch.journal.forget(0);
+    expect(timeline(run, window)).toEqual(before);
+    expect(before.marks).toHaveLength(run.lastSeqAt(window.toUs) - run.lastSeqAt(window.fromUs - 1));
+    expect(before.marks.some(({ sinceUs, timeUs }) => sinceUs !== undefined && sinceUs < timeUs)).toBe(true);
+  });
+});

@@ -31,7 +31,44 @@ test('two configurations stand side by side on the same workload', async ({ page
   for (const side of ['A: as it runs', 'B: with the draft'])
     await expect(page.getByRole('region', { name: side }).getByRole('listitem')).toHaveCount(8);
 
+  // 64 CPUs, 16 of them taken: room for 48 more, wherever the others are.
+  for (const workload of ['pack', 'spread']) {
+    await expect(row(`more like ${workload} that would fit`).first()).toHaveText('48');
+    await expect(row(`more like ${workload} that would fit`).last()).toHaveText('48');
+  }
+  await expect(figures.getByRole('row', { name: 'requested, all nodes' })).toBeVisible();
+  await expect(figures.getByRole('row', { name: 'created to bound, p95' })).toBeVisible();
+
+  // By keyboard: each field is one stop, arrows go from Pod to Pod, Enter selects.
+  const field = page.getByRole('region', { name: 'B: with the draft' });
+  await page.getByRole('button', { name: 'Compare now' }).focus();
+  for (let i = 0; i < 12 && !(await field.locator(':focus').count()); i++) await page.keyboard.press('Tab');
+  const first = await field.locator(':focus').getAttribute('aria-label');
+  await page.keyboard.press('ArrowRight');
+  const second = await field.locator(':focus').getAttribute('aria-label');
+  expect(second).not.toBe(first);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Inspector' })).toContainText((second ?? '').split('/')[1] ?? 'a name');
+
   expect(await app.state()).toEqual(before);
   const scan = await new AxeBuilder({ page }).include('main').analyze();
   expect(scan.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+});
+
+test('a draft outlives play and pause, and the baseline stays the run as it is', async ({ page }) => {
+  const app = new AppDriver(page);
+  await app.openPaused('#view=configuration');
+  await app.load('pack-or-spread');
+  await app.seek({ time: 20_000_000 });
+  await page.getByRole('radio', { name: 'Often read: classic' }).click();
+  await expect(page.getByText('edited, not running yet')).toBeVisible();
+  await app.call('play', { speed: 1 });
+  await page.getByRole('radio', { name: 'Compare' }).click();
+  // Comparing pauses the run.
+  await page.getByRole('button', { name: 'Compare now' }).click();
+  await expect(page.getByRole('table', { name: 'The two runs in numbers' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('edited, not running yet')).toBeVisible();
+  expect((await app.state()).playing).toBe(false);
+  const running = await page.evaluate(() => window.orrery.share());
+  expect(running).not.toContain('classic');
 });

@@ -20,6 +20,18 @@ export interface ComparedRun {
   /** From creation to binding, of the Pods that were bound, in simulated microseconds; -1 when none was. */
   readonly waitP50Us: number;
   readonly waitP95Us: number;
+  /** Of the largest workloads of either run, the same ones in both. */
+  readonly room: readonly WorkloadRoom[];
+}
+
+/** How many more Pods like those of a workload would fit at the end. */
+export interface WorkloadRoom {
+  /** `Kind/namespace/name` */
+  readonly workload: string;
+  /** -1 when that run has no such Pod. */
+  readonly total: number;
+  /** It was given up at `total`: more would fit. */
+  readonly isLimited: boolean;
 }
 
 export interface ComparedPod {

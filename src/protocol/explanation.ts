@@ -100,6 +100,8 @@ export interface CycleExplanation {
   readonly cycleNumber: number;
   readonly attempt: number;
   readonly startedUs: number;
+  /** Modelled microseconds until the decision takes effect. */
+  readonly durationUs: number;
   readonly outcome: 'scheduled' | 'unschedulable' | 'nominated' | 'error';
   readonly message: string;
   /** Nodes in the order of the scheduler's snapshot. */
@@ -117,9 +119,21 @@ export interface CycleExplanation {
   /** Sum of normalized x weight, in the order of `feasible`. Empty when scoring did not take place. */
   readonly totals: readonly number[];
   readonly selected: string;
+  /** The node was the next one on the list of the Pod before: no other was looked at (OpportunisticBatching). */
+  readonly reused?: boolean;
+  /** Keys of all members of a PodGroup that were tried in this cycle, in order. */
+  readonly group?: readonly string[];
   /** When PostFilter looked for Pods to evict. */
   readonly preemption?: PreemptionExplanation;
   readonly beats: readonly CycleBeat[];
+}
+
+/** One cycle of a Pod; ask for the whole by `seq`. */
+export interface AttemptView {
+  readonly seq: number;
+  readonly attempt: number;
+  readonly outcome: CycleExplanation['outcome'];
+  readonly timeUs: number;
 }
 
 /** One link of the chain of causes, newest first; `input` when a person did it. */

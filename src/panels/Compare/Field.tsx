@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type KeyboardEvent, useMemo } from 'react';
 import { useSelection } from '../../client/selectionStore.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { ComparedNode, ComparedPod, ComparedRun } from '../../protocol/comparison.ts';
@@ -23,6 +23,8 @@ const NODES_WITH_BLOCKS = 40;
 
 /** All nodes of one run, as bins: height is the request, the brim is allocatable. */
 export function Field({ side, title, run, pods, resource }: FieldProps) {
+  const t = useTexts('compare');
+  const first = run.nodes.find((node) => node.pods.length > 0)?.pods[0];
   const byKey = useMemo(() => new Map(pods.map((pod) => [pod.key, pod])), [pods]);
   const hasBlocks = run.nodes.length <= NODES_WITH_BLOCKS;
   return (
@@ -30,9 +32,13 @@ export function Field({ side, title, run, pods, resource }: FieldProps) {
       <h3>
         <b className={styles.side}>{side}</b> {title}
       </h3>
-      <ul className={classes(styles.bins, !hasBlocks && styles.levels)}>
+      <ul
+        className={classes(styles.bins, !hasBlocks && styles.levels)}
+        aria-label={t('blocks', { side })}
+        onKeyDown={walkBlocks}
+      >
         {run.nodes.map((node) => (
-          <Bin key={node.name} node={node} byKey={hasBlocks ? byKey : undefined} resource={resource} />
+          <Bin key={node.name} node={node} first={first} byKey={hasBlocks ? byKey : undefined} resource={resource} />
         ))}
       </ul>
     </section>
@@ -41,11 +47,13 @@ export function Field({ side, title, run, pods, resource }: FieldProps) {
 
 interface BinProps {
   readonly node: ComparedNode;
+  /** Where the keyboard enters. */
+  readonly first: string | undefined;
   readonly byKey: ReadonlyMap<string, ComparedPod> | undefined;
   readonly resource: Resource;
 }
 
-function Bin({ node, byKey, resource }: BinProps) {
+function Bin({ node, first, byKey, resource }: BinProps) {
   const t = useTexts('compare');
   const selection = useSelection((state) => state.selection);
   const whole = allocatableOf(node, resource);
@@ -68,7 +76,7 @@ function Bin({ node, byKey, resource }: BinProps) {
               <button
                 key={key}
                 type="button"
-                tabIndex={-1}
+                tabIndex={key === first ? 0 : -1}
                 className={classes(
                   styles.block,
                   workloadColour(pod.colour),
@@ -94,6 +102,21 @@ function Bin({ node, byKey, resource }: BinProps) {
     </li>
   );
 }
+
+/** Arrows, Home and End go through a field's Pods; the field is one stop of Tab. */
+function walkBlocks(event: KeyboardEvent<HTMLElement>): void {
+  const blocks = [...event.currentTarget.querySelectorAll('button')];
+  const at = blocks.indexOf(document.activeElement as HTMLButtonElement);
+  const step = STEPS[event.key];
+  const next = event.key === 'Home' ? 0 : event.key === 'End' ? blocks.length - 1 : step && at >= 0 ? at + step : -1;
+  const block = blocks[next];
+  if (!block) return;
+  event.preventDefault();
+  event.stopPropagation();
+  block.focus();
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
 function amount(value: number, resource: Resource): string {
   return resource === 'cpu' ? formatCpus(value) : formatMemory(value);

@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/useTexts.ts';
-import type { Comparison } from '../../protocol/comparison.ts';
+import type { Comparison, WorkloadRoom } from '../../protocol/comparison.ts';
 import { formatWait } from '../Scheduling/formatTimes.ts';
 import styles from './Compare.module.css';
 import type { Resource } from './Compare.tsx';
@@ -14,6 +14,25 @@ const ROWS: readonly (keyof RunFigures)[] = [...SHARES, ...COUNTS, ...TIMES];
 export function Figures({ runs, resource }: { readonly runs: Comparison['runs']; readonly resource: Resource }) {
   const t = useTexts('compare');
   const [a, b] = [readFigures(runs[0], resource), readFigures(runs[1], resource)];
+  const rows: readonly FigureRow[] = [
+    ...ROWS.map(
+      (row): FigureRow => ({
+        id: row,
+        label: t(`rows.${row}`),
+        values: [a[row], b[row]],
+        shown: [format(row, a[row]), format(row, b[row])],
+      }),
+    ),
+    ...runs[0].room.map((inA, index): FigureRow => {
+      const inB = runs[1].room[index] ?? inA;
+      return {
+        id: `room ${inA.workload}`,
+        label: t('rows.room', { workload: inA.workload.slice(inA.workload.lastIndexOf('/') + 1) }),
+        values: [inA.total, inB.total],
+        shown: [roomOf(inA), roomOf(inB)],
+      };
+    }),
+  ];
   return (
     <table className={styles.figures} aria-label={t('figures')}>
       <thead>
@@ -28,25 +47,38 @@ export function Figures({ runs, resource }: { readonly runs: Comparison['runs'];
         </tr>
       </thead>
       <tbody>
-        {ROWS.map((row) => {
-          const most = Math.max(a[row], b[row], 0);
+        {rows.map(({ id, label, values, shown }) => {
+          const most = Math.max(...values, 0);
           return (
-            <tr key={row} data-figure={row}>
-              <td className={styles.value}>{format(row, a[row])}</td>
+            <tr key={id} data-figure={id}>
+              <td className={styles.value}>{shown[0]}</td>
               <td className={styles.bar}>
-                <i style={{ width: `${barOf(a[row], most)}%` }} />
+                <i style={{ width: `${barOf(values[0], most)}%` }} />
               </td>
-              <th scope="row">{t(`rows.${row}`)}</th>
+              <th scope="row">{label}</th>
               <td className={styles.bar}>
-                <i style={{ width: `${barOf(b[row], most)}%` }} />
+                <i style={{ width: `${barOf(values[1], most)}%` }} />
               </td>
-              <td className={styles.value}>{format(row, b[row])}</td>
+              <td className={styles.value}>{shown[1]}</td>
             </tr>
           );
         })}
       </tbody>
     </table>
   );
+}
+
+interface FigureRow {
+  readonly id: string;
+  readonly label: string;
+  /** Of A and of B. */
+  readonly values: readonly [number, number];
+  readonly shown: readonly [string, string];
+}
+
+function roomOf({ total, isLimited }: WorkloadRoom): string {
+  if (total < 0) return '–';
+  return isLimited ? `≥ ${total}` : String(total);
 }
 
 function barOf(value: number, most: number): number {

@@ -32,6 +32,7 @@ const node = (name: string, pods: string[]) => ({
   pods,
 });
 const run = { boundPods: 2, pendingPods: 0, failedCycles: 0, waitP50Us: 27_000, waitP95Us: 37_000 };
+const room = (total: number, isLimited = false) => [{ workload: 'Deployment/d/web', total, isLimited }];
 const pod = (key: string, a: string | null, b: string | null) => ({
   key,
   colour: 1,
@@ -43,8 +44,8 @@ const comparison: Comparison = {
   timeUs: 5_000_000,
   askedUs: 9_000_000,
   runs: [
-    { ...run, nodes: [node('n1', ['d/a']), node('n2', ['d/b'])] },
-    { ...run, nodes: [node('n1', ['d/a', 'd/b']), node('n2', [])], pendingPods: 1 },
+    { ...run, nodes: [node('n1', ['d/a']), node('n2', ['d/b'])], room: room(6) },
+    { ...run, nodes: [node('n1', ['d/a', 'd/b']), node('n2', [])], pendingPods: 1, room: room(200, true) },
   ],
   pods: [pod('d/a', 'n1', 'n1'), pod('d/b', 'n2', 'n1')],
 };

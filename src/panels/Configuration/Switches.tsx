@@ -8,55 +8,103 @@ interface SwitchesProps {
   readonly onChange: (switches: RunSwitches) => void;
 }
 
+const RELEASES = ['1.30', '1.31', '1.32', '1.33', '1.34', '1.35', '1.36'] as const;
+const NEWEST = '1.36';
+
 /** What Kubernetes did before, where people still read of it. Each says which release does what. */
 export function Switches({ switches, onChange }: SwitchesProps) {
   const t = useTexts('configuration');
+  const { release, queue, ties, pops, backoff } = shown(switches);
   return (
     <div className={styles.switches}>
+      <div className={styles.switch}>
+        <span>{t('release.title')}</span>
+        <Segmented
+          label={t('release.title')}
+          value={release}
+          segments={RELEASES.map((each) => ({ value: each, label: each }))}
+          onChange={(chosen) => onChange(ofRelease(switches, chosen))}
+        />
+        <p>{t('release.note')}</p>
+      </div>
       <div className={styles.switch}>
         <span>{t('queue.title')}</span>
         <Segmented
           label={t('queue.title')}
-          value={switches.queue ?? 'hints'}
+          value={queue}
           segments={[
             { value: 'hints', label: t('queue.hints') },
             { value: 'classic', label: t('queue.classic') },
           ]}
-          onChange={(queue) => onChange({ ...switches, queue })}
+          onChange={(chosen) => onChange({ ...switches, queue: chosen })}
         />
-        <p>{t(`queue.${switches.queue ?? 'hints'}Note`)}</p>
+        <p>{t(`queue.${queue}Note`)}</p>
       </div>
       <div className={styles.switch}>
         <span>{t('ties.title')}</span>
         <Segmented
           label={t('ties.title')}
-          value={switches.ties ?? 'list'}
+          value={ties}
           segments={[
             { value: 'list', label: t('ties.list') },
             { value: 'random', label: t('ties.random') },
           ]}
-          onChange={(ties) => onChange({ ...switches, ties })}
+          onChange={(chosen) => onChange({ ...switches, ties: chosen })}
         />
-        <p>{t(`ties.${switches.ties ?? 'list'}Note`)}</p>
+        <p>{t(`ties.${ties}Note`)}</p>
       </div>
       <div className={styles.switch}>
         <span>{t('pop.title')}</span>
         <Segmented
           label={t('pop.title')}
-          value={switches.popFromBackoff === false ? 'off' : 'on'}
+          value={pops}
           segments={[
             { value: 'on', label: t('pop.on') },
             { value: 'off', label: t('pop.off') },
           ]}
-          onChange={(pop) => onChange({ ...switches, popFromBackoff: pop === 'on' })}
+          onChange={(chosen) => onChange({ ...switches, popFromBackoff: chosen === 'on' })}
         />
-        <p>{t(`pop.${switches.popFromBackoff === false ? 'off' : 'on'}Note`)}</p>
+        <p>{t(`pop.${pops}Note`)}</p>
+      </div>
+      <div className={styles.switch}>
+        <span>{t('backoff.title')}</span>
+        <Segmented
+          label={t('backoff.title')}
+          value={backoff}
+          segments={[
+            { value: 'on', label: t('backoff.on') },
+            { value: 'off', label: t('backoff.off') },
+          ]}
+          onChange={(chosen) => onChange({ ...switches, backoff: chosen })}
+        />
+        <p>{t(`backoff.${backoff}Note`)}</p>
       </div>
     </div>
   );
 }
 
+/** The defaults of the release where no switch says otherwise. Upstream source: pkg/features/kube_features.go of each release. */
+function shown({ release = NEWEST, queue, ties, popFromBackoff, backoff }: RunSwitches) {
+  return {
+    release,
+    queue: queue ?? (release < '1.32' ? 'classic' : 'hints'),
+    ties: ties ?? (release < '1.35' ? 'random' : 'list'),
+    pops: (popFromBackoff ?? release >= '1.33') ? 'on' : 'off',
+    backoff: backoff ?? 'on',
+  } as const;
+}
+
+/** The other switches go back to what the release does. */
+function ofRelease({ featureGates, backoff }: RunSwitches, release: NonNullable<RunSwitches['release']>): RunSwitches {
+  return {
+    ...(release === NEWEST ? undefined : { release }),
+    ...(backoff && { backoff }),
+    ...(featureGates && { featureGates }),
+  };
+}
+
 /** Whether anything is as it was in an older release. */
-export function isOlder({ queue, ties, popFromBackoff }: RunSwitches): boolean {
-  return queue === 'classic' || ties === 'random' || popFromBackoff === false;
+export function isOlder(switches: RunSwitches): boolean {
+  const { release, queue, ties, pops } = shown(switches);
+  return release !== NEWEST || queue === 'classic' || ties === 'random' || pops === 'off';
 }

@@ -31,12 +31,13 @@ export function useConfigurationDraft(): ConfigurationDraft {
   const [check, setCheck] = useState<ConfigurationCheck>();
   const file = { name: running?.file.name ?? 'scheduler.yaml', text: text ?? running?.file.text ?? '' };
 
-  // Another run has another configuration.
+  // Another run has another configuration. The same one, asked for again on another branch, leaves the draft alone.
+  const isKnown = running !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     setText(undefined);
     setSwitches(undefined);
-  }, [running]);
+  }, [opening, isKnown]);
 
   useEffect(() => {
     if (file.text === '') return;

@@ -35,6 +35,11 @@ export function JournalList({ subject }: { readonly subject: Selection }) {
                   >
                     <span>
                       {line.type} <span className={styles.faint}>{line.actor}</span>
+                      {line.also.map((words) => (
+                        <small key={words} className={styles.also}>
+                          {words}
+                        </small>
+                      ))}
                     </span>
                     <span className={styles.when}>{line.seq}</span>
                   </button>

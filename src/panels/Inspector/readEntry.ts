@@ -3,23 +3,36 @@ export interface EntryLine {
   readonly seq: number;
   readonly actor: string;
   readonly type: string;
+  /** What else it did with the object, in order; by which plugin or to which queue, where that is said. */
+  readonly also: readonly string[];
 }
 
 interface JournalLine {
   readonly seq: number;
   readonly actor: string;
   readonly event: string;
-  readonly reasons: readonly { readonly type?: unknown; readonly subject?: unknown }[];
+  readonly reasons: readonly ReasonLine[];
+}
+
+interface ReasonLine {
+  readonly type?: unknown;
+  readonly subject?: unknown;
+  readonly plugin?: unknown;
+  readonly queue?: unknown;
 }
 
 /** The entries of which a reason is about the object (`namespace/name` or a node's name), newest first. */
 export function readEntries(lines: readonly object[], subject: string): EntryLine[] {
   return (lines as readonly JournalLine[])
     .flatMap((line) => {
-      const reason = line.reasons.find((each) => each.subject === subject);
-      return reason
-        ? [{ seq: line.seq, actor: line.actor, type: typeof reason.type === 'string' ? reason.type : line.event }]
-        : [];
+      const [reason, ...others] = line.reasons.filter((each) => each.subject === subject);
+      if (!reason) return [];
+      const type = typeof reason.type === 'string' ? reason.type : line.event;
+      return [{ seq: line.seq, actor: line.actor, type, also: others.map(wordsOf) }];
     })
     .reverse();
+}
+
+function wordsOf({ type, plugin, queue }: ReasonLine): string {
+  return [type, plugin, queue].filter((word) => typeof word === 'string').join(' ');
 }

@@ -13,11 +13,20 @@ interface PodTokenProps {
   /** Whether this mark is where the Pod is now: it then flies here from wherever it was. */
   readonly flies?: boolean;
   readonly assumed?: boolean;
+  /** Whether it says on hover what it is; where something else does, not twice. */
+  readonly hint?: boolean;
   readonly className?: string | undefined;
 }
 
 /** A Pod's mark in a tray or on a rail: selects on click, can be dragged, and `M` takes it up. */
-export const PodToken = memo(function PodToken({ podKey, pod, flies = true, assumed, className }: PodTokenProps) {
+export const PodToken = memo(function PodToken({
+  podKey,
+  pod,
+  flies = true,
+  assumed,
+  hint = true,
+  className,
+}: PodTokenProps) {
   const t = useTexts('scheduling');
   const selected = useIsSelected(podKey);
   const name = podKey.slice(podKey.indexOf('/') + 1);
@@ -33,9 +42,11 @@ export const PodToken = memo(function PodToken({ podKey, pod, flies = true, assu
       data-flight={flies ? podKey : undefined}
       aria-keyshortcuts="M"
       title={
-        pod
-          ? t('pod.hint', { key: podKey, cpu: formatCpu(pod.cpuMilli), memory: formatMemory(pod.memoryBytes) })
-          : podKey
+        !hint
+          ? undefined
+          : pod
+            ? t('pod.hint', { key: podKey, cpu: formatCpu(pod.cpuMilli), memory: formatMemory(pod.memoryBytes) })
+            : podKey
       }
       onClick={() => useSelection.getState().select(podSelection(podKey))}
     />

@@ -1,9 +1,13 @@
 import { useMemo, useState } from 'react';
+import { useSelection } from '../../client/selectionStore.ts';
 import { useCollection } from '../../client/useCollection.ts';
 import { useMoment } from '../../client/useMoment.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../widgets/Button.tsx';
 import { Segmented } from '../../widgets/Segmented.tsx';
+import { Attempts } from './Attempts.tsx';
 import { Bins } from './bins/Bins.tsx';
+import { EventBus } from './bus/EventBus.tsx';
 import { DragAnnouncer } from './drag/DragAnnouncer.tsx';
 import { useDragStore } from './drag/dragStore.ts';
 import { HeldMark } from './drag/HeldMark.tsx';
@@ -15,6 +19,8 @@ import { usePointerDrag } from './drag/usePointerDrag.ts';
 import { Flights } from './flights/Flights.tsx';
 import { NodeOrder } from './indexes/nodeOrder.ts';
 import { useIndex } from './indexes/useIndex.ts';
+import { InsideButton } from './inside/InsideButton.tsx';
+import { Leader } from './leader/Leader.tsx';
 import { BeatLine } from './pipeline/BeatLine.tsx';
 import { BindingLanes } from './pipeline/BindingLanes.tsx';
 import { Pipeline } from './pipeline/Pipeline.tsx';
@@ -42,7 +48,12 @@ export function Scheduling() {
   const pods = useCollection('pods');
   const queue = useCollection('queue');
   const cycles = useCollection('cycles');
-  const cycle = useShownCycle(nodes.map.size);
+  const selection = useSelection((state) => state.selection);
+  const selected = selection?.kind === 'Pod' ? `${selection.namespace}/${selection.name}` : undefined;
+  const [attempt, setAttempt] = useState<{ readonly pod: string; readonly seq: number | undefined }>();
+  const chosen = attempt?.pod === selected ? attempt?.seq : undefined;
+  const cycle = useShownCycle(nodes.map.size, chosen);
+  const [isBus, setBus] = useState(false);
   const held = useDragStore((state) => state.held);
   const over = useDragStore((state) => state.over);
   const outcome = useDragStore((state) => state.outcome);
@@ -78,11 +89,20 @@ export function Scheduling() {
         <Trays pods={pods.map} nowUs={moment.timeUs} playing={moment.playing} />
         <div>
           <Pipeline cycle={cycle} running={running} pods={pods.map} reveal={reveal} />
+          <Leader nowUs={moment.timeUs} />
           <BindingLanes running={running} pods={pods.map} nowUs={moment.timeUs} />
           <div className={styles.beats}>
             <BeatLine cycle={cycle} reveal={reveal} />
             <div className={styles.choices}>
-              {preemption && step > 0 && (
+              {selected !== undefined && (
+                <Attempts
+                  key={selected}
+                  podKey={selected}
+                  chosen={chosen}
+                  onChoose={(seq) => setAttempt({ pod: selected, seq })}
+                />
+              )}
+              {!isBus && preemption && step > 0 && (
                 <Segmented
                   label={tp('show')}
                   value={picture}
@@ -93,11 +113,17 @@ export function Scheduling() {
                   onChange={setWanted}
                 />
               )}
+              <Button aria-pressed={isBus} onClick={() => setBus(!isBus)}>
+                {t('bus.label')}
+              </Button>
+              <InsideButton cycle={cycle} />
               <SwitchesButton />
             </div>
           </div>
         </div>
-        {plan.columns.length === 0 ? (
+        {isBus ? (
+          <EventBus />
+        ) : plan.columns.length === 0 ? (
           <p className={styles.none}>{t('bins.noNodes')}</p>
         ) : (
           <div className={styles.scroller}>

@@ -4,8 +4,10 @@ import { reopen } from '../../client/reopen.ts';
 import { useOpening } from '../../client/useMoment.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { RunSwitches } from '../../protocol/requests.ts';
+import { scenarioById } from '../../scenarios/gallery.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
+import { IconButton } from '../../widgets/IconButton.tsx';
 import { Badge } from '../../widgets/SourceBadge.tsx';
 import { VerdictText } from '../../widgets/VerdictGlyph.tsx';
 import { isOlder, Switches } from '../Configuration/Switches.tsx';
@@ -17,13 +19,11 @@ export function SwitchesButton() {
   const [open, setOpen] = useState(false);
   const opening = useOpening();
   const source = opening && ('format' in opening ? opening.source : opening);
-  const current = source?.switches ?? {};
+  const current = source?.switches ?? scenarioById(source?.scenario ?? '')?.switches ?? {};
   return (
     <div className={styles.button}>
       {isOlder(current) && <Badge>{t('switchesOlder')}</Badge>}
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('switchesButton')}
-      </Button>
+      <IconButton icon="settings" label={t('switchesButton')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
       {open && <SwitchesDialog current={current} onClose={() => setOpen(false)} />}
     </div>
   );

@@ -29,6 +29,7 @@ function cycleOver(nodes: readonly string[], evaluated = nodes.length): CycleExp
     cycleNumber: 1,
     attempt: 1,
     startedUs: 0,
+    durationUs: 5000,
     outcome: 'scheduled',
     message: '',
     nodes,

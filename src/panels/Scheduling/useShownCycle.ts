@@ -8,12 +8,13 @@ const READABLE_NODES = 40;
 const LARGE_INTERVAL_MS = 1000;
 
 /**
- * The cycle inside which the reader stands, else the one decided last. It is asked for again and again; the same decision
+ * The cycle inside which the reader stands, else the chosen one, else the one decided last. It is asked for again and again; the same decision
  * stays the same object, so that its picture need not be drawn anew.
  */
-export function useShownCycle(nodeCount: number): CycleExplanation | undefined {
+export function useShownCycle(nodeCount: number, chosen: number | undefined): CycleExplanation | undefined {
   const branch = useMoment((moment) => moment.branch);
-  const seq = useMoment((moment) => moment.beat?.seq);
+  const beatSeq = useMoment((moment) => moment.beat?.seq);
+  const seq = beatSeq ?? chosen;
   const playingIntervalMs = nodeCount > READABLE_NODES ? LARGE_INTERVAL_MS : undefined;
   const { data } = useAsk('cycle', seq === undefined ? {} : { seq }, { refresh: 'moment', playingIntervalMs });
   const kept = useRef<{ readonly branch: string; readonly cycle: CycleExplanation | undefined }>(undefined);

@@ -1,4 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
+import { useStore } from 'zustand';
 import { useClient } from '../../client/ClientProvider.tsx';
 import { useBranches, useMoment } from '../../client/useMoment.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -9,11 +10,16 @@ import { branchName } from './branchName.ts';
 
 /** Which of the run's lines is on screen; there when the run has more than one. */
 export function BranchMenu() {
+  const { branches } = useClient();
+  const hasForks = useStore(branches, ({ length }) => length > 1);
+  return hasForks ? <Menu /> : null;
+}
+
+function Menu() {
   const t = useTexts('timeline');
   const client = useClient();
   const branches = useBranches();
   const present = useMoment((moment) => moment.branch);
-  if (branches.length < 2) return null;
   const name = branchName(branches, present, t('main'));
   // A control fails only when the model has crashed, and the crash panel says so.
   const go = (branch: string) => void client.control({ type: 'branch', branch }).catch(() => undefined);

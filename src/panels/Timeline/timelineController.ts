@@ -4,6 +4,7 @@ import type { Questions } from '../../protocol/requests.ts';
 import type { MarkView } from '../../protocol/views.ts';
 import { pageLoop } from '../../scenes/loop.ts';
 import { documentPalette, type Palette, watchPalette } from '../../scenes/palette.ts';
+import { LabelSprites } from '../../scenes/timeline/labelSprites.ts';
 import { lineY, paintStrip } from '../../scenes/timeline/paintStrip.ts';
 import { paintTracks, rowHeight } from '../../scenes/timeline/paintTracks.ts';
 import { runLines, wholeRun } from '../../scenes/timeline/runLines.ts';
@@ -21,9 +22,10 @@ import {
 } from '../../scenes/timeline/timeWindow.ts';
 import {
   markAt,
+  NO_MARKS,
   type PlacedMark,
   placeMarks,
-  type TrackedMark,
+  type TrackedMarks,
   type TrackName,
   trackMarks,
 } from '../../scenes/timeline/tracks.ts';
@@ -76,7 +78,8 @@ export class TimelineController {
   private stripBox: Box = { width: 0, height: 0 };
   private names: readonly TrackName[] = [];
   private density: readonly number[] = [];
-  private marks: readonly TrackedMark<MarkView>[] = [];
+  private marks: TrackedMarks<MarkView> = NO_MARKS;
+  private readonly labels = new LabelSprites();
   private placed: readonly PlacedMark<MarkView>[] = [];
   private pointedSeq: number | undefined;
   private zoomedSpanUs: number | undefined;
@@ -221,7 +224,7 @@ export class TimelineController {
     const { seq, timeUs } = this.client.moment.getState();
     this.placed = placeMarks(this.marks, this.window, this.tracksBox.width);
     if (!g) return;
-    const { window, names, placed, pointedSeq } = this;
+    const { window, names, placed, pointedSeq, labels } = this;
     const picture = {
       ...this.tracksBox,
       rulerPx: RULER_PX,
@@ -231,6 +234,8 @@ export class TimelineController {
       placed,
       pointedSeq,
       presentSeq: seq,
+      labels,
+      ratio: globalThis.window.devicePixelRatio || 1,
     };
     paintTracks(g, picture, palette);
   }

@@ -1,4 +1,5 @@
 import type { OrreryClient } from '../../client/orreryClient.ts';
+import type { SearchUnit } from '../../client/searchStore.ts';
 import type { Control, StepUnit } from '../../protocol/requests.ts';
 
 export interface TransportActions {
@@ -15,11 +16,21 @@ export interface TransportActions {
   setSpeed(speed: number): void;
 }
 
-/** What the transport does, for buttons, keys and the palette alike. `speedOf` is the reader's speed at the moment of playing. */
-export function transportActions(client: OrreryClient, speedOf: () => number): TransportActions {
+/**
+ * What the transport does, for buttons, keys and the palette alike. `speedOf` is the reader's speed at the moment of playing;
+ * `onMissed` is told when a step forward found nothing to go to.
+ */
+export function transportActions(
+  client: OrreryClient,
+  speedOf: () => number,
+  onMissed: (unit: SearchUnit) => void,
+): TransportActions {
   // A control fails only when the model has crashed, and the crash panel says so.
   const control = (what: Control): void => void client.control(what).catch(() => undefined);
-  const step = (unit: StepUnit) => control({ type: 'step', unit, count: 1 });
+  const step = (unit: StepUnit) => {
+    const arrival = client.control({ type: 'step', unit, count: 1 });
+    arrival.then((arrived) => !arrived && isSearch(unit) && onMissed(unit)).catch(() => undefined);
+  };
   const back = (unit: StepUnit) => control({ type: 'back', unit, count: 1 });
   return {
     playOrPause: () =>
@@ -34,4 +45,8 @@ export function transportActions(client: OrreryClient, speedOf: () => number): T
     nextFailure: () => step('failure'),
     setSpeed: (speed) => control({ type: 'speed', speed }),
   };
+}
+
+function isSearch(unit: StepUnit): unit is SearchUnit {
+  return unit === 'cycle' || unit === 'decision' || unit === 'failure';
 }

@@ -1,5 +1,6 @@
 import type { Palette } from '../palette.ts';
 import { type Crowd, crowdsOf, SPAN_FROM_PX } from './crowds.ts';
+import type { LabelSprites } from './labelSprites.ts';
 import { ticksOf } from './ticks.ts';
 import { shareOf, type TimeWindow } from './timeWindow.ts';
 import type { PlacedMark, TrackMark, TrackName } from './tracks.ts';
@@ -15,6 +16,9 @@ export interface TracksPicture {
   /** The entry that is pointed at, and the one that the moment stands on. */
   readonly pointedSeq: number | undefined;
   readonly presentSeq: number;
+  readonly labels: LabelSprites;
+  /** Pixels of the screen for a CSS pixel. */
+  readonly ratio: number;
 }
 
 const FUTURE_ALPHA = 0.45;
@@ -42,6 +46,7 @@ export function paintTracks(g: CanvasRenderingContext2D, picture: TracksPicture,
     if (y === undefined) continue;
     g.globalAlpha = placed.mark.timeUs > picture.nowUs ? FUTURE_ALPHA : 1;
     const look = {
+      picture,
       y,
       rowPx,
       isPointed: placed.mark.seq === picture.pointedSeq,
@@ -58,13 +63,11 @@ export function rowHeight({ height, rulerPx, tracks }: Pick<TracksPicture, 'heig
   return (height - rulerPx) / Math.max(1, tracks.length);
 }
 
-function paintRuler(g: CanvasRenderingContext2D, { width, rulerPx, window }: TracksPicture, palette: Palette): void {
-  g.font = `400 ${palette.microPx}px ${palette.fontMono}`;
-  g.textAlign = 'center';
-  g.textBaseline = 'middle';
+function paintRuler(g: CanvasRenderingContext2D, picture: TracksPicture, palette: Palette): void {
+  const { width, rulerPx, window, labels, ratio } = picture;
+  const look = { font: `400 ${palette.microPx}px ${palette.fontMono}`, colour: palette.ink3, align: 'center' } as const;
   g.lineWidth = 1;
   g.strokeStyle = palette.line2;
-  g.fillStyle = palette.ink3;
   g.beginPath();
   for (const { timeUs, label } of ticksOf(window, width).ticks) {
     const x = Math.round(shareOf(window, timeUs) * width) + 0.5;
@@ -72,7 +75,8 @@ function paintRuler(g: CanvasRenderingContext2D, { width, rulerPx, window }: Tra
     g.lineTo(x, rulerPx);
     // Whole at the ends of the ruler too.
     const half = (label.length * palette.microPx * MONO_CHARACTER) / 2 + 3;
-    g.fillText(label, Math.min(Math.max(x, half), width - half), rulerPx / 2 - 1);
+    const middle = Math.min(Math.max(x, half), width - half);
+    labels.paint(g, { ...look, text: label, x: middle, y: rulerPx / 2 - 1 }, ratio);
   }
   g.stroke();
 }
@@ -95,6 +99,7 @@ function paintLines(
 }
 
 interface MarkLook {
+  readonly picture: TracksPicture;
   readonly y: number;
   readonly rowPx: number;
   readonly isPointed: boolean;
@@ -104,7 +109,7 @@ interface MarkLook {
 function paintSpan(
   g: CanvasRenderingContext2D,
   { mark, x, fromX }: PlacedMark<TrackMark>,
-  { y, rowPx, isPointed, isPresent, label }: MarkLook & { readonly label: string },
+  { picture, y, rowPx, isPointed, isPresent, label }: MarkLook & { readonly label: string },
   palette: Palette,
 ): void {
   const height = Math.max(4, rowPx - 4);
@@ -121,11 +126,12 @@ function paintSpan(
   g.fillRect(left, y - height / 2, x - left, height);
   g.strokeRect(left + 0.5, Math.round(y - height / 2) + 0.5, Math.max(1, x - left - 1), Math.round(height) - 1);
   if (label === '') return;
-  g.font = `400 ${palette.microPx}px ${palette.fontUi}`;
-  g.textAlign = 'left';
-  g.textBaseline = 'middle';
-  g.fillStyle = palette.ink1;
-  g.fillText(label, left + LABEL_PX, y);
+  const font = `400 ${palette.microPx}px ${palette.fontUi}`;
+  picture.labels.paint(
+    g,
+    { text: label, x: left + LABEL_PX, y, align: 'left', font, colour: palette.ink1 },
+    picture.ratio,
+  );
 }
 
 /** The spans whose name fits into them whole and is crossed by no other span of the track. */

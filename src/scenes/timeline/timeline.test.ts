@@ -95,6 +95,21 @@ describe('tracks', () => {
     expect(trackOf(mark({ track: 'network' }))).toBe('others');
   });
 
+  it('finds what a window shows in marks of any order, spans that reach into it from either side included', () => {
+    const mark = (seq: number, timeUs: number, sinceUs?: number): TrackMark => ({
+      seq,
+      timeUs,
+      track: 'kubelet/n1',
+      type: 'x',
+      subject: '',
+      tone: 'plain',
+      ...(sinceUs !== undefined && { sinceUs }),
+    });
+    const marks = [mark(4, 9000, 1500), mark(1, 100), mark(3, 1600), mark(2, 1200, 100), mark(5, 9500, 9400)];
+    const placed = placeMarks(trackMarks(marks), { fromUs: 1000, toUs: 2000 }, 100);
+    expect(placed.map(({ mark: { seq } }) => seq).sort()).toEqual([2, 3, 4]);
+  });
+
   it('show the most telling of marks on one pixel, and none that is out of sight', () => {
     const marks = [
       mark({ seq: 1 }),

@@ -1,4 +1,4 @@
-import { shareOf, type TimeWindow } from './timeWindow.ts';
+import { shareOf, spanOf, type TimeWindow } from './timeWindow.ts';
 
 /** What the tracks need of an entry. A view of the protocol fits as it is. */
 export interface TrackMark {
@@ -40,9 +40,21 @@ export interface TrackedMark<M extends TrackMark> {
   readonly track: TrackName;
 }
 
-/** Finds the track of every mark, once for many placings. */
-export function trackMarks<M extends TrackMark>(marks: readonly M[]): readonly TrackedMark<M>[] {
-  return marks.map((mark) => ({ mark, track: trackOf(mark) }));
+/** Marks made ready for many placings. */
+export interface TrackedMarks<M extends TrackMark> {
+  /** By time. */
+  readonly sorted: readonly TrackedMark<M>[];
+  /** The longest span, so that the search for what a window shows knows where to end. */
+  readonly longestUs: number;
+}
+
+export const NO_MARKS: TrackedMarks<never> = { sorted: [], longestUs: 0 };
+
+/** Finds the track of every mark and puts them in order. */
+export function trackMarks<M extends TrackMark>(marks: readonly M[]): TrackedMarks<M> {
+  const sorted = marks.map((mark) => ({ mark, track: trackOf(mark) })).sort((a, b) => a.mark.timeUs - b.mark.timeUs);
+  const longestUs = marks.reduce((most, { timeUs, sinceUs = timeUs }) => Math.max(most, timeUs - sinceUs), 0);
+  return { sorted, longestUs };
 }
 
 export interface PlacedMark<M extends TrackMark> extends TrackedMark<M> {
@@ -53,20 +65,36 @@ export interface PlacedMark<M extends TrackMark> extends TrackedMark<M> {
 
 /** Puts marks where they are drawn. Marks that are out of sight are left out; of marks on the same pixel the most telling stays. */
 export function placeMarks<M extends TrackMark>(
-  marks: readonly TrackedMark<M>[],
+  { sorted, longestUs }: TrackedMarks<M>,
   window: TimeWindow,
   widthPx: number,
 ): readonly PlacedMark<M>[] {
   const placed = new Map<number, PlacedMark<M>>();
-  for (const { mark, track } of marks) {
+  const edgeUs = (spanOf(window) * EDGE_PX) / Math.max(1, widthPx);
+  const lastUs = window.toUs + edgeUs + longestUs;
+  for (let i = firstFrom(sorted, window.fromUs - edgeUs); i < sorted.length; i++) {
+    const { mark, track } = sorted[i] as TrackedMark<M>;
+    if (mark.timeUs > lastUs) break;
     const x = shareOf(window, mark.timeUs) * widthPx;
     const fromX = mark.sinceUs === undefined ? x : shareOf(window, mark.sinceUs) * widthPx;
-    if (x < -EDGE_PX || fromX > widthPx + EDGE_PX) continue;
+    if (fromX > widthPx + EDGE_PX) continue;
     const pixel = Math.round(x) * TRACKS.length + TRACKS.indexOf(track);
     const there = placed.get(pixel);
     if (!there || tellsMore(mark, fromX, there)) placed.set(pixel, { mark, track, x, fromX });
   }
   return [...placed.values()];
+}
+
+/** Index of the first mark that is not before a time. */
+function firstFrom(sorted: readonly TrackedMark<TrackMark>[], timeUs: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle]?.mark.timeUs ?? timeUs) < timeUs) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function tellsMore(mark: TrackMark, fromX: number, there: PlacedMark<TrackMark>): boolean {

@@ -11,7 +11,9 @@ const MOST_ENTRIES = 150_000;
 const ENDED: ReadonlySet<string> = new Set(['Succeeded', 'Failed']);
 
 export interface PlayedRun {
-  readonly run: ComparedRun;
+  readonly run: Omit<ComparedRun, 'room'>;
+  /** The run itself, at its end. */
+  readonly session: Session;
   /** By key; those that have ended are left out. */
   readonly pods: ReadonlyMap<string, PodView>;
   /** Where it ended: earlier than asked for when it takes too many entries. */
@@ -69,6 +71,7 @@ function summary(session: Session, tally: WaitTally, timeUs: number): PlayedRun 
   for (const { key, node } of bound) keysOn.get(node)?.push(key);
   return {
     timeUs,
+    session,
     pods: new Map(pods.map((pod) => [pod.key, pod])),
     run: {
       nodes: nodes.map((node) => comparedNode(node, keysOn.get(node.name) ?? [])),

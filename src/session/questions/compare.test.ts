@@ -37,6 +37,14 @@ spec:
 `,
 });
 
+/** Three of the four CPUs of a node. */
+const big = `apiVersion: v1
+kind: Pod
+metadata: { name: big, namespace: default }
+spec:
+  containers: [{ name: app, image: 'registry.example/app:1', resources: { requests: { cpu: '3' } } }]
+`;
+
 const source: RunSource = {
   scenario: 'own',
   seed: 1,
@@ -76,6 +84,25 @@ describe('compare', () => {
     expect(spread.waitP50Us).toBeGreaterThan(0);
     expect(spread.waitP95Us).toBeGreaterThanOrEqual(spread.waitP50Us);
     expect(session.run.position.digest).toBe(digest);
+    // Four CPUs are free in both; of two workloads of 1 CPU each, four more.
+    const room = ['Deployment/default/api', 'Deployment/default/web'].map((name) => ({
+      workload: name,
+      total: 4,
+      isLimited: false,
+    }));
+    expect([spread.room, packed.room]).toEqual([room, room]);
+  });
+
+  it('counts the room that is left by trying: of small holes and of one large one', () => {
+    const session = open();
+    session.accept({ type: 'manifests.apply', files: [{ name: 'big.yaml', text: big }] });
+    session.seekTime(20_000_000);
+    const answer = session.ask('compare', { configuration: packing('MostAllocated') });
+    if (!answer.ok) throw new Error('it was refused');
+    const [spread, packed] = answer.comparison.runs.map(
+      ({ room }) => room.find(({ workload }) => workload === 'Pod/default/big')?.total,
+    );
+    expect([spread, packed]).toEqual([0, 1]);
   });
 
   it('says why when kube-scheduler would not start', () => {

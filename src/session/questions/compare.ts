@@ -2,6 +2,7 @@ import type { ManifestFile } from '../../protocol/command.ts';
 import type { ComparedPod } from '../../protocol/comparison.ts';
 import type { Questions, RunSource, RunSwitches } from '../../protocol/requests.ts';
 import { type PlayedRun, playAgain } from '../comparison/playAgain.ts';
+import { largestWorkloads, withRoom } from '../comparison/roomFor.ts';
 import type { Session } from '../session.ts';
 import { inputsSoFar } from './inputsSoFar.ts';
 
@@ -23,12 +24,13 @@ export function compare(session: Session, change: Change): Questions['compare'][
   // The slower of the two says how far both are looked at.
   const other = timeUs < first.played.timeUs ? playAgain(changed, inputs, timeUs) : first;
   if (!other.ok) return other;
+  const workloads = largestWorkloads([second.played, other.played]);
   return {
     ok: true,
     comparison: {
       timeUs,
       askedUs,
-      runs: [second.played.run, other.played.run],
+      runs: [withRoom(second.played, workloads), withRoom(other.played, workloads)],
       pods: comparedPods(second.played, other.played),
     },
   };

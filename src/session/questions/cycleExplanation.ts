@@ -25,13 +25,27 @@ export interface SortedBeats {
   readonly preemptions: readonly PreemptionBeat[];
 }
 
-/** Everything that a scheduling cycle computed, got by running its entry again; the one decided last when `seq` is absent. */
-export function cycleExplanation(session: Session, seq?: number): CycleExplanation | undefined {
+/**
+ * Everything that a scheduling cycle computed, got by running its entry again; the one decided last when `seq` is absent.
+ * Of a group's cycle the part about one member, by its key; without, about the first.
+ */
+export function cycleExplanation(session: Session, seq?: number, pod?: string): CycleExplanation | undefined {
   const asked = seq ?? lastDecisionSeq(session);
   const again = asked === undefined ? undefined : session.explain(asked);
   if (!again || again.beats.length === 0) return undefined;
   const cycle = cycleRecord(again.entry);
-  return cycle && explained(cycle, sorted(again.beats as readonly SchedulerBeat[]), durationOf(again.entry));
+  const members = cycle?.group?.members ?? (cycle ? [cycle] : []);
+  const member = members.find(({ key }) => key === pod) ?? members[0];
+  const beats = member && beatsOf(member.key, again.beats as readonly SchedulerBeat[]);
+  return beats && explained(member, sorted(beats), durationOf(again.entry) / members.length, members);
+}
+
+/** The beats about one Pod, of an entry that may have tried several; `undefined` when it was not tried. */
+function beatsOf(pod: string, beats: readonly SchedulerBeat[]): readonly SchedulerBeat[] | undefined {
+  const from = beats.findIndex((beat) => beat.type === 'cycle.began' && (beat as CycleBeganBeat).pod === pod);
+  if (from < 0) return undefined;
+  const to = beats.findIndex((beat, i) => i > from && beat.type === 'cycle.began');
+  return beats.slice(from, to < 0 ? undefined : to);
 }
 
 export function sorted(beats: readonly SchedulerBeat[]): SortedBeats {
@@ -66,7 +80,12 @@ export function verdictsOf({ filters, decided, answers, began }: SortedBeats): N
     : [];
 }
 
-function explained(cycle: SchedulingCycle, beats: SortedBeats, durationUs: number): CycleExplanation {
+function explained(
+  cycle: SchedulingCycle,
+  beats: SortedBeats,
+  durationUs: number,
+  members: readonly SchedulingCycle[],
+): CycleExplanation {
   const { began, decided } = beats;
   const index = new Map(began.nodes.map((node, i) => [node, i]));
   const indexOf = (node: string): number => index.get(node) ?? -1;
@@ -78,6 +97,7 @@ function explained(cycle: SchedulingCycle, beats: SortedBeats, durationUs: numbe
     cycleNumber: cycle.number,
     attempt: cycle.attempt,
     startedUs: cycle.startedUs,
+    durationUs,
     outcome: cycle.outcome,
     message: cycle.message,
     nodes: began.nodes,
@@ -95,6 +115,8 @@ function explained(cycle: SchedulingCycle, beats: SortedBeats, durationUs: numbe
     scores: scoreRows(beats),
     totals: decided.totals,
     selected: cycle.outcome === 'scheduled' ? cycle.node : '',
+    ...(cycle.reused ? { reused: true } : undefined),
+    ...(members.length > 1 ? { group: members.map(({ key }) => key) } : undefined),
     ...(preemption ? { preemption } : undefined),
     beats: spread(cycleSteps(beats), durationUs),
   };

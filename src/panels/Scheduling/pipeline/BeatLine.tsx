@@ -4,6 +4,7 @@ import { useTexts } from '../../../i18n/useTexts.ts';
 import type { CycleExplanation } from '../../../protocol/explanation.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { classes } from '../../../widgets/classes.ts';
+import { Badge } from '../../../widgets/SourceBadge.tsx';
 import { VerdictGlyph } from '../../../widgets/VerdictGlyph.tsx';
 import styles from './BeatLine.module.css';
 import { readChips } from './readChips.ts';
@@ -90,6 +91,8 @@ function Outcome({ cycle }: { readonly cycle: CycleExplanation }) {
       <span className={styles.outcome}>
         <VerdictGlyph verdict={tones[cycle.outcome]} />
         <b>{t(`beats.${cycle.outcome}`, { pod, node: cycle.selected || (cycle.preemption?.nominated ?? '') })}</b>
+        {cycle.reused && <Badge title={t('beats.reusedNote')}>{t('beats.reused')}</Badge>}
+        {cycle.group && <Badge>{t('beats.group', { count: cycle.group.length })}</Badge>}
       </span>
       <span className={styles.words} title={cycle.message}>
         {cycle.message}

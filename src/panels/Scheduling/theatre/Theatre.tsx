@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { CycleExplanation, PreemptionExplanation, PreemptionNode } from '../../../protocol/explanation.ts';
 import type { PodView } from '../../../protocol/views.ts';
@@ -25,7 +25,7 @@ interface TheatreProps {
 const STACK_PX = 104;
 
 /** Preemption in PostFilter: who is lifted out, who is put back, what the rules compare, and the node that is nominated. */
-export const Theatre = memo(function Theatre({ cycle, preemption, plan, pods, step }: TheatreProps) {
+export function Theatre({ cycle, preemption, plan, pods, step }: TheatreProps) {
   const t = useTexts('preemption');
   const byNode = useMemo(() => new Map(preemption.nodes.map((node) => [node.node, node])), [preemption]);
   const pxPerMilli = useMemo(() => STACK_PX / Math.max(1, ...preemption.nodes.map(liftedCpu)), [preemption]);
@@ -98,7 +98,7 @@ export const Theatre = memo(function Theatre({ cycle, preemption, plan, pods, st
       </tbody>
     </table>
   );
-});
+}
 
 function Head({ column, isNominated }: { readonly column: Column; readonly isNominated: boolean }) {
   const t = useTexts('preemption');

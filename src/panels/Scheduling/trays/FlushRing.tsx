@@ -1,10 +1,8 @@
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { CountdownRing } from '../../../widgets/CountdownRing.tsx';
 import { formatWait } from '../formatTimes.ts';
+import { FLUSH_PERIOD_US as PERIOD_US } from './nextFlush.ts';
 import styles from './Trays.module.css';
-
-/** Every so often kube-scheduler looks for Pods that have been unschedulable for too long (v1.36.2, pkg/scheduler/backend/queue/scheduling_queue.go, Run). */
-const PERIOD_US = 30_000_000;
 
 /** When the pool of unschedulable Pods is looked through next; kube-scheduler starts with the run, so at whole periods of it. */
 export function FlushRing({ nowUs, playing }: { readonly nowUs: number; readonly playing: boolean }) {

@@ -1,10 +1,12 @@
 import { type Texts, useTexts } from '../../../i18n/useTexts.ts';
 import type { PodView, QueuedPodView } from '../../../protocol/views.ts';
 import { CountdownRing } from '../../../widgets/CountdownRing.tsx';
+import { Tooltip } from '../../../widgets/Tooltip.tsx';
 import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
 import { formatWait } from '../formatTimes.ts';
 import type { TrayName } from '../indexes/queueTally.ts';
 import { PodToken } from '../PodToken.tsx';
+import { Exits } from './Exits.tsx';
 import { backoffRest } from './readTrays.ts';
 import styles from './Trays.module.css';
 
@@ -21,7 +23,11 @@ export interface QueueRowProps {
 
 /** One waiting Pod with what its queue knows of it. */
 export function QueueRow({ tray, queued, place, pod, nowUs, playing, flies }: QueueRowProps) {
-  const token = <PodToken podKey={queued.key} pod={pod} flies={flies ?? true} className={styles.token} />;
+  // A dialog lies above what floats.
+  const hasExits = flies !== false && (tray === 'unschedulable' || tray === 'gated');
+  const token = (
+    <PodToken podKey={queued.key} pod={pod} flies={flies ?? true} hint={!hasExits} className={styles.token} />
+  );
   if (tray === 'active') {
     return (
       <div className={styles.row}>
@@ -45,13 +51,14 @@ export function QueueRow({ tray, queued, place, pod, nowUs, playing, flies }: Qu
       </div>
     );
   }
-  return (
+  const row = (
     <div className={styles.row}>
       {token}
       <Holds queued={queued} />
       {tray === 'unschedulable' && <Waited queued={queued} nowUs={nowUs} />}
     </div>
   );
+  return hasExits ? <Tooltip text={<Exits queued={queued} />}>{row}</Tooltip> : row;
 }
 
 function Waited({ queued, nowUs }: { readonly queued: QueuedPodView; readonly nowUs: number }) {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { PodView, QueuedPodView } from '../../../protocol/views.ts';
 import { classes } from '../../../widgets/classes.ts';
@@ -27,7 +27,7 @@ const ROWS_BESIDE_HINT = 3;
 const DENSITY_FROM = 500;
 
 /** One part of the queue, open at the top because Pods come and go there. */
-export function Tray({ name, hint, aside, tally, pods, nowUs, playing }: TrayProps) {
+export const Tray = memo(function Tray({ name, hint, aside, tally, pods, nowUs, playing }: TrayProps) {
   const t = useTexts('scheduling');
   const [open, setOpen] = useState(false);
   const title = t(`queues.${name}`);
@@ -83,7 +83,7 @@ export function Tray({ name, hint, aside, tally, pods, nowUs, playing }: TrayPro
       )}
     </section>
   );
-}
+});
 
 function shownRows(name: TrayName, queued: readonly QueuedPodView[]): readonly QueuedPodView[] {
   if (queued.length <= MOST_ROWS) return queued;

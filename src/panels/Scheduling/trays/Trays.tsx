@@ -1,6 +1,6 @@
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { PodView } from '../../../protocol/views.ts';
-import { QueueTally } from '../indexes/queueTally.ts';
+import { QueueTally, type TrayName } from '../indexes/queueTally.ts';
 import { useIndex } from '../indexes/useIndex.ts';
 import { Tray } from './Tray.tsx';
 import styles from './Trays.module.css';
@@ -11,26 +11,25 @@ interface TraysProps {
   readonly playing: boolean;
 }
 
+const NO_PODS: ReadonlyMap<string, PodView> = new Map();
 const createTally = () => new QueueTally();
 
 /** Where Pods wait: the scheduling queue's parts side by side, in the order of a Pod's way. */
 export function Trays({ pods, nowUs, playing }: TraysProps) {
   const t = useTexts('scheduling');
   const tally = useIndex('queue', createTally);
-  const rest = { pods, nowUs, playing };
+  // An empty tray needs neither the Pods nor the clock, and is not drawn again with them.
+  const of = (name: TrayName) => {
+    const each = tally.tray(name);
+    return { name, tally: each, playing, ...(each.count > 0 ? { pods, nowUs } : { pods: NO_PODS, nowUs: 0 }) };
+  };
   return (
     <div className={styles.trays}>
-      <Tray
-        name="active"
-        hint={t('trays.activeHint')}
-        aside={t('trays.aside')}
-        tally={tally.tray('active')}
-        {...rest}
-      />
-      <Tray name="backoff" hint={t('trays.backoffHint')} tally={tally.tray('backoff')} {...rest} />
-      <Tray name="errorBackoff" hint={t('trays.errorBackoffHint')} tally={tally.tray('errorBackoff')} {...rest} />
-      <Tray name="unschedulable" hint={t('trays.unschedulableHint')} tally={tally.tray('unschedulable')} {...rest} />
-      <Tray name="gated" hint={t('trays.gatedHint')} tally={tally.tray('gated')} {...rest} />
+      <Tray {...of('active')} hint={t('trays.activeHint')} aside={t('trays.aside')} />
+      <Tray {...of('backoff')} hint={t('trays.backoffHint')} />
+      <Tray {...of('errorBackoff')} hint={t('trays.errorBackoffHint')} />
+      <Tray {...of('unschedulable')} hint={t('trays.unschedulableHint')} />
+      <Tray {...of('gated')} hint={t('trays.gatedHint')} />
     </div>
   );
 }

@@ -1,0 +1,17 @@
+import { create } from 'zustand';
+import type { StepUnit } from '../protocol/requests.ts';
+
+/** What a step looks for. */
+export type SearchUnit = Extract<StepUnit, 'cycle' | 'decision' | 'failure'>;
+
+interface SearchState {
+  /** The last search that found nothing; a new object each time. */
+  readonly missed: { readonly unit: SearchUnit } | undefined;
+  miss(unit: SearchUnit): void;
+}
+
+/** Searches through time that came to nothing. */
+export const useSearchStore = create<SearchState>()((set) => ({
+  missed: undefined,
+  miss: (unit) => set({ missed: { unit } }),
+}));

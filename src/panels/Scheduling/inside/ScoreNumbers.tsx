@@ -1,0 +1,70 @@
+import { Fragment } from 'react';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { CycleDetails, ScoreDetail } from '../../../protocol/cycleDetails.ts';
+import type { CycleExplanation } from '../../../protocol/explanation.ts';
+import styles from './Inside.module.css';
+
+/** So many of the best nodes fit beside each other. */
+const NODES = 3;
+
+interface ScoreNumbersProps {
+  readonly cycle: CycleExplanation;
+  readonly details: CycleDetails;
+}
+
+/** The numbers behind the raw scores of the best nodes, for the plugins whose formula has inputs worth reading. */
+export function ScoreNumbers({ cycle, details }: ScoreNumbersProps) {
+  const t = useTexts('inside');
+  const nodes = [...new Set(details.scores.map(({ node }) => node))].slice(0, NODES);
+  const plugins = [...new Set(details.scores.map(({ plugin }) => plugin))];
+  const termsOf = (plugin: string, node: string) =>
+    details.scores.find((each) => each.plugin === plugin && each.node === node)?.terms ?? [];
+  const rawOf = (plugin: string, node: string) => {
+    const place = cycle.feasible.findIndex((index) => cycle.nodes[index] === node);
+    return cycle.scores.find((row) => row.plugin === plugin)?.raw[place];
+  };
+  if (plugins.length === 0) return <p className={styles.note}>{t('noScores')}</p>;
+  return (
+    <section aria-label={t('numbers')}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('plugin')}</th>
+            {nodes.map((node) => (
+              <th key={node} scope="col">
+                {node}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {plugins.map((plugin) => (
+            <tr key={plugin} className={styles.numbers}>
+              <th scope="row">{plugin}</th>
+              {nodes.map((node) => (
+                <td key={node}>
+                  <Terms terms={termsOf(plugin, node)} />
+                  <b>{t('raw', { score: rawOf(plugin, node) ?? '' })}</b>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.note}>{t('numbersNote')}</p>
+    </section>
+  );
+}
+
+function Terms({ terms }: { readonly terms: ScoreDetail['terms'] }) {
+  return (
+    <dl className={styles.terms}>
+      {terms.map(({ name, value }) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

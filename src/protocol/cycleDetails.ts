@@ -1,0 +1,56 @@
+import type { VerdictCode } from './explanation.ts';
+import type { Stage } from './views.ts';
+
+/** What lies behind a cycle's decision: asked for only when somebody looks. */
+export interface CycleDetails {
+  readonly seq: number;
+  readonly pod: string;
+  /** Every extension point that a Pod comes by after it was popped, in order. */
+  readonly stages: readonly StageDetail[];
+  readonly state: readonly StateEntry[];
+  /** How often CycleState was copied: for nodes of the dry run, and for nodes that were filtered with nominated Pods. */
+  readonly clones: { readonly preemption: number; readonly nominated: number };
+  readonly filteredTwice: readonly FilteredTwice[];
+  /** For the best nodes, by plugin and node. */
+  readonly scores: readonly ScoreDetail[];
+}
+
+export interface StageDetail {
+  readonly stage: Stage;
+  readonly plugins: readonly PluginRun[];
+  /** Modelled microseconds; undefined while it is not known, because the Pod has not left the stage or never came to it. */
+  readonly durationUs: number | undefined;
+}
+
+export interface PluginRun {
+  readonly plugin: string;
+  /** Undefined when it was not called, or is not known yet. */
+  readonly code: VerdictCode | undefined;
+  readonly message: string;
+  /** Modelled microseconds; undefined for plugins after the scheduling cycle, whose stage is timed as a whole. */
+  readonly durationUs: number | undefined;
+}
+
+/** One value of CycleState, as the decision left it. */
+export interface StateEntry {
+  readonly key: string;
+  /** The extension point and the plugin in the key; empty when it does not say. */
+  readonly point: 'PreFilter' | 'PreScore' | '';
+  readonly plugin: string;
+  readonly value: string;
+  /** Dry runs get a copy of it; else they share it. */
+  readonly isCloned: boolean;
+}
+
+export interface FilteredTwice {
+  readonly node: string;
+  /** The nominated Pods that were counted the first time, `namespace/name`. */
+  readonly rivals: readonly string[];
+}
+
+export interface ScoreDetail {
+  readonly plugin: string;
+  readonly node: string;
+  /** Numbers and steps of the formula, as the plugin has them. */
+  readonly terms: readonly { readonly name: string; readonly value: string }[];
+}

@@ -1,0 +1,140 @@
+import type { EventJudgedBeat, EventPassedBeat } from '../../cluster/scheduler/actor/eventBeats.ts';
+import { SCHEDULER } from '../../cluster/scheduler/actor/schedulerEvents.ts';
+import type { Interest } from '../../cluster/scheduler/actor/trials.ts';
+import { DEFAULT_SCHEDULER_NAME } from '../../cluster/scheduler/config/schedulerConfiguration.ts';
+import { behaviourOf } from '../../cluster/scheduler/config/schedulerSwitches.ts';
+import {
+  type InFlightItem,
+  type QueueCounters,
+  type QueuedPod,
+  SCHEDULER_TABLES,
+} from '../../cluster/scheduler/records.ts';
+import type { Beat } from '../../kernel/event.ts';
+import type { Pod } from '../../model/generated/types.ts';
+import type { BusRow, EventBus, EventOutcome, PassedEvent } from '../../protocol/eventBus.ts';
+import type { Session } from '../session.ts';
+
+/** So many events are told at most. */
+const MOST_EVENTS = 24;
+/** Each entry of the scheduler is run again to hear what passed: so many at most, of so many entries of the run. */
+const MOST_RUN_AGAIN = 120;
+const LOOK_BACK = 4000;
+
+const OUTCOMES = {
+  skip: 'Skip',
+  afterBackoff: 'QueueAfterBackoff',
+  immediately: 'QueueImmediately',
+} as const satisfies Record<EventJudgedBeat['strategy'], EventOutcome>;
+
+/** Who hears of what, and what came last. `key` is the Pod that the reader looks at. */
+export function eventBus(session: Session, key?: string): EventBus {
+  const pod = key === undefined ? undefined : session.world.table<Pod>('store/Pod').get(key);
+  const interests = session.trials.interests(pod?.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME);
+  const passed = lastEvents(session, key);
+  return {
+    plugins: [...new Set(interests.map(({ plugin }) => plugin))],
+    rows: busRows(interests),
+    concerned: key === undefined ? [] : concernedBy(session, key),
+    passed,
+    counters: countersOf(session, passed),
+  };
+}
+
+function busRows(interests: readonly Interest[]): BusRow[] {
+  const rows = new Map<
+    string,
+    { resource: string; action: string; interested: { plugin: string; hasHint: boolean }[] }
+  >();
+  for (const { plugin, resource, actions, hasHint } of interests) {
+    for (const action of actions) {
+      const id = `${resource} ${action}`;
+      const row = rows.get(id) ?? { resource, action, interested: [] };
+      row.interested.push({ plugin, hasHint });
+      rows.set(id, row);
+    }
+  }
+  return [...rows.values()].sort((a, b) => compare(a.resource, b.resource) || compare(a.action, b.action));
+}
+
+/** Pods and Nodes first, because most happens to them; the others by name. */
+function compare(a: string, b: string): number {
+  const rank = (name: string) => (name === 'Node' ? 0 : name === 'Pod' ? 1 : 2);
+  return rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0);
+}
+
+/** With hints nothing keeps the second counter: it is what the first one was when the last event moved Pods. */
+function countersOf({ world, run, source }: Session, passed: readonly PassedEvent[]): EventBus['counters'] {
+  const cycle = () => world.table<QueueCounters>(SCHEDULER_TABLES.counters).get('counters')?.schedulingCycle ?? 0;
+  const decide = behaviourOf(source.switches ?? {}).queue === 'classic';
+  const last = passed.find(({ isOfInterest }) => isOfInterest);
+  const requested = decide
+    ? world.table<{ readonly cycle: number }>(SCHEDULER_TABLES.moveRequest).get('last')?.cycle
+    : last && run.excursion(last.seq, cycle);
+  return { schedulingCycle: cycle(), moveRequestCycle: requested ?? -1, decide };
+}
+
+function concernedBy({ world }: Session, key: string): readonly string[] {
+  const queued =
+    world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).get(key) ??
+    world
+      .table<InFlightItem, number>(SCHEDULER_TABLES.inFlight)
+      .values()
+      .flatMap((item) => (item.type === 'pod' && item.queued.key === key ? [item.queued] : []))[0];
+  if (!queued) return [];
+  const { gatingPlugin, unschedulablePlugins, pendingPlugins } = queued;
+  return gatingPlugin === '' ? [...unschedulablePlugins, ...pendingPlugins] : [gatingPlugin];
+}
+
+function lastEvents(session: Session, key: string | undefined): PassedEvent[] {
+  const { run } = session;
+  const found: PassedEvent[] = [];
+  let left = MOST_RUN_AGAIN;
+  const last = run.position.seq;
+  for (let seq = last; seq > Math.max(0, last - LOOK_BACK) && left > 0 && found.length < MOST_EVENTS; seq--) {
+    const entry = run.entry(seq);
+    if (entry?.actor !== SCHEDULER || QUIET.has(entry.event.type)) continue;
+    left--;
+    const beats = session.explain(seq)?.beats ?? [];
+    found.push(...passedIn(beats, key, seq, entry.atUs).reverse());
+  }
+  return found.slice(0, MOST_EVENTS);
+}
+
+/** Entries in which no cluster event reaches the queue. */
+const QUIET: ReadonlySet<string> = new Set(['list.delivered', 'schedulingCycle.due', 'backoffFlush.due']);
+
+/** The events of one entry in their order: what was held against Pods belongs to the event that passed before it. */
+function passedIn(beats: readonly Beat[], key: string | undefined, seq: number, timeUs: number): PassedEvent[] {
+  const events: PassedEvent[] = [];
+  for (const beat of beats as readonly (EventPassedBeat | EventJudgedBeat)[]) {
+    if (beat.type === 'event.passed') {
+      const { isOfInterest } = beat;
+      events.push({ ...nameOf(beat), seq, timeUs, isOfInterest, judged: 0, moved: 0 });
+    } else if (beat.type === 'event.judged') {
+      const at = events.length - 1;
+      const before = events[at];
+      const isSame = before?.event === beat.event && before.object === beat.object && !beat.isReplayed;
+      const base = isSame ? before : { ...EMPTY, ...nameOf(beat), seq, timeUs };
+      const next = judgedBy(base, beat, key);
+      if (isSame) events[at] = next;
+      else events.push(next);
+    }
+  }
+  return events;
+}
+
+function nameOf({ event, resource, actions, object }: EventPassedBeat | EventJudgedBeat) {
+  return { event, resource, actions, object };
+}
+
+const EMPTY = { isOfInterest: true, judged: 0, moved: 0 } as const;
+
+function judgedBy(event: PassedEvent, beat: EventJudgedBeat, key: string | undefined): PassedEvent {
+  const outcome = OUTCOMES[beat.strategy];
+  return {
+    ...event,
+    judged: event.judged + 1,
+    moved: event.moved + (outcome === 'Skip' ? 0 : 1),
+    ...(beat.pod === key && { verdict: { outcome, plugin: beat.plugin, isReplayed: beat.isReplayed } }),
+  };
+}

@@ -56,6 +56,8 @@ const ROOTS = [
   'V1ClusterRole',
   'V1ClusterRoleBinding',
   'V1Eviction',
+  'V1alpha2PodGroup',
+  'V1alpha2Workload',
 ];
 
 /** Two published types share a Go name in different API groups: these get a name of their own, the rest drop the version. */
@@ -66,6 +68,7 @@ const RENAMED: Record<string, string> = {
   RbacV1Subject: 'Subject',
   FlowcontrolV1Subject: 'FlowcontrolSubject',
   StorageV1TokenRequest: 'StorageTokenRequest',
+  V1alpha2TypedLocalObjectReference: 'WorkloadReference',
 };
 
 /** The published schema says `string` for a quantity: the Go types say which ones are (k8s.io/api, release 1.36). */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useSearchStore } from '../client/searchStore.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { IconButton } from '../widgets/IconButton.tsx';
 import { VerdictGlyph } from '../widgets/VerdictGlyph.tsx';
@@ -28,6 +29,10 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
 export function Notices() {
   const t = useTexts('shell');
   const notices = useNotices((state) => state.notices);
+  useEffect(
+    () => useSearchStore.subscribe(({ missed }) => missed && useNotices.getState().add(t(`missed.${missed.unit}`))),
+    [t],
+  );
   return (
     <section aria-label={t('notifications')} aria-live="polite" className={styles.notices}>
       <ul>

@@ -17,22 +17,25 @@ import { FirstHints } from './FirstHints.tsx';
 import { LiveLine } from './LiveLine.tsx';
 import { PanelBoundary } from './PanelBoundary.tsx';
 import { type Maximisable, usePageStore } from './pageStore.ts';
-import { loadConfiguration, loadEditor, loadNodes } from './preload.ts';
+import { loadConfiguration, loadEditor, loadNodes, loadOverview } from './preload.ts';
 import { ResizeEdge } from './ResizeEdge.tsx';
 import type { RunActions } from './runActions.ts';
 import styles from './Shell.module.css';
 import { useShellSizes } from './useShellSizes.ts';
 
 const Nodes = lazy(loadNodes);
+const Overview = lazy(loadOverview);
 const Editor = lazy(loadEditor);
 const Configuration = lazy(loadConfiguration);
 
 function Stage({ view, actions }: { readonly view: ViewName; readonly actions: RunActions }) {
   const opened = useMoment((moment) => moment.counts.nodes > 0 || moment.counts.pods > 0 || moment.headSeq > 0);
-  const needsRun = view === 'scheduling' || view === 'nodes' || view === 'configuration';
+  const needsRun = view === 'overview' || view === 'scheduling' || view === 'nodes' || view === 'configuration';
   if (needsRun && !opened)
     return <EmptyStage reason="run" onGallery={actions.showGallery} onEditor={actions.showEditor} />;
   switch (view) {
+    case 'overview':
+      return <Overview />;
     case 'scheduling':
       return <Scheduling />;
     case 'nodes':

@@ -15,6 +15,11 @@ const CLOSE = 0x7d;
 const REMEMBERED_FROM = 5;
 const remembered = new WeakMap<object, readonly [number, number]>();
 
+/** The digest that was given last: a chain goes on from it. */
+const last = { text: '', a: 0, b: 0 };
+/** Four hexadecimal digits of every 16 bits. */
+const HEX = Array.from({ length: 0x10000 }, (_, value) => value.toString(16).padStart(4, '0'));
+
 /**
  * Hashes plain data (no cycles) into 64 bits, the same on every engine. Records must be immutable.
  * Not cryptographic: it finds differences, it does not resist an adversary.
@@ -25,14 +30,22 @@ export class Digester {
 
   /** Continues from a digest that `value` gave, so that digests can be chained. */
   resume(digest: string): this {
-    this.a = Number.parseInt(digest.slice(0, 8), 16) | 0;
-    this.b = Number.parseInt(digest.slice(8, 16), 16) | 0;
+    if (digest !== last.text) {
+      this.a = Number.parseInt(digest.slice(0, 8), 16) | 0;
+      this.b = Number.parseInt(digest.slice(8, 16), 16) | 0;
+      return this;
+    }
+    this.a = last.a;
+    this.b = last.b;
     return this;
   }
 
   /** 16 lowercase hexadecimal digits. */
   value(): string {
-    return hex(finish(this.a)) + hex(finish(this.b ^ (this.a >>> 7)));
+    last.a = finish(this.a) | 0;
+    last.b = finish(this.b ^ (this.a >>> 7)) | 0;
+    last.text = hex(last.a) + hex(last.b);
+    return last.text;
   }
 
   word(value: number): void {
@@ -134,14 +147,15 @@ export class Digester {
 
   private recordChange(before: Record<string, unknown>, after: Record<string, unknown>): void {
     this.word(RECORD);
-    for (const key of Object.keys(after)) {
+    // Plain data has no inherited fields, and no list of its names has to be made here.
+    for (const key in after) {
       const was = before[key];
       const is = after[key];
       if (was === is) continue;
       this.text(key);
       this.change(was, is);
     }
-    for (const key of Object.keys(before)) {
+    for (const key in before) {
       if (before[key] === undefined || after[key] !== undefined) continue;
       this.text(key);
       this.word(ABSENT);
@@ -184,5 +198,5 @@ function finish(word: number): number {
 }
 
 function hex(word: number): string {
-  return word.toString(16).padStart(8, '0');
+  return `${HEX[word >>> 16]}${HEX[word & 0xffff]}`;
 }

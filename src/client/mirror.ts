@@ -13,10 +13,12 @@ export function createMirror(): Mirror {
     cycles: new MirrorCollection((cycle) => cycle.key),
     decisions: new MirrorCollection((decision) => String(decision.seq)),
     workloads: new MirrorCollection((workload) => workload.key),
+    travellers: new MirrorCollection((traveller) => traveller.key),
+    levels: new MirrorCollection((level) => level.key),
   };
 }
 
-const NAMES: readonly CollectionName[] = ['nodes', 'pods', 'queue', 'cycles', 'decisions', 'workloads'];
+const NAMES: readonly CollectionName[] = ['nodes', 'pods', 'queue', 'cycles', 'decisions', 'workloads', 'travellers', 'levels'];
 
 export function collectionsOf(mirror: Mirror): MirrorCollection<object>[] {
   return NAMES.map((name) => mirror[name] as unknown as MirrorCollection<object>);

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { QuestionName, Questions } from '../protocol/requests.ts';
 import { type Asked, AskLoop, NOTHING_ASKED } from './askLoop.ts';
 import { useClient } from './ClientProvider.tsx';
-import { useMoment } from './useMoment.ts';
 
 export interface AskOptions {
   /** `moment`: asked again when the moment changes. `once`: only when the question or the branch changes. */
@@ -24,11 +23,7 @@ export function useAsk<N extends QuestionName>(
 ): Asked<Questions[N]['answer']> {
   type Answer = Questions[N]['answer'];
   const client = useClient();
-  const occasion = useMoment((moment) =>
-    options.refresh === 'once' ? moment.branch : `${moment.branch}/${moment.seq}/${moment.headSeq}`,
-  );
-  const playing = useMoment((moment) => moment.playing);
-  const { playingIntervalMs } = options;
+  const { refresh, playingIntervalMs } = options;
   const content = question === null ? null : JSON.stringify(question);
   const [loop, setLoop] = useState<AskLoop<Answer>>();
   const [kept, setKept] = useState<Kept<Answer>>();
@@ -48,9 +43,20 @@ export function useAsk<N extends QuestionName>(
     return () => next.stop();
   }, [client, name, content, playingIntervalMs]);
 
-  // The occasion is not part of the question, but it is the reason to ask again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => loop?.renew(playing), [loop, occasion, playing]);
+  // The moment is not part of the question, but the reason to ask again. Nothing is drawn until there is another answer.
+  useEffect(() => {
+    if (!loop) return;
+    let seen = '';
+    const renew = () => {
+      const { branch, seq, headSeq, playing } = client.shownMoment.getState();
+      const occasion = refresh === 'once' ? branch : `${branch}/${seq}/${headSeq} ${playing}`;
+      if (occasion === seen) return;
+      seen = occasion;
+      loop.renew(playing);
+    };
+    renew();
+    return client.shownMoment.subscribe(renew);
+  }, [client, loop, refresh]);
 
   return kept?.of === identity ? kept.asked : NOTHING_ASKED;
 }

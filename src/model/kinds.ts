@@ -94,6 +94,8 @@ export const KINDS: readonly KindInfo[] = [
   kind('resource.k8s.io/v1', 'ResourceClaimTemplate', 'resourceclaimtemplates', 'namespaced', ''),
   kind('resource.k8s.io/v1', 'ResourceSlice', 'resourceslices', 'cluster', ''),
   kind('scheduling.k8s.io/v1', 'PriorityClass', 'priorityclasses', 'cluster', '', 'pc'),
+  kind('scheduling.k8s.io/v1alpha2', 'PodGroup', 'podgroups', 'namespaced', 'status'),
+  kind('scheduling.k8s.io/v1alpha2', 'Workload', 'workloads', 'namespaced', ''),
   kind('storage.k8s.io/v1', 'CSIDriver', 'csidrivers', 'cluster', ''),
   kind('storage.k8s.io/v1', 'CSINode', 'csinodes', 'cluster', ''),
   kind('storage.k8s.io/v1', 'CSIStorageCapacity', 'csistoragecapacities', 'namespaced', ''),

@@ -1,3 +1,5 @@
+import type { StorageCommand } from './storageCommand.ts';
+
 /**
  * What a person can do to the cluster. Commands are plain data, recorded as inputs, and the only way in.
  * Texts of manifests travel as they were typed; the session parses them before anything happens.
@@ -46,13 +48,85 @@ export type Command =
       readonly zones: number;
       readonly namePrefix?: string;
     }
-  /** `bind.errors` and `provisioning.errors`: so many of the next ones fail; `bind.delay`: milliseconds that each takes longer. 0 ends it. */
+  /**
+   * `bind.errors`, `provisioning.errors`, `extender.errors`: so many of the next ones fail; `bind.delay`: milliseconds that each
+   * takes longer; `scheduler.killed`: the kube-scheduler that works now is gone. 0 ends it.
+   */
   | {
       readonly type: 'fault.set';
-      readonly fault: 'bind.errors' | 'bind.delay' | 'provisioning.errors';
+      readonly fault:
+        | 'bind.errors'
+        | 'bind.delay'
+        | 'provisioning.errors'
+        | 'extender.errors'
+        | 'scheduler.killed'
+        | 'authentication.errors'
+        | 'anonymousAuth.off'
+        | 'webhook.deny'
+        | 'webhook.timeout';
       readonly value: number;
     }
-  | { readonly type: 'constant.change'; readonly id: string; readonly value: number };
+  | { readonly type: 'constant.change'; readonly id: string; readonly value: number }
+  | StorageCommand
+  /** One request as a person writes it. Without `user` it is the administrator's. */
+  | {
+      readonly type: 'request.send';
+      readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+      /** Path and query, such as `/api/v1/pods?limit=500&resourceVersion=0`. */
+      readonly url: string;
+      readonly user?: string;
+      readonly groups?: readonly string[];
+      readonly userAgent?: string;
+      readonly credentials?: 'none' | 'invalid';
+      readonly impersonateUser?: string;
+      readonly impersonateGroups?: readonly string[];
+      /** YAML or JSON. */
+      readonly body?: string;
+      readonly contentType?: string;
+      readonly sizeBytes?: number;
+      readonly executionMs?: number;
+    }
+  /** Clients that send one sort of request again and again. A generator of the same id is replaced. */
+  | {
+      readonly type: 'load.start';
+      readonly id: string;
+      readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+      /** `{n}` stands for the client's number, here and in `user`. */
+      readonly url: string;
+      readonly user: string;
+      readonly groups?: readonly string[];
+      readonly userAgent?: string;
+      readonly body?: string;
+      /** Of all clients together. */
+      readonly ratePerSecond: number;
+      /** So many at once each time. */
+      readonly burst?: number;
+      /** Ends by itself after so many. */
+      readonly count?: number;
+      readonly clients?: number;
+      readonly executionMs?: number;
+      readonly sizeBytes?: number;
+      /** What client-go holds each client to. */
+      readonly clientQps?: number;
+      readonly clientBurst?: number;
+    }
+  | { readonly type: 'load.stop'; readonly id: string }
+  /** So many API servers behind a load balancer. */
+  | {
+      readonly type: 'servers.set';
+      readonly count: number;
+      readonly mode: 'L4' | 'L7';
+      /** --goaway-chance: 0 to 0.02. */
+      readonly goawayChance: number;
+      /** How long the load balancer waits before it uses a server that is ready again; 10 unless said otherwise. */
+      readonly readmitSeconds?: number;
+    }
+  | { readonly type: 'server.restart'; readonly server: string; readonly downSeconds?: number }
+  /** A Prometheus in the environment reads the API servers' metrics every so many seconds; 5 unless said otherwise. */
+  | { readonly type: 'prometheus.start'; readonly intervalSeconds?: number }
+  | { readonly type: 'prometheus.stop' }
+  /** Client-side throttling of a program; a `qps` of 0 takes it away. */
+  | { readonly type: 'client.rate'; readonly client: string; readonly qps: number; readonly burst: number };
 
 export interface ManifestFile {
   readonly name: string;

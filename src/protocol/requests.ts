@@ -2,10 +2,36 @@ import type { CheckedFlag } from '../cluster/apiserver/flags/checkFlags.ts';
 import type { Command, CommandResult, InputProblem, ManifestFile } from './command.ts';
 import type { Comparison } from './comparison.ts';
 import type { ConfigurationCheck, ConfigurationView } from './configuration.ts';
-import type { Capacity, CycleExplanation, PodExplanation, Verdicts, Waker } from './explanation.ts';
+import type { CycleDetails } from './cycleDetails.ts';
+import type { EventBus } from './eventBus.ts';
+import type { AttemptView, Capacity, CycleExplanation, PodExplanation, Verdicts, Waker } from './explanation.ts';
+import type {
+  ConversionResult,
+  FairnessView,
+  FlowWay,
+  LevelQueues,
+  MetricEntry,
+  PrometheusView,
+  RequestSketch,
+  RequestTicket,
+  TooManyView,
+} from './fairness.ts';
 import type { Faithful } from './faithful.ts';
 import type { Frame } from './frames.ts';
 import type { Moment } from './moment.ts';
+import type { OverviewFigures, PodWay } from './overview.ts';
+import type { ClientRateView, LoadView, RequestLine, RequestXray, ServersView } from './requestWay.ts';
+import type { SchedulerProcess } from './schedulers.ts';
+import type { EtcdKeyView, ListRule, StorageView } from './storage.ts';
+import type {
+  ClientLine,
+  ConnectionHistory,
+  EtcdFigures,
+  ListCosts,
+  RequestWire,
+  RingView,
+  StoreKeys,
+} from './storageViews.ts';
 import type { MarkView } from './views.ts';
 
 export type StepUnit = 'entry' | 'beat' | 'cycle' | 'instant' | 'decision' | 'failure';
@@ -48,12 +74,16 @@ export interface RunSource {
 
 /** Older behaviour, and features that are not on by default. */
 export interface RunSwitches {
+  /** Sets the defaults of all other switches to those of a release; by default v1.36. */
+  readonly release?: '1.30' | '1.31' | '1.32' | '1.33' | '1.34' | '1.35' | '1.36';
   /** `classic` is the scheduling queue of v1.26, before queueing hints. */
   readonly queue?: 'hints' | 'classic';
   /** Which of several best nodes is taken: `list` as since v1.35, `random` (from the seed) as up to v1.34. */
   readonly ties?: 'list' | 'random';
   /** Short for the feature gate SchedulerPopFromBackoffQ. */
   readonly popFromBackoff?: boolean;
+  /** `off` is a cap of 0, which kube-scheduler's own tests use and its configuration refuses. */
+  readonly backoff?: 'on' | 'off';
   readonly featureGates?: Readonly<Record<string, boolean>>;
 }
 
@@ -112,6 +142,10 @@ export interface Questions {
   };
   /** The cycle decided by entry `seq`; without it the one at or before the present moment. */
   readonly cycle: { readonly ask: { readonly seq?: number }; readonly answer: CycleExplanation | undefined };
+  /** The kube-scheduler processes that elect a leader, or that something has happened to. */
+  readonly schedulers: { readonly ask: object; readonly answer: readonly SchedulerProcess[] };
+  /** What lies behind that decision. */
+  readonly cycleDetails: { readonly ask: { readonly seq?: number }; readonly answer: CycleDetails | undefined };
   readonly verdicts: {
     readonly ask: { readonly namespace: string; readonly name: string };
     readonly answer: Verdicts | undefined;
@@ -122,7 +156,15 @@ export interface Questions {
     readonly answer: Capacity | undefined;
   };
   /** Which plugin of a profile is interested in which events. */
-  readonly registrations: { readonly ask: { readonly schedulerName?: string }; readonly answer: readonly Waker[] };
+  readonly registrations: {
+    /** The profile by its name or by a Pod (`namespace/name`) that it serves; without either the default one. */
+    readonly ask: { readonly schedulerName?: string; readonly pod?: string };
+    readonly answer: readonly Waker[];
+  };
+  /** The cycles of a Pod up to now, newest first; as far back as one looks. */
+  readonly attempts: { readonly ask: { readonly pod: string }; readonly answer: readonly AttemptView[] };
+  /** The same by resource and action, with the last cluster events that passed; of the profile of `pod` (`namespace/name`), if one is given, and what they meant to it. */
+  readonly eventBus: { readonly ask: { readonly pod?: string }; readonly answer: EventBus };
   readonly journal: {
     readonly ask: { readonly from: number; readonly to: number };
     readonly answer: readonly object[];
@@ -142,12 +184,81 @@ export interface Questions {
   };
   /** What the model takes over from the release, what it simplifies, and what was recorded to check it. */
   readonly faithful: { readonly ask: object; readonly answer: Faithful };
+  /** The request that arrived or was answered in entry `seq`, stage by stage. */
+  readonly requestXray: { readonly ask: { readonly seq: number }; readonly answer: RequestXray | undefined };
+  /** The newest requests up to now, newest first. */
+  readonly requests: {
+    readonly ask: {
+      readonly limit: number;
+      readonly user?: string;
+      readonly from?: string;
+      readonly failedOnly?: boolean;
+    };
+    readonly answer: readonly RequestLine[];
+  };
+  /** What that request said and what it was answered. */
+  readonly requestWire: { readonly ask: { readonly seq: number }; readonly answer: RequestWire | undefined };
+  readonly servers: { readonly ask: object; readonly answer: ServersView };
+  readonly connectionHistory: { readonly ask: object; readonly answer: ConnectionHistory };
+  readonly etcd: { readonly ask: object; readonly answer: EtcdFigures };
+  readonly watchCache: { readonly ask: { readonly kind: string }; readonly answer: RingView };
+  /** What a LIST of that collection would cost now, with each of the queries; `undefined` when the path is no built-in collection. */
+  readonly listCosts: {
+    readonly ask: { readonly path: string; readonly queries: readonly string[] };
+    readonly answer: ListCosts | undefined;
+  };
+  /** The demonstration clients. */
+  readonly clients: { readonly ask: object; readonly answer: readonly ClientLine[] };
+  /** The keys of etcd with a text in their path. */
+  readonly storeKeys: { readonly ask: { readonly text: string; readonly limit: number }; readonly answer: StoreKeys };
+  /** The faults that are set, by name. */
+  readonly faults: { readonly ask: object; readonly answer: Readonly<Record<string, number>> };
+  readonly loads: { readonly ask: object; readonly answer: readonly LoadView[] };
+  readonly clientRates: { readonly ask: object; readonly answer: readonly ClientRateView[] };
+  /** etcd, the watch caches and their clients now. */
+  readonly storage: { readonly ask: object; readonly answer: StorageView };
+  /** What etcd knows of the key of an object. */
+  readonly etcdKey: {
+    readonly ask: { readonly kind: string; readonly namespace?: string; readonly name: string };
+    readonly answer: EtcdKeyView;
+  };
+  /** Who would answer a LIST of a kind now, by version, match and limit. */
+  readonly listRules: { readonly ask: { readonly kind: string }; readonly answer: readonly ListRule[] };
   readonly metrics: { readonly ask: object; readonly answer: string };
+  /** API Priority and Fairness of one API server; of the first one without `server`. */
+  readonly fairness: { readonly ask: { readonly server?: string }; readonly answer: FairnessView };
+  readonly fairnessQueues: {
+    readonly ask: { readonly server?: string; readonly level: string };
+    readonly answer: LevelQueues | undefined;
+  };
+  /** Requests of a level, or of all, to choose from. */
+  readonly fairnessRequests: {
+    readonly ask: { readonly level?: string; readonly limit: number };
+    readonly answer: readonly RequestTicket[];
+  };
+  /** The way of the request that arrived in entry `seq`. */
+  readonly fairnessRequest: { readonly ask: { readonly seq: number }; readonly answer: FlowWay | undefined };
+  /** What would become of a request, without sending it. */
+  readonly fairnessTry: { readonly ask: RequestSketch; readonly answer: FlowWay | undefined };
+  readonly fairnessTooMany: { readonly ask: object; readonly answer: TooManyView };
+  readonly fairnessConvert: { readonly ask: { readonly text: string }; readonly answer: ConversionResult };
+  /** The last seconds of the series that the Prometheus has of an API server. */
+  readonly prometheus: {
+    readonly ask: { readonly server?: string; readonly level?: string; readonly seconds: number };
+    readonly answer: PrometheusView;
+  };
+  readonly metricCatalogue: { readonly ask: object; readonly answer: readonly MetricEntry[] };
   readonly export: { readonly ask: { readonly format: 'yaml' | 'json' | 'journal' }; readonly answer: string };
   readonly save: { readonly ask: object; readonly answer: SavedRun };
   /** What kube-scheduler runs with, and the profiles that come of it. */
   readonly configuration: { readonly ask: object; readonly answer: ConfigurationView };
   readonly checkConfiguration: { readonly ask: { readonly file: ManifestFile }; readonly answer: ConfigurationCheck };
+  readonly overview: { readonly ask: object; readonly answer: OverviewFigures };
+  /** `undefined` when there is no such Pod, or when it was there before the run began. */
+  readonly podWay: {
+    readonly ask: { readonly namespace: string; readonly name: string };
+    readonly answer: PodWay | undefined;
+  };
   /** What kube-apiserver would say to each flag of a command line or a static Pod's manifest. */
   readonly checkFlags: { readonly ask: { readonly text: string }; readonly answer: readonly CheckedFlag[] };
   /** What people did on the present branch up to this moment, in order. */

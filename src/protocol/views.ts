@@ -1,3 +1,5 @@
+import type { LevelView } from './fairness.ts';
+
 /**
  * What panels see of the world: small flat records by key, the same forward and backward. Quantities are in the unit that
  * the name says; times are simulated microseconds since the start of the run; -1 stands for "not set" where a number is wanted.
@@ -120,6 +122,32 @@ export interface WorkloadView {
   readonly available: number;
 }
 
+/** A request or a notification between two components at this moment; a few of them when there are very many. */
+export interface TravellerView {
+  readonly key: string;
+  /** `request`: to the API server; `queue`: waits for seats there; `execution`: has them; `watch`: a notification to a watcher. */
+  readonly leg: 'request' | 'queue' | 'execution' | 'watch';
+  /** Addresses of components, such as `kube-scheduler` or `kubelet/node-1`. */
+  readonly from: string;
+  readonly to: string;
+  /** `create`, `patch`, `GET`, or the watch event's `ADDED`. */
+  readonly verb: string;
+  readonly kind: string;
+  /** `namespace/name`, or the URL of a request that was written out. */
+  readonly subject: string;
+  readonly user: string;
+  /** The workload's colour, 0 when it belongs to none. */
+  readonly colour: number;
+  readonly departsUs: number;
+  /** Of one that waits: when the server gives up on it. */
+  readonly arrivesUs: number;
+  /** Priority level; empty before the server has looked at it. */
+  readonly level: string;
+  readonly seats: number;
+  /** It came and went between the last frame and this one; the next frame drops it. */
+  readonly passed: boolean;
+}
+
 /** A mark of the timeline: one entry, by the component that made it. */
 export interface MarkView {
   readonly seq: number;
@@ -141,6 +169,8 @@ export interface Collections {
   readonly cycles: CycleView;
   readonly decisions: DecisionView;
   readonly workloads: WorkloadView;
+  readonly travellers: TravellerView;
+  readonly levels: LevelView;
 }
 
 export type CollectionName = keyof Collections;

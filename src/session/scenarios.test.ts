@@ -36,12 +36,41 @@ describe('every scenario', () => {
   for (const { id, endUs } of SCENARIOS.filter((scenario) => scenario.id !== 'thousand-nodes')) {
     it(`${id} keeps every invariant to its end`, { timeout: TIMEOUT_MS }, () => {
       const session = opened(id);
-      const watcher = new Watcher(session);
+      const watcher = new Watcher(session, false);
       runUntil(session, Math.min(endUs, 90 * SECOND_US), watcher);
       watcher.travelled();
       expect(session.run.head.atUs).toBeGreaterThan(30 * SECOND_US);
     });
   }
+});
+
+describe('gang', () => {
+  it('binds nobody until there is room for all four', () => {
+    const session = opened('gang');
+    const workers = ['1', '2', '3', '4'].map((n) => `default/worker-${n}`);
+    at(session, 29);
+    expect(workers.map((key) => podOf(session, key).spec.nodeName)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    at(session, 45);
+    expect(new Set(workers.map((key) => podOf(session, key).spec.nodeName)).size).toBe(4);
+  });
+});
+
+describe('one-to-a-node', () => {
+  it('has most Pods take the next node of the list', () => {
+    const session = opened('one-to-a-node');
+    at(session, 10);
+    const decided = session.ask('journal', { from: 1, to: session.run.position.seq }) as readonly {
+      readonly reasons: readonly { readonly type: string; readonly reused?: boolean }[];
+    }[];
+    const scheduled = decided.flatMap(({ reasons }) => reasons).filter(({ type }) => type === 'pod.scheduled');
+    expect(scheduled).toHaveLength(50);
+    expect(scheduled.filter(({ reused }) => reused).length).toBeGreaterThan(40);
+  });
 });
 
 describe('first-minute', () => {

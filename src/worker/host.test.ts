@@ -104,6 +104,15 @@ test('a search that finds nothing returns to where it began', () => {
   expect(page.moment.seq).toBe(2);
 });
 
+test('a search goes no farther than six simulated minutes', () => {
+  const page = opened({ pods: 2, everyUs: 400_000_000 });
+  page.control({ type: 'step', unit: 'cycle', count: 1 });
+  const { seq } = page.moment;
+  expect(page.control({ type: 'step', unit: 'cycle', count: 1 })).toBe(false);
+  expect(page.moment.seq).toBe(seq);
+  expect(page.moment.headTimeUs).toBeLessThanOrEqual(page.moment.timeUs + 360_000_000);
+});
+
 test('beats walk through a cycle on the clock, and through what happens meanwhile', () => {
   // p1 is created 3 ms into the cycle of p0, which begins at 1 ms: between its second and third beat.
   const page = opened({ pods: 2, everyUs: 4_000 });

@@ -16,8 +16,10 @@ export interface Reader {
 
 type Entry = NonNullable<ReturnType<HostedSession['step']>>;
 
-/** A search for a decision or a failure gives up after so many entries and returns to where it began. */
+/** A search gives up after so many entries and returns to where it began. */
 const LONGEST_SEARCH = 100_000;
+/** Nothing that waits is left alone for longer than the five minutes after which unschedulable Pods are tried again. */
+const FARTHEST_SEARCH_US = 360_000_000;
 const SEEK_PART = 64;
 
 /** `count` times one `unit` forward. */
@@ -62,7 +64,9 @@ function* forwardOnce(reader: Reader, unit: StepUnit): Journey {
   beats.leave();
   if (unit === 'entry') return session.step() !== undefined;
   if (unit === 'instant') return yield* instantForward(session);
-  return yield* search(session, () => session.step(), matcher(reader, unit));
+  const untilUs = session.run.position.atUs + FARTHEST_SEARCH_US;
+  const step = () => ((session.nextDueUs ?? 0) <= untilUs ? session.step() : undefined);
+  return yield* search(session, step, matcher(reader, unit));
 }
 
 function* backOnce(reader: Reader, unit: StepUnit): Journey {

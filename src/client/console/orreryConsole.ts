@@ -100,6 +100,8 @@ export function orreryConsole(client: OrreryClient, { ready, settled, address }:
       return state();
     },
     async seek(target) {
+      const place = 'seq' in target ? target.seq : target.time;
+      if (!Number.isFinite(place)) throw new TypeError('seek: seq and time (in microseconds) must be numbers');
       await client.control(
         'seq' in target ? { type: 'seek', seq: target.seq } : { type: 'seekTime', timeUs: target.time },
       );

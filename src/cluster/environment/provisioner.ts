@@ -215,7 +215,7 @@ export class Provisioner implements Actor {
   }
 
   private request(context: ActorContext, request: UnsignedRequest): void {
-    sendRequest(context, PROVISIONER, { ...request, user: PROVISIONER }, writeUs(this.world));
+    sendRequest(this.world, context, PROVISIONER, { ...request, user: PROVISIONER }, writeUs(this.world));
   }
 
   private say(

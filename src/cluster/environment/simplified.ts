@@ -38,4 +38,16 @@ export const ENVIRONMENT_SIMPLIFIED = [
     'zh-CN': '没有说明资源的 Node 是一台 4 CPU、16Gi、110 个 Pod 的机器。',
     source: 'pkg/kubelet/nodestatus/setters.go',
   },
+  {
+    id: 'environment.informers',
+    en: 'Demonstration clients remember how many objects they know and up to which version, not the objects; every controller has one worker, and a resync does not put its keys into the queues.',
+    'zh-CN': '演示客户端只记住已知对象的数量和版本，不保存对象本身；每个控制器只有一个 worker，resync 不会把键放入队列。',
+    source: 'staging/src/k8s.io/client-go/tools/cache/reflector.go',
+  },
+  {
+    id: 'environment.prometheus',
+    en: 'The Prometheus reads the series of API Priority and Fairness at an instant: its scrapes are no requests, take no seats and cannot be rejected.',
+    'zh-CN': 'Prometheus 在一瞬间读取 API 优先级与公平性的时间序列：抓取不是请求，不占席位，也不会被拒绝。',
+    source: 'staging/src/k8s.io/apiserver/pkg/server/routes/metrics.go',
+  },
 ] as const satisfies readonly Simplification[];

@@ -24,4 +24,6 @@ export const compare = {
   'rows.failedCycles': 'cycles without a node',
   'rows.waitP50Us': 'created to bound, p50',
   'rows.waitP95Us': 'created to bound, p95',
+  'rows.room': 'more like {{workload}} that would fit',
+  blocks: 'Pods on the nodes of {{side}}: arrows move, Enter selects',
 } as const;

@@ -30,6 +30,9 @@ export const configuration = {
   switchesRun: 'Run with these',
   switchesNote: 'The run is opened again from its start, with everything you did.',
   close: 'Close',
+  'release.title': 'Release',
+  'release.note':
+    'Sets the switches below, and those feature gates that the model acts on, to the defaults of a release. All other rules stay those of v1.36.',
   'queue.title': 'Queue',
   'queue.hints': '1.36 does: hints',
   'queue.classic': 'Often read: classic',
@@ -48,4 +51,10 @@ export const configuration = {
   'pop.off': 'Off: wait for the back-off',
   'pop.onNote': 'SchedulerPopFromBackoffQ: when activeQ is empty, a Pod is popped before its back-off is over.',
   'pop.offNote': 'The feature gate SchedulerPopFromBackoffQ is off, as before 1.33.',
+  'backoff.title': 'Back-off',
+  'backoff.on': '1.36 does: 1 s to 10 s',
+  'backoff.off': 'Off: 0 s',
+  'backoff.onNote':
+    'podInitialBackoffSeconds and podMaxBackoffSeconds of the configuration; kube-scheduler refuses 0 there.',
+  'backoff.offNote': 'A cap of 0, which only kube-scheduler’s own tests can set: Pods are tried again at once.',
 } as const;

@@ -2,10 +2,13 @@ import { compare } from './compare.ts';
 import { configuration } from './configuration.ts';
 import { editor } from './editor.ts';
 import { emptyStage } from './emptyStage.ts';
+import { flags } from './flags.ts';
 import { gallery } from './gallery.ts';
+import { inside } from './inside.ts';
 import { inspector } from './inspector.ts';
 import { keys } from './keys.ts';
 import { nodes } from './nodes.ts';
+import { overview } from './overview.ts';
 import { palette } from './palette.ts';
 import { preemption } from './preemption.ts';
 import { scheduling } from './scheduling.ts';
@@ -19,6 +22,7 @@ export const en = {
   shell,
   transport,
   scheduling,
+  inside,
   inspector,
   nodes,
   timeline,
@@ -31,6 +35,8 @@ export const en = {
   keys,
   settings,
   emptyStage,
+  flags,
+  overview,
 };
 
 export type Reference = typeof en;

@@ -32,6 +32,9 @@ export const shell = {
   openFailed: 'The run could not be opened: {{reason}}',
   applied_one: '{{count}} file applied',
   applied_other: '{{count}} files applied',
+  'missed.cycle': 'No further scheduling cycle in the next 6 simulated minutes',
+  'missed.decision': 'No further decision in the next 6 simulated minutes',
+  'missed.failure': 'No further failure in the next 6 simulated minutes',
   notifications: 'Notifications',
   dropFiles: 'Drop to apply to this cluster',
   dropFilesText:

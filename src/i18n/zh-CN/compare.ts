@@ -26,5 +26,7 @@ export const compare: TextsOf<Reference['compare']> = {
   'rows.pending': 'Pending 的 Pod',
   'rows.failedCycles': '没找到节点的周期',
   'rows.waitP50Us': '创建到绑定，p50',
+  'rows.room': '还能放下几个 {{workload}} 这样的 Pod',
+  blocks: '{{side}} 的节点上的 Pod：方向键移动，Enter 选择',
   'rows.waitP95Us': '创建到绑定，p95',
 };

@@ -30,6 +30,8 @@ export const configuration: TextsOf<Reference['configuration']> = {
   switchesRun: '以此运行',
   switchesNote: '运行会从头重新打开，并重做你做过的一切。',
   close: '关闭',
+  'release.title': '版本',
+  'release.note': '把下面的开关以及模型用到的特性门控设为某个版本的默认值。其他规则仍是 v1.36 的。',
   'queue.title': '队列',
   'queue.hints': '1.36 实际：提示',
   'queue.classic': '常见说法：经典',
@@ -45,4 +47,9 @@ export const configuration: TextsOf<Reference['configuration']> = {
   'pop.off': '关闭：等退避结束',
   'pop.onNote': 'SchedulerPopFromBackoffQ：activeQ 为空时，Pod 在退避结束前就会被弹出。',
   'pop.offNote': '特性门控 SchedulerPopFromBackoffQ 关闭，如 1.33 之前。',
+  'backoff.title': '退避',
+  'backoff.on': '1.36 实际：1 秒到 10 秒',
+  'backoff.off': '关闭：0 秒',
+  'backoff.onNote': '配置中的 podInitialBackoffSeconds 和 podMaxBackoffSeconds；kube-scheduler 不接受 0。',
+  'backoff.offNote': '上限为 0，只有 kube-scheduler 自己的测试能这样设：Pod 会立即重试。',
 };

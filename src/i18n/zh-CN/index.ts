@@ -4,10 +4,13 @@ import { compare } from './compare.ts';
 import { configuration } from './configuration.ts';
 import { editor } from './editor.ts';
 import { emptyStage } from './emptyStage.ts';
+import { flags } from './flags.ts';
 import { gallery } from './gallery.ts';
+import { inside } from './inside.ts';
 import { inspector } from './inspector.ts';
 import { keys } from './keys.ts';
 import { nodes } from './nodes.ts';
+import { overview } from './overview.ts';
 import { palette } from './palette.ts';
 import { preemption } from './preemption.ts';
 import { scheduling } from './scheduling.ts';
@@ -20,6 +23,7 @@ export const zhCN: { readonly [N in keyof Reference]: TextsOf<Reference[N]> } = 
   shell,
   transport,
   scheduling,
+  inside,
   inspector,
   nodes,
   timeline,
@@ -32,4 +36,6 @@ export const zhCN: { readonly [N in keyof Reference]: TextsOf<Reference[N]> } = 
   keys,
   settings,
   emptyStage,
+  flags,
+  overview,
 };

@@ -34,6 +34,9 @@ export const shell: TextsOf<typeof reference> = {
   shareFailed: '无法复制链接：{{reason}}',
   openFailed: '无法打开运行：{{reason}}',
   applied_other: '已应用 {{count}} 个文件',
+  'missed.cycle': '之后 6 个模拟分钟内没有新的调度周期',
+  'missed.decision': '之后 6 个模拟分钟内没有新的决定',
+  'missed.failure': '之后 6 个模拟分钟内没有新的失败',
   notifications: '通知',
   dropFiles: '松开即可应用到这个集群',
   dropFilesText:

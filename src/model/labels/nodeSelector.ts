@@ -1,5 +1,6 @@
 import type { NodeSelector, NodeSelectorRequirement, NodeSelectorTerm } from '../generated/types.ts';
-import { allOf, compileRequirement, type Labels, SelectorError } from './labelMatcher.ts';
+import { allOf, compileRequirement, type Labels } from './labelMatcher.ts';
+import { nodeSelectorTermProblems } from './nodeSelectorProblems.ts';
 
 /** What a node selector looks at. */
 export interface SelectableNode {
@@ -28,23 +29,15 @@ export function compileNodeSelectorTerm(term: NodeSelectorTerm): NodeMatcher {
   const expressions = term.matchExpressions ?? [];
   const fields = term.matchFields ?? [];
   if (expressions.length === 0 && fields.length === 0) return nothing;
-  try {
-    const byLabels = allOf(expressions.map(compileRequirement));
-    const byFields = fields.map(compileField);
-    return (node) => byLabels(node.metadata.labels) && byFields.every((matches) => matches(node));
-  } catch (error) {
-    if (error instanceof SelectorError) return nothing;
-    throw error;
-  }
+  if (nodeSelectorTermProblems(term, '').length > 0) return nothing;
+  const byLabels = allOf(expressions.map(compileRequirement));
+  const byFields = fields.map(compileField);
+  return (node) => byLabels(node.metadata.labels) && byFields.every((matches) => matches(node));
 }
 
-/** Only `metadata.name` with exactly one value is supported upstream. */
-function compileField(requirement: NodeSelectorRequirement): NodeMatcher {
-  const { key, operator, values = [] } = requirement;
+/** There is no field but `metadata.name`, and exactly one value. */
+function compileField({ key, operator, values = [] }: NodeSelectorRequirement): NodeMatcher {
   const [name] = values;
-  if (values.length !== 1 || name === undefined) throw new SelectorError('must have one element');
-  if (operator !== 'In' && operator !== 'NotIn')
-    throw new SelectorError(`"${operator}" is not a valid node selector operator`);
   const isIn = operator === 'In';
   return (node) => ((key === 'metadata.name' ? node.metadata.name : '') === name) === isIn;
 }

@@ -111,6 +111,14 @@ describe('pod requests', () => {
     expect(podRequests(resized)).toEqual({ cpu: Number(spec) * 1000 });
   });
 
+  it('resizes sidecars, but no init container that ends', () => {
+    const statuses = { initContainerStatuses: [status('2', '2')] };
+    const withInit = (init: object) =>
+      pod({ initContainers: [{ ...container('a', cpu('1')), ...init }], containers: [container('b')] }, statuses);
+    expect(podRequests(withInit({}), { useStatus: true })).toEqual({ cpu: 1000 });
+    expect(podRequests(withInit({ restartPolicy: 'Always' }), { useStatus: true })).toEqual({ cpu: 2000 });
+  });
+
   it('counts silent containers for scoring only', () => {
     expect(podRequestsNonZero(pod({ containers: [container('a'), container('b', cpu('0'))] }))).toEqual({
       cpuMilli: 100,

@@ -96,11 +96,16 @@ function containerAmounts(
   options: PodResourcesOptions,
 ): MilliAmounts {
   const amounts = milliAmounts(container.resources?.[side]);
-  const status = options.useStatus === true ? statusOf(pod, container.name) : undefined;
+  const status = options.useStatus === true && canResize(pod, container) ? statusOf(pod, container.name) : undefined;
   const effective = status?.resources === undefined ? amounts : duringResize(pod, amounts, status, side);
   const missing = options.whenMissing ?? {};
   for (const name in missing) if (effective[name] === undefined) effective[name] = missing[name] ?? 0;
   return effective;
+}
+
+/** Init containers that end are not resized: what their status says does not count. */
+function canResize({ spec }: PodWithResources, container: Container): boolean {
+  return isSidecar(container) || spec.initContainers?.includes(container) !== true;
 }
 
 /** While a resize is under way the largest value counts; a spec that was found infeasible does not. */

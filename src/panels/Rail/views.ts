@@ -21,7 +21,7 @@ interface ViewEntry {
 
 /** All views of the design, in their order. */
 export const VIEW_ENTRIES: readonly ViewEntry[] = [
-  { view: 'overview', icon: 'overview', text: 'viewOverview', built: false },
+  { view: 'overview', icon: 'overview', text: 'viewOverview', built: true },
   { view: 'scheduling', icon: 'scheduling', text: 'viewScheduling', built: true },
   { view: 'nodes', icon: 'nodes', text: 'viewNodes', built: true },
   { view: 'fairness', icon: 'fairness', text: 'viewFairness', built: false },

@@ -5,24 +5,53 @@ import { objectYaml } from '../../model/manifest/exportManifests.ts';
 import { keyOf } from '../../model/objectKey.ts';
 import type { QuestionName, Questions } from '../../protocol/requests.ts';
 import type { Session } from '../session.ts';
+import { attemptsOf } from './attemptsOf.ts';
 import { capacityFor } from './capacityFor.ts';
 import { checkConfiguration } from './checkConfiguration.ts';
 import { checkManifests } from './checkManifests.ts';
+import { clientLines } from './clientLines.ts';
 import { compare } from './compare.ts';
 import { configuration } from './configuration.ts';
+import { connectionHistory } from './connectionHistory.ts';
+import { cycleDetails } from './cycleDetails.ts';
 import { cycleExplanation } from './cycleExplanation.ts';
+import { etcdFigures } from './etcdFigures.ts';
+import { etcdKey } from './etcdKey.ts';
+import { eventBus } from './eventBus.ts';
 import { eventsAbout } from './eventsAbout.ts';
 import { explainPod } from './explainPod.ts';
 import { exportRun } from './exportRun.ts';
+import { fairnessView } from './fairness.ts';
+import { fairnessConvert } from './fairnessConvert.ts';
+import { fairnessPrometheus } from './fairnessPrometheus.ts';
+import { fairnessQueues } from './fairnessQueues.ts';
+import { fairnessRequests } from './fairnessRequests.ts';
+import { fairnessTooMany } from './fairnessTooMany.ts';
+import { fairnessRequest, fairnessTry } from './fairnessWay.ts';
 import { faithful } from './faithful.ts';
+import { faultsView } from './faultsView.ts';
 import { inputsSoFar } from './inputsSoFar.ts';
 import { journalLines } from './journalLines.ts';
+import { listCosts } from './listCosts.ts';
+import { listRules } from './listRules.ts';
+import { metricCatalogue } from './metricCatalogue.ts';
 import { metricsText } from './metricsText.ts';
 import { momentOf } from './momentOf.ts';
 import { objectCounts } from './objectCounts.ts';
+import { overviewFigures } from './overviewFigures.ts';
+import { podWay } from './podWay.ts';
+import { requestLines } from './requestAnswers.ts';
+import { requestWire } from './requestWire.ts';
+import { requestXray } from './requestXray.ts';
+import { ringView } from './ringView.ts';
+import { schedulersOf } from './schedulersOf.ts';
+import { clientRates, loadViews, serversView } from './serversView.ts';
+import { storage } from './storage.ts';
+import { storageMetrics } from './storageMetrics.ts';
+import { storeKeys } from './storeKeys.ts';
 import { timeline } from './timeline.ts';
 import { verdictsFor } from './verdictsFor.ts';
-import { registrationsOf } from './wakersOf.ts';
+import { registrationsOf, schedulerOf } from './wakersOf.ts';
 
 type Answers = {
   readonly [N in QuestionName]: (session: Session, question: Questions[N]['ask']) => Questions[N]['answer'];
@@ -39,18 +68,50 @@ const ANSWERS: Answers = {
   events: ({ world }, about) => eventsAbout(world, about),
   explainPod: (session, { namespace, name }) => explainPod(session, keyOf(namespace, name)),
   cycle: (session, { seq }) => cycleExplanation(session, seq),
+  schedulers: (session) => schedulersOf(session),
+  cycleDetails: (session, { seq }) => cycleDetails(session, seq),
   verdicts: (session, { namespace, name }) => verdictsFor(session, keyOf(namespace, name)),
   capacity: (session, { namespace, name, limit }) => capacityFor(session, keyOf(namespace, name), limit),
-  registrations: (session, { schedulerName }) => registrationsOf(session, schedulerName),
+  registrations: (session, { schedulerName, pod }) =>
+    registrationsOf(session, pod === undefined ? schedulerName : schedulerOf(session, pod)),
+  attempts: (session, { pod }) => attemptsOf(session, pod),
+  eventBus: (session, { pod }) => eventBus(session, pod),
   journal: ({ run }, { from, to }) => journalLines(run, from, to),
   timeline: ({ run }, question) => timeline(run, question),
   objects: ({ world }) => objectCounts(world),
   faithful: (session) => faithful(session),
-  metrics: (session) => metricsText(session),
+  requestXray: (session, { seq }) => requestXray(session, seq),
+  requests: (session, question) => requestLines(session, question),
+  requestWire: (session, { seq }) => requestWire(session, seq),
+  servers: ({ world }) => serversView(world),
+  connectionHistory: ({ world }) => connectionHistory(world),
+  etcd: ({ world }) => etcdFigures(world),
+  watchCache: (session, { kind }) => ringView(session, kind),
+  listCosts: (session, { path, queries }) => listCosts(session, path, queries),
+  clients: (session) => clientLines(session),
+  storeKeys: ({ world }, { text, limit }) => storeKeys(world, text, limit),
+  faults: ({ world }) => faultsView(world),
+  loads: ({ world }) => loadViews(world),
+  clientRates: ({ world }) => clientRates(world),
+  storage: (session) => storage(session),
+  etcdKey: (session, { kind, namespace, name }) => etcdKey(session, kind, storeKey(kind, namespace, name)),
+  listRules: (session, { kind }) => listRules(session, kind),
+  metrics: (session) => metricsText(session) + storageMetrics(session),
+  fairness: ({ world }, { server }) => fairnessView(world, server),
+  fairnessQueues: ({ world }, { server, level }) => fairnessQueues(world, level, server),
+  fairnessRequests: (session, question) => fairnessRequests(session, question),
+  fairnessRequest: (session, { seq }) => fairnessRequest(session, seq),
+  fairnessTry: (session, sketch) => fairnessTry(session, sketch),
+  fairnessTooMany: ({ world }) => fairnessTooMany(world),
+  fairnessConvert: (_, { text }) => fairnessConvert(text),
+  prometheus: ({ world }, question) => fairnessPrometheus(world, question),
+  metricCatalogue: () => metricCatalogue(),
   export: (session, { format }) => exportRun(session, format),
   save: (session) => session.save(),
   configuration: (session) => configuration(session),
   checkConfiguration: (_, { file }) => checkConfiguration(file),
+  overview: (session) => overviewFigures(session),
+  podWay: (session, { namespace, name }) => podWay(session, keyOf(namespace, name)),
   checkFlags: (_, { text }) => checkFlags(text),
   inputs: (session) => inputsSoFar(session),
   compare: (session, change) => compare(session, change),

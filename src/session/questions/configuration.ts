@@ -15,13 +15,14 @@ profiles:
 
 /** What the present run's kube-scheduler was started with. */
 export function configuration({ source, trials }: Session): ConfigurationView {
-  const own = scenarioById(source.scenario)?.schedulerConfiguration;
+  const scenario = scenarioById(source.scenario);
+  const own = scenario?.schedulerConfiguration;
   const given =
     source.configuration ?? (own === undefined ? undefined : { name: `${source.scenario}.yaml`, text: own });
   return {
     file: given ?? DEFAULT_FILE,
     isDefault: given === undefined,
-    switches: source.switches ?? {},
+    switches: source.switches ?? scenario?.switches ?? {},
     profiles: profilePictures(trials.profiles),
   };
 }

@@ -17,6 +17,12 @@ const FAILURES = new Set([
   'container.backedOff',
   'probe.failed',
   'bind.failed',
+  'etcdAlarm.raised',
+  'etcdElection.failed',
+  'etcdLeader.lost',
+  'client.backsOff',
+  'client.refused',
+  'work.failed',
 ]);
 
 /** How a mark is drawn, and what "next decision" and "next failure" stop at. */

@@ -16,7 +16,7 @@ export function explainPod(session: Session, key: string): PodExplanation | unde
   const pod = session.world.table<Pod>('store/Pod').get(key);
   if (!pod) return undefined;
   const decision = decisionSeqOf(session, pod, key);
-  const cycle = decision === undefined ? undefined : cycleExplanation(session, decision);
+  const cycle = decision === undefined ? undefined : cycleExplanation(session, decision, key);
   const node = pod.spec.nodeName ?? '';
   const queued = session.world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).get(key);
   const isPending = node === '' && pod.status?.phase === 'Pending';
@@ -60,6 +60,6 @@ function messageOf(session: Session, pod: Pod, key: string): string {
 function storyOf(session: Session, pod: Pod, key: string, decision: number | undefined): CauseLink[] {
   const created = creationSeqOf(session, pod, key);
   const origin = created === undefined ? [] : causesOf(session.run, created);
-  const decided = decision === undefined ? [] : causesOf(session.run, decision).slice(0, 1);
+  const decided = decision === undefined ? [] : causesOf(session.run, decision, 1);
   return [...decided, ...origin];
 }

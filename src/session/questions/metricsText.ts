@@ -1,10 +1,15 @@
+import { API_SERVER } from '../../cluster/api/request.ts';
+import { expositionText, flowMetrics } from '../../cluster/apiserver/flowcontrol/metrics.ts';
+import { REQUEST_TOTALS_TABLE, type RequestTotal } from '../../cluster/apiserver/requestRecords.ts';
 import { type IncomingPods, type QueuedPod, SCHEDULER_TABLES } from '../../cluster/scheduler/records.ts';
 import type { World } from '../../kernel/world.ts';
 import type { Session } from '../session.ts';
 
 /** The Prometheus text exposition of what the model counts; names, labels and help texts are Kubernetes'. */
 export function metricsText({ world }: Session): string {
-  return pendingPods(world) + incomingPods(world);
+  return (
+    pendingPods(world) + incomingPods(world) + requestTotals(world) + expositionText(flowMetrics(world, API_SERVER))
+  );
 }
 
 function pendingPods(world: World): string {
@@ -44,6 +49,20 @@ function incomingPods(world: World): string {
 interface Sample {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
+}
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/metrics/metrics.go. */
+function requestTotals(world: World): string {
+  const totals = world.table<RequestTotal>(REQUEST_TOTALS_TABLE);
+  const help =
+    'Counter of apiserver requests broken out for each verb, dry run value, group, version, resource, scope, component, and HTTP response code.';
+  const samples = totals.keys().map((key) => {
+    const [verb = '', group = '', version = '', resource = '', subresource = '', scope = '', code = ''] =
+      key.split('|');
+    const labels = { code, component: 'apiserver', dry_run: '', group, resource, scope, subresource, verb, version };
+    return { labels, value: totals.get(key)?.count ?? 0 };
+  });
+  return series('apiserver_request_total', 'counter', help, samples);
 }
 
 function series(name: string, type: 'gauge' | 'counter', help: string, samples: readonly Sample[]): string {

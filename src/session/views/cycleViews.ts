@@ -23,6 +23,10 @@ const BINDING_STAGE: Readonly<Record<BindingCycle['stage'], Stage>> = {
   Bind: 'Bind',
 };
 
+function membersOf(cycle: SchedulingCycle): readonly SchedulingCycle[] {
+  return cycle.group?.members ?? [cycle];
+}
+
 /** The scheduling cycle that goes on, and the binding cycles beside it. */
 export class CycleViews {
   readonly collection: ViewCollection<CycleView>;
@@ -33,10 +37,10 @@ export class CycleViews {
   constructor(world: World) {
     this.collection = new ViewCollection((key) => this.compute(key));
     this.scheduling = world.table(SCHEDULER_TABLES.cycle);
-    for (const cycle of this.scheduling.values()) this.collection.touch(cycle.key);
+    for (const cycle of this.scheduling.values()) this.touch(cycle);
     this.scheduling.observe((_, before, after) => {
-      if (before) this.collection.touch(before.key);
-      if (after) this.collection.touch(after.key);
+      if (before) this.touch(before);
+      if (after) this.touch(after);
     });
     const binding = world.table<BindingCycle>(SCHEDULER_TABLES.binding);
     for (const cycle of binding.values()) this.setBinding(undefined, cycle);
@@ -52,7 +56,12 @@ export class CycleViews {
   lookAt(stage: Stage | undefined): void {
     if (stage === this.stage) return;
     this.stage = stage;
-    if (this.current) this.collection.touch(this.current.key);
+    if (this.current) this.touch(this.current);
+  }
+
+  /** The Pod of the cycle, or the members of its group. */
+  private touch(cycle: SchedulingCycle): void {
+    for (const { key } of membersOf(cycle)) this.collection.touch(key);
   }
 
   private setBinding(before: BindingCycle | undefined, after: BindingCycle | undefined): void {
@@ -67,8 +76,8 @@ export class CycleViews {
   }
 
   private compute(key: string): CycleView | undefined {
-    const { current } = this;
-    if (current?.key === key) {
+    const current = this.current && membersOf(this.current).find((member) => member.key === key);
+    if (current) {
       const { number, attempt, startedUs, node, seq, outcome } = current;
       return {
         key,

@@ -3,9 +3,11 @@ import type { CollectionChange } from '../../protocol/frames.ts';
 import type { Counts } from '../../protocol/moment.ts';
 import type { CollectionName, PodView } from '../../protocol/views.ts';
 import { CycleViews, DecisionViews } from './cycleViews.ts';
+import { LevelViews } from './levelViews.ts';
 import { NodeViews } from './nodeViews.ts';
 import { PodViews } from './podViews.ts';
 import { QueueViews } from './queueViews.ts';
+import { TravellerViews } from './travellerViews.ts';
 import type { ViewChanges, ViewCollection } from './viewCollection.ts';
 import { WorkloadColours } from './workloadColours.ts';
 import { WorkloadViews } from './workloadViews.ts';
@@ -26,6 +28,7 @@ export class Views {
   private readonly nodes: NodeViews;
   private readonly pods: PodViews;
   private readonly queue: QueueViews;
+  private readonly travellers: TravellerViews;
   private readonly collections: readonly (readonly [CollectionName, ViewCollection<object>])[];
   private readonly phases = new Map<string, number>();
   private podCount = 0;
@@ -39,6 +42,7 @@ export class Views {
     this.queue = new QueueViews(world);
     this.cycles = new CycleViews(world);
     const decisions = new DecisionViews(world);
+    this.travellers = new TravellerViews(world, colours);
     // Pods before nodes: looking at a Pod touches its node.
     this.collections = [
       ['workloads', erased(workloads.collection)],
@@ -47,12 +51,15 @@ export class Views {
       ['queue', erased(this.queue.collection)],
       ['cycles', erased(this.cycles.collection)],
       ['decisions', erased(decisions.collection)],
+      ['travellers', erased(this.travellers.collection)],
+      ['levels', erased(new LevelViews(world).collection)],
     ];
   }
 
   /** What changed since the last call, at most about `limit` records. */
   take(limit: number): TakenViews {
     this.queue.rank();
+    this.travellers.fill();
     const changes: CollectionChange[] = [];
     let left = limit;
     for (const [name, collection] of this.collections) {

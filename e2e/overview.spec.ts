@@ -1,0 +1,68 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { openPage } from './support/openPage.ts';
+
+const SECOND = 1_000_000;
+
+async function openAt(page: Page, scenario: string, time: number): Promise<void> {
+  await openPage(page, '#view=overview');
+  await page.evaluate(
+    async ([id, at]) => {
+      await window.orrery.ready;
+      await window.orrery.load(id);
+      await window.orrery.pause();
+      await window.orrery.seek({ time: at });
+    },
+    [scenario, time] as const,
+  );
+  await page.waitForSelector('html[data-idle="true"]');
+}
+
+const stage = (page: Page) => page.getByRole('main', { name: 'Overview' });
+
+test('every part of the control plane is there, says what the model holds, and leads to its view', async ({ page }) => {
+  await openAt(page, 'first-minute', 20 * SECOND);
+  for (const part of ['kube-apiserver', 'etcd', 'kube-scheduler', 'kube-controller-manager', 'clients']) {
+    await expect(stage(page).getByRole('region', { name: part, exact: true })).toBeVisible();
+  }
+  const nodes = await page.evaluate(() => window.orrery.list('Node'));
+  await expect(stage(page).getByRole('heading', { name: new RegExp(`^${nodes.length} nodes`) })).toBeVisible();
+  await stage(page).getByRole('button', { name: 'kube-scheduler' }).click();
+  await expect(page.getByRole('main', { name: 'Scheduling' })).toBeVisible();
+});
+
+test('step by step, a request is where the model has it', async ({ page }) => {
+  await openAt(page, 'first-minute', 0);
+  const tokens = page.locator('span[title^="bind Pod"]');
+  for (let i = 0; i < 400 && (await tokens.count()) === 0; i++) {
+    await page.evaluate(() => window.orrery.step());
+    await page.waitForSelector('html[data-idle="true"]');
+  }
+  await expect(tokens.first()).toBeVisible();
+  const title = (await tokens.first().getAttribute('title')) ?? '';
+  const pod = title.split('/')[1] ?? '';
+  await expect(tokens.first()).toContainText('binding');
+  // A click on the token follows its Pod, and each step of its way leads back to its moment.
+  await tokens.first().click();
+  await expect(page.getByRole('complementary').getByText(pod).first()).toBeVisible();
+  await page.waitForSelector('html[data-idle="true"]');
+  await page.getByRole('button', { name: /^Go to step 2/ }).click();
+  await page.waitForSelector('html[data-idle="true"]');
+  await expect(page.getByText('Step 2 of 10.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Go to step 3/ })).toBeDisabled();
+});
+
+test('while it plays, what came and went between two frames is seen to fly', async ({ page }) => {
+  await openAt(page, 'first-minute', 2 * SECOND);
+  await page.evaluate(() => window.orrery.play({ speed: 1 }));
+  await expect(page.locator('[aria-hidden="true"] > span[title]').first()).toBeAttached();
+  await page.evaluate(() => window.orrery.pause());
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no accessibility violations, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openAt(page, 'first-minute', 20 * SECOND);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}

@@ -1,0 +1,76 @@
+import type { Actor, ActorContext } from '../../../kernel/actor.ts';
+import type { DueEvent } from '../../../kernel/event.ts';
+import type { Table } from '../../../kernel/table.ts';
+import type { World } from '../../../kernel/world.ts';
+import { becauseOf } from '../../api/subject.ts';
+import {
+  KEPT_US,
+  PROMETHEUS,
+  PROMETHEUS_TABLE,
+  type PrometheusSettings,
+  type PrometheusStarted,
+  SCRAPES_TABLE,
+  type ScrapeDue,
+  type ScrapeRecord,
+} from './scrapeRecords.ts';
+
+const SETTINGS = 'settings';
+
+/** What the API servers would answer to a scrape now. */
+export type Scrape = () => ScrapeRecord['targets'];
+
+/** A Prometheus that reads the series of API Priority and Fairness again and again. It does nothing until a person starts it. */
+export class Prometheus implements Actor {
+  readonly name = PROMETHEUS;
+  private readonly settings: Table<PrometheusSettings>;
+  private readonly scrapes: Table<ScrapeRecord, number>;
+  private readonly scrape: Scrape;
+
+  constructor(world: World, scrape: Scrape) {
+    this.settings = world.table(PROMETHEUS_TABLE);
+    this.scrapes = world.table(SCRAPES_TABLE);
+    this.scrape = scrape;
+  }
+
+  handle(event: DueEvent, context: ActorContext): void {
+    if (event.type === 'prometheus.started') this.start(event as PrometheusStarted, context);
+    else if (event.type === 'prometheus.stopped') this.stop(context);
+    else if (event.type === 'scrape.due') this.read(context);
+    else throw new TypeError(`prometheus does not take ${event.type}`);
+  }
+
+  private start({ intervalUs }: PrometheusStarted, context: ActorContext): void {
+    const before = this.settings.get(SETTINGS);
+    if (before?.running) context.cancel(before.order);
+    becauseOf(context, 'prometheus.started', 'Prometheus', PROMETHEUS, { intervalUs });
+    const { next = 1, first = 1 } = before ?? {};
+    this.take({ running: true, intervalUs, next, first, order: 0 }, context);
+  }
+
+  private stop(context: ActorContext): void {
+    const settings = this.settings.get(SETTINGS);
+    becauseOf(context, 'prometheus.stopped', 'Prometheus', PROMETHEUS);
+    if (!settings?.running) return;
+    context.cancel(settings.order);
+    this.settings.put(SETTINGS, { ...settings, running: false, order: 0 });
+  }
+
+  private read(context: ActorContext): void {
+    const settings = this.settings.get(SETTINGS);
+    if (!settings?.running) return;
+    becauseOf(context, 'metrics.scraped', 'Prometheus', PROMETHEUS);
+    this.take(settings, context);
+  }
+
+  /** One scrape now, and the next one after the interval. */
+  private take(settings: PrometheusSettings, context: ActorContext): void {
+    const { next: index, intervalUs } = settings;
+    this.scrapes.put(index, { index, atUs: context.nowUs, targets: this.scrape() });
+    let { first } = settings;
+    while (first < index && (this.scrapes.get(first)?.atUs ?? 0) < context.nowUs - KEPT_US)
+      this.scrapes.delete(first++);
+    const event: ScrapeDue = { type: 'scrape.due' };
+    const order = context.schedule(intervalUs, PROMETHEUS, event);
+    this.settings.put(SETTINGS, { ...settings, next: index + 1, first, order });
+  }
+}

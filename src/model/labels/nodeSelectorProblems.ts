@@ -1,0 +1,64 @@
+import type { NodeSelectorRequirement, NodeSelectorTerm } from '../generated/types.ts';
+import { parseInteger } from './labelMatcher.ts';
+import { labelKeyProblems, labelValueProblems } from './validateLabels.ts';
+
+const OPERATORS = ['In', 'NotIn', 'Exists', 'DoesNotExist', 'Gt', 'Lt'];
+const FIELD_OPERATORS = ['In', 'NotIn'];
+
+/**
+ * What keeps a term of a node selector from being read, one line per problem; `path` leads to the term. The API server lets
+ * such terms pass: it does not look at the values.
+ * Upstream source (v1.36.2): staging/src/k8s.io/component-helpers/scheduling/corev1/nodeaffinity/nodeaffinity.go, newNodeSelectorTerm;
+ * staging/src/k8s.io/apimachinery/pkg/labels/selector.go, NewRequirement.
+ */
+export function nodeSelectorTermProblems(
+  { matchExpressions = [], matchFields = [] }: NodeSelectorTerm,
+  path: string,
+): string[] {
+  return [
+    ...matchExpressions.flatMap((requirement, i) => labelProblems(requirement, `${path}.matchExpressions[${i}]`)),
+    ...matchFields.flatMap((requirement, i) => fieldProblems(requirement, `${path}.matchFields[${i}]`)),
+  ];
+}
+
+function labelProblems({ key, operator, values = [] }: NodeSelectorRequirement, path: string): string[] {
+  if (!OPERATORS.includes(operator)) return [unsupported(operator, path, OPERATORS)];
+  const keys = labelKeyProblems(key);
+  const invalidValues = values.flatMap((value, i) => {
+    const problems = labelValueProblems(value);
+    return problems.length > 0 ? [invalid(`${path}.values[${i}][${key}]`, value, problems.join('; '))] : [];
+  });
+  return [
+    ...(keys.length > 0 ? [invalid(`${path}.key`, key, keys.join('; '))] : []),
+    ...countProblems(operator, values, `${path}.values`),
+    ...invalidValues,
+  ];
+}
+
+function countProblems(operator: string, values: readonly string[], path: string): string[] {
+  if (operator === 'In' || operator === 'NotIn')
+    return values.length === 0 ? [invalid(path, values, "for 'in', 'notin' operators, values set can't be empty")] : [];
+  if (operator === 'Exists' || operator === 'DoesNotExist')
+    return values.length > 0 ? [invalid(path, values, 'values set must be empty for exists and does not exist')] : [];
+  const noInteger = values.flatMap((value, i) =>
+    parseInteger(value) === undefined
+      ? [invalid(`${path}[${i}]`, value, "for 'Gt', 'Lt' operators, the value must be an integer")]
+      : [],
+  );
+  const count = invalid(path, values, "for 'Gt', 'Lt' operators, exactly one value is required");
+  return [...(values.length === 1 ? [] : [count]), ...noInteger];
+}
+
+function fieldProblems({ operator, values = [] }: NodeSelectorRequirement, path: string): string[] {
+  if (!FIELD_OPERATORS.includes(operator)) return [unsupported(operator, path, FIELD_OPERATORS)];
+  return values.length === 1 ? [] : [invalid(`${path}.values`, values, 'must have one element')];
+}
+
+function invalid(path: string, value: string | readonly string[], message: string): string {
+  return `${path}: Invalid value: ${JSON.stringify(value)}: ${message}`;
+}
+
+function unsupported(operator: string, path: string, supported: readonly string[]): string {
+  const list = supported.map((each) => `"${each}"`).join(', ');
+  return `${path}.operator: Unsupported value: "${operator}": supported values: ${list}`;
+}

@@ -1,0 +1,134 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useClient } from '../../client/ClientProvider.tsx';
+import { useSelection } from '../../client/selectionStore.ts';
+import { useAsk } from '../../client/useAsk.ts';
+import { useCollection } from '../../client/useCollection.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import type { NodeView, TravellerView } from '../../protocol/views.ts';
+import { type OverviewLayout, overviewLayout, type Placed } from '../../scenes/overview/overviewLayout.ts';
+import { classes } from '../../widgets/classes.ts';
+import { workloadColour } from '../../widgets/workloadColour.ts';
+import { podSelection } from '../Scheduling/podSelection.ts';
+import { isClient, senderOf } from './componentOf.ts';
+import { FlightDeck, type Places } from './flightDeck.ts';
+import { Lines } from './Lines.tsx';
+import { NodeFields } from './NodeFields.tsx';
+import styles from './Overview.module.css';
+import { Clients, Controllers, Etcd, Scheduler, Server } from './Parts.tsx';
+import { travellerLabel } from './travellerLabel.ts';
+import { WayBar } from './WayBar.tsx';
+
+const MOST_CLIENTS = 5;
+
+/** The whole way of a request: from clients through the API server to etcd, and by watches to those who act on it. */
+export function Overview() {
+  const t = useTexts('overview');
+  const stage = useRef<HTMLDivElement>(null);
+  const layout = useLayout(stage);
+  const nodeViews = useCollection('nodes');
+  const nodes = useMemo(() => [...nodeViews.map.values()].sort((a, b) => a.ordinal - b.ordinal), [nodeViews]);
+  const clients = useClientNames();
+  const { data: figures } = useAsk('overview', {});
+  return (
+    <div className={styles.view}>
+      <h1 className={styles.srOnly}>{t('title')}</h1>
+      <div ref={stage} className={styles.stage}>
+        {layout && (
+          <>
+            <Lines layout={layout} clients={clients.length} nodeCount={nodes.length} />
+            <Clients layout={layout} clients={clients} />
+            <Server layout={layout} figures={figures} />
+            <Etcd layout={layout} figures={figures} />
+            <Scheduler layout={layout} />
+            <Controllers layout={layout} figures={figures} />
+            <NodeFields layout={layout} nodes={nodes} />
+            <Tokens layout={layout} nodes={nodes} clients={clients} />
+          </>
+        )}
+      </div>
+      <WayBar />
+    </div>
+  );
+}
+
+function useLayout(stage: React.RefObject<HTMLDivElement | null>): OverviewLayout | undefined {
+  const [layout, setLayout] = useState<OverviewLayout>();
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    const observer = new ResizeObserver((entries) => {
+      const box = entries.at(-1)?.contentRect;
+      if (box && box.width > 0 && box.height > 0) setLayout(overviewLayout(box.width, box.height));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [stage]);
+  return layout;
+}
+
+/** Who was seen to send requests from outside; kubectl is always there. */
+function useClientNames(): readonly string[] {
+  const { travellers } = useClient().mirror;
+  const [names, setNames] = useState<readonly string[]>(['kubectl']);
+  useEffect(
+    () =>
+      travellers.subscribe(({ reset, put }) => {
+        if (reset) setNames(['kubectl']);
+        for (const traveller of put) {
+          if (traveller.leg === 'watch') continue;
+          const name = senderOf(traveller);
+          if (!isClient(name)) continue;
+          setNames((known) => (known.includes(name) || known.length >= MOST_CLIENTS ? known : [...known, name]));
+        }
+      }),
+    [travellers],
+  );
+  return names;
+}
+
+interface TokensProps {
+  readonly layout: OverviewLayout;
+  readonly nodes: readonly NodeView[];
+  readonly clients: readonly string[];
+}
+
+/** What is under way, moved by the page's loop and not by React. A click on a token follows its object. */
+function Tokens({ layout, nodes, clients }: TokensProps) {
+  const client = useClient();
+  const layer = useRef<HTMLDivElement>(null);
+  const deck = useRef<FlightDeck>(undefined);
+  useEffect(() => {
+    if (!layer.current) return;
+    deck.current = new FlightDeck(layer.current, client, makeToken);
+    return () => deck.current?.stop();
+  }, [client]);
+  const places = useMemo<Places>(() => {
+    const order = new Map(nodes.map((node, index) => [node.name, index]));
+    return { of: (address) => placeOf(address, order, clients) };
+  }, [nodes, clients]);
+  useEffect(() => deck.current?.place(layout, places), [layout, places]);
+  return <div ref={layer} className={styles.tokens} aria-hidden="true" />;
+}
+
+function placeOf(address: string, nodes: ReadonlyMap<string, number>, clients: readonly string[]): Placed {
+  const nodeIndex = address.startsWith('kubelet/') ? (nodes.get(address.slice('kubelet/'.length)) ?? 0) : -1;
+  return { clientRow: Math.max(0, clients.indexOf(address)), nodeIndex, nodeCount: Math.max(1, nodes.size) };
+}
+
+function makeToken(traveller: TravellerView): HTMLElement {
+  const label = travellerLabel(traveller);
+  const token = document.createElement('span');
+  token.className = classes(
+    styles.token,
+    label === '' && styles.dot,
+    traveller.colour > 0 && workloadColour(traveller.colour),
+  );
+  token.textContent = label;
+  // Out of sight until it has its place.
+  token.style.transform = 'translate(-100vw, 0)';
+  token.title = `${traveller.verb} ${traveller.kind} ${traveller.subject}`;
+  if (traveller.kind === 'Pod' && traveller.subject.includes('/')) {
+    token.addEventListener('click', () => useSelection.getState().select(podSelection(traveller.subject)));
+  }
+  return token;
+}

@@ -1,0 +1,67 @@
+import { useClient } from '../../client/ClientProvider.tsx';
+import { useSelection } from '../../client/selectionStore.ts';
+import { useAsk } from '../../client/useAsk.ts';
+import { useViewStore } from '../../client/viewStore.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import type { WayStepName } from '../../protocol/overview.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { formatWait } from '../Scheduling/formatTimes.ts';
+import styles from './Overview.module.css';
+
+/** In the order in which a Pod takes them. */
+const WAY_STEPS: readonly WayStepName[] = [
+  'created',
+  'queued',
+  'decided',
+  'assumed',
+  'bound',
+  'seen',
+  'sandbox',
+  'started',
+  'relisted',
+  'reported',
+];
+
+/** The way of the selected Pod in ten steps; each that it has taken leads back to its moment. */
+export function WayBar() {
+  const t = useTexts('overview');
+  const client = useClient();
+  const selection = useSelection((state) => state.selection);
+  const setView = useViewStore((state) => state.setView);
+  const pod = selection?.kind === 'Pod' ? selection : undefined;
+  const { data: way } = useAsk('podWay', pod ? { namespace: pod.namespace ?? '', name: pod.name } : null);
+  if (!pod) return <p className={styles.way}>{t('noPod')}</p>;
+  if (!way) return <p className={styles.way}>{t('noWay', { pod: pod.name })}</p>;
+  const taken = new Map(way.steps.map((step) => [step.step, step]));
+  const last = way.steps.reduce((at, { step }) => Math.max(at, WAY_STEPS.indexOf(step) + 1), 0);
+  const name = WAY_STEPS[last - 1];
+  const now = name && taken.get(name);
+  return (
+    <section className={styles.way} aria-label={t('way', { pod: pod.name })}>
+      <ol className={styles.steps}>
+        {WAY_STEPS.map((step, index) => {
+          const at = taken.get(step);
+          const label = t('toStep', { at: index + 1, name: t(`steps.${step}`, { pod: pod.name }) });
+          return (
+            <li key={step}>
+              <button
+                type="button"
+                data-state={!at ? 'ahead' : step === name ? 'now' : 'done'}
+                aria-label={label}
+                title={label}
+                disabled={!at}
+                onClick={() => at && client.control({ type: 'seek', seq: at.seq })}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <p>
+        <b>{t('step', { at: last, all: WAY_STEPS.length })}</b> {name && t(`steps.${name}`, { pod: pod.name })}{' '}
+        {now && <small>{t('since', { time: formatWait(now.atUs - way.startedUs) })}</small>}
+      </p>
+      <Button onClick={() => client.control({ type: 'step', unit: 'entry', count: 1 })}>{t('nextStep')}</Button>
+      <Button onClick={() => setView('scheduling')}>{t('goThere')}</Button>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { useAsk } from '../../client/useAsk.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import type { Questions } from '../../protocol/requests.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { type Verdict, VerdictText } from '../../widgets/VerdictGlyph.tsx';
+import styles from './Flags.module.css';
+
+type CheckedFlag = Questions['checkFlags']['answer'][number];
+
+const LOOKS: Readonly<Record<CheckedFlag['verdict'], Verdict>> = {
+  valid: 'fits',
+  default: 'waiting',
+  removed: 'cannot',
+  unknown: 'error',
+  invalid: 'error',
+};
+
+/** As old articles print them. */
+const SAMPLE = [
+  '--basic-auth-file=/etc/kubernetes/users.csv',
+  '--client-ca-file=/etc/kubernetes/pki/ca.crt',
+  '--enable-admission-plugins=NodeRestriction',
+  '--enable-bootstrap-token-auth=true',
+  '--endpoint-reconciler-type=lease',
+  '--etcd-servers-overrides="/events#http://etcd4:2379,http://etcd5:2379"',
+  '--feature-gates=ExpandInUsePersistentVolumes=true,VolumeSnapshotDataSource=true',
+  '--goaway-chance=0.001',
+].join('\n');
+
+/** Flags pasted from anywhere, and what kube-apiserver would say to each. */
+export function Flags() {
+  const t = useTexts('flags');
+  const [text, setText] = useState('');
+  const { data } = useAsk('checkFlags', text.trim() === '' ? null : { text }, { refresh: 'once' });
+  const rows = text.trim() === '' ? [] : (data ?? []);
+  return (
+    <section className={styles.flags} aria-labelledby="flags-title">
+      <header className={styles.head}>
+        <h2 id="flags-title">{t('title')}</h2>
+        <p className={styles.faint}>{t('about')}</p>
+        <Button onClick={() => setText(SAMPLE)}>{t('sample')}</Button>
+      </header>
+      <textarea
+        className={styles.text}
+        aria-label={t('label')}
+        placeholder={t('ghost')}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className={styles.rows} aria-live="polite">
+        {rows.length === 0 ? <p className={styles.faint}>{t('none')}</p> : <Rows rows={rows} />}
+      </div>
+    </section>
+  );
+}
+
+function Rows({ rows }: { readonly rows: readonly CheckedFlag[] }) {
+  const t = useTexts('flags');
+  const refused = rows.filter(({ message }) => message !== undefined).length;
+  return (
+    <>
+      <p>{refused === 0 ? t('starts', { count: rows.length }) : t('refuses', { count: refused })}</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('line')}</th>
+            <th scope="col">{t('flag')}</th>
+            <th scope="col">{t('value')}</th>
+            <th scope="col">{t('says')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={`${row.line} ${row.name} ${row.gate ?? ''} ${row.value ?? ''}`} row={row} />
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.faint}>{t('gates')}</p>
+    </>
+  );
+}
+
+function Row({ row }: { readonly row: CheckedFlag }) {
+  const t = useTexts('flags');
+  const { release, gate, byDefault, message } = row;
+  const more =
+    release !== undefined
+      ? t(gate === undefined ? 'removedIn' : 'gateUntil', { release })
+      : row.verdict === 'valid' && byDefault !== undefined
+        ? t('byDefault', { value: byDefault })
+        : '';
+  return (
+    <tr>
+      <td className={styles.line}>{row.line}</td>
+      <th scope="row" className={styles.name}>
+        {gate ?? `--${row.name}`}
+      </th>
+      <td className={styles.value}>{row.value ?? ''}</td>
+      <td>
+        <VerdictText verdict={LOOKS[row.verdict]}>{t(`verdicts.${row.verdict}`)}</VerdictText>
+        {more !== '' && <small className={styles.faint}> {more}</small>}
+        {message !== undefined && <code className={styles.message}>{message}</code>}
+      </td>
+    </tr>
+  );
+}

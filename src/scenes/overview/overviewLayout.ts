@@ -1,0 +1,204 @@
+import { type Point, type Route, routeOf } from './route.ts';
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The handlers of the API server that the picture names, in the order in which a request passes them. */
+export const STATIONS = ['authn', 'fairness', 'authz', 'mutating', 'schema', 'validating', 'storage'] as const;
+export type StationName = (typeof STATIONS)[number];
+
+/** Where everything stands on a stage of that size. */
+export interface OverviewLayout {
+  readonly width: number;
+  readonly height: number;
+  readonly clients: Box;
+  readonly server: Box;
+  readonly stations: Readonly<Record<StationName, Point>>;
+  readonly watchCache: Box;
+  readonly etcd: Box;
+  readonly scheduler: Box;
+  readonly controllers: Box;
+  readonly nodes: Box;
+  /** Where a client's line begins, by its row. */
+  client(row: number): Point;
+  /** The field of a node, by its place in the order of creation. */
+  node(index: number, count: number): Box;
+}
+
+const MARGIN = 16;
+const CLIENT_ROW = 44;
+/** Between the API server and what stands below it: room for the lines to etcd and back. */
+const CROSSING = 92;
+/** Below everything: the line on which requests come back. */
+const FLOOR = 42;
+
+/** From left to right a request's way; below it what answers to its notifications; at the right the nodes. */
+export function overviewLayout(width: number, height: number): OverviewLayout {
+  const clients: Box = { x: MARGIN, y: 28, width: Math.max(84, width * 0.1), height: height * 0.5 };
+  const nodesWidth = Math.max(190, width * 0.25);
+  const nodes: Box = { x: width - nodesWidth - MARGIN, y: 28, width: nodesWidth, height: height - 28 - MARGIN };
+  const left = clients.x + clients.width + 34;
+  const server: Box = { x: left, y: 20, width: nodes.x - 58 - left, height: Math.max(190, height * 0.42) };
+  const cacheWidth = Math.max(138, server.width * 0.27);
+  const watchCache: Box = {
+    x: server.x + server.width - cacheWidth - 12,
+    y: server.y + 44,
+    width: cacheWidth,
+    height: server.height - 60,
+  };
+  const below = server.y + server.height;
+  const etcd: Box = { x: server.x, y: below + 26, width: server.width * 0.48, height: height - below - 26 - FLOOR };
+  const left2 = etcd.x + etcd.width + 24;
+  const top = below + CROSSING;
+  const partHeight = (height - FLOOR - top - 20) / 2;
+  const scheduler: Box = { x: left2, y: top, width: server.x + server.width - left2, height: partHeight };
+  const controllers: Box = { ...scheduler, y: top + partHeight + 20 };
+  return {
+    width,
+    height,
+    clients,
+    server,
+    stations: stationsIn(server, watchCache.x),
+    watchCache,
+    etcd,
+    scheduler,
+    controllers,
+    nodes,
+    client: (row) => ({ x: clients.x + clients.width, y: clients.y + 34 + row * CLIENT_ROW }),
+    node: (index, count) => fieldOf(nodes, index, count),
+  };
+}
+
+function stationsIn(server: Box, right: number): Readonly<Record<StationName, Point>> {
+  const step = (right - 18 - server.x) / STATIONS.length;
+  const y = server.y + server.height * 0.5;
+  return Object.fromEntries(
+    STATIONS.map((name, i) => [name, { x: server.x + step * (i + 0.55), y }]),
+  ) as unknown as Readonly<Record<StationName, Point>>;
+}
+
+/** Below its heading, in as many columns as keep the fields about as high as wide. */
+function fieldOf(nodes: Box, index: number, count: number): Box {
+  const top = nodes.y + 22;
+  const height = nodes.height - 22;
+  const columns = Math.max(Math.min(3, count), Math.ceil(Math.sqrt((count * nodes.width) / (height * 0.8))));
+  const rows = Math.max(1, Math.ceil(count / columns));
+  const [stepX, stepY] = [nodes.width / columns, Math.min(height / rows, (nodes.width / columns) * 1.3)];
+  const gap = Math.min(10, stepX * 0.16);
+  return {
+    x: nodes.x + (index % columns) * stepX,
+    y: top + Math.floor(index / columns) * stepY + gap,
+    width: stepX - gap,
+    height: stepY - gap,
+  };
+}
+
+export interface Placed {
+  /** Row of the client, -1 for components that have a place of their own. */
+  readonly clientRow: number;
+  /** Order of the node and how many there are, for kubelets. */
+  readonly nodeIndex: number;
+  readonly nodeCount: number;
+}
+
+/** The way of a request from the component at `address` through the stations to the store, and to etcd when it writes. */
+export function requestRoute(layout: OverviewLayout, address: string, placed: Placed, writes: boolean): Route {
+  const { stations, server } = layout;
+  const through = [{ x: server.x - 18, y: stations.authn.y }, stations.authn, stations.storage];
+  return routeOf([...toServer(layout, address, placed), ...through, ...(writes ? writePoints(layout).slice(1) : [])]);
+}
+
+/** From the store down to etcd. */
+export function writePoints({ stations, etcd, server }: OverviewLayout): readonly Point[] {
+  const y = server.y + server.height + 46;
+  return [stations.storage, { x: stations.storage.x, y }, { x: etcd.x + Math.min(76, etcd.width * 0.5), y }];
+}
+
+/** From etcd up to the watch cache: what was written comes back as events. */
+export function feedPoints({ watchCache, etcd, server }: OverviewLayout): readonly Point[] {
+  const y = server.y + server.height + 68;
+  const x = watchCache.x + watchCache.width * 0.25;
+  return [
+    { x: etcd.x + Math.min(76, etcd.width * 0.5), y },
+    { x, y },
+    { x, y: watchCache.y + watchCache.height },
+  ];
+}
+
+/** How far along its route a request is when it stands before a station. */
+export function shareOfStation(layout: OverviewLayout, route: Route, station: StationName): number {
+  const { x } = layout.stations[station];
+  let gone = 0;
+  for (let i = 1; i < route.points.length; i++) {
+    const [from, to] = [route.points[i - 1] as Point, route.points[i] as Point];
+    const piece = Math.hypot(to.x - from.x, to.y - from.y);
+    const isLine = from.y === to.y && to.y === layout.stations.authn.y && to.x > from.x;
+    if (isLine && x >= from.x && x <= to.x) return route.lengthPx === 0 ? 0 : (gone + (x - from.x)) / route.lengthPx;
+    gone += piece;
+  }
+  return 1;
+}
+
+function toServer(layout: OverviewLayout, address: string, placed: Placed): Point[] {
+  const { server, scheduler, controllers, stations, nodes } = layout;
+  const entry = server.x - 18;
+  const floor = controllers.y + controllers.height + 14;
+  const up = [
+    { x: entry, y: floor },
+    { x: entry, y: stations.authn.y },
+  ];
+  if (address === 'kube-scheduler') {
+    const y = scheduler.y + scheduler.height * 0.5;
+    const lane = scheduler.x - 22;
+    return [{ x: scheduler.x, y }, { x: lane, y }, { x: lane, y: floor }, ...up];
+  }
+  if (address.startsWith('kube-controller-manager')) {
+    const y = controllers.y + controllers.height * 0.6;
+    const lane = controllers.x - 12;
+    return [{ x: controllers.x, y }, { x: lane, y }, { x: lane, y: floor }, ...up];
+  }
+  if (address.startsWith('kubelet/')) {
+    const field = layout.node(placed.nodeIndex, placed.nodeCount);
+    const lane = nodes.x - 14;
+    const x = field.x + field.width / 2;
+    const y = field.y + field.height + 3;
+    return [{ x, y: y - 8 }, { x, y }, { x: lane, y }, { x: lane, y: floor }, ...up];
+  }
+  const from = layout.client(placed.clientRow);
+  return [from, { x: entry, y: from.y }, { x: entry, y: stations.authn.y }];
+}
+
+/** The way of a notification from the watch cache to the component at `address`. */
+export function watchRoute(layout: OverviewLayout, address: string, placed: Placed): Route {
+  const { watchCache, scheduler, controllers, server, nodes } = layout;
+  const right = server.x + server.width;
+  if (address.startsWith('kubelet/')) {
+    const field = layout.node(placed.nodeIndex, placed.nodeCount);
+    const y = watchCache.y + watchCache.height * 0.3;
+    const lane = nodes.x - 26;
+    const x = field.x + field.width / 2;
+    // Bins are open above: a notification falls in.
+    return routeOf([
+      { x: right - 12, y },
+      { x: lane, y },
+      { x: lane, y: field.y - 3 },
+      { x, y: field.y - 3 },
+      { x, y: field.y + field.height * 0.2 },
+    ]);
+  }
+  const x = watchCache.x + watchCache.width * 0.6;
+  const from = { x, y: watchCache.y + watchCache.height };
+  if (address === 'kube-scheduler') return routeOf([from, { x, y: scheduler.y }]);
+  const lane = right + 14;
+  const y = controllers.y + controllers.height * 0.3;
+  return routeOf([
+    { x: right - 12, y: from.y - 14 },
+    { x: lane, y: from.y - 14 },
+    { x: lane, y },
+    { x: controllers.x + controllers.width, y },
+  ]);
+}

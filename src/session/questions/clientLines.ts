@@ -1,0 +1,44 @@
+import { paceUs } from '../../cluster/environment/informers/clientPace.ts';
+import {
+  CLIENTS_TABLE,
+  clientAddress,
+  type InformerClient,
+  WORK_TABLE,
+  type WorkItem,
+} from '../../cluster/environment/informers/informerRecords.ts';
+import type { ClientLine } from '../../protocol/storageViews.ts';
+import type { Session } from '../session.ts';
+import { inputsSoFar } from './inputsSoFar.ts';
+
+const SHOWN_ITEMS = 8;
+
+/** The demonstration clients and what their reads have cost. */
+export function clientLines(session: Session): ClientLine[] {
+  const { world } = session;
+  const started = startTimes(session);
+  const work = world.table<WorkItem>(WORK_TABLE).values();
+  return world
+    .table<InformerClient>(CLIENTS_TABLE)
+    .values()
+    .map((client) => {
+      const { user: _, requestNumber: __, continue: ___, knownInPages: ____, failures: _____, ...shown } = client;
+      const own = work.filter((item) => item.client === client.id).sort((a, b) => a.order - b.order);
+      return {
+        ...shown,
+        startedUs: started.get(client.id) ?? 0,
+        perEventMs: paceUs(world, clientAddress(client.id)) / 1000,
+        work: own
+          .slice(0, SHOWN_ITEMS)
+          .map(({ key, controller, state, failures, untilUs }) => ({ key, controller, state, failures, untilUs })),
+        workCount: own.length,
+      };
+    });
+}
+
+/** Those that a scenario starts with have been there from the start. */
+function startTimes(session: Session): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  for (const { atUs, command } of inputsSoFar(session))
+    if (command.type === 'client.start') times.set(command.id, atUs);
+  return times;
+}

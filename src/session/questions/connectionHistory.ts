@@ -1,0 +1,22 @@
+import { CONNECTION_HISTORY_TABLE, type ConnectionCounts } from '../../cluster/apiserver/servers/connectionHistory.ts';
+import { SERVERS_TABLE, type ServerRecord } from '../../cluster/apiserver/servers/serverRecords.ts';
+import type { World } from '../../kernel/world.ts';
+import type { ConnectionHistory } from '../../protocol/storageViews.ts';
+
+const SECOND_US = 1_000_000;
+
+/** The servers' connections over time: between two points nothing changed. */
+export function connectionHistory(world: World): ConnectionHistory {
+  const servers = world
+    .table<ServerRecord>(SERVERS_TABLE)
+    .values()
+    .map(({ id }) => id);
+  const history = world.table<ConnectionCounts, number>(CONNECTION_HISTORY_TABLE);
+  return {
+    servers,
+    points: history.keys().map((second) => ({
+      timeUs: second * SECOND_US,
+      connections: servers.map((id) => history.get(second)?.connections[id] ?? 0),
+    })),
+  };
+}

@@ -1,0 +1,128 @@
+import { API_SERVER } from '../../cluster/api/request.ts';
+import { AUTO_UPDATE_ANNOTATION } from '../../cluster/apiserver/flowcontrol/bootstrapObjects.ts';
+import { sharesOf } from '../../cluster/apiserver/flowcontrol/limits.ts';
+import {
+  type ConfigRecord,
+  type DropRecord,
+  flowTables,
+  type InFlightCounts,
+  type LevelRecord,
+  type SchemaRecord,
+  schemaKey,
+} from '../../cluster/apiserver/flowcontrol/records.ts';
+import { serverIds } from '../../cluster/apiserver/servers/serverRecords.ts';
+import { AGENDA } from '../../kernel/agenda.ts';
+import type { Due } from '../../kernel/event.ts';
+import type { World } from '../../kernel/world.ts';
+import type { FlowSchema } from '../../model/generated/types.ts';
+import type { KubeObject } from '../../model/kinds.ts';
+import type { FairnessView, FlowSchemaLine, LevelDetail } from '../../protocol/fairness.ts';
+import { ruleText } from './fairnessRules.ts';
+
+/** How one API server divides its seats now; of the first server unless another one is named. */
+export function fairnessView(world: World, server: string = API_SERVER): FairnessView {
+  const tables = flowTables(server);
+  const config = world.table<ConfigRecord>(tables.config).get('config');
+  const levels = world.table<LevelRecord>(tables.levels).values();
+  return {
+    server,
+    servers: serverIds(world),
+    serverConcurrencyLimit: config?.serverConcurrencyLimit ?? 0,
+    nominalSum: config?.nominalSum ?? 0,
+    ...inFlight(world, server, config),
+    fairFraction: config?.fairFraction ?? 0,
+    nextAdjustmentUs: nextAdjustmentUs(world, server),
+    schemas: (config?.flowSchemas ?? []).map((schema) => schemaLine(world, server, schema)),
+    levels: levels.map((level) => levelDetail(world, server, level)),
+  };
+}
+
+function inFlight(
+  world: World,
+  server: string,
+  config: ConfigRecord | undefined,
+): Pick<FairnessView, 'inFlight'> | undefined {
+  if (!config?.maxInFlight) return undefined;
+  const counts = world.table<InFlightCounts>(flowTables(server).inFlight).get('inFlight');
+  return {
+    inFlight: {
+      readOnly: counts?.readOnly ?? 0,
+      mutating: counts?.mutating ?? 0,
+      readOnlyLimit: config.maxInFlight.readOnly,
+      mutatingLimit: config.maxInFlight.mutating,
+      dropped: (counts?.droppedReadOnly ?? 0) + (counts?.droppedMutating ?? 0),
+    },
+  };
+}
+
+function nextAdjustmentUs(world: World, server: string): number {
+  for (const { atUs, actor, event } of world.table<Due, number>(AGENDA).unordered())
+    if (event.type === 'flowcontrol.adjustment' && actor === server) return atUs;
+  return -1;
+}
+
+function schemaLine(world: World, server: string, { metadata: { name }, spec }: FlowSchema): FlowSchemaLine {
+  const level = spec.priorityLevelConfiguration.name;
+  const counted = world.table<SchemaRecord>(flowTables(server).schemas).get(schemaKey(level, name));
+  const {
+    dispatched = 0,
+    executing = 0,
+    inqueue = 0,
+    queueFull = 0,
+    concurrencyLimit = 0,
+    timeOut = 0,
+  } = counted ?? {};
+  return {
+    name,
+    matchingPrecedence: spec.matchingPrecedence ?? 0,
+    level,
+    distinguisher: distinguisherMethod(spec),
+    rules: (spec.rules ?? []).map(ruleText),
+    autoupdate: annotation(world, 'FlowSchema', name),
+    imagined: !world.table('store/FlowSchema').has(name),
+    dispatched,
+    executing,
+    inqueue,
+    rejected: { 'queue-full': queueFull, 'concurrency-limit': concurrencyLimit, 'time-out': timeOut },
+  };
+}
+
+export function distinguisherMethod({
+  distinguisherMethod: method,
+}: FlowSchema['spec']): FlowSchemaLine['distinguisher'] {
+  return method?.type === 'ByUser' || method?.type === 'ByNamespace' ? method.type : '';
+}
+
+function levelDetail(world: World, server: string, level: LevelRecord): LevelDetail {
+  const { name, type, spec, stats, nominal, lower, upper, current, queues, handSize, queueLengthLimit } = level;
+  const drops = world.table<DropRecord>(flowTables(server).drops).get(name);
+  return {
+    name,
+    type,
+    shares: sharesOf(spec),
+    lendablePercent: (spec.limited ?? spec.exempt)?.lendablePercent ?? 0,
+    borrowingLimitPercent: spec.limited?.borrowingLimitPercent ?? -1,
+    nominal,
+    lower,
+    upper,
+    current,
+    queues,
+    handSize,
+    queueLengthLimit,
+    maxSeats: level.maxSeats,
+    demandHighWatermark: stats.highWatermark,
+    demandAverage: stats.average,
+    demandStdDev: stats.stdDev,
+    demandSmoothed: stats.smoothed,
+    target: level.target,
+    retryAfterSeconds: drops?.retryAfterSeconds ?? 1,
+    autoupdate: annotation(world, 'PriorityLevelConfiguration', name),
+    imagined: level.imagined,
+    quiescing: level.quiescing,
+  };
+}
+
+function annotation(world: World, kind: string, name: string): string {
+  const object = world.table<KubeObject>(`store/${kind}`).get(name);
+  return object?.metadata.annotations?.[AUTO_UPDATE_ANNOTATION] ?? '';
+}

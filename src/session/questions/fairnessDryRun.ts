@@ -1,0 +1,96 @@
+import type { Identity } from '../../cluster/api/clientIdentity.ts';
+import type { RequestInfo } from '../../cluster/api/requestInfo.ts';
+import { groupResource } from '../../cluster/apiserver/flowcontrol/estimateWork.ts';
+import type { FlowRequest } from '../../cluster/apiserver/flowcontrol/flowRequest.ts';
+import { BYTES_PER_SEAT, CACHE_BYTES, listMemory } from '../../cluster/apiserver/flowcontrol/listWidth.ts';
+import { type ConfigRecord, flowTables, type LevelRecord } from '../../cluster/apiserver/flowcontrol/records.ts';
+import { type TriedRequest, tryClassify } from '../../cluster/apiserver/flowcontrol/tryClassify.ts';
+import { WatchTracker } from '../../cluster/apiserver/flowcontrol/watchTracker.ts';
+import { objectStats } from '../../cluster/apiserver/objectStats.ts';
+import type { World } from '../../kernel/world.ts';
+import type { FlowWay, WidthSteps } from '../../protocol/fairness.ts';
+import { distinguisherMethod } from './fairness.ts';
+import { ruleText } from './fairnessRules.ts';
+
+/** What is settled about a request before anybody looks at what else executes. */
+export type Classification = Pick<
+  FlowWay,
+  | 'flowSchema'
+  | 'schemaPosition'
+  | 'schemaCount'
+  | 'matchingPrecedence'
+  | 'distinguisherMethod'
+  | 'rule'
+  | 'ruleText'
+  | 'level'
+  | 'levelType'
+  | 'distinguisher'
+  | 'hash'
+  | 'hand'
+  | 'queues'
+  | 'width'
+> & { readonly bypasses: boolean };
+
+const NS_PER_MS = 1_000_000;
+
+/** Where the server would put the request as the world is now. Undefined while API Priority and Fairness is off: nothing is classified then. */
+export function dryRun(
+  world: World,
+  server: string,
+  { user, groups }: Identity,
+  info: RequestInfo,
+): Classification | undefined {
+  const request: FlowRequest = { user: { name: user, groups }, info, query: info.rawQuery };
+  const tried = tryClassify(world, server, request);
+  if (!tried) return undefined;
+  const tables = flowTables(server);
+  const { flowSchemas } = world.table<ConfigRecord>(tables.config).get('config') as ConfigRecord;
+  const position = tried.considered.findIndex(({ name }) => name === tried.flowSchema);
+  const schema = flowSchemas[position];
+  const { rule = -1, matchingPrecedence = 0 } = tried.considered[position] ?? {};
+  const matched = schema?.spec.rules?.[rule];
+  const level = world.table<LevelRecord>(tables.levels).get(tried.level);
+  return {
+    flowSchema: tried.flowSchema,
+    schemaPosition: position + 1,
+    schemaCount: tried.considered.length,
+    matchingPrecedence,
+    distinguisherMethod: schema ? distinguisherMethod(schema.spec) : '',
+    rule,
+    ruleText: matched ? ruleText(matched) : '',
+    level: tried.level,
+    levelType: level?.type ?? 'Exempt',
+    distinguisher: tried.distinguisher,
+    hash: tried.hash,
+    hand: tried.hand,
+    queues: Math.max(0, level?.queues ?? 0),
+    width: widthSteps(world, server, request, tried),
+    bypasses: tried.bypasses,
+  };
+}
+
+/** The release's default: lists without resourceVersion are served from the watch cache. */
+const CONSISTENT_LIST_FROM_CACHE = true;
+
+function widthSteps(
+  world: World,
+  server: string,
+  request: FlowRequest,
+  { estimate, maxSeats }: TriedRequest,
+): WidthSteps {
+  const { initialSeats, finalSeats, latencyNs } = estimate;
+  const { verb, isResourceRequest } = request.info;
+  const common = { initialSeats, finalSeats, finalMs: latencyNs / NS_PER_MS };
+  if (!isResourceRequest || verb === 'get') return common;
+  if (verb !== 'list' && verb !== 'watch')
+    return { ...common, watchers: new WatchTracker(world, server).interested(request) };
+  const resource = groupResource(request);
+  const conditions = {
+    stats: objectStats(world, resource),
+    consistentListFromCache: CONSISTENT_LIST_FROM_CACHE,
+  };
+  const memory = listMemory(request, conditions);
+  if (!memory) return common;
+  const caps = { capBytes: CACHE_BYTES, bytesPerSeat: BYTES_PER_SEAT, levelMaxSeats: maxSeats };
+  return { ...common, list: { resource, ...memory, ...caps } };
+}

@@ -1,0 +1,87 @@
+import { DURATION_BUCKETS_SECONDS } from '../../cluster/apiserver/flowcontrol/histogram.ts';
+import {
+  KEPT_US,
+  type LevelSample,
+  PROMETHEUS_TABLE,
+  type PrometheusSettings,
+  SCRAPES_TABLE,
+  type ScrapeRecord,
+} from '../../cluster/environment/prometheus/scrapeRecords.ts';
+import { constantUs } from '../../cluster/releases/constants.ts';
+import type { World } from '../../kernel/world.ts';
+import type { PrometheusView, ScrapedLevel } from '../../protocol/fairness.ts';
+import { alertsOf } from './fairnessAlerts.ts';
+
+const SECOND_US = 1_000_000;
+const MINUTE_US = 60 * SECOND_US;
+const P99 = 0.99;
+
+/** What the Prometheus in the environment has of one API server: of one level, over so many last seconds. */
+export function fairnessPrometheus(
+  world: World,
+  { server, level, seconds }: { readonly server?: string; readonly level?: string; readonly seconds: number },
+): PrometheusView {
+  const settings = world.table<PrometheusSettings>(PROMETHEUS_TABLE).get('settings');
+  const all = world.table<ScrapeRecord, number>(SCRAPES_TABLE).values();
+  const sinceUs = (all.at(-1)?.atUs ?? 0) - seconds * SECOND_US;
+  const levelsOf = ({ targets }: ScrapeRecord) =>
+    (server === undefined ? targets[0] : targets.find(({ instance }) => instance === server))?.levels ?? [];
+  return {
+    running: settings?.running ?? false,
+    intervalSeconds: (settings?.intervalUs ?? constantUs(world, 'P1')) / SECOND_US,
+    keptSeconds: KEPT_US / SECOND_US,
+    scrapes: all.flatMap((scrape, at) =>
+      scrape.atUs < sinceUs
+        ? []
+        : [
+            {
+              timeUs: scrape.atUs,
+              levels: levelsOf(scrape)
+                .filter((sample) => level === undefined || sample.level === level)
+                .map((sample) => scraped(sample, beforeIt(all, at, sample.level, levelsOf))),
+            },
+          ],
+    ),
+    alerts: alertsOf(all, levelsOf),
+  };
+}
+
+/** The same level a minute before, or as early as there is one. */
+function beforeIt(
+  all: readonly ScrapeRecord[],
+  at: number,
+  level: string,
+  levelsOf: (scrape: ScrapeRecord) => readonly LevelSample[],
+): LevelSample | undefined {
+  const now = all[at] as ScrapeRecord;
+  let first = at;
+  while (first > 0 && (all[first - 1] as ScrapeRecord).atUs >= now.atUs - MINUTE_US) first--;
+  return levelsOf(all[first] as ScrapeRecord).find((sample) => sample.level === level);
+}
+
+function scraped({ waits, ...sample }: LevelSample, before: LevelSample | undefined): ScrapedLevel {
+  const increase = waits.map((count, bucket) => count - (before?.waits[bucket] ?? 0));
+  return { ...sample, waitP99Seconds: quantile(P99, increase) };
+}
+
+/**
+ * As PromQL's histogram_quantile: linear inside of a bucket; beyond the last bound it is that bound.
+ * Upstream source: prometheus/prometheus promql/quantile.go (bucketQuantile).
+ */
+export function quantile(q: number, counts: readonly number[]): number {
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  if (all <= 0) return -1;
+  const rank = q * all;
+  let below = 0;
+  for (const [bucket, count] of counts.entries()) {
+    if (below + count < rank) {
+      below += count;
+      continue;
+    }
+    const upper = DURATION_BUCKETS_SECONDS[bucket];
+    if (upper === undefined) break;
+    const lower = bucket === 0 ? Math.min(0, upper) : (DURATION_BUCKETS_SECONDS[bucket - 1] as number);
+    return bucket === 0 && upper <= 0 ? upper : lower + ((upper - lower) * (rank - below)) / count;
+  }
+  return DURATION_BUCKETS_SECONDS.at(-1) as number;
+}

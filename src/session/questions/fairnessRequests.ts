@@ -1,0 +1,72 @@
+import type { RequestArrived } from '../../cluster/api/request.ts';
+import { infoOf, pathOf } from '../../cluster/api/requestInfo.ts';
+import { type InFlight, type RequestExecuted, requestsInside } from '../../cluster/apiserver/requestRecords.ts';
+import type { Entry } from '../../kernel/entry.ts';
+import type { RequestTicket } from '../../protocol/fairness.ts';
+import type { Session } from '../session.ts';
+
+/** So far back one looks for requests that are over, in entries. */
+const LOOK_BACK = 3000;
+
+/** Requests of a level, or of all: those that wait, execute, were sent away and were answered, a few of each, newest first. */
+export function fairnessRequests(
+  session: Session,
+  { level, limit }: { readonly level?: string; readonly limit: number },
+): RequestTicket[] {
+  const inside = requestsInside(session.world).filter((flight) => level === undefined || flight.level === level);
+  const waiting = inside.filter(({ state }) => state === 'queued').slice(-limit);
+  const executing = inside.filter(({ state }) => state === 'executing').slice(-limit);
+  const tickets = [...waiting, ...executing].map(insideTicket);
+  return [...tickets, ...overTickets(session, level, limit)].sort((a, b) => b.seq - a.seq);
+}
+
+function insideTicket({ id, state, request, identity, level, flowSchema, arrivedUs }: InFlight): RequestTicket {
+  const info = infoOf(request);
+  return {
+    seq: id,
+    state: state === 'queued' ? 'waiting' : 'executing',
+    user: identity.user,
+    verb: info.verb,
+    path: request.verb === 'http' ? request.url : pathOf(info),
+    level,
+    flowSchema,
+    timeUs: arrivedUs,
+  };
+}
+
+function overTickets({ run }: Session, level: string | undefined, limit: number): RequestTicket[] {
+  const left = { rejected: limit, executed: limit };
+  const tickets: RequestTicket[] = [];
+  const first = Math.max(1, run.position.seq - LOOK_BACK);
+  for (let seq = run.position.seq; seq >= first && left.rejected + left.executed > 0; seq--) {
+    const entry = run.entry(seq);
+    const ticket = entry && overTicket(entry);
+    if (!ticket || (level !== undefined && ticket.level !== level)) continue;
+    const state = ticket.state === 'rejected' ? 'rejected' : 'executed';
+    if (left[state]-- > 0) tickets.push(ticket);
+  }
+  return tickets;
+}
+
+function overTicket(entry: Entry): RequestTicket | undefined {
+  if (entry.event.type === 'request.executed') {
+    const flight = entry.event as RequestExecuted;
+    return { ...insideTicket(flight), state: 'executed' };
+  }
+  const reason = entry.reasons[0] as
+    | { readonly type: string; readonly level?: string; readonly flowSchema?: string }
+    | undefined;
+  if (entry.event.type !== 'request.arrived' || reason?.type !== 'request.rejected') return undefined;
+  const { request } = entry.event as RequestArrived;
+  const info = infoOf(request);
+  return {
+    seq: entry.seq,
+    state: 'rejected',
+    user: request.user,
+    verb: info.verb,
+    path: request.verb === 'http' ? request.url : pathOf(info),
+    level: reason.level ?? '',
+    flowSchema: reason.flowSchema ?? '',
+    timeUs: entry.atUs,
+  };
+}

@@ -1,0 +1,221 @@
+import { type Identity, identityOf } from '../../cluster/api/clientIdentity.ts';
+import { API_SERVER, type ApiRequest, type RequestArrived } from '../../cluster/api/request.ts';
+import { infoOf, pathOf, requestInfo } from '../../cluster/api/requestInfo.ts';
+import { authenticate } from '../../cluster/apiserver/chain/authenticate.ts';
+import { impersonate } from '../../cluster/apiserver/chain/impersonate.ts';
+import {
+  type DropRecord,
+  flowTables,
+  type LevelRecord,
+  type RequestRecord,
+} from '../../cluster/apiserver/flowcontrol/records.ts';
+import { waitLimitUs } from '../../cluster/apiserver/flowcontrol/waitLimit.ts';
+import { type InFlight, QUEUED_TABLE, type RequestExecuted } from '../../cluster/apiserver/requestRecords.ts';
+import { constantUs } from '../../cluster/releases/constants.ts';
+import { AGENDA } from '../../kernel/agenda.ts';
+import type { Entry } from '../../kernel/entry.ts';
+import type { Due } from '../../kernel/event.ts';
+import type { World } from '../../kernel/world.ts';
+import type { FlowWay, RejectReasonName, RequestSketch } from '../../protocol/fairness.ts';
+import type { Session } from '../session.ts';
+import { type Classification, dryRun } from './fairnessDryRun.ts';
+import { fairnessHelps } from './fairnessHelps.ts';
+import { answerOf } from './requestAnswers.ts';
+
+/** How far ahead of its arrival the answer of a request is looked for, in entries. */
+const LOOK_AHEAD = 20_000;
+const NS_PER_US = 1000;
+const TOO_MANY = 429;
+
+type Fate = Pick<
+  FlowWay,
+  'outcome' | 'queue' | 'startedUs' | 'answeredUs' | 'code' | 'message' | 'reason' | 'retryAfterSeconds' | 'tooMany'
+>;
+
+const NO_FATE: Fate = {
+  outcome: 'tried',
+  queue: -1,
+  startedUs: -1,
+  answeredUs: -1,
+  code: 0,
+  message: '',
+  reason: '',
+  retryAfterSeconds: 0,
+  tooMany: '',
+};
+const UNCLASSIFIED: Classification = {
+  flowSchema: '',
+  schemaPosition: 0,
+  schemaCount: 0,
+  matchingPrecedence: 0,
+  distinguisherMethod: '',
+  rule: -1,
+  ruleText: '',
+  level: '',
+  levelType: 'Exempt',
+  distinguisher: '',
+  hash: '0',
+  hand: [],
+  queues: 0,
+  width: { initialSeats: 1, finalSeats: 0, finalMs: 0 },
+  bypasses: true,
+};
+
+/** What would become of a request that somebody could send now. Undefined when the URL is no path. */
+export function fairnessTry({ world }: Session, { method, url, user, groups }: RequestSketch): FlowWay | undefined {
+  if (!url.startsWith('/')) return undefined;
+  const identity = identityOf(user, groups);
+  const info = requestInfo(method, url);
+  const found = dryRun(world, API_SERVER, identity, info) ?? UNCLASSIFIED;
+  const { bypasses, ...classification } = found;
+  return {
+    ...NO_FATE,
+    ...classification,
+    outcome: bypasses ? 'bypassed' : 'tried',
+    seq: 0,
+    user,
+    groups: identity.groups,
+    verb: info.verb,
+    url,
+    arrivedUs: -1,
+    waitLimitUs: -1,
+    helps: bypasses ? [] : fairnessHelps(world, { method, url, identity, server: API_SERVER }, found),
+  };
+}
+
+/** The way of the request that arrived in entry `seq`, as far as it has come. Undefined when none arrived there, or not yet. */
+export function fairnessRequest(session: Session, seq: number): FlowWay | undefined {
+  const { run, world } = session;
+  const entry = seq > run.position.seq ? undefined : run.entry(seq);
+  if (entry?.event.type !== 'request.arrived') return undefined;
+  const { request, client } = entry.event as RequestArrived;
+  const info = infoOf(request);
+  const server = serverOf(entry);
+  const method = request.verb === 'http' ? request.method : 'GET';
+  const url = request.verb === 'http' ? request.url : pathOf(info);
+  const then = run.excursion(seq - 1, () => {
+    const identity = senderOf(world, entry.event as RequestArrived);
+    const found = dryRun(world, server, identity, info) ?? UNCLASSIFIED;
+    const helps = found.bypasses ? [] : fairnessHelps(world, { method, url, identity, server }, found);
+    const timeoutUs = constantUs(world, 'M17');
+    return {
+      identity,
+      found,
+      helps,
+      limitUs: entry.atUs + waitLimitUs(timeoutUs, ownTimeoutUs(info.query.timeout, timeoutUs)),
+    };
+  });
+  const { bypasses: _, ...classification } = then.found;
+  const fate = fateOf(session, entry, server, request, then.limitUs);
+  return {
+    ...classification,
+    ...fate,
+    seq,
+    user: then.identity.user,
+    groups: then.identity.groups,
+    verb: info.verb,
+    url,
+    arrivedUs: entry.atUs,
+    waitLimitUs: then.limitUs,
+    helps: client?.impersonateUser === undefined ? then.helps : [],
+  };
+}
+
+function ownTimeoutUs(timeout: string | undefined, mostUs: number): number {
+  const seconds = /^(\d+)s$/.exec(timeout ?? '')?.[1];
+  return seconds === undefined ? mostUs : Math.min(mostUs, Number(seconds) * 1_000_000);
+}
+
+/** As the chain found it; a sender that was refused before counts as what it says it is. */
+function senderOf(world: World, { request, client }: RequestArrived): Identity {
+  const authentication = authenticate(world, request, client);
+  if (!authentication.ok) return identityOf(request.user, client?.groups);
+  const impersonation = impersonate(world, authentication.identity, client);
+  return impersonation.ok ? impersonation.identity : authentication.identity;
+}
+
+/** Which server took it can be read from the records that it left there. */
+function serverOf({ delta }: Entry): string {
+  for (const { table } of delta) {
+    const server = /^flowcontrol\/(.+)\/[^/]+$/.exec(table)?.[1];
+    if (server !== undefined) return server;
+  }
+  return API_SERVER;
+}
+
+function fateOf(session: Session, arrival: Entry, server: string, request: ApiRequest, limitUs: number): Fate {
+  const { world } = session;
+  const id = arrival.seq;
+  const first = arrival.reasons[0]?.type;
+  if (first === 'request.rejected') return rejectedIn(arrival, server, -1);
+  if (first === 'request.refused')
+    return { ...NO_FATE, ...answerOf(arrival, request), outcome: 'refused', answeredUs: arrival.atUs };
+  const record = world.table<RequestRecord, number>(flowTables(server).requests).get(id);
+  const queue = record ? indexOfQueue(world, server, record) : -1;
+  if (world.table<InFlight, number>(QUEUED_TABLE).has(id)) return { ...NO_FATE, outcome: 'waiting', queue };
+  const executing = executionOf(world, id);
+  if (executing) return { ...NO_FATE, outcome: 'executing', queue, startedUs: executing.startedUs };
+  if (record) return { ...NO_FATE, outcome: 'executed', queue, startedUs: Math.floor(record.startedNs / NS_PER_US) };
+  return pastFate(session, arrival, server, request, limitUs);
+}
+
+function executionOf(world: World, id: number): RequestExecuted | undefined {
+  for (const { event } of world.table<Due, number>(AGENDA).unordered())
+    if (event.type === 'request.executed' && (event as RequestExecuted).id === id) return event as RequestExecuted;
+  return undefined;
+}
+
+function indexOfQueue(world: World, server: string, { level, queue }: RequestRecord): number {
+  return world.table<LevelRecord>(flowTables(server).levels).get(level)?.queueIds.indexOf(queue) ?? -1;
+}
+
+/** It is not inside any more: it was given up when its time was over, or answered. */
+function pastFate({ run }: Session, arrival: Entry, server: string, request: ApiRequest, limitUs: number): Fate {
+  const queue = queuedAt(arrival, server);
+  if (arrival.reasons[0]?.type === 'request.queued' && limitUs <= run.clockUs) {
+    for (let seq = run.lastSeqAt(limitUs); seq > arrival.seq; seq--) {
+      const entry = run.entry(seq);
+      if (!entry || entry.atUs < limitUs) break;
+      if (entry.event.type === 'flowcontrol.waitLimit' && 'id' in entry.event && entry.event.id === arrival.seq)
+        return rejectedIn(entry, server, queue);
+    }
+  }
+  const last = Math.min(run.position.seq, arrival.seq + LOOK_AHEAD);
+  let found: Entry | undefined;
+  for (let seq = arrival.seq + 1; seq <= last; seq++) {
+    const entry = run.entry(seq);
+    if (entry?.event.type === 'request.executed' && (entry.event as RequestExecuted).id === arrival.seq) found = entry;
+    else if (found) break;
+  }
+  if (!found) return { ...NO_FATE, outcome: 'executed', queue };
+  const { code, message } = answerOf(found, request);
+  const { startedUs } = found.event as RequestExecuted;
+  const tooMany = code === TOO_MANY ? 'disruptionBudget' : '';
+  return { ...NO_FATE, outcome: 'executed', queue, startedUs, answeredUs: found.atUs, code, message, tooMany };
+}
+
+function queuedAt({ delta, seq }: Entry, server: string): number {
+  const { requests, levels: _ } = flowTables(server);
+  for (const { table, key, after } of delta)
+    if (table === requests && key === seq && after) return (after as RequestRecord).queue;
+  return -1;
+}
+
+function rejectedIn(entry: Entry, server: string, queue: number): Fate {
+  const reason = entry.reasons.find(({ type }) => type === 'request.rejected') as
+    | { readonly reason?: string }
+    | undefined;
+  const { drops } = flowTables(server);
+  const dropped = entry.delta.find(({ table }) => table === drops)?.after as DropRecord | undefined;
+  return {
+    ...NO_FATE,
+    outcome: 'rejected',
+    queue,
+    answeredUs: entry.atUs,
+    code: TOO_MANY,
+    message: 'Too many requests, please try again later.',
+    reason: (reason?.reason ?? '') as RejectReasonName | '',
+    retryAfterSeconds: dropped?.retryAfterSeconds ?? 1,
+    tooMany: 'fairness',
+  };
+}

@@ -1,0 +1,50 @@
+import { REQUEST_TOTALS_TABLE, type RequestTotal, requestsInside } from '../../cluster/apiserver/requestRecords.ts';
+import { type EtcdRevision, MAIN, NO_REVISION } from '../../cluster/etcd/etcdRevision.ts';
+import { historyTable } from '../../cluster/etcd/history.ts';
+import { etcdMembers, raftState } from '../../cluster/etcd/raft.ts';
+import { TABLES } from '../../cluster/tables.ts';
+import type { World } from '../../kernel/world.ts';
+import { keyOf } from '../../model/objectKey.ts';
+import type { OverviewFigures, WrittenView } from '../../protocol/overview.ts';
+import type { Session } from '../session.ts';
+
+const WRITES = 8;
+
+/** What the overview says in figures, at this moment. */
+export function overviewFigures({ world }: Session): OverviewFigures {
+  const { revision } = world.table<EtcdRevision>(TABLES.etcdRevision).get(MAIN) ?? NO_REVISION;
+  const { leader } = raftState(world);
+  const inside = requestsInside(world);
+  const waiting = inside.filter(({ state }) => state === 'queued').length;
+  return {
+    revision,
+    lastWrites: lastWrites(world, revision),
+    members: etcdMembers(world).map(({ name, running }) => ({ name, running, leads: name === leader })),
+    workItems: world.table(TABLES.workQueue).size,
+    executing: inside.length - waiting,
+    waiting,
+    rejected: rejectedSoFar(world),
+  };
+}
+
+/** Totals are kept by verb, group, version, resource, subresource, scope and code. */
+function rejectedSoFar(world: World): number {
+  const totals = world.table<RequestTotal>(REQUEST_TOTALS_TABLE);
+  return totals.keys().reduce((sum, key) => sum + (key.endsWith('|429') ? (totals.get(key)?.count ?? 0) : 0), 0);
+}
+
+function lastWrites(world: World, newest: number): WrittenView[] {
+  const history = historyTable(world, MAIN);
+  const writes: WrittenView[] = [];
+  for (let revision = newest; revision > 0 && writes.length < WRITES; revision--) {
+    const write = history.get(revision);
+    if (!write) break;
+    const object = write.after ?? write.before;
+    // Keys of etcd's own clients are no objects: the API server's mark of the last compaction.
+    if (!object) continue;
+    const type = !write.after ? 'DELETED' : write.before ? 'MODIFIED' : 'ADDED';
+    const { kind, metadata } = object;
+    writes.push({ revision, type, kind, subject: keyOf(metadata.namespace, metadata.name) });
+  }
+  return writes;
+}

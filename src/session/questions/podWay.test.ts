@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { KubeObject } from '../../model/kinds.ts';
+import { node, pod, S, start } from '../testing/requirementSession.ts';
+
+describe('podWay', () => {
+  it('tells the ten steps of a Pod in their order, each with its entry', () => {
+    const session = start(node('n1') + pod('web'));
+    session.runUntil(20 * S, 100_000);
+    const way = session.ask('podWay', { namespace: 'default', name: 'web' });
+    expect(way?.steps.map(({ step }) => step)).toEqual([
+      'created',
+      'queued',
+      'decided',
+      'assumed',
+      'bound',
+      'seen',
+      'sandbox',
+      'started',
+      'relisted',
+      'reported',
+    ]);
+    for (const { step, seq } of way?.steps ?? []) {
+      session.seek(seq);
+      const known = session.ask('podWay', { namespace: 'default', name: 'web' });
+      expect(known?.steps.at(-1)?.step).toBe(step);
+    }
+  });
+
+  it('says of a Pod without a node how far it came', () => {
+    const session = start(node('n1') + pod('big', { cpu: '64' }));
+    session.runUntil(3 * S, 100_000);
+    const way = session.ask('podWay', { namespace: 'default', name: 'big' });
+    expect(way?.steps.map(({ step }) => step)).toEqual(['created', 'queued', 'decided']);
+    expect(session.ask('podWay', { namespace: 'default', name: 'nobody' })).toBeUndefined();
+  });
+});
+
+describe('overview', () => {
+  it('gives the newest writes as the store has them', () => {
+    const session = start(node('n1') + pod('web'));
+    session.runUntil(20 * S, 100_000);
+    const { revision, lastWrites, members } = session.ask('overview', {});
+    const revisions = lastWrites.map((write) => write.revision);
+    expect(revisions.length).toBe(8);
+    expect(revisions).toEqual([...revisions].sort((a, b) => b - a));
+    expect(revisions[0]).toBeLessThanOrEqual(revision);
+    const [newest] = lastWrites.filter(({ type }) => type !== 'DELETED');
+    const [namespace = '', name = ''] = newest?.subject.split('/') ?? [];
+    const object = session.ask('get', { kind: newest?.kind ?? '', namespace, name }) as KubeObject;
+    expect(object.metadata.resourceVersion).toBe(String(newest?.revision));
+    expect(members).toEqual([{ name: 'etcd-1', running: true, leads: true }]);
+  });
+});

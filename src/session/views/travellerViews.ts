@@ -1,0 +1,200 @@
+import type { ApiRequest, RequestArrived } from '../../cluster/api/request.ts';
+import { arrivalUs } from '../../cluster/api/requestCost.ts';
+import type { WatchDelivered } from '../../cluster/api/watch.ts';
+import { type InFlight, QUEUED_TABLE, type RequestExecuted } from '../../cluster/apiserver/requestRecords.ts';
+import { constantUs } from '../../cluster/releases/constants.ts';
+import { AGENDA } from '../../kernel/agenda.ts';
+import type { Due } from '../../kernel/event.ts';
+import type { World } from '../../kernel/world.ts';
+import type { KubeObject } from '../../model/kinds.ts';
+import { keyOf } from '../../model/objectKey.ts';
+import type { TravellerView } from '../../protocol/views.ts';
+import { ViewCollection } from './viewCollection.ts';
+import { WORKLOAD_KINDS, type WorkloadColours } from './workloadColours.ts';
+
+/** So many are shown; a flood is told by its numbers. */
+const SHOWN = 120;
+/** Of those that came and went between two frames, so many are told. */
+const PASSED = 40;
+
+const SERVER = 'kube-apiserver';
+const COLOURED: readonly string[] = ['Pod', ...WORKLOAD_KINDS];
+
+type Travelling = Due<RequestArrived | RequestExecuted | WatchDelivered>;
+
+/** Requests on their way to the API server and inside of it, and notifications on their way to watchers. */
+export class TravellerViews {
+  readonly collection: ViewCollection<TravellerView>;
+  private readonly world: World;
+  private readonly colours: WorkloadColours;
+  private readonly due = new Map<string, Travelling>();
+  private readonly waiting = new Map<string, InFlight>();
+  private readonly shown = new Set<string>();
+  /** Came and went since the last frame; told for one frame, so that the page can show that they were. */
+  private passing: TravellerView[] = [];
+  private readonly passed = new Map<string, TravellerView>();
+
+  constructor(world: World, colours: WorkloadColours) {
+    this.world = world;
+    this.colours = colours;
+    this.collection = new ViewCollection((key) => this.compute(key));
+    const queued = world.table<InFlight, number>(QUEUED_TABLE);
+    const agenda = world.table<Due, number>(AGENDA);
+    for (const due of agenda.unordered()) this.follow(due.order, undefined, due);
+    agenda.observe((order, before, after) => this.follow(order, before, after));
+    for (const request of queued.unordered()) this.followRequest(request.id, request);
+    queued.observe((id, _, after) => this.followRequest(id, after));
+  }
+
+  /** How many are on their way, shown or not. */
+  get count(): number {
+    return this.due.size + this.waiting.size;
+  }
+
+  private follow(order: number, before: Due | undefined, after: Due | undefined): void {
+    if (before && isTravelling(before)) this.set(this.due, `${order}`, undefined);
+    if (after && isTravelling(after)) this.set(this.due, `${order}`, after);
+  }
+
+  private followRequest(id: number, request: InFlight | undefined): void {
+    this.set(this.waiting, `queued ${id}`, request);
+  }
+
+  private set<T extends object>(index: Map<string, T>, key: string, value: T | undefined): void {
+    if (value !== undefined) {
+      index.set(key, value);
+      this.collection.touch(key);
+    } else if (index.has(key)) {
+      if (this.shown.has(key)) this.collection.touch(key);
+      else if (this.passing.length < PASSED) this.passing.push(this.passedView(key));
+      index.delete(key);
+    }
+  }
+
+  private passedView(key: string): TravellerView {
+    const waiting = this.waiting.get(key);
+    const view = waiting ? this.queued(key, waiting) : this.onItsWay(key, this.due.get(key) as Travelling);
+    return { ...view, key: `passed ${key}`, passed: true };
+  }
+
+  /** To be called before the collection is taken. A place that became free goes to one that had none. */
+  fill(): void {
+    for (const key of this.passed.keys()) this.collection.touch(key);
+    this.passed.clear();
+    for (const view of this.passing) {
+      this.passed.set(view.key, view);
+      this.collection.touch(view.key);
+    }
+    this.passing = [];
+    if (this.shown.size >= Math.min(SHOWN, this.count)) return;
+    for (const index of [this.due, this.waiting]) {
+      for (const key of index.keys()) {
+        if (this.shown.size + this.collection.pending >= SHOWN) return;
+        if (!this.shown.has(key)) this.collection.touch(key);
+      }
+    }
+  }
+
+  private compute(key: string): TravellerView | undefined {
+    const passed = this.passed.get(key);
+    if (passed) return passed;
+    const waiting = this.waiting.get(key);
+    const due = this.due.get(key);
+    if ((!waiting && !due) || (!this.shown.has(key) && this.shown.size >= SHOWN)) {
+      this.shown.delete(key);
+      return undefined;
+    }
+    this.shown.add(key);
+    return waiting ? this.queued(key, waiting) : this.onItsWay(key, due as Travelling);
+  }
+
+  private queued(key: string, { request, from, arrivedUs, deadlineUs, level, seats }: InFlight): TravellerView {
+    return {
+      ...this.ofRequest(key, request, from),
+      leg: 'queue',
+      departsUs: arrivedUs,
+      arrivesUs: deadlineUs,
+      level,
+      seats,
+    };
+  }
+
+  private onItsWay(key: string, { atUs, actor, event }: Travelling): TravellerView {
+    switch (event.type) {
+      case 'request.arrived':
+        return {
+          ...this.ofRequest(key, event.request, event.from),
+          leg: 'request',
+          departsUs: atUs - arrivalUs(this.world),
+          arrivesUs: atUs,
+        };
+      case 'request.executed':
+        return {
+          ...this.ofRequest(key, event.request, event.from),
+          leg: 'execution',
+          departsUs: event.startedUs,
+          arrivesUs: atUs,
+          level: event.level,
+          seats: event.seats,
+        };
+      case 'watch.delivered':
+        return this.notification(key, actor, atUs, event);
+    }
+  }
+
+  private notification(key: string, to: string, atUs: number, { event }: WatchDelivered): TravellerView {
+    const { namespace, name } = event.object.metadata;
+    return {
+      key,
+      leg: 'watch',
+      from: SERVER,
+      to,
+      verb: event.type,
+      kind: event.kind,
+      subject: keyOf(namespace, name),
+      user: '',
+      colour: this.colourOf(event.object),
+      departsUs: atUs - constantUs(this.world, 'M3'),
+      arrivesUs: atUs,
+      level: '',
+      seats: 0,
+      passed: false,
+    };
+  }
+
+  private ofRequest(
+    key: string,
+    request: ApiRequest,
+    from: string,
+  ): Omit<TravellerView, 'leg' | 'departsUs' | 'arrivesUs'> {
+    const { kind, namespace, name, user } = request;
+    const subject = keyOf(namespace, name);
+    const object =
+      'object' in request && request.object
+        ? request.object
+        : this.world.table<KubeObject>(`store/${kind}`).get(subject);
+    return {
+      key,
+      from,
+      to: SERVER,
+      verb: request.verb === 'http' ? request.method : request.verb,
+      kind,
+      subject: request.verb === 'http' ? request.url : subject,
+      user,
+      colour: object ? this.colourOf(object) : 0,
+      level: '',
+      seats: 0,
+      passed: false,
+    };
+  }
+
+  private colourOf(object: KubeObject): number {
+    return COLOURED.includes(object.kind) ? this.colours.colourOf(this.colours.workloadOf(object)) : 0;
+  }
+}
+
+const TRAVELLING = new Set(['request.arrived', 'request.executed', 'watch.delivered']);
+
+function isTravelling(due: Due): due is Travelling {
+  return TRAVELLING.has(due.event.type);
+}

@@ -48,9 +48,9 @@ export const SCHEDULER_SIMPLIFIED = [
   },
   {
     id: 'scheduler.gang',
-    en: 'The members of a PodGroup are tried in one cycle, of equals the one whose name comes first; placements by topology (TopologyAwareWorkloadScheduling), preemption for a whole group (WorkloadAwarePreemption) and the kind Workload are left out.',
+    en: 'The members of a PodGroup are tried in one cycle, of equals the one whose name comes first; placements by topology (TopologyAwareWorkloadScheduling) and preemption for a whole group (WorkloadAwarePreemption) are left out, and nothing acts on the kind Workload.',
     'zh-CN':
-      'PodGroup 的成员在一个周期里一起尝试，同等者按名字先后；不包含按拓扑选放置（TopologyAwareWorkloadScheduling）、为整组抢占（WorkloadAwarePreemption）和 Workload 这一类型。',
+      'PodGroup 的成员在一个周期里一起尝试，同等者按名字先后；不包含按拓扑选放置（TopologyAwareWorkloadScheduling）、为整组抢占（WorkloadAwarePreemption）；没有组件处理 Workload 这一类型。',
     source: 'pkg/scheduler/schedule_one_podgroup.go',
   },
   {

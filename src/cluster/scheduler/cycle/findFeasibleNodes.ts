@@ -20,6 +20,11 @@ export interface Search {
   readonly trace: CycleTrace | undefined;
 }
 
+/** Whether anything after Filter tells one feasible node from another; if not, one is enough. */
+function canChoose({ plugins, extenders }: Profile): boolean {
+  return plugins.score.length > 0 || extenders.with('filter').length > 0 || extenders.with('prioritize').length > 0;
+}
+
 /**
  * Filters the nodes from the start index on, as with one worker, until one node more than needed is found feasible; that
  * one does not count. Returns an error, or Success whether anything was found or not.
@@ -28,11 +33,7 @@ export interface Search {
 export function findFeasibleNodes(search: Search, nodes: readonly NodeInfo[]): Status {
   const { profile, state, pod, feasible, statuses, rejectors, trace } = search;
   const count = nodes.length;
-  const scores = profile.plugins.score.length > 0;
-  const needed =
-    scores || profile.extenders.with('filter').length > 0
-      ? numFeasibleNodesToFind(count, search.percentageOfNodesToScore)
-      : 1;
+  const needed = canChoose(profile) ? numFeasibleNodesToFind(count, search.percentageOfNodesToScore) : 1;
   let at = count === 0 ? 0 : search.startIndex % count;
   if (profile.plugins.filter.length === 0) {
     for (let i = 0; i < Math.min(needed, count); i++) feasible.push(nodes[(at + i) % count] as NodeInfo);

@@ -90,6 +90,19 @@ describe('a scheduling cycle', () => {
     expect(trace.filters[0]?.node).toBe('n290');
   });
 
+  it('leaves PreScore out and stops at one node when nothing scores', () => {
+    const nodes = Array.from({ length: 5 }, (_, i) => testNode(`n${i}`));
+    const enabled = ['NodeResourcesFit', 'NodeAffinity', 'PrioritySort', 'DefaultBinder'].map((name) => ({ name }));
+    const plugins = { multiPoint: { enabled, disabled: [{ name: '*' }] }, score: { disabled: [{ name: '*' }] } };
+    const profiles = [{ schedulerName: 'default-scheduler', plugins }];
+    const [result] = testScheduler(nodes, { profiles }).decide(testPod('p'), 2);
+    expect(result).toMatchObject({ outcome: 'scheduled', node: 'n2', nextStartIndex: 3 });
+    const extenders = [{ urlPrefix: 'http://e', filterVerb: 'filter' }];
+    const [chosen, trace] = testScheduler(nodes, { profiles, extenders }).decide(testPod('p'), 2);
+    expect(chosen.feasible).toHaveLength(5);
+    expect(trace.preScores.map(({ plugin }) => plugin)).toEqual(['NodeResourcesFit', 'NodeAffinity']);
+  });
+
   it('decides the same with and without trace', () => {
     const nodes = Array.from({ length: 20 }, (_, i) =>
       testNode(`n${i}`, { allocatable: { cpu: String(1 + (i % 7)) } }),

@@ -99,8 +99,8 @@ export class SchedulingCycle {
     if (this.tryPromisedNode(search, hint?.node))
       return this.kept(this.scheduled(search, startIndex), profile, hint, moment);
     const problem = findFeasibleNodes(search, this.allowedNodes(search, preFilter));
-    if (problem !== SUCCESS) return this.failed(search, startIndex, problem);
     const nextStartIndex = (startIndex + this.feasible.length + search.statuses.size) % nodes.length;
+    if (problem !== SUCCESS) return this.failed(search, nextStartIndex, problem);
     const refusal = this.askExtenders(search);
     if (refusal !== SUCCESS) return this.failed(search, nextStartIndex, refusal);
     if (this.feasible.length === 0) return this.unschedulable(search, nextStartIndex, '');
@@ -164,6 +164,8 @@ export class SchedulingCycle {
     const { profile, state, pod, trace } = search;
     const [first] = this.feasible;
     if (this.feasible.length === 1 && first) return this.selected(search, nextStartIndex, first, undefined);
+    if (profile.plugins.score.length === 0 && profile.extenders.isEmpty)
+      return this.selectEqual(search, nextStartIndex);
     const preScore = profile.runPreScore(state, pod, this.feasible, trace);
     if (preScore !== SUCCESS) return this.failed(search, nextStartIndex, preScore);
     const totals = profile.runScore(state, pod, this.feasible, trace);
@@ -171,6 +173,13 @@ export class SchedulingCycle {
     const extended = profile.extenders.score(pod, this.feasible, totals, trace);
     const select = extended ? this.selectAfterExtenders : this.selectHost;
     const node = this.feasible[select(this.feasible, totals)] as NodeInfo;
+    return this.selected(search, nextStartIndex, node, totals);
+  }
+
+  /** Nothing scores: then PreScore is left out as well, and every node counts 1. */
+  private selectEqual(search: Search, nextStartIndex: number): CycleResult {
+    const totals = new Float64Array(this.feasible.length).fill(1);
+    const node = this.feasible[this.selectHost(this.feasible, totals)] as NodeInfo;
     return this.selected(search, nextStartIndex, node, totals);
   }
 

@@ -15,7 +15,7 @@ const SECOND_US = 1_000_000;
 const NODE_ADD = clusterEvent('Node', 'Add');
 const LABEL = clusterEvent('Node', 'UpdateNodeLabel');
 
-function queueOf() {
+function queueOf(options: { readonly popsFromBackoff?: boolean } = {}) {
   const hints = new QueueingHintMap([
     {
       name: 'Picky',
@@ -31,6 +31,7 @@ function queueOf() {
     less: prioritySort,
     backoff: DEFAULT_BACKOFF,
     maxInUnschedulableUs: DEFAULT_MAX_IN_UNSCHEDULABLE_US,
+    ...options,
   });
 }
 
@@ -155,6 +156,24 @@ describe('SchedulingQueue', () => {
       ['default/erred', 'active', 'ForceActivate'],
     ]);
   });
+
+  it.each([
+    [true, 'unschedulable', 'unschedulable'],
+    [false, 'backoff', 'unschedulable'],
+  ])(
+    'asks PreEnqueue before backoff if Pods are popped from there (%s), else after it',
+    (popsFromBackoff, before, after) => {
+      const queue = queueOf({ popsFromBackoff });
+      queue.add(testPod('a'), 0);
+      const popped = queue.pop()?.queued as QueuedPod;
+      const gated = testPod('a', { spec: { schedulingGates: [{ name: 'g' }] } });
+      queue.moveAll(NODE_ADD, undefined, testNode('n'), 0);
+      queue.addUnschedulableIfNotPresent(withPlugins({ ...popped, pod: gated }, ['Eager'], []), 0);
+      expect(queue.get('default/a')?.place).toBe(before);
+      queue.flushBackoffCompleted(10 * SECOND_US);
+      expect(queue.get('default/a')).toMatchObject({ place: after, gatingPlugin: 'Gate' });
+    },
+  );
 
   it('drops an attempt of a Pod that waits again already', () => {
     const queue = queueOf();

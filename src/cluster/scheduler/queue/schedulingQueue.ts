@@ -223,7 +223,7 @@ export class SchedulingQueue implements PodQueue {
       const next = () => this.places.first(place);
       for (let top = next(); top && !isBackingOff(top, nowUs, this.options.backoff); top = next()) {
         this.places.leave(top);
-        this.enterActive(top, BACKOFF_COMPLETE, nowUs);
+        this.moveFromBackoff(top, BACKOFF_COMPLETE, nowUs);
       }
     }
   }
@@ -282,8 +282,7 @@ export class SchedulingQueue implements PodQueue {
     const moved = { ...queued, movedBy: { event: FORCE_ACTIVATE.label, plugin: '' } };
     if (queued.place === 'unschedulable') return this.moveToActive(moved, FORCE_ACTIVATE.label, nowUs) === 'active';
     this.places.leave(queued);
-    this.enterActive(moved, FORCE_ACTIVATE.label, nowUs);
-    return true;
+    return this.moveFromBackoff(moved, FORCE_ACTIVATE.label, nowUs) === 'active';
   }
 
   /** What the events since the Pod's own pop say. Members of a PodGroup do not wait for events. */
@@ -329,8 +328,15 @@ export class SchedulingQueue implements PodQueue {
     return 'active';
   }
 
+  /** PreEnqueue was asked on the way into backoff if Pods can be popped from there. */
+  private moveFromBackoff(queued: QueuedPod, event: string, nowUs: number): QueuePlace {
+    if (!this.popsFromBackoff) return this.moveToActive(queued, event, nowUs);
+    this.enterActive(queued, event, nowUs);
+    return 'active';
+  }
+
   private moveToBackoff(queued: QueuedPod, event: string): QueuePlace {
-    const checked = runPreEnqueue(queued, this.profile(queued.pod).gates);
+    const checked = this.popsFromBackoff ? runPreEnqueue(queued, this.profile(queued.pod).gates) : queued;
     if (isGated(checked)) return this.enterPool(checked, event);
     const place = failedByError(checked) ? 'errorBackoff' : 'backoff';
     this.places.enterHeap(checked, place, event);

@@ -16,6 +16,7 @@ export class DomainCounts {
   }
 
   get(value: string): number {
+    if (this.own.size === 0 && this.base) return this.base.of(value);
     return this.own.get(value) ?? this.base?.of(value) ?? 0;
   }
 

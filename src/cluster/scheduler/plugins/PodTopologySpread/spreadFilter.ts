@@ -21,6 +21,8 @@ export class SpreadFilter {
   private readonly affinity: NodeInfoMatcher;
   private readonly selfMatches: readonly number[];
   private domains: readonly DomainCounts[];
+  /** How many matching Pods a domain may have, by constraint; reckoned anew after Pods came or went in thought. */
+  private ceilings: readonly number[] | undefined;
 
   /** Only nodes with all topology keys count. */
   constructor(pod: PodInfo, constraints: readonly SpreadConstraint[], snapshot: Snapshot) {
@@ -47,6 +49,7 @@ export class SpreadFilter {
   /** A Pod comes to or leaves a node in thought; upstream does not ask here whether it is on its way out. */
   count(pod: PodInfo, node: NodeInfo, sign: 1 | -1): void {
     if (pod.namespace !== this.pod.namespace || !hasAllTopologyKeys(node, this.constraints)) return;
+    this.ceilings = undefined;
     this.constraints.forEach((constraint, i) => {
       if (!constraint.selector.matches(pod.labels) || !isIncluded(constraint, this.pod, node, this.affinity)) return;
       this.domains[i]?.add(node.labels[constraint.topologyKey] ?? '', sign);
@@ -54,15 +57,19 @@ export class SpreadFilter {
   }
 
   check(node: NodeInfo): Status {
+    this.ceilings ??= this.constraints.map((constraint, i) => this.ceilingOf(constraint, i));
     for (let i = 0; i < this.constraints.length; i++) {
-      const constraint = this.constraints[i] as SpreadConstraint;
-      const domains = this.domains[i] as DomainCounts;
-      const value = node.labels[constraint.topologyKey];
+      const value = node.labels[(this.constraints[i] as SpreadConstraint).topologyKey];
       if (value === undefined) return NO_LABEL;
-      const minimum = domains.size < constraint.minDomains ? 0 : domains.minimum;
-      if (domains.get(value) + (this.selfMatches[i] ?? 0) - minimum > constraint.maxSkew) return SKEWED;
+      if ((this.domains[i] as DomainCounts).get(value) > (this.ceilings[i] as number)) return SKEWED;
     }
     return SUCCESS;
+  }
+
+  private ceilingOf({ minDomains, maxSkew }: SpreadConstraint, i: number): number {
+    const domains = this.domains[i] as DomainCounts;
+    const minimum = domains.size < minDomains ? 0 : domains.minimum;
+    return maxSkew + minimum - (this.selfMatches[i] ?? 0);
   }
 
   clone(): SpreadFilter {

@@ -1,4 +1,5 @@
 import { apfAdapter } from './apf/apfAdapter.ts';
+import { kubeletAdapter } from './kubelet/kubeletAdapter.ts';
 import { defaultQueueProfile } from './queue/defaultQueueProfile.ts';
 import { playQueueCase } from './queue/queueAdapter.ts';
 import type { QueueCase } from './queue/queueCase.ts';
@@ -24,6 +25,7 @@ const ADAPTERS: ReadonlyMap<string, SuiteAdapter> = new Map([
   ['queue', readingInputs(queueAdapter)],
   ['queue-classic', readingInputs(classicAdapter)],
   ['apf', apfAdapter],
+  ['kubelet', kubeletAdapter],
 ]);
 
 /** What plays the cases of a category; undefined when it is not modelled yet. */

@@ -13,12 +13,13 @@ export interface RecordedObjects {
 export interface RecordedRequest {
   readonly method: string;
   readonly url: string;
-  readonly requestInfo: RequestInfo;
+  /** What is empty was not written. */
+  readonly requestInfo: Partial<RequestInfo>;
   readonly user?: Partial<RequestUser>;
 }
 
 export interface LimitsCase extends RecordedCase, RecordedObjects {
-  readonly serverConcurrencyLimit: number;
+  readonly serverConcurrencyLimit?: number;
   readonly useBootstrap?: boolean;
   readonly expect: object;
 }
@@ -44,14 +45,17 @@ export interface ClassifyCase extends LimitsCase {
 }
 
 export interface ShuffleCase extends RecordedCase {
-  readonly queues: number;
-  readonly handSize: number;
-  readonly flows?: readonly { readonly flowSchema: string; readonly flowDistinguisher: string }[];
+  readonly queues?: number;
+  readonly handSize?: number;
+  readonly flows?: readonly { readonly flowSchema?: string; readonly flowDistinguisher?: string }[];
   readonly expect: { readonly error?: string };
 }
 
+/** What is known of a resource's objects. */
+export type RecordedStats = Partial<ObjectStats> & { readonly error?: 'notFound' | 'stale' };
+
 export interface WidthCase extends RecordedCase, RecordedRequest {
-  readonly stats?: Partial<ObjectStats> & { readonly error?: 'notFound' | 'stale' };
+  readonly stats?: RecordedStats;
   readonly watchers?: number;
   readonly levelMaxSeats?: number;
   readonly consistentListFromCache?: boolean;
@@ -72,6 +76,7 @@ export interface RetryAfterCase extends RecordedCase {
 export interface WaitLimitCase extends RecordedCase {
   readonly serverRequestTimeout?: number;
   readonly requestDeadline?: number;
+  readonly delay?: number;
   readonly expect: object;
 }
 
@@ -112,10 +117,10 @@ export interface RecordedStream extends RecordedRequest {
 }
 
 export interface EndToEndCase extends RecordedCase, RecordedObjects {
-  readonly serverConcurrencyLimit: number;
+  readonly serverConcurrencyLimit?: number;
   readonly seconds: number;
   readonly reconfigure?: readonly (RecordedObjects & { readonly at?: number })[];
-  readonly objectStats?: Readonly<Record<string, Partial<ObjectStats>>>;
+  readonly objectStats?: Readonly<Record<string, RecordedStats>>;
   readonly watches?: readonly (RecordedRequest & { readonly count?: number })[];
   readonly streams?: readonly RecordedStream[];
   readonly samples?: readonly number[];

@@ -7,6 +7,8 @@ import { isKind } from '../../model/kinds.ts';
 import type { RecordedObjects } from './apfCase.ts';
 
 export const SERVER = 'kube-apiserver';
+/** Seats of a server whose flags nobody set. */
+export const USUAL_LIMIT = 600;
 
 /** The objects of a case, the bootstrap ones before them when it wants these. */
 export function objectsOf(recorded: RecordedObjects, useBootstrap: boolean): ConfigObjects {
@@ -21,7 +23,7 @@ export function objectsOf(recorded: RecordedObjects, useBootstrap: boolean): Con
 }
 
 /** A controller that has started, without any object yet. */
-export function startedController(serverConcurrencyLimit: number) {
+export function startedController(serverConcurrencyLimit = USUAL_LIMIT) {
   const world = new World();
   const counters = new SchemaCounters(world, SERVER);
   const queueSet = new QueueSet(world, SERVER, counters);

@@ -7,7 +7,7 @@ import { WatchTracker } from '../../cluster/apiserver/flowcontrol/watchTracker.t
 import type { WorkEstimate } from '../../cluster/apiserver/flowcontrol/workEstimate.ts';
 import { World } from '../../kernel/world.ts';
 import type { EndToEndCase, RecordedObjects, RecordedStream } from './apfCase.ts';
-import { objectsOf, SERVER } from './objects.ts';
+import { objectsOf, SERVER, USUAL_LIMIT } from './objects.ts';
 import { flowRequest, knownStats } from './playRequests.ts';
 import { KIND, rounded, Script, toNs, toSeconds } from './script.ts';
 
@@ -77,7 +77,7 @@ class EndToEndPlayer {
   play(): object {
     const { serverConcurrencyLimit, seconds, reconfigure = [], watches = [], samples = [] } = this.recorded;
     const endNs = toNs(seconds);
-    this.gate.controller.start(serverConcurrencyLimit, 0);
+    this.gate.controller.start(serverConcurrencyLimit ?? USUAL_LIMIT, 0);
     this.digest(this.recorded, 0);
     for (const watch of watches) for (let i = 0; i < (watch.count ?? 0); i++) this.watches.register(flowRequest(watch));
     for (let atNs = 0; atNs <= endNs; atNs += PERIOD_NS)
@@ -93,7 +93,7 @@ class EndToEndPlayer {
   private schedule(state: StreamState, endNs: number): void {
     const { start = 0, every = 0, count = 0, burst = 1 } = state.stream;
     for (let i = 0; i < count; i++) {
-      const atNs = toNs(start) + Math.floor(i / burst) * toNs(every);
+      const atNs = toNs(start) + Math.floor(i / (burst || 1)) * toNs(every);
       if (atNs <= endNs) this.script.add(atNs, KIND.arrival, (nowNs) => this.arrive(state, nowNs));
     }
   }

@@ -221,7 +221,7 @@ class QueueSetPlayer {
     setDemand(pool, pool.demand, this.lastNs);
     return {
       max: pool.demandMax,
-      average: rounded(pool.demandIntegral / pool.demandSeconds),
+      average: pool.demandSeconds > 0 ? rounded(pool.demandIntegral / pool.demandSeconds) : 0,
       duration: rounded(pool.demandSeconds),
     };
   }

@@ -3,34 +3,34 @@ import { estimateWork } from '../../cluster/apiserver/flowcontrol/estimateWork.t
 import { FlowGate } from '../../cluster/apiserver/flowcontrol/flowGate.ts';
 import { flowHash, hashText } from '../../cluster/apiserver/flowcontrol/flowHash.ts';
 import type { FlowRequest } from '../../cluster/apiserver/flowcontrol/flowRequest.ts';
-import type { ObjectStats } from '../../cluster/apiserver/flowcontrol/listWidth.ts';
+import type { KnownStats } from '../../cluster/apiserver/flowcontrol/listWidth.ts';
 import type { DropRecord } from '../../cluster/apiserver/flowcontrol/records.ts';
 import { dropped } from '../../cluster/apiserver/flowcontrol/retryAfter.ts';
 import { deal, shardingProblem } from '../../cluster/apiserver/flowcontrol/shuffleSharding.ts';
-import { waitLimitUs } from '../../cluster/apiserver/flowcontrol/waitLimit.ts';
+import { waitLimitNs } from '../../cluster/apiserver/flowcontrol/waitLimit.ts';
 import { WatchTracker } from '../../cluster/apiserver/flowcontrol/watchTracker.ts';
 import { widthOf } from '../../cluster/apiserver/flowcontrol/workEstimate.ts';
 import { World } from '../../kernel/world.ts';
 import type {
   ClassifyCase,
   RecordedRequest,
+  RecordedStats,
   RetryAfterCase,
   ShuffleCase,
   WaitLimitCase,
   WatchCountCase,
   WidthCase,
 } from './apfCase.ts';
-import { objectsOf, SERVER } from './objects.ts';
-import { toSeconds } from './script.ts';
+import { objectsOf, SERVER, USUAL_LIMIT } from './objects.ts';
+import { toNs, toSeconds } from './script.ts';
 
-const US_PER_SECOND = 1_000_000;
-const USUAL_LIMIT = 600;
 const NOBODY = { name: '', groups: [] };
 
 export function flowRequest({ user, requestInfo, url }: RecordedRequest): FlowRequest {
   const at = url.indexOf('?');
   const { name = '', groups = [] } = user ?? NOBODY;
-  return { user: { name, groups }, info: requestInfo, query: at < 0 ? '' : url.slice(at + 1) };
+  const info = { isResourceRequest: false, path: '', verb: '', ...requestInfo };
+  return { user: { name, groups }, info, query: at < 0 ? '' : url.slice(at + 1) };
 }
 
 /** Category `classify`. */
@@ -63,19 +63,20 @@ function conditionText({ flowSchema, status, reason }: DanglingUpdate): string {
 }
 
 /** Category `shuffle`. Of an error only that there is one is compared. */
-export function playShuffle({ queues, handSize, flows, expect }: ShuffleCase): object {
+export function playShuffle({ queues = 0, handSize = 0, flows, expect }: ShuffleCase): object {
   const problem = shardingProblem(queues, handSize);
   if (problem !== undefined) return { error: expect.error ?? problem };
   if (!flows) return { valid: true };
   return {
-    flows: flows.map(({ flowSchema, flowDistinguisher }) => {
+    flows: flows.map(({ flowSchema = '', flowDistinguisher = '' }) => {
       const hash = flowHash(flowSchema, flowDistinguisher);
       return { hash: hashText(hash), hand: deal(hash, queues, handSize) };
     }),
   };
 }
 
-export function knownStats(stats: Partial<ObjectStats> = {}): ObjectStats {
+export function knownStats(stats: RecordedStats = {}): KnownStats {
+  if (stats.error) return stats.error;
   return { objectCount: stats.objectCount ?? 0, averageObjectSizeBytes: stats.averageObjectSizeBytes ?? 0 };
 }
 
@@ -83,7 +84,7 @@ export function knownStats(stats: Partial<ObjectStats> = {}): ObjectStats {
 export function playWidth(recorded: WidthCase): object {
   const { stats } = recorded;
   const estimate = estimateWork(flowRequest(recorded), recorded.levelMaxSeats ?? 0, {
-    stats: () => stats?.error ?? knownStats(stats),
+    stats: () => knownStats(stats),
     watchers: () => recorded.watchers ?? 0,
     consistentListFromCache: recorded.consistentListFromCache === true,
   });
@@ -110,7 +111,7 @@ export function playRetryAfter({ drops = [] }: RetryAfterCase): object {
 }
 
 /** Category `wait-limit`. */
-export function playWaitLimit({ serverRequestTimeout = 0, requestDeadline }: WaitLimitCase): object {
-  const deadlineUs = requestDeadline === undefined ? undefined : requestDeadline * US_PER_SECOND;
-  return { waitLimit: waitLimitUs(serverRequestTimeout * US_PER_SECOND, deadlineUs) / US_PER_SECOND };
+export function playWaitLimit({ serverRequestTimeout = 0, requestDeadline, delay = 0 }: WaitLimitCase): object {
+  const deadlineNs = requestDeadline === undefined ? undefined : toNs(requestDeadline);
+  return { waitLimit: toSeconds(waitLimitNs(toNs(serverRequestTimeout), deadlineNs, toNs(delay))) };
 }

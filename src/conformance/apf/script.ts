@@ -43,7 +43,7 @@ export function toSeconds(ns: number): number {
   return ns / NS_PER_SECOND;
 }
 
-/** As statistics are recorded: six places. */
+/** As statistics are recorded: six places, and no negative zero. */
 export function rounded(x: number): number {
-  return Math.round(x * PLACES) / PLACES;
+  return Math.round(x * PLACES) / PLACES + 0;
 }

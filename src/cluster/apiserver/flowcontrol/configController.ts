@@ -12,7 +12,7 @@ import { initialLimit, limitsOf, maxSeatsOf, sharesOf } from './limits.ts';
 import type { InFlightLimits } from './maxInFlight.ts';
 import type { PoolDraft } from './pool.ts';
 import type { QueueSet } from './queueSet.ts';
-import { type ConfigRecord, type DropRecord, flowTables, type LevelRecord, queueKey } from './records.ts';
+import { type ConfigRecord, flowTables, type LevelRecord, queueKey } from './records.ts';
 import type { SchemaCounters } from './schemaCounters.ts';
 import { NO_STATS, restartDemand, setDemand, statsAfter } from './seatDemand.ts';
 import { widthOf } from './workEstimate.ts';
@@ -56,7 +56,6 @@ export class ConfigController {
   private readonly config: Table<ConfigRecord>;
   private readonly levels: Table<LevelRecord>;
   private readonly retired: Table<LevelRecord>;
-  private readonly drops: Table<DropRecord>;
   private readonly queueSet: QueueSet;
   private readonly counters: SchemaCounters;
 
@@ -65,7 +64,6 @@ export class ConfigController {
     this.config = world.table(tables.config);
     this.levels = queueSet.levels;
     this.retired = world.table(tables.retired);
-    this.drops = world.table(tables.drops);
     this.queueSet = queueSet;
     this.counters = counters;
   }
@@ -142,7 +140,7 @@ export class ConfigController {
         ? { ...queuing, handSize: before.handSize, queueLengthLimit: before.queueLengthLimit }
         : queuing),
       current: before?.current ?? initialLimit(limits),
-      maxSeats: queuing.queues > 0 ? maxSeatsOf(limits.nominal, queuing.handSize) : (before?.maxSeats ?? 0),
+      maxSeats: queuing.handSize > 0 ? maxSeatsOf(limits.nominal, queuing.handSize) : (before?.maxSeats ?? 0),
       stats: before?.stats ?? NO_STATS,
       target: before?.target ?? 0,
       queueIds: before?.queueIds ?? [],
@@ -185,12 +183,12 @@ export class ConfigController {
       if (request.level !== name) continue;
       this.counters.released(request, widthOf(request));
       this.queueSet.requests.delete(request.id);
+      this.queueSet.queues.delete(queueKey(name, request.queue));
     }
     const level = this.levels.get(name);
     if (level) this.retired.put(name, level);
     for (const id of level?.queueIds ?? []) this.queueSet.queues.delete(queueKey(name, id));
     this.queueSet.pools.delete(name);
-    this.drops.delete(name);
     this.levels.delete(name);
   }
 }

@@ -49,6 +49,11 @@ describe('S151: objects of old versions', () => {
     const annotation = { 'flowcontrol.k8s.io/v1beta3-preserve-zero-concurrency-shares': '' };
     const conversion = convertOldObject(old('v1beta3', { nominalConcurrencyShares: 0 }, annotation));
     expect(conversion?.object.spec).toEqual({ type: 'Limited', limited: { nominalConcurrencyShares: 0 } });
+    expect(conversion?.object.metadata).toEqual({ name: 'x' });
+    expect(conversion?.changes.map(({ path }) => path)).toEqual([
+      'apiVersion',
+      'metadata.annotations.flowcontrol.k8s.io/v1beta3-preserve-zero-concurrency-shares',
+    ]);
   });
 
   it('a FlowSchema changes only its version, and objects of v1 or other groups are left alone', () => {

@@ -2,7 +2,8 @@ import type { KubeObject } from '../../../model/kinds.ts';
 
 const GROUP = 'flowcontrol.apiserver.k8s.io';
 const NEW_VERSION = `${GROUP}/v1`;
-const ZERO_SHARES_ANNOTATION = 'flowcontrol.k8s.io/v1beta3-preserve-zero-concurrency-shares';
+/** With it a v1beta3 object says that zero shares are meant. */
+export const ZERO_SHARES_ANNOTATION = 'flowcontrol.k8s.io/v1beta3-preserve-zero-concurrency-shares';
 const DEFAULT_SHARES = 30;
 
 /** The release from which on a server does not take the version any more. */
@@ -41,7 +42,25 @@ export function convertOldObject(object: KubeObject): Conversion | undefined {
     return { object: { ...object, apiVersion: NEW_VERSION }, changes: [versioned], removedIn };
   if (object.kind !== 'PriorityLevelConfiguration') return undefined;
   const { spec, changes } = version === 'v1beta3' ? sameShares(object) : renamedShares(object.spec);
-  return { object: { ...object, apiVersion: NEW_VERSION, spec }, changes: [versioned, ...changes], removedIn };
+  const unmarked = version === 'v1beta3' ? withoutMark(object.metadata) : undefined;
+  return {
+    object: { ...object, apiVersion: NEW_VERSION, ...(unmarked && { metadata: unmarked }), spec },
+    changes: [versioned, ...(unmarked ? [markGone(object.metadata)] : []), ...changes],
+    removedIn,
+  };
+}
+
+/** v1 takes no object with the annotation. Undefined: it is not there. */
+function withoutMark(metadata: KubeObject['metadata']): KubeObject['metadata'] | undefined {
+  if (metadata.annotations?.[ZERO_SHARES_ANNOTATION] === undefined) return undefined;
+  const { annotations, ...rest } = metadata;
+  const kept = Object.entries(annotations).filter(([key]) => key !== ZERO_SHARES_ANNOTATION);
+  return kept.length === 0 ? rest : { ...rest, annotations: Object.fromEntries(kept) };
+}
+
+function markGone({ annotations }: KubeObject['metadata']): ConvertedField {
+  const before = annotations?.[ZERO_SHARES_ANNOTATION];
+  return { path: `metadata.annotations.${ZERO_SHARES_ANNOTATION}`, before, after: undefined };
 }
 
 interface Part {

@@ -21,7 +21,6 @@ const WRITES = new Set(['create', 'update', 'patch', 'delete']);
  */
 export function estimateWork(request: FlowRequest, levelMaxSeats: number, sources: WorkSources): WorkEstimate {
   const { info } = request;
-  if (!info.isResourceRequest) return ONE_SEAT;
   if (info.verb === 'list' || info.verb === 'watch') {
     const stats = sources.stats(groupResource(request));
     const { consistentListFromCache } = sources;

@@ -29,7 +29,8 @@ export class FlowGate {
 
   arrive(id: number, request: FlowRequest, classified: Classified, nowNs: number): Admission {
     const { level, flowSchema, distinguisher, hand, estimate } = classified;
-    const arriving = { id, flowSchema, user: request.user.name, distinguisher, hand, estimate };
+    const isWatch = request.info.verb === 'watch';
+    const arriving = { id, flowSchema, user: request.user.name, distinguisher, hand, estimate, isWatch };
     return this.queueSet.arrive(this.level(level), arriving, nowNs);
   }
 

@@ -2,6 +2,7 @@
 export const DURATION_BUCKETS_SECONDS = [0, 0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30] as const;
 export const QUEUE_LENGTH_BUCKETS = [0, 10, 25, 50, 100, 250, 500, 1000] as const;
 export const WORK_ESTIMATE_BUCKETS = [1, 2, 4, 10] as const;
+export const WATCH_COUNT_BUCKETS = [0, 1, 10, 100, 1000, 10_000] as const;
 
 /** Observations of one histogram. `counts[i]` are those that fall into bucket i and no smaller one; the last is for those beyond all bounds. */
 export interface Histogram {

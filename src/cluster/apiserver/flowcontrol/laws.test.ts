@@ -124,10 +124,14 @@ function levelOf(current: number): LevelRecord {
   };
 }
 
-type Op = { readonly kind: 'arrive' | 'finish' | 'timeOut' | 'limit'; readonly n: number; readonly latencyMs: number };
+interface Op {
+  readonly kind: 'arrive' | 'finish' | 'timeOut' | 'limit' | 'queues';
+  readonly n: number;
+  readonly latencyMs: number;
+}
 
 const op: fc.Arbitrary<Op> = fc.record({
-  kind: fc.constantFrom('arrive', 'arrive', 'arrive', 'finish', 'finish', 'timeOut', 'limit'),
+  kind: fc.constantFrom('arrive', 'arrive', 'arrive', 'finish', 'finish', 'timeOut', 'limit', 'queues'),
   n: fc.nat(1000),
   latencyMs: fc.constantFrom(0, 0, 20),
 });
@@ -158,7 +162,7 @@ function play(ops: readonly Op[]): void {
     const executingBefore = of('executing').length;
     if (kind === 'arrive') {
       const seats = 1 + (n % 9);
-      const hand = deal({ high: n, low: n * 7919 }, 8, 3);
+      const hand = deal({ high: n, low: n * 7919 }, level.queues, level.handSize);
       const estimate = { initialSeats: seats, finalSeats: latencyMs ? 2 : 0, latencyNs: latencyMs * 1_000_000 };
       queueSet.arrive(level, { id: ++id, flowSchema: 'x', user: '', distinguisher: '', hand, estimate }, nowNs);
     } else if (kind === 'finish') {
@@ -169,6 +173,9 @@ function play(ops: readonly Op[]): void {
     } else if (kind === 'timeOut') {
       const [one] = of('waiting');
       if (one) queueSet.timeOut(one.id, nowNs);
+    } else if (kind === 'queues') {
+      const queues = 1 + (n % 9);
+      queueSet.configure({ ...level, queues, handSize: Math.min(3, queues) }, nowNs);
     } else queueSet.configure({ ...level, current: n % 12 }, nowNs);
     deltas.push(world.takeDelta());
     checkCounts(queueSet);
@@ -197,7 +204,12 @@ function checkCounts(queueSet: QueueSet): void {
   const queues = queueSet.queues.values();
   expect(queues.reduce((sum, queue) => sum + queue.seatsInUse, 0)).toBe(seats);
   expect(queues.reduce((sum, queue) => sum + queue.waiting, 0)).toBe(waiting.length);
-  expect(pool?.activeQueues).toBe(queues.filter((queue) => queue.waiting + queue.executing > 0).length);
+  const present = queues.filter(({ removedFrom }) => removedFrom === undefined);
+  expect(pool?.activeQueues).toBe(present.filter((queue) => queue.waiting + queue.executing > 0).length);
+  expect(pool?.queueSeats).toBe(present.reduce((sum, queue) => sum + queue.seatsInUse + queue.seatsWaiting, 0));
+  const { queueIds, queues: wanted } = queueSet.levels.get('level') as LevelRecord;
+  expect(queueIds.length).toBeGreaterThanOrEqual(wanted);
+  for (const { id } of present) expect(queueIds).toContain(id);
   const youngest = holding.toSorted((a, b) => b.startedNs - a.startedNs)[0];
   const now = pool?.syncedNs;
   if (youngest && youngest.startedNs === now && seats > current)

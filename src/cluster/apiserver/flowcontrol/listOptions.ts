@@ -6,7 +6,7 @@ export interface ListOptions {
   readonly resourceVersionMatch: string;
   readonly labelSelector: string;
   readonly fieldSelector: string;
-  readonly sendInitialEvents: boolean | undefined;
+  readonly sendInitialEvents: boolean;
 }
 
 /**
@@ -26,15 +26,16 @@ export function parseListOptions(query: string): ListOptions | undefined {
     resourceVersionMatch: values.get('resourceVersionMatch') ?? '',
     labelSelector: values.get('labelSelector') ?? '',
     fieldSelector: values.get('fieldSelector') ?? '',
-    sendInitialEvents: sendInitialEvents === undefined ? undefined : isTrue(sendInitialEvents),
+    sendInitialEvents: sendInitialEvents !== undefined && isTrue(sendInitialEvents),
   };
 }
 
-/** The first value of every parameter. A part that is not well encoded is left out. */
-export function parseQuery(query: string): ReadonlyMap<string, string> {
+/** The first value of every parameter, as Go's url.ParseQuery reads it: a part that is not well encoded, or has a semicolon in it, is left out. */
+function parseQuery(query: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   if (query === '') return values;
   for (const part of query.split('&')) {
+    if (part.includes(';')) continue;
     const equals = part.indexOf('=');
     const name = decoded(equals < 0 ? part : part.slice(0, equals));
     const value = decoded(equals < 0 ? '' : part.slice(equals + 1));
@@ -44,10 +45,12 @@ export function parseQuery(query: string): ReadonlyMap<string, string> {
 }
 
 function decoded(text: string): string | undefined {
+  if (/%(?![0-9A-Fa-f]{2})/.test(text)) return undefined;
+  const spaced = text.replaceAll('+', ' ');
   try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
+    return decodeURIComponent(spaced);
   } catch {
-    return undefined;
+    return spaced.replaceAll(/%(..)/g, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)));
   }
 }
 

@@ -43,9 +43,9 @@ export function listSeats({ info, query }: FlowRequest, conditions: ListConditio
   return Math.min(Math.max(Math.ceil(bytes / BYTES_PER_SEAT), 1), most);
 }
 
-/** A watch of the old kind begins with all objects when it names no resourceVersion to begin from. */
+/** A watch of the old kind begins with all objects when it names no resourceVersion to begin from; that it says no to them is not looked at. */
 function sendsInitialEvents({ sendInitialEvents, resourceVersion }: ListOptions): boolean {
-  return sendInitialEvents ?? (resourceVersion === '' || resourceVersion === '0');
+  return sendInitialEvents || resourceVersion === '' || resourceVersion === '0';
 }
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/cacher/delegator/interface.go (ShouldDelegateList). */

@@ -49,12 +49,20 @@ export const METRICS = [
     'ALPHA',
     'Time-weighted standard deviation, over last adjustment period, of demand_seats',
   ),
+  gauge('dispatch_r', 'ALPHA', 'R(time of last dispatch)'),
   counter('dispatched_requests_total', 'BETA', 'Number of requests executed by API Priority and Fairness subsystem'),
+  gauge('latest_s', 'ALPHA', 'S(most recently dispatched request)'),
   gauge(
     'lower_limit_seats',
     'ALPHA',
     'Configured lower bound on number of execution seats available to each priority level',
   ),
+  gauge(
+    'next_discounted_s_bounds',
+    'ALPHA',
+    'min and max, over queues, of S(oldest waiting request in queue) - estimated work in progress',
+  ),
+  gauge('next_s_bounds', 'ALPHA', 'min and max, over queues, of S(oldest waiting request in queue)'),
   gauge('nominal_limit_seats', 'BETA', 'Nominal number of execution seats configured for each priority level'),
   counter('rejected_requests_total', 'BETA', 'Number of requests rejected by API Priority and Fairness subsystem'),
   {
@@ -100,6 +108,7 @@ export const METRICS = [
     'ALPHA',
     'Configured upper bound on number of execution seats available to each priority level',
   ),
+  histogram('watch_count_samples', 'ALPHA', 'count of watchers for mutating requests in API Priority and Fairness'),
   histogram(
     'work_estimated_seats',
     'ALPHA',

@@ -1,7 +1,20 @@
 import type { World } from '../../../kernel/world.ts';
-import { DURATION_BUCKETS_SECONDS, type Histogram, QUEUE_LENGTH_BUCKETS, WORK_ESTIMATE_BUCKETS } from './histogram.ts';
+import {
+  DURATION_BUCKETS_SECONDS,
+  type Histogram,
+  QUEUE_LENGTH_BUCKETS,
+  WATCH_COUNT_BUCKETS,
+  WORK_ESTIMATE_BUCKETS,
+} from './histogram.ts';
 import { METRIC_PREFIX, METRICS, type MetricName } from './metricCatalogue.ts';
-import { type ConfigRecord, flowTables, type LevelRecord, type PoolRecord, type SchemaRecord } from './records.ts';
+import {
+  type ConfigRecord,
+  type DispatchRecord,
+  flowTables,
+  type LevelRecord,
+  type PoolRecord,
+  type SchemaRecord,
+} from './records.ts';
 import { inSeatSeconds } from './seatSeconds.ts';
 
 /** One line of the text exposition. */
@@ -63,7 +76,18 @@ function addLevel(level: LevelRecord, pool: PoolRecord | undefined, add: Add): v
   add('demand_seats_stdev', labels, level.stats.stdDev);
   add('demand_seats_smoothed', labels, level.stats.smoothed);
   add('target_seats', labels, level.target);
-  if (pool) add('current_r', labels, inSeatSeconds(pool.r));
+  if (!pool) return;
+  add('current_r', labels, inSeatSeconds(pool.r));
+  if (pool.lastDispatch) addDispatch(pool.lastDispatch, labels, add);
+}
+
+function addDispatch(last: DispatchRecord, labels: Readonly<Record<string, string>>, add: Add): void {
+  add('dispatch_r', labels, inSeatSeconds(last.r));
+  add('latest_s', labels, inSeatSeconds(last.s));
+  add('next_s_bounds', { ...labels, bound: 'min' }, inSeatSeconds(last.leastS));
+  add('next_s_bounds', { ...labels, bound: 'max' }, inSeatSeconds(last.mostS));
+  add('next_discounted_s_bounds', { ...labels, bound: 'min' }, inSeatSeconds(last.leastDiscountedS));
+  add('next_discounted_s_bounds', { ...labels, bound: 'max' }, inSeatSeconds(last.mostDiscountedS));
 }
 
 function addSchema(schema: SchemaRecord, add: Add): void {
@@ -95,7 +119,9 @@ function addHistograms(record: SchemaRecord, labels: Readonly<Record<string, str
   add('request_wait_duration_seconds', record.waitExecuted, DURATION_BUCKETS_SECONDS, { execute: 'true' });
   add('request_wait_duration_seconds', record.waitRejected, DURATION_BUCKETS_SECONDS, { execute: 'false' });
   add('request_execution_seconds', record.executionSeconds, DURATION_BUCKETS_SECONDS, { type: 'regular' });
+  add('request_execution_seconds', record.watchSeconds, DURATION_BUCKETS_SECONDS, { type: 'watch' });
   add('request_queue_length_after_enqueue', record.queueLength, QUEUE_LENGTH_BUCKETS);
+  add('watch_count_samples', record.watchCount, WATCH_COUNT_BUCKETS);
   add('work_estimated_seats', record.workEstimate, WORK_ESTIMATE_BUCKETS);
 }
 

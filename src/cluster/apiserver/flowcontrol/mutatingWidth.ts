@@ -11,7 +11,8 @@ const MOST_SEATS = 10;
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/request/mutating_work_estimator.go.
  */
 export function mutatingEstimate(info: RequestInfo, watchers: number, levelMaxSeats: number): WorkEstimate {
-  if (watchers < WATCHES_PER_SEAT || makesNoEvent(info)) return { initialSeats: 1, finalSeats: 0, latencyNs: 0 };
+  if (makesNoEvent(info)) return { initialSeats: 1, finalSeats: 0, latencyNs: 0 };
+  if (watchers < WATCHES_PER_SEAT) return { initialSeats: 1, finalSeats: 0, latencyNs: 0, watchers };
   const most = levelMaxSeats === 0 || levelMaxSeats > MOST_SEATS ? MOST_SEATS : levelMaxSeats;
   const wanted = Math.ceil(watchers / WATCHES_PER_SEAT);
   const finalSeats = Math.min(wanted, most);
@@ -19,10 +20,11 @@ export function mutatingEstimate(info: RequestInfo, watchers: number, levelMaxSe
     initialSeats: 1,
     finalSeats,
     latencyNs: durationPerSeat(seatsTimesDuration(wanted, EVENT_NS), finalSeats),
+    watchers,
   };
 }
 
-/** Asking for a token changes no object. */
-function makesNoEvent({ verb, apiGroup, resource, subresource }: RequestInfo): boolean {
-  return verb === 'create' && (apiGroup ?? '') === '' && resource === 'serviceaccounts' && subresource === 'token';
+/** Asking for a token changes no object. In whichever group: only these two names are looked at. */
+function makesNoEvent({ resource, subresource }: RequestInfo): boolean {
+  return resource === 'serviceaccounts' && subresource === 'token';
 }

@@ -1,7 +1,11 @@
 import type { Table } from '../../../kernel/table.ts';
 import type { World } from '../../../kernel/world.ts';
+import { type Arriving, cutToLimit, recordOf } from './arriving.ts';
+import { NO_DISPATCH, noteBounds, onlyDispatch } from './lastDispatch.ts';
 import { canAccommodate, emptyPool, isIdle, noteDemand, type PoolDraft, virtualTime } from './pool.ts';
+import { emptyQueue, isDrained, type QueueDraft, removeWaiting } from './queueDraft.ts';
 import {
+  type DispatchRecord,
   flowTables,
   type LevelRecord,
   type PoolRecord,
@@ -11,20 +15,9 @@ import {
   type RequestRecord,
 } from './records.ts';
 import type { SchemaCounters } from './schemaCounters.ts';
-import { durationPerSeat, seatsTimesDuration } from './seatSeconds.ts';
+import { seatsTimesDuration } from './seatSeconds.ts';
 import { WaitingLines } from './waitingLines.ts';
-import { finalWorkOf, GUESSED_EXECUTION_NS, guessedWorkOf, type WorkEstimate, widthOf } from './workEstimate.ts';
-
-/** A classified request with its estimate. */
-export interface Arriving {
-  readonly id: number;
-  readonly flowSchema: string;
-  readonly user: string;
-  readonly distinguisher: string;
-  /** Queue indexes in the order of the deal; empty when the level has no queues. */
-  readonly hand: readonly number[];
-  readonly estimate: WorkEstimate;
-}
+import { GUESSED_EXECUTION_NS, widthOf } from './workEstimate.ts';
 
 /** What became of an arriving request. `started` names all that begin to execute now, in order, itself perhaps among them. */
 export type Admission =
@@ -37,7 +30,11 @@ export interface Finished {
   readonly holdNs: number;
 }
 
-type QueueDraft = { -readonly [P in keyof QueueRecord]: QueueRecord[P] };
+/** Who would be dispatched next, and what the metrics would tell of it. */
+interface Candidate {
+  readonly request: RequestRecord;
+  readonly dispatch: DispatchRecord;
+}
 
 const NO_ONE: readonly number[] = [];
 /** The queue of a request whose level has none. */
@@ -118,6 +115,7 @@ export class QueueSet {
     noteDemand(pool, nowNs);
     this.counters.timedOut(request, width, nowNs);
     this.putBound(queue);
+    this.forgetIfGone(queue);
     this.pools.put(level.name, pool);
   }
 
@@ -142,7 +140,7 @@ export class QueueSet {
   private admitAtOnce(level: LevelRecord, pool: PoolDraft, arriving: Arriving, nowNs: number): Admission {
     const width = widthOf(arriving.estimate);
     if (!canAccommodate(pool, level, width)) {
-      this.counters.rejected(level.name, arriving.flowSchema, 'concurrency-limit', width);
+      this.counters.rejected(level.name, arriving.flowSchema, 'concurrency-limit', arriving.estimate);
       return { decision: 'rejected', queue: NO_QUEUE, reason: 'concurrency-limit' };
     }
     const waiting = recordOf(level.name, pool, arriving, NO_QUEUE, nowNs);
@@ -151,7 +149,7 @@ export class QueueSet {
     pool.requestsExecuting++;
     pool.seatsInUse += width;
     noteDemand(pool, nowNs);
-    this.counters.startedAtOnce(request, width, level.type === 'Exempt');
+    this.counters.startedAtOnce(request, arriving.estimate, level.type === 'Exempt');
     return { decision: 'taken', queue: NO_QUEUE, started: [arriving.id] };
   }
 
@@ -159,16 +157,19 @@ export class QueueSet {
     const index = this.shortest(level, pool, arriving.hand);
     const queue = { ...this.queue(level.name, level.queueIds[index] as number) };
     if (pool.seatsInUse >= level.current && queue.waiting >= level.queueLengthLimit) {
-      this.counters.rejected(level.name, arriving.flowSchema, 'queue-full', widthOf(arriving.estimate));
+      this.counters.rejected(level.name, arriving.flowSchema, 'queue-full', arriving.estimate);
       return { decision: 'rejected', queue: index, reason: 'queue-full' };
     }
-    if (queue.waiting === 0 && queue.executing === 0) {
+    if (isDrained(queue)) {
       queue.nextDispatchR = pool.r;
       pool.activeQueues++;
     }
     const request = recordOf(level.name, pool, arriving, queue.id, nowNs);
     const width = widthOf(request);
-    if (passesEmptyQueues(level, pool, request)) return this.passQueue(pool, queue, request, index, nowNs);
+    if (passesEmptyQueues(level, pool, request)) {
+      this.counters.passedQueue(request, arriving.estimate);
+      return this.passQueue(pool, queue, request, index, nowNs);
+    }
     queue.waiting++;
     queue.seatsWaiting += width;
     queue.workWaiting += request.work;
@@ -177,7 +178,7 @@ export class QueueSet {
     pool.seatsWaiting += width;
     noteDemand(pool, nowNs);
     this.requests.put(arriving.id, request);
-    this.counters.enqueued(request, width, queue.waiting);
+    this.counters.enqueued(request, arriving.estimate, queue.waiting);
     this.putBound(queue);
     return { decision: 'taken', queue: index, started: this.dispatch(level, pool, nowNs) };
   }
@@ -191,9 +192,11 @@ export class QueueSet {
     nowNs: number,
   ): Admission {
     const width = widthOf(waiting);
+    queue.nextDispatchR = Math.max(queue.nextDispatchR, waiting.arrivalR);
+    pool.lastDispatch = onlyDispatch(pool.r, queue);
     queue.executing++;
     queue.seatsInUse += width;
-    queue.nextDispatchR = Math.max(queue.nextDispatchR, waiting.arrivalR) + waiting.work;
+    queue.nextDispatchR += waiting.work;
     pool.robin = index;
     pool.queueSeats += width;
     pool.requestsExecuting++;
@@ -201,7 +204,6 @@ export class QueueSet {
     noteDemand(pool, nowNs);
     const request: RequestRecord = { ...waiting, state: 'executing', startedNs: nowNs };
     this.requests.put(request.id, request);
-    this.counters.passedQueue(request, width);
     this.queues.put(queueKey(queue.level, queue.id), queue);
     return { decision: 'taken', queue: index, started: [request.id] };
   }
@@ -226,36 +228,47 @@ export class QueueSet {
     if (pool.requestsWaiting === 0 || pool.seatsInUse >= level.current) return NO_ONE;
     const started: number[] = [];
     while (pool.requestsWaiting > 0 && pool.seatsInUse < level.current) {
-      const request = this.nextToDispatch(level, pool);
+      const next = this.nextToDispatch(level, pool);
+      if (!next) break;
+      const { request, dispatch } = next;
       if (!canAccommodate(pool, level, widthOf(request))) {
         this.counters.notAccommodated(level.name, request.flowSchema);
+        pool.robin = (pool.robin + level.queueIds.length) % level.queueIds.length;
         break;
       }
       pool.robin = indexOfQueue(level, request.queue);
+      pool.lastDispatch = dispatch;
       this.start(level, pool, request, nowNs);
       started.push(request.id);
     }
     return started;
   }
 
-  /** The oldest request of the queue whose oldest would be done first in virtual time, round robin among equals. */
-  private nextToDispatch(level: LevelRecord, pool: PoolDraft): RequestRecord {
+  /**
+   * The oldest request of the queue whose oldest would be done first in virtual time, round robin among equals. Undefined when only
+   * queues that were removed have any.
+   */
+  private nextToDispatch(level: LevelRecord, pool: PoolDraft): Candidate | undefined {
     const count = level.queueIds.length;
     let best: RequestRecord | undefined;
     let least = Number.POSITIVE_INFINITY;
     let turn = 0;
+    const dispatch = { ...NO_DISPATCH, r: pool.r };
     for (const id of this.lines.busyQueues(level.name)) {
       const head = this.lines.head(level.name, id) as RequestRecord;
-      const finish = this.queue(level.name, id).nextDispatchR + head.work;
+      const queue = this.queue(level.name, id);
+      if (queue.removedFrom !== undefined) continue;
+      noteBounds(dispatch, queue);
+      const finish = queue.nextDispatchR + head.work;
       if (finish > least) continue;
       const after = (indexOfQueue(level, id) - pool.robin - 1 + count) % count;
       if (finish === least && after > turn) continue;
       best = head;
       least = finish;
       turn = after;
+      dispatch.s = queue.nextDispatchR;
     }
-    if (!best) throw new Error(`no request waits at ${level.name}`);
-    return best;
+    return best && { request: best, dispatch };
   }
 
   private start(level: LevelRecord, pool: PoolDraft, waiting: RequestRecord, nowNs: number): void {
@@ -263,7 +276,7 @@ export class QueueSet {
     removeWaiting(pool, queue, waiting);
     const request = cutToLimit({ ...waiting, state: 'executing', startedNs: nowNs }, level.current);
     const width = widthOf(request);
-    if (queue.waiting === 0 && queue.executing === 0) pool.activeQueues++;
+    if (isDrained(queue)) pool.activeQueues++;
     queue.executing++;
     queue.seatsInUse += width;
     queue.nextDispatchR += request.work;
@@ -283,7 +296,7 @@ export class QueueSet {
     if (request.queue === NO_QUEUE) return;
     const queue = { ...this.queue(request.level, request.queue) };
     queue.executing--;
-    if (queue.waiting === 0 && queue.executing === 0) pool.activeQueues--;
+    if (isDrained(queue) && queue.removedFrom === undefined) pool.activeQueues--;
     queue.nextDispatchR -= seatsTimesDuration(request.initialSeats, GUESSED_EXECUTION_NS - (nowNs - request.startedNs));
     this.putBound(queue);
   }
@@ -297,21 +310,38 @@ export class QueueSet {
     const before = this.queues.get(queueKey(level.name, request.queue));
     if (!before) return level;
     const queue = { ...before, seatsInUse: before.seatsInUse - width };
-    pool.queueSeats -= width;
-    if (level.queueIds.length > level.queues && queue.waiting === 0 && queue.executing === 0)
-      return this.withoutQueue(level, pool, queue);
+    if (queue.removedFrom === undefined) pool.queueSeats -= width;
     this.queues.put(queueKey(level.name, queue.id), queue);
-    return level;
+    const isTooMany = level.queueIds.length > level.queues && isDrained(queue);
+    const after = isTooMany ? this.withoutQueue(level, pool, queue) : level;
+    this.forgetIfGone(queue);
+    return after;
   }
 
-  private withoutQueue(level: LevelRecord, pool: PoolDraft, queue: QueueRecord): LevelRecord {
-    const index = indexOfQueue(level, queue.id);
-    pool.queueSeats -= queue.seatsInUse;
+  /**
+   * Upstream looks neither at the seats that ended requests of the drained queue still hold, nor whether it was removed before:
+   * then whichever queue has its index by now goes, with all that is in it.
+   */
+  private withoutQueue(level: LevelRecord, pool: PoolDraft, drained: QueueRecord): LevelRecord {
+    const index = drained.removedFrom ?? indexOfQueue(level, drained.id);
+    const id = level.queueIds[index];
+    if (id === undefined) return level;
+    const gone = this.queue(level.name, id);
+    pool.queueSeats -= gone.seatsInUse + gone.seatsWaiting;
+    if (!isDrained(gone)) pool.activeQueues--;
     if (pool.robin >= index) pool.robin--;
-    this.queues.delete(queueKey(level.name, queue.id));
+    this.queues.put(queueKey(level.name, id), { ...gone, removedFrom: index });
+    this.forgetIfGone(gone);
     const after = { ...level, queueIds: level.queueIds.toSpliced(index, 1) };
     this.levels.put(level.name, after);
     return after;
+  }
+
+  /** A queue that was removed is remembered as long as requests of it wait, execute or hold seats. */
+  private forgetIfGone({ level, id }: QueueRecord): void {
+    const queue = this.queues.get(queueKey(level, id));
+    if (queue?.removedFrom !== undefined && isDrained(queue) && queue.seatsInUse === 0)
+      this.queues.delete(queueKey(level, id));
   }
 
   private synced(level: LevelRecord, nowNs: number): PoolDraft {
@@ -363,59 +393,7 @@ function withQueues(level: LevelRecord): LevelRecord {
   return { ...level, queueIds: [...level.queueIds, ...made], nextQueueId: level.nextQueueId + missing };
 }
 
-/** Final seats that the limit does not allow are held longer instead, so that the work stays the same. */
-function cutToLimit(request: RequestRecord, limit: number): RequestRecord {
-  if (request.finalSeats <= limit) return request;
-  return { ...request, finalSeats: limit, latencyNs: durationPerSeat(request.finalWork, limit) };
-}
-
-function removeWaiting(pool: PoolDraft, queue: QueueDraft, request: RequestRecord): void {
-  const width = widthOf(request);
-  queue.waiting--;
-  queue.seatsWaiting -= width;
-  queue.workWaiting -= request.work;
-  pool.queueSeats -= width;
-  if (queue.waiting === 0 && queue.executing === 0) pool.activeQueues--;
-}
-
 /** Ids are indexes until queues come and go. */
 function indexOfQueue({ queueIds }: LevelRecord, id: number): number {
   return queueIds[id] === id ? id : queueIds.indexOf(id);
-}
-
-function recordOf(level: string, pool: PoolDraft, arriving: Arriving, queue: number, nowNs: number): RequestRecord {
-  const { id, flowSchema, user, distinguisher, hand, estimate } = arriving;
-  return {
-    id,
-    level,
-    flowSchema,
-    user,
-    distinguisher,
-    state: 'waiting',
-    hand,
-    queue,
-    order: pool.arrivals,
-    initialSeats: estimate.initialSeats,
-    finalSeats: estimate.finalSeats,
-    latencyNs: estimate.latencyNs,
-    finalWork: finalWorkOf(estimate),
-    work: guessedWorkOf(estimate),
-    arrivalR: pool.r,
-    arrivedNs: nowNs,
-    startedNs: 0,
-    timer: 0,
-  };
-}
-
-function emptyQueue(level: string, id: number): QueueRecord {
-  return {
-    level,
-    id,
-    nextDispatchR: 0,
-    waiting: 0,
-    seatsWaiting: 0,
-    workWaiting: 0,
-    executing: 0,
-    seatsInUse: 0,
-  };
 }

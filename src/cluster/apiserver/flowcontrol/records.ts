@@ -97,6 +97,20 @@ export interface PoolRecord {
   readonly demandIntegral: number;
   readonly demandSquares: number;
   readonly demandMax: number;
+  /** Of the request last dispatched from a queue. */
+  readonly lastDispatch?: DispatchRecord;
+}
+
+/** Virtual times of the last dispatch from a queue, in units of 1e-8 seat-seconds: `s` is when a queue's oldest request would begin. */
+export interface DispatchRecord {
+  readonly r: number;
+  readonly s: number;
+  /** Over all queues in which requests waited. */
+  readonly leastS: number;
+  readonly mostS: number;
+  /** Less a guess of the work that the queue has in progress. */
+  readonly leastDiscountedS: number;
+  readonly mostDiscountedS: number;
 }
 
 /** One queue of a level, by `level/id`. Absent: nothing ever was in it. */
@@ -112,6 +126,8 @@ export interface QueueRecord {
   readonly workWaiting: number;
   readonly executing: number;
   readonly seatsInUse: number;
+  /** It is no queue of the level any more: the index it had when it was removed, by which upstream still refers to it. */
+  readonly removedFrom?: number;
 }
 
 /** A request from its arrival until its seats are free again, by its number. */
@@ -140,6 +156,8 @@ export interface RequestRecord {
   readonly arrivedNs: number;
   /** When its execution began; 0 while it waits. */
   readonly startedNs: number;
+  /** It is a WATCH, which executes only until its first events are sent. */
+  readonly isWatch: boolean;
   /** The event on the agenda that ends its waiting; 0 when there is none. */
   readonly timer: number;
 }
@@ -166,6 +184,10 @@ export interface SchemaRecord {
   readonly waitExecuted?: Histogram;
   readonly waitRejected?: Histogram;
   readonly executionSeconds?: Histogram;
+  /** The same of watches: until their first events were sent. */
+  readonly watchSeconds?: Histogram;
+  /** Watches that were to be told of each write. */
+  readonly watchCount?: Histogram;
   readonly queueLength?: Histogram;
   readonly workEstimate?: Histogram;
 }

@@ -5,9 +5,11 @@ import {
   type Histogram,
   observed,
   QUEUE_LENGTH_BUCKETS,
+  WATCH_COUNT_BUCKETS,
   WORK_ESTIMATE_BUCKETS,
 } from './histogram.ts';
 import { flowTables, type RejectReason, type RequestRecord, type SchemaRecord, schemaKey } from './records.ts';
+import { type WorkEstimate, widthOf } from './workEstimate.ts';
 
 const NS_PER_SECOND = 1_000_000_000;
 const NO_WAIT_SECONDS = 0;
@@ -27,24 +29,24 @@ export class SchemaCounters {
   }
 
   /** On arrival. */
-  rejected(level: string, flowSchema: string, reason: RejectReason, width: number): void {
+  rejected(level: string, flowSchema: string, reason: RejectReason, estimate: WorkEstimate): void {
     const field = COUNTER_OF[reason];
     const before = this.of(level, flowSchema);
     this.put({
       ...before,
+      ...estimated(before, estimate),
       [field]: before[field] + 1,
-      workEstimate: estimated(before, width),
       waitRejected: waited(before.waitRejected, NO_WAIT_SECONDS),
     });
   }
 
-  enqueued(request: RequestRecord, width: number, length: number): void {
+  enqueued(request: RequestRecord, estimate: WorkEstimate, length: number): void {
     const before = this.of(request.level, request.flowSchema);
     this.put({
       ...before,
       inqueue: before.inqueue + 1,
-      inqueueSeats: before.inqueueSeats + width,
-      workEstimate: estimated(before, width),
+      inqueueSeats: before.inqueueSeats + widthOf(estimate),
+      ...estimated(before, estimate),
       queueLength: queued(before, length),
     });
   }
@@ -60,20 +62,20 @@ export class SchemaCounters {
   }
 
   /** It went through an empty queue: what `enqueued` and `startedFromQueue` would say one after the other. */
-  passedQueue(request: RequestRecord, width: number): void {
+  passedQueue(request: RequestRecord, estimate: WorkEstimate): void {
     const before = this.of(request.level, request.flowSchema);
     this.put({
-      ...started(before, width),
-      workEstimate: estimated(before, width),
+      ...started(before, widthOf(estimate)),
+      ...estimated(before, estimate),
       queueLength: queued(before, 1),
       waitExecuted: waited(before.waitExecuted, NO_WAIT_SECONDS),
     });
   }
 
   /** Of a level without queues. */
-  startedAtOnce(request: RequestRecord, width: number, exempt: boolean): void {
+  startedAtOnce(request: RequestRecord, estimate: WorkEstimate, exempt: boolean): void {
     const before = this.of(request.level, request.flowSchema);
-    const record = { ...started(before, width), workEstimate: estimated(before, width) };
+    const record = { ...started(before, widthOf(estimate)), ...estimated(before, estimate) };
     this.put(exempt ? record : { ...record, waitExecuted: waited(before.waitExecuted, NO_WAIT_SECONDS) });
   }
 
@@ -81,11 +83,12 @@ export class SchemaCounters {
   executed(request: RequestRecord, releasedWidth: number, nowNs: number): void {
     const before = this.of(request.level, request.flowSchema);
     const seconds = (nowNs - request.startedNs) / NS_PER_SECOND;
+    const histogram = request.isWatch ? 'watchSeconds' : 'executionSeconds';
     this.put({
       ...before,
       executing: before.executing - 1,
       executingSeats: before.executingSeats - releasedWidth,
-      executionSeconds: observed(before.executionSeconds, DURATION_BUCKETS_SECONDS, seconds),
+      [histogram]: observed(before[histogram], DURATION_BUCKETS_SECONDS, seconds),
     });
   }
 
@@ -132,8 +135,10 @@ function queued(before: SchemaRecord, length: number): Histogram {
   return observed(before.queueLength, QUEUE_LENGTH_BUCKETS, length);
 }
 
-function estimated(before: SchemaRecord, width: number): Histogram {
-  return observed(before.workEstimate, WORK_ESTIMATE_BUCKETS, width);
+function estimated(before: SchemaRecord, estimate: WorkEstimate): Pick<SchemaRecord, 'workEstimate' | 'watchCount'> {
+  const workEstimate = observed(before.workEstimate, WORK_ESTIMATE_BUCKETS, widthOf(estimate));
+  if (estimate.watchers === undefined) return { workEstimate };
+  return { workEstimate, watchCount: observed(before.watchCount, WATCH_COUNT_BUCKETS, estimate.watchers) };
 }
 
 function started(before: SchemaRecord, width: number): SchemaRecord {

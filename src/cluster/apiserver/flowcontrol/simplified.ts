@@ -14,6 +14,13 @@ export const FLOW_CONTROL_SIMPLIFIED = [
     source: 'staging/src/k8s.io/apiserver/pkg/util/flowcontrol/fairqueuing/queueset/queueset.go',
   },
   {
+    id: 'apiserver.flowControlRemovedQueues',
+    en: 'A queue too many is removed twice when ended requests of it still hold seats, as in kube-apiserver; where that would make kube-apiserver panic, the model dispatches or removes nothing and goes on.',
+    'zh-CN':
+      '多余的队列在其已结束的请求仍占用席位时会被移除两次，与 kube-apiserver 相同；在 kube-apiserver 会因此 panic 之处，模型不派发也不移除任何东西，继续运行。',
+    source: 'staging/src/k8s.io/apiserver/pkg/util/flowcontrol/fairqueuing/queueset/queueset.go',
+  },
+  {
     id: 'apiserver.flowControlStatus',
     en: 'The condition Dangling of a FlowSchema is written at every digestion that finds it wrong, where kube-apiserver stops after six writes in a minute.',
     'zh-CN': '每次发现 FlowSchema 的 Dangling 状况不对就写入，而 kube-apiserver 在一分钟内写入六次后停止。',
@@ -21,8 +28,9 @@ export const FLOW_CONTROL_SIMPLIFIED = [
   },
   {
     id: 'apiserver.flowControlMetrics',
-    en: 'The metrics of utilization at every nanosecond, of virtual dispatch times and of watch counts are not kept.',
-    'zh-CN': '不保留每纳秒利用率、虚拟派发时间和 watch 数量的指标。',
+    en: 'The four metrics of utilization at the end of every nanosecond are not kept: demand_seats, priority_level_request_utilization, priority_level_seat_utilization and read_vs_write_current_requests.',
+    'zh-CN':
+      '不保留四个按每纳秒观测利用率的指标：demand_seats、priority_level_request_utilization、priority_level_seat_utilization 和 read_vs_write_current_requests。',
     source: 'staging/src/k8s.io/apiserver/pkg/util/flowcontrol/metrics/metrics.go',
   },
 ] as const satisfies readonly Simplification[];

@@ -213,8 +213,17 @@ describe('a PriorityLevelConfiguration', () => {
     ]);
   });
 
+  it('may not have the annotation of v1beta3', () => {
+    const annotations = { 'flowcontrol.k8s.io/v1beta3-preserve-zero-concurrency-shares': '' };
+    const plain = typed({ type: 'Limited', limited: { limitResponse: { type: 'Reject' } } });
+    expect(messages({ ...plain, metadata: { name: 'x', annotations } })).toEqual([
+      "metadata.annotations: Forbidden: annotation 'flowcontrol.k8s.io/v1beta3-preserve-zero-concurrency-shares' is forbidden",
+    ]);
+  });
+
   it('exempt may own and lend seats, catch-all is fixed', () => {
     const { exempt } = MANDATORY_LEVELS;
+    expect(messages({ ...exempt, spec: { type: 'Exempt' } })).toEqual([]);
     const owning = {
       ...exempt,
       spec: { type: 'Exempt', exempt: { nominalConcurrencyShares: 5, lendablePercent: 50 } },

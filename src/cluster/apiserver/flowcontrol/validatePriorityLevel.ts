@@ -9,6 +9,7 @@ import { forbidden, invalid, required, unsupported } from '../../../model/manife
 import type { Finding, PathSegment } from '../../../model/manifest/manifestError.ts';
 import { sameData } from '../../api/sameData.ts';
 import { MANDATORY_LEVELS } from './bootstrapObjects.ts';
+import { ZERO_SHARES_ANNOTATION } from './convertOldObject.ts';
 import { MOST_ENTROPY_BITS, requiredEntropyBits } from './shuffleSharding.ts';
 import { conditionProblems } from './validateFlowSchema.ts';
 
@@ -18,7 +19,18 @@ const MOST_QUEUES = 10_000_000;
 
 /** What the API server refuses in a PriorityLevelConfiguration. Upstream source (v1.36.2): pkg/apis/flowcontrol/validation/validation.go (ValidatePriorityLevelConfiguration). */
 export function validatePriorityLevel(level: PriorityLevelConfiguration): Finding[] {
-  return [...specProblems(level), ...mandatoryProblems(level), ...conditionProblems(level.status?.conditions ?? [])];
+  return [
+    ...annotationProblems(level),
+    ...specProblems(level),
+    ...mandatoryProblems(level),
+    ...conditionProblems(level.status?.conditions ?? []),
+  ];
+}
+
+/** The annotation only has a meaning in v1beta3, whose conversion takes it away. */
+function annotationProblems({ metadata: { annotations } }: PriorityLevelConfiguration): Finding[] {
+  if (annotations?.[ZERO_SHARES_ANNOTATION] === undefined) return [];
+  return [forbidden(['metadata', 'annotations'], `annotation '${ZERO_SHARES_ANNOTATION}' is forbidden`)];
 }
 
 function specProblems({ metadata: { name }, spec }: PriorityLevelConfiguration): Finding[] {
@@ -30,9 +42,7 @@ function specProblems({ metadata: { name }, spec }: PriorityLevelConfiguration):
     return [
       ...misnamed,
       ...(spec.limited ? [forbidden(['spec', 'limited'], 'must be nil if the type is not Limited')] : []),
-      ...(spec.exempt
-        ? exemptProblems(spec.exempt)
-        : [required(['spec', 'exempt'], 'must not be empty when type is Exempt')]),
+      ...(spec.exempt ? exemptProblems(spec.exempt) : []),
     ];
   if (spec.type === 'Limited')
     return [

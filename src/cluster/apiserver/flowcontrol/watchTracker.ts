@@ -1,7 +1,9 @@
 import type { Table } from '../../../kernel/table.ts';
 import type { World } from '../../../kernel/world.ts';
+import { SelectorError } from '../../../model/labels/labelMatcher.ts';
+import { parseSelector } from '../../../model/labels/selectorString.ts';
 import type { FlowRequest } from './flowRequest.ts';
-import { parseQuery } from './listOptions.ts';
+import { parseListOptions } from './listOptions.ts';
 import { flowTables } from './records.ts';
 
 /** How many open watches there are of the same kind: by `group/resource/namespace/name/index`, where the first letter of the index tells whether there is one. */
@@ -54,7 +56,7 @@ export class WatchTracker {
   private add({ info, query }: FlowRequest, change: number): void {
     if (info.verb !== 'watch') return;
     const { apiGroup = '', resource = '', namespace = '', name = '' } = info;
-    const index = indexValue(apiGroup, resource, query);
+    const index = indexValue(resource, query);
     const key = keyOf(apiGroup, resource, namespace, name) + (index === undefined ? NO_INDEX : `=${index}`);
     const watches = (this.counts.get(key)?.watches ?? 0) + change;
     if (watches > 0) this.counts.put(key, { watches });
@@ -66,13 +68,32 @@ function keyOf(group: string, resource: string, namespace: string, name: string)
   return `${group}/${resource}/${namespace}/${name}/`;
 }
 
-/** The one index there is: the node of a Pod. */
-function indexValue(group: string, resource: string, query: string): string | undefined {
-  if (group !== '' || resource !== 'pods' || query === '') return undefined;
-  const selector = parseQuery(query).get('fieldSelector') ?? '';
-  for (const term of selector.split(',')) {
-    const match = /^\s*spec\.nodeName\s*==?(?!=)(.*)$/.exec(term);
-    if (match) return (match[1] as string).trim();
+/**
+ * The one index there is: the node of a Pod, which holds for whatever is called `pods`. Undefined: the watch does not ask for one
+ * node, or its options cannot be read.
+ */
+function indexValue(resource: string, query: string): string | undefined {
+  if (resource !== 'pods' || query === '') return undefined;
+  const options = parseListOptions(query);
+  return options && isLabelSelector(options.labelSelector)
+    ? requiredValue(options.fieldSelector, 'spec.nodeName')
+    : undefined;
+}
+
+function isLabelSelector(text: string): boolean {
+  try {
+    parseSelector(text);
+    return true;
+  } catch (error) {
+    if (error instanceof SelectorError) return false;
+    throw error;
   }
-  return undefined;
+}
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/fields/selector.go (ParseSelector, RequiresExactMatch). */
+function requiredValue(fieldSelector: string, field: string): string | undefined {
+  const terms = fieldSelector.split(',').filter((term) => term !== '');
+  const parts = terms.map((term) => /^([^!=]*)(!=|==|=)(.*)$/.exec(term));
+  if (parts.includes(null)) return undefined;
+  return parts.find((part) => part?.[1] === field && part[2] !== '!=')?.[3];
 }

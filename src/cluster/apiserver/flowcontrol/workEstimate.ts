@@ -6,6 +6,8 @@ export interface WorkEstimate {
   readonly finalSeats: number;
   /** How long the final seats are held after the end of execution; nanoseconds. */
   readonly latencyNs: number;
+  /** How many watches are to be told of it; only of a write that makes an event. */
+  readonly watchers?: number;
 }
 
 /** All requests are guessed to execute for so long; corrected when they end. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/fairqueuing/queueset/queueset.go. */

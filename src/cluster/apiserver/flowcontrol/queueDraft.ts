@@ -1,0 +1,35 @@
+import type { PoolDraft } from './pool.ts';
+import type { QueueRecord, RequestRecord } from './records.ts';
+import { widthOf } from './workEstimate.ts';
+
+/** A queue while an event changes it. */
+export type QueueDraft = { -readonly [P in keyof QueueRecord]: QueueRecord[P] };
+
+export function emptyQueue(level: string, id: number): QueueRecord {
+  return {
+    level,
+    id,
+    nextDispatchR: 0,
+    waiting: 0,
+    seatsWaiting: 0,
+    workWaiting: 0,
+    executing: 0,
+    seatsInUse: 0,
+  };
+}
+
+/** The request leaves the queue it waits in; the seats that a removed queue wants count nowhere. */
+export function removeWaiting(pool: PoolDraft, queue: QueueDraft, request: RequestRecord): void {
+  const width = widthOf(request);
+  queue.waiting--;
+  queue.seatsWaiting -= width;
+  queue.workWaiting -= request.work;
+  if (queue.removedFrom !== undefined) return;
+  pool.queueSeats -= width;
+  if (isDrained(queue)) pool.activeQueues--;
+}
+
+/** Nothing waits in it and nothing of it executes; ended requests of it may still hold seats. */
+export function isDrained({ waiting, executing }: QueueRecord): boolean {
+  return waiting === 0 && executing === 0;
+}

@@ -1,11 +1,28 @@
 import type { Backoff } from './records.ts';
 
+/** How long the first wait is and how long waits become. */
+export interface BackoffLimits {
+  readonly firstMs: number;
+  readonly maxMs: number;
+}
+
 const FIRST_MS = 10_000;
 const MAX_MS = 300_000;
 /** A quiet time of more than this starts over. */
 const RESET_US = 600_000_000;
 
 export const NO_BACKOFF: Backoff = { delayMs: 0, setUs: 0 };
+
+/** Of image pulls, and of crash loops unless the kubelet is configured otherwise. Upstream source (v1.36.2): pkg/kubelet/kubelet.go. */
+const DEFAULT_BACKOFF: BackoffLimits = { firstMs: FIRST_MS, maxMs: MAX_MS };
+
+/**
+ * Crash loops of a kubelet with `crashLoopBackOff.maxContainerRestartPeriod`: a maximum below the first wait shortens that too.
+ * Upstream source (v1.36.2): pkg/kubelet/kubelet.go, newCrashLoopBackOff.
+ */
+export function crashLoopLimits(maxMs: number | undefined): BackoffLimits {
+  return maxMs === undefined ? DEFAULT_BACKOFF : { firstMs: Math.min(FIRST_MS, maxMs), maxMs };
+}
 
 /**
  * When the wait that follows an event ends, or `undefined` when there is none any more.
@@ -17,29 +34,28 @@ export function backoffEndUs(backoff: Backoff, eventUs: number, nowUs: number): 
   return nowUs < endUs ? endUs : undefined;
 }
 
-/** 10 s, doubling to 300 s. */
-export function nextBackoff(backoff: Backoff, eventUs: number, nowUs: number): Backoff {
+/** The first wait, then doubling to the longest. */
+export function nextBackoff(
+  backoff: Backoff,
+  eventUs: number,
+  nowUs: number,
+  { firstMs, maxMs }: BackoffLimits = DEFAULT_BACKOFF,
+): Backoff {
   const fresh = backoff.delayMs === 0 || hasExpired(backoff, eventUs);
-  return { delayMs: fresh ? FIRST_MS : Math.min(2 * backoff.delayMs, MAX_MS), setUs: nowUs };
+  return { delayMs: fresh ? firstMs : Math.min(2 * backoff.delayMs, maxMs), setUs: nowUs };
 }
 
 function hasExpired(backoff: Backoff, eventUs: number): boolean {
   return eventUs - backoff.setUs > RESET_US;
 }
 
-/** Go's way to write a duration of whole seconds: `1m20s`. */
-export function goSeconds(ms: number): string {
-  const seconds = Math.floor(ms / 1000);
-  const minutes = Math.floor(seconds / 60);
-  return minutes === 0 ? `${seconds}s` : `${minutes}m${seconds % 60}s`;
-}
-
-/** Go's way to write a duration: `3.42s`, `420ms`, `1m2.5s`. */
+/** Go's way to write a duration: `1h0m5s`, `1m20s`, `3.42s`, `420ms`. */
 export function goDuration(us: number): string {
   if (us === 0) return '0s';
   if (us < 1000) return `${us}µs`;
   if (us < 1_000_000) return `${us / 1000}ms`;
   const minutes = Math.floor(us / 60_000_000);
-  const seconds = (us - minutes * 60_000_000) / 1_000_000;
-  return minutes === 0 ? `${seconds}s` : `${minutes}m${seconds}s`;
+  const seconds = `${(us - minutes * 60_000_000) / 1_000_000}s`;
+  if (minutes === 0) return seconds;
+  return minutes < 60 ? `${minutes}m${seconds}` : `${Math.floor(minutes / 60)}h${minutes % 60}m${seconds}`;
 }

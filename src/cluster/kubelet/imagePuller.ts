@@ -1,6 +1,15 @@
 import type { Container } from '../../model/generated/types.ts';
 import { imageRecord } from '../environment/images.ts';
-import { backoffEndUs, goDuration, nextBackoff } from './backoff.ts';
+import { goDuration, nextBackoff } from './backoff.ts';
+import {
+  backOffEvent,
+  backOffProblem,
+  decidePull,
+  type PullProblem,
+  presentMessage,
+  pulledMessage,
+  pullProblem,
+} from './imagePull.ts';
 import type { ImagePullEnded } from './kubeletEvents.ts';
 import type { KubeletScope } from './kubeletScope.ts';
 import type { ImagePull, KubeletPod, RuntimeContainer } from './records.ts';
@@ -26,44 +35,28 @@ export function ensureImage(
   const image = spec.image ?? '';
   const { node } = scope;
   const present = node.images.some((other) => other.image === image);
-  if (spec.imagePullPolicy === 'Never' && !present) {
-    const message = `Container image "${image}" is not present with pull policy of Never`;
-    scope.containerEvent(record, container, 'Warning', 'ErrImageNeverPull', message);
-    return { outcome: 'failed', reason: 'ErrImageNeverPull', message, retryUs: -1 };
+  const decision = decidePull(image, spec.imagePullPolicy, present, container.pullBackoff, scope.nowUs);
+  switch (decision.step) {
+    case 'present':
+      scope.containerEvent(record, container, 'Normal', 'Pulled', presentMessage(image));
+      return { outcome: 'present' };
+    case 'never':
+      scope.containerEvent(record, container, 'Warning', decision.problem.reason, decision.problem.message);
+      return { outcome: 'failed', ...decision.problem, retryUs: -1 };
+    case 'backOff':
+      scope.containerEvent(record, container, 'Normal', 'BackOff', backOffEvent(image));
+      return { outcome: 'failed', ...problemDuringBackOff(image, container), retryUs: decision.endUs };
+    case 'pull':
+      scope.containerEvent(record, container, 'Normal', 'Pulling', `Pulling image "${image}"`);
+      enqueue(scope, record, container, image, present);
+      return { outcome: 'pulling' };
   }
-  if (present && spec.imagePullPolicy !== 'Always') {
-    scope.containerEvent(
-      record,
-      container,
-      'Normal',
-      'Pulled',
-      `Container image "${image}" already present on machine and can be accessed by the pod`,
-    );
-    return { outcome: 'present' };
-  }
-  const waitUs = backoffEndUs(container.pullBackoff, container.pullBackoff.setUs, scope.nowUs);
-  if (waitUs !== undefined) {
-    scope.containerEvent(record, container, 'Normal', 'BackOff', `Back-off pulling image "${image}"`);
-    const message =
-      container.startError?.reason === 'ImagePullBackOff'
-        ? container.startError.message
-        : backOffMessage(image, container);
-    return {
-      outcome: 'failed',
-      reason: 'ImagePullBackOff',
-      message,
-      retryUs: waitUs,
-    };
-  }
-  scope.containerEvent(record, container, 'Normal', 'Pulling', `Pulling image "${image}"`);
-  enqueue(scope, record, container, image, present);
-  return { outcome: 'pulling' };
 }
 
-/** With what the last pull has ended in. */
-function backOffMessage(image: string, { startError }: RuntimeContainer): string {
-  const cause = startError?.reason === 'ErrImagePull' ? `: ErrImagePull: ${startError.message}` : '';
-  return `Back-off pulling image "${image}"${cause}`;
+/** With how the last pull has ended, unless something else has been noted since. */
+function problemDuringBackOff(image: string, { startError }: RuntimeContainer): PullProblem {
+  if (startError?.reason === 'ImagePullBackOff') return startError;
+  return backOffProblem(image, startError?.reason === 'CrashLoopBackOff' ? undefined : startError);
 }
 
 function enqueue(
@@ -133,17 +126,12 @@ export function afterPull(
     const took = goDuration(scope.nowUs - pull.startedUs);
     const waited = goDuration(scope.nowUs - pull.queuedUs);
     const { sizeBytes } = imageRecord(scope.world, image);
-    scope.containerEvent(
-      record,
-      container,
-      'Normal',
-      'Pulled',
-      `Successfully pulled image "${image}" in ${took} (${waited} including waiting). Image size: ${sizeBytes} bytes.`,
-    );
+    scope.containerEvent(record, container, 'Normal', 'Pulled', pulledMessage(image, took, waited, sizeBytes));
     return { ...container, starting: 'no' };
   }
   scope.containerEvent(record, container, 'Warning', 'Failed', `Failed to pull image "${image}": ${error}`);
-  scope.containerEvent(record, container, 'Warning', 'Failed', 'Error: ErrImagePull');
+  const problem = pullProblem(image, error);
+  scope.containerEvent(record, container, 'Warning', 'Failed', `Error: ${problem.reason}`);
   const pullBackoff = nextBackoff(container.pullBackoff, scope.nowUs, scope.nowUs);
-  return { ...container, starting: 'no', pullBackoff, startError: { reason: 'ErrImagePull', message: error } };
+  return { ...container, starting: 'no', pullBackoff, startError: problem };
 }

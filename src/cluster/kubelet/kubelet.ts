@@ -26,6 +26,7 @@ import {
 import { probeDue } from './probes.ts';
 import type { KubeletNode, KubeletPod } from './records.ts';
 import { newContainers, runningContainers } from './runtimeContainer.ts';
+import { effectiveGraceSeconds } from './termination/gracePeriods.ts';
 
 const NAME = 'kubelet';
 /** A Pod that is removed from the API by force still gets this much. Upstream source (v1.36.2): pkg/kubelet/pod_workers.go, calculateEffectiveGracePeriod. */
@@ -218,7 +219,7 @@ export class Kubelet implements Actor {
       sent: takenOver ? pod.status : undefined,
     };
     if (pod.metadata.deletionTimestamp !== undefined) {
-      terminatePod(scope, record, graceOf(pod));
+      terminatePod(scope, record, effectiveGraceSeconds(pod));
       return;
     }
     if (takenOver) {
@@ -251,9 +252,9 @@ export class Kubelet implements Actor {
         refreshStatus(scope, syncPod(scope, updated));
       return;
     }
-    if (record.stage === 'syncing') terminatePod(scope, updated, graceOf(pod));
-    else if (record.stage === 'terminating' && graceOf(pod) < record.graceSeconds)
-      shortenTermination(scope, updated, graceOf(pod));
+    if (record.stage === 'syncing') terminatePod(scope, updated, effectiveGraceSeconds(pod));
+    else if (record.stage === 'terminating' && effectiveGraceSeconds(pod) < record.graceSeconds)
+      shortenTermination(scope, updated, effectiveGraceSeconds(pod));
   }
 
   /** The object is gone; what still runs gets a little time. */
@@ -268,11 +269,4 @@ export class Kubelet implements Actor {
     if (record.stage === 'syncing') terminatePod(scope, removed, MIN_GRACE_SECONDS);
     else shortenTermination(scope, removed, Math.min(record.graceSeconds, MIN_GRACE_SECONDS));
   }
-}
-
-function graceOf(pod: Pod): number {
-  return Math.max(
-    MIN_GRACE_SECONDS,
-    pod.metadata.deletionGracePeriodSeconds ?? pod.spec.terminationGracePeriodSeconds ?? 30,
-  );
 }

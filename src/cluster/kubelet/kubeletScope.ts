@@ -68,7 +68,8 @@ export class KubeletScope {
   }
 
   event(about: KubeObject, note: EventNote): void {
-    recordEvent(this.world, this.context, { component: 'kubelet', host: this.nodeName }, about, note);
+    const source = { component: 'kubelet', host: this.nodeName, user: `system:node:${this.nodeName}` };
+    recordEvent(this.world, this.context, source, about, note);
   }
 
   /** An event about a container of the Pod. */

@@ -1,10 +1,12 @@
 import type { ContainerStatus, Pod } from '../../model/generated/types.ts';
+import { isStaticPod } from '../../model/pod/criticalPod.ts';
 import { shouldRestart } from './restartPolicy.ts';
 
 type Phase = 'Pending' | 'Running' | 'Succeeded' | 'Failed';
 
 /**
- * The phase from the containers' statuses. `isTerminal`: everything has stopped and nothing will be started again.
+ * The phase from the containers' statuses. `isTerminal`: everything has stopped and nothing will be started again; static
+ * Pods are left out of that.
  * Upstream source (v1.36.2): pkg/kubelet/kubelet_pods.go, getPhase.
  */
 export function podPhase(
@@ -25,7 +27,7 @@ export function podPhase(
   if (running > 0 && unknown === 0) return 'Running';
   if (running > 0 || apps.stopped === 0 || unknown > 0) return 'Pending';
   const ended = apps.stopped === apps.succeeded ? 'Succeeded' : 'Failed';
-  return isTerminal || apps.restarting === 0 ? ended : 'Running';
+  return (isTerminal && !isStaticPod(pod)) || apps.restarting === 0 ? ended : 'Running';
 }
 
 type Find = (name: string) => ContainerStatus | undefined;
@@ -55,6 +57,9 @@ function countSidecars(pod: Pod, find: Find) {
     } else if (status.state?.waiting && !status.lastState?.terminated) {
       counts.pending++;
       counts.waiting++;
+    } else if (!status.state?.waiting && !status.state?.terminated) {
+      counts.pending++;
+      counts.unknown++;
     }
   }
   return counts;

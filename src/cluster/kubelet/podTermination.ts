@@ -1,4 +1,4 @@
-import type { Container, LifecycleHandler } from '../../model/generated/types.ts';
+import type { LifecycleHandler } from '../../model/generated/types.ts';
 import { containerBehaviour } from '../environment/images.ts';
 import type { ContainerExited, PreStopEnded } from './kubeletEvents.ts';
 import type { KubeletScope } from './kubeletScope.ts';
@@ -6,10 +6,9 @@ import { podStatus } from './podStatus.ts';
 import type { ContainerKill, KubeletPod, RuntimeContainer } from './records.ts';
 import { containerSpec, findContainer, withContainer } from './runtimeContainer.ts';
 import { statusPatch } from './statusPatch.ts';
+import { MIN_GRACE_SECONDS } from './termination/gracePeriods.ts';
 
 const SECOND_US = 1_000_000;
-/** Between SIGTERM and SIGKILL there is always this much. Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_container.go, minimumGracePeriodInSeconds. */
-const MIN_GRACE_SECONDS = 2;
 const KILLED = 137;
 
 /**
@@ -151,13 +150,4 @@ function finish(scope: KubeletScope, record: KubeletPod): KubeletPod {
   });
   scope.send({ verb: 'delete', kind: 'Pod', namespace, name, uid: record.uid, gracePeriodSeconds: 0 }, 2);
   return scope.putPod({ ...ended, sent: status });
-}
-
-/** How long a container has that a probe gets killed: the probe may have a period of its own. */
-export function probeGraceSeconds(
-  record: KubeletPod,
-  spec: Container | undefined,
-  probe: 'livenessProbe' | 'startupProbe',
-): number {
-  return spec?.[probe]?.terminationGracePeriodSeconds ?? record.pod.spec.terminationGracePeriodSeconds ?? 30;
 }

@@ -1,7 +1,8 @@
 import { sameData } from '../api/sameData.ts';
 import { containerBehaviour } from '../environment/images.ts';
-import { backoffEndUs, goSeconds, NO_BACKOFF, nextBackoff } from './backoff.ts';
+import { backoffEndUs, NO_BACKOFF, nextBackoff } from './backoff.ts';
 import { latestExit } from './containerStatus.ts';
+import { crashLoopEvent, crashLoopMessage } from './crashLoop.ts';
 import { afterPull, ensureImage } from './imagePuller.ts';
 import type { ContainerExited, ContainerStarted, PodSyncDue, RelistDue, SandboxReady } from './kubeletEvents.ts';
 import type { KubeletScope } from './kubeletScope.ts';
@@ -12,8 +13,8 @@ import type { ImagePull, KubeletPod, RuntimeContainer } from './records.ts';
 import { willRestart } from './restartPolicy.ts';
 import { containerSpec, findContainer, withContainer } from './runtimeContainer.ts';
 import { statusPatch } from './statusPatch.ts';
+import { killGraceSeconds } from './termination/gracePeriods.ts';
 
-const DEFAULT_GRACE_SECONDS = 30;
 /** A sync that has failed is done again after this much; upstream adds up to half of it at random. Upstream source (v1.36.2): pkg/kubelet/kubelet.go, backOffPeriod. */
 const RETRY_US = 10_000_000;
 
@@ -35,7 +36,7 @@ function killChanged(scope: KubeletScope, record: KubeletPod): KubeletPod {
   for (const container of record.containers) {
     if (container.state !== 'running' || container.killing || !isOutdated(record, container)) continue;
     const message = `Container ${container.name} definition changed, will be restarted`;
-    const seconds = record.pod.spec.terminationGracePeriodSeconds ?? DEFAULT_GRACE_SECONDS;
+    const seconds = killGraceSeconds(record.pod, undefined, '');
     current = killContainer(scope, current, container, message, seconds);
   }
   return current === record ? record : scope.putPod(current);
@@ -72,7 +73,7 @@ function stopRest(scope: KubeletScope, record: KubeletPod): KubeletPod {
       current,
       container,
       `Stopping container ${container.name}`,
-      record.pod.spec.terminationGracePeriodSeconds ?? DEFAULT_GRACE_SECONDS,
+      killGraceSeconds(record.pod, undefined, 'Unknown'),
     );
   }
   return scope.putPod(current);
@@ -138,18 +139,9 @@ function tryToStart(scope: KubeletScope, record: KubeletPod, container: RuntimeC
 }
 
 function crashLoop(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer, endUs: number): KubeletPod {
-  const { namespace, name } = record.pod.metadata;
-  const pod = `${name}_${namespace}(${record.uid})`;
-  const message = `back-off ${goSeconds(container.crashBackoff.delayMs)} restarting failed container=${container.name} pod=${pod}`;
-  if (container.startError?.message !== message) {
-    scope.containerEvent(
-      record,
-      container,
-      'Warning',
-      'BackOff',
-      `Back-off restarting failed container ${container.name} in pod ${pod}`,
-    );
-  }
+  const message = crashLoopMessage(record.pod, container.name, container.crashBackoff.delayMs);
+  if (container.startError?.message !== message)
+    scope.containerEvent(record, container, 'Warning', 'BackOff', crashLoopEvent(record.pod, container.name));
   const noted = withContainer(record, { ...container, startError: { reason: 'CrashLoopBackOff', message } });
   return comeBack(scope, scope.putPod(noted), endUs);
 }

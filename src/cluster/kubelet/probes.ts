@@ -3,9 +3,10 @@ import { containerBehaviour } from '../environment/images.ts';
 import type { ContainerBehaviour } from '../environment/records.ts';
 import type { ProbeDue } from './kubeletEvents.ts';
 import type { KubeletScope } from './kubeletScope.ts';
-import { killContainer, probeGraceSeconds } from './podTermination.ts';
+import { killContainer } from './podTermination.ts';
 import type { KubeletPod, ProbeKind, ProbeState, RuntimeContainer } from './records.ts';
 import { containerSpec, findContainer, withContainer } from './runtimeContainer.ts';
+import { killGraceSeconds } from './termination/gracePeriods.ts';
 
 const SECOND_US = 1_000_000;
 const KINDS: readonly ProbeKind[] = ['startup', 'readiness', 'liveness'];
@@ -176,7 +177,7 @@ function flipped(
     record,
     container,
     message,
-    probeGraceSeconds(record, spec, kind === 'startup' ? 'startupProbe' : 'livenessProbe'),
+    killGraceSeconds(record.pod, spec, kind === 'startup' ? 'StartupProbe' : 'LivenessProbe'),
   );
 }
 

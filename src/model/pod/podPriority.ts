@@ -1,5 +1,5 @@
 /** At or above this a Pod is critical and the kubelet does not evict it. */
-const SYSTEM_CRITICAL_PRIORITY = 2_000_000_000;
+export const SYSTEM_CRITICAL_PRIORITY = 2_000_000_000;
 
 /** The priorities of the two built-in classes. Upstream source (v1.36.2): pkg/apis/scheduling/types.go. */
 export const SYSTEM_CLASS_PRIORITY: { readonly [name: string]: number } = {

@@ -1,0 +1,123 @@
+import type { Container, Pod } from '../../../model/generated/types.ts';
+import { isSidecar } from '../../../model/pod/podResources.ts';
+import { isToStart, unknownMessage } from './isToStart.ts';
+import type { PodActions } from './podActions.ts';
+import { type PodRuntime, type RuntimeStatus, statusOf } from './runtimeStatus.ts';
+
+/** What one init container makes of the Pod's initialization. */
+type Step = 'goOn' | 'initialized' | 'failed';
+
+/**
+ * Adds what is to be done for init containers and sidecars; true when the Pod is initialized. They are looked at from the last
+ * to the first, because those that are done may have been removed: only the last one counts.
+ * Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_container.go, computeInitContainerActions.
+ */
+export function addInitActions(pod: Pod, runtime: PodRuntime, actions: PodActions): boolean {
+  const init = pod.spec.initContainers ?? [];
+  if (init.length === 0) return true;
+  let hasInitialized = pod.spec.containers.some(({ name }) => {
+    const state = statusOf(runtime, name)?.state;
+    return state === 'Created' || state === 'Running';
+  });
+  /** Those before this one have been initialized. */
+  let isPast = hasInitialized;
+  const toStart: string[] = [];
+  for (let i = init.length - 1; i >= 0; i--) {
+    const container = init[i] as Container;
+    const status = statusOf(runtime, container.name);
+    if (!status) {
+      if (isPast && isSidecar(container)) toStart.push(container.name);
+      continue;
+    }
+    if (isPast && !isSidecar(container)) continue;
+    const look: Look = { pod, container, status, runtime, actions, toStart, next: init[i + 1]?.name, isPast };
+    const step = isSidecar(container) ? lookAtSidecar(look) : lookAtInit(look);
+    if (step === 'failed') {
+      actions.killPod = true;
+      return false;
+    }
+    if (step === 'initialized') hasInitialized = true;
+    isPast = true;
+  }
+  const [first] = init;
+  if (!isPast && first) toStart.push(first.name);
+  actions.initContainersToStart = toStart.reverse();
+  return hasInitialized;
+}
+
+interface Look {
+  readonly pod: Pod;
+  readonly container: Container;
+  readonly status: RuntimeStatus;
+  readonly runtime: PodRuntime;
+  readonly actions: PodActions;
+  /** Last first. */
+  readonly toStart: string[];
+  /** The init container after this one. */
+  readonly next: string | undefined;
+  readonly isPast: boolean;
+}
+
+function lookAtInit({ pod, container, status, actions, toStart, next }: Look): Step {
+  const { name } = container;
+  switch (status.state) {
+    case 'Created':
+      toStart.push(name);
+      return 'goOn';
+    case 'Running':
+      return 'goOn';
+    case 'Exited':
+      if (status.exitCode === 0) return done(next, toStart);
+      if (!isToStart(pod, container, status)) return 'failed';
+      toStart.push(name);
+      return 'goOn';
+    default: {
+      // It may still run, so that there is no exit code for rules to look at.
+      const policy = container.restartPolicy ?? pod.spec.restartPolicy;
+      if (policy === 'Never') return 'failed';
+      killUnknown(name, actions, toStart);
+      return 'goOn';
+    }
+  }
+}
+
+function lookAtSidecar(look: Look): Step {
+  const { container, status, actions, toStart } = look;
+  if (status.state === 'Running') return lookAtRunning(look);
+  if (status.state === 'Unknown') killUnknown(container.name, actions, toStart);
+  else toStart.push(container.name);
+  return 'goOn';
+}
+
+/** A sidecar lets the next init container start when it runs and its startup probe has succeeded; liveness does not matter for that. */
+function lookAtRunning({ container, status, runtime, actions, toStart, next, isPast }: Look): Step {
+  const { name, startupProbe, livenessProbe } = container;
+  const results = runtime.probeResults[name];
+  if (startupProbe && results?.startup !== 'Success') {
+    if (results?.startup === 'Failure') kill('startup', 'StartupProbe');
+    return 'goOn';
+  }
+  const step = isPast && next !== undefined ? 'goOn' : done(next, toStart);
+  if (status.definitionChanged) {
+    actions.containersToKill.push({ name, message: `Init container ${name} definition changed`, reason: '' });
+    toStart.push(name);
+  } else if (livenessProbe && results?.liveness === 'Failure') kill('liveness', 'LivenessProbe');
+  return step;
+
+  function kill(probe: string, reason: 'StartupProbe' | 'LivenessProbe'): void {
+    actions.containersToKill.push({ name, message: `Init container ${name} failed ${probe} probe`, reason });
+    toStart.push(name);
+  }
+}
+
+/** The next init container is due; after the last one the Pod is initialized. */
+function done(next: string | undefined, toStart: string[]): Step {
+  if (next === undefined) return 'initialized';
+  toStart.push(next);
+  return 'goOn';
+}
+
+function killUnknown(name: string, actions: PodActions, toStart: string[]): void {
+  actions.containersToKill.push({ name, message: unknownMessage('Init '), reason: 'Unknown' });
+  toStart.push(name);
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { Pod } from '../../../model/generated/types.ts';
+import { podActions } from './podActions.ts';
+import type { PodRuntime, RuntimeStatus } from './runtimeStatus.ts';
+
+function podOf(restartPolicy: string, init: readonly object[] = [], apps: readonly object[] = [{ name: 'app' }]): Pod {
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name: 'p' },
+    spec: {
+      restartPolicy,
+      initContainers: init as Pod['spec']['containers'],
+      containers: apps as Pod['spec']['containers'],
+    },
+  };
+}
+
+function runtime(containers: readonly Partial<RuntimeStatus>[], more: Partial<PodRuntime> = {}): PodRuntime {
+  return {
+    sandboxes: [{ state: 'Ready', attempt: 0 }],
+    containers: containers.map((one) => ({ name: 'app', state: 'Exited' as const, exitCode: 0, ...one })),
+    probeResults: {},
+    ...more,
+  };
+}
+
+const SIDECAR = { name: 'side', restartPolicy: 'Always' };
+
+describe('podActions', () => {
+  it('begins with a sandbox and the first init container', () => {
+    const actions = podActions(podOf('Always', [{ name: 'one' }, { name: 'two' }]), runtime([], { sandboxes: [] }));
+    expect(actions).toMatchObject({ createSandbox: true, killPod: true, initContainersToStart: ['one'] });
+  });
+
+  it('goes on from the last init container that is known', () => {
+    const pod = podOf('Always', [{ name: 'one' }, { name: 'two' }]);
+    expect(podActions(pod, runtime([{ name: 'two' }])).containersToStart).toEqual(['app']);
+    expect(podActions(pod, runtime([{ name: 'one' }])).initContainersToStart).toEqual(['two']);
+  });
+
+  it('kills a Pod whose containers are done although sidecars run', () => {
+    const actions = podActions(podOf('Never', [SIDECAR]), runtime([{}, { name: 'side', state: 'Running' }]));
+    expect(actions).toMatchObject({ killPod: true, initContainersToStart: [], containersToStart: [] });
+  });
+
+  it('makes no new sandbox for a Pod that is done', () => {
+    const sandboxes = [{ state: 'NotReady', attempt: 0 }] as const;
+    expect(podActions(podOf('Never'), runtime([{}], { sandboxes })).createSandbox).toBe(false);
+    expect(podActions(podOf('OnFailure'), runtime([{}], { sandboxes })).createSandbox).toBe(false);
+    expect(podActions(podOf('OnFailure'), runtime([{ exitCode: 1 }], { sandboxes })).createSandbox).toBe(true);
+  });
+
+  it('does not look at restart rules when a probe has failed', () => {
+    const rules = [{ action: 'Restart', exitCodes: { operator: 'NotIn', values: [0] } }];
+    const pod = podOf('Always', [], [{ name: 'app', restartPolicy: 'Never', restartPolicyRules: rules }]);
+    const failed = runtime([{ state: 'Running' }], { probeResults: { app: { liveness: 'Failure' } } });
+    expect(podActions(pod, failed)).toMatchObject({
+      killPod: true,
+      containersToKill: [{ message: 'Container app failed liveness probe', reason: 'LivenessProbe' }],
+    });
+  });
+});

@@ -1,0 +1,132 @@
+import type { Container, Pod } from '../../../model/generated/types.ts';
+import type { KillReason } from '../termination/gracePeriods.ts';
+import { addInitActions } from './initActions.ts';
+import { isToStart, unknownMessage } from './isToStart.ts';
+import { type PodRuntime, type RuntimeStatus, statusOf } from './runtimeStatus.ts';
+
+export interface ContainerToKill {
+  readonly name: string;
+  readonly message: string;
+  readonly reason: KillReason;
+}
+
+/** What is to be done for a Pod now. */
+export interface PodActions {
+  /** Stop everything with the sandbox. */
+  killPod: boolean;
+  createSandbox: boolean;
+  sandboxAttempt: number;
+  /** In this order. */
+  initContainersToStart: string[];
+  containersToStart: string[];
+  containersToKill: ContainerToKill[];
+}
+
+/**
+ * What one sync does for a Pod, from what the runtime has of it.
+ * Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_manager.go, computePodActions. In-place resize, ephemeral
+ * containers and the action RestartAllContainers are left out.
+ */
+export function podActions(pod: Pod, runtime: PodRuntime): PodActions {
+  const { isNeeded, attempt } = newSandbox(runtime);
+  const actions: PodActions = {
+    killPod: isNeeded,
+    createSandbox: isNeeded,
+    sandboxAttempt: attempt,
+    initContainersToStart: [],
+    containersToStart: [],
+    containersToKill: [],
+  };
+  if (isNeeded) startOver(pod, runtime, actions);
+  else goOn(pod, runtime, actions);
+  return actions;
+}
+
+/** Upstream source (v1.36.2): pkg/kubelet/kuberuntime/util/util.go, PodSandboxChanged. */
+function newSandbox({ sandboxes }: PodRuntime): { readonly isNeeded: boolean; readonly attempt: number } {
+  const [latest] = sandboxes;
+  if (!latest) return { isNeeded: true, attempt: 0 };
+  const ready = sandboxes.filter(({ state }) => state === 'Ready').length;
+  const isNeeded = ready > 1 || latest.state !== 'Ready';
+  return { isNeeded, attempt: isNeeded ? latest.attempt + 1 : latest.attempt };
+}
+
+/** Whether a Pod's containers are started again when they fail, as the Pod says it. */
+function restartsOnFailure({ spec }: Pod): boolean {
+  return spec.restartPolicy !== 'Never';
+}
+
+/** With a new sandbox everything begins from the first init container. */
+function startOver(pod: Pod, runtime: PodRuntime, actions: PodActions): void {
+  const { containers, initContainers = [], restartPolicy } = pod.spec;
+  if (!restartsOnFailure(pod) && actions.sandboxAttempt !== 0 && runtime.containers.length > 0) {
+    actions.createSandbox = false;
+    return;
+  }
+  const hasSucceeded = (status: RuntimeStatus | undefined) =>
+    status !== undefined && status.state !== 'Running' && status.exitCode === 0;
+  const toStart = containers.filter(
+    ({ name }) => restartPolicy !== 'OnFailure' || !hasSucceeded(statusOf(runtime, name)),
+  );
+  if (toStart.length === 0 && hasAnyContainerCreated(pod, runtime)) {
+    actions.createSandbox = false;
+    return;
+  }
+  const [first] = initContainers;
+  if (first) actions.initContainersToStart.push(first.name);
+  else actions.containersToStart.push(...toStart.map(({ name }) => name));
+}
+
+/** A regular container exists, so that initialization is over. */
+export function hasAnyContainerCreated(pod: Pod, runtime: Pick<PodRuntime, 'containers'>): boolean {
+  return pod.spec.containers.some(({ name }) => {
+    const state = statusOf(runtime, name)?.state;
+    return state !== undefined && state !== 'Unknown';
+  });
+}
+
+function goOn(pod: Pod, runtime: PodRuntime, actions: PodActions): void {
+  const hasInitialized = addInitActions(pod, runtime, actions);
+  if (actions.killPod || !hasInitialized) return;
+  let kept = 0;
+  for (const container of pod.spec.containers) kept += Number(keepsRunning(pod, container, runtime, actions));
+  if (kept > 0 || actions.containersToStart.length > 0) return;
+  actions.killPod = true;
+  // Sidecars must not keep the Pod alive.
+  actions.initContainersToStart = [];
+}
+
+/** Adds what is to be done for a regular container; true when it just goes on running. */
+function keepsRunning(pod: Pod, container: Container, runtime: PodRuntime, actions: PodActions): boolean {
+  const { name } = container;
+  const status = statusOf(runtime, name);
+  if (status?.state !== 'Running') {
+    if (!isToStart(pod, container, status)) return false;
+    actions.containersToStart.push(name);
+    if (status?.state === 'Unknown')
+      actions.containersToKill.push({ name, message: unknownMessage(''), reason: 'Unknown' });
+    return false;
+  }
+  const cause = causeToKill(container, status, runtime);
+  if (!cause) return true;
+  const own = container.restartPolicy;
+  const isRestarted = cause.reason === '' || (own === undefined ? restartsOnFailure(pod) : own !== 'Never');
+  if (isRestarted) actions.containersToStart.push(name);
+  const message = isRestarted ? `${cause.message}, will be restarted` : cause.message;
+  actions.containersToKill.push({ name, message, reason: cause.reason });
+  return false;
+}
+
+function causeToKill(
+  { name }: Container,
+  { definitionChanged }: RuntimeStatus,
+  { probeResults }: PodRuntime,
+): Omit<ContainerToKill, 'name'> | undefined {
+  if (definitionChanged) return { message: `Container ${name} definition changed`, reason: '' };
+  const results = probeResults[name];
+  if (results?.liveness === 'Failure')
+    return { message: `Container ${name} failed liveness probe`, reason: 'LivenessProbe' };
+  if (results?.startup === 'Failure')
+    return { message: `Container ${name} failed startup probe`, reason: 'StartupProbe' };
+  return undefined;
+}

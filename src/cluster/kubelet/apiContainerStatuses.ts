@@ -1,0 +1,99 @@
+import { formatTime } from '../../base/rfc3339.ts';
+import type { Container, ContainerState, ContainerStatus, Pod } from '../../model/generated/types.ts';
+import { isToStart } from './actions/isToStart.ts';
+import type { RuntimeStatus } from './actions/runtimeStatus.ts';
+
+/** One instance of a container as the runtime knows it. */
+export interface ContainerInstance extends RuntimeStatus {
+  readonly id: string;
+  readonly reason?: string;
+  readonly restartCount: number;
+  readonly createdUs: number;
+  readonly startedUs: number;
+  readonly finishedUs: number;
+}
+
+/** The last error of starting a container, by its name; a successful start takes it away. */
+export type StartErrors = Readonly<Record<string, { readonly reason: string; readonly message: string }>>;
+
+/** What the API says of a container before its probes are looked at. */
+export type PlainContainerStatus = Pick<
+  ContainerStatus,
+  'name' | 'restartCount' | 'state' | 'lastState' | 'containerID'
+>;
+
+/**
+ * What the API says of the init containers (in the order of the spec) or the others (by name), from all their instances.
+ * Upstream source (v1.36.2): pkg/kubelet/kubelet_pods.go, convertToAPIContainerStatuses. Statuses that were sent before are left out.
+ */
+export function apiContainerStatuses(
+  pod: Pod,
+  group: 'init' | 'app',
+  instances: readonly ContainerInstance[],
+  startErrors: StartErrors,
+): PlainContainerStatus[] {
+  const isInit = group === 'init';
+  const specs = (isInit ? pod.spec.initContainers : pod.spec.containers) ?? [];
+  const newestFirst = [...instances].sort((a, b) => b.createdUs - a.createdUs);
+  const statuses = specs.map((spec) => {
+    const own = newestFirst.filter(({ name }) => name === spec.name);
+    const status = seenStatus(pod, spec, own);
+    return withStartError(pod, spec, isInit, own[0], status, startErrors);
+  });
+  return isInit ? statuses : statuses.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** The newest instance is the state, the one before it the last state. */
+function seenStatus(
+  pod: Pod,
+  { name }: Container,
+  [latest, before]: readonly ContainerInstance[],
+): PlainContainerStatus {
+  if (!latest) {
+    const reason = (pod.spec.initContainers?.length ?? 0) > 0 ? 'PodInitializing' : 'ContainerCreating';
+    return { name, restartCount: 0, state: { waiting: { reason } } };
+  }
+  return {
+    name,
+    restartCount: latest.restartCount,
+    state: stateOf(latest),
+    ...(before && { lastState: stateOf(before) }),
+    containerID: containerId(latest),
+  };
+}
+
+/** A container that is to be started again and could not be waits; how it ended becomes its last state. */
+function withStartError(
+  pod: Pod,
+  spec: Container,
+  isInit: boolean,
+  latest: ContainerInstance | undefined,
+  status: PlainContainerStatus,
+  startErrors: StartErrors,
+): PlainContainerStatus {
+  const error = Object.hasOwn(startErrors, spec.name) ? startErrors[spec.name] : undefined;
+  const isDoneInit = isInit && latest?.state === 'Exited' && latest.exitCode === 0;
+  if (!error || isDoneInit || !isToStart(pod, spec, latest)) return status;
+  const waiting = { reason: error.reason, ...(error.message && { message: error.message }) };
+  return { ...status, state: { waiting }, ...(status.state?.terminated && { lastState: status.state }) };
+}
+
+/** An instance that was created and not started, or whose state is not known, waits without a reason. */
+function stateOf(instance: ContainerInstance): ContainerState {
+  if (instance.state === 'Running') return { running: { startedAt: formatTime(instance.startedUs) } };
+  if (instance.state !== 'Exited') return { waiting: {} };
+  const { exitCode, reason, startedUs, finishedUs } = instance;
+  return {
+    terminated: {
+      exitCode,
+      ...(reason && { reason }),
+      startedAt: formatTime(startedUs),
+      finishedAt: formatTime(finishedUs),
+      containerID: containerId(instance),
+    },
+  };
+}
+
+function containerId({ id }: ContainerInstance): string {
+  return `containerd://${id}`;
+}

@@ -1,0 +1,31 @@
+import type { Container, Pod } from '../../model/generated/types.ts';
+import { goDuration } from './backoff.ts';
+
+/** The name of a Pod as the kubelet writes it into messages. Upstream source (v1.36.2): pkg/kubelet/util/format/pod.go. */
+function podInWords({ metadata: { name, namespace = '', uid = '' } }: Pick<Pod, 'metadata'>): string {
+  return `${name}_${namespace}(${uid})`;
+}
+
+/**
+ * What the crash back-off of a container is remembered under: with another image or other resources it starts over.
+ * Upstream source (v1.36.2): pkg/kubelet/kuberuntime/helpers.go, GetBackoffKey.
+ */
+export function crashBackoffKey(container: Container): string {
+  return JSON.stringify([container.name, container.image ?? '', inOrder(container.resources ?? {})]);
+}
+
+function inOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, inOrder(inner)]));
+}
+
+/** The waiting message of a crash looping container. Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_manager.go, doBackOff. */
+export function crashLoopMessage(pod: Pick<Pod, 'metadata'>, container: string, delayMs: number): string {
+  return `back-off ${goDuration(delayMs * 1000)} restarting failed container=${container} pod=${podInWords(pod)}`;
+}
+
+/** The message of the event that goes with it. */
+export function crashLoopEvent(pod: Pick<Pod, 'metadata'>, container: string): string {
+  return `Back-off restarting failed container ${container} in pod ${podInWords(pod)}`;
+}

@@ -1,0 +1,54 @@
+import type { Container, Pod } from '../../../model/generated/types.ts';
+import { canonicalQuantity } from '../../../model/quantity/formatQuantity.ts';
+import { quantityOf, quantityValue } from '../../../model/quantity/quantityMath.ts';
+import type { PodUsage, PodWithUsage } from './podUsage.ts';
+import { amountText, type Observation, SIGNALS, type Signal, type Threshold } from './thresholds.ts';
+
+export type Observations = { readonly [S in Signal]?: Observation };
+
+/**
+ * Why a Pod is evicted, with the containers that use more than they request. Usage is known of the Pod as a whole, so that
+ * each container is taken to use all of it when there is only one, and nothing is said of several.
+ * Upstream source (v1.36.2): pkg/kubelet/eviction/helpers.go, evictionMessage.
+ */
+export function evictionMessage(
+  signal: Signal,
+  { pod, usage }: PodWithUsage,
+  thresholds: readonly Threshold[],
+  observations: Observations,
+): string {
+  const { resource } = SIGNALS[signal];
+  const met = thresholds.find((threshold) => SIGNALS[threshold.signal].resource === resource);
+  const observed = met && observations[met.signal];
+  const low = `The node was low on resource: ${resource}. `;
+  const limits = observed
+    ? `Threshold quantity: ${amountText(met.value, observed.capacity)}, available: ${availableText(signal, observed)}. `
+    : '';
+  return low + limits + (usage ? containerText(resource, pod, usage) : '');
+}
+
+function availableText(signal: Signal, { available }: Observation): string {
+  return quantityOf(available, signal === 'pid.available' ? 'DecimalSI' : 'BinarySI');
+}
+
+function containerText(resource: string, pod: Pod, usage: PodUsage): string {
+  const [container, ...others] = pod.spec.containers;
+  const usedBytes = usedOf(resource, usage);
+  if (!container || others.length > 0 || usedBytes === undefined) return '';
+  const request = requestOf(resource, pod, container);
+  if (usedBytes <= quantityValue(request)) return '';
+  const used = quantityOf(usedBytes, 'BinarySI');
+  return `Container ${container.name} was using ${used}, request is ${canonicalQuantity(request)}, has larger consumption of ${resource}. `;
+}
+
+function usedOf(resource: string, usage: PodUsage): number | undefined {
+  if (resource === 'memory') return usage.memoryBytes;
+  return resource === 'ephemeral-storage' ? usage.writableLayerBytes + usage.logsBytes : undefined;
+}
+
+/** Of memory what is allocated counts, where the status says it. */
+function requestOf(resource: string, pod: Pod, { name, resources }: Container): string {
+  const status = pod.status?.containerStatuses?.find((other) => other.name === name);
+  const requests = resource === 'memory' && status ? status.allocatedResources : resources?.requests;
+  return requests?.[resource] ?? '0';
+}

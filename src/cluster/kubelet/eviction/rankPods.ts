@@ -1,0 +1,41 @@
+import { diskBytes, type PodWithUsage, requestBytes } from './podUsage.ts';
+
+type Compare = (a: PodWithUsage, b: PodWithUsage) => number;
+
+/** What a node may run short of. */
+export type Shortage = 'memory' | 'disk' | 'pid';
+
+/**
+ * Pods in the order in which they would be evicted. QoS classes play no part.
+ * Upstream source (v1.36.2): pkg/kubelet/eviction/helpers.go, rankMemoryPressure, rankDiskPressureFunc, rankPIDPressure.
+ */
+export function rankPods(pods: readonly PodWithUsage[], shortage: Shortage): PodWithUsage[] {
+  const compares = ORDERS[shortage];
+  return [...pods].sort((a, b) => {
+    for (const compare of compares) {
+      const order = compare(a, b);
+      if (order !== 0) return order;
+    }
+    return 0;
+  });
+}
+
+const byPriority: Compare = (a, b) => (a.pod.spec.priority ?? 0) - (b.pod.spec.priority ?? 0);
+
+/** Pods without statistics go first; the rest by what `amount` says, the larger first. */
+function larger(amount: (pod: PodWithUsage) => number): Compare {
+  return (a, b) => {
+    if (!a.usage || !b.usage) return Number(!!a.usage) - Number(!!b.usage);
+    return amount(b) - amount(a);
+  };
+}
+
+const memoryExcess = ({ pod, usage }: PodWithUsage) => (usage?.memoryBytes ?? 0) - requestBytes(pod, 'memory');
+const diskExcess = (pod: PodWithUsage) => diskBytes(pod) - requestBytes(pod.pod, 'ephemeral-storage');
+const exceeds = (excess: (pod: PodWithUsage) => number) => (pod: PodWithUsage) => Number(excess(pod) > 0);
+
+const ORDERS: Readonly<Record<Shortage, readonly Compare[]>> = {
+  memory: [larger(exceeds(memoryExcess)), byPriority, larger(memoryExcess)],
+  disk: [larger(exceeds(diskExcess)), byPriority, larger(diskExcess)],
+  pid: [byPriority, larger(({ usage }) => usage?.processes ?? 0)],
+};

@@ -1,0 +1,71 @@
+import { backoffEndUs } from './backoff.ts';
+import type { Backoff } from './records.ts';
+
+/** Why a container's image is not there, as its waiting state says it. */
+export interface PullProblem {
+  readonly reason: string;
+  readonly message: string;
+}
+
+export type PullDecision =
+  | { readonly step: 'present' }
+  | { readonly step: 'never'; readonly problem: PullProblem }
+  | { readonly step: 'backOff'; readonly endUs: number }
+  | { readonly step: 'pull' };
+
+/**
+ * What the kubelet does about an image when it is about to start a container. The back-off counts from the last pull that failed.
+ * Upstream source (v1.36.2): pkg/kubelet/images/image_manager.go, EnsureImageExists.
+ */
+export function decidePull(
+  image: string,
+  policy: string | undefined,
+  isPresent: boolean,
+  backoff: Backoff,
+  nowUs: number,
+): PullDecision {
+  if (policy === 'Never' && !isPresent) {
+    const message = `Container image "${image}" is not present with pull policy of Never`;
+    return { step: 'never', problem: { reason: 'ErrImageNeverPull', message } };
+  }
+  if (isPresent && policy !== 'Always') return { step: 'present' };
+  const endUs = backoffEndUs(backoff, backoff.setUs, nowUs);
+  return endUs === undefined ? { step: 'pull' } : { step: 'backOff', endUs };
+}
+
+export function presentMessage(image: string): string {
+  return `Container image "${image}" already present on machine and can be accessed by the pod`;
+}
+
+export function backOffEvent(image: string): string {
+  return `Back-off pulling image "${image}"`;
+}
+
+/** The waiting state during the back-off: it repeats how the last pull ended. */
+export function backOffProblem(image: string, last: PullProblem | undefined): PullProblem {
+  const cause = last ? `: ${last.reason}: ${last.message}` : '';
+  return { reason: 'ImagePullBackOff', message: backOffEvent(image) + cause };
+}
+
+/** Errors of the runtime that have names of their own, and what they mean. */
+const KNOWN: readonly (readonly [reason: string, because: string])[] = [
+  ['RegistryUnavailable', 'the registry is unavailable'],
+  ['SignatureValidationFailed', 'the signature validation failed'],
+];
+
+/**
+ * What the runtime's error means for the container.
+ * Upstream source (v1.36.2): pkg/kubelet/images/image_manager.go, evalCRIPullErr.
+ */
+export function pullProblem(image: string, error: string): PullProblem {
+  for (const [reason, because] of KNOWN) {
+    if (!error.startsWith(reason)) continue;
+    return { reason, message: `image pull failed for ${image} because ${because}${error.slice(reason.length)}` };
+  }
+  return { reason: 'ErrImagePull', message: error };
+}
+
+/** `took` and `waited` are durations as Go writes them. */
+export function pulledMessage(image: string, took: string, waited: string, sizeBytes: number): string {
+  return `Successfully pulled image "${image}" in ${took} (${waited} including waiting). Image size: ${sizeBytes} bytes.`;
+}

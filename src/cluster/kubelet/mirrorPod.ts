@@ -1,0 +1,66 @@
+import { digestOf } from '../../base/digest.ts';
+import type { OwnerReference, Pod, Toleration } from '../../model/generated/types.ts';
+import {
+  CONFIG_HASH_ANNOTATION,
+  CONFIG_MIRROR_ANNOTATION,
+  CONFIG_SOURCE_ANNOTATION,
+} from '../../model/pod/criticalPod.ts';
+
+/** Static Pods stay when their node has problems. */
+const STAYS: Toleration = { operator: 'Exists', effect: 'NoExecute' };
+
+/**
+ * A Pod of a manifest file as the kubelet of a node takes it over: named after the node, bound to it, and with the hash of the
+ * manifest as its uid unless it has one. The hash is 32 digits as upstream's, of other contents.
+ * Upstream source (v1.36.2): pkg/kubelet/config/common.go, applyDefaults; pkg/kubelet/config/config.go (the source).
+ */
+export function staticPod(manifest: Pod, nodeName: string): Pod {
+  const { metadata, spec } = manifest;
+  const uid = metadata.uid || manifestHash(manifest, nodeName);
+  return {
+    ...manifest,
+    metadata: {
+      ...metadata,
+      name: `${metadata.name}-${nodeName.toLowerCase()}`,
+      namespace: metadata.namespace || 'default',
+      uid,
+      annotations: { ...metadata.annotations, [CONFIG_HASH_ANNOTATION]: uid, [CONFIG_SOURCE_ANNOTATION]: 'file' },
+    },
+    spec: { ...spec, nodeName, tolerations: withToleration(spec.tolerations ?? [], STAYS) },
+    status: { ...manifest.status, phase: 'Pending' },
+  };
+}
+
+/**
+ * The Pod that the kubelet creates in the API to show a static Pod.
+ * Upstream source (v1.36.2): pkg/kubelet/pod/mirror_client.go, CreateMirrorPod.
+ */
+export function mirrorPod(pod: Pod, nodeName: string, nodeUid: string): Pod {
+  const { uid: _, ...metadata } = pod.metadata;
+  const hash = metadata.annotations?.[CONFIG_HASH_ANNOTATION] ?? '';
+  const owner: OwnerReference = { apiVersion: 'v1', kind: 'Node', name: nodeName, uid: nodeUid, controller: true };
+  return {
+    ...pod,
+    metadata: {
+      ...metadata,
+      annotations: { ...metadata.annotations, [CONFIG_MIRROR_ANNOTATION]: hash },
+      ownerReferences: [owner],
+    },
+  };
+}
+
+function manifestHash(manifest: Pod, nodeName: string): string {
+  const source = `host:${nodeName} file`;
+  return digestOf({ manifest, source }) + digestOf({ source, manifest, part: 2 });
+}
+
+/** In the place of one that says the same, else at the end. Upstream source (v1.36.2): pkg/apis/core/helper/helpers.go, AddOrUpdateTolerationInPodSpec. */
+function withToleration(tolerations: readonly Toleration[], added: Toleration): Toleration[] {
+  const isSame = (other: Toleration) =>
+    (other.key ?? '') === (added.key ?? '') &&
+    (other.effect ?? '') === (added.effect ?? '') &&
+    (other.operator ?? '') === (added.operator ?? '') &&
+    (other.value ?? '') === (added.value ?? '');
+  const replaced = tolerations.map((other) => (isSame(other) ? added : other));
+  return tolerations.some(isSame) ? replaced : [...replaced, added];
+}

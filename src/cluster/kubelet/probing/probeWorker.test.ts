@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { probedStatus } from './probedStatus.ts';
+import { countOutcome, newProbeWorker, takeTurn } from './probeWorker.ts';
+
+const S = 1_000_000;
+const running = { containerId: 'a', isRunning: true, startedUs: 0, started: true };
+
+describe('takeTurn', () => {
+  it('notes what a new container counts as before its first probe', () => {
+    const turn = takeTurn(newProbeWorker('readiness', {}), running, S);
+    expect(turn).toMatchObject({ results: ['Failure'], isToProbe: true });
+    expect(takeTurn(turn.worker, running, S).results).toEqual([]);
+  });
+
+  it('waits whole seconds of initialDelaySeconds, from the start of the container', () => {
+    const worker = newProbeWorker('liveness', { initialDelaySeconds: 2 });
+    expect(takeTurn(worker, running, 1.99 * S).isToProbe).toBe(false);
+    expect(takeTurn(worker, running, 2 * S).isToProbe).toBe(true);
+  });
+
+  it('leaves a container that has not started to the startup probe', () => {
+    const starting = { ...running, started: false };
+    expect(takeTurn(newProbeWorker('liveness', {}), starting, S).isToProbe).toBe(false);
+    expect(takeTurn(newProbeWorker('startup', {}), starting, S).isToProbe).toBe(true);
+    expect(takeTurn(newProbeWorker('startup', {}), running, S).isToProbe).toBe(false);
+  });
+});
+
+describe('countOutcome', () => {
+  it('needs enough equal outcomes in a row', () => {
+    let worker = newProbeWorker('readiness', { failureThreshold: 2 });
+    const results = (['Failure', 'Success', 'Failure', 'Failure'] as const).map((outcome) => {
+      const counted = countOutcome(worker, outcome);
+      worker = counted.worker;
+      return counted.result;
+    });
+    expect(results).toEqual([undefined, 'Success', undefined, 'Failure']);
+  });
+
+  it('stops after a liveness failure until there is a new container', () => {
+    const { worker } = takeTurn(newProbeWorker('liveness', { failureThreshold: 1 }), running, S);
+    const failed = countOutcome(worker, 'Failure').worker;
+    expect(takeTurn(failed, running, S).isToProbe).toBe(false);
+    expect(takeTurn(failed, { ...running, containerId: 'b' }, S)).toMatchObject({
+      results: ['Success'],
+      isToProbe: true,
+    });
+  });
+});
+
+describe('probedStatus', () => {
+  const readinessOnly = { startup: false, readiness: true, liveness: false };
+  it('is ready without a readiness probe, and asks for one otherwise', () => {
+    const none = { startup: false, readiness: false, liveness: false };
+    expect(probedStatus({ isRunning: true, hasProbe: none, results: {} })).toMatchObject({ ready: true });
+    expect(probedStatus({ isRunning: true, hasProbe: readinessOnly, results: {} })).toEqual({
+      started: true,
+      ready: false,
+      triggersReadiness: true,
+    });
+  });
+  it('has not started while the startup probe has not succeeded', () => {
+    const hasProbe = { startup: true, readiness: true, liveness: false };
+    const results = { startup: 'Unknown', readiness: 'Success' } as const;
+    expect(probedStatus({ isRunning: true, hasProbe, results })).toMatchObject({ started: false, ready: false });
+  });
+});

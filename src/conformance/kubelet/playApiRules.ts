@@ -1,0 +1,55 @@
+import { setDefaults } from '../../cluster/apiserver/defaults/setDefaults.ts';
+import { beforeDelete } from '../../cluster/apiserver/gracefulDeletion.ts';
+import { mergePatch } from '../../cluster/apiserver/mergePatch.ts';
+import { deepEqual } from '../../cluster/apiserver/strategies/deepEqual.ts';
+import { prepareForCreate, prepareForUpdate, type Subresource } from '../../cluster/apiserver/strategies/strategy.ts';
+import type { KubeObject } from '../../model/kinds.ts';
+import { withoutNulls } from '../../model/manifest/withoutNulls.ts';
+import type { DeleteCase, GenerationCase } from './kubeletCase.ts';
+import { readPod } from './readPod.ts';
+
+/** Category `pod-delete-request`. */
+export function playDelete(recorded: DeleteCase): object {
+  const { alreadyTerminatingWithGrace: before, gracePeriodSeconds } = recorded;
+  const given: KubeObject = readPod(recorded.pod);
+  const pod = before === undefined ? given : beforeDelete(given, before, 0).object;
+  const decision = beforeDelete(pod, gracePeriodSeconds, 0);
+  const { generation, deletionGracePeriodSeconds } = decision.object.metadata;
+  return {
+    graceful: decision.graceful,
+    gracefulPending: decision.gracefulPending,
+    generation,
+    effectiveGracePeriodSeconds: decision.gracePeriodSeconds,
+    deletionGracePeriodSeconds,
+  };
+}
+
+const PARTS = ['metadata', 'spec', 'status', 'data'] as const;
+
+/** Category `generation`: through decoding's defaults and the kind's strategy, as a POST and a PATCH go. */
+export function playGeneration({ kind, subresource = '', object, mergePatch: patch }: GenerationCase): object {
+  const read = readObject(object, kind);
+  const created = prepareForCreate(setDefaults({ ...read, metadata: { ...read.metadata, uid: 'uid' } }));
+  const wanted = setDefaults(readObject(mergePatch(created, patch ?? {}) as object, kind));
+  const updated = prepareForUpdate(withGeneration(wanted, created), created, subresource as Subresource);
+  return {
+    generationAfterCreate: created.metadata.generation ?? 0,
+    generationAfterUpdate: updated.metadata.generation ?? 0,
+    changed: PARTS.filter((part) => !deepEqual(partOf(created, part), partOf(updated, part))),
+    resourceVersionChanges: !deepEqual(created, updated),
+  };
+}
+
+function readObject(object: object, kind: string): KubeObject {
+  return kind === 'Pod' ? readPod(object) : withoutNulls({ ...object, kind } as KubeObject);
+}
+
+/** Only the server counts. */
+function withGeneration(wanted: KubeObject, old: KubeObject): KubeObject {
+  return { ...wanted, metadata: { ...wanted.metadata, generation: old.metadata.generation } };
+}
+
+function partOf(object: KubeObject, part: (typeof PARTS)[number]): unknown {
+  if (part === 'metadata') return { ...object.metadata, generation: undefined };
+  return new Map<string, unknown>(Object.entries(object)).get(part);
+}

@@ -1,0 +1,28 @@
+const SECOND_US = 1_000_000;
+const UNITS_US: Readonly<Record<string, number>> = {
+  us: 1,
+  µs: 1,
+  ms: 1000,
+  s: SECOND_US,
+  m: 60 * SECOND_US,
+  h: 3600 * SECOND_US,
+};
+
+/** Recorded seconds as microseconds. */
+export function toUs(seconds: number | undefined): number {
+  return Math.round((seconds ?? 0) * SECOND_US);
+}
+
+/** Microseconds as the recordings write them. */
+export function toSeconds(us: number): number {
+  return us / SECOND_US;
+}
+
+/** `5m0s`, a duration of the kubelet's configuration; nothing is undefined. */
+export function durationUs(text: string | undefined): number | undefined {
+  if (text === undefined || text === '') return undefined;
+  let sumUs = 0;
+  for (const [, amount, unit] of text.matchAll(/(\d+(?:\.\d+)?|\.\d+)(us|µs|ms|s|m|h)/g))
+    sumUs += Number(amount) * (UNITS_US[unit as string] ?? 0);
+  return Math.round(sumUs);
+}

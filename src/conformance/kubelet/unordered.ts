@@ -1,0 +1,33 @@
+/**
+ * The same outcome with its lists of those names in one order, for comparisons as sets. Entries of a timeline are sorted by
+ * their time first, and null is an empty list, as Go writes it.
+ */
+export function inOneOrder(outcome: unknown, unordered: readonly string[]): unknown {
+  if (Array.isArray(outcome)) return outcome.map((element) => inOneOrder(element, unordered));
+  if (outcome === null) return [];
+  if (typeof outcome !== 'object') return outcome;
+  const fields = Object.entries(outcome).map(([name, value]) => {
+    const inner = inOneOrder(value, unordered);
+    return [name, unordered.includes(name) && Array.isArray(inner) ? inner.sort(byTimeAndText) : inner];
+  });
+  return Object.fromEntries(fields);
+}
+
+function byTimeAndText(a: unknown, b: unknown): number {
+  const byTime = timeOf(a) - timeOf(b);
+  if (byTime !== 0) return byTime;
+  const [textA, textB] = [textOf(a), textOf(b)];
+  return textA < textB ? -1 : textA > textB ? 1 : 0;
+}
+
+function timeOf(entry: unknown): number {
+  return ((entry ?? {}) as { readonly t?: number }).t ?? 0;
+}
+
+function textOf(entry: unknown): string {
+  return JSON.stringify(entry, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([x], [y]) => (x < y ? -1 : 1)))
+      : value,
+  );
+}

@@ -1,0 +1,30 @@
+import type { Pod } from '../generated/types.ts';
+import { SYSTEM_CRITICAL_PRIORITY } from './podPriority.ts';
+
+/** Where the kubelet has a Pod from: `file`, `http` or `api`. */
+export const CONFIG_SOURCE_ANNOTATION = 'kubernetes.io/config.source';
+/** On a mirror Pod: the hash of the static Pod that it shows. */
+export const CONFIG_MIRROR_ANNOTATION = 'kubernetes.io/config.mirror';
+/** The hash of a static Pod's manifest, which is its uid too. */
+export const CONFIG_HASH_ANNOTATION = 'kubernetes.io/config.hash';
+
+/** A Pod that the kubelet has from elsewhere than the API server. Upstream source (v1.36.2): pkg/kubelet/types/pod_update.go, IsStaticPod. */
+export function isStaticPod(pod: Pick<Pod, 'metadata'>): boolean {
+  const source = pod.metadata.annotations?.[CONFIG_SOURCE_ANNOTATION];
+  return source !== undefined && source !== 'api';
+}
+
+/** The API object that shows a static Pod. */
+function isMirrorPod(pod: Pick<Pod, 'metadata'>): boolean {
+  return pod.metadata.annotations?.[CONFIG_MIRROR_ANNOTATION] !== undefined;
+}
+
+/** Pods that a kubelet neither refuses nor evicts under pressure. Upstream source (v1.36.2): pkg/kubelet/types/pod_update.go, IsCriticalPod. */
+export function isCriticalPod(pod: Pod): boolean {
+  return isStaticPod(pod) || isMirrorPod(pod) || (pod.spec.priority ?? 0) >= SYSTEM_CRITICAL_PRIORITY;
+}
+
+/** Upstream source (v1.36.2): pkg/kubelet/types/pod_update.go, IsNodeCriticalPod. */
+export function isNodeCriticalPod(pod: Pod): boolean {
+  return isCriticalPod(pod) && pod.spec.priorityClassName === 'system-node-critical';
+}

@@ -1,6 +1,8 @@
 import type { Actor, ActorContext } from '../kernel/actor.ts';
+import type { DueEvent } from '../kernel/event.ts';
 import type { World } from '../kernel/world.ts';
 import type { KubeObject } from '../model/kinds.ts';
+import { setClientRates } from './api/clientThrottle.ts';
 import type { ApiRequest } from './api/request.ts';
 import type { ListDelivered, WatchInterest } from './api/watch.ts';
 import { ApiServer } from './apiserver/apiServer.ts';
@@ -36,16 +38,26 @@ export interface ScheduledRequests {
   readonly requests: readonly ApiRequest[];
 }
 
+/** What else people do at a moment of the run, as the event of the actor that takes it. */
+export interface ScheduledEvent {
+  readonly atUs: number;
+  readonly actor: string;
+  readonly event: DueEvent;
+}
+
 export interface ClusterOptions {
   /** In the store at the start, as if they had long been there. */
   readonly objects?: readonly KubeObject[];
   readonly scheduledRequests?: readonly ScheduledRequests[];
+  readonly scheduledEvents?: readonly ScheduledEvent[];
   /** A KubeSchedulerConfiguration as YAML or JSON. */
   readonly configuration?: { readonly name: string; readonly text: string };
   readonly switches?: SchedulerSwitches;
   /** Constants that differ from their default, in their own unit. */
   readonly constants?: readonly ConstantValue[];
   readonly images?: readonly ImageSettings[];
+  /** Unlimited unless said otherwise. */
+  readonly clientRates?: 'upstream' | 'unlimited';
 }
 
 export interface Cluster {
@@ -96,6 +108,7 @@ export function createCluster(world: World, options: ClusterOptions): ClusterRes
     ],
     genesis: (context) => {
       fillSettings(world, options);
+      setClientRates(world, options.clientRates ?? 'unlimited');
       const etcd = new Etcd(world);
       seedStore(etcd, options.objects ?? [], context);
       seedFlowControl(etcd, options.objects ?? [], context);
@@ -107,6 +120,7 @@ export function createCluster(world: World, options: ClusterOptions): ClusterRes
         const event: RequestsSent = { type: 'requests.sent', label, requests };
         context.schedule(atUs, KUBECTL, event);
       }
+      for (const { atUs, actor, event } of options.scheduledEvents ?? []) context.schedule(atUs, actor, event);
     },
   };
 }

@@ -50,7 +50,8 @@ export type Command =
     }
   /**
    * `bind.errors`, `provisioning.errors`, `extender.errors`: so many of the next ones fail; `bind.delay`: milliseconds that each
-   * takes longer; `scheduler.killed`: the kube-scheduler that works now is gone. 0 ends it.
+   * takes longer; `scheduler.killed`: the kube-scheduler that works now is gone; `storage.slow`: milliseconds that etcd takes
+   * longer. 0 ends it.
    */
   | {
       readonly type: 'fault.set';
@@ -63,7 +64,8 @@ export type Command =
         | 'authentication.errors'
         | 'anonymousAuth.off'
         | 'webhook.deny'
-        | 'webhook.timeout';
+        | 'webhook.timeout'
+        | 'storage.slow';
       readonly value: number;
     }
   | { readonly type: 'constant.change'; readonly id: string; readonly value: number }
@@ -121,10 +123,28 @@ export type Command =
       /** How long the load balancer waits before it uses a server that is ready again; 10 unless said otherwise. */
       readonly readmitSeconds?: number;
     }
-  | { readonly type: 'server.restart'; readonly server: string; readonly downSeconds?: number }
+  | {
+      readonly type: 'server.restart';
+      readonly server: string;
+      /** 5 unless said otherwise. */
+      readonly downSeconds?: number;
+      /** --shutdown-delay-duration: for so long it serves the clients that are there; 0 unless said otherwise. */
+      readonly shutdownDelaySeconds?: number;
+      /** --shutdown-send-retry-after: then new requests get 429 and not a closed connection. */
+      readonly sendsRetryAfter?: boolean;
+    }
   /** A Prometheus in the environment reads the API servers' metrics every so many seconds; 5 unless said otherwise. */
   | { readonly type: 'prometheus.start'; readonly intervalSeconds?: number }
   | { readonly type: 'prometheus.stop' }
+  /** All kube-apiservers start again with these flags. */
+  | {
+      readonly type: 'serverFlags.set';
+      readonly maxRequestsInflight: number;
+      readonly maxMutatingRequestsInflight: number;
+      readonly priorityAndFairness: boolean;
+    }
+  /** Client-side throttling of all programs: as upstream, or none. */
+  | { readonly type: 'client.rates'; readonly rates: 'upstream' | 'unlimited' }
   /** Client-side throttling of a program; a `qps` of 0 takes it away. */
   | { readonly type: 'client.rate'; readonly client: string; readonly qps: number; readonly burst: number };
 

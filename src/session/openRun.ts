@@ -15,7 +15,7 @@ import { readFiles } from './commands/readFiles.ts';
 import { ownManifests } from './commands/readManifests.ts';
 import { Run, type RunOptions } from './run.ts';
 import { nodesOfGroup, nodesWanted } from './scenarioNodes.ts';
-import { scriptRequests } from './scriptRequests.ts';
+import { scriptEvents, scriptRequests } from './scriptRequests.ts';
 import { DEFAULT_TRACE_TIME, traceTimingProblem } from './traceClock.ts';
 import { type TraceScenario, traceScenario } from './traceScenario.ts';
 
@@ -69,9 +69,11 @@ export function openRun(source: RunSource, options: RunOptions = {}): Opened {
       ...scriptRequests(scenario.script),
       ...files.start.trace.scheduledRequests,
     ],
+    scheduledEvents: scriptEvents(scenario.script),
     images: [...(scenario.images ?? []), ...files.start.trace.images],
     ...(configuration ? { configuration } : undefined),
     switches: source.switches ?? scenario.switches ?? {},
+    clientRates: source.clientRates ?? 'unlimited',
   });
   if (!cluster.ok) return cluster;
   const engine = new Engine({ world, seed: source.seed, actors: cluster.actors, genesis: cluster.genesis });
@@ -85,9 +87,11 @@ export function openRun(source: RunSource, options: RunOptions = {}): Opened {
 }
 
 /** Sources come from links and files too. */
-function sourceProblem({ seed, nodes, files, trace }: RunSource): InputProblem | undefined {
+function sourceProblem({ seed, nodes, files, trace, clientRates = 'unlimited' }: RunSource): InputProblem | undefined {
   if (!Number.isSafeInteger(seed))
     return { field: 'seed', message: `the seed must be a whole number, not ${String(seed)}` };
+  if (clientRates !== 'upstream' && clientRates !== 'unlimited')
+    return { field: 'clientRates', message: `clientRates must be upstream or unlimited, not ${String(clientRates)}` };
   if (files !== undefined) {
     const problem = commandProblem({ type: 'manifests.apply', files });
     if (problem) return problem;

@@ -1,6 +1,9 @@
 import type { ApiRequest } from '../cluster/api/request.ts';
+import type { ScheduledEvent } from '../cluster/cluster.ts';
+import { World } from '../kernel/world.ts';
 import type { ScriptStep } from '../scenarios/scenario.ts';
 import { applyRequests } from './commands/applyRequests.ts';
+import { inputOf } from './commands/inputOf.ts';
 import { ownManifests } from './commands/readManifests.ts';
 import { PERSON } from './commands/requestsOf.ts';
 
@@ -13,6 +16,16 @@ export interface ScheduledRequests {
 /** What the scripted client of a scenario sends, and when. A script that cannot be read is an error of ours and throws. */
 export function scriptRequests(script: readonly ScriptStep[]): ScheduledRequests[] {
   return script.flatMap((step) => actionsOf(step).map((action) => ({ atUs: step.atUs, ...action })));
+}
+
+/** The commands of a script as the events of the actors that take them. A script that is not right is an error of ours and throws. */
+export function scriptEvents(script: readonly ScriptStep[]): ScheduledEvent[] {
+  return script.flatMap(({ atUs, command }) => {
+    if (!command) return [];
+    const made = inputOf(command, new World());
+    if (!made.ok) throw new Error(made.problems.map(({ message }) => message).join('; '));
+    return [{ atUs, actor: made.actor, event: made.event }];
+  });
 }
 
 function actionsOf(step: ScriptStep): Omit<ScheduledRequests, 'atUs'>[] {

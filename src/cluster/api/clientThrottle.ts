@@ -33,6 +33,15 @@ export interface ClientRateSetting extends ClientRate {
   readonly client: string;
 }
 
+/** All of them at once: Kubernetes' own, or none. */
+export function setClientRates(world: World, rates: 'upstream' | 'unlimited'): void {
+  const table = world.table<ClientRateSetting>(CLIENT_RATE_TABLE);
+  for (const [client, rate] of Object.entries(CLIENT_RATES)) {
+    if (rates === 'upstream') table.put(client, { client, ...rate });
+    else table.delete(client);
+  }
+}
+
 export const CLIENT_RATE_TABLE = 'client/rates';
 export const CLIENT_BUCKET_TABLE = 'client/buckets';
 
@@ -45,10 +54,11 @@ const SECOND_US = 1_000_000;
  */
 export function waitForToken(world: World, from: string, request: ApiRequest, nowUs: number): number {
   if (world.table(CLIENT_RATE_TABLE).size === 0) return 0;
-  const program = programOf(from);
+  const address = request.kind === 'Event' ? recorderOf(from, request.user) : from;
+  const program = programOf(address);
   const rate = world.table<ClientRateSetting>(CLIENT_RATE_TABLE).get(program);
   if (!rate || rate.qps <= 0 || isHeartbeat(program, request)) return 0;
-  return takeToken(world, from, rate, nowUs);
+  return takeToken(world, address, rate, nowUs);
 }
 
 /** The same for a client of that name and rate. */
@@ -69,6 +79,12 @@ export function takeToken(world: World, client: string, { qps, burst }: ClientRa
 export function programOf(from: string): string {
   const slash = from.indexOf('/');
   return slash < 0 ? from : from.slice(0, slash);
+}
+
+/** Events go through clients of their own, one for each who records them. */
+function recorderOf(component: string, user: string): string {
+  const program = component.endsWith('-controller') ? 'kube-controller-manager' : component;
+  return `${program}/events/${user}`;
 }
 
 function isHeartbeat(program: string, { kind }: ApiRequest): boolean {

@@ -4,6 +4,7 @@ import type { World } from '../../kernel/world.ts';
 import type { Event } from '../../model/generated/types.ts';
 import type { KubeObject } from '../../model/kinds.ts';
 import { writeUs } from '../releases/constants.ts';
+import { isCombined, isSpam, joinSimilar } from './eventCorrelator.ts';
 import { sendRequest } from './request.ts';
 
 /** What a component wants to say about an object. */
@@ -19,6 +20,10 @@ export interface EventNote {
 export interface EventSource {
   readonly component: string;
   readonly host?: string;
+  /** As whom it asks the API server. */
+  readonly user: string;
+  /** The recorder of events.k8s.io neither joins similar events nor holds any back. */
+  readonly recorder?: 'events.k8s.io';
 }
 
 /** What the recorder remembers of an event it has sent, by what makes two events the same. */
@@ -36,8 +41,8 @@ interface RecorderState {
 const EPOCH_UNIX_US = 1_767_225_600_000_000;
 
 /**
- * Sends a core/v1 Event about the object. An event that was sent before, with the same message, is patched: its count grows.
- * Simplified: the spam filter and the joining of events whose messages differ are left out.
+ * Sends a core/v1 Event about the object. An event that was sent before is patched: its count grows. Events that differ only in
+ * their message are joined from the tenth on, and one source says at most 25 things about one object, then one every five minutes.
  * Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/record/{event.go,events_cache.go}.
  */
 export function recordEvent(
@@ -50,25 +55,21 @@ export function recordEvent(
   const recorded = world.table<RecordedEvent>('client/recordedEvents');
   const { namespace: ofObject, name, uid } = about.metadata;
   const namespace = ofObject ?? 'default';
-  const key = [
-    source.component,
-    source.host ?? '',
-    about.kind,
-    namespace,
-    name,
-    uid ?? '',
-    note.fieldPath ?? '',
-    note.type,
-    note.reason,
-    note.message,
-  ].join('|');
+  const { component, host = '' } = source;
+  const ofSource = [component, host, about.kind, namespace, name, uid ?? ''].join('|');
+  const similar = [ofSource, note.type, note.reason].join('|');
+  const isCorrelated = source.recorder === undefined;
+  const message = isCorrelated ? joinSimilar(world, similar, note.message, context.nowUs) : note.message;
+  const key = isCombined(message) ? similar : [similar, note.fieldPath ?? '', message].join('|');
   const known = recorded.get(key);
-  const user = source.host === undefined ? `system:${source.component}` : `system:node:${source.host}`;
+  const { user } = source;
   const now = formatTime(context.nowUs);
+  const isDropped = isCorrelated && isSpam(world, ofSource, context.nowUs);
   if (known) {
     const count = known.count + 1;
     recorded.put(key, { ...known, count });
-    const patch = { count, lastTimestamp: now };
+    if (isDropped) return;
+    const patch = { count, lastTimestamp: now, ...(isCombined(message) && { message }) };
     sendRequest(
       world,
       context,
@@ -80,6 +81,7 @@ export function recordEvent(
   }
   const eventName = `${name}.${uniqueSuffix(world, context)}`;
   recorded.put(key, { name: eventName, namespace, count: 1, firstTimestamp: now });
+  if (isDropped) return;
   const object: Event = {
     apiVersion: 'v1',
     kind: 'Event',
@@ -97,7 +99,7 @@ export function recordEvent(
     },
     type: note.type,
     reason: note.reason,
-    message: note.message,
+    message,
     source:
       source.host === undefined ? { component: source.component } : { component: source.component, host: source.host },
     firstTimestamp: now,

@@ -5,6 +5,7 @@ import type { KubeObject } from '../../model/kinds.ts';
 import { waitForToken } from './clientThrottle.ts';
 import type { ReadAnswer } from './readCost.ts';
 import { executionUs } from './requestCost.ts';
+import { waitsForEarlier } from './retriedWrites.ts';
 
 export const API_SERVER = 'kube-apiserver';
 
@@ -101,6 +102,8 @@ export interface RequestArrived extends DueEvent {
   /** What the sender needs to remember to make sense of the response; absent when it does not want one. */
   readonly tag?: object;
   readonly client?: ClientFacts;
+  /** How often the client has sent it before; absent when it neither has nor had to wait for an earlier one that it had to repeat. */
+  readonly retries?: number;
 }
 
 /** Reaches the sender when it asked for a response. */
@@ -131,6 +134,7 @@ export function sendRequest(
     ...(tag && { tag }),
     ...(client && { client }),
   };
+  if (waitsForEarlier(world, event)) return;
   const travelUs = Math.max(0, delayUs - executionUs(world, request));
   context.schedule(travelUs + waitForToken(world, from, request, context.nowUs), API_SERVER, event);
 }

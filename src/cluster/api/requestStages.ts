@@ -22,6 +22,7 @@ export const ARRIVAL_STAGES: readonly RequestStage[] = [
   stage('requestInfo', 'WithRequestInfo', 1),
   stage('latencyTrackers', 'WithLatencyTrackers', 0),
   stage('httpLogging', 'WithHTTPLogging', 1),
+  stage('retryAfter', 'WithRetryAfter', 0),
   stage('hsts', 'WithHSTS', 0),
   stage('cacheControl', 'WithCacheControl', 0),
   stage('goaway', 'WithProbabilisticGoaway', 0),
@@ -48,6 +49,20 @@ export const EXECUTION_STAGES: readonly RequestStage[] = [
   stage('validatingAdmission', 'ValidationInterface.Validate', 5),
   stage('storage', 'Store.Create', 0),
 ];
+
+const only = (...ids: readonly string[]): readonly RequestStage[] =>
+  EXECUTION_STAGES.filter(({ id }) => ids.includes(id));
+
+/** Of a request that is handed on to another server, or whose path is no resource. */
+export const DELEGATED = only('authorization', 'delegation');
+const READING = only('authorization', 'delegation', 'storage');
+const DELETING = EXECUTION_STAGES.filter(({ id }) => id !== 'validation');
+
+/** What is on the way of such a request: a read has no body and is not admitted, and nothing of a deletion is validated. */
+export function stagesOfVerb(verb: string): readonly RequestStage[] {
+  if (verb === 'get' || verb === 'list' || verb === 'watch') return READING;
+  return verb === 'delete' || verb === 'deletecollection' ? DELETING : EXECUTION_STAGES;
+}
 
 const sum = (stages: readonly RequestStage[]): number => stages.reduce((total, { share }) => total + share, 0);
 

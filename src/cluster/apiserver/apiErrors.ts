@@ -1,33 +1,28 @@
 import { groupOf, kindInfo } from '../../model/kinds.ts';
-import type { ApiResponse } from '../api/request.ts';
+import type { ApiResponse, ApiStatus } from '../api/request.ts';
 
-const STAGE_OF_CODE: Readonly<Record<number, string>> = {
-  400: 'decoding',
-  403: 'mutatingAdmission',
-  405: 'delegation',
-  413: 'decoding',
-  415: 'decoding',
-  422: 'validation',
-};
+/** What a stage of a request's way answers in the place of all that follow. Plain, because in a flood there are many. */
+export interface Refusal extends ApiStatus {
+  /** The stage's id, as in requestStages.ts. */
+  readonly stage: string;
+}
 
 /** A request that the API server refuses, in the words of `metav1.Status`. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/errors/errors.go. */
-export class ApiError extends Error {
+export class ApiError extends Error implements Refusal {
   readonly code: number;
   readonly reason: string;
-  /** The stage of the request's way that refuses it; what is not said follows from the code. */
   readonly stage: string;
 
-  constructor(code: number, reason: string, message: string, stage = STAGE_OF_CODE[code] ?? 'storage') {
+  constructor(code: number, reason: string, message: string, stage: string) {
     super(message);
     this.code = code;
     this.reason = reason;
     this.stage = stage;
   }
+}
 
-  response(): Extract<ApiResponse, { ok: false }> {
-    const { code, reason, message } = this;
-    return { ok: false, status: { code, reason, message } };
-  }
+export function refusalResponse({ code, reason, message }: ApiStatus): Extract<ApiResponse, { ok: false }> {
+  return { ok: false, status: { code, reason, message } };
 }
 
 /** `pods`, `deployments.apps`: how messages name the resource of a kind. Kinds of other groups come as `Kind.group`. */
@@ -44,15 +39,16 @@ function resourceName(kind: string): string {
 }
 
 export function notFound(kind: string, name: string): ApiError {
-  return new ApiError(404, 'NotFound', `${resourceName(kind)} "${name}" not found`);
+  return new ApiError(404, 'NotFound', `${resourceName(kind)} "${name}" not found`, 'storage');
 }
 
 export function alreadyExists(kind: string, name: string): ApiError {
-  return new ApiError(409, 'AlreadyExists', `${resourceName(kind)} "${name}" already exists`);
+  return new ApiError(409, 'AlreadyExists', `${resourceName(kind)} "${name}" already exists`, 'storage');
 }
 
 export function conflict(kind: string, name: string, why: string): ApiError {
-  return new ApiError(409, 'Conflict', `Operation cannot be fulfilled on ${resourceName(kind)} "${name}": ${why}`);
+  const message = `Operation cannot be fulfilled on ${resourceName(kind)} "${name}": ${why}`;
+  return new ApiError(409, 'Conflict', message, 'storage');
 }
 
 export function modified(kind: string, name: string): ApiError {
@@ -63,12 +59,13 @@ export function modified(kind: string, name: string): ApiError {
   );
 }
 
+/** 403 of a mutating admission plugin. */
 export function forbidden(kind: string, name: string, why: string): ApiError {
-  return new ApiError(403, 'Forbidden', `${resourceName(kind)} "${name}" is forbidden: ${why}`);
+  return new ApiError(403, 'Forbidden', `${resourceName(kind)} "${name}" is forbidden: ${why}`, 'mutatingAdmission');
 }
 
 export function badRequest(message: string): ApiError {
-  return new ApiError(400, 'BadRequest', message);
+  return new ApiError(400, 'BadRequest', message, 'decoding');
 }
 
 /** 422, from field errors such as `spec.replicas: Invalid value: -1: must be greater than or equal to 0`. */
@@ -77,5 +74,5 @@ export function invalid(kind: string, name: string, errors: readonly string[]): 
   const group = info ? groupOf(info.apiVersion) : '';
   const qualified = group === '' ? kind : `${kind}.${group}`;
   const list = errors.length === 1 ? errors[0] : `[${errors.join(', ')}]`;
-  return new ApiError(422, 'Invalid', `${qualified} "${name}" is invalid: ${list}`);
+  return new ApiError(422, 'Invalid', `${qualified} "${name}" is invalid: ${list}`, 'validation');
 }

@@ -1,24 +1,25 @@
 import type { Actor, ActorContext } from '../../kernel/actor.ts';
 import type { DueEvent } from '../../kernel/event.ts';
 import type { World } from '../../kernel/world.ts';
-import type { FlowSchema, PriorityLevelConfiguration } from '../../model/generated/types.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import { API_SERVER, type ApiRequest, type RequestArrived, type ResponseArrived, sendRequest } from '../api/request.ts';
+import { API_SERVER, type RequestArrived, type ResponseArrived } from '../api/request.ts';
+import { becauseOf } from '../api/subject.ts';
 import type { WatchInterest } from '../api/watch.ts';
 import { Etcd } from '../etcd/etcd.ts';
-import { constantUs, writeUs } from '../releases/constants.ts';
+import { constantUs } from '../releases/constants.ts';
 import type { WatchCache } from './cacher/watchCache.ts';
+import { closeWatch } from './cacher/watchDelivery.ts';
+import { WATCHES_TABLE, type WatchRecord } from './cacher/watchRecord.ts';
 import { Execution, refused } from './chain/execution.ts';
 import { RequestWay } from './chain/requestWay.ts';
-import { danglingCondition, OWN_USER } from './danglingCondition.ts';
+import { danglingCondition } from './danglingCondition.ts';
 import { FlowControl } from './flowcontrol/flowControl.ts';
-import { MAINTENANCE_PERIOD_US, maintenance } from './flowcontrol/maintenance.ts';
 import { objectStats } from './objectStats.ts';
 import type { RequestExecuted } from './requestRecords.ts';
 import { SEEDED_US } from './seedStore.ts';
+import { type ServerFlagsChanged, setServerFlags } from './serverFlags.ts';
 import { LoadBalancer } from './servers/loadBalancer.ts';
-import type { ServerDue, ServerRestarted, ServersChanged } from './servers/serverRecords.ts';
-import type { WatchEnded } from './watchEnded.ts';
+import { type ServerDue, type ServerRestarted, type ServersChanged, serverIds } from './servers/serverRecords.ts';
+import { WATCH_CONNECTIONS_TABLE, type WatchConnection, type WatchEnded } from './watchEnded.ts';
 import { WatchFanout } from './watchFanout.ts';
 
 /** What a client sees when no server listens. */
@@ -47,23 +48,6 @@ export class ApiServer implements Actor {
       if (schema)
         this.etcd.put('FlowSchema', { ...schema, status: { conditions: [danglingCondition(update, SEEDED_US)] } });
     }
-    context.schedule(MAINTENANCE_PERIOD_US, API_SERVER, { type: 'maintenance.due' });
-  }
-
-  /** Keeps the bootstrap objects of API Priority and Fairness as they should be. */
-  private maintain(context: ActorContext): void {
-    context.schedule(MAINTENANCE_PERIOD_US, API_SERVER, { type: 'maintenance.due' });
-    const { world } = this;
-    const objects = [
-      ...world.table<FlowSchema>('store/FlowSchema').values(),
-      ...world.table<PriorityLevelConfiguration>('store/PriorityLevelConfiguration').values(),
-    ];
-    maintenance(objects).forEach(({ verb, object }, i) => {
-      const about = { user: OWN_USER, kind: object.kind as string, name: object.metadata.name ?? '' };
-      const request: ApiRequest =
-        verb === 'delete' ? { ...about, verb } : { ...about, verb, object: object as KubeObject };
-      sendRequest(world, context, API_SERVER, request, (i + 1) * writeUs(world));
-    });
   }
 
   handle(event: DueEvent, context: ActorContext, address: string): void {
@@ -77,19 +61,20 @@ export class ApiServer implements Actor {
       case 'servers.changed':
         for (const server of this.balancer.change(event as ServersChanged, context)) this.way(server).start(context);
         break;
+      case 'serverFlags.changed':
+        this.changeFlags(event as ServerFlagsChanged, context);
+        break;
       case 'server.restarted':
         this.balancer.restart(event as ServerRestarted, context);
         break;
+      case 'server.refusing':
       case 'server.stopped':
       case 'server.started':
       case 'server.readmitted':
-        this.balancer.due(event as ServerDue, context);
+        if (this.balancer.due(event as ServerDue, context)) this.endWatches((event as ServerDue).server, context);
         break;
       case 'watchConnection.ended':
         this.way(address).watchEnded(event as WatchEnded);
-        break;
-      case 'maintenance.due':
-        this.maintain(context);
         break;
       case 'flowcontrol.digestion':
         this.way(address).digest(context);
@@ -99,10 +84,17 @@ export class ApiServer implements Actor {
     }
   }
 
+  private changeFlags({ flags }: ServerFlagsChanged, context: ActorContext): void {
+    becauseOf(context, 'serverFlags.changed', 'Server', API_SERVER, { ...flags });
+    setServerFlags(this.world, flags);
+    for (const server of serverIds(this.world)) this.way(server).restart(context);
+  }
+
   private arrive(event: RequestArrived, context: ActorContext): void {
     const server = this.balancer.serverFor(event, context);
     if (server !== undefined) {
-      this.way(server).arrive(event, context);
+      if (this.balancer.turnsAway(server, event)) this.way(server).turnAway(event, context);
+      else this.way(server).arrive(event, context);
       return;
     }
     const { request, from, tag } = event;
@@ -115,6 +107,17 @@ export class ApiServer implements Actor {
       tag,
     };
     context.schedule(0, from, answer);
+  }
+
+  /** A server that stops takes its watches with it; their clients open others. */
+  private endWatches(server: string, context: ActorContext): void {
+    const connections = this.world.table<WatchConnection>(WATCH_CONNECTIONS_TABLE);
+    const watches = this.world.table<WatchRecord>(WATCHES_TABLE);
+    for (const name of [...connections.keys()]) {
+      const watch = watches.get(name);
+      if (watch && connections.get(name)?.flight.server === server)
+        closeWatch(this.world, context, watch, 'serverStopped');
+    }
   }
 
   /** Made when it is first needed: what it remembers is in the records. */

@@ -31,7 +31,8 @@ export function bindPod(scope: RequestScope, request: BindRequest): Pod {
 }
 
 function refused(name: string, why: string): ApiError {
-  return new ApiError(409, 'Conflict', `Operation cannot be fulfilled on pods/binding "${name}": ${why}`);
+  const message = `Operation cannot be fulfilled on pods/binding "${name}": ${why}`;
+  return new ApiError(409, 'Conflict', message, 'storage');
 }
 
 function bound(scope: RequestScope, pod: Pod, node: string): Pod {

@@ -29,7 +29,8 @@ export function createObject(scope: RequestScope, kind: string, given: KubeObjec
       creationTimestamp: formatTime(scope.context.nowUs),
     },
   };
-  const admitted = admitCreate(named, scope.etcd, admissionWitness(scope.context));
+  const admitted = admitCreate(named, scope.etcd, admissionWitness(scope.context), scope.callWebhooks);
+  scope.callWebhooks?.('validatingAdmission');
   if (scope.etcd.get(kind, objectKey(admitted))) throw alreadyExists(kind, name);
   return commit(scope, kind, undefined, admitted, 'created');
 }

@@ -24,7 +24,7 @@ const ORPHAN = 'orphan';
 export function deleteObject(scope: RequestScope, kind: string, old: KubeObject, options: DeleteOptions): KubeObject {
   checkPreconditions(kind, old, options);
   const refusal = kind === 'Namespace' ? refuseNamespaceDeletion(old.metadata.name) : undefined;
-  if (refusal) throw new ApiError(refusal.code, refusal.reason, refusal.message);
+  if (refusal) throw new ApiError(refusal.code, refusal.reason, refusal.message, 'mutatingAdmission');
   const decision = beforeDelete(old, options.gracePeriodSeconds, scope.context.nowUs);
   const finalizers = finalizersFor(old, options);
   const held = withFinalizers(decision.object, finalizers);

@@ -41,12 +41,12 @@ function spendBudget(scope: RequestScope, pod: Pod): void {
   const budgets = budgetsOf(scope, pod);
   const [budget] = budgets;
   if (!budget) return;
-  if (budgets.length > 1) throw new ApiError(500, 'InternalError', MORE_THAN_ONE);
+  if (budgets.length > 1) throw new ApiError(500, 'InternalError', MORE_THAN_ONE, 'storage');
   if (!isReady(pod) && unhealthyMayGo(budget)) return;
   const { status } = budget;
   const allowed = status?.disruptionsAllowed ?? 0;
   if (!status || (status.observedGeneration ?? 0) < (budget.metadata.generation ?? 0) || allowed <= 0)
-    throw new ApiError(429, 'TooManyRequests', VIOLATION);
+    throw new ApiError(429, 'TooManyRequests', VIOLATION, 'storage');
   const disruptedPods = { ...status.disruptedPods, [pod.metadata.name]: formatTime(scope.context.nowUs) };
   const spent = { ...budget, status: { ...status, disruptionsAllowed: allowed - 1, disruptedPods } };
   commit(scope, 'PodDisruptionBudget', budget, spent, 'statusUpdated');

@@ -16,7 +16,10 @@ export function performRequest(scope: RequestScope<TypedRequest>): KubeObject {
   const { request } = scope;
   const { kind, verb } = request;
   if (verb === 'create') return createObject(scope, kind, request.object);
-  if (verb === 'bind') return bindPod(scope, request);
+  if (verb === 'bind') {
+    callAll(scope);
+    return bindPod(scope, request);
+  }
   const old = scope.etcd.get(kind, keyOf(request.namespace, request.name));
   if (verb === 'apply')
     return old ? applyObject(scope, kind, old, request.object) : createObject(scope, kind, annotated(request.object));
@@ -36,8 +39,16 @@ export function performRequest(scope: RequestScope<TypedRequest>): KubeObject {
     case 'patch':
       return patchObject(scope, kind, old, request);
     case 'delete':
+      callAll(scope);
       return deleteObject(scope, kind, old, request);
     case 'evict':
+      callAll(scope);
       return evictPod(scope, old, request);
   }
+}
+
+/** Of requests that admission has nothing to change in. */
+function callAll({ callWebhooks }: RequestScope): void {
+  callWebhooks?.('mutatingAdmission');
+  callWebhooks?.('validatingAdmission');
 }

@@ -1,6 +1,5 @@
 import { isKind, type KubeObject } from '../../model/kinds.ts';
 import { validateObject } from '../../model/manifest/validateObject.ts';
-import type { ApiStatus } from '../api/request.ts';
 import { sameData } from '../api/sameData.ts';
 import { storeKind } from '../api/storeKind.ts';
 import type { Etcd } from '../etcd/etcd.ts';
@@ -15,16 +14,26 @@ import { admitNewNode } from './admission/taintNodesByCondition.ts';
 import { ApiError, invalid } from './apiErrors.ts';
 import { setDefaults } from './defaults/setDefaults.ts';
 import { validateFlowControl } from './flowcontrol/validateFlowControl.ts';
+import type { CallWebhooks } from './requestScope.ts';
 import { prepareForCreate, prepareForUpdate } from './strategies/strategy.ts';
 import { validateUpdate } from './strategies/validateUpdate.ts';
 import type { Subresource } from './updateObject.ts';
 
 /** Decoding's defaults, admission and the kind's own strategy, in the order in which a POST meets them. */
-export function admitCreate(object: KubeObject, etcd: Etcd, witness?: AdmissionWitness): KubeObject {
-  if (isCustom(object)) return { ...object, metadata: { ...object.metadata, generation: 1 } };
+export function admitCreate(
+  object: KubeObject,
+  etcd: Etcd,
+  witness?: AdmissionWitness,
+  callWebhooks?: CallWebhooks,
+): KubeObject {
+  if (isCustom(object)) {
+    callWebhooks?.('mutatingAdmission');
+    return { ...object, metadata: { ...object.metadata, generation: 1 } };
+  }
   const defaulted = setDefaults(object);
   witness?.('defaulting', object, defaulted);
   const admitted = admit(defaulted, etcd, witness);
+  callWebhooks?.('mutatingAdmission');
   const prepared = prepareForCreate(admitted);
   witness?.('PrepareForCreate', admitted, prepared);
   return checked(prepared);
@@ -39,12 +48,19 @@ function checked(object: KubeObject, old?: KubeObject): KubeObject {
 }
 
 /** The same for PUT and PATCH: what the resource or subresource may not change stays as it was. */
-export function admitUpdate(old: KubeObject, object: KubeObject, subresource: Subresource): KubeObject {
+export function admitUpdate(
+  old: KubeObject,
+  object: KubeObject,
+  subresource: Subresource,
+  witness?: AdmissionWitness,
+): KubeObject {
   if (isCustom(old)) return customUpdate(old, object, subresource);
-  if (subresource === 'status') return prepareForUpdate(object, old, 'status');
-  const defaulted = setDefaults(object);
-  if (subresource === 'resize') return prepareForUpdate(defaulted, old, 'resize');
-  return checked(prepareForUpdate(defaulted, old), old);
+  const defaulted = subresource === 'status' ? object : setDefaults(object);
+  witness?.('defaulting', object, defaulted);
+  const part = subresource === 'status' || subresource === 'resize' ? subresource : undefined;
+  const prepared = prepareForUpdate(defaulted, old, part);
+  witness?.('PrepareForUpdate', defaulted, prepared);
+  return part ? prepared : checked(prepared, old);
 }
 
 /** Fills what a Pod, Node or Namespace of the start would have got when it was created; what it says itself stays. */
@@ -66,13 +82,18 @@ function admit(object: KubeObject, etcd: Etcd, witness?: AdmissionWitness): Kube
   };
   if (isKind(object, 'Node')) return seen('TaintNodesByCondition', object, accept(admitNewNode(object)));
   if (isKind(object, 'PriorityClass'))
-    return seen('Priority', object, accept(admitPriorityClass(object, listed(etcd, 'PriorityClass'))));
+    return seen(
+      'Priority',
+      object,
+      accept(admitPriorityClass(object, listed(etcd, 'PriorityClass')), 'validatingAdmission'),
+    );
   if (isKind(object, 'PersistentVolumeClaim'))
     return seen('DefaultStorageClass', object, withDefaultClass(object, listed(etcd, 'StorageClass')));
   if (!isKind(object, 'Pod')) return object;
   const { namespace } = object.metadata;
   const limitRanges = listed(etcd, 'LimitRange').filter((limitRange) => limitRange.metadata.namespace === namespace);
-  const limited = limitRanges.length === 0 ? object : accept(admitLimitRanges(object, limitRanges));
+  const limited =
+    limitRanges.length === 0 ? object : accept(admitLimitRanges(object, limitRanges), 'validatingAdmission');
   seen('LimitRanger', object, limited);
   const named = seen('ServiceAccount', limited, accept(admitServiceAccount(limited)));
   const ranked = seen('Priority', named, accept(admitPodPriority(named, listed(etcd, 'PriorityClass'))));
@@ -86,13 +107,13 @@ function listed<K extends 'PriorityClass' | 'LimitRange' | 'StorageClass'>(etcd:
     .filter((object) => isKind(object, kind));
 }
 
-function accept<T extends KubeObject>(result: AdmissionResult<T>): T {
-  if (result.ok) return result.object;
-  throw refused(result.status);
-}
+type AdmissionStage = 'mutatingAdmission' | 'validatingAdmission';
 
-function refused(status: ApiStatus): ApiError {
-  return new ApiError(status.code, status.reason, status.message);
+/** `stage` is where a plugin says no: some only when all have had their turn at changing. */
+function accept<T extends KubeObject>(result: AdmissionResult<T>, stage: AdmissionStage = 'mutatingAdmission'): T {
+  if (result.ok) return result.object;
+  const { code, reason, message } = result.status;
+  throw new ApiError(code, reason, message, stage);
 }
 
 function isCustom(object: KubeObject): boolean {

@@ -13,6 +13,8 @@ export interface InFlight {
   readonly from: string;
   readonly tag?: object;
   readonly client?: ClientFacts;
+  /** How often its client has sent it before; see `RequestArrived`. */
+  readonly retries?: number;
   readonly identity: Identity;
   readonly state: 'queued' | 'executing';
   readonly arrivedUs: number;
@@ -48,7 +50,7 @@ export function requestsInside(world: World): InFlight[] {
   return [...world.table<InFlight, number>(QUEUED_TABLE).values(), ...executing].sort((a, b) => a.id - b.id);
 }
 
-/** How many answers of one sort there were, by `verb|group|version|resource|subresource|scope|code`: `apiserver_request_total`. */
+/** How many answers of one sort there were, by `server|verb|group|version|resource|subresource|scope|code`: `apiserver_request_total`. */
 export interface RequestTotal {
   readonly count: number;
 }

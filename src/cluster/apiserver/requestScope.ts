@@ -15,6 +15,9 @@ export interface Write {
   readonly what: string;
 }
 
+/** Asks the webhooks of that stage. @throws {ApiError} when one refuses. */
+export type CallWebhooks = (stage: 'mutatingAdmission' | 'validatingAdmission') => void;
+
 /** What the handler of one request works with. */
 export interface RequestScope<R extends ApiRequest = ApiRequest> {
   readonly request: R;
@@ -22,6 +25,8 @@ export interface RequestScope<R extends ApiRequest = ApiRequest> {
   readonly context: ActorContext;
   /** Called for every write, in order. */
   readonly written: (write: Write) => void;
+  /** Absent when no webhook is concerned. */
+  readonly callWebhooks?: CallWebhooks;
 }
 
 /** Writes the object and tells; fails with what etcd says when it does not take it. */

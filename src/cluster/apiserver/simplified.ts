@@ -4,9 +4,9 @@ import { FLOW_CONTROL_SIMPLIFIED } from './flowcontrol/simplified.ts';
 export const APISERVER_SIMPLIFIED = [
   {
     id: 'apiserver.handlerChain',
-    en: 'The handlers of the chain divide M1 among themselves in fixed proportions; those that only note or log do nothing. An answer reaches its client at the instant at which it is given.',
+    en: 'The handlers of the chain divide M1 among themselves in fixed proportions; those that only note or log do nothing. How long a request executes is settled when it begins, also for one that a stage refuses on the way. An answer reaches its client at the instant at which it is given.',
     'zh-CN':
-      '处理链上的各个 handler 按固定比例分摊 M1；只做记录的 handler 不做任何事。响应在产生的同一时刻到达客户端。',
+      '处理链上的各个 handler 按固定比例分摊 M1；只做记录的 handler 不做任何事。请求的执行时长在开始时就已确定，途中被某个阶段拒绝的请求也是如此。响应在产生的同一时刻到达客户端。',
     source: 'staging/src/k8s.io/apiserver/pkg/server/config.go',
   },
   {
@@ -24,8 +24,9 @@ export const APISERVER_SIMPLIFIED = [
   },
   {
     id: 'apiserver.webhooks',
-    en: 'Instead of webhook configurations there are two faults: one validating webhook that refuses, or does not answer, what people and load generators write.',
-    'zh-CN': '没有 webhook 配置，代之以两个故障：一个 validating webhook 拒绝或不回应人和负载生成器的写入。',
+    en: 'Rules, namespaceSelector, failurePolicy and timeoutSeconds of webhook configurations count; objectSelector, matchConditions and reinvocation do not. How the webhooks behave is a fault (all refuse, or all answer late); otherwise they allow everything and change nothing. Without any configuration the faults bring a webhook for what people and load generators write.',
+    'zh-CN':
+      'webhook 配置中的 rules、namespaceSelector、failurePolicy 和 timeoutSeconds 起作用；objectSelector、matchConditions 和重新调用不起作用。webhook 的行为由故障决定（全部拒绝，或全部迟答），否则一律允许且不作修改。没有任何配置时，故障会带来一个只针对人和负载生成器写入的 webhook。',
     source: 'staging/src/k8s.io/apiserver/pkg/admission/plugin/webhook/validating/dispatcher.go',
   },
   {
@@ -36,15 +37,16 @@ export const APISERVER_SIMPLIFIED = [
   },
   {
     id: 'apiserver.servers',
-    en: 'Several API servers share one watch cache and one store; a load balancer takes them in turn, and a server that restarts keeps the counts of its flow control.',
-    'zh-CN': '多个 API 服务器共用一个 watch cache 和一个存储；负载均衡器轮流选择它们，重启的服务器保留其流控的计数。',
+    en: 'Several API servers share one watch cache and one store; a load balancer takes them in turn and notices at once when one is not ready; a server that restarts keeps the counts of its flow control.',
+    'zh-CN':
+      '多个 API 服务器共用一个 watch cache 和一个存储；负载均衡器轮流选择它们，并立即察觉某个服务器未就绪；重启的服务器保留其流控的计数。',
     source: 'staging/src/k8s.io/apiserver/pkg/server/filters/goaway.go',
   },
   {
     id: 'apiserver.admission',
-    en: 'Admission runs when objects are created, and only the plugins for Namespaces, LimitRanges, ServiceAccounts, Priority, default tolerations, new Nodes, topology labels and default StorageClasses; ResourceQuota, PodSecurity, admission policies and webhooks do not run.',
+    en: 'Admission runs when objects are created, and only the plugins for Namespaces, LimitRanges, ServiceAccounts, Priority, default tolerations, new Nodes, topology labels and default StorageClasses; ResourceQuota, PodSecurity and admission policies do not run.',
     'zh-CN':
-      '准入只在创建对象时运行，并且只有针对 Namespace、LimitRange、ServiceAccount、优先级、默认容忍度、新 Node、拓扑标签和默认 StorageClass 的插件；ResourceQuota、PodSecurity、准入策略和 webhook 不运行。',
+      '准入只在创建对象时运行，并且只有针对 Namespace、LimitRange、ServiceAccount、优先级、默认容忍度、新 Node、拓扑标签和默认 StorageClass 的插件；ResourceQuota、PodSecurity 和准入策略不运行。',
     source: 'pkg/kubeapiserver/options/plugins.go',
   },
   {

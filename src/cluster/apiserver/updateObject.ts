@@ -1,6 +1,7 @@
 import type { KubeObject } from '../../model/kinds.ts';
 import { objectKey } from '../../model/objectKey.ts';
 import { sameData } from '../api/sameData.ts';
+import { admissionWitness } from './admission/admissionTrace.ts';
 import { modified } from './apiErrors.ts';
 import { hasContents } from './namespaceFinalizers.ts';
 import { admitUpdate } from './registry.ts';
@@ -23,7 +24,9 @@ export function updateObject(
 ): KubeObject {
   if (resourceVersion !== undefined && resourceVersion !== old.metadata.resourceVersion)
     throw modified(kind, old.metadata.name);
-  const admitted = admitUpdate(old, withSystemFields(old, wanted), subresource);
+  scope.callWebhooks?.('mutatingAdmission');
+  const admitted = admitUpdate(old, withSystemFields(old, wanted), subresource, admissionWitness(scope.context));
+  scope.callWebhooks?.('validatingAdmission');
   if (sameData(admitted, old)) return old;
   if (mayGo(admitted)) {
     remove(scope, kind, objectKey(old));
@@ -40,7 +43,8 @@ export function updateObject(
 
 /** What only the server sets. Most patches leave the metadata as they are. */
 function withSystemFields(old: KubeObject, wanted: KubeObject): KubeObject {
-  if (wanted.metadata === old.metadata && wanted.apiVersion === old.apiVersion && wanted.kind === old.kind) return wanted;
+  if (wanted.metadata === old.metadata && wanted.apiVersion === old.apiVersion && wanted.kind === old.kind)
+    return wanted;
   const {
     uid,
     creationTimestamp,

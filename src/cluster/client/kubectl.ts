@@ -3,12 +3,13 @@ import type { DueEvent, Reason } from '../../kernel/event.ts';
 import type { Table } from '../../kernel/table.ts';
 import type { World } from '../../kernel/world.ts';
 import { keyOf } from '../../model/objectKey.ts';
-import { CLIENT_RATE_TABLE, type ClientRateSetting } from '../api/clientThrottle.ts';
+import { CLIENT_RATE_TABLE, type ClientRateSetting, setClientRates } from '../api/clientThrottle.ts';
 import type { ReadCost } from '../api/readCost.ts';
 import { type ApiRequest, type ClientFacts, type ResponseArrived, sendRequest } from '../api/request.ts';
 import { becauseOf } from '../api/subject.ts';
 import { FAULT_LISTENERS, type FaultStruck, isFault, setFault } from '../environment/faults.ts';
 import { constantProblem, constantsTable, writeUs } from '../releases/constants.ts';
+import { takeStream } from './personWatch.ts';
 
 export const KUBECTL = 'kubectl';
 
@@ -42,6 +43,12 @@ export interface ClientRateChanged extends DueEvent {
   readonly client: string;
   readonly qps: number;
   readonly burst: number;
+}
+
+/** A person has given all programs the rates that they have upstream, or none. */
+export interface ClientRatesChanged extends DueEvent {
+  readonly type: 'clientRates.changed';
+  readonly rates: 'upstream' | 'unlimited';
 }
 
 /** What became of one request. */
@@ -83,7 +90,8 @@ export class Kubectl implements Actor {
     else if (event.type === 'constant.changed') this.changeConstant(event as ConstantChanged, context);
     else if (event.type === 'fault.changed') this.changeFault(event as FaultChanged, context);
     else if (event.type === 'clientRate.changed') this.changeRate(event as ClientRateChanged, context);
-    else throw new TypeError(`kubectl does not take ${event.type}`);
+    else if (event.type === 'clientRates.changed') this.changeRates(event as ClientRatesChanged, context);
+    else if (!takeStream(this.world, event, context)) throw new TypeError(`kubectl does not take ${event.type}`);
   }
 
   private send({ requests, label, client }: RequestsSent, context: ActorContext): void {
@@ -129,6 +137,11 @@ export class Kubectl implements Actor {
     const rates = this.world.table<ClientRateSetting>(CLIENT_RATE_TABLE);
     if (qps > 0) rates.put(client, { client, qps, burst });
     else rates.delete(client);
+  }
+
+  private changeRates({ rates }: ClientRatesChanged, context: ActorContext): void {
+    becauseOf(context, 'clientRates.changed', 'Client', rates);
+    setClientRates(this.world, rates);
   }
 
   private answered({ request, response, tag }: ResponseArrived, context: ActorContext): void {

@@ -185,7 +185,8 @@ class Round implements SyncScope {
   }
 
   event(about: KubeObject, note: Parameters<SyncScope['event']>[1]): void {
-    recordEvent(this.world, this.context, { component: componentOf(this.controller.name) }, about, note);
+    const { name } = this.controller;
+    recordEvent(this.world, this.context, { component: componentOf(name), user: userOf(name) }, about, note);
   }
 }
 
@@ -195,5 +196,5 @@ function componentOf(controller: string): string {
 }
 
 function userOf(controller: string): string {
-  return `system:serviceaccount:kube-system:${controller.toLowerCase()}-controller`;
+  return `system:serviceaccount:kube-system:${componentOf(controller)}`;
 }

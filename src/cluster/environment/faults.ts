@@ -1,6 +1,7 @@
 import type { DueEvent } from '../../kernel/event.ts';
 import type { World } from '../../kernel/world.ts';
 import type { ApiRequest, ApiStatus } from '../api/request.ts';
+import { infoOf } from '../api/requestInfo.ts';
 
 /** Something that goes wrong in the environment until it is set otherwise. */
 export interface Fault {
@@ -9,7 +10,7 @@ export interface Fault {
   readonly value: number;
 }
 
-/** `authentication.errors` (not 0): no token is recognized. `anonymousAuth.off` (not 0): as with --anonymous-auth=false. `webhook.deny` (not 0): a validating webhook refuses every write that a person or a load generator sends. `webhook.timeout`: seconds for which it does not answer them. `bind.errors`: so many of the next binding requests fail. `bind.delay`: each takes that much longer. `provisioning.errors`: so many of the next volumes cannot be made. `extender.errors`: so many of the next calls of a scheduler extender fail. `scheduler.killed`: the kube-scheduler that works now is gone; 0 starts it again. */
+/** `authentication.errors` (not 0): no token is recognized. `anonymousAuth.off` (not 0): as with --anonymous-auth=false. `webhook.deny` (not 0): a validating webhook refuses every write that a person or a load generator sends. `webhook.timeout`: seconds after which it answers them; of configured webhooks these two say how all of them behave. `storage.slow`: milliseconds that etcd takes longer for each write and each GET of one object. `bind.errors`: so many of the next binding requests fail. `bind.delay`: each takes that much longer. `provisioning.errors`: so many of the next volumes cannot be made. `extender.errors`: so many of the next calls of a scheduler extender fail. `scheduler.killed`: the kube-scheduler that works now is gone; 0 starts it again. */
 export const FAULTS = [
   'bind.errors',
   'bind.delay',
@@ -20,6 +21,7 @@ export const FAULTS = [
   'anonymousAuth.off',
   'webhook.deny',
   'webhook.timeout',
+  'storage.slow',
 ] as const;
 export type FaultId = (typeof FAULTS)[number];
 
@@ -47,6 +49,14 @@ export function setFault(world: World, fault: Fault): void {
 /** How much longer a binding request takes, in microseconds. */
 export function bindDelayUs(world: World): number {
   return Math.round((world.table<Fault>(NAME).get('bind.delay')?.value ?? 0) * 1000);
+}
+
+/** How much longer a request takes that has to go to etcd, in microseconds. */
+export function storageDelayUs(world: World, request: ApiRequest): number {
+  const ms = faultValue(world, 'storage.slow');
+  if (ms <= 0) return 0;
+  const { verb, isResourceRequest } = infoOf(request);
+  return !isResourceRequest || verb === 'list' || verb === 'watch' ? 0 : Math.round(ms * 1000);
 }
 
 /** Whether the fault strikes now; counts it. */

@@ -225,7 +225,7 @@ export class Provisioner implements Actor {
     reason: string,
     message: string,
   ): void {
-    recordEvent(this.world, context, { component: PROVISIONER }, about, { type, reason, message });
+    recordEvent(this.world, context, { component: PROVISIONER, user: PROVISIONER }, about, { type, reason, message });
   }
 }
 

@@ -41,7 +41,8 @@ export const ENVIRONMENT_SIMPLIFIED = [
   {
     id: 'environment.informers',
     en: 'Demonstration clients remember how many objects they know and up to which version, not the objects; every controller has one worker, and a resync does not put its keys into the queues.',
-    'zh-CN': '演示客户端只记住已知对象的数量和版本，不保存对象本身；每个控制器只有一个 worker，resync 不会把键放入队列。',
+    'zh-CN':
+      '演示客户端只记住已知对象的数量和版本，不保存对象本身；每个控制器只有一个 worker，resync 不会把键放入队列。',
     source: 'staging/src/k8s.io/client-go/tools/cache/reflector.go',
   },
   {

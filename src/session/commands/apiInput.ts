@@ -1,13 +1,13 @@
 import type { ClientFacts, HttpRequest } from '../../cluster/api/request.ts';
+import type { ServerFlagsChanged } from '../../cluster/apiserver/serverFlags.ts';
 import type { ServerRestarted, ServersChanged } from '../../cluster/apiserver/servers/serverRecords.ts';
-import type { ClientRateChanged, RequestsSent } from '../../cluster/client/kubectl.ts';
+import type { ClientRateChanged, ClientRatesChanged, RequestsSent } from '../../cluster/client/kubectl.ts';
 import type { LoadStarted, LoadStopped } from '../../cluster/environment/load/loadRecords.ts';
 import {
   PROMETHEUS,
   type PrometheusStarted,
   type PrometheusStopped,
 } from '../../cluster/environment/prometheus/scrapeRecords.ts';
-import { defaultUs } from '../../cluster/releases/constants.ts';
 import { readYaml } from '../../model/manifest/readYaml.ts';
 import type { Command } from '../../protocol/command.ts';
 import type { MadeInput } from './inputOf.ts';
@@ -20,6 +20,8 @@ const API_COMMANDS = [
   'servers.set',
   'server.restart',
   'client.rate',
+  'client.rates',
+  'serverFlags.set',
   'prometheus.start',
   'prometheus.stop',
 ] as const;
@@ -49,19 +51,31 @@ export function apiInput(command: ApiCommand, label: string): MadeInput {
       return { ok: true, actor: 'kube-apiserver', event, notes: [] };
     }
     case 'server.restart': {
-      const { server, downSeconds = 5 } = command;
-      const event: ServerRestarted = { type: 'server.restarted', server, downSeconds };
+      const { server, downSeconds = 5, shutdownDelaySeconds = 0, sendsRetryAfter = false } = command;
+      const type = 'server.restarted';
+      const event: ServerRestarted = { type, server, downSeconds, shutdownDelaySeconds, sendsRetryAfter };
+      return { ok: true, actor: 'kube-apiserver', event, notes: [] };
+    }
+    case 'serverFlags.set': {
+      const { type: _, ...flags } = command;
+      const event: ServerFlagsChanged = { type: 'serverFlags.changed', flags };
       return { ok: true, actor: 'kube-apiserver', event, notes: [] };
     }
     case 'prometheus.start': {
       const { intervalSeconds } = command;
-      const intervalUs = intervalSeconds === undefined ? defaultUs('P1') : Math.round(intervalSeconds * US_PER_SECOND);
-      const event: PrometheusStarted = { type: 'prometheus.started', intervalUs };
+      const event: PrometheusStarted = {
+        type: 'prometheus.started',
+        ...(intervalSeconds !== undefined && { intervalUs: Math.round(intervalSeconds * US_PER_SECOND) }),
+      };
       return { ok: true, actor: PROMETHEUS, event, notes: [] };
     }
     case 'prometheus.stop': {
       const event: PrometheusStopped = { type: 'prometheus.stopped' };
       return { ok: true, actor: PROMETHEUS, event, notes: [] };
+    }
+    case 'client.rates': {
+      const event: ClientRatesChanged = { type: 'clientRates.changed', rates: command.rates };
+      return { ok: true, actor: 'kubectl', event, notes: [] };
     }
     case 'client.rate': {
       const { client, qps, burst } = command;

@@ -37,10 +37,14 @@ export function commandLabel(command: Command): string {
       return `${command.count} API servers (${command.mode}, --goaway-chance=${command.goawayChance})`;
     case 'server.restart':
       return `restart ${command.server}`;
+    case 'serverFlags.set':
+      return `kube-apiserver --max-requests-inflight=${command.maxRequestsInflight} --max-mutating-requests-inflight=${command.maxMutatingRequestsInflight} --enable-priority-and-fairness=${command.priorityAndFairness}`;
     case 'prometheus.start':
       return 'start Prometheus';
     case 'prometheus.stop':
       return 'stop Prometheus';
+    case 'client.rates':
+      return command.rates === 'upstream' ? 'client rates as upstream' : 'no client rates';
     case 'client.rate':
       return `${command.client}: qps ${command.qps}, burst ${command.burst}`;
   }

@@ -1,5 +1,6 @@
 import { CLIENT_RATES } from '../../cluster/api/clientThrottle.ts';
 import { HTTP_METHODS } from '../../cluster/api/request.ts';
+import { serverFlagsProblem } from '../../cluster/apiserver/serverFlags.ts';
 import { goawayProblem, MOST_SERVERS } from '../../cluster/apiserver/servers/serverRecords.ts';
 import { FAULTS } from '../../cluster/environment/faults.ts';
 import { constantProblem } from '../../cluster/releases/constants.ts';
@@ -44,6 +45,8 @@ const wholeBetween =
     Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most
       ? undefined
       : `must be a whole number from ${least} to ${most}`;
+const wholeNumber: Check = (value) => (Number.isSafeInteger(value) ? undefined : 'must be a whole number');
+const flag: Check = (value) => (typeof value === 'boolean' ? undefined : 'must be true or false');
 const notNegative = between(0, 1_000_000_000);
 
 const CHECKS: { readonly [T in Command['type']]: Checks } = {
@@ -122,9 +125,20 @@ const CHECKS: { readonly [T in Command['type']]: Checks } = {
     goawayChance: (value) => (typeof value === 'number' ? goawayProblem(value) : 'must be a number'),
     readmitSeconds: optional(notNegative),
   },
-  'server.restart': { server: text, downSeconds: optional(notNegative) },
+  'server.restart': {
+    server: text,
+    downSeconds: optional(notNegative),
+    shutdownDelaySeconds: optional(notNegative),
+    sendsRetryAfter: optional((value) => (typeof value === 'boolean' ? undefined : 'must be true or false')),
+  },
+  'serverFlags.set': {
+    maxRequestsInflight: wholeNumber,
+    maxMutatingRequestsInflight: wholeNumber,
+    priorityAndFairness: flag,
+  },
   'prometheus.start': { intervalSeconds: optional(between(1, 3600)) },
   'prometheus.stop': {},
+  'client.rates': { rates: oneOf('upstream', 'unlimited') },
   'client.rate': { client: oneOf(...Object.keys(CLIENT_RATES)), qps: notNegative, burst: wholeBetween(1, 1_000_000) },
 };
 
@@ -141,6 +155,10 @@ export function commandProblem(command: Command): InputProblem | undefined {
   if (isStorageCommand(command)) {
     const message = storageProblem(command);
     return message === undefined ? undefined : { field: 'value', message: `${command.type}: ${message}` };
+  }
+  if (command.type === 'serverFlags.set') {
+    const message = serverFlagsProblem(command);
+    return message === undefined ? undefined : { message };
   }
   if (command.type === 'constant.change') {
     const message = constantProblem(command.id, command.value);

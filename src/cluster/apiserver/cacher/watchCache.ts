@@ -8,6 +8,7 @@ import { Etcd } from '../../etcd/etcd.ts';
 import { historyIndex } from '../../etcd/history.ts';
 import { clusterOf } from '../../etcd/whichEtcd.ts';
 import type { Write } from '../requestScope.ts';
+import { endWatchNow } from '../watchEnded.ts';
 import { arrivedRevision, type CacheProgress, cacheHealth, setCacheHealth, setReadRelease } from './cacheState.ts';
 import { fillCaches, resizeRing } from './ring.ts';
 import { filtered, selectionOf } from './streamEvents.ts';
@@ -101,6 +102,7 @@ export class WatchCache implements Actor {
   private forget(name: string, context: ActorContext): void {
     becauseOf(context, 'watch.left', 'Watch', name);
     this.watches.delete(name);
+    endWatchNow(this.world, context, name);
   }
 
   /** A frozen cache catches up when it follows etcd again; one that is filled anew has lost its window and all its watches. */

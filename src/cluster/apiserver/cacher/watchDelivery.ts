@@ -11,6 +11,7 @@ import {
 import { paceUs } from '../../environment/informers/clientPace.ts';
 import { objectBytes } from '../../etcd/objectBytes.ts';
 import { constantUs } from '../../releases/constants.ts';
+import { endWatchNow } from '../watchEnded.ts';
 import { type MissedEvent, missedBy } from './streamEvents.ts';
 import { mostWaiting, usesNodeIndex } from './watchChannel.ts';
 import { type BookmarkDue, WATCHES_TABLE, type WatchRecord } from './watchRecord.ts';
@@ -84,6 +85,7 @@ export function sendOrClose(
 
 export function closeWatch(world: World, context: ActorContext, watch: WatchRecord, why: StreamEnd): void {
   world.table<WatchRecord>(WATCHES_TABLE).delete(watch.name);
+  endWatchNow(world, context, watch.name);
   becauseOf(context, 'watch.closed', watch.kind, watch.name, { why });
   const closed: StreamClosed = { type: 'stream.closed', watch: watch.name, why };
   context.schedule(constantUs(world, 'M1'), watch.client, closed);

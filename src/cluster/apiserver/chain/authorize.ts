@@ -2,14 +2,14 @@ import type { World } from '../../../kernel/world.ts';
 import type { ClusterRole, ClusterRoleBinding, Role, RoleBinding } from '../../../model/generated/types.ts';
 import type { Identity } from '../../api/clientIdentity.ts';
 import type { RequestInfo } from '../../api/requestInfo.ts';
-import { ApiError } from '../apiErrors.ts';
+import type { Refusal } from '../apiErrors.ts';
 import { BOOTSTRAP_BINDINGS, BOOTSTRAP_CLUSTER_ROLES } from './bootstrapRoles.ts';
 import { type PolicyRule, ruleAllows } from './policyRules.ts';
 
 /** `reason` says which binding allows it, in the words of the audit annotation `authorization.k8s.io/reason`. */
 export type Authorization =
   | { readonly ok: true; readonly reason: string }
-  | { readonly ok: false; readonly error: ApiError };
+  | { readonly ok: false; readonly refusal: Refusal };
 
 const COMPONENTS =
   /^system:(kube-scheduler|kube-controller-manager|kube-proxy|apiserver|node:.+)$|^system:serviceaccount:kube-system:.+-controller$/;
@@ -24,7 +24,9 @@ export function authorize(world: World, identity: Identity, info: RequestInfo): 
     return { ok: true, reason: `RBAC: allowed by the bootstrap role of ${identity.user}` };
   const reason =
     bootstrapReason(identity, info) ?? clusterReason(world, identity, info) ?? localReason(world, identity, info);
-  return reason === undefined ? { ok: false, error: forbiddenRequest(identity, info) } : { ok: true, reason };
+  return reason === undefined
+    ? { ok: false, refusal: forbidden(forbiddenMessage(identity, info)) }
+    : { ok: true, reason };
 }
 
 function bootstrapReason({ groups }: Identity, info: RequestInfo): string | undefined {
@@ -74,17 +76,17 @@ function rulesOf(world: World, { roleRef }: Binding, namespace: string): readonl
   return own?.rules ?? BOOTSTRAP_CLUSTER_ROLES.get(roleRef.name) ?? [];
 }
 
-const STAGE = 'authorization';
+function forbidden(message: string): Refusal {
+  return { code: 403, reason: 'Forbidden', message, stage: 'authorization' };
+}
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/responsewriters/errors.go, forbiddenMessage. */
-function forbiddenRequest({ user }: Identity, info: RequestInfo): ApiError {
-  if (!info.isResourceRequest)
-    return new ApiError(403, 'Forbidden', `forbidden: User "${user}" cannot ${info.verb} path "${info.path}"`, STAGE);
+function forbiddenMessage({ user }: Identity, info: RequestInfo): string {
+  if (!info.isResourceRequest) return `forbidden: User "${user}" cannot ${info.verb} path "${info.path}"`;
   const { apiGroup, name, namespace, resource, subresource, verb } = info;
   const qualified = apiGroup === '' ? resource : `${resource}.${apiGroup}`;
   const subject = name === '' ? qualified : `${qualified} "${name}"`;
   const part = subresource === '' ? resource : `${resource}/${subresource}`;
   const where = namespace === '' ? 'at the cluster scope' : `in the namespace "${namespace}"`;
-  const why = `User "${user}" cannot ${verb} resource "${part}" in API group "${apiGroup}" ${where}`;
-  return new ApiError(403, 'Forbidden', `${subject} is forbidden: ${why}`, STAGE);
+  return `${subject} is forbidden: User "${user}" cannot ${verb} resource "${part}" in API group "${apiGroup}" ${where}`;
 }

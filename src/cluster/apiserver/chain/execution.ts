@@ -3,12 +3,13 @@ import type { World } from '../../../kernel/world.ts';
 import { keyOf, objectKey } from '../../../model/objectKey.ts';
 import type { ApiRequest, ApiResponse, HttpRequest } from '../../api/request.ts';
 import { infoOf, type RequestInfo } from '../../api/requestInfo.ts';
+import { DELEGATED, type RequestStage, stagesOfVerb } from '../../api/requestStages.ts';
 import { becauseOf, kindWord } from '../../api/subject.ts';
 import { type WatchTag, watchName } from '../../api/watchStream.ts';
-import { faultFor, faultValue } from '../../environment/faults.ts';
+import { faultFor } from '../../environment/faults.ts';
 import type { Etcd } from '../../etcd/etcd.ts';
 import { constantUs } from '../../releases/constants.ts';
-import { ApiError } from '../apiErrors.ts';
+import { ApiError, type Refusal, refusalResponse } from '../apiErrors.ts';
 import { openWatch } from '../cacher/openWatch.ts';
 import { read } from '../cacher/read.ts';
 import { readOptions } from '../cacher/readOptions.ts';
@@ -17,20 +18,22 @@ import type { WatchCache } from '../cacher/watchCache.ts';
 import { performRequest } from '../performRequest.ts';
 import type { RequestExecuted } from '../requestRecords.ts';
 import type { RequestScope, Write } from '../requestScope.ts';
-import { serverIds } from '../servers/serverRecords.ts';
+import { SERVERS_TABLE, type ServerRecord, serverIds } from '../servers/serverRecords.ts';
 import type { WatchFanout } from '../watchFanout.ts';
 import { answerAggregated } from './aggregatedServer.ts';
 import { authorize } from './authorize.ts';
 import { type Route, resolveRoute } from './resolveRoute.ts';
 import { describeCost, passLeader, StorageWait, type StorageWaits } from './storageWait.ts';
 import { type TypedRequest, typedRequest } from './typedRequest.ts';
-import { callWebhook } from './webhooks.ts';
+import { webhookCalls } from './webhooks.ts';
 
 /** What came of executing a request, and what each stage says of itself. */
 export interface Executed {
   readonly response: ApiResponse;
   readonly details: Readonly<Record<string, string>>;
   readonly refusedBy?: string;
+  /** The stages that are on the way of such a request. */
+  readonly stages: readonly RequestStage[];
 }
 
 /** One try to answer a request. */
@@ -40,6 +43,8 @@ interface Answering {
   readonly startedUs: number;
   readonly context: ActorContext;
   readonly details: Record<string, string>;
+  refusedBy?: string;
+  stages: readonly RequestStage[];
 }
 
 /** From authorization to storage: everything that happens while the request holds its seats. */
@@ -59,20 +64,24 @@ export class Execution {
   run(flight: RequestExecuted, context: ActorContext): Executed | StorageWaits {
     const { request } = flight;
     const details: Record<string, string> = {};
-    const answering: Answering = { flight, startedUs: flight.storageSinceUs ?? context.nowUs, context, details };
+    const startedUs = flight.storageSinceUs ?? context.nowUs;
+    const answering: Answering = { flight, startedUs, context, details, stages: stagesOfVerb(infoOf(request).verb) };
     try {
-      const fault = faultFor(this.world, request);
-      if (fault) throw new ApiError(fault.code, fault.reason, fault.message, 'storage');
-      const response =
-        request.verb === 'http' ? this.answerHttp(request, answering) : this.answerComponent(request, answering);
-      return { response, details };
+      const response = this.answer(request, answering);
+      const { refusedBy, stages } = answering;
+      return { response, details, stages, ...(refusedBy !== undefined && { refusedBy }) };
     } catch (error) {
       if (error instanceof StorageWait) return { waitUntilUs: error.untilUs };
       if (!(error instanceof ApiError)) throw error;
-      details[error.stage] = `${error.code}: ${error.message}`;
-      refused(context, request, error);
-      return { response: error.response(), details, refusedBy: error.stage };
+      const { stages } = answering;
+      return { response: refuse(error, answering), details, stages, refusedBy: error.stage };
     }
+  }
+
+  private answer(request: ApiRequest, answering: Answering): ApiResponse {
+    const fault = faultFor(this.world, request);
+    if (fault) return refuse({ ...fault, stage: 'storage' }, answering);
+    return request.verb === 'http' ? this.answerHttp(request, answering) : this.answerComponent(request, answering);
   }
 
   /** What the cluster's own components ask for is theirs to ask. */
@@ -84,14 +93,21 @@ export class Execution {
     return this.answerTyped(request, answering);
   }
 
-  private answerTyped(request: TypedRequest, { context, details, startedUs }: Answering): ApiResponse {
+  private answerTyped(request: TypedRequest, { flight, context, details, startedUs }: Answering): ApiResponse {
     passLeader(this.world, context, request, startedUs);
     let writes = 0;
     const written = (write: Write) => {
       writes++;
       this.tell(write, request.user, context);
     };
-    const scope: RequestScope<TypedRequest> = { request, etcd: this.etcd, context, written };
+    const callWebhooks = webhookCalls(this.world, flight.request);
+    const scope: RequestScope<TypedRequest> = {
+      request,
+      etcd: this.etcd,
+      context,
+      written,
+      ...(callWebhooks && { callWebhooks }),
+    };
     const object = performRequest(scope);
     if (writes === 0 && request.verb !== 'get')
       becauseOf(context, 'request.changedNothing', request.kind, keyOf(request.namespace, request.name), {
@@ -118,20 +134,23 @@ export class Execution {
     const { details, flight } = answering;
     const info = infoOf(http);
     const authorization = authorize(this.world, flight.identity, info);
-    if (!authorization.ok) throw authorization.error;
+    if (!authorization.ok) return refuse(authorization.refusal, answering);
     details.authorization = authorization.reason;
     const route = resolveRoute(this.world, info);
     details.delegation = describe(route);
-    if (route.server === 'notFound') throw new ApiError(404, 'NotFound', '404 page not found', 'delegation');
+    if (route.server === 'notFound') return refuse(NO_ROUTE, answering);
+    if (route.server === 'kube-aggregator' || 'path' in route) answering.stages = DELEGATED;
     if (route.server === 'kube-aggregator') return answerAggregated(this.world, route, http, info);
-    if ('path' in route) return { ok: true, code: 200, object: undefined };
+    if ('path' in route)
+      return isReady(this.world, route.path, flight.server)
+        ? { ok: true, code: 200, object: undefined }
+        : refuse(NOT_READY, answering);
     return this.answerResource(route.kind, { ...http, user: flight.identity.user }, info, answering);
   }
 
   private answerResource(kind: string, http: HttpRequest, info: RequestInfo, answering: Answering): ApiResponse {
     if (READS.has(info.verb)) return this.read(kind, info, answering);
     checkSize(answering.flight, http);
-    callWebhook(this.world);
     if (info.verb === 'deletecollection') return this.deleteCollection(kind, http.user, info, answering);
     return this.answerTyped(typedRequest(http, info, kind, http.user), answering);
   }
@@ -147,7 +166,8 @@ export class Execution {
     return found;
   }
 
-  private read(kind: string, info: RequestInfo, { flight, context, details, startedUs }: Answering): ApiResponse {
+  private read(kind: string, info: RequestInfo, answering: Answering): ApiResponse {
+    const { flight, context, details, startedUs } = answering;
     const request = readRequest(kind, info);
     const { from: client, id, tag } = flight;
     const { watch = id } = (tag ?? {}) as Partial<WatchTag>;
@@ -158,11 +178,8 @@ export class Execution {
     if (result.state === 'wait') throw new StorageWait(result.untilUs);
     if (result.state === 'failed') {
       const { retryAfterSeconds, continue: token, ...status } = result.status;
-      details.storage = `${status.code}: ${status.message}`;
-      refused(context, flight.request, status);
       return {
-        ok: false,
-        status,
+        ...refuse({ ...status, stage: 'storage' }, answering),
         ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
         ...(token !== undefined && { continue: token }),
       };
@@ -189,6 +206,30 @@ function readRequest(kind: string, { verb, namespace, name, query }: RequestInfo
   throw new ApiError(code, reason, message, 'decoding');
 }
 
+/** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/healthz/healthz.go, server/healthz.go (shutdown). */
+const NOT_READY: Refusal = {
+  code: 500,
+  reason: 'InternalError',
+  message: 'readyz check failed: [-]shutdown failed: reason withheld',
+  stage: 'delegation',
+};
+
+/** A server that was told to stop is not ready. */
+function isReady(world: World, path: string, server: string): boolean {
+  return !path.startsWith('/readyz') || world.table<ServerRecord>(SERVERS_TABLE).get(server)?.state !== 'draining';
+}
+
+const NO_ROUTE: Refusal = { code: 404, reason: 'NotFound', message: '404 page not found', stage: 'delegation' };
+
+/** The answer when a stage refuses. */
+function refuse(refusal: Refusal, answering: Answering): Extract<ApiResponse, { ok: false }> {
+  const { context, details, flight } = answering;
+  details[refusal.stage] = `${refusal.code}: ${refusal.message}`;
+  answering.refusedBy = refusal.stage;
+  refused(context, flight.request, refusal);
+  return refusalResponse(refusal);
+}
+
 const READS: ReadonlySet<string> = new Set(['get', 'list', 'watch']);
 
 /** What API Priority and Fairness is configured with. */
@@ -200,7 +241,7 @@ const MOST_BYTES = 3 * 1024 * 1024;
 function checkSize({ client }: RequestExecuted, { body }: HttpRequest): void {
   const bytes = client?.sizeBytes ?? (body ? JSON.stringify(body).length : 0);
   if (bytes > MOST_BYTES)
-    throw new ApiError(413, 'RequestEntityTooLarge', `Request entity too large: limit is ${MOST_BYTES}`);
+    throw new ApiError(413, 'RequestEntityTooLarge', `Request entity too large: limit is ${MOST_BYTES}`, 'decoding');
 }
 
 function describe(route: Route): string {
@@ -215,10 +256,4 @@ export function refused(
 ): void {
   const { user, verb, kind, namespace, name } = request;
   becauseOf(context, 'request.refused', kind, keyOf(namespace, name), { user, verb, code, message });
-}
-
-/** How much longer than usual the request takes because a webhook does not answer; microseconds. */
-export function webhookDelayUs(world: World, request: ApiRequest): number {
-  const isWrite = request.verb === 'http' && request.method !== 'GET';
-  return isWrite ? faultValue(world, 'webhook.timeout') * 1_000_000 : 0;
 }

@@ -2,6 +2,7 @@ import type { World } from '../../../kernel/world.ts';
 import { type Identity, identityOf } from '../../api/clientIdentity.ts';
 import type { ApiStatus, ClientFacts } from '../../api/request.ts';
 import { requestInfo } from '../../api/requestInfo.ts';
+import { refusalResponse } from '../apiErrors.ts';
 import { authorize } from './authorize.ts';
 
 export type Impersonation =
@@ -18,7 +19,7 @@ export function impersonate(world: World, identity: Identity, client: ClientFact
   const wanted = [`/api/v1/users/${user}`, ...groups.map((group) => `/api/v1/groups/${group}`)];
   for (const path of wanted) {
     const answer = authorize(world, identity, { ...requestInfo('GET', path), verb: 'impersonate' });
-    if (!answer.ok) return { ok: false, status: answer.error.response().status };
+    if (!answer.ok) return refusalResponse(answer.refusal);
   }
   return { ok: true, identity: identityOf(user, groups.length > 0 ? groups : undefined) };
 }

@@ -4,7 +4,9 @@ import type { Table } from '../../../kernel/table.ts';
 import type { World } from '../../../kernel/world.ts';
 import { keyOf } from '../../../model/objectKey.ts';
 import type { Identity } from '../../api/clientIdentity.ts';
+import { retryLater } from '../../api/clientRetry.ts';
 import {
+  API_SERVER,
   type ApiResponse,
   type ApiStatus,
   type RequestArrived,
@@ -12,25 +14,27 @@ import {
   sendRequest,
 } from '../../api/request.ts';
 import { executionUs } from '../../api/requestCost.ts';
-import { infoOf, pathOf, type RequestInfo } from '../../api/requestInfo.ts';
-import { ARRIVAL_STAGES, EXECUTION_STAGES } from '../../api/requestStages.ts';
+import { infoOf, type RequestInfo } from '../../api/requestInfo.ts';
+import { ARRIVAL_STAGES } from '../../api/requestStages.ts';
 import { becauseOf } from '../../api/subject.ts';
-import { type WatchTag, watchName } from '../../api/watchStream.ts';
 import { countAnswer, isLoad } from '../../environment/load/loadAnswers.ts';
-import { constantUs, etcdWriteUs, writeUs } from '../../releases/constants.ts';
-import { WATCHES_TABLE, type WatchRecord } from '../cacher/watchRecord.ts';
+import { constantUs, writeUs } from '../../releases/constants.ts';
 import { danglingCondition, OWN_USER } from '../danglingCondition.ts';
 import type { DanglingUpdate } from '../flowcontrol/configController.ts';
 import type { Arrival, FlowControl, FlowEffects, Rejected } from '../flowcontrol/flowControl.ts';
-import type { FlowRequest } from '../flowcontrol/flowRequest.ts';
 import { bypassesFlowControl } from '../flowcontrol/longRunning.ts';
 import { type InFlight, QUEUED_TABLE, type RequestExecuted } from '../requestRecords.ts';
 import { countRequest } from '../requestTotals.ts';
+import { serverFlags } from '../serverFlags.ts';
 import type { LoadBalancer } from '../servers/loadBalancer.ts';
 import type { WatchEnded } from '../watchEnded.ts';
+import { traceArrival } from './arrivalTrace.ts';
 import { authenticate } from './authenticate.ts';
-import { type Execution, refused, webhookDelayUs } from './execution.ts';
+import { type Execution, refused } from './execution.ts';
+import { flowRequestOf } from './flowRequestOf.ts';
 import { impersonate } from './impersonate.ts';
+import { OpenWatches } from './openWatches.ts';
+import { extraUs, slownessUs } from './slowness.ts';
 import { traceStages } from './stageTrace.ts';
 import type { StorageWaits } from './storageWait.ts';
 
@@ -47,8 +51,13 @@ const TIMED_OUT: ApiStatus = {
   message: 'Timeout: request did not complete within the allotted timeout',
 };
 
-/** --max-requests-inflight plus --max-mutating-requests-inflight. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/config.go, NewConfig. */
-const SEATS = 600;
+/** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/filters/with_retry_after.go. */
+const SHUTTING_DOWN: ApiStatus = {
+  code: 429,
+  reason: 'TooManyRequests',
+  message: 'The apiserver is shutting down, please try again later.',
+};
+const SHUTDOWN_RETRY_SECONDS = 5;
 
 /** What there is to say of a request that flow control does not look at. */
 const PASSED_BY: Arrival = {
@@ -70,6 +79,7 @@ export class RequestWay {
   private readonly flow: FlowControl;
   private readonly execution: Execution;
   private readonly balancer: LoadBalancer;
+  private readonly watches: OpenWatches;
   private readonly queued: Table<InFlight, number>;
 
   constructor(world: World, server: string, flow: FlowControl, execution: Execution, balancer: LoadBalancer) {
@@ -78,6 +88,7 @@ export class RequestWay {
     this.flow = flow;
     this.execution = execution;
     this.balancer = balancer;
+    this.watches = new OpenWatches(world, server, flow.watches, balancer);
     this.queued = world.table(QUEUED_TABLE);
   }
 
@@ -98,19 +109,29 @@ export class RequestWay {
     const { identity } = impersonation;
     const deadlineUs = context.nowUs + this.timeoutUs(info);
     if (bypassesFlowControl(info)) {
-      this.traceArrival(info, authentication.identity, identity, PASSED_BY, context);
+      traceArrival(this.world, context, { info, authenticated: authentication.identity, identity, arrival: PASSED_BY });
       this.proceed(event, identity, deadlineUs, PASSED_BY, context);
       return;
     }
     const arrival = this.flow.arrive(context, {
       id: context.seq,
-      ...flowRequestOf({ identity }, info),
+      ...flowRequestOf({ identity, request }),
       receivedUs: context.nowUs,
       deadlineUs,
     });
-    this.traceArrival(info, authentication.identity, identity, arrival, context);
+    traceArrival(this.world, context, { info, authenticated: authentication.identity, identity, arrival });
     this.proceed(event, identity, deadlineUs, arrival, context);
     this.beginAll(arrival.dispatched, context);
+  }
+
+  /** The server is about to stop and asks clients to come again, before anything else looks at their requests. */
+  turnAway(event: RequestArrived, context: ActorContext): void {
+    refused(context, event.request, SHUTTING_DOWN);
+    const info = infoOf(event.request);
+    const details = { retryAfter: `429: ${SHUTTING_DOWN.message}` };
+    traceStages(context, ARRIVAL_STAGES, constantUs(this.world, 'M1'), { details, refusedBy: 'retryAfter' });
+    const response = { ok: false, status: SHUTTING_DOWN, retryAfterSeconds: SHUTDOWN_RETRY_SECONDS } as const;
+    this.respond(event, info, response, context);
   }
 
   /** Authorization, delegation, admission, validation, storage, response. */
@@ -128,13 +149,30 @@ export class RequestWay {
     }
     const info = infoOf(flight.request);
     this.respond(flight, info, outcome, context);
-    if (outcome.ok && info.verb === 'watch') this.watchOn(flight, info, context);
-    if (flight.level !== '') this.settle(this.flow.finish(context, flight.id), context);
+    if (outcome.ok && info.verb === 'watch') this.watches.open(flight, context);
+    this.settle(this.flow.finish(context, flight.id), context);
   }
 
   /** Returns what FlowSchemas do not say yet. */
   start(context: ActorContext): readonly DanglingUpdate[] {
-    return this.flow.start(context, SEATS);
+    const { maxRequestsInflight, maxMutatingRequestsInflight, priorityAndFairness } = serverFlags(this.world);
+    const limits = { readOnly: maxRequestsInflight, mutating: maxMutatingRequestsInflight };
+    return this.flow.start(
+      context,
+      maxRequestsInflight + maxMutatingRequestsInflight,
+      priorityAndFairness ? undefined : limits,
+    );
+  }
+
+  /** The server starts again with other flags: what waited there comes again, what executes goes on without seats. */
+  restart(context: ActorContext): void {
+    const waiting = this.queued.values().filter(({ server }) => server === this.server);
+    this.note(this.start(context), context);
+    for (const { id, request, from, tag, client, retries } of waiting) {
+      this.queued.delete(id);
+      const event: RequestArrived = { type: 'request.arrived', request, from, tag, client, retries };
+      context.schedule(0, API_SERVER, event);
+    }
   }
 
   /** FlowSchemas or PriorityLevelConfigurations have changed. */
@@ -168,7 +206,7 @@ export class RequestWay {
   }
 
   private proceed(
-    { request, from, tag, client }: RequestArrived,
+    { request, from, tag, client, retries }: RequestArrived,
     identity: Identity,
     deadlineUs: number,
     arrival: Arrival,
@@ -183,6 +221,7 @@ export class RequestWay {
       from,
       ...(tag && { tag }),
       ...(client && { client }),
+      ...(retries !== undefined && { retries }),
       identity,
       state: arrival.outcome === 'executed' ? 'executing' : 'queued',
       arrivedUs: context.nowUs,
@@ -217,7 +256,7 @@ export class RequestWay {
   private begin(flight: InFlight, context: ActorContext): void {
     const { world } = this;
     const { request, client, deadlineUs } = flight;
-    const wantedUs = client?.executionUs ?? executionUs(world, request) + webhookDelayUs(world, request);
+    const wantedUs = client?.executionUs ?? executionUs(world, request) + slownessUs(world, request);
     const event: RequestExecuted = { ...flight, type: 'request.executed' };
     context.schedule(Math.max(0, Math.min(wantedUs, deadlineUs - context.nowUs)), this.server, event);
   }
@@ -242,35 +281,20 @@ export class RequestWay {
   private run(flight: RequestExecuted, context: ActorContext): ApiResponse | StorageWaits {
     const executed = this.execution.run(flight, context);
     if ('waitUntilUs' in executed) return executed;
-    const { response, details, refusedBy } = executed;
+    const { response, details, refusedBy, stages } = executed;
     if (context.trace) {
-      const handlingUs = constantUs(this.world, 'M1');
-      const cost = response.ok ? response.read?.cost : undefined;
-      const storageUs = cost ? cost.executionUs : flight.request.verb === 'get' ? 0 : etcdWriteUs(this.world);
-      traceStages(context, EXECUTION_STAGES, handlingUs, {
+      traceStages(context, stages, constantUs(this.world, 'M1'), {
         details,
-        storageUs,
+        extraUs: extraUs(this.world, flight.request, stages, response),
         ...(refusedBy === undefined ? undefined : { refusedBy }),
       });
     }
     return response;
   }
 
-  /** Until the watch ends its connection is in use and writes have one more to tell, though it holds no seats. */
-  private watchOn(flight: InFlight, info: RequestInfo, context: ActorContext): void {
-    const { watch = flight.id } = (flight.tag ?? {}) as Partial<WatchTag>;
-    const record = this.world.table<WatchRecord>(WATCHES_TABLE).get(watchName(flight.from, watch));
-    if (!record) return;
-    this.flow.watches.register(flowRequestOf(flight, info));
-    this.balancer.watching(flight);
-    const event: WatchEnded = { type: 'watchConnection.ended', flight };
-    context.schedule(record.deadlineUs - context.nowUs, this.server, event);
-  }
-
-  /** The time of a watch is over. */
-  watchEnded({ flight }: WatchEnded): void {
-    this.flow.watches.forget(flowRequestOf(flight, infoOf(flight.request)));
-    this.balancer.watchEnded(flight);
+  /** A watch is over. */
+  watchEnded({ watch }: WatchEnded): void {
+    this.watches.end(watch);
   }
 
   private timeOut(flight: InFlight, context: ActorContext): ApiResponse {
@@ -311,16 +335,16 @@ export class RequestWay {
   }
 
   private respond(
-    { request, from, tag, client }: Pick<RequestArrived, 'request' | 'from' | 'tag' | 'client'>,
+    { request, from, tag, client, retries }: Omit<RequestArrived, 'type'>,
     info: RequestInfo,
     response: ApiResponse,
     context: ActorContext,
   ): void {
     const code = response.ok ? response.code : response.status.code;
-    countRequest(this.world, info, code);
+    countRequest(this.world, this.server, info, code);
     this.balancer.answered({ from, ...(client && { client }) }, context);
     if (isLoad(from)) countAnswer(this.world, from, code);
-    if (!tag) return;
+    if (retryLater(this.world, context, { request, from, tag, client, retries }, response) || !tag) return;
     const answer: ResponseArrived = { type: 'response.arrived', request, response, tag };
     context.schedule(0, from, answer);
   }
@@ -331,31 +355,4 @@ export class RequestWay {
     const seconds = /^(\d+)s$/.exec(query.timeout ?? '')?.[1];
     return seconds === undefined ? mostUs : Math.min(mostUs, Number(seconds) * 1_000_000);
   }
-
-  private traceArrival(
-    info: RequestInfo,
-    authenticated: Identity,
-    identity: Identity,
-    arrival: Arrival,
-    context: ActorContext,
-  ): void {
-    if (!context.trace) return;
-    const { flowSchema, level, outcome, estimate, hand, queue } = arrival;
-    const { initialSeats, finalSeats } = estimate;
-    const dealt = hand.length > 0 ? `, hand [${hand.join(' ')}]` : '';
-    const why = arrival.outcome === 'rejected' ? ` (${arrival.reason}), Retry-After: ${arrival.retryAfterSeconds}` : '';
-    const details = {
-      requestInfo: `${info.verb} ${pathOf(info)}`,
-      authentication: `${authenticated.user} [${authenticated.groups.join(', ')}]`,
-      impersonation: identity === authenticated ? '' : identity.user,
-      priorityAndFairness: `${flowSchema} / ${level}: ${outcome}${why}, seats ${initialSeats}${finalSeats > 0 ? ` then ${finalSeats}` : ''}${dealt}${queue < 0 ? '' : `, queue ${queue}`}`,
-    };
-    const refusal = outcome === 'rejected' ? { refusedBy: 'priorityAndFairness' } : undefined;
-    traceStages(context, ARRIVAL_STAGES, constantUs(this.world, 'M1'), { details, ...refusal });
-  }
-}
-
-/** What flow control looks at. */
-function flowRequestOf({ identity }: Pick<InFlight, 'identity'>, info: RequestInfo): FlowRequest {
-  return { user: { name: identity.user, groups: identity.groups }, info, query: info.rawQuery };
 }

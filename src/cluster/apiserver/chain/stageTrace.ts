@@ -18,8 +18,8 @@ export interface StageNotes {
   readonly details: Readonly<Record<string, string>>;
   /** The stage that answered in the place of all that follow. */
   readonly refusedBy?: string;
-  /** How long the storage took, in microseconds, on top of its share. */
-  readonly storageUs?: number;
+  /** How long a stage took on top of its share, by its id; microseconds. */
+  readonly extraUs?: Readonly<Record<string, number>>;
 }
 
 /** Tells of each stage up to the one that refused. Offsets count from the first of these stages. */
@@ -27,15 +27,17 @@ export function traceStages(
   context: ActorContext,
   stages: readonly RequestStage[],
   handlingUs: number,
-  { details, refusedBy, storageUs = 0 }: StageNotes,
+  { details, refusedBy, extraUs = {} }: StageNotes,
 ): void {
   const { trace } = context;
   if (!trace) return;
   let share = 0;
+  let laterUs = 0;
   for (const { id, upstream, share: own } of stages) {
-    const offsetUs = shareUs(handlingUs, share);
+    const offsetUs = shareUs(handlingUs, share) + laterUs;
     share += own;
-    const endUs = shareUs(handlingUs, share) + (id === 'storage' ? storageUs : 0);
+    laterUs += extraUs[id] ?? 0;
+    const endUs = shareUs(handlingUs, share) + laterUs;
     const beat: StageBeat = {
       type: id === refusedBy ? 'stage.refused' : 'stage.passed',
       offsetUs,

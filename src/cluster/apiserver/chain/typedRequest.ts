@@ -34,7 +34,8 @@ type Base = { readonly user: string; readonly kind: string; readonly name: strin
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/errors/errors.go, NewMethodNotSupported; handlers answer 405. */
 function methodNotAllowed(): ApiError {
-  return new ApiError(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource');
+  const message = 'the server does not allow this method on the requested resource';
+  return new ApiError(405, 'MethodNotAllowed', message, 'delegation');
 }
 
 function creation(http: HttpRequest, base: Base): TypedRequest {
@@ -72,6 +73,7 @@ function patch(http: HttpRequest, base: Base, subresource: string): TypedRequest
     415,
     'UnsupportedMediaType',
     `the body of the request was in an unknown format - accepted media types include: application/merge-patch+json, application/strategic-merge-patch+json`,
+    'decoding',
   );
 }
 

@@ -1,28 +1,95 @@
 import type { World } from '../../../kernel/world.ts';
+import { keyOf } from '../../../model/objectKey.ts';
+import type { ApiRequest } from '../../api/request.ts';
+import { infoOf } from '../../api/requestInfo.ts';
 import { faultValue } from '../../environment/faults.ts';
 import { ApiError } from '../apiErrors.ts';
+import type { CallWebhooks } from '../requestScope.ts';
+import { type Concern, configuredWebhooks, MUTATING, VALIDATING, type Webhook } from './webhookConfigurations.ts';
 
-const NAME = 'policy.example.com';
+const SECOND_US = 1_000_000;
+
+/** Those that the request meets: all the mutating ones in turn, then the validating ones at the same time. */
+interface Met {
+  readonly mutatingAdmission: readonly Webhook[];
+  readonly validatingAdmission: readonly Webhook[];
+}
+
+const NONE: Met = { mutatingAdmission: [], validatingAdmission: [] };
+const READS: ReadonlySet<string> = new Set(['get', 'list', 'watch']);
 
 /**
- * The validating webhook of the faults `webhook.deny` and `webhook.timeout` (seconds), with failurePolicy Fail.
- * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/admission/plugin/webhook/{errors/statuserror.go,validating/dispatcher.go},
- * staging/src/k8s.io/apiserver/pkg/util/webhook/error.go.
+ * What asks the webhooks that a write meets; `undefined` when there are none. How they behave is a fault: `webhook.deny`, and
+ * `webhook.timeout`, the seconds after which they answer. Otherwise they allow everything and change nothing.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/admission/plugin/webhook/{mutating,validating}/dispatcher.go.
  */
-export function callWebhook(world: World): void {
-  const timeoutSeconds = faultValue(world, 'webhook.timeout');
-  if (timeoutSeconds > 0)
-    throw new ApiError(
-      500,
-      'InternalError',
-      `Internal error occurred: failed calling webhook "${NAME}": failed to call webhook: Post "https://policy.default.svc:443/validate?timeout=${timeoutSeconds}s": context deadline exceeded`,
-      'validatingAdmission',
-    );
-  if (faultValue(world, 'webhook.deny') > 0)
-    throw new ApiError(
-      403,
-      'Forbidden',
-      `admission webhook "${NAME}" denied the request: refused by policy`,
-      'validatingAdmission',
-    );
+export function webhookCalls(world: World, request: ApiRequest): CallWebhooks | undefined {
+  const met = webhooksMet(world, request);
+  if (met === NONE) return undefined;
+  const denies = faultValue(world, 'webhook.deny') > 0;
+  const answersAfterSeconds = faultValue(world, 'webhook.timeout');
+  return (stage) => {
+    for (const webhook of met[stage]) {
+      if (answersAfterSeconds >= webhook.timeoutSeconds) failUnlessIgnored(webhook, stage);
+      else if (denies) throw denial(webhook, stage);
+    }
+  };
+}
+
+/** How much longer the request takes because of webhooks that are slow to answer, by stage; microseconds. */
+export function webhookDelays(world: World, request: ApiRequest): Readonly<Record<Stage, number>> {
+  const seconds = faultValue(world, 'webhook.timeout');
+  if (seconds <= 0) return NO_DELAYS;
+  const { mutatingAdmission, validatingAdmission } = webhooksMet(world, request);
+  const waits = ({ timeoutSeconds }: Webhook) => Math.min(seconds, timeoutSeconds);
+  const inTurn = mutatingAdmission.reduce((sum, webhook) => sum + waits(webhook), 0);
+  const together = Math.max(0, ...validatingAdmission.map(waits));
+  return { mutatingAdmission: inTurn * SECOND_US, validatingAdmission: together * SECOND_US };
+}
+
+type Stage = Parameters<CallWebhooks>[0];
+
+const NO_DELAYS: Readonly<Record<Stage, number>> = { mutatingAdmission: 0, validatingAdmission: 0 };
+
+function webhooksMet(world: World, request: ApiRequest): Met {
+  const hasConfigurations = world.table(MUTATING).size > 0 || world.table(VALIDATING).size > 0;
+  const fromEnvironment = request.verb === 'http' ? environmentWebhooks(world) : [];
+  if (!hasConfigurations && fromEnvironment.length === 0) return NONE;
+  const concern = concernOf(world, request);
+  if (READS.has(concern.info.verb)) return NONE;
+  return {
+    mutatingAdmission: configuredWebhooks(world, MUTATING, concern),
+    validatingAdmission: [...configuredWebhooks(world, VALIDATING, concern), ...fromEnvironment],
+  };
+}
+
+/** Without any configuration a fault brings a webhook of its own, for what people and load generators write. */
+function environmentWebhooks(world: World): readonly Webhook[] {
+  if (world.table(MUTATING).size > 0 || world.table(VALIDATING).size > 0) return [];
+  const seconds = faultValue(world, 'webhook.timeout');
+  if (seconds <= 0 && faultValue(world, 'webhook.deny') <= 0) return [];
+  const timeoutSeconds = seconds > 0 ? seconds : DEFAULT_TIMEOUT_SECONDS;
+  const url = 'https://policy.default.svc:443/validate';
+  return [{ name: 'policy.example.com', url, timeoutSeconds, ignoresFailure: false }];
+}
+
+const DEFAULT_TIMEOUT_SECONDS = 10;
+
+function concernOf(world: World, request: ApiRequest): Concern {
+  const info = infoOf(request);
+  const isNew =
+    request.verb === 'apply' && !world.table(`store/${request.kind}`).has(keyOf(request.namespace, request.name));
+  return { info: isNew ? { ...info, verb: 'create' } : info, namespace: info.namespace };
+}
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/webhook/error.go, NewErrCallingWebhook; a failure of the call is an internal error. */
+function failUnlessIgnored({ name, url, timeoutSeconds, ignoresFailure }: Webhook, stage: Stage): void {
+  if (ignoresFailure) return;
+  const why = `failed calling webhook "${name}": failed to call webhook: Post "${url}?timeout=${timeoutSeconds}s": context deadline exceeded`;
+  throw new ApiError(500, 'InternalError', `Internal error occurred: ${why}`, stage);
+}
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/admission/plugin/webhook/errors/statuserror.go, ToStatusErr. */
+function denial({ name }: Webhook, stage: Stage): ApiError {
+  return new ApiError(403, 'Forbidden', `admission webhook "${name}" denied the request: refused by policy`, stage);
 }

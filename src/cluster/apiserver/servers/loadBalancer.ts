@@ -1,8 +1,9 @@
 import type { ActorContext } from '../../../kernel/actor.ts';
 import type { Table } from '../../../kernel/table.ts';
 import type { World } from '../../../kernel/world.ts';
-import { API_SERVER, type RequestArrived } from '../../api/request.ts';
+import { API_SERVER, type ApiRequest, type RequestArrived } from '../../api/request.ts';
 import { becauseOf } from '../../api/subject.ts';
+import { requestsInside } from '../requestRecords.ts';
 import { rememberConnections } from './connectionHistory.ts';
 import {
   BALANCER_TABLE,
@@ -18,8 +19,10 @@ import {
 
 const SETTINGS = 'settings';
 const SECOND_US = 1_000_000;
-/** A server that was told to stop answers what it has for so long. */
+/** A server that takes nothing new looks so often whether it has answered all it has. */
 const DRAIN_US = 1 * SECOND_US;
+/** For which it waits no longer than this. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/genericapiserver.go, RunWithContext (--request-timeout). */
+const LONGEST_DRAIN_US = 60 * SECOND_US;
 const CHANCES = 1_000_000;
 
 /** Sends clients to API servers, and brings servers down and up. Costs nothing while there is only one. */
@@ -42,11 +45,20 @@ export class LoadBalancer {
     if (!settings) return API_SERVER;
     const name = client?.connection ?? from;
     const known = this.connections.get(name);
-    const isUsable = known && settings.mode === 'L4' && this.servers.get(known.server)?.state === 'up';
+    const isUsable = known && settings.mode === 'L4' && this.servers.get(known.server)?.takes !== 'nothing';
     const server = isUsable ? known.server : this.inTurn();
     if (server === undefined) return undefined;
     this.note(name, known, server, context.nowUs);
     return server;
+  }
+
+  /** Whether it has nothing but 429 for new requests; the connection then ends. */
+  turnsAway(id: string, { from, request, client }: RequestArrived): boolean {
+    if (this.servers.get(id)?.takes !== 'retryAfter' || isExempt(from, request)) return false;
+    const name = client?.connection ?? from;
+    const connection = this.connections.get(name);
+    if (connection) this.close(name, connection);
+    return true;
   }
 
   /** Perhaps ends the connection on which a request was answered. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/filters/goaway.go. */
@@ -98,28 +110,55 @@ export class LoadBalancer {
     return added.filter((id) => id !== API_SERVER);
   }
 
-  restart({ server: id, downSeconds }: ServerRestarted, context: ActorContext): void {
+  /** `/readyz` fails at once, so that the load balancer sends nobody new; clients that are there are served for --shutdown-delay-duration. */
+  restart(event: ServerRestarted, context: ActorContext): void {
+    const { server: id, downSeconds, shutdownDelaySeconds, sendsRetryAfter } = event;
     const server = this.servers.get(id);
     becauseOf(context, server?.state === 'up' ? 'server.draining' : 'request.changedNothing', 'Server', id);
     if (server?.state !== 'up') return;
     this.servers.put(id, { ...server, state: 'draining', inPool: false });
-    schedule(context, DRAIN_US, 'server.stopped', id);
-    schedule(context, DRAIN_US + downSeconds * SECOND_US, 'server.started', id);
+    const delayUs = Math.round(shutdownDelaySeconds * SECOND_US);
+    const atLatestUs = context.nowUs + delayUs + LONGEST_DRAIN_US;
+    const due: ServerDue = { type: 'server.refusing', server: id, downSeconds, sendsRetryAfter, atLatestUs };
+    if (delayUs === 0) this.refuse(server, due, context);
+    else context.schedule(delayUs, API_SERVER, due);
   }
 
-  due({ type, server: id }: ServerDue, context: ActorContext): void {
+  /** True when the server has stopped. */
+  due(event: ServerDue, context: ActorContext): boolean {
+    const { type, server: id, downSeconds, atLatestUs } = event;
+    const server = this.servers.get(id);
+    if (!server) return false;
+    if (type === 'server.stopped' && this.isBusy(id) && context.nowUs < atLatestUs) {
+      becauseOf(context, 'server.draining', 'Server', id);
+      context.schedule(DRAIN_US, API_SERVER, event);
+      return false;
+    }
+    becauseOf(context, type, 'Server', id);
+    if (type === 'server.refusing') this.refuse(server, event, context);
+    else if (type === 'server.stopped') {
+      this.closeAll(id);
+      this.servers.put(id, { ...server, state: 'down', takes: 'nothing', inPool: false, connections: 0 });
+      rememberConnections(this.world, context.nowUs);
+      context.schedule(Math.round(downSeconds * SECOND_US), API_SERVER, { ...event, type: 'server.started' });
+    } else if (type === 'server.started') {
+      this.servers.put(id, { ...server, state: 'up', takes: 'all', startedUs: context.nowUs });
+      const { readmitSeconds = 0 } = this.settings.get(SETTINGS) ?? {};
+      context.schedule(Math.round(readmitSeconds * SECOND_US), API_SERVER, { ...event, type: 'server.readmitted' });
+    } else if (server.state === 'up') this.servers.put(id, { ...server, inPool: true });
+    return type === 'server.stopped';
+  }
+
+  /** From now on nothing new: with --shutdown-send-retry-after clients are told so, else their connections are closed. */
+  private refuse({ id }: ServerRecord, event: ServerDue, context: ActorContext): void {
     const server = this.servers.get(id);
     if (!server) return;
-    becauseOf(context, type, 'Server', id);
-    if (type === 'server.stopped') {
-      this.closeAll(id);
-      this.servers.put(id, { ...server, state: 'down', inPool: false, connections: 0 });
-      rememberConnections(this.world, context.nowUs);
-    } else if (type === 'server.started') {
-      this.servers.put(id, { ...server, state: 'up', startedUs: context.nowUs });
-      const { readmitSeconds = 0 } = this.settings.get(SETTINGS) ?? {};
-      schedule(context, readmitSeconds * SECOND_US, 'server.readmitted', id);
-    } else if (server.state === 'up') this.servers.put(id, { ...server, inPool: true });
+    this.servers.put(id, { ...server, state: 'draining', takes: event.sendsRetryAfter ? 'retryAfter' : 'nothing' });
+    context.schedule(DRAIN_US, API_SERVER, { ...event, type: 'server.stopped' });
+  }
+
+  private isBusy(id: string): boolean {
+    return requestsInside(this.world).some(({ server }) => server === id);
   }
 
   private inTurn(): string | undefined {
@@ -158,7 +197,15 @@ export class LoadBalancer {
   }
 
   private add(id: string, nowUs: number): void {
-    this.servers.put(id, { id, state: 'up', inPool: true, connections: 0, requests: 0, startedUs: nowUs });
+    this.servers.put(id, {
+      id,
+      state: 'up',
+      takes: 'all',
+      inPool: true,
+      connections: 0,
+      requests: 0,
+      startedUs: nowUs,
+    });
   }
 
   private drop(id: string): void {
@@ -172,7 +219,9 @@ function serverAddress(index: number): string {
   return index === 0 ? API_SERVER : `${API_SERVER}/${index + 1}`;
 }
 
-function schedule(context: ActorContext, delayUs: number, type: ServerDue['type'], server: string): void {
-  const event: ServerDue = { type, server };
-  context.schedule(delayUs, API_SERVER, event);
+const EXEMPT = /^\/(readyz|livez|healthz|metrics)/;
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/filters/with_retry_after.go, isRequestExemptFromRetryAfter. */
+function isExempt(from: string, request: ApiRequest): boolean {
+  return from.startsWith(API_SERVER) || (request.verb === 'http' && EXEMPT.test(request.url));
 }

@@ -22,8 +22,10 @@ export interface BalancerRecord {
 /** One API server, by its address. */
 export interface ServerRecord {
   readonly id: string;
-  /** `draining`: it answers what it has and takes nothing new. */
+  /** `draining`: it was told to stop: `/readyz` fails, and it answers what it has. */
   readonly state: 'up' | 'draining' | 'down';
+  /** What becomes of new requests on connections that there are; `retryAfter`: 429. */
+  readonly takes: 'all' | 'retryAfter' | 'nothing';
   /** Whether the load balancer sends new connections to it. */
   readonly inPool: boolean;
   readonly connections: number;
@@ -62,12 +64,21 @@ export interface ServerRestarted extends DueEvent {
   readonly type: 'server.restarted';
   readonly server: string;
   readonly downSeconds: number;
+  /** --shutdown-delay-duration, in seconds. */
+  readonly shutdownDelaySeconds: number;
+  /** --shutdown-send-retry-after */
+  readonly sendsRetryAfter: boolean;
 }
 
 /** One of a server's own changes of state is due. */
 export interface ServerDue extends DueEvent {
-  readonly type: 'server.stopped' | 'server.started' | 'server.readmitted';
+  readonly type: 'server.refusing' | 'server.stopped' | 'server.started' | 'server.readmitted';
   readonly server: string;
+  /** As of `ServerRestarted`. */
+  readonly downSeconds: number;
+  readonly sendsRetryAfter: boolean;
+  /** When it stops in any case; simulated microseconds. */
+  readonly atLatestUs: number;
 }
 
 /** The most servers that a person can ask for. */

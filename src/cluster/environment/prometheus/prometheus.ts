@@ -3,6 +3,7 @@ import type { DueEvent } from '../../../kernel/event.ts';
 import type { Table } from '../../../kernel/table.ts';
 import type { World } from '../../../kernel/world.ts';
 import { becauseOf } from '../../api/subject.ts';
+import { constantUs } from '../../releases/constants.ts';
 import {
   KEPT_US,
   PROMETHEUS,
@@ -22,11 +23,13 @@ export type Scrape = () => ScrapeRecord['targets'];
 /** A Prometheus that reads the series of API Priority and Fairness again and again. It does nothing until a person starts it. */
 export class Prometheus implements Actor {
   readonly name = PROMETHEUS;
+  private readonly world: World;
   private readonly settings: Table<PrometheusSettings>;
   private readonly scrapes: Table<ScrapeRecord, number>;
   private readonly scrape: Scrape;
 
   constructor(world: World, scrape: Scrape) {
+    this.world = world;
     this.settings = world.table(PROMETHEUS_TABLE);
     this.scrapes = world.table(SCRAPES_TABLE);
     this.scrape = scrape;
@@ -39,7 +42,7 @@ export class Prometheus implements Actor {
     else throw new TypeError(`prometheus does not take ${event.type}`);
   }
 
-  private start({ intervalUs }: PrometheusStarted, context: ActorContext): void {
+  private start({ intervalUs = constantUs(this.world, 'P1') }: PrometheusStarted, context: ActorContext): void {
     const before = this.settings.get(SETTINGS);
     if (before?.running) context.cancel(before.order);
     becauseOf(context, 'prometheus.started', 'Prometheus', PROMETHEUS, { intervalUs });

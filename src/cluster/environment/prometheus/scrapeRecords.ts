@@ -47,7 +47,8 @@ export const KEPT_US = 600_000_000;
 /** A person wants it to scrape. */
 export interface PrometheusStarted extends DueEvent {
   readonly type: 'prometheus.started';
-  readonly intervalUs: number;
+  /** Absent: the model's constant. */
+  readonly intervalUs?: number;
 }
 
 export interface PrometheusStopped extends DueEvent {

@@ -75,7 +75,13 @@ export class LeaderElection {
     if (this.processes.leader === instance.host) return;
     this.processes.lead(context, instance);
     const note = { type: 'Normal', reason: 'LeaderElection', message: `${instance.identity} became leader` } as const;
-    recordEvent(this.world, context, { component: 'default-scheduler' }, lease, note);
+    recordEvent(
+      this.world,
+      context,
+      { component: 'default-scheduler', user: USER, recorder: 'events.k8s.io' },
+      lease,
+      note,
+    );
   }
 
   /** One that could not renew for too long stops working, because another may have taken over. */

@@ -3,7 +3,7 @@ import type { ActorContext } from '../../../kernel/actor.ts';
 import type { World } from '../../../kernel/world.ts';
 import type { Pod, PodGroup } from '../../../model/generated/types.ts';
 import { keyOf, splitKey } from '../../../model/objectKey.ts';
-import { recordEvent } from '../../api/events.ts';
+import { type EventSource, recordEvent } from '../../api/events.ts';
 import { sendRequest } from '../../api/request.ts';
 import { bindDelayUs } from '../../environment/faults.ts';
 import { writeUs } from '../../releases/constants.ts';
@@ -156,6 +156,6 @@ export class SchedulerRequests {
 }
 
 /** Events are recorded under the name of the profile. */
-function sourceOf(pod: Pod): { readonly component: string } {
-  return { component: pod.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME };
+function sourceOf(pod: Pod): EventSource {
+  return { component: pod.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME, user: USER, recorder: 'events.k8s.io' };
 }

@@ -1,0 +1,75 @@
+import type { ActorContext } from '../../kernel/actor.ts';
+import type { World } from '../../kernel/world.ts';
+import { keyOf } from '../../model/objectKey.ts';
+import { waitForToken } from './clientThrottle.ts';
+import { API_SERVER, type ApiResponse, type RequestArrived } from './request.ts';
+import { arrivalUs } from './requestCost.ts';
+import { RETRIES_TABLE, type RetriedWrite, retryKey } from './retriedWrites.ts';
+import { becauseOf } from './subject.ts';
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/client-go/rest/request.go, NewRequest (maxRetries). */
+export const MOST_RETRIES = 10;
+
+const SECOND_US = 1_000_000;
+const TOO_MANY_REQUESTS = 429;
+const SERVER_ERRORS = 500;
+
+/**
+ * What client-go does with an answer before its caller sees it: with 429 or a server error that says `Retry-After` it sends the
+ * request again after so many seconds, throttled as any other. True when it does; otherwise the answer is the caller's.
+ * Requests that are written out on the wire are nobody's but their writer's.
+ * Upstream source (v1.36.2): staging/src/k8s.io/client-go/rest/with_retry.go.
+ */
+export function retryLater(
+  world: World,
+  context: ActorContext,
+  event: Omit<RequestArrived, 'type'>,
+  response: ApiResponse,
+): boolean {
+  const { request, retries } = event;
+  if (request.verb === 'http') return false;
+  const seconds = waitSeconds(response, retries ?? 0);
+  if (seconds !== undefined) sendAgain(world, context, event, seconds);
+  else if (retries !== undefined) goOn(world, context, event);
+  return seconds !== undefined;
+}
+
+function waitSeconds(response: ApiResponse, retries: number): number | undefined {
+  if (response.ok || retries >= MOST_RETRIES) return undefined;
+  const { code } = response.status;
+  return code === TOO_MANY_REQUESTS || code >= SERVER_ERRORS ? response.retryAfterSeconds : undefined;
+}
+
+function sendAgain(world: World, context: ActorContext, event: Omit<RequestArrived, 'type'>, seconds: number): void {
+  const { request, from, retries = 0 } = event;
+  const key = retryKey(event);
+  const table = world.table<RetriedWrite>(RETRIES_TABLE);
+  if (key !== undefined && !table.has(key)) table.put(key, { waiting: [] });
+  const attempt = retries + 1;
+  becauseOf(context, 'request.sentAgain', request.kind, keyOf(request.namespace, request.name), {
+    user: request.user,
+    attempt,
+    afterSeconds: seconds,
+  });
+  const afterUs = seconds * SECOND_US;
+  const heldUs = waitForToken(world, from, request, context.nowUs + afterUs);
+  arrive(world, context, { ...event, type: 'request.arrived', retries: attempt }, afterUs + heldUs);
+}
+
+/** The request is through, or given up: what waited behind it may go. */
+function goOn(world: World, context: ActorContext, event: Omit<RequestArrived, 'type'>): void {
+  const key = retryKey(event);
+  const table = world.table<RetriedWrite>(RETRIES_TABLE);
+  const [next, ...waiting] = (key === undefined ? undefined : table.get(key))?.waiting ?? [];
+  if (key === undefined) return;
+  if (!next) {
+    table.delete(key);
+    return;
+  }
+  table.put(key, { waiting });
+  arrive(world, context, { ...next, retries: 0 }, waitForToken(world, next.from, next.request, context.nowUs));
+}
+
+function arrive(world: World, context: ActorContext, event: RequestArrived, inUs: number): void {
+  context.schedule(inUs + arrivalUs(world), API_SERVER, event);
+}

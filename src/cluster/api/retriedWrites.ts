@@ -1,0 +1,28 @@
+import type { World } from '../../kernel/world.ts';
+import { keyOf } from '../../model/objectKey.ts';
+import type { RequestArrived } from './request.ts';
+
+/** What one client wants to send about one object while an earlier request of its about that object has to be sent again. */
+export interface RetriedWrite {
+  readonly waiting: readonly RequestArrived[];
+}
+
+/** By client and object. */
+export const RETRIES_TABLE = 'client/retries';
+
+/** Nobody can speak of an object whose name the server has yet to make up. */
+export function retryKey({ from, request }: Pick<RequestArrived, 'from' | 'request'>): string | undefined {
+  const { kind, namespace, name } = request;
+  return name === '' ? undefined : `${from} ${kind} ${keyOf(namespace, name)}`;
+}
+
+/** A client works on one object with one hand: whether the request waits until the one before it is through. */
+export function waitsForEarlier(world: World, event: RequestArrived): boolean {
+  if (world.table(RETRIES_TABLE).size === 0) return false;
+  const retries = world.table<RetriedWrite>(RETRIES_TABLE);
+  const key = retryKey(event);
+  const earlier = key === undefined ? undefined : retries.get(key);
+  if (key === undefined || !earlier) return false;
+  retries.put(key, { waiting: [...earlier.waiting, event] });
+  return true;
+}

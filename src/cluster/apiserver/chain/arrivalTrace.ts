@@ -1,0 +1,41 @@
+import type { ActorContext } from '../../../kernel/actor.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { Identity } from '../../api/clientIdentity.ts';
+import { pathOf, type RequestInfo } from '../../api/requestInfo.ts';
+import { ARRIVAL_STAGES } from '../../api/requestStages.ts';
+import { constantUs } from '../../releases/constants.ts';
+import type { Arrival } from '../flowcontrol/flowControl.ts';
+import { traceStages } from './stageTrace.ts';
+
+/** A request that has come as far as flow control. */
+interface Arrived {
+  readonly info: RequestInfo;
+  readonly authenticated: Identity;
+  /** The one it goes on under. */
+  readonly identity: Identity;
+  readonly arrival: Arrival;
+}
+
+/** Tells what the stages up to flow control found, while an entry is being explained. */
+export function traceArrival(world: World, context: ActorContext, arrived: Arrived): void {
+  if (!context.trace) return;
+  const { info, authenticated, identity, arrival } = arrived;
+  const details = {
+    requestInfo: `${info.verb} ${pathOf(info)}`,
+    authentication: `${authenticated.user} [${authenticated.groups.join(', ')}]`,
+    impersonation: identity === authenticated ? '' : identity.user,
+    priorityAndFairness: describe(arrival),
+  };
+  const refusal = arrival.outcome === 'rejected' ? { refusedBy: 'priorityAndFairness' } : undefined;
+  traceStages(context, ARRIVAL_STAGES, constantUs(world, 'M1'), { details, ...refusal });
+}
+
+function describe(arrival: Arrival): string {
+  const { flowSchema, level, outcome, estimate, hand, queue } = arrival;
+  const { initialSeats, finalSeats } = estimate;
+  const why = arrival.outcome === 'rejected' ? ` (${arrival.reason}), Retry-After: ${arrival.retryAfterSeconds}` : '';
+  const after = finalSeats > 0 ? ` then ${finalSeats}` : '';
+  const dealt = hand.length > 0 ? `, hand [${hand.join(' ')}]` : '';
+  const inQueue = queue < 0 ? '' : `, queue ${queue}`;
+  return `${flowSchema} / ${level}: ${outcome}${why}, seats ${initialSeats}${after}${dealt}${inQueue}`;
+}

@@ -1,0 +1,9 @@
+import { infoOf } from '../../api/requestInfo.ts';
+import type { FlowRequest } from '../flowcontrol/flowRequest.ts';
+import type { InFlight } from '../requestRecords.ts';
+
+/** What flow control looks at. */
+export function flowRequestOf({ identity, request }: Pick<InFlight, 'identity' | 'request'>): FlowRequest {
+  const info = infoOf(request);
+  return { user: { name: identity.user, groups: identity.groups }, info, query: info.rawQuery };
+}

@@ -1,0 +1,48 @@
+import type { ActorContext } from '../../../kernel/actor.ts';
+import type { Table } from '../../../kernel/table.ts';
+import type { World } from '../../../kernel/world.ts';
+import { type WatchTag, watchName } from '../../api/watchStream.ts';
+import { WATCHES_TABLE, type WatchRecord } from '../cacher/watchRecord.ts';
+import type { WatchTracker } from '../flowcontrol/watchTracker.ts';
+import type { InFlight } from '../requestRecords.ts';
+import type { LoadBalancer } from '../servers/loadBalancer.ts';
+import { WATCH_CONNECTIONS_TABLE, type WatchConnection, type WatchEnded } from '../watchEnded.ts';
+import { flowRequestOf } from './flowRequestOf.ts';
+
+/** The watches that one server serves. Until one ends its connection is in use and writes have one more to tell, though it holds no seats. */
+export class OpenWatches {
+  private readonly world: World;
+  private readonly server: string;
+  private readonly counted: WatchTracker;
+  private readonly balancer: LoadBalancer;
+  private readonly connections: Table<WatchConnection>;
+
+  constructor(world: World, server: string, counted: WatchTracker, balancer: LoadBalancer) {
+    this.world = world;
+    this.server = server;
+    this.counted = counted;
+    this.balancer = balancer;
+    this.connections = world.table(WATCH_CONNECTIONS_TABLE);
+  }
+
+  /** The request has opened a watch. */
+  open(flight: InFlight, context: ActorContext): void {
+    const { watch = flight.id } = (flight.tag ?? {}) as Partial<WatchTag>;
+    const name = watchName(flight.from, watch);
+    const record = this.world.table<WatchRecord>(WATCHES_TABLE).get(name);
+    if (!record) return;
+    this.counted.register(flowRequestOf(flight));
+    this.balancer.watching(flight);
+    const event: WatchEnded = { type: 'watchConnection.ended', watch: name };
+    const order = context.schedule(record.deadlineUs - context.nowUs, this.server, event);
+    this.connections.put(name, { flight, order });
+  }
+
+  end(watch: string): void {
+    const flight = this.connections.get(watch)?.flight;
+    if (!flight) return;
+    this.connections.delete(watch);
+    this.counted.forget(flowRequestOf(flight));
+    this.balancer.watchEnded(flight);
+  }
+}

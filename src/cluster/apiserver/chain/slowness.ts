@@ -1,0 +1,27 @@
+import type { World } from '../../../kernel/world.ts';
+import type { ApiRequest, ApiResponse } from '../../api/request.ts';
+import { executionUs, shareUs } from '../../api/requestCost.ts';
+import type { RequestStage } from '../../api/requestStages.ts';
+import { storageDelayUs } from '../../environment/faults.ts';
+import { constantUs } from '../../releases/constants.ts';
+import { webhookDelays } from './webhooks.ts';
+
+/** How much longer than usual a request executes because something behind the API server is slow; microseconds. */
+export function slownessUs(world: World, request: ApiRequest): number {
+  const { mutatingAdmission, validatingAdmission } = webhookDelays(world, request);
+  return mutatingAdmission + validatingAdmission + storageDelayUs(world, request);
+}
+
+/** What each stage took on top of its share of M1, so that they add up to the time for which the request executed; microseconds. */
+export function extraUs(
+  world: World,
+  request: ApiRequest,
+  stages: readonly RequestStage[],
+  response: ApiResponse,
+): Readonly<Record<string, number>> {
+  const shares = stages.reduce((sum, { share }) => sum + share, 0);
+  const readUs = response.ok ? (response.read?.cost.executionUs ?? 0) : 0;
+  const wholeUs = Math.max(readUs, executionUs(world, request));
+  const ownUs = shareUs(constantUs(world, 'M1'), shares);
+  return { ...webhookDelays(world, request), storage: wholeUs - ownUs + storageDelayUs(world, request) };
+}

@@ -1,0 +1,54 @@
+import type { ActorContext } from '../../kernel/actor.ts';
+import type { DueEvent } from '../../kernel/event.ts';
+import type { World } from '../../kernel/world.ts';
+import { becauseOf } from '../api/subject.ts';
+import type { StreamClosed, StreamDelivered, StreamEnd } from '../api/watchStream.ts';
+
+/** What a watch that a person opened has brought so far. In table `client/watches` under the name of the watch. */
+export interface PersonWatch {
+  readonly added: number;
+  readonly modified: number;
+  readonly deleted: number;
+  readonly bookmarks: number;
+  /** Of the last event; 0 before the first. */
+  readonly revision: number;
+  /** The `metav1.Status` of an ERROR event, as text; empty without one. */
+  readonly problem: string;
+  /** Why the server ended it; empty while it runs. */
+  readonly ended: '' | StreamEnd;
+}
+
+export const PERSON_WATCHES_TABLE = 'client/watches';
+
+const NEW: PersonWatch = { added: 0, modified: 0, deleted: 0, bookmarks: 0, revision: 0, problem: '', ended: '' };
+
+/** Takes what arrives on a person's watch; `false` when the event is something else. */
+export function takeStream(world: World, event: DueEvent, context: ActorContext): boolean {
+  const watches = world.table<PersonWatch>(PERSON_WATCHES_TABLE);
+  if (event.type === 'stream.delivered') {
+    const { watch, events } = event as StreamDelivered;
+    watches.put(watch, events.reduce(counted, watches.get(watch) ?? NEW));
+    becauseOf(context, 'stream.read', 'Watch', watch, { events: events.length });
+    return true;
+  }
+  if (event.type !== 'stream.closed') return false;
+  const { watch, why } = event as StreamClosed;
+  watches.put(watch, { ...(watches.get(watch) ?? NEW), ended: why });
+  becauseOf(context, 'stream.ended', 'Watch', watch, { why });
+  return true;
+}
+
+function counted(watch: PersonWatch, { type, revision, status }: StreamDelivered['events'][number]): PersonWatch {
+  switch (type) {
+    case 'ADDED':
+      return { ...watch, added: watch.added + 1, revision };
+    case 'MODIFIED':
+      return { ...watch, modified: watch.modified + 1, revision };
+    case 'DELETED':
+      return { ...watch, deleted: watch.deleted + 1, revision };
+    case 'BOOKMARK':
+      return { ...watch, bookmarks: watch.bookmarks + 1, revision };
+    case 'ERROR':
+      return { ...watch, problem: status ? `${status.code} ${status.reason}: ${status.message}` : '' };
+  }
+}

@@ -77,6 +77,12 @@ export interface FairnessView {
   /** --max-requests-inflight plus --max-mutating-requests-inflight. */
   readonly serverConcurrencyLimit: number;
   readonly nominalSum: number;
+  /** Of all servers. */
+  readonly flags: {
+    readonly maxRequestsInflight: number;
+    readonly maxMutatingRequestsInflight: number;
+    readonly priorityAndFairness: boolean;
+  };
   /** Present when --enable-priority-and-fairness is false. */
   readonly inFlight?: {
     readonly readOnly: number;

@@ -168,3 +168,66 @@ describe('prometheus', () => {
     expect(session.ask('prometheus', { seconds: 60 })).toMatchObject({ running: false });
   });
 });
+
+describe('flags of kube-apiserver', () => {
+  it('S148: 2000 seats are shared out as 600 are', () => {
+    const session = start('');
+    does(session, {
+      type: 'serverFlags.set',
+      maxRequestsInflight: 1333,
+      maxMutatingRequestsInflight: 667,
+      priorityAndFairness: true,
+    });
+    expect(limits(session.ask('fairness', {}), 'nominal')).toEqual({
+      'catch-all': 41,
+      exempt: 0,
+      'global-default': 164,
+      'leader-election': 82,
+      'node-high': 327,
+      system: 245,
+      'workload-high': 327,
+      'workload-low': 817,
+    });
+  });
+
+  it('S146: without API Priority and Fairness whoever finds no room is sent away at once', () => {
+    const session = start('');
+    does(session, SLOW);
+    session.seekTime(S);
+    does(session, {
+      type: 'serverFlags.set',
+      maxRequestsInflight: 400,
+      maxMutatingRequestsInflight: 200,
+      priorityAndFairness: false,
+    });
+    session.seekTime(2 * S);
+    // The 300 that waited came again and found room.
+    expect(session.ask('fairness', {}).inFlight).toMatchObject({ readOnly: 300, readOnlyLimit: 400, dropped: 0 });
+    does(session, { ...SLOW, id: 'more' } as Command);
+    session.seekTime(3 * S);
+    expect(session.ask('fairness', {}).inFlight).toMatchObject({ readOnly: 400, dropped: 400 });
+    expect(session.ask('fairnessTooMany', {}).maxInFlight).toBe(400);
+    session.seekTime(30 * S);
+    expect(session.ask('fairness', {}).inFlight).toMatchObject({ readOnly: 0, mutating: 0 });
+    expect(session.ask('fairnessTry', { method: 'GET', url: '/api/v1/pods', user: 'jane' })?.outcome).toBe('bypassed');
+    does(session, {
+      type: 'serverFlags.set',
+      maxRequestsInflight: 400,
+      maxMutatingRequestsInflight: 200,
+      priorityAndFairness: true,
+    });
+    does(session, SLOW);
+    session.seekTime(60 * S);
+    const [load] = session.ask('loads', {}).filter(({ id }) => id === 'slow');
+    expect(load?.answered).toBe(500);
+  });
+
+  it('refuses flags with which kube-apiserver would not start', () => {
+    const flags = { maxRequestsInflight: 0, maxMutatingRequestsInflight: 0, priorityAndFairness: true };
+    const refused = start('').accept({ type: 'serverFlags.set', ...flags });
+    expect(refused).toMatchObject({
+      ok: false,
+      problems: [{ message: expect.stringContaining('sum to 0, but must be greater than 0') }],
+    });
+  });
+});

@@ -10,6 +10,7 @@ import {
   type SchemaRecord,
   schemaKey,
 } from '../../cluster/apiserver/flowcontrol/records.ts';
+import { serverFlags } from '../../cluster/apiserver/serverFlags.ts';
 import { serverIds } from '../../cluster/apiserver/servers/serverRecords.ts';
 import { AGENDA } from '../../kernel/agenda.ts';
 import type { Due } from '../../kernel/event.ts';
@@ -29,6 +30,7 @@ export function fairnessView(world: World, server: string = API_SERVER): Fairnes
     servers: serverIds(world),
     serverConcurrencyLimit: config?.serverConcurrencyLimit ?? 0,
     nominalSum: config?.nominalSum ?? 0,
+    flags: serverFlags(world),
     ...inFlight(world, server, config),
     fairFraction: config?.fairFraction ?? 0,
     nextAdjustmentUs: nextAdjustmentUs(world, server),

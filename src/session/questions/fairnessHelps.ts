@@ -74,7 +74,11 @@ function moreShares(world: World, server: string, { level: name }: Classificatio
   if (nominal <= nominalOf(world, server, name)) return [];
   const { name: own, labels, annotations } = more.metadata;
   // Else the next maintenance would undo it.
-  const metadata = { name: own, ...(labels && { labels }), annotations: { ...annotations, [AUTO_UPDATE_ANNOTATION]: 'false' } };
+  const metadata = {
+    name: own,
+    ...(labels && { labels }),
+    annotations: { ...annotations, [AUTO_UPDATE_ANNOTATION]: 'false' },
+  };
   const written: KubeObject = { apiVersion: more.apiVersion, kind: more.kind, metadata, spec: more.spec };
   const files = [{ name: `${name}.yaml`, text: objectYaml(written) }];
   const change = `nominalConcurrencyShares: ${shares}`;

@@ -11,6 +11,7 @@ import { constantUs } from '../../cluster/releases/constants.ts';
 import type { World } from '../../kernel/world.ts';
 import type { PrometheusView, ScrapedLevel } from '../../protocol/fairness.ts';
 import { alertsOf } from './fairnessAlerts.ts';
+import { histogramQuantile } from './histogramQuantile.ts';
 
 const SECOND_US = 1_000_000;
 const MINUTE_US = 60 * SECOND_US;
@@ -19,11 +20,11 @@ const P99 = 0.99;
 /** What the Prometheus in the environment has of one API server: of one level, over so many last seconds. */
 export function fairnessPrometheus(
   world: World,
-  { server, level, seconds }: { readonly server?: string; readonly level?: string; readonly seconds: number },
+  { server, level, seconds }: { readonly server?: string; readonly level?: string; readonly seconds?: number },
 ): PrometheusView {
   const settings = world.table<PrometheusSettings>(PROMETHEUS_TABLE).get('settings');
   const all = world.table<ScrapeRecord, number>(SCRAPES_TABLE).values();
-  const sinceUs = (all.at(-1)?.atUs ?? 0) - seconds * SECOND_US;
+  const sinceUs = seconds === undefined ? 0 : (all.at(-1)?.atUs ?? 0) - seconds * SECOND_US;
   const levelsOf = ({ targets }: ScrapeRecord) =>
     (server === undefined ? targets[0] : targets.find(({ instance }) => instance === server))?.levels ?? [];
   return {
@@ -61,27 +62,5 @@ function beforeIt(
 
 function scraped({ waits, ...sample }: LevelSample, before: LevelSample | undefined): ScrapedLevel {
   const increase = waits.map((count, bucket) => count - (before?.waits[bucket] ?? 0));
-  return { ...sample, waitP99Seconds: quantile(P99, increase) };
-}
-
-/**
- * As PromQL's histogram_quantile: linear inside of a bucket; beyond the last bound it is that bound.
- * Upstream source: prometheus/prometheus promql/quantile.go (bucketQuantile).
- */
-export function quantile(q: number, counts: readonly number[]): number {
-  const all = counts.reduce((sum, count) => sum + count, 0);
-  if (all <= 0) return -1;
-  const rank = q * all;
-  let below = 0;
-  for (const [bucket, count] of counts.entries()) {
-    if (below + count < rank) {
-      below += count;
-      continue;
-    }
-    const upper = DURATION_BUCKETS_SECONDS[bucket];
-    if (upper === undefined) break;
-    const lower = bucket === 0 ? Math.min(0, upper) : (DURATION_BUCKETS_SECONDS[bucket - 1] as number);
-    return bucket === 0 && upper <= 0 ? upper : lower + ((upper - lower) * (rank - below)) / count;
-  }
-  return DURATION_BUCKETS_SECONDS.at(-1) as number;
+  return { ...sample, waitP99Seconds: histogramQuantile(P99, increase, DURATION_BUCKETS_SECONDS) };
 }

@@ -30,7 +30,7 @@ export function fairnessTooMany(world: World): TooManyView {
   return { fairness, disruptionBudget: answered, maxInFlight, clientSide: clientSide(world) };
 }
 
-/** Totals are kept by verb, group, version, resource, subresource, scope and code. */
+/** Totals are kept by server, verb, group, version, resource, subresource, scope and code. */
 function evictionsRefused(world: World): number {
   const totals = world.table<RequestTotal>(REQUEST_TOTALS_TABLE);
   let sum = 0;

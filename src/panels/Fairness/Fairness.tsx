@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useAsk } from '../../client/useAsk.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import type { RequestSketch } from '../../protocol/fairness.ts';
+import { Segmented } from '../../widgets/Segmented.tsx';
+import { Tabs } from '../../widgets/Tabs.tsx';
+import { Builder } from './builder/Builder.tsx';
+import { FIRST_SKETCH } from './builder/samples.ts';
+import styles from './Fairness.module.css';
+import { useFairness, useSelectedRequest } from './fairnessStore.ts';
+import { Load } from './load/Load.tsx';
+import { Metrics } from './metrics/Metrics.tsx';
+import { Objects } from './objects/Objects.tsx';
+import { Schemas } from './Schemas.tsx';
+import { Seats } from './seats/Seats.tsx';
+import { TooMany } from './tooMany/TooMany.tsx';
+
+/** How often the slow parts are asked for while the run plays. */
+const COLD_MS = 500;
+const MOMENT = { refresh: 'moment', playingIntervalMs: COLD_MS } as const;
+
+/** API Priority and Fairness: who may execute now, who waits, who is sent away, and why. */
+export function Fairness() {
+  const t = useTexts('fairness');
+  const { tab, setTab, server, setServer } = useFairness();
+  const [sketch, setSketch] = useState<RequestSketch>(FIRST_SKETCH);
+  const { data: view } = useAsk('fairness', server === '' ? {} : { server }, MOMENT);
+  const seq = useSelectedRequest();
+  const { data: selected } = useAsk('fairnessRequest', seq === undefined ? null : { seq }, MOMENT);
+  const { data: tried } = useAsk('fairnessTry', tab === 'builder' ? sketch : null, MOMENT);
+  const way = tab === 'builder' ? tried : selected;
+  return (
+    <div className={styles.view}>
+      <h1 className={styles.srOnly}>{t('title')}</h1>
+      <Schemas schemas={view?.schemas ?? []} way={way} />
+      <div className={styles.main}>
+        {view && view.servers.length > 1 && (
+          <Segmented
+            label={t('server')}
+            className={styles.servers}
+            value={view.server}
+            onChange={setServer}
+            segments={view.servers.map((id) => ({ value: id, label: id }))}
+          />
+        )}
+        <Tabs
+          label={t('title')}
+          className={styles.tabs}
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { id: 'seats', label: t('tabs.seats'), content: <Seats view={view} way={selected} /> },
+            {
+              id: 'builder',
+              label: t('tabs.builder'),
+              content: <Builder sketch={sketch} onChange={setSketch} way={tried} />,
+            },
+            { id: 'load', label: t('tabs.load'), content: <Load view={view} /> },
+            { id: 'tooMany', label: t('tabs.tooMany'), content: <TooMany /> },
+            { id: 'metrics', label: t('tabs.metrics'), content: <Metrics /> },
+            { id: 'objects', label: t('tabs.objects'), content: <Objects view={view} /> },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { create } from 'zustand';
+import { useSelection } from '../../client/selectionStore.ts';
+
+export type FairnessTab = 'seats' | 'builder' | 'load' | 'tooMany' | 'metrics' | 'objects';
+
+interface FairnessState {
+  readonly tab: FairnessTab;
+  /** The priority level whose queues and series are shown. */
+  readonly level: string;
+  /** Empty: the first API server. */
+  readonly server: string;
+  setTab(tab: FairnessTab): void;
+  setLevel(level: string): void;
+  setServer(server: string): void;
+}
+
+/** What the reader looks at in this view; kept while another view is shown. */
+export const useFairness = create<FairnessState>()((set) => ({
+  tab: 'seats',
+  level: 'workload-low',
+  server: '',
+  setTab: (tab) => set({ tab }),
+  setLevel: (level) => set({ level }),
+  setServer: (server) => set({ server }),
+}));
+
+/** The kind under which a request is selected; its name is the entry in which it arrived. */
+const REQUEST = 'Request';
+
+export function selectRequest(seq: number): void {
+  useSelection.getState().select({ kind: REQUEST, name: String(seq) });
+}
+
+/** The entry in which the selected request arrived; undefined when something else is selected. */
+export function useSelectedRequest(): number | undefined {
+  return useSelection(({ selection }) => (selection?.kind === REQUEST ? Number(selection.name) : undefined));
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { useClient } from '../../../client/ClientProvider.tsx';
+import { useAsk } from '../../../client/useAsk.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { Command } from '../../../protocol/command.ts';
+import type { FairnessView } from '../../../protocol/fairness.ts';
+import { Button } from '../../../widgets/Button.tsx';
+import { Icon } from '../../../widgets/Icon.tsx';
+import page from '../Fairness.module.css';
+import styles from './Load.module.css';
+import { LoadForm } from './LoadForm.tsx';
+import { PRESETS } from './presets.ts';
+import { ServerFlags } from './ServerFlags.tsx';
+
+/** Clients that a person starts and stops, what they got, and the flags that limit them. */
+export function Load({ view }: { readonly view: FairnessView | undefined }) {
+  const t = useTexts('fairness');
+  const client = useClient();
+  const [problem, setProblem] = useState('');
+  const { data: loads = [] } = useAsk('loads', {}, { refresh: 'moment', playingIntervalMs: 500 });
+  const running = new Set(loads.flatMap(({ id, state }) => (state === 'running' ? [id] : [])));
+  const send = async (command: Command) => {
+    const result = await client.send(command);
+    setProblem(result.ok ? '' : result.problems.map(({ message }) => message).join('; '));
+    return result.ok;
+  };
+  return (
+    <div className={page.page}>
+      <section aria-labelledby="presets-title">
+        <h2 id="presets-title">{t('load.title')}</h2>
+        <p className={page.prose}>{t('load.about')}</p>
+        <ul className={styles.presets}>
+          {PRESETS.map(({ text, ...preset }) => {
+            const isOn = running.has(preset.id);
+            return (
+              <li key={preset.id}>
+                <Button
+                  aria-pressed={isOn}
+                  onClick={() =>
+                    void send(isOn ? { type: 'load.stop', id: preset.id } : { type: 'load.start', ...preset })
+                  }
+                >
+                  <Icon name={isOn ? 'pause' : 'play'} />
+                  {isOn ? t('load.stop', { name: preset.id }) : t('load.start', { name: preset.id })}
+                </Button>
+                <p>{t(`load.presets.${text}`)}</p>
+                <code>
+                  {preset.method} {preset.url}
+                </code>
+              </li>
+            );
+          })}
+        </ul>
+        {problem !== '' && (
+          <p role="alert" className={page.problem}>
+            {problem}
+          </p>
+        )}
+      </section>
+      <section aria-labelledby="loads-title">
+        <h2 id="loads-title">{t('load.running')}</h2>
+        {loads.length === 0 ? (
+          <p className={page.faint}>{t('load.none')}</p>
+        ) : (
+          <div className={page.scroll}>
+            <table className={page.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('load.id')}</th>
+                  <th scope="col">{t('load.what')}</th>
+                  <th scope="col" className={page.number}>
+                    {t('load.rate')}
+                  </th>
+                  <th scope="col" className={page.number}>
+                    {t('load.sent')}
+                  </th>
+                  <th scope="col">{t('load.codes')}</th>
+                  <td />
+                </tr>
+              </thead>
+              <tbody>
+                {loads.map(({ id, state, method, url, user, ratePerSecond, sent, codes }) => (
+                  <tr key={id}>
+                    <th scope="row">{id}</th>
+                    <td>
+                      <code>
+                        {method} {url}
+                      </code>
+                      <br />
+                      <span className={page.faint}>{user}</span>
+                    </td>
+                    <td className={page.number}>{ratePerSecond}/s</td>
+                    <td className={page.number}>{sent}</td>
+                    <td>
+                      {Object.entries(codes).map(([code, count]) => (
+                        <code key={code} className={styles.code} data-bad={code === '429' || undefined}>
+                          {code} × {count}
+                        </code>
+                      ))}
+                    </td>
+                    <td>
+                      {state === 'running' ? (
+                        <Button onClick={() => void send({ type: 'load.stop', id })}>{t('load.stopIt')}</Button>
+                      ) : (
+                        <span className={page.faint}>{t('load.ended')}</span>
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </section>
+      <LoadForm onStart={send} />
+      <ServerFlags view={view} send={send} />
+    </div>
+  );
+}

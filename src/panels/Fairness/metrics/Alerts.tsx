@@ -1,0 +1,62 @@
+import { useClient } from '../../../client/ClientProvider.tsx';
+import { useAsk } from '../../../client/useAsk.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { AlertView } from '../../../protocol/fairness.ts';
+import { Button } from '../../../widgets/Button.tsx';
+import { type Verdict, VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import page from '../Fairness.module.css';
+import styles from './Metrics.module.css';
+
+const LOOKS: Readonly<Record<AlertView['state'], Verdict>> = { inactive: 'fits', pending: 'waiting', firing: 'error' };
+
+/** The Prometheus in the environment, and what one lets it watch after a change. */
+export function Alerts() {
+  const t = useTexts('fairness');
+  const client = useClient();
+  const { data } = useAsk('prometheus', { seconds: 0 }, { refresh: 'moment', playingIntervalMs: 1000 });
+  return (
+    <section aria-labelledby="alerts-title">
+      <h2 id="alerts-title">{t('alerts.title')}</h2>
+      <p className={page.faint}>{t('alerts.about')}</p>
+      <div className={page.row}>
+        <Button onClick={() => void client.send({ type: data?.running ? 'prometheus.stop' : 'prometheus.start' })}>
+          {data?.running ? t('stopPrometheus') : t('startPrometheus')}
+        </Button>
+        {data && (
+          <span className={page.faint}>
+            {data.running
+              ? t('alerts.running', { seconds: data.intervalSeconds, minutes: data.keptSeconds / 60 })
+              : t('alerts.off')}
+          </span>
+        )}
+      </div>
+      <table className={page.table}>
+        <thead>
+          <tr>
+            <th scope="col">alert</th>
+            <th scope="col">expr</th>
+            <th scope="col">for</th>
+            <th scope="col">{t('alerts.state')}</th>
+          </tr>
+        </thead>
+        <tbody className={styles.alerts}>
+          {data?.alerts.map(({ name, expression, forSeconds, state, about }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                <code>{expression}</code>
+              </td>
+              <td>{forSeconds}s</td>
+              <td>
+                <VerdictText verdict={LOOKS[state]}>{state}</VerdictText>
+                {about.map((labels) => (
+                  <code key={labels}>{labels}</code>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { selectSeries } from './selectSeries.ts';
+
+const TEXT = `# HELP a_total Things
+# TYPE a_total counter
+a_total{flow_schema="service-accounts",priority_level="workload-low",reason="time-out"} 100
+a_total{flow_schema="global-default",priority_level="global-default",reason="queue-full"} 7
+b 1
+`;
+
+describe('selectSeries', () => {
+  it.each([
+    ['a_total', 2],
+    ['a_total{priority_level="workload-low"}', 1],
+    ['a_total{reason!="time-out"}', 1],
+    ['a_total{priority_level=~"work.*|global.*", reason=~"time.*"}', 1],
+    ['a_total{priority_level=~"work"}', 0],
+    ['{reason!~"queue.*"}', 2],
+    ['b', 1],
+  ])('finds what %s asks for', (selector, count) => {
+    const found = selectSeries(TEXT, selector);
+    expect(found.ok && found.lines).toHaveLength(count);
+  });
+
+  it.each([
+    ['rate(a_total[1m])', 'syntax'],
+    ['a_total{reason="x}', 'syntax'],
+    ['a_total{reason=~"("}', 'pattern'],
+    ['', 'syntax'],
+  ])('says that %s cannot be read', (selector, problem) => {
+    expect(selectSeries(TEXT, selector)).toEqual({ ok: false, problem });
+  });
+});

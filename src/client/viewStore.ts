@@ -54,7 +54,7 @@ const VIEW_STORAGE_KEY = 'kube-orrery/view';
 export const useViewStore = create<ViewState>()(
   persist(
     immer((set) => ({
-      view: 'scheduling',
+      view: 'overview',
       layout: {
         hidden: { rail: false, inspector: false, timeline: false },
         inspectorWidth: 0,

@@ -70,7 +70,11 @@ export interface RunSource {
   /** How the time of a trace in the files is played; what is absent takes its default. */
   readonly trace?: TraceTiming;
   readonly switches?: RunSwitches;
+  /** `upstream`: clients hold themselves to the rates that Kubernetes' programs ask for by default; else they do not hold back. */
+  readonly clientRates?: ClientRates;
 }
+
+export type ClientRates = 'upstream' | 'unlimited';
 
 /** Older behaviour, and features that are not on by default. */
 export interface RunSwitches {
@@ -224,7 +228,8 @@ export interface Questions {
   };
   /** Who would answer a LIST of a kind now, by version, match and limit. */
   readonly listRules: { readonly ask: { readonly kind: string }; readonly answer: readonly ListRule[] };
-  readonly metrics: { readonly ask: object; readonly answer: string };
+  /** `server` is an id of the question `servers`; the first one unless said otherwise. */
+  readonly metrics: { readonly ask: { readonly server?: string }; readonly answer: string };
   /** API Priority and Fairness of one API server; of the first one without `server`. */
   readonly fairness: { readonly ask: { readonly server?: string }; readonly answer: FairnessView };
   readonly fairnessQueues: {
@@ -242,9 +247,9 @@ export interface Questions {
   readonly fairnessTry: { readonly ask: RequestSketch; readonly answer: FlowWay | undefined };
   readonly fairnessTooMany: { readonly ask: object; readonly answer: TooManyView };
   readonly fairnessConvert: { readonly ask: { readonly text: string }; readonly answer: ConversionResult };
-  /** The last seconds of the series that the Prometheus has of an API server. */
+  /** The last seconds of the series that the Prometheus has of an API server; all that it keeps without `seconds`. */
   readonly prometheus: {
-    readonly ask: { readonly server?: string; readonly level?: string; readonly seconds: number };
+    readonly ask: { readonly server?: string; readonly level?: string; readonly seconds?: number };
     readonly answer: PrometheusView;
   };
   readonly metricCatalogue: { readonly ask: object; readonly answer: readonly MetricEntry[] };

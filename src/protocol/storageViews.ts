@@ -221,6 +221,18 @@ export interface RequestWire {
   readonly retryAfterSeconds: number;
   /** The answer as YAML, as far as the first object; empty when the model did not keep it. */
   readonly answer: string;
+  /** Of a watch: what it has brought up to now. */
+  readonly stream?: {
+    readonly added: number;
+    readonly modified: number;
+    readonly deleted: number;
+    readonly bookmarks: number;
+    readonly revision: number;
+    /** Of an ERROR event; empty without one. */
+    readonly problem: string;
+    /** Why the server ended it; empty while it runs. */
+    readonly ended: string;
+  };
   /** What became of the connection: `Connection: close` was sent with the answer. */
   readonly goaway: boolean;
 }

@@ -144,6 +144,8 @@ export interface TravellerView {
   /** Priority level; empty before the server has looked at it. */
   readonly level: string;
   readonly seats: number;
+  /** The entry in which the server took it: what `requestXray` is asked about. 0 before, and of a notification. */
+  readonly request: number;
   /** It came and went between the last frame and this one; the next frame drops it. */
   readonly passed: boolean;
 }

@@ -2,6 +2,7 @@ import { compare } from './compare.ts';
 import { configuration } from './configuration.ts';
 import { editor } from './editor.ts';
 import { emptyStage } from './emptyStage.ts';
+import { fairness } from './fairness.ts';
 import { flags } from './flags.ts';
 import { gallery } from './gallery.ts';
 import { inside } from './inside.ts';
@@ -14,6 +15,7 @@ import { preemption } from './preemption.ts';
 import { scheduling } from './scheduling.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
+import { storage } from './storage.ts';
 import { timeline } from './timeline.ts';
 import { transport } from './transport.ts';
 
@@ -35,8 +37,10 @@ export const en = {
   keys,
   settings,
   emptyStage,
+  fairness,
   flags,
   overview,
+  storage,
 };
 
 export type Reference = typeof en;

@@ -5,10 +5,13 @@ import { type IncomingPods, type QueuedPod, SCHEDULER_TABLES } from '../../clust
 import type { World } from '../../kernel/world.ts';
 import type { Session } from '../session.ts';
 
-/** The Prometheus text exposition of what the model counts; names, labels and help texts are Kubernetes'. */
-export function metricsText({ world }: Session): string {
+/**
+ * The Prometheus text exposition of what the model counts, of one API server and of the scheduler; names, labels and help texts
+ * are Kubernetes'.
+ */
+export function metricsText({ world }: Session, server = API_SERVER): string {
   return (
-    pendingPods(world) + incomingPods(world) + requestTotals(world) + expositionText(flowMetrics(world, API_SERVER))
+    pendingPods(world) + incomingPods(world) + requestTotals(world, server) + expositionText(flowMetrics(world, server))
   );
 }
 
@@ -52,12 +55,13 @@ interface Sample {
 }
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/metrics/metrics.go. */
-function requestTotals(world: World): string {
+function requestTotals(world: World, server: string): string {
   const totals = world.table<RequestTotal>(REQUEST_TOTALS_TABLE);
   const help =
     'Counter of apiserver requests broken out for each verb, dry run value, group, version, resource, scope, component, and HTTP response code.';
-  const samples = totals.keys().map((key) => {
-    const [verb = '', group = '', version = '', resource = '', subresource = '', scope = '', code = ''] =
+  const own = totals.keys().filter((key) => key.startsWith(`${server}|`));
+  const samples = own.map((key) => {
+    const [, verb = '', group = '', version = '', resource = '', subresource = '', scope = '', code = ''] =
       key.split('|');
     const labels = { code, component: 'apiserver', dry_run: '', group, resource, scope, subresource, verb, version };
     return { labels, value: totals.get(key)?.count ?? 0 };

@@ -27,7 +27,7 @@ export function overviewFigures({ world }: Session): OverviewFigures {
   };
 }
 
-/** Totals are kept by verb, group, version, resource, subresource, scope and code. */
+/** Totals are kept by server, verb, group, version, resource, subresource, scope and code. */
 function rejectedSoFar(world: World): number {
   const totals = world.table<RequestTotal>(REQUEST_TOTALS_TABLE);
   return totals.keys().reduce((sum, key) => sum + (key.endsWith('|429') ? (totals.get(key)?.count ?? 0) : 0), 0);

@@ -2,6 +2,7 @@ import type { ApiRequest, RequestArrived } from '../../cluster/api/request.ts';
 import { infoOf, pathOf } from '../../cluster/api/requestInfo.ts';
 import type { RequestExecuted } from '../../cluster/apiserver/requestRecords.ts';
 import type { Entry } from '../../kernel/entry.ts';
+import type { Due } from '../../kernel/event.ts';
 import type { RequestLine } from '../../protocol/requestWay.ts';
 import type { Session } from '../session.ts';
 
@@ -46,6 +47,7 @@ function requestOf(entry: Entry): number | undefined {
 function lineOf(entry: Entry): RequestLine {
   const { request, from } = entry.event as RequestArrived;
   const info = infoOf(request);
+  const isInside = entry.event.type === 'request.executed' && comesAgain(entry, (entry.event as RequestExecuted).id);
   return {
     seq: entry.seq,
     timeUs: entry.atUs,
@@ -53,7 +55,7 @@ function lineOf(entry: Entry): RequestLine {
     user: request.user,
     verb: info.verb,
     path: pathOf(info),
-    ...answerOf(entry, request),
+    ...(isInside ? { code: 0, message: '' } : answerOf(entry, request)),
   };
 }
 
@@ -67,4 +69,12 @@ export function answerOf(entry: Entry, request: ApiRequest): { readonly code: nu
   if (entry.event.type === 'request.arrived') return { code: 0, message: '' };
   const info = infoOf(request);
   return { code: info.verb === 'create' ? CREATED : OK, message: '' };
+}
+
+/** Whether the server goes on with the request after this entry: it waits at the storage, or its long answer is being sent. */
+export function comesAgain(entry: Entry, id: number): boolean {
+  return entry.delta.some(({ table, after }) => {
+    const event = table === 'kernel.agenda' ? (after as Due | undefined)?.event : undefined;
+    return event?.type === 'request.executed' && (event as RequestExecuted).id === id;
+  });
 }

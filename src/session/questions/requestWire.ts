@@ -1,6 +1,8 @@
 import type { ApiRequest, ApiResponse, RequestArrived, ResponseArrived } from '../../cluster/api/request.ts';
 import { infoOf, pathOf } from '../../cluster/api/requestInfo.ts';
+import { watchName } from '../../cluster/api/watchStream.ts';
 import type { RequestExecuted } from '../../cluster/apiserver/requestRecords.ts';
+import { PERSON_WATCHES_TABLE, type PersonWatch } from '../../cluster/client/personWatch.ts';
 import type { Entry } from '../../kernel/entry.ts';
 import type { Due } from '../../kernel/event.ts';
 import type { KubeObject } from '../../model/kinds.ts';
@@ -18,11 +20,13 @@ export function requestWire(session: Session, seq: number): RequestWire | undefi
   const last = session.run.entry(xray.answeredSeq ?? xray.id);
   const response = last && responseIn(last);
   const read = response?.ok ? response.read : undefined;
+  const stream = session.world.table<PersonWatch>(PERSON_WATCHES_TABLE).get(watchName(xray.from, xray.id));
   const object = response?.ok ? (response.object ?? read?.objects[0]) : undefined;
   return {
     ...lineOf(request),
     body: bodyOf(request),
     ...(read && { cost: read.cost }),
+    ...(stream && { stream }),
     resourceVersion: read?.resourceVersion ?? '',
     continue: read?.continue ?? (response?.ok === false ? (response.continue ?? '') : ''),
     remaining: read?.remainingItemCount ?? 0,

@@ -9,7 +9,7 @@ import type { Entry } from '../../kernel/entry.ts';
 import type { Beat, Due } from '../../kernel/event.ts';
 import type { RequestXray, XrayStage } from '../../protocol/requestWay.ts';
 import type { Session } from '../session.ts';
-import { answerOf } from './requestAnswers.ts';
+import { answerOf, comesAgain } from './requestAnswers.ts';
 
 /** How far ahead of its arrival the answer of a request is looked for, in entries. */
 const LOOK_AHEAD = 20_000;
@@ -87,13 +87,6 @@ function answerEntry({ run }: Session, id: number): Entry | undefined {
 function readEntry(run: Session['run'], entry: Entry): Entry {
   const { answer } = entry.event as RequestExecuted;
   return answer === undefined ? entry : (run.entry(entry.cause) ?? entry);
-}
-
-function comesAgain(entry: Entry, id: number): boolean {
-  return entry.delta.some(({ table, after }) => {
-    const event = table === 'kernel.agenda' ? (after as Due | undefined)?.event : undefined;
-    return event?.type === 'request.executed' && (event as RequestExecuted).id === id;
-  });
 }
 
 /** What the server knew of it while it was inside; nothing when it was sent away at once. */

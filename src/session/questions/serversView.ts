@@ -38,7 +38,7 @@ export function serversView(world: World): ServersView {
 function onlyServer(world: World): ServerRecord {
   let requests = 0;
   for (const { count } of world.table<RequestTotal>(REQUEST_TOTALS_TABLE).unordered()) requests += count;
-  return { id: API_SERVER, state: 'up', inPool: true, connections: 0, requests, startedUs: 0 };
+  return { id: API_SERVER, state: 'up', takes: 'all', inPool: true, connections: 0, requests, startedUs: 0 };
 }
 
 function seatsOf(world: World, server: string): number {

@@ -108,7 +108,7 @@ export class TravellerViews {
     return waiting ? this.queued(key, waiting) : this.onItsWay(key, due as Travelling);
   }
 
-  private queued(key: string, { request, from, arrivedUs, deadlineUs, level, seats }: InFlight): TravellerView {
+  private queued(key: string, { id, request, from, arrivedUs, deadlineUs, level, seats }: InFlight): TravellerView {
     return {
       ...this.ofRequest(key, request, from),
       leg: 'queue',
@@ -116,6 +116,7 @@ export class TravellerViews {
       arrivesUs: deadlineUs,
       level,
       seats,
+      request: id,
     };
   }
 
@@ -136,6 +137,7 @@ export class TravellerViews {
           arrivesUs: atUs,
           level: event.level,
           seats: event.seats,
+          request: event.id,
         };
       case 'watch.delivered':
         return this.notification(key, actor, atUs, event);
@@ -158,6 +160,7 @@ export class TravellerViews {
       arrivesUs: atUs,
       level: '',
       seats: 0,
+      request: 0,
       passed: false,
     };
   }
@@ -184,6 +187,7 @@ export class TravellerViews {
       colour: object ? this.colourOf(object) : 0,
       level: '',
       seats: 0,
+      request: 0,
       passed: false,
     };
   }

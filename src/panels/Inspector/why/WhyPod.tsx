@@ -60,7 +60,7 @@ function Why({ why, pod, subject }: { readonly why: PodExplanation } & WhyPodPro
         </h3>
         <p className={styles.say}>{why.message === '' ? t('nothingHolds') : why.message}</p>
       </section>
-      {isPending && <Helps helps={why.helps} />}
+      {isPending && (why.message !== '' || why.helps.length > 0) && <Helps helps={why.helps} />}
       {why.verdicts.length > 0 && <NodeVerdicts verdicts={why.verdicts} />}
       {isPending && <Wakers why={why} />}
       <Room namespace={subject.namespace} name={subject.name} />

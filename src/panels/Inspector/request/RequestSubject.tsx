@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { Selection } from '../../../client/selectionStore.ts';
+import { useAsk } from '../../../client/useAsk.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { RequestXray } from '../../../protocol/requestWay.ts';
+import type { RequestWire } from '../../../protocol/storageViews.ts';
+import { Tabs } from '../../../widgets/Tabs.tsx';
+import { StageList } from '../../Storage/requests/StageList.tsx';
+import styles from '../Inspector.module.css';
+import { SubjectHead } from '../SubjectHead.tsx';
+import { RequestAdmission } from './RequestAdmission.tsx';
+import { RequestCost } from './RequestCost.tsx';
+import { RequestText } from './RequestText.tsx';
+import { RequestWhy } from './RequestWhy.tsx';
+
+type TabName = 'why' | 'stages' | 'cost' | 'admission' | 'text';
+
+/** One request, X-rayed: why it ended so, its stages, its cost, what admission changed, what went over the wire. */
+export function RequestSubject({ subject }: { readonly subject: Selection }) {
+  const t = useTexts('storage');
+  const [tab, setTab] = useState<TabName>('why');
+  const seq = Number(subject.name);
+  const asked = useAsk('requestXray', { seq });
+  const { data: wire } = useAsk('requestWire', { seq });
+  const xray = asked.data;
+  if (!xray || !wire) {
+    return (
+      <>
+        <SubjectHead subject={subject} mark={t('xray.request')} about={t('xray.entry', { seq })} />
+        {asked.answered && !xray && <p className={styles.body}>{t('xray.gone')}</p>}
+      </>
+    );
+  }
+  return (
+    <>
+      <SubjectHead
+        subject={subject}
+        mark={`${xray.verb.toUpperCase()} ${wire.url.split('?')[0]}`}
+        about={t('xray.about', { seq: xray.id, user: xray.user })}
+      />
+      <Tabs label={t('xray.tabs')} className={styles.tabs} value={tab} onChange={setTab} tabs={tabsOf(t, xray, wire)} />
+    </>
+  );
+}
+
+function tabsOf(t: ReturnType<typeof useTexts<'storage'>>, xray: RequestXray, wire: RequestWire) {
+  return [
+    { id: 'why', label: t('xray.why'), content: <RequestWhy xray={xray} wire={wire} /> },
+    {
+      id: 'stages',
+      label: t('xray.stages'),
+      content: (
+        <div className={styles.body}>
+          <StageList xray={xray} />
+        </div>
+      ),
+    },
+    { id: 'cost', label: t('xray.cost'), content: <RequestCost xray={xray} wire={wire} /> },
+    {
+      id: 'admission',
+      label: t('xray.admission'),
+      count: xray.admission.length,
+      content: <RequestAdmission xray={xray} />,
+    },
+    { id: 'text', label: t('xray.text'), content: <RequestText wire={wire} xray={xray} /> },
+  ] as const;
+}

@@ -1,0 +1,116 @@
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { RequestXray } from '../../../protocol/requestWay.ts';
+import type { RequestWire } from '../../../protocol/storageViews.ts';
+import { Badge, SourceBadge } from '../../../widgets/SourceBadge.tsx';
+import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import { FlowPart } from '../../Fairness/why/FlowPart.tsx';
+import { formatMs } from '../../Storage/formatFigures.ts';
+import { timeParts } from '../../Storage/requests/chainSteps.ts';
+import styles from '../Inspector.module.css';
+import { RequestHelps } from './RequestHelps.tsx';
+
+/** What came of it and where, where the time went, and what would help. */
+export function RequestWhy({ xray, wire }: { readonly xray: RequestXray; readonly wire: RequestWire }) {
+  const t = useTexts('storage');
+  const parts = timeParts(xray, wire.cost);
+  const refused = xray.stages.find(({ outcome }) => outcome === 'refused');
+  const allUs = parts.reduce((sum, { us }) => sum + us, 0);
+  return (
+    <div className={styles.body}>
+      <p className={styles.badges}>
+        <Badge>{xray.code === 0 ? t('xray.inside') : xray.code}</Badge>
+        <SourceBadge kind="model">{formatMs(allUs)} ms</SourceBadge>
+        <Badge>{t('xray.seats', { count: xray.seats })}</Badge>
+        {wire.cost && <Badge>{wire.cost.servedBy === 'etcd' ? t('xray.fromEtcd') : t('xray.fromCache')}</Badge>}
+        {wire.goaway && <Badge>Connection: close</Badge>}
+      </p>
+      <section className={styles.part}>
+        <h3>{t('xray.whatHappened')}</h3>
+        {xray.code >= 400 ? (
+          <>
+            <p className={styles.say}>
+              <VerdictText verdict="error">{xray.message || refused?.detail || xray.code}</VerdictText>
+            </p>
+            {refused && <p className={styles.quiet}>{t('xray.refusedBy', { stage: refused.upstream })}</p>}
+            {wire.retryAfterSeconds > 0 && <p className={styles.quiet}>Retry-After: {wire.retryAfterSeconds}</p>}
+          </>
+        ) : (
+          <p className={styles.say}>
+            {xray.code === 0 ? t('xray.stillInside') : t('xray.fine', { server: xray.server })}
+          </p>
+        )}
+        {wire.stream && (
+          <p className={styles.quiet}>
+            {t('xray.stream', {
+              added: wire.stream.added,
+              modified: wire.stream.modified,
+              deleted: wire.stream.deleted,
+              bookmarks: wire.stream.bookmarks,
+            })}{' '}
+            {wire.stream.ended !== '' && t('xray.streamEnded', { why: wire.stream.ended })}
+          </p>
+        )}
+        {wire.stream && wire.stream.problem !== '' && (
+          <p className={styles.say}>
+            <VerdictText verdict="error">ERROR {wire.stream.problem}</VerdictText>
+          </p>
+        )}
+        {wire.cost && <p className={styles.quiet}>{t(`paths.${pathName(wire.cost.because)}`)}</p>}
+      </section>
+      <section className={styles.part}>
+        <h3>{t('xray.time')}</h3>
+        <dl className={styles.facts}>
+          {parts.map(({ part, us }) => (
+            <div key={part}>
+              <dt>{t(`chain.parts.${part}`)}</dt>
+              <dd>{formatMs(us)} ms</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className={styles.part}>
+        <h3>{t('xray.flow')}</h3>
+        <dl className={styles.facts}>
+          <div>
+            <dt>FlowSchema</dt>
+            <dd>{xray.flowSchema || '—'}</dd>
+          </div>
+          <div>
+            <dt>{t('xray.level')}</dt>
+            <dd>{xray.level || '—'}</dd>
+          </div>
+          <div>
+            <dt>{t('xray.queue')}</dt>
+            <dd>{xray.queue < 0 ? '—' : xray.queue}</dd>
+          </div>
+          <div>
+            <dt>{t('xray.groups')}</dt>
+            <dd>{xray.groups.join(', ') || '—'}</dd>
+          </div>
+          <div>
+            <dt>User-Agent</dt>
+            <dd>{xray.userAgent}</dd>
+          </div>
+        </dl>
+      </section>
+      <FlowPart seq={xray.id} />
+      <RequestHelps xray={xray} wire={wire} />
+    </div>
+  );
+}
+
+const PATHS = [
+  'consistentRead',
+  'fallback',
+  'anyVersion',
+  'notOlderThan',
+  'exact',
+  'continue',
+  'unset',
+  'get',
+  'notReady',
+] as const;
+
+function pathName(because: string): (typeof PATHS)[number] {
+  return PATHS.find((path) => path === because) ?? 'get';
+}

@@ -1,0 +1,11 @@
+import { VerdictText } from '../../widgets/VerdictGlyph.tsx';
+import styles from './Storage.module.css';
+
+/** Why the last command was refused; nothing when it was not. */
+export function Refusal({ problem }: { readonly problem: string }) {
+  return (
+    <p className={styles.refusal} role="status">
+      {problem !== '' && <VerdictText verdict="error">{problem}</VerdictText>}
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { create } from 'zustand';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Tabs } from '../../widgets/Tabs.tsx';
+import { ConnectionsTab } from './connections/ConnectionsTab.tsx';
+import { EtcdTab } from './etcd/EtcdTab.tsx';
+import { Glance } from './Glance.tsx';
+import { ReadsTab } from './reads/ReadsTab.tsx';
+import { RequestsTab } from './requests/RequestsTab.tsx';
+import styles from './Storage.module.css';
+import { ToolsTab } from './tools/ToolsTab.tsx';
+
+type TabName = 'glance' | 'requests' | 'connections' | 'reads' | 'etcd' | 'tools';
+
+/** The tab stays when one looks at another view and comes back. */
+const useTab = create<{ readonly tab: TabName; choose(tab: TabName): void }>()((set) => ({
+  tab: 'glance',
+  choose: (tab) => set({ tab }),
+}));
+
+/** The API server's clients and handlers, its watch cache, and etcd behind it. */
+export function Storage() {
+  const t = useTexts('storage');
+  const { tab, choose } = useTab();
+  return (
+    <div className={styles.view}>
+      <h1 className={styles.srOnly}>{t('title')}</h1>
+      <Tabs
+        label={t('title')}
+        className={styles.view}
+        value={tab}
+        onChange={choose}
+        tabs={[
+          { id: 'glance', label: t('tabs.glance'), content: <Glance /> },
+          { id: 'requests', label: t('tabs.requests'), content: <RequestsTab /> },
+          { id: 'connections', label: t('tabs.connections'), content: <ConnectionsTab /> },
+          { id: 'reads', label: t('tabs.reads'), content: <ReadsTab /> },
+          { id: 'etcd', label: t('tabs.etcd'), content: <EtcdTab /> },
+          { id: 'tools', label: t('tabs.tools'), content: <ToolsTab /> },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useAsk } from '../../../client/useAsk.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { Button } from '../../../widgets/Button.tsx';
+import { formatWait } from '../../Scheduling/formatTimes.ts';
+import { formatCount } from '../formatFigures.ts';
+import { Refusal } from '../Refusal.tsx';
+import styles from '../Storage.module.css';
+import { useSend } from '../useSend.ts';
+
+/** Upstream's defaults: kube-scheduler's and the kubelet's configuration, kube-controller-manager's flags, client-go's rest.Config. */
+const DEFAULTS = [
+  { client: 'kube-controller-manager', qps: 20, burst: 30 },
+  { client: 'kube-scheduler', qps: 50, burst: 100 },
+  { client: 'kubelet', qps: 50, burst: 100 },
+] as const;
+
+/** Programs that hold their own requests back: what waits there never reached the server. */
+export function ClientRates() {
+  const t = useTexts('storage');
+  const { send, problem, busy } = useSend();
+  const { data: rates } = useAsk('clientRates', {});
+  return (
+    <div className={styles.controls}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('connections.program')}</th>
+            <th scope="col">qps/burst</th>
+            <th scope="col">{t('connections.waited')}</th>
+            <th scope="col">
+              <span className={styles.srOnly}>{t('connections.change')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {DEFAULTS.map(({ client, qps, burst }) => {
+            const rate = rates?.find((known) => known.client === client);
+            return (
+              <tr key={client}>
+                <th scope="row">{client}</th>
+                <td className={styles.number}>{rate ? `${rate.qps}/${rate.burst}` : t('connections.noLimit')}</td>
+                <td className={styles.number}>
+                  {rate ? `${formatCount(rate.throttled)}, ${formatWait(rate.waitedUs)}` : '—'}
+                </td>
+                <td>
+                  <Button
+                    disabled={busy}
+                    onClick={() => void send({ type: 'client.rate', client, qps: rate ? 0 : qps, burst })}
+                  >
+                    {rate ? t('connections.unlimit') : `${qps}/${burst}`}
+                  </Button>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p className={styles.hint}>{t('connections.throttlingHint')}</p>
+      <Refusal problem={problem} />
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { useMemo } from 'react';
+import { useAsk } from '../../../client/useAsk.ts';
+import { useMoment } from '../../../client/useMoment.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { ServersView } from '../../../protocol/requestWay.ts';
+import type { ConnectionHistory } from '../../../protocol/storageViews.ts';
+import { shareLine } from '../../../scenes/storage/shareLine.ts';
+import { weave } from '../../../scenes/storage/weave.ts';
+import { classes } from '../../../widgets/classes.ts';
+import { formatWait } from '../../Scheduling/formatTimes.ts';
+import { formatCount } from '../formatFigures.ts';
+import styles from './Connections.module.css';
+
+/** With more connections than this, so many stand for all. */
+const MOST_STRANDS = 160;
+const LEAST_SPAN_US = 60_000_000;
+
+/** Clients, the load balancer and the API servers; each server's row goes on as its share of the connections over time. */
+export function Connections({ children }: { readonly children?: React.ReactNode }) {
+  const t = useTexts('storage');
+  const { data: view } = useAsk('servers', {});
+  const { data: history } = useAsk('connectionHistory', {}, { refresh: 'moment', playingIntervalMs: 500 });
+  return (
+    <section className={styles.conn} aria-label={t('connections.title')}>
+      <h2>
+        {t('connections.title')} <small>{t('connections.about')}</small>
+        <span className={styles.legend}>
+          <Key kind="moving">{t('connections.going')}</Key>
+          <Key kind="even">{t('connections.even')}</Key>
+        </span>
+      </h2>
+      <div className={styles.clients}>
+        <b>{t('connections.clients', { count: clientCount(view) })}</b>
+        <span>{view && t(`connections.modes.${modeOf(view)}`)}</span>
+        {children}
+      </div>
+      <Weave view={view} />
+      <Servers view={view} history={history} />
+    </section>
+  );
+}
+
+function Key({ kind, children }: { readonly kind: 'moving' | 'even'; readonly children: string }) {
+  return (
+    <span>
+      <svg viewBox="0 0 18 8" aria-hidden="true">
+        <path className={kind === 'moving' ? styles.moving : styles.even} d="M0 4h18" />
+      </svg>
+      {children}
+    </span>
+  );
+}
+
+function clientCount(view: ServersView | undefined): number {
+  return new Set(view?.connections.map(({ client }) => client)).size;
+}
+
+export function modeOf({ mode, goawayChance }: ServersView): 'single' | 'l4' | 'l4Goaway' | 'l7' {
+  if (mode === 'single') return 'single';
+  if (mode === 'L7') return 'l7';
+  return goawayChance > 0 ? 'l4Goaway' : 'l4';
+}
+
+function Weave({ view }: { readonly view: ServersView | undefined }) {
+  const t = useTexts('storage');
+  const strands = useMemo(
+    () =>
+      weave(
+        view?.connections.slice(0, MOST_STRANDS) ?? [],
+        (view?.servers ?? []).map(({ id }) => id),
+      ),
+    [view],
+  );
+  const rest = (view?.connections.length ?? 0) - strands.length;
+  return (
+    <div className={styles.weave}>
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        {strands.map(({ key, path, goingAway }) => (
+          <path key={key} className={goingAway ? styles.moving : styles.strand} d={path} />
+        ))}
+      </svg>
+      <div className={styles.balancer}>
+        <span>{view && t(`connections.balancers.${modeOf(view)}`)}</span>
+      </div>
+      {rest > 0 && <small className={styles.rest}>{t('connections.more', { count: rest })}</small>}
+      {strands.length === 0 && <p className={styles.none}>{t('connections.none')}</p>}
+    </div>
+  );
+}
+
+function Servers({
+  view,
+  history,
+}: {
+  readonly view: ServersView | undefined;
+  readonly history: ConnectionHistory | undefined;
+}) {
+  const t = useTexts('storage');
+  const nowUs = useMoment((moment) => moment.timeUs);
+  const points = history?.points ?? [];
+  const fromUs = Math.min(points[0]?.timeUs ?? nowUs, nowUs - LEAST_SPAN_US);
+  const servers = view?.servers ?? [];
+  return (
+    <ol className={styles.servers}>
+      {servers.map(({ id, state, inPool, connections, requests }, row) => {
+        const { line, area, share } = shareLine(points, row, fromUs, nowUs);
+        return (
+          <li key={id} className={classes(state !== 'up' && styles.down)}>
+            <div className={styles.server}>
+              <span>
+                {serverName(id)}{' '}
+                <b className={styles.count} title={t('connections.connections')}>
+                  {formatCount(connections)}
+                </b>
+                <span className={styles.srOnly}> {t('connections.connections')}</span>
+              </span>
+              <small className={styles.about}>
+                {state === 'up'
+                  ? inPool
+                    ? t('connections.requests', { amount: formatCount(requests) })
+                    : t('connections.notInPool')
+                  : t(`connections.states.${state}`)}
+              </small>
+            </div>
+            <div className={styles.share}>
+              {servers.length > 1 && (
+                <>
+                  <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+                    <path className={styles.area} d={area} />
+                    <path className={styles.even} d={`M0 ${100 - 100 / servers.length}H100`} />
+                    <path className={styles.line} d={line} />
+                  </svg>
+                  {line !== '' && <em>{Math.round(share * 100)} %</em>}
+                </>
+              )}
+            </div>
+          </li>
+        );
+      })}
+      <li className={styles.axis} aria-hidden="true">
+        <span>−{formatWait(nowUs - Math.max(0, fromUs))}</span>
+        <span>{t('now')}</span>
+      </li>
+    </ol>
+  );
+}
+
+/** The first server has the name of all; in a picture it gets its number too. */
+export function serverName(id: string): string {
+  const number = id.split('/')[1];
+  return `apiserver ${number ?? '1'}`;
+}

@@ -1,0 +1,25 @@
+import { useAsk } from '../../../client/useAsk.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { Button } from '../../../widgets/Button.tsx';
+import { useSend } from '../useSend.ts';
+import styles from './Connections.module.css';
+import { SIXTY_CLIENTS, THREE_SERVERS } from './sixtyClients.ts';
+
+/** While there is one server and nothing to balance: one click to where there is; then what the flag is set to. */
+export function QuickStart() {
+  const t = useTexts('storage');
+  const { send, busy } = useSend();
+  const { data: view } = useAsk('servers', {});
+  if (!view) return null;
+  if (view.mode === 'single')
+    return (
+      <Button disabled={busy} className={styles.quick} onClick={() => void send(THREE_SERVERS, SIXTY_CLIENTS)}>
+        {t('connections.quick')}
+      </Button>
+    );
+  return (
+    <span className={styles.chance}>
+      --goaway-chance <b>{view.goawayChance}</b>
+    </span>
+  );
+}

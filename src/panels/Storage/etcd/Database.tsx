@@ -1,0 +1,65 @@
+import { useMoment } from '../../../client/useMoment.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { EtcdClusterView, EtcdFigures } from '../../../protocol/storageViews.ts';
+import { CountdownRing } from '../../../widgets/CountdownRing.tsx';
+import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import { formatWait } from '../../Scheduling/formatTimes.ts';
+import { formatBytes, formatCount } from '../formatFigures.ts';
+import styles from './Database.module.css';
+
+/** An etcd database as a tank up to its quota: what is in use, what is free until defragmentation. */
+export function Database({ etcd, cluster }: { readonly etcd: EtcdFigures; readonly cluster: EtcdClusterView }) {
+  const t = useTexts('storage');
+  const { quotaBytes, nextCompactionUs, compactIntervalUs } = etcd;
+  const { name, sizeBytes, inUseBytes, compactedRevision, alarm } = cluster;
+  const nowUs = useMoment((moment) => moment.timeUs);
+  const height = (bytes: number) => `${Math.min(100, (bytes / quotaBytes) * 100)}%`;
+  return (
+    <section className={styles.database} aria-label={t('etcd.databaseOf', { name })}>
+      <h2>
+        {t('etcd.database')} <small>{name}</small>
+      </h2>
+      <div className={styles.tank}>
+        <div className={styles.free} style={{ height: height(sizeBytes) }} />
+        <div className={styles.used} style={{ height: height(inUseBytes) }} />
+        <div className={styles.quota}>
+          <span>{t('etcd.quota', { bytes: formatBytes(quotaBytes) })}</span>
+        </div>
+      </div>
+      <dl>
+        <div>
+          <dt>{t('etcd.size')}</dt>
+          <dd>{formatBytes(sizeBytes)}</dd>
+        </div>
+        <div>
+          <dt>
+            <i className={styles.usedKey} />
+            {t('etcd.inUse')}
+          </dt>
+          <dd>{formatBytes(inUseBytes)}</dd>
+        </div>
+        <div>
+          <dt>
+            <i className={styles.freeKey} />
+            {t('etcd.free')}
+          </dt>
+          <dd>{formatBytes(Math.max(0, sizeBytes - inUseBytes))}</dd>
+        </div>
+        <div>
+          <dt>{t('etcd.compacted')}</dt>
+          <dd>{formatCount(compactedRevision)}</dd>
+        </div>
+        {nextCompactionUs >= 0 && (
+          <div>
+            <dt>
+              <CountdownRing tone="cool" rest={(nextCompactionUs - nowUs) / compactIntervalUs} />
+              {t('etcd.nextCompaction')}
+            </dt>
+            <dd>{formatWait(nextCompactionUs - nowUs)}</dd>
+          </div>
+        )}
+      </dl>
+      {alarm === '' ? <p>{t('etcd.atQuota')}</p> : <VerdictText verdict="error">{t('etcd.alarm')}</VerdictText>}
+    </section>
+  );
+}

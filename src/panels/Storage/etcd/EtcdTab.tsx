@@ -1,0 +1,47 @@
+import { useAsk } from '../../../client/useAsk.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import styles from '../Storage.module.css';
+import { Database } from './Database.tsx';
+import { DatabaseControls } from './DatabaseControls.tsx';
+import { HostControls } from './HostControls.tsx';
+import { MemberControls } from './MemberControls.tsx';
+import { Members } from './Members.tsx';
+import { StoreKeyTable } from './StoreKeyTable.tsx';
+import { Versions } from './Versions.tsx';
+
+/** etcd's members and databases, what disturbs them, and the revisions of what is in them. */
+export function EtcdTab() {
+  const t = useTexts('storage');
+  const { data: etcd } = useAsk('etcd', {});
+  return (
+    <div className={styles.tab}>
+      <div className={styles.columns} style={{ borderTop: 0 }}>
+        <div>
+          <Members etcd={etcd} />
+          <section className={styles.block} aria-label={t('etcd.membersChange')}>
+            <MemberControls etcd={etcd} />
+          </section>
+        </div>
+        <div>
+          {etcd?.clusters.map((cluster) => (
+            <Database key={cluster.name} etcd={etcd} cluster={cluster} />
+          ))}
+        </div>
+        <div>
+          <section className={styles.block} aria-label={t('etcd.operate')}>
+            <h2>{t('etcd.operate')}</h2>
+            <DatabaseControls etcd={etcd} />
+          </section>
+          <section className={styles.block} aria-label={t('etcd.host')}>
+            <h2>
+              {t('etcd.host')} <small>{t('etcd.hostAbout')}</small>
+            </h2>
+            <HostControls etcd={etcd} />
+          </section>
+        </div>
+      </div>
+      <Versions />
+      <StoreKeyTable />
+    </div>
+  );
+}

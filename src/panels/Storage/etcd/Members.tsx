@@ -1,0 +1,109 @@
+import { useMoment } from '../../../client/useMoment.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { EtcdFigures, MemberLine } from '../../../protocol/storageViews.ts';
+import { ringPoint } from '../../../scenes/storage/ringArc.ts';
+import { classes } from '../../../widgets/classes.ts';
+import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import { formatWait } from '../../Scheduling/formatTimes.ts';
+import { formatCount } from '../formatFigures.ts';
+import styles from './Members.module.css';
+
+const WIDTH = 260;
+const HEIGHT = 150;
+const CENTRE = { x: 92, y: HEIGHT / 2 };
+const ORBIT = 62;
+const LEADER_RADIUS = 25;
+const MEMBER_RADIUS = 15;
+
+/** etcd's members around their leader; without one nobody is in the middle. */
+export function Members({ etcd }: { readonly etcd: EtcdFigures | undefined }) {
+  const t = useTexts('storage');
+  const nowUs = useMoment((moment) => moment.timeUs);
+  if (!etcd) return null;
+  const { members, leader, quorum, electionDueUs, clusters } = etcd;
+  const leading = members.find(({ leads }) => leads);
+  const others = members.filter(({ leads }) => !leads);
+  return (
+    <section className={styles.members} aria-label={t('etcd.members')}>
+      <h2>
+        etcd <small>{t('etcd.quorum', { quorum, all: members.length })}</small>
+        <small className={styles.push}>{t('etcd.revision')}</small>
+        <b>{formatCount(clusters[0]?.revision ?? 0)}</b>
+      </h2>
+      <div className={styles.picture}>
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+          {others.map((member, index) => {
+            const place = placeOf(index, others.length);
+            return (
+              <path
+                key={member.name}
+                className={classes(styles.link, (!member.running || !leading) && styles.broken)}
+                d={`M${CENTRE.x} ${CENTRE.y}L${place.x} ${place.y}`}
+              />
+            );
+          })}
+          {leading ? (
+            <Body x={CENTRE.x} y={CENTRE.y} radius={LEADER_RADIUS} member={leading} />
+          ) : (
+            <circle className={styles.empty} cx={CENTRE.x} cy={CENTRE.y} r={LEADER_RADIUS} />
+          )}
+          {others.map((member, index) => (
+            <Body key={member.name} {...placeOf(index, others.length)} radius={MEMBER_RADIUS} member={member} />
+          ))}
+        </svg>
+      </div>
+      {leader === '' ? (
+        <VerdictText verdict="error">
+          {electionDueUs > nowUs ? t('etcd.election', { time: formatWait(electionDueUs - nowUs) }) : t('etcd.noLeader')}
+        </VerdictText>
+      ) : (
+        <p className={styles.says}>{t('etcd.leads', { leader, term: etcd.term, changes: etcd.leaderChanges })}</p>
+      )}
+    </section>
+  );
+}
+
+/** Spread over the right side of the leader. */
+function placeOf(index: number, count: number): { readonly x: number; readonly y: number } {
+  const share = count === 1 ? 0.25 : 0.06 + (0.38 * index) / (count - 1);
+  const { x, y } = ringPoint(0, ORBIT, share);
+  return { x: CENTRE.x + x, y: CENTRE.y + y };
+}
+
+function Body({
+  x,
+  y,
+  radius,
+  member,
+}: {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly member: MemberLine;
+}) {
+  const t = useTexts('storage');
+  const { name, running, leads, candidate } = member;
+  const role = !running ? 'stopped' : leads ? 'leader' : candidate ? 'candidate' : 'follower';
+  return (
+    <g className={classes(!running && styles.stopped)}>
+      <circle className={styles.orbit} cx={x} cy={y} r={radius} />
+      <circle className={styles.inner} cx={x} cy={y} r={radius * 0.72} />
+      {running ? (
+        <circle className={leads ? styles.sun : styles.planet} cx={x} cy={y} r={radius * 0.3} />
+      ) : (
+        <path className={styles.cross} d={`M${x - 5} ${y - 5}l10 10M${x + 5} ${y - 5}l-10 10`} />
+      )}
+      <text x={leads ? x - radius - 6 : x + radius + 6} y={y - 1} textAnchor={leads ? 'end' : 'start'}>
+        {name}
+      </text>
+      <text
+        className={styles.role}
+        x={leads ? x - radius - 6 : x + radius + 6}
+        y={y + 12}
+        textAnchor={leads ? 'end' : 'start'}
+      >
+        {t(`etcd.roles.${role}`)}
+      </text>
+    </g>
+  );
+}

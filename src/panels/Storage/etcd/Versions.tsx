@@ -1,0 +1,77 @@
+import { useClient } from '../../../client/ClientProvider.tsx';
+import { useAsk } from '../../../client/useAsk.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { Button } from '../../../widgets/Button.tsx';
+import { formatMoment } from '../../Scheduling/formatTimes.ts';
+import { formatCount } from '../formatFigures.ts';
+import { Refusal } from '../Refusal.tsx';
+import { useRequestRunner } from '../requests/useRequestRunner.ts';
+import styles from '../Storage.module.css';
+import { VERSION_POD, VERSION_STEPS, type VersionStep, versionRequest } from './versionSteps.ts';
+
+const SUBJECT = { kind: 'Pod', namespace: 'default', name: VERSION_POD };
+
+/** resourceVersion and generation: one counter for the whole of etcd, one for what is asked of an object. */
+export function Versions() {
+  const t = useTexts('storage');
+  const client = useClient();
+  const { run, problem, busy } = useRequestRunner();
+  const { data: etcd } = useAsk('etcd', {});
+  const { data: key } = useAsk('etcdKey', SUBJECT);
+  const { data: pod } = useAsk('get', SUBJECT);
+  const history = key?.history ?? [];
+  return (
+    <section className={styles.block} aria-label={t('versions.title')}>
+      <h2>
+        {t('versions.title')} <small>{t('versions.about')}</small>
+        {etcd?.clusters.map(({ name, revision }) => (
+          <span key={name} className={styles.push}>
+            <small>{name}</small> <b className={styles.number}>{formatCount(revision)}</b>
+          </span>
+        ))}
+      </h2>
+      <div className={styles.row}>
+        {VERSION_STEPS.map((step) => (
+          <Button
+            key={step}
+            disabled={busy || (step === 'create' ? pod !== undefined : step !== 'other' && pod === undefined)}
+            onClick={() => void take(step)}
+          >
+            {t(`versions.steps.${step}`)}
+          </Button>
+        ))}
+      </div>
+      <Refusal problem={problem} />
+      {history.length === 0 ? (
+        <p className={styles.hint}>{t('versions.none', { name: VERSION_POD })}</p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">resourceVersion</th>
+              <th scope="col">generation</th>
+              <th scope="col">{t('versions.change')}</th>
+              <th scope="col">{t('versions.when')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {history.map(({ revision, generation, change, atUs }) => (
+              <tr key={revision}>
+                <th scope="row">{formatCount(revision)}</th>
+                <td className={styles.number}>{generation}</td>
+                <td>{change}</td>
+                <td className={styles.number}>{formatMoment(atUs)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+
+  async function take(step: VersionStep): Promise<void> {
+    const present = step === 'same' ? await client.ask('get', SUBJECT) : undefined;
+    const request = versionRequest(step, present, etcd?.clusters[0]?.revision ?? 0);
+    if (request) await run(request);
+  }
+}

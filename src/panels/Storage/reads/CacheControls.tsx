@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useAsk } from '../../../client/useAsk.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { Button } from '../../../widgets/Button.tsx';
+import { Segmented } from '../../../widgets/Segmented.tsx';
+import { Refusal } from '../Refusal.tsx';
+import styles from '../Storage.module.css';
+import { useSend } from '../useSend.ts';
+
+const MOST_FANOUT_MS = 10_000;
+const CHURN = 130;
+
+/** What can be wrong with a watch cache: it stops following etcd, it is being filled, or it is told late. */
+export function CacheControls() {
+  const t = useTexts('storage');
+  const { send, problem, busy } = useSend();
+  const { data: ring } = useAsk('watchCache', { kind: 'Pod' });
+  const [draft, setDraft] = useState<number>();
+  const commit = () => {
+    if (draft === undefined) return;
+    void send({ type: 'constant.change', id: 'M3', value: draft }).then(() => setDraft(undefined));
+  };
+  return (
+    <div className={styles.controls}>
+      <Segmented
+        className={styles.start}
+        label={t('ring.state')}
+        value={ring?.state ?? 'ready'}
+        segments={[
+          { value: 'ready', label: t('ring.ready') },
+          { value: 'frozen', label: t('ring.frozen') },
+          { value: 'initializing', label: t('ring.initializing') },
+        ]}
+        onChange={(state) => void send({ type: 'watchCache.set', state })}
+      />
+      <label className={styles.field}>
+        <span>{t('ring.fanout')}</span>
+        <input
+          type="range"
+          min={5}
+          max={MOST_FANOUT_MS}
+          step={5}
+          value={draft ?? ring?.fanoutMs ?? 5}
+          onChange={(event) => setDraft(Number(event.target.value))}
+          onPointerUp={commit}
+          onKeyUp={commit}
+        />
+        <output>{draft ?? ring?.fanoutMs ?? 0} ms</output>
+      </label>
+      <div className={styles.row}>
+        <Button
+          disabled={busy}
+          onClick={() =>
+            void send({
+              type: 'load.start',
+              id: 'churn',
+              method: 'POST',
+              url: '/api/v1/namespaces/default/pods',
+              user: 'system:admin',
+              body: '{apiVersion: v1, kind: Pod, metadata: {generateName: churn-}, spec: {schedulerName: nobody, containers: [{name: app, image: nginx}]}}',
+              ratePerSecond: 10,
+              count: CHURN,
+            })
+          }
+        >
+          {t('ring.churn', { count: CHURN })}
+        </Button>
+        <Button disabled={busy} onClick={() => void send({ type: 'etcd.compact' })}>
+          {t('etcd.compact')}
+        </Button>
+      </div>
+      <p className={styles.hint}>{t('ring.hint')}</p>
+      <Refusal problem={problem} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useAsk } from '../../../client/useAsk.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { classes } from '../../../widgets/classes.ts';
+import styles from '../Storage.module.css';
+import { CacheRing } from './CacheRing.tsx';
+
+/** The watch cache of one kind. */
+export function WatchCache({ kind = 'Pod', isTall = false }: { readonly kind?: string; readonly isTall?: boolean }) {
+  const t = useTexts('storage');
+  const { data: ring } = useAsk('watchCache', { kind });
+  return (
+    <section className={classes(styles.block, styles.grow, isTall && styles.ring)} aria-label={t('ring.title')}>
+      <h2>
+        {t('ring.title')} <small>{kind}</small>
+        <small className={styles.push}>{t('ring.keeps')}</small>
+      </h2>
+      <CacheRing ring={ring} />
+    </section>
+  );
+}

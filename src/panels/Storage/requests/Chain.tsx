@@ -1,0 +1,81 @@
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { classes } from '../../../widgets/classes.ts';
+import { formatMs } from '../formatFigures.ts';
+import styles from './Chain.module.css';
+import { chainSteps, STAGE_CODES, timeParts } from './chainSteps.ts';
+import { RequestToken } from './RequestToken.tsx';
+import type { ShownRequest } from './useShownRequest.ts';
+
+/** One request's way through the handlers that decide something, with the time it spent. */
+export function Chain({ shown }: { readonly shown: ShownRequest }) {
+  const t = useTexts('storage');
+  const { xray } = shown;
+  const steps = xray ? chainSteps(xray) : [];
+  const last = steps.findLast(({ outcome }) => outcome !== 'notReached');
+  return (
+    <section className={styles.chain} aria-label={t('chain.title')}>
+      <h2>
+        {t('chain.title')} <RequestToken shown={shown} />
+        <small className={styles.unit}>{t('chain.unit')}</small>
+      </h2>
+      <ol className={styles.steps}>
+        {steps.map(({ step, outcome, durationUs, detail }) => (
+          <li
+            key={step}
+            className={classes(
+              styles[outcome],
+              step === last?.step && xray?.code === 0 && styles.now,
+              step === 'impersonation' && styles.optional,
+            )}
+            title={detail}
+          >
+            <i />
+            <b>{t(`chain.steps.${step}`)}</b>
+            <span>{outcome === 'notReached' ? '—' : formatMs(durationUs)}</span>
+            {STAGE_CODES[step] && (
+              <em title={STAGE_CODES[step]}>{t('chain.else', { code: STAGE_CODES[step].split(',')[0] ?? '' })}</em>
+            )}
+          </li>
+        ))}
+      </ol>
+      {xray && <TimeBar shown={shown} />}
+    </section>
+  );
+}
+
+/** Where the time went, to scale. */
+function TimeBar({ shown: { xray, wire } }: { readonly shown: ShownRequest }) {
+  const t = useTexts('storage');
+  if (!xray) return null;
+  const parts = timeParts(xray, wire?.cost);
+  const allUs = parts.reduce((sum, { us }) => sum + us, 0);
+  return (
+    <div className={styles.time}>
+      <div className={styles.bar}>
+        {parts.map(({ part, us }) => (
+          <span
+            key={part}
+            className={classes(styles.segment, styles[part])}
+            style={{ flexGrow: us }}
+            title={`${t(`chain.parts.${part}`)}: ${formatMs(us)} ms`}
+          >
+            <b className={styles.label}>{t(`chain.parts.${part}`)}</b>
+          </span>
+        ))}
+      </div>
+      <p>
+        {xray.code === 0 ? (
+          t('chain.soFar', { ms: formatMs(allUs) })
+        ) : (
+          <>
+            <b>{formatMs(allUs)} ms</b> ·{' '}
+            <span className={styles.code} data-failed={xray.code >= 400 || undefined}>
+              {xray.code}
+            </span>{' '}
+            {xray.message}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

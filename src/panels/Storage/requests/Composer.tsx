@@ -1,0 +1,168 @@
+import { useId, useState } from 'react';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { Button } from '../../../widgets/Button.tsx';
+import { Refusal } from '../Refusal.tsx';
+import shared from '../Storage.module.css';
+import styles from './Composer.module.css';
+import { type Draft, type Method, requestOf, useComposer } from './composerStore.ts';
+import { Forecast } from './Forecast.tsx';
+import { KNOWN_PATHS, PRESET_GROUPS, PRESETS } from './presets.ts';
+import { useRequestRunner } from './useRequestRunner.ts';
+
+const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const USERS = [
+  'kubernetes-admin',
+  'system:admin',
+  'jane',
+  'system:serviceaccount:default:default',
+  'system:kube-scheduler',
+  'system:anonymous',
+];
+const PATCHES = [
+  'application/strategic-merge-patch+json',
+  'application/merge-patch+json',
+  'application/apply-patch+yaml',
+];
+
+/** One request as somebody would write it, with what the server would make of it before it is sent. */
+export function Composer() {
+  const t = useTexts('storage');
+  const ids = useId();
+  const { draft, change, take } = useComposer();
+  const { run, problem, busy } = useRequestRunner();
+  const [isOpen, setOpen] = useState(false);
+  const field = (name: keyof Draft) => ({
+    value: draft[name],
+    onChange: (event: { readonly target: { readonly value: string } }) => change({ [name]: event.target.value }),
+  });
+  return (
+    <section className={shared.block} aria-label={t('composer.title')}>
+      <h2>
+        {t('composer.title')}
+        <select
+          className={styles.presets}
+          aria-label={t('composer.presets')}
+          value=""
+          onChange={(event) => {
+            const preset = PRESETS.find(({ id }) => id === event.target.value);
+            if (preset) take(preset.request);
+          }}
+        >
+          <option value="">{t('composer.choose')}</option>
+          {PRESET_GROUPS.map((group) => (
+            <optgroup key={group} label={t(`composer.groups.${group}`)}>
+              {PRESETS.filter((preset) => preset.group === group).map(({ id }) => (
+                <option key={id} value={id}>
+                  {t(`presets.${id}`)}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </h2>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(requestOf(draft));
+        }}
+      >
+        <div className={styles.line}>
+          <select aria-label={t('composer.method')} {...field('method')}>
+            {METHODS.map((method) => (
+              <option key={method}>{method}</option>
+            ))}
+          </select>
+          <input
+            className={styles.url}
+            type="text"
+            spellCheck={false}
+            autoComplete="off"
+            aria-label={t('composer.url')}
+            list={`${ids}-paths`}
+            {...field('url')}
+          />
+          <datalist id={`${ids}-paths`}>
+            {KNOWN_PATHS.map((path) => (
+              <option key={path} value={path} />
+            ))}
+          </datalist>
+          <Button tone="primary" type="submit" disabled={busy}>
+            {t('composer.send')}
+          </Button>
+        </div>
+        <div className={styles.line}>
+          <label>
+            <span>{t('composer.as')}</span>
+            <input
+              type="text"
+              list={`${ids}-users`}
+              placeholder="kubernetes-admin"
+              spellCheck={false}
+              {...field('user')}
+            />
+            <datalist id={`${ids}-users`}>
+              {USERS.map((user) => (
+                <option key={user} value={user} />
+              ))}
+            </datalist>
+          </label>
+          <label>
+            <span>{t('composer.groupsOf')}</span>
+            <input type="text" placeholder="dev, ops" spellCheck={false} {...field('groups')} />
+          </label>
+          <label>
+            <span>{t('composer.token')}</span>
+            <select {...field('credentials')}>
+              <option value="valid">{t('composer.valid')}</option>
+              <option value="none">{t('composer.noToken')}</option>
+              <option value="invalid">{t('composer.unknown')}</option>
+            </select>
+          </label>
+          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t('composer.more')}
+          </Button>
+        </div>
+        {isOpen && (
+          <div className={styles.line}>
+            <label>
+              <span>{t('composer.impersonate')}</span>
+              <input type="text" spellCheck={false} {...field('impersonateUser')} />
+            </label>
+            <label>
+              <span>{t('composer.size')}</span>
+              <input type="text" inputMode="numeric" {...field('sizeBytes')} />
+            </label>
+            <label>
+              <span>{t('composer.execution')}</span>
+              <input type="text" inputMode="numeric" {...field('executionMs')} />
+            </label>
+          </div>
+        )}
+        {draft.method === 'PATCH' && (
+          <label className={styles.wide}>
+            <span>Content-Type</span>
+            <select {...field('contentType')}>
+              <option value="">{t('composer.usual')}</option>
+              {PATCHES.map((type) => (
+                <option key={type}>{type}</option>
+              ))}
+            </select>
+          </label>
+        )}
+        {draft.method !== 'GET' && draft.method !== 'DELETE' && (
+          <textarea
+            className={styles.body}
+            aria-label={t('composer.body')}
+            placeholder={t('composer.bodyGhost')}
+            spellCheck={false}
+            rows={6}
+            {...field('body')}
+          />
+        )}
+      </form>
+      <Forecast draft={draft} />
+      <Refusal problem={problem} />
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { classes } from '../../../widgets/classes.ts';
+import { FaultSwitches } from '../FaultSwitches.tsx';
+import styles from '../Storage.module.css';
+import { Chain } from './Chain.tsx';
+import { Composer } from './Composer.tsx';
+import { Delegation } from './Delegation.tsx';
+import { ExtensionButtons } from './ExtensionButtons.tsx';
+import { RequestList } from './RequestList.tsx';
+import { StageList } from './StageList.tsx';
+import { useShownRequest } from './useShownRequest.ts';
+
+/** Write a request, send it, and see its way handler by handler. */
+export function RequestsTab() {
+  const t = useTexts('storage');
+  const shown = useShownRequest();
+  return (
+    <div className={styles.tab}>
+      <div className={classes(styles.columns, styles.wide)}>
+        <div>
+          <Composer />
+          <RequestList shown={shown} />
+        </div>
+        <div>
+          <Delegation shown={shown} />
+          <section className={styles.block} aria-label={t('delegation.extend')}>
+            <ExtensionButtons />
+          </section>
+          <section className={styles.block} aria-label={t('faults.title')}>
+            <h2>{t('faults.title')}</h2>
+            <FaultSwitches faults={['authentication.errors', 'anonymousAuth.off', 'webhook.deny', 'webhook.timeout']} />
+          </section>
+        </div>
+      </div>
+      <div className={styles.ruled}>
+        <Chain shown={shown} />
+        {shown.xray && (
+          <section className={styles.block} aria-label={t('chain.whole')}>
+            <StageList xray={shown.xray} />
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}

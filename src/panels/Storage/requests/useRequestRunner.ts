@@ -1,0 +1,53 @@
+import { useCallback, useState } from 'react';
+import { useClient } from '../../../client/ClientProvider.tsx';
+import type { OrreryClient } from '../../../client/orreryClient.ts';
+import { useSelection } from '../../../client/selectionStore.ts';
+import type { Command } from '../../../protocol/command.ts';
+import { requestSelection } from '../requestSelection.ts';
+
+export type RequestWanted = Omit<Extract<Command, { readonly type: 'request.send' }>, 'type'>;
+
+/** A standing run goes on by this much at a time until the answer is there. */
+const STRIDES_US = [20_000, 100_000, 400_000, 3_500_000, 5_000_000] as const;
+
+export interface RequestRunner {
+  /** Sends a request, lets a standing run go on until it is answered, and selects it. */
+  run(request: RequestWanted): Promise<void>;
+  readonly problem: string;
+  readonly busy: boolean;
+}
+
+export function useRequestRunner(): RequestRunner {
+  const client = useClient();
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const run = useCallback(
+    async (request: RequestWanted) => {
+      setBusy(true);
+      try {
+        setProblem(await sendAndFollow(client, request));
+      } catch (error) {
+        setProblem(error instanceof Error ? error.message : String(error));
+      } finally {
+        setBusy(false);
+      }
+    },
+    [client],
+  );
+  return { run, problem, busy };
+}
+
+/** Returns why it was not sent; empty when it was. */
+async function sendAndFollow(client: OrreryClient, request: RequestWanted): Promise<string> {
+  const result = await client.send({ type: 'request.send', ...request });
+  if (!result.ok) return result.problems.map(({ message }) => message).join('; ');
+  for (const strideUs of STRIDES_US) {
+    const { playing, timeUs } = client.moment.getState();
+    if (!playing) await client.control({ type: 'seekTime', timeUs: timeUs + strideUs });
+    const [line] = await client.ask('requests', { limit: 1, from: 'kubectl' });
+    if (line === undefined || line.seq <= result.seq) continue;
+    useSelection.getState().select(requestSelection(line.seq));
+    if (line.code !== 0) break;
+  }
+  return '';
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useAsk } from '../../../client/useAsk.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { Button } from '../../../widgets/Button.tsx';
+import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import styles from '../Storage.module.css';
+import { useSend } from '../useSend.ts';
+
+const AS_PRINTED = '/events#http://etcd4:2379,http://etcd5:2379,http://etcd6:2379';
+const EVENTS_PER_SECOND = 500;
+
+/** `--etcd-servers-overrides`: written, refused or taken; a taken one gives the resource its own etcd. */
+export function Overrides() {
+  const t = useTexts('storage');
+  const { send, problem, busy } = useSend();
+  const { data: etcd } = useAsk('etcd', {});
+  const [text, setText] = useState(AS_PRINTED);
+  return (
+    <section className={styles.block} aria-label="--etcd-servers-overrides">
+      <h2>
+        --etcd-servers-overrides <small>{t('overrides.about')}</small>
+      </h2>
+      <form
+        className={styles.row}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send({ type: 'etcd.set', setting: 'overrides', value: text.trim() });
+        }}
+      >
+        <input
+          className={styles.input}
+          style={{ flex: 1 }}
+          type="text"
+          spellCheck={false}
+          aria-label="--etcd-servers-overrides"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" disabled={busy}>
+          {t('overrides.use')}
+        </Button>
+        <Button onClick={() => setText(text.replaceAll(',http', ';http'))}>{t('overrides.semicolons')}</Button>
+      </form>
+      <p role="status">
+        {problem !== '' ? (
+          <VerdictText verdict="error">{problem}</VerdictText>
+        ) : (
+          etcd &&
+          etcd.overrides !== '' && (
+            <VerdictText verdict="fits">{t('overrides.inUse', { text: etcd.overrides })}</VerdictText>
+          )
+        )}
+      </p>
+      <div className={styles.row}>
+        <Button
+          disabled={busy}
+          onClick={() =>
+            void send({
+              type: 'load.start',
+              id: 'events',
+              method: 'POST',
+              url: '/api/v1/namespaces/default/events',
+              user: 'system:admin',
+              body: '{apiVersion: v1, kind: Event, metadata: {generateName: load-}, involvedObject: {kind: Pod, namespace: default, name: none}, reason: Load, message: made by a load generator, type: Normal}',
+              ratePerSecond: EVENTS_PER_SECOND,
+              count: EVENTS_PER_SECOND,
+            })
+          }
+        >
+          {t('overrides.events', { count: EVENTS_PER_SECOND })}
+        </Button>
+        <small className={styles.faint}>{t('overrides.hint')}</small>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+/** A connection as it is drawn: from its client at the left edge through the balancer to its server at the right one. */
+export interface Strand {
+  readonly key: string;
+  /** SVG path in a square of 0 to 100. */
+  readonly path: string;
+  readonly goingAway: boolean;
+}
+
+interface Connection {
+  readonly key: string;
+  readonly client: string;
+  readonly server: string;
+  readonly goingAway: boolean;
+}
+
+const LEFT = 0;
+const BALANCER_LEFT = 46;
+const BALANCER_RIGHT = 54;
+const RIGHT = 100;
+/** The balancer gathers the strands into so much of the height. */
+const BUNDLE = 0.5;
+/** How much of a server's row its strands take. */
+const SPREAD = 0.7;
+
+/** The strands of all connections; clients keep their height by name, so that one sees which strand moved. */
+export function weave(connections: readonly Connection[], servers: readonly string[]): Strand[] {
+  const clients = [...new Set(connections.map(({ client }) => client))].sort();
+  const rowOf = new Map(clients.map((client, row) => [client, row]));
+  const ends = endsOf(connections, servers);
+  return connections.map(({ key, client, goingAway }) => {
+    const from = ((rowOf.get(client) ?? 0) + 0.5) / Math.max(1, clients.length);
+    const middle = 0.5 + (from - 0.5) * BUNDLE;
+    return { key, goingAway, path: pathOf(from * 100, middle * 100, (ends.get(key) ?? 0.5) * 100) };
+  });
+}
+
+/** Where each connection ends: within its server's row, in the order of the clients. */
+function endsOf(connections: readonly Connection[], servers: readonly string[]): ReadonlyMap<string, number> {
+  const ends = new Map<string, number>();
+  for (const [row, server] of servers.entries()) {
+    const own = connections
+      .filter((connection) => connection.server === server)
+      .sort((a, b) => (a.client < b.client ? -1 : a.client > b.client ? 1 : a.key < b.key ? -1 : 1));
+    for (const [place, { key }] of own.entries()) {
+      const within = 0.5 + ((place + 0.5) / own.length - 0.5) * SPREAD;
+      ends.set(key, (row + within) / servers.length);
+    }
+  }
+  return ends;
+}
+
+function pathOf(from: number, middle: number, to: number): string {
+  const [y1, y2, y3] = [from, middle, to].map((y) => Math.round(y * 100) / 100);
+  const first = (LEFT + BALANCER_LEFT) / 2;
+  const second = (BALANCER_RIGHT + RIGHT) / 2;
+  return `M${LEFT} ${y1}C${first} ${y1} ${first} ${y2} ${BALANCER_LEFT} ${y2}H${BALANCER_RIGHT}C${second} ${y2} ${second} ${y3} ${RIGHT} ${y3}`;
+}

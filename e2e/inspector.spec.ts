@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { openPage } from './support/openPage.ts';
 
 async function openWithTrain(page: Page): Promise<void> {
-  await openPage(page);
+  await openPage(page, '#view=scheduling');
   await page.evaluate(async () => {
     await window.orrery.ready;
     await window.orrery.load('fragmentation');

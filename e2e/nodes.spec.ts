@@ -58,7 +58,7 @@ test('the picture is painted too when a paused run is looked at later', async ({
     await window.orrery.load('fragmentation');
     await window.orrery.seek({ time });
   }, 5 * SECOND);
-  await page.keyboard.press('2');
+  await page.keyboard.press('3');
   await expect(page.getByRole('grid')).toBeAttached();
   await expect.poll(() => coloursAt(page, 'node-1')).toBeGreaterThan(3);
 });

@@ -21,11 +21,36 @@ test.describe('1,000 nodes and 10,000 Pods stay smooth while they play', () => {
     judge('performance', figures);
   });
 
+  test('in Overview, where requests fly', async ({ page, browser }) => {
+    await playThousandNodes(page, 'overview');
+    const figures = { overview: await measure(page, browser, () => page.waitForTimeout(MEASURED_MS)) };
+    judge('performance-overview', figures);
+  });
+
   test('in Scheduling, where every cycle is drawn', async ({ page, browser }) => {
     await playThousandNodes(page, 'scheduling');
     const figures = { scheduling: await measure(page, browser, () => page.waitForTimeout(MEASURED_MS)) };
     judge('performance-scheduling', figures);
   });
+});
+
+test('a flood of 100,000 requests in one minute stays smooth in Fairness', async ({ page, browser }) => {
+  test.setTimeout(240_000);
+  await openPage(page, '#view=fairness');
+  await page.evaluate(async () => {
+    await window.orrery.ready;
+    await window.orrery.pause();
+  });
+  await page.getByRole('tab', { name: 'Load' }).click();
+  await page.getByRole('button', { name: 'Start flood' }).click();
+  await page.getByRole('tab', { name: 'Seats' }).click();
+  await page.evaluate(() => window.orrery.play({ speed: 1 }));
+  await expect(page.getByRole('img', { name: /^workload-low: [1-9]\d+ of/ })).toBeVisible();
+  const figures = { flood: await measure(page, browser, () => page.waitForTimeout(MEASURED_MS)) };
+  judge('performance-flood', figures);
+  // One entry for each that is sent away, two for each that executes.
+  expect(figures.flood.entries / figures.flood.simulatedSeconds, 'entries in a second').toBeGreaterThan(2000);
+  expect(figures.flood.simulatedSeconds, 'it keeps up with the clock').toBeGreaterThan((MEASURED_MS / 1000) * 0.8);
 });
 
 /** Comes back when all Pods exist; most are on their way to a node, which is the busiest time. */

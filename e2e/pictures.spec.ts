@@ -108,6 +108,23 @@ async function coloursOfField(page: Page): Promise<number> {
   }, png);
 }
 
+test('requests and notifications on their way', async ({ page }) => {
+  test.setTimeout(90_000);
+  await goTo(page, {
+    scenario: 'first-minute',
+    time: 2.124 * SECOND,
+    view: 'overview',
+    selected: 'Pod/default/api-845bd948d6-vh96b',
+  });
+  await look(page, 'light', 'EN');
+  await expect(page.getByText('16 under way')).toBeVisible();
+  if (TAKES) return take(page, 'overview.png');
+  await expectRoomEverywhere(page, {
+    en: ['kube-apiserver', 'activeQ', 'one Pod at a time', 'Step 1 of 10.'],
+    'zh-CN': ['kube-apiserver', 'activeQ', '第 1 步'],
+  });
+});
+
 test('a cycle at its decision, with Pods in the queue', async ({ page }) => {
   test.setTimeout(90_000);
   const app = await goTo(page, {

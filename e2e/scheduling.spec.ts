@@ -10,7 +10,7 @@ async function idle(page: Page): Promise<void> {
 
 /** A built-in scenario at a moment of it, standing still. */
 async function openAt(page: Page, scenario: string, time: number): Promise<void> {
-  await openPage(page);
+  await openPage(page, '#view=scheduling');
   await page.evaluate(
     async ([id, at]) => {
       await window.orrery.ready;

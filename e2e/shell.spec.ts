@@ -58,7 +58,7 @@ test.describe('the first minute', () => {
 test.describe('views and panels', () => {
   test('digits choose views, and the address keeps the choice', async ({ page }) => {
     await openPaused(page);
-    await page.keyboard.press('2');
+    await page.keyboard.press('3');
     await expect(main(page)).toHaveAccessibleName('Nodes');
     await expect(page).toHaveURL(/view=nodes/);
     await page.reload();
@@ -152,7 +152,7 @@ test.describe('theme and language', () => {
     await expect(page.getByRole('navigation', { name: '视图' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
     await page.reload();
-    await expect(main(page)).toHaveAccessibleName('调度');
+    await expect(main(page)).toHaveAccessibleName('总览');
   });
 });
 

@@ -5,7 +5,7 @@ import { ClientProvider } from '../client/ClientProvider.tsx';
 import { type FixtureClient, type FixtureOverrides, fixtureClient } from '../client/fixture.ts';
 import { useSelection } from '../client/selectionStore.ts';
 import { useViewStore } from '../client/viewStore.ts';
-import { startLanguages } from '../i18n/startLanguages.ts';
+import { changeLanguage, startLanguages } from '../i18n/startLanguages.ts';
 import { editorDraft } from '../panels/Editor/draftStore.ts';
 import { fillJsdomGaps } from '../widgets/testing/fillJsdomGaps.ts';
 import { App } from './App.tsx';
@@ -13,7 +13,7 @@ import { useNotices } from './notices.ts';
 import { usePageStore } from './pageStore.ts';
 
 // These panels have tests of their own and need a real layout.
-vi.mock('../panels/Scheduling/Scheduling.tsx', () => ({ Scheduling: () => <h2>Scheduling panel</h2> }));
+vi.mock('../panels/Overview/Overview.tsx', () => ({ Overview: () => <h2>Overview panel</h2> }));
 vi.mock('../panels/Nodes/Nodes.tsx', () => ({ Nodes: () => <h2>Nodes panel</h2> }));
 vi.mock('../panels/Timeline/Timeline.tsx', () => ({ Timeline: () => <h2>Timeline panel</h2> }));
 vi.mock('../panels/Inspector/Inspector.tsx', () => ({
@@ -53,7 +53,7 @@ describe('the shell', () => {
     show();
     expect(screen.getByRole('banner')).toBeTruthy();
     expect(screen.getByRole('navigation', { name: 'Views' })).toBeTruthy();
-    expect(screen.getByRole('main', { name: 'Scheduling' })).toBeTruthy();
+    expect(screen.getByRole('main', { name: 'Overview' })).toBeTruthy();
     expect(screen.getByRole('complementary', { name: 'Inspector' })).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Timeline' })).toBeTruthy();
   });
@@ -67,11 +67,9 @@ describe('the shell', () => {
 
   it('speaks Chinese at once', async () => {
     show();
-    act(() => {
-      startLanguages('zh-CN');
-    });
+    await act(() => changeLanguage('zh-CN'));
     expect(await screen.findByRole('navigation', { name: '视图' })).toBeTruthy();
-    expect(screen.getByRole('main', { name: '调度' })).toBeTruthy();
+    expect(screen.getByRole('main', { name: '总览' })).toBeTruthy();
   });
 
   it('offers only views that are built, and says what an unbuilt one will be', async () => {
@@ -81,8 +79,8 @@ describe('the shell', () => {
       within(rail)
         .getAllByRole('button')
         .map((button) => button.textContent),
-    ).toEqual(['Scheduling', 'Nodes', 'Scenarios', 'Config', 'Settings']);
-    act(() => useViewStore.getState().setView('fairness'));
+    ).toEqual(['Overview', 'Scheduling', 'Nodes', 'Fairness', 'API and storage', 'Scenarios', 'Config', 'Settings']);
+    act(() => useViewStore.getState().setView('podLife'));
     expect(screen.getByText('This view is planned and not built yet.')).toBeTruthy();
   });
 
@@ -92,7 +90,7 @@ describe('the shell', () => {
     show();
     expect(screen.getByText('Inspector failed')).toBeTruthy();
     expect(screen.getByText('no such thing')).toBeTruthy();
-    expect(screen.getByText('Scheduling panel')).toBeTruthy();
+    expect(screen.getByText('Overview panel')).toBeTruthy();
     useSelection.setState({ selection: null });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.getByText('Inspector panel')).toBeTruthy();
@@ -101,9 +99,9 @@ describe('the shell', () => {
 
   it('gives a region the page on a double click on its heading, and takes it back', async () => {
     show();
-    await userEvent.dblClick(screen.getByText('Scheduling panel'));
+    await userEvent.dblClick(screen.getByText('Overview panel'));
     expect(screen.queryByRole('complementary')).toBeNull();
-    await userEvent.dblClick(screen.getByText('Scheduling panel'));
+    await userEvent.dblClick(screen.getByText('Overview panel'));
     expect(screen.getByRole('complementary')).toBeTruthy();
   });
 
@@ -169,7 +167,7 @@ describe('keys', () => {
 
   it('choose views, hide panels and open what floats', async () => {
     show();
-    await userEvent.keyboard('3');
+    await userEvent.keyboard('6');
     expect(screen.getByRole('main', { name: 'Scenarios' })).toBeTruthy();
     await userEvent.keyboard('[BracketLeft]');
     expect(screen.queryByRole('navigation', { name: 'Views' })).toBeNull();

@@ -1,5 +1,6 @@
 import { useSelection } from '../client/selectionStore.ts';
 import { useMoment } from '../client/useMoment.ts';
+import { useViewStore } from '../client/viewStore.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { Icon } from '../widgets/Icon.tsx';
 import { IconButton } from '../widgets/IconButton.tsx';
@@ -13,6 +14,8 @@ export function FirstHints({ onGallery, onEditor }: { readonly onGallery: () => 
   const playing = useMoment((moment) => moment.playing);
   const over = useFirstMinute((state) => state.over);
   const end = useFirstMinute((state) => state.end);
+  const view = useViewStore((state) => state.view);
+  const setView = useViewStore((state) => state.setView);
   const hasSelection = useSelection((state) => state.selection !== null);
   if (over || hasSelection) return null;
   return (
@@ -28,7 +31,13 @@ export function FirstHints({ onGallery, onEditor }: { readonly onGallery: () => 
         </li>
         <li>
           <Icon name="scheduling" />
-          <span>{t('hintDrag')}</span>
+          {view === 'overview' ? (
+            <button type="button" className={styles.link} onClick={() => setView('scheduling')}>
+              {t('hintDrag')}
+            </button>
+          ) : (
+            <span>{t('hintDrag')}</span>
+          )}
         </li>
         <li>
           <Icon name="file" />

@@ -6,10 +6,9 @@ import { EmptyStage } from '../panels/EmptyStage/EmptyStage.tsx';
 import { Gallery } from '../panels/Gallery/Gallery.tsx';
 import { OwnObjects } from '../panels/Gallery/OwnObjects.tsx';
 import { Inspector } from '../panels/Inspector/Inspector.tsx';
+import { Overview } from '../panels/Overview/Overview.tsx';
 import { Rail } from '../panels/Rail/Rail.tsx';
 import { VIEW_ENTRIES } from '../panels/Rail/views.ts';
-import { Scheduling } from '../panels/Scheduling/Scheduling.tsx';
-import { Settings } from '../panels/Settings/Settings.tsx';
 import { Timeline } from '../panels/Timeline/Timeline.tsx';
 import { TopBar } from '../panels/TopBar/TopBar.tsx';
 import { CrashPanel } from './CrashPanel.tsx';
@@ -17,20 +16,34 @@ import { FirstHints } from './FirstHints.tsx';
 import { LiveLine } from './LiveLine.tsx';
 import { PanelBoundary } from './PanelBoundary.tsx';
 import { type Maximisable, usePageStore } from './pageStore.ts';
-import { loadConfiguration, loadEditor, loadNodes, loadOverview } from './preload.ts';
+import {
+  loadConfiguration,
+  loadEditor,
+  loadFairness,
+  loadNodes,
+  loadScheduling,
+  loadSettings,
+  loadStorage,
+} from './preload.ts';
 import { ResizeEdge } from './ResizeEdge.tsx';
 import type { RunActions } from './runActions.ts';
 import styles from './Shell.module.css';
 import { useShellSizes } from './useShellSizes.ts';
 
 const Nodes = lazy(loadNodes);
-const Overview = lazy(loadOverview);
+const Scheduling = lazy(loadScheduling);
+const Settings = lazy(loadSettings);
+const Storage = lazy(loadStorage);
+const Fairness = lazy(loadFairness);
 const Editor = lazy(loadEditor);
 const Configuration = lazy(loadConfiguration);
 
+/** Views of a run: before there is one, they say how to get one. */
+const NEED_A_RUN: readonly ViewName[] = ['overview', 'scheduling', 'nodes', 'fairness', 'storage', 'configuration'];
+
 function Stage({ view, actions }: { readonly view: ViewName; readonly actions: RunActions }) {
   const opened = useMoment((moment) => moment.counts.nodes > 0 || moment.counts.pods > 0 || moment.headSeq > 0);
-  const needsRun = view === 'overview' || view === 'scheduling' || view === 'nodes' || view === 'configuration';
+  const needsRun = NEED_A_RUN.includes(view);
   if (needsRun && !opened)
     return <EmptyStage reason="run" onGallery={actions.showGallery} onEditor={actions.showEditor} />;
   switch (view) {
@@ -40,6 +53,10 @@ function Stage({ view, actions }: { readonly view: ViewName; readonly actions: R
       return <Scheduling />;
     case 'nodes':
       return <Nodes />;
+    case 'fairness':
+      return <Fairness />;
+    case 'storage':
+      return <Storage />;
     case 'configuration':
       return <Configuration />;
     case 'lessons':

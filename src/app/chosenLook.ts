@@ -10,7 +10,8 @@ function applyTheme(theme: Theme): void {
 
 function applyLanguage(language: Language): void {
   document.documentElement.lang = language;
-  changeLanguage(language);
+  // What cannot be fetched now is fetched with the next choice; the page stays readable meanwhile.
+  void changeLanguage(language).catch(() => undefined);
 }
 
 /** Keeps the document's theme and language as the reader chose them, now and on every change. */

@@ -4,7 +4,7 @@ import './tokens.css';
 import './base.css';
 import { ClientProvider } from '../client/ClientProvider.tsx';
 import { useViewStore } from '../client/viewStore.ts';
-import { startLanguages } from '../i18n/startLanguages.ts';
+import { changeLanguage, startLanguages } from '../i18n/startLanguages.ts';
 import { textsOf } from '../i18n/useTexts.ts';
 import { App } from './App.tsx';
 import { followChosenLook } from './chosenLook.ts';
@@ -19,11 +19,14 @@ import { preloadOnIdle } from './preload.ts';
 const mount = document.getElementById('root');
 if (mount === null) throw new Error('index.html has no #root');
 
-startLanguages(useViewStore.getState().language);
+const { language } = useViewStore.getState();
+startLanguages(language);
+const languageReady = changeLanguage(language).catch(() => undefined);
 followChosenLook();
 
 const shared = location.hash;
 const client = await connect();
+await languageReady;
 followHash();
 followFirstMinute();
 startIdleSignal(client);

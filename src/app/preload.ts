@@ -1,11 +1,19 @@
+import { loadChinese } from '../i18n/startLanguages.ts';
+
 /** Parts that are not needed to see the first moment, and that a key should find ready. */
 export const loadPalette = () =>
   import('../panels/Palette/Palette.tsx').then((module) => ({ default: module.Palette }));
 export const loadNodes = () => import('../panels/Nodes/Nodes.tsx').then((module) => ({ default: module.Nodes }));
-export const loadOverview = () =>
-  import('../panels/Overview/Overview.tsx').then((module) => ({ default: module.Overview }));
+export const loadFairness = () =>
+  import('../panels/Fairness/Fairness.tsx').then((module) => ({ default: module.Fairness }));
+export const loadScheduling = () =>
+  import('../panels/Scheduling/Scheduling.tsx').then((module) => ({ default: module.Scheduling }));
+export const loadStorage = () =>
+  import('../panels/Storage/Storage.tsx').then((module) => ({ default: module.Storage }));
 export const loadConfiguration = () =>
   import('../panels/Configuration/Configuration.tsx').then((module) => ({ default: module.Configuration }));
+export const loadSettings = () =>
+  import('../panels/Settings/Settings.tsx').then((module) => ({ default: module.Settings }));
 export const loadEditor = () => import('../panels/Editor/Editor.tsx').then((module) => ({ default: module.Editor }));
 
 const PATIENCE_MS = 3000;
@@ -14,7 +22,9 @@ const PATIENCE_MS = 3000;
 export function preloadOnIdle(): void {
   const load = (): void => {
     // A part that cannot be fetched now is fetched again when it is needed.
-    void Promise.all([loadPalette(), loadNodes(), loadOverview()]).catch(() => undefined);
+    void Promise.all([loadPalette(), loadChinese(), loadNodes(), loadScheduling(), loadFairness()]).catch(
+      () => undefined,
+    );
   };
   if (typeof requestIdleCallback === 'function') requestIdleCallback(load, { timeout: PATIENCE_MS });
   else setTimeout(load, PATIENCE_MS);

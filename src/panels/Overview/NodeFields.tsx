@@ -1,80 +1,164 @@
-import { useEffect, useRef } from 'react';
-import { useClient } from '../../client/ClientProvider.tsx';
+import { useEffect, useMemo, useRef } from 'react';
 import { useCollection } from '../../client/useCollection.ts';
+import { useMoment } from '../../client/useMoment.ts';
 import { useViewStore } from '../../client/viewStore.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { NodeView } from '../../protocol/views.ts';
-import { type BinSize, layOutBin } from '../../scenes/bins/binLayout.ts';
-import type { Box, OverviewLayout } from '../../scenes/overview/overviewLayout.ts';
-import { documentPalette, heatColour, type Palette, watchPalette } from '../../scenes/palette.ts';
+import { type Box, FIELD_NAME_FROM_PX, type OverviewLayout } from '../../scenes/overview/overviewLayout.ts';
+import { documentPalette, type Palette, watchPalette } from '../../scenes/palette.ts';
+import { classes } from '../../widgets/classes.ts';
+import { formatCpus } from '../Scheduling/formatQuantities.ts';
 import { PodsByNode } from '../Scheduling/indexes/podsByNode.ts';
 import { useIndex } from '../Scheduling/indexes/useIndex.ts';
-import { selectNode } from '../Scheduling/nodeSelection.ts';
+import { selectNode, useIsNodeSelected } from '../Scheduling/nodeSelection.ts';
+import { BIN_FROM_PX, FieldPainter } from './fieldPainter.ts';
 import styles from './Overview.module.css';
 
 const createPodsByNode = () => new PodsByNode();
-/** Narrower than this a field shows only how full it is. */
-const BIN_FROM_PX = 14;
+/** Up to so many nodes can be pointed at and tabbed to one by one; of more, the Nodes view has the keyboard's way. */
+const MOST_BUTTONS = 60;
 
-/** All nodes, small: bins with their Pods while there is room, then one cell each. */
-export function NodeFields({
-  layout,
-  nodes,
-}: {
+interface FieldsProps {
   readonly layout: OverviewLayout;
   readonly nodes: readonly NodeView[];
-}) {
+}
+
+/** All nodes, small: bins with their Pods while there is room, then one cell each. */
+export function NodeFields({ layout, nodes }: FieldsProps) {
   const t = useTexts('overview');
-  const client = useClient();
-  const pods = useCollection('pods');
-  const byNode = useIndex('pods', createPodsByNode);
   const setView = useViewStore((state) => state.setView);
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const podCount = useMoment((moment) => moment.counts.pods);
   const { nodes: box } = layout;
-
-  // The snapshot of the Pods says that the living index changed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
-    const element = canvas.current;
-    const g = element?.getContext('2d');
-    if (!element || !g) return;
-    const ratio = devicePixelRatio;
-    element.width = Math.ceil(box.width * ratio);
-    element.height = Math.ceil(box.height * ratio);
-    const paint = () => {
-      const palette = documentPalette();
-      g.setTransform(ratio, 0, 0, ratio, -box.x * ratio, -box.y * ratio);
-      g.clearRect(box.x, box.y, box.width, box.height);
-      for (const [index, node] of nodes.entries())
-        paintField(g, palette, layout.node(index, nodes.length), node, byNode);
-    };
-    paint();
-    return watchPalette(paint);
-  }, [layout, nodes, pods, byNode, box]);
-
+  const isBin = nodes.length > 0 && layout.node(0, nodes.length).width >= BIN_FROM_PX;
   return (
     <section className={styles.nodes} style={placed(box)} aria-label={t('nodes', { count: nodes.length })}>
       <h2>
         <button type="button" title={t('showNodes')} onClick={() => setView('nodes')}>
-          {t('nodes', { count: nodes.length })}{' '}
-          <small>{t('pods', { pods: client.moment.getState().counts.pods })}</small>
+          {t('nodes', { count: nodes.length })} <small>{t('pods', { pods: podCount })}</small>
         </button>
       </h2>
-      <canvas
-        ref={canvas}
-        className={styles.fields}
-        role="img"
-        aria-label={t('field', { count: nodes.length })}
-        onClick={(event) => {
-          const { offsetX, offsetY } = event.nativeEvent;
-          const at = nodes.findIndex((_, index) =>
-            isIn(layout.node(index, nodes.length), box.x + offsetX, box.y + offsetY),
-          );
-          if (nodes[at]) selectNode(nodes[at].name);
-        }}
-      />
+      {isBin ? <Bins layout={layout} nodes={nodes} /> : <Field layout={layout} nodes={nodes} byNode={NO_PODS} />}
+      {nodes.length <= MOST_BUTTONS &&
+        nodes.map((node, index) => (
+          <NodeButton key={node.name} node={node} box={layout.node(index, nodes.length)} of={box} />
+        ))}
     </section>
   );
+}
+
+/** The Pods are only followed where they are drawn. */
+function Bins({ layout, nodes }: FieldsProps) {
+  const byNode = useIndex('pods', createPodsByNode);
+  useCollection('pods');
+  return <Field layout={layout} nodes={nodes} byNode={byNode} />;
+}
+
+const NO_PODS = createPodsByNode();
+
+function Field({ layout, nodes, byNode }: FieldsProps & { readonly byNode: PodsByNode }) {
+  const t = useTexts('overview');
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const painter = useRef<FieldPainter>(undefined);
+  const palette = useRef<Palette>(undefined);
+  const { nodes: box } = layout;
+  const boxes = useMemo(
+    () => Array.from({ length: nodes.length }, (_, index) => layout.node(index, nodes.length)),
+    [layout, nodes.length],
+  );
+
+  useEffect(() => {
+    const g = resized(canvas.current, box);
+    painter.current = g && new FieldPainter(g);
+  }, [box]);
+
+  // Cells that are no longer there leave nothing behind.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other boxes are what it is about
+  useEffect(() => {
+    canvas.current?.getContext('2d')?.clearRect(box.x, box.y, box.width, box.height);
+    painter.current?.forget();
+  }, [boxes, box]);
+
+  const paint = () => {
+    // Reading some seventy custom properties costs more than painting: only when they may have changed.
+    palette.current ??= documentPalette();
+    for (const [index, node] of nodes.entries()) {
+      const at = boxes[index];
+      if (at) painter.current?.paint(palette.current, index, at, node, byNode.on(node.name));
+    }
+  };
+  const latest = useRef(paint);
+  // After every render: the painter itself knows what looks different.
+  useEffect(() => {
+    latest.current = paint;
+    paint();
+  });
+  useEffect(
+    () =>
+      watchPalette(() => {
+        palette.current = undefined;
+        painter.current?.forget();
+        latest.current();
+      }),
+    [],
+  );
+
+  const nodeAt = ({ offsetX, offsetY }: MouseEvent): NodeView | undefined =>
+    nodes[boxes.findIndex((at) => isIn(at, box.x + offsetX, box.y + offsetY))];
+  return (
+    <canvas
+      ref={canvas}
+      className={styles.fields}
+      role="img"
+      aria-label={t('field', { count: nodes.length })}
+      onMouseMove={(event) => {
+        const node = nodeAt(event.nativeEvent);
+        event.currentTarget.title = node ? nodeHint(t, node) : '';
+      }}
+      onClick={(event) => {
+        const node = nodeAt(event.nativeEvent);
+        if (node) selectNode(node.name);
+      }}
+    />
+  );
+}
+
+function resized(canvas: HTMLCanvasElement | null, { x, y, width, height }: Box): CanvasRenderingContext2D | undefined {
+  const g = canvas?.getContext('2d');
+  if (!canvas || !g) return undefined;
+  const ratio = devicePixelRatio;
+  canvas.width = Math.ceil(width * ratio);
+  canvas.height = Math.ceil(height * ratio);
+  g.setTransform(ratio, 0, 0, ratio, -x * ratio, -y * ratio);
+  return g;
+}
+
+/** A node that can be hovered, tabbed to and selected; what it looks like is painted beneath. */
+function NodeButton({ node, box, of }: { readonly node: NodeView; readonly box: Box; readonly of: Box }) {
+  const t = useTexts('overview');
+  const selected = useIsNodeSelected(node.name);
+  return (
+    <button
+      type="button"
+      className={classes(styles.node, selected && styles.selected)}
+      style={{ left: box.x - of.x, top: box.y - of.y, width: box.width, height: box.height }}
+      aria-label={nodeHint(t, node)}
+      title={nodeHint(t, node)}
+      aria-pressed={selected}
+      onClick={() => selectNode(node.name)}
+    >
+      {box.width >= FIELD_NAME_FROM_PX && <span>{node.name}</span>}
+    </button>
+  );
+}
+
+function nodeHint(t: ReturnType<typeof useTexts<'overview'>>, node: NodeView): string {
+  return t('nodeHint', {
+    name: node.name,
+    zone: node.zone,
+    requested: formatCpus(node.requestedCpuMilli),
+    allocatable: formatCpus(node.cpuMilli),
+    pods: node.podCount,
+  });
 }
 
 export function placed({ x, y, width, height }: Box) {
@@ -83,58 +167,4 @@ export function placed({ x, y, width, height }: Box) {
 
 function isIn(box: Box, x: number, y: number): boolean {
   return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
-}
-
-function paintField(
-  g: CanvasRenderingContext2D,
-  palette: Palette,
-  { x, y, width, height }: Box,
-  node: NodeView,
-  byNode: PodsByNode,
-): void {
-  const whole = node.cpuMilli;
-  if (width < BIN_FROM_PX) {
-    g.fillStyle = heatColour(palette, whole > 0 ? node.requestedCpuMilli / whole : 0);
-    g.fillRect(x, y, width, height);
-    if (!node.ready) strike(g, palette, { x, y, width, height });
-    return;
-  }
-  const brim = y + height * 0.16;
-  const size: BinSize = { widthPx: width, heightPx: y + height - brim, smallestPx: 5 };
-  const pods = byNode.on(node.name).map((pod) => ({ ...pod, request: pod.cpuMilli }));
-  for (const block of layOutBin(pods, whole, size).blocks) {
-    const top = y + height - (block.bottom + block.height) * size.heightPx;
-    const [left, blockWidth] = [x + block.left * width, block.width * width];
-    g.fillStyle = palette.workloadFill[(block.colour - 1) % 12] ?? palette.line1;
-    g.strokeStyle = palette.workloadEdge[(block.colour - 1) % 12] ?? palette.line2;
-    g.globalAlpha = node.ready ? 1 : 0.4;
-    g.fillRect(left + 1, top + 0.5, blockWidth - 1, block.height * size.heightPx - 1);
-    g.strokeRect(left + 1, top + 0.5, blockWidth - 1, block.height * size.heightPx - 1);
-  }
-  g.globalAlpha = 1;
-  g.strokeStyle = palette.line3;
-  g.setLineDash(node.unschedulable ? [3, 2] : []);
-  g.beginPath();
-  g.moveTo(x + 0.5, brim);
-  g.lineTo(x + 0.5, y + height - 0.5);
-  g.lineTo(x + width - 0.5, y + height - 0.5);
-  g.lineTo(x + width - 0.5, brim);
-  g.stroke();
-  g.setLineDash([]);
-  if (!node.ready) strike(g, palette, { x, y, width, height });
-}
-
-/** A node whose kubelet is silent: the triangle of an error. */
-function strike(g: CanvasRenderingContext2D, palette: Palette, { x, y, width, height }: Box): void {
-  const side = Math.min(14, width * 0.7, height * 0.7);
-  const [cx, cy] = [x + width / 2, y + height / 2];
-  g.strokeStyle = palette.verdictMark[4] ?? palette.ink1;
-  g.lineWidth = 1.5;
-  g.beginPath();
-  g.moveTo(cx, cy - side / 2);
-  g.lineTo(cx + side / 2, cy + side / 2);
-  g.lineTo(cx - side / 2, cy + side / 2);
-  g.closePath();
-  g.stroke();
-  g.lineWidth = 1;
 }

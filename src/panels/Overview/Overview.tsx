@@ -1,6 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useClient } from '../../client/ClientProvider.tsx';
-import { useSelection } from '../../client/selectionStore.ts';
 import { useAsk } from '../../client/useAsk.ts';
 import { useCollection } from '../../client/useCollection.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -8,14 +7,14 @@ import type { NodeView, TravellerView } from '../../protocol/views.ts';
 import { type OverviewLayout, overviewLayout, type Placed } from '../../scenes/overview/overviewLayout.ts';
 import { classes } from '../../widgets/classes.ts';
 import { workloadColour } from '../../widgets/workloadColour.ts';
-import { podSelection } from '../Scheduling/podSelection.ts';
 import { isClient, senderOf } from './componentOf.ts';
-import { FlightDeck, type Places } from './flightDeck.ts';
+import { DOT_PX, FlightDeck, type MadeToken, type Places } from './flightDeck.ts';
 import { Lines } from './Lines.tsx';
 import { NodeFields } from './NodeFields.tsx';
 import styles from './Overview.module.css';
 import { Clients, Controllers, Etcd, Scheduler, Server } from './Parts.tsx';
-import { travellerLabel } from './travellerLabel.ts';
+import { isFollowed, selectTraveller } from './selectTraveller.ts';
+import { travellerLabel, travellerTitle } from './travellerLabel.ts';
 import { WayBar } from './WayBar.tsx';
 
 const MOST_CLIENTS = 5;
@@ -66,14 +65,13 @@ function useLayout(stage: React.RefObject<HTMLDivElement | null>): OverviewLayou
   return layout;
 }
 
-/** Who was seen to send requests from outside; kubectl is always there. */
+/** Who was seen to send requests from outside since the run was opened; kubectl is always there. */
 function useClientNames(): readonly string[] {
-  const { travellers } = useClient().mirror;
+  const { mirror, opening } = useClient();
   const [names, setNames] = useState<readonly string[]>(['kubectl']);
   useEffect(
     () =>
-      travellers.subscribe(({ reset, put }) => {
-        if (reset) setNames(['kubectl']);
+      mirror.travellers.subscribe(({ put }) => {
         for (const traveller of put) {
           if (traveller.leg === 'watch') continue;
           const name = senderOf(traveller);
@@ -81,8 +79,9 @@ function useClientNames(): readonly string[] {
           setNames((known) => (known.includes(name) || known.length >= MOST_CLIENTS ? known : [...known, name]));
         }
       }),
-    [travellers],
+    [mirror],
   );
+  useEffect(() => opening.subscribe(() => setNames(['kubectl'])), [opening]);
   return names;
 }
 
@@ -97,15 +96,27 @@ function Tokens({ layout, nodes, clients }: TokensProps) {
   const client = useClient();
   const layer = useRef<HTMLDivElement>(null);
   const deck = useRef<FlightDeck>(undefined);
+  const now = useRef({ nodes, clients });
+  useLayoutEffect(() => {
+    now.current = { nodes, clients };
+  }, [nodes, clients]);
   useEffect(() => {
     if (!layer.current) return;
     deck.current = new FlightDeck(layer.current, client, makeToken);
     return () => deck.current?.stop();
   }, [client]);
+  // What flies goes on while nodes and clients change; only a node that comes or goes moves the others.
+  const nodeCount = nodes.length;
   const places = useMemo<Places>(() => {
-    const order = new Map(nodes.map((node, index) => [node.name, index]));
-    return { of: (address) => placeOf(address, order, clients) };
-  }, [nodes, clients]);
+    const order = new Map<string, number>();
+    return {
+      of(address) {
+        if (order.size !== nodeCount)
+          for (const [index, node] of now.current.nodes.entries()) order.set(node.name, index);
+        return placeOf(address, order, now.current.clients);
+      },
+    };
+  }, [nodeCount]);
   useEffect(() => deck.current?.place(layout, places), [layout, places]);
   return <div ref={layer} className={styles.tokens} aria-hidden="true" />;
 }
@@ -115,20 +126,26 @@ function placeOf(address: string, nodes: ReadonlyMap<string, number>, clients: r
   return { clientRow: Math.max(0, clients.indexOf(address)), nodeIndex, nodeCount: Math.max(1, nodes.size) };
 }
 
-function makeToken(traveller: TravellerView): HTMLElement {
-  const label = travellerLabel(traveller);
-  const token = document.createElement('span');
-  token.className = classes(
+const CHARACTER_PX = 6.4;
+const PADDING_PX = 14;
+const MOST_PX = 150;
+
+function makeToken(traveller: TravellerView, isSmall: boolean): MadeToken {
+  const label = isSmall ? '' : travellerLabel(traveller);
+  const element = document.createElement('span');
+  element.className = classes(
     styles.token,
     label === '' && styles.dot,
+    isFollowed(traveller) && styles.followed,
     traveller.colour > 0 && workloadColour(traveller.colour),
   );
-  token.textContent = label;
+  element.textContent = label;
   // Out of sight until it has its place.
-  token.style.transform = 'translate(-100vw, 0)';
-  token.title = `${traveller.verb} ${traveller.kind} ${traveller.subject}`;
-  if (traveller.kind === 'Pod' && traveller.subject.includes('/')) {
-    token.addEventListener('click', () => useSelection.getState().select(podSelection(traveller.subject)));
-  }
-  return token;
+  element.style.transform = 'translate(-100vw, 0)';
+  element.title = travellerTitle(traveller);
+  element.addEventListener('click', () => selectTraveller(traveller));
+  return {
+    element,
+    widthPx: label === '' ? DOT_PX : Math.min(MOST_PX, label.length * CHARACTER_PX + PADDING_PX),
+  };
 }

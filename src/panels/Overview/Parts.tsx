@@ -3,11 +3,12 @@ import { useCollection } from '../../client/useCollection.ts';
 import { useViewStore } from '../../client/viewStore.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { OverviewFigures, WrittenView } from '../../protocol/overview.ts';
-import type { QueueName } from '../../protocol/views.ts';
+import type { DecisionView, QueueName, WorkloadView } from '../../protocol/views.ts';
 import { type OverviewLayout, STATIONS } from '../../scenes/overview/overviewLayout.ts';
 import { classes } from '../../widgets/classes.ts';
 import { VerdictText } from '../../widgets/VerdictGlyph.tsx';
 import { workloadColour } from '../../widgets/workloadColour.ts';
+import { podSelection } from '../Scheduling/podSelection.ts';
 import { placed } from './NodeFields.tsx';
 import styles from './Overview.module.css';
 
@@ -38,7 +39,7 @@ export function Clients({ layout, clients }: { readonly layout: OverviewLayout; 
 export function Server({ layout, figures }: PartProps) {
   const t = useTexts('overview');
   const setView = useViewStore((state) => state.setView);
-  const { server, stations, watchCache } = layout;
+  const { server, stations, watchCache, isStaggered } = layout;
   return (
     <>
       <section className={styles.server} style={placed(server)} aria-label="kube-apiserver">
@@ -48,17 +49,23 @@ export function Server({ layout, figures }: PartProps) {
           </button>
           {figures && (
             <small>
-              {t('requests', {
-                executing: figures.executing,
-                waiting: figures.waiting,
-                rejected: figures.rejected,
-              })}
+              <button type="button" onClick={() => setView('fairness')}>
+                {t('requests', {
+                  executing: figures.executing,
+                  waiting: figures.waiting,
+                  rejected: figures.rejected,
+                })}
+              </button>
             </small>
           )}
         </h2>
         <ol className={styles.stations}>
-          {STATIONS.map((name) => (
-            <li key={name} style={{ left: stations[name].x - server.x, top: stations[name].y - server.y - 52 }}>
+          {STATIONS.map((name, index) => (
+            <li
+              key={name}
+              className={classes(isStaggered && index % 2 === 1 && styles.below)}
+              style={{ left: stations[name].x - server.x, top: stations[name].y - server.y }}
+            >
               {name === 'fairness' ? (
                 <button type="button" onClick={() => setView('fairness')}>
                   {t(`stations.${name}`)}
@@ -77,7 +84,7 @@ export function Server({ layout, figures }: PartProps) {
         </h3>
         {figures && figures.lastWrites.length === 0 && <p>{t('nothingWritten')}</p>}
         <ol>
-          {figures?.lastWrites.slice(0, Math.floor((watchCache.height - 24) / 21)).map((write) => (
+          {figures?.lastWrites.slice(0, Math.max(1, Math.floor((watchCache.height - 24) / 21))).map((write) => (
             <Written key={write.revision} write={write} />
           ))}
         </ol>
@@ -149,8 +156,10 @@ export function Etcd({ layout, figures }: PartProps) {
 }
 
 const TRAYS: readonly QueueName[] = ['active', 'backoff', 'unschedulable'];
+/** From this height on there is room for the last decision below the trays. */
+const DECISION_FROM_PX = 92;
 
-/** The scheduler's queues by count. */
+/** The scheduler's queues by count, and what it decided last. */
 export function Scheduler({ layout }: { readonly layout: OverviewLayout }) {
   const t = useTexts('overview');
   const scheduling = useTexts('scheduling');
@@ -158,10 +167,11 @@ export function Scheduler({ layout }: { readonly layout: OverviewLayout }) {
   const queue = useCollection('queue');
   const counts = new Map<QueueName, number>();
   for (const { queue: name } of queue.map.values()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const show = () => setView('scheduling');
   return (
     <section className={styles.part} style={placed(layout.scheduler)} aria-label="kube-scheduler">
       <h2>
-        <button type="button" onClick={() => setView('scheduling')}>
+        <button type="button" onClick={show}>
           kube-scheduler
         </button>
         <small>{t('scheduler')}</small>
@@ -169,44 +179,90 @@ export function Scheduler({ layout }: { readonly layout: OverviewLayout }) {
       <ul className={styles.trays}>
         {TRAYS.map((name) => (
           <li key={name}>
-            <b>{counts.get(name) ?? 0}</b> {scheduling(`queues.${name}`)}
+            <button type="button" onClick={show}>
+              <b>{counts.get(name) ?? 0}</b> {scheduling(`queues.${name}`)}
+            </button>
           </li>
         ))}
       </ul>
+      {layout.scheduler.height >= DECISION_FROM_PX && <LastDecision />}
     </section>
   );
 }
 
-const SQUARE_PX = 20;
+function LastDecision() {
+  const t = useTexts('overview');
+  const decisions = useCollection('decisions');
+  let last: DecisionView | undefined;
+  for (const decision of decisions.map.values()) if (!last || decision.seq > last.seq) last = decision;
+  if (!last) return <p>{t('noDecision')}</p>;
+  const { pod, node, message } = last;
+  const name = pod.slice(pod.indexOf('/') + 1);
+  return (
+    <p className={styles.line} title={message || undefined}>
+      <button type="button" onClick={() => useSelection.getState().select(podSelection(pod))}>
+        {node === '' ? t('fitsNowhere', { pod: name }) : t('goesTo', { pod: name, node })}
+      </button>
+    </p>
+  );
+}
 
-/** What the controllers are at: the workload that is furthest from what it should be. */
+const HEAD_PX = 36;
+const ROW_PX = 21;
+
+/** What the controllers are at: as many workloads as there is room for, those first that are furthest from what they should be. */
 export function Controllers({ layout, figures }: PartProps) {
   const t = useTexts('overview');
   const workloads = useCollection('workloads');
-  const { width, height } = layout.controllers;
-  const room = Math.floor((width - 24) / SQUARE_PX) * Math.max(1, Math.floor((height - 58) / SQUARE_PX));
-  const shown = [...workloads.map.values()]
-    .filter(({ owner }) => owner === '')
-    .sort((a, b) => b.desired - b.ready - (a.desired - a.ready) || (a.key < b.key ? -1 : 1))[0];
+  const rows = Math.max(1, Math.floor((layout.controllers.height - HEAD_PX) / ROW_PX));
   return (
     <section className={styles.part} style={placed(layout.controllers)} aria-label="kube-controller-manager">
-      <h2>kube-controller-manager</h2>
-      {shown ? (
-        <>
-          <p>
-            {t('replicas', { name: shown.name, current: shown.ready, desired: shown.desired })}
-            {figures && figures.workItems > 0 && ` · ${t('controllers', { count: figures.workItems })}`}
-          </p>
-          <div className={classes(styles.squares, workloadColour(shown.colour))}>
-            {Array.from({ length: Math.min(room, Math.max(shown.desired, shown.current)) }, (_, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: one square is like another
-              <i key={i} data-there={i < shown.ready || undefined} data-made={i < shown.current || undefined} />
-            ))}
-          </div>
-        </>
-      ) : (
-        <p>{t('noWorkloads')}</p>
-      )}
+      <h2>
+        kube-controller-manager{' '}
+        {figures && figures.workItems > 0 && (
+          <small title={t('controllersHint')}>{t('controllers', { count: figures.workItems })}</small>
+        )}
+      </h2>
+      <ul className={styles.workloads}>
+        {shownWorkloads([...workloads.map.values()], rows).map((workload) => (
+          <Workload key={workload.key} workload={workload} />
+        ))}
+      </ul>
+      {workloads.map.size === 0 && <p>{t('noWorkloads')}</p>}
     </section>
+  );
+}
+
+/** In their order as long as all fit. */
+function shownWorkloads(all: readonly WorkloadView[], most: number): readonly WorkloadView[] {
+  const byKey = (a: WorkloadView, b: WorkloadView) => (a.key < b.key ? -1 : 1);
+  const roots = all.filter(({ owner }) => owner === '');
+  const furthest = roots.toSorted((a, b) => b.desired - b.ready - (a.desired - a.ready) || byKey(a, b));
+  return furthest.slice(0, most).sort(byKey);
+}
+
+/** Beyond this many, squares would not be counted anyway. */
+const MOST_SQUARES = 40;
+
+function Workload({ workload }: { readonly workload: WorkloadView }) {
+  const t = useTexts('overview');
+  const { kind, namespace, name, colour, desired, current, ready } = workload;
+  return (
+    <li>
+      <button
+        type="button"
+        title={t('replicas', { name: `${kind} ${namespace}/${name}`, current: ready, desired })}
+        onClick={() => useSelection.getState().select({ kind, namespace, name })}
+      >
+        <b>{name}</b>
+        <small>{t('readyOf', { ready, desired })}</small>
+        <span className={classes(styles.squares, workloadColour(colour))}>
+          {Array.from({ length: Math.min(MOST_SQUARES, Math.max(desired, current)) }, (_, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: one square is like another
+            <i key={i} data-there={i < ready || undefined} data-made={i < current || undefined} />
+          ))}
+        </span>
+      </button>
+    </li>
   );
 }

@@ -7,6 +7,8 @@ import type { WayStepName } from '../../protocol/overview.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { formatWait } from '../Scheduling/formatTimes.ts';
 import styles from './Overview.module.css';
+import { shortName } from './travellerLabel.ts';
+import { UnderWay } from './UnderWay.tsx';
 
 /** In the order in which a Pod takes them. */
 const WAY_STEPS: readonly WayStepName[] = [
@@ -30,8 +32,13 @@ export function WayBar() {
   const setView = useViewStore((state) => state.setView);
   const pod = selection?.kind === 'Pod' ? selection : undefined;
   const { data: way } = useAsk('podWay', pod ? { namespace: pod.namespace ?? '', name: pod.name } : null);
-  if (!pod) return <p className={styles.way}>{t('noPod')}</p>;
-  if (!way) return <p className={styles.way}>{t('noWay', { pod: pod.name })}</p>;
+  if (!pod || !way)
+    return (
+      <div className={styles.way}>
+        <p>{pod ? t('noWay', { pod: pod.name }) : t('noPod')}</p>
+        <UnderWay />
+      </div>
+    );
   const taken = new Map(way.steps.map((step) => [step.step, step]));
   const last = way.steps.reduce((at, { step }) => Math.max(at, WAY_STEPS.indexOf(step) + 1), 0);
   const name = WAY_STEPS[last - 1];
@@ -57,11 +64,13 @@ export function WayBar() {
         })}
       </ol>
       <p>
-        <b>{t('step', { at: last, all: WAY_STEPS.length })}</b> {name && t(`steps.${name}`, { pod: pod.name })}{' '}
+        <b>{t('step', { at: last, all: WAY_STEPS.length })}</b>{' '}
+        {name && t(`steps.${name}`, { pod: shortName(pod.name) })}{' '}
         {now && <small>{t('since', { time: formatWait(now.atUs - way.startedUs) })}</small>}
       </p>
       <Button onClick={() => client.control({ type: 'step', unit: 'entry', count: 1 })}>{t('nextStep')}</Button>
       <Button onClick={() => setView('scheduling')}>{t('goThere')}</Button>
+      <UnderWay />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { type FixtureOverrides, fixtureClient } from '../../client/fixture/fixtu
 import { fixtureCycle } from '../../client/fixture/fixtureExplanation.ts';
 import { fixtureQueue } from '../../client/fixture/fixtureQueue.ts';
 import { useSelection } from '../../client/selectionStore.ts';
-import { startLanguages } from '../../i18n/startLanguages.ts';
+import { changeLanguage, startLanguages } from '../../i18n/startLanguages.ts';
 import { useDragStore } from './drag/dragStore.ts';
 import { Scheduling } from './Scheduling.tsx';
 
@@ -252,7 +252,7 @@ describe('dragging', () => {
 });
 
 it('speaks Chinese', async () => {
-  startLanguages('zh-CN');
+  await changeLanguage('zh-CN');
   await openWithCycle();
   expect(screen.getByRole('region', { name: '不可调度，2 个' })).toBeTruthy();
   expect(screen.getByText('总分')).toBeTruthy();

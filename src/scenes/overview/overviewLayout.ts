@@ -18,6 +18,8 @@ export interface OverviewLayout {
   readonly clients: Box;
   readonly server: Box;
   readonly stations: Readonly<Record<StationName, Point>>;
+  /** Whether every other station has its name below the line, for want of room beside each other. */
+  readonly isStaggered: boolean;
   readonly watchCache: Box;
   readonly etcd: Box;
   readonly scheduler: Box;
@@ -32,18 +34,27 @@ export interface OverviewLayout {
 const MARGIN = 16;
 const CLIENT_ROW = 44;
 /** Between the API server and what stands below it: room for the lines to etcd and back. */
-const CROSSING = 92;
+const CROSSING = 88;
 /** Below everything: the line on which requests come back. */
 const FLOOR = 42;
+/** What the longest name of a station needs, with some slack for other fonts. */
+const STATION_NAME = 68;
+/** What a write's kind, type and revision need. */
+const WRITE = 200;
+/** What the three members of etcd need beside each other. */
+const MEMBERS = 210;
+/** From this width on, a node's field has its name below it, and so high is that. */
+export const FIELD_NAME_FROM_PX = 60;
+const FIELD_NAME_PX = 16;
 
 /** From left to right a request's way; below it what answers to its notifications; at the right the nodes. */
 export function overviewLayout(width: number, height: number): OverviewLayout {
-  const clients: Box = { x: MARGIN, y: 28, width: Math.max(84, width * 0.1), height: height * 0.5 };
-  const nodesWidth = Math.max(190, width * 0.25);
+  const clients: Box = { x: MARGIN, y: 28, width: Math.max(84, width * 0.09), height: height * 0.5 };
+  const nodesWidth = Math.max(190, width * 0.24);
   const nodes: Box = { x: width - nodesWidth - MARGIN, y: 28, width: nodesWidth, height: height - 28 - MARGIN };
   const left = clients.x + clients.width + 34;
-  const server: Box = { x: left, y: 20, width: nodes.x - 58 - left, height: Math.max(190, height * 0.42) };
-  const cacheWidth = Math.max(138, server.width * 0.27);
+  const server: Box = { x: left, y: 20, width: nodes.x - 58 - left, height: Math.max(190, height * 0.365) };
+  const cacheWidth = Math.max(138, Math.min(WRITE, server.width * 0.38), server.width * 0.27);
   const watchCache: Box = {
     x: server.x + server.width - cacheWidth - 12,
     y: server.y + 44,
@@ -51,7 +62,12 @@ export function overviewLayout(width: number, height: number): OverviewLayout {
     height: server.height - 60,
   };
   const below = server.y + server.height;
-  const etcd: Box = { x: server.x, y: below + 26, width: server.width * 0.48, height: height - below - 26 - FLOOR };
+  const etcd: Box = {
+    x: server.x,
+    y: below + 26,
+    width: Math.max(server.width * 0.36, Math.min(MEMBERS, server.width * 0.42)),
+    height: height - below - 26 - FLOOR,
+  };
   const left2 = etcd.x + etcd.width + 24;
   const top = below + CROSSING;
   const partHeight = (height - FLOOR - top - 20) / 2;
@@ -63,6 +79,7 @@ export function overviewLayout(width: number, height: number): OverviewLayout {
     clients,
     server,
     stations: stationsIn(server, watchCache.x),
+    isStaggered: stationStep(server, watchCache.x) < STATION_NAME,
     watchCache,
     etcd,
     scheduler,
@@ -73,8 +90,12 @@ export function overviewLayout(width: number, height: number): OverviewLayout {
   };
 }
 
+function stationStep(server: Box, right: number): number {
+  return (right - 18 - server.x) / STATIONS.length;
+}
+
 function stationsIn(server: Box, right: number): Readonly<Record<StationName, Point>> {
-  const step = (right - 18 - server.x) / STATIONS.length;
+  const step = stationStep(server, right);
   const y = server.y + server.height * 0.5;
   return Object.fromEntries(
     STATIONS.map((name, i) => [name, { x: server.x + step * (i + 0.55), y }]),
@@ -85,15 +106,16 @@ function stationsIn(server: Box, right: number): Readonly<Record<StationName, Po
 function fieldOf(nodes: Box, index: number, count: number): Box {
   const top = nodes.y + 22;
   const height = nodes.height - 22;
-  const columns = Math.max(Math.min(3, count), Math.ceil(Math.sqrt((count * nodes.width) / (height * 0.8))));
+  const columns = Math.max(Math.min(2, count), Math.ceil(Math.sqrt((count * nodes.width) / (height * 0.8))));
   const rows = Math.max(1, Math.ceil(count / columns));
   const [stepX, stepY] = [nodes.width / columns, Math.min(height / rows, (nodes.width / columns) * 1.3)];
   const gap = Math.min(10, stepX * 0.16);
+  const name = stepX - gap >= FIELD_NAME_FROM_PX ? FIELD_NAME_PX : 0;
   return {
     x: nodes.x + (index % columns) * stepX,
     y: top + Math.floor(index / columns) * stepY + gap,
     width: stepX - gap,
-    height: stepY - gap,
+    height: stepY - gap - name,
   };
 }
 
@@ -114,13 +136,13 @@ export function requestRoute(layout: OverviewLayout, address: string, placed: Pl
 
 /** From the store down to etcd. */
 export function writePoints({ stations, etcd, server }: OverviewLayout): readonly Point[] {
-  const y = server.y + server.height + 46;
+  const y = server.y + server.height + 52;
   return [stations.storage, { x: stations.storage.x, y }, { x: etcd.x + Math.min(76, etcd.width * 0.5), y }];
 }
 
 /** From etcd up to the watch cache: what was written comes back as events. */
 export function feedPoints({ watchCache, etcd, server }: OverviewLayout): readonly Point[] {
-  const y = server.y + server.height + 68;
+  const y = server.y + server.height + 74;
   const x = watchCache.x + watchCache.width * 0.25;
   return [
     { x: etcd.x + Math.min(76, etcd.width * 0.5), y },
@@ -165,7 +187,7 @@ function toServer(layout: OverviewLayout, address: string, placed: Placed): Poin
     const field = layout.node(placed.nodeIndex, placed.nodeCount);
     const lane = nodes.x - 14;
     const x = field.x + field.width / 2;
-    const y = field.y + field.height + 3;
+    const y = field.y + field.height + (field.width >= FIELD_NAME_FROM_PX ? FIELD_NAME_PX : 0) + 3;
     return [{ x, y: y - 8 }, { x, y }, { x: lane, y }, { x: lane, y: floor }, ...up];
   }
   const from = layout.client(placed.clientRow);

@@ -1,15 +1,26 @@
+import { clientThrottling } from './clientThrottling.ts';
+import { elephantsAndMice } from './elephantsAndMice.ts';
+import { etcdLeader } from './etcdLeader.ts';
+import { etcdQuota } from './etcdQuota.ts';
 import { firstMinute } from './firstMinute.ts';
+import { flood } from './flood.ts';
 import { fragmentation } from './fragmentation.ts';
 import { gang } from './gang.ts';
+import { listCost } from './listCost.ts';
 import { oneToANode } from './oneToANode.ts';
 import { own } from './own.ts';
 import { packOrSpread } from './packOrSpread.ts';
 import { preemption } from './preemption.ts';
 import { priorityAndGates } from './priorityAndGates.ts';
+import { priorityLevelsIdle } from './priorityLevelsIdle.ts';
+import { restartAndGoaway } from './restartAndGoaway.ts';
 import { rollout } from './rollout.ts';
+import { saturatedLevel } from './saturatedLevel.ts';
 import type { Scenario } from './scenario.ts';
 import { schedulerBypassed } from './schedulerBypassed.ts';
+import { staleReads } from './staleReads.ts';
 import { thousandNodes } from './thousandNodes.ts';
+import { tooManyRequests } from './tooManyRequests.ts';
 import { wakeByLabel } from './wakeByLabel.ts';
 
 /** The gallery, in the order in which it is shown. */
@@ -25,6 +36,17 @@ export const SCENARIOS: readonly Scenario[] = [
   oneToANode,
   schedulerBypassed,
   thousandNodes,
+  priorityLevelsIdle,
+  saturatedLevel,
+  elephantsAndMice,
+  flood,
+  tooManyRequests,
+  listCost,
+  restartAndGoaway,
+  clientThrottling,
+  staleReads,
+  etcdLeader,
+  etcdQuota,
 ];
 
 const BY_ID: ReadonlyMap<string, Scenario> = new Map([own, ...SCENARIOS].map((scenario) => [scenario.id, scenario]));

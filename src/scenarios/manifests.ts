@@ -91,6 +91,33 @@ metadata:
 `;
 }
 
+/** Lets every ServiceAccount read everything, so that no request is refused for want of a right. */
+export function serviceAccountsMayRead(): string {
+  return `---
+apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRole
+metadata:
+  name: reader
+rules:
+  - apiGroups: ["*"]
+    resources: ["*"]
+    verbs: ["get", "list", "watch"]
+---
+apiVersion: rbac.authorization.k8s.io/v1
+kind: ClusterRoleBinding
+metadata:
+  name: service-accounts-read
+subjects:
+  - kind: Group
+    apiGroup: rbac.authorization.k8s.io
+    name: system:serviceaccounts
+roleRef:
+  apiGroup: rbac.authorization.k8s.io
+  kind: ClusterRole
+  name: reader
+`;
+}
+
 function podSpec({ image, cpu, memory, priorityClassName, podSpec: more, container }: WorkloadText): string {
   const requests = [cpu && `cpu: ${cpu}`, memory && `memory: ${memory}`]
     .filter(Boolean)

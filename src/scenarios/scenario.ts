@@ -1,3 +1,5 @@
+import type { Command } from '../protocol/command.ts';
+
 /** Texts in every language of the page; `en` is the reference. */
 export interface ScenarioText {
   readonly title: string;
@@ -22,6 +24,13 @@ export interface NodeGroup {
   }[];
 }
 
+/** Commands that do not depend on what is in the cluster at the moment; what kubectl does with objects has steps of its own. */
+export type ScriptCommand = Exclude<
+  Command,
+  | { readonly type: 'manifests.apply' | 'object.delete' | 'object.label' | 'pod.bind' | 'workload.scale' }
+  | { readonly type: 'node.cordon' | 'node.uncordon' | 'node.taint' | 'nodes.add' }
+>;
+
 /** What a scripted client does at a moment of the run. */
 export interface ScriptStep {
   readonly atUs: number;
@@ -32,6 +41,8 @@ export interface ScriptStep {
   readonly scale?: { readonly deployment: string; readonly namespace: string; readonly replicas: number };
   readonly cordon?: string;
   readonly uncordon?: string;
+  /** What a person could do to load, faults, servers and storage. */
+  readonly command?: ScriptCommand;
 }
 
 /** How the containers of an image behave; what is absent takes the environment's default. */

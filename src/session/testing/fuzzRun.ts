@@ -9,6 +9,7 @@ import { Run } from '../run.ts';
 import { Session } from '../session.ts';
 import { Dice } from './dice.ts';
 import { Watcher } from './invariants/watcher.ts';
+import { HEALING } from './randomApi.ts';
 import { randomGroups } from './randomGroups.ts';
 import { randomImages } from './randomImages.ts';
 import { randomNodes } from './randomNodes.ts';
@@ -63,9 +64,11 @@ export class FuzzRun {
       const { request } = entry.event as Partial<RequestArrived>;
       if (request?.verb === 'delete' && request.user === 'system:kube-scheduler') evictedUs = entry.atUs;
     };
-    const revived = session.accept({ type: 'fault.set', fault: 'scheduler.killed', value: 0 });
-    const revival = revived.ok && session.run.entry(revived.seq);
-    if (revival) watcher.entered(revival);
+    for (const command of [{ type: 'fault.set', fault: 'scheduler.killed', value: 0 } as const, ...HEALING]) {
+      const healed = session.accept(command);
+      const entry = healed.ok && session.run.entry(healed.seq);
+      if (entry) watcher.entered(entry);
+    }
     const endUs = session.run.clockUs + SETTLE_US;
     runUntil(session, endUs, { entered, travelled: () => {} });
     for (let steps = 0; steps < MOST_UNDER_WAY && isUnderWay(session.world); steps++) {

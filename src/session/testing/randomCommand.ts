@@ -4,6 +4,7 @@ import type { KubeObject } from '../../model/kinds.ts';
 import { splitKey } from '../../model/objectKey.ts';
 import type { Command } from '../../protocol/command.ts';
 import type { Dice } from './dice.ts';
+import { randomApi } from './randomApi.ts';
 import { TAINTS, ZONES } from './randomNodes.ts';
 import { randomWorkload } from './randomWorkload.ts';
 
@@ -57,6 +58,7 @@ const MAKERS: readonly (readonly [weight: number, make: Maker])[] = [
   [3, addNodes],
   [4, changeConstant],
   [6, setFault],
+  [12, randomApi],
 ];
 const TOTAL = MAKERS.reduce((sum, [weight]) => sum + weight, 0);
 

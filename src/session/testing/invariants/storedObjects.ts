@@ -7,7 +7,7 @@ import { objectKey } from '../../../model/objectKey.ts';
 export function* storedObjects(entry: Entry, world: World): Generator<string> {
   const revisionNow = world.table<{ revision: number }>('etcd/revision').get('revision')?.revision ?? 0;
   for (const { table, key, before, after } of entry.delta) {
-    if (table === 'etcd/revision' && before && (before as { revision: number }).revision >= revisionNow)
+    if (table === 'etcd/revision' && before && (before as { revision: number }).revision > revisionNow)
       yield `the revision of etcd went from ${JSON.stringify(before)} to ${revisionNow}`;
     if (!table.startsWith('store/') || !after) continue;
     const object = after as KubeObject;

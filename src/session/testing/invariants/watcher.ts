@@ -10,6 +10,7 @@ import { podLifecycle } from './podLifecycle.ts';
 import { queuePlaces } from './queuePlaces.ts';
 import { schedulerCache } from './schedulerCache.ts';
 import { schedulerDecisions } from './schedulerDecisions.ts';
+import { seatCounts, seats } from './seats.ts';
 import { settledWorkloads } from './settledWorkloads.ts';
 import { sleepingPods } from './sleepingPods.ts';
 import { storedObjects } from './storedObjects.ts';
@@ -36,6 +37,7 @@ export class Watcher implements Companion {
       boundPods(),
       crashBackoff,
       volumeClaims(),
+      seats,
     ];
   }
 
@@ -50,6 +52,7 @@ export class Watcher implements Companion {
     this.hold(timers(world), 'timers');
     this.hold(schedulerCache(world, trials), 'scheduler cache');
     this.hold(informerCaches(world), 'informer caches');
+    this.hold(seatCounts(world), 'seats');
   }
 
   /** For a cluster of which nobody has asked anything for a while. */

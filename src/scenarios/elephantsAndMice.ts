@@ -1,0 +1,88 @@
+import { deployment, serviceAccountsMayRead } from './manifests.ts';
+import type { Scenario } from './scenario.ts';
+import { applyAt, atSecond, serviceAccountLoad } from './scriptSteps.ts';
+
+const SECOND = 1_000_000;
+
+/** A level of their own, which neither lends nor borrows: 10 of 255 shares of 600 seats are 24. */
+const level = (queuing: string): string => `---
+apiVersion: flowcontrol.apiserver.k8s.io/v1
+kind: PriorityLevelConfiguration
+metadata:
+  name: tenants
+spec:
+  type: Limited
+  limited:
+    nominalConcurrencyShares: 10
+    lendablePercent: 0
+    borrowingLimitPercent: 0
+    limitResponse:
+      type: Queue
+      queuing: ${queuing}
+`;
+
+const schema = `---
+apiVersion: flowcontrol.apiserver.k8s.io/v1
+kind: FlowSchema
+metadata:
+  name: tenants
+spec:
+  distinguisherMethod:
+    type: ByUser
+  matchingPrecedence: 1000
+  priorityLevelConfiguration:
+    name: tenants
+  rules:
+    - subjects:
+        - kind: Group
+          group:
+            name: system:serviceaccounts:cd
+        - kind: Group
+          group:
+            name: system:serviceaccounts:prod
+      resourceRules:
+        - apiGroups: ["*"]
+          resources: ["*"]
+          namespaces: ["*"]
+          clusterScope: true
+          verbs: ["*"]
+`;
+
+export const elephantsAndMice: Scenario = {
+  id: 'elephants-and-mice',
+  text: {
+    en: {
+      title: 'Elephants and mice',
+      summary:
+        'A level of 24 seats for two ServiceAccounts: one sends 200 requests a second, the other two. In six queues of its own the elephant waits for itself and the mouse walks past; after 80 seconds there is one queue for both.',
+    },
+    'zh-CN': {
+      title: '大象与老鼠',
+      summary:
+        '一个 24 席位的优先级，两个服务账号：一个每秒发 200 个请求，另一个只发两个。大象在自己的六个队列里等自己，老鼠从旁边走过；80 秒后两者只有一个队列。',
+    },
+  },
+  nodes: [
+    { count: 3, namePrefix: 'node-', cpu: '4', memory: '16Gi', pods: 110, zones: ['zone-a', 'zone-b', 'zone-c'] },
+  ],
+  manifests: serviceAccountsMayRead() + level('{queues: 64, handSize: 6, queueLengthLimit: 50}') + schema,
+  script: [
+    applyAt(1, deployment({ name: 'web', replicas: 3, image: 'registry.example/web:1', cpu: '250m', memory: '256Mi' })),
+    ...atSecond(
+      5,
+      serviceAccountLoad('cd:bot', {
+        id: 'elephant',
+        url: '/api/v1/namespaces/default/pods',
+        ratePerSecond: 200,
+        executionMs: 200,
+      }),
+      serviceAccountLoad('prod:sa-3', {
+        id: 'mouse',
+        url: '/api/v1/namespaces/prod/configmaps',
+        ratePerSecond: 2,
+      }),
+    ),
+    applyAt(80, level('{queues: 1, handSize: 1, queueLengthLimit: 50}')),
+  ],
+  endUs: 150 * SECOND,
+};

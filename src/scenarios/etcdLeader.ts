@@ -1,0 +1,47 @@
+import { deployment } from './manifests.ts';
+import type { Scenario, ScriptCommand } from './scenario.ts';
+import { applyAt, atSecond } from './scriptSteps.ts';
+
+const SECOND = 1_000_000;
+const CONFIG_MAPS = '/api/v1/namespaces/default/configmaps';
+
+const post = (name: string): ScriptCommand => ({
+  type: 'request.send',
+  method: 'POST',
+  url: CONFIG_MAPS,
+  body: `{apiVersion: v1, kind: ConfigMap, metadata: {name: ${name}}, data: {colour: blue}}`,
+});
+const get = (query: string): ScriptCommand => ({ type: 'request.send', method: 'GET', url: `/api/v1/pods${query}` });
+const member = (name: string, running: boolean): ScriptCommand => ({ type: 'etcd.member', member: name, running });
+
+export const etcdLeader: Scenario = {
+  id: 'etcd-leader',
+  text: {
+    en: {
+      title: 'etcd without a leader',
+      summary:
+        'Three members. The leader dies, and writes wait a second or two for the next one. Then two of three are gone: writes and newest reads fail, what the watch cache has is still answered.',
+    },
+    'zh-CN': {
+      title: '没有 leader 的 etcd',
+      summary:
+        '三个成员。leader 倒下，写入等上一两秒，直到选出下一个。随后三个里少了两个：写入和一致性读失败，watch cache 里有的仍能应答。',
+    },
+  },
+  nodes: [
+    { count: 3, namePrefix: 'node-', cpu: '4', memory: '16Gi', pods: 110, zones: ['zone-a', 'zone-b', 'zone-c'] },
+  ],
+  manifests: '',
+  script: [
+    ...atSecond(0, { type: 'etcd.set', setting: 'members', value: 3 }),
+    applyAt(1, deployment({ name: 'web', replicas: 3, image: 'registry.example/web:1', cpu: '250m', memory: '256Mi' })),
+    ...atSecond(20, member('etcd-1', false)),
+    ...atSecond(20.1, post('waits-for-a-leader')),
+    ...atSecond(30, member('etcd-1', true)),
+    ...atSecond(40, member('etcd-2', false), member('etcd-3', false)),
+    ...atSecond(45, post('no-quorum'), get(''), get('?resourceVersion=0')),
+    ...atSecond(60, member('etcd-2', true), member('etcd-3', true)),
+    ...atSecond(66, post('quorum-again')),
+  ],
+  endUs: 80 * SECOND,
+};

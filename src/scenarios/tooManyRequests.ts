@@ -1,0 +1,115 @@
+import { serviceAccountsMayRead } from './manifests.ts';
+import type { Scenario, ScriptCommand } from './scenario.ts';
+import { applyAt, atSecond, serviceAccountLoad } from './scriptSteps.ts';
+
+const SECOND = 1_000_000;
+
+const database = Array.from(
+  { length: 3 },
+  (_, i) => `---
+apiVersion: v1
+kind: Pod
+metadata:
+  name: db-${i}
+  labels:
+    app: db
+spec:
+  containers:
+    - name: db
+      image: registry.example/db:1
+      resources:
+        requests:
+          cpu: 500m
+          memory: 1Gi
+`,
+).join('');
+
+const budget = `---
+apiVersion: policy/v1
+kind: PodDisruptionBudget
+metadata:
+  name: db
+spec:
+  minAvailable: 3
+  selector:
+    matchLabels:
+      app: db
+`;
+
+/** An often copied example: it takes the one ServiceAccount that is called default, and gives it to catch-all. */
+const listEvents = `---
+apiVersion: flowcontrol.apiserver.k8s.io/v1
+kind: FlowSchema
+metadata:
+  name: list-events-default-service-accounts
+spec:
+  distinguisherMethod:
+    type: ByUser
+  matchingPrecedence: 8000
+  priorityLevelConfiguration:
+    name: catch-all
+  rules:
+    - resourceRules:
+        - apiGroups: [""]
+          namespaces: ["default"]
+          resources: ["events"]
+          verbs: ["list"]
+      subjects:
+        - kind: ServiceAccount
+          serviceAccount:
+            name: default
+            namespace: default
+`;
+
+/** What `kubectl drain` sends for a Pod, every five seconds until it is answered otherwise than with 429. */
+const evict: ScriptCommand = {
+  type: 'request.send',
+  method: 'POST',
+  url: '/api/v1/namespaces/default/pods/db-0/eviction',
+  body: '{apiVersion: policy/v1, kind: Eviction, metadata: {name: db-0, namespace: default}}',
+};
+
+export const tooManyRequests: Scenario = {
+  id: 'too-many-requests',
+  text: {
+    en: {
+      title: 'Three reasons to wait',
+      summary:
+        'kubectl drain gets 429 because a PodDisruptionBudget allows no eviction; a ServiceAccount gets 429 because its priority level is full; a third client is never refused: it holds itself back.',
+    },
+    'zh-CN': {
+      title: '三种等待的原因',
+      summary:
+        'kubectl drain 得到 429，因为 PodDisruptionBudget 不允许驱逐；一个服务账号得到 429，因为它的优先级满了；第三个客户端从未被拒绝：它自己限制了自己。',
+    },
+  },
+  nodes: [
+    { count: 3, namePrefix: 'node-', cpu: '4', memory: '16Gi', pods: 110, zones: ['zone-a', 'zone-b', 'zone-c'] },
+  ],
+  manifests: serviceAccountsMayRead() + budget + listEvents,
+  script: [
+    applyAt(1, database),
+    ...[20, 25, 30, 35, 40].flatMap((second) => atSecond(second, evict)),
+    { atUs: 42 * SECOND, remove: 'PodDisruptionBudget/default/db' },
+    ...atSecond(45, evict),
+    ...atSecond(
+      50,
+      serviceAccountLoad('default:default', {
+        id: 'event-lister',
+        url: '/api/v1/namespaces/default/events',
+        ratePerSecond: 20,
+        count: 400,
+        executionMs: 4000,
+      }),
+      serviceAccountLoad('tools:exporter', {
+        id: 'held-back',
+        url: '/api/v1/namespaces/default/pods',
+        ratePerSecond: 1000,
+        count: 60,
+        clientQps: 5,
+        clientBurst: 10,
+      }),
+    ),
+  ],
+  endUs: 90 * SECOND,
+};

@@ -140,7 +140,9 @@ export class Digester {
   /** Only what differs between two values, so that a small change of a large record is cheap; equal parts shared by reference cost nothing. */
   change(before: unknown, after: unknown): void {
     if (before === after) return;
-    if (isRecord(before) && isRecord(after)) this.recordChange(before, after);
+    // Remembering new records as a whole would cost more than it saves: most are short-lived. Their parts may be shared.
+    if (before === undefined && isRecord(after)) this.fields(after, Object.keys(after));
+    else if (isRecord(before) && isRecord(after)) this.recordChange(before, after);
     else if (Array.isArray(before) && Array.isArray(after)) this.listChange(before, after);
     else this.data(after);
   }

@@ -18,7 +18,16 @@ export function createMirror(): Mirror {
   };
 }
 
-const NAMES: readonly CollectionName[] = ['nodes', 'pods', 'queue', 'cycles', 'decisions', 'workloads', 'travellers', 'levels'];
+const NAMES: readonly CollectionName[] = [
+  'nodes',
+  'pods',
+  'queue',
+  'cycles',
+  'decisions',
+  'workloads',
+  'travellers',
+  'levels',
+];
 
 export function collectionsOf(mirror: Mirror): MirrorCollection<object>[] {
   return NAMES.map((name) => mirror[name] as unknown as MirrorCollection<object>);

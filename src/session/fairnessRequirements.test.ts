@@ -164,7 +164,8 @@ ${node('n1')}`);
       .filter(({ queueFull }) => queueFull > 0)
       .map(({ flowSchema }) => flowSchema);
     expect(rejected).toEqual(['service-accounts']);
-    const state = (name: string) => session.ask('prometheus', { seconds: 60 }).alerts.find((alert) => alert.name === name)?.state;
+    const state = (name: string) =>
+      session.ask('prometheus', { seconds: 60 }).alerts.find((alert) => alert.name === name)?.state;
     expect([state('FlowControlRejects'), state('FlowControlRequestsWait')]).toEqual(['firing', 'pending']);
     session.seekTime(140 * S);
     expect([state('FlowControlRejects'), state('FlowControlRequestsWait')]).toEqual(['inactive', 'inactive']);

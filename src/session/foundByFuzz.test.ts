@@ -3,9 +3,12 @@ import { portrait, toyEngine } from '../kernel/testing/toyModel.ts';
 import type { Namespace, Node, Pod } from '../model/generated/types.ts';
 import { objectKey, splitKey } from '../model/objectKey.ts';
 import type { Command } from '../protocol/command.ts';
+import { liveVerdicts } from './questions/verdictsFor.ts';
 import { Run } from './run.ts';
 import { openSession, type Session } from './session.ts';
 import { informerCaches } from './testing/invariants/informerCaches.ts';
+import { sleepingPods } from './testing/invariants/sleepingPods.ts';
+import { apply, node, nodeOf, pod, podOf, queued, start } from './testing/requirementSession.ts';
 
 const SECOND_US = 1_000_000;
 
@@ -123,5 +126,40 @@ describe('what random runs found', { timeout: 30_000 }, () => {
     session.seekTime(11.2 * SECOND_US);
     expect(session.world.table<Node>('scheduler/Node').get('node-1')?.metadata.labels?.turn).toBe('second');
     expect([...informerCaches(session.world)]).toEqual([]);
+  });
+
+  // Upstream does the same: pkg/scheduler/framework/plugins/interpodaffinity/plugin.go (v1.36.2), kubernetes/kubernetes issue 141354.
+  it.each([
+    { lost: 'the node of its only peer is deleted', object: { kind: 'Node', name: 'near' }, event: 'NodeDelete' },
+    {
+      lost: 'its only peer is deleted',
+      object: { kind: 'Pod', namespace: 'default', name: 'peer' },
+      event: 'AssignedPodDelete',
+    },
+  ])('a Pod that must be near its own kind is not woken when $lost, but flushed after minutes', ({ object, event }) => {
+    const zone = (value: string) => ({ labels: `topology.kubernetes.io/zone: ${value}` });
+    const kin = (hostname: string) => ({
+      spec: `nodeSelector: {kubernetes.io/hostname: ${hostname}}
+  affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: topology.kubernetes.io/zone, labelSelector: {matchExpressions: [{key: app, operator: Exists}]}}]}}`,
+    });
+    const session = start(node('near', zone('a')) + node('far', zone('b')) + pod('peer', kin('near')));
+    session.seekTime(10 * SECOND_US);
+    expect(nodeOf(session, 'peer')).toBe('near');
+    apply(session, pod('second', kin('far')));
+    session.seekTime(20 * SECOND_US);
+    expect(queued(session, 'second')?.unschedulablePlugins).toEqual(['InterPodAffinity', 'NodeAffinity']);
+    expect([...sleepingPods(session.world, () => ['far'])]).toHaveLength(1);
+    done(session, 20, { type: 'object.delete', ...object });
+    session.seekTime(120 * SECOND_US);
+    const passed = session.ask('eventBus', { pod: 'default/second' })?.passed ?? [];
+    expect(passed.find((one) => one.event === event)?.verdict?.outcome).toBe('Skip');
+    const fits = liveVerdicts(session, podOf(session, 'second')).filter(({ code }) => code === 'Success');
+    expect(fits.map(({ node: name }) => name)).toEqual(['far']);
+    expect(queued(session, 'second')).toMatchObject({ place: 'unschedulable', attempts: 1 });
+    expect([...sleepingPods(session.world, () => ['far'])]).toEqual([]);
+    session.seekTime(310 * SECOND_US);
+    expect(nodeOf(session, 'second')).toBe('');
+    session.seekTime(345 * SECOND_US);
+    expect(nodeOf(session, 'second')).toBe('far');
   });
 });

@@ -187,10 +187,13 @@ test.describe('connections', () => {
     await openAt(page, 'first-minute', 5 * SECOND);
     test.setTimeout(90_000);
     await stage(page).getByRole('button', { name: 'Three servers, 60 clients' }).click();
-    await later(page, 3 * SECOND);
     await tab(page, 'Connections');
     const table = region(page, 'All connections');
-    await expect(table.getByRole('row').filter({ hasText: 'load/sixty' })).toHaveCount(60);
+    // The click is two commands; the clients come once both are done.
+    await expect(async () => {
+      await later(page, SECOND);
+      await expect(table.getByRole('row').filter({ hasText: 'load/sixty' })).toHaveCount(60, { timeout: 500 });
+    }).toPass({ timeout: 20_000 });
     await region(page, 'Restarts').getByRole('button', { name: 'Restart all in turn' }).click();
     await expect(
       table.getByRole('row').filter({ hasText: 'load/sixty' }).filter({ hasText: 'apiserver 3' }),

@@ -106,4 +106,10 @@ export const APISERVER_SIMPLIFIED = [
     source: 'staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/customresource_handler.go',
   },
   ...FLOW_CONTROL_SIMPLIFIED,
+  {
+    id: 'apiserver.frozenCache',
+    en: 'A watch cache that a person froze holds up reads and demonstration clients; the model’s own components go on hearing of changes.',
+    'zh-CN': '被人冻结的 watch cache 只影响读取请求和演示客户端；模型自身的组件仍会得到变更。',
+    source: 'staging/src/k8s.io/apiserver/pkg/storage/cacher/cacher.go',
+  },
 ] as const satisfies readonly Simplification[];

@@ -20,6 +20,18 @@ export const CONTROLLERS_SIMPLIFIED = [
     source: 'pkg/controller/nodelifecycle/node_lifecycle_controller.go',
   },
   {
+    id: 'controllers.podGC',
+    en: 'Pods of a Node that is gone stay as they were, and ended Pods are never collected: there is no Pod garbage collector.',
+    'zh-CN': '节点被删除后，其上的 Pod 保持原样；已结束的 Pod 也不会被回收：没有 Pod 垃圾收集器。',
+    source: 'pkg/controller/podgc/gc_controller.go',
+  },
+  {
+    id: 'controllers.protection',
+    en: 'Claims and volumes in use can be deleted at once: nobody adds the protection finalizers.',
+    'zh-CN': '正在使用的 PVC 和 PV 可以立即删除：没有控制器添加保护用的 finalizer。',
+    source: 'pkg/controller/volume/pvcprotection/pvc_protection_controller.go',
+  },
+  {
     id: 'controllers.endpointSlice',
     en: 'EndpointSlices are IPv4 only and carry no topology hints; Endpoints objects are not written.',
     'zh-CN': 'EndpointSlice 只有 IPv4，不带拓扑提示；不写 Endpoints 对象。',

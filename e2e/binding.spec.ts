@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { AppDriver } from './support/appDriver.ts';
+import { test } from './support/test.ts';
 
 const S = 1_000_000;
 

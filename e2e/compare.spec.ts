@@ -1,7 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { packOrSpread } from '../src/scenarios/packOrSpread.ts';
 import { AppDriver } from './support/appDriver.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { test } from './support/test.ts';
 
 test('two configurations stand side by side on the same workload', async ({ page }) => {
   const app = new AppDriver(page);
@@ -51,8 +52,7 @@ test('two configurations stand side by side on the same workload', async ({ page
   await expect(page.getByRole('region', { name: 'Inspector' })).toContainText((second ?? '').split('/')[1] ?? 'a name');
 
   expect(await app.state()).toEqual(before);
-  const scan = await new AxeBuilder({ page }).include('main').analyze();
-  expect(scan.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await expectAccessible(page, { include: ['main'] });
 });
 
 test('a draft outlives play and pause, and the baseline stays the run as it is', async ({ page }) => {

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { AppDriver } from './support/appDriver.ts';
 import { dropFile, pasteText } from './support/bring.ts';
 import { digestOf, orrery } from './support/cli.ts';
 import { playInFirefox } from './support/playInFirefox.ts';
+import { test } from './support/test.ts';
 
 const FILE = join(import.meta.dirname, 'fixtures', 'bookshop.yaml');
 const MANIFESTS = readFileSync(FILE, 'utf8');

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoOffences, openPage, watchOffences } from './support/openPage.ts';
+import { test } from './support/test.ts';
 
 const code = (page: Page) => page.getByRole('textbox', { name: 'manifest.yaml' });
 const lines = (page: Page) => code(page).locator('.cm-line');

@@ -1,24 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { openPage } from './support/openPage.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './support/expectAccessible.ts';
+import { goTo, openAt } from './support/openAt.ts';
+import { test } from './support/test.ts';
 
 const SECOND = 1_000_000;
 
-async function open(page: Page): Promise<void> {
-  await openPage(page, '#view=fairness');
-  await page.evaluate(async () => {
-    await window.orrery.ready;
-    await window.orrery.load('own');
-    await window.orrery.pause();
-  });
-}
-
-async function goTo(page: Page, timeUs: number): Promise<void> {
-  await page.evaluate(async (time) => {
-    await window.orrery.seek({ time });
-    await window.orrery.idle();
-  }, timeUs);
-}
+const open = (page: Page) => openAt(page, 'fairness', 'own', 0);
 
 function tab(page: Page, name: string): Locator {
   return page.getByRole('main').getByRole('tab', { name });
@@ -285,20 +272,14 @@ test.describe('what is measured and configured', () => {
 });
 
 test('every part is clean for axe, in light and dark, by keyboard', async ({ page }) => {
+  test.setTimeout(180_000);
   await open(page);
   await startLoad(page, 'slow');
   await goTo(page, 2 * SECOND);
   await tab(page, 'Seats').focus();
   for (const name of ['Seats', 'Try a request', 'Load', 'Why 429?', 'Metrics', 'Objects']) {
     await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
-      const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-      expect(
-        violations.map(({ id, nodes }) => [id, nodes[0]?.target]),
-        `${name}, ${theme}`,
-      ).toEqual([]);
-    }
+    await expectAccessibleInBothThemes(page, { include: ['main'], name });
     await page.keyboard.press('ArrowRight');
   }
 });

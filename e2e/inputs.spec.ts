@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { malformedInputs, type Piece, type TriedInput } from '../src/cli/testing/malformedInputs.ts';
 import { AppDriver } from './support/appDriver.ts';
 import { dropFile, pasteText } from './support/bring.ts';
 import { longestSilenceMs, startHeartbeat } from './support/heartbeat.ts';
+import { test } from './support/test.ts';
 
 const BASE = 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: base }\ndata: { a: b }\n';
 const INPUTS = malformedInputs();

@@ -1,16 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-import { openPage } from './support/openPage.ts';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { idle, openAt } from './support/openAt.ts';
+import { test } from './support/test.ts';
 
 async function openWithTrain(page: Page): Promise<void> {
-  await openPage(page, '#view=scheduling');
-  await page.evaluate(async () => {
-    await window.orrery.ready;
-    await window.orrery.load('fragmentation');
-    await window.orrery.pause();
-    await window.orrery.seek({ time: 20_000_000 });
-  });
-  await page.waitForSelector('html[data-idle="true"]');
+  await openAt(page, 'scheduling', 'fragmentation', 20_000_000);
   await page
     .getByRole('region', { name: /^unschedulable/ })
     .getByRole('button', { name: 'train' })
@@ -33,7 +27,7 @@ test.describe('Inspector', () => {
     // There is something to branch off from only when the run has gone on from here before.
     await page.evaluate(() => window.orrery.seek({ time: 30_000_000 }));
     await page.evaluate(() => window.orrery.seek({ time: 20_000_000 }));
-    await page.waitForSelector('html[data-idle="true"]');
+    await idle(page);
     const before = await page.evaluate(() => window.orrery.state().branch);
     await inspector(page)
       .getByRole('button', { name: /^Try: / })
@@ -82,7 +76,6 @@ test.describe('Inspector', () => {
   test('is accessible', async ({ page }) => {
     await openWithTrain(page);
     await expect(inspector(page)).toContainText('Chain of causes');
-    const results = await new AxeBuilder({ page }).include('aside, [role="complementary"]').analyze();
-    expect(results.violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)).toEqual([]);
+    await expectAccessible(page, { include: ['aside, [role="complementary"]'] });
   });
 });

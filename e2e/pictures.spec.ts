@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { AppDriver } from './support/appDriver.ts';
+import { test } from './support/test.ts';
 
 /**
  * The README's pictures. With ORRERY_PICTURES=1 they are taken anew into docs/pictures; otherwise the same views are

@@ -1,6 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { AppDriver } from './support/appDriver.ts';
+import { expectAccessible } from './support/expectAccessible.ts';
+import { test } from './support/test.ts';
 
 test('preemption is a theatre: lifted, reprieved, compared rule by rule, nominated, and bound once the victims are gone', async ({
   page,
@@ -30,8 +31,7 @@ test('preemption is a theatre: lifted, reprieved, compared rule by rule, nominat
   await expect(page.getByRole('table', { name: 'Nodes and plugins, pay-0' })).toBeVisible();
   await page.getByRole('radio', { name: 'Preemption' }).click();
 
-  const scan = await new AxeBuilder({ page }).include('main').analyze();
-  expect(scan.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await expectAccessible(page, { include: ['main'] });
 
   await app.seek({ time: 55_000_000 });
   const pay = await page.evaluate(() => window.orrery.get('Pod', 'default', 'pay-0'));

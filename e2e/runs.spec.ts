@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { SCENARIOS } from '../src/scenarios/gallery.ts';
 import { AppDriver } from './support/appDriver.ts';
+import { test } from './support/test.ts';
 
 const POD =
   'apiVersion: v1\nkind: Pod\nmetadata: { name: typed }\nspec:\n  containers: [{ name: a, image: registry.example/a:1 }]\n';

@@ -1,26 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-import { openPage } from './support/openPage.ts';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './support/expectAccessible.ts';
+import { idle, openAt as open } from './support/openAt.ts';
+import { test } from './support/test.ts';
 
 const SECOND = 1_000_000;
 
-async function idle(page: Page): Promise<void> {
-  await page.waitForSelector('html[data-idle="true"]');
-}
-
-/** A built-in scenario at a moment of it, standing still. */
-async function openAt(page: Page, scenario: string, time: number): Promise<void> {
-  await openPage(page, '#view=scheduling');
-  await page.evaluate(
-    async ([id, at]) => {
-      await window.orrery.ready;
-      await window.orrery.load(id);
-      await window.orrery.pause();
-      await window.orrery.seek({ time: at });
-    },
-    [scenario, time] as const,
-  );
-  await idle(page);
+async function openAt(page: Page, scenario: string, timeUs: number): Promise<void> {
+  await open(page, 'scheduling', scenario, timeUs);
   await expect(page.getByRole('table')).toBeVisible();
 }
 
@@ -105,12 +91,8 @@ test.describe('Scheduling', () => {
     await expect(page.getByRole('button', { name: 'Delete it, its controller makes a new one' })).toBeVisible();
   });
 
-  for (const theme of ['light', 'dark'] as const) {
-    test(`is accessible, ${theme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: theme });
-      await openAt(page, 'fragmentation', 20 * SECOND);
-      const results = await new AxeBuilder({ page }).include('main').analyze();
-      expect(results.violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)).toEqual([]);
-    });
-  }
+  test('is accessible, light and dark', async ({ page }) => {
+    await openAt(page, 'fragmentation', 20 * SECOND);
+    await expectAccessibleInBothThemes(page, { include: ['main'] });
+  });
 });

@@ -1,13 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './support/expectAccessible.ts';
+import { idle } from './support/openAt.ts';
 import { expectNoOffences, openPage, watchOffences } from './support/openPage.ts';
+import { test } from './support/test.ts';
 
 const clock = (page: Page) => page.getByRole('timer');
 const main = (page: Page) => page.getByRole('main');
-
-async function idle(page: Page): Promise<void> {
-  await page.waitForSelector('html[data-idle="true"]');
-}
 
 async function openPaused(page: Page, path = ''): Promise<void> {
   await openPage(page, path);
@@ -127,7 +125,8 @@ test('on a small or zoomed page everything is reached by scrolling', async ({ pa
 });
 
 test.describe('theme and language', () => {
-  test('a chosen theme is there before the first paint', async ({ page }) => {
+  test('a chosen theme is there before the first paint', async ({ context }) => {
+    const page = await context.newPage();
     await openPaused(page);
     const theme = () => page.locator('html').getAttribute('data-theme');
     expect(await theme()).toBe('light');
@@ -251,43 +250,29 @@ test.describe('the gallery', () => {
 });
 
 test.describe('accessibility', () => {
-  for (const theme of ['light', 'dark'] as const) {
-    for (const view of ['lessons', 'settings', 'fairness'] as const) {
-      test(`axe finds nothing in ${view}, ${theme}`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme: theme });
-        await openPaused(page, `#view=${view}`);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-        ).toEqual([]);
-      });
-    }
-    test(`axe finds nothing in palette, keys and editor, ${theme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: theme });
-      await openPaused(page, '#view=settings');
-      for (const [key, dialog] of [
-        ['Control+k', 'Command palette'],
-        ['?', 'Keys'],
-      ] as const) {
-        await page.keyboard.press(key);
-        await page.getByRole('dialog', { name: dialog }).waitFor();
-        const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-          dialog,
-        ).toEqual([]);
-        await page.keyboard.press('Escape');
-      }
-      await page.keyboard.press('e');
-      await page.getByRole('textbox', { name: 'manifest.yaml' }).waitFor();
-      await idle(page);
-      const { violations } = await new AxeBuilder({ page }).include('[data-region="inspector"]').analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-        'editor',
-      ).toEqual([]);
+  for (const view of ['lessons', 'settings', 'fairness'] as const) {
+    test(`axe finds nothing in ${view}, light and dark`, async ({ page }) => {
+      await openPaused(page, `#view=${view}`);
+      await expectAccessibleInBothThemes(page);
     });
   }
+
+  test('axe finds nothing in palette, keys and editor, light and dark', async ({ page }) => {
+    await openPaused(page, '#view=settings');
+    for (const [key, name] of [
+      ['Control+k', 'Command palette'],
+      ['?', 'Keys'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await page.getByRole('dialog', { name }).waitFor();
+      await expectAccessibleInBothThemes(page, { include: ['dialog'], name });
+      await page.keyboard.press('Escape');
+    }
+    await page.keyboard.press('e');
+    await page.getByRole('textbox', { name: 'manifest.yaml' }).waitFor();
+    await idle(page);
+    await expectAccessibleInBothThemes(page, { include: ['[data-region="inspector"]'], name: 'editor' });
+  });
 
   test('the skip link leads past the chrome', async ({ page }) => {
     await openPaused(page);

@@ -1,23 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
-import { openPage } from './support/openPage.ts';
+import { expect, type Page } from '@playwright/test';
+import { idle, openAt } from './support/openAt.ts';
+import { test } from './support/test.ts';
 
 const SECOND = 1_000_000;
 
-async function idle(page: Page): Promise<void> {
-  await page.waitForSelector('html[data-idle="true"]');
-}
-
-async function openPaused(page: Page): Promise<void> {
-  await openPage(page);
-  await page.evaluate(async (time) => {
-    await window.orrery.ready;
-    await window.orrery.load('first-minute');
-    await window.orrery.pause();
-    await window.orrery.seek({ time });
-  }, 10 * SECOND);
-  await idle(page);
-}
-
+const openPaused = (page: Page) => openAt(page, 'overview', 'first-minute', 10 * SECOND);
 const slider = (page: Page) => page.getByRole('slider', { name: 'Moment of the run' });
 const state = (page: Page) => page.evaluate(() => window.orrery.state());
 

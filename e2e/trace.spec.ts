@@ -1,11 +1,12 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { AppDriver } from './support/appDriver.ts';
 import { dropFiles } from './support/bring.ts';
 import { digestOf, orrery } from './support/cli.ts';
 import { madeTrace } from './support/madeTrace.ts';
+import { test } from './support/test.ts';
 
 const NODES = 100;
 const PODS = 300;

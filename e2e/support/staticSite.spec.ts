@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoOffences, openPage, watchOffences } from './openPage.ts';
+import { test } from './test.ts';
 
 test.describe('the built page below a sub-path', () => {
   test('opens under the strict policy and asks no other host', async ({ page, baseURL }) => {

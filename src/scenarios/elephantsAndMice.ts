@@ -68,6 +68,7 @@ export const elephantsAndMice: Scenario = {
   manifests: serviceAccountsMayRead() + level('{queues: 64, handSize: 6, queueLengthLimit: 50}') + schema,
   script: [
     applyAt(1, deployment({ name: 'web', replicas: 3, image: 'registry.example/web:1', cpu: '250m', memory: '256Mi' })),
+    ...atSecond(2, { type: 'prometheus.start' }),
     ...atSecond(
       5,
       serviceAccountLoad('cd:bot', {

@@ -7,10 +7,14 @@ interface FairnessState {
   readonly tab: FairnessTab;
   /** The priority level whose queues and series are shown. */
   readonly level: string;
+  /** Whether the reader chose that level. */
+  readonly isLevelChosen: boolean;
   /** Empty: the first API server. */
   readonly server: string;
   setTab(tab: FairnessTab): void;
   setLevel(level: string): void;
+  /** Another level than the reader's choice. */
+  showLevel(level: string): void;
   setServer(server: string): void;
 }
 
@@ -18,9 +22,11 @@ interface FairnessState {
 export const useFairness = create<FairnessState>()((set) => ({
   tab: 'seats',
   level: 'workload-low',
+  isLevelChosen: false,
   server: '',
   setTab: (tab) => set({ tab }),
-  setLevel: (level) => set({ level }),
+  setLevel: (level) => set({ level, isLevelChosen: true }),
+  showLevel: (level) => set({ level, isLevelChosen: false }),
   setServer: (server) => set({ server }),
 }));
 

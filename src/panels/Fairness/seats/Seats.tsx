@@ -1,7 +1,10 @@
+import { useEffect } from 'react';
 import { useAsk } from '../../../client/useAsk.ts';
+import { useCollection } from '../../../client/useCollection.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { FairnessView, FlowWay } from '../../../protocol/fairness.ts';
 import { useFairness } from '../fairnessStore.ts';
+import { levelToShow } from '../levelToShow.ts';
 import { InFlight } from './InFlight.tsx';
 import { Plots } from './Plots.tsx';
 import { Queues } from './Queues.tsx';
@@ -9,6 +12,8 @@ import styles from './Seats.module.css';
 import { Tanks } from './Tanks.tsx';
 import { Tickets } from './Tickets.tsx';
 import { Way } from './Way.tsx';
+
+const FIRST_SERVER = 'kube-apiserver';
 
 interface SeatsProps {
   readonly view: FairnessView | undefined;
@@ -18,8 +23,8 @@ interface SeatsProps {
 /** Tanks of seats, one request's way to them, the queues before them and the last minute. */
 export function Seats({ view, way }: SeatsProps) {
   const t = useTexts('fairness');
-  const level = useFairness((state) => state.level);
   const server = useFairness((state) => state.server);
+  const level = useLevel(server || FIRST_SERVER);
   const { data: queues } = useAsk(
     'fairnessQueues',
     { level, ...(server !== '' && { server }) },
@@ -40,4 +45,16 @@ export function Seats({ view, way }: SeatsProps) {
       <Plots level={level} />
     </div>
   );
+}
+
+/** The level to show; goes along to where requests wait as long as the reader has chosen none. */
+function useLevel(server: string): string {
+  const { level, isLevelChosen, showLevel } = useFairness();
+  const { map } = useCollection('levels');
+  const levels = [...map.values()].filter((each) => each.server === server);
+  const shown = levels.length === 0 ? level : levelToShow(levels, level, isLevelChosen);
+  useEffect(() => {
+    if (shown !== level) showLevel(shown);
+  }, [shown, level, showLevel]);
+  return shown;
 }

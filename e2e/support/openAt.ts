@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+import { openPage } from './openPage.ts';
+
+/** Until nothing is pending and nothing moves. */
+export function idle(page: Page): Promise<void> {
+  return page.evaluate(() => window.orrery.idle());
+}
+
+/** Opens a view on a built-in scenario, standing still at a moment of simulated time. */
+export async function openAt(page: Page, view: string, scenario: string, timeUs: number): Promise<void> {
+  await openPage(page, `#view=${view}`);
+  await page.evaluate(
+    async ([id, time]) => {
+      await window.orrery.ready;
+      await window.orrery.load(id);
+      await window.orrery.pause();
+      await window.orrery.seek({ time });
+    },
+    [scenario, timeUs] as const,
+  );
+  await idle(page);
+}
+
+/** Goes to a moment of the run on screen. */
+export async function goTo(page: Page, timeUs: number): Promise<void> {
+  await page.evaluate((time) => window.orrery.seek({ time }), timeUs);
+  await idle(page);
+}
+
+/** Lets simulated time pass. */
+export async function later(page: Page, us: number): Promise<void> {
+  await page.evaluate((by) => window.orrery.seek({ time: window.orrery.state().time + by }), us);
+  await idle(page);
+}

@@ -1,0 +1,48 @@
+import { test as base, type CDPSession, type Page, type ViewportSize } from '@playwright/test';
+
+/** What a story may have subscribed to; the next one hears only what it asks for itself. */
+const LISTENED = ['request', 'requestfailed', 'response', 'pageerror', 'console', 'dialog'] as const;
+
+interface Lasting {
+  readonly page: Page;
+  readonly devtools: CDPSession;
+  readonly viewport: ViewportSize;
+  readonly origin: string;
+}
+
+/**
+ * Playwright's `test` with one page for all stories of a worker, which saves a renderer and a cold start for each. Every
+ * story begins on an empty page without anything stored, at the project's size, in light colours. What cannot be taken
+ * back (an init script) belongs on a page of the story's own: `context.newPage()`.
+ */
+export const test = base.extend<object, { lasting: Lasting }>({
+  lasting: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL = '', viewport } = project.use;
+      if (!viewport) throw new Error('the project names no viewport');
+      const context = await browser.newContext({ baseURL, viewport });
+      const page = await context.newPage();
+      const devtools = await context.newCDPSession(page);
+      await use({ page, devtools, viewport, origin: new URL(baseURL).origin });
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ lasting }, use) => {
+    await use(lasting.page.context());
+    for (const other of lasting.page.context().pages()) if (other !== lasting.page) await other.close();
+  },
+  page: async ({ lasting }, use) => {
+    await empty(lasting);
+    await use(lasting.page);
+    for (const event of LISTENED) lasting.page.removeAllListeners(event);
+  },
+});
+
+async function empty({ page, devtools, viewport, origin }: Lasting): Promise<void> {
+  await page.goto('about:blank');
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' });
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.setViewportSize(viewport);
+  await page.mouse.move(0, 0);
+}

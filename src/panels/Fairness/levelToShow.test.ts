@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { levelToShow } from './levelToShow.ts';
+
+const levels = (waiting: Readonly<Record<string, number>>) =>
+  Object.entries(waiting).map(([name, count]) => ({ name, waiting: count }));
+
+describe('levelToShow', () => {
+  it('goes to the level before which most wait, the first by name among equals', () => {
+    expect(levelToShow(levels({ 'workload-low': 0, tenants: 40, 'global-default': 3 }), 'workload-low', false)).toBe(
+      'tenants',
+    );
+    expect(levelToShow(levels({ b: 2, a: 2, 'workload-low': 0 }), 'workload-low', false)).toBe('a');
+  });
+
+  it('stays while requests wait there, and where it is when nobody waits', () => {
+    expect(levelToShow(levels({ tenants: 1, 'workload-low': 90 }), 'tenants', false)).toBe('tenants');
+    expect(levelToShow(levels({ tenants: 0, 'workload-low': 0 }), 'tenants', false)).toBe('tenants');
+  });
+
+  it("keeps the reader's choice as long as the cluster has that level", () => {
+    expect(levelToShow(levels({ system: 0, tenants: 40 }), 'system', true)).toBe('system');
+    expect(levelToShow(levels({ 'workload-low': 0, 'workload-high': 7 }), 'tenants', true)).toBe('workload-high');
+    expect(levelToShow(levels({ 'workload-low': 0 }), 'tenants', true)).toBe('workload-low');
+  });
+});

@@ -36,6 +36,8 @@ export function squash(deltas: Iterable<Delta>): Delta {
       }
       const earlier = table.get(change.key);
       if (!earlier) table.set(change.key, change);
+      // Most of what is put on the agenda is taken off it soon: what came and went leaves nothing behind.
+      else if (earlier.before === change.after) table.delete(change.key);
       else if (joined.has(earlier)) (earlier as MutableChange).after = change.after;
       else {
         const both = { table: change.table, key: change.key, before: earlier.before, after: change.after };
@@ -46,7 +48,7 @@ export function squash(deltas: Iterable<Delta>): Delta {
   }
   const out: Change[] = [];
   for (const table of tables.values()) {
-    for (const change of table.values()) if (change.before !== change.after) out.push(change);
+    for (const change of table.values()) out.push(change);
   }
   return out;
 }

@@ -1,20 +1,17 @@
 import type { World } from '../../kernel/world.ts';
-import type { ContainerBehaviour, ImageRecord } from './records.ts';
+import type { BehaviourSettings } from './behaviour.ts';
+import { setBehaviour } from './behaviourOf.ts';
+import type { ImageRecord } from './records.ts';
 
 const MIB = 1024 * 1024;
 /** An image that nobody said anything about: an assumption of the model. */
 const DEFAULT_SIZE_BYTES = 100 * MIB;
 
 /** What a scenario says of an image; what is absent takes the default. */
-export interface ImageSettings {
+export interface ImageSettings extends BehaviourSettings {
   readonly image: string;
   readonly sizeBytes?: number;
   readonly pullError?: string;
-  readonly readyAfterMs?: number;
-  readonly exitAfterMs?: number;
-  readonly exitCode?: number;
-  readonly unhealthyAfterMs?: number;
-  readonly ignoresSigterm?: boolean;
 }
 
 /** Rough compressed sizes of images that examples use much, by the last part of their name without tag; assumptions of the model. */
@@ -50,13 +47,6 @@ function shortName(image: string): string {
   return last.split(':')[0] ?? last;
 }
 
-const RUNS_ON: Omit<ContainerBehaviour, 'image'> = {
-  readyAfterMs: 0,
-  exitAfterMs: -1,
-  exitCode: 0,
-  unhealthyAfterMs: -1,
-  ignoresSigterm: false,
-};
 /** Puts what is said of an image into the environment. Without a word on behaviour its containers behave by default. */
 export function describeImage(world: World, settings: ImageSettings): void {
   const { image, sizeBytes, pullError, ...behaviour } = settings;
@@ -68,26 +58,5 @@ export function describeImage(world: World, settings: ImageSettings): void {
       ...(pullError === undefined ? undefined : { pullError }),
     });
   }
-  if (Object.keys(behaviour).length > 0)
-    world.table<ContainerBehaviour>('environment/behaviours').put(image, { image, ...RUNS_ON, ...behaviour });
-}
-
-const INIT_MS = 1000;
-const TASK_MS = 10_000;
-
-/**
- * How a container of the image behaves: as the environment says, else an assumption of the model: init containers succeed
- * after 1 s, containers of Pods that are not to be restarted always succeed after 10 s, all others run on and are ready at once.
- */
-export function containerBehaviour(
-  world: World,
-  image: string,
-  kind: 'init' | 'sidecar' | 'app',
-  restartPolicy: string,
-): ContainerBehaviour {
-  const known = world.table<ContainerBehaviour>('environment/behaviours').get(image);
-  if (known) return known;
-  if (kind === 'init') return { image, ...RUNS_ON, exitAfterMs: INIT_MS };
-  if (kind === 'app' && restartPolicy !== 'Always') return { image, ...RUNS_ON, exitAfterMs: TASK_MS };
-  return { image, ...RUNS_ON };
+  if (Object.keys(behaviour).length > 0) setBehaviour(world, { image }, behaviour);
 }

@@ -1,3 +1,5 @@
+import type { BehaviourSettings } from './behaviour.ts';
+
 /** An image in the registries that nodes pull from. */
 export interface ImageRecord {
   readonly image: string;
@@ -6,15 +8,8 @@ export interface ImageRecord {
   readonly pullError?: string;
 }
 
-/** How the containers of one image behave. Times are milliseconds since the start of the container. */
-export interface ContainerBehaviour {
-  readonly image: string;
-  /** From when on its probes succeed; 0 is at once, -1 never. */
-  readonly readyAfterMs: number;
-  /** When it ends by itself; -1 never. */
-  readonly exitAfterMs: number;
-  readonly exitCode: number;
-  /** From when on its liveness probe fails; -1 never. */
-  readonly unhealthyAfterMs: number;
-  readonly ignoresSigterm: boolean;
+/** What is said of the containers of one image, or of one container of a workload; keyed by `behaviourKey`. */
+export interface BehaviourRecord {
+  readonly key: string;
+  readonly settings: BehaviourSettings;
 }

@@ -15,16 +15,24 @@ export const ENVIRONMENT_SIMPLIFIED = [
   },
   {
     id: 'environment.behaviour',
-    en: 'Unless a scenario says otherwise, init containers succeed after 1 s, containers of Pods that are not always restarted succeed after 10 s, and all others run on and are ready at once.',
+    en: 'Unless a scenario or a person says otherwise, init containers succeed after 1 s, containers of Pods that are not always restarted succeed after 10 s, and all others run on and are ready at once. Of command lines only stress, sleep, small shell scripts and the documentation’s examples are understood.',
     'zh-CN':
-      '除非场景另有说明，init 容器在 1 秒后成功，不总是重启的 Pod 的容器在 10 秒后成功，其他容器一直运行并立即就绪。',
+      '除非场景或用户另有说明，init 容器在 1 秒后成功，不总是重启的 Pod 的容器在 10 秒后成功，其他容器一直运行并立即就绪。命令行只理解 stress、sleep、简单的 shell 脚本和文档中的示例。',
     source: 'pkg/kubelet/kuberuntime/kuberuntime_container.go',
   },
   {
+    id: 'environment.usage',
+    en: 'What a container uses follows from how it is said to behave and from its age; half of what it requests unless said otherwise. Memory is the working set; there is no swap, and a change of behaviour counts from the container’s start. CPU is shared by requests; a container’s figure for autoscalers is not reduced by what others on a busy node take.',
+    'zh-CN':
+      '容器的用量取决于对其行为的设定和运行时长；未设定时为其 request 的一半。内存指工作集；没有 swap，行为的更改从容器启动时起算。CPU 按 request 分配；提供给自动伸缩的数值不会因繁忙节点上的其他容器而减少。',
+    source: 'pkg/kubelet/stats/provider.go',
+  },
+  {
     id: 'environment.network',
-    en: 'Pods get addresses, but there is no traffic: no kube-proxy, DNS, network policies or Ingress.',
-    'zh-CN': 'Pod 会得到地址，但没有流量：没有 kube-proxy、DNS、网络策略和 Ingress。',
-    source: 'pkg/proxy/iptables/proxier.go',
+    en: 'Requests to a Service take no time and are sent ten times a second at most, several together; every request is a new connection. There is no DNS, no network policy and no Ingress: what an ingress would answer is said of each outcome.',
+    'zh-CN':
+      '发给 Service 的请求不花时间，每秒至多发送十次，每次可有多个；每个请求都是新连接。没有 DNS、网络策略和 Ingress：每种结果都注明 Ingress 会如何应答。',
+    source: 'pkg/proxy/nftables/proxier.go',
   },
   {
     id: 'environment.provisioner',

@@ -28,12 +28,12 @@ export type PlainContainerStatus = Pick<
  */
 export function apiContainerStatuses(
   pod: Pod,
-  group: 'init' | 'app',
+  group: 'init' | 'app' | 'ephemeral',
   instances: readonly ContainerInstance[],
   startErrors: StartErrors,
 ): PlainContainerStatus[] {
   const isInit = group === 'init';
-  const specs = (isInit ? pod.spec.initContainers : pod.spec.containers) ?? [];
+  const specs = specsOf(pod, group);
   const newestFirst = [...instances].sort((a, b) => b.createdUs - a.createdUs);
   const statuses = specs.map((spec) => {
     const own = newestFirst.filter(({ name }) => name === spec.name);
@@ -41,6 +41,12 @@ export function apiContainerStatuses(
     return withStartError(pod, spec, isInit, own[0], status, startErrors);
   });
   return isInit ? statuses : statuses.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** What is read of an ephemeral container it has in common with the others. */
+function specsOf({ spec }: Pod, group: 'init' | 'app' | 'ephemeral'): readonly Container[] {
+  if (group === 'ephemeral') return (spec.ephemeralContainers ?? []) as readonly Container[];
+  return (group === 'init' ? spec.initContainers : spec.containers) ?? [];
 }
 
 /** The newest instance is the state, the one before it the last state. */

@@ -1,74 +1,127 @@
 import { digestOf } from '../../base/digest.ts';
-import { formatTime } from '../../base/rfc3339.ts';
-import type {
-  Container,
-  ContainerState,
-  ContainerStateTerminated,
-  ContainerStatus,
-} from '../../model/generated/types.ts';
-import type { ContainerExit, KubeletPod, RuntimeContainer } from './records.ts';
-import { willRestart } from './restartPolicy.ts';
+import type { Container, ContainerStatus, EphemeralContainer } from '../../model/generated/types.ts';
+import {
+  apiContainerStatuses,
+  type ContainerInstance,
+  type PlainContainerStatus,
+  type StartErrors,
+} from './apiContainerStatuses.ts';
+import type { ContainerExit, KubeletPod, RuntimeContainer, StartError } from './records.ts';
+import { actuatedResources, allocatedResources } from './resize/allocation.ts';
+import { asSeen } from './runtime/asSeen.ts';
 
-/** One container's status in the API. Upstream source (v1.36.2): pkg/kubelet/kubelet_pods.go, convertToAPIContainerStatuses. */
-export function containerStatus(record: KubeletPod, container: RuntimeContainer, spec: Container): ContainerStatus {
-  const hasInit = (record.pod.spec.initContainers?.length ?? 0) > 0;
-  const { state, lastState } = states(record, container, hasInit ? 'PodInitializing' : 'ContainerCreating');
+export type ContainerGroup = 'init' | 'app' | 'ephemeral';
+
+const IN_POD_STATUS = {
+  init: 'initContainerStatuses',
+  app: 'containerStatuses',
+  ephemeral: 'ephemeralContainerStatuses',
+} as const;
+
+/** The statuses of one group of a Pod's containers in the API, from what the status cache has of them. */
+export function containerStatuses(record: KubeletPod, group: ContainerGroup): ContainerStatus[] {
+  const specs = specsOf(record, group);
+  if (specs.length === 0) return [];
+  const seen = record.containers.filter(({ name }) => specs.some((spec) => spec.name === name)).map(asSeen);
+  const instances = seen.flatMap((container) => instancesOf(record, container));
+  const plain = apiContainerStatuses(record.pod, group, instances, startErrors(record, seen));
+  const before = (record.sent ?? record.pod.status)?.[IN_POD_STATUS[group]];
+  return plain.flatMap((status) => {
+    const container = seen.find(({ name }) => name === status.name);
+    const spec = specs.find(({ name }) => name === status.name);
+    if (!container || !spec) return [];
+    const sent = container.state === 'none' ? before?.find(({ name }) => name === status.name) : undefined;
+    return [{ ...whole(container, spec, status, sent), ...resourcesOf(record, container) }];
+  });
+}
+
+function specsOf({ pod: { spec } }: KubeletPod, group: ContainerGroup): readonly (Container | EphemeralContainer)[] {
+  if (group === 'app') return spec.containers;
+  return (group === 'init' ? spec.initContainers : spec.ephemeralContainers) ?? [];
+}
+
+/**
+ * With what its probes have come to. Of a container that was removed, what the status said of its end stays.
+ * Upstream source (v1.36.2): pkg/kubelet/kubelet_pods.go, convertToAPIContainerStatuses; pkg/kubelet/prober/prober_manager.go, UpdatePodStatus.
+ */
+function whole(
+  container: RuntimeContainer,
+  spec: Container | EphemeralContainer,
+  plain: PlainContainerStatus,
+  sent: ContainerStatus | undefined,
+): ContainerStatus {
+  if (sent?.state?.terminated) return removed(sent, plain);
   const isRunning = container.state === 'running';
   const isDoneInit = container.kind === 'init' && container.state === 'exited' && container.exitCode === 0;
+  const image = spec.image ?? '';
   return {
-    name: container.name,
-    state,
-    lastState,
+    ...plain,
+    ...(sent && { restartCount: sent.restartCount }),
+    lastState: plain.lastState ?? sent?.lastState ?? {},
     ready: isDoneInit || (isRunning && container.ready),
-    restartCount: Math.max(0, container.instances - 1),
-    image: spec.image ?? '',
-    imageID: container.instances > 0 ? imageId(spec.image ?? '') : '',
-    ...(container.instances > 0
-      ? { containerID: containerId(record.uid, container.name, container.instances) }
-      : undefined),
+    image,
+    imageID: container.instances > 0 ? imageId(image) : '',
     started: isRunning && container.started,
   };
 }
 
-function states(
-  record: KubeletPod,
-  container: RuntimeContainer,
-  waitingReason: string,
-): { state: ContainerState; lastState: ContainerState } {
-  const last = container.last ? { terminated: terminated(record.uid, container.name, container.last) } : {};
-  if (container.state === 'running')
-    return { state: { running: { startedAt: formatTime(container.startedUs) } }, lastState: last };
-  if (container.state === 'none') {
-    const { startError } = container;
-    return { state: { waiting: startError ?? { reason: waitingReason } }, lastState: last };
-  }
-  const exit = { terminated: terminated(record.uid, container.name, latestExit(container)) };
-  const waits = container.startError && record.stage === 'syncing' && willRestart(record, container);
-  return waits ? { state: { waiting: container.startError }, lastState: exit } : { state: exit, lastState: last };
-}
-
-export function latestExit({
-  instances,
-  startedUs,
-  finishedUs,
-  exitCode,
-  exitReason,
-}: RuntimeContainer): ContainerExit {
-  return { instance: instances, startedUs, finishedUs, exitCode, exitReason };
-}
-
-function terminated(uid: string, name: string, exit: ContainerExit): ContainerStateTerminated {
+/** Upstream source (v1.36.2): pkg/kubelet/kubelet_pods.go, convertContainerStatusResources. */
+function resourcesOf(record: KubeletPod, container: RuntimeContainer): Partial<ContainerStatus> {
+  if (container.state === 'none' || container.kind === 'ephemeral') return {};
+  const resources = actuatedResources(record, container);
+  const { requests } = allocatedResources(record, container.name);
   return {
-    exitCode: exit.exitCode,
-    reason: exit.exitReason,
-    startedAt: formatTime(exit.startedUs),
-    finishedAt: formatTime(exit.finishedUs),
-    containerID: containerId(uid, name, exit.instance),
+    ...(requests && Object.keys(requests).length > 0 && { allocatedResources: requests }),
+    ...(Object.keys(resources).length > 0 && { resources }),
   };
 }
 
-function containerId(uid: string, name: string, instance: number): string {
-  return `containerd://${longHex(`${uid}/${name}/${instance}`)}`;
+/** Its status stays as it was, unless it is to be started again and cannot be. */
+function removed(sent: ContainerStatus, { state }: PlainContainerStatus): ContainerStatus {
+  const reason = state?.waiting?.reason;
+  if (reason === 'PodInitializing' || reason === 'ContainerCreating') return sent;
+  return { ...sent, ...(state && { state }), ...(sent.state && { lastState: sent.state }) };
+}
+
+/** The instances that the cache knows, newest first. */
+function instancesOf(record: KubeletPod, container: RuntimeContainer): ContainerInstance[] {
+  const { name, state, last } = container;
+  if (state === 'none') return [];
+  const latest = instance(record, name, latestExit(container), state === 'running' ? 'Running' : 'Exited');
+  return last ? [latest, instance(record, name, last, 'Exited')] : [latest];
+}
+
+function instance(
+  { uid }: KubeletPod,
+  name: string,
+  exit: ContainerExit,
+  state: ContainerInstance['state'],
+): ContainerInstance {
+  const { startedUs, finishedUs, exitCode, exitReason: reason } = exit;
+  const id = longHex(`${uid}/${name}/${exit.instance}`);
+  return {
+    id,
+    name,
+    state,
+    exitCode,
+    reason,
+    restartCount: exit.instance - 1,
+    createdUs: startedUs,
+    startedUs,
+    finishedUs,
+  };
+}
+
+function startErrors({ stage }: KubeletPod, seen: readonly RuntimeContainer[]): StartErrors {
+  if (stage !== 'syncing') return {};
+  const errors: Record<string, StartError> = {};
+  for (const { name, startError } of seen) if (startError) errors[name] = startError;
+  return errors;
+}
+
+export function latestExit(container: RuntimeContainer): ContainerExit {
+  const { instances, startedUs, finishedUs, exitCode, exitReason } = container;
+  return { instance: instances, startedUs, finishedUs, exitCode, exitReason };
 }
 
 /** The digest is made of the name: the model has no image contents. */

@@ -1,4 +1,5 @@
-import { backoffEndUs } from './backoff.ts';
+import { backoffEndUs, goDuration } from './backoff.ts';
+import { imageNameProblem } from './imageName.ts';
 import type { Backoff } from './records.ts';
 
 /** Why a container's image is not there, as its waiting state says it. */
@@ -9,6 +10,7 @@ export interface PullProblem {
 
 export type PullDecision =
   | { readonly step: 'present' }
+  | { readonly step: 'invalid'; readonly problem: PullProblem }
   | { readonly step: 'never'; readonly problem: PullProblem }
   | { readonly step: 'backOff'; readonly endUs: number }
   | { readonly step: 'pull' };
@@ -24,6 +26,11 @@ export function decidePull(
   backoff: Backoff,
   nowUs: number,
 ): PullDecision {
+  const wrong = imageNameProblem(image);
+  if (wrong !== undefined) {
+    const message = `Failed to apply default image tag "${image}": couldn't parse image reference "${image}": ${wrong}`;
+    return { step: 'invalid', problem: { reason: 'InvalidImageName', message } };
+  }
   if (policy === 'Never' && !isPresent) {
     const message = `Container image "${image}" is not present with pull policy of Never`;
     return { step: 'never', problem: { reason: 'ErrImageNeverPull', message } };
@@ -63,6 +70,11 @@ export function pullProblem(image: string, error: string): PullProblem {
     return { reason, message: `image pull failed for ${image} because ${because}${error.slice(reason.length)}` };
   }
   return { reason: 'ErrImagePull', message: error };
+}
+
+/** How long a pull took, as its event says it: cut to milliseconds. */
+export function pullTime(us: number): string {
+  return goDuration(us - (us % 1000));
 }
 
 /** `took` and `waited` are durations as Go writes them. */

@@ -1,6 +1,7 @@
 import type { Container } from '../../model/generated/types.ts';
 import { imageRecord } from '../environment/images.ts';
-import { goDuration, nextBackoff } from './backoff.ts';
+import { nextBackoff } from './backoff.ts';
+import { kubeletConfiguration } from './configuration/kubeletConfiguration.ts';
 import {
   backOffEvent,
   backOffProblem,
@@ -9,6 +10,7 @@ import {
   presentMessage,
   pulledMessage,
   pullProblem,
+  pullTime,
 } from './imagePull.ts';
 import type { ImagePullEnded } from './kubeletEvents.ts';
 import type { KubeletScope } from './kubeletScope.ts';
@@ -23,8 +25,8 @@ export type ImageOutcome =
   | { readonly outcome: 'failed'; readonly reason: string; readonly message: string; readonly retryUs: number };
 
 /**
- * Sees to it that the image is on the node, by the container's pull policy. Pulls are serial.
- * Upstream source (v1.36.2): pkg/kubelet/images/image_manager.go, EnsureImageExists.
+ * Sees to it that the image is on the node, by the container's pull policy.
+ * Upstream source (v1.36.2): pkg/kubelet/images/image_manager.go, EnsureImageExists; pkg/kubelet/kuberuntime/kuberuntime_container.go, startContainer.
  */
 export function ensureImage(
   scope: KubeletScope,
@@ -33,24 +35,37 @@ export function ensureImage(
   spec: Container,
 ): ImageOutcome {
   const image = spec.image ?? '';
-  const { node } = scope;
-  const present = node.images.some((other) => other.image === image);
+  const present = scope.node.images.some((other) => other.image === image);
   const decision = decidePull(image, spec.imagePullPolicy, present, container.pullBackoff, scope.nowUs);
   switch (decision.step) {
     case 'present':
       scope.containerEvent(record, container, 'Normal', 'Pulled', presentMessage(image));
       return { outcome: 'present' };
+    case 'invalid':
+      scope.containerEvent(record, container, 'Warning', 'InspectFailed', decision.problem.message);
+      return failed(scope, record, container, decision.problem, -1);
     case 'never':
       scope.containerEvent(record, container, 'Warning', decision.problem.reason, decision.problem.message);
-      return { outcome: 'failed', ...decision.problem, retryUs: -1 };
+      return failed(scope, record, container, decision.problem, -1);
     case 'backOff':
       scope.containerEvent(record, container, 'Normal', 'BackOff', backOffEvent(image));
-      return { outcome: 'failed', ...problemDuringBackOff(image, container), retryUs: decision.endUs };
+      return failed(scope, record, container, problemDuringBackOff(image, container), decision.endUs);
     case 'pull':
       scope.containerEvent(record, container, 'Normal', 'Pulling', `Pulling image "${image}"`);
-      enqueue(scope, record, container, image, present);
+      enqueue(scope, record, container, image);
       return { outcome: 'pulling' };
   }
+}
+
+function failed(
+  scope: KubeletScope,
+  record: KubeletPod,
+  container: RuntimeContainer,
+  problem: PullProblem,
+  retryUs: number,
+): ImageOutcome {
+  scope.containerEvent(record, container, 'Warning', 'Failed', `Error: ${problem.reason}`);
+  return { outcome: 'failed', ...problem, retryUs };
 }
 
 /** With how the last pull has ended, unless something else has been noted since. */
@@ -59,58 +74,71 @@ function problemDuringBackOff(image: string, { startError }: RuntimeContainer): 
   return backOffProblem(image, startError?.reason === 'CrashLoopBackOff' ? undefined : startError);
 }
 
-function enqueue(
-  scope: KubeletScope,
-  record: KubeletPod,
-  container: RuntimeContainer,
-  image: string,
-  present: boolean,
-): void {
+/** Every container asks for itself, also for an image that another one is waiting for. */
+function enqueue(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer, image: string): void {
   const { node } = scope;
-  const waiter = { uid: record.uid, container: container.name };
-  const known = node.pulls.find((pull) => pull.image === image);
-  if (known) {
-    const joined = { ...known, waiters: [...known.waiters, waiter] };
-    scope.putNode({ ...node, pulls: node.pulls.map((pull) => (pull === known ? joined : pull)) });
-    return;
-  }
   const { sizeBytes, pullError } = imageRecord(scope.world, image);
   const pull: ImagePull = {
     image,
-    sizeBytes: present ? 0 : sizeBytes,
+    sizeBytes,
     queuedUs: scope.nowUs,
     startedUs: -1,
-    waiters: [waiter],
+    durationUs: 0,
+    waiters: [{ uid: record.uid, container: container.name }],
     ...(pullError === undefined ? undefined : { error: pullError }),
   };
   scope.putNode({ ...node, pulls: [...node.pulls, pull] });
-  startNextPull(scope);
+  startPulls(scope);
 }
 
-/** Begins the first pull of the queue unless it is under way. */
-function startNextPull(scope: KubeletScope): void {
-  const { node } = scope;
-  const [first, ...rest] = node.pulls;
-  if (!first || first.startedUs >= 0) return;
-  scope.putNode({ ...node, pulls: [{ ...first, startedUs: scope.nowUs }, ...rest] });
-  const durationUs =
-    first.error === undefined ? Math.round((first.sizeBytes / BYTES_PER_100_MIB) * scope.constantUs('M7')) : 0;
-  const event: ImagePullEnded = { type: 'imagePull.ended', image: first.image };
-  scope.schedule(durationUs, event);
+/**
+ * Begins as many pulls as may run at once, in their order: one when pulls are serial.
+ * Upstream source (v1.36.2): pkg/kubelet/images/puller.go.
+ */
+export function startPulls(scope: KubeletScope): void {
+  const { serializeImagePulls, maxParallelImagePulls } = kubeletConfiguration(scope.world, scope.nodeName);
+  const most = serializeImagePulls ? 1 : maxParallelImagePulls || Number.POSITIVE_INFINITY;
+  for (;;) {
+    const { pulls } = scope.node;
+    const running = pulls.filter(({ startedUs }) => startedUs >= 0);
+    const next = pulls.find(({ startedUs }) => startedUs < 0);
+    if (!next || running.length >= most) return;
+    start(scope, next);
+  }
 }
 
-/** Takes the pull off the queue, begins the next, and gives back what has ended. */
-export function endPull(scope: KubeletScope, image: string): ImagePull | undefined {
+function start(scope: KubeletScope, pull: ImagePull): void {
   const { node } = scope;
-  const pull = node.pulls.find((other) => other.image === image);
+  const started = { ...pull, startedUs: scope.nowUs, durationUs: durationOf(scope, pull) };
+  scope.putNode({ ...node, pulls: node.pulls.map((other) => (other === pull ? started : other)) });
+  for (const waiter of pull.waiters) {
+    const event: ImagePullEnded = { type: 'imagePull.ended', image: pull.image, ...waiter };
+    scope.schedule(started.durationUs, event);
+  }
+}
+
+/** What is on the machine need not be fetched again, and two pulls of one image share what is under way. */
+function durationOf(scope: KubeletScope, { image, sizeBytes, error }: ImagePull): number {
+  const { images, pulls } = scope.node;
+  if (error !== undefined || images.some((other) => other.image === image)) return 0;
+  const same = pulls.find((other) => other.image === image && other.startedUs >= 0);
+  if (same) return same.startedUs + same.durationUs - scope.nowUs;
+  return Math.round((sizeBytes / BYTES_PER_100_MIB) * scope.constantUs('M7'));
+}
+
+/** Takes the pull that has ended off the queue, begins what may begin, and gives it back. */
+export function endPull(scope: KubeletScope, { uid, container }: ImagePullEnded): ImagePull | undefined {
+  const { node } = scope;
+  const pull = node.pulls.find(({ waiters }) =>
+    waiters.some((waiter) => waiter.uid === uid && waiter.container === container),
+  );
   if (!pull) return undefined;
+  const { image, sizeBytes } = pull;
   const pulls = node.pulls.filter((other) => other !== pull);
   const isNew = pull.error === undefined && !node.images.some((other) => other.image === image);
-  const images = isNew
-    ? [...node.images, { image, sizeBytes: imageRecord(scope.world, image).sizeBytes }]
-    : node.images;
+  const images = isNew ? [...node.images, { image, sizeBytes }] : node.images;
   scope.putNode({ ...node, pulls, images, statusStale: node.statusStale || isNew });
-  startNextPull(scope);
+  startPulls(scope);
   return pull;
 }
 
@@ -121,11 +149,10 @@ export function afterPull(
   container: RuntimeContainer,
   pull: ImagePull,
 ): RuntimeContainer {
-  const { image, error } = pull;
+  const { image, error, sizeBytes } = pull;
   if (error === undefined) {
-    const took = goDuration(scope.nowUs - pull.startedUs);
-    const waited = goDuration(scope.nowUs - pull.queuedUs);
-    const { sizeBytes } = imageRecord(scope.world, image);
+    const took = pullTime(scope.nowUs - pull.startedUs);
+    const waited = pullTime(scope.nowUs - pull.queuedUs);
     scope.containerEvent(record, container, 'Normal', 'Pulled', pulledMessage(image, took, waited, sizeBytes));
     return { ...container, starting: 'no' };
   }

@@ -7,30 +7,29 @@ import { isKind, type KubeObject } from '../../model/kinds.ts';
 import { objectKey } from '../../model/objectKey.ts';
 import { becauseOf } from '../api/subject.ts';
 import type { ListDelivered, WatchDelivered } from '../api/watch.ts';
+import type { StaticVia } from '../environment/staticFiles.ts';
+import { EVERY_NODE } from './configuration/kubeletConfiguration.ts';
 import { endPull } from './imagePuller.ts';
 import type { ImagePullEnded, KubeletEvent } from './kubeletEvents.ts';
 import { KubeletScope } from './kubeletScope.ts';
+import { Machine } from './machine/machine.ts';
+import { forgetFaults } from './machine/strikeMachine.ts';
+import type { KubeletConfigured } from './machineEvents.ts';
 import { heartbeat, networkReady, startNode } from './nodeAgent.ts';
-import { admitPod } from './podAdmission.ts';
 import { PodIndex } from './podIndex.ts';
-import { preStopEnded, shortenTermination, terminatePod } from './podTermination.ts';
-import {
-  containerExited,
-  containerStarted,
-  pullEnded,
-  refreshStatus,
-  relisted,
-  sandboxReady,
-  syncPod,
-} from './podWorker.ts';
-import { probeDue } from './probes.ts';
 import type { KubeletNode, KubeletPod } from './records.ts';
-import { newContainers, runningContainers } from './runtimeContainer.ts';
-import { effectiveGraceSeconds } from './termination/gracePeriods.ts';
+import { refreshStatus } from './refreshStatus.ts';
+import { settleResizes } from './resize/settleResizes.ts';
+import { ResourceWatch } from './resources/resourceWatch.ts';
+import { pullEnded } from './runtime/processEvents.ts';
+import { takeListed } from './sources/apiSource.ts';
+import { forgetMirrors, isMirror, mirrorOf, noteMirror, orphanSoon, reconcileMirror } from './sources/mirrorPods.ts';
+import { shownBy } from './sources/statusTarget.ts';
+import { podEvent } from './syncLoop/podEvents.ts';
+import { podAdded, podRemoved, podUpdated } from './syncLoop/podOperations.ts';
+import { waitsInChannel, wake } from './syncLoop/sleep.ts';
 
 const NAME = 'kubelet';
-/** A Pod that is removed from the API by force still gets this much. Upstream source (v1.36.2): pkg/kubelet/pod_workers.go, calculateEffectiveGracePeriod. */
-const MIN_GRACE_SECONDS = 1;
 
 /** All kubelets: `kubelet/<node>` is the one of that node, which exists as long as its Node does. */
 export class Kubelet implements Actor {
@@ -40,17 +39,40 @@ export class Kubelet implements Actor {
   /** The Node as its kubelet has last seen it. */
   private readonly nodeObjects: Table<Node>;
   private readonly index: PodIndex;
+  private readonly resources: ResourceWatch;
+  private readonly machine: Machine;
 
   constructor(world: World) {
     this.world = world;
     this.nodes = world.table('kubelet/nodes');
     this.nodeObjects = world.table('kubelet/Node');
     this.index = new PodIndex(world.table<KubeletPod>('kubelet/pods'));
+    this.resources = new ResourceWatch(world, this.index);
+    this.machine = new Machine(world, this.index, (scope) => ({
+      add: (pod, source) => this.staticAdded(scope, pod, source),
+      remove: (record) => podRemoved(scope, record.pod, record),
+    }));
   }
 
   handle(event: DueEvent, context: ActorContext, address: string): void {
     const name = address.slice(NAME.length + 1);
+    this.resources.begin();
+    if (name === EVERY_NODE) {
+      const scopes = this.nodes.values().map((node) => new KubeletScope(this.world, context, node.name));
+      this.machine.configureAll(event as KubeletConfigured, scopes);
+      for (const scope of scopes) this.resources.settle(scope);
+      return;
+    }
     const scope = new KubeletScope(this.world, context, name);
+    this.take(event, scope);
+    if (this.nodes.has(name)) settleResizes(scope, () => this.index.on(name));
+    this.machine.settle(scope);
+    this.resources.settle(scope);
+  }
+
+  private take(event: DueEvent, scope: KubeletScope): void {
+    if (this.nodes.has(scope.nodeName) && this.machine.takes(event, scope)) return;
+    if (this.nodes.has(scope.nodeName) && waitsInChannel(scope, event)) return;
     if (event.type === 'list.delivered') {
       this.listed((event as ListDelivered).objects, scope);
       return;
@@ -59,8 +81,8 @@ export class Kubelet implements Actor {
       this.watched((event as WatchDelivered).event, scope);
       return;
     }
-    if (!this.nodes.has(name)) {
-      becauseOf(context, 'node.gone', 'Node', name);
+    if (!this.nodes.has(scope.nodeName)) {
+      becauseOf(scope.context, 'node.gone', 'Node', scope.nodeName);
       return;
     }
     this.own(event as KubeletEvent, scope);
@@ -69,76 +91,48 @@ export class Kubelet implements Actor {
   private own(event: KubeletEvent, scope: KubeletScope): void {
     switch (event.type) {
       case 'heartbeat.due':
-        becauseOf(scope.context, 'heartbeat.sent', 'Node', scope.nodeName);
         heartbeat(scope);
         return;
       case 'nodeNetwork.ready':
         becauseOf(scope.context, 'node.becameReady', 'Node', scope.nodeName);
         networkReady(scope);
         return;
+      case 'nodeResources.due':
+        this.resources.due(scope);
+        return;
+      case 'behaviour.changed':
+        this.resources.behaviourChanged(scope, event);
+        return;
       case 'imagePull.ended':
         this.imagePulled(event, scope);
         return;
+      case 'syncLoop.woke':
+        wake(scope, this.index.on(scope.nodeName));
+        return;
       default:
-        this.podEvent(event, scope);
+        this.podDue(event, scope);
         return;
     }
   }
 
   private imagePulled(event: ImagePullEnded, scope: KubeletScope): void {
-    becauseOf(scope.context, 'image.pulled', 'Node', scope.nodeName, { image: event.image });
-    const pull = endPull(scope, event.image);
+    const pull = endPull(scope, event);
+    const type = pull?.error === undefined ? 'image.pulled' : 'imagePull.failed';
+    becauseOf(scope.context, type, 'Node', scope.nodeName, { image: event.image });
     for (const { uid, container } of pull?.waiters ?? []) {
       const record = scope.pod(uid);
       if (pull && record) pullEnded(scope, record, container, pull);
     }
   }
 
-  private podEvent(
-    event: Exclude<KubeletEvent, { type: 'heartbeat.due' | 'nodeNetwork.ready' | 'imagePull.ended' }>,
-    scope: KubeletScope,
-  ): void {
+  private podDue(event: Parameters<typeof podEvent>[2], scope: KubeletScope): void {
     const record = scope.pod(event.uid);
     if (!record) {
       becauseOf(scope.context, 'pod.gone', 'Pod', event.uid);
       return;
     }
-    const subject = objectKey(record.pod);
-    switch (event.type) {
-      case 'sandbox.ready':
-        becauseOf(scope.context, 'sandbox.created', 'Pod', subject);
-        sandboxReady(scope, record, record.pod.spec.hostNetwork ? scope.node.hostIP : this.nextAddress(scope));
-        return;
-      case 'container.started':
-        becauseOf(scope.context, 'container.started', 'Pod', subject, { container: event.container });
-        containerStarted(scope, record, event);
-        return;
-      case 'container.exited':
-        becauseOf(scope.context, 'container.exited', 'Pod', subject, {
-          container: event.container,
-          exitCode: event.exitCode,
-        });
-        containerExited(scope, record, event);
-        return;
-      case 'relist.due':
-        becauseOf(scope.context, 'pod.relisted', 'Pod', subject);
-        relisted(scope, record);
-        return;
-      case 'podSync.due':
-        becauseOf(scope.context, 'pod.synced', 'Pod', subject);
-        refreshStatus(scope, syncPod(scope, scope.putPod({ ...record, syncOrder: 0 })));
-        return;
-      case 'probe.due':
-        becauseOf(scope.context, 'container.probed', 'Pod', subject, {
-          container: event.container,
-          probe: event.probe,
-        });
-        refreshStatus(scope, scope.putPod(probeDue(scope, record, event)));
-        return;
-      case 'preStop.ended':
-        becauseOf(scope.context, 'preStop.ended', 'Pod', subject, { container: event.container });
-        preStopEnded(scope, record, event);
-    }
+    const podIP = () => (record.pod.spec.hostNetwork ? scope.node.hostIP : this.nextAddress(scope));
+    podEvent(scope, record, event, podIP);
   }
 
   /** A free address of the node's part of the Pod network; a number comes back when the Pod that had it is gone. */
@@ -156,9 +150,17 @@ export class Kubelet implements Actor {
   }
 
   private listed(objects: readonly KubeObject[], scope: KubeletScope): void {
-    becauseOf(scope.context, 'kubelet.started', 'Node', scope.nodeName);
+    const isNew = !this.nodes.has(scope.nodeName);
+    becauseOf(scope.context, isNew ? 'kubelet.started' : 'kubelet.reconnected', 'Node', scope.nodeName);
     for (const object of objects) if (isKind(object, 'Node')) this.nodeSeen(object, scope);
-    for (const object of objects) if (isKind(object, 'Pod')) this.podAdded(object, scope);
+    const pods = objects.filter((object) => isKind(object, 'Pod'));
+    takeListed(scope, pods, this.index.on(scope.nodeName), {
+      add: (pod) => this.podSeen(pod, scope),
+      update: (pod, record) => podUpdated(scope, pod, record),
+      remove: (pod, record) => podRemoved(scope, pod, record),
+      mirror: (pod) => this.mirrorSeen(pod, false, scope),
+    });
+    if (!isNew) for (const record of this.index.on(scope.nodeName)) this.syncMirror(record, scope);
   }
 
   private watched({ type, object }: WatchDelivered['event'], scope: KubeletScope): void {
@@ -173,9 +175,9 @@ export class Kubelet implements Actor {
     becauseOf(scope.context, 'pod.seen', 'Pod', objectKey(object), { change: type });
     if (!this.nodes.has(scope.nodeName)) return;
     const record = scope.pod(object.metadata.uid ?? '');
-    if (type === 'DELETED') this.podRemoved(object, record, scope);
-    else if (record) this.podUpdated(object, record, scope);
-    else this.podAdded(object, scope);
+    if (isMirror(object)) this.mirrorSeen(object, type === 'DELETED', scope);
+    else if (type === 'DELETED') podRemoved(scope, object, record);
+    else this.podSeen(object, scope);
   }
 
   private nodeSeen(node: Node, scope: KubeletScope): void {
@@ -195,78 +197,36 @@ export class Kubelet implements Actor {
     for (const { uid } of this.index.on(scope.nodeName)) scope.forgetPod(uid);
     this.nodes.delete(scope.nodeName);
     this.nodeObjects.delete(scope.nodeName);
+    forgetFaults(scope);
+    forgetMirrors(scope);
   }
 
-  private podAdded(pod: Pod, scope: KubeletScope): void {
-    const phase = pod.status?.phase;
-    if (phase === 'Succeeded' || phase === 'Failed') return;
-    const takenOver = phase === 'Running';
-    const record: KubeletPod = {
-      uid: pod.metadata.uid ?? '',
-      node: scope.nodeName,
-      pod,
-      stage: 'syncing',
-      startedUs: scope.nowUs,
-      sandbox: takenOver ? 'ready' : 'none',
-      podIP: takenOver ? (pod.status?.podIP ?? '') : '',
-      containers: takenOver ? runningContainers(pod) : newContainers(pod),
-      terminationUs: -1,
-      graceSeconds: -1,
-      relistOrder: 0,
-      syncOrder: 0,
-      syncAtUs: -1,
-      removed: false,
-      sent: takenOver ? pod.status : undefined,
-    };
-    if (pod.metadata.deletionTimestamp !== undefined) {
-      terminatePod(scope, record, effectiveGraceSeconds(pod));
-      return;
-    }
-    if (takenOver) {
-      scope.putPod(record);
-      return;
-    }
-    const node = this.nodeObjects.get(scope.nodeName);
-    const rejection = node && admitPod(pod, node, this.admitted(scope.nodeName));
-    if (rejection)
-      scope.event(pod, {
-        type: 'Warning',
-        reason: rejection.reason,
-        message: rejection.message.replace(/^Pod was rejected: /, ''),
-      });
-    const admitted = scope.putPod(rejection ? { ...record, rejection } : record);
-    refreshStatus(scope, syncPod(scope, admitted));
+  private podSeen(pod: Pod, scope: KubeletScope): void {
+    const record = scope.pod(pod.metadata.uid ?? '');
+    if (record) podUpdated(scope, pod, record);
+    else podAdded(scope, pod, this.nodeObjects.get(scope.nodeName), this.index.on(scope.nodeName));
   }
 
-  private admitted(node: string): Pod[] {
-    return this.index
-      .on(node)
-      .filter(({ rejection, stage, sandbox }) => !rejection && stage !== 'terminated' && sandbox !== 'stopped')
-      .map(({ pod }) => pod);
+  private staticAdded(scope: KubeletScope, pod: Pod, source: StaticVia): void {
+    podAdded(scope, pod, this.nodeObjects.get(scope.nodeName), this.index.on(scope.nodeName), source);
+    const record = scope.pod(pod.metadata.uid ?? '');
+    if (record) this.syncMirror(record, scope);
   }
 
-  private podUpdated(pod: Pod, record: KubeletPod, scope: KubeletScope): void {
-    const updated = scope.putPod({ ...record, pod });
-    if (pod.metadata.deletionTimestamp === undefined) {
-      if ((pod.metadata.generation ?? 0) !== (record.pod.metadata.generation ?? 0))
-        refreshStatus(scope, syncPod(scope, updated));
+  /** A mirror Pod is there, is another one, or is gone: the worker of its static Pod is given an update. */
+  private mirrorSeen(mirror: Pod, isGone: boolean, scope: KubeletScope): void {
+    const before = mirrorOf(scope, mirror)?.uid;
+    noteMirror(scope, mirror, isGone);
+    const record = shownBy(objectKey(mirror), this.index.on(scope.nodeName));
+    if (!record) {
+      orphanSoon(scope, objectKey(mirror));
       return;
     }
-    if (record.stage === 'syncing') terminatePod(scope, updated, effectiveGraceSeconds(pod));
-    else if (record.stage === 'terminating' && effectiveGraceSeconds(pod) < record.graceSeconds)
-      shortenTermination(scope, updated, effectiveGraceSeconds(pod));
+    if (!isGone && before !== mirror.metadata.uid) refreshStatus(scope, { ...record, sent: undefined });
+    this.syncMirror(record, scope);
   }
 
-  /** The object is gone; what still runs gets a little time. */
-  private podRemoved(pod: Pod, record: KubeletPod | undefined, scope: KubeletScope): void {
-    if (!record) return;
-    const removed = { ...record, pod, removed: true };
-    const stillRuns = record.containers.some(({ state }) => state === 'running');
-    if (!stillRuns) {
-      scope.forgetPod(record.uid);
-      return;
-    }
-    if (record.stage === 'syncing') terminatePod(scope, removed, MIN_GRACE_SECONDS);
-    else shortenTermination(scope, removed, Math.min(record.graceSeconds, MIN_GRACE_SECONDS));
+  private syncMirror(record: KubeletPod, scope: KubeletScope): void {
+    reconcileMirror(scope, record, this.nodeObjects.get(scope.nodeName));
   }
 }

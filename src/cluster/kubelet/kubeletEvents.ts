@@ -1,5 +1,8 @@
 import type { DueEvent } from '../../kernel/event.ts';
+import type { BehaviourChanged } from '../environment/behaviours.ts';
 import type { ProbeKind } from './records.ts';
+import type { NodeResourcesDue } from './resources/resourceEvents.ts';
+import type { SyncLoopWoke } from './syncLoop/sleep.ts';
 
 interface PodEvent extends DueEvent {
   readonly uid: string;
@@ -16,9 +19,11 @@ export interface SandboxReady extends PodEvent {
   readonly type: 'sandbox.ready';
 }
 
-export interface ImagePullEnded extends DueEvent {
+/** The runtime has pulled an image for a container, or has given up. */
+export interface ImagePullEnded extends PodEvent {
   readonly type: 'imagePull.ended';
   readonly image: string;
+  readonly container: string;
 }
 
 export interface ContainerStarted extends ContainerEvent {
@@ -28,11 +33,29 @@ export interface ContainerStarted extends ContainerEvent {
 export interface ContainerExited extends ContainerEvent {
   readonly type: 'container.exited';
   readonly exitCode: number;
+  /** What the runtime says of it besides `Completed` and `Error`. */
+  readonly exitReason?: string;
+  /** The program ends by itself, unless it behaves otherwise by then. */
+  readonly isOwnEnd?: true;
+}
+
+/** The postStart hook of a container is over. */
+export interface PostStartEnded extends ContainerEvent {
+  readonly type: 'postStart.ended';
+  readonly fails: boolean;
 }
 
 /** A relist finds changes of the Pod's containers. */
 export interface RelistDue extends PodEvent {
   readonly type: 'relist.due';
+  /** The Pod worker has asked for it after a sync. */
+  readonly onDemand: boolean;
+}
+
+/** The Pod has been on its node for as long as it may be. */
+export interface DeadlineDue extends PodEvent {
+  readonly type: 'deadline.due';
+  readonly seconds: number;
 }
 
 /** The Pod worker comes back to the Pod. */
@@ -43,10 +66,17 @@ export interface PodSyncDue extends PodEvent {
 export interface ProbeDue extends ContainerEvent {
   readonly type: 'probe.due';
   readonly probe: ProbeKind;
+  /** When the run began whose outcome is known now. */
+  readonly beginUs: number;
 }
 
 export interface PreStopEnded extends ContainerEvent {
   readonly type: 'preStop.ended';
+}
+
+/** A sidecar has waited for the other containers as long as it had time for. */
+export interface StopTurnDue extends ContainerEvent {
+  readonly type: 'stopTurn.due';
 }
 
 export interface HeartbeatDue extends DueEvent {
@@ -65,7 +95,13 @@ export type KubeletEvent =
   | ContainerExited
   | RelistDue
   | PodSyncDue
+  | DeadlineDue
   | ProbeDue
   | PreStopEnded
+  | PostStartEnded
+  | StopTurnDue
   | HeartbeatDue
+  | SyncLoopWoke
+  | NodeResourcesDue
+  | BehaviourChanged
   | NodeNetworkReady;

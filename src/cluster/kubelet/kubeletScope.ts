@@ -3,9 +3,12 @@ import type { DueEvent } from '../../kernel/event.ts';
 import type { Table } from '../../kernel/table.ts';
 import type { World } from '../../kernel/world.ts';
 import type { KubeObject } from '../../model/kinds.ts';
+import { objectKey } from '../../model/objectKey.ts';
 import { type EventNote, recordEvent } from '../api/events.ts';
 import { type ApiRequest, sendRequest } from '../api/request.ts';
+import { isUnreachable, nodeFault } from '../environment/nodeFaults.ts';
 import { constantUs, writeUs } from '../releases/constants.ts';
+import type { StaticPodEnded } from './machineEvents.ts';
 import type { KubeletNode, KubeletPod } from './records.ts';
 
 type Unsigned<R> = R extends ApiRequest ? Omit<R, 'user'> : never;
@@ -49,8 +52,13 @@ export class KubeletScope {
     return record;
   }
 
+  /** Nothing of it is left. In the place of a static Pod another may begin. */
   forgetPod(uid: string): void {
+    const record = this.pods.get(uid);
     this.pods.delete(uid);
+    if (record?.source === undefined) return;
+    const event: StaticPodEnded = { type: 'staticPod.ended', via: record.source, pod: objectKey(record.pod) };
+    this.schedule(0, event);
   }
 
   constantUs(id: string): number {
@@ -61,13 +69,20 @@ export class KubeletScope {
     return this.context.schedule(delayUs, `kubelet/${this.nodeName}`, event);
   }
 
-  /** Sends a write; `steps` is how many writes of this moment it follows, itself included. */
+  /** Whether it can send, and what it sends reaches the API server. */
+  get isConnected(): boolean {
+    return !isUnreachable(this.world, this.nodeName) && !nodeFault(this.world, 'kubelet.frozen', this.nodeName);
+  }
+
+  /** Sends a write; `steps` is how many writes of this moment it follows, itself included. Nothing leaves a machine without network. */
   send(request: Unsigned<ApiRequest>, steps = 1, tag?: object): void {
+    if (!this.isConnected) return;
     const signed = { ...request, user: `system:node:${this.nodeName}` } as ApiRequest;
     sendRequest(this.world, this.context, `kubelet/${this.nodeName}`, signed, steps * writeUs(this.world), tag);
   }
 
   event(about: KubeObject, note: EventNote): void {
+    if (!this.isConnected) return;
     const source = { component: 'kubelet', host: this.nodeName, user: `system:node:${this.nodeName}` };
     recordEvent(this.world, this.context, source, about, note);
   }

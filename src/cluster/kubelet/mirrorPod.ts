@@ -6,17 +6,23 @@ import {
   CONFIG_SOURCE_ANNOTATION,
 } from '../../model/pod/criticalPod.ts';
 
+/** Where a manifest comes from, and its path or address there. */
+export interface StaticSource {
+  readonly via: 'file' | 'http';
+  readonly place: string;
+}
+
 /** Static Pods stay when their node has problems. */
 const STAYS: Toleration = { operator: 'Exists', effect: 'NoExecute' };
 
 /**
  * A Pod of a manifest file as the kubelet of a node takes it over: named after the node, bound to it, and with the hash of the
- * manifest as its uid unless it has one. The hash is 32 digits as upstream's, of other contents.
+ * manifest and its place as its uid unless it has one. The hash is 32 digits as upstream's, of other contents.
  * Upstream source (v1.36.2): pkg/kubelet/config/common.go, applyDefaults; pkg/kubelet/config/config.go (the source).
  */
-export function staticPod(manifest: Pod, nodeName: string): Pod {
+export function staticPod(manifest: Pod, nodeName: string, source: StaticSource = { via: 'file', place: '' }): Pod {
   const { metadata, spec } = manifest;
-  const uid = metadata.uid || manifestHash(manifest, nodeName);
+  const uid = metadata.uid || manifestHash(manifest, nodeName, source);
   return {
     ...manifest,
     metadata: {
@@ -24,7 +30,7 @@ export function staticPod(manifest: Pod, nodeName: string): Pod {
       name: `${metadata.name}-${nodeName.toLowerCase()}`,
       namespace: metadata.namespace || 'default',
       uid,
-      annotations: { ...metadata.annotations, [CONFIG_HASH_ANNOTATION]: uid, [CONFIG_SOURCE_ANNOTATION]: 'file' },
+      annotations: { ...metadata.annotations, [CONFIG_HASH_ANNOTATION]: uid, [CONFIG_SOURCE_ANNOTATION]: source.via },
     },
     spec: { ...spec, nodeName, tolerations: withToleration(spec.tolerations ?? [], STAYS) },
     status: { ...manifest.status, phase: 'Pending' },
@@ -49,8 +55,8 @@ export function mirrorPod(pod: Pod, nodeName: string, nodeUid: string): Pod {
   };
 }
 
-function manifestHash(manifest: Pod, nodeName: string): string {
-  const source = `host:${nodeName} file`;
+function manifestHash(manifest: Pod, nodeName: string, { via, place }: StaticSource): string {
+  const source = `host:${nodeName} ${via}:${place}`;
   return digestOf({ manifest, source }) + digestOf({ source, manifest, part: 2 });
 }
 

@@ -1,25 +1,27 @@
 import { formatMicroTime, formatTime } from '../../base/rfc3339.ts';
 import type { Node, NodeCondition } from '../../model/generated/types.ts';
 import { defaultNodeLabels, defaultNodeStatus, nodeConditions } from '../api/nodeFacts.ts';
+import { becauseOf } from '../api/subject.ts';
+import { kubeletConfiguration } from './configuration/kubeletConfiguration.ts';
 import type { HeartbeatDue, NodeNetworkReady } from './kubeletEvents.ts';
 import type { KubeletScope } from './kubeletScope.ts';
+import { changedConditions } from './nodeStatus/changedConditions.ts';
 import type { KubeletNode } from './records.ts';
 
-/** Upstream source (v1.36.2): pkg/kubelet/apis/config/v1beta1/defaults.go: a lease of 40 s, renewed when a quarter of it is over. */
-const LEASE_SECONDS = 40;
-const RENEW_US = 10_000_000;
-/** Upstream source (v1.36.2): pkg/kubelet/apis/config/v1beta1/defaults.go, nodeStatusReportFrequency. */
-const REPORT_US = 300_000_000;
-/** Upstream source (v1.36.2): pkg/kubelet/apis/config/v1beta1/defaults.go, nodeStatusMaxImages. */
-const MAX_IMAGES = 50;
+const SECOND_US = 1_000_000;
+/** A lease is renewed when a quarter of it is over. Upstream source (v1.36.2): pkg/kubelet/kubelet.go, nodeLeaseRenewIntervalFraction. */
+const RENEW_PART = 4;
 const LEASES = 'kube-node-lease';
+const LONG_BEFORE_US = -86_400_000_000;
 
 /** Starts the kubelet of a Node; of one that is ready already it takes over in the middle of its life. */
 export function startNode(scope: KubeletScope, node: Node, ordinal: number): void {
   const stream = scope.context.random('kubelet/phases');
+  const { nodeStatusReportFrequencyUs } = kubeletConfiguration(scope.world, node.metadata.name);
   const ready = node.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') ?? false;
   const started: KubeletNode = {
     name: node.metadata.name,
+    startedUs: ready ? LONG_BEFORE_US : scope.nowUs,
     relistPhaseUs: stream.int(0, scope.constantUs('M9') - 1),
     hostIP:
       node.status?.addresses?.find(({ type }) => type === 'InternalIP')?.address ??
@@ -30,14 +32,15 @@ export function startNode(scope: KubeletScope, node: Node, ordinal: number): voi
     pulls: [],
     subnet: ordinal,
     lastAddress: 1,
+    networkReady: ready,
     leased: false,
     statusStale: false,
-    statusSentUs: ready ? -stream.int(0, REPORT_US - 1) : scope.nowUs,
+    statusSentUs: ready ? -stream.int(0, nodeStatusReportFrequencyUs - 1) : scope.nowUs,
   };
   scope.putNode(started);
   if (!ready) register(scope, node, ordinal);
   const event: HeartbeatDue = { type: 'heartbeat.due' };
-  scope.schedule(ready ? stream.int(0, RENEW_US - 1) : 0, event);
+  scope.schedule(ready ? stream.int(0, renewUs(scope) - 1) : 0, event);
 }
 
 /** The first status: the machine's resources, and not ready before its network is. */
@@ -59,46 +62,87 @@ function register(scope: KubeletScope, node: Node, ordinal: number): void {
   scope.schedule(scope.constantUs('N1'), event);
 }
 
+/** How often the lease is renewed; the node status is looked at on the same beat. */
+function renewUs(scope: KubeletScope): number {
+  const { nodeLeaseDurationSeconds } = kubeletConfiguration(scope.world, scope.nodeName);
+  return Math.floor((nodeLeaseDurationSeconds * SECOND_US) / RENEW_PART);
+}
+
+/** The container runtime has its network. */
 export function networkReady(scope: KubeletScope): void {
-  sendStatus(scope, nodeConditions(true, formatTime(scope.nowUs)));
+  scope.putNode({ ...scope.node, networkReady: true });
+  syncNodeStatus(scope);
 }
 
 /** Renews the lease, and writes the status when it has changed or is old. */
 export function heartbeat(scope: KubeletScope): void {
-  const { node } = scope;
-  const renewTime = formatMicroTime(scope.nowUs);
-  if (node.leased)
-    scope.send({ verb: 'patch', kind: 'Lease', namespace: LEASES, name: node.name, patch: { spec: { renewTime } } });
-  else {
-    const spec = { holderIdentity: node.name, leaseDurationSeconds: LEASE_SECONDS, renewTime };
-    const object = {
-      apiVersion: 'coordination.k8s.io/v1',
-      kind: 'Lease',
-      metadata: { name: node.name, namespace: LEASES },
-      spec,
-    };
-    scope.send({ verb: 'create', kind: 'Lease', namespace: LEASES, name: node.name, object });
-    scope.putNode({ ...node, leased: true });
-  }
   const event: HeartbeatDue = { type: 'heartbeat.due' };
-  scope.schedule(RENEW_US, event);
-  if (node.statusStale || scope.nowUs - node.statusSentUs >= REPORT_US) sendStatus(scope, undefined);
+  scope.schedule(renewUs(scope), event);
+  if (!scope.isConnected) {
+    becauseOf(scope.context, 'heartbeat.failed', 'Node', scope.nodeName);
+    return;
+  }
+  becauseOf(scope.context, 'heartbeat.sent', 'Node', scope.nodeName);
+  renewLease(scope);
+  const { nodeStatusReportFrequencyUs } = kubeletConfiguration(scope.world, scope.nodeName);
+  const { statusStale, statusSentUs } = scope.node;
+  const changed = changedConditions(scope, seenNode(scope));
+  const isOld = scope.nowUs - statusSentUs >= nodeStatusReportFrequencyUs;
+  if (changed.length > 0 || statusStale || isOld) sendStatus(scope, changed);
 }
 
-function sendStatus(scope: KubeletScope, conditions: readonly NodeCondition[] | undefined): void {
+/** The Node as the kubelet has last seen it in the API. */
+export function seenNode({ world, nodeName }: KubeletScope): Node | undefined {
+  return world.table<Node>('kubelet/Node').get(nodeName);
+}
+
+/** Something of the node status has changed: it is written at the next look. */
+export function statusSoon(scope: KubeletScope): void {
+  if (!scope.node.statusStale) scope.putNode({ ...scope.node, statusStale: true });
+}
+
+/** Looks at the node status at once. Upstream source (v1.36.2): pkg/kubelet/kubelet_node_status.go, syncNodeStatus. */
+export function syncNodeStatus(scope: KubeletScope): void {
+  const changed = changedConditions(scope, seenNode(scope));
+  if (changed.length > 0) sendStatus(scope, changed);
+}
+
+function renewLease(scope: KubeletScope): void {
   const { node } = scope;
+  const renewTime = formatMicroTime(scope.nowUs);
+  if (node.leased) {
+    scope.send({ verb: 'patch', kind: 'Lease', namespace: LEASES, name: node.name, patch: { spec: { renewTime } } });
+    return;
+  }
+  const { nodeLeaseDurationSeconds } = kubeletConfiguration(scope.world, scope.nodeName);
+  const spec = { holderIdentity: node.name, leaseDurationSeconds: nodeLeaseDurationSeconds, renewTime };
+  const object = {
+    apiVersion: 'coordination.k8s.io/v1',
+    kind: 'Lease',
+    metadata: { name: node.name, namespace: LEASES },
+    spec,
+  };
+  scope.send({ verb: 'create', kind: 'Lease', namespace: LEASES, name: node.name, object });
+  scope.putNode({ ...node, leased: true });
+}
+
+/** The images, and of the conditions those that have changed; of the others only that they still hold. */
+function sendStatus(scope: KubeletScope, changed: readonly NodeCondition[]): void {
+  const { node } = scope;
+  const { nodeStatusMaxImages } = kubeletConfiguration(scope.world, node.name);
   const images = [...node.images]
     .sort((a, b) => b.sizeBytes - a.sizeBytes || (a.image < b.image ? -1 : 1))
-    .slice(0, MAX_IMAGES);
-  const heartbeats = ['MemoryPressure', 'DiskPressure', 'PIDPressure', 'Ready'].map((type) => ({
-    type,
-    lastHeartbeatTime: formatTime(scope.nowUs),
-  }));
+    .slice(0, nodeStatusMaxImages < 0 ? undefined : nodeStatusMaxImages);
+  const lastHeartbeatTime = formatTime(scope.nowUs);
+  const unchanged = ['MemoryPressure', 'DiskPressure', 'PIDPressure', 'Ready'].filter(
+    (type) => !changed.some((condition) => condition.type === type),
+  );
   const status = {
-    conditions: conditions ?? heartbeats,
+    conditions: [...unchanged.map((type) => ({ type, lastHeartbeatTime })), ...changed],
     ...(images.length > 0
       ? { images: images.map(({ image, sizeBytes }) => ({ names: [image], sizeBytes })) }
       : undefined),
+    ...capacity(scope),
   };
   scope.send({
     verb: 'patch',
@@ -109,4 +153,23 @@ function sendStatus(scope: KubeletScope, conditions: readonly NodeCondition[] | 
     patch: { status },
   });
   scope.putNode({ ...scope.node, statusStale: false, statusSentUs: scope.nowUs });
+  tellReady(scope, changed);
+}
+
+/** What the configuration says of the machine's capacity. */
+function capacity(scope: KubeletScope): object | undefined {
+  const { maxPods } = kubeletConfiguration(scope.world, scope.nodeName);
+  if (maxPods === undefined) return undefined;
+  const pods = String(maxPods);
+  return { capacity: { pods }, allocatable: { pods } };
+}
+
+/** Upstream source (v1.36.2): pkg/kubelet/nodestatus/setters.go, ReadyCondition. */
+function tellReady(scope: KubeletScope, changed: readonly NodeCondition[]): void {
+  const node = seenNode(scope);
+  const before = node?.status?.conditions?.find(({ type }) => type === 'Ready');
+  const now = changed.find(({ type }) => type === 'Ready');
+  if (!node || !before || !now || before.status === now.status) return;
+  const reason = now.status === 'True' ? 'NodeReady' : 'NodeNotReady';
+  scope.event(node, { type: 'Normal', reason, message: `Node ${node.metadata.name} status is now: ${reason}` });
 }

@@ -1,6 +1,7 @@
 import type { Node, Pod } from '../../model/generated/types.ts';
 import { compileLabelMap } from '../../model/labels/labelSelector.ts';
 import { compileNodeSelector } from '../../model/labels/nodeSelector.ts';
+import { isStaticPod } from '../../model/pod/criticalPod.ts';
 import { hostPorts, hostPortsConflict } from '../../model/pod/hostPorts.ts';
 import { podRequests } from '../../model/pod/podResources.ts';
 import { type ResourceAmounts, resourceAmounts } from '../../model/pod/resourceAmounts.ts';
@@ -11,26 +12,57 @@ export interface Rejection {
   readonly message: string;
 }
 
-/**
- * What the kubelet checks once more before it runs a Pod that was bound to its node; `others` are the Pods it has admitted.
- * Upstream source (v1.36.2): pkg/kubelet/lifecycle/predicate.go.
- */
-export function admitPod(pod: Pod, node: Node, others: readonly Pod[]): Rejection | undefined {
-  return lackingResource(pod, node, others) ?? failedPredicate(pod, node, others);
+/** Something of a resource is missing. CPU in thousandths. */
+export interface ShortResource {
+  readonly resource: string;
+  readonly requested: number;
+  readonly used: number;
+  readonly capacity: number;
 }
 
-function lackingResource(pod: Pod, node: Node, others: readonly Pod[]): Rejection | undefined {
+/** One thing that speaks against running the Pod here. */
+export type AdmissionFailure =
+  | { readonly type: 'short'; readonly short: ShortResource }
+  | { readonly type: 'predicate'; readonly predicate: string; readonly why: string };
+
+/**
+ * What the kubelet checks once more before it runs a Pod that was bound to its node, in its order; `others` are the Pods
+ * that are on the node already.
+ * Upstream source (v1.36.2): pkg/kubelet/lifecycle/predicate.go, generalFilter; pkg/scheduler/eventhandlers.go, AdmissionCheck.
+ */
+export function admissionFailures(pod: Pod, node: Node, others: readonly Pod[]): AdmissionFailure[] {
+  const short = shortResources(pod, node, others).map((each): AdmissionFailure => ({ type: 'short', short: each }));
+  return [...short, ...failedPredicates(pod, node, others)];
+}
+
+/** What the Pod is told: only the first failure counts. */
+export function rejectionOf([first]: readonly AdmissionFailure[]): Rejection | undefined {
+  if (!first) return undefined;
+  if (first.type === 'predicate')
+    return { reason: first.predicate, message: `Predicate ${first.predicate} failed: ${first.why}` };
+  const { resource, requested, used, capacity } = first.short;
+  const message = `Node didn't have enough resource: ${resource}, requested: ${requested}, used: ${used}, capacity: ${capacity}`;
+  return { reason: `OutOf${resource}`, message };
+}
+
+function shortResources(pod: Pod, node: Node, others: readonly Pod[]): ShortResource[] {
   const allocatable = resourceAmounts(node.status?.allocatable);
-  if (others.length + 1 > (allocatable.pods ?? 0)) return outOf('pods', 1, others.length, allocatable.pods ?? 0);
+  const short: ShortResource[] = [];
+  const mostPods = allocatable.pods ?? 0;
+  if (others.length + 1 > mostPods)
+    short.push({ resource: 'pods', requested: 1, used: others.length, capacity: mostPods });
   const wanted = podRequests(pod);
   const used: Record<string, number> = {};
   for (const other of others) addTo(used, podRequests(other));
-  for (const name of resourceOrder(wanted)) {
-    const amount = wanted[name] ?? 0;
-    const capacity = allocatable[name] ?? 0;
-    if (amount > 0 && amount > capacity - (used[name] ?? 0)) return outOf(name, amount, used[name] ?? 0, capacity);
+  for (const resource of resourceOrder(wanted)) {
+    const requested = wanted[resource] ?? 0;
+    const capacity = allocatable[resource];
+    // Resources of the cluster as a whole are unknown to nodes.
+    if (requested === 0 || (capacity === undefined && isExtendedResource(resource))) continue;
+    const taken = used[resource] ?? 0;
+    if (requested > (capacity ?? 0) - taken) short.push({ resource, requested, used: taken, capacity: capacity ?? 0 });
   }
-  return undefined;
+  return short;
 }
 
 /** cpu, memory and ephemeral-storage before the others. */
@@ -40,24 +72,29 @@ function resourceOrder(amounts: ResourceAmounts): string[] {
   return [...first, ...others.sort()];
 }
 
+/** Upstream source (v1.36.2): pkg/apis/core/v1/helper/helpers.go, IsExtendedResourceName. */
+function isExtendedResource(name: string): boolean {
+  return name.includes('/') && !name.includes('kubernetes.io/') && !name.startsWith('requests.');
+}
+
 function addTo(sum: Record<string, number>, amounts: ResourceAmounts): void {
   for (const [name, amount] of Object.entries(amounts)) sum[name] = (sum[name] ?? 0) + amount;
 }
 
-function outOf(resource: string, requested: number, used: number, capacity: number): Rejection {
-  const message = `Pod was rejected: Node didn't have enough resource: ${resource}, requested: ${requested}, used: ${used}, capacity: ${capacity}`;
-  return { reason: `OutOf${resource}`, message };
-}
-
-function failedPredicate(pod: Pod, node: Node, others: readonly Pod[]): Rejection | undefined {
-  if (!matchesAffinity(pod, node)) return failed('NodeAffinity', "node(s) didn't match Pod's node affinity/selector");
+function failedPredicates(pod: Pod, node: Node, others: readonly Pod[]): AdmissionFailure[] {
+  const failures: AdmissionFailure[] = [];
+  const fail = (predicate: string, why: string) => failures.push({ type: 'predicate', predicate, why });
+  if (!matchesAffinity(pod, node)) fail('NodeAffinity', "node(s) didn't match Pod's node affinity/selector");
+  if (pod.spec.nodeName && pod.spec.nodeName !== node.metadata.name)
+    fail('NodeName', "node(s) didn't match the requested node name");
   const ports = hostPorts(pod.spec);
   const taken = ports.length === 0 ? [] : others.flatMap((other) => hostPorts(other.spec));
-  if (ports.some((port) => taken.some((other) => hostPortsConflict(port, other)))) {
-    return failed('NodePorts', "node(s) didn't have free ports for the requested pod ports");
-  }
+  if (ports.some((port) => taken.some((other) => hostPortsConflict(port, other))))
+    fail('NodePorts', "node(s) didn't have free ports for the requested pod ports");
+  if (isStaticPod(pod)) return failures;
   const taint = firstUntoleratedTaint(node.spec.taints, pod.spec.tolerations, ({ effect }) => effect === 'NoExecute');
-  return taint && failed('TaintToleration', "node(s) had taints that the pod didn't tolerate");
+  if (taint) fail('TaintToleration', "node(s) had taints that the pod didn't tolerate");
+  return failures;
 }
 
 function matchesAffinity(pod: Pod, node: Node): boolean {
@@ -65,8 +102,4 @@ function matchesAffinity(pod: Pod, node: Node): boolean {
   if (nodeSelector && !compileLabelMap(nodeSelector)(node.metadata.labels)) return false;
   const required = affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution;
   return !required || compileNodeSelector(required)(node);
-}
-
-function failed(predicate: string, why: string): Rejection {
-  return { reason: predicate, message: `Pod was rejected: Predicate ${predicate} failed: ${why}` };
 }

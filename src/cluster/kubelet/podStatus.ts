@@ -1,56 +1,89 @@
 import { formatTime } from '../../base/rfc3339.ts';
 import type { ContainerStatus, PodCondition, PodStatus } from '../../model/generated/types.ts';
-import { containerStatus } from './containerStatus.ts';
+import { hasAnyContainerCreated } from './actions/podActions.ts';
+import { containerStatuses } from './containerStatus.ts';
 import { type PlainCondition, podConditions } from './podConditions.ts';
 import { podPhase } from './podPhase.ts';
-import type { ContainerKind, KubeletPod } from './records.ts';
+import type { KubeletPod } from './records.ts';
+import { resizeConditions } from './resize/resizeConditions.ts';
+import { restartingCondition } from './restartAll.ts';
+import { withAllSeen } from './runtime/asSeen.ts';
+import { podRuntime } from './runtime/podRuntime.ts';
 
-/** The status that the kubelet would write now. Upstream source (v1.36.2): pkg/kubelet/kubelet_pods.go, generateAPIPodStatus. */
-export function podStatus(record: KubeletPod, hostIP: string, nowUs: number): PodStatus {
-  const { pod, podIP } = record;
-  const init = statusesOf(record, 'init');
-  const apps = statusesOf(record, 'app').sort((a, b) => (a.name < b.name ? -1 : 1));
-  const isInitialized = apps.some(
-    ({ state, lastState }) => state?.running || state?.terminated || lastState?.terminated,
-  );
-  const computed = podPhase(pod, [...init, ...apps], record.stage === 'terminated', isInitialized);
-  const phase = record.rejection ? 'Failed' : settled(pod.status?.phase, computed);
-  const sandboxReady = record.sandbox === 'ready';
-  const present = pod.status?.conditions ?? [];
-  const conditions = record.rejection
-    ? []
-    : podConditions({ pod, conditions: present, init, apps, phase, sandboxReady });
+/**
+ * The status that the kubelet would write now, from what is in its status cache.
+ * Upstream source (v1.36.2): pkg/kubelet/kubelet_pods.go, generateAPIPodStatus.
+ */
+export function podStatus(given: KubeletPod, hostIP: string, nowUs: number): PodStatus {
+  const record = given.stage === 'terminated' ? withAllSeen(given) : given;
+  const { pod, rejection, verdict } = record;
+  const init = containerStatuses(record, 'init');
+  const apps = containerStatuses(record, 'app');
+  const ephemeral = containerStatuses(record, 'ephemeral');
+  const own = phaseOf(record, init, apps);
+  const conditions = rejection ? [] : conditionsOf(record, init, apps, own);
+  const withheld = isFinal(verdict?.phase ?? own) && !rejection && record.stage !== 'terminated';
+  const phase = withheld ? (record.sent ?? pod.status)?.phase : own;
+  const { podIP } = record.seenSandbox;
   return {
     observedGeneration: pod.metadata.generation ?? 0,
     phase,
     conditions: timed(conditions, record, nowUs),
-    ...(record.rejection ?? {}),
+    ...rejection,
+    ...(verdict && !withheld && { reason: verdict.reason, message: verdict.message }),
     hostIP,
     hostIPs: [{ ip: hostIP }],
     ...(podIP === '' ? undefined : { podIP, podIPs: [{ ip: podIP }] }),
     // Kept from a kubelet before this one: pkg/kubelet/status/status_manager.go, updateStatusInternal.
     startTime: record.pod.status?.startTime ?? formatTime(record.startedUs),
-    ...(record.rejection || init.length === 0 ? undefined : { initContainerStatuses: init }),
-    ...(record.rejection ? undefined : { containerStatuses: apps }),
+    ...(rejection || init.length === 0 ? undefined : { initContainerStatuses: init }),
+    ...(rejection ? undefined : { containerStatuses: apps }),
+    ...(rejection || ephemeral.length === 0 ? undefined : { ephemeralContainerStatuses: ephemeral }),
     ...(pod.status?.qosClass === undefined ? undefined : { qosClass: pod.status.qosClass }),
   };
 }
 
-/** A phase that is final stays. */
-function settled(before: string | undefined, now: string): string {
-  return before === 'Succeeded' || before === 'Failed' ? before : now;
+/**
+ * The API is told of a final phase only when nothing of the Pod runs any more.
+ * Upstream source (v1.36.2): pkg/kubelet/status/status_manager.go, mergePodStatus.
+ */
+function isFinal(phase: string): boolean {
+  return phase === 'Succeeded' || phase === 'Failed';
 }
 
-function statusesOf(record: KubeletPod, group: 'init' | 'app'): ContainerStatus[] {
-  const { spec } = record.pod;
-  const inGroup = (kind: ContainerKind) => (kind === 'app') === (group === 'app');
-  const specs = group === 'app' ? spec.containers : (spec.initContainers ?? []);
-  const out: ContainerStatus[] = [];
-  for (const container of record.containers) {
-    const own = inGroup(container.kind) && specs.find(({ name }) => name === container.name);
-    if (own) out.push(containerStatus(record, container, own));
-  }
-  return out;
+/** Whether nothing of the Pod will be started any more, as far as the kubelet knows. */
+export function isOver(record: KubeletPod): boolean {
+  const isUp = record.containers.some(({ kind, seenState }) => kind === 'app' && seenState === 'running');
+  if (isUp) return false;
+  return isFinal(phaseOf(record, containerStatuses(record, 'init'), containerStatuses(record, 'app')));
+}
+
+function phaseOf(record: KubeletPod, init: readonly ContainerStatus[], apps: readonly ContainerStatus[]): string {
+  const { pod, rejection, verdict, stage } = record;
+  if (rejection || (verdict && stage === 'terminated')) return 'Failed';
+  const isInitialized = hasAnyContainerCreated(pod, podRuntime(record));
+  const phase = settled(pod.status?.phase, podPhase(pod, [...init, ...apps], stage === 'terminated', isInitialized));
+  // Upstream source (v1.36.2): pkg/kubelet/status/status_manager.go, TerminatePod.
+  return stage !== 'terminated' || phase === 'Succeeded' ? phase : 'Failed';
+}
+
+function conditionsOf(
+  record: KubeletPod,
+  init: readonly ContainerStatus[],
+  apps: readonly ContainerStatus[],
+  phase: string,
+): PlainCondition[] {
+  const { pod, sandbox, verdict, resize, stage } = record;
+  const present = pod.status?.conditions ?? [];
+  const own = podConditions({ pod, conditions: present, init, apps, phase, sandboxReady: sandbox === 'ready' });
+  const all = [...own, ...resizeConditions(resize), ...restartingCondition(record, phase)];
+  // The DisruptionTarget condition is sent with the final phase, not before.
+  return verdict?.condition && stage === 'terminated' ? [...all, verdict.condition] : all;
+}
+
+/** A phase that is final stays. */
+function settled(before: string | undefined, now: string): string {
+  return before !== undefined && isFinal(before) ? before : now;
 }
 
 /** With times: a condition keeps its own until its status changes. Conditions of others are left to them. */

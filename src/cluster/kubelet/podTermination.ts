@@ -1,23 +1,21 @@
-import type { LifecycleHandler } from '../../model/generated/types.ts';
-import { containerBehaviour } from '../environment/images.ts';
-import type { ContainerExited, PreStopEnded } from './kubeletEvents.ts';
+import type { PreStopEnded, StopTurnDue } from './kubeletEvents.ts';
 import type { KubeletScope } from './kubeletScope.ts';
-import { podStatus } from './podStatus.ts';
-import type { ContainerKill, KubeletPod, RuntimeContainer } from './records.ts';
-import { containerSpec, findContainer, withContainer } from './runtimeContainer.ts';
-import { statusPatch } from './statusPatch.ts';
-import { MIN_GRACE_SECONDS } from './termination/gracePeriods.ts';
+import { stopProbes } from './probes.ts';
+import { PROBE_KINDS } from './probing/probeTurn.ts';
+import type { KubeletPod } from './records.ts';
+import { refreshStatus } from './refreshStatus.ts';
+import { findContainer } from './runtimeContainer.ts';
+import { endWait, hookEnded, killContainer } from './termination/killContainer.ts';
 
-const SECOND_US = 1_000_000;
-const KILLED = 137;
+const CANCELED = 'rpc error: code = Canceled desc = context canceled';
 
 /**
- * Begins to end the Pod: every container gets its preStop hook and SIGTERM; sidecars get SIGTERM when the others are gone.
- * Upstream source (v1.36.2): pkg/kubelet/kubelet.go (SyncTerminatingPod), pkg/kubelet/kuberuntime/kuberuntime_container.go (killContainer).
+ * Begins to end the Pod: every container gets its preStop hook and SIGTERM; sidecars get SIGTERM when the others are gone. Readiness
+ * goes on being probed. Upstream source (v1.36.2): pkg/kubelet/kubelet.go (SyncTerminatingPod), pkg/kubelet/kuberuntime/kuberuntime_container.go (killContainer).
  */
 export function terminatePod(scope: KubeletScope, record: KubeletPod, graceSeconds: number): KubeletPod {
   if (record.syncOrder !== 0) scope.context.cancel(record.syncOrder);
-  let current: KubeletPod = {
+  const terminating: KubeletPod = {
     ...record,
     stage: 'terminating',
     terminationUs: scope.nowUs,
@@ -25,129 +23,93 @@ export function terminatePod(scope: KubeletScope, record: KubeletPod, graceSecon
     syncOrder: 0,
     containers: record.containers.map((container) => ({ ...container, starting: 'no' as const })),
   };
-  for (const container of current.containers) {
-    if (container.state !== 'running' || container.killing) continue;
-    current = killContainer(scope, current, container, `Stopping container ${container.name}`, graceSeconds);
-  }
-  return goOnTerminating(scope, scope.putPod(current));
+  const stopped = stopProbes(scope, terminating, ['startup', 'liveness']);
+  return goOnTerminating(scope, scope.putPod(killAll(scope, stopped, graceSeconds)));
 }
 
-/** A second DELETE gave it less time. */
+function killAll(scope: KubeletScope, record: KubeletPod, graceSeconds: number): KubeletPod {
+  let current = record;
+  for (const { name } of record.containers) {
+    const container = findContainer(current, name);
+    if (container?.state !== 'running') continue;
+    current = killContainer(scope, current, container, `Stopping container ${name}`, graceSeconds);
+  }
+  return current;
+}
+
+/**
+ * It gets less time than it was given: what the worker waits for is cancelled, and it begins anew with the shorter time.
+ * Upstream source (v1.36.2): pkg/kubelet/pod_workers.go, UpdatePod.
+ */
 export function shortenTermination(scope: KubeletScope, record: KubeletPod, graceSeconds: number): KubeletPod {
-  let current: KubeletPod = { ...record, graceSeconds };
-  for (const container of current.containers) {
+  const running = record.containers.filter(({ state, killing }) => state === 'running' && killing);
+  for (const container of running) {
     const { killing } = container;
-    if (container.state !== 'running' || killing?.step !== 'sigterm') continue;
+    if (!killing) continue;
     scope.context.cancel(killing.dueOrder);
-    current = sigterm(scope, current, { ...container, killing: { ...killing, graceSeconds } });
+    if (killing.hook?.result === 'running')
+      scope.containerEvent(record, container, 'Warning', 'FailedPreStopHook', 'PreStopHook failed');
   }
-  return scope.putPod(current);
+  if (running.length > 0)
+    scope.event(record.pod, { type: 'Warning', reason: 'FailedKillPod', message: canceled(record, running) });
+  return goOnTerminating(scope, scope.putPod(killAll(scope, { ...record, graceSeconds }, graceSeconds)));
 }
 
-/** Kills one running container: hook, SIGTERM, and SIGKILL when its time is over. `graceSeconds` 0 skips the hook. */
-export function killContainer(
-  scope: KubeletScope,
-  record: KubeletPod,
-  container: RuntimeContainer,
-  message: string,
-  graceSeconds: number,
-): KubeletPod {
-  scope.containerEvent(record, container, 'Normal', 'Killing', message);
-  const spec = containerSpec(record.pod, container.name);
-  const hookUs = graceSeconds > 0 ? preStopUs(spec?.lifecycle?.preStop) : undefined;
-  const killing: ContainerKill = { step: 'preStop', sinceUs: scope.nowUs, graceSeconds, dueOrder: 0 };
-  if (hookUs === undefined) return afterHook(scope, record, { ...container, killing });
-  const event: PreStopEnded = {
-    type: 'preStop.ended',
-    uid: record.uid,
-    container: container.name,
-    instance: container.instances,
-  };
-  const dueOrder = scope.schedule(Math.min(hookUs, graceSeconds * SECOND_US), event);
-  return withContainer(record, { ...container, killing: { ...killing, dueOrder } });
+/** Upstream source (v1.36.2): pkg/kubelet/container/sync_result.go, PodSyncResult.Error. */
+function canceled({ uid }: KubeletPod, running: readonly { readonly name: string }[]): string {
+  const errors = [
+    ...running.map(({ name }) => `failed to "KillContainer" for "${name}" with KillContainerError: "${CANCELED}"`),
+    `failed to "KillPodSandbox" for "${uid}" with KillPodSandboxError: "${CANCELED}"`,
+  ];
+  return `error killing pod: [${errors.join(', ')}]`;
 }
 
 export function preStopEnded(scope: KubeletScope, record: KubeletPod, event: PreStopEnded): KubeletPod {
+  const after = scope.putPod(hookEnded(scope, record, event));
+  if (after.stage === 'terminating') return goOnTerminating(scope, after);
+  return after.work?.step === 'killPod' ? scope.putPod(stopNextSidecars(scope, after)) : after;
+}
+
+/** The time of a sidecar that waits for the others is over. */
+export function stopTurnDue(scope: KubeletScope, record: KubeletPod, event: StopTurnDue): KubeletPod {
   const container = findContainer(record, event.container);
-  if (container?.instances !== event.instance || container.killing?.step !== 'preStop') return record;
-  return goOnTerminating(scope, scope.putPod(afterHook(scope, record, container)));
+  return container?.instances === event.instance ? scope.putPod(endWait(scope, record, container)) : record;
 }
 
-function afterHook(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer): KubeletPod {
-  const { killing } = container;
-  if (!killing) return record;
-  if (container.kind === 'sidecar' && record.stage === 'terminating') {
-    return withContainer(record, { ...container, killing: { ...killing, step: 'waiting', dueOrder: 0 } });
-  }
-  return sigterm(scope, record, container);
-}
-
-/** How long a hook takes: what it says of sleeping; anything else takes no time in the model. */
-function preStopUs(hook: LifecycleHandler | undefined): number | undefined {
-  if (!hook) return undefined;
-  if (hook.sleep) return hook.sleep.seconds * SECOND_US;
-  const seconds = /\bsleep\s+(\d+)/.exec((hook.exec?.command ?? []).join(' '))?.[1];
-  return seconds === undefined ? 0 : Number(seconds) * SECOND_US;
-}
-
-/** The application has its own way to end (M12) unless it ignores the signal or is too slow. */
-function sigterm(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer): KubeletPod {
-  const { killing } = container;
-  if (!killing) return record;
-  const spent = Math.floor((scope.nowUs - killing.sinceUs) / SECOND_US);
-  const leftUs = Math.max(killing.graceSeconds - spent, MIN_GRACE_SECONDS) * SECOND_US;
-  const behaviour = containerBehaviour(
-    scope.world,
-    container.image,
-    container.kind,
-    record.pod.spec.restartPolicy ?? 'Always',
-  );
-  const ownUs = behaviour.ignoresSigterm ? Number.POSITIVE_INFINITY : scope.constantUs('M12');
-  const event: ContainerExited = {
-    type: 'container.exited',
-    uid: record.uid,
-    container: container.name,
-    instance: container.instances,
-    exitCode: ownUs < leftUs ? 0 : KILLED,
-  };
-  const dueOrder = scope.schedule(Math.min(ownUs, leftUs), event);
-  return withContainer(record, { ...container, killing: { ...killing, step: 'sigterm', dueOrder } });
-}
-
-/** Goes on after a hook or an exit: sidecars follow, last one first; when nothing runs any more the Pod is done. */
+/** Goes on after a hook or an exit; when nothing runs any more the Pod is done. */
 export function goOnTerminating(scope: KubeletScope, record: KubeletPod): KubeletPod {
   if (record.stage !== 'terminating') return record;
-  const running = record.containers.filter(({ state }) => state === 'running');
-  if (running.length === 0) return finish(scope, record);
-  if (running.some(({ kind }) => kind !== 'sidecar')) return record;
-  const waiting = running.filter(({ killing }) => killing?.step === 'waiting').reverse();
-  const outOfTime = scope.nowUs - record.terminationUs >= record.graceSeconds * SECOND_US;
-  const next = outOfTime ? waiting : running.at(-1)?.killing?.step === 'waiting' ? waiting.slice(0, 1) : [];
-  let current = record;
-  for (const container of next) current = sigterm(scope, current, container);
-  return next.length === 0 ? record : scope.putPod(current);
+  if (!record.containers.some(({ state }) => state === 'running')) return finish(scope, record);
+  const next = stopNextSidecars(scope, record);
+  return next === record ? record : scope.putPod(next);
 }
 
-/** The last status, then the final DELETE. Upstream source (v1.36.2): pkg/kubelet/status/status_manager.go, syncPod. */
+/** SIGTERM for the sidecars whose turn has come: the last one when the other containers are gone, each when the one after it is. */
+export function stopNextSidecars(scope: KubeletScope, record: KubeletPod): KubeletPod {
+  if (record.containers.some(({ kind, state }) => kind !== 'sidecar' && kind !== 'ephemeral' && state === 'running'))
+    return record;
+  let current = record;
+  const sidecars = record.containers.filter(({ kind }) => kind === 'sidecar');
+  sidecars.forEach((container, index) => {
+    if (container.state === 'running' && sidecars[index + 1]?.state !== 'running')
+      current = endWait(scope, current, container);
+  });
+  return current;
+}
+
+/**
+ * SyncTerminatedPod: nothing of it runs any more. The last status is written; an object that is being deleted is removed then, any
+ * other stays. Upstream source (v1.36.2): pkg/kubelet/kubelet.go (SyncTerminatedPod), pkg/kubelet/status/status_manager.go (syncPod).
+ */
 function finish(scope: KubeletScope, record: KubeletPod): KubeletPod {
-  const ended: KubeletPod = { ...record, stage: 'terminated', sandbox: 'stopped' };
+  const ended: KubeletPod = stopProbes(scope, { ...record, stage: 'terminated', sandbox: 'stopped' }, PROBE_KINDS);
   if (record.removed) {
     scope.forgetPod(record.uid);
     return ended;
   }
-  const computed = podStatus(ended, scope.node.hostIP, scope.nowUs);
-  const status = computed.phase === 'Succeeded' ? computed : { ...computed, phase: 'Failed' };
-  const { namespace = '', name } = record.pod.metadata;
-  scope.send({
-    verb: 'patch',
-    kind: 'Pod',
-    subresource: 'status',
-    namespace,
-    name,
-    uid: record.uid,
-    patchType: 'strategic',
-    patch: statusPatch(status),
-  });
-  scope.send({ verb: 'delete', kind: 'Pod', namespace, name, uid: record.uid, gracePeriodSeconds: 0 }, 2);
-  return scope.putPod({ ...ended, sent: status });
+  const told = refreshStatus(scope, ended);
+  const { namespace = '', name, deletionTimestamp } = record.pod.metadata;
+  if (deletionTimestamp !== undefined && record.source === undefined)
+    scope.send({ verb: 'delete', kind: 'Pod', namespace, name, uid: record.uid, gracePeriodSeconds: 0 }, 2);
+  return told;
 }

@@ -1,284 +1,287 @@
-import { sameData } from '../api/sameData.ts';
-import { containerBehaviour } from '../environment/images.ts';
-import { backoffEndUs, NO_BACKOFF, nextBackoff } from './backoff.ts';
-import { latestExit } from './containerStatus.ts';
-import { crashLoopEvent, crashLoopMessage } from './crashLoop.ts';
-import { afterPull, ensureImage } from './imagePuller.ts';
-import type { ContainerExited, ContainerStarted, PodSyncDue, RelistDue, SandboxReady } from './kubeletEvents.ts';
+import { objectKey } from '../../model/objectKey.ts';
+import { becauseOf } from '../api/subject.ts';
+import { type PodActions, podActions } from './actions/podActions.ts';
+import { isGateOn } from './gates.ts';
+import type { PodSyncDue } from './kubeletEvents.ts';
 import type { KubeletScope } from './kubeletScope.ts';
-import { podStatus } from './podStatus.ts';
-import { goOnTerminating, killContainer } from './podTermination.ts';
-import { observeStarted, probeUnready } from './probes.ts';
-import type { ImagePull, KubeletPod, RuntimeContainer } from './records.ts';
-import { willRestart } from './restartPolicy.ts';
+import { isCacheNewer, relistAfterSync, relistSoon } from './pleg/relist.ts';
+import { isOver } from './podStatus.ts';
+import { shortenTermination, terminatePod } from './podTermination.ts';
+import { addProbes } from './probes.ts';
+import type { KubeletPod, PodWork, RuntimeContainer, StartResult } from './records.ts';
+import { refreshStatus } from './refreshStatus.ts';
+import { endResize, resizeActions, resizeInPlace } from './resize/actuate.ts';
+import { isRestartingAll, withoutEnded } from './restartAll.ts';
+import { hasUnseen } from './runtime/asSeen.ts';
+import { podRuntime } from './runtime/podRuntime.ts';
+import { postStartError } from './runtime/postStart.ts';
+import { createSandbox } from './runtime/sandbox.ts';
+import { tryToStart } from './runtime/start.ts';
 import { containerSpec, findContainer, withContainer } from './runtimeContainer.ts';
-import { statusPatch } from './statusPatch.ts';
+import type { Channel } from './syncLoop/channel.ts';
 import { killGraceSeconds } from './termination/gracePeriods.ts';
-
-/** A sync that has failed is done again after this much; upstream adds up to half of it at random. Upstream source (v1.36.2): pkg/kubelet/kubelet.go, backOffPeriod. */
-const RETRY_US = 10_000_000;
+import { killContainer } from './termination/killContainer.ts';
+import { retryDelayUs } from './workerWaits.ts';
 
 /**
- * Does the next things for a Pod that is to run: sandbox, then init containers in their order, then the others, one start at
- * a time. Upstream source (v1.36.2): pkg/kubelet/kubelet.go (SyncPod), pkg/kubelet/kuberuntime/kuberuntime_manager.go (computePodActions, SyncPod).
+ * The Pod's worker is given an update: it syncs the Pod, or will do so when it is done with what it does and the status cache is
+ * newer than its last sync. The results of readiness and startup probes reach the status without it.
+ * Upstream source (v1.36.2): pkg/kubelet/pod_workers.go (UpdatePod, podWorkerLoop), pkg/kubelet/kubelet.go (syncLoopIteration).
  */
-export function syncPod(scope: KubeletScope, record: KubeletPod): KubeletPod {
-  if (record.stage !== 'syncing' || record.rejection) return record;
-  if (record.sandbox === 'none') return createSandbox(scope, record);
-  if (record.sandbox !== 'ready') return record;
-  const changed = killChanged(scope, record);
-  return isDone(changed) ? stopRest(scope, changed) : startContainers(scope, changed);
+export function requestSync(scope: KubeletScope, given: KubeletPod, channel: Channel): KubeletPod {
+  if (given.stage === 'terminated' || given.rejection) return given;
+  const isAboutReadiness = channel === 'readinessManager' || channel === 'startupManager';
+  const record = isAboutReadiness ? refreshStatus(scope, given) : given;
+  if (record.stage !== 'syncing') return record;
+  const { graceSeconds } = record.pending ?? {};
+  return takePending(scope, { ...record, pending: { channel, ...(graceSeconds !== undefined && { graceSeconds }) } });
 }
 
-/** A container whose image is another one now is killed, and started again with the new one. */
-function killChanged(scope: KubeletScope, record: KubeletPod): KubeletPod {
-  let current = record;
+/** The Pod is to be ended; a Pod that is being ended can only be given less time. */
+export function requestTermination(
+  scope: KubeletScope,
+  record: KubeletPod,
+  graceSeconds: number,
+  channel: Channel = 'configCh',
+): KubeletPod {
+  if (record.stage === 'terminated') return scope.putPod(record);
+  if (record.stage === 'terminating')
+    return graceSeconds < record.graceSeconds ? shortenTermination(scope, record, graceSeconds) : scope.putPod(record);
+  const known = record.pending?.graceSeconds ?? graceSeconds;
+  return takePending(scope, { ...record, pending: { channel, graceSeconds: Math.min(known, graceSeconds) } });
+}
+
+/** Does what waits for the worker, if it can be done now. */
+export function takePending(scope: KubeletScope, record: KubeletPod): KubeletPod {
+  const { pending, ...rest } = record;
+  if (!pending) return scope.putPod(record);
+  const isBusy = record.work !== undefined;
+  if (isBusy || !isCacheNewer(scope, record)) {
+    becauseOf(scope.context, 'podWorker.waits', 'Pod', objectKey(record.pod), { for: isBusy ? 'work' : 'cache' });
+    return scope.putPod(isBusy ? record : relistSoon(scope, record));
+  }
+  if (pending.graceSeconds === undefined) return syncPod(scope, rest, pending.channel);
+  tellFunction(scope, record, 'SyncTerminatingPod', pending.channel);
+  return terminatePod(scope, refreshStatus(scope, rest), pending.graceSeconds);
+}
+
+function tellFunction(scope: KubeletScope, { pod }: KubeletPod, name: string, channel: Channel): void {
+  becauseOf(scope.context, 'podWorker.syncing', 'Pod', objectKey(pod), { function: name, channel });
+}
+
+/**
+ * One sync from its beginning: the status as the cache has it, then what is to be done for the Pod.
+ * Upstream source (v1.36.2): pkg/kubelet/kubelet.go (SyncPod), pkg/kubelet/kuberuntime/kuberuntime_manager.go (SyncPod).
+ */
+function syncPod(scope: KubeletScope, given: KubeletPod, channel: Channel): KubeletPod {
+  tellFunction(scope, given, 'SyncPod', channel);
+  if (given.syncOrder !== 0) scope.context.cancel(given.syncOrder);
+  const begun = { ...given, syncOrder: 0, syncAtUs: -1, syncs: given.syncs + 1 };
+  const told = refreshStatus(scope, endResize(scope, begun));
+  if (isOver(told)) return endOver(scope, told);
+  tellStep(scope, told, 'computePodActions');
+  const probed = addProbes(scope, told);
+  if (isGateOn(scope, 'RestartAllContainersOnContainerExits') && isRestartingAll(probed))
+    return restartAll(scope, probed, channel);
+  const actions = podActions(probed.pod, podRuntime(probed));
+  const resizes = actions.killPod ? { toKill: [], inPlace: [] } : resizeActions(probed);
+  const record = resizeInPlace(probed, resizes.inPlace);
+  for (const name of resizes.inPlace) tellStep(scope, record, 'resizeContainers', name);
+  const work: PodWork = {
+    channel,
+    sinceUs: scope.nowUs,
+    step: actions.killPod ? 'killPod' : 'kill',
+    newSandbox: actions.createSandbox,
+    toKill: [...actions.containersToKill, ...resizes.toKill],
+    toStart: [
+      ...ephemeralToStart(record),
+      ...actions.initContainersToStart,
+      ...actions.containersToStart,
+      ...resizes.toKill.map(nameOf),
+    ],
+    acted: resizes.inPlace.length > 0,
+    results: [],
+  };
+  const working: KubeletPod = { ...record, work };
+  return goOn(scope, actions.killPod ? killEverything(scope, working, actions) : working);
+}
+
+const NO_WORK = { newSandbox: false, toKill: [], toStart: [], acted: false, results: [] } as const;
+
+/** Every container is ended without its preStop hook, and the next sync begins anew in the same sandbox. */
+function restartAll(scope: KubeletScope, record: KubeletPod, channel: Channel): KubeletPod {
+  tellStep(scope, record, 'killContainers');
+  const work: PodWork = { ...NO_WORK, channel, sinceUs: scope.nowUs, step: 'restartAll' };
+  let current: KubeletPod = { ...record, work };
   for (const container of record.containers) {
-    if (container.state !== 'running' || container.killing || !isOutdated(record, container)) continue;
-    const message = `Container ${container.name} definition changed, will be restarted`;
-    const seconds = killGraceSeconds(record.pod, undefined, '');
-    current = killContainer(scope, current, container, message, seconds);
+    if (container.state !== 'running' || container.killing || container.kind === 'ephemeral') continue;
+    current = killContainer(scope, current, container, `Stopping container ${container.name}`, 0);
   }
-  return current === record ? record : scope.putPod(current);
+  return goOn(scope, current);
 }
 
-function isOutdated(record: KubeletPod, container: RuntimeContainer): boolean {
-  const image = containerSpec(record.pod, container.name)?.image;
-  return image !== undefined && image !== container.image;
+function goOnRestartingAll(scope: KubeletScope, record: KubeletPod): KubeletPod {
+  if (record.containers.some(({ state, kind }) => state === 'running' && kind !== 'ephemeral'))
+    return scope.putPod(record);
+  const bare = toStep(withoutEnded(record), 'restartAll', { acted: true });
+  return endSync(scope, { ...bare, pending: { channel: 'syncCh', ...record.pending } });
 }
 
-function createSandbox(scope: KubeletScope, record: KubeletPod): KubeletPod {
-  const event: SandboxReady = { type: 'sandbox.ready', uid: record.uid };
-  scope.schedule(scope.constantUs('M6'), event);
-  return scope.putPod({ ...record, sandbox: 'creating' });
+/** Nothing will be started any more: the worker goes over to ending the Pod. */
+function endOver(scope: KubeletScope, record: KubeletPod): KubeletPod {
+  const graceSeconds = killGraceSeconds(record.pod, undefined, 'Unknown');
+  const ended = { ...record, lastSyncUs: scope.nowUs, seenUs: -1 };
+  return requestTermination(scope, ended, record.pending?.graceSeconds ?? graceSeconds, 'syncCh');
 }
 
-/** Nothing will be started any more: the others have ended for good, or an init container has failed for good. */
-function isDone(record: KubeletPod): boolean {
-  const ended = (container: RuntimeContainer) => container.state === 'exited' && !willRestart(record, container);
-  if (record.containers.some((container) => container.kind === 'init' && container.exitCode !== 0 && ended(container)))
-    return true;
-  return record.containers.every((container) => container.kind !== 'app' || ended(container));
+function ephemeralToStart(record: KubeletPod): string[] {
+  if (record.seenSandbox.state !== 'ready') return [];
+  return record.containers.filter(({ kind, instances }) => kind === 'ephemeral' && instances === 0).map(nameOf);
 }
 
-/** Ends the sidecars, then the sandbox. */
-function stopRest(scope: KubeletScope, record: KubeletPod): KubeletPod {
-  const running = record.containers.filter(({ state }) => state === 'running');
-  if (running.length === 0) return scope.putPod({ ...record, sandbox: 'stopped' });
-  let current = record;
-  for (const container of running) {
-    if (container.killing) continue;
-    current = killContainer(
-      scope,
-      current,
-      container,
-      `Stopping container ${container.name}`,
-      killGraceSeconds(record.pod, undefined, 'Unknown'),
-    );
-  }
-  return scope.putPod(current);
-}
+const nameOf = ({ name }: { readonly name: string }): string => name;
 
-/** Starts what can be started, but not those that were tried already. */
-function startContainers(scope: KubeletScope, record: KubeletPod, alreadyTried: readonly string[] = []): KubeletPod {
-  const tried = new Set(alreadyTried);
-  let current = record;
-  for (;;) {
-    if (current.containers.some(({ starting }) => starting !== 'no')) return current;
-    const next = nextToStart(current, tried);
-    if (!next) return current;
-    tried.add(next.name);
-    current = tryToStart(scope, current, next);
-  }
-}
-
-/** The container to start now; none while an init container has still to end or a sidecar to come up. */
-function nextToStart(record: KubeletPod, tried: ReadonlySet<string>): RuntimeContainer | undefined {
-  const initialized = record.containers.some(({ kind, instances }) => kind === 'app' && instances > 0);
+/** The Pod's containers end with their sandbox; another one may follow. */
+function killEverything(scope: KubeletScope, record: KubeletPod, { createSandbox: isNew }: PodActions): KubeletPod {
+  if (isNew && record.seenSandbox.state !== 'none')
+    scope.event(record.pod, {
+      type: 'Normal',
+      reason: 'SandboxChanged',
+      message: 'Pod sandbox changed, it will be killed and re-created.',
+    });
+  tellStep(scope, record, 'killPod');
+  const graceSeconds = killGraceSeconds(record.pod, undefined, 'Unknown');
+  let current: KubeletPod = { ...record, terminationUs: scope.nowUs, graceSeconds };
   for (const container of record.containers) {
-    const isTried = tried.has(container.name);
-    if (container.kind === 'app') {
-      if (isToStart(record, container) && !isTried) return container;
-    } else if (!letsPass(container, initialized, isTried)) {
-      return container.state === 'running' || isTried ? undefined : container;
-    }
+    if (container.state !== 'running' || container.killing) continue;
+    current = killContainer(scope, current, container, `Stopping container ${container.name}`, graceSeconds);
   }
-  return undefined;
+  return current;
 }
 
-function isToStart(record: KubeletPod, container: RuntimeContainer): boolean {
-  return container.state === 'none' || (container.state === 'exited' && willRestart(record, container));
-}
-
-/** Whether what comes after an init container or a sidecar may start. */
-function letsPass(
-  { kind, state, exitCode, started }: RuntimeContainer,
-  initialized: boolean,
-  isTried: boolean,
-): boolean {
-  if (kind === 'init') return initialized || (state === 'exited' && exitCode === 0);
-  return state === 'running' ? initialized || started : initialized && isTried;
-}
-
-function tryToStart(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer): KubeletPod {
-  const spec = containerSpec(record.pod, container.name);
-  if (!spec) return record;
-  let counted = container;
-  if (container.state === 'exited') {
-    const backoff = isOutdated(record, container) ? NO_BACKOFF : container.crashBackoff;
-    const endUs = backoffEndUs(backoff, container.finishedUs, scope.nowUs);
-    if (endUs !== undefined) return crashLoop(scope, record, container, endUs);
-    counted = { ...container, crashBackoff: nextBackoff(backoff, container.finishedUs, scope.nowUs) };
+/** Goes on with the sync after something that it has waited for, or may have. */
+export function goOn(scope: KubeletScope, record: KubeletPod): KubeletPod {
+  const { work } = record;
+  if (!work) return scope.putPod(record);
+  switch (work.step) {
+    case 'killPod':
+      return goOnKillingPod(scope, record, work);
+    case 'restartAll':
+      return goOnRestartingAll(scope, record);
+    case 'kill':
+      return goOnKilling(scope, record, work);
+    case 'sandbox':
+      return record.sandbox === 'ready' ? goOn(scope, toStep(record, 'start')) : scope.putPod(record);
+    case 'start':
+      return goOnStarting(scope, record, work);
   }
-  const image = ensureImage(scope, record, counted, spec);
-  if (image.outcome === 'present') return create(scope, record, counted);
-  if (image.outcome === 'pulling') return scope.putPod(withContainer(record, { ...counted, starting: 'pulling' }));
-  const failed = { ...counted, startError: { reason: image.reason, message: image.message } };
-  const noted = scope.putPod(withContainer(record, failed));
-  return image.retryUs < 0 ? noted : comeBack(scope, noted, image.retryUs);
 }
 
-function crashLoop(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer, endUs: number): KubeletPod {
-  const message = crashLoopMessage(record.pod, container.name, container.crashBackoff.delayMs);
-  if (container.startError?.message !== message)
-    scope.containerEvent(record, container, 'Warning', 'BackOff', crashLoopEvent(record.pod, container.name));
-  const noted = withContainer(record, { ...container, startError: { reason: 'CrashLoopBackOff', message } });
-  return comeBack(scope, scope.putPod(noted), endUs);
+function toStep(record: KubeletPod, step: PodWork['step'], more: Partial<PodWork> = {}): KubeletPod {
+  return record.work ? { ...record, work: { ...record.work, step, ...more } } : record;
 }
 
-function create(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer): KubeletPod {
-  const event: ContainerStarted = {
-    type: 'container.started',
-    uid: record.uid,
-    container: container.name,
-    instance: container.instances + 1,
-  };
-  scope.schedule(scope.constantUs('M8'), event);
-  return scope.putPod(withContainer(record, { ...container, starting: 'creating' }));
+/** The steps of SyncPod that do something, in upstream's order. Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_manager.go, SyncPod. */
+type SyncStep =
+  | 'computePodActions'
+  | 'killPod'
+  | 'killContainers'
+  | 'createSandbox'
+  | 'ephemeralContainers'
+  | 'initContainers'
+  | 'resizeContainers'
+  | 'containers';
+
+function tellStep(scope: KubeletScope, { pod }: KubeletPod, step: SyncStep, container = ''): void {
+  const details = { step, ...(container !== '' && { container }) };
+  becauseOf(scope.context, 'podWorker.step', 'Pod', objectKey(pod), details);
 }
 
-/** The Pod worker comes back at that moment, or before if something else makes it. */
-function comeBack(scope: KubeletScope, record: KubeletPod, atUs: number): KubeletPod {
-  if (record.syncOrder !== 0) {
-    if (record.syncAtUs <= atUs) return record;
-    scope.context.cancel(record.syncOrder);
+const STEP_OF = {
+  ephemeral: 'ephemeralContainers',
+  init: 'initContainers',
+  sidecar: 'initContainers',
+  app: 'containers',
+} as const;
+
+function goOnKillingPod(scope: KubeletScope, record: KubeletPod, work: PodWork): KubeletPod {
+  if (record.containers.some(({ state }) => state === 'running')) return scope.putPod(record);
+  const isStopped = record.sandbox === 'none' || record.sandbox === 'stopped';
+  const stopped: KubeletPod = isStopped ? record : { ...record, sandbox: 'stopped' };
+  if (!work.newSandbox) return endSync(scope, isStopped ? stopped : toStep(stopped, 'killPod', { acted: true }));
+  tellStep(scope, record, 'createSandbox');
+  const attempt = record.seenSandbox.state === 'none' ? 0 : record.seenSandbox.attempt + 1;
+  return scope.putPod(toStep(createSandbox(scope, stopped, attempt), 'sandbox', { acted: true }));
+}
+
+/** Containers are killed one after the other. */
+function goOnKilling(scope: KubeletScope, record: KubeletPod, work: PodWork): KubeletPod {
+  const [first, ...rest] = work.toKill;
+  if (!first) return goOn(scope, toStep(record, 'start'));
+  const container = findContainer(record, first.name);
+  if (container?.state !== 'running') return goOn(scope, toStep(record, 'kill', { toKill: rest }));
+  const acting = toStep(record, 'kill', { acted: true });
+  if (container.killing) return scope.putPod(acting);
+  tellStep(scope, record, 'killContainers', first.name);
+  const seconds = killGraceSeconds(record.pod, containerSpec(record.pod, first.name), first.reason);
+  return scope.putPod(killContainer(scope, acting, container, first.message, seconds));
+}
+
+function goOnStarting(scope: KubeletScope, record: KubeletPod, work: PodWork): KubeletPod {
+  const [name] = work.toStart;
+  const container = name === undefined ? undefined : findContainer(record, name);
+  if (name === undefined) return endSync(scope, record);
+  if (!container) return goOn(scope, withResult(record, { container: name, retryUs: -1 }));
+  if (container.starting === 'failing' && container.state !== 'running') {
+    const free = withContainer(record, { ...container, starting: 'no' });
+    return goOn(scope, withResult(free, { container: name, error: postStartError(record.pod, name), retryUs: -1 }));
   }
-  const event: PodSyncDue = { type: 'podSync.due', uid: record.uid };
-  const syncOrder = scope.schedule(atUs - scope.nowUs, event);
-  return scope.putPod({ ...record, syncOrder, syncAtUs: atUs });
+  if (container.starting !== 'no') return scope.putPod(record);
+  tellStep(scope, record, STEP_OF[container.kind], name);
+  const tried = tryToStart(scope, toStep(record, 'start', { acted: true }), container);
+  return tried.result ? goOn(scope, withResult(tried.record, tried.result)) : scope.putPod(tried.record);
 }
 
-/** The next container whose pull has ended goes on, or the worker waits with it. */
-export function pullEnded(scope: KubeletScope, record: KubeletPod, name: string, pull: ImagePull): KubeletPod {
-  const container = findContainer(record, name);
-  if (container?.starting !== 'pulling' || record.stage !== 'syncing') return record;
-  const after = afterPull(scope, record, container, pull);
-  if (pull.error === undefined) return create(scope, record, after);
-  const noted = scope.putPod(withContainer(record, after));
-  const others = startContainers(scope, noted, [name]);
-  return refreshStatus(scope, comeBack(scope, others, scope.nowUs + RETRY_US));
+/** The start of the first container is over. After an init container that could not be started nothing else is. */
+export function withResult(record: KubeletPod, result: StartResult): KubeletPod {
+  const { work } = record;
+  if (!work) return record;
+  const [, ...rest] = work.toStart;
+  const kind = findContainer(record, result.container)?.kind;
+  const toStart = result.error && kind === 'init' ? [] : rest;
+  return { ...record, work: { ...work, toStart, results: [...work.results, result] } };
 }
 
-export function sandboxReady(scope: KubeletScope, record: KubeletPod, podIP: string): KubeletPod {
-  if (record.stage !== 'syncing' || record.sandbox !== 'creating') return record;
-  return refreshStatus(scope, syncPod(scope, scope.putPod({ ...record, sandbox: 'ready', podIP })));
-}
-
-export function containerStarted(scope: KubeletScope, record: KubeletPod, event: ContainerStarted): KubeletPod {
-  const container = findContainer(record, event.container);
-  if (container?.starting !== 'creating' || container.instances + 1 !== event.instance) return record;
-  const spec = containerSpec(record.pod, container.name);
-  const { startError: _, killing: __, ...rest } = container;
-  const running: RuntimeContainer = {
-    ...rest,
-    starting: 'no',
-    state: 'running',
-    instances: event.instance,
-    image: spec?.image ?? container.image,
-    startedUs: scope.nowUs,
-    started: false,
-    ready: false,
-    probes: {},
-    ...(container.instances > 0 ? { last: latestExit(container) } : undefined),
-  };
-  scope.containerEvent(record, container, 'Normal', 'Created', 'Container created');
-  scope.containerEvent(record, container, 'Normal', 'Started', 'Container started');
-  const { exitAfterMs, exitCode } = containerBehaviour(
-    scope.world,
-    running.image,
-    running.kind,
-    record.pod.spec.restartPolicy ?? 'Always',
-  );
-  if (exitAfterMs >= 0) {
-    const exit: ContainerExited = {
-      type: 'container.exited',
-      uid: record.uid,
-      container: container.name,
-      instance: event.instance,
-      exitCode,
-    };
-    scope.schedule(exitAfterMs * 1000, exit);
-  }
-  const relisted = relistSoon(scope, withContainer(record, running));
-  return syncPod(scope, scope.putPod(relisted));
-}
-
-export function containerExited(scope: KubeletScope, record: KubeletPod, event: ContainerExited): KubeletPod {
-  const container = findContainer(record, event.container);
-  if (container?.state !== 'running' || container.instances !== event.instance) return record;
-  const { killing: _, ...rest } = container;
-  const exited: RuntimeContainer = {
-    ...rest,
-    state: 'exited',
-    finishedUs: scope.nowUs,
-    exitCode: event.exitCode,
-    exitReason: event.exitCode === 0 ? 'Completed' : 'Error',
-    started: false,
-    ready: false,
-    probes: {},
-  };
-  for (const probe of Object.values(container.probes)) if (probe.dueOrder !== 0) scope.context.cancel(probe.dueOrder);
-  const noted = withContainer(record, exited);
-  return record.stage === 'terminating'
-    ? goOnTerminating(scope, scope.putPod(noted))
-    : scope.putPod(relistSoon(scope, noted));
-}
-
-/** The PLEG finds changes when it relists, every M9. */
-function relistSoon(scope: KubeletScope, record: KubeletPod): KubeletPod {
-  if (record.relistOrder !== 0) return record;
-  const periodUs = scope.constantUs('M9');
-  const sinceUs = (scope.nowUs - scope.node.relistPhaseUs) % periodUs;
-  const event: RelistDue = { type: 'relist.due', uid: record.uid };
-  return { ...record, relistOrder: scope.schedule(periodUs - sinceUs, event) };
-}
-
-/** What a relist makes of the Pod's changes. */
-export function relisted(scope: KubeletScope, record: KubeletPod): KubeletPod {
-  let current: KubeletPod = { ...record, relistOrder: 0 };
-  if (record.stage !== 'syncing') return scope.putPod(current);
-  for (const container of current.containers) {
-    const fresh = container.state === 'running' && !container.started && Object.keys(container.probes).length === 0;
-    if (fresh) current = observeStarted(scope, current, container);
-  }
-  return refreshStatus(scope, syncPod(scope, scope.putPod(current)));
-}
-
-/** Writes the status if it says anything new. Upstream source (v1.36.2): pkg/kubelet/status/status_manager.go. */
-export function refreshStatus(scope: KubeletScope, record: KubeletPod): KubeletPod {
-  const probed = record.stage === 'terminated' ? record : probeUnready(scope, record);
-  const status = podStatus(probed, scope.node.hostIP, scope.nowUs);
-  if (sameData(status, probed.sent)) return scope.putPod(probed);
-  const { namespace = '', name } = probed.pod.metadata;
-  scope.send({
-    verb: 'patch',
-    kind: 'Pod',
-    subresource: 'status',
-    namespace,
-    name,
-    uid: probed.uid,
-    patchType: 'strategic',
-    patch: statusPatch(status),
+/** The sync is over: what has come of its starts is remembered, and the worker will come back. */
+function endSync(scope: KubeletScope, given: KubeletPod): KubeletPod {
+  const { work, ...rest } = given;
+  const results = work?.results ?? [];
+  const containers = rest.containers.map((container) => remember(container, results));
+  const record: KubeletPod = { ...rest, containers, lastSyncUs: scope.nowUs, seenUs: -1 };
+  const delayUs = retryDelayUs(scope, results);
+  becauseOf(scope.context, 'podWorker.done', 'Pod', objectKey(record.pod), {
+    failed: delayUs !== undefined,
+    acted: work?.acted ?? false,
   });
-  return scope.putPod({ ...probed, sent: status });
+  const waiting = delayUs === undefined ? record : comeBack(scope, record, delayUs);
+  if (work?.acted && waiting.resize?.inProgress !== undefined) return inspectAgain(scope, waiting);
+  if (!hasUnseen(waiting) && !waiting.pending) return scope.putPod(waiting);
+  return scope.putPod(delayUs === undefined ? relistAfterSync(scope, waiting) : relistSoon(scope, waiting));
+}
+
+/** What the runtime holds containers to is only seen when it is asked for. Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_manager.go, requestPodReinspect. */
+function inspectAgain(scope: KubeletScope, record: KubeletPod): KubeletPod {
+  return scope.putPod(relistAfterSync(scope, { ...record, pending: { channel: 'plegCh', ...record.pending } }));
+}
+
+function remember(container: RuntimeContainer, results: readonly StartResult[]): RuntimeContainer {
+  const result = results.findLast((other) => other.container === container.name);
+  if (!result) return container;
+  const { startError: _, ...rest } = container;
+  return result.error ? { ...rest, startError: result.error } : rest;
+}
+
+function comeBack(scope: KubeletScope, record: KubeletPod, delayUs: number): KubeletPod {
+  const event: PodSyncDue = { type: 'podSync.due', uid: record.uid };
+  return { ...record, syncOrder: scope.schedule(delayUs, event), syncAtUs: scope.nowUs + delayUs };
 }

@@ -1,190 +1,266 @@
-import type { Container, Probe } from '../../model/generated/types.ts';
-import { containerBehaviour } from '../environment/images.ts';
-import type { ContainerBehaviour } from '../environment/records.ts';
+import { objectKey } from '../../model/objectKey.ts';
+import { becauseOf } from '../api/subject.ts';
 import type { ProbeDue } from './kubeletEvents.ts';
 import type { KubeletScope } from './kubeletScope.ts';
-import { killContainer } from './podTermination.ts';
-import type { KubeletPod, ProbeKind, ProbeState, RuntimeContainer } from './records.ts';
+import { probedStatus } from './probing/probedStatus.ts';
+import { type ProbeFailure, probeFailureText } from './probing/probeFailureText.ts';
+import {
+  asProbed,
+  failureAt,
+  type LiveProbe,
+  liveProbe,
+  nextTurnUs,
+  PROBE_KINDS,
+  periodUs,
+  probeOf,
+  runsFromUs,
+  runUs,
+  tickAtOrAfter,
+  workerOf,
+} from './probing/probeTurn.ts';
+import { countOutcome, newProbeWorker, takeTurn } from './probing/probeWorker.ts';
+import type { KubeletPod, ProbeKind, ProbeResult, ProbeState, RuntimeContainer } from './records.ts';
 import { containerSpec, findContainer, withContainer } from './runtimeContainer.ts';
-import { killGraceSeconds } from './termination/gracePeriods.ts';
+import type { Channel } from './syncLoop/channel.ts';
 
-const SECOND_US = 1_000_000;
-const KINDS: readonly ProbeKind[] = ['startup', 'readiness', 'liveness'];
+const CHANNELS: Readonly<Record<ProbeKind, Channel>> = {
+  startup: 'startupManager',
+  readiness: 'readinessManager',
+  liveness: 'livenessManager',
+};
+const WORDS: Readonly<Record<ProbeKind, string>> = { startup: 'Startup', readiness: 'Readiness', liveness: 'Liveness' };
 
 /**
- * The probes of a Pod's containers. A probe runs every period, but one whose outcome cannot change anything is left out:
- * it is known in advance how the container behaves. What it says is the same as if every probe had run.
- * Upstream source (v1.36.2): pkg/kubelet/prober/{worker,prober_manager}.go.
+ * Gives every probe of the Pod its worker, if it has none yet. The workers of a kubelet that has just started begin at random
+ * moments of their first period. What ran before the run began has long been probed.
+ * Upstream source (v1.36.2): pkg/kubelet/prober/prober_manager.go (AddPod), pkg/kubelet/prober/worker.go (run).
  */
-export function observeStarted(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer): KubeletPod {
-  const spec = containerSpec(record.pod, container.name);
-  const started = !spec?.startupProbe;
-  const seen = { ...container, started, ready: started && !spec?.readinessProbe };
-  let current = withContainer(record, seen);
-  for (const kind of KINDS) {
-    if (!spec || !probeOf(spec, kind) || (kind !== 'startup' && !started)) continue;
-    current = begin(scope, current, container.name, kind);
+export function addProbes(scope: KubeletScope, record: KubeletPod): KubeletPod {
+  let current = record;
+  for (const container of record.containers) {
+    if (container.kind === 'init' || container.kind === 'ephemeral') continue;
+    const spec = containerSpec(record.pod, container.name);
+    for (const kind of PROBE_KINDS) {
+      const probe = probeOf(spec, kind);
+      const own = findContainer(current, container.name);
+      if (!probe || !own || own.probes[kind]) continue;
+      const sinceUs = scope.nowUs - scope.node.startedUs;
+      const jitterUs =
+        periodUs(probe) > sinceUs ? scope.context.random('kubelet/probes').int(0, periodUs(probe) - 1) : 0;
+      const { lastResult, resultRun, onHold } = newProbeWorker(kind, probe);
+      const state: ProbeState = {
+        ...earlierResult(own, kind),
+        lastResult,
+        resultRun,
+        onHold,
+        tickUs: scope.nowUs + jitterUs,
+        beginUs: -1,
+        dueOrder: 0,
+        isTriggered: false,
+        isStopped: false,
+      };
+      current = withContainer(current, { ...own, probes: { ...own.probes, [kind]: state } });
+    }
   }
   return current;
 }
 
-function probeOf(spec: Container, kind: ProbeKind): Probe | undefined {
-  return kind === 'startup' ? spec.startupProbe : kind === 'readiness' ? spec.readinessProbe : spec.livenessProbe;
+/** A container that had been running before the simulation has passed the probes that its status speaks of. */
+function earlierResult(
+  { seenState, seenInstance, startedUs, started, ready }: RuntimeContainer,
+  kind: ProbeKind,
+): Pick<ProbeState, 'result' | 'instance'> {
+  const hasPassed = kind === 'readiness' ? ready : started;
+  return seenState === 'running' && startedUs <= 0 && hasPassed
+    ? { result: 'Success', instance: seenInstance }
+    : { instance: 0 };
 }
 
-const INITIAL: Readonly<Record<ProbeKind, ProbeState['result']>> = {
-  startup: 'Unknown',
-  readiness: 'Failure',
-  liveness: 'Success',
-};
-
-function begin(scope: KubeletScope, record: KubeletPod, name: string, kind: ProbeKind): KubeletPod {
-  const state: ProbeState = { result: INITIAL[kind], outcome: 'none', run: 0, phaseUs: record.startedUs, dueOrder: 0 };
-  return scheduleNext(scope, record, name, kind, state);
+/**
+ * Sets `started` and `ready` of the containers from what is seen of them and what their probes have come to, and has the readiness
+ * probes run at once that could make one ready. Part of every making of a status.
+ * Upstream source (v1.36.2): pkg/kubelet/prober/prober_manager.go, UpdatePodStatus.
+ */
+export function updateProbes(scope: KubeletScope, record: KubeletPod): KubeletPod {
+  let current = record;
+  for (const container of record.containers) {
+    if (container.kind === 'ephemeral') continue;
+    const isRunning = container.seenState === 'running';
+    const has = (kind: ProbeKind) => container.probes[kind]?.isStopped === false;
+    const hasProbe = { startup: has('startup'), readiness: has('readiness'), liveness: has('liveness') };
+    const view = { isRunning, hasProbe, results: probeResultsOf(container) };
+    const { started, ready: isUp, triggersReadiness } = probedStatus(view);
+    const ready = isUp && container.kind !== 'init';
+    if (started !== container.started || ready !== container.ready)
+      current = withContainer(current, { ...container, started, ready });
+    for (const kind of PROBE_KINDS) current = plan(scope, current, container.name, kind);
+    if (triggersReadiness) current = trigger(scope, current, container.name);
+  }
+  return current;
 }
 
-/** Puts the next probe that can matter on the agenda. */
-function scheduleNext(
+/** What the probes have come to for the instance that the kubelet sees. */
+export function probeResultsOf({ probes, seenInstance }: RuntimeContainer): { [K in ProbeKind]?: ProbeResult } {
+  const results: { [K in ProbeKind]?: ProbeResult } = {};
+  for (const kind of PROBE_KINDS) {
+    const state = probes[kind];
+    if (state?.result !== undefined && state.instance === seenInstance && !state.isStopped)
+      results[kind] = state.result;
+  }
+  return results;
+}
+
+/** Liveness and startup probes of a Pod that is being ended are run no more. Upstream source (v1.36.2): pkg/kubelet/kubelet.go, SyncTerminatingPod. */
+export function stopProbes(scope: KubeletScope, record: KubeletPod, kinds: readonly ProbeKind[]): KubeletPod {
+  let current = record;
+  for (const container of record.containers) {
+    for (const kind of kinds) {
+      const state = findContainer(current, container.name)?.probes[kind];
+      if (!state || state.isStopped) continue;
+      if (state.dueOrder !== 0) scope.context.cancel(state.dueOrder);
+      current = withState(current, container.name, kind, { ...state, isStopped: true, beginUs: -1, dueOrder: 0 });
+    }
+  }
+  return current;
+}
+
+/** A kubelet that begins anew knows nothing of the workers that there were. */
+export function forgetProbes(scope: KubeletScope, record: KubeletPod): KubeletPod {
+  const containers = record.containers.map((container) => {
+    for (const { dueOrder } of Object.values(container.probes)) scope.context.cancel(dueOrder);
+    return { ...container, probes: {}, ready: false };
+  });
+  return { ...record, containers };
+}
+
+/** Looks again at when the next runs are that matter: the container behaves in another way from now on. */
+export function rescheduleProbes(scope: KubeletScope, record: KubeletPod): KubeletPod {
+  let current = record;
+  for (const { name } of record.containers) for (const kind of PROBE_KINDS) current = plan(scope, current, name, kind);
+  return current;
+}
+
+/** What a run has changed: the kubelet is told through that channel. */
+export interface ProbeEnded {
+  readonly record: KubeletPod;
+  readonly update?: Channel;
+}
+
+/** A run of a probe has come to its end. */
+export function probeDue(scope: KubeletScope, record: KubeletPod, event: ProbeDue): ProbeEnded {
+  const container = findContainer(record, event.container);
+  const live = container && liveProbe(scope.world, record, container, event.probe);
+  if (!live || live.state.isStopped || live.state.beginUs !== event.beginUs) return { record };
+  const turn = takeTurn(workerOf(live), asProbed(live.container), event.beginUs);
+  const isLost = record.stage === 'terminated' || live.container.instances !== event.instance;
+  if (isLost || !turn.isToProbe) return { record: goOn(scope, record, live, live.state) };
+  const failure = failureAt(live, event.beginUs);
+  const { worker, result = turn.results.at(-1) } = countOutcome(
+    turn.worker,
+    failure === undefined ? 'Success' : 'Failure',
+  );
+  const { lastResult, resultRun, onHold } = worker;
+  const before = probeResultsOf(live.container)[live.kind];
+  const state: ProbeState = {
+    ...live.state,
+    ...(result === undefined ? undefined : { result }),
+    instance: live.container.seenInstance,
+    lastResult,
+    resultRun,
+    onHold,
+  };
+  note(scope, record, live, state, failure);
+  const isNew =
+    state.result !== before && (state.result === 'Success' || before !== undefined || live.kind !== 'readiness');
+  const isTold = isNew && state.result !== 'Unknown' && (live.kind !== 'liveness' || state.result === 'Failure');
+  const after = goOn(scope, record, live, state);
+  return isTold ? { record: after, update: CHANNELS[live.kind] } : { record: after };
+}
+
+function note(
   scope: KubeletScope,
   record: KubeletPod,
-  name: string,
-  kind: ProbeKind,
-  state: ProbeState,
-): KubeletPod {
+  { kind, probe, spec, container }: LiveProbe,
+  { lastResult, resultRun, result = 'Unknown' }: ProbeState,
+  failure: ProbeFailure | undefined,
+): void {
+  const threshold = failure === undefined ? (probe.successThreshold ?? 1) : (probe.failureThreshold ?? 3);
+  const outcome = failure === undefined ? 'success' : failure === 'timeout' ? 'timeout' : 'failure';
+  becauseOf(scope.context, 'container.probed', 'Pod', objectKey(record.pod), {
+    container: container.name,
+    probe: kind,
+    outcome,
+    run: resultRun,
+    threshold,
+    lastResult,
+    result,
+  });
+  if (failure === undefined) return;
+  const text = probeFailureText(probe, spec, record.podIP, failure);
+  scope.containerEvent(record, container, 'Warning', 'Unhealthy', `${WORDS[kind]} probe failed: ${text}`);
+}
+
+/** The worker waits for its next turn: at once when it was triggered, or when a tick came while it was busy. */
+function goOn(scope: KubeletScope, record: KubeletPod, live: LiveProbe, state: ProbeState): KubeletPod {
+  const { name } = live.container;
+  const ended = withState(record, name, live.kind, { ...state, beginUs: -1, dueOrder: 0, isTriggered: false });
+  if (live.state.isTriggered) return trigger(scope, ended, name);
+  const wasBusy = runUs(live) > 0;
+  const tickUs = tickAtOrAfter(live, live.state.beginUs + 1);
+  if (wasBusy && tickUs <= scope.nowUs) return runAt(scope, ended, name, live.kind, scope.nowUs);
+  return plan(scope, ended, name, live.kind);
+}
+
+/** Puts the next run that can matter on the agenda; one that is under way goes on. */
+function plan(scope: KubeletScope, record: KubeletPod, name: string, kind: ProbeKind): KubeletPod {
   const container = findContainer(record, name);
-  const spec = containerSpec(record.pod, name);
-  const probe = spec && probeOf(spec, kind);
-  if (!container || !probe) return record;
-  const atUs = nextProbeUs(scope, record, container, kind, probe, state);
+  const live = container && liveProbe(scope.world, record, container, kind);
+  if (!live) return record;
+  const { beginUs, dueOrder } = live.state;
+  const isUnderWay = dueOrder !== 0 && beginUs <= scope.nowUs;
+  if (isUnderWay) return record;
+  const nextUs = nextTurnUs(live, scope.nowUs + 1) ?? -1;
+  if (nextUs === beginUs) return record;
+  if (dueOrder !== 0) scope.context.cancel(dueOrder);
+  if (nextUs >= 0) return runAt(scope, record, name, kind, nextUs);
+  return withState(record, name, kind, { ...live.state, beginUs: -1, dueOrder: 0 });
+}
+
+/** Has the readiness probe run now, and begins its ticker anew. */
+function trigger(scope: KubeletScope, record: KubeletPod, name: string): KubeletPod {
+  const container = findContainer(record, name);
+  const live = container && liveProbe(scope.world, record, container, 'readiness');
+  if (!live) return record;
+  const { state } = live;
+  if (state.dueOrder !== 0 && state.beginUs <= scope.nowUs)
+    return state.isTriggered || runUs(live) === 0
+      ? record
+      : withState(record, name, 'readiness', { ...state, isTriggered: true });
+  if (state.dueOrder !== 0) scope.context.cancel(state.dueOrder);
+  const begun = withState(record, name, 'readiness', { ...state, tickUs: scope.nowUs, beginUs: -1, dueOrder: 0 });
+  const runsFrom = runsFromUs(live);
+  return runsFrom !== undefined && runsFrom <= scope.nowUs
+    ? runAt(scope, begun, name, 'readiness', scope.nowUs)
+    : plan(scope, begun, name, 'readiness');
+}
+
+function runAt(scope: KubeletScope, record: KubeletPod, name: string, kind: ProbeKind, beginUs: number): KubeletPod {
+  const container = findContainer(record, name);
+  const live = container && liveProbe(scope.world, record, container, kind);
+  if (!live) return record;
   const event: ProbeDue = {
     type: 'probe.due',
     uid: record.uid,
     container: name,
-    instance: container.instances,
+    instance: live.container.instances,
     probe: kind,
+    beginUs,
   };
-  const dueOrder = atUs === undefined ? 0 : scope.schedule(atUs - scope.nowUs, event);
-  return withContainer(record, { ...container, probes: { ...container.probes, [kind]: { ...state, dueOrder } } });
+  const dueOrder = scope.schedule(beginUs + runUs(live) - scope.nowUs, event);
+  return withState(record, name, kind, { ...live.state, beginUs, dueOrder });
 }
 
-function nextProbeUs(
-  scope: KubeletScope,
-  record: KubeletPod,
-  container: RuntimeContainer,
-  kind: ProbeKind,
-  probe: Probe,
-  state: ProbeState,
-): number | undefined {
-  const periodUs = (probe.periodSeconds ?? 10) * SECOND_US;
-  const behaviour = behaviourOf(scope, record, container);
-  let fromUs = Math.max(scope.nowUs + 1, container.startedUs + (probe.initialDelaySeconds ?? 0) * SECOND_US);
-  if (state.result === 'Success') {
-    if (behaviour.unhealthyAfterMs < 0) return undefined;
-    fromUs = Math.max(fromUs, container.startedUs + behaviour.unhealthyAfterMs * 1000);
-  } else if (kind === 'startup' && behaviour.readyAfterMs < 0 && state.result === 'Failure') return undefined;
-  const periods = Math.max(0, Math.ceil((fromUs - state.phaseUs) / periodUs));
-  return state.phaseUs + periods * periodUs;
-}
-
-function behaviourOf(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer): ContainerBehaviour {
-  return containerBehaviour(scope.world, container.image, container.kind, record.pod.spec.restartPolicy ?? 'Always');
-}
-
-function succeeds(behaviour: ContainerBehaviour, container: RuntimeContainer, kind: ProbeKind, nowUs: number): boolean {
-  const ageUs = nowUs - container.startedUs;
-  const alive = behaviour.unhealthyAfterMs < 0 || ageUs < behaviour.unhealthyAfterMs * 1000;
-  if (kind === 'liveness') return alive;
-  return alive && behaviour.readyAfterMs >= 0 && ageUs >= behaviour.readyAfterMs * 1000;
-}
-
-/** Runs the probe that is due. */
-export function probeDue(scope: KubeletScope, record: KubeletPod, event: ProbeDue): KubeletPod {
-  const container = findContainer(record, event.container);
-  const isCurrent = container?.state === 'running' && container.instances === event.instance;
-  if (!isCurrent || record.stage === 'terminated') return record;
-  if (record.stage === 'terminating' && event.probe !== 'readiness') return record;
-  return runProbe(scope, record, container, event.probe);
-}
-
-/** Every status refresh probes what is started and not ready at once, and its later probes follow from there. */
-export function probeUnready(scope: KubeletScope, record: KubeletPod): KubeletPod {
-  let current = record;
-  for (const container of record.containers) {
-    const state = container.probes.readiness;
-    const probe = state && containerSpec(record.pod, container.name)?.readinessProbe;
-    if (!probe || container.state !== 'running' || !container.started || container.ready) continue;
-    const delayUs = (probe.initialDelaySeconds ?? 0) * SECOND_US;
-    if (scope.nowUs - container.startedUs < delayUs) continue;
-    if (state.dueOrder !== 0) scope.context.cancel(state.dueOrder);
-    const restarted = {
-      ...container,
-      probes: { ...container.probes, readiness: { ...state, phaseUs: scope.nowUs, dueOrder: 0 } },
-    };
-    current = runProbe(scope, withContainer(current, restarted), restarted, 'readiness');
-  }
-  return current;
-}
-
-function runProbe(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer, kind: ProbeKind): KubeletPod {
-  const spec = containerSpec(record.pod, container.name);
-  const probe = spec && probeOf(spec, kind);
-  const state = container.probes[kind];
-  if (!probe || !state) return record;
-  const outcome = succeeds(behaviourOf(scope, record, container), container, kind, scope.nowUs) ? 'success' : 'failure';
-  if (outcome === 'failure')
-    scope.containerEvent(
-      record,
-      container,
-      'Warning',
-      'Unhealthy',
-      `${WORDS[kind]} probe failed: ${failureText(probe, record)}`,
-    );
-  const run = state.outcome === outcome ? state.run + 1 : 1;
-  const threshold = outcome === 'success' ? (probe.successThreshold ?? 1) : (probe.failureThreshold ?? 3);
-  const reached = outcome === 'success' ? 'Success' : 'Failure';
-  const flips = run >= threshold && state.result !== reached;
-  const next: ProbeState = { ...state, outcome, run, dueOrder: 0, ...(flips ? { result: reached } : undefined) };
-  const noted = withContainer(record, { ...container, probes: { ...container.probes, [kind]: next } });
-  return flips
-    ? flipped(scope, noted, container.name, kind, next)
-    : scheduleNext(scope, noted, container.name, kind, next);
-}
-
-const WORDS: Readonly<Record<ProbeKind, string>> = { startup: 'Startup', readiness: 'Readiness', liveness: 'Liveness' };
-
-function flipped(
-  scope: KubeletScope,
-  record: KubeletPod,
-  name: string,
-  kind: ProbeKind,
-  state: ProbeState,
-): KubeletPod {
+function withState(record: KubeletPod, name: string, kind: ProbeKind, state: ProbeState): KubeletPod {
   const container = findContainer(record, name);
-  const spec = containerSpec(record.pod, name);
-  if (!container || !spec) return record;
-  const success = state.result === 'Success';
-  if (kind === 'readiness')
-    return scheduleNext(scope, withContainer(record, { ...container, ready: success }), name, kind, state);
-  if (success && kind === 'liveness') return scheduleNext(scope, record, name, kind, state);
-  if (success) {
-    let current = withContainer(record, { ...container, started: true, ready: !spec.readinessProbe });
-    if (spec.readinessProbe) current = begin(scope, current, name, 'readiness');
-    return spec.livenessProbe ? begin(scope, current, name, 'liveness') : current;
-  }
-  const message = `Container ${name} failed ${kind} probe, will be restarted`;
-  return killContainer(
-    scope,
-    record,
-    container,
-    message,
-    killGraceSeconds(record.pod, spec, kind === 'startup' ? 'StartupProbe' : 'LivenessProbe'),
-  );
-}
-
-/** What the failed probe of a container that does not answer says. */
-function failureText(probe: Probe, record: KubeletPod): string {
-  if (probe.httpGet) return 'HTTP probe failed with statuscode: 503';
-  if (probe.grpc) return 'service unhealthy (responded with "NOT_SERVING")';
-  if (probe.tcpSocket) return `dial tcp ${record.podIP}:${probe.tcpSocket.port}: connect: connection refused`;
-  return '';
+  return container ? withContainer(record, { ...container, probes: { ...container.probes, [kind]: state } }) : record;
 }

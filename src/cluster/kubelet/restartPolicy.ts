@@ -1,35 +1,39 @@
 import type { Container, Pod } from '../../model/generated/types.ts';
-import type { RuntimeContainer } from './records.ts';
-import { containerSpec } from './runtimeContainer.ts';
+
+const RESTART_ALL = 'RestartAllContainers';
+
+type Restartable = Pick<Container, 'restartPolicy' | 'restartPolicyRules'>;
+
+/** The action of the first rule that the exit code meets; rules count only beside a policy of the container's own. */
+function ruleAction(container: Restartable | undefined, exitCode: number): string | undefined {
+  if (container?.restartPolicy === undefined) return undefined;
+  const rule = container.restartPolicyRules?.find(({ exitCodes }) => {
+    const listed = exitCodes?.values?.includes(exitCode) ?? false;
+    return exitCodes?.operator === 'NotIn' ? !listed : listed;
+  });
+  return rule?.action;
+}
+
+/** Whether the end of a container means that all of the Pod are to begin anew. Upstream source (v1.36.2): pkg/kubelet/container/helpers.go, ShouldAllContainersRestart. */
+export function restartsAll(container: Restartable | undefined, exitCode: number): boolean {
+  return ruleAction(container, exitCode) === RESTART_ALL;
+}
+
+/** Whether that can happen to the Pod at all. Upstream source (v1.36.2): pkg/api/v1/pod/util.go, AllContainersCouldRestart. */
+export function couldRestartAll({ spec }: Pod): boolean {
+  return [...(spec.initContainers ?? []), ...spec.containers].some(({ restartPolicyRules }) =>
+    restartPolicyRules?.some(({ action }) => action === RESTART_ALL),
+  );
+}
 
 /**
  * Whether a container that has ended with that code is to be started again: its own rules and policy before the Pod's.
- * The action RestartAllContainers is not modelled.
  * Upstream source (v1.36.2): pkg/api/v1/pod/util.go, ContainerShouldRestart.
  */
-export function shouldRestart(
-  pod: Pod,
-  container: Pick<Container, 'restartPolicy' | 'restartPolicyRules'> | undefined,
-  exitCode: number,
-): boolean {
+export function shouldRestart(pod: Pod, container: Restartable | undefined, exitCode: number): boolean {
   const own = container?.restartPolicy;
-  if (own !== undefined) {
-    const rule = container?.restartPolicyRules?.find(({ exitCodes }) => {
-      const listed = exitCodes?.values?.includes(exitCode) ?? false;
-      return exitCodes?.operator === 'NotIn' ? !listed : listed;
-    });
-    if (rule?.action === 'Restart') return true;
-  }
+  const action = ruleAction(container, exitCode);
+  if (action === 'Restart' || action === RESTART_ALL) return true;
   const policy = own ?? pod.spec.restartPolicy ?? 'Always';
   return policy === 'Always' || (policy === 'OnFailure' && exitCode !== 0);
-}
-
-/** The same for what the runtime holds. An init container that has succeeded is done; one that has failed under Always is tried again. */
-export function willRestart(
-  { pod }: { readonly pod: Pod },
-  { kind, name, exitCode }: Pick<RuntimeContainer, 'kind' | 'exitCode' | 'name'>,
-): boolean {
-  if (kind === 'sidecar') return true;
-  if (kind === 'init' && exitCode === 0) return false;
-  return shouldRestart(pod, containerSpec(pod, name), exitCode);
 }

@@ -8,7 +8,18 @@ export function newContainers(pod: Pod): RuntimeContainer[] {
   const init = (pod.spec.initContainers ?? []).map((container) =>
     newContainer(container, container.restartPolicy === 'Always' ? 'sidecar' : 'init'),
   );
-  return [...init, ...pod.spec.containers.map((container) => newContainer(container, 'app'))];
+  const apps = pod.spec.containers.map((container) => newContainer(container, 'app'));
+  return [...init, ...apps, ...ephemeralContainers(pod)];
+}
+
+function ephemeralContainers({ spec }: Pod): RuntimeContainer[] {
+  return (spec.ephemeralContainers ?? []).map((container) => newContainer(container as Container, 'ephemeral'));
+}
+
+/** The Pod as its spec is now: ephemeral containers may have been added. */
+export function withSpec(record: KubeletPod, pod: Pod): KubeletPod {
+  const added = ephemeralContainers(pod).filter(({ name }) => !findContainer(record, name));
+  return { ...record, pod, ...(added.length > 0 && { containers: [...record.containers, ...added] }) };
 }
 
 function newContainer(container: Container, kind: ContainerKind): RuntimeContainer {
@@ -23,6 +34,8 @@ function newContainer(container: Container, kind: ContainerKind): RuntimeContain
     finishedUs: -1,
     exitCode: 0,
     exitReason: '',
+    seenInstance: 0,
+    seenState: 'none',
     crashBackoff: NO_BACKOFF,
     pullBackoff: NO_BACKOFF,
     started: false,
@@ -33,7 +46,8 @@ function newContainer(container: Container, kind: ContainerKind): RuntimeContain
 
 /** The containers of a Pod that had been running before the simulation began, as its status has them. */
 export function runningContainers(pod: Pod): RuntimeContainer[] {
-  const statuses = [...(pod.status?.initContainerStatuses ?? []), ...(pod.status?.containerStatuses ?? [])];
+  const { initContainerStatuses = [], containerStatuses = [], ephemeralContainerStatuses = [] } = pod.status ?? {};
+  const statuses = [...initContainerStatuses, ...containerStatuses, ...ephemeralContainerStatuses];
   return newContainers(pod).map((container) => {
     const status = statuses.find(({ name }) => name === container.name);
     return status ? fromStatus(container, status) : container;
@@ -44,15 +58,18 @@ function fromStatus(
   container: RuntimeContainer,
   { state, restartCount, ready, started }: ContainerStatus,
 ): RuntimeContainer {
-  const known = { ...container, instances: restartCount + 1 };
+  const instances = restartCount + 1;
+  const known = { ...container, instances, seenInstance: instances };
   if (state?.running) {
-    return { ...known, state: 'running', startedUs: timeOf(state.running.startedAt), ready, started: started ?? true };
+    const startedUs = timeOf(state.running.startedAt);
+    return { ...known, state: 'running', seenState: 'running', startedUs, ready, started: started ?? true };
   }
   if (!state?.terminated) return container;
   const { exitCode, reason = '', startedAt, finishedAt } = state.terminated;
   return {
     ...known,
     state: 'exited',
+    seenState: 'exited',
     exitCode,
     exitReason: reason,
     startedUs: timeOf(startedAt),
@@ -67,7 +84,8 @@ function timeOf(text: string | undefined): number {
 export function containerSpec(pod: Pod, name: string): Container | undefined {
   return (
     pod.spec.containers.find((container) => container.name === name) ??
-    pod.spec.initContainers?.find((container) => container.name === name)
+    pod.spec.initContainers?.find((container) => container.name === name) ??
+    (pod.spec.ephemeralContainers?.find((container) => container.name === name) as Container | undefined)
   );
 }
 

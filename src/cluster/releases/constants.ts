@@ -113,7 +113,6 @@ export const CONSTANTS: readonly Constant[] = [
     value: 100,
     unit: 'ms',
     source: 'model',
-    notReadYet: true,
   },
   {
     id: 'M12',
@@ -236,6 +235,14 @@ export const CONSTANTS: readonly Constant[] = [
     'zh-CN': 'provisioner 创建一个卷',
     value: 3,
     unit: 's',
+    source: 'model',
+  },
+  {
+    id: 'N3',
+    en: 'memory that a machine uses outside of Pods, but at most a tenth of what it has',
+    'zh-CN': '机器在 Pod 之外使用的内存，但至多为其总量的十分之一',
+    value: 204_800,
+    unit: 'KiB',
     source: 'model',
   },
 ];

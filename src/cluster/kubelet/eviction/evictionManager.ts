@@ -34,7 +34,15 @@ export interface Eviction {
   readonly condition: Pick<PodCondition, 'type' | 'status' | 'reason' | 'message'>;
 }
 
-const HARD_GRACE_SECONDS = 1;
+/** What came of one look. */
+export interface EvictionLook {
+  readonly state: EvictionState;
+  /** The resource that there is too little of, and for long enough. */
+  readonly reclaims?: string;
+  readonly eviction?: Eviction;
+}
+
+export const EVICTION_GRACE_SECONDS = 1;
 const CONDITIONS: readonly PressureCondition[] = ['MemoryPressure', 'DiskPressure', 'PIDPressure'];
 
 /**
@@ -48,20 +56,21 @@ export function lookForEviction(
   observations: Observations,
   pods: readonly PodWithUsage[],
   nowUs: number,
-): { readonly state: EvictionState; readonly eviction?: Eviction } {
+): EvictionLook {
   const next = observe(state, settings, observations, nowUs);
   const driving = inEvictionOrder(
     next.driving.map((index) => settings.thresholds[index]).filter((t) => t !== undefined),
   );
   const [first] = driving.filter(({ signal }) => observations[signal]);
   if (!first) return { state: next };
+  const reclaims = SIGNALS[first.signal].resource;
   const ranked = rankPods(pods, SIGNALS[first.signal].shortage);
   const victim = ranked.find(({ pod }) => !isCriticalPod(pod));
-  if (!victim) return { state: next };
+  if (!victim) return { state: next, reclaims };
   const message = evictionMessage(first.signal, victim, driving, observations);
   const condition = { type: 'DisruptionTarget', status: 'True', reason: 'TerminationByKubelet', message };
   const gracePeriodOverride = evictionGraceSeconds(victim.pod, first.graceUs === 0, settings.maxPodGraceSeconds);
-  return { state: next, eviction: { pod: victim.pod, gracePeriodOverride, message, condition } };
+  return { state: next, reclaims, eviction: { pod: victim.pod, gracePeriodOverride, message, condition } };
 }
 
 function observe(
@@ -99,6 +108,6 @@ function inEvictionOrder(thresholds: readonly Threshold[]): Threshold[] {
 
 /** What an evicted Pod gets in place of its own grace period: after a soft threshold its own up to a maximum, else next to nothing. */
 export function evictionGraceSeconds({ spec }: Pod, isHard: boolean, maxPodGraceSeconds: number): number {
-  if (isHard) return HARD_GRACE_SECONDS;
+  if (isHard) return EVICTION_GRACE_SECONDS;
   return Math.min(maxPodGraceSeconds, spec.terminationGracePeriodSeconds ?? maxPodGraceSeconds);
 }

@@ -7,8 +7,8 @@ import { amountText, type Observation, SIGNALS, type Signal, type Threshold } fr
 export type Observations = { readonly [S in Signal]?: Observation };
 
 /**
- * Why a Pod is evicted, with the containers that use more than they request. Usage is known of the Pod as a whole, so that
- * each container is taken to use all of it when there is only one, and nothing is said of several.
+ * Why a Pod is evicted, with the containers that use more than they request. Where usage is known of the Pod as a whole, its
+ * only container is taken to use all of it, and nothing is said of several.
  * Upstream source (v1.36.2): pkg/kubelet/eviction/helpers.go, evictionMessage.
  */
 export function evictionMessage(
@@ -32,16 +32,24 @@ function availableText(signal: Signal, { available }: Observation): string {
 }
 
 function containerText(resource: string, pod: Pod, usage: PodUsage): string {
-  const [container, ...others] = pod.spec.containers;
-  const usedBytes = usedOf(resource, usage);
-  if (!container || others.length > 0 || usedBytes === undefined) return '';
+  return pod.spec.containers.map((container) => excessText(resource, pod, container, usage)).join('');
+}
+
+function excessText(resource: string, pod: Pod, container: Container, usage: PodUsage): string {
+  const usedBytes = usedOf(resource, pod, container, usage);
+  if (usedBytes === undefined) return '';
   const request = requestOf(resource, pod, container);
   if (usedBytes <= quantityValue(request)) return '';
   const used = quantityOf(usedBytes, 'BinarySI');
   return `Container ${container.name} was using ${used}, request is ${canonicalQuantity(request)}, has larger consumption of ${resource}. `;
 }
 
-function usedOf(resource: string, usage: PodUsage): number | undefined {
+function usedOf(resource: string, pod: Pod, { name }: Container, usage: PodUsage): number | undefined {
+  if (usage.containers) {
+    const share = usage.containers[name];
+    return resource === 'memory' ? share?.memoryBytes : resource === 'ephemeral-storage' ? share?.diskBytes : undefined;
+  }
+  if (pod.spec.containers.length > 1) return undefined;
   if (resource === 'memory') return usage.memoryBytes;
   return resource === 'ephemeral-storage' ? usage.writableLayerBytes + usage.logsBytes : undefined;
 }

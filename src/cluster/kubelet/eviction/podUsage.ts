@@ -9,6 +9,14 @@ export interface PodUsage {
   readonly logsBytes: number;
   readonly emptyDirBytes: number;
   readonly processes: number;
+  /** By name, when it is known of each. */
+  readonly containers?: Readonly<Record<string, ContainerShare>>;
+}
+
+/** One container's part of what its Pod uses; `diskBytes` is its writable layer and its logs. */
+export interface ContainerShare {
+  readonly memoryBytes: number;
+  readonly diskBytes: number;
 }
 
 /** A Pod with its usage; undefined when there are no statistics of it. */

@@ -83,6 +83,11 @@ function amountOf({ quantity, fraction }: ThresholdValue, capacity: number): num
   return quantity === undefined ? Math.trunc(capacity * (fraction ?? 0)) : quantityValue(quantity);
 }
 
+/** How much of the resource has to be left. */
+export function thresholdAmount({ value }: Threshold, capacity: number): number {
+  return amountOf(value, capacity);
+}
+
 /** The same as messages write it. */
 export function amountText(value: ThresholdValue, capacity: number): string {
   return value.quantity === undefined

@@ -1,7 +1,7 @@
 import type { Probe } from '../../../model/generated/types.ts';
-import type { ProbeKind } from '../records.ts';
+import type { ProbeKind, ProbeResult } from '../records.ts';
 
-export type ProbeResult = 'Success' | 'Failure' | 'Unknown';
+export type { ProbeResult } from '../records.ts';
 
 const SECOND_US = 1_000_000;
 

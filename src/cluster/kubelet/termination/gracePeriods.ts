@@ -19,7 +19,13 @@ export function effectiveGraceSeconds(pod: Pod, overrideSeconds?: number): numbe
   return Math.max(LEAST_SECONDS, chosen);
 }
 
-export type KillReason = '' | 'LivenessProbe' | 'StartupProbe' | 'Unknown';
+export type KillReason =
+  | ''
+  | 'LivenessProbe'
+  | 'StartupProbe'
+  | 'FailedPostStartHook'
+  | 'RestartAllContainers'
+  | 'Unknown';
 
 /**
  * How long one container has that is killed while its Pod goes on: a probe may have a period of its own.

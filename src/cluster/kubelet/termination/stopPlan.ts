@@ -1,4 +1,4 @@
-import { MIN_GRACE_SECONDS } from './gracePeriods.ts';
+import { leftAfter, runtimeSeconds } from './graceBudget.ts';
 
 const SECOND_US = 1_000_000;
 const KILLED = 137;
@@ -39,14 +39,14 @@ export function stopContainer(container: Stopping, graceSeconds: number, turnUs 
   const hook = leftSeconds > 0 ? runHook(container, leftSeconds) : undefined;
   if (hook) {
     atUs = hook.endUs;
-    leftSeconds -= Math.floor(hook.endUs / SECOND_US);
+    leftSeconds = leftAfter(leftSeconds, hook.endUs);
   }
   if (leftSeconds > 0 && turnUs > atUs) {
     const waitedUs = Math.min(turnUs - atUs, leftSeconds * SECOND_US);
     atUs += waitedUs;
-    leftSeconds -= Math.floor(waitedUs / SECOND_US);
+    leftSeconds = leftAfter(leftSeconds, waitedUs);
   }
-  const seconds = Math.max(leftSeconds, MIN_GRACE_SECONDS);
+  const seconds = runtimeSeconds(leftSeconds);
   const { exit, name } = container;
   const killUs = atUs + seconds * SECOND_US;
   const ownUs = exit && atUs + exit.afterUs;

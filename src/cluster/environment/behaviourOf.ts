@@ -1,0 +1,54 @@
+import type { World } from '../../kernel/world.ts';
+import type { Container, Pod } from '../../model/generated/types.ts';
+import type { BehaviourChanges, BehaviourSettings, BehaviourTarget, ContainerBehaviour } from './behaviour.ts';
+import { defaultBehaviour, RUNS_ON } from './defaultBehaviour.ts';
+import type { BehaviourRecord } from './records.ts';
+import { workloadOf } from './workloadOf.ts';
+
+export const BEHAVIOURS_TABLE = 'environment/behaviours';
+
+/** The key of what is said: the image, or `namespace/workload/container` behind a word that no image begins with. */
+export function behaviourKey(target: BehaviourTarget): string {
+  return 'image' in target ? target.image : `workload:${target.namespace}/${target.workload}/${target.container}`;
+}
+
+/** Says how containers behave from now on; `null` takes back all that was said, or one field of it. */
+export function setBehaviour(world: World, target: BehaviourTarget, changes: BehaviourChanges | null): void {
+  const table = world.table<BehaviourRecord>(BEHAVIOURS_TABLE);
+  const key = behaviourKey(target);
+  const said = Object.entries({ ...(changes && table.get(key)?.settings), ...changes });
+  const settings: BehaviourSettings = Object.fromEntries(said.filter(([, value]) => value !== null));
+  if (Object.keys(settings).length === 0) table.delete(key);
+  else table.put(key, { key, settings });
+}
+
+/**
+ * How a container of the Pod behaves in its `run`-th run: what is said of the workload's container, else of its image, else its command
+ * line, else the defaults; field by field.
+ */
+export function behaviourOf(world: World, pod: Pod, name: string, run = 1): ContainerBehaviour {
+  const container = containerNamed(pod, name);
+  if (!container) return RUNS_ON;
+  const behaviour = withSettings(world, pod, container, defaultBehaviour(pod.spec, container));
+  const isOver = behaviour.failingRuns >= 0 && run > behaviour.failingRuns;
+  return isOver && behaviour.exitAfterMs >= 0 ? { ...behaviour, exitAfterMs: -1 } : behaviour;
+}
+
+function withSettings(world: World, pod: Pod, container: Container, base: ContainerBehaviour): ContainerBehaviour {
+  const table = world.table<BehaviourRecord>(BEHAVIOURS_TABLE);
+  if (table.size === 0) return base;
+  const ofImage = table.get(container.image ?? '')?.settings;
+  const { namespace = '' } = pod.metadata;
+  const target = { namespace, workload: workloadOf(world, pod), container: container.name };
+  const ofWorkload = table.get(behaviourKey(target))?.settings;
+  return ofImage || ofWorkload ? { ...base, ...ofImage, ...ofWorkload } : base;
+}
+
+function containerNamed({ spec }: Pod, name: string): Container | undefined {
+  const isIt = (container: { readonly name: string }) => container.name === name;
+  return (
+    spec.containers.find(isIt) ??
+    spec.initContainers?.find(isIt) ??
+    (spec.ephemeralContainers?.find(isIt) as Container | undefined)
+  );
+}

@@ -1,0 +1,69 @@
+import type { Actor, ActorContext } from '../../kernel/actor.ts';
+import type { DueEvent } from '../../kernel/event.ts';
+import type { World } from '../../kernel/world.ts';
+import type { Pod } from '../../model/generated/types.ts';
+import { becauseOf } from '../api/subject.ts';
+import type { BehaviourChanges, BehaviourTarget } from './behaviour.ts';
+import { setBehaviour } from './behaviourOf.ts';
+import { workloadOf } from './workloadOf.ts';
+
+export const BEHAVIOURS = 'behaviours';
+
+/** A person or a scenario says how containers behave. */
+export interface BehaviourSet extends DueEvent {
+  readonly type: 'behaviour.set';
+  readonly target: BehaviourTarget;
+  readonly changes: BehaviourChanges | null;
+}
+
+/** Containers of the node behave otherwise from now on. */
+export interface BehaviourChanged extends DueEvent {
+  readonly type: 'behaviour.changed';
+  /** Their Pods. */
+  readonly uids: readonly string[];
+}
+
+/** The programs inside the containers: what decides how they behave. */
+export class Behaviours implements Actor {
+  readonly name = BEHAVIOURS;
+  private readonly world: World;
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  handle(event: DueEvent, context: ActorContext): void {
+    if (event.type !== 'behaviour.set') throw new TypeError(`${BEHAVIOURS} does not take ${event.type}`);
+    const { target, changes } = event as BehaviourSet;
+    if ('image' in target) becauseOf(context, 'behaviour.set', 'Image', target.image);
+    else
+      becauseOf(context, 'behaviour.set', 'Workload', `${target.namespace}/${target.workload}`, {
+        container: target.container,
+      });
+    setBehaviour(this.world, target, changes);
+    for (const [node, uids] of this.podsOf(target)) {
+      const changed: BehaviourChanged = { type: 'behaviour.changed', uids };
+      context.schedule(0, `kubelet/${node}`, changed);
+    }
+  }
+
+  /** The Pods on nodes that have such containers, by node. */
+  private podsOf(target: BehaviourTarget): [string, string[]][] {
+    const byNode = new Map<string, string[]>();
+    for (const { uid, node, pod } of this.world
+      .table<{ uid: string; node: string; pod: Pod }>('kubelet/pods')
+      .values()) {
+      if (!this.has(pod, target)) continue;
+      const uids = byNode.get(node) ?? [];
+      byNode.set(node, uids);
+      uids.push(uid);
+    }
+    return [...byNode].sort(([a], [b]) => (a < b ? -1 : 1));
+  }
+
+  private has(pod: Pod, target: BehaviourTarget): boolean {
+    const { containers, initContainers = [] } = pod.spec;
+    if ('image' in target) return [...containers, ...initContainers].some(({ image }) => image === target.image);
+    return pod.metadata.namespace === target.namespace && workloadOf(this.world, pod) === target.workload;
+  }
+}

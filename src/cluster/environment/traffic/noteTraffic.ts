@@ -1,0 +1,64 @@
+import type { World } from '../../../kernel/world.ts';
+import { type SentGroup, tally } from './sentGroups.ts';
+import {
+  NO_OUTCOMES,
+  TRAFFIC_FAILURES_TABLE,
+  TRAFFIC_SECONDS_TABLE,
+  type TrafficClient,
+  type TrafficFailure,
+  type TrafficSecond,
+} from './trafficRecords.ts';
+
+const SECOND_US = 1_000_000;
+/** For how long the course of a client's requests is kept. */
+const KEPT_SECONDS = 600;
+const KEPT_FAILURES = 200;
+
+/** Adds to the second that it is now; the oldest one is forgotten. */
+export function noteSecond(
+  world: World,
+  { id, startedUs }: TrafficClient,
+  groups: readonly SentGroup[],
+  nowUs: number,
+): void {
+  const table = world.table<TrafficSecond>(TRAFFIC_SECONDS_TABLE);
+  const second = Math.floor((nowUs - startedUs) / SECOND_US);
+  const key = numberedKey(id, second);
+  const counts = tally(groups, table.get(key)?.counts ?? NO_OUTCOMES);
+  table.put(key, { id, second, fromUs: startedUs + second * SECOND_US, counts });
+  table.delete(numberedKey(id, second - KEPT_SECONDS));
+}
+
+/** Keeps what failed; returns how many such records there were. The oldest ones are forgotten. */
+export function noteFailures(
+  world: World,
+  { id, namespace, failures }: TrafficClient,
+  groups: readonly SentGroup[],
+  nowUs: number,
+): number {
+  const table = world.table<TrafficFailure>(TRAFFIC_FAILURES_TABLE);
+  let number = failures;
+  for (const { outcome, cause, count, endpoint } of groups) {
+    if (outcome === 'answered' || !cause) continue;
+    const to = endpoint && {
+      pod: { uid: endpoint.uid, namespace, name: endpoint.pod },
+      address: `${endpoint.address}:${endpoint.port}`,
+    };
+    number++;
+    table.put(numberedKey(id, number), { id, number, atUs: nowUs, count, outcome, cause, ...to });
+    table.delete(numberedKey(id, number - KEPT_FAILURES));
+  }
+  return number;
+}
+
+/** Forgets what clients of the same id did before. */
+export function forgetTraffic(world: World, id: string): void {
+  for (const name of [TRAFFIC_SECONDS_TABLE, TRAFFIC_FAILURES_TABLE]) {
+    const table = world.table(name);
+    for (const key of [...table.keys()]) if (key.startsWith(`${id}|`)) table.delete(key);
+  }
+}
+
+function numberedKey(id: string, number: number): string {
+  return `${id}|${String(number).padStart(8, '0')}`;
+}

@@ -1,0 +1,61 @@
+import type { World } from '../../../kernel/world.ts';
+import type { Pod } from '../../../model/generated/types.ts';
+import type { ProxyEndpoint } from '../../api/proxyRules.ts';
+import { behaviourOf } from '../behaviourOf.ts';
+import { isUnreachable } from '../nodeFaults.ts';
+import { answeringWindows, answersAt } from '../probeAnswer.ts';
+import type { FailureCause, Outcome } from './trafficRecords.ts';
+
+/** What there is of a Pod on its node, as far as somebody who connects to it can tell. */
+interface RunningPod {
+  readonly pod: Pod;
+  readonly sandbox: string;
+  readonly containers: readonly RunningContainer[];
+}
+
+interface RunningContainer {
+  readonly name: string;
+  readonly kind: string;
+  readonly state: 'none' | 'running' | 'exited';
+  readonly instances: number;
+  readonly startedUs: number;
+  readonly killing?: { readonly sigtermUs: number };
+}
+
+export interface RequestOutcome {
+  readonly outcome: Outcome;
+  readonly cause?: FailureCause;
+}
+
+const ANSWERED: RequestOutcome = { outcome: 'answered' };
+
+/** What comes of a request that is sent from the node to the endpoint now. */
+export function requestOutcome(world: World, fromNode: string, endpoint: ProxyEndpoint, nowUs: number): RequestOutcome {
+  if (isUnreachable(world, fromNode) || isUnreachable(world, endpoint.node)) return failed('unreachable', 'node.gone');
+  const running = world.table<RunningPod>('kubelet/pods').get(endpoint.uid);
+  if (running?.sandbox !== 'ready') return failed('unreachable', 'pod.gone');
+  const container = servingContainer(running, endpoint.port);
+  if (container?.state !== 'running')
+    return failed('refused', container?.state === 'exited' ? 'process.stopped' : 'process.starting');
+  const behaviour = behaviourOf(world, running.pod, container.name, container.instances);
+  const sigtermUs = container.killing?.sigtermUs ?? -1;
+  if (sigtermUs >= 0 && !behaviour.servesWhileStopping) return failed('refused', 'process.stopping');
+  const ageMs = (nowUs - container.startedUs) / 1000;
+  const isStarting =
+    behaviour.unhealthyAfterMs === 0 && (behaviour.unhealthyUntilMs < 0 || ageMs < behaviour.unhealthyUntilMs);
+  if (isStarting) return failed('refused', 'process.starting');
+  return answersAt(answeringWindows(behaviour, 'readiness', {}), ageMs)
+    ? ANSWERED
+    : failed('errors', 'application.unwell');
+}
+
+function failed(outcome: Outcome, cause: FailureCause): RequestOutcome {
+  return { outcome, cause };
+}
+
+/** The container that says that it has the port, else the first one of the application. */
+function servingContainer({ pod, containers }: RunningPod, port: number): RunningContainer | undefined {
+  const specs = [...pod.spec.containers, ...(pod.spec.initContainers ?? [])];
+  const owner = specs.find(({ ports }) => ports?.some(({ containerPort }) => containerPort === port));
+  return containers.find(({ name }) => name === owner?.name) ?? containers.find(({ kind }) => kind === 'app');
+}

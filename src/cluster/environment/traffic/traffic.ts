@@ -1,0 +1,129 @@
+import type { Actor, ActorContext } from '../../../kernel/actor.ts';
+import type { DueEvent } from '../../../kernel/event.ts';
+import type { Table } from '../../../kernel/table.ts';
+import type { World } from '../../../kernel/world.ts';
+import { KUBE_PROXY, PROXY_RULES_TABLE, type ProxyRules, type ProxyWanted, rulesKey } from '../../api/proxyRules.ts';
+import { becauseOf } from '../../api/subject.ts';
+import { forgetTraffic, noteFailures, noteSecond } from './noteTraffic.ts';
+import { requestOutcome } from './requestOutcome.ts';
+import { type SentGroup, tally } from './sentGroups.ts';
+import {
+  NO_OUTCOMES,
+  TRAFFIC,
+  TRAFFIC_CLIENTS_TABLE,
+  type TrafficClient,
+  type TrafficDue,
+  type TrafficStarted,
+  type TrafficStopped,
+  type TrafficWanted,
+} from './trafficRecords.ts';
+
+const SECOND_US = 1_000_000;
+/** Requests of a tenth of a second are sent together. */
+const TOGETHER_US = 100_000;
+
+/** Clients that send requests to Services at a steady rate through the kube-proxy of their node. Nobody does until a person starts it. */
+export class Traffic implements Actor {
+  readonly name = TRAFFIC;
+  private readonly world: World;
+  private readonly clients: Table<TrafficClient>;
+
+  constructor(world: World) {
+    this.world = world;
+    this.clients = world.table(TRAFFIC_CLIENTS_TABLE);
+  }
+
+  handle(event: DueEvent, context: ActorContext): void {
+    if (event.type === 'traffic.started') this.start((event as TrafficStarted).client, context);
+    else if (event.type === 'traffic.stopped') this.stop((event as TrafficStopped).id, context);
+    else if (event.type === 'traffic.due') this.goOn((event as TrafficDue).id, context);
+    else throw new TypeError(`traffic does not take ${event.type}`);
+  }
+
+  private start(wanted: TrafficWanted, context: ActorContext): void {
+    const { id, namespace, service, ratePerSecond } = wanted;
+    if (this.clients.get(id)?.state === 'running') this.stop(id, context);
+    const node = wanted.node ?? this.world.table('store/Node').keys()[0] ?? '';
+    becauseOf(context, 'traffic.started', 'Service', `${namespace}/${service}`, { ratePerSecond, node });
+    forgetTraffic(this.world, id);
+    this.tellProxy('proxy.wanted', node, context);
+    const client: TrafficClient = {
+      ...wanted,
+      node,
+      state: 'running',
+      startedUs: context.nowUs,
+      sent: 0,
+      counts: NO_OUTCOMES,
+      failures: 0,
+      order: 0,
+    };
+    this.comeBack(client, context);
+  }
+
+  private tellProxy(type: ProxyWanted['type'], node: string, context: ActorContext): void {
+    const event: ProxyWanted = { type, node };
+    context.schedule(0, KUBE_PROXY, event);
+  }
+
+  private stop(id: string, context: ActorContext): void {
+    const client = this.clients.get(id);
+    becauseOf(context, 'traffic.stopped', 'Traffic', id);
+    if (client?.state !== 'running') return;
+    context.cancel(client.order);
+    this.clients.put(id, { ...client, state: 'ended', order: 0 });
+    const others = this.clients.values().some(({ node, state }) => state === 'running' && node === client.node);
+    if (!others) this.tellProxy('proxy.unwanted', client.node, context);
+  }
+
+  private goOn(id: string, context: ActorContext): void {
+    const client = this.clients.get(id);
+    if (client?.state !== 'running') return;
+    const due = requestsUntil(client, context.nowUs) - client.sent;
+    const groups = this.send(client, due, context);
+    const counts = tally(groups);
+    const { answered, ...failed } = counts;
+    becauseOf(context, 'requests.sent', 'Service', `${client.namespace}/${client.service}`, {
+      count: due,
+      answered,
+      failed: Object.values(failed).reduce((sum, count) => sum + count, 0),
+    });
+    const failures = noteFailures(this.world, client, groups, context.nowUs);
+    noteSecond(this.world, client, groups, context.nowUs);
+    this.comeBack({ ...client, sent: client.sent + due, counts: tally(groups, client.counts), failures }, context);
+  }
+
+  /** Each request goes to any of the endpoints with the same probability, as the rules in the kernel have it. */
+  private send(client: TrafficClient, count: number, context: ActorContext): SentGroup[] {
+    const { id, node, namespace, service } = client;
+    const rules = this.world.table<ProxyRules>(PROXY_RULES_TABLE).get(rulesKey(node, namespace, service));
+    const endpoints = rules?.endpoints ?? [];
+    if (endpoints.length === 0) return [{ outcome: 'noEndpoints', cause: 'endpoints.none', count }];
+    const stream = context.random(`${TRAFFIC}/${id}`);
+    const perEndpoint = endpoints.map(() => 0);
+    for (let i = 0; i < count; i++) {
+      const chosen = stream.int(0, endpoints.length - 1);
+      perEndpoint[chosen] = (perEndpoint[chosen] ?? 0) + 1;
+    }
+    return endpoints.flatMap((endpoint, i) => {
+      const sent = perEndpoint[i] ?? 0;
+      return sent === 0 ? [] : { ...requestOutcome(this.world, node, endpoint, context.nowUs), endpoint, count: sent };
+    });
+  }
+
+  private comeBack(client: TrafficClient, context: ActorContext): void {
+    const event: TrafficDue = { type: 'traffic.due', id: client.id };
+    const order = context.schedule(nextUs(client, context.nowUs) - context.nowUs, TRAFFIC, event);
+    this.clients.put(client.id, { ...client, order });
+  }
+}
+
+/** How many requests have to be sent by then; the first one leaves an interval after the start. */
+function requestsUntil({ startedUs, ratePerSecond }: TrafficClient, nowUs: number): number {
+  return Math.floor(((nowUs - startedUs) * ratePerSecond) / SECOND_US);
+}
+
+/** The next moment at which there is something to send. */
+function nextUs(client: TrafficClient, nowUs: number): number {
+  const dueUs = client.startedUs + Math.ceil(((client.sent + 1) * SECOND_US) / client.ratePerSecond);
+  return Math.max(dueUs, nowUs + TOGETHER_US);
+}

@@ -1,0 +1,85 @@
+import type { DueEvent } from '../../../kernel/event.ts';
+
+export const TRAFFIC = 'traffic';
+export const TRAFFIC_CLIENTS_TABLE = 'traffic/clients';
+export const TRAFFIC_SECONDS_TABLE = 'traffic/seconds';
+export const TRAFFIC_FAILURES_TABLE = 'traffic/failures';
+
+/**
+ * What came of a request. `refused`: nothing listens there, an ingress makes a 502 of it; `unreachable`: nobody answers at all (504);
+ * `errors`: the application itself answers that it cannot (503); `noEndpoints`: kube-proxy has nobody to send it to (503).
+ */
+export const OUTCOMES = ['answered', 'refused', 'unreachable', 'errors', 'noEndpoints'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+export type Outcomes = Readonly<Record<Outcome, number>>;
+
+export const NO_OUTCOMES: Outcomes = { answered: 0, refused: 0, unreachable: 0, errors: 0, noEndpoints: 0 };
+
+/** Why a request was not answered. */
+export type FailureCause =
+  | 'process.stopped'
+  | 'process.stopping'
+  | 'process.starting'
+  | 'pod.gone'
+  | 'node.gone'
+  | 'application.unwell'
+  | 'endpoints.none';
+
+/** Clients on one node that send requests to a Service, as a person describes them. */
+export interface TrafficWanted {
+  readonly id: string;
+  readonly namespace: string;
+  readonly service: string;
+  readonly ratePerSecond: number;
+  /** Where they are; absent: on the first node. */
+  readonly node?: string;
+}
+
+/** The same, by id, with what has come of it. */
+export interface TrafficClient extends TrafficWanted {
+  readonly node: string;
+  readonly state: 'running' | 'ended';
+  readonly startedUs: number;
+  readonly sent: number;
+  readonly counts: Outcomes;
+  /** How many records of failures there were so far. */
+  readonly failures: number;
+  /** The event on the agenda with which it goes on; 0 when it has ended. */
+  readonly order: number;
+}
+
+/** The requests of one second since the start, by `id|second`. */
+export interface TrafficSecond {
+  readonly id: string;
+  readonly second: number;
+  readonly fromUs: number;
+  readonly counts: Outcomes;
+}
+
+/** Requests of one moment that failed in the same way, by `id|number`. */
+export interface TrafficFailure {
+  readonly id: string;
+  readonly number: number;
+  readonly atUs: number;
+  readonly count: number;
+  readonly outcome: Exclude<Outcome, 'answered'>;
+  readonly cause: FailureCause;
+  /** Where they were sent to. */
+  readonly pod?: { readonly uid: string; readonly namespace: string; readonly name: string };
+  readonly address?: string;
+}
+
+export interface TrafficStarted extends DueEvent {
+  readonly type: 'traffic.started';
+  readonly client: TrafficWanted;
+}
+
+export interface TrafficStopped extends DueEvent {
+  readonly type: 'traffic.stopped';
+  readonly id: string;
+}
+
+export interface TrafficDue extends DueEvent {
+  readonly type: 'traffic.due';
+  readonly id: string;
+}

@@ -1,0 +1,88 @@
+import type { World } from '../../../kernel/world.ts';
+import type { Pod, ResourceRequirements } from '../../../model/generated/types.ts';
+import { quantityMilliValue } from '../../../model/quantity/quantityMath.ts';
+import type { ContainerBehaviour } from '../behaviour.ts';
+import { behaviourOf } from '../behaviourOf.ts';
+import { amountAt, type Curve } from './curve.ts';
+
+/** Memory and file systems count in pages and blocks of this size. */
+const PAGE_BYTES = 4096;
+const MS_US = 1000;
+const SECOND_US = 1_000_000;
+const MINUTE_US = 60 * SECOND_US;
+
+/** A run of a container: which, since when, and what the runtime holds it to. */
+export interface ContainerRun {
+  readonly pod: Pod;
+  readonly name: string;
+  /** 1 is the first. */
+  readonly run: number;
+  readonly startedUs: number;
+  readonly resources: ResourceRequirements | undefined;
+}
+
+/** What a container uses at a moment. */
+export interface ContainerUsage {
+  readonly memoryBytes: number;
+  /** What it gets, at most its limit. */
+  readonly cpuMilli: number;
+  /** What it would use beyond that. */
+  readonly cpuThrottledMilli: number;
+  readonly diskBytes: number;
+  /** Zombies included. */
+  readonly processes: number;
+  readonly zombies: number;
+}
+
+/** What the run uses at that moment: a function of how the container behaves and of when it was started. */
+export function containerUsage(world: World, run: ContainerRun, nowUs: number): ContainerUsage {
+  const behaviour = behaviourOf(world, run.pod, run.name, run.run);
+  const ageUs = nowUs - run.startedUs;
+  const wantedMilli = wantedCpuMilli(behaviour, ageUs);
+  const limitMilli = cpuLimitMilli(run);
+  const cpuMilli = Math.min(wantedMilli, limitMilli);
+  const zombies = zombiesOf(behaviour, run.pod, ageUs);
+  return {
+    memoryBytes: amountAt(memoryCurve(behaviour, run.startedUs), nowUs),
+    cpuMilli,
+    cpuThrottledMilli: wantedMilli - cpuMilli,
+    diskBytes: amountAt(diskCurve(behaviour, run.startedUs), nowUs),
+    processes: behaviour.processes + zombies,
+    zombies,
+  };
+}
+
+export function memoryCurve(behaviour: ContainerBehaviour, startedUs: number): Curve {
+  return {
+    points: behaviour.memory.map(({ atMs, bytes }) => ({ atUs: startedUs + atMs * MS_US, amount: bytes })),
+    perSecondAfter: behaviour.leakBytesPerSecond,
+    unit: PAGE_BYTES,
+  };
+}
+
+export function diskCurve({ diskBytes, diskBytesPerSecond }: ContainerBehaviour, startedUs: number): Curve {
+  return { points: [{ atUs: startedUs, amount: diskBytes }], perSecondAfter: diskBytesPerSecond, unit: PAGE_BYTES };
+}
+
+export function processCurve(behaviour: ContainerBehaviour, pod: Pod, startedUs: number): Curve {
+  const perSecondAfter = reapsZombies(pod) ? 0 : behaviour.zombiesPerMinute / 60;
+  return { points: [{ atUs: startedUs, amount: behaviour.processes }], perSecondAfter, unit: 1 };
+}
+
+function wantedCpuMilli({ cpuMilli, startCpuMilli, startCpuMs }: ContainerBehaviour, ageUs: number): number {
+  return ageUs < startCpuMs * MS_US ? startCpuMilli : cpuMilli;
+}
+
+function cpuLimitMilli({ resources }: ContainerRun): number {
+  const limit = resources?.limits?.cpu;
+  return limit === undefined ? Number.POSITIVE_INFINITY : quantityMilliValue(limit);
+}
+
+/** With a shared PID namespace the pause container is everyone's parent in the end, and waits for all children. */
+function reapsZombies({ spec }: Pod): boolean {
+  return spec.shareProcessNamespace === true;
+}
+
+function zombiesOf({ zombiesPerMinute }: ContainerBehaviour, pod: Pod, ageUs: number): number {
+  return reapsZombies(pod) ? 0 : Math.floor((zombiesPerMinute * Math.max(0, ageUs)) / MINUTE_US);
+}

@@ -1,0 +1,84 @@
+/** An amount at a moment. */
+export interface CurvePoint {
+  readonly atUs: number;
+  readonly amount: number;
+}
+
+/** An amount over time: nothing before the first point, straight lines between points, and a steady change after the last. */
+export interface Curve {
+  readonly points: readonly CurvePoint[];
+  readonly perSecondAfter: number;
+  /** Amounts are whole multiples of it: pages, blocks. */
+  readonly unit: number;
+}
+
+const SECOND_US = 1_000_000;
+
+/** The amount at that moment, rounded down to whole units. */
+export function amountAt(curve: Curve, atUs: number): number {
+  return Math.floor(exactAt(curve, atUs) / curve.unit) * curve.unit;
+}
+
+function exactAt({ points, perSecondAfter }: Curve, atUs: number): number {
+  const last = points.at(-1);
+  const first = points[0];
+  if (!last || !first || atUs < first.atUs) return 0;
+  if (atUs >= last.atUs) return last.amount + ((atUs - last.atUs) * perSecondAfter) / SECOND_US;
+  let from = first;
+  for (const point of points) {
+    if (point.atUs > atUs) return between(from, point, atUs);
+    from = point;
+  }
+  return last.amount;
+}
+
+function between(from: CurvePoint, to: CurvePoint, atUs: number): number {
+  return from.amount + ((to.amount - from.amount) * (atUs - from.atUs)) / (to.atUs - from.atUs);
+}
+
+export function sumAt(curves: readonly Curve[], atUs: number): number {
+  let sum = 0;
+  for (const curve of curves) sum += amountAt(curve, atUs);
+  return sum;
+}
+
+/** The first moment from `fromUs` on at which the curves together are above the amount; `undefined` when they never are. */
+export function firstAboveUs(curves: readonly Curve[], amount: number, fromUs: number): number | undefined {
+  if (sumAt(curves, fromUs) > amount) return fromUs;
+  let startUs = fromUs;
+  for (const endUs of [...breaksAfter(curves, fromUs), Number.POSITIVE_INFINITY]) {
+    const found = aboveBetween(curves, amount, startUs, endUs);
+    if (found !== undefined) return found;
+    startUs = endUs;
+  }
+  return undefined;
+}
+
+/** Moments after which the sum changes in another way. */
+function breaksAfter(curves: readonly Curve[], fromUs: number): number[] {
+  const moments = new Set<number>();
+  for (const { points } of curves) for (const { atUs } of points) if (atUs > fromUs) moments.add(atUs);
+  return [...moments].sort((a, b) => a - b);
+}
+
+/** The sum rises or falls steadily in `[startUs, endUs)`, but for the rounding of each curve, so that halving finds the moment. */
+function aboveBetween(curves: readonly Curve[], amount: number, startUs: number, endUs: number): number | undefined {
+  let low = startUs;
+  let high = endUs === Number.POSITIVE_INFINITY ? laterAbove(curves, amount, startUs) : endUs;
+  if (high === undefined || sumAt(curves, high) <= amount) return undefined;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (sumAt(curves, middle) > amount) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+/** After the last break: some moment at which the sum is above the amount. */
+function laterAbove(curves: readonly Curve[], amount: number, startUs: number): number | undefined {
+  let perSecond = 0;
+  for (const { perSecondAfter } of curves) perSecond += perSecondAfter;
+  if (perSecond <= 0) return undefined;
+  const missing = curves.reduce((sum, { unit }) => sum + unit, amount - sumAt(curves, startUs) + 1);
+  return startUs + Math.ceil((missing / perSecond) * SECOND_US);
+}

@@ -1,0 +1,46 @@
+import type { World } from '../../../kernel/world.ts';
+import type { Container, Pod, ResourceRequirements } from '../../../model/generated/types.ts';
+import { type ContainerUsage, containerUsage } from './containerUsage.ts';
+
+/** A Pod as its machine has it: the part of the kubelet's record that usage depends on. */
+interface PodOnMachine {
+  readonly pod: Pod;
+  readonly containers: readonly {
+    readonly name: string;
+    readonly state: string;
+    readonly instances: number;
+    readonly startedUs: number;
+    /** What it is held to since it was resized. */
+    readonly resources?: ResourceRequirements;
+  }[];
+}
+
+/** What the running containers of a Pod use, by name. */
+export interface PodResourceUsage {
+  readonly memoryBytes: number;
+  readonly cpuMilli: number;
+  readonly containers: Readonly<Record<string, ContainerUsage>>;
+}
+
+/** What a Pod uses at that moment, as a metrics server would measure it; `undefined` when nothing of it runs. */
+export function podResourceUsage(world: World, uid: string, nowUs: number): PodResourceUsage | undefined {
+  const record = world.table<PodOnMachine>('kubelet/pods').get(uid);
+  if (!record) return undefined;
+  const { pod } = record;
+  const containers: Record<string, ContainerUsage> = {};
+  let memoryBytes = 0;
+  let cpuMilli = 0;
+  for (const { name, state, instances: run, startedUs, resources: resized } of record.containers) {
+    if (state !== 'running') continue;
+    const resources = resized ?? specOf(pod, name)?.resources;
+    const usage = containerUsage(world, { pod, name, run, startedUs, resources }, nowUs);
+    containers[name] = usage;
+    memoryBytes += usage.memoryBytes;
+    cpuMilli += usage.cpuMilli;
+  }
+  return Object.keys(containers).length === 0 ? undefined : { memoryBytes, cpuMilli, containers };
+}
+
+function specOf({ spec }: Pod, name: string): Container | undefined {
+  return [...spec.containers, ...(spec.initContainers ?? [])].find((container) => container.name === name);
+}

@@ -1,0 +1,27 @@
+import type { DeadlineDue } from './kubeletEvents.ts';
+import type { KubeletScope } from './kubeletScope.ts';
+import { killPod } from './podVerdict.ts';
+import type { KubeletPod } from './records.ts';
+
+const REASON = 'DeadlineExceeded';
+const MESSAGE = 'Pod was active on the node longer than the specified deadline';
+const SECOND_US = 1_000_000;
+
+/**
+ * The Pod may be on its node for so long; a deadline can be shortened later, and is then counted from the same beginning.
+ * Upstream source (v1.36.2): pkg/kubelet/active_deadline.go.
+ */
+export function watchDeadline(scope: KubeletScope, { uid, pod, startedUs }: KubeletPod, before?: number): void {
+  const seconds = pod.spec.activeDeadlineSeconds;
+  if (seconds === undefined || seconds === before) return;
+  const event: DeadlineDue = { type: 'deadline.due', uid, seconds };
+  scope.schedule(Math.max(0, startedUs + seconds * SECOND_US - scope.nowUs), event);
+}
+
+export function deadlineDue(scope: KubeletScope, record: KubeletPod, { seconds }: DeadlineDue): void {
+  const { pod, stage, rejection } = record;
+  if (stage !== 'syncing' || rejection || pod.spec.activeDeadlineSeconds !== seconds) return;
+  scope.event(pod, { type: 'Normal', reason: REASON, message: MESSAGE });
+  const graceSeconds = pod.spec.terminationGracePeriodSeconds ?? 0;
+  killPod(scope, record, { phase: 'Failed', reason: REASON, message: MESSAGE }, graceSeconds, 'syncCh');
+}

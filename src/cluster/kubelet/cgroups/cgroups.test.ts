@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { Node, Pod, PodSpec } from '../../../model/generated/types.ts';
+import { cpuQuotaUs, cpuShares, kubeletCpuWeight, runtimeCpuWeight } from './cpuShares.ts';
+import { containerCgroup, podCgroup } from './podCgroup.ts';
+import { qosCgroups } from './qosCgroups.ts';
+
+const GI = 1024 ** 3;
+const pod = (spec: Partial<PodSpec>): Pod => ({
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: { name: 'p' },
+  spec: { containers: [], ...spec },
+});
+const container = (name: string, requests: Record<string, string>, limits: Record<string, string> = {}) => ({
+  name,
+  resources: { requests, limits },
+});
+
+describe('cpu.weight and cpu.max', () => {
+  it('come from shares by a straight line in the kubelet and by a curve in the runtime', () => {
+    expect([2, 1024, 8192, 262_144].map(kubeletCpuWeight)).toEqual([1, 39, 313, 10_000]);
+    expect([2, 102, 1024, 262_144].map(runtimeCpuWeight)).toEqual([1, 17, 100, 10_000]);
+  });
+
+  it('never fall below what the kernel takes', () => {
+    expect([cpuShares(0), cpuShares(1), cpuShares(1000), cpuShares(10 ** 9)]).toEqual([2, 2, 1024, 262_144]);
+    expect([cpuQuotaUs(250), cpuQuotaUs(1)]).toEqual([25_000, 1000]);
+  });
+});
+
+describe('the cgroup of a Pod', () => {
+  it('has a limit only when every container has one', () => {
+    const limited = container('a', { cpu: '500m', memory: '64Mi' }, { cpu: '1', memory: '128Mi' });
+    const open = container('b', { cpu: '500m' });
+    expect(podCgroup(pod({ containers: [limited, limited] }))).toEqual({
+      cpuWeight: 39,
+      cpuQuotaUs: 200_000,
+      memoryMaxBytes: 256 * 1024 * 1024,
+    });
+    expect(podCgroup(pod({ containers: [limited, open] }))).toEqual({
+      cpuWeight: 39,
+      cpuQuotaUs: -1,
+      memoryMaxBytes: -1,
+    });
+  });
+
+  it('takes the limits of the Pod as a whole', () => {
+    const whole = pod({
+      containers: [container('a', {})],
+      resources: { limits: { memory: '1Gi' }, requests: { memory: '1Gi' } },
+    });
+    expect(podCgroup(whole).memoryMaxBytes).toBe(GI);
+  });
+});
+
+it('gives a container its own limits and its oom_score_adj', () => {
+  const spec = container('a', { cpu: '100m', memory: '1Gi' }, { memory: '2Gi' });
+  expect(containerCgroup(pod({ containers: [spec] }), spec, spec.resources, 4 * GI)).toEqual({
+    name: 'a',
+    cpuWeight: 17,
+    cpuQuotaUs: -1,
+    memoryMaxBytes: 2 * GI,
+    oomScoreAdj: 750,
+  });
+});
+
+it('X38: holds Burstable Pods together to what they request, and BestEffort Pods to the least', () => {
+  const node: Node = {
+    apiVersion: 'v1',
+    kind: 'Node' as const,
+    metadata: { name: 'n' },
+    spec: {},
+    status: { capacity: { cpu: '4', memory: '8Gi' }, allocatable: { cpu: '4', memory: '8092Mi' } },
+  };
+  const pods = [
+    pod({ containers: [container('a', { cpu: '1' })] }),
+    pod({ containers: [container('b', { cpu: '2' })] }),
+  ];
+  const { kubepods, burstable, besteffort } = qosCgroups(node, pods, 100 * 1024 * 1024);
+  expect(kubepods).toEqual({ cpuWeight: 157, cpuQuotaUs: -1, memoryMaxBytes: 8 * GI });
+  expect([burstable.cpuWeight, besteffort.cpuWeight]).toEqual([118, 1]);
+});

@@ -1,0 +1,112 @@
+import type { Table } from '../../../kernel/table.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { ResourceList } from '../../../model/pod/resourceAmounts.ts';
+import { isKubeletGateOn } from './kubeletFeatureGates.ts';
+
+/**
+ * What the model reads of a KubeletConfiguration (kubelet.config.k8s.io/v1beta1), with its defaults filled in.
+ * Durations are microseconds.
+ * Upstream source (v1.36.2): staging/src/k8s.io/kubelet/config/v1beta1/types.go.
+ */
+export interface KubeletConfiguration {
+  /** Where manifests of static Pods are; empty: nowhere. */
+  readonly staticPodPath: string;
+  readonly staticPodURL: string;
+  readonly fileCheckFrequencyUs: number;
+  readonly httpCheckFrequencyUs: number;
+  readonly nodeStatusUpdateFrequencyUs: number;
+  readonly nodeStatusReportFrequencyUs: number;
+  readonly nodeLeaseDurationSeconds: number;
+  readonly nodeStatusMaxImages: number;
+  /** As the file says it; absent: the node's capacity stays as it is. */
+  readonly maxPods?: number;
+  readonly serializeImagePulls: boolean;
+  /** How many images are pulled at once when pulls are not serial; 0: as many as there are. */
+  readonly maxParallelImagePulls: number;
+  /** `crashLoopBackOff.maxContainerRestartPeriod`. */
+  readonly maxContainerRestartPeriodUs: number;
+  /** 0: no graceful shutdown. */
+  readonly shutdownGracePeriodUs: number;
+  /** The part of it that is left to critical Pods. */
+  readonly shutdownGracePeriodCriticalPodsUs: number;
+  readonly evictionHard: ResourceList;
+  readonly evictionSoft: ResourceList;
+  /** By signal. */
+  readonly evictionSoftGracePeriodUs: Readonly<Record<string, number>>;
+  readonly evictionMinimumReclaim: ResourceList;
+  readonly evictionMaxPodGracePeriodSeconds: number;
+  readonly evictionPressureTransitionPeriodUs: number;
+  readonly imageGCHighThresholdPercent: number;
+  readonly imageGCLowThresholdPercent: number;
+  /** The gates that the file sets. */
+  readonly featureGates: Readonly<Record<string, boolean>>;
+}
+
+const SECOND_US = 1_000_000;
+
+/** Upstream source (v1.36.2): pkg/kubelet/apis/config/v1beta1/defaults.go, defaults_linux.go (DefaultEvictionHard). */
+export const DEFAULT_KUBELET_CONFIGURATION: KubeletConfiguration = {
+  staticPodPath: '',
+  staticPodURL: '',
+  fileCheckFrequencyUs: 20 * SECOND_US,
+  httpCheckFrequencyUs: 20 * SECOND_US,
+  nodeStatusUpdateFrequencyUs: 10 * SECOND_US,
+  nodeStatusReportFrequencyUs: 300 * SECOND_US,
+  nodeLeaseDurationSeconds: 40,
+  nodeStatusMaxImages: 50,
+  serializeImagePulls: true,
+  maxParallelImagePulls: 1,
+  maxContainerRestartPeriodUs: 300 * SECOND_US,
+  shutdownGracePeriodUs: 0,
+  shutdownGracePeriodCriticalPodsUs: 0,
+  evictionHard: {
+    'memory.available': '100Mi',
+    'nodefs.available': '10%',
+    'nodefs.inodesFree': '5%',
+    'imagefs.available': '15%',
+    'imagefs.inodesFree': '5%',
+  },
+  evictionSoft: {},
+  evictionSoftGracePeriodUs: {},
+  evictionMinimumReclaim: {},
+  evictionMaxPodGracePeriodSeconds: 0,
+  evictionPressureTransitionPeriodUs: 300 * SECOND_US,
+  imageGCHighThresholdPercent: 85,
+  imageGCLowThresholdPercent: 80,
+  featureGates: {},
+};
+
+/** A kubelet's configuration as it was given. */
+export interface KubeletSettings {
+  readonly configuration: KubeletConfiguration;
+  /** As it was written; empty when nobody has given one. */
+  readonly text: string;
+  /** Whether the machine tells the kubelet of changed files at once; no field of a KubeletConfiguration. */
+  readonly fsnotify: boolean;
+}
+
+/** The key of the settings that hold for every node without its own. */
+export const EVERY_NODE = '*';
+
+const DEFAULT_SETTINGS: KubeletSettings = { configuration: DEFAULT_KUBELET_CONFIGURATION, text: '', fsnotify: true };
+
+/** `KubeletSettings` by node name, and for all others under `*`. */
+export function kubeletSettingsTable(world: World): Table<KubeletSettings> {
+  return world.table<KubeletSettings>('kubelet/configuration');
+}
+
+export function kubeletSettings(world: World, node: string): KubeletSettings {
+  const table = kubeletSettingsTable(world);
+  if (table.size === 0) return DEFAULT_SETTINGS;
+  return table.get(node) ?? table.get(EVERY_NODE) ?? DEFAULT_SETTINGS;
+}
+
+/** What the kubelet of a node runs with. */
+export function kubeletConfiguration(world: World, node: string): KubeletConfiguration {
+  return kubeletSettings(world, node).configuration;
+}
+
+/** Whether a feature gate of the node's kubelet is open: as configured, else by its default in v1.36. */
+export function kubeletGate(world: World, node: string, gate: string): boolean {
+  return isKubeletGateOn(kubeletConfiguration(world, node).featureGates, gate);
+}

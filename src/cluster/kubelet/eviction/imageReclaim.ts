@@ -1,0 +1,18 @@
+import { becauseOf } from '../../api/subject.ts';
+import type { KubeletScope } from '../kubeletScope.ts';
+import type { MeasuredNode } from '../resources/nodeResources.ts';
+
+/**
+ * What a kubelet does before it evicts anybody for want of disk: removes the images that no container of its Pods has. Returns whether
+ * there were any. Their age is not looked at.
+ * Upstream source (v1.36.2): pkg/kubelet/images/image_gc_manager.go, DeleteUnusedImages.
+ */
+export function dropUnusedImages(scope: KubeletScope, { pods }: MeasuredNode): boolean {
+  const used = new Set(pods.flatMap(({ containers }) => containers.map(({ image }) => image)));
+  const { node } = scope;
+  const kept = node.images.filter(({ image }) => used.has(image));
+  if (kept.length === node.images.length) return false;
+  becauseOf(scope.context, 'images.removed', 'Node', scope.nodeName, { count: node.images.length - kept.length });
+  scope.putNode({ ...node, images: kept, statusStale: true });
+  return true;
+}

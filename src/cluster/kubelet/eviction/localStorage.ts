@@ -1,0 +1,40 @@
+import type { Pod } from '../../../model/generated/types.ts';
+import { podLimits } from '../../../model/pod/podResources.ts';
+import { canonicalQuantity } from '../../../model/quantity/formatQuantity.ts';
+import { addQuantities, quantityOf, quantityValue } from '../../../model/quantity/quantityMath.ts';
+import type { PodWithUsage } from './podUsage.ts';
+
+const RESOURCE = 'ephemeral-storage';
+
+/** How much a container may write; `undefined` without a limit. */
+export function localStorageLimitBytes({ spec }: Pod, name: string): number | undefined {
+  const limit = spec.containers.find((container) => container.name === name)?.resources?.limits?.[RESOURCE];
+  return limit === undefined || quantityValue(limit) === 0 ? undefined : quantityValue(limit);
+}
+
+/**
+ * Why a Pod is evicted that has written more than it may, all together or one container alone; `undefined` when it has not. The
+ * limits of emptyDir volumes are not looked at. No DisruptionTarget goes with it: it is the Pod's own doing.
+ * Upstream source (v1.36.2): pkg/kubelet/eviction/eviction_manager.go, localStorageEviction.
+ */
+export function overLocalStorage({ pod, usage }: PodWithUsage): string | undefined {
+  if (!usage) return undefined;
+  const limitBytes = podLimits(pod)[RESOURCE];
+  const usedBytes = usage.writableLayerBytes + usage.logsBytes + usage.emptyDirBytes;
+  if (limitBytes !== undefined && usedBytes > limitBytes)
+    return `Pod ephemeral local storage usage exceeds the total limit of containers ${totalText(pod, limitBytes)}. `;
+  for (const { name, resources } of pod.spec.containers) {
+    const limit = resources?.limits?.[RESOURCE];
+    const used = usage.containers?.[name]?.diskBytes ?? 0;
+    if (limit !== undefined && quantityValue(limit) > 0 && used > quantityValue(limit))
+      return `Container ${name} exceeded its local ephemeral storage limit "${canonicalQuantity(limit)}". `;
+  }
+  return undefined;
+}
+
+/** The sum in the family in which it is written, unless init containers make it another one. */
+function totalText({ spec }: Pod, limitBytes: number): string {
+  const texts = spec.containers.flatMap(({ resources }) => resources?.limits?.[RESOURCE] ?? []);
+  const total = texts.reduce((sum, text) => addQuantities(sum, text), '0');
+  return quantityValue(total) === limitBytes ? total : quantityOf(limitBytes, 'BinarySI');
+}

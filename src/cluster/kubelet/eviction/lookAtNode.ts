@@ -1,0 +1,93 @@
+import type { Node, Pod } from '../../../model/generated/types.ts';
+import { objectKey } from '../../../model/objectKey.ts';
+import { isCriticalPod } from '../../../model/pod/criticalPod.ts';
+import { becauseOf } from '../../api/subject.ts';
+import type { KubeletScope } from '../kubeletScope.ts';
+import { statusSoon } from '../nodeAgent.ts';
+import { killPod } from '../podVerdict.ts';
+import { type MeasuredNode, observeNode, podsWithUsage } from '../resources/nodeResources.ts';
+import { EVICTION_GRACE_SECONDS, type EvictionSettings, lookForEviction } from './evictionManager.ts';
+import type { NodeResourceRecord } from './evictionRecords.ts';
+import { dropUnusedImages } from './imageReclaim.ts';
+import { overLocalStorage } from './localStorage.ts';
+import { isMet } from './thresholds.ts';
+
+/** Upstream source (v1.36.2): pkg/kubelet/eviction/eviction_manager.go, podCleanupTimeout. */
+const CLEANUP_TIMEOUT_US = 30_000_000;
+const REASON = 'Evicted';
+
+interface Killed {
+  readonly pod: Pod;
+  readonly message: string;
+  readonly graceSeconds: number;
+  readonly condition?: {
+    readonly type: string;
+    readonly status: string;
+    readonly reason?: string;
+    readonly message?: string;
+  };
+}
+
+/**
+ * One look of the eviction manager at its node, and what it does about it. While it waits for Pods that it has evicted it
+ * does nothing else, for half a minute at most; after them it looks again at once.
+ * Upstream source (v1.36.2): pkg/kubelet/eviction/eviction_manager.go, Start, synchronize.
+ */
+export function lookAtNode(
+  scope: KubeletScope,
+  record: NodeResourceRecord,
+  settings: EvictionSettings,
+  measure: () => MeasuredNode,
+): NodeResourceRecord {
+  if (waits(scope, record)) return record;
+  const { nowUs } = scope;
+  const measured = measure();
+  const pods = podsWithUsage(measured, nowUs);
+  const look = lookForEviction(record.eviction, settings, observeNode(measured, nowUs), pods, nowUs);
+  const seen: NodeResourceRecord = { ...record, eviction: look.state, beatUs: nowUs, waitsFor: [], waitsSinceUs: -1 };
+  if (look.state.conditions.join() !== record.eviction.conditions.join()) {
+    becauseOf(scope.context, 'nodePressure.changed', 'Node', scope.nodeName, {
+      conditions: look.state.conditions.join(' '),
+    });
+    statusSoon(scope);
+  }
+  const ownDoing = pods.flatMap((item): Killed[] => {
+    const message = isCriticalPod(item.pod) ? undefined : overLocalStorage(item);
+    return message === undefined ? [] : [{ pod: item.pod, message, graceSeconds: EVICTION_GRACE_SECONDS }];
+  });
+  if (ownDoing.length > 0) return evict(scope, seen, ownDoing);
+  if (look.reclaims === undefined) return seen;
+  const node = scope.world.table<Node>('kubelet/Node').get(scope.nodeName);
+  const message = `Attempting to reclaim ${look.reclaims}`;
+  if (node) scope.event(node, { type: 'Warning', reason: 'EvictionThresholdMet', message });
+  if (look.reclaims === 'ephemeral-storage' && dropUnusedImages(scope, measured)) {
+    if (isEnough(measure(), settings, nowUs)) return seen;
+  }
+  const { eviction } = look;
+  if (!eviction) return seen;
+  const { pod, condition, gracePeriodOverride } = eviction;
+  return evict(scope, seen, [{ pod, message: eviction.message, graceSeconds: gracePeriodOverride, condition }]);
+}
+
+function waits({ world, nowUs }: KubeletScope, { waitsFor, waitsSinceUs }: NodeResourceRecord): boolean {
+  if (waitsFor.length === 0 || nowUs - waitsSinceUs >= CLEANUP_TIMEOUT_US) return false;
+  const pods = world.table<{ readonly stage: string }>('kubelet/pods');
+  return waitsFor.some((uid) => (pods.get(uid)?.stage ?? 'terminated') !== 'terminated');
+}
+
+function evict(scope: KubeletScope, record: NodeResourceRecord, killed: readonly Killed[]): NodeResourceRecord {
+  for (const { pod, message, graceSeconds, condition } of killed) {
+    const known = scope.pod(pod.metadata.uid ?? '');
+    if (!known) continue;
+    becauseOf(scope.context, 'pod.evicted', 'Pod', objectKey(pod), { message });
+    scope.event(pod, { type: 'Warning', reason: REASON, message });
+    killPod(scope, known, { phase: 'Failed', reason: REASON, message, ...(condition && { condition }) }, graceSeconds);
+  }
+  return { ...record, waitsFor: killed.map(({ pod }) => pod.metadata.uid ?? ''), waitsSinceUs: scope.nowUs };
+}
+
+/** Whether no threshold is met any more, minimum reclaim included. */
+function isEnough(measured: MeasuredNode, { thresholds }: EvictionSettings, nowUs: number): boolean {
+  const observations = observeNode(measured, nowUs);
+  return thresholds.every((threshold) => !isMet(threshold, observations[threshold.signal], true));
+}

@@ -1,0 +1,92 @@
+import type { DueEvent } from '../../../kernel/event.ts';
+import type { Table } from '../../../kernel/table.ts';
+import type { World } from '../../../kernel/world.ts';
+import { becauseOf } from '../../api/subject.ts';
+import type { WatchDelivered } from '../../api/watch.ts';
+import { nodeFault } from '../../environment/nodeFaults.ts';
+import type { KubeletScope } from '../kubeletScope.ts';
+
+/** What comes about a machine from outside, or happens on it without its kubelet. */
+const OF_THE_MACHINE: ReadonlySet<string> = new Set([
+  'fault.struck',
+  'staticFile.put',
+  'staticFile.removed',
+  'kubelet.configured',
+  'container.exited',
+  'nodeResources.due',
+  'behaviour.changed',
+  'process.killed',
+]);
+/** Calls that the runtime answers, and the relist, which is one. */
+const OF_THE_RUNTIME: ReadonlySet<string> = new Set([
+  'sandbox.ready',
+  'container.started',
+  'imagePull.ended',
+  'postStart.ended',
+  'relist.due',
+]);
+/** Even a machine that is off is taken away, or switched on. */
+const OF_A_DEAD_MACHINE: ReadonlySet<string> = new Set([
+  'fault.struck',
+  'staticFile.put',
+  'staticFile.removed',
+  'kubelet.configured',
+]);
+
+/** An event that waits until the kubelet or the runtime goes on. */
+interface HeldEvent {
+  readonly node: string;
+  readonly event: DueEvent;
+}
+
+function heldTable(world: World): Table<HeldEvent> {
+  return world.table<HeldEvent>('kubelet/held');
+}
+
+/** Whether a fault of the machine keeps the event from being handled now. It waits, or on a machine that is off is lost. */
+export function isHeld(scope: KubeletScope, event: DueEvent): boolean {
+  if (isRemoval(event)) return false;
+  const has = (id: 'node.down' | 'kubelet.frozen' | 'runtime.frozen') => nodeFault(scope.world, id, scope.nodeName);
+  if (has('node.down')) {
+    if (OF_A_DEAD_MACHINE.has(event.type)) return false;
+    becauseOf(scope.context, 'machine.isDown', 'Node', scope.nodeName, { lost: event.type });
+    return true;
+  }
+  const isFrozen = has('kubelet.frozen') && !OF_THE_MACHINE.has(event.type);
+  if (!isFrozen && !(has('runtime.frozen') && OF_THE_RUNTIME.has(event.type))) return false;
+  becauseOf(scope.context, 'event.held', 'Node', scope.nodeName, { event: event.type });
+  heldTable(scope.world).put(heldKey(scope), { node: scope.nodeName, event });
+  return true;
+}
+
+/** The machine is taken away. */
+function isRemoval(event: DueEvent): boolean {
+  if (event.type !== 'watch.delivered') return false;
+  const { type, kind } = (event as WatchDelivered).event;
+  return type === 'DELETED' && kind === 'Node';
+}
+
+/** In the order in which they came: an entry holds one. */
+function heldKey({ nodeName, context }: KubeletScope): string {
+  return `${nodeName} ${String(context.seq).padStart(12, '0')}`;
+}
+
+/** Everything that has waited happens now, in its order. News of the API server is dropped: it is asked anew. */
+export function releaseHeld(scope: KubeletScope): void {
+  for (const event of takeHeld(scope)) if (event.type !== 'watch.delivered') scope.schedule(0, event);
+}
+
+export function dropHeld(scope: KubeletScope): void {
+  takeHeld(scope);
+}
+
+function takeHeld({ world, nodeName }: KubeletScope): DueEvent[] {
+  const table = heldTable(world);
+  if (table.size === 0) return [];
+  const own = [...table.keys()].filter((key) => table.get(key)?.node === nodeName);
+  return own.flatMap((key) => {
+    const held = table.get(key);
+    table.delete(key);
+    return held ? [held.event] : [];
+  });
+}

@@ -1,0 +1,23 @@
+import { objectKey } from '../../../model/objectKey.ts';
+import { becauseOf } from '../../api/subject.ts';
+import type { KubeletScope } from '../kubeletScope.ts';
+import type { ProcessKilled } from '../machineEvents.ts';
+import type { KubeletPod } from '../records.ts';
+import { exitNow } from '../runtime/exit.ts';
+import { sandboxDied } from '../runtime/processEvents.ts';
+
+const KILLED = 137;
+
+/** A process is gone without the kubelet's doing. With that of the sandbox the network goes, and all that runs in it. */
+export function killProcess(scope: KubeletScope, event: ProcessKilled, onNode: readonly KubeletPod[]): void {
+  const { namespace, pod, container } = event;
+  const key = `${namespace}/${pod}`;
+  const record = onNode.find((other) => objectKey(other.pod) === key);
+  becauseOf(scope.context, 'process.killed', 'Pod', key, {
+    ...(container && { container }),
+    found: record !== undefined,
+  });
+  if (!record) return;
+  if (container) exitNow(scope, record, container, KILLED);
+  else sandboxDied(scope, record, KILLED);
+}

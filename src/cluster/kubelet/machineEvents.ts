@@ -1,0 +1,62 @@
+import type { DueEvent } from '../../kernel/event.ts';
+import type { StaticFile, StaticVia } from '../environment/staticFiles.ts';
+import type { KubeletSettings } from './configuration/kubeletConfiguration.ts';
+
+/** A person has configured the kubelet of a node, or with the address `kubelet/*` all of them. */
+export interface KubeletConfigured extends DueEvent {
+  readonly type: 'kubelet.configured';
+  readonly settings: KubeletSettings;
+}
+
+/** A person has killed the main process of a container on the machine; without a container, that of the Pod's sandbox. */
+export interface ProcessKilled extends DueEvent {
+  readonly type: 'process.killed';
+  readonly namespace: string;
+  readonly pod: string;
+  readonly container?: string;
+}
+
+/** A person has written a manifest to the machine. */
+export interface StaticFilePut extends DueEvent {
+  readonly type: 'staticFile.put';
+  readonly file: StaticFile;
+}
+
+export interface StaticFileRemoved extends DueEvent {
+  readonly type: 'staticFile.removed';
+  readonly via: StaticVia;
+  readonly name: string;
+}
+
+/** The kubelet looks at one of its sources of static Pods. */
+export interface SourceLook extends DueEvent {
+  readonly type: 'source.look';
+  readonly via: StaticVia;
+}
+
+/** Nothing is left of a static Pod on the machine. */
+export interface StaticPodEnded extends DueEvent {
+  readonly type: 'staticPod.ended';
+  readonly via: StaticVia;
+  /** `namespace/name`. */
+  readonly pod: string;
+}
+
+/** A mirror Pod has no static Pod any more. */
+export interface MirrorOrphaned extends DueEvent {
+  readonly type: 'mirrorPod.orphaned';
+  /** `namespace/name`. */
+  readonly pod: string;
+}
+
+/** systemd says that the machine is about to be shut down, or with `cancelled` that it is not. */
+export interface ShutdownSignalled extends DueEvent {
+  readonly type: 'shutdown.signalled';
+  readonly cancelled: boolean;
+}
+
+/** The time of a group of Pods in a shutdown is over. */
+export interface ShutdownGroupOver extends DueEvent {
+  readonly type: 'shutdownGroup.over';
+  readonly group: number;
+}

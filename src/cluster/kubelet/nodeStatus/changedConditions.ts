@@ -1,0 +1,67 @@
+import { formatTime } from '../../../base/rfc3339.ts';
+import type { Node, NodeCondition } from '../../../model/generated/types.ts';
+import { pressureConditions } from '../eviction/evictionRecords.ts';
+import type { KubeletScope } from '../kubeletScope.ts';
+import { type NodeStatement, readyCondition } from './readyCondition.ts';
+
+interface PressureWords {
+  readonly type: 'MemoryPressure' | 'DiskPressure' | 'PIDPressure';
+  readonly short: readonly [reason: string, message: string];
+  readonly enough: readonly [reason: string, message: string];
+}
+
+/** Upstream source (v1.36.2): pkg/kubelet/nodestatus/setters.go. */
+const PRESSURES: readonly PressureWords[] = [
+  {
+    type: 'MemoryPressure',
+    short: ['KubeletHasInsufficientMemory', 'kubelet has insufficient memory available'],
+    enough: ['KubeletHasSufficientMemory', 'kubelet has sufficient memory available'],
+  },
+  {
+    type: 'DiskPressure',
+    short: ['KubeletHasDiskPressure', 'kubelet has disk pressure'],
+    enough: ['KubeletHasNoDiskPressure', 'kubelet has no disk pressure'],
+  },
+  {
+    type: 'PIDPressure',
+    short: ['KubeletHasInsufficientPID', 'kubelet has insufficient PID available'],
+    enough: ['KubeletHasSufficientPID', 'kubelet has sufficient PID available'],
+  },
+];
+
+/** The Node's conditions as they are now, in the kubelet's order. */
+function nodeStatements(scope: KubeletScope): NodeStatement[] {
+  const present: readonly string[] = pressureConditions(scope.world, scope.nodeName);
+  const pressures = PRESSURES.map(({ type, short, enough }): NodeStatement => {
+    const isShort = present.includes(type);
+    const [reason, message] = isShort ? short : enough;
+    return { type, status: isShort ? 'True' : 'False', reason, message };
+  });
+  return [...pressures, readyCondition(scope)];
+}
+
+/**
+ * What the Node in the API does not say, or says otherwise. A healthy condition counts by its status alone: Nodes of a dump may give
+ * other reasons for it.
+ */
+export function changedConditions(scope: KubeletScope, node: Node | undefined): NodeCondition[] {
+  const seen = node?.status?.conditions ?? [];
+  const now = formatTime(scope.nowUs);
+  return nodeStatements(scope).flatMap((statement): NodeCondition[] => {
+    const before = seen.find(({ type }) => type === statement.type);
+    const isHealthy = statement.status === (statement.type === 'Ready' ? 'True' : 'False');
+    if (isHealthy ? isSaidOrSilent(before, statement) : isSame(before, statement)) return [];
+    const isSameStatus = before?.status === statement.status && before.lastTransitionTime !== undefined;
+    const lastTransitionTime = isSameStatus ? before.lastTransitionTime : now;
+    return [{ ...statement, lastHeartbeatTime: now, lastTransitionTime }];
+  });
+}
+
+/** A pressure that nobody has spoken of is none. */
+function isSaidOrSilent(before: NodeCondition | undefined, { type, status }: NodeStatement): boolean {
+  return before ? before.status === status : type !== 'Ready';
+}
+
+function isSame(before: NodeCondition | undefined, { status, reason, message }: NodeStatement): boolean {
+  return before?.status === status && before.reason === reason && before.message === message;
+}

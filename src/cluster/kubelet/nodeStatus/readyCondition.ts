@@ -1,0 +1,47 @@
+import { type NodeFault, nodeFault } from '../../environment/nodeFaults.ts';
+import type { KubeletScope } from '../kubeletScope.ts';
+import { plegHealth } from '../pleg/plegHealth.ts';
+import { isShuttingDown } from '../shutdown/shutdownRecords.ts';
+
+/** Upstream source (v1.36.2): pkg/kubelet/kubelet.go, maxWaitForContainerRuntime, and how often updateRuntimeUp runs. */
+const RUNTIME_WAIT_US = 30_000_000;
+const RUNTIME_LOOK_US = 5_000_000;
+
+/** What the kubelet says of a node. */
+export interface NodeStatement {
+  readonly type: string;
+  readonly status: 'True' | 'False';
+  readonly reason: string;
+  readonly message: string;
+}
+
+const NO_NETWORK =
+  'container runtime network not ready: NetworkReady=false reason:NetworkPluginNotReady message:Network plugin returns error: cni plugin not initialized';
+
+/** Upstream source (v1.36.2): pkg/kubelet/nodestatus/setters.go, ReadyCondition; pkg/kubelet/runtime.go, runtimeErrors. */
+export function readyCondition(scope: KubeletScope): NodeStatement {
+  const problems = [
+    ...runtimeProblems(scope),
+    ...(scope.node.networkReady ? [] : [NO_NETWORK]),
+    ...(isShuttingDown(scope.world, scope.nodeName) ? ['node is shutting down'] : []),
+  ];
+  const [first, ...others] = problems;
+  if (first === undefined)
+    return { type: 'Ready', status: 'True', reason: 'KubeletReady', message: 'kubelet is posting ready status' };
+  const message = others.length === 0 ? first : `[${problems.join(', ')}]`;
+  return { type: 'Ready', status: 'False', reason: 'KubeletNotReady', message };
+}
+
+/** When a runtime that does not answer counts as down. Upstream source (v1.36.2): pkg/kubelet/runtime.go, runtimeErrors. */
+export function runtimeDownUs({ node }: KubeletScope, { sinceUs }: NodeFault): number {
+  return sinceUs - ((sinceUs - node.relistPhaseUs) % RUNTIME_LOOK_US) + RUNTIME_WAIT_US;
+}
+
+/** Most runtimes are well: only one that answers no call is looked at more closely. */
+export function runtimeProblems(scope: KubeletScope): string[] {
+  const frozen = nodeFault(scope.world, 'runtime.frozen', scope.nodeName);
+  if (!frozen) return [];
+  const isDown = scope.nowUs >= runtimeDownUs(scope, frozen);
+  const { message } = plegHealth(scope);
+  return [...(isDown ? ['container runtime is down'] : []), ...(message === '' ? [] : [message])];
+}

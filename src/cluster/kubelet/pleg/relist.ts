@@ -1,0 +1,141 @@
+import { objectKey } from '../../../model/objectKey.ts';
+import { becauseOf } from '../../api/subject.ts';
+import { nodeFault } from '../../environment/nodeFaults.ts';
+import { isGateOn } from '../gates.ts';
+import type { PodSyncDue, RelistDue } from '../kubeletEvents.ts';
+import type { KubeletScope } from '../kubeletScope.ts';
+import type { KubeletPod, PlegRecord } from '../records.ts';
+import { hasUnseen, withAllSeen } from '../runtime/asSeen.ts';
+import { resyncDueUs } from '../workerWaits.ts';
+import { type PlegEvent, plegEvents } from './plegEvents.ts';
+
+/** Upstream source (v1.36.2): pkg/kubelet/kubelet.go, eventedPlegRelistPeriod. */
+const EVENTED_PERIOD_US = 300_000_000;
+/** Upstream source (v1.36.2): pkg/kubelet/pleg/evented.go, globalCacheUpdatePeriod. */
+const EVENTED_CACHE_PERIOD_US = 5_000_000;
+/** Upstream source (v1.36.2): pkg/kubelet/kubelet.go, eventedPlegMaxStreamRetries. */
+const STREAM_RETRIES = 5;
+/** Upstream source (v1.36.2): pkg/kubelet/kubelet.go, plegChannelCapacity. */
+export const CHANNEL_CAPACITY = 1000;
+
+export function plegRecord(scope: KubeletScope): PlegRecord {
+  const known = scope.world.table<PlegRecord>('kubelet/pleg').get(scope.nodeName);
+  return known ?? { node: scope.nodeName, events: 0, dropped: 0, queued: 0, onDemand: 0, fellBack: false };
+}
+
+export function putPlegRecord(scope: KubeletScope, record: PlegRecord): void {
+  scope.world.table<PlegRecord>('kubelet/pleg').put(scope.nodeName, record);
+}
+
+/** Whether the runtime itself tells of what happens. Upstream source (v1.36.2): pkg/kubelet/pleg/evented.go. */
+export function isEventedPlegInUse(scope: KubeletScope): boolean {
+  return isGateOn(scope, 'EventedPLEG') && !plegRecord(scope).fellBack;
+}
+
+function periodUs(scope: KubeletScope): number {
+  return isEventedPlegInUse(scope) ? EVENTED_PERIOD_US : scope.constantUs('M9');
+}
+
+/** When the PLEG last listed all Pods: relists follow the node's phase by whole periods, unless the runtime does not answer. */
+export function lastRelistUs(scope: KubeletScope): number {
+  return lastTickUs(scope, periodUs(scope));
+}
+
+function lastTickUs(scope: KubeletScope, everyUs: number): number {
+  const untilUs = nodeFault(scope.world, 'runtime.frozen', scope.nodeName)?.sinceUs ?? scope.nowUs;
+  const sinceUs = untilUs - scope.node.relistPhaseUs;
+  return untilUs - (((sinceUs % everyUs) + everyUs) % everyUs);
+}
+
+/** With events from the runtime the cache is declared to be up to date more often than it is listed. */
+function cachePeriodUs(scope: KubeletScope): number {
+  return isEventedPlegInUse(scope) ? EVENTED_CACHE_PERIOD_US : periodUs(scope);
+}
+
+/**
+ * The runtime's stream of events has broken off as often as the kubelet tries: from now on it lists as without one.
+ * Upstream source (v1.36.2): pkg/kubelet/pleg/evented.go, watchEventsChannel.
+ */
+export function fallBack(scope: KubeletScope, onNode: readonly KubeletPod[]): void {
+  if (!isEventedPlegInUse(scope)) return;
+  becauseOf(scope.context, 'pleg.fellBack', 'Node', scope.nodeName, { retries: STREAM_RETRIES });
+  putPlegRecord(scope, { ...plegRecord(scope), fellBack: true });
+  for (const record of onNode) {
+    if (record.relistOrder === 0) continue;
+    scope.context.cancel(record.relistOrder);
+    scope.putPod(relistSoon(scope, { ...record, relistOrder: 0 }));
+  }
+}
+
+/**
+ * Whether the cache is newer than the worker's last sync, so that it may sync again.
+ * Upstream source (v1.36.2): pkg/kubelet/container/cache.go, GetNewerThan.
+ */
+export function isCacheNewer(scope: KubeletScope, record: KubeletPod): boolean {
+  return record.lastSyncUs < 0 || record.seenUs >= 0 || lastTickUs(scope, cachePeriodUs(scope)) > record.lastSyncUs;
+}
+
+/** The next relist of all Pods will find something of this one; with events from the runtime it is told almost at once. */
+export function relistSoon(scope: KubeletScope, record: KubeletPod): KubeletPod {
+  const isTold = isEventedPlegInUse(scope) && hasUnseen(record);
+  if (record.relistOrder !== 0) {
+    if (!isTold) return record;
+    scope.context.cancel(record.relistOrder);
+  }
+  const everyUs = cachePeriodUs(scope);
+  const delayUs = isTold ? scope.constantUs('M3') : lastTickUs(scope, everyUs) + everyUs - scope.nowUs;
+  return schedule(scope, record, Math.max(0, delayUs), false);
+}
+
+/**
+ * What a sync has changed is looked at when it is over: at once where Pods are relisted on demand, else with the next relist.
+ * Upstream source (v1.36.2): pkg/kubelet/pleg/generic.go, RequestRelist (feature gate PLEGOnDemandRelist).
+ */
+export function relistAfterSync(scope: KubeletScope, record: KubeletPod): KubeletPod {
+  if (!isGateOn(scope, 'PLEGOnDemandRelist')) return relistSoon(scope, record);
+  if (record.relistOrder !== 0) scope.context.cancel(record.relistOrder);
+  return schedule(scope, record, 0, true);
+}
+
+function schedule(scope: KubeletScope, record: KubeletPod, delayUs: number, onDemand: boolean): KubeletPod {
+  const event: RelistDue = { type: 'relist.due', uid: record.uid, onDemand };
+  return { ...record, relistOrder: scope.schedule(delayUs, event) };
+}
+
+/** The sync loop sleeps: events wait in the channel for it, and those that find it full are lost until the worker comes back by itself. */
+export function queueInChannel(scope: KubeletScope, record: KubeletPod, count: number): void {
+  const counts = plegRecord(scope);
+  const free = Math.min(count, CHANNEL_CAPACITY - counts.queued);
+  putPlegRecord(scope, { ...counts, queued: counts.queued + free, dropped: counts.dropped + count - free });
+  if (free < count) becauseOf(scope.context, 'pleg.dropped', 'Pod', objectKey(record.pod), { events: count - free });
+  if (record.stage !== 'syncing') return;
+  if (free > 0) scope.putPod({ ...record, pending: { channel: 'plegCh', ...record.pending } });
+  else if (count > 0 && record.syncOrder === 0) scope.putPod(comeBackByItself(scope, record));
+}
+
+function comeBackByItself(scope: KubeletScope, record: KubeletPod): KubeletPod {
+  const atUs = Math.max(resyncDueUs(record), scope.nowUs);
+  const event: PodSyncDue = { type: 'podSync.due', uid: record.uid };
+  return { ...record, syncOrder: scope.schedule(atUs - scope.nowUs, event), syncAtUs: atUs };
+}
+
+/** Looks at the Pod: the cache has it as it is, and the sync loop is told what is new. */
+export function relist(
+  scope: KubeletScope,
+  record: KubeletPod,
+  onDemand: boolean,
+): { readonly record: KubeletPod; readonly events: readonly PlegEvent[] } {
+  const events = plegEvents(record);
+  const subject = objectKey(record.pod);
+  for (const event of events) becauseOf(scope.context, 'pleg.event', 'Pod', subject, { ...event });
+  if (events.length > 0 || onDemand) {
+    const counts = plegRecord(scope);
+    putPlegRecord(scope, {
+      ...counts,
+      events: counts.events + events.length,
+      onDemand: counts.onDemand + Number(onDemand),
+    });
+  }
+  const seen = withAllSeen({ ...record, relistOrder: 0, ...(onDemand && { seenUs: scope.nowUs }) });
+  return { record: scope.putPod(seen), events };
+}

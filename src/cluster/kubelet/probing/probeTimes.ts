@@ -1,0 +1,58 @@
+import type { World } from '../../../kernel/world.ts';
+import type { KubeletPod, ProbeKind } from '../records.ts';
+import {
+  failureAt,
+  type LiveProbe,
+  liveProbe,
+  PROBE_KINDS,
+  periodUs,
+  runsFromUs,
+  runUs,
+  tickAtOrAfter,
+} from './probeTurn.ts';
+
+/** One run of a probe. */
+export interface ProbeTime {
+  readonly container: string;
+  readonly probe: ProbeKind;
+  /** When its outcome is known. */
+  readonly atUs: number;
+  readonly outcome: 'success' | 'failure' | 'timeout';
+  /** It could not change anything, so that it has no entry of its own. */
+  readonly leftOut: boolean;
+}
+
+/**
+ * The runs of all probes of a Pod whose outcomes are known in `[fromUs, toUs)` as long as its record stays as it is: those that
+ * were left out, and the first one after them that is not.
+ */
+export function probeTimes(world: World, record: KubeletPod, fromUs: number, toUs: number): ProbeTime[] {
+  const times = record.containers.flatMap((container) =>
+    PROBE_KINDS.flatMap((kind) => {
+      const live = liveProbe(world, record, container, kind);
+      return live ? timesOf(live, fromUs, toUs) : [];
+    }),
+  );
+  return times.sort((a, b) => a.atUs - b.atUs);
+}
+
+function timesOf(live: LiveProbe, fromUs: number, toUs: number): ProbeTime[] {
+  const { container, kind, probe, state } = live;
+  const takesUs = runUs(live);
+  const lastUs = state.beginUs >= 0 ? state.beginUs : Number.POSITIVE_INFINITY;
+  const runsFrom = runsFromUs(live);
+  const times: ProbeTime[] = [];
+  const add = (beginUs: number, leftOut: boolean): void => {
+    const atUs = beginUs + takesUs;
+    if (atUs < fromUs || atUs >= toUs) return;
+    const failure = failureAt(live, beginUs);
+    const outcome = failure === undefined ? 'success' : failure === 'timeout' ? 'timeout' : 'failure';
+    times.push({ container: container.name, probe: kind, atUs, outcome, leftOut });
+  };
+  if (runsFrom !== undefined) {
+    const first = tickAtOrAfter(live, Math.max(fromUs - takesUs, runsFrom));
+    for (let atUs = first; atUs < Math.min(lastUs, toUs); atUs += periodUs(probe)) add(atUs, true);
+  }
+  if (state.beginUs >= 0) add(state.beginUs, false);
+  return times;
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { World } from '../../../kernel/world.ts';
+import type { Container, Pod, Probe } from '../../../model/generated/types.ts';
+import type { BehaviourSettings } from '../../environment/behaviour.ts';
+import { setBehaviour } from '../../environment/behaviourOf.ts';
+import type { KubeletPod, ProbeKind, ProbeState, RuntimeContainer } from '../records.ts';
+import { newContainers } from '../runtimeContainer.ts';
+import { probeTimes } from './probeTimes.ts';
+import { failureAt, type LiveProbe, liveProbe, nextTurnUs, runUs } from './probeTurn.ts';
+
+const S = 1_000_000;
+const STATE: ProbeState = {
+  instance: 1,
+  lastResult: 'Success',
+  resultRun: 0,
+  onHold: false,
+  tickUs: 0,
+  beginUs: -1,
+  dueOrder: 0,
+  isTriggered: false,
+  isStopped: false,
+};
+
+interface Wanted {
+  readonly kind?: ProbeKind;
+  readonly probe?: Probe;
+  readonly state?: Partial<ProbeState>;
+  readonly container?: Partial<RuntimeContainer>;
+  readonly behaviour?: BehaviourSettings;
+}
+
+function setUp({ kind = 'liveness', probe = {}, state, container, behaviour }: Wanted) {
+  const world = new World();
+  if (behaviour) setBehaviour(world, { image: 'web' }, behaviour);
+  const spec: Container = { name: 'app', image: 'web', [`${kind}Probe`]: { periodSeconds: 10, ...probe } };
+  const pod: Pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'p', uid: 'u' }, spec: { containers: [spec] } };
+  const [fresh] = newContainers(pod);
+  const running = {
+    ...(fresh as RuntimeContainer),
+    state: 'running' as const,
+    instances: 1,
+    seenInstance: 1,
+    seenState: 'running' as const,
+    startedUs: 3.6 * S,
+    started: kind !== 'startup',
+    probes: { [kind]: { ...STATE, ...state } },
+    ...container,
+  };
+  const record = { uid: 'u', pod, containers: [running] } as unknown as KubeletPod;
+  return { world, record, live: liveProbe(world, record, running, kind) as LiveProbe };
+}
+
+const next = (wanted: Wanted, fromUs = 4 * S) => nextTurnUs(setUp(wanted).live, fromUs);
+
+describe('nextTurnUs', () => {
+  it('leaves out what cannot change anything', () => expect(next({})).toBeUndefined());
+  it('is the first tick of a bad time', () => expect(next({ behaviour: { unhealthyAfterMs: 30_000 } })).toBe(40 * S));
+  it('does not see a bad time between two ticks', () =>
+    expect(next({ behaviour: { unhealthyAfterMs: 30_000, unhealthyUntilMs: 35_000 } })).toBeUndefined());
+  it('runs a success after a failure', () =>
+    expect(next({ state: { result: 'Success', lastResult: 'Failure', resultRun: 1 } })).toBe(10 * S));
+  it('counts the delay from the whole second of the start', () =>
+    expect(next({ kind: 'readiness', probe: { initialDelaySeconds: 7, periodSeconds: 1 } })).toBe(10 * S));
+  it.each<[string, Wanted]>([
+    ['on hold', { state: { onHold: true, lastResult: 'Failure' } }],
+    ['stopped', { kind: 'readiness', state: { isStopped: true } }],
+    ['before the startup probe has passed', { kind: 'readiness', container: { started: false } }],
+    ['of a startup probe that has passed', { kind: 'startup', container: { started: true } }],
+    [
+      'of an instance that the kubelet has not seen',
+      { kind: 'readiness', container: { seenInstance: 0, seenState: 'none' } },
+    ],
+  ])('has no turn %s', (_, wanted) => expect(next(wanted)).toBeUndefined());
+  it('is on hold for one instance only', () =>
+    expect(
+      next({
+        state: { onHold: true, instance: 1, lastResult: 'Failure', resultRun: 0 },
+        container: { instances: 2, seenInstance: 2 },
+        behaviour: { unhealthyAfterMs: 0 },
+      }),
+    ).toBe(10 * S));
+});
+
+describe('failureAt', () => {
+  it('finds nobody before the process listens', () => {
+    const { live } = setUp({ behaviour: { unhealthyAfterMs: 0, unhealthyUntilMs: 5000 } });
+    expect([8.5, 8.7].map((s) => failureAt(live, s * S))).toEqual(['refused', undefined]);
+  });
+  it('is a timeout when the answer takes as long as that', () => {
+    const { live } = setUp({ probe: { timeoutSeconds: 2 }, behaviour: { probeLatencyMs: 2000 } });
+    expect([failureAt(live, 10 * S), runUs(live)]).toEqual(['timeout', 2 * S]);
+  });
+});
+
+describe('probeTimes', () => {
+  it('lists what is left out, and the first run that is not', () => {
+    const { world, record } = setUp({
+      behaviour: { unhealthyAfterMs: 20_000 },
+      state: { beginUs: 30 * S, dueOrder: 7 },
+    });
+    expect(
+      probeTimes(world, record, 4 * S, 60 * S).map(({ atUs, outcome, leftOut }) => [atUs / S, outcome, leftOut]),
+    ).toEqual([
+      [10, 'success', true],
+      [20, 'success', true],
+      [30, 'failure', false],
+    ]);
+  });
+});

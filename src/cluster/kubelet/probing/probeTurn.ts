@@ -1,0 +1,145 @@
+import type { World } from '../../../kernel/world.ts';
+import type { Container, Probe } from '../../../model/generated/types.ts';
+import type { Window } from '../../environment/behaviour.ts';
+import { behaviourOf } from '../../environment/behaviourOf.ts';
+import { answeringWindows, answersAt, nextChangeMs } from '../../environment/probeAnswer.ts';
+import type { KubeletPod, ProbeKind, ProbeState, RuntimeContainer } from '../records.ts';
+import { containerSpec } from '../runtimeContainer.ts';
+import type { ProbeFailure } from './probeFailureText.ts';
+import type { ProbedContainer, ProbeWorker } from './probeWorker.ts';
+
+const SECOND_US = 1_000_000;
+const DEFAULT_PERIOD_SECONDS = 10;
+
+export const PROBE_KINDS: readonly ProbeKind[] = ['startup', 'readiness', 'liveness'];
+
+/** One probe of one container, with what decides about its turns. */
+export interface LiveProbe {
+  readonly kind: ProbeKind;
+  readonly probe: Probe;
+  readonly spec: Container;
+  readonly container: RuntimeContainer;
+  readonly state: ProbeState;
+  readonly windows: readonly Window[];
+  readonly latencyUs: number;
+  /** From when on something listens; probes before that find nobody. */
+  readonly listensAfterUs: number;
+  readonly servesWhileStopping: boolean;
+}
+
+export function probeOf(spec: Container | undefined, kind: ProbeKind): Probe | undefined {
+  return kind === 'startup' ? spec?.startupProbe : kind === 'readiness' ? spec?.readinessProbe : spec?.livenessProbe;
+}
+
+/** The probe with its state and with how the container answers it; undefined when the container has no such probe. */
+export function liveProbe(
+  world: World,
+  record: KubeletPod,
+  container: RuntimeContainer,
+  kind: ProbeKind,
+): LiveProbe | undefined {
+  const state = container.probes[kind];
+  const spec = containerSpec(record.pod, container.name);
+  const probe = probeOf(spec, kind);
+  if (!state || !spec || !probe) return undefined;
+  const behaviour = behaviourOf(world, record.pod, container.name, container.instances);
+  return {
+    kind,
+    probe,
+    spec,
+    container,
+    state,
+    windows: answeringWindows(behaviour, kind, probe),
+    latencyUs: behaviour.probeLatencyMs * 1000,
+    listensAfterUs: behaviour.unhealthyAfterMs === 0 ? endUs(behaviour.unhealthyUntilMs) : 0,
+    servesWhileStopping: behaviour.servesWhileStopping,
+  };
+}
+
+function endUs(ms: number): number {
+  return ms < 0 ? Number.POSITIVE_INFINITY : ms * 1000;
+}
+
+export function periodUs({ periodSeconds = DEFAULT_PERIOD_SECONDS }: Probe): number {
+  return periodSeconds * SECOND_US;
+}
+
+function timeoutUs({ timeoutSeconds = 1 }: Probe): number {
+  return timeoutSeconds * SECOND_US;
+}
+
+/** How long after its beginning the outcome of a run is known. */
+export function runUs({ probe, latencyUs }: LiveProbe): number {
+  return Math.min(latencyUs, timeoutUs(probe));
+}
+
+/** What comes of a run that begins at that moment; undefined is success. */
+export function failureAt(live: LiveProbe, beginUs: number): ProbeFailure | undefined {
+  const { container, probe, windows, latencyUs, listensAfterUs, servesWhileStopping } = live;
+  const isThere = container.state === 'running' && container.instances === container.seenInstance;
+  const { killing } = container;
+  if (!servesWhileStopping && killing && killing.sigtermUs >= 0 && beginUs >= killing.sigtermUs) return 'refused';
+  const ageUs = beginUs - container.startedUs;
+  if (!isThere || ageUs < listensAfterUs) return 'refused';
+  if (latencyUs >= timeoutUs(probe)) return 'timeout';
+  return answersAt(windows, ageUs / 1000) ? undefined : 'unwell';
+}
+
+/** The worker as the recorded rules take it. */
+export function workerOf({ kind, probe, state }: LiveProbe): ProbeWorker {
+  const { lastResult, resultRun, onHold } = state;
+  return { kind, probe, containerId: containerId(state.instance), lastResult, resultRun, onHold };
+}
+
+function containerId(instance: number): string {
+  return instance === 0 ? '' : String(instance);
+}
+
+/**
+ * The container as the status manager shows it: its times are whole seconds.
+ * Upstream source (v1.36.2): pkg/kubelet/status/status_manager.go, normalizeStatus.
+ */
+export function asProbed({ seenInstance, seenState, startedUs, started }: RuntimeContainer): ProbedContainer {
+  return {
+    containerId: containerId(seenInstance),
+    isRunning: seenState === 'running',
+    startedUs: Math.floor(startedUs / SECOND_US) * SECOND_US,
+    started,
+  };
+}
+
+/** The first tick at that moment or after it. A ticker does not tick when it is started. */
+export function tickAtOrAfter({ probe, state }: LiveProbe, fromUs: number): number {
+  const period = periodUs(probe);
+  return state.tickUs + Math.max(1, Math.ceil((fromUs - state.tickUs) / period)) * period;
+}
+
+/** From when on the probe's turns come to a run, as things are; undefined when none does. */
+export function runsFromUs({ kind, probe, container, state }: LiveProbe): number | undefined {
+  const { seenInstance, seenState, instances, started } = container;
+  if (state.isStopped || seenState !== 'running' || seenInstance !== instances) return undefined;
+  if (state.onHold && state.instance === seenInstance) return undefined;
+  if ((kind === 'startup') === started) return undefined;
+  return asProbed(container).startedUs + (probe.initialDelaySeconds ?? 0) * SECOND_US;
+}
+
+/** The first tick from that moment on whose run can change anything: a success after a success cannot. */
+export function nextTurnUs(live: LiveProbe, fromUs: number): number | undefined {
+  const runsFrom = runsFromUs(live);
+  if (runsFrom === undefined) return undefined;
+  let atUs = tickAtOrAfter(live, Math.max(fromUs, runsFrom));
+  if (!hasSucceeded(live)) return atUs;
+  while (failureAt(live, atUs) === undefined) {
+    const changeMs = nextChangeMs(live.windows, (atUs - live.container.startedUs) / 1000);
+    if (changeMs === undefined) return undefined;
+    atUs = tickAtOrAfter(live, Math.max(atUs + 1, Math.ceil(live.container.startedUs + changeMs * 1000)));
+  }
+  return atUs;
+}
+
+/** Another success would leave everything as it is. */
+function hasSucceeded({ kind, container, state }: LiveProbe): boolean {
+  const isKnown = state.instance === container.seenInstance;
+  const result = (isKnown ? state.result : undefined) ?? (kind === 'liveness' ? 'Success' : undefined);
+  return result === 'Success' && (state.lastResult === 'Success' || state.resultRun === 0);
+}

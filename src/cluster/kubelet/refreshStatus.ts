@@ -1,0 +1,20 @@
+import { sameData } from '../api/sameData.ts';
+import type { KubeletScope } from './kubeletScope.ts';
+import { podStatus } from './podStatus.ts';
+import { updateProbes } from './probes.ts';
+import type { KubeletPod } from './records.ts';
+import { statusTarget } from './sources/statusTarget.ts';
+import { statusPatch } from './statusPatch.ts';
+
+/** Computes the status anew and writes it if it says anything new. Upstream source (v1.36.2): pkg/kubelet/status/status_manager.go. */
+export function refreshStatus(scope: KubeletScope, record: KubeletPod): KubeletPod {
+  const probed = record.stage === 'terminated' || record.rejection ? record : updateProbes(scope, record);
+  const status = podStatus(probed, scope.node.hostIP, scope.nowUs);
+  if (sameData(status, probed.sent)) return scope.putPod(probed);
+  const target = statusTarget(scope, probed);
+  if (target) {
+    const patch = statusPatch(status, probed.sent);
+    scope.send({ verb: 'patch', kind: 'Pod', subresource: 'status', ...target, patchType: 'strategic', patch });
+  }
+  return scope.putPod({ ...probed, sent: status });
+}

@@ -1,0 +1,53 @@
+import type { Container, Pod, ResourceRequirements } from '../../../model/generated/types.ts';
+import { sameData } from '../../api/sameData.ts';
+import type { KubeletPod, RuntimeContainer } from '../records.ts';
+import { containerSpec } from '../runtimeContainer.ts';
+
+const NOTHING: ResourceRequirements = {};
+
+/** What the node has set aside for a container: what its spec says, unless a resize has not been granted. */
+export function allocatedResources({ pod, resize }: KubeletPod, name: string): ResourceRequirements {
+  return resize?.allocated?.[name] ?? containerSpec(pod, name)?.resources ?? NOTHING;
+}
+
+/** What the runtime holds a container to. */
+export function actuatedResources(record: KubeletPod, { name, resources }: RuntimeContainer): ResourceRequirements {
+  return resources ?? containerSpec(record.pod, name)?.resources ?? NOTHING;
+}
+
+/** The Pod with what is allocated in the place of what is wanted. Upstream source (v1.36.2): pkg/kubelet/allocation/allocation_manager.go, UpdatePodFromAllocation. */
+export function allocatedPod(record: KubeletPod): Pod {
+  const { pod, resize } = record;
+  if (!resize?.allocated) return pod;
+  const granted = (container: Container): Container => ({
+    ...container,
+    resources: allocatedResources(record, container.name),
+  });
+  const { containers, initContainers } = pod.spec;
+  return {
+    ...pod,
+    spec: {
+      ...pod.spec,
+      containers: containers.map(granted),
+      ...(initContainers && { initContainers: initContainers.map(granted) }),
+    },
+  };
+}
+
+/** The Pod's spec asks for other resources than before: from now on what is allocated and what runs is remembered apart from it. */
+export function withResizeRequest(record: KubeletPod, before: Pod, nowUs: number): KubeletPod {
+  const old = (name: string) => containerSpec(before, name)?.resources ?? NOTHING;
+  const names = [...(before.spec.initContainers ?? []), ...before.spec.containers].map(({ name }) => name);
+  const isChanged = names.some((name) => !sameData(old(name), containerSpec(record.pod, name)?.resources ?? NOTHING));
+  if (!isChanged) return record;
+  const allocated = record.resize?.allocated ?? Object.fromEntries(names.map((name) => [name, old(name)]));
+  return {
+    ...record,
+    resize: { ...record.resize, allocated, requestedUs: nowUs },
+    containers: record.containers.map((container) =>
+      container.state === 'running' && !container.resources
+        ? { ...container, resources: old(container.name) }
+        : container,
+    ),
+  };
+}

@@ -1,0 +1,15 @@
+import type { PlainCondition } from '../podConditions.ts';
+import type { PodResize } from '../records.ts';
+
+/** The conditions that a Pod has only while it is resized. */
+export const RESIZE_CONDITIONS = ['PodResizePending', 'PodResizeInProgress'];
+
+/** Upstream source (v1.36.2): pkg/kubelet/status/status_manager.go, SetPodResizePendingCondition, SetPodResizeInProgressCondition. */
+export function resizeConditions(resize: PodResize | undefined): PlainCondition[] {
+  const { pending, inProgress } = resize ?? {};
+  const conditions: PlainCondition[] = [];
+  if (pending)
+    conditions.push({ type: 'PodResizePending', status: 'True', reason: pending.reason, message: pending.message });
+  if (inProgress !== undefined) conditions.push({ type: 'PodResizeInProgress', status: 'True' });
+  return conditions;
+}

@@ -1,0 +1,108 @@
+import type { Node, Pod } from '../../../model/generated/types.ts';
+import { objectKey } from '../../../model/objectKey.ts';
+import { podRequests } from '../../../model/pod/podResources.ts';
+import { resourceAmounts } from '../../../model/pod/resourceAmounts.ts';
+import { becauseOf } from '../../api/subject.ts';
+import type { KubeletScope } from '../kubeletScope.ts';
+import { seenNode } from '../nodeAgent.ts';
+import { admissionFailures, rejectionOf } from '../podAdmission.ts';
+import { requestSync } from '../podWorker.ts';
+import type { KubeletPod, PodResize } from '../records.ts';
+import { allocatedPod } from './allocation.ts';
+import { resizeMessage } from './resizeMessage.ts';
+
+interface WaitingResize {
+  readonly node: string;
+  readonly uid: string;
+}
+
+type Verdict = { readonly fits: true } | { readonly fits: false; readonly reason: string; readonly message: string };
+
+const waitingTable = ({ world }: KubeletScope) => world.table<WaitingResize>('kubelet/resizes');
+
+/** A resize of the Pod is to be decided on. */
+export function noteResize({ ...scope }: Pick<KubeletScope, 'world' | 'nodeName'>, uid: string): void {
+  scope.world.table<WaitingResize>('kubelet/resizes').put(`${scope.nodeName} ${uid}`, { node: scope.nodeName, uid });
+}
+
+/**
+ * After every event of a node: resizes that wait are granted as soon as there is room for them.
+ * Upstream source (v1.36.2): pkg/kubelet/allocation/allocation_manager.go, retryPendingResizes.
+ */
+export function settleResizes(scope: KubeletScope, onNode: () => readonly KubeletPod[]): void {
+  const table = waitingTable(scope);
+  if (table.size === 0) return;
+  const waiting = [...table.keys()].flatMap((key) => {
+    const { node, uid } = table.get(key) ?? {};
+    if (node !== scope.nodeName || uid === undefined) return [];
+    const record = scope.pod(uid);
+    if (record?.stage === 'syncing') return [record];
+    table.delete(key);
+    return [];
+  });
+  for (const record of waiting.sort(byUrgency)) decide(scope, record, onNode());
+}
+
+/** Upstream source (v1.36.2): pkg/kubelet/allocation/allocation_manager.go, sortPendingResizes: then by how long they wait. */
+function byUrgency(a: KubeletPod, b: KubeletPod): number {
+  const priority = (b.pod.spec.priority ?? 0) - (a.pod.spec.priority ?? 0);
+  return priority || (a.resize?.requestedUs ?? 0) - (b.resize?.requestedUs ?? 0) || (a.uid < b.uid ? -1 : 1);
+}
+
+function decide(scope: KubeletScope, { uid }: KubeletPod, onNode: readonly KubeletPod[]): void {
+  const record = scope.pod(uid);
+  const node = seenNode(scope);
+  if (!record?.resize || !node) return;
+  const others = onNode.filter((other) => other.uid !== uid && isActive(other)).map(allocatedPod);
+  const verdict = fits(record.pod, node, others);
+  if (verdict.fits) grant(scope, record, record.resize);
+  else postpone(scope, record, record.resize, verdict.reason, verdict.message);
+}
+
+function isActive({ rejection, stage, sandbox }: KubeletPod): boolean {
+  return !rejection && stage !== 'terminated' && !(stage === 'terminating' && sandbox === 'stopped');
+}
+
+/** Upstream source (v1.36.2): pkg/kubelet/allocation/allocation_manager.go, canAdmitPod; pkg/kubelet/lifecycle. */
+function fits(pod: Pod, node: Node, others: readonly Pod[]): Verdict {
+  const allocatable = resourceAmounts(node.status?.allocatable);
+  const wanted = podRequests(pod);
+  for (const name of ['memory', 'cpu']) {
+    const [requested, capacity] = [wanted[name] ?? 0, allocatable[name] ?? 0];
+    if (requested <= capacity) continue;
+    const message = `Node didn't have enough capacity: ${name}, requested: ${requested}, capacity: ${capacity}`;
+    return { fits: false, reason: 'Infeasible', message };
+  }
+  const short = admissionFailures(pod, node, others).filter(({ type }) => type === 'short');
+  const rejection = rejectionOf(short);
+  return rejection ? { fits: false, reason: 'Deferred', message: rejection.message } : { fits: true };
+}
+
+function grant(scope: KubeletScope, record: KubeletPod, { requestedUs }: PodResize): void {
+  waitingTable(scope).delete(`${scope.nodeName} ${record.uid}`);
+  const generation = record.pod.metadata.generation ?? 0;
+  becauseOf(scope.context, 'podResize.allocated', 'Pod', objectKey(record.pod));
+  tell(scope, record, 'Normal', 'ResizeStarted', resizeMessage(record.pod, 'started', generation));
+  const resize: PodResize = { requestedUs, inProgress: generation };
+  requestSync(scope, { ...record, resize }, 'configCh');
+}
+
+function postpone(scope: KubeletScope, record: KubeletPod, resize: PodResize, reason: string, message: string): void {
+  if (reason === 'Infeasible') waitingTable(scope).delete(`${scope.nodeName} ${record.uid}`);
+  const generation = record.pod.metadata.generation ?? 0;
+  const { pending } = resize;
+  if (pending?.reason === reason && pending.message === message && pending.generation === generation) return;
+  becauseOf(scope.context, 'podResize.postponed', 'Pod', objectKey(record.pod), { reason, message });
+  tell(scope, record, 'Warning', `Resize${reason}`, resizeMessage(record.pod, reason, generation, message));
+  requestSync(scope, { ...record, resize: { ...resize, pending: { reason, message, generation } } }, 'configCh');
+}
+
+function tell(
+  scope: KubeletScope,
+  { pod }: KubeletPod,
+  type: 'Normal' | 'Warning',
+  reason: string,
+  message: string,
+): void {
+  scope.event(pod, { type, reason, message });
+}

@@ -1,0 +1,121 @@
+import type { Pod } from '../../../model/generated/types.ts';
+import { oomScoreAdj } from '../../../model/pod/oomScoreAdj.ts';
+import { quantityValue } from '../../../model/quantity/quantityMath.ts';
+import { amountAt, firstAboveUs, sumAt } from '../../environment/usage/curve.ts';
+import { actuatedResources } from '../resize/allocation.ts';
+import { containerSpec } from '../runtimeContainer.ts';
+import type { Machine, MeasuredNode, RunningContainer } from './nodeResources.ts';
+
+/** Whose memory ran out. */
+export type MemoryDomain = 'container' | 'pod' | 'node';
+
+/** What the kernel kills next. With `memory.oom.group` the whole container goes. */
+export interface OomVictim {
+  readonly domain: MemoryDomain;
+  readonly running: RunningContainer;
+  /** What they together may use. */
+  readonly limitBytes: number;
+}
+
+/** A group of containers that together may not use more than `limitBytes`. */
+interface Domain {
+  readonly domain: MemoryDomain;
+  readonly members: readonly RunningContainer[];
+  readonly limitBytes: number;
+}
+
+/** When some limit of memory is exceeded next, from `fromUs` on. */
+export function nextOomUs({ machine, containers }: MeasuredNode, fromUs: number): number | undefined {
+  let firstUs: number | undefined;
+  for (const { members, limitBytes } of domainsOf(machine, containers)) {
+    const atUs = firstAboveUs(
+      members.map(({ memory }) => memory),
+      limitBytes,
+      fromUs,
+    );
+    if (atUs !== undefined && (firstUs === undefined || atUs < firstUs)) firstUs = atUs;
+  }
+  return firstUs;
+}
+
+/** What the kernel kills at this moment; `undefined` when no limit is exceeded. */
+export function oomVictim(
+  machine: Machine,
+  containers: readonly RunningContainer[],
+  nowUs: number,
+): OomVictim | undefined {
+  for (const { domain, members, limitBytes } of domainsOf(machine, containers)) {
+    if (
+      sumAt(
+        members.map(({ memory }) => memory),
+        nowUs,
+      ) <= limitBytes
+    )
+      continue;
+    const running = worst(members, machine.memoryBytes, nowUs);
+    if (running) return { domain, running, limitBytes };
+  }
+  return undefined;
+}
+
+/** The smallest groups first. */
+function domainsOf(machine: Machine, containers: readonly RunningContainer[]): Domain[] {
+  const own: Domain[] = containers.flatMap((running) => {
+    const limit = limitOf(running);
+    return limit === undefined ? [] : [{ domain: 'container' as const, members: [running], limitBytes: limit }];
+  });
+  return [...own, ...podDomains(containers), nodeDomain(machine, containers)];
+}
+
+function limitOf({ record, container }: RunningContainer): number | undefined {
+  const limit = actuatedResources(record, container).limits?.memory;
+  return limit === undefined || quantityValue(limit) === 0 ? undefined : quantityValue(limit);
+}
+
+/** Pods with a limit of their own, beside those of their containers. */
+function podDomains(containers: readonly RunningContainer[]): Domain[] {
+  const byPod = new Map<string, RunningContainer[]>();
+  for (const running of containers) {
+    if (podLimit(running.record.pod) === undefined) continue;
+    const members = byPod.get(running.record.uid) ?? [];
+    byPod.set(running.record.uid, members);
+    members.push(running);
+  }
+  return [...byPod.values()].flatMap((members) => {
+    const limit = members[0] && podLimit(members[0].record.pod);
+    return limit === undefined ? [] : [{ domain: 'pod' as const, members, limitBytes: limit }];
+  });
+}
+
+function podLimit({ spec }: Pod): number | undefined {
+  const limit = spec.resources?.limits?.memory;
+  return limit === undefined ? undefined : quantityValue(limit);
+}
+
+/** All of the machine's memory: what is left beside the system. A Node that does not say how much it has never runs out. */
+function nodeDomain(machine: Machine, members: readonly RunningContainer[]): Domain {
+  const limitBytes =
+    machine.memoryBytes > 0 ? machine.memoryBytes - machine.systemMemoryBytes : Number.POSITIVE_INFINITY;
+  return { domain: 'node', members, limitBytes };
+}
+
+/** The kernel's choice: the largest share of the machine's memory in thousandths plus `oom_score_adj`. */
+function worst(members: readonly RunningContainer[], memoryBytes: number, nowUs: number): RunningContainer | undefined {
+  let chosen: RunningContainer | undefined;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const running of members) {
+    const score = oomScore(running, memoryBytes, nowUs);
+    if (score > most) {
+      most = score;
+      chosen = running;
+    }
+  }
+  return chosen;
+}
+
+/** What `/proc/<pid>/oom_score` comes from: mm/oom_kill.c of the kernel, oom_badness. */
+export function oomScore({ record, container, memory }: RunningContainer, memoryBytes: number, nowUs: number): number {
+  const spec = containerSpec(record.pod, container.name);
+  const adj = spec ? oomScoreAdj(record.pod, spec, memoryBytes) : 0;
+  return (1000 * amountAt(memory, nowUs)) / Math.max(1, memoryBytes) + adj;
+}

@@ -1,0 +1,126 @@
+import type { World } from '../../../kernel/world.ts';
+import type { Node } from '../../../model/generated/types.ts';
+import { quantityValue } from '../../../model/quantity/quantityMath.ts';
+import { behaviourOf } from '../../environment/behaviourOf.ts';
+import { type ContainerRun, diskCurve, memoryCurve, processCurve } from '../../environment/usage/containerUsage.ts';
+import { amountAt, type Curve } from '../../environment/usage/curve.ts';
+import { systemMemoryBytes } from '../../environment/usage/systemUsage.ts';
+import type { Observations } from '../eviction/evictionMessage.ts';
+import type { PodUsage, PodWithUsage } from '../eviction/podUsage.ts';
+import type { KubeletNode, KubeletPod, RuntimeContainer } from '../records.ts';
+import { actuatedResources } from '../resize/allocation.ts';
+
+/** What systemd sets `kernel.pid_max` to on 64-bit machines. */
+const PIDS = 4_194_304;
+
+/** A running container with what it uses over time. */
+export interface RunningContainer {
+  readonly record: KubeletPod;
+  readonly container: RuntimeContainer;
+  readonly memory: Curve;
+  readonly disk: Curve;
+  readonly processes: Curve;
+}
+
+/** What a machine has, and what is used of it outside of containers. Of local storage -1 when the Node does not say how much there is. */
+export interface Machine {
+  readonly memoryBytes: number;
+  readonly systemMemoryBytes: number;
+  readonly diskBytes: number;
+  readonly imageBytes: number;
+  readonly pids: number;
+}
+
+/** A node with all that uses it. */
+export interface MeasuredNode {
+  readonly machine: Machine;
+  readonly pods: readonly KubeletPod[];
+  readonly containers: readonly RunningContainer[];
+}
+
+export function measureNode(world: World, node: KubeletNode, pods: readonly KubeletPod[]): MeasuredNode {
+  return { machine: machineOf(world, node), pods, containers: runningContainers(world, pods) };
+}
+
+function machineOf(world: World, node: KubeletNode): Machine {
+  const capacity = world.table<Node>('kubelet/Node').get(node.name)?.status?.capacity ?? {};
+  const disk = capacity['ephemeral-storage'];
+  const memoryBytes = quantityValue(capacity.memory ?? '0');
+  return {
+    memoryBytes,
+    systemMemoryBytes: systemMemoryBytes(world, memoryBytes),
+    diskBytes: disk === undefined ? -1 : quantityValue(disk),
+    imageBytes: node.images.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    pids: PIDS,
+  };
+}
+
+/** The containers that run, as the runtime has them. */
+function runningContainers(world: World, pods: readonly KubeletPod[]): RunningContainer[] {
+  return pods.flatMap((record) =>
+    record.containers.filter(({ state }) => state === 'running').map((container) => running(world, record, container)),
+  );
+}
+
+function running(world: World, record: KubeletPod, container: RuntimeContainer): RunningContainer {
+  const { pod } = record;
+  const { startedUs } = container;
+  const behaviour = behaviourOf(world, pod, container.name, container.instances);
+  return {
+    record,
+    container,
+    memory: memoryCurve(behaviour, startedUs),
+    disk: diskCurve(behaviour, startedUs),
+    processes: processCurve(behaviour, pod, startedUs),
+  };
+}
+
+/** The run as what uses are asked by. */
+export function runOf(record: KubeletPod, container: RuntimeContainer): ContainerRun {
+  const { pod } = record;
+  const { name, instances: run, startedUs } = container;
+  return { pod, name, run, startedUs, resources: actuatedResources(record, container) };
+}
+
+/** What the kubelet measures of its node. Containers and images share one file system. */
+export function observeNode({ machine, containers }: MeasuredNode, nowUs: number): Observations {
+  let usedMemory = machine.systemMemoryBytes;
+  let usedDisk = machine.imageBytes;
+  let usedPids = 0;
+  for (const { memory, disk, processes } of containers) {
+    usedMemory += amountAt(memory, nowUs);
+    usedDisk += amountAt(disk, nowUs);
+    usedPids += amountAt(processes, nowUs);
+  }
+  const of = (capacity: number, used: number) => ({ capacity, available: Math.max(0, capacity - used) });
+  const disk = machine.diskBytes < 0 ? undefined : of(machine.diskBytes, usedDisk);
+  return {
+    'memory.available': of(machine.memoryBytes, usedMemory),
+    'pid.available': of(machine.pids, usedPids),
+    ...(disk && { 'nodefs.available': disk, 'imagefs.available': disk }),
+  };
+}
+
+/** Active Pods with what they use: of one without a sandbox there are no statistics. */
+export function podsWithUsage({ pods, containers }: MeasuredNode, nowUs: number): PodWithUsage[] {
+  const usages = new Map<string, PodUsage>();
+  for (const { record, container, memory, disk, processes } of containers) {
+    const before = usages.get(record.uid) ?? NOTHING;
+    const own = { memoryBytes: amountAt(memory, nowUs), diskBytes: amountAt(disk, nowUs) };
+    usages.set(record.uid, {
+      ...before,
+      memoryBytes: before.memoryBytes + own.memoryBytes,
+      writableLayerBytes: before.writableLayerBytes + own.diskBytes,
+      processes: before.processes + amountAt(processes, nowUs),
+      containers: { ...before.containers, [container.name]: own },
+    });
+  }
+  return pods
+    .filter(({ stage, rejection }) => stage !== 'terminated' && !rejection)
+    .map(({ pod, uid, sandbox }) => ({
+      pod,
+      usage: usages.get(uid) ?? (sandbox === 'ready' ? NOTHING : undefined),
+    }));
+}
+
+const NOTHING: PodUsage = { memoryBytes: 0, writableLayerBytes: 0, logsBytes: 0, emptyDirBytes: 0, processes: 0 };

@@ -1,0 +1,34 @@
+import { objectKey } from '../../../model/objectKey.ts';
+import { becauseOf } from '../../api/subject.ts';
+import { amountAt } from '../../environment/usage/curve.ts';
+import type { KubeletScope } from '../kubeletScope.ts';
+import { exitNow } from '../runtime/exit.ts';
+import { type OomVictim, oomVictim } from './memoryLimits.ts';
+import type { MeasuredNode } from './nodeResources.ts';
+
+const SIGKILL_EXIT = 137;
+
+/**
+ * What the kernel does when memory runs out: kills until every limit is kept again. The kubelet has no part in it and finds out at its
+ * next relist; it records SystemOOM events only for victims that are in no container.
+ * Upstream source (v1.36.2): pkg/kubelet/oom/oom_watcher_linux.go.
+ */
+export function killForMemory(scope: KubeletScope, measure: () => MeasuredNode): void {
+  for (;;) {
+    const { machine, containers } = measure();
+    const victim = oomVictim(machine, containers, scope.nowUs);
+    if (!victim) return;
+    kill(scope, victim);
+  }
+}
+
+function kill(scope: KubeletScope, { domain, running, limitBytes }: OomVictim): void {
+  const { record, container, memory } = running;
+  becauseOf(scope.context, 'container.oomKilled', 'Pod', objectKey(record.pod), {
+    container: container.name,
+    domain,
+    usedBytes: amountAt(memory, scope.nowUs),
+    limitBytes,
+  });
+  exitNow(scope, record, container.name, SIGKILL_EXIT, 'OOMKilled');
+}

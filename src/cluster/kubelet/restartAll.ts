@@ -1,0 +1,36 @@
+import type { PlainCondition } from './podConditions.ts';
+import type { KubeletPod, RuntimeContainer } from './records.ts';
+import { couldRestartAll, restartsAll } from './restartPolicy.ts';
+import { asSeen } from './runtime/asSeen.ts';
+import { containerSpec } from './runtimeContainer.ts';
+
+const TYPE = 'AllContainersRestarting';
+
+/** Whether a container that is known to have ended has a rule by which all containers of the Pod begin anew. */
+export function isRestartingAll(record: KubeletPod): boolean {
+  if (record.stage !== 'syncing' || !couldRestartAll(record.pod)) return false;
+  return record.containers.some((container) => {
+    const seen = asSeen(container);
+    return seen.state === 'exited' && restartsAll(containerSpec(record.pod, seen.name), seen.exitCode);
+  });
+}
+
+/** Upstream source (v1.36.2): pkg/kubelet/status/generate.go, GenerateAllContainersRestartingCondition. */
+export function restartingCondition(record: KubeletPod, phase: string): PlainCondition[] {
+  if (!couldRestartAll(record.pod)) return [];
+  if (phase === 'Succeeded') return [{ type: TYPE, status: 'False', reason: 'PodCompleted' }];
+  if (phase === 'Failed') return [{ type: TYPE, status: 'False', reason: 'PodFailed' }];
+  if (!isRestartingAll(record)) return [{ type: TYPE, status: 'False' }];
+  const message = 'container exited with restart policy rule';
+  return [{ type: TYPE, status: 'True', reason: 'RestartAllContainersStarted', message }];
+}
+
+/** Everything that has ended is removed, so that the next sync begins with the first init container. The sandbox stays. */
+export function withoutEnded(record: KubeletPod): KubeletPod {
+  return { ...record, containers: record.containers.map(removed) };
+}
+
+function removed(container: RuntimeContainer): RuntimeContainer {
+  if (container.kind === 'ephemeral' || container.state !== 'exited') return container;
+  return { ...container, state: 'none', seenInstance: 0, seenState: 'none' };
+}

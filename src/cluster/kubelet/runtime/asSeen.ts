@@ -1,0 +1,48 @@
+import type { KubeletPod, RuntimeContainer, SeenSandbox } from '../records.ts';
+
+/**
+ * A container as the kubelet's status cache has it: as it was when the PLEG looked last. What has happened since is not
+ * known to whoever works with statuses.
+ * Upstream source (v1.36.2): pkg/kubelet/container/cache.go.
+ */
+export function asSeen(container: RuntimeContainer): RuntimeContainer {
+  const { seenInstance, seenState, instances, state, last, earlier } = container;
+  if (seenInstance === instances && seenState === state) return container;
+  if (seenInstance === 0) return neverSeen(container);
+  if (seenInstance === instances) return { ...container, state: 'running' };
+  const { earlier: _, last: __, ...rest } = container;
+  if (last?.instance !== seenInstance) return neverSeen(container);
+  return { ...rest, ...last, instances: seenInstance, state: seenState, ...(earlier && { last: earlier }) };
+}
+
+/** Nothing of it is in the cache: it was not started yet, or it was removed. */
+function neverSeen(container: RuntimeContainer): RuntimeContainer {
+  const { last: _, earlier: __, ...rest } = container;
+  return { ...rest, state: 'none', instances: 0 };
+}
+
+/** The Pod when the runtime itself has just been asked. */
+export function withAllSeen(record: KubeletPod): KubeletPod {
+  return { ...record, seenSandbox: currentSandbox(record), containers: record.containers.map(nowSeen) };
+}
+
+function nowSeen(container: RuntimeContainer): RuntimeContainer {
+  const seenInstance = container.state === 'none' ? 0 : container.instances;
+  if (container.seenInstance === seenInstance && container.seenState === container.state) return container;
+  return { ...container, seenInstance, seenState: container.state };
+}
+
+/** A sandbox that is being made is not there yet. Once it is stopped, the last address of the Pod is kept. */
+function currentSandbox({ sandbox, sandboxAttempt, podIP, seenSandbox }: KubeletPod): SeenSandbox {
+  if (sandbox === 'creating' || sandbox === 'none') return seenSandbox;
+  const same = seenSandbox.state === sandbox && seenSandbox.attempt === sandboxAttempt;
+  return same ? seenSandbox : { state: sandbox, attempt: sandboxAttempt, podIP };
+}
+
+/** Whether the runtime holds anything else by now than what the cache says. */
+export function hasUnseen(record: KubeletPod): boolean {
+  return (
+    currentSandbox(record) !== record.seenSandbox ||
+    record.containers.some((container) => nowSeen(container) !== container)
+  );
+}

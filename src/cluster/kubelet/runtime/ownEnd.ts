@@ -1,0 +1,37 @@
+import type { ContainerBehaviour } from '../../environment/behaviour.ts';
+import { behaviourOf } from '../../environment/behaviourOf.ts';
+import type { ContainerExited } from '../kubeletEvents.ts';
+import type { KubeletScope } from '../kubeletScope.ts';
+import type { KubeletPod, RuntimeContainer } from '../records.ts';
+import { findContainer } from '../runtimeContainer.ts';
+
+const MS_US = 1000;
+
+/** Puts on the agenda when the program ends by itself, if it does. */
+export function planOwnEnd(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer): void {
+  const { name, instances: instance, startedUs } = container;
+  const { exitAfterMs, exitCode } = behaviourOf(scope.world, record.pod, name, instance);
+  if (exitAfterMs < 0) return;
+  const exit: ContainerExited = {
+    type: 'container.exited',
+    uid: record.uid,
+    container: name,
+    instance,
+    exitCode,
+    isOwnEnd: true,
+  };
+  scope.schedule(Math.max(0, startedUs + exitAfterMs * MS_US - scope.nowUs), exit);
+}
+
+/** Whether the process of that run ends now: it may be gone by now, or behave otherwise than when its end was planned. */
+export function endsNow(scope: KubeletScope, record: KubeletPod, event: ContainerExited): boolean {
+  const container = findContainer(record, event.container);
+  if (container?.state !== 'running' || container.instances !== event.instance) return false;
+  if (event.isOwnEnd !== true) return true;
+  const behaviour = behaviourOf(scope.world, record.pod, event.container, event.instance);
+  return isTheEnd(behaviour, container, scope.nowUs) && behaviour.exitCode === event.exitCode;
+}
+
+function isTheEnd({ exitAfterMs }: ContainerBehaviour, { startedUs }: RuntimeContainer, nowUs: number): boolean {
+  return exitAfterMs >= 0 && nowUs >= startedUs + exitAfterMs * MS_US;
+}

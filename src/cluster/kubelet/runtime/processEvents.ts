@@ -1,0 +1,59 @@
+import { afterPull } from '../imagePuller.ts';
+import type { ContainerExited, ContainerStarted, PostStartEnded } from '../kubeletEvents.ts';
+import type { KubeletScope } from '../kubeletScope.ts';
+import { relistSoon } from '../pleg/relist.ts';
+import { goOn, withResult } from '../podWorker.ts';
+import type { ImagePull, KubeletPod } from '../records.ts';
+import { refreshStatus } from '../refreshStatus.ts';
+import { findContainer, withContainer } from '../runtimeContainer.ts';
+import { exitNow } from './exit.ts';
+import { postStartFailed } from './postStart.ts';
+import { create, processStarted } from './start.ts';
+
+/** The sandbox that the worker waits for is there, and the API is told so at once. Upstream source (v1.36.2): pkg/kubelet/kubelet.go, OnPodSandboxReady. */
+export function sandboxReady(scope: KubeletScope, record: KubeletPod, podIP: string): KubeletPod {
+  if (record.sandbox !== 'creating') return record;
+  return goOn(scope, refreshStatus(scope, { ...record, sandbox: 'ready', podIP }));
+}
+
+/** Every process in the sandbox's namespaces ends with it. */
+export function sandboxDied(scope: KubeletScope, record: KubeletPod, exitCode: number): KubeletPod {
+  if (record.sandbox !== 'ready') return record;
+  let current: KubeletPod = { ...record, sandbox: 'stopped' };
+  for (const { name, state } of record.containers)
+    if (state === 'running') current = exitNow(scope, current, name, exitCode);
+  return scope.putPod(relistSoon(scope, current));
+}
+
+/** The pull that a start waits for has ended. */
+export function pullEnded(scope: KubeletScope, record: KubeletPod, name: string, pull: ImagePull): KubeletPod {
+  const container = findContainer(record, name);
+  if (container?.starting !== 'pulling') return record;
+  const after = afterPull(scope, record, container, pull);
+  if (pull.error === undefined) return scope.putPod(create(scope, record, after));
+  const { startError: error, pullBackoff } = after;
+  const free = withContainer(record, { ...container, starting: 'no', pullBackoff });
+  return goOn(scope, withResult(free, { container: name, ...(error && { error }), retryUs: -1 }));
+}
+
+export function containerStarted(scope: KubeletScope, record: KubeletPod, event: ContainerStarted): KubeletPod {
+  const container = findContainer(record, event.container);
+  if (container?.starting !== 'creating' || container.instances + 1 !== event.instance) return record;
+  const running = processStarted(scope, record, container);
+  const isUp = findContainer(running, event.container)?.starting === 'no';
+  return isUp ? goOn(scope, withResult(running, { container: event.container, retryUs: -1 })) : scope.putPod(running);
+}
+
+export function postStartEnded(scope: KubeletScope, record: KubeletPod, event: PostStartEnded): KubeletPod {
+  const container = findContainer(record, event.container);
+  if (container?.starting !== 'postStart' || container.instances !== event.instance) return record;
+  if (event.fails) return goOn(scope, postStartFailed(scope, record, container));
+  const free = withContainer(record, { ...container, starting: 'no' });
+  return goOn(scope, withResult(free, { container: event.container, retryUs: -1 }));
+}
+
+export function containerExited(scope: KubeletScope, record: KubeletPod, event: ContainerExited): KubeletPod {
+  const container = findContainer(record, event.container);
+  if (container?.instances !== event.instance) return record;
+  return exitNow(scope, record, event.container, event.exitCode, event.exitReason);
+}

@@ -1,0 +1,17 @@
+import type { SandboxReady } from '../kubeletEvents.ts';
+import type { KubeletScope } from '../kubeletScope.ts';
+import type { KubeletPod, RuntimeContainer } from '../records.ts';
+
+/** Has the runtime make a sandbox with a network of its own. */
+export function createSandbox(scope: KubeletScope, record: KubeletPod, attempt: number): KubeletPod {
+  const event: SandboxReady = { type: 'sandbox.ready', uid: record.uid };
+  scope.schedule(scope.constantUs('M6'), event);
+  return { ...record, sandbox: 'creating', sandboxAttempt: attempt, containers: record.containers.map(withoutInit) };
+}
+
+/** In a new sandbox everything begins from the first init container. Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_container.go, purgeInitContainers. */
+function withoutInit(container: RuntimeContainer): RuntimeContainer {
+  const isInit = container.kind === 'init' || container.kind === 'sidecar';
+  if (!isInit || container.state !== 'exited') return container;
+  return { ...container, state: 'none', seenInstance: 0, seenState: 'none' };
+}

@@ -1,0 +1,102 @@
+import { behaviourOf } from '../../environment/behaviourOf.ts';
+import { hookMs } from '../../environment/hookDuration.ts';
+import { backoffEndUs, NO_BACKOFF, nextBackoff } from '../backoff.ts';
+import { latestExit } from '../containerStatus.ts';
+import { crashBackoffKey, crashLoopEvent, crashLoopMessage } from '../crashLoop.ts';
+import { crashLimits } from '../gates.ts';
+import { ensureImage } from '../imagePuller.ts';
+import type { ContainerStarted, PostStartEnded } from '../kubeletEvents.ts';
+import type { KubeletScope } from '../kubeletScope.ts';
+import type { KubeletPod, RuntimeContainer, StartResult } from '../records.ts';
+import { allocatedResources } from '../resize/allocation.ts';
+import { containerSpec, withContainer } from '../runtimeContainer.ts';
+import { asSeen } from './asSeen.ts';
+import { planOwnEnd } from './ownEnd.ts';
+
+/** What has come of a try so far: without a result it is under way. */
+export interface Try {
+  readonly record: KubeletPod;
+  readonly result?: StartResult;
+}
+
+/**
+ * Tries to start one container: its crash back-off, its image, then the runtime.
+ * Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_manager.go (doBackOff), pkg/kubelet/kuberuntime/kuberuntime_container.go (startContainer).
+ */
+export function tryToStart(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer): Try {
+  const spec = containerSpec(record.pod, container.name);
+  if (!spec) return { record, result: { container: container.name, retryUs: -1 } };
+  const key = crashBackoffKey(spec);
+  const { key: known = key, ...remembered } = container.crashBackoff;
+  const backoff = known === key ? remembered : NO_BACKOFF;
+  const exitUs = lastSeenExitUs(container);
+  const endUs = exitUs === undefined ? undefined : backoffEndUs(backoff, exitUs, scope.nowUs);
+  if (endUs !== undefined) return crashLoop(scope, record, container, backoff.delayMs, endUs);
+  const counted: RuntimeContainer =
+    exitUs === undefined
+      ? container
+      : { ...container, crashBackoff: { ...nextBackoff(backoff, exitUs, scope.nowUs, crashLimits(scope)), key } };
+  const image = ensureImage(scope, record, counted, spec);
+  if (image.outcome === 'present') return { record: create(scope, record, counted) };
+  if (image.outcome === 'pulling') return { record: withContainer(record, { ...counted, starting: 'pulling' }) };
+  const { reason, message } = image;
+  const result = { container: container.name, error: { reason, message }, retryUs: -1 };
+  return { record: withContainer(record, counted), result };
+}
+
+/** When the newest instance that is known to have ended has ended. */
+function lastSeenExitUs(container: RuntimeContainer): number | undefined {
+  const seen = asSeen(container);
+  return seen.state === 'exited' ? seen.finishedUs : seen.last?.finishedUs;
+}
+
+function crashLoop(
+  scope: KubeletScope,
+  record: KubeletPod,
+  container: RuntimeContainer,
+  delayMs: number,
+  retryUs: number,
+): Try {
+  const { name } = container;
+  scope.containerEvent(record, container, 'Warning', 'BackOff', crashLoopEvent(record.pod, name));
+  const message = crashLoopMessage(record.pod, name, delayMs);
+  return { record, result: { container: name, error: { reason: 'CrashLoopBackOff', message }, retryUs } };
+}
+
+/** Has the runtime create and start the container. */
+export function create(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer): KubeletPod {
+  const instance = container.instances + 1;
+  const { startAfterMs } = behaviourOf(scope.world, record.pod, container.name, instance);
+  const event: ContainerStarted = { type: 'container.started', uid: record.uid, container: container.name, instance };
+  scope.schedule(scope.constantUs('M8') + startAfterMs * 1000, event);
+  return withContainer(record, { ...container, starting: 'creating' });
+}
+
+/** The process runs. Its start is over when its postStart hook is. */
+export function processStarted(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer): KubeletPod {
+  const { killing: _, earlier: __, last, ...rest } = container;
+  const instance = container.instances + 1;
+  const spec = containerSpec(record.pod, container.name);
+  const behaviour = behaviourOf(scope.world, record.pod, container.name, instance);
+  const hook = spec?.lifecycle?.postStart;
+  const running: RuntimeContainer = {
+    ...rest,
+    starting: hook ? 'postStart' : 'no',
+    state: 'running',
+    instances: instance,
+    image: spec?.image ?? container.image,
+    startedUs: scope.nowUs,
+    ...(container.instances > 0 ? { last: latestExit(container) } : undefined),
+    ...(last && { earlier: last }),
+    ...(record.resize && { resources: allocatedResources(record, container.name) }),
+  };
+  scope.containerEvent(record, container, 'Normal', 'Created', 'Container created');
+  scope.containerEvent(record, container, 'Normal', 'Started', 'Container started');
+  const about = { uid: record.uid, container: container.name, instance };
+  planOwnEnd(scope, record, running);
+  if (hook) {
+    const ended: PostStartEnded = { type: 'postStart.ended', ...about, fails: behaviour.postStartFails };
+    scope.schedule(hookMs(hook, behaviour.postStartMs) * 1000, ended);
+  }
+  return withContainer(record, running);
+}

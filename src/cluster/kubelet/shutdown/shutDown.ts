@@ -1,0 +1,113 @@
+import { objectKey } from '../../../model/objectKey.ts';
+import { becauseOf } from '../../api/subject.ts';
+import { kubeletConfiguration, kubeletGate } from '../configuration/kubeletConfiguration.ts';
+import type { KubeletScope } from '../kubeletScope.ts';
+import { powerOff } from '../machine/strikeMachine.ts';
+import type { ShutdownGroupOver } from '../machineEvents.ts';
+import { seenNode, syncNodeStatus } from '../nodeAgent.ts';
+import { killPod } from '../podVerdict.ts';
+import type { KubeletPod, PodVerdict } from '../records.ts';
+import { type ShutdownGroup, shutdownGraceSeconds, shutdownGroups } from './shutdownGroups.ts';
+import { type NodeShutdown, shutdownsTable } from './shutdownRecords.ts';
+
+const SECOND_US = 1_000_000;
+const MESSAGE = 'Pod was terminated in response to imminent node shutdown.';
+/** Upstream source (v1.36.2): pkg/kubelet/nodeshutdown/nodeshutdown_manager.go. */
+const VERDICT: PodVerdict = {
+  phase: 'Failed',
+  reason: 'Terminated',
+  message: MESSAGE,
+  condition: { type: 'DisruptionTarget', status: 'True', reason: 'TerminationByKubelet', message: MESSAGE },
+};
+
+/**
+ * systemd tells of a shutdown, or takes it back. A kubelet without time for it does not hold the shutdown up; one with time ends
+ * its Pods group by group and looks at nothing else until then.
+ * Upstream source (v1.36.2): pkg/kubelet/nodeshutdown/nodeshutdown_manager_linux.go.
+ */
+export function shutdownSignalled(scope: KubeletScope, isCancelled: boolean, onNode: readonly KubeletPod[]): void {
+  becauseOf(scope.context, isCancelled ? 'shutdown.cancelled' : 'shutdown.began', 'Node', scope.nodeName);
+  const table = shutdownsTable(scope.world);
+  const present = table.get(scope.nodeName);
+  if (present) table.put(scope.nodeName, { ...present, cancelled: isCancelled });
+  if (present || isCancelled) return;
+  if (groupsOf(scope, onNode).length === 0) {
+    powerOff(scope);
+    return;
+  }
+  tell(scope, 'Shutdown manager detected shutdown event');
+  table.put(scope.nodeName, {
+    node: scope.nodeName,
+    sinceUs: scope.nowUs,
+    group: -1,
+    order: 0,
+    cancelled: false,
+    waitsFor: [],
+  });
+  syncNodeStatus(scope);
+  endNextGroup(scope, onNode);
+}
+
+/** The time of a group is over: the next one's turn, whatever still runs. */
+export function shutdownGroupOver(scope: KubeletScope, group: number, onNode: readonly KubeletPod[]): void {
+  const shutdown = shutdownsTable(scope.world).get(scope.nodeName);
+  if (shutdown?.group !== group) return;
+  becauseOf(scope.context, 'shutdownGroup.timedOut', 'Node', scope.nodeName, { group });
+  endNextGroup(scope, onNode);
+}
+
+/** After every event of the kubelet: whether the group that it waits for has ended. */
+export function settleShutdown(scope: KubeletScope, onNode: () => readonly KubeletPod[]): void {
+  const table = shutdownsTable(scope.world);
+  const shutdown = table.size === 0 ? undefined : table.get(scope.nodeName);
+  if (!shutdown) return;
+  if (shutdown.waitsFor.some((uid) => (scope.pod(uid)?.stage ?? 'terminated') !== 'terminated')) return;
+  scope.context.cancel(shutdown.order);
+  endNextGroup(scope, onNode());
+}
+
+function groupsOf(scope: KubeletScope, onNode: readonly KubeletPod[]): ShutdownGroup<KubeletPod>[] {
+  if (!kubeletGate(scope.world, scope.nodeName, 'GracefulNodeShutdown')) return [];
+  const active = onNode.filter(({ stage, rejection }) => stage !== 'terminated' && !rejection);
+  return shutdownGroups(kubeletConfiguration(scope.world, scope.nodeName), active);
+}
+
+/** Begins to end the next group that has Pods; after the last one the machine goes off, unless the shutdown was taken back. */
+function endNextGroup(scope: KubeletScope, onNode: readonly KubeletPod[]): void {
+  const table = shutdownsTable(scope.world);
+  const shutdown = table.get(scope.nodeName);
+  if (!shutdown) return;
+  const groups = groupsOf(scope, onNode);
+  const next = groups.findIndex(({ members }, i) => i > shutdown.group && members.length > 0);
+  const group = groups[next];
+  if (group) beginGroup(scope, shutdown, next, group);
+  else if (shutdown.cancelled) stayOn(scope);
+  else powerOff(scope);
+}
+
+function beginGroup(
+  scope: KubeletScope,
+  shutdown: NodeShutdown,
+  index: number,
+  { periodSeconds, members }: ShutdownGroup<KubeletPod>,
+): void {
+  const event: ShutdownGroupOver = { type: 'shutdownGroup.over', group: index };
+  const order = scope.schedule(periodSeconds * SECOND_US, event);
+  const waitsFor = members.map(({ uid }) => uid);
+  shutdownsTable(scope.world).put(scope.nodeName, { ...shutdown, group: index, order, waitsFor });
+  for (const record of members) {
+    becauseOf(scope.context, 'pod.shutDown', 'Pod', objectKey(record.pod), { group: index });
+    killPod(scope, record, VERDICT, shutdownGraceSeconds(record.pod, periodSeconds));
+  }
+}
+
+function stayOn(scope: KubeletScope): void {
+  shutdownsTable(scope.world).delete(scope.nodeName);
+  tell(scope, 'Shutdown manager detected shutdown cancellation');
+  syncNodeStatus(scope);
+}
+
+function tell(scope: KubeletScope, message: string): void {
+  const node = seenNode(scope);
+  if (node) scope.event(node, { type: 'Normal', reason: 'NodeShutdown', message });
+}

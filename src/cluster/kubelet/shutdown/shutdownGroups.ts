@@ -1,0 +1,45 @@
+import type { Pod } from '../../../model/generated/types.ts';
+import { SYSTEM_CRITICAL_PRIORITY } from '../../../model/pod/podPriority.ts';
+import type { KubeletConfiguration } from '../configuration/kubeletConfiguration.ts';
+
+const SECOND_US = 1_000_000;
+
+/** Pods that are ended together, and how long they have. */
+export interface ShutdownGroup<T> {
+  readonly priority: number;
+  readonly periodSeconds: number;
+  readonly members: readonly T[];
+}
+
+/**
+ * Who is ended when: first all ordinary Pods, then the critical ones; no groups when there is no time configured.
+ * Upstream source (v1.36.2): pkg/kubelet/nodeshutdown/nodeshutdown_manager.go, migrateConfig, groupByPriority.
+ */
+export function shutdownGroups<T extends { readonly pod: Pod }>(
+  {
+    shutdownGracePeriodUs: wholeUs,
+    shutdownGracePeriodCriticalPodsUs: criticalUs,
+  }: Pick<KubeletConfiguration, 'shutdownGracePeriodUs' | 'shutdownGracePeriodCriticalPodsUs'>,
+  members: readonly T[],
+): ShutdownGroup<T>[] {
+  if (wholeUs <= 0 || wholeUs < criticalUs) return [];
+  const isCritical = ({ pod }: T) => (pod.spec.priority ?? 0) >= SYSTEM_CRITICAL_PRIORITY;
+  return [
+    {
+      priority: 0,
+      periodSeconds: Math.trunc((wholeUs - criticalUs) / SECOND_US),
+      members: members.filter((member) => !isCritical(member)),
+    },
+    {
+      priority: SYSTEM_CRITICAL_PRIORITY,
+      periodSeconds: Math.trunc(criticalUs / SECOND_US),
+      members: members.filter(isCritical),
+    },
+  ];
+}
+
+/** What is left of a Pod's own grace period. */
+export function shutdownGraceSeconds({ spec }: Pod, periodSeconds: number): number {
+  const own = spec.terminationGracePeriodSeconds;
+  return own !== undefined && own <= periodSeconds ? own : periodSeconds;
+}

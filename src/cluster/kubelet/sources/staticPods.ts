@@ -1,0 +1,44 @@
+import type { World } from '../../../kernel/world.ts';
+import type { Pod } from '../../../model/generated/types.ts';
+import { objectKey } from '../../../model/objectKey.ts';
+import { type StaticFile, type StaticVia, staticFilesOf } from '../../environment/staticFiles.ts';
+import { kubeletConfiguration, kubeletGate } from '../configuration/kubeletConfiguration.ts';
+import { staticPod } from '../mirrorPod.ts';
+import { apiObjectReference } from './apiObjectReference.ts';
+
+/** What one look at a source finds. */
+export interface SourceContents {
+  readonly pods: readonly Pod[];
+  readonly refused: readonly { readonly file: string; readonly message: string }[];
+}
+
+/** Whether the kubelet of the node reads that source at all. */
+export function isSourceRead(world: World, node: string, via: StaticVia): boolean {
+  const { staticPodPath, staticPodURL } = kubeletConfiguration(world, node);
+  return (via === 'file' ? staticPodPath : staticPodURL) !== '';
+}
+
+/**
+ * The Pods that a source of the node offers now. Of two Pods of one name the first counts.
+ * Upstream source (v1.36.2): pkg/kubelet/config/{file,http,common}.go; pkg/kubelet/config/config.go, filterInvalidPods.
+ */
+export function sourceContents(world: World, node: string, via: StaticVia): SourceContents {
+  const pods = new Map<string, Pod>();
+  const refused: { file: string; message: string }[] = [];
+  for (const file of isSourceRead(world, node, via) ? staticFilesOf(world, node, via) : []) {
+    const resource = kubeletGate(world, node, 'PreventStaticPodAPIReferences')
+      ? apiObjectReference(file.pod)
+      : undefined;
+    const pod = staticPod(file.pod, node, { via, place: placeOf(world, file) });
+    const key = objectKey(pod);
+    if (resource !== undefined) refused.push({ file: file.name, message: `static pods may not reference ${resource}` });
+    else if (pods.has(key)) refused.push({ file: file.name, message: 'Pod name is not unique' });
+    else pods.set(key, pod);
+  }
+  return { pods: [...pods.values()], refused };
+}
+
+function placeOf(world: World, { node, via, name }: StaticFile): string {
+  const { staticPodPath, staticPodURL } = kubeletConfiguration(world, node);
+  return via === 'file' ? `${staticPodPath}/${name}` : staticPodURL;
+}

@@ -1,0 +1,70 @@
+import type { Pod } from '../../../model/generated/types.ts';
+import { objectKey } from '../../../model/objectKey.ts';
+import { becauseOf } from '../../api/subject.ts';
+import type { StaticVia } from '../../environment/staticFiles.ts';
+import { kubeletSettings } from '../configuration/kubeletConfiguration.ts';
+import type { KubeletScope } from '../kubeletScope.ts';
+import type { SourceLook } from '../machineEvents.ts';
+import type { KubeletPod } from '../records.ts';
+import { isSourceRead, sourceContents } from './staticPods.ts';
+
+/** What the sync loop does with the Pods of a source. */
+export interface SourceOperations {
+  add(pod: Pod, source: StaticVia): void;
+  /** The source does not have it any more. */
+  remove(record: KubeletPod): void;
+}
+
+/**
+ * Reads a source and passes on what is different from the last time: Pods that are gone first. The same name with other
+ * contents is another Pod, which waits until the one before it has ended.
+ * Upstream source (v1.36.2): pkg/kubelet/config/config.go, Merge; pkg/kubelet/pod_workers.go, allowStaticPodStart.
+ */
+export function readSource(
+  scope: KubeletScope,
+  via: StaticVia,
+  onNode: readonly KubeletPod[],
+  operations: SourceOperations,
+): void {
+  const { pods, refused } = sourceContents(scope.world, scope.nodeName, via);
+  becauseOf(scope.context, 'source.read', 'Node', scope.nodeName, { source: via, pods: pods.length });
+  for (const { file, message } of refused)
+    becauseOf(scope.context, 'manifest.refused', 'Node', scope.nodeName, { file, message });
+  const wanted = new Set(pods.map(({ metadata }) => metadata.uid));
+  for (const record of onNode)
+    if (record.source === via && !record.removed && !wanted.has(record.uid)) operations.remove(record);
+  for (const pod of pods) {
+    if (scope.pod(pod.metadata.uid ?? '')) continue;
+    const key = objectKey(pod);
+    const before = onNode.find((record) => record.source !== undefined && objectKey(record.pod) === key);
+    if (before && scope.pod(before.uid)) becauseOf(scope.context, 'staticPod.waits', 'Pod', key);
+    else operations.add(pod, via);
+  }
+}
+
+/** A manifest has changed: the machine says so at once, or the kubelet sees it when it looks the next time. */
+export function sourceChanged(scope: KubeletScope, via: StaticVia): void {
+  if (!isSourceRead(scope.world, scope.nodeName, via)) return;
+  const { configuration, fsnotify } = kubeletSettings(scope.world, scope.nodeName);
+  const event: SourceLook = { type: 'source.look', via };
+  if (via === 'file' && fsnotify) {
+    scope.schedule(0, event);
+    return;
+  }
+  const periodUs = via === 'file' ? configuration.fileCheckFrequencyUs : configuration.httpCheckFrequencyUs;
+  scope.schedule(untilNextUs(scope, periodUs), event);
+}
+
+/** Looks come at whole periods from the start of the kubelet on. */
+function untilNextUs({ nowUs, node }: KubeletScope, periodUs: number): number {
+  return periodUs - ((nowUs - node.startedUs) % periodUs);
+}
+
+/** A kubelet that starts reads both sources, and gives up what it has from one that it does not read any more. */
+export function readSourcesSoon(scope: KubeletScope, onNode: readonly KubeletPod[]): void {
+  for (const via of ['file', 'http'] as const) {
+    const event: SourceLook = { type: 'source.look', via };
+    const isKnown = onNode.some(({ source }) => source === via);
+    if (isKnown || isSourceRead(scope.world, scope.nodeName, via)) scope.schedule(0, event);
+  }
+}

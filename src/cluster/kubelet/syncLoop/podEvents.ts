@@ -1,0 +1,92 @@
+import { objectKey } from '../../../model/objectKey.ts';
+import { becauseOf } from '../../api/subject.ts';
+import { deadlineDue } from '../activeDeadline.ts';
+import type { KubeletEvent, RelistDue } from '../kubeletEvents.ts';
+import type { KubeletScope } from '../kubeletScope.ts';
+import { queueInChannel, relist } from '../pleg/relist.ts';
+import { preStopEnded, stopTurnDue } from '../podTermination.ts';
+import { requestSync, takePending } from '../podWorker.ts';
+import { probeDue } from '../probes.ts';
+import type { KubeletPod } from '../records.ts';
+import { endsNow } from '../runtime/ownEnd.ts';
+import { containerExited, containerStarted, postStartEnded, sandboxReady } from '../runtime/processEvents.ts';
+import { isAsleep } from './sleep.ts';
+import { took } from './took.ts';
+
+/** What is due about one Pod of the node. */
+export type PodEvent = Extract<KubeletEvent, { readonly uid: string }>;
+
+/** `podIP` is asked for an address when the Pod gets one. */
+export function podEvent(
+  scope: KubeletScope,
+  record: KubeletPod,
+  event: Exclude<PodEvent, { readonly type: 'imagePull.ended' }>,
+  podIP: () => string,
+): void {
+  const subject = objectKey(record.pod);
+  const because = (type: string, details: Readonly<Record<string, string | number | boolean>> = {}) =>
+    becauseOf(scope.context, type, 'Pod', subject, details);
+  switch (event.type) {
+    case 'sandbox.ready':
+      because('sandbox.created', { attempt: record.sandboxAttempt });
+      sandboxReady(scope, record, podIP());
+      return;
+    case 'container.started':
+      because('container.started', { container: event.container });
+      containerStarted(scope, record, event);
+      return;
+    case 'postStart.ended':
+      because('postStart.ended', { container: event.container, failed: event.fails });
+      postStartEnded(scope, record, event);
+      return;
+    case 'container.exited':
+      if (!endsNow(scope, record, event)) {
+        because('exit.outdated', { container: event.container });
+        return;
+      }
+      because('container.exited', { container: event.container, exitCode: event.exitCode });
+      containerExited(scope, record, event);
+      return;
+    case 'relist.due':
+      because('pod.relisted', { onDemand: event.onDemand });
+      relisted(scope, record, event);
+      return;
+    case 'podSync.due':
+      because('pod.synced');
+      took(scope, record.pod, 'syncCh', 'HandlePodSyncs', 'SYNC');
+      requestSync(scope, { ...record, syncOrder: 0, syncAtUs: -1 }, 'syncCh');
+      return;
+    case 'deadline.due':
+      because('deadline.exceeded', { seconds: event.seconds });
+      deadlineDue(scope, record, event);
+      return;
+    case 'preStop.ended':
+      preStopEnded(scope, record, event);
+      return;
+    case 'stopTurn.due':
+      because('stopTurn.came', { container: event.container });
+      stopTurnDue(scope, record, event);
+      return;
+    case 'probe.due': {
+      const { record: probed, update } = probeDue(scope, record, event);
+      if (update) took(scope, record.pod, update, 'HandlePodSyncs', 'SYNC');
+      if (update) requestSync(scope, probed, update);
+      else scope.putPod(probed);
+    }
+  }
+}
+
+/** What a relist has found reaches the worker through the sync loop. */
+function relisted(scope: KubeletScope, before: KubeletPod, { onDemand }: RelistDue): void {
+  const { record, events } = relist(scope, before, onDemand);
+  if (isAsleep(scope)) {
+    queueInChannel(scope, record, events.length);
+    return;
+  }
+  if (events.length === 0) {
+    takePending(scope, record);
+    return;
+  }
+  took(scope, record.pod, 'plegCh', 'HandlePodSyncs', 'SYNC');
+  requestSync(scope, record, 'plegCh');
+}

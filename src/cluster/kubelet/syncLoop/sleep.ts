@@ -1,0 +1,90 @@
+import type { DueEvent } from '../../../kernel/event.ts';
+import { becauseOf } from '../../api/subject.ts';
+import type { WatchDelivered } from '../../api/watch.ts';
+import type { NodeFault } from '../../environment/nodeFaults.ts';
+import type { KubeletScope } from '../kubeletScope.ts';
+import { runtimeDownUs, runtimeProblems } from '../nodeStatus/readyCondition.ts';
+import { plegRecord, putPlegRecord } from '../pleg/relist.ts';
+import { takePending } from '../podWorker.ts';
+import type { KubeletPod } from '../records.ts';
+
+/** Upstream source (v1.36.2): pkg/kubelet/kubelet.go, syncLoop: base, max and factor of its wait. */
+const FIRST_US = 100_000;
+const MAX_US = 5_000_000;
+
+/** The sync loop has slept for the last time. */
+export interface SyncLoopWoke extends DueEvent {
+  readonly type: 'syncLoop.woke';
+}
+
+/** What waits in a channel; under the node alone, until when the loop sleeps after the runtime is well again. */
+interface Waiting {
+  readonly node: string;
+  readonly event?: DueEvent;
+  readonly untilUs?: number;
+}
+
+const waitingTable = ({ world }: KubeletScope) => world.table<Waiting>('kubelet/channels');
+
+/**
+ * As long as the runtime has a problem the sync loop takes nothing from its channels and sleeps, longer each time.
+ * Upstream source (v1.36.2): pkg/kubelet/kubelet.go, syncLoop.
+ */
+export function isAsleep(scope: KubeletScope): boolean {
+  if (runtimeProblems(scope).length > 0) return true;
+  return waitingTable(scope).size > 0 && waitingTable(scope).has(scope.nodeName);
+}
+
+/** Whether the event has to wait in its channel. */
+export function waitsInChannel(scope: KubeletScope, event: DueEvent): boolean {
+  if (!goesThroughChannel(event) || !isAsleep(scope)) return false;
+  becauseOf(scope.context, 'syncLoop.slept', 'Node', scope.nodeName, { event: event.type });
+  const key = `${scope.nodeName} ${String(scope.context.seq).padStart(12, '0')}`;
+  waitingTable(scope).put(key, { node: scope.nodeName, event });
+  return true;
+}
+
+function goesThroughChannel(event: DueEvent): boolean {
+  if (event.type === 'watch.delivered') return (event as WatchDelivered).event.kind === 'Pod';
+  return event.type === 'podSync.due' || event.type === 'probe.due' || event.type === 'source.look';
+}
+
+/** The runtime answers again: the loop goes on when its present sleep is over. */
+export function wakeSoon(scope: KubeletScope, fault: NodeFault): void {
+  const asleepUs = runtimeDownUs(scope, fault);
+  if (scope.nowUs < asleepUs) return;
+  const untilUs = endOfSleepUs(asleepUs, scope.nowUs);
+  waitingTable(scope).put(scope.nodeName, { node: scope.nodeName, untilUs });
+  const event: SyncLoopWoke = { type: 'syncLoop.woke' };
+  scope.schedule(untilUs - scope.nowUs, event);
+}
+
+/** The end of the sleep that goes on at a moment, when the first one began at another. */
+function endOfSleepUs(fromUs: number, nowUs: number): number {
+  let endUs = fromUs;
+  let sleepUs = FIRST_US;
+  while (endUs <= nowUs) {
+    if (sleepUs === MAX_US) return endUs + MAX_US * (Math.floor((nowUs - endUs) / MAX_US) + 1);
+    endUs += sleepUs;
+    sleepUs = Math.min(2 * sleepUs, MAX_US);
+  }
+  return endUs;
+}
+
+/** Everything that has waited in a channel is taken, in its order. */
+export function wake(scope: KubeletScope, onNode: readonly KubeletPod[]): void {
+  becauseOf(scope.context, 'syncLoop.woke', 'Node', scope.nodeName);
+  const table = waitingTable(scope);
+  for (const key of [...table.keys()]) {
+    const { node, event } = table.get(key) ?? {};
+    if (node !== scope.nodeName) continue;
+    if (event) scope.schedule(0, event);
+    table.delete(key);
+  }
+  const counts = plegRecord(scope);
+  if (counts.queued > 0) putPlegRecord(scope, { ...counts, queued: 0 });
+  for (const { uid } of onNode) {
+    const record = scope.pod(uid);
+    if (record?.pending && !record.work) takePending(scope, record);
+  }
+}

@@ -1,0 +1,163 @@
+import { objectKey } from '../../../model/objectKey.ts';
+import { becauseOf } from '../../api/subject.ts';
+import { behaviourOf } from '../../environment/behaviourOf.ts';
+import { hookMs } from '../../environment/hookDuration.ts';
+import type { ContainerExited, PreStopEnded, StopTurnDue } from '../kubeletEvents.ts';
+import type { KubeletScope } from '../kubeletScope.ts';
+import { rescheduleProbes } from '../probes.ts';
+import type { ContainerKill, HookRun, KubeletPod, RuntimeContainer } from '../records.ts';
+import { containerSpec, findContainer, withContainer } from '../runtimeContainer.ts';
+import { leftAfter, runtimeSeconds } from './graceBudget.ts';
+
+const SECOND_US = 1_000_000;
+const KILLED = 137;
+
+/**
+ * Stops one running container: preStop hook, SIGTERM, and SIGKILL when its time is over. All of it shares `graceSeconds`; 0 skips the
+ * hook. A container that has had SIGTERM before does not get it twice.
+ * Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_container.go, killContainer.
+ */
+export function killContainer(
+  scope: KubeletScope,
+  record: KubeletPod,
+  container: RuntimeContainer,
+  message: string,
+  graceSeconds: number,
+): KubeletPod {
+  scope.containerEvent(record, container, 'Normal', 'Killing', message);
+  const { nowUs } = scope;
+  const begun: ContainerKill = {
+    step: 'preStop',
+    sinceUs: nowUs,
+    graceSeconds,
+    stepUs: nowUs,
+    leftSeconds: graceSeconds,
+    dueOrder: 0,
+    sigtermUs: container.killing?.sigtermUs ?? -1,
+    sigkillUs: -1,
+  };
+  const hookUs = graceSeconds > 0 ? preStopUs(scope, record, container) : undefined;
+  if (hookUs === undefined) return afterHook(scope, record, container, begun);
+  const endUs = nowUs + Math.min(hookUs, graceSeconds * SECOND_US);
+  const event: PreStopEnded = { type: 'preStop.ended', ...instanceOf(record, container) };
+  const hook: HookRun = { startUs: nowUs, endUs: -1, result: 'running' };
+  const ownExitUs = exitAfterSigtermUs(scope, record, container, begun.sigtermUs);
+  const dueOrder =
+    ownExitUs <= endUs ? exitAt(scope, record, container, ownExitUs, false) : scope.schedule(endUs - nowUs, event);
+  return withKill(record, container, { ...begun, hook, dueOrder });
+}
+
+/** How long the hook would take; undefined without one. */
+function preStopUs(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer): number | undefined {
+  const hook = containerSpec(record.pod, container.name)?.lifecycle?.preStop;
+  return (
+    hook && hookMs(hook, behaviourOf(scope.world, record.pod, container.name, container.instances).preStopMs) * 1000
+  );
+}
+
+/** The hook has ended, or is given up because there is no time left for it. */
+export function hookEnded(scope: KubeletScope, record: KubeletPod, event: PreStopEnded): KubeletPod {
+  const container = findContainer(record, event.container);
+  const killing = container?.killing;
+  if (container?.instances !== event.instance || killing?.step !== 'preStop' || !killing.hook) return record;
+  const spentUs = scope.nowUs - killing.stepUs;
+  const result = hookResult(scope, record, container, spentUs >= killing.leftSeconds * SECOND_US);
+  if (result === 'failed')
+    scope.containerEvent(record, container, 'Warning', 'FailedPreStopHook', 'PreStopHook failed');
+  becauseOf(scope.context, 'preStop.ended', 'Pod', objectKey(record.pod), { container: container.name, result });
+  return afterHook(scope, record, container, {
+    ...killing,
+    leftSeconds: leftAfter(killing.leftSeconds, spentUs),
+    hook: { ...killing.hook, endUs: scope.nowUs, result },
+  });
+}
+
+function hookResult(
+  scope: KubeletScope,
+  record: KubeletPod,
+  container: RuntimeContainer,
+  isOutOfTime: boolean,
+): HookRun['result'] {
+  if (isOutOfTime) return 'abandoned';
+  return behaviourOf(scope.world, record.pod, container.name, container.instances).preStopFails ? 'failed' : 'finished';
+}
+
+/** Sidecars of a Pod that ends wait for the others, as long as they have time. */
+function afterHook(
+  scope: KubeletScope,
+  record: KubeletPod,
+  container: RuntimeContainer,
+  killing: ContainerKill,
+): KubeletPod {
+  const waits = container.kind === 'sidecar' && isWholePod(record) && killing.leftSeconds > 0;
+  if (!waits) return sigterm(scope, record, container, killing);
+  const event: StopTurnDue = { type: 'stopTurn.due', ...instanceOf(record, container) };
+  const dueOrder = scope.schedule(killing.leftSeconds * SECOND_US, event);
+  return withKill(record, container, { ...killing, step: 'waiting', stepUs: scope.nowUs, dueOrder });
+}
+
+function isWholePod({ stage, work }: KubeletPod): boolean {
+  return stage === 'terminating' || work?.step === 'killPod';
+}
+
+/** The turn of a sidecar has come, or its time is over. */
+export function endWait(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer): KubeletPod {
+  const { killing } = container;
+  if (killing?.step !== 'waiting') return record;
+  scope.context.cancel(killing.dueOrder);
+  const leftSeconds = leftAfter(killing.leftSeconds, scope.nowUs - killing.stepUs);
+  return sigterm(scope, record, container, { ...killing, leftSeconds });
+}
+
+function sigterm(
+  scope: KubeletScope,
+  record: KubeletPod,
+  container: RuntimeContainer,
+  killing: ContainerKill,
+): KubeletPod {
+  const { nowUs } = scope;
+  const sigtermUs = killing.sigtermUs >= 0 ? killing.sigtermUs : nowUs;
+  const seconds = runtimeSeconds(killing.leftSeconds);
+  const sigkillUs = nowUs + seconds * SECOND_US;
+  if (sigtermUs === nowUs)
+    becauseOf(scope.context, 'sigterm.sent', 'Pod', objectKey(record.pod), { container: container.name, seconds });
+  const ownUs = exitAfterSigtermUs(scope, record, container, sigtermUs);
+  const dueOrder = exitAt(scope, record, container, Math.max(nowUs, Math.min(ownUs, sigkillUs)), ownUs > sigkillUs);
+  const kill: ContainerKill = { ...killing, step: 'sigterm', stepUs: nowUs, sigtermUs, sigkillUs, dueOrder };
+  return rescheduleProbes(scope, withKill(record, container, kill));
+}
+
+/** When the application would have ended by itself, had it SIGTERM at that moment; never without one, or when it ignores the signal. */
+function exitAfterSigtermUs(
+  scope: KubeletScope,
+  record: KubeletPod,
+  container: RuntimeContainer,
+  sigtermUs: number,
+): number {
+  const { ignoresSigterm, stopsAfterMs } = behaviourOf(scope.world, record.pod, container.name, container.instances);
+  if (sigtermUs < 0 || ignoresSigterm) return Number.POSITIVE_INFINITY;
+  return sigtermUs + (stopsAfterMs < 0 ? scope.constantUs('M12') : stopsAfterMs * 1000);
+}
+
+function exitAt(
+  scope: KubeletScope,
+  record: KubeletPod,
+  container: RuntimeContainer,
+  atUs: number,
+  isKilled: boolean,
+): number {
+  const { exitCodeOnSigterm } = behaviourOf(scope.world, record.pod, container.name, container.instances);
+  const exitCode = isKilled ? KILLED : exitCodeOnSigterm;
+  const event: ContainerExited = { type: 'container.exited', ...instanceOf(record, container), exitCode };
+  return scope.schedule(atUs - scope.nowUs, event);
+}
+
+function instanceOf({ uid }: KubeletPod, { name, instances }: RuntimeContainer) {
+  return { uid, container: name, instance: instances };
+}
+
+/** How the kill goes is kept when the container is gone. */
+function withKill(record: KubeletPod, container: RuntimeContainer, killing: ContainerKill): KubeletPod {
+  const current = findContainer(record, container.name) ?? container;
+  return withContainer(record, { ...current, killing, lastKill: killing });
+}

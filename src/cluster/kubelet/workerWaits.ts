@@ -1,0 +1,35 @@
+import { seedOf } from '../../base/digest.ts';
+import type { KubeletScope } from './kubeletScope.ts';
+import type { KubeletPod, StartResult } from './records.ts';
+
+/** Upstream source (v1.36.2): pkg/kubelet/kubelet.go, backOffPeriod; pkg/kubelet/apis/config/v1beta1/defaults.go, syncFrequency. */
+const RETRY_US = 10_000_000;
+const RESYNC_US = 60_000_000;
+/** Waits become longer by up to so many thousandths. Upstream source (v1.36.2): pkg/kubelet/pod_workers.go, the jitter factors. */
+const JITTER_THOUSANDTHS = 500;
+
+/**
+ * How long the worker waits after a sync that has failed: until the earliest back-off is over, or ten seconds, and up to half as
+ * long again; `undefined` after a success.
+ * Upstream source (v1.36.2): pkg/kubelet/pod_workers.go, completeWork.
+ */
+export function retryDelayUs(scope: KubeletScope, results: readonly StartResult[]): number | undefined {
+  const failed = results.filter(({ error }) => error);
+  if (failed.length === 0) return undefined;
+  const ends = failed.map(({ retryUs }) => retryUs).filter((retryUs) => retryUs >= 0);
+  const waitUs = ends.length === 0 ? RETRY_US : Math.min(...ends) - scope.nowUs;
+  const baseUs = Math.min(Math.max(waitUs, 0), RESYNC_US);
+  const thousandths = scope.context.random('kubelet/workers').int(0, JITTER_THOUSANDTHS - 1);
+  return baseUs + Math.floor((baseUs * thousandths) / 1000);
+}
+
+/**
+ * When the worker of a Pod in which all is well comes back by itself; -1 when it does not wait for that. Nothing can come of it that
+ * has not been told before, so that it is not an entry; the moment is made of the last sync and not drawn from a stream.
+ */
+export function resyncDueUs(record: KubeletPod): number {
+  if (record.stage !== 'syncing' || record.work || record.lastSyncUs < 0 || record.rejection) return -1;
+  if (record.syncOrder !== 0) return record.syncAtUs;
+  const thousandths = (seedOf(`${record.uid}/${record.syncs}`) >>> 0) % JITTER_THOUSANDTHS;
+  return record.lastSyncUs + RESYNC_US + RESYNC_US * (thousandths / 1000);
+}

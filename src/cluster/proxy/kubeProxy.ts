@@ -1,0 +1,151 @@
+import type { Actor, ActorContext } from '../../kernel/actor.ts';
+import type { DueEvent } from '../../kernel/event.ts';
+import type { Table } from '../../kernel/table.ts';
+import type { World } from '../../kernel/world.ts';
+import type { EndpointSlice, Node, Service } from '../../model/generated/types.ts';
+import type { KubeObject } from '../../model/kinds.ts';
+import { objectKey } from '../../model/objectKey.ts';
+import { KUBE_PROXY, PROXY_RULES_TABLE, type ProxyRules, type ProxyWanted, rulesKey } from '../api/proxyRules.ts';
+import { sameData } from '../api/sameData.ts';
+import { becauseOf, kindWord } from '../api/subject.ts';
+import type { WatchDelivered, WatchInterest } from '../api/watch.ts';
+import { isUnreachable } from '../environment/nodeFaults.ts';
+import { constantUs } from '../releases/constants.ts';
+import { type KubeProxy, PROXIES_TABLE, type ProxySyncDue, type RulesWritten } from './proxyRecords.ts';
+import { serviceRules } from './serviceRules.ts';
+
+/** Between the end of a sync and the start of the next. Upstream source (v1.36.2): pkg/proxy/apis/config/v1alpha1/defaults.go (minSyncPeriod), pkg/proxy/runner/bounded_frequency_runner.go. */
+const MIN_SYNC_US = 1_000_000;
+/** How soon a kube-proxy without network tries to catch up: an assumption of the model. */
+const RETRY_US = 1_000_000;
+const ZONE = 'topology.kubernetes.io/zone';
+const LONG_BEFORE_US = -MIN_SYNC_US;
+
+/** Nobody is told as long as no requests are sent from any node. */
+export const PROXY_INTEREST: WatchInterest = {
+  address: KUBE_PROXY,
+  kinds: ['Service', 'EndpointSlice'],
+  onlyWhile: PROXIES_TABLE,
+};
+
+/** The kube-proxies of the nodes that requests are sent from: they turn EndpointSlices into rules of the node's kernel. Upstream source (v1.36.2): pkg/proxy/nftables/proxier.go. */
+export class KubeProxies implements Actor {
+  readonly name = KUBE_PROXY;
+  private readonly world: World;
+  private readonly proxies: Table<KubeProxy>;
+  private readonly rules: Table<ProxyRules>;
+
+  constructor(world: World) {
+    this.world = world;
+    this.proxies = world.table(PROXIES_TABLE);
+    this.rules = world.table(PROXY_RULES_TABLE);
+  }
+
+  handle(event: DueEvent, context: ActorContext, address: string): void {
+    const node = address.slice(KUBE_PROXY.length + 1);
+    if (event.type === 'proxy.wanted') this.begin((event as ProxyWanted).node, context);
+    else if (event.type === 'proxy.unwanted') this.end((event as ProxyWanted).node, context);
+    else if (event.type === 'watch.delivered') this.seen((event as WatchDelivered).event, context);
+    else if (event.type === 'proxySync.due') this.sync(node, context);
+    else if (event.type === 'rules.written') this.written(node, (event as RulesWritten).rules, context);
+    else throw new TypeError(`kube-proxy does not take ${event.type}`);
+  }
+
+  /** It has been there all the time: its rules say what the API server says now. */
+  private begin(node: string, context: ActorContext): void {
+    becauseOf(context, 'kubeProxy.looked', 'Node', node);
+    if (this.proxies.has(node)) return;
+    if (this.proxies.size === 0) this.fillCaches();
+    this.proxies.put(node, { node, state: 'idle', isStale: false, endedUs: LONG_BEFORE_US });
+    this.program(node, this.wanted(node), context.nowUs);
+  }
+
+  private end(node: string, context: ActorContext): void {
+    becauseOf(context, 'kubeProxy.left', 'Node', node);
+    this.proxies.delete(node);
+    this.program(node, [], context.nowUs);
+  }
+
+  /** What all of them know; it is the same for each, because a change reaches them at the same moment. */
+  private fillCaches(): void {
+    for (const kind of PROXY_INTEREST.kinds) {
+      const cache = this.world.table<KubeObject>(cacheOf(kind));
+      for (const key of [...cache.keys()]) cache.delete(key);
+      for (const object of this.world.table<KubeObject>(`store/${kind}`).values()) cache.put(objectKey(object), object);
+    }
+  }
+
+  private seen({ type, kind, object }: WatchDelivered['event'], context: ActorContext): void {
+    const key = objectKey(object);
+    becauseOf(context, `${kindWord(kind)}.seen`, kind, key, { change: type });
+    const cache = this.world.table<KubeObject>(cacheOf(kind));
+    if (type === 'DELETED') cache.delete(key);
+    else cache.put(key, object);
+    for (const proxy of this.proxies.values()) this.wantSync({ ...proxy, isStale: true }, context);
+  }
+
+  private wantSync(proxy: KubeProxy, context: ActorContext): void {
+    if (proxy.state !== 'idle' || !proxy.isStale) {
+      this.proxies.put(proxy.node, proxy);
+      return;
+    }
+    this.proxies.put(proxy.node, { ...proxy, state: 'waiting' });
+    this.schedule(proxy.node, Math.max(0, proxy.endedUs + MIN_SYNC_US - context.nowUs), context);
+  }
+
+  private schedule(node: string, delayUs: number, context: ActorContext): void {
+    const event: ProxySyncDue = { type: 'proxySync.due' };
+    context.schedule(delayUs, `${KUBE_PROXY}/${node}`, event);
+  }
+
+  /** A kube-proxy that the API server cannot reach keeps the rules it has. */
+  private sync(node: string, context: ActorContext): void {
+    becauseOf(context, 'rules.syncing', 'Node', node);
+    const proxy = this.proxies.get(node);
+    if (!proxy) return;
+    if (isUnreachable(this.world, node)) {
+      this.schedule(node, RETRY_US, context);
+      return;
+    }
+    this.proxies.put(node, { ...proxy, state: 'syncing', isStale: false });
+    const event: RulesWritten = { type: 'rules.written', rules: this.wanted(node) };
+    context.schedule(constantUs(this.world, 'M11'), `${KUBE_PROXY}/${node}`, event);
+  }
+
+  private written(node: string, rules: RulesWritten['rules'], context: ActorContext): void {
+    const proxy = this.proxies.get(node);
+    const changed = proxy ? this.program(node, rules, context.nowUs) : 0;
+    becauseOf(context, 'rules.programmed', 'Node', node, { changed });
+    if (proxy) this.wantSync({ ...proxy, state: 'idle', endedUs: context.nowUs }, context);
+  }
+
+  private wanted(node: string): RulesWritten['rules'] {
+    const services = this.world.table<Service>(cacheOf('Service')).values();
+    const slices = this.world.table<EndpointSlice>(cacheOf('EndpointSlice')).values();
+    const zone = this.world.table<Node>('store/Node').get(node)?.metadata.labels?.[ZONE] ?? '';
+    return serviceRules(services, slices, { node, zone });
+  }
+
+  /** How many Services' rules are others now. */
+  private program(node: string, wanted: RulesWritten['rules'], nowUs: number): number {
+    let changed = 0;
+    const keys = new Set(wanted.map(({ namespace, service }) => rulesKey(node, namespace, service)));
+    for (const key of [...this.rules.keys()])
+      if (key.startsWith(`${node}|`) && !keys.has(key)) {
+        this.rules.delete(key);
+        changed++;
+      }
+    for (const rules of wanted) {
+      const key = rulesKey(node, rules.namespace, rules.service);
+      const { programmedUs: _, ...before } = this.rules.get(key) ?? { programmedUs: -1 };
+      if (sameData(before, rules)) continue;
+      this.rules.put(key, { ...rules, programmedUs: nowUs });
+      changed++;
+    }
+    return changed;
+  }
+}
+
+function cacheOf(kind: string): string {
+  return `proxy/${kind}`;
+}

@@ -1,0 +1,26 @@
+import type { DueEvent } from '../../kernel/event.ts';
+import type { ProxyRules } from '../api/proxyRules.ts';
+
+/** The kube-proxy of a node, by node; only those of nodes that requests are sent from. */
+export interface KubeProxy {
+  readonly node: string;
+  /** A sync takes in what came before its start. */
+  readonly state: 'idle' | 'waiting' | 'syncing';
+  /** Something came since the last sync began. */
+  readonly isStale: boolean;
+  /** When the last sync ended; long before 0 at first. */
+  readonly endedUs: number;
+}
+
+export const PROXIES_TABLE = 'proxy/nodes';
+
+/** The kube-proxy of a node begins to write its rules. */
+export interface ProxySyncDue extends DueEvent {
+  readonly type: 'proxySync.due';
+}
+
+/** The rules are in the kernel. */
+export interface RulesWritten extends DueEvent {
+  readonly type: 'rules.written';
+  readonly rules: readonly Omit<ProxyRules, 'programmedUs'>[];
+}

@@ -174,14 +174,23 @@ describe('a Pod', () => {
       .map(({ atUs }) => Math.round(atUs / 1e6));
     const gaps = starts.slice(1).map((at, i) => at - (starts[i] ?? 0));
     expect(gaps[0]).toBeLessThanOrEqual(2);
-    expect(gaps.slice(1, 4).map((gap) => Math.round(gap / 10) * 10)).toEqual([10, 20, 40]);
+    for (const [index, wait] of [10, 20, 40].entries()) {
+      expect(gaps[index + 1]).toBeGreaterThanOrEqual(wait);
+      expect(gaps[index + 1]).toBeLessThanOrEqual(1.5 * wait + 1);
+    }
+    const waits = run.entries
+      .flatMap(({ delta }) => delta)
+      .flatMap(({ table, after }) => (table === 'store/Pod' && after ? [after as Pod] : []))
+      .map(({ status }) => status?.containerStatuses?.[0]);
+    expect(waits).toContainEqual(
+      expect.objectContaining({
+        state: { waiting: expect.objectContaining({ reason: 'CrashLoopBackOff' }) },
+        lastState: { terminated: expect.objectContaining({ exitCode: 1 }) },
+      }),
+    );
     const status = run.get<Pod>('Pod', 'default/a')?.status;
     expect(status?.phase).toBe('Running');
-    expect(status?.containerStatuses?.[0]).toMatchObject({
-      restartCount: 4,
-      state: { waiting: { reason: 'CrashLoopBackOff' } },
-      lastState: { terminated: { exitCode: 1 } },
-    });
+    expect(status?.containerStatuses?.[0]?.restartCount).toBe(4);
   });
 
   it('waits for init containers and sidecars in their order, and for its readiness probe', () => {
@@ -417,11 +426,15 @@ describe('an image', () => {
       images: [{ image: 'gone', pullError }],
       scheduledRequests: [applied(1, pod('a', { containers: [{ name: 'app', image: 'gone' }] }))],
     });
-    run.runUntil(40);
+    run.runUntil(60);
     const pulls = run.entries
       .filter(({ event }) => event.type === 'imagePull.ended')
       .map(({ atUs }) => Math.round(atUs / 1e6));
-    expect(pulls.slice(1).map((at, i) => at - (pulls[i] ?? 0))).toEqual([10, 20]);
+    const [first = 0, second = 0] = pulls.slice(1).map((at, i) => at - (pulls[i] ?? 0));
+    expect(first).toBeGreaterThanOrEqual(10);
+    expect(first).toBeLessThanOrEqual(17);
+    expect(second).toBeGreaterThanOrEqual(20);
+    expect(second).toBeLessThanOrEqual(31);
     const waiting = run.entries
       .flatMap(({ delta }) => delta)
       .flatMap(({ table, after }) => (table === 'store/Pod' && after ? [after as Pod] : []))
@@ -432,7 +445,7 @@ describe('an image', () => {
       message: `Back-off pulling image "gone": ErrImagePull: ${pullError}`,
     };
     const failed = { reason: 'ErrImagePull', message: pullError };
-    expect(waiting).toEqual([{ reason: 'ContainerCreating' }, failed, backOff, failed]);
+    expect(waiting.slice(0, 4)).toEqual([{ reason: 'ContainerCreating' }, failed, backOff, failed]);
     expect(run.get<Pod>('Pod', 'default/a')?.status?.phase).toBe('Pending');
   });
 });

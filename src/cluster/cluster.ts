@@ -11,18 +11,22 @@ import { WatchCache } from './apiserver/cacher/watchCache.ts';
 import { seedFlowControl } from './apiserver/seedFlowControl.ts';
 import { seedStore } from './apiserver/seedStore.ts';
 import { UNWATCHED } from './apiserver/watchFanout.ts';
+import { Drains } from './client/drain/drains.ts';
 import { KUBECTL, Kubectl, type RequestsSent } from './client/kubectl.ts';
 import { ControllerManager } from './controllers/controllerManager.ts';
 import { createControllers } from './controllers/registry.ts';
+import { Behaviours } from './environment/behaviours.ts';
 import { describeImage, type ImageSettings } from './environment/images.ts';
 import { Informers } from './environment/informers/informers.ts';
 import { LoadGenerators } from './environment/load/loadGenerators.ts';
 import { Prometheus } from './environment/prometheus/prometheus.ts';
 import { PROVISIONER_INTEREST, Provisioner } from './environment/provisioner.ts';
+import { Traffic } from './environment/traffic/traffic.ts';
 import { Etcd } from './etcd/etcd.ts';
 import { EtcdActor, scheduleCompaction } from './etcd/etcdActor.ts';
 import { Kubelet } from './kubelet/kubelet.ts';
 import { modelledKinds } from './modelledKinds.ts';
+import { KubeProxies, PROXY_INTEREST } from './proxy/kubeProxy.ts';
 import { readSchedulerConfiguration } from './readSchedulerConfiguration.ts';
 import { type ConstantValue, constantUs } from './releases/constants.ts';
 import type { Trials } from './scheduler/actor/trials.ts';
@@ -87,6 +91,7 @@ export function createCluster(world: World, options: ClusterOptions): ClusterRes
     { address: 'kube-controller-manager', kinds: ['*'] },
     PROVISIONER_INTEREST,
     { address: 'kubelet/*', kinds: ['Node', 'Pod'] },
+    PROXY_INTEREST,
   ];
   const watchCache = new WatchCache(world);
   const apiServer = new ApiServer(world, interests, watchCache);
@@ -100,10 +105,14 @@ export function createCluster(world: World, options: ClusterOptions): ClusterRes
       new Kubelet(world),
       new Provisioner(world),
       new Kubectl(world),
+      new Drains(world),
       new LoadGenerators(world),
       new EtcdActor(world, oldestKept),
       watchCache,
       new Informers(world),
+      new Behaviours(world),
+      new KubeProxies(world),
+      new Traffic(world),
       new Prometheus(world, () => scrapeFlowControl(world)),
     ],
     genesis: (context) => {
@@ -150,8 +159,8 @@ function fillSettings(world: World, { constants, images }: ClusterOptions): void
 /** Every component lists what it watches first. */
 function deliverLists(world: World, etcd: Etcd, interests: readonly WatchInterest[], context: ActorContext): void {
   const delayUs = constantUs(world, 'M14');
-  for (const { address, kinds } of interests) {
-    if (address === 'kubelet/*') continue;
+  for (const { address, kinds, onlyWhile } of interests) {
+    if (address === 'kubelet/*' || onlyWhile !== undefined) continue;
     const objects = kinds.flatMap((kind) => (kind === '*' ? everyObject(world, etcd) : etcd.objects(kind).values()));
     const event: ListDelivered = { type: 'list.delivered', objects };
     context.schedule(delayUs, address, event);

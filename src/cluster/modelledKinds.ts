@@ -1,17 +1,19 @@
 import type { ModelledKind } from './tables.ts';
 
 const BY: Readonly<Record<string, readonly string[]>> = {
+  ControllerRevision: ['StatefulSet controller', 'DaemonSet controller'],
   CSIDriver: ['kube-scheduler'],
   CSINode: ['kube-scheduler'],
   CSIStorageCapacity: ['kube-scheduler', 'csi-provisioner'],
+  DaemonSet: ['DaemonSet controller'],
   Deployment: ['Deployment controller'],
   EndpointSlice: ['EndpointSlice controller'],
   Event: ['kube-apiserver'],
   FlowSchema: ['kube-apiserver'],
-  Lease: ['kube-scheduler', 'kubelet'],
+  Lease: ['kube-scheduler', 'kubelet', 'NodeLifecycle controller'],
   LimitRange: ['kube-apiserver'],
   Namespace: ['kube-apiserver', 'Namespace controller', 'ServiceAccount controller'],
-  Node: ['kube-scheduler', 'kubelet', 'NodeLifecycle controller'],
+  Node: ['kube-scheduler', 'kubelet', 'NodeLifecycle controller', 'TaintEviction controller'],
   PersistentVolume: ['kube-scheduler', 'PersistentVolume controller'],
   PersistentVolumeClaim: [
     'kube-scheduler',
@@ -19,8 +21,19 @@ const BY: Readonly<Record<string, readonly string[]>> = {
     'EphemeralVolume controller',
     'csi-provisioner',
   ],
-  Pod: ['kube-scheduler', 'kubelet', 'ReplicaSet controller', 'EndpointSlice controller'],
-  PodDisruptionBudget: ['kube-apiserver', 'kube-scheduler'],
+  Pod: [
+    'kube-scheduler',
+    'kubelet',
+    'ReplicaSet controller',
+    'StatefulSet controller',
+    'DaemonSet controller',
+    'EndpointSlice controller',
+    'NodeLifecycle controller',
+    'TaintEviction controller',
+    'PodGC controller',
+    'Disruption controller',
+  ],
+  PodDisruptionBudget: ['kube-apiserver', 'kube-scheduler', 'Disruption controller'],
   PodGroup: ['kube-scheduler'],
   PriorityClass: ['kube-apiserver'],
   PriorityLevelConfiguration: ['kube-apiserver'],
@@ -33,6 +46,7 @@ const BY: Readonly<Record<string, readonly string[]>> = {
   RoleBinding: ['kube-apiserver'],
   Service: ['EndpointSlice controller'],
   ServiceAccount: ['ServiceAccount controller'],
+  StatefulSet: ['StatefulSet controller'],
   StorageClass: ['kube-apiserver', 'kube-scheduler', 'PersistentVolume controller', 'csi-provisioner'],
 };
 

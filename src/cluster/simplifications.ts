@@ -4,6 +4,7 @@ import { CONTROLLERS_SIMPLIFIED } from './controllers/simplified.ts';
 import { ENVIRONMENT_SIMPLIFIED } from './environment/simplified.ts';
 import { ETCD_SIMPLIFIED } from './etcd/simplified.ts';
 import { KUBELET_SIMPLIFIED } from './kubelet/simplified.ts';
+import { KUBE_PROXY_SIMPLIFIED } from './proxy/simplified.ts';
 import type { Simplification } from './releases/simplification.ts';
 import { SCHEDULER_SIMPLIFIED } from './scheduler/simplified.ts';
 
@@ -21,6 +22,7 @@ export const SIMPLIFICATIONS: readonly ComponentSimplifications[] = [
   { component: 'kube-scheduler', simplifications: SCHEDULER_SIMPLIFIED },
   { component: 'kube-controller-manager', simplifications: CONTROLLERS_SIMPLIFIED },
   { component: 'kubelet', simplifications: KUBELET_SIMPLIFIED },
+  { component: 'kube-proxy', simplifications: KUBE_PROXY_SIMPLIFIED },
   { component: 'client-go', simplifications: API_CLIENTS_SIMPLIFIED },
   { component: '', simplifications: ENVIRONMENT_SIMPLIFIED },
 ];

@@ -37,10 +37,28 @@ export const TABLES = {
   kubeletPods: 'kubelet/pods',
   /** `ClientResult` by number of the request in order of sending, padded to eight digits. */
   clientResults: 'client/results',
+  /** `ProxyRules` by `node|namespace/service`, of the nodes that requests are sent from. */
+  proxyRules: 'proxy/rules',
+  /** `TrafficClient` by id. */
+  trafficClients: 'traffic/clients',
+  /** `TrafficSecond` by `id|second`. */
+  trafficSeconds: 'traffic/seconds',
+  /** `TrafficFailure` by `id|number`. */
+  trafficFailures: 'traffic/failures',
+  /** `Drain` by id: what each `kubectl drain` has printed and how far its Pods are. */
+  drains: 'client/drains',
+  /** `PlannedEviction` by the Pod's key: Pods that have to leave a tainted node at a moment. */
+  plannedEvictions: 'controllers/TaintEviction.planned',
+  /** `NodeHealth` by node: when the NodeLifecycle controller last saw a sign of life. */
+  nodeHealth: 'controllers/NodeLifecycle.health',
+  /** `Zone` by key: how fast Nodes that are down get their NoExecute taint. */
+  nodeZones: 'controllers/NodeLifecycle.zones',
   /** `ImageRecord` by image name as containers write it. */
   images: 'environment/images',
-  /** `ContainerBehaviour` by image name. */
+  /** `BehaviourRecord` by image name, or `workload:namespace/workload/container`. */
   behaviours: 'environment/behaviours',
+  /** `NodeResourceRecord` by node name: of nodes that came near a limit. */
+  nodeResources: 'kubelet/resources',
 } as const;
 
 /** A kind that some component of the model acts on; all others are kept, listed and given back, nothing more. */

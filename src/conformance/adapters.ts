@@ -1,4 +1,5 @@
 import { apfAdapter } from './apf/apfAdapter.ts';
+import { controllersAdapter } from './controllers/controllersAdapter.ts';
 import { kubeletAdapter } from './kubelet/kubeletAdapter.ts';
 import { defaultQueueProfile } from './queue/defaultQueueProfile.ts';
 import { playQueueCase } from './queue/queueAdapter.ts';
@@ -26,6 +27,7 @@ const ADAPTERS: ReadonlyMap<string, SuiteAdapter> = new Map([
   ['queue-classic', readingInputs(classicAdapter)],
   ['apf', apfAdapter],
   ['kubelet', kubeletAdapter],
+  ['controllers', controllersAdapter],
 ]);
 
 /** What plays the cases of a category; undefined when it is not modelled yet. */

@@ -23,13 +23,20 @@ interface RequestBase {
  */
 export type PatchType = 'merge' | 'strategic';
 
+/** What an update can be limited to. */
+export type Part = 'status' | 'scale' | 'resize' | 'ephemeralcontainers';
+
 export type ApiRequest =
   | (RequestBase & { readonly verb: 'get' })
   | (RequestBase & { readonly verb: 'create'; readonly object: KubeObject })
-  | (RequestBase & { readonly verb: 'update'; readonly subresource?: 'status' | 'scale'; readonly object: KubeObject })
+  | (RequestBase & {
+      readonly verb: 'update';
+      readonly subresource?: Part;
+      readonly object: KubeObject;
+    })
   | (RequestBase & {
       readonly verb: 'patch';
-      readonly subresource?: 'status' | 'scale' | 'resize';
+      readonly subresource?: Part;
       readonly patch: object;
       readonly patchType?: PatchType;
       readonly uid?: string;
@@ -82,6 +89,8 @@ export interface ApiStatus {
   readonly code: number;
   readonly reason: string;
   readonly message: string;
+  /** `details.causes`: more about why. */
+  readonly causes?: readonly { readonly type: string; readonly message: string }[];
 }
 
 export type ApiResponse =

@@ -22,9 +22,17 @@ export interface ListDelivered extends DueEvent {
   readonly objects: readonly KubeObject[];
 }
 
+/** The kubelet of a node has lost its watches and lists its Node and Pods again; what changes from then on it is told of. */
+export interface KubeletListing extends DueEvent {
+  readonly type: 'kubelet.listing';
+  readonly node: string;
+}
+
 /** Who is told about what. A kubelet hears only of Pods on its node. */
 export interface WatchInterest {
   /** The address that events are delivered to; `kubelet/*` stands for the kubelet of the node that the object belongs to. */
   readonly address: string;
   readonly kinds: readonly string[];
+  /** Nobody listens as long as this table is empty. */
+  readonly onlyWhile?: string;
 }

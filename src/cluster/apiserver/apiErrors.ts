@@ -5,6 +5,7 @@ import type { ApiResponse, ApiStatus } from '../api/request.ts';
 export interface Refusal extends ApiStatus {
   /** The stage's id, as in requestStages.ts. */
   readonly stage: string;
+  readonly retryAfterSeconds?: number;
 }
 
 /** A request that the API server refuses, in the words of `metav1.Status`. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/errors/errors.go. */
@@ -12,17 +13,34 @@ export class ApiError extends Error implements Refusal {
   readonly code: number;
   readonly reason: string;
   readonly stage: string;
+  readonly causes?: ApiStatus['causes'];
+  readonly retryAfterSeconds?: number;
 
-  constructor(code: number, reason: string, message: string, stage: string) {
+  constructor(
+    code: number,
+    reason: string,
+    message: string,
+    stage: string,
+    details: Pick<Refusal, 'causes' | 'retryAfterSeconds'> = {},
+  ) {
     super(message);
     this.code = code;
     this.reason = reason;
     this.stage = stage;
+    if (details.causes) this.causes = details.causes;
+    if (details.retryAfterSeconds !== undefined) this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }
 
-export function refusalResponse({ code, reason, message }: ApiStatus): Extract<ApiResponse, { ok: false }> {
-  return { ok: false, status: { code, reason, message } };
+export function refusalResponse(
+  refusal: ApiStatus & Pick<Refusal, 'retryAfterSeconds'>,
+): Extract<ApiResponse, { ok: false }> {
+  const { code, reason, message, causes, retryAfterSeconds } = refusal;
+  return {
+    ok: false,
+    status: { code, reason, message, ...(causes && { causes }) },
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
 }
 
 /** `pods`, `deployments.apps`: how messages name the resource of a kind. Kinds of other groups come as `Kind.group`. */

@@ -3,7 +3,7 @@ import type { DueEvent } from '../../kernel/event.ts';
 import type { World } from '../../kernel/world.ts';
 import { API_SERVER, type RequestArrived, type ResponseArrived } from '../api/request.ts';
 import { becauseOf } from '../api/subject.ts';
-import type { WatchInterest } from '../api/watch.ts';
+import type { KubeletListing, WatchInterest } from '../api/watch.ts';
 import { Etcd } from '../etcd/etcd.ts';
 import { constantUs } from '../releases/constants.ts';
 import type { WatchCache } from './cacher/watchCache.ts';
@@ -31,13 +31,15 @@ export class ApiServer implements Actor {
   private readonly world: World;
   private readonly etcd: Etcd;
   private readonly execution: Execution;
+  private readonly fanout: WatchFanout;
   private readonly balancer: LoadBalancer;
   private readonly ways = new Map<string, RequestWay>();
 
   constructor(world: World, interests: readonly WatchInterest[], watchCache: WatchCache) {
     this.world = world;
     this.etcd = new Etcd(world);
-    this.execution = new Execution(world, this.etcd, new WatchFanout(world, interests), watchCache);
+    this.fanout = new WatchFanout(world, interests);
+    this.execution = new Execution(world, this.etcd, this.fanout, watchCache);
     this.balancer = new LoadBalancer(world);
   }
 
@@ -72,6 +74,9 @@ export class ApiServer implements Actor {
       case 'server.started':
       case 'server.readmitted':
         if (this.balancer.due(event as ServerDue, context)) this.endWatches((event as ServerDue).server, context);
+        break;
+      case 'kubelet.listing':
+        this.fanout.listFor((event as KubeletListing).node, context);
         break;
       case 'watchConnection.ended':
         this.way(address).watchEnded(event as WatchEnded);

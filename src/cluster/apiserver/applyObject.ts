@@ -25,7 +25,17 @@ export function applyObject(scope: RequestScope, kind: string, old: KubeObject, 
   const cleaned = before ? mergePatch(old, removals(before, wanted)) : old;
   const { resourceVersion: _, ...metadata } = wanted.metadata;
   const merged = mergePatch(cleaned, { ...wanted, metadata }, true) as KubeObject;
-  return updateObject(scope, kind, old, merged, '', undefined);
+  return updateObject(scope, kind, old, retainingKeys(merged, wanted), '', undefined);
+}
+
+/** Of a Deployment's strategy only the fields that are applied stay: its patch strategy is `retainKeys`. Upstream source (v1.36.2): staging/src/k8s.io/api/apps/v1/types.go, DeploymentSpec. */
+function retainingKeys(merged: KubeObject, { spec: applied }: KubeObject): KubeObject {
+  const { kind, spec } = merged;
+  if (kind !== 'Deployment' || !isRecord(applied) || !isRecord(spec)) return merged;
+  const [given, present] = [applied.strategy, spec.strategy];
+  if (!isRecord(given) || !isRecord(present)) return merged;
+  const strategy = Object.fromEntries(Object.entries(present).filter(([field]) => given[field] !== undefined));
+  return { ...merged, spec: { ...spec, strategy } };
 }
 
 function lastApplied(object: KubeObject): unknown {

@@ -26,15 +26,16 @@ export function deleteObject(scope: RequestScope, kind: string, old: KubeObject,
   const refusal = kind === 'Namespace' ? refuseNamespaceDeletion(old.metadata.name) : undefined;
   if (refusal) throw new ApiError(refusal.code, refusal.reason, refusal.message, 'mutatingAdmission');
   const decision = beforeDelete(old, options.gracePeriodSeconds, scope.context.nowUs);
+  if (decision.gracefulPending) return old;
   const finalizers = finalizersFor(old, options);
   const held = withFinalizers(decision.object, finalizers);
-  if (decision.gracefulPending) return write(scope, kind, old, held);
-  if (decision.graceful && (decision.gracePeriodSeconds > 0 || finalizers.length > 0))
-    return write(scope, kind, old, held);
+  // Also what is removed at once is marked before: watchers are told both.
+  const marked = decision.graceful ? write(scope, kind, old, held) : undefined;
+  if (marked && (decision.gracePeriodSeconds > 0 || finalizers.length > 0)) return marked;
   if (finalizers.length > 0 || hasContents(old))
     return write(scope, kind, old, asTerminating(markAsDeleting(held, scope.context.nowUs)));
   remove(scope, kind, objectKey(old));
-  return decision.object;
+  return marked ?? decision.object;
 }
 
 function write(scope: RequestScope, kind: string, old: KubeObject, object: KubeObject): KubeObject {

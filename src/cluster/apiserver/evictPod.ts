@@ -1,15 +1,14 @@
 import { formatTime } from '../../base/rfc3339.ts';
 import type { Pod, PodCondition, PodDisruptionBudget } from '../../model/generated/types.ts';
 import { isKind, type KubeObject } from '../../model/kinds.ts';
-import { compileLabelSelector } from '../../model/labels/labelSelector.ts';
 import type { ApiRequest } from '../api/request.ts';
 import { ApiError, notFound } from './apiErrors.ts';
 import { deleteObject } from './deleteObject.ts';
+import { budgetsOf, spendBudget, unhealthyMayGo } from './evictionBudget.ts';
 import { commit, type RequestScope } from './requestScope.ts';
 
 export type EvictRequest = Extract<ApiRequest, { verb: 'evict' }>;
 
-const VIOLATION = "Cannot evict pod as it would violate the pod's disruption budget.";
 const MORE_THAN_ONE =
   'This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.';
 
@@ -19,7 +18,7 @@ const MORE_THAN_ONE =
  */
 export function evictPod(scope: RequestScope, object: KubeObject, request: EvictRequest): KubeObject {
   if (!isKind(object, 'Pod')) throw notFound('Pod', request.name);
-  if (!needsNoBudget(object)) spendBudget(scope, object);
+  if (!needsNoBudget(object)) askBudget(scope, object);
   const options = request.gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds: request.gracePeriodSeconds };
   if (object.metadata.deletionTimestamp !== undefined) return deleteObject(scope, 'Pod', object, options);
   return deleteObject(
@@ -30,6 +29,7 @@ export function evictPod(scope: RequestScope, object: KubeObject, request: Evict
   );
 }
 
+/** Its disruption has happened already, or it never ran. */
 function needsNoBudget(pod: Pod): boolean {
   const phase = pod.status?.phase;
   return (
@@ -37,37 +37,13 @@ function needsNoBudget(pod: Pod): boolean {
   );
 }
 
-function spendBudget(scope: RequestScope, pod: Pod): void {
-  const budgets = budgetsOf(scope, pod);
+function askBudget(scope: RequestScope, pod: Pod): void {
+  const budgets: PodDisruptionBudget[] = budgetsOf(scope, pod);
   const [budget] = budgets;
   if (!budget) return;
-  if (budgets.length > 1) throw new ApiError(500, 'InternalError', MORE_THAN_ONE, 'storage');
+  if (budgets.length > 1) throw new ApiError(500, '', MORE_THAN_ONE, 'storage');
   if (!isReady(pod) && unhealthyMayGo(budget)) return;
-  const { status } = budget;
-  const allowed = status?.disruptionsAllowed ?? 0;
-  if (!status || (status.observedGeneration ?? 0) < (budget.metadata.generation ?? 0) || allowed <= 0)
-    throw new ApiError(429, 'TooManyRequests', VIOLATION, 'storage');
-  const disruptedPods = { ...status.disruptedPods, [pod.metadata.name]: formatTime(scope.context.nowUs) };
-  const spent = { ...budget, status: { ...status, disruptionsAllowed: allowed - 1, disruptedPods } };
-  commit(scope, 'PodDisruptionBudget', budget, spent, 'statusUpdated');
-}
-
-function budgetsOf(scope: RequestScope, pod: Pod): PodDisruptionBudget[] {
-  return scope.etcd
-    .objects('PodDisruptionBudget')
-    .values()
-    .filter((object): object is PodDisruptionBudget => isKind(object, 'PodDisruptionBudget'))
-    .filter(
-      (budget) =>
-        budget.metadata.namespace === pod.metadata.namespace &&
-        compileLabelSelector(budget.spec?.selector)(pod.metadata.labels),
-    );
-}
-
-function unhealthyMayGo(budget: PodDisruptionBudget): boolean {
-  if (budget.spec?.unhealthyPodEvictionPolicy === 'AlwaysAllow') return true;
-  const { currentHealthy = 0, desiredHealthy = 0 } = budget.status ?? {};
-  return currentHealthy >= desiredHealthy && desiredHealthy > 0;
+  spendBudget(scope, budget, pod.metadata.name);
 }
 
 function isReady(pod: Pod): boolean {

@@ -1,6 +1,9 @@
 /** Lists that a strategic merge joins by a key instead of replacing them; the field name decides, as in the API types' patchMergeKey. */
 const MERGE_KEYS: Readonly<Record<string, string>> = {
   conditions: 'type',
+  containers: 'name',
+  ephemeralContainers: 'name',
+  initContainers: 'name',
   taints: 'key',
 };
 

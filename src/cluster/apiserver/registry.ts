@@ -15,6 +15,8 @@ import { ApiError, invalid } from './apiErrors.ts';
 import { setDefaults } from './defaults/setDefaults.ts';
 import { validateFlowControl } from './flowcontrol/validateFlowControl.ts';
 import type { CallWebhooks } from './requestScope.ts';
+import { ephemeralContainerProblems } from './strategies/ephemeralContainers.ts';
+import { resizeProblems } from './strategies/resizeProblems.ts';
 import { prepareForCreate, prepareForUpdate } from './strategies/strategy.ts';
 import { validateUpdate } from './strategies/validateUpdate.ts';
 import type { Subresource } from './updateObject.ts';
@@ -57,10 +59,18 @@ export function admitUpdate(
   if (isCustom(old)) return customUpdate(old, object, subresource);
   const defaulted = subresource === 'status' ? object : setDefaults(object);
   witness?.('defaulting', object, defaulted);
-  const part = subresource === 'status' || subresource === 'resize' ? subresource : undefined;
+  const part = subresource === 'scale' || subresource === '' ? undefined : subresource;
   const prepared = prepareForUpdate(defaulted, old, part);
   witness?.('PrepareForUpdate', defaulted, prepared);
-  return part ? prepared : checked(prepared, old);
+  if (part === 'ephemeralcontainers' || part === 'resize') return checkedPart(prepared, old, part);
+  return part === 'status' ? prepared : checked(prepared, old);
+}
+
+function checkedPart(object: KubeObject, old: KubeObject, part: 'ephemeralcontainers' | 'resize'): KubeObject {
+  const problemsOf = part === 'resize' ? resizeProblems : ephemeralContainerProblems;
+  const problems = isKind(object, 'Pod') && isKind(old, 'Pod') ? problemsOf(object, old) : ['spec: Forbidden'];
+  if (problems.length > 0) throw invalid(object.kind, object.metadata.name, problems);
+  return object;
 }
 
 /** Fills what a Pod, Node or Namespace of the start would have got when it was created; what it says itself stays. */

@@ -1,5 +1,6 @@
 import type { KubeObject } from '../../model/kinds.ts';
 import { objectKey } from '../../model/objectKey.ts';
+import type { Part } from '../api/request.ts';
 import { sameData } from '../api/sameData.ts';
 import { admissionWitness } from './admission/admissionTrace.ts';
 import { modified } from './apiErrors.ts';
@@ -7,7 +8,7 @@ import { hasContents } from './namespaceFinalizers.ts';
 import { admitUpdate } from './registry.ts';
 import { commit, type RequestScope, remove } from './requestScope.ts';
 
-export type Subresource = '' | 'status' | 'scale' | 'resize';
+export type Subresource = '' | Part;
 
 /**
  * PUT and PATCH end here. A write that changes nothing is not made; an object that waited only for its finalizers goes.

@@ -3,7 +3,9 @@ import type { Table } from '../../kernel/table.ts';
 import type { World } from '../../kernel/world.ts';
 import type { Pod } from '../../model/generated/types.ts';
 import type { KubeObject } from '../../model/kinds.ts';
+import { becauseOf } from '../api/subject.ts';
 import type { ListDelivered, WatchDelivered, WatchEventType, WatchInterest } from '../api/watch.ts';
+import { isUnreachable } from '../environment/nodeFaults.ts';
 import { constantsTable, constantUs, defaultUs } from '../releases/constants.ts';
 import type { Write } from './requestScope.ts';
 
@@ -21,6 +23,8 @@ const DEFAULT_US = defaultUs('M3');
 export class WatchFanout {
   private readonly world: World;
   private readonly addresses: ReadonlyMap<string, readonly string[]>;
+  /** Those who listen only now and then. */
+  private readonly sometimes: readonly { readonly interest: WatchInterest; readonly listeners: Table<object> }[];
   /** When the newest notification arrives; kept from when M3 was first changed. */
   private readonly deliveries: Table<{ readonly atUs: number }>;
 
@@ -28,10 +32,14 @@ export class WatchFanout {
     this.world = world;
     this.deliveries = world.table('apiserver/deliveries');
     const addresses = new Map<string, string[]>();
-    for (const { address, kinds } of interests) {
+    for (const { address, kinds, onlyWhile } of interests) {
+      if (onlyWhile !== undefined) continue;
       for (const kind of kinds) addresses.set(kind, [...(addresses.get(kind) ?? []), address]);
     }
     this.addresses = addresses;
+    this.sometimes = interests.flatMap((interest) =>
+      interest.onlyWhile === undefined ? [] : { interest, listeners: world.table<object>(interest.onlyWhile) },
+    );
   }
 
   tell(write: Write, context: ActorContext): void {
@@ -41,8 +49,11 @@ export class WatchFanout {
     for (const address of addresses) {
       if (address !== EVERY_KUBELET) context.schedule(delayUs, address, delivered(write.type, write));
       else if (write.kind === 'Node' && write.type === 'ADDED') this.startKubelet(write.object, delayUs, context);
-      else tellKubelet(write, delayUs, context);
+      else this.tellKubelet(write, delayUs, context);
     }
+    for (const { interest, listeners } of this.sometimes)
+      if (listeners.size > 0 && interest.kinds.includes(write.kind))
+        context.schedule(delayUs, interest.address, delivered(write.type, write));
   }
 
   /** A watch keeps its order, so that notifications cannot overtake others when a person has made M3 smaller. */
@@ -55,6 +66,27 @@ export class WatchFanout {
     return atUs - nowUs;
   }
 
+  /**
+   * A kubelet watches its own Node and the Pods with its node's name: a Pod appears to it when it is bound. Nothing reaches a machine
+   * without network; but when its Node is taken away, so is the machine.
+   */
+  private tellKubelet(write: Write, delayUs: number, context: ActorContext): void {
+    const node = nodeOf(write.object);
+    if (!node) return;
+    const isGone = write.kind === 'Node' && write.type === 'DELETED';
+    if (!isGone && isUnreachable(this.world, node)) return;
+    const known = write.type === 'MODIFIED' && write.before !== undefined && nodeOf(write.before) === node;
+    const type = write.type === 'MODIFIED' && !known ? 'ADDED' : write.type;
+    context.schedule(delayUs, `kubelet/${node}`, delivered(type, write));
+  }
+
+  /** A kubelet that has lost its watches lists again. */
+  listFor(name: string, context: ActorContext): void {
+    const node = this.world.table<KubeObject>('store/Node').get(name);
+    becauseOf(context, 'kubelet.listed', 'Node', name);
+    if (node) this.startKubelet(node, 0, context);
+  }
+
   /** The kubelet of a new Node lists first: Pods may have been bound to the name before. */
   private startKubelet(node: KubeObject, delayUs: number, context: ActorContext): void {
     const { name } = node.metadata;
@@ -65,15 +97,6 @@ export class WatchFanout {
     const event: ListDelivered = { type: 'list.delivered', objects: [node, ...pods] };
     context.schedule(delayUs, `kubelet/${name}`, event);
   }
-}
-
-/** A kubelet watches its own Node and the Pods with its node's name: a Pod appears to it when it is bound. */
-function tellKubelet(write: Write, delayUs: number, context: ActorContext): void {
-  const node = nodeOf(write.object);
-  if (!node) return;
-  const known = write.type === 'MODIFIED' && write.before !== undefined && nodeOf(write.before) === node;
-  const type = write.type === 'MODIFIED' && !known ? 'ADDED' : write.type;
-  context.schedule(delayUs, `kubelet/${node}`, delivered(type, write));
 }
 
 function nodeOf(object: KubeObject): string | undefined {

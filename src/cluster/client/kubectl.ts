@@ -5,9 +5,16 @@ import type { World } from '../../kernel/world.ts';
 import { keyOf } from '../../model/objectKey.ts';
 import { CLIENT_RATE_TABLE, type ClientRateSetting, setClientRates } from '../api/clientThrottle.ts';
 import type { ReadCost } from '../api/readCost.ts';
-import { type ApiRequest, type ClientFacts, type ResponseArrived, sendRequest } from '../api/request.ts';
+import {
+  type ApiRequest,
+  type ApiStatus,
+  type ClientFacts,
+  type ResponseArrived,
+  sendRequest,
+} from '../api/request.ts';
 import { becauseOf } from '../api/subject.ts';
 import { FAULT_LISTENERS, type FaultStruck, isFault, setFault } from '../environment/faults.ts';
+import { isNodeFault, type NodeFaultStruck } from '../environment/nodeFaults.ts';
 import { constantProblem, constantsTable, writeUs } from '../releases/constants.ts';
 import { takeStream } from './personWatch.ts';
 
@@ -35,6 +42,8 @@ export interface FaultChanged extends DueEvent {
   readonly type: 'fault.changed';
   readonly id: string;
   readonly value: number;
+  /** Of a fault of one machine. */
+  readonly node?: string;
 }
 
 /** A person has changed how fast a program lets itself send; a `qps` of 0 is no limit. */
@@ -65,6 +74,8 @@ export interface ClientResult {
   readonly reason: string;
   readonly message: string;
   readonly retryAfterSeconds?: number;
+  /** `details.causes` of a refusal. */
+  readonly causes?: ApiStatus['causes'];
   /** Of a read. */
   readonly cost?: ReadCost;
 }
@@ -122,7 +133,13 @@ export class Kubectl implements Actor {
     if (taken) constantsTable(this.world).put(id, { id, value });
   }
 
-  private changeFault({ id, value }: FaultChanged, context: ActorContext): void {
+  private changeFault({ id, value, node }: FaultChanged, context: ActorContext): void {
+    if (node !== undefined && isNodeFault(id)) {
+      becauseOf(context, 'fault.changed', 'Node', node, { fault: id, value });
+      const struck: NodeFaultStruck = { type: 'fault.struck', id, node, value };
+      context.schedule(0, `kubelet/${node}`, struck);
+      return;
+    }
     const known = isFault(id) && Number.isFinite(value) && value >= 0;
     becauseOf(context, known ? 'fault.changed' : 'fault.refused', 'Fault', id, { value });
     if (!known) return;

@@ -56,6 +56,10 @@ export interface Answer {
 export interface Controller {
   /** As in `kube-controller-manager/<name>`. */
   readonly name: string;
+  /** Its ServiceAccount in kube-system, when that is not `<name>-controller`. */
+  readonly account?: string;
+  /** How it signs its events, when that is not `<name>-controller`. */
+  readonly eventSource?: string;
   /** The kinds whose events it gets; `*` for all. */
   readonly watches: readonly string[];
   handle(event: InformerEvent, scope: InformerScope): void;

@@ -172,7 +172,7 @@ class Round implements SyncScope {
   }
 
   send(request: Parameters<SyncScope['send']>[0], parallel?: 'parallel'): void {
-    const full = { ...request, user: userOf(this.controller.name) } as ApiRequest;
+    const full = { ...request, user: userOf(this.controller) } as ApiRequest;
     (parallel ? this.parallel : this.sequence).push(full);
   }
 
@@ -185,16 +185,17 @@ class Round implements SyncScope {
   }
 
   event(about: KubeObject, note: Parameters<SyncScope['event']>[1]): void {
-    const { name } = this.controller;
-    recordEvent(this.world, this.context, { component: componentOf(name), user: userOf(name) }, about, note);
+    const { controller } = this;
+    const component = controller.eventSource ?? componentOf(controller);
+    recordEvent(this.world, this.context, { component, user: userOf(controller) }, about, note);
   }
 }
 
 /** `replicaset-controller`: how controllers sign their events. */
-function componentOf(controller: string): string {
-  return `${controller.toLowerCase()}-controller`;
+function componentOf({ name }: Controller): string {
+  return `${name.toLowerCase()}-controller`;
 }
 
-function userOf(controller: string): string {
-  return `system:serviceaccount:kube-system:${componentOf(controller)}`;
+function userOf(controller: Controller): string {
+  return `system:serviceaccount:kube-system:${controller.account ?? componentOf(controller)}`;
 }

@@ -30,6 +30,11 @@ export class Expectations {
     this.table.put(key, { creations: 0, deletions: pods, sinceUs: nowUs });
   }
 
+  /** Both, for controllers that create and delete in one sync. */
+  expect(key: string, creations: number, deletions: readonly string[], nowUs: number): void {
+    this.table.put(key, { creations, deletions, sinceUs: nowUs });
+  }
+
   creationSeen(key: string, count = 1): void {
     const known = this.table.get(key);
     if (known) this.table.put(key, { ...known, creations: known.creations - count });

@@ -10,7 +10,7 @@ export class ObjectsByOwner<T extends KubeObject> {
   /** The same in order, until one changes. */
   private readonly inOrder = new Map<string, Ordered<T>>();
 
-  constructor(table: Table<T>) {
+  private constructor(table: Table<T>) {
     this.table = table;
     for (const object of table.unordered()) this.add(object);
     table.observe((key, before, after) => {
@@ -24,6 +24,15 @@ export class ObjectsByOwner<T extends KubeObject> {
       if (before) this.drop(before);
       if (after) this.add(after);
     });
+  }
+
+  /** The index of that cache, which all controllers share. */
+  static of<T extends KubeObject>(table: Table<T>): ObjectsByOwner<T> {
+    const known = indexes.get(table) as ObjectsByOwner<T> | undefined;
+    if (known) return known;
+    const made = new ObjectsByOwner(table);
+    indexes.set(table, made);
+    return made;
   }
 
   /** What the owner of that uid manages, in the order of the keys. Valid until the next change. */
@@ -64,6 +73,8 @@ export class ObjectsByOwner<T extends KubeObject> {
     if (keys?.size === 0) this.keys.delete(index);
   }
 }
+
+const indexes = new WeakMap<object, unknown>();
 
 /** Objects beside their keys, which stay while objects are replaced. */
 class Ordered<T> {

@@ -7,6 +7,12 @@ export function isPodActive(pod: Pod): boolean {
   return phase !== 'Succeeded' && phase !== 'Failed' && pod.metadata.deletionTimestamp === undefined;
 }
 
+/** On its way out, and not finished yet. Upstream source (v1.36.2): pkg/controller/controller_utils.go, IsPodTerminating. */
+export function isPodTerminating(pod: Pod): boolean {
+  const phase = pod.status?.phase;
+  return phase !== 'Succeeded' && phase !== 'Failed' && pod.metadata.deletionTimestamp !== undefined;
+}
+
 export function readyCondition(pod: Pod): PodCondition | undefined {
   return pod.status?.conditions?.find((condition) => condition.type === 'Ready');
 }
@@ -28,4 +34,15 @@ export function isPodAvailable(pod: Pod, minReadySeconds: number, nowUs: number)
   if (minReadySeconds === 0) return true;
   const since = readySinceUs(pod);
   return since !== undefined && since + minReadySeconds * 1_000_000 <= nowUs;
+}
+
+/** When the first of the Pods that are ready, but not for long enough, becomes available, from now on; undefined when there is none. Upstream source (v1.36.2): pkg/controller/controller_utils.go, FindMinNextPodAvailabilityCheck. */
+export function nextAvailableUs(pods: readonly Pod[], minReadySeconds: number, nowUs: number): number | undefined {
+  if (minReadySeconds === 0) return undefined;
+  const waits = pods.flatMap((pod) => {
+    const since = readySinceUs(pod);
+    const waitUs = since === undefined ? 0 : since + minReadySeconds * 1_000_000 - nowUs;
+    return waitUs > 0 ? [waitUs] : [];
+  });
+  return waits.length === 0 ? undefined : waits.reduce((least, waitUs) => Math.min(least, waitUs));
 }

@@ -1,26 +1,39 @@
 import type { World } from '../../kernel/world.ts';
+import type { Pod } from '../../model/generated/types.ts';
 import type { Controller } from './controller.ts';
+import { DaemonSetController } from './DaemonSet/daemonSetController.ts';
 import { DeploymentController } from './Deployment/deploymentController.ts';
+import { DisruptionController } from './Disruption/disruptionController.ts';
 import { EndpointSliceController } from './EndpointSlice/endpointSliceController.ts';
 import { EphemeralVolumeController } from './EphemeralVolume/ephemeralVolumeController.ts';
 import { GarbageCollector } from './GarbageCollector/garbageCollector.ts';
 import { NamespaceController } from './Namespace/namespaceController.ts';
 import { NodeLifecycleController } from './NodeLifecycle/nodeLifecycleController.ts';
 import { PersistentVolumeController } from './PersistentVolume/persistentVolumeController.ts';
+import { PodGCController } from './PodGC/podGCController.ts';
+import { PodsByNode } from './podsByNode.ts';
 import { ReplicaSetController } from './ReplicaSet/replicaSetController.ts';
 import { ServiceAccountController } from './ServiceAccount/serviceAccountController.ts';
+import { StatefulSetController } from './StatefulSet/statefulSetController.ts';
+import { TaintEvictionController } from './TaintEviction/taintEvictionController.ts';
 
 /** The controllers of kube-controller-manager that the model has; a new one is a folder beside this file and a line here. */
 export function createControllers(world: World): Controller[] {
+  const podsByNode = new PodsByNode(world.table<Pod>('controllers/Pod'));
   return [
     new DeploymentController(world),
     new ReplicaSetController(world),
+    new StatefulSetController(world),
+    new DaemonSetController(world),
+    new DisruptionController(),
     new EphemeralVolumeController(),
     new EndpointSliceController(),
     new GarbageCollector(world),
     new NamespaceController(world),
-    new NodeLifecycleController(),
+    new NodeLifecycleController(world, podsByNode),
+    new TaintEvictionController(world, podsByNode),
     new PersistentVolumeController(),
+    new PodGCController(world, podsByNode),
     new ServiceAccountController(),
   ];
 }

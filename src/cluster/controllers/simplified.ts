@@ -9,20 +9,28 @@ export const CONTROLLERS_SIMPLIFIED = [
   },
   {
     id: 'controllers.templateHash',
-    en: 'The letters of pod-template-hash differ from a real cluster’s: they are made of the template’s JSON, where Kubernetes takes Go’s picture of it.',
-    'zh-CN': 'pod-template-hash 的字母与真实集群不同：它由模板的 JSON 得出，而 Kubernetes 用的是 Go 对模板的打印形式。',
+    en: 'The letters of pod-template-hash and controller-revision-hash differ from a real cluster’s: they are made of the template’s JSON, where Kubernetes takes Go’s picture of it.',
+    'zh-CN':
+      'pod-template-hash 和 controller-revision-hash 的字母与真实集群不同：它们由模板的 JSON 得出，而 Kubernetes 用的是 Go 对模板的打印形式。',
     source: 'pkg/controller/controller_utils.go',
   },
   {
     id: 'controllers.nodeLifecycle',
-    en: 'NoSchedule taints follow a Node’s conditions; leases are not watched and NoExecute taints evict nobody.',
-    'zh-CN': 'NoSchedule 污点跟随 Node 的状况；不监视租约，NoExecute 污点也不驱逐任何 Pod。',
+    en: 'The NodeLifecycle controller reads node Leases where they are stored instead of watching them, makes only those looks (every 5 s) that can change something, and knows nothing of cloud providers. In the TaintEviction controller there are no workers that could be busy.',
+    'zh-CN':
+      'NodeLifecycle 控制器不监视节点 Lease，而是直接读取其存储；每 5 秒一次的检查只做可能有变化的那些；不涉及云厂商。TaintEviction 控制器没有会繁忙的 worker。',
     source: 'pkg/controller/nodelifecycle/node_lifecycle_controller.go',
   },
   {
+    id: 'controllers.statefulSet',
+    en: 'A StatefulSet updates one Pod at a time: the feature gate MaxUnavailableStatefulSet, which is off by default, cannot be switched on.',
+    'zh-CN': 'StatefulSet 每次只更新一个 Pod：特性门控 MaxUnavailableStatefulSet 默认关闭，不能打开。',
+    source: 'pkg/controller/statefulset/stateful_set_control.go',
+  },
+  {
     id: 'controllers.podGC',
-    en: 'Pods of a Node that is gone stay as they were, and ended Pods are never collected: there is no Pod garbage collector.',
-    'zh-CN': '节点被删除后，其上的 Pod 保持原样；已结束的 Pod 也不会被回收：没有 Pod 垃圾收集器。',
+    en: 'The Pod garbage collector makes only those rounds (every 20 s) that would find something; its threshold of 12,500 ended Pods cannot be changed.',
+    'zh-CN': 'Pod 垃圾收集器只做会有发现的那些轮次（每 20 秒一轮）；12,500 个已结束 Pod 的阈值不能修改。',
     source: 'pkg/controller/podgc/gc_controller.go',
   },
   {
@@ -32,9 +40,17 @@ export const CONTROLLERS_SIMPLIFIED = [
     source: 'pkg/controller/volume/pvcprotection/pvc_protection_controller.go',
   },
   {
+    id: 'controllers.disruption',
+    en: 'Of kinds that Kubernetes does not have the Disruption controller knows no scale subresource: a budget over their Pods fails unless minAvailable is a number.',
+    'zh-CN':
+      '对于 Kubernetes 没有的种类，Disruption 控制器不知道其 scale 子资源：除非 minAvailable 是数字，否则覆盖这些 Pod 的预算会计算失败。',
+    source: 'pkg/controller/disruption/disruption.go',
+  },
+  {
     id: 'controllers.endpointSlice',
-    en: 'EndpointSlices are IPv4 only and carry no topology hints; Endpoints objects are not written.',
-    'zh-CN': 'EndpointSlice 只有 IPv4，不带拓扑提示；不写 Endpoints 对象。',
+    en: 'EndpointSlices carry hints for trafficDistribution, but none for the annotation service.kubernetes.io/topology-mode, and no trigger time; Endpoints objects are not written.',
+    'zh-CN':
+      'EndpointSlice 带有 trafficDistribution 的提示，但没有注解 service.kubernetes.io/topology-mode 的提示，也没有触发时间；不写 Endpoints 对象。',
     source: 'staging/src/k8s.io/endpointslice/reconciler.go',
   },
   {

@@ -6,6 +6,7 @@ import { invalid, notNegative, oneOf, required, unsupported } from './fieldProbl
 import type { Finding } from './manifestError.ts';
 import { labelMapProblems, validateMetadata } from './validateMetadata.ts';
 import { portProblems, validatePodSpec } from './validatePodSpec.ts';
+import { daemonSetProblems, deploymentProblems, statefulSetProblems } from './validateWorkload.ts';
 
 const ALWAYS = ['Always'];
 const JOB_POLICIES = ['OnFailure', 'Never'];
@@ -21,15 +22,18 @@ export function validateObject(object: KubeObject): Finding[] {
 
 function validateKind(object: KubeObject): Finding[] {
   if (isKind(object, 'Pod')) return validatePodSpec(object.spec ?? { containers: [] }, ['spec']);
-  if (isKind(object, 'Deployment') || isKind(object, 'ReplicaSet')) return scaledProblems(object.spec, []);
+  if (isKind(object, 'Deployment'))
+    return [...scaledProblems(object.spec, []), ...deploymentProblems(object.spec ?? {})];
+  if (isKind(object, 'ReplicaSet')) return scaledProblems(object.spec, []);
   if (isKind(object, 'StatefulSet')) {
     const claims = (object.spec?.volumeClaimTemplates ?? []).flatMap((template) => template.metadata?.name ?? []);
-    return scaledProblems(object.spec, claims);
+    return [...scaledProblems(object.spec, claims), ...statefulSetProblems(object.spec ?? {})];
   }
   if (isKind(object, 'DaemonSet'))
     return [
       ...selectorProblems(object.spec?.selector, object.spec?.template),
       ...templateProblems(object.spec?.template, ALWAYS),
+      ...daemonSetProblems(object.spec ?? {}),
     ];
   if (isKind(object, 'Job'))
     return [...templateProblems(object.spec?.template, JOB_POLICIES), ...jobProblems(object.spec?.template)];

@@ -114,7 +114,7 @@ export class Execution {
         user: request.user,
       });
     if (context.trace) details.storage = `resourceVersion ${object.metadata.resourceVersion ?? ''}`;
-    return { ok: true, code: request.verb === 'create' || request.verb === 'bind' ? 201 : 200, object };
+    return { ok: true, code: CREATES.has(request.verb) ? 201 : 200, object };
   }
 
   private tell(write: Write, user: string, context: ActorContext): void {
@@ -230,6 +230,8 @@ function refuse(refusal: Refusal, answering: Answering): Extract<ApiResponse, { 
   return refusalResponse(refusal);
 }
 
+/** Their requests are POSTs. */
+const CREATES: ReadonlySet<string> = new Set(['create', 'bind', 'evict']);
 const READS: ReadonlySet<string> = new Set(['get', 'list', 'watch']);
 
 /** What API Priority and Fairness is configured with. */

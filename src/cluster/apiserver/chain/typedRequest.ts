@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../../model/kinds.ts';
-import type { ApiRequest, HttpRequest } from '../../api/request.ts';
+import type { ApiRequest, HttpRequest, Part } from '../../api/request.ts';
 import type { RequestInfo } from '../../api/requestInfo.ts';
 import { ApiError, badRequest } from '../apiErrors.ts';
 
@@ -63,8 +63,7 @@ function subresourceCreation(http: HttpRequest, base: Base, subresource: string)
 
 function patch(http: HttpRequest, base: Base, subresource: string): TypedRequest {
   const { contentType = 'application/strategic-merge-patch+json', body } = http;
-  const part =
-    subresource === 'resize' ? { subresource: 'resize' as const } : isPart(subresource) ? { subresource } : undefined;
+  const part = isPart(subresource) ? { subresource } : undefined;
   if (contentType === 'application/merge-patch+json')
     return { ...base, verb: 'patch', patch: body ?? {}, patchType: 'merge', ...part };
   if (contentType === 'application/strategic-merge-patch+json')
@@ -77,8 +76,10 @@ function patch(http: HttpRequest, base: Base, subresource: string): TypedRequest
   );
 }
 
-function isPart(subresource: string): subresource is 'status' | 'scale' {
-  return subresource === 'status' || subresource === 'scale';
+const PARTS: readonly string[] = ['status', 'scale', 'resize', 'ephemeralcontainers'] satisfies Part[];
+
+function isPart(subresource: string): subresource is Part {
+  return PARTS.includes(subresource);
 }
 
 function bodyOf({ body }: HttpRequest, kind: string): KubeObject {

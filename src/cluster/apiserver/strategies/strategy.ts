@@ -1,11 +1,12 @@
 import type { Namespace, ObjectMeta, Pod } from '../../../model/generated/types.ts';
 import { isKind, type KubeObject, kindInfo } from '../../../model/kinds.ts';
 import { countTemplates } from './daemonSetStrategy.ts';
+import { prepareEphemeralContainersForUpdate } from './ephemeralContainers.ts';
 import { hasGeneration, nextGeneration } from './generation.ts';
 import { prepareJobForCreate } from './jobStrategy.ts';
 import { preparePodForCreate, preparePodResizeForUpdate, preparePodStatusForUpdate } from './podStrategy.ts';
 
-export type Subresource = '' | 'status' | 'resize';
+export type Subresource = '' | 'status' | 'resize' | 'ephemeralcontainers';
 
 /**
  * What the server makes of an object that is about to be created, after defaults and admission: status is not the
@@ -55,22 +56,24 @@ function prepareNamespace(namespace: Namespace): Namespace {
 
 /**
  * What the server keeps of an update: the main resource cannot change status, the status subresource cannot change
- * anything but status and some metadata, resize only resources. The generation grows by the kind's own rule. Metadata
+ * anything but status and some metadata, resize only resources, ephemeralcontainers only those. The generation grows by the kind's own rule. Metadata
  * that only the server writes (uid, times, resourceVersion) is the caller's business.
  * Upstream source (v1.36.2): pkg/registry/<group>/<resource>/strategy.go, PrepareForUpdate.
  */
 export function prepareForUpdate<T extends KubeObject>(object: T, old: T, subresource: Subresource = ''): T {
   if (subresource === 'status') return prepareStatus(object, old);
-  const main = subresource === 'resize' ? prepareResize(object, old) : prepareMain(object, old);
+  const main = subresource === '' ? prepareMain(object, old) : preparePodPart(object, old, subresource);
   const generation = nextGeneration(main, old);
   return generation === undefined ? main : { ...main, metadata: { ...main.metadata, generation } };
 }
 
-function prepareResize<T extends KubeObject>(object: T, old: T): T {
+function preparePodPart<T extends KubeObject>(object: T, old: T, part: 'resize' | 'ephemeralcontainers'): T {
   const next: KubeObject = object;
   const before: KubeObject = old;
   if (!isKind(next, 'Pod') || !isKind(before, 'Pod')) return prepareMain(object, old);
-  return preparePodResizeForUpdate(next, before) as KubeObject as T;
+  const prepared =
+    part === 'resize' ? preparePodResizeForUpdate(next, before) : prepareEphemeralContainersForUpdate(next, before);
+  return prepared as KubeObject as T;
 }
 
 function prepareMain<T extends KubeObject>(object: T, old: T): T {

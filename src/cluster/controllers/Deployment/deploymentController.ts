@@ -3,12 +3,13 @@ import type { Deployment, Pod, ReplicaSet } from '../../../model/generated/types
 import { isKind } from '../../../model/kinds.ts';
 import { compileLabelSelector } from '../../../model/labels/labelSelector.ts';
 import { objectKey } from '../../../model/objectKey.ts';
+import { claimRequests } from '../claimObjects.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import { ObjectsByOwner } from '../objectsByOwner.ts';
-import { controllerOf, controllerReference } from '../owners.ts';
+import { controllerOf } from '../owners.ts';
+import { sameTemplate } from '../templateHash.ts';
 import { deploymentCondition, hasProgressDeadline, withCondition } from './deploymentStatus.ts';
 import { Rollout, type RolloutWrites } from './rollout.ts';
-import { sameTemplate } from './templateHash.ts';
 
 /** Moves the Pods of a Deployment from one template to the next. Upstream source (v1.36.2): pkg/controller/deployment/deployment_controller.go. */
 export class DeploymentController implements Controller {
@@ -18,8 +19,8 @@ export class DeploymentController implements Controller {
   private readonly pods: ObjectsByOwner<Pod>;
 
   constructor(world: World) {
-    this.replicaSets = new ObjectsByOwner(world.table<ReplicaSet>('controllers/ReplicaSet'));
-    this.pods = new ObjectsByOwner(world.table<Pod>('controllers/Pod'));
+    this.replicaSets = ObjectsByOwner.of(world.table<ReplicaSet>('controllers/ReplicaSet'));
+    this.pods = ObjectsByOwner.of(world.table<Pod>('controllers/Pod'));
   }
 
   handle(event: InformerEvent, scope: InformerScope): void {
@@ -129,26 +130,14 @@ export class DeploymentController implements Controller {
     return replicaSets.flatMap((replicaSet) => this.pods.ownedBy(replicaSet.metadata.uid ?? ''));
   }
 
-  /** Takes in ReplicaSets that match and have no controller. */
   private claim(deployment: Deployment, scope: SyncScope): boolean {
-    if (deployment.metadata.deletionTimestamp !== undefined) return false;
     const matches = compileLabelSelector(deployment.spec.selector);
-    const orphans = this.replicaSets
-      .orphansIn(deployment.metadata.namespace ?? '')
-      .filter(
-        (replicaSet) => matches(replicaSet.metadata.labels) && replicaSet.metadata.deletionTimestamp === undefined,
-      );
-    for (const { metadata } of orphans) {
-      const ownerReferences = [...(metadata.ownerReferences ?? []), controllerReference(deployment)];
-      scope.send({
-        verb: 'patch',
-        kind: 'ReplicaSet',
-        namespace: metadata.namespace ?? '',
-        name: metadata.name,
-        patch: { metadata: { ownerReferences } },
-      });
-    }
-    return orphans.length > 0;
+    const orphans = this.replicaSets.orphansIn(deployment.metadata.namespace ?? '');
+    const requests = claimRequests(deployment, this.ownedBy(deployment), orphans, ({ metadata }) =>
+      matches(metadata.labels),
+    );
+    for (const request of requests) scope.send(request);
+    return requests.length > 0;
   }
 }
 

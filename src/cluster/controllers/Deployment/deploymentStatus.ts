@@ -69,6 +69,7 @@ export function calculateStatus(
         nowUs,
       );
   const { collisionCount, conditions = [] } = deployment.status ?? {};
+  const terminatingReplicas = sumTerminating(all);
   return {
     observedGeneration: deployment.metadata.generation ?? 0,
     replicas: sumStatus(all, 'replicas'),
@@ -76,9 +77,16 @@ export function calculateStatus(
     readyReplicas: sumStatus(all, 'readyReplicas'),
     availableReplicas,
     unavailableReplicas: Math.max(0, sumWanted(all) - availableReplicas),
+    ...(terminatingReplicas === undefined ? undefined : { terminatingReplicas }),
     ...(collisionCount === undefined ? undefined : { collisionCount }),
     conditions: withCondition(conditions, available),
   };
+}
+
+/** Unknown as long as one ReplicaSet does not say. Upstream source (v1.36.2): pkg/controller/deployment/util/deployment_util.go, GetTerminatingReplicaCountForReplicaSets. */
+function sumTerminating(all: readonly ReplicaSet[]): number | undefined {
+  const counts = all.map(({ status }) => status?.terminatingReplicas);
+  return counts.includes(undefined) ? undefined : counts.reduce<number>((sum, count = 0) => sum + count, 0);
 }
 
 /** Upstream source (v1.36.2): pkg/controller/deployment/util/deployment_util.go, DeploymentComplete. */

@@ -1,6 +1,7 @@
 import { formatTime } from '../../../base/rfc3339.ts';
 import type { Deployment, ReplicaSet } from '../../../model/generated/types.ts';
 import { controllerReference } from '../owners.ts';
+import { POD_TEMPLATE_HASH, templateHash } from '../templateHash.ts';
 import {
   DESIRED_REPLICAS,
   MAX_REPLICAS,
@@ -10,7 +11,6 @@ import {
   revisionOf,
   wanted,
 } from './replicaCounts.ts';
-import { POD_TEMPLATE_HASH, templateHash } from './templateHash.ts';
 
 const NOT_COPIED = new Set([
   'kubectl.kubernetes.io/last-applied-configuration',

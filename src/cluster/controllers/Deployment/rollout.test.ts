@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { formatTime } from '../../../base/rfc3339.ts';
 import type { Deployment, ReplicaSet } from '../../../model/generated/types.ts';
+import { sameTemplate, templateHash } from '../templateHash.ts';
 import { maxSurge, maxUnavailable } from './replicaCounts.ts';
 import { Rollout } from './rollout.ts';
-import { sameTemplate, templateHash } from './templateHash.ts';
 
 function web(replicas: number, image: string, changes: Partial<Deployment['spec']> = {}): Deployment {
   return {
@@ -154,6 +154,18 @@ describe('a rollout', () => {
     play.change(4, 'c').run();
     expect(play.log.slice(0, 2)).toEqual(['create c 0', 'bad 2->0']);
     expect(play.log.at(-1)).toBe('a 1->0');
+  });
+
+  it('keeps more Pods than a lowered maxSurge allows while the new ones are not available', () => {
+    const surging = (maxSurge: number) => ({
+      strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge, maxUnavailable: 0 } },
+    });
+    const play = new Play(web(3, 'a', surging(2))).run();
+    play.available = (image) => image !== 'bad';
+    play.change(3, 'bad', surging(2)).run();
+    expect(play.log).toEqual(['create bad 2']);
+    play.change(3, 'bad', surging(1)).run();
+    expect(play.log).toEqual([]);
   });
 
   it('goes back to an old ReplicaSet under a new revision', () => {

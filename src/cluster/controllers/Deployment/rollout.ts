@@ -1,6 +1,7 @@
 import type { Deployment, DeploymentStatus, Pod, ReplicaSet } from '../../../model/generated/types.ts';
 import type { EventNote } from '../../api/events.ts';
 import { sameData } from '../../api/sameData.ts';
+import { sameTemplate } from '../templateHash.ts';
 import {
   calculateStatus,
   conditionOf,
@@ -31,7 +32,6 @@ import {
   wanted,
   withReplicas,
 } from './replicaCounts.ts';
-import { sameTemplate } from './templateHash.ts';
 
 /** What a rollout asks for; carried out one after the other. */
 export interface RolloutWrites {

@@ -8,13 +8,14 @@ import { controllerReference } from '../owners.ts';
 import { isPodReady } from '../podFacts.ts';
 import { endpointPorts, isEndpoint, podEndpoint } from './podEndpoint.ts';
 import { type PortGroup, slicePlan } from './slicePlan.ts';
+import { withHints } from './trafficHints.ts';
 
 const SERVICE_NAME = 'kubernetes.io/service-name';
 const MANAGED_BY = 'endpointslice.kubernetes.io/managed-by';
 const MANAGER = 'endpointslice-controller.k8s.io';
 const HEADLESS = 'service.kubernetes.io/headless';
 
-/** Keeps the EndpointSlices of Services with a selector; IPv4 only. Upstream source (v1.36.2): pkg/controller/endpointslice/endpointslice_controller.go. */
+/** Keeps the EndpointSlices of Services with a selector. Upstream source (v1.36.2): pkg/controller/endpointslice/endpointslice_controller.go. */
 export class EndpointSliceController implements Controller {
   readonly name = 'EndpointSlice';
   readonly watches = ['Service', 'Pod', 'EndpointSlice', 'Node'];
@@ -43,36 +44,61 @@ export class EndpointSliceController implements Controller {
 
   sync(scope: SyncScope): void {
     const service = scope.cache('Service').get(scope.key);
-    if (
-      !service?.spec?.selector ||
-      service.spec.type === 'ExternalName' ||
-      service.metadata.deletionTimestamp !== undefined
-    )
-      return;
-    const { create, update, remove } = slicePlan(groupsOf(service, scope), slicesOf(service, scope));
-    const namespace = service.metadata.namespace ?? '';
-    for (const group of create)
-      scope.send({ verb: 'create', kind: 'EndpointSlice', namespace, name: '', object: newSlice(service, group) });
-    for (const { slice, endpoints } of update) {
-      const { name, resourceVersion } = slice.metadata;
-      scope.send({
-        verb: 'patch',
-        kind: 'EndpointSlice',
-        namespace,
-        name,
-        patch: { endpoints },
-        ...(resourceVersion === undefined ? undefined : { resourceVersion }),
-      });
+    if (!service?.spec?.selector || service.spec.type === 'ExternalName') return;
+    const pods = podsOf(service, scope);
+    const slices = slicesOf(service, scope);
+    const types = addressTypes(service);
+    let unplaced = 0;
+    for (const addressType of types) {
+      const { groups, skipped } = groupsOf(service, pods, addressType, scope);
+      unplaced += skipped;
+      const present = slices.filter((slice) => slice.addressType === addressType);
+      reconcile(service, addressType, groups, present, scope);
     }
-    for (const { metadata } of remove)
-      scope.send({ verb: 'delete', kind: 'EndpointSlice', namespace, name: metadata.name });
+    for (const slice of slices) if (!types.includes(slice.addressType)) remove(slice, scope);
+    if (unplaced > 0) scope.goOnWith({ unplaced });
   }
+
+  /** Pods of nodes that it has not heard of may get their node yet. */
+  answered(scope: SyncScope): void {
+    scope.fail();
+  }
+}
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/endpointslice/reconciler.go. */
+function reconcile(
+  service: Service,
+  addressType: string,
+  groups: readonly PortGroup[],
+  present: readonly EndpointSlice[],
+  scope: SyncScope,
+): void {
+  const labels = sliceLabels(service);
+  const own = present.filter((slice) => isOwnedBy(slice, service));
+  const plan = slicePlan(groups, own, (slice) => !sameData(slice.metadata.labels, labels));
+  const namespace = service.metadata.namespace ?? '';
+  if (service.metadata.deletionTimestamp === undefined) {
+    for (const group of plan.create) {
+      const object = newSlice(service, addressType, group);
+      scope.send({ verb: 'create', kind: 'EndpointSlice', namespace, name: '', object });
+    }
+  }
+  for (const { slice, endpoints, ports } of plan.update) {
+    const object = { ...slice, metadata: { ...slice.metadata, labels }, endpoints, ports };
+    scope.send({ verb: 'update', kind: 'EndpointSlice', namespace, name: slice.metadata.name, object });
+  }
+  for (const slice of [...plan.remove, ...present.filter((slice) => !own.includes(slice))]) remove(slice, scope);
+}
+
+function remove({ metadata: { namespace = '', name } }: EndpointSlice, scope: SyncScope): void {
+  scope.send({ verb: 'delete', kind: 'EndpointSlice', namespace, name });
 }
 
 /** What slices say of a Pod. */
 function concerns(before: Pod, after: Pod): boolean {
   return (
     before.status?.podIP !== after.status?.podIP ||
+    !sameData(before.status?.podIPs, after.status?.podIPs) ||
     isPodReady(before) !== isPodReady(after) ||
     before.status?.phase !== after.status?.phase ||
     before.metadata.deletionTimestamp !== after.metadata.deletionTimestamp ||
@@ -81,22 +107,40 @@ function concerns(before: Pod, after: Pod): boolean {
   );
 }
 
-/** Endpoints by the ports they have; one group without endpoints when there is no Pod. Pods on nodes that are not known are left out. */
-function groupsOf(service: Service, scope: SyncScope): PortGroup[] {
+function podsOf(service: Service, scope: SyncScope): Pod[] {
   const matches = compileLabelMap(service.spec?.selector ?? {});
+  const { namespace } = service.metadata;
+  return scope
+    .cache('Pod')
+    .values()
+    .filter((pod) => pod.metadata.namespace === namespace && isEndpoint(pod) && matches(pod.metadata.labels));
+}
+
+/** Endpoints by the ports they have. A Pod of a node that is not known is left out, unless addresses are wanted in any case. */
+function groupsOf(service: Service, pods: readonly Pod[], addressType: string, scope: SyncScope) {
   const groups = new Map<string, { ports: PortGroup['ports']; endpoints: PortGroup['endpoints'][number][] }>();
-  for (const pod of scope.cache('Pod').values()) {
-    if (pod.metadata.namespace !== service.metadata.namespace || !isEndpoint(pod) || !matches(pod.metadata.labels))
-      continue;
-    const node = scope.cache('Node').get(pod.spec.nodeName ?? '');
-    if (!node) continue;
+  const publishes = service.spec?.publishNotReadyAddresses === true;
+  let skipped = 0;
+  for (const pod of pods) {
     const ports = endpointPorts(service, pod);
     const key = JSON.stringify(ports);
     const group = groups.get(key) ?? { ports, endpoints: [] };
-    group.endpoints.push(podEndpoint(pod, node, service));
     groups.set(key, group);
+    const node = scope.cache('Node').get(pod.spec.nodeName ?? '');
+    if (!node && !publishes) skipped++;
+    else {
+      const endpoint = podEndpoint(pod, node, service, addressType);
+      if (endpoint.addresses.length > 0) group.endpoints.push(withHints(endpoint, service));
+    }
   }
-  return groups.size > 0 ? [...groups.values()] : [{ ports: [], endpoints: [] }];
+  return { groups: [...groups.values()], skipped };
+}
+
+/** A Service that does not say has one family: that of its address. Upstream source (v1.36.2): staging/src/k8s.io/endpointslice/utils.go, getAddressTypesForService. */
+function addressTypes({ spec }: Service): readonly string[] {
+  const families = spec?.ipFamilies ?? [];
+  if (families.length > 0) return families;
+  return [(spec?.clusterIP ?? '').includes(':') ? 'IPv6' : 'IPv4'];
 }
 
 function slicesOf(service: Service, scope: SyncScope): EndpointSlice[] {
@@ -107,13 +151,29 @@ function slicesOf(service: Service, scope: SyncScope): EndpointSlice[] {
       ({ metadata }) =>
         metadata.namespace === service.metadata.namespace &&
         metadata.labels?.[SERVICE_NAME] === service.metadata.name &&
-        metadata.labels[MANAGED_BY] === MANAGER,
+        metadata.labels[MANAGED_BY] === MANAGER &&
+        metadata.deletionTimestamp === undefined,
     );
 }
 
-function newSlice(service: Service, { ports, endpoints }: PortGroup): KubeObject {
-  const { name, namespace = '', labels } = service.metadata;
-  const headless = service.spec?.clusterIP === 'None';
+function isOwnedBy({ metadata }: EndpointSlice, service: Service): boolean {
+  return (metadata.ownerReferences ?? []).some(({ uid, kind }) => kind === 'Service' && uid === service.metadata.uid);
+}
+
+/** Those of the Service, and the controller's own. Upstream source (v1.36.2): staging/src/k8s.io/endpointslice/utils.go, setEndpointSliceLabels. */
+function sliceLabels({ metadata, spec }: Service): Readonly<Record<string, string>> {
+  const { [HEADLESS]: _, ...labels } = metadata.labels ?? {};
+  const isHeadless = (spec?.clusterIP ?? '') === '' || spec?.clusterIP === 'None';
+  return {
+    ...labels,
+    ...(isHeadless && { [HEADLESS]: '' }),
+    [SERVICE_NAME]: metadata.name,
+    [MANAGED_BY]: MANAGER,
+  };
+}
+
+function newSlice(service: Service, addressType: string, { ports, endpoints }: PortGroup): KubeObject {
+  const { name, namespace = '' } = service.metadata;
   const slice: EndpointSlice = {
     apiVersion: 'discovery.k8s.io/v1',
     kind: 'EndpointSlice',
@@ -121,15 +181,10 @@ function newSlice(service: Service, { ports, endpoints }: PortGroup): KubeObject
       name: '',
       generateName: `${name}-`,
       namespace,
-      labels: {
-        ...labels,
-        ...(headless ? { [HEADLESS]: '' } : undefined),
-        [SERVICE_NAME]: name,
-        [MANAGED_BY]: MANAGER,
-      },
+      labels: sliceLabels(service),
       ownerReferences: [controllerReference(service)],
     },
-    addressType: 'IPv4',
+    addressType,
     endpoints,
     ports,
   };

@@ -3,27 +3,28 @@ import { isPodReady } from '../podFacts.ts';
 
 /** Whether the Pod belongs into slices: it has an address and has not ended. Upstream source (v1.36.2): staging/src/k8s.io/endpointslice/util/controller_utils.go, ShouldPodBeInEndpoints. */
 export function isEndpoint(pod: Pod): boolean {
-  const phase = pod.status?.phase;
-  return (pod.status?.podIP ?? '') !== '' && phase !== 'Succeeded' && phase !== 'Failed';
+  const { phase, podIP = '', podIPs = [] } = pod.status ?? {};
+  return (podIP !== '' || podIPs.length > 0) && phase !== 'Succeeded' && phase !== 'Failed';
 }
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/endpointslice/utils.go, podToEndpoint. */
-export function podEndpoint(pod: Pod, node: Node, service: Service): Endpoint {
+export function podEndpoint(pod: Pod, node: Node | undefined, service: Service, addressType: string): Endpoint {
   const serving = isPodReady(pod);
   const terminating = pod.metadata.deletionTimestamp !== undefined;
-  const zone = node.metadata.labels?.['topology.kubernetes.io/zone'];
-  const { hostname, subdomain } = pod.spec;
-  const named = hostname && subdomain === service.metadata.name;
+  const zone = node?.metadata.labels?.['topology.kubernetes.io/zone'];
+  const { hostname, subdomain, nodeName } = pod.spec;
+  const named =
+    hostname && subdomain === service.metadata.name && pod.metadata.namespace === service.metadata.namespace;
   return {
-    addresses: [pod.status?.podIP ?? ''],
+    addresses: addressesOf(pod, addressType),
     conditions: {
       ready: service.spec?.publishNotReadyAddresses === true || (serving && !terminating),
       serving,
       terminating,
     },
     ...(named ? { hostname } : undefined),
-    nodeName: node.metadata.name,
-    ...(zone === undefined ? undefined : { zone }),
+    ...(nodeName && { nodeName }),
+    ...(zone && { zone }),
     targetRef: {
       kind: 'Pod',
       namespace: pod.metadata.namespace ?? '',
@@ -33,21 +34,31 @@ export function podEndpoint(pod: Pod, node: Node, service: Service): Endpoint {
   };
 }
 
+function addressesOf({ status }: Pod, addressType: string): string[] {
+  const { podIP = '', podIPs = [{ ip: podIP }] } = status ?? {};
+  return podIPs.map(({ ip }) => ip).filter((ip) => ip.includes(':') === (addressType === 'IPv6'));
+}
+
 /** The Service's ports as numbers of this Pod; a port whose name the Pod does not have is left out. Upstream source (v1.36.2): staging/src/k8s.io/endpointslice/utils.go, getEndpointPorts. */
 export function endpointPorts(service: Service, pod: Pod | undefined): DiscoveryEndpointPort[] {
   const ports: DiscoveryEndpointPort[] = [];
-  for (const { name = '', port, targetPort, protocol = 'TCP', appProtocol } of service.spec?.ports ?? []) {
+  for (const { name = '', port, targetPort, protocol, appProtocol } of service.spec?.ports ?? []) {
     const number = typeof targetPort === 'string' ? namedPort(pod, targetPort, protocol) : targetPort || port;
     if (number === undefined) continue;
-    ports.push({ name, port: number, protocol, ...(appProtocol === undefined ? undefined : { appProtocol }) });
+    ports.push({
+      name,
+      port: number,
+      ...(protocol && { protocol }),
+      ...(appProtocol === undefined ? undefined : { appProtocol }),
+    });
   }
   return ports;
 }
 
-function namedPort(pod: Pod | undefined, name: string, protocol: string): number | undefined {
+function namedPort(pod: Pod | undefined, name: string, protocol: string | undefined): number | undefined {
   const sidecars = (pod?.spec.initContainers ?? []).filter(({ restartPolicy }) => restartPolicy === 'Always');
   for (const { ports = [] } of [...(pod?.spec.containers ?? []), ...sidecars]) {
-    const found = ports.find((port) => port.name === name && (port.protocol ?? 'TCP') === protocol);
+    const found = ports.find((port) => port.name === name && port.protocol === protocol);
     if (found) return found.containerPort;
   }
   return undefined;

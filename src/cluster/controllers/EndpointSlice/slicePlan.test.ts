@@ -33,7 +33,9 @@ describe('slicePlan', () => {
     const plan = slicePlan([{ ports: PORTS, endpoints: wanted }], [full, other]);
     expect(plan.create).toEqual([]);
     expect(plan.remove).toEqual([]);
-    expect(plan.update).toEqual([{ slice: full, endpoints: [...endpoints(1, 100), ...endpoints(200, 201)] }]);
+    expect(plan.update).toEqual([
+      { slice: full, ports: PORTS, endpoints: [...endpoints(1, 100), ...endpoints(200, 201)] },
+    ]);
   });
 
   it('writes nothing when all is so', () => {
@@ -53,10 +55,33 @@ describe('slicePlan', () => {
     });
   });
 
-  it('removes slices of ports that nobody has any more', () => {
+  it('writes a slice of ports that nobody has any more anew instead of making another', () => {
     const old = slice('a', endpoints(0, 1), [{ name: '', port: 81, protocol: 'TCP' }]);
     const plan = slicePlan([{ ports: PORTS, endpoints: endpoints(0, 1) }], [old]);
-    expect(plan.remove).toEqual([old]);
-    expect(plan.create).toHaveLength(1);
+    expect(plan).toEqual({
+      create: [],
+      remove: [],
+      update: [{ slice: old, ports: PORTS, endpoints: endpoints(0, 1) }],
+    });
+  });
+
+  it('puts what is new into the one slice that it fills best, and writes no other', () => {
+    const [a, b, c] = [slice('a', endpoints(0, 50)), slice('b', endpoints(50, 145)), slice('c', endpoints(145, 242))];
+    const { update } = slicePlan([{ ports: PORTS, endpoints: endpoints(0, 246) }], [a, b, c]);
+    expect(update.map(({ slice: { metadata }, endpoints: { length } }) => [metadata.name, length])).toEqual([
+      ['b', 99],
+    ]);
+  });
+
+  it('makes a new slice rather than fill two', () => {
+    const [a, b] = [slice('a', endpoints(0, 99)), slice('b', endpoints(99, 198))];
+    const { create, update } = slicePlan([{ ports: PORTS, endpoints: endpoints(0, 200) }], [a, b]);
+    expect(update).toEqual([]);
+    expect(create.map((group) => group.endpoints.length)).toEqual([2]);
+  });
+
+  it('writes slices that are outdated although their endpoints are not', () => {
+    const a = slice('a', endpoints(0, 1));
+    expect(slicePlan([{ ports: PORTS, endpoints: endpoints(0, 1) }], [a], () => true).update).toHaveLength(1);
   });
 });

@@ -12,58 +12,123 @@ export interface PortGroup {
 
 export interface SlicePlan {
   readonly create: readonly PortGroup[];
-  readonly update: readonly { readonly slice: EndpointSlice; readonly endpoints: readonly Endpoint[] }[];
+  readonly update: readonly ({ readonly slice: EndpointSlice } & PortGroup)[];
   readonly remove: readonly EndpointSlice[];
 }
 
+interface Draft {
+  readonly slice: EndpointSlice;
+  readonly endpoints: Endpoint[];
+}
+
+interface Drafts {
+  readonly create: PortGroup[];
+  readonly update: Draft[];
+  readonly remove: EndpointSlice[];
+}
+
 /**
- * What to write so that the slices say what is so: endpoints stay in the slice they are in, new ones go where there is room.
- * Upstream source (v1.36.2): staging/src/k8s.io/endpointslice/reconciler.go.
+ * What to write so that the slices of one address type say what is so. Endpoints stay in the slice they are in. New ones fill
+ * slices that are written anyway, else the one slice that they all fit into and fill best, else new slices: few writes count
+ * for more than few slices. `isOutdated` says of a slice that it must be written in any case.
+ * Upstream source (v1.36.2): staging/src/k8s.io/endpointslice/reconciler.go, reconcileByAddressType, reconcileByPortMapping, finalize.
  */
-export function slicePlan(groups: readonly PortGroup[], slices: readonly EndpointSlice[]): SlicePlan {
-  const plan = {
-    create: [] as PortGroup[],
-    update: [] as SlicePlan['update'][number][],
-    remove: [] as EndpointSlice[],
-  };
+export function slicePlan(
+  groups: readonly PortGroup[],
+  slices: readonly EndpointSlice[],
+  isOutdated: (slice: EndpointSlice) => boolean = () => false,
+): SlicePlan {
+  const drafts: Drafts = { create: [], update: [], remove: [] };
+  const isOf = (slice: EndpointSlice, { ports }: PortGroup) => samePorts(slice.ports ?? [], ports);
   for (const group of groups) {
-    const own = slices.filter((slice) => sameData(slice.ports ?? [], group.ports));
-    planGroup(group, own, groups.length === 1, plan);
+    const own = slices.filter((slice) => isOf(slice, group));
+    planGroup(group, own, isOutdated, drafts);
   }
-  const used = slices.filter((slice) => groups.some(({ ports }) => sameData(slice.ports ?? [], ports)));
-  plan.remove.push(...slices.filter((slice) => !used.includes(slice)));
-  return plan;
+  drafts.remove.push(...slices.filter((slice) => !groups.some((group) => isOf(slice, group))));
+  if (drafts.remove.length === slices.length && drafts.create.length === 0) keepPlaceholder(drafts);
+  return reused(drafts);
 }
 
 function planGroup(
-  group: PortGroup,
+  { ports, endpoints }: PortGroup,
   own: readonly EndpointSlice[],
-  only: boolean,
-  plan: { create: PortGroup[]; update: SlicePlan['update'][number][]; remove: EndpointSlice[] },
+  isOutdated: (slice: EndpointSlice) => boolean,
+  drafts: Drafts,
 ): void {
-  const waiting = new Map(group.endpoints.map((endpoint) => [identity(endpoint), endpoint]));
-  const filled = own.map((slice) => ({
-    slice,
-    endpoints: (slice.endpoints ?? []).flatMap((endpoint) => take(waiting, identity(endpoint))),
-  }));
-  for (const { endpoints } of filled) {
-    for (const key of [...waiting.keys()].slice(0, MAX_ENDPOINTS - endpoints.length))
-      endpoints.push(...take(waiting, key));
+  const waiting = new Map(endpoints.map((endpoint) => [identity(endpoint), endpoint]));
+  const updated: Draft[] = [];
+  const unchanged: Draft[] = [];
+  for (const slice of own) {
+    const present = slice.endpoints ?? [];
+    const kept = present.flatMap((endpoint) => take(waiting, identity(endpoint)));
+    const isChanged = kept.length !== present.length || !sameData(kept, present);
+    if (isChanged && kept.length === 0) drafts.remove.push(slice);
+    else if (isChanged || isOutdated(slice)) updated.push({ slice, endpoints: kept });
+    else unchanged.push({ slice, endpoints: kept });
   }
-  const rest = [...waiting.values()];
-  for (let i = 0; i < rest.length; i += MAX_ENDPOINTS)
-    plan.create.push({ ports: group.ports, endpoints: rest.slice(i, i + MAX_ENDPOINTS) });
-  const empty = filled.filter(({ endpoints }) => endpoints.length === 0);
-  const keepsOne = only && empty.length === filled.length && rest.length === 0;
-  if (keepsOne && filled.length === 0) plan.create.push({ ports: group.ports, endpoints: [] });
-  for (const entry of filled) {
-    if (entry.endpoints.length === 0 && !(keepsOne && entry === filled[0])) plan.remove.push(entry.slice);
-    else if (!sameData(entry.endpoints, entry.slice.endpoints ?? [])) plan.update.push(entry);
+  updated.sort((a, b) => b.endpoints.length - a.endpoints.length);
+  for (const draft of updated) fill(draft.endpoints, waiting);
+  while (waiting.size > 0) {
+    const target = waiting.size < MAX_ENDPOINTS ? bestFit(unchanged, waiting.size) : undefined;
+    if (target) {
+      unchanged.splice(unchanged.indexOf(target), 1);
+      updated.push(target);
+    }
+    const filled = target?.endpoints ?? [];
+    fill(filled, waiting);
+    if (!target) drafts.create.push({ ports, endpoints: filled });
   }
+  drafts.update.push(...updated);
 }
 
-function identity({ targetRef, addresses }: Endpoint): string {
-  return `${targetRef?.uid ?? ''}/${addresses.join(',')}`;
+/** The slice that is the fullest when all have been added. */
+function bestFit(drafts: readonly Draft[], added: number): Draft | undefined {
+  let best: Draft | undefined;
+  let room = MAX_ENDPOINTS;
+  for (const draft of drafts) {
+    const left = MAX_ENDPOINTS - added - draft.endpoints.length;
+    if (left < 0 || left >= room) continue;
+    best = draft;
+    room = left;
+  }
+  return best;
+}
+
+function fill(endpoints: Endpoint[], waiting: Map<string, Endpoint>): void {
+  for (const key of [...waiting.keys()].slice(0, Math.max(0, MAX_ENDPOINTS - endpoints.length)))
+    endpoints.push(...take(waiting, key));
+}
+
+/** A Service always has a slice, be it without endpoints and ports. */
+function keepPlaceholder({ create, remove }: Drafts): void {
+  const [only] = remove;
+  if (remove.length === 1 && only && (only.endpoints ?? []).length === 0 && (only.ports ?? []).length === 0)
+    remove.length = 0;
+  else create.push({ ports: [], endpoints: [] });
+}
+
+/** A slice that would be removed is written anew instead of making another. */
+function reused({ create, update, remove }: Drafts): SlicePlan {
+  const writes: SlicePlan['update'][number][] = update.map(({ slice, endpoints }) => ({
+    slice,
+    ports: slice.ports ?? [],
+    endpoints,
+  }));
+  while (create.length > 0 && remove.length > 0) {
+    const slice = remove.shift();
+    const group = create.pop();
+    if (slice && group) writes.push({ slice, ...group });
+  }
+  return { create, update: writes, remove };
+}
+
+/** The order of ports means nothing. */
+function samePorts(a: readonly DiscoveryEndpointPort[], b: readonly DiscoveryEndpointPort[]): boolean {
+  return a.length === b.length && a.every((port) => b.some((other) => sameData(port, other)));
+}
+
+function identity({ targetRef, addresses, nodeName, hostname }: Endpoint): string {
+  return [targetRef?.uid ?? '', [...addresses].sort().join(','), nodeName ?? '', hostname ?? ''].join('/');
 }
 
 function take(waiting: Map<string, Endpoint>, key: string): Endpoint[] {

@@ -5,9 +5,7 @@ import type { KubeObject } from '../../../model/kinds.ts';
 import { splitKey } from '../../../model/objectKey.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import { type GraphNode, OwnerGraph } from '../ownerGraph.ts';
-
-const FOREGROUND = 'foregroundDeletion';
-const ORPHAN = 'orphan';
+import { FOREGROUND, hasNamespacedOwner, isDeletingDependents, ORPHAN, sortOwners } from './owners.ts';
 
 /**
  * Deletes what nobody owns any more. Keys are uids. Events and Leases are not looked at.
@@ -16,6 +14,7 @@ const ORPHAN = 'orphan';
  */
 export class GarbageCollector implements Controller {
   readonly name = 'GarbageCollector';
+  readonly account = 'generic-garbage-collector';
   readonly watches = ['*'];
   private readonly graph: OwnerGraph;
 
@@ -23,19 +22,24 @@ export class GarbageCollector implements Controller {
     this.graph = new OwnerGraph(world);
   }
 
-  handle({ type, kind, object }: InformerEvent, scope: InformerScope): void {
+  handle({ type, kind, before, object }: InformerEvent, scope: InformerScope): void {
     const { uid, ownerReferences = [] } = object.metadata;
     if (uid === undefined) return;
     if (type === 'DELETED') {
       this.graph.forget(uid);
       for (const dependent of this.graph.dependents(uid)) scope.enqueue(dependent.uid);
-      for (const owner of ownerReferences) if (this.isEnding(owner.uid, scope)) scope.enqueue(owner.uid);
+      this.enqueueWaiting(ownerReferences, scope);
       return;
     }
     this.graph.note(kind, object);
-    if (isHeld(object)) scope.enqueue(uid);
+    this.enqueueWaiting(released(before?.metadata.ownerReferences, ownerReferences), scope);
+    if (isHeld(object)) {
+      scope.enqueue(uid);
+      if (isDeletingDependents(object) && !(before && isDeletingDependents(before)))
+        for (const dependent of this.graph.dependents(uid)) scope.enqueue(dependent.uid);
+    }
     if (isFromBefore(object)) return;
-    if (ownerReferences.some((owner) => !this.graph.get(owner.uid) || this.isEnding(owner.uid, scope)))
+    if (ownerReferences.some((owner) => !this.graph.get(owner.uid) || this.isWaiting(owner.uid, scope)))
       scope.enqueue(uid);
   }
 
@@ -63,40 +67,48 @@ export class GarbageCollector implements Controller {
     const blocking = dependents.filter(({ owners }) =>
       owners.some((owner) => owner.uid === node.uid && owner.blockOwnerDeletion),
     );
-    if (blocking.length === 0) {
-      removeFinalizer(node, object, FOREGROUND, scope);
-      return;
-    }
-    for (const dependent of dependents) scope.enqueue(dependent.uid);
+    if (blocking.length === 0) removeFinalizer(node, object, FOREGROUND, scope);
+    else for (const dependent of blocking) if (!this.isWaiting(dependent.uid, scope)) scope.enqueue(dependent.uid);
   }
 
   /** Upstream source (v1.36.2): pkg/controller/garbagecollector/garbagecollector.go, attemptToDeleteItem. */
   private collect(node: GraphNode, object: KubeObject, scope: SyncScope): void {
     if (node.owners.length === 0) return;
-    const waiting = node.owners.filter((owner) => this.isEnding(owner.uid, scope));
-    const dangling = node.owners.filter((owner) => !this.graph.get(owner.uid));
-    const solid = node.owners.length - waiting.length - dangling.length;
-    if (solid > 0) {
+    const misplaced = hasNamespacedOwner(node);
+    if (misplaced) {
+      scope.event(object, invalidOwner(misplaced));
+      return;
+    }
+    const { solid, dangling, waiting } = sortOwners(node, this.graph, (kind, key) => scope.objects(kind).get(key));
+    if (solid.length > 0) {
       const gone = new Set([...waiting, ...dangling].map(({ uid }) => uid));
       if (gone.size > 0) dropOwners(node, (owner) => gone.has(owner.uid), scope);
       return;
     }
-    const foreground = waiting.length > 0 && this.graph.dependents(node.uid).length > 0;
-    const { namespace, name } = splitKey(node.key);
-    const place = namespace === '' ? {} : { namespace };
-    const propagationPolicy = foreground ? 'Foreground' : 'Background';
-    scope.send({ verb: 'delete', kind: node.kind, ...place, name, uid: object.metadata.uid ?? '', propagationPolicy });
-    scope.goOnWith({ deleted: node.uid });
+    const dependents = this.graph.dependents(node.uid);
+    const waitsToo = waiting.length > 0 && dependents.length > 0;
+    if (waitsToo && dependents.some(({ uid }) => this.isWaiting(uid, scope))) unblockOwners(node, scope);
+    deleteObject(node, waitsToo ? 'Foreground' : ownPolicy(object), scope);
+  }
+
+  private enqueueWaiting(owners: readonly OwnerReference[], scope: InformerScope): void {
+    for (const { uid } of owners) if (this.isWaiting(uid, scope)) scope.enqueue(uid);
   }
 
   /** Deleted in the foreground: it waits for its dependents. */
-  private isEnding(uid: string, scope: InformerScope): boolean {
+  private isWaiting(uid: string, scope: InformerScope): boolean {
     const node = this.graph.get(uid);
     const object = node && objectOf(node, scope);
-    return (
-      object?.metadata.deletionTimestamp !== undefined && object.metadata.finalizers?.includes(FOREGROUND) === true
-    );
+    return object !== undefined && isDeletingDependents(object);
   }
+}
+
+/** References that are gone or do not hold their owner any more. */
+function released(before: readonly OwnerReference[] = [], after: readonly OwnerReference[]): OwnerReference[] {
+  if (before === after) return [];
+  const holds = (owner: OwnerReference) =>
+    after.some(({ uid, blockOwnerDeletion }) => uid === owner.uid && blockOwnerDeletion);
+  return before.filter((owner) => owner.blockOwnerDeletion && !holds(owner));
 }
 
 function objectOf(node: GraphNode, scope: InformerScope): KubeObject | undefined {
@@ -115,30 +127,53 @@ function isFromBefore(object: KubeObject): boolean {
   return (parseTime(object.metadata.creationTimestamp ?? '') ?? 0) < 0;
 }
 
+function ownPolicy({ metadata: { finalizers = [] } }: KubeObject): 'Background' | 'Foreground' | 'Orphan' {
+  if (finalizers.includes(ORPHAN)) return 'Orphan';
+  return finalizers.includes(FOREGROUND) ? 'Foreground' : 'Background';
+}
+
+function deleteObject(node: GraphNode, propagationPolicy: ReturnType<typeof ownPolicy>, scope: SyncScope): void {
+  scope.send({ verb: 'delete', ...placeOf(node), propagationPolicy });
+  scope.goOnWith({ deleted: node.uid });
+}
+
+/** Objects that wait for each other would do so for ever. */
+function unblockOwners(node: GraphNode, scope: SyncScope): void {
+  writeOwners(
+    node,
+    node.owners.map((owner) => ({ ...owner, blockOwnerDeletion: false })),
+    scope,
+  );
+}
+
 function dropOwners(node: GraphNode, isDropped: (owner: OwnerReference) => boolean, scope: SyncScope): void {
-  const kept = node.owners.filter((owner) => !isDropped(owner));
-  const { namespace, name } = splitKey(node.key);
-  const place = namespace === '' ? {} : { namespace };
-  scope.send({
-    verb: 'patch',
-    kind: node.kind,
-    ...place,
-    name,
-    uid: node.uid,
-    patch: { metadata: { ownerReferences: kept.length === 0 ? null : kept } },
-  });
+  writeOwners(
+    node,
+    node.owners.filter((owner) => !isDropped(owner)),
+    scope,
+  );
+}
+
+function writeOwners(node: GraphNode, owners: readonly OwnerReference[], scope: SyncScope): void {
+  const ownerReferences = owners.length === 0 ? null : owners;
+  scope.send({ verb: 'patch', ...placeOf(node), patch: { metadata: { ownerReferences } } });
 }
 
 function removeFinalizer(node: GraphNode, object: KubeObject, finalizer: string, scope: SyncScope): void {
   const kept = (object.metadata.finalizers ?? []).filter((other) => other !== finalizer);
-  const { namespace, name } = splitKey(node.key);
-  const place = namespace === '' ? {} : { namespace };
-  scope.send({
-    verb: 'patch',
-    kind: node.kind,
-    ...place,
-    name,
-    uid: node.uid,
-    patch: { metadata: { finalizers: kept.length === 0 ? null : kept } },
-  });
+  scope.send({ verb: 'patch', ...placeOf(node), patch: { metadata: { finalizers: kept.length === 0 ? null : kept } } });
+}
+
+function placeOf({ kind, key, uid }: GraphNode) {
+  const { namespace, name } = splitKey(key);
+  return { kind, ...(namespace !== '' && { namespace }), name, uid };
+}
+
+/** Upstream source (v1.36.2): pkg/controller/garbagecollector/graph_builder.go, reportInvalidNamespaceOwnerRef. */
+function invalidOwner({ apiVersion, kind, name, uid }: OwnerReference) {
+  return {
+    type: 'Warning',
+    reason: 'OwnerRefInvalidNamespace',
+    message: `ownerRef [${apiVersion}/${kind}, namespace: , name: ${name}, uid: ${uid}] does not exist in namespace ""`,
+  } as const;
 }

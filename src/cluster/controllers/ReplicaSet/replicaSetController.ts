@@ -1,6 +1,6 @@
 import type { World } from '../../../kernel/world.ts';
 import type { Pod, ReplicaSet } from '../../../model/generated/types.ts';
-import { isKind, type KubeObject } from '../../../model/kinds.ts';
+import { isKind } from '../../../model/kinds.ts';
 import type { LabelMatcher } from '../../../model/labels/labelMatcher.ts';
 import { compileLabelSelector } from '../../../model/labels/labelSelector.ts';
 import { objectKey, splitKey } from '../../../model/objectKey.ts';
@@ -8,11 +8,12 @@ import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from
 import { Expectations } from '../expectations.ts';
 import { ObjectsByOwner } from '../objectsByOwner.ts';
 import { controllerOf, controllerReference } from '../owners.ts';
-import { isPodActive, isPodAvailable, isPodReady } from '../podFacts.ts';
+import { isPodActive, isPodAvailable, isPodReady, nextAvailableUs } from '../podFacts.ts';
+import { podFromTemplate } from '../podFromTemplate.ts';
+import { BURST_REPLICAS, nextBatch } from '../slowStart.ts';
 import { podsToDelete } from './podsToDelete.ts';
 import { type ReplicaFailure, replicaSetStatus, sameReplicaSetStatus } from './replicaSetStatus.ts';
 import { ReplicaTallies, type ReplicaTally } from './replicaTallies.ts';
-import { BURST_REPLICAS, nextBatch } from './slowStart.ts';
 
 type Next =
   | { readonly step: 'creating'; readonly batch: number; readonly remaining: number }
@@ -31,9 +32,9 @@ export class ReplicaSetController implements Controller {
 
   constructor(world: World) {
     this.expectations = new Expectations(world, 'ReplicaSet');
-    this.pods = new ObjectsByOwner(world.table<Pod>('controllers/Pod'));
+    this.pods = ObjectsByOwner.of(world.table<Pod>('controllers/Pod'));
     this.tallies = new ReplicaTallies(world.table<Pod>('controllers/Pod'));
-    this.replicaSets = new ObjectsByOwner(world.table<ReplicaSet>('controllers/ReplicaSet'));
+    this.replicaSets = ObjectsByOwner.of(world.table<ReplicaSet>('controllers/ReplicaSet'));
   }
 
   handle(event: InformerEvent, scope: InformerScope): void {
@@ -189,7 +190,7 @@ export class ReplicaSetController implements Controller {
   }
 
   private createBatch(replicaSet: ReplicaSet, batch: number, remaining: number, scope: SyncScope): void {
-    const object = podFromTemplate(replicaSet);
+    const object = podFromTemplate(replicaSet, replicaSet.spec.template);
     for (let i = 0; i < batch; i++) {
       scope.send(
         { verb: 'create', kind: 'Pod', namespace: replicaSet.metadata.namespace ?? '', name: '', object },
@@ -276,32 +277,14 @@ export class ReplicaSetController implements Controller {
   private availableCount(replicaSet: ReplicaSet, { ready }: ReplicaTally, scope: SyncScope): number {
     const minReadySeconds = replicaSet.spec.minReadySeconds ?? 0;
     if (minReadySeconds === 0) return ready;
-    const available = this.active(replicaSet).filter((pod) => isPodAvailable(pod, minReadySeconds, scope.nowUs)).length;
-    if (available < ready) scope.enqueueAfter(scope.key, 1_000_000);
+    const active = this.active(replicaSet);
+    const available = active.filter((pod) => isPodAvailable(pod, minReadySeconds, scope.nowUs)).length;
+    const waitUs = nextAvailableUs(active, minReadySeconds, scope.nowUs);
+    if (waitUs !== undefined) scope.enqueueAfter(scope.key, waitUs);
     return available;
   }
 }
 
 function podId(pod: Pod): string {
   return objectKey(pod);
-}
-
-/** Upstream source (v1.36.2): pkg/controller/controller_utils.go, GetPodFromTemplate. */
-function podFromTemplate(owner: ReplicaSet): KubeObject {
-  const { metadata: template = {}, spec } = owner.spec.template ?? {};
-  const { labels, annotations, finalizers } = template;
-  return {
-    apiVersion: 'v1',
-    kind: 'Pod',
-    metadata: {
-      name: '',
-      generateName: `${owner.metadata.name}-`,
-      namespace: owner.metadata.namespace ?? '',
-      ...(labels ? { labels } : undefined),
-      ...(annotations ? { annotations } : undefined),
-      ...(finalizers ? { finalizers } : undefined),
-      ownerReferences: [controllerReference(owner)],
-    },
-    spec,
-  };
 }

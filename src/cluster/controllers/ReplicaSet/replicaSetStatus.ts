@@ -22,6 +22,7 @@ export function replicaSetStatus(
     fullyLabeledReplicas: fullyLabeled(replicaSet, tally),
     readyReplicas: tally.ready,
     availableReplicas,
+    terminatingReplicas: tally.terminating,
     observedGeneration: replicaSet.metadata.generation ?? 0,
   };
 }
@@ -63,6 +64,7 @@ export function sameReplicaSetStatus(a: ReplicaSetStatus | undefined, b: Replica
     status.fullyLabeledReplicas ?? 0,
     status.readyReplicas ?? 0,
     status.availableReplicas ?? 0,
+    status.terminatingReplicas ?? -1,
     status.observedGeneration ?? 0,
   ];
   const right = numbers(b);

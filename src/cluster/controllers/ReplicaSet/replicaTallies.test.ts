@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { World } from '../../../kernel/world.ts';
 import type { Pod } from '../../../model/generated/types.ts';
-import { isPodActive, isPodReady } from '../podFacts.ts';
+import { isPodActive, isPodReady, isPodTerminating } from '../podFacts.ts';
 import { ReplicaTallies } from './replicaTallies.ts';
 
 const somePod = fc.record({
@@ -44,8 +44,14 @@ it('counts as looking at every Pod would, forward and back', () => {
           const pods = table
             .values()
             .filter((pod) => pod.metadata.ownerReferences?.[0]?.uid === owner && isPodActive(pod));
-          const { active, ready, byLabels } = tallies.of(owner);
-          expect({ active, ready }).toEqual({ active: pods.length, ready: pods.filter(isPodReady).length });
+          const { active, ready, terminating, byLabels } = tallies.of(owner);
+          expect({ active, ready, terminating }).toEqual({
+            active: pods.length,
+            ready: pods.filter(isPodReady).length,
+            terminating: table
+              .values()
+              .filter((pod) => pod.metadata.ownerReferences?.[0]?.uid === owner && isPodTerminating(pod)).length,
+          });
           for (const app of ['web', 'db']) {
             const tally = byLabels.get(JSON.stringify({ app }));
             expect(tally?.pods ?? 0).toBe(pods.filter(({ metadata }) => metadata.labels?.app === app).length);

@@ -2,7 +2,7 @@ import type { Table } from '../../../kernel/table.ts';
 import type { Pod } from '../../../model/generated/types.ts';
 import type { Labels } from '../../../model/labels/labelMatcher.ts';
 import { controllerOf } from '../owners.ts';
-import { isPodActive, isPodReady } from '../podFacts.ts';
+import { isPodActive, isPodReady, isPodTerminating } from '../podFacts.ts';
 
 /** Active Pods that have the same labels. */
 interface LabelTally {
@@ -10,21 +10,24 @@ interface LabelTally {
   pods: number;
 }
 
-/** The active Pods of one owner, in numbers. */
+/** The Pods of one owner, in numbers. */
 export interface ReplicaTally {
   readonly active: number;
   readonly ready: number;
-  /** By their labels, in no meaningful order; Pods of one template differ in few. */
+  /** On their way out, and not finished yet. */
+  readonly terminating: number;
+  /** The active ones by their labels, in no meaningful order; Pods of one template differ in few. */
   readonly byLabels: ReadonlyMap<string, LabelTally>;
 }
 
 interface OwnTally {
   active: number;
   ready: number;
+  terminating: number;
   readonly byLabels: Map<string, LabelTally>;
 }
 
-const NONE: ReplicaTally = { active: 0, ready: 0, byLabels: new Map() };
+const NONE: ReplicaTally = { active: 0, ready: 0, terminating: 0, byLabels: new Map() };
 const NO_LABELS: Labels = {};
 
 /** Counts the Pods of every owner in an informer's cache, so that a sync need not look at each of them. */
@@ -45,17 +48,21 @@ export class ReplicaTallies {
   }
 
   private count(pod: Pod, by: 1 | -1): void {
-    const owner = isPodActive(pod) ? controllerOf(pod)?.uid : undefined;
+    const isActive = isPodActive(pod);
+    if (!isActive && !isPodTerminating(pod)) return;
+    const owner = controllerOf(pod)?.uid;
     if (owner === undefined) return;
     let tally = this.byOwner.get(owner);
     if (!tally) {
-      tally = { active: 0, ready: 0, byLabels: new Map() };
+      tally = { active: 0, ready: 0, terminating: 0, byLabels: new Map() };
       this.byOwner.set(owner, tally);
     }
-    tally.active += by;
-    if (isPodReady(pod)) tally.ready += by;
-    countLabels(tally.byLabels, pod.metadata.labels ?? NO_LABELS, by);
-    if (tally.active === 0) this.byOwner.delete(owner);
+    if (isActive) {
+      tally.active += by;
+      if (isPodReady(pod)) tally.ready += by;
+      countLabels(tally.byLabels, pod.metadata.labels ?? NO_LABELS, by);
+    } else tally.terminating += by;
+    if (tally.active === 0 && tally.terminating === 0) this.byOwner.delete(owner);
   }
 }
 
@@ -85,6 +92,7 @@ function countsAlike(a: Pod, b: Pod): boolean {
     a.metadata.labels === b.metadata.labels &&
     a.metadata.ownerReferences === b.metadata.ownerReferences &&
     isPodActive(a) === isPodActive(b) &&
+    isPodTerminating(a) === isPodTerminating(b) &&
     isPodReady(a) === isPodReady(b)
   );
 }

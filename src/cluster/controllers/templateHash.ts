@@ -1,8 +1,7 @@
-import type { PodTemplateSpec } from '../../../model/generated/types.ts';
+import type { PodTemplateSpec } from '../../model/generated/types.ts';
 
 export const POD_TEMPLATE_HASH = 'pod-template-hash';
 
-/** Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/rand/rand.go, SafeEncodeString. */
 const SAFE_LETTERS = 'bcdfghjklmnpqrstvwxz2456789';
 
 /**
@@ -11,8 +10,12 @@ const SAFE_LETTERS = 'bcdfghjklmnpqrstvwxz2456789';
  * Upstream source (v1.36.2): pkg/controller/controller_utils.go, ComputeHash.
  */
 export function templateHash(template: PodTemplateSpec, collisionCount: number | undefined): string {
-  let hash = fnv1a(0x811c9dc5, canonicalJson(template));
-  if (collisionCount !== undefined) hash = fnv1a(hash, String(collisionCount));
+  return safeHash(`${canonicalJson(template)}${collisionCount ?? ''}`);
+}
+
+/** FNV-1a of 32 bits in letters that make no words. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/rand/rand.go, SafeEncodeString. */
+export function safeHash(text: string): string {
+  const hash = fnv1a(text);
   return [...String(hash)].map((digit) => SAFE_LETTERS[digit.charCodeAt(0) % SAFE_LETTERS.length]).join('');
 }
 
@@ -27,14 +30,14 @@ function withoutHash(template: PodTemplateSpec | undefined): PodTemplateSpec {
   return { ...template, metadata: { ...template?.metadata, labels } };
 }
 
-function fnv1a(seed: number, text: string): number {
-  let hash = seed;
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
 }
 
 /** JSON with sorted keys, without what is undefined. */
-function canonicalJson(value: unknown): string {
+export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const record = value as Record<string, unknown>;

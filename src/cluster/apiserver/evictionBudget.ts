@@ -1,0 +1,92 @@
+import { formatTime } from '../../base/rfc3339.ts';
+import type { Pod, PodDisruptionBudget } from '../../model/generated/types.ts';
+import { isKind } from '../../model/kinds.ts';
+import { SelectorError } from '../../model/labels/labelMatcher.ts';
+import { compileLabelSelector } from '../../model/labels/labelSelector.ts';
+import { disruptionAllowed, SYNC_FAILED, withDisruptionAllowed } from '../api/disruptionAllowed.ts';
+import { ApiError } from './apiErrors.ts';
+import { commit, type RequestScope } from './requestScope.ts';
+
+/** Upstream source (v1.36.2): pkg/registry/core/pod/storage/eviction.go, MaxDisruptedPodSize. */
+const MOST_DISRUPTED = 2000;
+/** What a client is told to wait while the controller has not seen the present spec. */
+const STALE_RETRY_SECONDS = 10;
+const VIOLATION = "Cannot evict pod as it would violate the pod's disruption budget.";
+const CAUSE = 'DisruptionBudget';
+
+/** The budgets that select the Pod; those with a selector that is not valid select nothing. */
+export function budgetsOf(scope: RequestScope, { metadata }: Pod): PodDisruptionBudget[] {
+  return scope.etcd
+    .objects('PodDisruptionBudget')
+    .values()
+    .filter((object): object is PodDisruptionBudget => isKind(object, 'PodDisruptionBudget'))
+    .filter((budget) => budget.metadata.namespace === metadata.namespace && selects(budget, metadata.labels));
+}
+
+function selects({ spec }: PodDisruptionBudget, labels: Pod['metadata']['labels']): boolean {
+  try {
+    return compileLabelSelector(spec?.selector)(labels);
+  } catch (error) {
+    if (error instanceof SelectorError) return false;
+    throw error;
+  }
+}
+
+/** Whether a Pod that is not ready may go without being counted. */
+export function unhealthyMayGo({ spec, status }: PodDisruptionBudget): boolean {
+  if (spec?.unhealthyPodEvictionPolicy === 'AlwaysAllow') return true;
+  const { currentHealthy = 0, desiredHealthy = 0 } = status ?? {};
+  return currentHealthy >= desiredHealthy && desiredHealthy > 0;
+}
+
+/**
+ * Takes one disruption from the budget, and tells the controller that the Pod is about to go.
+ * @throws {ApiError} 429 when there is none left or the status is of an older spec.
+ */
+export function spendBudget(scope: RequestScope, budget: PodDisruptionBudget, pod: string): void {
+  const { metadata, status = {} } = budget;
+  const { disruptionsAllowed = 0, disruptedPods = {} } = status;
+  if ((status.observedGeneration ?? 0) < (metadata.generation ?? 0))
+    throw tooManyRequests(
+      `The disruption budget ${metadata.name} is still being processed by the server.`,
+      STALE_RETRY_SECONDS,
+    );
+  if (disruptionsAllowed < 0) throw forbiddenBudget(metadata.name, 'pdb disruptions allowed is negative');
+  if (Object.keys(disruptedPods).length > MOST_DISRUPTED)
+    throw forbiddenBudget(
+      metadata.name,
+      'DisruptedPods map too big - too many evictions not confirmed by PDB controller',
+    );
+  if (disruptionsAllowed === 0) throw tooManyRequests(whyNone(budget), undefined);
+  const { nowUs } = scope.context;
+  const spent = {
+    ...status,
+    disruptionsAllowed: disruptionsAllowed - 1,
+    disruptedPods: { ...disruptedPods, [pod]: formatTime(nowUs) },
+  };
+  const after = disruptionsAllowed === 1 ? withDisruptionAllowed(spent, nowUs) : spent;
+  commit(scope, 'PodDisruptionBudget', budget, { ...budget, status: after }, 'statusUpdated');
+}
+
+/** Numbers only explain the refusal when they are right, and right after evictions they do not yet. */
+function whyNone({ metadata: { name }, status }: PodDisruptionBudget): string {
+  const { currentHealthy = 0, desiredHealthy = 0 } = status ?? {};
+  const condition = disruptionAllowed(status);
+  const told = condition?.status === 'False' && condition.message !== '' ? condition : undefined;
+  const none = `The disruption budget ${name} does not allow evicting pods currently`;
+  if (told?.reason === SYNC_FAILED) return `${none} because it failed sync: ${told.message}`;
+  if (currentHealthy <= desiredHealthy)
+    return `The disruption budget ${name} needs ${desiredHealthy} healthy pods and has ${currentHealthy} currently`;
+  return told ? `${none} (${told.reason}): ${told.message}` : none;
+}
+
+function tooManyRequests(cause: string, retryAfterSeconds: number | undefined): ApiError {
+  return new ApiError(429, 'TooManyRequests', VIOLATION, 'storage', {
+    causes: [{ type: CAUSE, message: cause }],
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });
+}
+
+function forbiddenBudget(name: string, why: string): ApiError {
+  return new ApiError(403, 'Forbidden', `poddisruptionbudget.policy "${name}" is forbidden: ${why}`, 'storage');
+}

@@ -1,0 +1,61 @@
+import type { DueEvent } from '../../../kernel/event.ts';
+
+/** The address of the clients that drain nodes; each is `kubectl-drain/<id>`. */
+export const DRAIN = 'kubectl-drain';
+export const DRAINS_TABLE = 'client/drains';
+
+/** The flags of `kubectl drain`. */
+export interface DrainFlags {
+  readonly ignoreDaemonSets?: boolean;
+  readonly deleteEmptyDirData?: boolean;
+  readonly force?: boolean;
+  /** Absent: the Pod's own. */
+  readonly gracePeriodSeconds?: number;
+  /** Absent or 0: for ever. */
+  readonly timeoutSeconds?: number;
+}
+
+/** A person runs `kubectl drain`. */
+export interface DrainAsked extends DueEvent {
+  readonly type: 'drain.asked';
+  readonly node: string;
+  readonly flags: DrainFlags;
+}
+
+/** An eviction that was refused is tried again, or it is looked whether a Pod has gone. */
+export interface DrainLook extends DueEvent {
+  readonly type: 'eviction.due' | 'podLook.due';
+  readonly pod: string;
+}
+
+export interface DrainTimedOut extends DueEvent {
+  readonly type: 'drain.timedOut';
+}
+
+export interface DrainedPod {
+  /** `namespace/name`. */
+  readonly pod: string;
+  readonly uid: string;
+  readonly state: 'evicting' | 'terminating' | 'gone' | 'failed';
+  /** How often the eviction was refused. */
+  readonly refusals: number;
+}
+
+export interface DrainLine {
+  readonly atUs: number;
+  readonly stream: 'out' | 'err';
+  readonly text: string;
+}
+
+/** One `kubectl drain`. In table `client/drains` by id. */
+export interface Drain {
+  readonly id: string;
+  readonly node: string;
+  readonly flags: DrainFlags;
+  readonly startedUs: number;
+  readonly phase: 'cordoning' | 'listing' | 'evicting' | 'drained' | 'failed';
+  readonly pods: readonly DrainedPod[];
+  /** What it has printed. */
+  readonly lines: readonly DrainLine[];
+  readonly errors: readonly string[];
+}

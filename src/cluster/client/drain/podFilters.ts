@@ -1,0 +1,85 @@
+import type { Pod } from '../../../model/generated/types.ts';
+import { objectKey } from '../../../model/objectKey.ts';
+import type { DrainFlags } from './drainRecords.ts';
+
+const MIRROR = 'kubernetes.io/config.mirror';
+
+/** What becomes of the Pods of a node: some are evicted, some warned of, some are why nothing happens. */
+export interface FilteredPods {
+  readonly evicted: readonly Pod[];
+  readonly warning: string;
+  readonly errors: readonly string[];
+}
+
+interface Verdict {
+  readonly goes: boolean;
+  readonly kind: 'okay' | 'warning' | 'error';
+  readonly message: string;
+}
+
+const OKAY: Verdict = { goes: true, kind: 'okay', message: '' };
+const SKIP: Verdict = { ...OKAY, goes: false };
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/drain/filters.go. `hasDaemonSet` says whether one of that key exists. */
+export function filterPods(
+  pods: readonly Pod[],
+  flags: DrainFlags,
+  hasDaemonSet: (key: string) => boolean,
+): FilteredPods {
+  const evicted: Pod[] = [];
+  const warnings = new Map<string, string[]>();
+  const errors = new Map<string, string[]>();
+  for (const pod of pods) {
+    const verdict = verdictOf(pod, flags, hasDaemonSet);
+    if (verdict.goes) evicted.push(pod);
+    const list = verdict.kind === 'warning' ? warnings : verdict.kind === 'error' ? errors : undefined;
+    list?.set(verdict.message, [...(list.get(verdict.message) ?? []), objectKey(pod)]);
+  }
+  return {
+    evicted,
+    warning: [...warnings].map(([message, names]) => `${message}: ${names.join(', ')}`).join('; '),
+    errors: [...errors].map(([message, names]) => `${cannot(message)}: ${names.join(', ')}`),
+  };
+}
+
+function cannot(message: string): string {
+  return message.toLowerCase().startsWith('cannot delete') ? message : `cannot delete ${message}`;
+}
+
+/** The last filter's message counts, and the first refusal. */
+function verdictOf(pod: Pod, flags: DrainFlags, hasDaemonSet: (key: string) => boolean): Verdict {
+  const ofDaemonSet = daemonSetVerdict(pod, flags, hasDaemonSet);
+  if (!ofDaemonSet.goes) return ofDaemonSet;
+  if (pod.metadata.annotations?.[MIRROR] !== undefined) return SKIP;
+  if (isFinished(pod)) return OKAY;
+  const hasLocalStorage = (pod.spec.volumes ?? []).some(({ emptyDir }) => emptyDir !== undefined);
+  if (hasLocalStorage && !flags.deleteEmptyDirData)
+    return error('Pods with local storage (use --delete-emptydir-data to override)');
+  if (controllerOf(pod)) return OKAY;
+  return flags.force
+    ? { goes: true, kind: 'warning', message: 'deleting Pods that declare no controller' }
+    : error('cannot delete Pods that declare no controller (use --force to override)');
+}
+
+function daemonSetVerdict(pod: Pod, flags: DrainFlags, hasDaemonSet: (key: string) => boolean): Verdict {
+  const owner = controllerOf(pod);
+  if (owner?.kind !== 'DaemonSet' || isFinished(pod)) return OKAY;
+  if (!hasDaemonSet(`${pod.metadata.namespace}/${owner.name}`)) {
+    const message = `daemonsets.apps "${owner.name}" not found`;
+    return flags.force ? { goes: true, kind: 'warning', message } : error(message);
+  }
+  if (!flags.ignoreDaemonSets) return error('DaemonSet-managed Pods (use --ignore-daemonsets to ignore)');
+  return { goes: false, kind: 'warning', message: 'ignoring DaemonSet-managed Pods' };
+}
+
+function error(message: string): Verdict {
+  return { goes: false, kind: 'error', message };
+}
+
+function isFinished({ status }: Pod): boolean {
+  return status?.phase === 'Succeeded' || status?.phase === 'Failed';
+}
+
+function controllerOf({ metadata }: Pod) {
+  return metadata.ownerReferences?.find(({ controller }) => controller === true);
+}

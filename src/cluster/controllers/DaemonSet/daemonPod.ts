@@ -1,0 +1,95 @@
+import type { Affinity, DaemonSet, Pod, PodSpec, Toleration } from '../../../model/generated/types.ts';
+import { sameData } from '../../api/sameData.ts';
+import { REVISION_LABEL } from '../controllerRevisions.ts';
+import { podFromTemplate } from '../podFromTemplate.ts';
+
+const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
+const TEMPLATE_GENERATION_LABEL = 'pod-template-generation';
+
+const OWN_TOLERATIONS: readonly Toleration[] = [
+  exists('not-ready', 'NoExecute'),
+  exists('unreachable', 'NoExecute'),
+  exists('disk-pressure', 'NoSchedule'),
+  exists('memory-pressure', 'NoSchedule'),
+  exists('pid-pressure', 'NoSchedule'),
+  exists('unschedulable', 'NoSchedule'),
+];
+const OF_HOST_NETWORK = exists('network-unavailable', 'NoSchedule');
+
+function exists(condition: string, effect: string): Toleration {
+  return { key: `node.kubernetes.io/${condition}`, operator: 'Exists', effect };
+}
+
+/** The template's tolerations and those that every daemon Pod gets. Upstream source (v1.36.2): pkg/controller/daemon/util/daemonset_util.go, AddOrUpdateDaemonPodTolerations. */
+export function daemonTolerations({ tolerations = [], hostNetwork }: PodSpec): readonly Toleration[] {
+  const own = hostNetwork ? [...OWN_TOLERATIONS, OF_HOST_NETWORK] : OWN_TOLERATIONS;
+  const replacement = (present: Toleration) => own.find((added) => coversTheSame(present, added)) ?? present;
+  const missing = own.filter((added) => !tolerations.some((present) => coversTheSame(present, added)));
+  return [...tolerations.map(replacement), ...missing];
+}
+
+function coversTheSame(a: Toleration, b: Toleration): boolean {
+  return sameData({ ...a, tolerationSeconds: undefined }, { ...b, tolerationSeconds: undefined });
+}
+
+/** A Pod of the set for one node: the scheduler may bind it there only. Upstream source (v1.36.2): pkg/controller/daemon/daemon_controller.go, syncNodes. */
+export function newDaemonPod(daemonSet: DaemonSet, node: string, hash: string): Pod {
+  const pod = podFromTemplate(daemonSet, daemonSet.spec.template);
+  const generation = templateGeneration(daemonSet);
+  const labels = {
+    ...pod.metadata.labels,
+    ...(generation === undefined ? undefined : { [TEMPLATE_GENERATION_LABEL]: generation }),
+    [REVISION_LABEL]: hash,
+  };
+  const spec = { ...pod.spec, tolerations: daemonTolerations(pod.spec), affinity: boundTo(node, pod.spec.affinity) };
+  return { ...pod, metadata: { ...pod.metadata, labels }, spec };
+}
+
+/** Takes the place of whatever nodes the template asks for: the controller has looked at that. */
+function boundTo(node: string, affinity: Affinity | undefined): Affinity {
+  const matchFields = [{ key: 'metadata.name', operator: 'In', values: [node] }];
+  return {
+    ...affinity,
+    nodeAffinity: {
+      ...affinity?.nodeAffinity,
+      requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: [{ matchFields }] },
+    },
+  };
+}
+
+/** The node a daemon Pod is on or meant for; undefined when it does not say. Upstream source (v1.36.2): pkg/controller/daemon/util/daemonset_util.go, GetTargetNodeName. */
+export function targetNode(pod: Pod): string | undefined {
+  if (pod.spec.nodeName) return pod.spec.nodeName;
+  const required = pod.spec.affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution;
+  for (const { matchFields = [] } of required?.nodeSelectorTerms ?? []) {
+    for (const { key, operator, values = [] } of matchFields)
+      if (key === 'metadata.name' && operator === 'In' && values.length === 1) return values[0];
+  }
+  return undefined;
+}
+
+/** Whether the Pod is of the present template, by its hash or by its count. Upstream source (v1.36.2): pkg/controller/daemon/util/daemonset_util.go, IsPodUpdated. */
+export function isUpdated(daemonSet: DaemonSet, pod: Pod, hash: string): boolean {
+  const { labels = {} } = pod.metadata;
+  if (labels[REVISION_LABEL] === hash) return true;
+  const generation = templateGeneration(daemonSet);
+  return generation !== undefined && labels[TEMPLATE_GENERATION_LABEL] === generation;
+}
+
+function templateGeneration({ metadata }: DaemonSet): string | undefined {
+  const text = metadata.annotations?.[TEMPLATE_GENERATION];
+  return text !== undefined && /^-?\d+$/.test(text) ? text : undefined;
+}
+
+/** Pods with a node first, then the older, then by name. Upstream source (v1.36.2): pkg/controller/daemon/daemon_controller.go, podByCreationTimestampAndPhase. */
+export function oldestFirst(a: Pod, b: Pod): number {
+  return (
+    (a.spec.nodeName ? 0 : 1) - (b.spec.nodeName ? 0 : 1) ||
+    compareText(a.metadata.creationTimestamp ?? '', b.metadata.creationTimestamp ?? '') ||
+    compareText(a.metadata.name, b.metadata.name)
+  );
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

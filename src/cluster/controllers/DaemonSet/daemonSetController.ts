@@ -1,0 +1,259 @@
+import type { World } from '../../../kernel/world.ts';
+import type { ControllerRevision, DaemonSet, Node, Pod } from '../../../model/generated/types.ts';
+import { isKind } from '../../../model/kinds.ts';
+import { compileLabelSelector } from '../../../model/labels/labelSelector.ts';
+import { objectKey } from '../../../model/objectKey.ts';
+import { claimRequests } from '../claimObjects.ts';
+import type { Answer, Controller, InformerEvent, InformerScope, Request, SyncScope } from '../controller.ts';
+import { Expectations } from '../expectations.ts';
+import { ObjectsByOwner } from '../objectsByOwner.ts';
+import { controllerOf } from '../owners.ts';
+import { isPodReady, nextAvailableUs } from '../podFacts.ts';
+import { type GroupsUnderWay, isRefused, oneByOne, type RequestGroup, sendFirst } from '../requestGroups.ts';
+import { BURST_REPLICAS } from '../slowStart.ts';
+import { type DaemonHistory, daemonHistory } from './daemonHistory.ts';
+import { creationGroups, daemonStatusRequest, deletionRequest, historyRequest, podEvent } from './daemonRequests.ts';
+import { planDaemonSet } from './daemonSetPlan.ts';
+import { daemonSetStatus, isNewDaemonStatus } from './daemonSetStatus.ts';
+import type { DaemonSetView } from './daemonView.ts';
+import { FailedPodBackoff } from './failedPods.ts';
+import { nodeShouldRun } from './nodeShouldRun.ts';
+
+/** How the sync is to end. */
+interface Ending {
+  readonly hash: string;
+  /** It acted on the present generation. */
+  readonly hasActed: boolean;
+}
+
+type Next =
+  | { readonly step: 'claiming' }
+  | (GroupsUnderWay & Ending)
+  | { readonly step: 'status'; readonly failed: boolean };
+
+/** Keeps one Pod on every node that should have one. Upstream source (v1.36.2): pkg/controller/daemon/daemon_controller.go. */
+export class DaemonSetController implements Controller {
+  readonly name = 'DaemonSet';
+  readonly watches = ['DaemonSet', 'Pod', 'Node'];
+  private readonly expectations: Expectations;
+  private readonly failedPods: FailedPodBackoff;
+  private readonly pods: ObjectsByOwner<Pod>;
+  private readonly revisions: ObjectsByOwner<ControllerRevision>;
+
+  constructor(world: World) {
+    this.expectations = new Expectations(world, 'DaemonSet');
+    this.failedPods = new FailedPodBackoff(world);
+    this.pods = ObjectsByOwner.of(world.table<Pod>('controllers/Pod'));
+    this.revisions = ObjectsByOwner.of(world.table<ControllerRevision>('controllers/ControllerRevision'));
+  }
+
+  handle(event: InformerEvent, scope: InformerScope): void {
+    const { object } = event;
+    if (isKind(object, 'DaemonSet')) {
+      if (event.type === 'DELETED') this.forget(object);
+      scope.enqueue(objectKey(object));
+    } else if (isKind(object, 'Pod')) this.podChanged(event, object, scope);
+    else if (isKind(object, 'Node')) this.nodeChanged(event, object, scope);
+  }
+
+  private forget(daemonSet: DaemonSet): void {
+    this.expectations.forget(objectKey(daemonSet));
+    this.failedPods.forget(daemonSet.metadata.uid ?? '');
+  }
+
+  private podChanged({ type, before }: InformerEvent, pod: Pod, scope: InformerScope): void {
+    const podBefore = before && isKind(before, 'Pod') ? before : undefined;
+    const owner = ownerOf(pod, scope);
+    const ownerBefore = podBefore && ownerOf(podBefore, scope);
+    if (ownerBefore && ownerBefore !== owner) scope.enqueue(objectKey(ownerBefore));
+    const isGone = type === 'DELETED' || pod.metadata.deletionTimestamp !== undefined;
+    if (!owner) {
+      if (!isGone && !controllerOf(pod)) this.enqueueAdopters(pod, scope);
+      return;
+    }
+    const key = objectKey(owner);
+    if (isGone) this.expectations.deletionSeen(key, objectKey(pod));
+    else if (type === 'ADDED') this.expectations.creationSeen(key);
+    scope.enqueue(key);
+    const { minReadySeconds = 0 } = owner.spec;
+    const becameReady = !isGone && isPodReady(pod) && !(podBefore && isPodReady(podBefore));
+    if (becameReady && minReadySeconds > 0) scope.enqueueAfter(key, (minReadySeconds + 1) * 1_000_000);
+  }
+
+  private enqueueAdopters(pod: Pod, scope: InformerScope): void {
+    for (const daemonSet of scope.cache('DaemonSet').values())
+      if (daemonSet.metadata.namespace === pod.metadata.namespace && matcherOf(daemonSet)(pod))
+        scope.enqueue(objectKey(daemonSet));
+  }
+
+  /** Only sets that want something else of the node than before. */
+  private nodeChanged({ type, before }: InformerEvent, node: Node, scope: InformerScope): void {
+    if (type === 'DELETED') return;
+    const was = before && isKind(before, 'Node') ? before : undefined;
+    for (const daemonSet of scope.cache('DaemonSet').values()) {
+      const now = nodeShouldRun(node, daemonSet);
+      const then = was && nodeShouldRun(was, daemonSet);
+      const isNews = then
+        ? then.shouldRun !== now.shouldRun || then.shouldContinue !== now.shouldContinue
+        : now.shouldRun;
+      if (isNews) scope.enqueue(objectKey(daemonSet));
+    }
+  }
+
+  sync(scope: SyncScope): void {
+    const daemonSet = scope.cache('DaemonSet').get(scope.key);
+    if (!daemonSet || daemonSet.metadata.deletionTimestamp !== undefined) return;
+    const claims = this.claims(daemonSet);
+    if (claims.length > 0) {
+      for (const request of claims) scope.send(request);
+      scope.goOnWith({ step: 'claiming' } satisfies Next);
+    } else if (this.expectations.satisfied(scope.key, scope.nowUs)) this.act(daemonSet, scope);
+    else this.onlyLook(daemonSet, scope);
+  }
+
+  private claims(daemonSet: DaemonSet): Request[] {
+    const { namespace = '', uid = '' } = daemonSet.metadata;
+    const matches = matcherOf(daemonSet);
+    return [
+      ...claimRequests(daemonSet, this.pods.ownedBy(uid), this.pods.orphansIn(namespace), matches),
+      ...claimRequests(daemonSet, this.revisions.ownedBy(uid), this.revisions.orphansIn(namespace), matches),
+    ];
+  }
+
+  private view(daemonSet: DaemonSet, scope: SyncScope): DaemonSetView {
+    const { namespace, uid = '' } = daemonSet.metadata;
+    return {
+      daemonSet,
+      nodes: scope.cache('Node').values(),
+      pods: this.pods.ownedBy(uid),
+      revisions: this.revisions.ownedBy(uid),
+      findRevision: (name) => scope.cache('ControllerRevision').get(`${namespace}/${name}`),
+      failedPodDelayUs: (node) => this.failedPods.delayUs(daemonSet, node, scope.nowUs),
+      nowUs: scope.nowUs,
+    };
+  }
+
+  /** Its own requests have not been seen in the cache yet. */
+  private onlyLook(daemonSet: DaemonSet, scope: SyncScope): void {
+    const history = daemonHistory(this.view(daemonSet, scope));
+    if (this.isBlocked(daemonSet, history, scope)) return;
+    this.goOn(daemonSet, historyGroups(daemonSet, history), { hash: history.hash, hasActed: false }, false, scope);
+  }
+
+  private act(daemonSet: DaemonSet, scope: SyncScope): void {
+    const { history, work, events, failed, retryUs, surplus } = planDaemonSet(this.view(daemonSet, scope));
+    if (this.isBlocked(daemonSet, history, scope)) return;
+    for (const note of events) scope.event(daemonSet, note);
+    for (const node of failed) this.failedPods.next(daemonSet, node, scope.nowUs);
+    for (const delayUs of retryUs) scope.enqueueAfter(scope.key, delayUs);
+    const create = work.create.slice(0, BURST_REPLICAS);
+    const remove = work.remove.slice(0, BURST_REPLICAS);
+    this.expectations.expect(scope.key, create.length, remove.map(objectKey), scope.nowUs);
+    const cleanUp = surplus.map(({ metadata }) =>
+      historyRequest(daemonSet, { op: 'deleteRevision', name: metadata.name }),
+    );
+    const groups = [
+      ...historyGroups(daemonSet, history),
+      ...creationGroups(daemonSet, create, history.hash),
+      { kind: 'delete', requests: remove.map(deletionRequest) },
+      ...oneByOne('cleanUp', cleanUp),
+    ];
+    this.goOn(daemonSet, groups, { hash: history.hash, hasActed: true }, false, scope);
+  }
+
+  /** The revision's name is taken: the next one will be made with a higher count. */
+  private isBlocked(daemonSet: DaemonSet, { collisionCount }: DaemonHistory, scope: SyncScope): boolean {
+    if (collisionCount === undefined) return false;
+    scope.send(daemonStatusRequest(daemonSet, { collisionCount }));
+    scope.goOnWith({ step: 'status', failed: true } satisfies Next);
+    return true;
+  }
+
+  private goOn(
+    daemonSet: DaemonSet,
+    groups: readonly RequestGroup[],
+    ending: Ending,
+    failed: boolean,
+    scope: SyncScope,
+  ): void {
+    if (!sendFirst(scope, groups, failed, ending)) this.writeStatus(daemonSet, ending, failed, scope);
+  }
+
+  answered(scope: SyncScope, answers: readonly Answer[], next: object): void {
+    const state = next as Next;
+    if (state.step === 'claiming') {
+      scope.enqueue(scope.key);
+      return;
+    }
+    if (state.step === 'status') {
+      if (state.failed || answers.some(isRefused)) scope.fail();
+      return;
+    }
+    const daemonSet = scope.cache('DaemonSet').get(scope.key);
+    if (!daemonSet) return;
+    for (const answer of answers) this.noteAnswer(daemonSet, answer, scope);
+    const refused = answers.some((answer) => isRefused(answer) && !isGoneAlready(answer));
+    if (refused && state.kind === 'history') {
+      this.expectations.forget(scope.key);
+      scope.fail();
+      return;
+    }
+    const rest = refused ? this.withoutPointless(state, scope) : state.rest;
+    this.goOn(daemonSet, rest, state, state.failed || refused, scope);
+  }
+
+  private noteAnswer(daemonSet: DaemonSet, answer: Answer, scope: SyncScope): void {
+    const note = podEvent(answer);
+    if (note) scope.event(daemonSet, note);
+    const { request } = answer;
+    if (request.kind !== 'Pod' || !isRefused(answer)) return;
+    if (request.verb === 'create') this.expectations.creationSeen(scope.key);
+    if (request.verb === 'delete') this.expectations.deletionSeen(scope.key, `${request.namespace}/${request.name}`);
+  }
+
+  /** Later batches of creations would most likely be refused as well. */
+  private withoutPointless({ kind, rest }: GroupsUnderWay, scope: SyncScope): readonly RequestGroup[] {
+    const isPointless = (group: RequestGroup) =>
+      group.kind === 'cleanUp' || (kind === 'create' && group.kind === 'create');
+    const skipped = rest
+      .filter((group) => group.kind === 'create' && isPointless(group))
+      .reduce((sum, { requests }) => sum + requests.length, 0);
+    if (skipped > 0) this.expectations.creationSeen(scope.key, skipped);
+    return rest.filter((group) => !isPointless(group));
+  }
+
+  private writeStatus(daemonSet: DaemonSet, { hash, hasActed }: Ending, failed: boolean, scope: SyncScope): void {
+    const view = this.view(daemonSet, scope);
+    const status = daemonSetStatus(view, hash, hasActed);
+    const { pods, nowUs } = view;
+    const waitUs = nextAvailableUs(pods, daemonSet.spec.minReadySeconds ?? 0, nowUs);
+    if (waitUs !== undefined) scope.enqueueAfter(scope.key, waitUs);
+    if (isNewDaemonStatus(daemonSet.status, status, daemonSet.metadata.generation ?? 0)) {
+      scope.send(daemonStatusRequest(daemonSet, status));
+      scope.goOnWith({ step: 'status', failed } satisfies Next);
+    } else if (failed) scope.fail();
+  }
+}
+
+function historyGroups(daemonSet: DaemonSet, { writes }: DaemonHistory): RequestGroup[] {
+  return oneByOne(
+    'history',
+    writes.map((write) => historyRequest(daemonSet, write)),
+  );
+}
+
+function isGoneAlready({ request, response }: Answer): boolean {
+  return request.verb === 'delete' && !response.ok && response.status.code === 404;
+}
+
+function matcherOf({ spec }: DaemonSet): (object: Pod | ControllerRevision) => boolean {
+  const matches = compileLabelSelector(spec.selector);
+  return ({ metadata }) => matches(metadata.labels);
+}
+
+function ownerOf(pod: Pod, scope: InformerScope): DaemonSet | undefined {
+  const reference = controllerOf(pod);
+  if (reference?.kind !== 'DaemonSet') return undefined;
+  const daemonSet = scope.cache('DaemonSet').get(`${pod.metadata.namespace}/${reference.name}`);
+  return daemonSet?.metadata.uid === reference.uid ? daemonSet : undefined;
+}

@@ -1,0 +1,53 @@
+import type { Table } from '../../../kernel/table.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { DaemonSet } from '../../../model/generated/types.ts';
+
+/** How a node's failed Pods are held back. */
+interface FailedPods {
+  readonly delayUs: number;
+  readonly sinceUs: number;
+}
+
+const FIRST_DELAY_US = 1_000_000;
+const MAX_DELAY_US = 900_000_000;
+
+/**
+ * A Pod that a node refuses again and again is deleted after 1 s, 2 s, 4 s, ... and 15 minutes at most.
+ * Upstream source (v1.36.2): staging/src/k8s.io/client-go/util/flowcontrol/backoff.go, cmd/kube-controller-manager/app/apps.go.
+ */
+export class FailedPodBackoff {
+  private readonly table: Table<FailedPods>;
+
+  constructor(world: World) {
+    this.table = world.table('controllers/DaemonSet.failedPods');
+  }
+
+  /** How long a failed Pod is left alone; 0 when it may go now. */
+  delayUs(daemonSet: DaemonSet, node: string, nowUs: number): number {
+    const known = this.table.get(keyOf(daemonSet, node));
+    if (!known || isForgotten(known, nowUs)) return 0;
+    return nowUs - known.sinceUs < known.delayUs ? known.delayUs : 0;
+  }
+
+  /** A failed Pod goes: the next one has to wait twice as long. */
+  next(daemonSet: DaemonSet, node: string, nowUs: number): void {
+    const key = keyOf(daemonSet, node);
+    const known = this.table.get(key);
+    const isFirst = !known || isForgotten(known, nowUs);
+    const delayUs = isFirst ? FIRST_DELAY_US : Math.min(2 * known.delayUs, MAX_DELAY_US);
+    this.table.put(key, { delayUs, sinceUs: nowUs });
+  }
+
+  /** The set is gone. */
+  forget(uid: string): void {
+    for (const key of this.table.keys()) if (key.startsWith(`${uid}/`)) this.table.delete(key);
+  }
+}
+
+function isForgotten({ sinceUs }: FailedPods, nowUs: number): boolean {
+  return nowUs - sinceUs > 2 * MAX_DELAY_US;
+}
+
+function keyOf({ metadata, status }: DaemonSet, node: string): string {
+  return `${metadata.uid}/${status?.observedGeneration ?? 0}/${node}`;
+}

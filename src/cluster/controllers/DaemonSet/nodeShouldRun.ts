@@ -1,0 +1,53 @@
+import type { DaemonSet, Node, PodSpec, Taint } from '../../../model/generated/types.ts';
+import { compileNodeSelector, type NodeMatcher } from '../../../model/labels/nodeSelector.ts';
+import { firstUntoleratedTaint } from '../../../model/pod/tolerations.ts';
+import { daemonTolerations } from './daemonPod.ts';
+
+/** What a DaemonSet wants of one node. */
+export interface NodeVerdict {
+  /** A Pod is to be made if there is none. */
+  readonly shouldRun: boolean;
+  /** A Pod that is there may stay. */
+  readonly shouldContinue: boolean;
+}
+
+interface Demands {
+  readonly matches: NodeMatcher;
+  readonly tolerations: ReturnType<typeof daemonTolerations>;
+}
+
+const NEVER: NodeVerdict = { shouldRun: false, shouldContinue: false };
+const ALWAYS: NodeVerdict = { shouldRun: true, shouldContinue: true };
+const STAYING: NodeVerdict = { shouldRun: false, shouldContinue: true };
+
+/** Upstream source (v1.36.2): pkg/controller/daemon/daemon_controller.go, NodeShouldRunDaemonPod. */
+export function nodeShouldRun(node: Node, { spec }: DaemonSet): NodeVerdict {
+  const podSpec = spec.template.spec ?? { containers: [] };
+  if (podSpec.nodeName && podSpec.nodeName !== node.metadata.name) return NEVER;
+  const { matches, tolerations } = demandsOf(podSpec);
+  if (!matches(node)) return NEVER;
+  const untolerated = (effects: readonly string[]) =>
+    firstUntoleratedTaint(node.spec?.taints, tolerations, ({ effect }: Taint) => effects.includes(effect));
+  if (!untolerated(['NoExecute', 'NoSchedule'])) return ALWAYS;
+  return untolerated(['NoExecute']) ? NEVER : STAYING;
+}
+
+const known = new WeakMap<PodSpec, Demands>();
+
+/** The same for all nodes, and templates stay as they are. */
+function demandsOf(spec: PodSpec): Demands {
+  let demands = known.get(spec);
+  if (!demands) {
+    demands = { matches: nodeMatcher(spec), tolerations: daemonTolerations(spec) };
+    known.set(spec, demands);
+  }
+  return demands;
+}
+
+function nodeMatcher({ nodeSelector = {}, affinity }: PodSpec): NodeMatcher {
+  const labels = Object.entries(nodeSelector);
+  const required = affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution;
+  const byAffinity = required && compileNodeSelector(required);
+  return (node) =>
+    labels.every(([key, value]) => node.metadata.labels?.[key] === value) && (!byAffinity || byAffinity(node));
+}

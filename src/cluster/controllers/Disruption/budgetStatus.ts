@@ -1,0 +1,133 @@
+import { formatTime, parseTime } from '../../../base/rfc3339.ts';
+import type {
+  IntOrString,
+  Pod,
+  PodDisruptionBudget,
+  PodDisruptionBudgetStatus,
+} from '../../../model/generated/types.ts';
+import { saysDisruptionAllowed, withDisruptionAllowed } from '../../api/disruptionAllowed.ts';
+import { sameData } from '../../api/sameData.ts';
+import { isPodReady } from '../podFacts.ts';
+import { expectedScale, type FindObject, ScaleError } from './expectedScale.ts';
+
+/** How long a Pod may stay after its eviction was granted, before it counts again. Upstream source (v1.36.2): pkg/controller/disruption/disruption.go, DeletionTimeout. */
+const DELETION_TIMEOUT_US = 120_000_000;
+
+export interface BudgetPlan {
+  /** `undefined` when it is what the budget has. */
+  readonly status: PodDisruptionBudgetStatus | undefined;
+  /** When to look again, because a granted eviction may not have happened by then. */
+  readonly recheckAtUs: number | undefined;
+  readonly unmanaged: readonly string[];
+  /** Pods whose eviction was granted and that are still there, unmarked. */
+  readonly notDeleted: readonly Pod[];
+}
+
+/**
+ * What the budget's status should be, from the Pods that it selects.
+ * Upstream source (v1.36.2): pkg/controller/disruption/disruption.go, trySync.
+ * @throws {ScaleError} when it cannot be worked out.
+ */
+export function budgetPlan(
+  budget: PodDisruptionBudget,
+  pods: readonly Pod[],
+  find: FindObject,
+  nowUs: number,
+): BudgetPlan {
+  const { expected, desired, unmanaged } = expectedPods(budget, pods, find);
+  const { disrupted, recheckAtUs, notDeleted } = disruptedPods(budget, pods, nowUs);
+  const healthy = pods.filter((pod) => isHealthy(pod, disrupted, nowUs)).length;
+  const allowed = expected <= 0 ? 0 : Math.max(0, healthy - desired);
+  return {
+    status: changedStatus(budget, { expected, desired, healthy, allowed, disrupted }, nowUs),
+    recheckAtUs,
+    unmanaged,
+    notDeleted,
+  };
+}
+
+function changedStatus(
+  budget: PodDisruptionBudget,
+  { expected, desired, healthy, allowed, disrupted }: Counts,
+  nowUs: number,
+): PodDisruptionBudgetStatus | undefined {
+  const { status, metadata } = budget;
+  const wanted: PodDisruptionBudgetStatus = {
+    currentHealthy: healthy,
+    desiredHealthy: desired,
+    disruptionsAllowed: allowed,
+    expectedPods: expected,
+    ...(Object.keys(disrupted).length > 0 && { disruptedPods: disrupted }),
+    observedGeneration: metadata.generation ?? 0,
+  };
+  if (status && saysDisruptionAllowed(budget) && sameData(numbers(status), numbers(wanted))) return undefined;
+  return withDisruptionAllowed({ ...wanted, ...(status?.conditions && { conditions: status.conditions }) }, nowUs);
+}
+
+interface Counts {
+  readonly expected: number;
+  readonly desired: number;
+  readonly healthy: number;
+  readonly allowed: number;
+  readonly disrupted: Readonly<Record<string, string>>;
+}
+
+function numbers(status: PodDisruptionBudgetStatus): unknown[] {
+  const { currentHealthy = 0, desiredHealthy = 0, disruptionsAllowed = 0, expectedPods: expected = 0 } = status;
+  return [
+    currentHealthy,
+    desiredHealthy,
+    disruptionsAllowed,
+    expected,
+    status.disruptedPods ?? {},
+    status.observedGeneration ?? 0,
+  ];
+}
+
+/** Percentages, and `maxUnavailable` in any form, are of what the controllers should run; a number of `minAvailable` is of the Pods that are there. */
+function expectedPods({ spec }: PodDisruptionBudget, pods: readonly Pod[], find: FindObject) {
+  const { minAvailable, maxUnavailable } = spec ?? {};
+  if (maxUnavailable !== undefined) {
+    const { count, unmanaged } = expectedScale(pods, find);
+    return { expected: count, desired: Math.max(0, count - scaledUp(maxUnavailable, count)), unmanaged };
+  }
+  if (typeof minAvailable === 'string') {
+    const { count, unmanaged } = expectedScale(pods, find);
+    return { expected: count, desired: scaledUp(minAvailable, count), unmanaged };
+  }
+  if (minAvailable === undefined) return { expected: 0, desired: 0, unmanaged: [] };
+  return { expected: pods.length, desired: minAvailable, unmanaged: [] };
+}
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/intstr/intstr.go, GetScaledValueFromIntOrPercent. */
+function scaledUp(value: IntOrString, total: number): number {
+  if (typeof value === 'number') return value;
+  const percent = /^([+-]?\d+)%$/.exec(value);
+  if (!percent) throw new ScaleError('invalid value for IntOrString: invalid type: string is not a percentage');
+  return Math.ceil((Number(percent[1]) * total) / 100);
+}
+
+function isHealthy(pod: Pod, disrupted: Readonly<Record<string, string>>, nowUs: number): boolean {
+  if (pod.metadata.deletionTimestamp !== undefined) return false;
+  const since = disrupted[pod.metadata.name];
+  if (since !== undefined && (parseTime(since) ?? 0) + DELETION_TIMEOUT_US > nowUs) return false;
+  return isPodReady(pod);
+}
+
+/** Evictions that were granted and cannot be seen yet. */
+function disruptedPods({ status }: PodDisruptionBudget, pods: readonly Pod[], nowUs: number) {
+  const disrupted: Record<string, string> = {};
+  const notDeleted: Pod[] = [];
+  let recheckAtUs: number | undefined;
+  for (const pod of pods) {
+    const since = status?.disruptedPods?.[pod.metadata.name];
+    if (since === undefined || pod.metadata.deletionTimestamp !== undefined) continue;
+    const untilUs = (parseTime(since) ?? 0) + DELETION_TIMEOUT_US;
+    if (untilUs < nowUs) notDeleted.push(pod);
+    else {
+      disrupted[pod.metadata.name] = formatTime(parseTime(since) ?? 0);
+      if (recheckAtUs === undefined || untilUs < recheckAtUs) recheckAtUs = untilUs;
+    }
+  }
+  return { disrupted, notDeleted, recheckAtUs };
+}

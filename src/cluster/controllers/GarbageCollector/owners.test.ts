@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { World } from '../../../kernel/world.ts';
+import type { KubeObject } from '../../../model/kinds.ts';
+import { objectKey } from '../../../model/objectKey.ts';
+import { type GraphNode, OwnerGraph } from '../ownerGraph.ts';
+import { FOREGROUND, hasNamespacedOwner, sortOwners } from './owners.ts';
+
+const owner = (name: string, kind = 'ConfigMap', apiVersion = 'v1') => ({ apiVersion, kind, name, uid: `uid-${name}` });
+
+function object(name: string, namespace: string, more: Partial<KubeObject['metadata']> = {}): KubeObject {
+  return { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name, namespace, uid: `uid-${name}`, ...more } };
+}
+
+function sorted(node: Pick<GraphNode, 'owners'> & Partial<GraphNode>, ...objects: readonly KubeObject[]) {
+  const graph = new OwnerGraph(new World());
+  for (const each of objects) graph.note(each.kind, each);
+  const find = (kind: string, key: string) => objects.find((each) => each.kind === kind && objectKey(each) === key);
+  const { solid, dangling, waiting } = sortOwners({ uid: 'u', kind: 'Pod', key: 'default/p', ...node }, graph, find);
+  const names = (owners: readonly { readonly name: string }[]) => owners.map(({ name }) => name);
+  return { solid: names(solid), dangling: names(dangling), waiting: names(waiting) };
+}
+
+describe('sortOwners', () => {
+  it('tells owners that stay, that are gone and that wait', () => {
+    const ending = object('w', 'default', { deletionTimestamp: '2026-01-01T00:00:00Z', finalizers: [FOREGROUND] });
+    expect(sorted({ owners: [owner('s'), owner('gone'), owner('w')] }, object('s', 'default'), ending)).toEqual({
+      solid: ['s'],
+      dangling: ['gone'],
+      waiting: ['w'],
+    });
+  });
+
+  it('an owner in another namespace, or of another kind under the same uid, is none', () => {
+    expect(sorted({ owners: [owner('x')] }, object('x', 'other')).dangling).toEqual(['x']);
+    expect(sorted({ owners: [owner('x', 'Secret')] }, object('x', 'default')).dangling).toEqual(['x']);
+  });
+
+  it('an owner with the same name and another uid is gone', () => {
+    expect(sorted({ owners: [{ ...owner('x'), uid: 'older' }] }, object('x', 'default')).dangling).toEqual(['x']);
+  });
+
+  it('an owner of a kind that nobody serves counts as there', () => {
+    expect(sorted({ owners: [owner('x', 'Foo', 'x.io/v1')] }).solid).toEqual(['x']);
+  });
+
+  it('an object of the cluster cannot be owned by one in a namespace', () => {
+    const node = { uid: 'u', kind: 'Node', key: 'n', owners: [owner('x')] };
+    expect(hasNamespacedOwner(node)).toEqual(owner('x'));
+    expect(hasNamespacedOwner({ ...node, key: 'default/n' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,33 @@
+import type { Node, Taint } from '../../../model/generated/types.ts';
+
+/** What Ready may say of a Node that Pods have to leave, and the taint that tells them. */
+const KEYS = { False: 'node.kubernetes.io/not-ready', Unknown: 'node.kubernetes.io/unreachable' } as const;
+const OWN: ReadonlySet<string> = new Set(Object.values(KEYS));
+
+/** The taint's key for a status of Ready; `undefined` when the Node is ready. */
+export function noExecuteKey(ready: string): string | undefined {
+  return ready === 'False' || ready === 'Unknown' ? KEYS[ready] : undefined;
+}
+
+export function hasNoExecute(node: Node, key: string): boolean {
+  return (node.spec.taints ?? []).some((taint) => taint.effect === 'NoExecute' && taint.key === key);
+}
+
+export function hasOwnNoExecute(node: Node): boolean {
+  return (node.spec.taints ?? []).some(isOwn);
+}
+
+/**
+ * The two taints exclude each other; no key takes both away.
+ * Upstream source (v1.36.2): pkg/controller/util/node/controller_utils.go, SwapNodeControllerTaint.
+ */
+export function withNoExecuteTaint(node: Node, key: string | undefined, timeAdded: string): readonly Taint[] {
+  const others = (node.spec.taints ?? []).filter((taint) => !isOwn(taint));
+  if (key === undefined) return others;
+  const present = (node.spec.taints ?? []).find((taint) => isOwn(taint) && taint.key === key);
+  return [...others, present ?? { key, effect: 'NoExecute', timeAdded }];
+}
+
+function isOwn({ key, effect }: Taint): boolean {
+  return effect === 'NoExecute' && OWN.has(key);
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { handleDisruption, newZone, spent, type Zone, zoneState } from './zone.ts';
+
+const ready = (up: number, down: number): string[] => [
+  ...Array.from({ length: up }, () => 'True'),
+  ...Array.from({ length: down }, () => 'Unknown'),
+];
+
+describe('zoneState', () => {
+  it.each([
+    [3, 0, 'Normal'],
+    [0, 1, 'FullDisruption'],
+    [1, 2, 'Normal'],
+    [1, 3, 'PartialDisruption'],
+    [45, 54, 'Normal'],
+    [45, 55, 'PartialDisruption'],
+  ])('%i up and %i down: %s', (up, down, state) => {
+    expect(zoneState(ready(up, down))).toBe(state);
+  });
+});
+
+describe('handleDisruption', () => {
+  const normal = (key: string): Zone => ({ ...newZone(key, 0), state: 'Normal' });
+  const handled = (zones: readonly Zone[], statuses: Readonly<Record<string, string[]>>, nowUs = 5_000_000) =>
+    handleDisruption(zones, new Map(Object.entries(statuses)), nowUs);
+
+  it('goes on at the normal rate in a zone that is all down beside another that is not', () => {
+    const { zones, begins } = handled([normal('a'), normal('b')], { a: ready(0, 4), b: ready(4, 0) });
+    expect(begins).toBe(false);
+    expect(zones.map(({ state, rate }) => [state, rate])).toEqual([
+      ['FullDisruption', 0.1],
+      ['Normal', 0.1],
+    ]);
+  });
+
+  it('slows down in a large zone that is mostly down, and stops in a small one', () => {
+    expect(handled([normal('a')], { a: ready(20, 40) }).zones[0]?.rate).toBe(0.01);
+    expect(handled([normal('a')], { a: ready(10, 40) }).zones[0]?.rate).toBe(0);
+  });
+
+  it('stops everywhere when everything is down, and begins again', () => {
+    const stopped = handled([normal('a'), normal('b')], { a: ready(0, 2), b: ready(0, 2) });
+    expect(stopped.begins).toBe(true);
+    expect(stopped.zones.map(({ rate, state }) => [rate, state])).toEqual([
+      [0, 'FullDisruption'],
+      [0, 'FullDisruption'],
+    ]);
+    expect(handled(stopped.zones, { a: ready(0, 2), b: ready(0, 2) })).toMatchObject({ begins: false, ends: false });
+    const back = handled(stopped.zones, { a: ready(1, 1), b: ready(0, 2) }, 60_000_000);
+    expect(back.ends).toBe(true);
+    expect(back.zones.map(({ rate, state }) => [rate, state])).toEqual([
+      [0.1, 'Normal'],
+      [0.1, 'FullDisruption'],
+    ]);
+  });
+
+  it('a new limiter begins empty when the old one was', () => {
+    const used = spent(normal('a'), 4_000_000);
+    expect(used.freeAtUs).toBe(14_000_000);
+    const [slower] = handled([used], { a: ready(20, 40) }).zones;
+    expect(slower?.freeAtUs).toBe(105_000_000);
+    const [fresh] = handled([normal('a')], { a: ready(20, 40) }).zones;
+    expect(fresh?.freeAtUs).toBe(5_000_000);
+  });
+
+  it('forgets zones without nodes', () => {
+    expect(handled([normal('a'), normal('b')], { a: ready(1, 0) }).zones.map(({ key }) => key)).toEqual(['a']);
+  });
+});

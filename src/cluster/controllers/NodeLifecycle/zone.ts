@@ -1,0 +1,98 @@
+import type { Node } from '../../../model/generated/types.ts';
+
+export type ZoneState = 'Initial' | 'Normal' | 'PartialDisruption' | 'FullDisruption';
+
+/** Nodes that are waiting for their NoExecute taint, and how fast they get it. Times in microseconds. */
+export interface Zone {
+  readonly key: string;
+  readonly state: ZoneState;
+  /** Taints a second; 0 is never. */
+  readonly rate: number;
+  /** When the next taint may be set. */
+  readonly freeAtUs: number;
+  /** In the order in which they get it. */
+  readonly waiting: readonly string[];
+}
+
+/** Upstream source (v1.36.2): pkg/controller/nodelifecycle/config/v1alpha1/defaults.go; cmd/kube-controller-manager/app/options/nodelifecyclecontroller.go. */
+const RATE = 0.1;
+const SECONDARY_RATE = 0.01;
+const LARGE_CLUSTER = 50;
+const UNHEALTHY_SHARE = 0.55;
+
+export function newZone(key: string, nowUs: number): Zone {
+  return { key, state: 'Initial', rate: RATE, freeAtUs: nowUs, waiting: [] };
+}
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/component-helpers/node/topology/helpers.go, GetZoneKey. */
+export function zoneKey({ metadata: { labels = {} } }: Node): string {
+  const zone = labels['topology.kubernetes.io/zone'] ?? labels['failure-domain.beta.kubernetes.io/zone'] ?? '';
+  const region = labels['topology.kubernetes.io/region'] ?? labels['failure-domain.beta.kubernetes.io/region'] ?? '';
+  return region === '' && zone === '' ? '' : `${region}:\u0000:${zone}`;
+}
+
+export function isExcludedFromDisruption({ metadata }: Node): boolean {
+  return metadata.labels?.['node.kubernetes.io/exclude-disruption'] !== undefined;
+}
+
+/** Upstream source (v1.36.2): pkg/controller/nodelifecycle/node_lifecycle_controller.go, ComputeZoneState. */
+export function zoneState(readyStatuses: readonly string[]): ZoneState {
+  const notReady = readyStatuses.filter((status) => status !== 'True').length;
+  if (notReady > 0 && notReady === readyStatuses.length) return 'FullDisruption';
+  if (notReady > 2 && notReady / readyStatuses.length >= UNHEALTHY_SHARE) return 'PartialDisruption';
+  return 'Normal';
+}
+
+/** A small cluster that is mostly down is more likely cut off itself. */
+function rateOf(state: ZoneState, nodes: number): number {
+  if (state !== 'PartialDisruption') return RATE;
+  return nodes > LARGE_CLUSTER ? SECONDARY_RATE : 0;
+}
+
+/** A new limiter begins empty when the old one was. Upstream source (v1.36.2): pkg/controller/nodelifecycle/scheduler/rate_limited_queue.go, SwapLimiter. */
+function atRate(zone: Zone, rate: number, nowUs: number): Zone {
+  if (zone.rate === rate) return zone;
+  const wasFree = zone.rate > 0 && zone.freeAtUs <= nowUs;
+  return { ...zone, rate, freeAtUs: rate > 0 && !wasFree ? nowUs + intervalUs(rate) : nowUs };
+}
+
+function intervalUs(rate: number): number {
+  return Math.round(1_000_000 / rate);
+}
+
+/** A taint was set. */
+export function spent(zone: Zone, nowUs: number): Zone {
+  return { ...zone, freeAtUs: nowUs + intervalUs(zone.rate) };
+}
+
+/** What a pass makes of the zones, from the statuses of Ready in each. */
+export interface Disruption {
+  readonly zones: readonly Zone[];
+  /** All of it just went down: taints go and nothing is evicted. */
+  readonly begins: boolean;
+  /** Some of it just came back: every Node counts as seen now. */
+  readonly ends: boolean;
+}
+
+/** Upstream source (v1.36.2): pkg/controller/nodelifecycle/node_lifecycle_controller.go, handleDisruption. */
+export function handleDisruption(
+  known: readonly Zone[],
+  statuses: ReadonlyMap<string, readonly string[]>,
+  nowUs: number,
+): Disruption {
+  const present = known.filter(({ key }) => statuses.has(key));
+  const states = new Map([...statuses].map(([key, ready]) => [key, zoneState(ready)]));
+  const isDown = present.every(({ key }) => states.get(key) === 'FullDisruption');
+  const wasDown = present.every(({ state }) => state === 'FullDisruption');
+  if (present.length === 0 || (isDown && wasDown)) return { zones: present, begins: false, ends: false };
+  if (isDown) {
+    const stopped = present.map((zone): Zone => ({ ...atRate(zone, 0, nowUs), state: 'FullDisruption', waiting: [] }));
+    return { zones: stopped, begins: true, ends: false };
+  }
+  const zones = present.map((zone) => {
+    const state = states.get(zone.key) ?? 'Normal';
+    if (zone.state === state && !wasDown) return zone;
+    return { ...atRate(zone, rateOf(state, statuses.get(zone.key)?.length ?? 0), nowUs), state };
+  });
+  return { zones, begins: false, ends: wasDown };
+}

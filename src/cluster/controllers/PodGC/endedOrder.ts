@@ -1,0 +1,19 @@
+import { parseTime } from '../../../base/rfc3339.ts';
+import type { Pod } from '../../../model/generated/types.ts';
+
+/** Which of two ended Pods goes first: an evicted one, then the older one. Upstream source (v1.36.2): pkg/controller/podgc/gc_controller.go, byEvictionAndCreationTimestamp. */
+export function endedOrder(a: Pod, b: Pod): number {
+  const evicted = Number(isEvicted(b)) - Number(isEvicted(a));
+  if (evicted !== 0) return evicted;
+  const age = createdUs(a) - createdUs(b);
+  if (age !== 0) return age;
+  return a.metadata.name < b.metadata.name ? -1 : 1;
+}
+
+function isEvicted({ status }: Pod): boolean {
+  return status?.phase === 'Failed' && status.reason === 'Evicted';
+}
+
+function createdUs({ metadata }: Pod): number {
+  return parseTime(metadata.creationTimestamp ?? '') ?? 0;
+}

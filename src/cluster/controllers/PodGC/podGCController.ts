@@ -1,0 +1,124 @@
+import { formatTime } from '../../../base/rfc3339.ts';
+import type { Table } from '../../../kernel/table.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { Node, Pod, PodCondition } from '../../../model/generated/types.ts';
+import { isKind } from '../../../model/kinds.ts';
+import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
+import type { PodsByNode } from '../podsByNode.ts';
+import { EndedPods } from './endedPods.ts';
+
+/** Upstream source (v1.36.2): pkg/controller/podgc/gc_controller.go; pkg/controller/podgc/config/v1alpha1/defaults.go for the threshold. */
+const PERIOD_US = 20_000_000;
+const QUARANTINE_US = 40_000_000;
+const MOST_ENDED = 12_500;
+const OUT_OF_SERVICE = 'node.kubernetes.io/out-of-service';
+const ROUND = 'round';
+const NODE_GONE: Omit<PodCondition, 'lastTransitionTime'> = {
+  type: 'DisruptionTarget',
+  status: 'True',
+  reason: 'DeletionByPodGC',
+  message: 'PodGC: node no longer exists',
+};
+
+/** A node that Pods name and that is not there. In table `controllers/PodGC.quarantine` by its name. */
+interface Quarantine {
+  readonly untilUs: number;
+}
+
+/** What goes on when the requests are answered: whether those nodes are gone, in the order in which they were asked for. */
+interface Next {
+  readonly step: 'asked' | 'collected';
+  readonly nodes: readonly string[];
+}
+
+/**
+ * Deletes Pods that nobody else would: of nodes that are gone or out of service, without a node, and too many that have ended.
+ * Rounds that would find nothing are left out. Upstream source (v1.36.2): pkg/controller/podgc/gc_controller.go.
+ */
+export class PodGCController implements Controller {
+  readonly name = 'PodGC';
+  readonly account = 'pod-garbage-collector';
+  readonly watches = ['Node', 'Pod'];
+  private readonly pods: PodsByNode;
+  private readonly quarantine: Table<Quarantine>;
+  private readonly ended: EndedPods;
+
+  constructor(world: World, pods: PodsByNode) {
+    this.pods = pods;
+    this.quarantine = world.table('controllers/PodGC.quarantine');
+    this.ended = new EndedPods(world.table<Pod>('controllers/Pod'));
+  }
+
+  handle({ type, object }: InformerEvent, scope: InformerScope): void {
+    if (isKind(object, 'Node')) {
+      if (type === 'DELETED' || isOutOfService(object)) this.soon(scope);
+    } else if (isKind(object, 'Pod') && type !== 'DELETED' && this.isConcerned(object, scope)) this.soon(scope);
+  }
+
+  sync(scope: SyncScope): void {
+    const missing = this.pods.nodes().filter((name) => !scope.cache('Node').has(name));
+    for (const name of [...this.quarantine.keys()]) if (!missing.includes(name)) this.quarantine.delete(name);
+    const roundUs = Math.floor(scope.nowUs / PERIOD_US) * PERIOD_US;
+    for (const name of missing)
+      if (!this.quarantine.has(name)) this.quarantine.put(name, { untilUs: roundUs + QUARANTINE_US });
+    const surplus = this.ended.inOrder(MOST_ENDED);
+    for (const pod of surplus) collect(pod, undefined, scope);
+    for (const pod of scope.cache('Pod').values())
+      if (pod.metadata.deletionTimestamp !== undefined && this.isStuck(pod, scope)) collect(pod, undefined, scope);
+    const overdue = missing.filter((name) => (this.quarantine.get(name)?.untilUs ?? 0) <= roundUs);
+    for (const name of overdue) scope.send({ verb: 'get', kind: 'Node', name }, 'parallel');
+    scope.goOnWith({ step: 'asked', nodes: overdue } satisfies Next);
+    if (missing.length > 0) this.soon(scope);
+  }
+
+  answered(scope: SyncScope, answers: readonly Answer[], next: object): void {
+    const { step, nodes } = next as Next;
+    if (step === 'collected') return;
+    for (const name of nodes) {
+      const answer = answers.find(({ request }) => request.kind === 'Node' && request.name === name);
+      if (!answer || answer.response.ok || answer.response.status.code !== 404) continue;
+      for (const pod of this.pods.on(name)) collect(pod, NODE_GONE, scope);
+      this.quarantine.delete(name);
+    }
+    scope.goOnWith({ step: 'collected', nodes: [] } satisfies Next);
+  }
+
+  private soon(scope: InformerScope): void {
+    scope.enqueueAfter(ROUND, PERIOD_US - (scope.nowUs % PERIOD_US));
+  }
+
+  private isConcerned(pod: Pod, scope: InformerScope): boolean {
+    const { nodeName } = pod.spec;
+    if (nodeName && !scope.cache('Node').has(nodeName)) return true;
+    if (pod.metadata.deletionTimestamp !== undefined) return this.isStuck(pod, scope);
+    return this.ended.size > MOST_ENDED;
+  }
+
+  /** Terminating, and no kubelet will end it. */
+  private isStuck({ spec }: Pod, scope: InformerScope): boolean {
+    if (!spec.nodeName) return true;
+    const node = scope.cache('Node').get(spec.nodeName);
+    return node !== undefined && isOutOfService(node);
+  }
+}
+
+function isOutOfService({ spec, status }: Node): boolean {
+  const isReady = status?.conditions?.some((condition) => condition.type === 'Ready' && condition.status === 'True');
+  return !isReady && (spec.taints ?? []).some(({ key }) => key === OUT_OF_SERVICE);
+}
+
+/** Failed first, so that it is not Running for ever; then removed at once. */
+function collect(pod: Pod, condition: typeof NODE_GONE | undefined, scope: SyncScope): void {
+  const { namespace = '', name, uid } = pod.metadata;
+  const place = { kind: 'Pod', namespace, name, ...(uid !== undefined && { uid }) } as const;
+  const phase = pod.status?.phase;
+  if (phase !== 'Succeeded' && phase !== 'Failed') {
+    const conditions = condition && [{ ...condition, lastTransitionTime: formatTime(scope.nowUs) }];
+    const status = { phase: 'Failed', ...(conditions && { conditions }) };
+    scope.send(
+      { verb: 'patch', subresource: 'status', ...place, patchType: 'strategic', patch: { status } },
+      'parallel',
+    );
+  }
+  scope.send({ verb: 'delete', ...place, gracePeriodSeconds: 0 }, 'parallel');
+}

@@ -1,0 +1,90 @@
+import type {
+  PersistentVolumeClaim,
+  Pod,
+  PodTemplateSpec,
+  StatefulSet,
+  Volume,
+} from '../../../model/generated/types.ts';
+import { REVISION_LABEL } from '../controllerRevisions.ts';
+import { podFromTemplate } from '../podFromTemplate.ts';
+import { claimNameOf, isMemberOf, ordinalOf, podNameOf } from './ordinals.ts';
+
+const POD_NAME_LABEL = 'statefulset.kubernetes.io/pod-name';
+const POD_INDEX_LABEL = 'apps.kubernetes.io/pod-index';
+
+export function revisionOfPod(pod: Pod): string {
+  return pod.metadata.labels?.[REVISION_LABEL] ?? '';
+}
+
+/** The Pod of that number as the template of that revision makes it. Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_utils.go, newStatefulSetPod. */
+export function newStatefulPod(set: StatefulSet, template: PodTemplateSpec, revision: string, ordinal: number): Pod {
+  const { metadata, spec, ...rest } = podFromTemplate(set, template);
+  const { generateName: _, ...kept } = metadata;
+  const name = podNameOf(set, ordinal);
+  const { serviceName } = set.spec;
+  const volumes = volumesFor(set, ordinal, spec.volumes ?? []);
+  return {
+    ...rest,
+    metadata: {
+      ...kept,
+      name,
+      labels: { ...metadata.labels, ...identityLabels(name, ordinal), [REVISION_LABEL]: revision },
+    },
+    spec: {
+      ...spec,
+      hostname: name,
+      ...(serviceName ? { subdomain: serviceName } : undefined),
+      ...(volumes.length > 0 ? { volumes } : undefined),
+    },
+  };
+}
+
+export function identityLabels(name: string, ordinal: number): Readonly<Record<string, string>> {
+  return { [POD_NAME_LABEL]: name, [POD_INDEX_LABEL]: String(ordinal) };
+}
+
+/** Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_utils.go, identityMatches. */
+export function identityMatches(set: StatefulSet, pod: Pod): boolean {
+  const { name, namespace, labels } = pod.metadata;
+  return (
+    isMemberOf(set, pod) &&
+    name === podNameOf(set, ordinalOf(pod)) &&
+    namespace === set.metadata.namespace &&
+    labels?.[POD_NAME_LABEL] === name
+  );
+}
+
+/** Whether the Pod uses its claims. Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_utils.go, storageMatches. */
+export function storageMatches(set: StatefulSet, pod: Pod): boolean {
+  const ordinal = ordinalOf(pod);
+  if (ordinal < 0) return false;
+  return (set.spec.volumeClaimTemplates ?? []).every(({ metadata }) => {
+    const volume = pod.spec.volumes?.find(({ name }) => name === metadata?.name);
+    return volume?.persistentVolumeClaim?.claimName === claimNameOf(set, metadata?.name ?? '', ordinal);
+  });
+}
+
+/** The Pod's own volumes, with those of its claims in place of any of the same name. */
+export function volumesFor(set: StatefulSet, ordinal: number, volumes: readonly Volume[]): Volume[] {
+  const ofClaims = (set.spec.volumeClaimTemplates ?? []).map(({ metadata }) => {
+    const name = metadata?.name ?? '';
+    return { name, persistentVolumeClaim: { claimName: claimNameOf(set, name, ordinal) } };
+  });
+  const taken = new Set(ofClaims.map(({ name }) => name));
+  return [...ofClaims, ...volumes.filter(({ name }) => !taken.has(name))];
+}
+
+/** The claims that the Pod of that number needs. Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_utils.go, getPersistentVolumeClaims. */
+export function claimsFor(set: StatefulSet, ordinal: number): PersistentVolumeClaim[] {
+  return (set.spec.volumeClaimTemplates ?? []).map(({ metadata, spec }) => ({
+    apiVersion: 'v1',
+    kind: 'PersistentVolumeClaim',
+    metadata: {
+      ...metadata,
+      name: claimNameOf(set, metadata?.name ?? '', ordinal),
+      namespace: set.metadata.namespace ?? '',
+      labels: { ...metadata?.labels, ...set.spec.selector.matchLabels },
+    },
+    spec: spec ?? {},
+  }));
+}

@@ -1,0 +1,138 @@
+import type { World } from '../../../kernel/world.ts';
+import type { ControllerRevision, Pod, StatefulSet } from '../../../model/generated/types.ts';
+import { isKind } from '../../../model/kinds.ts';
+import { compileLabelSelector } from '../../../model/labels/labelSelector.ts';
+import { objectKey } from '../../../model/objectKey.ts';
+import { claimRequests } from '../claimObjects.ts';
+import type { Answer, Controller, InformerEvent, InformerScope, Request, SyncScope } from '../controller.ts';
+import { ObjectsByOwner } from '../objectsByOwner.ts';
+import { controllerOf } from '../owners.ts';
+import { isPodReady, nextAvailableUs } from '../podFacts.ts';
+import { type GroupsUnderWay, isRefused, oneByOne, sendFirst } from '../requestGroups.ts';
+import { isMemberOf } from './ordinals.ts';
+import { planStatefulSet, type StatefulSetPlan } from './statefulSetPlan.ts';
+import { eventOf, failedCreate, requestOf, statusRequest } from './statefulSetRequests.ts';
+
+type Next = { readonly step: 'claiming' } | GroupsUnderWay;
+
+/** What comes after the Pods, also when something was refused. */
+const LAST = 'last';
+
+/** Keeps numbered Pods with their claims. Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set.go. */
+export class StatefulSetController implements Controller {
+  readonly name = 'StatefulSet';
+  readonly watches = ['StatefulSet', 'Pod'];
+  private readonly pods: ObjectsByOwner<Pod>;
+  private readonly revisions: ObjectsByOwner<ControllerRevision>;
+
+  constructor(world: World) {
+    this.pods = ObjectsByOwner.of(world.table<Pod>('controllers/Pod'));
+    this.revisions = ObjectsByOwner.of(world.table<ControllerRevision>('controllers/ControllerRevision'));
+  }
+
+  handle({ type, before, object }: InformerEvent, scope: InformerScope): void {
+    if (isKind(object, 'StatefulSet')) scope.enqueue(objectKey(object));
+    else if (isKind(object, 'Pod'))
+      this.podChanged(type, before && isKind(before, 'Pod') ? before : undefined, object, scope);
+  }
+
+  private podChanged(type: InformerEvent['type'], before: Pod | undefined, pod: Pod, scope: InformerScope): void {
+    const owner = ownerOf(pod, scope);
+    const ownerBefore = before && ownerOf(before, scope);
+    if (ownerBefore && ownerBefore !== owner) scope.enqueue(objectKey(ownerBefore));
+    if (!owner) {
+      if (type !== 'DELETED' && !controllerOf(pod)) this.enqueueAdopters(pod, scope);
+      return;
+    }
+    scope.enqueue(objectKey(owner));
+    const { minReadySeconds = 0 } = owner.spec;
+    const becameReady = type === 'MODIFIED' && isPodReady(pod) && !(before && isPodReady(before));
+    if (becameReady && minReadySeconds > 0) scope.enqueueAfter(objectKey(owner), (minReadySeconds + 1) * 1_000_000);
+  }
+
+  private enqueueAdopters(pod: Pod, scope: InformerScope): void {
+    for (const set of scope.cache('StatefulSet').values())
+      if (set.metadata.namespace === pod.metadata.namespace && matcherOf(set)(pod)) scope.enqueue(objectKey(set));
+  }
+
+  sync(scope: SyncScope): void {
+    const set = scope.cache('StatefulSet').get(scope.key);
+    if (!set) return;
+    const claims = this.claims(set);
+    if (claims.length > 0) {
+      for (const request of claims) scope.send(request);
+      scope.goOnWith({ step: 'claiming' } satisfies Next);
+      return;
+    }
+    this.carryOut(set, this.plan(set, scope), scope);
+  }
+
+  private plan(set: StatefulSet, scope: SyncScope): StatefulSetPlan {
+    const { namespace, uid = '' } = set.metadata;
+    return planStatefulSet({
+      set,
+      pods: this.pods.ownedBy(uid),
+      revisions: this.revisions.ownedBy(uid),
+      findRevision: (name) => scope.cache('ControllerRevision').get(`${namespace}/${name}`),
+      findClaim: (name) => scope.cache('PersistentVolumeClaim').get(`${namespace}/${name}`),
+      nowUs: scope.nowUs,
+    });
+  }
+
+  /** Pods count only if their names say that they belong to the set. */
+  private claims(set: StatefulSet): Request[] {
+    const { namespace = '', uid = '' } = set.metadata;
+    const matchesSelector = compileLabelSelector(set.spec.selector);
+    return [
+      ...claimRequests(set, this.pods.ownedBy(uid), this.pods.orphansIn(namespace), matcherOf(set)),
+      ...claimRequests(set, [], this.revisions.orphansIn(namespace), ({ metadata }) =>
+        matchesSelector(metadata.labels),
+      ),
+    ];
+  }
+
+  private carryOut(set: StatefulSet, plan: StatefulSetPlan, scope: SyncScope): void {
+    const { groups, status, cleanUp, problem } = plan;
+    if (problem) scope.event(set, failedCreate(set, problem.pod, problem.message));
+    const last = [...(status ? [statusRequest(set, status)] : []), ...cleanUp.map((write) => requestOf(set, write))];
+    const work = groups.map((group) => ({ kind: 'pods', requests: group.map((write) => requestOf(set, write)) }));
+    const waitUs = nextAvailableUs(
+      this.pods.ownedBy(set.metadata.uid ?? ''),
+      set.spec.minReadySeconds ?? 0,
+      scope.nowUs,
+    );
+    if (waitUs !== undefined) scope.enqueueAfter(scope.key, waitUs);
+    const failed = problem !== undefined;
+    if (!sendFirst(scope, [...work, ...oneByOne(LAST, last)], failed) && failed) scope.fail();
+  }
+
+  answered(scope: SyncScope, answers: readonly Answer[], next: object): void {
+    const state = next as Next;
+    if (state.step === 'claiming') {
+      scope.enqueue(scope.key);
+      return;
+    }
+    const set = scope.cache('StatefulSet').get(scope.key);
+    if (!set) return;
+    for (const answer of answers) {
+      const note = eventOf(set, answer);
+      if (note) scope.event(set, note);
+    }
+    const refused = answers.some(isRefused);
+    const rest = refused ? state.rest.filter(({ kind }) => kind === LAST) : state.rest;
+    const failed = state.failed || refused;
+    if (!sendFirst(scope, rest, failed) && failed) scope.fail();
+  }
+}
+
+function matcherOf(set: StatefulSet): (pod: Pod) => boolean {
+  const matches = compileLabelSelector(set.spec.selector);
+  return (pod) => matches(pod.metadata.labels) && isMemberOf(set, pod);
+}
+
+function ownerOf(pod: Pod, scope: InformerScope): StatefulSet | undefined {
+  const reference = controllerOf(pod);
+  if (reference?.kind !== 'StatefulSet') return undefined;
+  const set = scope.cache('StatefulSet').get(`${pod.metadata.namespace}/${reference.name}`);
+  return set?.metadata.uid === reference.uid ? set : undefined;
+}

@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest';
+import { formatTime } from '../../../base/rfc3339.ts';
+import type { ControllerRevision, PersistentVolumeClaim, Pod, StatefulSet } from '../../../model/generated/types.ts';
+import { podNameOf } from './ordinals.ts';
+import { newStatefulPod } from './podIdentity.ts';
+import { planStatefulSet, type StatefulSetView, type StatefulWrite } from './statefulSetPlan.ts';
+
+const NOW_US = 1_000_000_000;
+
+function db(spec: Partial<StatefulSet['spec']> = {}, status?: StatefulSet['status']): StatefulSet {
+  return {
+    apiVersion: 'apps/v1',
+    kind: 'StatefulSet',
+    metadata: { name: 'db', namespace: 'default', uid: 'set', generation: 1 },
+    spec: {
+      replicas: 3,
+      selector: { matchLabels: { app: 'db' } },
+      serviceName: 'db',
+      podManagementPolicy: 'OrderedReady',
+      updateStrategy: { type: 'RollingUpdate', rollingUpdate: { partition: 0 } },
+      template: template('v1'),
+      revisionHistoryLimit: 10,
+      ...spec,
+    },
+    ...(status && { status }),
+  };
+}
+
+function template(image: string): StatefulSet['spec']['template'] {
+  return { metadata: { labels: { app: 'db' } }, spec: { containers: [{ name: 'c', image }] } };
+}
+
+/** The set's revisions after its templates have been these, one after the other. */
+function revisionsOf(...images: string[]): ControllerRevision[] {
+  const revisions: ControllerRevision[] = [];
+  for (const image of images) {
+    const set = db({ template: template(image) });
+    const write = planStatefulSet(view(set, { revisions })).groups[0]?.[0];
+    if (write?.op === 'createRevision') revisions.push(write.revision);
+    if (write?.op === 'updateRevision') {
+      const index = revisions.findIndex(({ metadata }) => metadata.name === write.name);
+      revisions[index] = { ...(revisions[index] as ControllerRevision), revision: write.revision };
+    }
+  }
+  return revisions;
+}
+
+function view(set: StatefulSet, changes: Partial<StatefulSetView> = {}): StatefulSetView {
+  const { revisions = [] } = changes;
+  return {
+    set,
+    pods: [],
+    revisions,
+    findRevision: (name) => revisions.find(({ metadata }) => metadata.name === name),
+    findClaim: () => undefined,
+    nowUs: NOW_US,
+    ...changes,
+  };
+}
+
+interface Facts {
+  readonly revision?: ControllerRevision;
+  readonly isReady?: boolean;
+  readonly phase?: string;
+  readonly isLeaving?: boolean;
+}
+
+function aPod(set: StatefulSet, ordinal: number, facts: Facts = {}): Pod {
+  const { revision, isReady = true, phase = 'Running', isLeaving = false } = facts;
+  const made = newStatefulPod(set, set.spec.template, revision?.metadata.name ?? '', ordinal);
+  const ready = { type: 'Ready', status: isReady ? 'True' : 'False', lastTransitionTime: formatTime(0) };
+  const deletion = isLeaving ? { deletionTimestamp: formatTime(NOW_US) } : undefined;
+  const metadata = { ...made.metadata, uid: podNameOf(set, ordinal), ...deletion };
+  return { ...made, metadata, status: { phase, conditions: [ready] } };
+}
+
+const said = (write: StatefulWrite): string => {
+  if ('pod' in write) return `${write.op} ${typeof write.pod === 'string' ? write.pod : write.pod.metadata.name}`;
+  return 'name' in write ? `${write.op} ${write.name}` : write.op;
+};
+const groupsOf = (given: StatefulSetView) => planStatefulSet(given).groups.map((group) => group.map(said));
+
+describe('a StatefulSet in order', () => {
+  const revisions = revisionsOf('v1');
+  const [revision] = revisions;
+
+  it.each<[string, Pod[], string[][]]>([
+    ['makes the first', [], [['createPod db-0']]],
+    ['waits for one that is not ready', [aPod(db(), 0, { revision, isReady: false })], []],
+    ['makes the next', [aPod(db(), 0, { revision })], [['createPod db-1']]],
+    ['waits for one that leaves', [aPod(db(), 0, { revision, isLeaving: true })], []],
+    ['replaces a failed one', [aPod(db(), 0, { revision, phase: 'Failed' })], [['deletePod db-0']]],
+    ['and one that succeeded', [aPod(db(), 0, { revision, phase: 'Succeeded' })], [['deletePod db-0']]],
+    ['waits for a failed one that leaves', [aPod(db(), 0, { revision, phase: 'Failed', isLeaving: true })], []],
+  ])('%s', (_, pods, expected) => expect(groupsOf(view(db(), { pods, revisions }))).toEqual(expected));
+
+  const scaled = (...facts: Facts[]) => facts.map((fact, ordinal) => aPod(db(), ordinal, { revision, ...fact }));
+
+  it.each<[string, Pod[], string[][]]>([
+    ['takes the highest away', scaled({}, {}, {}), [['deletePod db-2']]],
+    ['waits for it to be gone', scaled({}, {}, { isLeaving: true }), []],
+    [
+      'takes the highest away though it is the only one that is not ready',
+      scaled({}, {}, { isReady: false }),
+      [['deletePod db-2']],
+    ],
+    ['does not while another one is not ready', scaled({ isReady: false }, {}, {}), []],
+    ['does not while a lower one to go is not ready', scaled({}, { isReady: false }, { isReady: false }), []],
+  ])('scaled down to one: %s', (_, pods, expected) =>
+    expect(groupsOf(view(db({ replicas: 1 }), { pods, revisions }))).toEqual(expected),
+  );
+
+  it('takes those away whose numbers lie before the first', () => {
+    const pods = scaled({}, {}, {});
+    const set = db({ ordinals: { start: 2 }, replicas: 1 });
+    expect(groupsOf(view(set, { pods, revisions }))).toEqual([['deletePod db-1']]);
+  });
+
+  it('does nothing but count while it is being deleted', () => {
+    const set = db();
+    const leaving = { ...set, metadata: { ...set.metadata, deletionTimestamp: formatTime(0) } };
+    const plan = planStatefulSet(view(leaving, { pods: scaled({}), revisions }));
+    expect([plan.groups, plan.status?.replicas]).toEqual([[], 1]);
+  });
+
+  it('puts the labels back that make a Pod its own', () => {
+    const pods = scaled({}, {}, {});
+    const { 'statefulset.kubernetes.io/pod-name': _, ...labels } = pods[1]?.metadata.labels ?? {};
+    const stripped = { ...pods[1], metadata: { ...pods[1]?.metadata, labels } } as Pod;
+    const plan = planStatefulSet(view(db(), { pods: [pods[0], stripped, pods[2]] as Pod[], revisions }));
+    expect(plan.groups).toMatchObject([
+      [{ op: 'updatePod', patch: { metadata: { labels: { 'statefulset.kubernetes.io/pod-name': 'db-1' } } } }],
+    ]);
+  });
+});
+
+describe('a StatefulSet with Parallel', () => {
+  const set = db({ replicas: 4, podManagementPolicy: 'Parallel' });
+  const revisions = revisionsOf('v1');
+
+  it('makes all in batches that double', () => {
+    expect(groupsOf(view(set, { revisions }))).toEqual([
+      ['createPod db-0'],
+      ['createPod db-1', 'createPod db-2'],
+      ['createPod db-3'],
+    ]);
+  });
+
+  it('takes all away that are too many, whatever state they are in', () => {
+    const pods = [0, 1, 2].map((ordinal) => aPod(set, ordinal, { isReady: ordinal === 2 }));
+    const small = db({ replicas: 1, podManagementPolicy: 'Parallel', updateStrategy: { type: 'OnDelete' } });
+    expect(groupsOf(view(small, { pods, revisions }))).toEqual([['deletePod db-2'], ['deletePod db-1']]);
+  });
+});
+
+describe('revisions of a StatefulSet', () => {
+  it('are numbered one after the other; going back raises the old one', () => {
+    const revisions = revisionsOf('v1', 'v2', 'v1');
+    expect(revisions.map(({ revision }) => revision)).toEqual([3, 2]);
+    expect(new Set(revisions.map(({ metadata }) => metadata.name)).size).toBe(2);
+  });
+
+  it('get another name when theirs is taken by something else', () => {
+    const [first] = revisionsOf('v1') as [ControllerRevision];
+    const foreign = { ...first, data: { spec: {} } };
+    const find = (name: string) => (name === first.metadata.name ? foreign : undefined);
+    const plan = planStatefulSet(view(db(), { findRevision: find }));
+    expect(plan.groups[0]).toMatchObject([{ op: 'createRevision' }]);
+    const [write] = plan.groups[0] as [StatefulWrite];
+    expect(write.op === 'createRevision' && write.revision.metadata.name).not.toBe(first.metadata.name);
+    expect(plan.status?.collisionCount).toBe(1);
+  });
+
+  it('are forgotten beyond the limit, but not those that Pods have', () => {
+    const revisions = revisionsOf('v1', 'v2', 'v3', 'v4');
+    const set = db({ template: template('v4'), revisionHistoryLimit: 1 });
+    const pods = [aPod(set, 0, revisions[0] && { revision: revisions[0] })];
+    expect(planStatefulSet(view(set, { pods, revisions })).cleanUp.map(said)).toEqual([
+      `deleteRevision ${revisions[1]?.metadata.name}`,
+    ]);
+  });
+
+  it('say which template a new Pod has: below the partition the current one', () => {
+    const revisions = revisionsOf('v1', 'v2');
+    const status = { replicas: 0, currentRevision: revisions[0]?.metadata.name ?? '' };
+    const updateStrategy = { type: 'RollingUpdate', rollingUpdate: { partition: 2 } };
+    const set = db({ template: template('v2'), podManagementPolicy: 'Parallel', updateStrategy }, status);
+    const { groups } = planStatefulSet(view(set, { revisions }));
+    const made = groups.flat().flatMap((write) => (write.op === 'createPod' ? [write.pod] : []));
+    expect(made.map(({ spec }) => spec.containers[0]?.image)).toEqual(['v1', 'v1', 'v2']);
+  });
+});
+
+describe('claims of a StatefulSet', () => {
+  const claiming = (policy: StatefulSet['spec']['persistentVolumeClaimRetentionPolicy'] = {}) =>
+    db({
+      replicas: 1,
+      volumeClaimTemplates: [{ metadata: { name: 'data', labels: { tier: 'hot' } }, spec: {} }],
+      persistentVolumeClaimRetentionPolicy: policy,
+    });
+  const revisions = revisionsOf('v1');
+  const claim = (owners: PersistentVolumeClaim['metadata']['ownerReferences'] = []): PersistentVolumeClaim => ({
+    apiVersion: 'v1',
+    kind: 'PersistentVolumeClaim',
+    metadata: { name: 'data-db-0', namespace: 'default', ownerReferences: owners },
+    spec: {},
+  });
+  const ofPod = (uid: string) => [{ apiVersion: 'v1', kind: 'Pod', name: 'db-0', uid, controller: true }];
+  const findClaim = (found: PersistentVolumeClaim) => (name: string) => (name === 'data-db-0' ? found : undefined);
+
+  it('come before their Pod, which mounts them', () => {
+    const { groups } = planStatefulSet(view(claiming(), { revisions }));
+    expect(groups.map((group) => group.map(said))).toEqual([['createClaim db-0'], ['createPod db-0']]);
+    expect(groups.flat()).toMatchObject([
+      { claim: { metadata: { name: 'data-db-0', labels: { app: 'db', tier: 'hot' } } } },
+      { pod: { spec: { volumes: [{ name: 'data', persistentVolumeClaim: { claimName: 'data-db-0' } }] } } },
+    ]);
+  });
+
+  it('of an earlier Pod are waited for', () => {
+    const given = view(claiming(), { revisions, findClaim: findClaim(claim(ofPod('earlier'))) });
+    expect(planStatefulSet(given)).toMatchObject({ groups: [] });
+    expect(planStatefulSet(given).problem).toBeUndefined();
+  });
+
+  it('that are on their way out are a problem', () => {
+    const leaving = claim();
+    const metadata = { ...leaving.metadata, deletionTimestamp: formatTime(0) };
+    const given = view(claiming(), { revisions, findClaim: findClaim({ ...leaving, metadata }) });
+    expect(planStatefulSet(given)).toMatchObject({
+      groups: [],
+      problem: { pod: 'db-0', message: 'pvc data-db-0 is being deleted' },
+    });
+  });
+
+  it.each([
+    [{ whenScaled: 'Retain', whenDeleted: 'Retain' }, 1, [], undefined],
+    [{ whenScaled: 'Retain', whenDeleted: 'Delete' }, 1, [], ['StatefulSet']],
+    [{ whenScaled: 'Delete', whenDeleted: 'Retain' }, 1, [], undefined],
+    [{ whenScaled: 'Delete', whenDeleted: 'Retain' }, 0, [], ['Pod']],
+    [{ whenScaled: 'Delete', whenDeleted: 'Delete' }, 0, [], ['Pod']],
+    [{ whenScaled: 'Retain', whenDeleted: 'Retain' }, 1, ofPod('db-0'), []],
+    [{ whenScaled: 'Delete', whenDeleted: 'Delete' }, 1, ofPod('somebody'), undefined],
+  ])('with %j and %i replicas get the owners %j -> %j', (policy, replicas, owners, expected) => {
+    const set = claiming(policy);
+    const sized = { ...set, spec: { ...set.spec, replicas, updateStrategy: { type: 'OnDelete' } } };
+    const pods = [aPod(set, 0, revisions[0] && { revision: revisions[0] })];
+    const { groups } = planStatefulSet(view(sized, { pods, revisions, findClaim: findClaim(claim(owners)) }));
+    const writes = groups.flat().flatMap((write) => (write.op === 'setClaimOwners' ? [write.owners] : []));
+    const kinds = writes[0]?.map((owner) => (owner as { readonly kind: string }).kind);
+    expect(kinds).toEqual(expected);
+  });
+});

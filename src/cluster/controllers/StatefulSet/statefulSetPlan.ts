@@ -1,0 +1,280 @@
+import type {
+  ControllerRevision,
+  PersistentVolumeClaim,
+  Pod,
+  StatefulSet,
+  StatefulSetStatus,
+} from '../../../model/generated/types.ts';
+import { type FindRevision, templateOfRevision } from '../controllerRevisions.ts';
+import { nextBatch } from '../slowStart.ts';
+import { claimOwnersToSet, isClaimOfOtherPod } from './claimOwners.ts';
+import { isInRange, ordinalOf, startOrdinal, wantedReplicas } from './ordinals.ts';
+import {
+  claimsFor,
+  identityLabels,
+  identityMatches,
+  newStatefulPod,
+  revisionOfPod,
+  storageMatches,
+  volumesFor,
+} from './podIdentity.ts';
+import { isCreated, isFinished, isRunningAndReady, isTerminating, isUnavailable } from './podStates.ts';
+import {
+  type RevisionWrite,
+  type StatefulRevisions,
+  statefulRevisions,
+  surplusRevisions,
+} from './statefulRevisions.ts';
+import { completed, countReplicas, isNewStatus } from './statefulSetStatus.ts';
+
+export type StatefulWrite =
+  | RevisionWrite
+  | { readonly op: 'deleteRevision'; readonly name: string }
+  | { readonly op: 'createClaim'; readonly claim: PersistentVolumeClaim; readonly pod: string }
+  | { readonly op: 'setClaimOwners'; readonly name: string; readonly owners: readonly object[] }
+  | { readonly op: 'createPod'; readonly pod: Pod }
+  | { readonly op: 'updatePod'; readonly pod: Pod; readonly patch: object }
+  | { readonly op: 'deletePod'; readonly pod: Pod };
+
+/** What a sync of a StatefulSet looks at. */
+export interface StatefulSetView {
+  readonly set: StatefulSet;
+  /** Its Pods, in any order. */
+  readonly pods: readonly Pod[];
+  /** Its revisions, in any order. */
+  readonly revisions: readonly ControllerRevision[];
+  readonly findRevision: FindRevision;
+  readonly findClaim: (name: string) => PersistentVolumeClaim | undefined;
+  readonly nowUs: number;
+}
+
+/** What a sync asks for: groups one after the other, until something is refused; what is in one group at once. */
+export interface StatefulSetPlan {
+  readonly groups: readonly (readonly StatefulWrite[])[];
+  /** What the set's status becomes, whether or not all that was asked for was done; undefined when it would say nothing new. */
+  readonly status: StatefulSetStatus | undefined;
+  /** Comes last. */
+  readonly cleanUp: readonly StatefulWrite[];
+  /** Why a Pod could not even be asked for: the sync is to be tried again. */
+  readonly problem?: { readonly pod: string; readonly message: string };
+}
+
+/** `true`: the rest of the sync has to wait for another one. */
+type Blocked = boolean;
+
+/** Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_control.go, UpdateStatefulSet. */
+export function planStatefulSet(view: StatefulSetView): StatefulSetPlan {
+  return new Planner(view).plan();
+}
+
+class Planner {
+  private readonly view: StatefulSetView;
+  private readonly revisions: StatefulRevisions;
+  private readonly groups: StatefulWrite[][] = [];
+  /** By number, also those that are still to be created. */
+  private readonly replicas: readonly Pod[];
+  /** Too high or too low a number, from the highest. */
+  private readonly condemned: readonly Pod[];
+  private readonly isOrdered: boolean;
+  private problem: StatefulSetPlan['problem'];
+
+  constructor(view: StatefulSetView) {
+    const { set, pods } = view;
+    this.view = view;
+    this.revisions = statefulRevisions(set, view.revisions, view.findRevision);
+    this.isOrdered = set.spec.podManagementPolicy !== 'Parallel';
+    const byOrdinal = new Map(pods.map((pod) => [ordinalOf(pod), pod]));
+    const start = startOrdinal(set);
+    this.replicas = Array.from(
+      { length: wantedReplicas(set) },
+      (_, index) => byOrdinal.get(start + index) ?? this.newPod(start + index),
+    );
+    this.condemned = pods
+      .filter((pod) => ordinalOf(pod) >= 0 && !isInRange(set, ordinalOf(pod)))
+      .sort((a, b) => ordinalOf(b) - ordinalOf(a));
+  }
+
+  plan(): StatefulSetPlan {
+    const { set, pods } = this.view;
+    if (this.revisions.write) this.groups.push([this.revisions.write]);
+    const status = set.metadata.deletionTimestamp === undefined ? this.manage() : this.status(pods);
+    const done = completed(set, status);
+    const surplus = surplusRevisions(set, this.view.revisions, this.revisions, pods);
+    return {
+      groups: this.groups,
+      status: isNewStatus(set.status, done) ? done : undefined,
+      cleanUp: surplus.map(({ metadata }) => ({ op: 'deleteRevision', name: metadata.name })),
+      ...(this.problem && { problem: this.problem }),
+    };
+  }
+
+  private manage(): StatefulSetStatus {
+    const waits =
+      this.forAll(this.replicas, (pod, group) => this.keep(pod, group)) ||
+      this.forAll(this.condemned, (pod, group) => this.fixClaims(pod, group)) ||
+      this.forAll(this.condemned, (pod, group) => this.condemn(pod, group));
+    const status = this.status([...this.replicas, ...this.condemned]);
+    return waits ? status : this.rollOut(status);
+  }
+
+  private status(pods: readonly Pod[]): StatefulSetStatus {
+    const { set, nowUs } = this.view;
+    const { current, update, collisionCount } = this.revisions;
+    const names = { current: current.metadata.name, update: update.metadata.name };
+    return {
+      ...countReplicas(pods, names, this.minReadySeconds, nowUs),
+      currentRevision: names.current,
+      updateRevision: names.update,
+      observedGeneration: set.metadata.generation ?? 0,
+      collisionCount,
+    };
+  }
+
+  private get minReadySeconds(): number {
+    return this.view.set.spec.minReadySeconds ?? 0;
+  }
+
+  /** Below the partition a Pod keeps the current revision. Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_utils.go, newVersionedStatefulSetPod. */
+  private newPod(ordinal: number): Pod {
+    const { set } = this.view;
+    const { type, rollingUpdate } = set.spec.updateStrategy ?? {};
+    const kept = rollingUpdate
+      ? (rollingUpdate.partition ?? 0)
+      : type === 'RollingUpdate'
+        ? (set.status?.currentReplicas ?? 0)
+        : 0;
+    const { current, update } = this.revisions;
+    const revision = ordinal < startOrdinal(set) + kept ? current : update;
+    return newStatefulPod(set, templateOfRevision(revision), revision.metadata.name, ordinal);
+  }
+
+  /** One Pod after the other until one has to be waited for; with Parallel all, in batches that double. */
+  private forAll(pods: readonly Pod[], act: (pod: Pod, groups: StatefulWrite[][]) => Blocked): Blocked {
+    if (this.isOrdered) return pods.some((pod) => act(pod, this.groups));
+    for (let first = 0, batch = nextBatch(0, pods.length); batch > 0; ) {
+      const ofPods = pods.slice(first, first + batch).map((pod) => {
+        const groups: StatefulWrite[][] = [];
+        act(pod, groups);
+        return groups;
+      });
+      this.groups.push(...sideBySide(ofPods));
+      first += batch;
+      batch = nextBatch(batch, pods.length - first);
+    }
+    return false;
+  }
+
+  /** Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_control.go, processReplica. */
+  private keep(pod: Pod, groups: StatefulWrite[][]): Blocked {
+    if (isFinished(pod)) {
+      if (!isTerminating(pod)) groups.push([{ op: 'deletePod', pod }]);
+      return true;
+    }
+    if (!isCreated(pod)) {
+      this.create(pod, groups);
+      return true;
+    }
+    if (pod.status?.phase === 'Pending') {
+      this.createClaims(pod, groups);
+      this.setClaimOwners(pod, groups);
+    }
+    const { nowUs } = this.view;
+    const isReady = isRunningAndReady(pod) && !isUnavailable(pod, this.minReadySeconds, nowUs);
+    if (this.isOrdered && !isReady) return true;
+    this.correct(pod, groups);
+    return false;
+  }
+
+  /** Upstream source (v1.36.2): pkg/controller/statefulset/stateful_pod_control.go, CreateStatefulPod. */
+  private create(pod: Pod, groups: StatefulWrite[][]): void {
+    const claims = this.claimsOf(pod);
+    if (claims.some((claim) => isClaimOfOtherPod(claim, pod))) return;
+    this.createClaims(pod, groups);
+    const leaving = claims.find(({ metadata }) => metadata.deletionTimestamp !== undefined);
+    if (leaving) {
+      this.problem = { pod: pod.metadata.name, message: `pvc ${leaving.metadata.name} is being deleted` };
+      return;
+    }
+    groups.push([{ op: 'createPod', pod }]);
+    this.setClaimOwners(pod, groups);
+  }
+
+  /** Upstream source (v1.36.2): pkg/controller/statefulset/stateful_pod_control.go, UpdateStatefulPod. */
+  private correct(pod: Pod, groups: StatefulWrite[][]): void {
+    const { set } = this.view;
+    const ordinal = ordinalOf(pod);
+    const hasIdentity = identityMatches(set, pod);
+    const hasStorage = storageMatches(set, pod);
+    if (!hasStorage) this.createClaims(pod, groups);
+    this.setClaimOwners(pod, groups);
+    if (hasIdentity && hasStorage) return;
+    const patch = {
+      ...(hasIdentity ? undefined : { metadata: { labels: identityLabels(pod.metadata.name, ordinal) } }),
+      ...(hasStorage ? undefined : { spec: { volumes: volumesFor(set, ordinal, pod.spec.volumes ?? []) } }),
+    };
+    groups.push([{ op: 'updatePod', pod, patch }]);
+  }
+
+  private fixClaims(pod: Pod, groups: StatefulWrite[][]): Blocked {
+    this.setClaimOwners(pod, groups);
+    return false;
+  }
+
+  /** Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_control.go, processCondemned. */
+  private condemn(pod: Pod, groups: StatefulWrite[][]): Blocked {
+    if (isTerminating(pod)) return this.isOrdered;
+    const { nowUs } = this.view;
+    const isWell = isRunningAndReady(pod) && !isUnavailable(pod, this.minReadySeconds, nowUs);
+    if (this.isOrdered && !isWell && pod !== this.firstUnavailable()) return true;
+    groups.push([{ op: 'deletePod', pod }]);
+    return true;
+  }
+
+  private firstUnavailable(): Pod | undefined {
+    const { nowUs } = this.view;
+    return [...this.replicas, ...[...this.condemned].reverse()].find((pod) =>
+      isUnavailable(pod, this.minReadySeconds, nowUs),
+    );
+  }
+
+  /** Takes the highest Pod of an old revision, unless one above it is not available: one at a time, as MaxUnavailableStatefulSet is off by default. */
+  private rollOut(status: StatefulSetStatus): StatefulSetStatus {
+    const { set, nowUs } = this.view;
+    const { type, rollingUpdate } = set.spec.updateStrategy ?? {};
+    if (type === 'OnDelete') return status;
+    const { name } = this.revisions.update.metadata;
+    for (let index = this.replicas.length - 1; index >= (rollingUpdate?.partition ?? 0); index--) {
+      const pod = this.replicas[index] as Pod;
+      if (revisionOfPod(pod) !== name && !isTerminating(pod)) {
+        this.groups.push([{ op: 'deletePod', pod }]);
+        return { ...status, currentReplicas: (status.currentReplicas ?? 0) - 1 };
+      }
+      if (isUnavailable(pod, this.minReadySeconds, nowUs)) return status;
+    }
+    return status;
+  }
+
+  private claimsOf(pod: Pod): PersistentVolumeClaim[] {
+    const { set, findClaim } = this.view;
+    return claimsFor(set, ordinalOf(pod)).flatMap(({ metadata }) => findClaim(metadata.name) ?? []);
+  }
+
+  private createClaims(pod: Pod, groups: StatefulWrite[][]): void {
+    const { set, findClaim } = this.view;
+    const missing = claimsFor(set, ordinalOf(pod)).filter(({ metadata }) => !findClaim(metadata.name));
+    for (const claim of missing) groups.push([{ op: 'createClaim', claim, pod: pod.metadata.name }]);
+  }
+
+  private setClaimOwners(pod: Pod, groups: StatefulWrite[][]): void {
+    for (const claim of this.claimsOf(pod)) {
+      const owners = claimOwnersToSet(claim, this.view.set, pod);
+      if (owners) groups.push([{ op: 'setClaimOwners', name: claim.metadata.name, owners }]);
+    }
+  }
+}
+
+/** The first groups of all Pods at once, then the second ones, and so on. */
+function sideBySide(ofPods: readonly (readonly StatefulWrite[][])[]): StatefulWrite[][] {
+  const length = ofPods.reduce((most, groups) => Math.max(most, groups.length), 0);
+  return Array.from({ length }, (_, index) => ofPods.flatMap((groups) => groups[index] ?? []));
+}

@@ -1,0 +1,57 @@
+import type { Pod, StatefulSet, StatefulSetStatus } from '../../../model/generated/types.ts';
+import { isPodAvailable } from '../podFacts.ts';
+import { wantedReplicas } from './ordinals.ts';
+import { revisionOfPod } from './podIdentity.ts';
+import { isCreated, isRunningAndReady, isTerminating } from './podStates.ts';
+
+/** Both revisions of a set, by their names. */
+export interface RevisionNames {
+  readonly current: string;
+  readonly update: string;
+}
+
+/** The set's Pods in numbers. Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_control.go, updateStatus. */
+export function countReplicas(
+  pods: readonly Pod[],
+  { current, update }: RevisionNames,
+  minReadySeconds: number,
+  nowUs: number,
+) {
+  const ready = pods.filter(isRunningAndReady);
+  const staying = pods.filter((pod) => isCreated(pod) && !isTerminating(pod));
+  return {
+    replicas: pods.filter(isCreated).length,
+    readyReplicas: ready.length,
+    availableReplicas: ready.filter((pod) => isPodAvailable(pod, minReadySeconds, nowUs)).length,
+    currentReplicas: staying.filter((pod) => revisionOfPod(pod) === current).length,
+    updatedReplicas: staying.filter((pod) => revisionOfPod(pod) === update).length,
+  };
+}
+
+/** An update is over when all Pods are of the new revision and ready. Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_utils.go, completeRollingUpdate. */
+export function completed(set: StatefulSet, status: StatefulSetStatus): StatefulSetStatus {
+  const replicas = wantedReplicas(set);
+  const isComplete =
+    set.spec.updateStrategy?.type === 'RollingUpdate' &&
+    status.updatedReplicas === replicas &&
+    status.readyReplicas === replicas &&
+    status.replicas === replicas;
+  if (!isComplete) return status;
+  return { ...status, currentReplicas: replicas, currentRevision: status.updateRevision ?? '' };
+}
+
+const COMPARED = [
+  'replicas',
+  'currentReplicas',
+  'readyReplicas',
+  'updatedReplicas',
+  'availableReplicas',
+  'currentRevision',
+  'updateRevision',
+] as const;
+
+/** Whether writing the status would change what the controller minds. Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_utils.go, inconsistentStatus. */
+export function isNewStatus(before: StatefulSetStatus | undefined, after: StatefulSetStatus): boolean {
+  if ((after.observedGeneration ?? 0) > (before?.observedGeneration ?? 0)) return true;
+  return COMPARED.some((field) => (before?.[field] || undefined) !== (after[field] || undefined));
+}

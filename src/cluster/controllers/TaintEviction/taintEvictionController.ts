@@ -1,0 +1,158 @@
+import { formatTime } from '../../../base/rfc3339.ts';
+import type { Table } from '../../../kernel/table.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { Pod, PodCondition, Taint } from '../../../model/generated/types.ts';
+import { isKind, type KubeObject } from '../../../model/kinds.ts';
+import { objectKey, splitKey } from '../../../model/objectKey.ts';
+import { sameData } from '../../api/sameData.ts';
+import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
+import type { PodsByNode } from '../podsByNode.ts';
+import { evictionDelayUs, noExecuteTaints } from './evictionDelay.ts';
+
+/** Keys: Nodes whose taints changed, Pods to look at, and Pods whose time is up. */
+const NODE = 'node/';
+const POD = 'pod/';
+const DUE = 'due/';
+
+/** A Pod that has to go at a moment, unless the taint goes first. In table `controllers/TaintEviction.planned` by the Pod's key. */
+export interface PlannedEviction {
+  readonly pod: string;
+  readonly sinceUs: number;
+  readonly atUs: number;
+}
+
+/**
+ * Deletes Pods from nodes with NoExecute taints that they do not tolerate, or not any longer.
+ * Upstream source (v1.36.2): pkg/controller/tainteviction/taint_eviction.go.
+ */
+export class TaintEvictionController implements Controller {
+  readonly name = 'TaintEviction';
+  readonly account = 'node-controller';
+  readonly eventSource = 'taint-eviction-controller';
+  readonly watches = ['Node', 'Pod'];
+  private readonly planned: Table<PlannedEviction>;
+  private readonly pods: PodsByNode;
+
+  constructor(world: World, pods: PodsByNode) {
+    this.planned = world.table('controllers/TaintEviction.planned');
+    this.pods = pods;
+  }
+
+  handle({ type, before, object }: InformerEvent, scope: InformerScope): void {
+    if (isKind(object, 'Node')) {
+      const was = before && isKind(before, 'Node') ? noExecuteTaints(before.spec.taints) : [];
+      if (type !== 'DELETED' && !sameData(was, noExecuteTaints(object.spec.taints)))
+        scope.enqueue(`${NODE}${object.metadata.name}`);
+    } else if (isKind(object, 'Pod')) {
+      const key = objectKey(object);
+      if (type === 'DELETED' ? this.planned.has(key) : isNews(before, object) && taintsFor(object, scope).length > 0)
+        scope.enqueue(`${POD}${key}`);
+    }
+  }
+
+  sync(scope: SyncScope): void {
+    const { key } = scope;
+    if (key.startsWith(NODE)) for (const pod of this.pods.on(key.slice(NODE.length))) this.plan(pod, scope);
+    else if (key.startsWith(POD)) this.planAgain(key.slice(POD.length), scope);
+    else this.evict(key.slice(DUE.length), scope);
+  }
+
+  answered(scope: SyncScope, answers: readonly Answer[]): void {
+    if (answers.some(({ response }) => !response.ok && response.status.code !== 404)) scope.fail();
+    else this.planned.delete(scope.key.slice(DUE.length));
+  }
+
+  private planAgain(key: string, scope: SyncScope): void {
+    const pod = scope.cache('Pod').get(key);
+    if (pod) this.plan(pod, scope);
+    else this.cancel(key, scope);
+  }
+
+  /** A plan from before stays, even when other tolerations would count now. */
+  private plan(pod: Pod, scope: SyncScope): void {
+    const key = objectKey(pod);
+    const taints = taintsFor(pod, scope);
+    const delayUs = taints.length === 0 ? undefined : evictionDelayUs(taints, pod.spec.tolerations);
+    const known = this.planned.get(key);
+    if (delayUs === undefined) {
+      this.cancel(key, scope);
+      return;
+    }
+    const isUnderWay = known !== undefined && known.atUs <= scope.nowUs;
+    const keepsPlan = delayUs > 0 && known !== undefined && known.sinceUs < scope.nowUs;
+    if (isUnderWay || keepsPlan) return;
+    this.cancel(key, scope);
+    this.put({ pod: key, sinceUs: scope.nowUs, atUs: scope.nowUs + delayUs }, scope);
+  }
+
+  private put(planned: PlannedEviction, scope: SyncScope): void {
+    this.planned.put(planned.pod, planned);
+    scope.enqueueAfter(`${DUE}${planned.pod}`, planned.atUs - scope.nowUs);
+  }
+
+  private cancel(key: string, scope: SyncScope): void {
+    if (!this.planned.has(key)) return;
+    this.planned.delete(key);
+    scope.event(reference(key), {
+      type: 'Normal',
+      reason: 'TaintManagerEviction',
+      message: `Cancelling deletion of Pod ${key}`,
+    });
+  }
+
+  /** The Pod's time is up, unless the plan was changed meanwhile. */
+  private evict(key: string, scope: SyncScope): void {
+    const planned = this.planned.get(key);
+    const pod = scope.cache('Pod').get(key);
+    if (!planned || !pod) return;
+    if (planned.atUs > scope.nowUs) {
+      scope.enqueueAfter(scope.key, planned.atUs - scope.nowUs);
+      return;
+    }
+    scope.event(reference(key), {
+      type: 'Normal',
+      reason: 'TaintManagerEviction',
+      message: `Marking for deletion Pod ${key}`,
+    });
+    const place = { kind: 'Pod', ...splitKey(key) } as const;
+    const conditions = [disruptionTarget(pod, scope.nowUs)];
+    const { uid } = pod.metadata;
+    scope.send({
+      verb: 'patch',
+      subresource: 'status',
+      ...place,
+      patchType: 'strategic',
+      patch: { status: { conditions } },
+      ...(uid !== undefined && { uid }),
+    });
+    scope.send({ verb: 'delete', ...place });
+    scope.goOnWith({ evicted: key });
+  }
+}
+
+function isNews(before: KubeObject | undefined, pod: Pod): boolean {
+  if (!before || !isKind(before, 'Pod')) return true;
+  return before.spec.nodeName !== pod.spec.nodeName || !sameData(before.spec.tolerations, pod.spec.tolerations);
+}
+
+function taintsFor({ spec }: Pod, scope: InformerScope): Taint[] {
+  return spec.nodeName ? noExecuteTaints(scope.cache('Node').get(spec.nodeName)?.spec.taints) : [];
+}
+
+function disruptionTarget({ status }: Pod, nowUs: number): PodCondition {
+  const present = status?.conditions?.find(({ type }) => type === 'DisruptionTarget');
+  const since = present?.status === 'True' ? present.lastTransitionTime : undefined;
+  return {
+    type: 'DisruptionTarget',
+    status: 'True',
+    reason: 'DeletionByTaintManager',
+    message: 'Taint manager: deleting due to NoExecute taint',
+    lastTransitionTime: since ?? formatTime(nowUs),
+  };
+}
+
+/** Its events name the Pod without its uid. */
+function reference(key: string): KubeObject {
+  const { namespace, name } = splitKey(key);
+  return { apiVersion: 'v1', kind: 'Pod', metadata: { name, namespace } };
+}

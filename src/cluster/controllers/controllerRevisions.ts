@@ -1,0 +1,75 @@
+import type { ControllerRevision, PodTemplateSpec } from '../../model/generated/types.ts';
+import type { KubeObject } from '../../model/kinds.ts';
+import { sameData } from '../api/sameData.ts';
+import { controllerReference } from './owners.ts';
+import { canonicalJson, safeHash } from './templateHash.ts';
+
+/** Names which revision a Pod was made from. */
+export const REVISION_LABEL = 'controller-revision-hash';
+
+const MAX_PREFIX_LENGTH = 223;
+
+/** What a revision keeps of its owner: a patch that puts the template back. */
+export function revisionData(template: PodTemplateSpec): object {
+  return { spec: { template: { ...template, $patch: 'replace' } } };
+}
+
+export function templateOfRevision({ data }: ControllerRevision): PodTemplateSpec {
+  const { spec } = (data ?? {}) as { readonly spec?: { readonly template?: PodTemplateSpec & { $patch?: string } } };
+  const { $patch: _, ...template } = spec?.template ?? {};
+  return template;
+}
+
+/** Whether both keep the same. Upstream source (v1.36.2): pkg/controller/history/controller_history.go, EqualRevision. */
+export function isSameRevision(a: ControllerRevision, b: ControllerRevision): boolean {
+  return a === b || sameData(a.data, b.data);
+}
+
+export const lowerRevisionFirst = (a: ControllerRevision, b: ControllerRevision): number =>
+  a.revision - b.revision ||
+  compareText(a.metadata.creationTimestamp ?? '', b.metadata.creationTimestamp ?? '') ||
+  compareText(a.metadata.name, b.metadata.name);
+
+/** The revision number that comes next. `revisions` are sorted. */
+export function nextRevision(revisions: readonly ControllerRevision[]): number {
+  return (revisions.at(-1)?.revision ?? 0) + 1;
+}
+
+/** A revision by that name in the owner's namespace. */
+export type FindRevision = (name: string) => ControllerRevision | undefined;
+
+/**
+ * A revision of the owner with that hash in its name and under that label.
+ * Upstream source (v1.36.2): pkg/controller/history/controller_history.go, NewControllerRevision.
+ */
+export function newRevision(
+  owner: KubeObject,
+  template: PodTemplateSpec,
+  revision: number,
+  hash: string,
+  label: string,
+): ControllerRevision {
+  const { name, namespace = '', annotations } = owner.metadata;
+  return {
+    apiVersion: 'apps/v1',
+    kind: 'ControllerRevision',
+    metadata: {
+      name: `${name.slice(0, MAX_PREFIX_LENGTH)}-${hash}`,
+      namespace,
+      labels: { ...template.metadata?.labels, [label]: hash },
+      ...(annotations ? { annotations } : undefined),
+      ownerReferences: [controllerReference(owner)],
+    },
+    data: revisionData(template),
+    revision,
+  };
+}
+
+/** Made of what a revision keeps, and of the number of collisions when that is known. Upstream source (v1.36.2): pkg/controller/history/controller_history.go, HashControllerRevision. */
+export function revisionHash(template: PodTemplateSpec, collisionCount: number | undefined): string {
+  return safeHash(`${canonicalJson(revisionData(template))}${collisionCount ?? ''}`);
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,241 @@
+import type { ApiRequest } from '../../cluster/api/request.ts';
+import { ApiError } from '../../cluster/apiserver/apiErrors.ts';
+import type { TypedRequest } from '../../cluster/apiserver/chain/typedRequest.ts';
+import { performRequest } from '../../cluster/apiserver/performRequest.ts';
+import type { Write } from '../../cluster/apiserver/requestScope.ts';
+import type { Answer, Controller, InformerScope, Request, SyncScope } from '../../cluster/controllers/controller.ts';
+import { Etcd } from '../../cluster/etcd/etcd.ts';
+import type { ActorContext } from '../../kernel/actor.ts';
+import { randomStream } from '../../kernel/randomStream.ts';
+import { World } from '../../kernel/world.ts';
+import type { KubeObject } from '../../model/kinds.ts';
+import { objectKey } from '../../model/objectKey.ts';
+
+/** What the API server did with one request. */
+export interface Performed {
+  readonly request: ApiRequest;
+  readonly error: ApiError | undefined;
+  readonly writes: readonly Write[];
+}
+
+interface Waiting {
+  readonly controller: Controller;
+  readonly key: string;
+  readonly atUs: number;
+}
+
+/**
+ * Live controllers before a store that answers at once: the recordings know no delays. A round is all syncs that are due, each
+ * with the caches as they were when it began; then their requests; then the informers.
+ */
+export class ControlLoops {
+  readonly world = new World();
+  readonly etcd = new Etcd(this.world);
+  /** Called for everything that is written. */
+  observe: (write: Write) => void = () => {};
+  nowUs = 0;
+  private readonly controllers: readonly Controller[];
+  private readonly waiting = new Map<string, Waiting>();
+  private undelivered: Write[] = [];
+
+  constructor(make: (world: World) => readonly Controller[]) {
+    this.controllers = make(this.world);
+  }
+
+  /** Objects that were there before the controllers began. */
+  begin(objects: readonly KubeObject[]): void {
+    const stored = objects.map((object) => this.etcd.put(object.kind, object));
+    for (const object of stored) this.cache(object.kind).put(objectKey(object), object);
+    for (const object of stored) this.tell({ type: 'ADDED', kind: object.kind, before: undefined, object });
+  }
+
+  /** A request of somebody, told to the controllers. */
+  request(request: Request): Performed {
+    const performed = this.perform({ ...request, user: 'recording' } as TypedRequest);
+    this.deliver();
+    return performed;
+  }
+
+  /** What somebody else wrote, without a request. */
+  put(object: KubeObject): void {
+    const before = this.etcd.get(object.kind, objectKey(object));
+    const stored = this.etcd.put(object.kind, object, this.nowUs);
+    this.tell({ type: before ? 'MODIFIED' : 'ADDED', kind: object.kind, before, object: stored });
+  }
+
+  /** Syncs until nothing is due any more. */
+  settle(): void {
+    for (let rounds = 0; this.round().length > 0; rounds++)
+      if (rounds > 1000) throw new RangeError('the controllers do not come to rest');
+  }
+
+  /** When the next sync is due; `undefined` when none is. */
+  get nextAtUs(): number | undefined {
+    const times = [...this.waiting.values()].map(({ atUs }) => atUs);
+    return times.length === 0 ? undefined : times.reduce((a, b) => Math.min(a, b));
+  }
+
+  /** The syncs that are due; what they asked for. */
+  round(): Performed[] {
+    const due = [...this.waiting.entries()]
+      .filter(([, { atUs }]) => atUs <= this.nowUs)
+      .sort(([a], [b]) => (a < b ? -1 : 1));
+    for (const [id] of due) this.waiting.delete(id);
+    const syncs = due.map(([, { controller, key }]) => {
+      const sync = new Sync(this, controller, key);
+      controller.sync(sync);
+      return sync;
+    });
+    const performed = syncs.flatMap((sync) => this.carryOut(sync));
+    this.deliver();
+    return due.length > 0 && performed.length === 0 ? [NOTHING] : performed;
+  }
+
+  enqueue(controller: Controller, key: string, delayUs: number): void {
+    const id = `${controller.name}|${key}`;
+    const atUs = this.nowUs + Math.max(0, delayUs);
+    const known = this.waiting.get(id);
+    if (!known || known.atUs > atUs) this.waiting.set(id, { controller, key, atUs });
+  }
+
+  cache(kind: string) {
+    return this.world.table<KubeObject>(`controllers/${kind}`);
+  }
+
+  private carryOut(sync: Sync): Performed[] {
+    const performed: Performed[] = [];
+    for (let current: Sync | undefined = sync; current; ) {
+      const round: Performed[] = [];
+      for (const { request, isParallel } of current.requests)
+        if (isParallel || round.every(({ error }) => !error)) round.push(this.perform(request));
+      performed.push(...round);
+      current = current.answered(round.map(answerOf));
+    }
+    return performed;
+  }
+
+  private perform(request: TypedRequest): Performed {
+    const writes: Write[] = [];
+    const written = (write: Write) => writes.push(write);
+    let error: ApiError | undefined;
+    try {
+      performRequest({ request, etcd: this.etcd, context: this.context(), written });
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown;
+      error = thrown;
+    }
+    this.undelivered.push(...writes);
+    return { request, error, writes };
+  }
+
+  private deliver(): void {
+    const writes = this.undelivered;
+    this.undelivered = [];
+    for (const write of writes) this.tell(write);
+  }
+
+  private tell(write: Omit<Write, 'what'>): void {
+    const { type, kind, before, object } = write;
+    const key = objectKey(object);
+    if (type === 'DELETED') this.cache(kind).delete(key);
+    else this.cache(kind).put(key, object);
+    this.observe({ ...write, what: '' });
+    for (const controller of this.controllers) {
+      if (!controller.watches.includes(kind) && !controller.watches.includes('*')) continue;
+      controller.handle({ type, kind, before, object }, this.scope(controller));
+    }
+  }
+
+  scope(controller: Controller): InformerScope {
+    const { world, nowUs } = this;
+    return {
+      world,
+      nowUs,
+      cache: (kind) => world.table(`controllers/${kind}`),
+      objects: (kind) => this.cache(kind),
+      enqueue: (key) => this.enqueue(controller, key, 0),
+      enqueueAfter: (key, delayUs) => this.enqueue(controller, key, delayUs),
+    };
+  }
+
+  /** Nothing is put on an agenda: there is none. */
+  context(): ActorContext {
+    const { world, nowUs } = this;
+    return {
+      nowUs,
+      seq: 0,
+      schedule: () => 0,
+      cancel: () => {},
+      random: (stream) => randomStream(world, 1, stream),
+      because: () => {},
+      trace: undefined,
+    };
+  }
+}
+
+/** The first delay of a work queue. */
+const RETRY_US = 5000;
+const NOTHING: Performed = { request: { verb: 'get', user: '', kind: '', name: '' }, error: undefined, writes: [] };
+
+function answerOf({ request, error }: Performed): Answer {
+  if (error) return { request, response: { ok: false, status: error } };
+  return { request, response: { ok: true, code: 200, object: undefined } };
+}
+
+class Sync implements SyncScope {
+  readonly key: string;
+  readonly world: World;
+  readonly nowUs: number;
+  readonly context: ActorContext;
+  readonly cache: SyncScope['cache'];
+  readonly objects: SyncScope['objects'];
+  readonly enqueue: SyncScope['enqueue'];
+  readonly enqueueAfter: SyncScope['enqueueAfter'];
+  readonly requests: { readonly request: TypedRequest; readonly isParallel: boolean }[] = [];
+  private readonly loops: ControlLoops;
+  private readonly controller: Controller;
+  private next: object | undefined;
+
+  constructor(loops: ControlLoops, controller: Controller, key: string) {
+    const scope = loops.scope(controller);
+    this.loops = loops;
+    this.controller = controller;
+    this.key = key;
+    this.world = scope.world;
+    this.nowUs = scope.nowUs;
+    this.context = loops.context();
+    this.cache = scope.cache;
+    this.objects = scope.objects;
+    this.enqueue = scope.enqueue;
+    this.enqueueAfter = scope.enqueueAfter;
+  }
+
+  /** Requests follow each other until one is refused, but for those that are `parallel`. */
+  send(request: Request, parallel?: 'parallel'): void {
+    const full = { ...request, user: this.controller.name } as TypedRequest;
+    this.requests.push({ request: full, isParallel: parallel !== undefined });
+  }
+
+  goOnWith(next: object): void {
+    this.next = next;
+  }
+
+  fail(): void {
+    this.loops.enqueue(this.controller, this.key, RETRY_US);
+  }
+
+  /** Events are not recorded. */
+  event(): void {}
+
+  /** Goes on with the answers, when the controller wants to. */
+  answered(answers: readonly Answer[]): Sync | undefined {
+    if (this.requests.length === 0) return undefined;
+    if (!this.next || !this.controller.answered) {
+      if (answers.some(({ response }) => !response.ok)) this.fail();
+      return undefined;
+    }
+    const after = new Sync(this.loops, this.controller, this.key);
+    this.controller.answered(after, answers, this.next);
+    return after;
+  }
+}

@@ -1,0 +1,44 @@
+import { withoutNullFields } from '../apf/withoutNullFields.ts';
+import { firstDifference } from '../difference.ts';
+import { inOneOrder } from '../kubelet/unordered.ts';
+import type { RecordedCase, SuiteAdapter } from '../recorded.ts';
+import { playDaemonPlacement } from './playDaemonPlacement.ts';
+import { playDaemonRolling } from './playDaemonRolling.ts';
+import { playDeployment } from './playDeployment.ts';
+import { playDisruption } from './playDisruption.ts';
+import { playEndpoints } from './playEndpoints.ts';
+import { playGarbageCollection } from './playGarbageCollection.ts';
+import { playNodeLifecycle } from './playNodeLifecycle.ts';
+import { playScaleDown, playSlowStart } from './playReplicaSets.ts';
+import { playStatefulSet } from './playStatefulSet.ts';
+
+/** Computes what a case expects. */
+type Play = (recorded: never) => object;
+
+/** One line for each category. */
+const PLAYERS: ReadonlyMap<string, Play> = new Map<string, Play>([
+  ['daemonset-placement', playDaemonPlacement],
+  ['daemonset-rolling', playDaemonRolling],
+  ['deployment-rolling', playDeployment],
+  ['disruption', playDisruption],
+  ['endpoints', playEndpoints],
+  ['garbage-collection', playGarbageCollection],
+  ['node-lifecycle', playNodeLifecycle],
+  ['replicaset-scale-down', playScaleDown],
+  ['slow-start', playSlowStart],
+  ['statefulset', playStatefulSet],
+]);
+
+/** The fields that hold lists whose order means nothing, or whose entries of one moment have none. */
+const UNORDERED = ['deleted', 'ops', 'podTolerations', 'shouldContinueRunning', 'shouldRun', 'timeline'];
+
+/** Plays suite `controllers`; the formats are described in conformance/controllers/FORMAT.md. */
+export const controllersAdapter: SuiteAdapter = (category) => {
+  const player = PLAYERS.get(category);
+  if (!player) return undefined;
+  return (recorded) => {
+    const { expect } = recorded as RecordedCase & { readonly expect: unknown };
+    const played = player(withoutNullFields(recorded) as never);
+    return firstDifference(inOneOrder(expect, UNORDERED), inOneOrder(played, UNORDERED), '');
+  };
+};

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { readRecorded, verifyFile } from '../verify.ts';
+import { nearTimes } from './nearTimes.ts';
+
+const FOLDER = join(import.meta.dirname, '../../../conformance/controllers');
+
+/** Categories of controllers that the model does not have. */
+const NOT_MODELLED = ['hpa', 'job'];
+
+describe('recorded decisions of the controllers', () => {
+  const files = readdirSync(FOLDER).filter((file) => /^[a-z].*\.json\.gz$/.test(file));
+  it.each(files)('%s', (file) => {
+    const recorded = readRecorded(file, JSON.parse(gunzipSync(readFileSync(join(FOLDER, file))).toString()));
+    const report = verifyFile(recorded);
+    expect(report.failures).toEqual([]);
+    const isModelled = !NOT_MODELLED.includes(recorded.category);
+    expect(report).toMatchObject({ modelled: isModelled, passed: isModelled ? recorded.cases.length : 0 });
+  });
+});
+
+describe('nearTimes', () => {
+  it('takes the recorded time within the tolerance and leaves what was not recorded', () => {
+    const recorded = [
+      { t: 1, event: 'a' },
+      { t: 2, event: 'a' },
+    ];
+    expect(
+      nearTimes(
+        [
+          { t: 1.2, event: 'a' },
+          { t: 2.3, event: 'a' },
+        ],
+        recorded,
+        0.2,
+      ),
+    ).toEqual([
+      { t: 1, event: 'a' },
+      { t: 2.3, event: 'a' },
+    ]);
+  });
+});

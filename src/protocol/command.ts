@@ -1,4 +1,8 @@
+import type { BehaviourCommand } from './behaviourCommand.ts';
+import type { DrainCommand } from './drainCommand.ts';
+import type { KubeletCommand, NodeFaultName } from './kubeletCommand.ts';
 import type { StorageCommand } from './storageCommand.ts';
+import type { TrafficCommand } from './trafficCommand.ts';
 
 /**
  * What a person can do to the cluster. Commands are plain data, recorded as inputs, and the only way in.
@@ -23,6 +27,7 @@ export type Command =
     }
   | { readonly type: 'node.cordon'; readonly name: string }
   | { readonly type: 'node.uncordon'; readonly name: string }
+  | DrainCommand
   | {
       readonly type: 'node.taint';
       readonly name: string;
@@ -68,8 +73,13 @@ export type Command =
         | 'storage.slow';
       readonly value: number;
     }
+  /** The same of one machine: 1 sets it, 0 ends it. */
+  | { readonly type: 'fault.set'; readonly fault: NodeFaultName; readonly value: number; readonly node: string }
+  | KubeletCommand
+  | BehaviourCommand
   | { readonly type: 'constant.change'; readonly id: string; readonly value: number }
   | StorageCommand
+  | TrafficCommand
   /** One request as a person writes it. Without `user` it is the administrator's. */
   | {
       readonly type: 'request.send';

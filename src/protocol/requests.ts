@@ -1,4 +1,5 @@
 import type { CheckedFlag } from '../cluster/apiserver/flags/checkFlags.ts';
+import type { WorkloadBehaviours } from './behaviourCommand.ts';
 import type { Command, CommandResult, InputProblem, ManifestFile } from './command.ts';
 import type { Comparison } from './comparison.ts';
 import type { ConfigurationCheck, ConfigurationView } from './configuration.ts';
@@ -18,8 +19,14 @@ import type {
 } from './fairness.ts';
 import type { Faithful } from './faithful.ts';
 import type { Frame } from './frames.ts';
+import type { NodeFaultView } from './kubeletCommand.ts';
+import type { KubeletLoop } from './kubeletLoop.ts';
+import type { KubeletSettingsView } from './kubeletSettings.ts';
+import type { LifeChange, LifeComparisonAnswer } from './lifeComparison.ts';
 import type { Moment } from './moment.ts';
+import type { CgroupView, NodeUsage, QosOfManifest } from './nodeResources.ts';
 import type { OverviewFigures, PodWay } from './overview.ts';
+import type { PodLife } from './podLife.ts';
 import type { ClientRateView, LoadView, RequestLine, RequestXray, ServersView } from './requestWay.ts';
 import type { SchedulerProcess } from './schedulers.ts';
 import type { EtcdKeyView, ListRule, StorageView } from './storage.ts';
@@ -32,6 +39,7 @@ import type {
   RingView,
   StoreKeys,
 } from './storageViews.ts';
+import type { TrafficView } from './traffic.ts';
 import type { MarkView } from './views.ts';
 
 export type StepUnit = 'entry' | 'beat' | 'cycle' | 'instant' | 'decision' | 'failure';
@@ -135,6 +143,15 @@ export interface Questions {
     readonly ask: { readonly kind: string; readonly namespace?: string; readonly name: string };
     readonly answer: string;
   };
+  /** How the containers of a workload behave; a Pod stands for its workload. */
+  readonly behaviours: {
+    readonly ask: { readonly kind: string; readonly namespace: string; readonly name: string };
+    readonly answer: WorkloadBehaviours | undefined;
+  };
+  /** What a node has and what is used of it. */
+  readonly nodeUsage: { readonly ask: { readonly node: string }; readonly answer: NodeUsage | undefined };
+  /** The cgroups of a node, parents first. */
+  readonly cgroups: { readonly ask: { readonly node: string }; readonly answer: readonly CgroupView[] };
   /** Core v1 Events about an object, newest first. */
   readonly events: {
     readonly ask: { readonly kind: string; readonly namespace?: string; readonly name: string };
@@ -217,6 +234,10 @@ export interface Questions {
   readonly storeKeys: { readonly ask: { readonly text: string; readonly limit: number }; readonly answer: StoreKeys };
   /** The faults that are set, by name. */
   readonly faults: { readonly ask: object; readonly answer: Readonly<Record<string, number>> };
+  /** What the kubelet of a node runs with. */
+  readonly kubeletSettings: { readonly ask: { readonly node: string }; readonly answer: KubeletSettingsView };
+  /** What is wrong with one machine. */
+  readonly nodeFaults: { readonly ask: { readonly node: string }; readonly answer: readonly NodeFaultView[] };
   readonly loads: { readonly ask: object; readonly answer: readonly LoadView[] };
   readonly clientRates: { readonly ask: object; readonly answer: readonly ClientRateView[] };
   /** etcd, the watch caches and their clients now. */
@@ -264,6 +285,26 @@ export interface Questions {
     readonly ask: { readonly namespace: string; readonly name: string };
     readonly answer: PodWay | undefined;
   };
+  /** A Pod from its creation to the end of what is known of the branch; of several of that name the one with `uid`, or the one of the present moment. */
+  readonly podLife: {
+    readonly ask: { readonly namespace: string; readonly name: string; readonly uid?: string };
+    readonly answer: PodLife | undefined;
+  };
+  /** The same Pod once more with other settings, and deleted so long after its creation if that is said. */
+  readonly compareLives: {
+    readonly ask: {
+      readonly namespace: string;
+      readonly name: string;
+      readonly uid?: string;
+      readonly change: LifeChange;
+      readonly deleteAfterSeconds?: number;
+    };
+    readonly answer: LifeComparisonAnswer;
+  };
+  /** The machinery of a node's kubelet now. */
+  readonly kubeletLoop: { readonly ask: { readonly node: string }; readonly answer: KubeletLoop | undefined };
+  /** Clients that send requests to Services. */
+  readonly traffic: { readonly ask: { readonly id?: string }; readonly answer: readonly TrafficView[] };
   /** What kube-apiserver would say to each flag of a command line or a static Pod's manifest. */
   readonly checkFlags: { readonly ask: { readonly text: string }; readonly answer: readonly CheckedFlag[] };
   /** What people did on the present branch up to this moment, in order. */
@@ -277,6 +318,11 @@ export interface Questions {
     readonly answer:
       | { readonly ok: true; readonly comparison: Comparison }
       | { readonly ok: false; readonly problems: readonly InputProblem[] };
+  };
+  /** The QoS classes of what is being written. */
+  readonly qosClasses: {
+    readonly ask: { readonly files: readonly ManifestFile[] };
+    readonly answer: readonly QosOfManifest[];
   };
   /** Parses without applying, for the editor's marks. */
   readonly check: { readonly ask: { readonly files: readonly ManifestFile[] }; readonly answer: CommandResult };

@@ -42,10 +42,28 @@ interface Start {
   readonly notes: readonly InputProblem[];
 }
 
+export interface OpenOptions extends RunOptions {
+  /** Changes each text with manifests before it is read: the same run with something else in it. */
+  readonly rewrite?: (text: string) => string;
+}
+
+function rewrittenScenario(scenario: Scenario, rewrite: (text: string) => string): Scenario {
+  return {
+    ...scenario,
+    manifests: rewrite(scenario.manifests),
+    script: scenario.script.map((step) => (step.apply === undefined ? step : { ...step, apply: rewrite(step.apply) })),
+  };
+}
+
 /** Makes the world of a run at its start. Nothing is made when anything in the source is wrong. */
-export function openRun(source: RunSource, options: RunOptions = {}): Opened {
-  const scenario = scenarioById(source.scenario);
-  if (!scenario) return failed(`there is no scenario "${source.scenario}"`);
+export function openRun(asked: RunSource, { rewrite = (text) => text, ...options }: OpenOptions = {}): Opened {
+  const known = scenarioById(asked.scenario);
+  if (!known) return failed(`there is no scenario "${asked.scenario}"`);
+  const scenario = rewrittenScenario(known, rewrite);
+  const source = {
+    ...asked,
+    ...(asked.files && { files: asked.files.map((file) => ({ ...file, text: rewrite(file.text) })) }),
+  };
   const wrong = sourceProblem(source);
   if (wrong) return { ok: false, problems: [wrong] };
   const files = startOfFiles(source);

@@ -7,9 +7,9 @@ import type { Branch } from '../protocol/moment.ts';
 import type { QuestionName, Questions, RunSource, SavedRun } from '../protocol/requests.ts';
 import { commandLabel } from './commands/commandLabel.ts';
 import { inputOf } from './commands/inputOf.ts';
-import { openRun } from './openRun.ts';
+import { type OpenOptions, openRun } from './openRun.ts';
 import { answer } from './questions/answer.ts';
-import type { Run, RunOptions } from './run.ts';
+import type { Run } from './run.ts';
 import { replayBranches, saveRun } from './savedRun.ts';
 
 export type OpenedSession =
@@ -22,7 +22,7 @@ export type OpenedSession =
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
 /** Opens a run at its start, or a saved one where it was left. Nothing is opened when anything in the source is wrong. */
-export function openSession(source: RunSource | SavedRun, options: RunOptions = {}): OpenedSession {
+export function openSession(source: RunSource | SavedRun, options: OpenOptions = {}): OpenedSession {
   const from = 'format' in source ? source.source : source;
   const opened = openRun(from, options);
   if (!opened.ok) return opened;

@@ -1,8 +1,14 @@
 import type { Command } from '../../protocol/command.ts';
+import { behaviourLabel } from './behaviourCommands.ts';
+import { drainLabel } from './drainCommands.ts';
+import { isKubeletCommand, kubeletLabel } from './kubeletCommands.ts';
 import { isStorageCommand, storageLabel } from './storageCommands.ts';
+import { isTrafficCommand, trafficLabel } from './trafficCommands.ts';
 
 /** A command in kubectl's words: what the timeline and a new branch are called. */
 export function commandLabel(command: Command): string {
+  if (isKubeletCommand(command)) return kubeletLabel(command);
+  if (isTrafficCommand(command)) return trafficLabel(command);
   if (isStorageCommand(command)) return storageLabel(command);
   switch (command.type) {
     case 'manifests.apply':
@@ -17,6 +23,8 @@ export function commandLabel(command: Command): string {
       return `kubectl cordon ${command.name}`;
     case 'node.uncordon':
       return `kubectl uncordon ${command.name}`;
+    case 'node.drain':
+      return drainLabel(command);
     case 'node.taint':
       return `kubectl taint nodes ${command.name} ${command.key}${command.value && !command.remove ? `=${command.value}` : ''}:${command.effect}${command.remove ? '-' : ''}`;
     case 'object.label':
@@ -24,7 +32,9 @@ export function commandLabel(command: Command): string {
     case 'nodes.add':
       return `add ${command.count} nodes`;
     case 'fault.set':
-      return `set ${command.fault} to ${command.value}`;
+      return `set ${command.fault}${'node' in command ? ` of ${command.node}` : ''} to ${command.value}`;
+    case 'behaviour.set':
+      return behaviourLabel(command);
     case 'constant.change':
       return `set ${command.id} to ${command.value}`;
     case 'request.send':

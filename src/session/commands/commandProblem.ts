@@ -3,10 +3,14 @@ import { HTTP_METHODS } from '../../cluster/api/request.ts';
 import { serverFlagsProblem } from '../../cluster/apiserver/serverFlags.ts';
 import { goawayProblem, MOST_SERVERS } from '../../cluster/apiserver/servers/serverRecords.ts';
 import { FAULTS } from '../../cluster/environment/faults.ts';
+import { isNodeFault, NODE_FAULTS } from '../../cluster/environment/nodeFaults.ts';
 import { constantProblem } from '../../cluster/releases/constants.ts';
 import type { Command, InputProblem } from '../../protocol/command.ts';
+import { BEHAVIOUR_CHECKS } from './behaviourCommands.ts';
+import { KUBELET_CHECKS } from './kubeletCommands.ts';
 import { nodesProblem } from './nodesProblem.ts';
 import { isStorageCommand, STORAGE_CHECKS, storageProblem } from './storageCommands.ts';
+import { TRAFFIC_CHECKS } from './trafficCommands.ts';
 
 type Check = (value: unknown) => string | undefined;
 type Checks = Readonly<Record<string, Check>>;
@@ -61,6 +65,14 @@ const CHECKS: { readonly [T in Command['type']]: Checks } = {
   },
   'node.cordon': { name: text },
   'node.uncordon': { name: text },
+  'node.drain': {
+    name: text,
+    ignoreDaemonSets: optional(flag),
+    deleteEmptyDirData: optional(flag),
+    force: optional(flag),
+    gracePeriodSeconds: optional(whole),
+    timeoutSeconds: optional(notNegative),
+  },
   'node.taint': {
     name: text,
     key: text,
@@ -82,11 +94,15 @@ const CHECKS: { readonly [T in Command['type']]: Checks } = {
     namePrefix: optional(text),
   },
   'fault.set': {
-    fault: oneOf(...FAULTS),
+    fault: oneOf(...FAULTS, ...NODE_FAULTS),
     value: whole,
+    node: optional(text),
   },
+  ...KUBELET_CHECKS,
+  ...BEHAVIOUR_CHECKS,
   'constant.change': { id: text, value: number },
   ...STORAGE_CHECKS,
+  ...TRAFFIC_CHECKS,
   'request.send': {
     method: oneOf(...HTTP_METHODS),
     url: path,
@@ -159,6 +175,10 @@ export function commandProblem(command: Command): InputProblem | undefined {
   if (command.type === 'serverFlags.set') {
     const message = serverFlagsProblem(command);
     return message === undefined ? undefined : { message };
+  }
+  if (command.type === 'fault.set' && isNodeFault(command.fault) !== 'node' in command) {
+    const message = isNodeFault(command.fault) ? 'happens to one node: say which' : 'does not happen to one node';
+    return { field: 'node', message: `fault.set: ${command.fault} ${message}` };
   }
   if (command.type === 'constant.change') {
     const message = constantProblem(command.id, command.value);

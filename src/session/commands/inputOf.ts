@@ -3,11 +3,15 @@ import type { World } from '../../kernel/world.ts';
 import type { Command, InputProblem } from '../../protocol/command.ts';
 import { apiInput, isApiCommand } from './apiInput.ts';
 import { applyRequests } from './applyRequests.ts';
+import { behaviourInput } from './behaviourCommands.ts';
 import { commandLabel } from './commandLabel.ts';
 import { commandProblem } from './commandProblem.ts';
+import { drainInput } from './drainCommands.ts';
+import { isKubeletCommand, kubeletInput } from './kubeletCommands.ts';
 import { readManifests } from './readManifests.ts';
 import { requestsOf } from './requestsOf.ts';
 import { isStorageCommand, storageInput } from './storageCommands.ts';
+import { isTrafficCommand, trafficInput } from './trafficCommands.ts';
 
 export type MadeInput =
   | { readonly ok: true; readonly actor: string; readonly event: DueEvent; readonly notes: readonly InputProblem[] }
@@ -18,12 +22,24 @@ export function inputOf(command: Command, world: World): MadeInput {
   const problem = commandProblem(command);
   if (problem) return { ok: false, problems: [problem] };
   const label = commandLabel(command);
+  if (isKubeletCommand(command)) return kubeletInput(command);
+  if (command.type === 'node.drain') return drainInput(command);
+  if (command.type === 'behaviour.set') return behaviourInput(command);
+  if (isTrafficCommand(command)) return trafficInput(command);
   if (isStorageCommand(command)) return { ok: true, ...storageInput(command), notes: [] };
   if (command.type === 'constant.change') {
     return taken({ type: 'constant.changed', id: command.id, value: command.value }, []);
   }
   if (command.type === 'fault.set')
-    return taken({ type: 'fault.changed', id: command.fault, value: command.value }, []);
+    return taken(
+      {
+        type: 'fault.changed',
+        id: command.fault,
+        value: command.value,
+        ...('node' in command && { node: command.node }),
+      },
+      [],
+    );
   if (isApiCommand(command)) return apiInput(command, label);
   if (command.type !== 'manifests.apply')
     return taken({ type: 'requests.sent', label, requests: requestsOf(command, world) }, []);

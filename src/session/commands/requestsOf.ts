@@ -3,7 +3,9 @@ import type { World } from '../../kernel/world.ts';
 import type { Node } from '../../model/generated/types.ts';
 import { kindInfo } from '../../model/kinds.ts';
 import type { Command } from '../../protocol/command.ts';
+import type { KubeletCommand } from '../../protocol/kubeletCommand.ts';
 import type { StorageCommand } from '../../protocol/storageCommand.ts';
+import type { TrafficCommand } from '../../protocol/trafficCommand.ts';
 import { nodesWanted } from '../scenarioNodes.ts';
 import type { ApiCommand } from './apiInput.ts';
 import { nextNodeNumber } from './nodeNames.ts';
@@ -15,7 +17,11 @@ export const PERSON = 'kubernetes-admin';
 export function requestsOf(
   command: Exclude<
     Command,
-    ApiCommand | StorageCommand | { type: 'manifests.apply' | 'constant.change' | 'fault.set' }
+    | ApiCommand
+    | StorageCommand
+    | TrafficCommand
+    | KubeletCommand
+    | { type: 'manifests.apply' | 'node.drain' | 'constant.change' | 'fault.set' | 'behaviour.set' }
   >,
   world: World,
 ): ApiRequest[] {

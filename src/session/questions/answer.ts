@@ -6,6 +6,7 @@ import { keyOf } from '../../model/objectKey.ts';
 import type { QuestionName, Questions } from '../../protocol/requests.ts';
 import type { Session } from '../session.ts';
 import { attemptsOf } from './attemptsOf.ts';
+import { behavioursOf } from './behavioursOf.ts';
 import { capacityFor } from './capacityFor.ts';
 import { checkConfiguration } from './checkConfiguration.ts';
 import { checkManifests } from './checkManifests.ts';
@@ -32,14 +33,22 @@ import { faithful } from './faithful.ts';
 import { faultsView } from './faultsView.ts';
 import { inputsSoFar } from './inputsSoFar.ts';
 import { journalLines } from './journalLines.ts';
+import { kubeletSettingsView } from './kubeletSettingsView.ts';
 import { listCosts } from './listCosts.ts';
 import { listRules } from './listRules.ts';
 import { metricCatalogue } from './metricCatalogue.ts';
 import { metricsText } from './metricsText.ts';
 import { momentOf } from './momentOf.ts';
+import { nodeFaultsView } from './nodeFaultsView.ts';
+import { cgroups } from './nodeResources/cgroups.ts';
+import { nodeUsage } from './nodeResources/nodeUsage.ts';
 import { objectCounts } from './objectCounts.ts';
 import { overviewFigures } from './overviewFigures.ts';
+import { compareLives } from './podLife/compareLives.ts';
+import { kubeletLoop } from './podLife/kubeletLoop.ts';
+import { podLife } from './podLife/podLife.ts';
 import { podWay } from './podWay.ts';
+import { qosClasses } from './qosClasses.ts';
 import { requestLines } from './requestAnswers.ts';
 import { requestWire } from './requestWire.ts';
 import { requestXray } from './requestXray.ts';
@@ -50,6 +59,7 @@ import { storage } from './storage.ts';
 import { storageMetrics } from './storageMetrics.ts';
 import { storeKeys } from './storeKeys.ts';
 import { timeline } from './timeline.ts';
+import { trafficViews } from './trafficViews.ts';
 import { verdictsFor } from './verdictsFor.ts';
 import { registrationsOf, schedulerOf } from './wakersOf.ts';
 
@@ -91,6 +101,8 @@ const ANSWERS: Answers = {
   clients: (session) => clientLines(session),
   storeKeys: ({ world }, { text, limit }) => storeKeys(world, text, limit),
   faults: ({ world }) => faultsView(world),
+  kubeletSettings: ({ world }, { node }) => kubeletSettingsView(world, node),
+  nodeFaults: ({ world }, { node }) => nodeFaultsView(world, node),
   loads: ({ world }) => loadViews(world),
   clientRates: ({ world }) => clientRates(world),
   storage: (session) => storage(session),
@@ -112,9 +124,17 @@ const ANSWERS: Answers = {
   checkConfiguration: (_, { file }) => checkConfiguration(file),
   overview: (session) => overviewFigures(session),
   podWay: (session, { namespace, name }) => podWay(session, keyOf(namespace, name)),
+  podLife: (session, question) => podLife(session, question),
+  compareLives: (session, question) => compareLives(session, question),
+  kubeletLoop: (session, { node }) => kubeletLoop(session, node),
+  traffic: ({ world }, { id }) => trafficViews(world, id),
+  behaviours: ({ world }, about) => behavioursOf(world, about),
+  nodeUsage: (session, { node }) => nodeUsage(session, node),
+  cgroups: (session, { node }) => cgroups(session, node),
   checkFlags: (_, { text }) => checkFlags(text),
   inputs: (session) => inputsSoFar(session),
   compare: (session, change) => compare(session, change),
+  qosClasses: (_, { files }) => qosClasses(files),
   check: (_, { files }) => checkManifests(files),
 };
 

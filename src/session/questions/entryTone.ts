@@ -23,6 +23,10 @@ const FAILURES = new Set([
   'client.backsOff',
   'client.refused',
   'work.failed',
+  'heartbeat.failed',
+  'imagePull.failed',
+  'manifest.refused',
+  'nodeFault.began',
 ]);
 
 /** How a mark is drawn, and what "next decision" and "next failure" stop at. */

@@ -2,11 +2,14 @@ import type { Questions } from '../../protocol/requests.ts';
 import type { RunBranch } from '../run.ts';
 import type { Session } from '../session.ts';
 
-/** What people did on the present branch, and on those it came from before it left them, up to this moment. */
-export function inputsSoFar(session: Session): Questions['inputs']['answer'] {
-  const { branch, position } = session.run;
+/** What people did on the present branch, and on those it came from before it left them, up to this moment or up to an entry. */
+export function inputsSoFar(
+  session: Session,
+  lastSeq: number = session.run.position.seq,
+): Questions['inputs']['answer'] {
+  const { branch } = session.run;
   return lineage(branch).flatMap((own, index, all) => {
-    const until = Math.min(position.seq, all[index + 1]?.journal.base.seq ?? position.seq);
+    const until = Math.min(lastSeq, all[index + 1]?.journal.base.seq ?? lastSeq);
     return own.journal.inputEntries().flatMap(({ seq, atUs, input }) => {
       const command = input === undefined || seq > until ? undefined : session.commandOf(input);
       return command ? [{ atUs, command }] : [];

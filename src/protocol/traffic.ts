@@ -1,0 +1,12 @@
+import type { ProxyRules } from '../cluster/api/proxyRules.ts';
+import type { TrafficClient, TrafficFailure, TrafficSecond } from '../cluster/environment/traffic/trafficRecords.ts';
+
+/** Clients of a Service, what came of their requests, and where the rules of their node send them. */
+export interface TrafficView {
+  readonly client: TrafficClient;
+  /** By ascending time; the last ten minutes. */
+  readonly seconds: readonly TrafficSecond[];
+  /** The newest ones, by ascending time. */
+  readonly failures: readonly TrafficFailure[];
+  readonly rules: ProxyRules | undefined;
+}

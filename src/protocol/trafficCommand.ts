@@ -1,0 +1,13 @@
+/** Clients inside the cluster that send requests to a Service. */
+export type TrafficCommand =
+  | {
+      readonly type: 'traffic.start';
+      readonly namespace: string;
+      readonly service: string;
+      readonly ratePerSecond: number;
+      /** `namespace/service` unless said otherwise. Clients of the same id are replaced. */
+      readonly id?: string;
+      /** Where they are, and so whose kube-proxy counts; the first node unless said otherwise. */
+      readonly node?: string;
+    }
+  | { readonly type: 'traffic.stop'; readonly id: string };

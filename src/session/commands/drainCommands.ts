@@ -1,0 +1,21 @@
+import { DRAIN, type DrainAsked } from '../../cluster/client/drain/drainRecords.ts';
+import type { DrainCommand } from '../../protocol/drainCommand.ts';
+import type { MadeInput } from './inputOf.ts';
+
+export function drainInput({ type: _, name, ...flags }: DrainCommand): MadeInput {
+  const event: DrainAsked = { type: 'drain.asked', node: name, flags };
+  return { ok: true, actor: DRAIN, event, notes: [] };
+}
+
+/** As one would type it. */
+export function drainLabel(command: DrainCommand): string {
+  const { ignoreDaemonSets, deleteEmptyDirData, force, gracePeriodSeconds, timeoutSeconds } = command;
+  const flags = [
+    ...(ignoreDaemonSets ? ['--ignore-daemonsets'] : []),
+    ...(deleteEmptyDirData ? ['--delete-emptydir-data'] : []),
+    ...(force ? ['--force'] : []),
+    ...(gracePeriodSeconds === undefined ? [] : [`--grace-period=${gracePeriodSeconds}`]),
+    ...(timeoutSeconds ? [`--timeout=${timeoutSeconds}s`] : []),
+  ];
+  return ['kubectl drain', command.name, ...flags].join(' ');
+}

@@ -1,0 +1,43 @@
+import { TRAFFIC, type TrafficStarted, type TrafficStopped } from '../../cluster/environment/traffic/trafficRecords.ts';
+import type { Command } from '../../protocol/command.ts';
+import type { TrafficCommand } from '../../protocol/trafficCommand.ts';
+import type { MadeInput } from './inputOf.ts';
+
+/** More is not worth sending one by one. */
+const MOST_PER_SECOND = 10_000;
+
+type Check = (value: unknown) => string | undefined;
+
+const text: Check = (value) => (typeof value === 'string' && value !== '' ? undefined : 'must be a text');
+const optionalText: Check = (value) => (value === undefined ? undefined : text(value));
+const rate: Check = (value) =>
+  typeof value === 'number' && value >= 0.01 && value <= MOST_PER_SECOND
+    ? undefined
+    : `must be a number from 0.01 to ${MOST_PER_SECOND}`;
+
+/** The shape of every command's fields. */
+export const TRAFFIC_CHECKS: { readonly [T in TrafficCommand['type']]: Readonly<Record<string, Check>> } = {
+  'traffic.start': { namespace: text, service: text, ratePerSecond: rate, id: optionalText, node: optionalText },
+  'traffic.stop': { id: text },
+};
+
+export function isTrafficCommand(command: Command): command is TrafficCommand {
+  return Object.hasOwn(TRAFFIC_CHECKS, command.type);
+}
+
+export function trafficInput(command: TrafficCommand): MadeInput {
+  if (command.type === 'traffic.stop') {
+    const event: TrafficStopped = { type: 'traffic.stopped', id: command.id };
+    return { ok: true, actor: TRAFFIC, event, notes: [] };
+  }
+  const { type: _, id = `${command.namespace}/${command.service}`, ...wanted } = command;
+  const event: TrafficStarted = { type: 'traffic.started', client: { id, ...wanted } };
+  return { ok: true, actor: TRAFFIC, event, notes: [] };
+}
+
+/** What the timeline and a new branch are called. */
+export function trafficLabel(command: TrafficCommand): string {
+  return command.type === 'traffic.stop'
+    ? `stop the requests of ${command.id}`
+    : `send ${command.ratePerSecond} requests/s to ${command.namespace}/${command.service}`;
+}

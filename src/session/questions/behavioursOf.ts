@@ -1,0 +1,62 @@
+import { BEHAVIOURS_TABLE, behaviourKey } from '../../cluster/environment/behaviourOf.ts';
+import { defaultBehaviour } from '../../cluster/environment/defaultBehaviour.ts';
+import type { BehaviourRecord } from '../../cluster/environment/records.ts';
+import { workloadOf } from '../../cluster/environment/workloadOf.ts';
+import type { World } from '../../kernel/world.ts';
+import type { Container, Pod, PodSpec } from '../../model/generated/types.ts';
+import type { KubeObject } from '../../model/kinds.ts';
+import { keyOf } from '../../model/objectKey.ts';
+import type { BehaviourView, WorkloadBehaviours } from '../../protocol/behaviourCommand.ts';
+
+interface Templated {
+  readonly spec?: {
+    readonly template?: { readonly spec?: PodSpec };
+    readonly jobTemplate?: { readonly spec?: { readonly template?: { readonly spec?: PodSpec } } };
+  };
+}
+
+/** How the containers of a Pod's workload, or of a workload itself, behave; `undefined` when there is no such object or it has no containers. */
+export function behavioursOf(
+  world: World,
+  { kind, namespace, name }: { readonly kind: string; readonly namespace: string; readonly name: string },
+): WorkloadBehaviours | undefined {
+  const object = world.table<KubeObject>(`store/${kind}`).get(keyOf(namespace, name));
+  const spec = object && podSpecOf(object);
+  if (!spec) return undefined;
+  const workload = kind === 'Pod' ? workloadOf(world, object as Pod) : topName(world, object);
+  const containers = [...(spec.initContainers ?? []), ...spec.containers].map((container) =>
+    viewOf(world, spec, container, { namespace, workload }),
+  );
+  return { namespace, workload, containers };
+}
+
+function podSpecOf(object: KubeObject): PodSpec | undefined {
+  if (object.kind === 'Pod') return (object as Pod).spec;
+  const { spec } = object as Templated;
+  return spec?.template?.spec ?? spec?.jobTemplate?.spec?.template?.spec;
+}
+
+/** A ReplicaSet or a Job answers for what made it. */
+function topName(world: World, { kind, metadata }: KubeObject): string {
+  const owner = { apiVersion: '', kind, name: metadata.name, uid: '', controller: true };
+  const { labels } = metadata;
+  return workloadOf(world, { metadata: { ...metadata, ownerReferences: [owner], ...(labels && { labels }) } });
+}
+
+function viewOf(
+  world: World,
+  spec: PodSpec,
+  container: Container,
+  whose: { readonly namespace: string; readonly workload: string },
+): BehaviourView {
+  const table = world.table<BehaviourRecord>(BEHAVIOURS_TABLE);
+  const { name, image = '' } = container;
+  return {
+    container: name,
+    image,
+    isInit: spec.initContainers?.includes(container) === true && container.restartPolicy !== 'Always',
+    byDefault: defaultBehaviour(spec, container),
+    ofImage: table.get(behaviourKey({ image }))?.settings ?? {},
+    ofContainer: table.get(behaviourKey({ ...whose, container: name }))?.settings ?? {},
+  };
+}

@@ -1,0 +1,199 @@
+import { workloadOf } from '../../../cluster/environment/workloadOf.ts';
+import { storeTable } from '../../../cluster/tables.ts';
+import type { Entry } from '../../../kernel/entry.ts';
+import type { Pod } from '../../../model/generated/types.ts';
+import { keyOf } from '../../../model/objectKey.ts';
+import type { Command } from '../../../protocol/command.ts';
+import type { ComparedLife, LifeComparisonAnswer, LifeFigures } from '../../../protocol/lifeComparison.ts';
+import type { PodLife } from '../../../protocol/podLife.ts';
+import type { Questions } from '../../../protocol/requests.ts';
+import { openSession, type Session } from '../../session.ts';
+import { inputsSoFar } from '../inputsSoFar.ts';
+import { manifestRewriter, type Rewriter } from './changedManifests.ts';
+import { tapeOf } from './lifeTape.ts';
+import { lifeAt, livesOn } from './lives.ts';
+import { podLife } from './podLife.ts';
+
+type Ask = Questions['compareLives']['ask'];
+type Input = { readonly atUs: number; readonly command: Command };
+
+const SECOND_US = 1_000_000;
+/** The page waits for the answer. */
+const MOST_ENTRIES = 150_000;
+/** So long after a deletion that was asked for, the Pod is gone or something holds it. */
+const AFTERMATH_US = 120 * SECOND_US;
+
+/** Plays the present run twice from its start, as it is and with the change, and tells the life of the same Pod in both. */
+export function compareLives(session: Session, ask: Ask): LifeComparisonAnswer {
+  const { namespace, name, uid } = ask;
+  const { run } = session;
+  const lives = livesOn(tapeOf(run, keyOf(namespace, name)));
+  const life = lives.find((each) => each.uid === uid) ?? lifeAt(lives, run.position.seq);
+  const pod = life?.pods[0]?.value;
+  if (!life || !pod) return { ok: false, problem: 'notThere', workload: keyOf(namespace, name) };
+  const workload = workloadOf(session.world, pod);
+  const rewriter = manifestRewriter(namespace, workload, ask.change);
+  const wanted = { namespace, workload, twinOf: name, uid: life.uid, deleteAfterSeconds: ask.deleteAfterSeconds };
+  const untilUs = run.head.atUs;
+  const inputs = inputsSoFar(session, run.head.seq);
+  const first = play(session, inputs, { ...wanted, place: -1 }, untilUs);
+  if (!first?.life) return { ok: false, problem: 'notThere', workload };
+  const second = play(session, inputs, { ...wanted, uid: '', place: first.place }, first.untilUs, rewriter);
+  if (rewriter.changed === 0 || !second) return { ok: false, problem: 'noManifest', workload };
+  const both = [compared(first.life), second.life && compared(second.life)] as const;
+  const isCut = first.isCut || second.isCut;
+  return {
+    ok: true,
+    comparison: { workload: keyOf(namespace, workload), lives: both, untilUs: second.untilUs, isCut },
+  };
+}
+
+interface Wanted {
+  readonly namespace: string;
+  readonly workload: string;
+  /** The Pod by its uid, else by its place among those of the workload in order of creation. */
+  readonly uid: string;
+  readonly place: number;
+  /** What it is called in the present run: what a person did to that Pod is done to this one. */
+  readonly twinOf: string;
+  readonly deleteAfterSeconds: number | undefined;
+}
+
+interface Played {
+  readonly life: PodLife | undefined;
+  readonly place: number;
+  readonly untilUs: number;
+  readonly isCut: boolean;
+}
+
+/** Plays on until a time, and when the Pod is to be deleted until it is gone. */
+function play(
+  { source }: Session,
+  inputs: readonly Input[],
+  wanted: Wanted,
+  untilUs: number,
+  rewriter?: Rewriter,
+): Played | undefined {
+  const opened = openSession(source, rewriter ? { rewrite: (text) => rewriter.rewrite(text) } : {});
+  if (!opened.ok) return undefined;
+  const { session } = opened;
+  const found = new Found(session, wanted);
+  const left = [...inputs];
+  let endUs = untilUs;
+  let budget = MOST_ENTRIES;
+  for (; budget > 0; budget--) {
+    const deletionUs = found.deletionUs();
+    if (deletionUs >= 0) endUs = Math.max(endUs, deletionUs + AFTERMATH_US);
+    const nextUs = Math.min(session.nextDueUs ?? Number.POSITIVE_INFINITY, endUs);
+    const input = left[0];
+    if (input && input.atUs <= nextUs && (deletionUs < 0 || input.atUs <= deletionUs)) {
+      session.run.wait(input.atUs);
+      accept(session, found.meant((left.shift() as Input).command), rewriter);
+    } else if (deletionUs >= 0 && deletionUs <= nextUs) {
+      session.run.wait(deletionUs);
+      session.accept(found.delete());
+    } else if (nextUs >= endUs || (found.isGone && session.run.clockUs >= untilUs)) break;
+    else {
+      const entry = session.step();
+      if (!entry) break;
+      found.take(entry);
+    }
+  }
+  if (budget > 0 && !found.isGone) session.run.wait(endUs);
+  const { subject, place } = found;
+  const life = subject && podLife(session, { namespace: subject.namespace, name: subject.name, uid: subject.uid });
+  return { life, place, untilUs: session.run.clockUs, isCut: budget <= 0 };
+}
+
+/** What was right in one run may be refused in the other; then nothing happens, as it would. */
+function accept(session: Session, command: Command, rewriter: Rewriter | undefined): void {
+  if (!rewriter || command.type !== 'manifests.apply') session.accept(command);
+  else
+    session.accept({
+      ...command,
+      files: command.files.map((file) => ({ ...file, text: rewriter.rewrite(file.text) })),
+    });
+}
+
+const POD = storeTable('Pod');
+
+/** Looks out for the Pod while a run is played. */
+class Found {
+  subject: { readonly namespace: string; readonly name: string; readonly uid: string } | undefined;
+  place = -1;
+  isGone = false;
+  private readonly session: Session;
+  private readonly wanted: Wanted;
+  private createdUs = 0;
+  private count = 0;
+  private isDeleted = false;
+
+  constructor(session: Session, wanted: Wanted) {
+    this.session = session;
+    this.wanted = wanted;
+    const here = session.world.table<Pod>(POD).values();
+    for (const pod of here) this.created(pod, 0);
+  }
+
+  take({ delta, atUs }: Entry): void {
+    for (const { table, before, after } of delta) {
+      if (table !== POD) continue;
+      if (!before && after) this.created(after as Pod, atUs);
+      if (before && !after && (before as Pod).metadata.uid === this.subject?.uid) this.isGone = true;
+    }
+  }
+
+  /** When the Pod is to be deleted; -1 when it is not, or not any more. */
+  deletionUs(): number {
+    const { deleteAfterSeconds } = this.wanted;
+    if (deleteAfterSeconds === undefined || !this.subject || this.isDeleted || this.isGone) return -1;
+    return Math.max(this.session.run.clockUs, this.createdUs + deleteAfterSeconds * SECOND_US);
+  }
+
+  delete(): Command {
+    this.isDeleted = true;
+    const { namespace = '', name = '' } = this.subject ?? {};
+    return { type: 'object.delete', kind: 'Pod', namespace, name };
+  }
+
+  /** The same command for the Pod as it is called here. */
+  meant(command: Command): Command {
+    const { twinOf, namespace } = this.wanted;
+    const isIt = command.type === 'object.delete' && command.kind === 'Pod' && command.name === twinOf;
+    return isIt && command.namespace === namespace && this.subject ? { ...command, name: this.subject.name } : command;
+  }
+
+  private created(pod: Pod, atUs: number): void {
+    const { namespace = '', name, uid = '' } = pod.metadata;
+    if (namespace !== this.wanted.namespace || workloadOf(this.session.world, pod) !== this.wanted.workload) return;
+    const place = this.count++;
+    const isIt = this.wanted.uid === '' ? place === this.wanted.place : uid === this.wanted.uid;
+    if (!isIt) return;
+    this.place = place;
+    this.createdUs = atUs;
+    this.subject = { namespace, name, uid };
+  }
+}
+
+function compared(life: PodLife): ComparedLife {
+  return { life, figures: figuresOf(life) };
+}
+
+/** What a reader compares first. */
+function figuresOf({ createdUs, goneUs, statuses, lanes }: PodLife): LifeFigures {
+  const ready = statuses.find(({ conditions }) =>
+    conditions.some(({ type, status }) => type === 'Ready' && status === 'True'),
+  );
+  const runs = lanes
+    .filter(({ kind, of }) => kind === 'container' && of !== 'init')
+    .map(({ spans }) => Math.max(0, ...spans.map(({ code, count = 0 }) => (code === 'run' ? count - 1 : 0))));
+  const failed = lanes
+    .filter(({ kind }) => kind === 'requests')
+    .flatMap(({ spans }) => spans.map(({ count = 0 }) => count));
+  return {
+    firstReadyUs: ready ? ready.atUs - createdUs : -1,
+    goneUs: goneUs < 0 ? -1 : goneUs - createdUs,
+    restarts: runs.reduce((sum, count) => sum + count, 0),
+    failedRequests: failed.reduce((sum, count) => sum + count, 0),
+  };
+}

@@ -1,0 +1,87 @@
+import type { Delta } from '../../../kernel/delta.ts';
+import type { Entry } from '../../../kernel/entry.ts';
+import type { Journal } from '../../journal.ts';
+import type { Run } from '../../run.ts';
+
+/** Blocks from large to small, as journals squash them. */
+const SIZES = [131_072, 16_384, 2048, 256] as const;
+/** So many blocks of forgotten entries are made again for one question; the page waits for it. */
+const MOST_RECALLS = 24;
+
+export interface Walk {
+  /** The last entry that was looked at. */
+  readonly seq: number;
+  /** Something was too long ago and is left out. */
+  readonly isCut: boolean;
+}
+
+/**
+ * Hands over the entries of the present branch after `from` in order. Where entries were forgotten, blocks whose squashed
+ * delta does not touch what is wanted are passed over, and only the others are made again.
+ */
+export function walkEntries(
+  run: Run,
+  from: number,
+  touches: (delta: Delta) => boolean,
+  take: (entry: Entry) => void,
+): Walk {
+  const last = run.head.seq;
+  let recalls = 0;
+  let isCut = false;
+  let seq = from + 1;
+  while (seq <= last) {
+    const journal = journalOf(run, seq);
+    seq = takeKnown(run, journal, seq, take);
+    if (seq > last || journalOf(run, seq) !== journal) continue;
+    const passed = passOver(journal, seq, last, touches);
+    if (passed !== undefined) {
+      seq = passed + 1;
+      continue;
+    }
+    const { to } = journal.blockOf(seq);
+    if (recalls++ < MOST_RECALLS) {
+      for (; seq <= to; seq++) {
+        const entry = run.entry(seq);
+        if (entry) take(entry);
+      }
+    } else {
+      isCut = true;
+      seq = to + 1;
+    }
+  }
+  return { seq: last, isCut };
+}
+
+/** Hands over the entries of one journal as far as they were not forgotten; returns what follows. */
+function takeKnown(run: Run, journal: Journal, from: number, take: (entry: Entry) => void): number {
+  const end = lastOf(run, journal);
+  let seq = from;
+  for (let entry = journal.entry(seq); entry && seq <= end; entry = journal.entry(seq)) {
+    take(entry);
+    seq++;
+  }
+  return seq;
+}
+
+/** The last entry of a journal that belongs to the present branch. */
+function lastOf(run: Run, journal: Journal): number {
+  let last = run.head.seq;
+  for (let branch = run.branch; branch.journal !== journal && branch.parent; branch = branch.parent)
+    last = branch.journal.base.seq;
+  return last;
+}
+
+/** The end of the largest block from here that has nothing of what is wanted. */
+function passOver(journal: Journal, seq: number, last: number, touches: (delta: Delta) => boolean): number | undefined {
+  for (const size of SIZES) {
+    const jump = journal.jumpForward(seq - 1, Math.min(last, seq - 1 + size));
+    if (jump && !touches(jump.delta)) return jump.seq;
+  }
+  return undefined;
+}
+
+function journalOf(run: Run, seq: number): Journal {
+  let { branch } = run;
+  while (branch.parent && seq <= branch.journal.base.seq) branch = branch.parent;
+  return branch.journal;
+}

@@ -1,0 +1,113 @@
+import { nodeFault } from '../../../cluster/environment/nodeFaults.ts';
+import { kubeletGate, kubeletSettings } from '../../../cluster/kubelet/configuration/kubeletConfiguration.ts';
+import { CHANNEL_CAPACITY } from '../../../cluster/kubelet/pleg/relist.ts';
+import type { KubeletNode, KubeletPod, PlegRecord } from '../../../cluster/kubelet/records.ts';
+import { CHANNELS } from '../../../cluster/kubelet/syncLoop/channel.ts';
+import { constantUs } from '../../../cluster/releases/constants.ts';
+import { TABLES } from '../../../cluster/tables.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { ChannelView, KubeletLoop, PlegView, PodSourceView } from '../../../protocol/kubeletLoop.ts';
+import type { Session } from '../../session.ts';
+import { lookBack, type SeenTurn } from './lookBack.ts';
+import { workerViews } from './workerViews.ts';
+
+/** How long ago is still of interest. */
+const WINDOW_US = 10_000_000;
+const SECOND_US = 1_000_000;
+/** Upstream source (v1.36.2): pkg/kubelet/kubelet.go (genericPlegRelistThreshold, eventedPlegRelistPeriod and -Threshold, housekeepingPeriod). */
+const PLEG_THRESHOLD_US = 180 * SECOND_US;
+const EVENTED_PERIOD_US = 300 * SECOND_US;
+const EVENTED_THRESHOLD_US = 600 * SECOND_US;
+const PERIODS_US: Readonly<Record<string, number>> = { syncCh: SECOND_US, housekeepingCh: 2 * SECOND_US };
+
+/** Sources, sync loop, Pod workers and PLEG of a node's kubelet. `undefined` when the node has none. */
+export function kubeletLoop({ run, world }: Session, node: string): KubeletLoop | undefined {
+  const kubelet = world.table<KubeletNode>(TABLES.kubeletNodes).get(node);
+  if (!kubelet) return undefined;
+  const nowUs = run.clockUs;
+  const sinceUs = Math.max(0, nowUs - WINDOW_US);
+  const { turns, syncs } = lookBack(run, node, sinceUs);
+  const pods = world
+    .table<KubeletPod>(TABLES.kubeletPods)
+    .values()
+    .filter((record) => record.node === node);
+  return {
+    node,
+    pods: pods.length,
+    sources: sources(world, node, pods),
+    channels: channels(turns, kubelet, nowUs),
+    turn: turns[0],
+    sinceUs,
+    workers: workerViews(pods, syncs, nowUs),
+    pleg: pleg(world, kubelet, nowUs),
+  };
+}
+
+function sources(world: World, node: string, pods: readonly KubeletPod[]): PodSourceView[] {
+  const { configuration, fsnotify } = kubeletSettings(world, node);
+  const count = (name: string) => pods.filter(({ source = 'api' }) => source === name).length;
+  return [
+    { name: 'api', isOn: true, pods: count('api'), everyUs: 0, notifies: true },
+    {
+      name: 'file',
+      isOn: configuration.staticPodPath !== '',
+      pods: count('file'),
+      everyUs: configuration.fileCheckFrequencyUs,
+      notifies: fsnotify,
+    },
+    {
+      name: 'http',
+      isOn: configuration.staticPodURL !== '',
+      pods: count('http'),
+      everyUs: configuration.httpCheckFrequencyUs,
+      notifies: false,
+    },
+  ];
+}
+
+function channels(turns: readonly SeenTurn[], { relistPhaseUs }: KubeletNode, nowUs: number): ChannelView[] {
+  return CHANNELS.map((name) => {
+    const last = turns.find(({ channel }) => channel === name);
+    const everyUs = PERIODS_US[name] ?? 0;
+    // A ticker that found nothing to do has left no entry.
+    const tickUs = everyUs > 0 ? lastTick(relistPhaseUs, everyUs, nowUs) : -1;
+    return {
+      name,
+      everyUs,
+      lastUs: Math.max(last?.atUs ?? -1, tickUs),
+      lastSeq: last?.seq ?? 0,
+      capacity: name === 'plegCh' ? CHANNEL_CAPACITY : 0,
+    };
+  });
+}
+
+/** A runtime that does not answer holds the relist that has just begun. */
+function pleg(world: World, { name, relistPhaseUs }: KubeletNode, nowUs: number): PlegView {
+  const { events, dropped, queued, onDemand, fellBack } = world.table<PlegRecord>(PLEG).get(name) ?? NOTHING;
+  const isEvented = kubeletGate(world, name, 'EventedPLEG') && !fellBack;
+  const periodUs = isEvented ? EVENTED_PERIOD_US : constantUs(world, 'M9');
+  const thresholdUs = isEvented ? EVENTED_THRESHOLD_US : PLEG_THRESHOLD_US;
+  const frozenUs = nodeFault(world, 'runtime.frozen', name)?.sinceUs ?? nowUs;
+  const lastUs = lastTick(relistPhaseUs, periodUs, Math.min(nowUs, frozenUs));
+  const isHealthy = nowUs - lastUs <= thresholdUs;
+  return {
+    periodUs,
+    lastUs,
+    thresholdUs,
+    isHealthy,
+    isEvented,
+    events,
+    dropped,
+    queued,
+    onDemand,
+    capacity: CHANNEL_CAPACITY,
+  };
+}
+
+const PLEG = 'kubelet/pleg';
+const NOTHING: PlegRecord = { node: '', events: 0, dropped: 0, queued: 0, onDemand: 0, fellBack: false };
+
+/** The last moment of a ticker at or before a time; -1 when there was none yet. */
+function lastTick(phaseUs: number, periodUs: number, timeUs: number): number {
+  return timeUs < phaseUs ? -1 : phaseUs + Math.floor((timeUs - phaseUs) / periodUs) * periodUs;
+}

@@ -1,0 +1,287 @@
+import type { ProxyRules } from '../../../cluster/api/proxyRules.ts';
+import type { FailureCause, TrafficFailure } from '../../../cluster/environment/traffic/trafficRecords.ts';
+import type { ProbeDue } from '../../../cluster/kubelet/kubeletEvents.ts';
+import type { KubeletPod } from '../../../cluster/kubelet/records.ts';
+import { storeTable, TABLES } from '../../../cluster/tables.ts';
+import type { Change } from '../../../kernel/delta.ts';
+import type { Entry } from '../../../kernel/entry.ts';
+import type { Reason } from '../../../kernel/event.ts';
+import type { Endpoint, EndpointSlice, Pod } from '../../../model/generated/types.ts';
+import type { Run } from '../../run.ts';
+import { walkEntries } from './entriesAbout.ts';
+
+/** A record as it was from an entry on; `undefined` when it was gone. */
+export interface Version<T> {
+  readonly seq: number;
+  readonly atUs: number;
+  readonly value: T | undefined;
+}
+
+/** What a slice says of the Pod. */
+export interface SliceEndpoint {
+  readonly slice: string;
+  readonly service: string;
+  readonly endpoint: Endpoint | undefined;
+}
+
+/** One probe that was run. */
+export interface ProbeRan {
+  readonly seq: number;
+  readonly atUs: number;
+  readonly uid: string;
+  readonly container: string;
+  readonly probe: string;
+  readonly outcome: string;
+  readonly run: number;
+  readonly threshold: number;
+}
+
+/** Requests of clients that this Pod should have answered and did not. */
+export interface FailedRequests {
+  readonly seq: number;
+  readonly atUs: number;
+  readonly uid: string;
+  readonly count: number;
+  readonly outcome: TrafficFailure['outcome'];
+  readonly cause: FailureCause;
+}
+
+/** The Pod came into the rules of one kube-proxy for one Service, or left them. */
+export interface ProxyChange {
+  /** `node|namespace/service` */
+  readonly rules: string;
+  readonly seq: number;
+  readonly atUs: number;
+  readonly uid: string;
+  readonly isIn: boolean;
+}
+
+const POD = storeTable('Pod');
+const SLICE = storeTable('EndpointSlice');
+const SERVICE_LABEL = 'kubernetes.io/service-name';
+
+type Sort = 'pod' | 'kubelet' | 'slice' | 'failure' | 'rules';
+const SORTS: ReadonlyMap<string, Sort> = new Map([
+  [POD, 'pod'],
+  [TABLES.kubeletPods, 'kubelet'],
+  [SLICE, 'slice'],
+  [TABLES.trafficFailures, 'failure'],
+  [TABLES.proxyRules, 'rules'],
+]);
+
+interface ProbeReason extends Reason {
+  readonly container: string;
+  readonly probe: string;
+  readonly outcome: string;
+  readonly run: number;
+  readonly threshold: number;
+}
+
+/**
+ * Every version of one Pod's records along a branch: the API object, what its kubelet knows of it, what EndpointSlices say of it.
+ * It grows with the branch: each entry is looked at once.
+ */
+export class LifeTape {
+  readonly pods: Version<Pod>[] = [];
+  readonly kubelet = new Map<string, Version<KubeletPod>[]>();
+  readonly endpoints: Version<SliceEndpoint>[] = [];
+  readonly rules: ProxyChange[] = [];
+  readonly probes: ProbeRan[] = [];
+  readonly failures: FailedRequests[] = [];
+  isCut = false;
+  private readonly key: string;
+  private readonly namespace: string;
+  private readonly name: string;
+  private readonly uids = new Set<string>();
+  private readonly slices = new Set<string>();
+  private readonly lastEndpoints = new Map<string, Endpoint>();
+  private walked = 0;
+
+  constructor(key: string) {
+    this.key = key;
+    const slash = key.indexOf('/');
+    this.namespace = key.slice(0, slash + 1);
+    this.name = key.slice(slash + 1);
+  }
+
+  /** Reads on to the end of what is known of the branch. */
+  extend(run: Run): void {
+    const isFirst = this.walked === 0;
+    const walk = walkEntries(
+      run,
+      this.walked,
+      (delta) => delta.some((change) => this.isAbout(change)),
+      (entry) => this.take(entry),
+    );
+    this.walked = walk.seq;
+    this.isCut ||= walk.isCut;
+    if (isFirst) this.addUnchanged(run);
+  }
+
+  /** What no entry has changed has always been as it is. */
+  private addUnchanged({ engine: { world } }: Run): void {
+    const pod = world.table<Pod>(POD).get(this.key);
+    if (pod && this.pods.length === 0) this.pod(pod, 0, 0);
+    for (const uid of this.uids) {
+      const record = world.table<KubeletPod>(TABLES.kubeletPods).get(uid);
+      if (record && !this.kubelet.has(uid)) this.kubelet.set(uid, [{ seq: 0, atUs: 0, value: record }]);
+    }
+    if (this.pods[0]?.seq !== 0) return;
+    for (const slice of world.table<EndpointSlice>(SLICE).values())
+      if (!this.slices.has(idOf(slice))) this.slice(slice, slice, 0, 0);
+  }
+
+  private isAbout({ table, key, before, after }: Change): boolean {
+    if (table === POD) return key === this.key;
+    if (table === TABLES.kubeletPods) return this.isMine({ table, key, before, after });
+    return table === SLICE && (key as string).startsWith(this.namespace) && this.namesIt(before, after);
+  }
+
+  private isMine({ key, before, after }: Change): boolean {
+    return this.uids.has(key as string) || this.isNamed((after ?? before) as KubeletPod);
+  }
+
+  private isNamed({ pod: { metadata } }: KubeletPod): boolean {
+    return metadata.name === this.name && `${metadata.namespace ?? ''}/` === this.namespace;
+  }
+
+  private namesIt(before: object | undefined, after: object | undefined): boolean {
+    return [before, after].some((slice) => slice && this.endpointIn(slice as EndpointSlice));
+  }
+
+  private take(entry: Entry): void {
+    const { seq, atUs, delta, event } = entry;
+    if (event.type === 'probe.due') this.probed(entry);
+    for (let i = 0; i < delta.length; i++) {
+      const change = delta[i] as Change;
+      // Of many thousand changes few are of these tables.
+      const sort = SORTS.get(change.table);
+      if (sort !== undefined) this.changed(sort, change, seq, atUs);
+    }
+  }
+
+  private changed(sort: Sort, change: Change, seq: number, atUs: number): void {
+    switch (sort) {
+      case 'pod':
+        if (change.key === this.key) this.podChanged(change, seq, atUs);
+        break;
+      case 'kubelet':
+        if (this.isMine(change)) this.record(change, seq, atUs);
+        break;
+      case 'slice':
+        if ((change.key as string).startsWith(this.namespace)) this.sliceChanged(change, seq, atUs);
+        break;
+      case 'failure':
+        this.failed(change.after as TrafficFailure | undefined, seq);
+        break;
+      case 'rules':
+        this.routed(change, seq, atUs);
+    }
+  }
+
+  private probed({ seq, atUs, event, reasons }: Entry): void {
+    const { uid } = event as ProbeDue;
+    if (!this.uids.has(uid)) return;
+    const ran = reasons.find(({ type }) => type === 'container.probed') as ProbeReason | undefined;
+    if (ran?.outcome) this.probes.push({ ...ran, seq, atUs, uid });
+  }
+
+  private podChanged({ before, after }: Change, seq: number, atUs: number): void {
+    if (this.pods.length === 0 && before) this.pod(before as Pod, 0, 0);
+    this.pod(after as Pod | undefined, seq, atUs);
+  }
+
+  private sliceChanged({ before, after }: Change, seq: number, atUs: number): void {
+    const slice = (after ?? before) as EndpointSlice;
+    if (before && !this.slices.has(idOf(slice))) this.slice(slice, before as EndpointSlice, 0, 0);
+    this.slice(slice, after as EndpointSlice | undefined, seq, atUs);
+  }
+
+  private failed(failure: TrafficFailure | undefined, seq: number): void {
+    const uid = failure?.pod?.uid;
+    if (!failure || uid === undefined || !this.uids.has(uid)) return;
+    const { atUs, count, outcome, cause } = failure;
+    this.failures.push({ seq, atUs, uid, count, outcome, cause });
+  }
+
+  private routed({ key, before, after }: Change, seq: number, atUs: number): void {
+    const [was, is] = [
+      this.endpointOf(before as ProxyRules | undefined),
+      this.endpointOf(after as ProxyRules | undefined),
+    ];
+    if (was === is) return;
+    const uid = is ?? was ?? '';
+    this.rules.push({ rules: key as string, seq, atUs, uid, isIn: is !== undefined });
+  }
+
+  private endpointOf(rules: ProxyRules | undefined): string | undefined {
+    return rules?.endpoints.find(({ uid }) => this.uids.has(uid))?.uid;
+  }
+
+  private pod(value: Pod | undefined, seq: number, atUs: number): void {
+    if (value) this.uids.add(value.metadata.uid ?? '');
+    this.pods.push({ seq, atUs, value });
+  }
+
+  private record({ key, before, after }: Change, seq: number, atUs: number): void {
+    const uid = key as string;
+    this.uids.add(uid);
+    const versions = this.kubelet.get(uid) ?? [];
+    if (versions.length === 0) {
+      this.kubelet.set(uid, versions);
+      if (before) versions.push({ seq: 0, atUs: 0, value: before as KubeletPod });
+    }
+    versions.push({ seq, atUs, value: after as KubeletPod | undefined });
+  }
+
+  private slice(known: EndpointSlice, after: EndpointSlice | undefined, seq: number, atUs: number): void {
+    const id = idOf(known);
+    this.slices.add(id);
+    const endpoint = after && this.endpointIn(after);
+    const last = this.lastEndpoints.get(id);
+    if (sameEndpoint(last, endpoint)) return;
+    if (endpoint) this.lastEndpoints.set(id, endpoint);
+    else this.lastEndpoints.delete(id);
+    const service = known.metadata.labels?.[SERVICE_LABEL] ?? known.metadata.name;
+    this.endpoints.push({ seq, atUs, value: { slice: id, service, endpoint } });
+  }
+
+  private endpointIn({ endpoints }: EndpointSlice): Endpoint | undefined {
+    return endpoints?.find(({ targetRef }) => targetRef?.kind === 'Pod' && targetRef.name === this.name);
+  }
+}
+
+function idOf({ metadata: { namespace = '', name } }: EndpointSlice): string {
+  return `${namespace}/${name}`;
+}
+
+function sameEndpoint(a: Endpoint | undefined, b: Endpoint | undefined): boolean {
+  if (!a || !b) return a === b;
+  return (
+    a.targetRef?.uid === b.targetRef?.uid &&
+    a.conditions?.ready === b.conditions?.ready &&
+    a.conditions?.serving === b.conditions?.serving &&
+    a.conditions?.terminating === b.conditions?.terminating &&
+    a.addresses.join() === b.addresses.join()
+  );
+}
+
+/** Tapes that were asked for last: a page follows one Pod, and looks at a few others. */
+const KEPT = 6;
+const kept = new WeakMap<Run, Map<string, LifeTape>>();
+
+/** The tape of a Pod along the present branch, read to its end. */
+export function tapeOf(run: Run, key: string): LifeTape {
+  const tapes = kept.get(run) ?? new Map<string, LifeTape>();
+  kept.set(run, tapes);
+  const id = `${run.branch.id} ${key}`;
+  const tape = tapes.get(id) ?? new LifeTape(key);
+  tapes.delete(id);
+  tapes.set(id, tape);
+  for (const oldest of tapes.keys()) {
+    if (tapes.size <= KEPT) break;
+    tapes.delete(oldest);
+  }
+  tape.extend(run);
+  return tape;
+}

@@ -1,0 +1,73 @@
+import type { KubeletPod } from '../../../cluster/kubelet/records.ts';
+import type { Channel } from '../../../cluster/kubelet/syncLoop/channel.ts';
+import { TABLES } from '../../../cluster/tables.ts';
+import type { Entry } from '../../../kernel/entry.ts';
+import type { DueEvent, Reason } from '../../../kernel/event.ts';
+import type { LoopTurn, WorkerFunction } from '../../../protocol/kubeletLoop.ts';
+import type { Run } from '../../run.ts';
+
+/** Entries that are looked at: a busy cluster has thousands in a second, and one node few of them. */
+const MOST_ENTRIES = 4000;
+
+export interface SeenTurn extends LoopTurn {
+  readonly channel: Channel;
+}
+
+export interface SeenSync {
+  readonly uid: string;
+  readonly fromUs: number;
+  readonly toUs: number;
+  readonly doing: WorkerFunction;
+}
+
+interface Told extends Reason {
+  readonly subject?: string;
+  readonly channel?: Channel;
+  readonly op?: string;
+  readonly handler?: string;
+}
+
+/** What a kubelet's sync loop and its Pod workers did lately; newest first. */
+export function lookBack(run: Run, node: string, sinceUs: number): { turns: SeenTurn[]; syncs: SeenSync[] } {
+  const actor = `kubelet/${node}`;
+  const turns: SeenTurn[] = [];
+  const syncs: SeenSync[] = [];
+  const last = run.position.seq;
+  for (let seq = last; seq > Math.max(0, last - MOST_ENTRIES); seq--) {
+    const entry = run.sample(seq);
+    if (entry?.seq !== seq || entry.atUs < sinceUs) break;
+    if (entry.actor !== actor) continue;
+    const turn = turnOf(entry);
+    if (turn) turns.push(turn);
+    syncs.push(...endedSyncs(entry));
+  }
+  return { turns, syncs };
+}
+
+function turnOf({ seq, atUs, reasons, event }: Entry): SeenTurn | undefined {
+  const told = (reasons as readonly Told[]).find(({ channel }) => channel !== undefined);
+  const channel = told?.channel;
+  if (!channel) return undefined;
+  const pod = told.subject ?? (event as DueEvent & { readonly uid?: string }).uid ?? '';
+  return { seq, atUs, channel, op: told.op ?? '', handler: told.handler ?? '', pod };
+}
+
+/** Syncs that ended in an entry; one that begins and ends there is an instant. */
+function endedSyncs({ atUs, delta }: Entry): SeenSync[] {
+  return delta.flatMap(({ table, key, before, after }) => {
+    if (table !== TABLES.kubeletPods) return [];
+    const [was, is] = [before as KubeletPod | undefined, after as KubeletPod | undefined];
+    const begun = doingOf(was);
+    if (!was || begun === 'idle' || doingOf(is) === begun) return [];
+    const fromUs = begun === 'SyncPod' ? (was.work?.sinceUs ?? atUs) : was.terminationUs;
+    return [{ uid: key as string, fromUs, toUs: atUs, doing: begun }];
+  });
+}
+
+/** Which of its three functions a worker is in. */
+export function doingOf(record: KubeletPod | undefined): WorkerFunction | 'idle' {
+  if (!record) return 'idle';
+  if (record.stage === 'terminated') return 'SyncTerminatedPod';
+  if (record.stage === 'terminating') return 'SyncTerminatingPod';
+  return record.work ? 'SyncPod' : 'idle';
+}

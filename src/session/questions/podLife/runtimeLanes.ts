@@ -1,0 +1,143 @@
+import type { KubeletPod, RuntimeContainer } from '../../../cluster/kubelet/records.ts';
+import type { LifeLane, LifeMark, LifeSpan, SpanTone } from '../../../protocol/podLife.ts';
+import { said } from './apiLanes.ts';
+import { lane } from './lane.ts';
+import type { Version } from './lifeTape.ts';
+import type { Life } from './lives.ts';
+import { type Draft, stretches } from './stretches.ts';
+
+type Versions = readonly Version<KubeletPod>[];
+
+/** The sandbox with its address; a new one has a new address. */
+export function sandboxLane({ kubelet }: Life): LifeLane {
+  const spans = stretches(kubelet, ({ sandbox, podIP, sandboxAttempt }) => {
+    if (sandbox === 'creating') return { tone: 'plain', code: 'creating' };
+    return sandbox === 'ready' ? { tone: 'box', label: podIP, count: sandboxAttempt } : undefined;
+  });
+  return lane('sandbox', 'sandbox', 'sandbox', { spans });
+}
+
+/** The images that containers of the Pod waited for. */
+export function pullLane({ kubelet }: Life): LifeLane[] {
+  const spans = namesOf(kubelet).flatMap((name) =>
+    stretches(kubelet, (record) => {
+      const container = record.containers.find((each) => each.name === name);
+      if (container?.starting === 'pulling') return { tone: 'hook', code: 'pull', label: imageOf(record, name) };
+      const reason = container?.startError?.reason ?? '';
+      if (container?.starting !== 'no' || !PULL_PROBLEMS.has(reason)) return undefined;
+      return {
+        tone: reason.endsWith('BackOff') ? 'wait' : 'bad',
+        code: 'imageBackoff',
+        label: reason,
+        detail: container.startError?.message ?? '',
+      };
+    }),
+  );
+  return spans.length === 0
+    ? []
+    : [lane('pull', 'pull', 'image', { spans: spans.sort((a, b) => a.fromUs - b.fromUs) })];
+}
+
+const PULL_PROBLEMS = new Set(['ErrImagePull', 'ImagePullBackOff', 'ErrImageNeverPull', 'InvalidImageName']);
+
+function imageOf({ pod: { spec } }: KubeletPod, name: string): string {
+  const container = [...spec.containers, ...(spec.initContainers ?? [])].find((each) => each.name === name);
+  return container?.image ?? '';
+}
+
+/** One lane for each container: its runs, what came between them, and how they ended. */
+export function containerLanes({ kubelet }: Life): LifeLane[] {
+  let inits = 0;
+  return namesOf(kubelet).map((name) => {
+    const kind = kindOf(kubelet, name);
+    const isInit = kind === 'init' || kind === 'sidecar';
+    const spans = withoutEnd(stretches(kubelet, (record) => containerDraft(record, name)));
+    if (isInit) inits++;
+    return lane(`container ${name}`, 'container', name, {
+      of: kind,
+      order: isInit ? inits : 0,
+      spans,
+      marks: isInit && kind === 'init' ? exitMarks(kubelet, name) : [],
+    });
+  });
+}
+
+const TONES: Readonly<Record<string, SpanTone>> = { init: 'init', sidecar: 'side', app: 'app', ephemeral: 'side' };
+
+function containerDraft(record: KubeletPod, name: string): Draft | undefined {
+  const container = record.containers.find((each) => each.name === name);
+  if (!container) return undefined;
+  const { state, starting, kind, instances, startError, exitCode, exitReason } = container;
+  if (state === 'running') return { tone: TONES[kind] ?? 'app', code: 'run', count: instances };
+  if (starting !== 'no') return { tone: 'plain', code: starting === 'pulling' ? 'pull' : 'starting' };
+  if (startError) {
+    const waits = startError.reason.endsWith('BackOff');
+    const code = startError.reason === 'CrashLoopBackOff' ? 'backoff' : 'failed';
+    return { tone: waits ? 'wait' : 'bad', code, label: startError.reason, detail: startError.message };
+  }
+  if (state !== 'exited') return undefined;
+  return { tone: exitCode === 0 ? 'plain' : 'bad', code: 'failed', label: exitReason, detail: `exit ${exitCode}` };
+}
+
+/** After its last end a container has nothing more to show. */
+function withoutEnd(spans: LifeSpan[]): LifeSpan[] {
+  const last = spans.at(-1);
+  return last?.code === 'failed' && last.label !== '' && last.detail.startsWith('exit ') ? spans.slice(0, -1) : spans;
+}
+
+/** Waits until a hook has returned: postStart of a container that starts, preStop of one that is to end. */
+export function hooksLane({ kubelet }: Life): LifeLane[] {
+  const spans = namesOf(kubelet).flatMap((name) =>
+    stretches(kubelet, (record) => {
+      const container = record.containers.find((each) => each.name === name);
+      if (container?.starting === 'postStart') return hook('postStart', name);
+      return container?.state === 'running' && container.killing?.hook?.result === 'running'
+        ? hook('preStop', name)
+        : undefined;
+    }),
+  );
+  return spans.length === 0
+    ? []
+    : [lane('hooks', 'hooks', 'hooks', { spans: spans.sort((a, b) => a.fromUs - b.fromUs) })];
+}
+
+function hook(which: 'postStart' | 'preStop', container: string): Draft {
+  return { tone: 'hook', code: which, label: which, detail: container };
+}
+
+/** Every container that the records ever had, in the order of the last record. */
+export function namesOf(kubelet: Versions): string[] {
+  const names = new Set<string>();
+  for (const { value } of [...kubelet].reverse()) for (const { name } of value?.containers ?? []) names.add(name);
+  return [...names];
+}
+
+export function kindOf(kubelet: Versions, name: string): string {
+  for (const { value } of kubelet) {
+    const found = value?.containers.find((each) => each.name === name);
+    if (found) return found.kind;
+  }
+  return 'app';
+}
+
+/** The moments in which a container's process ended. */
+export function exitMarks(kubelet: Versions, name: string): LifeMark[] {
+  const marks: LifeMark[] = [];
+  let before: RuntimeContainer | undefined;
+  for (const { value, seq, atUs } of kubelet) {
+    const now = value?.containers.find((each) => each.name === name);
+    if (before?.state === 'running' && now?.state === 'exited' && now.finishedUs >= 0) {
+      const sigkillUs = now.lastKill?.sigkillUs ?? -1;
+      const killed = now.exitCode === 137 && sigkillUs >= 0 && now.finishedUs >= sigkillUs;
+      marks.push({
+        atUs,
+        seq,
+        shape: killed ? 'kill' : 'exit',
+        label: killed ? 'KILL' : `exit ${now.exitCode}`,
+        detail: said(name, now.exitReason),
+      });
+    }
+    before = now;
+  }
+  return marks;
+}

@@ -1,0 +1,28 @@
+import { PROXY_RULES_TABLE, type ProxyRules, rulesKey } from '../../cluster/api/proxyRules.ts';
+import {
+  TRAFFIC_CLIENTS_TABLE,
+  TRAFFIC_FAILURES_TABLE,
+  TRAFFIC_SECONDS_TABLE,
+  type TrafficClient,
+  type TrafficFailure,
+  type TrafficSecond,
+} from '../../cluster/environment/traffic/trafficRecords.ts';
+import type { World } from '../../kernel/world.ts';
+import type { TrafficView } from '../../protocol/traffic.ts';
+
+/** All clients of Services, or the one of that id. */
+export function trafficViews(world: World, wanted: string | undefined): TrafficView[] {
+  const seconds = world.table<TrafficSecond>(TRAFFIC_SECONDS_TABLE).values();
+  const failures = world.table<TrafficFailure>(TRAFFIC_FAILURES_TABLE).values();
+  const rules = world.table<ProxyRules>(PROXY_RULES_TABLE);
+  return world
+    .table<TrafficClient>(TRAFFIC_CLIENTS_TABLE)
+    .values()
+    .filter(({ id }) => wanted === undefined || id === wanted)
+    .map((client) => ({
+      client,
+      seconds: seconds.filter(({ id }) => id === client.id),
+      failures: failures.filter(({ id }) => id === client.id),
+      rules: rules.get(rulesKey(client.node, client.namespace, client.service)),
+    }));
+}

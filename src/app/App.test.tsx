@@ -79,8 +79,18 @@ describe('the shell', () => {
       within(rail)
         .getAllByRole('button')
         .map((button) => button.textContent),
-    ).toEqual(['Overview', 'Scheduling', 'Nodes', 'Fairness', 'API and storage', 'Scenarios', 'Config', 'Settings']);
-    act(() => useViewStore.getState().setView('podLife'));
+    ).toEqual([
+      'Overview',
+      'Scheduling',
+      'Nodes',
+      'Fairness',
+      'API and storage',
+      'Pod life',
+      'Scenarios',
+      'Config',
+      'Settings',
+    ]);
+    act(() => useViewStore.getState().setView('controllers'));
     expect(screen.getByText('This view is planned and not built yet.')).toBeTruthy();
   });
 
@@ -167,7 +177,7 @@ describe('keys', () => {
 
   it('choose views, hide panels and open what floats', async () => {
     show();
-    await userEvent.keyboard('6');
+    await userEvent.keyboard('7');
     expect(screen.getByRole('main', { name: 'Scenarios' })).toBeTruthy();
     await userEvent.keyboard('[BracketLeft]');
     expect(screen.queryByRole('navigation', { name: 'Views' })).toBeNull();

@@ -21,6 +21,7 @@ import {
   loadEditor,
   loadFairness,
   loadNodes,
+  loadPodLife,
   loadScheduling,
   loadSettings,
   loadStorage,
@@ -33,13 +34,22 @@ import { useShellSizes } from './useShellSizes.ts';
 const Nodes = lazy(loadNodes);
 const Scheduling = lazy(loadScheduling);
 const Settings = lazy(loadSettings);
+const PodLife = lazy(loadPodLife);
 const Storage = lazy(loadStorage);
 const Fairness = lazy(loadFairness);
 const Editor = lazy(loadEditor);
 const Configuration = lazy(loadConfiguration);
 
 /** Views of a run: before there is one, they say how to get one. */
-const NEED_A_RUN: readonly ViewName[] = ['overview', 'scheduling', 'nodes', 'fairness', 'storage', 'configuration'];
+const NEED_A_RUN: readonly ViewName[] = [
+  'overview',
+  'scheduling',
+  'nodes',
+  'fairness',
+  'storage',
+  'podLife',
+  'configuration',
+];
 
 function Stage({ view, actions }: { readonly view: ViewName; readonly actions: RunActions }) {
   const opened = useMoment((moment) => moment.counts.nodes > 0 || moment.counts.pods > 0 || moment.headSeq > 0);
@@ -57,6 +67,8 @@ function Stage({ view, actions }: { readonly view: ViewName; readonly actions: R
       return <Fairness />;
     case 'storage':
       return <Storage />;
+    case 'podLife':
+      return <PodLife />;
     case 'configuration':
       return <Configuration />;
     case 'lessons':

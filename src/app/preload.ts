@@ -8,6 +8,8 @@ export const loadFairness = () =>
   import('../panels/Fairness/Fairness.tsx').then((module) => ({ default: module.Fairness }));
 export const loadScheduling = () =>
   import('../panels/Scheduling/Scheduling.tsx').then((module) => ({ default: module.Scheduling }));
+export const loadPodLife = () =>
+  import('../panels/PodLife/PodLife.tsx').then((module) => ({ default: module.PodLife }));
 export const loadStorage = () =>
   import('../panels/Storage/Storage.tsx').then((module) => ({ default: module.Storage }));
 export const loadConfiguration = () =>

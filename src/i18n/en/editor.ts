@@ -16,6 +16,7 @@ export const editor = {
   problems_one: '{{count}} error',
   problems_other: '{{count}} errors',
   nothingApplied: 'Nothing of it was applied.',
+  qos: 'QoS: {{classes}}',
   kept: 'Your text is kept in this browser.',
   tooLargeToKeep: 'Too large to be kept over a reload.',
   line: 'line {{line}}',

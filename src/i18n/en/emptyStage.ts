@@ -9,6 +9,5 @@ export const emptyStage = {
     'Priority levels as tanks of seats, FlowSchemas in matching order, and the way of one request through them.',
   storage:
     'The handler chain, etcd and its revisions, the watch cache, informers and their connections, and what a request costs.',
-  podLife: 'One Pod as lanes over time: phase, conditions, containers, probes, signals, grace, restarts.',
   controllers: 'Owner trees alive: Deployments, ReplicaSets and Pods during a rollout, disruption budgets, node loss.',
 } as const;

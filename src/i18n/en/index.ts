@@ -1,3 +1,4 @@
+import { behaviours } from './behaviours.ts';
 import { compare } from './compare.ts';
 import { configuration } from './configuration.ts';
 import { editor } from './editor.ts';
@@ -8,15 +9,18 @@ import { gallery } from './gallery.ts';
 import { inside } from './inside.ts';
 import { inspector } from './inspector.ts';
 import { keys } from './keys.ts';
+import { kubelet } from './kubelet.ts';
 import { nodes } from './nodes.ts';
 import { overview } from './overview.ts';
 import { palette } from './palette.ts';
+import { podLife } from './podLife.ts';
 import { preemption } from './preemption.ts';
 import { scheduling } from './scheduling.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { storage } from './storage.ts';
 import { timeline } from './timeline.ts';
+import { traffic } from './traffic.ts';
 import { transport } from './transport.ts';
 
 /** The reference language: its keys and parameters are what every other language must have. */
@@ -29,12 +33,16 @@ export const en = {
   nodes,
   timeline,
   gallery,
+  behaviours,
+  traffic,
   compare,
   configuration,
   editor,
   palette,
+  podLife,
   preemption,
   keys,
+  kubelet,
   settings,
   emptyStage,
   fairness,

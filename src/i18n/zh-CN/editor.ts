@@ -18,6 +18,7 @@ export const editor: TextsOf<typeof reference> = {
   refused: '被拒绝：没有应用任何内容',
   problems_other: '{{count}} 个错误',
   nothingApplied: '没有应用其中任何内容。',
+  qos: 'QoS：{{classes}}',
   kept: '你的文本保存在这个浏览器里。',
   tooLargeToKeep: '太大，重新加载后不会保留。',
   line: '第 {{line}} 行',

@@ -10,6 +10,5 @@ export const emptyStage: TextsOf<typeof reference> = {
   overview: '一个请求的全程：客户端、API 服务器、etcd、watch、调度器、kubelet，再到状态返回。',
   fairness: '优先级如同装着席位的水箱，FlowSchema 按匹配顺序排列，以及一个请求穿过它们的路。',
   storage: '处理链、etcd 及其修订版本、watch 缓存、informer 与它们的连接，以及一个请求的代价。',
-  podLife: '一个 Pod 沿时间展开的泳道：阶段、状况、容器、探针、信号、宽限期、重启。',
   controllers: '活的属主树：滚动更新中的 Deployment、ReplicaSet 与 Pod，干扰预算，节点失联。',
 };

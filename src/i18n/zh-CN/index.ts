@@ -1,5 +1,6 @@
 import type { Reference } from '../en/index.ts';
 import type { TextsOf } from '../texts.ts';
+import { behaviours } from './behaviours.ts';
 import { compare } from './compare.ts';
 import { configuration } from './configuration.ts';
 import { editor } from './editor.ts';
@@ -10,15 +11,18 @@ import { gallery } from './gallery.ts';
 import { inside } from './inside.ts';
 import { inspector } from './inspector.ts';
 import { keys } from './keys.ts';
+import { kubelet } from './kubelet.ts';
 import { nodes } from './nodes.ts';
 import { overview } from './overview.ts';
 import { palette } from './palette.ts';
+import { podLife } from './podLife.ts';
 import { preemption } from './preemption.ts';
 import { scheduling } from './scheduling.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { storage } from './storage.ts';
 import { timeline } from './timeline.ts';
+import { traffic } from './traffic.ts';
 import { transport } from './transport.ts';
 
 export const zhCN: { readonly [N in keyof Reference]: TextsOf<Reference[N]> } = {
@@ -30,12 +34,16 @@ export const zhCN: { readonly [N in keyof Reference]: TextsOf<Reference[N]> } = 
   nodes,
   timeline,
   gallery,
+  behaviours,
+  traffic,
   compare,
   configuration,
   editor,
   palette,
+  podLife,
   preemption,
   keys,
+  kubelet,
   settings,
   emptyStage,
   fairness,

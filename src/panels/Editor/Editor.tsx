@@ -13,6 +13,7 @@ import { editorDraft, MOST_KEPT_CHARACTERS } from './draftStore.ts';
 import styles from './Editor.module.css';
 import { FileTabs } from './FileTabs.tsx';
 import { ProblemList } from './ProblemList.tsx';
+import { QosLine } from './QosLine.tsx';
 import { SAMPLE } from './sample.ts';
 import { useCheck } from './useCheck.ts';
 
@@ -94,6 +95,7 @@ export function Editor({ onClose }: { readonly onClose: () => void }) {
             <VerdictText verdict="error">{t('problems', { count: problems.length })}</VerdictText>
           )}
           {problems.length > 0 && <span className={styles.dim}>{t('nothingApplied')}</span>}
+          {problems.length === 0 && <QosLine file={file} className={styles.dim} />}
           {outcome === null && problems.length === 0 && (
             <span className={styles.dim}>
               {file.text.length > MOST_KEPT_CHARACTERS ? t('tooLargeToKeep') : t('kept')}

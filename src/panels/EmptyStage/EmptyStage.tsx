@@ -16,7 +16,6 @@ const WHAT = {
   overview: 'overview',
   fairness: 'fairness',
   storage: 'storage',
-  podLife: 'podLife',
   controllers: 'controllers',
 } as const;
 

@@ -1,17 +1,26 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Selection } from '../../client/selectionStore.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Tabs } from '../../widgets/Tabs.tsx';
 import { EventList } from './EventList.tsx';
 import styles from './Inspector.module.css';
+import { loadBehaviours } from './loadBehaviours.ts';
+import { loadTraffic } from './loadTraffic.ts';
 import { ObjectStatus } from './ObjectStatus.tsx';
 import { SubjectHead } from './SubjectHead.tsx';
 import { YamlText } from './YamlText.tsx';
 
+const Behaviours = lazy(loadBehaviours);
+const Traffic = lazy(loadTraffic);
+/** Kinds with a Pod template. */
+const WORKLOADS = ['CronJob', 'DaemonSet', 'Deployment', 'Job', 'ReplicaSet', 'ReplicationController', 'StatefulSet'];
+
 /** Any object that has no inspector of its own. */
 export function ObjectSubject({ subject }: { readonly subject: Selection }) {
   const t = useTexts('inspector');
-  const [tab, setTab] = useState<'status' | 'events' | 'yaml'>('status');
+  const [tab, setTab] = useState<'status' | 'behaviour' | 'traffic' | 'events' | 'yaml'>('status');
+  const { namespace } = subject;
+  const hasContainers = namespace !== undefined && WORKLOADS.includes(subject.kind);
   const about =
     subject.namespace === undefined
       ? subject.kind
@@ -26,6 +35,32 @@ export function ObjectSubject({ subject }: { readonly subject: Selection }) {
         onChange={setTab}
         tabs={[
           { id: 'status', label: t('status'), content: <ObjectStatus subject={subject} /> },
+          ...(hasContainers
+            ? [
+                {
+                  id: 'behaviour' as const,
+                  label: t('behaviour'),
+                  content: (
+                    <Suspense fallback={null}>
+                      <Behaviours subject={{ ...subject, namespace }} />
+                    </Suspense>
+                  ),
+                },
+              ]
+            : []),
+          ...(subject.kind === 'Service' && namespace !== undefined
+            ? [
+                {
+                  id: 'traffic' as const,
+                  label: t('traffic'),
+                  content: (
+                    <Suspense fallback={null}>
+                      <Traffic namespace={namespace} service={subject.name} />
+                    </Suspense>
+                  ),
+                },
+              ]
+            : []),
           { id: 'events', label: t('events'), content: <EventList subject={subject} /> },
           { id: 'yaml', label: t('yaml'), content: <YamlText subject={subject} /> },
         ]}

@@ -26,7 +26,7 @@ export const VIEW_ENTRIES: readonly ViewEntry[] = [
   { view: 'nodes', icon: 'nodes', text: 'viewNodes', built: true },
   { view: 'fairness', icon: 'fairness', text: 'viewFairness', built: true },
   { view: 'storage', icon: 'api', text: 'viewApi', built: true },
-  { view: 'podLife', icon: 'podLife', text: 'viewPodLife', built: false },
+  { view: 'podLife', icon: 'podLife', text: 'viewPodLife', built: true },
   { view: 'controllers', icon: 'controllers', text: 'viewControllers', built: false },
   { view: 'lessons', icon: 'lessons', text: 'viewLessons', built: true },
   { view: 'configuration', icon: 'edit', text: 'viewConfiguration', built: true },

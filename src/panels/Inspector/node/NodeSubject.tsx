@@ -1,17 +1,20 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Selection } from '../../../client/selectionStore.ts';
 import { useCollection, useRecord } from '../../../client/useCollection.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Tabs } from '../../../widgets/Tabs.tsx';
 import { EventList } from '../EventList.tsx';
 import styles from '../Inspector.module.css';
+import { loadKubelet } from '../loadKubelet.ts';
 import { SubjectHead } from '../SubjectHead.tsx';
 import { YamlText } from '../YamlText.tsx';
 import { NodePods } from './NodePods.tsx';
 import { NodeSummary } from './NodeSummary.tsx';
 import { NodeTaints } from './NodeTaints.tsx';
 
-type NodeTab = 'summary' | 'pods' | 'taints' | 'events' | 'yaml';
+const Kubelet = lazy(loadKubelet);
+
+type NodeTab = 'summary' | 'pods' | 'kubelet' | 'taints' | 'events' | 'yaml';
 
 /** A node: how full it is, what runs there, what keeps Pods away. */
 export function NodeSubject({ subject }: { readonly subject: Selection }) {
@@ -39,6 +42,15 @@ export function NodeSubject({ subject }: { readonly subject: Selection }) {
         tabs={[
           { id: 'summary', label: t('summary'), content: node ? <NodeSummary node={node} /> : gone },
           { id: 'pods', label: t('pods'), count: here.length, content: <NodePods pods={here} /> },
+          {
+            id: 'kubelet',
+            label: t('kubelet'),
+            content: (
+              <Suspense fallback={null}>
+                <Kubelet node={subject.name} />
+              </Suspense>
+            ),
+          },
           {
             id: 'taints',
             label: t('taints'),

@@ -8,6 +8,7 @@ import { formatCpu, formatMemory } from '../../Scheduling/formatQuantities.ts';
 import { ConditionList } from '../ConditionList.tsx';
 import styles from '../Inspector.module.css';
 import { readConditions } from '../readStatus.ts';
+import { NodeMachine } from './NodeMachine.tsx';
 
 /** State and level of a node. */
 export function NodeSummary({ node }: { readonly node: NodeView }) {
@@ -33,6 +34,7 @@ export function NodeSummary({ node }: { readonly node: NodeView }) {
         <Level name={t('memory')} used={node.requestedMemoryBytes} whole={node.memoryBytes} format={formatMemory} />
         <Level name={t('podCount')} used={node.podCount} whole={node.maxPods} format={String} />
       </section>
+      <NodeMachine node={node.name} />
       {object && <ConditionList conditions={readConditions(object)} />}
     </div>
   );

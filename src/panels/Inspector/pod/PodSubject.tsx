@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAsk } from '../../../client/useAsk.ts';
 import { useRecord } from '../../../client/useCollection.ts';
 import { useViewStore } from '../../../client/viewStore.ts';
@@ -10,16 +10,22 @@ import { heldPod, useDragStore } from '../../Scheduling/drag/dragStore.ts';
 import { EventList } from '../EventList.tsx';
 import styles from '../Inspector.module.css';
 import { JournalList } from '../JournalList.tsx';
+import { loadBehaviours } from '../loadBehaviours.ts';
 import { SubjectHead } from '../SubjectHead.tsx';
 import { WhyPod } from '../why/WhyPod.tsx';
 import { YamlText } from '../YamlText.tsx';
 import { PodStatus } from './PodStatus.tsx';
 
+// Belongs to the view Pod life and comes with it.
+const LifeSide = lazy(() => import('../../PodLife/side/LifeSide.tsx').then((module) => ({ default: module.LifeSide })));
+
+const Behaviours = lazy(loadBehaviours);
+
 interface PodSubjectProps {
   readonly subject: { readonly kind: string; readonly namespace: string; readonly name: string };
 }
 
-type PodTab = 'why' | 'status' | 'events' | 'yaml' | 'journal';
+type PodTab = 'why' | 'status' | 'behaviour' | 'events' | 'yaml' | 'journal';
 
 /** A Pod: why it is where it is, and everything the API says of it. */
 export function PodSubject({ subject }: PodSubjectProps) {
@@ -28,6 +34,17 @@ export function PodSubject({ subject }: PodSubjectProps) {
   const key = `${subject.namespace}/${subject.name}`;
   const pod = useRecord('pods', key);
   const { data: events } = useAsk('events', subject);
+  const showsLife = useViewStore(({ view }) => view === 'podLife');
+  const why = (
+    <>
+      {showsLife && (
+        <Suspense fallback={null}>
+          <LifeSide subject={subject} />
+        </Suspense>
+      )}
+      <WhyPod subject={subject} pod={pod} />
+    </>
+  );
   return (
     <>
       <SubjectHead
@@ -51,8 +68,17 @@ export function PodSubject({ subject }: PodSubjectProps) {
         value={tab}
         onChange={setTab}
         tabs={[
-          { id: 'why', label: t('why'), content: <WhyPod subject={subject} pod={pod} /> },
+          { id: 'why', label: t('why'), content: why },
           { id: 'status', label: t('status'), content: <PodStatus subject={subject} pod={pod} /> },
+          {
+            id: 'behaviour',
+            label: t('behaviour'),
+            content: (
+              <Suspense fallback={null}>
+                <Behaviours subject={subject} />
+              </Suspense>
+            ),
+          },
           {
             id: 'events',
             label: t('events'),

@@ -1,0 +1,113 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useTexts } from '../../i18n/useTexts.ts';
+import type { BehaviourChanges, ContainerBehaviour } from '../../protocol/behaviourCommand.ts';
+import { Button } from '../../widgets/Button.tsx';
+import styles from './Behaviours.module.css';
+import { type BehaviourField, type FlagField, type NumberField, shownNumber, typedChange } from './behaviourFields.ts';
+
+interface RowProps<F extends BehaviourField> {
+  readonly field: F;
+  readonly behaviour: ContainerBehaviour;
+  readonly byDefault: ContainerBehaviour;
+  /** Said of this very container, so that it can be taken back. */
+  readonly isSaid: boolean;
+  readonly onChange: (changes: BehaviourChanges) => void;
+}
+
+/** One thing that can be said of a container. */
+export function BehaviourFieldRow({ field, ...rest }: RowProps<BehaviourField>) {
+  return field.sort === 'flag' ? <FlagRow field={field} {...rest} /> : <NumberRow field={field} {...rest} />;
+}
+
+function FlagRow({ field, behaviour, isSaid, onChange }: RowProps<FlagField>) {
+  const t = useTexts('behaviours');
+  const name = t(`fields.${field.id}`);
+  return (
+    <div className={styles.row}>
+      <label className={styles.flag}>
+        <input
+          type="checkbox"
+          checked={behaviour[field.id]}
+          onChange={(event) => onChange({ [field.id]: event.target.checked })}
+        />
+        {name}
+      </label>
+      {isSaid && <TakeBack name={name} onClick={() => onChange({ [field.id]: null })} />}
+    </div>
+  );
+}
+
+/** Enter, leaving the field or letting go of the slider says it; Esc leaves it as it was. */
+function NumberRow({ field, behaviour, byDefault, isSaid, onChange }: RowProps<NumberField>) {
+  const t = useTexts('behaviours');
+  const id = useId();
+  const [draft, setDraft] = useState<string>();
+  const [isWrong, setIsWrong] = useState(false);
+  const name = t(`fields.${field.id}`);
+  const shown = shownNumber(field, behaviour);
+  const usual = shownNumber(field, byDefault);
+  const text = draft ?? (shown === undefined ? '' : String(shown));
+
+  function commit(): void {
+    if (draft === undefined) return;
+    const changes = typedChange(field, draft);
+    setIsWrong(changes === undefined);
+    if (changes === undefined) return;
+    setDraft(undefined);
+    if (draft !== (shown === undefined ? '' : String(shown))) onChange(changes);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter') commit();
+    if (event.key !== 'Escape' || draft === undefined) return;
+    event.stopPropagation();
+    setDraft(undefined);
+    setIsWrong(false);
+  }
+
+  return (
+    <div className={styles.row}>
+      <label htmlFor={id}>{name}</label>
+      <span className={styles.entry}>
+        {field.sliderMost !== undefined && (
+          <input
+            type="range"
+            className={styles.slider}
+            min={0}
+            max={Math.max(field.sliderMost, usual ?? 0)}
+            step={field.sliderMost > 100 ? 1 : 0.1}
+            value={Number(text) || 0}
+            aria-label={t('sliderOf', { name })}
+            onChange={(event) => setDraft(event.target.value)}
+            onPointerUp={commit}
+            onKeyUp={commit}
+            onBlur={commit}
+          />
+        )}
+        <input
+          id={id}
+          className={styles.number}
+          type="text"
+          inputMode="decimal"
+          aria-invalid={isWrong}
+          placeholder={field.empty && t(`empty.${field.empty}`)}
+          value={text}
+          onChange={(event) => setDraft(event.target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={commit}
+        />
+        <span className={styles.unit}>{field.unit}</span>
+      </span>
+      {isSaid && <TakeBack name={name} onClick={() => onChange({ [field.id]: null })} />}
+    </div>
+  );
+}
+
+function TakeBack({ name, onClick }: { readonly name: string; readonly onClick: () => void }) {
+  const t = useTexts('behaviours');
+  return (
+    <Button className={styles.reset} aria-label={t('takeBackOf', { name })} onClick={onClick}>
+      {t('takeBack')}
+    </Button>
+  );
+}

@@ -1,0 +1,122 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ClientProvider } from '../../client/ClientProvider.tsx';
+import { fixtureClient } from '../../client/fixture/fixtureClient.ts';
+import { startLanguages } from '../../i18n/startLanguages.ts';
+import type { BehaviourSettings, BehaviourView, ContainerBehaviour } from '../../protocol/behaviourCommand.ts';
+import { Behaviours } from './Behaviours.tsx';
+import { FIELD_GROUPS } from './behaviourFields.ts';
+
+const MIB = 1024 * 1024;
+const BY_DEFAULT: ContainerBehaviour = {
+  startAfterMs: 0,
+  readyAfterMs: 0,
+  unready: [],
+  unhealthyAfterMs: -1,
+  unhealthyUntilMs: -1,
+  probeLatencyMs: 0,
+  exitAfterMs: -1,
+  exitCode: 0,
+  failingRuns: -1,
+  ignoresSigterm: false,
+  stopsAfterMs: -1,
+  exitCodeOnSigterm: 0,
+  servesWhileStopping: false,
+  postStartMs: -1,
+  postStartFails: false,
+  preStopMs: -1,
+  preStopFails: false,
+  memory: [{ atMs: 0, bytes: 64 * MIB }],
+  leakBytesPerSecond: 0,
+  cpuMilli: 250,
+  startCpuMilli: 0,
+  startCpuMs: 0,
+  diskBytes: 0,
+  diskBytesPerSecond: 0,
+  processes: 1,
+  zombiesPerMinute: 0,
+  files: [],
+  logs: [],
+};
+
+const view = (container: string, ofContainer: BehaviourSettings = {}): BehaviourView => ({
+  container,
+  image: 'nginx:1',
+  isInit: false,
+  byDefault: BY_DEFAULT,
+  ofImage: {},
+  ofContainer,
+});
+
+function open(containers: readonly BehaviourView[]) {
+  const client = fixtureClient({
+    answers: { behaviours: () => ({ namespace: 'shop', workload: 'web', containers }) },
+  });
+  render(
+    <ClientProvider client={client}>
+      <Behaviours subject={{ kind: 'Deployment', namespace: 'shop', name: 'web' }} />
+    </ClientProvider>,
+  );
+  return client;
+}
+
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const target = { namespace: 'shop', workload: 'web', container: 'app' };
+
+beforeEach(() => startLanguages('en'));
+afterEach(cleanup);
+
+describe('the editor of behaviours', () => {
+  it('shows what holds, in seconds and MiB, and never as an empty field', async () => {
+    open([view('app', { readyAfterMs: 2500 })]);
+    expect((await field('Memory at the start')).value).toBe('64');
+    expect((await field('Ready after')).value).toBe('2.5');
+    expect(await field('Ends by itself after')).toMatchObject({ value: '', placeholder: 'never' });
+    const boxes = screen.getAllByRole('textbox');
+    const flags = screen.getAllByRole('checkbox');
+    expect(boxes.length + flags.length).toBe(FIELD_GROUPS.flatMap(({ fields }) => fields).length);
+  });
+
+  it('says one thing by Enter, a slider or a tick', async () => {
+    const client = open([view('app')]);
+    fireEvent.change(await field('Ends by itself after'), { target: { value: '1.5' } });
+    fireEvent.keyDown(await field('Ends by itself after'), { key: 'Enter' });
+    const slider = screen.getByRole('slider', { name: 'Memory leaked, slider' });
+    fireEvent.change(slider, { target: { value: '3' } });
+    fireEvent.pointerUp(slider);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Ignores SIGTERM' }));
+    await waitFor(() =>
+      expect(client.commands).toEqual([
+        { type: 'behaviour.set', target, behaviour: { exitAfterMs: 1500 } },
+        { type: 'behaviour.set', target, behaviour: { leakBytesPerSecond: 3 * MIB } },
+        { type: 'behaviour.set', target, behaviour: { ignoresSigterm: true } },
+      ]),
+    );
+  });
+
+  it('leaves a field as it was by Esc, and marks what is no number', async () => {
+    const client = open([view('app')]);
+    const exit = await field('Exit code');
+    fireEvent.change(exit, { target: { value: 'x' } });
+    fireEvent.keyDown(exit, { key: 'Enter' });
+    expect(exit.getAttribute('aria-invalid')).toBe('true');
+    fireEvent.keyDown(exit, { key: 'Escape' });
+    expect(exit.value).toBe('0');
+    expect(client.commands).toEqual([]);
+  });
+
+  it('takes back what was said of the container', async () => {
+    const client = open([view('app', { exitCode: 3 })]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Exit code: back to the default' }));
+    await waitFor(() =>
+      expect(client.commands).toEqual([{ type: 'behaviour.set', target, behaviour: { exitCode: null } }]),
+    );
+  });
+
+  it('lets one choose among several containers', async () => {
+    open([view('app'), view('proxy', { exitCode: 9 })]);
+    const choice = within(await screen.findByRole('radiogroup', { name: 'Container' }));
+    fireEvent.click(choice.getByRole('radio', { name: 'proxy' }));
+    expect((await field('Exit code')).value).toBe('9');
+  });
+});

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useClient } from '../../client/ClientProvider.tsx';
+import { useAsk } from '../../client/useAsk.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import type { BehaviourChanges, BehaviourView, WorkloadBehaviours } from '../../protocol/behaviourCommand.ts';
+import { Segmented } from '../../widgets/Segmented.tsx';
+import { BehaviourFieldRow } from './BehaviourFieldRow.tsx';
+import styles from './Behaviours.module.css';
+import { FIELD_GROUPS } from './behaviourFields.ts';
+import { PodUsage } from './PodUsage.tsx';
+
+interface BehavioursProps {
+  readonly subject: { readonly kind: string; readonly namespace: string; readonly name: string };
+}
+
+/** How the containers of a workload behave, to be changed in the run on screen; of a Pod also what it uses now. */
+export function Behaviours({ subject }: BehavioursProps) {
+  const t = useTexts('behaviours');
+  const { kind, namespace, name } = subject;
+  const { data, error } = useAsk('behaviours', { kind, namespace, name });
+  if (error !== undefined) return <p className={styles.quiet}>{error}</p>;
+  if (!data) return <p className={styles.quiet}>{t('none')}</p>;
+  return (
+    <div className={styles.body}>
+      {kind === 'Pod' && <PodUsage namespace={namespace} name={name} />}
+      <Editor of={data} />
+    </div>
+  );
+}
+
+function Editor({ of }: { readonly of: WorkloadBehaviours }) {
+  const t = useTexts('behaviours');
+  const client = useClient();
+  const [chosen, setChosen] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const view = of.containers.find(({ container }) => container === chosen) ?? of.containers[0];
+  if (!view) return <p className={styles.quiet}>{t('none')}</p>;
+  const { namespace, workload } = of;
+
+  async function change(behaviour: BehaviourChanges, container: string): Promise<void> {
+    const target = { namespace, workload, container };
+    const result = await client.send({ type: 'behaviour.set', target, behaviour });
+    setProblem(result.ok ? undefined : result.problems.map(({ message }) => message).join('; '));
+  }
+
+  return (
+    <section className={styles.editor} aria-label={t('editor', { workload })}>
+      {of.containers.length > 1 && (
+        <Segmented
+          label={t('container')}
+          segments={of.containers.map(({ container }) => ({ value: container, label: container }))}
+          value={view.container}
+          onChange={setChosen}
+        />
+      )}
+      <p className={styles.quiet}>{t('intro', { workload, container: view.container })}</p>
+      {problem !== undefined && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <Fields key={view.container} view={view} onChange={(changes) => void change(changes, view.container)} />
+    </section>
+  );
+}
+
+interface FieldsProps {
+  readonly view: BehaviourView;
+  readonly onChange: (changes: BehaviourChanges) => void;
+}
+
+function Fields({ view, onChange }: FieldsProps) {
+  const t = useTexts('behaviours');
+  const { byDefault, ofImage, ofContainer } = view;
+  const behaviour = { ...byDefault, ...ofImage, ...ofContainer };
+  return FIELD_GROUPS.map(({ id, fields }) => (
+    <fieldset key={id} className={styles.group}>
+      <legend>{t(`groups.${id}`)}</legend>
+      {fields.map((field) => (
+        <BehaviourFieldRow
+          key={field.id}
+          field={field}
+          behaviour={behaviour}
+          byDefault={{ ...byDefault, ...ofImage }}
+          isSaid={Object.hasOwn(ofContainer, field.id)}
+          onChange={onChange}
+        />
+      ))}
+    </fieldset>
+  ));
+}

@@ -1,0 +1,113 @@
+import type { BehaviourChanges, ContainerBehaviour } from '../../protocol/behaviourCommand.ts';
+
+const MIB = 1024 * 1024;
+
+type NumberKey = {
+  [K in keyof ContainerBehaviour]: ContainerBehaviour[K] extends number ? K : never;
+}[keyof ContainerBehaviour];
+type FlagKey = {
+  [K in keyof ContainerBehaviour]: ContainerBehaviour[K] extends boolean ? K : never;
+}[keyof ContainerBehaviour];
+
+/** What a person types: milliseconds are shown as seconds, bytes as MiB. */
+export type FieldUnit = 's' | 'MiB' | 'MiB/s' | 'm' | '';
+
+export interface NumberField {
+  readonly sort: 'number';
+  readonly id: Exclude<NumberKey, 'processes' | 'diskBytes'> | 'memory';
+  readonly unit: FieldUnit;
+  /** As far as the slider goes; a number may be larger. */
+  readonly sliderMost?: number;
+  /** What an empty field means; without it the field cannot be empty. */
+  readonly empty?: 'never' | 'all' | 'asHook' | 'm12' | 'notAgain';
+}
+
+export interface FlagField {
+  readonly sort: 'flag';
+  readonly id: FlagKey;
+}
+
+export type BehaviourField = NumberField | FlagField;
+
+export interface FieldGroup {
+  readonly id: 'resources' | 'life' | 'probes' | 'signals' | 'hooks';
+  readonly fields: readonly BehaviourField[];
+}
+
+const number = (
+  id: NumberField['id'],
+  unit: FieldUnit,
+  more: Pick<NumberField, 'sliderMost' | 'empty'> = {},
+): NumberField => ({ sort: 'number', id, unit, ...more });
+const flag = (id: FlagKey): FlagField => ({ sort: 'flag', id });
+
+/** All that can be said of a container, in the order in which it is shown. */
+export const FIELD_GROUPS: readonly FieldGroup[] = [
+  {
+    id: 'resources',
+    fields: [
+      number('memory', 'MiB', { sliderMost: 2048 }),
+      number('leakBytesPerSecond', 'MiB/s', { sliderMost: 50 }),
+      number('cpuMilli', 'm', { sliderMost: 4000 }),
+      number('startCpuMilli', 'm', { sliderMost: 4000 }),
+      number('startCpuMs', 's', { sliderMost: 60 }),
+      number('diskBytesPerSecond', 'MiB/s', { sliderMost: 500 }),
+      number('zombiesPerMinute', ''),
+    ],
+  },
+  {
+    id: 'life',
+    fields: [
+      number('startAfterMs', 's', { sliderMost: 60 }),
+      number('readyAfterMs', 's', { sliderMost: 120, empty: 'never' }),
+      number('exitAfterMs', 's', { sliderMost: 300, empty: 'never' }),
+      number('exitCode', ''),
+      number('failingRuns', '', { empty: 'all' }),
+    ],
+  },
+  {
+    id: 'probes',
+    fields: [
+      number('unhealthyAfterMs', 's', { sliderMost: 300, empty: 'never' }),
+      number('unhealthyUntilMs', 's', { sliderMost: 300, empty: 'notAgain' }),
+      number('probeLatencyMs', 's', { sliderMost: 10 }),
+    ],
+  },
+  {
+    id: 'signals',
+    fields: [
+      flag('ignoresSigterm'),
+      number('stopsAfterMs', 's', { sliderMost: 60, empty: 'm12' }),
+      number('exitCodeOnSigterm', ''),
+      flag('servesWhileStopping'),
+    ],
+  },
+  {
+    id: 'hooks',
+    fields: [
+      number('postStartMs', 's', { sliderMost: 60, empty: 'asHook' }),
+      flag('postStartFails'),
+      number('preStopMs', 's', { sliderMost: 60, empty: 'asHook' }),
+      flag('preStopFails'),
+    ],
+  },
+];
+
+const SCALE: Readonly<Record<FieldUnit, number>> = { s: 1000, MiB: MIB, 'MiB/s': MIB, m: 1, '': 1 };
+
+/** The number as it is shown; `undefined` when the field is empty. */
+export function shownNumber(field: NumberField, behaviour: ContainerBehaviour): number | undefined {
+  const value = field.id === 'memory' ? (behaviour.memory[0]?.bytes ?? 0) : behaviour[field.id];
+  if (value < 0) return undefined;
+  return Math.round((value / SCALE[field.unit]) * 1000) / 1000;
+}
+
+/** What is to be said when somebody typed this; `undefined` when it is no such number. */
+export function typedChange(field: NumberField, text: string): BehaviourChanges | undefined {
+  const isEmpty = text.trim() === '';
+  if (isEmpty && field.empty === undefined) return undefined;
+  const typed = isEmpty ? -1 : Number(text);
+  if (!Number.isFinite(typed) || (!isEmpty && typed < 0)) return undefined;
+  const value = isEmpty ? -1 : Math.round(typed * SCALE[field.unit]);
+  return field.id === 'memory' ? { memory: [{ atMs: 0, bytes: value }] } : { [field.id]: value };
+}

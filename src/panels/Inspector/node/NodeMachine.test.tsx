@@ -1,0 +1,31 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ClientProvider } from '../../../client/ClientProvider.tsx';
+import { fixtureClient } from '../../../client/fixture/fixtureClient.ts';
+import { startLanguages } from '../../../i18n/startLanguages.ts';
+import { NodeMachine } from './NodeMachine.tsx';
+
+beforeEach(() => startLanguages('en'));
+afterEach(cleanup);
+
+it('S68, X25: sets a fault of the machine, and takes one back that is set', async () => {
+  const client = fixtureClient({ answers: { nodeFaults: () => [{ fault: 'runtime.frozen', sinceUs: 5 }] } });
+  render(
+    <ClientProvider client={client}>
+      <NodeMachine node="node-1" />
+    </ClientProvider>,
+  );
+  const frozen = await screen.findByRole('button', { name: /Freeze the runtime/, pressed: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Cut the network', pressed: false }));
+  await waitFor(() => expect(client.commands).toHaveLength(1));
+  fireEvent.click(frozen);
+  await waitFor(() => expect(client.commands).toHaveLength(2));
+  fireEvent.click(screen.getByRole('button', { name: 'Shut down' }));
+  await waitFor(() =>
+    expect(client.commands).toEqual([
+      { type: 'fault.set', fault: 'node.cut', node: 'node-1', value: 1 },
+      { type: 'fault.set', fault: 'runtime.frozen', node: 'node-1', value: 0 },
+      { type: 'node.shutdown', node: 'node-1' },
+    ]),
+  );
+});

@@ -1,0 +1,74 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ClientProvider } from '../../client/ClientProvider.tsx';
+import { fixtureClient } from '../../client/fixture/fixtureClient.ts';
+import { startLanguages } from '../../i18n/startLanguages.ts';
+import type { KubeletSettingsView } from '../../protocol/kubeletSettings.ts';
+import { Kubelet } from './Kubelet.tsx';
+import { PRESETS, SAMPLE_MANIFEST } from './presets.ts';
+
+const BY_DEFAULT: KubeletSettingsView = {
+  text: '',
+  isOwn: false,
+  fsnotify: true,
+  fields: [
+    { field: 'staticPodPath', value: '""', isDefault: true },
+    { field: 'maxPods', value: '', isDefault: true },
+  ],
+  files: [],
+};
+
+function open(settings: KubeletSettingsView = BY_DEFAULT) {
+  const client = fixtureClient({ answers: { kubeletSettings: () => settings } });
+  render(
+    <ClientProvider client={client}>
+      <Kubelet node="node-1" />
+    </ClientProvider>,
+  );
+  return client;
+}
+
+const text = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name });
+
+beforeEach(() => startLanguages('en'));
+afterEach(cleanup);
+
+it('S51: shows that the kubelet’s own staticPodPath is empty, and offers kubeadm’s', async () => {
+  const client = open();
+  expect(await screen.findByRole('row', { name: 'staticPodPath ""' })).toBeTruthy();
+  expect(screen.getByRole('row', { name: 'maxPods not set' })).toBeTruthy();
+  expect((await text('KubeletConfiguration as YAML')).value).toBe(PRESETS.defaults);
+  fireEvent.click(screen.getByRole('button', { name: 'kubeadm' }));
+  fireEvent.click(screen.getByRole('checkbox'));
+  fireEvent.click(screen.getByRole('button', { name: 'Configure this node' }));
+  await waitFor(() =>
+    expect(client.commands).toEqual([
+      { type: 'kubelet.configure', node: 'node-1', configuration: PRESETS.kubeadm, fsnotify: false },
+    ]),
+  );
+});
+
+it('gives a configuration to all nodes', async () => {
+  const client = open({ ...BY_DEFAULT, text: PRESETS.parallelPulls });
+  fireEvent.click(await screen.findByRole('button', { name: 'Configure all nodes' }));
+  await waitFor(() =>
+    expect(client.commands).toEqual([
+      { type: 'kubelet.configure', configuration: PRESETS.parallelPulls, fsnotify: true },
+    ]),
+  );
+});
+
+it('writes, edits and removes manifests', async () => {
+  const client = open({ ...BY_DEFAULT, files: [{ name: 'etcd.yaml', via: 'file', text: 'kind: Pod' }] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Write the file' }));
+  const files = within(screen.getByRole('list'));
+  fireEvent.click(files.getByRole('button', { name: 'Edit' }));
+  expect((await text('Manifest of the Pod')).value).toBe('kind: Pod');
+  fireEvent.click(files.getByRole('button', { name: 'Remove' }));
+  await waitFor(() =>
+    expect(client.commands).toEqual([
+      { type: 'staticPod.put', node: 'node-1', name: 'web.yaml', yaml: SAMPLE_MANIFEST },
+      { type: 'staticPod.remove', node: 'node-1', name: 'etcd.yaml', via: 'file' },
+    ]),
+  );
+});

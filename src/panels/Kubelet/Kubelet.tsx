@@ -1,0 +1,40 @@
+import { useAsk } from '../../client/useAsk.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Configuration } from './Configuration.tsx';
+import styles from './Kubelet.module.css';
+import { StaticFiles } from './StaticFiles.tsx';
+
+/** What the kubelet of a node runs with, and its static Pods; both can be changed. */
+export function Kubelet({ node }: { readonly node: string }) {
+  const t = useTexts('kubelet');
+  const { data } = useAsk('kubeletSettings', { node });
+  if (!data) return null;
+  return (
+    <div className={styles.body}>
+      <Configuration key={`${node} ${data.text}`} node={node} settings={data} />
+      <StaticFiles node={node} files={data.files} />
+      <section aria-label={t('effective')}>
+        <h3>{t('effective')}</h3>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('field')}</th>
+              <th scope="col">{t('value')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.fields.map(({ field, value, isDefault }) => (
+              <tr key={field} data-changed={!isDefault || undefined}>
+                <th scope="row">{field}</th>
+                <td>
+                  <code>{value === '' ? t('notSet') : value}</code>
+                  {!isDefault && <small> {t('changed')}</small>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+const HEAD = 'apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n';
+
+/** Configurations to begin with. `kubeadm` is what kubeadm makes of the directory of static Pods; the kubelet's own default is none. */
+export const PRESETS = {
+  defaults: HEAD,
+  kubeadm: `${HEAD}staticPodPath: /etc/kubernetes/manifests\n`,
+  parallelPulls: `${HEAD}serializeImagePulls: false\nmaxParallelImagePulls: 3\n`,
+  shutdown: `${HEAD}shutdownGracePeriod: 30s\nshutdownGracePeriodCriticalPods: 10s\n`,
+} as const;
+export type Preset = keyof typeof PRESETS;
+
+/** A static Pod to begin with. */
+export const SAMPLE_MANIFEST = `apiVersion: v1
+kind: Pod
+metadata:
+  name: web
+spec:
+  containers:
+  - name: app
+    image: nginx:1.29
+`;

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { useClient } from '../../client/ClientProvider.tsx';
+import { useSelection } from '../../client/selectionStore.ts';
+import { useCollection } from '../../client/useCollection.ts';
+import { useMoment } from '../../client/useMoment.ts';
+import { useViewStore } from '../../client/viewStore.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import type { PodLife } from '../../protocol/podLife.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { PodMark } from '../../widgets/PodMark.tsx';
+import { byInterest } from './interestOf.ts';
+import lanes from './lanes/Lanes.module.css';
+import { type Subject, useLifeStore } from './lifeStore.ts';
+import styles from './PodLife.module.css';
+import { secondsOf } from './secondsOf.ts';
+
+/** Whose life it is, another one to choose, and what the marks mean. */
+export function LifeHead({ subject, life }: { readonly subject: Subject; readonly life: PodLife | undefined }) {
+  const t = useTexts('podLife');
+  const comparing = useLifeStore((state) => state.comparing);
+  const compare = useLifeStore((state) => state.compare);
+  const setView = useViewStore((state) => state.setView);
+  return (
+    <header className={styles.head}>
+      <h2>{subject.name}</h2>
+      {life && <About life={life} />}
+      <Chooser subject={subject} />
+      <span className={styles.legend} aria-hidden="true">
+        <span>
+          <i className={`${lanes.mark} ${lanes.success}`} />
+          {t('legendSuccess')}
+        </span>
+        <span>
+          <i className={`${lanes.mark} ${lanes.failure}`} />
+          {t('legendFailure')}
+        </span>
+        <span className={styles.optional}>
+          <i className={`${lanes.mark} ${lanes.false}`} />
+          {t('legendFalse')}
+        </span>
+        <span className={styles.optional}>
+          <i className={`${lanes.mark} ${lanes.true}`} />
+          {t('legendTrue')}
+        </span>
+      </span>
+      <span className={styles.acts}>
+        {!comparing && <Button onClick={() => setView('overview')}>{t('tenSteps')}</Button>}
+        <Button aria-pressed={comparing} onClick={() => compare(!comparing)}>
+          {comparing ? t('backToLanes') : t('compare')}
+        </Button>
+      </span>
+    </header>
+  );
+}
+
+function About({ life }: { readonly life: PodLife }) {
+  const t = useTexts('podLife');
+  const client = useClient();
+  const isAhead = useMoment((moment) => moment.timeUs < life.createdUs);
+  const nowUs = useMoment((moment) => (moment.timeUs < life.createdUs ? moment.timeUs : 0));
+  const node = life.node === '' ? t('noNode') : t('onNode', { node: life.node });
+  return (
+    <p className={styles.about}>
+      {life.goneUs >= 0 ? t('about') : t('aboutAlive')}, {node}
+      {isAhead && (
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => void client.control({ type: 'seek', seq: life.createdSeq })}
+        >
+          {t('ahead', { seconds: secondsOf(life.createdUs - nowUs) })} {t('toNow')}
+        </button>
+      )}
+      {life.isCut && <small> {t('isCut')}</small>}
+    </p>
+  );
+}
+
+const MOST = 24;
+
+/** Pods that are there, those in trouble first. The list is made when it is opened. */
+function Chooser({ subject }: { readonly subject: Subject }) {
+  const t = useTexts('podLife');
+  const [isOpen, setOpen] = useState(false);
+  const { map } = useCollection('pods');
+  const select = useSelection((state) => state.select);
+  const pods = isOpen ? byInterest(map.values()) : [];
+  return (
+    <details className={styles.chooser} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary title={t('chooseHint')}>{t('choose')}</summary>
+      {isOpen && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard too
+        <section className={styles.choices} aria-label={t('choose')} tabIndex={0}>
+          <ul>
+            {pods.slice(0, MOST).map((pod) => (
+              <li key={pod.key}>
+                <PodMark
+                  name={pod.name}
+                  colour={pod.colour}
+                  selected={pod.name === subject.name && pod.namespace === subject.namespace}
+                  onClick={() => {
+                    select({ kind: 'Pod', namespace: pod.namespace, name: pod.name });
+                    setOpen(false);
+                  }}
+                />
+                <small>
+                  {pod.status} {pod.ready}
+                </small>
+              </li>
+            ))}
+          </ul>
+          {pods.length > MOST && <p>{t('morePods', { count: pods.length - MOST })}</p>}
+        </section>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react';
+import { useClient } from '../../../client/ClientProvider.tsx';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { LifeChange, LifeComparison } from '../../../protocol/lifeComparison.ts';
+import type { PodLife } from '../../../protocol/podLife.ts';
+import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import { secondsOf } from '../secondsOf.ts';
+import styles from './CompareLives.module.css';
+import { LifeFiguresTable } from './LifeFiguresTable.tsx';
+import { LivesSideBySide } from './LivesSideBySide.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+
+type Asked =
+  | { readonly state: 'none' | 'asking' }
+  | { readonly state: 'compared'; readonly comparison: LifeComparison }
+  | { readonly state: 'refused'; readonly message: string };
+
+/** The same Pod twice on one clock: as it is, and with other settings. */
+export function CompareLives({ life }: { readonly life: PodLife }) {
+  const t = useTexts('podLife');
+  const client = useClient();
+  const [asked, setAsked] = useState<Asked>({ state: 'none' });
+  const { namespace, name, uid, settings } = life;
+  const subject = useMemo(() => ({ namespace, name, uid }), [namespace, name, uid]);
+
+  async function run(change: LifeChange, deleteAfterSeconds: number | undefined): Promise<void> {
+    setAsked({ state: 'asking' });
+    try {
+      if (client.moment.getState().playing) await client.control({ type: 'pause' });
+      const when = deleteAfterSeconds === undefined ? {} : { deleteAfterSeconds };
+      const answer = await client.ask('compareLives', { ...subject, change, ...when });
+      if (answer.ok) setAsked({ state: 'compared', comparison: answer.comparison });
+      else {
+        const { problem, workload } = answer;
+        const message = problem === 'notThere' ? t('noSuchPod', { pod: name }) : t('cannotChange', { workload });
+        setAsked({ state: 'refused', message });
+      }
+    } catch (error) {
+      setAsked({ state: 'refused', message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  return (
+    <div className={styles.compare}>
+      <SettingsForm
+        key={uid}
+        settings={settings}
+        isBusy={asked.state === 'asking'}
+        onRun={(...wish) => void run(...wish)}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard too */}
+      <section className={styles.result} aria-label={t('compare')} tabIndex={0}>
+        {asked.state === 'none' && <p className={styles.note}>{t('compareAbout', { pod: name })}</p>}
+        {asked.state === 'asking' && <p className={styles.note}>{t('running')}</p>}
+        {asked.state === 'refused' && (
+          <p className={styles.note}>
+            <VerdictText verdict="error">{asked.message}</VerdictText>
+          </p>
+        )}
+        {asked.state === 'compared' && <Result comparison={asked.comparison} />}
+      </section>
+    </div>
+  );
+}
+
+function Result({ comparison }: { readonly comparison: LifeComparison }) {
+  const t = useTexts('podLife');
+  const { lives, isCut, untilUs } = comparison;
+  return (
+    <>
+      {isCut && (
+        <p className={styles.note}>
+          <VerdictText verdict="waiting">{t('cut', { seconds: secondsOf(untilUs) })}</VerdictText>
+        </p>
+      )}
+      <LifeFiguresTable lives={lives} />
+      {lives[1] === undefined && <p className={styles.note}>{t('noTwin')}</p>}
+      <LivesSideBySide comparison={comparison} />
+    </>
+  );
+}

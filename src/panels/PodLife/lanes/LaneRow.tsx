@@ -1,0 +1,170 @@
+import { memo } from 'react';
+import { useMoment } from '../../../client/useMoment.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { LaneKind, LifeLane, LifeMark, LifeSpan } from '../../../protocol/podLife.ts';
+import { type PlacedLane, xOf } from '../../../scenes/podLife/placeLane.ts';
+import type { TimeWindow } from '../../../scenes/timeline/timeWindow.ts';
+import { classes } from '../../../widgets/classes.ts';
+import styles from './Lanes.module.css';
+import { laneName, laneNote, markText, spanLabel, spanText } from './laneText.ts';
+import type { Pointed } from './Tip.tsx';
+
+interface LaneRowProps {
+  readonly lane: LifeLane;
+  readonly placed: PlacedLane<LifeSpan, LifeMark>;
+  /** The lane above it. */
+  readonly before: LifeLane | undefined;
+  readonly createdUs: number;
+  readonly widthPx: number;
+  readonly window: TimeWindow;
+  /** Absent where the lane can only be looked at. */
+  readonly acts?: LaneActs;
+  readonly cursor?: string;
+}
+
+/** A span that is thinner than this stays above its neighbours, so that one can get at it. */
+const THIN_PX = 6;
+
+export interface LaneActs {
+  readonly onSeek: (seq: number, atUs: number) => void;
+  readonly onPoint: (pointed: Pointed | undefined) => void;
+  readonly onCursor: (id: string) => void;
+}
+
+/** Which lanes stand together; a line parts the groups. */
+const GROUPS: Readonly<Record<LaneKind, number>> = {
+  phase: 0,
+  status: 0,
+  condition: 1,
+  sandbox: 2,
+  pull: 2,
+  container: 2,
+  hooks: 2,
+  probe: 3,
+  signals: 3,
+  grace: 3,
+  endpoint: 4,
+  proxy: 4,
+  requests: 4,
+};
+
+/** One lane: its name, its spans, its marks. */
+export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
+  const { lane, placed, before, createdUs, widthPx, window, cursor, acts } = props;
+  const t = useTexts('podLife');
+  const restarts = useRestarts(lane);
+  const name = laneName(t, lane);
+  const isApp = lane.kind === 'container' && lane.of === 'app';
+  const parts = before !== undefined && GROUPS[before.kind] !== GROUPS[lane.kind];
+  const space = { window, widthPx };
+  const cell = (id: string, text: string, seq: number, atUs: number) => ({
+    role: 'gridcell' as const,
+    tabIndex: id === cursor ? 0 : -1,
+    'data-cell': id,
+    'aria-label': text,
+    ...(acts ? handlers(acts, id, text, seq, atUs) : { title: text }),
+  });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as of the grid
+    // biome-ignore lint/a11y/useFocusableInteractive: the cells are focusable
+    <div role="row" className={classes(styles.row, parts && styles.parted)}>
+      {/* biome-ignore lint/a11y/useSemanticElements: as of the grid */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the cells are focusable */}
+      <div role="rowheader" className={classes(styles.name, (isApp || lane.kind === 'phase') && styles.strong)}>
+        <span title={name}>{name}</span>
+        <small>{laneNote(t, lane, restarts)}</small>
+      </div>
+      <div role="presentation" className={styles.lane}>
+        {placed.spans.map(({ span, left, width, isOpen, label }, index) => {
+          const words = spanLabel(t, span);
+          return (
+            <div
+              key={`${span.fromUs} ${span.code} ${span.label}`}
+              {...cell(`${lane.id} s${index}`, spanText(t, lane, span, createdUs), span.seq, span.fromUs)}
+              className={classes(styles.span, styles[lane.kind], styles[span.tone])}
+              data-code={span.code}
+              data-open={isOpen || undefined}
+              data-thin={width < THIN_PX || undefined}
+              style={{ left, width }}
+            >
+              {(span.parts ?? []).map((part) => (
+                <i
+                  key={`${part.fromUs} ${part.code}`}
+                  data-code={part.code}
+                  style={{
+                    left: Math.max(0, xOf(part.fromUs, space) - left),
+                    width: Math.max(
+                      1,
+                      (part.toUs < 0 ? left + width : xOf(part.toUs, space)) - Math.max(left, xOf(part.fromUs, space)),
+                    ),
+                  }}
+                />
+              ))}
+              {lane.kind !== 'condition' && label === 'inside' && width > 14 && <span>{words}</span>}
+            </div>
+          );
+        })}
+        {lane.kind === 'hooks' &&
+          placed.spans.map(
+            ({ span, left, width, label }) =>
+              label === 'after' && (
+                <span
+                  key={`after ${span.fromUs} ${span.label}`}
+                  className={styles.after}
+                  style={{ left: left + width }}
+                >
+                  {spanLabel(t, span)}
+                </span>
+              ),
+          )}
+        {placed.marks.map(({ mark, x, count, dodgePx }, index) => (
+          <div
+            key={`${mark.atUs} ${mark.shape} ${mark.label}`}
+            {...cell(`${lane.id} m${index}`, markText(t, lane, mark, createdUs, count), mark.seq, mark.atUs)}
+            className={classes(styles.mark, styles[mark.shape])}
+            data-computed={lane.kind === 'probe' && mark.seq === 0 ? true : undefined}
+            style={{ left: x + dodgePx }}
+          >
+            {dodgePx > 0 && <i className={styles.dodge} style={{ width: dodgePx }} />}
+            {isWritten(mark.shape) && mark.label}
+          </div>
+        ))}
+        {placed.spans.length === 0 && placed.marks.length === 0 && <span className={styles.none} />}
+      </div>
+    </div>
+  );
+});
+
+function handlers({ onSeek, onPoint, onCursor }: LaneActs, id: string, text: string, seq: number, atUs: number) {
+  return {
+    onClick: () => onSeek(seq, atUs),
+    onFocus: (event: React.FocusEvent<HTMLElement>) => {
+      onCursor(id);
+      onPoint(pointedAt(event.currentTarget, text));
+    },
+    onMouseEnter: (event: React.MouseEvent<HTMLElement>) => onPoint(pointedAt(event.currentTarget, text)),
+    onKeyDown: (event: React.KeyboardEvent) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      onSeek(seq, atUs);
+    },
+  };
+}
+
+function isWritten(shape: LifeMark['shape']): boolean {
+  return shape === 'signal' || shape === 'kill' || shape === 'exit' || shape === 'ahead';
+}
+
+function pointedAt(element: HTMLElement, text: string): Pointed {
+  const { left, top, bottom } = element.getBoundingClientRect();
+  return { text, left, top, bottom };
+}
+
+/** How often a container was started again by the present moment. */
+function useRestarts(lane: LifeLane): number {
+  return useMoment(({ timeUs }) => {
+    if (lane.kind !== 'container') return 0;
+    const run = lane.spans.findLast(({ code, fromUs }) => code === 'run' && fromUs <= timeUs);
+    return run === undefined ? 0 : (run.count ?? 1) - 1;
+  });
+}

@@ -1,0 +1,192 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useClient } from '../../../client/ClientProvider.tsx';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { PodLife } from '../../../protocol/podLife.ts';
+import { secondTicks } from '../../../scenes/podLife/lifeWindow.ts';
+import { placeLane, xOf } from '../../../scenes/podLife/placeLane.ts';
+import { Button } from '../../../widgets/Button.tsx';
+import { seekQueue } from '../../Timeline/seekQueue.ts';
+import { type LaneActs, LaneRow } from './LaneRow.tsx';
+import styles from './Lanes.module.css';
+import { spanLabel } from './laneText.ts';
+import { Playhead } from './Playhead.tsx';
+import { type Pointed, Tip } from './Tip.tsx';
+import { useLaneWidth } from './useLaneWidth.ts';
+import { useLifeWindow } from './useLifeWindow.ts';
+import { type Step, stepFrom } from './walkCells.ts';
+
+const ZOOM_STEP = 1.5;
+const WHEEL_STEP = 0.0016;
+const PAN_STEP = 0.5;
+
+const STEPS: Readonly<Record<string, Step>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  Home: 'first',
+  End: 'last',
+};
+
+/** The lanes of a Pod on one time axis: a grid for keys and screen readers, and the picture at once. */
+export function LifeLanes({ life }: { readonly life: PodLife }) {
+  const t = useTexts('podLife');
+  const client = useClient();
+  const queue = useMemo(() => seekQueue(client), [client]);
+  const swim = useRef<HTMLDivElement>(null);
+  const axis = useRef<HTMLDivElement>(null);
+  const widthPx = useLaneWidth(axis);
+  const view = useLifeWindow(life);
+  const { window } = view;
+  const [pointed, setPointed] = useState<Pointed>();
+  const [wanted, setWanted] = useState('');
+  const space = useMemo(
+    () => ({ window, widthPx, untilUs: life.goneUs < 0 ? life.knownUs : life.goneUs }),
+    [window, widthPx, life],
+  );
+  const rows = useMemo(
+    () => life.lanes.map((lane) => ({ lane, placed: placeLane(lane, space, (span) => spanLabel(t, span)) })),
+    [life, space, t],
+  );
+  const ticks = useMemo(() => secondTicks(window, life.createdUs, widthPx), [window, life.createdUs, widthPx]);
+  const cells = useMemo(
+    () =>
+      rows.map(({ lane, placed }) => [
+        ...placed.spans.map(({ left }, index) => ({ id: `${lane.id} s${index}`, x: left })),
+        ...placed.marks.map(({ x }, index) => ({ id: `${lane.id} m${index}`, x })),
+      ]),
+    [rows],
+  );
+  const cursor = cells.some((row) => row.some(({ id }) => id === wanted)) ? wanted : (cells.flat()[0]?.id ?? '');
+  useWheel(swim, axis, view, window.fromUs, window.toUs);
+
+  const acts = useMemo<LaneActs>(
+    () => ({
+      onSeek: (seq, atUs) => queue.request(seq > 0 ? { type: 'seek', seq } : { type: 'seekTime', timeUs: atUs }),
+      onPoint: setPointed,
+      onCursor: setWanted,
+    }),
+    [queue],
+  );
+  const toTime = (timeUs: number) => queue.request({ type: 'seekTime', timeUs: Math.max(0, Math.round(timeUs)) });
+  const focus = (id: string) => {
+    setWanted(id);
+    for (const cell of swim.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])
+      if (cell.dataset.cell === id) cell.focus({ preventScroll: false });
+  };
+  const middleUs = () => {
+    const { timeUs } = client.moment.getState();
+    return timeUs >= window.fromUs && timeUs <= window.toUs ? timeUs : (window.fromUs + window.toUs) / 2;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const step = STEPS[event.key];
+    if (step) focus(stepFrom(cells, cursor, step));
+    else if (event.key === '+' || event.key === '=') view.zoom(ZOOM_STEP, middleUs());
+    else if (event.key === '-') view.zoom(1 / ZOOM_STEP, middleUs());
+    else if (event.key === '0') view.fit();
+    else if (event.key === 'PageUp') view.pan(-PAN_STEP);
+    else if (event.key === 'PageDown') view.pan(PAN_STEP);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className={styles.frame}>
+      <div className={styles.tools}>
+        <Button aria-label={t('zoomOut')} title={t('zoomOut')} onClick={() => view.zoom(1 / ZOOM_STEP, middleUs())}>
+          −
+        </Button>
+        <Button aria-label={t('zoomIn')} title={t('zoomIn')} onClick={() => view.zoom(ZOOM_STEP, middleUs())}>
+          +
+        </Button>
+        <Button disabled={view.isWhole} onClick={view.fit}>
+          {t('fit')}
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a table has no roving focus, and its cells cannot lie on a time axis */}
+      <div
+        ref={swim}
+        role="grid"
+        tabIndex={-1}
+        className={styles.swim}
+        aria-label={t('lanes', { pod: life.name })}
+        aria-description={t('lanesHint')}
+        aria-rowcount={rows.length}
+        onKeyDown={onKeyDown}
+        onBlur={() => setPointed(undefined)}
+        onMouseLeave={() => setPointed(undefined)}
+      >
+        <div className={styles.axisRow} aria-hidden="true">
+          <span className={styles.axisName}>{t('axis')}</span>
+          <div
+            ref={axis}
+            className={styles.axis}
+            onPointerDown={(event) => {
+              const { left } = event.currentTarget.getBoundingClientRect();
+              toTime(window.fromUs + ((event.clientX - left) / Math.max(1, widthPx)) * (window.toUs - window.fromUs));
+            }}
+          >
+            {ticks.map(({ timeUs, label }) => (
+              <b key={timeUs} style={{ left: xOf(timeUs, space) }} data-first={timeUs === life.createdUs || undefined}>
+                {label}
+              </b>
+            ))}
+          </div>
+        </div>
+        <div className={styles.over} aria-hidden="true">
+          {ticks.map(({ timeUs }) => (
+            <i key={timeUs} style={{ left: xOf(timeUs, space) }} />
+          ))}
+        </div>
+        {rows.map(({ lane, placed }, index) => (
+          <LaneRow
+            key={lane.id}
+            lane={lane}
+            placed={placed}
+            before={rows[index - 1]?.lane}
+            createdUs={life.createdUs}
+            widthPx={widthPx}
+            window={window}
+            cursor={cursor}
+            acts={acts}
+          />
+        ))}
+        <Playhead space={space} />
+        {pointed && <Tip pointed={pointed} />}
+      </div>
+    </div>
+  );
+}
+
+type View = ReturnType<typeof useLifeWindow>;
+
+/** The wheel zooms where there is nothing to scroll, and everywhere with Ctrl or over the axis; sideways it moves along. */
+function useWheel(
+  swim: React.RefObject<HTMLElement | null>,
+  axis: React.RefObject<HTMLElement | null>,
+  view: View,
+  fromUs: number,
+  toUs: number,
+): void {
+  useEffect(() => {
+    const element = swim.current;
+    if (!element) return;
+    const onWheel = (event: WheelEvent) => {
+      const box = axis.current?.getBoundingClientRect();
+      if (!box) return;
+      const sideways = event.shiftKey ? event.deltaY + event.deltaX : event.deltaX;
+      const scrolls = element.scrollHeight > element.clientHeight + 1;
+      const isOverAxis = event.target instanceof Node && axis.current?.contains(event.target) === true;
+      if (sideways !== 0) view.pan(sideways / Math.max(1, box.width));
+      else if (event.ctrlKey || isOverAxis || !scrolls) {
+        const share = (event.clientX - box.left) / Math.max(1, box.width);
+        view.zoom(Math.exp(-event.deltaY * WHEEL_STEP), fromUs + share * (toUs - fromUs));
+      } else return;
+      event.preventDefault();
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  });
+}

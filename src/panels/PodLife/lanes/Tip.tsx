@@ -1,0 +1,25 @@
+import styles from './Lanes.module.css';
+
+export interface Pointed {
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const WIDTH_PX = 340;
+
+/** The whole text of what is under the pointer or has the focus. */
+export function Tip({ pointed: { text, left, top, bottom } }: { readonly pointed: Pointed }) {
+  const x = Math.max(8, Math.min(left, innerWidth - WIDTH_PX - 8));
+  const isLow = bottom > innerHeight * 0.6;
+  return (
+    <div
+      className={styles.tip}
+      style={isLow ? { left: x, bottom: innerHeight - top + 6 } : { left: x, top: bottom + 6 }}
+      aria-hidden="true"
+    >
+      {text}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Texts } from '../../../i18n/useTexts.ts';
+import type { LifeLane, LifeMark, LifePart, LifeSpan } from '../../../protocol/podLife.ts';
+import { secondsOf } from '../secondsOf.ts';
+
+type T = Texts<'podLife'>;
+
+const OWN_NAMES = ['image', 'hooks', 'signals', 'requests'] as const;
+
+/** What a lane is called: Kubernetes' word where it has one. */
+export function laneName(t: T, { kind, name, order, of }: LifeLane): string {
+  if (kind === 'grace') return t('laneNames.grace');
+  const own = OWN_NAMES.find((each) => each === name);
+  if (kind !== 'container' && own) return t(`laneNames.${own}`);
+  return kind === 'container' && order > 0 && of !== 'app' ? t('initLane', { order, name }) : name;
+}
+
+/** The small words beside it. `restarts` is of the present moment. */
+export function laneNote(t: T, { kind, of, seconds }: LifeLane, restarts: number): string {
+  switch (kind) {
+    case 'sandbox':
+      return t('pause');
+    case 'probe':
+      return [of, t('period', { seconds })].filter((text) => text !== '').join(' ');
+    case 'grace':
+      return t('budget', { seconds });
+    case 'container':
+      return restarts > 0 ? t('restarts', { count: restarts }) : of === 'app' ? '' : t(`kinds.${kindOf(of)}`);
+    default:
+      return of;
+  }
+}
+
+function kindOf(of: string): 'init' | 'sidecar' | 'ephemeral' | 'app' {
+  return of === 'init' || of === 'sidecar' || of === 'ephemeral' ? of : 'app';
+}
+
+/** What stands in a span. */
+export function spanLabel(t: T, { code, label, count = 0 }: LifeSpan): string {
+  if (label !== '' && code !== 'routed') return label;
+  return code === '' ? '' : codeText(t, code, label, count);
+}
+
+function codeText(t: T, code: Exclude<LifeSpan['code'], ''>, label: string, count: number): string {
+  if (code === 'run' || code === 'missed') return t(`codes.${code}`, { count });
+  return code === 'routed' ? t('codes.routed', { label }) : t(`codes.${code}`);
+}
+
+/** A span in a sentence: lane, what it is, from when to when, and what is said of it. */
+export function spanText(t: T, lane: LifeLane, span: LifeSpan, createdUs: number): string {
+  const { code, label, detail, count = 0 } = span;
+  const said = code === '' ? label : [label, codeText(t, code, label, count)].filter((text) => text !== '').join(', ');
+  const parts = (span.parts ?? []).map((part) => partText(t, part, createdUs));
+  const again = lane.kind === 'sandbox' && count > 0 ? t('attempt', { count }) : '';
+  return sentence([laneName(t, lane), said, failure(t, span), again, period(t, span, createdUs), detail, ...parts]);
+}
+
+function failure(t: T, { outcome, cause }: LifeSpan): string {
+  return outcome && cause ? `${t(`outcomes.${outcome}`)} (${t(`causes.${CAUSES[cause]}`)})` : '';
+}
+
+const CAUSES = {
+  'process.stopped': 'stopped',
+  'process.stopping': 'stopping',
+  'process.starting': 'starting',
+  'pod.gone': 'podGone',
+  'node.gone': 'nodeGone',
+  'application.unwell': 'unwell',
+  'endpoints.none': 'none',
+} as const;
+
+function partText(t: T, { code, fromUs, toUs }: LifePart, createdUs: number): string {
+  const said = code === '' ? '' : codeText(t, code, '', 0);
+  return `${said} ${period(t, { fromUs, toUs }, createdUs)}`;
+}
+
+function period(t: T, { fromUs, toUs }: Pick<LifeSpan, 'fromUs' | 'toUs'>, createdUs: number): string {
+  const from = secondsOf(fromUs - createdUs);
+  return toUs < 0 ? t('since', { from }) : t('fromTo', { from, to: secondsOf(toUs - createdUs) });
+}
+
+export function markText(t: T, lane: LifeLane, mark: LifeMark, createdUs: number, count: number): string {
+  const { label, detail, run, threshold, shape, seq, atUs } = mark;
+  const counted = run !== undefined && threshold !== undefined ? t('ofThreshold', { run, threshold }) : '';
+  const many = count > 1 ? t('times', { count }) : '';
+  const more = shape === 'ahead' ? t('killAhead') : lane.kind === 'probe' && seq === 0 ? t('notRun') : '';
+  return sentence([
+    laneName(t, lane),
+    label,
+    counted,
+    many,
+    t('at', { at: secondsOf(atUs - createdUs) }),
+    detail,
+    more,
+  ]);
+}
+
+function sentence(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(', ');
+}

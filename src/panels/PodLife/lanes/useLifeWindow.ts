@@ -1,0 +1,36 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { PodLife } from '../../../protocol/podLife.ts';
+import { panLife, wholeLife, zoomLife } from '../../../scenes/podLife/lifeWindow.ts';
+import { spanOf, type TimeWindow } from '../../../scenes/timeline/timeWindow.ts';
+
+export interface LifeWindow {
+  readonly window: TimeWindow;
+  readonly isWhole: boolean;
+  fit(): void;
+  zoom(factor: number, atUs: number): void;
+  /** By a share of what is shown. */
+  pan(share: number): void;
+}
+
+type Span = Pick<PodLife, 'uid' | 'createdUs' | 'goneUs' | 'knownUs' | 'grace'>;
+
+/** The stretch of a life that is shown: the whole of it until the reader zooms; another Pod starts whole again. */
+export function useLifeWindow({ uid, createdUs, goneUs, knownUs, grace }: Span): LifeWindow {
+  const lastUs = Math.max(goneUs < 0 ? knownUs : goneUs, grace?.killUs ?? 0);
+  const isOver = goneUs >= 0;
+  const whole = useMemo(() => wholeLife(createdUs, lastUs, isOver), [createdUs, lastUs, isOver]);
+  const [chosen, setChosen] = useState<{ readonly of: string; readonly window: TimeWindow }>();
+  const window = chosen?.of === uid ? chosen.window : whole;
+  const set = useCallback((next: TimeWindow) => setChosen({ of: uid, window: next }), [uid]);
+  return {
+    window,
+    isWhole: window === whole,
+    fit: () => setChosen(undefined),
+    zoom: (factor, atUs) => {
+      const next = zoomLife(window, whole, factor, atUs);
+      if (spanOf(next) >= spanOf(whole)) setChosen(undefined);
+      else set(next);
+    },
+    pan: (share) => window !== whole && set(panLife(window, whole, share * spanOf(window))),
+  };
+}

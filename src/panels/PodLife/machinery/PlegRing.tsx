@@ -1,0 +1,35 @@
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { PlegView } from '../../../protocol/kubeletLoop.ts';
+import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import { secondsOf } from '../secondsOf.ts';
+import { Dial } from '../side/Dial.tsx';
+import styles from './Machinery.module.css';
+
+/** How long ago PLEG looked at all containers, and whether it looks often enough. */
+export function PlegRing({ pleg, nowUs }: { readonly pleg: PlegView; readonly nowUs: number }) {
+  const t = useTexts('podLife');
+  const agoUs = pleg.lastUs < 0 ? -1 : Math.max(0, nowUs - pleg.lastUs);
+  return (
+    <div className={styles.pleg}>
+      <h2 className={styles.title}>{t('pleg')}</h2>
+      <Dial
+        share={agoUs < 0 ? 0 : agoUs / pleg.periodUs}
+        value={agoUs < 0 ? '–' : secondsOf(agoUs)}
+        note={agoUs < 0 ? t('notYet') : t('ofPeriod', { seconds: secondsOf(pleg.periodUs).replace(/\.0+$/, '') })}
+        tone={pleg.isHealthy ? 'now' : 'error'}
+      />
+      <p>
+        {pleg.isHealthy ? (
+          t('healthy', { events: pleg.events })
+        ) : (
+          <VerdictText verdict="error">{t('unhealthy')}</VerdictText>
+        )}
+        <small>
+          {pleg.dropped > 0 && <> {t('dropped', { count: pleg.dropped })}</>}
+          <br />
+          {t('limit', { minutes: Math.round(pleg.thresholdUs / 60_000_000) })}
+        </small>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { KubeletLoop, PodSourceView } from '../../../protocol/kubeletLoop.ts';
+import { classes } from '../../../widgets/classes.ts';
+import { secondsOf } from '../secondsOf.ts';
+import styles from './Machinery.module.css';
+
+/** Where the kubelet's Pods come from. */
+export function Sources({ loop: { sources, node, pods } }: { readonly loop: KubeletLoop }) {
+  const t = useTexts('podLife');
+  const how = ({ isOn, everyUs, notifies }: PodSourceView) => {
+    if (!isOn) return t('off');
+    if (everyUs === 0) return t('watch');
+    const seconds = secondsOf(everyUs).replace(/\.0+$/, '');
+    return notifies ? t('everyNotified', { seconds }) : t('every', { seconds });
+  };
+  return (
+    <div className={styles.part}>
+      <h2 className={styles.title}>{t('sources')}</h2>
+      <ul className={styles.sources}>
+        {sources.map((source) => (
+          <li
+            key={source.name}
+            className={classes(source.pods > 0 && styles.on)}
+            title={t('podCount', { count: source.pods })}
+          >
+            <b>{source.name}</b>
+            <small>{how(source)}</small>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.faint}>
+        {t('kubeletOf', { node })}
+        <br />
+        {t('podCount', { count: pods })}
+      </p>
+    </div>
+  );
+}

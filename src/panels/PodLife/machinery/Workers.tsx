@@ -1,0 +1,84 @@
+import { useSelection } from '../../../client/selectionStore.ts';
+import { useCollection } from '../../../client/useCollection.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { KubeletLoop, WorkerView } from '../../../protocol/kubeletLoop.ts';
+import { classes } from '../../../widgets/classes.ts';
+import { PodMark } from '../../../widgets/PodMark.tsx';
+import { secondsOf } from '../secondsOf.ts';
+import styles from './Machinery.module.css';
+
+interface WorkersProps {
+  readonly loop: KubeletLoop;
+  readonly nowUs: number;
+}
+
+/** One worker for each Pod: what it has been doing lately, and what it waits for. */
+export function Workers({ loop, nowUs }: WorkersProps) {
+  const t = useTexts('podLife');
+  return (
+    <div className={styles.part}>
+      <h2 className={styles.title}>
+        {t('workers')} <small>{t('workersHint')}</small>
+      </h2>
+      {loop.workers.length === 0 && <p className={styles.faint}>{t('noWorkers')}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard too */}
+      <ul className={styles.workers} tabIndex={0} aria-label={t('workers')}>
+        {loop.workers.map((worker) => (
+          <Worker key={worker.pod} worker={worker} sinceUs={loop.sinceUs} nowUs={nowUs} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Worker({
+  worker,
+  sinceUs,
+  nowUs,
+}: {
+  readonly worker: WorkerView;
+  readonly sinceUs: number;
+  readonly nowUs: number;
+}) {
+  const t = useTexts('podLife');
+  const select = useSelection((state) => state.select);
+  const { map } = useCollection('pods');
+  const [namespace = '', name = ''] = worker.pod.split('/');
+  const longUs = Math.max(1, nowUs - sinceUs);
+  const share = (us: number) => `${Math.min(100, Math.max(0, ((us - sinceUs) / longUs) * 100))}%`;
+  const width = (fromUs: number, toUs: number) => `max(3px, ${((toUs - Math.max(fromUs, sinceUs)) / longUs) * 100}%)`;
+  return (
+    <li>
+      <PodMark
+        name={name}
+        title={worker.pod}
+        colour={map.get(worker.pod)?.colour ?? 1}
+        onClick={() => select({ kind: 'Pod', namespace, name })}
+      />
+      <span className={styles.bar}>
+        {worker.spans.map(({ fromUs, toUs, doing }) => (
+          <span
+            key={`${fromUs} ${doing}`}
+            className={classes(styles.sync, doing !== 'SyncPod' && styles.ending)}
+            style={{ left: share(fromUs), width: width(fromUs, toUs) }}
+            title={`${doing} ${worker.step}`}
+          >
+            {(toUs - Math.max(fromUs, sinceUs)) / longUs > 0.35 && doing}
+          </span>
+        ))}
+        <span className={styles.state}>{stateOf(t, worker, nowUs)}</span>
+      </span>
+    </li>
+  );
+}
+
+function stateOf(
+  t: ReturnType<typeof useTexts<'podLife'>>,
+  { doing, waits, nextUs }: WorkerView,
+  nowUs: number,
+): string {
+  if (waits === 'work') return t('waitsWork');
+  if (waits === 'cache') return t('waitsCache');
+  if (doing !== 'idle') return '';
+  return nextUs > nowUs ? t('nextIn', { seconds: secondsOf(nextUs - nowUs) }) : t('idle');
+}

@@ -1,0 +1,44 @@
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { PodLife } from '../../../protocol/podLife.ts';
+import { secondsOf } from '../secondsOf.ts';
+import { Dial } from './Dial.tsx';
+import styles from './LifeSide.module.css';
+
+/** The time that is left of the grace budget, and what it went to. */
+export function GraceRing({ life: { grace, createdUs }, nowUs }: { readonly life: PodLife; readonly nowUs: number }) {
+  const t = useTexts('podLife');
+  if (!grace || nowUs < grace.fromUs) return null;
+  const isOver = grace.endedUs >= 0 && nowUs >= grace.endedUs;
+  const leftUs = isOver ? 0 : Math.max(0, grace.killUs - nowUs);
+  const termed = grace.termUs >= 0 && grace.termUs <= nowUs;
+  const hookEndUs = termed ? grace.termUs : nowUs;
+  const rows: [string, string][] = [
+    [t('graceHas'), `${grace.graceSeconds} s`],
+    [t('preStopTook'), `${secondsOf(hookEndUs - grace.fromUs)} s`],
+    ...(termed
+      ? [[t('sinceTerm'), `${secondsOf((isOver ? grace.endedUs : nowUs) - grace.termUs)} s`] as [string, string]]
+      : []),
+    [t('killAt'), `${secondsOf(grace.killUs - createdUs)} s`],
+  ];
+  return (
+    <section>
+      <h3>{t('grace')}</h3>
+      <div className={styles.grace}>
+        <Dial
+          share={leftUs / Math.max(1, grace.killUs - grace.fromUs)}
+          value={isOver ? '0' : secondsOf(leftUs)}
+          note={isOver ? t('over') : t('secondsLeft')}
+        />
+        <dl>
+          {rows.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <p className={styles.note}>{t('floor')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useClient } from '../../client/ClientProvider.tsx';
+import { useAsk } from '../../client/useAsk.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import type { Command } from '../../protocol/command.ts';
+import styles from './Traffic.module.css';
+import { TrafficCourse } from './TrafficCourse.tsx';
+import { TrafficForm } from './TrafficForm.tsx';
+
+/** Requests to a Service: how many a person has sent, and what came of them. */
+export function Traffic({ namespace, service }: { readonly namespace: string; readonly service: string }) {
+  const t = useTexts('traffic');
+  const client = useClient();
+  const [problem, setProblem] = useState('');
+  const id = `${namespace}/${service}`;
+  const { data: views = [] } = useAsk('traffic', { id }, { refresh: 'moment', playingIntervalMs: 500 });
+  const [view] = views;
+  const send = async (command: Command) => {
+    const result = await client.send(command);
+    setProblem(result.ok ? '' : result.problems.map(({ message }) => message).join('; '));
+  };
+  return (
+    <div className={styles.body}>
+      <p className={styles.quiet}>{t('intro', { service })}</p>
+      <TrafficForm
+        running={view?.client.state === 'running' ? view.client : undefined}
+        onStart={(ratePerSecond, node) =>
+          void send({ type: 'traffic.start', namespace, service, ratePerSecond, ...(node !== '' && { node }) })
+        }
+        onStop={() => void send({ type: 'traffic.stop', id })}
+      />
+      {problem !== '' && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {view && <TrafficCourse view={view} />}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useTexts } from '../../i18n/useTexts.ts';
+import type { TrafficView } from '../../protocol/traffic.ts';
+import { formatClock, formatCount } from '../../widgets/formatClock.ts';
+import { MetricPlot } from '../../widgets/MetricPlot.tsx';
+import styles from './Traffic.module.css';
+import { failedOf, plotted } from './trafficPlots.ts';
+
+const OUTCOMES = ['answered', 'refused', 'unreachable', 'errors', 'noEndpoints'] as const;
+/** So many of the newest failures are listed. */
+const LISTED = 12;
+
+/** What came of the requests so far, second by second, and where they are sent now. */
+export function TrafficCourse({ view }: { readonly view: TrafficView }) {
+  const t = useTexts('traffic');
+  const { client, seconds, failures, rules } = view;
+  // The second that it is now has not had all of its requests.
+  const whole = client.state === 'running' ? seconds.slice(0, -1) : seconds;
+  const latest = whole.at(-1);
+  const newest = failures.slice(-LISTED).reverse();
+  return (
+    <>
+      <section className={styles.part} aria-label={t('counts')}>
+        <h3>{t('counts')}</h3>
+        <dl className={styles.counts}>
+          <dt>{formatCount(client.sent)}</dt>
+          <dd>{t('sent')}</dd>
+          {OUTCOMES.map((outcome) => (
+            <div key={outcome} style={{ display: 'contents' }}>
+              <dt data-bad={(outcome !== 'answered' && client.counts[outcome] > 0) || undefined}>
+                {formatCount(client.counts[outcome])}
+              </dt>
+              <dd>{t(`outcomes.${outcome}`)}</dd>
+            </div>
+          ))}
+        </dl>
+        <MetricPlot
+          name={t('answeredPlot')}
+          value={String(latest?.counts.answered ?? 0)}
+          points={plotted(whole, ({ answered }) => answered)}
+          empty={t('nothingYet')}
+        />
+        <MetricPlot
+          name={t('failedPlot')}
+          value={String(latest ? failedOf(latest.counts) : 0)}
+          points={plotted(whole, failedOf)}
+          tone="error"
+          empty={t('nothingYet')}
+        />
+      </section>
+      <section className={styles.part} aria-label={t('rules', { node: client.node })}>
+        <h3>{t('rules', { node: client.node })}</h3>
+        {rules && (
+          <p className={styles.quiet}>
+            {t('rulesSince', { time: formatClock(rules.programmedUs) })} {rules.usesTerminating && t('usesTerminating')}
+          </p>
+        )}
+        {(rules?.endpoints.length ?? 0) === 0 && <p className={styles.quiet}>{t('noRules')}</p>}
+        <ul className={styles.list}>
+          {rules?.endpoints.map(({ uid, pod, address, port }) => (
+            <li key={`${uid} ${address}`}>
+              {pod} <code>{`${address}:${port}`}</code>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.part} aria-label={t('failures')}>
+        <h3>{t('failures')}</h3>
+        {newest.length === 0 && <p className={styles.quiet}>{t('noFailures')}</p>}
+        <ul className={styles.list}>
+          {newest.map(({ number, atUs, count, cause, pod }) => (
+            <li key={number}>
+              <span className={styles.when}>{formatClock(atUs)}</span> {t('failureCount', { count })}
+              {pod ? ` → ${pod.name}: ` : ': '}
+              {t(`causes.${cause}`)}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { panLife, secondTicks, wholeLife, zoomLife } from './lifeWindow.ts';
+import { placeLane } from './placeLane.ts';
+
+const S = 1_000_000;
+const SPACE = { window: { fromUs: 0, toUs: 100 * S }, widthPx: 1000, untilUs: 80 * S };
+const words = ({ label }: { readonly label: string }) => label;
+const span = (from: number, to: number, label = '') => ({ fromUs: from * S, toUs: to < 0 ? -1 : to * S, label });
+const mark = (at: number, shape: string, label = '') => ({ atUs: at * S, shape, label });
+
+describe('spans on a lane', () => {
+  it('lie to scale; what goes on is drawn to the end of what is known', () => {
+    const { spans } = placeLane({ spans: [span(10, 20), span(50, -1)], marks: [] }, SPACE, words);
+    expect(spans.map(({ left, width, isOpen }) => [left, width, isOpen])).toEqual([
+      [100, 100, false],
+      [500, 300, true],
+    ]);
+  });
+
+  it('are left out outside of the window and cut at its edges', () => {
+    const space = { ...SPACE, window: { fromUs: 40 * S, toUs: 60 * S } };
+    const { spans } = placeLane({ spans: [span(0, 30), span(30, 50), span(70, 80)], marks: [] }, space, words);
+    expect(spans).toHaveLength(1);
+    expect(spans[0]?.left).toBeLessThanOrEqual(0);
+    expect((spans[0]?.left ?? 0) + (spans[0]?.width ?? 0)).toBe(500);
+  });
+
+  it('show a label whole or not at all: inside, else beside when there is room', () => {
+    const lane = {
+      spans: [span(0, 20, 'Running'), span(20, 21, 'Pending'), span(22, 23, 'CrashLoopBackOff')],
+      marks: [],
+    };
+    expect(placeLane(lane, SPACE, words).spans.map(({ label }) => label)).toEqual(['inside', 'none', 'after']);
+  });
+
+  it('have a least width, so that a run of no time is seen', () => {
+    expect(placeLane({ spans: [span(10, 10)], marks: [] }, SPACE, words).spans[0]?.width).toBeGreaterThan(0);
+  });
+});
+
+describe('marks on a lane', () => {
+  it('that would lie on each other are one, with their number', () => {
+    const marks = [mark(10, 'success'), mark(10.1, 'success'), mark(10.2, 'failure'), mark(30, 'success')];
+    const placed = placeLane({ spans: [], marks }, SPACE, words).marks;
+    expect(placed.map(({ mark: { shape }, count }) => [shape, count])).toEqual([
+      ['success', 2],
+      ['failure', 1],
+      ['success', 1],
+    ]);
+  });
+
+  it('with words stand side by side where they would cover each other', () => {
+    const marks = [mark(10, 'signal', 'TERM'), mark(10.5, 'exit', 'exit 0'), mark(60, 'ahead', 'KILL')];
+    const placed = placeLane({ spans: [], marks }, SPACE, words).marks;
+    expect(placed[0]?.dodgePx).toBe(0);
+    expect(placed[1]?.dodgePx).toBeGreaterThan(20);
+    expect(placed[2]?.dodgePx).toBe(0);
+  });
+});
+
+describe('the window of a life', () => {
+  it('ends in steps while the life goes on, and just behind its end when it is over', () => {
+    expect(wholeLife(0, 21 * S, false).toUs).toBe(30 * S);
+    expect(wholeLife(0, 26 * S, false).toUs).toBe(30 * S);
+    expect(wholeLife(0, 100 * S, true).toUs).toBe(106 * S);
+  });
+
+  it('zooms about a moment and stays inside of the whole', () => {
+    const whole = { fromUs: 0, toUs: 100 * S };
+    expect(zoomLife(whole, whole, 2, 50 * S)).toEqual({ fromUs: 25 * S, toUs: 75 * S });
+    expect(zoomLife({ fromUs: 0, toUs: 50 * S }, whole, 0.1, 10 * S)).toEqual(whole);
+    expect(panLife({ fromUs: 40 * S, toUs: 60 * S }, whole, 90 * S)).toEqual({ fromUs: 80 * S, toUs: 100 * S });
+  });
+
+  it('has round seconds since creation on its axis', () => {
+    const ticks = secondTicks({ fromUs: 3 * S, toUs: 63 * S }, 3 * S, 700);
+    expect(ticks.map(({ label }) => label)).toEqual(['0', '10', '20', '30', '40', '50', '60']);
+    expect(ticks[0]?.timeUs).toBe(3 * S);
+  });
+});

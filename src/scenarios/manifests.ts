@@ -41,6 +41,29 @@ ${strategy ? indent(strategy, 2) : ''}  selector:
 ${indent(podSpec(text), 6)}`;
 }
 
+/** A DaemonSet; with the update strategy of the API's defaults. */
+export function daemonSet(text: WorkloadText): string {
+  const { name, namespace = 'default' } = text;
+  return `---
+apiVersion: apps/v1
+kind: DaemonSet
+metadata:
+  name: ${name}
+  namespace: ${namespace}
+  labels:
+    app: ${name}
+spec:
+  selector:
+    matchLabels:
+      app: ${name}
+  template:
+    metadata:
+      labels:
+        app: ${name}
+    spec:
+${indent(podSpec(text), 6)}`;
+}
+
 /** A Pod on its own. */
 export function pod(text: WorkloadText): string {
   return `---

@@ -1,3 +1,4 @@
+import type { BehaviourSettings } from '../protocol/behaviourCommand.ts';
 import type { Command } from '../protocol/command.ts';
 
 /** Texts in every language of the page; `en` is the reference. */
@@ -45,14 +46,11 @@ export interface ScriptStep {
   readonly command?: ScriptCommand;
 }
 
-/** How the containers of an image behave; what is absent takes the environment's default. */
-export interface ImageBehaviour {
+/** An image, and how its containers behave; what is absent takes the environment's default. */
+export interface ImageBehaviour extends BehaviourSettings {
   readonly image: string;
   readonly sizeBytes?: number;
-  readonly readyAfterMs?: number;
-  readonly exitAfterMs?: number;
-  readonly exitCode?: number;
-  readonly ignoresSigterm?: boolean;
+  readonly pullError?: string;
 }
 
 /** A built-in run: data alone, so that a link needs only its id. */

@@ -155,7 +155,7 @@ describe('too-many-requests', () => {
     const session = opened('too-many-requests');
     at(session, 48);
     const evictions = answers(session, 'POST /api/v1/namespaces/default/pods/db-0/eviction');
-    expect(evictions.map(({ code }) => code)).toEqual([429, 429, 429, 429, 429, 200]);
+    expect(evictions.map(({ code }) => code)).toEqual([429, 429, 429, 429, 429, 201]);
     expect(evictions[0]?.message).toBe("Cannot evict pod as it would violate the pod's disruption budget.");
     expect(evictions[0]?.retryAfterSeconds).toBeUndefined();
     expect(rejected(session)).toEqual([]);

@@ -31,6 +31,8 @@ const MAKERS: readonly Maker[] = [
   (dice) => ({ type: 'watchCache.set', state: dice.pick(['ready', 'frozen', 'initializing']) }),
   (dice) => ({ type: 'client.start', id: 'reader', sort: dice.pick(['poller', 'informer', 'watchList']) }),
   (dice) => ({ type: 'client.cut', id: 'reader', seconds: dice.int(1, 20) }),
+  startTraffic,
+  (dice) => ({ type: 'traffic.stop', id: `traffic-${dice.int(1, 2)}` }),
 ];
 
 /** Load, and something wrong with an API server, its caches or etcd. */
@@ -45,7 +47,21 @@ export const HEALING: readonly Command[] = [
   ...MEMBERS.map((member): Command => ({ type: 'etcd.member', member, running: true })),
   { type: 'watchCache.set', state: 'ready' },
   { type: 'client.stop', id: 'reader' },
+  ...[1, 2].map((n): Command => ({ type: 'traffic.stop', id: `traffic-${n}` })),
 ];
+
+function startTraffic(dice: Dice, world: World): Command {
+  const nodes = world.table('store/Node').keys();
+  const [namespace = 'default', service = 'web'] = (world.table('store/Service').keys()[0] ?? '').split('/');
+  return {
+    type: 'traffic.start',
+    id: `traffic-${dice.int(1, 2)}`,
+    namespace: namespace || 'default',
+    service,
+    ratePerSecond: dice.pick([0.3, 5, 60]),
+    ...(nodes.length > 0 && dice.chance(50) && { node: dice.pick(nodes) }),
+  };
+}
 
 function startLoad(dice: Dice): Command {
   return {

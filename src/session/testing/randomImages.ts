@@ -25,8 +25,8 @@ export function randomImages(dice: Dice): ImageSettings[] {
     { image: 'slow:1', readyAfterMs: dice.int(5000, 40_000) },
     { image: 'crashing:1', exitAfterMs: dice.int(0, 3000), exitCode: dice.int(1, 255) },
     { image: 'ending:1', exitAfterMs: dice.int(500, 12_000), exitCode: 0 },
-    { image: 'stubborn:1', ignoresSigterm: true },
-    { image: 'ailing:1', unhealthyAfterMs: dice.int(2000, 15_000) },
+    { image: 'stubborn:1', ignoresSigterm: true, leakBytesPerSecond: 30_000_000 },
+    { image: 'ailing:1', unhealthyAfterMs: dice.int(2000, 15_000), leakBytesPerSecond: 300_000_000 },
     { image: 'missing:1', pullError: 'manifest unknown' },
   ];
 }

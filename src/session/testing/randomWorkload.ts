@@ -3,6 +3,7 @@ import type { KubeObject } from '../../model/kinds.ts';
 import type { Dice } from './dice.ts';
 import { GROUPS } from './randomGroups.ts';
 import { randomPodSpec } from './randomPodSpec.ts';
+import { randomDaemonSet, randomStatefulSet } from './randomSets.ts';
 import { claimsFor, randomClaim } from './randomStorage.ts';
 
 const NAMESPACES = ['default', 'default', 'shop'] as const;
@@ -27,12 +28,19 @@ export function randomWorkload(dice: Dice): KubeObject[] {
   if (dice.chance(10)) return [randomClaim(dice, namespace)];
   if (dice.chance(8)) return gang(dice, app, namespace);
   if (dice.chance(35)) return withClaims(dice, barePod(dice, app, namespace));
-  const workload = dice.chance(85) ? randomDeployment(dice, app, namespace) : randomReplicaSet(dice, app, namespace);
+  const workload = randomKind(dice)(dice, app, namespace);
   return [
     workload,
     ...(dice.chance(30) ? [service(app, namespace)] : []),
     ...(dice.chance(15) ? [budget(dice, app, namespace)] : []),
   ];
+}
+
+function randomKind(dice: Dice): (dice: Dice, app: string, namespace: string) => KubeObject {
+  const roll = dice.int(1, 100);
+  if (roll <= 60) return randomDeployment;
+  if (roll <= 75) return randomReplicaSet;
+  return roll <= 90 ? randomStatefulSet : randomDaemonSet;
 }
 
 function barePod(dice: Dice, app: string, namespace: string): Pod & KubeObject {

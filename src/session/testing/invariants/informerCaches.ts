@@ -1,6 +1,8 @@
 import { storeKind } from '../../../cluster/api/storeKind.ts';
-import type { ListDelivered, WatchDelivered, WatchEvent } from '../../../cluster/api/watch.ts';
+import type { KubeletListing, ListDelivered, WatchDelivered, WatchEvent } from '../../../cluster/api/watch.ts';
+import { faultsOfNode } from '../../../cluster/environment/nodeFaults.ts';
 import type { KubeletPod } from '../../../cluster/kubelet/records.ts';
+import { isMirror } from '../../../cluster/kubelet/sources/mirrorPods.ts';
 import type { Due } from '../../../kernel/event.ts';
 import type { World } from '../../../kernel/world.ts';
 import type { Pod } from '../../../model/generated/types.ts';
@@ -12,7 +14,7 @@ export function* informerCaches(world: World): Generator<string> {
   const onTheWay = notifications(world);
   for (const name of world.tableNames()) {
     const kind = /^controllers\/([A-Z][A-Za-z.]*)$/.exec(name)?.[1];
-    if (kind && !name.includes('expectations') && !name.includes('graph'))
+    if (kind && isCache(world, name) && !name.includes('expectations') && !name.includes('graph'))
       yield* differences(
         `controllers/${kind}`,
         arrived(world, name, kind, onTheWay.get('kube-controller-manager')),
@@ -26,6 +28,14 @@ export function* informerCaches(world: World): Generator<string> {
       world.table<KubeObject>(`store/${kind}`).values().filter(isUnfinished),
     );
   yield* kubelets(world, onTheWay);
+}
+
+/** Controllers have tables of their own beside the caches, of other records than objects. */
+function isCache(world: World, name: string): boolean {
+  return world
+    .table(name)
+    .values()
+    .every((record) => 'metadata' in record);
 }
 
 /** What is on its way to watchers, by address, in the order in which it will arrive. */
@@ -64,25 +74,36 @@ function arrived(world: World, table: string, kind: string, events: readonly Wat
 function* kubelets(world: World, onTheWay: ReadonlyMap<string, readonly WatchEvent[]>): Generator<string> {
   for (const node of world.table('kubelet/nodes').keys()) {
     const events = onTheWay.get(`kubelet/${node}`) ?? [];
+    if (hearsNothing(world, String(node))) continue;
     if (events.some(({ type, kind }) => type === 'DELETED' && kind === 'Node')) continue;
     const seen = new Map(
       world
         .table<KubeletPod>('kubelet/pods')
         .values()
-        .filter((record) => record.node === String(node) && !record.removed)
+        .filter((record) => record.node === String(node) && !record.removed && record.source === undefined)
         .map(({ uid, pod }) => [uid, pod as KubeObject]),
     );
     for (const { type, kind, object } of events) {
-      if (kind !== 'Pod') continue;
+      if (kind !== 'Pod' || isMirror(object as Pod)) continue;
       if (type === 'DELETED') seen.delete(object.metadata.uid ?? '');
       else seen.set(object.metadata.uid ?? '', object);
     }
     const stored = world
       .table<Pod>('store/Pod')
       .values()
-      .filter(({ spec }) => spec.nodeName === node);
+      .filter((pod) => pod.spec.nodeName === node && !isMirror(pod));
     yield* differences(`kubelet/${node}`, [...seen.values()].filter(isUnfinished), stored.filter(isUnfinished));
   }
+}
+
+/** A fault keeps news from the kubelet, or it is about to list again after one. */
+function hearsNothing(world: World, node: string): boolean {
+  const deafening = ['node.cut', 'node.down', 'kubelet.frozen'];
+  if (faultsOfNode(world, node).some(({ id }) => deafening.includes(id))) return true;
+  return world
+    .table<Due, number>('kernel.agenda')
+    .values()
+    .some(({ event }) => event.type === 'kubelet.listing' && (event as KubeletListing).node === node);
 }
 
 function* differences(cache: string, seen: readonly KubeObject[], stored: readonly KubeObject[]): Generator<string> {

@@ -25,7 +25,11 @@ function* wrongNow({ spec, status }: Pod): Generator<string> {
   if (new Set(types).size < types.length) yield `a condition is there twice: ${types.join(', ')}`;
   if (status?.phase === 'Running' && !spec.nodeName) yield 'it runs and has no node';
   const ready = status?.conditions?.find(({ type }) => type === 'Ready')?.status === 'True';
-  if (ready && status?.phase !== 'Running') yield `it is ready and ${status?.phase}`;
+  // Who disrupts a Pod, the kubelet or PodGC, writes its phase and leaves Ready as it was.
+  const isDisrupted = status?.conditions?.some(
+    ({ type, status: value }) => type === 'DisruptionTarget' && value === 'True',
+  );
+  if (ready && !isDisrupted && status?.phase !== 'Running') yield `it is ready and ${status?.phase}`;
   if (ready && status?.containerStatuses?.some((container) => !container.ready))
     yield 'it is ready and a container is not';
   for (const { type, status: value, message } of status?.conditions ?? [])

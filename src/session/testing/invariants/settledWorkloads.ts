@@ -5,6 +5,7 @@ import type { Deployment, EndpointSlice, Pod, ReplicaSet, Service } from '../../
 import type { KubeObject } from '../../../model/kinds.ts';
 import { compileLabelMap } from '../../../model/labels/labelSelector.ts';
 import { objectKey } from '../../../model/objectKey.ts';
+import { settledSets } from './settledSets.ts';
 
 /** What controllers have brought about once nobody has asked for anything for a while. */
 export function* settledWorkloads(world: World): Generator<string> {
@@ -16,6 +17,7 @@ export function* settledWorkloads(world: World): Generator<string> {
       deployment,
       replicaSets.filter((set) => controllerOf(set)?.uid === deployment.metadata.uid),
     );
+  yield* settledSets(world);
   yield* owners(world);
   for (const service of world.table<Service>('store/Service').values().filter(isKept))
     yield* endpoints(world, service, pods);
@@ -41,7 +43,7 @@ function* rollout(deployment: Deployment, replicaSets: readonly ReplicaSet[]): G
   const name = `Deployment ${objectKey(deployment)}`;
   const wanted = replicaSets.reduce((sum, set) => sum + (set.spec.replicas ?? 1), 0);
   const isRecreate = spec.strategy?.type === 'Recreate';
-  const most = (spec.replicas ?? 1) + (isRecreate ? 0 : surge(deployment));
+  const most = Math.max((spec.replicas ?? 1) + (isRecreate ? 0 : surge(deployment)), allowedBefore(replicaSets));
   if (status?.observedGeneration !== metadata.generation) yield `${name} has not seen its newest spec`;
   if (wanted > most && !spec.paused && !isStuck(deployment, replicaSets))
     yield `${name} has ReplicaSets for ${wanted} Pods, at most ${most} are allowed`;
@@ -77,6 +79,18 @@ function isStuck({ spec }: Deployment, replicaSets: readonly ReplicaSet[]): bool
   );
   const isSized = active.length === 1 && active[0]?.spec.replicas === spec.replicas;
   return isScaling && (isSized || (spec.strategy?.type === 'Recreate' && active.length > 1));
+}
+
+/**
+ * A maxSurge that is lowered in the middle of a rollout takes nobody away: while the new Pods are not available there is no
+ * room to scale down. What was allowed when the ReplicaSets were last resized is written on them.
+ * Upstream source (v1.36.2): pkg/controller/deployment/rolling.go, reconcileOldReplicaSets.
+ */
+function allowedBefore(replicaSets: readonly ReplicaSet[]): number {
+  return replicaSets
+    .filter(({ spec }) => (spec.replicas ?? 1) > 0)
+    .map(({ metadata }) => Number(metadata.annotations?.['deployment.kubernetes.io/max-replicas'] ?? 0))
+    .reduce((most, allowed) => Math.max(most, allowed), 0);
 }
 
 function surge({ spec }: Deployment): number {

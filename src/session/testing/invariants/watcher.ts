@@ -15,6 +15,7 @@ import { settledWorkloads } from './settledWorkloads.ts';
 import { sleepingPods } from './sleepingPods.ts';
 import { storedObjects } from './storedObjects.ts';
 import { timers } from './timers.ts';
+import { traffic } from './traffic.ts';
 import { volumeClaims } from './volumeClaims.ts';
 
 /** How often invariants of whole worlds are looked at, in entries. */
@@ -53,6 +54,7 @@ export class Watcher implements Companion {
     this.hold(schedulerCache(world, trials), 'scheduler cache');
     this.hold(informerCaches(world), 'informer caches');
     this.hold(seatCounts(world), 'seats');
+    this.hold(traffic(world), 'traffic');
   }
 
   /** For a cluster of which nobody has asked anything for a while. */

@@ -1,0 +1,50 @@
+import { namespace } from './manifests.ts';
+import type { Scenario } from './scenario.ts';
+
+const SECOND = 1_000_000;
+
+/** The Pod of the documentation's "Assign Memory Resources to Containers and Pods". */
+function stress(name: string, vmBytes: string): string {
+  return `---
+apiVersion: v1
+kind: Pod
+metadata:
+  name: ${name}
+  namespace: mem-example
+spec:
+  containers:
+    - name: memory-demo-ctr
+      image: polinux/stress
+      resources:
+        requests:
+          memory: 100Mi
+        limits:
+          memory: 200Mi
+      command: ["stress"]
+      args: ["--vm", "1", "--vm-bytes", "${vmBytes}", "--vm-hang", "1"]
+`;
+}
+
+export const memoryDemo: Scenario = {
+  id: 'memory-demo',
+  text: {
+    en: {
+      title: 'Under and over a memory limit',
+      summary:
+        'polinux/stress takes 150M under a limit of 200Mi and runs on; with 250M its container is OOMKilled (137) and waits longer after each restart.',
+    },
+    'zh-CN': {
+      title: '内存限制之下与之上',
+      summary:
+        'polinux/stress 在 200Mi 限制下使用 150M，一直运行；换成 250M，容器被 OOMKilled（137），每次重启后等待更久。',
+    },
+  },
+  nodes: [{ count: 2, namePrefix: 'node-', cpu: '2', memory: '4Gi', pods: 110, zones: ['zone-a'] }],
+  manifests: '',
+  script: [
+    { atUs: SECOND, apply: namespace('mem-example') + stress('memory-demo', '150M') },
+    { atUs: 30 * SECOND, apply: stress('memory-demo-2', '250M') },
+  ],
+  images: [{ image: 'polinux/stress', sizeBytes: 4_000_000 }],
+  endUs: 300 * SECOND,
+};

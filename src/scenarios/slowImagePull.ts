@@ -1,0 +1,46 @@
+import { kubeletConfiguration } from './kubeletConfigurations.ts';
+import { pod } from './manifests.ts';
+import type { Scenario } from './scenario.ts';
+import { applyAt, atSecond } from './scriptSteps.ts';
+
+const SECOND = 1_000_000;
+const MIB = 1024 ** 2;
+const HUGE = 'registry.example/model:70b';
+const SMALL = ['registry.example/web:1', 'registry.example/api:1'];
+
+const on = (node: string): string => `nodeSelector:\n  kubernetes.io/hostname: ${node}\n`;
+const podsOn = (node: string, way: string): string =>
+  [HUGE, ...SMALL]
+    .map((image, i) =>
+      pod({ name: `${way}-${['huge', 'web', 'api'][i]}`, image, cpu: '250m', memory: '256Mi', podSpec: on(node) }),
+    )
+    .join('');
+
+export const slowImagePull: Scenario = {
+  id: 'slow-image-pull',
+  text: {
+    en: {
+      title: 'One slow pull, and all wait',
+      summary:
+        'By default a kubelet pulls one image after the other: behind 2 GiB two small images wait for a minute, and their Pods stay in ContainerCreating. node-2 pulls three at a time (serializeImagePulls: false), and its small Pods run at once.',
+    },
+    'zh-CN': {
+      title: '一个慢的拉取，大家都等',
+      summary:
+        'kubelet 默认一个接一个地拉取镜像：两个小镜像排在 2 GiB 之后等一分钟，它们的 Pod 停在 ContainerCreating。node-2 同时拉取三个（serializeImagePulls: false），小 Pod 马上运行。',
+    },
+  },
+  nodes: [{ count: 2, namePrefix: 'node-', cpu: '4', memory: '8Gi', pods: 110, zones: ['zone-a', 'zone-b'] }],
+  manifests: '',
+  script: [
+    ...atSecond(1, {
+      type: 'kubelet.configure',
+      node: 'node-2',
+      configuration: kubeletConfiguration('serializeImagePulls: false', 'maxParallelImagePulls: 3'),
+    }),
+    applyAt(2, podsOn('node-1', 'serial')),
+    applyAt(2, podsOn('node-2', 'parallel')),
+  ],
+  images: [{ image: HUGE, sizeBytes: 2048 * MIB }, ...SMALL.map((image) => ({ image, sizeBytes: 20 * MIB }))],
+  endUs: 80 * SECOND,
+};

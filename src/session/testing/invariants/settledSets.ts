@@ -1,0 +1,58 @@
+import { targetNode } from '../../../cluster/controllers/DaemonSet/daemonPod.ts';
+import { nodeShouldRun } from '../../../cluster/controllers/DaemonSet/nodeShouldRun.ts';
+import { controllerOf } from '../../../cluster/controllers/owners.ts';
+import { isPodReady } from '../../../cluster/controllers/podFacts.ts';
+import { isInRange, ordinalOf } from '../../../cluster/controllers/StatefulSet/ordinals.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { ControllerRevision, DaemonSet, Node, Pod, StatefulSet } from '../../../model/generated/types.ts';
+import type { KubeObject } from '../../../model/kinds.ts';
+import { objectKey } from '../../../model/objectKey.ts';
+
+/** What StatefulSets and DaemonSets have come to once nobody has asked for anything for a while. */
+export function* settledSets(world: World): Generator<string> {
+  const pods = world.table<Pod>('store/Pod').values();
+  const revisions = world.table<ControllerRevision>('store/ControllerRevision').values();
+  const ownedBy = <T extends KubeObject>(owner: KubeObject, objects: readonly T[]) =>
+    objects.filter((object) => controllerOf(object)?.uid === owner.metadata.uid);
+  for (const set of world.table<StatefulSet>('store/StatefulSet').values().filter(isKept)) {
+    yield* statefulSet(set, ownedBy(set, pods));
+    yield* history(set, ownedBy(set, revisions));
+  }
+  const nodes = world.table<Node>('store/Node').values();
+  for (const set of world.table<DaemonSet>('store/DaemonSet').values().filter(isKept)) {
+    yield* daemonSet(set, ownedBy(set, pods), nodes);
+    yield* history(set, ownedBy(set, revisions));
+  }
+}
+
+function isKept({ metadata }: KubeObject): boolean {
+  return metadata.deletionTimestamp === undefined;
+}
+
+function* statefulSet(set: StatefulSet, pods: readonly Pod[]): Generator<string> {
+  const name = `StatefulSet ${objectKey(set)}`;
+  const { status } = set;
+  const isWell = pods.every((pod) => isKept(pod) && isPodReady(pod));
+  const wanted = set.spec.replicas ?? 1;
+  if (status?.observedGeneration !== set.metadata.generation) yield `${name} has not seen its newest spec`;
+  if ((status?.replicas ?? 0) !== pods.length) yield `${name} says ${status?.replicas} and has ${pods.length} Pods`;
+  if (isWell && pods.length !== wanted) yield `${name} has ${pods.length} Pods, all ready, and wants ${wanted}`;
+  if (isWell && pods.some((pod) => !isInRange(set, ordinalOf(pod)))) yield `${name} has a Pod beyond its numbers`;
+}
+
+function* daemonSet(set: DaemonSet, pods: readonly Pod[], nodes: readonly Node[]): Generator<string> {
+  const name = `DaemonSet ${objectKey(set)}`;
+  if (set.status?.observedGeneration !== set.metadata.generation) yield `${name} has not seen its newest spec`;
+  const wanting = nodes.filter((node) => nodeShouldRun(node, set).shouldRun).map(({ metadata }) => metadata.name);
+  const isThere = (node: string) => pods.some((pod) => targetNode(pod) === node);
+  for (const node of wanting.filter((candidate) => !isThere(candidate))) yield `${name} has no Pod on ${node}`;
+  const desired = set.status?.desiredNumberScheduled ?? 0;
+  if (desired !== wanting.length) yield `${name} says that ${desired} nodes want it and ${wanting.length} do`;
+}
+
+/** Every Pod's revision is one of them, and their numbers differ. */
+function* history(owner: KubeObject, revisions: readonly ControllerRevision[]): Generator<string> {
+  const numbers = new Set(revisions.map(({ revision }) => revision));
+  if (numbers.size !== revisions.length) yield `${owner.kind} ${objectKey(owner)} has two revisions of one number`;
+  if (revisions.length === 0) yield `${owner.kind} ${objectKey(owner)} has no revision`;
+}

@@ -1,0 +1,83 @@
+import type { BehaviourSettings } from '../../cluster/environment/behaviour.ts';
+import type { KubeletPod } from '../../cluster/kubelet/records.ts';
+import type { ContainerStatus, Pod } from '../../model/generated/types.ts';
+import type { Session } from '../session.ts';
+import { does, node, S, start, told } from './requirementSession.ts';
+
+/** A cluster of one settled node, `n1`, whose containers of these images behave so. */
+export function oneNode(
+  behaviours: Readonly<Record<string, BehaviourSettings>> = {},
+  manifests = '',
+  nodeManifest = node('n1'),
+): Session {
+  const session = start(nodeManifest + manifests);
+  for (const [image, behaviour] of Object.entries(behaviours))
+    does(session, { type: 'behaviour.set', target: { image }, behaviour });
+  session.seekTime(15 * S);
+  return session;
+}
+
+/** A Pod that is bound to `n1`; `spec` is the rest of its spec in flow style. */
+export function boundPod(name: string, spec: string): string {
+  return `---
+apiVersion: v1
+kind: Pod
+metadata: {name: ${name}, namespace: default}
+spec: {nodeName: n1, ${spec}}
+`;
+}
+
+/** A container in flow style whose image need not be pulled. */
+export function container(name: string, image: string, more = ''): string {
+  return `{name: ${name}, image: ${image}, imagePullPolicy: IfNotPresent${more === '' ? '' : `, ${more}`}}`;
+}
+
+export function kubeletPod(session: Session, name: string): KubeletPod | undefined {
+  return session.world
+    .table<KubeletPod>('kubelet/pods')
+    .values()
+    .find(({ pod }) => pod.metadata.name === name);
+}
+
+export function configureKubelets(session: Session, text: string): void {
+  const configuration = `apiVersion: kubelet.config.k8s.io/v1beta1\nkind: KubeletConfiguration\n${text}`;
+  does(session, { type: 'kubelet.configure', configuration });
+}
+
+interface AnyReason {
+  readonly type: string;
+  readonly subject?: string;
+  readonly atUs: number;
+  readonly seq: number;
+  readonly [detail: string]: unknown;
+}
+
+/** What was told about a Pod, of one type. */
+export function reasonsAbout(session: Session, name: string, type: string): AnyReason[] {
+  const reasons: readonly AnyReason[] = told(session).map((reason) => ({ ...reason }));
+  return reasons.filter((reason) => reason.type === type && reason.subject === `default/${name}`);
+}
+
+export interface Written {
+  readonly atUs: number;
+  readonly pod: Pod;
+}
+
+/** Every state of a Pod in the store so far, with its time. */
+export function versions(session: Session, name: string): Written[] {
+  const key = `default/${name}`;
+  const out: Written[] = [];
+  for (let seq = 1; seq <= session.run.head.seq; seq++) {
+    const entry = session.run.entry(seq);
+    for (const { table, key: of, after } of entry?.delta ?? [])
+      if (table === 'store/Pod' && of === key && after) out.push({ atUs: entry?.atUs ?? 0, pod: after as Pod });
+  }
+  return out;
+}
+
+export function statusOf(pod: Pod | undefined, name: string): ContainerStatus | undefined {
+  const { containerStatuses = [], initContainerStatuses = [], ephemeralContainerStatuses = [] } = pod?.status ?? {};
+  return [...containerStatuses, ...initContainerStatuses, ...ephemeralContainerStatuses].find(
+    (status) => status.name === name,
+  );
+}

@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { added } from './addTexts.ts';
 import { en } from './en/index.ts';
 
 export const LANGUAGES = ['en', 'zh-CN'] as const;
@@ -11,7 +12,7 @@ export function startLanguages(language: Language): void {
     void i18next.init({
       lng: 'en',
       fallbackLng: 'en',
-      resources: { en },
+      resources: { en: { ...en, ...added } },
       initAsync: false,
       nsSeparator: false,
       // React escapes what it renders.

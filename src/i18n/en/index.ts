@@ -1,54 +1,59 @@
-import { behaviours } from './behaviours.ts';
+import type { behaviours } from './behaviours.ts';
 import { compare } from './compare.ts';
 import { configuration } from './configuration.ts';
 import { editor } from './editor.ts';
 import { emptyStage } from './emptyStage.ts';
-import { fairness } from './fairness.ts';
-import { flags } from './flags.ts';
+import type { fairness } from './fairness.ts';
+import type { flags } from './flags.ts';
 import { gallery } from './gallery.ts';
-import { inside } from './inside.ts';
+import type { inside } from './inside.ts';
 import { inspector } from './inspector.ts';
 import { keys } from './keys.ts';
-import { kubelet } from './kubelet.ts';
+import type { kubelet } from './kubelet.ts';
 import { nodes } from './nodes.ts';
 import { overview } from './overview.ts';
 import { palette } from './palette.ts';
-import { podLife } from './podLife.ts';
-import { preemption } from './preemption.ts';
+import type { podLife } from './podLife.ts';
+import type { preemption } from './preemption.ts';
 import { scheduling } from './scheduling.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
-import { storage } from './storage.ts';
+import type { storage } from './storage.ts';
 import { timeline } from './timeline.ts';
-import { traffic } from './traffic.ts';
+import type { traffic } from './traffic.ts';
 import { transport } from './transport.ts';
 
-/** The reference language: its keys and parameters are what every other language must have. */
+/** The reference language, as far as the first view may need it. */
 export const en = {
   shell,
   transport,
   scheduling,
-  inside,
   inspector,
   nodes,
   timeline,
   gallery,
-  behaviours,
-  traffic,
   compare,
   configuration,
   editor,
   palette,
-  podLife,
-  preemption,
   keys,
-  kubelet,
   settings,
   emptyStage,
-  fairness,
-  flags,
   overview,
-  storage,
 };
 
-export type Reference = typeof en;
+/** Texts that come with the panels that are fetched later: `addTexts`. */
+export interface Later {
+  readonly behaviours: typeof behaviours;
+  readonly fairness: typeof fairness;
+  readonly flags: typeof flags;
+  readonly inside: typeof inside;
+  readonly kubelet: typeof kubelet;
+  readonly podLife: typeof podLife;
+  readonly preemption: typeof preemption;
+  readonly storage: typeof storage;
+  readonly traffic: typeof traffic;
+}
+
+/** Its keys and parameters are what every other language must have. */
+export type Reference = typeof en & Later;

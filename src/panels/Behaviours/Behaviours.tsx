@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useClient } from '../../client/ClientProvider.tsx';
 import { useAsk } from '../../client/useAsk.ts';
+import { addTexts } from '../../i18n/addTexts.ts';
+import { behaviours } from '../../i18n/en/behaviours.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { BehaviourChanges, BehaviourView, WorkloadBehaviours } from '../../protocol/behaviourCommand.ts';
 import { Segmented } from '../../widgets/Segmented.tsx';
@@ -8,6 +10,8 @@ import { BehaviourFieldRow } from './BehaviourFieldRow.tsx';
 import styles from './Behaviours.module.css';
 import { FIELD_GROUPS } from './behaviourFields.ts';
 import { PodUsage } from './PodUsage.tsx';
+
+addTexts('behaviours', behaviours);
 
 interface BehavioursProps {
   readonly subject: { readonly kind: string; readonly namespace: string; readonly name: string };

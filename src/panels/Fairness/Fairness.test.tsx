@@ -2,6 +2,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ClientProvider } from '../../client/ClientProvider.tsx';
 import { type FixtureOverrides, fixtureClient } from '../../client/fixture/fixtureClient.ts';
+import { addTexts } from '../../i18n/addTexts.ts';
+import { fairness } from '../../i18n/en/fairness.ts';
 import { startLanguages } from '../../i18n/startLanguages.ts';
 import type { FlowWay, LevelQueues } from '../../protocol/fairness.ts';
 import { LoadForm } from './load/LoadForm.tsx';
@@ -78,7 +80,8 @@ function show(element: React.ReactNode, overrides: FixtureOverrides = {}) {
 }
 
 beforeEach(() => {
-  void startLanguages('en');
+  startLanguages('en');
+  addTexts('fairness', fairness);
 });
 afterEach(cleanup);
 

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useAsk } from '../../client/useAsk.ts';
+import { addTexts } from '../../i18n/addTexts.ts';
+import { fairness } from '../../i18n/en/fairness.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { RequestSketch } from '../../protocol/fairness.ts';
 import { Segmented } from '../../widgets/Segmented.tsx';
@@ -14,6 +16,8 @@ import { Objects } from './objects/Objects.tsx';
 import { Schemas } from './Schemas.tsx';
 import { Seats } from './seats/Seats.tsx';
 import { TooMany } from './tooMany/TooMany.tsx';
+
+addTexts('fairness', fairness);
 
 /** How often the slow parts are asked for while the run plays. */
 const COLD_MS = 500;

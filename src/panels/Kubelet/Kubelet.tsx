@@ -1,8 +1,12 @@
 import { useAsk } from '../../client/useAsk.ts';
+import { addTexts } from '../../i18n/addTexts.ts';
+import { kubelet } from '../../i18n/en/kubelet.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Configuration } from './Configuration.tsx';
 import styles from './Kubelet.module.css';
 import { StaticFiles } from './StaticFiles.tsx';
+
+addTexts('kubelet', kubelet);
 
 /** What the kubelet of a node runs with, and its static Pods; both can be changed. */
 export function Kubelet({ node }: { readonly node: string }) {

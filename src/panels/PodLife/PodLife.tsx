@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { useSelection } from '../../client/selectionStore.ts';
 import { useAsk } from '../../client/useAsk.ts';
 import { useCollection } from '../../client/useCollection.ts';
+import { addTexts } from '../../i18n/addTexts.ts';
+import { podLife } from '../../i18n/en/podLife.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { CompareLives } from './compare/CompareLives.tsx';
 import { byInterest } from './interestOf.ts';
@@ -10,6 +12,8 @@ import { LifeLanes } from './lanes/LifeLanes.tsx';
 import { type Subject, useLifeStore } from './lifeStore.ts';
 import { Machinery } from './machinery/Machinery.tsx';
 import styles from './PodLife.module.css';
+
+addTexts('podLife', podLife);
 
 /** One Pod as lanes over time, and its kubelet's machinery below. */
 export function PodLife() {

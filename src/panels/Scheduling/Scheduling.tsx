@@ -2,6 +2,9 @@ import { useMemo, useState } from 'react';
 import { useSelection } from '../../client/selectionStore.ts';
 import { useCollection } from '../../client/useCollection.ts';
 import { useMoment } from '../../client/useMoment.ts';
+import { addTexts } from '../../i18n/addTexts.ts';
+import { inside } from '../../i18n/en/inside.ts';
+import { preemption } from '../../i18n/en/preemption.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Segmented } from '../../widgets/Segmented.tsx';
@@ -36,6 +39,9 @@ import { theatreStep } from './theatre/theatreStep.ts';
 import { Trays } from './trays/Trays.tsx';
 import { useShownCycle } from './useShownCycle.ts';
 import { walkPods } from './walkPods.ts';
+
+addTexts('inside', inside);
+addTexts('preemption', preemption);
 
 const createNodeOrder = () => new NodeOrder();
 

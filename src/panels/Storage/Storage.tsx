@@ -1,4 +1,7 @@
 import { create } from 'zustand';
+import { addTexts } from '../../i18n/addTexts.ts';
+import { flags } from '../../i18n/en/flags.ts';
+import { storage } from '../../i18n/en/storage.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Tabs } from '../../widgets/Tabs.tsx';
 import { ConnectionsTab } from './connections/ConnectionsTab.tsx';
@@ -8,6 +11,9 @@ import { ReadsTab } from './reads/ReadsTab.tsx';
 import { RequestsTab } from './requests/RequestsTab.tsx';
 import styles from './Storage.module.css';
 import { ToolsTab } from './tools/ToolsTab.tsx';
+
+addTexts('storage', storage);
+addTexts('flags', flags);
 
 type TabName = 'glance' | 'requests' | 'connections' | 'reads' | 'etcd' | 'tools';
 

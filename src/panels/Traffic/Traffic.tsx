@@ -1,11 +1,15 @@
 import { useState } from 'react';
 import { useClient } from '../../client/ClientProvider.tsx';
 import { useAsk } from '../../client/useAsk.ts';
+import { addTexts } from '../../i18n/addTexts.ts';
+import { traffic } from '../../i18n/en/traffic.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { Command } from '../../protocol/command.ts';
 import styles from './Traffic.module.css';
 import { TrafficCourse } from './TrafficCourse.tsx';
 import { TrafficForm } from './TrafficForm.tsx';
+
+addTexts('traffic', traffic);
 
 /** Requests to a Service: how many a person has sent, and what came of them. */
 export function Traffic({ namespace, service }: { readonly namespace: string; readonly service: string }) {

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { Selection } from '../../../client/selectionStore.ts';
 import { useAsk } from '../../../client/useAsk.ts';
+import { addTexts } from '../../../i18n/addTexts.ts';
+import { storage } from '../../../i18n/en/storage.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { RequestXray } from '../../../protocol/requestWay.ts';
 import type { RequestWire } from '../../../protocol/storageViews.ts';
@@ -12,6 +14,8 @@ import { RequestAdmission } from './RequestAdmission.tsx';
 import { RequestCost } from './RequestCost.tsx';
 import { RequestText } from './RequestText.tsx';
 import { RequestWhy } from './RequestWhy.tsx';
+
+addTexts('storage', storage);
 
 type TabName = 'why' | 'stages' | 'cost' | 'admission' | 'text';
 

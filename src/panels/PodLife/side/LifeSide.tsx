@@ -1,5 +1,7 @@
 import { useAsk } from '../../../client/useAsk.ts';
 import { useMoment } from '../../../client/useMoment.ts';
+import { addTexts } from '../../../i18n/addTexts.ts';
+import { podLife } from '../../../i18n/en/podLife.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { PodLife } from '../../../protocol/podLife.ts';
 import type { Subject } from '../lifeStore.ts';
@@ -7,6 +9,8 @@ import { BackoffBars } from './BackoffBars.tsx';
 import { GraceRing } from './GraceRing.tsx';
 import styles from './LifeSide.module.css';
 import { WhyNotReady } from './WhyNotReady.tsx';
+
+addTexts('podLife', podLife);
 
 /** What holds of a Pod at the moment: its time to end, its back-off, and why it is not Ready. */
 export function LifeSide({ subject: { namespace, name } }: { readonly subject: Subject }) {

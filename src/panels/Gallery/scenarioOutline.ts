@@ -31,10 +31,15 @@ function workloadOf(document: string): OutlinedWorkload | undefined {
   return { name, replicas, cpuMilli: cpu === undefined ? 0 : cpuMilliOf(cpu) };
 }
 
+/** What a step of the script brings: manifests that are applied, or the file of a static Pod. */
+function manifestOf({ apply = '', command }: Scenario['script'][number]): string {
+  return command?.type === 'staticPod.put' ? command.yaml : apply;
+}
+
 /** Workloads by name: applied again, the latter counts; scaled, the greater number. */
 function workloadsOf({ manifests, script }: Scenario): OutlinedWorkload[] {
   const byName = new Map<string, OutlinedWorkload>();
-  for (const text of [manifests, ...script.map((step) => step.apply ?? '')]) {
+  for (const text of [manifests, ...script.map(manifestOf)]) {
     for (const document of text.split(/^---$/m)) {
       const workload = workloadOf(document);
       if (workload !== undefined) byName.set(workload.name, workload);

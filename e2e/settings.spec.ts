@@ -66,7 +66,7 @@ test.describe('Settings', () => {
     await expect(part).toContainText('pkg/controller/nodelifecycle/node_lifecycle_controller.go');
     await page.getByRole('radio', { name: '简体中文' }).click();
     const chinese = page.getByRole('region', { name: '它有多真实？' });
-    await expect(chinese).toContainText('没有 kube-proxy、DNS、网络策略和 Ingress。');
+    await expect(chinese).toContainText('没有 DNS、网络策略和 Ingress');
     await page.getByRole('radio', { name: 'English' }).click();
   });
 

@@ -4,7 +4,7 @@ import { keyOf } from '../../model/objectKey.ts';
 import { waitForToken } from './clientThrottle.ts';
 import { API_SERVER, type ApiResponse, type RequestArrived } from './request.ts';
 import { arrivalUs } from './requestCost.ts';
-import { RETRIES_TABLE, type RetriedWrite, retryKey } from './retriedWrites.ts';
+import { holdLater, RETRIES_TABLE, type RetriedWrite, retryKey } from './retriedWrites.ts';
 import { becauseOf } from './subject.ts';
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/client-go/rest/request.go, NewRequest (maxRetries). */
@@ -42,9 +42,7 @@ function waitSeconds(response: ApiResponse, retries: number): number | undefined
 
 function sendAgain(world: World, context: ActorContext, event: Omit<RequestArrived, 'type'>, seconds: number): void {
   const { request, from, retries = 0 } = event;
-  const key = retryKey(event);
-  const table = world.table<RetriedWrite>(RETRIES_TABLE);
-  if (key !== undefined && !table.has(key)) table.put(key, { waiting: [] });
+  holdLater(world, event);
   const attempt = retries + 1;
   becauseOf(context, 'request.sentAgain', request.kind, keyOf(request.namespace, request.name), {
     user: request.user,

@@ -111,7 +111,7 @@ export interface RequestArrived extends DueEvent {
   /** What the sender needs to remember to make sense of the response; absent when it does not want one. */
   readonly tag?: object;
   readonly client?: ClientFacts;
-  /** How often the client has sent it before; absent when it neither has nor had to wait for an earlier one that it had to repeat. */
+  /** How often the client has sent it before; absent when it neither has nor had to wait for etcd or for an earlier one. */
   readonly retries?: number;
 }
 

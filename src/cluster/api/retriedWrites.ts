@@ -2,7 +2,7 @@ import type { World } from '../../kernel/world.ts';
 import { keyOf } from '../../model/objectKey.ts';
 import type { RequestArrived } from './request.ts';
 
-/** What one client wants to send about one object while an earlier request of its about that object has to be sent again. */
+/** What one client wants to send about one object while an earlier request of its about that object has to be sent again, or waits for etcd. */
 export interface RetriedWrite {
   readonly waiting: readonly RequestArrived[];
 }
@@ -14,6 +14,13 @@ export const RETRIES_TABLE = 'client/retries';
 export function retryKey({ from, request }: Pick<RequestArrived, 'from' | 'request'>): string | undefined {
   const { kind, namespace, name } = request;
   return name === '' ? undefined : `${from} ${kind} ${keyOf(namespace, name)}`;
+}
+
+/** An earlier request about the object is held up: later ones wait until it is through. */
+export function holdLater(world: World, event: Pick<RequestArrived, 'from' | 'request'>): void {
+  const key = retryKey(event);
+  const table = world.table<RetriedWrite>(RETRIES_TABLE);
+  if (key !== undefined && !table.has(key)) table.put(key, { waiting: [] });
 }
 
 /** A client works on one object with one hand: whether the request waits until the one before it is through. */

@@ -5,20 +5,27 @@ import type { World } from '../../kernel/world.ts';
 import type { KindTypes } from '../../model/generated/types.ts';
 import type { KindName, KubeObject } from '../../model/kinds.ts';
 import { objectKey } from '../../model/objectKey.ts';
+import type { LeaderElectionDue, LeaderElectionSettings, LeaseTag } from '../api/election/electionRecords.ts';
+import { type Electorate, LeaderElection } from '../api/election/leaderElection.ts';
 import { recordEvent } from '../api/events.ts';
 import { type ApiRequest, type ResponseArrived, sendRequest } from '../api/request.ts';
 import { storeKind } from '../api/storeKind.ts';
 import { becauseOf } from '../api/subject.ts';
 import type { ListDelivered, WatchDelivered } from '../api/watch.ts';
+import type { FaultStruck } from '../environment/faults.ts';
 import { writeUs } from '../releases/constants.ts';
 import type { Controller, InformerEvent, InformerScope, SyncScope } from './controller.ts';
+import { ManagerProcesses, MANAGER as NAME } from './managerProcesses.ts';
 import { type DelayEnded, type SyncDue, WorkQueue } from './workQueue.ts';
-
-const NAME = 'kube-controller-manager';
 
 interface SyncTag {
   readonly key: string;
+  /** The process that asked. */
+  readonly process: string;
 }
+
+const USER = `system:${NAME}`;
+const ELECTORATE: Electorate = { address: NAME, user: USER, source: { component: NAME, user: USER } };
 
 /** All control loops in one process: one shared informer cache, and a work queue for each controller. */
 export class ControllerManager implements Actor {
@@ -26,11 +33,19 @@ export class ControllerManager implements Actor {
   private readonly world: World;
   private readonly queue: WorkQueue;
   private readonly controllers: ReadonlyMap<string, Controller>;
+  private readonly processes: ManagerProcesses;
+  private readonly election: LeaderElection | undefined;
 
-  constructor(world: World, controllers: readonly Controller[]) {
+  /** With settings of an election there are two processes, of which one works. */
+  constructor(world: World, controllers: readonly Controller[], election?: LeaderElectionSettings) {
     this.world = world;
     this.queue = new WorkQueue(world);
     this.controllers = new Map(controllers.map((controller) => [controller.name, controller]));
+    const names = new Set(this.controllers.keys());
+    this.processes = new ManagerProcesses(world, names, election !== undefined, (objects, context) =>
+      this.begin(objects, context),
+    );
+    this.election = election && new LeaderElection(world, this.processes, election, ELECTORATE);
   }
 
   handle(event: DueEvent, context: ActorContext, address: string): void {
@@ -48,7 +63,15 @@ export class ControllerManager implements Actor {
         this.queue.delayEnded(this.controllerAt(address).name, (event as DelayEnded).key, context);
         return;
       case 'response.arrived':
-        this.answered(this.controllerAt(address), event as ResponseArrived, context);
+        if (address === NAME) this.electionAnswered(event as ResponseArrived, context);
+        else this.answered(this.controllerAt(address), event as ResponseArrived, context);
+        return;
+      case 'leaderElection.due':
+        this.election?.due(context, event as LeaderElectionDue);
+        return;
+      case 'fault.struck':
+        if ((event as FaultStruck).value > 0) this.processes.kill(context);
+        else this.startAgain(context);
         return;
       default:
         throw new TypeError(`${NAME} does not take ${event.type}`);
@@ -61,9 +84,27 @@ export class ControllerManager implements Actor {
     return controller;
   }
 
+  private electionAnswered(event: ResponseArrived, context: ActorContext): void {
+    this.election?.answered(context, event.tag as LeaseTag, event);
+  }
+
+  /** The processes that were killed come back: to stand by, or to work if there is no other. */
+  private startAgain(context: ActorContext): void {
+    for (const host of this.processes.dead) {
+      const instance = this.processes.start(context, host);
+      if (this.election) this.election.enter(context, instance);
+      else this.processes.lead(context, instance);
+    }
+  }
+
   /** Every cache is filled before the first handler runs, as controllers wait for their informers to have synced. */
   private listed(objects: readonly KubeObject[], context: ActorContext): void {
     for (const object of objects) this.cache(storeKind(object)).put(objectKey(object), object);
+    if (this.election) this.election.begin(context);
+    else if (this.processes.isWorking) this.begin(objects, context);
+  }
+
+  private begin(objects: readonly KubeObject[], context: ActorContext): void {
     context.because({ type: 'informers.synced' });
     for (const object of objects)
       this.tell({ type: 'ADDED', kind: storeKind(object), before: undefined, object }, context);
@@ -76,6 +117,7 @@ export class ControllerManager implements Actor {
     if (type === 'DELETED') cache.delete(key);
     else cache.put(key, object);
     becauseOf(context, 'informer.notified', kind, key, { change: type });
+    if (!this.processes.isWorking) return;
     this.tell({ type, kind, before, object }, context);
   }
 
@@ -93,7 +135,8 @@ export class ControllerManager implements Actor {
   }
 
   private answered(controller: Controller, event: ResponseArrived, context: ActorContext): void {
-    const { key } = event.tag as SyncTag;
+    const { key, process } = event.tag as SyncTag;
+    if (process !== this.processes.identity) return;
     becauseOf(context, 'request.answered', controller.name, key, { ok: event.response.ok });
     const { send, over } = this.queue.answer(controller.name, key, {
       request: event.request,
@@ -123,7 +166,7 @@ export class ControllerManager implements Actor {
   }
 
   private request(controller: Controller, key: string, request: ApiRequest, context: ActorContext): void {
-    const tag: SyncTag = { key };
+    const tag: SyncTag = { key, process: this.processes.identity };
     sendRequest(this.world, context, `${NAME}/${controller.name}`, request, writeUs(this.world), tag);
   }
 

@@ -1,5 +1,7 @@
 import type { World } from '../../kernel/world.ts';
 import type { Pod } from '../../model/generated/types.ts';
+import { clusterMetrics } from '../environment/metrics/clusterMetrics.ts';
+import { CronJobController } from './CronJob/cronJobController.ts';
 import type { Controller } from './controller.ts';
 import { DaemonSetController } from './DaemonSet/daemonSetController.ts';
 import { DeploymentController } from './Deployment/deploymentController.ts';
@@ -7,15 +9,19 @@ import { DisruptionController } from './Disruption/disruptionController.ts';
 import { EndpointSliceController } from './EndpointSlice/endpointSliceController.ts';
 import { EphemeralVolumeController } from './EphemeralVolume/ephemeralVolumeController.ts';
 import { GarbageCollector } from './GarbageCollector/garbageCollector.ts';
+import { AutoscalerController } from './HorizontalPodAutoscaler/autoscalerController.ts';
+import { JobController } from './Job/jobController.ts';
 import { NamespaceController } from './Namespace/namespaceController.ts';
 import { NodeLifecycleController } from './NodeLifecycle/nodeLifecycleController.ts';
 import { PersistentVolumeController } from './PersistentVolume/persistentVolumeController.ts';
 import { PodGCController } from './PodGC/podGCController.ts';
 import { PodsByNode } from './podsByNode.ts';
 import { ReplicaSetController } from './ReplicaSet/replicaSetController.ts';
+import { ResourceQuotaController } from './ResourceQuota/resourceQuotaController.ts';
 import { ServiceAccountController } from './ServiceAccount/serviceAccountController.ts';
 import { StatefulSetController } from './StatefulSet/statefulSetController.ts';
 import { TaintEvictionController } from './TaintEviction/taintEvictionController.ts';
+import { TTLAfterFinishedController } from './TTLAfterFinished/ttlAfterFinishedController.ts';
 
 /** The controllers of kube-controller-manager that the model has; a new one is a folder beside this file and a line here. */
 export function createControllers(world: World): Controller[] {
@@ -25,6 +31,10 @@ export function createControllers(world: World): Controller[] {
     new ReplicaSetController(world),
     new StatefulSetController(world),
     new DaemonSetController(world),
+    new JobController(world),
+    new TTLAfterFinishedController(),
+    new CronJobController(world),
+    new AutoscalerController(world, (nowUs) => clusterMetrics(world, nowUs)),
     new DisruptionController(),
     new EphemeralVolumeController(),
     new EndpointSliceController(),
@@ -34,6 +44,7 @@ export function createControllers(world: World): Controller[] {
     new TaintEvictionController(world, podsByNode),
     new PersistentVolumeController(),
     new PodGCController(world, podsByNode),
+    new ResourceQuotaController(),
     new ServiceAccountController(),
   ];
 }

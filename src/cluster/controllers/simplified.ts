@@ -3,8 +3,15 @@ import type { Simplification } from '../releases/simplification.ts';
 export const CONTROLLERS_SIMPLIFIED = [
   {
     id: 'controllers.workers',
-    en: 'A controller gets to every key after the same delay, to any number of them at once; worker counts, the overall retry rate limit, client rate limits and leader election are left out.',
-    'zh-CN': '控制器在同样的延迟后处理每个键，同时处理的数量不限；没有 worker 数量、总体重试限速、客户端限速和选主。',
+    en: 'A controller gets to every key after the same delay, to any number of them at once; worker counts, the overall retry rate limit and client rate limits are left out.',
+    'zh-CN': '控制器在同样的延迟后处理每个键，同时处理的数量不限；没有 worker 数量、总体重试限速和客户端限速。',
+    source: 'cmd/kube-controller-manager/app/controllermanager.go',
+  },
+  {
+    id: 'controllers.leaderElection',
+    en: 'One kube-controller-manager runs alone unless the scheduler’s configuration says leaderElect: true; then there are two, which ask for the Lease every 2 s without jitter. One that takes over has its informers’ caches filled at once.',
+    'zh-CN':
+      '除非调度器的配置写明 leaderElect: true，否则只有一个 kube-controller-manager；写明后有两个，每 2 秒查询 Lease，没有抖动。接管者的 informer 缓存立即就绪。',
     source: 'cmd/kube-controller-manager/app/controllermanager.go',
   },
   {
@@ -45,6 +52,20 @@ export const CONTROLLERS_SIMPLIFIED = [
     'zh-CN':
       '对于 Kubernetes 没有的种类，Disruption 控制器不知道其 scale 子资源：除非 minAvailable 是数字，否则覆盖这些 Pod 的预算会计算失败。',
     source: 'pkg/controller/disruption/disruption.go',
+  },
+  {
+    id: 'controllers.cronJob',
+    en: 'A CronJob knows UTC and zones at a fixed distance from it, such as Etc/GMT-2; any other timeZone is unknown, as on a machine without time zone data.',
+    'zh-CN':
+      'CronJob 只认识 UTC 和与其固定相差的时区，例如 Etc/GMT-2；其他 timeZone 都视为未知，如同一台没有时区数据的机器。',
+    source: 'pkg/controller/cronjob/cronjob_controllerv2.go',
+  },
+  {
+    id: 'controllers.horizontalPodAutoscaler',
+    en: 'The HorizontalPodAutoscaler controller reads the scale of its target and the metrics at once instead of asking for them, and of kinds that Kubernetes does not have it knows no scale. Its flags have their defaults.',
+    'zh-CN':
+      'HorizontalPodAutoscaler 控制器直接读取目标的 scale 和指标，而不是发请求获取；对于 Kubernetes 没有的种类，它不知道其 scale。其命令行参数取默认值。',
+    source: 'pkg/controller/podautoscaler/horizontal.go',
   },
   {
     id: 'controllers.endpointSlice',

@@ -54,6 +54,8 @@ export interface ContainerBehaviour {
   /** The same while it starts, for `startCpuMs`. */
   readonly startCpuMilli: number;
   readonly startCpuMs: number;
+  /** What it uses of a core for every request, in milliseconds, beside that. */
+  readonly cpuMsPerRequest: number;
   /** What it has written into its file system at the start, and what it adds. */
   readonly diskBytes: number;
   readonly diskBytesPerSecond: number;

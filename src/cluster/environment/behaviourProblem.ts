@@ -78,6 +78,7 @@ const CHECKS: { readonly [K in keyof typeof RUNS_ON]: Check } = {
   cpuMilli: between(0, MOST_MILLI),
   startCpuMilli: between(0, MOST_MILLI),
   startCpuMs: duration,
+  cpuMsPerRequest: between(0, 10_000),
   diskBytes: between(0, MOST_BYTES),
   diskBytesPerSecond: between(0, MOST_PER_SECOND),
   processes: between(0, 1_000_000),

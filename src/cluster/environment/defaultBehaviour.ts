@@ -33,6 +33,7 @@ export const RUNS_ON: ContainerBehaviour = {
   cpuMilli: IDLE_CPU_MILLI,
   startCpuMilli: 0,
   startCpuMs: 0,
+  cpuMsPerRequest: 0,
   diskBytes: 0,
   diskBytesPerSecond: 0,
   processes: 1,

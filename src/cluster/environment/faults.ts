@@ -10,13 +10,14 @@ export interface Fault {
   readonly value: number;
 }
 
-/** `authentication.errors` (not 0): no token is recognized. `anonymousAuth.off` (not 0): as with --anonymous-auth=false. `webhook.deny` (not 0): a validating webhook refuses every write that a person or a load generator sends. `webhook.timeout`: seconds after which it answers them; of configured webhooks these two say how all of them behave. `storage.slow`: milliseconds that etcd takes longer for each write and each GET of one object. `bind.errors`: so many of the next binding requests fail. `bind.delay`: each takes that much longer. `provisioning.errors`: so many of the next volumes cannot be made. `extender.errors`: so many of the next calls of a scheduler extender fail. `scheduler.killed`: the kube-scheduler that works now is gone; 0 starts it again. */
+/** `authentication.errors` (not 0): no token is recognized. `anonymousAuth.off` (not 0): as with --anonymous-auth=false. `webhook.deny` (not 0): a validating webhook refuses every write that a person or a load generator sends. `webhook.timeout`: seconds after which it answers them; of configured webhooks these two say how all of them behave. `storage.slow`: milliseconds that etcd takes longer for each write and each GET of one object. `bind.errors`: so many of the next binding requests fail. `bind.delay`: each takes that much longer. `provisioning.errors`: so many of the next volumes cannot be made. `extender.errors`: so many of the next calls of a scheduler extender fail. `scheduler.killed`: the kube-scheduler that works now is gone; 0 starts it again. `controllerManager.killed`: the same of the kube-controller-manager. */
 export const FAULTS = [
   'bind.errors',
   'bind.delay',
   'provisioning.errors',
   'extender.errors',
   'scheduler.killed',
+  'controllerManager.killed',
   'authentication.errors',
   'anonymousAuth.off',
   'webhook.deny',
@@ -26,7 +27,10 @@ export const FAULTS = [
 export type FaultId = (typeof FAULTS)[number];
 
 /** Who has to be told at once. */
-export const FAULT_LISTENERS: Partial<Record<FaultId, string>> = { 'scheduler.killed': 'kube-scheduler' };
+export const FAULT_LISTENERS: Partial<Record<FaultId, string>> = {
+  'scheduler.killed': 'kube-scheduler',
+  'controllerManager.killed': 'kube-controller-manager',
+};
 
 export interface FaultStruck extends DueEvent {
   readonly type: 'fault.struck';

@@ -27,6 +27,8 @@ export const PROVISIONER_INTEREST: WatchInterest = {
   kinds: ['PersistentVolumeClaim', 'PersistentVolume', 'StorageClass', 'Node', 'CSIStorageCapacity'],
 };
 
+/** How claims named their class before `spec.storageClassName`; it still comes first. */
+const BETA_CLASS = 'volume.beta.kubernetes.io/storage-class';
 const ASKED = 'volume.kubernetes.io/storage-provisioner';
 const SELECTED_NODE = 'volume.kubernetes.io/selected-node';
 const ZONE = 'topology.kubernetes.io/zone';
@@ -202,8 +204,9 @@ export class Provisioner implements Actor {
     this.request(context, { verb: 'patch', kind: 'CSIStorageCapacity', namespace, name, patch: { capacity: left } });
   }
 
-  private classOf({ spec }: PersistentVolumeClaim): StorageClass | undefined {
-    return this.cache<StorageClass>('StorageClass').get(spec?.storageClassName ?? '');
+  private classOf({ metadata, spec }: PersistentVolumeClaim & KubeObject): StorageClass | undefined {
+    const name = metadata.annotations?.[BETA_CLASS] ?? spec?.storageClassName ?? '';
+    return this.cache<StorageClass>('StorageClass').get(name);
   }
 
   private put(object: KubeObject): void {

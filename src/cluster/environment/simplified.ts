@@ -22,9 +22,9 @@ export const ENVIRONMENT_SIMPLIFIED = [
   },
   {
     id: 'environment.usage',
-    en: 'What a container uses follows from how it is said to behave and from its age; half of what it requests unless said otherwise. Memory is the working set; there is no swap, and a change of behaviour counts from the container’s start. CPU is shared by requests; a container’s figure for autoscalers is not reduced by what others on a busy node take.',
+    en: 'What a container uses follows from how it is said to behave, from its age and, for CPU, from the requests it gets; half of what it requests unless said otherwise. Memory is the working set; there is no swap, and a change of behaviour counts from the container’s start. CPU is shared by requests; a container’s figure for autoscalers is not reduced by what others on a busy node take.',
     'zh-CN':
-      '容器的用量取决于对其行为的设定和运行时长；未设定时为其 request 的一半。内存指工作集；没有 swap，行为的更改从容器启动时起算。CPU 按 request 分配；提供给自动伸缩的数值不会因繁忙节点上的其他容器而减少。',
+      '容器的用量取决于对其行为的设定、运行时长，CPU 还取决于它收到的请求；未设定时为其 request 的一半。内存指工作集；没有 swap，行为的更改从容器启动时起算。CPU 按 request 分配；提供给自动伸缩的数值不会因繁忙节点上的其他容器而减少。',
     source: 'pkg/kubelet/stats/provider.go',
   },
   {
@@ -33,6 +33,13 @@ export const ENVIRONMENT_SIMPLIFIED = [
     'zh-CN':
       '发给 Service 的请求不花时间，每秒至多发送十次，每次可有多个；每个请求都是新连接。没有 DNS、网络策略和 Ingress：每种结果都注明 Ingress 会如何应答。',
     source: 'pkg/proxy/nftables/proxier.go',
+  },
+  {
+    id: 'environment.metrics',
+    en: 'The metrics-server measures at every multiple of 15 s, a mean of three moments, and takes a Pod in once it has run for 10 s. The custom metric http_requests_per_second of Pods and Services is that of the last whole second, each ready Pod taking an even share; all other custom and external metrics have the values that are set, without labels.',
+    'zh-CN':
+      'metrics-server 在每个 15 秒的整数倍时刻测量，取三个时刻的平均值；Pod 运行满 10 秒后才计入。Pod 和 Service 的自定义指标 http_requests_per_second 为最近一整秒的值，由就绪的 Pod 平均分担；其他自定义和外部指标取设定的值，不带标签。',
+    source: 'pkg/controller/podautoscaler/metrics/client.go',
   },
   {
     id: 'environment.provisioner',
@@ -45,6 +52,19 @@ export const ENVIRONMENT_SIMPLIFIED = [
     en: 'A Node that does not say what it has is a machine of 4 CPU, 16Gi and 110 Pods.',
     'zh-CN': '没有说明资源的 Node 是一台 4 CPU、16Gi、110 个 Pod 的机器。',
     source: 'pkg/kubelet/nodestatus/setters.go',
+  },
+  {
+    id: 'environment.cloud',
+    en: 'A cloud always has another machine and takes the same time for each; a node belongs to a group by its name, and when its machine is taken away its Node goes at once.',
+    'zh-CN': '云总能再提供一台机器，每台用时相同；节点按名称归属于组，机器被收回时其 Node 立即消失。',
+    source: 'staging/src/k8s.io/cloud-provider/controllers/nodelifecycle/node_lifecycle_controller.go',
+  },
+  {
+    id: 'environment.controlPlane',
+    en: 'When it is asked to, a provider doubles the API servers’ limits a constant time after requests were refused or four fifths of the seats were taken; real providers have rules of their own, and none makes it smaller here.',
+    'zh-CN':
+      '启用后，当请求被拒绝或五分之四的席位被占用时，云厂商在固定时间之后把 API server 的上限翻倍；真实的云厂商各有规则，这里也不会缩小。',
+    source: 'staging/src/k8s.io/apiserver/pkg/server/options/server_run_options.go',
   },
   {
     id: 'environment.informers',

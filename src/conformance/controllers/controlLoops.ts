@@ -1,3 +1,4 @@
+import type { EventNote } from '../../cluster/api/events.ts';
 import type { ApiRequest } from '../../cluster/api/request.ts';
 import { ApiError } from '../../cluster/apiserver/apiErrors.ts';
 import type { TypedRequest } from '../../cluster/apiserver/chain/typedRequest.ts';
@@ -15,6 +16,8 @@ import { objectKey } from '../../model/objectKey.ts';
 export interface Performed {
   readonly request: ApiRequest;
   readonly error: ApiError | undefined;
+  /** What was answered. */
+  readonly object: KubeObject | undefined;
   readonly writes: readonly Write[];
 }
 
@@ -33,6 +36,8 @@ export class ControlLoops {
   readonly etcd = new Etcd(this.world);
   /** Called for everything that is written. */
   observe: (write: Write) => void = () => {};
+  /** Called for every event that a controller records. */
+  said: (note: EventNote) => void = () => {};
   nowUs = 0;
   private readonly controllers: readonly Controller[];
   private readonly waiting = new Map<string, Waiting>();
@@ -118,14 +123,15 @@ export class ControlLoops {
     const writes: Write[] = [];
     const written = (write: Write) => writes.push(write);
     let error: ApiError | undefined;
+    let object: KubeObject | undefined;
     try {
-      performRequest({ request, etcd: this.etcd, context: this.context(), written });
+      object = performRequest({ request, etcd: this.etcd, context: this.context(), written });
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
       error = thrown;
     }
     this.undelivered.push(...writes);
-    return { request, error, writes };
+    return { request, error, object, writes };
   }
 
   private deliver(): void {
@@ -175,11 +181,16 @@ export class ControlLoops {
 
 /** The first delay of a work queue. */
 const RETRY_US = 5000;
-const NOTHING: Performed = { request: { verb: 'get', user: '', kind: '', name: '' }, error: undefined, writes: [] };
+const NOTHING: Performed = {
+  request: { verb: 'get', user: '', kind: '', name: '' },
+  error: undefined,
+  object: undefined,
+  writes: [],
+};
 
-function answerOf({ request, error }: Performed): Answer {
+function answerOf({ request, error, object }: Performed): Answer {
   if (error) return { request, response: { ok: false, status: error } };
-  return { request, response: { ok: true, code: 200, object: undefined } };
+  return { request, response: { ok: true, code: 200, object } };
 }
 
 class Sync implements SyncScope {
@@ -224,8 +235,9 @@ class Sync implements SyncScope {
     this.loops.enqueue(this.controller, this.key, RETRY_US);
   }
 
-  /** Events are not recorded. */
-  event(): void {}
+  event(_: KubeObject, note: EventNote): void {
+    this.loops.said(note);
+  }
 
   /** Goes on with the answers, when the controller wants to. */
   answered(answers: readonly Answer[]): Sync | undefined {

@@ -2,12 +2,14 @@ import { withoutNullFields } from '../apf/withoutNullFields.ts';
 import { firstDifference } from '../difference.ts';
 import { inOneOrder } from '../kubelet/unordered.ts';
 import type { RecordedCase, SuiteAdapter } from '../recorded.ts';
+import { playAutoscaler } from './playAutoscaler.ts';
 import { playDaemonPlacement } from './playDaemonPlacement.ts';
 import { playDaemonRolling } from './playDaemonRolling.ts';
 import { playDeployment } from './playDeployment.ts';
 import { playDisruption } from './playDisruption.ts';
 import { playEndpoints } from './playEndpoints.ts';
 import { playGarbageCollection } from './playGarbageCollection.ts';
+import { playJob } from './playJob.ts';
 import { playNodeLifecycle } from './playNodeLifecycle.ts';
 import { playScaleDown, playSlowStart } from './playReplicaSets.ts';
 import { playStatefulSet } from './playStatefulSet.ts';
@@ -23,6 +25,8 @@ const PLAYERS: ReadonlyMap<string, Play> = new Map<string, Play>([
   ['disruption', playDisruption],
   ['endpoints', playEndpoints],
   ['garbage-collection', playGarbageCollection],
+  ['hpa', playAutoscaler],
+  ['job', playJob],
   ['node-lifecycle', playNodeLifecycle],
   ['replicaset-scale-down', playScaleDown],
   ['slow-start', playSlowStart],

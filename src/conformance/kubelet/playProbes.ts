@@ -1,5 +1,6 @@
 import { setDefaults } from '../../cluster/apiserver/defaults/setDefaults.ts';
 import { failedProbe, type ProbeView, probedStatus } from '../../cluster/kubelet/probing/probedStatus.ts';
+import { periodUs } from '../../cluster/kubelet/probing/probeTurn.ts';
 import {
   countOutcome,
   newProbeWorker,
@@ -164,7 +165,7 @@ class ProbePlay {
 
   private startTicker(worker: RunningWorker): void {
     const ticker = ++worker.ticker;
-    const periodNs = (worker.state.probe.periodSeconds ?? 10) * SECOND_NS;
+    const periodNs = periodUs(worker.state.probe) * 1000;
     worker.tickWaits = false;
     const tick = () => {
       if (worker.ticker !== ticker || worker.isStopped) return;

@@ -4,6 +4,8 @@ import { SelectorError } from '../labels/labelMatcher.ts';
 import { compileLabelSelector, isEmptySelector } from '../labels/labelSelector.ts';
 import { invalid, notNegative, oneOf, required, unsupported } from './fieldProblem.ts';
 import type { Finding } from './manifestError.ts';
+import { autoscalerProblems } from './validateAutoscaler.ts';
+import { cronJobProblems, jobSpecProblems } from './validateJob.ts';
 import { labelMapProblems, validateMetadata } from './validateMetadata.ts';
 import { portProblems, validatePodSpec } from './validatePodSpec.ts';
 import { daemonSetProblems, deploymentProblems, statefulSetProblems } from './validateWorkload.ts';
@@ -36,7 +38,13 @@ function validateKind(object: KubeObject): Finding[] {
       ...daemonSetProblems(object.spec ?? {}),
     ];
   if (isKind(object, 'Job'))
-    return [...templateProblems(object.spec?.template, JOB_POLICIES), ...jobProblems(object.spec?.template)];
+    return [
+      ...templateProblems(object.spec?.template, JOB_POLICIES),
+      ...jobProblems(object.spec?.template),
+      ...jobSpecProblems(object.spec ?? {}, ['spec']),
+    ];
+  if (isKind(object, 'CronJob')) return cronJobProblems(object);
+  if (isKind(object, 'HorizontalPodAutoscaler')) return autoscalerProblems(object.spec ?? {});
   return isKind(object, 'Service') ? serviceProblems(object) : [];
 }
 

@@ -1,6 +1,5 @@
 import type { DaemonSet, DaemonSetStatus, Pod } from '../../../model/generated/types.ts';
-import type { EventNote } from '../../api/events.ts';
-import type { Answer, Request } from '../controller.ts';
+import type { Request } from '../controller.ts';
 import { REVISION_LABEL } from '../controllerRevisions.ts';
 import type { RequestGroup } from '../requestGroups.ts';
 import { nextBatch } from '../slowStart.ts';
@@ -50,22 +49,4 @@ export function deletionRequest({ metadata }: Pod): Request {
 export function daemonStatusRequest({ metadata }: DaemonSet, status: Partial<DaemonSetStatus>): Request {
   const { namespace = '', name } = metadata;
   return { verb: 'patch', subresource: 'status', kind: 'DaemonSet', namespace, name, patch: { status } };
-}
-
-/** What is said about a Pod's creation or deletion. Upstream source (v1.36.2): pkg/controller/controller_utils.go, RealPodControl. */
-export function podEvent({ request, response }: Answer): EventNote | undefined {
-  if (request.kind !== 'Pod') return undefined;
-  if (request.verb === 'create') {
-    if (!response.ok)
-      return { type: 'Warning', reason: 'FailedCreate', message: `Error creating: ${response.status.message}` };
-    return {
-      type: 'Normal',
-      reason: 'SuccessfulCreate',
-      message: `Created pod: ${response.object?.metadata.name}`,
-    };
-  }
-  if (request.verb !== 'delete') return undefined;
-  if (response.ok) return { type: 'Normal', reason: 'SuccessfulDelete', message: `Deleted pod: ${request.name}` };
-  if (response.status.code === 404) return undefined;
-  return { type: 'Warning', reason: 'FailedDelete', message: `Error deleting: ${response.status.message}` };
 }

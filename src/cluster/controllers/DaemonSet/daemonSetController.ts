@@ -8,11 +8,12 @@ import type { Answer, Controller, InformerEvent, InformerScope, Request, SyncSco
 import { Expectations } from '../expectations.ts';
 import { ObjectsByOwner } from '../objectsByOwner.ts';
 import { controllerOf } from '../owners.ts';
+import { podEvent } from '../podEvent.ts';
 import { isPodReady, nextAvailableUs } from '../podFacts.ts';
 import { type GroupsUnderWay, isRefused, oneByOne, type RequestGroup, sendFirst } from '../requestGroups.ts';
 import { BURST_REPLICAS } from '../slowStart.ts';
 import { type DaemonHistory, daemonHistory } from './daemonHistory.ts';
-import { creationGroups, daemonStatusRequest, deletionRequest, historyRequest, podEvent } from './daemonRequests.ts';
+import { creationGroups, daemonStatusRequest, deletionRequest, historyRequest } from './daemonRequests.ts';
 import { planDaemonSet } from './daemonSetPlan.ts';
 import { daemonSetStatus, isNewDaemonStatus } from './daemonSetStatus.ts';
 import type { DaemonSetView } from './daemonView.ts';

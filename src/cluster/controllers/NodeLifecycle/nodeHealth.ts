@@ -3,7 +3,7 @@ import type { Lease, Node, NodeCondition } from '../../../model/generated/types.
 
 /** Upstream source (v1.36.2): pkg/controller/nodelifecycle/config/v1alpha1/defaults.go; cmd/kube-controller-manager/app/core.go for the period. */
 export const MONITOR_US = 5_000_000;
-const GRACE_US = 50_000_000;
+export const GRACE_US = 50_000_000;
 const STARTUP_GRACE_US = 60_000_000;
 
 /** What the controller remembers of a Node. */

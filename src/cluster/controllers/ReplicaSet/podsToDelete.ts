@@ -17,27 +17,66 @@ export function podsToDelete(pods: readonly Pod[], related: readonly Pod[], coun
 
 /** All Pods from the first victim to the last. */
 export function victimOrder(pods: readonly Pod[], related: readonly Pod[], nowUs: number): Pod[] {
+  const facts = { onNode: countsByNode(related), nowUs };
+  return [...pods].sort((a, b) => compare(a, b, facts));
+}
+
+/** What tells two Pods apart, in the order in which it counts. */
+export type VictimRule =
+  | 'unassigned'
+  | 'phase'
+  | 'notReady'
+  | 'deletionCost'
+  | 'doubled'
+  | 'readyTime'
+  | 'restarts'
+  | 'sidecarRestarts'
+  | 'age';
+
+interface Facts {
+  /** Active Pods of the same owner by node. */
+  readonly onNode: ReadonlyMap<string, number>;
+  readonly nowUs: number;
+}
+
+/** The same owner's active Pods on each node; those without a node under the empty name. */
+export function countsByNode(related: readonly Pod[]): Map<string, number> {
   const onNode = new Map<string, number>();
   for (const pod of related) {
     const node = pod.spec.nodeName ?? '';
     if (isPodActive(pod)) onNode.set(node, (onNode.get(node) ?? 0) + 1);
   }
-  const rank = (pod: Pod) => onNode.get(pod.spec.nodeName ?? '') ?? 0;
-  return [...pods].sort((a, b) => compare(a, b, rank, nowUs));
+  return onNode;
 }
 
-function compare(a: Pod, b: Pod, rank: (pod: Pod) => number, nowUs: number): number {
-  return (
-    assigned(a) - assigned(b) ||
-    phaseOrder(a) - phaseOrder(b) ||
-    Number(isPodReady(a)) - Number(isPodReady(b)) ||
-    deletionCost(a) - deletionCost(b) ||
-    rank(b) - rank(a) ||
-    compareReadyTimes(a, b, nowUs) ||
-    restarts(b) - restarts(a) ||
-    sidecarRestarts(b) - sidecarRestarts(a) ||
-    compareAges(a.metadata.creationTimestamp, b.metadata.creationTimestamp, a, b, nowUs)
-  );
+/** The rule that puts one Pod before the other; `undefined` when none does. */
+export function victimRule(a: Pod, b: Pod, related: readonly Pod[], nowUs: number): VictimRule | undefined {
+  const facts = { onNode: countsByNode(related), nowUs };
+  return RULES.find(([, order]) => order(a, b, facts) !== 0)?.[0];
+}
+
+const RULES: readonly (readonly [VictimRule, (a: Pod, b: Pod, facts: Facts) => number])[] = [
+  ['unassigned', (a, b) => assigned(a) - assigned(b)],
+  ['phase', (a, b) => phaseOrder(a) - phaseOrder(b)],
+  ['notReady', (a, b) => Number(isPodReady(a)) - Number(isPodReady(b))],
+  ['deletionCost', (a, b) => deletionCost(a) - deletionCost(b)],
+  ['doubled', (a, b, { onNode }) => doubled(b, onNode) - doubled(a, onNode)],
+  ['readyTime', (a, b, { nowUs }) => compareReadyTimes(a, b, nowUs)],
+  ['restarts', (a, b) => restarts(b) - restarts(a)],
+  ['sidecarRestarts', (a, b) => sidecarRestarts(b) - sidecarRestarts(a)],
+  ['age', (a, b, { nowUs }) => compareAges(a.metadata.creationTimestamp, b.metadata.creationTimestamp, a, b, nowUs)],
+];
+
+function compare(a: Pod, b: Pod, facts: Facts): number {
+  for (const [, order] of RULES) {
+    const difference = order(a, b, facts);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function doubled(pod: Pod, onNode: ReadonlyMap<string, number>): number {
+  return onNode.get(pod.spec.nodeName ?? '') ?? 0;
 }
 
 function assigned(pod: Pod): number {
@@ -49,7 +88,7 @@ function phaseOrder(pod: Pod): number {
 }
 
 /** A cost that is not an integer in the API's form counts as none. */
-function deletionCost(pod: Pod): number {
+export function deletionCost(pod: Pod): number {
   const text = pod.metadata.annotations?.[DELETION_COST];
   if (text === undefined || !/^(0|-?[1-9][0-9]*)$/.test(text)) return 0;
   const cost = Number(text);
@@ -81,7 +120,7 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function restarts(pod: Pod): number {
+export function restarts(pod: Pod): number {
   return (pod.status?.containerStatuses ?? []).reduce((most, { restartCount }) => Math.max(most, restartCount), 0);
 }
 

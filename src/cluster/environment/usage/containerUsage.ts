@@ -3,6 +3,7 @@ import type { Pod, ResourceRequirements } from '../../../model/generated/types.t
 import { quantityMilliValue } from '../../../model/quantity/quantityMath.ts';
 import type { ContainerBehaviour } from '../behaviour.ts';
 import { behaviourOf } from '../behaviourOf.ts';
+import { podRequestRate } from '../traffic/requestRate.ts';
 import { amountAt, type Curve } from './curve.ts';
 
 /** Memory and file systems count in pages and blocks of this size. */
@@ -38,7 +39,7 @@ export interface ContainerUsage {
 export function containerUsage(world: World, run: ContainerRun, nowUs: number): ContainerUsage {
   const behaviour = behaviourOf(world, run.pod, run.name, run.run);
   const ageUs = nowUs - run.startedUs;
-  const wantedMilli = wantedCpuMilli(behaviour, ageUs);
+  const wantedMilli = wantedCpuMilli(behaviour, ageUs) + requestsCpuMilli(world, behaviour, run.pod, nowUs);
   const limitMilli = cpuLimitMilli(run);
   const cpuMilli = Math.min(wantedMilli, limitMilli);
   const zombies = zombiesOf(behaviour, run.pod, ageUs);
@@ -71,6 +72,11 @@ export function processCurve(behaviour: ContainerBehaviour, pod: Pod, startedUs:
 
 function wantedCpuMilli({ cpuMilli, startCpuMilli, startCpuMs }: ContainerBehaviour, ageUs: number): number {
   return ageUs < startCpuMs * MS_US ? startCpuMilli : cpuMilli;
+}
+
+/** Milliseconds of a core per second are thousandths of it. */
+function requestsCpuMilli(world: World, { cpuMsPerRequest }: ContainerBehaviour, pod: Pod, nowUs: number): number {
+  return cpuMsPerRequest === 0 ? 0 : Math.floor(cpuMsPerRequest * podRequestRate(world, pod, nowUs));
 }
 
 function cpuLimitMilli({ resources }: ContainerRun): number {

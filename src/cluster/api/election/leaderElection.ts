@@ -1,0 +1,177 @@
+import { formatMicroTime } from '../../../base/rfc3339.ts';
+import type { ActorContext } from '../../../kernel/actor.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { Lease } from '../../../model/generated/types.ts';
+import { constantUs, writeUs } from '../../releases/constants.ts';
+import { type EventSource, recordEvent } from '../events.ts';
+import { type ApiRequest, type ResponseArrived, sendRequest } from '../request.ts';
+import {
+  type Candidate,
+  HOSTS,
+  type LeaderElectionDue,
+  type LeaderElectionSettings,
+  type LeaseTag,
+  type ObservedLease,
+} from './electionRecords.ts';
+
+/** The processes of one program, as their program keeps them. */
+export interface Candidates {
+  /** Host of the one that works; empty when none does. */
+  readonly leader: string;
+  get(host: string): Candidate | undefined;
+  change(candidate: Candidate): void;
+  start(context: ActorContext, host: string): Candidate;
+  lead(context: ActorContext, candidate: Candidate): void;
+  /** The one that works stops. */
+  kill(context: ActorContext): void;
+}
+
+/** Whose election it is. */
+export interface Electorate {
+  /** Address of the actor. */
+  readonly address: string;
+  /** As whom the Lease is read and written. */
+  readonly user: string;
+  /** How the leader signs the Event about it. */
+  readonly source: EventSource;
+}
+
+const SECOND_US = 1_000_000;
+/** How much later the second process starts than the first. */
+const STAGGER_US = 500_000;
+
+/**
+ * Several processes of a program agree through a Lease on the one that works. The holder renews it in every retry period; the others
+ * read it as often, and take it once they have not seen it change for as long as it lasts.
+ * Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/leaderelection/leaderelection.go, tryAcquireOrRenew.
+ */
+export class LeaderElection {
+  private readonly world: World;
+  private readonly processes: Candidates;
+  private readonly settings: LeaderElectionSettings;
+  private readonly electorate: Electorate;
+
+  constructor(world: World, processes: Candidates, settings: LeaderElectionSettings, electorate: Electorate) {
+    this.world = world;
+    this.processes = processes;
+    this.settings = settings;
+    this.electorate = electorate;
+  }
+
+  begin(context: ActorContext): void {
+    HOSTS.forEach((host, i) => {
+      this.enter(context, this.processes.start(context, host), i * STAGGER_US);
+    });
+  }
+
+  /** A process takes part, from `delayUs` on. */
+  enter(context: ActorContext, { host }: Candidate, delayUs = 0): void {
+    const event: LeaderElectionDue = { type: 'leaderElection.due', host };
+    context.schedule(delayUs, this.electorate.address, event);
+  }
+
+  /** Renews, or looks whether the Lease is to be had. */
+  due(context: ActorContext, { host }: LeaderElectionDue): void {
+    const instance = this.processes.get(host);
+    if (!instance || instance.identity === '') return;
+    this.enter(context, instance, this.settings.retryPeriodUs);
+    const { observed } = instance;
+    const isRenewing = this.processes.leader === host && observed?.holder === instance.identity;
+    if (isRenewing && observed) this.renew(context, instance, observed);
+    else this.send(context, instance, { verb: 'get', ...this.place }, constantUs(this.world, 'M1'));
+  }
+
+  answered(context: ActorContext, tag: LeaseTag, { request, response }: ResponseArrived): void {
+    const instance = this.processes.get(tag.host);
+    if (!instance || instance.identity !== tag.uid) return;
+    if (response.ok) this.read(context, instance, response.object as Lease, request);
+    else if (request.verb === 'get' && response.status.code === 404) this.create(context, instance);
+    else this.refused(context, instance);
+  }
+
+  private read(context: ActorContext, before: Candidate, lease: Lease, { verb }: ApiRequest): void {
+    const observed = this.observe(context, before, lease);
+    const instance = { ...before, observed };
+    const isMine = observed.holder === instance.identity;
+    if (isMine && verb !== 'get') this.lead(context, instance, lease);
+    else if (isMine || observed.atUs + observed.durationUs <= context.nowUs || observed.holder === '')
+      this.take(context, instance, observed);
+  }
+
+  private lead(context: ActorContext, instance: Candidate, lease: Lease): void {
+    if (this.processes.leader === instance.host) return;
+    this.processes.lead(context, instance);
+    const note = { type: 'Normal', reason: 'LeaderElection', message: `${instance.identity} became leader` } as const;
+    recordEvent(this.world, context, this.electorate.source, lease, note);
+  }
+
+  /** One that could not renew for too long stops working, because another may have taken over. */
+  private refused(context: ActorContext, instance: Candidate): void {
+    const { host, observed } = instance;
+    const lastUs = observed?.atUs ?? context.nowUs;
+    const mustStop = this.processes.leader === host && context.nowUs - lastUs >= this.settings.renewDeadlineUs;
+    if (!mustStop) return;
+    this.processes.kill(context);
+    this.enter(context, this.processes.start(context, host));
+  }
+
+  private observe(context: ActorContext, instance: Candidate, { metadata, spec }: Lease): ObservedLease {
+    const resourceVersion = metadata.resourceVersion ?? '';
+    if (instance.observed?.resourceVersion === resourceVersion) return instance.observed;
+    const observed: ObservedLease = {
+      resourceVersion,
+      holder: spec?.holderIdentity ?? '',
+      durationUs: (spec?.leaseDurationSeconds ?? 0) * SECOND_US,
+      transitions: spec?.leaseTransitions ?? 0,
+      atUs: context.nowUs,
+    };
+    this.processes.change({ ...instance, observed });
+    return observed;
+  }
+
+  private create(context: ActorContext, instance: Candidate): void {
+    const { name, namespace } = this.place;
+    const object = {
+      apiVersion: 'coordination.k8s.io/v1',
+      kind: 'Lease',
+      metadata: { name, namespace },
+      spec: { ...this.claim(context, instance), leaseTransitions: 0 },
+    };
+    this.send(context, instance, { verb: 'create', ...this.place, object }, writeUs(this.world));
+  }
+
+  private take(context: ActorContext, instance: Candidate, observed: ObservedLease): void {
+    const isOther = observed.holder !== instance.identity;
+    const leaseTransitions = observed.transitions + (isOther ? 1 : 0);
+    this.patch(context, instance, observed, { ...this.claim(context, instance), leaseTransitions });
+  }
+
+  private renew(context: ActorContext, instance: Candidate, observed: ObservedLease): void {
+    this.patch(context, instance, observed, { renewTime: formatMicroTime(context.nowUs) });
+  }
+
+  private claim(context: ActorContext, { identity }: Candidate) {
+    const now = formatMicroTime(context.nowUs);
+    const leaseDurationSeconds = Math.floor(this.settings.leaseDurationUs / SECOND_US);
+    return { holderIdentity: identity, leaseDurationSeconds, acquireTime: now, renewTime: now };
+  }
+
+  private patch(context: ActorContext, instance: Candidate, { resourceVersion }: ObservedLease, spec: object) {
+    this.send(
+      context,
+      instance,
+      { verb: 'patch', ...this.place, patch: { spec }, resourceVersion },
+      writeUs(this.world),
+    );
+  }
+
+  private send(context: ActorContext, { host, identity }: Candidate, request: ApiRequest, delayUs: number) {
+    const tag: LeaseTag = { type: 'lease', uid: identity, host };
+    sendRequest(this.world, context, this.electorate.address, request, delayUs, tag);
+  }
+
+  private get place() {
+    const { resourceName: name, resourceNamespace: namespace } = this.settings;
+    return { user: this.electorate.user, kind: 'Lease', name, namespace } as const;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Node, Pod } from '../../../model/generated/types.ts';
+import type { ClusterSimulation, Surroundings } from './clusterSimulation.ts';
+import { controllerOf } from './placedPods.ts';
+
+/** Puts a node into the simulation with the Pods that DaemonSets would run there. */
+export function putFresh(simulation: ClusterSimulation, node: Node, { daemonPods }: Surroundings): void {
+  const { name } = node.metadata;
+  simulation.putNode(node);
+  for (const pod of daemonPods(node))
+    if (!simulation.podsOn(name).some((there) => isOfTheSame(there, pod))) simulation.addPod(pod, name);
+}
+
+function isOfTheSame(a: Pod, b: Pod): boolean {
+  const uid = controllerOf(b)?.uid;
+  return uid !== undefined && controllerOf(a)?.uid === uid;
+}

@@ -1,0 +1,131 @@
+import { parseTime } from '../../../base/rfc3339.ts';
+import type { Container, Pod, ScopedResourceSelectorRequirement } from '../../../model/generated/types.ts';
+import { podLimitsMilli, podRequestsMilli } from '../../../model/pod/podResources.ts';
+import { qosClass } from '../../../model/pod/qosClass.ts';
+import type { MilliAmounts, ResourceList } from '../../../model/pod/resourceAmounts.ts';
+import { parseQuantity } from '../../../model/quantity/parseQuantity.ts';
+import { quantityOfMilli } from '../../../model/quantity/quantityMath.ts';
+
+const SECOND_US = 1_000_000;
+const COMPUTE = ['cpu', 'memory', 'ephemeral-storage'] as const;
+const ONE = '1';
+/** What each container must say when a quota limits it. */
+const SAID_BY_EACH: ReadonlySet<string> = new Set([
+  'cpu',
+  'memory',
+  'requests.cpu',
+  'requests.memory',
+  'limits.cpu',
+  'limits.memory',
+]);
+
+/** Whether a quota's resource is about Pods. */
+export function isPodResource(name: string): boolean {
+  const plain = name.replace(/^(requests|limits)\./, '');
+  if (name === 'pods' || name === 'count/pods') return true;
+  return (
+    (COMPUTE as readonly string[]).includes(plain) ||
+    plain.startsWith('hugepages-') ||
+    (name.startsWith('requests.') && plain.includes('/'))
+  );
+}
+
+/**
+ * What a Pod counts for. One that has ended counts as an object only, like one whose time to stop is over.
+ * Upstream source (v1.36.2): pkg/quota/v1/evaluator/core/pods.go, PodUsageFunc.
+ */
+export function podUsage(pod: Pod, nowUs: number): ResourceList {
+  if (!isCharged(pod, nowUs)) return { 'count/pods': ONE };
+  const requests = asQuantities(podRequestsMilli(pod), pod, 'requests');
+  const limits = asQuantities(podLimitsMilli(pod), pod, 'limits');
+  return { 'count/pods': ONE, pods: ONE, ...computeUsage(requests, limits) };
+}
+
+/** Whether its resources count. */
+export function isCharged({ metadata, status }: Pod, nowUs: number): boolean {
+  if (status?.phase === 'Failed' || status?.phase === 'Succeeded') return false;
+  const { deletionTimestamp, deletionGracePeriodSeconds } = metadata;
+  if (deletionTimestamp === undefined || deletionGracePeriodSeconds === undefined) return true;
+  return nowUs <= (parseTime(deletionTimestamp) ?? nowUs) + deletionGracePeriodSeconds * SECOND_US;
+}
+
+function computeUsage(requests: ResourceList, limits: ResourceList): ResourceList {
+  const usage: Record<string, string> = {};
+  for (const [name, amount] of Object.entries(requests)) {
+    const isExtended = name.includes('/');
+    if (!isExtended) usage[name] = amount;
+    usage[`requests.${name}`] = amount;
+  }
+  for (const [name, amount] of Object.entries(limits))
+    if ((COMPUTE as readonly string[]).includes(name)) usage[`limits.${name}`] = amount;
+  return usage;
+}
+
+/** A sum is written as the first container that names the resource writes it. */
+function asQuantities(sums: MilliAmounts, { spec }: Pod, side: 'requests' | 'limits'): ResourceList {
+  const formatOf = (name: string) => {
+    const first = spec.containers.find(({ resources }) => resources?.[side]?.[name] !== undefined);
+    return parseQuantity(first?.resources?.[side]?.[name] ?? '0').format;
+  };
+  return Object.fromEntries(
+    Object.entries(sums).map(([name, milli]) => [name, quantityOfMilli(milli, formatOf(name))]),
+  );
+}
+
+/** What containers do not say and have to: `cpu for: app; memory for: app`. Upstream source: the same file, Constraints. */
+export function missingFromPod({ spec }: Pod, limited: readonly string[]): string | undefined {
+  const needed = limited.filter((name) => SAID_BY_EACH.has(name)).sort();
+  const containers = [...spec.containers, ...(spec.initContainers ?? [])];
+  const parts = needed.flatMap((name) => {
+    const silent = containers.filter((container) => !says(container, name)).map((container) => container.name);
+    return silent.length === 0 ? [] : [`${name} for: ${silent.sort().join(',')}`];
+  });
+  return parts.length === 0 ? undefined : parts.join('; ');
+}
+
+function says({ resources }: Pick<Container, 'resources'>, name: string): boolean {
+  const side = name.startsWith('limits.') ? resources?.limits : resources?.requests;
+  return side?.[name.replace(/^(requests|limits)\./, '')] !== undefined;
+}
+
+/** Upstream source: the same file, podMatchesScopeFunc. */
+export function podMatchesScope(
+  pod: Pod,
+  { scopeName, operator, values = [] }: ScopedResourceSelectorRequirement,
+): boolean {
+  const { spec } = pod;
+  switch (scopeName) {
+    case 'Terminating':
+      return spec.activeDeadlineSeconds !== undefined;
+    case 'NotTerminating':
+      return spec.activeDeadlineSeconds === undefined;
+    case 'BestEffort':
+      return qosClass(spec) === 'BestEffort';
+    case 'NotBestEffort':
+      return qosClass(spec) !== 'BestEffort';
+    case 'PriorityClass':
+      return matchesClass(spec.priorityClassName ?? '', operator, values);
+    case 'CrossNamespacePodAffinity':
+      return reachesOtherNamespaces(pod);
+    default:
+      return false;
+  }
+}
+
+function matchesClass(name: string, operator: string, values: readonly string[]): boolean {
+  if (operator === 'Exists') return name !== '';
+  if (operator === 'DoesNotExist') return name === '';
+  if (operator === 'In') return values.includes(name);
+  return !values.includes(name);
+}
+
+function reachesOtherNamespaces({ spec }: Pod): boolean {
+  const { podAffinity, podAntiAffinity } = spec.affinity ?? {};
+  const terms = [podAffinity, podAntiAffinity].flatMap((affinity) => [
+    ...(affinity?.requiredDuringSchedulingIgnoredDuringExecution ?? []),
+    ...(affinity?.preferredDuringSchedulingIgnoredDuringExecution ?? []).map(({ podAffinityTerm }) => podAffinityTerm),
+  ]);
+  return terms.some(
+    ({ namespaces = [], namespaceSelector }) => namespaces.length > 0 || namespaceSelector !== undefined,
+  );
+}

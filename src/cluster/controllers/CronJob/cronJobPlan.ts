@@ -1,0 +1,202 @@
+import { civilMinute, unixMinutes } from '../../../base/civilTime.ts';
+import { formatTime, parseTime } from '../../../base/rfc3339.ts';
+import { type CronSchedule, parseSchedule, ScheduleError } from '../../../model/cron/cronSchedule.ts';
+import type { CronJob, CronJobStatus, Job, ObjectReference } from '../../../model/generated/types.ts';
+import type { EventNote } from '../../api/events.ts';
+import { controllerReference } from '../owners.ts';
+import { nextLookInUs, recentTime, timesOf, zoneShiftUs } from './scheduleTimes.ts';
+
+/** One sync of a CronJob, up to its requests. Upstream source (v1.36.2): pkg/controller/cronjob/cronjob_controllerv2.go, syncCronJob. */
+export interface CronJobPlan {
+  readonly status: CronJobStatus;
+  readonly events: readonly EventNote[];
+  /** Jobs that make room for the next one. */
+  readonly replaced: readonly Job[];
+  readonly create?: Job;
+  readonly scheduledUs?: number;
+  readonly nextLookInUs?: number;
+}
+
+export function endOf({ status }: Job): 'Complete' | 'Failed' | undefined {
+  const end = status?.conditions?.find(
+    ({ type, status }) => (type === 'Complete' || type === 'Failed') && status === 'True',
+  );
+  return end?.type as 'Complete' | 'Failed' | undefined;
+}
+
+/** `jobs`: those that it owns; `exists`: whether there is a Job of that name. */
+export function planCronJob(
+  cronJob: CronJob,
+  jobs: readonly Job[],
+  exists: (name: string) => boolean,
+  nowUs: number,
+): CronJobPlan {
+  const { status, events } = afterJobs(cronJob, jobs, exists);
+  const seen = { status, events, replaced: [] };
+  const { spec, metadata } = cronJob;
+  if (metadata.deletionTimestamp !== undefined) return seen;
+  const warned = (reason: string, message: string) => ({
+    ...seen,
+    events: [...events, { type: 'Warning', reason, message } satisfies EventNote],
+  });
+  const shiftUs = zoneShiftUs(spec.timeZone);
+  if (shiftUs === undefined) {
+    const zone = JSON.stringify(spec.timeZone);
+    return warned('UnknownTimeZone', `invalid timeZone: ${zone}: unknown time zone ${spec.timeZone}`);
+  }
+  if (spec.suspend) return seen;
+  let schedule: CronSchedule;
+  try {
+    schedule = parseSchedule(spec.schedule);
+  } catch (error) {
+    if (!(error instanceof ScheduleError)) throw error;
+    return warned('UnparseableSchedule', `unparseable schedule: ${JSON.stringify(spec.schedule)} : ${error.message}`);
+  }
+  try {
+    return due({ ...cronJob, status }, seen, timesOf(schedule, shiftUs), jobs, nowUs);
+  } catch (error) {
+    if (!(error instanceof ScheduleError)) throw error;
+    return warned('InvalidSchedule', `invalid schedule: ${spec.schedule} : ${error.message}`);
+  }
+}
+
+function due(
+  cronJob: CronJob,
+  seen: CronJobPlan,
+  next: (afterUs: number) => number | undefined,
+  jobs: readonly Job[],
+  nowUs: number,
+): CronJobPlan {
+  const { spec, status = {} } = cronJob;
+  const recent = recentTime(cronJob, next, nowUs, true);
+  const events = [...seen.events];
+  if (recent.missed === 'many')
+    events.push({
+      type: 'Warning',
+      reason: 'TooManyMissedTimes',
+      message: 'too many missed start times. Set or decrease .spec.startingDeadlineSeconds or check clock skew',
+    });
+  const later = (object: CronJob) => {
+    const inUs = nextLookInUs(object, next, nowUs);
+    return inUs === undefined ? undefined : { nextLookInUs: inUs };
+  };
+  const notNow = (note?: EventNote): CronJobPlan => ({
+    ...seen,
+    events: note ? [...events, note] : events,
+    ...later(cronJob),
+  });
+  const { atUs } = recent;
+  if (atUs === undefined) return notNow();
+  const deadline = spec.startingDeadlineSeconds;
+  if (deadline !== undefined && atUs + deadline * 1_000_000 < nowUs) {
+    const message = `Missed scheduled time to start a job: ${rfc1123(atUs)}`;
+    return notNow({ type: 'Warning', reason: 'MissSchedule', message });
+  }
+  const job = newJob(cronJob, atUs);
+  const active = status.active ?? [];
+  const isStarted = active.some(({ name }) => name === job.metadata.name);
+  if (isStarted || status.lastScheduleTime === formatTime(atUs)) return notNow();
+  if (spec.concurrencyPolicy === 'Forbid' && active.length > 0) {
+    const message = 'Not starting job because prior execution is running and concurrency policy is Forbid';
+    return notNow({ type: 'Normal', reason: 'JobAlreadyActive', message });
+  }
+  const isReplacing = spec.concurrencyPolicy === 'Replace';
+  const replaced = isReplacing ? jobs.filter(({ metadata }) => active.some(({ uid }) => uid === metadata.uid)) : [];
+  const after = { ...cronJob, status: { ...status, lastScheduleTime: formatTime(atUs) } };
+  return { ...seen, events, replaced, create: job, scheduledUs: atUs, ...later(after) };
+}
+
+/** What the Jobs that ended or went say about the status. */
+function afterJobs(
+  { status = {} }: CronJob,
+  jobs: readonly Job[],
+  exists: (name: string) => boolean,
+): { readonly status: CronJobStatus; readonly events: EventNote[] } {
+  const events: EventNote[] = [];
+  let active: readonly ObjectReference[] = status.active ?? [];
+  let lastSuccessfulTime = status.lastSuccessfulTime;
+  for (const job of jobs) {
+    const { uid, name } = job.metadata;
+    const isKnown = active.some((reference) => reference.uid === uid);
+    const end = endOf(job);
+    if (!isKnown && !end) {
+      const message = `Saw a job that the controller did not create or forgot: ${name}`;
+      events.push({ type: 'Warning', reason: 'UnexpectedJob', message });
+    } else if (isKnown && end) {
+      active = active.filter((reference) => reference.uid !== uid);
+      const message = `Saw completed job: ${name}, condition: ${end}`;
+      events.push({ type: 'Normal', reason: 'SawCompletedJob', message });
+    } else if (end === 'Complete') lastSuccessfulTime = laterOf(lastSuccessfulTime, job.status?.completionTime);
+  }
+  for (const { uid, name = '' } of active) {
+    if (jobs.some(({ metadata }) => metadata.uid === uid) || exists(name)) continue;
+    active = active.filter((reference) => reference.uid !== uid);
+    events.push({ type: 'Normal', reason: 'MissingJob', message: `Active job went missing: ${name}` });
+  }
+  return { status: withActive({ ...status, ...(lastSuccessfulTime && { lastSuccessfulTime }) }, active), events };
+}
+
+function laterOf(a: string | undefined, b: string | undefined): string | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return (parseTime(b) ?? 0) > (parseTime(a) ?? 0) ? b : a;
+}
+
+export function withActive(status: CronJobStatus, active: readonly ObjectReference[]): CronJobStatus {
+  const { active: _, ...rest } = status;
+  return active.length === 0 ? rest : { ...rest, active };
+}
+
+/** Named after its minute, so that it cannot be made twice. Upstream source (v1.36.2): pkg/controller/cronjob/utils.go, getJobFromTemplate2. */
+function newJob(cronJob: CronJob, scheduledUs: number): Job {
+  const { name, namespace = '' } = cronJob.metadata;
+  const { spec } = cronJob;
+  const { metadata, spec: jobSpec } = spec.jobTemplate;
+  const stamp = { 'batch.kubernetes.io/cronjob-scheduled-timestamp': zonedTime(scheduledUs, spec.timeZone) };
+  return {
+    apiVersion: 'batch/v1',
+    kind: 'Job',
+    metadata: {
+      name: `${name}-${unixMinutes(scheduledUs)}`,
+      namespace,
+      ...(metadata?.labels && { labels: metadata.labels }),
+      annotations: { ...metadata?.annotations, ...stamp },
+      ownerReferences: [controllerReference(cronJob)],
+    },
+    spec: jobSpec ?? { template: {} },
+  };
+}
+
+/** RFC 3339 as a clock in the zone shows it. */
+function zonedTime(atUs: number, zone: string | undefined): string {
+  const shiftUs = zoneShiftUs(zone) ?? 0;
+  if (shiftUs === 0) return formatTime(atUs);
+  const hours = `${Math.abs(shiftUs) / 3_600_000_000}`.padStart(2, '0');
+  return `${formatTime(atUs + shiftUs).slice(0, 19)}${shiftUs > 0 ? '+' : '-'}${hours}:00`;
+}
+
+/** Jobs beyond the history limits, the oldest first. Upstream source (v1.36.2): pkg/controller/cronjob/cronjob_controllerv2.go, cleanupFinishedJobs. */
+export function surplusJobs({ spec }: CronJob, jobs: readonly Job[]): Job[] {
+  const beyond = (end: string, limit: number | undefined) => {
+    if (limit === undefined) return [];
+    const ended = jobs.filter((job) => endOf(job) === end).sort(byStart);
+    return ended.slice(0, Math.max(0, ended.length - limit));
+  };
+  return [...beyond('Complete', spec.successfulJobsHistoryLimit), ...beyond('Failed', spec.failedJobsHistoryLimit)];
+}
+
+function byStart(a: Job, b: Job): number {
+  const atA = parseTime(a.status?.startTime ?? '') ?? Number.POSITIVE_INFINITY;
+  const atB = parseTime(b.status?.startTime ?? '') ?? Number.POSITIVE_INFINITY;
+  if (atA !== atB) return atA < atB ? -1 : 1;
+  return a.metadata.name < b.metadata.name ? -1 : 1;
+}
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** As Go writes it: `Mon, 02 Jan 2006 15:04:05 -0700`. */
+function rfc1123(atUs: number): string {
+  const text = formatTime(atUs);
+  const { weekday, month, day, year } = civilMinute(atUs);
+  return `${WEEKDAYS[weekday]}, ${`${day}`.padStart(2, '0')} ${MONTHS[month - 1]} ${year} ${text.slice(11, 19)} +0000`;
+}

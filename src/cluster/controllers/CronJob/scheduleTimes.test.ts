@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { formatTime, parseTime } from '../../../base/rfc3339.ts';
+import { parseSchedule } from '../../../model/cron/cronSchedule.ts';
+import type { CronJob, CronJobSpec, CronJobStatus } from '../../../model/generated/types.ts';
+import { nextLookInUs, recentTime, timesOf, zoneShiftUs } from './scheduleTimes.ts';
+
+const HOURLY = timesOf(parseSchedule('0 * * * *'), 0);
+const at = (clock: string) => parseTime(`2026-01-01T${clock}Z`) ?? 0;
+
+function cronJob(spec: Partial<CronJobSpec> = {}, status: CronJobStatus = {}): CronJob {
+  return {
+    apiVersion: 'batch/v1',
+    kind: 'CronJob',
+    metadata: { name: 'c', creationTimestamp: formatTime(at('10:00:00') - 0) },
+    spec: { schedule: '0 * * * *', jobTemplate: {}, ...spec },
+    status,
+  };
+}
+
+describe('the last time that a CronJob should have run', () => {
+  it.each<[string, CronJob, string, string | undefined, string]>([
+    ['none since it was made', cronJob(), '10:59:59', undefined, 'none'],
+    ['one', cronJob(), '11:00:00', '2026-01-01T11:00:00Z', 'none'],
+    ['the last of several', cronJob(), '13:10:00', '2026-01-01T13:00:00Z', 'few'],
+    ['none since it ran', cronJob({}, { lastScheduleTime: '2026-01-01T13:00:00Z' }), '13:10:00', undefined, 'none'],
+    ['none within the deadline', cronJob({ startingDeadlineSeconds: 300 }), '13:10:00', undefined, 'none'],
+    ['one within the deadline', cronJob({ startingDeadlineSeconds: 900 }), '13:10:00', '2026-01-01T13:00:00Z', 'none'],
+  ])('%s', (_, object, now, expected, missed) => {
+    const recent = recentTime(object, HOURLY, at(now), true);
+    expect([recent.atUs === undefined ? undefined : formatTime(recent.atUs), recent.missed]).toEqual([
+      expected,
+      missed,
+    ]);
+  });
+
+  it('is one of very many', () => {
+    const now = parseTime('2026-01-09T10:30:00Z') ?? 0;
+    const recent = recentTime(cronJob(), HOURLY, now, true);
+    expect([formatTime(recent.atUs ?? 0), recent.missed]).toEqual(['2026-01-09T10:00:00Z', 'many']);
+  });
+});
+
+describe('the next look', () => {
+  it('is a moment after the next time', () => {
+    expect(nextLookInUs(cronJob(), HOURLY, at('10:59:00'))).toBe(60_100_000);
+    expect(nextLookInUs(cronJob(), HOURLY, at('11:30:00'))).toBe(30 * 60_000_000 + 100_000);
+  });
+});
+
+describe('time zones', () => {
+  it.each([
+    [undefined, 0],
+    ['UTC', 0],
+    ['Etc/GMT-2', 2],
+    ['Etc/GMT+5', -5],
+  ])('%s is so many hours ahead', (zone, hours) => expect(zoneShiftUs(zone)).toBe(hours * 3_600_000_000));
+  it('that change their clocks are not known', () => expect(zoneShiftUs('Europe/Berlin')).toBeUndefined());
+  it('move the times', () => {
+    const times = timesOf(parseSchedule('0 6 * * *'), zoneShiftUs('Etc/GMT-2') ?? 0);
+    expect(formatTime(times(at('00:00:00')) ?? 0)).toBe('2026-01-01T04:00:00Z');
+  });
+});

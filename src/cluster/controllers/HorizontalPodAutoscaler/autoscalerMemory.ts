@@ -1,0 +1,44 @@
+import type { HPAScalingRules } from '../../../model/generated/types.ts';
+
+export interface Recommendation {
+  readonly replicas: number;
+  readonly atUs: number;
+}
+
+/** A change of scale by so many replicas. */
+export interface ScaleEvent {
+  readonly change: number;
+  readonly atUs: number;
+}
+
+/** What the controller remembers of an autoscaler; it is lost when the controller restarts. */
+export interface AutoscalerMemory {
+  readonly recommendations: readonly Recommendation[];
+  readonly ups: readonly ScaleEvent[];
+  readonly downs: readonly ScaleEvent[];
+}
+
+export const NO_MEMORY: AutoscalerMemory = { recommendations: [], ups: [], downs: [] };
+
+/** Changes are only remembered for the policies of a `behavior`, for their longest period. Upstream source (v1.36.2): pkg/controller/podautoscaler/horizontal.go, storeScaleEvent. */
+export function withScaleEvent(
+  memory: AutoscalerMemory,
+  behavior: { readonly scaleUp?: HPAScalingRules; readonly scaleDown?: HPAScalingRules } | undefined,
+  before: number,
+  after: number,
+  nowUs: number,
+): AutoscalerMemory {
+  if (!behavior) return memory;
+  const event = { change: Math.abs(after - before), atUs: nowUs };
+  const kept = (events: readonly ScaleEvent[], rules: HPAScalingRules | undefined) => [
+    ...events.filter(({ atUs }) => atUs >= nowUs - longestPeriodUs(rules)),
+    event,
+  ];
+  return after > before
+    ? { ...memory, ups: kept(memory.ups, behavior.scaleUp) }
+    : { ...memory, downs: kept(memory.downs, behavior.scaleDown) };
+}
+
+function longestPeriodUs(rules: HPAScalingRules | undefined): number {
+  return (rules?.policies ?? []).reduce((most, { periodSeconds }) => Math.max(most, periodSeconds), 0) * 1_000_000;
+}

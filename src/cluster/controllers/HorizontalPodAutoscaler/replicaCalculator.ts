@@ -1,0 +1,141 @@
+import type { Pod } from '../../../model/generated/types.ts';
+import { MetricError, type PodMetrics } from '../../api/metricsSource.ts';
+import { isPodReady } from '../podFacts.ts';
+import { groupPods } from './groupPods.ts';
+import { isWithin, type Tolerances } from './tolerances.ts';
+
+/** What a metric is compared with. */
+export interface Calculation {
+  readonly pods: readonly Pod[];
+  readonly currentReplicas: number;
+  readonly tolerances: Tolerances;
+  readonly nowUs: number;
+}
+
+export interface Proposal {
+  readonly replicas: number;
+  /** Of all Pods that were measured, in thousandths. */
+  readonly averageMilli: number;
+  readonly utilizationPercent?: number;
+}
+
+interface Usage {
+  /** To the target. */
+  readonly ratio: number;
+  readonly averageMilli: number;
+  readonly utilizationPercent?: number;
+}
+
+const MAX_INT32 = 2147483647;
+
+/** For a share of what the Pods request. Upstream source (v1.36.2): pkg/controller/podautoscaler/replica_calculator.go, GetResourceReplicas. @throws {MetricError} */
+export function replicasForUtilization(
+  calculation: Calculation,
+  measured: PodMetrics,
+  resource: string,
+  requests: () => ReadonlyMap<string, number>,
+  targetPercent: number,
+): Proposal {
+  let known: ReadonlyMap<string, number> | undefined;
+  const requested = () => {
+    known ??= requests();
+    return known;
+  };
+  const usage = (metrics: ReadonlyMap<string, number>) => utilizationOf(metrics, requested(), targetPercent);
+  const whenMissing = (name: string) => Math.floor(((requested().get(name) ?? 0) * Math.max(100, targetPercent)) / 100);
+  return proposal(calculation, measured, resource, usage, whenMissing);
+}
+
+/** For an amount for each Pod. Upstream source (v1.36.2): pkg/controller/podautoscaler/replica_calculator.go, calcPlainMetricReplicas. @throws {MetricError} */
+export function replicasForAverage(
+  calculation: Calculation,
+  measured: PodMetrics,
+  resource: string,
+  targetMilli: number,
+): Proposal {
+  const usage = (metrics: ReadonlyMap<string, number>): Usage => {
+    const averageMilli = Math.trunc(sum(metrics.values()) / metrics.size);
+    return { ratio: averageMilli / targetMilli, averageMilli };
+  };
+  return proposal(calculation, measured, resource, usage, () => targetMilli);
+}
+
+function utilizationOf(
+  metrics: ReadonlyMap<string, number>,
+  requests: ReadonlyMap<string, number>,
+  targetPercent: number,
+): Usage {
+  let used = 0;
+  let requested = 0;
+  let count = 0;
+  for (const [name, milli] of metrics) {
+    const request = requests.get(name);
+    if (request === undefined) continue;
+    used += milli;
+    requested += request;
+    count++;
+  }
+  if (requested === 0) throw new MetricError('no metrics returned matched known pods');
+  const utilizationPercent = Math.trunc((used * 100) / requested);
+  return { ratio: utilizationPercent / targetPercent, averageMilli: Math.trunc(used / count), utilizationPercent };
+}
+
+function proposal(
+  { pods, currentReplicas, tolerances, nowUs }: Calculation,
+  measured: PodMetrics,
+  resource: string,
+  usage: (metrics: ReadonlyMap<string, number>) => Usage,
+  whenMissing: (name: string) => number,
+): Proposal {
+  if (pods.length === 0) throw new MetricError('no pods returned by selector while calculating replica count');
+  const { readyCount, unready, missing, metrics } = groupPods(pods, measured, resource, nowUs);
+  if (metrics.size === 0) throw new MetricError('did not receive metrics for targeted pods (pods might be unready)');
+  const { ratio, ...figures } = usage(metrics);
+  const same = { replicas: currentReplicas, ...figures };
+  const countsUnready = unready.length > 0 && ratio > 1;
+  if (!countsUnready && missing.length === 0)
+    return isWithin(tolerances, ratio) ? same : { replicas: Math.ceil(ratio * readyCount), ...figures };
+  if (ratio !== 1) for (const name of missing) metrics.set(name, ratio < 1 ? whenMissing(name) : 0);
+  if (countsUnready) for (const name of unready) metrics.set(name, 0);
+  const { ratio: newRatio } = usage(metrics);
+  const turned = (ratio < 1 && newRatio > 1) || (ratio > 1 && newRatio < 1);
+  if (isWithin(tolerances, newRatio) || turned) return same;
+  const replicas = Math.ceil(newRatio * metrics.size);
+  const isContrary = (newRatio < 1 && replicas > currentReplicas) || (newRatio > 1 && replicas < currentReplicas);
+  return isContrary ? same : { replicas, ...figures };
+}
+
+/** For one value of all Pods together. Upstream source (v1.36.2): pkg/controller/podautoscaler/replica_calculator.go, getUsageRatioReplicaCount. @throws {MetricError} */
+export function replicasForValue(
+  { pods, currentReplicas, tolerances }: Calculation,
+  milli: number,
+  targetMilli: number,
+): number {
+  const ratio = milli / targetMilli;
+  if (currentReplicas === 0) return Math.ceil(ratio);
+  if (isWithin(tolerances, ratio)) return currentReplicas;
+  if (pods.length === 0)
+    throw new MetricError(
+      'unable to calculate ready pods: no pods returned by selector while calculating replica count',
+    );
+  const ready = pods.filter((pod) => pod.status?.phase === 'Running' && isPodReady(pod)).length;
+  return Math.min(MAX_INT32, Math.ceil(ratio * ready));
+}
+
+/** For one value, of which each Pod takes a part. Upstream source (v1.36.2): pkg/controller/podautoscaler/replica_calculator.go, GetExternalPerPodMetricReplicas. */
+export function replicasForShares(
+  statusReplicas: number,
+  tolerances: Tolerances,
+  milli: number,
+  targetMilli: number,
+): Proposal {
+  const ratio = milli / (targetMilli * statusReplicas);
+  const replicas = isWithin(tolerances, ratio) ? statusReplicas : Math.min(MAX_INT32, Math.ceil(milli / targetMilli));
+  return { replicas, averageMilli: statusReplicas === 0 ? 0 : Math.ceil(milli / statusReplicas) };
+}
+
+function sum(values: Iterable<number>): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+}

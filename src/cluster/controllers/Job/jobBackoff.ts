@@ -1,0 +1,36 @@
+import type { Pod } from '../../../model/generated/types.ts';
+import { finishedUs } from './jobPods.ts';
+
+/** Upstream source (v1.36.2): pkg/controller/job/job_controller.go, DefaultJobPodFailureBackOff, MaxJobPodFailureBackOff. */
+const FIRST_DELAY_US = 10_000_000;
+const MAX_DELAY_US = 600_000_000;
+
+/** How a Job's failures hold new Pods back. */
+export interface JobBackoff {
+  readonly failuresSinceSuccess: number;
+  readonly lastFailureUs: number;
+}
+
+export const NO_BACKOFF: JobBackoff = { failuresSinceSuccess: 0, lastFailureUs: 0 };
+
+/** After Pods that were not counted before: each failure counts, a success begins anew. Upstream source (v1.36.2): pkg/controller/job/backoff_utils.go, newBackoffRecord. */
+export function nextBackoff(before: JobBackoff, succeeded: readonly Pod[], failed: readonly Pod[]): JobBackoff {
+  const lastSuccessUs = latest(succeeded.map(finishedUs));
+  const failures = failed.map(finishedUs).filter((atUs) => lastSuccessUs === undefined || atUs > lastSuccessUs);
+  const lastFailureUs = latest(failures);
+  const since = lastSuccessUs === undefined ? before : NO_BACKOFF;
+  if (lastFailureUs === undefined) return since;
+  return { failuresSinceSuccess: since.failuresSinceSuccess + failures.length, lastFailureUs };
+}
+
+function latest(timesUs: readonly number[]): number | undefined {
+  return timesUs.length === 0 ? undefined : timesUs.reduce((a, b) => Math.max(a, b));
+}
+
+/** How long no Pod is created yet: 10 s after a failure, twice as long after each further one, 10 minutes at most. */
+export function remainingBackoffUs({ failuresSinceSuccess, lastFailureUs }: JobBackoff, nowUs: number): number {
+  if (failuresSinceSuccess === 0) return 0;
+  const doublings = Math.min(failuresSinceSuccess - 1, 6);
+  const delayUs = Math.min(FIRST_DELAY_US * 2 ** doublings, MAX_DELAY_US);
+  return Math.max(0, lastFailureUs + delayUs - nowUs);
+}

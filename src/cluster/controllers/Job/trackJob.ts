@@ -1,0 +1,199 @@
+import { formatTime } from '../../../base/rfc3339.ts';
+import type { Job, JobCondition, JobStatus, Pod } from '../../../model/generated/types.ts';
+import type { EventNote } from '../../api/events.ts';
+import { sameData } from '../../api/sameData.ts';
+import { formatIntervals, hasIndex, total, withIndexes } from './intervals.ts';
+import { ensureCondition, finalCondition, jobCondition, trueCondition } from './jobConditions.ts';
+import { figuresOf, type JobPlan } from './jobPlan.ts';
+import { hasTrackingFinalizer, isIndexed, isPodFailed, isSuspended, validIndex } from './jobPods.ts';
+import { judgeFailure } from './podFailurePolicy.ts';
+
+/** A sync after what it did about the Pods: what is written first, and the Pods that are let go afterwards. */
+export interface JobTracking {
+  readonly status: JobStatus;
+  /** The status says something new. */
+  readonly isNews: boolean;
+  readonly letGo: readonly Pod[];
+  /** uids of Pods that are still held. */
+  readonly held: readonly string[];
+  /** The condition that ends the Job once all is counted. */
+  readonly end?: JobCondition;
+  readonly events: readonly EventNote[];
+}
+
+/** So many Pods are counted in one sync. Upstream source (v1.36.2): pkg/controller/job/job_controller.go, MaxUncountedPods. */
+const MAX_UNCOUNTED = 500;
+
+/** `missed`: Pods that could not be created or deleted. Upstream source (v1.36.2): pkg/controller/job/job_controller.go, syncJob and trackJobStatusAndRemoveFinalizers. */
+export function trackJob(plan: JobPlan, missed: number): JobTracking {
+  const { view } = plan;
+  const figures = figuresOf(plan, missed);
+  const end = endAfter(plan, figures.active, missed);
+  const suspension = end ? { status: plan.status, events: [] } : suspended(plan);
+  const settled = settle({ ...suspension.status, ...figures }, heldBy(plan));
+  const counted = count(plan, settled.status, end);
+  const status = end && isInterim(end) ? withInterim(counted.status, end) : counted.status;
+  return {
+    status,
+    isNews: !sameData(view.job.status, status),
+    letGo: counted.letGo,
+    held: heldBy(plan),
+    ...(end && !counted.isPartial && { end: isInterim(end) ? finalCondition(end, view.nowUs) : end }),
+    events: suspension.events,
+  };
+}
+
+/** The end of the Job, unless it still has Pods that nobody stopped. */
+function endAfter({ end, view, succeeded }: JobPlan, active: number, missed: number): JobCondition | undefined {
+  if (end) return missed > 0 || !view.isUpToDate ? undefined : end;
+  const { completions } = view.job.spec;
+  const isComplete = active === 0 && (completions === undefined ? succeeded > 0 : succeeded >= completions);
+  if (!isComplete) return undefined;
+  const message = 'Reached expected number of succeeded pods';
+  return jobCondition('SuccessCriteriaMet', 'True', 'CompletionsReached', message, view.nowUs);
+}
+
+function isInterim({ type }: JobCondition): boolean {
+  return type === 'FailureTarget' || type === 'SuccessCriteriaMet';
+}
+
+function withInterim(status: JobStatus, end: JobCondition): JobStatus {
+  if (trueCondition(status, end.type)) return status;
+  return { ...status, conditions: [...(status.conditions ?? []), end] };
+}
+
+function suspended({ view, status, isManaged }: JobPlan): { readonly status: JobStatus; readonly events: EventNote[] } {
+  if (!isManaged) return { status, events: [] };
+  const { job, nowUs } = view;
+  const wanted = isSuspended(job)
+    ? jobCondition('Suspended', 'True', 'JobSuspended', 'Job suspended', nowUs)
+    : jobCondition('Suspended', 'False', 'JobResumed', 'Job resumed', nowUs);
+  const conditions = ensureCondition(status.conditions, wanted);
+  const { startTime, ...rest } = status;
+  const kept = isSuspended(job) || startTime === undefined ? rest : status;
+  if (conditions === status.conditions || conditions === undefined) return { status: kept, events: [] };
+  const event: EventNote = isSuspended(job)
+    ? { type: 'Normal', reason: 'Suspended', message: 'Job suspended' }
+    : { type: 'Normal', reason: 'Resumed', message: 'Job resumed' };
+  const changed = { ...kept, conditions, ...(!isSuspended(job) && { startTime: formatTime(nowUs) }) };
+  return { status: changed, events: [event] };
+}
+
+function heldBy({ view }: JobPlan): string[] {
+  return view.pods.filter((pod) => isHeld(pod, view.letGo)).map(({ metadata }) => metadata.uid ?? '');
+}
+
+function isHeld(pod: Pod, letGo: readonly string[]): boolean {
+  return hasTrackingFinalizer(pod) && !letGo.includes(pod.metadata.uid ?? '');
+}
+
+interface Counted {
+  readonly status: JobStatus;
+  readonly letGo: readonly Pod[];
+  /** There were more than can be counted at once. */
+  readonly isPartial: boolean;
+}
+
+/** Lists the Pods that have ended; they are counted when nothing holds them any more. */
+function count(plan: JobPlan, status: JobStatus, end: JobCondition | undefined): Counted {
+  const { view } = plan;
+  const { succeeded = [], failed = [] } = status.uncountedTerminatedPods ?? {};
+  const lists: Lists = { succeeded: [...succeeded], failed: [...failed], indexes: [] };
+  const letGo: Pod[] = [];
+  let isPartial = false;
+  for (const pod of view.pods) {
+    if (!isHeld(pod, view.letGo) || !mayLetGo(plan, pod, end)) continue;
+    letGo.push(pod);
+    list(plan, pod, end, lists);
+    isPartial = lists.indexes.length + lists.succeeded.length + lists.failed.length >= MAX_UNCOUNTED;
+    if (isPartial) break;
+  }
+  const listed = { ...status, uncountedTerminatedPods: listsOf(lists.succeeded, lists.failed) };
+  return { status: isIndexed(view.job) ? withIndexCounts(plan, listed, lists.indexes) : listed, letGo, isPartial };
+}
+
+interface Lists {
+  readonly succeeded: string[];
+  readonly failed: string[];
+  readonly indexes: number[];
+}
+
+/** Of a Job that ends without success, all its Pods have failed. */
+function list(plan: JobPlan, pod: Pod, end: JobCondition | undefined, { succeeded, failed, indexes }: Lists): void {
+  const { job } = plan.view;
+  const uid = pod.metadata.uid ?? '';
+  const index = validIndex(job, pod);
+  const isOwn = !isIndexed(job) || index !== undefined;
+  if (pod.status?.phase === 'Succeeded' && !failed.includes(uid)) {
+    if (index !== undefined && isIndexed(job)) {
+      if (!hasIndex(plan.previousSucceededIndexes, index)) indexes.push(index);
+    } else if (!isIndexed(job) && !succeeded.includes(uid)) succeeded.push(uid);
+    return;
+  }
+  if (!isPodFailed(pod, job) && (!end || end.type === 'SuccessCriteriaMet')) return;
+  if (isOwn && !failed.includes(uid) && judgeFailure(job.spec.podFailurePolicy, pod).counts) failed.push(uid);
+}
+
+function withIndexCounts(plan: JobPlan, status: JobStatus, ended: readonly number[]): JobStatus {
+  const succeeded = withIndexes(plan.succeededIndexes, ended);
+  const completedIndexes = formatIntervals(succeeded);
+  return {
+    ...status,
+    succeeded: total(succeeded),
+    ...((completedIndexes !== '' || status.completedIndexes !== undefined) && { completedIndexes }),
+    ...(plan.failedIndexes && { failedIndexes: formatIntervals(plan.failedIndexes) }),
+  };
+}
+
+/** Upstream source (v1.36.2): pkg/controller/job/job_controller.go, canRemoveFinalizer. */
+function mayLetGo({ view, awaitingReplacement }: JobPlan, pod: Pod, end: JobCondition | undefined): boolean {
+  const { job } = view;
+  if (job.metadata.deletionTimestamp !== undefined || end || pod.status?.phase === 'Succeeded') return true;
+  return isPodFailed(pod, job) && !awaitingReplacement.includes(pod.metadata.uid ?? '');
+}
+
+/** Counts listed Pods that nothing holds any more. Upstream source (v1.36.2): pkg/controller/job/job_controller.go, cleanUncountedPodsWithoutFinalizers. */
+export function settle(
+  status: JobStatus,
+  held: readonly string[],
+): { readonly status: JobStatus; readonly isNews: boolean } {
+  const { succeeded = [], failed = [] } = status.uncountedTerminatedPods ?? {};
+  const isStillHeld = (uid: string) => held.includes(uid);
+  const stillSucceeded = succeeded.filter(isStillHeld);
+  const stillFailed = failed.filter(isStillHeld);
+  const isNews = stillSucceeded.length < succeeded.length || stillFailed.length < failed.length;
+  if (!isNews) return { status, isNews };
+  const gone = {
+    succeeded: (status.succeeded ?? 0) + succeeded.length - stillSucceeded.length,
+    failed: (status.failed ?? 0) + failed.length - stillFailed.length,
+  };
+  return { status: { ...status, ...gone, uncountedTerminatedPods: listsOf(stillSucceeded, stillFailed) }, isNews };
+}
+
+function listsOf(succeeded: readonly string[], failed: readonly string[]): JobStatus['uncountedTerminatedPods'] {
+  return { ...(succeeded.length > 0 && { succeeded }), ...(failed.length > 0 && { failed }) };
+}
+
+/** With its last condition; `undefined` as long as Pods are uncounted or still stopping. Upstream source (v1.36.2): pkg/controller/job/job_controller.go, enactJobFinished. */
+export function finishedStatus(status: JobStatus, end: JobCondition | undefined): JobStatus | undefined {
+  if (!end || (status.terminating ?? 0) > 0) return undefined;
+  const { succeeded = [], failed = [] } = status.uncountedTerminatedPods ?? {};
+  if (succeeded.length + failed.length > 0) return undefined;
+  const conditions = ensureCondition(status.conditions, end);
+  const { lastTransitionTime } = end;
+  return {
+    ...status,
+    ...(conditions && { conditions }),
+    ...(end.type === 'Complete' && lastTransitionTime !== undefined && { completionTime: lastTransitionTime }),
+  };
+}
+
+/** What is said of a Job that has ended. Upstream source (v1.36.2): pkg/controller/job/job_controller.go, recordJobFinished. */
+export function endEvents({ spec }: Job, { succeeded = 0 }: JobStatus, end: JobCondition): EventNote[] {
+  const { type, reason = '', message = '' } = end;
+  if (type !== 'Complete') return [{ type: 'Warning', reason, message }];
+  const completed: EventNote = { type: 'Normal', reason: 'Completed', message: 'Job completed' };
+  if (spec.completions === undefined || succeeded <= spec.completions) return [completed];
+  const tooMany = 'Too many succeeded pods running after completion count reached';
+  return [{ type: 'Warning', reason: 'TooManySucceededPods', message: tooMany }, completed];
+}

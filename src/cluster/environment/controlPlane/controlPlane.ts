@@ -1,0 +1,106 @@
+import type { Actor, ActorContext } from '../../../kernel/actor.ts';
+import type { DueEvent } from '../../../kernel/event.ts';
+import type { Table } from '../../../kernel/table.ts';
+import type { World } from '../../../kernel/world.ts';
+import { becauseOf } from '../../api/subject.ts';
+import { constantUs } from '../../releases/constants.ts';
+import {
+  CAPACITIES_TABLE,
+  type Capacity,
+  CONTROL_PLANE,
+  CONTROL_PLANE_TABLE,
+  type ControlPlaneState,
+  type ControlPlaneSwitched,
+  type ScaleDue,
+  STATE,
+} from './controlPlaneRecords.ts';
+
+const LOOK_US = 10_000_000;
+const BUSY = 0.8;
+const MOST_SEATS = 100_000;
+
+/** How the API servers are doing, and how they get other limits. */
+export interface ServerLoad {
+  readonly seats: number;
+  readonly busySeats: number;
+  /** Requests that were refused since the start. */
+  readonly rejected: number;
+}
+
+export interface ServerAccess {
+  readonly load: () => ServerLoad;
+  /** The event with which the servers start again with so many times their limits. */
+  readonly enlarged: (times: number) => { readonly actor: string; readonly event: DueEvent };
+}
+
+/**
+ * A provider that makes the control plane larger when it is too small, but not at once: when requests are refused or nearly all seats are
+ * taken, there are twice as many seats a lag later (C1). Every provider does this in its own way; this one is an assumption.
+ */
+export class ControlPlane implements Actor {
+  readonly name = CONTROL_PLANE;
+  private readonly access: ServerAccess;
+  private readonly world: World;
+  private readonly states: Table<ControlPlaneState>;
+  private readonly capacities: Table<Capacity>;
+
+  constructor(world: World, access: ServerAccess) {
+    this.world = world;
+    this.access = access;
+    this.states = world.table(CONTROL_PLANE_TABLE);
+    this.capacities = world.table(CAPACITIES_TABLE);
+  }
+
+  handle(event: DueEvent, context: ActorContext): void {
+    if (event.type === 'controlPlane.switched') this.switch((event as ControlPlaneSwitched).isOn, context);
+    else if (event.type === 'look.due') this.look(context);
+    else if (event.type === 'scale.due') this.scale((event as ScaleDue).times, context);
+    else throw new TypeError(`${CONTROL_PLANE} does not take ${event.type}`);
+  }
+
+  private switch(isOn: boolean, context: ActorContext): void {
+    becauseOf(context, 'controlPlane.switched', 'ControlPlane', isOn ? 'on' : 'off');
+    const state = this.states.get(STATE);
+    if (state) context.cancel(state.lookOrder);
+    if (!isOn) {
+      this.states.delete(STATE);
+      return;
+    }
+    const { rejected, seats } = this.access.load();
+    this.note(seats, context);
+    this.again({ rejected, scalesAtUs: -1, lookOrder: 0 }, context);
+  }
+
+  private look(context: ActorContext): void {
+    const state = this.states.get(STATE);
+    const { busySeats, rejected, seats } = this.access.load();
+    becauseOf(context, 'controlPlane.looked', 'ControlPlane', 'load', { busySeats, seats });
+    if (!state) return;
+    const before = rejected < state.rejected ? 0 : state.rejected; // Counters begin anew when the servers do.
+    const isTooSmall = rejected > before || busySeats >= BUSY * seats;
+    const isAsked = state.scalesAtUs > context.nowUs;
+    const lagUs = constantUs(this.world, 'C1');
+    if (isTooSmall && !isAsked && seats < MOST_SEATS) {
+      const event: ScaleDue = { type: 'scale.due', times: 2 };
+      context.schedule(lagUs, CONTROL_PLANE, event);
+      this.again({ ...state, rejected, scalesAtUs: context.nowUs + lagUs }, context);
+    } else this.again({ ...state, rejected }, context);
+  }
+
+  private scale(times: number, context: ActorContext): void {
+    becauseOf(context, 'controlPlane.scaled', 'ControlPlane', 'seats', { times });
+    if (!this.states.has(STATE)) return;
+    const { actor, event } = this.access.enlarged(times);
+    context.schedule(0, actor, event);
+    this.note(this.access.load().seats * times, context);
+  }
+
+  private again(state: ControlPlaneState, context: ActorContext): void {
+    const lookOrder = context.schedule(LOOK_US, CONTROL_PLANE, { type: 'look.due' });
+    this.states.put(STATE, { ...state, lookOrder });
+  }
+
+  private note(seats: number, { nowUs }: ActorContext): void {
+    this.capacities.put(String(this.capacities.size + 1).padStart(8, '0'), { atUs: nowUs, seats });
+  }
+}

@@ -1,0 +1,64 @@
+import type { World } from '../../../kernel/world.ts';
+import type { Pod } from '../../../model/generated/types.ts';
+import { kindInfo } from '../../../model/kinds.ts';
+import { quantityMilliValue } from '../../../model/quantity/quantityMath.ts';
+import { MetricError, type MetricsSource, type PodMetric, type PodMetrics } from '../../api/metricsSource.ts';
+import { podRequestRate, serviceRequestRate } from '../traffic/requestRate.ts';
+import { METRICS_TABLE, type MetricRecord, metricKey } from './metricRecords.ts';
+import { measuredUsage } from './metricsServer.ts';
+
+/** The custom metric that the requests of clients make, of Pods and of Services. */
+const REQUEST_RATE = 'http_requests_per_second';
+
+/** The metrics APIs as they answer at that moment: metrics-server, and an adapter that knows the requests and what was set. */
+export function clusterMetrics(world: World, nowUs: number): MetricsSource {
+  const records = world.table<MetricRecord>(METRICS_TABLE);
+  const valueSaid = (namespace: string, metric: string, object?: MetricRecord['object']) => {
+    const value = records.get(metricKey({ namespace, metric, ...(object && { object }) }))?.value;
+    return value === undefined ? undefined : quantityMilliValue(value);
+  };
+  return {
+    resource: (_, pods, resource, container) =>
+      podMetrics(pods, 'resource', (pod) => measuredUsage(world, pod, resource, container, nowUs)),
+    pods: (namespace, pods, metric) =>
+      podMetrics(pods, 'custom', (pod) => {
+        const said = valueSaid(namespace, metric, { kind: 'Pod', name: pod.metadata.name });
+        const milli = said ?? rateMilli(metric, () => podRequestRate(world, pod, nowUs));
+        return milli === undefined ? undefined : { milli, atUs: nowUs, windowUs: 0 };
+      }),
+    object: (namespace, { kind, name }, metric) => {
+      const said = valueSaid(namespace, metric, { kind, name });
+      const isService = kind === 'Service';
+      const milli =
+        said ?? (isService ? rateMilli(metric, () => serviceRequestRate(world, namespace, name, nowUs)) : undefined);
+      if (milli !== undefined) return milli;
+      const resource = kindInfo(kind)?.plural ?? kind;
+      throw new MetricError(
+        `unable to fetch metrics from custom metrics API: the server could not find the metric ${metric} for ${resource} ${name}`,
+      );
+    },
+    external: (namespace, metric) => {
+      const milli = valueSaid(namespace, metric);
+      if (milli === undefined) throw new MetricError('no metrics returned from external metrics API');
+      return [milli];
+    },
+  };
+}
+
+function rateMilli(metric: string, rate: () => number): number | undefined {
+  return metric === REQUEST_RATE ? Math.round(rate() * 1000) : undefined;
+}
+
+function podMetrics(
+  pods: readonly Pod[],
+  api: 'resource' | 'custom',
+  measure: (pod: Pod) => PodMetric | undefined,
+): PodMetrics {
+  const result = new Map<string, PodMetric>();
+  for (const pod of pods) {
+    const metric = pod.status?.phase === 'Running' ? measure(pod) : undefined;
+    if (metric) result.set(pod.metadata.name, metric);
+  }
+  if (result.size === 0) throw new MetricError(`no metrics returned from ${api} metrics API`);
+  return result;
+}

@@ -1,0 +1,31 @@
+import type { DueEvent } from '../../../kernel/event.ts';
+
+export const METRICS = 'metrics';
+export const METRICS_TABLE = 'environment/metrics';
+
+/** A value that somebody says a metric has: of an object, or external. */
+export interface MetricWanted {
+  readonly namespace: string;
+  readonly metric: string;
+  /** Absent: it is external. */
+  readonly object?: { readonly kind: string; readonly name: string };
+  /** A quantity; `null` takes it back. */
+  readonly value: string | null;
+}
+
+export interface MetricRecord extends MetricWanted {
+  readonly value: string;
+}
+
+export interface MetricSet extends DueEvent {
+  readonly type: 'metric.set';
+  readonly wanted: MetricWanted;
+}
+
+export function metricKey({
+  namespace,
+  metric,
+  object,
+}: Pick<MetricWanted, 'namespace' | 'metric' | 'object'>): string {
+  return `${namespace}/${metric}/${object ? `${object.kind}/${object.name}` : ''}`;
+}

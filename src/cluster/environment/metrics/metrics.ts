@@ -1,0 +1,28 @@
+import type { Actor, ActorContext } from '../../../kernel/actor.ts';
+import type { DueEvent } from '../../../kernel/event.ts';
+import type { World } from '../../../kernel/world.ts';
+import { becauseOf } from '../../api/subject.ts';
+import { METRICS, METRICS_TABLE, type MetricRecord, type MetricSet, metricKey } from './metricRecords.ts';
+
+/** What stands behind the custom and external metrics APIs: values that a person or a scenario sets. */
+export class Metrics implements Actor {
+  readonly name = METRICS;
+  private readonly world: World;
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  handle(event: DueEvent, context: ActorContext): void {
+    if (event.type !== 'metric.set') throw new TypeError(`${METRICS} does not take ${event.type}`);
+    const { wanted } = event as MetricSet;
+    const { namespace, metric, object, value } = wanted;
+    becauseOf(context, 'metric.set', object?.kind ?? 'Metric', `${namespace}/${object?.name ?? metric}`, {
+      metric,
+      value: value ?? '',
+    });
+    const table = this.world.table<MetricRecord>(METRICS_TABLE);
+    if (value === null) table.delete(metricKey(wanted));
+    else table.put(metricKey(wanted), { ...wanted, value });
+  }
+}

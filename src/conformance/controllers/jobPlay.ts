@@ -1,0 +1,209 @@
+import { formatTime } from '../../base/rfc3339.ts';
+import type { Write } from '../../cluster/apiserver/requestScope.ts';
+import { JobController } from '../../cluster/controllers/Job/jobController.ts';
+import type { Job, JobSpec, Pod, PodCondition } from '../../model/generated/types.ts';
+import { isKind } from '../../model/kinds.ts';
+import { ControlLoops } from './controlLoops.ts';
+import { type JobEvent, secondsOf } from './playJob.ts';
+
+export interface PodScript {
+  readonly runsSeconds?: number;
+  readonly exitCode?: number;
+  readonly runsForever?: boolean;
+  readonly disruptionTarget?: boolean;
+}
+
+interface Scripts {
+  readonly podScript: readonly PodScript[] | undefined;
+  readonly podScriptByIndex: Readonly<Record<string, readonly PodScript[]>> | undefined;
+  readonly terminationSeconds: number;
+}
+
+interface PlayedPod {
+  readonly label: string;
+  readonly script: PodScript;
+  readonly createdTenths: number;
+  deletedTenths?: number;
+}
+
+const TENTH_US = 100_000;
+const INDEX = 'batch.kubernetes.io/job-completion-index';
+const INDEX_FAILURES = 'batch.kubernetes.io/job-index-failure-count';
+const STARTUP_TENTHS = 10;
+
+/** A Job under the live controller, in tenths of seconds; Pods run as they are told to. */
+export class JobPlay {
+  readonly timeline: JobEvent[] = [];
+  private readonly scripts: Scripts;
+  private readonly loops = new ControlLoops((world) => [new JobController(world)]);
+  private readonly pods = new Map<string, PlayedPod>();
+  /** Also of Pods that are gone. */
+  private readonly labels = new Map<string, string>();
+  private readonly attempts = new Map<string, number>();
+  private readonly job: Job;
+  private tenths = 0;
+  private shown = '';
+
+  constructor(job: Job, scripts: Scripts) {
+    this.scripts = scripts;
+    this.job = job;
+    const { namespace = '', name } = job.metadata;
+    this.loops.begin([
+      { apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace }, spec: {} },
+      { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'default', namespace } },
+    ]);
+    this.loops.observe = (write) => this.wrote(write);
+    this.loops.request({ verb: 'create', kind: 'Job', namespace, name, object: job });
+  }
+
+  /** What is due comes before what happens in the same moment. */
+  begin(tenths: number): void {
+    this.tenths = tenths;
+    this.loops.nowUs = tenths * TENTH_US;
+    this.loops.settle();
+    this.runPods();
+  }
+
+  change(spec: Partial<JobSpec>): void {
+    const { namespace = '', name } = this.job.metadata;
+    this.loops.request({ verb: 'patch', kind: 'Job', namespace, name, patch: { spec } });
+  }
+
+  end(): void {
+    this.loops.settle();
+    for (const name of this.pods.keys()) this.bind(name);
+    this.showStatus();
+  }
+
+  private bind(key: string): void {
+    const pod = this.loops.etcd.get('Pod', key);
+    if (!pod || !isKind(pod, 'Pod') || pod.spec.nodeName) return;
+    const { namespace = '', name } = pod.metadata;
+    this.loops.request({ verb: 'bind', kind: 'Pod', namespace, name, node: 'node' });
+  }
+
+  private runPods(): void {
+    for (const [name, played] of this.pods) {
+      const pod = this.loops.etcd.get('Pod', name);
+      if (!pod || !isKind(pod, 'Pod')) continue;
+      const isOver = pod.status?.phase === 'Succeeded' || pod.status?.phase === 'Failed';
+      if (played.deletedTenths !== undefined) {
+        if (this.tenths - played.deletedTenths < this.scripts.terminationSeconds * 10) continue;
+        if (!isOver) this.report(pod, ended('Failed', 137, this.loops.nowUs, false));
+        this.remove(pod);
+      } else if (!isOver) this.runPod(pod, played);
+    }
+  }
+
+  private runPod(pod: Pod, { label, script, createdTenths }: PlayedPod): void {
+    const { runsSeconds = 0, exitCode = 0, runsForever, disruptionTarget = false } = script;
+    const age = this.tenths - createdTenths;
+    if (age >= STARTUP_TENTHS && pod.status?.phase === 'Pending') {
+      const lastTransitionTime = formatTime(this.loops.nowUs);
+      this.report(pod, { phase: 'Running', conditions: [{ type: 'Ready', status: 'True', lastTransitionTime }] });
+    }
+    if (runsForever || age < STARTUP_TENTHS + runsSeconds * 10) return;
+    const phase = exitCode === 0 ? 'Succeeded' : 'Failed';
+    this.report(pod, ended(phase, exitCode, this.loops.nowUs, disruptionTarget));
+    this.note('podFinished', { pod: label, phase, exitCode });
+  }
+
+  private report({ metadata }: Pod, status: object): void {
+    const { namespace = '', name } = metadata;
+    this.loops.request({ verb: 'patch', subresource: 'status', kind: 'Pod', namespace, name, patch: { status } });
+  }
+
+  private remove({ metadata }: Pod): void {
+    const { namespace = '', name } = metadata;
+    this.loops.request({ verb: 'delete', kind: 'Pod', namespace, name, gracePeriodSeconds: 0 });
+  }
+
+  private wrote({ type, before, object }: Write): void {
+    if (!isKind(object, 'Pod')) return;
+    const key = `${object.metadata.namespace}/${object.metadata.name}`;
+    if (type === 'ADDED') this.added(key, object);
+    const played = this.pods.get(key);
+    if (type === 'DELETED') this.pods.delete(key);
+    if (!played || played.deletedTenths !== undefined || object.metadata.deletionTimestamp === undefined) return;
+    if (before?.metadata.deletionTimestamp !== undefined) return;
+    played.deletedTenths = this.tenths;
+    this.note('deletePod', { pod: played.label });
+  }
+
+  private added(key: string, { metadata }: Pod): void {
+    const index = metadata.annotations?.[INDEX];
+    const indexFailureCount = metadata.annotations?.[INDEX_FAILURES];
+    const attempt = this.attempts.get(index ?? '') ?? 0;
+    this.attempts.set(index ?? '', attempt + 1);
+    const label = index === undefined ? `pod-${attempt + 1}` : `pod-${index}-${attempt}`;
+    const { podScript = [], podScriptByIndex } = this.scripts;
+    const scripts =
+      index === undefined ? podScript : (podScriptByIndex?.[index] ?? podScriptByIndex?.['*'] ?? podScript);
+    const script = scripts[Math.min(attempt, scripts.length - 1)] ?? {};
+    this.labels.set(key, label);
+    this.pods.set(key, { label, script, createdTenths: this.tenths });
+    this.note('createPod', {
+      pod: label,
+      ...(index !== undefined && { index }),
+      ...(indexFailureCount !== undefined && { indexFailureCount }),
+    });
+  }
+
+  private showStatus(): void {
+    const { namespace, name } = this.job.metadata;
+    const job = this.loops.etcd.get('Job', `${namespace}/${name}`);
+    if (!job || !isKind(job, 'Job') || !job.status) return;
+    const { uncountedTerminatedPods = {}, startTime, completionTime, ...status } = job.status;
+    if ((uncountedTerminatedPods.succeeded ?? []).length + (uncountedTerminatedPods.failed ?? []).length > 0) return;
+    const {
+      active = 0,
+      ready = 0,
+      terminating = 0,
+      succeeded = 0,
+      failed = 0,
+      completedIndexes,
+      failedIndexes,
+    } = status;
+    const conditions = (status.conditions ?? []).map(({ type, status, reason, message }) => ({
+      type,
+      status,
+      reason,
+      message,
+    }));
+    const facts = {
+      ...{ active, ready, terminating, succeeded, failed },
+      ...(completedIndexes && { completedIndexes }),
+      ...(failedIndexes !== undefined && { failedIndexes }),
+      conditions,
+      ...(startTime !== undefined && { startTime: secondsOf(startTime) }),
+      ...(completionTime !== undefined && { completionTime: secondsOf(completionTime) }),
+    };
+    const text = this.withLabels(JSON.stringify(facts));
+    if (text === this.shown) return;
+    this.shown = text;
+    this.note('status', JSON.parse(text));
+  }
+
+  /** Messages name Pods. */
+  private withLabels(text: string): string {
+    let labelled = text;
+    for (const [key, label] of this.labels)
+      labelled = labelled.replaceAll(key, `${this.job.metadata.namespace}/${label}`);
+    return labelled;
+  }
+
+  private note(event: string, facts: object): void {
+    this.timeline.push({ t: this.tenths / 10, event, ...facts });
+  }
+}
+
+function ended(phase: string, exitCode: number, nowUs: number, isDisrupted: boolean): object {
+  const lastTransitionTime = formatTime(nowUs);
+  const ready: PodCondition = { type: 'Ready', status: 'False', lastTransitionTime };
+  const disrupted: PodCondition = { type: 'DisruptionTarget', status: 'True', lastTransitionTime };
+  return {
+    phase,
+    conditions: isDisrupted ? [ready, disrupted] : [ready],
+    containerStatuses: [{ name: 'c', state: { terminated: { exitCode, finishedAt: lastTransitionTime } } }],
+  };
+}

@@ -3,6 +3,7 @@ import type { DueEvent } from '../kernel/event.ts';
 import type { World } from '../kernel/world.ts';
 import type { KubeObject } from '../model/kinds.ts';
 import { setClientRates } from './api/clientThrottle.ts';
+import type { Surroundings } from './api/placement/clusterSimulation.ts';
 import type { ApiRequest } from './api/request.ts';
 import type { ListDelivered, WatchInterest } from './api/watch.ts';
 import { ApiServer } from './apiserver/apiServer.ts';
@@ -11,19 +12,27 @@ import { WatchCache } from './apiserver/cacher/watchCache.ts';
 import { seedFlowControl } from './apiserver/seedFlowControl.ts';
 import { seedStore } from './apiserver/seedStore.ts';
 import { UNWATCHED } from './apiserver/watchFanout.ts';
+import { AUTOSCALER_INTEREST, Autoscalers } from './autoscaler/autoscalers.ts';
 import { Drains } from './client/drain/drains.ts';
 import { KUBECTL, Kubectl, type RequestsSent } from './client/kubectl.ts';
+import { TERMINAL_INTEREST, Terminals } from './client/terminal/terminals.ts';
 import { ControllerManager } from './controllers/controllerManager.ts';
+import { managerElection } from './controllers/managerProcesses.ts';
 import { createControllers } from './controllers/registry.ts';
+import { daemonPodsFor } from './daemonPodsFor.ts';
 import { Behaviours } from './environment/behaviours.ts';
+import { Cloud } from './environment/cloud/cloud.ts';
+import { ControlPlane } from './environment/controlPlane/controlPlane.ts';
 import { describeImage, type ImageSettings } from './environment/images.ts';
 import { Informers } from './environment/informers/informers.ts';
 import { LoadGenerators } from './environment/load/loadGenerators.ts';
+import { Metrics } from './environment/metrics/metrics.ts';
 import { Prometheus } from './environment/prometheus/prometheus.ts';
 import { PROVISIONER_INTEREST, Provisioner } from './environment/provisioner.ts';
 import { Traffic } from './environment/traffic/traffic.ts';
 import { Etcd } from './etcd/etcd.ts';
 import { EtcdActor, scheduleCompaction } from './etcd/etcdActor.ts';
+import { KARPENTER_INTEREST, Karpenter } from './karpenter/karpenter.ts';
 import { Kubelet } from './kubelet/kubelet.ts';
 import { modelledKinds } from './modelledKinds.ts';
 import { KubeProxies, PROXY_INTEREST } from './proxy/kubeProxy.ts';
@@ -34,6 +43,7 @@ import { ConfigurationError } from './scheduler/config/schedulerConfiguration.ts
 import type { SchedulerSwitches } from './scheduler/config/schedulerSwitches.ts';
 import { createSchedulerWithTrials, SCHEDULER_INTEREST } from './scheduler/scheduler.ts';
 import { scrapeFlowControl } from './scrapeFlowControl.ts';
+import { serverAccess } from './serverAccess.ts';
 
 /** Requests that people or scripts send at a moment of the run. */
 export interface ScheduledRequests {
@@ -92,7 +102,14 @@ export function createCluster(world: World, options: ClusterOptions): ClusterRes
     PROVISIONER_INTEREST,
     { address: 'kubelet/*', kinds: ['Node', 'Pod'] },
     PROXY_INTEREST,
+    TERMINAL_INTEREST,
+    AUTOSCALER_INTEREST,
+    KARPENTER_INTEREST,
   ];
+  const surroundings: Surroundings = {
+    simulate: (look) => scheduler.trials.simulate(look),
+    daemonPods: (node) => daemonPodsFor(world, node),
+  };
   const watchCache = new WatchCache(world);
   const apiServer = new ApiServer(world, interests, watchCache);
   return {
@@ -101,11 +118,12 @@ export function createCluster(world: World, options: ClusterOptions): ClusterRes
     actors: [
       apiServer,
       scheduler.actor,
-      new ControllerManager(world, controllers),
+      new ControllerManager(world, controllers, scheduler.electsLeader ? managerElection() : undefined),
       new Kubelet(world),
       new Provisioner(world),
       new Kubectl(world),
       new Drains(world),
+      new Terminals(world),
       new LoadGenerators(world),
       new EtcdActor(world, oldestKept),
       watchCache,
@@ -113,6 +131,11 @@ export function createCluster(world: World, options: ClusterOptions): ClusterRes
       new Behaviours(world),
       new KubeProxies(world),
       new Traffic(world),
+      new Metrics(world),
+      new Cloud(world),
+      new Autoscalers(world, surroundings),
+      new Karpenter(world, surroundings),
+      new ControlPlane(world, serverAccess(world)),
       new Prometheus(world, () => scrapeFlowControl(world)),
     ],
     genesis: (context) => {

@@ -2,6 +2,7 @@ import type { ModelledKind } from './tables.ts';
 
 const BY: Readonly<Record<string, readonly string[]>> = {
   ControllerRevision: ['StatefulSet controller', 'DaemonSet controller'],
+  CronJob: ['CronJob controller'],
   CSIDriver: ['kube-scheduler'],
   CSINode: ['kube-scheduler'],
   CSIStorageCapacity: ['kube-scheduler', 'csi-provisioner'],
@@ -10,6 +11,8 @@ const BY: Readonly<Record<string, readonly string[]>> = {
   EndpointSlice: ['EndpointSlice controller'],
   Event: ['kube-apiserver'],
   FlowSchema: ['kube-apiserver'],
+  HorizontalPodAutoscaler: ['HorizontalPodAutoscaler controller'],
+  Job: ['Job controller', 'CronJob controller', 'TTLAfterFinished controller'],
   Lease: ['kube-scheduler', 'kubelet', 'NodeLifecycle controller'],
   LimitRange: ['kube-apiserver'],
   Namespace: ['kube-apiserver', 'Namespace controller', 'ServiceAccount controller'],
@@ -27,6 +30,7 @@ const BY: Readonly<Record<string, readonly string[]>> = {
     'ReplicaSet controller',
     'StatefulSet controller',
     'DaemonSet controller',
+    'Job controller',
     'EndpointSlice controller',
     'NodeLifecycle controller',
     'TaintEviction controller',
@@ -42,6 +46,7 @@ const BY: Readonly<Record<string, readonly string[]>> = {
   ClusterRole: ['kube-apiserver'],
   ClusterRoleBinding: ['kube-apiserver'],
   ReplicaSet: ['ReplicaSet controller', 'Deployment controller'],
+  ResourceQuota: ['kube-apiserver', 'ResourceQuota controller'],
   Role: ['kube-apiserver'],
   RoleBinding: ['kube-apiserver'],
   Service: ['EndpointSlice controller'],

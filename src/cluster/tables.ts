@@ -47,6 +47,8 @@ export const TABLES = {
   trafficFailures: 'traffic/failures',
   /** `Drain` by id: what each `kubectl drain` has printed and how far its Pods are. */
   drains: 'client/drains',
+  /** `KubectlRun` by id: commands at a terminal and what they have printed. */
+  kubectlRuns: 'client/kubectl',
   /** `PlannedEviction` by the Pod's key: Pods that have to leave a tainted node at a moment. */
   plannedEvictions: 'controllers/TaintEviction.planned',
   /** `NodeHealth` by node: when the NodeLifecycle controller last saw a sign of life. */
@@ -57,6 +59,20 @@ export const TABLES = {
   images: 'environment/images',
   /** `BehaviourRecord` by image name, or `workload:namespace/workload/container`. */
   behaviours: 'environment/behaviours',
+  /** `Autoscaler` by name. */
+  autoscalers: 'autoscaler/instances',
+  /** `AutoscaledNode` by the node's name. */
+  autoscaledNodes: 'autoscaler/nodes',
+  /** `JudgedPod` by `autoscaler|namespace/name`. */
+  judgedPods: 'autoscaler/pods',
+  /** `CloudGroup` by id. */
+  cloudGroups: 'cloud/groups',
+  /** `Machine` by name. */
+  cloudMachines: 'cloud/machines',
+  /** `MetricRecord` by `namespace/metric/Kind/name`, without the object when it is external. */
+  metrics: 'environment/metrics',
+  /** `AutoscalerMemory` by the HorizontalPodAutoscaler's key: recommendations and changes of scale. */
+  autoscalerMemories: 'controllers/HorizontalPodAutoscaler.memory',
   /** `NodeResourceRecord` by node name: of nodes that came near a limit. */
   nodeResources: 'kubelet/resources',
 } as const;

@@ -3,6 +3,7 @@ import type { KubeObject } from '../../model/kinds.ts';
 import { objectKey } from '../../model/objectKey.ts';
 import { isNamespaced } from '../api/storeKind.ts';
 import { admissionWitness } from './admission/admissionTrace.ts';
+import { chargeQuotas } from './admission/resourceQuota.ts';
 import { ApiError, alreadyExists, badRequest, forbidden, invalid, notFound } from './apiErrors.ts';
 import { generatedName, generatedUid } from './objectMetadata.ts';
 import { admitCreate } from './registry.ts';
@@ -31,6 +32,7 @@ export function createObject(scope: RequestScope, kind: string, given: KubeObjec
   };
   const admitted = admitCreate(named, scope.etcd, admissionWitness(scope.context), scope.callWebhooks);
   scope.callWebhooks?.('validatingAdmission');
+  chargeQuotas(scope, admitted);
   if (scope.etcd.get(kind, objectKey(admitted))) throw alreadyExists(kind, name);
   return commit(scope, kind, undefined, admitted, 'created');
 }

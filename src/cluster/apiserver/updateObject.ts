@@ -3,6 +3,7 @@ import { objectKey } from '../../model/objectKey.ts';
 import type { Part } from '../api/request.ts';
 import { sameData } from '../api/sameData.ts';
 import { admissionWitness } from './admission/admissionTrace.ts';
+import { chargeQuotas } from './admission/resourceQuota.ts';
 import { modified } from './apiErrors.ts';
 import { hasContents } from './namespaceFinalizers.ts';
 import { admitUpdate } from './registry.ts';
@@ -29,6 +30,7 @@ export function updateObject(
   const admitted = admitUpdate(old, withSystemFields(old, wanted), subresource, admissionWitness(scope.context));
   scope.callWebhooks?.('validatingAdmission');
   if (sameData(admitted, old)) return old;
+  if (chargesQuota(admitted, subresource)) chargeQuotas(scope, admitted, old);
   if (mayGo(admitted)) {
     remove(scope, kind, objectKey(old));
     return admitted;
@@ -79,6 +81,12 @@ function withSystemFields(old: KubeObject, wanted: KubeObject): KubeObject {
     kind: old.kind,
     metadata: metadata as unknown as KubeObject['metadata'],
   };
+}
+
+/** Which updates can use more: of Pods only a resize. Upstream source (v1.36.2): `Handles` of pkg/quota/v1/evaluator/core/*.go. */
+function chargesQuota({ kind }: KubeObject, subresource: Subresource): boolean {
+  if (kind === 'Pod') return subresource === 'resize';
+  return subresource === '' && (kind === 'Service' || kind === 'PersistentVolumeClaim');
 }
 
 /** Marked, nobody holds it, and no grace period is left. */

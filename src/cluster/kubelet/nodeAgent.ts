@@ -5,7 +5,7 @@ import { becauseOf } from '../api/subject.ts';
 import { kubeletConfiguration } from './configuration/kubeletConfiguration.ts';
 import type { HeartbeatDue, NodeNetworkReady } from './kubeletEvents.ts';
 import type { KubeletScope } from './kubeletScope.ts';
-import { changedConditions } from './nodeStatus/changedConditions.ts';
+import { changedConditions, missingConditions } from './nodeStatus/changedConditions.ts';
 import type { KubeletNode } from './records.ts';
 
 const SECOND_US = 1_000_000;
@@ -134,11 +134,13 @@ function sendStatus(scope: KubeletScope, changed: readonly NodeCondition[]): voi
     .sort((a, b) => b.sizeBytes - a.sizeBytes || (a.image < b.image ? -1 : 1))
     .slice(0, nodeStatusMaxImages < 0 ? undefined : nodeStatusMaxImages);
   const lastHeartbeatTime = formatTime(scope.nowUs);
+  const missing = missingConditions(scope, seenNode(scope));
+  const written = [...changed, ...missing.filter(({ type }) => !changed.some((other) => other.type === type))];
   const unchanged = ['MemoryPressure', 'DiskPressure', 'PIDPressure', 'Ready'].filter(
-    (type) => !changed.some((condition) => condition.type === type),
+    (type) => !written.some((condition) => condition.type === type),
   );
   const status = {
-    conditions: [...unchanged.map((type) => ({ type, lastHeartbeatTime })), ...changed],
+    conditions: [...unchanged.map((type) => ({ type, lastHeartbeatTime })), ...written],
     ...(images.length > 0
       ? { images: images.map(({ image, sizeBytes }) => ({ names: [image], sizeBytes })) }
       : undefined),

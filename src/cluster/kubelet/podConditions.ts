@@ -43,7 +43,7 @@ function initializedCondition({ pod, init, apps, phase }: ConditionInput): Plain
 }
 
 function anyStarted(apps: readonly ContainerStatus[]): boolean {
-  return apps.some(({ state, lastState }) => state?.running || state?.terminated || lastState?.terminated);
+  return apps.some(({ state }) => state?.running || state?.terminated);
 }
 
 function containersReadyCondition({ pod, init, apps, phase }: ConditionInput): PlainCondition {
@@ -58,7 +58,7 @@ function containersReadyCondition({ pod, init, apps, phase }: ConditionInput): P
   for (const { name, restartPolicy } of pod.spec.initContainers ?? []) if (restartPolicy === 'Always') look(name, init);
   for (const { name } of pod.spec.containers) look(name, apps);
   if (unknown.length === 0 && phase === 'Succeeded') return { type, status: 'False', reason: 'PodCompleted' };
-  if (unknown.length === 0 && phase === 'Failed') return { type, status: 'False', reason: 'PodFailed' };
+  if (phase === 'Failed') return { type, status: 'False', reason: 'PodFailed' };
   const message = lists(['containers with unknown status', unknown], ['containers with unready status', unready]);
   return message === '' ? { type, status: 'True' } : { type, status: 'False', reason: 'ContainersNotReady', message };
 }

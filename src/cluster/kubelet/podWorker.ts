@@ -4,7 +4,7 @@ import { type PodActions, podActions } from './actions/podActions.ts';
 import { isGateOn } from './gates.ts';
 import type { PodSyncDue } from './kubeletEvents.ts';
 import type { KubeletScope } from './kubeletScope.ts';
-import { isCacheNewer, relistAfterSync, relistSoon } from './pleg/relist.ts';
+import { isCacheNewer, relistAfterSync, relistedAfterSync, relistSoon } from './pleg/relist.ts';
 import { isOver } from './podStatus.ts';
 import { shortenTermination, terminatePod } from './podTermination.ts';
 import { addProbes } from './probes.ts';
@@ -265,7 +265,8 @@ function endSync(scope: KubeletScope, given: KubeletPod): KubeletPod {
   });
   const waiting = delayUs === undefined ? record : comeBack(scope, record, delayUs);
   if (work?.acted && waiting.resize?.inProgress !== undefined) return inspectAgain(scope, waiting);
-  if (!hasUnseen(waiting) && !waiting.pending) return scope.putPod(waiting);
+  if (!hasUnseen(waiting) && !waiting.pending)
+    return scope.putPod(delayUs === undefined ? relistedAfterSync(scope, waiting) : waiting);
   return scope.putPod(delayUs === undefined ? relistAfterSync(scope, waiting) : relistSoon(scope, waiting));
 }
 

@@ -10,6 +10,7 @@ import {
   type LiveProbe,
   liveProbe,
   nextTurnUs,
+  notesExit,
   PROBE_KINDS,
   periodUs,
   probeOf,
@@ -153,6 +154,15 @@ export function probeDue(scope: KubeletScope, record: KubeletPod, event: ProbeDu
   if (!live || live.state.isStopped || live.state.beginUs !== event.beginUs) return { record };
   const turn = takeTurn(workerOf(live), asProbed(live.container), event.beginUs);
   const isLost = record.stage === 'terminated' || live.container.instances !== event.instance;
+  if (!isLost && notesExit(live)) {
+    const noted: ProbeState = {
+      ...live.state,
+      result: 'Failure',
+      instance: live.container.seenInstance,
+      onHold: false,
+    };
+    return { record: goOn(scope, record, live, noted), update: CHANNELS[live.kind] };
+  }
   if (isLost || !turn.isToProbe) return { record: goOn(scope, record, live, live.state) };
   const failure = failureAt(live, event.beginUs);
   const { worker, result = turn.results.at(-1) } = countOutcome(
@@ -219,7 +229,8 @@ function plan(scope: KubeletScope, record: KubeletPod, name: string, kind: Probe
   const { beginUs, dueOrder } = live.state;
   const isUnderWay = dueOrder !== 0 && beginUs <= scope.nowUs;
   if (isUnderWay) return record;
-  const nextUs = nextTurnUs(live, scope.nowUs + 1) ?? -1;
+  const exitUs = record.stage === 'syncing' && notesExit(live) ? tickAtOrAfter(live, scope.nowUs + 1) : -1;
+  const nextUs = nextTurnUs(live, scope.nowUs + 1) ?? exitUs;
   if (nextUs === beginUs) return record;
   if (dueOrder !== 0) scope.context.cancel(dueOrder);
   if (nextUs >= 0) return runAt(scope, record, name, kind, nextUs);
@@ -256,7 +267,8 @@ function runAt(scope: KubeletScope, record: KubeletPod, name: string, kind: Prob
     probe: kind,
     beginUs,
   };
-  const dueOrder = scope.schedule(beginUs + runUs(live) - scope.nowUs, event);
+  const takesUs = live.container.seenState === 'running' ? runUs(live) : 0;
+  const dueOrder = scope.schedule(beginUs + takesUs - scope.nowUs, event);
   return withState(record, name, kind, { ...live.state, beginUs, dueOrder });
 }
 

@@ -104,7 +104,6 @@ export const CONSTANTS: readonly Constant[] = [
     value: 90,
     unit: 's',
     source: 'model',
-    notReadYet: true,
   },
   {
     id: 'M11',
@@ -211,6 +210,22 @@ export const CONSTANTS: readonly Constant[] = [
     unit: 's',
     source: 'staging/src/k8s.io/apiserver/pkg/server/config.go',
     least: 1,
+  },
+  {
+    id: 'A1',
+    en: 'one loop of cluster-autoscaler, for each node',
+    'zh-CN': 'cluster-autoscaler 的一次循环，每个节点',
+    value: 10_000,
+    unit: 'us/object',
+    source: 'model',
+  },
+  {
+    id: 'C1',
+    en: 'a provider makes a control plane that is too small larger after',
+    'zh-CN': '云厂商在多久之后扩大过小的控制平面',
+    value: 600,
+    unit: 's',
+    source: 'model',
   },
   {
     id: 'P1',

@@ -43,7 +43,7 @@ export const SCHEDULER_TABLES = {
   state: 'scheduler/state',
   /** `Decision` under the key `last`: how the last scheduling cycle ended. */
   decision: 'scheduler/decision',
-  /** `SchedulerInstance` by host; empty while one kube-scheduler runs alone and nothing has happened to it. */
+  /** `Candidate` by host; empty while one kube-scheduler runs alone and nothing has happened to it. */
   instances: 'scheduler/instances',
   /** `Leadership` under the key `leadership`; absent as long as `instances` is empty. */
   leadership: 'scheduler/leadership',
@@ -250,31 +250,6 @@ export interface HeldPreBind {
   readonly memo: object;
   readonly untilUs: number;
   readonly timeoutMessage: string;
-}
-
-/** One kube-scheduler process. */
-export interface SchedulerInstance {
-  /** The machine that it runs on. */
-  readonly host: string;
-  /** Its name in the election, another after every start; empty while it is gone. */
-  readonly identity: string;
-  readonly starts: number;
-  /** The Lease as this process read it last. */
-  readonly observed?: ObservedLease;
-}
-
-export interface ObservedLease {
-  readonly resourceVersion: string;
-  readonly holder: string;
-  readonly durationUs: number;
-  readonly transitions: number;
-  /** When the process saw it change last, by its own clock. */
-  readonly atUs: number;
-}
-
-export interface Leadership {
-  /** Host of the process that works; empty while none does. */
-  readonly leader: string;
 }
 
 export interface Decision {

@@ -2,15 +2,16 @@ import type { Actor, ActorContext } from '../../kernel/actor.ts';
 import type { DueEvent } from '../../kernel/event.ts';
 import type { World } from '../../kernel/world.ts';
 import { objectKey } from '../../model/objectKey.ts';
+import type { LeaseTag } from '../api/election/electionRecords.ts';
+import { type Electorate, LeaderElection } from '../api/election/leaderElection.ts';
 import type { ResponseArrived } from '../api/request.ts';
 import type { WatchEvent, WatchInterest } from '../api/watch.ts';
 import { BindingCycles } from './actor/bindingCycles.ts';
 import { eventBeats } from './actor/eventBeats.ts';
-import { LeaderElection } from './actor/leaderElection.ts';
 import { Preemptions } from './actor/preemptions.ts';
 import { Processes } from './actor/processes.ts';
 import { SchedulerClock } from './actor/schedulerClock.ts';
-import { type LeaseTag, SCHEDULER, type SchedulerEvent, type SchedulerTag } from './actor/schedulerEvents.ts';
+import { SCHEDULER, type SchedulerEvent, type SchedulerTag } from './actor/schedulerEvents.ts';
 import { createSchedulerParts, type SchedulerOptions, type SchedulerParts } from './actor/schedulerParts.ts';
 import { SchedulerRequests } from './actor/schedulerRequests.ts';
 import { SchedulingCycles } from './actor/schedulingCycles.ts';
@@ -45,6 +46,13 @@ export const SCHEDULER_INTEREST: WatchInterest = {
   ],
 };
 
+const USER = 'system:kube-scheduler';
+const ELECTORATE: Electorate = {
+  address: SCHEDULER,
+  user: USER,
+  source: { component: 'default-scheduler', user: USER, recorder: 'events.k8s.io' },
+};
+
 /** @throws {ConfigurationError} in the words with which kube-scheduler refuses to start. */
 export function createScheduler(world: World, options: SchedulerOptions = {}): Actor {
   return new Scheduler(createSchedulerParts(world, options));
@@ -54,9 +62,9 @@ export function createScheduler(world: World, options: SchedulerOptions = {}): A
 export function createSchedulerWithTrials(
   world: World,
   options: SchedulerOptions = {},
-): { readonly actor: Actor; readonly trials: Trials } {
+): { readonly actor: Actor; readonly trials: Trials; readonly electsLeader: boolean } {
   const parts = createSchedulerParts(world, options);
-  return { actor: new Scheduler(parts), trials: new Trials(parts) };
+  return { actor: new Scheduler(parts), trials: new Trials(parts), electsLeader: parts.leaderElection !== undefined };
 }
 
 /** kube-scheduler: watches, queues, decides, binds. */
@@ -74,7 +82,7 @@ class Scheduler implements Actor {
     this.parts = parts;
     const { world, leaderElection } = parts;
     this.processes = new Processes(world, parts.informers, SCHEDULER_INTEREST.kinds, leaderElection !== undefined);
-    this.election = leaderElection && new LeaderElection(world, this.processes, leaderElection);
+    this.election = leaderElection && new LeaderElection(world, this.processes, leaderElection, ELECTORATE);
     this.clock = new SchedulerClock(parts.world, parts.queue);
     const requests = new SchedulerRequests(parts.world, parts.nominatesForExpectation);
     this.bindings = new BindingCycles(parts, requests);

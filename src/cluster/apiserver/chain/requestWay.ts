@@ -16,6 +16,7 @@ import {
 import { executionUs } from '../../api/requestCost.ts';
 import { infoOf, type RequestInfo } from '../../api/requestInfo.ts';
 import { ARRIVAL_STAGES } from '../../api/requestStages.ts';
+import { holdLater } from '../../api/retriedWrites.ts';
 import { becauseOf } from '../../api/subject.ts';
 import { countAnswer, isLoad } from '../../environment/load/loadAnswers.ts';
 import { constantUs, writeUs } from '../../releases/constants.ts';
@@ -139,7 +140,10 @@ export class RequestWay {
     const isLate = context.nowUs >= flight.deadlineUs;
     const outcome = isLate ? this.timeOut(flight, context) : (flight.answer ?? this.run(flight, context));
     if ('waitUntilUs' in outcome) {
-      this.comeAgain({ storageSinceUs: context.nowUs, ...flight }, outcome.waitUntilUs - context.nowUs, context);
+      const { request, retries = 0 } = flight;
+      if (request.verb !== 'http') holdLater(this.world, flight);
+      const waiting = { storageSinceUs: context.nowUs, ...flight, retries };
+      this.comeAgain(waiting, outcome.waitUntilUs - context.nowUs, context);
       return;
     }
     const restUs = isLate || flight.answer ? 0 : this.sendingUs(flight, outcome);

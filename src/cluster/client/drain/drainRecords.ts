@@ -52,6 +52,8 @@ export interface Drain {
   readonly id: string;
   readonly node: string;
   readonly flags: DrainFlags;
+  /** The entry in which it was asked for. */
+  readonly seq: number;
   readonly startedUs: number;
   readonly phase: 'cordoning' | 'listing' | 'evicting' | 'drained' | 'failed';
   readonly pods: readonly DrainedPod[];

@@ -68,6 +68,7 @@ export class Drains implements Actor {
       id,
       node,
       flags,
+      seq: context.seq,
       startedUs: context.nowUs,
       phase: 'cordoning',
       pods: [],

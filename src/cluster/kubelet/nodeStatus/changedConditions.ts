@@ -57,6 +57,15 @@ export function changedConditions(scope: KubeletScope, node: Node | undefined): 
   });
 }
 
+/** What the Node in the API says nothing of: a status that is written for another reason says it too. */
+export function missingConditions(scope: KubeletScope, node: Node | undefined): NodeCondition[] {
+  const seen = node?.status?.conditions ?? [];
+  const now = formatTime(scope.nowUs);
+  return nodeStatements(scope)
+    .filter(({ type }) => !seen.some((condition) => condition.type === type))
+    .map((statement) => ({ ...statement, lastHeartbeatTime: now, lastTransitionTime: now }));
+}
+
 /** A pressure that nobody has spoken of is none. */
 function isSaidOrSilent(before: NodeCondition | undefined, { type, status }: NodeStatement): boolean {
   return before ? before.status === status : type !== 'Ready';

@@ -97,6 +97,14 @@ export function relistAfterSync(scope: KubeletScope, record: KubeletPod): Kubele
   return schedule(scope, record, 0, true);
 }
 
+/** The same where nothing new is to be found: all that comes of it is a cache newer than the sync, which needs no entry. */
+export function relistedAfterSync(scope: KubeletScope, record: KubeletPod): KubeletPod {
+  if (!isGateOn(scope, 'PLEGOnDemandRelist') || nodeFault(scope.world, 'runtime.frozen', scope.nodeName)) return record;
+  const counts = plegRecord(scope);
+  putPlegRecord(scope, { ...counts, onDemand: counts.onDemand + 1 });
+  return { ...record, seenUs: scope.nowUs };
+}
+
 function schedule(scope: KubeletScope, record: KubeletPod, delayUs: number, onDemand: boolean): KubeletPod {
   const event: RelistDue = { type: 'relist.due', uid: record.uid, onDemand };
   return { ...record, relistOrder: scope.schedule(delayUs, event) };

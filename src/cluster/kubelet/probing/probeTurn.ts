@@ -60,8 +60,8 @@ function endUs(ms: number): number {
   return ms < 0 ? Number.POSITIVE_INFINITY : ms * 1000;
 }
 
-export function periodUs({ periodSeconds = DEFAULT_PERIOD_SECONDS }: Probe): number {
-  return periodSeconds * SECOND_US;
+export function periodUs({ periodSeconds = 0 }: Probe): number {
+  return (periodSeconds >= 1 ? periodSeconds : DEFAULT_PERIOD_SECONDS) * SECOND_US;
 }
 
 function timeoutUs({ timeoutSeconds = 1 }: Probe): number {
@@ -121,6 +121,16 @@ export function runsFromUs({ kind, probe, container, state }: LiveProbe): number
   if (state.onHold && state.instance === seenInstance) return undefined;
   if ((kind === 'startup') === started) return undefined;
   return asProbed(container).startedUs + (probe.initialDelaySeconds ?? 0) * SECOND_US;
+}
+
+/**
+ * Whether a turn finds that the container has ended and has not noted that yet: it is a failure, and the kubelet looks at the Pod.
+ * Upstream source (v1.36.2): pkg/kubelet/prober/worker.go (doProbe), pkg/kubelet/prober/results/results_manager.go (Set).
+ */
+export function notesExit({ container, state }: LiveProbe): boolean {
+  const { seenInstance, seenState, instances } = container;
+  if (state.isStopped || seenState !== 'exited' || seenInstance !== instances) return false;
+  return state.instance !== seenInstance || (!state.onHold && state.result !== 'Failure');
 }
 
 /** The first tick from that moment on whose run can change anything: a success after a success cannot. */

@@ -76,7 +76,11 @@ export function podEvent(
   }
 }
 
-/** What a relist has found reaches the worker through the sync loop. */
+/**
+ * What a relist has found reaches the worker through the sync loop. A worker that has waited for the cache goes on with what it has
+ * waited for; what was found is another update, so that one more sync follows.
+ * Upstream source (v1.36.2): pkg/kubelet/pod_workers.go (podWorkerLoop, GetNewerThan), pkg/kubelet/pleg/generic.go (reconcilePodRecord).
+ */
 function relisted(scope: KubeletScope, before: KubeletPod, { onDemand }: RelistDue): void {
   const { record, events } = relist(scope, before, onDemand);
   if (isAsleep(scope)) {
@@ -88,5 +92,6 @@ function relisted(scope: KubeletScope, before: KubeletPod, { onDemand }: RelistD
     return;
   }
   took(scope, record.pod, 'plegCh', 'HandlePodSyncs', 'SYNC');
-  requestSync(scope, record, 'plegCh');
+  const isWaitedFor = record.pending !== undefined && record.work === undefined;
+  requestSync(scope, isWaitedFor ? takePending(scope, record) : record, 'plegCh');
 }

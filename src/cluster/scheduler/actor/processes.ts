@@ -2,8 +2,10 @@ import type { ActorContext } from '../../../kernel/actor.ts';
 import type { Due } from '../../../kernel/event.ts';
 import type { Table } from '../../../kernel/table.ts';
 import type { World } from '../../../kernel/world.ts';
+import { type Candidate, FIRST_HOST, type Leadership } from '../../api/election/electionRecords.ts';
+import type { Candidates } from '../../api/election/leaderElection.ts';
 import { becauseOf } from '../../api/subject.ts';
-import { type Leadership, SCHEDULER_TABLES, type SchedulerInstance } from '../records.ts';
+import { SCHEDULER_TABLES } from '../records.ts';
 import type { Informers } from './informers.ts';
 import { SCHEDULER } from './schedulerEvents.ts';
 
@@ -20,12 +22,12 @@ const KEPT: ReadonlySet<string> = new Set([
  * hold. The informers of one that stands by are fed as well, so that its cache and queue can be made from them in the
  * moment in which the other one is gone.
  */
-export class Processes {
+export class Processes implements Candidates {
   private readonly world: World;
   private readonly informers: Informers;
   private readonly kinds: readonly string[];
   private readonly leadership: Table<Leadership>;
-  private readonly instances: Table<SchedulerInstance>;
+  private readonly instances: Table<Candidate>;
   private readonly electsLeader: boolean;
 
   /** `kinds` in the order in which they are listed. */
@@ -35,7 +37,7 @@ export class Processes {
     this.kinds = kinds;
     this.electsLeader = electsLeader;
     this.leadership = world.table<Leadership>(SCHEDULER_TABLES.leadership);
-    this.instances = world.table<SchedulerInstance>(SCHEDULER_TABLES.instances);
+    this.instances = world.table<Candidate>(SCHEDULER_TABLES.instances);
   }
 
   /** The one that works; empty when none does. One that runs alone has no record until something happens to it. */
@@ -51,15 +53,15 @@ export class Processes {
     return this.instances.size === 0 || this.instances.values().some(({ identity }) => identity !== '');
   }
 
-  get(host: string): SchedulerInstance | undefined {
+  get(host: string): Candidate | undefined {
     return this.instances.get(host);
   }
 
   /** A process starts, under a name of its own. */
-  start(context: ActorContext, host: string): SchedulerInstance {
+  start(context: ActorContext, host: string): Candidate {
     const starts = (this.instances.get(host)?.starts ?? 0) + 1;
     const wasAnyAlive = this.isAnyAlive;
-    const instance: SchedulerInstance = { host, identity: `${host}_${starts}`, starts };
+    const instance: Candidate = { host, identity: `${host}_${starts}`, starts };
     this.instances.put(host, instance);
     becauseOf(context, 'scheduler.started', 'Scheduler', instance.identity);
     if (!wasAnyAlive) this.remember(context);
@@ -67,12 +69,12 @@ export class Processes {
   }
 
   /** A process works from now on. */
-  lead(context: ActorContext, { host, identity }: SchedulerInstance): void {
+  lead(context: ActorContext, { host, identity }: Candidate): void {
     this.leadership.put(KEY, { leader: host });
     becauseOf(context, 'leader.elected', 'Scheduler', identity);
   }
 
-  change(instance: SchedulerInstance): void {
+  change(instance: Candidate): void {
     this.instances.put(instance.host, instance);
   }
 
@@ -114,10 +116,6 @@ export class Processes {
       .sort((a, b) => a.order - b.order);
   }
 }
-
-/** Where the processes run; a scheduler that runs alone is the first. */
-const FIRST_HOST = 'control-plane-1';
-export const HOSTS: readonly string[] = [FIRST_HOST, 'control-plane-2'];
 
 const SHARED: ReadonlySet<string> = new Set(['watch.delivered', 'list.delivered', 'fault.struck']);
 

@@ -1,4 +1,5 @@
 import type { DueEvent } from '../../../kernel/event.ts';
+import type { LeaderElectionDue } from '../../api/election/electionRecords.ts';
 import type { ResponseArrived } from '../../api/request.ts';
 import type { ListDelivered, WatchDelivered } from '../../api/watch.ts';
 import type { FaultStruck } from '../../environment/faults.ts';
@@ -23,12 +24,6 @@ export type SchedulerEvent =
   | LeaderElectionDue
   | FaultStruck;
 
-/** A process renews its Lease, or looks whether it is to be had. */
-export interface LeaderElectionDue extends DueEvent {
-  readonly type: 'leaderElection.due';
-  readonly host: string;
-}
-
 export interface PermitTimeout extends DueEvent {
   readonly type: 'permitTimeout.due';
   readonly uid: string;
@@ -38,14 +33,6 @@ export interface PermitTimeout extends DueEvent {
 export interface PreBindPoll extends DueEvent {
   readonly type: 'preBindPoll.due';
   readonly uid: string;
-}
-
-/** Comes back with the answer to what a process asked about the Lease. */
-export interface LeaseTag {
-  readonly type: 'lease';
-  /** The identity of the process that asked. */
-  readonly uid: string;
-  readonly host: string;
 }
 
 /** Comes back with the response to a request: of a binding, of what PreBind writes, or about a preemptor's victim. */

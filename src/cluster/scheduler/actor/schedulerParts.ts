@@ -1,11 +1,12 @@
 import type { World } from '../../../kernel/world.ts';
 import type { Namespace } from '../../../model/generated/types.ts';
+import type { LeaderElectionSettings } from '../../api/election/electionRecords.ts';
 import { faultValue, takeFault } from '../../environment/faults.ts';
 import { defaultPlugins } from '../../releases/defaultPlugins.ts';
 import { isEnabled } from '../../releases/featureGates.ts';
 import { SchedulerCache } from '../cache/schedulerCache.ts';
 import { createProfiles } from '../config/createProfiles.ts';
-import { type LeaderElectionSettings, leaderElectionSettings } from '../config/leaderElectionSettings.ts';
+import { leaderElectionSettings } from '../config/leaderElectionSettings.ts';
 import type { KubeSchedulerConfiguration } from '../config/schedulerConfiguration.ts';
 import { behaviourOf, type SchedulerBehaviour, type SchedulerSwitches } from '../config/schedulerSwitches.ts';
 import { OpportunisticBatch } from '../cycle/opportunisticBatch.ts';

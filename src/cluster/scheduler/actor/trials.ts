@@ -11,6 +11,7 @@ import { classicRegistrations } from '../queue/classic/classicRegistrations.ts';
 import { queueProfileOf } from '../queue/queueProfile.ts';
 import { cycleBeats, type SchedulerBeat } from './cycleBeats.ts';
 import type { SchedulerParts } from './schedulerParts.ts';
+import { Simulation } from './simulation.ts';
 
 export interface EventRegistration {
   readonly plugin: string;
@@ -166,6 +167,16 @@ export class Trials {
       for (const { key, node } of placed.toReversed()) snapshot.removePod(key, node);
     }
     return placed.map(({ node }) => node);
+  }
+
+  /** Lets nodes and Pods come and go in thought, and puts everything back. */
+  simulate<T>(look: (simulation: Simulation) => T): T {
+    const simulation = new Simulation(this.parts.snapshot, this.parts.profiles);
+    try {
+      return look(simulation);
+    } finally {
+      simulation.backTo(0);
+    }
   }
 
   /** Looks at the cluster as it would be with this node changed or added, and puts everything back. */

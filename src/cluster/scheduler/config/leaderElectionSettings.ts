@@ -1,15 +1,6 @@
+import { ELECTION_DEFAULTS, type LeaderElectionSettings } from '../../api/election/electionRecords.ts';
 import type { LeaderElectionConfiguration } from './schedulerConfiguration.ts';
 
-/** How kube-schedulers elect their leader. Times in microseconds. */
-export interface LeaderElectionSettings {
-  readonly leaseDurationUs: number;
-  readonly renewDeadlineUs: number;
-  readonly retryPeriodUs: number;
-  readonly resourceName: string;
-  readonly resourceNamespace: string;
-}
-
-const DEFAULTS = { leaseDuration: '15s', renewDeadline: '10s', retryPeriod: '2s' } as const;
 const FACTORS_US: Readonly<Record<string, number>> = { h: 3_600_000_000, m: 60_000_000, s: 1_000_000, ms: 1000, us: 1 };
 
 /**
@@ -22,9 +13,9 @@ export function leaderElectionSettings(
 ): LeaderElectionSettings | undefined {
   if (!given?.leaderElect) return undefined;
   return {
-    leaseDurationUs: durationUs(given.leaseDuration ?? DEFAULTS.leaseDuration) ?? 0,
-    renewDeadlineUs: durationUs(given.renewDeadline ?? DEFAULTS.renewDeadline) ?? 0,
-    retryPeriodUs: durationUs(given.retryPeriod ?? DEFAULTS.retryPeriod) ?? 0,
+    leaseDurationUs: durationUs(given.leaseDuration ?? ELECTION_DEFAULTS.leaseDuration) ?? 0,
+    renewDeadlineUs: durationUs(given.renewDeadline ?? ELECTION_DEFAULTS.renewDeadline) ?? 0,
+    retryPeriodUs: durationUs(given.retryPeriod ?? ELECTION_DEFAULTS.retryPeriod) ?? 0,
     resourceName: given.resourceName ?? 'kube-scheduler',
     resourceNamespace: given.resourceNamespace ?? 'kube-system',
   };
@@ -34,8 +25,8 @@ export function leaderElectionSettings(
 export function leaderElectionProblems(given: LeaderElectionConfiguration | undefined): string[] {
   if (!given?.leaderElect) return [];
   const problems: string[] = [];
-  const read = (name: keyof typeof DEFAULTS): number => {
-    const text = given[name] ?? DEFAULTS[name];
+  const read = (name: keyof typeof ELECTION_DEFAULTS): number => {
+    const text = given[name] ?? ELECTION_DEFAULTS[name];
     const us = durationUs(text);
     if (us === undefined) problems.push(`leaderElection.${name}: Invalid value: "${text}": must be a duration`);
     else if (us <= 0) problems.push(`leaderElection.${name}: Invalid value: "${text}": must be greater than zero`);
@@ -45,11 +36,11 @@ export function leaderElectionProblems(given: LeaderElectionConfiguration | unde
   if (problems.length > 0) return problems;
   if (lease <= renew)
     problems.push(
-      `leaderElection.leaseDuration: Invalid value: "${given.renewDeadline ?? DEFAULTS.renewDeadline}": LeaseDuration must be greater than RenewDeadline`,
+      `leaderElection.leaseDuration: Invalid value: "${given.renewDeadline ?? ELECTION_DEFAULTS.renewDeadline}": LeaseDuration must be greater than RenewDeadline`,
     );
   if (renew <= retry)
     problems.push(
-      `leaderElection.renewDeadline: Invalid value: "${given.retryPeriod ?? DEFAULTS.retryPeriod}": RenewDeadline must be greater than RetryPeriod`,
+      `leaderElection.renewDeadline: Invalid value: "${given.retryPeriod ?? ELECTION_DEFAULTS.retryPeriod}": RenewDeadline must be greater than RetryPeriod`,
     );
   if ((given.resourceLock ?? 'leases') !== 'leases')
     problems.push(

@@ -1,0 +1,69 @@
+import type { ResourceQuota } from '../../../model/generated/types.ts';
+import { isKind, type KubeObject } from '../../../model/kinds.ts';
+import type { ResourceList } from '../../../model/pod/resourceAmounts.ts';
+import { compareQuantities } from '../../../model/quantity/quantityMath.ts';
+import { missingFromPod } from '../../api/quota/podQuota.ts';
+import { addLists, isInScope, masked, quotaResources, quotaUsage, surplus } from '../../api/quota/quotaUsage.ts';
+import { isNamespaced, storeKind } from '../../api/storeKind.ts';
+import { ApiError, forbidden } from '../apiErrors.ts';
+import { commit, type RequestScope } from '../requestScope.ts';
+
+/** A quota, and what it would have used. */
+interface Charge {
+  readonly quota: ResourceQuota;
+  readonly used: ResourceList;
+}
+
+/**
+ * The last admission plugin: holds an object against the ResourceQuotas of its namespace and writes down what it uses before the object is stored.
+ * With `old`, only what the object uses more than before counts.
+ * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/admission/plugin/resourcequota/controller.go, CheckRequest.
+ * @throws {ApiError} 403 when a quota would be exceeded.
+ */
+export function chargeQuotas(scope: RequestScope, object: KubeObject, old?: KubeObject): void {
+  const quotas = scope.etcd.objects('ResourceQuota');
+  if (quotas.size === 0 || !isNamespaced(object) || object.kind === 'Event') return;
+  const charges = quotas
+    .values()
+    .filter((quota): quota is ResourceQuota => isKind(quota, 'ResourceQuota'))
+    .filter(({ metadata }) => metadata.namespace === object.metadata.namespace)
+    .flatMap((quota) => chargeOf(scope, quota, object, old));
+  for (const { quota, used } of charges) {
+    const status = { ...quota.status, used };
+    commit(scope, 'ResourceQuota', quota, { ...quota, status }, 'statusUpdated');
+  }
+}
+
+function chargeOf(scope: RequestScope, quota: ResourceQuota, object: KubeObject, old?: KubeObject): Charge[] {
+  const { hard = {}, used = {} } = quota.status ?? {};
+  const { name } = quota.metadata;
+  const limited = quotaResources(object, Object.keys(hard));
+  if (limited.length === 0 || !isInScope(quota, object)) return [];
+  const missing = isKind(object, 'Pod') ? missingFromPod(object, limited) : undefined;
+  if (missing !== undefined) throw refused(object, `failed quota: ${name}: must specify ${missing}`);
+  if (limited.some((resource) => used[resource] === undefined))
+    throw refused(object, `status unknown for quota: ${name}, resources: ${[...limited].sort().join(',')}`);
+  const { nowUs } = scope.context;
+  const before = old && isInScope(quota, old) ? quotaUsage(old, nowUs) : {};
+  const requested = masked(surplus(quotaUsage(object, nowUs), before), Object.keys(hard));
+  if (Object.keys(requested).length === 0) return [];
+  const after = addLists(used, requested);
+  const exceeded = Object.keys(requested).filter(
+    (resource) => compareQuantities(after[resource] ?? '0', hard[resource] ?? '0') > 0,
+  );
+  if (exceeded.length === 0) return [{ quota, used: after }];
+  const [asked, now, most] = [requested, used, hard].map((list) => shown(masked(list, exceeded)));
+  throw refused(object, `exceeded quota: ${name}, requested: ${asked}, used: ${now}, limited: ${most}`);
+}
+
+function refused(object: KubeObject, why: string): ApiError {
+  const { code, reason, message } = forbidden(storeKind(object), object.metadata.name, why);
+  return new ApiError(code, reason, message, 'validatingAdmission');
+}
+
+function shown(list: ResourceList): string {
+  return Object.keys(list)
+    .sort()
+    .map((name) => `${name}=${list[name]}`)
+    .join(',');
+}

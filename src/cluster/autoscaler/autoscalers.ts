@@ -1,0 +1,305 @@
+import type { Actor, ActorContext } from '../../kernel/actor.ts';
+import type { DueEvent } from '../../kernel/event.ts';
+import type { Table } from '../../kernel/table.ts';
+import type { World } from '../../kernel/world.ts';
+import type { KubeObject } from '../../model/kinds.ts';
+import type { Surroundings } from '../api/placement/clusterSimulation.ts';
+import type { ResponseArrived } from '../api/request.ts';
+import { sameData } from '../api/sameData.ts';
+import { becauseOf } from '../api/subject.ts';
+import type { WatchInterest } from '../api/watch.ts';
+import { CLOUD, type GroupIncreased, type GroupMade, type MachinesDeleted } from '../environment/cloud/cloudRecords.ts';
+import { constantUs } from '../releases/constants.ts';
+import { type Say, sayer } from './autoscalerEvents.ts';
+import {
+  AUTOSCALED_GROUPS_TABLE,
+  AUTOSCALED_NODES_TABLE,
+  AUTOSCALED_PODS_TABLE,
+  AUTOSCALER,
+  AUTOSCALERS_TABLE,
+  type AutoscaledGroup,
+  type AutoscaledNode,
+  type Autoscaler,
+  type AutoscalerStarted,
+  type AutoscalerStopped,
+  DEFAULT_FLAGS,
+  IDLE_AUTOSCALERS_TABLE,
+  type JudgedPod,
+  type LeaseExpired,
+  type RemovalStep,
+  type ScaleUpInfo,
+  type ScanDue,
+  type ScanEnded,
+  type ScanPlan,
+} from './autoscalerRecords.ts';
+import { failed, fulfilled, requested } from './groupRequests.ts';
+import { nextMomentUs } from './nextMoment.ts';
+import { addressOf, NodeRemovals, type RemovalTag } from './nodeRemovals.ts';
+import { type Scan, scanCluster } from './scan.ts';
+import { nextLoopUs } from './scanClock.ts';
+
+/** --leader-elect-lease-duration. Upstream source (1.36): cluster-autoscaler/main.go, defaultLeaseDuration. */
+const LEASE_US = 15_000_000;
+const NEVER_US = -1;
+const MINUTE_US = 60_000_000;
+
+/** Nobody is told as long as every autoscaler waits for its next loop anyway. */
+export const AUTOSCALER_INTEREST: WatchInterest = {
+  address: AUTOSCALER,
+  kinds: ['Pod', 'Node', 'PodDisruptionBudget'],
+  onlyWhile: IDLE_AUTOSCALERS_TABLE,
+};
+
+/**
+ * All cluster-autoscalers: each looks at the cluster every scan interval, orders machines for Pods that fit nowhere and takes away machines
+ * that are not needed. A loop that would find nothing new is left out.
+ * Upstream source (1.36): cluster-autoscaler/core/static_autoscaler.go.
+ */
+export class Autoscalers implements Actor {
+  readonly name = AUTOSCALER;
+  private readonly world: World;
+  private readonly surroundings: Surroundings;
+  private readonly removals: NodeRemovals;
+  private readonly autoscalers: Table<Autoscaler>;
+  private readonly groups: Table<AutoscaledGroup>;
+  private readonly nodes: Table<AutoscaledNode>;
+  private readonly pods: Table<JudgedPod>;
+  private readonly idle: Table<{ readonly sinceUs: number }>;
+
+  constructor(world: World, surroundings: Surroundings) {
+    this.world = world;
+    this.surroundings = surroundings;
+    this.removals = new NodeRemovals(world);
+    this.autoscalers = world.table(AUTOSCALERS_TABLE);
+    this.groups = world.table(AUTOSCALED_GROUPS_TABLE);
+    this.nodes = world.table(AUTOSCALED_NODES_TABLE);
+    this.pods = world.table(AUTOSCALED_PODS_TABLE);
+    this.idle = world.table(IDLE_AUTOSCALERS_TABLE);
+  }
+
+  handle(event: DueEvent, context: ActorContext, address: string): void {
+    if (event.type === 'autoscaler.started') this.start(event as AutoscalerStarted, context);
+    else if (event.type === 'autoscaler.stopped') this.stop((event as AutoscalerStopped).name, context);
+    else if (event.type === 'watch.delivered') this.wake(context);
+    else this.own(event, context, address.slice(AUTOSCALER.length + 1));
+  }
+
+  private own(event: DueEvent, context: ActorContext, name: string): void {
+    const autoscaler = this.autoscalers.get(name);
+    if (!autoscaler) becauseOf(context, 'autoscaler.gone', 'Autoscaler', name);
+    else if (event.type === 'scan.due') this.scan(autoscaler, context);
+    else if (event.type === 'scan.ended') this.act(autoscaler, (event as ScanEnded).plan, context);
+    else if (event.type === 'lease.expired') this.lead(autoscaler, context);
+    else if (event.type === 'eviction.due' || event.type === 'podLook.due')
+      this.removals.goOn(autoscaler, event as RemovalStep, context);
+    else if (event.type === 'response.arrived') {
+      const { tag, response } = event as ResponseArrived;
+      this.removals.answered(autoscaler, tag as RemovalTag, response, context);
+    } else throw new TypeError(`${AUTOSCALER} does not take ${event.type}`);
+  }
+
+  private start({ name, lease, flags, groups }: AutoscalerStarted, context: ActorContext): void {
+    if (this.autoscalers.has(name)) this.forget(name, context);
+    becauseOf(context, 'autoscaler.started', 'Autoscaler', name, { lease });
+    const isLed = this.autoscalers.values().some((other) => other.lease === lease && other.state === 'leading');
+    const made: Autoscaler = {
+      name,
+      lease,
+      state: isLed ? 'standby' : 'leading',
+      flags: { ...DEFAULT_FLAGS, ...flags },
+      groups: groups.map(({ id }) => id),
+      loopUs: context.nowUs,
+      durationUs: 0,
+      nodesSeen: 0,
+      lastScaleUpUs: NEVER_US,
+      lastDeletionUs: NEVER_US,
+      lastFailureUs: NEVER_US,
+      scanOrder: 0,
+      scanUs: NEVER_US,
+    };
+    for (const { priority, ...group } of groups) {
+      this.groups.put(group.id, { id: group.id, autoscaler: name, priority });
+      const event: GroupMade = { type: 'group.made', group };
+      context.schedule(0, CLOUD, event);
+    }
+    if (isLed) this.autoscalers.put(name, made);
+    else this.arrange(made, context.nowUs, context);
+  }
+
+  private stop(name: string, context: ActorContext): void {
+    const autoscaler = this.autoscalers.get(name);
+    becauseOf(context, 'autoscaler.stopped', 'Autoscaler', name);
+    if (!autoscaler) return;
+    this.forget(name, context);
+    const next = this.autoscalers
+      .values()
+      .find(({ lease, state }) => lease === autoscaler.lease && state === 'standby');
+    if (!next || autoscaler.state === 'standby') return;
+    const event: LeaseExpired = { type: 'lease.expired' };
+    context.schedule(LEASE_US, addressOf(next), event);
+  }
+
+  private forget(name: string, context: ActorContext): void {
+    const { scanOrder } = this.autoscalers.get(name) ?? { scanOrder: 0 };
+    if (scanOrder > 0) context.cancel(scanOrder);
+    this.autoscalers.delete(name);
+    this.idle.delete(name);
+    for (const table of [this.groups, this.nodes, this.pods])
+      for (const key of [...table.keys()]) if (table.get(key)?.autoscaler === name) table.delete(key);
+  }
+
+  private lead(autoscaler: Autoscaler, context: ActorContext): void {
+    becauseOf(context, 'lease.acquired', 'Autoscaler', autoscaler.name);
+    if (autoscaler.state === 'leading') return;
+    this.arrange({ ...autoscaler, state: 'leading', loopUs: context.nowUs }, context.nowUs, context);
+  }
+
+  /** Something has changed: those who waited for that look at their next loop. */
+  private wake(context: ActorContext): void {
+    for (const name of [...this.idle.keys()]) {
+      becauseOf(context, 'autoscaler.woken', 'Autoscaler', name);
+      const autoscaler = this.autoscalers.get(name);
+      if (autoscaler) this.arrange(autoscaler, context.nowUs, context);
+    }
+  }
+
+  /** The next loop is the first one from then on; without a moment it waits for a change. */
+  private arrange(autoscaler: Autoscaler, atUs: number | undefined, context: ActorContext): void {
+    const { name, scanOrder } = autoscaler;
+    if (scanOrder > 0) context.cancel(scanOrder);
+    const soonestUs = nextLoopUs(autoscaler, context.nowUs);
+    const scanUs = atUs === undefined ? NEVER_US : nextLoopUs(autoscaler, Math.max(context.nowUs, atUs - 1));
+    if (scanUs === soonestUs) this.idle.delete(name);
+    else if (!this.idle.has(name)) this.idle.put(name, { sinceUs: context.nowUs });
+    const event: ScanDue = { type: 'scan.due' };
+    const order = scanUs === NEVER_US ? 0 : context.schedule(scanUs - context.nowUs, addressOf(autoscaler), event);
+    this.autoscalers.put(name, { ...autoscaler, scanOrder: order, scanUs });
+  }
+
+  private scan(before: Autoscaler, context: ActorContext): void {
+    const { nowUs } = context;
+    const { name } = before;
+    const stream = context.random(AUTOSCALER);
+    const scan = scanCluster(this.world, this.surroundings, before, nowUs, (below) => stream.int(0, below - 1));
+    const durationUs = scan.nodesSeen * constantUs(this.world, 'A1');
+    becauseOf(context, 'cluster.scanned', 'Autoscaler', name, { nodes: scan.nodesSeen });
+    const autoscaler: Autoscaler = {
+      ...before,
+      loopUs: nowUs,
+      durationUs,
+      nodesSeen: scan.nodesSeen,
+      scanOrder: 0,
+      lastScaleUpUs: scan.plan.scaleUps.length > 0 ? nowUs : before.lastScaleUpUs,
+      lastDeletionUs: scan.plan.removals.length > 0 ? nowUs : before.lastDeletionUs,
+    };
+    this.noteNodes(name, scan);
+    this.notePods(name, scan, nowUs);
+    const groups = autoscaler.groups.flatMap((id) => this.groups.get(id) ?? []);
+    for (const group of groups)
+      if (group.request && scan.complete.has(group.id)) this.groups.put(group.id, fulfilled(group));
+    if (hasSomething(scan.plan)) {
+      const event: ScanEnded = { type: 'scan.ended', plan: scan.plan };
+      context.schedule(durationUs, addressOf(autoscaler), event);
+    }
+    this.arrange(autoscaler, nextMomentUs(autoscaler, scan, groups, nowUs), context);
+  }
+
+  private noteNodes(autoscaler: string, { isJudged, nodes }: Scan): void {
+    if (!isJudged) return;
+    const judged = new Set(nodes.map(({ node }) => node));
+    for (const { node, autoscaler: owner } of this.nodes.values())
+      if (owner === autoscaler && !judged.has(node)) this.nodes.delete(node);
+    for (const record of nodes) if (!sameData(this.nodes.get(record.node), record)) this.nodes.put(record.node, record);
+  }
+
+  private notePods(autoscaler: string, { plan, verdicts }: Scan, nowUs: number): void {
+    for (const { pod, autoscaler: owner } of this.pods.values())
+      if (owner === autoscaler && !verdicts.has(pod)) this.pods.delete(judgedKey(autoscaler, pod));
+    const said = new Map(plan.notTriggered.map(({ pod, message }) => [pod, message]));
+    for (const [pod, verdict] of verdicts) {
+      const message = verdict === 'triggered' ? triggeredText(plan.scaleUps) : said.get(pod);
+      const known = this.pods.get(judgedKey(autoscaler, pod));
+      if (known?.verdict === verdict && known.message === message) continue;
+      const record = { pod, autoscaler, sinceUs: nowUs, verdict, ...(message !== undefined && { message }) };
+      this.pods.put(judgedKey(autoscaler, pod), record);
+    }
+  }
+
+  private act(autoscaler: Autoscaler, plan: ScanPlan, context: ActorContext): void {
+    const { name } = autoscaler;
+    becauseOf(context, 'scan.ended', 'Autoscaler', name);
+    const say = sayer(this.world, context);
+    this.giveUp(autoscaler, plan, say, context);
+    if (plan.isUnhealthy) say(undefined, 'Warning', 'ClusterUnhealthy', 'Cluster is unhealthy');
+    for (const info of plan.scaleUps) this.scaleUp(autoscaler, info, say, context);
+    this.tellPods(plan, say);
+    for (const removal of plan.removals) this.removals.begin(autoscaler, removal, context);
+  }
+
+  /** Machines that did not come in time are taken back, and their groups left alone for a while. */
+  private giveUp(autoscaler: Autoscaler, { overdue, timedOut }: ScanPlan, say: Say, context: ActorContext): void {
+    for (const machine of overdue)
+      say(undefined, 'Normal', 'DeleteUnregistered', `Removed unregistered node ${machine}`);
+    if (overdue.length > 0) {
+      const event: MachinesDeleted = { type: 'machines.deleted', machines: overdue, why: 'gave-up' };
+      context.schedule(0, CLOUD, event);
+    }
+    for (const id of timedOut) {
+      const group = this.groups.get(id);
+      if (!group) continue;
+      becauseOf(context, 'nodeGroup.backedOff', 'NodeGroup', id);
+      const waited = goDuration(autoscaler.flags.maxNodeProvisionUs);
+      say(undefined, 'Warning', 'ScaleUpTimedOut', `Nodes added to group ${id} failed to register within ${waited}`);
+      this.groups.put(id, failed(group, context.nowUs));
+    }
+  }
+
+  private scaleUp(autoscaler: Autoscaler, info: ScaleUpInfo, say: Say, context: ActorContext): void {
+    const { group: id, from, to, max } = info;
+    becauseOf(context, 'nodeGroup.scaledUp', 'NodeGroup', id, { from, to });
+    const sizes = `size to ${to} instead of ${from} (max: ${max})`;
+    say(undefined, 'Normal', 'ScaledUpGroup', `Scale-up: setting group ${id} ${sizes}`);
+    const event: GroupIncreased = { type: 'group.increased', group: id, by: to - from };
+    context.schedule(0, CLOUD, event);
+    const group = this.groups.get(id);
+    if (group) this.groups.put(id, requested(group, info, context.nowUs + autoscaler.flags.maxNodeProvisionUs));
+    const set = `size set to ${to} instead of ${from} (max: ${max})`;
+    say(undefined, 'Normal', 'ScaledUpGroup', `Scale-up: group ${id} ${set}`);
+  }
+
+  private tellPods({ notTriggered, scaleUps, triggered }: ScanPlan, say: Say): void {
+    const pods = this.world.table<KubeObject>('store/Pod');
+    for (const key of triggered) {
+      const pod = pods.get(key);
+      if (pod) say(pod, 'Normal', 'TriggeredScaleUp', triggeredText(scaleUps));
+    }
+    for (const { pod: key, message } of notTriggered) {
+      const pod = pods.get(key);
+      if (pod) say(pod, 'Normal', 'NotTriggerScaleUp', message);
+    }
+  }
+}
+
+/** The key of a record about a Pod. */
+function judgedKey(autoscaler: string, pod: string): string {
+  return `${autoscaler}|${pod}`;
+}
+
+function hasSomething({ isUnhealthy, notTriggered, overdue, removals, scaleUps, timedOut }: ScanPlan): boolean {
+  return isUnhealthy || [notTriggered, overdue, removals, scaleUps, timedOut].some(({ length }) => length > 0);
+}
+
+/** Upstream source (1.36): cluster-autoscaler/processors/status/eventing_scale_up_processor.go; processors/nodegroupset. */
+function triggeredText(scaleUps: readonly ScaleUpInfo[]): string {
+  const all = scaleUps.map(({ group, from, to, max }) => `{${group} ${from}->${to} (max: ${max})}`);
+  return `pod triggered scale-up: [${all.join(' ')}]`;
+}
+
+/** As Go prints a duration of whole seconds: `15m0s`. */
+function goDuration(us: number): string {
+  const minutes = Math.floor(us / MINUTE_US);
+  const seconds = (us % MINUTE_US) / 1_000_000;
+  const hours = Math.floor(minutes / 60);
+  if (hours > 0) return `${hours}h${minutes % 60}m${seconds}s`;
+  return minutes > 0 ? `${minutes}m${seconds}s` : `${seconds}s`;
+}

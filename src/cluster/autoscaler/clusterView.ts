@@ -1,0 +1,85 @@
+import { parseTime } from '../../base/rfc3339.ts';
+import type { World } from '../../kernel/world.ts';
+import type { Node, Pod } from '../../model/generated/types.ts';
+import { isReadyNode } from '../api/placement/nodeReadiness.ts';
+import {
+  CLOUD_GROUPS_TABLE,
+  type CloudGroup,
+  MACHINES_TABLE,
+  type Machine,
+} from '../environment/cloud/cloudRecords.ts';
+import { AUTOSCALED_GROUPS_TABLE, type AutoscaledGroup, type Autoscaler } from './autoscalerRecords.ts';
+import { failed } from './groupRequests.ts';
+
+/** Upstream source (1.36): cluster-autoscaler/clusterstate/clusterstate.go, MaxNodeStartupTime, MaxStatusSettingDelayAfterCreation. */
+const LONGEST_START_US = 900_000_000;
+const SETTLING_US = 120_000_000;
+
+/** What an autoscaler finds at the start of a loop. */
+export interface ClusterView {
+  readonly nodes: readonly Node[];
+  readonly pods: readonly Pod[];
+  readonly readyNodes: number;
+  /** Nodes that are not ready though they have been. */
+  readonly unreadyNodes: number;
+  /** Of this autoscaler, in the order in which it was told of them. */
+  readonly groups: readonly CloudGroup[];
+  readonly groupOf: (node: string) => CloudGroup | undefined;
+  /** Machines that are not ready yet and may still become so. */
+  readonly upcoming: readonly Machine[];
+  /** Machines that did not register in time. */
+  readonly overdue: readonly Machine[];
+  /** What it remembers of its groups, with the failures that it finds now. */
+  readonly memory: ReadonlyMap<string, AutoscaledGroup>;
+  readonly timedOut: readonly string[];
+  /** Groups that wait for no machine. */
+  readonly complete: ReadonlySet<string>;
+}
+
+/** Upstream source (1.36): cluster-autoscaler/clusterstate/clusterstate.go, UpdateNodes. */
+export function viewCluster(world: World, autoscaler: Autoscaler, nowUs: number): ClusterView {
+  const nodes = world.table<Node>('store/Node').values();
+  const groups = autoscaler.groups.flatMap((id) => world.table<CloudGroup>(CLOUD_GROUPS_TABLE).get(id) ?? []);
+  const byId = new Map(groups.map((group) => [group.id, group]));
+  const allMachines = world.table<Machine>(MACHINES_TABLE);
+  const machines = allMachines.values().filter(({ group }) => byId.has(group));
+  const mostUs = autoscaler.flags.maxNodeProvisionUs;
+  const nodeOf = (name: string) => world.table<Node>('store/Node').get(name);
+  const upcoming = machines.filter((machine) => isUpcoming(machine, nodeOf(machine.name), mostUs, nowUs));
+  const overdue = machines.filter(({ name, orderedUs }) => !nodeOf(name) && orderedUs + mostUs < nowUs);
+  const awaited = new Set(upcoming.map(({ name }) => name));
+  const unready = nodes.filter((node) => !isReadyNode(node));
+  const memory = new Map<string, AutoscaledGroup>();
+  const timedOut: string[] = [];
+  for (const id of byId.keys()) {
+    const group = world.table<AutoscaledGroup>(AUTOSCALED_GROUPS_TABLE).get(id);
+    if (!group) continue;
+    const isLate = group.request !== undefined && group.request.untilUs < nowUs;
+    const hasFailed = isLate && overdue.some((machine) => machine.group === id);
+    if (hasFailed) timedOut.push(id);
+    memory.set(id, hasFailed ? failed(group, nowUs) : group);
+  }
+  return {
+    nodes,
+    pods: world.table<Pod>('store/Pod').values(),
+    readyNodes: nodes.length - unready.length,
+    unreadyNodes: unready.filter(({ metadata }) => !awaited.has(metadata.name)).length,
+    groups,
+    groupOf: (name) => byId.get(allMachines.get(name)?.group ?? ''),
+    upcoming,
+    overdue,
+    memory,
+    timedOut,
+    complete: new Set([...byId.keys()].filter((id) => ![...upcoming, ...overdue].some(({ group }) => group === id))),
+  };
+}
+
+/** A node that was ready for a while and is not any more is not on its way. */
+function isUpcoming({ orderedUs }: Machine, node: Node | undefined, mostUs: number, nowUs: number): boolean {
+  if (!node) return orderedUs + mostUs >= nowUs;
+  if (isReadyNode(node)) return false;
+  const createdUs = parseTime(node.metadata.creationTimestamp ?? '') ?? 0;
+  const ready = node.status?.conditions?.find(({ type }) => type === 'Ready');
+  const changedUs = parseTime(ready?.lastTransitionTime ?? '') ?? createdUs;
+  return createdUs + LONGEST_START_US >= nowUs && changedUs - createdUs <= SETTLING_US;
+}

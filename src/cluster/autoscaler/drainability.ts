@@ -1,0 +1,64 @@
+import type { Pod } from '../../model/generated/types.ts';
+import { objectKey } from '../../model/objectKey.ts';
+import { controllerOf, isMirror, isOfDaemonSet } from '../api/placement/placedPods.ts';
+import type { RemainingBudgets } from '../api/placement/remainingBudgets.ts';
+import type { AutoscalerFlags, Blocker } from './autoscalerRecords.ts';
+import { isLongTerminating, isTerminal, safeToEvict } from './podFacts.ts';
+
+const SAFE_LOCAL_VOLUMES = 'cluster-autoscaler.kubernetes.io/safe-to-evict-local-volumes';
+const REPLICATING: ReadonlySet<string> = new Set(['ReplicationController', 'Job', 'ReplicaSet', 'StatefulSet']);
+
+/** What the rules look at besides the Pod. */
+export interface DrainContext {
+  readonly flags: AutoscalerFlags;
+  readonly nowUs: number;
+  readonly budgets: RemainingBudgets;
+  /** Whether the object that controls a Pod exists: kind, then `namespace/name`. */
+  readonly exists: (kind: string, key: string) => boolean;
+}
+
+/** What becomes of a node's Pods when it goes. */
+export interface PodsToMove {
+  readonly pods: readonly Pod[];
+  readonly daemonSetPods: readonly Pod[];
+  /** The first Pod that may not be moved: the node has to stay. */
+  readonly blocker?: Blocker;
+}
+
+/** Upstream source (1.36): cluster-autoscaler/simulator/drain.go, GetPodsToMove; simulator/drainability/rules. */
+export function podsToMove(onNode: readonly Pod[], context: DrainContext): PodsToMove {
+  const pods: Pod[] = [];
+  const daemonSetPods: Pod[] = [];
+  for (const pod of onNode) {
+    if (isMirror(pod) || isLongTerminating(pod, context.nowUs)) continue;
+    if (isOfDaemonSet(pod)) {
+      daemonSetPods.push(pod);
+      continue;
+    }
+    const reason = safeToEvict(pod) === 'true' || isTerminal(pod) ? undefined : blockingReason(pod, context);
+    if (reason !== undefined) return { pods, daemonSetPods, blocker: { reason, pod: objectKey(pod) } };
+    pods.push(pod);
+  }
+  return { pods, daemonSetPods };
+}
+
+function blockingReason(pod: Pod, { flags, budgets, exists }: DrainContext): string | undefined {
+  const controller = controllerOf(pod);
+  const { namespace = '' } = pod.metadata;
+  if (!controller || !REPLICATING.has(controller.kind)) return 'NotReplicated';
+  if (!exists(controller.kind, `${namespace}/${controller.name}`)) return 'ControllerNotFound';
+  if (flags.skipNodesWithSystemPods && namespace === 'kube-system' && budgets.of(pod).length === 0)
+    return 'UnmovableKubeSystemPod';
+  if (safeToEvict(pod) === 'false') return 'NotSafeToEvictAnnotation';
+  if (flags.skipNodesWithLocalStorage && hasBlockingStorage(pod)) return 'LocalStorageRequested';
+  return budgets.of(pod).some((budget) => budgets.left(budget) < 1) ? 'NotEnoughPdb' : undefined;
+}
+
+/** Upstream source (1.36): cluster-autoscaler/utils/drain/drain.go, HasBlockingLocalStorage. */
+function hasBlockingStorage({ metadata, spec }: Pod): boolean {
+  const safe = new Set((metadata.annotations?.[SAFE_LOCAL_VOLUMES] ?? '').split(','));
+  return (spec.volumes ?? []).some(
+    ({ name, hostPath, emptyDir }) =>
+      !safe.has(name) && (hostPath !== undefined || (emptyDir !== undefined && emptyDir.medium !== 'Memory')),
+  );
+}

@@ -1,0 +1,32 @@
+import type { AutoscaledGroup, Autoscaler, PodVerdict } from './autoscalerRecords.ts';
+import { cooldown } from './cooldown.ts';
+import type { Scan } from './scan.ts';
+
+const IN_MOTION: ReadonlySet<PodVerdict> = new Set<PodVerdict>(['triggered', 'not-triggered', 'too-young']);
+const JUST_AFTER_US = 1;
+
+/**
+ * When a loop may find something new though nothing changes in the cluster: a ring is over, a request is late, a back-off ends. A moment
+ * that has passed is the next loop; `undefined` when only a change can bring something new.
+ */
+export function nextMomentUs(
+  autoscaler: Autoscaler,
+  scan: Scan,
+  groups: readonly AutoscaledGroup[],
+  nowUs: number,
+): number | undefined {
+  const { flags } = autoscaler;
+  const moments: number[] = [];
+  if ([...scan.verdicts.values()].some((verdict) => IN_MOTION.has(verdict))) moments.push(nowUs);
+  const { scaleUps, overdue, removals, isUnhealthy } = scan.plan;
+  if (scaleUps.length + overdue.length + removals.length > 0 || isUnhealthy) moments.push(nowUs);
+  for (const { orderedUs } of scan.upcoming) moments.push(orderedUs + flags.maxNodeProvisionUs + JUST_AFTER_US);
+  for (const { request } of groups) if (request) moments.push(request.untilUs + JUST_AFTER_US);
+  const coolUs = cooldown(autoscaler)?.untilUs ?? 0;
+  for (const { unneededSinceUs, recheckUs } of scan.nodes) {
+    if (recheckUs !== undefined) moments.push(recheckUs);
+    if (unneededSinceUs === undefined) continue;
+    moments.push(Math.max(unneededSinceUs + flags.scaleDownUnneededUs + JUST_AFTER_US, coolUs));
+  }
+  return moments.length === 0 ? undefined : Math.max(nowUs, Math.min(...moments));
+}

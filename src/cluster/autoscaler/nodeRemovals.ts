@@ -1,0 +1,303 @@
+import { parseTime } from '../../base/rfc3339.ts';
+import type { ActorContext } from '../../kernel/actor.ts';
+import type { Table } from '../../kernel/table.ts';
+import type { World } from '../../kernel/world.ts';
+import type { Node, Pod, PodDisruptionBudget } from '../../model/generated/types.ts';
+import type { KubeObject } from '../../model/kinds.ts';
+import { objectKey, splitKey } from '../../model/objectKey.ts';
+import { RemainingBudgets } from '../api/placement/remainingBudgets.ts';
+import { type ApiRequest, type ApiResponse, sendRequest } from '../api/request.ts';
+import { becauseOf } from '../api/subject.ts';
+import { CLOUD, type MachinesDeleted } from '../environment/cloud/cloudRecords.ts';
+import { writeUs } from '../releases/constants.ts';
+import { AUTOSCALER_ACCOUNT, type Say, sayer } from './autoscalerEvents.ts';
+import {
+  AUTOSCALED_NODES_TABLE,
+  AUTOSCALER,
+  AUTOSCALERS_TABLE,
+  type AutoscaledNode,
+  type Autoscaler,
+  type LeavingPod,
+  type Removal,
+  type RemovalStep,
+} from './autoscalerRecords.ts';
+import { podsToMove } from './drainability.ts';
+import { graceSecondsOf } from './podFacts.ts';
+import { TO_BE_DELETED } from './taints.ts';
+
+const SECOND_US = 1_000_000;
+const UNIX_ZERO_US = parseTime('1970-01-01T00:00:00Z') ?? 0;
+/** Upstream source (1.36): cluster-autoscaler/core/scaledown/actuation/drain.go. */
+const RETRY_US = 10 * SECOND_US;
+const LOOK_US = 5 * SECOND_US;
+const HEADROOM_US = 30 * SECOND_US;
+
+export type RemovalTag =
+  | { readonly step: 'taint'; readonly node: string; readonly removal: Removal }
+  | { readonly step: 'untaint'; readonly node: string }
+  | { readonly step: 'evict'; readonly node: string; readonly pod: string }
+  | { readonly step: 'look'; readonly node: string; readonly pod: string };
+
+/**
+ * Takes nodes away: marks them, evicts their Pods, waits until these have gone, and has the machine deleted.
+ * Upstream source (1.36): cluster-autoscaler/core/scaledown/actuation/{actuator,drain,delete_in_batch}.go.
+ */
+export class NodeRemovals {
+  private readonly world: World;
+  private readonly nodes: Table<AutoscaledNode>;
+  private readonly autoscalers: Table<Autoscaler>;
+
+  constructor(world: World) {
+    this.world = world;
+    this.nodes = world.table(AUTOSCALED_NODES_TABLE);
+    this.autoscalers = world.table(AUTOSCALERS_TABLE);
+  }
+
+  begin(autoscaler: Autoscaler, removal: Removal, context: ActorContext): void {
+    const { node } = removal;
+    const record = this.nodes.get(node);
+    if (!record) return;
+    becauseOf(context, 'node.removing', 'Node', node);
+    const { nowUs } = context;
+    const { isDrained } = removal;
+    this.nodes.put(node, {
+      ...record,
+      phase: isDrained ? 'draining' : 'deleting',
+      removal: { startedUs: nowUs, isDrained, pods: [], evictUntilUs: nowUs, waitUntilUs: nowUs },
+    });
+    const value = String(Math.floor((nowUs - UNIX_ZERO_US) / SECOND_US));
+    const patch = { spec: { taints: [{ key: TO_BE_DELETED, value, effect: 'NoSchedule' }] } };
+    const request: ApiRequest = {
+      verb: 'patch',
+      user: AUTOSCALER_ACCOUNT,
+      kind: 'Node',
+      name: node,
+      patchType: 'strategic',
+      patch,
+    };
+    this.send(autoscaler, request, { step: 'taint', node, removal }, context);
+  }
+
+  answered(autoscaler: Autoscaler, tag: RemovalTag, response: ApiResponse, context: ActorContext): void {
+    becauseOf(context, 'node.removing', 'Node', tag.node);
+    if (tag.step === 'untaint') return;
+    if (!this.nodes.get(tag.node)?.removal) return;
+    if (tag.step === 'taint') this.tainted(autoscaler, tag.removal, response, context);
+    else if (tag.step === 'evict') this.evicted(autoscaler, tag.node, tag.pod, response, context);
+    else this.looked(autoscaler, tag.node, tag.pod, response, context);
+  }
+
+  goOn(autoscaler: Autoscaler, { type, node, pod }: RemovalStep, context: ActorContext): void {
+    becauseOf(context, 'node.removing', 'Node', node);
+    if (!this.nodes.get(node)?.removal) return;
+    if (type === 'eviction.due') this.evict(autoscaler, node, pod, context);
+    else this.look(autoscaler, node, context);
+  }
+
+  private tainted(autoscaler: Autoscaler, removal: Removal, response: ApiResponse, context: ActorContext): void {
+    const { node: name, isDrained } = removal;
+    const say = sayer(this.world, context);
+    const node = this.world.table<Node>('store/Node').get(name);
+    if (!response.ok || !node) {
+      const problem = response.ok ? 'node not found' : response.status.message;
+      say(
+        node as KubeObject | undefined,
+        'Warning',
+        'ScaleDownFailed',
+        `failed to mark the node as toBeDeleted/unschedulable: ${problem}`,
+      );
+      this.nodes.delete(name);
+      this.autoscalers.put(autoscaler.name, { ...autoscaler, lastFailureUs: context.nowUs });
+      return;
+    }
+    say(node as KubeObject, 'Normal', 'ScaleDown', 'marked the node as toBeDeleted/unschedulable');
+    this.announce(removal, say);
+    const onNode = this.podsOn(name);
+    const { pods, daemonSetPods, blocker } = podsToMove(onNode, {
+      flags: autoscaler.flags,
+      nowUs: context.nowUs,
+      budgets: new RemainingBudgets(this.world.table<PodDisruptionBudget>('store/PodDisruptionBudget').values()),
+      exists: (kind, key) => this.world.table(`store/${kind}`).has(key),
+    });
+    if (blocker) this.fail(autoscaler, name, `GetPodsToMove for "${name}" returned error: ${blocker.reason}`, context);
+    else if (!isDrained && pods.length > 0)
+      this.fail(autoscaler, name, `failed to delete empty node "${name}", new pods scheduled`, context);
+    else if (isDrained) this.drain(autoscaler, name, pods, daemonSetPods, context);
+    else this.finish(name, context);
+  }
+
+  private announce({ node, isDrained, pods, usage }: Removal, say: Say): void {
+    if (!isDrained) say(undefined, 'Normal', 'ScaleDownEmpty', `Scale-down: removing empty node "${node}"`);
+    else
+      say(
+        undefined,
+        'Normal',
+        'ScaleDown',
+        `Scale-down: removing node ${node}, utilization: ${usage}, pods to reschedule: ${pods.map((pod) => splitKey(pod).name).join(',')}`,
+      );
+  }
+
+  private drain(
+    autoscaler: Autoscaler,
+    name: string,
+    pods: readonly Pod[],
+    daemonSetPods: readonly Pod[],
+    context: ActorContext,
+  ): void {
+    const { maxGracefulTerminationSeconds, maxPodEvictionUs } = autoscaler.flags;
+    const leaving = (pod: Pod, isBestEffort: boolean): LeavingPod => ({
+      pod: objectKey(pod),
+      uid: pod.metadata.uid ?? '',
+      graceSeconds: Math.min(graceSecondsOf(pod), maxGracefulTerminationSeconds),
+      isBestEffort,
+      state: 'evicting',
+    });
+    const all = [...pods.map((pod) => leaving(pod, false)), ...daemonSetPods.map((pod) => leaving(pod, true))];
+    const record = this.nodes.get(name);
+    if (!record?.removal) return;
+    const removal = { ...record.removal, pods: all, evictUntilUs: context.nowUs + maxPodEvictionUs };
+    this.nodes.put(name, { ...record, removal });
+    const say = sayer(this.world, context);
+    for (const pod of [...pods, ...daemonSetPods])
+      say(pod as KubeObject, 'Normal', 'ScaleDown', 'deleting pod for node scale down');
+    for (const { pod } of all) this.evict(autoscaler, name, pod, context);
+    this.waitIfEvicted(autoscaler, name, context);
+  }
+
+  private evict(autoscaler: Autoscaler, node: string, pod: string, context: ActorContext): void {
+    const known = this.leaving(node, pod);
+    if (known?.state !== 'evicting') return;
+    const request: ApiRequest = {
+      verb: 'evict',
+      user: AUTOSCALER_ACCOUNT,
+      kind: 'Pod',
+      ...splitKey(pod),
+      gracePeriodSeconds: known.graceSeconds,
+    };
+    this.send(autoscaler, request, { step: 'evict', node, pod }, context);
+  }
+
+  private evicted(
+    autoscaler: Autoscaler,
+    node: string,
+    pod: string,
+    response: ApiResponse,
+    context: ActorContext,
+  ): void {
+    const removal = this.nodes.get(node)?.removal;
+    const known = this.leaving(node, pod);
+    if (!removal || !known) return;
+    if (response.ok || response.status.code === 404) {
+      this.change(node, pod, 'evicted');
+      this.waitIfEvicted(autoscaler, node, context);
+    } else if (context.nowUs + RETRY_US < removal.evictUntilUs) {
+      const event: RemovalStep = { type: 'eviction.due', node, pod };
+      context.schedule(RETRY_US, addressOf(autoscaler), event);
+    } else if (known.isBestEffort) this.change(node, pod, 'gone');
+    else {
+      const about = this.world.table<KubeObject>('store/Pod').get(pod);
+      if (about) sayer(this.world, context)(about, 'Warning', 'ScaleDownFailed', 'failed to delete pod for ScaleDown');
+      const problem = `failed to evict pod ${pod} within allowed timeout (last error: ${response.status.message})`;
+      this.fail(autoscaler, node, `Failed to drain node /${node}, due to following errors: [${problem}]`, context);
+    }
+  }
+
+  /** Once all evictions have been accepted. */
+  private waitIfEvicted(autoscaler: Autoscaler, node: string, context: ActorContext): void {
+    const record = this.nodes.get(node);
+    if (!record?.removal) return;
+    if (record.removal.pods.some(({ isBestEffort, state }) => !isBestEffort && state === 'evicting')) return;
+    const waitUs = autoscaler.flags.maxGracefulTerminationSeconds * SECOND_US + HEADROOM_US;
+    this.nodes.put(node, { ...record, removal: { ...record.removal, waitUntilUs: context.nowUs + waitUs } });
+    this.look(autoscaler, node, context);
+  }
+
+  /** Asks for the first Pod that has not gone. */
+  private look(autoscaler: Autoscaler, node: string, context: ActorContext): void {
+    const next = this.nodes
+      .get(node)
+      ?.removal?.pods.find(({ isBestEffort, state }) => !isBestEffort && state === 'evicted');
+    if (!next) {
+      this.finish(node, context);
+      return;
+    }
+    const request: ApiRequest = { verb: 'get', user: AUTOSCALER_ACCOUNT, kind: 'Pod', ...splitKey(next.pod) };
+    this.send(autoscaler, request, { step: 'look', node, pod: next.pod }, context);
+  }
+
+  private looked(
+    autoscaler: Autoscaler,
+    node: string,
+    pod: string,
+    response: ApiResponse,
+    context: ActorContext,
+  ): void {
+    const onNode = response.ok && (response.object as Pod | undefined)?.spec.nodeName === node;
+    if (response.ok ? !onNode : response.status.code === 404) {
+      this.change(node, pod, 'gone');
+      this.look(autoscaler, node, context);
+      return;
+    }
+    if (context.nowUs >= (this.nodes.get(node)?.removal?.waitUntilUs ?? 0)) {
+      this.fail(autoscaler, node, `Failed to drain node /${node}: pods remaining after timeout`, context);
+      return;
+    }
+    const event: RemovalStep = { type: 'podLook.due', node, pod };
+    context.schedule(LOOK_US, addressOf(autoscaler), event);
+  }
+
+  private finish(name: string, context: ActorContext): void {
+    const record = this.nodes.get(name);
+    if (!record?.removal) return;
+    becauseOf(context, 'node.removed', 'Node', name);
+    const say = sayer(this.world, context);
+    const node = this.world.table<KubeObject>('store/Node').get(name);
+    if (node) say(node, 'Normal', 'ScaleDown', 'nodes removed by cluster autoscaler');
+    if (record.removal.isDrained) say(undefined, 'Normal', 'ScaleDown', `Scale-down: node ${name} removed with drain`);
+    else say(undefined, 'Normal', 'ScaleDownEmpty', `Scale-down: empty node ${name} removed`);
+    const event: MachinesDeleted = { type: 'machines.deleted', machines: [name], why: 'scale-down' };
+    context.schedule(0, CLOUD, event);
+    this.nodes.delete(name);
+  }
+
+  /** The node stays: the mark goes, and it has to be unneeded anew. */
+  private fail(autoscaler: Autoscaler, name: string, problem: string, context: ActorContext): void {
+    const record = this.nodes.get(name);
+    const node = this.world.table<Node>('store/Node').get(name);
+    this.nodes.delete(name);
+    if (!node) return;
+    becauseOf(context, 'nodeRemoval.failed', 'Node', name, { message: problem });
+    const what = record?.removal?.isDrained ? 'drain and delete node' : 'delete empty node';
+    sayer(this.world, context)(node as KubeObject, 'Warning', 'ScaleDownFailed', `failed to ${what}: ${problem}`);
+    const taints = (node.spec?.taints ?? []).filter(({ key }) => key !== TO_BE_DELETED);
+    const patch = { spec: { taints: taints.length > 0 ? taints.map((taint) => ({ ...taint })) : null } };
+    const request: ApiRequest = { verb: 'patch', user: AUTOSCALER_ACCOUNT, kind: 'Node', name, patch };
+    this.send(autoscaler, request, { step: 'untaint', node: name }, context);
+  }
+
+  private podsOn(name: string): Pod[] {
+    return this.world
+      .table<Pod>('store/Pod')
+      .values()
+      .filter(({ spec }) => spec.nodeName === name);
+  }
+
+  private leaving(node: string, pod: string): LeavingPod | undefined {
+    return this.nodes.get(node)?.removal?.pods.find((other) => other.pod === pod);
+  }
+
+  private change(node: string, key: string, state: LeavingPod['state']): void {
+    const record = this.nodes.get(node);
+    if (!record?.removal) return;
+    const pods = record.removal.pods.map((pod) => (pod.pod === key ? { ...pod, state } : pod));
+    this.nodes.put(node, { ...record, removal: { ...record.removal, pods } });
+  }
+
+  private send(autoscaler: Autoscaler, request: ApiRequest, tag: RemovalTag, context: ActorContext): void {
+    sendRequest(this.world, context, addressOf(autoscaler), request, writeUs(this.world), tag);
+  }
+}
+
+export function addressOf({ name }: Pick<Autoscaler, 'name'>): string {
+  return `${AUTOSCALER}/${name}`;
+}

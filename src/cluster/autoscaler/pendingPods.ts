@@ -1,0 +1,65 @@
+import type { Pod } from '../../model/generated/types.ts';
+import { objectKey } from '../../model/objectKey.ts';
+import type { ClusterSimulation } from '../api/placement/clusterSimulation.ts';
+import { isOfDaemonSet, isUnschedulable, withoutNode } from '../api/placement/placedPods.ts';
+import type { AutoscalerFlags, PodVerdict } from './autoscalerRecords.ts';
+import { creationUs } from './podTimes.ts';
+
+/** How old the oldest has to be before anything is done. Upstream source (1.36): cluster-autoscaler/core/static_autoscaler.go, unschedulablePodTimeBuffer. */
+const BUFFER_US = 2_000_000;
+
+/** Pods without a node, sorted by what is to be done about them. */
+export interface PendingPods {
+  readonly verdicts: ReadonlyMap<string, PodVerdict>;
+  /** Those that need another node. */
+  readonly toHelp: readonly Pod[];
+  /** All of them are so new that there may be more to come: this loop does nothing. */
+  readonly areNew: boolean;
+}
+
+/**
+ * Upstream source (1.36): cluster-autoscaler/core/podlistprocessor. `podsOfLeaving` are those of nodes that are being drained: they will
+ * be made again.
+ */
+export function pendingPods(
+  pods: readonly Pod[],
+  podsOfLeaving: readonly Pod[],
+  simulation: ClusterSimulation,
+  flags: AutoscalerFlags,
+  nowUs: number,
+): PendingPods {
+  const verdicts = new Map<string, PodVerdict>();
+  const waiting: Pod[] = [];
+  for (const pod of pods) {
+    if (!isUnschedulable(pod) || isOfDaemonSet(pod)) continue;
+    const verdict = setAside(pod, flags);
+    if (verdict) verdicts.set(objectKey(pod), verdict);
+    else waiting.push(pod);
+  }
+  const unplaced = mostImportantFirst([...waiting, ...podsOfLeaving.map(withoutNode)]).filter((pod) => {
+    const place = simulation.firstFit(pod, () => true);
+    if (place === undefined) return true;
+    simulation.addPod(pod, place);
+    verdicts.set(objectKey(pod), 'helped-by-upcoming');
+    return false;
+  });
+  const toHelp = unplaced.filter((pod) => {
+    const isOld = nowUs - creationUs(pod) > flags.newPodScaleUpDelayUs;
+    if (!isOld) verdicts.set(objectKey(pod), 'too-young');
+    return isOld;
+  });
+  const oldestUs = Math.min(...toHelp.map(creationUs));
+  const areNew = toHelp.length > 0 && oldestUs + BUFFER_US > nowUs;
+  if (areNew) for (const pod of toHelp) verdicts.set(objectKey(pod), 'too-young');
+  for (const pod of podsOfLeaving) verdicts.delete(objectKey(pod));
+  return { verdicts, toHelp, areNew };
+}
+
+function setAside({ spec, status }: Pod, { expendablePodsPriorityCutoff }: AutoscalerFlags): PodVerdict | undefined {
+  if (spec.priority !== undefined && spec.priority < expendablePodsPriorityCutoff) return 'expendable';
+  return status?.nominatedNodeName ? 'preempting' : undefined;
+}
+
+function mostImportantFirst(pods: readonly Pod[]): Pod[] {
+  return [...pods].sort((a, b) => (b.spec.priority ?? 0) - (a.spec.priority ?? 0));
+}

@@ -1,0 +1,160 @@
+import type { World } from '../../kernel/world.ts';
+import type { Pod, PodDisruptionBudget } from '../../model/generated/types.ts';
+import type { ClusterSimulation, Surroundings } from '../api/placement/clusterSimulation.ts';
+import { isMirror, isOfDaemonSet } from '../api/placement/placedPods.ts';
+import { putFresh } from '../api/placement/putFresh.ts';
+import { RemainingBudgets } from '../api/placement/remainingBudgets.ts';
+import type { Machine } from '../environment/cloud/cloudRecords.ts';
+import { machineNode } from '../environment/cloud/machineNode.ts';
+import {
+  AUTOSCALED_NODES_TABLE,
+  type AutoscaledNode,
+  type Autoscaler,
+  type PodVerdict,
+  type ScanPlan,
+} from './autoscalerRecords.ts';
+import { type ClusterView, viewCluster } from './clusterView.ts';
+import { cooldown } from './cooldown.ts';
+import { type PendingPods, pendingPods } from './pendingPods.ts';
+import { planScaleDown, type ScaleDownOutcome } from './scaleDown.ts';
+import { planScaleUp, type ScaleUpOutcome } from './scaleUp.ts';
+
+/** Upstream source (1.36): cluster-autoscaler/config/flags/flags.go, ok-total-unready-count and max-total-unready-percentage. */
+const FEW_UNREADY = 3;
+const MOST_UNREADY = 0.45;
+
+const NO_SCALE_UP: ScaleUpOutcome = { scaleUps: [], triggered: [], notTriggered: [] };
+const NO_SCALE_DOWN: ScaleDownOutcome = { nodes: [], removals: [] };
+
+/** What one loop of an autoscaler finds. */
+export interface Scan {
+  readonly plan: ScanPlan;
+  readonly nodesSeen: number;
+  /** Of its groups' nodes. */
+  readonly nodes: readonly AutoscaledNode[];
+  /** Whether nodes were judged at all; else they keep what was thought of them. */
+  readonly isJudged: boolean;
+  readonly verdicts: ReadonlyMap<string, PodVerdict>;
+  readonly upcoming: readonly Machine[];
+  /** Groups that wait for no machine. */
+  readonly complete: ReadonlySet<string>;
+}
+
+/** Where one loop takes place. */
+interface Loop {
+  readonly world: World;
+  readonly autoscaler: Autoscaler;
+  readonly surroundings: Surroundings;
+  readonly simulation: ClusterSimulation;
+  readonly view: ClusterView;
+  readonly nowUs: number;
+  readonly draw: (below: number) => number;
+}
+
+/**
+ * One loop: looks at the whole cluster and decides; changes nothing. `draw` gives a number below the one it is given.
+ * Upstream source (1.36): cluster-autoscaler/core/static_autoscaler.go, RunOnce.
+ */
+export function scanCluster(
+  world: World,
+  surroundings: Surroundings,
+  autoscaler: Autoscaler,
+  nowUs: number,
+  draw: (below: number) => number,
+): Scan {
+  const view = viewCluster(world, autoscaler, nowUs);
+  return surroundings.simulate((simulation) =>
+    look({ world, autoscaler, surroundings, simulation, view, nowUs, draw }),
+  );
+}
+
+function look(loop: Loop): Scan {
+  const { autoscaler, nowUs, simulation, view } = loop;
+  const { flags } = autoscaler;
+  const isUnhealthy = view.unreadyNodes > FEW_UNREADY && view.unreadyNodes > MOST_UNREADY * view.nodes.length;
+  const { complete, upcoming } = view;
+  const base = {
+    overdue: view.overdue.map(({ name }) => name),
+    timedOut: view.timedOut,
+    isUnhealthy,
+  };
+  const found = { nodesSeen: view.nodes.length, upcoming, complete };
+  if (isUnhealthy)
+    return {
+      ...found,
+      plan: { ...NO_SCALE_UP, ...base, removals: [] },
+      nodes: [],
+      isJudged: true,
+      verdicts: new Map(),
+    };
+  prepare(loop);
+  const pending = pendingPods(view.pods, podsOfLeaving(loop), simulation, flags, nowUs);
+  const scaleUp = scaleUpFor(loop, pending);
+  const isJudged = scaleUp.scaleUps.length === 0 && flags.scaleDownEnabled;
+  const { nodes, removals } = isJudged ? scaleDownFor(loop, pending) : NO_SCALE_DOWN;
+  const verdicts = new Map(pending.verdicts);
+  for (const key of scaleUp.triggered) verdicts.set(key, 'triggered');
+  for (const { pod } of scaleUp.notTriggered) verdicts.set(pod, 'not-triggered');
+  return { ...found, plan: { ...scaleUp, ...base, removals }, nodes, isJudged, verdicts };
+}
+
+/** Expendable Pods make room for any other, and machines on their way count as if they were there. */
+function prepare({ autoscaler, simulation, surroundings, view }: Loop): void {
+  const { expendablePodsPriorityCutoff } = autoscaler.flags;
+  for (const pod of view.pods) {
+    const { nodeName, priority } = pod.spec;
+    if (nodeName && priority !== undefined && priority < expendablePodsPriorityCutoff)
+      simulation.removePod(pod, nodeName);
+  }
+  for (const { name } of view.upcoming) {
+    const group = view.groupOf(name);
+    if (group) putFresh(simulation, machineNode(name, group.id, group.template), surroundings);
+  }
+}
+
+/** Pods of nodes that are being drained: they will be made again. Upstream source (1.36): cluster-autoscaler/core/podlistprocessor/currently_drained_nodes.go. */
+function podsOfLeaving({ simulation, view, world }: Loop): Pod[] {
+  const known = world.table<AutoscaledNode>(AUTOSCALED_NODES_TABLE);
+  const leaving = view.nodes.filter(({ metadata }) => known.get(metadata.name)?.removal?.isDrained);
+  return leaving
+    .flatMap(({ metadata }) => simulation.podsOn(metadata.name))
+    .filter((pod) => !isMirror(pod) && !isOfDaemonSet(pod) && pod.metadata.deletionTimestamp === undefined);
+}
+
+function scaleUpFor(loop: Loop, { areNew, toHelp }: PendingPods): ScaleUpOutcome {
+  const { autoscaler, draw, nowUs, simulation, surroundings, view } = loop;
+  const { flags } = autoscaler;
+  const isFull = flags.maxNodesTotal > 0 && view.readyNodes >= flags.maxNodesTotal;
+  if (toHelp.length === 0 || isFull || areNew) return NO_SCALE_UP;
+  const { groups, memory, readyNodes } = view;
+  return planScaleUp(toHelp, { simulation, surroundings, flags, nowUs, groups, memory, readyNodes, draw });
+}
+
+function scaleDownFor({ autoscaler, nowUs, simulation, view, world }: Loop, { areNew }: PendingPods): ScaleDownOutcome {
+  const { flags } = autoscaler;
+  const known = world.table<AutoscaledNode>(AUTOSCALED_NODES_TABLE);
+  const awaited = new Set(view.upcoming.map(({ name }) => name));
+  const nodes = view.nodes.filter(({ metadata: { name } }) => !awaited.has(name) && view.groupOf(name) !== undefined);
+  const memory = new Map<string, AutoscaledNode>();
+  for (const { metadata } of nodes) {
+    const record = known.get(metadata.name);
+    if (record) memory.set(metadata.name, record);
+  }
+  return planScaleDown({
+    simulation,
+    flags,
+    nowUs,
+    autoscaler: autoscaler.name,
+    nodes,
+    groupOf: view.groupOf,
+    memory,
+    drain: {
+      flags,
+      nowUs,
+      budgets: new RemainingBudgets(world.table<PodDisruptionBudget>('store/PodDisruptionBudget').values()),
+      exists: (kind, key) => world.table(`store/${kind}`).has(key),
+    },
+    awaited,
+    isInCooldown: areNew || (cooldown(autoscaler)?.untilUs ?? nowUs) > nowUs,
+  });
+}

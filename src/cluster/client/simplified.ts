@@ -1,0 +1,25 @@
+import type { Simplification } from '../releases/simplification.ts';
+
+export const KUBECTL_SIMPLIFIED = [
+  {
+    id: 'client.kubectlReads',
+    en: 'Commands that only read (get, describe, logs, top, events, rollout history, auth can-i) print the cluster as it is at this moment and send no requests; all others send theirs, and what they change was read when the line was entered.',
+    'zh-CN':
+      '只读命令（get、describe、logs、top、events、rollout history、auth can-i）直接打印此刻的集群状态，不发送请求；其他命令会发送自己的请求，其修改内容依据输入该行时读到的状态。',
+    source: 'staging/src/k8s.io/kubectl/pkg/cmd/get/get.go',
+  },
+  {
+    id: 'client.kubectlWatches',
+    en: 'What a waiting kubectl (delete, rollout status) watches reaches it like any watch event, but its watches are no requests and take no seats.',
+    'zh-CN':
+      '等待中的 kubectl（delete、rollout status）与其他 watch 一样收到事件，但它的 watch 不算请求，也不占用席位。',
+    source: 'staging/src/k8s.io/kubectl/pkg/cmd/wait/wait.go',
+  },
+  {
+    id: 'client.kubectlDescribe',
+    en: 'The main parts are what kubectl describe prints; kinds without a description of their own show their fields. kubectl top shows use at this moment, where metrics-server is up to a minute late. Names that kubectl makes up are made of the line and the moment.',
+    'zh-CN':
+      'kubectl describe 只打印主要部分；没有专门描述的类型显示其字段。kubectl top 显示此刻的用量，而 metrics-server 最多滞后一分钟。kubectl 自拟的名字由命令行和时刻得出。',
+    source: 'staging/src/k8s.io/kubectl/pkg/describe/describe.go',
+  },
+] as const satisfies readonly Simplification[];

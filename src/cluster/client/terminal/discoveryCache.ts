@@ -1,0 +1,52 @@
+import type { Table } from '../../../kernel/table.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { HttpRequest } from '../../api/request.ts';
+
+/** How kubectl keeps what it knows of the API: `--cache-dir`, by default `$HOME/.kube/cache`. */
+export interface DiscoverySettings {
+  /** How long it is believed. */
+  readonly ttlUs: number;
+  /** Is the directory still there the next time? Not in a container that is made anew each time. */
+  readonly keepsCache: boolean;
+}
+
+interface DiscoveryCache {
+  readonly readUs: number;
+}
+
+export const DISCOVERY_TABLE = 'client/discovery';
+export const DISCOVERY_SETTINGS_TABLE = 'client/discoverySettings';
+const KEY = 'cache';
+const SETTINGS = 'settings';
+const HOUR_US = 3_600_000_000;
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/genericclioptions/config_flags.go, ToDiscoveryClient. */
+const UPSTREAM: DiscoverySettings = { ttlUs: 6 * HOUR_US, keepsCache: true };
+
+/** The two requests of aggregated discovery. Upstream source (v1.36.2): staging/src/k8s.io/client-go/discovery/discovery_client.go. */
+const PATHS = ['/api', '/apis'] as const;
+
+export function discoverySettings(world: World): DiscoverySettings {
+  return world.table<DiscoverySettings>(DISCOVERY_SETTINGS_TABLE).get(SETTINGS) ?? UPSTREAM;
+}
+
+export function setDiscovery(world: World, settings: DiscoverySettings): void {
+  world.table<DiscoverySettings>(DISCOVERY_SETTINGS_TABLE).put(SETTINGS, settings);
+}
+
+/** What kubectl asks before its first request; nothing while it believes what it has kept. */
+export function discoveryRequests(world: World, nowUs: number, user: string): HttpRequest[] {
+  const { ttlUs, keepsCache } = discoverySettings(world);
+  const cache = cacheTable(world).get(KEY);
+  if (keepsCache && cache && nowUs - cache.readUs < ttlUs) return [];
+  return PATHS.map((path) => ({ verb: 'http', user, kind: '', name: path, method: 'GET', url: path }));
+}
+
+/** Discovery was answered. */
+export function keepDiscovery(world: World, nowUs: number): void {
+  cacheTable(world).put(KEY, { readUs: nowUs });
+}
+
+function cacheTable(world: World): Table<DiscoveryCache> {
+  return world.table<DiscoveryCache>(DISCOVERY_TABLE);
+}

@@ -1,0 +1,93 @@
+import type { DueEvent } from '../../../kernel/event.ts';
+import type { ApiRequest } from '../../api/request.ts';
+
+/** The address of commands that a person runs at a terminal; each is `kubectl-run/<id>`. */
+export const TERMINAL = 'kubectl-run';
+/** `KubectlRun` by id. */
+export const KUBECTL_RUNS_TABLE = 'client/kubectl';
+/** `KubectlWait` by id: those that watch objects. */
+export const KUBECTL_WAITS_TABLE = 'client/kubectlWaits';
+
+/** What kubectl does for one object: requests one after the other, the first refused one ends it; then it says what it did. */
+export interface KubectlStep {
+  readonly requests: readonly ApiRequest[];
+  /** Said when the last request was answered; empty: nothing. */
+  readonly done: string;
+  /** Said in its place when the last request has created the object. */
+  readonly created?: string;
+  /** Said in its place when the object is the same as the first request read. */
+  readonly unchanged?: string;
+  /** Of an object that comes from a file: put before what the server says. */
+  readonly errorPrefix?: string;
+  /** A first request that is answered 404 is none: the object is to be made. */
+  readonly mayBeMissing?: boolean;
+  /** `--ignore-not-found`. */
+  readonly ignoresNotFound?: boolean;
+}
+
+export interface ObjectPlace {
+  readonly kind: string;
+  /** `namespace/name`, or the name alone. */
+  readonly key: string;
+  readonly name: string;
+  readonly namespace?: string;
+}
+
+/** What kubectl waits for once all steps are done. */
+export type KubectlGoal =
+  /** The objects that it has deleted are gone. */
+  | { readonly type: 'deletion'; readonly objects: readonly ObjectPlace[]; readonly timeoutSeconds: number }
+  /** A rollout is over. */
+  | { readonly type: 'rollout'; readonly object: ObjectPlace; readonly timeoutSeconds: number };
+
+/** All that a command line asks for, as data. */
+export interface KubectlPlan {
+  /** As it was typed. */
+  readonly line: string;
+  /** Warnings that are printed first. */
+  readonly warnings: readonly string[];
+  readonly steps: readonly KubectlStep[];
+  readonly goal?: KubectlGoal;
+}
+
+/** A person has pressed Enter. */
+export interface KubectlAsked extends DueEvent {
+  readonly type: 'kubectl.asked';
+  readonly plan: KubectlPlan;
+}
+
+export interface KubectlTimedOut extends DueEvent {
+  readonly type: 'kubectl.timedOut';
+}
+
+export interface TerminalLine {
+  readonly atUs: number;
+  readonly stream: 'out' | 'err';
+  readonly text: string;
+}
+
+/** One command at a terminal and what it has printed so far. */
+export interface KubectlRun {
+  readonly id: string;
+  /** The entry in which it was typed. */
+  readonly seq: number;
+  readonly plan: KubectlPlan;
+  readonly startedUs: number;
+  readonly phase: 'discovering' | 'working' | 'waiting' | 'done' | 'failed';
+  /** Of the discovery requests, or of the steps. */
+  readonly step: number;
+  /** In the present step. */
+  readonly request: number;
+  /** `resourceVersion` of what the present step has read. */
+  readonly seenVersion: string;
+  readonly failures: number;
+  /** uid of what was deleted, by kind and key. */
+  readonly deleted: Readonly<Record<string, string>>;
+  readonly lines: readonly TerminalLine[];
+}
+
+export interface KubectlWait {
+  readonly id: string;
+  /** `Kind key` of the objects that it watches. */
+  readonly watched: readonly string[];
+}

@@ -1,0 +1,318 @@
+import type { Actor, ActorContext } from '../../kernel/actor.ts';
+import type { DueEvent } from '../../kernel/event.ts';
+import type { Table } from '../../kernel/table.ts';
+import type { World } from '../../kernel/world.ts';
+import type { Node, Pod, PodDisruptionBudget } from '../../model/generated/types.ts';
+import { isKind, type KubeObject } from '../../model/kinds.ts';
+import { objectKey } from '../../model/objectKey.ts';
+import { recordEvent } from '../api/events.ts';
+import type { ClusterSimulation, Surroundings } from '../api/placement/clusterSimulation.ts';
+import { isReadyNode } from '../api/placement/nodeReadiness.ts';
+import { isMirror, isOfDaemonSet, isUnschedulable, withoutNode } from '../api/placement/placedPods.ts';
+import { putFresh } from '../api/placement/putFresh.ts';
+import { RemainingBudgets } from '../api/placement/remainingBudgets.ts';
+import type { ResponseArrived } from '../api/request.ts';
+import { becauseOf } from '../api/subject.ts';
+import type { WatchDelivered, WatchInterest } from '../api/watch.ts';
+import { CLOUD, type GroupMade, type MachineOrdered } from '../environment/cloud/cloudRecords.ts';
+import { ClaimRemovals, type EvictTag } from './claimRemovals.ts';
+import { consolidatableUs, consolidate } from './consolidation.ts';
+import {
+  type BatchDue,
+  type ClaimEvictionDue,
+  type DisruptionDue,
+  type ExpiryDue,
+  KARPENTER,
+  KARPENTER_STATE_TABLE,
+  type KarpenterStarted,
+  type KarpenterState,
+  NEVER,
+  NODE_CLAIMS_TABLE,
+  NODE_POOLS_TABLE,
+  type NodeClaim,
+  type NodePool,
+  STATE,
+} from './karpenterRecords.ts';
+import { type NewNode, packPods } from './packing.ts';
+import { groupIdOf, poolNode, templateOf } from './poolNode.ts';
+
+const SECOND_US = 1_000_000;
+/** Upstream source: sigs.k8s.io/karpenter, pkg/operator/options/options.go, batch-idle-duration and batch-max-duration. */
+const BATCH_IDLE_US = SECOND_US;
+const BATCH_MOST_US = 10 * SECOND_US;
+/** Upstream source: sigs.k8s.io/karpenter, pkg/controllers/disruption/controller.go, pollingPeriod. */
+const LOOK_US = 10 * SECOND_US;
+const MOST_MACHINES = 50_000;
+const NOTHING_DUE: KarpenterState = { batchSinceUs: NEVER, batchOrder: 0, lookUs: NEVER, lookOrder: 0 };
+
+/** Nobody is told as long as there is no NodePool. */
+export const KARPENTER_INTEREST: WatchInterest = {
+  address: KARPENTER,
+  kinds: ['Pod', 'Node'],
+  onlyWhile: NODE_POOLS_TABLE,
+};
+
+/**
+ * Karpenter, for comparison with cluster-autoscaler: makes a node that fits as soon as Pods wait, replaces old nodes, and takes away nodes
+ * that are not needed. Upstream source: sigs.k8s.io/karpenter v1, pkg/controllers.
+ */
+export class Karpenter implements Actor {
+  readonly name = KARPENTER;
+  private readonly world: World;
+  private readonly surroundings: Surroundings;
+  private readonly pools: Table<NodePool>;
+  private readonly claims: Table<NodeClaim>;
+  private readonly states: Table<KarpenterState>;
+  private readonly removals: ClaimRemovals;
+
+  constructor(world: World, surroundings: Surroundings) {
+    this.world = world;
+    this.surroundings = surroundings;
+    this.pools = world.table(NODE_POOLS_TABLE);
+    this.claims = world.table(NODE_CLAIMS_TABLE);
+    this.states = world.table(KARPENTER_STATE_TABLE);
+    this.removals = new ClaimRemovals(world);
+  }
+
+  handle(event: DueEvent, context: ActorContext): void {
+    if (event.type === 'karpenter.started') this.start((event as KarpenterStarted).pool, context);
+    else if (event.type === 'watch.delivered') this.observe((event as WatchDelivered).event, context);
+    else if (event.type === 'batch.due') this.provision(context);
+    else if (event.type === 'disruption.due') this.disrupt(context);
+    else if (event.type === 'expiry.due') this.expire((event as ExpiryDue).claim, context);
+    else if (event.type === 'eviction.due') {
+      const { claim, pod } = event as ClaimEvictionDue;
+      this.removals.evict(claim, pod, context);
+    } else if (event.type === 'response.arrived') {
+      const { response, tag } = event as ResponseArrived;
+      this.removals.answered(tag as EvictTag, response, context);
+    } else throw new TypeError(`${KARPENTER} does not take ${event.type}`);
+    this.removals.finishAll(context);
+  }
+
+  private start(pool: KarpenterStarted['pool'], context: ActorContext): void {
+    becauseOf(context, 'nodePool.made', 'NodePool', pool.name);
+    const made: NodePool = { ...pool, made: this.pools.get(pool.name)?.made ?? 0 };
+    this.pools.put(pool.name, made);
+    for (const type of pool.instanceTypes) {
+      const group = {
+        id: groupIdOf(pool.name, type.name),
+        minSize: 0,
+        maxSize: MOST_MACHINES,
+        template: templateOf(made, type),
+      };
+      const event: GroupMade = { type: 'group.made', group };
+      context.schedule(0, CLOUD, event);
+    }
+    if (this.waitingPods().length > 0) this.batch(context);
+  }
+
+  private observe({ type, object }: WatchDelivered['event'], context: ActorContext): void {
+    becauseOf(context, 'object.observed', object.kind, objectKey(object), { change: type });
+    if (isKind(object, 'Pod')) this.podSeen(object, type === 'DELETED', context);
+    else if (isKind(object, 'Node')) this.nodeSeen(object, context);
+  }
+
+  /** Upstream source: sigs.k8s.io/karpenter, pkg/controllers/nodeclaim/podevents/controller.go. */
+  private podSeen(pod: Pod, isGone: boolean, context: ActorContext): void {
+    const key = objectKey(pod);
+    if (isGone) this.removals.podGone(key);
+    if (!isGone && isUnschedulable(pod) && !isOfDaemonSet(pod)) this.batch(context);
+    const claim = this.claims.get(pod.spec.nodeName ?? '');
+    if (!claim || isOfDaemonSet(pod) || isMirror(pod)) return;
+    const isOn = !isGone && pod.metadata.deletionTimestamp === undefined && !hasEnded(pod);
+    const wasOn = claim.bound.includes(key);
+    if (isOn === wasOn) return;
+    const bound = isOn ? [...claim.bound, key].sort() : claim.bound.filter((other) => other !== key);
+    this.claims.put(claim.name, { ...claim, bound, lastPodEventUs: context.nowUs });
+    this.arrangeLook(context);
+  }
+
+  private nodeSeen(node: Node, context: ActorContext): void {
+    const claim = this.claims.get(node.metadata.name);
+    if (claim?.phase !== 'launching' || !isReadyNode(node)) return;
+    becauseOf(context, 'nodeClaim.ready', 'NodeClaim', claim.name);
+    this.claims.put(claim.name, { ...claim, phase: 'ready', lastPodEventUs: context.nowUs });
+    for (const other of this.claims.values())
+      if (
+        other.phase === 'replacing' &&
+        other.replacements.every((name) => this.claims.get(name)?.phase !== 'launching')
+      )
+        this.removals.drain(other.name, context);
+    this.arrangeLook(context);
+  }
+
+  /** Pods that come one after the other are looked at together. */
+  private batch(context: ActorContext): void {
+    const state = this.state;
+    const { nowUs } = context;
+    const sinceUs = state.batchOrder > 0 ? state.batchSinceUs : nowUs;
+    if (state.batchOrder > 0) context.cancel(state.batchOrder);
+    const atUs = Math.min(nowUs + BATCH_IDLE_US, Math.max(nowUs, sinceUs + BATCH_MOST_US));
+    const event: BatchDue = { type: 'batch.due' };
+    const batchOrder = context.schedule(atUs - nowUs, KARPENTER, event);
+    this.states.put(STATE, { ...state, batchSinceUs: sinceUs, batchOrder });
+  }
+
+  private provision(context: ActorContext): void {
+    becauseOf(context, 'pods.provisioned', 'NodePool', this.pools.keys()[0] ?? '');
+    this.states.put(STATE, { ...this.state, batchOrder: 0, batchSinceUs: NEVER });
+    const pods = this.waitingPods();
+    if (pods.length === 0) return;
+    const { nodes } = this.surroundings.simulate((simulation) => {
+      this.prepare(simulation);
+      return packPods(pods, this.pools.values(), (name) => this.isOpen(name), simulation, this.surroundings);
+    });
+    for (const node of nodes) this.launch(node, context);
+  }
+
+  /** Nodes that have been asked for count as if they were there. */
+  private prepare(simulation: ClusterSimulation): void {
+    for (const { name, phase, pool: poolName, instanceType } of this.claims.values()) {
+      const pool = this.pools.get(poolName);
+      const type = pool?.instanceTypes.find((other) => other.name === instanceType);
+      if (phase === 'launching' && pool && type) putFresh(simulation, poolNode(pool, type, name), this.surroundings);
+    }
+  }
+
+  private isOpen(node: string): boolean {
+    const phase = this.claims.get(node)?.phase;
+    return phase === undefined || phase === 'launching' || phase === 'ready';
+  }
+
+  /** Pods without a node, and those of nodes that go: both need a place. */
+  private waitingPods(): Pod[] {
+    const going = new Set(
+      this.claims
+        .values()
+        .filter(({ name }) => !this.isOpen(name))
+        .map(({ name }) => name),
+    );
+    return this.world
+      .table<Pod>('store/Pod')
+      .values()
+      .filter((pod) => !isOfDaemonSet(pod) && !isMirror(pod) && !hasEnded(pod))
+      .filter((pod) =>
+        pod.spec.nodeName
+          ? going.has(pod.spec.nodeName) && pod.metadata.deletionTimestamp === undefined
+          : isUnschedulable(pod),
+      )
+      .map(withoutNode);
+  }
+
+  private launch({ pool: { name: poolName }, pods, type }: NewNode, context: ActorContext): string {
+    const pool = this.pools.get(poolName) as NodePool;
+    const made = pool.made + 1;
+    this.pools.put(poolName, { ...pool, made });
+    const group = groupIdOf(poolName, type.name);
+    const name = `${group}-${made}`;
+    const { nowUs } = context;
+    becauseOf(context, 'nodeClaim.made', 'NodeClaim', name);
+    this.claims.put(name, {
+      name,
+      pool: poolName,
+      instanceType: type.name,
+      createdUs: nowUs,
+      ...(pool.expireAfterUs !== NEVER && { expiresUs: nowUs + pool.expireAfterUs }),
+      phase: 'launching',
+      lastPodEventUs: nowUs,
+      bound: [],
+      replacements: [],
+      leaving: [],
+    });
+    const ordered: MachineOrdered = { type: 'machine.ordered', group, name };
+    context.schedule(0, CLOUD, ordered);
+    const expiry: ExpiryDue = { type: 'expiry.due', claim: name };
+    if (pool.expireAfterUs !== NEVER) context.schedule(pool.expireAfterUs, KARPENTER, expiry);
+    for (const pod of pods) {
+      const about = this.world.table<Pod & KubeObject>('store/Pod').get(objectKey(pod));
+      const message = `Pod should schedule on: nodeclaim/${name}`;
+      if (about && !about.spec.nodeName)
+        recordEvent(this.world, context, SOURCE, about, { type: 'Normal', reason: 'Nominated', message });
+    }
+    return name;
+  }
+
+  private expire(name: string, context: ActorContext): void {
+    becauseOf(context, 'nodeClaim.expired', 'NodeClaim', name);
+    const claim = this.claims.get(name);
+    if (!claim || claim.phase === 'replacing' || claim.phase === 'draining') return;
+    if (this.pools.get(claim.pool)?.expiration === 'graceful') this.replace(claim, context);
+    else {
+      this.removals.begin(name, 'Expired', [], context);
+      this.batch(context);
+    }
+  }
+
+  /** Its substitutes first. */
+  private replace(claim: NodeClaim, context: ActorContext): void {
+    const pods = this.podsOf(claim);
+    const { nodes } = this.surroundings.simulate((simulation) => {
+      this.prepare(simulation);
+      for (const pod of pods) simulation.removePod(pod, claim.name);
+      const isOpen = (name: string) => name !== claim.name && this.isOpen(name);
+      return packPods(pods.map(withoutNode), this.pools.values(), isOpen, simulation, this.surroundings);
+    });
+    const names = nodes.map((node) => this.launch(node, context));
+    this.removals.begin(claim.name, 'Expired', names, context);
+  }
+
+  /** The next look at what could be taken away: when a node's time has come, on the beat of the poll. */
+  private arrangeLook(context: ActorContext): void {
+    const { nowUs } = context;
+    const times = this.claims.values().flatMap((claim) => consolidatableUs(claim, this.pools.get(claim.pool)) ?? []);
+    const state = this.state;
+    if (times.length === 0) return;
+    const dueUs = Math.max(nowUs + 1, ...[Math.min(...times)]);
+    const lookUs = Math.ceil(dueUs / LOOK_US) * LOOK_US;
+    if (state.lookOrder > 0 && state.lookUs === lookUs) return;
+    if (state.lookOrder > 0) context.cancel(state.lookOrder);
+    const event: DisruptionDue = { type: 'disruption.due' };
+    const lookOrder = context.schedule(lookUs - nowUs, KARPENTER, event);
+    this.states.put(STATE, { ...state, lookUs, lookOrder });
+  }
+
+  private disrupt(context: ActorContext): void {
+    const { nowUs } = context;
+    becauseOf(context, 'nodeClaims.judged', 'NodePool', this.pools.keys()[0] ?? '');
+    this.states.put(STATE, { ...this.state, lookOrder: 0, lookUs: NEVER });
+    const disruptions = this.surroundings.simulate((simulation) => {
+      this.prepare(simulation);
+      return consolidate({
+        pools: this.pools.values(),
+        claims: this.claims.values(),
+        podsOf: (claim) => this.podsOf(claim),
+        budgets: new RemainingBudgets(this.world.table<PodDisruptionBudget>('store/PodDisruptionBudget').values()),
+        simulation,
+        surroundings: this.surroundings,
+        nowUs,
+      });
+    });
+    for (const { claim, replacements, why } of disruptions) {
+      const names = replacements.map((node) => this.launch(node, context));
+      this.removals.begin(claim.name, why, names, context);
+    }
+    const later = this.claims
+      .values()
+      .flatMap((claim) => consolidatableUs(claim, this.pools.get(claim.pool)) ?? [])
+      .some((atUs) => atUs > nowUs);
+    if (disruptions.length > 0 || later) this.arrangeLook(context);
+  }
+
+  private podsOf({ name }: NodeClaim): Pod[] {
+    return this.world
+      .table<Pod>('store/Pod')
+      .values()
+      .filter((pod) => pod.spec.nodeName === name && !isOfDaemonSet(pod) && !isMirror(pod) && !hasEnded(pod));
+  }
+
+  private get state(): KarpenterState {
+    return this.states.get(STATE) ?? NOTHING_DUE;
+  }
+}
+
+const SOURCE = { component: KARPENTER, user: 'system:serviceaccount:kube-system:karpenter' };
+
+function hasEnded({ status }: Pod): boolean {
+  return status?.phase === 'Succeeded' || status?.phase === 'Failed';
+}

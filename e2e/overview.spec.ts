@@ -8,7 +8,7 @@ const SECOND = 1_000_000;
 const openAt = (page: Page, scenario: string, timeUs: number) => open(page, 'overview', scenario, timeUs);
 const stage = (page: Page) => page.getByRole('main', { name: 'Overview' });
 
-test('every part of the control plane is there, says what the model holds, and leads to its view', async ({ page }) => {
+test('S129: every part of the control plane is there, says what the model holds, and leads to its view', async ({ page }) => {
   await openAt(page, 'first-minute', 20 * SECOND);
   for (const part of ['kube-apiserver', 'etcd', 'kube-scheduler', 'kube-controller-manager', 'clients']) {
     await expect(stage(page).getByRole('region', { name: part, exact: true })).toBeVisible();
@@ -19,7 +19,7 @@ test('every part of the control plane is there, says what the model holds, and l
   await expect(page.getByRole('main', { name: 'Scheduling' })).toBeVisible();
 });
 
-test('step by step, a request is where the model has it', async ({ page }) => {
+test('S69, S76: step by step, a request is where the model has it', async ({ page }) => {
   await openAt(page, 'first-minute', 2_060_000);
   const tokens = page.locator('span[title*=": bind Pod"]');
   for (let i = 0; i < 400 && (await tokens.count()) === 0; i++) {
@@ -38,6 +38,9 @@ test('step by step, a request is where the model has it', async ({ page }) => {
   await idle(page);
   await expect(page.getByText('Step 2 of 10.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Go to step 3/ })).toBeDisabled();
+  // S69, S76: ten steps; the sandbox comes from the runtime over CRI.
+  await expect(page.getByRole('button', { name: /^Go to step/ })).toHaveCount(10);
+  await expect(page.getByRole('button', { name: /^Go to step 7: .* over CRI/ })).toBeVisible();
 });
 
 test('while it plays, what came and went between two frames is seen to fly', async ({ page }) => {

@@ -18,6 +18,7 @@ import { PanelBoundary } from './PanelBoundary.tsx';
 import { type Maximisable, usePageStore } from './pageStore.ts';
 import {
   loadConfiguration,
+  loadControllers,
   loadEditor,
   loadFairness,
   loadNodes,
@@ -25,6 +26,7 @@ import {
   loadScheduling,
   loadSettings,
   loadStorage,
+  loadTerminal,
 } from './preload.ts';
 import { ResizeEdge } from './ResizeEdge.tsx';
 import type { RunActions } from './runActions.ts';
@@ -35,10 +37,12 @@ const Nodes = lazy(loadNodes);
 const Scheduling = lazy(loadScheduling);
 const Settings = lazy(loadSettings);
 const PodLife = lazy(loadPodLife);
+const Controllers = lazy(loadControllers);
 const Storage = lazy(loadStorage);
 const Fairness = lazy(loadFairness);
 const Editor = lazy(loadEditor);
 const Configuration = lazy(loadConfiguration);
+const Terminal = lazy(loadTerminal);
 
 /** Views of a run: before there is one, they say how to get one. */
 const NEED_A_RUN: readonly ViewName[] = [
@@ -48,6 +52,7 @@ const NEED_A_RUN: readonly ViewName[] = [
   'fairness',
   'storage',
   'podLife',
+  'controllers',
   'configuration',
 ];
 
@@ -69,6 +74,8 @@ function Stage({ view, actions }: { readonly view: ViewName; readonly actions: R
       return <Storage />;
     case 'podLife':
       return <PodLife />;
+    case 'controllers':
+      return <Controllers />;
     case 'configuration':
       return <Configuration />;
     case 'lessons':
@@ -84,6 +91,19 @@ function Side({ view, actions }: { readonly view: ViewName; readonly actions: Ru
   const editorOpen = usePageStore((state) => state.editorOpen);
   if (editorOpen) return <Editor onClose={actions.hideEditor} />;
   return view === 'lessons' ? <OwnObjects onFiles={actions.applyFiles} onPaste={actions.showEditor} /> : <Inspector />;
+}
+
+/** kubectl, below the stage. */
+function TerminalDrawer() {
+  const isOpen = usePageStore((state) => state.terminalOpen);
+  const setOpen = usePageStore((state) => state.setTerminalOpen);
+  return isOpen ? (
+    <PanelBoundary panel="kubectl">
+      <Suspense fallback={null}>
+        <Terminal onClose={() => setOpen(false)} />
+      </Suspense>
+    </PanelBoundary>
+  ) : null;
 }
 
 /** The page: top bar, views, stage, side, timeline. One moment in all of them. */
@@ -161,6 +181,7 @@ export function Shell({ actions }: { readonly actions: RunActions }) {
           </PanelBoundary>
         </div>
         <CrashPanel onGallery={actions.showGallery} />
+        <TerminalDrawer />
       </main>
       <aside
         className={styles.side}

@@ -10,6 +10,8 @@ export const loadScheduling = () =>
   import('../panels/Scheduling/Scheduling.tsx').then((module) => ({ default: module.Scheduling }));
 export const loadPodLife = () =>
   import('../panels/PodLife/PodLife.tsx').then((module) => ({ default: module.PodLife }));
+export const loadControllers = () =>
+  import('../panels/Controllers/Controllers.tsx').then((module) => ({ default: module.Controllers }));
 export const loadStorage = () =>
   import('../panels/Storage/Storage.tsx').then((module) => ({ default: module.Storage }));
 export const loadConfiguration = () =>
@@ -17,6 +19,8 @@ export const loadConfiguration = () =>
 export const loadSettings = () =>
   import('../panels/Settings/Settings.tsx').then((module) => ({ default: module.Settings }));
 export const loadEditor = () => import('../panels/Editor/Editor.tsx').then((module) => ({ default: module.Editor }));
+export const loadTerminal = () =>
+  import('../panels/Terminal/Terminal.tsx').then((module) => ({ default: module.Terminal }));
 
 const PATIENCE_MS = 3000;
 

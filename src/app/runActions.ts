@@ -21,6 +21,7 @@ export interface RunActions {
   showGallery(): void;
   showEditor(): void;
   hideEditor(): void;
+  showTerminal(): void;
   showPalette(): void;
   showKeys(): void;
 }
@@ -111,6 +112,7 @@ export function useRunActions(): RunActions {
       showGallery: () => useViewStore.getState().setView('lessons'),
       showEditor: () => page().setEditorOpen(true),
       hideEditor: () => page().setEditorOpen(false),
+      showTerminal: () => page().setTerminalOpen(true),
       showPalette: () => page().show('palette'),
       showKeys: () => page().show('keys'),
     };

@@ -70,6 +70,7 @@ function handlersOf(transport: TransportActions): Handlers {
     maximise: () => page().toggleMaximised('stage'),
     palette: () => page().show('palette'),
     editor: () => page().setEditorOpen(!page().editorOpen),
+    terminal: () => page().setTerminalOpen(!page().terminalOpen),
     keys: () => page().show('keys'),
   };
 }

@@ -1,18 +1,35 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { behaviours } from './en/behaviours.ts';
+import { controllers } from './en/controllers.ts';
 import { fairness } from './en/fairness.ts';
 import { flags } from './en/flags.ts';
 import { en as first, type Reference } from './en/index.ts';
 import { inside } from './en/inside.ts';
 import { kubelet } from './en/kubelet.ts';
+import { nodeDetail } from './en/nodeDetail.ts';
 import { podLife } from './en/podLife.ts';
 import { preemption } from './en/preemption.ts';
 import { storage } from './en/storage.ts';
+import { terminal } from './en/terminal.ts';
 import { traffic } from './en/traffic.ts';
 import type { ArgumentsOf, KeyOf, TextTree } from './texts.ts';
 import { zhCN } from './zh-CN/index.ts';
 
-const en: Reference = { ...first, behaviours, fairness, flags, inside, kubelet, podLife, preemption, storage, traffic };
+const en: Reference = {
+  ...first,
+  behaviours,
+  controllers,
+  fairness,
+  flags,
+  inside,
+  kubelet,
+  nodeDetail,
+  podLife,
+  preemption,
+  storage,
+  terminal,
+  traffic,
+};
 
 function flatten(tree: TextTree, prefix = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]): [string, string][] =>

@@ -35,6 +35,7 @@ export const behaviours = {
     cpuMilli: 'CPU wanted',
     startCpuMilli: 'CPU wanted while starting',
     startCpuMs: 'Starting lasts',
+    cpuMsPerRequest: 'CPU for a request',
     diskBytesPerSecond: 'Written to disk',
     zombiesPerMinute: 'Zombies a minute',
     startAfterMs: 'Runs after',

@@ -17,6 +17,18 @@ export const editor = {
   problems_other: '{{count}} errors',
   nothingApplied: 'Nothing of it was applied.',
   qos: 'QoS: {{classes}}',
+  qosOf: '{{name}} is {{qosClass}}',
+  'qosWhy.Guaranteed':
+    'In every container, init containers included, cpu and memory have a limit and a request equal to it.',
+  'qosWhy.Burstable':
+    'Something is requested or limited, and not everywhere do cpu and memory have a limit equal to the request.',
+  'qosWhy.BestEffort': 'Nothing is requested or limited of cpu and memory; other resources do not count.',
+  qosPodLevel: 'The resources of the Pod as a whole decide alone.',
+  qosContainer: 'container',
+  qosWholePod: 'the whole Pod',
+  qosInit: 'init',
+  qosNone: 'none',
+  qosOnNode: 'oom_score_adj is for {{node}} with {{memory}}; the kernel kills the highest first.',
   kept: 'Your text is kept in this browser.',
   tooLargeToKeep: 'Too large to be kept over a reload.',
   line: 'line {{line}}',

@@ -23,4 +23,11 @@ export const flags = {
   gateUntil: 'last known to v{{release}}',
   gates:
     'Simplified: a feature gate is called removed only when the list of removed gates has it; the name of any other gate is not checked.',
+  'kubeconfig.valid': 'kubectl takes this kubeconfig as it is.',
+  'kubeconfig.ignored': 'read past: no such field here',
+  'kubeconfig.refused': 'refused',
+  'kubeconfig.atLine': 'line {{line}}',
+  'kubeconfig.context': 'Context {{context}}: {{server}}',
+  'kubeconfig.gzip': 'Responses of more than 128 KiB come compressed (gzip, level 1).',
+  'kubeconfig.plain': 'Responses come uncompressed: less CPU, more bytes.',
 } as const;

@@ -1,6 +1,7 @@
 import type { behaviours } from './behaviours.ts';
 import { compare } from './compare.ts';
 import { configuration } from './configuration.ts';
+import type { controllers } from './controllers.ts';
 import { editor } from './editor.ts';
 import { emptyStage } from './emptyStage.ts';
 import type { fairness } from './fairness.ts';
@@ -10,6 +11,7 @@ import type { inside } from './inside.ts';
 import { inspector } from './inspector.ts';
 import { keys } from './keys.ts';
 import type { kubelet } from './kubelet.ts';
+import type { nodeDetail } from './nodeDetail.ts';
 import { nodes } from './nodes.ts';
 import { overview } from './overview.ts';
 import { palette } from './palette.ts';
@@ -19,6 +21,7 @@ import { scheduling } from './scheduling.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import type { storage } from './storage.ts';
+import type { terminal } from './terminal.ts';
 import { timeline } from './timeline.ts';
 import type { traffic } from './traffic.ts';
 import { transport } from './transport.ts';
@@ -45,13 +48,16 @@ export const en = {
 /** Texts that come with the panels that are fetched later: `addTexts`. */
 export interface Later {
   readonly behaviours: typeof behaviours;
+  readonly controllers: typeof controllers;
   readonly fairness: typeof fairness;
   readonly flags: typeof flags;
   readonly inside: typeof inside;
   readonly kubelet: typeof kubelet;
+  readonly nodeDetail: typeof nodeDetail;
   readonly podLife: typeof podLife;
   readonly preemption: typeof preemption;
   readonly storage: typeof storage;
+  readonly terminal: typeof terminal;
   readonly traffic: typeof traffic;
 }
 

@@ -46,6 +46,7 @@ export const inside = {
   noScores: 'Nothing was scored.',
   numbersNote: 'From the plugins themselves, for the best nodes of this cycle.',
   'leader.label': 'kube-scheduler processes',
+  'leader.managers': 'kube-controller-manager processes',
   'leader.leads': 'leads',
   'leader.standsBy': 'stands by',
   'leader.gone': 'is gone',

@@ -18,6 +18,8 @@ export const inspector = {
   podAlone: 'Pod in namespace {{namespace}}, owned by nothing',
   nodeIn: 'Node in zone {{zone}}',
   nodeOf: 'Node',
+  lookInside: 'Look inside',
+  lookInsideHint: 'Its kubelet, runtime, images, cgroups and eviction',
   objectIn: '{{kind}} in namespace {{namespace}}',
   gone: '{{name}} does not exist at this moment.',
   pin: 'Keep it in view beside the next selection',

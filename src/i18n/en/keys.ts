@@ -26,6 +26,7 @@ export const keys = {
   maximise: 'Give the stage the whole page',
   palette: 'Command palette',
   editor: 'YAML editor',
+  terminal: 'kubectl command line',
   keys: 'This list',
   insideMove: 'Move the focused Pod: arrows choose a node, Enter binds',
   insideApply: 'Apply what is in the editor',

@@ -30,7 +30,8 @@ export const nodes = {
   'zone.lens': '{{nodes}} nodes, {{pods}} Pods; the brim is allocatable {{resource}}',
   'grid.label': 'Nodes, {{zone}}',
   'grid.labelAll': 'Nodes',
-  'grid.hint': 'Arrows walk, Enter selects, plus and minus zoom, Page Up and Page Down change the zone.',
+  'grid.hint':
+    'Arrows walk, Enter selects, Enter again looks inside, plus and minus zoom, Page Up and Page Down change the zone.',
   'cell.name':
     '{{node}}, {{zone}}, cpu {{cpu}} of {{cpuAll}}, memory {{memory}} of {{memoryAll}}, {{pods}} of {{podsAll}} Pods',
   'cell.zone': 'zone {{zone}}',

@@ -63,7 +63,8 @@ export const overview = {
   'steps.assumed': 'The scheduler counts {{pod}} as placed and binds it beside the next cycle.',
   'steps.bound': 'POST pods/{{pod}}/binding was stored: the Pod has a node.',
   'steps.seen': 'The kubelet of the node learned of {{pod}} by its watch.',
-  'steps.sandbox': 'The kubelet made the sandbox of {{pod}} and its network.',
+  'steps.sandbox':
+    'The kubelet had the runtime make the sandbox of {{pod}} and its network, over CRI (up to 1.23 also Docker, by dockershim).',
   'steps.started': 'The first container of {{pod}} started.',
   'steps.relisted': 'PLEG found the container of {{pod}} running.',
   'steps.reported': 'The kubelet sent the status of {{pod}} to the API server.',

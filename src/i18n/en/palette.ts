@@ -16,6 +16,7 @@ export const palette = {
   toStart: 'To the start',
   toEnd: 'To the last moment known',
   editor: 'YAML editor',
+  terminal: 'kubectl command line',
   share: 'Copy a link to this moment',
   keys: 'Show all keys',
 } as const;

@@ -3,6 +3,7 @@ export const podLife = {
   about: 'from creation to the last DELETE',
   aboutAlive: 'since its creation',
   onNode: 'on {{node}}',
+  lookInside: 'Look inside the node',
   noNode: 'no node yet',
   noPods: 'No Pod in this run yet. Apply a manifest, or pick a scenario with Pods that start, fail or are deleted.',
   noSuchPod: 'The run knows no Pod {{pod}} so far.',

@@ -195,6 +195,8 @@ export const storage = {
   'cost.requests': 'requests',
   'cost.fromEtcd': 'from etcd',
   'cost.memory': 'in memory',
+  'cost.gzip': 'with gzip',
+  'cost.gzipCpu': 'CPU for gzip',
   'cost.asOf': 'as of',
   'cost.by': 'answered by',
   'cost.note':

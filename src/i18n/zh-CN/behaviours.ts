@@ -37,6 +37,7 @@ export const behaviours: TextsOf<Reference['behaviours']> = {
     cpuMilli: '想用的 CPU',
     startCpuMilli: '启动期间想用的 CPU',
     startCpuMs: '启动期间持续',
+    cpuMsPerRequest: '每个请求的 CPU',
     diskBytesPerSecond: '写入磁盘',
     zombiesPerMinute: '每分钟僵尸进程',
     startAfterMs: '多久后运行',

@@ -23,4 +23,11 @@ export const flags: TextsOf<Reference['flags']> = {
   removedIn: 'v{{release}} 移除',
   gateUntil: '最后认识它的版本是 v{{release}}',
   gates: '简化：只有出现在“已移除”清单里的 feature gate 才会标为已移除；其他 gate 的名称不作检查。',
+  'kubeconfig.valid': 'kubectl 会原样接受这个 kubeconfig。',
+  'kubeconfig.ignored': '被忽略：此处没有这个字段',
+  'kubeconfig.refused': '被拒绝',
+  'kubeconfig.atLine': '第 {{line}} 行',
+  'kubeconfig.context': '上下文 {{context}}：{{server}}',
+  'kubeconfig.gzip': '超过 128 KiB 的响应会被压缩（gzip，级别 1）。',
+  'kubeconfig.plain': '响应不压缩：CPU 更少，字节更多。',
 };

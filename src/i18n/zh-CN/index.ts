@@ -3,6 +3,7 @@ import type { TextsOf } from '../texts.ts';
 import { behaviours } from './behaviours.ts';
 import { compare } from './compare.ts';
 import { configuration } from './configuration.ts';
+import { controllers } from './controllers.ts';
 import { editor } from './editor.ts';
 import { emptyStage } from './emptyStage.ts';
 import { fairness } from './fairness.ts';
@@ -12,6 +13,7 @@ import { inside } from './inside.ts';
 import { inspector } from './inspector.ts';
 import { keys } from './keys.ts';
 import { kubelet } from './kubelet.ts';
+import { nodeDetail } from './nodeDetail.ts';
 import { nodes } from './nodes.ts';
 import { overview } from './overview.ts';
 import { palette } from './palette.ts';
@@ -21,6 +23,7 @@ import { scheduling } from './scheduling.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { storage } from './storage.ts';
+import { terminal } from './terminal.ts';
 import { timeline } from './timeline.ts';
 import { traffic } from './traffic.ts';
 import { transport } from './transport.ts';
@@ -31,6 +34,7 @@ export const zhCN: { readonly [N in keyof Reference]: TextsOf<Reference[N]> } = 
   scheduling,
   inside,
   inspector,
+  nodeDetail,
   nodes,
   timeline,
   gallery,
@@ -38,6 +42,7 @@ export const zhCN: { readonly [N in keyof Reference]: TextsOf<Reference[N]> } = 
   traffic,
   compare,
   configuration,
+  controllers,
   editor,
   palette,
   podLife,
@@ -50,4 +55,5 @@ export const zhCN: { readonly [N in keyof Reference]: TextsOf<Reference[N]> } = 
   flags,
   overview,
   storage,
+  terminal,
 };

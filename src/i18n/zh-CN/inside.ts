@@ -45,6 +45,7 @@ export const inside: TextsOf<Reference['inside']> = {
   raw: '原始分 {{score}}',
   noScores: '没有打分。',
   'leader.label': 'kube-scheduler 进程',
+  'leader.managers': 'kube-controller-manager 进程',
   'leader.leads': '领导',
   'leader.standsBy': '备用',
   'leader.gone': '已消失',

@@ -21,6 +21,8 @@ export const inspector: TextsOf<typeof reference> = {
   podAlone: '命名空间 {{namespace}} 中的 Pod，没有属主',
   nodeIn: '可用区 {{zone}} 中的节点',
   nodeOf: '节点',
+  lookInside: '看内部',
+  lookInsideHint: '它的 kubelet、运行时、镜像、cgroup 与驱逐',
   objectIn: '命名空间 {{namespace}} 中的 {{kind}}',
   gone: '此刻 {{name}} 不存在。',
   pin: '固定它，与下一个所选并排显示',

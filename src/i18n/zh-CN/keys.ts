@@ -29,6 +29,7 @@ export const keys: TextsOf<typeof reference> = {
   maximise: '让主舞台占满页面',
   palette: '命令面板',
   editor: 'YAML 编辑器',
+  terminal: 'kubectl 命令行',
   keys: '这张表',
   insideMove: '移动聚焦的 Pod：方向键选节点，Enter 绑定',
   insideApply: '应用编辑器中的内容',

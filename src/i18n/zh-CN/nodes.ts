@@ -31,7 +31,7 @@ export const nodes: TextsOf<typeof reference> = {
   'zone.lens': '{{nodes}} 个节点，{{pods}} 个 Pod；边沿是可分配的 {{resource}}',
   'grid.label': '节点，{{zone}}',
   'grid.labelAll': '节点',
-  'grid.hint': '方向键移动，Enter 选择，加号和减号缩放，Page Up 和 Page Down 切换可用区。',
+  'grid.hint': '方向键移动，Enter 选择，再按 Enter 看内部，加号和减号缩放，Page Up 和 Page Down 切换可用区。',
   'cell.name':
     '{{node}}，{{zone}}，cpu {{cpu}} / {{cpuAll}}，内存 {{memory}} / {{memoryAll}}，{{pods}} / {{podsAll}} 个 Pod',
   'cell.zone': '可用区 {{zone}}',

@@ -64,7 +64,7 @@ export const overview: TextsOf<Reference['overview']> = {
   'steps.assumed': '调度器先当 {{pod}} 已经落位，绑定与下一周期并行。',
   'steps.bound': 'POST pods/{{pod}}/binding 已存下：Pod 有了节点。',
   'steps.seen': '该节点的 kubelet 通过 watch 得知 {{pod}}。',
-  'steps.sandbox': 'kubelet 为 {{pod}} 建好沙箱和网络。',
+  'steps.sandbox': 'kubelet 通过 CRI 让运行时为 {{pod}} 建好沙箱和网络（1.23 及以前也可以经 dockershim 用 Docker）。',
   'steps.started': '{{pod}} 的第一个容器启动了。',
   'steps.relisted': 'PLEG 发现 {{pod}} 的容器在运行。',
   'steps.reported': 'kubelet 把 {{pod}} 的状态发给了 API server。',

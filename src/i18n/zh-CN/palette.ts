@@ -19,6 +19,7 @@ export const palette: TextsOf<typeof reference> = {
   toStart: '到开头',
   toEnd: '到已知的最后时刻',
   editor: 'YAML 编辑器',
+  terminal: 'kubectl 命令行',
   share: '复制指向此刻的链接',
   keys: '显示所有按键',
 };

@@ -6,6 +6,7 @@ export const podLife: TextsOf<Reference['podLife']> = {
   about: '从创建到最后一次 DELETE',
   aboutAlive: '自创建以来',
   onNode: '位于 {{node}}',
+  lookInside: '看节点内部',
   noNode: '尚无节点',
   noPods: '这次运行里还没有 Pod。请应用一份清单，或选一个有 Pod 启动、失败或被删除的场景。',
   noSuchPod: '到目前为止，这次运行里没有名为 {{pod}} 的 Pod。',

@@ -192,6 +192,8 @@ export const storage: TextsOf<Reference['storage']> = {
   'cost.requests': '请求数',
   'cost.fromEtcd': '取自 etcd',
   'cost.memory': '占用内存',
+  'cost.gzip': 'gzip 后',
+  'cost.gzipCpu': 'gzip 的 CPU',
   'cost.asOf': '版本',
   'cost.by': '应答者',
   'cost.note':

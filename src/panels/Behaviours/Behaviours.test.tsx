@@ -31,6 +31,7 @@ const BY_DEFAULT: ContainerBehaviour = {
   cpuMilli: 250,
   startCpuMilli: 0,
   startCpuMs: 0,
+  cpuMsPerRequest: 0,
   diskBytes: 0,
   diskBytesPerSecond: 0,
   processes: 1,

@@ -10,7 +10,7 @@ type FlagKey = {
 }[keyof ContainerBehaviour];
 
 /** What a person types: milliseconds are shown as seconds, bytes as MiB. */
-export type FieldUnit = 's' | 'MiB' | 'MiB/s' | 'm' | '';
+export type FieldUnit = 's' | 'ms' | 'MiB' | 'MiB/s' | 'm' | '';
 
 export interface NumberField {
   readonly sort: 'number';
@@ -51,6 +51,7 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [
       number('cpuMilli', 'm', { sliderMost: 4000 }),
       number('startCpuMilli', 'm', { sliderMost: 4000 }),
       number('startCpuMs', 's', { sliderMost: 60 }),
+      number('cpuMsPerRequest', 'ms', { sliderMost: 100 }),
       number('diskBytesPerSecond', 'MiB/s', { sliderMost: 500 }),
       number('zombiesPerMinute', ''),
     ],
@@ -93,7 +94,7 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [
   },
 ];
 
-const SCALE: Readonly<Record<FieldUnit, number>> = { s: 1000, MiB: MIB, 'MiB/s': MIB, m: 1, '': 1 };
+const SCALE: Readonly<Record<FieldUnit, number>> = { s: 1000, ms: 1, MiB: MIB, 'MiB/s': MIB, m: 1, '': 1 };
 
 /** The number as it is shown; `undefined` when the field is empty. */
 export function shownNumber(field: NumberField, behaviour: ContainerBehaviour): number | undefined {

@@ -87,21 +87,23 @@ export function Editor({ onClose }: { readonly onClose: () => void }) {
       />
       <ProblemList problems={problems} notes={notes} onGoTo={(line, column) => code.current?.goTo(line, column)} />
       <footer className={styles.foot}>
-        <p aria-live="polite">
-          {outcome !== null && problems.length === 0 && (
-            <VerdictText verdict={outcome.tone}>{outcome.text}</VerdictText>
-          )}
-          {problems.length > 0 && (
-            <VerdictText verdict="error">{t('problems', { count: problems.length })}</VerdictText>
-          )}
-          {problems.length > 0 && <span className={styles.dim}>{t('nothingApplied')}</span>}
+        <div className={styles.said}>
+          <p aria-live="polite">
+            {outcome !== null && problems.length === 0 && (
+              <VerdictText verdict={outcome.tone}>{outcome.text}</VerdictText>
+            )}
+            {problems.length > 0 && (
+              <VerdictText verdict="error">{t('problems', { count: problems.length })}</VerdictText>
+            )}
+            {problems.length > 0 && <span className={styles.dim}>{t('nothingApplied')}</span>}
+            {outcome === null && problems.length === 0 && (
+              <span className={styles.dim}>
+                {file.text.length > MOST_KEPT_CHARACTERS ? t('tooLargeToKeep') : t('kept')}
+              </span>
+            )}
+          </p>
           {problems.length === 0 && <QosLine file={file} className={styles.dim} />}
-          {outcome === null && problems.length === 0 && (
-            <span className={styles.dim}>
-              {file.text.length > MOST_KEPT_CHARACTERS ? t('tooLargeToKeep') : t('kept')}
-            </span>
-          )}
-        </p>
+        </div>
         {file.text.trim() === '' && <Button onClick={() => draft.edit(SAMPLE)}>{t('useSample')}</Button>}
         <Button tone="primary" disabled={busy || file.text.trim() === ''} onClick={() => void apply()}>
           {busy ? t('applying') : t('apply')} <Kbd>Ctrl ⏎</Kbd>

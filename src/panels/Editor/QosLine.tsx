@@ -1,40 +1,24 @@
-import { useEffect, useState } from 'react';
-import { useClient } from '../../client/ClientProvider.tsx';
+import { useState } from 'react';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { ManifestFile } from '../../protocol/command.ts';
-import type { QosOfManifest } from '../../protocol/nodeResources.ts';
+import styles from './Qos.module.css';
+import { QosTables } from './QosTables.tsx';
+import { useQuietAnswer } from './useQuietAnswer.ts';
 
-const QUIET_MS = 400;
 const MOST_SHOWN = 4;
-/** Longer texts are dumps and traces. */
-const MOST_CHARACTERS = 100_000;
 
-/** The QoS class of what is being written. */
+/** The QoS class of what is being written; opened, what it comes from. */
 export function QosLine({ file, className }: { readonly file: ManifestFile; readonly className: string | undefined }) {
   const t = useTexts('editor');
-  const client = useClient();
-  const [classes, setClasses] = useState<readonly QosOfManifest[]>([]);
-  useEffect(() => {
-    let stale = false;
-    const timer = setTimeout(() => {
-      if (file.text.trim() === '' || file.text.length > MOST_CHARACTERS) {
-        setClasses([]);
-        return;
-      }
-      client
-        .ask('qosClasses', { files: [file] })
-        .then((answer) => {
-          if (!stale) setClasses(answer);
-        })
-        .catch(() => undefined);
-    }, QUIET_MS);
-    return () => {
-      stale = true;
-      clearTimeout(timer);
-    };
-  }, [client, file]);
+  const [isOpen, setOpen] = useState(false);
+  const classes = useQuietAnswer('qosClasses', file) ?? [];
   if (classes.length === 0) return null;
   const shown = classes.slice(0, MOST_SHOWN).map(({ name, qosClass }) => `${name} ${qosClass}`);
   const more = classes.length > MOST_SHOWN ? ', …' : '';
-  return <span className={className}>{t('qos', { classes: shown.join(', ') + more })}</span>;
+  return (
+    <details className={styles.qos} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={className}>{t('qos', { classes: shown.join(', ') + more })}</summary>
+      {isOpen && <QosTables file={file} />}
+    </details>
+  );
 }

@@ -1,8 +1,8 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { useOpening } from '../../client/useMoment.ts';
 import { useViewStore } from '../../client/viewStore.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { SCENARIOS } from '../../scenarios/gallery.ts';
+import { SCENARIO_GROUPS, SCENARIOS } from '../../scenarios/gallery.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import { classes } from '../../widgets/classes.ts';
 import { formatCount } from '../../widgets/formatClock.ts';
@@ -20,11 +20,15 @@ function matches(scenario: Scenario, language: 'en' | 'zh-CN', sought: string): 
 /** The built-in scenarios as a catalogue. */
 export function Gallery({ onOpen }: { readonly onOpen: (scenario: string) => void }) {
   const t = useTexts('gallery');
+  const id = useId();
   const language = useViewStore((state) => state.language);
   const opening = useOpening();
   const [sought, setSought] = useState('');
   const filter = useDeferredValue(sought);
-  const shown = SCENARIOS.filter((scenario) => matches(scenario, language, filter));
+  const groups = SCENARIO_GROUPS.map(({ topic, scenarios }) => ({
+    topic,
+    shown: scenarios.filter((scenario) => matches(scenario, language, filter)),
+  })).filter(({ shown }) => shown.length > 0);
   const current = opening === undefined || 'format' in opening ? undefined : opening.scenario;
 
   return (
@@ -43,35 +47,54 @@ export function Gallery({ onOpen }: { readonly onOpen: (scenario: string) => voi
           />
         </label>
       </header>
-      {shown.length === 0 ? (
+      {groups.length === 0 ? (
         <p className={styles.none}>{t('none', { sought: filter })}</p>
       ) : (
-        <ul className={styles.cards}>
-          {shown.map((scenario) => {
-            const nodes = scenario.nodes.reduce((sum, group) => sum + group.count, 0);
-            const minutes = Math.max(1, Math.round(scenario.endUs / US_PER_MINUTE));
-            return (
-              <li key={scenario.id}>
-                <button
-                  type="button"
-                  className={classes(styles.card, current === scenario.id && styles.current)}
-                  aria-current={current === scenario.id || undefined}
-                  onClick={() => onOpen(scenario.id)}
-                >
-                  <ScenarioPicture scenario={scenario} />
-                  <span className={styles.name}>{scenario.text[language].title}</span>
-                  <span className={styles.summary}>{scenario.text[language].summary}</span>
-                  <span className={styles.meta}>
-                    {t('nodes', { count: nodes, formatted: formatCount(nodes) })} · {t('minutes', { count: minutes })}
-                    {current === scenario.id && <b>{t('running')}</b>}
-                  </span>
-                </button>
-              </li>
-            );
-          })}
-        </ul>
+        <div className={styles.groups}>
+          {groups.map(({ topic, shown }) => (
+            <section key={topic} aria-labelledby={`${id}-${topic}`}>
+              <h3 id={`${id}-${topic}`}>{t(`topics.${topic}`)}</h3>
+              <ul className={styles.cards}>
+                {shown.map((scenario) => (
+                  <li key={scenario.id}>
+                    <Card scenario={scenario} isCurrent={current === scenario.id} onOpen={onOpen} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
       )}
       <p className={styles.note}>{t('note')}</p>
     </div>
+  );
+}
+
+interface CardProps {
+  readonly scenario: Scenario;
+  readonly isCurrent: boolean;
+  readonly onOpen: (scenario: string) => void;
+}
+
+function Card({ scenario, isCurrent, onOpen }: CardProps) {
+  const t = useTexts('gallery');
+  const language = useViewStore((state) => state.language);
+  const nodes = scenario.nodes.reduce((sum, group) => sum + group.count, 0);
+  const minutes = Math.max(1, Math.round(scenario.endUs / US_PER_MINUTE));
+  return (
+    <button
+      type="button"
+      className={classes(styles.card, isCurrent && styles.current)}
+      aria-current={isCurrent || undefined}
+      onClick={() => onOpen(scenario.id)}
+    >
+      <ScenarioPicture scenario={scenario} />
+      <span className={styles.name}>{scenario.text[language].title}</span>
+      <span className={styles.summary}>{scenario.text[language].summary}</span>
+      <span className={styles.meta}>
+        {t('nodes', { count: nodes, formatted: formatCount(nodes) })} · {t('minutes', { count: minutes })}
+        {isCurrent && <b>{t('running')}</b>}
+      </span>
+    </button>
   );
 }

@@ -1,25 +1,35 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Selection } from '../../client/selectionStore.ts';
+import { useViewStore } from '../../client/viewStore.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Tabs } from '../../widgets/Tabs.tsx';
 import { EventList } from './EventList.tsx';
 import styles from './Inspector.module.css';
 import { loadBehaviours } from './loadBehaviours.ts';
 import { loadTraffic } from './loadTraffic.ts';
+import { loadWhyWorkload } from './loadWhyWorkload.ts';
 import { ObjectStatus } from './ObjectStatus.tsx';
 import { SubjectHead } from './SubjectHead.tsx';
 import { YamlText } from './YamlText.tsx';
 
 const Behaviours = lazy(loadBehaviours);
 const Traffic = lazy(loadTraffic);
+const WhyWorkload = lazy(loadWhyWorkload);
 /** Kinds with a Pod template. */
 const WORKLOADS = ['CronJob', 'DaemonSet', 'Deployment', 'Job', 'ReplicaSet', 'ReplicationController', 'StatefulSet'];
+
+/** Kinds whose controller makes or replaces Pods. */
+const WITH_REPLICAS = ['DaemonSet', 'Deployment', 'Job', 'ReplicaSet', 'StatefulSet'];
 
 /** Any object that has no inspector of its own. */
 export function ObjectSubject({ subject }: { readonly subject: Selection }) {
   const t = useTexts('inspector');
-  const [tab, setTab] = useState<'status' | 'behaviour' | 'traffic' | 'events' | 'yaml'>('status');
   const { namespace } = subject;
+  const hasReplicas = namespace !== undefined && WITH_REPLICAS.includes(subject.kind);
+  const asksWhy = useViewStore((state) => state.view === 'controllers') && hasReplicas;
+  const [tab, setTab] = useState<'why' | 'status' | 'behaviour' | 'traffic' | 'events' | 'yaml'>(
+    asksWhy ? 'why' : 'status',
+  );
   const hasContainers = namespace !== undefined && WORKLOADS.includes(subject.kind);
   const about =
     subject.namespace === undefined
@@ -34,6 +44,19 @@ export function ObjectSubject({ subject }: { readonly subject: Selection }) {
         value={tab}
         onChange={setTab}
         tabs={[
+          ...(hasReplicas
+            ? [
+                {
+                  id: 'why' as const,
+                  label: t('why'),
+                  content: (
+                    <Suspense fallback={null}>
+                      <WhyWorkload subject={{ ...subject, namespace }} />
+                    </Suspense>
+                  ),
+                },
+              ]
+            : []),
           { id: 'status', label: t('status'), content: <ObjectStatus subject={subject} /> },
           ...(hasContainers
             ? [

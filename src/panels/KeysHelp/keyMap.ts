@@ -22,6 +22,7 @@ export type KeyAction =
   | 'maximise'
   | 'palette'
   | 'editor'
+  | 'terminal'
   | 'keys';
 
 export type KeyGroup = 'time' | 'page';
@@ -60,6 +61,7 @@ export const KEY_MAP: readonly KeyEntry[] = [
   { action: 'toggleTimeline', group: 'page', bindings: ['Backslash'], printed: ['\\'] },
   { action: 'maximise', group: 'page', bindings: ['f'], printed: ['F'] },
   { action: 'editor', group: 'page', bindings: ['e'], printed: ['E'] },
+  { action: 'terminal', group: 'page', bindings: ['Control+Backquote'], printed: ['Ctrl `'], whileTyping: true },
   { action: 'palette', group: 'page', bindings: ['$mod+k'], printed: ['Ctrl K'], whileTyping: true },
   { action: 'keys', group: 'page', bindings: ['Shift+?', '?', 'F1'], printed: ['?'] },
 ];

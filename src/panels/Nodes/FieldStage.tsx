@@ -1,10 +1,11 @@
-import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useState } from 'react';
+import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CollectionSnapshot } from '../../client/mirrorCollection.ts';
 import type { NodeVerdict } from '../../protocol/explanation.ts';
 import type { NodeView } from '../../protocol/views.ts';
 import type { Resource } from '../../scenes/nodeField/fieldRecords.ts';
 import { levelOf } from '../../scenes/nodeField/fieldView.ts';
+import { openNodeDetail } from '../NodeDetail/nodeDetailStore.ts';
 import { useDragStore } from '../Scheduling/drag/dragStore.ts';
 import { selectNode } from '../Scheduling/nodeSelection.ts';
 import { FieldTwin } from './FieldTwin.tsx';
@@ -26,14 +27,24 @@ interface FieldStageProps {
   readonly verdicts: ReadonlyMap<string, NodeVerdict> | undefined;
 }
 
+/** Two clicks on a node within this time look into it. */
+const DOUBLE_MS = 400;
+
 /** The picture of the nodes with what lies over it. The canvas itself is put in by the controller. */
 export function FieldStage({ host, controller, ...rest }: FieldStageProps) {
   const [hovered, setHovered] = useState<string>();
+  const picked = useRef<{ readonly node: string; readonly atMs: number }>(undefined);
   const pick = (x: number, y: number) => {
     const found = controller?.hit(x, y);
     if (!controller || !found) return;
     controller.look(found.zone);
     if (found.node === undefined) return;
+    const before = picked.current;
+    picked.current = { node: found.node, atMs: performance.now() };
+    if (before?.node === found.node && picked.current.atMs - before.atMs < DOUBLE_MS) {
+      openNodeDetail(found.node);
+      return;
+    }
     selectNode(found.node);
     if (found.view.heatOnly) controller.reveal(found.node, false);
   };

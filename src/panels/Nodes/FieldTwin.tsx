@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSelection } from '../../client/selectionStore.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { NodeVerdict } from '../../protocol/explanation.ts';
 import type { NodeView } from '../../protocol/views.ts';
 import { cellOf } from '../../scenes/nodeField/fieldView.ts';
 import { type Direction, placeOf, rowsOfField } from '../../scenes/nodeField/walkField.ts';
+import { openNodeDetail, useNodeDetail } from '../NodeDetail/nodeDetailStore.ts';
 import { selectNode } from '../Scheduling/nodeSelection.ts';
 import type { FieldController, FieldShown } from './field/fieldController.ts';
 import styles from './Nodes.module.css';
@@ -37,8 +39,10 @@ export function FieldTwin({ controller, shown, nodes, verdicts, onFocus }: Field
   const t = useTexts('nodes');
   const { zone: zoneText } = useNodeText();
   const grid = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState<string>();
-  const [follows, setFollows] = useState(false);
+  // Who comes back from the inside of a node goes on at its cell.
+  const [left] = useState(() => useNodeDetail.getState().takeLeft());
+  const [wanted, setWanted] = useState(left);
+  const [follows, setFollows] = useState(left !== undefined);
   const { detail, lens } = shown;
   const rows = useMemo(() => rowsOfField(detail.layout), [detail.layout]);
   const cursor = cursorOf(controller, rows, wanted);
@@ -73,6 +77,7 @@ export function FieldTwin({ controller, shown, nodes, verdicts, onFocus }: Field
   const act = (key: string, name: string): boolean => {
     const direction = DIRECTIONS[key];
     if (direction) goTo(controller.neighbour(name, direction));
+    else if (key === 'Enter' && isSelected(name)) openNodeDetail(name);
     else if (key === 'Enter' || key === ' ') selectNode(name);
     else if (key === '+' || key === '=') controller.zoomAtNode(name, ZOOM_STEP);
     else if (key === '-') controller.zoomAtNode(name, 1 / ZOOM_STEP);
@@ -142,6 +147,11 @@ function cursorOf(
   const slot = wanted === undefined ? undefined : controller.book.slotOf(wanted);
   if (slot !== undefined && placeOf(rows, slot)) return slot;
   return rows.flat().find((one) => controller.book.nameOf(one) !== undefined);
+}
+
+function isSelected(name: string): boolean {
+  const { selection } = useSelection.getState();
+  return selection?.kind === 'Node' && selection.name === name;
 }
 
 /** The first node of the zone before or behind the node's; around the ends. */

@@ -6,6 +6,7 @@ import { type FixtureOverrides, fixtureClient } from '../../client/fixture.ts';
 import { useSelection } from '../../client/selectionStore.ts';
 import { startLanguages } from '../../i18n/startLanguages.ts';
 import type { NodeView } from '../../protocol/views.ts';
+import { useNodeDetail } from '../NodeDetail/nodeDetailStore.ts';
 import { Nodes } from './Nodes.tsx';
 
 const BOX = { width: 960, height: 560 };
@@ -30,7 +31,10 @@ beforeAll(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   HTMLCanvasElement.prototype.getContext = (() => null) as typeof HTMLCanvasElement.prototype.getContext;
 });
-beforeEach(() => useSelection.getState().select(null));
+beforeEach(() => {
+  useSelection.getState().select(null);
+  useNodeDetail.setState({ node: null, left: null });
+});
 
 async function show(overrides: FixtureOverrides = {}) {
   const client = fixtureClient(overrides);
@@ -79,6 +83,33 @@ describe('Nodes', () => {
     const name = document.activeElement?.getAttribute('data-node');
     expect(useSelection.getState().selection).toEqual({ kind: 'Node', name });
     expect(document.activeElement?.getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('looks into the selected node by Enter, and comes back to its cell', async () => {
+    const user = userEvent.setup();
+    await show();
+    act(() => screen.getByRole('gridcell', { name: /^node-1,/ }).focus());
+    await user.keyboard('{Enter}');
+    expect(useNodeDetail.getState().node).toBeNull();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('heading', { name: 'node-1' });
+    expect(screen.queryByRole('grid')).toBeNull();
+    await user.keyboard('{Escape}');
+    await screen.findByRole('grid');
+    expect(document.activeElement?.getAttribute('data-node')).toBe('node-1');
+  });
+
+  it('looks into a node that is clicked twice', async () => {
+    await show();
+    const field = screen.getByRole('grid').parentElement;
+    const cell = screen.getByRole('gridcell', { name: /^node-2,/ });
+    const [, x = 0, y = 0] = /translate\(([\d.]+)px, ([\d.]+)px\)/.exec(cell.style.transform)?.map(Number) ?? [];
+    const at = { clientX: 16 + x + 20, clientY: 8 + y + 20, pointerId: 1, button: 0 };
+    for (let click = 0; field && click < 2; click++) {
+      fireEvent.pointerDown(field, at);
+      fireEvent.pointerUp(field, at);
+    }
+    await screen.findByRole('heading', { name: 'node-2' });
   });
 
   it('finds a node with the slash key', async () => {

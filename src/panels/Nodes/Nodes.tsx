@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useClient } from '../../client/ClientProvider.tsx';
 import { useAsk } from '../../client/useAsk.ts';
-import { useCollection } from '../../client/useCollection.ts';
+import { useCollection, useRecord } from '../../client/useCollection.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { useNodeDetail } from '../NodeDetail/nodeDetailStore.ts';
 import { DragAnnouncer } from '../Scheduling/drag/DragAnnouncer.tsx';
 import { useDragStore } from '../Scheduling/drag/dragStore.ts';
 import { HeldMark } from '../Scheduling/drag/HeldMark.tsx';
@@ -23,8 +24,24 @@ import styles from './Nodes.module.css';
 import { countCodes, cycleVerdicts, verdictCodes } from './verdictCodes.ts';
 import { zoneSums } from './zoneSums.ts';
 
-/** All nodes at once, from three to five thousand: how full, by whom, and what is wrong with them. */
+const NodeDetail = lazy(() =>
+  import('../NodeDetail/NodeDetail.tsx').then((module) => ({ default: module.NodeDetail })),
+);
+
+/** All nodes at once, or one of them from the inside. */
 export function Nodes() {
+  const inside = useNodeDetail((state) => state.node);
+  const isThere = useRecord('nodes', inside ?? '') !== undefined;
+  if (inside === null || !isThere) return <NodeField />;
+  return (
+    <Suspense fallback={null}>
+      <NodeDetail key={inside} node={inside} />
+    </Suspense>
+  );
+}
+
+/** From three to five thousand nodes: how full, by whom, and what is wrong with them. */
+function NodeField() {
   const t = useTexts('nodes');
   const [shows, setShows] = useState<Shows>('cpu');
   const host = useRef<HTMLDivElement>(null);

@@ -20,6 +20,7 @@ export interface PaletteActions {
   openScenario(scenario: string): void;
   share(): void;
   showEditor(): void;
+  showTerminal(): void;
   showKeys(): void;
 }
 
@@ -87,6 +88,7 @@ export function Palette({ actions, onClose }: { readonly actions: PaletteActions
     { name: t('toStart'), icon: 'toStart', hint: 'Home', run: transport.toStart },
     { name: t('toEnd'), icon: 'toEnd', hint: 'End', run: transport.toEnd },
     { name: t('editor'), icon: 'edit', hint: 'E', run: actions.showEditor },
+    { name: t('terminal'), icon: 'prompt', hint: 'Ctrl `', run: actions.showTerminal },
     { name: t('share'), icon: 'share', hint: '', run: actions.share },
     { name: t('keys'), icon: 'prompt', hint: '?', run: actions.showKeys },
   ] as const;

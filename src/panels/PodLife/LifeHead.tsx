@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import type { PodLife } from '../../protocol/podLife.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { PodMark } from '../../widgets/PodMark.tsx';
+import { openNodeDetail } from '../NodeDetail/nodeDetailStore.ts';
 import { byInterest } from './interestOf.ts';
 import lanes from './lanes/Lanes.module.css';
 import { type Subject, useLifeStore } from './lifeStore.ts';
@@ -62,6 +63,11 @@ function About({ life }: { readonly life: PodLife }) {
   return (
     <p className={styles.about}>
       {life.goneUs >= 0 ? t('about') : t('aboutAlive')}, {node}
+      {life.node !== '' && (
+        <button type="button" className={styles.link} onClick={() => openNodeDetail(life.node)}>
+          {t('lookInside')}
+        </button>
+      )}
       {isAhead && (
         <button
           type="button"

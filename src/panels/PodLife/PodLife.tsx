@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useSelection } from '../../client/selectionStore.ts';
 import { useAsk } from '../../client/useAsk.ts';
 import { useCollection } from '../../client/useCollection.ts';
+import { useOpening } from '../../client/useMoment.ts';
 import { addTexts } from '../../i18n/addTexts.ts';
 import { podLife } from '../../i18n/en/podLife.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -51,7 +52,12 @@ function useSubject(): Subject | null {
   const follow = useLifeStore((state) => state.follow);
   const choose = useLifeStore((state) => state.choose);
   const { map } = useCollection('pods');
-  useEffect(() => follow(selection), [selection, follow]);
+  const enter = useLifeStore((state) => state.enter);
+  const opening = useOpening();
+  useEffect(() => {
+    enter(opening);
+    follow(selection);
+  }, [opening, selection, enter, follow]);
   const isChosen = subject !== null;
   useEffect(() => {
     if (isChosen || map.size === 0) return;

@@ -27,7 +27,7 @@ export const VIEW_ENTRIES: readonly ViewEntry[] = [
   { view: 'fairness', icon: 'fairness', text: 'viewFairness', built: true },
   { view: 'storage', icon: 'api', text: 'viewApi', built: true },
   { view: 'podLife', icon: 'podLife', text: 'viewPodLife', built: true },
-  { view: 'controllers', icon: 'controllers', text: 'viewControllers', built: false },
+  { view: 'controllers', icon: 'controllers', text: 'viewControllers', built: true },
   { view: 'lessons', icon: 'lessons', text: 'viewLessons', built: true },
   { view: 'configuration', icon: 'edit', text: 'viewConfiguration', built: true },
   { view: 'settings', icon: 'settings', text: 'viewSettings', built: true },

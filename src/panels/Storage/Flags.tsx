@@ -5,6 +5,7 @@ import type { Questions } from '../../protocol/requests.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { type Verdict, VerdictText } from '../../widgets/VerdictGlyph.tsx';
 import styles from './Flags.module.css';
+import { KubeconfigCheck } from './KubeconfigCheck.tsx';
 
 type CheckedFlag = Questions['checkFlags']['answer'][number];
 
@@ -32,7 +33,8 @@ const SAMPLE = [
 export function Flags() {
   const t = useTexts('flags');
   const [text, setText] = useState('');
-  const { data } = useAsk('checkFlags', text.trim() === '' ? null : { text }, { refresh: 'once' });
+  const isKubeconfig = /^kind:\s*Config\b|^(clusters|contexts|current-context):/m.test(text);
+  const { data } = useAsk('checkFlags', text.trim() === '' || isKubeconfig ? null : { text }, { refresh: 'once' });
   const rows = text.trim() === '' ? [] : (data ?? []);
   return (
     <section className={styles.flags} aria-labelledby="flags-title">
@@ -50,7 +52,13 @@ export function Flags() {
         onChange={(event) => setText(event.target.value)}
       />
       <div className={styles.rows} aria-live="polite">
-        {rows.length === 0 ? <p className={styles.faint}>{t('none')}</p> : <Rows rows={rows} />}
+        {isKubeconfig ? (
+          <KubeconfigCheck text={text} />
+        ) : rows.length === 0 ? (
+          <p className={styles.faint}>{t('none')}</p>
+        ) : (
+          <Rows rows={rows} />
+        )}
       </div>
     </section>
   );

@@ -2,7 +2,9 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Selection } from '../../../client/selectionStore.ts';
 import { useCollection, useRecord } from '../../../client/useCollection.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
+import { Button } from '../../../widgets/Button.tsx';
 import { Tabs } from '../../../widgets/Tabs.tsx';
+import { openNodeDetail } from '../../NodeDetail/nodeDetailStore.ts';
 import { EventList } from '../EventList.tsx';
 import styles from '../Inspector.module.css';
 import { loadKubelet } from '../loadKubelet.ts';
@@ -33,6 +35,13 @@ export function NodeSubject({ subject }: { readonly subject: Selection }) {
         subject={subject}
         mark={subject.name}
         about={node && node.zone !== '' ? t('nodeIn', { zone: node.zone }) : t('nodeOf')}
+        actions={
+          node && (
+            <Button title={t('lookInsideHint')} onClick={() => openNodeDetail(subject.name)}>
+              {t('lookInside')}
+            </Button>
+          )
+        }
       />
       <Tabs
         label={t('tabs', { name: subject.name })}

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useSelection } from '../../../client/selectionStore.ts';
 import { useAsk } from '../../../client/useAsk.ts';
 import { useRecord } from '../../../client/useCollection.ts';
@@ -9,6 +10,10 @@ import { Answer } from '../Answer.tsx';
 import { ConditionList } from '../ConditionList.tsx';
 import styles from '../Inspector.module.css';
 import { readConditions, readContainers } from '../readStatus.ts';
+
+const PodAnatomyPart = lazy(() =>
+  import('../../NodeDetail/runtime/PodAnatomyPart.tsx').then((module) => ({ default: module.PodAnatomyPart })),
+);
 
 interface PodStatusProps {
   readonly subject: { readonly kind: string; readonly namespace: string; readonly name: string };
@@ -27,6 +32,9 @@ export function PodStatus({ subject, pod }: PodStatusProps) {
           object && (
             <>
               <Containers object={object} />
+              <Suspense fallback={null}>
+                <PodAnatomyPart namespace={subject.namespace} name={subject.name} />
+              </Suspense>
               <ConditionList conditions={readConditions(object)} />
             </>
           )

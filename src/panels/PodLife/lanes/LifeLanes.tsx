@@ -18,6 +18,8 @@ import { type Step, stepFrom } from './walkCells.ts';
 const ZOOM_STEP = 1.5;
 const WHEEL_STEP = 0.0016;
 const PAN_STEP = 0.5;
+/** Half a label of the axis and some air: one that would lie below the buttons is left out. */
+const LABEL_PX = 22;
 
 const STEPS: Readonly<Record<string, Step>> = {
   ArrowLeft: 'left',
@@ -36,6 +38,8 @@ export function LifeLanes({ life }: { readonly life: PodLife }) {
   const swim = useRef<HTMLDivElement>(null);
   const axis = useRef<HTMLDivElement>(null);
   const widthPx = useLaneWidth(axis);
+  const tools = useRef<HTMLDivElement>(null);
+  const freePx = widthPx - useLaneWidth(tools) - LABEL_PX;
   const view = useLifeWindow(life);
   const { window } = view;
   const [pointed, setPointed] = useState<Pointed>();
@@ -94,7 +98,7 @@ export function LifeLanes({ life }: { readonly life: PodLife }) {
 
   return (
     <div className={styles.frame}>
-      <div className={styles.tools}>
+      <div ref={tools} className={styles.tools}>
         <Button aria-label={t('zoomOut')} title={t('zoomOut')} onClick={() => view.zoom(1 / ZOOM_STEP, middleUs())}>
           −
         </Button>
@@ -128,11 +132,17 @@ export function LifeLanes({ life }: { readonly life: PodLife }) {
               toTime(window.fromUs + ((event.clientX - left) / Math.max(1, widthPx)) * (window.toUs - window.fromUs));
             }}
           >
-            {ticks.map(({ timeUs, label }) => (
-              <b key={timeUs} style={{ left: xOf(timeUs, space) }} data-first={timeUs === life.createdUs || undefined}>
-                {label}
-              </b>
-            ))}
+            {ticks
+              .filter(({ timeUs }) => xOf(timeUs, space) < freePx)
+              .map(({ timeUs, label }) => (
+                <b
+                  key={timeUs}
+                  style={{ left: xOf(timeUs, space) }}
+                  data-first={timeUs === life.createdUs || undefined}
+                >
+                  {label}
+                </b>
+              ))}
           </div>
         </div>
         <div className={styles.over} aria-hidden="true">

@@ -1,5 +1,7 @@
 import { useAsk } from '../../../client/useAsk.ts';
 import { useMoment } from '../../../client/useMoment.ts';
+import { addTexts } from '../../../i18n/addTexts.ts';
+import { podLife } from '../../../i18n/en/podLife.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Channels } from './Channels.tsx';
 import styles from './Machinery.module.css';
@@ -7,6 +9,8 @@ import { PlegRing } from './PlegRing.tsx';
 import { Sources } from './Sources.tsx';
 import { SyncLoop } from './SyncLoop.tsx';
 import { Workers } from './Workers.tsx';
+
+addTexts('podLife', podLife);
 
 /** The inside of a node's kubelet at the moment: where Pods come from, what wakes the loop, who works, when PLEG looks. */
 export function Machinery({ node }: { readonly node: string }) {

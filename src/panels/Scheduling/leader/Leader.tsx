@@ -1,7 +1,7 @@
 import { useClient } from '../../../client/ClientProvider.tsx';
 import { useAsk } from '../../../client/useAsk.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
-import type { SchedulerProcess } from '../../../protocol/schedulers.ts';
+import type { ElectedProcess } from '../../../protocol/electedProcess.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { VerdictGlyph } from '../../../widgets/VerdictGlyph.tsx';
 import { formatWait } from '../formatTimes.ts';
@@ -9,16 +9,41 @@ import styles from './Leader.module.css';
 
 const GLYPHS = { leads: 'fits', standsBy: 'waiting', gone: 'error' } as const;
 
-/** The kube-schedulers that elect their leader, and how long the Lease still holds; nothing while one runs alone. */
+const PROGRAMS = {
+  'kube-scheduler': { fault: 'scheduler.killed', label: 'leader.label' },
+  'kube-controller-manager': { fault: 'controllerManager.killed', label: 'leader.managers' },
+} as const;
+
+/** The processes that elect their leader, and how long the Lease still holds; nothing while one of each runs alone. */
 export function Leader({ nowUs }: { readonly nowUs: number }) {
+  const { data: schedulers = [] } = useAsk('schedulers', {});
+  const { data: managers = [] } = useAsk('controllerManagers', {});
+  return (
+    <>
+      <Program name="kube-scheduler" processes={schedulers} nowUs={nowUs} />
+      <Program name="kube-controller-manager" processes={managers} nowUs={nowUs} />
+    </>
+  );
+}
+
+function Program({
+  name,
+  processes,
+  nowUs,
+}: {
+  readonly name: keyof typeof PROGRAMS;
+  readonly processes: readonly ElectedProcess[];
+  readonly nowUs: number;
+}) {
   const t = useTexts('inside');
   const client = useClient();
-  const { data: processes = [] } = useAsk('schedulers', {});
   if (processes.length === 0) return null;
+  const { fault: id, label } = PROGRAMS[name];
   const isAnyGone = processes.some(({ state }) => state === 'gone');
-  const fault = (value: number) => client.send({ type: 'fault.set', fault: 'scheduler.killed', value });
+  const fault = (value: number) => client.send({ type: 'fault.set', fault: id, value });
   return (
-    <section className={styles.leader} aria-label={t('leader.label')}>
+    <section className={styles.leader} aria-label={t(label)}>
+      {name}
       {processes.map((process) => (
         <span key={process.host} className={styles.process}>
           <VerdictGlyph verdict={GLYPHS[process.state]} />
@@ -38,7 +63,7 @@ function Lease({
   process: { state, leaseEndsUs },
   nowUs,
 }: {
-  readonly process: SchedulerProcess;
+  readonly process: ElectedProcess;
   readonly nowUs: number;
 }) {
   const t = useTexts('inside');

@@ -79,6 +79,25 @@ export function ListCosts({
             amount={({ bytes }) => bytes}
             text={formatBytes}
           />
+          {!isBrief && (
+            <Row
+              name={t('cost.gzip')}
+              columns={columns}
+              release={release}
+              amount={({ gzipBytes }) => gzipBytes}
+              text={formatBytes}
+            />
+          )}
+          {!isBrief && (
+            <Row
+              name={t('cost.gzipCpu')}
+              columns={columns}
+              release={release}
+              amount={({ gzipUs }) => gzipUs}
+              text={(us) => `${formatMs(us)} ms`}
+              bare
+            />
+          )}
           <tr>
             <th scope="row">{t('cost.seats')}</th>
             {columns.map(({ query, seats }) => (

@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './support/expectAccessible.ts';
+import { goTo, idle, later, openAt } from './support/openAt.ts';
+import { test } from './support/test.ts';
+
+const SECOND = 1_000_000;
+
+const stage = (page: Page) => page.getByRole('main', { name: 'Controllers' });
+const side = (page: Page) => page.getByRole('complementary');
+
+test('a rollout that stands still says so in kubectl’s words, and what is tried moves it on', async ({ page }) => {
+  await openAt(page, 'controllers', 'anti-affinity-rollout-deadlock', 50 * SECOND);
+  await expect(stage(page).getByRole('heading', { name: 'web' })).toBeVisible();
+  await expect(stage(page).getByText('maxSurge 1 of 1')).toBeVisible();
+  await expect(stage(page).getByText(/progress deadline in 0:1/)).toBeVisible();
+  const pods = stage(page).getByRole('region', { name: /^Pods of web/ });
+  await expect(pods.getByRole('button', { name: /, available, Running$/ })).toHaveCount(3);
+  await expect(pods.getByRole('button', { name: /, pending, Pending$/ })).toHaveCount(1);
+  await expect(
+    side(page).getByText(
+      'Waiting for deployment "web" rollout to finish: 1 out of 3 new replicas have been updated...',
+      { exact: true },
+    ),
+  ).toBeVisible();
+  await expect(side(page).getByText(/didn't match pod anti-affinity rules/)).toBeVisible();
+  await side(page)
+    .getByRole('button', { name: /maxUnavailable: 1/ })
+    .click();
+  await later(page, 30 * SECOND);
+  await expect(side(page).getByText('deployment "web" successfully rolled out')).toBeVisible();
+  await expect(stage(page).getByText('replaced 3')).toBeVisible();
+});
+
+test('X59, S80: bands over time by key, who would go first, and the batches in which Pods were made', async ({
+  page,
+}) => {
+  await openAt(page, 'controllers', 'anti-affinity-rollout-deadlock', 30 * SECOND);
+  const chart = stage(page).getByRole('slider', { name: /^Pods of web over time/ });
+  await expect(chart).toHaveAttribute('aria-valuetext', '0:30: 3 old available, 0 new available, 1 not available');
+  await chart.focus();
+  await page.keyboard.press('Home');
+  await idle(page);
+  expect((await page.evaluate(() => window.orrery.state())).time).toBeLessThan(5 * SECOND);
+  await page.keyboard.press('ArrowRight');
+  await idle(page);
+  await goTo(page, 30 * SECOND);
+
+  await stage(page).getByRole('radio', { name: 'Who goes first' }).click();
+  const table = stage(page).getByRole('table');
+  await expect(table.getByRole('row')).toHaveCount(7);
+  await expect(table.getByRole('row').nth(2)).toContainText('nothing tells them apart');
+  await stage(page).getByRole('radio', { name: 'Batches' }).click();
+  const batches = stage(page).getByRole('region', { name: 'Batches' }).getByRole('listitem');
+  await expect(batches).toHaveCount(3);
+  await expect(batches.nth(1)).toContainText('2 Pods');
+  await stage(page).getByRole('radio', { name: 'Pods', exact: true }).click();
+});
+
+test('S68, X57: a node that is cut off is counted down to the eviction of its Pods', async ({ page }) => {
+  await openAt(page, 'controllers', 'dead-node', 50 * SECOND);
+  const loss = stage(page).getByRole('region', { name: 'Node loss' });
+  await expect(loss.getByText(/Every node renews its Lease/)).toBeVisible();
+  await goTo(page, 100 * SECOND);
+  await expect(loss.getByText('until Ready Unknown')).toBeVisible();
+  await goTo(page, 130 * SECOND);
+  await expect(loss.getByText('Ready Unknown', { exact: true })).toBeVisible();
+  await expect(loss.getByText('tolerationSeconds 300')).toBeVisible();
+  await expect(loss.getByText('until taint eviction')).toBeVisible();
+  await goTo(page, 430 * SECOND);
+  await expect(loss.getByText(/Pods Terminating: nobody there confirms/)).toBeVisible();
+});
+
+test('S136, X62, X63: a drain: who is evicted, who gets a 429 and when it is asked again, who stays', async ({
+  page,
+}) => {
+  await openAt(page, 'controllers', 'drain-and-pdb', 20 * SECOND);
+  await expect(
+    stage(page).getByRole('button', { name: 'PDB web, minAvailable 4: 5 of 5 healthy, 4 must stay, 1 may go' }),
+  ).toBeVisible();
+  await goTo(page, 58 * SECOND);
+  const drain = stage(page).getByRole('region', { name: 'Drain node-1' });
+  await expect(drain.getByText('429, not now')).toHaveCount(2);
+  await expect(drain.getByText(/again in 2\.\d s/)).toHaveCount(2);
+  await expect(drain.getByText('DaemonSet, stays')).toBeVisible();
+  const words = "Cannot evict pod as it would violate the pod's disruption budget.";
+  await expect(drain.getByText(words, { exact: true })).toBeVisible();
+  await drain.getByText('What kubectl printed').click();
+  await expect(drain.getByText(/will retry after 5s/)).toBeVisible();
+});
+
+test('S133, X42: load against target, and a machine that starts for Pods without a node', async ({ page }) => {
+  await openAt(page, 'controllers', 'scale-up', 60 * SECOND);
+  const autoscaler = stage(page).getByRole('region', { name: 'Cluster autoscaler' });
+  await expect(autoscaler.getByRole('img', { name: /s of 90$/ })).toBeVisible();
+  await expect(autoscaler.getByText(/small-2 starts, ready/)).toBeVisible();
+  await openAt(page, 'controllers', 'hpa-load', 150 * SECOND);
+  const hpa = stage(page).getByRole('region', { name: /^HPA by-/ });
+  await expect(hpa.getByText(/looks every 15 s/)).toBeVisible();
+  await expect(hpa.getByRole('img', { name: /replicas, \d+ wanted/ })).toBeVisible();
+});
+
+test('accessible in light and dark', async ({ page }) => {
+  await openAt(page, 'controllers', 'drain-and-pdb', 58 * SECOND);
+  await expectAccessibleInBothThemes(page, { include: ['main'], name: 'controllers' });
+});

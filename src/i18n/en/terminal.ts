@@ -1,0 +1,15 @@
+export const terminal = {
+  title: 'kubectl',
+  about: 'Runs at the moment shown. What changes something goes through the API server, as a person’s request.',
+  close: 'Close the command line',
+  clear: 'Clear',
+  line: 'Command line',
+  placeholder: 'get pods -A',
+  output: 'Output of kubectl',
+  run: 'Run',
+  typedAt: 'typed at {{time}}',
+  running: 'goes on as time goes by',
+  notHere: 'not at this moment: go to a later one, or to the branch where it was typed',
+  words: '{{count}} words may follow',
+  hint: 'Tab completes, ↑ brings earlier lines back; -f reads the files of the editor.',
+} as const;

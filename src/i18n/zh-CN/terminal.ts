@@ -1,0 +1,18 @@
+import type { terminal as reference } from '../en/terminal.ts';
+import type { TextsOf } from '../texts.ts';
+
+export const terminal: TextsOf<typeof reference> = {
+  title: 'kubectl',
+  about: '在所显示的时刻执行。会改变集群的命令作为用户的请求经过 API server。',
+  close: '关闭命令行',
+  clear: '清空',
+  line: '命令行',
+  placeholder: 'get pods -A',
+  output: 'kubectl 的输出',
+  run: '执行',
+  typedAt: '输入于 {{time}}',
+  running: '随时间推移继续',
+  notHere: '此刻还没有：请前往更晚的时刻，或输入它的分支',
+  words: '后面可以接 {{count}} 个词',
+  hint: 'Tab 补全，↑ 取回先前的命令行；-f 读取编辑器中的文件。',
+};

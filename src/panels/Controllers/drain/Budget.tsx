@@ -1,0 +1,40 @@
+import { useSelection } from '../../../client/selectionStore.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { BudgetView } from '../../../protocol/controllers.ts';
+import own from './Drain.module.css';
+
+/** The Pods of a budget: those that must stay healthy before the wall, those that may go behind it. */
+export function Budget({ budget }: { readonly budget: BudgetView }) {
+  const t = useTexts('controllers');
+  const select = useSelection((state) => state.select);
+  const { namespace, name, rule, healthy, desired, expected, allowed } = budget;
+  const pods = [...budget.pods].sort((a, b) => Number(b.healthy) - Number(a.healthy));
+  return (
+    <div className={own.budget}>
+      <button
+        type="button"
+        className={own.rule}
+        aria-label={t('budget', { name, rule, healthy, expected, desired, allowed })}
+        onClick={() => select({ kind: 'PodDisruptionBudget', namespace, name })}
+      >
+        <b>PDB {name}</b> {rule}
+      </button>
+      <span className={own.must}>{t('mustStay', { count: desired })}</span>
+      <ul className={own.cells}>
+        {pods.map((pod, index) => {
+          const label = pod.healthy ? t('healthyPod', { name: pod.name }) : t('unhealthyPod', { name: pod.name });
+          return (
+            <li
+              key={pod.name}
+              data-healthy={pod.healthy || undefined}
+              data-wall={index === desired || undefined}
+              title={label}
+            >
+              <span>{pod.name.split('-').at(-1)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

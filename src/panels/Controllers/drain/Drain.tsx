@@ -1,0 +1,105 @@
+import { useSelection } from '../../../client/selectionStore.ts';
+import { useAsk } from '../../../client/useAsk.ts';
+import { useMoment } from '../../../client/useMoment.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { DrainPodView, DrainView } from '../../../protocol/controllers.ts';
+import { CountdownRing } from '../../../widgets/CountdownRing.tsx';
+import { PodMark } from '../../../widgets/PodMark.tsx';
+import { VerdictGlyph } from '../../../widgets/VerdictGlyph.tsx';
+import styles from '../Controllers.module.css';
+import { Budget } from './Budget.tsx';
+import own from './Drain.module.css';
+
+const RETRY_US = 5_000_000;
+
+/** Who is evicted from a node, who gets a 429 and when it is asked again, and the budgets that say so. */
+export function Drain() {
+  const t = useTexts('controllers');
+  const selection = useSelection((state) => state.selection);
+  const { data } = useAsk('drains', selection?.kind === 'Node' ? { node: selection.name } : {});
+  const drain = data?.drain;
+  const budgets = data?.budgets ?? [];
+  const title = drain ? t('drain', { node: drain.node }) : t('budgets');
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h2>
+        {title}
+        {drain && <small>{t(`phases.${phaseOf(drain)}`)}</small>}
+        {budgets[0] && <span className={styles.right}>{t('allowed', { count: budgets[0].allowed })}</span>}
+      </h2>
+      {budgets.map((budget) => (
+        <Budget key={`${budget.namespace}/${budget.name}`} budget={budget} />
+      ))}
+      {data && data.moreBudgets > 0 && <p className={styles.hint}>{t('moreBudgets', { count: data.moreBudgets })}</p>}
+      {data && !drain && <p className={styles.hint}>{t('noDrain')}</p>}
+      {drain && budgets.length === 0 && <p className={styles.hint}>{t('noBudget')}</p>}
+      {drain && <Pods drain={drain} />}
+      {drain && <Printed drain={drain} />}
+    </section>
+  );
+}
+
+type Phase = 'cordoning' | 'listing' | 'evicting' | 'drained' | 'failed';
+
+function phaseOf({ phase }: DrainView): Phase {
+  return phase as Phase;
+}
+
+function Pods({ drain }: { readonly drain: DrainView }) {
+  return (
+    <ul className={own.pods}>
+      {drain.pods.map((pod) => (
+        <DrainedPod key={`${pod.pod} ${pod.state}`} pod={pod} />
+      ))}
+    </ul>
+  );
+}
+
+function DrainedPod({ pod: { pod, state, againUs, message } }: { readonly pod: DrainPodView }) {
+  const t = useTexts('controllers');
+  const select = useSelection((store) => store.select);
+  const slash = pod.indexOf('/');
+  const [namespace, name] = [pod.slice(0, slash), pod.slice(slash + 1)];
+  return (
+    <li data-state={state} title={message === '' ? undefined : message}>
+      <PodMark
+        name={name.split('-').at(-1) ?? name}
+        title={name}
+        aria-label={name}
+        colour={state === 'daemonSet' ? 6 : 2}
+        onClick={() => select({ kind: 'Pod', namespace, name })}
+      />
+      <span className={own.verdict}>
+        {state === 'refused' && <VerdictGlyph verdict="error" />}
+        {t(`drainStates.${state}`)}
+      </span>
+      {againUs >= 0 && <Again atUs={againUs} />}
+    </li>
+  );
+}
+
+function Again({ atUs }: { readonly atUs: number }) {
+  const t = useTexts('controllers');
+  const leftUs = useMoment(({ timeUs }) => Math.max(0, Math.ceil((atUs - timeUs) / 100_000) * 100_000));
+  return (
+    <span className={own.again}>
+      <CountdownRing rest={leftUs / RETRY_US} />
+      {t('askedAgain', { seconds: (leftUs / 1_000_000).toFixed(1) })}
+    </span>
+  );
+}
+
+/** kubectl's own output. */
+function Printed({ drain: { lines, pods } }: { readonly drain: DrainView }) {
+  const t = useTexts('controllers');
+  const refusal = pods.findLast(({ message }) => message !== '')?.message;
+  return (
+    <>
+      {refusal && <p className={own.say}>{refusal}</p>}
+      <details>
+        <summary>{t('kubectlSays')}</summary>
+        <pre className={own.lines}>{lines.map(({ text }) => text).join('\n')}</pre>
+      </details>
+    </>
+  );
+}

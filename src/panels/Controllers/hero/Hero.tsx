@@ -1,0 +1,55 @@
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { Rollout, WorkloadRef } from '../../../protocol/controllers.ts';
+import styles from '../Controllers.module.css';
+import { useControllersStore } from '../controllersStore.ts';
+import { BandChart } from './BandChart.tsx';
+import { Batches } from './Batches.tsx';
+import { CronTimes } from './CronTimes.tsx';
+import { DaemonNodes } from './DaemonNodes.tsx';
+import heroStyles from './Hero.module.css';
+import { HeroHead } from './HeroHead.tsx';
+import { JobProgress } from './JobProgress.tsx';
+import { Ordinals } from './Ordinals.tsx';
+import { RolloutTree } from './RolloutTree.tsx';
+import { Victims } from './Victims.tsx';
+
+interface HeroProps {
+  readonly workload: WorkloadRef;
+  readonly rollout: Rollout | undefined;
+  readonly isGone: boolean;
+}
+
+/** The workload: whose Pods there are now, and how many there were and will be between the two limits. */
+export function Hero({ workload, rollout, isGone }: HeroProps) {
+  const t = useTexts('controllers');
+  const tab = useControllersStore((state) => state.tab);
+  return (
+    <section className={heroStyles.hero} aria-label={`${workload.kind} ${workload.name}`}>
+      <HeroHead workload={workload} rollout={rollout} />
+      {isGone && <p className={styles.nothing}>{t('gone', { name: workload.name })}</p>}
+      {rollout && tab === 'victims' && <Victims rollout={rollout} />}
+      {rollout && tab === 'batches' && <Batches rollout={rollout} />}
+      {rollout && tab === 'rollout' && (
+        <>
+          <Now rollout={rollout} />
+          {!rollout.cron && <BandChart rollout={rollout} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Now({ rollout }: { readonly rollout: Rollout }) {
+  switch (rollout.workload.kind) {
+    case 'StatefulSet':
+      return <Ordinals rollout={rollout} />;
+    case 'DaemonSet':
+      return <DaemonNodes rollout={rollout} />;
+    case 'CronJob':
+      return <CronTimes rollout={rollout} />;
+    case 'Job':
+      return <JobProgress rollout={rollout} />;
+    default:
+      return <RolloutTree rollout={rollout} />;
+  }
+}

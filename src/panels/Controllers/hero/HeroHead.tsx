@@ -1,0 +1,101 @@
+import { useSelection } from '../../../client/selectionStore.ts';
+import { useCollection } from '../../../client/useCollection.ts';
+import { useMoment } from '../../../client/useMoment.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { Rollout, WorkloadRef } from '../../../protocol/controllers.ts';
+import { clockLabel } from '../../../scenes/controllers/bandChart.ts';
+import { CountdownRing } from '../../../widgets/CountdownRing.tsx';
+import { Segmented } from '../../../widgets/Segmented.tsx';
+import { type HeroTab, useControllersStore } from '../controllersStore.ts';
+import { byMotion, isMoving, workloadKey, workloadOfKey } from '../workloadChoice.ts';
+import styles from './Hero.module.css';
+
+interface HeroHeadProps {
+  readonly workload: WorkloadRef;
+  readonly rollout: Rollout | undefined;
+}
+
+/** Which workload it is, another one to choose, what to see of it, and how long until it counts as stuck. */
+export function HeroHead({ workload, rollout }: HeroHeadProps) {
+  const t = useTexts('controllers');
+  const { tab, show } = useControllersStore();
+  const tabs: readonly HeroTab[] = ['rollout', 'victims', 'batches'];
+  return (
+    <header className={styles.head}>
+      <h2>{workload.name}</h2>
+      <p className={styles.about}>
+        {rollout && rollout.strategy !== ''
+          ? t('kindAndStrategy', { kind: workload.kind, strategy: rollout.strategy })
+          : workload.kind}
+        {rollout && rollout.revisionTo > 0 && `, ${revisionText(t, rollout)}`}
+        {rollout?.paused && `, ${t('paused')}`}
+        {rollout?.isCut && <small> {t('isCut')}</small>}
+      </p>
+      {rollout && <Deadline rollout={rollout} />}
+      <Chooser workload={workload} />
+      <Segmented
+        label={t('parts')}
+        value={tab}
+        onChange={show}
+        segments={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+      />
+    </header>
+  );
+}
+
+function revisionText(t: ReturnType<typeof useTexts<'controllers'>>, { revisionFrom, revisionTo }: Rollout): string {
+  return revisionFrom === revisionTo
+    ? t('revision', { to: revisionTo })
+    : t('revisionTo', { from: revisionFrom, to: revisionTo });
+}
+
+function Chooser({ workload }: { readonly workload: WorkloadRef }) {
+  const t = useTexts('controllers');
+  const { map } = useCollection('workloads');
+  const choose = useControllersStore((state) => state.choose);
+  const select = useSelection((state) => state.select);
+  const all = byMotion(map.values());
+  const here = workloadKey(workload);
+  const groups = [
+    { label: t('moving'), workloads: all.filter(isMoving) },
+    { label: t('settled'), workloads: all.filter((each) => !isMoving(each)) },
+  ];
+  return (
+    <select
+      className={styles.chooser}
+      aria-label={t('choose')}
+      value={here}
+      onChange={(event) => {
+        const chosen = workloadOfKey(event.target.value);
+        choose(chosen);
+        select(chosen);
+      }}
+    >
+      {!all.some(({ key }) => key === here) && <option value={here}>{workload.name}</option>}
+      {groups
+        .filter(({ workloads }) => workloads.length > 0)
+        .map(({ label, workloads }) => (
+          <optgroup key={label} label={label}>
+            {workloads.map(({ key, kind, namespace, name }) => (
+              <option key={key} value={key}>
+                {kind} {namespace === 'default' ? name : `${namespace}/${name}`}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+    </select>
+  );
+}
+
+function Deadline({ rollout: { deadlineUs, deadlineSeconds, line } }: { readonly rollout: Rollout }) {
+  const t = useTexts('controllers');
+  const leftUs = useMoment(({ timeUs }) => Math.max(0, Math.ceil((deadlineUs - timeUs) / 1_000_000) * 1_000_000));
+  if (line.includes('exceeded its progress deadline')) return <p className={styles.deadline}>{t('deadlinePassed')}</p>;
+  if (deadlineUs < 0) return null;
+  return (
+    <p className={styles.deadline}>
+      <CountdownRing rest={leftUs / (deadlineSeconds * 1_000_000)} />
+      {t('deadline', { time: clockLabel(leftUs) })}
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+import { useSelection } from '../../../client/selectionStore.ts';
+import { useAsk } from '../../../client/useAsk.ts';
+import { useMoment } from '../../../client/useMoment.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { HpaView, WorkloadRef } from '../../../protocol/controllers.ts';
+import { clockLabel } from '../../../scenes/controllers/bandChart.ts';
+import { CountdownRing } from '../../../widgets/CountdownRing.tsx';
+import styles from '../Controllers.module.css';
+import { HpaChart } from './HpaChart.tsx';
+import own from './Scaling.module.css';
+
+/** Load against target, the replicas that an autoscaler asks for, and what holds them. */
+export function Hpa({ workload }: { readonly workload: WorkloadRef | null }) {
+  const t = useTexts('controllers');
+  const { data: hpa } = useAsk('hpa', workload ?? {});
+  const select = useSelection((state) => state.select);
+  if (!hpa)
+    return (
+      <section className={styles.part} aria-label={t('hpa')}>
+        <h2>{t('hpa')}</h2>
+        <p className={styles.hint}>{t('noHpa')}</p>
+      </section>
+    );
+  const { namespace, name, metrics, syncSeconds, others } = hpa;
+  const notable =
+    hpa.conditions.find(({ type, status }) =>
+      type === 'ScalingActive' ? status !== 'True' : status === 'True' && type !== 'AbleToScale',
+    ) ?? hpa.conditions.find(({ type }) => type === 'AbleToScale');
+  return (
+    <section className={styles.part} aria-label={`HPA ${name}`}>
+      <h2>
+        <button type="button" onClick={() => select({ kind: 'HorizontalPodAutoscaler', namespace, name })}>
+          HPA {name}
+        </button>
+        <small>
+          {metrics.map(({ name: metric, target }) => t('hpaMetric', { metric, target })).join(', ')}
+          {', '}
+          {t('hpaSync', { seconds: syncSeconds })}
+        </small>
+        <Holds hpa={hpa} />
+      </h2>
+      <p className={own.now}>
+        {metrics.map(({ name: metric, current, target }) => (
+          <span key={metric}>
+            {metric} <b>{current === '' ? t('hpaUnknown') : current}</b> / {target}
+          </span>
+        ))}
+        <span>{t('hpaRange', { least: hpa.least, most: hpa.most })}</span>
+        {others > 0 && <span>{t('hpaOthers', { count: others })}</span>}
+      </p>
+      <HpaChart hpa={hpa} />
+      {notable && (
+        <p className={own.say}>
+          {notable.type} {notable.status}, {notable.reason}: {notable.message}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Holds({ hpa: { holdsUntilUs, stabilizationSeconds } }: { readonly hpa: HpaView }) {
+  const t = useTexts('controllers');
+  const leftUs = useMoment(({ timeUs }) => Math.max(0, Math.ceil((holdsUntilUs - timeUs) / 1_000_000) * 1_000_000));
+  if (holdsUntilUs < 0) return null;
+  return (
+    <span className={`${styles.right} ${own.ringed}`}>
+      <CountdownRing rest={leftUs / Math.max(1, stabilizationSeconds * 1_000_000)} />
+      {t('hpaHolds', { time: clockLabel(leftUs) })}
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+import { useAsk } from '../../../client/useAsk.ts';
+import { addTexts } from '../../../i18n/addTexts.ts';
+import { controllers } from '../../../i18n/en/controllers.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { ResourceShift, RolloutWhy, WorkloadRef } from '../../../protocol/controllers.ts';
+import { SourceBadge } from '../../../widgets/SourceBadge.tsx';
+import { Answer } from '../../Inspector/Answer.tsx';
+import { CopyButton } from '../../Inspector/CopyButton.tsx';
+import styles from '../../Inspector/Inspector.module.css';
+import { Causes } from '../../Inspector/why/Causes.tsx';
+import { Helps } from '../../Inspector/why/Helps.tsx';
+import { Holdings } from './Holdings.tsx';
+
+addTexts('controllers', controllers);
+
+/** Why a workload does not move on: kubectl's line, the limits, what its Pods wait for, and what would help. */
+export function WhyWorkload({ subject }: { readonly subject: WorkloadRef }) {
+  const t = useTexts('inspector');
+  const { kind, namespace, name } = subject;
+  const asked = useAsk('rolloutWhy', { kind, namespace, name });
+  return (
+    <div className={styles.body}>
+      <Answer asked={asked} lines={6} nothing={t('gone', { name })}>
+        {(why) => why && <Why why={why} />}
+      </Answer>
+    </div>
+  );
+}
+
+function Why({ why }: { readonly why: RolloutWhy }) {
+  const t = useTexts('controllers');
+  const inspector = useTexts('inspector');
+  const { line, done, holdings, failures, cpu, helps, causes } = why;
+  return (
+    <>
+      <section className={styles.part}>
+        <h3>
+          <span>{done ? t('whyDone') : t('whyStuck')}</span>
+          <span className={styles.aside}>
+            <SourceBadge kind="source" title={inspector('exactHint')}>
+              {inspector('exact')}
+            </SourceBadge>
+            {line !== '' && <CopyButton label={inspector('copyMessage')} text={line} />}
+          </span>
+        </h3>
+        {line !== '' && <p className={styles.say}>{line}</p>}
+        <Counts why={why} />
+      </section>
+      <Holdings namespace={why.workload.namespace} holdings={holdings} />
+      {failures.length > 0 && (
+        <section className={styles.part}>
+          <h3>{t('failures')}</h3>
+          {failures.map(({ reason, message }) => (
+            <p key={`${reason} ${message}`} className={styles.say}>
+              {reason}: {message}
+            </p>
+          ))}
+        </section>
+      )}
+      {cpu && <Cpu cpu={cpu} />}
+      {(helps.length > 0 || holdings.some(({ reason }) => reason === 'Unschedulable')) && <Helps helps={helps} />}
+      <Causes causes={causes} />
+    </>
+  );
+}
+
+function Counts({ why: { available, least, existing, most } }: { readonly why: RolloutWhy }) {
+  const t = useTexts('controllers');
+  return (
+    <p className={styles.quiet}>
+      {most === least
+        ? t('countsPlain', { available, replicas: least, existing })
+        : t('counts', { available, least, existing, most })}
+    </p>
+  );
+}
+
+function Cpu({ cpu }: { readonly cpu: ResourceShift }) {
+  const t = useTexts('controllers');
+  const { oldGone, oldEachMilli, newBound, newEachMilli, leftOnOneNodeMilli } = cpu;
+  const rows: readonly (readonly [string, number])[] = [
+    [t('oldGave', { count: oldGone, each: `${oldEachMilli}m` }), oldGone * oldEachMilli],
+    [t('newTook', { count: newBound, each: `${newEachMilli}m` }), newBound * newEachMilli],
+    [t('leftOver'), leftOnOneNodeMilli],
+  ];
+  return (
+    <section className={styles.part}>
+      <h3>{t('cpuWhere')}</h3>
+      <dl className={styles.facts}>
+        {rows.map(([name, milli]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{milli}m</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { WorkloadRef } from '../../protocol/controllers.ts';
+import type { WorkloadView } from '../../protocol/views.ts';
+
+/** Whether it has not yet what it asks for. */
+export function isMoving({ desired, current, updated, available }: WorkloadView): boolean {
+  return available !== desired || current !== desired || updated !== desired;
+}
+
+/** Workloads that nobody else owns: those that move first, then the largest, then by name. */
+export function byMotion(workloads: Iterable<WorkloadView>): WorkloadView[] {
+  return [...workloads]
+    .filter(({ owner }) => owner === '')
+    .sort(
+      (a, b) =>
+        Number(isMoving(b)) - Number(isMoving(a)) ||
+        b.desired - a.desired ||
+        (a.key < b.key ? -1 : a.key > b.key ? 1 : 0),
+    );
+}
+
+export function refOf({ kind, namespace, name }: WorkloadRef): WorkloadRef {
+  return { kind, namespace, name };
+}
+
+/** `Kind/namespace/name` */
+export function workloadKey({ kind, namespace, name }: WorkloadRef): string {
+  return `${kind}/${namespace}/${name}`;
+}
+
+export function workloadOfKey(key: string): WorkloadRef | null {
+  const [kind, namespace, name] = key.split('/');
+  return kind && namespace && name ? { kind, namespace, name } : null;
+}
+
+/**
+ * What to follow when nobody chose: the workload that is followed already, as long as it moves or nothing else does.
+ */
+export function followed(workloads: Iterable<WorkloadView>, before: WorkloadRef | null): WorkloadRef | null {
+  const all = byMotion(workloads);
+  const [first] = all;
+  if (!first) return null;
+  const known = before && all.find((each) => each.key === workloadKey(before));
+  return refOf(known && (isMoving(known) || !isMoving(first)) ? known : first);
+}

@@ -1,0 +1,3 @@
+/** Its code is that of the Controllers view, and few open it here. */
+export const loadWhyWorkload = () =>
+  import('../Controllers/why/WhyWorkload.tsx').then((module) => ({ default: module.WhyWorkload }));

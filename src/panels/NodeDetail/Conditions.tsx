@@ -1,0 +1,44 @@
+import { useMoment } from '../../client/useMoment.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import type { NodeDetail } from '../../protocol/nodeDetail.ts';
+import { VerdictText } from '../../widgets/VerdictGlyph.tsx';
+import { formatWait } from '../Scheduling/formatTimes.ts';
+import styles from './NodeDetail.module.css';
+
+/** The Node's conditions as the API has them, and since when they are so. */
+export function Conditions({ detail }: { readonly detail: NodeDetail }) {
+  const t = useTexts('nodeDetail');
+  const nowUs = useMoment(({ timeUs }) => timeUs);
+  const since = (us: number | undefined) => {
+    if (us === undefined) return '';
+    return us < 0 ? t('beforeStart') : t('since', { wait: formatWait(nowUs - us) });
+  };
+  const { conditions, monitorGraceUs, pressureTransitionUs } = detail;
+  const limits = t('conditionLimits', {
+    grace: formatWait(monitorGraceUs),
+    transition: formatWait(pressureTransitionUs),
+  });
+  return (
+    <ul className={styles.conditions} aria-label={t('conditions')}>
+      {conditions.map(({ type, status, reason, message, transitionUs }) => (
+        <li key={type} title={`${reason}: ${message}`}>
+          <VerdictText verdict={verdictOf(type, status)}>
+            {type} {status}
+          </VerdictText>
+          <small>{since(transitionUs)}</small>
+          {!isWell(type, status) && <code>{message === '' ? reason : message}</code>}
+        </li>
+      ))}
+      <li className={styles.limits}>{limits}</li>
+    </ul>
+  );
+}
+
+function isWell(type: string, status: string): boolean {
+  return status === (type === 'Ready' ? 'True' : 'False');
+}
+
+function verdictOf(type: string, status: string): 'fits' | 'waiting' | 'error' {
+  if (status !== 'True' && status !== 'False') return 'waiting';
+  return isWell(type, status) ? 'fits' : 'error';
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import { useSelection } from '../../client/selectionStore.ts';
+import { useAsk } from '../../client/useAsk.ts';
+import { addTexts } from '../../i18n/addTexts.ts';
+import { nodeDetail } from '../../i18n/en/nodeDetail.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import type { NodeDetail as Detail } from '../../protocol/nodeDetail.ts';
+import { Tabs } from '../../widgets/Tabs.tsx';
+import { Kubelet } from '../Kubelet/Kubelet.tsx';
+import { DetailHead } from './DetailHead.tsx';
+import { ImageStore } from './images/ImageStore.tsx';
+import { KubeletInside } from './kubelet/KubeletInside.tsx';
+import styles from './NodeDetail.module.css';
+import { useNodeDetail } from './nodeDetailStore.ts';
+import { Resources } from './resources/Resources.tsx';
+import { Runtime } from './runtime/Runtime.tsx';
+import { useEscape } from './useEscape.ts';
+
+addTexts('nodeDetail', nodeDetail);
+
+type DetailTab = 'resources' | 'runtime' | 'images' | 'kubelet' | 'configuration';
+
+/** One node from the inside, in place of all nodes. */
+export function NodeDetail({ node }: { readonly node: string }) {
+  const t = useTexts('nodeDetail');
+  const close = useNodeDetail((state) => state.close);
+  useEscape(close);
+  useFollowSelection(node);
+  const { data, answered } = useAsk('nodeDetail', { node });
+  return (
+    <div className={styles.view}>
+      <DetailHead node={node} detail={data} onBack={close} />
+      {data ? <Inside detail={data} /> : <p className={styles.nothing}>{answered && t('noKubelet', { node })}</p>}
+    </div>
+  );
+}
+
+function Inside({ detail }: { readonly detail: Detail }) {
+  const t = useTexts('nodeDetail');
+  const [tab, setTab] = useState<DetailTab>('resources');
+  return (
+    <Tabs
+      label={t('parts', { node: detail.node })}
+      className={styles.tabs}
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        { id: 'resources', label: t('resources'), content: <Resources node={detail.node} /> },
+        { id: 'runtime', label: t('runtime'), count: detail.pods.length, content: <Runtime pods={detail.pods} /> },
+        {
+          id: 'images',
+          label: t('images'),
+          count: detail.images.images.length,
+          content: <ImageStore images={detail.images} />,
+        },
+        { id: 'kubelet', label: t('kubelet'), content: <KubeletInside detail={detail} /> },
+        {
+          id: 'configuration',
+          label: t('configuration'),
+          content: (
+            <div className={styles.configuration}>
+              <Kubelet node={detail.node} />
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** Another node that is selected is looked into instead. */
+function useFollowSelection(node: string): void {
+  const chosen = useSelection(({ selection }) => (selection?.kind === 'Node' ? selection.name : node));
+  const show = useNodeDetail((state) => state.show);
+  useEffect(() => {
+    if (chosen !== node) show(chosen);
+  }, [chosen, node, show]);
+}

@@ -1,0 +1,70 @@
+import { useClient } from '../../client/ClientProvider.tsx';
+import { useMoment } from '../../client/useMoment.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import type { HeartbeatView, NodeDetail } from '../../protocol/nodeDetail.ts';
+import { secondsOf } from '../PodLife/secondsOf.ts';
+import { formatMoment } from '../Scheduling/formatTimes.ts';
+import styles from './Pulse.module.css';
+
+const WINDOW_US = 60_000_000;
+
+/** The last minute of heartbeats: the Lease each time, the status only where there was a reason. */
+export function Pulse({ detail }: { readonly detail: NodeDetail }) {
+  const t = useTexts('nodeDetail');
+  const nowUs = useMoment(({ timeUs }) => timeUs);
+  const { lease, beats, beatsSinceUs, statusSentUs, reportEveryUs } = detail;
+  const share = (atUs: number) => Math.max(0, 1 - (nowUs - atUs) / WINDOW_US);
+  const leftUs = lease.renewUs === undefined ? 0 : lease.renewUs + lease.durationSeconds * 1_000_000 - nowUs;
+  const seconds = (us: number) => secondsOf(us).replace(/\.0+$/, '');
+  return (
+    <section className={styles.pulse} aria-label={t('pulse')}>
+      <h2>
+        {t('pulse')} <small>{t('every', { seconds: seconds(lease.everyUs) })}</small>
+      </h2>
+      <ul className={styles.strip} aria-label={t('lastMinute')}>
+        <li
+          className={styles.unknown}
+          style={{ width: `${100 * share(beatsSinceUs)}%` }}
+          title={t('notLookedAt')}
+          aria-hidden="true"
+        />
+        {beats
+          .filter(({ atUs }) => nowUs - atUs < WINDOW_US)
+          .map((beat) => (
+            <Beat key={beat.seq} beat={beat} share={share(beat.atUs)} />
+          ))}
+      </ul>
+      <p>
+        {lease.renewUs === undefined ? (
+          t('noLease')
+        ) : (
+          <span data-over={leftUs < 0 || undefined}>
+            {leftUs < 0
+              ? t('leaseOver', { seconds: secondsOf(-leftUs) })
+              : t('leaseLeft', { ago: secondsOf(nowUs - lease.renewUs), left: secondsOf(leftUs) })}
+          </span>
+        )}
+        <br />
+        <small>{t('statusWritten', { ago: secondsOf(nowUs - statusSentUs), report: seconds(reportEveryUs) })}</small>
+      </p>
+    </section>
+  );
+}
+
+function Beat({ beat, share }: { readonly beat: HeartbeatView; readonly share: number }) {
+  const t = useTexts('nodeDetail');
+  const client = useClient();
+  const kind = beat.isLost ? 'lost' : beat.wroteStatus ? 'status' : 'lease';
+  const label = t(`beats.${kind}`, { at: formatMoment(beat.atUs) });
+  return (
+    <li style={{ left: `${100 * share}%` }}>
+      <button
+        type="button"
+        data-kind={kind}
+        aria-label={label}
+        title={label}
+        onClick={() => void client.control({ type: 'seek', seq: beat.seq })}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTexts } from '../../../i18n/useTexts.ts';
+import type { NodeDetail } from '../../../protocol/nodeDetail.ts';
+import { Machinery } from '../../PodLife/machinery/Machinery.tsx';
+import { AsksPicture } from './AsksPicture.tsx';
+import styles from './KubeletInside.module.css';
+import { PlegEvents } from './PlegEvents.tsx';
+
+/** The kubelet's machinery, what its PLEG has found, and what PLEG is there for. */
+export function KubeletInside({ detail }: { readonly detail: NodeDetail }) {
+  const t = useTexts('nodeDetail');
+  return (
+    <div>
+      <Machinery node={detail.node} />
+      <div className={styles.body}>
+        <section aria-label={t('plegEvents')}>
+          <h2>{t('plegEvents')}</h2>
+          <PlegEvents events={detail.plegEvents} sinceUs={detail.beatsSinceUs} />
+        </section>
+        <AsksPicture asks={detail.asks} pods={detail.pods.length} />
+      </div>
+    </div>
+  );
+}

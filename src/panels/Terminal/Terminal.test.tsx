@@ -1,0 +1,64 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ClientProvider } from '../../client/ClientProvider.tsx';
+import { fixtureClient } from '../../client/fixture/fixtureClient.ts';
+import { startLanguages } from '../../i18n/startLanguages.ts';
+import type { KubectlAnswer } from '../../protocol/kubectl.ts';
+import { Terminal } from './Terminal.tsx';
+import { useTerminal } from './terminalStore.ts';
+
+beforeEach(() => {
+  startLanguages('en');
+  useTerminal.setState({ entries: [], history: [] });
+});
+afterEach(cleanup);
+
+const ANSWERS: Readonly<Record<string, KubectlAnswer>> = {
+  'get po': { type: 'printed', failed: false, lines: [{ stream: 'out', text: 'NAME   READY' }] },
+  'cordon node-1': { type: 'command', command: { type: 'kubectl.run', line: 'cordon node-1' } },
+};
+
+function show() {
+  const client = fixtureClient({
+    answers: {
+      kubectl: ({ line }) => ANSWERS[line] ?? { type: 'printed', failed: true, lines: [{ stream: 'err', text: 'no' }] },
+      kubectlRun: () => ({ state: 'done', lines: [{ stream: 'out', text: 'node/node-1 cordoned' }] }),
+      kubectlComplete: ({ line }) => ({ from: line.lastIndexOf(' ') + 1, words: ['deployments', 'deviceclasses'] }),
+    },
+  });
+  const onClose = vi.fn();
+  render(
+    <ClientProvider client={client}>
+      <Terminal onClose={onClose} />
+    </ClientProvider>,
+  );
+  return { client, onClose, field: screen.getByRole('textbox', { name: 'Command line' }) as HTMLInputElement };
+}
+
+function run(field: HTMLInputElement, line: string): void {
+  fireEvent.change(field, { target: { value: line } });
+  fireEvent.submit(field);
+}
+
+describe('Terminal', () => {
+  it('prints what is read, and what a command says', async () => {
+    const { field } = show();
+    run(field, 'get po');
+    expect(await screen.findByText(/NAME READY/)).toBeTruthy();
+    run(field, 'cordon node-1');
+    expect(await screen.findByText(/node\/node-1 cordoned/)).toBeTruthy();
+    expect(screen.queryByText('goes on as time goes by')).toBeNull();
+  });
+
+  it('brings lines back and completes as far as it is certain', async () => {
+    const { field } = show();
+    run(field, 'get po');
+    await screen.findByText(/NAME READY/);
+    fireEvent.keyDown(field, { key: 'ArrowUp' });
+    expect(field.value).toBe('get po');
+    fireEvent.change(field, { target: { value: 'get d' } });
+    fireEvent.keyDown(field, { key: 'Tab' });
+    expect(await screen.findByText('deployments deviceclasses')).toBeTruthy();
+    expect(field.value).toBe('get de');
+  });
+});

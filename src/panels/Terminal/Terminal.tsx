@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useClient } from '../../client/ClientProvider.tsx';
+import { addTexts } from '../../i18n/addTexts.ts';
+import { terminal } from '../../i18n/en/terminal.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { IconButton } from '../../widgets/IconButton.tsx';
+import { editorDraft } from '../Editor/draftStore.ts';
+import { Entry } from './Entry.tsx';
+import { Prompt } from './Prompt.tsx';
+import { runLine } from './runLine.ts';
+import styles from './Terminal.module.css';
+import { useTerminal } from './terminalStore.ts';
+
+addTexts('terminal', terminal);
+
+/** kubectl, at the moment shown. */
+export function Terminal({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts('terminal');
+  const client = useClient();
+  const opening = useStore(client.opening);
+  const { entries, add, clear } = useTerminal();
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement | null>(null);
+  const log = useRef<HTMLDivElement | null>(null);
+  const shownRun = useRef(opening);
+
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    // What was printed of another run would be wrong of this one.
+    if (shownRun.current !== opening) clear();
+    shownRun.current = opening;
+  }, [opening, clear]);
+  useEffect(() => {
+    if (entries.length > 0 && log.current) log.current.scrollTop = log.current.scrollHeight;
+  }, [entries]);
+
+  async function run(line: string): Promise<void> {
+    setBusy(true);
+    try {
+      add(await runLine(client, line, editorDraft.getState().files));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section className={styles.terminal} aria-label={t('title')}>
+      <header className={styles.head}>
+        <h2>{t('title')}</h2>
+        <span className={styles.dim}>{t('about')}</span>
+        <Button className={styles.first} disabled={entries.length === 0} onClick={clear}>
+          {t('clear')}
+        </Button>
+        <IconButton icon="close" size="small" label={t('close')} shortcut="Ctrl `" onClick={onClose} />
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long log is scrolled by keys */}
+      <div ref={log} className={styles.log} role="log" aria-label={t('output')} tabIndex={0}>
+        {entries.length === 0 && <p className={styles.dim}>{t('hint')}</p>}
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </div>
+      <Prompt field={field} busy={busy} onRun={(line) => void run(line)} onClear={clear} />
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { OrreryClient } from '../../client/orreryClient.ts';
+import type { ManifestFile } from '../../protocol/command.ts';
+import type { KubectlLine } from '../../protocol/kubectl.ts';
+import type { TerminalEntry } from './terminalStore.ts';
+
+/** Asks what a line is; prints what it says, or sends the command that it is. */
+export async function runLine(
+  client: OrreryClient,
+  line: string,
+  files: readonly ManifestFile[],
+): Promise<Omit<TerminalEntry, 'id'>> {
+  const { timeUs } = client.moment.getState();
+  const over = (lines: readonly KubectlLine[]) => ({ line, timeUs, lines, runningSeq: null });
+  try {
+    const readsFiles = /(^|\s)(-f|--filename)\b/.test(line);
+    const answer = await client.ask('kubectl', { line, ...(readsFiles && { files }) });
+    if (answer.type === 'printed') return over(answer.lines);
+    const sent = await client.send(answer.command);
+    if (!sent.ok) return over(sent.problems.map(({ message }) => ({ stream: 'err', text: message })));
+    return { line, timeUs, lines: [], runningSeq: sent.seq };
+  } catch (error) {
+    return over([{ stream: 'err', text: error instanceof Error ? error.message : String(error) }]);
+  }
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { bands, clockTicks, countsAt, mostIn, rolloutWindow } from './bandChart.ts';
+import { lossLine } from './lossLine.ts';
+import { type Replica, rolloutColumns, shortName } from './rolloutColumns.ts';
+import { stepPath } from './stepLine.ts';
+
+const S = 1_000_000;
+const pod = (name: string, group: string, state: string): Replica => ({ key: `d/${name}`, name, state, group });
+const many = (group: string, state: string, count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => pod(`${group}-${from + index}`, group, state));
+const isNew = (group: string) => group === 'new';
+
+describe('columns of a rollout', () => {
+  it('are replaced, missing, ahead of their turn, or not begun', () => {
+    const pods = [...many('old', 'available', 4), ...many('new', 'available', 4), ...many('new', 'pending', 5, 4)];
+    const gone = Array.from({ length: 6 }, (_, index) => ({ name: `gone-${index}` }));
+    const parts = rolloutColumns({ pods, gone, replicas: 10, isNew }, 20);
+    expect(parts.map(({ kind, columns }) => [kind, columns.length])).toEqual([
+      ['replaced', 4],
+      ['unavailable', 2],
+      ['surge', 3],
+      ['waits', 1],
+    ]);
+    expect(parts[0]?.columns[0]).toMatchObject({ old: undefined, ghost: 'gone-0', new: { name: 'new-0' } });
+    expect(parts[2]?.columns[0]).toMatchObject({ old: { name: 'old-0' }, new: { state: 'pending' } });
+  });
+
+  it('keep a place for a Pod that nobody has made yet', () => {
+    const [part] = rolloutColumns({ pods: [], gone: [], replicas: 3, isNew }, 20);
+    expect(part?.kind).toBe('unavailable');
+    expect(part?.columns).toHaveLength(3);
+    expect(part?.columns[0]?.new).toBeUndefined();
+  });
+
+  it('say how many there is no room for', () => {
+    const parts = rolloutColumns({ pods: many('new', 'available', 100), gone: [], replicas: 100, isNew }, 12);
+    expect(parts).toHaveLength(1);
+    expect(parts[0]?.columns).toHaveLength(12);
+    expect(parts[0]?.hidden).toBe(88);
+  });
+
+  it('show what tells a Pod from the others of its group', () => {
+    expect(shortName('web-7c9-b7k', 'web-7c9')).toBe('b7k');
+    expect(shortName('web-3', 'web-6b5')).toBe('3');
+  });
+});
+
+const POINTS = [
+  { atUs: 10 * S, oldAvailable: 10, newAvailable: 0, notAvailable: 0 },
+  { atUs: 30 * S, oldAvailable: 8, newAvailable: 0, notAvailable: 5 },
+  { atUs: 40 * S, oldAvailable: 4, newAvailable: 4, notAvailable: 5 },
+];
+
+describe('bands over time', () => {
+  const space = { window: { fromUs: 20 * S, toUs: 60 * S }, widthPx: 400, heightPx: 130, top: 13, knownUs: 50 * S };
+
+  it('lie on each other, in steps, as far as is known', () => {
+    const [fresh, old, waiting] = bands(POINTS, space);
+    expect(fresh?.edge).toBe('M0.0 130.0L100.0 130.0L100.0 130.0L200.0 130.0L200.0 90.0L300.0 90.0');
+    expect(old?.edge).toBe('M0.0 30.0L100.0 30.0L100.0 50.0L200.0 50.0L200.0 50.0L300.0 50.0');
+    expect(waiting?.edge).toBe('M0.0 30.0L100.0 30.0L100.0 0.0L200.0 0.0L200.0 0.0L300.0 0.0');
+  });
+
+  it('tell what was so at a moment and the most in a window', () => {
+    expect(countsAt(POINTS, 5 * S)).toBeUndefined();
+    expect(countsAt(POINTS, 39 * S)).toBe(POINTS[1]);
+    expect(mostIn(POINTS, { fromUs: 0, toUs: 20 * S })).toBe(10);
+    expect(mostIn(POINTS, { fromUs: 31 * S, toUs: 35 * S })).toBe(13);
+  });
+
+  it('begin a little before the rollout and end after its last change, or at the moment', () => {
+    const window = rolloutWindow(30 * S, POINTS, 600 * S, 35 * S);
+    expect(window.fromUs).toBeLessThan(30 * S);
+    expect(window.toUs).toBeGreaterThan(40 * S);
+    expect(window.toUs).toBeLessThan(60 * S);
+    expect(rolloutWindow(30 * S, POINTS, 600 * S, 500 * S).toUs).toBeGreaterThan(500 * S);
+  });
+
+  it('have round moments below', () => {
+    expect(clockTicks({ fromUs: 3 * S, toUs: 130 * S }, 400).map(({ label }) => label)).toEqual([
+      '0:30',
+      '1:00',
+      '1:30',
+      '2:00',
+    ]);
+  });
+});
+
+describe('the line of a lost node', () => {
+  it('S68: runs from the last renewal over the taint to the eviction, to scale', () => {
+    const line = lossLine({
+      renewedUs: 0,
+      leaseSeconds: 40,
+      unknownUs: 55 * S,
+      taintedUs: 55 * S,
+      evictionUs: 355 * S,
+      nowUs: 133 * S,
+    });
+    expect(line.marks.map(({ kind, isAhead }) => [kind, isAhead])).toEqual([
+      ['renewed', false],
+      ['leaseOver', false],
+      ['unknown', false],
+      ['tainted', false],
+      ['eviction', true],
+    ]);
+    const at = (kind: string) => line.marks.find((mark) => mark.kind === kind)?.at ?? -1;
+    expect(at('renewed')).toBe(0);
+    expect(at('leaseOver') / at('eviction')).toBeCloseTo(40 / 355, 5);
+    expect(line.now).toBeGreaterThan(at('tainted'));
+  });
+
+  it('leaves out what has not come', () => {
+    const line = lossLine({
+      renewedUs: 0,
+      leaseSeconds: 40,
+      unknownUs: 55 * S,
+      taintedUs: -1,
+      evictionUs: -1,
+      nowUs: 30 * S,
+    });
+    expect(line.marks.map(({ kind }) => kind)).toEqual(['renewed', 'leaseOver', 'unknown']);
+    expect(line.now).toBeLessThan(1);
+  });
+});
+
+describe('a line in steps', () => {
+  it('holds each value until the next, and has gaps where there is none', () => {
+    const points = [
+      { atUs: 0, value: 2 },
+      { atUs: 10, value: 6 },
+      { atUs: 20, value: undefined },
+      { atUs: 30, value: 3 },
+    ];
+    const path = stepPath(
+      points,
+      { fromUs: 5, untilUs: 40 },
+      (us) => us,
+      (value) => value,
+    );
+    expect(path).toBe('M5.0 2.0L10.0 2.0L10.0 6.0L20.0 6.0M30.0 3.0L40.0 3.0');
+  });
+});

@@ -1,0 +1,58 @@
+/** What the line of a lost node shows; -1 for what has not come. In simulated microseconds. */
+export interface Loss {
+  readonly renewedUs: number;
+  readonly leaseSeconds: number;
+  readonly unknownUs: number;
+  readonly taintedUs: number;
+  readonly evictionUs: number;
+  readonly nowUs: number;
+}
+
+export type LossMarkKind = 'renewed' | 'leaseOver' | 'unknown' | 'tainted' | 'eviction';
+
+export interface LossMark {
+  readonly kind: LossMarkKind;
+  readonly atUs: number;
+  /** Share of the line from its left end. */
+  readonly at: number;
+  readonly isAhead: boolean;
+}
+
+export interface LossLine {
+  readonly fromUs: number;
+  readonly toUs: number;
+  readonly marks: readonly LossMark[];
+  /** Share of the line at which the moment is; outside of 0 to 1 when it is not on it. */
+  readonly now: number;
+}
+
+const SECOND_US = 1_000_000;
+const MARGIN = 0.04;
+/** While no eviction is planned, so much more is shown than has been. */
+const AHEAD = 1.25;
+
+/** From the last renewal to the last eviction, to scale. */
+export function lossLine({ renewedUs, leaseSeconds, unknownUs, taintedUs, evictionUs, nowUs }: Loss): LossLine {
+  const starts = [renewedUs, unknownUs, taintedUs].filter((us) => us >= 0);
+  const fromUs = starts.length === 0 ? nowUs : Math.min(...starts);
+  const leaseOverUs = renewedUs < 0 ? -1 : renewedUs + leaseSeconds * SECOND_US;
+  const lastUs = Math.max(leaseOverUs, unknownUs, taintedUs, evictionUs, fromUs + SECOND_US);
+  const reach = evictionUs < 0 && nowUs > lastUs ? (nowUs - fromUs) * AHEAD : lastUs - fromUs;
+  const span = reach * (1 + MARGIN);
+  const shareOf = (us: number) => (us - fromUs) / span;
+  const times: readonly (readonly [LossMarkKind, number])[] = [
+    ['renewed', renewedUs],
+    ['leaseOver', leaseOverUs],
+    ['unknown', unknownUs],
+    ['tainted', taintedUs],
+    ['eviction', evictionUs],
+  ];
+  return {
+    fromUs,
+    toUs: fromUs + span,
+    marks: times
+      .filter(([, atUs]) => atUs >= 0)
+      .map(([kind, atUs]) => ({ kind, atUs, at: shareOf(atUs), isAhead: atUs > nowUs })),
+    now: shareOf(nowUs),
+  };
+}

@@ -1,9 +1,9 @@
 import type { PodExplanation } from '../protocol/explanation.ts';
+import { ageText } from '../session/kubectl/ageText.ts';
+import { textTable } from '../session/kubectl/textTable.ts';
 import { openSession } from '../session/session.ts';
-import { ageText } from './duration.ts';
 import { printProblems } from './problems.ts';
 import { runOptions } from './runOptions.ts';
-import { textTable } from './textTable.ts';
 import { UsageError } from './usageError.ts';
 
 /** `orrery explain pod NAMESPACE/NAME FILE...`: why it is where it is, or why it is Pending. */

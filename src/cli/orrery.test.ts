@@ -149,7 +149,7 @@ describe('what is printed', () => {
 
   test('events, metrics and journal', () => {
     expect(printed('events').stdout).toMatch(
-      /Normal +Scheduled +pod\/web-\S+ +Successfully assigned default\/web-\S+ to node-\d$/m,
+      /Normal +Scheduled +Pod\/web-\S+ +Successfully assigned default\/web-\S+ to node-\d$/m,
     );
     expect(printed('metrics').stdout).toMatch(
       /^scheduler_queue_incoming_pods_total\{event="UnschedulablePodAdd",queue="active"\} 2$/m,
@@ -236,7 +236,9 @@ describe('where files come from', () => {
     const nodesUsed = (...args: string[]) =>
       new Set(
         [
-          ...runOrrery('run', many, '--nodes', '3:cpu=8,memory=32Gi,pods=20', ...args).stdout.matchAll(/ (node-\d)$/gm),
+          ...runOrrery('run', many, '--nodes', '3:cpu=8,memory=32Gi,pods=20', ...args).stdout.matchAll(
+            / (node-\d) +<none> +<none>$/gm,
+          ),
         ].map(([, node]) => node),
       ).size;
     expect(runOrrery('run', many, '--nodes', '2:cpu=8,memory=32Gi,pods=20').stdout).toMatch(

@@ -1,6 +1,9 @@
+import type { AutoscalerCommand } from './autoscalerCommand.ts';
 import type { BehaviourCommand } from './behaviourCommand.ts';
 import type { DrainCommand } from './drainCommand.ts';
+import type { KubectlCommand } from './kubectl.ts';
 import type { KubeletCommand, NodeFaultName } from './kubeletCommand.ts';
+import type { MetricCommand } from './metricCommand.ts';
 import type { StorageCommand } from './storageCommand.ts';
 import type { TrafficCommand } from './trafficCommand.ts';
 
@@ -28,6 +31,7 @@ export type Command =
   | { readonly type: 'node.cordon'; readonly name: string }
   | { readonly type: 'node.uncordon'; readonly name: string }
   | DrainCommand
+  | KubectlCommand
   | {
       readonly type: 'node.taint';
       readonly name: string;
@@ -55,7 +59,7 @@ export type Command =
     }
   /**
    * `bind.errors`, `provisioning.errors`, `extender.errors`: so many of the next ones fail; `bind.delay`: milliseconds that each
-   * takes longer; `scheduler.killed`: the kube-scheduler that works now is gone; `storage.slow`: milliseconds that etcd takes
+   * takes longer; `scheduler.killed`, `controllerManager.killed`: the process that works now is gone; `storage.slow`: milliseconds that etcd takes
    * longer. 0 ends it.
    */
   | {
@@ -66,6 +70,7 @@ export type Command =
         | 'provisioning.errors'
         | 'extender.errors'
         | 'scheduler.killed'
+        | 'controllerManager.killed'
         | 'authentication.errors'
         | 'anonymousAuth.off'
         | 'webhook.deny'
@@ -80,6 +85,8 @@ export type Command =
   | { readonly type: 'constant.change'; readonly id: string; readonly value: number }
   | StorageCommand
   | TrafficCommand
+  | MetricCommand
+  | AutoscalerCommand
   /** One request as a person writes it. Without `user` it is the administrator's. */
   | {
       readonly type: 'request.send';

@@ -1,9 +1,12 @@
 import type { CheckedFlag } from '../cluster/apiserver/flags/checkFlags.ts';
+import type { AutoscalerLoopView, AutoscalingView, GrowthView } from './autoscaling.ts';
 import type { WorkloadBehaviours } from './behaviourCommand.ts';
 import type { Command, CommandResult, InputProblem, ManifestFile } from './command.ts';
 import type { Comparison } from './comparison.ts';
 import type { ConfigurationCheck, ConfigurationView } from './configuration.ts';
+import type { Drains, HpaView, NodeLoss, Rollout, RolloutDetail, RolloutWhy, WorkloadRef } from './controllers.ts';
 import type { CycleDetails } from './cycleDetails.ts';
+import type { ElectedProcess } from './electedProcess.ts';
 import type { EventBus } from './eventBus.ts';
 import type { AttemptView, Capacity, CycleExplanation, PodExplanation, Verdicts, Waker } from './explanation.ts';
 import type {
@@ -19,16 +22,19 @@ import type {
 } from './fairness.ts';
 import type { Faithful } from './faithful.ts';
 import type { Frame } from './frames.ts';
+import type { KubeconfigCheck } from './kubeconfig.ts';
+import type { KubectlAnswer, KubectlCompletion, KubectlProgress } from './kubectl.ts';
 import type { NodeFaultView } from './kubeletCommand.ts';
 import type { KubeletLoop } from './kubeletLoop.ts';
 import type { KubeletSettingsView } from './kubeletSettings.ts';
 import type { LifeChange, LifeComparisonAnswer } from './lifeComparison.ts';
 import type { Moment } from './moment.ts';
+import type { NodeDetail, PodAnatomy } from './nodeDetail.ts';
 import type { CgroupView, NodeUsage, QosOfManifest } from './nodeResources.ts';
 import type { OverviewFigures, PodWay } from './overview.ts';
 import type { PodLife } from './podLife.ts';
+import type { QosTable } from './qosTable.ts';
 import type { ClientRateView, LoadView, RequestLine, RequestXray, ServersView } from './requestWay.ts';
-import type { SchedulerProcess } from './schedulers.ts';
 import type { EtcdKeyView, ListRule, StorageView } from './storage.ts';
 import type {
   ClientLine,
@@ -148,8 +154,20 @@ export interface Questions {
     readonly ask: { readonly kind: string; readonly namespace: string; readonly name: string };
     readonly answer: WorkloadBehaviours | undefined;
   };
+  /** What adds and takes away nodes; nothing while nothing does. */
+  readonly autoscaling: { readonly ask: object; readonly answer: AutoscalingView | undefined };
+  /** Refused requests and scheduling times over time. */
+  readonly growth: { readonly ask: object; readonly answer: GrowthView };
+  readonly autoscalerLoop: { readonly ask: object; readonly answer: AutoscalerLoopView };
   /** What a node has and what is used of it. */
   readonly nodeUsage: { readonly ask: { readonly node: string }; readonly answer: NodeUsage | undefined };
+  /** A node from the inside: its kubelet's beats, conditions, images, and what its runtime has. */
+  readonly nodeDetail: { readonly ask: { readonly node: string }; readonly answer: NodeDetail | undefined };
+  /** A Pod as the container runtime of its node has it. */
+  readonly podAnatomy: {
+    readonly ask: { readonly namespace: string; readonly name: string };
+    readonly answer: PodAnatomy | undefined;
+  };
   /** The cgroups of a node, parents first. */
   readonly cgroups: { readonly ask: { readonly node: string }; readonly answer: readonly CgroupView[] };
   /** Core v1 Events about an object, newest first. */
@@ -164,7 +182,8 @@ export interface Questions {
   /** The cycle decided by entry `seq`; without it the one at or before the present moment. */
   readonly cycle: { readonly ask: { readonly seq?: number }; readonly answer: CycleExplanation | undefined };
   /** The kube-scheduler processes that elect a leader, or that something has happened to. */
-  readonly schedulers: { readonly ask: object; readonly answer: readonly SchedulerProcess[] };
+  readonly schedulers: { readonly ask: object; readonly answer: readonly ElectedProcess[] };
+  readonly controllerManagers: { readonly ask: object; readonly answer: readonly ElectedProcess[] };
   /** What lies behind that decision. */
   readonly cycleDetails: { readonly ask: { readonly seq?: number }; readonly answer: CycleDetails | undefined };
   readonly verdicts: {
@@ -303,6 +322,19 @@ export interface Questions {
   };
   /** The machinery of a node's kubelet now. */
   readonly kubeletLoop: { readonly ask: { readonly node: string }; readonly answer: KubeletLoop | undefined };
+  /** A workload with its Pods now and along the branch; `undefined` when there is none of that name now. */
+  readonly rollout: {
+    readonly ask: WorkloadRef & { readonly detail?: RolloutDetail };
+    readonly answer: Rollout | undefined;
+  };
+  /** Why it does not move on, and what would help. */
+  readonly rolloutWhy: { readonly ask: WorkloadRef; readonly answer: RolloutWhy | undefined };
+  /** Nodes that are not heard of or tainted with NoExecute; of one of them, the named one if it is among them, everything. */
+  readonly nodeLoss: { readonly ask: { readonly node?: string }; readonly answer: NodeLoss };
+  /** The HorizontalPodAutoscaler of a workload, or the first one there is. */
+  readonly hpa: { readonly ask: Partial<WorkloadRef>; readonly answer: HpaView | undefined };
+  /** The newest `kubectl drain` (of the named node, if it has been drained) and the disruption budgets. */
+  readonly drains: { readonly ask: { readonly node?: string }; readonly answer: Drains };
   /** Clients that send requests to Services. */
   readonly traffic: { readonly ask: { readonly id?: string }; readonly answer: readonly TrafficView[] };
   /** What kube-apiserver would say to each flag of a command line or a static Pod's manifest. */
@@ -324,6 +356,21 @@ export interface Questions {
     readonly ask: { readonly files: readonly ManifestFile[] };
     readonly answer: readonly QosOfManifest[];
   };
+  /** What those classes come from. */
+  readonly qosTable: {
+    readonly ask: { readonly files: readonly ManifestFile[] };
+    readonly answer: readonly QosTable[];
+  };
+  /** What kubectl would make of a kubeconfig. */
+  readonly checkKubeconfig: { readonly ask: { readonly text: string }; readonly answer: KubeconfigCheck };
+  /** What a line for kubectl prints now, or the command that it is. */
+  readonly kubectl: {
+    readonly ask: { readonly line: string; readonly files?: readonly ManifestFile[] };
+    readonly answer: KubectlAnswer;
+  };
+  /** What the command of entry `seq` has printed up to now; `undefined` when it is not there at this moment. */
+  readonly kubectlRun: { readonly ask: { readonly seq: number }; readonly answer: KubectlProgress | undefined };
+  readonly kubectlComplete: { readonly ask: { readonly line: string }; readonly answer: KubectlCompletion };
   /** Parses without applying, for the editor's marks. */
   readonly check: { readonly ask: { readonly files: readonly ManifestFile[] }; readonly answer: CommandResult };
 }

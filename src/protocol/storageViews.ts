@@ -100,6 +100,9 @@ export interface ListFigures {
   readonly scanned: number;
   readonly sent: number;
   readonly bytes: number;
+  /** The same when the client takes gzip, and what compressing takes of the API server's CPU. */
+  readonly gzipBytes: number;
+  readonly gzipUs: number;
   readonly etcdObjects: number;
   readonly etcdBytes: number;
   readonly waitUs: number;

@@ -1,4 +1,6 @@
+import { burstOrSteps } from './burstOrSteps.ts';
 import { clientThrottling } from './clientThrottling.ts';
+import { crashLoopBackoff } from './crashLoopBackoff.ts';
 import { daemonSetPending } from './daemonSetPending.ts';
 import { deadNode } from './deadNode.ts';
 import { drainAndPdb } from './drainAndPdb.ts';
@@ -11,8 +13,11 @@ import { flood } from './flood.ts';
 import { fragmentation } from './fragmentation.ts';
 import { gang } from './gang.ts';
 import { graceBudget } from './graceBudget.ts';
+import { hpaLoad } from './hpaLoad.ts';
 import { listCost } from './listCost.ts';
 import { memoryDemo } from './memoryDemo.ts';
+import { nodeExpiry } from './nodeExpiry.ts';
+import { noScaleUp } from './noScaleUp.ts';
 import { oneToANode } from './oneToANode.ts';
 import { oomOrEvicted } from './oomOrEvicted.ts';
 import { outOfCpu } from './outOfCpu.ts';
@@ -23,11 +28,14 @@ import { plegNotHealthy } from './plegNotHealthy.ts';
 import { preemption } from './preemption.ts';
 import { priorityAndGates } from './priorityAndGates.ts';
 import { priorityLevelsIdle } from './priorityLevelsIdle.ts';
+import { quotaNoPods } from './quotaNoPods.ts';
 import { restartAndGoaway } from './restartAndGoaway.ts';
 import { rollout } from './rollout.ts';
 import { rollout502 } from './rollout502.ts';
 import { rolloutDeadlock } from './rolloutDeadlock.ts';
 import { saturatedLevel } from './saturatedLevel.ts';
+import { scaleDown } from './scaleDown.ts';
+import { scaleUp } from './scaleUp.ts';
 import type { Scenario } from './scenario.ts';
 import { schedulerBypassed } from './schedulerBypassed.ts';
 import { slowImagePull } from './slowImagePull.ts';
@@ -36,48 +44,74 @@ import { staleReads } from './staleReads.ts';
 import { staticPods } from './staticPods.ts';
 import { thousandNodes } from './thousandNodes.ts';
 import { tooManyRequests } from './tooManyRequests.ts';
+import { twoAutoscalers } from './twoAutoscalers.ts';
 import { wakeByLabel } from './wakeByLabel.ts';
 
-/** The gallery, in the order in which it is shown. */
-export const SCENARIOS: readonly Scenario[] = [
-  firstMinute,
-  rollout,
-  fragmentation,
-  wakeByLabel,
-  priorityAndGates,
-  preemption,
-  packOrSpread,
-  gang,
-  oneToANode,
-  rolloutDeadlock,
-  daemonSetPending,
-  deadNode,
-  drainAndPdb,
-  schedulerBypassed,
-  thousandNodes,
-  outOfCpu,
-  slowImagePull,
-  staticPods,
-  plegNotHealthy,
-  slowStarter,
-  graceBudget,
-  rollout502,
-  priorityLevelsIdle,
-  saturatedLevel,
-  elephantsAndMice,
-  flood,
-  tooManyRequests,
-  listCost,
-  restartAndGoaway,
-  clientThrottling,
-  staleReads,
-  etcdLeader,
-  etcdQuota,
-  memoryDemo,
-  oomOrEvicted,
-  evictionOrder,
-  overcommit,
+/** What a scenario is about: the headings of the gallery. */
+type Topic = 'start' | 'scheduling' | 'pods' | 'resources' | 'controllers' | 'fairness' | 'storage';
+
+interface ScenarioGroup {
+  readonly topic: Topic;
+  readonly scenarios: readonly Scenario[];
+}
+
+/** The gallery by topic, in the order in which it is shown. */
+export const SCENARIO_GROUPS: readonly ScenarioGroup[] = [
+  {
+    topic: 'start',
+    scenarios: [firstMinute, rollout, thousandNodes],
+  },
+  {
+    topic: 'scheduling',
+    scenarios: [
+      fragmentation,
+      wakeByLabel,
+      priorityAndGates,
+      preemption,
+      packOrSpread,
+      gang,
+      oneToANode,
+      daemonSetPending,
+      schedulerBypassed,
+      outOfCpu,
+    ],
+  },
+  {
+    topic: 'pods',
+    scenarios: [slowImagePull, slowStarter, crashLoopBackoff, graceBudget, rollout502, staticPods, plegNotHealthy],
+  },
+  {
+    topic: 'resources',
+    scenarios: [memoryDemo, oomOrEvicted, evictionOrder, overcommit],
+  },
+  {
+    topic: 'controllers',
+    scenarios: [
+      rolloutDeadlock,
+      quotaNoPods,
+      deadNode,
+      drainAndPdb,
+      hpaLoad,
+      noScaleUp,
+      scaleUp,
+      scaleDown,
+      twoAutoscalers,
+      nodeExpiry,
+      burstOrSteps,
+    ],
+  },
+  {
+    topic: 'fairness',
+    scenarios: [priorityLevelsIdle, saturatedLevel, elephantsAndMice, flood, tooManyRequests, clientThrottling],
+  },
+  {
+    topic: 'storage',
+    scenarios: [listCost, staleReads, restartAndGoaway, etcdLeader, etcdQuota],
+  },
 ];
+
+/** Every scenario of the gallery, in its order. */
+export const SCENARIOS: readonly Scenario[] = SCENARIO_GROUPS.flatMap(({ scenarios }) => scenarios);
 
 const BY_ID: ReadonlyMap<string, Scenario> = new Map([own, ...SCENARIOS].map((scenario) => [scenario.id, scenario]));
 

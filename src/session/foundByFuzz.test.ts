@@ -8,7 +8,9 @@ import { Run } from './run.ts';
 import { openSession, type Session } from './session.ts';
 import { informerCaches } from './testing/invariants/informerCaches.ts';
 import { sleepingPods } from './testing/invariants/sleepingPods.ts';
-import { apply, node, nodeOf, pod, podOf, queued, start } from './testing/requirementSession.ts';
+import { Watcher } from './testing/invariants/watcher.ts';
+import { apply, does, node, nodeOf, pod, podOf, queued, start } from './testing/requirementSession.ts';
+import { runUntil } from './testing/wander.ts';
 
 const SECOND_US = 1_000_000;
 
@@ -162,4 +164,29 @@ describe('what random runs found', { timeout: 30_000 }, () => {
     session.seekTime(345 * SECOND_US);
     expect(nodeOf(session, 'second')).toBe('far');
   });
+
+  it.each([14, 14.5])(
+    'statuses arrive in their order when etcd has kept the first one waiting, from %s s on',
+    (fromS) => {
+      const crashing = { exitAfterMs: 300, exitCode: 1 };
+      const session = start(`${node('n1')}---
+apiVersion: v1
+kind: Pod
+metadata: {name: p, namespace: default}
+spec: {containers: [{name: a, image: crashing}, {name: b, image: crashing}]}
+`);
+      const watcher = new Watcher(session, false);
+      const members = (running: boolean) => {
+        for (const member of ['etcd-1', 'etcd-2', 'etcd-3']) does(session, { type: 'etcd.member', member, running });
+      };
+      does(session, { type: 'etcd.set', setting: 'members', value: 3 });
+      does(session, { type: 'behaviour.set', target: { image: 'crashing' }, behaviour: crashing });
+      runUntil(session, fromS * SECOND_US, watcher);
+      members(false);
+      runUntil(session, (fromS + 4) * SECOND_US, watcher);
+      members(true);
+      runUntil(session, (fromS + 15) * SECOND_US, watcher);
+      expect(podOf(session, 'p').status?.containerStatuses?.map(({ restartCount }) => restartCount)).toEqual([2, 2]);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Pod } from '../model/generated/types.ts';
-import { apply, S, start } from './testing/requirementSession.ts';
+import { apply, node, S, start } from './testing/requirementSession.ts';
 
 const BOTH = 'cpu: 500m, memory: 128Mi';
 const container = (resources: string, name = 'app') => `{name: ${name}, image: x, resources: {${resources}}}`;
@@ -59,5 +59,24 @@ describe('S104: the QoS class as the API server writes it and as the editor says
     expect(pod?.status?.qosClass).toBe(expected);
     const files = [{ name: 'draft.yaml', text: manifest(text, i) }];
     expect(session.ask('qosClasses', { files })).toEqual([{ kind: 'Pod', name: `p${i}`, qosClass: expected }]);
+    const [table] = session.ask('qosTable', { files });
+    const counting = table?.parts.filter(({ counts }) => counts) ?? [];
+    const isEqual = counting.every(({ cpu, memory }) => cpu.isEqual && memory.isEqual);
+    const isEmpty = counting.every(({ cpu, memory }) =>
+      [cpu, memory].every(({ request, limit }) => request < 0 && limit < 0),
+    );
+    expect(table?.qosClass).toBe(expected);
+    expect(isEqual ? 'Guaranteed' : isEmpty ? 'BestEffort' : 'Burstable').toBe(expected);
+  });
+
+  it('S100: says before what oom_score_adj each container would have on a node', () => {
+    const session = start(node('n1', { memory: '1Gi' }));
+    const text = spec(container('requests: {memory: 256Mi}', 'a'), container('', 'b'));
+    const [table] = session.ask('qosTable', { files: [{ name: 'draft.yaml', text: manifest(text, 0) }] });
+    expect(table).toMatchObject({ qosClass: 'Burstable', node: 'n1', nodeMemoryBytes: 1024 ** 3 });
+    expect(table?.parts.map(({ container, oomScoreAdj }) => [container, oomScoreAdj])).toEqual([
+      ['a', 750],
+      ['b', 999],
+    ]);
   });
 });

@@ -76,7 +76,7 @@ export class Session {
 
   /** Does what a person asked for, now; in the past that starts a branch. Nothing happens when the command is not right. */
   accept(command: Command): CommandResult {
-    const made = inputOf(command, this.world);
+    const made = inputOf(command, this.world, this.run.clockUs);
     if (!made.ok) return made;
     const input = ++this.inputCount;
     const entry = this.run.inject({ input, actor: made.actor, event: made.event }, commandLabel(command));

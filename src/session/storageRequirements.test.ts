@@ -284,7 +284,7 @@ describe('M: etcd practice', () => {
     expect(post(session, configMap('a', `{a: ${'x'.repeat(1_400_000)}}`)).code).toBe(200);
   });
 
-  it('S120: Events expire after an hour, with the lease they share', () => {
+  it('S120, X65: Events expire after an hour, with the lease they share', () => {
     const session = start(pod('p'), { nodes: { count: 0, cpu: '1', memory: '1Gi', pods: 1 } });
     session.seekTime(60 * S);
     const first = session.world.table('store/Event').keys()[0] as string;

@@ -109,7 +109,7 @@ describe('H: the end of a Pod', () => {
     expect(after.length).toBeGreaterThanOrEqual(17);
   });
 
-  it('S86: preStop 20, grace 30, the application needs 15: SIGTERM at 20, SIGKILL at 30', () => {
+  it('S86, S89: preStop 20, grace 30, the application needs 15: SIGTERM at 20, SIGKILL at 30', () => {
     const session = deleted(podText('', sleepHook(20)), { stopsAfterMs: 15_000 });
     expect(course(session, 90 * S)).toEqual([
       ['preStop.ended', 20, 'finished'],
@@ -129,7 +129,7 @@ describe('H: the end of a Pod', () => {
     expect(podOf(session, 'p')).toBeUndefined();
   });
 
-  it('S87: with one second of grace the floor is two seconds', () => {
+  it('S87, S89: with one second of grace the floor is two seconds', () => {
     const session = deleted(podText('terminationGracePeriodSeconds: 1'), { ignoresSigterm: true });
     expect(course(session, 60 * S)).toEqual([
       ['sigterm.sent', 0],

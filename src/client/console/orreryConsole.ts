@@ -36,6 +36,8 @@ export interface OrreryConsole {
   load(what: Loadable, options?: { readonly seed?: number }): Promise<ConsoleState>;
   apply(yaml: string): Promise<CommandResult>;
   command(command: Command): Promise<CommandResult>;
+  /** Runs a line of kubectl and resolves with what it has printed by now; a command that waits goes on as time goes by. */
+  kubectl(line: string, files?: readonly ManifestFile[]): Promise<string>;
   play(options?: { readonly speed?: number }): Promise<ConsoleState>;
   pause(): Promise<ConsoleState>;
   step(steps?: Steps): Promise<ConsoleState>;
@@ -83,6 +85,7 @@ export function orreryConsole(client: OrreryClient, { ready, settled, address }:
     },
     apply: (yaml) => client.send({ type: 'manifests.apply', files: [{ name: 'console.yaml', text: yaml }] }),
     command: (command) => client.send(command),
+    kubectl: (line, files = []) => kubectlText(client, line, files),
     async play({ speed } = {}) {
       await client.control({ type: 'play', ...(speed === undefined ? {} : { speed }) });
       return state();
@@ -120,6 +123,15 @@ export function orreryConsole(client: OrreryClient, { ready, settled, address }:
     metrics: () => client.ask('metrics', {}),
     share: () => shareLink(client, address()),
   };
+}
+
+async function kubectlText(client: OrreryClient, line: string, files: readonly ManifestFile[]): Promise<string> {
+  const answer = await client.ask('kubectl', { line, files });
+  if (answer.type === 'printed') return answer.lines.map(({ text }) => text).join('\n');
+  const sent = await client.send(answer.command);
+  if (!sent.ok) throw new Error(sent.problems.map(problemLine).join('\n'));
+  const run = await client.ask('kubectlRun', { seq: sent.seq });
+  return run?.lines.map(({ text }) => text).join('\n') ?? '';
 }
 
 function openingOf(what: Loadable, seed: number): RunSource | SavedRun {

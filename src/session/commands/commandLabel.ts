@@ -1,7 +1,10 @@
 import type { Command } from '../../protocol/command.ts';
+import { autoscalerLabel, isAutoscalerCommand } from './autoscalerCommands.ts';
 import { behaviourLabel } from './behaviourCommands.ts';
 import { drainLabel } from './drainCommands.ts';
+import { kubectlLabel } from './kubectlCommand.ts';
 import { isKubeletCommand, kubeletLabel } from './kubeletCommands.ts';
+import { metricLabel } from './metricCommands.ts';
 import { isStorageCommand, storageLabel } from './storageCommands.ts';
 import { isTrafficCommand, trafficLabel } from './trafficCommands.ts';
 
@@ -9,6 +12,7 @@ import { isTrafficCommand, trafficLabel } from './trafficCommands.ts';
 export function commandLabel(command: Command): string {
   if (isKubeletCommand(command)) return kubeletLabel(command);
   if (isTrafficCommand(command)) return trafficLabel(command);
+  if (isAutoscalerCommand(command)) return autoscalerLabel(command);
   if (isStorageCommand(command)) return storageLabel(command);
   switch (command.type) {
     case 'manifests.apply':
@@ -25,6 +29,8 @@ export function commandLabel(command: Command): string {
       return `kubectl uncordon ${command.name}`;
     case 'node.drain':
       return drainLabel(command);
+    case 'kubectl.run':
+      return kubectlLabel(command);
     case 'node.taint':
       return `kubectl taint nodes ${command.name} ${command.key}${command.value && !command.remove ? `=${command.value}` : ''}:${command.effect}${command.remove ? '-' : ''}`;
     case 'object.label':
@@ -35,6 +41,8 @@ export function commandLabel(command: Command): string {
       return `set ${command.fault}${'node' in command ? ` of ${command.node}` : ''} to ${command.value}`;
     case 'behaviour.set':
       return behaviourLabel(command);
+    case 'metric.set':
+      return metricLabel(command);
     case 'constant.change':
       return `set ${command.id} to ${command.value}`;
     case 'request.send':

@@ -6,8 +6,10 @@ import { FAULTS } from '../../cluster/environment/faults.ts';
 import { isNodeFault, NODE_FAULTS } from '../../cluster/environment/nodeFaults.ts';
 import { constantProblem } from '../../cluster/releases/constants.ts';
 import type { Command, InputProblem } from '../../protocol/command.ts';
+import { AUTOSCALER_CHECKS } from './autoscalerCommands.ts';
 import { BEHAVIOUR_CHECKS } from './behaviourCommands.ts';
 import { KUBELET_CHECKS } from './kubeletCommands.ts';
+import { METRIC_CHECKS } from './metricCommands.ts';
 import { nodesProblem } from './nodesProblem.ts';
 import { isStorageCommand, STORAGE_CHECKS, storageProblem } from './storageCommands.ts';
 import { TRAFFIC_CHECKS } from './trafficCommands.ts';
@@ -63,6 +65,7 @@ const CHECKS: { readonly [T in Command['type']]: Checks } = {
     name: text,
     replicas: whole,
   },
+  'metric.set': METRIC_CHECKS,
   'node.cordon': { name: text },
   'node.uncordon': { name: text },
   'node.drain': {
@@ -73,6 +76,7 @@ const CHECKS: { readonly [T in Command['type']]: Checks } = {
     gracePeriodSeconds: optional(whole),
     timeoutSeconds: optional(notNegative),
   },
+  'kubectl.run': { line: text, files: (value) => (value === undefined ? undefined : areFiles(value)) },
   'node.taint': {
     name: text,
     key: text,
@@ -103,6 +107,7 @@ const CHECKS: { readonly [T in Command['type']]: Checks } = {
   'constant.change': { id: text, value: number },
   ...STORAGE_CHECKS,
   ...TRAFFIC_CHECKS,
+  ...AUTOSCALER_CHECKS,
   'request.send': {
     method: oneOf(...HTTP_METHODS),
     url: path,

@@ -3,11 +3,14 @@ import type { World } from '../../kernel/world.ts';
 import type { Command, InputProblem } from '../../protocol/command.ts';
 import { apiInput, isApiCommand } from './apiInput.ts';
 import { applyRequests } from './applyRequests.ts';
+import { autoscalerInput, isAutoscalerCommand } from './autoscalerCommands.ts';
 import { behaviourInput } from './behaviourCommands.ts';
 import { commandLabel } from './commandLabel.ts';
 import { commandProblem } from './commandProblem.ts';
 import { drainInput } from './drainCommands.ts';
+import { kubectlInput } from './kubectlCommand.ts';
 import { isKubeletCommand, kubeletInput } from './kubeletCommands.ts';
+import { metricInput } from './metricCommands.ts';
 import { readManifests } from './readManifests.ts';
 import { requestsOf } from './requestsOf.ts';
 import { isStorageCommand, storageInput } from './storageCommands.ts';
@@ -17,15 +20,18 @@ export type MadeInput =
   | { readonly ok: true; readonly actor: string; readonly event: DueEvent; readonly notes: readonly InputProblem[] }
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
-/** A person's command as the event of the actor that takes it. Reads the world, changes nothing. */
-export function inputOf(command: Command, world: World): MadeInput {
+/** A person's command, given at `nowUs`, as the event of the actor that takes it. Reads the world, changes nothing. */
+export function inputOf(command: Command, world: World, nowUs = 0): MadeInput {
   const problem = commandProblem(command);
   if (problem) return { ok: false, problems: [problem] };
   const label = commandLabel(command);
   if (isKubeletCommand(command)) return kubeletInput(command);
   if (command.type === 'node.drain') return drainInput(command);
+  if (command.type === 'kubectl.run') return kubectlInput(command, world, nowUs);
   if (command.type === 'behaviour.set') return behaviourInput(command);
+  if (command.type === 'metric.set') return metricInput(command);
   if (isTrafficCommand(command)) return trafficInput(command);
+  if (isAutoscalerCommand(command)) return autoscalerInput(command);
   if (isStorageCommand(command)) return { ok: true, ...storageInput(command), notes: [] };
   if (command.type === 'constant.change') {
     return taken({ type: 'constant.changed', id: command.id, value: command.value }, []);

@@ -2,6 +2,7 @@ import type { ApiRequest } from '../../cluster/api/request.ts';
 import type { World } from '../../kernel/world.ts';
 import type { Node } from '../../model/generated/types.ts';
 import { kindInfo } from '../../model/kinds.ts';
+import type { AutoscalerCommand } from '../../protocol/autoscalerCommand.ts';
 import type { Command } from '../../protocol/command.ts';
 import type { KubeletCommand } from '../../protocol/kubeletCommand.ts';
 import type { StorageCommand } from '../../protocol/storageCommand.ts';
@@ -21,7 +22,17 @@ export function requestsOf(
     | StorageCommand
     | TrafficCommand
     | KubeletCommand
-    | { type: 'manifests.apply' | 'node.drain' | 'constant.change' | 'fault.set' | 'behaviour.set' }
+    | AutoscalerCommand
+    | {
+        type:
+          | 'manifests.apply'
+          | 'node.drain'
+          | 'kubectl.run'
+          | 'constant.change'
+          | 'fault.set'
+          | 'behaviour.set'
+          | 'metric.set';
+      }
   >,
   world: World,
 ): ApiRequest[] {

@@ -6,16 +6,25 @@ import { keyOf } from '../../model/objectKey.ts';
 import type { QuestionName, Questions } from '../../protocol/requests.ts';
 import type { Session } from '../session.ts';
 import { attemptsOf } from './attemptsOf.ts';
+import { autoscalerLoop } from './autoscalerLoop.ts';
+import { autoscaling } from './autoscaling.ts';
 import { behavioursOf } from './behavioursOf.ts';
 import { capacityFor } from './capacityFor.ts';
 import { checkConfiguration } from './checkConfiguration.ts';
+import { checkKubeconfig } from './checkKubeconfig.ts';
 import { checkManifests } from './checkManifests.ts';
 import { clientLines } from './clientLines.ts';
 import { compare } from './compare.ts';
 import { configuration } from './configuration.ts';
 import { connectionHistory } from './connectionHistory.ts';
+import { drains } from './controllers/drains.ts';
+import { hpa } from './controllers/hpa.ts';
+import { nodeLoss } from './controllers/nodeLoss.ts';
+import { rollout } from './controllers/rollout.ts';
+import { rolloutWhy } from './controllers/rolloutWhy.ts';
 import { cycleDetails } from './cycleDetails.ts';
 import { cycleExplanation } from './cycleExplanation.ts';
+import { controllerManagersOf, schedulersOf } from './electedProcesses.ts';
 import { etcdFigures } from './etcdFigures.ts';
 import { etcdKey } from './etcdKey.ts';
 import { eventBus } from './eventBus.ts';
@@ -31,14 +40,18 @@ import { fairnessTooMany } from './fairnessTooMany.ts';
 import { fairnessRequest, fairnessTry } from './fairnessWay.ts';
 import { faithful } from './faithful.ts';
 import { faultsView } from './faultsView.ts';
+import { growth } from './growth.ts';
 import { inputsSoFar } from './inputsSoFar.ts';
 import { journalLines } from './journalLines.ts';
+import { kubectlAnswer, kubectlCompletion, kubectlProgress } from './kubectlAnswers.ts';
 import { kubeletSettingsView } from './kubeletSettingsView.ts';
 import { listCosts } from './listCosts.ts';
 import { listRules } from './listRules.ts';
 import { metricCatalogue } from './metricCatalogue.ts';
 import { metricsText } from './metricsText.ts';
 import { momentOf } from './momentOf.ts';
+import { nodeDetail } from './nodeDetail/nodeDetail.ts';
+import { podAnatomy } from './nodeDetail/podAnatomy.ts';
 import { nodeFaultsView } from './nodeFaultsView.ts';
 import { cgroups } from './nodeResources/cgroups.ts';
 import { nodeUsage } from './nodeResources/nodeUsage.ts';
@@ -49,11 +62,11 @@ import { kubeletLoop } from './podLife/kubeletLoop.ts';
 import { podLife } from './podLife/podLife.ts';
 import { podWay } from './podWay.ts';
 import { qosClasses } from './qosClasses.ts';
+import { qosTable } from './qosTable.ts';
 import { requestLines } from './requestAnswers.ts';
 import { requestWire } from './requestWire.ts';
 import { requestXray } from './requestXray.ts';
 import { ringView } from './ringView.ts';
-import { schedulersOf } from './schedulersOf.ts';
 import { clientRates, loadViews, serversView } from './serversView.ts';
 import { storage } from './storage.ts';
 import { storageMetrics } from './storageMetrics.ts';
@@ -79,6 +92,7 @@ const ANSWERS: Answers = {
   explainPod: (session, { namespace, name }) => explainPod(session, keyOf(namespace, name)),
   cycle: (session, { seq }) => cycleExplanation(session, seq),
   schedulers: (session) => schedulersOf(session),
+  controllerManagers: (session) => controllerManagersOf(session),
   cycleDetails: (session, { seq }) => cycleDetails(session, seq),
   verdicts: (session, { namespace, name }) => verdictsFor(session, keyOf(namespace, name)),
   capacity: (session, { namespace, name, limit }) => capacityFor(session, keyOf(namespace, name), limit),
@@ -125,16 +139,31 @@ const ANSWERS: Answers = {
   overview: (session) => overviewFigures(session),
   podWay: (session, { namespace, name }) => podWay(session, keyOf(namespace, name)),
   podLife: (session, question) => podLife(session, question),
+  rollout: (session, { detail, ...workload }) => rollout(session, workload, detail),
+  rolloutWhy: (session, workload) => rolloutWhy(session, workload),
+  nodeLoss: (session, { node }) => nodeLoss(session, node),
+  hpa: (session, workload) => hpa(session, workload),
+  drains: (session, { node }) => drains(session, node),
   compareLives: (session, question) => compareLives(session, question),
   kubeletLoop: (session, { node }) => kubeletLoop(session, node),
   traffic: ({ world }, { id }) => trafficViews(world, id),
+  autoscaling: (session) => autoscaling(session),
+  growth: ({ world }) => growth(world),
+  autoscalerLoop: (session) => autoscalerLoop(session),
   behaviours: ({ world }, about) => behavioursOf(world, about),
   nodeUsage: (session, { node }) => nodeUsage(session, node),
+  nodeDetail: (session, { node }) => nodeDetail(session, node),
+  podAnatomy: (session, { namespace, name }) => podAnatomy(session, keyOf(namespace, name)),
   cgroups: (session, { node }) => cgroups(session, node),
   checkFlags: (_, { text }) => checkFlags(text),
   inputs: (session) => inputsSoFar(session),
   compare: (session, change) => compare(session, change),
   qosClasses: (_, { files }) => qosClasses(files),
+  qosTable: (session, { files }) => qosTable(session, files),
+  checkKubeconfig: (_, { text }) => checkKubeconfig(text),
+  kubectl: (session, { line, files }) => kubectlAnswer(session, line, files),
+  kubectlRun: ({ world }, { seq }) => kubectlProgress(world, seq),
+  kubectlComplete: ({ world }, { line }) => kubectlCompletion(world, line),
   check: (_, { files }) => checkManifests(files),
 };
 

@@ -1,6 +1,7 @@
 import type { ReadCost } from '../../cluster/api/readCost.ts';
 import { API_SERVER } from '../../cluster/api/request.ts';
 import { builtInKind, requestInfo } from '../../cluster/api/requestInfo.ts';
+import { responseOnWire } from '../../cluster/api/responseCompression.ts';
 import { type ReadRelease, readRelease, setReadRelease } from '../../cluster/apiserver/cacher/cacheState.ts';
 import { read } from '../../cluster/apiserver/cacher/read.ts';
 import { readOptions } from '../../cluster/apiserver/cacher/readOptions.ts';
@@ -80,12 +81,15 @@ function tryRead(world: World, release: ReadRelease, request: ReadRequest, start
 function figuresOf(cost: ReadCost): Omit<ListFigures, 'code' | 'message' | 'resourceVersion' | 'requests'> {
   const { servedBy, because, objectsScanned, objectsSent, bytesSent, ...rest } = cost;
   const { etcdObjects, etcdBytes, waitUs, executionUs, memoryBytes } = rest;
+  const { wireBytes, cpuUs } = responseOnWire(bytesSent, true);
   return {
     servedBy,
     because,
     scanned: objectsScanned,
     sent: objectsSent,
     bytes: bytesSent,
+    gzipBytes: wireBytes,
+    gzipUs: cpuUs,
     etcdObjects,
     etcdBytes,
     waitUs,

@@ -45,7 +45,7 @@ describe('overview', () => {
     expect(revisions).toEqual([...revisions].sort((a, b) => b - a));
     expect(revisions[0]).toBeLessThanOrEqual(revision);
     const [newest] = lastWrites.filter(({ type }) => type !== 'DELETED');
-    const [namespace = '', name = ''] = newest?.subject.split('/') ?? [];
+    const [name = '', namespace = ''] = newest?.subject.split('/').reverse() ?? [];
     const object = session.ask('get', { kind: newest?.kind ?? '', namespace, name }) as KubeObject;
     expect(object.metadata.resourceVersion).toBe(String(newest?.revision));
     expect(members).toEqual([{ name: 'etcd-1', running: true, leads: true }]);

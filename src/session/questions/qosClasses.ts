@@ -23,7 +23,8 @@ export function qosClasses(files: readonly ManifestFile[]): QosOfManifest[] {
   });
 }
 
-function podSpecOf(object: KubeObject): PodSpec | undefined {
+/** The spec of the Pods that an object would have made, or of the Pod itself. */
+export function podSpecOf(object: KubeObject): PodSpec | undefined {
   const { spec } = object as WithPodSpec;
   if (object.kind === 'Pod') return spec as PodSpec;
   return spec?.template?.spec ?? spec?.jobTemplate?.spec?.template?.spec;

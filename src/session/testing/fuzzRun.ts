@@ -12,6 +12,7 @@ import { Watcher } from './invariants/watcher.ts';
 import { HEALING } from './randomApi.ts';
 import { randomGroups } from './randomGroups.ts';
 import { randomImages } from './randomImages.ts';
+import { mended } from './randomMachines.ts';
 import { randomNodes } from './randomNodes.ts';
 import { randomScheduler } from './randomScheduler.ts';
 import { randomStorage } from './randomStorage.ts';
@@ -64,7 +65,10 @@ export class FuzzRun {
       const { request } = entry.event as Partial<RequestArrived>;
       if (request?.verb === 'delete' && request.user === 'system:kube-scheduler') evictedUs = entry.atUs;
     };
-    for (const command of [{ type: 'fault.set', fault: 'scheduler.killed', value: 0 } as const, ...HEALING]) {
+    const processes = (['scheduler.killed', 'controllerManager.killed'] as const).map(
+      (fault) => ({ type: 'fault.set', fault, value: 0 }) as const,
+    );
+    for (const command of [...processes, ...HEALING, ...mended(session.world)]) {
       const healed = session.accept(command);
       const entry = healed.ok && session.run.entry(healed.seq);
       if (entry) watcher.entered(entry);

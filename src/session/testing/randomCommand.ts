@@ -5,6 +5,7 @@ import { splitKey } from '../../model/objectKey.ts';
 import type { Command } from '../../protocol/command.ts';
 import type { Dice } from './dice.ts';
 import { randomApi } from './randomApi.ts';
+import { randomMachine } from './randomMachines.ts';
 import { TAINTS, ZONES } from './randomNodes.ts';
 import { randomWorkload } from './randomWorkload.ts';
 
@@ -17,6 +18,11 @@ const DELETABLE = [
   'Pod',
   'Deployment',
   'ReplicaSet',
+  'StatefulSet',
+  'DaemonSet',
+  'Job',
+  'CronJob',
+  'HorizontalPodAutoscaler',
   'Service',
   'Namespace',
   'PersistentVolumeClaim',
@@ -29,6 +35,7 @@ const FAULTS = [
   ['bind.delay', 6000],
   ['provisioning.errors', 3],
   ['scheduler.killed', 1],
+  ['controllerManager.killed', 1],
 ] as const;
 const CONSTANTS: readonly (readonly [id: string, highest: number])[] = [
   ['M1', 20],
@@ -59,6 +66,7 @@ const MAKERS: readonly (readonly [weight: number, make: Maker])[] = [
   [4, changeConstant],
   [6, setFault],
   [12, randomApi],
+  [16, randomMachine],
 ];
 const TOTAL = MAKERS.reduce((sum, [weight]) => sum + weight, 0);
 
@@ -85,7 +93,7 @@ function applied(objects: readonly KubeObject[]): Command {
 
 /** ReplicaSets of a Deployment are left to it: it lets somebody else's surge stand until its rollout is over. */
 function scale(dice: Dice, world: World): Command | undefined {
-  const kind = dice.chance(80) ? 'Deployment' : 'ReplicaSet';
+  const kind = dice.pick(['Deployment', 'Deployment', 'Deployment', 'ReplicaSet', 'StatefulSet'] as const);
   const own = world
     .table<KubeObject>(`store/${kind}`)
     .values()

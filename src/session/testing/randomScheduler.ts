@@ -27,6 +27,7 @@ function configuration(dice: Dice): string {
   const spreading = dice.pick(['List', 'System']);
   return `apiVersion: kubescheduler.config.k8s.io/v1
 kind: KubeSchedulerConfiguration
+leaderElection: {leaderElect: ${dice.chance(12)}}
 percentageOfNodesToScore: ${dice.pick([0, 0, 20, 100])}
 podInitialBackoffSeconds: ${dice.pick([1, 1, 2])}
 podMaxBackoffSeconds: ${dice.pick([10, 10, 4])}

@@ -2,6 +2,7 @@ import type { DeploymentStrategy, Pod, PriorityClass } from '../../model/generat
 import type { KubeObject } from '../../model/kinds.ts';
 import type { Dice } from './dice.ts';
 import { GROUPS } from './randomGroups.ts';
+import { randomAutoscaler, randomCronJob, randomJob } from './randomJobs.ts';
 import { randomPodSpec } from './randomPodSpec.ts';
 import { randomDaemonSet, randomStatefulSet } from './randomSets.ts';
 import { claimsFor, randomClaim } from './randomStorage.ts';
@@ -38,9 +39,12 @@ export function randomWorkload(dice: Dice): KubeObject[] {
 
 function randomKind(dice: Dice): (dice: Dice, app: string, namespace: string) => KubeObject {
   const roll = dice.int(1, 100);
-  if (roll <= 60) return randomDeployment;
-  if (roll <= 75) return randomReplicaSet;
-  return roll <= 90 ? randomStatefulSet : randomDaemonSet;
+  if (roll <= 45) return randomDeployment;
+  if (roll <= 55) return randomReplicaSet;
+  if (roll <= 68) return randomStatefulSet;
+  if (roll <= 78) return randomDaemonSet;
+  if (roll <= 93) return randomJob;
+  return roll <= 96 ? randomCronJob : randomAutoscaler;
 }
 
 function barePod(dice: Dice, app: string, namespace: string): Pod & KubeObject {

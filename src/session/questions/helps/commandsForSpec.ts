@@ -40,7 +40,7 @@ export function owningDeployment({ world }: Session, pod: Pod): Deployment | und
 }
 
 /** The object as a person would write it: nothing that the API server fills in. */
-function bare(object: Pod | Deployment): KubeObject {
+export function bare(object: Pod | Deployment): KubeObject {
   const { namespace, name, labels, annotations } = object.metadata;
   return {
     apiVersion: object.apiVersion ?? '',
@@ -49,6 +49,7 @@ function bare(object: Pod | Deployment): KubeObject {
   };
 }
 
-function applied(object: KubeObject): Command {
+/** The command that applies one object. */
+export function applied(object: KubeObject): Command {
   return { type: 'manifests.apply', files: [{ name: `${object.metadata.name}.yaml`, text: objectYaml(object) }] };
 }

@@ -39,7 +39,7 @@ export function kubeletLoop({ run, world }: Session, node: string): KubeletLoop 
     turn: turns[0],
     sinceUs,
     workers: workerViews(pods, syncs, nowUs),
-    pleg: pleg(world, kubelet, nowUs),
+    pleg: plegOf(world, kubelet, nowUs),
   };
 }
 
@@ -81,8 +81,8 @@ function channels(turns: readonly SeenTurn[], { relistPhaseUs }: KubeletNode, no
   });
 }
 
-/** A runtime that does not answer holds the relist that has just begun. */
-function pleg(world: World, { name, relistPhaseUs }: KubeletNode, nowUs: number): PlegView {
+/** How the PLEG of a kubelet does. A runtime that does not answer holds the relist that has just begun. */
+export function plegOf(world: World, { name, relistPhaseUs }: KubeletNode, nowUs: number): PlegView {
   const { events, dropped, queued, onDemand, fellBack } = world.table<PlegRecord>(PLEG).get(name) ?? NOTHING;
   const isEvented = kubeletGate(world, name, 'EventedPLEG') && !fellBack;
   const periodUs = isEvented ? EVENTED_PERIOD_US : constantUs(world, 'M9');

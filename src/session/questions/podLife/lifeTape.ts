@@ -8,7 +8,8 @@ import type { Entry } from '../../../kernel/entry.ts';
 import type { Reason } from '../../../kernel/event.ts';
 import type { Endpoint, EndpointSlice, Pod } from '../../../model/generated/types.ts';
 import type { Run } from '../../run.ts';
-import { walkEntries } from './entriesAbout.ts';
+import { KeptTapes } from '../keptTapes.ts';
+import { walkEntries } from '../walkEntries.ts';
 
 /** A record as it was from an entry on; `undefined` when it was gone. */
 export interface Version<T> {
@@ -266,22 +267,10 @@ function sameEndpoint(a: Endpoint | undefined, b: Endpoint | undefined): boolean
   );
 }
 
-/** Tapes that were asked for last: a page follows one Pod, and looks at a few others. */
 const KEPT = 6;
-const kept = new WeakMap<Run, Map<string, LifeTape>>();
+const tapes = new KeptTapes(KEPT, (key) => new LifeTape(key));
 
 /** The tape of a Pod along the present branch, read to its end. */
 export function tapeOf(run: Run, key: string): LifeTape {
-  const tapes = kept.get(run) ?? new Map<string, LifeTape>();
-  kept.set(run, tapes);
-  const id = `${run.branch.id} ${key}`;
-  const tape = tapes.get(id) ?? new LifeTape(key);
-  tapes.delete(id);
-  tapes.set(id, tape);
-  for (const oldest of tapes.keys()) {
-    if (tapes.size <= KEPT) break;
-    tapes.delete(oldest);
-  }
-  tape.extend(run);
-  return tape;
+  return tapes.of(run, key);
 }

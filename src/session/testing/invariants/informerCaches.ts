@@ -8,6 +8,7 @@ import type { World } from '../../../kernel/world.ts';
 import type { Pod } from '../../../model/generated/types.ts';
 import type { KubeObject } from '../../../model/kinds.ts';
 import { objectKey } from '../../../model/objectKey.ts';
+import { sleeps } from './heldBack.ts';
 
 /** Every informer cache, with the notifications that are still on their way to it, is what the API server has. */
 export function* informerCaches(world: World): Generator<string> {
@@ -99,7 +100,7 @@ function* kubelets(world: World, onTheWay: ReadonlyMap<string, readonly WatchEve
 /** A fault keeps news from the kubelet, or it is about to list again after one. */
 function hearsNothing(world: World, node: string): boolean {
   const deafening = ['node.cut', 'node.down', 'kubelet.frozen'];
-  if (faultsOfNode(world, node).some(({ id }) => deafening.includes(id))) return true;
+  if (sleeps(world, node) || faultsOfNode(world, node).some(({ id }) => deafening.includes(id))) return true;
   return world
     .table<Due, number>('kernel.agenda')
     .values()

@@ -1,5 +1,7 @@
+import type { KubeletPod } from '../../../cluster/kubelet/records.ts';
 import type { Entry } from '../../../kernel/entry.ts';
-import type { ContainerStatus, Pod } from '../../../model/generated/types.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { ContainerStatus, Pod, PodStatus } from '../../../model/generated/types.ts';
 import type { EntryInvariant } from './invariant.ts';
 
 /**
@@ -8,14 +10,14 @@ import type { EntryInvariant } from './invariant.ts';
  */
 export function podLifecycle(): EntryInvariant {
   const deletedNodes = new Set<string>();
-  return function* (entry: Entry): Generator<string> {
+  return function* (entry: Entry, world: World): Generator<string> {
     for (const { table, key, before, after } of entry.delta) {
       if (table === 'store/Node' && !after) deletedNodes.add(String(key));
       if (table !== 'store/Pod' || !after) continue;
       const [was, is] = [before as Pod | undefined, after as Pod];
       const isOnOneMachine = !deletedNodes.has(is.spec.nodeName ?? '');
       const since = was ? [...wrongSince(was, is), ...(isOnOneMachine ? wrongOnMachine(was, is) : [])] : [];
-      for (const problem of [...wrongNow(is), ...since]) yield `Pod ${key}: ${problem}`;
+      for (const problem of [...wrongNow(is), ...readyToNoEnd(world, is), ...since]) yield `Pod ${key}: ${problem}`;
     }
   };
 }
@@ -24,18 +26,31 @@ function* wrongNow({ spec, status }: Pod): Generator<string> {
   const types = (status?.conditions ?? []).map(({ type }) => type);
   if (new Set(types).size < types.length) yield `a condition is there twice: ${types.join(', ')}`;
   if (status?.phase === 'Running' && !spec.nodeName) yield 'it runs and has no node';
-  const ready = status?.conditions?.find(({ type }) => type === 'Ready')?.status === 'True';
-  // Who disrupts a Pod, the kubelet or PodGC, writes its phase and leaves Ready as it was.
-  const isDisrupted = status?.conditions?.some(
-    ({ type, status: value }) => type === 'DisruptionTarget' && value === 'True',
-  );
-  if (ready && !isDisrupted && status?.phase !== 'Running') yield `it is ready and ${status?.phase}`;
+  const ready = isReady(status);
+  // PodGC writes the phase of a Pod whose node is gone and leaves Ready as it was; the kubelet never writes both (mergePodStatus).
+  const isCollected = status?.conditions?.some(({ reason }) => reason === 'DeletionByPodGC');
+  if (ready && !isCollected && status?.phase !== 'Running' && status?.phase !== 'Pending')
+    yield `it is ready and ${status?.phase}`;
   if (ready && status?.containerStatuses?.some((container) => !container.ready))
     yield 'it is ready and a container is not';
   for (const { type, status: value, message } of status?.conditions ?? [])
     if (value === 'True' && message?.startsWith('containers with')) yield `${type} is True and says "${message}"`;
   for (const { name, state } of status?.containerStatuses ?? [])
     if (Object.keys(state ?? {}).length > 1) yield `container ${name} is in two states`;
+}
+
+/**
+ * A Pod that the kubelet ends keeps its phase until nothing of it runs, also one whose first container has just come up.
+ * Upstream source (v1.36.2): pkg/kubelet/status/status_manager.go, mergePodStatus.
+ */
+function* readyToNoEnd(world: World, { metadata, status }: Pod): Generator<string> {
+  if (status?.phase !== 'Pending' || !isReady(status)) return;
+  const isEnded = world.table<KubeletPod>('kubelet/pods').get(metadata.uid ?? '')?.verdict !== undefined;
+  if (!isEnded) yield 'it is ready and Pending';
+}
+
+function isReady(status: PodStatus | undefined): boolean {
+  return status?.conditions?.find(({ type }) => type === 'Ready')?.status === 'True';
 }
 
 function* wrongSince(was: Pod, is: Pod): Generator<string> {

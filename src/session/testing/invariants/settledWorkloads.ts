@@ -5,6 +5,8 @@ import type { Deployment, EndpointSlice, Pod, ReplicaSet, Service } from '../../
 import type { KubeObject } from '../../../model/kinds.ts';
 import { compileLabelMap } from '../../../model/labels/labelSelector.ts';
 import { objectKey } from '../../../model/objectKey.ts';
+import { settledJobs } from './jobs.ts';
+import { settledNodes } from './settledNodes.ts';
 import { settledSets } from './settledSets.ts';
 
 /** What controllers have brought about once nobody has asked for anything for a while. */
@@ -18,6 +20,8 @@ export function* settledWorkloads(world: World): Generator<string> {
       replicaSets.filter((set) => controllerOf(set)?.uid === deployment.metadata.uid),
     );
   yield* settledSets(world);
+  yield* settledNodes(world);
+  yield* settledJobs(world);
   yield* owners(world);
   for (const service of world.table<Service>('store/Service').values().filter(isKept))
     yield* endpoints(world, service, pods);

@@ -1,4 +1,6 @@
-import type { RequestArrived, ResponseArrived } from '../../../cluster/api/request.ts';
+import type { Leadership } from '../../../cluster/api/election/electionRecords.ts';
+import { API_SERVER, type RequestArrived, type ResponseArrived } from '../../../cluster/api/request.ts';
+import { RETRIES_TABLE, type RetriedWrite } from '../../../cluster/api/retriedWrites.ts';
 import { requestsInside } from '../../../cluster/apiserver/requestRecords.ts';
 import type { WorkItem } from '../../../cluster/controllers/workQueue.ts';
 import type { KubeletPod } from '../../../cluster/kubelet/records.ts';
@@ -10,6 +12,7 @@ import {
 } from '../../../cluster/scheduler/records.ts';
 import type { Due } from '../../../kernel/event.ts';
 import type { World } from '../../../kernel/world.ts';
+import { isHeldBack } from './heldBack.ts';
 
 type Agenda = readonly Due[];
 
@@ -21,16 +24,21 @@ export function* timers(world: World): Generator<string> {
   if (!Number.isSafeInteger(now)) yield 'nothing is to come';
   const withRequests = [...agenda, ...requestsUnderWay(world)];
   yield* workQueues(world, withRequests, orders);
-  yield* podWorkers(world, orders);
+  yield* podWorkers(world, orders, now);
   yield* scheduling(world, withRequests);
 }
 
-/** Requests that are inside the API server are as good as under way. */
+/** Requests that are inside the API server, or held back by their client, are as good as under way. */
 function requestsUnderWay(world: World): Due[] {
-  return requestsInside(world).map(({ id, server, request, from, tag, deadlineUs }) => {
+  const later = world
+    .table<RetriedWrite>(RETRIES_TABLE)
+    .values()
+    .flatMap(({ waiting }) => waiting.map((event) => ({ atUs: 0, order: 0, actor: API_SERVER, cause: 0, event })));
+  const inside = requestsInside(world).map(({ id, server, request, from, tag, deadlineUs }) => {
     const event = { type: 'request.arrived', request, from, ...(tag && { tag }) };
     return { atUs: deadlineUs, order: 0, actor: server, cause: id, event };
   });
+  return [...inside, ...later];
 }
 
 function* workQueues(world: World, agenda: Agenda, orders: ReadonlySet<number>): Generator<string> {
@@ -59,10 +67,17 @@ function isAnswerFor(address: string, key: string, actor: string, event: Due['ev
   );
 }
 
-function* podWorkers(world: World, orders: ReadonlySet<number>): Generator<string> {
-  for (const { pod, relistOrder, syncOrder, containers, stage, removed } of world
+function* podWorkers(world: World, orders: ReadonlySet<number>, nowUs: number): Generator<string> {
+  const held = new Set(
+    world
+      .table('kubelet/nodes')
+      .keys()
+      .filter((node) => isHeldBack(world, String(node), nowUs)),
+  );
+  for (const { node, pod, relistOrder, syncOrder, containers, stage, removed } of world
     .table<KubeletPod>('kubelet/pods')
     .values()) {
+    if (held.has(node)) continue;
     const name = `Pod ${pod.metadata.name}`;
     const waits = (order: number, what: string) =>
       order !== 0 && !orders.has(order) ? [`${name} waits for ${what} that is not due`] : [];
@@ -87,7 +102,9 @@ function* scheduling(world: World, agenda: Agenda): Generator<string> {
   if (going && !due('schedulingCycle.ended')) yield 'a scheduling cycle never ends';
   if (state?.isCycleDue && !due('schedulingCycle.due')) yield 'a scheduling cycle never begins';
   const waiting = world.table<HeapSlot, number>(SCHEDULER_TABLES.activeHeap).size;
-  if (waiting > 0 && !going && !state?.isCycleDue) yield `${waiting} Pods are in the active queue and nobody pops them`;
+  const isLed = world.table<Leadership>(SCHEDULER_TABLES.leadership).get('leadership')?.leader !== '';
+  if (waiting > 0 && !going && !state?.isCycleDue && isLed)
+    yield `${waiting} Pods are in the active queue and nobody pops them`;
   for (const { key, uid } of world.table<BindingCycle>(SCHEDULER_TABLES.binding).values()) {
     if (!agenda.some(({ event }) => goesOn(event, uid))) yield `the binding of Pod ${key} never goes on`;
   }

@@ -12,7 +12,7 @@ import { claimNames } from './claimNames.ts';
 export function* overLimits(world: World, node: string, pod: Pod, others: readonly Pod[]): Generator<string> {
   const drivers = world.table<CSINode>('scheduler/CSINode').get(node)?.spec.drivers ?? [];
   const attached = new Map(others.flatMap((other) => [...attachments(world, other)]));
-  const added = [...attachments(world, pod)].filter(([claim]) => !attached.has(claim));
+  const added = [...new Map(attachments(world, pod))].filter(([claim]) => !attached.has(claim));
   for (const { name, allocatable } of drivers) {
     const count = (all: Iterable<readonly [string, string]>) => [...all].filter(([, driver]) => driver === name).length;
     const [used, more] = [count(attached), count(added)];

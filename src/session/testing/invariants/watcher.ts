@@ -4,8 +4,11 @@ import type { Session } from '../../session.ts';
 import type { Companion } from '../wander.ts';
 import { boundPods } from './boundPods.ts';
 import { crashBackoff } from './crashBackoff.ts';
+import { evictions } from './evictions.ts';
+import { identities } from './identities.ts';
 import { informerCaches } from './informerCaches.ts';
 import type { EntryInvariant } from './invariant.ts';
+import { jobCounts } from './jobs.ts';
 import { podLifecycle } from './podLifecycle.ts';
 import { queuePlaces } from './queuePlaces.ts';
 import { schedulerCache } from './schedulerCache.ts';
@@ -33,12 +36,15 @@ export class Watcher implements Companion {
     this.invariants = [
       storedObjects,
       podLifecycle(),
-      queuePlaces,
+      queuePlaces(isClassic),
       schedulerDecisions(isClassic),
       boundPods(),
       crashBackoff,
       volumeClaims(),
       seats,
+      identities(),
+      evictions,
+      jobCounts,
     ];
   }
 

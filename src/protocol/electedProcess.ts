@@ -1,5 +1,5 @@
-/** One kube-scheduler process. */
-export interface SchedulerProcess {
+/** One process of a program that elects its leader: kube-scheduler or kube-controller-manager. */
+export interface ElectedProcess {
   readonly host: string;
   /** Its name in the election; empty while it is gone. */
   readonly identity: string;

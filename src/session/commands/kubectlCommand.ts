@@ -1,0 +1,26 @@
+import { type KubectlAsked, TERMINAL } from '../../cluster/client/terminal/terminalRecords.ts';
+import type { World } from '../../kernel/world.ts';
+import type { KubectlCommand } from '../../protocol/kubectl.ts';
+import { interpret } from '../kubectl/interpret.ts';
+import { drainInput } from './drainCommands.ts';
+import type { MadeInput } from './inputOf.ts';
+
+/** The plan of a line that changes something; a line that only prints is no command. */
+export function kubectlInput({ line, files = [] }: KubectlCommand, world: World, nowUs: number): MadeInput {
+  const understood = interpret(line, { world, nowUs, files });
+  if (understood.type === 'drain') return drainInput(understood.command);
+  if (understood.type === 'printed') {
+    const { err = '', failed } = understood.printed;
+    return {
+      ok: false,
+      problems: [{ field: 'line', message: failed ? err : `${line} changes nothing: ask it instead` }],
+    };
+  }
+  const event: KubectlAsked = { type: 'kubectl.asked', plan: understood.plan };
+  return { ok: true, actor: TERMINAL, event, notes: [] };
+}
+
+/** As it was typed. */
+export function kubectlLabel({ line }: KubectlCommand): string {
+  return /^(kubectl|k)\s/.test(line) ? line.replace(/^k\s/, 'kubectl ') : `kubectl ${line}`;
+}

@@ -1,0 +1,35 @@
+const PADDING = 2;
+
+/**
+ * Lines whose cells end with tabs, in columns: a column is as wide as its widest cell in the lines that follow each other and have it.
+ * As Go's text/tabwriter with a padding of two spaces, which `kubectl describe` writes with.
+ */
+export function tabAligned(lines: readonly string[]): string[] {
+  const rows = lines.map((line) => line.split('\t'));
+  const widths = rows.map((row) => row.map(() => 0));
+  align(rows, widths, 0, rows.length, 0);
+  return rows.map((row, at) =>
+    row.map((cell, column) => (column < row.length - 1 ? cell.padEnd(widths[at]?.[column] ?? 0) : cell)).join(''),
+  );
+}
+
+function align(rows: readonly string[][], widths: number[][], from: number, to: number, column: number): void {
+  let at = from;
+  while (at < to) {
+    if (!hasCell(rows, at, column)) {
+      at += 1;
+      continue;
+    }
+    const start = at;
+    while (at < to && hasCell(rows, at, column)) at += 1;
+    const block = Array.from({ length: at - start }, (_, i) => start + i);
+    const widest = Math.max(...block.map((row) => (rows[row]?.[column] ?? '').length));
+    for (const row of block) (widths[row] as number[])[column] = widest + PADDING;
+    align(rows, widths, start, at, column + 1);
+  }
+}
+
+/** A cell that a tab ends. */
+function hasCell(rows: readonly string[][], row: number, column: number): boolean {
+  return column < (rows[row]?.length ?? 0) - 1;
+}

@@ -1,0 +1,103 @@
+import type { KubectlPlan } from '../../cluster/client/terminal/terminalRecords.ts';
+import type { World } from '../../kernel/world.ts';
+import { suggestName } from '../../model/manifest/suggestName.ts';
+import type { ManifestFile } from '../../protocol/command.ts';
+import type { DrainCommand } from '../../protocol/drainCommand.ts';
+import type { Session } from '../session.ts';
+import { COMMANDS, GROUPS, type KubectlCommand } from './commands.ts';
+import { COMMON_FLAGS, type Invocation } from './invocation.ts';
+import { KubectlError } from './kubectlError.ts';
+import { type FlagSpec, parseFlags } from './parseFlags.ts';
+import type { Printed } from './printed.ts';
+import { splitWords } from './splitWords.ts';
+
+/** What a line comes to. */
+export type Interpreted =
+  | { readonly type: 'printed'; readonly printed: Printed }
+  | { readonly type: 'plan'; readonly plan: KubectlPlan }
+  | { readonly type: 'drain'; readonly command: DrainCommand };
+
+export interface LineContext {
+  readonly session?: Session;
+  readonly world: World;
+  readonly nowUs: number;
+  readonly files: readonly ManifestFile[];
+}
+
+/** Reads a line, with or without `kubectl` before it. What kubectl refuses is printed, too. Changes nothing. */
+export function interpret(line: string, context: LineContext): Interpreted {
+  try {
+    return understood(line, context);
+  } catch (error) {
+    if (!(error instanceof KubectlError)) throw error;
+    return { type: 'printed', printed: { out: '', err: error.message, failed: true } };
+  }
+}
+
+function understood(line: string, context: LineContext): Interpreted {
+  const given = splitWords(line);
+  const words = given[0] === 'kubectl' || given[0] === 'k' ? given.slice(1) : given;
+  const { flags: leading, rest } = leadingFlags(words);
+  const command = commandOf(rest);
+  const after = rest.slice(command.name.split(' ').length);
+  const parsed = parseFlags([...leading, ...after], [...command.flags, ...COMMON_FLAGS], command.name);
+  const { session, world, nowUs, files } = context;
+  const asked: Invocation = {
+    session,
+    world,
+    nowUs,
+    line: `kubectl ${line.trim().replace(/^(kubectl|k)\s+/, '')}`,
+    words: parsed.words,
+    flags: parsed.flags,
+    namespace: parsed.flags.text('namespace') ?? 'default',
+    files,
+  };
+  if ('read' in command) return { type: 'printed', printed: command.read(asked) };
+  if ('drain' in command) return { type: 'drain', command: command.drain(asked) };
+  return { type: 'plan', plan: command.write(asked) };
+}
+
+/** `kubectl -n shop get pods`: flags may stand before the command. */
+function leadingFlags(words: readonly string[]): { flags: string[]; rest: readonly string[] } {
+  const flags: string[] = [];
+  let at = 0;
+  while (words[at]?.startsWith('-')) {
+    const word = words[at] as string;
+    flags.push(word);
+    at += 1;
+    if (takesNext(word) && words[at] !== undefined) flags.push(words[at++] as string);
+  }
+  return { flags, rest: words.slice(at) };
+}
+
+function takesNext(word: string): boolean {
+  const spec = COMMON_FLAGS.find((one: FlagSpec) => word === `--${one.name}` || word === `-${one.short}`);
+  return spec !== undefined && spec.takes !== 'nothing';
+}
+
+function commandOf(words: readonly string[]): KubectlCommand {
+  const [first = '', second = ''] = words;
+  const name = GROUPS.has(first) ? `${first} ${second}` : first;
+  const found = COMMANDS.find((command) => command.name === name);
+  if (found) return found;
+  if (first === '') throw new KubectlError(`kubectl controls the Kubernetes cluster manager.\n\n${helpText()}`);
+  if (GROUPS.has(first)) throw new KubectlError(groupError(first, second));
+  const near = suggestName(
+    first,
+    COMMANDS.map((command) => command.name.split(' ')[0] as string),
+  );
+  const hint = near === undefined ? '' : `\n\nDid you mean this?\n\t${near}`;
+  throw new KubectlError(`error: unknown command "${first}" for "kubectl"${hint}`);
+}
+
+function groupError(group: string, word: string): string {
+  const parts = COMMANDS.filter(({ name }) => name.startsWith(`${group} `)).map(({ name }) =>
+    name.slice(group.length + 1),
+  );
+  const list = `Available Commands:\n${parts.map((part) => `  ${part}`).join('\n')}`;
+  return word === '' ? list : `error: unknown command "${word}" for "kubectl ${group}"\n\n${list}`;
+}
+
+function helpText(): string {
+  return `Available Commands:\n${COMMANDS.map(({ name }) => `  ${name}`).join('\n')}`;
+}

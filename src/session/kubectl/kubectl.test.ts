@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import type { Session } from '../session.ts';
+import { node, S, start } from '../testing/requirementSession.ts';
+import { kubectl, later, printed } from './testing/terminal.ts';
+
+const WEB = `---
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web, namespace: default}
+spec:
+  replicas: 2
+  selector: {matchLabels: {app: web}}
+  template:
+    metadata: {labels: {app: web}}
+    spec:
+      containers: [{name: app, image: 'nginx:1', resources: {requests: {cpu: 100m, memory: 64Mi}}}]
+`;
+
+function shop(): Session {
+  const session = start(node('node-1') + node('node-2') + WEB);
+  session.seekTime(20 * S);
+  return session;
+}
+
+describe('kubectl get', () => {
+  it('prints tables as kubectl does', () => {
+    const session = shop();
+    expect(printed(session, 'get deploy')).toEqual([
+      'NAME   READY   UP-TO-DATE   AVAILABLE   AGE',
+      'web    2/2     2            2           20s',
+    ]);
+    expect(printed(session, 'kubectl get no')).toEqual([
+      'NAME     STATUS   ROLES    AGE   VERSION',
+      expect.stringMatching(/^node-1 {3}Ready {4}<none> {3}60m {3}v1.36.2$/),
+      expect.stringMatching(/^node-2 {3}Ready/),
+    ]);
+    expect(printed(session, 'get pods -o name')).toEqual([
+      expect.stringMatching(/^pod\/web-/),
+      expect.stringMatching(/^pod\/web-/),
+    ]);
+    expect(printed(session, 'get pods -l app=other')).toEqual(['No resources found in default namespace.']);
+    expect(printed(session, 'get deploy,rs')).toEqual([
+      'NAME                  READY   UP-TO-DATE   AVAILABLE   AGE',
+      'deployment.apps/web   2/2     2            2           20s',
+      '',
+      expect.stringMatching(/^NAME +DESIRED {3}CURRENT {3}READY {3}AGE$/),
+      expect.stringMatching(/^replicaset.apps\/web-\w+ {3}2 {9}2 {9}2 {7}\d+s$/),
+    ]);
+  });
+
+  it('gives an object back as YAML', () => {
+    const lines = printed(shop(), 'get deployment/web -o yaml');
+    expect(lines[0]).toBe('apiVersion: apps/v1');
+    expect(lines).toContain('  name: web');
+  });
+
+  it("says what is wrong in kubectl's words", () => {
+    const session = shop();
+    expect(printed(session, 'get pod nix')).toEqual(['Error from server (NotFound): pods "nix" not found']);
+    expect(printed(session, 'get deploy nix')).toEqual([
+      'Error from server (NotFound): deployments.apps "nix" not found',
+    ]);
+    expect(printed(session, 'get foos')).toEqual(['error: the server doesn\'t have a resource type "foos"']);
+    expect(printed(session, 'foo')).toEqual(['error: unknown command "foo" for "kubectl"']);
+    expect(printed(session, 'gte pods')).toEqual([
+      'error: unknown command "gte" for "kubectl"',
+      '',
+      'Did you mean this?',
+      '\tget',
+    ]);
+    expect(printed(session, 'get pods --foo')).toEqual([
+      'error: unknown flag: --foo',
+      "See 'kubectl get --help' for usage.",
+    ]);
+    expect(printed(session, 'get pods | grep web')[0]).toMatch(/^\|: /);
+    expect(printed(session, 'scale deploy web')).toEqual(['error: required flag(s) "replicas" not set']);
+    expect(printed(session, 'delete pods')).toEqual(['error: resource(s) were provided, but no name was specified']);
+  });
+});
+
+describe('kubectl writes', () => {
+  it('scales, and says when there is nothing to scale', () => {
+    const session = shop();
+    expect(kubectl(session, 'kubectl scale deploy/web --replicas=3', 30)).toEqual(['deployment.apps/web scaled']);
+    expect(printed(session, 'get deploy web')[1]).toMatch(/^web {4}3\/3/);
+    expect(kubectl(session, 'scale deploy nix --replicas=3', 32)).toEqual([
+      'Error from server (NotFound): deployments.apps "nix" not found',
+    ]);
+  });
+
+  it('waits for what it deletes', () => {
+    const session = shop();
+    const name = printed(session, 'get pods -o name')[0]?.slice('pod/'.length) ?? '';
+    const run = later(session, `delete pod ${name}`);
+    session.seekTime(20.5 * S);
+    expect(run()).toEqual({
+      state: 'running',
+      lines: [{ stream: 'out', text: `pod "${name}" deleted from default namespace` }],
+    });
+    session.seekTime(60 * S);
+    expect(run().state).toBe('done');
+  });
+
+  it('follows a rollout', () => {
+    const session = shop();
+    expect(kubectl(session, 'set image deploy/web app=nginx:2', 20.2)).toEqual(['deployment.apps/web image updated']);
+    const lines = kubectl(session, 'rollout status deploy/web', 90);
+    expect(lines.slice(0, 2)).toEqual([
+      expect.stringMatching(/^Waiting for deployment/),
+      expect.stringMatching(/^Waiting for deployment "web" rollout to finish: \d out of 2 new replicas/),
+    ]);
+    expect(lines.at(-1)).toBe('deployment "web" successfully rolled out');
+    expect(printed(session, 'rollout history deploy web')).toEqual([
+      'deployment.apps/web ',
+      'REVISION  CHANGE-CAUSE',
+      '1         <none>',
+      '2         <none>',
+      '',
+    ]);
+    expect(kubectl(session, 'rollout undo deploy/web', 91)).toEqual(['deployment.apps/web rolled back']);
+    session.seekTime(120 * S);
+    expect(printed(session, 'get deploy -o wide')[1]).toMatch(/nginx:1/);
+    expect(kubectl(session, 'rollout pause deploy/web', 121)).toEqual(['deployment.apps/web paused']);
+    expect(printed(session, 'rollout pause deploy/web')).toEqual(['error: deployments.apps "web" is already paused']);
+    expect(printed(session, 'rollout undo deploy/web')).toEqual([
+      "error: you cannot rollback a paused deployment; resume it first with 'kubectl rollout resume' and try again",
+    ]);
+    expect(kubectl(session, 'rollout resume deploy/web', 122)).toEqual(['deployment.apps/web resumed']);
+    expect(kubectl(session, 'rollout restart deploy/web', 123)).toEqual(['deployment.apps/web restarted']);
+  });
+
+  it('cordons, taints, labels and drains', () => {
+    const session = shop();
+    expect(kubectl(session, 'cordon node-1', 21)).toEqual(['node/node-1 cordoned']);
+    expect(kubectl(session, 'cordon node-1', 22)).toEqual(['node/node-1 already cordoned']);
+    expect(printed(session, 'get node node-1')[1]).toMatch(/Ready,SchedulingDisabled/);
+    expect(kubectl(session, 'uncordon node-1', 23)).toEqual(['node/node-1 uncordoned']);
+    expect(kubectl(session, 'taint nodes node-1 dedicated=gpu:NoSchedule', 24)).toEqual(['node/node-1 tainted']);
+    expect(printed(session, 'taint nodes node-1 dedicated=x:NoSchedule')).toEqual([
+      'error: node node-1 already has dedicated taint(s) with same effect(s) and --overwrite is false',
+    ]);
+    expect(kubectl(session, 'taint nodes node-1 dedicated-', 25)).toEqual(['node/node-1 untainted']);
+    expect(kubectl(session, 'label node node-1 disk=ssd', 26)).toEqual(['node/node-1 labeled']);
+    expect(printed(session, 'label node node-1 disk=hdd')).toEqual([
+      "error: 'disk' already has a value (ssd), and --overwrite is false",
+    ]);
+    expect(kubectl(session, 'annotate deploy web note="two words"', 27)).toEqual(['deployment.apps/web annotated']);
+    const lines = kubectl(session, 'drain node-1', 90);
+    expect(lines[0]).toBe('node/node-1 cordoned');
+    expect(lines.at(-1)).toBe('node/node-1 drained');
+  });
+
+  it('creates, autoscales, applies and deletes', () => {
+    const session = shop();
+    expect(kubectl(session, 'create deployment api --image=nginx:1 --replicas=1', 21)).toEqual([
+      'deployment.apps/api created',
+    ]);
+    expect(kubectl(session, 'create deployment api --image=nginx:1', 22)).toEqual([
+      'error: failed to create deployment: deployments.apps "api" already exists',
+    ]);
+    expect(kubectl(session, 'autoscale deploy/api --min=1 --max=4 --cpu=50%', 23)).toEqual([
+      'horizontalpodautoscaler.autoscaling/api autoscaled',
+    ]);
+    expect(printed(session, 'get hpa')[1]).toMatch(/^api {4}Deployment\/api {3}cpu: .+\/50% {3}1 {9}4 /);
+    const more = [
+      {
+        name: 'more.yaml',
+        text: `${WEB.replace('replicas: 2', 'replicas: 1')}---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: settings}\n`,
+      },
+    ];
+    const files = [{ name: 'web.yaml', text: WEB }];
+    expect(kubectl(session, 'apply -f more.yaml', 24, more)).toEqual([
+      'deployment.apps/web configured',
+      'configmap/settings created',
+    ]);
+    expect(kubectl(session, 'apply -f more.yaml', 25, more)[0]).toEqual('deployment.apps/web unchanged');
+    expect(printed(session, 'apply -f other.yaml', files)).toEqual(['error: the path "other.yaml" does not exist']);
+    expect(kubectl(session, 'delete hpa api --wait=false', 26)).toEqual([
+      'horizontalpodautoscaler.autoscaling "api" deleted from default namespace',
+    ]);
+    expect(kubectl(session, 'delete deploy -l app=nix --ignore-not-found', 27)).toEqual(['No resources found']);
+  });
+});
+
+describe('kubectl describe', () => {
+  it('prints a Pod with its events', () => {
+    const session = shop();
+    const name = printed(session, 'get pods -o name')[0] ?? '';
+    const lines = printed(session, `describe ${name}`);
+    expect(lines.slice(0, 2)).toEqual([`Name:             ${name.slice(4)}`, 'Namespace:        default']);
+    expect(lines).toContain('Status:           Running');
+    expect(lines).toContain('    Image:          nginx:1');
+    expect(lines).toContain('  Type    Reason     Age   From               Message');
+    expect(lines).toContain('  ----    ------     ----  ----               -------');
+    expect(lines.find((line) => line.includes('  Scheduled  '))).toMatch(
+      /^ {2}Normal {2}Scheduled {2}\d+s {3}default-scheduler {2}Successfully assigned default\/web-/,
+    );
+  });
+
+  it('prints a node with what its Pods ask for', () => {
+    const lines = printed(shop(), 'describe node node-1');
+    expect(lines).toContain('Roles:              <none>');
+    expect(lines.find((line) => line.startsWith('  cpu  '))).toMatch(/100m \(2%\)/);
+  });
+});
+
+describe('the discovery cache', () => {
+  it('is filled with two requests by the first command and believed after', () => {
+    const session = shop();
+    const discoveries = () =>
+      session.ask('requests', { limit: 200 }).filter(({ path }) => path === '/api' || path === '/apis').length;
+    kubectl(session, 'cordon node-1', 21);
+    expect(discoveries()).toBe(2);
+    kubectl(session, 'uncordon node-1', 22);
+    expect(discoveries()).toBe(2);
+  });
+});

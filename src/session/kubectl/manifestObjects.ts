@@ -1,0 +1,66 @@
+import { isNamespaced, storeKind } from '../../cluster/api/storeKind.ts';
+import { groupOf, type KubeObject, kindInfo } from '../../model/kinds.ts';
+import type { InputProblem, ManifestFile } from '../../protocol/command.ts';
+import { readManifests } from '../commands/readManifests.ts';
+import type { Invocation } from './invocation.ts';
+import { KubectlError, usageError } from './kubectlError.ts';
+import { type Resource, resourcesOf } from './resources.ts';
+
+/** An object of a file, and where it belongs. */
+export interface ManifestObject {
+  readonly resource: Resource;
+  readonly namespace: string;
+  readonly object: KubeObject;
+  readonly file: string;
+}
+
+/** The objects of the files that `-f` names: `-` and `.` are all that there are. */
+export function objectsInFiles(asked: Invocation): ManifestObject[] {
+  const names = asked.flags.list('filename');
+  if (names.length === 0) throw usageError('must specify one of -f and -k');
+  return names.flatMap((name) => filesOf(asked, name)).flatMap((file) => objectsOf(asked, file));
+}
+
+function filesOf({ files }: Invocation, name: string): readonly ManifestFile[] {
+  if (name === '-' || name === '.' || name === './') {
+    const all = files.filter(({ text }) => text.trim() !== '');
+    if (all.length === 0) throw usageError('no objects passed to apply');
+    return all;
+  }
+  const plain = name.replace(/^\.\//, '');
+  const file = files.find((candidate) => candidate.name === plain);
+  if (!file) throw usageError(`the path "${name}" does not exist`);
+  return [file];
+}
+
+function objectsOf(asked: Invocation, file: ManifestFile): ManifestObject[] {
+  const read = readManifests([file]);
+  if (!read.ok) throw new KubectlError(read.problems.map((problem) => problemLine(problem, file.name)).join('\n'));
+  return read.objects.map((object) => placed(asked, object, file.name));
+}
+
+/** In the object's own namespace, else in that of `-n`. */
+function placed({ world, namespace: wanted, flags }: Invocation, object: KubeObject, file: string): ManifestObject {
+  const own = object.metadata.namespace;
+  if (own !== undefined && flags.has('namespace') && own !== wanted)
+    throw usageError(
+      `the namespace from the provided object "${own}" does not match the namespace "${wanted}". You must pass '--namespace=${own}' to perform this operation.`,
+    );
+  const kind = storeKind(object);
+  const resource = resourcesOf(world).find((candidate) => candidate.kind === kind) ?? guessed(object, kind);
+  const namespace = own ?? wanted;
+  const inPlace = resource.namespaced ? { ...object, metadata: { ...object.metadata, namespace } } : object;
+  return { resource, namespace, object: inPlace, file };
+}
+
+/** Of a kind that has no definition: it is kept all the same. */
+function guessed(object: KubeObject, kind: string): Resource {
+  const { kind: kindName, apiVersion } = object;
+  const namespaced = kindInfo(kind)?.namespaced ?? (isNamespaced(object) || groupOf(apiVersion) !== '');
+  return { kind, kindName, plural: `${kindName.toLowerCase()}s`, shortNames: [], apiVersion, namespaced };
+}
+
+function problemLine({ line, column, field, message }: InputProblem, file: string): string {
+  const place = [file, line, column].filter((part) => part !== undefined).join(':');
+  return `error: error parsing ${[place, field, message].filter((part) => part !== undefined && part !== '').join(': ')}`;
+}

@@ -1,0 +1,120 @@
+import { KubectlError } from './kubectlError.ts';
+
+/** A flag of a command. */
+export interface FlagSpec {
+  readonly name: string;
+  readonly short?: string;
+  /** `nothing`: a switch, which may still be written `--flag=false`. */
+  readonly takes: 'nothing' | 'text' | 'number';
+  /** The value of a flag that is written without one. */
+  readonly bare?: string;
+}
+
+/** The words of a command that are no flags, and its flags. */
+export interface ParsedWords {
+  readonly words: readonly string[];
+  readonly flags: Flags;
+}
+
+/** What was said with flags. */
+export class Flags {
+  private readonly said = new Map<string, string[]>();
+
+  add(name: string, value: string): void {
+    this.said.set(name, [...(this.said.get(name) ?? []), value]);
+  }
+
+  has(name: string): boolean {
+    return this.said.has(name);
+  }
+
+  /** The last one counts. */
+  text(name: string): string | undefined {
+    return this.said.get(name)?.at(-1);
+  }
+
+  /** All of them, and what commas separate. */
+  list(name: string): string[] {
+    return (this.said.get(name) ?? []).flatMap((value) => value.split(','));
+  }
+
+  isOn(name: string, otherwise = false): boolean {
+    const value = this.text(name);
+    return value === undefined ? otherwise : value === 'true';
+  }
+
+  number(name: string): number | undefined {
+    const value = this.text(name);
+    return value === undefined ? undefined : Number(value);
+  }
+}
+
+/** Flags may stand anywhere among the words; `--` ends them. Errors are pflag's. Upstream source (v1.36.2): vendor/github.com/spf13/pflag/flag.go. */
+export function parseFlags(given: readonly string[], specs: readonly FlagSpec[], command: string): ParsedWords {
+  const words: string[] = [];
+  const flags = new Flags();
+  const rest = [...given];
+  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+    if (word === '--') {
+      words.push(...rest);
+      break;
+    }
+    if (word.startsWith('--')) takeLong(word, rest, specs, flags, command);
+    else if (word.startsWith('-') && word.length > 1) takeShort(word, rest, specs, flags, command);
+    else words.push(word);
+  }
+  return { words, flags };
+}
+
+function takeLong(word: string, rest: string[], specs: readonly FlagSpec[], flags: Flags, command: string): void {
+  const equals = word.indexOf('=');
+  const name = word.slice(2, equals < 0 ? undefined : equals);
+  const spec = specs.find((candidate) => candidate.name === name);
+  if (!spec) throw see(`unknown flag: --${name}`, command);
+  if (equals >= 0) add(flags, spec, word.slice(equals + 1), command);
+  else if (spec.takes === 'nothing') flags.add(name, 'true');
+  else if (spec.bare !== undefined) flags.add(name, spec.bare);
+  else {
+    const value = rest.shift();
+    if (value === undefined) throw see(`flag needs an argument: --${name}`, command);
+    add(flags, spec, value, command);
+  }
+}
+
+function takeShort(word: string, rest: string[], specs: readonly FlagSpec[], flags: Flags, command: string): void {
+  let letters = word.slice(1);
+  while (letters !== '') {
+    const letter = letters[0] as string;
+    const spec = specs.find(({ short }) => short === letter);
+    if (!spec) throw see(`unknown shorthand flag: '${letter}' in -${letters}`, command);
+    const after = letters.slice(1);
+    if (spec.takes === 'nothing') {
+      flags.add(spec.name, 'true');
+      letters = after;
+      continue;
+    }
+    const value = after === '' ? rest.shift() : after.replace(/^=/, '');
+    if (value === undefined) throw see(`flag needs an argument: '${letter}' in -${letters}`, command);
+    add(flags, spec, value, command);
+    return;
+  }
+}
+
+function add(flags: Flags, { name, short, takes }: FlagSpec, value: string, command: string): void {
+  const which = short === undefined ? `--${name}` : `-${short}, --${name}`;
+  if (takes === 'number' && !/^[+-]?\d+$/.test(value))
+    throw see(
+      `invalid argument "${value}" for "${which}" flag: strconv.ParseInt: parsing "${value}": invalid syntax`,
+      command,
+    );
+  if (takes === 'nothing' && value !== 'true' && value !== 'false')
+    throw see(
+      `invalid argument "${value}" for "${which}" flag: strconv.ParseBool: parsing "${value}": invalid syntax`,
+      command,
+    );
+  flags.add(name, value);
+}
+
+function see(message: string, command: string): KubectlError {
+  return new KubectlError(`error: ${message}\nSee 'kubectl ${command} --help' for usage.`);
+}

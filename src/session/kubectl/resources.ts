@@ -1,0 +1,168 @@
+import type { World } from '../../kernel/world.ts';
+import { groupOf, KINDS, type KubeObject, kindInfo, kindOfResource } from '../../model/kinds.ts';
+import { keyOf } from '../../model/objectKey.ts';
+import { KubectlError, usageError } from './kubectlError.ts';
+
+/** A resource as kubectl knows it after discovery. */
+export interface Resource {
+  /** What the store calls it. */
+  readonly kind: string;
+  readonly kindName: string;
+  readonly plural: string;
+  readonly shortNames: readonly string[];
+  readonly apiVersion: string;
+  readonly namespaced: boolean;
+}
+
+/** One object that a line names. */
+export interface NamedObject {
+  readonly resource: Resource;
+  readonly name: string;
+}
+
+interface Definition extends KubeObject {
+  readonly spec?: {
+    readonly group?: string;
+    readonly scope?: string;
+    readonly names?: {
+      readonly plural?: string;
+      readonly singular?: string;
+      readonly kind?: string;
+      readonly shortNames?: readonly string[];
+    };
+    readonly versions?: readonly { readonly name?: string }[];
+  };
+}
+
+/** What `kubectl get all` shows. Upstream source (v1.36.2): the `Categories` of pkg/registry/<group>/<resource>/storage/storage.go. */
+const ALL = [
+  'Pod',
+  'ReplicationController',
+  'Service',
+  'DaemonSet',
+  'Deployment',
+  'ReplicaSet',
+  'StatefulSet',
+  'HorizontalPodAutoscaler',
+  'CronJob',
+  'Job',
+];
+
+/** All that the API server serves and a person can list. */
+export function resourcesOf(world: World): Resource[] {
+  const unlisted = new Set(['Binding', 'Eviction']);
+  return [...KINDS.filter(({ kind }) => !unlisted.has(kind)).map(({ kind }) => builtIn(kind)), ...customOf(world)];
+}
+
+function builtIn(kind: string): Resource {
+  const info = kindInfo(kind);
+  if (!info) throw new KubectlError(`error: the server doesn't have a resource type "${kind}"`);
+  const { plural, shortNames, apiVersion, namespaced } = info;
+  return { kind, kindName: kind, plural, shortNames, apiVersion, namespaced };
+}
+
+function customOf(world: World): Resource[] {
+  return world
+    .table<Definition>('store/CustomResourceDefinition.apiextensions.k8s.io')
+    .values()
+    .flatMap(({ spec }) => {
+      const { kind, plural, shortNames = [] } = spec?.names ?? {};
+      const version = spec?.versions?.[0]?.name ?? 'v1';
+      if (!kind || !plural || !spec?.group) return [];
+      const namespaced = spec.scope !== 'Cluster';
+      const apiVersion = `${spec.group}/${version}`;
+      return [{ kind: `${kind}.${spec.group}`, kindName: kind, plural, shortNames, apiVersion, namespaced }];
+    });
+}
+
+/**
+ * The resource of a word: plural, singular or short, with `.group` or without.
+ * @throws {KubectlError} when the API server has none of that name.
+ */
+export function resourceOf(world: World, word: string): Resource {
+  const lower = word.toLowerCase();
+  const dot = lower.indexOf('.');
+  const name = dot < 0 ? lower : lower.slice(0, dot);
+  const group = dot < 0 ? undefined : lower.slice(dot + 1);
+  const info = kindOfResource(name);
+  const isBuiltIn = info && info.kind !== 'Binding' && info.kind !== 'Eviction';
+  if (isBuiltIn && (group === undefined || hasGroup(info.apiVersion, group))) return builtIn(info.kind);
+  const custom = customOf(world).find(
+    (resource) =>
+      (resource.plural === name || resource.kindName.toLowerCase() === name || resource.shortNames.includes(name)) &&
+      (group === undefined || hasGroup(resource.apiVersion, group)),
+  );
+  if (!custom) throw usageError(`the server doesn't have a resource type "${word}"`);
+  return custom;
+}
+
+/** `apps`, `v1.apps`. */
+function hasGroup(apiVersion: string, group: string): boolean {
+  const own = groupOf(apiVersion);
+  const version = apiVersion.slice(apiVersion.lastIndexOf('/') + 1);
+  return group === own || group === `${version}.${own}` || (own === '' && group === version);
+}
+
+/** What words such as `pods web`, `deploy/web svc/web` or `po,svc` name. Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/resource/builder.go, ResourceTypeOrNameArgs. */
+export function readTargets(
+  world: World,
+  words: readonly string[],
+): { readonly resources: readonly Resource[]; readonly objects: readonly NamedObject[] } {
+  if (words.some((word) => word.includes('/')))
+    return { resources: [], objects: words.map((word) => pair(world, word)) };
+  const [types = '', ...names] = words;
+  const resources = types
+    .split(',')
+    .flatMap((type) => (type === 'all' ? ALL.map((kind) => builtIn(kind)) : [resourceOf(world, type)]));
+  if (names.length > 0 && types === 'all') throw usageError('you may only specify a single resource type');
+  const objects = resources.flatMap((resource) => names.map((name) => ({ resource, name })));
+  return { resources: names.length > 0 ? [] : resources, objects };
+}
+
+function pair(world: World, word: string): NamedObject {
+  const parts = word.split('/');
+  if (parts.length === 1)
+    throw usageError(
+      "there is no need to specify a resource type as a separate argument when passing arguments in resource/name form (e.g. 'kubectl get resource/<resource_name>' instead of 'kubectl get resource resource/<resource_name>'",
+    );
+  const [type = '', name = ''] = parts;
+  if (parts.length !== 2 || type === '' || name === '')
+    throw usageError(`arguments in resource/name form must have a single resource and name`);
+  return { resource: resourceOf(world, type), name };
+}
+
+/** `deployments.apps`: how errors name a resource. */
+export function qualifiedPlural({ plural, apiVersion }: Resource): string {
+  const group = groupOf(apiVersion);
+  return group === '' ? plural : `${plural}.${group}`;
+}
+
+/** `deployment.apps`: how kubectl names the kind of an object. */
+export function qualifiedKind({ kindName, apiVersion }: Resource): string {
+  const group = groupOf(apiVersion);
+  return group === '' ? kindName.toLowerCase() : `${kindName.toLowerCase()}.${group}`;
+}
+
+/** `deployment.apps/web` */
+export function nameOf(resource: Resource, name: string): string {
+  return `${qualifiedKind(resource)}/${name}`;
+}
+
+/** The object in the store. */
+export function objectOf(world: World, resource: Resource, namespace: string, name: string): KubeObject | undefined {
+  return world
+    .table<KubeObject>(`store/${resource.kind}`)
+    .get(keyOf(resource.namespaced ? namespace : undefined, name));
+}
+
+/** As the API server says it. */
+export function missing(resource: Resource, name: string): KubectlError {
+  return new KubectlError(`Error from server (NotFound): ${qualifiedPlural(resource)} "${name}" not found`);
+}
+
+/** The object; or kubectl's error. */
+export function existing(world: World, resource: Resource, namespace: string, name: string): KubeObject {
+  const object = objectOf(world, resource, namespace, name);
+  if (!object) throw missing(resource, name);
+  return object;
+}

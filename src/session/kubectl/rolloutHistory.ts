@@ -1,0 +1,59 @@
+import { templateOfRevision } from '../../cluster/controllers/controllerRevisions.ts';
+import type { World } from '../../kernel/world.ts';
+import type { ControllerRevision, PodTemplateSpec, ReplicaSet } from '../../model/generated/types.ts';
+import type { KubeObject } from '../../model/kinds.ts';
+
+const REVISION = 'deployment.kubernetes.io/revision';
+const CHANGE_CAUSE = 'kubernetes.io/change-cause';
+const HASH = 'pod-template-hash';
+
+/** One of the templates that a workload has had. */
+export interface Revision {
+  readonly number: number;
+  readonly template: PodTemplateSpec;
+  readonly changeCause: string;
+}
+
+/** The revisions of a Deployment, DaemonSet or StatefulSet that are kept, oldest first. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/polymorphichelpers/history.go. */
+export function revisionsOf(world: World, workload: KubeObject): Revision[] {
+  const revisions = workload.kind === 'Deployment' ? ofDeployment(world, workload) : ofHistory(world, workload);
+  return revisions.sort((a, b) => a.number - b.number);
+}
+
+function isOwnedBy(object: KubeObject, owner: KubeObject): boolean {
+  return (
+    object.metadata.ownerReferences?.some(({ uid, controller }) => controller && uid === owner.metadata.uid) ?? false
+  );
+}
+
+function ofDeployment(world: World, deployment: KubeObject): Revision[] {
+  return world
+    .table<ReplicaSet>('store/ReplicaSet')
+    .values()
+    .filter((set) => isOwnedBy(set, deployment))
+    .flatMap(({ metadata, spec }) => {
+      const number = Number(metadata.annotations?.[REVISION] ?? 0);
+      if (number === 0 || !spec.template) return [];
+      return [
+        { number, template: withoutHash(spec.template), changeCause: metadata.annotations?.[CHANGE_CAUSE] ?? '' },
+      ];
+    });
+}
+
+/** The ReplicaSet controller's own label is no part of the Deployment's template. */
+function withoutHash(template: PodTemplateSpec): PodTemplateSpec {
+  const { [HASH]: _, ...labels } = template.metadata?.labels ?? {};
+  return { ...template, metadata: { ...template.metadata, labels } };
+}
+
+function ofHistory(world: World, workload: KubeObject): Revision[] {
+  return world
+    .table<ControllerRevision>('store/ControllerRevision')
+    .values()
+    .filter((revision) => isOwnedBy(revision, workload))
+    .map((revision) => ({
+      number: revision.revision,
+      template: templateOfRevision(revision),
+      changeCause: revision.metadata.annotations?.[CHANGE_CAUSE] ?? '',
+    }));
+}

@@ -1,0 +1,331 @@
+import type {
+  ClusterRoleBinding,
+  ConfigMap,
+  ControllerRevision,
+  EndpointSlice,
+  Event,
+  FlowSchema,
+  Ingress,
+  Lease,
+  Namespace,
+  PersistentVolume,
+  PersistentVolumeClaim,
+  PodDisruptionBudget,
+  PriorityClass,
+  PriorityLevelConfiguration,
+  ResourceQuota,
+  Secret,
+  Service,
+  ServiceAccount,
+  StorageClass,
+} from '../../../model/generated/types.ts';
+import type { KubeObject } from '../../../model/kinds.ts';
+import { sinceText } from '../ageText.ts';
+import { labelsText, NONE, tableOf } from './table.ts';
+
+const ageOf = ({ metadata }: KubeObject, nowUs: number): string => sinceText(metadata.creationTimestamp, nowUs);
+const countOf = (record: object | undefined): number => Object.keys(record ?? {}).length;
+
+/** All kinds without columns of their own. */
+export const PLAIN_TABLE = tableOf<KubeObject>(['Name', 'Age'], (object, nowUs) => [
+  object.metadata.name,
+  ageOf(object, nowUs),
+]);
+
+/** RBAC roles and LimitRanges show the moment itself. */
+export const CREATED_TABLE = tableOf<KubeObject>(['Name', 'Created At'], ({ metadata }) => [
+  metadata.name,
+  metadata.creationTimestamp ?? '<unknown>',
+]);
+
+export const SERVICE_TABLE = tableOf<Service>(
+  ['Name', 'Type', 'Cluster-IP', 'External-IP', 'Port(s)', 'Age'],
+  (service, nowUs) => [
+    service.metadata.name,
+    service.spec?.type ?? 'ClusterIP',
+    service.spec?.clusterIP || NONE,
+    externalAddress(service),
+    servicePorts(service),
+    ageOf(service, nowUs),
+    labelsText(service.spec?.selector),
+  ],
+  ['Selector'],
+);
+
+function externalAddress({ spec, status }: Service): string {
+  const external = spec?.externalIPs ?? [];
+  if (spec?.type === 'ExternalName') return spec.externalName ?? NONE;
+  if (spec?.type !== 'LoadBalancer') return external.join(',') || NONE;
+  const ingress = (status?.loadBalancer?.ingress ?? []).map(({ ip, hostname }) => ip ?? hostname ?? '');
+  return [...ingress, ...external].join(',') || '<pending>';
+}
+
+function servicePorts({ spec }: Service): string {
+  const ports = (spec?.ports ?? []).map(({ port, nodePort, protocol = 'TCP' }) =>
+    nodePort ? `${port}:${nodePort}/${protocol}` : `${port}/${protocol}`,
+  );
+  return ports.join(',') || NONE;
+}
+
+const MOST_ENDPOINTS = 3;
+
+export const ENDPOINTSLICE_TABLE = tableOf<EndpointSlice>(
+  ['Name', 'AddressType', 'Ports', 'Endpoints', 'Age'],
+  (slice, nowUs) => {
+    const ports = (slice.ports ?? []).map(({ port }) => String(port ?? '*'));
+    const addresses = (slice.endpoints ?? []).flatMap((endpoint) => endpoint.addresses);
+    return [
+      slice.metadata.name,
+      slice.addressType,
+      shortened(ports, '<unset>'),
+      shortened(addresses, '<unset>'),
+      ageOf(slice, nowUs),
+    ];
+  },
+);
+
+function shortened(items: readonly string[], otherwise: string): string {
+  if (items.length === 0) return otherwise;
+  const shown = items.slice(0, MOST_ENDPOINTS).join(',');
+  return items.length > MOST_ENDPOINTS ? `${shown} + ${items.length - MOST_ENDPOINTS} more...` : shown;
+}
+
+export const BUDGET_TABLE = tableOf<PodDisruptionBudget>(
+  ['Name', 'Min Available', 'Max Unavailable', 'Allowed Disruptions', 'Age'],
+  (budget, nowUs) => [
+    budget.metadata.name,
+    String(budget.spec?.minAvailable ?? 'N/A'),
+    String(budget.spec?.maxUnavailable ?? 'N/A'),
+    budget.status?.disruptionsAllowed ?? 0,
+    ageOf(budget, nowUs),
+  ],
+);
+
+export const EVENT_TABLE = tableOf<Event>(
+  ['Last Seen', 'Type', 'Reason', 'Object', '+Subobject', '+Source', 'Message', '+First Seen', '+Count', '+Name'],
+  (event, nowUs) => [
+    sinceText(event.series?.lastObservedTime ?? event.lastTimestamp ?? event.eventTime, nowUs),
+    event.type ?? '',
+    event.reason ?? '',
+    `${(event.involvedObject.kind ?? '').toLowerCase()}/${event.involvedObject.name ?? ''}`,
+    event.involvedObject.fieldPath ?? '',
+    eventSource(event),
+    (event.message ?? '').trim(),
+    sinceText(event.firstTimestamp ?? event.eventTime, nowUs),
+    Math.max(1, event.series?.count ?? event.count ?? 1),
+    event.metadata.name,
+  ],
+);
+
+function eventSource({ source, reportingComponent }: Event): string {
+  const component = source?.component || reportingComponent || '';
+  return source?.host ? `${component}, ${source.host}` : component;
+}
+
+export const NAMESPACE_TABLE = tableOf<Namespace>(['Name', 'Status', 'Age'], (namespace, nowUs) => [
+  namespace.metadata.name,
+  namespace.status?.phase ?? '',
+  ageOf(namespace, nowUs),
+]);
+
+export const CONFIGMAP_TABLE = tableOf<ConfigMap>(['Name', 'Data', 'Age'], (map, nowUs) => [
+  map.metadata.name,
+  countOf(map.data) + countOf(map.binaryData),
+  ageOf(map, nowUs),
+]);
+
+export const SECRET_TABLE = tableOf<Secret>(['Name', 'Type', 'Data', 'Age'], (secret, nowUs) => [
+  secret.metadata.name,
+  secret.type ?? 'Opaque',
+  countOf(secret.data),
+  ageOf(secret, nowUs),
+]);
+
+export const SERVICEACCOUNT_TABLE = tableOf<ServiceAccount>(['Name', 'Secrets', 'Age'], (account, nowUs) => [
+  account.metadata.name,
+  account.secrets?.length ?? 0,
+  ageOf(account, nowUs),
+]);
+
+const ACCESS: Readonly<Record<string, string>> = {
+  ReadWriteOnce: 'RWO',
+  ReadOnlyMany: 'ROX',
+  ReadWriteMany: 'RWX',
+  ReadWriteOncePod: 'RWOP',
+};
+const accessText = (modes: readonly string[] | undefined): string =>
+  (modes ?? []).map((mode) => ACCESS[mode] ?? mode).join(',');
+
+export const VOLUME_TABLE = tableOf<PersistentVolume>(
+  [
+    'Name',
+    'Capacity',
+    'Access Modes',
+    'Reclaim Policy',
+    'Status',
+    'Claim',
+    'StorageClass',
+    'VolumeAttributesClass',
+    'Reason',
+    'Age',
+  ],
+  (volume, nowUs) => [
+    volume.metadata.name,
+    volume.spec?.capacity?.storage ?? '',
+    accessText(volume.spec?.accessModes),
+    volume.spec?.persistentVolumeReclaimPolicy ?? '',
+    volume.metadata.deletionTimestamp === undefined ? (volume.status?.phase ?? '') : 'Terminating',
+    volume.spec?.claimRef ? `${volume.spec.claimRef.namespace}/${volume.spec.claimRef.name}` : '',
+    volume.spec?.storageClassName ?? '',
+    volume.spec?.volumeAttributesClassName ?? '<unset>',
+    volume.status?.reason ?? '',
+    ageOf(volume, nowUs),
+    volume.spec?.volumeMode ?? '<unset>',
+  ],
+  ['VolumeMode'],
+);
+
+export const CLAIM_TABLE = tableOf<PersistentVolumeClaim>(
+  ['Name', 'Status', 'Volume', 'Capacity', 'Access Modes', 'StorageClass', 'VolumeAttributesClass', 'Age'],
+  (claim, nowUs) => {
+    const isBound = claim.spec?.volumeName !== undefined && claim.spec.volumeName !== '';
+    return [
+      claim.metadata.name,
+      claim.metadata.deletionTimestamp === undefined ? (claim.status?.phase ?? '') : 'Terminating',
+      claim.spec?.volumeName ?? '',
+      isBound ? (claim.status?.capacity?.storage ?? '') : '',
+      isBound ? accessText(claim.status?.accessModes) : '',
+      claim.spec?.storageClassName ?? '',
+      claim.spec?.volumeAttributesClassName ?? '<unset>',
+      ageOf(claim, nowUs),
+      claim.spec?.volumeMode ?? '<unset>',
+    ];
+  },
+  ['VolumeMode'],
+);
+
+export const STORAGECLASS_TABLE = tableOf<StorageClass>(
+  ['Name', 'Provisioner', 'ReclaimPolicy', 'VolumeBindingMode', 'AllowVolumeExpansion', 'Age'],
+  (storage, nowUs) => [
+    storage.metadata.annotations?.['storageclass.kubernetes.io/is-default-class'] === 'true'
+      ? `${storage.metadata.name} (default)`
+      : storage.metadata.name,
+    storage.provisioner,
+    storage.reclaimPolicy ?? 'Delete',
+    storage.volumeBindingMode ?? 'Immediate',
+    String(storage.allowVolumeExpansion ?? false),
+    ageOf(storage, nowUs),
+  ],
+);
+
+export const PRIORITYCLASS_TABLE = tableOf<PriorityClass>(
+  ['Name', 'Value', 'Global-Default', 'Age', 'PreemptionPolicy'],
+  (priority, nowUs) => [
+    priority.metadata.name,
+    priority.value ?? 0,
+    String(priority.globalDefault ?? false),
+    ageOf(priority, nowUs),
+    priority.preemptionPolicy ?? 'PreemptLowerPriority',
+  ],
+);
+
+export const QUOTA_TABLE = tableOf<ResourceQuota>(['Name', 'Request', 'Limit', 'Age'], (quota, nowUs) => {
+  const { hard = {}, used = {} } = quota.status ?? {};
+  const texts = Object.keys(hard)
+    .sort()
+    .map((name) => ({ name, text: `${name}: ${used[name] ?? '0'}/${hard[name]}` }));
+  const isLimit = ({ name }: { readonly name: string }) => name.startsWith('limits');
+  return [
+    quota.metadata.name,
+    texts
+      .filter((one) => !isLimit(one))
+      .map(({ text }) => text)
+      .join(', '),
+    texts
+      .filter(isLimit)
+      .map(({ text }) => text)
+      .join(', '),
+    ageOf(quota, nowUs),
+  ];
+});
+
+export const LEASE_TABLE = tableOf<Lease>(['Name', 'Holder', 'Age'], (lease, nowUs) => [
+  lease.metadata.name,
+  lease.spec?.holderIdentity ?? '',
+  ageOf(lease, nowUs),
+]);
+
+export const REVISION_TABLE = tableOf<ControllerRevision>(
+  ['Name', 'Controller', 'Revision', 'Age'],
+  (revision, nowUs) => {
+    const owner = revision.metadata.ownerReferences?.find(({ controller }) => controller === true);
+    const group = owner?.apiVersion.split('/')[0] ?? '';
+    return [
+      revision.metadata.name,
+      owner ? `${owner.kind.toLowerCase()}.${group}/${owner.name}` : NONE,
+      revision.revision,
+      ageOf(revision, nowUs),
+    ];
+  },
+);
+
+export const ROLEBINDING_TABLE = tableOf<ClusterRoleBinding>(
+  ['Name', 'Role', 'Age'],
+  (binding, nowUs) => {
+    const named = (kind: string) =>
+      (binding.subjects ?? [])
+        .filter((subject) => subject.kind === kind)
+        .map(({ name, namespace }) => (kind === 'ServiceAccount' ? `${namespace}/${name}` : name))
+        .join(', ');
+    return [
+      binding.metadata.name,
+      `${binding.roleRef.kind}/${binding.roleRef.name}`,
+      ageOf(binding, nowUs),
+      named('User'),
+      named('Group'),
+      named('ServiceAccount'),
+    ];
+  },
+  ['Users', 'Groups', 'ServiceAccounts'],
+);
+
+export const INGRESS_TABLE = tableOf<Ingress>(
+  ['Name', 'Class', 'Hosts', 'Address', 'Ports', 'Age'],
+  (ingress, nowUs) => [
+    ingress.metadata.name,
+    ingress.spec?.ingressClassName ?? NONE,
+    (ingress.spec?.rules ?? []).map(({ host }) => host || '*').join(',') || '*',
+    (ingress.status?.loadBalancer?.ingress ?? []).map(({ ip, hostname }) => ip ?? hostname ?? '').join(','),
+    (ingress.spec?.tls ?? []).length > 0 ? '80, 443' : '80',
+    ageOf(ingress, nowUs),
+  ],
+);
+
+export const FLOWSCHEMA_TABLE = tableOf<FlowSchema>(
+  ['Name', 'PriorityLevel', 'MatchingPrecedence', 'DistinguisherMethod', 'Age', 'MissingPL'],
+  (schema, nowUs) => [
+    schema.metadata.name,
+    schema.spec?.priorityLevelConfiguration.name ?? '',
+    schema.spec?.matchingPrecedence ?? 1000,
+    schema.spec?.distinguisherMethod?.type ?? NONE,
+    ageOf(schema, nowUs),
+    schema.status?.conditions?.find(({ type }) => type === 'Dangling')?.status ?? '?',
+  ],
+);
+
+export const PRIORITYLEVEL_TABLE = tableOf<PriorityLevelConfiguration>(
+  ['Name', 'Type', 'NominalConcurrencyShares', 'Queues', 'HandSize', 'QueueLengthLimit', 'Age'],
+  (level, nowUs) => {
+    const { type = '', limited, exempt } = level.spec ?? {};
+    const queuing = limited?.limitResponse?.queuing;
+    return [
+      level.metadata.name,
+      type,
+      String((limited ?? exempt)?.nominalConcurrencyShares ?? NONE),
+      String(queuing?.queues ?? NONE),
+      String(queuing?.handSize ?? NONE),
+      String(queuing?.queueLengthLimit ?? NONE),
+      ageOf(level, nowUs),
+    ];
+  },
+);

@@ -1,0 +1,36 @@
+import type { KubeObject } from '../../../model/kinds.ts';
+
+/** How `kubectl get` shows the objects of a kind. */
+export interface KindTable {
+  readonly columns: readonly Column[];
+  /** The cells of all columns. */
+  row(object: KubeObject, nowUs: number): readonly string[];
+}
+
+export interface Column {
+  /** As the API server names it; kubectl prints it in capitals. */
+  readonly name: string;
+  /** Only with `-o wide`. */
+  readonly isWide: boolean;
+}
+
+/** A table of a kind whose type is known. Those of `wide`, and those that begin with `+`, are shown by `-o wide` only. */
+export function tableOf<T extends KubeObject>(
+  columns: readonly string[],
+  row: (object: T, nowUs: number) => readonly (string | number)[],
+  wide: readonly string[] = [],
+): KindTable {
+  const narrow = columns.map((name) => ({ name: name.replace(/^\+/, ''), isWide: name.startsWith('+') }));
+  return {
+    columns: [...narrow, ...wide.map((name) => ({ name, isWide: true }))],
+    row: (object, nowUs) => row(object as T, nowUs).map(String),
+  };
+}
+
+export const NONE = '<none>';
+
+/** `a=b,c=d` in order of the keys. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/labels/labels.go, FormatLabels. */
+export function labelsText(labels: { readonly [key: string]: string } | undefined): string {
+  const keys = Object.keys(labels ?? {}).sort();
+  return keys.length === 0 ? NONE : keys.map((key) => `${key}=${labels?.[key]}`).join(',');
+}

@@ -1,0 +1,23 @@
+const LEAST_WIDTH = 6;
+const PADDING = 3;
+
+/** Columns as kubectl prints them: upper case headings, three spaces between, nothing after the last cell. Upstream source (v1.36.2): staging/src/k8s.io/cli-runtime/pkg/printers/tabwriter.go. */
+export function textTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  return alignedLines([headings, ...rows])
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+/** The same without headings. */
+export function alignedLines(rows: readonly (readonly string[])[]): string[] {
+  const columns = Math.max(0, ...rows.map((row) => row.length));
+  const widths = Array.from({ length: columns }, (_, column) =>
+    Math.max(LEAST_WIDTH, ...rows.map((row) => (row[column] ?? '').length + PADDING)),
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column < row.length - 1 ? cell.padEnd(widths[column] ?? 0) : cell))
+      .join('')
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,90 @@
+import type { KubectlPlan, KubectlStep } from '../../../cluster/client/terminal/terminalRecords.ts';
+import { durationSeconds } from '../goDuration.ts';
+import type { Invocation } from '../invocation.ts';
+import { KubectlError, usageError } from '../kubectlError.ts';
+import { objectsInFiles } from '../manifestObjects.ts';
+import type { Flags } from '../parseFlags.ts';
+import { deleteRequest, placeOf, planOf } from '../planParts.ts';
+import { qualifiedKind } from '../resources.ts';
+import { type Target, targetsOf } from '../targets.ts';
+
+const IMMEDIATE =
+  'Warning: Immediate deletion does not wait for confirmation that the running resource has been terminated. The resource may continue to run on the cluster indefinitely.';
+const CLUSTER_SCOPED = 'Warning: deleting cluster-scoped resources, not scoped to the provided namespace';
+
+/** `kubectl delete`. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/delete/delete.go. */
+export function remove(asked: Invocation): KubectlPlan {
+  const { flags } = asked;
+  const graceSeconds = gracePeriod(flags);
+  const policy = propagation(flags);
+  const targets = flags.has('filename')
+    ? objectsInFiles(asked).map(({ resource, namespace, object }) => ({
+        resource,
+        namespace,
+        name: object.metadata.name,
+      }))
+    : targetsOf(asked);
+  if (targets.length === 0) throw new KubectlError('No resources found');
+  const steps = targets.map((target) => deletion(target, graceSeconds, policy, flags));
+  const objects = targets.map(({ resource, namespace, name }) => placeOf(resource, namespace, name));
+  const warnings = [
+    ...(graceSeconds === 0 && flags.isOn('force') ? [IMMEDIATE] : []),
+    ...(flags.has('namespace') && targets.some(({ resource }) => !resource.namespaced) ? [CLUSTER_SCOPED] : []),
+  ];
+  const timeoutSeconds = durationSeconds(flags.text('timeout'), 'timeout');
+  const waits = flags.isOn('wait', true);
+  return planOf(asked, steps, { warnings, goal: waits ? { type: 'deletion', objects, timeoutSeconds } : undefined });
+}
+
+function deletion(
+  { resource, namespace, name }: Target,
+  graceSeconds: number | undefined,
+  propagationPolicy: Policy,
+  flags: Flags,
+): KubectlStep {
+  const done = graceSeconds === 0 ? 'force deleted' : 'deleted';
+  const from = resource.namespaced ? ` from ${namespace} namespace` : '';
+  return {
+    requests: [
+      deleteRequest(resource, namespace, name, {
+        ...(graceSeconds !== undefined && { gracePeriodSeconds: graceSeconds }),
+        propagationPolicy,
+      }),
+    ],
+    done:
+      flags.text('output') === 'name'
+        ? `${qualifiedKind(resource)}/${name}`
+        : `${qualifiedKind(resource)} "${name}" ${done}${from}`,
+    ignoresNotFound: flags.isOn('ignore-not-found', flags.isOn('all')),
+  };
+}
+
+/** Seconds to ask for; undefined leaves them to the object. */
+function gracePeriod(flags: Flags): number | undefined {
+  const said = flags.number('grace-period') ?? -1;
+  if (flags.isOn('now')) {
+    if (said !== -1) throw usageError('--now and --grace-period cannot be specified together');
+    return 1;
+  }
+  const isForced = flags.isOn('force');
+  if (said > 0 && isForced) throw usageError('--force and --grace-period greater than 0 cannot be specified together');
+  if (said === 0) return isForced ? 0 : 1;
+  if (said > 0) return said;
+  return isForced ? 0 : undefined;
+}
+
+type Policy = 'Background' | 'Foreground' | 'Orphan';
+const POLICIES: Readonly<Record<string, Policy>> = {
+  background: 'Background',
+  true: 'Background',
+  foreground: 'Foreground',
+  orphan: 'Orphan',
+  false: 'Orphan',
+};
+
+function propagation(flags: Flags): Policy {
+  const said = flags.text('cascade') ?? 'background';
+  const policy = POLICIES[said];
+  if (!policy) throw usageError(`invalid cascade value (${said}). Must be "background", "foreground", or "orphan"`);
+  return policy;
+}

@@ -1,0 +1,107 @@
+import { formatTime } from '../../../base/rfc3339.ts';
+import type { KubectlPlan } from '../../../cluster/client/terminal/terminalRecords.ts';
+import type { KubeObject } from '../../../model/kinds.ts';
+import { durationSeconds } from '../goDuration.ts';
+import type { Invocation } from '../invocation.ts';
+import { usageError } from '../kubectlError.ts';
+import { patchStep, placeOf, planOf, readStep } from '../planParts.ts';
+import { existing, nameOf, qualifiedPlural } from '../resources.ts';
+import { revisionsOf } from '../rolloutHistory.ts';
+import { type Target, targetsOf } from '../targets.ts';
+import { mergeDiff } from './mergeDiff.ts';
+
+const RESTARTED_AT = 'kubectl.kubernetes.io/restartedAt';
+const ROLLED_OUT = new Set(['Deployment', 'DaemonSet', 'StatefulSet']);
+
+interface Workload extends KubeObject {
+  readonly spec?: { readonly paused?: boolean; readonly template?: object };
+}
+
+function workloads(asked: Invocation): { target: Target; object: Workload }[] {
+  return targetsOf(asked).map((target) => ({
+    target,
+    object: existing(asked.world, target.resource, target.namespace, target.name) as Workload,
+  }));
+}
+
+/** `kubectl rollout restart`. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/polymorphichelpers/objectrestarter.go. */
+export function restart(asked: Invocation): KubectlPlan {
+  const steps = workloads(asked).map(({ target, object }) => {
+    const { resource, name, namespace } = target;
+    if (!ROLLED_OUT.has(resource.kind)) throw usageError(`${nameOf(resource, name)} restarting is not supported`);
+    if (object.spec?.paused)
+      throw usageError(
+        `${qualifiedPlural(resource)} "${name}" can't restart paused deployment (run rollout resume first)`,
+      );
+    const annotations = { [RESTARTED_AT]: formatTime(asked.nowUs) };
+    return patchStep(target, namespace, { spec: { template: { metadata: { annotations } } } }, 'restarted');
+  });
+  return planOf(asked, steps);
+}
+
+/** `kubectl rollout pause` and `resume`. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/polymorphichelpers/objectpauser.go, objectresumer.go. */
+export function pause(asked: Invocation, wanted: boolean): KubectlPlan {
+  const steps = workloads(asked).map(({ target, object }) => {
+    const { resource, name, namespace } = target;
+    const which = `${qualifiedPlural(resource)} "${name}"`;
+    if (resource.kind !== 'Deployment')
+      throw usageError(`${which} ${wanted ? 'pausing' : 'resuming'} is not supported`);
+    if ((object.spec?.paused ?? false) === wanted)
+      throw usageError(`${which} is ${wanted ? 'already paused' : 'not paused'}`);
+    return patchStep(target, namespace, { spec: { paused: wanted ? true : null } }, wanted ? 'paused' : 'resumed');
+  });
+  return planOf(asked, steps);
+}
+
+/** `kubectl rollout undo`. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/polymorphichelpers/rollback.go. */
+export function undo(asked: Invocation): KubectlPlan {
+  const toRevision = asked.flags.number('to-revision') ?? 0;
+  if (toRevision < 0) throw usageError('revision must be a positive integer');
+  const steps = workloads(asked).map(({ target, object }) => {
+    const { resource, name, namespace } = target;
+    if (!ROLLED_OUT.has(resource.kind))
+      throw usageError(
+        `no rollbacker has been implemented for "${resource.kindName}.${resource.apiVersion.split('/')[0]}"`,
+      );
+    if (object.spec?.paused)
+      throw usageError(
+        `you cannot rollback a paused deployment; resume it first with 'kubectl rollout resume' and try again`,
+      );
+    const { number, template } = revisionToGoBackTo(asked, object, toRevision);
+    const patch = mergeDiff(object.spec?.template, template);
+    if (Object.keys(patch).length === 0)
+      return readStep(
+        target,
+        namespace,
+        `${nameOf(resource, name)} skipped rollback (current template already matches revision ${number})`,
+      );
+    return patchStep(target, namespace, { spec: { template: patch } }, 'rolled back', 'merge');
+  });
+  return planOf(asked, steps);
+}
+
+function revisionToGoBackTo(asked: Invocation, object: KubeObject, toRevision: number) {
+  const revisions = revisionsOf(asked.world, object);
+  if (toRevision > 0) {
+    const found = revisions.find(({ number }) => number === toRevision);
+    if (!found) throw usageError(`unable to find specified revision ${toRevision} in history`);
+    return found;
+  }
+  const previous = revisions.at(-2);
+  if (!previous)
+    throw usageError(`no rollout history found for ${object.kind.toLowerCase()} "${object.metadata.name}"`);
+  return previous;
+}
+
+/** `kubectl rollout status`: prints what changes until the rollout is over. */
+export function status(asked: Invocation): KubectlPlan {
+  const targets = targetsOf(asked);
+  if (targets.length !== 1)
+    throw usageError(
+      `rollout status is only supported on individual resources and resource collections - ${targets.length} resources were found`,
+    );
+  const [target] = targets as [Target];
+  const { resource, namespace, name } = target;
+  const timeoutSeconds = durationSeconds(asked.flags.text('timeout'), 'timeout');
+  return planOf(asked, [], { goal: { type: 'rollout', object: placeOf(resource, namespace, name), timeoutSeconds } });
+}

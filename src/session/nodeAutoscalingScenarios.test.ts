@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import type { Node, Pod } from '../model/generated/types.ts';
+import type { AutoscalingView } from '../protocol/autoscaling.ts';
+import { openSession, type Session } from './session.ts';
+import { events, S } from './testing/requirementSession.ts';
+
+const LONG_MS = 60_000;
+
+function opened(scenario: string): Session {
+  const result = openSession({ scenario, seed: 1 });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.session;
+}
+
+const view = (session: Session) => session.ask('autoscaling', {}) as AutoscalingView;
+const nodes = (session: Session) => session.world.table<Node>('store/Node').keys();
+const waiting = (session: Session) =>
+  session.world
+    .table<Pod>('store/Pod')
+    .values()
+    .filter(({ spec }) => !spec.nodeName)
+    .map(({ metadata }) => metadata.name);
+const targets = (session: Session) =>
+  view(session).groups.flatMap(({ id, target }) => (target > 0 ? [[id, target]] : []));
+
+describe('question 11', () => {
+  it('no-scale-up: each waiting Pod says why no group would help it', () => {
+    const session = opened('no-scale-up');
+    session.seekTime(60 * S);
+    expect(targets(session)).toEqual([['small', 2]]);
+    expect(waiting(session)).toHaveLength(4);
+    const said = (name: string) => events(session, name).find((text) => text.startsWith('NotTriggerScaleUp'));
+    const taint = '1 node(s) had untolerated taint(s)';
+    const atMost = '1 max node group size reached';
+    const prefix = "NotTriggerScaleUp: pod didn't trigger scale-up: ";
+    const wrongLabel = "1 node(s) didn't match Pod's node affinity/selector";
+    expect(said('too-large')).toBe(`${prefix}${atMost}, ${taint}`);
+    expect(said('elsewhere')).toBe(`${prefix}${atMost}, ${wrongLabel}`);
+    expect(said('expendable')).toBeUndefined();
+    expect(view(session).pods.find(({ pod }) => pod === 'default/expendable')?.verdict).toBe('expendable');
+    session.seekTime(290 * S);
+    expect(targets(session)).toEqual([['small', 3]]);
+    expect(waiting(session)).toHaveLength(3);
+    expect(said('too-large')).toContain('1 Insufficient cpu');
+  });
+
+  it('scale-up: decides within ten seconds, has nodes 90 s later', () => {
+    const session = opened('scale-up');
+    session.seekTime(25 * S);
+    expect(targets(session)).toEqual([['small', 3]]);
+    session.seekTime(108 * S);
+    expect(waiting(session)).toHaveLength(8);
+    session.seekTime(150 * S);
+    expect(waiting(session)).toEqual([]);
+    expect(nodes(session)).toHaveLength(3);
+  });
+
+  it('scale-down: the node at 45 % goes after ten minutes, the others stay', { timeout: LONG_MS }, () => {
+    const session = opened('scale-down');
+    session.seekTime(60 * S);
+    const phases = (wanted: string) => view(session).nodes.filter(({ phase }) => phase === wanted);
+    expect(phases('unneeded')).toMatchObject([{ utilization: 0.45 }]);
+    expect(phases('needed')).toMatchObject([{ utilization: 0.55 }]);
+    expect(phases('blocked')).toMatchObject([{ blocker: { reason: 'NotReplicated', pod: 'default/alone' } }]);
+    session.seekTime(610 * S);
+    expect(nodes(session)).toHaveLength(3);
+    session.seekTime(720 * S);
+    expect(nodes(session)).toHaveLength(2);
+    expect(waiting(session)).toEqual([]);
+  });
+
+  it('two-autoscalers: two machines for one, the surplus goes; with a label only one comes', {
+    timeout: LONG_MS,
+  }, () => {
+    const session = opened('two-autoscalers');
+    const total = () => view(session).autoscalers.map(({ target }) => target);
+    session.seekTime(60 * S);
+    expect(total()).toEqual([1, 1]);
+    session.seekTime(950 * S);
+    expect(total().reduce((sum, one) => sum + one, 0)).toBe(1);
+    const [before] = total();
+    session.seekTime(1100 * S);
+    expect(total()[0]).toBe(before);
+    expect(waiting(session)).toEqual([]);
+  });
+});
+
+describe('node-expiry', () => {
+  it('question 11: the old way has the substitute ready first, the new one does not wait', { timeout: LONG_MS }, () => {
+    const session = opened('node-expiry');
+    const ready = (app: string) =>
+      session.world
+        .table<Pod>('store/Pod')
+        .values()
+        .filter(({ metadata }) => metadata.labels?.app === app)
+        .filter(({ status }) =>
+          status?.conditions?.some(({ type, status: said }) => type === 'Ready' && said === 'True'),
+        ).length;
+    session.seekTime(590 * S);
+    expect([ready('v1beta1'), ready('v1')]).toEqual([4, 4]);
+    const phases = () => view(session).pools.map(({ name, claims }) => [name, ...claims.map(({ phase }) => phase)]);
+    expect(phases()).toEqual([
+      ['v1', 'ready'],
+      ['v1beta1', 'ready'],
+    ]);
+    session.seekTime(640 * S);
+    expect(phases()).toEqual([
+      ['v1', 'draining', 'launching'],
+      ['v1beta1', 'replacing', 'launching'],
+    ]);
+    expect([ready('v1beta1'), ready('v1')]).toEqual([4, 3]);
+    session.seekTime(840 * S);
+    expect(phases()).toEqual([
+      ['v1', 'ready'],
+      ['v1beta1', 'ready'],
+    ]);
+    expect([ready('v1beta1'), ready('v1')]).toEqual([4, 4]);
+  });
+});
+
+describe('burst-or-steps', () => {
+  it('S131: ten percent at once is refused and waits, two percent a minute is not', { timeout: LONG_MS }, () => {
+    const session = opened('burst-or-steps');
+    session.seekTime(420 * S);
+    const { points } = session.ask('growth', {});
+    const of = (fromS: number, toS: number) => points.filter(({ fromUs }) => fromUs >= fromS * S && fromUs < toS * S);
+    const refused = (fromS: number, toS: number) => of(fromS, toS).reduce((sum, { rejected }) => sum + rejected, 0);
+    const p99 = (fromS: number, toS: number) =>
+      Math.max(...of(fromS, toS).map(({ schedulingP99Seconds = 0 }) => schedulingP99Seconds));
+    expect(refused(20, 110)).toBeGreaterThan(20);
+    expect(refused(110, 420)).toBe(0);
+    expect(of(110, 420).reduce((sum, { scheduled }) => sum + scheduled, 0)).toBe(400);
+    expect(p99(20, 110)).toBeGreaterThan(p99(110, 420));
+    expect(p99(110, 420)).toBeLessThanOrEqual(1);
+  });
+});

@@ -1,0 +1,19 @@
+import { AUTOSCALERS_TABLE, type Autoscaler } from '../../cluster/autoscaler/autoscalerRecords.ts';
+import { constantUs } from '../../cluster/releases/constants.ts';
+import type { AutoscalerLoopView } from '../../protocol/autoscaling.ts';
+import type { Session } from '../session.ts';
+
+const SIZES = [10, 100, 250, 500, 1000, 1500, 2000, 3200, 5000] as const;
+const DEFAULT_INTERVAL_US = 10_000_000;
+
+/** How long a loop takes by the number of nodes: the model's constant A1 and nothing that was measured. */
+export function autoscalerLoop({ world }: Session): AutoscalerLoopView {
+  const perNodeUs = constantUs(world, 'A1');
+  const autoscalers = world.table<Autoscaler>(AUTOSCALERS_TABLE).values();
+  const nodes = world.table('store/Node').size;
+  return {
+    points: SIZES.map((size) => ({ nodes: size, us: size * perNodeUs })),
+    scanIntervalUs: autoscalers[0]?.flags.scanIntervalUs ?? DEFAULT_INTERVAL_US,
+    present: { nodes, us: nodes * perNodeUs },
+  };
+}

@@ -1,0 +1,129 @@
+import {
+  AUTOSCALED_GROUPS_TABLE,
+  AUTOSCALED_NODES_TABLE,
+  AUTOSCALED_PODS_TABLE,
+  AUTOSCALERS_TABLE,
+  type AutoscaledGroup,
+  type AutoscaledNode,
+  type Autoscaler,
+  type JudgedPod,
+} from '../../cluster/autoscaler/autoscalerRecords.ts';
+import { cooldown } from '../../cluster/autoscaler/cooldown.ts';
+import { nextLoopUs } from '../../cluster/autoscaler/scanClock.ts';
+import {
+  CLOUD_GROUPS_TABLE,
+  type CloudGroup,
+  GROUP_SIZES_TABLE,
+  type GroupSize,
+  MACHINES_TABLE,
+  type Machine,
+} from '../../cluster/environment/cloud/cloudRecords.ts';
+import type { World } from '../../kernel/world.ts';
+import type { Node } from '../../model/generated/types.ts';
+import type {
+  AutoscaledNodeView,
+  AutoscalerView,
+  AutoscalingView,
+  GroupSizeView,
+  NodeGroupView,
+} from '../../protocol/autoscaling.ts';
+import type { Session } from '../session.ts';
+import { nodePools } from './nodePools.ts';
+
+const SIZES_SHOWN = 200;
+
+/** Everything that adds and takes away nodes; `undefined` while nothing does. */
+export function autoscaling({ run, world }: Session): AutoscalingView | undefined {
+  const autoscalers = world.table<Autoscaler>(AUTOSCALERS_TABLE).values();
+  const pools = nodePools(world);
+  if (autoscalers.length === 0 && pools.length === 0) return undefined;
+  const groups = world
+    .table<AutoscaledGroup>(AUTOSCALED_GROUPS_TABLE)
+    .values()
+    .flatMap((group) => groupView(world, group) ?? []);
+  return {
+    autoscalers: autoscalers.map((autoscaler) => autoscalerView(autoscaler, groups, run.clockUs)),
+    groups,
+    nodes: nodeViews(world, autoscalers),
+    pods: world
+      .table<JudgedPod>(AUTOSCALED_PODS_TABLE)
+      .values()
+      .map(({ sinceUs, ...judged }) => ({ ...judged, atUs: sinceUs })),
+    pools,
+    history: sizes(world),
+  };
+}
+
+function autoscalerView(autoscaler: Autoscaler, groups: readonly NodeGroupView[], nowUs: number): AutoscalerView {
+  const { name, lease, state, flags, loopUs, durationUs, nodesSeen } = autoscaler;
+  const own = groups.filter((group) => group.autoscaler === name);
+  const sum = (amount: (group: NodeGroupView) => number) => own.reduce((total, group) => total + amount(group), 0);
+  const cool = cooldown(autoscaler);
+  return {
+    name,
+    lease,
+    state,
+    scanIntervalUs: flags.scanIntervalUs,
+    ...(nodesSeen > 0 && { lastScan: { startedUs: loopUs, durationUs, nodes: nodesSeen } }),
+    nextScanUs: nextLoopUs(autoscaler, nowUs),
+    least: sum(({ least }) => least),
+    most: sum(({ most }) => most),
+    target: sum(({ target }) => target),
+    utilizationThreshold: flags.scaleDownUtilizationThreshold,
+    unneededUs: flags.scaleDownUnneededUs,
+    ...(cool && cool.untilUs > nowUs && { cooldown: cool }),
+  };
+}
+
+function groupView(world: World, group: AutoscaledGroup): NodeGroupView | undefined {
+  const { id, autoscaler, backoff, request } = group;
+  const cloud = world.table<CloudGroup>(CLOUD_GROUPS_TABLE).get(id);
+  if (!cloud) return undefined;
+  const machines = world
+    .table<Machine>(MACHINES_TABLE)
+    .values()
+    .filter((machine) => machine.group === id);
+  const booting = machines.filter(({ name }) => !isReady(world, name));
+  return {
+    id,
+    autoscaler,
+    least: cloud.minSize,
+    most: cloud.maxSize,
+    target: cloud.targetSize,
+    registered: machines.length - booting.length,
+    cpu: cloud.template.cpu,
+    memory: cloud.template.memory,
+    booting: booting.map(({ name, orderedUs, dueUs }) => ({ name, orderedUs, dueUs })),
+    ...(backoff && { backoffUntilUs: backoff.untilUs }),
+    ...(request && { giveUpUs: request.untilUs }),
+  };
+}
+
+function isReady(world: World, name: string): boolean {
+  const conditions = world.table<Node>('store/Node').get(name)?.status?.conditions ?? [];
+  return conditions.some(({ type, status }) => type === 'Ready' && status === 'True');
+}
+
+/** What was thought of each node in the last loop. */
+function nodeViews(world: World, autoscalers: readonly Autoscaler[]): AutoscaledNodeView[] {
+  const waits = new Map(autoscalers.map(({ name, flags }) => [name, flags.scaleDownUnneededUs]));
+  return world
+    .table<AutoscaledNode>(AUTOSCALED_NODES_TABLE)
+    .values()
+    .map(({ node, autoscaler, group, phase, utilization, unneededSinceUs, blocker }) => ({
+      node,
+      autoscaler,
+      group,
+      phase,
+      utilization,
+      ...(unneededSinceUs !== undefined && {
+        unneededSinceUs,
+        removableUs: unneededSinceUs + (waits.get(autoscaler) ?? 0),
+      }),
+      ...(blocker && { blocker }),
+    }));
+}
+
+function sizes(world: World): GroupSizeView[] {
+  return world.table<GroupSize>(GROUP_SIZES_TABLE).values().slice(-SIZES_SHOWN);
+}

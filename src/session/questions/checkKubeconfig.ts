@@ -1,0 +1,138 @@
+import { LineCounter, parseDocument } from 'yaml';
+import type { KubeconfigCheck, KubeconfigNote } from '../../protocol/kubeconfig.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The fields of each part. Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/clientcmd/api/v1/types.go. */
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  '': ['apiVersion', 'kind', 'preferences', 'clusters', 'users', 'contexts', 'current-context', 'extensions'],
+  clusters: ['name', 'cluster'],
+  'clusters.cluster': [
+    'server',
+    'tls-server-name',
+    'insecure-skip-tls-verify',
+    'certificate-authority',
+    'certificate-authority-data',
+    'proxy-url',
+    'disable-compression',
+    'extensions',
+  ],
+  users: ['name', 'user'],
+  'users.user': [
+    'client-certificate',
+    'client-certificate-data',
+    'client-key',
+    'client-key-data',
+    'token',
+    'tokenFile',
+    'as',
+    'as-uid',
+    'as-groups',
+    'as-user-extra',
+    'username',
+    'password',
+    'auth-provider',
+    'exec',
+    'extensions',
+  ],
+  contexts: ['name', 'context'],
+  'contexts.context': ['cluster', 'user', 'namespace', 'extensions'],
+};
+
+/**
+ * What kubectl v1.36 makes of a kubeconfig: it refuses what it cannot use, and reads past fields that stand in a wrong place.
+ * Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/clientcmd/validation.go.
+ */
+export function checkKubeconfig(text: string): KubeconfigCheck {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const [broken] = document.errors;
+  if (broken) {
+    const { line } = lines.linePos(broken.pos[0]);
+    const [first = ''] = broken.message.split('\n');
+    return nothing([{ line, field: '', verdict: 'refused', message: `error: error loading config file: ${first}` }]);
+  }
+  const config = recordOf(document.toJS() as unknown);
+  const lineOf = (path: readonly (string | number)[]): number => {
+    const range = (document.getIn(path, true) as { readonly range?: readonly number[] } | undefined)?.range;
+    return range?.[0] === undefined ? 0 : lines.linePos(range[0]).line;
+  };
+  const notes = [...strangers(config, [], '', lineOf)];
+  const current = textOf(config['current-context']);
+  const context = recordOf(named(config.contexts, current)?.context);
+  const cluster = recordOf(named(config.clusters, textOf(context.cluster))?.cluster);
+  notes.push(...problems(config, current, context, cluster));
+  return {
+    notes,
+    context: current,
+    cluster: textOf(context.cluster),
+    server: textOf(cluster.server),
+    disableCompression: cluster['disable-compression'] === true,
+  };
+}
+
+function nothing(notes: readonly KubeconfigNote[]): KubeconfigCheck {
+  return { notes, context: '', cluster: '', server: '', disableCompression: false };
+}
+
+function* strangers(
+  value: Json,
+  path: readonly (string | number)[],
+  place: string,
+  lineOf: (path: readonly (string | number)[]) => number,
+): Generator<KubeconfigNote> {
+  const known = FIELDS[place];
+  if (!known) return;
+  for (const [name, child] of Object.entries(value)) {
+    const here = [...path, name];
+    const inside = place === '' ? name : `${place}.${name}`;
+    if (!known.includes(name)) yield { line: lineOf(here), field: shown(here), verdict: 'ignored', message: '' };
+    else if (Array.isArray(child))
+      for (const [at, item] of child.entries()) yield* strangers(recordOf(item), [...here, at], inside, lineOf);
+    else yield* strangers(recordOf(child), here, inside, lineOf);
+  }
+}
+
+function problems(config: Json, current: string, context: Json, cluster: Json): KubeconfigNote[] {
+  const refused = (field: string, message: string): KubeconfigNote => ({
+    line: 0,
+    field,
+    verdict: 'refused',
+    message: `error: invalid configuration: ${message}`,
+  });
+  if (current === '') return [];
+  if (!named(config.contexts, current))
+    return [refused('current-context', `context was not found for specified context: ${current}`)];
+  const [clusterName, userName] = [textOf(context.cluster), textOf(context.user)];
+  return [
+    ...(named(config.users, userName)
+      ? []
+      : [refused('users', `user "${userName}" was not found for context "${current}"`)]),
+    ...(named(config.clusters, clusterName)
+      ? []
+      : [refused('clusters', `cluster "${clusterName}" was not found for context "${current}"`)]),
+    ...(named(config.clusters, clusterName) && textOf(cluster.server) === ''
+      ? [refused('server', `no server found for cluster "${clusterName}"`)]
+      : []),
+  ];
+}
+
+function named(list: unknown, name: string): Json | undefined {
+  if (!Array.isArray(list)) return undefined;
+  return list.map((item) => recordOf(item)).find((item) => item.name === name);
+}
+
+function recordOf(value: unknown): Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function shown(path: readonly (string | number)[]): string {
+  return path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`))
+    .join('')
+    .slice(1);
+}

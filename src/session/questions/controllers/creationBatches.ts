@@ -1,0 +1,31 @@
+import type { CreationBatch } from '../../../protocol/controllers.ts';
+import type { Run } from '../../run.ts';
+import { causesOf } from '../causes.ts';
+import type { Coming } from './workloadTape.ts';
+
+/** Requests, answers and what the server did with them lie between a controller's sync and a new Pod. */
+const FAR = 8;
+const MANAGER = 'kube-controller-manager/';
+/** Pods that are looked at: each costs a walk along its causes. */
+const MOST = 120;
+
+/**
+ * The last Pods by the round of requests that asked for them: a controller begins with one and doubles while nothing is
+ * refused. Oldest first.
+ */
+export function creationBatches(run: Run, created: readonly Coming[]): CreationBatch[] {
+  const batches = new Map<number, CreationBatch>();
+  for (const { seq, group } of created.slice(-MOST)) {
+    if (seq > run.position.seq) continue;
+    const sync = causesOf(run, seq, FAR).find(({ actor }) => actor.startsWith(MANAGER));
+    if (!sync) continue;
+    const known = batches.get(sync.seq);
+    batches.set(sync.seq, {
+      seq: sync.seq,
+      atUs: sync.timeUs,
+      owner: group,
+      count: (known?.count ?? 0) + 1,
+    });
+  }
+  return [...batches.values()].sort((a, b) => a.seq - b.seq);
+}

@@ -1,0 +1,49 @@
+import { parseTime } from '../../../base/rfc3339.ts';
+import { endOf } from '../../../cluster/controllers/CronJob/cronJobPlan.ts';
+import { timesOf, zoneShiftUs } from '../../../cluster/controllers/CronJob/scheduleTimes.ts';
+import { controllerOf } from '../../../cluster/controllers/owners.ts';
+import { storeTable } from '../../../cluster/tables.ts';
+import type { World } from '../../../kernel/world.ts';
+import { parseSchedule, ScheduleError } from '../../../model/cron/cronSchedule.ts';
+import type { CronJob, Job } from '../../../model/generated/types.ts';
+import type { CronJobProgress } from '../../../protocol/controllers.ts';
+
+const TIMES = 5;
+const MOST_JOBS = 20;
+
+/** When a CronJob ran, will run, and what became of its Jobs. */
+export function cronProgress(world: World, cronJob: CronJob, nowUs: number): CronJobProgress {
+  const { spec, status, metadata } = cronJob;
+  const jobs = world
+    .table<Job>(storeTable('Job'))
+    .values()
+    .filter((job) => controllerOf(job)?.uid === metadata.uid)
+    .map((job) => ({
+      name: job.metadata.name,
+      startUs: parseTime(job.status?.startTime ?? job.metadata.creationTimestamp ?? '') ?? 0,
+      state: endOf(job) ?? ('active' as const),
+    }));
+  return {
+    schedule: spec.schedule,
+    timeZone: spec.timeZone ?? '',
+    suspended: spec.suspend === true,
+    concurrencyPolicy: spec.concurrencyPolicy ?? 'Allow',
+    lastUs: parseTime(status?.lastScheduleTime ?? '') ?? -1,
+    nextUs: spec.suspend ? [] : nextTimes(cronJob, nowUs),
+    jobs: jobs.sort((a, b) => b.startUs - a.startUs).slice(0, MOST_JOBS),
+  };
+}
+
+function nextTimes({ spec }: CronJob, nowUs: number): number[] {
+  const shiftUs = zoneShiftUs(spec.timeZone);
+  if (shiftUs === undefined) return [];
+  try {
+    const next = timesOf(parseSchedule(spec.schedule), shiftUs);
+    const times: number[] = [];
+    for (let at = next(nowUs); at !== undefined && times.length < TIMES; at = next(at)) times.push(at);
+    return times;
+  } catch (error) {
+    if (error instanceof ScheduleError) return [];
+    throw error;
+  }
+}

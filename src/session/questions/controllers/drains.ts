@@ -1,0 +1,75 @@
+import { DRAIN, type Drain, type DrainLook } from '../../../cluster/client/drain/drainRecords.ts';
+import { controllerOf } from '../../../cluster/controllers/owners.ts';
+import { storeTable, TABLES } from '../../../cluster/tables.ts';
+import { AGENDA } from '../../../kernel/agenda.ts';
+import type { Due } from '../../../kernel/event.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { Pod } from '../../../model/generated/types.ts';
+import { objectKey } from '../../../model/objectKey.ts';
+import type { DrainPodView, Drains, DrainView } from '../../../protocol/controllers.ts';
+import type { Session } from '../../session.ts';
+import { budgetViews } from './budgetViews.ts';
+
+const MOST_BUDGETS = 3;
+const MOST_LINES = 60;
+
+/** The newest drain (of a node, if that has been drained) with what became of each Pod, and the budgets that speak in it. */
+export function drains({ world }: Session, node: string | undefined): Drains {
+  const all = world.table<Drain>(TABLES.drains).values();
+  const drain = all.findLast((each) => each.node === node) ?? all.at(-1);
+  const keys = drain && new Set(drain.pods.map(({ pod }) => pod));
+  const budgets = budgetViews(world, keys);
+  return {
+    ...(drain && { drain: drainView(world, drain) }),
+    budgets: budgets.slice(0, MOST_BUDGETS),
+    moreBudgets: Math.max(0, budgets.length - MOST_BUDGETS),
+  };
+}
+
+function drainView(world: World, drain: Drain): DrainView {
+  const again = askedAgain(world, drain);
+  const pods = drain.pods.map(({ pod, state, refusals }): DrainPodView => {
+    const againUs = again.get(pod) ?? -1;
+    const message = refusals > 0 && state === 'evicting' ? lastRefusal(drain, pod) : '';
+    return { pod, state: stateOf(state, refusals), refusals, againUs, message };
+  });
+  const staying = drain.phase === 'failed' ? [] : daemonPods(world, drain);
+  return {
+    id: drain.id,
+    node: drain.node,
+    phase: drain.phase,
+    startedUs: drain.startedUs,
+    pods: [...pods, ...staying],
+    lines: drain.lines.slice(-MOST_LINES).map(({ atUs, text, stream }) => ({ atUs, text, isError: stream === 'err' })),
+  };
+}
+
+function stateOf(state: Drain['pods'][number]['state'], refusals: number): DrainPodView['state'] {
+  if (state === 'terminating') return 'evicted';
+  if (state === 'evicting') return refusals > 0 ? 'refused' : 'waiting';
+  return state;
+}
+
+/** When kubectl asks for each eviction again. */
+function askedAgain(world: World, { id }: Drain): Map<string, number> {
+  const again = new Map<string, number>();
+  for (const { actor, atUs, event } of world.table<Due, number>(AGENDA).unordered())
+    if (actor === `${DRAIN}/${id}` && event.type === 'eviction.due') again.set((event as DrainLook).pod, atUs);
+  return again;
+}
+
+/** The API server's words, without kubectl's own before them. */
+function lastRefusal({ lines }: Drain, key: string): string {
+  const slash = key.indexOf('/');
+  const which = `pods/"${key.slice(slash + 1)}" -n "${key.slice(0, slash)}"`;
+  const text = lines.findLast((line) => line.stream === 'err' && line.text.includes(which))?.text ?? '';
+  return text.slice(text.indexOf('): ') + 3);
+}
+
+function daemonPods(world: World, { node }: Drain): DrainPodView[] {
+  return world
+    .table<Pod>(storeTable('Pod'))
+    .values()
+    .filter((pod) => pod.spec.nodeName === node && controllerOf(pod)?.kind === 'DaemonSet')
+    .map((pod) => ({ pod: objectKey(pod), state: 'daemonSet', refusals: 0, againUs: -1, message: '' }));
+}

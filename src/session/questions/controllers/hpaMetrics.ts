@@ -1,0 +1,71 @@
+import type {
+  HorizontalPodAutoscaler,
+  MetricSpec,
+  MetricStatus,
+  MetricTarget,
+  MetricValueStatus,
+} from '../../../model/generated/types.ts';
+import { quantityMilliValue } from '../../../model/quantity/quantityMath.ts';
+import type { HpaMetric } from '../../../protocol/controllers.ts';
+
+interface Measured {
+  readonly name: string;
+  readonly target: MetricTarget | undefined;
+  readonly current: MetricValueStatus | undefined;
+}
+
+/** What is measured against what, as the status says it. */
+export function hpaMetrics(hpa: HorizontalPodAutoscaler): HpaMetric[] {
+  return measuredBy(hpa).map(({ name, target, current }) => ({
+    name,
+    target: valueText(target),
+    current: current ? valueText(current, target) : '',
+  }));
+}
+
+/** The highest metric as a part of its target; -1 while nothing is measured. */
+export function hpaRatio(hpa: HorizontalPodAutoscaler): number {
+  return measuredBy(hpa).reduce((most, measured) => Math.max(most, ratioOf(measured)), -1);
+}
+
+function measuredBy({ spec, status }: HorizontalPodAutoscaler): Measured[] {
+  return (spec.metrics ?? []).map((metric, index) => {
+    const current = status?.currentMetrics?.[index];
+    const isSame = current?.type === metric.type;
+    return { name: nameOf(metric), target: targetOf(metric), current: isSame ? currentOf(current) : undefined };
+  });
+}
+
+function ratioOf({ target, current }: Measured): number {
+  if (!target || !current) return -1;
+  if (target.averageUtilization !== undefined)
+    return current.averageUtilization === undefined ? -1 : current.averageUtilization / target.averageUtilization;
+  const [wanted, is] =
+    target.averageValue === undefined ? [target.value, current.value] : [target.averageValue, current.averageValue];
+  return wanted === undefined || is === undefined ? -1 : quantityMilliValue(is) / quantityMilliValue(wanted);
+}
+
+function valueText(value: MetricTarget | MetricValueStatus | undefined, like = value): string {
+  if (!value) return '';
+  if (like?.averageUtilization !== undefined)
+    return value.averageUtilization === undefined ? '' : `${value.averageUtilization}%`;
+  return String((like?.averageValue === undefined ? value.value : value.averageValue) ?? '');
+}
+
+function nameOf({ resource, containerResource, pods, object, external }: MetricSpec): string {
+  return resource?.name ?? containerResource?.name ?? (pods ?? object ?? external)?.metric.name ?? '';
+}
+
+function targetOf({ resource, containerResource, pods, object, external }: MetricSpec): MetricTarget | undefined {
+  return (resource ?? containerResource ?? pods ?? object ?? external)?.target;
+}
+
+function currentOf({
+  resource,
+  containerResource,
+  pods,
+  object,
+  external,
+}: MetricStatus): MetricValueStatus | undefined {
+  return (resource ?? containerResource ?? pods ?? object ?? external)?.current;
+}

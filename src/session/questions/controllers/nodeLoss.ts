@@ -1,0 +1,126 @@
+import { parseTime } from '../../../base/rfc3339.ts';
+import {
+  GRACE_US,
+  givenUpAtUs,
+  healthAfter,
+  type Look,
+  MONITOR_US,
+  type NodeHealth,
+  readyCondition,
+} from '../../../cluster/controllers/NodeLifecycle/nodeHealth.ts';
+import { hasOwnNoExecute } from '../../../cluster/controllers/NodeLifecycle/noExecuteTaints.ts';
+import { type Zone, zoneKey } from '../../../cluster/controllers/NodeLifecycle/zone.ts';
+import { noExecuteTaints } from '../../../cluster/controllers/TaintEviction/evictionDelay.ts';
+import type { PlannedEviction } from '../../../cluster/controllers/TaintEviction/taintEvictionController.ts';
+import { writeUs } from '../../../cluster/releases/constants.ts';
+import { storeTable, TABLES } from '../../../cluster/tables.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { Lease, Node, Pod } from '../../../model/generated/types.ts';
+import { objectKey } from '../../../model/objectKey.ts';
+import type { NodeLoss, NodeLossView, ZoneView } from '../../../protocol/controllers.ts';
+import type { Session } from '../../session.ts';
+
+const LEASES = 'kube-node-lease';
+const DEFAULT_LEASE_SECONDS = 40;
+const MOST_PLANNED = 100;
+
+/** What the NodeLifecycle and TaintEviction controllers have begun about nodes that are silent or tainted. */
+export function nodeLoss({ world, run }: Session, wanted: string | undefined): NodeLoss {
+  const nodes = world.table<Node>(storeTable('Node')).values();
+  const inTrouble = nodes.filter((node) => isInTrouble(world, node, run.clockUs));
+  const worst = inTrouble.find(({ metadata: { name } }) => name === wanted) ?? first(inTrouble);
+  return {
+    monitorSeconds: MONITOR_US / 1_000_000,
+    graceSeconds: GRACE_US / 1_000_000,
+    ...(worst && { node: lossView(world, worst, run.clockUs) }),
+    nodes: inTrouble.map(({ metadata: { name } }) => name),
+    zones: world.table<Zone>(TABLES.nodeZones).values().map(zoneView),
+  };
+}
+
+/** Those that the controller has given up first. */
+function first(nodes: readonly Node[]): Node | undefined {
+  return nodes.find((node) => readyCondition(node)?.status === 'Unknown') ?? nodes[0];
+}
+
+function isInTrouble(world: World, node: Node, nowUs: number): boolean {
+  const ready = readyCondition(node)?.status;
+  if (ready !== undefined && ready !== 'True') return true;
+  if (noExecuteTaints(node.spec?.taints).length > 0) return true;
+  const lease = leaseOf(world, node);
+  // It renews four times in the time that the Lease lasts: two were missed.
+  return lease !== undefined && nowUs - renewedUs(lease) > (leaseSeconds(lease) / 2) * 1_000_000;
+}
+
+function lossView(world: World, node: Node, nowUs: number): NodeLossView {
+  const { name } = node.metadata;
+  const lease = leaseOf(world, node);
+  const look = lookAt(world, nowUs);
+  const health = healthAfter(node, lease, world.table<NodeHealth>(TABLES.nodeHealth).get(name), look);
+  const ready = readyCondition(node);
+  const isUnknown = ready?.status === 'Unknown';
+  const pods = world
+    .table<Pod>(storeTable('Pod'))
+    .values()
+    .filter(({ spec }) => spec.nodeName === name);
+  const planned = plannedOf(world, new Set(pods.map(objectKey)));
+  const zone = world.table<Zone>(TABLES.nodeZones).get(zoneKey(node));
+  const terminating = pods.filter(({ metadata }) => metadata.deletionTimestamp !== undefined);
+  const taints = noExecuteTaints(node.spec?.taints);
+  return {
+    node: name,
+    ready: ready?.status === 'True' ? 'Ready' : `Ready ${ready?.status ?? 'Unknown'}`,
+    reason: ready?.reason ?? '',
+    message: ready?.message ?? '',
+    renewedUs: lease ? renewedUs(lease) : -1,
+    leaseSeconds: lease ? leaseSeconds(lease) : DEFAULT_LEASE_SECONDS,
+    seenUs: health.seenAtUs,
+    unknownUs: isUnknown ? (parseTime(ready.lastTransitionTime ?? '') ?? -1) : givenUpAtUs(node, health, look),
+    isUnknown,
+    taints: taints.map(({ key, value = '', effect }) => `${key}${value === '' ? '' : `=${value}`}:${effect}`),
+    taintedUs: hasOwnNoExecute(node) ? addedUs(node) : -1,
+    turn: zone?.waiting.indexOf(name) ?? -1,
+    planned: planned.slice(0, MOST_PLANNED),
+    terminating: terminating.map(({ metadata }) => metadata.name),
+    bound: pods.length,
+    staying: pods.length - terminating.length - planned.length,
+  };
+}
+
+function addedUs({ spec }: Node): number {
+  return Math.max(-1, ...noExecuteTaints(spec?.taints).map(({ timeAdded = '' }) => parseTime(timeAdded) ?? -1));
+}
+
+function plannedOf(world: World, keys: ReadonlySet<string>): PlannedEviction[] {
+  return world
+    .table<PlannedEviction>(TABLES.plannedEvictions)
+    .values()
+    .filter(({ pod }) => keys.has(pod))
+    .sort((a, b) => a.atUs - b.atUs);
+}
+
+/** The controller's look that would be now: those at which nothing can change are not made. */
+function lookAt(world: World, nowUs: number): Look {
+  const known = world
+    .table<{ readonly firstUs: number; readonly lastUs: number }>('controllers/NodeLifecycle.monitor')
+    .get('monitor');
+  const firstUs = known?.firstUs ?? 0;
+  const atUs = firstUs + Math.max(0, Math.floor((nowUs - firstUs) / MONITOR_US)) * MONITOR_US;
+  return { atUs, previousUs: Math.min(atUs, known?.lastUs ?? atUs), delayUs: writeUs(world) };
+}
+
+function leaseOf(world: World, { metadata: { name } }: Node): Lease | undefined {
+  return world.table<Lease>(storeTable('Lease')).get(`${LEASES}/${name}`);
+}
+
+function renewedUs({ spec }: Lease): number {
+  return parseTime(spec?.renewTime ?? '') ?? 0;
+}
+
+function leaseSeconds({ spec }: Lease): number {
+  return spec?.leaseDurationSeconds ?? DEFAULT_LEASE_SECONDS;
+}
+
+function zoneView({ key, state, rate, freeAtUs, waiting }: Zone): ZoneView {
+  return { name: key.split('\u0000:').at(-1) ?? '', state, rate, freeAtUs, waiting };
+}

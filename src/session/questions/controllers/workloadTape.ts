@@ -1,0 +1,173 @@
+import { parseTime } from '../../../base/rfc3339.ts';
+import { isPodActive, readyCondition } from '../../../cluster/controllers/podFacts.ts';
+import { storeTable } from '../../../cluster/tables.ts';
+import type { Change, Delta } from '../../../kernel/delta.ts';
+import type { Entry } from '../../../kernel/entry.ts';
+import type { ControllerRevision, Pod, ReplicaSet } from '../../../model/generated/types.ts';
+import type { KubeObject } from '../../../model/kinds.ts';
+import { keyOf } from '../../../model/objectKey.ts';
+import type { Run } from '../../run.ts';
+import { KeptTapes } from '../keptTapes.ts';
+import { walkEntries } from '../walkEntries.ts';
+import { groupNameOf } from './replicaGroup.ts';
+
+/** A time in which a Pod counted the same way. */
+export interface Stretch {
+  readonly name: string;
+  readonly uid: string;
+  readonly group: string;
+  readonly fromUs: number;
+  /** -1 while it goes on. */
+  readonly toUs: number;
+  /** Since when it is Ready, -1 while it is not. */
+  readonly readyUs: number;
+}
+
+/** A Pod came to be, or stopped counting. */
+export interface Coming {
+  readonly seq: number;
+  readonly atUs: number;
+  readonly name: string;
+  readonly uid: string;
+  readonly group: string;
+}
+
+const POD = storeTable('Pod');
+const REPLICA_SET = storeTable('ReplicaSet');
+const REVISION = storeTable('ControllerRevision');
+
+/**
+ * The Pods of one workload along a branch: from when to when each counted, and whether it was Ready; when each of its
+ * ReplicaSets or revisions came. It grows with the branch: each entry is looked at once.
+ */
+export class WorkloadTape {
+  readonly stretches: Stretch[] = [];
+  readonly created: Coming[] = [];
+  readonly gone: Coming[] = [];
+  /** When a ReplicaSet or ControllerRevision was first asked for, by name: made, or brought back under a new number. */
+  readonly groupSince = new Map<string, { readonly seq: number; readonly atUs: number }>();
+  isCut = false;
+  private readonly table: string;
+  private readonly key: string;
+  private readonly uids = new Set<string>();
+  private readonly open = new Map<string, Stretch>();
+  private readonly revisions = new Map<string, number>();
+  private walked = 0;
+
+  /** @param id `Kind/namespace/name` */
+  constructor(id: string) {
+    const slash = id.indexOf('/');
+    this.table = storeTable(id.slice(0, slash));
+    this.key = id.slice(slash + 1);
+  }
+
+  /** Reads on to the end of what is known of the branch. */
+  extend(run: Run): void {
+    const isFirst = this.walked === 0;
+    const walk = walkEntries(
+      run,
+      this.walked,
+      (delta) => this.touches(delta),
+      (entry) => this.take(entry),
+    );
+    this.walked = walk.seq;
+    this.isCut ||= walk.isCut;
+    if (isFirst) this.addUnchanged(run);
+  }
+
+  /** The stretches with those that go on. */
+  all(): Stretch[] {
+    return [...this.stretches, ...this.open.values()];
+  }
+
+  /** What no entry has changed has always been as it is. */
+  private addUnchanged({ engine: { world } }: Run): void {
+    const object = world.table<KubeObject>(this.table).get(this.key);
+    if (object?.metadata.uid && !this.uids.has(object.metadata.uid)) this.uids.add(object.metadata.uid);
+    for (const name of [REPLICA_SET, REVISION])
+      for (const group of world.table<KubeObject>(name).unordered())
+        if (!this.revisions.has(group.metadata.name) && this.isOurs(group)) this.group(group, 0, 0);
+    const known = new Set([...this.created.map(({ uid }) => uid), ...this.all().map(({ uid }) => uid)]);
+    for (const pod of world.table<Pod>(POD).unordered())
+      if (this.isOurs(pod) && !known.has(pod.metadata.uid ?? '')) this.pod(undefined, pod, 0, 0);
+  }
+
+  private touches(delta: Delta): boolean {
+    return delta.some(({ table, key, before, after }) =>
+      table === this.table
+        ? key === this.key
+        : (table === POD || table === REPLICA_SET || table === REVISION) &&
+          this.isOurs((after ?? before) as KubeObject),
+    );
+  }
+
+  private isOurs({ metadata: { ownerReferences } }: KubeObject): boolean {
+    return ownerReferences?.some(({ controller, uid }) => controller === true && this.uids.has(uid)) === true;
+  }
+
+  private take({ seq, atUs, delta }: Entry): void {
+    for (let i = 0; i < delta.length; i++) {
+      const { table, key, before, after } = delta[i] as Change;
+      if (table === this.table && key === this.key) this.workload((after ?? before) as KubeObject);
+      if (table === REPLICA_SET || table === REVISION) {
+        if (after && this.isOurs(after as KubeObject)) this.group(after as KubeObject, seq, atUs);
+      } else if (table === POD && this.isOurs((after ?? before) as KubeObject))
+        this.pod(before as Pod | undefined, after as Pod | undefined, seq, atUs);
+    }
+  }
+
+  private workload({ metadata: { uid } }: KubeObject): void {
+    if (uid !== undefined) this.uids.add(uid);
+  }
+
+  private group(object: KubeObject, seq: number, atUs: number): void {
+    const { uid, name } = object.metadata;
+    if (object.kind === 'ReplicaSet' && uid !== undefined) this.uids.add(uid);
+    const revision = revisionNumber(object);
+    if (this.revisions.get(name) === revision) return;
+    this.revisions.set(name, revision);
+    this.groupSince.set(name, { seq, atUs });
+  }
+
+  private pod(before: Pod | undefined, after: Pod | undefined, seq: number, atUs: number): void {
+    const pod = (after ?? before) as Pod;
+    const { name, uid = '' } = pod.metadata;
+    const group = groupNameOf(pod);
+    if (before === undefined && seq > 0) this.created.push({ seq, atUs, name, uid, group });
+    const counted = after !== undefined && isPodActive(after);
+    const readyUs = counted ? readySinceUs(after) : -1;
+    let last = this.open.get(uid);
+    // It was there before the run told of it.
+    if (!last && before && isPodActive(before) && !this.stretches.some((stretch) => stretch.uid === uid))
+      last = { name, uid, group, fromUs: 0, toUs: -1, readyUs: readySinceUs(before) };
+    if (last && counted && last.readyUs === readyUs && last.group === group) {
+      this.open.set(uid, last);
+      return;
+    }
+    if (last) this.stretches.push({ ...last, toUs: atUs });
+    if (counted) this.open.set(uid, { name, uid, group, fromUs: atUs, toUs: -1, readyUs });
+    else {
+      this.open.delete(uid);
+      if (last) this.gone.push({ seq, atUs, name, uid, group });
+    }
+  }
+}
+
+function readySinceUs(pod: Pod): number {
+  const condition = readyCondition(pod);
+  return condition?.status === 'True' ? (parseTime(condition.lastTransitionTime ?? '') ?? 0) : -1;
+}
+
+/** A template that is asked for again takes the next number. */
+function revisionNumber(object: KubeObject): number {
+  if (object.kind === 'ControllerRevision') return (object as ControllerRevision).revision;
+  return Number((object as ReplicaSet).metadata.annotations?.['deployment.kubernetes.io/revision'] ?? 0);
+}
+
+const KEPT = 6;
+const tapes = new KeptTapes(KEPT, (id) => new WorkloadTape(id));
+
+/** The tape of a workload along the present branch, read to its end. */
+export function workloadTape(run: Run, kind: string, namespace: string, name: string): WorkloadTape {
+  return tapes.of(run, `${kind}/${keyOf(namespace, name)}`);
+}

@@ -1,0 +1,66 @@
+import { parseTime } from '../../base/rfc3339.ts';
+import { CAPACITIES_TABLE, type Capacity } from '../../cluster/environment/controlPlane/controlPlaneRecords.ts';
+import { SCRAPES_TABLE, type ScrapeRecord } from '../../cluster/environment/prometheus/scrapeRecords.ts';
+import type { World } from '../../kernel/world.ts';
+import type { Pod } from '../../model/generated/types.ts';
+import type { GrowthPoint, GrowthView } from '../../protocol/autoscaling.ts';
+
+const BUCKET_US = 10_000_000;
+const P99 = 0.99;
+
+/**
+ * What growth does to the control plane, in steps of ten seconds: how many requests were refused (as the Prometheus in the environment has
+ * counted), and how long the Pods of these seconds waited for a node (in whole seconds, as their timestamps are).
+ */
+export function growth(world: World): GrowthView {
+  const waits = new Map<number, number[]>();
+  for (const pod of world.table<Pod>('store/Pod').values()) {
+    const wait = waitOf(pod);
+    if (!wait) continue;
+    const bucket = Math.floor(wait.createdUs / BUCKET_US);
+    waits.set(bucket, [...(waits.get(bucket) ?? []), wait.seconds]);
+  }
+  const rejected = rejections(world);
+  const buckets = [...new Set([...waits.keys(), ...rejected.keys()])].sort((a, b) => a - b);
+  return {
+    bucketUs: BUCKET_US,
+    points: buckets.map((bucket): GrowthPoint => {
+      const seconds = (waits.get(bucket) ?? []).sort((a, b) => a - b);
+      const p99 = seconds[Math.ceil(seconds.length * P99) - 1];
+      return {
+        fromUs: bucket * BUCKET_US,
+        rejected: rejected.get(bucket) ?? 0,
+        scheduled: seconds.length,
+        ...(p99 !== undefined && { schedulingP99Seconds: p99 }),
+      };
+    }),
+    capacity: world.table<Capacity>(CAPACITIES_TABLE).values(),
+  };
+}
+
+function waitOf({ metadata, status }: Pod): { readonly createdUs: number; readonly seconds: number } | undefined {
+  const scheduled = status?.conditions?.find(({ type }) => type === 'PodScheduled');
+  if (scheduled?.status !== 'True') return undefined;
+  const createdUs = parseTime(metadata.creationTimestamp ?? '');
+  const scheduledUs = parseTime(scheduled.lastTransitionTime ?? '');
+  if (createdUs === undefined || scheduledUs === undefined) return undefined;
+  return { createdUs, seconds: (scheduledUs - createdUs) / 1_000_000 };
+}
+
+/** By bucket, what the counters grew by between two scrapes; it belongs to the time before the later one. */
+function rejections(world: World): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  let before = 0;
+  for (const { atUs, targets } of world.table<ScrapeRecord, number>(SCRAPES_TABLE).values()) {
+    const levels = targets.flatMap((target) => target.levels);
+    const total = levels.reduce(
+      (sum, level) => sum + Object.values(level.rejected).reduce((all, count) => all + count, 0),
+      0,
+    );
+    const bucket = Math.floor((atUs - 1) / BUCKET_US);
+    // Counters begin anew when a server starts again.
+    found.set(bucket, (found.get(bucket) ?? 0) + (total >= before ? total - before : total));
+    before = total;
+  }
+  return found;
+}

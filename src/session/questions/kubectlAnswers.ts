@@ -1,0 +1,48 @@
+import type { Drain } from '../../cluster/client/drain/drainRecords.ts';
+import type { KubectlRun } from '../../cluster/client/terminal/terminalRecords.ts';
+import { TABLES } from '../../cluster/tables.ts';
+import type { World } from '../../kernel/world.ts';
+import type { ManifestFile } from '../../protocol/command.ts';
+import type { KubectlAnswer, KubectlCompletion, KubectlLine, KubectlProgress } from '../../protocol/kubectl.ts';
+import { complete } from '../kubectl/complete.ts';
+import { interpret } from '../kubectl/interpret.ts';
+import type { Session } from '../session.ts';
+
+/** What a line prints now, or the command that it is. */
+export function kubectlAnswer(session: Session, line: string, files: readonly ManifestFile[] = []): KubectlAnswer {
+  const { world, run } = session;
+  const understood = interpret(line, { session, world, nowUs: run.clockUs, files });
+  if (understood.type !== 'printed') {
+    const command = { type: 'kubectl.run' as const, line, ...(files.length > 0 && { files }) };
+    return { type: 'command', command };
+  }
+  const { out, err = '', failed = false } = understood.printed;
+  return { type: 'printed', failed, lines: [...linesOf('out', out), ...linesOf('err', err)] };
+}
+
+function linesOf(stream: KubectlLine['stream'], text: string): KubectlLine[] {
+  if (text === '') return [];
+  const whole = text.endsWith('\n') ? text.slice(0, -1) : text;
+  return whole.split('\n').map((line) => ({ stream, text: line }));
+}
+
+/** The command, or the drain, that began in that entry. */
+export function kubectlProgress(world: World, seq: number): KubectlProgress | undefined {
+  const run = world
+    .table<KubectlRun>(TABLES.kubectlRuns)
+    .values()
+    .find((one) => one.seq === seq);
+  const drain = world
+    .table<Drain>(TABLES.drains)
+    .values()
+    .find((one) => one.seq === seq);
+  const found = run ?? drain;
+  if (!found) return undefined;
+  const { phase } = found;
+  const state = phase === 'failed' ? 'failed' : phase === 'done' || phase === 'drained' ? 'done' : 'running';
+  return { state, lines: found.lines.flatMap(({ stream, text }) => linesOf(stream, text)) };
+}
+
+export function kubectlCompletion(world: World, line: string): KubectlCompletion {
+  return complete(world, line);
+}

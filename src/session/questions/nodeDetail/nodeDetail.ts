@@ -1,0 +1,92 @@
+import { parseTime } from '../../../base/rfc3339.ts';
+import { GRACE_US } from '../../../cluster/controllers/NodeLifecycle/nodeHealth.ts';
+import { kubeletConfiguration } from '../../../cluster/kubelet/configuration/kubeletConfiguration.ts';
+import type { KubeletNode, KubeletPod } from '../../../cluster/kubelet/records.ts';
+import { TABLES } from '../../../cluster/tables.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { Lease, Node } from '../../../model/generated/types.ts';
+import { objectKey } from '../../../model/objectKey.ts';
+import type { LeaseView, NodeConditionView, NodeDetail, RuntimeAsks } from '../../../protocol/nodeDetail.ts';
+import type { Session } from '../../session.ts';
+import { plegOf } from '../podLife/kubeletLoop.ts';
+import { nodeImages } from './nodeImages.ts';
+import { type NodeTape, nodeTape } from './nodeTape.ts';
+import { anatomyOf } from './podAnatomy.ts';
+
+const SECOND_US = 1_000_000;
+/** How long ago is still of interest. */
+const BEATS_US = 60 * SECOND_US;
+const ASKS_US = 10 * SECOND_US;
+/** Upstream source (v1.36.2): pkg/kubelet/kubelet.go, nodeLeaseRenewIntervalFraction. */
+const RENEW_PART = 4;
+
+/** A node from the inside. `undefined` when no kubelet runs there. */
+export function nodeDetail(session: Session, name: string): NodeDetail | undefined {
+  const { world, run } = session;
+  const node = world.table<KubeletNode>(TABLES.kubeletNodes).get(name);
+  if (!node) return undefined;
+  const nowUs = run.clockUs;
+  const pods = world
+    .table<KubeletPod>(TABLES.kubeletPods)
+    .values()
+    .filter((record) => record.node === name)
+    .sort((a, b) => (objectKey(a.pod) < objectKey(b.pod) ? -1 : 1));
+  const tape = nodeTape(run, name, Math.max(0, nowUs - BEATS_US));
+  return {
+    node: name,
+    hostIP: node.hostIP,
+    kubeletSinceUs: node.startedUs,
+    lease: lease(world, name),
+    reportEveryUs: kubeletConfiguration(world, name).nodeStatusReportFrequencyUs,
+    statusSentUs: node.statusSentUs,
+    beats: tape.beats,
+    beatsSinceUs: tape.sinceUs,
+    conditions: conditions(world, name),
+    monitorGraceUs: GRACE_US,
+    pressureTransitionUs: kubeletConfiguration(world, name).evictionPressureTransitionPeriodUs,
+    images: nodeImages(world, node, pods),
+    pods: pods.map((record) => anatomyOf(world, record, nowUs)),
+    plegEvents: tape.events,
+    asks: asks(session, node, tape, pods.length),
+  };
+}
+
+function lease(world: World, name: string): LeaseView {
+  const { nodeLeaseDurationSeconds } = kubeletConfiguration(world, name);
+  const spec = world.table<Lease>('store/Lease').get(`kube-node-lease/${name}`)?.spec;
+  return {
+    renewUs: momentOf(spec?.renewTime),
+    durationSeconds: spec?.leaseDurationSeconds ?? nodeLeaseDurationSeconds,
+    everyUs: (nodeLeaseDurationSeconds * SECOND_US) / RENEW_PART,
+  };
+}
+
+function conditions(world: World, name: string): NodeConditionView[] {
+  const node = world.table<Node>('store/Node').get(name);
+  return (node?.status?.conditions ?? []).map((condition) => ({
+    type: condition.type,
+    status: condition.status,
+    reason: condition.reason ?? '',
+    message: condition.message ?? '',
+    transitionUs: momentOf(condition.lastTransitionTime),
+    heartbeatUs: momentOf(condition.lastHeartbeatTime),
+  }));
+}
+
+/** Before PLEG each worker asked the runtime about its Pod by itself. Idle lists have no entries: they follow the period. */
+function asks({ world, run }: Session, node: KubeletNode, { inspectionsUs }: NodeTape, pods: number): RuntimeAsks {
+  const nowUs = run.clockUs;
+  const windowUs = Math.min(nowUs, ASKS_US);
+  const pleg = plegOf(world, node, nowUs);
+  const relists = Math.max(0, Math.floor((pleg.lastUs - (nowUs - windowUs)) / pleg.periodUs) + 1);
+  return {
+    windowUs,
+    relists,
+    inspections: inspectionsUs.filter((atUs) => atUs > nowUs - windowUs).length,
+    polls: Math.floor((pods * windowUs) / SECOND_US),
+  };
+}
+
+function momentOf(time: string | undefined): number | undefined {
+  return time === undefined ? undefined : parseTime(time);
+}

@@ -1,0 +1,70 @@
+import type { PlegEvent } from '../../../cluster/kubelet/pleg/plegEvents.ts';
+import type { KubeletNode } from '../../../cluster/kubelet/records.ts';
+import { TABLES } from '../../../cluster/tables.ts';
+import type { Entry } from '../../../kernel/entry.ts';
+import type { Reason } from '../../../kernel/event.ts';
+import type { HeartbeatView, PlegEventView } from '../../../protocol/nodeDetail.ts';
+import type { Run } from '../../run.ts';
+
+/** Entries that are looked at: of a busy cluster not all of the time that is wanted. */
+const MOST_ENTRIES = 12_000;
+const MOST_EVENTS = 40;
+
+export interface NodeTape {
+  /** Newest first, like all lists here. */
+  readonly beats: readonly HeartbeatView[];
+  readonly events: readonly PlegEventView[];
+  /** When PLEG looked at one Pod. */
+  readonly inspectionsUs: readonly number[];
+  /** As far back as was looked. */
+  readonly sinceUs: number;
+}
+
+/** What a kubelet lately did that leaves entries: its beats, and what its PLEG found. */
+export function nodeTape(run: Run, node: string, sinceUs: number): NodeTape {
+  const actor = `kubelet/${node}`;
+  const beats: HeartbeatView[] = [];
+  const events: PlegEventView[] = [];
+  const inspectionsUs: number[] = [];
+  const last = run.position.seq;
+  const first = Math.max(0, last - MOST_ENTRIES);
+  let reachedUs = first === 0 ? sinceUs : run.clockUs;
+  for (let seq = last; seq > first; seq--) {
+    const entry = run.sample(seq);
+    if (entry?.seq !== seq) break;
+    reachedUs = Math.max(sinceUs, Math.min(reachedUs, entry.atUs));
+    if (entry.atUs < sinceUs) break;
+    if (entry.actor !== actor) continue;
+    const beat = beatOf(entry, node);
+    if (beat) beats.push(beat);
+    if (entry.event.type === 'relist.due') inspectionsUs.push(entry.atUs);
+    events.push(...eventsOf(entry));
+  }
+  return { beats, events: events.slice(0, MOST_EVENTS), inspectionsUs, sinceUs: reachedUs };
+}
+
+function beatOf(entry: Entry, node: string): HeartbeatView | undefined {
+  const { seq, atUs, reasons, event } = entry;
+  const wroteStatus = writesStatus(entry, node);
+  if (event.type !== 'heartbeat.due' && !wroteStatus) return undefined;
+  return { seq, atUs, isLost: reasons.some(({ type }) => type === 'heartbeat.failed'), wroteStatus };
+}
+
+function writesStatus({ delta, atUs }: Entry, node: string): boolean {
+  return delta.some(({ table, key, before, after }) => {
+    if (table !== TABLES.kubeletNodes || key !== node || !before) return false;
+    const was = (before as KubeletNode).statusSentUs;
+    const is = (after as KubeletNode | undefined)?.statusSentUs;
+    return is === atUs && is !== was;
+  });
+}
+
+type Told = Reason & Partial<PlegEvent> & { readonly subject?: string };
+
+function eventsOf({ seq, atUs, reasons }: Entry): PlegEventView[] {
+  return (reasons as readonly Told[]).flatMap(({ type, event, subject = '', container = '', missedStart }) =>
+    type === 'pleg.event' && event
+      ? [{ seq, atUs, event, pod: subject, container, missedStart: missedStart === true }]
+      : [],
+  );
+}

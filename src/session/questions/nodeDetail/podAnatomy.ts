@@ -1,0 +1,74 @@
+import { containerUsage } from '../../../cluster/environment/usage/containerUsage.ts';
+import { podQos } from '../../../cluster/kubelet/cgroups/podCgroup.ts';
+import type { KubeletNode, KubeletPod, RuntimeContainer } from '../../../cluster/kubelet/records.ts';
+import { runOf } from '../../../cluster/kubelet/resources/nodeResources.ts';
+import { TABLES } from '../../../cluster/tables.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { PodSpec } from '../../../model/generated/types.ts';
+import { objectKey } from '../../../model/objectKey.ts';
+import type { AnatomyContainer, NamespaceScope, PodAnatomy } from '../../../protocol/nodeDetail.ts';
+import type { Session } from '../../session.ts';
+import { plegOf } from '../podLife/kubeletLoop.ts';
+
+/** The Pod as the runtime of its node has it; `undefined` when no kubelet has it. */
+export function podAnatomy({ world, run }: Session, key: string): PodAnatomy | undefined {
+  const record = world
+    .table<KubeletPod>(TABLES.kubeletPods)
+    .values()
+    .find(({ pod }) => objectKey(pod) === key);
+  return record && anatomyOf(world, record, run.clockUs);
+}
+
+export function anatomyOf(world: World, record: KubeletPod, nowUs: number): PodAnatomy {
+  const { pod, uid, node, stage, sandbox, sandboxAttempt, podIP, seenSandbox } = record;
+  return {
+    pod: objectKey(pod),
+    uid,
+    node,
+    qosClass: podQos(pod),
+    stage,
+    sandbox,
+    attempt: sandboxAttempt,
+    ip: sandbox === 'ready' ? podIP : '',
+    seenSandbox: seenSandbox.state,
+    seenAttempt: seenSandbox.attempt,
+    cacheUs: cacheUs(world, record, nowUs),
+    ...namespaces(pod.spec),
+    containers: record.containers.map((container) => containerOf(world, record, container, nowUs)),
+  };
+}
+
+/** Idle relists have no entries: the cache is as new as the last one, or as the last look at this Pod alone. */
+function cacheUs(world: World, { node, seenUs }: KubeletPod, nowUs: number): number {
+  const kubelet = world.table<KubeletNode>(TABLES.kubeletNodes).get(node);
+  return Math.max(seenUs, kubelet ? plegOf(world, kubelet, nowUs).lastUs : -1);
+}
+
+/** Upstream source (v1.36.2): pkg/kubelet/kuberuntime/util/util.go, NamespacesForPod; network and IPC are the Pod's unless it asks for the node's. */
+function namespaces(spec: PodSpec): { readonly [K in 'network' | 'ipc' | 'pid']: NamespaceScope } {
+  return {
+    network: spec.hostNetwork ? 'node' : 'pod',
+    ipc: spec.hostIPC ? 'node' : 'pod',
+    pid: spec.hostPID ? 'node' : spec.shareProcessNamespace ? 'pod' : 'container',
+  };
+}
+
+function containerOf(world: World, record: KubeletPod, container: RuntimeContainer, nowUs: number): AnatomyContainer {
+  const { name, kind, image, state, instances, startedUs, exitCode, exitReason, startError } = container;
+  const usage = state === 'running' ? containerUsage(world, runOf(record, container), nowUs) : undefined;
+  return {
+    name,
+    kind,
+    image,
+    state,
+    run: instances,
+    startedUs,
+    exitCode,
+    exitReason,
+    waits: state === 'running' ? '' : (startError?.reason ?? ''),
+    seenState: container.seenState,
+    seenRun: container.seenInstance,
+    processes: usage?.processes ?? 0,
+    zombies: usage?.zombies ?? 0,
+  };
+}

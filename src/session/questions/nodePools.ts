@@ -1,0 +1,41 @@
+import { consolidatableUs } from '../../cluster/karpenter/consolidation.ts';
+import {
+  NEVER,
+  NODE_CLAIMS_TABLE,
+  NODE_POOLS_TABLE,
+  type NodeClaim,
+  type NodePool,
+} from '../../cluster/karpenter/karpenterRecords.ts';
+import type { World } from '../../kernel/world.ts';
+import type { NodePoolView } from '../../protocol/autoscaling.ts';
+
+/** Karpenter's NodePools and what they have made. */
+export function nodePools(world: World): NodePoolView[] {
+  const claims = world.table<NodeClaim>(NODE_CLAIMS_TABLE).values();
+  return world
+    .table<NodePool>(NODE_POOLS_TABLE)
+    .values()
+    .map((pool) => ({
+      name: pool.name,
+      consolidationPolicy: pool.consolidationPolicy,
+      expiration: pool.expiration,
+      ...(pool.consolidateAfterUs !== NEVER && { consolidateAfterUs: pool.consolidateAfterUs }),
+      ...(pool.expireAfterUs !== NEVER && { expireAfterUs: pool.expireAfterUs }),
+      claims: claims.filter((claim) => claim.pool === pool.name).map((claim) => claimView(claim, pool, world)),
+    }));
+}
+
+function claimView(claim: NodeClaim, pool: NodePool, world: World): NodePoolView['claims'][number] {
+  const { name, instanceType, createdUs, expiresUs, phase, why } = claim;
+  const fromUs = consolidatableUs(claim, pool);
+  return {
+    name,
+    instanceType,
+    createdUs,
+    phase,
+    ...(world.table('store/Node').has(name) && { node: name }),
+    ...(expiresUs !== undefined && { expiresUs }),
+    ...(fromUs !== undefined && { consolidatableUs: fromUs }),
+    ...(why && { why }),
+  };
+}

@@ -1,0 +1,68 @@
+import type { RequestExecuted } from '../../../cluster/apiserver/requestRecords.ts';
+import type { Drain } from '../../../cluster/client/drain/drainRecords.ts';
+import type { Entry } from '../../../kernel/entry.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { Pod, PodDisruptionBudget } from '../../../model/generated/types.ts';
+import { compileLabelSelector } from '../../../model/labels/labelSelector.ts';
+
+/**
+ * An eviction takes one disruption from the budget of its Pod, if that is running and ready and a budget selects it; and a
+ * drain that says it is done has left none of its Pods.
+ * Upstream source (v1.36.2): pkg/registry/core/pod/storage/eviction.go; staging/src/k8s.io/kubectl/pkg/drain/drain.go.
+ */
+export function* evictions(entry: Entry, world: World): Generator<string> {
+  yield* budgets(entry, world);
+  yield* drains(entry, world);
+}
+
+function* budgets(entry: Entry, world: World): Generator<string> {
+  const { type, request } = entry.event as RequestExecuted;
+  if (type !== 'request.executed' || request.verb !== 'evict') return;
+  const written = entry.delta.find(
+    ({ table, before, after }) => table === 'store/Pod' && before && isGoing(before, after),
+  );
+  const pod = written?.before as Pod | undefined;
+  if (!pod || !isCounted(pod)) return;
+  for (const change of entry.delta) {
+    if (change.table !== 'store/PodDisruptionBudget') continue;
+    const [was, is] = [change.before as PodDisruptionBudget, change.after as PodDisruptionBudget];
+    const [before = 0, after = 0] = [was.status?.disruptionsAllowed, is.status?.disruptionsAllowed];
+    if (before < 1 || after !== before - 1)
+      yield `the eviction of ${change.key} took its budget from ${before} disruptions to ${after}`;
+    if ((was.status?.observedGeneration ?? 0) < (was.metadata.generation ?? 0))
+      yield `an eviction was counted against a status of ${change.key} that is of an older spec`;
+    return;
+  }
+  const budget = world
+    .table<PodDisruptionBudget>('store/PodDisruptionBudget')
+    .values()
+    .find(
+      ({ metadata, spec }) =>
+        metadata.namespace === pod.metadata.namespace && compileLabelSelector(spec?.selector)(pod.metadata.labels),
+    );
+  if (budget) yield `${pod.metadata.name} was evicted and the budget ${budget.metadata.name} knows nothing of it`;
+}
+
+function isGoing(before: object, after: object | undefined): boolean {
+  return !(before as Pod).metadata.deletionTimestamp && (!after || !!(after as Pod).metadata.deletionTimestamp);
+}
+
+function isCounted({ status }: Pod): boolean {
+  const isReady = status?.conditions?.some(({ type, status: said }) => type === 'Ready' && said === 'True');
+  return status?.phase === 'Running' && isReady === true;
+}
+
+function* drains(entry: Entry, world: World): Generator<string> {
+  for (const { table, before, after } of entry.delta) {
+    if (table !== 'client/drains' || !after) continue;
+    const [was, is] = [before as Drain | undefined, after as Drain];
+    if (is.phase !== 'drained' || was?.phase === 'drained') continue;
+    const uids = new Set(
+      world
+        .table<Pod>('store/Pod')
+        .values()
+        .map(({ metadata }) => metadata.uid),
+    );
+    for (const { pod, uid } of is.pods) if (uids.has(uid)) yield `${is.node} is drained and ${pod} is there`;
+  }
+}

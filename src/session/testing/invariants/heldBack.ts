@@ -1,0 +1,25 @@
+import { faultsOfNode } from '../../../cluster/environment/nodeFaults.ts';
+import type { Due } from '../../../kernel/event.ts';
+import type { World } from '../../../kernel/world.ts';
+
+/** What a machine's faults keep from its kubelet, and what the kubelet's sync loop has not taken from its channels. */
+const HOLDING = ['kubelet/held', 'kubelet/channels'] as const;
+
+/** Events of the node's kubelet wait elsewhere than on the agenda, or have been lost: a fault, or its aftermath in this moment. */
+export function isHeldBack(world: World, node: string, nowUs: number): boolean {
+  if (faultsOfNode(world, node).length > 0 || sleeps(world, node)) return true;
+  return world
+    .table<Due, number>('kernel.agenda')
+    .values()
+    .some(({ actor, atUs }) => actor === `kubelet/${node}` && atUs === nowUs);
+}
+
+/** Whether events for the node's kubelet are put aside. */
+export function sleeps(world: World, node: string): boolean {
+  return HOLDING.some((table) =>
+    world
+      .table<{ readonly node: string }>(table)
+      .values()
+      .some((held) => held.node === node),
+  );
+}

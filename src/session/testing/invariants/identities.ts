@@ -1,0 +1,43 @@
+import type { RequestArrived } from '../../../cluster/api/request.ts';
+import type { KubeletPod } from '../../../cluster/kubelet/records.ts';
+import type { Entry } from '../../../kernel/entry.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { Pod } from '../../../model/generated/types.ts';
+import { objectKey } from '../../../model/objectKey.ts';
+import type { EntryInvariant } from './invariant.ts';
+
+const KUBELET = /^system:node:/;
+
+/**
+ * Two Pods of one name never run at the same time, wherever they are, unless the first was taken from the API without its
+ * kubelet having said that it is over: that is what force deletion, and PodGC for nodes that are gone, put at risk.
+ */
+export function identities(): EntryInvariant {
+  const forced = new Set<string>();
+  return function* (entry: Entry, world: World): Generator<string> {
+    const { user = '' } = (entry.event as Partial<RequestArrived>).request ?? {};
+    for (const { table, before, after } of entry.delta) {
+      if (table === 'store/Pod' && before && !after && !KUBELET.test(user))
+        forced.add((before as Pod).metadata.uid ?? '');
+    }
+    for (const { table, after } of entry.delta) {
+      if (table !== 'kubelet/pods' || !after) continue;
+      const record = after as KubeletPod;
+      if (isRunning(record)) yield* twins(world, record, forced);
+    }
+  };
+}
+
+function* twins(world: World, record: KubeletPod, forced: ReadonlySet<string>): Generator<string> {
+  const key = objectKey(record.pod);
+  for (const other of world.table<KubeletPod>('kubelet/pods').unordered()) {
+    if (other.uid === record.uid || objectKey(other.pod) !== key || !isRunning(other)) continue;
+    if (!forced.has(other.uid) && !forced.has(record.uid))
+      yield `two Pods ${key} run: ${record.uid} on ${record.node} and ${other.uid} on ${other.node}`;
+  }
+}
+
+/** Static Pods have their node in their name and one source each. */
+function isRunning({ containers, source }: KubeletPod): boolean {
+  return source === undefined && containers.some(({ state }) => state === 'running');
+}

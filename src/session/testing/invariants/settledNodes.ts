@@ -1,0 +1,34 @@
+import type { KubeletPod } from '../../../cluster/kubelet/records.ts';
+import { isMirror } from '../../../cluster/kubelet/sources/mirrorPods.ts';
+import { sourceContents } from '../../../cluster/kubelet/sources/staticPods.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { Node, Pod } from '../../../model/generated/types.ts';
+import { objectKey } from '../../../model/objectKey.ts';
+
+/** What nodes have come to once every machine works again and nobody has asked for anything for a while. */
+export function* settledNodes(world: World): Generator<string> {
+  const nodes = world.table<Node>('store/Node');
+  const pods = world.table<Pod>('store/Pod');
+  for (const pod of pods.values())
+    if (pod.spec.nodeName && !nodes.has(pod.spec.nodeName))
+      yield `Pod ${objectKey(pod)} is bound to ${pod.spec.nodeName}, which has long been gone`;
+  for (const node of nodes.values()) {
+    const ready = node.status?.conditions?.find(({ type }) => type === 'Ready');
+    if (ready?.status === 'Unknown') yield `node ${node.metadata.name} works and nobody knows how it is`;
+  }
+  for (const node of nodes.keys()) {
+    for (const pod of sourceContents(world, String(node), 'file').pods) {
+      const mirror = pods.get(objectKey(pod));
+      if (isRefused(world, pod)) continue;
+      if (!mirror || !isMirror(mirror)) yield `the static Pod ${objectKey(pod)} has no mirror Pod`;
+    }
+  }
+}
+
+/**
+ * A static Pod that is not admitted never gets as far as its mirror Pod.
+ * Upstream source (v1.36.2): pkg/kubelet/kubelet.go, HandlePodAdditions.
+ */
+function isRefused(world: World, { metadata }: Pod): boolean {
+  return world.table<KubeletPod>('kubelet/pods').get(metadata.uid ?? '')?.rejection !== undefined;
+}

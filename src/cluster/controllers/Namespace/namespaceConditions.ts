@@ -1,0 +1,62 @@
+import { formatTime } from '../../../base/rfc3339.ts';
+import type { NamespaceCondition } from '../../../model/generated/types.ts';
+import { groupOf, type KubeObject, kindInfo } from '../../../model/kinds.ts';
+
+/** In the order in which the controller keeps them, with what they say when all is well. */
+const WELL: readonly (readonly [type: string, reason: string, message: string])[] = [
+  ['NamespaceDeletionDiscoveryFailure', 'ResourcesDiscovered', 'All resources successfully discovered'],
+  ['NamespaceDeletionGroupVersionParsingFailure', 'ParsedGroupVersions', 'All legacy kube types successfully parsed'],
+  [
+    'NamespaceDeletionContentFailure',
+    'ContentDeleted',
+    'All content successfully deleted, may be waiting on finalization',
+  ],
+  ['NamespaceContentRemaining', 'ContentRemoved', 'All content successfully removed'],
+  ['NamespaceFinalizersRemaining', 'ContentRemoved', 'All content successfully removed'],
+];
+
+/**
+ * What a Namespace that is going away says of what is still in it; the same list when nothing is new.
+ * Upstream source (v1.36.2): pkg/controller/namespace/deletion/status_condition_utils.go.
+ */
+export function namespaceConditions(
+  before: readonly NamespaceCondition[],
+  remaining: readonly KubeObject[],
+  nowUs: number,
+): readonly NamespaceCondition[] {
+  const now = new Map<string, readonly [reason: string, message: string]>();
+  const resources = counted(remaining.map((object) => resourceOf(object)));
+  if (resources.length > 0) {
+    const list = resources.map(([name, count]) => `${name} has ${count} resource instances`);
+    now.set('NamespaceContentRemaining', ['SomeResourcesRemain', `Some resources are remaining: ${list.join(', ')}`]);
+  }
+  const finalizers = counted(remaining.flatMap(({ metadata }) => metadata.finalizers ?? []));
+  if (finalizers.length > 0) {
+    const list = finalizers.map(([name, count]) => `${name} in ${count} resource instances`);
+    now.set('NamespaceFinalizersRemaining', [
+      'SomeFinalizerRemain',
+      `Some finalizers are remaining: ${list.join(', ')}`,
+    ]);
+  }
+  const conditions = WELL.map(([type, wellReason, wellMessage]): NamespaceCondition => {
+    const [reason, message] = now.get(type) ?? [wellReason, wellMessage];
+    const status = now.has(type) ? 'True' : 'False';
+    const old = before.find((condition) => condition.type === type);
+    if (old?.status === status && old.reason === reason && old.message === message) return old;
+    const since = old?.status === status ? old.lastTransitionTime : formatTime(nowUs);
+    return { type, status, reason, message, ...(since !== undefined && { lastTransitionTime: since }) };
+  });
+  const isNew = conditions.some((condition) => !before.includes(condition));
+  return isNew ? conditions : before;
+}
+
+/** `pods.` and `deployments.apps`, as the controller writes them. */
+function resourceOf({ apiVersion, kind }: KubeObject): string {
+  return `${kindInfo(kind)?.plural ?? `${kind.toLowerCase()}s`}.${groupOf(apiVersion)}`;
+}
+
+function counted(names: readonly string[]): [name: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+}

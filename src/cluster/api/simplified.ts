@@ -22,4 +22,11 @@ export const API_CLIENTS_SIMPLIFIED = [
       '组件和 kubectl 对带 Retry-After 的拒绝最多重试十次；客户端重试关于某个对象的请求时，会推迟关于该对象的后续请求。客户端自身的超时和连接丢失不在模型内。',
     source: 'staging/src/k8s.io/client-go/rest/with_retry.go',
   },
+  {
+    id: 'api.compression',
+    en: 'Compression (gzip, level 1, above 128 KiB) is reckoned and not done: lists shrink to 16 % and take 10 ms of CPU for each megabyte, whatever is in them.',
+    'zh-CN':
+      '压缩（gzip 级别 1，超过 128 KiB）只估算而不真正执行：无论内容如何，列表缩小到 16 %，每兆字节占用 10 毫秒 CPU。',
+    source: 'staging/src/k8s.io/apiserver/pkg/endpoints/handlers/responsewriters/writers.go',
+  },
 ] as const satisfies readonly Simplification[];

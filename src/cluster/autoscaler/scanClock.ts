@@ -1,7 +1,7 @@
 import type { Autoscaler } from './autoscalerRecords.ts';
 
 /** From the start of one loop to that of the next: a loop that takes longer than the interval is followed at once. Upstream source (1.36): cluster-autoscaler/loop/trigger.go. */
-export function periodUs({ flags, durationUs }: Pick<Autoscaler, 'flags' | 'durationUs'>): number {
+function periodUs({ flags, durationUs }: Pick<Autoscaler, 'flags' | 'durationUs'>): number {
   return Math.max(flags.scanIntervalUs, durationUs);
 }
 

@@ -4,7 +4,7 @@ import type { Simplification } from '../releases/simplification.ts';
 export const AUTOSCALER_SIMPLIFIED = [
   {
     id: 'autoscaler.view',
-    en: 'cluster-autoscaler lists the API server’s objects at the start of each loop without a delay, tries Pods with the running scheduler’s own plugins, and takes a model constant for each node; loops that would find nothing new are left out.',
+    en: 'The cluster-autoscaler lists the API server’s objects at the start of each loop without a delay, tries Pods with the running scheduler’s own plugins, and takes a model constant for each node; loops that would find nothing new are left out.',
     'zh-CN':
       'cluster-autoscaler 在每次循环开始时无延迟地列出 API server 的对象，用正在运行的调度器自己的插件试放 Pod，每个节点花费一个模型常数的时间；不会有新发现的循环被省略。',
     source: 'cluster-autoscaler/core/static_autoscaler.go',

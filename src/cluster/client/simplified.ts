@@ -22,4 +22,10 @@ export const KUBECTL_SIMPLIFIED = [
       'kubectl describe 只打印主要部分；没有专门描述的类型显示其字段。kubectl top 显示此刻的用量，而 metrics-server 最多滞后一分钟。kubectl 自拟的名字由命令行和时刻得出。',
     source: 'staging/src/k8s.io/kubectl/pkg/describe/describe.go',
   },
+  {
+    id: 'client.kubectlDiscovery',
+    en: 'Discovery is aggregated: two requests, whose answers take no room. The cache lives as long as the run and is one for all commands; OpenAPI documents are not fetched.',
+    'zh-CN': '发现是聚合的：两个请求，其响应不占空间。缓存随本次运行存在，所有命令共用；不获取 OpenAPI 文档。',
+    source: 'staging/src/k8s.io/client-go/discovery/discovery_client.go',
+  },
 ] as const satisfies readonly Simplification[];

@@ -41,6 +41,11 @@ export function staticFilesOf(world: World, node: string, via: StaticVia): Stati
   return table.values().filter((file) => file.node === node && file.via === via);
 }
 
+/** The machine is no more, and its disk with it; what a web server offers stays. */
+export function forgetStaticFiles(world: World, node: string): void {
+  for (const file of staticFilesOf(world, node, 'file')) removeStaticFile(world, file);
+}
+
 function keyOf({ node, via, name }: Pick<StaticFile, 'node' | 'via' | 'name'>): string {
   return `${node} ${via} ${name}`;
 }

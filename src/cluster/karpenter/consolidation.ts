@@ -76,7 +76,7 @@ function take(left: Map<string, number>, pool: string): boolean {
 }
 
 /** Whether a Pod may be made to move. */
-export function mayMove(pod: Pod, budgets: RemainingBudgets): boolean {
+function mayMove(pod: Pod, budgets: RemainingBudgets): boolean {
   return !isProtected(pod) && budgets.of(pod).every((budget) => budgets.left(budget) > 0);
 }
 

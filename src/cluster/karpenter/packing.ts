@@ -65,7 +65,7 @@ function open(
 }
 
 /** The first type, they are in order of price, that has room for the Pods and for those of DaemonSets. */
-export function cheapestFor(pods: readonly Pod[], pool: NodePool, { daemonPods }: Surroundings): InstanceType {
+function cheapestFor(pods: readonly Pod[], pool: NodePool, { daemonPods }: Surroundings): InstanceType {
   const fits = (type: InstanceType): boolean => {
     const node: Node = poolNode(pool, type, 'new-nodeclaim');
     const all = [...pods, ...daemonPods(node)];

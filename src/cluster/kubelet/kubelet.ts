@@ -7,7 +7,7 @@ import { isKind, type KubeObject } from '../../model/kinds.ts';
 import { objectKey } from '../../model/objectKey.ts';
 import { becauseOf } from '../api/subject.ts';
 import type { ListDelivered, WatchDelivered } from '../api/watch.ts';
-import type { StaticVia } from '../environment/staticFiles.ts';
+import { forgetStaticFiles, type StaticVia } from '../environment/staticFiles.ts';
 import { EVERY_NODE } from './configuration/kubeletConfiguration.ts';
 import { endPull } from './imagePuller.ts';
 import type { ImagePullEnded, KubeletEvent } from './kubeletEvents.ts';
@@ -24,6 +24,7 @@ import { ResourceWatch } from './resources/resourceWatch.ts';
 import { pullEnded } from './runtime/processEvents.ts';
 import { takeListed } from './sources/apiSource.ts';
 import { forgetMirrors, isMirror, mirrorOf, noteMirror, orphanSoon, reconcileMirror } from './sources/mirrorPods.ts';
+import { readSourcesSoon } from './sources/staticSource.ts';
 import { shownBy } from './sources/statusTarget.ts';
 import { podEvent } from './syncLoop/podEvents.ts';
 import { podAdded, podRemoved, podUpdated } from './syncLoop/podOperations.ts';
@@ -182,7 +183,9 @@ export class Kubelet implements Actor {
 
   private nodeSeen(node: Node, scope: KubeletScope): void {
     this.nodeObjects.put(node.metadata.name, node);
-    if (!this.nodes.has(scope.nodeName)) startNode(scope, node, this.nextOrdinal());
+    if (this.nodes.has(scope.nodeName)) return;
+    startNode(scope, node, this.nextOrdinal());
+    readSourcesSoon(scope, []);
   }
 
   private nextOrdinal(): number {
@@ -199,6 +202,7 @@ export class Kubelet implements Actor {
     this.nodeObjects.delete(scope.nodeName);
     forgetFaults(scope);
     forgetMirrors(scope);
+    forgetStaticFiles(this.world, scope.nodeName);
   }
 
   private podSeen(pod: Pod, scope: KubeletScope): void {

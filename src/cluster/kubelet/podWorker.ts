@@ -4,6 +4,7 @@ import { type PodActions, podActions } from './actions/podActions.ts';
 import { isGateOn } from './gates.ts';
 import type { PodSyncDue } from './kubeletEvents.ts';
 import type { KubeletScope } from './kubeletScope.ts';
+import { seenNode } from './nodeAgent.ts';
 import { isCacheNewer, relistAfterSync, relistedAfterSync, relistSoon } from './pleg/relist.ts';
 import { isOver } from './podStatus.ts';
 import { shortenTermination, terminatePod } from './podTermination.ts';
@@ -18,6 +19,7 @@ import { postStartError } from './runtime/postStart.ts';
 import { createSandbox } from './runtime/sandbox.ts';
 import { tryToStart } from './runtime/start.ts';
 import { containerSpec, findContainer, withContainer } from './runtimeContainer.ts';
+import { reconcileMirror } from './sources/mirrorPods.ts';
 import type { Channel } from './syncLoop/channel.ts';
 import { killGraceSeconds } from './termination/gracePeriods.ts';
 import { killContainer } from './termination/killContainer.ts';
@@ -77,6 +79,8 @@ function syncPod(scope: KubeletScope, given: KubeletPod, channel: Channel): Kube
   tellFunction(scope, given, 'SyncPod', channel);
   if (given.syncOrder !== 0) scope.context.cancel(given.syncOrder);
   const begun = { ...given, syncOrder: 0, syncAtUs: -1, syncs: given.syncs + 1 };
+  // Whoever adds a static Pod takes care of its first mirror Pod; later ones may have been refused or deleted.
+  if (given.source !== undefined && given.syncs > 0) reconcileMirror(scope, begun, seenNode(scope));
   const told = refreshStatus(scope, endResize(scope, begun));
   if (isOver(told)) return endOver(scope, told);
   tellStep(scope, told, 'computePodActions');

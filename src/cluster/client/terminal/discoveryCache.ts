@@ -14,8 +14,8 @@ interface DiscoveryCache {
   readonly readUs: number;
 }
 
-export const DISCOVERY_TABLE = 'client/discovery';
-export const DISCOVERY_SETTINGS_TABLE = 'client/discoverySettings';
+const DISCOVERY_TABLE = 'client/discovery';
+const DISCOVERY_SETTINGS_TABLE = 'client/discoverySettings';
 const KEY = 'cache';
 const SETTINGS = 'settings';
 const HOUR_US = 3_600_000_000;
@@ -32,6 +32,11 @@ export function discoverySettings(world: World): DiscoverySettings {
 
 export function setDiscovery(world: World, settings: DiscoverySettings): void {
   world.table<DiscoverySettings>(DISCOVERY_SETTINGS_TABLE).put(SETTINGS, settings);
+}
+
+/** When what is kept was read; `undefined` when nothing is. */
+export function discoveryReadUs(world: World): number | undefined {
+  return discoverySettings(world).keepsCache ? cacheTable(world).get(KEY)?.readUs : undefined;
 }
 
 /** What kubectl asks before its first request; nothing while it believes what it has kept. */

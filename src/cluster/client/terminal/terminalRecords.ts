@@ -23,6 +23,10 @@ export interface KubectlStep {
   readonly mayBeMissing?: boolean;
   /** `--ignore-not-found`. */
   readonly ignoresNotFound?: boolean;
+  /** A kubectl of its own, which asks what the API has unless it finds that kept. */
+  readonly isNewProcess?: boolean;
+  /** Before it begins, unless it is the first. */
+  readonly pauseUs?: number;
 }
 
 export interface ObjectPlace {
@@ -48,12 +52,26 @@ export interface KubectlPlan {
   readonly warnings: readonly string[];
   readonly steps: readonly KubectlStep[];
   readonly goal?: KubectlGoal;
+  /** Says at the end how many requests it took. */
+  readonly countsRequests?: boolean;
 }
 
 /** A person has pressed Enter. */
 export interface KubectlAsked extends DueEvent {
   readonly type: 'kubectl.asked';
   readonly plan: KubectlPlan;
+}
+
+/** The pause before the next step is over. */
+export interface KubectlPauseOver extends DueEvent {
+  readonly type: 'kubectl.pauseOver';
+}
+
+/** How kubectl keeps its discovery cache is changed. */
+export interface DiscoveryChanged extends DueEvent {
+  readonly type: 'discovery.changed';
+  readonly keepsCache: boolean;
+  readonly ttlUs: number;
 }
 
 export interface KubectlTimedOut extends DueEvent {
@@ -74,8 +92,11 @@ export interface KubectlRun {
   readonly plan: KubectlPlan;
   readonly startedUs: number;
   readonly phase: 'discovering' | 'working' | 'waiting' | 'done' | 'failed';
-  /** Of the discovery requests, or of the steps. */
   readonly step: number;
+  /** Of the discovery requests of the present process. */
+  readonly discovery: number;
+  /** Sent so far. */
+  readonly sent: { readonly discovery: number; readonly others: number };
   /** In the present step. */
   readonly request: number;
   /** `resourceVersion` of what the present step has read. */

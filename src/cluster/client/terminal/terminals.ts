@@ -15,14 +15,16 @@ import { becauseOf } from '../../api/subject.ts';
 import type { WatchDelivered, WatchInterest } from '../../api/watch.ts';
 import { writeUs } from '../../releases/constants.ts';
 import { RELEASE } from '../../releases/release.ts';
-import { discoveryRequests, keepDiscovery } from './discoveryCache.ts';
+import { discoveryRequests, keepDiscovery, setDiscovery } from './discoveryCache.ts';
 import { rolloutStatus } from './rolloutStatus.ts';
 import { statusText } from './statusText.ts';
 import {
+  type DiscoveryChanged,
   KUBECTL_RUNS_TABLE,
   KUBECTL_WAITS_TABLE,
   type KubectlAsked,
   type KubectlGoal,
+  type KubectlPauseOver,
   type KubectlRun,
   type KubectlTimedOut,
   type KubectlWait,
@@ -63,6 +65,7 @@ export class Terminals implements Actor {
   handle(event: DueEvent, context: ActorContext, address: string): void {
     if (event.type === 'kubectl.asked') this.start(event as KubectlAsked, context);
     else if (event.type === 'watch.delivered') this.watched(event as WatchDelivered, context);
+    else if (event.type === 'discovery.changed') this.setDiscovery(event as DiscoveryChanged, context);
     else this.goOn(event, context, address);
   }
 
@@ -71,7 +74,10 @@ export class Terminals implements Actor {
     if (!run || run.phase === 'done' || run.phase === 'failed') return;
     if (event.type === 'response.arrived') this.answered(run, event as ResponseArrived, context);
     else if (event.type === 'kubectl.timedOut') this.timeOut(run, context);
-    else throw new TypeError(`${TERMINAL} does not take ${event.type}`);
+    else if (event.type === 'kubectl.pauseOver') {
+      becauseOf(context, 'kubectl.wentOn', 'Command', run.plan.line);
+      this.begin(run, context);
+    } else throw new TypeError(`${TERMINAL} does not take ${event.type}`);
   }
 
   private start({ plan }: KubectlAsked, context: ActorContext): void {
@@ -83,6 +89,8 @@ export class Terminals implements Actor {
       startedUs: context.nowUs,
       phase: 'discovering',
       step: 0,
+      discovery: 0,
+      sent: { discovery: 0, others: 0 },
       request: 0,
       seenVersion: '',
       failures: 0,
@@ -93,13 +101,15 @@ export class Terminals implements Actor {
   }
 
   private discover(run: KubectlRun, context: ActorContext): void {
-    const request = discoveryRequests(this.world, context.nowUs, PERSON)[run.step];
+    const request = discoveryRequests(this.world, context.nowUs, PERSON)[run.discovery];
     if (!request) {
-      this.work({ ...run, phase: 'working', step: 0 }, context);
+      this.work({ ...run, phase: 'working' }, context);
       return;
     }
-    this.runs.put(run.id, run);
-    this.send(run, request, { step: 'discovery' }, context);
+    const { sent } = run;
+    const next = { ...run, sent: { ...sent, discovery: sent.discovery + 1 } };
+    this.runs.put(run.id, next);
+    this.send(next, request, { step: 'discovery' }, context);
   }
 
   private work(run: KubectlRun, context: ActorContext): void {
@@ -110,11 +120,13 @@ export class Terminals implements Actor {
     }
     const request = step.requests[run.request];
     if (!request) {
-      this.work({ ...run, step: run.step + 1, request: 0, seenVersion: '' }, context);
+      this.nextStep(run, context);
       return;
     }
-    this.runs.put(run.id, run);
-    this.send(run, request, { step: 'step' }, context);
+    const { sent } = run;
+    const next = { ...run, sent: { ...sent, others: sent.others + 1 } };
+    this.runs.put(run.id, next);
+    this.send(next, request, { step: 'step' }, context);
   }
 
   private answered(run: KubectlRun, { request, response, tag }: ResponseArrived, context: ActorContext): void {
@@ -133,11 +145,11 @@ export class Terminals implements Actor {
       this.end(said(run, context, statusText(response.status), 'err'), 1, context);
       return;
     }
-    const next = { ...run, step: run.step + 1 };
-    if (discoveryRequests(this.world, context.nowUs, PERSON)[next.step]) this.discover(next, context);
+    const next = { ...run, discovery: run.discovery + 1 };
+    if (discoveryRequests(this.world, context.nowUs, PERSON)[next.discovery]) this.discover(next, context);
     else {
       keepDiscovery(this.world, context.nowUs);
-      this.work({ ...next, phase: 'working', step: 0 }, context);
+      this.work({ ...next, phase: 'working' }, context);
     }
   }
 
@@ -187,7 +199,24 @@ export class Terminals implements Actor {
   }
 
   private nextStep(run: KubectlRun, context: ActorContext): void {
-    this.work({ ...run, step: run.step + 1, request: 0, seenVersion: '' }, context);
+    const next = { ...run, step: run.step + 1, request: 0, seenVersion: '' };
+    const { isNewProcess = false, pauseUs = 0 } = run.plan.steps[next.step] ?? {};
+    if (pauseUs > 0) {
+      this.runs.put(run.id, next);
+      const event: KubectlPauseOver = { type: 'kubectl.pauseOver' };
+      context.schedule(pauseUs, `${TERMINAL}/${run.id}`, event);
+    } else if (isNewProcess) this.begin(next, context);
+    else this.work(next, context);
+  }
+
+  /** A new kubectl starts. */
+  private begin(run: KubectlRun, context: ActorContext): void {
+    this.discover({ ...run, phase: 'discovering', discovery: 0 }, context);
+  }
+
+  private setDiscovery({ keepsCache, ttlUs }: DiscoveryChanged, context: ActorContext): void {
+    becauseOf(context, 'discovery.changed', 'Client', 'kubectl', { keepsCache, ttlUs });
+    setDiscovery(this.world, { keepsCache, ttlUs });
   }
 
   private wait(run: KubectlRun, context: ActorContext): void {
@@ -263,7 +292,8 @@ export class Terminals implements Actor {
     this.end(said(run, context, `error: timed out waiting for the condition${on}`, 'err'), 1, context);
   }
 
-  private end(run: KubectlRun, failures: number, context: ActorContext): void {
+  private end(ended: KubectlRun, failures: number, context: ActorContext): void {
+    const run = ended.plan.countsRequests ? said(ended, context, countText(ended)) : ended;
     this.runs.put(run.id, { ...run, failures, phase: failures > 0 ? 'failed' : 'done' });
     if (this.waits.has(run.id)) this.waits.delete(run.id);
     becauseOf(context, 'kubectl.ended', 'Command', run.plan.line, { failures });
@@ -277,6 +307,10 @@ export class Terminals implements Actor {
 function placesOf(run: KubectlRun, goal: KubectlGoal): readonly ObjectPlace[] {
   if (goal.type === 'rollout') return [goal.object];
   return goal.objects.filter(({ kind, key }) => run.deleted[`${kind} ${key}`] !== undefined);
+}
+
+function countText({ plan, sent }: KubectlRun): string {
+  return `(model) ${plan.steps.length} times kubectl: ${sent.others} requests for objects, ${sent.discovery} for discovery`;
 }
 
 function keyOfRequest({ namespace, name }: ApiRequest): string {

@@ -3,7 +3,7 @@ import type { KubeObject } from '../../../model/kinds.ts';
 import type { MachineTemplate } from './cloudRecords.ts';
 
 /** The label that says which group a node belongs to. */
-export const GROUP_LABEL = 'cloud.example/node-group';
+const GROUP_LABEL = 'cloud.example/node-group';
 const DISK = '100Gi';
 
 /** The Node of a machine as its kubelet registers it. */

@@ -6,6 +6,7 @@ import { goOn, withResult } from '../podWorker.ts';
 import type { ImagePull, KubeletPod } from '../records.ts';
 import { refreshStatus } from '../refreshStatus.ts';
 import { findContainer, withContainer } from '../runtimeContainer.ts';
+import { hasUnseen } from './asSeen.ts';
 import { exitNow } from './exit.ts';
 import { postStartFailed } from './postStart.ts';
 import { create, processStarted } from './start.ts';
@@ -13,7 +14,12 @@ import { create, processStarted } from './start.ts';
 /** The sandbox that the worker waits for is there, and the API is told so at once. Upstream source (v1.36.2): pkg/kubelet/kubelet.go, OnPodSandboxReady. */
 export function sandboxReady(scope: KubeletScope, record: KubeletPod, podIP: string): KubeletPod {
   if (record.sandbox !== 'creating') return record;
-  return goOn(scope, refreshStatus(scope, { ...record, sandbox: 'ready', podIP }));
+  return relistedMeanwhile(scope, goOn(scope, refreshStatus(scope, { ...record, sandbox: 'ready', podIP })));
+}
+
+/** A sync that goes on keeps no relist from finding what it has done so far; the worker is told when it is done. */
+function relistedMeanwhile(scope: KubeletScope, record: KubeletPod): KubeletPod {
+  return record.work && hasUnseen(record) ? scope.putPod(relistSoon(scope, record)) : record;
 }
 
 /** Every process in the sandbox's namespaces ends with it. */
@@ -41,7 +47,10 @@ export function containerStarted(scope: KubeletScope, record: KubeletPod, event:
   if (container?.starting !== 'creating' || container.instances + 1 !== event.instance) return record;
   const running = processStarted(scope, record, container);
   const isUp = findContainer(running, event.container)?.starting === 'no';
-  return isUp ? goOn(scope, withResult(running, { container: event.container, retryUs: -1 })) : scope.putPod(running);
+  const after = isUp
+    ? goOn(scope, withResult(running, { container: event.container, retryUs: -1 }))
+    : scope.putPod(running);
+  return relistedMeanwhile(scope, after);
 }
 
 export function postStartEnded(scope: KubeletScope, record: KubeletPod, event: PostStartEnded): KubeletPod {

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { type Autoscaler, DEFAULT_FLAGS } from './autoscalerRecords.ts';
+import { nextLoopUs } from './scanClock.ts';
+
+const autoscaler = (loopUs: number, durationUs: number): Autoscaler => ({
+  name: 'ca',
+  lease: 'ca',
+  state: 'leading',
+  flags: DEFAULT_FLAGS,
+  groups: [],
+  loopUs,
+  durationUs,
+  nodesSeen: 0,
+  lastScaleUpUs: -1,
+  lastDeletionUs: -1,
+  lastFailureUs: -1,
+  scanOrder: 0,
+  scanUs: -1,
+});
+
+describe('the clock of the loops', () => {
+  it('goes on though loops are left out', () => {
+    expect(nextLoopUs(autoscaler(3_000_000, 0), 3_000_000)).toBe(13_000_000);
+    expect(nextLoopUs(autoscaler(3_000_000, 0), 12_999_999)).toBe(13_000_000);
+    expect(nextLoopUs(autoscaler(3_000_000, 0), 95_000_000)).toBe(103_000_000);
+  });
+
+  it('follows a loop that takes longer than the interval at once', () => {
+    expect(nextLoopUs(autoscaler(0, 25_000_000), 1)).toBe(25_000_000);
+  });
+});

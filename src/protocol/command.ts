@@ -1,7 +1,7 @@
 import type { AutoscalerCommand } from './autoscalerCommand.ts';
 import type { BehaviourCommand } from './behaviourCommand.ts';
 import type { DrainCommand } from './drainCommand.ts';
-import type { KubectlCommand } from './kubectl.ts';
+import type { KubectlCacheCommand, KubectlCommand } from './kubectl.ts';
 import type { KubeletCommand, NodeFaultName } from './kubeletCommand.ts';
 import type { MetricCommand } from './metricCommand.ts';
 import type { StorageCommand } from './storageCommand.ts';
@@ -32,6 +32,7 @@ export type Command =
   | { readonly type: 'node.uncordon'; readonly name: string }
   | DrainCommand
   | KubectlCommand
+  | KubectlCacheCommand
   | {
       readonly type: 'node.taint';
       readonly name: string;

@@ -9,6 +9,22 @@ export interface KubectlCommand {
   readonly files?: readonly ManifestFile[];
 }
 
+/** How kubectl keeps what it knows of the API (`--cache-dir`). */
+export interface KubectlCacheCommand {
+  readonly type: 'kubectl.cache';
+  /** `false`: each kubectl starts in a container that is made anew. */
+  readonly keepsCache: boolean;
+  /** How long it is believed: 21600 (6 h) as since v1.24, 600 before. */
+  readonly ttlSeconds: number;
+}
+
+export interface KubectlCache {
+  readonly keepsCache: boolean;
+  readonly ttlUs: number;
+  /** When it was read; -1: it is empty. */
+  readonly readUs: number;
+}
+
 export interface KubectlLine {
   readonly stream: 'out' | 'err';
   readonly text: string;

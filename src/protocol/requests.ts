@@ -1,4 +1,5 @@
 import type { CheckedFlag } from '../cluster/apiserver/flags/checkFlags.ts';
+import type { KubeconfigCheck } from '../model/manifest/checkKubeconfig.ts';
 import type { AutoscalerLoopView, AutoscalingView, GrowthView } from './autoscaling.ts';
 import type { WorkloadBehaviours } from './behaviourCommand.ts';
 import type { Command, CommandResult, InputProblem, ManifestFile } from './command.ts';
@@ -22,8 +23,7 @@ import type {
 } from './fairness.ts';
 import type { Faithful } from './faithful.ts';
 import type { Frame } from './frames.ts';
-import type { KubeconfigCheck } from './kubeconfig.ts';
-import type { KubectlAnswer, KubectlCompletion, KubectlProgress } from './kubectl.ts';
+import type { KubectlAnswer, KubectlCache, KubectlCompletion, KubectlProgress } from './kubectl.ts';
 import type { NodeFaultView } from './kubeletCommand.ts';
 import type { KubeletLoop } from './kubeletLoop.ts';
 import type { KubeletSettingsView } from './kubeletSettings.ts';
@@ -370,6 +370,7 @@ export interface Questions {
   };
   /** What the command of entry `seq` has printed up to now; `undefined` when it is not there at this moment. */
   readonly kubectlRun: { readonly ask: { readonly seq: number }; readonly answer: KubectlProgress | undefined };
+  readonly kubectlCache: { readonly ask: object; readonly answer: KubectlCache };
   readonly kubectlComplete: { readonly ask: { readonly line: string }; readonly answer: KubectlCompletion };
   /** Parses without applying, for the editor's marks. */
   readonly check: { readonly ask: { readonly files: readonly ManifestFile[] }; readonly answer: CommandResult };

@@ -59,12 +59,11 @@ interface ScenarioGroup {
 export const SCENARIO_GROUPS: readonly ScenarioGroup[] = [
   {
     topic: 'start',
-    scenarios: [firstMinute, rollout, thousandNodes],
+    scenarios: [firstMinute, fragmentation, rollout, thousandNodes],
   },
   {
     topic: 'scheduling',
     scenarios: [
-      fragmentation,
       wakeByLabel,
       priorityAndGates,
       preemption,

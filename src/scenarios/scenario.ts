@@ -28,7 +28,15 @@ export interface NodeGroup {
 /** Commands that do not depend on what is in the cluster at the moment; what kubectl does with objects has steps of its own. */
 export type ScriptCommand = Exclude<
   Command,
-  | { readonly type: 'manifests.apply' | 'kubectl.run' | 'object.delete' | 'object.label' | 'pod.bind' | 'workload.scale' }
+  | {
+      readonly type:
+        | 'manifests.apply'
+        | 'kubectl.run'
+        | 'object.delete'
+        | 'object.label'
+        | 'pod.bind'
+        | 'workload.scale';
+    }
   | { readonly type: 'node.cordon' | 'node.uncordon' | 'node.taint' | 'nodes.add' }
 >;
 

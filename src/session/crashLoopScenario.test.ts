@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { podRow, podStatusText } from '../model/pod/podRow.ts';
-import { kubeletPod, reasonsAbout, versions, type Written } from './testing/kubeletSession.ts';
+import {
+  boundPod,
+  container,
+  kubeletPod,
+  oneNode,
+  reasonsAbout,
+  versions,
+  type Written,
+} from './testing/kubeletSession.ts';
 import { S } from './testing/requirementSession.ts';
 import { openedScenario, podNamed, podsOf, seekSeconds } from './testing/scenarioSession.ts';
 
@@ -65,5 +73,31 @@ describe('crash-loop-backoff', () => {
     expect(Math.max(...all)).toBeGreaterThan(20);
     expect(all.at(-1)).toBeLessThan(1.5);
     expect(kubeletPod(session, named('moody'))?.containers[0]?.crashBackoff.delayMs).toBe(10_000);
+  });
+});
+
+describe('when the worker looks again', () => {
+  const statuses = (spec: string, exitAfterMs: number) => {
+    const session = oneNode({ broken: { exitAfterMs, exitCode: 1 }, fine: {} }, boundPod('crash', spec));
+    seekSeconds(session, 60);
+    return spans(versions(session, 'crash'), 60 * S).map(({ text, seconds }) => [text, seconds] as const);
+  };
+
+  it('X27: an update that comes while it works or waits for the cache is a sync of its own', () => {
+    const init = container('init', 'broken');
+    const shown = statuses(`initContainers: [${init}], containers: [${container('app', 'fine')}]`, 0);
+    const [first = -1, second = -1] = shown.flatMap(([text], i) => (text === 'Init:CrashLoopBackOff' ? [i] : []));
+    // What relists found during the first syncs is still to be looked at when the first back-off begins, not at the second.
+    expect(shown[first - 1]?.[1]).toBeLessThanOrEqual(1.1);
+    expect(shown[second - 1]?.[1]).toBeGreaterThan(10);
+  });
+
+  it.each(['livenessProbe', 'readinessProbe'])('X27, X36: a %s that finds the container ended is told', (probe) => {
+    const probed = `${probe}: {httpGet: {path: /, port: 80}, periodSeconds: 2}`;
+    const shown = statuses(`containers: [${container('app', 'broken', probed)}]`, 3000);
+    const waits = shown.filter(([text]) => text === 'CrashLoopBackOff');
+    expect(waits.length).toBeGreaterThanOrEqual(2);
+    const errors = shown.flatMap(([text, seconds]) => (text === 'Error' ? [seconds] : []));
+    expect(Math.max(...errors)).toBeLessThanOrEqual(3.1);
   });
 });

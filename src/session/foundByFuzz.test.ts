@@ -189,4 +189,35 @@ spec: {containers: [{name: a, image: crashing}, {name: b, image: crashing}]}
       expect(podOf(session, 'p').status?.containerStatuses?.map(({ restartCount }) => restartCount)).toEqual([2, 2]);
     },
   );
+
+  it('a machine that is made anew under an old name has none of its files, and reads what the web server offers', () => {
+    const session = opened('rollout');
+    const configuration = JSON.stringify({
+      apiVersion: 'kubelet.config.k8s.io/v1beta1',
+      kind: 'KubeletConfiguration',
+      staticPodPath: '/etc/kubernetes/manifests',
+      staticPodURL: 'http://manifests/',
+    });
+    session.seekTime(SECOND_US);
+    const yaml = (name: string) =>
+      `{apiVersion: v1, kind: Pod, metadata: {name: ${name}}, spec: {containers: [{name: c, image: a}]}}`;
+    does(
+      session,
+      { type: 'kubelet.configure', configuration },
+      { type: 'staticPod.put', node: 'node-6', name: 'disk.yaml', yaml: yaml('disk') },
+      { type: 'staticPod.put', node: 'node-6', name: 'web.yaml', yaml: yaml('web'), via: 'http' },
+    );
+    const mirrors = () =>
+      session.world
+        .table('store/Pod')
+        .keys()
+        .filter((key) => /^default\/(disk|web)-node-6$/.test(String(key)));
+    session.seekTime(40 * SECOND_US);
+    expect(mirrors()).toEqual(['default/disk-node-6', 'default/web-node-6']);
+    does(session, { type: 'object.delete', kind: 'Node', name: 'node-6' });
+    session.seekTime(120 * SECOND_US);
+    does(session, { type: 'nodes.add', count: 1, cpu: '4', memory: '8Gi', pods: 110, zones: 1 });
+    session.seekTime(150 * SECOND_US);
+    expect(mirrors()).toEqual(['default/web-node-6']);
+  });
 });

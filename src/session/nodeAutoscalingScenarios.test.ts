@@ -41,7 +41,7 @@ describe('question 11', () => {
     session.seekTime(290 * S);
     expect(targets(session)).toEqual([['small', 3]]);
     expect(waiting(session)).toHaveLength(3);
-    expect(said('too-large')).toContain('1 Insufficient cpu');
+    expect(events(session, 'too-large')).toContain(`${prefix}1 Insufficient cpu, ${taint}`);
   });
 
   it('scale-up: decides within ten seconds, has nodes 90 s later', () => {
@@ -127,10 +127,10 @@ describe('burst-or-steps', () => {
     const refused = (fromS: number, toS: number) => of(fromS, toS).reduce((sum, { rejected }) => sum + rejected, 0);
     const p99 = (fromS: number, toS: number) =>
       Math.max(...of(fromS, toS).map(({ schedulingP99Seconds = 0 }) => schedulingP99Seconds));
-    expect(refused(20, 110)).toBeGreaterThan(20);
+    expect(refused(10, 110)).toBeGreaterThan(20);
     expect(refused(110, 420)).toBe(0);
     expect(of(110, 420).reduce((sum, { scheduled }) => sum + scheduled, 0)).toBe(400);
-    expect(p99(20, 110)).toBeGreaterThan(p99(110, 420));
+    expect(p99(10, 110)).toBeGreaterThan(p99(110, 420));
     expect(p99(110, 420)).toBeLessThanOrEqual(1);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Event, ResourceQuota } from '../model/generated/types.ts';
-import { kubectl, printed } from './kubectl/testing/terminal.ts';
+import type { Event, Namespace, ResourceQuota } from '../model/generated/types.ts';
+import { kubectl, later, printed } from './kubectl/testing/terminal.ts';
 import type { Session } from './session.ts';
 import { node, S, start } from './testing/requirementSession.ts';
 import { openedScenario, podsOf, seekSeconds } from './testing/scenarioSession.ts';
@@ -78,5 +78,40 @@ describe('ResourceQuota', () => {
     expect(quotaOf(session, 'q').status?.used).toEqual({ pods: '1', 'count/pods': '1' });
     session.seekTime(30 * S);
     expect(quotaOf(session, 'q').status?.used).toEqual({ pods: '0', 'count/pods': '1' });
+  });
+});
+
+describe('a Namespace that is deleted', () => {
+  it('says in its conditions what is still in it and who holds it, and goes with the last of it', () => {
+    const session = start(`${node('node-1')}---
+apiVersion: v1
+kind: Namespace
+metadata: {name: shop}
+---
+apiVersion: v1
+kind: ConfigMap
+metadata: {name: held, namespace: shop, finalizers: [example.com/keep]}
+`);
+    session.seekTime(3 * S);
+    kubectl(session, 'run web --image=nginx:1 -n shop', 10);
+    const run = later(session, 'delete namespace shop');
+    session.seekTime(12.5 * S);
+    const conditions = () =>
+      (session.ask('get', { kind: 'Namespace', name: 'shop' }) as Namespace | undefined)?.status?.conditions ?? [];
+    const told = (type: string) => conditions().find((condition) => condition.type === type);
+    expect(told('NamespaceDeletionContentFailure')).toMatchObject({ status: 'False', reason: 'ContentDeleted' });
+    expect(told('NamespaceFinalizersRemaining')).toMatchObject({
+      status: 'True',
+      reason: 'SomeFinalizerRemain',
+      message: 'Some finalizers are remaining: example.com/keep in 1 resource instances',
+    });
+    session.seekTime(60 * S);
+    expect(told('NamespaceContentRemaining')?.message).toBe(
+      'Some resources are remaining: configmaps. has 1 resource instances',
+    );
+    expect(run().state).toBe('running');
+    kubectl(session, `patch configmap held -n shop --type=merge -p '{"metadata":{"finalizers":null}}'`, 70);
+    expect(conditions()).toEqual([]);
+    expect(run()).toEqual({ state: 'done', lines: [{ stream: 'out', text: 'namespace "shop" deleted' }] });
   });
 });

@@ -41,6 +41,7 @@ const BUSY: ReadonlySet<string> = new Set([
   'restart-goaway',
   'list-cost',
   'client-throttling',
+  'burst-or-steps',
 ]);
 const BUSY_US = 14 * SECOND_US;
 

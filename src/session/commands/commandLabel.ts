@@ -31,6 +31,8 @@ export function commandLabel(command: Command): string {
       return drainLabel(command);
     case 'kubectl.run':
       return kubectlLabel(command);
+    case 'kubectl.cache':
+      return `kubectl discovery cache: ${command.keepsCache ? `${command.ttlSeconds} s` : 'none'}`;
     case 'node.taint':
       return `kubectl taint nodes ${command.name} ${command.key}${command.value && !command.remove ? `=${command.value}` : ''}:${command.effect}${command.remove ? '-' : ''}`;
     case 'object.label':

@@ -77,6 +77,7 @@ const CHECKS: { readonly [T in Command['type']]: Checks } = {
     timeoutSeconds: optional(notNegative),
   },
   'kubectl.run': { line: text, files: (value) => (value === undefined ? undefined : areFiles(value)) },
+  'kubectl.cache': { keepsCache: flag, ttlSeconds: notNegative },
   'node.taint': {
     name: text,
     key: text,

@@ -8,7 +8,7 @@ import { behaviourInput } from './behaviourCommands.ts';
 import { commandLabel } from './commandLabel.ts';
 import { commandProblem } from './commandProblem.ts';
 import { drainInput } from './drainCommands.ts';
-import { kubectlInput } from './kubectlCommand.ts';
+import { kubectlCacheInput, kubectlInput } from './kubectlCommand.ts';
 import { isKubeletCommand, kubeletInput } from './kubeletCommands.ts';
 import { metricInput } from './metricCommands.ts';
 import { readManifests } from './readManifests.ts';
@@ -28,6 +28,7 @@ export function inputOf(command: Command, world: World, nowUs = 0): MadeInput {
   if (isKubeletCommand(command)) return kubeletInput(command);
   if (command.type === 'node.drain') return drainInput(command);
   if (command.type === 'kubectl.run') return kubectlInput(command, world, nowUs);
+  if (command.type === 'kubectl.cache') return kubectlCacheInput(command);
   if (command.type === 'behaviour.set') return behaviourInput(command);
   if (command.type === 'metric.set') return metricInput(command);
   if (isTrafficCommand(command)) return trafficInput(command);

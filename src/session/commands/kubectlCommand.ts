@@ -1,6 +1,11 @@
-import { type KubectlAsked, TERMINAL } from '../../cluster/client/terminal/terminalRecords.ts';
+import {
+  type DiscoveryChanged,
+  type KubectlAsked,
+  type KubectlPlan,
+  TERMINAL,
+} from '../../cluster/client/terminal/terminalRecords.ts';
 import type { World } from '../../kernel/world.ts';
-import type { KubectlCommand } from '../../protocol/kubectl.ts';
+import type { KubectlCacheCommand, KubectlCommand } from '../../protocol/kubectl.ts';
 import { interpret } from '../kubectl/interpret.ts';
 import { drainInput } from './drainCommands.ts';
 import type { MadeInput } from './inputOf.ts';
@@ -16,11 +21,21 @@ export function kubectlInput({ line, files = [] }: KubectlCommand, world: World,
       problems: [{ field: 'line', message: failed ? err : `${line} changes nothing: ask it instead` }],
     };
   }
-  const event: KubectlAsked = { type: 'kubectl.asked', plan: understood.plan };
+  const event: KubectlAsked = { type: 'kubectl.asked', plan: copied(understood.plan) };
   return { ok: true, actor: TERMINAL, event, notes: [] };
+}
+
+/** An input that shared objects with the world would not be the same when it is taken again in a world that was made again. */
+function copied(plan: KubectlPlan): KubectlPlan {
+  return JSON.parse(JSON.stringify(plan)) as KubectlPlan;
 }
 
 /** As it was typed. */
 export function kubectlLabel({ line }: KubectlCommand): string {
   return /^(kubectl|k)\s/.test(line) ? line.replace(/^k\s/, 'kubectl ') : `kubectl ${line}`;
+}
+
+export function kubectlCacheInput({ keepsCache, ttlSeconds }: KubectlCacheCommand): MadeInput {
+  const event: DiscoveryChanged = { type: 'discovery.changed', keepsCache, ttlUs: Math.round(ttlSeconds * 1_000_000) };
+  return { ok: true, actor: TERMINAL, event, notes: [] };
 }

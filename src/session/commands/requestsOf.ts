@@ -28,6 +28,7 @@ export function requestsOf(
           | 'manifests.apply'
           | 'node.drain'
           | 'kubectl.run'
+          | 'kubectl.cache'
           | 'constant.change'
           | 'fault.set'
           | 'behaviour.set'

@@ -9,6 +9,7 @@ import { COMMON_FLAGS, type Invocation } from './invocation.ts';
 import { KubectlError } from './kubectlError.ts';
 import { type FlagSpec, parseFlags } from './parseFlags.ts';
 import type { Printed } from './printed.ts';
+import { readRepetition, repeated } from './repeat.ts';
 import { splitWords } from './splitWords.ts';
 
 /** What a line comes to. */
@@ -35,7 +36,9 @@ export function interpret(line: string, context: LineContext): Interpreted {
 }
 
 function understood(line: string, context: LineContext): Interpreted {
-  const given = splitWords(line);
+  const typed = splitWords(line);
+  const repetition = readRepetition(typed);
+  const given = repetition?.words ?? typed;
   const words = given[0] === 'kubectl' || given[0] === 'k' ? given.slice(1) : given;
   const { flags: leading, rest } = leadingFlags(words);
   const command = commandOf(rest);
@@ -46,12 +49,13 @@ function understood(line: string, context: LineContext): Interpreted {
     session,
     world,
     nowUs,
-    line: `kubectl ${line.trim().replace(/^(kubectl|k)\s+/, '')}`,
+    line: repetition ? line.trim() : `kubectl ${line.trim().replace(/^(kubectl|k)\s+/, '')}`,
     words: parsed.words,
     flags: parsed.flags,
     namespace: parsed.flags.text('namespace') ?? 'default',
     files,
   };
+  if (repetition) return { type: 'plan', plan: repeated(asked, command.name, repetition) };
   if ('read' in command) return { type: 'printed', printed: command.read(asked) };
   if ('drain' in command) return { type: 'drain', command: command.drain(asked) };
   return { type: 'plan', plan: command.write(asked) };

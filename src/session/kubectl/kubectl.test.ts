@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Session } from '../session.ts';
+import { openSession, type Session } from '../session.ts';
 import { node, S, start } from '../testing/requirementSession.ts';
 import { kubectl, later, printed } from './testing/terminal.ts';
 
@@ -205,6 +205,8 @@ describe('kubectl describe', () => {
 });
 
 describe('the discovery cache', () => {
+  const counted = (session: Session, line: string, second: number) => kubectl(session, line, second).at(-1);
+
   it('is filled with two requests by the first command and believed after', () => {
     const session = shop();
     const discoveries = () =>
@@ -213,5 +215,54 @@ describe('the discovery cache', () => {
     expect(discoveries()).toBe(2);
     kubectl(session, 'uncordon node-1', 22);
     expect(discoveries()).toBe(2);
+  });
+
+  it('S137, S139: a loop of 20 kubectl sends 20 requests with it, and 20 × (1 + 2) when it is lost each time', () => {
+    const session = shop();
+    kubectl(session, 'cordon node-1', 21);
+    expect(counted(session, 'repeat 20 kubectl get pods', 30)).toBe(
+      '(model) 20 times kubectl: 20 requests for objects, 0 for discovery',
+    );
+    session.accept({ type: 'kubectl.cache', keepsCache: false, ttlSeconds: 21_600 });
+    expect(session.ask('kubectlCache', {})).toEqual({ keepsCache: false, ttlUs: 21_600 * S, readUs: -1 });
+    expect(counted(session, 'repeat 20 kubectl get pods', 50)).toBe(
+      '(model) 20 times kubectl: 20 requests for objects, 40 for discovery',
+    );
+  });
+
+  it('S138: is believed for 6 h; with the 10 min of before v1.24 a loop of an hour asks six times', () => {
+    const session = shop();
+    expect(session.ask('kubectlCache', {})).toEqual({ keepsCache: true, ttlUs: 6 * 3600 * S, readUs: -1 });
+    expect(counted(session, 'repeat 60 60s kubectl get nodes', 3700)).toBe(
+      '(model) 60 times kubectl: 60 requests for objects, 2 for discovery',
+    );
+    session.accept({ type: 'kubectl.cache', keepsCache: true, ttlSeconds: 600 });
+    expect(counted(session, 'repeat 60 60s kubectl get nodes', 7400)).toBe(
+      '(model) 60 times kubectl: 60 requests for objects, 12 for discovery',
+    );
+  });
+});
+
+describe('time travel', () => {
+  it('takes a command back with all that came of it, and makes the same of it again', () => {
+    const session = shop();
+    const run = later(session, 'rollout restart deploy/web');
+    session.seekTime(60 * S);
+    const { digest } = session.ask('state', {});
+    const after = run();
+    expect(after).toEqual({ state: 'done', lines: [{ stream: 'out', text: 'deployment.apps/web restarted' }] });
+    session.seekTime(10 * S);
+    expect(() => run()).toThrow('it is not there');
+    session.seekTime(60 * S);
+    expect(session.ask('state', {}).digest).toBe(digest);
+    expect(run()).toEqual(after);
+  });
+
+  it('plays the same from a saved run', () => {
+    const session = shop();
+    kubectl(session, 'rollout restart deploy/web', 40);
+    kubectl(session, 'rollout undo deploy/web', 60);
+    const opened = openSession(session.save());
+    expect(opened.ok && opened.session.ask('state', {}).digest).toBe(session.ask('state', {}).digest);
   });
 });

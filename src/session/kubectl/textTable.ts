@@ -8,8 +8,7 @@ export function textTable(headings: readonly string[], rows: readonly (readonly 
     .join('');
 }
 
-/** The same without headings. */
-export function alignedLines(rows: readonly (readonly string[])[]): string[] {
+function alignedLines(rows: readonly (readonly string[])[]): string[] {
   const columns = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: columns }, (_, column) =>
     Math.max(LEAST_WIDTH, ...rows.map((row) => (row[column] ?? '').length + PADDING)),

@@ -1,6 +1,7 @@
 import { checkFlags } from '../../cluster/apiserver/flags/checkFlags.ts';
 import type { KubeObject } from '../../model/kinds.ts';
 import { kindInfo } from '../../model/kinds.ts';
+import { checkKubeconfig } from '../../model/manifest/checkKubeconfig.ts';
 import { objectYaml } from '../../model/manifest/exportManifests.ts';
 import { keyOf } from '../../model/objectKey.ts';
 import type { QuestionName, Questions } from '../../protocol/requests.ts';
@@ -11,7 +12,6 @@ import { autoscaling } from './autoscaling.ts';
 import { behavioursOf } from './behavioursOf.ts';
 import { capacityFor } from './capacityFor.ts';
 import { checkConfiguration } from './checkConfiguration.ts';
-import { checkKubeconfig } from './checkKubeconfig.ts';
 import { checkManifests } from './checkManifests.ts';
 import { clientLines } from './clientLines.ts';
 import { compare } from './compare.ts';
@@ -43,7 +43,7 @@ import { faultsView } from './faultsView.ts';
 import { growth } from './growth.ts';
 import { inputsSoFar } from './inputsSoFar.ts';
 import { journalLines } from './journalLines.ts';
-import { kubectlAnswer, kubectlCompletion, kubectlProgress } from './kubectlAnswers.ts';
+import { kubectlAnswer, kubectlCache, kubectlCompletion, kubectlProgress } from './kubectlAnswers.ts';
 import { kubeletSettingsView } from './kubeletSettingsView.ts';
 import { listCosts } from './listCosts.ts';
 import { listRules } from './listRules.ts';
@@ -163,6 +163,7 @@ const ANSWERS: Answers = {
   checkKubeconfig: (_, { text }) => checkKubeconfig(text),
   kubectl: (session, { line, files }) => kubectlAnswer(session, line, files),
   kubectlRun: ({ world }, { seq }) => kubectlProgress(world, seq),
+  kubectlCache: ({ world }) => kubectlCache(world),
   kubectlComplete: ({ world }, { line }) => kubectlCompletion(world, line),
   check: (_, { files }) => checkManifests(files),
 };

@@ -1,9 +1,16 @@
 import type { Drain } from '../../cluster/client/drain/drainRecords.ts';
+import { discoveryReadUs, discoverySettings } from '../../cluster/client/terminal/discoveryCache.ts';
 import type { KubectlRun } from '../../cluster/client/terminal/terminalRecords.ts';
 import { TABLES } from '../../cluster/tables.ts';
 import type { World } from '../../kernel/world.ts';
 import type { ManifestFile } from '../../protocol/command.ts';
-import type { KubectlAnswer, KubectlCompletion, KubectlLine, KubectlProgress } from '../../protocol/kubectl.ts';
+import type {
+  KubectlAnswer,
+  KubectlCache,
+  KubectlCompletion,
+  KubectlLine,
+  KubectlProgress,
+} from '../../protocol/kubectl.ts';
 import { complete } from '../kubectl/complete.ts';
 import { interpret } from '../kubectl/interpret.ts';
 import type { Session } from '../session.ts';
@@ -45,4 +52,9 @@ export function kubectlProgress(world: World, seq: number): KubectlProgress | un
 
 export function kubectlCompletion(world: World, line: string): KubectlCompletion {
   return complete(world, line);
+}
+
+/** What kubectl keeps of the API, and how long it believes it. */
+export function kubectlCache(world: World): KubectlCache {
+  return { ...discoverySettings(world), readUs: discoveryReadUs(world) ?? -1 };
 }

@@ -38,6 +38,8 @@ export function podWay(session: Session, key: string): PodWay | undefined {
     const entry = run.entry(seq);
     if (!entry) break;
     for (const step of stepsOf(entry, key)) {
+      // A relist before it may have found the sandbox alone.
+      if (step === 'relisted' && !steps.has('started')) continue;
       // The last decision counts, of all else the first.
       if (!steps.has(step) || step === 'decided') steps.set(step, entry);
     }

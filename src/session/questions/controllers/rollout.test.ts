@@ -164,6 +164,49 @@ describe('a rollout', () => {
     expect(rollout.groups).toMatchObject([{ isNew: true, available: rollout.pods.length }]);
   });
 
+  it('counts what became of a Job’s Pods', () => {
+    const session = start(`---
+apiVersion: batch/v1
+kind: Job
+metadata: {name: once, namespace: default}
+spec:
+  completions: 2
+  parallelism: 2
+  template:
+    spec: {restartPolicy: Never, containers: [{name: main, image: busybox, command: [sh, -c, 'sleep 3']}]}
+`);
+    const workload = { kind: 'Job', namespace: 'default', name: 'once' };
+    seekSeconds(session, 2);
+    expect(rolloutOf(session, workload).job).toMatchObject({ completions: 2, active: 2, succeeded: 0 });
+    seekSeconds(session, 30);
+    const { job, pods, bands } = rolloutOf(session, workload);
+    expect(job).toMatchObject({ active: 0, succeeded: 2, failed: 0 });
+    expect(pods.map(({ state }) => state)).toEqual(['succeeded', 'succeeded']);
+    expect(totalOf(bands.at(-1) as BandPoint)).toBe(0);
+  });
+
+  it('tells the next times of a CronJob and what became of its Jobs', () => {
+    const session = start(`---
+apiVersion: batch/v1
+kind: CronJob
+metadata: {name: often, namespace: default}
+spec:
+  schedule: '*/2 * * * *'
+  jobTemplate:
+    spec:
+      template:
+        spec: {restartPolicy: Never, containers: [{name: main, image: busybox, command: [sh, -c, 'sleep 3']}]}
+`);
+    const workload = { kind: 'CronJob', namespace: 'default', name: 'often' };
+    seekSeconds(session, 30);
+    expect(rolloutOf(session, workload).cron).toMatchObject({ schedule: '*/2 * * * *', lastUs: -1, jobs: [] });
+    expect(rolloutOf(session, workload).cron?.nextUs.slice(0, 2)).toEqual([120 * S, 240 * S]);
+    seekSeconds(session, 150);
+    const { cron } = rolloutOf(session, workload);
+    expect(cron?.lastUs).toBe(120 * S);
+    expect(cron?.jobs.map(({ state }) => state)).toEqual(['Complete']);
+  });
+
   it('is not there for what does not exist', () => {
     expect(start('').ask('rollout', WEB)).toBeUndefined();
   });

@@ -1,8 +1,8 @@
 import { readyCondition } from '../../../cluster/controllers/podFacts.ts';
 import { storeTable } from '../../../cluster/tables.ts';
 import type { World } from '../../../kernel/world.ts';
-import type { Event, Node, Pod } from '../../../model/generated/types.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
+import type { Event, Job, Node, Pod } from '../../../model/generated/types.ts';
+import { isKind, type KubeObject } from '../../../model/kinds.ts';
 import { keyOf } from '../../../model/objectKey.ts';
 import { rolloutStatus } from '../../../model/workloads/rolloutStatus.ts';
 import type { Holding, RolloutWhy, WorkloadRef } from '../../../protocol/controllers.ts';
@@ -30,14 +30,18 @@ export function rolloutWhy(session: Session, workload: WorkloadRef): RolloutWhy 
   const views = pods.map((pod) => replicaView(pod, minReadySeconds, run.clockUs));
   const counting = views.filter(({ state }) => !['terminating', 'succeeded', 'failed'].includes(state));
   const status = rolloutStatus(object);
-  const waiting = pods.filter((_, index) => ['pending', 'notReady'].includes(views[index]?.state ?? ''));
+  const waiting = pods.filter(
+    (pod, index) =>
+      ['pending', 'notReady'].includes(views[index]?.state ?? '') && readyCondition(pod)?.reason !== 'PodCompleted',
+  );
   const since = groupsOf(world, object)
     .filter(({ isNew }) => isNew)
     .flatMap((group) => workloadTape(run, kind, namespace, name).groupSince.get(group.name) ?? [])[0];
   return {
     workload,
-    line: status?.line ?? '',
-    done: status?.done ?? counting.length >= limits.replicas,
+    ...(isKind(object, 'Job')
+      ? jobEnd(object)
+      : { line: status?.line ?? '', done: status?.done ?? counting.length >= limits.replicas }),
     available: counting.filter(({ state }) => state === 'available').length,
     least: limits.replicas - limits.maxUnavailable,
     existing: counting.length,
@@ -48,6 +52,14 @@ export function rolloutWhy(session: Session, workload: WorkloadRef): RolloutWhy 
     causes: since && since.seq > 0 && since.seq <= run.position.seq ? causesOf(run, since.seq) : [],
     failures: failuresOf(session, object),
   };
+}
+
+/** The condition that ended a Job. */
+function jobEnd({ status }: Job): { readonly line: string; readonly done: boolean } {
+  const end = status?.conditions?.find(
+    (condition) => ['Complete', 'Failed'].includes(condition.type) && condition.status === 'True',
+  );
+  return { line: end ? `${end.type}: ${end.message ?? end.reason ?? ''}` : '', done: end !== undefined };
 }
 
 /** Pods that wait with the same words, the most numerous first. */

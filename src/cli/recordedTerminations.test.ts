@@ -4,9 +4,9 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { TerminationCase } from '../conformance/kubelet/kubeletCase.ts';
 import type { Pod } from '../model/generated/types.ts';
-import type { Session } from './session.ts';
-import { reasonsAbout } from './testing/kubeletSession.ts';
-import { apply, does, node, S, start } from './testing/requirementSession.ts';
+import type { Session } from '../session/session.ts';
+import { reasonsAbout } from '../session/testing/kubeletSession.ts';
+import { apply, does, node, S, start } from '../session/testing/requirementSession.ts';
 
 interface Recorded extends TerminationCase {
   readonly expect: {

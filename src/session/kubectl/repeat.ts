@@ -1,0 +1,55 @@
+import type { ApiRequest } from '../../cluster/api/request.ts';
+import type { KubectlPlan, KubectlStep } from '../../cluster/client/terminal/terminalRecords.ts';
+import { PERSON } from '../commands/requestsOf.ts';
+import type { Invocation } from './invocation.ts';
+import { notHere, usageError } from './kubectlError.ts';
+import { getRequest, planOf } from './planParts.ts';
+import { type Resource, readTargets } from './resources.ts';
+
+const MOST = 1000;
+const SECOND_US = 1_000_000;
+
+/** `repeat 20 kubectl get pods`, `repeat 20 60s kubectl get pods`: how often, and with which pauses. */
+export interface Repetition {
+  readonly times: number;
+  readonly pauseUs: number;
+  readonly words: readonly string[];
+}
+
+/** As zsh's `repeat`, with a pause if one is said; `undefined` when the line does not begin so. */
+export function readRepetition(words: readonly string[]): Repetition | undefined {
+  if (words[0] !== 'repeat') return undefined;
+  const times = Number(words[1]);
+  if (!Number.isSafeInteger(times) || times < 1 || times > MOST)
+    throw usageError(`repeat: say how often, from 1 to ${MOST}: repeat 20 kubectl get pods`);
+  const pause = /^(\d+(?:\.\d+)?)s$/.exec(words[2] ?? '');
+  return {
+    times,
+    pauseUs: pause ? Math.round(Number(pause[1]) * SECOND_US) : 0,
+    words: words.slice(pause ? 3 : 2),
+  };
+}
+
+/** The same `get` by a new kubectl each time; each sends what it really sends. */
+export function repeated(asked: Invocation, command: string, { times, pauseUs }: Repetition): KubectlPlan {
+  if (command !== 'get') throw notHere(`repeat of kubectl ${command}`);
+  const requests = requestsOf(asked);
+  const step: KubectlStep = { requests, done: '', isNewProcess: true, pauseUs };
+  return { ...planOf(asked, Array<KubectlStep>(times).fill(step)), countsRequests: true };
+}
+
+function requestsOf(asked: Invocation): ApiRequest[] {
+  const { resources, objects } = readTargets(asked.world, asked.words);
+  return [
+    ...resources.map((resource) => listRequest(asked, resource)),
+    ...objects.map(({ resource, name }) => getRequest(resource, asked.namespace, name)),
+  ];
+}
+
+/** kubectl lists in pages of 500. */
+function listRequest({ namespace, flags }: Invocation, { apiVersion, namespaced, plural }: Resource): ApiRequest {
+  const prefix = apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`;
+  const place = namespaced && !flags.isOn('all-namespaces') ? `/namespaces/${namespace}` : '';
+  const path = `${prefix}${place}/${plural}`;
+  return { verb: 'http', user: PERSON, kind: '', name: path, method: 'GET', url: `${path}?limit=500` };
+}

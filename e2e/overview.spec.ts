@@ -8,7 +8,9 @@ const SECOND = 1_000_000;
 const openAt = (page: Page, scenario: string, timeUs: number) => open(page, 'overview', scenario, timeUs);
 const stage = (page: Page) => page.getByRole('main', { name: 'Overview' });
 
-test('S129: every part of the control plane is there, says what the model holds, and leads to its view', async ({ page }) => {
+test('S129: every part of the control plane is there, says what the model holds, and leads to its view', async ({
+  page,
+}) => {
   await openAt(page, 'first-minute', 20 * SECOND);
   for (const part of ['kube-apiserver', 'etcd', 'kube-scheduler', 'kube-controller-manager', 'clients']) {
     await expect(stage(page).getByRole('region', { name: part, exact: true })).toBeVisible();

@@ -9,6 +9,7 @@ const output = (page: Page) => page.getByRole('log', { name: 'Output of kubectl'
 async function run(page: Page, line: string): Promise<void> {
   await field(page).fill(line);
   await page.keyboard.press('Enter');
+  await expect(output(page)).toContainText(`$ ${line}`);
 }
 
 test('kubectl reads, completes, changes the cluster and goes on with time', async ({ page }) => {

@@ -59,8 +59,7 @@ const NEED_A_RUN: readonly ViewName[] = [
 function Stage({ view, actions }: { readonly view: ViewName; readonly actions: RunActions }) {
   const opened = useMoment((moment) => moment.counts.nodes > 0 || moment.counts.pods > 0 || moment.headSeq > 0);
   const needsRun = NEED_A_RUN.includes(view);
-  if (needsRun && !opened)
-    return <EmptyStage reason="run" onGallery={actions.showGallery} onEditor={actions.showEditor} />;
+  if (needsRun && !opened) return <EmptyStage onGallery={actions.showGallery} onEditor={actions.showEditor} />;
   switch (view) {
     case 'overview':
       return <Overview />;
@@ -82,8 +81,6 @@ function Stage({ view, actions }: { readonly view: ViewName; readonly actions: R
       return <Gallery onOpen={actions.openScenario} />;
     case 'settings':
       return <Settings onKeys={actions.showKeys} />;
-    default:
-      return <EmptyStage reason="view" view={view} onGallery={actions.showGallery} onEditor={actions.showEditor} />;
   }
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { tinykeys } from 'tinykeys';
 import { clampSpeed, useViewStore } from '../client/viewStore.ts';
 import { KEY_MAP, type KeyAction } from '../panels/KeysHelp/keyMap.ts';
-import { BUILT_VIEWS } from '../panels/Rail/views.ts';
+import { VIEW_ENTRIES } from '../panels/Rail/views.ts';
 import type { TransportActions } from '../panels/TopBar/transportActions.ts';
 import { moveFocus } from './focusRegions.ts';
 import { usePageStore } from './pageStore.ts';
@@ -90,7 +90,7 @@ export function useKeys(transport: TransportActions): void {
         };
       }
     }
-    BUILT_VIEWS.forEach(({ view }, index) => {
+    VIEW_ENTRIES.forEach(({ view }, index) => {
       bindings[`Digit${index + 1}`] = (event) => {
         if (!isTaken(event, false)) useViewStore.getState().setView(view);
       };

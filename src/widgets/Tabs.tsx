@@ -1,6 +1,11 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from './Icon.tsx';
 import styles from './Tabs.module.css';
+import { useCutEdges } from './useCutEdges.ts';
+
+/** How much of what is seen is passed by a click on an edge. */
+const PAGE_SHARE = 0.7;
 
 export interface Tab<Id extends string> {
   readonly id: Id;
@@ -18,23 +23,50 @@ export interface TabsProps<Id extends string> {
   readonly className?: string;
 }
 
-/** Tabs with automatic activation: arrows move, the panel below follows. Only the active panel is mounted. */
+/**
+ * Tabs with automatic activation: arrows move, the panel below follows. Only the active panel is mounted.
+ * Where they do not fit they scroll; the edge behind which there are more fades, and a click on it leads there.
+ */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, className }: TabsProps<Id>) {
+  const list = useRef<HTMLDivElement>(null);
+  const cut = useCutEdges(list);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the active tab is another one when the value changes
+  useEffect(() => {
+    list.current?.querySelector('[data-state="active"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [value]);
   return (
     <Radix.Root className={className} value={value} onValueChange={(next) => onChange(next as Id)}>
-      <Radix.List className={styles.list} aria-label={label}>
-        {tabs.map((tab) => (
-          <Radix.Trigger key={tab.id} className={styles.tab} value={tab.id}>
-            {tab.label}
-            {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
+      <div className={styles.strip}>
+        <Radix.List ref={list} className={styles.list} aria-label={label}>
+          {tabs.map((tab) => (
+            <Radix.Trigger key={tab.id} className={styles.tab} value={tab.id}>
+              {tab.label}
+              {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+        {cut.start && <Edge side="start" onClick={() => page(-1)} />}
+        {cut.end && <Edge side="end" onClick={() => page(1)} />}
+      </div>
       {tabs.map((tab) => (
         <Radix.Content key={tab.id} className={styles.panel} value={tab.id}>
           {tab.content}
         </Radix.Content>
       ))}
     </Radix.Root>
+  );
+
+  function page(direction: -1 | 1): void {
+    const element = list.current;
+    if (element) element.scrollLeft += direction * element.clientWidth * PAGE_SHARE;
+  }
+}
+
+/** For the pointer only: by keyboard the arrows bring every tab into view. */
+function Edge({ side, onClick }: { readonly side: 'start' | 'end'; readonly onClick: () => void }) {
+  return (
+    <button type="button" className={styles.edge} data-side={side} tabIndex={-1} aria-hidden="true" onClick={onClick}>
+      <Icon name="chevronDown" />
+    </button>
   );
 }

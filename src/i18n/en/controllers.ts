@@ -177,6 +177,9 @@ export const controllers = {
   hpaTolerance: '± {{percent}} %: no change',
   hpaNothing: 'It has not looked yet.',
   hpaNow: 'load / target {{ratio}}; {{current}} replicas, {{desired}} wanted, the last look asked for {{asks}}',
+  loopTime: 'Time of one loop by nodes (the model’s constant A1)',
+  loopNow: 'now {{nodes}} nodes, a loop takes {{seconds}} s; it scans every {{scan}} s',
+  groupHistory: 'Nodes of each group',
   scansEvery: 'scans every {{seconds}} s',
   secondsOf: 's of {{seconds}}',
   untilScan: 's to scan',
@@ -224,7 +227,7 @@ export const controllers = {
   why: 'Why',
   whyStuck: 'Why does it not move on?',
   whyDone: 'Is it done?',
-  nothingToSay: 'Nothing about it yet.',
+  jobGoesOn: 'Its Pods run; nothing holds it.',
   counts:
     'Available {{available}}: a rollout keeps at least {{least}}. Existing {{existing}}: at most {{most}} may be.',
   countsPlain: 'Available {{available}} of {{replicas}}, existing {{existing}}.',

@@ -1,4 +1,7 @@
-export const controllers = {
+import type { Reference } from '../en/index.ts';
+import type { TextsOf } from '../texts.ts';
+
+export const controllers: TextsOf<Reference['controllers']> = {
   title: '控制器',
   noWorkloads: '此运行中还没有工作负载。应用一个 Deployment、StatefulSet、DaemonSet 或 Job，或选一个带滚动更新的场景。',
   gone: '此刻没有 {{name}}。',
@@ -162,6 +165,9 @@ export const controllers = {
   hpaTolerance: '± {{percent}} %：不变',
   hpaNothing: '它还没有检查过。',
   hpaNow: '负载 / 目标 {{ratio}}；{{current}} 个副本，需要 {{desired}} 个，上次检查要 {{asks}} 个',
+  loopTime: '一轮所需时间随节点数（模型常量 A1）',
+  loopNow: '现在 {{nodes}} 个节点，一轮 {{seconds}} 秒；每 {{scan}} 秒扫描一次',
+  groupHistory: '各组的节点数',
   scansEvery: '每 {{seconds}} 秒扫描一次',
   secondsOf: '秒，共 {{seconds}}',
   untilScan: '秒后扫描',
@@ -206,7 +212,7 @@ export const controllers = {
   why: '为什么',
   whyStuck: '为什么不再前进？',
   whyDone: '完成了吗？',
-  nothingToSay: '暂时没有可说的。',
+  jobGoesOn: '它的 Pod 在运行，没有什么挡住它。',
   counts: '可用 {{available}} 个：滚动更新至少保留 {{least}} 个。现有 {{existing}} 个：至多 {{most}} 个。',
   countsPlain: '{{replicas}} 个中可用 {{available}} 个，现有 {{existing}} 个。',
   waitingPods_other: '{{count}} 个 Pod 在等待：',

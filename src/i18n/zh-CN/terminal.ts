@@ -14,5 +14,11 @@ export const terminal: TextsOf<typeof reference> = {
   running: '随时间推移继续',
   notHere: '此刻还没有：请前往更晚的时刻，或输入它的分支',
   words: '后面可以接 {{count}} 个词',
+  cache: '保留发现缓存',
+  cacheAbout:
+    'kubectl 用两个请求询问 API 有哪些资源，并保存在 --cache-dir；在每次新建的容器里则每次都要询问。可以比较：repeat 20 kubectl get pods。',
+  cacheEmpty: '空',
+  cacheAge: '已存 {{age}}',
+  ttl: 'kubectl 相信发现缓存的时长',
   hint: 'Tab 补全，↑ 取回先前的命令行；-f 读取编辑器中的文件。',
 };

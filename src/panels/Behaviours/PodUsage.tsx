@@ -58,7 +58,7 @@ interface BarProps {
   readonly format: (value: number) => string;
 }
 
-/** Use as a bar, request and limit as marks on it. */
+/** Use as a bar, request and limit as marks on it; with neither there is nothing to hold it against. */
 function Bar({ name, used, request, limit, format }: BarProps) {
   const t = useTexts('behaviours');
   const whole = Math.max(used, request, limit, 1) * 1.1;
@@ -67,11 +67,13 @@ function Bar({ name, used, request, limit, format }: BarProps) {
   return (
     <div className={styles.bar}>
       <span>{name}</span>
-      <span className={styles.track} aria-hidden="true">
-        <i data-over={(limit >= 0 && used >= limit) || undefined} style={{ width: `${(100 * used) / whole}%` }} />
-        {request >= 0 && <b data-mark="request" style={at(request)} />}
-        {limit >= 0 && <b data-mark="limit" style={at(limit)} />}
-      </span>
+      {(request >= 0 || limit >= 0) && (
+        <span className={styles.track} aria-hidden="true">
+          <i data-over={(limit >= 0 && used >= limit) || undefined} style={{ width: `${(100 * used) / whole}%` }} />
+          {request >= 0 && <b data-mark="request" style={at(request)} />}
+          {limit >= 0 && <b data-mark="limit" style={at(limit)} />}
+        </span>
+      )}
       <span className={styles.amount}>
         {t('amounts', { used: format(used), request: amount(request), limit: amount(limit) })}
       </span>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkloadView } from '../../protocol/views.ts';
-import { byMotion, followed, workloadOfKey } from './workloadChoice.ts';
+import { byMotion, followed, isMoving, workloadOfKey } from './workloadChoice.ts';
 
 const view = (name: string, change: Partial<WorkloadView> = {}): WorkloadView => ({
   key: `Deployment/default/${name}`,
@@ -36,6 +36,13 @@ describe('the workload that is shown unasked', () => {
     expect(followed([view('a'), view('b', { available: 2 })], ref('a'))).toEqual(ref('b'));
     expect(followed([view('a', { available: 1 }), view('b', { available: 2 })], ref('b'))).toEqual(ref('b'));
     expect(followed([], ref('a'))).toBeNull();
+  });
+
+  it('is a Job as long as it has Pods, and never a CronJob', () => {
+    const job = (name: string, current: number) =>
+      view(name, { key: `Job/default/${name}`, kind: 'Job', current, available: 0 });
+    const cron = view('cron', { key: 'CronJob/default/cron', kind: 'CronJob', current: 0, available: 0 });
+    expect([job('done', 0), job('busy', 1), cron].map(isMoving)).toEqual([false, true, false]);
   });
 
   it('has a key of three parts', () => {

@@ -1,8 +1,10 @@
 import type { WorkloadRef } from '../../protocol/controllers.ts';
 import type { WorkloadView } from '../../protocol/views.ts';
 
-/** Whether it has not yet what it asks for. */
-export function isMoving({ desired, current, updated, available }: WorkloadView): boolean {
+/** Whether it has not yet what it asks for. A Job moves while it has Pods; a CronJob leaves that to its Jobs. */
+export function isMoving({ kind, desired, current, updated, available }: WorkloadView): boolean {
+  if (kind === 'CronJob') return false;
+  if (kind === 'Job') return current > 0;
   return available !== desired || current !== desired || updated !== desired;
 }
 

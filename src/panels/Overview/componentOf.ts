@@ -11,7 +11,7 @@ export function senderOf({ from, user }: Pick<TravellerView, 'from' | 'user'>): 
     user === 'system:kube-controller-manager'
   )
     return 'kube-controller-manager';
-  return from;
+  return /^kubectl-(run|drain)\//.test(from) ? 'kubectl' : from;
 }
 
 /** The place of a watcher: the informers of all controllers are one place. */

@@ -19,7 +19,13 @@ afterEach(cleanup);
 
 function show(overrides?: FixtureOverrides) {
   const client = fixtureClient(overrides);
-  const actions = { openScenario: vi.fn(), share: vi.fn(), showEditor: vi.fn(), showTerminal: vi.fn(), showKeys: vi.fn() };
+  const actions = {
+    openScenario: vi.fn(),
+    share: vi.fn(),
+    showEditor: vi.fn(),
+    showTerminal: vi.fn(),
+    showKeys: vi.fn(),
+  };
   const onClose = vi.fn();
   render(
     <ClientProvider client={client}>

@@ -10,7 +10,7 @@ import { Dialog } from '../../widgets/Dialog.tsx';
 import { Icon, type IconName } from '../../widgets/Icon.tsx';
 import { Kbd } from '../../widgets/Kbd.tsx';
 import { PodMark } from '../../widgets/PodMark.tsx';
-import { BUILT_VIEWS } from '../Rail/views.ts';
+import { VIEW_ENTRIES } from '../Rail/views.ts';
 import { useTransport } from '../TopBar/useTransport.ts';
 import { findCommands } from './findCommands.ts';
 import { findThings } from './findThings.ts';
@@ -93,7 +93,7 @@ export function Palette({ actions, onClose }: { readonly actions: PaletteActions
     { name: t('keys'), icon: 'prompt', hint: '?', run: actions.showKeys },
   ] as const;
   const shell = useTexts('shell');
-  const views = BUILT_VIEWS.map((entry, index) => ({
+  const views = VIEW_ENTRIES.map((entry, index) => ({
     ...entry,
     name: shell(entry.text),
     key: String(index + 1),

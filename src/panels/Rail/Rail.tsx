@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { classes } from '../../widgets/classes.ts';
 import { Icon } from '../../widgets/Icon.tsx';
 import styles from './Rail.module.css';
-import { BUILT_VIEWS } from './views.ts';
+import { VIEW_ENTRIES } from './views.ts';
 
 /** The views of the one moment. */
 export function Rail() {
@@ -12,7 +12,7 @@ export function Rail() {
   const setView = useViewStore((state) => state.setView);
   return (
     <ul className={styles.rail}>
-      {BUILT_VIEWS.map((entry, index) => (
+      {VIEW_ENTRIES.map((entry, index) => (
         <li key={entry.view} className={classes(entry.view === 'settings' && styles.foot)}>
           <button
             type="button"

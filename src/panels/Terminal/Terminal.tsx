@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { IconButton } from '../../widgets/IconButton.tsx';
 import { editorDraft } from '../Editor/draftStore.ts';
+import { CacheControls } from './CacheControls.tsx';
 import { Entry } from './Entry.tsx';
 import { Prompt } from './Prompt.tsx';
 import { runLine } from './runLine.ts';
@@ -50,7 +51,8 @@ export function Terminal({ onClose }: { readonly onClose: () => void }) {
       <header className={styles.head}>
         <h2>{t('title')}</h2>
         <span className={styles.dim}>{t('about')}</span>
-        <Button className={styles.first} disabled={entries.length === 0} onClick={clear}>
+        <CacheControls />
+        <Button disabled={entries.length === 0} onClick={clear}>
           {t('clear')}
         </Button>
         <IconButton icon="close" size="small" label={t('close')} shortcut="Ctrl `" onClick={onClose} />

@@ -66,7 +66,7 @@ export function bands(points: readonly Counts[], space: ChartSpace): Band[] {
   });
 }
 
-export function totalOf({ newAvailable, oldAvailable, notAvailable }: Counts): number {
+function totalOf({ newAvailable, oldAvailable, notAvailable }: Counts): number {
   return newAvailable + oldAvailable + notAvailable;
 }
 

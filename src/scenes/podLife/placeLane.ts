@@ -44,7 +44,7 @@ export interface LaneSpace {
 }
 
 const LEAST_PX = 3;
-const LETTER_PX = 5.9;
+const LETTER_PX = 6.4;
 const PADDING_PX = 10;
 /** Marks closer than this are one. */
 const APART_PX = 4;

@@ -25,7 +25,7 @@ export const TRACKS = [
 ] as const;
 export type TrackName = (typeof TRACKS)[number];
 
-const CLIENTS: ReadonlySet<string> = new Set(['kubectl', 'client', 'clients']);
+const CLIENTS: ReadonlySet<string> = new Set(['kubectl', 'kubectl-run', 'kubectl-drain', 'client', 'clients']);
 
 /** The track of an actor's name. */
 export function trackOf({ track, tone }: Pick<TrackMark, 'track' | 'tone'>): TrackName {

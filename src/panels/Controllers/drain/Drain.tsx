@@ -21,7 +21,11 @@ export function Drain() {
   const budgets = data?.budgets ?? [];
   const title = drain ? t('drain', { node: drain.node }) : t('budgets');
   return (
-    <section className={styles.part} aria-label={title}>
+    <section
+      className={styles.part}
+      aria-label={title}
+      data-empty={(data && !drain && budgets.length === 0) || undefined}
+    >
       <h2>
         {title}
         {drain && <small>{t(`phases.${phaseOf(drain)}`)}</small>}

@@ -114,14 +114,8 @@ export function BandChart({ rollout }: { readonly rollout: Rollout }) {
           ))}
         </svg>
         {points.length === 0 && <p className={styles.empty}>{t('chartEmpty')}</p>}
-        {limits.lines.map(({ count, text, below }) => (
-          <span
-            key={text}
-            className={styles.limitText}
-            data-below={below || undefined}
-            aria-hidden="true"
-            style={{ top: yOf(count, space) }}
-          >
+        {limits.lines.map(({ count, text }) => (
+          <span key={text} className={styles.limitText} aria-hidden="true" style={{ top: yOf(count, space) }}>
             {text}
           </span>
         ))}

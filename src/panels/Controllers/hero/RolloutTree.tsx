@@ -15,7 +15,7 @@ import { generationColour, ReplicaCell } from './ReplicaCell.tsx';
 import styles from './Tree.module.css';
 
 /** Narrower columns could not show a Pod's own part of its name. */
-const COLUMN_PX = 46;
+const COLUMN_PX = 52;
 
 /** The owner, its ReplicaSets, and one column for each replica: old above new. */
 export function RolloutTree({ rollout }: { readonly rollout: Rollout }) {

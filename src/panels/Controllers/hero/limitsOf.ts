@@ -4,8 +4,6 @@ import type { Rollout } from '../../../protocol/controllers.ts';
 export interface LimitLine {
   readonly count: number;
   readonly text: string;
-  /** Its words stand below the line. */
-  readonly below: boolean;
 }
 
 type Texts = ReturnType<typeof useTexts<'controllers'>>;
@@ -15,7 +13,7 @@ export function limitsOf(t: Texts, rollout: Rollout): { readonly lines: readonly
   const { replicas, maxSurge, maxUnavailable, maxSurgeText, maxUnavailableText, strategy } = rollout;
   const { kind } = rollout.workload;
   if (strategy !== 'RollingUpdate' || replicas === 0 || kind === 'StatefulSet') {
-    const lines = replicas === 0 ? [] : [{ count: replicas, text: t('wanted', { replicas }), below: false }];
+    const lines = replicas === 0 ? [] : [{ count: replicas, text: t('wanted', { replicas }) }];
     return { lines, most: replicas };
   }
   const most = replicas + maxSurge;
@@ -26,8 +24,8 @@ export function limitsOf(t: Texts, rollout: Rollout): { readonly lines: readonly
   const missing = maxUnavailableText === '' ? String(maxUnavailable) : maxUnavailableText;
   return {
     lines: [
-      { count: most, text: t(surge.endsWith('%') ? 'atMostUp' : 'atMost', { replicas, text: surge }), below: true },
-      { count: least, text: t(leastKey, { replicas, text: missing }), below: true },
+      { count: most, text: t(surge.endsWith('%') ? 'atMostUp' : 'atMost', { replicas, text: surge }) },
+      { count: least, text: t(leastKey, { replicas, text: missing }) },
     ],
     most,
   };

@@ -3,6 +3,8 @@ import { useTexts } from '../../../i18n/useTexts.ts';
 import type { AutoscalingView } from '../../../protocol/autoscaling.ts';
 import styles from '../Controllers.module.css';
 import { AutoscaledNodes } from './AutoscaledNodes.tsx';
+import { GroupHistory } from './GroupHistory.tsx';
+import { LoopTime } from './LoopTime.tsx';
 import { NodeGroups } from './NodeGroups.tsx';
 import { NodePools } from './NodePools.tsx';
 import own from './Scaling.module.css';
@@ -15,7 +17,7 @@ export function Autoscaler() {
   const { data } = useAsk('autoscaling', {});
   if (!data)
     return (
-      <section className={styles.part} aria-label={t('autoscaler')}>
+      <section className={styles.part} aria-label={t('autoscaler')} data-empty>
         <h2>{t('autoscaler')}</h2>
         <p className={styles.hint}>{t('noAutoscaler')}</p>
       </section>
@@ -36,6 +38,8 @@ export function Autoscaler() {
       </div>
       <AutoscaledNodes nodes={data.nodes} autoscalers={data.autoscalers} />
       <NodePools pools={data.pools} />
+      <GroupHistory autoscaling={data} />
+      <LoopTime />
     </section>
   );
 }

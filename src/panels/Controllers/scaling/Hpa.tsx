@@ -16,7 +16,7 @@ export function Hpa({ workload }: { readonly workload: WorkloadRef | null }) {
   const select = useSelection((state) => state.select);
   if (!hpa)
     return (
-      <section className={styles.part} aria-label={t('hpa')}>
+      <section className={styles.part} aria-label={t('hpa')} data-empty>
         <h2>{t('hpa')}</h2>
         <p className={styles.hint}>{t('noHpa')}</p>
       </section>

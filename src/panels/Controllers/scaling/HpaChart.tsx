@@ -71,7 +71,7 @@ export function HpaChart({ hpa }: { readonly hpa: HpaView }) {
           <path className={own.load} d={line(({ ratio }) => (ratio < 0 ? undefined : ratio), loadY)} />
           <path className={own.base} d={`M0 ${HEIGHT_PX}H${widthPx}`} />
           <path className={own.asks} d={line(({ asks }) => (asks < 0 ? undefined : asks), replicasY)} />
-          <path className={own.given} d={line(({ desired }) => desired, replicasY)} />
+          <path className={own.given} d={line(({ asks, desired }) => (asks < 0 ? undefined : desired), replicasY)} />
         </svg>
         <span className={own.note} style={{ top: loadY(1 + tolerance.up) - 14 }} aria-hidden="true">
           {t('hpaTolerance', { percent: Math.round(tolerance.up * 100) })}

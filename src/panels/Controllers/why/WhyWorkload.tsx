@@ -44,7 +44,10 @@ function Why({ why }: { readonly why: RolloutWhy }) {
           </span>
         </h3>
         {line !== '' && <p className={styles.say}>{line}</p>}
-        <Counts why={why} />
+        {why.workload.kind !== 'Job' && <Counts why={why} />}
+        {why.workload.kind === 'Job' && line === '' && holdings.length === 0 && (
+          <p className={styles.quiet}>{t('jobGoesOn')}</p>
+        )}
       </section>
       <Holdings namespace={why.workload.namespace} holdings={holdings} />
       {failures.length > 0 && (

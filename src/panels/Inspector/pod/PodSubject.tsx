@@ -99,6 +99,7 @@ export function PodSubject({ subject }: PodSubjectProps) {
   }
 
   function aboutPod(): string {
+    if (!pod) return t('objectIn', { kind: 'Pod', namespace: subject.namespace });
     const [kind = 'Pod', , name = ''] = pod?.workload.split('/') ?? [];
     if (kind === 'Pod' || name === '') return t('podAlone', { namespace: subject.namespace });
     return t('podOf', { namespace: subject.namespace, owner: `${kind} ${name}` });

@@ -41,7 +41,7 @@ function Why({ why, pod, subject }: { readonly why: PodExplanation } & WhyPodPro
   const question =
     why.phase === 'Pending' && why.node === ''
       ? t('whyPending')
-      : why.node === ''
+      : why.node === '' || pod?.phase === 'Failed'
         ? t('whyState')
         : t('whyHere', { node: why.node });
   const isPending = why.node === '';

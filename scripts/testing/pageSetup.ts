@@ -1,5 +1,8 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { fillJsdomGaps } from '../../src/widgets/testing/fillJsdomGaps.ts';
+
+fillJsdomGaps();
 
 // Testing Library does this by itself only where afterEach is a global.
 afterEach(cleanup);

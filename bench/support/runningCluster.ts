@@ -8,7 +8,7 @@ import { Run } from '../../src/session/run.ts';
 const ZONES = 3;
 const STARTED = '2025-12-31T23:30:00Z';
 
-/** A cluster in which every Pod has long been running, dealt out over the nodes in turn. */
+/** A cluster in which every Pod has long been running, dealt out over the nodes in turn, and answers its probes. */
 export function runningCluster(nodes: number, pods: number): Run {
   const world = new World();
   const objects: KubeObject[] = [
@@ -36,7 +36,15 @@ function runningPod(index: number, nodeName: string): Pod & KubeObject {
     metadata: { namespace: 'default', name, uid: `uid-${index}`, labels: { app: 'bench' } },
     spec: {
       nodeName,
-      containers: [{ name: 'app', image: 'app:1', resources: { requests: { cpu: '100m', memory: '500Mi' } } }],
+      containers: [
+        {
+          name: 'app',
+          image: 'app:1',
+          resources: { requests: { cpu: '100m', memory: '500Mi' } },
+          readinessProbe: { httpGet: { path: '/ready', port: 8080 } },
+          livenessProbe: { httpGet: { path: '/healthz', port: 8080 } },
+        },
+      ],
     },
     status: {
       phase: 'Running',

@@ -15,6 +15,8 @@ const CLOSE = 0x7d;
 const REMEMBERED_FROM = 5;
 const remembered = new WeakMap<object, readonly [number, number]>();
 
+const names = new Map<string, readonly [number, number]>();
+
 /** The digest that was given last: a chain goes on from it. */
 const last = { text: '', a: 0, b: 0 };
 /** Four hexadecimal digits of every 16 bits. */
@@ -66,6 +68,19 @@ export class Digester {
     }
     this.a = a;
     this.b = b;
+  }
+
+  /** One of a few words that come again and again, such as the name of a table: hashed once. */
+  name(value: string): void {
+    let words = names.get(value);
+    if (!words) {
+      const own = new Digester();
+      own.text(value);
+      words = [own.a, own.b];
+      names.set(value, words);
+    }
+    this.word(words[0]);
+    this.word(words[1]);
   }
 
   number(value: number): void {

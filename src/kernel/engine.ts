@@ -149,10 +149,10 @@ function chain(before: string, atUs: number, actor: string, event: DueEvent, del
   digester.number(atUs);
   digester.text(actor);
   if (isGiven) digester.data(event);
-  else digester.text(event.type);
+  else digester.name(event.type);
   for (let i = 0; i < delta.length; i++) {
     const change = delta[i] as Change;
-    digester.text(change.table);
+    digester.name(change.table);
     digester.data(change.key);
     if (isGiven || change.table !== AGENDA) digester.change(change.before, change.after);
     else if (change.after) addAppointment(digester, change.after as Due);
@@ -163,5 +163,5 @@ function chain(before: string, atUs: number, actor: string, event: DueEvent, del
 function addAppointment(digester: Digester, { atUs, actor, event }: Due): void {
   digester.number(atUs);
   digester.text(actor);
-  digester.text(event.type);
+  digester.name(event.type);
 }

@@ -23,15 +23,21 @@ function canonicalStruct(value: object, typeName: string): object {
   });
 }
 
-/** Rebuilds the object only if a value changes or a null goes. */
+/** Rebuilds the object only if a value changes or a null goes: of most nothing does, so nothing is made before. */
 function canonicalEntries(value: object, of: (field: string, child: unknown) => unknown): object {
-  const entries = Object.entries(value);
-  const changed = entries
-    .filter(([, child]) => child !== null && child !== undefined)
-    .map(([field, child]): [string, unknown] => [field, of(field, child)]);
-  const isSame =
-    changed.length === entries.length && changed.every(([, child], index) => child === entries[index]?.[1]);
-  return isSame ? value : Object.fromEntries(changed);
+  const source = value as Readonly<Record<string, unknown>>;
+  const fields = Object.keys(source);
+  let entries: [string, unknown][] | undefined;
+  for (let i = 0; i < fields.length; i++) {
+    const field = fields[i] as string;
+    const child = source[field];
+    const isKept = child !== null && child !== undefined;
+    const canonical = isKept ? of(field, child) : undefined;
+    if (!entries && isKept && canonical === child) continue;
+    entries ??= fields.slice(0, i).map((before) => [before, source[before]]);
+    if (isKept) entries.push([field, canonical]);
+  }
+  return entries ? Object.fromEntries(entries) : value;
 }
 
 function canonicalValue(value: unknown, ref: string): unknown {

@@ -29,14 +29,20 @@ const PRESSURES: readonly PressureWords[] = [
   },
 ];
 
+const NO_PRESSURE = PRESSURES.map((words) => pressureStatement(words, false));
+
+function pressureStatement({ type, short, enough }: PressureWords, isShort: boolean): NodeStatement {
+  const [reason, message] = isShort ? short : enough;
+  return { type, status: isShort ? 'True' : 'False', reason, message };
+}
+
 /** The Node's conditions as they are now, in the kubelet's order. */
 function nodeStatements(scope: KubeletScope): NodeStatement[] {
   const present: readonly string[] = pressureConditions(scope.world, scope.nodeName);
-  const pressures = PRESSURES.map(({ type, short, enough }): NodeStatement => {
-    const isShort = present.includes(type);
-    const [reason, message] = isShort ? short : enough;
-    return { type, status: isShort ? 'True' : 'False', reason, message };
-  });
+  const pressures =
+    present.length === 0
+      ? NO_PRESSURE
+      : PRESSURES.map((words) => pressureStatement(words, present.includes(words.type)));
   return [...pressures, readyCondition(scope)];
 }
 
@@ -46,14 +52,19 @@ function nodeStatements(scope: KubeletScope): NodeStatement[] {
  */
 export function changedConditions(scope: KubeletScope, node: Node | undefined): NodeCondition[] {
   const seen = node?.status?.conditions ?? [];
-  const now = formatTime(scope.nowUs);
-  return nodeStatements(scope).flatMap((statement): NodeCondition[] => {
+  const changed = nodeStatements(scope).filter((statement) => {
     const before = seen.find(({ type }) => type === statement.type);
     const isHealthy = statement.status === (statement.type === 'Ready' ? 'True' : 'False');
-    if (isHealthy ? isSaidOrSilent(before, statement) : isSame(before, statement)) return [];
+    return !(isHealthy ? isSaidOrSilent(before, statement) : isSame(before, statement));
+  });
+  // Nearly always there are none, a hundred times a second in a large cluster.
+  if (changed.length === 0) return [];
+  const now = formatTime(scope.nowUs);
+  return changed.map((statement) => {
+    const before = seen.find(({ type }) => type === statement.type);
     const isSameStatus = before?.status === statement.status && before.lastTransitionTime !== undefined;
     const lastTransitionTime = isSameStatus ? before.lastTransitionTime : now;
-    return [{ ...statement, lastHeartbeatTime: now, lastTransitionTime }];
+    return { ...statement, lastHeartbeatTime: now, lastTransitionTime };
   });
 }
 

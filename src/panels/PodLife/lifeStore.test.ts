@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useLifeStore } from './lifeStore.ts';
 
-const RUN = { scenario: 'first-minute' } as const;
+const RUN = { scenario: 'first-minute', seed: 1 };
 
 describe('useLifeStore', () => {
   beforeEach(() => useLifeStore.setState({ opening: undefined, subject: null, comparing: false }));
@@ -20,7 +20,7 @@ describe('useLifeStore', () => {
     enter(RUN);
     follow({ kind: 'Pod', namespace: 'default', name: 'web-1' });
     compare(true);
-    enter({ scenario: 'dead-node' });
+    enter({ scenario: 'dead-node', seed: 1 });
     expect(useLifeStore.getState()).toMatchObject({ subject: null, comparing: false });
   });
 });

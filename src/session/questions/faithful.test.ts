@@ -61,7 +61,7 @@ profiles:
     const kinds = new Map(answer.kinds.map((kind) => [kind.kind, kind]));
     for (const { kind } of KINDS) expect(kinds.has(kind)).toBe(true);
     for (const { kind, by } of modelledKinds()) expect(kinds.get(kind)?.actedOnBy).toEqual(by);
-    expect(kinds.get('ConfigMap')).toEqual({ kind: 'ConfigMap', actedOnBy: [], readBy: [] });
+    expect(kinds.get('IngressClass')).toEqual({ kind: 'IngressClass', actedOnBy: [], readBy: [] });
     for (const { actedOnBy, readBy } of answer.kinds)
       for (const reader of readBy) expect(actedOnBy).not.toContain(reader);
   });

@@ -18,7 +18,7 @@ export function signalsLane({ kubelet }: Life): LifeLane[] {
   return marks.length === 0 ? [] : [lane('signals', 'signals', 'signals', { marks: joined(marks) })];
 }
 
-/** TERM where a container got it, and KILL where it would have got that or will. */
+/** TERM where a container got it, and KILL where it will get that unless it ends before. */
 function terms(kubelet: Versions, name: string): LifeMark[] {
   const marks = new Map<number, LifeMark>();
   const deadlines = new Map<number, LifeMark>();
@@ -29,8 +29,8 @@ function terms(kubelet: Versions, name: string): LifeMark[] {
     const { sigtermUs, sigkillUs } = kill;
     if (!marks.has(sigtermUs))
       marks.set(sigtermUs, { atUs: sigtermUs, seq, shape: 'signal', label: 'TERM', detail: name });
-    if (container.state === 'exited' && container.finishedUs >= sigkillUs) deadlines.delete(sigtermUs);
-    else if (sigkillUs >= 0) deadlines.set(sigtermUs, ahead(sigkillUs, name));
+    if (container.killing && sigkillUs >= 0) deadlines.set(sigtermUs, ahead(sigkillUs, name));
+    else deadlines.delete(sigtermUs);
   }
   return [...marks.values(), ...deadlines.values()];
 }

@@ -88,7 +88,9 @@ test('S136, X62, X63: a drain: who is evicted, who gets a 429 and when it is ask
   await expect(drain.getByText(/will retry after 5s/)).toBeVisible();
 });
 
-test('S133, X42: load against target, and a machine that starts for Pods without a node', async ({ page }) => {
+test('S131, S132, S133, X42: load against target, a machine that starts for Pods without a node, growth of the control plane', async ({
+  page,
+}) => {
   await openAt(page, 'controllers', 'scale-up', 60 * SECOND);
   const autoscaler = stage(page).getByRole('region', { name: 'Cluster autoscaler' });
   await expect(autoscaler.getByRole('img', { name: /s of 90$/ })).toBeVisible();
@@ -97,6 +99,11 @@ test('S133, X42: load against target, and a machine that starts for Pods without
   const hpa = stage(page).getByRole('region', { name: /^HPA by-/ });
   await expect(hpa.getByText(/looks every 15 s/)).toBeVisible();
   await expect(hpa.getByRole('img', { name: /replicas, \d+ wanted/ })).toBeVisible();
+  const growth = stage(page).getByRole('region', { name: 'Growth' });
+  await expect(growth).toHaveCount(0);
+  await page.evaluate(() => window.orrery.command({ type: 'controlPlane.autoscale', on: true }));
+  await idle(page);
+  await expect(growth.getByRole('img', { name: /the control plane has \d+ seats$/ })).toBeVisible();
 });
 
 test('accessible in light and dark', async ({ page }) => {

@@ -117,13 +117,19 @@ export interface AutoscalerLoopView {
 export interface GrowthView {
   readonly bucketUs: number;
   readonly points: readonly GrowthPoint[];
+  /** Between which moments requests were counted; absent when no Prometheus has scraped twice, or what it scraped is no longer kept. */
+  readonly counted?: { readonly fromUs: number; readonly untilUs: number };
   /** So many seats since then; empty when the control plane keeps its size. */
   readonly capacity: readonly { readonly atUs: number; readonly seats: number }[];
+  /** While the control plane grows by itself; with the moment at which it will be larger, or became so last. */
+  readonly autoscale?: { readonly dueUs?: number };
+  /** How long it takes to become larger: the model's constant C1. */
+  readonly lagUs: number;
 }
 
 export interface GrowthPoint {
   readonly fromUs: number;
-  /** Requests that were answered with 429; only while a Prometheus runs. */
+  /** Requests that were answered with 429; 0 outside of what was counted. */
   readonly rejected: number;
   /** Pods made in this time that have a node by now, and how long they waited for it. */
   readonly scheduled: number;

@@ -519,6 +519,10 @@ describe('S132: a control plane that grows', () => {
       flood,
     );
     quick.seekTime(70 * S);
-    expect(quick.ask('growth', {}).capacity.map(({ seats: count }) => count)).toEqual([15, 30]);
+    const { capacity, autoscale, lagUs, counted } = quick.ask('growth', {});
+    expect(capacity.map(({ seats: count }) => count)).toEqual([15, 30]);
+    expect(autoscale?.dueUs).toBeGreaterThanOrEqual(capacity[1]?.atUs ?? Number.POSITIVE_INFINITY);
+    expect(lagUs).toBe(30 * S);
+    expect(counted).toBeUndefined();
   });
 });

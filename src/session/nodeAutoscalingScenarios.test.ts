@@ -132,5 +132,10 @@ describe('burst-or-steps', () => {
     expect(of(110, 420).reduce((sum, { scheduled }) => sum + scheduled, 0)).toBe(400);
     expect(p99(10, 110)).toBeGreaterThan(p99(110, 420));
     expect(p99(110, 420)).toBeLessThanOrEqual(1);
+    // Scrapes are kept for ten minutes: what is older is not counted any more, and does not appear as if it were new.
+    session.seekTime(660 * S);
+    const later = session.ask('growth', {});
+    expect(later.counted?.fromUs).toBeGreaterThan(30 * S);
+    expect(later.points.reduce((sum, { rejected }) => sum + rejected, 0)).toBe(0);
   });
 });

@@ -10,6 +10,7 @@ import { Drain } from './drain/Drain.tsx';
 import { Hero } from './hero/Hero.tsx';
 import { NodeLossLine } from './loss/NodeLossLine.tsx';
 import { Autoscaler } from './scaling/Autoscaler.tsx';
+import { Growth } from './scaling/Growth.tsx';
 import { Hpa } from './scaling/Hpa.tsx';
 import { useWorkload } from './useWorkload.ts';
 
@@ -30,7 +31,7 @@ export function Controllers() {
     if (selection === null && workload !== null && rollout) select(workload);
   }, [selection, workload, rollout, select]);
   return (
-    <div className={styles.view}>
+    <div className={styles.view} data-bare={workload ? undefined : ''}>
       <h1 className={styles.srOnly}>{t('title')}</h1>
       {workload ? (
         <Hero workload={workload} rollout={rollout} isGone={answered && !rollout} />
@@ -42,6 +43,7 @@ export function Controllers() {
         <Drain />
         <Hpa workload={workload} />
         <Autoscaler />
+        <Growth />
       </div>
     </div>
   );

@@ -1,6 +1,13 @@
 import { parseTime } from '../../base/rfc3339.ts';
-import { CAPACITIES_TABLE, type Capacity } from '../../cluster/environment/controlPlane/controlPlaneRecords.ts';
+import {
+  CAPACITIES_TABLE,
+  type Capacity,
+  CONTROL_PLANE_TABLE,
+  type ControlPlaneState,
+  STATE,
+} from '../../cluster/environment/controlPlane/controlPlaneRecords.ts';
 import { SCRAPES_TABLE, type ScrapeRecord } from '../../cluster/environment/prometheus/scrapeRecords.ts';
+import { constantUs } from '../../cluster/releases/constants.ts';
 import type { World } from '../../kernel/world.ts';
 import type { Pod } from '../../model/generated/types.ts';
 import type { GrowthPoint, GrowthView } from '../../protocol/autoscaling.ts';
@@ -34,8 +41,23 @@ export function growth(world: World): GrowthView {
         ...(p99 !== undefined && { schedulingP99Seconds: p99 }),
       };
     }),
+    ...countedIn(world),
     capacity: world.table<Capacity>(CAPACITIES_TABLE).values(),
+    ...autoscaleOf(world),
+    lagUs: constantUs(world, 'C1'),
   };
+}
+
+function countedIn(world: World): Pick<GrowthView, 'counted'> {
+  const scrapes = world.table<ScrapeRecord, number>(SCRAPES_TABLE).values();
+  const [first, last] = [scrapes.at(0), scrapes.at(-1)];
+  return first && last && first !== last ? { counted: { fromUs: first.atUs, untilUs: last.atUs } } : {};
+}
+
+function autoscaleOf(world: World): Pick<GrowthView, 'autoscale'> {
+  const state = world.table<ControlPlaneState>(CONTROL_PLANE_TABLE).get(STATE);
+  if (!state) return {};
+  return { autoscale: state.scalesAtUs < 0 ? {} : { dueUs: state.scalesAtUs } };
 }
 
 function waitOf({ metadata, status }: Pod): { readonly createdUs: number; readonly seconds: number } | undefined {
@@ -47,10 +69,13 @@ function waitOf({ metadata, status }: Pod): { readonly createdUs: number; readon
   return { createdUs, seconds: (scheduledUs - createdUs) / 1_000_000 };
 }
 
-/** By bucket, what the counters grew by between two scrapes; it belongs to the time before the later one. */
+/**
+ * By bucket, what the counters grew by between two scrapes; it belongs to the time before the later one. What the first scrape that is kept
+ * finds is older than what is counted.
+ */
 function rejections(world: World): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
-  let before = 0;
+  let before: number | undefined;
   for (const { atUs, targets } of world.table<ScrapeRecord, number>(SCRAPES_TABLE).values()) {
     const levels = targets.flatMap((target) => target.levels);
     const total = levels.reduce(
@@ -59,7 +84,7 @@ function rejections(world: World): ReadonlyMap<number, number> {
     );
     const bucket = Math.floor((atUs - 1) / BUCKET_US);
     // Counters begin anew when a server starts again.
-    found.set(bucket, (found.get(bucket) ?? 0) + (total >= before ? total - before : total));
+    found.set(bucket, (found.get(bucket) ?? 0) + (before === undefined ? 0 : total - (total >= before ? before : 0)));
     before = total;
   }
   return found;

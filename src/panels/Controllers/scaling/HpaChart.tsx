@@ -5,6 +5,7 @@ import type { HpaPoint, HpaView } from '../../../protocol/controllers.ts';
 import { chartX, clockLabel, clockTicks, countsAt } from '../../../scenes/controllers/bandChart.ts';
 import { type StepPoint, stepPath } from '../../../scenes/controllers/stepLine.ts';
 import { useLaneWidth } from '../../PodLife/lanes/useLaneWidth.ts';
+import { ChartNow } from './ChartNow.tsx';
 import own from './Scaling.module.css';
 
 const SECOND_US = 1_000_000;
@@ -76,7 +77,7 @@ export function HpaChart({ hpa }: { readonly hpa: HpaView }) {
         <span className={own.note} style={{ top: loadY(1 + tolerance.up) - 14 }} aria-hidden="true">
           {t('hpaTolerance', { percent: Math.round(tolerance.up * 100) })}
         </span>
-        <Now space={space} />
+        <ChartNow space={space} />
       </div>
       <div className={own.ticks} aria-hidden="true">
         {clockTicks(window, widthPx, 70).map(({ atUs }) => (
@@ -86,15 +87,5 @@ export function HpaChart({ hpa }: { readonly hpa: HpaView }) {
         ))}
       </div>
     </div>
-  );
-}
-
-function Now({ space }: { readonly space: Parameters<typeof chartX>[1] }) {
-  const x = useMoment(({ timeUs }) => Math.round(chartX(timeUs, space) * 2) / 2);
-  return (
-    <>
-      {x < space.widthPx && <span className={own.future} style={{ left: Math.max(0, x) }} />}
-      {x >= 0 && x <= space.widthPx && <span className={own.playhead} style={{ left: x }} />}
-    </>
   );
 }

@@ -1,0 +1,108 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ClientProvider } from '../../../client/ClientProvider.tsx';
+import { fixtureClient } from '../../../client/fixture.ts';
+import { addTexts } from '../../../i18n/addTexts.ts';
+import { controllers } from '../../../i18n/en/controllers.ts';
+import { startLanguages } from '../../../i18n/startLanguages.ts';
+import type { GrowthView } from '../../../protocol/autoscaling.ts';
+import { Growth } from './Growth.tsx';
+
+const SECOND = 1_000_000;
+
+/** Four hundred at once, then eighty, with what was refused; nobody counts before the fifteenth second. */
+const VIEW: GrowthView = {
+  bucketUs: 10 * SECOND,
+  counted: { fromUs: 15 * SECOND, untilUs: 200 * SECOND },
+  points: [
+    { fromUs: 0, rejected: 0, scheduled: 3, schedulingP99Seconds: 0 },
+    { fromUs: 10 * SECOND, rejected: 91, scheduled: 309, schedulingP99Seconds: 4 },
+    { fromUs: 50 * SECOND, rejected: 0, scheduled: 0 },
+    { fromUs: 120 * SECOND, rejected: 0, scheduled: 80, schedulingP99Seconds: 1 },
+  ],
+  capacity: [],
+  lagUs: 600 * SECOND,
+};
+
+beforeEach(() => {
+  startLanguages('en');
+  addTexts('controllers', controllers);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(cleanup);
+
+function show(view: GrowthView) {
+  const client = fixtureClient({ moment: { timeUs: 200 * SECOND }, answers: { growth: () => view } });
+  render(
+    <ClientProvider client={client}>
+      <Growth />
+    </ClientProvider>,
+  );
+  return client;
+}
+
+function openTable() {
+  const details = screen.getByText('Every interval as a table').closest('details') as HTMLDetailsElement;
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+}
+
+it('S131: one chart and a table have the Pods, how long they waited, and what was refused where that was counted', async () => {
+  show(VIEW);
+  const chart = await screen.findByRole('img', {
+    name: 'Growth until 3:20: 392 Pods made and placed, scheduling p99 up to 4 s; 91 requests answered with 429 since 0:15; the control plane keeps its size',
+  });
+  const bars = (kind: string) => chart.querySelector(`[data-kind="${kind}"]`)?.getAttribute('d')?.match(/Z/g)?.length;
+  expect([bars('pods'), bars('p99'), bars('rejected')]).toEqual([3, 2, 1]);
+  openTable();
+  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['0:00', '3', '0 s', '–'],
+    ['0:10', '309', '4 s', '91'],
+    ['2:00', '80', '1 s', '0'],
+  ]);
+});
+
+it('S132: capacity that follows is drawn and said with its lag, which is a constant of the model', async () => {
+  const client = show({
+    ...VIEW,
+    capacity: [
+      { atUs: 5 * SECOND, seats: 90 },
+      { atUs: 100 * SECOND, seats: 180 },
+    ],
+    autoscale: { dueUs: 700 * SECOND },
+  });
+  await screen.findByRole('img', { name: /; the control plane has 180 seats, twice as many at 11:40$/ });
+  openTable();
+  screen.getByText('seats: 0:05 90, 1:40 180');
+  const slider = screen.getByRole('slider', { name: /larger after/ });
+  expect(slider.getAttribute('aria-valuetext')).toBe('10:00');
+  screen.getByText('C1, model');
+  fireEvent.change(slider, { target: { value: '30' } });
+  fireEvent.keyUp(slider, { key: 'ArrowLeft' });
+  await waitFor(() => expect(client.commands).toEqual([{ type: 'constant.change', id: 'C1', value: 30 }]));
+  const grow = screen.getByRole('button', { name: 'Let the control plane grow', pressed: true });
+  await waitFor(() => expect(grow).toHaveProperty('disabled', false));
+  fireEvent.click(grow);
+  await waitFor(() => expect(client.commands.at(-1)).toEqual({ type: 'controlPlane.autoscale', on: false }));
+});
+
+it('S131, S132: says that nobody counts refusals, and is not there while there is nothing to compare', async () => {
+  const { counted: _, ...uncounted } = VIEW;
+  show({ ...uncounted, capacity: [{ atUs: 0, seats: 90 }], autoscale: {} });
+  await screen.findByRole('img', { name: /nobody counts 429s .*; the control plane has 90 seats$/ });
+  cleanup();
+  const client = show(uncounted);
+  const asked = vi.spyOn(client, 'ask');
+  client.move({ seq: 1_000_000 });
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  await asked.mock.results[0]?.value;
+  expect(screen.queryByRole('region', { name: 'Growth' })).toBeNull();
+});

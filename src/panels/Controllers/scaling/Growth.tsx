@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import { useAsk } from '../../../client/useAsk.ts';
+import { useMoment } from '../../../client/useMoment.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { clockLabel } from '../../../scenes/controllers/bandChart.ts';
+import { growthIntervals, growthSums } from '../../../scenes/controllers/growthLanes.ts';
+import styles from '../Controllers.module.css';
+import growing from './Growth.module.css';
+import { GrowthChart } from './GrowthChart.tsx';
+import { GrowthControls } from './GrowthControls.tsx';
+import { GrowthTable } from './GrowthTable.tsx';
+import own from './Scaling.module.css';
+
+/** What growth at once or in steps does to the control plane. Only there while somebody counts refusals, or the control plane grows by itself. */
+export function Growth() {
+  const t = useTexts('controllers');
+  const { data } = useAsk('growth', {});
+  const nowUs = useMoment(({ timeUs }) => Math.floor(timeUs / 1_000_000) * 1_000_000);
+  const intervals = useMemo(() => (data ? growthIntervals(data.points, data.bucketUs, data.counted) : []), [data]);
+  if (!data || (!data.counted && data.capacity.length === 0)) return null;
+  const { pods, p99Seconds, rejected } = growthSums(intervals);
+  const summary = t(data.counted ? 'growthSummary' : 'growthUncounted', {
+    pods,
+    p99: p99Seconds,
+    rejected,
+    since: clockLabel(data.counted?.fromUs ?? 0),
+  });
+  const seats = data.capacity.at(-1)?.seats;
+  const dueUs = data.autoscale?.dueUs ?? 0;
+  const capacity =
+    seats === undefined
+      ? t('growthKept')
+      : t(dueUs > nowUs ? 'growthAsked' : 'growthCapacity', { seats, time: clockLabel(dueUs) });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard too
+    <section className={`${styles.part} ${growing.part}`} aria-label={t('growth')} tabIndex={0}>
+      <h2>
+        {t('growth')}
+        <small>{t('growthHint', { seconds: data.bucketUs / 1_000_000 })}</small>
+      </h2>
+      <p className={own.now}>
+        <span>{summary}</span>
+        <span>{capacity}</span>
+      </p>
+      <GrowthChart
+        growth={data}
+        intervals={intervals}
+        label={t('growthChart', { time: clockLabel(nowUs), summary, capacity })}
+      />
+      <GrowthControls growth={data} />
+      <GrowthTable intervals={intervals} capacity={data.capacity} />
+    </section>
+  );
+}

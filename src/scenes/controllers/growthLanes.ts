@@ -1,0 +1,74 @@
+import type { TimeWindow } from '../timeline/timeWindow.ts';
+
+/** What happened in one interval; a figure that is not known is absent. */
+export interface GrowthInterval {
+  readonly fromUs: number;
+  readonly pods: number;
+  readonly p99Seconds?: number;
+  readonly rejected?: number;
+}
+
+export interface GrowthSums {
+  readonly pods: number;
+  readonly p99Seconds: number;
+  readonly rejected: number;
+}
+
+interface Point {
+  readonly fromUs: number;
+  readonly rejected: number;
+  readonly scheduled: number;
+  readonly schedulingP99Seconds?: number;
+}
+
+/** The intervals in which something happened. Requests that nobody counted are left out, not zero. */
+export function growthIntervals(
+  points: readonly Point[],
+  bucketUs: number,
+  counted: { readonly fromUs: number; readonly untilUs: number } | undefined,
+): GrowthInterval[] {
+  return points
+    .map(({ fromUs, rejected, scheduled, schedulingP99Seconds }): GrowthInterval => {
+      const isCounted = counted !== undefined && fromUs + bucketUs > counted.fromUs && fromUs < counted.untilUs;
+      return {
+        fromUs,
+        pods: scheduled,
+        ...(schedulingP99Seconds !== undefined && { p99Seconds: schedulingP99Seconds }),
+        ...(isCounted && { rejected }),
+      };
+    })
+    .filter(({ pods, rejected = 0 }) => pods > 0 || rejected > 0);
+}
+
+export function growthSums(intervals: readonly GrowthInterval[]): GrowthSums {
+  let [pods, p99Seconds, rejected] = [0, 0, 0];
+  for (const each of intervals) {
+    pods += each.pods;
+    p99Seconds = Math.max(p99Seconds, each.p99Seconds ?? 0);
+    rejected += each.rejected ?? 0;
+  }
+  return { pods, p99Seconds, rejected };
+}
+
+/** From the beginning of the run until now, or until the control plane becomes larger if that comes later; a minute at least. */
+export function growthWindow(nowUs: number, dueUs = 0): TimeWindow {
+  const toUs = Math.max(60_000_000, nowUs, dueUs);
+  return { fromUs: 0, toUs: toUs * 1.05 };
+}
+
+/** An SVG path of upright bars that stand on `baseY`; `y` gives the pixel of a value. */
+export function barsPath(
+  bars: readonly { readonly fromPx: number; readonly toPx: number; readonly value: number }[],
+  baseY: number,
+  y: (value: number) => number,
+): string {
+  return bars
+    .filter(({ value }) => value > 0)
+    .map(({ fromPx, toPx, value }) => {
+      // A pixel of air between neighbours, where there is room for it.
+      const rightPx = Math.max(fromPx + 1, toPx - 1);
+      const top = Math.min(baseY - 1, y(value));
+      return `M${fromPx.toFixed(1)} ${baseY}V${top.toFixed(1)}H${rightPx.toFixed(1)}V${baseY}Z`;
+    })
+    .join('');
+}

@@ -1,13 +1,12 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClientProvider } from '../client/ClientProvider.tsx';
 import { type FixtureClient, type FixtureOverrides, fixtureClient } from '../client/fixture.ts';
 import { useSelection } from '../client/selectionStore.ts';
 import { useViewStore } from '../client/viewStore.ts';
 import { changeLanguage, startLanguages } from '../i18n/startLanguages.ts';
 import { editorDraft } from '../panels/Editor/draftStore.ts';
-import { fillJsdomGaps } from '../widgets/testing/fillJsdomGaps.ts';
 import { App } from './App.tsx';
 import { useNotices } from './notices.ts';
 import { usePageStore } from './pageStore.ts';
@@ -26,7 +25,6 @@ vi.mock('../panels/Inspector/Inspector.tsx', () => ({
 const VIEW_START = useViewStore.getState();
 const PAGE_START = usePageStore.getState();
 
-beforeAll(fillJsdomGaps);
 beforeEach(() => {
   localStorage.clear();
   useViewStore.setState(VIEW_START, true);

@@ -1,18 +1,16 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CountdownRing } from './CountdownRing.tsx';
 import { Dialog } from './Dialog.tsx';
 import { IconButton } from './IconButton.tsx';
 import { PodMark } from './PodMark.tsx';
 import { Segmented } from './Segmented.tsx';
 import { Tabs } from './Tabs.tsx';
-import { fillJsdomGaps } from './testing/fillJsdomGaps.ts';
 import { VerdictGlyph, VerdictText } from './VerdictGlyph.tsx';
 import { VirtualList } from './VirtualList.tsx';
 
-beforeAll(fillJsdomGaps);
 afterEach(cleanup);
 
 describe('PodMark', () => {

@@ -1,10 +1,9 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClientProvider } from '../../client/ClientProvider.tsx';
 import { type FixtureOverrides, fixtureClient } from '../../client/fixture.ts';
 import { startLanguages } from '../../i18n/startLanguages.ts';
-import { fillJsdomGaps } from '../../widgets/testing/fillJsdomGaps.ts';
 import { editorDraft } from './draftStore.ts';
 import { Editor } from './Editor.tsx';
 
@@ -15,7 +14,6 @@ vi.mock('./CodeArea.tsx', () => ({
   ),
 }));
 
-beforeAll(fillJsdomGaps);
 beforeEach(() => {
   localStorage.clear();
   startLanguages('en');

@@ -62,7 +62,7 @@ test.describe('Settings', () => {
     await expect(part.getByRole('table', { name: 'Recorded decisions' })).toContainText('queue-classic');
     await expect(part.getByRole('row', { name: /^DynamicResources/ })).toContainText('not modelled');
     await expect(part.getByRole('row', { name: /^NodeResourcesFit 1 / })).toContainText('filter');
-    await expect(part.getByRole('list', { name: 'Only kept' })).toContainText('ConfigMap');
+    await expect(part.getByRole('list', { name: 'Only kept' })).toContainText('IngressClass');
     await expect(part).toContainText('pkg/controller/nodelifecycle/node_lifecycle_controller.go');
     await page.getByRole('radio', { name: '简体中文' }).click();
     const chinese = page.getByRole('region', { name: '它有多真实？' });

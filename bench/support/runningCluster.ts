@@ -1,3 +1,4 @@
+import { setDefaults } from '../../src/cluster/apiserver/defaults/setDefaults.ts';
 import { createCluster } from '../../src/cluster/cluster.ts';
 import { Engine } from '../../src/kernel/engine.ts';
 import { World } from '../../src/kernel/world.ts';
@@ -20,6 +21,24 @@ export function runningCluster(nodes: number, pods: number): Run {
   return new Run(new Engine({ world, seed: 1, actors: cluster.actors, genesis: cluster.genesis }));
 }
 
+/** Pods of one workload share what its template says, defaults included, as those that a ReplicaSet makes do. */
+const TEMPLATE = setDefaults<Pod & KubeObject>({
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: { namespace: 'default', name: 'pod' },
+  spec: {
+    containers: [
+      {
+        name: 'app',
+        image: 'app:1',
+        resources: { requests: { cpu: '100m', memory: '500Mi' } },
+        readinessProbe: { httpGet: { path: '/ready', port: 8080 } },
+        livenessProbe: { httpGet: { path: '/healthz', port: 8080 } },
+      },
+    ],
+  },
+});
+
 function benchNode(index: number): Node & KubeObject {
   const name = `node-${index}`;
   const labels = { 'kubernetes.io/hostname': name, 'topology.kubernetes.io/zone': `zone-${index % ZONES}` };
@@ -34,18 +53,7 @@ function runningPod(index: number, nodeName: string): Pod & KubeObject {
     apiVersion: 'v1',
     kind: 'Pod',
     metadata: { namespace: 'default', name, uid: `uid-${index}`, labels: { app: 'bench' } },
-    spec: {
-      nodeName,
-      containers: [
-        {
-          name: 'app',
-          image: 'app:1',
-          resources: { requests: { cpu: '100m', memory: '500Mi' } },
-          readinessProbe: { httpGet: { path: '/ready', port: 8080 } },
-          livenessProbe: { httpGet: { path: '/healthz', port: 8080 } },
-        },
-      ],
-    },
+    spec: { ...TEMPLATE.spec, nodeName },
     status: {
       phase: 'Running',
       podIP: `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,

@@ -64,7 +64,9 @@ it('writes, edits and removes manifests', async () => {
   const files = within(screen.getByRole('list'));
   fireEvent.click(files.getByRole('button', { name: 'Edit' }));
   expect((await text('Manifest of the Pod')).value).toBe('kind: Pod');
-  fireEvent.click(files.getByRole('button', { name: 'Remove' }));
+  const remove = files.getByRole<HTMLButtonElement>('button', { name: 'Remove' });
+  await waitFor(() => expect(remove.disabled).toBe(false));
+  fireEvent.click(remove);
   await waitFor(() =>
     expect(client.commands).toEqual([
       { type: 'staticPod.put', node: 'node-1', name: 'web.yaml', yaml: SAMPLE_MANIFEST },

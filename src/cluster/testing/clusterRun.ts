@@ -156,3 +156,12 @@ export function isAvailable(run: ClusterRun, key: string): boolean {
     false;
   return complete && (status?.unavailableReplicas ?? 0) === 0;
 }
+
+/** Deletes the Deployment that `deployment('web', …)` makes. */
+export const DELETE_WEB = {
+  verb: 'delete',
+  user: 'test',
+  kind: 'Deployment',
+  namespace: 'default',
+  name: 'web',
+} as const;

@@ -11,18 +11,13 @@ import type { ClientResult } from '../cluster/client/kubectl.ts';
 import type { RaftState } from '../cluster/etcd/raft.ts';
 import { TABLES } from '../cluster/tables.ts';
 import type { Pod } from '../model/generated/types.ts';
-import { openSession, type Session } from './session.ts';
+import type { Session } from './session.ts';
 import { S } from './testing/requirementSession.ts';
+import { openedScenario } from './testing/scenarioSession.ts';
 import { client, etcd } from './testing/storageSession.ts';
 
 const LONG_MS = 60_000;
 const FLOW = flowTables(API_SERVER);
-
-function opened(scenario: string): Session {
-  const result = openSession({ scenario, seed: 1 });
-  if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  return result.session;
-}
 
 const at = (session: Session, seconds: number): void => session.seekTime(seconds * S);
 
@@ -60,7 +55,7 @@ const rejected = (session: Session): string[] =>
 
 describe('priority-levels-idle', () => {
   it('S152, S153, S154: nominal limits, and what has been lent after 10 s', () => {
-    const session = opened('priority-levels-idle');
+    const session = openedScenario('priority-levels-idle');
     at(session, 10);
     expect(limits(session)).toEqual({
       'catch-all': 30,
@@ -79,7 +74,7 @@ describe('priority-levels-idle', () => {
 
 describe('saturated-level', () => {
   it('S154, S161, X47: 368 for workload-low and the least for all others; then its claim halves in five minutes', () => {
-    const session = opened('saturated-level');
+    const session = openedScenario('saturated-level');
     at(session, 21);
     expect(limits(session)).toEqual({
       'catch-all': 13,
@@ -121,7 +116,7 @@ describe('elephants-and-mice', () => {
   it('X44, S173: with queues of its own the mouse waits a tenth of what the elephant does; in one queue both wait alike', {
     timeout: LONG_MS,
   }, () => {
-    const session = opened('elephants-and-mice');
+    const session = openedScenario('elephants-and-mice');
     const elephant = p99(waits(session, 'load/elephant', 40, 60));
     const mouse = p99(waits(session, 'load/mouse', 60, 80));
     expect(elephant).toBeGreaterThan(1);
@@ -139,7 +134,7 @@ describe('flood', () => {
   it('100,000 requests in a minute: their level alone refuses, and a Deployment comes up meanwhile', {
     timeout: LONG_MS,
   }, () => {
-    const session = opened('flood');
+    const session = openedScenario('flood');
     at(session, 8);
     const before = load(session, 'flood').sent;
     at(session, 68);
@@ -152,7 +147,7 @@ describe('flood', () => {
 
 describe('too-many-requests', () => {
   it("a PodDisruptionBudget's 429 has no Retry-After and no seat to blame; fairness has both; a client's own rate is no 429", () => {
-    const session = opened('too-many-requests');
+    const session = openedScenario('too-many-requests');
     at(session, 48);
     const evictions = answers(session, 'POST /api/v1/namespaces/default/pods/db-0/eviction');
     expect(evictions.map(({ code }) => code)).toEqual([429, 429, 429, 429, 429, 201]);
@@ -186,7 +181,7 @@ describe('list-cost', () => {
   it('S127, S128, S182, S183, S187, S193: who answers each LIST of 1,200 Pods, in 1.36 and in 1.30', {
     timeout: LONG_MS,
   }, () => {
-    const session = opened('list-cost');
+    const session = openedScenario('list-cost');
     at(session, 75);
     const rows = answers(session, 'GET ').map(({ label, cost }) => [
       label.slice('GET /api/v1/'.length),
@@ -220,7 +215,7 @@ describe('restart-goaway', () => {
   it('S108, S111, S112, S126: the server restarted last stays idle for a minute, until GOAWAY lets the shares even out', {
     timeout: LONG_MS,
   }, () => {
-    const session = opened('restart-goaway');
+    const session = openedScenario('restart-goaway');
     at(session, 62);
     const [, , last] = shares(session);
     expect(last).toBe(0);
@@ -237,7 +232,7 @@ describe('client-throttling', () => {
   it('S123: 300 Pods take 13.5 s with 20 and 30, and a second or two with 100 and 200; nobody is refused', {
     timeout: LONG_MS,
   }, () => {
-    const session = opened('client-throttling');
+    const session = openedScenario('client-throttling');
     const secondsFor = (first: number, count: number) => {
       at(session, first);
       while (session.world.table('store/Pod').size < count) session.step();
@@ -254,7 +249,7 @@ describe('client-throttling', () => {
 
 describe('stale-reads', () => {
   it('S190, S128: a LIST with version 0 is old while the cache is behind, one without waits and then asks etcd', () => {
-    const session = opened('stale-reads');
+    const session = openedScenario('stale-reads');
     at(session, 30);
     const [any, consistent] = answers(session, 'GET ');
     expect(any?.cost).toMatchObject({ servedBy: 'cache', objectsSent: 1, waitUs: 0 });
@@ -262,7 +257,7 @@ describe('stale-reads', () => {
   });
 
   it('X3, S192, X51: 409 for a PUT of an old version; 410 for a client that was away too long, which lists again', () => {
-    const session = opened('stale-reads');
+    const session = openedScenario('stale-reads');
     at(session, 59);
     expect(answers(session, 'PUT ')[0]).toMatchObject({
       code: 409,
@@ -278,7 +273,7 @@ describe('stale-reads', () => {
 
 describe('etcd-leader', () => {
   it('S115: a write waits for the next leader; without a majority writes and newest reads fail, cached reads do not', () => {
-    const session = opened('etcd-leader');
+    const session = openedScenario('etcd-leader');
     at(session, 79);
     const [waited, lost, again] = answers(session, 'POST ');
     expect(waited?.code).toBe(201);
@@ -296,7 +291,7 @@ describe('etcd-leader', () => {
 
 describe('etcd-quota', () => {
   it('S118: writes fail from the quota to the disarming, through compaction and defragmentation', () => {
-    const session = opened('etcd-quota');
+    const session = openedScenario('etcd-quota');
     at(session, 32);
     expect(etcd(session).sizeBytes).toBeGreaterThan(2 * 1024 ** 3 - 1);
     at(session, 42);

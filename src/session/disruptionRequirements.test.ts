@@ -4,8 +4,9 @@ import type { ClientResult } from '../cluster/client/kubectl.ts';
 import { TABLES } from '../cluster/tables.ts';
 import type { Deployment, Pod, PodDisruptionBudget } from '../model/generated/types.ts';
 import { deployment } from '../scenarios/manifests.ts';
-import { openSession, type Session } from './session.ts';
+import type { Session } from './session.ts';
 import { apply, does, S, start } from './testing/requirementSession.ts';
+import { openedScenario } from './testing/scenarioSession.ts';
 
 const LONG_MS = 60_000;
 
@@ -24,12 +25,6 @@ spec:
     matchLabels:
       app: web
 `;
-
-function opened(scenario: string): Session {
-  const result = openSession({ scenario, seed: 1 });
-  if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  return result.session;
-}
 
 const budgetOf = (session: Session) =>
   session.world.table<PodDisruptionBudget>('store/PodDisruptionBudget').get('default/web')?.status;
@@ -131,7 +126,7 @@ describe('S136: what a budget limits', () => {
 
 describe('X63: kubectl drain', () => {
   it('X63, question 28: the scenario drain-and-pdb', { timeout: LONG_MS }, () => {
-    const session = opened('drain-and-pdb');
+    const session = openedScenario('drain-and-pdb');
     session.seekTime(49 * S);
     const [refused] = drains(session);
     expect(refused?.phase).toBe('failed');
@@ -162,7 +157,7 @@ describe('X63: kubectl drain', () => {
   });
 
   it('X63: tries again 5 s after a refusal', () => {
-    const session = opened('drain-and-pdb');
+    const session = openedScenario('drain-and-pdb');
     session.seekTime(120 * S);
     const retries = (drains(session)[1]?.lines ?? []).flatMap(({ atUs, text }) =>
       text.startsWith('error when evicting') ? [{ atUs, name: /pods\/"([^"]+)"/.exec(text)?.[1] ?? '' }] : [],

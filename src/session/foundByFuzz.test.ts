@@ -5,20 +5,15 @@ import { objectKey, splitKey } from '../model/objectKey.ts';
 import type { Command } from '../protocol/command.ts';
 import { liveVerdicts } from './questions/verdictsFor.ts';
 import { Run } from './run.ts';
-import { openSession, type Session } from './session.ts';
+import type { Session } from './session.ts';
 import { informerCaches } from './testing/invariants/informerCaches.ts';
 import { sleepingPods } from './testing/invariants/sleepingPods.ts';
 import { Watcher } from './testing/invariants/watcher.ts';
 import { apply, does, node, nodeOf, pod, podOf, queued, start } from './testing/requirementSession.ts';
+import { openedScenario } from './testing/scenarioSession.ts';
 import { runUntil } from './testing/wander.ts';
 
 const SECOND_US = 1_000_000;
-
-function opened(scenario: string): Session {
-  const result = openSession({ scenario, seed: 1 });
-  if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  return result.session;
-}
 
 function done(session: Session, seconds: number, command: Command): void {
   session.seekTime(seconds * SECOND_US);
@@ -33,7 +28,7 @@ const podsOn = (session: Session, node: string): Pod[] =>
 
 describe('what random runs found', { timeout: 30_000 }, () => {
   it('a Namespace that was there from the start takes its contents with it', () => {
-    const session = opened('priority-and-gates');
+    const session = openedScenario('priority-and-gates');
     done(session, 10, { type: 'object.delete', kind: 'Namespace', name: 'reports' });
     session.seekTime(10.1 * SECOND_US);
     const terminating = session.world.table<Namespace>('store/Namespace').get('reports');
@@ -49,7 +44,7 @@ describe('what random runs found', { timeout: 30_000 }, () => {
   });
 
   it('the kubelet of a node that was made anew takes the Pods of its name over, as old as they are', () => {
-    const session = opened('rollout');
+    const session = openedScenario('rollout');
     session.seekTime(15 * SECOND_US);
     const before = podsOn(session, 'node-6');
     expect(before.length).toBeGreaterThan(0);
@@ -72,7 +67,7 @@ describe('what random runs found', { timeout: 30_000 }, () => {
   });
 
   it('a Pod that has become ready does not go on saying why it is not', () => {
-    const session = opened('fragmentation');
+    const session = openedScenario('fragmentation');
     session.seekTime(11 * SECOND_US);
     const ready = session.world
       .table<Pod>('store/Pod')
@@ -96,7 +91,7 @@ describe('what random runs found', { timeout: 30_000 }, () => {
   });
 
   it('a taint put beside others is the same input when forgotten entries are made again', () => {
-    const session = opened('rollout');
+    const session = openedScenario('rollout');
     done(session, 21, {
       type: 'node.taint',
       name: 'node-4',
@@ -113,7 +108,7 @@ describe('what random runs found', { timeout: 30_000 }, () => {
   });
 
   it('notifications keep their order when a person makes them faster', () => {
-    const session = opened('rollout');
+    const session = openedScenario('rollout');
     const label = (value: string): Command => ({
       type: 'object.label',
       kind: 'Node',
@@ -191,7 +186,7 @@ spec: {containers: [{name: a, image: crashing}, {name: b, image: crashing}]}
   );
 
   it('a machine that is made anew under an old name has none of its files, and reads what the web server offers', () => {
-    const session = opened('rollout');
+    const session = openedScenario('rollout');
     const configuration = JSON.stringify({
       apiVersion: 'kubelet.config.k8s.io/v1beta1',
       kind: 'KubeletConfiguration',

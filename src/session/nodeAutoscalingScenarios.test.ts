@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Node, Pod } from '../model/generated/types.ts';
+import type { Pod } from '../model/generated/types.ts';
 import type { AutoscalingView } from '../protocol/autoscaling.ts';
-import { openSession, type Session } from './session.ts';
+import type { Session } from './session.ts';
+import { LONG_MS, nodes } from './testing/autoscalingSession.ts';
 import { events, S } from './testing/requirementSession.ts';
-
-const LONG_MS = 60_000;
-
-function opened(scenario: string): Session {
-  const result = openSession({ scenario, seed: 1 });
-  if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  return result.session;
-}
+import { openedScenario } from './testing/scenarioSession.ts';
 
 const view = (session: Session) => session.ask('autoscaling', {}) as AutoscalingView;
-const nodes = (session: Session) => session.world.table<Node>('store/Node').keys();
 const waiting = (session: Session) =>
   session.world
     .table<Pod>('store/Pod')
@@ -25,7 +18,7 @@ const targets = (session: Session) =>
 
 describe('question 11', () => {
   it('no-scale-up: each waiting Pod says why no group would help it', () => {
-    const session = opened('no-scale-up');
+    const session = openedScenario('no-scale-up');
     session.seekTime(60 * S);
     expect(targets(session)).toEqual([['small', 2]]);
     expect(waiting(session)).toHaveLength(4);
@@ -45,7 +38,7 @@ describe('question 11', () => {
   });
 
   it('scale-up: decides within ten seconds, has nodes 90 s later', () => {
-    const session = opened('scale-up');
+    const session = openedScenario('scale-up');
     session.seekTime(25 * S);
     expect(targets(session)).toEqual([['small', 3]]);
     session.seekTime(108 * S);
@@ -56,7 +49,7 @@ describe('question 11', () => {
   });
 
   it('scale-down: the node at 45 % goes after ten minutes, the others stay', { timeout: LONG_MS }, () => {
-    const session = opened('scale-down');
+    const session = openedScenario('scale-down');
     session.seekTime(60 * S);
     const phases = (wanted: string) => view(session).nodes.filter(({ phase }) => phase === wanted);
     expect(phases('unneeded')).toMatchObject([{ utilization: 0.45 }]);
@@ -72,7 +65,7 @@ describe('question 11', () => {
   it('two-autoscalers: two machines for one, the surplus goes; with a label only one comes', {
     timeout: LONG_MS,
   }, () => {
-    const session = opened('two-autoscalers');
+    const session = openedScenario('two-autoscalers');
     const total = () => view(session).autoscalers.map(({ target }) => target);
     session.seekTime(60 * S);
     expect(total()).toEqual([1, 1]);
@@ -87,7 +80,7 @@ describe('question 11', () => {
 
 describe('node-expiry', () => {
   it('question 11: the old way has the substitute ready first, the new one does not wait', { timeout: LONG_MS }, () => {
-    const session = opened('node-expiry');
+    const session = openedScenario('node-expiry');
     const ready = (app: string) =>
       session.world
         .table<Pod>('store/Pod')
@@ -120,7 +113,7 @@ describe('node-expiry', () => {
 
 describe('burst-or-steps', () => {
   it('S131: ten percent at once is refused and waits, two percent a minute is not', { timeout: LONG_MS }, () => {
-    const session = opened('burst-or-steps');
+    const session = openedScenario('burst-or-steps');
     session.seekTime(420 * S);
     const { points } = session.ask('growth', {});
     const of = (fromS: number, toS: number) => points.filter(({ fromUs }) => fromUs >= fromS * S && fromUs < toS * S);

@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { EndpointSlice, Node, Pod } from '../model/generated/types.ts';
 import { deployment } from '../scenarios/manifests.ts';
-import { openSession, type Session } from './session.ts';
+import type { Session } from './session.ts';
 import { apply, does, S, start } from './testing/requirementSession.ts';
+import { openedScenario } from './testing/scenarioSession.ts';
 
 const LONG_MS = 60_000;
-
-function opened(scenario: string): Session {
-  const result = openSession({ scenario, seed: 1 });
-  if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  return result.session;
-}
 
 const nodes = (session: Session) => session.world.table<Node>('store/Node').values();
 const nodeOf = (session: Session, name: string) => session.world.table<Node>('store/Node').get(name);
@@ -40,7 +35,7 @@ describe('S68, X57, question 34: the scenario dead-node', () => {
   it('S68: goes unready after 50 s, is evicted 300 s later, and stays Terminating until the node is back', {
     timeout: LONG_MS,
   }, () => {
-    const session = opened('dead-node');
+    const session = openedScenario('dead-node');
     session.seekTime(59 * S);
     const before = podsOn(session, 'node-1').map(({ metadata }) => metadata.name);
     expect(before.length).toBeGreaterThan(0);

@@ -3,14 +3,9 @@ import type { KubeletPod } from '../cluster/kubelet/records.ts';
 import { TABLES } from '../cluster/tables.ts';
 import type { EndpointSlice, Event, Pod } from '../model/generated/types.ts';
 import type { TrafficView } from '../protocol/traffic.ts';
-import { openSession, type Session } from './session.ts';
+import type { Session } from './session.ts';
 import { S, told } from './testing/requirementSession.ts';
-
-function opened(scenario: string): Session {
-  const result = openSession({ scenario, seed: 1 });
-  if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  return result.session;
-}
+import { openedScenario } from './testing/scenarioSession.ts';
 
 const at = (session: Session, seconds: number): void => session.seekTime(seconds * S);
 const pods = (session: Session, app: string): Pod[] =>
@@ -23,7 +18,7 @@ const isReady = (pod: Pod | undefined): boolean => pod?.status?.containerStatuse
 
 describe('slow-starter', () => {
   it('S94, S96: liveness restarts it again and again, and it never comes up; a startup probe lets it', () => {
-    const session = opened('slow-starter');
+    const session = openedScenario('slow-starter');
     for (const second of [40, 80, 120, 160, 199]) {
       at(session, second);
       expect(restarts(pods(session, 'slow')[0])).toBeGreaterThanOrEqual(second < 80 ? 0 : 1);
@@ -41,7 +36,7 @@ describe('slow-starter', () => {
   });
 
   it('S95: a readiness probe takes traffic away and restarts nothing', () => {
-    const session = opened('slow-starter');
+    const session = openedScenario('slow-starter');
     const ready = (): number =>
       session.world
         .table<EndpointSlice>('store/EndpointSlice')
@@ -61,7 +56,7 @@ describe('slow-starter', () => {
 
 describe('grace-budget', () => {
   it('S86, S87: SIGTERM, SIGKILL and exit codes of all five', () => {
-    const session = opened('grace-budget');
+    const session = openedScenario('grace-budget');
     const names = new Map<string, string>();
     at(session, 19);
     for (const record of session.world.table<KubeletPod>(TABLES.kubeletPods).values())
@@ -95,7 +90,7 @@ describe('rollout-502', () => {
   };
 
   it('S84: each update loses requests, until the Pods that are ended have the hook', { timeout: 60_000 }, () => {
-    const session = opened('rollout-502');
+    const session = openedScenario('rollout-502');
     const [before = 0, first = 0, second = 0, third = 0] = [29, 79, 129, 180].map((seconds) => {
       at(session, seconds);
       return lost(session);

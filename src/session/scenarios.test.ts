@@ -3,18 +3,13 @@ import type { ObjectReason } from '../cluster/api/subject.ts';
 import { type QueuedPod, SCHEDULER_TABLES } from '../cluster/scheduler/records.ts';
 import type { Deployment, Pod } from '../model/generated/types.ts';
 import { SCENARIOS } from '../scenarios/gallery.ts';
-import { openSession, type Session } from './session.ts';
+import type { Session } from './session.ts';
 import { Watcher } from './testing/invariants/watcher.ts';
+import { openedScenario } from './testing/scenarioSession.ts';
 import { runUntil } from './testing/wander.ts';
 
 const SECOND_US = 1_000_000;
 const TIMEOUT_MS = 60_000;
-
-function opened(scenario: string): Session {
-  const result = openSession({ scenario, seed: 1 });
-  if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  return result.session;
-}
 
 const at = (session: Session, seconds: number): void => session.seekTime(seconds * SECOND_US);
 const pods = (session: Session, app?: string): Pod[] =>
@@ -48,7 +43,7 @@ const BUSY_US = 14 * SECOND_US;
 describe('every scenario', () => {
   for (const { id, endUs } of SCENARIOS.filter((scenario) => !UNWATCHED.has(scenario.id))) {
     it(`${id} keeps every invariant to its end`, { timeout: TIMEOUT_MS }, () => {
-      const session = opened(id);
+      const session = openedScenario(id);
       const watcher = new Watcher(session, false);
       const untilUs = Math.min(endUs, BUSY.has(id) ? BUSY_US : 90 * SECOND_US);
       runUntil(session, untilUs, watcher);
@@ -60,7 +55,7 @@ describe('every scenario', () => {
 
 describe('gang', () => {
   it('binds nobody until there is room for all four', () => {
-    const session = opened('gang');
+    const session = openedScenario('gang');
     const workers = ['1', '2', '3', '4'].map((n) => `default/worker-${n}`);
     at(session, 29);
     expect(workers.map((key) => podOf(session, key).spec.nodeName)).toEqual([
@@ -76,7 +71,7 @@ describe('gang', () => {
 
 describe('one-to-a-node', () => {
   it('has most Pods take the next node of the list', () => {
-    const session = opened('one-to-a-node');
+    const session = openedScenario('one-to-a-node');
     at(session, 10);
     const decided = session.ask('journal', { from: 1, to: session.run.position.seq }) as readonly {
       readonly reasons: readonly { readonly type: string; readonly reused?: boolean }[];
@@ -89,7 +84,7 @@ describe('one-to-a-node', () => {
 
 describe('first-minute', () => {
   it('brings all three workloads up in the first minute, while two of them go up and down', () => {
-    const session = opened('first-minute');
+    const session = openedScenario('first-minute');
     const wanted = new Set<number | undefined>();
     for (let second = 10; second <= 60; second++) {
       at(session, second);
@@ -110,7 +105,7 @@ describe('first-minute', () => {
 
 describe('rollout', () => {
   it('never has more than twelve Pods nor fewer than nine available, and ends with ten of the new version', () => {
-    const session = opened('rollout');
+    const session = openedScenario('rollout');
     at(session, 29);
     let [least, most] = [10, 0];
     while ((session.nextDueUs ?? Number.POSITIVE_INFINITY) <= 120 * SECOND_US) {
@@ -134,7 +129,7 @@ function isReady({ status }: Pod): boolean {
 
 describe('fragmentation', () => {
   it('leaves train Pending while half of everything is free, until two Pods of api go', () => {
-    const session = opened('fragmentation');
+    const session = openedScenario('fragmentation');
     for (const second of [20, 39]) {
       at(session, second);
       expect(podOf(session, 'default/train').status?.phase).toBe('Pending');
@@ -149,7 +144,7 @@ describe('fragmentation', () => {
 
 describe('wake-by-label', () => {
   it('lets db sleep when a label comes that is not its own, and binds it within a tenth of a second of the right one', () => {
-    const session = opened('wake-by-label');
+    const session = openedScenario('wake-by-label');
     const queued = (): QueuedPod | undefined =>
       session.world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).get('default/db');
     at(session, 39.9);
@@ -162,7 +157,7 @@ describe('wake-by-label', () => {
 
 describe('priority-and-gates', () => {
   it('always pops the highest priority that waits, and the oldest of that; gated Pods never queue', () => {
-    const session = opened('priority-and-gates');
+    const session = openedScenario('priority-and-gates');
     const popped: string[] = [];
     while ((session.nextDueUs ?? Number.POSITIVE_INFINITY) <= 60 * SECOND_US) {
       const waiting = session.world
@@ -198,7 +193,7 @@ describe('priority-and-gates', () => {
 
 describe('pack-or-spread', () => {
   it('spreads over all eight nodes by default, and fills two with the packing profile', () => {
-    const session = opened('pack-or-spread');
+    const session = openedScenario('pack-or-spread');
     at(session, 40);
     expect(nodesOf(session, 'spread').size).toBe(8);
     expect(nodesOf(session, 'pack').size).toBe(2);
@@ -208,7 +203,7 @@ describe('pack-or-spread', () => {
 
 describe('scheduler-bypassed', () => {
   it('lets the kubelet refuse what never met the scheduler, while the Pod that asked first waits', () => {
-    const session = opened('scheduler-bypassed');
+    const session = openedScenario('scheduler-bypassed');
     at(session, 45);
     expect(podOf(session, 'default/pinned')).toMatchObject({
       spec: { nodeName: 'node-1' },
@@ -223,7 +218,7 @@ describe('scheduler-bypassed', () => {
 
 describe('thousand-nodes', () => {
   it('looks at 420 feasible nodes in a cycle, not at a thousand', { timeout: TIMEOUT_MS }, () => {
-    const session = opened('thousand-nodes');
+    const session = openedScenario('thousand-nodes');
     at(session, 1.2);
     const cycle = session.ask('cycle', {});
     expect(cycle?.outcome).toBe('scheduled');

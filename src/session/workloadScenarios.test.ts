@@ -1,20 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Deployment, Pod } from '../model/generated/types.ts';
-import { openSession, type Session } from './session.ts';
+import type { Session } from './session.ts';
 import { S } from './testing/requirementSession.ts';
-
-function opened(scenario: string): Session {
-  const result = openSession({ scenario, seed: 1 });
-  if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  return result.session;
-}
-
-function podsOf(session: Session, app: string): Pod[] {
-  return session.world
-    .table<Pod>('store/Pod')
-    .values()
-    .filter(({ metadata }) => metadata.labels?.app === app);
-}
+import { openedScenario, podsOf } from './testing/scenarioSession.ts';
 
 const scheduled = ({ status }: Pod) => status?.conditions?.find(({ type }) => type === 'PodScheduled');
 const isReady = ({ status }: Pod) => status?.conditions?.find(({ type }) => type === 'Ready')?.status === 'True';
@@ -26,7 +14,7 @@ describe('anti-affinity-rollout-deadlock', () => {
     web(session)?.status?.conditions?.find(({ type }) => type === 'Progressing');
 
   it('question 8: the surge Pod finds no node until an old one may go first', () => {
-    const session = opened('anti-affinity-rollout-deadlock');
+    const session = openedScenario('anti-affinity-rollout-deadlock');
     for (const second of [30, 60, 89]) {
       session.seekTime(second * S);
       expect(podsOf(session, 'web')).toHaveLength(4);
@@ -47,7 +35,7 @@ describe('anti-affinity-rollout-deadlock', () => {
 
 describe('daemonset-pending', () => {
   it('question 10: the Pod for the full node waits, for no other node would do, until its priority is higher', () => {
-    const session = opened('daemonset-pending');
+    const session = openedScenario('daemonset-pending');
     session.seekTime(44 * S);
     const [waiting, ...others] = podsOf(session, 'agent').filter((pod) => !pod.spec.nodeName);
     expect(others).toEqual([]);

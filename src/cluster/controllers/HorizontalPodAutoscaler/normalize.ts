@@ -31,35 +31,22 @@ interface Wish {
 
 interface Bounded {
   readonly replicas: number;
-  readonly limit: Reason;
+  readonly limit: ReasonName;
 }
 
-const READY: Reason = { reason: 'ReadyForNewScale', message: 'recommended size matches current size' };
-const HIGHEST: Reason = {
-  reason: 'ScaleDownStabilized',
-  message: 'recent recommendations were higher than current one, applying the highest recent recommendation',
-};
-const LOWEST: Reason = {
-  reason: 'ScaleUpStabilized',
-  message: 'recent recommendations were lower than current one, applying the lowest recent recommendation',
-};
-const WITHIN: Reason = { reason: 'DesiredWithinRange', message: 'the desired count is within the acceptable range' };
-const TOO_MANY: Reason = {
-  reason: 'TooManyReplicas',
-  message: 'the desired replica count is more than the maximum replica count',
-};
-const TOO_FEW: Reason = {
-  reason: 'TooFewReplicas',
-  message: 'the desired replica count is less than the minimum replica count',
-};
-const TOO_FAST_UP: Reason = {
-  reason: 'ScaleUpLimit',
-  message: 'the desired replica count is increasing faster than the maximum scale rate',
-};
-const TOO_FAST_DOWN: Reason = {
-  reason: 'ScaleDownLimit',
-  message: 'the desired replica count is decreasing faster than the maximum scale rate',
-};
+const MESSAGES = {
+  ReadyForNewScale: 'recommended size matches current size',
+  ScaleDownStabilized:
+    'recent recommendations were higher than current one, applying the highest recent recommendation',
+  ScaleUpStabilized: 'recent recommendations were lower than current one, applying the lowest recent recommendation',
+  DesiredWithinRange: 'the desired count is within the acceptable range',
+  TooManyReplicas: 'the desired replica count is more than the maximum replica count',
+  TooFewReplicas: 'the desired replica count is less than the minimum replica count',
+  ScaleUpLimit: 'the desired replica count is increasing faster than the maximum scale rate',
+  ScaleDownLimit: 'the desired replica count is decreasing faster than the maximum scale rate',
+} as const;
+
+type ReasonName = keyof typeof MESSAGES;
 
 /** Upstream source (v1.36.2): pkg/controller/podautoscaler/horizontal.go, normalizeDesiredReplicas, normalizeDesiredReplicasWithBehaviors. */
 export function normalize(
@@ -81,8 +68,13 @@ export function normalize(
     : stabilizedDown(wish, memory, nowUs);
   const settled = { ...wish, desired: stable.replicas };
   const { replicas, limit } = behavior ? boundedByRate(settled, memory, behavior, nowUs) : bounded(settled);
-  const able = stable.replicas === desired ? READY : stable.reason;
-  return { replicas, able, limit, isLimited: replicas !== stable.replicas, memory: stable.memory };
+  const able = stable.replicas === desired ? 'ReadyForNewScale' : stable.reason;
+  const isLimited = replicas !== stable.replicas;
+  return { replicas, able: withMessage(able), limit: withMessage(limit), isLimited, memory: stable.memory };
+}
+
+function withMessage(reason: ReasonName): Reason {
+  return { reason, message: MESSAGES[reason] };
 }
 
 function windowOf(rules: { readonly stabilizationWindowSeconds?: number } | undefined, seconds: number): number {
@@ -91,7 +83,7 @@ function windowOf(rules: { readonly stabilizationWindowSeconds?: number } | unde
 
 interface Stabilized {
   readonly replicas: number;
-  readonly reason: Reason;
+  readonly reason: ReasonName;
   readonly memory: AutoscalerMemory;
 }
 
@@ -100,7 +92,7 @@ function stabilizedDown({ desired }: Wish, memory: AutoscalerMemory, nowUs: numb
   const recent = memory.recommendations.filter(({ atUs }) => atUs >= nowUs - STABILIZATION_SECONDS * SECOND_US);
   const replicas = recent.reduce((most, one) => Math.max(most, one.replicas), desired);
   const recommendations = [...recent, { replicas: desired, atUs: nowUs }];
-  return { replicas, reason: HIGHEST, memory: { ...memory, recommendations } };
+  return { replicas, reason: 'ScaleDownStabilized', memory: { ...memory, recommendations } };
 }
 
 /** Not above the lowest of one window, not below the highest of the other. */
@@ -118,7 +110,7 @@ function stabilizedBothWays(
   const kept = recommendations.filter(({ atUs }) => atUs >= nowUs - Math.max(upWindowUs, downWindowUs));
   return {
     replicas: Math.min(Math.max(current, lowest), highest),
-    reason: desired >= current ? LOWEST : HIGHEST,
+    reason: desired >= current ? 'ScaleUpStabilized' : 'ScaleDownStabilized',
     memory: { ...memory, recommendations: [...kept, { replicas: desired, atUs: nowUs }] },
   };
 }
@@ -126,9 +118,9 @@ function stabilizedBothWays(
 /** Without a `behavior`: at most twice as many at once, or four. */
 function bounded({ current, desired, min, max }: Wish): Bounded {
   const fastest = Math.max(2 * current, 4);
-  if (desired < min) return { replicas: min, limit: TOO_FEW };
-  if (desired <= Math.min(max, fastest)) return { replicas: desired, limit: WITHIN };
-  return max > fastest ? { replicas: fastest, limit: TOO_FAST_UP } : { replicas: max, limit: TOO_MANY };
+  if (desired < min) return { replicas: min, limit: 'TooFewReplicas' };
+  if (desired <= Math.min(max, fastest)) return { replicas: desired, limit: 'DesiredWithinRange' };
+  return max > fastest ? { replicas: fastest, limit: 'ScaleUpLimit' } : { replicas: max, limit: 'TooManyReplicas' };
 }
 
 function boundedByRate(
@@ -140,11 +132,11 @@ function boundedByRate(
   if (desired > current) {
     const fastest = Math.max(current, scaleLimit('up', current, memory, scaleUp, nowUs));
     const highest = Math.min(max, fastest);
-    if (desired > highest) return { replicas: highest, limit: max > fastest ? TOO_FAST_UP : TOO_MANY };
+    if (desired > highest) return { replicas: highest, limit: max > fastest ? 'ScaleUpLimit' : 'TooManyReplicas' };
   } else if (desired < current) {
     const fastest = Math.min(current, scaleLimit('down', current, memory, scaleDown, nowUs));
     const lowest = Math.max(min, fastest);
-    if (desired < lowest) return { replicas: lowest, limit: min < fastest ? TOO_FAST_DOWN : TOO_FEW };
+    if (desired < lowest) return { replicas: lowest, limit: min < fastest ? 'ScaleDownLimit' : 'TooFewReplicas' };
   }
-  return { replicas: desired, limit: WITHIN };
+  return { replicas: desired, limit: 'DesiredWithinRange' };
 }

@@ -16,7 +16,7 @@ export function scaleLimit(
     return policyLimit(direction, current - added + deleted, policy);
   });
   const takesHighest = (direction === 'up') !== (selectPolicy === 'Min');
-  return limits.reduce((a, b) => (takesHighest ? Math.max(a, b) : Math.min(a, b)));
+  return takesHighest ? Math.max(...limits) : Math.min(...limits);
 }
 
 function policyLimit(direction: 'up' | 'down', atStart: number, { type, value }: HPAScalingPolicy): number {

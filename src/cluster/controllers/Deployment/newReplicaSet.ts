@@ -52,7 +52,7 @@ export function annotatedFor(deployment: Deployment, replicaSet: ReplicaSet, rev
   const annotations: Record<string, string> = { ...present };
   let changed = false;
   for (const [key, value] of Object.entries(deployment.metadata.annotations ?? {})) {
-    if (NOT_COPIED.has(key) || present[key] !== undefined) continue;
+    if (NOT_COPIED.has(key) || present[key] === value) continue;
     annotations[key] = value;
     changed = true;
   }

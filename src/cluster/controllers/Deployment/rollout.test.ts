@@ -26,7 +26,10 @@ class Play {
   deployment: Deployment;
   replicaSets: ReplicaSet[] = [];
   readonly log: string[] = [];
+  nowSeconds = 0;
   available: (image: string) => boolean = () => true;
+  /** When it wants to look again, in seconds. */
+  checks: number[] = [];
   private made = 0;
 
   constructor(deployment: Deployment) {
@@ -93,9 +96,11 @@ class Play {
         };
       },
       event: () => {},
-      checkAfter: () => {},
+      checkAfter: (delayUs: number) => {
+        this.checks.push(delayUs / 1_000_000);
+      },
     };
-    new Rollout(this.deployment, this.replicaSets, () => [], writes, 0).sync();
+    new Rollout(this.deployment, this.replicaSets, () => [], writes, this.nowSeconds * 1_000_000).sync();
     return wrote;
   }
 
@@ -183,6 +188,30 @@ describe('a rollout', () => {
     expect(play.condition).toBe('DeploymentPaused');
   });
 
+  it('looks again at its deadline, but not while it is paused', () => {
+    const stuck = new Play(web(2, 'a'));
+    stuck.available = () => false;
+    stuck.run().nowSeconds = 100;
+    stuck.sync();
+    expect(stuck.checks.at(-1)).toBe(501);
+    const paused = new Play(web(2, 'a')).run().change(2, 'a', { paused: true }).run();
+    paused.nowSeconds = 700;
+    paused.checks = [];
+    paused.sync();
+    expect(paused.checks).toEqual([]);
+  });
+
+  it('hands its annotations on to the ReplicaSet of the present template, changed ones as well', () => {
+    const play = new Play(web(1, 'a')).run();
+    for (const why of ['first', 'second']) {
+      const { metadata } = play.deployment;
+      const annotations = { ...metadata.annotations, 'kubernetes.io/change-cause': why };
+      play.deployment = { ...play.deployment, metadata: { ...metadata, annotations } };
+      play.run();
+      expect(play.replicaSets[0]?.metadata.annotations).toMatchObject({ 'kubernetes.io/change-cause': why });
+    }
+  });
+
   it('keeps as many old revisions as it is told to', () => {
     const play = new Play(web(1, 'a', { revisionHistoryLimit: 1 })).run();
     for (const image of ['b', 'c', 'd']) play.change(1, image, { revisionHistoryLimit: 1 }).run();
@@ -193,6 +222,58 @@ describe('a rollout', () => {
     const strategy = { strategy: { type: 'Recreate' } };
     const play = new Play(web(3, 'a', strategy)).run().change(3, 'b', strategy).run();
     expect(play.log).toEqual(['a 3->0', 'create b 3']);
+  });
+});
+
+describe('scaling in the middle of an update', () => {
+  /** Sizes before, of the newest first, whose template is the present one unless `isNewer`. */
+  function scaledTo(replicas: number, before: number, sizes: number[], [surge, surgeBefore] = [0, 0], isNewer = false) {
+    const strategy = { type: 'RollingUpdate', rollingUpdate: { maxSurge: surge, maxUnavailable: 0 } };
+    const play = new Play(web(replicas, isNewer ? 'newer' : 'rev-0', { paused: true, strategy }));
+    play.replicaSets = sizes.map((size, age): ReplicaSet => {
+      const { template, selector } = web(before, `rev-${age}`).spec;
+      return {
+        apiVersion: 'apps/v1',
+        kind: 'ReplicaSet',
+        metadata: {
+          name: `rev-${age}`,
+          uid: `rev-${age}`,
+          creationTimestamp: formatTime((10 - age) * 1_000_000),
+          annotations: {
+            'deployment.kubernetes.io/desired-replicas': `${before}`,
+            'deployment.kubernetes.io/max-replicas': `${before + surgeBefore}`,
+          },
+        },
+        spec: { replicas: size, selector, template },
+        status: { replicas: size },
+      };
+    });
+    play.sync();
+    return play.replicaSets.map(({ spec }) => spec.replicas);
+  }
+
+  it.each<[number, number, number[], number[]]>([
+    [10, 12, [10], [12]],
+    [5, 10, [2, 3], [4, 6]],
+    [5, 3, [2, 3], [1, 2]],
+    [9, 4, [8, 1], [4, 0]],
+    [7, 10, [2, 3, 2], [3, 4, 3]],
+    [13, 8, [2, 8, 3], [1, 5, 2]],
+    [3, 4, [1, 1, 1], [2, 1, 1]],
+    [3, 2, [1, 1, 1], [1, 1, 0]],
+    [6, 0, [3, 2, 1], [0, 0, 0]],
+    [6, 6, [0, 0, 0], [6, 0, 0]],
+  ])('from %d to %d shares %j out as %j', (before, replicas, sizes, expected) => {
+    expect(scaledTo(replicas, before, sizes)).toEqual(expected);
+  });
+
+  it('counts what surge allows, before and now', () => {
+    expect(scaledTo(20, 10, [6, 6], [2, 2])).toEqual([11, 11]);
+    expect(scaledTo(50, 10, [5, 8], [6, 3])).toEqual([22, 34]);
+  });
+
+  it('does not wait for a ReplicaSet of the present template', () => {
+    expect(scaledTo(14, 10, [7, 3], [0, 0], true)).toEqual([10, 4]);
   });
 });
 

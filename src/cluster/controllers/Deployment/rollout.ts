@@ -143,13 +143,17 @@ export class Rollout {
     }
     this.adoptNewest(true);
     const newest = this.newest();
-    if (newest) this.resize(newest, wanted(this.deployment));
+    if (newest && wanted(newest) !== wanted(this.deployment)) this.resize(newest, wanted(this.deployment));
     if (this.deployment.status && isComplete(this.deployment, this.deployment.status)) this.cleanUp();
     this.finish();
   }
 
+  /** A rollout that says nothing new is looked at again when its deadline has passed. */
   private finish(): void {
-    this.writeStatus(rolloutStatus(this.deployment, this.replicaSets, this.newest(), this.nowUs));
+    const status = rolloutStatus(this.deployment, this.replicaSets, this.newest(), this.nowUs);
+    if (this.writeStatus(status)) return;
+    const delayUs = stuckCheckDelayUs(this.deployment, status, this.nowUs);
+    if (delayUs !== undefined) this.writes.checkAfter(delayUs);
   }
 
   private newest(): ReplicaSet | undefined {
@@ -356,13 +360,11 @@ export class Rollout {
     }
   }
 
-  private writeStatus(status: DeploymentStatus): void {
-    if (sameData(status, this.deployment.status)) {
-      const delayUs = stuckCheckDelayUs(this.deployment, status, this.nowUs);
-      if (delayUs !== undefined) this.writes.checkAfter(delayUs);
-      return;
-    }
+  /** Whether there was anything to write. */
+  private writeStatus(status: DeploymentStatus): boolean {
+    if (sameData(status, this.deployment.status)) return false;
     this.deployment = { ...this.deployment, status };
     this.writes.updateStatus(this.deployment);
+    return true;
   }
 }

@@ -7,13 +7,9 @@ import type { Controller, InformerEvent, InformerScope, SyncScope } from '../con
 import { controllerReference } from '../owners.ts';
 import { isPodReady } from '../podFacts.ts';
 import { endpointPorts, isEndpoint, podEndpoint } from './podEndpoint.ts';
+import { MANAGED_BY, MANAGER, SERVICE_NAME, sliceLabels } from './sliceLabels.ts';
 import { type PortGroup, slicePlan } from './slicePlan.ts';
 import { withHints } from './trafficHints.ts';
-
-const SERVICE_NAME = 'kubernetes.io/service-name';
-const MANAGED_BY = 'endpointslice.kubernetes.io/managed-by';
-const MANAGER = 'endpointslice-controller.k8s.io';
-const HEADLESS = 'service.kubernetes.io/headless';
 
 /** Keeps the EndpointSlices of Services with a selector. Upstream source (v1.36.2): pkg/controller/endpointslice/endpointslice_controller.go. */
 export class EndpointSliceController implements Controller {
@@ -75,7 +71,7 @@ function reconcile(
 ): void {
   const labels = sliceLabels(service);
   const own = present.filter((slice) => isOwnedBy(slice, service));
-  const plan = slicePlan(groups, own, (slice) => !sameData(slice.metadata.labels, labels));
+  const plan = slicePlan(groups, own, labels);
   const namespace = service.metadata.namespace ?? '';
   if (service.metadata.deletionTimestamp === undefined) {
     for (const group of plan.create) {
@@ -158,18 +154,6 @@ function slicesOf(service: Service, scope: SyncScope): EndpointSlice[] {
 
 function isOwnedBy({ metadata }: EndpointSlice, service: Service): boolean {
   return (metadata.ownerReferences ?? []).some(({ uid, kind }) => kind === 'Service' && uid === service.metadata.uid);
-}
-
-/** Those of the Service, and the controller's own. Upstream source (v1.36.2): staging/src/k8s.io/endpointslice/utils.go, setEndpointSliceLabels. */
-function sliceLabels({ metadata, spec }: Service): Readonly<Record<string, string>> {
-  const { [HEADLESS]: _, ...labels } = metadata.labels ?? {};
-  const isHeadless = (spec?.clusterIP ?? '') === '' || spec?.clusterIP === 'None';
-  return {
-    ...labels,
-    ...(isHeadless && { [HEADLESS]: '' }),
-    [SERVICE_NAME]: metadata.name,
-    [MANAGED_BY]: MANAGER,
-  };
 }
 
 function newSlice(service: Service, addressType: string, { ports, endpoints }: PortGroup): KubeObject {

@@ -22,7 +22,7 @@ function slice(name: string, content: readonly Endpoint[], ports = PORTS): Endpo
 
 describe('slicePlan', () => {
   it('makes slices of at most 100', () => {
-    const { create } = slicePlan([{ ports: PORTS, endpoints: endpoints(0, 230) }], []);
+    const { create } = slicePlan([{ ports: PORTS, endpoints: endpoints(0, 230) }], [], {});
     expect(create.map((group) => group.endpoints.length)).toEqual([100, 100, 30]);
   });
 
@@ -30,7 +30,7 @@ describe('slicePlan', () => {
     const full = slice('a', endpoints(0, 100));
     const other = slice('b', endpoints(100, 110));
     const wanted = [...endpoints(1, 110), ...endpoints(200, 201)];
-    const plan = slicePlan([{ ports: PORTS, endpoints: wanted }], [full, other]);
+    const plan = slicePlan([{ ports: PORTS, endpoints: wanted }], [full, other], {});
     expect(plan.create).toEqual([]);
     expect(plan.remove).toEqual([]);
     expect(plan.update).toEqual([
@@ -39,7 +39,7 @@ describe('slicePlan', () => {
   });
 
   it('writes nothing when all is so', () => {
-    expect(slicePlan([{ ports: PORTS, endpoints: endpoints(0, 3) }], [slice('a', endpoints(0, 3))])).toEqual({
+    expect(slicePlan([{ ports: PORTS, endpoints: endpoints(0, 3) }], [slice('a', endpoints(0, 3))], {})).toEqual({
       create: [],
       update: [],
       remove: [],
@@ -47,8 +47,8 @@ describe('slicePlan', () => {
   });
 
   it('leaves one empty slice to a Service without Pods', () => {
-    expect(slicePlan([{ ports: [], endpoints: [] }], []).create).toHaveLength(1);
-    expect(slicePlan([{ ports: [], endpoints: [] }], [slice('a', [], [])])).toEqual({
+    expect(slicePlan([{ ports: [], endpoints: [] }], [], {}).create).toHaveLength(1);
+    expect(slicePlan([{ ports: [], endpoints: [] }], [slice('a', [], [])], {})).toEqual({
       create: [],
       update: [],
       remove: [],
@@ -57,7 +57,7 @@ describe('slicePlan', () => {
 
   it('writes a slice of ports that nobody has any more anew instead of making another', () => {
     const old = slice('a', endpoints(0, 1), [{ name: '', port: 81, protocol: 'TCP' }]);
-    const plan = slicePlan([{ ports: PORTS, endpoints: endpoints(0, 1) }], [old]);
+    const plan = slicePlan([{ ports: PORTS, endpoints: endpoints(0, 1) }], [old], {});
     expect(plan).toEqual({
       create: [],
       remove: [],
@@ -67,7 +67,7 @@ describe('slicePlan', () => {
 
   it('puts what is new into the one slice that it fills best, and writes no other', () => {
     const [a, b, c] = [slice('a', endpoints(0, 50)), slice('b', endpoints(50, 145)), slice('c', endpoints(145, 242))];
-    const { update } = slicePlan([{ ports: PORTS, endpoints: endpoints(0, 246) }], [a, b, c]);
+    const { update } = slicePlan([{ ports: PORTS, endpoints: endpoints(0, 246) }], [a, b, c], {});
     expect(update.map(({ slice: { metadata }, endpoints: { length } }) => [metadata.name, length])).toEqual([
       ['b', 99],
     ]);
@@ -75,13 +75,19 @@ describe('slicePlan', () => {
 
   it('makes a new slice rather than fill two', () => {
     const [a, b] = [slice('a', endpoints(0, 99)), slice('b', endpoints(99, 198))];
-    const { create, update } = slicePlan([{ ports: PORTS, endpoints: endpoints(0, 200) }], [a, b]);
+    const { create, update } = slicePlan([{ ports: PORTS, endpoints: endpoints(0, 200) }], [a, b], {});
     expect(update).toEqual([]);
     expect(create.map((group) => group.endpoints.length)).toEqual([2]);
   });
 
-  it('writes slices that are outdated although their endpoints are not', () => {
-    const a = slice('a', endpoints(0, 1));
-    expect(slicePlan([{ ports: PORTS, endpoints: endpoints(0, 1) }], [a], () => true).update).toHaveLength(1);
+  it('writes a slice whose labels are no longer the Service’s, with endpoints or without', () => {
+    const labels = { app: 'web' };
+    const [full, empty] = [slice('a', endpoints(0, 1)), slice('b', [], [])];
+    expect(slicePlan([{ ports: PORTS, endpoints: endpoints(0, 1) }], [full], labels).update).toHaveLength(1);
+    expect(slicePlan([], [empty], labels)).toEqual({
+      create: [],
+      remove: [],
+      update: [{ slice: empty, ports: [], endpoints: [] }],
+    });
   });
 });

@@ -1,5 +1,6 @@
 import type { DiscoveryEndpointPort, Endpoint, EndpointSlice } from '../../../model/generated/types.ts';
 import { sameData } from '../../api/sameData.ts';
+import { isRelabelled, type Labels } from './sliceLabels.ts';
 
 /** Upstream source (v1.36.2): pkg/controller/endpointslice/config/v1alpha1/defaults.go, maxEndpointsPerSlice. */
 const MAX_ENDPOINTS = 100;
@@ -30,29 +31,25 @@ interface Drafts {
 /**
  * What to write so that the slices of one address type say what is so. Endpoints stay in the slice they are in. New ones fill
  * slices that are written anyway, else the one slice that they all fit into and fill best, else new slices: few writes count
- * for more than few slices. `isOutdated` says of a slice that it must be written in any case.
+ * for more than few slices. `labels` are those that the slices are to have.
  * Upstream source (v1.36.2): staging/src/k8s.io/endpointslice/reconciler.go, reconcileByAddressType, reconcileByPortMapping, finalize.
  */
-export function slicePlan(
-  groups: readonly PortGroup[],
-  slices: readonly EndpointSlice[],
-  isOutdated: (slice: EndpointSlice) => boolean = () => false,
-): SlicePlan {
+export function slicePlan(groups: readonly PortGroup[], slices: readonly EndpointSlice[], labels: Labels): SlicePlan {
   const drafts: Drafts = { create: [], update: [], remove: [] };
   const isOf = (slice: EndpointSlice, { ports }: PortGroup) => samePorts(slice.ports ?? [], ports);
   for (const group of groups) {
     const own = slices.filter((slice) => isOf(slice, group));
-    planGroup(group, own, isOutdated, drafts);
+    planGroup(group, own, labels, drafts);
   }
   drafts.remove.push(...slices.filter((slice) => !groups.some((group) => isOf(slice, group))));
-  if (drafts.remove.length === slices.length && drafts.create.length === 0) keepPlaceholder(drafts);
+  if (drafts.remove.length === slices.length && drafts.create.length === 0) keepPlaceholder(drafts, labels);
   return reused(drafts);
 }
 
 function planGroup(
   { ports, endpoints }: PortGroup,
   own: readonly EndpointSlice[],
-  isOutdated: (slice: EndpointSlice) => boolean,
+  labels: Labels,
   drafts: Drafts,
 ): void {
   const waiting = new Map(endpoints.map((endpoint) => [identity(endpoint), endpoint]));
@@ -63,7 +60,7 @@ function planGroup(
     const kept = present.flatMap((endpoint) => take(waiting, identity(endpoint)));
     const isChanged = kept.length !== present.length || !sameData(kept, present);
     if (isChanged && kept.length === 0) drafts.remove.push(slice);
-    else if (isChanged || isOutdated(slice)) updated.push({ slice, endpoints: kept });
+    else if (isChanged || isRelabelled(slice, labels)) updated.push({ slice, endpoints: kept });
     else unchanged.push({ slice, endpoints: kept });
   }
   updated.sort((a, b) => b.endpoints.length - a.endpoints.length);
@@ -100,11 +97,14 @@ function fill(endpoints: Endpoint[], waiting: Map<string, Endpoint>): void {
 }
 
 /** A Service always has a slice, be it without endpoints and ports. */
-function keepPlaceholder({ create, remove }: Drafts): void {
+function keepPlaceholder({ create, remove }: Drafts, labels: Labels): void {
   const [only] = remove;
-  if (remove.length === 1 && only && (only.endpoints ?? []).length === 0 && (only.ports ?? []).length === 0)
-    remove.length = 0;
+  if (remove.length === 1 && only && isPlaceholder(only, labels)) remove.length = 0;
   else create.push({ ports: [], endpoints: [] });
+}
+
+function isPlaceholder({ endpoints = [], ports = [], metadata }: EndpointSlice, labels: Labels): boolean {
+  return endpoints.length === 0 && ports.length === 0 && sameData(metadata.labels ?? {}, labels);
 }
 
 /** A slice that would be removed is written anew instead of making another. */

@@ -79,7 +79,9 @@ export class GarbageCollector implements Controller {
       scope.event(object, invalidOwner(misplaced));
       return;
     }
-    const { solid, dangling, waiting } = sortOwners(node, this.graph, (kind, key) => scope.objects(kind).get(key));
+    const sorted = sortOwners(node, this.graph, (kind, key) => scope.objects(kind).get(key));
+    if (!sorted) return;
+    const { solid, dangling, waiting } = sorted;
     if (solid.length > 0) {
       const gone = new Set([...waiting, ...dangling].map(({ uid }) => uid));
       if (gone.size > 0) dropOwners(node, (owner) => gone.has(owner.uid), scope);

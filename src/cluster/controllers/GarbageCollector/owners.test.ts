@@ -15,9 +15,9 @@ function sorted(node: Pick<GraphNode, 'owners'> & Partial<GraphNode>, ...objects
   const graph = new OwnerGraph(new World());
   for (const each of objects) graph.note(each.kind, each);
   const find = (kind: string, key: string) => objects.find((each) => each.kind === kind && objectKey(each) === key);
-  const { solid, dangling, waiting } = sortOwners({ uid: 'u', kind: 'Pod', key: 'default/p', ...node }, graph, find);
-  const names = (owners: readonly { readonly name: string }[]) => owners.map(({ name }) => name);
-  return { solid: names(solid), dangling: names(dangling), waiting: names(waiting) };
+  const owners = sortOwners({ uid: 'u', kind: 'Pod', key: 'default/p', ...node }, graph, find);
+  const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
+  return owners && { solid: names(owners.solid), dangling: names(owners.dangling), waiting: names(owners.waiting) };
 }
 
 describe('sortOwners', () => {
@@ -31,16 +31,18 @@ describe('sortOwners', () => {
   });
 
   it('an owner in another namespace, or of another kind under the same uid, is none', () => {
-    expect(sorted({ owners: [owner('x')] }, object('x', 'other')).dangling).toEqual(['x']);
-    expect(sorted({ owners: [owner('x', 'Secret')] }, object('x', 'default')).dangling).toEqual(['x']);
+    expect(sorted({ owners: [owner('x')] }, object('x', 'other'))?.dangling).toEqual(['x']);
+    expect(sorted({ owners: [owner('x', 'Secret')] }, object('x', 'default'))?.dangling).toEqual(['x']);
   });
 
   it('an owner with the same name and another uid is gone', () => {
-    expect(sorted({ owners: [{ ...owner('x'), uid: 'older' }] }, object('x', 'default')).dangling).toEqual(['x']);
+    expect(sorted({ owners: [{ ...owner('x'), uid: 'older' }] }, object('x', 'default'))?.dangling).toEqual(['x']);
   });
 
-  it('an owner of a kind that nobody serves counts as there', () => {
-    expect(sorted({ owners: [owner('x', 'Foo', 'x.io/v1')] }).solid).toEqual(['x']);
+  it('says nothing when an owner is of a kind that nobody serves', () => {
+    const unknown = owner('x', 'Foo', 'x.io/v1');
+    expect(sorted({ owners: [unknown] })).toBeUndefined();
+    expect(sorted({ owners: [owner('s'), owner('gone'), unknown] }, object('s', 'default'))).toBeUndefined();
   });
 
   it('an object of the cluster cannot be owned by one in a namespace', () => {

@@ -21,18 +21,16 @@ export interface SortedOwners {
 
 /**
  * Upstream source (v1.36.2): pkg/controller/garbagecollector/garbagecollector.go, classifyReferences, isDangling.
- * An owner of a kind that nobody serves counts as there: upstream tries it again for ever, and deletes nothing.
+ * `undefined` when an owner is of a kind that nobody serves: upstream tries that again for ever, and changes nothing.
  */
-export function sortOwners(node: GraphNode, graph: OwnerGraph, find: FindObject): SortedOwners {
+export function sortOwners(node: GraphNode, graph: OwnerGraph, find: FindObject): SortedOwners | undefined {
   const solid: OwnerReference[] = [];
   const dangling: OwnerReference[] = [];
   const waiting: OwnerReference[] = [];
   for (const owner of node.owners) {
-    if (!isKnownKind(owner, graph)) solid.push(owner);
-    else {
-      const object = ownerObject(owner, node, graph, find);
-      (object === undefined ? dangling : isDeletingDependents(object) ? waiting : solid).push(owner);
-    }
+    if (!isKnownKind(owner, graph)) return undefined;
+    const object = ownerObject(owner, node, graph, find);
+    (object === undefined ? dangling : isDeletingDependents(object) ? waiting : solid).push(owner);
   }
   return { solid, dangling, waiting };
 }

@@ -20,7 +20,11 @@ export interface AutoscalerMemory {
 
 export const NO_MEMORY: AutoscalerMemory = { recommendations: [], ups: [], downs: [] };
 
-/** Changes are only remembered for the policies of a `behavior`, for their longest period. Upstream source (v1.36.2): pkg/controller/podautoscaler/horizontal.go, storeScaleEvent. */
+/**
+ * Changes are only remembered for the policies of a `behavior`. One that is older than the longest period of its direction
+ * makes room for the new one; others that are as old stay, and policies of the other direction may still count them.
+ * Upstream source (v1.36.2): pkg/controller/podautoscaler/horizontal.go, storeScaleEvent.
+ */
 export function withScaleEvent(
   memory: AutoscalerMemory,
   behavior: { readonly scaleUp?: HPAScalingRules; readonly scaleDown?: HPAScalingRules } | undefined,
@@ -30,13 +34,18 @@ export function withScaleEvent(
 ): AutoscalerMemory {
   if (!behavior) return memory;
   const event = { change: Math.abs(after - before), atUs: nowUs };
-  const kept = (events: readonly ScaleEvent[], rules: HPAScalingRules | undefined) => [
-    ...events.filter(({ atUs }) => atUs >= nowUs - longestPeriodUs(rules)),
-    event,
-  ];
   return after > before
-    ? { ...memory, ups: kept(memory.ups, behavior.scaleUp) }
-    : { ...memory, downs: kept(memory.downs, behavior.scaleDown) };
+    ? { ...memory, ups: withEvent(memory.ups, event, behavior.scaleUp) }
+    : { ...memory, downs: withEvent(memory.downs, event, behavior.scaleDown) };
+}
+
+function withEvent(
+  events: readonly ScaleEvent[],
+  event: ScaleEvent,
+  rules: HPAScalingRules | undefined,
+): readonly ScaleEvent[] {
+  const outdated = events.findLastIndex(({ atUs }) => atUs < event.atUs - longestPeriodUs(rules));
+  return outdated < 0 ? [...events, event] : events.with(outdated, event);
 }
 
 function longestPeriodUs(rules: HPAScalingRules | undefined): number {

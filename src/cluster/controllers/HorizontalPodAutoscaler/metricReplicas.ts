@@ -83,7 +83,8 @@ function ofResource(scope: MetricScope, spec: MetricSpec): Found {
   const { resource, containerResource } = spec;
   const name = resource?.name ?? containerResource?.name ?? '';
   const target = (resource ?? containerResource)?.target;
-  const { proposal, label } = inWords(`failed to get ${name} utilization: `, () =>
+  const measure = target?.averageValue === undefined ? 'utilization' : 'usage';
+  const { proposal, label } = inWords(`failed to get ${name} ${measure}: `, () =>
     resourceProposal(scope, name, containerResource?.container, target),
   );
   const { averageMilli, utilizationPercent } = proposal;
@@ -154,15 +155,18 @@ function ofExternal(scope: MetricScope, { type, external: source }: MetricSpec):
   const namespace = namespaceOf(scope);
   const label = `external metric ${metric.name}(${printed(metric.selector)})`;
   const prefix = `unable to get external metric ${namespace}/${metric.name}/${printed(metric.selector)}: `;
-  const milli = inWords(`failed to get ${metric.name} external metric: `, () =>
-    inWords(prefix, () => scope.metrics.external(namespace, metric.name, metric.selector)),
-  ).reduce((a, b) => a + b, 0);
+  const read = () =>
+    inWords(prefix, () => scope.metrics.external(namespace, metric.name, metric.selector)).reduce((a, b) => a + b, 0);
   if (target.averageValue !== undefined) {
-    const { replicas, averageMilli } = sharesOf(scope, milli, target);
+    const sum = inWords(`failed to get ${metric.name} external metric: `, read);
+    const { replicas, averageMilli } = sharesOf(scope, sum, target);
     const current = { averageValue: quantityOfMilli(averageMilli) };
     return { ok: true, replicas, name: label, status: { type, external: { metric, current } } };
   }
-  const replicas = replicasForValue(scope, milli, quantityMilliValue(target.value ?? '0'));
+  const { replicas, milli } = inWords(`failed to get external metric ${metric.name}: `, () => {
+    const milli = read();
+    return { milli, replicas: replicasForValue(scope, milli, quantityMilliValue(target.value ?? '0')) };
+  });
   const current = { value: quantityOfMilli(milli) };
   return { ok: true, replicas, name: label, status: { type, external: { metric, current } } };
 }

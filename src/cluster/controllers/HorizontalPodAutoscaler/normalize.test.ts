@@ -90,10 +90,47 @@ describe('with a behavior', () => {
     expect([down.replicas, down.able.reason]).toEqual([9, 'ScaleDownStabilized']);
   });
 
-  it('remembers changes for its longest period only', () => {
-    const before = scaled([10, 1], [20, 2]);
-    const after = withScaleEvent(before, { scaleUp: UP, scaleDown: DOWN }, 3, 7, NOW_US);
-    expect(after.ups.map(({ change }) => change)).toEqual([1, 4]);
+  it.each<[string, [number, number][], number[]]>([
+    ['after the others', [[10, 1]], [1, 4]],
+    [
+      'in the place of one that its longest period has passed',
+      [
+        [20, 2],
+        [10, 1],
+      ],
+      [4, 1],
+    ],
+    [
+      'in the place of the last of those',
+      [
+        [10, 8],
+        [12, 6],
+        [20, 7],
+        [16, 9],
+      ],
+      [8, 6, 7, 4],
+    ],
+    ['beside one of just that age', [[15, 2]], [2, 4]],
+  ])('remembers a change %s', (_, past, changes) => {
+    const after = withScaleEvent(scaled(...past), { scaleUp: UP, scaleDown: DOWN }, 3, 7, NOW_US);
+    expect(after.ups.map(({ change }) => change)).toEqual(changes);
+  });
+
+  it('counts what was added long ago against a longer policy of the other direction', () => {
+    const scaleDown: HPAScalingRules = { policies: [{ type: 'Pods', value: 1, periodSeconds: 60 }] };
+    const memory = withScaleEvent(scaled([50, 3], [40, 2]), { scaleUp: UP, scaleDown }, 5, 6, NOW_US);
+    const normalized = normalize(
+      spec({ scaleUp: UP, scaleDown: { ...scaleDown, stabilizationWindowSeconds: 0 } }),
+      memory,
+      10,
+      2,
+      NOW_US,
+    );
+    expect(normalized.replicas).toBe(5);
+  });
+
+  it('remembers nothing without a behavior', () => {
+    const before = scaled([10, 1]);
     expect(withScaleEvent(before, undefined, 3, 7, NOW_US)).toBe(before);
   });
 });

@@ -7,6 +7,9 @@ import { judgeFailure } from './podFailurePolicy.ts';
 const FAILURES = 'batch.kubernetes.io/job-index-failure-count';
 const IGNORED_FAILURES = 'batch.kubernetes.io/job-index-ignored-failure-count';
 
+/** What the annotations hold at most. */
+const MAX_INT32 = 2147483647;
+
 /** Whether each index has a limit of its own. */
 export function hasLimitPerIndex({ spec }: Job): boolean {
   return spec.completionMode === 'Indexed' && spec.backoffLimitPerIndex !== undefined;
@@ -79,5 +82,6 @@ function allFailures(pod: Pod): number {
 
 function countOf({ metadata }: Pod, annotation: string): number {
   const text = metadata.annotations?.[annotation] ?? '';
-  return /^\d+$/.test(text) ? Number(text) : 0;
+  const count = /^\d+$/.test(text) ? Number(text) : 0;
+  return count > MAX_INT32 ? 0 : count;
 }

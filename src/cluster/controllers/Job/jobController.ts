@@ -168,7 +168,8 @@ export class JobController implements Controller {
     const { key, nowUs } = scope;
     const plan = planJob({
       job,
-      pods: this.pods.ownedBy(job.metadata.uid ?? ''),
+      // What is remembered of the plan outlives this entry, and the index changes its list in place.
+      pods: [...this.pods.ownedBy(job.metadata.uid ?? '')],
       letGo: this.letGo.get(key) ?? [],
       isUpToDate: this.expectations.satisfied(key, nowUs),
       backoff: this.backoffs.get(key) ?? NO_BACKOFF,

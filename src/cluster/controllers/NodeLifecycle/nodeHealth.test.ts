@@ -56,6 +56,19 @@ describe('healthAfter', () => {
     expect(healthAfter(node(0), lease(10), known, look(25, 20)).seenAtUs).toBe(20 * S);
   });
 
+  it.each([
+    ['is there', 20, 35],
+    ['is renewed between the same looks', 29, 30],
+    ['is renewed later', 41, 45],
+  ])('after a heartbeat a Lease that %s counts once more', (_, renewed, expectedS) => {
+    const known = healthAfter(node(0), lease(20), undefined, look(25, 25));
+    const once = healthAfter(node(26), lease(renewed), known, look(50, 25));
+    let each = known;
+    for (let at = 30; at <= 50; at += 5)
+      each = healthAfter(node(26), lease(renewed + 0.012 <= at ? renewed : 20), each, look(at, at - 5));
+    expect([once.seenAtUs, each.seenAtUs]).toEqual([expectedS * S, expectedS * S]);
+  });
+
   it('gives a Node that never said anything the startup grace from its creation', () => {
     const health = healthAfter(node(), undefined, undefined, look(0, 0));
     expect(health.seenAtUs).toBe(-S);

@@ -43,11 +43,18 @@ export function healthAfter(
     const sinceUs = readyCondition(node) ? look.atUs : createdAtUs(node);
     return { node: name, heartbeat, renewal, seenAtUs: renewal === '' ? sinceUs : look.atUs };
   }
-  let { seenAtUs } = known;
-  if (heartbeat !== known.heartbeat) seenAtUs = Math.max(seenAtUs, firstSeenUs(heartbeat, look));
-  if (isLater(renewal, known.renewal)) seenAtUs = Math.max(seenAtUs, firstSeenUs(renewal, look));
-  if (seenAtUs === known.seenAtUs && heartbeat === known.heartbeat && renewal === known.renewal) return known;
-  return { node: name, heartbeat, renewal, seenAtUs };
+  const renewedAtUs = isLater(renewal, known.renewal) ? firstSeenUs(renewal, look) : known.seenAtUs;
+  if (heartbeat !== known.heartbeat) return afterHeartbeat({ node: name, heartbeat, renewal }, renewedAtUs, look);
+  const seenAtUs = Math.max(known.seenAtUs, renewedAtUs);
+  return seenAtUs === known.seenAtUs && renewal === known.renewal ? known : { ...known, renewal, seenAtUs };
+}
+
+/** With a heartbeat the Lease is forgotten unless it is renewed, too: it is a sign of life at the next look, however old. */
+function afterHeartbeat(news: Omit<NodeHealth, 'seenAtUs'>, renewedAtUs: number, look: Look): NodeHealth {
+  const beatAtUs = firstSeenUs(news.heartbeat, look);
+  if (news.renewal === '' || renewedAtUs >= beatAtUs) return { ...news, seenAtUs: Math.max(beatAtUs, renewedAtUs) };
+  const seenAtUs = beatAtUs + MONITOR_US;
+  return seenAtUs <= look.atUs ? { ...news, seenAtUs } : { ...news, renewal: '', seenAtUs: beatAtUs };
 }
 
 /** The look at which the Node is given up unless it shows a sign of life before: the first one after the grace period. */

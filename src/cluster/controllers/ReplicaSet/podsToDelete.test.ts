@@ -45,6 +45,8 @@ describe('victimOrder', () => {
     ['a pending one', aPod('z', { phase: 'Pending' }), aPod('a', { phase: 'Unknown' })],
     ['one that is not ready', aPod('z', { readyAgo: -1 }), aPod('a')],
     ['the cheaper one', aPod('z', { cost: '-5' }), aPod('a')],
+    ['the cheaper one, though its cost has a zero in front', aPod('z', { cost: '-05' }), aPod('a')],
+    ['one whose cost begins with zeros, which counts as none', aPod('z', { cost: '007' }), aPod('a', { cost: '1' })],
     ['one whose cost is no integer, which counts as none', aPod('z', { cost: '+7' }), aPod('a', { cost: '1' })],
   ])('%s goes first', (_, first, second) => {
     expect(victimOrder([second, first], [], NOW_US)).toEqual([first, second]);

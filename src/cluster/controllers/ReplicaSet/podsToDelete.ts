@@ -87,10 +87,10 @@ function phaseOrder(pod: Pod): number {
   return PHASE_ORDER[pod.status?.phase ?? ''] ?? 0;
 }
 
-/** A cost that is not an integer in the API's form counts as none. */
+/** A cost that is not an integer in the API's form counts as none: a plus sign and leading zeros are not, but after a minus sign zeros are. Upstream source (v1.36.2): pkg/apis/core/helper/helpers.go, GetDeletionCostFromPodAnnotations. */
 export function deletionCost(pod: Pod): number {
   const text = pod.metadata.annotations?.[DELETION_COST];
-  if (text === undefined || !/^(0|-?[1-9][0-9]*)$/.test(text)) return 0;
+  if (text === undefined || !/^(0|-[0-9]+|[1-9][0-9]*)$/.test(text)) return 0;
   const cost = Number(text);
   return cost < -2147483648 || cost > 2147483647 ? 0 : cost;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { evictionDelayUs, noExecuteTaints } from './evictionDelay.ts';
+import { evictionDelayUs, noExecuteTaints, toleratesAll } from './evictionDelay.ts';
 
 const taint = (key: string) => ({ key, effect: 'NoExecute' });
 const tolerates = (key: string, tolerationSeconds?: number) => ({
@@ -25,4 +25,10 @@ it.each([
 
 it('looks at NoExecute taints only', () => {
   expect(noExecuteTaints([taint('a'), { key: 'b', effect: 'NoSchedule' }])).toEqual([taint('a')]);
+});
+
+it('a taint that is tolerated for no time is tolerated', () => {
+  expect(toleratesAll([taint('a'), taint('b')], [tolerates('a', 0), tolerates('b')])).toBe(true);
+  expect(toleratesAll([taint('a'), taint('b')], [tolerates('a', 30)])).toBe(false);
+  expect(toleratesAll([taint('a')], undefined)).toBe(false);
 });

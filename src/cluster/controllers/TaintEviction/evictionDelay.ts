@@ -6,6 +6,11 @@ export function noExecuteTaints(taints: readonly Taint[] | undefined): Taint[] {
   return (taints ?? []).filter(({ effect }) => effect === 'NoExecute');
 }
 
+/** Whether a Pod may stay on a node with these taints at all, be it for no time. */
+export function toleratesAll(taints: readonly Taint[], tolerations: readonly Toleration[] | undefined): boolean {
+  return taints.every((taint) => (tolerations ?? []).some((toleration) => toleratesTaint(toleration, taint)));
+}
+
 /**
  * How long a Pod may stay on a node with these taints, in microseconds: 0 when one is not tolerated, `undefined` for ever. Of
  * the tolerations that are used (the first that covers each taint) the shortest counts.

@@ -7,7 +7,7 @@ import { objectKey, splitKey } from '../../../model/objectKey.ts';
 import { sameData } from '../../api/sameData.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import type { PodsByNode } from '../podsByNode.ts';
-import { evictionDelayUs, noExecuteTaints } from './evictionDelay.ts';
+import { evictionDelayUs, noExecuteTaints, toleratesAll } from './evictionDelay.ts';
 
 /** Keys: Nodes whose taints changed, Pods to look at, and Pods whose time is up. */
 const NODE = 'node/';
@@ -79,7 +79,7 @@ export class TaintEvictionController implements Controller {
       return;
     }
     const isUnderWay = known !== undefined && known.atUs <= scope.nowUs;
-    const keepsPlan = delayUs > 0 && known !== undefined && known.sinceUs < scope.nowUs;
+    const keepsPlan = known !== undefined && known.sinceUs < scope.nowUs && toleratesAll(taints, pod.spec.tolerations);
     if (isUnderWay || keepsPlan) return;
     this.cancel(key, scope);
     this.put({ pod: key, sinceUs: scope.nowUs, atUs: scope.nowUs + delayUs }, scope);

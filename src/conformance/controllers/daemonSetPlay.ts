@@ -1,15 +1,19 @@
 import { formatTime } from '../../base/rfc3339.ts';
-import type { HistoryWrite } from '../../cluster/controllers/DaemonSet/daemonHistory.ts';
-import { newDaemonPod, targetNode } from '../../cluster/controllers/DaemonSet/daemonPod.ts';
-import { planDaemonSet } from '../../cluster/controllers/DaemonSet/daemonSetPlan.ts';
-import { daemonSetStatus, isNewDaemonStatus } from '../../cluster/controllers/DaemonSet/daemonSetStatus.ts';
-import type { DaemonSetView } from '../../cluster/controllers/DaemonSet/daemonView.ts';
-import type { ControllerRevision, DaemonSet, Node, Pod, Taint } from '../../model/generated/types.ts';
+import { sameData } from '../../cluster/api/sameData.ts';
+import type { Write } from '../../cluster/apiserver/requestScope.ts';
+import { targetNode } from '../../cluster/controllers/DaemonSet/daemonPod.ts';
+import { DaemonSetController } from '../../cluster/controllers/DaemonSet/daemonSetController.ts';
+import type { DaemonSet, Node, Pod, Taint } from '../../model/generated/types.ts';
+import { isKind, type KubeObject } from '../../model/kinds.ts';
+import { objectKey, splitKey } from '../../model/objectKey.ts';
+import { ControlLoops } from './controlLoops.ts';
 import { acted, createdObject, imageOf, withImage } from './storedObject.ts';
 
 interface PlayedPod {
-  pod: Pod;
+  readonly label: string;
+  readonly node: string;
   readonly bornTenths: number;
+  isReady?: boolean;
   deletedTenths?: number;
 }
 
@@ -18,144 +22,136 @@ export interface DaemonPace {
   readonly terminationSeconds: number;
 }
 
-/** The world of a recorded DaemonSet, in tenths of seconds: real ones in place of its controller only. */
+const TENTH_US = 100_000;
+const DEFAULT_READY_SECONDS = 2;
+
+/** A DaemonSet under the live controller, in tenths of seconds; what stands in for the scheduler and the kubelets is its own. */
 export class DaemonSetPlay {
-  nowTenths = 0;
   readonly timeline: object[] = [];
-  private daemonSet: DaemonSet;
-  private nodes: Node[];
+  private readonly loops = new ControlLoops((world) => [new DaemonSetController(world)]);
+  private nowTenths = 0;
+  private readonly key: string;
   private readonly pace: DaemonPace;
-  private pods: PlayedPod[] = [];
-  private revisions: ControllerRevision[] = [];
+  private readonly pods = new Map<string, PlayedPod>();
   private readonly podsOfNode = new Map<string, number>();
+  /** Somebody else deletes: that is not recorded. */
+  private isUserDeleting = false;
+  private shown: DaemonSet['status'];
 
   constructor(daemonSet: DaemonSet, nodeCount: number, pace: DaemonPace) {
-    this.daemonSet = createdObject(daemonSet, 'set');
-    this.nodes = Array.from({ length: nodeCount }, (_, index) => nodeNamed(`n${index + 1}`));
+    const { namespace = 'default' } = daemonSet.metadata;
+    const created = createdObject({ ...daemonSet, metadata: { ...daemonSet.metadata, namespace } }, 'set');
+    this.key = objectKey(created);
     this.pace = pace;
+    this.loops.begin([
+      { apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace }, spec: {} },
+      { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'default', namespace } },
+      ...Array.from({ length: nodeCount }, (_, index) => nodeNamed(`n${index + 1}`)),
+    ]);
+    this.loops.observe = (write) => this.wrote(write);
+    this.loops.put(created);
+    this.shown = created.status;
   }
 
   setImage(image: string): void {
-    const { spec } = this.daemonSet;
-    const changed = { ...this.daemonSet, spec: { ...spec, template: withImage(spec.template, image) } };
-    this.daemonSet = acted(changed, this.daemonSet);
+    const before = this.stored('DaemonSet', this.key) as DaemonSet;
+    const { spec } = before;
+    this.loops.put(acted({ ...before, spec: { ...spec, template: withImage(spec.template, image) } }, before));
   }
 
   addNode(name: string): void {
-    this.nodes.push(nodeNamed(name));
+    this.loops.put(nodeNamed(name));
   }
 
   deleteNode(name: string): void {
-    this.nodes = this.nodes.filter(({ metadata }) => metadata.name !== name);
+    this.loops.request({ verb: 'delete', kind: 'Node', name });
   }
 
   taint(name: string, taint: Taint): void {
-    this.nodes = this.nodes.map((node) =>
-      node.metadata.name === name
-        ? { ...node, spec: { ...node.spec, taints: [...(node.spec?.taints ?? []), taint] } }
-        : node,
-    );
+    const node = this.stored('Node', name) as Node | undefined;
+    if (!node) return;
+    this.loops.put({ ...node, spec: { ...node.spec, taints: [...(node.spec.taints ?? []), taint] } });
   }
 
   deletePodsOn(node: string): void {
-    for (const played of this.pods) if (targetNode(played.pod) === node) this.markDeleted(played);
+    this.isUserDeleting = true;
+    for (const [key, played] of [...this.pods]) if (played.node === node) this.delete(key, undefined);
+    this.isUserDeleting = false;
   }
 
-  private markDeleted(played: PlayedPod): void {
-    if (played.deletedTenths !== undefined) return;
-    played.deletedTenths = this.nowTenths;
-    const metadata = { ...played.pod.metadata, deletionTimestamp: formatTime(this.nowUs) };
-    played.pod = { ...played.pod, metadata };
+  /** From here on it is so late. */
+  begin(tenths: number): void {
+    this.nowTenths = tenths;
+    this.loops.nowUs = tenths * TENTH_US;
   }
 
-  private get nowUs(): number {
-    return this.nowTenths * 100_000;
-  }
-
-  /** What stands in for the scheduler and the kubelets. */
   runKubelets(): void {
     const { readyAfterSeconds, terminationSeconds } = this.pace;
-    this.pods = this.pods.filter(
-      ({ deletedTenths }) => deletedTenths === undefined || this.nowTenths - deletedTenths < terminationSeconds * 10,
-    );
-    for (const played of this.pods) {
-      const needed = readyAfterSeconds[imageOf({ spec: played.pod.spec })] ?? 2;
-      if (needed < 0 || played.deletedTenths !== undefined) continue;
-      if (this.nowTenths - played.bornTenths !== needed * 10) continue;
-      const conditions = [{ type: 'Ready', status: 'True', lastTransitionTime: formatTime(this.nowUs) }];
-      played.pod = { ...played.pod, status: { phase: 'Running', conditions } };
+    for (const [key, played] of [...this.pods]) {
+      if (played.deletedTenths !== undefined) {
+        if (this.nowTenths - played.deletedTenths >= terminationSeconds * 10) this.delete(key, 0);
+        continue;
+      }
+      const { spec } = this.stored('Pod', key) as Pod;
+      const needed = readyAfterSeconds[imageOf({ spec })] ?? DEFAULT_READY_SECONDS;
+      if (played.isReady || needed < 0 || this.nowTenths - played.bornTenths < needed * 10) continue;
+      played.isReady = true;
+      const conditions = [{ type: 'Ready', status: 'True', lastTransitionTime: formatTime(this.loops.nowUs) }];
+      const patch = { status: { phase: 'Running', conditions } };
+      this.loops.request({ verb: 'patch', subresource: 'status', kind: 'Pod', ...splitKey(key), patch });
     }
   }
 
-  /** Syncs until nothing is written. */
+  /** Syncs until nothing is due any more; new Pods have their nodes at once. */
   settle(): void {
-    for (let sync = 0; this.sync(); sync++) if (sync > 100) throw new Error('the set does not come to rest');
+    for (let rounds = 0; this.loops.round().length > 0; rounds++) {
+      if (rounds > 1000) throw new RangeError('the set does not come to rest');
+      for (const [key, { node }] of this.pods)
+        if (!(this.stored('Pod', key) as Pod).spec.nodeName)
+          this.loops.request({ verb: 'bind', kind: 'Pod', ...splitKey(key), node });
+    }
   }
 
-  private view(): DaemonSetView {
-    return {
-      daemonSet: this.daemonSet,
-      nodes: this.nodes,
-      pods: this.pods.map(({ pod }) => pod),
-      revisions: this.revisions,
-      findRevision: (name) => this.revisions.find(({ metadata }) => metadata.name === name),
-      failedPodDelayUs: () => 0,
-      nowUs: this.nowUs,
-    };
+  /** What the set says of itself, if it is news: one step is too short for what it said in between. */
+  end(): void {
+    const { status } = this.stored('DaemonSet', this.key) as DaemonSet;
+    if (!status || sameData(status, this.shown)) return;
+    this.shown = status;
+    const { collisionCount: _, ...counts } = status;
+    this.note('status', counts);
   }
 
-  private sync(): boolean {
-    const { history, work, surplus } = planDaemonSet(this.view());
-    for (const write of history.writes) this.carryOut(write);
-    for (const node of work.create) this.createPod(node, history.hash);
-    for (const { metadata } of work.remove) this.removePod(metadata.name);
-    for (const { metadata } of surplus) this.carryOut({ op: 'deleteRevision', name: metadata.name });
-    const hasNewStatus = this.writeStatus(history.hash);
-    return hasNewStatus || history.writes.length + work.create.length + work.remove.length + surplus.length > 0;
+  private stored(kind: string, key: string): KubeObject | undefined {
+    return this.loops.etcd.get(kind, key);
   }
 
-  private writeStatus(hash: string): boolean {
-    const status = daemonSetStatus(this.view(), hash, true);
-    if (!isNewDaemonStatus(this.daemonSet.status, status, this.daemonSet.metadata.generation ?? 0)) return false;
-    this.daemonSet = { ...this.daemonSet, status };
-    this.note('status', status);
-    return true;
+  private delete(key: string, gracePeriodSeconds: number | undefined): void {
+    const grace = gracePeriodSeconds === undefined ? undefined : { gracePeriodSeconds };
+    this.loops.request({ verb: 'delete', kind: 'Pod', ...splitKey(key), ...grace });
   }
 
-  private createPod(node: string, hash: string): void {
+  private wrote({ type, object }: Write): void {
+    if (!isKind(object, 'Pod')) return;
+    const key = objectKey(object);
+    if (type === 'ADDED') this.added(key, object);
+    else this.changed(key, object);
+    if (type === 'DELETED') this.pods.delete(key);
+  }
+
+  private added(key: string, pod: Pod): void {
+    const node = targetNode(pod) ?? '';
     const nth = (this.podsOfNode.get(node) ?? 0) + 1;
     this.podsOfNode.set(node, nth);
-    const made = newDaemonPod(this.daemonSet, node, hash);
-    const name = `${this.daemonSet.metadata.name}-${node}-${nth}`;
-    const metadata = { ...made.metadata, name, uid: name, creationTimestamp: formatTime(this.nowUs) };
-    const pod: Pod = { ...made, metadata, spec: { ...made.spec, nodeName: node }, status: { phase: 'Pending' } };
-    this.pods.push({ pod, bornTenths: this.nowTenths });
-    this.note('createPod', { pod: name, node, image: imageOf({ spec: pod.spec }) });
+    const label = `${splitKey(this.key).name}-${node}-${nth}`;
+    this.pods.set(key, { label, node, bornTenths: this.nowTenths });
+    this.note('createPod', { pod: label, node, image: imageOf({ spec: pod.spec }) });
   }
 
-  private removePod(name: string): void {
-    const played = this.pods.find(({ pod }) => pod.metadata.name === name);
-    if (!played) throw new Error(`there is no Pod ${name}`);
-    this.markDeleted(played);
-    this.note('deletePod', { pod: name });
-  }
-
-  private carryOut(write: HistoryWrite): void {
-    switch (write.op) {
-      case 'createRevision':
-        this.revisions.push(write.revision);
-        return;
-      case 'updateRevision':
-        this.revisions = this.revisions.map((revision) =>
-          revision.metadata.name === write.name ? { ...revision, revision: write.revision } : revision,
-        );
-        return;
-      case 'deleteRevision':
-        this.revisions = this.revisions.filter(({ metadata }) => metadata.name !== write.name);
-        return;
-      case 'relabelPod':
-        throw new Error('no recorded set has two revisions of one template');
-    }
+  private changed(key: string, { metadata }: Pod): void {
+    const played = this.pods.get(key);
+    if (!played || played.deletedTenths !== undefined || metadata.deletionTimestamp === undefined) return;
+    played.deletedTenths = this.nowTenths;
+    if (!this.isUserDeleting) this.note('deletePod', { pod: played.label });
   }
 
   private note(event: string, facts: object): void {
@@ -164,5 +160,10 @@ export class DaemonSetPlay {
 }
 
 function nodeNamed(name: string): Node {
-  return { apiVersion: 'v1', kind: 'Node', metadata: { name, labels: { 'kubernetes.io/hostname': name } }, spec: {} };
+  return {
+    apiVersion: 'v1',
+    kind: 'Node',
+    metadata: { name, uid: `uid-${name}`, labels: { 'kubernetes.io/hostname': name } },
+    spec: {},
+  };
 }

@@ -24,14 +24,16 @@ interface DaemonCase extends RecordedCase {
 
 const TOLERANCE_SECONDS = 0.2;
 
-/** Category `daemonset-rolling`. */
+/** Category `daemonset-rolling`: the live controller beside what stands in for the scheduler and the kubelets. */
 export function playDaemonRolling(recorded: DaemonCase): object {
   const { daemonSet, nodeCount = 0, readyAfterSeconds = {}, terminationSeconds = 0, actions = [], expect } = recorded;
   const play = new DaemonSetPlay(daemonSet, nodeCount, { readyAfterSeconds, terminationSeconds });
-  for (; play.nowTenths <= (recorded.until ?? 0) * 10; play.nowTenths++) {
-    for (const action of actions) if (Math.round((action.t ?? 0) * 10) === play.nowTenths) act(play, action);
+  for (let tenths = 0; tenths <= (recorded.until ?? 0) * 10; tenths++) {
+    play.begin(tenths);
+    for (const action of actions) if (Math.round((action.t ?? 0) * 10) === tenths) act(play, action);
     play.runKubelets();
     play.settle();
+    play.end();
   }
   return { timeline: nearTimes(play.timeline, expect.timeline ?? [], TOLERANCE_SECONDS) };
 }

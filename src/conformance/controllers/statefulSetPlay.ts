@@ -1,4 +1,5 @@
 import { formatTime } from '../../base/rfc3339.ts';
+import { mergePatch } from '../../cluster/apiserver/mergePatch.ts';
 import { ordinalOf } from '../../cluster/controllers/StatefulSet/ordinals.ts';
 import { planStatefulSet, type StatefulWrite } from '../../cluster/controllers/StatefulSet/statefulSetPlan.ts';
 import type {
@@ -47,7 +48,7 @@ export class StatefulSetPlay {
 
   deletePod(name: string): void {
     const played = this.named(name);
-    if (played.pod.metadata.deletionTimestamp !== undefined) return;
+    if (!played || played.pod.metadata.deletionTimestamp !== undefined) return;
     played.deleted = this.round;
     const metadata = { ...played.pod.metadata, deletionTimestamp: formatTime(this.nowUs) };
     played.pod = { ...played.pod, metadata };
@@ -55,17 +56,18 @@ export class StatefulSetPlay {
 
   failPod(name: string): void {
     const played = this.named(name);
+    if (!played) return;
     played.pod = { ...played.pod, status: { phase: 'Failed', conditions: [this.condition(played.pod, false)] } };
   }
 
   makeUnready(name: string): void {
-    this.named(name).isUnready = true;
+    const played = this.named(name);
+    if (played) played.isUnready = true;
   }
 
-  private named(name: string): PlayedPod {
-    const played = this.pods.find(({ pod }) => pod.metadata.name === name);
-    if (!played) throw new Error(`there is no Pod ${name}`);
-    return played;
+  /** What is done to a Pod that is not there has no effect. */
+  private named(name: string): PlayedPod | undefined {
+    return this.pods.find(({ pod }) => pod.metadata.name === name);
   }
 
   /** What stands in for the kubelets. */
@@ -140,8 +142,11 @@ export class StatefulSetPlay {
         this.ops.push({ op: 'createPod', pod: pod.metadata.name, image: imageOfPod(pod), sync });
         return;
       }
-      case 'updatePod':
-        throw new Error('no recorded Pod loses its identity');
+      case 'updatePod': {
+        const played = this.named(write.pod.metadata.name);
+        if (played) played.pod = mergePatch(played.pod, write.patch) as Pod;
+        return;
+      }
       case 'deletePod':
         this.deletePod(write.pod.metadata.name);
         this.ops.push({ op: 'deletePod', pod: write.pod.metadata.name, image: imageOfPod(write.pod), sync });

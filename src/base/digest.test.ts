@@ -5,6 +5,12 @@ import { Digester, digestOf } from './digest.ts';
 /** As text, so that 0 and -0, and absent and undefined, are one. */
 const plain = (value: unknown) => JSON.stringify(value);
 
+const changed = (before: unknown, after: unknown) => {
+  const digester = new Digester().resume('0123456789abcdef');
+  digester.change(before, after);
+  return digester.value();
+};
+
 describe('digest', () => {
   it('is the same for equal data and another for different data', () => {
     fc.assert(
@@ -24,11 +30,6 @@ describe('digest', () => {
   });
 
   it('sees every change of a record, and goes on from where it was', () => {
-    const changed = (before: unknown, after: unknown) => {
-      const digester = new Digester().resume('0123456789abcdef');
-      digester.change(before, after);
-      return digester.value();
-    };
     const before = { a: 1, b: [1, 2], c: { d: 'x' } };
     const changes = [
       { ...before, a: 2 },
@@ -39,5 +40,14 @@ describe('digest', () => {
     ];
     expect(new Set(changes.map((after) => changed(before, after))).size).toBe(changes.length);
     expect(new Digester().resume('0123456789abcdee').value()).not.toBe(changed(before, before));
+  });
+
+  it('takes a field that is undefined for one that is absent, before and after', () => {
+    const gone = changed({ a: 1, b: 2 }, { a: 1 });
+    expect(gone).not.toBe(changed({ a: 1 }, { a: 1 }));
+    expect(changed({ a: 1, b: 2 }, { a: 1, b: undefined })).toBe(gone);
+    expect(changed({ a: 1, b: 2, c: undefined }, { a: 1, c: undefined })).toBe(gone);
+    expect(changed({ a: 1, b: 2 }, { a: 1, c: undefined })).toBe(gone);
+    expect(changed({ a: 1, b: undefined }, { a: 1, b: 2 })).toBe(changed({ a: 1 }, { a: 1, b: 2 }));
   });
 });

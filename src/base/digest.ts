@@ -17,10 +17,12 @@ const remembered = new WeakMap<object, readonly [number, number]>();
 
 const names = new Map<string, readonly [number, number]>();
 
+/** What a record has under this symbol is not counted in its digest: it is shared with another record, which counts it. */
+export const UNDIGESTED: unique symbol = Symbol('undigested');
+
 /** The digest that was given last: a chain goes on from it. */
 const last = { text: '', a: 0, b: 0 };
-/** Four hexadecimal digits of every 16 bits. */
-const HEX = Array.from({ length: 0x10000 }, (_, value) => value.toString(16).padStart(4, '0'));
+const HEX_CODES = Uint8Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0));
 
 /**
  * Hashes plain data (no cycles) into 64 bits, the same on every engine. Records must be immutable.
@@ -46,7 +48,7 @@ export class Digester {
   value(): string {
     last.a = finish(this.a) | 0;
     last.b = finish(this.b ^ (this.a >>> 7)) | 0;
-    last.text = hex(last.a) + hex(last.b);
+    last.text = hex(last.a, last.b);
     return last.text;
   }
 
@@ -121,7 +123,7 @@ export class Digester {
 
   private list(value: readonly unknown[]): void {
     this.word(LIST ^ (value.length << 8));
-    for (const item of value) this.data(item);
+    for (let i = 0; i < value.length; i++) this.data(value[i]);
   }
 
   private record(value: object): void {
@@ -143,7 +145,8 @@ export class Digester {
 
   private fields(value: object, keys: readonly string[]): void {
     this.word(RECORD);
-    for (const key of keys) {
+    for (let i = 0; i < keys.length; i++) {
+      const key = keys[i] as string;
       const item = (value as Record<string, unknown>)[key];
       if (item === undefined) continue;
       this.text(key);
@@ -164,20 +167,30 @@ export class Digester {
 
   private recordChange(before: Record<string, unknown>, after: Record<string, unknown>): void {
     this.word(RECORD);
+    let hasGone = false;
+    let common = 0;
     // Plain data has no inherited fields, and no list of its names has to be made here.
     for (const key in after) {
       const was = before[key];
       const is = after[key];
+      if (was !== undefined || key in before) common++;
       if (was === is) continue;
-      this.text(key);
-      this.change(was, is);
+      if (is === undefined) hasGone = true;
+      else {
+        this.text(key);
+        this.change(was, is);
+      }
     }
+    if (hasGone || fieldCount(before) > common) this.goneFields(before, after);
+    this.word(CLOSE);
+  }
+
+  private goneFields(before: Record<string, unknown>, after: Record<string, unknown>): void {
     for (const key in before) {
       if (before[key] === undefined || after[key] !== undefined) continue;
       this.text(key);
       this.word(ABSENT);
     }
-    this.word(CLOSE);
   }
 
   private listChange(before: readonly unknown[], after: readonly unknown[]): void {
@@ -202,6 +215,13 @@ export function seedOf(text: string): number {
   return Number.parseInt(digestOf(text).slice(0, 8), 16) | 0;
 }
 
+/** Without making a list of the names. */
+function fieldCount(record: Record<string, unknown>): number {
+  let count = 0;
+  for (const _ in record) count++;
+  return count;
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -214,6 +234,28 @@ function finish(word: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-function hex(word: number): string {
-  return `${HEX[word >>> 16]}${HEX[word & 0xffff]}`;
+/** Made in one piece: a text put together from parts would keep its parts. */
+function hex(a: number, b: number): string {
+  return String.fromCharCode(
+    digit(a, 28),
+    digit(a, 24),
+    digit(a, 20),
+    digit(a, 16),
+    digit(a, 12),
+    digit(a, 8),
+    digit(a, 4),
+    digit(a, 0),
+    digit(b, 28),
+    digit(b, 24),
+    digit(b, 20),
+    digit(b, 16),
+    digit(b, 12),
+    digit(b, 8),
+    digit(b, 4),
+    digit(b, 0),
+  );
+}
+
+function digit(word: number, shift: number): number {
+  return HEX_CODES[(word >>> shift) & 15] as number;
 }

@@ -9,29 +9,37 @@ const PATTERN = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:[.,](\d{1,9}))
 
 /** RFC 3339 in whole seconds, as metav1.Time is written: the fraction is cut off, not rounded. */
 export function formatTime(atMicros: number): string {
-  const seconds = Math.floor(atMicros / 1_000_000);
-  return `${new Date(EPOCH_UNIX_MS + seconds * 1000).toISOString().slice(0, 19)}Z`;
+  return `${wholeSeconds(Math.floor(atMicros / 1_000_000))}Z`;
 }
 
 /** RFC 3339 with six digits of fraction, as metav1.MicroTime is written. */
 export function formatMicroTime(atMicros: number): string {
   const seconds = Math.floor(atMicros / 1_000_000);
   const micros = String(atMicros - seconds * 1_000_000).padStart(6, '0');
-  return `${new Date(EPOCH_UNIX_MS + seconds * 1000).toISOString().slice(0, 19)}.${micros}Z`;
+  return `${wholeSeconds(seconds)}.${micros}Z`;
+}
+
+/** The second that was written last: many things happen in each. */
+const last = { seconds: Number.NaN, text: '' };
+
+function wholeSeconds(seconds: number): string {
+  if (seconds !== last.seconds) {
+    last.text = new Date(EPOCH_UNIX_MS + seconds * 1000).toISOString().slice(0, 19);
+    last.seconds = seconds;
+  }
+  return last.text;
 }
 
 /** Microseconds since the epoch of the run, negative before it; undefined when the text is not an RFC 3339 time. */
 export function parseTime(text: string): number | undefined {
   const match = PATTERN.exec(text);
   if (match === null) return undefined;
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const year = Number(match[1]);
+  const month = Number(match[2]);
+  const day = Number(match[3]);
+  const hour = Number(match[4]);
+  const minute = Number(match[5]);
+  const second = Number(match[6]);
   if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month) || hour > 23 || minute > 59 || second > 59)
     return undefined;
   const offsetMinutes = match[8] !== undefined ? 0 : offset(match[9], Number(match[10]), Number(match[11]));

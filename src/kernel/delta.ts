@@ -22,35 +22,27 @@ export function reversed(delta: Delta): Delta {
 }
 
 /** Deltas that follow each other, as one: the first `before` and the last `after` of every record that ends up different. */
-export function squash(deltas: Iterable<Delta>): Delta {
+export function squash(deltas: readonly Delta[]): Delta {
   const tables = new Map<string, Map<Key, Change>>();
-  /** Those made here, which may still change. */
-  const joined = new Set<Change>();
   for (const delta of deltas) {
     for (let i = 0; i < delta.length; i++) {
       const change = delta[i] as Change;
-      let table = tables.get(change.table);
+      const { table: name, key, after } = change;
+      let table = tables.get(name);
       if (!table) {
         table = new Map();
-        tables.set(change.table, table);
+        tables.set(name, table);
       }
-      const earlier = table.get(change.key);
-      if (!earlier) table.set(change.key, change);
+      const earlier = table.get(key);
+      if (!earlier) table.set(key, change);
       // Most of what is put on the agenda is taken off it soon: what came and went leaves nothing behind.
-      else if (earlier.before === change.after) table.delete(change.key);
-      else if (joined.has(earlier)) (earlier as MutableChange).after = change.after;
-      else {
-        const both = { table: change.table, key: change.key, before: earlier.before, after: change.after };
-        joined.add(both);
-        table.set(change.key, both);
-      }
+      else if (earlier.before === after) table.delete(key);
+      else table.set(key, { table: name, key, before: earlier.before, after });
     }
   }
   const out: Change[] = [];
   for (const table of tables.values()) {
     for (const change of table.values()) out.push(change);
   }
-  return out;
+  return out.slice();
 }
-
-type MutableChange = { -readonly [P in keyof Change]: Change[P] };

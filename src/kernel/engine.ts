@@ -89,20 +89,23 @@ export class Engine {
     }
     const delta = this.world.takeDelta();
     const digest = chain(this.position.digest, atUs, address, event, delta, input !== undefined);
-    const { reasons, nextOrder } = run;
-    const made = { seq, atUs, cause, actor: address, event, delta, reasons, nextOrder, digest };
+    const { nextOrder } = run;
+    const made = { seq, atUs, cause, actor: address, event, delta, reasons: run.told(), nextOrder, digest };
     const entry: Entry = input === undefined ? made : { ...made, input };
     this.position = { seq, atUs, nextOrder, digest };
     return entry;
   }
 }
 
+/** Never written. */
+const NO_REASONS: Reason[] = [];
+
 class Run implements ActorContext {
-  readonly reasons: Reason[] = [];
   readonly seq: number;
   readonly nowUs: number;
   readonly trace: ((beat: Beat) => void) | undefined;
   nextOrder: number;
+  private reasons: Reason[] = NO_REASONS;
   private readonly engine: Engine;
 
   constructor(
@@ -136,7 +139,13 @@ class Run implements ActorContext {
   }
 
   because(reason: Reason): void {
-    this.reasons.push(reason);
+    if (this.reasons === NO_REASONS) this.reasons = [reason];
+    else this.reasons.push(reason);
+  }
+
+  /** The reasons, in a list without room to spare: entries are kept by the hundred thousand. */
+  told(): readonly Reason[] {
+    return this.reasons.length < 2 ? this.reasons : this.reasons.slice();
   }
 }
 

@@ -11,9 +11,13 @@ export type Observer<T, K extends Key> = (key: K, before: T | undefined, after: 
  */
 export class Table<T extends object, K extends Key = string> {
   readonly name: string;
+  /** The table's place among those of its world, by name. */
+  rank = 0;
   private readonly records = new Map<K, T>();
   private readonly observers: Observer<T, K>[] = [];
-  private readonly log: MutableChange[] = [];
+  /** The first `logged` are those since the changes were last taken; emptying the array each time would make it grow anew each time. */
+  private log: (MutableChange | undefined)[] = [];
+  private logged = 0;
   /** The same by key, once the log is long. */
   private readonly loggedByKey = new Map<K, MutableChange>();
   private readonly onFirstWrite: () => void;
@@ -68,9 +72,16 @@ export class Table<T extends object, K extends Key = string> {
 
   /** Takes what was changed since the last call; squashed. */
   takeChanges(into: Change[]): void {
-    for (const change of this.log) if (change.before !== change.after) into.push(change);
-    if (this.log.length > SHORT_LOG) this.loggedByKey.clear();
-    this.log.length = 0;
+    const { log, logged } = this;
+    for (let i = 0; i < logged; i++) {
+      const change = log[i] as Change;
+      if (change.before !== change.after) into.push(change);
+      log[i] = undefined;
+    }
+    this.logged = 0;
+    if (logged <= SHORT_LOG) return;
+    this.loggedByKey.clear();
+    this.log = [];
   }
 
   /** Sets a record without logging, for playing deltas forward or backward; `before` is what it is now. */
@@ -86,25 +97,29 @@ export class Table<T extends object, K extends Key = string> {
   private set(key: K, after: T | undefined): void {
     const before = this.records.get(key);
     if (before === after) return;
-    const logged = this.logged(key);
-    if (logged) logged.after = after;
+    const known = this.inLog(key);
+    if (known) known.after = after;
     else {
-      if (this.log.length === 0) this.onFirstWrite();
-      this.log.push({ table: this.name, key, before, after });
-      if (this.log.length > SHORT_LOG) this.noteLogged();
+      if (this.logged === 0) this.onFirstWrite();
+      this.log[this.logged++] = { table: this.name, key, before, after };
+      if (this.logged > SHORT_LOG) this.noteLogged();
     }
     this.write(key, before, after);
   }
 
   /** What was logged of the record since the changes were last taken. Nearly all logs are short. */
-  private logged(key: K): MutableChange | undefined {
-    if (this.log.length > SHORT_LOG) return this.loggedByKey.get(key);
-    for (const change of this.log) if (change.key === key) return change;
+  private inLog(key: K): MutableChange | undefined {
+    const { log, logged } = this;
+    if (logged > SHORT_LOG) return this.loggedByKey.get(key);
+    for (let i = 0; i < logged; i++) {
+      const change = log[i] as MutableChange;
+      if (change.key === key) return change;
+    }
     return undefined;
   }
 
   private noteLogged(): void {
-    for (let i = this.loggedByKey.size; i < this.log.length; i++) {
+    for (let i = this.loggedByKey.size; i < this.logged; i++) {
       const change = this.log[i] as MutableChange;
       this.loggedByKey.set(change.key as K, change);
     }

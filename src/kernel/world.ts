@@ -7,14 +7,19 @@ const LONG_DELTA = 512;
 /** All records of one run at one moment. Whatever the model must remember is here; everything else can be derived from it. */
 export class World {
   private readonly tables = new Map<string, Table<object, Key>>();
+  /** The first `writtenCount` are those written to since the last delta was taken, by their names. */
   private readonly written: Table<object, Key>[] = [];
+  private writtenCount = 0;
 
   /** The table of that name, made on first use. Every caller must agree on the type of its records. */
   table<T extends object, K extends Key = string>(name: string): Table<T, K> {
     const known = this.tables.get(name);
     if (known) return known as unknown as Table<T, K>;
-    const made: Table<object, Key> = new Table(name, () => this.written.push(made));
+    const made: Table<object, Key> = new Table(name, () => this.noteWritten(made));
     this.tables.set(name, made);
+    this.tableNames().forEach((each, rank) => {
+      (this.tables.get(each) as Table<object, Key>).rank = rank;
+    });
     return made as unknown as Table<T, K>;
   }
 
@@ -25,10 +30,10 @@ export class World {
   /** What changed since the last call, squashed; by the names of the tables, then in the order of the first writes. */
   takeDelta(): Delta {
     const delta: Change[] = [];
-    if (this.written.length > 1) this.written.sort((a, b) => (a.name < b.name ? -1 : 1));
-    for (const table of this.written) table.takeChanges(delta);
-    this.written.length = 0;
-    return delta;
+    for (let i = 0; i < this.writtenCount; i++) (this.written[i] as Table<object, Key>).takeChanges(delta);
+    this.writtenCount = 0;
+    // A copy has no room to spare: deltas are kept by the hundred thousand.
+    return delta.slice();
   }
 
   apply(delta: Delta): void {
@@ -49,6 +54,18 @@ export class World {
       if (table?.name !== change.table) table = this.table<object, Key>(change.table);
       table.replay(change.key, change.after, change.before);
     }
+  }
+
+  /** Puts the table where its name belongs. */
+  private noteWritten(table: Table<object, Key>): void {
+    const { written } = this;
+    let at = this.writtenCount++;
+    for (; at > 0; at--) {
+      const before = written[at - 1] as Table<object, Key>;
+      if (before.rank < table.rank) break;
+      written[at] = before;
+    }
+    written[at] = table;
   }
 
   private forgetOrder(): void {

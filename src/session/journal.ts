@@ -203,15 +203,17 @@ export class Journal {
     this.knownCount -= BLOCK;
   }
 
-  private *parts(level: number, from: number, to: number): Generator<Delta> {
+  private parts(level: number, from: number, to: number): Delta[] {
+    const parts: Delta[] = [];
     if (level === 0) {
-      for (let seq = from + 1; seq <= to; seq++) yield (this.entry(seq) as Entry).delta;
+      for (let seq = from + 1; seq <= to; seq++) parts.push((this.entry(seq) as Entry).delta);
       const mend = this.mended.get(to);
-      if (mend) yield mend;
-      return;
+      if (mend) parts.push(mend);
+      return parts;
     }
     const step = BLOCK_SIZES[level - 1] as number;
-    for (let at = from; at < to; at += step) yield this.blocks[level - 1]?.get(at) as Delta;
+    for (let at = from; at < to; at += step) parts.push(this.blocks[level - 1]?.get(at) as Delta);
+    return parts;
   }
 }
 

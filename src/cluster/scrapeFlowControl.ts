@@ -1,5 +1,5 @@
 import type { World } from '../kernel/world.ts';
-import type { Histogram } from './apiserver/flowcontrol/histogram.ts';
+import { bucketCounts, type Histogram } from './apiserver/flowcontrol/histogram.ts';
 import { flowTables, type LevelRecord, type SchemaRecord } from './apiserver/flowcontrol/records.ts';
 import { serverIds } from './apiserver/servers/serverRecords.ts';
 import type { LevelSample, ScrapeRecord } from './environment/prometheus/scrapeRecords.ts';
@@ -45,9 +45,11 @@ function rejectedBy(schemas: readonly SchemaRecord[]): Record<string, number> {
 
 function waitsOf(histograms: readonly (Histogram | undefined)[]): number[] {
   const sums: number[] = [];
-  for (const histogram of histograms)
-    histogram?.counts.forEach((count, bucket) => {
+  for (const histogram of histograms) {
+    if (!histogram) continue;
+    bucketCounts(histogram).forEach((count, bucket) => {
       sums[bucket] = (sums[bucket] ?? 0) + count;
     });
+  }
   return sums;
 }

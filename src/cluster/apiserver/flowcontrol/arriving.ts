@@ -14,6 +14,9 @@ export interface Arriving {
   readonly isWatch?: boolean;
 }
 
+/** A request that is not stored yet. */
+export type RequestDraft = { -readonly [P in keyof RequestRecord]: RequestRecord[P] };
+
 /** As it waits, or would. `queue`: the id of its queue. */
 export function recordOf(
   level: string,
@@ -21,7 +24,7 @@ export function recordOf(
   arriving: Arriving,
   queue: number,
   nowNs: number,
-): RequestRecord {
+): RequestDraft {
   const { id, flowSchema, user, distinguisher, hand, estimate, isWatch = false } = arriving;
   return {
     id,

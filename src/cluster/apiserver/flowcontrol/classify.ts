@@ -27,7 +27,9 @@ export function matchingSchema(flowSchemas: readonly FlowSchema[], request: Flow
 
 /** Which rule of the FlowSchema matches first; -1 when none does. */
 export function matchingRule({ spec: { rules } }: FlowSchema, request: FlowRequest): number {
-  return rules ? rules.findIndex((rule) => matchesRule(rule, request)) : -1;
+  if (!rules) return -1;
+  for (let i = 0; i < rules.length; i++) if (matchesRule(rules[i] as PolicyRulesWithSubjects, request)) return i;
+  return -1;
 }
 
 /** What tells the flows of one FlowSchema apart. */
@@ -37,9 +39,16 @@ export function distinguisherOf({ spec }: FlowSchema, { user, info }: FlowReques
 }
 
 function matchesRule(rule: PolicyRulesWithSubjects, { user, info }: FlowRequest): boolean {
-  if (!rule.subjects?.some((subject) => matchesSubject(subject, user))) return false;
-  if (info.isResourceRequest) return rule.resourceRules?.some((resource) => matchesResource(resource, info)) ?? false;
-  return rule.nonResourceRules?.some((path) => matchesPath(path, info)) ?? false;
+  if (!any(rule.subjects, matchesSubject, user)) return false;
+  return info.isResourceRequest
+    ? any(rule.resourceRules, matchesResource, info)
+    : any(rule.nonResourceRules, matchesPath, info);
+}
+
+/** Without a function made for the occasion: each request is compared with many rules. */
+function any<T, U>(list: readonly T[] | undefined, matches: (item: T, about: U) => boolean, about: U): boolean {
+  if (list) for (let i = 0; i < list.length; i++) if (matches(list[i] as T, about)) return true;
+  return false;
 }
 
 function matchesSubject(
@@ -64,9 +73,11 @@ function matchesResource(rule: ResourcePolicyRule, info: RequestInfo): boolean {
 }
 
 function matchesPath({ verbs, nonResourceURLs }: NonResourcePolicyRule, { verb, path }: RequestInfo): boolean {
-  return (
-    names(verbs, verb) && nonResourceURLs?.some((url) => url === '*' || url === path || path.startsWith(folder(url)))
-  );
+  return names(verbs, verb) && any(nonResourceURLs, matchesUrl, path);
+}
+
+function matchesUrl(url: string, path: string): boolean {
+  return url === '*' || url === path || path.startsWith(folder(url));
 }
 
 /** `/healthz` and `/healthz/*` both stand for all below `/healthz/`. */

@@ -178,12 +178,14 @@ export class FlowControl {
       return { ...classified, queue, dispatched: [], outcome: 'rejected', reason, retryAfterSeconds };
     }
     const { queue, started } = admission;
-    if (queue === NO_QUEUE) return { ...classified, queue, dispatched: [], outcome: 'executed' };
+    if (queue === NO_QUEUE) return whole(classified, queue, NOTHING.dispatched, 'executed');
+    if (started.length === 1 && started[0] === request.id)
+      return whole(classified, queue, NOTHING.dispatched, 'executed');
     const dispatched = started.length === 0 ? started : started.filter((id) => id !== request.id);
     this.forgetTimers(dispatched, context);
-    if (dispatched.length < started.length) return { ...classified, queue, dispatched, outcome: 'executed' };
+    if (dispatched.length < started.length) return whole(classified, queue, dispatched, 'executed');
     this.limitWait(request, context);
-    return { ...classified, queue, dispatched, outcome: 'queued' };
+    return whole(classified, queue, dispatched, 'queued');
   }
 
   /** The request has been answered, or a watch has sent its first events. Nothing happens when the server has started again since it came. */
@@ -321,6 +323,16 @@ export class FlowControl {
       priorityLevels: this.priorityLevels.values().filter((object) => isKind(object, 'PriorityLevelConfiguration')),
     };
   }
+}
+
+/** Written out, because copying what was classified and adding to the copy would cost more than the rest of an arrival. */
+function whole(
+  { flowSchema, level, distinguisher, hash, hand, estimate }: Classified,
+  queue: number,
+  dispatched: readonly number[],
+  outcome: 'executed' | 'queued',
+): Arrival {
+  return { flowSchema, level, distinguisher, hash, hand, estimate, queue, dispatched, outcome };
 }
 
 function nowNs({ nowUs }: ActorContext): number {

@@ -10,23 +10,39 @@ export interface FlowHand {
   readonly hand: readonly number[];
 }
 
+/** The hands of one FlowSchema's flows, by what tells them apart, for the level's present numbers. */
+interface SchemaHands {
+  readonly queues: number;
+  readonly handSize: number;
+  readonly hands: Map<string, FlowHand>;
+}
+
 const NO_HAND: FlowHand = { hash: '0', hand: [] };
-/** So many flows are remembered; hashing one anew costs about as much as ten thousand additions. */
+/** So many flows of a FlowSchema are remembered; hashing one anew costs about as much as ten thousand additions. */
 const REMEMBERED = 50_000;
 
 /** Remembers hands, which follow from the flow's names and the level's numbers alone. */
 export class FlowHands {
-  private readonly known = new Map<string, FlowHand>();
+  private readonly known = new Map<string, SchemaHands>();
 
-  handOf({ queues, handSize }: LevelRecord, flowSchema: string, distinguisher: string): FlowHand {
+  handOf(level: LevelRecord, flowSchema: string, distinguisher: string): FlowHand {
+    const { queues, handSize } = level;
     if (queues < 1) return NO_HAND;
-    const key = `${queues}/${handSize}/${flowSchema}\0${distinguisher}`;
-    const known = this.known.get(key);
+    const { hands } = this.ofSchema(level, flowSchema);
+    const known = hands.get(distinguisher);
     if (known) return known;
     const hash: Hash64 = queues > 1 ? flowHash(flowSchema, distinguisher) : NO_HASH;
     const made = { hash: hashText(hash), hand: deal(hash, queues, handSize) };
-    if (this.known.size >= REMEMBERED) this.known.clear();
-    this.known.set(key, made);
+    if (hands.size >= REMEMBERED) hands.clear();
+    hands.set(distinguisher, made);
+    return made;
+  }
+
+  private ofSchema({ queues, handSize }: LevelRecord, flowSchema: string): SchemaHands {
+    const known = this.known.get(flowSchema);
+    if (known?.queues === queues && known.handSize === handSize) return known;
+    const made: SchemaHands = { queues, handSize, hands: new Map() };
+    this.known.set(flowSchema, made);
     return made;
   }
 }

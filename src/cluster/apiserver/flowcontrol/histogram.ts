@@ -4,17 +4,29 @@ export const QUEUE_LENGTH_BUCKETS = [0, 10, 25, 50, 100, 250, 500, 1000] as cons
 export const WORK_ESTIMATE_BUCKETS = [1, 2, 4, 10] as const;
 export const WATCH_COUNT_BUCKETS = [0, 1, 10, 100, 1000, 10_000] as const;
 
-/** Observations of one histogram. `counts[i]` are those that fall into bucket i and no smaller one; the last is for those beyond all bounds. */
+/**
+ * Observations of one histogram. Most fall into the bucket that the one before fell into: such a run is a number, so that a
+ * record that is made with every request need not hold all buckets anew.
+ */
 export interface Histogram {
+  /** Without the newest run. `counts[i]` are those that fall into bucket i and no smaller one; the last is for those beyond all bounds. */
   readonly counts: readonly number[];
   readonly sum: number;
+  /** The bucket of the newest observations, and how many of them are not in `counts`. */
+  readonly bucket: number;
+  readonly run: number;
+}
+
+/** How many observations fell into each bucket; see `Histogram.counts`. */
+export function bucketCounts({ counts, bucket, run }: Histogram): readonly number[] {
+  return counts.with(bucket, (counts[bucket] as number) + run);
 }
 
 /** With one more observation. */
 export function observed(before: Histogram | undefined, buckets: readonly number[], value: number): Histogram {
-  let at = 0;
-  while (at < buckets.length && value > (buckets[at] as number)) at++;
-  const counts = before ? before.counts.slice() : new Array<number>(buckets.length + 1).fill(0);
-  counts[at] = (counts[at] as number) + 1;
-  return { counts, sum: (before?.sum ?? 0) + value };
+  let bucket = 0;
+  while (bucket < buckets.length && value > (buckets[bucket] as number)) bucket++;
+  if (before?.bucket === bucket) return { counts: before.counts, sum: before.sum + value, bucket, run: before.run + 1 };
+  const counts = before ? bucketCounts(before) : new Array<number>(buckets.length + 1).fill(0);
+  return { counts, sum: (before?.sum ?? 0) + value, bucket, run: 1 };
 }

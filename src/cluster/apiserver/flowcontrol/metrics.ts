@@ -1,5 +1,6 @@
 import type { World } from '../../../kernel/world.ts';
 import {
+  bucketCounts,
   DURATION_BUCKETS_SECONDS,
   type Histogram,
   QUEUE_LENGTH_BUCKETS,
@@ -127,18 +128,18 @@ function addHistograms(record: SchemaRecord, labels: Readonly<Record<string, str
 
 function histogramSamples(
   metric: MetricName,
-  { counts, sum }: Histogram,
+  histogram: Histogram,
   buckets: readonly number[],
   labels: Readonly<Record<string, string>>,
 ): MetricSample[] {
   const name = METRIC_PREFIX + metric;
   let count = 0;
-  const samples = counts.map((own, i): MetricSample => {
+  const samples = bucketCounts(histogram).map((own, i): MetricSample => {
     count += own;
     const le = i < buckets.length ? String(buckets[i]) : '+Inf';
     return { metric, series: `${name}_bucket`, labels: { ...labels, le }, value: count };
   });
-  samples.push({ metric, series: `${name}_sum`, labels, value: sum });
+  samples.push({ metric, series: `${name}_sum`, labels, value: histogram.sum });
   samples.push({ metric, series: `${name}_count`, labels, value: count });
   return samples;
 }

@@ -1,6 +1,6 @@
 import type { Table } from '../../../kernel/table.ts';
 import type { World } from '../../../kernel/world.ts';
-import { type Arriving, cutToLimit, recordOf } from './arriving.ts';
+import { type Arriving, cutToLimit, type RequestDraft, recordOf } from './arriving.ts';
 import { NO_DISPATCH, noteBounds, onlyDispatch } from './lastDispatch.ts';
 import { canAccommodate, emptyPool, isIdle, noteDemand, type PoolDraft, virtualTime } from './pool.ts';
 import { emptyQueue, isDrained, type QueueDraft, removeWaiting } from './queueDraft.ts';
@@ -80,9 +80,12 @@ export class QueueSet {
     pool.requestsExecuting--;
     const holdNs = request.latencyNs;
     this.counters.executed(request, holdNs > 0 ? 0 : widthOf(request), nowNs);
-    this.charge(pool, request, nowNs);
-    if (holdNs > 0) this.requests.put(id, { ...request, state: 'lingering' });
-    const after = holdNs > 0 ? level : this.release(level, pool, request, nowNs);
+    const queue = this.charged(pool, request, nowNs);
+    if (holdNs > 0) {
+      this.requests.put(id, { ...request, state: 'lingering' });
+      if (queue) this.put(queue);
+    }
+    const after = holdNs > 0 ? level : this.release(level, pool, request, queue, nowNs);
     const started = this.dispatch(after, pool, nowNs);
     this.pools.put(level.name, pool);
     return { started, holdNs };
@@ -95,7 +98,8 @@ export class QueueSet {
     const level = this.levelOf(request);
     const pool = this.synced(level, nowNs);
     this.counters.released(request, widthOf(request));
-    const after = this.release(level, pool, request, nowNs);
+    const queue = this.queues.get(queueKey(level.name, request.queue));
+    const after = this.release(level, pool, request, queue && { ...queue }, nowNs);
     const started = this.dispatch(after, pool, nowNs);
     this.pools.put(level.name, pool);
     return started;
@@ -143,8 +147,9 @@ export class QueueSet {
       this.counters.rejected(level.name, arriving.flowSchema, 'concurrency-limit', arriving.estimate);
       return { decision: 'rejected', queue: NO_QUEUE, reason: 'concurrency-limit' };
     }
-    const waiting = recordOf(level.name, pool, arriving, NO_QUEUE, nowNs);
-    const request: RequestRecord = { ...waiting, state: 'executing', startedNs: nowNs };
+    const request = recordOf(level.name, pool, arriving, NO_QUEUE, nowNs);
+    request.state = 'executing';
+    request.startedNs = nowNs;
     this.requests.put(arriving.id, request);
     pool.requestsExecuting++;
     pool.seatsInUse += width;
@@ -187,24 +192,25 @@ export class QueueSet {
   private passQueue(
     pool: PoolDraft,
     queue: QueueDraft,
-    waiting: RequestRecord,
+    request: RequestDraft,
     index: number,
     nowNs: number,
   ): Admission {
-    const width = widthOf(waiting);
-    queue.nextDispatchR = Math.max(queue.nextDispatchR, waiting.arrivalR);
+    const width = widthOf(request);
+    queue.nextDispatchR = Math.max(queue.nextDispatchR, request.arrivalR);
     pool.lastDispatch = onlyDispatch(pool.r, queue);
     queue.executing++;
     queue.seatsInUse += width;
-    queue.nextDispatchR += waiting.work;
+    queue.nextDispatchR += request.work;
     pool.robin = index;
     pool.queueSeats += width;
     pool.requestsExecuting++;
     pool.seatsInUse += width;
     noteDemand(pool, nowNs);
-    const request: RequestRecord = { ...waiting, state: 'executing', startedNs: nowNs };
+    request.state = 'executing';
+    request.startedNs = nowNs;
     this.requests.put(request.id, request);
-    this.queues.put(queueKey(queue.level, queue.id), queue);
+    this.put(queue);
     return { decision: 'taken', queue: index, started: [request.id] };
   }
 
@@ -291,27 +297,33 @@ export class QueueSet {
     this.putBound(queue);
   }
 
-  /** Its queue is charged for the time that the execution really took. */
-  private charge(pool: PoolDraft, request: RequestRecord, nowNs: number): void {
-    if (request.queue === NO_QUEUE) return;
+  /** Its queue, charged for the time that the execution really took. It is not stored yet. */
+  private charged(pool: PoolDraft, request: RequestRecord, nowNs: number): QueueDraft | undefined {
+    if (request.queue === NO_QUEUE) return undefined;
     const queue = { ...this.queue(request.level, request.queue) };
     queue.executing--;
     if (isDrained(queue) && queue.removedFrom === undefined) pool.activeQueues--;
     queue.nextDispatchR -= seatsTimesDuration(request.initialSeats, GUESSED_EXECUTION_NS - (nowNs - request.startedNs));
-    this.putBound(queue);
+    this.bind(queue);
+    return queue;
   }
 
-  /** Returns the level, which may have lost a queue that is too many. */
-  private release(level: LevelRecord, pool: PoolDraft, request: RequestRecord, nowNs: number): LevelRecord {
+  /** Stores the request's queue. Returns the level, which may have lost a queue that is too many. */
+  private release(
+    level: LevelRecord,
+    pool: PoolDraft,
+    request: RequestRecord,
+    queue: QueueDraft | undefined,
+    nowNs: number,
+  ): LevelRecord {
     const width = widthOf(request);
     pool.seatsInUse -= width;
     noteDemand(pool, nowNs);
     this.requests.delete(request.id);
-    const before = this.queues.get(queueKey(level.name, request.queue));
-    if (!before) return level;
-    const queue = { ...before, seatsInUse: before.seatsInUse - width };
+    if (!queue) return level;
+    queue.seatsInUse -= width;
     if (queue.removedFrom === undefined) pool.queueSeats -= width;
-    this.queues.put(queueKey(level.name, queue.id), queue);
+    this.put(queue);
     const isTooMany = level.queueIds.length > level.queues && isDrained(queue);
     const after = isTooMany ? this.withoutQueue(level, pool, queue) : level;
     this.forgetIfGone(queue);
@@ -351,10 +363,18 @@ export class QueueSet {
     return pool;
   }
 
-  /** No queue is dispatched from before its oldest request arrived: a slow flow earns no credit. */
   private putBound(queue: QueueDraft): void {
+    this.bind(queue);
+    this.put(queue);
+  }
+
+  /** No queue is dispatched from before its oldest request arrived: a slow flow earns no credit. */
+  private bind(queue: QueueDraft): void {
     const head = queue.waiting > 0 ? this.lines.head(queue.level, queue.id) : undefined;
     if (head && queue.nextDispatchR < head.arrivalR) queue.nextDispatchR = head.arrivalR;
+  }
+
+  private put(queue: QueueDraft): void {
     this.queues.put(queueKey(queue.level, queue.id), queue);
   }
 

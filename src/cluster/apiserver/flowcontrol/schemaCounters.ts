@@ -65,10 +65,14 @@ export class SchemaCounters {
   passedQueue(request: RequestRecord, estimate: WorkEstimate): void {
     const before = this.of(request.level, request.flowSchema);
     this.put({
-      ...started(before, widthOf(estimate)),
-      ...estimated(before, estimate),
-      queueLength: queued(before, 1),
+      ...before,
+      dispatched: before.dispatched + 1,
+      executing: before.executing + 1,
+      executingSeats: before.executingSeats + widthOf(estimate),
       waitExecuted: waited(before.waitExecuted, NO_WAIT_SECONDS),
+      watchCount: countedWatches(before, estimate),
+      queueLength: queued(before, 1),
+      workEstimate: estimatedSeats(before, estimate),
     });
   }
 
@@ -136,9 +140,15 @@ function queued(before: SchemaRecord, length: number): Histogram {
 }
 
 function estimated(before: SchemaRecord, estimate: WorkEstimate): Pick<SchemaRecord, 'workEstimate' | 'watchCount'> {
-  const workEstimate = observed(before.workEstimate, WORK_ESTIMATE_BUCKETS, widthOf(estimate));
-  if (estimate.watchers === undefined) return { workEstimate };
-  return { workEstimate, watchCount: observed(before.watchCount, WATCH_COUNT_BUCKETS, estimate.watchers) };
+  return { watchCount: countedWatches(before, estimate), workEstimate: estimatedSeats(before, estimate) };
+}
+
+function countedWatches({ watchCount }: SchemaRecord, { watchers }: WorkEstimate): Histogram | undefined {
+  return watchers === undefined ? watchCount : observed(watchCount, WATCH_COUNT_BUCKETS, watchers);
+}
+
+function estimatedSeats(before: SchemaRecord, estimate: WorkEstimate): Histogram {
+  return observed(before.workEstimate, WORK_ESTIMATE_BUCKETS, widthOf(estimate));
 }
 
 function started(before: SchemaRecord, width: number): SchemaRecord {
@@ -163,5 +173,13 @@ function emptyRecord(level: string, flowSchema: string): SchemaRecord {
     executingSeats: 0,
     inqueue: 0,
     inqueueSeats: 0,
+    // Named from the start, so that all records of this sort have one layout.
+    waitExecuted: undefined,
+    waitRejected: undefined,
+    executionSeconds: undefined,
+    watchSeconds: undefined,
+    watchCount: undefined,
+    queueLength: undefined,
+    workEstimate: undefined,
   };
 }

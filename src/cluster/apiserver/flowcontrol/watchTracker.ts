@@ -36,7 +36,7 @@ export class WatchTracker {
 
   /** How many watches a write may have to be told to. */
   interested({ info }: FlowRequest): number {
-    if (READS.has(info.verb)) return 0;
+    if (this.counts.size === 0 || READS.has(info.verb)) return 0;
     const { namespace = '', name = '' } = info;
     const group = info.apiGroup ?? '';
     const resource = info.resource ?? '';

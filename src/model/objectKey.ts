@@ -7,7 +7,35 @@ export function objectKey(object: {
 
 /** Builds the key from its parts; an empty or missing namespace means cluster-scoped. */
 export function keyOf(namespace: string | undefined, name: string): string {
-  return namespace === undefined || namespace === '' ? name : `${namespace}/${name}`;
+  return namespace === undefined || namespace === '' ? name : joined(namespace, name);
+}
+
+/** So many texts are remembered: the objects of a large cluster. */
+const REMEMBERED = 100_000;
+const texts = new Map<string, Map<string, string>>();
+let remembered = 0;
+
+/**
+ * `first/second`. One text for equal parts: keys are looked up and kept again and again, and a new text has to be hashed anew at its
+ * first look-up.
+ */
+export function joined(first: string, second: string): string {
+  let ofFirst = texts.get(first);
+  if (!ofFirst) {
+    ofFirst = new Map();
+    texts.set(first, ofFirst);
+  }
+  let text = ofFirst.get(second);
+  if (text === undefined) {
+    if (remembered++ >= REMEMBERED) {
+      texts.clear();
+      remembered = 0;
+      return `${first}/${second}`;
+    }
+    text = `${first}/${second}`;
+    ofFirst.set(second, text);
+  }
+  return text;
 }
 
 /** Takes a key apart; the namespace of a cluster-scoped key is the empty string. */

@@ -31,6 +31,17 @@ export function identityOf(user: string, groups?: readonly string[]): Identity {
 /** A pure function's answers are remembered for so many users: a large cluster's kubelets. */
 const MOST_REMEMBERED = 20_000;
 
+const nodeUsers = new Map<string, string>();
+
+/** The name in a kubelet's certificate. One text for each node, because it is looked up and kept with every request. */
+export function nodeUser(node: string): string {
+  const remembered = nodeUsers.get(node);
+  if (remembered !== undefined) return remembered;
+  const made = `system:node:${node}`;
+  if (nodeUsers.size < MOST_REMEMBERED) nodeUsers.set(node, made);
+  return made;
+}
+
 function ownGroups(user: string): readonly string[] {
   if (user === 'system:admin' || user === 'system:apiserver') return ['system:masters'];
   if (user === 'kubernetes-admin') return ['kubeadm:cluster-admins'];

@@ -136,13 +136,7 @@ export function sendRequest(
   tag?: object,
   client?: ClientFacts,
 ): void {
-  const event: RequestArrived = {
-    type: 'request.arrived',
-    request,
-    from,
-    ...(tag && { tag }),
-    ...(client && { client }),
-  };
+  const event: RequestArrived = { type: 'request.arrived', request, from, tag, client };
   if (waitsForEarlier(world, event)) return;
   const travelUs = Math.max(0, delayUs - executionUs(world, request));
   context.schedule(travelUs + waitForToken(world, from, request, context.nowUs), API_SERVER, event);

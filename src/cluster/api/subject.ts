@@ -1,5 +1,6 @@
 import type { ActorContext } from '../../kernel/actor.ts';
 import type { Reason } from '../../kernel/event.ts';
+import { joined } from '../../model/objectKey.ts';
 
 /** A reason that is about one object. */
 export interface ObjectReason extends Reason {
@@ -27,4 +28,17 @@ export function kindWord(kind: string): string {
   const name = dot < 0 ? kind : kind.slice(0, dot);
   const capitals = /^[A-Z]+(?=[A-Z][a-z]|$)/.exec(name)?.[0].length ?? 1;
   return name.slice(0, capitals).toLowerCase() + name.slice(capitals);
+}
+
+const writeTypes = new Map<string, string>();
+
+/** `lease.updated`: how an entry says that an object was written. One text for each: kinds and verbs are few. */
+export function writeType(kind: string, what: string): string {
+  const both = joined(kind, what);
+  let type = writeTypes.get(both);
+  if (type === undefined) {
+    type = `${kindWord(kind)}.${what}`;
+    writeTypes.set(both, type);
+  }
+  return type;
 }

@@ -43,10 +43,11 @@ export function admitCreate(
 
 /** 422 for what the API server would not store. */
 function checked(object: KubeObject, old?: KubeObject): KubeObject {
-  const problems = [...validateObject(object), ...validateFlowControl(object)].map(({ message }) => message);
-  const all = old ? [...problems, ...validateUpdate(object, old)] : problems;
-  if (all.length > 0) throw invalid(object.kind, object.metadata.name, all);
-  return object;
+  const found = [validateObject(object), validateFlowControl(object)];
+  const changes = old ? validateUpdate(object, old) : [];
+  if (changes.length === 0 && found.every(({ length }) => length === 0)) return object;
+  const all = [...found.flat().map(({ message }) => message), ...changes];
+  throw invalid(object.kind, object.metadata.name, all);
 }
 
 /** The same for PUT and PATCH: what the resource or subresource may not change stays as it was. */

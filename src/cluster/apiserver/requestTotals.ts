@@ -4,12 +4,47 @@ import { REQUEST_TOTALS_TABLE, type RequestTotal } from './requestRecords.ts';
 
 /** One more answer. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/metrics/metrics.go, apiserver_request_total. */
 export function countRequest(world: World, server: string, info: RequestInfo, code: number): void {
-  const verb = VERBS[info.verb] ?? info.verb.toUpperCase();
-  const scope = scopeOf(info);
-  const { apiGroup: group, apiVersion: version, resource, subresource } = info;
-  const key = `${server}|${verb}|${group}|${version}|${resource}|${subresource}|${scope}|${code}`;
+  const key = keyOf(server, info, code);
   const totals = world.table<RequestTotal>(REQUEST_TOTALS_TABLE);
   totals.put(key, { count: (totals.get(key)?.count ?? 0) + 1 });
+}
+
+/** What a key was made of. */
+interface Known {
+  readonly server: string;
+  readonly verb: string;
+  readonly group: string;
+  readonly version: string;
+  readonly subresource: string;
+  readonly scope: string;
+  readonly code: number;
+  readonly key: string;
+}
+
+/** By resource. Few sorts of answers make up nearly all, and a new text would have to be hashed anew and kept. */
+const known = new Map<string, Known[]>();
+const MOST_KNOWN = 64;
+
+function keyOf(server: string, info: RequestInfo, code: number): string {
+  const { apiGroup: group, apiVersion: version, resource, subresource, verb } = info;
+  const scope = scopeOf(info);
+  const ofResource = known.get(resource) ?? [];
+  for (const one of ofResource)
+    if (
+      one.code === code &&
+      one.verb === verb &&
+      one.scope === scope &&
+      one.subresource === subresource &&
+      one.server === server &&
+      one.group === group &&
+      one.version === version
+    )
+      return one.key;
+  const method = VERBS[verb] ?? verb.toUpperCase();
+  const key = `${server}|${method}|${group}|${version}|${resource}|${subresource}|${scope}|${code}`;
+  if (ofResource.length < MOST_KNOWN && known.size < MOST_KNOWN)
+    known.set(resource, [...ofResource, { server, verb, group, version, subresource, scope, code, key }]);
+  return key;
 }
 
 const VERBS: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import type { ActorContext } from '../../kernel/actor.ts';
 import type { Table } from '../../kernel/table.ts';
 import type { World } from '../../kernel/world.ts';
 import type { KubeObject } from '../../model/kinds.ts';
-import { objectKey } from '../../model/objectKey.ts';
+import { joined, objectKey } from '../../model/objectKey.ts';
 import type { ApiStatus } from '../api/request.ts';
 import { refusedBySize } from './etcdGate.ts';
 import { type EtcdRevision, NO_REVISION } from './etcdRevision.ts';
@@ -29,6 +29,7 @@ export class Etcd {
   private readonly world: World;
   private readonly revisions: Table<EtcdRevision>;
   private readonly etcdKeys: Table<EtcdKey>;
+  private readonly stores = new Map<string, Table<KubeObject>>();
 
   constructor(world: World) {
     this.world = world;
@@ -50,7 +51,12 @@ export class Etcd {
   }
 
   objects(kind: string): Table<KubeObject> {
-    return this.world.table(`store/${kind}`);
+    let store = this.stores.get(kind);
+    if (!store) {
+      store = this.world.table(`store/${kind}`);
+      this.stores.set(kind, store);
+    }
+    return store;
   }
 
   get(kind: string, key: string): KubeObject | undefined {
@@ -58,7 +64,7 @@ export class Etcd {
   }
 
   keyInfo(kind: string, key: string): EtcdKey | undefined {
-    return this.etcdKeys.get(`${kind}/${key}`);
+    return this.etcdKeys.get(joined(kind, key));
   }
 
   /** Writes the object under its own name with a new resourceVersion, and returns what was written. Without a time it leaves no history: what a run starts with. */
@@ -72,7 +78,7 @@ export class Etcd {
     const revision = state.revision + 1;
     const written = { ...object, metadata: { ...object.metadata, resourceVersion: String(revision) } };
     const bytes = objectBytes(world, kind, written);
-    const key = `${kind}/${name}`;
+    const key = joined(kind, name);
     this.count(cluster, state, bytes, nowUs === undefined);
     objects.put(name, written);
     this.keep(kind, key, revision, nowUs);
@@ -93,7 +99,7 @@ export class Etcd {
   restore(kind: string, object: KubeObject, revision: number): void {
     const key = objectKey(object);
     this.objects(kind).put(key, object);
-    this.etcdKeys.put(`${kind}/${key}`, { createRevision: revision, version: 1 });
+    this.etcdKeys.put(joined(kind, key), { createRevision: revision, version: 1 });
     this.startAt(kind, revision, objectBytes(this.world, kind, object));
   }
 
@@ -107,11 +113,11 @@ export class Etcd {
     const revision = state.revision + 1;
     this.count(cluster, state, TOMBSTONE_BYTES, nowUs === undefined);
     this.objects(kind).delete(key);
-    this.etcdKeys.delete(`${kind}/${key}`);
+    this.etcdKeys.delete(joined(kind, key));
     if (nowUs !== undefined) {
       const freesBytes = objectBytes(world, kind, object) + TOMBSTONE_BYTES;
       const contents = { kind, before: object, after: undefined };
-      const change = { key: `${kind}/${key}`, bytes: TOMBSTONE_BYTES, freesBytes, contents };
+      const change = { key: joined(kind, key), bytes: TOMBSTONE_BYTES, freesBytes, contents };
       remember(world, cluster, revision, change, nowUs);
     }
     return { ...object, metadata: { ...object.metadata, resourceVersion: String(revision) } };
@@ -135,15 +141,21 @@ export class Etcd {
 
   private count(cluster: string, state: EtcdRevision, bytes: number, leavesNoHistory: boolean): void {
     const revision = state.revision + 1;
-    const compactedRevision = leavesNoHistory ? revision : state.compactedRevision;
-    this.revisions.put(cluster, grown({ ...state, revision, compactedRevision }, bytes));
+    const inUseBytes = state.inUseBytes + bytes;
+    this.revisions.put(cluster, {
+      revision,
+      compactedRevision: leavesNoHistory ? revision : state.compactedRevision,
+      inUseBytes,
+      sizeBytes: Math.max(state.sizeBytes, inUseBytes),
+    });
   }
 
   private keep(kind: string, key: string, revision: number, nowUs: number | undefined): void {
     const known = this.etcdKeys.get(key);
-    const lease = kind === 'Event' && nowUs !== undefined ? leaseFor(this.world, nowUs) : undefined;
-    const info = known ? { ...known, version: known.version + 1 } : { createRevision: revision, version: 1 };
-    this.etcdKeys.put(key, lease === undefined ? info : { ...info, lease });
+    const lease = kind === 'Event' && nowUs !== undefined ? leaseFor(this.world, nowUs) : known?.lease;
+    const createRevision = known?.createRevision ?? revision;
+    const version = (known?.version ?? 0) + 1;
+    this.etcdKeys.put(key, lease === undefined ? { createRevision, version } : { createRevision, version, lease });
   }
 }
 

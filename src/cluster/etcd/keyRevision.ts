@@ -1,3 +1,4 @@
+import { UNDIGESTED } from '../../base/digest.ts';
 import type { KubeObject } from '../../model/kinds.ts';
 
 /** The object that a revision wrote and the one it replaced; a key that is no object of Kubernetes has neither and no kind. */
@@ -8,8 +9,8 @@ export interface RevisionContents {
 }
 
 /**
- * One revision of one key, as MVCC keeps it until it is compacted; under its revision in table `etcd/history`. Its contents are
- * not among its fields: they were counted in the digest when the store took them, and are shared with it.
+ * One revision of one key, as MVCC keeps it until it is compacted; under its revision in table `etcd/history`. Its contents
+ * were counted in the digest when the store took them, and are shared with it.
  */
 export class KeyRevision {
   /** Simulated microseconds of the commit. */
@@ -22,7 +23,7 @@ export class KeyRevision {
   readonly bytes: number;
   /** What compaction gets back once this revision is the oldest that can be read: the value it replaced, and a deletion's own mark. */
   readonly freesBytes: number;
-  readonly #contents: RevisionContents;
+  readonly [UNDIGESTED]: RevisionContents;
 
   constructor(
     atUs: number,
@@ -37,20 +38,20 @@ export class KeyRevision {
     this.key = key;
     this.bytes = bytes;
     this.freesBytes = freesBytes;
-    this.#contents = contents;
+    this[UNDIGESTED] = contents;
   }
 
   get kind(): string {
-    return this.#contents.kind;
+    return this[UNDIGESTED].kind;
   }
 
   /** The value that this revision replaced; `undefined` when the key was not there. */
   get before(): KubeObject | undefined {
-    return this.#contents.before;
+    return this[UNDIGESTED].before;
   }
 
   /** `undefined` for a deletion. */
   get after(): KubeObject | undefined {
-    return this.#contents.after;
+    return this[UNDIGESTED].after;
   }
 }

@@ -4,7 +4,7 @@ import { keyOf, objectKey } from '../../../model/objectKey.ts';
 import type { ApiRequest, ApiResponse, HttpRequest } from '../../api/request.ts';
 import { infoOf, type RequestInfo } from '../../api/requestInfo.ts';
 import { DELEGATED, type RequestStage, stagesOfVerb } from '../../api/requestStages.ts';
-import { becauseOf, kindWord } from '../../api/subject.ts';
+import { becauseOf, writeType } from '../../api/subject.ts';
 import { type WatchTag, watchName } from '../../api/watchStream.ts';
 import { faultFor } from '../../environment/faults.ts';
 import type { Etcd } from '../../etcd/etcd.ts';
@@ -96,17 +96,15 @@ export class Execution {
   private answerTyped(request: TypedRequest, { flight, context, details, startedUs }: Answering): ApiResponse {
     passLeader(this.world, context, request, startedUs);
     let writes = 0;
-    const written = (write: Write) => {
-      writes++;
-      this.tell(write, request.user, context);
-    };
-    const callWebhooks = webhookCalls(this.world, flight.request);
     const scope: RequestScope<TypedRequest> = {
       request,
       etcd: this.etcd,
       context,
-      written,
-      ...(callWebhooks && { callWebhooks }),
+      written: (write) => {
+        writes++;
+        this.tell(write, request.user, context);
+      },
+      callWebhooks: webhookCalls(this.world, flight.request),
     };
     const object = performRequest(scope);
     if (writes === 0 && request.verb !== 'get')
@@ -118,7 +116,9 @@ export class Execution {
   }
 
   private tell(write: Write, user: string, context: ActorContext): void {
-    becauseOf(context, `${kindWord(write.kind)}.${write.what}`, write.kind, objectKey(write.object), { user });
+    const { kind } = write;
+    const reason = { type: writeType(kind, write.what), kind, subject: objectKey(write.object), user };
+    context.because(reason);
     this.fanout.tell(write, context);
     this.watchCache.tell(write, context);
     if (CONFIGURATION.has(write.kind) && write.what !== 'statusUpdated') this.tellServers(context);

@@ -32,7 +32,6 @@ import type { WatchEnded } from '../watchEnded.ts';
 import { traceArrival } from './arrivalTrace.ts';
 import { authenticate } from './authenticate.ts';
 import { type Execution, refused } from './execution.ts';
-import { flowRequestOf } from './flowRequestOf.ts';
 import { impersonate } from './impersonate.ts';
 import { OpenWatches } from './openWatches.ts';
 import { extraUs, slownessUs } from './slowness.ts';
@@ -116,7 +115,9 @@ export class RequestWay {
     }
     const arrival = this.flow.arrive(context, {
       id: context.seq,
-      ...flowRequestOf({ identity, request }),
+      user: { name: identity.user, groups: identity.groups },
+      info,
+      query: info.rawQuery,
       receivedUs: context.nowUs,
       deadlineUs,
     });
@@ -142,7 +143,7 @@ export class RequestWay {
     if ('waitUntilUs' in outcome) {
       const { request, retries = 0 } = flight;
       if (request.verb !== 'http') holdLater(this.world, flight);
-      const waiting = { storageSinceUs: context.nowUs, ...flight, retries };
+      const waiting = { ...flight, storageSinceUs: flight.storageSinceUs ?? context.nowUs, retries };
       this.comeAgain(waiting, outcome.waitUntilUs - context.nowUs, context);
       return;
     }
@@ -217,15 +218,14 @@ export class RequestWay {
     context: ActorContext,
   ): void {
     const { level, flowSchema } = arrival;
-    const details = { user: identity.user, level, flowSchema };
     const flight: InFlight = {
       id: context.seq,
       server: this.server,
       request,
       from,
-      ...(tag && { tag }),
-      ...(client && { client }),
-      ...(retries !== undefined && { retries }),
+      tag,
+      client,
+      retries,
       identity,
       state: arrival.outcome === 'executed' ? 'executing' : 'queued',
       arrivedUs: context.nowUs,
@@ -238,12 +238,14 @@ export class RequestWay {
     };
     const subject = keyOf(request.namespace, request.name);
     if (arrival.outcome === 'rejected') {
-      becauseOf(context, 'request.rejected', request.kind, subject, { ...details, reason: arrival.reason });
+      const details = { user: identity.user, level, flowSchema, reason: arrival.reason };
+      becauseOf(context, 'request.rejected', request.kind, subject, details);
       this.reject(flight, arrival, context);
       return;
     }
-    const what = arrival.outcome === 'queued' ? 'request.queued' : 'request.admitted';
-    becauseOf(context, what, request.kind, subject, details);
+    const type = arrival.outcome === 'queued' ? 'request.queued' : 'request.admitted';
+    const reason = { type, kind: request.kind, subject, user: identity.user, level, flowSchema };
+    context.because(reason);
     if (arrival.outcome === 'executed') this.begin(flight, context);
     else this.queued.put(flight.id, flight);
   }
@@ -261,7 +263,28 @@ export class RequestWay {
     const { world } = this;
     const { request, client, deadlineUs } = flight;
     const wantedUs = client?.executionUs ?? executionUs(world, request) + slownessUs(world, request);
-    const event: RequestExecuted = { ...flight, type: 'request.executed' };
+    // Written out: all events of this sort have one layout, which a copy with additions would not have.
+    const event: RequestExecuted = {
+      type: 'request.executed',
+      id: flight.id,
+      server: flight.server,
+      request,
+      from: flight.from,
+      tag: flight.tag,
+      client,
+      retries: flight.retries,
+      identity: flight.identity,
+      state: flight.state,
+      arrivedUs: flight.arrivedUs,
+      deadlineUs,
+      startedUs: flight.startedUs,
+      level: flight.level,
+      flowSchema: flight.flowSchema,
+      seats: flight.seats,
+      queue: flight.queue,
+      storageSinceUs: undefined,
+      answer: undefined,
+    };
     context.schedule(Math.max(0, Math.min(wantedUs, deadlineUs - context.nowUs)), this.server, event);
   }
 
@@ -346,7 +369,7 @@ export class RequestWay {
   ): void {
     const code = response.ok ? response.code : response.status.code;
     countRequest(this.world, this.server, info, code);
-    this.balancer.answered({ from, ...(client && { client }) }, context);
+    this.balancer.answered({ from, client }, context);
     if (isLoad(from)) countAnswer(this.world, from, code);
     if (retryLater(this.world, context, { request, from, tag, client, retries }, response) || !tag) return;
     const answer: ResponseArrived = { type: 'response.arrived', request, response, tag };
@@ -356,7 +379,8 @@ export class RequestWay {
   /** A watch has no deadline of this sort; `?timeout=` may shorten it. */
   private timeoutUs({ query }: RequestInfo): number {
     const mostUs = constantUs(this.world, 'M17');
-    const seconds = /^(\d+)s$/.exec(query.timeout ?? '')?.[1];
+    if (query.timeout === undefined) return mostUs;
+    const seconds = /^(\d+)s$/.exec(query.timeout)?.[1];
     return seconds === undefined ? mostUs : Math.min(mostUs, Number(seconds) * 1_000_000);
   }
 }

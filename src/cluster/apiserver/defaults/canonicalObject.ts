@@ -15,16 +15,30 @@ export function canonicalObject<T extends KubeObject>(object: T): T {
   return needsSpec ? { ...canonical, spec: {} } : canonical;
 }
 
+/** How one value of a record is put into canonical form. */
+type Canonical<A> = (field: string, child: unknown, about: A) => unknown;
+
 function canonicalStruct(value: object, typeName: string): object {
-  const fields = schema[typeName] ?? {};
-  return canonicalEntries(value, (field, child) => {
-    const ref = fields[field];
-    return ref === undefined ? child : canonicalValue(child, ref.endsWith('!') ? ref.slice(0, -1) : ref);
-  });
+  return canonicalEntries(value, canonicalField, schema[typeName] ?? NO_FIELDS);
+}
+
+const NO_FIELDS: Readonly<Record<string, string>> = {};
+
+function canonicalField(field: string, child: unknown, fields: Readonly<Record<string, string>>): unknown {
+  const ref = fields[field];
+  return ref === undefined ? child : canonicalValue(child, ref.endsWith('!') ? ref.slice(0, -1) : ref);
+}
+
+function canonicalElement(_: string, child: unknown, ref: string): unknown {
+  return canonicalValue(child, ref);
+}
+
+function canonicalAmount(_: string, child: unknown, rounded: typeof roundUpToMilli): unknown {
+  return asQuantity(child, rounded);
 }
 
 /** Rebuilds the object only if a value changes or a null goes: of most nothing does, so nothing is made before. */
-function canonicalEntries(value: object, of: (field: string, child: unknown) => unknown): object {
+function canonicalEntries<A>(value: object, of: Canonical<A>, about: A): object {
   const source = value as Readonly<Record<string, unknown>>;
   const fields = Object.keys(source);
   let entries: [string, unknown][] | undefined;
@@ -32,7 +46,7 @@ function canonicalEntries(value: object, of: (field: string, child: unknown) => 
     const field = fields[i] as string;
     const child = source[field];
     const isKept = child !== null && child !== undefined;
-    const canonical = isKept ? of(field, child) : undefined;
+    const canonical = isKept ? of(field, child, about) : undefined;
     if (!entries && isKept && canonical === child) continue;
     entries ??= fields.slice(0, i).map((before) => [before, source[before]]);
     if (isKept) entries.push([field, canonical]);
@@ -42,11 +56,10 @@ function canonicalEntries(value: object, of: (field: string, child: unknown) => 
 
 function canonicalValue(value: unknown, ref: string): unknown {
   if (ref === 'quantity') return asQuantity(value, canonicalQuantity);
-  if (ref === '{}quantity')
-    return isObject(value) ? canonicalEntries(value, (_, child) => asQuantity(child, roundUpToMilli)) : value;
+  if (ref === '{}quantity') return isObject(value) ? canonicalEntries(value, canonicalAmount, roundUpToMilli) : value;
   if (ref.startsWith('[]')) return Array.isArray(value) ? canonicalList(value, ref.slice(2)) : value;
   if (!isObject(value)) return value;
-  if (ref.startsWith('{}')) return canonicalEntries(value, (_, child) => canonicalValue(child, ref.slice(2)));
+  if (ref.startsWith('{}')) return canonicalEntries(value, canonicalElement, ref.slice(2));
   return ref.startsWith('@') ? canonicalStruct(value, ref.slice(1)) : value;
 }
 

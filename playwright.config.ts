@@ -14,8 +14,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   // Room for a machine that does something else meanwhile; what is meant to be fast has a limit of its own.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   // Two stories at a time, file by file: what a browser does between two steps is mostly waiting.
   workers: 2,
   // What is held against the clock comes alone, after the others.

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { AppDriver } from './support/appDriver.ts';
+import { idle } from './support/openAt.ts';
 import { test } from './support/test.ts';
 
 const S = 1_000_000;
@@ -119,8 +120,14 @@ test.describe('the binding cycle, held up', () => {
     await app.openPaused('#view=scheduling');
     await app.load(node('n1'));
     await app.seek({ time: 15 * S });
-    await app.call('command', { type: 'fault.set', fault: 'bind.errors', value: 1 });
-    await app.call('command', { type: 'fault.set', fault: 'bind.delay', value: 2000 });
+    await page.getByRole('button', { name: 'Make something fail' }).click();
+    await page.getByRole('slider', { name: /^Bindings fail/ }).press('ArrowRight');
+    for (let i = 0; i < 4; i++) await page.getByRole('slider', { name: /^Bindings take longer/ }).press('ArrowRight');
+    await idle(page);
+    await expect(page.getByRole('slider', { name: /^Bindings take longer/ })).toHaveAttribute('aria-valuetext', '2 s');
+    await expect(page.getByRole('slider', { name: /^Bindings fail/ })).toHaveAttribute('aria-valuetext', 'next 1');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText('2 faults set')).toBeVisible();
     await app.call('apply', pod('a') + pod('b'));
     await app.seek({ time: 16 * S });
     const pool = page.getByRole('region', { name: 'unschedulable, 1' });
@@ -135,6 +142,7 @@ test.describe('the binding cycle, held up', () => {
     await page.getByRole('region', { name: 'error backoff, 1' }).getByRole('button', { name: 'a' }).click();
     await page.getByRole('tab', { name: 'Journal' }).click();
     const failed = page.getByRole('button').filter({ hasText: /^bind\.failed/ });
+    await expect(failed.locator('small').filter({ hasText: /^pod\.unreserved/ })).not.toHaveCount(0);
     const unreserved = (await failed.locator('small').allTextContents()).filter((text) =>
       text.startsWith('pod.unreserved'),
     );

@@ -65,7 +65,6 @@ test.describe('the same manifests and seed make the same history', () => {
   });
 
   test('in Firefox', async ({ baseURL }) => {
-    test.setTimeout(120_000);
     const firefox: string | undefined = test.info().config.metadata.firefox;
     // biome-ignore lint/suspicious/noSkippedTests: told with its reason where there is no second browser
     test.skip(firefox === undefined, 'no Firefox: set ORRERY_FIREFOX or install firefox-esr');
@@ -83,7 +82,6 @@ test.describe('the same manifests and seed make the same history', () => {
 
 test.describe('time travel in the page', () => {
   test('entry by entry back to the start and forward again ends where it began', async ({ page }) => {
-    test.setTimeout(90_000);
     const app = await openPaused(page);
     await app.load(MANIFESTS);
     const start = await app.state();

@@ -272,7 +272,6 @@ test.describe('what is measured and configured', () => {
 });
 
 test('every part is clean for axe, in light and dark, by keyboard', async ({ page }) => {
-  test.setTimeout(180_000);
   await open(page);
   await startLoad(page, 'slow');
   await goTo(page, 2 * SECOND);

@@ -66,7 +66,6 @@ for (let lot = 0; lot < LOTS; lot++) {
   test(`malformed inputs, lot ${lot + 1} of ${LOTS}: each is taken whole or refused whole, and the page lives on`, async ({
     page,
   }) => {
-    test.setTimeout(180_000);
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message());
@@ -180,7 +179,6 @@ test.describe('as a person brings them', () => {
 });
 
 test('5,000 objects of 15 MB come in with the page awake', async ({ page }) => {
-  test.setTimeout(120_000);
   await openEmpty(page);
   await startHeartbeat(page);
   const { ok, ms, count, length } = await page.evaluate(async () => {

@@ -12,8 +12,6 @@ const NODES = 100;
 const PODS = 300;
 
 test.describe('a trace of a real cluster', () => {
-  test.setTimeout(120_000);
-
   test('dropped as its two tables, runs to its end as on the command line', async ({ page }) => {
     const { nodes, pods } = madeTrace(NODES, PODS);
     const folder = mkdtempSync(join(tmpdir(), 'orrery-trace-'));

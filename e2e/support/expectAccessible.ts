@@ -13,6 +13,7 @@ interface Scope {
 
 /** Holds the page against axe as it stands. */
 export async function expectAccessible(page: Page, { include = [], name }: Scope = {}): Promise<void> {
+  await comesToRest(page);
   expect(await violations(scan(page, include)), name).toEqual([]);
 }
 
@@ -24,7 +25,20 @@ export async function expectAccessibleInBothThemes(page: Page, scope: Scope = {}
   await expectAccessible(page, scope);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(root).toHaveAttribute('data-theme', 'dark');
+  await comesToRest(page);
   expect(await violations(scan(page, scope.include ?? []).withRules(COLOUR_RULES)), `${scope.name}, dark`).toEqual([]);
+}
+
+/** Until nothing fades or turns into another colour any more: half way there is no contrast to judge. */
+async function comesToRest(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+      ),
+  );
 }
 
 /** The page has no frames, so that the legacy mode, which spares a second page for each scan, finds the same. */

@@ -21,14 +21,16 @@ export async function openAt(page: Page, view: string, scenario: string, timeUs:
   await idle(page);
 }
 
-/** Goes to a moment of the run on screen. */
+/** Goes to a moment of the run on screen. What was pressed before is done first: some presses are several commands. */
 export async function goTo(page: Page, timeUs: number): Promise<void> {
+  await idle(page);
   await page.evaluate((time) => window.orrery.seek({ time }), timeUs);
   await idle(page);
 }
 
-/** Lets simulated time pass. */
+/** Lets simulated time pass, likewise once what was pressed before is done. */
 export async function later(page: Page, us: number): Promise<void> {
+  await idle(page);
   await page.evaluate((by) => window.orrery.seek({ time: window.orrery.state().time + by }), us);
   await idle(page);
 }

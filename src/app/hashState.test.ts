@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useSelection } from '../client/selectionStore.ts';
 import { useViewStore } from '../client/viewStore.ts';

@@ -204,7 +204,7 @@ describe('where files come from', () => {
     expect(status).toBe(0);
     expect(stdout).toMatch(/default +web +2\/2/);
     expect(digest(stderr)).toBe(digest(runOrrery('run', WEB).stderr));
-  }, 30_000);
+  });
 
   test('output that is read by halves', () => {
     const script = join(import.meta.dirname, '..', '..', 'scripts', 'orrery.mjs');
@@ -213,7 +213,7 @@ describe('where files come from', () => {
     expect(stdout.trim().split('\n')).toHaveLength(1);
     expect(stderr).not.toMatch(/EPIPE|Error/);
     expect(stderr.trim().split('\n').length).toBeLessThanOrEqual(1);
-  }, 30_000);
+  });
 
   test('a dump with nodes and Pods goes on from where it was, without loss, and what is not modelled is listed', () => {
     const dump = { apiVersion: 'v1', kind: 'List', metadata: { resourceVersion: '', selfLink: '' }, items: DUMP };

@@ -26,7 +26,7 @@ describe('N: practice', () => {
     expect(lastUs / S).toBeLessThan(seconds + 0.1);
   });
 
-  it('S123: a ReplicaSet of 300 is held to the rate of its controller', { timeout: 60_000 }, () => {
+  it('S123: a ReplicaSet of 300 is held to the rate of its controller', () => {
     const replicaSet = `
 ---
 apiVersion: apps/v1
@@ -98,7 +98,7 @@ kind: ReplicaSet
 metadata: {name: r}
 spec: {replicas: 40, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: a, image: a}]}}}`;
 
-  it('sends again after Retry-After what the server refused with 429', { timeout: 30_000 }, () => {
+  it('sends again after Retry-After what the server refused with 429', () => {
     const session = start('');
     session.seekTime(S);
     const user = 'system:serviceaccount:kube-system:replicaset-controller';

@@ -29,7 +29,7 @@ describe('L: connection balancing', () => {
     for (const { requests } of ofLoad) expect(requests).toBeGreaterThan(40);
   });
 
-  it('S108: after a rolling restart the last server stays idle', { timeout: 30_000 }, () => {
+  it('S108: after a rolling restart the last server stays idle', () => {
     const session = start('');
     does(session, { type: 'servers.set', count: 3, mode: 'L4', goawayChance: 0 }, { ...SIXTY, ratePerSecond: 60 });
     session.seekTime(5 * S);
@@ -79,7 +79,7 @@ describe('L: connection balancing', () => {
     expect(session.ask('servers', {}).connections.filter(({ goingAway }) => goingAway)).toEqual([]);
   });
 
-  it('S112: GOAWAY lets the shares even out as 1 - exp(-t q p) says', { timeout: 30_000 }, () => {
+  it('S112: GOAWAY lets the shares even out as 1 - exp(-t q p) says', () => {
     const session = start('');
     does(session, { type: 'servers.set', count: 3, mode: 'L4', goawayChance: 0 }, SIXTY);
     session.seekTime(2 * S);

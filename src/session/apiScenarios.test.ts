@@ -16,7 +16,6 @@ import { S } from './testing/requirementSession.ts';
 import { openedScenario } from './testing/scenarioSession.ts';
 import { client, etcd } from './testing/storageSession.ts';
 
-const LONG_MS = 60_000;
 const FLOW = flowTables(API_SERVER);
 
 const at = (session: Session, seconds: number): void => session.seekTime(seconds * S);
@@ -113,9 +112,7 @@ function waits(session: Session, from: string, fromS: number, toS: number): numb
 const p99 = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
 
 describe('elephants-and-mice', () => {
-  it('X44, S173: with queues of its own the mouse waits a tenth of what the elephant does; in one queue both wait alike', {
-    timeout: LONG_MS,
-  }, () => {
+  it('X44, S173: with queues of its own the mouse waits a tenth of what the elephant does; in one queue both wait alike', () => {
     const session = openedScenario('elephants-and-mice');
     const elephant = p99(waits(session, 'load/elephant', 40, 60));
     const mouse = p99(waits(session, 'load/mouse', 60, 80));
@@ -131,9 +128,7 @@ describe('elephants-and-mice', () => {
 });
 
 describe('flood', () => {
-  it('100,000 requests in a minute: their level alone refuses, and a Deployment comes up meanwhile', {
-    timeout: LONG_MS,
-  }, () => {
+  it('100,000 requests in a minute: their level alone refuses, and a Deployment comes up meanwhile', () => {
     const session = openedScenario('flood');
     at(session, 8);
     const before = load(session, 'flood').sent;
@@ -178,9 +173,7 @@ describe('too-many-requests', () => {
 });
 
 describe('list-cost', () => {
-  it('S127, S128, S182, S183, S187, S193: who answers each LIST of 1,200 Pods, in 1.36 and in 1.30', {
-    timeout: LONG_MS,
-  }, () => {
+  it('S127, S128, S182, S183, S187, S193: who answers each LIST of 1,200 Pods, in 1.36 and in 1.30', () => {
     const session = openedScenario('list-cost');
     at(session, 75);
     const rows = answers(session, 'GET ').map(({ label, cost }) => [
@@ -212,9 +205,7 @@ describe('list-cost', () => {
 describe('restart-goaway', () => {
   const shares = (session: Session) => session.ask('servers', {}).servers.map(({ connections }) => connections);
 
-  it('S108, S111, S112, S126: the server restarted last stays idle for a minute, until GOAWAY lets the shares even out', {
-    timeout: LONG_MS,
-  }, () => {
+  it('S108, S111, S112, S126: the server restarted last stays idle for a minute, until GOAWAY lets the shares even out', () => {
     const session = openedScenario('restart-goaway');
     at(session, 62);
     const [, , last] = shares(session);
@@ -229,9 +220,7 @@ describe('restart-goaway', () => {
 });
 
 describe('client-throttling', () => {
-  it('S123: 300 Pods take 13.5 s with 20 and 30, and a second or two with 100 and 200; nobody is refused', {
-    timeout: LONG_MS,
-  }, () => {
+  it('S123: 300 Pods take 13.5 s with 20 and 30, and a second or two with 100 and 200; nobody is refused', () => {
     const session = openedScenario('client-throttling');
     const secondsFor = (first: number, count: number) => {
       at(session, first);

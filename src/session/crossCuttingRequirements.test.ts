@@ -10,7 +10,7 @@ const eventsOf = (session: Session, name: string, reason: string) =>
     .values()
     .filter((event) => event.involvedObject.name === name && event.reason === reason);
 
-describe('S, X65: Events', { timeout: 60_000 }, () => {
+describe('S, X65: Events', () => {
   const AILING = `---
 apiVersion: v1
 kind: Pod
@@ -104,7 +104,7 @@ spec:
   });
 });
 
-describe('S, X68: the clock and the log', { timeout: 60_000 }, () => {
+describe('S, X68: the clock and the log', () => {
   const DOES = (session: Session) => {
     session.seekTime(7 * S);
     does(session, { type: 'node.drain', name: 'node-1', ignoreDaemonSets: true });

@@ -8,8 +8,6 @@ import type { Session } from './session.ts';
 import { apply, does, S, start } from './testing/requirementSession.ts';
 import { openedScenario } from './testing/scenarioSession.ts';
 
-const LONG_MS = 60_000;
-
 const web = (replicas: number) =>
   deployment({ name: 'web', replicas, image: 'registry.example/web:1', cpu: '100m', memory: '64Mi' });
 
@@ -125,7 +123,7 @@ describe('S136: what a budget limits', () => {
 });
 
 describe('X63: kubectl drain', () => {
-  it('X63, question 28: the scenario drain-and-pdb', { timeout: LONG_MS }, () => {
+  it('X63, question 28: the scenario drain-and-pdb', () => {
     const session = openedScenario('drain-and-pdb');
     session.seekTime(49 * S);
     const [refused] = drains(session);

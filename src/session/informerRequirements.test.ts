@@ -200,7 +200,9 @@ describe('going back in time', () => {
     const session = made();
     const { seq } = session.run.position;
     const at = () => [
-      session.ask('storage', {}),
+      session.ask('etcd', {}),
+      session.ask('watchCache', { kind: 'Pod' }),
+      session.ask('clients', {}),
       session.ask('etcdKey', { kind: 'Pod', namespace: 'default', name: 'p00001' }),
     ];
     const end = at();

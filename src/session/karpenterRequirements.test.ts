@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AutoscalerCommand } from '../protocol/autoscalerCommand.ts';
 import type { Session } from './session.ts';
-import { LONG_MS, nodeOfApp, nodes, work } from './testing/autoscalingSession.ts';
+import { nodeOfApp, nodes, work } from './testing/autoscalingSession.ts';
 import { apply, does, node, S, start } from './testing/requirementSession.ts';
 import { podsOf } from './testing/scenarioSession.ts';
 
@@ -40,7 +40,7 @@ spec: {minAvailable: ${minAvailable}, selector: {matchLabels: {app: web}}}
   it.each([
     ['graceful', 'S134: of v1beta1 has the new node ready before a Pod leaves'],
     ['forceful', 'S134: of v1 drains at once, as far as the budget lets it'],
-  ] as const)('%s: %s', { timeout: LONG_MS }, (expiration, _) => {
+  ] as const)('%s: %s', (expiration, _) => {
     const session = start(node('a', { cpu: '0.1' }));
     does(session, karpenter({ expireAfterSeconds: 600, expiration, consolidateAfterSeconds: null }));
     apply(session, web(4) + budget(3));
@@ -63,9 +63,7 @@ spec: {minAvailable: ${minAvailable}, selector: {matchLabels: {app: web}}}
     expect(nodes(session)).not.toContain('default-large-1');
   });
 
-  it('S135: takes an empty node after consolidateAfter, and moves the Pods of one that is too large', {
-    timeout: LONG_MS,
-  }, () => {
+  it('S135: takes an empty node after consolidateAfter, and moves the Pods of one that is too large', () => {
     const session = start(node('a', { cpu: '0.1' }));
     does(session, karpenter({ consolidateAfterSeconds: 60 }));
     apply(session, web(4));
@@ -88,7 +86,7 @@ spec: {minAvailable: ${minAvailable}, selector: {matchLabels: {app: web}}}
     expect(nodes(session)).toEqual(['a']);
   });
 
-  it('WhenEmpty leaves a node with a Pod alone', { timeout: LONG_MS }, () => {
+  it('WhenEmpty leaves a node with a Pod alone', () => {
     const session = start(node('a', { cpu: '0.1' }));
     does(session, karpenter({ consolidationPolicy: 'WhenEmpty' }));
     apply(session, web(4));

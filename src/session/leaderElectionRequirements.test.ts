@@ -26,7 +26,7 @@ const leaseOf = (session: Session) =>
   session.ask('get', { kind: 'Lease', namespace: 'kube-system', name: 'kube-controller-manager' }) as Lease;
 const pods = (session: Session) => session.world.table<Pod>('store/Pod').values();
 
-describe('X58: leader election of kube-controller-manager', { timeout: 60_000 }, () => {
+describe('X58: leader election of kube-controller-manager', () => {
   it('X58: the leader renews its Lease of 15 s every 2 s, and says so once', () => {
     const session = start(node('n1') + WEB, TWO);
     session.seekTime(20 * S);

@@ -29,7 +29,7 @@ function smallBlocks(run: Run): number {
   return count;
 }
 
-describe('a run that is longer than what is kept of it', { timeout: 30_000 }, () => {
+describe('a run that is longer than what is kept of it', () => {
   it('forgets entries and small blocks and comes to the same worlds on every journey', () => {
     const all = ran({});
     const run = ran(FORGETFUL);

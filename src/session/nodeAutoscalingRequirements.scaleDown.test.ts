@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { at, group, LONG_MS, nodeOfApp, nodes, started, target, thought, work } from './testing/autoscalingSession.ts';
+import { at, group, nodeOfApp, nodes, started, target, thought, work } from './testing/autoscalingSession.ts';
 import { apply, does, node, pod, S, start } from './testing/requirementSession.ts';
 
 describe('S135: scale-down', () => {
   const two = node('pool-1') + node('pool-2');
   const loaded = work('light', '1.8') + work('heavy', '2.2');
 
-  it('drains a node at 45 % after ten minutes and leaves one at 55 %', { timeout: LONG_MS }, () => {
+  it('drains a node at 45 % after ten minutes and leaves one at 55 %', () => {
     const session = start(two + loaded);
     does(session, started([group('pool')]));
     at(session, 1);
@@ -28,7 +28,7 @@ describe('S135: scale-down', () => {
     expect(nodes(session)).toEqual([heavy]);
   });
 
-  it('waits until ten minutes after a node was added', { timeout: LONG_MS }, () => {
+  it('waits until ten minutes after a node was added', () => {
     const session = start(two + loaded);
     does(session, started([group('pool'), group('big', { cpu: '8' })]));
     at(session, 5);
@@ -43,7 +43,7 @@ describe('S135: scale-down', () => {
     expect(nodes(session)).not.toContain(light);
   });
 
-  it('takes ten empty nodes at once, and never goes below the minimum', { timeout: LONG_MS }, () => {
+  it('takes ten empty nodes at once, and never goes below the minimum', () => {
     const session = start(Array.from({ length: 14 }, (_, i) => node(`pool-${i + 1}`)).join(''));
     does(session, started([group('pool', { min: 2, max: 20 })]));
     session.seekTime(621 * S);
@@ -81,7 +81,7 @@ spec: {minAvailable: 1, selector: {matchLabels: {app: web}}}
     ['local storage', local, 'LocalStorageRequested'],
     ['safe-to-evict=false', annotated('false'), 'NotSafeToEvictAnnotation'],
     ['a Pod of kube-system without a budget', work('web', '1', { namespace: 'kube-system' }), 'UnmovableKubeSystemPod'],
-  ])('%s', { timeout: LONG_MS }, (_, manifests, reason) => {
+  ])('%s', (_, manifests, reason) => {
     const session = start(node('pool-1') + node('a'));
     does(session, started([group('pool')]));
     does(session, { type: 'node.cordon', name: 'a' });
@@ -96,7 +96,7 @@ spec: {minAvailable: 1, selector: {matchLabels: {app: web}}}
     expect(nodes(session)).toContain('pool-1');
   });
 
-  it('an annotation of the node, or no place for its Pods', { timeout: LONG_MS }, () => {
+  it('an annotation of the node, or no place for its Pods', () => {
     const session = start(disabled + node('pool-2') + node('pool-3', { cpu: '1' }) + work('web', '1.5'));
     does(session, started([group('pool')]), { type: 'node.cordon', name: 'pool-1' });
     at(session, 15);
@@ -105,7 +105,7 @@ spec: {minAvailable: 1, selector: {matchLabels: {app: web}}}
     expect(nodes(session)).toEqual(['pool-1', 'pool-2']);
   });
 
-  it('safe-to-evict=true overrides the others', { timeout: LONG_MS }, () => {
+  it('safe-to-evict=true overrides the others', () => {
     const session = start(node('pool-1'));
     does(session, started([group('pool')]));
     apply(session, annotated('true'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Node } from '../model/generated/types.ts';
 import type { Session } from './session.ts';
-import { at, group, LONG_MS, started, target } from './testing/autoscalingSession.ts';
+import { at, group, started, target } from './testing/autoscalingSession.ts';
 import { apply, does, events, node, nodeOf, pod, S, start } from './testing/requirementSession.ts';
 
 const isReady = (session: Session, name: string) =>
@@ -84,7 +84,7 @@ value: -11
     expect(target(session, 'pool')).toBe(2);
   });
 
-  it('gives up a machine after 15 min and leaves its group alone for 5', { timeout: LONG_MS }, () => {
+  it('gives up a machine after 15 min and leaves its group alone for 5', () => {
     const session = start(node('a', { cpu: '1' }) + pod('web', { cpu: '2' }));
     does(session, { type: 'constant.change', id: 'M10', value: 3600 }, started([group('pool')]));
     at(session, 15);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CloudGroup } from '../cluster/environment/cloud/cloudRecords.ts';
 import { TABLES } from '../cluster/tables.ts';
 import type { Session } from './session.ts';
-import { at, type Group, group, LONG_MS, nodes, started, target, work } from './testing/autoscalingSession.ts';
+import { at, type Group, group, nodes, started, target, work } from './testing/autoscalingSession.ts';
 import { apply, does, node, pod, S, start } from './testing/requirementSession.ts';
 import { podsOf } from './testing/scenarioSession.ts';
 
@@ -22,9 +22,7 @@ describe('several autoscalers', () => {
       .values()
       .reduce((total, { targetSize }) => total + targetSize, 0);
 
-  it('S143: both see all pending Pods, both add a node, and the surplus one goes after ten minutes', {
-    timeout: LONG_MS,
-  }, () => {
+  it('S143: both see all pending Pods, both add a node, and the surplus one goes after ten minutes', () => {
     const session = start(node('a', { cpu: '0.1' }));
     both(session);
     apply(session, work('web', '500m').replace('replicas: 1', 'replicas: 20'));
@@ -43,7 +41,7 @@ describe('several autoscalers', () => {
     expect(sum(session)).toBe(1);
   });
 
-  it('S143: Pods that say by a label whose they are are helped once', { timeout: LONG_MS }, () => {
+  it('S143: Pods that say by a label whose they are are helped once', () => {
     const session = start(node('a', { cpu: '0.1' }));
     both(session, (owner) => ({ labels: { shard: owner } }));
     const web = work('web', '500m', { podSpec: 'nodeSelector:\n  shard: a\n' });
@@ -111,7 +109,7 @@ describe('S142: the loop', () => {
 });
 
 describe('time travel', () => {
-  it('comes to the same again from any moment', { timeout: LONG_MS }, () => {
+  it('comes to the same again from any moment', () => {
     const session = start(node('pool-1') + node('pool-2') + work('light', '1.8') + work('heavy', '2.2'));
     does(session, started([group('pool')]));
     at(session, 12);

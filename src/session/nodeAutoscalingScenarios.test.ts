@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Pod } from '../model/generated/types.ts';
 import type { AutoscalingView } from '../protocol/autoscaling.ts';
 import type { Session } from './session.ts';
-import { LONG_MS, nodes } from './testing/autoscalingSession.ts';
+import { nodes } from './testing/autoscalingSession.ts';
 import { events, S } from './testing/requirementSession.ts';
 import { openedScenario } from './testing/scenarioSession.ts';
 
@@ -48,7 +48,7 @@ describe('question 11', () => {
     expect(nodes(session)).toHaveLength(3);
   });
 
-  it('scale-down: the node at 45 % goes after ten minutes, the others stay', { timeout: LONG_MS }, () => {
+  it('scale-down: the node at 45 % goes after ten minutes, the others stay', () => {
     const session = openedScenario('scale-down');
     session.seekTime(60 * S);
     const phases = (wanted: string) => view(session).nodes.filter(({ phase }) => phase === wanted);
@@ -62,9 +62,7 @@ describe('question 11', () => {
     expect(waiting(session)).toEqual([]);
   });
 
-  it('two-autoscalers: two machines for one, the surplus goes; with a label only one comes', {
-    timeout: LONG_MS,
-  }, () => {
+  it('two-autoscalers: two machines for one, the surplus goes; with a label only one comes', () => {
     const session = openedScenario('two-autoscalers');
     const total = () => view(session).autoscalers.map(({ target }) => target);
     session.seekTime(60 * S);
@@ -79,7 +77,7 @@ describe('question 11', () => {
 });
 
 describe('node-expiry', () => {
-  it('question 11: the old way has the substitute ready first, the new one does not wait', { timeout: LONG_MS }, () => {
+  it('question 11: the old way has the substitute ready first, the new one does not wait', () => {
     const session = openedScenario('node-expiry');
     const ready = (app: string) =>
       session.world
@@ -112,7 +110,7 @@ describe('node-expiry', () => {
 });
 
 describe('burst-or-steps', () => {
-  it('S131: ten percent at once is refused and waits, two percent a minute is not', { timeout: LONG_MS }, () => {
+  it('S131: ten percent at once is refused and waits, two percent a minute is not', () => {
     const session = openedScenario('burst-or-steps');
     session.seekTime(420 * S);
     const { points } = session.ask('growth', {});

@@ -5,8 +5,6 @@ import type { Session } from './session.ts';
 import { apply, does, S, start } from './testing/requirementSession.ts';
 import { openedScenario } from './testing/scenarioSession.ts';
 
-const LONG_MS = 60_000;
-
 const nodes = (session: Session) => session.world.table<Node>('store/Node').values();
 const nodeOf = (session: Session, name: string) => session.world.table<Node>('store/Node').get(name);
 const readyOf = (node: Node | undefined) => node?.status?.conditions?.find(({ type }) => type === 'Ready');
@@ -32,9 +30,7 @@ function secondOf(session: Session, from: number, until: number, holds: () => bo
 const cut = (node: string, value: 0 | 1) => ({ type: 'fault.set', fault: 'node.cut', value, node }) as const;
 
 describe('S68, X57, question 34: the scenario dead-node', () => {
-  it('S68: goes unready after 50 s, is evicted 300 s later, and stays Terminating until the node is back', {
-    timeout: LONG_MS,
-  }, () => {
+  it('S68: goes unready after 50 s, is evicted 300 s later, and stays Terminating until the node is back', () => {
     const session = openedScenario('dead-node');
     session.seekTime(59 * S);
     const before = podsOn(session, 'node-1').map(({ metadata }) => metadata.name);
@@ -77,7 +73,7 @@ describe('S68, X57, question 34: the scenario dead-node', () => {
     expect(nodeOf(session, 'node-1')?.spec.taints ?? []).toEqual([]);
   });
 
-  it('S68: nothing is evicted when the node comes back in time', { timeout: LONG_MS }, () => {
+  it('S68: nothing is evicted when the node comes back in time', () => {
     const session = start(deployment({ name: 'web', replicas: 6, image: 'web:1', cpu: '100m' }));
     session.seekTime(40 * S);
     const [name = ''] = nodes(session).map(({ metadata }) => metadata.name);
@@ -102,7 +98,7 @@ describe('X57: eviction rates of zones', () => {
     return session;
   }
 
-  it('X57: with all nodes cut nothing is tainted NoExecute', { timeout: LONG_MS }, () => {
+  it('X57: with all nodes cut nothing is tainted NoExecute', () => {
     const session = cluster(4);
     const names = nodes(session).map(({ metadata }) => metadata.name);
     does(session, ...names.map((name) => cut(name, 1)));
@@ -111,7 +107,7 @@ describe('X57: eviction rates of zones', () => {
     expect(nodes(session).flatMap(noExecute)).toEqual([]);
   });
 
-  it('X57: 60 % of 60 nodes cut: one node in 100 s', { timeout: LONG_MS }, () => {
+  it('X57: 60 % of 60 nodes cut: one node in 100 s', () => {
     const session = cluster(60);
     const names = nodes(session).map(({ metadata }) => metadata.name);
     does(session, ...names.slice(0, 36).map((name) => cut(name, 1)));
@@ -123,7 +119,7 @@ describe('X57: eviction rates of zones', () => {
     expect(tainted() - before).toBe(6);
   });
 
-  it('X57: two nodes of many are tainted 10 s apart', { timeout: LONG_MS }, () => {
+  it('X57: two nodes of many are tainted 10 s apart', () => {
     const session = cluster(6);
     const names = nodes(session).map(({ metadata }) => metadata.name);
     does(session, cut(names[0] ?? '', 1), cut(names[1] ?? '', 1));
@@ -190,7 +186,7 @@ spec:
 });
 
 describe('X33: Pod garbage collection', () => {
-  it('X33: Pods of a node that is gone are collected after the quarantine', { timeout: LONG_MS }, () => {
+  it('X33: Pods of a node that is gone are collected after the quarantine', () => {
     const session = start(deployment({ name: 'web', replicas: 3, image: 'web:1', cpu: '100m' }));
     session.seekTime(30 * S);
     const [pod] = session.world.table<Pod>('store/Pod').values();

@@ -89,7 +89,7 @@ describe('rollout-502', () => {
     return others.refused + others.unreachable + others.errors + others.noEndpoints;
   };
 
-  it('S84: each update loses requests, until the Pods that are ended have the hook', { timeout: 60_000 }, () => {
+  it('S84: each update loses requests, until the Pods that are ended have the hook', () => {
     const session = openedScenario('rollout-502');
     const [before = 0, first = 0, second = 0, third = 0] = [29, 79, 129, 180].map((seconds) => {
       at(session, seconds);

@@ -123,7 +123,7 @@ function isWell(run: Watched): boolean {
 
 const nodeNames = (run: Watched) => run.all<Node>('Node').map(({ metadata }) => metadata.name);
 
-describe('real workloads, every invariant at every entry', { timeout: 300_000 }, () => {
+describe('real workloads, every invariant at every entry', () => {
   it('comes up, is rolled over, loses a node to a drain and another to a cut, and is whole again', () => {
     const run = new Watched(BOOKSHOP + LEDGER + AGENT).until(150).atRest();
     expect(isWell(run)).toBe(true);

@@ -148,9 +148,9 @@ describe('M: etcd practice', () => {
     };
     expect(tookUs(200) - tookUs(2)).toBe(198_000);
     const warned = quiet();
-    expect(warned.ask('storage', {}).applyWarning).toBe('');
+    expect(warned.ask('etcd', {}).applyWarning).toBe('');
     does(warned, { type: 'constant.change', id: 'M2', value: 200 });
-    expect(warned.ask('storage', {}).applyWarning).toBe('apply request took too long');
+    expect(warned.ask('etcd', {}).applyWarning).toBe('apply request took too long');
     const slow = quiet();
     does(slow, { type: 'etcd.set', setting: 'members', value: 3 }, { type: 'constant.change', id: 'M2', value: 1500 });
     for (let i = 0; i < 5; i++) post(slow, configMap(`c${i}`), 6 * S);

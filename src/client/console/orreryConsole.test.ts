@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { expect, test, vi } from 'vitest';
 import { type FixtureOverrides, fixtureClient } from '../fixture.ts';
 import { orreryConsole } from './orreryConsole.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import type { SavedRun } from '../../protocol/requests.ts';
 import type { OrreryClient } from '../orreryClient.ts';

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClientProvider } from '../../client/ClientProvider.tsx';
@@ -65,7 +65,7 @@ describe('Editor', () => {
         check: () => ({ ok: false, problems: [{ file: 'a.yaml', line: 1, message: 'tabs are not allowed' }] }),
       },
     });
-    await waitFor(() => expect(screen.getByText('tabs are not allowed')).toBeTruthy(), { timeout: 2000 });
+    expect(await screen.findByText('tabs are not allowed')).toBeTruthy();
   });
 
   it('keeps what is typed', async () => {

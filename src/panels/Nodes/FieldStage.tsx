@@ -27,21 +27,21 @@ interface FieldStageProps {
   readonly verdicts: ReadonlyMap<string, NodeVerdict> | undefined;
 }
 
-/** Two clicks on a node within this time look into it. */
+/** Two clicks on a node within this time, as they were made and not as they are handled, look into it. */
 const DOUBLE_MS = 400;
 
 /** The picture of the nodes with what lies over it. The canvas itself is put in by the controller. */
 export function FieldStage({ host, controller, ...rest }: FieldStageProps) {
   const [hovered, setHovered] = useState<string>();
   const picked = useRef<{ readonly node: string; readonly atMs: number }>(undefined);
-  const pick = (x: number, y: number) => {
+  const pick = (x: number, y: number, atMs: number) => {
     const found = controller?.hit(x, y);
     if (!controller || !found) return;
     controller.look(found.zone);
     if (found.node === undefined) return;
     const before = picked.current;
-    picked.current = { node: found.node, atMs: performance.now() };
-    if (before?.node === found.node && picked.current.atMs - before.atMs < DOUBLE_MS) {
+    picked.current = { node: found.node, atMs };
+    if (before?.node === found.node && atMs - before.atMs < DOUBLE_MS) {
       openNodeDetail(found.node);
       return;
     }

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClientProvider } from '../../client/ClientProvider.tsx';
@@ -99,16 +99,23 @@ describe('Nodes', () => {
     expect(document.activeElement?.getAttribute('data-node')).toBe('node-1');
   });
 
-  it('looks into a node that is clicked twice', async () => {
+  it('looks into a node that is clicked twice within 400 ms, and only then', async () => {
     await show();
     const field = screen.getByRole('grid').parentElement;
+    if (!field) throw new Error('no field');
     const cell = screen.getByRole('gridcell', { name: /^node-2,/ });
     const [, x = 0, y = 0] = /translate\(([\d.]+)px, ([\d.]+)px\)/.exec(cell.style.transform)?.map(Number) ?? [];
     const at = { clientX: 16 + x + 20, clientY: 8 + y + 20, pointerId: 1, button: 0 };
-    for (let click = 0; field && click < 2; click++) {
+    const click = (atMs: number) => {
       fireEvent.pointerDown(field, at);
-      fireEvent.pointerUp(field, at);
-    }
+      const up = createEvent.pointerUp(field, at);
+      Object.defineProperty(up, 'timeStamp', { value: atMs });
+      fireEvent(field, up);
+    };
+    click(1000);
+    click(1400);
+    expect(useNodeDetail.getState().node).toBeNull();
+    click(1799);
     await screen.findByRole('heading', { name: 'node-2' });
   });
 
@@ -172,7 +179,7 @@ describe('Nodes', () => {
     act(() => client.frame({ changes: [{ collection: 'nodes', put: [], drop: ['node-2'] }] }));
     const close = await screen.findByRole('button', { name: 'Close 1 gap' });
     await user.click(close);
-    await vi.waitFor(() => expect(screen.queryByRole('button', { name: /gap/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /gap/ })).toBeNull());
     screen.getByRole('heading', { name: '6 nodes' });
   });
 });

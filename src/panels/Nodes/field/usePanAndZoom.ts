@@ -18,11 +18,11 @@ export interface PanAndZoom {
   readonly onPointerUp: (event: ReactPointerEvent<HTMLElement>) => void;
 }
 
-/** The wheel zooms at the pointer, dragging moves, a press without movement is told to `onPick`. */
+/** The wheel zooms at the pointer, dragging moves, a press without movement is told to `onPick`, with when it was made. */
 export function usePanAndZoom(
   host: RefObject<HTMLElement | null>,
   controller: FieldController | undefined,
-  onPick: (x: number, y: number) => void,
+  onPick: (x: number, y: number, atMs: number) => void,
 ): PanAndZoom {
   const press = useRef<Press | null>(null);
   useEffect(() => {
@@ -57,7 +57,7 @@ export function usePanAndZoom(
       press.current = null;
       if (!held || held.moved || event.type === 'pointercancel') return;
       const { left, top } = event.currentTarget.getBoundingClientRect();
-      onPick(event.clientX - left, event.clientY - top);
+      onPick(event.clientX - left, event.clientY - top, event.timeStamp);
     },
   };
 }

@@ -3,9 +3,12 @@ export const behaviours = {
   editor: 'Behaviour of {{workload}}',
   intro:
     'What the program in {{container}} does in every Pod of {{workload}}. Seconds count from the start of the container.',
+  introPod: 'What the program in {{container}} does in {{workload}}. Seconds count from the start of the container.',
   container: 'Container',
   takeBack: 'Default',
   takeBackOf: '{{name}}: back to the default',
+  memoryPoint: '{{amount}} at {{seconds}} s',
+  memoryThen: 'Then {{points}}. A number here takes the place of the whole curve.',
   sliderOf: '{{name}}, slider',
   usageOf: 'What {{name}} uses',
   memory: 'Memory',

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { BehaviourChanges, ContainerBehaviour } from '../../protocol/behaviourCommand.ts';
 import { Button } from '../../widgets/Button.tsx';
+import { formatMemory } from '../Scheduling/formatQuantities.ts';
 import styles from './Behaviours.module.css';
 import { type BehaviourField, type FlagField, type NumberField, shownNumber, typedChange } from './behaviourFields.ts';
 
@@ -99,8 +100,19 @@ function NumberRow({ field, behaviour, byDefault, isSaid, onChange }: RowProps<N
         <span className={styles.unit}>{field.unit}</span>
       </span>
       {isSaid && <TakeBack name={name} onClick={() => onChange({ [field.id]: null })} />}
+      {field.id === 'memory' && <MemoryCurve points={behaviour.memory} />}
     </div>
   );
+}
+
+/** The number above is where a curve begins that has more than one point. */
+function MemoryCurve({ points }: { readonly points: ContainerBehaviour['memory'] }) {
+  const t = useTexts('behaviours');
+  if (points.length < 2) return null;
+  const later = points
+    .slice(1)
+    .map(({ atMs, bytes }) => t('memoryPoint', { amount: formatMemory(bytes), seconds: atMs / 1000 }));
+  return <small className={styles.then}>{t('memoryThen', { points: later.join(', ') })}</small>;
 }
 
 function TakeBack({ name, onClick }: { readonly name: string; readonly onClick: () => void }) {

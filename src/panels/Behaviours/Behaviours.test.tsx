@@ -8,37 +8,12 @@ import { Behaviours } from './Behaviours.tsx';
 import { FIELD_GROUPS } from './behaviourFields.ts';
 
 const MIB = 1024 * 1024;
-const BY_DEFAULT: ContainerBehaviour = {
-  startAfterMs: 0,
-  readyAfterMs: 0,
-  unready: [],
-  unhealthyAfterMs: -1,
-  unhealthyUntilMs: -1,
-  probeLatencyMs: 0,
-  exitAfterMs: -1,
-  exitCode: 0,
-  failingRuns: -1,
-  ignoresSigterm: false,
-  stopsAfterMs: -1,
-  exitCodeOnSigterm: 0,
-  servesWhileStopping: false,
-  postStartMs: -1,
-  postStartFails: false,
-  preStopMs: -1,
-  preStopFails: false,
-  memory: [{ atMs: 0, bytes: 64 * MIB }],
-  leakBytesPerSecond: 0,
-  cpuMilli: 250,
-  startCpuMilli: 0,
-  startCpuMs: 0,
-  cpuMsPerRequest: 0,
-  diskBytes: 0,
-  diskBytesPerSecond: 0,
-  processes: 1,
-  zombiesPerMinute: 0,
-  files: [],
-  logs: [],
-};
+const FIELDS = FIELD_GROUPS.flatMap(({ fields }) => fields);
+/** Nothing is said: every field that can be empty is, every other number is 0, nothing is ticked. */
+const SILENT = Object.fromEntries(
+  FIELDS.map((field) => [field.id, field.sort === 'flag' ? false : field.empty === undefined ? 0 : -1]),
+) as Partial<ContainerBehaviour>;
+const BY_DEFAULT = { ...SILENT, memory: [{ atMs: 0, bytes: 64 * MIB }] } as ContainerBehaviour;
 
 const view = (container: string, ofContainer: BehaviourSettings = {}): BehaviourView => ({
   container,
@@ -75,7 +50,17 @@ describe('the editor of behaviours', () => {
     expect(await field('Ends by itself after')).toMatchObject({ value: '', placeholder: 'never' });
     const boxes = screen.getAllByRole('textbox');
     const flags = screen.getAllByRole('checkbox');
-    expect(boxes.length + flags.length).toBe(FIELD_GROUPS.flatMap(({ fields }) => fields).length);
+    expect(boxes.length + flags.length).toBe(FIELDS.length);
+  });
+
+  it('says how a curve of memory goes on, of which the field is the beginning', async () => {
+    const memory = [
+      { atMs: 0, bytes: 5 * MIB },
+      { atMs: 1000, bytes: 250 * MIB },
+    ];
+    open([view('app', { memory })]);
+    expect((await field('Memory at the start')).value).toBe('5');
+    expect(screen.getByText(/^Then 250Mi at 1 s\./)).toBeTruthy();
   });
 
   it('says one thing by Enter, a slider or a tick', async () => {
@@ -112,6 +97,17 @@ describe('the editor of behaviours', () => {
     await waitFor(() =>
       expect(client.commands).toEqual([{ type: 'behaviour.set', target, behaviour: { exitCode: null } }]),
     );
+  });
+
+  it('speaks of one Pod where there is but one', async () => {
+    const subject = { kind: 'Pod', namespace: 'shop', name: 'web' };
+    const answers = { behaviours: () => ({ namespace: 'shop', workload: 'web', containers: [view('app')] }) };
+    render(
+      <ClientProvider client={fixtureClient({ answers })}>
+        <Behaviours subject={subject} />
+      </ClientProvider>,
+    );
+    expect(await screen.findByText(/^What the program in app does in web\./)).toBeTruthy();
   });
 
   it('lets one choose among several containers', async () => {

@@ -6,6 +6,7 @@ import { behaviours } from '../../i18n/en/behaviours.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { BehaviourChanges, BehaviourView, WorkloadBehaviours } from '../../protocol/behaviourCommand.ts';
 import { Segmented } from '../../widgets/Segmented.tsx';
+import inspector from '../Inspector/Inspector.module.css';
 import { BehaviourFieldRow } from './BehaviourFieldRow.tsx';
 import styles from './Behaviours.module.css';
 import { FIELD_GROUPS } from './behaviourFields.ts';
@@ -22,23 +23,29 @@ export function Behaviours({ subject }: BehavioursProps) {
   const t = useTexts('behaviours');
   const { kind, namespace, name } = subject;
   const { data, error } = useAsk('behaviours', { kind, namespace, name });
-  if (error !== undefined) return <p className={styles.quiet}>{error}</p>;
-  if (!data) return <p className={styles.quiet}>{t('none')}</p>;
+  if (error !== undefined) return <p className={inspector.quiet}>{error}</p>;
+  if (!data) return <p className={inspector.quiet}>{t('none')}</p>;
   return (
-    <div className={styles.body}>
+    <div className={inspector.body}>
       {kind === 'Pod' && <PodUsage namespace={namespace} name={name} />}
-      <Editor of={data} />
+      <Editor of={data} isOnePod={kind === 'Pod' && data.workload === name} />
     </div>
   );
 }
 
-function Editor({ of }: { readonly of: WorkloadBehaviours }) {
+interface EditorProps {
+  readonly of: WorkloadBehaviours;
+  /** A Pod that nothing owns is its own workload. */
+  readonly isOnePod: boolean;
+}
+
+function Editor({ of, isOnePod }: EditorProps) {
   const t = useTexts('behaviours');
   const client = useClient();
   const [chosen, setChosen] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const view = of.containers.find(({ container }) => container === chosen) ?? of.containers[0];
-  if (!view) return <p className={styles.quiet}>{t('none')}</p>;
+  if (!view) return <p className={inspector.quiet}>{t('none')}</p>;
   const { namespace, workload } = of;
 
   async function change(behaviour: BehaviourChanges, container: string): Promise<void> {
@@ -57,9 +64,9 @@ function Editor({ of }: { readonly of: WorkloadBehaviours }) {
           onChange={setChosen}
         />
       )}
-      <p className={styles.quiet}>{t('intro', { workload, container: view.container })}</p>
+      <p className={inspector.quiet}>{t(isOnePod ? 'introPod' : 'intro', { workload, container: view.container })}</p>
       {problem !== undefined && (
-        <p className={styles.problem} role="alert">
+        <p className={inspector.failed} role="alert">
           {problem}
         </p>
       )}

@@ -2,6 +2,7 @@ import { useAsk } from '../../client/useAsk.ts';
 import { useRecord } from '../../client/useCollection.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { ContainerFigures } from '../../protocol/nodeResources.ts';
+import inspector from '../Inspector/Inspector.module.css';
 import { formatCpu, formatMemory } from '../Scheduling/formatQuantities.ts';
 import styles from './Behaviours.module.css';
 
@@ -41,7 +42,7 @@ function ContainerBars({ container }: { readonly container: ContainerFigures }) 
         format={formatMemory}
       />
       <Bar name={t('cpu')} used={cpuMilli} request={cpuRequestMilli} limit={cpuLimitMilli} format={formatCpu} />
-      <p className={styles.quiet}>
+      <p className={inspector.quiet}>
         {t('oomScore', { adj: container.oomScoreAdj, score: container.oomScore })}
         {container.cpuThrottledMilli > 0 && ` ${t('throttled', { cpu: formatCpu(container.cpuThrottledMilli) })}`}
         {container.zombies > 0 && ` ${t('zombies', { count: container.zombies })}`}

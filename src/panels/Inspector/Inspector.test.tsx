@@ -4,6 +4,7 @@ import { ClientProvider } from '../../client/ClientProvider.tsx';
 import { type FixtureOverrides, fixtureClient } from '../../client/fixture/fixtureClient.ts';
 import { fixturePodExplanation } from '../../client/fixture/fixtureExplanation.ts';
 import { type Selection, useSelection } from '../../client/selectionStore.ts';
+import { useViewStore } from '../../client/viewStore.ts';
 import { startLanguages } from '../../i18n/startLanguages.ts';
 import { Inspector } from './Inspector.tsx';
 
@@ -31,6 +32,7 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(320);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(320);
   startLanguages('en');
+  useViewStore.setState({ view: 'overview' });
 });
 afterEach(cleanup);
 
@@ -42,6 +44,16 @@ describe('a Pod', () => {
     expect(screen.getByText('v1.36.2, exact')).toBeTruthy();
     expect(screen.getByText('Pod in namespace ml, owned by StatefulSet train')).toBeTruthy();
     expect(screen.getAllByText('Insufficient cpu')).toHaveLength(5);
+  });
+
+  it('says the status in the view Pod life only where that view says it', async () => {
+    open(train);
+    expect(await screen.findByText('Pending')).toBeTruthy();
+    cleanup();
+    useViewStore.setState({ view: 'podLife' });
+    open(train, { answers: { podLife: () => undefined } });
+    expect(await screen.findByText(/^0\/7 nodes are available:/)).toBeTruthy();
+    expect(screen.queryByText('Pending')).toBeNull();
   });
 
   it('tries what would help', async () => {

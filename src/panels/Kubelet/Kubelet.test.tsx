@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ClientProvider } from '../../client/ClientProvider.tsx';
 import { fixtureClient } from '../../client/fixture/fixtureClient.ts';
 import { startLanguages } from '../../i18n/startLanguages.ts';
+import type { Command, CommandResult } from '../../protocol/command.ts';
 import type { KubeletSettingsView } from '../../protocol/kubeletSettings.ts';
 import { Kubelet } from './Kubelet.tsx';
 import { PRESETS, SAMPLE_MANIFEST } from './presets.ts';
@@ -18,8 +19,13 @@ const BY_DEFAULT: KubeletSettingsView = {
   files: [],
 };
 
-function open(settings: KubeletSettingsView = BY_DEFAULT) {
-  const client = fixtureClient({ answers: { kubeletSettings: () => settings } });
+function open(
+  settings: KubeletSettingsView = BY_DEFAULT,
+  send?: (command: Command) => CommandResult,
+  node: object = { kind: 'Node' },
+) {
+  const answers = { kubeletSettings: () => settings, get: () => node };
+  const client = fixtureClient({ answers, ...(send && { send }) });
   render(
     <ClientProvider client={client}>
       <Kubelet node="node-1" />
@@ -73,4 +79,46 @@ it('writes, edits and removes manifests', async () => {
       { type: 'staticPod.remove', node: 'node-1', name: 'etcd.yaml', via: 'file' },
     ]),
   );
+});
+
+const FIELDS = [
+  { field: 'shutdownGracePeriod', value: '0s', isDefault: true },
+  { field: 'shutdownGracePeriodCriticalPods', value: '0s', isDefault: true },
+];
+const press = async (name: string) => {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  fireEvent.click(button);
+};
+
+it('X35: shuts the machine down with the time that is in force', async () => {
+  const client = open({ ...BY_DEFAULT, fields: FIELDS });
+  expect((await text('shutdownGracePeriod')).value).toBe('0s');
+  await press('Shut down');
+  await waitFor(() => expect(client.commands).toEqual([{ type: 'node.shutdown', node: 'node-1' }]));
+});
+
+it('X35: gives the kubelet the chosen time first, and shuts nothing down when that is refused', async () => {
+  const choose = async () => {
+    fireEvent.change(await text('shutdownGracePeriod'), { target: { value: '30s' } });
+    fireEvent.change(await text('shutdownGracePeriodCriticalPods'), { target: { value: '10s' } });
+    await press('Configure and shut down');
+  };
+  const configured = { type: 'kubelet.configure', node: 'node-1', configuration: PRESETS.shutdown, fsnotify: true };
+  const client = open({ ...BY_DEFAULT, fields: FIELDS });
+  await choose();
+  await waitFor(() => expect(client.commands).toEqual([configured, { type: 'node.shutdown', node: 'node-1' }]));
+  cleanup();
+  const refusing = open({ ...BY_DEFAULT, fields: FIELDS }, () => ({ ok: false, problems: [{ message: 'too long' }] }));
+  await choose();
+  expect(await screen.findByText('too long')).toBeTruthy();
+  expect(refusing.commands).toEqual([configured]);
+});
+
+it('X35: takes a shutdown back that is under way', async () => {
+  const status = { conditions: [{ type: 'Ready', status: 'False', message: 'node is shutting down' }] };
+  const client = open({ ...BY_DEFAULT, fields: FIELDS }, undefined, { kind: 'Node', status });
+  await press('Cancel the shutdown');
+  await waitFor(() => expect(client.commands).toEqual([{ type: 'node.shutdown', node: 'node-1', cancelled: true }]));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Shut down' }).disabled).toBe(true);
 });

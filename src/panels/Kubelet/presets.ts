@@ -6,6 +6,7 @@ export const PRESETS = {
   kubeadm: `${HEAD}staticPodPath: /etc/kubernetes/manifests\n`,
   parallelPulls: `${HEAD}serializeImagePulls: false\nmaxParallelImagePulls: 3\n`,
   shutdown: `${HEAD}shutdownGracePeriod: 30s\nshutdownGracePeriodCriticalPods: 10s\n`,
+  eventedPleg: `${HEAD}featureGates:\n  EventedPLEG: true\n`,
 } as const;
 export type Preset = keyof typeof PRESETS;
 

@@ -4,7 +4,8 @@ import type { Command, InputProblem } from '../../protocol/command.ts';
 
 /** Sends one command and keeps what was wrong with it. */
 export function useSend(): {
-  readonly send: (command: Command) => Promise<void>;
+  /** Resolves to whether it was taken. */
+  readonly send: (command: Command) => Promise<boolean>;
   readonly problems: readonly InputProblem[];
   readonly busy: boolean;
 } {
@@ -16,8 +17,10 @@ export function useSend(): {
     try {
       const result = await client.send(command);
       setProblems(result.ok ? [] : result.problems);
+      return result.ok;
     } catch (error) {
       setProblems([{ message: error instanceof Error ? error.message : String(error) }]);
+      return false;
     } finally {
       setBusy(false);
     }

@@ -7,6 +7,7 @@ import { useViewStore } from '../../client/viewStore.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { PodLife } from '../../protocol/podLife.ts';
 import { Button } from '../../widgets/Button.tsx';
+import { Icon } from '../../widgets/Icon.tsx';
 import { PodMark } from '../../widgets/PodMark.tsx';
 import { openNodeDetail } from '../NodeDetail/nodeDetailStore.ts';
 import { byInterest } from './interestOf.ts';
@@ -61,8 +62,11 @@ function About({ life }: { readonly life: PodLife }) {
   const nowUs = useMoment((moment) => (moment.timeUs < life.createdUs ? moment.timeUs : 0));
   const node = life.node === '' ? t('noNode') : t('onNode', { node: life.node });
   return (
-    <p className={styles.about}>
-      {life.goneUs >= 0 ? t('about') : t('aboutAlive')}, {node}
+    <>
+      <p className={styles.about}>
+        {node}, {life.goneUs >= 0 ? t('about') : t('aboutAlive')}
+        {life.isCut && <small> {t('isCut')}</small>}
+      </p>
       {life.node !== '' && (
         <button type="button" className={styles.link} onClick={() => openNodeDetail(life.node)}>
           {t('lookInside')}
@@ -77,8 +81,7 @@ function About({ life }: { readonly life: PodLife }) {
           {t('ahead', { seconds: secondsOf(life.createdUs - nowUs) })} {t('toNow')}
         </button>
       )}
-      {life.isCut && <small> {t('isCut')}</small>}
-    </p>
+    </>
   );
 }
 
@@ -93,7 +96,10 @@ function Chooser({ subject }: { readonly subject: Subject }) {
   const pods = isOpen ? byInterest(map.values()) : [];
   return (
     <details className={styles.chooser} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary title={t('chooseHint')}>{t('choose')}</summary>
+      <summary title={t('chooseHint')}>
+        {t('choose')}
+        <Icon name="chevronDown" />
+      </summary>
       {isOpen && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard too
         <section className={styles.choices} aria-label={t('choose')} tabIndex={0}>

@@ -6,6 +6,7 @@ import { useOpening } from '../../client/useMoment.ts';
 import { addTexts } from '../../i18n/addTexts.ts';
 import { podLife } from '../../i18n/en/podLife.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import stage from '../../widgets/stage.module.css';
 import { CompareLives } from './compare/CompareLives.tsx';
 import { byInterest } from './interestOf.ts';
 import { LifeHead } from './LifeHead.tsx';
@@ -22,18 +23,19 @@ export function PodLife() {
   const subject = useSubject();
   const comparing = useLifeStore((state) => state.comparing);
   const { data: life, answered } = useAsk('podLife', subject);
+  useForgetting(subject, answered && !life);
   if (!subject)
     return (
       <div className={styles.view}>
-        <h1 className={styles.srOnly}>{t('title')}</h1>
-        <p className={styles.nothing}>{t('noPods')}</p>
+        <h1 className={stage.srOnly}>{t('title')}</h1>
+        <p className={stage.nothing}>{t('noPods')}</p>
       </div>
     );
   return (
     <div className={styles.view}>
-      <h1 className={styles.srOnly}>{t('title')}</h1>
+      <h1 className={stage.srOnly}>{t('title')}</h1>
       <LifeHead subject={subject} life={life} />
-      {answered && !life && <p className={styles.nothing}>{t('noSuchPod', { pod: subject.name })}</p>}
+      {answered && !life && <p className={stage.nothing}>{t('noSuchPod', { pod: subject.name })}</p>}
       {life && comparing && <CompareLives life={life} />}
       {life && !comparing && (
         <>
@@ -60,7 +62,8 @@ function useSubject(): Subject | null {
   }, [opening, selection, enter, follow]);
   const isChosen = subject !== null;
   useEffect(() => {
-    if (isChosen || map.size === 0) return;
+    // Asked of the store: the selection may have been taken over in this very round.
+    if (isChosen || map.size === 0 || useLifeStore.getState().subject !== null) return;
     const [first] = byInterest(map.values());
     if (!first) return;
     const { namespace, name } = first;
@@ -68,4 +71,13 @@ function useSubject(): Subject | null {
     if (useSelection.getState().selection === null) useSelection.getState().select({ kind: 'Pod', namespace, name });
   }, [isChosen, map, map.size, choose]);
   return subject;
+}
+
+/** Without a selection, a Pod that this run does not have is one of another run. */
+function useForgetting(subject: Subject | null, isUnknown: boolean): void {
+  const isSelected = useSelection(({ selection }) => selection !== null);
+  const choose = useLifeStore((state) => state.choose);
+  useEffect(() => {
+    if (subject !== null && isUnknown && !isSelected) choose(null);
+  }, [subject, isUnknown, isSelected, choose]);
 }

@@ -5,7 +5,7 @@ import { addTexts } from '../../i18n/addTexts.ts';
 import { traffic } from '../../i18n/en/traffic.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { Command } from '../../protocol/command.ts';
-import styles from './Traffic.module.css';
+import inspector from '../Inspector/Inspector.module.css';
 import { TrafficCourse } from './TrafficCourse.tsx';
 import { TrafficForm } from './TrafficForm.tsx';
 
@@ -24,8 +24,8 @@ export function Traffic({ namespace, service }: { readonly namespace: string; re
     setProblem(result.ok ? '' : result.problems.map(({ message }) => message).join('; '));
   };
   return (
-    <div className={styles.body}>
-      <p className={styles.quiet}>{t('intro', { service })}</p>
+    <div className={inspector.body}>
+      <p className={inspector.quiet}>{t('intro', { service })}</p>
       <TrafficForm
         running={view?.client.state === 'running' ? view.client : undefined}
         onStart={(ratePerSecond, node) =>
@@ -34,7 +34,7 @@ export function Traffic({ namespace, service }: { readonly namespace: string; re
         onStop={() => void send({ type: 'traffic.stop', id })}
       />
       {problem !== '' && (
-        <p className={styles.problem} role="alert">
+        <p className={inspector.failed} role="alert">
           {problem}
         </p>
       )}

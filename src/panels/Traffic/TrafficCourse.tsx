@@ -2,6 +2,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import type { TrafficView } from '../../protocol/traffic.ts';
 import { formatClock, formatCount } from '../../widgets/formatClock.ts';
 import { MetricPlot } from '../../widgets/MetricPlot.tsx';
+import inspector from '../Inspector/Inspector.module.css';
 import styles from './Traffic.module.css';
 import { failedOf, plotted } from './trafficPlots.ts';
 
@@ -50,11 +51,11 @@ export function TrafficCourse({ view }: { readonly view: TrafficView }) {
       <section className={styles.part} aria-label={t('rules', { node: client.node })}>
         <h3>{t('rules', { node: client.node })}</h3>
         {rules && (
-          <p className={styles.quiet}>
+          <p className={inspector.quiet}>
             {t('rulesSince', { time: formatClock(rules.programmedUs) })} {rules.usesTerminating && t('usesTerminating')}
           </p>
         )}
-        {(rules?.endpoints.length ?? 0) === 0 && <p className={styles.quiet}>{t('noRules')}</p>}
+        {(rules?.endpoints.length ?? 0) === 0 && <p className={inspector.quiet}>{t('noRules')}</p>}
         <ul className={styles.list}>
           {rules?.endpoints.map(({ uid, pod, address, port }) => (
             <li key={`${uid} ${address}`}>
@@ -65,7 +66,7 @@ export function TrafficCourse({ view }: { readonly view: TrafficView }) {
       </section>
       <section className={styles.part} aria-label={t('failures')}>
         <h3>{t('failures')}</h3>
-        {newest.length === 0 && <p className={styles.quiet}>{t('noFailures')}</p>}
+        {newest.length === 0 && <p className={inspector.quiet}>{t('noFailures')}</p>}
         <ul className={styles.list}>
           {newest.map(({ number, atUs, count, cause, pod }) => (
             <li key={number}>

@@ -58,6 +58,20 @@ describe('marks on a lane', () => {
   });
 });
 
+describe('words beside the name of a lane', () => {
+  it('are not drawn over it: a mark at the beginning stands a little to the right', () => {
+    const [first] = placeLane({ spans: [], marks: [mark(0, 'exit', 'exit 137')] }, SPACE, words).marks;
+    expect(first?.x).toBe(0);
+    expect(first?.dodgePx).toBeGreaterThan(20);
+  });
+
+  it('need more room in larger type', () => {
+    const lane = { spans: [span(0, 8, 'Running')], marks: [] };
+    expect(placeLane(lane, SPACE, words).spans[0]?.label).toBe('inside');
+    expect(placeLane(lane, { ...SPACE, letterPx: 11 }, words).spans[0]?.label).toBe('after');
+  });
+});
+
 describe('the window of a life', () => {
   it('ends in steps while the life goes on, and just behind its end when it is over', () => {
     expect(wholeLife(0, 21 * S, false).toUs).toBe(30 * S);

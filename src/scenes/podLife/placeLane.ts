@@ -41,6 +41,8 @@ export interface LaneSpace {
   readonly widthPx: number;
   /** Where what goes on is drawn to. */
   readonly untilUs: number;
+  /** How wide a letter of a label is; as of the smallest type when it is not known. */
+  readonly letterPx?: number;
 }
 
 const LEAST_PX = 3;
@@ -55,7 +57,7 @@ export function placeLane<S extends Lasting, M extends Instant>(
   space: LaneSpace,
   wordsOf: (span: S) => string,
 ): PlacedLane<S, M> {
-  return { spans: placeSpans(spans, space, wordsOf), marks: dodged(placeMarks(marks, space)) };
+  return { spans: placeSpans(spans, space, wordsOf), marks: dodged(placeMarks(marks, space), space.letterPx) };
 }
 
 function placeSpans<S extends Lasting>(
@@ -63,7 +65,7 @@ function placeSpans<S extends Lasting>(
   space: LaneSpace,
   wordsOf: (span: S) => string,
 ): PlacedSpan<S>[] {
-  const { window, widthPx, untilUs } = space;
+  const { window, widthPx, untilUs, letterPx } = space;
   const placed: PlacedSpan<S>[] = [];
   for (const [index, span] of spans.entries()) {
     const endUs = span.toUs < 0 ? Math.max(untilUs, span.fromUs) : span.toUs;
@@ -73,23 +75,28 @@ function placeSpans<S extends Lasting>(
     const width = Math.max(LEAST_PX, right - left);
     const next = spans[index + 1];
     const roomPx = (next ? xOf(next.fromUs, space) : widthPx) - (left + width);
-    placed.push({ span, left, width, isOpen: span.toUs < 0, label: labelPlace(wordsOf(span), width, roomPx) });
+    placed.push({
+      span,
+      left,
+      width,
+      isOpen: span.toUs < 0,
+      label: labelPlace(textPx(wordsOf(span), letterPx), width, roomPx),
+    });
   }
   return placed;
 }
 
 /** Labels are shown whole or not at all. */
-function labelPlace(label: string, widthPx: number, roomPx: number): 'inside' | 'after' | 'none' {
-  const needed = textPx(label);
-  if (label === '' || widthPx >= needed) return 'inside';
-  return roomPx >= needed ? 'after' : 'none';
+function labelPlace(neededPx: number, widthPx: number, roomPx: number): 'inside' | 'after' | 'none' {
+  if (widthPx >= neededPx) return 'inside';
+  return roomPx >= neededPx ? 'after' : 'none';
 }
 
-/** What a text of the smallest size takes, with room around it. Wide letters count double. */
-function textPx(text: string): number {
+/** What a text takes, with room around it. Wide letters count double. */
+function textPx(text: string, letterPx = LETTER_PX): number {
   let letters = 0;
   for (const letter of text) letters += letter > '\u2e80' ? 1.8 : 1;
-  return letters * LETTER_PX + PADDING_PX;
+  return letters === 0 ? 0 : letters * letterPx + PADDING_PX;
 }
 
 function placeMarks<M extends Instant>(marks: readonly M[], space: LaneSpace): PlacedMark<M>[] {
@@ -111,11 +118,12 @@ const WORDY = new Set(['signal', 'kill', 'exit']);
 const MOST_DODGE_PX = 160;
 
 /** Marks with words stand side by side where they would cover each other. */
-function dodged<M extends Instant>(marks: readonly PlacedMark<M>[]): PlacedMark<M>[] {
-  let freeFrom = Number.NEGATIVE_INFINITY;
+function dodged<M extends Instant>(marks: readonly PlacedMark<M>[], letterPx?: number): PlacedMark<M>[] {
+  // Left of the lane stands its name.
+  let freeFrom = 0;
   return marks.map((placed) => {
     if (!WORDY.has(placed.mark.shape)) return placed;
-    const half = textPx(placed.mark.label) / 2;
+    const half = textPx(placed.mark.label, letterPx) / 2;
     const dodgePx = Math.min(MOST_DODGE_PX, Math.max(0, freeFrom + half - placed.x));
     freeFrom = placed.x + dodgePx + half;
     return dodgePx === 0 ? placed : { ...placed, dodgePx };

@@ -15,12 +15,15 @@ it('S68, X25: sets a fault of the machine, and takes one back that is set', asyn
       <NodeMachine node="node-1" />
     </ClientProvider>,
   );
-  const frozen = await screen.findByRole('button', { name: /Freeze the runtime/, pressed: true });
-  fireEvent.click(screen.getByRole('button', { name: 'Cut the network', pressed: false }));
-  await waitFor(() => expect(client.commands).toHaveLength(1));
-  fireEvent.click(frozen);
-  await waitFor(() => expect(client.commands).toHaveLength(2));
-  fireEvent.click(screen.getByRole('button', { name: 'Shut down' }));
+  /** One press at a time: the others wait for its answer. */
+  const press = async (name: string | RegExp, pressed?: boolean) => {
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name, pressed });
+    await waitFor(() => expect(button.disabled).toBe(false));
+    fireEvent.click(button);
+  };
+  await press('Cut the network', false);
+  await press(/Freeze the runtime/, true);
+  await press('Shut down');
   await waitFor(() =>
     expect(client.commands).toEqual([
       { type: 'fault.set', fault: 'node.cut', node: 'node-1', value: 1 },

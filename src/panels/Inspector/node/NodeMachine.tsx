@@ -13,6 +13,7 @@ const FAULTS = [
   'kubelet.frozen',
   'runtime.frozen',
   'node.down',
+  'eventStream.broken',
 ] as const satisfies readonly NodeFaultName[];
 
 /** What can go wrong with a machine: each stays until it is taken back. */

@@ -42,7 +42,7 @@ export function PodSubject({ subject }: PodSubjectProps) {
           <LifeSide subject={subject} />
         </Suspense>
       )}
-      <WhyPod subject={subject} pod={pod} />
+      <WhyPod subject={subject} pod={pod} statusIsShown={showsLife} />
     </>
   );
   return (

@@ -19,24 +19,26 @@ import { Wakers } from './Wakers.tsx';
 interface WhyPodProps {
   readonly subject: { readonly kind: string; readonly namespace: string; readonly name: string };
   readonly pod: PodView | undefined;
+  /** Something above it says phase and STATUS already. */
+  readonly statusIsShown?: boolean;
 }
 
 const EVENTS_SHOWN = 3;
 
 /** Kubernetes' own words first, then node by node, what would help, and the way back to whoever began it. */
-export function WhyPod({ subject, pod }: WhyPodProps) {
+export function WhyPod({ subject, pod, statusIsShown = false }: WhyPodProps) {
   const t = useTexts('inspector');
   const asked = useAsk('explainPod', { namespace: subject.namespace, name: subject.name });
   return (
     <div className={styles.body}>
       <Answer asked={asked} lines={8} nothing={t('gone', { name: subject.name })}>
-        {(why) => why && <Why why={why} pod={pod} subject={subject} />}
+        {(why) => why && <Why why={why} pod={pod} subject={subject} statusIsShown={statusIsShown} />}
       </Answer>
     </div>
   );
 }
 
-function Why({ why, pod, subject }: { readonly why: PodExplanation } & WhyPodProps) {
+function Why({ why, pod, subject, statusIsShown }: { readonly why: PodExplanation } & WhyPodProps) {
   const t = useTexts('inspector');
   const question =
     why.phase === 'Pending' && why.node === ''
@@ -45,9 +47,16 @@ function Why({ why, pod, subject }: { readonly why: PodExplanation } & WhyPodPro
         ? t('whyState')
         : t('whyHere', { node: why.node });
   const isPending = why.node === '';
+  const events = (
+    <section className={styles.part}>
+      <h3>{t('events')}</h3>
+      <EventList subject={subject} most={EVENTS_SHOWN} />
+    </section>
+  );
   return (
     <>
-      <Situation why={why} pod={pod} />
+      <Situation why={why} pod={pod} status={statusIsShown ? undefined : (pod?.status ?? why.phase)} />
+      {statusIsShown && events}
       <section className={styles.part}>
         <h3>
           <span>{question}</span>
@@ -65,21 +74,25 @@ function Why({ why, pod, subject }: { readonly why: PodExplanation } & WhyPodPro
       {isPending && <Wakers why={why} />}
       <Room namespace={subject.namespace} name={subject.name} />
       <Causes causes={why.causes} />
-      <section className={styles.part}>
-        <h3>{t('events')}</h3>
-        <EventList subject={subject} most={EVENTS_SHOWN} />
-      </section>
+      {!statusIsShown && events}
     </>
   );
 }
 
-function Situation({ why, pod }: { readonly why: PodExplanation; readonly pod: PodView | undefined }) {
+interface SituationProps {
+  readonly why: PodExplanation;
+  readonly pod: PodView | undefined;
+  readonly status: string | undefined;
+}
+
+function Situation({ why, pod, status }: SituationProps) {
   const t = useTexts('inspector');
   const queued = useRecord('queue', why.pod);
   const nowUs = useMoment((moment) => moment.timeUs);
+  if (status === undefined && !pod?.assumed && !queued) return null;
   return (
     <p className={styles.badges}>
-      <Badge>{pod?.status ?? why.phase}</Badge>
+      {status !== undefined && <Badge>{status}</Badge>}
       {pod?.assumed && <Badge>{t('assumed', { node: pod.node })}</Badge>}
       {queued && (
         <Badge>

@@ -12,7 +12,7 @@ import { SettingsForm } from './SettingsForm.tsx';
 
 type Asked =
   | { readonly state: 'none' | 'asking' }
-  | { readonly state: 'compared'; readonly comparison: LifeComparison }
+  | { readonly state: 'compared'; readonly comparison: LifeComparison; readonly change: LifeChange }
   | { readonly state: 'refused'; readonly message: string };
 
 /** The same Pod twice on one clock: as it is, and with other settings. */
@@ -29,7 +29,7 @@ export function CompareLives({ life }: { readonly life: PodLife }) {
       if (client.moment.getState().playing) await client.control({ type: 'pause' });
       const when = deleteAfterSeconds === undefined ? {} : { deleteAfterSeconds };
       const answer = await client.ask('compareLives', { ...subject, change, ...when });
-      if (answer.ok) setAsked({ state: 'compared', comparison: answer.comparison });
+      if (answer.ok) setAsked({ state: 'compared', comparison: answer.comparison, change });
       else {
         const { problem, workload } = answer;
         const message = problem === 'notThere' ? t('noSuchPod', { pod: name }) : t('cannotChange', { workload });
@@ -57,13 +57,13 @@ export function CompareLives({ life }: { readonly life: PodLife }) {
             <VerdictText verdict="error">{asked.message}</VerdictText>
           </p>
         )}
-        {asked.state === 'compared' && <Result comparison={asked.comparison} />}
+        {asked.state === 'compared' && <Result comparison={asked.comparison} change={asked.change} />}
       </section>
     </div>
   );
 }
 
-function Result({ comparison }: { readonly comparison: LifeComparison }) {
+function Result({ comparison, change }: { readonly comparison: LifeComparison; readonly change: LifeChange }) {
   const t = useTexts('podLife');
   const { lives, isCut, untilUs } = comparison;
   return (
@@ -75,7 +75,7 @@ function Result({ comparison }: { readonly comparison: LifeComparison }) {
       )}
       <LifeFiguresTable lives={lives} />
       {lives[1] === undefined && <p className={styles.note}>{t('noTwin')}</p>}
-      <LivesSideBySide comparison={comparison} />
+      <LivesSideBySide comparison={comparison} change={change} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { useTexts } from '../../../i18n/useTexts.ts';
-import type { LifeComparison } from '../../../protocol/lifeComparison.ts';
+import type { LifeChange, LifeComparison } from '../../../protocol/lifeComparison.ts';
 import type { PodLife } from '../../../protocol/podLife.ts';
 import { secondTicks, wholeLife } from '../../../scenes/podLife/lifeWindow.ts';
 import { placeLane, xOf } from '../../../scenes/podLife/placeLane.ts';
@@ -8,19 +8,26 @@ import { LaneRow } from '../lanes/LaneRow.tsx';
 import lanes from '../lanes/Lanes.module.css';
 import { spanLabel } from '../lanes/laneText.ts';
 import { useLaneWidth } from '../lanes/useLaneWidth.ts';
+import { useLetterWidth } from '../lanes/useLetterWidth.ts';
 import styles from './CompareLives.module.css';
+import { changeText } from './changeText.ts';
 
 /** What differs between settings is seen in these; the others stay in the whole picture. */
 const SHOWN = new Set(['phase', 'status', 'container', 'hooks', 'probe', 'signals', 'grace', 'endpoint', 'requests']);
 
+interface LivesSideBySideProps {
+  readonly comparison: LifeComparison;
+  readonly change: LifeChange;
+}
+
 /** Two lives one above the other, from the creation of each on the same scale. */
-export function LivesSideBySide({ comparison: { lives } }: { readonly comparison: LifeComparison }) {
+export function LivesSideBySide({ comparison: { lives }, change }: LivesSideBySideProps) {
   const t = useTexts('podLife');
   const longUs = Math.max(...lives.map((each) => (each ? lengthOf(each.life) : 0)));
   return (
     <div className={styles.lives}>
       <TheLife title={t('asNow')} life={lives[0].life} longUs={longUs} />
-      {lives[1] && <TheLife title={t('changed')} life={lives[1].life} longUs={longUs} />}
+      {lives[1] && <TheLife title={t('changed')} note={changeText(change)} life={lives[1].life} longUs={longUs} />}
     </div>
   );
 }
@@ -31,18 +38,20 @@ function lengthOf({ createdUs, goneUs, knownUs, grace }: PodLife): number {
 
 interface TheLifeProps {
   readonly title: string;
+  readonly note?: string;
   readonly life: PodLife;
   readonly longUs: number;
 }
 
-function TheLife({ title, life, longUs }: TheLifeProps) {
+function TheLife({ title, note, life, longUs }: TheLifeProps) {
   const t = useTexts('podLife');
   const axis = useRef<HTMLDivElement>(null);
   const widthPx = useLaneWidth(axis);
+  const letterPx = useLetterWidth(axis, widthPx);
   const window = useMemo(() => wholeLife(life.createdUs, life.createdUs + longUs, true), [life.createdUs, longUs]);
   const space = useMemo(
-    () => ({ window, widthPx, untilUs: life.goneUs < 0 ? life.knownUs : life.goneUs }),
-    [window, widthPx, life],
+    () => ({ window, widthPx, untilUs: life.goneUs < 0 ? life.knownUs : life.goneUs, letterPx }),
+    [window, widthPx, life, letterPx],
   );
   const ticks = useMemo(() => secondTicks(window, life.createdUs, widthPx), [window, life.createdUs, widthPx]);
   const shown = life.lanes.filter(({ kind }) => SHOWN.has(kind));
@@ -50,7 +59,9 @@ function TheLife({ title, life, longUs }: TheLifeProps) {
   return (
     <section aria-label={`${title}: ${life.name}`}>
       <h3>
-        {title} <small>{life.name}</small>
+        {title}
+        {note && <code>{note}</code>}
+        <small>{life.name}</small>
       </h3>
       {/* biome-ignore lint/a11y/useSemanticElements: as of the lanes */}
       <div role="grid" tabIndex={-1} className={lanes.swim} aria-label={t('lanes', { pod: life.name })}>

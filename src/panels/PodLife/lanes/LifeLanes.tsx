@@ -12,6 +12,7 @@ import { spanLabel } from './laneText.ts';
 import { Playhead } from './Playhead.tsx';
 import { type Pointed, Tip } from './Tip.tsx';
 import { useLaneWidth } from './useLaneWidth.ts';
+import { useLetterWidth } from './useLetterWidth.ts';
 import { useLifeWindow } from './useLifeWindow.ts';
 import { type Step, stepFrom } from './walkCells.ts';
 
@@ -38,6 +39,7 @@ export function LifeLanes({ life }: { readonly life: PodLife }) {
   const swim = useRef<HTMLDivElement>(null);
   const axis = useRef<HTMLDivElement>(null);
   const widthPx = useLaneWidth(axis);
+  const letterPx = useLetterWidth(axis, widthPx);
   const tools = useRef<HTMLDivElement>(null);
   const freePx = widthPx - useLaneWidth(tools) - LABEL_PX;
   const view = useLifeWindow(life);
@@ -45,8 +47,8 @@ export function LifeLanes({ life }: { readonly life: PodLife }) {
   const [pointed, setPointed] = useState<Pointed>();
   const [wanted, setWanted] = useState('');
   const space = useMemo(
-    () => ({ window, widthPx, untilUs: life.goneUs < 0 ? life.knownUs : life.goneUs }),
-    [window, widthPx, life],
+    () => ({ window, widthPx, untilUs: life.goneUs < 0 ? life.knownUs : life.goneUs, letterPx }),
+    [window, widthPx, life, letterPx],
   );
   const rows = useMemo(
     () => life.lanes.map((lane) => ({ lane, placed: placeLane(lane, space, (span) => spanLabel(t, span)) })),

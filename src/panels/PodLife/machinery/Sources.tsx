@@ -29,9 +29,8 @@ export function Sources({ loop: { sources, node, pods } }: { readonly loop: Kube
         ))}
       </ul>
       <p className={styles.faint}>
-        {t('kubeletOf', { node })}
-        <br />
-        {t('podCount', { count: pods })}
+        <b title={node}>{node}</b>
+        {t('kubeletPods', { count: pods })}
       </p>
     </div>
   );

@@ -7,6 +7,16 @@ import { PodMark } from '../../../widgets/PodMark.tsx';
 import { secondsOf } from '../secondsOf.ts';
 import styles from './Machinery.module.css';
 
+/** What a mark has room for in a narrow window. */
+const MOST_CHARACTERS = 11;
+/** What tells a workload's Pods apart stands at the end. */
+const END_CHARACTERS = 5;
+
+function middleCut(name: string): string {
+  if (name.length <= MOST_CHARACTERS) return name;
+  return `${name.slice(0, MOST_CHARACTERS - 1 - END_CHARACTERS)}…${name.slice(-END_CHARACTERS)}`;
+}
+
 interface WorkersProps {
   readonly loop: KubeletLoop;
   readonly nowUs: number;
@@ -43,6 +53,7 @@ function Worker({
   const t = useTexts('podLife');
   const select = useSelection((state) => state.select);
   const { map } = useCollection('pods');
+  const pod = map.get(worker.pod);
   const [namespace = '', name = ''] = worker.pod.split('/');
   const longUs = Math.max(1, nowUs - sinceUs);
   const share = (us: number) => `${Math.min(100, Math.max(0, ((us - sinceUs) / longUs) * 100))}%`;
@@ -50,9 +61,9 @@ function Worker({
   return (
     <li>
       <PodMark
-        name={name}
+        name={middleCut(name)}
         title={worker.pod}
-        colour={map.get(worker.pod)?.colour ?? 1}
+        colour={pod?.colour ?? 1}
         onClick={() => select({ kind: 'Pod', namespace, name })}
       />
       <span className={styles.bar}>

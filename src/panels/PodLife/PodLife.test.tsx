@@ -1,0 +1,49 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ClientProvider } from '../../client/ClientProvider.tsx';
+import { fixtureClient } from '../../client/fixture/fixtureClient.ts';
+import { fixturePods } from '../../client/fixture/fixturePods.ts';
+import { useSelection } from '../../client/selectionStore.ts';
+import { startLanguages } from '../../i18n/startLanguages.ts';
+import { byInterest } from './interestOf.ts';
+import { useLifeStore } from './lifeStore.ts';
+import { PodLife } from './PodLife.tsx';
+
+const CLIENT = { answers: { podLife: () => undefined } };
+
+/** The fixture's Pods, those in trouble first. */
+const pods = byInterest(fixturePods());
+
+function open(): void {
+  render(
+    <ClientProvider client={fixtureClient(CLIENT)}>
+      <PodLife />
+    </ClientProvider>,
+  );
+}
+
+const title = (name: string) => screen.findByRole('heading', { level: 2, name });
+
+beforeEach(() => {
+  startLanguages('en');
+  useSelection.setState({ selection: null, pinned: null });
+  useLifeStore.setState({ opening: undefined, subject: null, comparing: false });
+});
+afterEach(cleanup);
+
+it('begins with the selected Pod, although another one is in trouble', async () => {
+  const { namespace = '', name = '' } = pods.at(-1) ?? {};
+  useSelection.getState().select({ kind: 'Pod', namespace, name });
+  open();
+  expect(await title(name)).toBeTruthy();
+});
+
+it('without a selection, lets go of a Pod of another run and shows one of this run', async () => {
+  useSelection.getState().select({ kind: 'Pod', namespace: 'default', name: 'of-another-run' });
+  open();
+  expect(await title('of-another-run')).toBeTruthy();
+  act(() => useSelection.getState().select(null));
+  const { name = '' } = pods[0] ?? {};
+  expect(await title(name)).toBeTruthy();
+  await waitFor(() => expect(useSelection.getState().selection).toMatchObject({ kind: 'Pod', name }));
+});

@@ -1,5 +1,6 @@
 import type { CommandResult } from '../protocol/command.ts';
 import type { RunSource } from '../protocol/requests.ts';
+import { dropMissingSelection } from './dropMissingSelection.ts';
 import type { OrreryClient } from './orreryClient.ts';
 
 /**
@@ -17,6 +18,7 @@ export async function reopen(client: OrreryClient, change: Partial<RunSource>): 
       await client.send(command);
     }
     await client.control({ type: 'seekTime', timeUs });
+    await dropMissingSelection(client);
   }
   if (playing) await client.control({ type: 'play', speed });
   return opened;

@@ -4,6 +4,7 @@ import type { Command, CommandResult, InputProblem, ManifestFile } from '../../p
 import type { PodExplanation } from '../../protocol/explanation.ts';
 import type { Counts } from '../../protocol/moment.ts';
 import type { RunSource, SavedRun, StepUnit } from '../../protocol/requests.ts';
+import { dropMissingSelection } from '../dropMissingSelection.ts';
 import type { OrreryClient } from '../orreryClient.ts';
 import { shareLink } from '../share/shareLink.ts';
 
@@ -81,6 +82,7 @@ export function orreryConsole(client: OrreryClient, { ready, settled, address }:
     async load(what, { seed = DEFAULT_SEED } = {}) {
       const opened = await client.open(openingOf(what, seed));
       if (!opened.ok) throw new Error(opened.problems.map(problemLine).join('\n'));
+      await dropMissingSelection(client);
       return state();
     },
     apply: (yaml) => client.send({ type: 'manifests.apply', files: [{ name: 'console.yaml', text: yaml }] }),

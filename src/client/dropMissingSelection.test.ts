@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+
+import { beforeEach, expect, it } from 'vitest';
+import { orreryConsole } from './console/orreryConsole.ts';
+import { fixtureClient } from './fixture.ts';
+import { useSelection } from './selectionStore.ts';
+
+const NODE = { kind: 'Node', name: 'node-1' };
+const POD = { kind: 'Pod', namespace: 'default', name: 'web-1' };
+
+function consoleOf(there: readonly string[], onAsk: () => void = () => undefined) {
+  const client = fixtureClient({
+    answers: {
+      get: ({ kind, name }) => {
+        onAsk();
+        if (kind === 'Strange') throw new Error('there is no such kind');
+        return there.includes(name) ? { kind } : undefined;
+      },
+    },
+  });
+  const options = { ready: Promise.resolve(), settled: () => Promise.resolve(), address: () => '' };
+  return orreryConsole(client, options);
+}
+
+beforeEach(() => useSelection.setState({ selection: null, pinned: null }));
+
+it('keeps what the loaded run has, and takes back what it does not have', async () => {
+  useSelection.setState({ selection: POD, pinned: NODE });
+  await consoleOf(['node-1']).load('rollout');
+  expect(useSelection.getState()).toMatchObject({ selection: null, pinned: NODE });
+});
+
+it('takes back a request, whose number means another entry now, and a kind that there is not', async () => {
+  useSelection.setState({ selection: { kind: 'Request', name: '12' }, pinned: { kind: 'Strange', name: '12' } });
+  await consoleOf(['12']).load('rollout');
+  expect(useSelection.getState()).toMatchObject({ selection: null, pinned: null });
+});
+
+it('leaves alone what somebody selects while the run is asked', async () => {
+  const other = { ...POD, name: 'web-2' };
+  useSelection.setState({ selection: POD });
+  await consoleOf([], () => useSelection.getState().select(other)).load('rollout');
+  expect(useSelection.getState().selection).toBe(other);
+});

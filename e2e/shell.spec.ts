@@ -71,14 +71,14 @@ test.describe('views and panels', () => {
     const edge = page.getByRole('separator', { name: 'Width of the inspector' });
     await edge.focus();
     await page.keyboard.press('ArrowLeft');
-    expect(await width()).toBe(before + 16);
+    await expect.poll(width).toBe(before + 16);
     const box = await edge.boundingBox();
     if (box === null) throw new Error('the edge is not drawn');
     await page.mouse.move(box.x + 4, box.y + 200);
     await page.mouse.down();
     await page.mouse.move(box.x - 96, box.y + 200, { steps: 4 });
     await page.mouse.up();
-    expect(await width()).toBe(before + 116);
+    await expect.poll(width).toBe(before + 116);
     await page.reload();
     await expect.poll(width).toBe(before + 116);
   });
@@ -93,7 +93,7 @@ test.describe('views and panels', () => {
     await page.keyboard.press('\\');
     await expect(page.getByRole('navigation', { name: 'Views' })).toBeHidden();
     await expect(page.getByRole('region', { name: 'Timeline' })).toBeHidden();
-    expect(await widest()).toBeGreaterThan(before + 300);
+    await expect.poll(widest).toBeGreaterThan(before + 300);
   });
 
   test('nothing sticks out of the page', async ({ page }) => {
@@ -104,14 +104,15 @@ test.describe('views and panels', () => {
     ] as const) {
       await page.setViewportSize({ width, height });
       await openPage(page);
-      const overflow = await page.evaluate(() => {
-        const bar = document.querySelector('[data-region="top"]');
-        return {
-          page: document.documentElement.scrollWidth - innerWidth,
-          bar: bar === null ? 0 : bar.scrollWidth - bar.clientWidth,
-        };
-      });
-      expect(overflow, `${width} x ${height}`).toEqual({ page: 0, bar: 0 });
+      const overflow = () =>
+        page.evaluate(() => {
+          const bar = document.querySelector('[data-region="top"]');
+          return {
+            page: document.documentElement.scrollWidth - innerWidth,
+            bar: bar === null ? 0 : bar.scrollWidth - bar.clientWidth,
+          };
+        });
+      await expect.poll(overflow, `${width} x ${height}`).toEqual({ page: 0, bar: 0 });
     }
   });
 });
@@ -128,11 +129,11 @@ test.describe('theme and language', () => {
   test('a chosen theme is there before the first paint', async ({ context }) => {
     const page = await context.newPage();
     await openPaused(page);
-    const theme = () => page.locator('html').getAttribute('data-theme');
-    expect(await theme()).toBe('light');
+    const root = page.locator('html');
+    await expect(root).toHaveAttribute('data-theme', 'light');
     await page.getByRole('button', { name: 'Theme: as the system' }).click();
     await page.getByRole('button', { name: 'Theme: light' }).click();
-    expect(await theme()).toBe('dark');
+    await expect(root).toHaveAttribute('data-theme', 'dark');
     // Only the script in the head has run when the body begins to be read.
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
@@ -142,7 +143,7 @@ test.describe('theme and language', () => {
       }).observe(document, { childList: true, subtree: true });
     });
     await page.reload();
-    await expect(page.locator('html')).toHaveAttribute('data-theme-at-body', 'dark');
+    await expect(root).toHaveAttribute('data-theme-at-body', 'dark');
   });
 
   test('Chinese is complete on the shell, at once and after a reload', async ({ page }) => {
@@ -236,6 +237,22 @@ test.describe('the gallery', () => {
     await expect(main(page)).toHaveAccessibleName('Scheduling');
     await expect(page.getByRole('button', { name: 'Scenario: Rolling out web, 7 nodes' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  });
+
+  test('is in the top bar too, by topic, and goes from topic to topic by key', async ({ page }) => {
+    await openPaused(page, '#view=nodes');
+    await page.getByRole('button', { name: /^Scenario: / }).focus();
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('menu');
+    await expect(menu.getByRole('menuitemradio', { name: 'A small cluster, alive' })).toBeChecked();
+    await expectAccessibleInBothThemes(page, { include: ['[role=menu]'], name: 'scenarios' });
+    const controllers = menu.getByRole('group', { name: 'Controllers and nodes' });
+    const first = controllers.getByRole('menuitemradio').first();
+    for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
+    await expect(first).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Scenario: A rollout that waits for itself/ })).toBeVisible();
   });
 
   test('lists what is in the cluster, kinds that are only kept included', async ({ page }) => {

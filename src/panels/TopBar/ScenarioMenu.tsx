@@ -1,8 +1,9 @@
 import { DropdownMenu } from 'radix-ui';
+import { type KeyboardEvent, useId } from 'react';
 import { useOpening } from '../../client/useMoment.ts';
 import { useViewStore } from '../../client/viewStore.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { SCENARIOS } from '../../scenarios/gallery.ts';
+import { SCENARIO_GROUPS } from '../../scenarios/gallery.ts';
 import { Icon } from '../../widgets/Icon.tsx';
 import { useScenarioTitle } from '../Gallery/scenarioTitle.ts';
 import styles from './ScenarioMenu.module.css';
@@ -12,9 +13,11 @@ export interface ScenarioMenuProps {
   readonly onGallery: () => void;
 }
 
-/** The name of what runs; opened, the built-in scenarios. */
+/** The name of what runs; opened, the built-in scenarios by topic. Up and down go through all, left and right from topic to topic. */
 export function ScenarioMenu({ onOpen, onGallery }: ScenarioMenuProps) {
   const t = useTexts('transport');
+  const gallery = useTexts('gallery');
+  const id = useId();
   const language = useViewStore((state) => state.language);
   const opening = useOpening();
   const name = useScenarioTitle(opening);
@@ -26,20 +29,39 @@ export function ScenarioMenu({ onOpen, onGallery }: ScenarioMenuProps) {
         <Icon name="chevronDown" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className={styles.menu} align="start" sideOffset={6} collisionPadding={8}>
-          <DropdownMenu.RadioGroup value={current} onValueChange={onOpen}>
-            {SCENARIOS.map((scenario) => (
-              <DropdownMenu.RadioItem
-                key={scenario.id}
-                className={styles.item}
-                value={scenario.id}
-                textValue={scenario.text[language].title}
+        <DropdownMenu.Content
+          className={styles.menu}
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          onKeyDown={goToTopic}
+        >
+          <div className={styles.topics}>
+            {SCENARIO_GROUPS.map(({ topic, scenarios }) => (
+              <DropdownMenu.RadioGroup
+                key={topic}
+                className={styles.topic}
+                aria-labelledby={`${id}-${topic}`}
+                value={current}
+                onValueChange={onOpen}
               >
-                <DropdownMenu.ItemIndicator className={styles.mark} />
-                <span>{scenario.text[language].title}</span>
-              </DropdownMenu.RadioItem>
+                <DropdownMenu.Label className={styles.label} id={`${id}-${topic}`}>
+                  {gallery(`topics.${topic}`)}
+                </DropdownMenu.Label>
+                {scenarios.map((scenario) => (
+                  <DropdownMenu.RadioItem
+                    key={scenario.id}
+                    className={styles.item}
+                    value={scenario.id}
+                    textValue={scenario.text[language].title}
+                  >
+                    <DropdownMenu.ItemIndicator className={styles.mark} />
+                    <span>{scenario.text[language].title}</span>
+                  </DropdownMenu.RadioItem>
+                ))}
+              </DropdownMenu.RadioGroup>
             ))}
-          </DropdownMenu.RadioGroup>
+          </div>
           <DropdownMenu.Separator className={styles.line} />
           <DropdownMenu.Item className={styles.item} onSelect={onGallery}>
             <span>{t('allScenarios')}</span>
@@ -48,4 +70,17 @@ export function ScenarioMenu({ onOpen, onGallery }: ScenarioMenuProps) {
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** Left and right: the first scenario of the topic before or after. */
+function goToTopic(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  if (step === undefined) return;
+  const topics = [...event.currentTarget.querySelectorAll('[role="group"]')];
+  const here = topics.findIndex((topic) => topic.contains(document.activeElement));
+  const next = topics[here < 0 ? 0 : Math.min(topics.length - 1, Math.max(0, here + step))];
+  next?.querySelector<HTMLElement>('[role="menuitemradio"]')?.focus();
+  event.preventDefault();
 }

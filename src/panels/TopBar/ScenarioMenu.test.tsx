@@ -1,0 +1,48 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ClientProvider } from '../../client/ClientProvider.tsx';
+import { fixtureClient } from '../../client/fixture.ts';
+import { startLanguages } from '../../i18n/startLanguages.ts';
+import { SCENARIO_GROUPS, SCENARIOS } from '../../scenarios/gallery.ts';
+import { ScenarioMenu } from './ScenarioMenu.tsx';
+
+afterEach(cleanup);
+
+async function open() {
+  startLanguages('en');
+  const onOpen = vi.fn();
+  render(
+    <ClientProvider client={fixtureClient({})}>
+      <ScenarioMenu onOpen={onOpen} onGallery={() => {}} />
+    </ClientProvider>,
+  );
+  fireEvent.keyDown(screen.getByRole('button', { name: /^Scenario: / }), { key: 'Enter' });
+  return { menu: await screen.findByRole('menu'), onOpen };
+}
+
+it('has every scenario once, in the group that is named like its topic', async () => {
+  const { menu, onOpen } = await open();
+  const groups = within(menu).getAllByRole('group');
+  expect(groups.map((group) => within(group).getAllByRole('menuitemradio').length)).toEqual(
+    SCENARIO_GROUPS.map(({ scenarios }) => scenarios.length),
+  );
+  expect(within(menu).getAllByRole('menuitemradio')).toHaveLength(SCENARIOS.length);
+  const life = within(menu).getByRole('group', { name: 'Life of a Pod' });
+  fireEvent.click(within(life).getByRole('menuitemradio', { name: '502s in a rolling update' }));
+  expect(onOpen).toHaveBeenCalledWith('rollout-502');
+});
+
+it('goes from topic to topic with left and right', async () => {
+  const { menu } = await open();
+  const firstOf = (topic: string) =>
+    within(within(menu).getByRole('group', { name: topic })).getAllByRole('menuitemradio')[0];
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? menu, { key });
+  press('ArrowRight');
+  await waitFor(() => expect(document.activeElement).toBe(firstOf('Scheduling')));
+  press('ArrowRight');
+  expect(document.activeElement).toBe(firstOf('Life of a Pod'));
+  press('ArrowLeft');
+  press('ArrowLeft');
+  press('ArrowLeft');
+  expect(document.activeElement).toBe(firstOf('Begin here'));
+});

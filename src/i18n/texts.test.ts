@@ -7,6 +7,7 @@ import { en as first, type Reference } from './en/index.ts';
 import { inside } from './en/inside.ts';
 import { kubelet } from './en/kubelet.ts';
 import { nodeDetail } from './en/nodeDetail.ts';
+import { oftenRead } from './en/oftenRead.ts';
 import { podLife } from './en/podLife.ts';
 import { preemption } from './en/preemption.ts';
 import { storage } from './en/storage.ts';
@@ -24,6 +25,7 @@ const en: Reference = {
   inside,
   kubelet,
   nodeDetail,
+  oftenRead,
   podLife,
   preemption,
   storage,

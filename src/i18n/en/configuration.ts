@@ -5,6 +5,7 @@ export const configuration = {
   show: 'What is shown',
   profiles: 'Profiles',
   compare: 'Compare',
+  oftenRead: 'Often read',
   sourceHint: 'Default plugins, their order and weights as in this release',
   isDefault: 'the default: none was given',
   isRunning: 'the run has it',

@@ -13,6 +13,7 @@ import { keys } from './keys.ts';
 import type { kubelet } from './kubelet.ts';
 import type { nodeDetail } from './nodeDetail.ts';
 import { nodes } from './nodes.ts';
+import type { oftenRead } from './oftenRead.ts';
 import { overview } from './overview.ts';
 import { palette } from './palette.ts';
 import type { podLife } from './podLife.ts';
@@ -54,6 +55,7 @@ export interface Later {
   readonly inside: typeof inside;
   readonly kubelet: typeof kubelet;
   readonly nodeDetail: typeof nodeDetail;
+  readonly oftenRead: typeof oftenRead;
   readonly podLife: typeof podLife;
   readonly preemption: typeof preemption;
   readonly storage: typeof storage;

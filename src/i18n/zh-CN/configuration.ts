@@ -8,6 +8,7 @@ export const configuration: TextsOf<Reference['configuration']> = {
   show: '显示什么',
   profiles: '配置文件',
   compare: '比较',
+  oftenRead: '常见说法',
   sourceHint: '默认插件、顺序与权重均按此版本',
   isDefault: '默认值：未提供配置',
   isRunning: '当前运行所用',

@@ -15,6 +15,7 @@ import { keys } from './keys.ts';
 import { kubelet } from './kubelet.ts';
 import { nodeDetail } from './nodeDetail.ts';
 import { nodes } from './nodes.ts';
+import { oftenRead } from './oftenRead.ts';
 import { overview } from './overview.ts';
 import { palette } from './palette.ts';
 import { podLife } from './podLife.ts';
@@ -53,6 +54,7 @@ export const zhCN: { readonly [N in keyof Reference]: TextsOf<Reference[N]> } = 
   emptyStage,
   fairness,
   flags,
+  oftenRead,
   overview,
   storage,
   terminal,

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useClient } from '../../client/ClientProvider.tsx';
 import { reopen } from '../../client/reopen.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -15,13 +15,14 @@ import { ProfilePicture } from './ProfilePicture.tsx';
 import { Switches } from './Switches.tsx';
 import { type ConfigurationDraft, useConfigurationDraft } from './useConfigurationDraft.ts';
 
+const OftenRead = lazy(() => import('./OftenRead.tsx').then((module) => ({ default: module.OftenRead })));
 const NONE: readonly InputProblem[] = [];
 
-/** The KubeSchedulerConfiguration of the run: written on the left; on the right what comes of it, or the run with and without it. */
+/** The KubeSchedulerConfiguration of the run: written on the left; on the right what comes of it, the run with and without it, or what is told of other releases. */
 export function Configuration() {
   const t = useTexts('configuration');
   const draft = useConfigurationDraft();
-  const [side, setSide] = useState<'profiles' | 'compare'>('profiles');
+  const [side, setSide] = useState<'profiles' | 'compare' | 'oftenRead'>('profiles');
   const { running, check } = draft;
   const profiles = check?.profiles ?? running?.profiles ?? [];
   return (
@@ -36,6 +37,7 @@ export function Configuration() {
             segments={[
               { value: 'profiles', label: t('profiles') },
               { value: 'compare', label: t('compare') },
+              { value: 'oftenRead', label: t('oftenRead') },
             ]}
             onChange={setSide}
           />
@@ -43,9 +45,15 @@ export function Configuration() {
             v1.36.2
           </SourceBadge>
         </header>
-        {side === 'compare' ? (
+        {side === 'compare' && (
           <Compare configuration={draft.file} switches={draft.switches} isEdited={draft.isEdited} />
-        ) : (
+        )}
+        {side === 'oftenRead' && (
+          <Suspense fallback={null}>
+            <OftenRead />
+          </Suspense>
+        )}
+        {side === 'profiles' && (
           <div className={styles.scroll}>
             <Switches switches={draft.switches} onChange={draft.setSwitches} />
             {profiles.length === 0 && <p className={styles.faint}>{t('noProfiles')}</p>}

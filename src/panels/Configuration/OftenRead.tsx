@@ -1,0 +1,101 @@
+import { useViewStore, type ViewName } from '../../client/viewStore.ts';
+import { addTexts } from '../../i18n/addTexts.ts';
+import { oftenRead } from '../../i18n/en/oftenRead.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../widgets/Button.tsx';
+import { type FairnessTab, useFairness } from '../Fairness/fairnessStore.ts';
+import styles from './OftenRead.module.css';
+
+addTexts('oftenRead', oftenRead);
+
+interface Claim {
+  readonly id:
+    | 'failedPod'
+    | 'schedulingCycle'
+    | 'moveRequestCycle'
+    | 'preEnqueue'
+    | 'score'
+    | 'eventedPleg'
+    | 'unknownPhase'
+    | 'docker'
+    | 'preStop'
+    | 'discovery'
+    | 'apfVersion'
+    | 'seats'
+    | 'levelType'
+    | 'list';
+  /** Where it is shown; absent for what opens over every view. */
+  readonly view?: ViewName;
+  readonly fairnessTab?: FairnessTab;
+}
+
+const CLAIMS: readonly Claim[] = [
+  { id: 'failedPod', view: 'scheduling' },
+  { id: 'schedulingCycle', view: 'scheduling' },
+  { id: 'moveRequestCycle', view: 'scheduling' },
+  { id: 'preEnqueue', view: 'scheduling' },
+  { id: 'score', view: 'scheduling' },
+  { id: 'eventedPleg', view: 'nodes' },
+  { id: 'unknownPhase', view: 'controllers' },
+  { id: 'docker', view: 'overview' },
+  { id: 'preStop', view: 'podLife' },
+  { id: 'discovery' },
+  { id: 'apfVersion', view: 'fairness', fairnessTab: 'objects' },
+  { id: 'seats', view: 'fairness', fairnessTab: 'seats' },
+  { id: 'levelType', view: 'fairness', fairnessTab: 'objects' },
+  { id: 'list', view: 'storage' },
+];
+
+/** Sentences that are wrong or out of date for v1.36, what is so instead, and the way to where it is shown. */
+export function OftenRead() {
+  const t = useTexts('oftenRead');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard too
+    <section className={styles.view} aria-label={t('title')} tabIndex={0}>
+      <p>{t('intro')}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('read')}</th>
+            <th scope="col">{t('does')}</th>
+            <th scope="col">{t('place')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {CLAIMS.map((claim) => (
+            <tr key={claim.id}>
+              <th scope="row">{t(`${claim.id}.read`)}</th>
+              <td>{t(`${claim.id}.does`)}</td>
+              <td>
+                <Place claim={claim} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Place({ claim: { id, view, fairnessTab } }: { readonly claim: Claim }) {
+  const t = useTexts('oftenRead');
+  const setView = useViewStore((state) => state.setView);
+  const setTab = useFairness((state) => state.setTab);
+  const place = t(`${id}.place`);
+  return (
+    <div className={styles.place}>
+      <span>{place}</span>
+      {view && (
+        <Button
+          aria-label={t('showOf', { place })}
+          onClick={() => {
+            if (fairnessTab) setTab(fairnessTab);
+            setView(view);
+          }}
+        >
+          {t('show')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,14 +1,15 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ClientProvider } from '../../client/ClientProvider.tsx';
 import { type FixtureOverrides, fixtureClient } from '../../client/fixture.ts';
 import { startLanguages } from '../../i18n/startLanguages.ts';
 import type { MarkView } from '../../protocol/views.ts';
+import type { TrackName } from '../../scenes/timeline/tracks.ts';
 import { branchName } from './branchName.ts';
 import { seekQueue } from './seekQueue.ts';
 import { Timeline } from './Timeline.tsx';
-import { trackRows } from './trackRows.ts';
+import { seenTracks, trackRows } from './trackRows.ts';
 
 const WIDTH = 1000;
 const HEIGHT = 130;
@@ -94,8 +95,8 @@ describe('Timeline', () => {
     await client.control({ type: 'play' });
     const x = ((decision.timeUs - windowFromUs) / 6_000_000) * WIDTH;
     const row = 3;
-    act(() => click(x, 20 + (row + 0.5) * ((HEIGHT - 20) / 6)));
-    await vi.waitFor(() => expect(client.controls.at(-1)).toEqual({ type: 'seek', seq: expect.any(Number) }));
+    act(() => click(x, 20 + (row + 0.5) * ((HEIGHT - 20) / 7)));
+    await waitFor(() => expect(client.controls.at(-1)).toEqual({ type: 'seek', seq: expect.any(Number) }));
     expect(client.controls.at(-2)).toEqual({ type: 'pause' });
   });
 
@@ -122,7 +123,7 @@ describe('Timeline', () => {
     const playhead = slider.querySelector('span')?.parentElement;
     expect(playhead?.style.transform).toBe('translateX(700px)');
     act(() => client.move({ timeUs: 252_350_000 - 600_000 }));
-    await vi.waitFor(() => expect(playhead?.style.transform).toBe('translateX(600px)'));
+    await waitFor(() => expect(playhead?.style.transform).toBe('translateX(600px)'));
     expect(playhead?.textContent).toBe('00:04:11.750');
   });
 });
@@ -132,7 +133,7 @@ describe('seekQueue', () => {
     const client = fixtureClient();
     const queue = seekQueue(client);
     for (const seq of [1, 2, 3, 4]) queue.request({ type: 'seek', seq });
-    await vi.waitFor(() => expect(client.controls.map((control) => 'seq' in control && control.seq)).toEqual([1, 4]));
+    await waitFor(() => expect(client.controls.map((control) => 'seq' in control && control.seq)).toEqual([1, 4]));
   });
 });
 
@@ -148,25 +149,21 @@ describe('trackRows', () => {
   const window = { fromUs: 0, toUs: 100 };
 
   it('counts what is in the window, and admits when marks were left out', () => {
-    const rows = trackRows(
-      [mark('kubelet/a', 10), mark('kubelet/b', 20), mark('kubelet', 500), mark('kubectl', 5, 'input')],
-      { kubelet: 90 },
-      window,
-      9,
-    );
+    const marks = [mark('kubelet/a', 10), mark('kubelet/b', 20), mark('kubelet', 500), mark('kubectl', 5, 'input')];
+    const rows = trackRows({ marks, trackCounts: { kubelet: 90 }, seen: seenTracks(new Set(), marks) }, window, 9);
     expect(rows.find(({ track }) => track === 'kubelet')).toEqual({ track: 'kubelet', count: 2, isAtLeast: true });
     expect(rows.find(({ track }) => track === 'clients')).toEqual({ track: 'clients', count: 1, isAtLeast: false });
   });
 
-  it('has etcd and others only when they have entries, and never more rows than fit', () => {
-    expect(trackRows([], {}, window, 9)).toHaveLength(5);
-    expect(trackRows([mark('etcd', 1), mark('network', 2)], {}, window, 9)).toHaveLength(7);
-    expect(trackRows([mark('etcd', 1)], {}, window, 4).map(({ track }) => track)).toEqual([
-      'clients',
-      'kube-apiserver',
-      'etcd',
-      'kube-scheduler',
-    ]);
+  it('has what a run is about once it was seen, and keeps that where there is little room', () => {
+    const rowsOf = (seen: ReadonlySet<TrackName>, most: number) =>
+      trackRows({ marks: [], trackCounts: {}, seen }, window, most).map(({ track }) => track);
+    expect(rowsOf(new Set(), 9)).toHaveLength(5);
+    const seen = seenTracks(new Set(), [mark('etcd', 1), mark('network', 2), mark('kubectl-drain/1', 3)]);
+    expect(rowsOf(seen, 9)).toHaveLength(8);
+    expect(rowsOf(seen, 5)).toEqual(['clients', 'drains', 'kube-apiserver', 'kube-scheduler', 'kubelet']);
+    expect(seenTracks(seen, [mark('etcd', 9)])).toBe(seen);
+    expect(rowsOf(seenTracks(seen, []), 9)).toContain('etcd');
   });
 });
 

@@ -2,17 +2,19 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useClient } from '../../client/ClientProvider.tsx';
 import { useAsk } from '../../client/useAsk.ts';
-import { useMoment } from '../../client/useMoment.ts';
+import { useMoment, useOpening } from '../../client/useMoment.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { Questions } from '../../protocol/requests.ts';
+import type { MarkView } from '../../protocol/views.ts';
 import { ticksOf } from '../../scenes/timeline/ticks.ts';
 import { spanOf } from '../../scenes/timeline/timeWindow.ts';
+import type { TrackName } from '../../scenes/timeline/tracks.ts';
 import { formatClock, formatCount } from '../../widgets/formatClock.ts';
 import { BranchMenu } from './BranchMenu.tsx';
 import { BranchTags } from './BranchTags.tsx';
 import styles from './Timeline.module.css';
 import { type Box, TimelineController } from './timelineController.ts';
-import { type TrackRow, trackRows } from './trackRows.ts';
+import { seenTracks, type TrackRow, trackRows } from './trackRows.ts';
 import { type Pointed, useScrub } from './useScrub.ts';
 
 /** The whole run above, the part around the moment below: what every component did, and when. */
@@ -30,6 +32,7 @@ export function Timeline() {
 const MARKS_PER_TRACK = 400;
 const BUCKETS = 200;
 const NOTHING: Questions['timeline']['answer'] = { marks: [], density: [], trackCounts: {} };
+const NO_TRACKS: ReadonlySet<TrackName> = new Set();
 const LEAST_ROW_PX = 15;
 const LEAST_ROWS = 4;
 const NO_BOX: Box = { width: 0, height: 0 };
@@ -45,6 +48,8 @@ function Tracks({ controller }: { readonly controller: TimelineController }) {
     if (data) setAnswer(data);
   }, [data]);
 
+  const seen = useSeenTracks(answer.marks);
+
   const lane = useRef<HTMLDivElement>(null);
   const stripLane = useRef<HTMLDivElement>(null);
   const boxes = useAttached(controller, lane, stripLane);
@@ -55,8 +60,8 @@ function Tracks({ controller }: { readonly controller: TimelineController }) {
   const scrolled = Math.round((controller.window.fromUs / span) * 8);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the span and how far it scrolled stand for the window
   const rows = useMemo(
-    () => trackRows(answer.marks, answer.trackCounts, controller.window, fitting),
-    [controller, answer, fitting, span, scrolled],
+    () => trackRows({ ...answer, seen }, controller.window, fitting),
+    [controller, answer, seen, fitting, span, scrolled],
   );
   useEffect(() => controller.say((clock, seq) => t('value', { clock, seq })), [controller, t]);
   useEffect(() => controller.show(answer), [controller, answer]);
@@ -108,6 +113,22 @@ function Tracks({ controller }: { readonly controller: TimelineController }) {
       </div>
     </div>
   );
+}
+
+/** All tracks that had entries since the run was opened. */
+function useSeenTracks(marks: readonly MarkView[]): ReadonlySet<TrackName> {
+  const opening = useOpening();
+  const [seen, setSeen] = useState({ opening, stale: NOTHING.marks, tracks: NO_TRACKS });
+  useEffect(() => {
+    setSeen((before) => {
+      // The answer at hand when another run opens is still about the run before.
+      if (before.opening !== opening) return { opening, stale: marks, tracks: NO_TRACKS };
+      if (before.stale === marks) return before;
+      const tracks = seenTracks(before.tracks, marks);
+      return before.tracks === tracks ? before : { ...before, tracks };
+    });
+  }, [opening, marks]);
+  return seen.tracks;
 }
 
 interface Boxes {
@@ -165,7 +186,7 @@ function TrackLabel({ row }: { readonly row: TrackRow }) {
   const shown = formatCount(row.count);
   return (
     <p className={styles.trackLabel}>
-      <span>{t(`tracks.${row.track}`)}</span>
+      <span title={`${t(`about.${row.track}`)} · ${t('legend')}`}>{t(`tracks.${row.track}`)}</span>
       <span className={styles.number} title={row.isAtLeast ? t('entriesAtLeast', { shown }) : t('entries', { shown })}>
         {row.isAtLeast ? t('atLeast', { shown }) : shown}
       </span>

@@ -88,7 +88,12 @@ const mark = (over: Partial<TrackMark>): TrackMark => ({
 
 describe('tracks', () => {
   it('go by component; what people did is theirs wherever it is handled', () => {
-    expect(trackOf(mark({ track: 'kube-controller-manager/ReplicaSet' }))).toBe('kube-controller-manager');
+    expect(trackOf(mark({ track: 'kube-controller-manager/ResourceQuota' }))).toBe('kube-controller-manager');
+    expect(trackOf(mark({ track: 'kube-controller-manager/ReplicaSet' }))).toBe('workloads');
+    expect(trackOf(mark({ track: 'kube-controller-manager/TaintEviction' }))).toBe('nodeLifecycle');
+    expect(trackOf(mark({ track: 'kubectl-drain/00000002' }))).toBe('drains');
+    expect(trackOf(mark({ track: 'karpenter' }))).toBe('autoscalers');
+    expect(trackOf(mark({ track: 'kube-proxy/node-1' }))).toBe('traffic');
     expect(trackOf(mark({ track: 'kubelet/node-1' }))).toBe('kubelet');
     expect(trackOf(mark({ track: 'kubectl' }))).toBe('clients');
     expect(trackOf(mark({ track: 'kube-apiserver', tone: 'input' }))).toBe('clients');

@@ -15,24 +15,47 @@ export interface TrackMark {
 /** The tracks in the order of the way of a request. `clients` are people and scripted clients. */
 export const TRACKS = [
   'clients',
+  'drains',
   'kube-apiserver',
   'etcd',
   'kube-scheduler',
   'kube-controller-manager',
+  'workloads',
+  'hpa',
+  'nodeLifecycle',
+  'autoscalers',
   'kubelet',
+  'traffic',
   'csi-provisioner',
   'others',
 ] as const;
 export type TrackName = (typeof TRACKS)[number];
 
-const CLIENTS: ReadonlySet<string> = new Set(['kubectl', 'kubectl-run', 'kubectl-drain', 'client', 'clients']);
+const MANAGER = 'kube-controller-manager';
+
+/** Actors, and controllers of the manager, that stand on a track with a name of its own. */
+const OWN_TRACKS: ReadonlyMap<string, TrackName> = new Map<string, TrackName>([
+  ...['kubectl', 'kubectl-run', 'client', 'clients'].map((actor) => [actor, 'clients'] as const),
+  ['kubectl-drain', 'drains'],
+  ...['Deployment', 'ReplicaSet', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob'].map(
+    (kind) => [`${MANAGER}/${kind}`, 'workloads'] as const,
+  ),
+  [`${MANAGER}/HorizontalPodAutoscaler`, 'hpa'],
+  ...['NodeLifecycle', 'TaintEviction'].map((controller) => [`${MANAGER}/${controller}`, 'nodeLifecycle'] as const),
+  ...['cluster-autoscaler', 'karpenter', 'cloud'].map((actor) => [actor, 'autoscalers'] as const),
+  ...['csi-attacher', `${MANAGER}/AttachDetach`, `${MANAGER}/PersistentVolume`].map(
+    (actor) => [actor, 'csi-provisioner'] as const,
+  ),
+  ...['traffic', 'kube-proxy'].map((actor) => [actor, 'traffic'] as const),
+]);
 
 /** The track of an actor's name. */
 export function trackOf({ track, tone }: Pick<TrackMark, 'track' | 'tone'>): TrackName {
+  if (tone === 'input') return 'clients';
   const slash = track.indexOf('/');
   const actor = slash < 0 ? track : track.slice(0, slash);
-  if (tone === 'input' || CLIENTS.has(actor)) return 'clients';
-  return (TRACKS as readonly string[]).includes(actor) ? (actor as TrackName) : 'others';
+  const own = OWN_TRACKS.get(track) ?? OWN_TRACKS.get(actor);
+  return own ?? ((TRACKS as readonly string[]).includes(actor) ? (actor as TrackName) : 'others');
 }
 
 export interface TrackedMark<M extends TrackMark> {

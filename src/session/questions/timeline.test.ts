@@ -5,7 +5,7 @@ import { timeline } from './timeline.ts';
 const SECOND_US = 1_000_000;
 const WHOLE = { fromUs: 0, toUs: 3600 * SECOND_US, limit: 400, buckets: 20 };
 
-describe('timeline', { timeout: 30_000 }, () => {
+describe('timeline', () => {
   it('shows a long window of what was forgotten without making any of it again', () => {
     const opened = openSession({ scenario: 'rollout', seed: 1 });
     if (!opened.ok) throw new Error('the scenario opens');
@@ -21,6 +21,17 @@ describe('timeline', { timeout: 30_000 }, () => {
     expect(after.marks.length).toBeGreaterThan(30);
     for (const mark of after.marks) expect(run.timeOf(mark.seq)).toBe(mark.timeUs);
     expect(new Set(after.marks.map(({ seq }) => seq)).size).toBe(after.marks.length);
+  });
+
+  it('names the controllers of the manager, and puts all kubelets on one track', () => {
+    const opened = openSession({ scenario: 'rollout', seed: 1 });
+    if (!opened.ok) throw new Error('the scenario opens');
+    const { run } = opened.session;
+    run.seekTime(4 * SECOND_US);
+    const tracks = Object.keys(timeline(run, WHOLE).trackCounts);
+    expect(tracks).toContain('kube-controller-manager/ReplicaSet');
+    expect(tracks).toContain('kube-controller-manager');
+    expect(tracks.filter((track) => track.startsWith('kubelet'))).toEqual(['kubelet']);
   });
 
   it('shows every entry of a short window, also of what was forgotten', () => {

@@ -63,9 +63,12 @@ function withDuration(mark: MarkView, entry: Entry, run: Run): MarkView {
   return sinceUs < entry.atUs ? { ...mark, sinceUs } : mark;
 }
 
-function trackOf(entry: Entry): string {
-  const slash = entry.actor.indexOf('/');
-  return slash < 0 ? entry.actor : entry.actor.slice(0, slash);
+const MANAGER = 'kube-controller-manager/';
+
+/** The actor; of the controller manager also the controller: one process, but each has work of its own. */
+function trackOf({ actor }: Entry): string {
+  const slash = actor.indexOf('/', actor.startsWith(MANAGER) ? MANAGER.length : 0);
+  return slash < 0 ? actor : actor.slice(0, slash);
 }
 
 /** Keeps inputs, decisions and failures before plain marks when there are too many. */

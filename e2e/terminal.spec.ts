@@ -44,6 +44,25 @@ test('kubectl reads, completes, changes the cluster and goes on with time', asyn
   await expect(field(page)).toBeHidden();
 });
 
+test('all of the drawer is within the stage, and its newest line in sight while words are offered', async ({
+  page,
+}) => {
+  await openAt(page, 'overview', 'rollout', 20_000_000);
+  await page.keyboard.press('Control+Backquote');
+  const stage = await page.getByRole('main').boundingBox();
+  if (!stage) throw new Error('no stage');
+  for (const part of [field(page), page.getByRole('button', { name: 'Close the command line' })]) {
+    const box = await part.boundingBox();
+    expect((box?.x ?? Number.POSITIVE_INFINITY) + (box?.width ?? 0)).toBeLessThanOrEqual(stage.x + stage.width);
+  }
+  await run(page, 'describe deploy web');
+  await run(page, 'get pod nix');
+  await field(page).fill('get ');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('status', { name: /words may follow/ })).toBeVisible();
+  await expect(output(page).getByText(/pods "nix" not found/)).toBeInViewport({ ratio: 1 });
+});
+
 test('the command line is accessible', async ({ page }) => {
   await openAt(page, 'overview', 'rollout', 5_000_000);
   await page.keyboard.press('Control+Backquote');

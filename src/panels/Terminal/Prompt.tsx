@@ -7,13 +7,12 @@ import { useTerminal } from './terminalStore.ts';
 
 interface PromptProps {
   readonly field: RefObject<HTMLInputElement | null>;
-  readonly busy: boolean;
   readonly onRun: (line: string) => void;
   readonly onClear: () => void;
 }
 
 /** The line that is being typed. Tab leaves an empty one, as in any form. */
-export function Prompt({ field, busy, onRun, onClear }: PromptProps) {
+export function Prompt({ field, onRun, onClear }: PromptProps) {
   const t = useTexts('terminal');
   const client = useClient();
   const history = useTerminal((state) => state.history);
@@ -55,7 +54,7 @@ export function Prompt({ field, busy, onRun, onClear }: PromptProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const text = line.trim();
-        if (text === '' || busy) return;
+        if (text === '') return;
         change('');
         onRun(text);
       }}

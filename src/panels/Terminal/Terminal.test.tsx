@@ -50,6 +50,14 @@ describe('Terminal', () => {
     expect(screen.queryByText('goes on as time goes by')).toBeNull();
   });
 
+  it('runs a line that is entered while another one runs, after it', async () => {
+    const { field } = show();
+    run(field, 'cordon node-1');
+    run(field, 'get po');
+    expect(await screen.findByText(/NAME READY/)).toBeTruthy();
+    expect(useTerminal.getState().entries.map(({ line }) => line)).toEqual(['cordon node-1', 'get po']);
+  });
+
   it('brings lines back and completes as far as it is certain', async () => {
     const { field } = show();
     run(field, 'get po');

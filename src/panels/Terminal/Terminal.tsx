@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useClient } from '../../client/ClientProvider.tsx';
 import { addTexts } from '../../i18n/addTexts.ts';
@@ -22,10 +22,10 @@ export function Terminal({ onClose }: { readonly onClose: () => void }) {
   const client = useClient();
   const opening = useStore(client.opening);
   const { entries, add, clear } = useTerminal();
-  const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement | null>(null);
   const log = useRef<HTMLDivElement | null>(null);
   const shownRun = useRef(opening);
+  const lastLine = useRef(Promise.resolve());
 
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
@@ -34,16 +34,24 @@ export function Terminal({ onClose }: { readonly onClose: () => void }) {
     shownRun.current = opening;
   }, [opening, clear]);
   useEffect(() => {
+    const box = log.current;
+    if (!box) return;
+    // Words that may follow take room from it: its end stays in sight.
+    const observer = new ResizeObserver(() => {
+      box.scrollTop = box.scrollHeight;
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
     if (entries.length > 0 && log.current) log.current.scrollTop = log.current.scrollHeight;
   }, [entries]);
 
-  async function run(line: string): Promise<void> {
-    setBusy(true);
-    try {
-      add(await runLine(client, line, editorDraft.getState().files));
-    } finally {
-      setBusy(false);
-    }
+  /** A line that is entered while another one runs waits for its turn. */
+  function run(line: string): void {
+    lastLine.current = lastLine.current.then(async () =>
+      add(await runLine(client, line, editorDraft.getState().files)),
+    );
   }
 
   return (
@@ -64,7 +72,7 @@ export function Terminal({ onClose }: { readonly onClose: () => void }) {
           <Entry key={entry.id} entry={entry} />
         ))}
       </div>
-      <Prompt field={field} busy={busy} onRun={(line) => void run(line)} onClear={clear} />
+      <Prompt field={field} onRun={run} onClear={clear} />
     </section>
   );
 }

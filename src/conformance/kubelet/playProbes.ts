@@ -131,9 +131,17 @@ class ProbePlay {
     const of = <T>(look: (kind: ProbeKind) => T) => Object.fromEntries(KINDS.map((kind) => [kind, look(kind)]));
     return {
       isRunning: this.seen?.isRunning === true,
-      hasProbe: of((kind) => this.workers.has(kind)) as ProbeView['hasProbe'],
-      results: of((kind) => this.results.get(`${kind} ${id}`)) as ProbeView['results'],
+      hasProbe: of((kind) => this.isThere(kind)) as ProbeView['hasProbe'],
+      results: of((kind) =>
+        this.isThere(kind) ? this.results.get(`${kind} ${id}`) : undefined,
+      ) as ProbeView['results'],
     };
+  }
+
+  /** A worker that was stopped ends after the probe that it is at, and takes its result with it. */
+  private isThere(kind: ProbeKind): boolean {
+    const worker = this.workers.get(kind);
+    return worker !== undefined && (!worker.isStopped || worker.isBusy);
   }
 
   private refresh(): void {

@@ -1,5 +1,4 @@
 import type { PodSpec } from '../generated/types.ts';
-import { hasPodLevelResources } from './podResources.ts';
 import { addInto, type MilliAmounts, milliAmounts, type ResourceList } from './resourceAmounts.ts';
 
 export type QosClass = 'Guaranteed' | 'Burstable' | 'BestEffort';
@@ -12,7 +11,7 @@ const COUNTED = ['cpu', 'memory'];
  * Upstream source (v1.36.2): pkg/apis/core/v1/helper/qos/qos.go, GetPodQOS.
  */
 export function qosClass(spec: PodSpec): QosClass {
-  const parts = hasPodLevelResources(spec)
+  const parts = spec.resources
     ? [spec.resources]
     : [...spec.containers, ...(spec.initContainers ?? [])].map((container) => container.resources);
   const requests: MilliAmounts = {};

@@ -67,7 +67,7 @@ function lookAtInit({ pod, container, status, actions, toStart, next }: Look): S
     case 'Running':
       return 'goOn';
     case 'Exited':
-      if (status.exitCode === 0) return done(next, toStart);
+      if (!hasFailed(status)) return done(next, toStart);
       if (!isToStart(pod, container, status)) return 'failed';
       toStart.push(name);
       return 'goOn';
@@ -79,6 +79,11 @@ function lookAtInit({ pod, container, status, actions, toStart, next }: Look): S
       return 'goOn';
     }
   }
+}
+
+/** Whoever was killed for want of memory has failed, whatever the code says. Upstream: isInitContainerFailed. */
+function hasFailed({ exitCode, reason }: RuntimeStatus): boolean {
+  return exitCode !== 0 || reason === 'OOMKilled';
 }
 
 function lookAtSidecar(look: Look): Step {

@@ -60,4 +60,46 @@ describe('podActions', () => {
       containersToKill: [{ message: 'Container app failed liveness probe', reason: 'LivenessProbe' }],
     });
   });
+
+  it.each<[string, string, object, object[]]>([
+    ['every container that runs once by the Pod', 'OnFailure', {}, [{ name: 'app' }]],
+    ['a container that runs once by its own policy', 'Always', { restartPolicy: 'OnFailure' }, [{ name: 'app' }]],
+  ])('leaves %s alone in a new sandbox once it has succeeded', (_, policy, own, done) => {
+    const pod = podOf(policy, [], [{ name: 'app', ...own }, { name: 'other' }]);
+    const sandboxes = [{ state: 'NotReady', attempt: 0 }] as const;
+    expect(podActions(pod, runtime(done, { sandboxes })).containersToStart).toEqual(['other']);
+  });
+
+  it('starts a container anew in a new sandbox whose own policy is Always', () => {
+    const pod = podOf('OnFailure', [], [{ name: 'app', restartPolicy: 'Always' }]);
+    const sandboxes = [{ state: 'NotReady', attempt: 0 }] as const;
+    expect(podActions(pod, runtime([{}], { sandboxes })).containersToStart).toEqual(['app']);
+  });
+
+  it('takes an init container that ran out of memory for failed, whatever its exit code', () => {
+    const status = { name: 'one', exitCode: 0, reason: 'OOMKilled' };
+    const init = [{ name: 'one' }, { name: 'two' }];
+    expect(podActions(podOf('Always', init), runtime([status])).initContainersToStart).toEqual(['one']);
+    expect(podActions(podOf('Never', init), runtime([{ ...status, exitCode: 1 }])).killPod).toBe(true);
+  });
+
+  it.each<[string, Partial<RuntimeStatus>, readonly string[], readonly string[]]>([
+    ['created and never started', { state: 'Created' }, ['app'], []],
+    ['in a state that the runtime does not know', { state: 'Unknown' }, ['app'], ['Unknown']],
+  ])('starts a container that was %s even under Never', (_, status, toStart, reasons) => {
+    const actions = podActions(podOf('Never'), runtime([status]));
+    expect(actions.containersToStart).toEqual(toStart);
+    expect(actions.containersToKill.map(({ reason }) => reason)).toEqual(reasons);
+  });
+
+  it('makes another sandbox when two are ready', () => {
+    const sandboxes = [
+      { state: 'Ready', attempt: 3 },
+      { state: 'Ready', attempt: 2 },
+    ] as const;
+    expect(podActions(podOf('Always'), runtime([], { sandboxes }))).toMatchObject({
+      createSandbox: true,
+      sandboxAttempt: 4,
+    });
+  });
 });

@@ -58,16 +58,12 @@ function restartsOnFailure({ spec }: Pod): boolean {
 
 /** With a new sandbox everything begins from the first init container. */
 function startOver(pod: Pod, runtime: PodRuntime, actions: PodActions): void {
-  const { containers, initContainers = [], restartPolicy } = pod.spec;
+  const { containers, initContainers = [] } = pod.spec;
   if (!restartsOnFailure(pod) && actions.sandboxAttempt !== 0 && runtime.containers.length > 0) {
     actions.createSandbox = false;
     return;
   }
-  const hasSucceeded = (status: RuntimeStatus | undefined) =>
-    status !== undefined && status.state !== 'Running' && status.exitCode === 0;
-  const toStart = containers.filter(
-    ({ name }) => restartPolicy !== 'OnFailure' || !hasSucceeded(statusOf(runtime, name)),
-  );
+  const toStart = containers.filter((container) => !isDone(pod, container, statusOf(runtime, container.name)));
   if (toStart.length === 0 && hasAnyContainerCreated(pod, runtime)) {
     actions.createSandbox = false;
     return;
@@ -75,6 +71,12 @@ function startOver(pod: Pod, runtime: PodRuntime, actions: PodActions): void {
   const [first] = initContainers;
   if (first) actions.initContainersToStart.push(first.name);
   else actions.containersToStart.push(...toStart.map(({ name }) => name));
+}
+
+/** It was to succeed once and has done so: its own policy, else the Pod's, is OnFailure. */
+function isDone({ spec }: Pod, container: Container, status: RuntimeStatus | undefined): boolean {
+  if ((container.restartPolicy ?? spec.restartPolicy) !== 'OnFailure') return false;
+  return status !== undefined && status.state !== 'Running' && status.exitCode === 0;
 }
 
 /** A regular container exists, so that initialization is over. */

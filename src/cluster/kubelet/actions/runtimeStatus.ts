@@ -5,6 +5,8 @@ export interface RuntimeStatus {
   readonly name: string;
   readonly state: 'Created' | 'Running' | 'Exited' | 'Unknown';
   readonly exitCode: number;
+  /** Why it ended, in the runtime's words. */
+  readonly reason?: string;
   /** The spec is another one now than when the container was created, such as its image. */
   readonly definitionChanged?: boolean;
 }

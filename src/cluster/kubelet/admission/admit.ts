@@ -12,7 +12,11 @@ import { isShuttingDown } from '../shutdown/shutdownRecords.ts';
 import { killGraceSeconds } from '../termination/gracePeriods.ts';
 import { admitPod } from './admitPod.ts';
 
-const SHUTTING_DOWN: Rejection = { reason: 'NodeShutdown', message: 'Pod was rejected as the node is shutting down.' };
+/** Upstream source (v1.36.2): pkg/kubelet/nodeshutdown/nodeshutdown_manager.go. */
+export const SHUTTING_DOWN: Rejection = {
+  reason: 'NodeShutdown',
+  message: 'Pod was rejected as the node is shutting down.',
+};
 const PREEMPTED = 'Preempted in order to admit critical pod';
 /** Upstream source (v1.36.2): pkg/kubelet/preemption/preemption.go, evictPodsToFreeRequests. */
 const VERDICT: PodVerdict = {

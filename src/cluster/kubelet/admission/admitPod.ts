@@ -8,12 +8,21 @@ export type Admission =
   | { readonly admitted: false; readonly rejection: Rejection }
   | { readonly admitted: true; readonly preempts: readonly Pod[] };
 
+const OS_LABEL = 'kubernetes.io/os';
+/** Of all machines of the model. */
+const MACHINE_OS = 'linux';
+
 /**
  * Admits a Pod that fits. For a critical one that lacks resources only, other Pods are pushed out.
  * Upstream source (v1.36.2): pkg/kubelet/lifecycle/predicate.go, Admit; pkg/kubelet/preemption/preemption.go, HandleAdmissionFailure.
  */
 export function admitPod(pod: Pod, node: Node, others: readonly Pod[]): Admission {
-  if (pod.spec.os !== undefined && pod.spec.os.name !== 'linux')
+  if ((pod.metadata.labels?.[OS_LABEL] ?? MACHINE_OS) !== MACHINE_OS)
+    return refused(
+      'PodOSSelectorNodeLabelDoesNotMatch',
+      "Failed to admit pod as the `kubernetes.io/os` label doesn't match node label",
+    );
+  if (pod.spec.os !== undefined && pod.spec.os.name !== MACHINE_OS)
     return refused('PodOSNotSupported', "Failed to admit pod as the OS field doesn't match node OS");
   const failures = admissionFailures(pod, node, others);
   if (failures.length === 0) return { admitted: true, preempts: [] };

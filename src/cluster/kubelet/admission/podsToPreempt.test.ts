@@ -101,3 +101,16 @@ describe('X31: admission', () => {
     expect(admitPod({ ...fixed, metadata: { name: 'p', annotations } }, tainted, []).admitted).toBe(true);
   });
 });
+
+describe('admitPod', () => {
+  it.each<[string, Pod, string]>([
+    [
+      'a label that names another system',
+      { ...pod('p', {}), metadata: { name: 'p', labels: { 'kubernetes.io/os': 'windows' } } },
+      'PodOSSelectorNodeLabelDoesNotMatch',
+    ],
+    ['a Pod for another system', pod('p', {}, { os: { name: 'windows' } }), 'PodOSNotSupported'],
+  ])('refuses %s', (_, refused, reason) => {
+    expect(admitPod(refused, node, [])).toMatchObject({ admitted: false, rejection: { reason } });
+  });
+});

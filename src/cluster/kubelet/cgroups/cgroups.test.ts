@@ -64,6 +64,17 @@ it('gives a container its own limits and its oom_score_adj', () => {
   });
 });
 
+it('holds a container without limits to those of the Pod as a whole', () => {
+  const open = container('a', { memory: '64Mi' });
+  const own = container('b', {}, { cpu: '250m', memory: '128Mi' });
+  const whole = pod({ containers: [open, own], resources: { limits: { cpu: '1', memory: '1Gi' } } });
+  const held = [open, own].map((spec) => containerCgroup(whole, spec, spec.resources, 4 * GI));
+  expect(held.map(({ cpuQuotaUs, memoryMaxBytes }) => [cpuQuotaUs, memoryMaxBytes])).toEqual([
+    [100_000, GI],
+    [25_000, GI / 8],
+  ]);
+});
+
 it('X38: holds Burstable Pods together to what they request, and BestEffort Pods to the least', () => {
   const node: Node = {
     apiVersion: 'v1',

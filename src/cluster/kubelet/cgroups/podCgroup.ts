@@ -48,7 +48,11 @@ function everyoneLimited({ spec }: Pod, resource: 'cpu' | 'memory'): boolean {
   return [...spec.containers, ...(spec.initContainers ?? [])].every(({ resources }) => has(resources));
 }
 
-/** What the runtime writes for a container. Without a CPU request its limit stands for it. Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_container_linux.go, calculateLinuxResources. */
+/**
+ * What the runtime writes for a container. Without a CPU request its limit stands for it; without a limit of its own that of the
+ * Pod as a whole holds for it.
+ * Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_container_linux.go, calculateLinuxResources, getCPULimit, getMemoryLimit.
+ */
 export function containerCgroup(
   pod: Pod,
   container: Container,
@@ -57,8 +61,9 @@ export function containerCgroup(
 ): ContainerCgroup {
   const requests = milliAmounts(resources?.requests);
   const limits = milliAmounts(resources?.limits);
-  const limitMilli = limits.cpu ?? 0;
-  const memoryBytes = Math.ceil((limits.memory ?? 0) / 1000);
+  const wholeLimits = milliAmounts(pod.spec.resources?.limits);
+  const limitMilli = limits.cpu || (wholeLimits.cpu ?? 0);
+  const memoryBytes = Math.ceil((limits.memory || (wholeLimits.memory ?? 0)) / 1000);
   return {
     name: container.name,
     cpuWeight: runtimeCpuWeight(cpuShares(requests.cpu ?? limitMilli)),

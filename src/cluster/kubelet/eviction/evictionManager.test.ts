@@ -3,6 +3,7 @@ import type { Pod } from '../../../model/generated/types.ts';
 import { admitUnderPressure } from './admitUnderPressure.ts';
 import { CALM, type EvictionSettings, lookForEviction } from './evictionManager.ts';
 import type { PodWithUsage } from './podUsage.ts';
+import { rankPods } from './rankPods.ts';
 import { parseThresholds } from './thresholds.ts';
 
 const S = 1_000_000;
@@ -55,4 +56,33 @@ it('refuses Pods by the pressure there is', () => {
   expect(admitUnderPressure(bestEffort, ['MemoryPressure'])?.reason).toBe('Evicted');
   expect(admitUnderPressure(burstable, ['MemoryPressure'])).toBeUndefined();
   expect(admitUnderPressure(burstable, ['DiskPressure'])?.message).toBe('The node had condition: [DiskPressure]. ');
+});
+
+describe('rankPods', () => {
+  const names = (ranked: readonly PodWithUsage[]) => ranked.map(({ pod: { metadata } }) => metadata.name);
+  const disk = (name: string, emptyDirMi: number, medium?: string): PodWithUsage => {
+    const { pod: given, usage } = pod(name, 0, { volumes: [{ name: 'v', emptyDir: medium ? { medium } : {} }] });
+    return { pod: given, usage: usage && { ...usage, emptyDirBytes: emptyDirMi * MI } };
+  };
+
+  it('counts what the Pod as a whole requests, and nothing of its containers beside it', () => {
+    const own = { name: 'c', resources: { requests: { memory: '200Mi' } } };
+    const pods = [
+      pod('whole', 150, { containers: [own], resources: { requests: { memory: '300Mi' } } }),
+      pod('cpuOnly', 100, { containers: [own], resources: { requests: { cpu: '1' } } }),
+      pod('own', 150, { containers: [own] }),
+    ];
+    expect(names(rankPods(pods, 'memory'))).toEqual(['cpuOnly', 'own', 'whole']);
+  });
+
+  it('does not count a volume in memory as disk', () => {
+    expect(names(rankPods([disk('memory', 300, 'Memory'), disk('disk', 20)], 'disk'))).toEqual(['disk', 'memory']);
+  });
+
+  it('adds overhead to a request that there is', () => {
+    const overhead = { memory: '100Mi' };
+    const requests = { name: 'c', resources: { requests: { memory: '100Mi' } } };
+    const pods = [pod('light', 150, { overhead, containers: [requests] }), pod('nothing', 50, { overhead })];
+    expect(names(rankPods(pods, 'memory'))).toEqual(['nothing', 'light']);
+  });
 });

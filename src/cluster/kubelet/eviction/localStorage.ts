@@ -2,7 +2,7 @@ import type { Pod } from '../../../model/generated/types.ts';
 import { podLimits } from '../../../model/pod/podResources.ts';
 import { canonicalQuantity } from '../../../model/quantity/formatQuantity.ts';
 import { addQuantities, quantityOf, quantityValue } from '../../../model/quantity/quantityMath.ts';
-import type { PodWithUsage } from './podUsage.ts';
+import { diskBytes, type PodWithUsage } from './podUsage.ts';
 
 const RESOURCE = 'ephemeral-storage';
 
@@ -20,7 +20,7 @@ export function localStorageLimitBytes({ spec }: Pod, name: string): number | un
 export function overLocalStorage({ pod, usage }: PodWithUsage): string | undefined {
   if (!usage) return undefined;
   const limitBytes = podLimits(pod)[RESOURCE];
-  const usedBytes = usage.writableLayerBytes + usage.logsBytes + usage.emptyDirBytes;
+  const usedBytes = diskBytes({ pod, usage });
   if (limitBytes !== undefined && usedBytes > limitBytes)
     return `Pod ephemeral local storage usage exceeds the total limit of containers ${totalText(pod, limitBytes)}. `;
   for (const { name, resources } of pod.spec.containers) {

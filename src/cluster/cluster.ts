@@ -20,6 +20,7 @@ import { ControllerManager } from './controllers/controllerManager.ts';
 import { managerElection } from './controllers/managerProcesses.ts';
 import { createControllers } from './controllers/registry.ts';
 import { daemonPodsFor } from './daemonPodsFor.ts';
+import { ATTACHER_INTEREST, Attacher } from './environment/attacher.ts';
 import { Behaviours } from './environment/behaviours.ts';
 import { Cloud } from './environment/cloud/cloud.ts';
 import { ControlPlane } from './environment/controlPlane/controlPlane.ts';
@@ -100,6 +101,7 @@ export function createCluster(world: World, options: ClusterOptions): ClusterRes
     SCHEDULER_INTEREST,
     { address: 'kube-controller-manager', kinds: ['*'] },
     PROVISIONER_INTEREST,
+    ATTACHER_INTEREST,
     { address: 'kubelet/*', kinds: ['Node', 'Pod'] },
     PROXY_INTEREST,
     TERMINAL_INTEREST,
@@ -121,6 +123,7 @@ export function createCluster(world: World, options: ClusterOptions): ClusterRes
       new ControllerManager(world, controllers, scheduler.electsLeader ? managerElection() : undefined),
       new Kubelet(world),
       new Provisioner(world),
+      new Attacher(world),
       new Kubectl(world),
       new Drains(world),
       new Terminals(world),

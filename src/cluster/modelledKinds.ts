@@ -3,7 +3,7 @@ import type { ModelledKind } from './tables.ts';
 const BY: Readonly<Record<string, readonly string[]>> = {
   ControllerRevision: ['StatefulSet controller', 'DaemonSet controller'],
   CronJob: ['CronJob controller'],
-  CSIDriver: ['kube-scheduler'],
+  CSIDriver: ['kube-scheduler', 'AttachDetach controller', 'kubelet'],
   CSINode: ['kube-scheduler'],
   CSIStorageCapacity: ['kube-scheduler', 'csi-provisioner'],
   DaemonSet: ['DaemonSet controller'],
@@ -21,15 +21,18 @@ const BY: Readonly<Record<string, readonly string[]>> = {
     'kubelet',
     'NodeLifecycle controller',
     'TaintEviction controller',
+    'AttachDetach controller',
     'cluster-autoscaler',
     'karpenter',
   ],
-  PersistentVolume: ['kube-scheduler', 'PersistentVolume controller'],
+  PersistentVolume: ['kube-scheduler', 'PersistentVolume controller', 'AttachDetach controller', 'kubelet'],
   PersistentVolumeClaim: [
     'kube-scheduler',
     'PersistentVolume controller',
     'EphemeralVolume controller',
+    'AttachDetach controller',
     'csi-provisioner',
+    'kubelet',
   ],
   Pod: [
     'kube-scheduler',
@@ -42,6 +45,7 @@ const BY: Readonly<Record<string, readonly string[]>> = {
     'NodeLifecycle controller',
     'TaintEviction controller',
     'PodGC controller',
+    'AttachDetach controller',
     'Disruption controller',
     'cluster-autoscaler',
     'karpenter',
@@ -62,6 +66,7 @@ const BY: Readonly<Record<string, readonly string[]>> = {
   ServiceAccount: ['ServiceAccount controller'],
   StatefulSet: ['StatefulSet controller'],
   StorageClass: ['kube-apiserver', 'kube-scheduler', 'PersistentVolume controller', 'csi-provisioner'],
+  VolumeAttachment: ['kube-scheduler', 'AttachDetach controller', 'csi-attacher'],
 };
 
 /** The kinds that some component of the model acts on. */

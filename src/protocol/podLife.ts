@@ -28,6 +28,7 @@ export type SpanCode =
   | 'gated'
   | 'queue'
   | 'bound'
+  | 'volumes'
   | 'sandbox'
   | 'pull'
   | 'init'

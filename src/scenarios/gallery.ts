@@ -45,6 +45,7 @@ import { staticPods } from './staticPods.ts';
 import { thousandNodes } from './thousandNodes.ts';
 import { tooManyRequests } from './tooManyRequests.ts';
 import { twoAutoscalers } from './twoAutoscalers.ts';
+import { volumeStillAttached } from './volumeStillAttached.ts';
 import { wakeByLabel } from './wakeByLabel.ts';
 
 /** What a scenario is about: the headings of the gallery. */
@@ -89,6 +90,7 @@ export const SCENARIO_GROUPS: readonly ScenarioGroup[] = [
       rolloutDeadlock,
       quotaNoPods,
       deadNode,
+      volumeStillAttached,
       drainAndPdb,
       hpaLoad,
       noScaleUp,

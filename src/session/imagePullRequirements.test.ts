@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { describeImage } from '../cluster/environment/images.ts';
 import type { KubeletNode } from '../cluster/kubelet/records.ts';
+import type { Pod } from '../model/generated/types.ts';
 import type { RunSource } from '../protocol/requests.ts';
 import type { Session } from './session.ts';
+import { kubeletPod, statusOf, versions } from './testing/kubeletSession.ts';
 import { apply, does, events, node, podOf, S, start, told } from './testing/requirementSession.ts';
 
 const MIB = 1024 * 1024;
@@ -117,5 +120,59 @@ describe('X28: pull policies', () => {
     expect(events(session, 'again')).toContain(
       `Pulled: Container image "${image('a')}" already present on machine and can be accessed by the pod`,
     );
+  });
+});
+
+describe('X28: the back-off of image pulls', () => {
+  const pullError = 'manifest unknown';
+  const gone = 'registry.example/gone:1';
+  const waiting = (session: Session, index: number) =>
+    podOf(session, 'p').status?.containerStatuses?.[index]?.state?.waiting;
+  const twins = `---
+apiVersion: v1
+kind: Pod
+metadata: {name: p, namespace: default}
+spec:
+  nodeName: n1
+  containers: [{name: a, image: '${gone}'}, {name: b, image: '${gone}'}]
+`;
+
+  it('is one for all containers of a Pod with that image', () => {
+    const session = opened();
+    describeImage(session.world, { image: gone, pullError });
+    apply(session, twins);
+    session.seekTime(8 * S);
+    expect(waiting(session, 0)).toEqual({ reason: 'ErrImagePull', message: pullError });
+    expect(waiting(session, 1)).toEqual({
+      reason: 'ImagePullBackOff',
+      message: `Back-off pulling image "${gone}": ErrImagePull: ${pullError}`,
+    });
+    expect(events(session, 'p').filter((line) => line.startsWith('Pulling'))).toHaveLength(1);
+  });
+
+  it('does not keep another image from being pulled', () => {
+    const session = opened();
+    describeImage(session.world, { image: gone, pullError });
+    apply(session, pod('p', gone));
+    session.seekTime(60 * S);
+    expect(kubeletPod(session, 'p')?.containers[0]?.pullBackoff.delayMs).toBe(40_000);
+    apply(session, pod('p', image('a')));
+    session.seekTime(66 * S);
+    expect(podOf(session, 'p').status?.phase).toBe('Running');
+  });
+
+  it('leaves a container that never started as lost when the Pod is deleted', () => {
+    const session = opened();
+    describeImage(session.world, { image: gone, pullError });
+    apply(session, pod('p', gone));
+    session.seekTime(8 * S);
+    does(session, { type: 'object.delete', kind: 'Pod', namespace: 'default', name: 'p' });
+    session.seekTime(12 * S);
+    const ended = versions(session, 'p').findLast(({ pod: { status } }) => status?.phase === 'Failed')?.pod;
+    expect(statusOf(ended as Pod, 'app')?.state?.terminated).toMatchObject({
+      reason: 'ContainerStatusUnknown',
+      exitCode: 137,
+    });
+    expect(ended?.status?.conditions?.find(({ type }) => type === 'Ready')?.reason).toBe('ContainersNotReady');
   });
 });

@@ -39,6 +39,41 @@ describe('X30: in-place resize', () => {
     expect(said).toContain(`ResizeCompleted: Pod resize completed: ${summary}`);
   });
 
+  it('does not lower a memory limit below what is used, and tries again until it can', () => {
+    const memory = [
+      { atMs: 0, bytes: 300 * 1024 * 1024 },
+      { atMs: 60_000, bytes: 300 * 1024 * 1024 },
+      { atMs: 61_000, bytes: 100 * 1024 * 1024 },
+    ];
+    const session = oneNode({ app: { memory } });
+    const limited = (size: string) => ({ requests: { memory: '64Mi' }, limits: { memory: size } });
+    apply(
+      session,
+      boundPod(
+        'p',
+        `containers: [${container('app', 'app', 'resources: {requests: {memory: 64Mi}, limits: {memory: 512Mi}}')}]`,
+      ),
+    );
+    session.seekTime(20 * S);
+    resize(session, 'p', limited('200Mi'));
+    session.seekTime(40 * S);
+    const message =
+      '[attempting to set pod memory limit (209715200) below current usage (314572800), ' +
+      'attempting to set container "app" memory limit (209715200) below current usage (314572800)]';
+    expect(condition(session, 'p', 'PodResizeInProgress')).toMatchObject({ status: 'True', reason: 'Error', message });
+    expect(statusOf(podOf(session, 'p'), 'app')).toMatchObject({
+      restartCount: 0,
+      resources: { limits: { memory: '512Mi' } },
+    });
+    expect(events(session, 'p').filter((event) => event.startsWith('ResizeError'))).toHaveLength(1);
+    session.seekTime(100 * S);
+    expect(condition(session, 'p', 'PodResizeInProgress')).toBeUndefined();
+    expect(statusOf(podOf(session, 'p'), 'app')).toMatchObject({
+      restartCount: 0,
+      resources: { limits: { memory: '200Mi' } },
+    });
+  });
+
   it('restarts a container whose resizePolicy says so', () => {
     const session = oneNode({ app: {} });
     const policy = 'resizePolicy: [{resourceName: cpu, restartPolicy: RestartContainer}]';
@@ -77,6 +112,23 @@ describe('X30: in-place resize', () => {
     expect(condition(session, 'a', 'PodResizePending')).toBeUndefined();
     expect(statusOf(podOf(session, 'a'), 'app')?.resources?.requests).toEqual({ cpu: '3' });
     expect(kubeletPod(session, 'a')?.resize).toMatchObject({ requestedUs: expect.any(Number) });
+  });
+
+  it('waits as Deferred while the node would not admit the Pod anew', () => {
+    const session = oneNode({ app: {} });
+    const bound = `containers: [${container('app', 'app', requests('1'))}], nodeSelector: {disk: ssd}`;
+    does(session, { type: 'object.label', kind: 'Node', name: 'n1', key: 'disk', value: 'ssd' });
+    session.seekTime(20 * S);
+    apply(session, boundPod('p', bound));
+    session.seekTime(30 * S);
+    does(session, { type: 'object.label', kind: 'Node', name: 'n1', key: 'disk', value: 'hdd' });
+    session.seekTime(35 * S);
+    resize(session, 'p', cpuOf('2'));
+    session.seekTime(40 * S);
+    expect(condition(session, 'p', 'PodResizePending')).toMatchObject({
+      reason: 'Deferred',
+      message: "Predicate NodeAffinity failed: node(s) didn't match Pod's node affinity/selector",
+    });
   });
 
   it('is refused when it would change the QoS class', () => {

@@ -212,6 +212,14 @@ describe('E: the sync loop and the Pod workers', () => {
     expect(pod.status?.phase).toBe('Running');
     for (const name of ['init', 'app', 'watch']) expect(statusOf(pod, name)?.restartCount).toBe(1);
     expect(kubeletPod(session, 'p')?.sandboxAttempt).toBe(0);
+    for (const name of ['init', 'app', 'watch'])
+      expect(statusOf(pod, name)?.lastState?.terminated).toMatchObject({
+        exitCode: 137,
+        reason: 'RestartingAllContainers',
+      });
+    expect(versions(session, 'p').map((version) => statusOf(version.pod, 'app')?.state?.waiting?.reason)).toContain(
+      'RestartingAllContainers',
+    );
     const conditions = versions(session, 'p').map(({ pod: { status } }) =>
       status?.conditions?.find(({ type }) => type === 'AllContainersRestarting'),
     );

@@ -62,6 +62,17 @@ describe('S47, S48: the three sources', () => {
 });
 
 describe('S49, S50, S51: manifests on the machine', () => {
+  it('S50: what is configured and written before the kubelet has started is there when it starts', () => {
+    const opened = start(node('n1'));
+    does(opened, { type: 'kubelet.configure', node: 'n1', configuration: KUBEADM });
+    does(opened, { type: 'staticPod.put', node: 'n1', name: 'web.yaml', yaml: manifest('web') });
+    does(opened, { type: 'staticPod.put', node: 'n1', name: 'not.yaml', yaml: manifest('not') });
+    does(opened, { type: 'staticPod.remove', node: 'n1', name: 'not.yaml' });
+    opened.seekTime(20 * S);
+    expect(records(opened).map(({ pod }) => pod.metadata.name)).toEqual(['web-n1']);
+    expect(mirror(opened)?.status?.phase).toBe('Running');
+  });
+
   it('S49: without fsnotify the file is seen within 20 s', () => {
     const opened = session(KUBEADM, false);
     opened.seekTime(7 * S);

@@ -1,6 +1,7 @@
 import type { World } from '../../kernel/world.ts';
 import type { Pod } from '../../model/generated/types.ts';
 import { clusterMetrics } from '../environment/metrics/clusterMetrics.ts';
+import { AttachDetachController } from './AttachDetach/attachDetachController.ts';
 import { CronJobController } from './CronJob/cronJobController.ts';
 import type { Controller } from './controller.ts';
 import { DaemonSetController } from './DaemonSet/daemonSetController.ts';
@@ -35,6 +36,7 @@ export function createControllers(world: World): Controller[] {
     new TTLAfterFinishedController(),
     new CronJobController(world),
     new AutoscalerController(world, (nowUs) => clusterMetrics(world, nowUs)),
+    new AttachDetachController(world, podsByNode),
     new DisruptionController(),
     new EphemeralVolumeController(),
     new EndpointSliceController(),

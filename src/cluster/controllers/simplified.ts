@@ -3,8 +3,15 @@ import type { Simplification } from '../releases/simplification.ts';
 export const CONTROLLERS_SIMPLIFIED = [
   {
     id: 'controllers.workers',
-    en: 'A controller gets to every key after the same delay, to any number of them at once; worker counts, the overall retry rate limit and client rate limits are left out.',
-    'zh-CN': '控制器在同样的延迟后处理每个键，同时处理的数量不限；没有 worker 数量、总体重试限速和客户端限速。',
+    en: 'A controller gets to every key after the same delay, to any number of them at once; worker counts and the overall retry rate limit are left out.',
+    'zh-CN': '控制器在同样的延迟后处理每个键，同时处理的数量不限；没有 worker 数量和总体重试限速。',
+    source: 'cmd/kube-controller-manager/app/controllermanager.go',
+  },
+  {
+    id: 'controllers.absent',
+    en: 'Absent are the controllers for ReplicationControllers, mirrored EndpointSlices, larger volumes, dynamic resource claims, aggregated ClusterRoles, certificates, tokens, Pod address ranges of nodes, and the routes and load balancers of a cloud.',
+    'zh-CN':
+      '没有以下控制器：ReplicationController、镜像 EndpointSlice、卷扩容、动态资源申领、聚合 ClusterRole、证书、令牌、节点的 Pod 网段，以及云厂商的路由和负载均衡器。',
     source: 'cmd/kube-controller-manager/app/controllermanager.go',
   },
   {
@@ -97,5 +104,12 @@ export const CONTROLLERS_SIMPLIFIED = [
     en: 'The PersistentVolume controller looks again when something changes, not every 15 seconds as well, and does not recycle volumes.',
     'zh-CN': 'PersistentVolume 控制器只在有变化时再次检查，而不是另外每 15 秒检查一次；不回收再利用（recycle）卷。',
     source: 'pkg/controller/volume/persistentvolume/pv_controller_base.go',
+  },
+  {
+    id: 'controllers.attachDetach',
+    en: 'The attach/detach controller attaches volumes of CSI drivers alone, looks when something changes and not every 100 milliseconds, and waits for a driver for ever where the real one gives up after two minutes and tries again.',
+    'zh-CN':
+      'attach/detach 控制器只挂接 CSI 驱动的卷，在有变化时检查而不是每 100 毫秒一次；它一直等待驱动，而真实的控制器两分钟后放弃并重试。',
+    source: 'pkg/controller/volume/attachdetach/reconciler/reconciler.go',
   },
 ] as const satisfies readonly Simplification[];

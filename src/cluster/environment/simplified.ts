@@ -22,9 +22,9 @@ export const ENVIRONMENT_SIMPLIFIED = [
   },
   {
     id: 'environment.usage',
-    en: 'What a container uses follows from how it is said to behave, from its age and, for CPU, from the requests it gets; half of what it requests unless said otherwise. Memory is the working set; there is no swap, and a change of behaviour counts from the container’s start. CPU is shared by requests; a container’s figure for autoscalers is not reduced by what others on a busy node take.',
+    en: 'What a container uses follows from how it is said to behave, from its age and, for CPU, from the requests it gets; half of what it requests unless said otherwise. Memory is the working set; a machine’s system uses some (N3), but no CPU; there is no swap, and a change of behaviour counts from the container’s start. CPU is shared by requests; a container’s figure for autoscalers is not reduced by what others on a busy node take.',
     'zh-CN':
-      '容器的用量取决于对其行为的设定、运行时长，CPU 还取决于它收到的请求；未设定时为其 request 的一半。内存指工作集；没有 swap，行为的更改从容器启动时起算。CPU 按 request 分配；提供给自动伸缩的数值不会因繁忙节点上的其他容器而减少。',
+      '容器的用量取决于对其行为的设定、运行时长，CPU 还取决于它收到的请求；未设定时为其 request 的一半。内存指工作集；机器的系统占用一些内存（N3），但不占 CPU；没有 swap，行为的更改从容器启动时起算。CPU 按 request 分配；提供给自动伸缩的数值不会因繁忙节点上的其他容器而减少。',
     source: 'pkg/kubelet/stats/provider.go',
   },
   {
@@ -46,6 +46,13 @@ export const ENVIRONMENT_SIMPLIFIED = [
     en: 'One provisioner stands for the drivers of all StorageClasses: every volume takes the same time to make and belongs to at most one zone.',
     'zh-CN': '一个 provisioner 代表所有 StorageClass 的驱动：创建每个卷用时相同，并且一个卷至多属于一个区。',
     source: 'pkg/controller/volume/persistentvolume/pv_controller.go',
+  },
+  {
+    id: 'environment.attacher',
+    en: 'One attacher stands for the drivers of all volumes: it attaches and detaches, never fails, takes the same time for each, and sets no finalizer on PersistentVolumes.',
+    'zh-CN':
+      '一个 attacher 代表所有卷的驱动：挂接和分离从不失败，每次用时相同，并且不在 PersistentVolume 上设置 finalizer。',
+    source: 'pkg/volume/csi/csi_attacher.go',
   },
   {
     id: 'environment.machines',

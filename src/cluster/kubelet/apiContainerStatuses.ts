@@ -6,7 +6,6 @@ import type { RuntimeStatus } from './actions/runtimeStatus.ts';
 /** One instance of a container as the runtime knows it. */
 export interface ContainerInstance extends RuntimeStatus {
   readonly id: string;
-  readonly reason?: string;
   readonly restartCount: number;
   readonly createdUs: number;
   readonly startedUs: number;

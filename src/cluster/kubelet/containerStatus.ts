@@ -8,6 +8,7 @@ import {
 } from './apiContainerStatuses.ts';
 import type { ContainerExit, KubeletPod, RuntimeContainer, StartError } from './records.ts';
 import { actuatedResources, allocatedResources } from './resize/allocation.ts';
+import { restarting, wasRestartingAll } from './restartAll.ts';
 import { asSeen } from './runtime/asSeen.ts';
 
 export type ContainerGroup = 'init' | 'app' | 'ephemeral';
@@ -25,13 +26,18 @@ export function containerStatuses(record: KubeletPod, group: ContainerGroup): Co
   const seen = record.containers.filter(({ name }) => specs.some((spec) => spec.name === name)).map(asSeen);
   const instances = seen.flatMap((container) => instancesOf(record, container));
   const plain = apiContainerStatuses(record.pod, group, instances, startErrors(record, seen));
-  const before = (record.sent ?? record.pod.status)?.[IN_POD_STATUS[group]];
+  const known = record.sent ?? record.pod.status;
+  const before = known?.[IN_POD_STATUS[group]];
   return plain.flatMap((status) => {
     const container = seen.find(({ name }) => name === status.name);
     const spec = specs.find(({ name }) => name === status.name);
     if (!container || !spec) return [];
-    const sent = container.state === 'none' ? before?.find(({ name }) => name === status.name) : undefined;
-    return [{ ...whole(container, spec, status, sent), ...resourcesOf(record, container) }];
+    const sent = before?.find(({ name }) => name === status.name);
+    const own =
+      container.state === 'none' && sent && wasRestartingAll(known) && !sent.state?.waiting
+        ? restarting(whole(container, spec, status, sent), sent)
+        : whole(container, spec, status, sent);
+    return [{ ...own, ...resourcesOf(record, container) }];
   });
 }
 
@@ -48,8 +54,9 @@ function whole(
   container: RuntimeContainer,
   spec: Container | EphemeralContainer,
   plain: PlainContainerStatus,
-  sent: ContainerStatus | undefined,
+  before: ContainerStatus | undefined,
 ): ContainerStatus {
+  const sent = container.state === 'none' ? before : undefined;
   if (sent?.state?.terminated) return removed(sent, plain);
   const isRunning = container.state === 'running';
   const isDoneInit = container.kind === 'init' && container.state === 'exited' && container.exitCode === 0;
@@ -57,7 +64,7 @@ function whole(
   return {
     ...plain,
     ...(sent && { restartCount: sent.restartCount }),
-    lastState: plain.lastState ?? sent?.lastState ?? {},
+    lastState: plain.lastState ?? before?.lastState ?? {},
     ready: isDoneInit || (isRunning && container.ready),
     image,
     imageID: container.instances > 0 ? imageId(image) : '',

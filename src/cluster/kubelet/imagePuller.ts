@@ -1,6 +1,6 @@
 import type { Container } from '../../model/generated/types.ts';
 import { imageRecord } from '../environment/images.ts';
-import { nextBackoff } from './backoff.ts';
+import { NO_BACKOFF, nextBackoff } from './backoff.ts';
 import { kubeletConfiguration } from './configuration/kubeletConfiguration.ts';
 import {
   backOffEvent,
@@ -14,7 +14,8 @@ import {
 } from './imagePull.ts';
 import type { ImagePullEnded } from './kubeletEvents.ts';
 import type { KubeletScope } from './kubeletScope.ts';
-import type { ImagePull, KubeletPod, RuntimeContainer } from './records.ts';
+import type { ImagePull, KubeletPod, PullBackoff, RuntimeContainer } from './records.ts';
+import { containerSpec } from './runtimeContainer.ts';
 
 const BYTES_PER_100_MIB = 100 * 1024 * 1024;
 
@@ -36,7 +37,8 @@ export function ensureImage(
 ): ImageOutcome {
   const image = spec.image ?? '';
   const present = scope.node.images.some((other) => other.image === image);
-  const decision = decidePull(image, spec.imagePullPolicy, present, container.pullBackoff, scope.nowUs);
+  const backoff = backoffOf(container, image);
+  const decision = decidePull(image, spec.imagePullPolicy, present, backoff, scope.nowUs);
   switch (decision.step) {
     case 'present':
       scope.containerEvent(record, container, 'Normal', 'Pulled', presentMessage(image));
@@ -49,7 +51,7 @@ export function ensureImage(
       return failed(scope, record, container, decision.problem, -1);
     case 'backOff':
       scope.containerEvent(record, container, 'Normal', 'BackOff', backOffEvent(image));
-      return failed(scope, record, container, problemDuringBackOff(image, container), decision.endUs);
+      return failed(scope, record, container, backOffProblem(image, backoff.cause), decision.endUs);
     case 'pull':
       scope.containerEvent(record, container, 'Normal', 'Pulling', `Pulling image "${image}"`);
       enqueue(scope, record, container, image);
@@ -68,10 +70,16 @@ function failed(
   return { outcome: 'failed', ...problem, retryUs };
 }
 
-/** With how the last pull has ended, unless something else has been noted since. */
-function problemDuringBackOff(image: string, { startError }: RuntimeContainer): PullProblem {
-  if (startError?.reason === 'ImagePullBackOff') return startError;
-  return backOffProblem(image, startError?.reason === 'CrashLoopBackOff' ? undefined : startError);
+function backoffOf({ pullBackoff }: RuntimeContainer, image: string): PullBackoff {
+  return pullBackoff.image === image ? pullBackoff : NO_BACKOFF;
+}
+
+/** The back-off is remembered by Pod and image: containers with the same image wait together. */
+export function withPullBackoff(record: KubeletPod, pullBackoff: PullBackoff): KubeletPod {
+  const containers = record.containers.map((container) =>
+    containerSpec(record.pod, container.name)?.image === pullBackoff.image ? { ...container, pullBackoff } : container,
+  );
+  return { ...record, containers };
 }
 
 /** Every container asks for itself, also for an image that another one is waiting for. */
@@ -159,6 +167,7 @@ export function afterPull(
   scope.containerEvent(record, container, 'Warning', 'Failed', `Failed to pull image "${image}": ${error}`);
   const problem = pullProblem(image, error);
   scope.containerEvent(record, container, 'Warning', 'Failed', `Error: ${problem.reason}`);
-  const pullBackoff = nextBackoff(container.pullBackoff, scope.nowUs, scope.nowUs);
+  const backoff = nextBackoff(backoffOf(container, image), scope.nowUs, scope.nowUs);
+  const pullBackoff: PullBackoff = { ...backoff, image, cause: problem };
   return { ...container, starting: 'no', pullBackoff, startError: problem };
 }

@@ -5,6 +5,7 @@ import type { World } from '../../kernel/world.ts';
 import type { Node, Pod } from '../../model/generated/types.ts';
 import { isKind, type KubeObject } from '../../model/kinds.ts';
 import { objectKey } from '../../model/objectKey.ts';
+import type { ResponseArrived } from '../api/request.ts';
 import { becauseOf } from '../api/subject.ts';
 import type { ListDelivered, WatchDelivered } from '../api/watch.ts';
 import { forgetStaticFiles, type StaticVia } from '../environment/staticFiles.ts';
@@ -17,6 +18,7 @@ import { forgetFaults } from './machine/strikeMachine.ts';
 import type { KubeletConfigured } from './machineEvents.ts';
 import { heartbeat, networkReady, startNode } from './nodeAgent.ts';
 import { PodIndex } from './podIndex.ts';
+import { volumesChanged } from './podWorker.ts';
 import type { KubeletNode, KubeletPod } from './records.ts';
 import { refreshStatus } from './refreshStatus.ts';
 import { settleResizes } from './resize/settleResizes.ts';
@@ -29,6 +31,9 @@ import { shownBy } from './sources/statusTarget.ts';
 import { podEvent } from './syncLoop/podEvents.ts';
 import { podAdded, podRemoved, podUpdated } from './syncLoop/podOperations.ts';
 import { waitsInChannel, wake } from './syncLoop/sleep.ts';
+import { mountAttached } from './volumes/mountVolumes.ts';
+import { volumeRead } from './volumes/readVolume.ts';
+import type { VolumeRead } from './volumes/volumeRecords.ts';
 
 const NAME = 'kubelet';
 
@@ -83,16 +88,21 @@ export class Kubelet implements Actor {
       return;
     }
     if (!this.nodes.has(scope.nodeName)) {
+      if (this.machine.prepares(event, scope)) return;
       becauseOf(scope.context, 'node.gone', 'Node', scope.nodeName);
       return;
     }
-    this.own(event as KubeletEvent, scope);
+    this.own(event as KubeletEvent | ResponseArrived, scope);
   }
 
-  private own(event: KubeletEvent, scope: KubeletScope): void {
+  private own(event: KubeletEvent | ResponseArrived, scope: KubeletScope): void {
     switch (event.type) {
       case 'heartbeat.due':
         heartbeat(scope);
+        this.mountWaiting(scope);
+        return;
+      case 'response.arrived':
+        this.volumeAnswered(event, scope);
         return;
       case 'nodeNetwork.ready':
         becauseOf(scope.context, 'node.becameReady', 'Node', scope.nodeName);
@@ -113,6 +123,22 @@ export class Kubelet implements Actor {
       default:
         this.podDue(event, scope);
         return;
+    }
+  }
+
+  private volumeAnswered(event: ResponseArrived, scope: KubeletScope): void {
+    const { uid, volume, part } = event.tag as VolumeRead;
+    const record = scope.pod(uid);
+    becauseOf(scope.context, 'volume.read', 'Pod', record ? objectKey(record.pod) : uid, { volume, part });
+    if (record?.stage === 'syncing') volumesChanged(scope, mountAttached(scope, volumeRead(scope, record, event)));
+  }
+
+  /** The Node lists other volumes as attached, or its kubelet has said which ones it uses. */
+  private mountWaiting(scope: KubeletScope): void {
+    if (!scope.node.volumes?.length) return;
+    for (const record of this.index.on(scope.nodeName)) {
+      const mounting = mountAttached(scope, record);
+      if (mounting !== record) scope.putPod(mounting);
     }
   }
 
@@ -182,8 +208,12 @@ export class Kubelet implements Actor {
   }
 
   private nodeSeen(node: Node, scope: KubeletScope): void {
+    const before = this.nodeObjects.get(scope.nodeName)?.status?.volumesAttached;
     this.nodeObjects.put(node.metadata.name, node);
-    if (this.nodes.has(scope.nodeName)) return;
+    if (this.nodes.has(scope.nodeName)) {
+      if (node.status?.volumesAttached !== before) this.mountWaiting(scope);
+      return;
+    }
     startNode(scope, node, this.nextOrdinal());
     readSourcesSoon(scope, []);
   }

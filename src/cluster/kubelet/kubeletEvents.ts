@@ -79,6 +79,21 @@ export interface StopTurnDue extends ContainerEvent {
   readonly type: 'stopTurn.due';
 }
 
+/** A volume of the Pod is mounted. */
+export interface VolumeMounted extends PodEvent {
+  readonly type: 'volume.mounted';
+  readonly volume: string;
+  /** When that was to be. */
+  readonly mountedUs: number;
+}
+
+/** A worker has waited for volumes as long as it does at a time. */
+export interface VolumesWaitEnded extends PodEvent {
+  readonly type: 'volumesWait.ended';
+  /** When that wait began. */
+  readonly sinceUs: number;
+}
+
 export interface HeartbeatDue extends DueEvent {
   readonly type: 'heartbeat.due';
 }
@@ -100,6 +115,8 @@ export type KubeletEvent =
   | PreStopEnded
   | PostStartEnded
   | StopTurnDue
+  | VolumeMounted
+  | VolumesWaitEnded
   | HeartbeatDue
   | SyncLoopWoke
   | NodeResourcesDue

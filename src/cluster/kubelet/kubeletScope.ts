@@ -3,13 +3,15 @@ import type { DueEvent } from '../../kernel/event.ts';
 import type { Table } from '../../kernel/table.ts';
 import type { World } from '../../kernel/world.ts';
 import type { KubeObject } from '../../model/kinds.ts';
-import { objectKey } from '../../model/objectKey.ts';
+import { joined, objectKey } from '../../model/objectKey.ts';
+import { nodeUser } from '../api/clientIdentity.ts';
 import { type EventNote, recordEvent } from '../api/events.ts';
 import { type ApiRequest, sendRequest } from '../api/request.ts';
 import { isUnreachable, nodeFault } from '../environment/nodeFaults.ts';
 import { constantUs, writeUs } from '../releases/constants.ts';
 import type { StaticPodEnded } from './machineEvents.ts';
 import type { KubeletNode, KubeletPod } from './records.ts';
+import { releaseVolumes } from './volumes/nodeVolumes.ts';
 
 type Unsigned<R> = R extends ApiRequest ? Omit<R, 'user'> : never;
 
@@ -56,6 +58,7 @@ export class KubeletScope {
   forgetPod(uid: string): void {
     const record = this.pods.get(uid);
     this.pods.delete(uid);
+    releaseVolumes(this, uid);
     if (record?.source === undefined) return;
     const event: StaticPodEnded = { type: 'staticPod.ended', via: record.source, pod: objectKey(record.pod) };
     this.schedule(0, event);
@@ -66,7 +69,7 @@ export class KubeletScope {
   }
 
   schedule(delayUs: number, event: DueEvent): number {
-    return this.context.schedule(delayUs, `kubelet/${this.nodeName}`, event);
+    return this.context.schedule(delayUs, joined('kubelet', this.nodeName), event);
   }
 
   /** Whether it can send, and what it sends reaches the API server. */
@@ -77,13 +80,13 @@ export class KubeletScope {
   /** Sends a write; `steps` is how many writes of this moment it follows, itself included. Nothing leaves a machine without network. */
   send(request: Unsigned<ApiRequest>, steps = 1, tag?: object): void {
     if (!this.isConnected) return;
-    const signed = { ...request, user: `system:node:${this.nodeName}` } as ApiRequest;
-    sendRequest(this.world, this.context, `kubelet/${this.nodeName}`, signed, steps * writeUs(this.world), tag);
+    const signed = { ...request, user: nodeUser(this.nodeName) } as ApiRequest;
+    sendRequest(this.world, this.context, joined('kubelet', this.nodeName), signed, steps * writeUs(this.world), tag);
   }
 
   event(about: KubeObject, note: EventNote): void {
     if (!this.isConnected) return;
-    const source = { component: 'kubelet', host: this.nodeName, user: `system:node:${this.nodeName}` };
+    const source = { component: 'kubelet', host: this.nodeName, user: nodeUser(this.nodeName) };
     recordEvent(this.world, this.context, source, about, note);
   }
 

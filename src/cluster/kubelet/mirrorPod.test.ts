@@ -27,3 +27,9 @@ it('keeps a uid and a toleration that the manifest has', () => {
   expect(mirror.metadata.annotations?.['kubernetes.io/config.mirror']).toBe('mine');
   expect(mirror.metadata).toMatchObject({ ownerReferences: [{ kind: 'Node', uid: 'node-uid', controller: true }] });
 });
+
+it('lets only Pods of files stay when the node has problems', () => {
+  const source = { via: 'http' as const, place: 'http://manifests.example' };
+  expect(staticPod(manifest, 'n', source).spec.tolerations).toBeUndefined();
+  expect(staticPod(manifest, 'n').spec.tolerations).toEqual([{ operator: 'Exists', effect: 'NoExecute' }]);
+});

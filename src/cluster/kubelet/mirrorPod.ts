@@ -12,7 +12,7 @@ export interface StaticSource {
   readonly place: string;
 }
 
-/** Static Pods stay when their node has problems. */
+/** Static Pods of files stay when their node has problems. */
 const STAYS: Toleration = { operator: 'Exists', effect: 'NoExecute' };
 
 /**
@@ -32,7 +32,11 @@ export function staticPod(manifest: Pod, nodeName: string, source: StaticSource 
       uid,
       annotations: { ...metadata.annotations, [CONFIG_HASH_ANNOTATION]: uid, [CONFIG_SOURCE_ANNOTATION]: source.via },
     },
-    spec: { ...spec, nodeName, tolerations: withToleration(spec.tolerations ?? [], STAYS) },
+    spec: {
+      ...spec,
+      nodeName,
+      ...(source.via === 'file' && { tolerations: withToleration(spec.tolerations ?? [], STAYS) }),
+    },
     status: { ...manifest.status, phase: 'Pending' },
   };
 }

@@ -7,6 +7,7 @@ import type { HeartbeatDue, NodeNetworkReady } from './kubeletEvents.ts';
 import type { KubeletScope } from './kubeletScope.ts';
 import { changedConditions, missingConditions } from './nodeStatus/changedConditions.ts';
 import type { KubeletNode } from './records.ts';
+import { saidBefore, volumesInUse, withReported } from './volumes/nodeVolumes.ts';
 
 const SECOND_US = 1_000_000;
 /** A lease is renewed when a quarter of it is over. Upstream source (v1.36.2): pkg/kubelet/kubelet.go, nodeLeaseRenewIntervalFraction. */
@@ -36,6 +37,7 @@ export function startNode(scope: KubeletScope, node: Node, ordinal: number): voi
     leased: false,
     statusStale: false,
     statusSentUs: ready ? -stream.int(0, nodeStatusReportFrequencyUs - 1) : scope.nowUs,
+    ...saidBefore(node),
   };
   scope.putNode(started);
   if (!ready) register(scope, node, ordinal);
@@ -145,6 +147,7 @@ function sendStatus(scope: KubeletScope, changed: readonly NodeCondition[]): voi
       ? { images: images.map(({ image, sizeBytes }) => ({ names: [image], sizeBytes })) }
       : undefined),
     ...capacity(scope),
+    ...volumesInUse(node),
   };
   scope.send({
     verb: 'patch',
@@ -154,7 +157,7 @@ function sendStatus(scope: KubeletScope, changed: readonly NodeCondition[]): voi
     patchType: 'strategic',
     patch: { status },
   });
-  scope.putNode({ ...scope.node, statusStale: false, statusSentUs: scope.nowUs });
+  scope.putNode({ ...withReported(scope.node), statusStale: false, statusSentUs: scope.nowUs });
   tellReady(scope, changed);
 }
 

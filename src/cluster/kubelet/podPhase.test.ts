@@ -56,6 +56,14 @@ describe('podPhase', () => {
     expect(podPhase(podOf('Always', ['i']), [status('i', ended(1)), ...apps], false, false)).toBe('Pending');
   });
 
+  it('is not final while all containers are being restarted, whatever their policies say', () => {
+    const removed = { terminated: { exitCode: 137, reason: 'RestartingAllContainers' } };
+    const apps = [status('a', WAITS, removed), status('b', WAITS, removed)];
+    expect(podPhase(podOf('Never'), apps, false, true)).toBe('Running');
+    const init = [status('i', WAITS, removed), status('a', WAITS), status('b', WAITS)];
+    expect(podPhase(podOf('Never', ['i']), init, false, false)).toBe('Pending');
+  });
+
   it('does not count how sidecars ended', () => {
     const all = [status('side', ended(137)), status('a', ended(0)), status('b', ended(0))];
     expect(podPhase(podOf('Never', ['side']), all, false, true)).toBe('Succeeded');

@@ -1,6 +1,6 @@
-import type { ContainerStatus, Pod } from '../../model/generated/types.ts';
+import type { Container, ContainerStateTerminated, ContainerStatus, Pod } from '../../model/generated/types.ts';
 import { isStaticPod } from '../../model/pod/criticalPod.ts';
-import { shouldRestart } from './restartPolicy.ts';
+import { RESTARTING_ALL, shouldRestart } from './restartPolicy.ts';
 
 type Phase = 'Pending' | 'Running' | 'Succeeded' | 'Failed';
 
@@ -30,6 +30,11 @@ export function podPhase(
   return (isTerminal && !isStaticPod(pod)) || apps.restarting === 0 ? ended : 'Running';
 }
 
+/** A container that was removed for a restart of all begins again, whatever its policy says. */
+function beginsAgain(pod: Pod, container: Container, { exitCode, reason }: ContainerStateTerminated): boolean {
+  return reason === RESTARTING_ALL || shouldRestart(pod, container, exitCode);
+}
+
 type Find = (name: string) => ContainerStatus | undefined;
 
 function countInit(pod: Pod, find: Find) {
@@ -39,7 +44,7 @@ function countInit(pod: Pod, find: Find) {
     const status = find(container.name);
     const ended = status?.state?.terminated ?? (status?.state?.waiting ? status.lastState?.terminated : undefined);
     if (!ended) counts.pending++;
-    else if (ended.exitCode !== 0 && !shouldRestart(pod, container, ended.exitCode)) counts.failedForGood++;
+    else if (ended.exitCode !== 0 && !beginsAgain(pod, container, ended)) counts.failedForGood++;
   }
   return counts;
 }
@@ -74,7 +79,7 @@ function countApps(pod: Pod, find: Find) {
     else if (ended) {
       counts.stopped++;
       if (state?.terminated?.exitCode === 0) counts.succeeded++;
-      if (shouldRestart(pod, container, ended.exitCode)) counts.restarting++;
+      if (beginsAgain(pod, container, ended)) counts.restarting++;
     } else if (state?.waiting) counts.waiting++;
     else counts.unknown++;
   }

@@ -1,5 +1,6 @@
 import { formatTime } from '../../base/rfc3339.ts';
-import type { ContainerStatus, PodCondition, PodStatus } from '../../model/generated/types.ts';
+import type { ContainerStatus, Pod, PodCondition, PodStatus } from '../../model/generated/types.ts';
+import { isStaticPod } from '../../model/pod/criticalPod.ts';
 import { hasAnyContainerCreated } from './actions/podActions.ts';
 import { containerStatuses } from './containerStatus.ts';
 import { type PlainCondition, podConditions } from './podConditions.ts';
@@ -9,6 +10,7 @@ import { resizeConditions } from './resize/resizeConditions.ts';
 import { restartingCondition } from './restartAll.ts';
 import { withAllSeen } from './runtime/asSeen.ts';
 import { podRuntime } from './runtime/podRuntime.ts';
+import { terminatedStatuses } from './terminatedStatuses.ts';
 
 /**
  * The status that the kubelet would write now, from what is in its status cache.
@@ -17,11 +19,12 @@ import { podRuntime } from './runtime/podRuntime.ts';
 export function podStatus(given: KubeletPod, hostIP: string, nowUs: number): PodStatus {
   const record = given.stage === 'terminated' ? withAllSeen(given) : given;
   const { pod, rejection, verdict } = record;
-  const init = containerStatuses(record, 'init');
-  const apps = containerStatuses(record, 'app');
+  const found = { init: containerStatuses(record, 'init'), apps: containerStatuses(record, 'app') };
+  const { init, apps } = record.stage === 'terminated' ? terminatedStatuses(pod, found) : found;
   const ephemeral = containerStatuses(record, 'ephemeral');
-  const own = phaseOf(record, init, apps);
-  const conditions = rejection ? [] : conditionsOf(record, init, apps, own);
+  const generated = phaseOf(record, found.init, found.apps);
+  const own = record.stage === 'terminated' ? lastPhase(pod, generated) : generated;
+  const conditions = rejection ? [] : conditionsOf(record, found.init, found.apps, generated);
   const withheld = isFinal(verdict?.phase ?? own) && !rejection && record.stage !== 'terminated';
   const phase = withheld ? (record.sent ?? pod.status)?.phase : own;
   const { podIP } = record.seenSandbox;
@@ -62,9 +65,12 @@ function phaseOf(record: KubeletPod, init: readonly ContainerStatus[], apps: rea
   const { pod, rejection, verdict, stage } = record;
   if (rejection || (verdict && stage === 'terminated')) return 'Failed';
   const isInitialized = hasAnyContainerCreated(pod, podRuntime(record));
-  const phase = settled(pod.status?.phase, podPhase(pod, [...init, ...apps], stage === 'terminated', isInitialized));
-  // Upstream source (v1.36.2): pkg/kubelet/status/status_manager.go, TerminatePod.
-  return stage !== 'terminated' || phase === 'Succeeded' ? phase : 'Failed';
+  return settled(pod.status?.phase, podPhase(pod, [...init, ...apps], stage === 'terminated', isInitialized));
+}
+
+/** Of a Pod that has ended; static Pods keep what was found. Upstream source (v1.36.2): pkg/kubelet/status/status_manager.go, TerminatePod. */
+function lastPhase(pod: Pod, phase: string): string {
+  return phase === 'Succeeded' || isStaticPod(pod) ? phase : 'Failed';
 }
 
 function conditionsOf(

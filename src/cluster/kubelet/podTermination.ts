@@ -6,6 +6,7 @@ import type { KubeletPod } from './records.ts';
 import { refreshStatus } from './refreshStatus.ts';
 import { findContainer } from './runtimeContainer.ts';
 import { endWait, hookEnded, killContainer } from './termination/killContainer.ts';
+import { releaseVolumes } from './volumes/nodeVolumes.ts';
 
 const CANCELED = 'rpc error: code = Canceled desc = context canceled';
 
@@ -103,6 +104,7 @@ export function stopNextSidecars(scope: KubeletScope, record: KubeletPod): Kubel
  */
 function finish(scope: KubeletScope, record: KubeletPod): KubeletPod {
   const ended: KubeletPod = stopProbes(scope, { ...record, stage: 'terminated', sandbox: 'stopped' }, PROBE_KINDS);
+  releaseVolumes(scope, record.uid);
   if (record.removed) {
     scope.forgetPod(record.uid);
     return ended;

@@ -2,7 +2,7 @@ import { objectKey } from '../../model/objectKey.ts';
 import { becauseOf } from '../api/subject.ts';
 import { type PodActions, podActions } from './actions/podActions.ts';
 import { isGateOn } from './gates.ts';
-import type { PodSyncDue } from './kubeletEvents.ts';
+import type { PodSyncDue, VolumesWaitEnded } from './kubeletEvents.ts';
 import type { KubeletScope } from './kubeletScope.ts';
 import { seenNode } from './nodeAgent.ts';
 import { isCacheNewer, relistAfterSync, relistedAfterSync, relistSoon } from './pleg/relist.ts';
@@ -12,6 +12,7 @@ import { addProbes } from './probes.ts';
 import type { KubeletPod, PodWork, RuntimeContainer, StartResult } from './records.ts';
 import { refreshStatus } from './refreshStatus.ts';
 import { endResize, resizeActions, resizeInPlace } from './resize/actuate.ts';
+import { memoryRefusal, refuseResize } from './resize/memoryRefusal.ts';
 import { isRestartingAll, withoutEnded } from './restartAll.ts';
 import { hasUnseen } from './runtime/asSeen.ts';
 import { podRuntime } from './runtime/podRuntime.ts';
@@ -23,6 +24,7 @@ import { reconcileMirror } from './sources/mirrorPods.ts';
 import type { Channel } from './syncLoop/channel.ts';
 import { killGraceSeconds } from './termination/gracePeriods.ts';
 import { killContainer } from './termination/killContainer.ts';
+import { beginWait, volumesFound } from './volumes/waitForVolumes.ts';
 import { retryDelayUs } from './workerWaits.ts';
 
 /**
@@ -39,13 +41,18 @@ export function requestSync(scope: KubeletScope, given: KubeletPod, channel: Cha
   return takePending(scope, { ...record, pending: { channel, ...(graceSeconds !== undefined && { graceSeconds }) } });
 }
 
-/** The Pod is to be ended; a Pod that is being ended can only be given less time. */
+/**
+ * The Pod is to be ended; a Pod that is being ended can only be given less time. A worker that waits for volumes waits no longer.
+ * Upstream source (v1.36.2): pkg/kubelet/pod_workers.go, UpdatePod.
+ */
 export function requestTermination(
   scope: KubeletScope,
-  record: KubeletPod,
+  given: KubeletPod,
   graceSeconds: number,
   channel: Channel = 'configCh',
 ): KubeletPod {
+  const waited = given.work?.step === 'volumes';
+  const record = waited ? { ...withoutWait(scope, given), lastSyncUs: scope.nowUs, seenUs: -1 } : given;
   if (record.stage === 'terminated') return scope.putPod(record);
   if (record.stage === 'terminating')
     return graceSeconds < record.graceSeconds ? shortenTermination(scope, record, graceSeconds) : scope.putPod(record);
@@ -83,13 +90,23 @@ function syncPod(scope: KubeletScope, given: KubeletPod, channel: Channel): Kube
   if (given.source !== undefined && given.syncs > 0) reconcileMirror(scope, begun, seenNode(scope));
   const told = refreshStatus(scope, endResize(scope, begun));
   if (isOver(told)) return endOver(scope, told);
+  const wait = beginWait(scope, told);
+  if (!wait) return actOn(scope, told, channel);
+  tellStep(scope, told, 'volumes');
+  const work: PodWork = { ...NO_WORK, channel, sinceUs: scope.nowUs, step: 'volumes', dueOrder: wait.dueOrder };
+  return goOn(scope, { ...wait.record, work });
+}
+
+/** All that the Pod needs of the node is there: the runtime's part of the sync. */
+function actOn(scope: KubeletScope, told: KubeletPod, channel: Channel): KubeletPod {
   tellStep(scope, told, 'computePodActions');
   const probed = addProbes(scope, told);
   if (isGateOn(scope, 'RestartAllContainersOnContainerExits') && isRestartingAll(probed))
     return restartAll(scope, probed, channel);
   const actions = podActions(probed.pod, podRuntime(probed));
   const resizes = actions.killPod ? { toKill: [], inPlace: [] } : resizeActions(probed);
-  const record = resizeInPlace(probed, resizes.inPlace);
+  const refusal = memoryRefusal(scope, probed, resizes.inPlace);
+  const record = refusal === undefined ? resizeInPlace(probed, resizes.inPlace) : refuseResize(scope, probed, refusal);
   for (const name of resizes.inPlace) tellStep(scope, record, 'resizeContainers', name);
   const work: PodWork = {
     channel,
@@ -103,8 +120,11 @@ function syncPod(scope: KubeletScope, given: KubeletPod, channel: Channel): Kube
       ...actions.containersToStart,
       ...resizes.toKill.map(nameOf),
     ],
-    acted: resizes.inPlace.length > 0,
-    results: [],
+    acted: resizes.inPlace.length > 0 && refusal === undefined,
+    results:
+      refusal === undefined
+        ? []
+        : [{ container: '', error: { reason: 'ErrResizePodInPlace', message: refusal }, retryUs: -1 }],
   };
   const working: KubeletPod = { ...record, work };
   return goOn(scope, actions.killPod ? killEverything(scope, working, actions) : working);
@@ -168,6 +188,8 @@ export function goOn(scope: KubeletScope, record: KubeletPod): KubeletPod {
   const { work } = record;
   if (!work) return scope.putPod(record);
   switch (work.step) {
+    case 'volumes':
+      return goOnWaiting(scope, record, work);
     case 'killPod':
       return goOnKillingPod(scope, record, work);
     case 'restartAll':
@@ -187,6 +209,7 @@ function toStep(record: KubeletPod, step: PodWork['step'], more: Partial<PodWork
 
 /** The steps of SyncPod that do something, in upstream's order. Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_manager.go, SyncPod. */
 type SyncStep =
+  | 'volumes'
   | 'computePodActions'
   | 'killPod'
   | 'killContainers'
@@ -207,6 +230,49 @@ const STEP_OF = {
   sidecar: 'initContainers',
   app: 'containers',
 } as const;
+
+/** Volumes that cannot be had end the sync, with an Event. */
+function goOnWaiting(scope: KubeletScope, record: KubeletPod, { channel }: PodWork): KubeletPod {
+  const found = volumesFound(record);
+  switch (found.state) {
+    case 'waiting':
+      return scope.putPod(record);
+    case 'mounted':
+      return actOn(scope, withoutWait(scope, record), channel);
+    case 'failed':
+      scope.event(record.pod, { type: 'Warning', reason: 'FailedMount', message: found.message });
+      return endWithoutVolumes(scope, record, found.message);
+  }
+}
+
+/**
+ * It has waited long enough for this time. Nobody is told: only a wait that fails for another reason has an Event.
+ * Upstream source (v1.36.2): pkg/kubelet/kubelet.go, SyncPod.
+ */
+export function volumesWaitEnded(scope: KubeletScope, record: KubeletPod, { sinceUs }: VolumesWaitEnded): KubeletPod {
+  if (record.work?.step !== 'volumes' || record.work.sinceUs !== sinceUs) return record;
+  becauseOf(scope.context, 'volumes.timedOut', 'Pod', objectKey(record.pod));
+  return endWithoutVolumes(scope, record, 'context deadline exceeded');
+}
+
+/** What was not answered is asked for anew the next time. */
+function endWithoutVolumes(scope: KubeletScope, record: KubeletPod, message: string): KubeletPod {
+  const error = { reason: 'FailedMount', message };
+  const volumes = record.volumes?.filter(({ state }) => state !== 'reading');
+  const ended = { ...withoutWait(scope, record), ...(volumes && { volumes }) };
+  const work: PodWork = { ...NO_WORK, channel: 'syncCh', sinceUs: scope.nowUs, step: 'volumes' };
+  return endSync(scope, { ...ended, work: { ...work, results: [{ container: '', error, retryUs: -1 }] } });
+}
+
+function withoutWait(scope: KubeletScope, { work, ...rest }: KubeletPod): KubeletPod {
+  if (work?.dueOrder !== undefined) scope.context.cancel(work.dueOrder);
+  return rest;
+}
+
+/** One of the Pod's volumes has come further. */
+export function volumesChanged(scope: KubeletScope, record: KubeletPod): KubeletPod {
+  return record.work?.step === 'volumes' ? goOn(scope, record) : scope.putPod(record);
+}
 
 function goOnKillingPod(scope: KubeletScope, record: KubeletPod, work: PodWork): KubeletPod {
   if (record.containers.some(({ state }) => state === 'running')) return scope.putPod(record);

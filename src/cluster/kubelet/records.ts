@@ -2,6 +2,7 @@ import type { Pod, PodStatus, ResourceRequirements } from '../../model/generated
 import type { ContainerToKill } from './actions/podActions.ts';
 import type { PlainCondition } from './podConditions.ts';
 import type { Channel } from './syncLoop/channel.ts';
+import type { NodeVolume, PodVolume } from './volumes/volumeRecords.ts';
 
 /** What the kubelet of one node remembers of the node itself. */
 export interface KubeletNode {
@@ -26,6 +27,10 @@ export interface KubeletNode {
   readonly statusStale: boolean;
   /** When the node status was last written. */
   readonly statusSentUs: number;
+  /** Absent as long as no Pod had a volume that is attached to the node. */
+  readonly volumes?: readonly NodeVolume[];
+  /** Of them those that the node status has said to be in use. */
+  readonly reportedInUse?: readonly string[];
 }
 
 /** What the PLEG of a node has told the sync loop since the kubelet was started. */
@@ -85,6 +90,8 @@ export interface KubeletPod {
   readonly verdict?: PodVerdict;
   /** Present once another amount of resources was asked for than the Pod began with. */
   readonly resize?: PodResize;
+  /** Those that come from claims and that its containers expect; absent before they were looked at, or when there are none. */
+  readonly volumes?: readonly PodVolume[];
   readonly startedUs: number;
   /** The latest sandbox as the runtime has it. */
   readonly sandbox: SandboxState;
@@ -128,6 +135,8 @@ export interface PodResize {
   readonly pending?: { readonly reason: string; readonly message: string; readonly generation: number };
   /** It was granted, for this generation, and is not in force yet. */
   readonly inProgress?: number;
+  /** Why it could not be carried out when it was tried last. */
+  readonly error?: string;
 }
 
 export type SandboxState = 'none' | 'creating' | 'ready' | 'stopped';
@@ -142,8 +151,8 @@ export interface SeenSandbox {
 export interface PodWork {
   readonly channel: Channel;
   readonly sinceUs: number;
-  /** What it waits for now: the end of what it kills, the sandbox, or the first of `toStart`. */
-  readonly step: 'killPod' | 'restartAll' | 'kill' | 'sandbox' | 'start';
+  /** What it waits for now: volumes, the end of what it kills, the sandbox, or the first of `toStart`. */
+  readonly step: 'volumes' | 'killPod' | 'restartAll' | 'kill' | 'sandbox' | 'start';
   /** It was found that the Pod needs another sandbox. */
   readonly newSandbox: boolean;
   /** Containers to kill, one after the other; the first is under way. */
@@ -153,6 +162,8 @@ export interface PodWork {
   /** It has done something to the Pod, so that a relist will find changes. */
   readonly acted: boolean;
   readonly results: readonly StartResult[];
+  /** Agenda order of the end of its wait for volumes. */
+  readonly dueOrder?: number;
 }
 
 /** What came of one try to start a container. */
@@ -205,7 +216,7 @@ export interface RuntimeContainer {
   /** What the runtime holds it to, where that is not simply what the spec says. */
   readonly resources?: ResourceRequirements;
   readonly crashBackoff: CrashBackoff;
-  readonly pullBackoff: Backoff;
+  readonly pullBackoff: PullBackoff;
   readonly started: boolean;
   readonly ready: boolean;
   readonly probes: { readonly [K in ProbeKind]?: ProbeState };
@@ -232,6 +243,14 @@ export interface Backoff {
 export interface CrashBackoff extends Backoff {
   /** What it is remembered under; with another image or other resources it starts over. */
   readonly key?: string;
+}
+
+/** Of all containers of a Pod that have the image. */
+export interface PullBackoff extends Backoff {
+  /** Which image could not be pulled; another one has nothing to wait for. */
+  readonly image?: string;
+  /** How the last pull ended. */
+  readonly cause?: StartError;
 }
 
 export type ProbeKind = 'startup' | 'readiness' | 'liveness';

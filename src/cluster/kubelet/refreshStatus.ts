@@ -6,14 +6,17 @@ import type { KubeletPod } from './records.ts';
 import { statusTarget } from './sources/statusTarget.ts';
 import { statusPatch } from './statusPatch.ts';
 
-/** Computes the status anew and writes it if it says anything new. Upstream source (v1.36.2): pkg/kubelet/status/status_manager.go. */
-export function refreshStatus(scope: KubeletScope, record: KubeletPod): KubeletPod {
+/**
+ * Computes the status anew and writes it if it says anything new; in full when the API may not know what was said before.
+ * Upstream source (v1.36.2): pkg/kubelet/status/status_manager.go.
+ */
+export function refreshStatus(scope: KubeletScope, record: KubeletPod, isKnown = true): KubeletPod {
   const probed = record.stage === 'terminated' || record.rejection ? record : updateProbes(scope, record);
   const status = podStatus(probed, scope.node.hostIP, scope.nowUs);
-  if (sameData(status, probed.sent)) return scope.putPod(probed);
+  if (isKnown && sameData(status, probed.sent)) return scope.putPod(probed);
   const target = statusTarget(scope, probed);
   if (target) {
-    const patch = statusPatch(status, probed.sent);
+    const patch = statusPatch(status, isKnown ? probed.sent : undefined);
     scope.send({ verb: 'patch', kind: 'Pod', subresource: 'status', ...target, patchType: 'strategic', patch });
   }
   return scope.putPod({ ...probed, sent: status });

@@ -1,6 +1,7 @@
+import type { ContainerStatus, PodStatus } from '../../model/generated/types.ts';
 import type { PlainCondition } from './podConditions.ts';
 import type { KubeletPod, RuntimeContainer } from './records.ts';
-import { couldRestartAll, restartsAll } from './restartPolicy.ts';
+import { couldRestartAll, RESTARTING_ALL, restartsAll } from './restartPolicy.ts';
 import { asSeen } from './runtime/asSeen.ts';
 import { containerSpec } from './runtimeContainer.ts';
 
@@ -25,6 +26,28 @@ export function restartingCondition(record: KubeletPod, phase: string): PlainCon
   return [{ type: TYPE, status: 'True', reason: 'RestartAllContainersStarted', message }];
 }
 
+/** Whether the status that the API has says that all containers are being restarted. */
+export function wasRestartingAll(status: PodStatus | undefined): boolean {
+  return status?.conditions?.some(({ type, status: value }) => type === TYPE && value === 'True') === true;
+}
+
+const REMOVED = { reason: RESTARTING_ALL, message: 'The container is removed because RestartAllContainers in place' };
+
+/**
+ * The status of a container that was removed in order to begin anew: how it really ended is forgotten.
+ * Upstream source (v1.36.2): pkg/kubelet/kubelet_pods.go, convertToAPIContainerStatuses.
+ */
+export function restarting(status: ContainerStatus, sent: ContainerStatus): ContainerStatus {
+  return {
+    ...status,
+    restartCount: sent.restartCount + 1,
+    ready: false,
+    started: false,
+    state: { waiting: REMOVED },
+    lastState: { terminated: { ...REMOVED, exitCode: 137 } },
+  };
+}
+
 /** Everything that has ended is removed, so that the next sync begins with the first init container. The sandbox stays. */
 export function withoutEnded(record: KubeletPod): KubeletPod {
   return { ...record, containers: record.containers.map(removed) };
@@ -32,5 +55,6 @@ export function withoutEnded(record: KubeletPod): KubeletPod {
 
 function removed(container: RuntimeContainer): RuntimeContainer {
   if (container.kind === 'ephemeral' || container.state !== 'exited') return container;
-  return { ...container, state: 'none', seenInstance: 0, seenState: 'none' };
+  const { last: _, earlier: __, ...rest } = container;
+  return { ...rest, state: 'none', seenInstance: 0, seenState: 'none' };
 }

@@ -2,6 +2,9 @@ import type { Container, Pod } from '../../model/generated/types.ts';
 
 const RESTART_ALL = 'RestartAllContainers';
 
+/** Why a container ended that was removed in order to begin anew with all the others. */
+export const RESTARTING_ALL = 'RestartingAllContainers';
+
 type Restartable = Pick<Container, 'restartPolicy' | 'restartPolicyRules'>;
 
 /** The action of the first rule that the exit code meets; rules count only beside a policy of the container's own. */

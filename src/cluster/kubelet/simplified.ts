@@ -9,8 +9,9 @@ export const KUBELET_SIMPLIFIED = [
   },
   {
     id: 'kubelet.volumes',
-    en: 'Volumes, ConfigMaps and Secrets are neither attached nor mounted, and no Pod waits for them.',
-    'zh-CN': '卷、ConfigMap 和 Secret 既不挂接也不挂载，没有 Pod 等待它们。',
+    en: 'Of volumes only those of claims are waited for; mounts never fail, volumes are unmounted in no time, and the kubelet learns at once that one is attached instead of asking again ever more rarely. ConfigMaps and Secrets are always there.',
+    'zh-CN':
+      '只等待来自 PVC 的卷；挂载从不失败，卸载不花时间；卷一挂接 kubelet 立即得知，而不是以越来越长的间隔重试查询。ConfigMap 和 Secret 总是存在。',
     source: 'pkg/kubelet/volumemanager/volume_manager.go',
   },
   {
@@ -19,6 +20,13 @@ export const KUBELET_SIMPLIFIED = [
     'zh-CN':
       '测量值就是检查那一刻的值；不会有任何发现的检查被省略。没有 inode、emptyDir 卷、allocatable 信号、镜像存在时长，也没有无压力时的镜像垃圾回收；allocatable 以 Node 所写为准。',
     source: 'pkg/kubelet/eviction/eviction_manager.go',
+  },
+  {
+    id: 'kubelet.cgroups',
+    en: 'Of a cgroup there are cpu.weight, cpu.max and memory.max; the gate MemoryQoS, which is off by default, cannot be switched on, and swap, huge pages and podPidsLimit are left out.',
+    'zh-CN':
+      'cgroup 只有 cpu.weight、cpu.max 和 memory.max；默认关闭的门控 MemoryQoS 不能打开；没有 swap、大页和 podPidsLimit。',
+    source: 'pkg/kubelet/cm/pod_container_manager_linux.go',
   },
   {
     id: 'kubelet.oom',
@@ -48,9 +56,9 @@ export const KUBELET_SIMPLIFIED = [
   },
   {
     id: 'kubelet.resize',
-    en: 'A resize in place is in force at once; memory limits below what is used are not refused, resources of a Pod as a whole are not resized, and deferred resizes are looked at after every event of the node.',
+    en: 'A resize in place is in force at once; changed resources of a Pod as a whole are so without being asked for, conditions and events, and deferred resizes are looked at after every event of the node.',
     'zh-CN':
-      '就地调整立即生效；低于当前用量的内存上限不会被拒绝；不调整 Pod 级资源；被推迟的调整在该节点的每个事件之后重新检查。',
+      '就地调整立即生效；Pod 级资源的更改不经准入、状况与事件而立即生效；被推迟的调整在该节点的每个事件之后重新检查。',
     source: 'pkg/kubelet/allocation/allocation_manager.go',
   },
   {

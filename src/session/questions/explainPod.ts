@@ -1,5 +1,5 @@
 import { type QueuedPod, SCHEDULER_TABLES } from '../../cluster/scheduler/records.ts';
-import type { Pod } from '../../model/generated/types.ts';
+import type { Event, Pod } from '../../model/generated/types.ts';
 import { podStatusText } from '../../model/pod/podRow.ts';
 import type { CauseLink, PodExplanation } from '../../protocol/explanation.ts';
 import type { Session } from '../session.ts';
@@ -42,8 +42,8 @@ function queueOf({ world }: Session, key: string): string {
 }
 
 /**
- * What answers "why here, or why nowhere": the condition's text while it has no node, the kubelet's when it failed, else the
- * scheduler's event; without one (a Pod that named its node) the newest event there is.
+ * What answers "why here, or why nowhere": the condition's text while it has no node, the kubelet's when it failed, what keeps a
+ * Pod from starting that has one, else the scheduler's event; without one (a Pod that named its node) the newest event there is.
  */
 function messageOf(session: Session, pod: Pod, key: string): string {
   const unscheduled = pod.status?.conditions?.find(
@@ -53,7 +53,15 @@ function messageOf(session: Session, pod: Pod, key: string): string {
   if (pod.status?.message) return pod.status.message;
   const [namespace, name] = key.split('/', 2) as [string, string];
   const events = eventsAbout(session.world, { kind: 'Pod', namespace, name });
+  const isStarting = pod.spec.nodeName !== undefined && pod.status?.phase === 'Pending';
+  const trouble = isStarting ? events.find((event) => isTrouble(event, pod)) : undefined;
+  if (trouble?.message) return trouble.message;
   return (events.find(({ reason }) => reason === 'Scheduled') ?? events[0])?.message ?? '';
+}
+
+/** Something that went wrong after the Pod had got its node. */
+function isTrouble({ type, reason, involvedObject }: Event, { metadata }: Pod): boolean {
+  return type === 'Warning' && reason !== 'FailedScheduling' && involvedObject.uid === metadata.uid;
 }
 
 /** The last decision, then how the Pod came to be, back to the click or script that started it; newest first. */

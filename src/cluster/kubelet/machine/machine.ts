@@ -46,10 +46,33 @@ export class Machine {
     for (const scope of scopes) this.takeUpConfiguration(scope);
   }
 
+  /** What is configured and written on the disk before a kubelet runs there: it finds it when it starts. */
+  prepares(event: DueEvent, scope: KubeletScope): boolean {
+    switch (event.type) {
+      case 'kubelet.configured':
+        kubeletSettingsTable(this.world).put(scope.nodeName, (event as KubeletConfigured).settings);
+        becauseOf(scope.context, 'kubelet.configured', 'Node', scope.nodeName);
+        return true;
+      case 'staticFile.put': {
+        const { file } = event as StaticFilePut;
+        becauseOf(scope.context, 'staticFile.written', 'Node', scope.nodeName, { file: file.name });
+        putStaticFile(this.world, file);
+        return true;
+      }
+      case 'staticFile.removed': {
+        const { via, name } = event as StaticFileRemoved;
+        becauseOf(scope.context, 'staticFile.deleted', 'Node', scope.nodeName, { file: name });
+        removeStaticFile(this.world, { node: scope.nodeName, via, name });
+        return true;
+      }
+      default:
+        return false;
+    }
+  }
+
   /** Whether nothing is left to do for the kubelet: the event was about the machine, or a fault keeps it back. */
   takes(event: DueEvent, scope: KubeletScope): boolean {
     if (isHeld(scope, event)) return true;
-    const onNode = () => this.index.on(scope.nodeName);
     switch (event.type) {
       case 'fault.struck':
         strikeMachine(scope, event as NodeFaultStruck, this.index);
@@ -65,22 +88,22 @@ export class Machine {
         this.fileRemoved(scope, event as StaticFileRemoved);
         return true;
       case 'process.killed':
-        killProcess(scope, event as ProcessKilled, onNode());
+        killProcess(scope, event as ProcessKilled, this.index.on(scope.nodeName));
         return true;
       case 'source.look':
-        readSource(scope, (event as SourceLook).via, onNode(), this.operations(scope));
+        readSource(scope, (event as SourceLook).via, this.index.on(scope.nodeName), this.operations(scope));
         return true;
       case 'staticPod.ended':
         this.staticPodEnded(scope, event as StaticPodEnded);
         return true;
       case 'mirrorPod.orphaned':
-        deleteOrphan(scope, (event as MirrorOrphaned).pod, onNode());
+        deleteOrphan(scope, (event as MirrorOrphaned).pod, this.index.on(scope.nodeName));
         return true;
       case 'shutdown.signalled':
-        shutdownSignalled(scope, (event as ShutdownSignalled).cancelled, onNode());
+        shutdownSignalled(scope, (event as ShutdownSignalled).cancelled, this.index.on(scope.nodeName));
         return true;
       case 'shutdownGroup.over':
-        shutdownGroupOver(scope, (event as ShutdownGroupOver).group, onNode());
+        shutdownGroupOver(scope, (event as ShutdownGroupOver).group, this.index.on(scope.nodeName));
         return true;
       default:
         return false;

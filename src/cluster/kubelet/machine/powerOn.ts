@@ -29,7 +29,8 @@ export function powerOn(scope: KubeletScope, onNode: readonly KubeletPod[]): voi
 function takeStock(scope: KubeletScope, record: KubeletPod): void {
   scope.context.cancel(record.relistOrder);
   scope.context.cancel(record.syncOrder);
-  const { work: _, pending, ...rest } = record;
+  if (record.work?.dueOrder !== undefined) scope.context.cancel(record.work.dueOrder);
+  const { work: _, pending, volumes: __, ...rest } = record;
   let current: KubeletPod = {
     ...rest,
     sandbox: record.sandbox === 'none' ? 'none' : 'stopped',

@@ -65,7 +65,7 @@ export function endResize(scope: KubeletScope, record: KubeletPod): KubeletPod {
     (container) => container.state === 'running' && changedResources(record, container).length > 0,
   );
   if (isGoingOn) return record;
-  const { inProgress: generation, ...rest } = resize;
+  const { inProgress: generation, error: _, ...rest } = resize;
   const message = resizeMessage(allocatedPod(record), 'completed', generation);
   scope.event(record.pod, { type: 'Normal', reason: 'ResizeCompleted', message });
   return { ...record, resize: rest };

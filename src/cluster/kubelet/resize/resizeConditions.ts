@@ -6,10 +6,15 @@ export const RESIZE_CONDITIONS = ['PodResizePending', 'PodResizeInProgress'];
 
 /** Upstream source (v1.36.2): pkg/kubelet/status/status_manager.go, SetPodResizePendingCondition, SetPodResizeInProgressCondition. */
 export function resizeConditions(resize: PodResize | undefined): PlainCondition[] {
-  const { pending, inProgress } = resize ?? {};
+  const { pending, inProgress, error } = resize ?? {};
   const conditions: PlainCondition[] = [];
   if (pending)
     conditions.push({ type: 'PodResizePending', status: 'True', reason: pending.reason, message: pending.message });
-  if (inProgress !== undefined) conditions.push({ type: 'PodResizeInProgress', status: 'True' });
+  if (inProgress !== undefined)
+    conditions.push({
+      type: 'PodResizeInProgress',
+      status: 'True',
+      ...(error !== undefined && { reason: 'Error', message: error }),
+    });
   return conditions;
 }

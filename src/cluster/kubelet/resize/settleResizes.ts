@@ -3,11 +3,15 @@ import { objectKey } from '../../../model/objectKey.ts';
 import { podRequests } from '../../../model/pod/podResources.ts';
 import { resourceAmounts } from '../../../model/pod/resourceAmounts.ts';
 import { becauseOf } from '../../api/subject.ts';
+import { SHUTTING_DOWN } from '../admission/admit.ts';
+import { admitUnderPressure } from '../eviction/admitUnderPressure.ts';
+import { pressureConditions } from '../eviction/evictionRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { seenNode } from '../nodeAgent.ts';
 import { admissionFailures, rejectionOf } from '../podAdmission.ts';
 import { requestSync } from '../podWorker.ts';
 import type { KubeletPod, PodResize } from '../records.ts';
+import { isShuttingDown } from '../shutdown/shutdownRecords.ts';
 import { allocatedPod } from './allocation.ts';
 import { resizeMessage } from './resizeMessage.ts';
 
@@ -54,7 +58,7 @@ function decide(scope: KubeletScope, { uid }: KubeletPod, onNode: readonly Kubel
   const node = seenNode(scope);
   if (!record?.resize || !node) return;
   const others = onNode.filter((other) => other.uid !== uid && isActive(other)).map(allocatedPod);
-  const verdict = fits(record.pod, node, others);
+  const verdict = fits(scope, record.pod, node, others);
   if (verdict.fits) grant(scope, record, record.resize);
   else postpone(scope, record, record.resize, verdict.reason, verdict.message);
 }
@@ -64,7 +68,7 @@ function isActive({ rejection, stage, sandbox }: KubeletPod): boolean {
 }
 
 /** Upstream source (v1.36.2): pkg/kubelet/allocation/allocation_manager.go, canAdmitPod; pkg/kubelet/lifecycle. */
-function fits(pod: Pod, node: Node, others: readonly Pod[]): Verdict {
+function fits(scope: KubeletScope, pod: Pod, node: Node, others: readonly Pod[]): Verdict {
   const allocatable = resourceAmounts(node.status?.allocatable);
   const wanted = podRequests(pod);
   for (const name of ['memory', 'cpu']) {
@@ -73,8 +77,10 @@ function fits(pod: Pod, node: Node, others: readonly Pod[]): Verdict {
     const message = `Node didn't have enough capacity: ${name}, requested: ${requested}, capacity: ${capacity}`;
     return { fits: false, reason: 'Infeasible', message };
   }
-  const short = admissionFailures(pod, node, others).filter(({ type }) => type === 'short');
-  const rejection = rejectionOf(short);
+  const rejection =
+    admitUnderPressure(pod, pressureConditions(scope.world, scope.nodeName)) ??
+    rejectionOf(admissionFailures(pod, node, others)) ??
+    (isShuttingDown(scope.world, scope.nodeName) ? SHUTTING_DOWN : undefined);
   return rejection ? { fits: false, reason: 'Deferred', message: rejection.message } : { fits: true };
 }
 

@@ -19,12 +19,13 @@ export function podRuntime(record: KubeletPod): PodRuntime {
   return { sandboxes, containers, probeResults };
 }
 
-function statusOf({ pod }: KubeletPod, { name, state, exitCode, image }: RuntimeContainer): RuntimeStatus {
+function statusOf({ pod }: KubeletPod, { name, state, exitCode, exitReason, image }: RuntimeContainer): RuntimeStatus {
   const wanted = containerSpec(pod, name)?.image;
   return {
     name,
     state: state === 'running' ? 'Running' : 'Exited',
     exitCode,
+    reason: exitReason,
     definitionChanged: wanted !== undefined && wanted !== image,
   };
 }

@@ -1,4 +1,4 @@
-import { afterPull } from '../imagePuller.ts';
+import { afterPull, withPullBackoff } from '../imagePuller.ts';
 import type { ContainerExited, ContainerStarted, PostStartEnded } from '../kubeletEvents.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { relistSoon } from '../pleg/relist.ts';
@@ -38,7 +38,7 @@ export function pullEnded(scope: KubeletScope, record: KubeletPod, name: string,
   const after = afterPull(scope, record, container, pull);
   if (pull.error === undefined) return scope.putPod(create(scope, record, after));
   const { startError: error, pullBackoff } = after;
-  const free = withContainer(record, { ...container, starting: 'no', pullBackoff });
+  const free = withContainer(withPullBackoff(record, pullBackoff), { ...container, starting: 'no', pullBackoff });
   return goOn(scope, withResult(free, { container: name, ...(error && { error }), retryUs: -1 }));
 }
 

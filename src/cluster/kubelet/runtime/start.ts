@@ -86,7 +86,7 @@ export function processStarted(scope: KubeletScope, record: KubeletPod, containe
     instances: instance,
     image: spec?.image ?? container.image,
     startedUs: scope.nowUs,
-    ...(container.instances > 0 ? { last: latestExit(container) } : undefined),
+    ...(container.state === 'exited' ? { last: latestExit(container) } : undefined),
     ...(last && { earlier: last }),
     ...(record.resize && { resources: allocatedResources(record, container.name) }),
   };

@@ -52,5 +52,5 @@ function takeUp(scope: KubeletScope, pod: Pod, record: KubeletPod, operations: A
   const now = scope.pod(record.uid);
   if (!now || sent === undefined || sameData(pod.status, sent)) return;
   if (now.stage === 'terminated') goOnTerminating(scope, { ...now, stage: 'terminating', sent: undefined });
-  else refreshStatus(scope, { ...now, sent: undefined });
+  else refreshStatus(scope, now, false);
 }

@@ -5,11 +5,12 @@ import type { KubeletEvent, RelistDue } from '../kubeletEvents.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { queueInChannel, relist } from '../pleg/relist.ts';
 import { preStopEnded, stopTurnDue } from '../podTermination.ts';
-import { requestSync, takePending } from '../podWorker.ts';
+import { requestSync, takePending, volumesChanged, volumesWaitEnded } from '../podWorker.ts';
 import { probeDue } from '../probes.ts';
 import type { KubeletPod } from '../records.ts';
 import { endsNow } from '../runtime/ownEnd.ts';
 import { containerExited, containerStarted, postStartEnded, sandboxReady } from '../runtime/processEvents.ts';
+import { volumeMounted } from '../volumes/mountVolumes.ts';
 import { isAsleep } from './sleep.ts';
 import { took } from './took.ts';
 
@@ -66,6 +67,13 @@ export function podEvent(
     case 'stopTurn.due':
       because('stopTurn.came', { container: event.container });
       stopTurnDue(scope, record, event);
+      return;
+    case 'volume.mounted':
+      because('volume.mounted', { volume: event.volume });
+      volumesChanged(scope, volumeMounted(record, event));
+      return;
+    case 'volumesWait.ended':
+      volumesWaitEnded(scope, record, event);
       return;
     case 'probe.due': {
       const { record: probed, update } = probeDue(scope, record, event);

@@ -11,6 +11,8 @@ import { withResizeRequest } from '../resize/allocation.ts';
 import { noteResize } from '../resize/settleResizes.ts';
 import { newContainers, runningContainers, withSpec } from '../runtimeContainer.ts';
 import { effectiveGraceSeconds } from '../termination/gracePeriods.ts';
+import { readMounted } from '../volumes/readVolume.ts';
+import { withMounted } from '../volumes/waitForVolumes.ts';
 import { took } from './took.ts';
 
 /** A Pod that is removed from the API by force still gets this much. Upstream source (v1.36.2): pkg/kubelet/pod_workers.go, calculateEffectiveGracePeriod. */
@@ -39,7 +41,7 @@ export function podAdded(
   }
   watchDeadline(scope, record);
   if (isRunning) {
-    scope.putPod(record);
+    readMounted(scope, scope.putPod(record));
     return;
   }
   const rejection = node && admit(scope, pod, node, others);
@@ -76,7 +78,7 @@ function takenOver(scope: KubeletScope, record: KubeletPod): KubeletPod {
   const { pod } = record;
   const podIP = pod.status?.podIP ?? '';
   const known: KubeletPod = {
-    ...record,
+    ...withMounted(record),
     sandbox: 'ready',
     podIP,
     seenSandbox: { state: 'ready', attempt: 0, podIP },

@@ -40,6 +40,10 @@ export const VolumeBinding: PluginFactory = {
       const node = snapshot.get(nodeName);
       return 'error' in claims || !node ? undefined : findPodVolumes(claims, node, listers);
     };
+    const hasToBind = (pod: Pod): boolean => {
+      const claims = claimVolumes(pod).length === 0 ? undefined : podClaims(pod, listers);
+      return claims !== undefined && ('error' in claims || claims.delayed.length > 0);
+    };
     return {
       name: NAME,
       sign: signVolumes,
@@ -76,6 +80,7 @@ export const VolumeBinding: PluginFactory = {
       },
       preBind(_state, { pod }, node) {
         const volumes = volumesFor(pod, node);
+        if (!volumes && hasToBind(pod)) return { status: checkBindings(NOTHING, undefined, node, handle.listers) };
         if (!volumes || volumes.bindings.length + volumes.provisions.length === 0) return { status: SUCCESS };
         return {
           status: status(NAME, 'Wait'),
@@ -90,6 +95,9 @@ export const VolumeBinding: PluginFactory = {
     };
   },
 };
+
+/** For a Pod whose node went while it was being scheduled: which volumes it was to have there is not known any more. */
+const NOTHING: VolumesToBind = { bindings: [], provisions: [] };
 
 function rejection(...reasons: string[]): Status {
   return status(NAME, 'UnschedulableAndUnresolvable', ...reasons);

@@ -1,0 +1,281 @@
+import type { Table } from '../../../kernel/table.ts';
+import type { World } from '../../../kernel/world.ts';
+import { uniqueVolumeName } from '../../../model/csiVolume.ts';
+import type { Node, PersistentVolume, Pod, VolumeAttachment } from '../../../model/generated/types.ts';
+import { isKind, type KubeObject } from '../../../model/kinds.ts';
+import { keyOf } from '../../../model/objectKey.ts';
+import { podClaims } from '../../../model/pod/podClaims.ts';
+import { sameData } from '../../api/sameData.ts';
+import { becauseOf } from '../../api/subject.ts';
+import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
+import type { PodsByNode } from '../podsByNode.ts';
+import { type AttachedVolume, attachedKey } from './attachedVolume.ts';
+import { attachmentName } from './attachmentName.ts';
+import { isMultiAttachAllowed, multiAttachMessage, volumeMessage } from './multiAttach.ts';
+import { PodsByClaim } from './podsByClaim.ts';
+import { usesVolumes } from './usesVolumes.ts';
+
+/** Upstream source (v1.36.2): pkg/controller/volume/attachdetach/attach_detach_controller.go, reconcilerMaxWaitForUnmountDuration. */
+const UNMOUNT_WAIT_US = 360_000_000;
+const OUT_OF_SERVICE = 'node.kubernetes.io/out-of-service';
+
+/** A Pod's node was told that the volume is attached elsewhere: that is said once. In table `controllers/AttachDetach.refused`. */
+interface Refused {
+  readonly volume: string;
+  readonly node: string;
+}
+
+/** A VolumeAttachment was asked for. */
+interface Next {
+  readonly created: string;
+}
+
+/**
+ * Has the volumes of CSI drivers attached to the nodes whose Pods use them, and detached from all others once they are unmounted
+ * there; from a node that is not healthy after six minutes in any case. Keys are names of PersistentVolumes.
+ * Upstream source (v1.36.2): pkg/controller/volume/attachdetach/reconciler/reconciler.go.
+ */
+export class AttachDetachController implements Controller {
+  readonly name = 'AttachDetach';
+  readonly watches = ['Pod', 'Node', 'PersistentVolume', 'PersistentVolumeClaim', 'VolumeAttachment', 'CSIDriver'];
+  private readonly volumes: Table<AttachedVolume>;
+  private readonly refused: Table<Refused>;
+  private readonly byClaim: PodsByClaim;
+  private readonly byNode: PodsByNode;
+
+  constructor(world: World, byNode: PodsByNode) {
+    this.volumes = world.table('controllers/AttachDetach.volumes');
+    this.refused = world.table('controllers/AttachDetach.refused');
+    this.byClaim = new PodsByClaim(world.table<Pod>('controllers/Pod'));
+    this.byNode = byNode;
+  }
+
+  handle({ type, before, object }: InformerEvent, scope: InformerScope): void {
+    if (isKind(object, 'Pod')) {
+      if (object.spec.nodeName) this.enqueueVolumesOf(object, scope);
+    } else if (isKind(object, 'Node')) this.nodeChanged(type, object, scope);
+    else if (isKind(object, 'PersistentVolumeClaim')) {
+      if (object.spec?.volumeName) scope.enqueue(object.spec.volumeName);
+    } else if (isKind(object, 'PersistentVolume')) {
+      if (object.spec?.csi) scope.enqueue(object.metadata.name);
+    } else if (isKind(object, 'VolumeAttachment')) {
+      this.attachmentChanged(type, object, scope);
+    } else if (isKind(object, 'CSIDriver') && before) {
+      for (const { metadata, spec } of scope.cache('PersistentVolume').values())
+        if (spec?.csi?.driver === object.metadata.name) scope.enqueue(metadata.name);
+    }
+  }
+
+  sync(scope: SyncScope): void {
+    const volume = scope.cache('PersistentVolume').get(scope.key);
+    const attachments = this.attachmentsOf(scope);
+    this.lookAt(attachments, volume, scope);
+    const users = volume ? this.usersOf(volume, scope) : new Map<string, Pod[]>();
+    for (const { node } of this.refusedOf(scope.key))
+      if (!users.has(node)) this.refused.delete(attachedKey({ volume: scope.key, node }));
+    const touched = new Set(this.of(scope.key).map(({ node }) => node));
+    const detached = this.of(scope.key).filter((record) => this.isToDetach(record, users.has(record.node), scope));
+    for (const record of detached) this.put({ ...record, state: 'detaching' });
+    this.tellNodes([...touched].sort(), scope);
+    for (const { attachment, state } of this.of(scope.key))
+      if (state === 'detaching' && attachments.get(attachment)?.metadata.deletionTimestamp === undefined)
+        scope.send({ verb: 'delete', kind: 'VolumeAttachment', name: attachment });
+    if (volume) this.attach(volume, users, scope);
+  }
+
+  answered(scope: SyncScope, answers: readonly Answer[], next: object): void {
+    const refusal = answers.find(({ request, response }) => !response.ok && request.verb === 'create');
+    if (!refusal) return;
+    this.volumes.delete((next as Next).created);
+    scope.fail();
+  }
+
+  private enqueueVolumesOf(pod: Pod, scope: InformerScope): void {
+    for (const { claim } of podClaims(pod)) {
+      const found = scope.cache('PersistentVolumeClaim').get(keyOf(pod.metadata.namespace, claim));
+      if (found?.spec?.volumeName) scope.enqueue(found.spec.volumeName);
+    }
+  }
+
+  /** Upstream source (v1.36.2): pkg/controller/volume/attachdetach/attach_detach_controller.go, nodeUpdate, nodeDelete and processVolumesInUse. */
+  private nodeChanged(type: InformerEvent['type'], node: Node, scope: InformerScope): void {
+    const { name } = node.metadata;
+    if (type === 'ADDED') for (const pod of this.byNode.on(name)) this.enqueueVolumesOf(pod, scope);
+    if (this.volumes.size === 0) return;
+    for (const record of this.volumes.values()) {
+      if (record.node !== name) continue;
+      const mounted = isMountedOn(node, record.unique);
+      if (mounted !== record.mounted) this.put({ ...record, mounted });
+      if (record.unwantedUs >= 0) scope.enqueue(record.volume);
+    }
+  }
+
+  /** One that goes before it was attached leaves nothing behind. */
+  private attachmentChanged(type: InformerEvent['type'], { spec }: VolumeAttachment, scope: InformerScope): void {
+    const volume = spec.source.persistentVolumeName;
+    if (!volume) return;
+    const key = attachedKey({ volume, node: spec.nodeName });
+    if (type === 'DELETED' && this.volumes.get(key)?.state === 'attaching') this.volumes.delete(key);
+    scope.enqueue(volume);
+  }
+
+  private attachmentsOf(scope: SyncScope): ReadonlyMap<string, VolumeAttachment> {
+    const all = scope.cache('VolumeAttachment').values();
+    const own = all.filter(({ spec }) => spec.source.persistentVolumeName === scope.key);
+    return new Map(own.map((attachment) => [attachment.metadata.name, attachment]));
+  }
+
+  /** What has become of the attachments since the last look; those that nobody here has asked for are taken over. */
+  private lookAt(
+    attachments: ReadonlyMap<string, VolumeAttachment>,
+    volume: PersistentVolume | undefined,
+    scope: SyncScope,
+  ): void {
+    for (const record of this.of(scope.key))
+      if (record.state !== 'attaching' && !attachments.has(record.attachment)) {
+        becauseOf(scope.context, 'volume.detached', 'PersistentVolume', scope.key, { node: record.node });
+        this.volumes.delete(attachedKey(record));
+      }
+    const unique = volume && uniqueVolumeName(volume);
+    for (const { metadata, spec, status } of attachments.values()) {
+      const place = { volume: scope.key, node: spec.nodeName };
+      const known = this.volumes.get(attachedKey(place));
+      const state =
+        metadata.deletionTimestamp !== undefined ? 'detaching' : status?.attached ? 'attached' : 'attaching';
+      if (!known && unique) {
+        const mounted = isMountedOn(scope.cache('Node').get(spec.nodeName), unique);
+        this.put({ ...place, unique, attachment: metadata.name, state, mounted, unwantedUs: -1 });
+      } else if (known?.state === 'attaching' && state === 'attached') this.succeeded(known, scope);
+    }
+  }
+
+  private succeeded(record: AttachedVolume, scope: SyncScope): void {
+    this.put({ ...record, state: 'attached', mounted: true });
+    const { volume, node } = record;
+    becauseOf(scope.context, 'volume.attached', 'PersistentVolume', volume, { node });
+    const message = volumeMessage('AttachVolume.Attach succeeded', volume, '');
+    const object = scope.cache('PersistentVolume').get(volume);
+    for (const pod of object ? (this.usersOf(object, scope).get(node) ?? []) : [])
+      scope.event(pod as KubeObject, { type: 'Normal', reason: 'SuccessfulAttachVolume', message });
+  }
+
+  /** The Pods that use the volume, by the nodes where they do. */
+  private usersOf(volume: PersistentVolume, scope: SyncScope): ReadonlyMap<string, Pod[]> {
+    const { claimRef, csi } = volume.spec ?? {};
+    const users = new Map<string, Pod[]>();
+    const claim = claimRef && keyOf(claimRef.namespace, claimRef.name ?? '');
+    if (!csi || !claim || !isAttachable(csi.driver, scope)) return users;
+    const found = scope.cache('PersistentVolumeClaim').get(claim);
+    if (found?.spec?.volumeName !== scope.key || found.status?.phase !== 'Bound') return users;
+    for (const pod of this.byClaim.of(claim)) {
+      const { nodeName = '' } = pod.spec;
+      if (!usesVolumes(pod) || !scope.cache('Node').has(nodeName)) continue;
+      users.set(nodeName, [...(users.get(nodeName) ?? []), pod]);
+    }
+    return users;
+  }
+
+  /** Nobody wants it there any more, and the node has unmounted it or may be taken not to matter. */
+  private isToDetach(record: AttachedVolume, isWanted: boolean, scope: SyncScope): boolean {
+    if (isWanted || record.state !== 'attached') {
+      if (isWanted && record.unwantedUs >= 0) this.put({ ...record, unwantedUs: -1 });
+      return false;
+    }
+    const unwantedUs = record.unwantedUs < 0 ? scope.nowUs : record.unwantedUs;
+    if (unwantedUs !== record.unwantedUs) this.put({ ...record, unwantedUs });
+    if (!record.mounted) return true;
+    const node = scope.cache('Node').get(record.node);
+    if (node?.spec.taints?.some(({ key }) => key === OUT_OF_SERVICE)) return true;
+    const waitedUs = scope.nowUs - unwantedUs;
+    if (waitedUs < UNMOUNT_WAIT_US) scope.enqueueAfter(scope.key, UNMOUNT_WAIT_US - waitedUs);
+    const isForced = waitedUs >= UNMOUNT_WAIT_US && !isHealthy(node);
+    if (isForced)
+      becauseOf(scope.context, 'volume.forceDetached', 'PersistentVolume', scope.key, { node: record.node });
+    return isForced;
+  }
+
+  /** A volume is on its Node's list while the kubelet may mount it. Upstream source (v1.36.2): pkg/controller/volume/attachdetach/statusupdater/node_status_updater.go. */
+  private tellNodes(names: readonly string[], scope: SyncScope): void {
+    for (const name of names) {
+      const node = scope.cache('Node').get(name);
+      if (!node) continue;
+      const attached = this.volumes.values().filter(({ node: on, state }) => on === name && state === 'attached');
+      const volumesAttached = attached
+        .map(({ unique }) => ({ name: unique, devicePath: '' }))
+        .sort((a, b) => (a.name < b.name ? -1 : 1));
+      if (sameData(volumesAttached, node.status?.volumesAttached ?? [])) continue;
+      scope.send({ verb: 'patch', kind: 'Node', name, subresource: 'status', patch: { status: { volumesAttached } } });
+    }
+  }
+
+  private attach(volume: PersistentVolume, users: ReadonlyMap<string, Pod[]>, scope: SyncScope): void {
+    const { csi } = volume.spec ?? {};
+    const unique = uniqueVolumeName(volume);
+    if (!csi || unique === undefined) return;
+    for (const node of [...users.keys()].sort()) {
+      const known = this.of(scope.key);
+      if (known.some((record) => record.node === node)) continue;
+      if (!isMultiAttachAllowed(volume)) {
+        if (known.some(({ state }) => state !== 'attached')) return;
+        if (known.length > 0) {
+          this.refuse(node, users, known, scope);
+          continue;
+        }
+      }
+      const name = attachmentName(csi.volumeHandle, csi.driver, node);
+      const place = { volume: scope.key, node };
+      this.put({ ...place, unique, attachment: name, state: 'attaching', mounted: false, unwantedUs: -1 });
+      becauseOf(scope.context, 'volume.attaching', 'PersistentVolume', scope.key, { node });
+      const spec = { attacher: csi.driver, nodeName: node, source: { persistentVolumeName: scope.key } };
+      const object = { apiVersion: 'storage.k8s.io/v1', kind: 'VolumeAttachment', metadata: { name }, spec };
+      scope.send({ verb: 'create', kind: 'VolumeAttachment', name, object: object as KubeObject });
+      scope.goOnWith({ created: attachedKey(place) } satisfies Next);
+      // One operation on a volume at a time; the next follows when this one's attachment is seen.
+      return;
+    }
+  }
+
+  /** The Pods that wait are told once. */
+  private refuse(
+    node: string,
+    users: ReadonlyMap<string, Pod[]>,
+    known: readonly AttachedVolume[],
+    scope: SyncScope,
+  ): void {
+    const key = attachedKey({ volume: scope.key, node });
+    if (this.refused.has(key)) return;
+    this.refused.put(key, { volume: scope.key, node });
+    const elsewhere = known.flatMap((record) => users.get(record.node) ?? []);
+    becauseOf(scope.context, 'volume.attachedElsewhere', 'PersistentVolume', scope.key, { node });
+    for (const pod of users.get(node) ?? []) {
+      const message = multiAttachMessage(scope.key, pod, elsewhere);
+      scope.event(pod as KubeObject, { type: 'Warning', reason: 'FailedAttachVolume', message });
+    }
+  }
+
+  private of(volume: string): AttachedVolume[] {
+    return this.volumes.values().filter((record) => record.volume === volume);
+  }
+
+  private refusedOf(volume: string): Refused[] {
+    return this.refused.values().filter((record) => record.volume === volume);
+  }
+
+  private put(record: AttachedVolume): void {
+    this.volumes.put(attachedKey(record), record);
+  }
+}
+
+/** A driver that nobody has described is taken to be one whose volumes are attached. Upstream source (v1.36.2): pkg/volume/csi/csi_plugin.go, skipAttach. */
+function isAttachable(driver: string, scope: SyncScope): boolean {
+  return scope.cache('CSIDriver').get(driver)?.spec.attachRequired !== false;
+}
+
+/** A node that is gone cannot be asked. */
+function isMountedOn(node: Node | undefined, unique: string): boolean {
+  return !node || (node.status?.volumesInUse ?? []).includes(unique);
+}
+
+function isHealthy(node: Node | undefined): boolean {
+  return node?.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') ?? false;
+}

@@ -1,0 +1,120 @@
+import type { Actor, ActorContext } from '../../kernel/actor.ts';
+import type { DueEvent } from '../../kernel/event.ts';
+import type { Table } from '../../kernel/table.ts';
+import type { World } from '../../kernel/world.ts';
+import type { VolumeAttachment } from '../../model/generated/types.ts';
+import { isKind, type KubeObject } from '../../model/kinds.ts';
+import { objectKey } from '../../model/objectKey.ts';
+import { sendRequest } from '../api/request.ts';
+import { becauseOf } from '../api/subject.ts';
+import type { ListDelivered, WatchDelivered, WatchInterest } from '../api/watch.ts';
+import { constantUs, writeUs } from '../releases/constants.ts';
+
+const ATTACHER = 'csi-attacher';
+
+export const ATTACHER_INTEREST: WatchInterest = { address: ATTACHER, kinds: ['VolumeAttachment'] };
+
+/** The driver has done what it was asked to do. */
+interface AttachmentDone extends DueEvent {
+  readonly type: 'attachment.done';
+  readonly attachment: string;
+  readonly uid: string;
+  readonly work: Work;
+}
+
+type Work = 'attach' | 'detach';
+
+/** An attachment as last seen, and what the driver is doing about it. */
+interface KnownAttachment {
+  readonly object: VolumeAttachment & KubeObject;
+  readonly work?: Work;
+}
+
+/** Every external attacher in one: attaches a volume a while after it is asked to, and detaches it before the attachment may go. Modelled on kubernetes-csi/external-attacher, pkg/controller/csi_handler.go. */
+export class Attacher implements Actor {
+  readonly name = ATTACHER;
+  private readonly world: World;
+  private readonly known: Table<KnownAttachment>;
+
+  constructor(world: World) {
+    this.world = world;
+    this.known = world.table('environment/attachments');
+  }
+
+  handle(event: DueEvent, context: ActorContext): void {
+    switch (event.type) {
+      case 'list.delivered':
+        for (const object of (event as ListDelivered).objects)
+          if (isKind(object, 'VolumeAttachment')) this.seen(object, context);
+        return;
+      case 'watch.delivered':
+        this.watched((event as WatchDelivered).event, context);
+        return;
+      case 'attachment.done':
+        this.done(event as AttachmentDone, context);
+        return;
+      default:
+        throw new TypeError(`${ATTACHER} does not take ${event.type}`);
+    }
+  }
+
+  private watched({ type, object }: WatchDelivered['event'], context: ActorContext): void {
+    if (!isKind(object, 'VolumeAttachment')) return;
+    becauseOf(context, 'object.observed', object.kind, objectKey(object), { change: type });
+    if (type === 'DELETED') this.known.delete(object.metadata.name);
+    else this.seen(object, context);
+  }
+
+  private seen(object: VolumeAttachment & KubeObject, context: ActorContext): void {
+    const { name, uid = '', deletionTimestamp, finalizers = [] } = object.metadata;
+    const before = this.known.get(name);
+    const busy = before?.object.metadata.uid === uid ? before.work : undefined;
+    const isHeld = finalizers.includes(finalizerOf(object));
+    const work = deletionTimestamp === undefined ? object.status?.attached !== true && 'attach' : isHeld && 'detach';
+    if (!work || busy) {
+      this.known.put(name, { object, ...(busy && { work: busy }) });
+      return;
+    }
+    this.known.put(name, { object, work });
+    if (work === 'attach' && !isHeld) this.setFinalizers(object, [...finalizers, finalizerOf(object)], context);
+    becauseOf(context, `volume.${work}ing`, 'VolumeAttachment', name, { node: object.spec.nodeName });
+    const event: AttachmentDone = { type: 'attachment.done', attachment: name, uid, work };
+    context.schedule(constantUs(this.world, 'N4'), ATTACHER, event);
+  }
+
+  private done({ attachment: name, uid, work }: AttachmentDone, context: ActorContext): void {
+    const known = this.known.get(name);
+    if (!known || known.object.metadata.uid !== uid || known.work !== work) return;
+    const { object } = known;
+    this.known.put(name, { object });
+    becauseOf(context, `volume.${work}ed`, 'VolumeAttachment', name, { node: object.spec.nodeName });
+    if (work === 'detach') {
+      const others = (object.metadata.finalizers ?? []).filter((finalizer) => finalizer !== finalizerOf(object));
+      this.setFinalizers(object, others, context);
+      return;
+    }
+    const patch = { status: { attached: true } };
+    this.send({ verb: 'patch', kind: 'VolumeAttachment', name, subresource: 'status', patch, user: ATTACHER }, context);
+    // Somebody has deleted it meanwhile: what was attached is detached again.
+    if (object.metadata.deletionTimestamp !== undefined) this.seen(object, context);
+  }
+
+  private setFinalizers({ metadata }: VolumeAttachment, finalizers: readonly string[], context: ActorContext): void {
+    const patch = { metadata: { finalizers: finalizers.length === 0 ? null : finalizers } };
+    this.send({ verb: 'patch', kind: 'VolumeAttachment', name: metadata.name, patch, user: ATTACHER }, context);
+  }
+
+  private send(request: Parameters<typeof sendRequest>[3], context: ActorContext): void {
+    sendRequest(this.world, context, ATTACHER, request, writeUs(this.world));
+  }
+}
+
+function finalizerOf({ spec }: VolumeAttachment): string {
+  return `external-attacher/${sanitized(spec.attacher)}`;
+}
+
+/** Source: kubernetes-csi/external-attacher, pkg/controller/util.go, SanitizeDriverName. */
+function sanitized(driver: string): string {
+  const name = driver.replace(/[^a-zA-Z0-9-]/g, '-');
+  return name.endsWith('-') ? `${name}X` : name;
+}

@@ -1,0 +1,83 @@
+import type { Pod } from '../../../model/generated/types.ts';
+import { podClaims } from '../../../model/pod/podClaims.ts';
+import type { VolumesWaitEnded } from '../kubeletEvents.ts';
+import type { KubeletScope } from '../kubeletScope.ts';
+import type { KubeletPod } from '../records.ts';
+import { mountAttached } from './mountVolumes.ts';
+import { readClaim } from './readVolume.ts';
+import type { PodVolume } from './volumeRecords.ts';
+
+/** Upstream source (v1.36.2): pkg/kubelet/volumemanager/volume_manager.go, podAttachAndMountTimeout. */
+const TIMEOUT_US = 123_000_000;
+
+/**
+ * The Pod with the volumes that its containers expect, and the order of what ends the wait for those that are not mounted yet;
+ * `undefined` when there is nothing to wait for. Upstream source (v1.36.2): pkg/kubelet/volumemanager/volume_manager.go, WaitForAttachAndMount.
+ */
+export function beginWait(
+  scope: KubeletScope,
+  given: KubeletPod,
+): { readonly record: KubeletPod; readonly dueOrder: number } | undefined {
+  const volumes = expectedVolumes(given);
+  if (volumes.every(({ state }) => state === 'mounted')) return undefined;
+  const record = mountAttached(scope, { ...given, volumes });
+  for (const volume of volumes) if (volume.state === 'reading') readClaim(scope, record, volume);
+  const event: VolumesWaitEnded = { type: 'volumesWait.ended', uid: record.uid, sinceUs: scope.nowUs };
+  return { record, dueOrder: scope.schedule(TIMEOUT_US, event) };
+}
+
+const NONE: readonly PodVolume[] = [];
+
+/** One that has failed before is looked at anew, as is one whose reads were not answered. */
+function expectedVolumes({ pod, volumes = NONE }: KubeletPod): readonly PodVolume[] {
+  const claims = podClaims(pod);
+  if (claims.length === 0) return NONE;
+  const mounted = mountedNames(pod);
+  return claims
+    .filter(({ volume }) => mounted.has(volume))
+    .map(({ volume: name, claim }) => {
+      const known = volumes.find((other) => other.name === name);
+      return known && known.state !== 'failed' ? known : { name, claim, state: 'reading', mountedUs: -1 };
+    });
+}
+
+/** Upstream source (v1.36.2): pkg/volume/util/util.go, GetPodVolumeNames. */
+function mountedNames({ spec }: Pod): ReadonlySet<string> {
+  const all = [...(spec.initContainers ?? []), ...spec.containers, ...(spec.ephemeralContainers ?? [])];
+  return new Set(
+    all.flatMap(({ volumeMounts = [], volumeDevices = [] }) =>
+      [...volumeMounts, ...volumeDevices].map(({ name }) => name),
+    ),
+  );
+}
+
+/** What a worker that waits for volumes finds: it goes on, it waits on, or there is a problem, in the kubelet's words. */
+export type VolumesFound =
+  | { readonly state: 'mounted' | 'waiting' }
+  | { readonly state: 'failed'; readonly message: string };
+
+export function volumesFound({ volumes = NONE }: KubeletPod): VolumesFound {
+  if (volumes.every(({ state }) => state === 'mounted')) return { state: 'mounted' };
+  const failed = volumes.filter(({ state }) => state === 'failed');
+  if (failed.length === 0 || volumes.some(({ state }) => state === 'reading')) return { state: 'waiting' };
+  const lists = [
+    `unmounted volumes=${names(volumes.filter(({ state }) => state !== 'mounted'))}`,
+    `unattached volumes=${names(volumes.filter(({ state }) => state === 'unattached'))}`,
+    `failed to process volumes=${names(failed)}`,
+  ];
+  const problems = failed.map(({ problem = '' }) => problem).join('; ');
+  return { state: 'failed', message: `Unable to attach or mount volumes: ${lists.join(', ')}: ${problems}` };
+}
+
+function names(volumes: readonly PodVolume[]): string {
+  return `[${volumes
+    .map(({ name }) => name)
+    .sort()
+    .join(' ')}]`;
+}
+
+/** Of a Pod that had been running before the run began: all is mounted. */
+export function withMounted(record: KubeletPod): KubeletPod {
+  const volumes = expectedVolumes(record).map((volume): PodVolume => ({ ...volume, state: 'mounted' }));
+  return volumes.length === 0 ? record : { ...record, volumes };
+}

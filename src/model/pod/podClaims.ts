@@ -1,0 +1,24 @@
+import type { Pod } from '../generated/types.ts';
+
+/** A volume of a Pod that comes from a PersistentVolumeClaim of its namespace. */
+export interface ClaimedVolume {
+  /** As the containers call it. */
+  readonly volume: string;
+  readonly claim: string;
+}
+
+const NONE: readonly ClaimedVolume[] = [];
+
+/**
+ * The volumes that claims stand for, those of generic ephemeral volumes included, in the order of the spec.
+ * Upstream source (v1.36.2): staging/src/k8s.io/component-helpers/storage/ephemeral/ephemeral.go, VolumeClaimName.
+ */
+export function podClaims({ metadata, spec }: Pod): readonly ClaimedVolume[] {
+  const { volumes } = spec;
+  // Nearly all Pods have none, and all are asked.
+  if (!volumes?.some(({ persistentVolumeClaim, ephemeral }) => persistentVolumeClaim || ephemeral)) return NONE;
+  return volumes.flatMap(({ name, persistentVolumeClaim, ephemeral }) => {
+    if (persistentVolumeClaim) return [{ volume: name, claim: persistentVolumeClaim.claimName }];
+    return ephemeral ? [{ volume: name, claim: `${metadata.name}-${name}` }] : [];
+  });
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { portrait, toyEngine } from '../kernel/testing/toyModel.ts';
-import type { Namespace, Node, Pod } from '../model/generated/types.ts';
+import type { Event, Namespace, Node, Pod } from '../model/generated/types.ts';
 import { objectKey, splitKey } from '../model/objectKey.ts';
 import type { Command } from '../protocol/command.ts';
 import { liveVerdicts } from './questions/verdictsFor.ts';
@@ -26,7 +26,7 @@ const podsOn = (session: Session, node: string): Pod[] =>
     .values()
     .filter(({ spec }) => spec.nodeName === node);
 
-describe('what random runs found', { timeout: 30_000 }, () => {
+describe('what random runs found', () => {
   it('a Namespace that was there from the start takes its contents with it', () => {
     const session = openedScenario('priority-and-gates');
     done(session, 10, { type: 'object.delete', kind: 'Namespace', name: 'reports' });
@@ -214,5 +214,60 @@ spec: {containers: [{name: a, image: crashing}, {name: b, image: crashing}]}
     does(session, { type: 'nodes.add', count: 1, cpu: '4', memory: '8Gi', pods: 110, zones: 1 });
     session.seekTime(150 * SECOND_US);
     expect(mirrors()).toEqual(['default/web-node-6']);
+  });
+
+  it('a kubelet that lists its Pods again says what it knows of them, not what the API still had', () => {
+    const session = start(`${node('n1')}---
+apiVersion: v1
+kind: Pod
+metadata: {name: p, namespace: default}
+spec:
+  initContainers: [{name: side, image: a, restartPolicy: Always}]
+  containers: [{name: c, image: a}]
+`);
+    session.seekTime(20 * SECOND_US);
+    does(session, { type: 'fault.set', fault: 'node.down', value: 1, node: 'n1' });
+    session.seekTime(30 * SECOND_US);
+    does(session, { type: 'fault.set', fault: 'node.down', value: 0, node: 'n1' });
+    const phases = new Set<string | undefined>();
+    while (session.run.clockUs < 60 * SECOND_US && session.step()) phases.add(podOf(session, 'p').status?.phase);
+    expect([...phases]).toEqual(['Running']);
+    expect(podOf(session, 'p').status?.initContainerStatuses?.[0]?.restartCount).toBe(1);
+  });
+
+  it('a Pod whose node goes while it is being scheduled is not bound without its volumes', () => {
+    const storage = `---
+apiVersion: storage.k8s.io/v1
+kind: StorageClass
+metadata: {name: fast}
+provisioner: disk.example.com
+volumeBindingMode: WaitForFirstConsumer
+---
+apiVersion: v1
+kind: PersistentVolumeClaim
+metadata: {name: data, namespace: default}
+spec: {accessModes: [ReadWriteOnce], storageClassName: fast, resources: {requests: {storage: 1Gi}}}
+`;
+    const session = start(node('n1') + storage);
+    does(session, { type: 'constant.change', id: 'M4', value: 500 });
+    session.seekTime(5 * SECOND_US);
+    apply(
+      session,
+      `apiVersion: v1
+kind: Pod
+metadata: {name: p, namespace: default}
+spec:
+  containers: [{name: c, image: a}]
+  volumes: [{name: v, persistentVolumeClaim: {claimName: data}}]
+`,
+    );
+    session.seekTime(5.2 * SECOND_US);
+    does(session, { type: 'object.delete', kind: 'Node', name: 'n1' });
+    session.seekTime(30 * SECOND_US);
+    expect(nodeOf(session, 'p')).toBe('');
+    const told = session.world.table<Event>('store/Event').values();
+    expect(told.map(({ message }) => message)).toContain(
+      'running PreBind plugin "VolumeBinding": binding volumes: failed to get node "n1": node "n1" not found',
+    );
   });
 });

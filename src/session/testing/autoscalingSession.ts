@@ -8,9 +8,6 @@ import type { Session } from '../session.ts';
 import { S } from './requirementSession.ts';
 import { podsOf } from './scenarioSession.ts';
 
-/** The limit for a test that runs through many simulated minutes. */
-export const LONG_MS = 60_000;
-
 type Start = Extract<AutoscalerCommand, { type: 'autoscaler.start' }>;
 export type Group = Start['groups'][number];
 

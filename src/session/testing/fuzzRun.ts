@@ -1,5 +1,6 @@
 import type { RequestArrived } from '../../cluster/api/request.ts';
 import { type ClusterOptions, createCluster } from '../../cluster/cluster.ts';
+import { NODE_POOLS_TABLE } from '../../cluster/karpenter/karpenterRecords.ts';
 import { AGENDA } from '../../kernel/agenda.ts';
 import { Engine } from '../../kernel/engine.ts';
 import type { Entry } from '../../kernel/entry.ts';
@@ -10,12 +11,13 @@ import { Session } from '../session.ts';
 import { Dice } from './dice.ts';
 import { Watcher } from './invariants/watcher.ts';
 import { HEALING } from './randomApi.ts';
+import { QUIET_POOL, WITHOUT_AUTOSCALERS } from './randomAutoscalers.ts';
 import { randomGroups } from './randomGroups.ts';
 import { randomImages } from './randomImages.ts';
 import { mended } from './randomMachines.ts';
 import { randomNodes } from './randomNodes.ts';
 import { randomScheduler } from './randomScheduler.ts';
-import { randomStorage } from './randomStorage.ts';
+import { randomDatabases, randomStorage } from './randomStorage.ts';
 import { PRIORITY_CLASSES } from './randomWorkload.ts';
 import { runUntil, wander } from './wander.ts';
 
@@ -68,7 +70,8 @@ export class FuzzRun {
     const processes = (['scheduler.killed', 'controllerManager.killed'] as const).map(
       (fault) => ({ type: 'fault.set', fault, value: 0 }) as const,
     );
-    for (const command of [...processes, ...HEALING, ...mended(session.world)]) {
+    const pool = session.world.table(NODE_POOLS_TABLE).size > 0 ? [QUIET_POOL] : [];
+    for (const command of [...processes, ...HEALING, ...WITHOUT_AUTOSCALERS, ...pool, ...mended(session.world)]) {
       const healed = session.accept(command);
       const entry = healed.ok && session.run.entry(healed.seq);
       if (entry) watcher.entered(entry);
@@ -103,6 +106,7 @@ function randomCluster(dice: Dice): ClusterOptions {
       ...PRIORITY_CLASSES,
       namespace,
       ...randomStorage(dice, nodes),
+      ...randomDatabases(dice),
       ...(hasGangs ? randomGroups(dice) : []),
     ],
     images: randomImages(dice),

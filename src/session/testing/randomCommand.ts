@@ -5,6 +5,9 @@ import { splitKey } from '../../model/objectKey.ts';
 import type { Command } from '../../protocol/command.ts';
 import type { Dice } from './dice.ts';
 import { randomApi } from './randomApi.ts';
+import { randomNodeAutoscaler } from './randomAutoscalers.ts';
+import { randomMetric } from './randomJobs.ts';
+import { randomKubectl } from './randomKubectl.ts';
 import { randomMachine } from './randomMachines.ts';
 import { TAINTS, ZONES } from './randomNodes.ts';
 import { randomWorkload } from './randomWorkload.ts';
@@ -47,6 +50,8 @@ const CONSTANTS: readonly (readonly [id: string, highest: number])[] = [
   ['M12', 5],
   ['M16', 300],
   ['N2', 20],
+  ['N4', 20],
+  ['N5', 5],
 ];
 
 /** The makers and how often each is tried. */
@@ -67,6 +72,9 @@ const MAKERS: readonly (readonly [weight: number, make: Maker])[] = [
   [6, setFault],
   [12, randomApi],
   [16, randomMachine],
+  [14, randomKubectl],
+  [6, randomNodeAutoscaler],
+  [5, randomMetric],
 ];
 const TOTAL = MAKERS.reduce((sum, [weight]) => sum + weight, 0);
 

@@ -1,4 +1,5 @@
 import type { KubeObject } from '../../model/kinds.ts';
+import type { Command } from '../../protocol/command.ts';
 import type { Dice } from './dice.ts';
 import { randomPodSpec } from './randomPodSpec.ts';
 
@@ -23,14 +24,51 @@ export function randomCronJob(dice: Dice, app: string, namespace: string): KubeO
   return { apiVersion: 'batch/v1', kind: 'CronJob', metadata: { name: `cron-${app}`, namespace }, spec };
 }
 
+/** By which an autoscaler goes; the values of those that are not of Pods are set by `randomMetric`. */
+const METRICS: readonly ((dice: Dice) => readonly object[])[] = [
+  (dice) => [cpuMetric(dice)],
+  (dice) => [cpuMetric(dice)],
+  (dice) => [externalMetric(dice)],
+  (dice) => [externalMetric(dice), cpuMetric(dice)],
+  (dice) => [objectMetric(dice)],
+];
+
+function cpuMetric(dice: Dice): object {
+  const target = { type: 'Utilization', averageUtilization: dice.pick([20, 50, 90]) };
+  return { type: 'Resource', resource: { name: 'cpu', target } };
+}
+
+function externalMetric(dice: Dice): object {
+  const target = { type: 'AverageValue', averageValue: dice.pick(['10', '30']) };
+  return { type: 'External', external: { metric: { name: QUEUE_LENGTH }, target } };
+}
+
+function objectMetric(dice: Dice): object {
+  const describedObject = { apiVersion: 'v1', kind: 'Service', name: dice.pick(MEASURED) };
+  const target = { type: 'Value', value: dice.pick(['50', '200']) };
+  return { type: 'Object', object: { describedObject, metric: { name: REQUESTS }, target } };
+}
+
+const QUEUE_LENGTH = 'queue_length';
+const REQUESTS = 'requests_per_second';
+const MEASURED = ['app-1', 'app-2'] as const;
+
+/** What the metrics of random autoscalers are from now on, or that nobody knows. */
+export function randomMetric(dice: Dice): Command {
+  const namespace = dice.pick(['default', 'shop']);
+  const value = dice.chance(15) ? null : String(dice.int(0, 400));
+  if (dice.chance(50)) return { type: 'metric.set', namespace, metric: QUEUE_LENGTH, value };
+  const object = { kind: 'Service', name: dice.pick(MEASURED) };
+  return { type: 'metric.set', namespace, metric: REQUESTS, object, value };
+}
+
 export function randomAutoscaler(dice: Dice, app: string, namespace: string): KubeObject {
   const minReplicas = dice.int(1, 3);
-  const target = { type: 'Utilization', averageUtilization: dice.pick([20, 50, 90]) };
   const spec = {
     scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: app },
     minReplicas,
     maxReplicas: minReplicas + dice.int(0, 4),
-    metrics: [{ type: 'Resource', resource: { name: 'cpu', target } }],
+    metrics: dice.pick(METRICS)(dice),
   };
   return {
     apiVersion: 'autoscaling/v2',

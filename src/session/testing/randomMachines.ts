@@ -63,7 +63,9 @@ function drain(dice: Dice, world: World): Command | undefined {
 
 function putStatic(dice: Dice, world: World): Command | undefined {
   const name = dice.pick(STATIC);
-  const { volumes: _, schedulingGroup: __, schedulingGates: ___, ...spec } = randomPodSpec(dice, 'app-1', 'template');
+  const { volumes: _, schedulingGroup: __, schedulingGates: ___, ...made } = randomPodSpec(dice, 'app-1', 'template');
+  const containers = made.containers.map(({ volumeMounts: ____, ...container }) => container);
+  const spec = { ...made, containers };
   const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: name.slice(0, -5), namespace: 'default' }, spec };
   return onNode(dice, world, (node) => ({ type: 'staticPod.put', node, name, yaml: JSON.stringify(pod) }));
 }

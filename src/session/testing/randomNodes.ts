@@ -10,6 +10,7 @@ export const TAINTS: readonly Taint[] = [
   { key: 'dedicated', value: 'batch', effect: 'NoSchedule' },
   { key: 'dedicated', value: 'batch', effect: 'PreferNoSchedule' },
   { key: 'maintenance', effect: 'NoExecute' },
+  { key: 'node.kubernetes.io/out-of-service', value: 'nodeshutdown', effect: 'NoExecute' },
 ];
 
 /** A cluster's nodes: odd sizes, zones, some labels and taints, some cordoned. */

@@ -28,7 +28,7 @@ export function randomPodSpec(dice: Dice, app: string, kind: 'bare' | 'template'
         )
       : {};
   const containers = Array.from({ length: dice.chance(20) ? 2 : 1 }, (_, i) => randomContainer(dice, `c${i}`));
-  return {
+  const spec: PodSpec = {
     containers,
     ...bare,
     ...dice.some<Omit<PodSpec, 'containers'>>(
@@ -48,6 +48,13 @@ export function randomPodSpec(dice: Dice, app: string, kind: 'bare' | 'template'
       [25, () => ({ volumes: randomVolumes(dice) })],
     ),
   };
+  return { ...spec, containers: spec.containers.map((container) => mounting(dice, container, spec)) };
+}
+
+/** Most containers mount what the Pod has. */
+function mounting(dice: Dice, container: Container, { volumes = [] }: PodSpec): Container {
+  if (volumes.length === 0 || dice.chance(20)) return container;
+  return { ...container, volumeMounts: volumes.map(({ name }) => ({ name, mountPath: `/${name}` })) };
 }
 
 function gated(dice: Dice): Partial<PodSpec> {

@@ -12,7 +12,7 @@ import type { Dice } from './dice.ts';
 import { ZONES } from './randomNodes.ts';
 
 const DRIVERS = ['disk.example.com', 'share.example.com'] as const;
-const CLASSES = ['fast', 'shared', 'manual'] as const;
+const CLASSES = ['fast', 'fast', 'fast', 'shared', 'shared', 'manual'] as const;
 const CLAIMS = ['data-1', 'data-2', 'data-3', 'logs'] as const;
 const SIZES = ['500Mi', '1Gi', '2Gi'] as const;
 const MODES = ['ReadWriteOnce', 'ReadWriteOnce', 'ReadWriteMany', 'ReadWriteOncePod'] as const;
@@ -34,6 +34,37 @@ export function randomStorage(
     ...(counted ? ZONES.map((zone) => storageCapacity(dice, zone)) : []),
     ...Array.from({ length: dice.int(0, 3) }, (_, i) => volume(dice, `disk-${i + 1}`)),
   ];
+}
+
+/** Programs with a disk for each of their Pods, there from the start: whatever is done to nodes is done to their volumes, too. */
+export function randomDatabases(dice: Dice): KubeObject[] {
+  return Array.from({ length: dice.int(0, 2) }, (_, i): KubeObject => {
+    const name = `db-${i + 1}`;
+    const labels = { db: name };
+    const mounts = { volumeMounts: [{ name: 'disk', mountPath: '/disk' }] };
+    const container = { name: 'c0', image: dice.pick(['good:1', 'good:2', 'stubborn:1']), ...mounts };
+    const requests = { storage: dice.pick(SIZES) };
+    const claim = {
+      metadata: { name: 'disk' },
+      spec: {
+        accessModes: [dice.pick(MODES)],
+        storageClassName: dice.pick(['fast', 'shared']),
+        resources: { requests },
+      },
+    };
+    const spec = {
+      replicas: dice.int(1, 3),
+      serviceName: name,
+      selector: { matchLabels: labels },
+      podManagementPolicy: dice.pick(['Parallel', 'OrderedReady']),
+      template: {
+        metadata: { labels },
+        spec: { containers: [container], terminationGracePeriodSeconds: dice.int(0, 5) },
+      },
+      volumeClaimTemplates: [claim],
+    };
+    return { apiVersion: 'apps/v1', kind: 'StatefulSet', metadata: { name, namespace: 'default' }, spec };
+  });
 }
 
 /** Names are few, so that several Pods want the same claim. */

@@ -1,4 +1,4 @@
-import type { DeploymentStrategy, Pod, PriorityClass } from '../../model/generated/types.ts';
+import type { DeploymentStrategy, Pod, PodSpec, PriorityClass } from '../../model/generated/types.ts';
 import type { KubeObject } from '../../model/kinds.ts';
 import type { Dice } from './dice.ts';
 import { GROUPS } from './randomGroups.ts';
@@ -31,6 +31,7 @@ export function randomWorkload(dice: Dice): KubeObject[] {
   if (dice.chance(35)) return withClaims(dice, barePod(dice, app, namespace));
   const workload = randomKind(dice)(dice, app, namespace);
   return [
+    ...claimsOf(dice, workload),
     workload,
     ...(dice.chance(30) ? [service(app, namespace)] : []),
     ...(dice.chance(15) ? [budget(dice, app, namespace)] : []),
@@ -61,6 +62,13 @@ function barePod(dice: Dice, app: string, namespace: string): Pod & KubeObject {
 function withClaims(dice: Dice, pod: Pod & KubeObject): KubeObject[] {
   const { volumes = [] } = pod.spec;
   return dice.chance(70) ? [...claimsFor(dice, pod.metadata.namespace ?? '', volumes), pod] : [pod];
+}
+
+/** The same of what the Pods of a workload mount. */
+function claimsOf(dice: Dice, { metadata, spec }: KubeObject): KubeObject[] {
+  const { template } = (spec ?? {}) as { readonly template?: { readonly spec?: PodSpec } };
+  const volumes = template?.spec?.volumes ?? [];
+  return volumes.length > 0 && dice.chance(70) ? claimsFor(dice, metadata.namespace ?? '', volumes) : [];
 }
 
 /** Several Pods alike, all of one group, some with a priority of their own. */

@@ -8,6 +8,7 @@ import { objectKey } from '../../../model/objectKey.ts';
 import { settledJobs } from './jobs.ts';
 import { settledNodes } from './settledNodes.ts';
 import { settledSets } from './settledSets.ts';
+import { settledVolumes } from './settledVolumes.ts';
 
 /** What controllers have brought about once nobody has asked for anything for a while. */
 export function* settledWorkloads(world: World): Generator<string> {
@@ -21,6 +22,7 @@ export function* settledWorkloads(world: World): Generator<string> {
     );
   yield* settledSets(world);
   yield* settledNodes(world);
+  yield* settledVolumes(world);
   yield* settledJobs(world);
   yield* owners(world);
   for (const service of world.table<Service>('store/Service').values().filter(isKept))

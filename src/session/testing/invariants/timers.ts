@@ -74,7 +74,7 @@ function* podWorkers(world: World, orders: ReadonlySet<number>, nowUs: number): 
       .keys()
       .filter((node) => isHeldBack(world, String(node), nowUs)),
   );
-  for (const { node, pod, relistOrder, syncOrder, containers, stage, removed } of world
+  for (const { node, pod, relistOrder, syncOrder, work, containers, stage, removed } of world
     .table<KubeletPod>('kubelet/pods')
     .values()) {
     if (held.has(node)) continue;
@@ -83,11 +83,11 @@ function* podWorkers(world: World, orders: ReadonlySet<number>, nowUs: number): 
       order !== 0 && !orders.has(order) ? [`${name} waits for ${what} that is not due`] : [];
     yield* waits(relistOrder, 'a relist');
     yield* waits(syncOrder, 'a sync');
+    yield* waits(work?.dueOrder ?? 0, 'the end of its wait for volumes');
     for (const { probes, killing, state } of containers) {
       if (state !== 'running') continue;
-      const isProbed = stage === 'syncing' && !killing;
-      if (isProbed) for (const probe of Object.values(probes)) yield* waits(probe.dueOrder, 'a probe');
       if (killing) yield* waits(killing.dueOrder, 'the end of a container');
+      else if (stage === 'syncing') for (const { dueOrder } of Object.values(probes)) yield* waits(dueOrder, 'a probe');
     }
     if (removed && stage === 'terminated') yield `${name} is gone and its worker is not`;
     if (stage === 'terminating' && !containers.some(({ state }) => state === 'running'))

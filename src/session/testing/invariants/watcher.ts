@@ -2,6 +2,7 @@ import type { Entry } from '../../../kernel/entry.ts';
 import { liveVerdicts } from '../../questions/verdictsFor.ts';
 import type { Session } from '../../session.ts';
 import type { Companion } from '../wander.ts';
+import { attachments } from './attachments.ts';
 import { boundPods } from './boundPods.ts';
 import { crashBackoff } from './crashBackoff.ts';
 import { evictions } from './evictions.ts';
@@ -41,6 +42,7 @@ export class Watcher implements Companion {
       boundPods(),
       crashBackoff,
       volumeClaims(),
+      attachments,
       seats,
       identities(),
       evictions,

@@ -1,0 +1,38 @@
+import { isMultiAttachAllowed } from '../../../cluster/controllers/AttachDetach/multiAttach.ts';
+import type { KubeletPod } from '../../../cluster/kubelet/records.ts';
+import type { Entry } from '../../../kernel/entry.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { PersistentVolume, VolumeAttachment } from '../../../model/generated/types.ts';
+import { podClaims } from '../../../model/pod/podClaims.ts';
+
+/** A volume that one node may write is attached to one node, and no container starts before what it mounts is mounted. */
+export function* attachments(entry: Entry, world: World): Generator<string> {
+  for (const { table, before, after } of entry.delta) {
+    if (table === 'store/VolumeAttachment' && after) yield* attachedTwice(after as VolumeAttachment, world);
+    if (table === 'kubelet/pods' && before && after) yield* startedTooEarly(before as KubeletPod, after as KubeletPod);
+  }
+}
+
+function* attachedTwice({ spec, status }: VolumeAttachment, world: World): Generator<string> {
+  const name = spec.source.persistentVolumeName ?? '';
+  const volume = world.table<PersistentVolume>('store/PersistentVolume').get(name);
+  if (!status?.attached || !volume || isMultiAttachAllowed(volume)) return;
+  const all = world.table<VolumeAttachment>('store/VolumeAttachment').values();
+  const nodes = all.filter((other) => other.spec.source.persistentVolumeName === name && other.status?.attached);
+  if (nodes.length > 1) yield `volume ${name} is attached to ${nodes.map((other) => other.spec.nodeName).join(', ')}`;
+}
+
+function* startedTooEarly(was: KubeletPod, { pod, containers, volumes = [] }: KubeletPod): Generator<string> {
+  const claimed = new Set(podClaims(pod).map(({ volume }) => volume));
+  if (claimed.size === 0) return;
+  const specs = [...(pod.spec.initContainers ?? []), ...pod.spec.containers, ...(pod.spec.ephemeralContainers ?? [])];
+  for (const { name, state, instances } of containers) {
+    const before = was.containers.find((container) => container.name === name);
+    if (state !== 'running' || before?.instances === instances) continue;
+    for (const mount of specs.find((spec) => spec.name === name)?.volumeMounts ?? []) {
+      if (!claimed.has(mount.name)) continue;
+      const found = volumes.find((volume) => volume.name === mount.name)?.state;
+      if (found !== 'mounted') yield `container ${name} of Pod ${pod.metadata.name} runs and ${mount.name} is ${found}`;
+    }
+  }
+}

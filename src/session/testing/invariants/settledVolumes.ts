@@ -1,0 +1,57 @@
+import { usesVolumes } from '../../../cluster/controllers/AttachDetach/usesVolumes.ts';
+import type { KubeletNode, KubeletPod } from '../../../cluster/kubelet/records.ts';
+import type { World } from '../../../kernel/world.ts';
+import { uniqueVolumeName } from '../../../model/csiVolume.ts';
+import type {
+  Node,
+  PersistentVolume,
+  PersistentVolumeClaim,
+  Pod,
+  VolumeAttachment,
+} from '../../../model/generated/types.ts';
+import { keyOf, objectKey } from '../../../model/objectKey.ts';
+import { claimNames } from './claimNames.ts';
+
+/**
+ * Volumes once nobody has asked for anything for a while: none is attached where no Pod uses it, except to a node that is gone,
+ * for which the controller waits six minutes; nodes say what they use; and no Pod waits for what is there.
+ */
+export function* settledVolumes(world: World): Generator<string> {
+  const nodes = world.table<Node>('store/Node');
+  const kubeletNodes = world.table<KubeletNode>('kubelet/nodes');
+  const volumes = world.table<PersistentVolume>('store/PersistentVolume');
+  for (const attachment of world.table<VolumeAttachment>('store/VolumeAttachment').values()) {
+    const { nodeName, source } = attachment.spec;
+    const volume = volumes.get(source.persistentVolumeName ?? '');
+    const node = nodes.get(nodeName);
+    if (!node || !volume) continue;
+    const name = uniqueVolumeName(volume) ?? '';
+    const isUsed = users(world, volume).some(({ spec }) => spec.nodeName === nodeName);
+    const kubelet = kubeletNodes.get(nodeName);
+    const isMounted = kubelet?.volumes?.some(({ unique }) => unique === name);
+    // The node has yet to say that it has unmounted it, or the driver is at work.
+    const isGoing = kubelet?.statusStale || attachment.metadata.deletionTimestamp !== undefined;
+    if (!isUsed && !isMounted && !isGoing)
+      yield `${source.persistentVolumeName} is attached to ${nodeName}, where nobody uses it`;
+    const isListed = node.status?.volumesAttached?.some((attached) => attached.name === name);
+    if (attachment.status?.attached && !attachment.metadata.deletionTimestamp && isUsed && !isListed)
+      yield `${nodeName} does not say that ${source.persistentVolumeName} is attached`;
+  }
+  for (const record of world.table<KubeletPod>('kubelet/pods').values())
+    for (const { name, state, unique = '' } of record.volumes ?? []) {
+      const { volumesAttached = [] } = nodes.get(record.node)?.status ?? {};
+      if (state === 'unattached' && volumesAttached.some((attached) => attached.name === unique))
+        yield `Pod ${objectKey(record.pod)} waits for ${name}, which is attached`;
+    }
+}
+
+function users(world: World, { metadata, spec }: PersistentVolume): Pod[] {
+  const claim = keyOf(spec?.claimRef?.namespace, spec?.claimRef?.name ?? '');
+  const bound = world.table<PersistentVolumeClaim>('store/PersistentVolumeClaim').get(claim);
+  if (bound?.spec?.volumeName !== metadata.name) return [];
+  const pods = world.table<Pod>('store/Pod').values();
+  return pods.filter((pod) => {
+    const { namespace } = pod.metadata;
+    return usesVolumes(pod) && claimNames(pod).some((name) => keyOf(namespace, name) === claim);
+  });
+}

@@ -1,4 +1,5 @@
 import type { CauseLink, Help } from './explanation.ts';
+import type { SettableMetric } from './metricCommand.ts';
 
 /** A workload as a question names it. */
 export interface WorkloadRef {
@@ -301,6 +302,20 @@ export interface HpaMetric {
   /** As the API writes it; empty while nothing is measured. */
   readonly current: string;
   readonly target: string;
+  /** Whether the target is an average over Pods. */
+  readonly perPod: boolean;
+  /** Absent for what metrics-server measures. */
+  readonly set?: MetricSetting;
+}
+
+/** What a person can say of a metric. */
+export interface MetricSetting {
+  /** The metric itself, or that of every Pod there is. */
+  readonly series: readonly SettableMetric[];
+  /** What was said; -1 when nothing was, or not the same of all. */
+  readonly value: number;
+  /** A little more than asks for the most replicas. */
+  readonly most: number;
 }
 
 /** One HorizontalPodAutoscaler along the present branch. */

@@ -8,3 +8,6 @@ export interface MetricCommand {
   /** A quantity, such as `250` or `1500m`; `null` takes it back. */
   readonly value: string | null;
 }
+
+/** One series of a metric that can be set. */
+export type SettableMetric = Pick<MetricCommand, 'namespace' | 'metric' | 'object'>;

@@ -35,7 +35,7 @@ import type { OverviewFigures, PodWay } from './overview.ts';
 import type { PodLife } from './podLife.ts';
 import type { QosTable } from './qosTable.ts';
 import type { ClientRateView, LoadView, RequestLine, RequestXray, ServersView } from './requestWay.ts';
-import type { EtcdKeyView, ListRule, StorageView } from './storage.ts';
+import type { EtcdKeyView, ListRule } from './storage.ts';
 import type {
   ClientLine,
   ConnectionHistory,
@@ -259,8 +259,6 @@ export interface Questions {
   readonly nodeFaults: { readonly ask: { readonly node: string }; readonly answer: readonly NodeFaultView[] };
   readonly loads: { readonly ask: object; readonly answer: readonly LoadView[] };
   readonly clientRates: { readonly ask: object; readonly answer: readonly ClientRateView[] };
-  /** etcd, the watch caches and their clients now. */
-  readonly storage: { readonly ask: object; readonly answer: StorageView };
   /** What etcd knows of the key of an object. */
   readonly etcdKey: {
     readonly ask: { readonly kind: string; readonly namespace?: string; readonly name: string };

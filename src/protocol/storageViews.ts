@@ -37,6 +37,8 @@ export interface EtcdFigures {
   readonly diskMs: number;
   /** How long a write takes in etcd now, with what disturbs its host. */
   readonly writeUs: number;
+  /** What etcd logs about requests that slow; empty when nothing. */
+  readonly applyWarning: string;
   readonly quotaBytes: number;
   /** What the server says to a quota above the suggested maximum; empty when nothing. */
   readonly quotaWarning: string;

@@ -95,6 +95,12 @@ ${spec}`;
     expect(autoscalerOf(session, 'worker').status?.currentMetrics?.[0]?.external?.current).toEqual({
       averageValue: '35',
     });
+    expect(session.ask('hpa', {})?.metrics).toMatchObject([
+      {
+        perPod: true,
+        set: { series: [{ namespace: 'default', metric: 'sqs_messages_visible' }], value: 35, most: 125 },
+      },
+    ]);
     does(session, { type: 'metric.set', namespace: 'default', metric: 'sqs_messages_visible', value: '1k' });
     session.seekTime(90 * S);
     expect(replicasOf(session, 'worker')).toBe(10);
@@ -146,6 +152,10 @@ ${spec}`;
     ]);
     expect(replicasOf(session, 'worker')).toBe(4);
     expect(conditionOf(session, 'worker', 'ScalingLimited')).toBe('ScaleUpLimit');
+    const [byObject, byMemory] = session.ask('hpa', {})?.metrics ?? [];
+    const series = [{ namespace: 'default', metric: 'requests-per-second', object }];
+    expect(byObject).toMatchObject({ perPod: false, set: { series, value: 10_000 } });
+    expect(byMemory?.set).toBeUndefined();
   });
 
   it('X61: a target that is not there is said so', () => {

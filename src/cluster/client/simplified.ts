@@ -17,9 +17,8 @@ export const KUBECTL_SIMPLIFIED = [
   },
   {
     id: 'client.kubectlDescribe',
-    en: 'The main parts are what kubectl describe prints; kinds without a description of their own show their fields. kubectl top shows use at this moment, where metrics-server is up to a minute late. Names that kubectl makes up are made of the line and the moment.',
-    'zh-CN':
-      'kubectl describe 只打印主要部分；没有专门描述的类型显示其字段。kubectl top 显示此刻的用量，而 metrics-server 最多滞后一分钟。kubectl 自拟的名字由命令行和时刻得出。',
+    en: 'The main parts are what kubectl describe prints; kinds without a description of their own show their fields. Names that kubectl makes up are made of the line and the moment.',
+    'zh-CN': 'kubectl describe 只打印主要部分；没有专门描述的类型显示其字段。kubectl 自拟的名字由命令行和时刻得出。',
     source: 'staging/src/k8s.io/kubectl/pkg/describe/describe.go',
   },
   {

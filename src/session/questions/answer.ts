@@ -68,7 +68,6 @@ import { requestWire } from './requestWire.ts';
 import { requestXray } from './requestXray.ts';
 import { ringView } from './ringView.ts';
 import { clientRates, loadViews, serversView } from './serversView.ts';
-import { storage } from './storage.ts';
 import { storageMetrics } from './storageMetrics.ts';
 import { storeKeys } from './storeKeys.ts';
 import { timeline } from './timeline.ts';
@@ -119,10 +118,9 @@ const ANSWERS: Answers = {
   nodeFaults: ({ world }, { node }) => nodeFaultsView(world, node),
   loads: ({ world }) => loadViews(world),
   clientRates: ({ world }) => clientRates(world),
-  storage: (session) => storage(session),
   etcdKey: (session, { kind, namespace, name }) => etcdKey(session, kind, storeKey(kind, namespace, name)),
   listRules: (session, { kind }) => listRules(session, kind),
-  metrics: (session, { server }) => metricsText(session, server) + storageMetrics(session),
+  metrics: (session, { server }) => metricsText(session, server) + storageMetrics(session.world),
   fairness: ({ world }, { server }) => fairnessView(world, server),
   fairnessQueues: ({ world }, { server, level }) => fairnessQueues(world, level, server),
   fairnessRequests: (session, question) => fairnessRequests(session, question),

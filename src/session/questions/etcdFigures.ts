@@ -1,6 +1,6 @@
 import { COMPACT_INTERVAL_US } from '../../cluster/etcd/compaction.ts';
 import { type EtcdRevision, MAIN, NO_REVISION } from '../../cluster/etcd/etcdRevision.ts';
-import { type EtcdSettings, etcdSettings, quotaWarning } from '../../cluster/etcd/etcdSettings.ts';
+import { applyWarning, type EtcdSettings, etcdSettings, quotaWarning } from '../../cluster/etcd/etcdSettings.ts';
 import { alarmOf } from '../../cluster/etcd/quota.ts';
 import { electionTimeoutUs, etcdMembers, quorumOf, raftState } from '../../cluster/etcd/raft.ts';
 import { constantUs, constantValue, etcdWriteUs } from '../../cluster/releases/constants.ts';
@@ -14,6 +14,7 @@ export function etcdFigures(world: World): EtcdFigures {
   const settings = etcdSettings(world);
   const { term, leader, leaderChanges, droppedMessages, electionDueUs, candidate } = raftState(world);
   const members = etcdMembers(world);
+  const writeUs = etcdWriteUs(world);
   const { quotaBytes, noisyNeighbour, ionice, nicSaturated, trafficControl } = settings;
   return {
     clusters: clustersOf(world, settings),
@@ -32,7 +33,8 @@ export function etcdFigures(world: World): EtcdFigures {
     heartbeatUs: constantUs(world, 'M13'),
     electionTimeoutUs: electionTimeoutUs(world),
     diskMs: constantValue(world, 'M2'),
-    writeUs: etcdWriteUs(world),
+    writeUs,
+    applyWarning: applyWarning(writeUs) ?? '',
     quotaBytes,
     quotaWarning: quotaWarning(quotaBytes) ?? '',
     overrides: settings.overrides.map(({ resource, servers }) => `${resource}#${servers.join(';')}`).join(','),

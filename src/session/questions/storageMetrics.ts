@@ -1,23 +1,23 @@
+import { hasCache } from '../../cluster/apiserver/cacher/cacheState.ts';
+import { CONSISTENT_READS_TABLE, type ConsistentReadCount } from '../../cluster/apiserver/cacher/consistentReads.ts';
+import { ringOf } from '../../cluster/apiserver/cacher/ring.ts';
+import type { World } from '../../kernel/world.ts';
 import { groupOf, kindInfo } from '../../model/kinds.ts';
-import type { Session } from '../session.ts';
-import { storage } from './storage.ts';
+import { etcdFigures } from './etcdFigures.ts';
+
+const STORE = 'store/';
 
 /** etcd's own series and those of the API server about its storage, as far as the model counts them. */
-export function storageMetrics(session: Session): string {
-  const { etcds, raft, settings, members, watchCaches, consistentReads } = storage(session);
-  const [main] = etcds;
+export function storageMetrics(world: World): string {
+  const { clusters, leader, leaderChanges, members, quotaBytes } = etcdFigures(world);
+  const [main] = clusters;
   const plain = (name: string, type: string, help: string, value: number) =>
     `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${name} ${value}\n`;
-  const hasLeader = raft.leader !== '' || members.length === 1 ? 1 : 0;
+  const hasLeader = leader !== '' || members.length === 1 ? 1 : 0;
   return [
     plain('etcd_server_has_leader', 'gauge', 'Whether or not a leader exists. 1 is existence, 0 is not.', hasLeader),
-    plain('etcd_server_leader_changes_seen_total', 'counter', 'The number of leader changes seen.', raft.leaderChanges),
-    plain(
-      'etcd_server_quota_backend_bytes',
-      'gauge',
-      'Current backend storage quota size in bytes.',
-      settings.quotaBytes,
-    ),
+    plain('etcd_server_leader_changes_seen_total', 'counter', 'The number of leader changes seen.', leaderChanges),
+    plain('etcd_server_quota_backend_bytes', 'gauge', 'Current backend storage quota size in bytes.', quotaBytes),
     plain(
       'etcd_mvcc_db_total_size_in_bytes',
       'gauge',
@@ -34,18 +34,29 @@ export function storageMetrics(session: Session): string {
       'apiserver_watch_cache_capacity',
       'gauge',
       '[ALPHA] Total capacity of watch cache broken by resource type.',
-      watchCaches.map(({ kind, capacity }) => ({ labels: resourceOf(kind), value: capacity })),
+      cachedKinds(world).map((kind) => ({ labels: resourceOf(kind), value: ringOf(world, kind).capacity })),
     ),
     labelled(
       'apiserver_watch_cache_consistent_read_total',
       'counter',
       '[ALPHA] Counter for consistent reads from cache.',
-      consistentReads.map(({ kind, fallback, count }) => ({
-        labels: { ...resourceOf(kind), success: 'true', fallback: String(fallback) },
-        value: count,
-      })),
+      world
+        .table<ConsistentReadCount>(CONSISTENT_READS_TABLE)
+        .values()
+        .map(({ kind, fallback, count }) => ({
+          labels: { ...resourceOf(kind), success: 'true', fallback: String(fallback) },
+          value: count,
+        })),
     ),
   ].join('');
+}
+
+function cachedKinds(world: World): string[] {
+  return world
+    .tableNames()
+    .filter((name) => name.startsWith(STORE))
+    .map((name) => name.slice(STORE.length))
+    .filter(hasCache);
 }
 
 function labelled(

@@ -13,10 +13,13 @@ interface Scalable extends KubeObject {
   readonly status?: { readonly replicas?: number };
 }
 
+/** Where objects are looked up. */
+export type ScaleSource = Pick<InformerScope, 'cache' | 'objects'>;
+
 const SCALABLE: readonly string[] = ['Deployment', 'ReplicaSet', 'ReplicationController', 'StatefulSet'];
 
 /** What the scale subresource of an autoscaler's target says. Upstream source (v1.36.2): pkg/controller/podautoscaler/horizontal.go, scaleForResourceMappings. */
-export function scaleTarget({ metadata, spec }: HorizontalPodAutoscaler, scope: InformerScope): ScaleTarget {
+export function scaleTarget({ metadata, spec }: HorizontalPodAutoscaler, scope: ScaleSource): ScaleTarget {
   const { namespace = '' } = metadata;
   const reference = spec.scaleTargetRef;
   const group = groupOf(reference.apiVersion ?? '');
@@ -58,7 +61,7 @@ export function rivalsOf(autoscaler: HorizontalPodAutoscaler, target: ScaleTarge
 function objectOf(
   { kind, name }: CrossVersionObjectReference,
   namespace: string,
-  scope: InformerScope,
+  scope: ScaleSource,
 ): Scalable | undefined {
   return scope.objects(kind).get(`${namespace}/${name}`) as Scalable | undefined;
 }

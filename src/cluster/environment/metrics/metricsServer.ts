@@ -1,7 +1,10 @@
 import type { World } from '../../../kernel/world.ts';
-import type { Pod } from '../../../model/generated/types.ts';
+import type { Node, Pod } from '../../../model/generated/types.ts';
+import { resourceAmounts } from '../../../model/pod/resourceAmounts.ts';
 import type { PodMetric } from '../../api/metricsSource.ts';
+import { nodeFault } from '../nodeFaults.ts';
 import { podResourceUsage } from '../usage/podResourceUsage.ts';
+import { systemMemoryBytes } from '../usage/systemUsage.ts';
 
 /** How often metrics-server asks the kubelets. Upstream source: github.com/kubernetes-sigs/metrics-server, --metric-resolution in its manifests. */
 const RESOLUTION_US = 15_000_000;
@@ -11,10 +14,18 @@ const FRESH_US = 10_000_000;
 const SAMPLES = 3;
 
 interface RunningPod {
-  readonly containers: readonly { readonly state: string; readonly startedUs: number }[];
+  readonly uid: string;
+  readonly node: string;
+  readonly containers: readonly { readonly name: string; readonly state: string; readonly startedUs: number }[];
 }
 
-/** What metrics-server last measured of the Pod, or of one of its containers, in thousandths; `undefined` when it was not running for long enough. */
+/** What is measured of a node. */
+export interface NodeMetric {
+  readonly cpuMilli: number;
+  readonly memoryBytes: number;
+}
+
+/** What metrics-server last measured of the Pod, or of one of its containers, in thousandths; `undefined` when it was not running for long enough, or its kubelet did not answer. */
 export function measuredUsage(
   world: World,
   pod: Pod,
@@ -22,25 +33,89 @@ export function measuredUsage(
   container: string | undefined,
   nowUs: number,
 ): PodMetric | undefined {
-  const atUs = Math.floor(nowUs / RESOLUTION_US) * RESOLUTION_US;
+  const atUs = measuredAtUs(nowUs);
   const uid = pod.metadata.uid ?? '';
-  const running = world
-    .table<RunningPod>('kubelet/pods')
-    .get(uid)
-    ?.containers.filter(({ state }) => state === 'running');
-  if (!running || running.length === 0) return undefined;
+  const record = world.table<RunningPod>('kubelet/pods').get(uid);
+  const running = record?.containers.filter(({ state }) => state === 'running');
+  if (!record || !running || running.length === 0 || !answers(world, record.node, atUs)) return undefined;
   const startedUs = running.reduce((latest, one) => Math.max(latest, one.startedUs), 0);
   if (startedUs > atUs - FRESH_US) return undefined;
   const windowUs = Math.min(RESOLUTION_US, atUs - startedUs);
   const amounts: number[] = [];
-  for (let sample = 0; sample < SAMPLES; sample++) {
-    const sampledUs = atUs - Math.floor((windowUs * sample) / SAMPLES);
+  for (const sampledUs of samplesUs(atUs, windowUs)) {
     const amount = amountAt(world, uid, resource, container, sampledUs);
     if (amount === undefined) return undefined;
     amounts.push(amount);
     if (resource === 'memory') break;
   }
   return { milli: Math.floor(amounts.reduce((a, b) => a + b) / amounts.length), atUs, windowUs };
+}
+
+/**
+ * What metrics-server last measured of nodes, by name: their systems, and the containers that have run there since. A node is absent until
+ * its kubelet was asked twice, and while it does not answer. Upstream source: github.com/kubernetes-sigs/metrics-server, pkg/storage/node.go.
+ */
+export function measuredNodes(world: World, nodes: readonly Node[], nowUs: number): ReadonlyMap<string, NodeMetric> {
+  const pods = new Map<string, RunningPod[]>();
+  for (const pod of world.table<RunningPod>('kubelet/pods').values()) {
+    const sameNode = pods.get(pod.node);
+    if (sameNode) sameNode.push(pod);
+    else pods.set(pod.node, [pod]);
+  }
+  const measured = new Map<string, NodeMetric>();
+  for (const node of nodes) {
+    const metric = measuredNode(world, node, pods.get(node.metadata.name) ?? [], nowUs);
+    if (metric) measured.set(node.metadata.name, metric);
+  }
+  return measured;
+}
+
+function measuredNode(
+  world: World,
+  { metadata: { name }, status }: Node,
+  pods: readonly RunningPod[],
+  nowUs: number,
+): NodeMetric | undefined {
+  const atUs = measuredAtUs(nowUs);
+  const kubelet = world.table<{ readonly startedUs: number }>('kubelet/nodes').get(name);
+  if (!kubelet || kubelet.startedUs > atUs - RESOLUTION_US || !answers(world, name, atUs)) return undefined;
+  const { cpu = 0, memory = 0 } = resourceAmounts(status?.capacity);
+  const used = samplesUs(atUs, RESOLUTION_US).map((sampledUs) => usedAt(world, pods, sampledUs));
+  const cpuMilli = used.reduce((sum, one) => sum + Math.min(one.cpuMilli, cpu), 0);
+  return {
+    cpuMilli: Math.floor(cpuMilli / SAMPLES),
+    memoryBytes: systemMemoryBytes(world, memory) + (used[0]?.memoryBytes ?? 0),
+  };
+}
+
+/** Whether a kubelet could be asked then. What metrics-server knew before is forgotten when it does not answer. */
+function answers(world: World, node: string, atUs: number): boolean {
+  return !(['node.cut', 'node.down', 'kubelet.frozen'] as const).some(
+    (id) => (nodeFault(world, id, node)?.sinceUs ?? Number.POSITIVE_INFINITY) <= atUs,
+  );
+}
+
+/** What the containers that were started by then use. */
+function usedAt(world: World, pods: readonly RunningPod[], atUs: number): NodeMetric {
+  let [cpuMilli, memoryBytes] = [0, 0];
+  for (const { uid, containers } of pods) {
+    const usage = podResourceUsage(world, uid, atUs);
+    for (const { name, startedUs } of containers) {
+      const own = startedUs <= atUs ? usage?.containers[name] : undefined;
+      cpuMilli += own?.cpuMilli ?? 0;
+      memoryBytes += own?.memoryBytes ?? 0;
+    }
+  }
+  return { cpuMilli, memoryBytes };
+}
+
+function measuredAtUs(nowUs: number): number {
+  return Math.floor(nowUs / RESOLUTION_US) * RESOLUTION_US;
+}
+
+/** The latest first. */
+function samplesUs(atUs: number, windowUs: number): number[] {
+  return Array.from({ length: SAMPLES }, (_, sample) => atUs - Math.floor((windowUs * sample) / SAMPLES));
 }
 
 function amountAt(

@@ -59,8 +59,13 @@ function joined(groups: readonly Group[]): Group[] {
   return out;
 }
 
-/** The objects of a resource in the namespace, or in all, that the selectors match. */
-export function selected({ world, flags, namespace }: Invocation, resource: Resource): KubeObject[] {
+/** The objects of a resource in the namespace, or in all, that the selectors match; in the order that was asked for. */
+export function selected(asked: Invocation, resource: Resource): KubeObject[] {
+  return sortedBy(matching(asked, resource), asked.flags.text('sort-by'));
+}
+
+/** The same by namespace and name. */
+export function matching({ world, flags, namespace }: Invocation, resource: Resource): KubeObject[] {
   try {
     const { matches } = compileSelection(
       resource.kind,
@@ -68,11 +73,10 @@ export function selected({ world, flags, namespace }: Invocation, resource: Reso
       flags.text('field-selector') ?? '',
     );
     const everywhere = !resource.namespaced || flags.isOn('all-namespaces');
-    const found = world
+    return world
       .table<KubeObject>(`store/${resource.kind}`)
       .values()
       .filter((object) => (everywhere || object.metadata.namespace === namespace) && matches(object));
-    return sortedBy(found, flags.text('sort-by'));
   } catch (error) {
     if (error instanceof SelectorError) throw usageError(error.message);
     throw error;

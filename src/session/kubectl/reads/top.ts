@@ -1,115 +1,156 @@
-import { podResourceUsage } from '../../../cluster/environment/usage/podResourceUsage.ts';
+import { parseTime } from '../../../base/rfc3339.ts';
+import { measuredNodes, measuredUsage } from '../../../cluster/environment/metrics/metricsServer.ts';
+import { goDuration } from '../../../cluster/kubelet/backoff.ts';
 import type { Node, Pod } from '../../../model/generated/types.ts';
 import { resourceAmounts } from '../../../model/pod/resourceAmounts.ts';
-import { nodeUsage } from '../../questions/nodeResources/nodeUsage.ts';
 import type { Invocation } from '../invocation.ts';
-import { KubectlError } from '../kubectlError.ts';
+import { KubectlError, usageError } from '../kubectlError.ts';
 import type { Printed } from '../printed.ts';
-import { missing, resourceOf } from '../resources.ts';
+import { existing, resourceOf } from '../resources.ts';
 import { textTable } from '../textTable.ts';
-import { selected } from './get.ts';
+import { matching } from './get.ts';
 
 const MEBIBYTE = 1_048_576;
+/** A Pod that is older should have been measured. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/top/top_pod.go, metricsCreationDelay. */
+const CREATION_DELAY_US = 120_000_000;
 
-interface Row {
+interface Measured {
+  readonly name: string;
   readonly cpuMilli: number;
   readonly memoryBytes: number;
-  readonly cells: readonly string[];
 }
 
-/** `kubectl top`: what metrics-server would have measured, at this moment instead of up to a minute ago. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/top/{top_pod,top_node}.go, metricsutil/metrics_printer.go. */
+interface MeasuredPod extends Measured {
+  readonly namespace: string;
+  readonly containers: readonly Measured[];
+}
+
+/** `kubectl top`: what metrics-server has measured last. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/top/{top_pod,top_node}.go, metricsutil/{metrics_printer,metrics_resource_adder}.go. */
 export function top(asked: Invocation): Printed {
   const [what = '', ...names] = asked.words;
-  if (['pod', 'pods', 'po'].includes(what)) return topPods(asked, names);
-  if (['node', 'nodes', 'no'].includes(what)) return topNodes(asked, names);
+  if (['pod', 'pods', 'po'].includes(what)) return topPods(asked, oneName('pod', names, asked));
+  if (['node', 'nodes', 'no'].includes(what)) return topNodes(asked, oneName('node', names, asked));
   throw new KubectlError(`error: unknown command "${what}" for "kubectl top"`);
 }
 
-function topPods(asked: Invocation, names: readonly string[]): Printed {
-  const { world, flags, nowUs, namespace } = asked;
+function oneName(what: 'pod' | 'node', [name, more]: readonly string[], { flags }: Invocation): string | undefined {
+  if (more !== undefined)
+    throw usageError(`${what} [NAME | -l label]\nSee 'kubectl top ${what} -h' for help and examples`);
+  const by = flags.text('sort-by');
+  if (by !== undefined && by !== 'cpu' && by !== 'memory') throw usageError('--sort-by accepts only cpu or memory');
+  const selects = flags.text('selector') !== undefined || flags.text('field-selector') !== undefined;
+  if (name !== undefined && selects)
+    throw usageError(`only one of NAME or ${what === 'pod' ? 'selector' : '--selector'} can be provided`);
+  return name;
+}
+
+function topPods(asked: Invocation, name: string | undefined): Printed {
+  const { world, flags, namespace } = asked;
   const resource = resourceOf(world, 'pods');
-  const pods = (selected(asked, resource) as Pod[]).filter(
-    ({ metadata }) => names.length === 0 || names.includes(metadata.name),
-  );
-  const [first] = names;
-  if (first !== undefined && pods.length === 0) throw missing(resource, first);
+  const pods = (name === undefined ? matching(asked, resource) : [existing(world, resource, namespace, name)]) as Pod[];
+  const measured = pods.flatMap((pod) => measuredPod(asked, pod) ?? []);
   const inAll = flags.isOn('all-namespaces');
-  const byContainer = flags.isOn('containers');
-  const rows = pods.flatMap((pod): Row[] => {
-    const usage = podResourceUsage(world, pod.metadata.uid ?? '', nowUs);
-    if (!usage) return [];
-    const place = inAll ? [pod.metadata.namespace ?? '', pod.metadata.name] : [pod.metadata.name];
-    if (!byContainer) return [row(place, usage)];
-    return Object.entries(usage.containers).map(([name, one]) => row([...place, name], one));
-  });
-  if (rows.length === 0)
+  if (measured.length === 0) {
+    if (name !== undefined) throw notMeasured('podmetrics', `${namespace}/${name}`);
+    verifyNothing(asked, pods);
     return { out: '', err: inAll ? 'No resources found' : `No resources found in ${namespace} namespace.` };
+  }
+  const byContainer = flags.isOn('containers');
+  const rows = inOrder(measured, asked).flatMap((pod) => {
+    const place = [...(inAll ? [pod.namespace] : []), ...(byContainer ? [pod.name] : [])];
+    return (byContainer ? inOrder(pod.containers, asked) : [pod]).map((one) => [...place, one.name, ...amounts(one)]);
+  });
   const headings = [
     ...(inAll ? ['NAMESPACE'] : []),
-    ...(byContainer ? ['POD', 'NAME'] : ['NAME']),
+    ...(byContainer ? ['POD'] : []),
+    'NAME',
     'CPU(cores)',
     'MEMORY(bytes)',
   ];
-  return { out: table(headings, sorted(rows, flags.text('sort-by')), flags.isOn('no-headers')) };
+  return { out: table(headings, rows, asked) };
 }
 
-function row(place: readonly string[], { cpuMilli, memoryBytes }: Omit<Row, 'cells'>): Row {
-  return { cpuMilli, memoryBytes, cells: [...place, cpuText(cpuMilli), memoryText(memoryBytes)] };
+/** All of its containers, or nothing. */
+function measuredPod({ world, nowUs }: Invocation, pod: Pod): MeasuredPod | undefined {
+  const of = (resource: string, container?: string) => measuredUsage(world, pod, resource, container, nowUs)?.milli;
+  const containers: Measured[] = [];
+  for (const { name } of [...pod.spec.containers, ...(pod.spec.initContainers ?? [])]) {
+    const [cpuMilli, memoryMilli] = [of('cpu', name), of('memory', name)];
+    if (cpuMilli !== undefined && memoryMilli !== undefined)
+      containers.push({ name, cpuMilli, memoryBytes: memoryMilli / 1000 });
+  }
+  if (containers.length === 0) return undefined;
+  return { name: pod.metadata.name, namespace: pod.metadata.namespace ?? '', ...sumOf(containers), containers };
 }
 
-function topNodes(asked: Invocation, names: readonly string[]): Printed {
-  const { world, flags, session } = asked;
+function sumOf(containers: readonly Measured[]) {
+  return {
+    cpuMilli: containers.reduce((sum, { cpuMilli }) => sum + cpuMilli, 0),
+    memoryBytes: containers.reduce((sum, { memoryBytes }) => sum + memoryBytes, 0),
+  };
+}
+
+/** Nothing was measured: an error if that is strange, or if there is something that will be. */
+function verifyNothing({ nowUs, namespace }: Invocation, pods: readonly Pod[]): void {
+  // Also with --all-namespaces kubectl looks only here.
+  const here = pods.filter(({ metadata }) => metadata.namespace === namespace);
+  for (const { metadata } of here) {
+    const ageUs = nowUs - (parseTime(metadata.creationTimestamp ?? '') ?? nowUs);
+    if (ageUs > CREATION_DELAY_US)
+      throw usageError(`Metrics not available for pod ${namespace}/${metadata.name}, age: ${goDuration(ageUs)}`);
+  }
+  if (here.length > 0) throw usageError('metrics not available yet');
+}
+
+function topNodes(asked: Invocation, name: string | undefined): Printed {
+  const { world, nowUs } = asked;
   const resource = resourceOf(world, 'nodes');
-  const nodes = (selected(asked, resource) as Node[]).filter(
-    ({ metadata }) => names.length === 0 || names.includes(metadata.name),
-  );
-  const [first] = names;
-  if (first !== undefined && nodes.length === 0) throw missing(resource, first);
-  const rows = nodes.map((node): Row => {
-    const usage = session ? nodeUsage(session, node.metadata.name) : undefined;
-    const room = resourceAmounts(node.status?.allocatable);
-    if (!usage)
-      return { cpuMilli: 0, memoryBytes: 0, cells: [node.metadata.name, ...Array<string>(4).fill('<unknown>')] };
-    const [cpu, memory] = [usage.cpu.usage, usage.memory.usage];
-    return {
-      cpuMilli: cpu,
-      memoryBytes: memory,
-      cells: [
-        node.metadata.name,
-        cpuText(cpu),
-        percent(cpu, room.cpu),
-        memoryText(memory),
-        percent(memory, room.memory),
-      ],
-    };
+  const nodes = (name === undefined ? matching(asked, resource) : [existing(world, resource, '', name)]) as Node[];
+  const byName = new Map(nodes.map((node) => [node.metadata.name, node]));
+  const metrics = measuredNodes(world, nodes, nowUs);
+  const measured = [...metrics].map(([node, metric]): Measured => ({ name: node, ...metric }));
+  if (measured.length === 0)
+    throw name === undefined ? usageError('metrics not available yet') : notMeasured('nodemetrics', name);
+  const rows = inOrder(measured, asked).map((one) => {
+    const room = resourceAmounts(byName.get(one.name)?.status?.allocatable);
+    const [cpu = '', memory = ''] = amounts(one);
+    return [one.name, cpu, ...percent(one.cpuMilli, room.cpu), memory, ...percent(one.memoryBytes, room.memory)];
   });
-  const headings = ['NAME', 'CPU(cores)', 'CPU(%)', 'MEMORY(bytes)', 'MEMORY(%)'];
-  return { out: table(headings, sorted(rows, flags.text('sort-by')), flags.isOn('no-headers')) };
+  const unknown = [...byName.keys()].filter((each) => !metrics.has(each));
+  return {
+    out: table(
+      ['NAME', 'CPU(cores)', 'CPU(%)', 'MEMORY(bytes)', 'MEMORY(%)'],
+      [...rows, ...unknown.map((each) => [each, ...Array<string>(4).fill('<unknown>')])],
+      asked,
+    ),
+  };
 }
 
-function cpuText(milli: number): string {
-  return `${Math.ceil(milli)}m`;
+/** metrics-server's answer. Upstream source: github.com/kubernetes-sigs/metrics-server, pkg/api/{pod,node}.go. */
+function notMeasured(resource: 'podmetrics' | 'nodemetrics', name: string): KubectlError {
+  return new KubectlError(`Error from server (NotFound): ${resource}.metrics.k8s.io "${name}" not found`);
 }
 
-function memoryText(bytes: number): string {
-  return `${Math.trunc(bytes / MEBIBYTE)}Mi`;
+function amounts({ cpuMilli, memoryBytes }: Measured): string[] {
+  return [`${Math.ceil(cpuMilli)}m`, `${Math.trunc(memoryBytes / MEBIBYTE)}Mi`];
 }
 
-function percent(used: number, all = 0): string {
-  return all > 0 ? `${Math.trunc((used * 100) / all)}%` : '<unknown>';
+/** What the node does not tell has no cell. */
+function percent(used: number, all: number | undefined): string[] {
+  if (all === undefined) return [];
+  return [`${all === 0 ? 0 : Math.trunc((used * 100) / all)}%`];
 }
 
-function sorted(rows: readonly Row[], by: string | undefined): readonly Row[] {
-  if (by === undefined) return rows;
-  if (by === 'cpu') return [...rows].sort((a, b) => b.cpuMilli - a.cpuMilli);
-  if (by === 'memory') return [...rows].sort((a, b) => b.memoryBytes - a.memoryBytes);
-  throw new KubectlError('error: --sort-by accepts only cpu or memory');
+/** By namespace and name unless the largest are to come first. */
+function inOrder<T extends Measured & { readonly namespace?: string }>(all: readonly T[], { flags }: Invocation): T[] {
+  const by = flags.text('sort-by');
+  if (by === 'cpu') return [...all].sort((a, b) => b.cpuMilli - a.cpuMilli);
+  if (by === 'memory') return [...all].sort((a, b) => b.memoryBytes - a.memoryBytes);
+  const order = ({ namespace = '', name }: T) => `${namespace}/${name}`;
+  return [...all].sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }
 
-function table(headings: readonly string[], rows: readonly Row[], withoutHeadings: boolean): string {
-  const text = textTable(
-    headings,
-    rows.map(({ cells }) => cells),
-  );
-  return withoutHeadings ? text.slice(text.indexOf('\n') + 1) : text;
+function table(headings: readonly string[], rows: readonly (readonly string[])[], { flags }: Invocation): string {
+  const text = textTable(headings, rows);
+  return flags.isOn('no-headers') ? text.slice(text.indexOf('\n') + 1) : text;
 }

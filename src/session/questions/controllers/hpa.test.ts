@@ -29,6 +29,8 @@ describe('a HorizontalPodAutoscaler', () => {
       others: 1,
     });
     expect(busy.metrics).toMatchObject([{ name: 'http_requests_per_second', target: '100' }]);
+    expect(busy.metrics[0]?.set).toMatchObject({ value: -1, most: 750 });
+    expect(busy.metrics[0]?.set?.series.map(({ object }) => object?.kind)).toEqual(Array(6).fill('Pod'));
     expect(busy.points.at(-1)).toMatchObject({ current: 6, desired: 6 });
     expect(Math.max(...busy.points.map(({ ratio }) => ratio))).toBeGreaterThan(2);
 

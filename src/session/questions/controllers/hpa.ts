@@ -34,7 +34,7 @@ export function hpa({ run, world }: Session, workload: Partial<WorkloadRef>): Hp
     least: spec.minReplicas ?? 1,
     most: spec.maxReplicas,
     syncSeconds: PERIOD_US / SECOND_US,
-    metrics: hpaMetrics(found),
+    metrics: hpaMetrics(world, found),
     tolerance: tolerancesOf(found),
     stabilizationSeconds,
     holdsUntilUs: holdsUntilUs(memory, stabilizationSeconds * SECOND_US),

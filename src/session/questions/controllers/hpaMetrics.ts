@@ -1,3 +1,4 @@
+import type { World } from '../../../kernel/world.ts';
 import type {
   HorizontalPodAutoscaler,
   MetricSpec,
@@ -7,20 +8,27 @@ import type {
 } from '../../../model/generated/types.ts';
 import { quantityMilliValue } from '../../../model/quantity/quantityMath.ts';
 import type { HpaMetric } from '../../../protocol/controllers.ts';
+import { metricSetting } from './metricSetting.ts';
 
 interface Measured {
+  readonly metric: MetricSpec;
   readonly name: string;
   readonly target: MetricTarget | undefined;
   readonly current: MetricValueStatus | undefined;
 }
 
 /** What is measured against what, as the status says it. */
-export function hpaMetrics(hpa: HorizontalPodAutoscaler): HpaMetric[] {
-  return measuredBy(hpa).map(({ name, target, current }) => ({
-    name,
-    target: valueText(target),
-    current: current ? valueText(current, target) : '',
-  }));
+export function hpaMetrics(world: World, hpa: HorizontalPodAutoscaler): HpaMetric[] {
+  return measuredBy(hpa).map(({ metric, name, target, current }) => {
+    const set = metricSetting(world, hpa, metric);
+    return {
+      name,
+      target: valueText(target),
+      current: current ? valueText(current, target) : '',
+      perPod: target?.value === undefined,
+      ...(set && { set }),
+    };
+  });
 }
 
 /** The highest metric as a part of its target; -1 while nothing is measured. */
@@ -32,7 +40,7 @@ function measuredBy({ spec, status }: HorizontalPodAutoscaler): Measured[] {
   return (spec.metrics ?? []).map((metric, index) => {
     const current = status?.currentMetrics?.[index];
     const isSame = current?.type === metric.type;
-    return { name: nameOf(metric), target: targetOf(metric), current: isSame ? currentOf(current) : undefined };
+    return { metric, name: nameOf(metric), target: targetOf(metric), current: isSame ? currentOf(current) : undefined };
   });
 }
 

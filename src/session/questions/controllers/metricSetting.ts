@@ -1,0 +1,63 @@
+import { type ScaleSource, scaleTarget } from '../../../cluster/controllers/HorizontalPodAutoscaler/scaleTarget.ts';
+import { METRICS_TABLE, type MetricRecord, metricKey } from '../../../cluster/environment/metrics/metricRecords.ts';
+import { storeTable } from '../../../cluster/tables.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { HorizontalPodAutoscaler, MetricSpec } from '../../../model/generated/types.ts';
+import { quantityMilliValue } from '../../../model/quantity/quantityMath.ts';
+import type { MetricSetting } from '../../../protocol/controllers.ts';
+import type { SettableMetric } from '../../../protocol/metricCommand.ts';
+
+/** The most that can be set, as a part of what asks for `maxReplicas`. */
+const ROOM = 1.25;
+
+/** What a person can say of a custom or external metric; `undefined` of one that metrics-server measures. */
+export function metricSetting(
+  world: World,
+  hpa: HorizontalPodAutoscaler,
+  metric: MetricSpec,
+): MetricSetting | undefined {
+  const series = seriesOf(world, hpa, metric);
+  if (!series) return undefined;
+  const records = world.table<MetricRecord>(METRICS_TABLE);
+  const said = new Set(series.map((one) => records.get(metricKey(one))?.value));
+  const [value] = said;
+  return {
+    series,
+    value: said.size === 1 && value !== undefined ? quantityMilliValue(value) / 1000 : -1,
+    most: mostOf(hpa, metric),
+  };
+}
+
+function seriesOf(
+  world: World,
+  hpa: HorizontalPodAutoscaler,
+  { pods, object, external }: MetricSpec,
+): SettableMetric[] | undefined {
+  const { namespace = '' } = hpa.metadata;
+  if (external) return [{ namespace, metric: external.metric.name }];
+  if (object) {
+    const { kind, name } = object.describedObject;
+    return [{ namespace, metric: object.metric.name, object: { kind, name } }];
+  }
+  if (!pods) return undefined;
+  const store: ScaleSource = {
+    cache: (kind) => world.table(storeTable(kind)),
+    objects: (kind) => world.table(storeTable(kind)),
+  };
+  const target = scaleTarget(hpa, store);
+  const found = 'error' in target ? [] : target.pods;
+  return found.map(({ metadata: { name } }) => ({
+    namespace,
+    metric: pods.metric.name,
+    object: { kind: 'Pod', name },
+  }));
+}
+
+/** An average over Pods that one value is divided among grows with their number, any other is held against the replicas there are. */
+function mostOf({ spec }: HorizontalPodAutoscaler, { pods, object, external }: MetricSpec): number {
+  const { averageValue, value } = (pods ?? object ?? external)?.target ?? {};
+  const targetMilli = quantityMilliValue(averageValue ?? value ?? '0');
+  const least = Math.max(1, spec.minReplicas ?? 1);
+  const replicas = pods || averageValue === undefined ? spec.maxReplicas / least : spec.maxReplicas;
+  return (targetMilli / 1000) * replicas * ROOM;
+}

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/expectAccessible.ts';
-import { openAt as open } from './support/openAt.ts';
+import { later, openAt as open } from './support/openAt.ts';
 import { openPage } from './support/openPage.ts';
 import { test } from './support/test.ts';
 
@@ -91,6 +91,21 @@ test('a waiting Pod is taken to a node by keys, and bound there', async ({ page 
       .filter({ hasText: pod.split('/')[1] ?? '' })
       .or(page.getByRole('alert')),
   ).toBeVisible();
+});
+
+test('machines join the cluster as they are described', async ({ page }) => {
+  await openAt(page, 'first-minute', 5 * SECOND);
+  await page.getByRole('button', { name: 'Add nodes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Machines that join the cluster' });
+  await dialog.getByLabel('how many').fill('2');
+  await dialog.getByLabel('CPU of each').fill('much');
+  await dialog.getByRole('button', { name: 'Add them' }).click();
+  await expect(dialog.getByRole('status')).toContainText('much: ');
+  await dialog.getByLabel('CPU of each').fill('8');
+  await dialog.getByRole('button', { name: 'Add them' }).click();
+  await expect(dialog).toHaveCount(0);
+  await later(page, SECOND);
+  await expect(page.getByRole('heading', { name: '7 nodes' })).toBeVisible();
 });
 
 test('has nothing that axe objects to, light and dark', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { later } from './support/openAt.ts';
+import { idle, later } from './support/openAt.ts';
 import { inspector, openAt, region, SECOND, tab } from './support/storageStage.ts';
 import { test } from './support/test.ts';
 
@@ -56,6 +56,11 @@ test.describe('etcd', () => {
     await expect(region(page, 'Stop and start members')).toContainText(
       'dropped internal Raft message since sending buffer is full',
     );
+    const lateness = host.getByRole('slider', { name: /answers later by/ });
+    await lateness.focus();
+    await lateness.press('ArrowRight');
+    await idle(page);
+    await expect(lateness).toHaveAttribute('aria-valuetext', '0.5 s');
   });
 
   test('S8, S9, X5: which change moves the revision, and which the generation', async ({ page }) => {

@@ -36,7 +36,6 @@ test('tabs go by arrow keys, and what is on them is in Chinese too', async ({ pa
 });
 
 test('no accessibility violations, light and dark', async ({ page }) => {
-  test.setTimeout(180_000);
   await openAt(page, 'first-minute', 20 * SECOND);
   await stage(page).getByRole('button', { name: 'Three servers, 60 clients' }).click();
   await later(page, SECOND);

@@ -32,6 +32,7 @@ const SHAPES = {
   ),
   chevronDown: <path d="m4.5 6.5 3.5 3.5 3.5-3.5" />,
   close: <path d="m4 4 8 8M12 4l-8 8" />,
+  plus: <path d="M8 3v10M3 8h10" />,
   copy: (
     <>
       <rect x="5.5" y="5.5" width="7.5" height="7.5" rx="1" />
@@ -53,6 +54,7 @@ const SHAPES = {
       <path d="M4.5 5v6M4.5 9.5c0-2 7-1 7-2.5" />
     </>
   ),
+  fault: <path d="M9.2 1.800 3.8 9h3.700l-.7 5.200L12.2 7H8.500z" />,
   check: <path d="m3 8.5 3.2 3.2L13 4.5" />,
   prompt: <path d="m3 4.5 3.5 3.5L3 11.500M8.5 12h4.5" />,
   edit: <path d="M3 13h2.500L13 5.5 10.5 3 3 10.500zM9 4.5 11.5 7" />,

@@ -53,8 +53,9 @@ export const storage = {
   'connections.program': 'program',
   'connections.waited': 'waited',
   'connections.change': 'change',
-  'connections.noLimit': 'no limit',
   'connections.unlimit': 'No limit',
+  'connections.allUsual': 'All as v1.36 has them',
+  'connections.allFree': 'No limits',
   'connections.throttlingHint':
     'A token bucket in the client: no answer of the server, no status code. Off in the model unless you set it; the numbers are the defaults of v1.36.',
   'connections.table': 'All connections',
@@ -176,6 +177,9 @@ export const storage = {
   'faults.names.anonymousAuth.off': '--anonymous-auth=false',
   'faults.names.webhook.deny': 'Webhook denies',
   'faults.names.webhook.timeout': 'Webhook times out',
+  'faults.names.storage.slow': 'answers later by',
+  'faults.about.storage.slow':
+    'Each write, and each GET of one object, waits so much longer for etcd; after 60 s the API server answers 504',
   'faults.about.authentication.errors': 'No token is recognized: 401',
   'faults.about.anonymousAuth.off': 'Requests without credentials get 401',
   'faults.about.webhook.deny': 'A validating webhook refuses the writes of people and load generators: 403',
@@ -333,6 +337,7 @@ export const storage = {
   'etcd.switches.ionice': 'ionice -c2 -n0',
   'etcd.switches.nicSaturated': 'NIC saturated',
   'etcd.switches.trafficControl': 'tc: peers first',
+  'etcd.logs': 'etcd logs: {{message}}',
   'etcd.writeTakes': 'A write takes {{ms}} ms in etcd now. Above the election timeout the leader falls.',
 
   'keys.title': 'Keys in etcd',

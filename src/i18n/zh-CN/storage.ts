@@ -52,8 +52,9 @@ export const storage: TextsOf<Reference['storage']> = {
   'connections.program': '程序',
   'connections.waited': '等待',
   'connections.change': '更改',
-  'connections.noLimit': '不限',
   'connections.unlimit': '取消限制',
+  'connections.allUsual': '全部按 v1.36 默认',
+  'connections.allFree': '全部不限速',
   'connections.throttlingHint':
     '客户端里的令牌桶：不是服务器的应答，没有状态码。模型中默认关闭，由您开启；数字是 v1.36 的默认值。',
   'connections.table': '全部连接',
@@ -173,6 +174,8 @@ export const storage: TextsOf<Reference['storage']> = {
   'faults.names.anonymousAuth.off': '--anonymous-auth=false',
   'faults.names.webhook.deny': 'Webhook 拒绝',
   'faults.names.webhook.timeout': 'Webhook 超时',
+  'faults.names.storage.slow': '应答延后',
+  'faults.about.storage.slow': '每次写入和每次读取单个对象都要多等 etcd 这么久；60 秒后 API server 应答 504',
   'faults.about.authentication.errors': '任何令牌都不被认识：401',
   'faults.about.anonymousAuth.off': '没有凭据的请求得到 401',
   'faults.about.webhook.deny': '验证 webhook 拒绝人和负载生成器的写入：403',
@@ -319,6 +322,7 @@ export const storage: TextsOf<Reference['storage']> = {
   'etcd.switches.ionice': 'ionice -c2 -n0',
   'etcd.switches.nicSaturated': '网卡占满',
   'etcd.switches.trafficControl': 'tc：成员优先',
+  'etcd.logs': 'etcd 日志：{{message}}',
   'etcd.writeTakes': '现在一次 etcd 写入需要 {{ms}} ms。超过选举超时，leader 就会失去地位。',
 
   'keys.title': 'etcd 中的键',

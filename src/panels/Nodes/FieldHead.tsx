@@ -5,6 +5,7 @@ import { VERDICTS } from '../../scenes/palette.ts';
 import { formatCount } from '../../widgets/formatClock.ts';
 import { Segmented } from '../../widgets/Segmented.tsx';
 import { VerdictText } from '../../widgets/VerdictGlyph.tsx';
+import { AddNodes } from './add/AddNodes.tsx';
 import styles from './Nodes.module.css';
 import type { ZoneSum } from './zoneSums.ts';
 
@@ -32,6 +33,7 @@ export function FieldHead({ sum, shows, onShow, verdictCounts, verdictsOf, child
   return (
     <header className={styles.head}>
       <h1>{t('count', { count: sum.nodes, shown: formatCount(sum.nodes) })}</h1>
+      <AddNodes />
       <span className={styles.pods}>{t('podCount', { count: pods, shown: formatCount(pods) })}</span>
       <ShowSwitch shows={shows} onShow={onShow} />
       <ul className={styles.legend} aria-label={t('legend.label')}>

@@ -19,6 +19,7 @@ import { useDrop } from './drag/useDrop.ts';
 import { useHeldVerdicts } from './drag/useHeldVerdicts.ts';
 import { useKeyboardDrag } from './drag/useKeyboardDrag.ts';
 import { usePointerDrag } from './drag/usePointerDrag.ts';
+import { FaultsButton } from './faults/FaultsButton.tsx';
 import { Flights } from './flights/Flights.tsx';
 import { NodeOrder } from './indexes/nodeOrder.ts';
 import { useIndex } from './indexes/useIndex.ts';
@@ -123,6 +124,7 @@ export function Scheduling() {
                 {t('bus.label')}
               </Button>
               <InsideButton cycle={cycle} />
+              <FaultsButton />
               <SwitchesButton />
             </div>
           </div>

@@ -14,9 +14,15 @@ const PROGRAMS = {
   'kube-controller-manager': { fault: 'controllerManager.killed', label: 'leader.managers' },
 } as const;
 
+interface LeaderProps {
+  readonly nowUs: number;
+  /** Of that program alone. */
+  readonly only?: 'kube-controller-manager';
+}
+
 /** The processes that elect their leader, and how long the Lease still holds; nothing while one of each runs alone. */
-export function Leader({ nowUs }: { readonly nowUs: number }) {
-  const { data: schedulers = [] } = useAsk('schedulers', {});
+export function Leader({ nowUs, only }: LeaderProps) {
+  const { data: schedulers = [] } = useAsk('schedulers', only ? null : {});
   const { data: managers = [] } = useAsk('controllerManagers', {});
   return (
     <>

@@ -6,6 +6,7 @@ import { formatCount } from '../formatFigures.ts';
 import { Refusal } from '../Refusal.tsx';
 import styles from '../Storage.module.css';
 import { useSend } from '../useSend.ts';
+import { RateFields } from './RateFields.tsx';
 
 /** Upstream's defaults: kube-scheduler's and the kubelet's configuration, kube-controller-manager's flags, client-go's rest.Config. */
 const DEFAULTS = [
@@ -38,7 +39,14 @@ export function ClientRates() {
             return (
               <tr key={client}>
                 <th scope="row">{client}</th>
-                <td className={styles.number}>{rate ? `${rate.qps}/${rate.burst}` : t('connections.noLimit')}</td>
+                <td>
+                  <RateFields
+                    client={client}
+                    rate={rate}
+                    usual={{ qps, burst }}
+                    onSet={(wanted) => send({ type: 'client.rate', client, ...wanted })}
+                  />
+                </td>
                 <td className={styles.number}>
                   {rate ? `${formatCount(rate.throttled)}, ${formatWait(rate.waitedUs)}` : '—'}
                 </td>
@@ -55,6 +63,14 @@ export function ClientRates() {
           })}
         </tbody>
       </table>
+      <div className={styles.row}>
+        <Button disabled={busy} onClick={() => void send({ type: 'client.rates', rates: 'upstream' })}>
+          {t('connections.allUsual')}
+        </Button>
+        <Button disabled={busy} onClick={() => void send({ type: 'client.rates', rates: 'unlimited' })}>
+          {t('connections.allFree')}
+        </Button>
+      </div>
       <p className={styles.hint}>{t('connections.throttlingHint')}</p>
       <Refusal problem={problem} />
     </div>

@@ -1,41 +1,47 @@
-import { useState } from 'react';
+import { useAsk } from '../../../client/useAsk.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { EtcdFigures } from '../../../protocol/storageViews.ts';
 import { Button } from '../../../widgets/Button.tsx';
-import { VerdictGlyph } from '../../../widgets/VerdictGlyph.tsx';
+import { RangeInput } from '../../../widgets/RangeInput.tsx';
+import { VerdictGlyph, VerdictText } from '../../../widgets/VerdictGlyph.tsx';
 import { formatMs } from '../formatFigures.ts';
 import { Refusal } from '../Refusal.tsx';
 import styles from '../Storage.module.css';
 import { useSend } from '../useSend.ts';
 
 const MOST_MS = 2000;
+/** Beyond a minute the API server's own deadline comes first. */
+const MOST_SLOW_MS = 65_000;
 const SWITCHES = ['noisyNeighbour', 'ionice', 'nicSaturated', 'trafficControl'] as const;
 
-/** The disk and the network card of etcd's host. */
+/** The disk and the network card of etcd's host, and how late it answers. */
 export function HostControls({ etcd }: { readonly etcd: EtcdFigures | undefined }) {
   const t = useTexts('storage');
   const { send, problem, busy } = useSend();
-  const [draft, setDraft] = useState<number>();
-  const commit = () => {
-    if (draft === undefined) return;
-    void send({ type: 'constant.change', id: 'M2', value: draft }).then(() => setDraft(undefined));
-  };
+  const { data: faults } = useAsk('faults', {});
   return (
     <div className={styles.controls}>
-      <label className={styles.field}>
-        <span>{t('etcd.disk')}</span>
-        <input
-          type="range"
-          min={2}
-          max={MOST_MS}
-          step={2}
-          value={draft ?? etcd?.diskMs ?? 10}
-          onChange={(event) => setDraft(Number(event.target.value))}
-          onPointerUp={commit}
-          onKeyUp={commit}
-        />
-        <output>{draft ?? etcd?.diskMs ?? 0} ms</output>
-      </label>
+      <RangeInput
+        className={styles.field}
+        label={t('etcd.disk')}
+        min={2}
+        max={MOST_MS}
+        step={2}
+        value={etcd?.diskMs ?? 10}
+        text={(ms) => `${ms} ms`}
+        onCommit={(value) => send({ type: 'constant.change', id: 'M2', value })}
+      />
+      <RangeInput
+        className={styles.field}
+        title={t('faults.about.storage.slow')}
+        label={t('faults.names.storage.slow')}
+        min={0}
+        max={MOST_SLOW_MS}
+        step={500}
+        value={faults?.['storage.slow'] ?? 0}
+        text={(ms) => `${ms / 1000} s`}
+        onCommit={(value) => send({ type: 'fault.set', fault: 'storage.slow', value })}
+      />
       <div className={styles.row}>
         {SWITCHES.map((setting) => {
           const isOn = etcd?.[setting] ?? false;
@@ -53,6 +59,9 @@ export function HostControls({ etcd }: { readonly etcd: EtcdFigures | undefined 
         })}
       </div>
       {etcd && <p className={styles.hint}>{t('etcd.writeTakes', { ms: formatMs(etcd.writeUs) })}</p>}
+      {etcd?.applyWarning && (
+        <VerdictText verdict="waiting">{t('etcd.logs', { message: etcd.applyWarning })}</VerdictText>
+      )}
       <Refusal problem={problem} />
     </div>
   );

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useAsk } from '../../../client/useAsk.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../widgets/Button.tsx';
+import { RangeInput } from '../../../widgets/RangeInput.tsx';
 import { Segmented } from '../../../widgets/Segmented.tsx';
 import { Refusal } from '../Refusal.tsx';
 import styles from '../Storage.module.css';
@@ -15,11 +15,6 @@ export function CacheControls() {
   const t = useTexts('storage');
   const { send, problem, busy } = useSend();
   const { data: ring } = useAsk('watchCache', { kind: 'Pod' });
-  const [draft, setDraft] = useState<number>();
-  const commit = () => {
-    if (draft === undefined) return;
-    void send({ type: 'constant.change', id: 'M3', value: draft }).then(() => setDraft(undefined));
-  };
   return (
     <div className={styles.controls}>
       <Segmented
@@ -33,20 +28,16 @@ export function CacheControls() {
         ]}
         onChange={(state) => void send({ type: 'watchCache.set', state })}
       />
-      <label className={styles.field}>
-        <span>{t('ring.fanout')}</span>
-        <input
-          type="range"
-          min={5}
-          max={MOST_FANOUT_MS}
-          step={5}
-          value={draft ?? ring?.fanoutMs ?? 5}
-          onChange={(event) => setDraft(Number(event.target.value))}
-          onPointerUp={commit}
-          onKeyUp={commit}
-        />
-        <output>{draft ?? ring?.fanoutMs ?? 0} ms</output>
-      </label>
+      <RangeInput
+        className={styles.field}
+        label={t('ring.fanout')}
+        min={5}
+        max={MOST_FANOUT_MS}
+        step={5}
+        value={ring?.fanoutMs ?? 5}
+        text={(ms) => `${ms} ms`}
+        onCommit={(value) => send({ type: 'constant.change', id: 'M3', value })}
+      />
       <div className={styles.row}>
         <Button
           disabled={busy}

@@ -1,0 +1,29 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ClientProvider } from '../../../client/ClientProvider.tsx';
+import { fixtureClient } from '../../../client/fixture.ts';
+import { addTexts } from '../../../i18n/addTexts.ts';
+import { storage } from '../../../i18n/en/storage.ts';
+import { startLanguages } from '../../../i18n/startLanguages.ts';
+import { HostControls } from './HostControls.tsx';
+
+beforeEach(() => {
+  startLanguages('en');
+  addTexts('storage', storage);
+});
+afterEach(cleanup);
+
+it('shows how late etcd answers, and changes it', async () => {
+  const client = fixtureClient({ answers: { faults: () => ({ 'storage.slow': 2000 }) } });
+  render(
+    <ClientProvider client={client}>
+      <HostControls etcd={undefined} />
+    </ClientProvider>,
+  );
+  const slider = screen.getByRole('slider', { name: /answers later by/ });
+  await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('2 s'));
+  fireEvent.change(slider, { target: { value: '61000' } });
+  expect(slider.getAttribute('aria-valuetext')).toBe('61 s');
+  fireEvent.pointerUp(slider);
+  await waitFor(() => expect(client.commands).toEqual([{ type: 'fault.set', fault: 'storage.slow', value: 61_000 }]));
+});

@@ -59,7 +59,7 @@ test('X59, S80: bands over time by key, who would go first, and the batches in w
 test('S68, X57: a node that is cut off is counted down to the eviction of its Pods', async ({ page }) => {
   await openAt(page, 'controllers', 'dead-node', 50 * SECOND);
   const loss = stage(page).getByRole('region', { name: 'Node loss' });
-  await expect(loss.getByText(/Every node renews its Lease/)).toBeVisible();
+  await expect(loss.getByText(/^Cut a node’s network/)).toBeVisible();
   await goTo(page, 100 * SECOND);
   await expect(loss.getByText('until Ready Unknown')).toBeVisible();
   await goTo(page, 130 * SECOND);
@@ -99,11 +99,38 @@ test('S131, S132, S133, X42: load against target, a machine that starts for Pods
   const hpa = stage(page).getByRole('region', { name: /^HPA by-/ });
   await expect(hpa.getByText(/looks every 15 s/)).toBeVisible();
   await expect(hpa.getByRole('img', { name: /replicas, \d+ wanted/ })).toBeVisible();
+  await stage(page).getByRole('combobox').selectOption('Deployment/default/by-requests');
+  const rate = hpa.getByRole('slider', { name: /^http_requests_per_second of each of \d+ Pods/ });
+  await expect(rate).toHaveAttribute('aria-valuetext', 'not set');
+  await rate.focus();
+  await rate.press('End');
+  await idle(page);
+  await expect(rate).toHaveAttribute('aria-valuetext', '750');
+  await hpa.getByRole('button', { name: /^Take back/ }).click();
+  await idle(page);
+  await expect(rate).toHaveAttribute('aria-valuetext', 'not set');
+  await stage(page).getByRole('button', { name: 'Start one' }).click();
+  await page.getByRole('button', { name: 'Start Cluster autoscaler' }).click();
+  await later(page, 11 * SECOND);
+  await expect(autoscaler).toContainText('0 to 10, cpu 4, memory 16Gi');
   const growth = stage(page).getByRole('region', { name: 'Growth' });
   await expect(growth).toHaveCount(0);
   await page.evaluate(() => window.orrery.command({ type: 'controlPlane.autoscale', on: true }));
   await idle(page);
   await expect(growth.getByRole('img', { name: /the control plane has \d+ seats$/ })).toBeVisible();
+});
+
+test('X58: without a controller manager the view says so, and starts it again', async ({ page }) => {
+  await openAt(page, 'controllers', 'anti-affinity-rollout-deadlock', 20 * SECOND);
+  const managers = stage(page).getByRole('region', { name: 'kube-controller-manager processes' });
+  await expect(stage(page).getByRole('heading', { name: 'web' })).toBeVisible();
+  await expect(managers).toHaveCount(0);
+  await page.evaluate(() => window.orrery.command({ type: 'fault.set', fault: 'controllerManager.killed', value: 1 }));
+  await later(page, SECOND);
+  await expect(managers).toContainText('is gone');
+  await managers.getByRole('button', { name: 'Start it again' }).click();
+  await later(page, 30 * SECOND);
+  await expect(stage(page).getByText('is gone')).toHaveCount(0);
 });
 
 test('accessible in light and dark', async ({ page }) => {

@@ -1,19 +1,20 @@
 import { create } from 'zustand';
+import type { Opening } from '../../client/orreryClient.ts';
 import type { RolloutDetail, WorkloadRef } from '../../protocol/controllers.ts';
 
 export type HeroTab = 'rollout' | RolloutDetail;
 
 interface ControllersState {
-  /** The workload that was chosen or selected last; without one the view follows whatever moves. */
-  readonly chosen: WorkloadRef | null;
+  /** The workload that was chosen or selected last in a run; without one the view follows whatever moves. */
+  readonly chosen: { readonly workload: WorkloadRef; readonly run: Opening | undefined } | null;
   readonly tab: HeroTab;
-  choose(chosen: WorkloadRef | null): void;
+  choose(workload: WorkloadRef, run: Opening | undefined): void;
   show(tab: HeroTab): void;
 }
 
 export const useControllersStore = create<ControllersState>()((set) => ({
   chosen: null,
   tab: 'rollout',
-  choose: (chosen) => set({ chosen }),
+  choose: (workload, run) => set({ chosen: { workload, run } }),
   show: (tab) => set({ tab }),
 }));

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { useClient } from '../../client/ClientProvider.tsx';
 import { type Selection, useSelection } from '../../client/selectionStore.ts';
 import { useCollection } from '../../client/useCollection.ts';
+import { useOpening } from '../../client/useMoment.ts';
 import type { WorkloadRef } from '../../protocol/controllers.ts';
 import type { PodView, WorkloadView } from '../../protocol/views.ts';
 import { useControllersStore } from './controllersStore.ts';
@@ -10,6 +12,8 @@ import { followed, refOf, workloadKey, workloadOfKey } from './workloadChoice.ts
 export function useWorkload(): WorkloadRef | null {
   const selection = useSelection((state) => state.selection);
   const { chosen, choose } = useControllersStore();
+  const client = useClient();
+  const run = useOpening();
   const workloads = useCollection('workloads');
   const pods = useCollection('pods').map;
   const before = useRef<WorkloadRef | null>(null);
@@ -20,13 +24,14 @@ export function useWorkload(): WorkloadRef | null {
   const key = selected ? workloadKey(selected) : '';
   useEffect(() => {
     const workload = workloadOfKey(key);
-    if (workload) choose(workload);
-  }, [key, choose]);
+    // Not when the run changes: what is selected then may still be of the run before.
+    if (workload) choose(workload, client.opening.getState());
+  }, [key, choose, client]);
   const moving = useMemo(() => followed(workloads.map.values(), before.current), [workloads]);
   useEffect(() => {
     before.current = moving;
   }, [moving]);
-  return selected ?? chosen ?? moving;
+  return selected ?? (chosen?.run === run ? chosen?.workload : undefined) ?? moving;
 }
 
 /** The top of the owners' chain. */

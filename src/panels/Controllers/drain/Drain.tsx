@@ -31,14 +31,24 @@ export function Drain() {
         {drain && <small>{t(`phases.${phaseOf(drain)}`)}</small>}
         {budgets[0] && <span className={styles.right}>{t('allowed', { count: budgets[0].allowed })}</span>}
       </h2>
-      {budgets.map((budget) => (
-        <Budget key={`${budget.namespace}/${budget.name}`} budget={budget} />
-      ))}
-      {data && data.moreBudgets > 0 && <p className={styles.hint}>{t('moreBudgets', { count: data.moreBudgets })}</p>}
-      {data && !drain && <p className={styles.hint}>{t('noDrain')}</p>}
-      {drain && budgets.length === 0 && <p className={styles.hint}>{t('noBudget')}</p>}
-      {drain && <Pods drain={drain} />}
-      {drain && <Printed drain={drain} />}
+      <div className={styles.halves}>
+        <div>
+          {budgets.map((budget) => (
+            <Budget key={`${budget.namespace}/${budget.name}`} budget={budget} />
+          ))}
+          {data && data.moreBudgets > 0 && (
+            <p className={styles.hint}>{t('moreBudgets', { count: data.moreBudgets })}</p>
+          )}
+          {data && !drain && <p className={styles.hint}>{t('noDrain')}</p>}
+          {drain && budgets.length === 0 && <p className={styles.hint}>{t('noBudget')}</p>}
+        </div>
+        {drain && (
+          <div>
+            <Pods drain={drain} />
+            <Printed drain={drain} />
+          </div>
+        )}
+      </div>
     </section>
   );
 }

@@ -5,7 +5,6 @@ import { useTexts } from '../../../i18n/useTexts.ts';
 import type { BandPoint, Rollout } from '../../../protocol/controllers.ts';
 import {
   bands,
-  type ChartSpace,
   chartX,
   clockLabel,
   clockTicks,
@@ -16,6 +15,7 @@ import {
 } from '../../../scenes/controllers/bandChart.ts';
 import { useLaneWidth } from '../../PodLife/lanes/useLaneWidth.ts';
 import { seekQueue } from '../../Timeline/seekQueue.ts';
+import { ChartNow } from '../ChartNow.tsx';
 import { BandLegend } from './BandLegend.tsx';
 import styles from './Chart.module.css';
 import { limitsOf } from './limitsOf.ts';
@@ -119,11 +119,16 @@ export function BandChart({ rollout }: { readonly rollout: Rollout }) {
             {text}
           </span>
         ))}
-        <Now space={space} />
+        <ChartNow space={space} />
       </div>
       <div className={styles.ticks} aria-hidden="true">
         {clockTicks(window, widthPx).map(({ atUs, label }) => (
-          <b key={atUs} data-first={chartX(atUs, space) < 14 || undefined} style={{ left: chartX(atUs, space) }}>
+          <b
+            key={atUs}
+            data-first={chartX(atUs, space) < 14 || undefined}
+            data-last={chartX(atUs, space) > widthPx - 14 || undefined}
+            style={{ left: chartX(atUs, space) }}
+          >
             {label}
           </b>
         ))}
@@ -153,15 +158,4 @@ function scaleOf(
     } else kept.push({ count, strong });
   }
   return kept;
-}
-
-/** What is known to come lies under a veil. */
-function Now({ space }: { readonly space: ChartSpace }) {
-  const x = useMoment(({ timeUs }) => Math.round(chartX(timeUs, space) * 2) / 2);
-  return (
-    <>
-      {x < space.widthPx && <span className={styles.future} style={{ left: Math.max(0, x) }} />}
-      {x >= 0 && x <= space.widthPx && <span className={styles.now} style={{ left: x }} />}
-    </>
-  );
 }

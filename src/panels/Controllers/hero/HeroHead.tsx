@@ -1,6 +1,6 @@
 import { useSelection } from '../../../client/selectionStore.ts';
 import { useCollection } from '../../../client/useCollection.ts';
-import { useMoment } from '../../../client/useMoment.ts';
+import { useMoment, useOpening } from '../../../client/useMoment.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { Rollout, WorkloadRef } from '../../../protocol/controllers.ts';
 import { clockLabel } from '../../../scenes/controllers/bandChart.ts';
@@ -52,6 +52,7 @@ function revisionText(t: ReturnType<typeof useTexts<'controllers'>>, { revisionF
 function Chooser({ workload }: { readonly workload: WorkloadRef }) {
   const t = useTexts('controllers');
   const { map } = useCollection('workloads');
+  const run = useOpening();
   const choose = useControllersStore((state) => state.choose);
   const select = useSelection((state) => state.select);
   const all = byMotion(map.values());
@@ -67,7 +68,8 @@ function Chooser({ workload }: { readonly workload: WorkloadRef }) {
       value={here}
       onChange={(event) => {
         const chosen = workloadOfKey(event.target.value);
-        choose(chosen);
+        if (!chosen) return;
+        choose(chosen, run);
         select(chosen);
       }}
     >

@@ -1,9 +1,14 @@
 import { useTexts } from '../../../i18n/useTexts.ts';
-import type { Rollout } from '../../../protocol/controllers.ts';
+import type { ReplicaView, Rollout } from '../../../protocol/controllers.ts';
 import styles from './Hero.module.css';
 import { ReplicaCell } from './ReplicaCell.tsx';
 
 const MOST = 60;
+
+/** Of an Indexed Job by completion index; others stay in their order. */
+function byIndex(a: ReplicaView, b: ReplicaView): number {
+  return a.ordinal - b.ordinal;
+}
 
 /** A Job's Pods and how far it is: succeeded, active and failed against what it wants. */
 export function JobProgress({ rollout: { workload, job, pods } }: { readonly rollout: Rollout }) {
@@ -47,14 +52,17 @@ export function JobProgress({ rollout: { workload, job, pods } }: { readonly rol
         )}
       </dl>
       <div className={styles.row}>
-        {pods.slice(-MOST).map((pod) => (
-          <ReplicaCell
-            key={pod.uid}
-            pod={pod}
-            isNew
-            label={pod.ordinal < 0 ? (pod.name.split('-').at(-1) ?? '') : String(pod.ordinal)}
-          />
-        ))}
+        {[...pods]
+          .sort(byIndex)
+          .slice(-MOST)
+          .map((pod) => (
+            <ReplicaCell
+              key={pod.uid}
+              pod={pod}
+              isNew
+              label={pod.ordinal < 0 ? (pod.name.split('-').at(-1) ?? '') : String(pod.ordinal)}
+            />
+          ))}
       </div>
     </section>
   );

@@ -70,13 +70,26 @@ function Owners({ rollout, isRollingOut }: { readonly rollout: Rollout; readonly
               title={group.name}
               onClick={() => select({ kind: 'ReplicaSet', namespace: workload.namespace, name: group.name })}
             >
-              <b>{group.name}</b>
+              <b>
+                <GroupName name={group.name} owner={workload.name} />
+              </b>
               <span>{groupText(t, group, rollout, isRollingOut)}</span>
             </button>
           ))}
         </div>
       )}
     </div>
+  );
+}
+
+/** Its own part of the name stays whole where there is no room for all. */
+function GroupName({ name, owner }: { readonly name: string; readonly owner: string }) {
+  const prefix = name.startsWith(`${owner}-`) ? `${owner}-` : '';
+  return (
+    <>
+      <span>{prefix}</span>
+      <span>{name.slice(prefix.length)}</span>
+    </>
   );
 }
 

@@ -105,6 +105,7 @@ function Line({ node, graceSeconds }: { readonly node: NodeLossView; readonly gr
           </span>
         </>
       )}
+      <span className={styles.now} style={{ left: percent(line.now) }} />
       <ol className={styles.marks}>
         {line.marks
           .filter(({ kind }) => kind !== 'unknown' || !tainted)
@@ -121,7 +122,6 @@ function Line({ node, graceSeconds }: { readonly node: NodeLossView; readonly gr
             </li>
           ))}
       </ol>
-      <span className={styles.now} style={{ left: percent(line.now) }} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useTexts } from '../../../i18n/useTexts.ts';
 import type { AutoscalingView } from '../../../protocol/autoscaling.ts';
 import styles from '../Controllers.module.css';
 import { AutoscaledNodes } from './AutoscaledNodes.tsx';
+import { AutoscalerButton } from './AutoscalerButton.tsx';
 import { GroupHistory } from './GroupHistory.tsx';
 import { LoopTime } from './LoopTime.tsx';
 import { NodeGroups } from './NodeGroups.tsx';
@@ -20,26 +21,39 @@ export function Autoscaler() {
       <section className={styles.part} aria-label={t('autoscaler')} data-empty>
         <h2>{t('autoscaler')}</h2>
         <p className={styles.hint}>{t('noAutoscaler')}</p>
+        <AutoscalerButton running={[]} />
       </section>
     );
+  const scans = data.autoscalers.length > 0;
+  const title = t(data.pools.length === 0 ? 'autoscaler' : scans ? 'nodeAutoscalers' : 'karpenter');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard too
-    <section className={styles.part} aria-label={t('autoscaler')} tabIndex={0}>
+    <section className={styles.part} aria-label={title} tabIndex={0}>
       <h2>
-        {t('autoscaler')}
+        {title}
         <small>{scansText(t, data)}</small>
+        <span className={styles.right}>
+          <AutoscalerButton running={data.autoscalers.map(({ name }) => name)} />
+        </span>
       </h2>
-      <div className={own.autoscaler}>
-        <ScanDial autoscaling={data} />
-        <div className={own.lists}>
-          <NodeGroups groups={data.groups} />
-          <UnplacedPods pods={data.pods} />
+      <div className={styles.halves}>
+        <div>
+          <div className={own.autoscaler} data-dial={scans || undefined}>
+            <ScanDial autoscaling={data} />
+            <div className={own.lists}>
+              {data.groups.length > 0 && <NodeGroups groups={data.groups} />}
+              <UnplacedPods pods={data.pods} />
+            </div>
+          </div>
+          {scans && <NodePools pools={data.pools} />}
+        </div>
+        <div>
+          {!scans && <NodePools pools={data.pools} />}
+          <AutoscaledNodes nodes={data.nodes} autoscalers={data.autoscalers} />
+          <GroupHistory autoscaling={data} />
+          {scans && <LoopTime />}
         </div>
       </div>
-      <AutoscaledNodes nodes={data.nodes} autoscalers={data.autoscalers} />
-      <NodePools pools={data.pools} />
-      <GroupHistory autoscaling={data} />
-      <LoopTime />
     </section>
   );
 }

@@ -34,7 +34,12 @@ export function GroupHistory({ autoscaling: { history, groups } }: { readonly au
             <span>
               {id} <b>{target}</b>
             </span>
-            <svg viewBox={`0 -2 ${WIDTH} ${HEIGHT + 4}`} role="img" aria-label={`${id}: ${told}`}>
+            <svg
+              viewBox={`0 -2 ${WIDTH} ${HEIGHT + 4}`}
+              preserveAspectRatio="none"
+              role="img"
+              aria-label={`${id}: ${told}`}
+            >
               <path className={own.base} d={`M0 ${HEIGHT}H${WIDTH}`} />
               <path className={own.given} d={stepPath(points, { fromUs, untilUs: nowUs }, x, y)} />
             </svg>

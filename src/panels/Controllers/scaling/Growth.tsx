@@ -5,7 +5,6 @@ import { useTexts } from '../../../i18n/useTexts.ts';
 import { clockLabel } from '../../../scenes/controllers/bandChart.ts';
 import { growthIntervals, growthSums } from '../../../scenes/controllers/growthLanes.ts';
 import styles from '../Controllers.module.css';
-import growing from './Growth.module.css';
 import { GrowthChart } from './GrowthChart.tsx';
 import { GrowthControls } from './GrowthControls.tsx';
 import { GrowthTable } from './GrowthTable.tsx';
@@ -33,7 +32,7 @@ export function Growth() {
       : t(dueUs > nowUs ? 'growthAsked' : 'growthCapacity', { seats, time: clockLabel(dueUs) });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard too
-    <section className={`${styles.part} ${growing.part}`} aria-label={t('growth')} tabIndex={0}>
+    <section className={styles.part} aria-label={t('growth')} tabIndex={0}>
       <h2>
         {t('growth')}
         <small>{t('growthHint', { seconds: data.bucketUs / 1_000_000 })}</small>

@@ -6,15 +6,16 @@ import { chartX, clockLabel, clockTicks } from '../../../scenes/controllers/band
 import { barsPath, type GrowthInterval, growthWindow } from '../../../scenes/controllers/growthLanes.ts';
 import { stepPath } from '../../../scenes/controllers/stepLine.ts';
 import { useLaneWidth } from '../../PodLife/lanes/useLaneWidth.ts';
-import { ChartNow } from './ChartNow.tsx';
+import { ChartNow } from '../ChartNow.tsx';
 import growing from './Growth.module.css';
 import own from './Scaling.module.css';
 
 const SECOND_US = 1_000_000;
-const LANE_PX = 30;
+const LANE_PX = { narrow: 30, wide: 44 } as const;
+const WIDE_FROM_PX = 480;
 const GAP_PX = 9;
-/** The label of a moment further left would be cut. */
-const LEAST_TICK_PX = 14;
+/** The label of a moment nearer to an edge would be cut. */
+const EDGE_PX = 14;
 
 interface Props {
   readonly growth: GrowthView;
@@ -50,9 +51,10 @@ export function GrowthChart({ growth, intervals, label }: Props) {
         ]
       : []),
   ];
-  const baseOf = (lane: number) => (lane + 1) * LANE_PX + lane * GAP_PX;
+  const lanePx = widthPx < WIDE_FROM_PX ? LANE_PX.narrow : LANE_PX.wide;
+  const baseOf = (lane: number) => (lane + 1) * lanePx + lane * GAP_PX;
   const yIn = (lane: number, most: number) => (value: number) =>
-    baseOf(lane) - (value / Math.max(1, most)) * (LANE_PX - 2);
+    baseOf(lane) - (value / Math.max(1, most)) * (lanePx - 2);
   const heightPx = baseOf(lanes.length - (capacity.length > 0 ? 0 : 1));
   const seats = Math.max(0, ...capacity.map((each) => each.seats));
   const dueUs = autoscale?.dueUs ?? 0;
@@ -60,12 +62,12 @@ export function GrowthChart({ growth, intervals, label }: Props) {
     <div className={`${own.chart} ${growing.chart}`}>
       <div className={growing.names} aria-hidden="true" style={{ height: heightPx }}>
         {lanes.map(({ kind, name, of, text }, lane) => (
-          <span key={kind} style={{ top: baseOf(lane) - LANE_PX }}>
+          <span key={kind} style={{ top: baseOf(lane) - lanePx }}>
             {name} <b>{text(Math.max(0, ...intervals.map(of)))}</b>
           </span>
         ))}
         {capacity.length > 0 && (
-          <span style={{ top: baseOf(lanes.length) - LANE_PX }}>
+          <span style={{ top: baseOf(lanes.length) - lanePx }}>
             {t('growthSeats')} <b>{capacity.at(-1)?.seats}</b>
           </span>
         )}
@@ -103,7 +105,7 @@ export function GrowthChart({ growth, intervals, label }: Props) {
                 )}
               />
               {dueUs > nowUs && (
-                <path className={growing.due} d={`M${x(dueUs).toFixed(1)} ${baseOf(lanes.length)}v-${LANE_PX}`} />
+                <path className={growing.due} d={`M${x(dueUs).toFixed(1)} ${baseOf(lanes.length)}v-${lanePx}`} />
               )}
             </>
           )}
@@ -112,7 +114,7 @@ export function GrowthChart({ growth, intervals, label }: Props) {
       </div>
       <div className={own.ticks} aria-hidden="true">
         {clockTicks(space.window, widthPx, 70)
-          .filter(({ atUs }) => x(atUs) >= LEAST_TICK_PX)
+          .filter(({ atUs }) => x(atUs) >= EDGE_PX && x(atUs) <= widthPx - EDGE_PX)
           .map(({ atUs }) => (
             <b key={atUs} style={{ left: x(atUs) }}>
               {clockLabel(atUs)}

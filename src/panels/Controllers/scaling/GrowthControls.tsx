@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { GrowthView } from '../../../protocol/autoscaling.ts';
 import { clockLabel } from '../../../scenes/controllers/bandChart.ts';
 import { Button } from '../../../widgets/Button.tsx';
+import { RangeInput } from '../../../widgets/RangeInput.tsx';
 import { SourceBadge } from '../../../widgets/SourceBadge.tsx';
 import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
 import { useSend } from '../../Storage/useSend.ts';
@@ -16,13 +16,7 @@ const MOST_S = 1800;
 export function GrowthControls({ growth: { autoscale, lagUs } }: { readonly growth: GrowthView }) {
   const t = useTexts('controllers');
   const { send, problem, busy } = useSend();
-  const [draft, setDraft] = useState<number>();
   const isOn = autoscale !== undefined;
-  const commit = () => {
-    if (draft === undefined) return;
-    void send({ type: 'constant.change', id: 'C1', value: draft }).then(() => setDraft(undefined));
-  };
-  const lagSeconds = draft ?? lagUs / SECOND_US;
   return (
     <div className={own.controls}>
       <Button
@@ -32,21 +26,15 @@ export function GrowthControls({ growth: { autoscale, lagUs } }: { readonly grow
       >
         {t('growthGrow')}
       </Button>
-      <label>
-        <span>{t('growthLag')}</span>
-        <input
-          type="range"
-          min={0}
-          max={MOST_S}
-          step={STEP_S}
-          value={lagSeconds}
-          aria-valuetext={clockLabel(lagSeconds * SECOND_US)}
-          onChange={(event) => setDraft(Number(event.target.value))}
-          onPointerUp={commit}
-          onKeyUp={commit}
-        />
-        <output>{clockLabel(lagSeconds * SECOND_US)}</output>
-      </label>
+      <RangeInput
+        label={t('growthLag')}
+        min={0}
+        max={MOST_S}
+        step={STEP_S}
+        value={lagUs / SECOND_US}
+        text={(seconds) => clockLabel(seconds * SECOND_US)}
+        onCommit={(value) => send({ type: 'constant.change', id: 'C1', value })}
+      />
       <SourceBadge kind="model" title={t('growthModelHint')}>
         C1, {t('growthModel')}
       </SourceBadge>

@@ -7,6 +7,7 @@ import { clockLabel } from '../../../scenes/controllers/bandChart.ts';
 import { CountdownRing } from '../../../widgets/CountdownRing.tsx';
 import styles from '../Controllers.module.css';
 import { HpaChart } from './HpaChart.tsx';
+import { HpaMetrics } from './HpaMetrics.tsx';
 import own from './Scaling.module.css';
 
 /** Load against target, the replicas that an autoscaler asks for, and what holds them. */
@@ -33,7 +34,9 @@ export function Hpa({ workload }: { readonly workload: WorkloadRef | null }) {
           HPA {name}
         </button>
         <small>
-          {metrics.map(({ name: metric, target }) => t('hpaMetric', { metric, target })).join(', ')}
+          {metrics
+            .map(({ name: metric, target, perPod }) => t(perPod ? 'hpaMetric' : 'hpaMetricOfAll', { metric, target }))
+            .join(', ')}
           {', '}
           {t('hpaSync', { seconds: syncSeconds })}
         </small>
@@ -48,6 +51,7 @@ export function Hpa({ workload }: { readonly workload: WorkloadRef | null }) {
         <span>{t('hpaRange', { least: hpa.least, most: hpa.most })}</span>
         {others > 0 && <span>{t('hpaOthers', { count: others })}</span>}
       </p>
+      <HpaMetrics metrics={metrics} />
       <HpaChart hpa={hpa} />
       {notable && (
         <p className={own.say}>

@@ -5,7 +5,7 @@ import type { HpaPoint, HpaView } from '../../../protocol/controllers.ts';
 import { chartX, clockLabel, clockTicks, countsAt } from '../../../scenes/controllers/bandChart.ts';
 import { type StepPoint, stepPath } from '../../../scenes/controllers/stepLine.ts';
 import { useLaneWidth } from '../../PodLife/lanes/useLaneWidth.ts';
-import { ChartNow } from './ChartNow.tsx';
+import { ChartNow } from '../ChartNow.tsx';
 import own from './Scaling.module.css';
 
 const SECOND_US = 1_000_000;

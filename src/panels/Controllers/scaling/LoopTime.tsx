@@ -23,7 +23,7 @@ export function LoopTime() {
   });
   return (
     <figure className={own.figure}>
-      <svg viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`} role="img" aria-label={now}>
+      <svg viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`} preserveAspectRatio="xMinYMid" role="img" aria-label={now}>
         <path className={own.base} d={`M0 ${HEIGHT}H${WIDTH}`} />
         <path className={own.target} d={`M0 ${y(scanIntervalUs)}H${WIDTH}`} />
         <path className={own.load} d={`M${points.map(({ nodes, us }) => `${x(nodes)} ${y(us)}`).join('L')}`} />

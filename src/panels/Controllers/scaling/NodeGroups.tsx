@@ -4,18 +4,18 @@ import type { NodeGroupView } from '../../../protocol/autoscaling.ts';
 import { clockLabel } from '../../../scenes/controllers/bandChart.ts';
 import own from './Scaling.module.css';
 
-/** Node groups between their least and their most, and machines that start. */
+/** Node groups between their least and their most, and machines that start. Those that do not differ share a line. */
 export function NodeGroups({ groups }: { readonly groups: readonly NodeGroupView[] }) {
   const t = useTexts('controllers');
   return (
     <ul className={own.list} aria-label={t('nodeGroups')}>
-      {groups.map((group) => (
+      {alike(groups).map(({ group, ids }) => (
         <li key={`${group.autoscaler} ${group.id}`}>
           <span>
-            <b>{group.id}</b>{' '}
-            {group.target === group.registered
-              ? t('groupSize', { count: group.target })
-              : t('groupGrows', { from: group.registered, to: group.target })}
+            <b>{ids.join(', ')}</b>{' '}
+            {group.target !== group.registered
+              ? t('groupGrows', { from: group.registered, to: group.target })
+              : t(ids.length > 1 ? 'groupSizeEach' : 'groupSize', { count: group.target })}
             <small>
               {t('groupLimits', { least: group.least, most: group.most, cpu: group.cpu, memory: group.memory })}
             </small>
@@ -30,6 +30,25 @@ export function NodeGroups({ groups }: { readonly groups: readonly NodeGroupView
       ))}
     </ul>
   );
+}
+
+interface Alike {
+  readonly group: NodeGroupView;
+  readonly ids: string[];
+}
+
+/** What stands still with the same figures; whatever moves stands alone. */
+function alike(groups: readonly NodeGroupView[]): Alike[] {
+  const sets = new Map<string, Alike>();
+  for (const group of groups) {
+    const { id, autoscaler, least, most, target, registered, cpu, memory, booting, backoffUntilUs } = group;
+    const moves = target !== registered || booting.length > 0 || backoffUntilUs !== undefined;
+    const key = moves ? id : [autoscaler, least, most, target, cpu, memory].join(' ');
+    const set = sets.get(key);
+    if (set) set.ids.push(id);
+    else sets.set(key, { group, ids: [id] });
+  }
+  return [...sets.values()];
 }
 
 function BackedOff({ untilUs }: { readonly untilUs: number | undefined }) {

@@ -1,8 +1,10 @@
 import { useSelection } from '../../../client/selectionStore.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { Holding } from '../../../protocol/controllers.ts';
+import { classes } from '../../../widgets/classes.ts';
 import { PodMark } from '../../../widgets/PodMark.tsx';
 import styles from '../../Inspector/Inspector.module.css';
+import own from './Why.module.css';
 
 const MOST_PODS = 6;
 
@@ -17,7 +19,7 @@ export function Holdings({
   const t = useTexts('controllers');
   const select = useSelection((state) => state.select);
   return holdings.map(({ reason, message, pods }) => (
-    <section key={`${reason} ${message}`} className={styles.part}>
+    <section key={`${reason} ${message}`} className={classes(styles.part, own.stack)}>
       <h3>
         <span>{t('waitingPods', { count: pods.length })}</span>
         <code>{reason}</code>

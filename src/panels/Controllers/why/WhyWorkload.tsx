@@ -3,6 +3,7 @@ import { addTexts } from '../../../i18n/addTexts.ts';
 import { controllers } from '../../../i18n/en/controllers.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { ResourceShift, RolloutWhy, WorkloadRef } from '../../../protocol/controllers.ts';
+import { classes } from '../../../widgets/classes.ts';
 import { SourceBadge } from '../../../widgets/SourceBadge.tsx';
 import { Answer } from '../../Inspector/Answer.tsx';
 import { CopyButton } from '../../Inspector/CopyButton.tsx';
@@ -10,6 +11,7 @@ import styles from '../../Inspector/Inspector.module.css';
 import { Causes } from '../../Inspector/why/Causes.tsx';
 import { Helps } from '../../Inspector/why/Helps.tsx';
 import { Holdings } from './Holdings.tsx';
+import own from './Why.module.css';
 
 addTexts('controllers', controllers);
 
@@ -33,7 +35,7 @@ function Why({ why }: { readonly why: RolloutWhy }) {
   const { line, done, holdings, failures, cpu, helps, causes } = why;
   return (
     <>
-      <section className={styles.part}>
+      <section className={classes(styles.part, own.stack)}>
         <h3>
           <span>{done ? t('whyDone') : t('whyStuck')}</span>
           <span className={styles.aside}>
@@ -51,7 +53,7 @@ function Why({ why }: { readonly why: RolloutWhy }) {
       </section>
       <Holdings namespace={why.workload.namespace} holdings={holdings} />
       {failures.length > 0 && (
-        <section className={styles.part}>
+        <section className={classes(styles.part, own.stack)}>
           <h3>{t('failures')}</h3>
           {failures.map(({ reason, message }) => (
             <p key={`${reason} ${message}`} className={styles.say}>
@@ -87,7 +89,7 @@ function Cpu({ cpu }: { readonly cpu: ResourceShift }) {
     [t('leftOver'), leftOnOneNodeMilli],
   ];
   return (
-    <section className={styles.part}>
+    <section className={classes(styles.part, own.stack)}>
       <h3>{t('cpuWhere')}</h3>
       <dl className={styles.facts}>
         {rows.map(([name, milli]) => (

@@ -84,7 +84,8 @@ async function expectRoomEverywhere(
         await page.setViewportSize(size);
         for (const text of texts[lang])
           await expect(page.getByRole('main').getByText(text).first(), `${text}, ${lang}`).toBeVisible();
-        expect(await tooWide(page), `${size.width} x ${size.height}, ${theme}, ${lang}`).toEqual([]);
+        // What is drawn to its place's size follows a frame after it.
+        await expect.poll(() => tooWide(page), `${size.width} x ${size.height}, ${theme}, ${lang}`).toEqual([]);
       }
     }
   }
@@ -110,7 +111,6 @@ async function coloursOfField(page: Page): Promise<number> {
 }
 
 test('requests and notifications on their way', async ({ page }) => {
-  test.setTimeout(90_000);
   await goTo(page, {
     scenario: 'first-minute',
     time: 2.124 * SECOND,
@@ -127,7 +127,6 @@ test('requests and notifications on their way', async ({ page }) => {
 });
 
 test('a cycle at its decision, with Pods in the queue', async ({ page }) => {
-  test.setTimeout(90_000);
   const app = await goTo(page, {
     scenario: 'priority-and-gates',
     time: 1.15 * SECOND,
@@ -149,7 +148,6 @@ test('a cycle at its decision, with Pods in the queue', async ({ page }) => {
 });
 
 test('a Pod that fits nowhere, and what would help', async ({ page }) => {
-  test.setTimeout(90_000);
   await goTo(page, {
     scenario: 'fragmentation',
     time: 20 * SECOND,
@@ -167,7 +165,7 @@ test('a Pod that fits nowhere, and what would help', async ({ page }) => {
 
 test('a thousand nodes, one zone under the lens', async ({ page }) => {
   // Winding a thousand nodes forward takes a while; only the picture needs them half full.
-  test.setTimeout(TAKES ? 240_000 : 90_000);
+  if (TAKES) test.setTimeout(240_000);
   await goTo(page, {
     scenario: 'thousand-nodes',
     time: (TAKES ? 30 : 2) * SECOND,
@@ -178,4 +176,30 @@ test('a thousand nodes, one zone under the lens', async ({ page }) => {
   await expect.poll(() => coloursOfField(page)).toBeGreaterThan(3);
   if (TAKES) return take(page, 'nodes.png');
   await expectRoomEverywhere(page, { en: ['requested', 'Waiting for a node'], 'zh-CN': ['zone-a'] });
+});
+
+test('the life of a Pod whose hook and process share one budget', async ({ page }) => {
+  await goTo(page, {
+    scenario: 'grace-budget',
+    time: 43 * SECOND,
+    view: 'podLife',
+    selected: 'Pod/default/hook-20',
+  });
+  await look(page, 'light', 'EN');
+  await expect(page.getByRole('main').getByText('TERM', { exact: true }).first()).toBeVisible();
+  if (TAKES) return take(page, 'pod-life.png');
+  await expectRoomEverywhere(page, { en: ['hook-20', 'Pod workers'], 'zh-CN': ['hook-20', 'syncLoop'] });
+});
+
+test('a rollout between its two limits', async ({ page }) => {
+  await goTo(page, {
+    scenario: 'rollout',
+    time: 45 * SECOND,
+    view: 'controllers',
+    selected: 'Deployment/default/web',
+  });
+  await look(page, 'light', 'EN');
+  await expect(page.getByRole('main').getByText('maxSurge').first()).toBeVisible();
+  if (TAKES) return take(page, 'controllers.png');
+  await expectRoomEverywhere(page, { en: ['maxSurge'], 'zh-CN': ['maxSurge'] });
 });

@@ -2,11 +2,11 @@ import { memo } from 'react';
 import { useMoment } from '../../../client/useMoment.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { LaneKind, LifeLane, LifeMark, LifeSpan } from '../../../protocol/podLife.ts';
-import { type PlacedLane, xOf } from '../../../scenes/podLife/placeLane.ts';
+import { type LaneSpace, type PlacedLane, xOf } from '../../../scenes/podLife/placeLane.ts';
 import type { TimeWindow } from '../../../scenes/timeline/timeWindow.ts';
 import { classes } from '../../../widgets/classes.ts';
 import styles from './Lanes.module.css';
-import { laneName, laneNote, markText, spanLabel, spanText } from './laneText.ts';
+import { laneName, laneNote, markText, partName, spanLabel, spanText } from './laneText.ts';
 import type { Pointed } from './Tip.tsx';
 
 interface LaneRowProps {
@@ -24,6 +24,8 @@ interface LaneRowProps {
 
 /** A span that is thinner than this stays above its neighbours, so that one can get at it. */
 const THIN_PX = 6;
+/** A part of a span that is wider than this is named beside the span's own words. */
+const NAMED_PART_PX = 280;
 
 export interface LaneActs {
   readonly onSeek: (seq: number, atUs: number) => void;
@@ -55,7 +57,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
   const restarts = useRestarts(lane);
   const name = laneName(t, lane);
   const isApp = lane.kind === 'container' && lane.of === 'app';
-  const parts = before !== undefined && GROUPS[before.kind] !== GROUPS[lane.kind];
+  const isParted = before !== undefined && GROUPS[before.kind] !== GROUPS[lane.kind];
   const space = { window, widthPx };
   const cell = (id: string, text: string, seq: number, atUs: number) => ({
     role: 'gridcell' as const,
@@ -67,7 +69,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: as of the grid
     // biome-ignore lint/a11y/useFocusableInteractive: the cells are focusable
-    <div role="row" className={classes(styles.row, parts && styles.parted)}>
+    <div role="row" className={classes(styles.row, isParted && styles.parted)}>
       {/* biome-ignore lint/a11y/useSemanticElements: as of the grid */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the cells are focusable */}
       <div role="rowheader" className={classes(styles.name, (isApp || lane.kind === 'phase') && styles.strong)}>
@@ -77,6 +79,8 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
       <div role="presentation" className={styles.lane}>
         {placed.spans.map(({ span, left, width, isOpen, label }, index) => {
           const words = spanLabel(t, span);
+          const parts = placedParts(span, left, width, space);
+          const longest = parts.toSorted((a, b) => b.width - a.width)[0];
           return (
             <div
               key={`${span.fromUs} ${span.code} ${span.label}`}
@@ -87,20 +91,15 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
               data-thin={width < THIN_PX || undefined}
               style={{ left, width }}
             >
-              {(span.parts ?? []).map((part) => (
-                <i
-                  key={`${part.fromUs} ${part.code}`}
-                  data-code={part.code}
-                  style={{
-                    left: Math.max(0, xOf(part.fromUs, space) - left),
-                    width: Math.max(
-                      1,
-                      (part.toUs < 0 ? left + width : xOf(part.toUs, space)) - Math.max(left, xOf(part.fromUs, space)),
-                    ),
-                  }}
-                />
+              {parts.map(({ part, ...place }) => (
+                <i key={`${part.fromUs} ${part.code}`} data-code={part.code} style={place} />
               ))}
-              {lane.kind !== 'condition' && label === 'inside' && width > 14 && <span>{words}</span>}
+              {lane.kind !== 'condition' && label === 'inside' && width > 14 && (
+                <span>
+                  {words}
+                  {longest && longest.width > NAMED_PART_PX && <small>{partName(t, longest.part)}</small>}
+                </span>
+              )}
             </div>
           );
         })}
@@ -134,6 +133,20 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
     </div>
   );
 });
+
+/** Where the parts of a span lie in it. */
+function placedParts(
+  { parts = [] }: LifeSpan,
+  left: number,
+  width: number,
+  space: Pick<LaneSpace, 'window' | 'widthPx'>,
+) {
+  return parts.map((part) => {
+    const from = Math.max(left, xOf(part.fromUs, space));
+    const to = part.toUs < 0 ? left + width : xOf(part.toUs, space);
+    return { part, left: from - left, width: Math.max(1, to - from) };
+  });
+}
 
 function handlers({ onSeek, onPoint, onCursor }: LaneActs, id: string, text: string, seq: number, atUs: number) {
   return {

@@ -68,9 +68,14 @@ const CAUSES = {
   'endpoints.none': 'none',
 } as const;
 
-function partText(t: T, { code, fromUs, toUs }: LifePart, createdUs: number): string {
-  const said = code === '' ? '' : codeText(t, code, '', 0);
-  return `${said} ${period(t, { fromUs, toUs }, createdUs)}`;
+/** What a part of a span is. */
+export function partName(t: T, { code }: LifePart): string {
+  return code === '' ? '' : codeText(t, code, '', 0);
+}
+
+function partText(t: T, part: LifePart, createdUs: number): string {
+  const { fromUs, toUs } = part;
+  return `${partName(t, part)} ${period(t, { fromUs, toUs }, createdUs)}`;
 }
 
 function period(t: T, { fromUs, toUs }: Pick<LifeSpan, 'fromUs' | 'toUs'>, createdUs: number): string {

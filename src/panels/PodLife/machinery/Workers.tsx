@@ -56,6 +56,8 @@ function Worker({
   const pod = map.get(worker.pod);
   const [namespace = '', name = ''] = worker.pod.split('/');
   const longUs = Math.max(1, nowUs - sinceUs);
+  const isNow = (index: number) => worker.step !== '' && index === worker.spans.length - 1;
+  const textOf = (doing: string, index: number) => (isNow(index) ? `${doing}: ${worker.step}` : doing);
   const share = (us: number) => `${Math.min(100, Math.max(0, ((us - sinceUs) / longUs) * 100))}%`;
   const width = (fromUs: number, toUs: number) => `max(3px, ${((toUs - Math.max(fromUs, sinceUs)) / longUs) * 100}%)`;
   return (
@@ -67,14 +69,14 @@ function Worker({
         onClick={() => select({ kind: 'Pod', namespace, name })}
       />
       <span className={styles.bar}>
-        {worker.spans.map(({ fromUs, toUs, doing }) => (
+        {worker.spans.map(({ fromUs, toUs, doing }, index) => (
           <span
             key={`${fromUs} ${doing}`}
             className={classes(styles.sync, doing !== 'SyncPod' && styles.ending)}
             style={{ left: share(fromUs), width: width(fromUs, toUs) }}
-            title={`${doing} ${worker.step}`}
+            title={textOf(doing, index)}
           >
-            {(toUs - Math.max(fromUs, sinceUs)) / longUs > 0.35 && doing}
+            {(toUs - Math.max(fromUs, sinceUs)) / longUs > 0.35 && textOf(doing, index)}
           </span>
         ))}
         <span className={styles.state}>{stateOf(t, worker, nowUs)}</span>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSelection } from '../client/selectionStore.ts';
 import { useViewStore } from '../client/viewStore.ts';
 import { followHash } from './hashState.ts';
@@ -26,6 +26,15 @@ describe('the hash of the address', () => {
     useViewStore.getState().setView('lessons');
     useSelection.getState().select({ kind: 'Node', name: 'node-1' });
     expect(location.hash).toBe('#view=lessons&selected=Node/node-1');
+  });
+
+  it('goes where it was sent, though the address was written anew meanwhile', async () => {
+    location.hash = '#view=controllers';
+    stop = followHash();
+    location.hash = '#view=overview';
+    useSelection.getState().select({ kind: 'Node', name: 'node-1' });
+    expect(location.hash).toBe('#view=controllers&selected=Node/node-1');
+    await vi.waitFor(() => expect(useViewStore.getState().view).toBe('overview'), { timeout: 20_000 });
   });
 
   it('survives nonsense', () => {

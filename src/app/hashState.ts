@@ -5,8 +5,8 @@ import { isViewName, useViewStore } from '../client/viewStore.ts';
 const VIEW = 'view';
 const SELECTED = 'selected';
 
-function readHash(): void {
-  const parameters = new URLSearchParams(location.hash.slice(1));
+function readHash(hash: string): void {
+  const parameters = new URLSearchParams(hash.slice(1));
   const view = parameters.get(VIEW) ?? '';
   if (isViewName(view)) useViewStore.getState().setView(view);
   const selection = parseSelection(parameters.get(SELECTED) ?? '');
@@ -23,15 +23,17 @@ function writeHash(): void {
 
 /** View and selection in the address, so that a reload, a bookmark or a copied address comes back to them. */
 export function followHash(): () => void {
-  readHash();
+  readHash(location.hash);
   writeHash();
+  // Where it was sent to: a selection that changed meanwhile may have written the address since.
+  const changed = ({ newURL }: HashChangeEvent) => readHash(new URL(newURL).hash);
   const stops = [
     useViewStore.subscribe((state, before) => state.view !== before.view && writeHash()),
     useSelection.subscribe((state, before) => state.selection !== before.selection && writeHash()),
   ];
-  window.addEventListener('hashchange', readHash);
+  window.addEventListener('hashchange', changed);
   return () => {
     for (const stop of stops) stop();
-    window.removeEventListener('hashchange', readHash);
+    window.removeEventListener('hashchange', changed);
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { portrait, toyEngine } from '../kernel/testing/toyModel.ts';
-import type { Event, Namespace, Node, Pod } from '../model/generated/types.ts';
+import type { Event, Namespace, Node, PersistentVolume, Pod } from '../model/generated/types.ts';
 import { objectKey, splitKey } from '../model/objectKey.ts';
 import type { Command } from '../protocol/command.ts';
 import { liveVerdicts } from './questions/verdictsFor.ts';
@@ -9,7 +9,7 @@ import type { Session } from './session.ts';
 import { informerCaches } from './testing/invariants/informerCaches.ts';
 import { sleepingPods } from './testing/invariants/sleepingPods.ts';
 import { Watcher } from './testing/invariants/watcher.ts';
-import { apply, does, node, nodeOf, pod, podOf, queued, start } from './testing/requirementSession.ts';
+import { apply, does, node, nodeOf, pod, podOf, queued, runTo, start } from './testing/requirementSession.ts';
 import { openedScenario } from './testing/scenarioSession.ts';
 import { runUntil } from './testing/wander.ts';
 
@@ -269,5 +269,104 @@ spec:
     expect(told.map(({ message }) => message)).toContain(
       'running PreBind plugin "VolumeBinding": binding volumes: failed to get node "n1": node "n1" not found',
     );
+  });
+
+  const disk = (claim: string, pod: string) => `---
+apiVersion: v1
+kind: PersistentVolumeClaim
+metadata: {name: ${claim}, namespace: default}
+spec: {accessModes: [ReadWriteOnce], storageClassName: fast, resources: {requests: {storage: 1Gi}}}
+---
+apiVersion: v1
+kind: Pod
+metadata: {name: ${pod}, namespace: default}
+spec:
+  terminationGracePeriodSeconds: 1
+  containers: [{name: c, image: a, volumeMounts: [{name: v, mountPath: /data}]}]
+  volumes: [{name: v, persistentVolumeClaim: {claimName: ${claim}}}]
+`;
+  const FAST = `---
+apiVersion: storage.k8s.io/v1
+kind: StorageClass
+metadata: {name: fast}
+provisioner: disk.example.com
+volumeBindingMode: WaitForFirstConsumer
+`;
+  const attachedOn = (session: Session, name: string) =>
+    session.world.table<Node>('store/Node').get(name)?.status?.volumesAttached ?? [];
+
+  it('a controller manager that starts anew knows all that is attached before it tells a Node of any', () => {
+    const session = start(node('n1') + FAST + disk('one', 'p1') + disk('two', 'p2'));
+    session.seekTime(40 * SECOND_US);
+    const before = attachedOn(session, 'n1');
+    expect(before).toHaveLength(2);
+    does(session, { type: 'fault.set', fault: 'controllerManager.killed', value: 1 });
+    session.seekTime(41 * SECOND_US);
+    does(session, { type: 'fault.set', fault: 'controllerManager.killed', value: 0 });
+    const seen = new Set<string>();
+    while (session.run.clockUs < 60 * SECOND_US && session.step())
+      seen.add(JSON.stringify(attachedOn(session, 'n1').map(({ name }) => name)));
+    expect([...seen]).toEqual([JSON.stringify(before.map(({ name }) => name))]);
+  });
+
+  it('a Node that was made anew is told what is still attached to it', () => {
+    const session = start(node('n1') + FAST + disk('one', 'p1'));
+    session.seekTime(40 * SECOND_US);
+    const before = attachedOn(session, 'n1');
+    expect(before).toHaveLength(1);
+    does(session, { type: 'object.delete', kind: 'Node', name: 'n1' });
+    session.seekTime(40.5 * SECOND_US);
+    expect(attachedOn(session, 'n1')).toEqual([]);
+    apply(session, node('n1'));
+    session.seekTime(42 * SECOND_US);
+    expect(attachedOn(session, 'n1')).toEqual(before);
+  });
+
+  it('a volume whose claim was deleted under its Pod stays until it is detached, so that nobody misses the room it took', () => {
+    const limit = `---
+apiVersion: storage.k8s.io/v1
+kind: CSINode
+metadata: {name: n1}
+spec: {drivers: [{name: disk.example.com, nodeID: n1, allocatable: {count: 1}}]}
+`;
+    const session = start(node('n1') + limit + FAST + disk('one', 'p1'));
+    session.seekTime(40 * SECOND_US);
+    apply(session, disk('two', 'p2'));
+    session.seekTime(50 * SECOND_US);
+    expect(queued(session, 'p2')?.unschedulablePlugins).toContain('NodeVolumeLimits');
+    does(session, { type: 'object.delete', kind: 'PersistentVolumeClaim', namespace: 'default', name: 'one' });
+    session.seekTime(60 * SECOND_US);
+    const phases = () =>
+      session.world
+        .table<PersistentVolume>('store/PersistentVolume')
+        .values()
+        .map(({ status }) => status?.phase);
+    expect(phases()).toEqual(['Released']);
+    const feasible = liveVerdicts(session, podOf(session, 'p2')).filter(({ code }) => code === 'Success');
+    expect(feasible).toEqual([]);
+    does(session, { type: 'object.delete', kind: 'Pod', namespace: 'default', name: 'p1' });
+    session.seekTime(100 * SECOND_US);
+    expect(nodeOf(session, 'p2')).toBe('n1');
+    expect(phases()).toEqual(['Bound']);
+  });
+
+  it.each([
+    { what: 'a volume was made', table: 'environment/making' },
+    { what: 'a volume was attached', table: 'store/VolumeAttachment' },
+  ])('the driver’s sidecar says later what it could not say while etcd was away: $what', ({ table }) => {
+    const session = start(node('n1') + FAST);
+    const members = (running: boolean) => {
+      for (const member of ['etcd-1', 'etcd-2', 'etcd-3']) does(session, { type: 'etcd.member', member, running });
+    };
+    does(session, { type: 'etcd.set', setting: 'members', value: 3 });
+    session.seekTime(5 * SECOND_US);
+    apply(session, disk('one', 'p1'));
+    runTo(session, () => session.world.table(table).size > 0, 30 * SECOND_US);
+    session.seekTime(session.run.clockUs + 0.1 * SECOND_US);
+    members(false);
+    session.seekTime(session.run.clockUs + 15 * SECOND_US);
+    members(true);
+    session.seekTime(session.run.clockUs + 60 * SECOND_US);
+    expect(podOf(session, 'p1').status?.phase).toBe('Running');
   });
 });

@@ -101,8 +101,9 @@ export const CONTROLLERS_SIMPLIFIED = [
   },
   {
     id: 'controllers.persistentVolume',
-    en: 'The PersistentVolume controller looks again when something changes, not every 15 seconds as well, and does not recycle volumes.',
-    'zh-CN': 'PersistentVolume 控制器只在有变化时再次检查，而不是另外每 15 秒检查一次；不回收再利用（recycle）卷。',
+    en: 'The PersistentVolume controller looks again when something changes, not every 15 seconds as well, does not recycle volumes, and, instead of the provisioner, deletes those that were provisioned.',
+    'zh-CN':
+      'PersistentVolume 控制器只在有变化时再次检查，而不是另外每 15 秒检查一次；不回收再利用（recycle）卷；由它代替 provisioner 删除动态供应的卷。',
     source: 'pkg/controller/volume/persistentvolume/pv_controller_base.go',
   },
   {

@@ -5,10 +5,10 @@ import type { World } from '../../kernel/world.ts';
 import type { VolumeAttachment } from '../../model/generated/types.ts';
 import { isKind, type KubeObject } from '../../model/kinds.ts';
 import { objectKey } from '../../model/objectKey.ts';
-import { sendRequest } from '../api/request.ts';
 import { becauseOf } from '../api/subject.ts';
 import type { ListDelivered, WatchDelivered, WatchInterest } from '../api/watch.ts';
-import { constantUs, writeUs } from '../releases/constants.ts';
+import { constantUs } from '../releases/constants.ts';
+import { SidecarRequests } from './sidecarRequests.ts';
 
 const ATTACHER = 'csi-attacher';
 
@@ -24,6 +24,11 @@ interface AttachmentDone extends DueEvent {
 
 type Work = 'attach' | 'detach';
 
+interface Change {
+  readonly subresource?: 'status';
+  readonly patch: object;
+}
+
 /** An attachment as last seen, and what the driver is doing about it. */
 interface KnownAttachment {
   readonly object: VolumeAttachment & KubeObject;
@@ -35,10 +40,12 @@ export class Attacher implements Actor {
   readonly name = ATTACHER;
   private readonly world: World;
   private readonly known: Table<KnownAttachment>;
+  private readonly requests: SidecarRequests;
 
   constructor(world: World) {
     this.world = world;
     this.known = world.table('environment/attachments');
+    this.requests = new SidecarRequests(world, ATTACHER);
   }
 
   handle(event: DueEvent, context: ActorContext): void {
@@ -54,6 +61,7 @@ export class Attacher implements Actor {
         this.done(event as AttachmentDone, context);
         return;
       default:
+        if (this.requests.handle(event, context)) return;
         throw new TypeError(`${ATTACHER} does not take ${event.type}`);
     }
   }
@@ -94,18 +102,19 @@ export class Attacher implements Actor {
       return;
     }
     const patch = { status: { attached: true } };
-    this.send({ verb: 'patch', kind: 'VolumeAttachment', name, subresource: 'status', patch, user: ATTACHER }, context);
+    this.patch(object, { subresource: 'status', patch }, context);
     // Somebody has deleted it meanwhile: what was attached is detached again.
     if (object.metadata.deletionTimestamp !== undefined) this.seen(object, context);
   }
 
-  private setFinalizers({ metadata }: VolumeAttachment, finalizers: readonly string[], context: ActorContext): void {
-    const patch = { metadata: { finalizers: finalizers.length === 0 ? null : finalizers } };
-    this.send({ verb: 'patch', kind: 'VolumeAttachment', name: metadata.name, patch, user: ATTACHER }, context);
+  private setFinalizers(object: VolumeAttachment, finalizers: readonly string[], context: ActorContext): void {
+    this.patch(object, { patch: { metadata: { finalizers: finalizers.length === 0 ? null : finalizers } } }, context);
   }
 
-  private send(request: Parameters<typeof sendRequest>[3], context: ActorContext): void {
-    sendRequest(this.world, context, ATTACHER, request, writeUs(this.world));
+  /** The object that was seen, and none that has taken its name since. */
+  private patch({ metadata }: VolumeAttachment, what: Change, context: ActorContext): void {
+    const { name = '', uid } = metadata;
+    this.requests.send({ verb: 'patch', kind: 'VolumeAttachment', name, uid, ...what, user: ATTACHER }, context);
   }
 }
 

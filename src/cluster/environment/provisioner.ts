@@ -14,11 +14,11 @@ import { compileLabelSelector } from '../../model/labels/labelSelector.ts';
 import { objectKey } from '../../model/objectKey.ts';
 import { quantityOf, quantityValue } from '../../model/quantity/quantityMath.ts';
 import { recordEvent } from '../api/events.ts';
-import { sendRequest } from '../api/request.ts';
 import { becauseOf } from '../api/subject.ts';
 import type { ListDelivered, WatchDelivered, WatchInterest } from '../api/watch.ts';
-import { constantUs, writeUs } from '../releases/constants.ts';
+import { constantUs } from '../releases/constants.ts';
 import { takeFault } from './faults.ts';
+import { SidecarRequests } from './sidecarRequests.ts';
 
 const PROVISIONER = 'csi-provisioner';
 
@@ -52,10 +52,12 @@ export class Provisioner implements Actor {
   readonly name = PROVISIONER;
   private readonly world: World;
   private readonly making: Table<Making>;
+  private readonly requests: SidecarRequests;
 
   constructor(world: World) {
     this.world = world;
     this.making = world.table<Making>('environment/making');
+    this.requests = new SidecarRequests(world, PROVISIONER);
   }
 
   handle(event: DueEvent, context: ActorContext): void {
@@ -65,7 +67,7 @@ export class Provisioner implements Actor {
         this.consider(claim, context);
     } else if (event.type === 'watch.delivered') this.observe((event as WatchDelivered).event, context);
     else if (event.type === 'volume.made') this.finish(event as VolumeMade, context);
-    else throw new TypeError(`${PROVISIONER} does not take ${event.type}`);
+    else if (!this.requests.handle(event, context)) throw new TypeError(`${PROVISIONER} does not take ${event.type}`);
   }
 
   private observe({ type, kind, object }: WatchDelivered['event'], context: ActorContext): void {
@@ -218,7 +220,7 @@ export class Provisioner implements Actor {
   }
 
   private request(context: ActorContext, request: UnsignedRequest): void {
-    sendRequest(this.world, context, PROVISIONER, { ...request, user: PROVISIONER }, writeUs(this.world));
+    this.requests.send({ ...request, user: PROVISIONER }, context);
   }
 
   private say(

@@ -25,6 +25,8 @@ import { runUntil, wander } from './wander.ts';
 const SETTLE_US = 100_000_000;
 /** Who still evicts Pods in this last part of the time will not stop, see `settle`. */
 const QUIET_US = 20_000_000;
+/** A machine that goes in this last part of the time leaves Pods behind that PodGC has yet to find and others to take the place of. */
+const MACHINES_US = 80_000_000;
 
 /** How many entries it may take until nothing is under way any more. */
 const MOST_UNDER_WAY = 500;
@@ -57,15 +59,18 @@ export class FuzzRun {
   /**
    * Lets the cluster come to rest and looks at what it has come to; false when it does not rest. Preemption may go on for ever:
    * a Pod without affinity may take the place that was made for one whose anti-affinity forbids it, because InterPodAffinity
-   * skips it. Upstream source (v1.36.2): pkg/scheduler/framework/plugins/interpodaffinity/filtering.go, PreFilter.
+   * skips it. Upstream source (v1.36.2): pkg/scheduler/framework/plugins/interpodaffinity/filtering.go, PreFilter. And a NodeClaim
+   * that was made before expires when its own `expireAfter` is over, whatever its NodePool says by then.
    */
   settle(): boolean {
     const { session, watcher } = this;
     let evictedUs = 0;
+    let machineGoneUs = 0;
     const entered = (entry: Entry): void => {
       watcher.entered(entry);
       const { request } = entry.event as Partial<RequestArrived>;
       if (request?.verb === 'delete' && request.user === 'system:kube-scheduler') evictedUs = entry.atUs;
+      if (entry.event.type === 'machines.deleted') machineGoneUs = entry.atUs;
     };
     const processes = (['scheduler.killed', 'controllerManager.killed'] as const).map(
       (fault) => ({ type: 'fault.set', fault, value: 0 }) as const,
@@ -82,7 +87,8 @@ export class FuzzRun {
       const entry = session.step();
       if (entry) entered(entry);
     }
-    const isAtRest = evictedUs < endUs - QUIET_US && !isUnderWay(session.world);
+    const isQuiet = evictedUs < endUs - QUIET_US && machineGoneUs < endUs - MACHINES_US;
+    const isAtRest = isQuiet && !isUnderWay(session.world);
     if (isAtRest) watcher.settled();
     return isAtRest;
   }

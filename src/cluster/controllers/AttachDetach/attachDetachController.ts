@@ -5,10 +5,10 @@ import type { Node, PersistentVolume, Pod, VolumeAttachment } from '../../../mod
 import { isKind, type KubeObject } from '../../../model/kinds.ts';
 import { keyOf } from '../../../model/objectKey.ts';
 import { podClaims } from '../../../model/pod/podClaims.ts';
-import { sameData } from '../../api/sameData.ts';
 import { becauseOf } from '../../api/subject.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import type { PodsByNode } from '../podsByNode.ts';
+import { AttachedLists, LIST } from './attachedLists.ts';
 import { type AttachedVolume, attachedKey } from './attachedVolume.ts';
 import { attachmentName } from './attachmentName.ts';
 import { isMultiAttachAllowed, multiAttachMessage, volumeMessage } from './multiAttach.ts';
@@ -32,7 +32,8 @@ interface Next {
 
 /**
  * Has the volumes of CSI drivers attached to the nodes whose Pods use them, and detached from all others once they are unmounted
- * there; from a node that is not healthy after six minutes in any case. Keys are names of PersistentVolumes.
+ * there; from a node that is not healthy after six minutes in any case. Keys are names of PersistentVolumes, and Nodes to be
+ * told of them.
  * Upstream source (v1.36.2): pkg/controller/volume/attachdetach/reconciler/reconciler.go.
  */
 export class AttachDetachController implements Controller {
@@ -40,12 +41,14 @@ export class AttachDetachController implements Controller {
   readonly watches = ['Pod', 'Node', 'PersistentVolume', 'PersistentVolumeClaim', 'VolumeAttachment', 'CSIDriver'];
   private readonly volumes: Table<AttachedVolume>;
   private readonly refused: Table<Refused>;
+  private readonly lists: AttachedLists;
   private readonly byClaim: PodsByClaim;
   private readonly byNode: PodsByNode;
 
   constructor(world: World, byNode: PodsByNode) {
     this.volumes = world.table('controllers/AttachDetach.volumes');
     this.refused = world.table('controllers/AttachDetach.refused');
+    this.lists = new AttachedLists(this.volumes);
     this.byClaim = new PodsByClaim(world.table<Pod>('controllers/Pod'));
     this.byNode = byNode;
   }
@@ -67,16 +70,22 @@ export class AttachDetachController implements Controller {
   }
 
   sync(scope: SyncScope): void {
+    if (scope.key.startsWith(LIST)) this.lists.sync(scope);
+    else this.syncVolume(scope);
+  }
+
+  private syncVolume(scope: SyncScope): void {
     const volume = scope.cache('PersistentVolume').get(scope.key);
     const attachments = this.attachmentsOf(scope);
     this.lookAt(attachments, volume, scope);
     const users = volume ? this.usersOf(volume, scope) : new Map<string, Pod[]>();
     for (const { node } of this.refusedOf(scope.key))
       if (!users.has(node)) this.refused.delete(attachedKey({ volume: scope.key, node }));
-    const touched = new Set(this.of(scope.key).map(({ node }) => node));
-    const detached = this.of(scope.key).filter((record) => this.isToDetach(record, users.has(record.node), scope));
-    for (const record of detached) this.put({ ...record, state: 'detaching' });
-    this.tellNodes([...touched].sort(), scope);
+    for (const record of this.of(scope.key))
+      if (this.isToDetach(record, users.has(record.node), scope)) {
+        this.put({ ...record, state: 'leaving' });
+        scope.enqueue(LIST + record.node);
+      }
     for (const { attachment, state } of this.of(scope.key))
       if (state === 'detaching' && attachments.get(attachment)?.metadata.deletionTimestamp === undefined)
         scope.send({ verb: 'delete', kind: 'VolumeAttachment', name: attachment });
@@ -84,10 +93,11 @@ export class AttachDetachController implements Controller {
   }
 
   answered(scope: SyncScope, answers: readonly Answer[], next: object): void {
-    const refusal = answers.find(({ request, response }) => !response.ok && request.verb === 'create');
-    if (!refusal) return;
-    this.volumes.delete((next as Next).created);
-    scope.fail();
+    if (scope.key.startsWith(LIST)) this.lists.answered(scope, answers, next);
+    else if (answers.some(({ response }) => !response.ok)) {
+      this.volumes.delete((next as Next).created);
+      scope.fail();
+    }
   }
 
   private enqueueVolumesOf(pod: Pod, scope: InformerScope): void {
@@ -101,9 +111,10 @@ export class AttachDetachController implements Controller {
   private nodeChanged(type: InformerEvent['type'], node: Node, scope: InformerScope): void {
     const { name } = node.metadata;
     if (type === 'ADDED') for (const pod of this.byNode.on(name)) this.enqueueVolumesOf(pod, scope);
-    if (this.volumes.size === 0) return;
-    for (const record of this.volumes.values()) {
-      if (record.node !== name) continue;
+    const records = this.volumes.size === 0 ? [] : this.volumes.values().filter((record) => record.node === name);
+    // A Node that is new says nothing of its volumes, or what was so long ago.
+    if (type === 'ADDED' && (records.length > 0 || node.status?.volumesAttached)) scope.enqueue(LIST + name);
+    for (const record of records) {
       const mounted = isMountedOn(node, record.unique);
       if (mounted !== record.mounted) this.put({ ...record, mounted });
       if (record.unwantedUs >= 0) scope.enqueue(record.volume);
@@ -111,11 +122,18 @@ export class AttachDetachController implements Controller {
   }
 
   /** One that goes before it was attached leaves nothing behind. */
-  private attachmentChanged(type: InformerEvent['type'], { spec }: VolumeAttachment, scope: InformerScope): void {
-    const volume = spec.source.persistentVolumeName;
+  private attachmentChanged(
+    type: InformerEvent['type'],
+    attachment: VolumeAttachment & KubeObject,
+    scope: InformerScope,
+  ): void {
+    const { nodeName, source } = attachment.spec;
+    const volume = source.persistentVolumeName;
     if (!volume) return;
-    const key = attachedKey({ volume, node: spec.nodeName });
+    const key = attachedKey({ volume, node: nodeName });
     if (type === 'DELETED' && this.volumes.get(key)?.state === 'attaching') this.volumes.delete(key);
+    // All are known before a Node is told of any.
+    if (type === 'ADDED') this.takeOver(attachment, scope.cache('PersistentVolume').get(volume), scope);
     scope.enqueue(volume);
   }
 
@@ -135,23 +153,31 @@ export class AttachDetachController implements Controller {
       if (record.state !== 'attaching' && !attachments.has(record.attachment)) {
         becauseOf(scope.context, 'volume.detached', 'PersistentVolume', scope.key, { node: record.node });
         this.volumes.delete(attachedKey(record));
+        scope.enqueue(LIST + record.node);
       }
-    const unique = volume && uniqueVolumeName(volume);
-    for (const { metadata, spec, status } of attachments.values()) {
-      const place = { volume: scope.key, node: spec.nodeName };
-      const known = this.volumes.get(attachedKey(place));
-      const state =
-        metadata.deletionTimestamp !== undefined ? 'detaching' : status?.attached ? 'attached' : 'attaching';
-      if (!known && unique) {
-        const mounted = isMountedOn(scope.cache('Node').get(spec.nodeName), unique);
-        this.put({ ...place, unique, attachment: metadata.name, state, mounted, unwantedUs: -1 });
-      } else if (known?.state === 'attaching' && state === 'attached') this.succeeded(known, scope);
+    for (const attachment of attachments.values()) {
+      const known = this.volumes.get(attachedKey({ volume: scope.key, node: attachment.spec.nodeName }));
+      if (!known) this.takeOver(attachment, volume, scope);
+      else if (known.state === 'attaching' && stateOf(attachment) === 'attached') this.succeeded(known, scope);
     }
   }
 
+  /** Nothing, where it is known already. Upstream source (v1.36.2): pkg/controller/volume/attachdetach/attach_detach_controller.go, populateActualStateOfWorld and processVolumeAttachments. */
+  private takeOver(attachment: VolumeAttachment, volume: PersistentVolume | undefined, scope: InformerScope): void {
+    const node = attachment.spec.nodeName;
+    const unique = volume && uniqueVolumeName(volume);
+    const place = { volume: volume?.metadata.name ?? '', node };
+    if (!unique || this.volumes.has(attachedKey(place))) return;
+    const mounted = isMountedOn(scope.cache('Node').get(node), unique);
+    const state = stateOf(attachment);
+    this.put({ ...place, unique, attachment: attachment.metadata.name, state, mounted, unwantedUs: -1 });
+    scope.enqueue(LIST + node);
+  }
+
   private succeeded(record: AttachedVolume, scope: SyncScope): void {
-    this.put({ ...record, state: 'attached', mounted: true });
     const { volume, node } = record;
+    this.put({ ...record, state: 'attached', mounted: true });
+    scope.enqueue(LIST + node);
     becauseOf(scope.context, 'volume.attached', 'PersistentVolume', volume, { node });
     const message = volumeMessage('AttachVolume.Attach succeeded', volume, '');
     const object = scope.cache('PersistentVolume').get(volume);
@@ -192,20 +218,6 @@ export class AttachDetachController implements Controller {
     if (isForced)
       becauseOf(scope.context, 'volume.forceDetached', 'PersistentVolume', scope.key, { node: record.node });
     return isForced;
-  }
-
-  /** A volume is on its Node's list while the kubelet may mount it. Upstream source (v1.36.2): pkg/controller/volume/attachdetach/statusupdater/node_status_updater.go. */
-  private tellNodes(names: readonly string[], scope: SyncScope): void {
-    for (const name of names) {
-      const node = scope.cache('Node').get(name);
-      if (!node) continue;
-      const attached = this.volumes.values().filter(({ node: on, state }) => on === name && state === 'attached');
-      const volumesAttached = attached
-        .map(({ unique }) => ({ name: unique, devicePath: '' }))
-        .sort((a, b) => (a.name < b.name ? -1 : 1));
-      if (sameData(volumesAttached, node.status?.volumesAttached ?? [])) continue;
-      scope.send({ verb: 'patch', kind: 'Node', name, subresource: 'status', patch: { status: { volumesAttached } } });
-    }
   }
 
   private attach(volume: PersistentVolume, users: ReadonlyMap<string, Pod[]>, scope: SyncScope): void {
@@ -278,4 +290,9 @@ function isMountedOn(node: Node | undefined, unique: string): boolean {
 
 function isHealthy(node: Node | undefined): boolean {
   return node?.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') ?? false;
+}
+
+function stateOf({ metadata, status }: VolumeAttachment): AttachedVolume['state'] {
+  if (metadata.deletionTimestamp !== undefined) return 'detaching';
+  return status?.attached ? 'attached' : 'attaching';
 }

@@ -9,7 +9,8 @@ export interface AttachedVolume {
   /** As the Node speaks of it. */
   readonly unique: string;
   readonly attachment: string;
-  readonly state: 'attaching' | 'attached' | 'detaching';
+  /** `leaving`: to be detached as soon as its Node has been told. */
+  readonly state: 'attaching' | 'attached' | 'leaving' | 'detaching';
   /** The node uses it as far as its Node says; taken for granted until the Node says otherwise. */
   readonly mounted: boolean;
   /** Since when nobody wants it on the node any more; -1 while somebody does. */

@@ -15,13 +15,18 @@ const VOLUME = 'volume/';
  */
 export class PersistentVolumeController implements Controller {
   readonly name = 'PersistentVolume';
-  readonly watches = ['PersistentVolume', 'PersistentVolumeClaim', 'StorageClass'];
+  readonly watches = ['PersistentVolume', 'PersistentVolumeClaim', 'StorageClass', 'VolumeAttachment'];
 
   handle({ type, object }: InformerEvent, scope: InformerScope): void {
     if (isKind(object, 'PersistentVolumeClaim')) {
       if (type !== 'DELETED') scope.enqueue(CLAIM + objectKey(object));
       const volume = object.spec?.volumeName;
       if (volume) scope.enqueue(VOLUME + volume);
+      return;
+    }
+    if (isKind(object, 'VolumeAttachment')) {
+      const volume = object.spec.source.persistentVolumeName;
+      if (type === 'DELETED' && volume) scope.enqueue(VOLUME + volume);
       return;
     }
     if (isKind(object, 'PersistentVolume')) {

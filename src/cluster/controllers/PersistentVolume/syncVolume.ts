@@ -18,8 +18,15 @@ export function syncVolume(scope: SyncScope, volume: PersistentVolume & KubeObje
   const claim = scope.cache('PersistentVolumeClaim').get(keyOf(claimRef.namespace, claimRef.name ?? ''));
   if (claim?.metadata.uid === claimRef.uid) return;
   setPhase(scope, volume, 'Released');
-  if (persistentVolumeReclaimPolicy === 'Delete' && volume.metadata.annotations?.[PROVISIONED_BY] !== undefined)
+  if (persistentVolumeReclaimPolicy !== 'Delete' || volume.metadata.annotations?.[PROVISIONED_BY] === undefined) return;
+  if (!isAttached(scope, volume.metadata.name))
     scope.send({ verb: 'delete', kind: 'PersistentVolume', name: volume.metadata.name });
+}
+
+/** A provisioner deletes nothing that is still attached. Upstream source: kubernetes-csi/external-provisioner, pkg/controller/controller.go, canDeleteVolume. */
+function isAttached(scope: SyncScope, name: string | undefined): boolean {
+  const attachments = scope.cache('VolumeAttachment').values();
+  return attachments.some(({ spec }) => spec.source.persistentVolumeName === name);
 }
 
 function setPhase(scope: SyncScope, volume: PersistentVolume & KubeObject, phase: string): void {

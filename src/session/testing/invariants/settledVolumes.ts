@@ -37,12 +37,20 @@ export function* settledVolumes(world: World): Generator<string> {
     if (attachment.status?.attached && !attachment.metadata.deletionTimestamp && isUsed && !isListed)
       yield `${nodeName} does not say that ${source.persistentVolumeName} is attached`;
   }
-  for (const record of world.table<KubeletPod>('kubelet/pods').values())
+  yield* vainWaits(world);
+}
+
+function* vainWaits(world: World): Generator<string> {
+  for (const record of world.table<KubeletPod>('kubelet/pods').values()) {
+    const { volumesAttached = [] } = world.table<Node>('store/Node').get(record.node)?.status ?? {};
+    const { statusStale, reportedInUse = [] } = world.table<KubeletNode>('kubelet/nodes').get(record.node) ?? {};
     for (const { name, state, unique = '' } of record.volumes ?? []) {
-      const { volumesAttached = [] } = nodes.get(record.node)?.status ?? {};
+      // Nothing is mounted before the node has said that it uses it, with its next status.
+      if (statusStale && !reportedInUse.includes(unique)) continue;
       if (state === 'unattached' && volumesAttached.some((attached) => attached.name === unique))
         yield `Pod ${objectKey(record.pod)} waits for ${name}, which is attached`;
     }
+  }
 }
 
 function users(world: World, { metadata, spec }: PersistentVolume): Pod[] {

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { World } from '../../../kernel/world.ts';
+import type { ApiRequest, ApiResponse } from '../../api/request.ts';
+import type { SyncScope } from '../controller.ts';
+import { AttachedLists } from './attachedLists.ts';
+import { type AttachedVolume, attachedKey } from './attachedVolume.ts';
+
+const OK = { ok: true, code: 200 } as unknown as ApiResponse;
+const refused = (code: number) => ({ ok: false, status: { code } }) as unknown as ApiResponse;
+
+function lists(states: Readonly<Record<string, AttachedVolume['state']>>, hasNode = true) {
+  const world = new World();
+  const volumes = world.table<AttachedVolume>('controllers/AttachDetach.volumes');
+  const nodes = world.table<object>('controllers/Node');
+  if (hasNode) nodes.put('n1', { metadata: { name: 'n1' } });
+  for (const [volume, state] of Object.entries(states)) {
+    const record = { volume, node: 'n1', unique: `driver^${volume}`, attachment: `csi-${volume}`, state };
+    volumes.put(attachedKey(record), { ...record, mounted: false, unwantedUs: 0 });
+  }
+  const did: unknown[] = [];
+  let next: object = {};
+  const scope = {
+    key: 'node/n1',
+    cache: () => nodes,
+    send: ({ patch }: Extract<ApiRequest, { verb: 'patch' }>) => did.push(patch),
+    goOnWith: (what: object) => {
+      next = what;
+    },
+    enqueue: (key: string) => did.push(`now ${key}`),
+    enqueueAfter: (key: string, delayUs: number) => did.push(`in ${delayUs / 1000} ms ${key}`),
+  } as unknown as SyncScope;
+  const under = new AttachedLists(volumes);
+  return {
+    sync: () => under.sync(scope),
+    answer: (response: ApiResponse) => under.answered(scope, [{ request: {} as ApiRequest, response }], next),
+    put: (volume: string, state: AttachedVolume['state']) => {
+      const key = attachedKey({ volume, node: 'n1' });
+      volumes.put(key, { ...(volumes.get(key) as AttachedVolume), state });
+    },
+    states: () => Object.fromEntries(volumes.values().map(({ volume, state }) => [volume, state])),
+    /** What was done since the last look. */
+    did: () => did.splice(0),
+  };
+}
+
+it('lists what is attached, and has the others detached once the Node has been told', () => {
+  const node = lists({ b: 'attached', a: 'attached', c: 'leaving', d: 'attaching' });
+  node.sync();
+  const listed = ['a', 'b'].map((volume) => ({ name: `driver^${volume}`, devicePath: '' }));
+  expect(node.did()).toEqual([{ status: { volumesAttached: listed } }]);
+  expect(node.states().c).toBe('leaving');
+  // It leaves after the list was written.
+  node.put('b', 'leaving');
+  node.answer(OK);
+  expect(node.states()).toEqual({ a: 'attached', b: 'leaving', c: 'detaching', d: 'attaching' });
+  expect(node.did()).toEqual(['now c']);
+});
+
+it('an empty list is left out', () => {
+  const node = lists({ a: 'leaving' });
+  node.sync();
+  expect(node.did()).toEqual([{ status: { volumesAttached: null } }]);
+});
+
+it('a refusal is no end of it: nothing is detached, and the loop comes again', () => {
+  const node = lists({ a: 'attached', b: 'leaving' });
+  node.sync();
+  node.did();
+  node.answer(refused(500));
+  expect(node.states()).toEqual({ a: 'attached', b: 'attached' });
+  expect(node.did()).toEqual(['in 100 ms node/n1', 'in 100 ms b']);
+});
+
+it('a Node that is gone need not be told', () => {
+  const unknown = lists({ a: 'leaving' }, false);
+  unknown.sync();
+  expect(unknown.did()).toEqual(['now a']);
+  const gone = lists({ a: 'leaving' });
+  gone.sync();
+  gone.answer(refused(404));
+  expect([unknown.states(), gone.states()]).toEqual([{ a: 'detaching' }, { a: 'detaching' }]);
+});

@@ -1,0 +1,55 @@
+import type { ActorContext } from '../../kernel/actor.ts';
+import type { DueEvent } from '../../kernel/event.ts';
+import type { World } from '../../kernel/world.ts';
+import { type ApiRequest, type ResponseArrived, sendRequest } from '../api/request.ts';
+import { writeUs } from '../releases/constants.ts';
+
+const FIRST_RETRY_US = 1_000_000;
+const LAST_RETRY_US = 300_000_000;
+
+interface SidecarRetry extends DueEvent {
+  readonly type: 'sidecarRetry.due';
+  readonly request: ApiRequest;
+  readonly failures: number;
+}
+
+interface SidecarTag {
+  /** How often it was refused before. */
+  readonly failures: number;
+}
+
+/**
+ * Requests of a sidecar of CSI drivers. One that the API server could not serve is made again a second later, then each time
+ * twice as long after, up to five minutes: the sidecar's work queue comes to the object again and finds the driver's work done.
+ * Source: kubernetes-csi/external-attacher and external-provisioner, --retry-interval-start and --retry-interval-max.
+ */
+export class SidecarRequests {
+  private readonly world: World;
+  private readonly name: string;
+
+  constructor(world: World, name: string) {
+    this.world = world;
+    this.name = name;
+  }
+
+  send(request: ApiRequest, context: ActorContext, failures = 0): void {
+    sendRequest(this.world, context, this.name, request, writeUs(this.world), { failures } satisfies SidecarTag);
+  }
+
+  /** Whether the event was about a request. */
+  handle(event: DueEvent, context: ActorContext): boolean {
+    if (event.type === 'response.arrived') this.answered(event as ResponseArrived, context);
+    else if (event.type === 'sidecarRetry.due') {
+      const { request, failures } = event as SidecarRetry;
+      this.send(request, context, failures);
+    } else return false;
+    return true;
+  }
+
+  private answered({ request, response, tag }: ResponseArrived, context: ActorContext): void {
+    if (response.ok || (response.status.code < 500 && response.status.code !== 429)) return;
+    const { failures } = tag as SidecarTag;
+    const retry: SidecarRetry = { type: 'sidecarRetry.due', request, failures: failures + 1 };
+    context.schedule(failures > 8 ? LAST_RETRY_US : FIRST_RETRY_US * 2 ** failures, this.name, retry);
+  }
+}

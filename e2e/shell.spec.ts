@@ -165,6 +165,7 @@ test.describe('the palette', () => {
     await page.keyboard.type('node-2');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/selected=Node\/node-2/);
+    await expect(page.getByRole('dialog')).toBeHidden();
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('combobox')).toBeFocused();
     await page.keyboard.type('cordon node-2');
@@ -284,6 +285,8 @@ test.describe('accessibility', () => {
       await page.getByRole('dialog', { name }).waitFor();
       await expectAccessibleInBothThemes(page, { include: ['dialog'], name });
       await page.keyboard.press('Escape');
+      // Keys mean nothing to the page below while it is still there.
+      await expect(page.getByRole('dialog', { name })).toBeHidden();
     }
     await page.keyboard.press('e');
     await page.getByRole('textbox', { name: 'manifest.yaml' }).waitFor();

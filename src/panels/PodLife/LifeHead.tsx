@@ -11,7 +11,7 @@ import { Icon } from '../../widgets/Icon.tsx';
 import { PodMark } from '../../widgets/PodMark.tsx';
 import { openNodeDetail } from '../NodeDetail/nodeDetailStore.ts';
 import { byInterest } from './interestOf.ts';
-import lanes from './lanes/Lanes.module.css';
+import cells from './lanes/Cells.module.css';
 import { type Subject, useLifeStore } from './lifeStore.ts';
 import styles from './PodLife.module.css';
 import { secondsOf } from './secondsOf.ts';
@@ -29,19 +29,19 @@ export function LifeHead({ subject, life }: { readonly subject: Subject; readonl
       <Chooser subject={subject} />
       <span className={styles.legend} aria-hidden="true">
         <span>
-          <i className={`${lanes.mark} ${lanes.success}`} />
+          <i className={`${cells.mark} ${cells.success}`} />
           {t('legendSuccess')}
         </span>
         <span>
-          <i className={`${lanes.mark} ${lanes.failure}`} />
+          <i className={`${cells.mark} ${cells.failure}`} />
           {t('legendFailure')}
         </span>
         <span className={styles.optional}>
-          <i className={`${lanes.mark} ${lanes.false}`} />
+          <i className={`${cells.mark} ${cells.false}`} />
           {t('legendFalse')}
         </span>
         <span className={styles.optional}>
-          <i className={`${lanes.mark} ${lanes.true}`} />
+          <i className={`${cells.mark} ${cells.true}`} />
           {t('legendTrue')}
         </span>
       </span>

@@ -5,6 +5,7 @@ import type { LaneKind, LifeLane, LifeMark, LifeSpan } from '../../../protocol/p
 import { type LaneSpace, type PlacedLane, xOf } from '../../../scenes/podLife/placeLane.ts';
 import type { TimeWindow } from '../../../scenes/timeline/timeWindow.ts';
 import { classes } from '../../../widgets/classes.ts';
+import cells from './Cells.module.css';
 import styles from './Lanes.module.css';
 import { laneName, laneNote, markText, partName, spanLabel, spanText } from './laneText.ts';
 import type { Pointed } from './Tip.tsx';
@@ -85,7 +86,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
             <div
               key={`${span.fromUs} ${span.code} ${span.label}`}
               {...cell(`${lane.id} s${index}`, spanText(t, lane, span, createdUs), span.seq, span.fromUs)}
-              className={classes(styles.span, styles[lane.kind], styles[span.tone])}
+              className={classes(cells.span, cells[lane.kind], cells[span.tone])}
               data-code={span.code}
               data-open={isOpen || undefined}
               data-thin={width < THIN_PX || undefined}
@@ -107,11 +108,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
           placed.spans.map(
             ({ span, left, width, label }) =>
               label === 'after' && (
-                <span
-                  key={`after ${span.fromUs} ${span.label}`}
-                  className={styles.after}
-                  style={{ left: left + width }}
-                >
+                <span key={`after ${span.fromUs} ${span.label}`} className={cells.after} style={{ left: left + width }}>
                   {spanLabel(t, span)}
                 </span>
               ),
@@ -120,15 +117,15 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
           <div
             key={`${mark.atUs} ${mark.shape} ${mark.label}`}
             {...cell(`${lane.id} m${index}`, markText(t, lane, mark, createdUs, count), mark.seq, mark.atUs)}
-            className={classes(styles.mark, styles[mark.shape])}
+            className={classes(cells.mark, cells[mark.shape])}
             data-computed={lane.kind === 'probe' && mark.seq === 0 ? true : undefined}
             style={{ left: x + dodgePx }}
           >
-            {dodgePx > 0 && <i className={styles.dodge} style={{ width: dodgePx }} />}
+            {dodgePx > 0 && <i className={cells.dodge} style={{ width: dodgePx }} />}
             {isWritten(mark.shape) && mark.label}
           </div>
         ))}
-        {placed.spans.length === 0 && placed.marks.length === 0 && <span className={styles.none} />}
+        {placed.spans.length === 0 && placed.marks.length === 0 && <span className={cells.none} />}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import styles from './Lanes.module.css';
+import styles from './Tip.module.css';
 
 export interface Pointed {
   readonly text: string;

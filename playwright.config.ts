@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/findChromium.mjs';
 import { findFirefox } from './scripts/findFirefox.mjs';
 
-const port = 4391;
+/** Two checkouts can test side by side, each at a port of its own. */
+const port = Number(process.env.ORRERY_E2E_PORT ?? 4391);
 const executablePath = await findChromium();
 const isRoot = process.getuid?.() === 0;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Pod } from '../model/generated/types.ts';
+import type { Session } from './session.ts';
 import {
   apply,
   cycles,
@@ -15,6 +16,11 @@ import {
 } from './testing/requirementSession.ts';
 
 const MIB = 1024 ** 2;
+
+const nodeNominated = (session: Session, name: string) => {
+  const found = session.ask('get', { kind: 'Pod', namespace: 'default', name }) as Pod | undefined;
+  return found?.status?.nominatedNodeName;
+};
 
 const WEB = `apiVersion: apps/v1
 kind: Deployment
@@ -100,6 +106,26 @@ describe('D: a cycle from the inside', () => {
     const details = session.ask('cycleDetails', { seq: decided()?.seq ?? 0 });
     expect(details?.filteredTwice).toEqual([{ node: 'n1', rivals: ['default/big'] }]);
     expect(details?.clones.nominated).toBe(1);
+  });
+
+  it('counts the nominated node once when it is tried alone first and does not fit', () => {
+    const session = start(
+      ['n1', 'n2', 'n3'].map((name) => node(name, { cpu: '2' })).join('') + priorityClass('high', 10),
+    );
+    apply(session, ['a', 'b', 'c'].map((name) => pod(name, { cpu: '1.5' })).join(''));
+    session.seekTime(20 * S);
+    apply(session, pod('big', { cpu: '2', spec: 'priorityClassName: high' }));
+    const tries = () =>
+      told(session).filter(
+        ({ type, subject }) => /^pod.(nominated|unschedulable)$/.test(type) && subject === 'default/big',
+      );
+    runTo(session, () => nodeNominated(session, 'big') !== undefined, 40 * S);
+    // The node is tainted before its victim is gone.
+    apply(session, node(nodeNominated(session, 'big') ?? '', { cpu: '2', taint: 'k' }));
+    runTo(session, () => tries().length > 1, 400 * S);
+    const cycle = session.ask('cycle', { seq: tries()[1]?.seq ?? 0 });
+    expect([cycle?.evaluated.length, cycle?.verdicts.length, cycle?.nodes.length]).toEqual([3, 3, 3]);
+    expect(cycle?.filters.flatMap(({ rejected }) => rejected).sort()).toEqual([0, 1, 2]);
   });
 
   it.each([

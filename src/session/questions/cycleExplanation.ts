@@ -58,10 +58,19 @@ export function sorted(beats: readonly SchedulerBeat[]): SortedBeats {
     began,
     decided,
     answers,
-    filters: of<FilterBeat>('node.filtered'),
+    filters: lastOfEachNode(of<FilterBeat>('node.filtered')),
     scores: of<ScoreBeat>('nodes.scored'),
     preemptions: of<PreemptionBeat>('node.preemptionTried'),
   };
+}
+
+/**
+ * One verdict for each node, the last one. The nominated node is tried alone first; when it does not fit, the search comes by it again.
+ * Upstream source (v1.36.2): pkg/scheduler/schedule_one.go, findNodesThatFitPod.
+ */
+function lastOfEachNode(filters: readonly FilterBeat[]): readonly FilterBeat[] {
+  const last = new Map(filters.map((filter) => [filter.node, filter]));
+  return last.size === filters.length ? filters : filters.filter((filter) => last.get(filter.node) === filter);
 }
 
 /** Filter's verdict for every node that was visited, with the total where scoring took place. */

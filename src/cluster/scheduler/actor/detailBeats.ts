@@ -54,7 +54,7 @@ export function* detailBeats(cycle: TracedCycle): Iterable<Timeless<DetailBeat>>
 }
 
 function* filteredTwice({ profile, pod, snapshot, trace }: TracedCycle): Iterable<Timeless<NominatedBeat>> {
-  for (const { node: name } of trace.filters) {
+  for (const name of new Set(trace.filters.map(({ node }) => node))) {
     const rivals = snapshot.get(name) ? profile.rivalsOn(name, pod) : [];
     if (rivals.length > 0) yield { type: 'node.filteredTwice', node: name, rivals: rivals.map(({ key }) => key) };
   }

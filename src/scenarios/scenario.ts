@@ -58,7 +58,6 @@ export interface ScriptStep {
 export interface ImageBehaviour extends BehaviourSettings {
   readonly image: string;
   readonly sizeBytes?: number;
-  readonly pullError?: string;
 }
 
 /** A built-in run: data alone, so that a link needs only its id. */

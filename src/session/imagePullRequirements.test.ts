@@ -150,6 +150,40 @@ spec:
     expect(events(session, 'p').filter((line) => line.startsWith('Pulling'))).toHaveLength(1);
   });
 
+  it('X28: anyone can make an image impossible to pull, and possible again: by a command or in the manifest', () => {
+    const session = opened();
+    const target = { namespace: 'default', workload: 'p', container: 'app' };
+    does(session, {
+      type: 'behaviour.set',
+      target,
+      behaviour: { pullError: 'code = NotFound desc = {image}: not found' },
+    });
+    apply(session, pod('p', 'nginx'));
+    session.seekTime(8 * S);
+    const answer = 'code = NotFound desc = docker.io/library/nginx:latest: not found';
+    expect(waiting(session, 0)).toEqual({ reason: 'ErrImagePull', message: answer });
+    expect(events(session, 'p')).toContain(`Failed: Failed to pull image "nginx": ${answer}`);
+    expect(events(session, 'p')).toContain('Failed: Error: ErrImagePull');
+    session.seekTime(25 * S);
+    expect(waiting(session, 0)?.reason).toBe('ImagePullBackOff');
+    does(session, { type: 'behaviour.set', target, behaviour: { pullError: null } });
+    session.seekTime(60 * S);
+    expect(podOf(session, 'p').status?.phase).toBe('Running');
+
+    apply(
+      session,
+      pod('q', 'busybox:1').replace(
+        '{name: q,',
+        '{name: q, annotations: {kube-orrery/pull-error: RegistryUnavailable},',
+      ),
+    );
+    session.seekTime(64 * S);
+    expect(podOf(session, 'q').status?.containerStatuses?.[0]?.state?.waiting).toEqual({
+      reason: 'RegistryUnavailable',
+      message: 'image pull failed for busybox:1 because the registry is unavailable',
+    });
+  });
+
   it('does not keep another image from being pulled', () => {
     const session = opened();
     describeImage(session.world, { image: gone, pullError });

@@ -17,6 +17,8 @@ export interface FileWindow extends Window {
 
 /** How a container behaves. Times are milliseconds since it runs; -1 stands for never, or for what the field names. */
 export interface ContainerBehaviour {
+  /** What the registry answers to whoever pulls its image; empty: it can be pulled. `{image}` stands for the image's whole name. */
+  readonly pullError: string;
   /** How much longer it takes from created to running. */
   readonly startAfterMs: number;
   /** From when on its probes succeed; -1 never. */

@@ -23,15 +23,30 @@ export function setBehaviour(world: World, target: BehaviourTarget, changes: Beh
 }
 
 /**
- * How a container of the Pod behaves in its `run`-th run: what is said of the workload's container, else of its image, else its command
- * line, else the defaults; field by field.
+ * How a container of the Pod behaves in its `run`-th run: what is said of the workload's container, else of its image, else its manifest,
+ * else the defaults; field by field.
  */
 export function behaviourOf(world: World, pod: Pod, name: string, run = 1): ContainerBehaviour {
   const container = containerNamed(pod, name);
   if (!container) return RUNS_ON;
-  const behaviour = withSettings(world, pod, container, defaultBehaviour(pod.spec, container));
+  const behaviour = withSettings(world, pod, container, behaviourByManifest(pod, container));
   const isOver = behaviour.failingRuns >= 0 && run > behaviour.failingRuns;
   return isOver && behaviour.exitAfterMs >= 0 ? { ...behaviour, exitAfterMs: -1 } : behaviour;
+}
+
+/** Of a Pod: what the registry answers to whoever pulls its images, as `pullError` of a behaviour. */
+const PULL_ERROR_ANNOTATION = 'kube-orrery/pull-error';
+
+/** A Pod, or what Pods are made from. */
+export interface Manifested extends Pick<Pod, 'spec'> {
+  readonly metadata?: Pick<Pod['metadata'], 'annotations'>;
+}
+
+/** How the container behaves by what its Pod's manifest says: an annotation of ours, its command line, or neither. */
+export function behaviourByManifest({ metadata, spec }: Manifested, container: Container): ContainerBehaviour {
+  const behaviour = defaultBehaviour(spec, container);
+  const pullError = metadata?.annotations?.[PULL_ERROR_ANNOTATION];
+  return pullError === undefined ? behaviour : { ...behaviour, pullError };
 }
 
 function withSettings(world: World, pod: Pod, container: Container, base: ContainerBehaviour): ContainerBehaviour {

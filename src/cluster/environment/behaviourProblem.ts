@@ -56,6 +56,7 @@ const memory: Check = (value) => {
 };
 
 const CHECKS: { readonly [K in keyof typeof RUNS_ON]: Check } = {
+  pullError: text,
   startAfterMs: duration,
   readyAfterMs: momentOrNever,
   unready: stretches,

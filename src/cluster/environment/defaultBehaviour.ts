@@ -11,6 +11,7 @@ const IDLE_BYTES = 16 * MIB;
 const IDLE_CPU_MILLI = 5;
 
 export const RUNS_ON: ContainerBehaviour = {
+  pullError: '',
   startAfterMs: 0,
   readyAfterMs: 0,
   unready: [],

@@ -11,7 +11,6 @@ const DEFAULT_SIZE_BYTES = 100 * MIB;
 export interface ImageSettings extends BehaviourSettings {
   readonly image: string;
   readonly sizeBytes?: number;
-  readonly pullError?: string;
 }
 
 /** Rough compressed sizes of images that examples use much, by the last part of their name without tag; assumptions of the model. */
@@ -40,6 +39,15 @@ export function imageRecord(world: World, image: string): ImageRecord {
   return known ?? { image, sizeBytes: (KNOWN_SIZES_MIB[shortName(image)] ?? DEFAULT_SIZE_BYTES / MIB) * MIB };
 }
 
+/** As a registry is asked for it: `docker.io/library/nginx:latest` for `nginx`. Upstream source: distribution/reference, ParseNormalizedNamed. */
+export function wholeImageName(image: string): string {
+  const slash = image.indexOf('/');
+  const first = slash < 0 ? '' : image.slice(0, slash);
+  const isRegistry = /[.:]/.test(first) || first === 'localhost';
+  const named = isRegistry ? image : `docker.io/${slash < 0 ? 'library/' : ''}${image}`;
+  return shortName(named) === named.slice(named.lastIndexOf('/') + 1) ? `${named}:latest` : named;
+}
+
 /** `nginx` for `docker.io/library/nginx:1.27@sha256:...`. */
 function shortName(image: string): string {
   const path = image.split('@')[0] ?? image;
@@ -49,14 +57,7 @@ function shortName(image: string): string {
 
 /** Puts what is said of an image into the environment. Without a word on behaviour its containers behave by default. */
 export function describeImage(world: World, settings: ImageSettings): void {
-  const { image, sizeBytes, pullError, ...behaviour } = settings;
-  if (sizeBytes !== undefined || pullError !== undefined) {
-    const known = imageRecord(world, image);
-    world.table<ImageRecord>('environment/images').put(image, {
-      ...known,
-      ...(sizeBytes === undefined ? undefined : { sizeBytes }),
-      ...(pullError === undefined ? undefined : { pullError }),
-    });
-  }
+  const { image, sizeBytes, ...behaviour } = settings;
+  if (sizeBytes !== undefined) world.table<ImageRecord>('environment/images').put(image, { image, sizeBytes });
   if (Object.keys(behaviour).length > 0) setBehaviour(world, { image }, behaviour);
 }

@@ -4,8 +4,6 @@ import type { BehaviourSettings } from './behaviour.ts';
 export interface ImageRecord {
   readonly image: string;
   readonly sizeBytes: number;
-  /** The pull fails with this text: the image does not exist, the registry is down. */
-  readonly pullError?: string;
 }
 
 /** What is said of the containers of one image, or of one container of a workload; keyed by `behaviourKey`. */

@@ -1,5 +1,6 @@
 import type { Container } from '../../model/generated/types.ts';
-import { imageRecord } from '../environment/images.ts';
+import { behaviourOf } from '../environment/behaviourOf.ts';
+import { imageRecord, wholeImageName } from '../environment/images.ts';
 import { NO_BACKOFF, nextBackoff } from './backoff.ts';
 import { kubeletConfiguration } from './configuration/kubeletConfiguration.ts';
 import {
@@ -85,7 +86,8 @@ export function withPullBackoff(record: KubeletPod, pullBackoff: PullBackoff): K
 /** Every container asks for itself, also for an image that another one is waiting for. */
 function enqueue(scope: KubeletScope, record: KubeletPod, container: RuntimeContainer, image: string): void {
   const { node } = scope;
-  const { sizeBytes, pullError } = imageRecord(scope.world, image);
+  const { sizeBytes } = imageRecord(scope.world, image);
+  const { pullError } = behaviourOf(scope.world, record.pod, container.name);
   const pull: ImagePull = {
     image,
     sizeBytes,
@@ -93,7 +95,7 @@ function enqueue(scope: KubeletScope, record: KubeletPod, container: RuntimeCont
     startedUs: -1,
     durationUs: 0,
     waiters: [{ uid: record.uid, container: container.name }],
-    ...(pullError === undefined ? undefined : { error: pullError }),
+    ...(pullError !== '' && { error: pullError.replaceAll('{image}', wholeImageName(image)) }),
   };
   scope.putNode({ ...node, pulls: [...node.pulls, pull] });
   startPulls(scope);

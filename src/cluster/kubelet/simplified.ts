@@ -97,9 +97,9 @@ export const KUBELET_SIMPLIFIED = [
   },
   {
     id: 'kubelet.pulls',
-    en: 'Every pull has the same speed, alone or beside others, and an image is one piece without layers that others share. A pull goes on when its Pod is deleted, and registryPullQPS holds none back.',
+    en: 'Every pull has the same speed, alone or beside others, and an image is one piece without layers that others share. A pull that is made to fail does so at once. A pull goes on when its Pod is deleted, and registryPullQPS holds none back.',
     'zh-CN':
-      '每次拉取的速度相同，无论单独还是并行；镜像是一个整体，没有共享的层。Pod 被删除后拉取继续进行；registryPullQPS 不作限制。',
+      '每次拉取的速度相同，无论单独还是并行；镜像是一个整体，没有共享的层。被设定失败的拉取立即失败。Pod 被删除后拉取继续进行；registryPullQPS 不作限制。',
     source: 'pkg/kubelet/images/puller.go',
   },
   {

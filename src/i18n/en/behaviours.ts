@@ -19,6 +19,7 @@ export const behaviours = {
   throttled: 'Throttled: {{cpu}} more is wanted.',
   zombies: 'Zombies: {{count}}.',
   groups: {
+    image: 'Image',
     resources: 'What it uses',
     life: 'Start and end',
     probes: 'Answers to probes',
@@ -32,7 +33,17 @@ export const behaviours = {
     m12: 'M12',
     notAgain: 'not again',
   },
+  choices: {
+    pulled: 'can be pulled',
+    notFound: 'does not exist',
+    denied: 'needs a login',
+    unavailable: 'registry is down',
+    signature: 'wrong signature',
+  },
+  pullErrorNote:
+    'Counts when a node pulls the image next; a container that runs goes on. In a manifest the Pod’s annotation kube-orrery/pull-error says the same: its value is the registry’s answer.',
   fields: {
+    pullError: 'The image',
     memory: 'Memory at the start',
     leakBytesPerSecond: 'Memory leaked',
     cpuMilli: 'CPU wanted',

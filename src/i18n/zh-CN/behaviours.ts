@@ -21,6 +21,7 @@ export const behaviours: TextsOf<Reference['behaviours']> = {
   throttled: '被限流：还想要 {{cpu}}。',
   zombies: '僵尸进程：{{count}}。',
   groups: {
+    image: '镜像',
     resources: '用量',
     life: '启动与结束',
     probes: '对探针的应答',
@@ -34,7 +35,17 @@ export const behaviours: TextsOf<Reference['behaviours']> = {
     m12: 'M12',
     notAgain: '不再',
   },
+  choices: {
+    pulled: '可以拉取',
+    notFound: '不存在',
+    denied: '需要登录',
+    unavailable: '镜像仓库不可用',
+    signature: '签名错误',
+  },
+  pullErrorNote:
+    '在节点下一次拉取该镜像时起作用；正在运行的容器不受影响。在清单中，Pod 的注解 kube-orrery/pull-error 作用相同：其值就是镜像仓库的应答。',
   fields: {
+    pullError: '镜像',
     memory: '启动时的内存',
     leakBytesPerSecond: '内存泄漏',
     cpuMilli: '想用的 CPU',

@@ -4,7 +4,14 @@ import type { BehaviourChanges, ContainerBehaviour } from '../../protocol/behavi
 import { Button } from '../../widgets/Button.tsx';
 import { formatMemory } from '../Scheduling/formatQuantities.ts';
 import styles from './Behaviours.module.css';
-import { type BehaviourField, type FlagField, type NumberField, shownNumber, typedChange } from './behaviourFields.ts';
+import {
+  type BehaviourField,
+  type ChoiceField,
+  type FlagField,
+  type NumberField,
+  shownNumber,
+  typedChange,
+} from './behaviourFields.ts';
 
 interface RowProps<F extends BehaviourField> {
   readonly field: F;
@@ -17,7 +24,42 @@ interface RowProps<F extends BehaviourField> {
 
 /** One thing that can be said of a container. */
 export function BehaviourFieldRow({ field, ...rest }: RowProps<BehaviourField>) {
-  return field.sort === 'flag' ? <FlagRow field={field} {...rest} /> : <NumberRow field={field} {...rest} />;
+  switch (field.sort) {
+    case 'flag':
+      return <FlagRow field={field} {...rest} />;
+    case 'choice':
+      return <ChoiceRow field={field} {...rest} />;
+    case 'number':
+      return <NumberRow field={field} {...rest} />;
+  }
+}
+
+function ChoiceRow({ field, behaviour, isSaid, onChange }: RowProps<ChoiceField>) {
+  const t = useTexts('behaviours');
+  const id = useId();
+  const value = behaviour[field.id];
+  const choices = Object.entries(field.choices) as [keyof ChoiceField['choices'], string][];
+  const isOther = choices.every(([, text]) => text !== value);
+  return (
+    <div className={styles.row}>
+      <label htmlFor={id}>{t(`fields.${field.id}`)}</label>
+      <select
+        id={id}
+        className={styles.choice}
+        value={value}
+        onChange={(event) => onChange({ [field.id]: event.target.value })}
+      >
+        {choices.map(([name, text]) => (
+          <option key={name} value={text}>
+            {t(`choices.${name}`)}
+          </option>
+        ))}
+        {isOther && <option value={value}>{value}</option>}
+      </select>
+      {isSaid && <TakeBack name={t(`fields.${field.id}`)} onClick={() => onChange({ [field.id]: null })} />}
+      <small className={styles.then}>{t('pullErrorNote')}</small>
+    </div>
+  );
 }
 
 function FlagRow({ field, behaviour, isSaid, onChange }: RowProps<FlagField>) {

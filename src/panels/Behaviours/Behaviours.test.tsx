@@ -11,7 +11,10 @@ const MIB = 1024 * 1024;
 const FIELDS = FIELD_GROUPS.flatMap(({ fields }) => fields);
 /** Nothing is said: every field that can be empty is, every other number is 0, nothing is ticked. */
 const SILENT = Object.fromEntries(
-  FIELDS.map((field) => [field.id, field.sort === 'flag' ? false : field.empty === undefined ? 0 : -1]),
+  FIELDS.map((field) => [
+    field.id,
+    field.sort === 'flag' ? false : field.sort === 'choice' ? '' : field.empty === undefined ? 0 : -1,
+  ]),
 ) as Partial<ContainerBehaviour>;
 const BY_DEFAULT = { ...SILENT, memory: [{ atMs: 0, bytes: 64 * MIB }] } as ContainerBehaviour;
 
@@ -50,7 +53,8 @@ describe('the editor of behaviours', () => {
     expect(await field('Ends by itself after')).toMatchObject({ value: '', placeholder: 'never' });
     const boxes = screen.getAllByRole('textbox');
     const flags = screen.getAllByRole('checkbox');
-    expect(boxes.length + flags.length).toBe(FIELDS.length);
+    const choices = screen.getAllByRole('combobox');
+    expect(boxes.length + flags.length + choices.length).toBe(FIELDS.length);
   });
 
   it('says how a curve of memory goes on, of which the field is the beginning', async () => {
@@ -78,6 +82,16 @@ describe('the editor of behaviours', () => {
         { type: 'behaviour.set', target, behaviour: { ignoresSigterm: true } },
       ]),
     );
+  });
+
+  it('says that the image cannot be pulled, and why', async () => {
+    const client = open([view('app')]);
+    const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'The image' });
+    const missing = within(choice).getByRole<HTMLOptionElement>('option', { name: 'does not exist' });
+    expect(missing.value).toContain('"{image}": {image}: not found');
+    fireEvent.change(choice, { target: { value: missing.value } });
+    const pullError = missing.value;
+    await waitFor(() => expect(client.commands).toEqual([{ type: 'behaviour.set', target, behaviour: { pullError } }]));
   });
 
   it('leaves a field as it was by Esc, and marks what is no number', async () => {

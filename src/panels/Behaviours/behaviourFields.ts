@@ -27,10 +27,17 @@ export interface FlagField {
   readonly id: FlagKey;
 }
 
-export type BehaviourField = NumberField | FlagField;
+/** One of some texts, and which are offered; any other that is said is shown as it is. */
+export interface ChoiceField {
+  readonly sort: 'choice';
+  readonly id: 'pullError';
+  readonly choices: Readonly<Record<'pulled' | 'notFound' | 'denied' | 'unavailable' | 'signature', string>>;
+}
+
+export type BehaviourField = NumberField | FlagField | ChoiceField;
 
 export interface FieldGroup {
-  readonly id: 'resources' | 'life' | 'probes' | 'signals' | 'hooks';
+  readonly id: 'image' | 'resources' | 'life' | 'probes' | 'signals' | 'hooks';
   readonly fields: readonly BehaviourField[];
 }
 
@@ -41,8 +48,24 @@ const number = (
 ): NumberField => ({ sort: 'number', id, unit, ...more });
 const flag = (id: FlagKey): FlagField => ({ sort: 'flag', id });
 
+const RESOLVE = 'failed to pull and unpack image "{image}": failed to resolve reference "{image}"';
+
+/** What containerd answers, and the two errors that the CRI has names for; `{image}` becomes the image's whole name. */
+const PULLS: ChoiceField = {
+  sort: 'choice',
+  id: 'pullError',
+  choices: {
+    pulled: '',
+    notFound: `rpc error: code = NotFound desc = ${RESOLVE}: {image}: not found`,
+    denied: `rpc error: code = Unknown desc = ${RESOLVE}: pull access denied, repository does not exist or may require authorization: server message: insufficient_scope: authorization failed`,
+    unavailable: 'RegistryUnavailable',
+    signature: 'SignatureValidationFailed',
+  },
+};
+
 /** All that can be said of a container, in the order in which it is shown. */
 export const FIELD_GROUPS: readonly FieldGroup[] = [
+  { id: 'image', fields: [PULLS] },
   {
     id: 'resources',
     fields: [

@@ -1,17 +1,21 @@
-import { BEHAVIOURS_TABLE, behaviourKey } from '../../cluster/environment/behaviourOf.ts';
-import { defaultBehaviour } from '../../cluster/environment/defaultBehaviour.ts';
+import {
+  BEHAVIOURS_TABLE,
+  behaviourByManifest,
+  behaviourKey,
+  type Manifested,
+} from '../../cluster/environment/behaviourOf.ts';
 import type { BehaviourRecord } from '../../cluster/environment/records.ts';
 import { workloadOf } from '../../cluster/environment/workloadOf.ts';
 import type { World } from '../../kernel/world.ts';
-import type { Container, Pod, PodSpec } from '../../model/generated/types.ts';
+import type { Container, Pod, PodTemplateSpec } from '../../model/generated/types.ts';
 import type { KubeObject } from '../../model/kinds.ts';
 import { keyOf } from '../../model/objectKey.ts';
 import type { BehaviourView, WorkloadBehaviours } from '../../protocol/behaviourCommand.ts';
 
 interface Templated {
   readonly spec?: {
-    readonly template?: { readonly spec?: PodSpec };
-    readonly jobTemplate?: { readonly spec?: { readonly template?: { readonly spec?: PodSpec } } };
+    readonly template?: PodTemplateSpec;
+    readonly jobTemplate?: { readonly spec?: { readonly template?: PodTemplateSpec } };
   };
 }
 
@@ -21,19 +25,21 @@ export function behavioursOf(
   { kind, namespace, name }: { readonly kind: string; readonly namespace: string; readonly name: string },
 ): WorkloadBehaviours | undefined {
   const object = world.table<KubeObject>(`store/${kind}`).get(keyOf(namespace, name));
-  const spec = object && podSpecOf(object);
-  if (!spec) return undefined;
+  if (!object) return undefined;
+  const template = templateOf(object);
+  if (!template?.spec) return undefined;
+  const { spec } = template;
   const workload = kind === 'Pod' ? workloadOf(world, object as Pod) : topName(world, object);
   const containers = [...(spec.initContainers ?? []), ...spec.containers].map((container) =>
-    viewOf(world, spec, container, { namespace, workload }),
+    viewOf(world, { ...template, spec }, container, { namespace, workload }),
   );
   return { namespace, workload, containers };
 }
 
-function podSpecOf(object: KubeObject): PodSpec | undefined {
-  if (object.kind === 'Pod') return (object as Pod).spec;
+function templateOf(object: KubeObject): PodTemplateSpec | undefined {
+  if (object.kind === 'Pod') return object as Pod;
   const { spec } = object as Templated;
-  return spec?.template?.spec ?? spec?.jobTemplate?.spec?.template?.spec;
+  return spec?.template ?? spec?.jobTemplate?.spec?.template;
 }
 
 /** A ReplicaSet or a Job answers for what made it. */
@@ -45,7 +51,7 @@ function topName(world: World, { kind, metadata }: KubeObject): string {
 
 function viewOf(
   world: World,
-  spec: PodSpec,
+  template: Manifested,
   container: Container,
   whose: { readonly namespace: string; readonly workload: string },
 ): BehaviourView {
@@ -54,8 +60,8 @@ function viewOf(
   return {
     container: name,
     image,
-    isInit: spec.initContainers?.includes(container) === true && container.restartPolicy !== 'Always',
-    byDefault: defaultBehaviour(spec, container),
+    isInit: template.spec.initContainers?.includes(container) === true && container.restartPolicy !== 'Always',
+    byDefault: behaviourByManifest(template, container),
     ofImage: table.get(behaviourKey({ image }))?.settings ?? {},
     ofContainer: table.get(behaviourKey({ ...whose, container: name }))?.settings ?? {},
   };

@@ -3,7 +3,8 @@ import { createCluster } from '../cluster/cluster.ts';
 import type { Trials } from '../cluster/scheduler/actor/trials.ts';
 import { Engine } from '../kernel/engine.ts';
 import { World } from '../kernel/world.ts';
-import type { KubeObject } from '../model/kinds.ts';
+import type { Pod } from '../model/generated/types.ts';
+import { isKind, type KubeObject } from '../model/kinds.ts';
 import type { InputProblem } from '../protocol/command.ts';
 import type { RunSource } from '../protocol/requests.ts';
 import { scenarioById } from '../scenarios/gallery.ts';
@@ -16,11 +17,15 @@ import { ownManifests } from './commands/readManifests.ts';
 import { Run, type RunOptions } from './run.ts';
 import { nodesOfGroup, nodesWanted } from './scenarioNodes.ts';
 import { scriptEvents, scriptRequests } from './scriptRequests.ts';
+import { standInNodes } from './standInNodes.ts';
 import { DEFAULT_TRACE_TIME, traceTimingProblem } from './traceClock.ts';
 import { type TraceScenario, traceScenario } from './traceScenario.ts';
 
 /** Nodes of a run whose files bring none: three of 4 CPU, 16Gi and 110 Pods, over three zones. */
 const DEFAULT_NODES = { count: 3, cpu: '4', memory: '16Gi', pods: 110 };
+
+/** What a node that stands in for one of a dump has free: CPU in thousandths, memory in bytes, Pods. */
+const STAND_IN_FREE = { cpu: 1000, memory: 2 ** 30, pods: 10 };
 
 /** Says nothing of the files' names: the same objects make the same history wherever they were read. */
 const START_LABEL = 'kubectl apply';
@@ -69,6 +74,8 @@ export function openRun(asked: RunSource, { rewrite = (text) => text, ...options
   const files = startOfFiles(source);
   if (!files.ok) return files;
   const nodes = startNodes(source, scenario, files.start);
+  const atTheStart = [...nodes, ...files.start.objects, ...files.start.trace.nodes, ...files.start.requests];
+  const standIns = standInNodes(files.start.objects.filter(isPlaced), namesOfNodes(atTheStart), STAND_IN_FREE);
   const configuration =
     source.configuration ??
     (scenario.schedulerConfiguration
@@ -78,6 +85,7 @@ export function openRun(asked: RunSource, { rewrite = (text) => text, ...options
   const cluster = createCluster(world, {
     objects: [
       ...nodes,
+      ...standIns.nodes,
       ...ownManifests(`${scenario.id}.yaml`, scenario.manifests),
       ...files.start.trace.nodes,
       ...files.start.objects,
@@ -100,7 +108,7 @@ export function openRun(asked: RunSource, { rewrite = (text) => text, ...options
     run: new Run(engine, options),
     trials: cluster.trials,
     traceEndUs: files.start.trace.endUs,
-    notes: files.start.notes,
+    notes: [...files.start.notes, ...standIns.notes],
   };
 }
 
@@ -139,6 +147,20 @@ function startOfFiles({
 function startNodes(source: RunSource, scenario: Scenario, start: Start): KubeObject[] {
   const groups = scenario.nodes.flatMap((group) => nodesOfGroup(group));
   if (source.nodes) return [...groups, ...nodesWanted(source.nodes)];
-  const broughtNodes = [...start.objects, ...start.trace.nodes, ...start.requests].some((item) => item.kind === 'Node');
+  const brought = [...start.objects, ...start.trace.nodes, ...start.requests];
+  const broughtNodes = brought.some((item) => item.kind === 'Node') || start.objects.some(isPlaced);
   return groups.length > 0 || broughtNodes ? groups : nodesWanted(DEFAULT_NODES);
+}
+
+/** A Pod that was bound to a node before the run began. */
+function isPlaced(object: KubeObject): object is Pod {
+  return isKind(object, 'Pod') && (object.spec.nodeName ?? '') !== '';
+}
+
+function namesOfNodes(items: readonly (KubeObject | ApiRequest)[]): ReadonlySet<string> {
+  return new Set(
+    items
+      .filter(({ kind }) => kind === 'Node')
+      .map((item) => ('verb' in item ? (item.name ?? '') : item.metadata.name)),
+  );
 }

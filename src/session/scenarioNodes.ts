@@ -23,10 +23,19 @@ function zoneName(index: number): string {
   return `zone-${index < 26 ? String.fromCharCode(97 + index) : index + 1}`;
 }
 
-function nodeOf({ namePrefix, cpu, memory, pods, zones, labels, taints }: NodeGroup, number: number): Node {
-  const name = `${namePrefix}${number}`;
+function nodeOf(group: NodeGroup, number: number): Node {
+  const { namePrefix, cpu, memory, pods, zones } = group;
   const zone = zones[(number - 1) % zones.length];
-  const amounts = { cpu, memory, pods: String(pods), 'ephemeral-storage': '100Gi' };
+  return nodeNamed(`${namePrefix}${number}`, { cpu, memory, pods: String(pods) }, { ...group, zone });
+}
+
+/** One node that offers these amounts and 100Gi of ephemeral storage. */
+export function nodeNamed(
+  name: string,
+  offered: Readonly<Record<string, string>>,
+  { zone, labels, taints }: Pick<NodeGroup, 'labels' | 'taints'> & { readonly zone?: string | undefined } = {},
+): Node {
+  const amounts = { 'ephemeral-storage': '100Gi', ...offered };
   return {
     apiVersion: 'v1',
     kind: 'Node',

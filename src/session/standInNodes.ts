@@ -1,0 +1,53 @@
+import type { Node, Pod } from '../model/generated/types.ts';
+import { podRequests } from '../model/pod/podResources.ts';
+import type { ResourceAmounts } from '../model/pod/resourceAmounts.ts';
+import type { InputProblem } from '../protocol/command.ts';
+import { nodeNamed } from './scenarioNodes.ts';
+
+export interface StandIns {
+  readonly nodes: readonly Node[];
+  readonly notes: readonly InputProblem[];
+}
+
+/**
+ * Nodes for the Pods of a dump that run on none of the `known` ones: without them the Pod garbage collector would delete those
+ * Pods within a minute. Each has room for what its Pods request, and `free` besides (CPU in thousandths, memory in bytes).
+ */
+export function standInNodes(pods: readonly Pod[], known: ReadonlySet<string>, free: ResourceAmounts): StandIns {
+  const podsOf = new Map<string, Pod[]>();
+  for (const pod of pods) {
+    const { nodeName = '' } = pod.spec;
+    if (known.has(nodeName)) continue;
+    const others = podsOf.get(nodeName);
+    if (others) others.push(pod);
+    else podsOf.set(nodeName, [pod]);
+  }
+  const nodes = [...podsOf].map(([name, pods]) => standIn(name, pods, free));
+  if (nodes.length === 0) return { nodes, notes: [] };
+  const names = nodes.map(({ metadata }) => metadata.name);
+  const shown = names.slice(0, 3).join(', ') + (names.length > 3 ? ` and ${names.length - 3} more` : '');
+  return {
+    nodes,
+    notes: [
+      {
+        message: `Pods run on ${shown}, which the files do not have: ${names.length === 1 ? 'a node of that name stands' : 'nodes of those names stand'} in, with room for these Pods and a little more`,
+      },
+    ],
+  };
+}
+
+function standIn(name: string, pods: readonly Pod[], free: ResourceAmounts): Node {
+  const wanted: Record<string, number> = { ...free };
+  const add = (resource: string, amount: number): void => {
+    wanted[resource] = (wanted[resource] ?? 0) + amount;
+  };
+  for (const pod of pods) {
+    add('pods', 1);
+    for (const [resource, amount] of Object.entries(podRequests(pod))) add(resource, amount);
+  }
+  const offered = Object.entries(wanted).map(([resource, amount]) => [
+    resource,
+    resource === 'cpu' ? `${amount}m` : String(amount),
+  ]);
+  return nodeNamed(name, Object.fromEntries(offered));
+}

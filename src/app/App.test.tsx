@@ -258,6 +258,48 @@ describe('files and text from outside', () => {
     expect(client.commands).toEqual([]);
   });
 
+  it('asks of a dump whether it is a cluster of its own, and does what was said', async () => {
+    const client = show({
+      answers: {
+        dumped: () => [
+          { kind: 'Node', count: 7 },
+          { kind: 'Pod', count: 1 },
+        ],
+      },
+    });
+    const files = [{ name: 'pasted.yaml', text: manifest }];
+    paste(manifest);
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Apply' }));
+    const offer = await screen.findByRole('dialog', { name: 'Open the dump as a cluster of its own?' });
+    expect(offer.textContent).toContain('7 × Node, 1 × Pod come from a live cluster');
+    await userEvent.click(within(offer).getByRole('button', { name: 'Open as a cluster of its own' }));
+    await waitFor(() => expect(client.opening.getState()).toEqual({ scenario: 'own', seed: 1, files }));
+    expect(client.commands).toEqual([]);
+    paste(manifest);
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Apply' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Apply to this cluster' }));
+    await waitFor(() => expect(client.commands).toEqual([{ type: 'manifests.apply', files }]));
+  });
+
+  it('opens a run that was saved to a file where it was left', async () => {
+    const client = show();
+    const saved = {
+      format: 'kube-orrery/run',
+      version: 1,
+      source: { scenario: 'rollout', seed: 1 },
+      branches: [],
+      branch: 'main',
+      seq: 12,
+      timeUs: 0,
+    } as const;
+    paste(JSON.stringify(saved, null, 2));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(client.opening.getState()).toEqual(saved));
+    paste(JSON.stringify({ ...saved, branches: 3 }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByText('The run could not be opened: this run is damaged')).toBeTruthy();
+  });
+
   it('takes files that are dropped on the page', async () => {
     const client = show();
     const data = { types: ['Files'], files: [new File([manifest], 'a.yaml')] };

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { KeysHelp } from '../panels/KeysHelp/KeysHelp.tsx';
 import { useTransport } from '../panels/TopBar/useTransport.ts';
 import { DropArea } from './DropArea.tsx';
+import { DumpOffer } from './DumpOffer.tsx';
 import { Notices } from './Notices.tsx';
 import { PasteOffer } from './PasteOffer.tsx';
 import { usePageStore } from './pageStore.ts';
@@ -24,6 +25,7 @@ export function App() {
       <Shell actions={actions} />
       <Notices />
       <PasteOffer onApply={actions.applyFiles} onOpen={actions.openFiles} onEdit={actions.editFiles} />
+      <DumpOffer onApply={actions.applyDump} onOpen={actions.openFiles} />
       {overlay === 'keys' && <KeysHelp onClose={() => show(null)} />}
       {overlay === 'palette' && (
         <Suspense fallback={null}>

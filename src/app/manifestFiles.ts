@@ -1,3 +1,4 @@
+import { isSavedRunFile } from '../client/share/savedRun.ts';
 import { looksLikeTrace } from '../client/traceFiles.ts';
 import type { ManifestFile } from '../protocol/command.ts';
 
@@ -6,9 +7,9 @@ export function readFiles(files: Iterable<File>): Promise<ManifestFile[]> {
   return Promise.all(Array.from(files, async (file) => ({ name: file.name, text: await file.text() })));
 }
 
-/** Whether pasted text may be meant for a cluster: it says what kind of object it is, or begins as a trace does. */
+/** Whether pasted text may be meant for a cluster: it says what kind of object it is, or begins as a trace or a saved run does. */
 export function looksLikeInput(text: string): boolean {
-  return looksLikeManifest(text) || looksLikeTrace(text);
+  return looksLikeManifest(text) || looksLikeTrace(text) || isSavedRunFile({ text });
 }
 
 function looksLikeManifest(text: string): boolean {

@@ -2,18 +2,22 @@ import { useMemo } from 'react';
 import { useClient } from '../client/ClientProvider.tsx';
 import type { OrreryClient } from '../client/orreryClient.ts';
 import { useSelection } from '../client/selectionStore.ts';
+import { isSavedRunFile, parseSavedRun } from '../client/share/savedRun.ts';
 import { shareLink } from '../client/share/shareLink.ts';
 import { isTraceFile } from '../client/traceFiles.ts';
 import { useViewStore } from '../client/viewStore.ts';
 import { type Texts, useTexts } from '../i18n/useTexts.ts';
 import { editorDraft } from '../panels/Editor/draftStore.ts';
 import type { InputProblem, ManifestFile } from '../protocol/command.ts';
+import { useDumpOffer } from './dumpOfferStore.ts';
 import { useNotices } from './notices.ts';
 import { usePageStore } from './pageStore.ts';
 
 export interface RunActions {
   openScenario(scenario: string): void;
   applyFiles(files: readonly ManifestFile[]): void;
+  /** Applies the files to the present run also when they come from a live cluster. */
+  applyDump(files: readonly ManifestFile[]): void;
   /** Begins a run of its own that starts from the files. */
   openFiles(files: readonly ManifestFile[]): void;
   editFiles(files: readonly ManifestFile[]): void;
@@ -40,10 +44,21 @@ async function openScenario(client: OrreryClient, scenario: string, t: Texts<'sh
   }
 }
 
-/** Files that are refused go to the editor, where each problem stands at its line. A trace always starts a run of its own. */
+/** Files that are refused go to the editor, where each problem stands at its line. A trace and a saved run always start a run of their own; of a dump the reader is asked. */
 async function applyFiles(client: OrreryClient, files: readonly ManifestFile[], t: Texts<'shell'>): Promise<void> {
   if (files.length === 0) return;
-  if (files.some(isTraceFile)) return openFiles(client, files, t);
+  if (files.some(isTraceFile) || files.some(isSavedRunFile)) return openFiles(client, files, t);
+  try {
+    const kinds = await client.ask('dumped', { files });
+    if (kinds.length > 0) useDumpOffer.getState().ask({ files, kinds });
+    else await applyAsTheyAre(client, files, t);
+  } catch (error) {
+    useNotices.getState().add(t('applyFailed', { reason: reasonOf(error) }), 'error');
+  }
+}
+
+/** Applies to the present run, dump or not. */
+async function applyAsTheyAre(client: OrreryClient, files: readonly ManifestFile[], t: Texts<'shell'>): Promise<void> {
   try {
     const result = await client.send({ type: 'manifests.apply', files });
     if (result.ok) useNotices.getState().add(t('applied', { count: files.length }));
@@ -55,10 +70,30 @@ async function applyFiles(client: OrreryClient, files: readonly ManifestFile[], 
 
 async function openFiles(client: OrreryClient, files: readonly ManifestFile[], t: Texts<'shell'>): Promise<void> {
   if (files.length === 0) return;
+  const saved = files.find(isSavedRunFile);
+  if (saved) return openSaved(client, saved, files.length > 1, t);
   try {
     const opened = await client.open({ scenario: 'own', seed: DEFAULT_SEED, files });
-    if (opened.ok) await enterRun(client);
-    else mend(files, opened.problems, t);
+    if (!opened.ok) return mend(files, opened.problems, t);
+    for (const { message } of opened.notes) useNotices.getState().add(message);
+    await enterRun(client);
+  } catch (error) {
+    useNotices.getState().add(t('openFailed', { reason: reasonOf(error) }), 'error');
+  }
+}
+
+/** A run that was saved to a file comes back where it was left, paused. */
+async function openSaved(
+  client: OrreryClient,
+  { text }: ManifestFile,
+  hasOthers: boolean,
+  t: Texts<'shell'>,
+): Promise<void> {
+  try {
+    const opened = await client.open(parseSavedRun(text));
+    if (!opened.ok) throw new Error(opened.problems.map((problem) => problem.message).join('\n'));
+    if (hasOthers) useNotices.getState().add(t('savedRunAlone'));
+    showRun();
   } catch (error) {
     useNotices.getState().add(t('openFailed', { reason: reasonOf(error) }), 'error');
   }
@@ -78,10 +113,15 @@ function mend(files: readonly ManifestFile[], problems: readonly InputProblem[],
   useNotices.getState().add(t('refusedLarge', { count: problems.length, file, line, message }), 'error');
 }
 
-/** What was selected is not there any more; the run is shown from its start, playing. */
-async function enterRun(client: OrreryClient): Promise<void> {
+/** What was selected is not there any more; the run is shown. */
+function showRun(): void {
   useSelection.getState().select(null);
   if (useViewStore.getState().view === 'lessons') useViewStore.getState().setView('scheduling');
+}
+
+/** Shows the run from its start, playing. */
+async function enterRun(client: OrreryClient): Promise<void> {
+  showRun();
   await client.control({ type: 'play', speed: useViewStore.getState().speed });
 }
 
@@ -103,6 +143,7 @@ export function useRunActions(): RunActions {
     return {
       openScenario: (scenario) => void openScenario(client, scenario, t),
       applyFiles: (files) => void applyFiles(client, files, t),
+      applyDump: (files) => void applyAsTheyAre(client, files, t),
       openFiles: (files) => void openFiles(client, files, t),
       editFiles: (files) => {
         editorDraft.getState().open(files, []);

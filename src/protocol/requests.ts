@@ -372,6 +372,11 @@ export interface Questions {
   readonly kubectlComplete: { readonly ask: { readonly line: string }; readonly answer: KubectlCompletion };
   /** Parses without applying, for the editor's marks. */
   readonly check: { readonly ask: { readonly files: readonly ManifestFile[] }; readonly answer: CommandResult };
+  /** What in the files comes from a live cluster: how many objects of each kind bring a uid. */
+  readonly dumped: {
+    readonly ask: { readonly files: readonly ManifestFile[] };
+    readonly answer: readonly { readonly kind: string; readonly count: number }[];
+  };
 }
 
 export type QuestionName = keyof Questions;

@@ -55,6 +55,19 @@ describe('a dump of a live cluster', () => {
     expect(plant3.status?.allocatable).toMatchObject({ cpu: '2500m', memory: String(3.5 * 2 ** 30), pods: '12' });
   });
 
+  it('is known by the uids of its objects', () => {
+    const { session } = play([dump('nodes')], 0);
+    const counted = session.ask('dumped', { files: [dump('nodes'), dump('pods')] });
+    expect(counted).toEqual([
+      { kind: 'Pod', count: 7 },
+      { kind: 'Node', count: 4 },
+    ]);
+    const owned =
+      'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a, ownerReferences: [{apiVersion: v1, kind: Pod, name: b, uid: c}]}';
+    for (const text of [owned, 'uid: [', ''])
+      expect(session.ask('dumped', { files: [{ name: 'a.yaml', text }] })).toEqual([]);
+  });
+
   it('of nodes alone gets no others', () => {
     expect(play([dump('nodes')], 1).after.nodes).toHaveLength(4);
   });

@@ -1,4 +1,10 @@
+import type { ManifestFile } from '../../protocol/command.ts';
 import type { SavedRun } from '../../protocol/requests.ts';
+
+/** Whether a file is meant to be a saved run: its first object says so near its beginning. */
+export function isSavedRunFile({ text }: Pick<ManifestFile, 'text'>): boolean {
+  return /^\ufeff?\s*\{[^{}]*"format"\s*:\s*"kube-orrery\/run"/.test(text.slice(0, 1000));
+}
 
 /** Reads a saved run as a file or a link carries it. Throws with the reason when it is none. What its commands say is checked when it is opened. */
 export function parseSavedRun(text: string): SavedRun {

@@ -65,5 +65,12 @@ export const shell = {
   hintDrop: 'drop, paste or type your YAML',
   hintLesson: 'pick another scenario',
   hint: 'You can',
+  savedRunAlone: 'The saved run is open; the other files were not applied.',
+  dumpOffer: 'Open the dump as a cluster of its own?',
+  dumpOfferText:
+    '{{what}} come from a live cluster: they bring a uid. As a cluster of its own it goes on from where it was: nodes keep their state, Pods keep running on their nodes.',
+  dumpApplyText:
+    'Applied to the cluster that is open, its nodes join as new machines, not ready until their kubelets have started, and its Pods start anew.',
+  dumpApply: 'Apply to this cluster',
   linkFailed: 'The link could not be read: {{reason}}',
 } as const;

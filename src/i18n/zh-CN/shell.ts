@@ -64,5 +64,12 @@ export const shell: TextsOf<typeof reference> = {
   hintDrop: '放入、粘贴或输入你的 YAML',
   hintLesson: '选另一个场景',
   hint: '你可以',
+  savedRunAlone: '已打开保存的运行；其他文件没有应用。',
+  dumpOffer: '把这份转储作为独立的集群打开吗？',
+  dumpOfferText:
+    '{{what}} 来自真实的集群：它们带有 uid。作为独立的集群打开时，它从当时的状态继续：节点保持原来的状态，Pod 继续在原来的节点上运行。',
+  dumpApplyText:
+    '应用到现在打开的集群时，其中的节点会作为新机器加入，在 kubelet 启动之前处于未就绪状态；其中的 Pod 会重新启动。',
+  dumpApply: '应用到此集群',
   linkFailed: '无法读取链接：{{reason}}',
 };

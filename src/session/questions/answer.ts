@@ -24,6 +24,7 @@ import { rollout } from './controllers/rollout.ts';
 import { rolloutWhy } from './controllers/rolloutWhy.ts';
 import { cycleDetails } from './cycleDetails.ts';
 import { cycleExplanation } from './cycleExplanation.ts';
+import { dumpedObjects } from './dumpedObjects.ts';
 import { controllerManagersOf, schedulersOf } from './electedProcesses.ts';
 import { etcdFigures } from './etcdFigures.ts';
 import { etcdKey } from './etcdKey.ts';
@@ -164,6 +165,7 @@ const ANSWERS: Answers = {
   kubectlCache: ({ world }) => kubectlCache(world),
   kubectlComplete: ({ world }, { line }) => kubectlCompletion(world, line),
   check: (_, { files }) => checkManifests(files),
+  dumped: (_, { files }) => dumpedObjects(files),
 };
 
 /** Answers one question about the present moment; nothing changes. */

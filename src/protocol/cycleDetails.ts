@@ -5,6 +5,8 @@ import type { Stage } from './views.ts';
 export interface CycleDetails {
   readonly seq: number;
   readonly pod: string;
+  /** Modelled microseconds of the scheduling cycle as a whole. */
+  readonly durationUs: number;
   /** Every extension point that a Pod comes by after it was popped, in order. */
   readonly stages: readonly StageDetail[];
   readonly state: readonly StateEntry[];
@@ -18,7 +20,10 @@ export interface CycleDetails {
 export interface StageDetail {
   readonly stage: Stage;
   readonly plugins: readonly PluginRun[];
-  /** Modelled microseconds; undefined while it is not known, because the Pod has not left the stage or never came to it. */
+  /**
+   * Modelled microseconds that the Pod spent at a stage after the scheduling cycle; undefined while it is not known, because the
+   * Pod has not left the stage or never came to it, and for the stages of the cycle, which is timed as a whole.
+   */
   readonly durationUs: number | undefined;
 }
 
@@ -27,8 +32,6 @@ export interface PluginRun {
   /** Undefined when it was not called, or is not known yet. */
   readonly code: VerdictCode | undefined;
   readonly message: string;
-  /** Modelled microseconds; undefined for plugins after the scheduling cycle, whose stage is timed as a whole. */
-  readonly durationUs: number | undefined;
 }
 
 /** One value of CycleState, as the decision left it. */

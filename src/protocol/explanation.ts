@@ -33,6 +33,8 @@ export interface ScoreRow {
   readonly plugin: string;
   readonly skipped: boolean;
   readonly weight: number;
+  /** Whether the plugin has ScoreExtensions: without them `normalized` is `raw`. */
+  readonly normalizes: boolean;
   readonly raw: readonly number[];
   readonly normalized: readonly number[];
 }

@@ -139,12 +139,12 @@ describe('sieve', () => {
   });
 
   it('fills in as one steps through the beats', async () => {
-    const client = await openWithCycle({ moment: { beat: { seq: fixtureCycle().seq, index: 2, count: 16 } } });
-    await screen.findByText('beat 3 / 16');
+    const client = await openWithCycle({ moment: { beat: { seq: fixtureCycle().seq, index: 2, count: 13 } } });
+    await screen.findByText('beat 3 / 13');
     expect(screen.queryByText('629')).toBeNull();
     expect(screen.queryByText('Insufficient cpu')).toBeNull();
     expect(screen.getByText('TaintToleration: rejects cp-1')).toBeTruthy();
-    client.move({ beat: { seq: fixtureCycle().seq, index: 15, count: 16 } });
+    client.move({ beat: { seq: fixtureCycle().seq, index: 12, count: 13 } });
     expect(await screen.findByText('629')).toBeTruthy();
   });
 

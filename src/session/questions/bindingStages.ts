@@ -1,9 +1,9 @@
-import type { ProfileBeat } from '../../cluster/scheduler/actor/detailBeats.ts';
+import type { BindingAnswerBeat, ProfileBeat } from '../../cluster/scheduler/actor/detailBeats.ts';
 import type { ExtensionPoint } from '../../cluster/scheduler/framework/plugin.ts';
 import { type BindingCycle, type BindingStage, SCHEDULER_TABLES } from '../../cluster/scheduler/records.ts';
 import type { Entry } from '../../kernel/entry.ts';
-import type { StageDetail } from '../../protocol/cycleDetails.ts';
-import type { CycleExplanation, VerdictCode } from '../../protocol/explanation.ts';
+import type { PluginRun, StageDetail } from '../../protocol/cycleDetails.ts';
+import type { CycleExplanation } from '../../protocol/explanation.ts';
 import type { Session } from '../session.ts';
 
 /** So many entries after the decision are looked through for what became of it. */
@@ -21,69 +21,78 @@ const STAGES: readonly (readonly [StageDetail['stage'], ExtensionPoint])[] = [
 /** What the journal up to now tells of the way from the decision to the node. Times in simulated microseconds. */
 interface Story {
   readonly assumedUs?: number;
-  /** When each stage began in which the Pod stood, and the plugins that held it there. */
-  readonly began: { readonly [stage in BindingStage]?: { readonly atUs: number; readonly by: string } };
+  /** When each stage began in which the Pod stood. */
+  readonly began: { readonly [stage in BindingStage]?: number };
   readonly boundUs?: number;
   readonly failedUs?: number;
   readonly failure?: string;
+  /** The entries in which plugins were called. */
+  readonly calls: readonly number[];
 }
 
-/** What came after the scheduling cycle, as far as it has happened. */
+/** What came after the scheduling cycle, as far as it has happened; the plugins' answers by running its entries again. */
 export function bindingStages(session: Session, cycle: CycleExplanation, { plugins }: ProfileBeat): StageDetail[] {
-  const story = cycle.outcome === 'scheduled' ? read(session, cycle) : { began: {} };
-  return STAGES.map(([stage, point]) => {
-    const { code, message = '', durationUs } = outcomeOf(stage, story);
-    return {
-      stage,
-      plugins: plugins[point].map((plugin) => ({ plugin, code, message, durationUs: undefined })),
-      durationUs,
-    };
-  });
+  const story = cycle.outcome === 'scheduled' ? read(session, cycle) : { began: {}, calls: [] };
+  const heard = story.calls.flatMap((seq) =>
+    ((session.explain(seq)?.beats ?? []) as readonly BindingAnswerBeat[]).filter(
+      ({ type, pod }) => type === 'binding.answered' && pod === cycle.pod,
+    ),
+  );
+  return STAGES.map(([stage, point]) => ({
+    stage,
+    plugins: plugins[point].map((plugin): PluginRun => {
+      const answer = heard.find((each) => each.point === point && each.plugin === plugin);
+      return { plugin, ...answerNow(stage, answer, story) };
+    }),
+    durationUs: durationOf(stage, story),
+  }));
 }
 
-interface Outcome {
-  readonly code: VerdictCode | undefined;
-  readonly message?: string;
-  readonly durationUs: number | undefined;
+/** What the plugin answered when it was called, and what has become of it since: a wait ends, a binding request is answered. */
+function answerNow(
+  stage: StageDetail['stage'],
+  answer: BindingAnswerBeat | undefined,
+  story: Story,
+): Omit<PluginRun, 'plugin'> {
+  if (!answer) return { code: undefined, message: '' };
+  const { code, reasons } = answer;
+  const message = reasons.join(', ');
+  if (code === 'Wait') return { code: hasLeft(stage, story) ? 'Success' : 'Wait', message };
+  if (stage !== 'Bind' || code !== 'Success' || story.boundUs !== undefined) return { code, message };
+  return story.failedUs === undefined ? { code: 'Wait', message } : { code: 'Error', message: story.failure ?? '' };
 }
 
-const UNKNOWN: Outcome = { code: undefined, durationUs: undefined };
-const AT_ONCE: Outcome = { code: 'Success', durationUs: 0 };
+/** Whether the Pod went on to a later stage. */
+function hasLeft(stage: StageDetail['stage'], { began, boundUs }: Story): boolean {
+  if (boundUs !== undefined || began.Bind !== undefined) return true;
+  return stage === 'Permit' && began.PreBind !== undefined;
+}
 
-function outcomeOf(stage: StageDetail['stage'], story: Story): Outcome {
+function durationOf(stage: StageDetail['stage'], story: Story): number | undefined {
   const { assumedUs, began, boundUs, failedUs } = story;
-  if (assumedUs === undefined) return UNKNOWN;
+  if (assumedUs === undefined) return undefined;
   const endUs = boundUs ?? failedUs;
+  const preBindEndUs = began.Bind ?? endUs;
   switch (stage) {
     case 'Reserve':
-      return AT_ONCE;
+      return 0;
     case 'Permit':
-      return held(began.WaitOnPermit, began.PreBind?.atUs ?? began.Bind?.atUs ?? endUs) ?? AT_ONCE;
+      return began.WaitOnPermit === undefined ? 0 : since(began.WaitOnPermit, began.PreBind ?? preBindEndUs);
     case 'PreBind':
-      if (!began.PreBind) return began.Bind ? AT_ONCE : UNKNOWN;
-      return held(began.PreBind, began.Bind?.atUs ?? endUs) ?? UNKNOWN;
+      return began.PreBind === undefined && began.Bind !== undefined ? 0 : since(began.PreBind, preBindEndUs);
     case 'Bind':
-      return bindOutcome(story, endUs);
+      return since(began.Bind, endUs);
     default:
-      return boundUs === undefined ? UNKNOWN : AT_ONCE;
+      return boundUs === undefined ? undefined : 0;
   }
 }
 
-function held(stage: Story['began'][BindingStage], untilUs: number | undefined): Outcome | undefined {
-  if (!stage) return undefined;
-  const { atUs, by } = stage;
-  const durationUs = untilUs === undefined ? undefined : untilUs - atUs;
-  return { code: durationUs === undefined ? 'Wait' : 'Success', message: by, durationUs };
-}
-
-function bindOutcome({ began, failure = '', failedUs }: Story, endUs: number | undefined): Outcome {
-  if (!began.Bind || endUs === undefined) return UNKNOWN;
-  const durationUs = endUs - began.Bind.atUs;
-  return failedUs === undefined ? { code: 'Success', durationUs } : { code: 'Error', message: failure, durationUs };
+function since(fromUs: number | undefined, untilUs: number | undefined): number | undefined {
+  return fromUs === undefined || untilUs === undefined ? undefined : untilUs - fromUs;
 }
 
 function read({ run }: Session, { seq, pod }: CycleExplanation): Story {
-  let story: Story = { began: {} };
+  let story: Story = { began: {}, calls: [] };
   const last = Math.min(run.position.seq, seq + FARTHEST);
   for (let at = seq + 1; at <= last; at++) {
     const entry = run.entry(at);
@@ -94,22 +103,26 @@ function read({ run }: Session, { seq, pod }: CycleExplanation): Story {
   return story;
 }
 
-function continued(story: Story, { atUs, reasons, delta }: Entry, pod: string): Story {
+function continued(story: Story, { seq, atUs, reasons, delta }: Entry, pod: string): Story {
   let next = story;
   for (const { table, after } of delta) {
     const binding = after as BindingCycle | undefined;
     if (table !== SCHEDULER_TABLES.binding || binding?.key !== pod) continue;
-    const { stage, stageStartedUs, permits, preBinds } = binding;
-    const by = [...permits, ...preBinds].map(({ plugin }) => plugin).join(', ');
-    next = { ...next, began: { ...next.began, [stage]: next.began[stage] ?? { atUs: stageStartedUs, by } } };
+    const { stage, stageStartedUs } = binding;
+    if (next.began[stage] === undefined)
+      next = { ...next, began: { ...next.began, [stage]: stageStartedUs }, calls: withCall(next, seq) };
   }
   for (const { type, subject, message } of reasons as readonly Told[]) {
     if (subject !== pod) continue;
-    if (type === 'pod.assumed') next = { ...next, assumedUs: atUs };
+    if (type === 'pod.assumed') next = { ...next, assumedUs: atUs, calls: withCall(next, seq) };
     if (type === 'pod.bound') next = { ...next, boundUs: atUs };
-    if (type === 'bind.failed') next = { ...next, failedUs: atUs, failure: message ?? '' };
+    if (type === 'bind.failed') next = { ...next, failedUs: atUs, failure: message ?? '', calls: withCall(next, seq) };
   }
   return next;
+}
+
+function withCall({ calls }: Story, seq: number): readonly number[] {
+  return calls.includes(seq) ? calls : [...calls, seq];
 }
 
 interface Told {

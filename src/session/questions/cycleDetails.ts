@@ -8,11 +8,11 @@ import type {
 } from '../../cluster/scheduler/actor/detailBeats.ts';
 import type { ExtensionPoint } from '../../cluster/scheduler/framework/plugin.ts';
 import type { CycleDetails, PluginRun, StageDetail, StateEntry } from '../../protocol/cycleDetails.ts';
-import type { CycleExplanation, VerdictCode } from '../../protocol/explanation.ts';
+import type { CycleExplanation } from '../../protocol/explanation.ts';
 import type { Stage } from '../../protocol/views.ts';
 import type { Session } from '../session.ts';
 import { bindingStages } from './bindingStages.ts';
-import { cycleExplanation } from './cycleExplanation.ts';
+import { cycleExplanation, sorted } from './cycleExplanation.ts';
 
 /** CycleState, the plugins' answers and times, and the numbers behind the scores of one cycle, got by running its entry again. */
 export function cycleDetails(session: Session, seq?: number): CycleDetails | undefined {
@@ -25,6 +25,7 @@ export function cycleDetails(session: Session, seq?: number): CycleDetails | und
   return {
     seq: cycle.seq,
     pod: cycle.pod,
+    durationUs: cycle.durationUs,
     stages: [...schedulingStages(cycle, beats, profile), ...bindingStages(session, cycle, profile)],
     state: of<StateBeat>('state.written').map(stateEntry),
     clones: { preemption: cycle.preemption?.nodes.length ?? 0, nominated: filteredTwice.length },
@@ -47,31 +48,15 @@ function schedulingStages(
   beats: readonly SchedulerBeat[],
   { plugins }: ProfileBeat,
 ): StageDetail[] {
-  const times = timesOf(cycle);
+  const normalizing = sorted(beats).began.scorePlugins.filter(({ normalizes }) => normalizes);
   return POINT_OF.map(([stage, point]) => {
-    const runs = plugins[point].map((plugin): PluginRun => {
-      const { code, message } = answerOf(cycle, beats, stage, plugin);
-      return { plugin, code, message, durationUs: times.get(`${stage}/${plugin}`) ?? 0 };
-    });
-    return { stage, plugins: runs, durationUs: runs.reduce((sum, run) => sum + (run.durationUs ?? 0), 0) };
+    const named = stage === 'NormalizeScore' ? normalizing.map(({ plugin }) => plugin) : plugins[point];
+    const runs = named.map((plugin): PluginRun => ({ plugin, ...answerOf(cycle, beats, stage, plugin) }));
+    return { stage, plugins: runs, durationUs: undefined };
   });
 }
 
-/** How long each plugin took at each stage: from its beats to the next ones, of the modelled time of the cycle. */
-function timesOf({ beats, durationUs }: CycleExplanation): ReadonlyMap<string, number> {
-  const times = new Map<string, number>();
-  beats.forEach(({ stage, plugin, offsetUs }, i) => {
-    const untilUs = beats[i + 1]?.offsetUs ?? durationUs;
-    const key = `${stage}/${plugin}`;
-    times.set(key, (times.get(key) ?? 0) + untilUs - offsetUs);
-  });
-  return times;
-}
-
-interface Answer {
-  readonly code: VerdictCode | undefined;
-  readonly message: string;
-}
+type Answer = Omit<PluginRun, 'plugin'>;
 
 const NOT_CALLED: Answer = { code: undefined, message: '' };
 

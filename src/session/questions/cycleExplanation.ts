@@ -155,9 +155,9 @@ function filterRows(beats: SortedBeats, indexOf: (node: string) => number): Filt
 function scoreRows({ began, scores, decided }: SortedBeats): ScoreRow[] {
   if (decided.totals.length === 0) return [];
   const byPlugin = new Map(scores.map((score) => [score.plugin, score]));
-  return began.scorePlugins.map(({ plugin, weight }) => {
+  return began.scorePlugins.map(({ plugin, weight, normalizes }) => {
     const score = byPlugin.get(plugin);
-    return { plugin, weight, skipped: !score, raw: score?.raw ?? [], normalized: score?.normalized ?? [] };
+    return { plugin, weight, normalizes, skipped: !score, raw: score?.raw ?? [], normalized: score?.normalized ?? [] };
   });
 }
 

@@ -67,14 +67,16 @@ function answeredSteps({ answers }: SortedBeats): Step[] {
     .map(({ plugin, code, reasons }) => step('PostFilter', plugin, [code, ...reasons].join(': ')));
 }
 
-function scoreSteps({ answers, scores }: SortedBeats): Step[] {
+/** Normalizing is a step of those plugins that have ScoreExtensions; the weights come with the sum, which is the last step. */
+function scoreSteps({ began, answers, scores }: SortedBeats): Step[] {
+  const normalizing = new Set(began.scorePlugins.filter(({ normalizes }) => normalizes).map(({ plugin }) => plugin));
   const preScore = answers
     .filter(({ type, code }) => type === 'preScore.answered' && code !== 'Skip')
     .map(({ plugin, code, reasons }) => step('PreScore', plugin, [code, ...reasons].join(': ')));
   const score = scores.map(({ plugin, raw }) => step('Score', plugin, range(raw)));
-  const normalize = scores.map(({ plugin, normalized, weight }) =>
-    step('NormalizeScore', plugin, `${range(normalized)} × ${weight}`),
-  );
+  const normalize = scores
+    .filter(({ plugin }) => normalizing.has(plugin))
+    .map(({ plugin, normalized }) => step('NormalizeScore', plugin, range(normalized)));
   return [...preScore, ...score, ...normalize];
 }
 

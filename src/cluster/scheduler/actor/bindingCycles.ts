@@ -17,6 +17,7 @@ import {
   type SchedulingCycle,
 } from '../records.ts';
 import { rejectionMessage, rejectionOf } from './bindingRejection.ts';
+import { heard } from './detailBeats.ts';
 import { type PermitTimeout, type PreBindPoll, SCHEDULER } from './schedulerEvents.ts';
 import type { SchedulerParts } from './schedulerParts.ts';
 import type { SchedulerRequests } from './schedulerRequests.ts';
@@ -65,12 +66,12 @@ export class BindingCycles {
       preBinds: [],
       unanswered: 0,
     };
-    const reserved = profile.runReserve(state, assumed, node);
+    const reserved = profile.runReserve(state, assumed, node, heard(context, key));
     if (reserved.code !== 'Success') {
       this.fail(context, binding, reserved);
       return;
     }
-    const { status: answer, waits } = profile.runPermit(state, assumed, node);
+    const { status: answer, waits } = profile.runPermit(state, assumed, node, heard(context, key));
     if (answer.code === 'Wait') this.waitOnPermit(context, binding, waits);
     else if (answer.code === 'Success') this.preBind(context, binding, state, assumed);
     else this.fail(context, binding, answer);
@@ -190,7 +191,9 @@ export class BindingCycles {
 
   private preBind(context: ActorContext, binding: BindingCycle, state: CycleState, assumed: PodInfo): void {
     this.parts.queue.done(binding.uid);
-    const { status: answer, waits } = this.profile(binding.profile).runPreBind(state, assumed, binding.node);
+    const profile = this.profile(binding.profile);
+    const hear = heard(context, binding.key);
+    const { status: answer, waits } = profile.runPreBind(state, assumed, binding.node, hear);
     if (answer.code !== 'Success') this.fail(context, binding, answer);
     else if (waits.length === 0) this.bind(context, binding, assumed.pod);
     else this.waitInPreBind(context, binding, waits);
@@ -231,7 +234,12 @@ export class BindingCycles {
     const extender = this.bindByExtender(binding, podInfoOf(pod));
     const bound =
       extender === ''
-        ? this.profile(binding.profile).runBind(new CycleState(), podInfoOf(pod), binding.node)
+        ? this.profile(binding.profile).runBind(
+            new CycleState(),
+            podInfoOf(pod),
+            binding.node,
+            heard(context, binding.key),
+          )
         : extender;
     if (typeof bound !== 'string' && bound.code !== 'Success') {
       this.fail(context, binding, bound);

@@ -66,7 +66,11 @@ export interface CycleBeganBeat extends Beat {
   readonly startIndex: number;
   /** Plugins of the profile by extension point, in order; extenders come after them under their URL. */
   readonly filterPlugins: readonly string[];
-  readonly scorePlugins: readonly { readonly plugin: string; readonly weight: number }[];
+  readonly scorePlugins: readonly {
+    readonly plugin: string;
+    readonly weight: number;
+    readonly normalizes: boolean;
+  }[];
 }
 
 /** Last: how it ended. */
@@ -118,9 +122,13 @@ function began({ snapshot, profile, pod, result }: TracedCycle): Timeless<CycleB
     startIndex: result.startIndex,
     filterPlugins: [...profile.plugins.filter, ...profile.extenders.with('filter')].map(({ name }) => name),
     scorePlugins: [
-      ...profile.plugins.score.map(({ name }) => ({ plugin: name, weight: profile.weights.get(name) ?? 1 })),
+      ...profile.plugins.score.map(({ name, normalizeScore }) => ({
+        plugin: name,
+        weight: profile.weights.get(name) ?? 1,
+        normalizes: normalizeScore !== undefined,
+      })),
       ...profile.extenders.with('prioritize').map((extender) => {
-        return { plugin: extender.name, weight: extenderWeight(extender) };
+        return { plugin: extender.name, weight: extenderWeight(extender), normalizes: false };
       }),
     ],
   };

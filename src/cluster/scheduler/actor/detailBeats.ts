@@ -1,5 +1,8 @@
+import type { ActorContext } from '../../../kernel/actor.ts';
 import type { Beat } from '../../../kernel/event.ts';
 import { EXTENSION_POINTS, type ExtensionPoint, type ScoreTerm } from '../framework/plugin.ts';
+import type { Code } from '../framework/status.ts';
+import type { HearAnswer } from '../framework/trace.ts';
 import type { TracedCycle } from './cycleBeats.ts';
 import { describeValue } from './describeValue.ts';
 
@@ -31,6 +34,27 @@ export interface NominatedBeat extends Beat {
   readonly type: 'node.filteredTwice';
   readonly node: string;
   readonly rivals: readonly string[];
+}
+
+/** What a plugin answered after the scheduling cycle. */
+export interface BindingAnswerBeat extends Beat {
+  readonly type: 'binding.answered';
+  readonly pod: string;
+  readonly point: 'reserve' | 'permit' | 'preBind' | 'bind';
+  readonly plugin: string;
+  readonly code: Code;
+  readonly reasons: readonly string[];
+}
+
+/** Tells a plugin's answer as a beat of the entry; undefined when nobody listens. */
+export function heard({ trace }: ActorContext, pod: string): HearAnswer | undefined {
+  return (
+    trace &&
+    ((point, plugin, { code, reasons }) => {
+      const beat: BindingAnswerBeat = { type: 'binding.answered', offsetUs: 0, pod, point, plugin, code, reasons };
+      trace(beat);
+    })
+  );
 }
 
 export type DetailBeat = ProfileBeat | StateBeat | ScoreTermsBeat | NominatedBeat;

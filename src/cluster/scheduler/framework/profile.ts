@@ -16,7 +16,7 @@ import {
 import type { PodInfo } from './podInfo.ts';
 import { neverSigns, signatureOf } from './signature.ts';
 import { isRejected, type Status, SUCCESS, status, statusMessage } from './status.ts';
-import type { CycleTrace } from './trace.ts';
+import type { CycleTrace, HearAnswer } from './trace.ts';
 
 /** What a profile is made of, after its configuration was expanded. */
 export interface ProfileParts {
@@ -262,9 +262,10 @@ export class Profile {
   }
 
   /** Stops at the first plugin that fails; the caller then unreserves. */
-  runReserve(state: CycleState, pod: PodInfo, node: string): Status {
+  runReserve(state: CycleState, pod: PodInfo, node: string, hear?: HearAnswer): Status {
     for (const plugin of this.plugins.reserve) {
       const answer = plugin.reserve?.(state, pod, node) ?? SUCCESS;
+      hear?.('reserve', plugin.name, answer);
       if (answer.code === 'Success') continue;
       return isRejected(answer)
         ? by(plugin, answer)
@@ -282,11 +283,12 @@ export class Profile {
   }
 
   /** A rejection ends it; each plugin that waits has a time of its own. */
-  runPermit(state: CycleState, pod: PodInfo, node: string): PermitOutcome {
+  runPermit(state: CycleState, pod: PodInfo, node: string, hear?: HearAnswer): PermitOutcome {
     const waits: PermitWait[] = [];
     let waiting = SUCCESS;
     for (const plugin of this.plugins.permit) {
       const result = plugin.permit?.(state, pod, node);
+      hear?.('permit', plugin.name, result?.status ?? SUCCESS);
       if (!result || result.status.code === 'Success') continue;
       if (isRejected(result.status)) return { status: by(plugin, result.status), waits: [] };
       if (result.status.code !== 'Wait')
@@ -299,10 +301,11 @@ export class Profile {
   }
 
   /** Starts PreBind; all plugins that wait are asked again by `isPreBindDone`. */
-  runPreBind(state: CycleState, pod: PodInfo, node: string): PreBindOutcome {
+  runPreBind(state: CycleState, pod: PodInfo, node: string, hear?: HearAnswer): PreBindOutcome {
     const waits: PreBindWait[] = [];
     for (const plugin of this.plugins.preBind) {
       const result = plugin.preBind?.(state, pod, node);
+      hear?.('preBind', plugin.name, result?.status ?? SUCCESS);
       const code = result?.status.code ?? 'Success';
       if (!result || code === 'Success' || code === 'Skip') continue;
       if (code !== 'Wait') return { status: preBindProblem(plugin, result.status), waits: [] };
@@ -326,9 +329,10 @@ export class Profile {
   }
 
   /** The first plugin that does not skip the Pod binds it. */
-  runBind(state: CycleState, pod: PodInfo, node: string): Status {
+  runBind(state: CycleState, pod: PodInfo, node: string, hear?: HearAnswer): Status {
     for (const plugin of this.plugins.bind) {
       const answer = plugin.bind?.(state, pod, node) ?? SUCCESS;
+      hear?.('bind', plugin.name, answer);
       if (answer.code === 'Skip') continue;
       if (answer.code === 'Success') return by(plugin, answer);
       return isRejected(answer) ? by(plugin, answer) : failed(plugin, `running Bind plugin "${plugin.name}"`, answer);

@@ -1,6 +1,9 @@
 import type { NodeInfo } from './nodeInfo.ts';
 import type { Status } from './status.ts';
 
+/** Hears what a plugin answers after the scheduling cycle. Only present while explaining; must not change anything. */
+export type HearAnswer = (point: 'reserve' | 'permit' | 'preBind' | 'bind', plugin: string, status: Status) => void;
+
 /** Takes down what the plugins of one cycle say. Only present while explaining; must not change anything. */
 export interface CycleTrace {
   preFiltered(plugin: string, status: Status, nodeNames: ReadonlySet<string> | undefined): void;

@@ -7,7 +7,7 @@ import { verdictTone } from '../verdictTone.ts';
 import styles from './Inside.module.css';
 import { POINT_HISTORY } from './pointHistory.ts';
 
-/** Every extension point with its plugins: what each answered and how long it took in modelled time. */
+/** Every extension point with its plugins and what each answered; modelled times where the model has one. */
 export function StageTable({ details }: { readonly details: CycleDetails }) {
   const t = useTexts('inside');
   return (
@@ -27,7 +27,7 @@ export function StageTable({ details }: { readonly details: CycleDetails }) {
           <StageRows key={stage.stage} stage={stage} />
         ))}
       </table>
-      <p className={styles.note}>{t('durationNote')}</p>
+      <p className={styles.note}>{t('durationNote', { time: formatWait(details.durationUs) })}</p>
       <dl className={styles.history} aria-label={t('history')}>
         {POINT_HISTORY.map(({ point, gate, steps }) => (
           <div key={point}>
@@ -61,7 +61,7 @@ function StageRows({ stage: { stage, plugins, durationUs } }: { readonly stage: 
   );
 }
 
-function PluginRow({ run: { plugin, code, message, durationUs } }: { readonly run: PluginRun }) {
+function PluginRow({ run: { plugin, code, message } }: { readonly run: PluginRun }) {
   const t = useTexts('inside');
   return (
     <tr>
@@ -77,7 +77,7 @@ function PluginRow({ run: { plugin, code, message, durationUs } }: { readonly ru
         )}
         {message !== '' && <span className={styles.message}>{message}</span>}
       </td>
-      <td className={styles.number}>{durationUs === undefined ? '' : formatWait(durationUs)}</td>
+      <td />
     </tr>
   );
 }

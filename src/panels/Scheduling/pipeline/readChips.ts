@@ -32,8 +32,9 @@ function pluginsAt(cycle: CycleExplanation, stage: Stage): { plugin: string; ski
       return cycle.filters.map(({ plugin, skipped }) => ({ plugin, skipped }));
     case 'PreScore':
     case 'Score':
-    case 'NormalizeScore':
       return cycle.scores.map(({ plugin, skipped }) => ({ plugin, skipped }));
+    case 'NormalizeScore':
+      return cycle.scores.filter(({ normalizes }) => normalizes).map(({ plugin, skipped }) => ({ plugin, skipped }));
     default: {
       const named = cycle.beats.filter((beat) => beat.stage === stage && beat.plugin !== '').map((beat) => beat.plugin);
       return [...new Set(named)].map((plugin) => ({ plugin, skipped: false }));

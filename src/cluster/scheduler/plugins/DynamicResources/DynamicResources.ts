@@ -28,5 +28,7 @@ export const DynamicResources: PluginFactory = {
     filter: () => SUCCESS,
     postFilter: (state) => ({ status: state.read(STATE) ? NOTHING_TO_DEALLOCATE : NO_STATE }),
     score: () => 0,
+    normalizeScore: () => SUCCESS,
+    preBind: () => ({ status: SKIP }),
   }),
 };

@@ -81,7 +81,7 @@ export const VolumeBinding: PluginFactory = {
       preBind(_state, { pod }, node) {
         const volumes = volumesFor(pod, node);
         if (!volumes && hasToBind(pod)) return { status: checkBindings(NOTHING, undefined, node, handle.listers) };
-        if (!volumes || volumes.bindings.length + volumes.provisions.length === 0) return { status: SUCCESS };
+        if (!volumes || volumes.bindings.length + volumes.provisions.length === 0) return { status: SKIP };
         return {
           status: status(NAME, 'Wait'),
           writes: volumeWrites(volumes, node),

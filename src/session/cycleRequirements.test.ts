@@ -92,9 +92,14 @@ describe('D: a cycle from the inside', () => {
       point: 'PreFilter',
       plugin: 'NodeResourcesFit',
       isCloned: false,
-      value: expect.stringContaining('1000'),
+      value: '{MilliCPU: 1000, Memory: 0, EphemeralStorage: 0, ScalarResources: {}}',
     });
-    expect(entry('PreFilterInterPodAffinity')).toMatchObject({ isCloned: true });
+    expect(entry('PreFilterInterPodAffinity')).toMatchObject({
+      isCloned: true,
+      value: expect.stringMatching(
+        /^\{existingAntiAffinityCounts: \{\}, affinityCounts: \{\}, antiAffinityCounts: \{\}, namespaceLabels: /,
+      ),
+    });
     expect(details?.clones).toEqual({ preemption: 2, nominated: 0 });
   });
 

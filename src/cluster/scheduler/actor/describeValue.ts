@@ -1,4 +1,4 @@
-const DEEPEST = 4;
+const DEEPEST = 7;
 const MOST_ITEMS = 12;
 const LONGEST = 600;
 

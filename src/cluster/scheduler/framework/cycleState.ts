@@ -6,13 +6,21 @@ export interface StateKey<T extends object> {
   readonly slot: number;
   /** Makes the copy that a dry run may change; data without it is shared. */
   readonly clone: ((value: T) => T) | undefined;
+  /** What of the data upstream has as well, under its names there; without it all is shown. */
+  readonly tell: ((value: T) => unknown) | undefined;
 }
 
 const keys: StateKey<object>[] = [];
 
-/** Declares a key, once per module. `clone` is needed when the plugin has PreFilter extensions, which change the data in place. */
-export function stateKey<T extends object>(name: string, clone?: (value: T) => T): StateKey<T> {
-  const key: StateKey<T> = { name, slot: keys.length, clone };
+/**
+ * Declares a key, once per module. `clone` is needed when the plugin has PreFilter extensions, which change the data in place;
+ * `tell` when the data has more in it than people should see, such as caches of this model.
+ */
+export function stateKey<T extends object>(
+  name: string,
+  { clone, tell }: { readonly clone?: (value: T) => T; readonly tell?: (value: T) => unknown } = {},
+): StateKey<T> {
+  const key: StateKey<T> = { name, slot: keys.length, clone, tell };
   keys.push(key as unknown as StateKey<object>);
   return key;
 }
@@ -51,10 +59,10 @@ export class CycleState {
   }
 
   /** What is there, for showing: in the order in which plugins declared their keys. */
-  entries(): readonly { readonly name: string; readonly value: object; readonly isCloned: boolean }[] {
-    return keys.flatMap(({ name, slot, clone }) => {
+  entries(): readonly { readonly name: string; readonly value: unknown; readonly isCloned: boolean }[] {
+    return keys.flatMap(({ name, slot, clone, tell }) => {
       const value = this.data[slot];
-      return value === undefined ? [] : [{ name, value, isCloned: clone !== undefined }];
+      return value === undefined ? [] : [{ name, value: tell ? tell(value) : value, isCloned: clone !== undefined }];
     });
   }
 }

@@ -238,7 +238,7 @@ describe('the rest of the way', () => {
 describe('CycleState', () => {
   it('clones only what says how', () => {
     const shared = stateKey<{ n: number }>('test/shared');
-    const cloned = stateKey<{ n: number }>('test/cloned', (value) => ({ ...value }));
+    const cloned = stateKey<{ n: number }>('test/cloned', { clone: (value) => ({ ...value }) });
     const state = new CycleState();
     state.write(shared, { n: 1 });
     state.write(cloned, { n: 1 });

@@ -9,8 +9,11 @@ import { eventsToRegister } from './queueingHints.ts';
 import type { TopologyCounts } from './topologyCounts.ts';
 
 const NAME = 'InterPodAffinity';
-const PRE_FILTER = stateKey<AffinityFilter>(`PreFilter${NAME}`, (filter) => filter.clone());
-const PRE_SCORE = stateKey<TopologyCounts>(`PreScore${NAME}`);
+const PRE_FILTER = stateKey<AffinityFilter>(`PreFilter${NAME}`, {
+  clone: (filter) => filter.clone(),
+  tell: (filter) => filter.tell(),
+});
+const PRE_SCORE = stateKey<TopologyCounts>(`PreScore${NAME}`, { tell: (counts) => ({ topologyScore: counts.tell() }) });
 
 /**
  * Places Pods near to or away from other Pods, as both sides ask.

@@ -95,6 +95,16 @@ export class AffinityFilter {
     return this.affinityCounts.isEmpty && this.matchesAllAffinity(this.pod);
   }
 
+  /** As preFilterState has it upstream. */
+  tell(): object {
+    return {
+      existingAntiAffinityCounts: this.existingCounts.tell(),
+      affinityCounts: this.affinityCounts.tell(),
+      antiAffinityCounts: this.antiAffinityCounts.tell(),
+      namespaceLabels: this.namespaceLabels ?? {},
+    };
+  }
+
   clone(): AffinityFilter {
     const copy: AffinityFilter = Object.assign(Object.create(AffinityFilter.prototype) as AffinityFilter, this);
     copy.affinityCounts = this.affinityCounts.clone();

@@ -1,4 +1,4 @@
-import type { NodeSelectorTerm, PreferredSchedulingTerm } from '../../../../model/generated/types.ts';
+import type { NodeSelectorTerm, PodSpec, PreferredSchedulingTerm } from '../../../../model/generated/types.ts';
 import { compileNodeSelector, compileNodeSelectorTerm } from '../../../../model/labels/nodeSelector.ts';
 import { nodeSelectorTermProblems } from '../../../../model/labels/nodeSelectorProblems.ts';
 import { aggregate } from '../../framework/aggregate.ts';
@@ -25,7 +25,13 @@ interface PreferredTerm {
   readonly matches: NodeInfoMatcher;
 }
 
-const PRE_FILTER = stateKey<{ readonly matches: NodeInfoMatcher }>(`PreFilter${NAME}`);
+const PRE_FILTER = stateKey<{ readonly matches: NodeInfoMatcher; readonly spec: PodSpec }>(`PreFilter${NAME}`, {
+  tell: ({ spec }) => ({
+    nodeSelector: spec.nodeSelector,
+    requiredDuringSchedulingIgnoredDuringExecution:
+      spec.affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution,
+  }),
+});
 const PRE_SCORE = stateKey<{ readonly preferred: readonly PreferredTerm[] }>(`PreScore${NAME}`);
 
 /**
@@ -48,7 +54,7 @@ export const NodeAffinity: PluginFactory = {
       preFilter(state, { pod }) {
         const required = pod.spec.affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution;
         if (!required && !matchesEnforced && !pod.spec.nodeSelector) return { status: SKIP };
-        state.write(PRE_FILTER, { matches: requiredNodeAffinity(pod) });
+        state.write(PRE_FILTER, { matches: requiredNodeAffinity(pod), spec: pod.spec });
         const nodeNames = required && namedNodes(required.nodeSelectorTerms);
         if (!nodeNames) return { status: SUCCESS };
         return nodeNames.size === 0 ? { status: CONFLICT } : { status: SUCCESS, nodeNames };

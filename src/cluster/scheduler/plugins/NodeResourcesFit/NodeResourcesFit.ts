@@ -11,7 +11,14 @@ import { compileScoringStrategy } from './scoringStrategy.ts';
 import { usedOfEach } from './usedOfEach.ts';
 
 const NAME = 'NodeResourcesFit';
-const PRE_FILTER = stateKey<CheckedRequest>(`PreFilter${NAME}`);
+const PRE_FILTER = stateKey<CheckedRequest>(`PreFilter${NAME}`, {
+  tell: ({ cpuMilli, memoryBytes, ephemeralStorageBytes, scalars }) => ({
+    MilliCPU: cpuMilli,
+    Memory: memoryBytes,
+    EphemeralStorage: ephemeralStorageBytes,
+    ScalarResources: new Map(scalars.map(({ name, amount }) => [name, amount])),
+  }),
+});
 const PRE_SCORE = stateKey<readonly number[]>(`PreScore${NAME}`);
 
 /**

@@ -12,8 +12,11 @@ import { SpreadFilter } from './spreadFilter.ts';
 import { SpreadScores } from './spreadScores.ts';
 
 const NAME = 'PodTopologySpread';
-const PRE_FILTER = stateKey<SpreadFilter>(`PreFilter${NAME}`, (filter) => filter.clone());
-const PRE_SCORE = stateKey<SpreadScores>(`PreScore${NAME}`);
+const PRE_FILTER = stateKey<SpreadFilter>(`PreFilter${NAME}`, {
+  clone: (filter) => filter.clone(),
+  tell: (filter) => filter.tell(),
+});
+const PRE_SCORE = stateKey<SpreadScores>(`PreScore${NAME}`, { tell: (scores) => scores.tell() });
 
 /** Spreading looks at more than one node. */
 function signUnspread({ pod }: PodInfo): SignFragments | undefined {

@@ -32,6 +32,11 @@ export class DomainCounts {
     return this.smallest;
   }
 
+  /** The matching Pods of every domain. */
+  tell(): ReadonlyMap<string, number> {
+    return new Map([...(this.base?.entries() ?? []), ...this.own]);
+  }
+
   clone(): DomainCounts {
     const copy = new DomainCounts(this.base);
     for (const [value, count] of this.own) copy.own.set(value, count);

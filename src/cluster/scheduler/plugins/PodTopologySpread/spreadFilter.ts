@@ -72,6 +72,18 @@ export class SpreadFilter {
     return maxSkew + minimum - (this.selfMatches[i] ?? 0);
   }
 
+  /** As preFilterState has it upstream. */
+  tell(): object {
+    return {
+      Constraints: this.constraints.map(({ topologyKey, maxSkew, minDomains }) => ({
+        topologyKey,
+        maxSkew,
+        minDomains,
+      })),
+      TpValueToMatchNum: this.domains.map((domains) => domains.tell()),
+    };
+  }
+
   clone(): SpreadFilter {
     const copy: SpreadFilter = Object.assign(Object.create(SpreadFilter.prototype) as SpreadFilter, this);
     copy.domains = this.domains.map((domains) => domains.clone());

@@ -89,6 +89,15 @@ export class SpreadScores {
     return sums;
   }
 
+  /** As preScoreState has it upstream. */
+  tell(): object {
+    return {
+      Constraints: this.constraints.map(({ topologyKey, maxSkew }) => ({ topologyKey, maxSkew })),
+      IgnoredNodes: [...this.ignored].map(({ name }) => name),
+      TopologyNormalizingWeight: this.crowds.map(({ weight }) => weight),
+    };
+  }
+
   isIgnored(node: NodeInfo): boolean {
     return this.ignored.size > 0 && this.ignored.has(node);
   }

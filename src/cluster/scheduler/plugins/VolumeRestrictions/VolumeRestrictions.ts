@@ -23,7 +23,10 @@ interface ExclusiveClaims {
   uses: number;
 }
 
-const PRE_FILTER = stateKey<ExclusiveClaims>(`PreFilter${NAME}`, (value) => ({ ...value }));
+const PRE_FILTER = stateKey<ExclusiveClaims>(`PreFilter${NAME}`, {
+  clone: (value) => ({ ...value }),
+  tell: ({ names, uses }) => ({ readWriteOncePodPVCs: names, conflictingPVCRefCount: uses }),
+});
 
 /**
  * Keeps Pods apart that cannot share a disk on one node, or a ReadWriteOncePod claim anywhere.

@@ -58,6 +58,8 @@ const ROOTS = [
   'V1Eviction',
   'V1alpha2PodGroup',
   'V1alpha2Workload',
+  'V1CustomResourceDefinition',
+  'V1APIService',
 ];
 
 /** Two published types share a Go name in different API groups: these get a name of their own, the rest drop the version. */
@@ -69,6 +71,8 @@ const RENAMED: Record<string, string> = {
   FlowcontrolV1Subject: 'FlowcontrolSubject',
   StorageV1TokenRequest: 'StorageTokenRequest',
   V1alpha2TypedLocalObjectReference: 'WorkloadReference',
+  ApiextensionsV1ServiceReference: 'WebhookServiceReference',
+  ApiregistrationV1ServiceReference: 'ServiceReference',
 };
 
 /** The published schema says `string` for a quantity: the Go types say which ones are (k8s.io/api, release 1.36). */
@@ -173,7 +177,7 @@ function readModel(clientName: string): Model {
   const attributes = JSON.parse(table) as { name: string; baseName: string; type: string; format: string }[];
   const doc = /\/\*\*\n\* ([^\n]*)\n\*\/\nexport declare class/.exec(declaration)?.[1] ?? '';
   const declared = new Map<string, { required: boolean; doc: string }>();
-  for (const match of declaration.matchAll(/(?:\/\*\*\n\s+\* ([^\n]*)\n\s+\*\/\n)?\s+'(\w+)'(\??): /g)) {
+  for (const match of declaration.matchAll(/(?:\/\*\*\n\s+\* ([^\n]*)\n\s+\*\/\n)?\s+'([\w$]+)'(\??): /g)) {
     declared.set(match[2] ?? '', { required: match[3] !== '?', doc: unescapeDoc(match[1] ?? '') });
   }
   const fields = attributes.map((attribute): Field => {
@@ -248,12 +252,17 @@ function rootField(model: Model, field: Field, roots: ReadonlySet<string>): stri
   return `${jsdoc(field.doc, '  ')}  readonly ${field.name}${required ? '' : '?'}: ${tsType(field.ref, roots)};\n`;
 }
 
+/** Quoted where it is no word: `x-kubernetes-list-type`. */
+function fieldName({ name }: Field): string {
+  return /^[\w$]+$/.test(name) ? name : JSON.stringify(name);
+}
+
 function interfaceOf(model: Model, roots: ReadonlySet<string>): string {
   const isRoot = roots.has(model.name);
   const body = model.fields.map((field) =>
     isRoot
       ? rootField(model, field, roots)
-      : `${jsdoc(field.doc, '  ')}  readonly ${JSON.stringify(field.name).slice(1, -1)}${field.required ? '' : '?'}: ${tsType(field.ref, roots)};\n`,
+      : `${jsdoc(field.doc, '  ')}  readonly ${fieldName(field)}${field.required ? '' : '?'}: ${tsType(field.ref, roots)};\n`,
   );
   return `${jsdoc(model.doc, '')}export interface ${model.name} {\n${body.join('')}}\n`;
 }

@@ -71,7 +71,7 @@ describe('A: the request path', () => {
       [200, 'apiextensions-apiserver'],
       [404, '404'],
     ]);
-    does(session, { type: 'object.delete', kind: 'APIService.apiregistration.k8s.io', name: 'v1beta1.metrics.k8s.io' });
+    does(session, { type: 'object.delete', kind: 'APIService', name: 'v1beta1.metrics.k8s.io' });
     session.seekTime(session.run.clockUs + S);
     expect(get(session, METRICS)).toBe(404);
   });

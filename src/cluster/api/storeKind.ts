@@ -1,4 +1,4 @@
-import { groupOf, kindInfo } from '../../model/kinds.ts';
+import { groupOf, isKind, type KubeObject, kindInfo } from '../../model/kinds.ts';
 
 /** What tables and requests call the kind of an object: its name, or `Kind.group` when it is not one of Kubernetes' own. */
 export function storeKind(object: { readonly apiVersion: string; readonly kind: string }): string {
@@ -8,12 +8,22 @@ export function storeKind(object: { readonly apiVersion: string; readonly kind: 
   return `${object.kind}.${group}`;
 }
 
-/** Whether objects of the kind are in namespaces; a kind of another group is when the object names one. */
-export function isNamespaced(object: {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly metadata: { readonly namespace?: string };
-}): boolean {
+/**
+ * Whether objects of the kind are in namespaces: a custom kind as its definition says, and without one when the object names one.
+ * Of the other objects those that are no definitions do not matter.
+ */
+export function isNamespaced(object: KubeObject, definitions: Iterable<KubeObject> = []): boolean {
+  return scopeIsNamespaced(object, definitions) ?? object.metadata.namespace !== undefined;
+}
+
+/** The same; `undefined` of a custom kind that has no definition. */
+export function scopeIsNamespaced(object: KubeObject, definitions: Iterable<KubeObject>): boolean | undefined {
   const info = kindInfo(storeKind(object));
-  return info ? info.namespaced : object.metadata.namespace !== undefined;
+  if (info) return info.namespaced;
+  const group = groupOf(object.apiVersion);
+  for (const other of definitions) {
+    if (!isKind(other, 'CustomResourceDefinition') || other.spec.group !== group) continue;
+    if (other.spec.names.kind === object.kind) return other.spec.scope !== 'Cluster';
+  }
+  return undefined;
 }

@@ -39,7 +39,8 @@ export function createObject(scope: RequestScope, kind: string, given: KubeObjec
 
 function inNamespace(scope: RequestScope, object: KubeObject): KubeObject {
   const { namespace, ...metadata } = object.metadata;
-  if (!isNamespaced(object)) return namespace === undefined ? object : { ...object, metadata };
+  const definitions = scope.etcd.objects('CustomResourceDefinition').values();
+  if (!isNamespaced(object, definitions)) return namespace === undefined ? object : { ...object, metadata };
   const wanted = scope.request.namespace ?? namespace ?? 'default';
   if (namespace !== undefined && namespace !== wanted) {
     throw badRequest(`the namespace of the provided object does not match the namespace sent on the request`);

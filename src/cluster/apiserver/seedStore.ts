@@ -20,7 +20,7 @@ const FIRST = ['Namespace', 'PriorityClass', 'LimitRange'];
  * the status they bring along. Nodes that say nothing of their state are ready. Namespaces that objects name are made.
  */
 export function seedStore(etcd: Etcd, objects: readonly KubeObject[], context: ActorContext): void {
-  const placed = objects.map(inNamespace);
+  const placed = objects.map((object) => inNamespace(object, objects));
   const named = new Set(placed.filter(({ kind }) => kind === 'Namespace').map(({ metadata }) => metadata.name));
   const missing = [...new Set([...NAMESPACES, ...placed.map(({ metadata }) => metadata.namespace ?? 'default')])]
     .filter((name) => !named.has(name))
@@ -52,8 +52,8 @@ function revisionOf({ metadata: { uid, resourceVersion = '' } }: KubeObject): nu
   return uid !== undefined && /^[1-9]\d{0,14}$/.test(resourceVersion) ? Number(resourceVersion) : undefined;
 }
 
-function inNamespace(object: KubeObject): KubeObject {
-  if (!isNamespaced(object) || object.metadata.namespace) return object;
+function inNamespace(object: KubeObject, all: readonly KubeObject[]): KubeObject {
+  if (!isNamespaced(object, all) || object.metadata.namespace) return object;
   return { ...object, metadata: { ...object.metadata, namespace: 'default' } };
 }
 

@@ -31,8 +31,9 @@ export const APISERVER_SIMPLIFIED = [
   },
   {
     id: 'apiserver.aggregation',
-    en: 'An aggregated API server takes any object and gives it back; whether it is available is known at once and not by a check every few seconds.',
-    'zh-CN': '聚合的 API 服务器接受任何对象并原样返回；它是否可用立即可知，而不是每隔几秒检查一次。',
+    en: 'An aggregated API server takes any object and gives it back; whether it is available is known at once and not by a check every few seconds, and stands in no condition. APIServices are those that people apply: the API server’s own groups have none.',
+    'zh-CN':
+      '聚合的 API 服务器接受任何对象并原样返回；它是否可用立即可知，而不是每隔几秒检查一次，也不写入任何状况。只有人们 apply 的 APIService：API 服务器自身的组没有对应的对象。',
     source: 'staging/src/k8s.io/kube-aggregator/pkg/controllers/status/remote/remote_available_controller.go',
   },
   {
@@ -101,8 +102,9 @@ export const APISERVER_SIMPLIFIED = [
   },
   {
     id: 'apiserver.customResources',
-    en: 'Objects of kinds that Kubernetes does not have are kept without their definition: no schema, defaults or conversion.',
-    'zh-CN': 'Kubernetes 自身没有的种类的对象无需其定义即可保存：没有 schema、默认值和版本转换。',
+    en: 'Objects of kinds that Kubernetes does not have are kept also without a definition, in a namespace unless a definition says otherwise; of a definition only names, scope, versions and subresources count: no schema, defaults, conversion or conditions.',
+    'zh-CN':
+      'Kubernetes 自身没有的种类的对象没有定义也会保存，除非定义另有说明都位于命名空间中；定义只有名称、作用域、版本和子资源起作用：没有 schema、默认值、版本转换和状况。',
     source: 'staging/src/k8s.io/apiextensions-apiserver/pkg/apiserver/customresource_handler.go',
   },
   ...FLOW_CONTROL_SIMPLIFIED,

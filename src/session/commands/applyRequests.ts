@@ -1,19 +1,28 @@
 import type { ApiRequest } from '../../cluster/api/request.ts';
-import { isNamespaced, storeKind } from '../../cluster/api/storeKind.ts';
+import { scopeIsNamespaced, storeKind } from '../../cluster/api/storeKind.ts';
+import type { World } from '../../kernel/world.ts';
 import type { KubeObject } from '../../model/kinds.ts';
 import { PERSON } from './requestsOf.ts';
 
 /** Namespaces that are there in every cluster. */
 const BUILT_IN = new Set(['default', 'kube-system', 'kube-public', 'kube-node-lease']);
 
-/** `kubectl apply` of these objects, in their order; namespaces that they name and that nobody brings are created first. */
-export function applyRequests(objects: readonly KubeObject[]): ApiRequest[] {
-  const placed = objects.map((object) =>
-    isNamespaced(object) && !object.metadata.namespace
-      ? { ...object, metadata: { ...object.metadata, namespace: 'default' } }
-      : object,
-  );
+/**
+ * `kubectl apply` of these objects, in their order; namespaces that they name and that nobody brings are created first. What is
+ * in a namespace and names none goes to `default`; custom kinds are placed by their definitions, in the cluster or among the objects.
+ */
+export function applyRequests(objects: readonly KubeObject[], world?: World): ApiRequest[] {
+  const there = world?.table<KubeObject>('store/CustomResourceDefinition').values() ?? [];
+  const placed = objects.map((object) => placedObject(object, [...there, ...objects]));
   return [...missingNamespaces(placed).map(namespaceRequest), ...placed.map(applyRequest)];
+}
+
+/** A custom kind without a definition is taken to be one that is in namespaces, as most are. */
+function placedObject(object: KubeObject, definitions: readonly KubeObject[]): KubeObject {
+  const { namespace, ...metadata } = object.metadata;
+  const isPlaced = scopeIsNamespaced(object, definitions) ?? true;
+  if (isPlaced) return namespace ? object : { ...object, metadata: { ...metadata, namespace: 'default' } };
+  return namespace === undefined ? object : { ...object, metadata };
 }
 
 function applyRequest(object: KubeObject): ApiRequest {
@@ -22,7 +31,7 @@ function applyRequest(object: KubeObject): ApiRequest {
     verb: 'apply',
     user: PERSON,
     kind: storeKind(object),
-    ...(namespace && isNamespaced(object) ? { namespace } : undefined),
+    ...(namespace ? { namespace } : undefined),
     name,
     object,
   };
@@ -36,6 +45,6 @@ function missingNamespaces(objects: readonly KubeObject[]): string[] {
   const brought = new Set(
     objects.filter((object) => object.kind === 'Namespace').map((object) => object.metadata.name),
   );
-  const named = new Set(objects.filter(isNamespaced).map((object) => object.metadata.namespace ?? 'default'));
+  const named = new Set(objects.flatMap(({ metadata }) => metadata.namespace ?? []));
   return [...named].filter((name) => !BUILT_IN.has(name) && !brought.has(name)).sort();
 }

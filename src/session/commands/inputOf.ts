@@ -52,7 +52,7 @@ export function inputOf(command: Command, world: World, nowUs = 0): MadeInput {
     return taken({ type: 'requests.sent', label, requests: requestsOf(command, world) }, []);
   const read = readManifests(command.files);
   if (!read.ok) return read;
-  return taken({ type: 'requests.sent', label, requests: applyRequests(read.objects) }, read.notes);
+  return taken({ type: 'requests.sent', label, requests: applyRequests(read.objects, world) }, read.notes);
 }
 
 function taken<E extends DueEvent>(event: E, notes: readonly InputProblem[]): MadeInput {

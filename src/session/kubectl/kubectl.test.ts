@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { KubeObject } from '../../model/kinds.ts';
 import { openSession, type Session } from '../session.ts';
-import { node, S, start } from '../testing/requirementSession.ts';
+import { does, node, S, start } from '../testing/requirementSession.ts';
 import { kubectl, later, printed } from './testing/terminal.ts';
 
 const WEB = `---
@@ -14,6 +15,43 @@ spec:
     metadata: {labels: {app: web}}
     spec:
       containers: [{name: app, image: 'nginx:1', resources: {requests: {cpu: 100m, memory: 64Mi}}}]
+`;
+
+const DEFINED = `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: widgets.example.com}
+spec:
+  group: example.com
+  scope: Namespaced
+  names: {plural: widgets, singular: widget, kind: Widget, shortNames: [wd]}
+  versions:
+  - name: v1
+    served: true
+    storage: true
+    schema: {openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true, properties: {a: {items: {type: string}, default: [x]}}}}
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: gadgets.example.com}
+spec:
+  group: example.com
+  scope: Cluster
+  names: {plural: gadgets, singular: gadget, kind: Gadget}
+  versions: [{name: v1, served: true, storage: true}]
+---
+apiVersion: example.com/v1
+kind: Widget
+metadata: {name: w}
+---
+apiVersion: apiregistration.k8s.io/v1
+kind: APIService
+metadata: {name: v1beta1.metrics.k8s.io}
+spec: {group: metrics.k8s.io, version: v1beta1, groupPriorityMinimum: 100, versionPriority: 100, service: {name: metrics-server, namespace: kube-system}}
+---
+apiVersion: example.com/v1
+kind: Gadget
+metadata: {name: g}
 `;
 
 function shop(): Session {
@@ -46,6 +84,34 @@ describe('kubectl get', () => {
       expect.stringMatching(/^NAME +DESIRED {3}CURRENT {3}READY {3}AGE$/),
       expect.stringMatching(/^replicaset.apps\/web-\w+ {3}2 {9}2 {9}2 {7}\d+s$/),
     ]);
+  });
+
+  it('knows definitions and API services, and places what is defined', () => {
+    const session = shop();
+    const files = [{ name: 'crd.yaml', text: DEFINED }];
+    const sent = session.accept({ type: 'manifests.apply', files });
+    expect(sent.ok && sent.notes.map(({ message }) => message)).toEqual([
+      '1 x example.com/v1 Gadget: kept and exported unchanged; the model does not act on this kind',
+      '1 x example.com/v1 Widget: kept and exported unchanged; the model does not act on this kind',
+    ]);
+    session.seekTime(25 * S);
+    expect(printed(session, 'get crd')).toEqual([
+      'NAME                  CREATED AT',
+      'gadgets.example.com   2026-01-01T00:00:20Z',
+      'widgets.example.com   2026-01-01T00:00:20Z',
+    ]);
+    expect(printed(session, 'get apiservices')).toEqual([
+      'NAME                     SERVICE                      AVAILABLE   AGE',
+      'v1beta1.metrics.k8s.io   kube-system/metrics-server   Unknown     5s',
+    ]);
+    expect(printed(session, 'get wd -A')[1]).toMatch(/^default +w /);
+    expect(printed(session, 'get gadgets')[1]).toMatch(/^g /);
+    const of = (kind: string) => session.world.table<KubeObject>(`store/${kind}.example.com`).values()[0]?.metadata;
+    expect([of('Widget')?.namespace, of('Gadget')?.namespace]).toEqual(['default', undefined]);
+    // The definition is in the cluster now, and not among the files.
+    does(session, { type: 'manifests.apply', files: [{ name: 'g.yaml', text: DEFINED.split('---')[4] ?? '' }] });
+    session.seekTime(30 * S);
+    expect(printed(session, 'get gadgets')).toHaveLength(2);
   });
 
   it('gives an object back as YAML', () => {

@@ -1,5 +1,5 @@
-import { isNamespaced, storeKind } from '../../cluster/api/storeKind.ts';
-import { groupOf, type KubeObject, kindInfo } from '../../model/kinds.ts';
+import { scopeIsNamespaced, storeKind } from '../../cluster/api/storeKind.ts';
+import type { KubeObject } from '../../model/kinds.ts';
 import type { InputProblem, ManifestFile } from '../../protocol/command.ts';
 import { readManifests } from '../commands/readManifests.ts';
 import type { Invocation } from './invocation.ts';
@@ -36,27 +36,32 @@ function filesOf({ files }: Invocation, name: string): readonly ManifestFile[] {
 function objectsOf(asked: Invocation, file: ManifestFile): ManifestObject[] {
   const read = readManifests([file]);
   if (!read.ok) throw new KubectlError(read.problems.map((problem) => problemLine(problem, file.name)).join('\n'));
-  return read.objects.map((object) => placed(asked, object, file.name));
+  return read.objects.map((object) => placed(asked, object, file.name, read.objects));
 }
 
 /** In the object's own namespace, else in that of `-n`. */
-function placed({ world, namespace: wanted, flags }: Invocation, object: KubeObject, file: string): ManifestObject {
+function placed(
+  { world, namespace: wanted, flags }: Invocation,
+  object: KubeObject,
+  file: string,
+  together: readonly KubeObject[],
+): ManifestObject {
   const own = object.metadata.namespace;
   if (own !== undefined && flags.has('namespace') && own !== wanted)
     throw usageError(
       `the namespace from the provided object "${own}" does not match the namespace "${wanted}". You must pass '--namespace=${own}' to perform this operation.`,
     );
   const kind = storeKind(object);
-  const resource = resourcesOf(world).find((candidate) => candidate.kind === kind) ?? guessed(object, kind);
+  const resource = resourcesOf(world).find((candidate) => candidate.kind === kind) ?? guessed(object, kind, together);
   const namespace = own ?? wanted;
   const inPlace = resource.namespaced ? { ...object, metadata: { ...object.metadata, namespace } } : object;
   return { resource, namespace, object: inPlace, file };
 }
 
-/** Of a kind that has no definition: it is kept all the same. */
-function guessed(object: KubeObject, kind: string): Resource {
+/** Of a kind that has no definition yet, or none at all: it is kept all the same. */
+function guessed(object: KubeObject, kind: string, together: readonly KubeObject[]): Resource {
   const { kind: kindName, apiVersion } = object;
-  const namespaced = kindInfo(kind)?.namespaced ?? (isNamespaced(object) || groupOf(apiVersion) !== '');
+  const namespaced = scopeIsNamespaced(object, together) ?? true;
   return { kind, kindName, plural: `${kindName.toLowerCase()}s`, shortNames: [], apiVersion, namespaced };
 }
 

@@ -1,4 +1,5 @@
 import type { World } from '../../kernel/world.ts';
+import type { CustomResourceDefinition } from '../../model/generated/types.ts';
 import { groupOf, KINDS, type KubeObject, kindInfo, kindOfResource } from '../../model/kinds.ts';
 import { keyOf } from '../../model/objectKey.ts';
 import { KubectlError, usageError } from './kubectlError.ts';
@@ -18,20 +19,6 @@ export interface Resource {
 export interface NamedObject {
   readonly resource: Resource;
   readonly name: string;
-}
-
-interface Definition extends KubeObject {
-  readonly spec?: {
-    readonly group?: string;
-    readonly scope?: string;
-    readonly names?: {
-      readonly plural?: string;
-      readonly singular?: string;
-      readonly kind?: string;
-      readonly shortNames?: readonly string[];
-    };
-    readonly versions?: readonly { readonly name?: string }[];
-  };
 }
 
 /** What `kubectl get all` shows. Upstream source (v1.36.2): the `Categories` of pkg/registry/<group>/<resource>/storage/storage.go. */
@@ -63,15 +50,19 @@ function builtIn(kind: string): Resource {
 
 function customOf(world: World): Resource[] {
   return world
-    .table<Definition>('store/CustomResourceDefinition.apiextensions.k8s.io')
+    .table<CustomResourceDefinition>('store/CustomResourceDefinition')
     .values()
-    .flatMap(({ spec }) => {
-      const { kind, plural, shortNames = [] } = spec?.names ?? {};
-      const version = spec?.versions?.[0]?.name ?? 'v1';
-      if (!kind || !plural || !spec?.group) return [];
-      const namespaced = spec.scope !== 'Cluster';
-      const apiVersion = `${spec.group}/${version}`;
-      return [{ kind: `${kind}.${spec.group}`, kindName: kind, plural, shortNames, apiVersion, namespaced }];
+    .map(({ spec: { group, names, scope, versions } }) => {
+      const { kind, plural, shortNames = [] } = names;
+      const apiVersion = `${group}/${versions[0]?.name ?? 'v1'}`;
+      return {
+        kind: `${kind}.${group}`,
+        kindName: kind,
+        plural,
+        shortNames,
+        apiVersion,
+        namespaced: scope !== 'Cluster',
+      };
     });
 }
 

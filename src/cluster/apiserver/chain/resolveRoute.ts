@@ -1,6 +1,6 @@
 import type { World } from '../../../kernel/world.ts';
-import type { EndpointSlice } from '../../../model/generated/types.ts';
-import { type KubeObject, kindInfo } from '../../../model/kinds.ts';
+import type { APIService, CustomResourceDefinition, EndpointSlice } from '../../../model/generated/types.ts';
+import { kindInfo } from '../../../model/kinds.ts';
 import { builtInKind, type RequestInfo } from '../../api/requestInfo.ts';
 
 /** Which server of the delegation chain answers. */
@@ -22,26 +22,8 @@ export type Route =
   | { readonly server: 'kube-apiserver'; readonly path: string }
   | { readonly server: 'notFound' };
 
-interface ApiService {
-  readonly metadata: { readonly name: string };
-  readonly spec?: { readonly service?: { readonly namespace?: string; readonly name?: string } };
-}
-
-interface Definition {
-  readonly spec?: {
-    readonly group?: string;
-    readonly scope?: string;
-    readonly names?: { readonly plural?: string; readonly kind?: string };
-    readonly versions?: readonly {
-      readonly name?: string;
-      readonly served?: boolean;
-      readonly subresources?: { readonly status?: object; readonly scale?: object };
-    }[];
-  };
-}
-
-const API_SERVICES = 'store/APIService.apiregistration.k8s.io';
-const DEFINITIONS = 'store/CustomResourceDefinition.apiextensions.k8s.io';
+const API_SERVICES = 'store/APIService';
+const DEFINITIONS = 'store/CustomResourceDefinition';
 const PATHS =
   /^\/($|healthz(\/|$)|livez(\/|$)|readyz(\/|$)|version\/?$|metrics$|openapi(\/|$)|api\/?$|api\/v1\/?$|apis\/?$)/;
 
@@ -73,10 +55,10 @@ function pathRoute(path: string): Route {
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/kube-aggregator/pkg/apiserver/handler_proxy.go. */
 function aggregated(world: World, { apiGroup, apiVersion }: RequestInfo): Route | undefined {
-  const table = world.table<ApiService>(API_SERVICES);
+  const table = world.table<APIService>(API_SERVICES);
   if (table.size === 0) return undefined;
   const apiService = `${apiVersion}.${apiGroup}`;
-  const backend = table.get(apiService)?.spec?.service;
+  const backend = table.get(apiService)?.spec.service;
   if (!backend) return undefined;
   const { namespace = 'default', name = '' } = backend;
   return {
@@ -108,21 +90,25 @@ function builtIn({ apiGroup, apiVersion, resource, subresource }: RequestInfo): 
     subresource === '' ||
     (subresource === 'status' && info.hasStatus) ||
     (SUBRESOURCES[info.kind]?.includes(subresource) ?? false);
-  return isKnown ? { server: 'kube-apiserver', kind: info.kind, namespaced: info.namespaced } : undefined;
+  if (!isKnown) return undefined;
+  const { kind, namespaced } = info;
+  if (kind === 'CustomResourceDefinition')
+    return { server: 'apiextensions-apiserver', kind, namespaced, subresources: ['status'] };
+  return { server: 'kube-apiserver', kind, namespaced };
 }
 
 /** Only `status` and `scale`, and only where the definition has them. */
 function custom(world: World, { apiGroup, apiVersion, resource, subresource }: RequestInfo): Route | undefined {
-  const found = world.table<KubeObject>(DEFINITIONS).get(`${resource}.${apiGroup}`) as Definition | undefined;
-  const version = found?.spec?.versions?.find(({ name, served }) => name === apiVersion && served !== false);
-  const kind = found?.spec?.names?.kind;
-  if (!version || kind === undefined) return undefined;
+  const found = world.table<CustomResourceDefinition>(DEFINITIONS).get(`${resource}.${apiGroup}`);
+  const version = found?.spec.versions.find(({ name, served }) => name === apiVersion && served !== false);
+  if (!found || !version) return undefined;
+  const { names, scope } = found.spec;
   const subresources = Object.keys(version.subresources ?? {}).sort();
   if (subresource !== '' && !subresources.includes(subresource)) return undefined;
   return {
     server: 'apiextensions-apiserver',
-    kind: kindInfo(kind) === undefined || apiGroup !== '' ? `${kind}.${apiGroup}` : kind,
-    namespaced: found?.spec?.scope !== 'Cluster',
+    kind: kindInfo(names.kind) === undefined || apiGroup !== '' ? `${names.kind}.${apiGroup}` : names.kind,
+    namespaced: scope !== 'Cluster',
     subresources,
   };
 }

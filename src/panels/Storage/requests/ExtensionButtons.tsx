@@ -6,7 +6,7 @@ import styles from '../Storage.module.css';
 import { useSend } from '../useSend.ts';
 import { EXTENSIONS } from './presets.ts';
 
-const API_SERVICE = 'APIService.apiregistration.k8s.io';
+const API_SERVICE = 'APIService';
 
 /** Extends the API by an aggregated server and a CustomResourceDefinition, and takes them away again. */
 export function ExtensionButtons() {

@@ -1,6 +1,7 @@
 import { AUTOSCALER_TABLE } from './autoscalerTable.ts';
 import { NODE_TABLE } from './nodeTable.ts';
 import {
+  APISERVICE_TABLE,
   BUDGET_TABLE,
   CLAIM_TABLE,
   CONFIGMAP_TABLE,
@@ -60,6 +61,8 @@ const TABLES: Readonly<Record<string, KindTable>> = {
   PriorityClass: PRIORITYCLASS_TABLE,
   ResourceQuota: QUOTA_TABLE,
   LimitRange: CREATED_TABLE,
+  CustomResourceDefinition: CREATED_TABLE,
+  APIService: APISERVICE_TABLE,
   Lease: LEASE_TABLE,
   ControllerRevision: REVISION_TABLE,
   ClusterRole: CREATED_TABLE,

@@ -1,4 +1,5 @@
 import type {
+  APIService,
   ClusterRoleBinding,
   ConfigMap,
   ControllerRevision,
@@ -32,11 +33,27 @@ export const PLAIN_TABLE = tableOf<KubeObject>(['Name', 'Age'], (object, nowUs) 
   ageOf(object, nowUs),
 ]);
 
-/** RBAC roles and LimitRanges show the moment itself. */
+/** RBAC roles, LimitRanges and CustomResourceDefinitions show the moment itself. */
 export const CREATED_TABLE = tableOf<KubeObject>(['Name', 'Created At'], ({ metadata }) => [
   metadata.name,
   metadata.creationTimestamp ?? '<unknown>',
 ]);
+
+/** Upstream source (v1.36.2): staging/src/k8s.io/kube-aggregator/pkg/registry/apiservice/etcd/etcd.go, ConvertToTable. */
+export const APISERVICE_TABLE = tableOf<APIService>(
+  ['Name', 'Service', 'Available', 'Age'],
+  ({ metadata, spec, status }, nowUs) => {
+    const { namespace = '', name = '' } = spec.service ?? {};
+    const available = status?.conditions?.find(({ type }) => type === 'Available');
+    const isSure = available === undefined || available.status === 'True';
+    return [
+      metadata.name,
+      spec.service ? `${namespace}/${name}` : 'Local',
+      isSure ? (available?.status ?? 'Unknown') : `${available.status} (${available.reason})`,
+      sinceText(metadata.creationTimestamp, nowUs),
+    ];
+  },
+);
 
 export const SERVICE_TABLE = tableOf<Service>(
   ['Name', 'Type', 'Cluster-IP', 'External-IP', 'Port(s)', 'Age'],

@@ -40,6 +40,7 @@ describe('the default profile', () => {
       TaintToleration: 3,
       NodeAffinity: 2,
       NodeResourcesFit: 1,
+      VolumeBinding: 1,
       PodTopologySpread: 2,
       InterPodAffinity: 2,
       DynamicResources: 2,

@@ -51,6 +51,24 @@ function decide(objects: readonly KubeObject[], ...claims: readonly string[]) {
   };
 }
 
+it('takes part in PreScore and Score, where it skips every Pod', () => {
+  const nodes = [testNode('a'), testNode('b')];
+  const score = { enabled: [{ name: 'VolumeBinding', weight: 7 }], disabled: [{ name: '*' }] };
+  const scored = (plugins: object) => {
+    const [result, { scores, preScores }] = testScheduler(nodes, { profiles: [{ plugins }] }).decide(testPod('p'));
+    return {
+      totals: [...(result.totals ?? [])].slice(0, 2),
+      scores,
+      skipped: preScores.map(({ status }) => status.code),
+    };
+  };
+  expect(scored({ preScore: score, score })).toEqual({ totals: [0, 0], scores: [], skipped: ['Skip'] });
+  expect(scored({ preScore: { disabled: [{ name: '*' }] }, score })).toMatchObject({
+    totals: [0, 0],
+    scores: [{ plugin: 'VolumeBinding', weight: 7, raw: [0, 0] }],
+  });
+});
+
 describe('VolumeBinding', () => {
   const local = volumeClass('local', 'kubernetes.io/no-provisioner');
 

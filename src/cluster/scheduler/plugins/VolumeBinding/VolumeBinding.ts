@@ -68,6 +68,9 @@ export const VolumeBinding: PluginFactory = {
         volumes.byNode.set(node.name, { bindings, provisions });
         return SUCCESS;
       },
+      // Scores come with the feature gate StorageCapacityScoring only, which is off: the plugin takes part and has nothing to say.
+      preScore: () => SKIP,
+      score: () => 0,
       reserve(_state, { pod }, nodeName) {
         const volumes = volumesFor(pod, nodeName);
         if (!volumes) return SUCCESS;

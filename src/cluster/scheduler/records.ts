@@ -138,6 +138,8 @@ export interface CachedPod {
   readonly node: string;
   /** True from the end of the scheduling cycle until the informer delivers the Pod with its node. */
   readonly assumed: boolean;
+  /** In the list of the node's Pods, from 0 on. A Pod that changes goes to the end, and the last one takes a place that becomes free. */
+  readonly place: number;
 }
 
 export type CycleOutcome = 'scheduled' | 'unschedulable' | 'nominated' | 'error';

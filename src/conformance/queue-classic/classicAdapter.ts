@@ -44,7 +44,7 @@ class ClassicPlayer {
     const nominator = { isEmpty: true, nominatedPods: () => [] };
     const profiles = createProfiles({}, { snapshot, listers: createListers(world), nominator });
     const filters = [...profiles.values()].flatMap((profile) => profile.plugins.filter);
-    this.cache = new CacheRecords(world, (node) => snapshot.nextOrder(node));
+    this.cache = new CacheRecords(world, snapshot);
     const namespaces = world.table<Namespace>('scheduler/Namespace');
     const handlers = new ClassicHandlers({
       queue,

@@ -2,6 +2,7 @@ import { CacheRecords } from '../../cluster/scheduler/actor/cacheRecords.ts';
 import { EventHandlers } from '../../cluster/scheduler/actor/eventHandlers.ts';
 import { FailureHandler, type Rejection } from '../../cluster/scheduler/actor/failureHandler.ts';
 import { Informers } from '../../cluster/scheduler/actor/informers.ts';
+import { SchedulerCache } from '../../cluster/scheduler/cache/schedulerCache.ts';
 import { DEFAULT_SCHEDULER_NAME } from '../../cluster/scheduler/config/schedulerConfiguration.ts';
 import {
   DEFAULT_BACKOFF,
@@ -42,7 +43,7 @@ export function playQueueCase(testCase: QueueCase, profile: () => QueueProfile):
 class QueuePlayer {
   private readonly world = new World();
   private readonly queue: SchedulingQueue;
-  private readonly cache = new CacheRecords(this.world, () => ({ ordinal: 0, zoneOrdinal: 0 }));
+  private readonly cache = new CacheRecords(this.world, new SchedulerCache());
   private readonly informers: Informers;
   private readonly failures: FailureHandler;
   private readonly clock: ScriptClock;

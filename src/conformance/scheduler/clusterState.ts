@@ -92,7 +92,12 @@ export class ClusterState implements Nominator {
   /** Deletes a victim at once. */
   deletePod(key: string): void {
     const node = this.pods.get(key)?.spec.nodeName;
-    if (node) this.cache.removePod(key, node);
+    if (node) {
+      const place = this.cache.placeOf(key, node) ?? 0;
+      const successor = this.cache.successor(key, node);
+      this.cache.removePod(key, node);
+      if (successor) this.cache.updatePod(successor, node, place);
+    }
     this.pods.delete(key);
   }
 }

@@ -2,7 +2,7 @@ import type { Table } from '../../../kernel/table.ts';
 import type { World } from '../../../kernel/world.ts';
 import type { Node, Pod } from '../../../model/generated/types.ts';
 import { objectKey } from '../../../model/objectKey.ts';
-import type { NodeOrder } from '../cache/nodeTree.ts';
+import type { SchedulerCache } from '../cache/schedulerCache.ts';
 import { type CachedNode, type CachedPod, SCHEDULER_TABLES } from '../records.ts';
 
 /**
@@ -13,13 +13,13 @@ import { type CachedNode, type CachedPod, SCHEDULER_TABLES } from '../records.ts
 export class CacheRecords {
   private readonly nodes: Table<CachedNode>;
   private readonly pods: Table<CachedPod>;
-  private readonly nextOrder: (node: Node) => NodeOrder;
+  private readonly derived: SchedulerCache;
 
-  /** `nextOrder` says where a node comes in the scheduler's order. */
-  constructor(world: World, nextOrder: (node: Node) => NodeOrder) {
+  /** `derived` follows these records; it says where a node and a Pod come in the scheduler's order. */
+  constructor(world: World, derived: SchedulerCache) {
     this.nodes = world.table<CachedNode>(SCHEDULER_TABLES.nodes);
     this.pods = world.table<CachedPod>(SCHEDULER_TABLES.pods);
-    this.nextOrder = nextOrder;
+    this.derived = derived;
   }
 
   get nodeCount(): number {
@@ -27,7 +27,7 @@ export class CacheRecords {
   }
 
   putNode(node: Node): void {
-    this.nodes.put(node.metadata.name, { node, order: this.nextOrder(node) });
+    this.nodes.put(node.metadata.name, { node, order: this.derived.nextOrder(node) });
   }
 
   removeNode(name: string): void {
@@ -48,7 +48,7 @@ export class CacheRecords {
   }
 
   removePod(uid: string): void {
-    this.pods.delete(uid);
+    this.drop(uid);
   }
 
   /** Takes the room before the binding is done. The Pod is kept as it will be: with its node. */
@@ -62,12 +62,29 @@ export class CacheRecords {
   forgetPod(uid: string): Pod | undefined {
     const cached = this.pods.get(uid);
     if (!cached?.assumed) return undefined;
-    this.pods.delete(uid);
+    this.drop(uid);
     return cached.pod;
   }
 
   private write(pod: Pod, assumed: boolean): void {
     const uid = pod.metadata.uid ?? '';
-    this.pods.put(uid, { pod, key: objectKey(pod), node: pod.spec.nodeName ?? '', assumed });
+    const node = pod.spec.nodeName ?? '';
+    const before = this.vacate(uid);
+    const place = this.derived.nextPlace(node) - (before?.node === node ? 1 : 0);
+    this.pods.put(uid, { pod, key: objectKey(pod), node, assumed, place });
+  }
+
+  private drop(uid: string): void {
+    this.vacate(uid);
+    this.pods.delete(uid);
+  }
+
+  /** Lets the last Pod of the node take the place of this one. */
+  private vacate(uid: string): CachedPod | undefined {
+    const leaving = this.pods.get(uid);
+    const successor = leaving && this.derived.successor(leaving.key, leaving.node)?.metadata.uid;
+    const last = successor === undefined ? undefined : this.pods.get(successor);
+    if (leaving && last && successor) this.pods.put(successor, { ...last, place: leaving.place });
+    return leaving;
   }
 }

@@ -14,13 +14,13 @@ export function followCache(world: World, cache: SchedulerCache): void {
 
   const pods = world.table<CachedPod>(SCHEDULER_TABLES.pods);
   const followPod = (before: CachedPod | undefined, after: CachedPod | undefined) => {
-    if (before?.pod === after?.pod && before?.node === after?.node) return;
+    if (before?.pod === after?.pod && before?.node === after?.node && before?.place === after?.place) return;
     if (before && before.key === after?.key && before.node === after.node) {
-      cache.updatePod(after.pod, after.node);
+      cache.updatePod(after.pod, after.node, after.place);
       return;
     }
     if (before) cache.removePod(before.key, before.node);
-    if (after) cache.addPod(after.pod, after.node);
+    if (after) cache.addPod(after.pod, after.node, after.place);
   };
   for (const pod of pods.values()) followPod(undefined, pod);
   pods.observe((_, before, after) => followPod(before, after));

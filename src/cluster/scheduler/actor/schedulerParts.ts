@@ -79,7 +79,7 @@ export function createSchedulerParts(
     { snapshot, listers: createListers(world), nominator: nominationsFor(nominator), live, draw, gates, extenderFails },
     defaultPlugins(gates),
   );
-  const cache = new CacheRecords(world, (node) => snapshot.nextOrder(node));
+  const cache = new CacheRecords(world, snapshot);
   const backoff = behaviour.backsOff ? backoffLimits(configuration) : NO_BACKOFF;
   const core: QueueParts = { world, profiles, cache, snapshot, nominator, live, backoff };
   const { queue, handlers } = behaviour.queue === 'classic' ? classicQueue(core) : hintingQueue(core, behaviour);

@@ -63,8 +63,9 @@ export class Simulation {
     const { key } = podInfoOf(pod);
     const known = snapshot.get(node)?.pods.find((there) => there.key === key);
     if (!known) return;
+    const place = snapshot.placeOf(key, node);
     snapshot.removePod(key, node);
-    this.undo.push(() => snapshot.addPod(known.pod, node));
+    this.undo.push(() => snapshot.addPod(known.pod, node, place));
   }
 
   /** Why the Pod does not fit on the node; empty when it does. */

@@ -77,24 +77,52 @@ export class SchedulerCache implements Snapshot {
     this.dropIfEmpty(info);
   }
 
+  /** The place to record for a Pod that comes to the node: behind all others. */
+  nextPlace(node: string): number {
+    return this.infos.get(node)?.pods.length ?? 0;
+  }
+
+  placeOf(key: string, node: string): number | undefined {
+    return this.infos.get(node)?.places.get(key);
+  }
+
+  /**
+   * Who takes the place of a Pod that leaves: the last one of the node, if it is not itself the one that leaves.
+   * Upstream source (v1.36.2): pkg/scheduler/framework/types.go, removeFromSlice.
+   */
+  successor(key: string, node: string): Pod | undefined {
+    const info = this.infos.get(node);
+    const placeOf = (pod: PodInfo) => info?.places.get(pod.key) ?? -1;
+    let last: PodInfo | undefined;
+    for (const pod of info?.pods ?? []) if (!last || placeOf(pod) > placeOf(last)) last = pod;
+    return last?.key === key ? undefined : last?.pod;
+  }
+
   /** A Pod that is bound or assumed to `node`. */
-  addPod(pod: Pod, node: string): void {
+  addPod(pod: Pod, node: string, place = this.nextPlace(node)): void {
     const podInfo = podInfoOf(pod);
     const info = this.infoOf(node);
     info.addPod(podInfo);
+    placesOf(info).set(podInfo.key, place);
     this.follow(info, podInfo, 1);
   }
 
-  updatePod(pod: Pod, node: string): void {
-    if (this.infos.get(node)?.replacePod(podInfoOf(pod))) return;
-    this.removePod(podInfoOf(pod).key, node);
-    this.addPod(pod, node);
+  updatePod(pod: Pod, node: string, place: number): void {
+    const podInfo = podInfoOf(pod);
+    const info = this.infos.get(node);
+    if (info?.replacePod(podInfo)) {
+      placesOf(info).set(podInfo.key, place);
+      return;
+    }
+    this.removePod(podInfo.key, node);
+    this.addPod(pod, node, place);
   }
 
   removePod(key: string, node: string): void {
     const info = this.infos.get(node);
     const podInfo = info?.removePod(key);
     if (!info || !podInfo) return;
+    placesOf(info).delete(key);
     this.follow(info, podInfo, -1);
     this.dropIfEmpty(info);
   }
@@ -126,6 +154,11 @@ function isSameLabels(a: NodeInfo['labels'], b: NodeInfo['labels']): boolean {
   if (a === b) return true;
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
+}
+
+/** Copies of a node share the map, so that only the cache itself may change it. */
+function placesOf({ places }: NodeInfo): Map<string, number> {
+  return places as Map<string, number>;
 }
 
 const NO_IMAGES: NodeInfo['images'] = new Map();

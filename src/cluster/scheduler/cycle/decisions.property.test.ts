@@ -58,7 +58,7 @@ describe('a decision', () => {
               node,
             );
             travelled.decide(early);
-            travelled.cache.updatePod(pod, node);
+            travelled.cache.updatePod(pod, node, index);
           } else travelled.cache.addPod(pod, node);
         }
         expect(decision(travelled, waiting)).toEqual(decision(schedulerOver(nodes, placed), waiting));

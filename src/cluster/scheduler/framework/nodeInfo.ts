@@ -31,6 +31,8 @@ export class NodeInfo {
   nonZeroCpuMilli = 0;
   nonZeroMemoryBytes = 0;
   pods: PodInfo[] = [];
+  /** Where kube-scheduler's own list of the node's Pods has a Pod, by key. Only preemption asks; Pods added in thought have no place. */
+  places: ReadonlyMap<string, number> = new Map<string, number>();
   usedPorts = new UsedPorts();
   /** Mounts by claim, `namespace/name`. */
   claimCounts = new Map<string, number>();
@@ -78,6 +80,12 @@ export class NodeInfo {
     this.pods[at] = pod;
     this.generation++;
     return true;
+  }
+
+  /** The Pods in the order of kube-scheduler's own list. */
+  podsByPlace(): PodInfo[] {
+    const placeOf = ({ key }: PodInfo) => this.places.get(key) ?? this.pods.length;
+    return this.pods.toSorted((a, b) => placeOf(a) - placeOf(b));
   }
 
   /** A copy that can be changed in thought. */

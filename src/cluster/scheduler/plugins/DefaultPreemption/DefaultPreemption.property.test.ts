@@ -31,9 +31,9 @@ function podOf({ name, node, cpu, priority, startSecond }: Running): Pod {
   return { ...pod, status: { phase: 'Running', startTime } };
 }
 
-/** The important first: higher priority, then the earlier start. Equal ones stand as the Pods of the node do, by name. */
+/** The important first: higher priority, then the earlier start. Equal ones stay as they came to the node. */
 function byImportance(a: Running, b: Running): number {
-  return b.priority - a.priority || a.startSecond - b.startSecond || (a.name < b.name ? -1 : 1);
+  return b.priority - a.priority || a.startSecond - b.startSecond;
 }
 
 const sumOf = (pods: readonly Running[], of: (pod: Running) => number) => pods.reduce((sum, pod) => sum + of(pod), 0);

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Pod } from '../../../../model/generated/types.ts';
 import { CycleState } from '../../framework/cycleState.ts';
 import { NodeStatuses } from '../../framework/diagnosis.ts';
 import { FrameworkHandle } from '../../framework/frameworkHandle.ts';
@@ -31,4 +32,28 @@ it('fails when nothing would have to go from any node', () => {
   expect(postFilterOn('a', 'b')?.status.reasons).toEqual([
     'preemption: [expected at least one victim pod on node "a", expected at least one victim pod on node "b"]',
   ]);
+});
+
+describe('victims of equal priority', () => {
+  /** The victims of a Pod that needs the whole node, when Pods came there in this order. */
+  const victims = (pods: readonly Pod[]) => {
+    const { cache, decide } = testScheduler([testNode('n', { allocatable: { cpu: String(pods.length) } })]);
+    for (const pod of pods) cache.addPod(pod, 'n');
+    const [result] = decide(testPod('new', { cpu: String(pods.length) }, { priority: 9 }));
+    return result.postFilter?.preemption?.victims.map(({ name }) => name);
+  };
+  const small = (name: string, startTime?: string): Pod => ({
+    ...testPod(name, { cpu: '1' }),
+    ...(startTime && { status: { startTime } }),
+  });
+  const started = '2026-01-01T00:00:00Z';
+
+  it('stay in the order of their arrival when they started in the same second', () =>
+    expect(victims([small('c', started), small('a', started), small('b', started)])).toEqual(['c', 'a', 'b']));
+
+  it('come out the other way round without start time: the Pod that is asked first counts as the earlier one', () =>
+    expect(victims([small('c'), small('a'), small('b')])).toEqual(['b', 'a', 'c']));
+
+  it('with a start time go before those without', () =>
+    expect(victims([small('c'), small('a', started), small('b')])).toEqual(['a', 'b', 'c']));
 });

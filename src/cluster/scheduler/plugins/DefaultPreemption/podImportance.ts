@@ -8,12 +8,12 @@ export function startTimeUs({ pod }: PodInfo): number {
 }
 
 /**
- * Sorts the more important Pod first: by priority, then by who has run longer. Pods alike in both stay in the order of
- * their names; kube-scheduler leaves that order to the sorting.
- * Upstream source (v1.36.2): pkg/scheduler/util/utils.go, MoreImportantPod.
+ * Whether the first Pod is the more important one: by priority, then by who has run longer. For a Pod without start time the clock
+ * is read at each comparison, so that of two such Pods the first always counts as the one that started earlier.
+ * Upstream source (v1.36.2): pkg/scheduler/util/utils.go, MoreImportantPod and GetPodStartTime.
  */
-export function byImportance(a: PodInfo, b: PodInfo): number {
-  if (a.priority !== b.priority) return b.priority - a.priority;
+export function isMoreImportant(a: PodInfo, b: PodInfo): boolean {
+  if (a.priority !== b.priority) return a.priority > b.priority;
   const [startA, startB] = [startTimeUs(a), startTimeUs(b)];
-  return startA === startB ? 0 : startA - startB;
+  return startA < startB || (startA === Number.POSITIVE_INFINITY && startB === Number.POSITIVE_INFINITY);
 }

@@ -1,3 +1,4 @@
+import { goSort } from '../../../../base/goSort.ts';
 import type { CycleState } from '../../framework/cycleState.ts';
 import type { Handle } from '../../framework/handle.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
@@ -5,7 +6,7 @@ import type { PreemptionStep } from '../../framework/plugin.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
 import { type Status, SUCCESS, status } from '../../framework/status.ts';
 import { type Budget, partByViolation } from './disruptionBudgets.ts';
-import { byImportance } from './podImportance.ts';
+import { isMoreImportant } from './podImportance.ts';
 
 const NO_VICTIMS = status('', 'UnschedulableAndUnresolvable', 'No preemption victims found for incoming pod');
 
@@ -42,7 +43,7 @@ export function selectVictims(
     node.removePod(victim.key);
     return handle.removePodInThought(state, pod, victim, node);
   };
-  const potential = node.pods.filter(({ priority }) => priority < pod.priority);
+  const potential = node.podsByPlace().filter(({ priority }) => priority < pod.priority);
   for (const victim of potential) {
     const answer = remove(victim);
     if (answer !== SUCCESS) return none(answer);
@@ -50,7 +51,7 @@ export function selectVictims(
   const withoutThem = handle.filterWithNominatedPods(state, pod, node);
   if (withoutThem !== SUCCESS) return none(withoutThem);
 
-  const { violating, others } = partByViolation(potential.sort(byImportance), budgets);
+  const { violating, others } = partByViolation(goSort(potential, isMoreImportant), budgets);
   const victims: PodInfo[] = [];
   const steps: PreemptionStep[] = [];
   let pdbViolations = 0;
@@ -66,7 +67,7 @@ export function selectVictims(
     victims.push(victim);
     if (violating.includes(victim)) pdbViolations++;
   }
-  if (violating.length > 0 && others.length > 0) victims.sort(byImportance);
+  if (violating.length > 0 && others.length > 0) goSort(victims, isMoreImportant);
   return { status: SUCCESS, victims, pdbViolations, steps };
 }
 

@@ -1,9 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Frame } from '../protocol/frames.ts';
 import type { Branch, Moment } from '../protocol/moment.ts';
+import type { SlowEntry } from '../protocol/requests.ts';
 import type { FrameSchedule } from './frameSchedule.ts';
 import { applyFrame, collectionsOf, createMirror, type Mirror } from './mirror.ts';
-import { type ClientStatus, NO_MOMENT, type Opening } from './orreryClient.ts';
+import { type ClientStatus, type Journey, NO_MOMENT, type Opening } from './orreryClient.ts';
 import { Ticker } from './ticker.ts';
 
 /** Everything a client shows, and when it counts as quiet. The same behind a worker and behind fixed data. */
@@ -13,10 +14,12 @@ export class ClientState {
   readonly shownMoment: StoreApi<Moment> = createStore(() => NO_MOMENT);
   readonly branches: StoreApi<readonly Branch[]> = createStore((): readonly Branch[] => []);
   readonly status: StoreApi<ClientStatus> = createStore(
-    (): ClientStatus => ({ phase: 'starting', version: '', crash: undefined }),
+    (): ClientStatus => ({ phase: 'starting', version: '', crash: undefined, silence: undefined }),
   );
   readonly quiet: StoreApi<boolean> = createStore((): boolean => false);
   readonly opening: StoreApi<Opening | undefined> = createStore((): Opening | undefined => undefined);
+  readonly journey: StoreApi<Journey | undefined> = createStore((): Journey | undefined => undefined);
+  readonly slowEntry: StoreApi<SlowEntry | undefined> = createStore((): SlowEntry | undefined => undefined);
   private readonly ticker: Ticker;
   private readonly schedule: FrameSchedule;
   private readonly isWaiting: () => boolean;
@@ -39,6 +42,12 @@ export class ClientState {
       this.moment.setState(frame.moment, true);
       this.ticker.request();
     }
+    this.settle();
+  }
+
+  /** What is still missing of a moment will not come: the worker has ended. */
+  abandon(): void {
+    this.isPartial = false;
     this.settle();
   }
 

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Command, CommandResult } from '../protocol/command.ts';
 import type { Branch, Moment } from '../protocol/moment.ts';
-import type { Control, QuestionName, Questions, RunSource, SavedRun } from '../protocol/requests.ts';
+import type { Control, QuestionName, Questions, RunSource, SavedRun, SlowEntry } from '../protocol/requests.ts';
 import type { Mirror } from './mirror.ts';
 
 /** The model failed: what is needed to look into it. */
@@ -12,11 +12,31 @@ export interface Crash {
   readonly save: SavedRun;
 }
 
+/** The worker cannot be relied on: nothing that was asked of it may ever be answered. */
+export interface Silence {
+  /** It could not be started, failed outside of the model, answers nothing for some seconds, or a message between it and the page was lost. */
+  readonly cause: 'notStarted' | 'failed' | 'noAnswer' | 'lost';
+  /** In the browser's words; empty when there are none. */
+  readonly error: string;
+  /** What it has been asked for longest, and has not answered. */
+  readonly doing: Journey['what'] | undefined;
+}
+
+/** Something that a person asked for and that has taken longer than a second. */
+export interface Journey {
+  readonly id: number;
+  readonly what: 'open' | 'command' | 'seek' | 'step' | 'compare';
+  /** From 0 to 1; `undefined` where the worker has not said. */
+  readonly done: number | undefined;
+}
+
 export interface ClientStatus {
-  readonly phase: 'starting' | 'ready' | 'crashed';
+  readonly phase: 'starting' | 'ready' | 'crashed' | 'silent';
   /** The model's version; empty while starting. */
   readonly version: string;
   readonly crash: Crash | undefined;
+  /** In phase `silent` only. A worker that was only busy comes back by itself. */
+  readonly silence: Silence | undefined;
 }
 
 /** What a run was opened from. */
@@ -35,6 +55,10 @@ export interface OrreryClient {
   readonly quiet: StoreApi<boolean>;
   /** What the present run was opened from; undefined before the first. */
   readonly opening: StoreApi<Opening | undefined>;
+  /** What takes long now; `undefined` when nothing does. */
+  readonly journey: StoreApi<Journey | undefined>;
+  /** The last entry that took the worker too long. */
+  readonly slowEntry: StoreApi<SlowEntry | undefined>;
   /** Resolves when the mirror shows the effect. Rejects only when the worker cannot answer. */
   send(command: Command): Promise<CommandResult>;
   /** Resolves when the mirror shows the effect; false when it could not come where it was to go: the run's start or end, or nothing of the kind sought. */
@@ -42,6 +66,10 @@ export interface OrreryClient {
   ask<N extends QuestionName>(name: N, question: Questions[N]['ask']): Promise<Questions[N]['answer']>;
   /** Ends the present run and begins another. When it has problems, the present run stays. */
   open(opening: Opening): Promise<CommandResult>;
+  /** Leaves a journey: the reader stays where it is by then, an opening leaves the present run. */
+  cancel(journey: number): void;
+  /** Ends the worker, whatever it does, and opens the run in another: from its start, with everything done since, at the moment shown last. */
+  restart(): Promise<CommandResult>;
   /** Resolves when `quiet`. */
   idle(): Promise<void>;
   dispose(): void;

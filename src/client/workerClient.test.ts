@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Frame } from '../protocol/frames.ts';
 import type { Message, Request } from '../protocol/requests.ts';
 import { NO_MOMENT } from './orreryClient.ts';
-import { connectClient, type WorkerPort } from './workerClient.ts';
+import { connectClient } from './workerClient.ts';
+import type { WorkerPort } from './workerLink.ts';
 
 /** A port whose other side is the test, and a clock that moves only by hand. */
 function scene() {
@@ -12,10 +13,15 @@ function scene() {
   const port: WorkerPort = {
     postMessage: (message) => sent.push(message),
     onmessage: null,
+    onmessageerror: null,
     onerror: null,
     terminate: () => undefined,
   };
-  const client = connectClient(port, { schedule: (task) => tasks.push(task), nowMs: () => nowMs });
+  const client = connectClient(() => port, {
+    schedule: (task) => tasks.push(task),
+    nowMs: () => nowMs,
+    every: () => () => undefined,
+  });
   return {
     client,
     sent,

@@ -2,43 +2,60 @@ import type { Command, CommandResult } from '../protocol/command.ts';
 import type { Control, Message, QuestionName, Questions, Request } from '../protocol/requests.ts';
 import { ClientState } from './clientState.ts';
 import { type FrameSchedule, onNextFrame } from './frameSchedule.ts';
-import type { Opening, OrreryClient } from './orreryClient.ts';
-
-/** The part of a `Worker` that the client needs. */
-export interface WorkerPort {
-  postMessage(message: Request): void;
-  onmessage: ((event: { readonly data: Message }) => void) | null;
-  onerror: ((event: { readonly message: string }) => void) | null;
-  terminate(): void;
-}
+import { KeptRun } from './keptRun.ts';
+import type { Journey, Opening, OrreryClient, Silence } from './orreryClient.ts';
+import { WorkerLink, type WorkerPort } from './workerLink.ts';
 
 export interface ClientClock {
   readonly schedule: FrameSchedule;
   readonly nowMs: () => number;
+  /** Runs the task again and again until it is told to stop. */
+  readonly every: (task: () => void, ms: number) => () => void;
 }
 
 type WithId = Extract<Request, { id: number }>;
 type Unnumbered<R> = R extends unknown ? Omit<R, 'id'> : never;
 
 interface Waiting {
+  readonly body: Unnumbered<WithId>;
+  readonly sinceMs: number;
+  done: number | undefined;
   resolve(value: unknown): void;
   reject(error: Error): void;
 }
 
-const REAL_CLOCK: ClientClock = { schedule: onNextFrame, nowMs: () => performance.now() };
+const REAL_CLOCK: ClientClock = {
+  schedule: onNextFrame,
+  nowMs: () => performance.now(),
+  every(task, ms) {
+    const timer = setInterval(task, ms);
+    return () => clearInterval(timer);
+  },
+};
 
-/** The client over a worker: numbers requests, matches replies, applies frames and acknowledges them at the page's own pace. */
-export function connectClient(port: WorkerPort, clock: ClientClock = REAL_CLOCK): OrreryClient {
+const TICK_MS = 250;
+/** What takes longer, in milliseconds, is shown with its progress. */
+const LONG_MS = 1000;
+const STOPPED = 'the worker of the model was stopped';
+
+/** The client over a worker: numbers requests, matches replies, applies frames and acknowledges them at the page's own pace. `openPort` starts a worker; it is called again after one has ended. */
+export function connectClient(openPort: () => WorkerPort, clock: ClientClock = REAL_CLOCK): OrreryClient {
   const waiting = new Map<number, Waiting>();
   const state = new ClientState(clock.schedule, clock.nowMs, () => waiting.size > 0);
+  const kept = new KeptRun();
+  let link: WorkerLink | undefined;
   let lastId = 0;
 
   function request(body: Unnumbered<WithId>): Promise<unknown> {
     const id = ++lastId;
     return new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject });
+      if (!link) {
+        reject(new Error(state.status.getState().silence?.error || STOPPED));
+        return;
+      }
+      waiting.set(id, { body, sinceMs: clock.nowMs(), done: undefined, resolve, reject });
       state.settle();
-      port.postMessage({ ...body, id } as WithId);
+      link.send({ ...body, id } as WithId);
     });
   }
 
@@ -48,29 +65,130 @@ export function connectClient(port: WorkerPort, clock: ClientClock = REAL_CLOCK)
     waiting.delete(id);
     settle(one);
     state.settle();
+    showJourney();
   }
 
   function rejectAll(error: string): void {
     for (const id of [...waiting.keys()]) settleRequest(id, (one) => one.reject(new Error(error)));
   }
 
-  port.onmessage = ({ data }) => {
-    if (data.type === 'frame') {
-      const acknowledge = () => port.postMessage({ type: 'acknowledge', frame: data.frame });
-      state.receive(data);
-      if (data.more) acknowledge();
-      else clock.schedule(acknowledge);
-    } else if (data.type === 'reply') {
-      settleRequest(data.id, (one) => (data.ok ? one.resolve(data.value) : one.reject(new Error(data.error))));
-    } else if (data.type === 'ready') {
-      state.status.setState({ phase: 'ready', version: data.version, crash: undefined });
-    } else {
-      const { error, seed, seq, save } = data;
-      state.status.setState({ phase: 'crashed', crash: { error, seed, seq, save } });
-      rejectAll(error);
+  function receive(data: Exclude<Message, { type: 'pulse' }>): void {
+    switch (data.type) {
+      case 'frame': {
+        const from = link;
+        const acknowledge = () => from === link && from?.send({ type: 'acknowledge', frame: data.frame });
+        state.receive(data);
+        if (!data.more) kept.moved(data.moment);
+        if (data.more) acknowledge();
+        else clock.schedule(acknowledge);
+        break;
+      }
+      case 'reply':
+        settleRequest(data.id, (one) => (data.ok ? one.resolve(data.value) : one.reject(new Error(data.error))));
+        break;
+      case 'progress': {
+        const one = waiting.get(data.id);
+        if (one) one.done = data.done;
+        break;
+      }
+      case 'begun': {
+        const body = waiting.get(data.id)?.body;
+        if (body?.type === 'open') kept.opened(body.source);
+        break;
+      }
+      case 'recorded': {
+        const body = waiting.get(data.id)?.body;
+        if (body?.type === 'command') kept.recorded(data.input, body.command);
+        break;
+      }
+      case 'slow':
+        state.slowEntry.setState(data.entry, true);
+        break;
+      case 'ready':
+        state.status.setState({ phase: 'ready', version: data.version, crash: undefined, silence: undefined });
+        break;
+      case 'crashed': {
+        const { error, seed, seq, save } = data;
+        state.status.setState({ phase: 'crashed', crash: { error, seed, seq, save } });
+        rejectAll(error);
+      }
     }
-  };
-  port.onerror = ({ message }) => rejectAll(message);
+  }
+
+  function fallSilent(cause: Silence['cause'], error = ''): void {
+    const { silence } = state.status.getState();
+    // What is known to be broken does not become merely slow.
+    if (silence && (silence.cause === cause || cause === 'noAnswer')) return;
+    const [oldest] = longest();
+    state.status.setState({ phase: 'silent', silence: { cause, error, doing: oldest?.what } });
+  }
+
+  function begin(): void {
+    link?.end();
+    link = undefined;
+    rejectAll(STOPPED);
+    state.abandon();
+    state.status.setState({ phase: 'starting', crash: undefined, silence: undefined });
+    try {
+      link = new WorkerLink(
+        openPort(),
+        {
+          message: receive,
+          silent: () => fallSilent('noAnswer'),
+          awake: () => {
+            const { silence, crash, version } = state.status.getState();
+            if (silence?.cause !== 'noAnswer') return;
+            const phase = crash ? 'crashed' : version === '' ? 'starting' : 'ready';
+            state.status.setState({ phase, silence: undefined });
+          },
+          lost: () => fallSilent('lost'),
+          failed(error, started) {
+            fallSilent(started ? 'failed' : 'notStarted', error);
+            rejectAll(error || STOPPED);
+          },
+        },
+        clock.nowMs,
+      );
+    } catch (error) {
+      fallSilent('notStarted', error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** What people wait for, the oldest first. */
+  function longest(): (Journey & { readonly sinceMs: number })[] {
+    return [...waiting].flatMap(([id, { body, sinceMs, done }]) => {
+      const what = whatOf(body);
+      return what ? [{ id, what, done, sinceMs }] : [];
+    });
+  }
+
+  function showJourney(): void {
+    const [oldest] = longest();
+    const isLong = oldest !== undefined && clock.nowMs() - oldest.sinceMs >= LONG_MS;
+    const shown = state.journey.getState();
+    if (!isLong) {
+      if (shown) state.journey.setState(undefined, true);
+      return;
+    }
+    const { id, what, done } = oldest;
+    if (shown?.id !== id || shown.done !== done) state.journey.setState({ id, what, done }, true);
+  }
+
+  async function open(opening: Opening): Promise<CommandResult> {
+    if (state.status.getState().phase === 'silent') begin();
+    const result = (await request({ type: 'open', source: opening })) as CommandResult;
+    if (result.ok) {
+      state.opening.setState(opening, true);
+      state.status.setState({ phase: 'ready', crash: undefined });
+    }
+    return result;
+  }
+
+  begin();
+  const stopTicking = clock.every(() => {
+    link?.tick(clock.nowMs());
+    showJourney();
+  }, TICK_MS);
 
   return {
     mirror: state.mirror,
@@ -80,25 +198,38 @@ export function connectClient(port: WorkerPort, clock: ClientClock = REAL_CLOCK)
     status: state.status,
     quiet: state.quiet,
     opening: state.opening,
+    journey: state.journey,
+    slowEntry: state.slowEntry,
     send: (command: Command) => request({ type: 'command', command }) as Promise<CommandResult>,
     control: (control: Control) => request({ type: 'control', control }) as Promise<boolean>,
     ask: <N extends QuestionName>(name: N, question: Questions[N]['ask']) =>
       request({ type: 'ask', name, question }) as Promise<Questions[N]['answer']>,
-    async open(opening: Opening) {
-      const result = (await request({ type: 'open', source: opening })) as CommandResult;
-      if (result.ok) {
-        state.opening.setState(opening, true);
-        state.status.setState({ phase: 'ready', crash: undefined });
-      }
-      return result;
+    open,
+    cancel: (of) => link?.send({ type: 'cancel', of }),
+    async restart() {
+      const run = kept.saved();
+      begin();
+      return run ? open(run) : { ok: false, problems: [{ message: 'no run was open' }] };
     },
     async idle() {
       await request({ type: 'idle' });
       await state.idle();
     },
     dispose() {
+      stopTicking();
       rejectAll('the client was disposed of');
-      port.terminate();
+      link?.end();
+      link = undefined;
     },
   };
+}
+
+/** What a person waits for; `undefined` for what panels ask by themselves, and for what is done at once. */
+function whatOf(body: Unnumbered<WithId>): Journey['what'] | undefined {
+  if (body.type === 'open' || body.type === 'command') return body.type;
+  if (body.type === 'ask') return body.name === 'compare' || body.name === 'compareLives' ? 'compare' : undefined;
+  if (body.type !== 'control') return undefined;
+  const { type } = body.control;
+  if (type === 'seek' || type === 'seekTime') return 'seek';
+  return type === 'step' || type === 'back' ? 'step' : undefined;
 }

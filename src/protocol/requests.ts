@@ -137,6 +137,22 @@ export interface SavedBranch {
   }[];
 }
 
+/** Where a command came into the history: on which branch, after which entry, when. */
+export interface RecordedInput {
+  readonly branch: Omit<SavedBranch, 'inputs'>;
+  readonly id: number;
+  readonly after: number;
+  readonly atUs: number;
+}
+
+/** What held the worker up. `ms` is of the wall clock. */
+export interface SlowEntry {
+  readonly seq: number;
+  readonly actor: string;
+  readonly event: string;
+  readonly ms: number;
+}
+
 /** Questions read; they change nothing. Each has one answer type. */
 export interface Questions {
   readonly state: { readonly ask: object; readonly answer: Moment };
@@ -388,6 +404,10 @@ export type Request =
   | { readonly type: 'control'; readonly id: number; readonly control: Control }
   | { readonly type: 'ask'; readonly id: number; readonly name: QuestionName; readonly question: object }
   | { readonly type: 'idle'; readonly id: number }
+  /** Leaves the work for request `of` where it is: a journey stops there, an opening leaves the present run, a question is refused. */
+  | { readonly type: 'cancel'; readonly of: number }
+  /** Answered at once. `sent` counts the page's requests up to this one. */
+  | { readonly type: 'pulse'; readonly sent: number }
   | { readonly type: 'acknowledge'; readonly frame: number };
 
 /** Worker to page. */
@@ -396,6 +416,16 @@ export type Message =
   | { readonly type: 'ready'; readonly version: string }
   | { readonly type: 'reply'; readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly type: 'reply'; readonly id: number; readonly ok: false; readonly error: string }
+  /** The worker lives. `lost` requests did not come; `posted` counts the messages before this one. */
+  | { readonly type: 'pulse'; readonly lost: number; readonly posted: number }
+  /** How much of a long request is done, from 0 to 1. */
+  | { readonly type: 'progress'; readonly id: number; readonly done: number }
+  /** A run was opened; what is recorded from now on belongs to it. Comes before its first frame and its reply. */
+  | { readonly type: 'begun'; readonly id: number }
+  /** A command was taken: what is needed to do it again. Comes before its reply. */
+  | { readonly type: 'recorded'; readonly id: number; readonly input: RecordedInput }
+  /** An entry took the worker too long. */
+  | { readonly type: 'slow'; readonly entry: SlowEntry }
   /** The model failed: the page stays alive and offers the save file. */
   | {
       readonly type: 'crashed';

@@ -37,6 +37,8 @@ export class Run {
   readonly engine: Engine;
   readonly branches: RunBranch[] = [];
   branch: RunBranch;
+  /** Told of each entry once it has been made for the first time; for measuring, never for the model. */
+  onNewEntry: ((entry: Entry) => void) | undefined;
   private readonly keepEntries: number;
   private readonly keepBlocks: number;
   private timeUs = 0;
@@ -253,6 +255,7 @@ export class Run {
     const { journal } = this.branch;
     journal.append(entry);
     this.timeUs = entry.atUs;
+    this.onNewEntry?.(entry);
     if (entry.seq % FORGET_EVERY !== 0) return;
     journal.forget(this.keepEntries);
     journal.forgetBlocks(this.keepBlocks);

@@ -1,6 +1,7 @@
+import type { Parts } from '../base/parts.ts';
 import type { InputProblem } from '../protocol/command.ts';
 import type { SavedBranch, SavedRun } from '../protocol/requests.ts';
-import type { RunBranch } from './run.ts';
+import type { Run, RunBranch } from './run.ts';
 import type { Session } from './session.ts';
 
 /** What a run started from and what people did; everything else is computed again. */
@@ -32,9 +33,18 @@ function savedBranch(session: Session, branch: RunBranch): SavedBranch {
   };
 }
 
+/** Entries that are played in one part of a replay. */
+const ENTRIES_IN_A_PART = 64;
+
 /** Does again, on a session that stands at its start, what a saved run's people did, and goes where it was left. */
-export function replayBranches(session: Session, saved: SavedRun): InputProblem[] {
+export function* replayBranches(session: Session, saved: SavedRun): Parts<InputProblem[]> {
   const { run } = session;
+  const places = 1 + saved.branches.reduce((sum, { inputs }) => sum + inputs.length, 0);
+  let reached = 0;
+  function* goTo(seq: number): Parts<void> {
+    for (const done of seekInParts(run, seq)) yield (reached + done) / places;
+    reached++;
+  }
   for (const branch of saved.branches) {
     if (branch.parent !== undefined) {
       if (!run.branches.some((known) => known.id === branch.parent))
@@ -44,7 +54,7 @@ export function replayBranches(session: Session, saved: SavedRun): InputProblem[
       run.fork(branch.label);
     }
     for (const { after, atUs, command } of branch.inputs) {
-      run.seek(after);
+      yield* goTo(after);
       if (run.position.seq !== after) return [{ message: `the run ends before entry ${after}` }];
       run.wait(atUs);
       const result = session.accept(command);
@@ -52,7 +62,15 @@ export function replayBranches(session: Session, saved: SavedRun): InputProblem[
     }
   }
   run.switchTo(saved.branch);
-  run.seek(saved.seq);
+  yield* goTo(saved.seq);
   run.wait(saved.timeUs);
   return [];
+}
+
+/** `Run.seek`, with a look around after every few entries that are new. */
+function* seekInParts(run: Run, seq: number): Parts<void> {
+  run.seek(Math.min(seq, run.head.seq));
+  const from = run.position.seq;
+  while (run.position.seq < seq && run.step())
+    if (run.position.seq % ENTRIES_IN_A_PART === 0) yield (run.position.seq - from) / (seq - from);
 }

@@ -1,3 +1,4 @@
+import { type Parts, whole } from '../base/parts.ts';
 import type { Trials } from '../cluster/scheduler/actor/trials.ts';
 import type { Entry } from '../kernel/entry.ts';
 import type { Beat } from '../kernel/event.ts';
@@ -8,7 +9,7 @@ import type { QuestionName, Questions, RunSource, SavedRun } from '../protocol/r
 import { commandLabel } from './commands/commandLabel.ts';
 import { inputOf } from './commands/inputOf.ts';
 import { type OpenOptions, openRun } from './openRun.ts';
-import { answer } from './questions/answer.ts';
+import { answer, answerInParts } from './questions/answer.ts';
 import type { Run } from './run.ts';
 import { replayBranches, saveRun } from './savedRun.ts';
 
@@ -23,12 +24,17 @@ export type OpenedSession =
 
 /** Opens a run at its start, or a saved one where it was left. Nothing is opened when anything in the source is wrong. */
 export function openSession(source: RunSource | SavedRun, options: OpenOptions = {}): OpenedSession {
+  return whole(openInParts(source, options));
+}
+
+/** The same in parts: a saved run has to be played again up to where it was left. */
+export function* openInParts(source: RunSource | SavedRun, options: OpenOptions = {}): Parts<OpenedSession> {
   const from = 'format' in source ? source.source : source;
   const opened = openRun(from, options);
   if (!opened.ok) return opened;
   const session = new Session(from, opened.run, opened.trials);
   if ('format' in source) {
-    const problems = replayBranches(session, source);
+    const problems = yield* replayBranches(session, source);
     if (problems.length > 0) return { ok: false, problems };
   }
   return { ok: true, session, traceEndUs: opened.traceEndUs, notes: opened.notes };
@@ -120,6 +126,11 @@ export class Session {
 
   ask<N extends QuestionName>(name: N, question: Questions[N]['ask']): Questions[N]['answer'] {
     return answer(this, name, question);
+  }
+
+  /** The answer in parts, for questions that play whole runs again; `undefined` for all others. What is done meanwhile does not change it. */
+  askInParts<N extends QuestionName>(name: N, question: Questions[N]['ask']): Parts<Questions[N]['answer']> | undefined {
+    return answerInParts(this, name, question);
   }
 
   save(): SavedRun {

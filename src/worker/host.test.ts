@@ -12,8 +12,8 @@ function opened(plan: ToyPlan = { pods: 4, everyUs: 100_000 }): Page {
 test('opening shows the start and answers after the frame', () => {
   const page = opened();
   const kinds = page.messages.map((message) => message.type);
-  expect(kinds).toEqual(['frame', 'reply']);
-  expect(page.messages[0]).toMatchObject({ reset: true, moment: { seq: 0, counts: { nodes: 1, pods: 0 } } });
+  expect(kinds).toEqual(['begun', 'frame', 'reply']);
+  expect(page.messages[1]).toMatchObject({ reset: true, moment: { seq: 0, counts: { nodes: 1, pods: 0 } } });
 });
 
 test('playing follows the wall clock at the chosen speed, whole microseconds only', () => {
@@ -214,4 +214,108 @@ test('many records arrive over several frames', () => {
   expect(first).toMatchObject({ more: true });
   expect(rest.at(-1)).toMatchObject({ more: false });
   expect(page.records('pods').size).toBe(4500);
+});
+
+/** A toy whose every opening takes two seconds, in parts of 20 ms. */
+function slowlyOpened(): Page {
+  const page = new Page(() => ({ ok: true, session: toySession({ pods: 4, everyUs: 100_000 }), notes: [] }), 100, 20);
+  page.open({ scenario: 'toy', seed: 7 });
+  page.control({ type: 'step', unit: 'entry', count: 3 });
+  return page;
+}
+
+const progressOf = (page: Page, id: number) =>
+  page.messages.flatMap((message) => (message.type === 'progress' && message.id === id ? [message.done] : []));
+
+test('a long opening says how much is done, answers pulses meanwhile, and what follows it waits for its run', () => {
+  const page = slowlyOpened();
+  page.send({ type: 'open', id: 70, source: { scenario: 'toy', seed: 8 } });
+  page.send({ type: 'control', id: 71, control: { type: 'step', unit: 'entry', count: 2 } });
+  page.send({ type: 'pulse', sent: 0 });
+  expect(page.messages.at(-1)).toMatchObject({ type: 'pulse' });
+  expect(page.moment.seq).toBe(3);
+  expect(page.replyTo(70)).toBeUndefined();
+  page.clock.pass(2_500);
+  const said = progressOf(page, 70);
+  expect(said.length).toBeGreaterThan(5);
+  expect(said).toEqual(said.toSorted((a, b) => a - b));
+  expect(page.replyTo(70)).toMatchObject({ value: { ok: true } });
+  expect(page.moment.seq).toBe(2);
+});
+
+test('an opening that is cancelled leaves the present run; so does one that another overtakes', () => {
+  const page = slowlyOpened();
+  page.send({ type: 'open', id: 70, source: { scenario: 'toy', seed: 8 } });
+  page.send({ type: 'cancel', of: 70 });
+  expect(page.replyTo(70)).toMatchObject({ value: { ok: false, problems: [{ message: 'it was cancelled' }] } });
+  expect(page.control({ type: 'step', unit: 'entry', count: 1 })).toBe(true);
+  expect(page.moment.seq).toBe(4);
+  page.send({ type: 'open', id: 71, source: { scenario: 'toy', seed: 8 } });
+  expect(page.open({ scenario: 'toy', seed: 9 })).toMatchObject({ ok: true });
+  expect(page.replyTo(71)).toMatchObject({ value: { ok: false } });
+  expect(page.moment.seq).toBe(0);
+});
+
+test('a question that plays runs again goes on in parts beside the run, and can be left', () => {
+  const session = toySession({ pods: 400, everyUs: 100_000 });
+  const page = new Page(() => ({
+    ok: true,
+    notes: [],
+    session: {
+      ...session,
+      get nextDueUs() {
+        return session.nextDueUs;
+      },
+      askInParts: function* () {
+        for (let part = 1; part <= 100; part++) {
+          page.clock.jump(20);
+          yield part / 100;
+        }
+        return 'both' as never;
+      },
+    },
+  }));
+  page.open({ scenario: 'toy', seed: 7 });
+  page.control({ type: 'play', speed: 1 });
+  const compare = { type: 'ask', name: 'compare', question: {} } as const;
+  page.send({ ...compare, id: 70 });
+  page.clock.pass(1_000);
+  expect(page.moment.seq).toBeGreaterThan(0);
+  expect(page.replyTo(70)).toBeUndefined();
+  expect(progressOf(page, 70).length).toBeGreaterThan(1);
+  page.clock.pass(3_000);
+  expect(page.replyTo(70)).toMatchObject({ ok: true, value: 'both' });
+  page.send({ ...compare, id: 71 });
+  page.send({ type: 'cancel', of: 71 });
+  expect(page.replyTo(71)).toMatchObject({ ok: false, error: 'it was cancelled' });
+});
+
+test('a cancelled journey stays where it is by then', () => {
+  const page = opened();
+  page.send({ type: 'control', id: 70, control: { type: 'step', unit: 'entry', count: 9 } });
+  page.send({ type: 'cancel', of: 70 });
+  page.clock.pass(20);
+  expect(page.replyTo(70)).toMatchObject({ ok: true, value: false });
+});
+
+test('a pulse says how many requests did not come and how many messages went out', () => {
+  const page = opened();
+  const posted = page.messages.length;
+  page.send({ type: 'pulse', sent: 5 });
+  // The opening and the pulse itself are all that came.
+  expect(page.messages.at(-1)).toEqual({ type: 'pulse', lost: 3, posted });
+});
+
+test('an entry that takes longer than 200 ms is told, with what it was', () => {
+  const session = toySession({ pods: 4, everyUs: 100_000 });
+  const page = new Page(() => ({ ok: true, session, notes: [] }));
+  page.open({ scenario: 'toy', seed: 7 });
+  const { onNewEntry } = session.run;
+  session.run.onNewEntry = (entry) => {
+    if (entry.seq === 3) page.clock.jump(350);
+    onNewEntry?.(entry);
+  };
+  page.control({ type: 'step', unit: 'entry', count: 5 });
+  const slow = page.messages.filter((message) => message.type === 'slow');
+  expect(slow).toEqual([{ type: 'slow', entry: { seq: 3, actor: 'toy', event: expect.any(String), ms: 350 } }]);
 });

@@ -1,3 +1,4 @@
+import type { Parts } from '../base/parts.ts';
 import type { Moment } from '../protocol/moment.ts';
 import type { Control, Message, QuestionName, Request, RunSource, SavedRun } from '../protocol/requests.ts';
 import { Views } from '../session/views/views.ts';
@@ -6,7 +7,9 @@ import type { WallClock } from './clock.ts';
 import { Framer } from './framer.ts';
 import type { HostedOpening } from './hostedSession.ts';
 import { Pacer } from './pacer.ts';
+import { SlowEntries } from './slowEntries.ts';
 import { type Journey, type Reader, seekEntry, seekMoment, stepBack, stepForward } from './travel.ts';
+import { Work } from './work.ts';
 
 /** How long the model may run in one turn, in milliseconds, before messages are looked at again. */
 const TURN_MS = 8;
@@ -20,17 +23,17 @@ const BEAT_SPEED = 0.01;
 export interface HostOptions {
   readonly post: (message: Message) => void;
   readonly clock: WallClock;
-  readonly open: (source: RunSource | SavedRun) => HostedOpening;
+  readonly open: (source: RunSource | SavedRun) => Parts<HostedOpening>;
 }
 
 interface OpenRun extends Reader {
   readonly views: Views;
 }
 
-interface Trip {
-  readonly journey: Journey;
-  readonly end: (arrived: boolean) => void;
-}
+/** Told to the page when it asked for it. */
+const CANCELLED = 'it was cancelled';
+
+type Numbered = Extract<Request, { id: number }>;
 
 /** Runs one session at the pace of the wall clock and answers the page. */
 export class Host {
@@ -41,63 +44,120 @@ export class Host {
   private readonly pacer = new Pacer();
   private run: OpenRun | undefined;
   private playing = false;
-  private trip: Trip | undefined;
-  private readonly held: Extract<Request, { type: 'command' }>[] = [];
+  private trip: Work<boolean> | undefined;
+  private opening: Work<HostedOpening> | undefined;
+  /** Questions that are being answered in parts. */
+  private readonly answers: Work<unknown>[] = [];
+  /** What waits for the end of an opening, and commands that wait for the end of a journey. */
+  private readonly held: Numbered[] = [];
+  private readonly slow: SlowEntries;
+  private received = 0;
+  private posted = 0;
   private readonly idlers: number[] = [];
   private turnPlanned = false;
   /** The model did not come as far in its last turn as the wall clock asked for. */
   private isLate = false;
 
   constructor({ post, clock, open }: HostOptions) {
-    this.post = post;
+    this.post = (message) => {
+      this.posted++;
+      post(message);
+    };
     this.clock = clock;
     this.openSource = open;
-    this.framer = new Framer(post);
+    this.framer = new Framer(this.post);
+    this.slow = new SlowEntries(clock, (entry) => this.post({ type: 'slow', entry }));
   }
 
   receive(request: Request): void {
+    this.received++;
+    this.slow.begin();
     switch (request.type) {
       case 'acknowledge':
         this.framer.acknowledge(request.frame);
         break;
-      case 'idle':
-        this.idlers.push(request.id);
+      case 'pulse':
+        this.post({ type: 'pulse', lost: request.sent - this.received, posted: this.posted });
         break;
-      case 'open':
-        this.open(request.id, request.source);
+      case 'cancel':
+        this.cancel(request.of);
         break;
-      case 'ask':
-        this.ask(request.id, request.name, request.question);
-        break;
-      case 'command':
-        if (this.trip) this.held.push(request);
-        else this.command(request);
-        break;
-      case 'control':
-        this.control(request.id, request.control);
-        break;
+      default:
+        this.take(request);
     }
     this.flush();
     this.plan();
   }
 
+  private take(request: Numbered): void {
+    if (request.type === 'idle') this.idlers.push(request.id);
+    else if (request.type === 'open') this.open(request.id, request.source);
+    else if (this.opening || (this.trip && request.type === 'command')) this.held.push(request);
+    else if (request.type === 'ask') this.ask(request.id, request.name, request.question);
+    else if (request.type === 'command') this.command(request);
+    else this.control(request.id, request.control);
+  }
+
+  /** Everything asked for meanwhile is meant for the run that is being opened. An opening that is overtaken by another is left. */
   private open(id: number, source: RunSource | SavedRun): void {
+    this.opening?.leave();
+    this.opening = new Work({
+      id,
+      parts: this.openSource(source),
+      clock: this.clock,
+      tell: (done) => this.post({ type: 'progress', id, done }),
+      end: (opened) => this.begun(id, opened),
+      leave: () => this.reply(id, { ok: false, problems: [{ message: CANCELLED }] }),
+    });
+    this.goOnOpening();
+  }
+
+  private goOnOpening(): void {
+    const { opening } = this;
+    if (!opening) return;
     try {
-      const opened = this.openSource(source);
-      if (!opened.ok) {
-        this.reply(id, opened);
-        return;
-      }
-      this.endTrip(false);
-      this.playing = false;
-      const { session } = opened;
-      const views = new Views(session.world);
-      const { cycles } = views;
-      this.run = { session, views, cycles, beats: new BeatCursor(session, cycles) };
-      this.framer.open({ views, moment: () => this.moment(), branches: () => session.branches });
-      this.framer.want(() => this.reply(id, { ok: true, seq: session.run.position.seq, notes: opened.notes }));
+      if (!opening.goOn(this.clock.nowMs() + TURN_MS)) return;
     } catch (error) {
-      this.refuse(id, error);
+      this.refuse(opening.id, error);
+    }
+    this.endOpening();
+  }
+
+  private endOpening(): void {
+    this.opening = undefined;
+    this.release();
+  }
+
+  private begun(id: number, opened: HostedOpening): void {
+    if (!opened.ok) {
+      this.reply(id, opened);
+      return;
+    }
+    this.endTrip();
+    for (const answer of this.answers.splice(0)) answer.leave();
+    this.playing = false;
+    const { session } = opened;
+    const views = new Views(session.world);
+    const { cycles } = views;
+    this.run = { session, views, cycles, beats: new BeatCursor(session, cycles) };
+    this.slow.watch(session.run);
+    this.post({ type: 'begun', id });
+    this.framer.open({ views, moment: () => this.moment(), branches: () => session.branches });
+    this.framer.want(() => this.reply(id, { ok: true, seq: session.run.position.seq, notes: opened.notes }));
+  }
+
+  private cancel(id: number): void {
+    const held = this.held.findIndex((request) => request.id === id);
+    if (this.trip?.id === id) this.endTrip();
+    else if (this.opening?.id === id) {
+      this.opening.leave();
+      this.endOpening();
+    } else if (held >= 0) {
+      this.held.splice(held, 1);
+      this.refuse(id, new Error(CANCELLED));
+    } else {
+      const at = this.answers.findIndex((answer) => answer.id === id);
+      if (at >= 0) this.answers.splice(at, 1)[0]?.leave();
     }
   }
 
@@ -108,11 +168,39 @@ export class Host {
     }
     try {
       const { session } = this.run;
+      const parts = session.askInParts(name, question as never);
+      if (parts) {
+        this.answers.push(this.answering(id, parts));
+        return;
+      }
       const isState = name === 'state';
       this.reply(id, isState ? { ...session.ask('state', {}), ...this.pace() } : session.ask(name, question as never));
     } catch (error) {
       this.refuse(id, error);
     }
+  }
+
+  private answering(id: number, parts: Parts<unknown>): Work<unknown> {
+    return new Work({
+      id,
+      parts,
+      clock: this.clock,
+      tell: (done) => this.post({ type: 'progress', id, done }),
+      end: (value) => this.reply(id, value),
+      leave: () => this.refuse(id, new Error(CANCELLED)),
+    });
+  }
+
+  /** The oldest question that takes long. What goes wrong there is an answer, for it plays other runs than the present one. */
+  private goOnAnswering(): void {
+    const [answer] = this.answers;
+    if (!answer) return;
+    try {
+      if (!answer.goOn(this.clock.nowMs() + TURN_MS)) return;
+    } catch (error) {
+      this.refuse(answer.id, error);
+    }
+    this.answers.shift();
   }
 
   private command({ id, command }: Extract<Request, { type: 'command' }>): void {
@@ -123,9 +211,19 @@ export class Host {
     }
     this.guard(id, () => {
       const result = run.session.accept(command);
+      if (result.ok) this.record(id, run, result.seq);
       run.beats.stay();
       this.framer.want(() => this.reply(id, result));
     });
+  }
+
+  /** Said at once, so that it is known even if the worker ends before it has shown the effect. */
+  private record(id: number, { session }: OpenRun, seq: number): void {
+    const { branch } = session.run;
+    const { input = 0, atUs = 0 } = session.run.entry(seq) ?? {};
+    const { id: name, label, parent, journal } = branch;
+    const place = { id: name, label, ...(parent && { parent: parent.id }), forkSeq: journal.base.seq };
+    this.post({ type: 'recorded', id, input: { branch: place, id: input, after: seq - 1, atUs } });
   }
 
   private control(id: number, control: Control): void {
@@ -134,11 +232,23 @@ export class Host {
       this.refuse(id, new Error('no run is open'));
       return;
     }
-    this.endTrip(false);
+    this.endTrip();
     this.guard(id, () => {
       const journey = this.begin(run, control);
-      if (journey) this.trip = { journey, end: (arrived) => this.framer.want(() => this.reply(id, arrived)) };
+      if (journey) this.trip = this.travelling(id, journey);
       else this.framer.want(() => this.reply(id, true));
+    });
+  }
+
+  private travelling(id: number, parts: Journey): Work<boolean> {
+    const end = (arrived: boolean) => this.framer.want(() => this.reply(id, arrived));
+    return new Work({
+      id,
+      parts,
+      clock: this.clock,
+      tell: (done) => this.post({ type: 'progress', id, done }),
+      end,
+      leave: () => end(false),
     });
   }
 
@@ -178,48 +288,49 @@ export class Host {
   }
 
   private plan(): void {
-    const isMoving = this.playing || this.trip !== undefined;
+    const isWorking = this.trip !== undefined || this.opening !== undefined || this.answers.length > 0;
+    const isMoving = this.playing || isWorking;
     const hasToAnswer = this.idlers.length > 0 && this.framer.isSettled;
     if (this.turnPlanned || !(isMoving || hasToAnswer)) return;
     this.turnPlanned = true;
-    if (this.trip || (this.playing && this.isLate)) this.clock.soon(this.turn);
+    if (isWorking || (this.playing && this.isLate)) this.clock.soon(this.turn);
     else this.clock.later(this.turn, REST_MS);
   }
 
   private readonly turn = () => {
     this.turnPlanned = false;
+    this.slow.begin();
     const { run } = this;
-    if (run) {
+    if (this.opening) this.goOnOpening();
+    else if (run) {
       this.guard(undefined, () => {
         if (this.trip) this.goOn(this.trip);
         else if (this.playing) this.advance(run);
       });
     }
+    this.goOnAnswering();
     this.flush();
     this.answerIdlers();
     this.plan();
   };
 
-  private goOn(trip: Trip): void {
-    const deadlineMs = this.clock.nowMs() + TURN_MS;
+  private goOn(trip: Work<boolean>): void {
     this.framer.want();
-    do {
-      const { done, value } = trip.journey.next();
-      if (done) {
-        this.endTrip(value);
-        return;
-      }
-    } while (this.clock.nowMs() < deadlineMs);
+    if (trip.goOn(this.clock.nowMs() + TURN_MS, () => this.slow.begin())) this.endTrip();
   }
 
   /** A journey in progress stops where it is. */
-  private endTrip(arrived: boolean): void {
+  private endTrip(): void {
     const { trip } = this;
     if (!trip) return;
     this.trip = undefined;
-    trip.end(arrived);
+    trip.leave();
     if (this.playing) this.pacer.start(this.clock.nowMs());
-    for (const request of this.held.splice(0)) this.command(request);
+    if (!this.opening) this.release();
+  }
+
+  private release(): void {
+    for (const request of this.held.splice(0)) this.take(request);
   }
 
   private advance({ session, beats }: OpenRun): void {
@@ -241,7 +352,7 @@ export class Host {
   }
 
   private answerIdlers(): void {
-    if (this.playing || this.trip || !this.framer.isSettled) return;
+    if (this.playing || this.trip || this.opening || this.answers.length > 0 || !this.framer.isSettled) return;
     for (const id of this.idlers.splice(0)) this.reply(id, true);
   }
 

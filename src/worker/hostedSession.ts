@@ -17,6 +17,7 @@ export type HostedSession = Pick<
   | 'runUntil'
   | 'switchBranch'
   | 'ask'
+  | 'askInParts'
   | 'save'
 >;
 

@@ -1,11 +1,12 @@
+import { mapParts, type Parts } from '../base/parts.ts';
 import type { StepUnit } from '../protocol/requests.ts';
 import { isDecision, isFailure } from '../session/questions/entryTone.ts';
 import type { CycleViews } from '../session/views/cycleViews.ts';
 import type { BeatCursor } from './beatCursor.ts';
 import type { HostedSession } from './hostedSession.ts';
 
-/** A journey of the reader, in small parts: yields between them, returns whether it came where it was going. */
-export type Journey = Generator<void, boolean>;
+/** A journey of the reader: returns whether it came where it was going. */
+export type Journey = Parts<boolean>;
 
 /** What a journey moves. */
 export interface Reader {
@@ -25,8 +26,8 @@ const SEEK_PART = 64;
 /** `count` times one `unit` forward. */
 export function* stepForward(reader: Reader, unit: StepUnit, count: number): Journey {
   for (let i = 0; i < count; i++) {
-    if (!(yield* forwardOnce(reader, unit))) return false;
-    yield;
+    if (!(yield* mapParts(forwardOnce(reader, unit), (done) => (i + done) / count))) return false;
+    yield (i + 1) / count;
   }
   return true;
 }
@@ -34,8 +35,8 @@ export function* stepForward(reader: Reader, unit: StepUnit, count: number): Jou
 /** `count` times one `unit` back. */
 export function* stepBack(reader: Reader, unit: StepUnit, count: number): Journey {
   for (let i = 0; i < count; i++) {
-    if (!(yield* backOnce(reader, unit))) return false;
-    yield;
+    if (!(yield* mapParts(backOnce(reader, unit), (done) => (i + done) / count))) return false;
+    yield (i + 1) / count;
   }
   return true;
 }
@@ -44,9 +45,11 @@ export function* stepBack(reader: Reader, unit: StepUnit, count: number): Journe
 export function* seekEntry({ session, beats }: Reader, seq: number): Journey {
   session.seek(Math.min(seq, session.run.head.seq));
   beats.leave();
+  yield 0;
+  const from = session.run.position.seq;
   while (session.run.position.seq < seq) {
     if (!session.step()) return false;
-    yield;
+    yield (session.run.position.seq - from) / (seq - from);
   }
   return true;
 }
@@ -54,7 +57,12 @@ export function* seekEntry({ session, beats }: Reader, seq: number): Journey {
 /** To a time, running on when it has not come yet. */
 export function* seekMoment({ session, beats }: Reader, timeUs: number): Journey {
   beats.leave();
-  while (!session.runUntil(timeUs, SEEK_PART)) yield;
+  const fromUs = session.run.head.atUs;
+  if (timeUs > fromUs) {
+    session.runUntil(fromUs, 0);
+    yield 0;
+  }
+  while (!session.runUntil(timeUs, SEEK_PART)) yield (session.run.position.atUs - fromUs) / (timeUs - fromUs);
   return true;
 }
 
@@ -82,7 +90,7 @@ function* backOnce(reader: Reader, unit: StepUnit): Journey {
 function* instantForward(session: HostedSession): Journey {
   const atUs = session.nextDueUs;
   if (atUs === undefined) return false;
-  while (session.nextDueUs === atUs && session.step()) yield;
+  while (session.nextDueUs === atUs && session.step()) yield 0;
   return true;
 }
 
@@ -92,7 +100,7 @@ function* instantBack(session: HostedSession): Journey {
   if (seq === 0) return false;
   while (session.run.position.seq > 0 && session.run.position.atUs === atUs) {
     session.back();
-    yield;
+    yield 0;
   }
   return true;
 }
@@ -112,7 +120,7 @@ function* search(session: HostedSession, move: () => Entry | undefined, matches:
     const entry = move();
     if (!entry) break;
     if (matches(entry)) return true;
-    yield;
+    yield i / LONGEST_SEARCH;
   }
   session.seek(from);
   return false;

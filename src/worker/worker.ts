@@ -1,13 +1,13 @@
 import { VERSION } from '../base/version.ts';
 import type { Message, Request } from '../protocol/requests.ts';
-import { openSession } from '../session/session.ts';
+import { openInParts } from '../session/session.ts';
 import { realClock } from './clock.ts';
 import { Host } from './host.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
 const post = (message: Message): void => self.postMessage(message);
-const host = new Host({ post, clock: realClock(), open: openSession });
+const host = new Host({ post, clock: realClock(), open: openInParts });
 
 self.onmessage = ({ data }: MessageEvent<Request>) => host.receive(data);
 post({ type: 'ready', version: VERSION });

@@ -1,3 +1,4 @@
+import type { Parts } from '../../base/parts.ts';
 import type { Entry } from '../../kernel/entry.ts';
 import type { Command, InputProblem } from '../../protocol/command.ts';
 import type { ComparedNode, ComparedRun } from '../../protocol/comparison.ts';
@@ -8,6 +9,8 @@ import { Views } from '../views/views.ts';
 
 /** So many entries are played again at most: the page waits for the answer. */
 const MOST_ENTRIES = 150_000;
+/** After so many entries there is a look around. */
+const ENTRIES_IN_A_PART = 64;
 const ENDED: ReadonlySet<string> = new Set(['Succeeded', 'Failed']);
 
 export interface PlayedRun {
@@ -25,34 +28,41 @@ type Played =
   | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
 /** Plays a run from its start with inputs at their times, and sums up where it stands then. */
-export function playAgain(
+export function* playAgain(
   source: RunSource,
   inputs: readonly { readonly atUs: number; readonly command: Command }[],
   untilUs: number,
-): Played {
+): Parts<Played> {
   const opened = openSession(source);
   if (!opened.ok) return opened;
   const { session } = opened;
   const tally = new WaitTally();
   let left = MOST_ENTRIES;
   for (const { atUs, command } of inputs) {
-    left = runTo(session, Math.min(atUs, untilUs), left, tally);
+    left = yield* runTo(session, Math.min(atUs, untilUs), left, tally, untilUs);
     if (left <= 0 || atUs > untilUs) break;
     // What was right in one run may be refused in the other, where the object is not there; then nothing happens, as it would.
     session.accept(command);
   }
-  if (left > 0) left = runTo(session, untilUs, left, tally);
+  if (left > 0) left = yield* runTo(session, untilUs, left, tally, untilUs);
   return { ok: true, played: summary(session, tally, left > 0 ? untilUs : session.run.clockUs) };
 }
 
 /** Entry by entry, because each tells who was bound. Returns how many entries are left to spend. */
-function runTo(session: Session, timeUs: number, budget: number, tally: WaitTally): number {
+function* runTo(
+  session: Session,
+  timeUs: number,
+  budget: number,
+  tally: WaitTally,
+  untilUs: number,
+): Parts<number> {
   let left = budget;
   while (left > 0 && (session.nextDueUs ?? Number.POSITIVE_INFINITY) <= timeUs) {
     const entry = session.step();
     if (!entry) break;
     tally.take(entry);
     left--;
+    if (left % ENTRIES_IN_A_PART === 0) yield entry.atUs / untilUs;
   }
   if (left > 0) session.run.wait(timeUs);
   return left;

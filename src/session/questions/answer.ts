@@ -1,3 +1,4 @@
+import { type Parts, whole } from '../../base/parts.ts';
 import { checkFlags } from '../../cluster/apiserver/flags/checkFlags.ts';
 import type { KubeObject } from '../../model/kinds.ts';
 import { kindInfo } from '../../model/kinds.ts';
@@ -143,7 +144,7 @@ const ANSWERS: Answers = {
   nodeLoss: (session, { node }) => nodeLoss(session, node),
   hpa: (session, workload) => hpa(session, workload),
   drains: (session, { node }) => drains(session, node),
-  compareLives: (session, question) => compareLives(session, question),
+  compareLives: (session, question) => whole(compareLives(session, question)),
   kubeletLoop: (session, { node }) => kubeletLoop(session, node),
   traffic: ({ world }, { id }) => trafficViews(world, id),
   autoscaling: (session) => autoscaling(session),
@@ -156,7 +157,7 @@ const ANSWERS: Answers = {
   cgroups: (session, { node }) => cgroups(session, node),
   checkFlags: (_, { text }) => checkFlags(text),
   inputs: (session) => inputsSoFar(session),
-  compare: (session, change) => compare(session, change),
+  compare: (session, change) => whole(compare(session, change)),
   qosClasses: (_, { files }) => qosClasses(files),
   qosTable: (session, { files }) => qosTable(session, files),
   checkKubeconfig: (_, { text }) => checkKubeconfig(text),
@@ -175,6 +176,20 @@ export function answer<N extends QuestionName>(
   question: Questions[N]['ask'],
 ): Questions[N]['answer'] {
   return ANSWERS[name](session, question);
+}
+
+/** Questions that play runs again. They read the run once, when they begin. */
+const IN_PARTS: {
+  readonly [N in QuestionName]?: (session: Session, question: Questions[N]['ask']) => Parts<Questions[N]['answer']>;
+} = { compare, compareLives };
+
+/** The same in parts, where the answer takes long; `undefined` for all other questions. */
+export function answerInParts<N extends QuestionName>(
+  session: Session,
+  name: N,
+  question: Questions[N]['ask'],
+): Parts<Questions[N]['answer']> | undefined {
+  return IN_PARTS[name]?.(session, question);
 }
 
 function storeKey(kind: string, namespace: string | undefined, name: string): string {

@@ -1,3 +1,4 @@
+import { mapParts, type Parts } from '../../base/parts.ts';
 import type { ManifestFile } from '../../protocol/command.ts';
 import type { ComparedPod } from '../../protocol/comparison.ts';
 import type { Questions, RunSource, RunSwitches } from '../../protocol/requests.ts';
@@ -12,17 +13,18 @@ interface Change {
 }
 
 /** Plays the present run again twice, as it is and with the change, and puts the ends side by side. */
-export function compare(session: Session, change: Change): Questions['compare']['answer'] {
+export function* compare(session: Session, change: Change): Parts<Questions['compare']['answer']> {
   const inputs = inputsSoFar(session);
   const askedUs = session.run.clockUs;
-  const changed: RunSource = { ...session.source, ...change };
-  const first = playAgain(changed, inputs, askedUs);
+  const { source } = session;
+  const changed: RunSource = { ...source, ...change };
+  const first = yield* mapParts(playAgain(changed, inputs, askedUs), (done) => done / 2);
   if (!first.ok) return first;
-  const second = playAgain(session.source, inputs, first.played.timeUs);
+  const second = yield* mapParts(playAgain(source, inputs, first.played.timeUs), (done) => (1 + done) / 2);
   if (!second.ok) return second;
   const { timeUs } = second.played;
   // The slower of the two says how far both are looked at.
-  const other = timeUs < first.played.timeUs ? playAgain(changed, inputs, timeUs) : first;
+  const other = timeUs < first.played.timeUs ? yield* mapParts(playAgain(changed, inputs, timeUs), () => 1) : first;
   if (!other.ok) return other;
   const workloads = largestWorkloads([second.played, other.played]);
   return {

@@ -12,6 +12,7 @@ import type {
 } from '../../protocol/requests.ts';
 import type { CollectionName, Collections } from '../../protocol/views.ts';
 import { Host, type HostOptions } from '../host.ts';
+import type { HostedOpening } from '../hostedSession.ts';
 import { HandClock } from './handClock.ts';
 
 type Reply = Extract<Message, { type: 'reply' }>;
@@ -29,8 +30,17 @@ export class Page {
   private readonly mirror = new Map<CollectionName, Map<string, object>>();
   private lastId = 0;
 
-  constructor(open: HostOptions['open']) {
-    this.host = new Host({ clock: this.clock, open, post: (message) => this.receive(structuredClone(message)) });
+  /** `partMs`: each of `parts` takes so long, and the opening itself comes last. */
+  constructor(open: (source: RunSource | SavedRun) => HostedOpening, parts = 0, partMs = 0) {
+    const clock = this.clock;
+    const inParts: HostOptions['open'] = function* (source) {
+      for (let part = 1; part <= parts; part++) {
+        clock.jump(partMs);
+        yield part / parts;
+      }
+      return open(source);
+    };
+    this.host = new Host({ clock: this.clock, open: inParts, post: (message) => this.receive(structuredClone(message)) });
   }
 
   get frames(): Frame[] {

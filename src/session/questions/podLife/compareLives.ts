@@ -1,3 +1,4 @@
+import { mapParts, type Parts } from '../../../base/parts.ts';
 import { workloadOf } from '../../../cluster/environment/workloadOf.ts';
 import { storeTable } from '../../../cluster/tables.ts';
 import type { Entry } from '../../../kernel/entry.ts';
@@ -20,11 +21,13 @@ type Input = { readonly atUs: number; readonly command: Command };
 const SECOND_US = 1_000_000;
 /** The page waits for the answer. */
 const MOST_ENTRIES = 150_000;
+/** After so many entries there is a look around. */
+const ENTRIES_IN_A_PART = 64;
 /** So long after a deletion that was asked for, the Pod is gone or something holds it. */
 const AFTERMATH_US = 120 * SECOND_US;
 
 /** Plays the present run twice from its start, as it is and with the change, and tells the life of the same Pod in both. */
-export function compareLives(session: Session, ask: Ask): LifeComparisonAnswer {
+export function* compareLives(session: Session, ask: Ask): Parts<LifeComparisonAnswer> {
   const { namespace, name, uid } = ask;
   const { run } = session;
   const lives = livesOn(tapeOf(run, keyOf(namespace, name)));
@@ -36,9 +39,10 @@ export function compareLives(session: Session, ask: Ask): LifeComparisonAnswer {
   const wanted = { namespace, workload, twinOf: name, uid: life.uid, deleteAfterSeconds: ask.deleteAfterSeconds };
   const untilUs = run.head.atUs;
   const inputs = inputsSoFar(session, run.head.seq);
-  const first = play(session, inputs, { ...wanted, place: -1 }, untilUs);
+  const first = yield* mapParts(play(session, inputs, { ...wanted, place: -1 }, untilUs), (done) => done / 2);
   if (!first?.life) return { ok: false, problem: 'notThere', workload };
-  const second = play(session, inputs, { ...wanted, uid: '', place: first.place }, first.untilUs, rewriter);
+  const other = play(session, inputs, { ...wanted, uid: '', place: first.place }, first.untilUs, rewriter);
+  const second = yield* mapParts(other, (done) => (1 + done) / 2);
   if (rewriter.changed === 0 || !second) return { ok: false, problem: 'noManifest', workload };
   const both = [compared(first.life), second.life && compared(second.life)] as const;
   const isCut = first.isCut || second.isCut;
@@ -67,13 +71,13 @@ interface Played {
 }
 
 /** Plays on until a time, and when the Pod is to be deleted until it is gone. */
-function play(
+function* play(
   { source }: Session,
   inputs: readonly Input[],
   wanted: Wanted,
   untilUs: number,
   rewriter?: Rewriter,
-): Played | undefined {
+): Parts<Played | undefined> {
   const opened = openSession(source, rewriter ? { rewrite: (text) => rewriter.rewrite(text) } : {});
   if (!opened.ok) return undefined;
   const { session } = opened;
@@ -97,6 +101,7 @@ function play(
       const entry = session.step();
       if (!entry) break;
       found.take(entry);
+      if (budget % ENTRIES_IN_A_PART === 0) yield Math.min(1, entry.atUs / endUs);
     }
   }
   if (budget > 0 && !found.isGone) session.run.wait(endUs);

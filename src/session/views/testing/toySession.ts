@@ -23,6 +23,7 @@ type ToySession = Pick<
   | 'runUntil'
   | 'switchBranch'
   | 'ask'
+  | 'askInParts'
   | 'save'
 >;
 
@@ -160,6 +161,7 @@ export function toySession(plan: ToyPlan, source: RunSource = { scenario: 'toy',
       if (name !== 'cycle') throw new Error(`the toy cannot answer ${name}`);
       return explanation((question as { readonly seq: number }).seq) as never;
     },
+    askInParts: () => undefined,
     save: () => ({
       format: 'kube-orrery/run',
       version: 1,

@@ -1,0 +1,19 @@
+/** Work in small parts: yields how much of it is done, from 0 to 1, and returns its result. It may be left between two parts. */
+export type Parts<T> = Generator<number, T, void>;
+
+/** Does all of it at once. */
+export function whole<T>(parts: Parts<T>): T {
+  for (;;) {
+    const { done, value } = parts.next();
+    if (done) return value;
+  }
+}
+
+/** The same work as a part of a larger one: `share` says how much of that is done. */
+export function* mapParts<T>(parts: Parts<T>, share: (done: number) => number): Parts<T> {
+  for (;;) {
+    const { done, value } = parts.next();
+    if (done) return value;
+    yield share(value);
+  }
+}

@@ -1,0 +1,252 @@
+import { expect, test } from 'vitest';
+import type { Message, Request, SavedRun } from '../protocol/requests.ts';
+import { NO_MOMENT } from './orreryClient.ts';
+import { connectClient } from './workerClient.ts';
+import type { WorkerPort } from './workerLink.ts';
+
+const SOURCE = { scenario: 'small', seed: 1 };
+
+/** A worker that a test makes busy, ends, or loses messages of. It opens whatever it is told to. */
+class ToyWorker implements WorkerPort {
+  onmessage: WorkerPort['onmessage'] = null;
+  onmessageerror: WorkerPort['onmessageerror'] = null;
+  onerror: WorkerPort['onerror'] = null;
+  readonly requests: Request[] = [];
+  isDead = false;
+  isTerminated = false;
+  /** The next message or request of that sort is lost on its way. */
+  loses: Message['type'] | Request['type'] | undefined;
+  private received = 0;
+  private posted = 0;
+  private inputs = 0;
+
+  terminate(): void {
+    this.isTerminated = true;
+  }
+
+  postMessage(request: Request): void {
+    if (this.isLost(request.type) || this.isDead) return;
+    this.received++;
+    this.requests.push(request);
+    if (request.type === 'pulse') this.post({ type: 'pulse', lost: request.sent - this.received, posted: this.posted });
+    else if (request.type === 'open') this.open(request.id, request.source);
+    else if (request.type === 'command') {
+      const branch = { id: 'main', label: 'main', forkSeq: 0 };
+      this.post({ type: 'recorded', id: request.id, input: { branch, id: ++this.inputs, after: 5, atUs: 9 } });
+      this.post({ type: 'reply', id: request.id, ok: true, value: { ok: true, seq: 6, notes: [] } });
+    }
+  }
+
+  post(message: Message): void {
+    this.posted++;
+    if (!this.isLost(message.type)) this.onmessage?.({ data: message });
+  }
+
+  private open(id: number, source: object): void {
+    this.post({ type: 'begun', id });
+    const seq = 'seq' in source ? (source as SavedRun).seq : 0;
+    this.post({ type: 'frame', frame: 1, reset: true, more: false, moment: { ...NO_MOMENT, seq }, changes: [] });
+    this.post({ type: 'reply', id, ok: true, value: { ok: true, seq, notes: [] } });
+  }
+
+  private isLost(type: string): boolean {
+    if (this.loses !== type) return false;
+    this.loses = undefined;
+    return true;
+  }
+}
+
+function scene() {
+  const workers: ToyWorker[] = [];
+  const tasks: (() => void)[] = [];
+  let nowMs = 1000;
+  let tick: () => void = () => undefined;
+  const client = connectClient(
+    () => {
+      const worker = new ToyWorker();
+      workers.push(worker);
+      return worker;
+    },
+    {
+      schedule: (task) => tasks.push(task),
+      nowMs: () => nowMs,
+      every(task) {
+        tick = () => {
+          for (const scheduled of tasks.splice(0)) scheduled();
+          task();
+        };
+        return () => undefined;
+      },
+    },
+  );
+  const worker = () => workers.at(-1) as ToyWorker;
+  worker().post({ type: 'ready', version: '1' });
+  return {
+    client,
+    workers,
+    worker,
+    /** The page sleeps, and looks around once when it wakes. */
+    sleep(ms: number) {
+      nowMs += ms;
+      tick();
+    },
+    pass(ms: number) {
+      for (let end = nowMs + ms; nowMs < end; ) {
+        nowMs += 250;
+        tick();
+      }
+    },
+    silence: () => client.status.getState().silence,
+  };
+}
+
+test('a worker that has died is noticed within five seconds, and not before three', async () => {
+  const { client, worker, pass, silence } = scene();
+  await client.open(SOURCE);
+  pass(60_000);
+  expect(silence()).toBeUndefined();
+  worker().isDead = true;
+  pass(3_000);
+  expect(silence()).toBeUndefined();
+  pass(2_000);
+  expect(silence()).toEqual({ cause: 'noAnswer', error: '', doing: undefined });
+  expect(client.status.getState().phase).toBe('silent');
+});
+
+test('a busy worker comes back by itself, and what it was busy with is said', async () => {
+  const { client, worker, pass, silence } = scene();
+  await client.open(SOURCE);
+  worker().isDead = true;
+  const sought = client.control({ type: 'seek', seq: 9 });
+  pass(5_000);
+  expect(silence()).toMatchObject({ cause: 'noAnswer', doing: 'seek' });
+  worker().isDead = false;
+  worker().post({ type: 'reply', id: 2, ok: true, value: true });
+  expect(await sought).toBe(true);
+  expect([silence(), client.status.getState().phase]).toEqual([undefined, 'ready']);
+});
+
+test('a page that was asleep gives the worker its time once more', async () => {
+  const { client, worker, pass, sleep, silence } = scene();
+  await client.open(SOURCE);
+  worker().isDead = true;
+  pass(1_500);
+  sleep(3_600_000);
+  expect(silence()).toBeUndefined();
+  pass(5_000);
+  expect(silence()?.cause).toBe('noAnswer');
+});
+
+test.each(['reply', 'frame', 'recorded', 'command', 'acknowledge', 'pulse'] as const)(
+  'a lost message is noticed within five seconds: %s',
+  async (type) => {
+    const { client, worker, pass, silence } = scene();
+    await client.open(SOURCE);
+    worker().loses = type;
+    void client.send({ type: 'node.cordon', name: 'n' }).catch(() => undefined);
+    if (type === 'frame' || type === 'acknowledge')
+      worker().post({ type: 'frame', frame: 2, reset: false, more: false, moment: NO_MOMENT, changes: [] });
+    pass(5_000);
+    expect(silence()?.cause).toBe('lost');
+    pass(5_000);
+    expect(silence()?.cause).toBe('lost');
+  },
+);
+
+test('stopping and starting anew opens the run in another worker with all that was done, at the moment shown last', async () => {
+  const { client, worker, workers, pass } = scene();
+  await client.open(SOURCE);
+  await client.send({ type: 'node.cordon', name: 'a' });
+  await client.send({ type: 'node.cordon', name: 'b' });
+  worker().post({
+    type: 'frame',
+    frame: 2,
+    reset: false,
+    more: false,
+    moment: { ...NO_MOMENT, seq: 7, timeUs: 12, playing: true },
+    changes: [],
+  });
+  worker().isDead = true;
+  const never = client.ask('metrics', {});
+  pass(5_000);
+  const restarted = client.restart();
+  await expect(never).rejects.toThrow('stopped');
+  expect(await restarted).toMatchObject({ ok: true });
+  expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
+  const opened = worker().requests.find((request) => request.type === 'open');
+  expect(opened?.source).toEqual({
+    format: 'kube-orrery/run',
+    version: 1,
+    source: SOURCE,
+    branches: [
+      {
+        id: 'main',
+        label: 'main',
+        forkSeq: 0,
+        inputs: ['a', 'b'].map((name, index) => ({
+          id: index + 1,
+          after: 5,
+          atUs: 9,
+          command: { type: 'node.cordon', name },
+        })),
+      },
+    ],
+    branch: 'main',
+    seq: 7,
+    timeUs: 12,
+  });
+  expect(client.status.getState()).toMatchObject({ phase: 'ready', silence: undefined });
+  expect(client.moment.getState()).toMatchObject({ seq: 7, playing: false });
+});
+
+test('opening another run ends a worker that is silent', async () => {
+  const { client, worker, workers, pass } = scene();
+  await client.open(SOURCE);
+  worker().isDead = true;
+  pass(5_000);
+  expect(await client.open({ scenario: 'other', seed: 2 })).toMatchObject({ ok: true });
+  expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
+});
+
+test('what takes longer than a second is shown with its progress, and can be left', async () => {
+  const { client, worker, pass } = scene();
+  await client.open(SOURCE);
+  const sought = client.control({ type: 'seek', seq: 900 });
+  void client.ask('metrics', {});
+  worker().post({ type: 'progress', id: 2, done: 0.25 });
+  pass(500);
+  expect(client.journey.getState()).toBeUndefined();
+  pass(500);
+  expect(client.journey.getState()).toEqual({ id: 2, what: 'seek', done: 0.25 });
+  client.cancel(2);
+  expect(worker().requests.at(-1)).toEqual({ type: 'cancel', of: 2 });
+  worker().post({ type: 'reply', id: 2, ok: true, value: false });
+  expect(await sought).toBe(false);
+  expect(client.journey.getState()).toBeUndefined();
+});
+
+test.each([
+  ['cannot be made', 'Worker is not defined'],
+  ['fails', 'the script is not there'],
+])('a worker that %s is said, with the browser its words', async (how, words) => {
+  let fail: WorkerPort['onerror'] = null;
+  const client = connectClient(
+    () => {
+      if (how === 'cannot be made') throw new Error(words);
+      return {
+        postMessage: () => undefined,
+        onmessage: null,
+        onmessageerror: null,
+        set onerror(listener: WorkerPort['onerror']) {
+          fail = listener;
+        },
+        terminate: () => undefined,
+      };
+    },
+    { schedule: (task) => task(), nowMs: () => 0, every: () => () => undefined },
+  );
+  const listener = fail as WorkerPort['onerror'];
+  listener?.({ message: words });
+  expect(client.status.getState()).toMatchObject({ phase: 'silent', silence: { cause: 'notStarted', error: words } });
+  if (how === 'cannot be made') await expect(client.open(SOURCE)).rejects.toThrow(words);
+});

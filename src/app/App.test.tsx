@@ -138,6 +138,44 @@ describe('the shell', () => {
   });
 });
 
+describe('a worker in trouble', () => {
+  it('says that the model does not answer and since what, and starts it anew', async () => {
+    const client = show();
+    const silence = { cause: 'noAnswer', error: '', doing: 'seek' } as const;
+    act(() => client.status.setState({ phase: 'silent', silence }));
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain('The model does not answer');
+    expect(alert.textContent).toContain('on its way to another moment');
+    await userEvent.click(within(alert).getByRole('button', { name: 'Stop and start the model anew' }));
+    expect(client.restarts).toHaveLength(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('shows what takes long with its progress, and leaves it', async () => {
+    const client = show();
+    act(() => client.journey.setState({ id: 7, what: 'seek', done: 0.256 }, true));
+    const line = screen.getByRole('region', { name: 'Going to another moment' });
+    expect(line.textContent).toContain('25 %');
+    expect(within(line).getByRole('progressbar').getAttribute('value')).toBe('25');
+    await userEvent.click(within(line).getByRole('button', { name: 'Cancel' }));
+    expect(client.cancelled).toEqual([7]);
+    expect(within(line).getByRole('button', { name: 'Cancelling …' })).toHaveProperty('disabled', true);
+    act(() => client.journey.setState(undefined, true));
+    expect(screen.queryByRole('region', { name: 'Going to another moment' })).toBeNull();
+  });
+
+  it('tells an entry that took too long, once in a while', () => {
+    const client = show();
+    const slow = (seq: number) =>
+      act(() => client.slowEntry.setState({ seq, actor: 'kube-scheduler', event: 'cycle', ms: 350 }, true));
+    slow(3);
+    slow(4);
+    const told = screen.getByRole('region', { name: 'Notifications' }).textContent;
+    expect(told).toContain('Entry 3 took 350 ms to compute, so the page waited: kube-scheduler handled cycle.');
+    expect(told).not.toContain('Entry 4');
+  });
+});
+
 describe('the transport', () => {
   it('plays at the chosen speed and pauses', async () => {
     useViewStore.getState().setSpeed(0.1);

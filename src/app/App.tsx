@@ -3,6 +3,7 @@ import { KeysHelp } from '../panels/KeysHelp/KeysHelp.tsx';
 import { useTransport } from '../panels/TopBar/useTransport.ts';
 import { DropArea } from './DropArea.tsx';
 import { DumpOffer } from './DumpOffer.tsx';
+import { JourneyLine } from './JourneyLine.tsx';
 import { Notices } from './Notices.tsx';
 import { PasteOffer } from './PasteOffer.tsx';
 import { usePageStore } from './pageStore.ts';
@@ -24,6 +25,7 @@ export function App() {
     <DropArea onApply={actions.applyFiles} onOpen={actions.openFiles}>
       <Shell actions={actions} />
       <Notices />
+      <JourneyLine />
       <PasteOffer onApply={actions.applyFiles} onOpen={actions.openFiles} onEdit={actions.editFiles} />
       <DumpOffer onApply={actions.applyDump} onOpen={actions.openFiles} />
       {overlay === 'keys' && <KeysHelp onClose={() => show(null)} />}

@@ -8,8 +8,8 @@ import { saveFile } from './saveFile.ts';
 /** The model failed: what is needed to report and replay it, while the page lives on. */
 export function CrashPanel({ onGallery }: { readonly onGallery: () => void }) {
   const t = useTexts('shell');
-  const { crash } = useClientStatus();
-  if (crash === undefined) return null;
+  const { crash, silence } = useClientStatus();
+  if (crash === undefined || silence !== undefined) return null;
   return (
     <section className={styles.crash} role="alert">
       <h2>

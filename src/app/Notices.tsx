@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { useClient } from '../client/ClientProvider.tsx';
 import { useSearchStore } from '../client/searchStore.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { IconButton } from '../widgets/IconButton.tsx';
@@ -7,6 +8,8 @@ import styles from './Notices.module.css';
 import { type Notice, useNotices } from './notices.ts';
 
 const SHOWN_MS = 5000;
+/** On a slow machine many entries are slow; one of them is enough for a while. */
+const SLOW_AGAIN_MS = 60_000;
 
 function NoticeLine({ notice }: { readonly notice: Notice }) {
   const t = useTexts('shell');
@@ -32,6 +35,17 @@ export function Notices() {
   useEffect(
     () => useSearchStore.subscribe(({ missed }) => missed && useNotices.getState().add(t(`missed.${missed.unit}`))),
     [t],
+  );
+  const client = useClient();
+  const saidMs = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(
+    () =>
+      client.slowEntry.subscribe((entry) => {
+        if (entry === undefined || performance.now() - saidMs.current < SLOW_AGAIN_MS) return;
+        saidMs.current = performance.now();
+        useNotices.getState().add(t('slowEntry', { ...entry }));
+      }),
+    [client, t],
   );
   return (
     <section aria-label={t('notifications')} aria-live="polite" className={styles.notices}>

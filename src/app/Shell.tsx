@@ -31,6 +31,7 @@ import {
 import { ResizeEdge } from './ResizeEdge.tsx';
 import type { RunActions } from './runActions.ts';
 import styles from './Shell.module.css';
+import { SilentPanel } from './SilentPanel.tsx';
 import { useShellSizes } from './useShellSizes.ts';
 
 const Nodes = lazy(loadNodes);
@@ -178,6 +179,7 @@ export function Shell({ actions }: { readonly actions: RunActions }) {
           </PanelBoundary>
         </div>
         <CrashPanel onGallery={actions.showGallery} />
+        <SilentPanel />
         <TerminalDrawer />
       </main>
       <aside

@@ -15,6 +15,7 @@ import { startIdleSignal } from './idleSignal.ts';
 import { openFirstRun } from './openFirstRun.ts';
 import { installOrrery } from './orreryApi.ts';
 import { preloadOnIdle } from './preload.ts';
+import { sayStrayErrors } from './strayErrors.ts';
 
 const mount = document.getElementById('root');
 if (mount === null) throw new Error('index.html has no #root');
@@ -23,6 +24,7 @@ const { language } = useViewStore.getState();
 startLanguages(language);
 const languageReady = changeLanguage(language).catch(() => undefined);
 followChosenLook();
+sayStrayErrors(textsOf('shell'));
 
 const shared = location.hash;
 const client = await connect();

@@ -61,8 +61,8 @@ export interface OrreryClient {
   readonly slowEntry: StoreApi<SlowEntry | undefined>;
   /** Resolves when the mirror shows the effect. Rejects only when the worker cannot answer. */
   send(command: Command): Promise<CommandResult>;
-  /** Resolves when the mirror shows the effect; false when it could not come where it was to go: the run's start or end, or nothing of the kind sought. */
-  control(control: Control): Promise<boolean>;
+  /** Resolves when the mirror shows the effect; false when it could not come where it was to go: the run's start or end, or nothing of the kind sought; `undefined` when it was left on the way. */
+  control(control: Control): Promise<boolean | undefined>;
   ask<N extends QuestionName>(name: N, question: Questions[N]['ask']): Promise<Questions[N]['answer']>;
   /** Ends the present run and begins another. When it has problems, the present run stays. */
   open(opening: Opening): Promise<CommandResult>;

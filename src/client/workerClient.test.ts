@@ -20,7 +20,7 @@ function scene() {
   const client = connectClient(() => port, {
     schedule: (task) => tasks.push(task),
     nowMs: () => nowMs,
-    every: () => () => undefined,
+    repeat: () => () => undefined,
   });
   return {
     client,

@@ -10,7 +10,7 @@ export interface ClientClock {
   readonly schedule: FrameSchedule;
   readonly nowMs: () => number;
   /** Runs the task again and again until it is told to stop. */
-  readonly every: (task: () => void, ms: number) => () => void;
+  readonly repeat: (task: () => void, ms: number) => () => void;
 }
 
 type WithId = Extract<Request, { id: number }>;
@@ -27,7 +27,7 @@ interface Waiting {
 const REAL_CLOCK: ClientClock = {
   schedule: onNextFrame,
   nowMs: () => performance.now(),
-  every(task, ms) {
+  repeat(task, ms) {
     const timer = setInterval(task, ms);
     return () => clearInterval(timer);
   },
@@ -36,7 +36,12 @@ const REAL_CLOCK: ClientClock = {
 const TICK_MS = 250;
 /** What takes longer, in milliseconds, is shown with its progress. */
 const LONG_MS = 1000;
-const STOPPED = 'the worker of the model was stopped';
+/** The model's worker has ended, and with it everything that was asked of it. The page says so where `status` is shown. */
+export class WorkerStopped extends Error {
+  constructor(words = '') {
+    super(words || 'the worker of the model was stopped');
+  }
+}
 
 /** The client over a worker: numbers requests, matches replies, applies frames and acknowledges them at the page's own pace. `openPort` starts a worker; it is called again after one has ended. */
 export function connectClient(openPort: () => WorkerPort, clock: ClientClock = REAL_CLOCK): OrreryClient {
@@ -50,7 +55,7 @@ export function connectClient(openPort: () => WorkerPort, clock: ClientClock = R
     const id = ++lastId;
     return new Promise((resolve, reject) => {
       if (!link) {
-        reject(new Error(state.status.getState().silence?.error || STOPPED));
+        reject(new WorkerStopped(state.status.getState().silence?.error));
         return;
       }
       waiting.set(id, { body, sinceMs: clock.nowMs(), done: undefined, resolve, reject });
@@ -68,8 +73,8 @@ export function connectClient(openPort: () => WorkerPort, clock: ClientClock = R
     showJourney();
   }
 
-  function rejectAll(error: string): void {
-    for (const id of [...waiting.keys()]) settleRequest(id, (one) => one.reject(new Error(error)));
+  function rejectAll(error: Error): void {
+    for (const id of [...waiting.keys()]) settleRequest(id, (one) => one.reject(error));
   }
 
   function receive(data: Exclude<Message, { type: 'pulse' }>): void {
@@ -110,7 +115,7 @@ export function connectClient(openPort: () => WorkerPort, clock: ClientClock = R
       case 'crashed': {
         const { error, seed, seq, save } = data;
         state.status.setState({ phase: 'crashed', crash: { error, seed, seq, save } });
-        rejectAll(error);
+        rejectAll(new Error(error));
       }
     }
   }
@@ -126,7 +131,7 @@ export function connectClient(openPort: () => WorkerPort, clock: ClientClock = R
   function begin(): void {
     link?.end();
     link = undefined;
-    rejectAll(STOPPED);
+    rejectAll(new WorkerStopped());
     state.abandon();
     state.status.setState({ phase: 'starting', crash: undefined, silence: undefined });
     try {
@@ -144,7 +149,7 @@ export function connectClient(openPort: () => WorkerPort, clock: ClientClock = R
           lost: () => fallSilent('lost'),
           failed(error, started) {
             fallSilent(started ? 'failed' : 'notStarted', error);
-            rejectAll(error || STOPPED);
+            rejectAll(new WorkerStopped(error));
           },
         },
         clock.nowMs,
@@ -185,7 +190,7 @@ export function connectClient(openPort: () => WorkerPort, clock: ClientClock = R
   }
 
   begin();
-  const stopTicking = clock.every(() => {
+  const stopTicking = clock.repeat(() => {
     link?.tick(clock.nowMs());
     showJourney();
   }, TICK_MS);
@@ -201,7 +206,7 @@ export function connectClient(openPort: () => WorkerPort, clock: ClientClock = R
     journey: state.journey,
     slowEntry: state.slowEntry,
     send: (command: Command) => request({ type: 'command', command }) as Promise<CommandResult>,
-    control: (control: Control) => request({ type: 'control', control }) as Promise<boolean>,
+    control: (control: Control) => request({ type: 'control', control }) as Promise<boolean | undefined>,
     ask: <N extends QuestionName>(name: N, question: Questions[N]['ask']) =>
       request({ type: 'ask', name, question }) as Promise<Questions[N]['answer']>,
     open,
@@ -217,7 +222,7 @@ export function connectClient(openPort: () => WorkerPort, clock: ClientClock = R
     },
     dispose() {
       stopTicking();
-      rejectAll('the client was disposed of');
+      rejectAll(new WorkerStopped('the client was disposed of'));
       link?.end();
       link = undefined;
     },

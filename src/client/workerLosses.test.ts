@@ -70,7 +70,7 @@ function scene() {
     {
       schedule: (task) => tasks.push(task),
       nowMs: () => nowMs,
-      every(task) {
+      repeat(task) {
         tick = () => {
           for (const scheduled of tasks.splice(0)) scheduled();
           task();
@@ -243,7 +243,7 @@ test.each([
         terminate: () => undefined,
       };
     },
-    { schedule: (task) => task(), nowMs: () => 0, every: () => () => undefined },
+    { schedule: (task) => task(), nowMs: () => 0, repeat: () => () => undefined },
   );
   const listener = fail as WorkerPort['onerror'];
   listener?.({ message: words });

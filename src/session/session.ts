@@ -129,7 +129,10 @@ export class Session {
   }
 
   /** The answer in parts, for questions that play whole runs again; `undefined` for all others. What is done meanwhile does not change it. */
-  askInParts<N extends QuestionName>(name: N, question: Questions[N]['ask']): Parts<Questions[N]['answer']> | undefined {
+  askInParts<N extends QuestionName>(
+    name: N,
+    question: Questions[N]['ask'],
+  ): Parts<Questions[N]['answer']> | undefined {
     return answerInParts(this, name, question);
   }
 

@@ -241,14 +241,14 @@ export class Host {
   }
 
   private travelling(id: number, parts: Journey): Work<boolean> {
-    const end = (arrived: boolean) => this.framer.want(() => this.reply(id, arrived));
+    const end = (arrived: boolean | undefined) => this.framer.want(() => this.reply(id, arrived));
     return new Work({
       id,
       parts,
       clock: this.clock,
       tell: (done) => this.post({ type: 'progress', id, done }),
       end,
-      leave: () => end(false),
+      leave: () => end(undefined),
     });
   }
 

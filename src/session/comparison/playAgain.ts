@@ -49,13 +49,7 @@ export function* playAgain(
 }
 
 /** Entry by entry, because each tells who was bound. Returns how many entries are left to spend. */
-function* runTo(
-  session: Session,
-  timeUs: number,
-  budget: number,
-  tally: WaitTally,
-  untilUs: number,
-): Parts<number> {
+function* runTo(session: Session, timeUs: number, budget: number, tally: WaitTally, untilUs: number): Parts<number> {
   let left = budget;
   while (left > 0 && (session.nextDueUs ?? Number.POSITIVE_INFINITY) <= timeUs) {
     const entry = session.step();

@@ -40,7 +40,11 @@ export class Page {
       }
       return open(source);
     };
-    this.host = new Host({ clock: this.clock, open: inParts, post: (message) => this.receive(structuredClone(message)) });
+    this.host = new Host({
+      clock: this.clock,
+      open: inParts,
+      post: (message) => this.receive(structuredClone(message)),
+    });
   }
 
   get frames(): Frame[] {

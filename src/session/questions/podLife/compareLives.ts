@@ -86,6 +86,7 @@ function* play(
   let endUs = untilUs;
   let budget = MOST_ENTRIES;
   for (; budget > 0; budget--) {
+    yield* lookAround(budget, session.run.clockUs / endUs);
     const deletionUs = found.deletionUs();
     if (deletionUs >= 0) endUs = Math.max(endUs, deletionUs + AFTERMATH_US);
     const nextUs = Math.min(session.nextDueUs ?? Number.POSITIVE_INFINITY, endUs);
@@ -101,13 +102,16 @@ function* play(
       const entry = session.step();
       if (!entry) break;
       found.take(entry);
-      if (budget % ENTRIES_IN_A_PART === 0) yield Math.min(1, entry.atUs / endUs);
     }
   }
   if (budget > 0 && !found.isGone) session.run.wait(endUs);
   const { subject, place } = found;
   const life = subject && podLife(session, { namespace: subject.namespace, name: subject.name, uid: subject.uid });
   return { life, place, untilUs: session.run.clockUs, isCut: budget <= 0 };
+}
+
+function* lookAround(left: number, done: number): Parts<void> {
+  if (left % ENTRIES_IN_A_PART === 0) yield Math.min(1, done);
 }
 
 /** What was right in one run may be refused in the other; then nothing happens, as it would. */

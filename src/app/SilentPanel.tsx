@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useClient } from '../client/ClientProvider.tsx';
+import type { Silence } from '../client/orreryClient.ts';
+import { useClientStatus } from '../client/useMoment.ts';
+import { useTexts } from '../i18n/useTexts.ts';
+import { Button } from '../widgets/Button.tsx';
+import { VerdictText } from '../widgets/VerdictGlyph.tsx';
+import styles from './CrashPanel.module.css';
+import { useNotices } from './notices.ts';
+
+/** The worker does not answer, or cannot be relied on any more: why, and a way to begin anew. */
+export function SilentPanel() {
+  const { silence } = useClientStatus();
+  return silence && <Silent silence={silence} />;
+}
+
+function Silent({ silence: { cause, error, doing } }: { readonly silence: Silence }) {
+  const t = useTexts('shell');
+  const client = useClient();
+  const [isStarting, setStarting] = useState(false);
+
+  async function restart(): Promise<void> {
+    setStarting(true);
+    const reason = await client.restart().then(
+      (opened) => (opened.ok ? undefined : opened.problems.map(({ message }) => message).join('\n')),
+      (failure: unknown) => (failure instanceof Error ? failure.message : String(failure)),
+    );
+    setStarting(false);
+    if (reason !== undefined) useNotices.getState().add(t('openFailed', { reason }), 'error');
+  }
+
+  return (
+    <section className={styles.crash} role="alert">
+      <h2>
+        <VerdictText verdict="error">{t(`silent.${cause}`)}</VerdictText>
+      </h2>
+      <p>
+        {t(`silentText.${cause}`)} {doing && t(`silentDoing.${doing}`)}
+      </p>
+      {error !== '' && <pre className={styles.error}>{error}</pre>}
+      <p>{t('restartText')}</p>
+      <div className={styles.actions}>
+        <Button tone="primary" disabled={isStarting} onClick={() => void restart()}>
+          {t('restart')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -2,8 +2,8 @@ import { useAsk } from '../../../client/useAsk.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { QueuedPodView } from '../../../protocol/views.ts';
 import { formatClock } from '../../../widgets/formatClock.ts';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
 import styles from './Exits.module.css';
+import { HolderName } from './HolderName.tsx';
 import { nextFlush } from './nextFlush.ts';
 
 /** Everything that ends a Pod's waiting: the events of the plugins that hold it, and what needs no plugin. */
@@ -20,12 +20,7 @@ export function Exits({ queued }: { readonly queued: QueuedPodView }) {
       <ul>
         {holders.map((plugin) => (
           <li key={plugin}>
-            <VerdictText
-              verdict={!isGated && unschedulablePlugins.includes(plugin) ? 'rejected' : 'waiting'}
-              className={styles.holder}
-            >
-              {plugin}
-            </VerdictText>
+            <HolderName plugin={plugin} queued={queued} className={styles.holder} />
             <span className={styles.events}>
               {data
                 ?.filter((each) => each.plugin === plugin)

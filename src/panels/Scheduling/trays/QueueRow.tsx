@@ -7,6 +7,7 @@ import { formatWait } from '../formatTimes.ts';
 import type { TrayName } from '../indexes/queueTally.ts';
 import { PodToken } from '../PodToken.tsx';
 import { Exits } from './Exits.tsx';
+import { HolderName } from './HolderName.tsx';
 import { backoffRest } from './readTrays.ts';
 import styles from './Trays.module.css';
 
@@ -107,7 +108,7 @@ function Holds({ queued }: { readonly queued: QueuedPodView }) {
       className={styles.holds}
       title={`${t('trays.rejectedBy', { plugins: plugins.join(', ') })}${movedWords(t, queued)}`}
     >
-      <VerdictText verdict={queued.unschedulablePlugins.includes(first) ? 'rejected' : 'waiting'}>{first}</VerdictText>
+      <HolderName plugin={first} queued={queued} />
       {others.length > 0 && <span className={styles.others}>{t('trays.pluginsMore', { count: others.length })}</span>}
     </span>
   );

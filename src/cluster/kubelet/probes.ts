@@ -165,10 +165,11 @@ export function probeDue(scope: KubeletScope, record: KubeletPod, event: ProbeDu
   }
   if (isLost || !turn.isToProbe) return { record: goOn(scope, record, live, live.state) };
   const failure = failureAt(live, event.beginUs);
-  const { worker, result = turn.results.at(-1) } = countOutcome(
-    turn.worker,
-    failure === undefined ? 'Success' : 'Failure',
-  );
+  const {
+    worker,
+    result = turn.results.at(-1),
+    run,
+  } = countOutcome(turn.worker, failure === undefined ? 'Success' : 'Failure');
   const { lastResult, resultRun, onHold } = worker;
   const before = probeResultsOf(live.container)[live.kind];
   const state: ProbeState = {
@@ -179,7 +180,7 @@ export function probeDue(scope: KubeletScope, record: KubeletPod, event: ProbeDu
     resultRun,
     onHold,
   };
-  note(scope, record, live, state, failure);
+  note(scope, record, live, state, run, failure);
   const isNew =
     state.result !== before && (state.result === 'Success' || before !== undefined || live.kind !== 'readiness');
   const isTold = isNew && state.result !== 'Unknown' && (live.kind !== 'liveness' || state.result === 'Failure');
@@ -191,7 +192,8 @@ function note(
   scope: KubeletScope,
   record: KubeletPod,
   { kind, probe, spec, container }: LiveProbe,
-  { lastResult, resultRun, result = 'Unknown' }: ProbeState,
+  { lastResult, result = 'Unknown' }: ProbeState,
+  run: number,
   failure: ProbeFailure | undefined,
 ): void {
   const threshold = failure === undefined ? (probe.successThreshold ?? 1) : (probe.failureThreshold ?? 3);
@@ -200,7 +202,7 @@ function note(
     container: container.name,
     probe: kind,
     outcome,
-    run: resultRun,
+    run,
     threshold,
     lastResult,
     result,

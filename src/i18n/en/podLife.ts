@@ -80,7 +80,7 @@ export const podLife = {
   since: 'since {{from}} s',
   at: 'at {{at}} s',
   times: '{{count}} times',
-  ofThreshold: '{{run}} of {{threshold}}',
+  ofThreshold: '{{run}} in a row, {{threshold}} needed',
   notRun: 'its outcome is known without an entry',
   killAhead: 'SIGKILL, if it still runs then',
   grace: 'Grace budget',

@@ -80,7 +80,7 @@ export const podLife: TextsOf<Reference['podLife']> = {
   since: '自 {{from}} 秒起',
   at: '在 {{at}} 秒',
   times: '{{count}} 次',
-  ofThreshold: '{{run}}/{{threshold}}',
+  ofThreshold: '连续 {{run}} 次，需要 {{threshold}} 次',
   notRun: '结果已知，没有单独的条目',
   killAhead: '若届时仍在运行，则 SIGKILL',
   grace: '宽限预算',

@@ -64,18 +64,19 @@ export function takeTurn(before: ProbeWorker, container: ProbedContainer | undef
 
 /**
  * What the outcome of a probe comes to: the result to be noted, once there were enough equal ones in a row. After a liveness
- * failure, and after anything that a startup probe has come to, the worker waits for a new container.
+ * failure, and after anything that a startup probe has come to, the worker waits for a new container and counts from 0.
+ * `run` is how many equal outcomes there were in a row, this one among them.
  * Upstream source (v1.36.2): pkg/kubelet/prober/worker.go, doProbe.
  */
 export function countOutcome(
   before: ProbeWorker,
   outcome: 'Success' | 'Failure',
-): { readonly worker: ProbeWorker; readonly result?: ProbeResult } {
+): { readonly worker: ProbeWorker; readonly result?: ProbeResult; readonly run: number } {
   const { kind, probe } = before;
   const resultRun = before.lastResult === outcome ? before.resultRun + 1 : 1;
   const worker = { ...before, lastResult: outcome, resultRun };
   const threshold = outcome === 'Success' ? (probe.successThreshold ?? 1) : (probe.failureThreshold ?? 3);
-  if (resultRun < threshold) return { worker };
+  if (resultRun < threshold) return { worker, run: resultRun };
   const isOver = kind === 'startup' || (kind === 'liveness' && outcome === 'Failure');
-  return { worker: isOver ? { ...worker, onHold: true, resultRun: 0 } : worker, result: outcome };
+  return { worker: isOver ? { ...worker, onHold: true, resultRun: 0 } : worker, result: outcome, run: resultRun };
 }

@@ -18,7 +18,7 @@ interface PipelineProps {
 /** The extension points as stations on two rails, with the Pods that are on their way. */
 export const Pipeline = memo(function Pipeline({ cycle, running, pods, reveal }: PipelineProps) {
   const t = useTexts('scheduling');
-  const { scheduling, binding } = readStations(cycle, running, reveal);
+  const { scheduling, binding } = readStations(cycle, running, reveal, isBound(cycle, pods));
   const onRail = running.find((each) => each.cycle === 'scheduling');
   return (
     <section className={styles.stations} aria-label={t('pipeline.label')}>
@@ -53,6 +53,12 @@ export const Pipeline = memo(function Pipeline({ cycle, running, pods, reveal }:
     </section>
   );
 });
+
+/** Whether the cycle's Pod has come to the node that was selected; an assumed one is still on its way. */
+function isBound(cycle: CycleExplanation | undefined, pods: ReadonlyMap<string, PodView>): boolean {
+  const pod = cycle && pods.get(cycle.pod);
+  return pod !== undefined && !pod.assumed && pod.node !== '' && pod.node === cycle?.selected;
+}
 
 /** While one walks through a cycle's beats its Pod stands at the beat's station, wherever the model has it. */
 function shownPod(station: Station, cycle: CycleExplanation | undefined, reveal: Reveal): string | undefined {

@@ -26,21 +26,30 @@ describe('revealAt', () => {
 
 describe('readStations', () => {
   it('stands at the station where the model has the Pod', () => {
-    const { scheduling, binding } = readStations(cycle, fixtureCycles(), revealAt(cycle, undefined));
+    const { scheduling, binding } = readStations(cycle, fixtureCycles(), revealAt(cycle, undefined), false);
     expect(states(scheduling)).toEqual(['done', 'done', 'skipped', 'done', 'done', 'current', 'ahead', 'ahead']);
     expect(scheduling[5]?.pods.map((each) => each.key)).toEqual(['default/web-7']);
-    expect(binding[1]).toMatchObject({ stage: 'Bind', state: 'current' });
+    // PreBind lies behind the Pod that stands at Bind.
+    expect(states(binding)).toEqual(['done', 'current', 'ahead']);
     expect(scheduling[1]?.note).toEqual({ type: 'nodes', feasible: 4, evaluated: 7 });
     expect(scheduling[4]?.note).toEqual({ type: 'values', count: 20 });
   });
 
+  it('has the binding cycle behind it once the Pod is bound', () => {
+    const at = (isBound: boolean) => states(readStations(cycle, [], revealAt(cycle, undefined), isBound).binding);
+    expect([at(true), at(false)]).toEqual([
+      ['done', 'done', 'done'],
+      ['ahead', 'ahead', 'ahead'],
+    ]);
+  });
+
   it('follows the beat cursor when there is one', () => {
-    expect(states(readStations(cycle, [], at(1)).scheduling).slice(0, 3)).toEqual(['done', 'current', 'ahead']);
+    expect(states(readStations(cycle, [], at(1), false).scheduling).slice(0, 3)).toEqual(['done', 'current', 'ahead']);
   });
 
   it('tells "not needed" from "not reached"', () => {
     const failed = { ...cycle, outcome: 'unschedulable' as const, feasible: [], totals: [], selected: '' };
-    expect(states(readStations(failed, [], revealAt(failed, undefined)).scheduling)).toEqual([
+    expect(states(readStations(failed, [], revealAt(failed, undefined), false).scheduling)).toEqual([
       'done',
       'done',
       'done',
@@ -50,14 +59,14 @@ describe('readStations', () => {
       'skipped',
       'skipped',
     ]);
-    expect(states(readStations(undefined, [], revealAt(undefined, undefined)).scheduling)).toEqual(
+    expect(states(readStations(undefined, [], revealAt(undefined, undefined), false).scheduling)).toEqual(
       Array(8).fill('ahead'),
     );
   });
 
   it('skips scoring when only one node fits', () => {
     const one = { ...cycle, feasible: [1], totals: [] };
-    expect(states(readStations(one, [], revealAt(one, undefined)).scheduling)).toEqual([
+    expect(states(readStations(one, [], revealAt(one, undefined), false).scheduling)).toEqual([
       'done',
       'done',
       'skipped',

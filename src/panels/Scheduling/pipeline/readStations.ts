@@ -21,11 +21,12 @@ export interface Station {
   readonly pods: readonly CycleView[];
 }
 
-/** The two rails: where Pods are now, and at rest what the last decided cycle went through. */
+/** The two rails: where Pods are now, and at rest what the last decided cycle went through. `isBound`: its Pod has its node. */
 export function readStations(
   cycle: CycleExplanation | undefined,
   running: readonly CycleView[],
   reveal: Reveal,
+  isBound: boolean,
 ): { scheduling: Station[]; binding: Station[] } {
   const inCycle = running.find((each) => each.cycle === 'scheduling');
   const describes =
@@ -37,9 +38,18 @@ export function readStations(
   });
   const binding = bindingStages.map((stage): Station => {
     const pods = running.filter((each) => each.cycle === 'binding' && each.stage === stage);
-    return { stage, state: pods.length > 0 ? 'current' : 'ahead', note: { type: 'none' }, pods };
+    return { stage, state: bindingState(stage), note: { type: 'none' }, pods };
   });
   return { scheduling, binding };
+
+  function bindingState(stage: Stage): StationState {
+    const on = running.filter((each) => each.cycle === 'binding').map((each) => bindingStages.indexOf(each.stage));
+    const here = bindingStages.indexOf(stage);
+    if (on.includes(here)) return 'current';
+    if (on.length > 0) return on.some((place) => place > here) ? 'done' : 'ahead';
+    const isOver = describes && !inCycle && reveal.index === undefined && cycle.outcome === 'scheduled' && isBound;
+    return isOver ? 'done' : 'ahead';
+  }
 }
 
 function stateOf(

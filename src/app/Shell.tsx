@@ -3,7 +3,6 @@ import { useMoment } from '../client/useMoment.ts';
 import { useViewStore, type ViewName } from '../client/viewStore.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { EmptyStage } from '../panels/EmptyStage/EmptyStage.tsx';
-import { Gallery } from '../panels/Gallery/Gallery.tsx';
 import { OwnObjects } from '../panels/Gallery/OwnObjects.tsx';
 import { Inspector } from '../panels/Inspector/Inspector.tsx';
 import { Overview } from '../panels/Overview/Overview.tsx';
@@ -21,6 +20,7 @@ import {
   loadControllers,
   loadEditor,
   loadFairness,
+  loadGallery,
   loadNodes,
   loadPodLife,
   loadScheduling,
@@ -41,6 +41,7 @@ const PodLife = lazy(loadPodLife);
 const Controllers = lazy(loadControllers);
 const Storage = lazy(loadStorage);
 const Fairness = lazy(loadFairness);
+const Gallery = lazy(loadGallery);
 const Editor = lazy(loadEditor);
 const Configuration = lazy(loadConfiguration);
 const Terminal = lazy(loadTerminal);

@@ -6,6 +6,8 @@ export const loadPalette = () =>
 export const loadNodes = () => import('../panels/Nodes/Nodes.tsx').then((module) => ({ default: module.Nodes }));
 export const loadFairness = () =>
   import('../panels/Fairness/Fairness.tsx').then((module) => ({ default: module.Fairness }));
+export const loadGallery = () =>
+  import('../panels/Gallery/Gallery.tsx').then((module) => ({ default: module.Gallery }));
 export const loadScheduling = () =>
   import('../panels/Scheduling/Scheduling.tsx').then((module) => ({ default: module.Scheduling }));
 export const loadPodLife = () =>
@@ -28,9 +30,14 @@ const PATIENCE_MS = 3000;
 export function preloadOnIdle(): void {
   const load = (): void => {
     // A part that cannot be fetched now is fetched again when it is needed.
-    void Promise.all([loadPalette(), loadChinese(), loadNodes(), loadScheduling(), loadFairness()]).catch(
-      () => undefined,
-    );
+    void Promise.all([
+      loadPalette(),
+      loadChinese(),
+      loadNodes(),
+      loadScheduling(),
+      loadFairness(),
+      loadGallery(),
+    ]).catch(() => undefined);
   };
   if (typeof requestIdleCallback === 'function') requestIdleCallback(load, { timeout: PATIENCE_MS });
   else setTimeout(load, PATIENCE_MS);

@@ -1,4 +1,2 @@
-import { SCENARIOS } from '../../scenarios/gallery.ts';
-
-/** The id of the scenario that a fresh page plays at once. */
-export const FIRST_SCENARIO = SCENARIOS[0]?.id ?? 'own';
+/** The id of the scenario that a fresh page plays at once: the first of the gallery, which is fetched later than the page. */
+export const FIRST_SCENARIO = 'first-minute';

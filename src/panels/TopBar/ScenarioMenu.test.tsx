@@ -16,8 +16,10 @@ async function open() {
       <ScenarioMenu onOpen={onOpen} onGallery={() => {}} />
     </ClientProvider>,
   );
-  fireEvent.keyDown(screen.getByRole('button', { name: /^Scenario: / }), { key: 'Enter' });
-  return { menu: await screen.findByRole('menu'), onOpen };
+  fireEvent.keyDown(await screen.findByRole('button', { name: /^Scenario: / }), { key: 'Enter' });
+  const menu = await screen.findByRole('menu');
+  await within(menu).findByRole('group', { name: 'Begin here' });
+  return { menu, onOpen };
 }
 
 it('has every scenario once, in the group that is named like its topic', async () => {

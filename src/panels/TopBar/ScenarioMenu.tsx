@@ -3,9 +3,9 @@ import { type KeyboardEvent, useId } from 'react';
 import { useOpening } from '../../client/useMoment.ts';
 import { useViewStore } from '../../client/viewStore.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { SCENARIO_GROUPS } from '../../scenarios/gallery.ts';
 import { Icon } from '../../widgets/Icon.tsx';
 import { useScenarioTitle } from '../Gallery/scenarioTitle.ts';
+import { useCatalogue } from '../Gallery/useCatalogue.ts';
 import styles from './ScenarioMenu.module.css';
 
 export interface ScenarioMenuProps {
@@ -21,6 +21,7 @@ export function ScenarioMenu({ onOpen, onGallery }: ScenarioMenuProps) {
   const language = useViewStore((state) => state.language);
   const opening = useOpening();
   const name = useScenarioTitle(opening);
+  const catalogue = useCatalogue();
   const current = opening === undefined ? '' : 'format' in opening ? opening.source.scenario : opening.scenario;
   return (
     <DropdownMenu.Root modal={false}>
@@ -37,7 +38,7 @@ export function ScenarioMenu({ onOpen, onGallery }: ScenarioMenuProps) {
           onKeyDown={goToTopic}
         >
           <div className={styles.topics}>
-            {SCENARIO_GROUPS.map(({ topic, scenarios }) => (
+            {catalogue?.SCENARIO_GROUPS.map(({ topic, scenarios }) => (
               <DropdownMenu.RadioGroup
                 key={topic}
                 className={styles.topic}

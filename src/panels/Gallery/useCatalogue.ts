@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+
+type Catalogue = typeof import('../../scenarios/gallery.ts');
+
+let catalogue: Catalogue | undefined;
+let isComing = false;
+const listeners = new Set<() => void>();
+
+function fetchCatalogue(): void {
+  if (isComing || catalogue !== undefined) return;
+  isComing = true;
+  import('../../scenarios/gallery.ts')
+    .then((module) => {
+      catalogue = module;
+      for (const listener of listeners) listener();
+    })
+    // What cannot be fetched now is fetched again when somebody else asks for it.
+    .catch(() => undefined)
+    .finally(() => {
+      isComing = false;
+    });
+}
+
+function onCatalogue(listener: () => void): () => void {
+  listeners.add(listener);
+  fetchCatalogue();
+  return () => listeners.delete(listener);
+}
+
+const readCatalogue = (): Catalogue | undefined => catalogue;
+
+/**
+ * The built-in scenarios; undefined until they have come. They are fetched beside the page, not with it: the first view
+ * shows the title of one of them, and all their manifests are a good part of what the page weighs.
+ */
+export function useCatalogue(): Catalogue | undefined {
+  return useSyncExternalStore(onCatalogue, readCatalogue);
+}

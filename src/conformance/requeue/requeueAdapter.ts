@@ -18,6 +18,7 @@ import { type Difference, firstDifference } from '../difference.ts';
 import { bindVolumes } from '../scheduler/bindVolumes.ts';
 import { recordStep } from '../scheduler/recordStep.ts';
 import type { RecordedVolumes } from '../scheduler/schedulerCase.ts';
+import { shortenBest } from '../scheduler/shortenBest.ts';
 import type { QueuesAfterEvent, RequeueCase, RequeueEvent, RequeueStep } from './requeueCase.ts';
 
 const MS_US = 1000;
@@ -28,7 +29,8 @@ export function playRequeueCase(recorded: RequeueCase): Difference | undefined {
   const player = new RequeuePlayer(recorded);
   const got = [player.queuesAfter(-1, []), ...player.runDry()];
   for (const [index, event] of recorded.events.entries()) got.push(player.play(index, event), ...player.runDry());
-  return firstDifference(recorded.expect, got, 'expect');
+  const steps = got.map((step, i) => shortenBest(step, recorded.expect[i]));
+  return firstDifference(recorded.expect, steps, 'expect');
 }
 
 class RequeuePlayer {

@@ -10,12 +10,16 @@ import { type Difference, firstDifference } from '../difference.ts';
 import { ClusterState } from './clusterState.ts';
 import { recordStep } from './recordStep.ts';
 import type { RecordedStep, RecordedVerdict, SchedulerCase } from './schedulerCase.ts';
+import { shortenBest } from './shortenBest.ts';
 
 /** Schedules the Pods of a case one by one and compares every recorded field of every attempt. */
 export function playSchedulerCase(recorded: SchedulerCase): Difference | undefined {
   const steps = computeSteps(recorded);
   for (let i = 0; i < Math.max(steps.length, recorded.expect.length); i++) {
-    const difference = firstDifference(comparable(recorded.expect[i]), comparable(steps[i]), `expect[${i}]`);
+    const expected = recorded.expect[i];
+    const step = steps[i];
+    const got = step && shortenBest(step, expected);
+    const difference = firstDifference(comparable(expected), comparable(got), `expect[${i}]`);
     if (difference) return difference;
   }
   return undefined;

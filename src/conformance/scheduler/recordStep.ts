@@ -24,6 +24,7 @@ export interface Attempt {
 export function recordStep(attempt: Attempt): RecordedStep {
   const { result, trace, detail } = attempt;
   const wasSearched = attempt.nodes.length > 0;
+  const hasFilters = attempt.profile.plugins.filter.length > 0;
   const isRejected = trace.preFilters.some(({ status }) => status.code !== 'Success' && status.code !== 'Skip');
   return {
     pod: attempt.pod,
@@ -31,8 +32,8 @@ export function recordStep(attempt: Attempt): RecordedStep {
     result: result.outcome,
     preFilter: preFilterOf(attempt),
     nominatedNodeTriedFirst: attempt.nominatedNode || undefined,
-    filter: detail === 'brief' || isRejected || !wasSearched ? undefined : filterOf(attempt),
-    feasibleCount: wasSearched ? result.feasible.length : undefined,
+    filter: detail === 'brief' || isRejected || !wasSearched || !hasFilters ? undefined : filterOf(attempt),
+    feasibleCount: wasSearched && result.outcome !== 'error' ? result.feasible.length : undefined,
     ...searchOf(attempt),
     ...scoresOf(attempt),
     selected: result.outcome === 'scheduled' ? result.node : undefined,
@@ -103,12 +104,14 @@ function scoresOf(attempt: Attempt): Partial<RecordedStep> {
   const byPlugin = <T>(pick: (score: TracedScore) => T) =>
     Object.fromEntries(trace.scores.map((score) => [score.plugin, pick(score)]));
   const byNode = (values: ArrayLike<number>) => Object.fromEntries(names.map((name, i) => [name, values[i] ?? 0]));
+  const total = byNode(totals);
+  if (trace.scores.length === 0) return { ...short, total };
   return {
     ...short,
     rawScores: byPlugin(({ raw }) => byNode(raw)),
     scores: byPlugin(({ normalized }) => byNode(normalized)),
     weights: byPlugin(({ weight }) => weight),
-    total: byNode(totals),
+    total,
   };
 }
 

@@ -70,6 +70,8 @@ export interface RecordedStep {
   readonly total?: ByNode<number> | undefined;
   readonly bestTotal?: number | undefined;
   readonly best?: readonly string[] | undefined;
+  /** In place of `best`, where it would be long. */
+  readonly bestCount?: number | undefined;
   readonly selected?: string | undefined;
   readonly volumes?: RecordedVolumes | undefined;
   readonly message?: string | undefined;

@@ -9,6 +9,7 @@ const node = (name: string): Node => ({
   apiVersion: 'v1',
   kind: 'Node',
   metadata: { name },
+  spec: {},
   status: { allocatable: { cpu: '3', memory: '8Gi', pods: '110' } },
 });
 const pod = (name: string, cpu: string, more: Partial<Pod['spec']> = {}): Pod => ({

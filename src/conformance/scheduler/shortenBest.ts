@@ -4,8 +4,8 @@ import type { RecordedStep } from './schedulerCase.ts';
 const LONG_LIST = 20;
 
 /** A played step with its best nodes counted, if the recorded one has them counted. */
-export function shortenBest<Step extends Partial<RecordedStep>>(step: Step, recorded: object | undefined): Step {
-  if (!recorded || !('bestCount' in recorded) || !step.best || step.best.length <= LONG_LIST) return step;
-  const { best, ...rest } = step;
-  return { ...rest, bestCount: best.length } as Step;
+export function shortenBest<Step extends object>(step: Step, recorded: object | undefined): Step {
+  const { best, ...rest } = step as Partial<RecordedStep>;
+  if (!recorded || !('bestCount' in recorded) || !best || best.length <= LONG_LIST) return step;
+  return { ...rest, bestCount: best.length } as object as Step;
 }

@@ -113,3 +113,58 @@ describe('VolumeBinding', () => {
     expect(decide([local, ...objects], 'c').message).toContain(`0/2 nodes are available: ${message}`),
   );
 });
+
+describe('a volume of an in-tree plugin that has handed over to a CSI driver', () => {
+  const PLUGIN = 'kubernetes.io/gce-pd';
+  const disk = (labels: Record<string, string>, more: object = {}): KubeObject => ({
+    apiVersion: 'v1',
+    kind: 'PersistentVolume',
+    metadata: { name: 'disk', labels },
+    ...{ spec: { gcePersistentDisk: { pdName: 'd' }, ...more } },
+  });
+  /** The nodes as their driver labels them; the first has no driver yet. */
+  const nodes = ['', 'europe-west4-a', 'europe-west4-b'].map((zone, i) =>
+    testNode(`n${i}`, { labels: zone === '' ? {} : { 'topology.gke.io/zone': zone } }),
+  );
+  const csiNode = (name: string): KubeObject => ({
+    apiVersion: 'storage.k8s.io/v1',
+    kind: 'CSINode',
+    metadata: {
+      name,
+      annotations: { 'storage.alpha.kubernetes.io/migrated-plugins': `kubernetes.io/aws-ebs,${PLUGIN}` },
+    },
+    ...{ spec: { drivers: [] } },
+  });
+  const bound: KubeObject = {
+    ...claim('data', 'standard', '1Gi'),
+    metadata: { namespace: 'default', name: 'data', annotations: { 'pv.kubernetes.io/bind-completed': 'yes' } },
+    ...{ spec: { volumeName: 'disk' } },
+  };
+  const withoutZones = { profiles: [{ plugins: { multiPoint: { disabled: [{ name: 'VolumeZone' }] } } }] };
+
+  function fitting(volume: KubeObject) {
+    const scheduler = testScheduler(nodes, withoutZones);
+    for (const object of [volume, bound, csiNode('n1'), csiNode('n2')])
+      informerTable<KubeObject>(scheduler.world, object.kind).put(objectKey(object), object);
+    const volumes = [{ name: 'data', persistentVolumeClaim: { claimName: 'data' } }];
+    const [{ feasible, message }] = scheduler.decide(testPod('p', {}, { volumes }));
+    return message || feasible.map(({ name }) => name);
+  }
+
+  it.each([
+    ['its zone label', disk({ [ZONE]: 'europe-west4-a' }), ['n0', 'n1']],
+    ['its old zone label', disk({ 'failure-domain.beta.kubernetes.io/zone': 'europe-west4-b' }), ['n0', 'n2']],
+    ['the zones of a regional disk', disk({ [ZONE]: 'europe-west4-a__europe-west4-b' }), ['n0', 'n1', 'n2']],
+    [
+      'the zone in its node affinity before the label',
+      disk({ [ZONE]: 'europe-west4-a' }, { nodeAffinity: inZone('europe-west4-b') }),
+      ['n2'],
+    ],
+    ['no zone', disk({}), ['n0', 'n1', 'n2']],
+    [
+      'zones of two regions',
+      disk({ [ZONE]: 'europe-west4-a__us-east1-b' }),
+      'running "VolumeBinding" filter plugin: could not translate pv: failed to get region from zones: multiple or no regions gotten from zones, got: map[europe-west4:{} us-east1:{}]',
+    ],
+  ])('is reached where the driver says, by %s', (_, volume, expected) => expect(fitting(volume)).toEqual(expected));
+});

@@ -5,6 +5,7 @@ import type { ObjectWrite } from '../../framework/plugin.ts';
 import { type Status, SUCCESS, status } from '../../framework/status.ts';
 import { type PodVolumes, SELECTED_NODE } from './findPodVolumes.ts';
 import { isReachableFrom } from './matchVolume.ts';
+import { requiredNodes } from './migratedTopology.ts';
 import { isFullyBound } from './podClaims.ts';
 
 const BOUND_BY_CONTROLLER = 'pv.kubernetes.io/bound-by-controller';
@@ -105,7 +106,9 @@ function checkBinding(claimKey: string, name: string, node: Node, listers: Liste
   const claim = listers.PersistentVolumeClaim.get(claimKey);
   if (!volume) return failed(`failed to check binding: could not find v1.PersistentVolume "${name}"`);
   if (!claim) return failed(`failed to check binding: could not find v1.PersistentVolumeClaim "${claimKey}"`);
-  if (!isReachableFrom(volume, node.metadata.labels)) return failed(unreachable(name, node));
+  const asked = requiredNodes(volume, listers.CSINode.get(node.metadata.name));
+  if ('error' in asked) return failed(`failed to translate pv to csi: ${asked.error}`);
+  if (!isReachableFrom(asked.required, node.metadata.labels)) return failed(unreachable(name, node));
   if (!volume.spec?.claimRef?.uid) return failed(`ClaimRef got reset for pv "${name}"`);
   return isFullyBound(claim);
 }
@@ -120,7 +123,9 @@ function checkProvision(key: string, node: Node, listers: Listers): Status | boo
   if (volumeName === '') return false;
   const volume = listers.PersistentVolume.get(volumeName);
   if (!volume) return false;
-  if (!isReachableFrom(volume, node.metadata.labels)) return failed(unreachable(volumeName, node));
+  const asked = requiredNodes(volume, listers.CSINode.get(node.metadata.name));
+  if ('error' in asked) return failed(asked.error);
+  if (!isReachableFrom(asked.required, node.metadata.labels)) return failed(unreachable(volumeName, node));
   return isFullyBound(claim);
 }
 

@@ -3,7 +3,8 @@ import { compareQuantities } from '../../../../model/quantity/quantityMath.ts';
 import { storageClassName } from '../../framework/claims.ts';
 import type { Listers } from '../../framework/handle.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
-import { isReachable, matchVolume, requestOf } from './matchVolume.ts';
+import { isReachableFrom, matchVolume, requestOf } from './matchVolume.ts';
+import { requiredNodes } from './migratedTopology.ts';
 import type { PodClaims } from './podClaims.ts';
 import { checkProvisioning } from './provisioning.ts';
 
@@ -38,6 +39,7 @@ export const SELECTED_NODE = 'volume.kubernetes.io/selected-node';
  */
 export function findPodVolumes({ bound, delayed }: PodClaims, node: NodeInfo, listers: Listers): FoundVolumes {
   const boundProblem = checkBound(bound, node, listers);
+  if (typeof boundProblem === 'object') return { ...NOTHING, error: boundProblem.error };
   const found = delayed.length === 0 ? NOTHING : findForDelayed(delayed, node, listers);
   // Upstream lists reach first and a missing volume last.
   const first = boundProblem === OUT_OF_REACH ? [OUT_OF_REACH] : [];
@@ -47,11 +49,17 @@ export function findPodVolumes({ bound, delayed }: PodClaims, node: NodeInfo, li
 
 const NOTHING: FoundVolumes = { bindings: [], provisions: [], reasons: [] };
 
-function checkBound(claims: readonly PersistentVolumeClaim[], node: NodeInfo, listers: Listers): string | undefined {
+function checkBound(
+  claims: readonly PersistentVolumeClaim[],
+  node: NodeInfo,
+  listers: Listers,
+): string | undefined | { readonly error: string } {
   for (const claim of claims) {
     const volume = listers.PersistentVolume.get(claim.spec?.volumeName ?? '');
     if (!volume) return VOLUME_MISSING;
-    if (!isReachable(volume, node)) return OUT_OF_REACH;
+    const asked = requiredNodes(volume, listers.CSINode.get(node.name));
+    if ('error' in asked) return asked;
+    if (!isReachableFrom(asked.required, node.labels)) return OUT_OF_REACH;
   }
   return undefined;
 }

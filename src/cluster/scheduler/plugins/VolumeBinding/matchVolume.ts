@@ -1,4 +1,4 @@
-import type { PersistentVolume, PersistentVolumeClaim } from '../../../../model/generated/types.ts';
+import type { NodeSelector, PersistentVolume, PersistentVolumeClaim } from '../../../../model/generated/types.ts';
 import type { Labels } from '../../../../model/labels/labelMatcher.ts';
 import { compileLabelSelector } from '../../../../model/labels/labelSelector.ts';
 import { compileNodeSelector } from '../../../../model/labels/nodeSelector.ts';
@@ -6,14 +6,14 @@ import { compareQuantities } from '../../../../model/quantity/quantityMath.ts';
 import { storageClassName } from '../../framework/claims.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
 
-/** Whether the volume can be reached from the node, by the node's labels. */
-export function isReachable(volume: PersistentVolume, node: NodeInfo): boolean {
-  return isReachableFrom(volume, node.labels);
+/** Whether a volume that asks for such nodes can be reached from one with these labels. */
+export function isReachableFrom(required: NodeSelector | undefined, labels: Labels = {}): boolean {
+  return !required || compileNodeSelector(required)({ metadata: { name: '', labels } });
 }
 
-export function isReachableFrom({ spec }: PersistentVolume, labels: Labels = {}): boolean {
-  const required = spec?.nodeAffinity?.required;
-  return !required || compileNodeSelector(required)({ metadata: { name: '', labels } });
+/** A volume that is not bound yet is looked at as it is, also where a CSI driver has taken over. */
+function isReachable({ spec }: PersistentVolume, node: NodeInfo): boolean {
+  return isReachableFrom(spec?.nodeAffinity?.required, node.labels);
 }
 
 /**

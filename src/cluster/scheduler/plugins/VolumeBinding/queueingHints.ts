@@ -10,8 +10,7 @@ import { compareQuantities } from '../../../../model/quantity/quantityMath.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import { type Change, hintFor, usesClaim } from '../../framework/hinting.ts';
 import { semanticallyEqual } from '../../framework/semanticallyEqual.ts';
-
-const MIGRATED_PLUGINS = 'storage.alpha.kubernetes.io/migrated-plugins';
+import { MIGRATED_PLUGINS } from './migratedTopology.ts';
 
 /** Upstream source (v1.36.2): pkg/scheduler/framework/plugins/volumebinding/volume_binding.go. */
 export function eventsToRegister(): readonly ClusterEventWithHint[] {

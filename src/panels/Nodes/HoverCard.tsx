@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { useClient } from '../../client/ClientProvider.tsx';
+import { useCollection } from '../../client/useCollection.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { NodeVerdict } from '../../protocol/explanation.ts';
 import type { NodeView, PodView } from '../../protocol/views.ts';
@@ -11,6 +11,7 @@ import { formatAmount } from '../../scenes/nodeField/formatAmount.ts';
 import { classes } from '../../widgets/classes.ts';
 import { VerdictText } from '../../widgets/VerdictGlyph.tsx';
 import { workloadColour } from '../../widgets/workloadColour.ts';
+import { hasEnded } from '../Scheduling/indexes/podsByNode.ts';
 import { verdictTone } from '../Scheduling/verdictTone.ts';
 import type { FieldController, FieldShown } from './field/fieldController.ts';
 import styles from './HoverCard.module.css';
@@ -34,7 +35,7 @@ const APART_PX = 12;
 export function HoverCard({ controller, shown, node, resource, verdict, hasVerdicts }: HoverCardProps) {
   const t = useTexts('nodes');
   const { verdict: words } = useNodeText();
-  const { mirror } = useClient();
+  const all = useCollection('pods');
   const card = useRef<HTMLDivElement>(null);
   const slot = node ? controller.book.slotOf(node.name) : undefined;
   const cell =
@@ -44,10 +45,9 @@ export function HoverCard({ controller, shown, node, resource, verdict, hasVerdi
   useLayoutEffect(() => {
     if (card.current && cell) place(card.current, cell);
   });
-  const pods = useMemo(() => {
-    if (!node) return [];
-    return [...controller.podsOn(node.name)].flatMap((key) => mirror.pods.get(key) ?? []);
-  }, [controller, mirror, node]);
+  const name = node?.name;
+  // A Pod may change while its node's record stays as it is.
+  const pods = useMemo(() => [...all.map.values()].filter((pod) => pod.node === name && !hasEnded(pod)), [all, name]);
   if (!node || !cell) return null;
   const allocatable = allocatableOf(node, resource);
   const state = [!node.ready && t('cell.notReady'), node.unschedulable && t('cell.cordoned')].filter(Boolean);

@@ -5,7 +5,7 @@ import { ClientProvider } from '../../client/ClientProvider.tsx';
 import { type FixtureOverrides, fixtureClient } from '../../client/fixture.ts';
 import { useSelection } from '../../client/selectionStore.ts';
 import { startLanguages } from '../../i18n/startLanguages.ts';
-import type { NodeView } from '../../protocol/views.ts';
+import type { NodeView, PodView } from '../../protocol/views.ts';
 import { useNodeDetail } from '../NodeDetail/nodeDetailStore.ts';
 import { Nodes } from './Nodes.tsx';
 
@@ -83,6 +83,20 @@ describe('Nodes', () => {
     const name = document.activeElement?.getAttribute('data-node');
     expect(useSelection.getState().selection).toEqual({ kind: 'Node', name });
     expect(document.activeElement?.getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('follows its Pods in the card, also while the record of the node stays', async () => {
+    const client = await show();
+    act(() => screen.getByRole('gridcell', { name: /^node-1,/ }).focus());
+    const [pod] = [...client.mirror.pods.values()].filter(({ node }) => node === 'node-1');
+    const card = document.querySelector('[class*="card"]');
+    const blocks = () => card?.querySelectorAll('[class*="block"]').length ?? 0;
+    const before = blocks();
+    expect(pod && before > 1).toBe(true);
+    act(() =>
+      client.frame({ changes: [{ collection: 'pods', put: [{ ...(pod as PodView), phase: 'Succeeded' }], drop: [] }] }),
+    );
+    await waitFor(() => expect(blocks()).toBe(before - 1));
   });
 
   it('looks into the selected node by Enter, and comes back to its cell', async () => {

@@ -94,10 +94,6 @@ export class FieldController {
     this.frame.request();
   }
 
-  podsOn(node: string): ReadonlySet<string> {
-    return this.feed.podsOn(node);
-  }
-
   hit(
     x: number,
     y: number,

@@ -2,6 +2,7 @@ import type { Mirror } from '../../../client/mirror.ts';
 import type { CellBook } from '../../../scenes/nodeField/cellBook.ts';
 import { encodeNodes, encodePods, type NodeChange, type PodChange } from '../../../scenes/nodeField/encodeColumns.ts';
 import type { NodeColumns, PodColumns } from '../../../scenes/nodeField/fieldUpdate.ts';
+import { hasEnded } from '../../Scheduling/indexes/podsByNode.ts';
 
 interface Seat {
   readonly slot: number;
@@ -52,11 +53,6 @@ export class FieldFeed {
     for (const stop of this.stops) stop();
   }
 
-  /** The keys of a node's Pods, as of the last `take`. */
-  podsOn(node: string): ReadonlySet<string> {
-    return this.podsByNode.get(node) ?? NONE;
-  }
-
   /** The next `take` gives everything, with cells only for nodes that are there. */
   startAnew(): void {
     this.anew = true;
@@ -96,7 +92,7 @@ export class FieldFeed {
     const isNew = this.book.reservedSlot(name) === undefined;
     const slot = this.book.put(node);
     // Its Pods may have been heard of before it.
-    if (isNew) for (const key of this.podsOn(name)) this.dirtyPods.add(key);
+    if (isNew) for (const key of this.podsByNode.get(name) ?? NONE) this.dirtyPods.add(key);
     return [{ slot, node, isNew }];
   }
 
@@ -111,12 +107,13 @@ export class FieldFeed {
       return [{ slot: seat.slot, pod: undefined, nodeSlot: -1, isNew: false }];
     }
     const slot = seat?.slot ?? this.freeSlots.pop() ?? this.podSlots++;
-    this.seats.set(key, { slot, node: pod.node });
-    if (pod.node !== '') {
-      const keys = this.podsByNode.get(pod.node);
+    const node = hasEnded(pod) ? '' : pod.node;
+    this.seats.set(key, { slot, node });
+    if (node !== '') {
+      const keys = this.podsByNode.get(node);
       if (keys) keys.add(key);
-      else this.podsByNode.set(pod.node, new Set([key]));
+      else this.podsByNode.set(node, new Set([key]));
     }
-    return [{ slot, pod, nodeSlot: this.book.reservedSlot(pod.node) ?? -1, isNew: !seat }];
+    return [{ slot, pod, nodeSlot: this.book.reservedSlot(node) ?? -1, isNew: !seat }];
   }
 }

@@ -18,8 +18,8 @@ export class PodsByNode implements Index<PodView> {
     }
     for (const key of drop) this.remove(key);
     for (const pod of put) {
-      if (this.nodeOf.get(pod.key) !== pod.node || isOver(pod)) this.remove(pod.key);
-      if (pod.node !== '' && !isOver(pod)) this.add(pod);
+      if (this.nodeOf.get(pod.key) !== pod.node || hasEnded(pod)) this.remove(pod.key);
+      if (pod.node !== '' && !hasEnded(pod)) this.add(pod);
     }
   }
 
@@ -50,6 +50,7 @@ export class PodsByNode implements Index<PodView> {
   }
 }
 
-function isOver(pod: PodView): boolean {
+/** An ended Pod keeps its node's name and takes nothing of the node any more. */
+export function hasEnded(pod: PodView): boolean {
   return pod.phase === 'Succeeded' || pod.phase === 'Failed';
 }

@@ -4,6 +4,7 @@ import { animateFlight } from './animateFlight.ts';
 import { isReduced } from './isReduced.ts';
 import { PlaceWatch } from './placeWatch.ts';
 import { type FlightStyle, flightStyle, type Place, planFlights } from './planFlights.ts';
+import { restPlace } from './restPlace.ts';
 
 interface Props {
   readonly moment: Moment;
@@ -90,7 +91,7 @@ function marksIn(root: HTMLElement): Map<string, HTMLElement> {
 }
 
 function placesOf(marks: ReadonlyMap<string, HTMLElement>): Map<string, Place> {
-  return new Map([...marks].map(([key, mark]) => [key, mark.getBoundingClientRect()]));
+  return new Map([...marks].map(([key, mark]) => [key, restPlace(mark)]));
 }
 
 function readPlaces(root: HTMLElement | null): Snapshot {

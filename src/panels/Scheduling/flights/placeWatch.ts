@@ -1,4 +1,5 @@
 import type { Place } from './planFlights.ts';
+import { restPlace } from './restPlace.ts';
 
 type Told = (
   before: ReadonlyMap<string, Place>,
@@ -50,7 +51,7 @@ export class PlaceWatch {
     for (const { target, boundingClientRect } of entries) {
       this.observer.unobserve(target);
       if (target.closest('[data-tub]')) this.settled.add(target);
-      moved.set((target as HTMLElement).dataset.flight ?? '', boundingClientRect);
+      moved.set((target as HTMLElement).dataset.flight ?? '', restPlace(target, boundingClientRect));
     }
     const before = this.places;
     this.places = new Map([...this.marks.keys()].flatMap((key) => placeOf(key, moved.get(key) ?? before.get(key))));

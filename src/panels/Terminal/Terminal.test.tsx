@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClientProvider } from '../../client/ClientProvider.tsx';
 import { fixtureClient } from '../../client/fixture/fixtureClient.ts';
@@ -56,6 +56,15 @@ describe('Terminal', () => {
     run(field, 'get po');
     expect(await screen.findByText(/NAME READY/)).toBeTruthy();
     expect(useTerminal.getState().entries.map(({ line }) => line)).toEqual(['cordon node-1', 'get po']);
+  });
+
+  it('is empty again after clear', async () => {
+    const { field } = show();
+    run(field, 'get po');
+    await screen.findByText(/NAME READY/);
+    run(field, 'clear');
+    await waitFor(() => expect(screen.queryByText(/NAME READY/)).toBeNull());
+    expect(useTerminal.getState().entries).toEqual([]);
   });
 
   it('brings lines back and completes as far as it is certain', async () => {

@@ -49,9 +49,10 @@ export function Terminal({ onClose }: { readonly onClose: () => void }) {
 
   /** A line that is entered while another one runs waits for its turn. */
   function run(line: string): void {
-    lastLine.current = lastLine.current.then(async () =>
-      add(await runLine(client, line, editorDraft.getState().files)),
-    );
+    lastLine.current = lastLine.current.then(async () => {
+      if (line === 'clear') clear();
+      else add(await runLine(client, line, editorDraft.getState().files));
+    });
   }
 
   return (

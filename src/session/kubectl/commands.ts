@@ -63,6 +63,8 @@ export const COMMANDS: readonly KubectlCommand[] = [
       flag('show-labels'),
       text('label-columns', 'L'),
       flag('watch', 'w'),
+      text('raw'),
+      number('chunk-size'),
     ],
     read: get,
   },

@@ -7,10 +7,11 @@ import type { Session } from '../session.ts';
 import { COMMANDS, GROUPS, type KubectlCommand } from './commands.ts';
 import { COMMON_FLAGS, type Invocation } from './invocation.ts';
 import { KubectlError } from './kubectlError.ts';
+import { filtered } from './output/filters.ts';
 import { type FlagSpec, parseFlags } from './parseFlags.ts';
 import type { Printed } from './printed.ts';
 import { readRepetition, repeated } from './repeat.ts';
-import { splitWords } from './splitWords.ts';
+import { splitPipeline } from './splitWords.ts';
 
 /** What a line comes to. */
 export type Interpreted =
@@ -36,7 +37,7 @@ export function interpret(line: string, context: LineContext): Interpreted {
 }
 
 function understood(line: string, context: LineContext): Interpreted {
-  const typed = splitWords(line);
+  const [typed = [], ...filters] = splitPipeline(line);
   const repetition = readRepetition(typed);
   const given = repetition?.words ?? typed;
   const words = given[0] === 'kubectl' || given[0] === 'k' ? given.slice(1) : given;
@@ -55,8 +56,12 @@ function understood(line: string, context: LineContext): Interpreted {
     namespace: parsed.flags.text('namespace') ?? 'default',
     files,
   };
+  if (filters.length > 0 && (repetition || !('read' in command)))
+    throw new KubectlError(
+      '|: only what is printed at once can be filtered here, as what get, describe and logs print',
+    );
   if (repetition) return { type: 'plan', plan: repeated(asked, command.name, repetition) };
-  if ('read' in command) return { type: 'printed', printed: command.read(asked) };
+  if ('read' in command) return { type: 'printed', printed: filtered(command.read(asked), filters) };
   if ('drain' in command) return { type: 'drain', command: command.drain(asked) };
   return { type: 'plan', plan: command.write(asked) };
 }

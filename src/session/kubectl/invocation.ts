@@ -23,6 +23,7 @@ export const COMMON_FLAGS: readonly FlagSpec[] = [
   { name: 'namespace', short: 'n', takes: 'text' },
   { name: 'context', takes: 'text' },
   { name: 'request-timeout', takes: 'text' },
+  { name: 'disable-compression', takes: 'nothing' },
   { name: 'v', short: 'v', takes: 'number' },
 ];
 

@@ -46,10 +46,12 @@ function requestsOf(asked: Invocation): ApiRequest[] {
   ];
 }
 
-/** kubectl lists in pages of 500. */
+/** kubectl lists in pages of 500 unless `--chunk-size` says otherwise. */
 function listRequest({ namespace, flags }: Invocation, { apiVersion, namespaced, plural }: Resource): ApiRequest {
   const prefix = apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`;
   const place = namespaced && !flags.isOn('all-namespaces') ? `/namespaces/${namespace}` : '';
   const path = `${prefix}${place}/${plural}`;
-  return { verb: 'http', user: PERSON, kind: '', name: path, method: 'GET', url: `${path}?limit=500` };
+  const chunk = flags.number('chunk-size') ?? 500;
+  const url = chunk > 0 ? `${path}?limit=${chunk}` : path;
+  return { verb: 'http', user: PERSON, kind: '', name: path, method: 'GET', url };
 }

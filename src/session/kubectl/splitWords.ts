@@ -2,14 +2,28 @@ import { KubectlError } from './kubectlError.ts';
 
 const PLAIN = /[^\s'"\\|<>;&$`]/;
 
-/** Words of a command line as a shell separates them: quotes and backslashes, and nothing else of a shell. */
-export function splitWords(line: string): string[] {
-  const words: string[] = [];
+const PIPE = Symbol('|');
+
+/** The words of each command of a line, with `|` between them, as a shell separates them: quotes and backslashes, and nothing else of a shell. */
+export function splitPipeline(line: string): string[][] {
+  const commands: string[][] = [[]];
+  for (const part of partsOf(line)) {
+    if (part !== PIPE) commands.at(-1)?.push(part);
+    else if (commands.at(-1)?.length === 0) throw new KubectlError('|: there is no command before it');
+    else commands.push([]);
+  }
+  if (commands.length > 1 && commands.at(-1)?.length === 0) throw new KubectlError('|: there is no command behind it');
+  return commands;
+}
+
+function* partsOf(line: string): Generator<string | typeof PIPE> {
   let word: string | undefined;
   for (let at = 0; at < line.length; at += 1) {
     const letter = line[at] as string;
-    if (/\s/.test(letter)) {
-      if (word !== undefined) words.push(word);
+    const isPipe = letter === '|' && line[at + 1] !== '|';
+    if (isPipe || /\s/.test(letter)) {
+      if (word !== undefined) yield word;
+      if (isPipe) yield PIPE;
       word = undefined;
     } else if (letter === "'" || letter === '"') {
       const { text, end } = quoted(line, at);
@@ -22,8 +36,7 @@ export function splitWords(line: string): string[] {
     else
       throw new KubectlError(`${letter}: this terminal runs one kubectl command at a time and has no shell around it`);
   }
-  if (word !== undefined) words.push(word);
-  return words;
+  if (word !== undefined) yield word;
 }
 
 function quoted(line: string, start: number): { text: string; end: number } {

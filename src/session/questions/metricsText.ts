@@ -10,9 +10,12 @@ import type { Session } from '../session.ts';
  * are Kubernetes'.
  */
 export function metricsText({ world }: Session, server = API_SERVER): string {
-  return (
-    pendingPods(world) + incomingPods(world) + requestTotals(world, server) + expositionText(flowMetrics(world, server))
-  );
+  return pendingPods(world) + incomingPods(world) + serverMetricsText(world, server);
+}
+
+/** What one API server gives at `/metrics`. */
+export function serverMetricsText(world: World, server = API_SERVER): string {
+  return requestTotals(world, server) + expositionText(flowMetrics(world, server));
 }
 
 function pendingPods(world: World): string {

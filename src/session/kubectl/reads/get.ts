@@ -4,10 +4,14 @@ import { SelectorError } from '../../../model/labels/labelMatcher.ts';
 import { exportJson, exportYaml, objectYaml } from '../../../model/manifest/exportManifests.ts';
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, notHere, usageError } from '../kubectlError.ts';
+import { customColumns } from '../output/customColumns.ts';
+import { templateText } from '../output/evaluateJsonPath.ts';
+import { parseJsonPath } from '../output/parseJsonPath.ts';
 import type { Printed } from '../printed.ts';
 import { printObjects } from '../printObjects.ts';
 import { missing, nameOf, objectOf, type Resource, readTargets } from '../resources.ts';
 import { sortedBy } from '../sortBy.ts';
+import { raw } from './raw.ts';
 
 /** The objects of one resource that a line asks for. */
 interface Group {
@@ -24,13 +28,15 @@ See 'kubectl get -h' for help and examples`;
 /** `kubectl get`. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/cmd/get/get.go. */
 export function get(asked: Invocation): Printed {
   const { words, flags } = asked;
+  const url = flags.text('raw');
+  if (url !== undefined) return raw(asked, url);
   if (words.length === 0) throw new KubectlError(NO_TYPE);
   if (flags.isOn('watch')) throw notHere('--watch: play the run, and ask again at another moment');
   const { groups, errors } = find(asked);
   const isNamed = words.length > 1 || words.some((word) => word.includes('/'));
   const output = flags.text('output') ?? '';
   if (output === '' || output === 'wide') return printTables(asked, groups, errors, isNamed);
-  return { out: dump(groups, output, isNamed), err: errors.join('\n') };
+  return { out: dump(groups, output, isNamed, flags.isOn('no-headers')), err: errors.join('\n') };
 }
 
 /** What a line names, or what a selector finds. */
@@ -111,10 +117,17 @@ function printTables(
   };
 }
 
-function dump(groups: readonly Group[], output: string, isNamed: boolean): string {
+function dump(groups: readonly Group[], output: string, isNamed: boolean, isBare: boolean): string {
   const objects = groups.flatMap((group) => group.objects);
   const single = isNamed && objects.length === 1 ? objects[0] : undefined;
-  switch (output) {
+  const [format = '', ...rest] = output.split('=');
+  const template = rest.join('=');
+  const whole = single ?? { apiVersion: 'v1', kind: 'List', metadata: { resourceVersion: '' }, items: objects };
+  switch (format) {
+    case 'jsonpath':
+      return templateText(parseJsonPath(template), whole);
+    case 'custom-columns':
+      return customColumns(template, objects, isBare);
     case 'yaml':
       return single ? objectYaml(single) : exportYaml(objects);
     case 'json':
@@ -125,7 +138,7 @@ function dump(groups: readonly Group[], output: string, isNamed: boolean): strin
         .join('');
     default:
       throw usageError(
-        `unable to match a printer suitable for the output format "${output}", allowed formats are: json,name,wide,yaml`,
+        `unable to match a printer suitable for the output format "${output}", allowed formats are: custom-columns,json,jsonpath,name,wide,yaml`,
       );
   }
 }

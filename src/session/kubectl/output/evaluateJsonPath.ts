@@ -1,0 +1,88 @@
+import type { Comparison, Operand, PathStep, TemplatePart } from './parseJsonPath.ts';
+
+/** The text that a template comes to; what a path does not find prints nothing. Upstream source (v1.36.2): staging/src/k8s.io/client-go/util/jsonpath/jsonpath.go. */
+export function templateText(parts: readonly TemplatePart[], value: unknown): string {
+  return parts
+    .map((part) => {
+      if (part.type === 'text') return part.text;
+      const found = valuesAt(value, part.steps);
+      if (part.type === 'path') return found.map(valueText).join(' ');
+      return found.map((item) => templateText(part.parts, item)).join('');
+    })
+    .join('');
+}
+
+/** As templates print a value: texts as they are, lists and objects as JSON. */
+export function valueText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** What a path finds, in its order. */
+export function valuesAt(value: unknown, steps: readonly PathStep[]): unknown[] {
+  return steps.reduce<unknown[]>((found, step) => found.flatMap((item) => next(item, step)), [value]);
+}
+
+function next(value: unknown, step: PathStep): unknown[] {
+  switch (step.type) {
+    case 'field':
+      return fieldOf(value, step.name);
+    case 'wildcard':
+      return childrenOf(value);
+    case 'union':
+      return step.steps.flatMap((one) => next(value, one));
+    case 'recursive':
+      return [value, ...childrenOf(value).flatMap((child) => next(child, step))].filter(isBranch);
+    case 'slice':
+      return Array.isArray(value) ? sliced(value, step) : [];
+    case 'filter':
+      return childrenOf(value).filter((item) => matches(item, step));
+  }
+}
+
+function fieldOf(value: unknown, name: string): unknown[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, name)) return [];
+  return [(value as Readonly<Record<string, unknown>>)[name]];
+}
+
+function childrenOf(value: unknown): unknown[] {
+  return typeof value === 'object' && value !== null ? Object.values(value) : [];
+}
+
+function isBranch(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+function sliced(list: readonly unknown[], { from, to, by }: Extract<PathStep, { type: 'slice' }>): unknown[] {
+  return list.slice(from, to).filter((_, at) => at % by === 0);
+}
+
+function matches(item: unknown, { left, compare, right }: Extract<PathStep, { type: 'filter' }>): boolean {
+  const found = operandValues(item, left);
+  if (compare === undefined || right === undefined) return found.length > 0;
+  const [a] = found;
+  const [b] = operandValues(item, right);
+  return a !== undefined && b !== undefined && compared(a, compare, b);
+}
+
+function operandValues(item: unknown, operand: Operand): unknown[] {
+  return 'value' in operand ? [operand.value] : valuesAt(item, operand.path);
+}
+
+function compared(a: unknown, compare: Comparison, b: unknown): boolean {
+  const isNumeric = typeof a === 'number' && typeof b === 'number';
+  const [x, y] = isNumeric ? [a, b] : [valueText(a), valueText(b)];
+  switch (compare) {
+    case '==':
+      return x === y;
+    case '!=':
+      return x !== y;
+    case '<':
+      return x < y;
+    case '>':
+      return x > y;
+    case '<=':
+      return x <= y;
+    case '>=':
+      return x >= y;
+  }
+}

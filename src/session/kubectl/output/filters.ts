@@ -1,0 +1,114 @@
+import { KubectlError } from '../kubectlError.ts';
+import { type FlagSpec, parseFlags } from '../parseFlags.ts';
+import type { Printed } from '../printed.ts';
+
+const flag = (name: string, short: string): FlagSpec => ({ name, short, takes: 'nothing' });
+const count = (name: string, short: string): FlagSpec => ({ name, short, takes: 'number' });
+
+const FILTERS: Readonly<
+  Record<string, { readonly flags: readonly FlagSpec[]; readonly run: (lines: string[], given: Given) => string[] }>
+> = {
+  grep: {
+    flags: [
+      flag('ignore-case', 'i'),
+      flag('invert-match', 'v'),
+      flag('extended-regexp', 'E'),
+      flag('fixed-strings', 'F'),
+      flag('word-regexp', 'w'),
+      flag('count', 'c'),
+      count('after-context', 'A'),
+      count('before-context', 'B'),
+      count('context', 'C'),
+    ],
+    run: grep,
+  },
+  head: { flags: [count('lines', 'n')], run: (lines, { flags }) => lines.slice(0, flags.number('lines') ?? 10) },
+  tail: { flags: [count('lines', 'n')], run: (lines, { flags }) => lastLines(lines, flags.number('lines') ?? 10) },
+  sort: { flags: [flag('reverse', 'r')], run: (lines, { flags }) => sorted(lines, flags.isOn('reverse')) },
+  wc: { flags: [flag('lines', 'l')], run: (lines) => [String(lines.length)] },
+};
+
+type Given = ReturnType<typeof parseFlags>;
+
+/**
+ * What is left of the output behind `| grep ...` and the like; what went to the error stream is not filtered.
+ * @throws {KubectlError} when it is none of the programs that this terminal has.
+ */
+export function filtered(printed: Printed, filters: readonly (readonly string[])[]): Printed {
+  return filters.reduce<Printed>((before, [name = '', ...words]) => {
+    const filter = FILTERS[name];
+    if (!filter)
+      throw new KubectlError(
+        `${name}: behind | this terminal has ${Object.keys(FILTERS).join(', ')}, and no other program`,
+      );
+    const given = givenTo(name, words, filter.flags);
+    const { out } = before;
+    const lines = out === '' ? [] : (out.endsWith('\n') ? out.slice(0, -1) : out).split('\n');
+    return {
+      ...before,
+      out: filter
+        .run(lines, given)
+        .map((line) => `${line}\n`)
+        .join(''),
+    };
+  }, printed);
+}
+
+/** `-5` is `-n 5`. */
+function givenTo(name: string, words: readonly string[], flags: readonly FlagSpec[]): Given {
+  const spelled = words.flatMap((word) => (/^-\d+$/.test(word) ? ['-n', word.slice(1)] : [word]));
+  try {
+    return parseFlags(spelled, flags, name);
+  } catch (error) {
+    if (!(error instanceof KubectlError)) throw error;
+    throw new KubectlError(`${name}: ${error.message.split('\n')[0]?.replace(/^error: /, '')}`);
+  }
+}
+
+function lastLines(lines: readonly string[], most: number): string[] {
+  return most === 0 ? [] : lines.slice(-most);
+}
+
+function sorted(lines: readonly string[], isReverse: boolean): string[] {
+  const inOrder = [...lines].sort();
+  return isReverse ? inOrder.reverse() : inOrder;
+}
+
+function grep(lines: string[], { words, flags }: Given): string[] {
+  const [pattern, ...files] = words;
+  if (pattern === undefined) throw new KubectlError('usage: grep [-ivEFwc] [-A NUM] [-B NUM] [-C NUM] PATTERN');
+  if (files.length > 0) throw new KubectlError(`grep: ${files[0]}: No such file or directory`);
+  const expression = expressionOf(pattern, flags);
+  const hits = lines.map((line) => expression.test(line) !== flags.isOn('invert-match'));
+  if (flags.isOn('count')) return [String(hits.filter(Boolean).length)];
+  const around = flags.number('context') ?? 0;
+  const [before, after] = [flags.number('before-context') ?? around, flags.number('after-context') ?? around];
+  const shown = lines.map((_, at) => hits.slice(Math.max(0, at - after), at + before + 1).some(Boolean));
+  const parted = before + after > 0;
+  return lines.flatMap((line, at) => {
+    if (!shown[at]) return [];
+    const isGap = parted && at > 0 && !shown[at - 1] && shown.slice(0, at).some(Boolean);
+    return isGap ? ['--', line] : [line];
+  });
+}
+
+function expressionOf(pattern: string, flags: Given['flags']): RegExp {
+  const plain = flags.isOn('fixed-strings')
+    ? pattern.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+    : flags.isOn('extended-regexp')
+      ? pattern
+      : withoutBackslashes(pattern);
+  const whole = flags.isOn('word-regexp') ? `\\b(?:${plain})\\b` : plain;
+  try {
+    return new RegExp(whole, flags.isOn('ignore-case') ? 'i' : '');
+  } catch {
+    throw new KubectlError(`grep: ${pattern}: this is not a pattern`);
+  }
+}
+
+/** In grep's basic expressions `\|`, `\+`, `\?`, `\(`, `\)`, `\{` and `\}` are what they are without the backslash elsewhere, and the other way round. */
+function withoutBackslashes(pattern: string): string {
+  return pattern.replace(/\\([|+?(){}])|([|+?(){}])|\\./g, (all, escaped?: string, bare?: string) =>
+    escaped !== undefined ? escaped : bare !== undefined ? `\\${bare}` : all,
+  );
+}

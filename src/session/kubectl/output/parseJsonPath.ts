@@ -1,0 +1,181 @@
+import { usageError } from '../kubectlError.ts';
+
+/** One step of a path. */
+export type PathStep =
+  | { readonly type: 'field'; readonly name: string }
+  | { readonly type: 'wildcard' }
+  | { readonly type: 'slice'; readonly from?: number; readonly to?: number; readonly by: number }
+  | { readonly type: 'union'; readonly steps: readonly PathStep[] }
+  | { readonly type: 'recursive' }
+  | { readonly type: 'filter'; readonly left: Operand; readonly compare?: Comparison; readonly right?: Operand };
+
+export type Comparison = '==' | '!=' | '<' | '>' | '<=' | '>=';
+/** A path from the object that is looked at, or a value as it was written. */
+export type Operand = { readonly path: readonly PathStep[] } | { readonly value: string | number | boolean };
+
+/** A part of a template: what is printed as it is, a path, or parts for each of what a path finds. */
+export type TemplatePart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'path'; readonly steps: readonly PathStep[] }
+  | { readonly type: 'range'; readonly steps: readonly PathStep[]; readonly parts: readonly TemplatePart[] };
+
+/**
+ * A JSONPath template as kubectl has them: texts, and expressions in braces.
+ * Upstream source (v1.36.2): staging/src/k8s.io/client-go/util/jsonpath/parser.go.
+ * @throws {KubectlError} where it cannot be read.
+ */
+export function parseJsonPath(template: string): TemplatePart[] {
+  const open: { readonly steps: readonly PathStep[]; readonly parts: TemplatePart[] }[] = [{ steps: [], parts: [] }];
+  const add = (part: TemplatePart): void => void open.at(-1)?.parts.push(part);
+  let at = 0;
+  while (at < template.length) {
+    const start = template.indexOf('{', at);
+    const text = template.slice(at, start < 0 ? undefined : start);
+    if (text !== '') add({ type: 'text', text });
+    if (start < 0) break;
+    const end = endOfBraces(template, start);
+    const inside = template.slice(start + 1, end).trim();
+    at = end + 1;
+    if (inside === 'end') {
+      const closed = open.pop();
+      if (!closed || open.length === 0) throw wrong('not in range, nothing to end');
+      add({ type: 'range', ...closed });
+    } else if (/^range\s/.test(inside)) open.push({ steps: pathOf(inside.slice(6).trim()), parts: [] });
+    else for (const part of partsOf(inside)) add(part);
+  }
+  if (open.length > 1) throw wrong('unterminated range');
+  return open[0]?.parts ?? [];
+}
+
+function wrong(message: string): Error {
+  return usageError(`error parsing jsonpath: ${message}`);
+}
+
+function endOfBraces(text: string, start: number): number {
+  let quote = '';
+  for (let at = start + 1; at < text.length; at += 1) {
+    const letter = text[at] as string;
+    if (letter === '\\') at += 1;
+    else if (quote !== '') quote = letter === quote ? '' : quote;
+    else if (letter === '"' || letter === "'") quote = letter;
+    else if (letter === '}') return at;
+  }
+  throw wrong('unclosed action');
+}
+
+/** Quoted texts and paths may follow one another in one pair of braces. */
+function partsOf(inside: string): TemplatePart[] {
+  const parts: TemplatePart[] = [];
+  let rest = inside;
+  while (rest !== '') {
+    const quoted = /^("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')\s*/.exec(rest);
+    if (quoted) {
+      parts.push({ type: 'text', text: unquoted(quoted[1] as string) });
+      rest = rest.slice(quoted[0].length);
+      continue;
+    }
+    const { steps, length } = readPath(rest, 0);
+    parts.push({ type: 'path', steps });
+    rest = rest.slice(length).trimStart();
+  }
+  return parts;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
+
+function unquoted(quoted: string): string {
+  return quoted.slice(1, -1).replace(/\\(.)/g, (_, letter: string) => ESCAPES[letter] ?? letter);
+}
+
+function pathOf(text: string): readonly PathStep[] {
+  const { steps, length } = readPath(text, 0);
+  if (length < text.length) throw wrong(`unrecognized character in action: ${text[length]}`);
+  return steps;
+}
+
+const NAME = /^(?:\\.|[^\s.[\]{}()=!<>,'"\\|])+/;
+
+/** Reads steps as long as there are any. */
+function readPath(text: string, start: number): { readonly steps: PathStep[]; readonly length: number } {
+  const steps: PathStep[] = [];
+  let at = start;
+  if (text[at] === '$' || text[at] === '@') at += 1;
+  for (;;) {
+    if (text.startsWith('..', at)) {
+      steps.push({ type: 'recursive' });
+      at += 1;
+      if (text[at + 1] === '[') at += 1;
+    } else if (text[at] === '[') {
+      const end = endOfBrackets(text, at);
+      steps.push(bracketStep(text.slice(at + 1, end).trim()));
+      at = end + 1;
+    } else if (text[at] === '.' || at === start) {
+      const from = text[at] === '.' ? at + 1 : at;
+      if (text[from] === '[') {
+        at = from;
+        continue;
+      }
+      const name = NAME.exec(text.slice(from))?.[0] ?? '';
+      if (name === '' && from === text.length && from > start) return { steps, length: from - start };
+      if (name === '') throw wrong(`unrecognized character in action: ${text[from] ?? 'end of text'}`);
+      steps.push(name === '*' ? { type: 'wildcard' } : { type: 'field', name: name.replace(/\\(.)/g, '$1') });
+      at = from + name.length;
+    } else return { steps, length: at - start };
+  }
+}
+
+function endOfBrackets(text: string, start: number): number {
+  let depth = 0;
+  let quote = '';
+  for (let at = start; at < text.length; at += 1) {
+    const letter = text[at] as string;
+    if (quote !== '') quote = letter === quote ? '' : quote;
+    else if (letter === '"' || letter === "'") quote = letter;
+    else if (letter === '[') depth += 1;
+    else if (letter === ']' && --depth === 0) return at;
+  }
+  throw wrong('unterminated array');
+}
+
+function bracketStep(inside: string): PathStep {
+  const filter = /^\?\((.*)\)$/s.exec(inside);
+  if (filter) return filterStep((filter[1] as string).trim());
+  if (inside === '*') return { type: 'wildcard' };
+  const items = inside.split(/,(?=(?:[^'"]*['"][^'"]*['"])*[^'"]*$)/).map((item) => item.trim());
+  if (items.length > 1) return { type: 'union', steps: items.map(bracketStep) };
+  if (/^(['"]).*\1$/.test(inside)) return { type: 'field', name: inside.slice(1, -1) };
+  const slice = /^(-?\d*)(?:(:)(-?\d*))?(?::(\d*))?$/.exec(inside);
+  if (!slice || inside === '') throw wrong(`invalid array index ${inside}`);
+  const [, from = '', colon, to = '', by = ''] = slice;
+  const first = from === '' ? undefined : Number(from);
+  if (colon === undefined) {
+    const last = first === -1 ? undefined : (first as number) + 1;
+    return {
+      type: 'slice',
+      by: 1,
+      ...(first !== undefined && { from: first }),
+      ...(last !== undefined && { to: last }),
+    };
+  }
+  return {
+    type: 'slice',
+    by: by === '' ? 1 : Math.max(1, Number(by)),
+    ...(first !== undefined && { from: first }),
+    ...(to !== '' && { to: Number(to) }),
+  };
+}
+
+function filterStep(inside: string): PathStep {
+  const parts = /^(.*?)\s*(==|!=|<=|>=|<|>)\s*(.*)$/s.exec(inside);
+  if (!parts) return { type: 'filter', left: operand(inside) };
+  const [, left = '', compare, right = ''] = parts;
+  return { type: 'filter', left: operand(left), compare: compare as Comparison, right: operand(right) };
+}
+
+function operand(text: string): Operand {
+  const plain = text.trim();
+  if (/^(['"]).*\1$/s.test(plain)) return { value: unquoted(plain) };
+  if (/^-?\d+(\.\d+)?$/.test(plain)) return { value: Number(plain) };
+  if (plain === 'true' || plain === 'false') return { value: plain === 'true' };
+  return { path: plain === '@' ? [] : pathOf(plain) };
+}

@@ -98,30 +98,36 @@ const NAME = /^(?:\\.|[^\s.[\]{}()=!<>,'"\\|])+/;
 /** Reads steps as long as there are any. */
 function readPath(text: string, start: number): { readonly steps: PathStep[]; readonly length: number } {
   const steps: PathStep[] = [];
-  let at = start;
-  if (text[at] === '$' || text[at] === '@') at += 1;
-  for (;;) {
-    if (text.startsWith('..', at)) {
-      steps.push({ type: 'recursive' });
-      at += 1;
-      if (text[at + 1] === '[') at += 1;
-    } else if (text[at] === '[') {
-      const end = endOfBrackets(text, at);
-      steps.push(bracketStep(text.slice(at + 1, end).trim()));
-      at = end + 1;
-    } else if (text[at] === '.' || at === start) {
-      const from = text[at] === '.' ? at + 1 : at;
-      if (text[from] === '[') {
-        at = from;
-        continue;
-      }
-      const name = NAME.exec(text.slice(from))?.[0] ?? '';
-      if (name === '' && from === text.length && from > start) return { steps, length: from - start };
-      if (name === '') throw wrong(`unrecognized character in action: ${text[from] ?? 'end of text'}`);
-      steps.push(name === '*' ? { type: 'wildcard' } : { type: 'field', name: name.replace(/\\(.)/g, '$1') });
-      at = from + name.length;
-    } else return { steps, length: at - start };
+  let at = text[start] === '$' || text[start] === '@' ? start + 1 : start;
+  for (let isFirst = at === start; ; isFirst = false) {
+    const read = readStep(text, at, isFirst);
+    if (!read) return { steps, length: at - start };
+    if (read.step) steps.push(read.step);
+    at = read.end;
   }
+}
+
+interface ReadStep {
+  /** Absent: there is only a dot. */
+  readonly step?: PathStep;
+  readonly end: number;
+}
+
+/** A path may begin with a name that has no dot. */
+function readStep(text: string, at: number, isFirst: boolean): ReadStep | undefined {
+  if (text.startsWith('..', at)) return { step: { type: 'recursive' }, end: text[at + 2] === '[' ? at + 2 : at + 1 };
+  if (text[at] === '[') {
+    const end = endOfBrackets(text, at);
+    return { step: bracketStep(text.slice(at + 1, end).trim()), end: end + 1 };
+  }
+  if (text[at] !== '.' && !isFirst) return undefined;
+  const from = text[at] === '.' ? at + 1 : at;
+  if (text[from] === '[' || (from > at && from === text.length)) return { end: from };
+  const name = NAME.exec(text.slice(from))?.[0] ?? '';
+  if (name === '') throw wrong(`unrecognized character in action: ${text[from] ?? 'end of text'}`);
+  const isAll = name === '*';
+  const step: PathStep = isAll ? { type: 'wildcard' } : { type: 'field', name: name.replace(/\\(.)/g, '$1') };
+  return { step, end: from + name.length };
 }
 
 function endOfBrackets(text: string, start: number): number {

@@ -249,7 +249,7 @@ test.describe('the gallery', () => {
     await expectAccessibleInBothThemes(page, { include: ['[role=menu]'], name: 'scenarios' });
     const controllers = menu.getByRole('group', { name: 'Controllers and nodes' });
     const first = controllers.getByRole('menuitemradio').first();
-    for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
+    for (let i = 0; i < 7; i++) await page.keyboard.press('ArrowRight');
     await expect(first).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(menu).toBeHidden();

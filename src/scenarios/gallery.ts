@@ -1,5 +1,9 @@
+import { allOnOneNode } from './allOnOneNode.ts';
+import { backoffSteps } from './backoffSteps.ts';
+import { behindAThousand } from './behindAThousand.ts';
 import { burstOrSteps } from './burstOrSteps.ts';
 import { clientThrottling } from './clientThrottling.ts';
+import { controlPlaneTaint } from './controlPlaneTaint.ts';
 import { crashLoopBackoff } from './crashLoopBackoff.ts';
 import { daemonSetPending } from './daemonSetPending.ts';
 import { deadNode } from './deadNode.ts';
@@ -14,10 +18,16 @@ import { fragmentation } from './fragmentation.ts';
 import { gang } from './gang.ts';
 import { graceBudget } from './graceBudget.ts';
 import { hpaLoad } from './hpaLoad.ts';
+import { idleButFull } from './idleButFull.ts';
+import { imageLocality } from './imageLocality.ts';
 import { listCost } from './listCost.ts';
+import { lowBeforeHigh } from './lowBeforeHigh.ts';
 import { memoryDemo } from './memoryDemo.ts';
+import { nobodysScheduler } from './nobodysScheduler.ts';
 import { nodeExpiry } from './nodeExpiry.ts';
+import { nominatedElsewhere } from './nominatedElsewhere.ts';
 import { noScaleUp } from './noScaleUp.ts';
+import { notRetried } from './notRetried.ts';
 import { oneToANode } from './oneToANode.ts';
 import { oomOrEvicted } from './oomOrEvicted.ts';
 import { outOfCpu } from './outOfCpu.ts';
@@ -25,7 +35,9 @@ import { overcommit } from './overcommit.ts';
 import { own } from './own.ts';
 import { packOrSpread } from './packOrSpread.ts';
 import { plegNotHealthy } from './plegNotHealthy.ts';
+import { podsStay } from './podsStay.ts';
 import { preemption } from './preemption.ts';
+import { preemptionNotHelpful } from './preemptionNotHelpful.ts';
 import { priorityAndGates } from './priorityAndGates.ts';
 import { priorityLevelsIdle } from './priorityLevelsIdle.ts';
 import { quotaNoPods } from './quotaNoPods.ts';
@@ -38,18 +50,34 @@ import { scaleDown } from './scaleDown.ts';
 import { scaleUp } from './scaleUp.ts';
 import type { Scenario } from './scenario.ts';
 import { schedulerBypassed } from './schedulerBypassed.ts';
+import { skewAfterRollout } from './skewAfterRollout.ts';
 import { slowImagePull } from './slowImagePull.ts';
 import { slowStarter } from './slowStarter.ts';
+import { spreadOverTaints } from './spreadOverTaints.ts';
 import { staleReads } from './staleReads.ts';
+import { starvedByPriority } from './starvedByPriority.ts';
 import { staticPods } from './staticPods.ts';
 import { thousandNodes } from './thousandNodes.ts';
+import { tooManyPods } from './tooManyPods.ts';
 import { tooManyRequests } from './tooManyRequests.ts';
 import { twoAutoscalers } from './twoAutoscalers.ts';
+import { volumeInAnotherZone } from './volumeInAnotherZone.ts';
 import { volumeStillAttached } from './volumeStillAttached.ts';
 import { wakeByLabel } from './wakeByLabel.ts';
+import { withoutRequests } from './withoutRequests.ts';
 
 /** What a scenario is about: the headings of the gallery. */
-type Topic = 'start' | 'scheduling' | 'pods' | 'resources' | 'controllers' | 'fairness' | 'storage';
+type Topic =
+  | 'start'
+  | 'scheduling'
+  | 'pending'
+  | 'order'
+  | 'placement'
+  | 'pods'
+  | 'resources'
+  | 'controllers'
+  | 'fairness'
+  | 'storage';
 
 interface ScenarioGroup {
   readonly topic: Topic;
@@ -65,16 +93,36 @@ export const SCENARIO_GROUPS: readonly ScenarioGroup[] = [
   {
     topic: 'scheduling',
     scenarios: [
-      wakeByLabel,
       priorityAndGates,
       preemption,
+      nominatedElsewhere,
       packOrSpread,
       gang,
       oneToANode,
-      daemonSetPending,
       schedulerBypassed,
       outOfCpu,
     ],
+  },
+  {
+    topic: 'pending',
+    scenarios: [
+      idleButFull,
+      controlPlaneTaint,
+      tooManyPods,
+      preemptionNotHelpful,
+      nobodysScheduler,
+      volumeInAnotherZone,
+      spreadOverTaints,
+      daemonSetPending,
+    ],
+  },
+  {
+    topic: 'order',
+    scenarios: [notRetried, backoffSteps, wakeByLabel, behindAThousand, starvedByPriority, lowBeforeHigh],
+  },
+  {
+    topic: 'placement',
+    scenarios: [allOnOneNode, withoutRequests, imageLocality, skewAfterRollout, podsStay],
   },
   {
     topic: 'pods',

@@ -28,3 +28,14 @@ export function serviceAccountLoad(
     ...load,
   };
 }
+
+/** Changes one object as `kubectl patch --type=merge` does. */
+export function patchAt(second: number, url: string, change: string): ScriptStep[] {
+  return atSecond(second, {
+    type: 'request.send',
+    method: 'PATCH',
+    url,
+    contentType: 'application/merge-patch+json',
+    body: change,
+  });
+}

@@ -37,6 +37,7 @@ const BUSY_US: Readonly<Record<string, number>> = {
   'list-cost': 4 * SECOND_US,
   'client-throttling': 14 * SECOND_US,
   'burst-or-steps': 14 * SECOND_US,
+  'behind-a-thousand': 5 * SECOND_US,
 };
 const WATCHED_US = 90 * SECOND_US;
 

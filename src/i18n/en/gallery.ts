@@ -3,6 +3,8 @@ export const gallery = {
   subtitle_one: '{{count}} run to watch, stop and change',
   subtitle_other: '{{count}} runs to watch, stop and change',
   find: 'Search scenarios',
+  hits_one: '{{count}} scenario, the best first',
+  hits_other: '{{count}} scenarios, the best first',
   none: 'No scenario mentions “{{sought}}”.',
   nodes_one: '{{formatted}} node',
   nodes_other: '{{formatted}} nodes',
@@ -13,6 +15,9 @@ export const gallery = {
   topics: {
     start: 'Begin here',
     scheduling: 'Scheduling',
+    pending: 'Why is it Pending?',
+    order: 'Not retried, or in which order?',
+    placement: 'Why on this node?',
     pods: 'Life of a Pod',
     resources: 'Memory and eviction',
     controllers: 'Controllers and nodes',

@@ -5,6 +5,7 @@ export const gallery: TextsOf<typeof reference> = {
   title: '场景',
   subtitle_other: '{{count}} 个可以观看、暂停和改变的运行',
   find: '搜索场景',
+  hits_other: '{{count}} 个场景，最合适的在前',
   none: '没有场景提到“{{sought}}”。',
   nodes_other: '{{formatted}} 个节点',
   minutes_other: '{{count}} 分钟',
@@ -13,6 +14,9 @@ export const gallery: TextsOf<typeof reference> = {
   topics: {
     start: '从这里开始',
     scheduling: '调度',
+    pending: '为什么 Pending？',
+    order: '不重试，或按什么次序？',
+    placement: '为什么在这个节点上？',
     pods: 'Pod 的一生',
     resources: '内存与驱逐',
     controllers: '控制器与节点',

@@ -42,7 +42,7 @@ it('goes from topic to topic with left and right', async () => {
   press('ArrowRight');
   await waitFor(() => expect(document.activeElement).toBe(firstOf('Scheduling')));
   press('ArrowRight');
-  expect(document.activeElement).toBe(firstOf('Life of a Pod'));
+  expect(document.activeElement).toBe(firstOf('Why is it Pending?'));
   press('ArrowLeft');
   press('ArrowLeft');
   press('ArrowLeft');

@@ -2,6 +2,7 @@ import { useDeferredValue, useId, useState } from 'react';
 import { useOpening } from '../../client/useMoment.ts';
 import { useViewStore } from '../../client/viewStore.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { findScenarios } from '../../scenarios/findScenarios.ts';
 import { SCENARIO_GROUPS, SCENARIOS } from '../../scenarios/gallery.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import { classes } from '../../widgets/classes.ts';
@@ -12,23 +13,18 @@ import { ScenarioPicture } from './ScenarioPicture.tsx';
 
 const US_PER_MINUTE = 60_000_000;
 
-function matches(scenario: Scenario, language: 'en' | 'zh-CN', sought: string): boolean {
-  const { title, summary } = scenario.text[language];
-  return `${scenario.id} ${title} ${summary}`.toLowerCase().includes(sought.trim().toLowerCase());
-}
-
-/** The built-in scenarios as a catalogue. */
+/** The built-in scenarios as a catalogue by topic; what is sought stands in one list, the best first. */
 export function Gallery({ onOpen }: { readonly onOpen: (scenario: string) => void }) {
   const t = useTexts('gallery');
   const id = useId();
-  const language = useViewStore((state) => state.language);
   const opening = useOpening();
   const [sought, setSought] = useState('');
   const filter = useDeferredValue(sought);
-  const groups = SCENARIO_GROUPS.map(({ topic, scenarios }) => ({
-    topic,
-    shown: scenarios.filter((scenario) => matches(scenario, language, filter)),
-  })).filter(({ shown }) => shown.length > 0);
+  const hits = findScenarios(filter);
+  const groups =
+    filter.trim() === ''
+      ? SCENARIO_GROUPS.map(({ topic, scenarios }) => ({ id: topic, heading: t(`topics.${topic}`), scenarios }))
+      : [{ id: 'hits', heading: t('hits', { count: hits.length }), scenarios: hits }];
   const current = opening === undefined || 'format' in opening ? undefined : opening.scenario;
 
   return (
@@ -47,15 +43,15 @@ export function Gallery({ onOpen }: { readonly onOpen: (scenario: string) => voi
           />
         </label>
       </header>
-      {groups.length === 0 ? (
+      {hits.length === 0 ? (
         <p className={styles.none}>{t('none', { sought: filter })}</p>
       ) : (
         <div className={styles.groups}>
-          {groups.map(({ topic, shown }) => (
-            <section key={topic} aria-labelledby={`${id}-${topic}`}>
-              <h3 id={`${id}-${topic}`}>{t(`topics.${topic}`)}</h3>
+          {groups.map((group) => (
+            <section key={group.id} aria-labelledby={`${id}-${group.id}`}>
+              <h3 id={`${id}-${group.id}`}>{group.heading}</h3>
               <ul className={styles.cards}>
-                {shown.map((scenario) => (
+                {group.scenarios.map((scenario) => (
                   <li key={scenario.id}>
                     <Card scenario={scenario} isCurrent={current === scenario.id} onOpen={onOpen} />
                   </li>

@@ -92,6 +92,12 @@ describe('Palette', () => {
     expect(actions.openScenario).toHaveBeenCalledWith('pack-or-spread');
   });
 
+  it('opens the scenario that answers a question', async () => {
+    const { actions } = show();
+    await userEvent.type(screen.getByRole('combobox'), 'why is my pod pending without events{Enter}');
+    expect(actions.openScenario).toHaveBeenCalledWith('nobodys-scheduler');
+  });
+
   it('says when nothing fits', async () => {
     show();
     await userEvent.type(screen.getByRole('combobox'), 'zzz');

@@ -5,7 +5,7 @@ import { type Selection, useSelection } from '../../client/selectionStore.ts';
 import { useViewStore } from '../../client/viewStore.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { Command as ClusterCommand } from '../../protocol/command.ts';
-import { SCENARIOS } from '../../scenarios/gallery.ts';
+import { findScenarios } from '../../scenarios/findScenarios.ts';
 import { Dialog } from '../../widgets/Dialog.tsx';
 import { Icon, type IconName } from '../../widgets/Icon.tsx';
 import { Kbd } from '../../widgets/Kbd.tsx';
@@ -98,7 +98,7 @@ export function Palette({ actions, onClose }: { readonly actions: PaletteActions
     name: shell(entry.text),
     key: String(index + 1),
   })).filter((entry) => has(entry.name));
-  const scenarios = SCENARIOS.filter((scenario) => has(`${scenario.text[language].title} ${scenario.id}`));
+  const scenarios = useMemo(() => findScenarios(typed), [typed]);
   const shownActions = pageActions.filter((action) => has(action.name));
 
   return (

@@ -1,0 +1,39 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ClientProvider } from '../../client/ClientProvider.tsx';
+import { fixtureClient } from '../../client/fixture.ts';
+import { startLanguages } from '../../i18n/startLanguages.ts';
+import { SCENARIO_GROUPS, SCENARIOS } from '../../scenarios/gallery.ts';
+import { FIRST_SCENARIO } from './firstScenario.ts';
+import { Gallery } from './Gallery.tsx';
+
+afterEach(cleanup);
+
+function show() {
+  startLanguages('en');
+  const onOpen = vi.fn();
+  render(
+    <ClientProvider client={fixtureClient({})}>
+      <Gallery onOpen={onOpen} />
+    </ClientProvider>,
+  );
+  return { onOpen, search: screen.getByRole('searchbox', { name: 'Search scenarios' }) };
+}
+
+it('begins with the scenario that a fresh page plays', () => {
+  expect(SCENARIOS[0]?.id).toBe(FIRST_SCENARIO);
+});
+
+it('shows all by topic, and what is sought in one list, the best first', async () => {
+  const { onOpen, search } = show();
+  expect(screen.getAllByRole('region')).toHaveLength(SCENARIO_GROUPS.length);
+  await userEvent.type(search, 'too many pods');
+  const hits = within(await screen.findByRole('region', { name: /best first/ })).getAllByRole('button');
+  expect(screen.getAllByRole('region')).toHaveLength(1);
+  await userEvent.click(hits[0] as HTMLElement);
+  expect(onOpen).toHaveBeenCalledWith('too-many-pods');
+  await userEvent.clear(search);
+  await userEvent.type(search, 'zzz');
+  expect(await screen.findByText('No scenario mentions “zzz”.')).toBeTruthy();
+});

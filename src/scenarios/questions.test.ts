@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { findScenarios } from './findScenarios.ts';
+import { SCENARIOS } from './gallery.ts';
+import { QUESTIONS } from './questions.ts';
+
+const ids = new Set(SCENARIOS.map(({ id }) => id));
+const found = (sought: string): string[] => findScenarios(sought).map(({ id }) => id);
+
+describe('the forty questions', () => {
+  it('are all there, and each has a scenario of the gallery', () => {
+    expect(QUESTIONS.map(({ number }) => number)).toEqual(Array.from({ length: 40 }, (_, i) => i + 1));
+    const missing = QUESTIONS.flatMap(({ number, scenarios }) =>
+      scenarios.filter((id) => !ids.has(id)).map((id) => `${number}: ${id}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it.each(QUESTIONS)('$number, as it is asked, finds its scenario among the first three', ({ text, scenarios }) => {
+    for (const sentence of Object.values(text)) expect(found(sentence).slice(0, 3)).toContain(scenarios[0]);
+  });
+
+  it.each(QUESTIONS)('each symptom of $number finds it', ({ symptoms, scenarios }) => {
+    for (const symptom of symptoms.split(/[,;、] ?/)) expect(found(symptom), symptom).toContain(scenarios[0]);
+  });
+});
+
+describe('findScenarios', () => {
+  it.each([
+    ['too many pods', 'too-many-pods'],
+    ['schedulerName', 'nobodys-scheduler'],
+    ['volume node affinity conflict', 'volume-in-another-zone'],
+    ['not retried', 'not-retried'],
+    ['backoff', 'backoff-steps'],
+    ['pack or spread', 'pack-or-spread'],
+    ['502', 'rollout-502'],
+    ['stuck terminating', 'dead-node'],
+    ['crashloopbackoff', 'crash-loop-backoff'],
+    ['OOMKilled', 'oom-or-evicted'],
+    ['429', 'too-many-requests'],
+    ['taint', 'control-plane-taint'],
+    ['0/3 nodes are available: 3 Insufficient cpu.', 'idle-but-full'],
+    ['FailedScheduling 0/1 nodes are available: 1 node(s) had untolerated taint(s).', 'control-plane-taint'],
+    ['Pod 数量上限', 'too-many-pods'],
+    ['一直 Pending 没有事件', 'nobodys-scheduler'],
+    ['退避', 'backoff-steps'],
+    ['卷节点亲和冲突', 'volume-in-another-zone'],
+  ])('“%s” gives %s among the first three', (sought, id) => expect(found(sought).slice(0, 3)).toContain(id));
+
+  it('knows the beginning of a word while it is being typed', () => {
+    expect(found('rollin').slice(0, 3)).toContain('rollout');
+    expect(found('schedulern')).toEqual(['nobodys-scheduler']);
+  });
+
+  it('gives all when nothing is typed, and nothing for what no scenario has', () => {
+    expect(findScenarios(' ')).toEqual(SCENARIOS);
+    expect(found('zzz')).toEqual([]);
+    expect(found('?!')).toEqual([]);
+    expect(found('pending zzz')).toEqual([]);
+  });
+});

@@ -77,7 +77,7 @@ export const rooms: readonly Room[] = [
     about: "the page's mirror of the world",
     imports: ['protocol', 'model'],
     starts: ['worker'],
-    packages: [...react, 'zustand', 'zustand/*', 'immer'],
+    packages: [...react, 'zustand', 'zustand/*', 'immer', 'idb-keyval'],
     simulation: false,
   },
   { name: 'scenes', about: 'pictures as pure functions', imports: ['model'], packages: ['d3-*'], simulation: false },

@@ -3,17 +3,22 @@ import { createRoot } from 'react-dom/client';
 import './tokens.css';
 import './base.css';
 import { ClientProvider } from '../client/ClientProvider.tsx';
+import { runParameter } from '../client/runs/keptRunLink.ts';
+import { RunsProvider } from '../client/runs/RunsProvider.tsx';
 import { useViewStore } from '../client/viewStore.ts';
 import { changeLanguage, startLanguages } from '../i18n/startLanguages.ts';
 import { textsOf } from '../i18n/useTexts.ts';
+import { FIRST_SCENARIO } from '../panels/Gallery/firstScenario.ts';
 import { App } from './App.tsx';
+import { Address, historyEntry } from './address.ts';
 import { followChosenLook } from './chosenLook.ts';
 import { connect } from './connect.ts';
 import { followFirstMinute } from './firstMinute.ts';
-import { followHash } from './hashState.ts';
 import { startIdleSignal } from './idleSignal.ts';
-import { openFirstRun } from './openFirstRun.ts';
+import { keepRuns } from './keepRuns.ts';
+import { openFirstRun, openTarget } from './openFirstRun.ts';
 import { installOrrery } from './orreryApi.ts';
+import { openPanels } from './pageStore.ts';
 import { preloadOnIdle } from './preload.ts';
 import { sayStrayErrors } from './strayErrors.ts';
 
@@ -26,18 +31,30 @@ const languageReady = changeLanguage(language).catch(() => undefined);
 followChosenLook();
 sayStrayErrors(textsOf('shell'));
 
-const shared = location.hash;
-const client = await connect();
+const first = { hash: location.hash, run: historyEntry()?.run };
+const { client, keeper } = keepRuns(await connect());
 await languageReady;
-followHash();
+openPanels.restore(historyEntry()?.panels ?? {});
+const opener = { client, keeper, texts: textsOf('shell') };
+const address = new Address({
+  runs: keeper.store,
+  goTo: (target) => openTarget(opener, target),
+  pack: (current) => runParameter(current, FIRST_SCENARIO),
+});
+address.follow();
 followFirstMinute();
 startIdleSignal(client);
 preloadOnIdle();
-installOrrery(client, openFirstRun(client, shared, textsOf('shell')));
+installOrrery(
+  client,
+  address.travel(() => openFirstRun(opener, first)),
+);
 createRoot(mount).render(
   <StrictMode>
     <ClientProvider client={client}>
-      <App />
+      <RunsProvider keeper={keeper}>
+        <App />
+      </RunsProvider>
     </ClientProvider>
   </StrictMode>,
 );

@@ -1,11 +1,19 @@
 import type { Opening, OrreryClient } from '../client/orreryClient.ts';
+import { MissingRunError, type RunKeeper } from '../client/runs/runKeeper.ts';
 import { sharedRun } from '../client/share/shareLink.ts';
 import { useViewStore } from '../client/viewStore.ts';
 import type { Texts } from '../i18n/useTexts.ts';
 import { FIRST_SCENARIO } from '../panels/Gallery/firstScenario.ts';
+import type { Target } from './address.ts';
 import { useNotices } from './notices.ts';
 
 const FIRST_SEED = 1;
+
+export interface RunOpener {
+  readonly client: OrreryClient;
+  readonly keeper: RunKeeper;
+  readonly texts: Texts<'shell'>;
+}
 
 async function openOrThrow(client: OrreryClient, opening: Opening): Promise<void> {
   const opened = await client.open(opening);
@@ -13,27 +21,76 @@ async function openOrThrow(client: OrreryClient, opening: Opening): Promise<void
 }
 
 /** Opens what a shared link holds; false when it holds nothing. A link that cannot be read is told, and the page begins as usual. */
-async function openShared(client: OrreryClient, hash: string, t: Texts<'shell'>): Promise<boolean> {
+async function openShared({ client, texts }: RunOpener, hash: string): Promise<boolean> {
   try {
     const run = await sharedRun(hash);
     if (run === undefined) return false;
     await openOrThrow(client, run);
     return true;
   } catch (error) {
-    useNotices.getState().add(t('linkFailed', { reason: reasonOf(error) }), 'error');
+    useNotices.getState().add(texts('linkFailed', { reason: reasonOf(error) }), 'error');
     return false;
   }
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** What the page shows first: what a shared link holds, paused at its moment; else the small cluster of the first minute, already alive. */
-export async function openFirstRun(client: OrreryClient, hash: string, t: Texts<'shell'>): Promise<void> {
-  if (client.opening.getState() !== undefined || (await openShared(client, hash, t))) return;
+/** Opens a run that this browser keeps, where its reader was; false when it is not there any more. What cannot be opened is told, and stays kept. */
+async function openKept(
+  { client, keeper, texts }: RunOpener,
+  id: string,
+  { goesOn }: { readonly goesOn: boolean },
+): Promise<boolean> {
+  try {
+    const { place, isSame } = await keeper.reopen(id);
+    if (goesOn && isSame && place?.playing) await play(client);
+    return true;
+  } catch (error) {
+    if (!(error instanceof MissingRunError))
+      useNotices.getState().add(texts('reopenFailed', { reason: reasonOf(error) }), 'error');
+    return false;
+  }
+}
+
+function play(client: OrreryClient): Promise<boolean> {
+  return client.control({ type: 'play', speed: useViewStore.getState().speed });
+}
+
+async function openBeginning({ client, texts }: RunOpener): Promise<void> {
   try {
     await openOrThrow(client, { scenario: FIRST_SCENARIO, seed: FIRST_SEED });
-    await client.control({ type: 'play', speed: useViewStore.getState().speed });
+    await play(client);
   } catch (error) {
-    useNotices.getState().add(t('openFailed', { reason: reasonOf(error) }), 'error');
+    useNotices.getState().add(texts('openFailed', { reason: reasonOf(error) }), 'error');
   }
+}
+
+/** The run that was left last comes back on a new visit, when something was done in it and no tab has it. */
+async function openLastLeft(opener: RunOpener): Promise<boolean> {
+  const run = await opener.keeper.lastLeft();
+  if (!run || !(await openKept(opener, run.id, { goesOn: false }))) return false;
+  useNotices.getState().add(opener.texts('lastRunBack'));
+  return true;
+}
+
+/** Opens where Back, Forward or a new address lead to. */
+export async function openTarget(opener: RunOpener, { run, hash }: Target): Promise<void> {
+  if (run !== undefined && (await openKept(opener, run, { goesOn: false }))) return;
+  if (await openShared(opener, hash)) return;
+  if (run !== undefined) await openBeginning(opener);
+}
+
+/**
+ * What the page shows first: after a reload the run that was open; else what a shared link holds, paused at its moment;
+ * else the run that was left last; else the small cluster of the first minute, already alive.
+ */
+export async function openFirstRun(opener: RunOpener, { run, hash }: Target): Promise<void> {
+  if (opener.client.opening.getState() !== undefined) return;
+  await opener.keeper.refresh();
+  const isBack =
+    (run !== undefined && (await openKept(opener, run, { goesOn: true }))) ||
+    (await openShared(opener, hash)) ||
+    (run === undefined && hash === '' && (await openLastLeft(opener)));
+  if (!isBack) await openBeginning(opener);
+  void opener.keeper.tidy().catch(() => undefined);
 }

@@ -1,21 +1,25 @@
 import { create } from 'zustand';
 
-export type Overlay = 'palette' | 'keys' | null;
+export type Overlay = 'palette' | 'keys' | 'runs' | null;
 export type Maximisable = 'stage' | 'inspector' | 'timeline';
 
-export interface PageState {
-  readonly overlay: Overlay;
+/** What a reload brings back. */
+export interface OpenPanels {
   readonly editorOpen: boolean;
   readonly terminalOpen: boolean;
   /** The region that has the whole page below the top bar. */
   readonly maximised: Maximisable | null;
+}
+
+export interface PageState extends OpenPanels {
+  readonly overlay: Overlay;
   show(overlay: Overlay): void;
   setEditorOpen(open: boolean): void;
   setTerminalOpen(open: boolean): void;
   toggleMaximised(region: Maximisable): void;
 }
 
-/** What is open over the page now. Not kept over a reload. */
+/** What is open over the page now. */
 export const usePageStore = create<PageState>()((set) => ({
   overlay: null,
   editorOpen: false,
@@ -26,3 +30,28 @@ export const usePageStore = create<PageState>()((set) => ({
   setTerminalOpen: (terminalOpen) => set({ terminalOpen }),
   toggleMaximised: (region) => set((state) => ({ maximised: state.maximised === region ? null : region })),
 }));
+
+/** The panels that the page's entry in the browser's history remembers. */
+export const openPanels = {
+  get(): OpenPanels {
+    const { editorOpen, terminalOpen, maximised } = usePageStore.getState();
+    return { editorOpen, terminalOpen, maximised };
+  },
+  /** Opens what was open; anything else that an entry of the history may hold is passed over. */
+  restore({ editorOpen, terminalOpen, maximised }: Partial<OpenPanels>): void {
+    usePageStore.setState({
+      editorOpen: editorOpen === true,
+      terminalOpen: terminalOpen === true,
+      maximised: maximised === 'stage' || maximised === 'inspector' || maximised === 'timeline' ? maximised : null,
+    });
+  },
+  subscribe: (listener: () => void) =>
+    usePageStore.subscribe((state, before) => {
+      if (
+        state.editorOpen !== before.editorOpen ||
+        state.terminalOpen !== before.terminalOpen ||
+        state.maximised !== before.maximised
+      )
+        listener();
+    }),
+};

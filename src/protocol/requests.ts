@@ -129,6 +129,8 @@ export interface SavedBranch {
   readonly label: string;
   readonly parent?: string;
   readonly forkSeq: number;
+  /** How far the branch had come; without it as far as the last input or the reader. */
+  readonly headSeq?: number;
   readonly inputs: readonly {
     readonly id: number;
     readonly after: number;

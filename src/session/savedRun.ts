@@ -24,6 +24,7 @@ function savedBranch(session: Session, branch: RunBranch): SavedBranch {
     label: branch.label,
     ...(branch.parent ? { parent: branch.parent.id } : undefined),
     forkSeq: branch.journal.base.seq,
+    headSeq: branch.journal.head.seq,
     inputs: branch.journal.inputEntries().flatMap((entry) => {
       const command = entry.input === undefined ? undefined : session.commandOf(entry.input);
       return command && entry.input !== undefined
@@ -60,6 +61,7 @@ export function* replayBranches(session: Session, saved: SavedRun): Parts<InputP
       const result = session.accept(command);
       if (!result.ok) return [...result.problems];
     }
+    if (branch.headSeq !== undefined) run.seek(branch.headSeq);
   }
   run.switchTo(saved.branch);
   yield* goTo(saved.seq);

@@ -24,10 +24,10 @@ function isRun(value: Readonly<Record<string, unknown>>): boolean {
 
 function isBranch(value: unknown): boolean {
   if (!isRecord(value)) return false;
-  const { id, label, parent, forkSeq, inputs } = value;
+  const { id, label, parent, forkSeq, headSeq = 0, inputs } = value;
   const isNamed =
     typeof id === 'string' && typeof label === 'string' && (parent === undefined || typeof parent === 'string');
-  return isNamed && isPlace(forkSeq) && Array.isArray(inputs) && inputs.every(isInput);
+  return isNamed && isPlace(forkSeq) && isPlace(headSeq) && Array.isArray(inputs) && inputs.every(isInput);
 }
 
 function isInput(value: unknown): boolean {

@@ -4,7 +4,7 @@ import { compressText, decompressText } from './compressText.ts';
 import { parseSavedRun } from './savedRun.ts';
 
 /** The part of the address's hash that holds a run; view and selection stand beside it as they are. */
-const RUN = 'run';
+export const RUN = 'run';
 
 /** The address of the page as it is, with the present run, branch and moment in its hash. */
 export async function shareLink(client: OrreryClient, href: string): Promise<string> {

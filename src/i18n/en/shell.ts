@@ -100,5 +100,8 @@ export const shell = {
   dumpApplyText:
     'Applied to the cluster that is open, its nodes join as new machines, not ready until their kubelets have started, and its Pods start anew.',
   dumpApply: 'Apply to this cluster',
+  reopenFailed: 'The run that was open could not be opened again: {{reason}}. It is still in the list of runs.',
+  lastRunBack:
+    'The run that you left last is open again, paused. Runs (R) has the others; the menu beside it begins anew.',
   linkFailed: 'The link could not be read: {{reason}}',
 } as const;

@@ -97,5 +97,7 @@ export const shell: TextsOf<typeof reference> = {
   dumpApplyText:
     '应用到现在打开的集群时，其中的节点会作为新机器加入，在 kubelet 启动之前处于未就绪状态；其中的 Pod 会重新启动。',
   dumpApply: '应用到此集群',
+  reopenFailed: '无法重新打开刚才的运行：{{reason}}。它仍在运行列表中。',
+  lastRunBack: '已重新打开你上次离开的运行，处于暂停状态。其他运行在“运行记录”（R）中；旁边的菜单可重新开始。',
   linkFailed: '无法读取链接：{{reason}}',
 };

@@ -1,0 +1,189 @@
+import type { RunsState, RunsStore } from '../client/runs/runsStore.ts';
+import { formatSelection, parseSelection, useSelection } from '../client/selectionStore.ts';
+import { RUN } from '../client/share/shareLink.ts';
+import { isViewName, useViewStore } from '../client/viewStore.ts';
+import { type OpenPanels, openPanels } from './pageStore.ts';
+
+/** Keys of the address's hash that the page itself keeps. */
+const VIEW = 'view';
+const SELECTED = 'selected';
+/** After so long at rest the address has the moment. */
+const REST_MS = 300;
+
+/** What an entry of the browser's history remembers beside its address. */
+export interface HistoryEntry {
+  /** The id of its run among those that this browser keeps. */
+  readonly run?: string;
+  readonly hash: string;
+  readonly panels: OpenPanels;
+}
+
+/** Where the browser was sent: by Back and Forward with what the entry remembers, or by an address. */
+export interface Target {
+  readonly run: string | undefined;
+  readonly hash: string;
+}
+
+export interface AddressOptions {
+  readonly runs: RunsStore;
+  /** Opens that run; it is not told of a place in the run that is open. */
+  readonly goTo: (target: Target) => Promise<void>;
+  /** What the address says of a run, as `run=...`; empty for nothing. */
+  readonly pack: (current: RunsState['current']) => Promise<string>;
+}
+
+/** What the present entry of the history remembers; undefined when this page did not write it. */
+export function historyEntry(state: unknown = history.state): HistoryEntry | undefined {
+  return typeof state === 'object' && state !== null && 'panels' in state ? (state as HistoryEntry) : undefined;
+}
+
+function parametersOf(hash: string): URLSearchParams {
+  return new URLSearchParams(hash.replace(/^#/, ''));
+}
+
+/** What a hash says of a run, as `run=...`; empty when it says nothing. */
+function runOf(hash: string): string {
+  const linked = parametersOf(hash).get(RUN);
+  return linked ? `${RUN}=${linked}` : '';
+}
+
+/** `isExact`: nothing is selected unless the address says so. */
+function readHash(hash: string, isExact: boolean): void {
+  const parameters = parametersOf(hash);
+  const view = parameters.get(VIEW) ?? '';
+  if (isViewName(view)) useViewStore.getState().setView(view);
+  const selection = parseSelection(parameters.get(SELECTED) ?? '');
+  if (selection !== null || isExact) useSelection.getState().select(selection);
+}
+
+/**
+ * View, selection and run in the address, so that a reload, a bookmark, a copied address, Back and Forward come back to them.
+ * Another view and another run are steps of the browser's history; a selection and a moment change the present one.
+ */
+export class Address {
+  private readonly runs: RunsStore;
+  private readonly goTo: AddressOptions['goTo'];
+  private readonly packed: AddressOptions['pack'];
+  private readonly stops: (() => void)[] = [];
+  /** What the address says of the run, as `run=...`; empty when it says nothing. */
+  private run = '';
+  private travelling = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The hash of the entry that Back or Forward led to last: the change of the hash that follows is the same step. */
+  private popped: string | undefined;
+
+  constructor({ runs, goTo, pack }: AddressOptions) {
+    this.packed = pack;
+    this.runs = runs;
+    this.goTo = goTo;
+  }
+
+  /** Reads the address, and keeps it from now on. What it says of a run is read by who opens the first one. */
+  follow(): () => void {
+    readHash(location.hash, false);
+    this.run = runOf(location.hash);
+    this.write('replace');
+    const onPop = ({ state }: PopStateEvent) => this.onPop(historyEntry(state ?? null));
+    // Where it was sent to: a selection that changed meanwhile may have written the address since.
+    const onHash = ({ newURL }: HashChangeEvent) => this.onHash(new URL(newURL).hash);
+    window.addEventListener('popstate', onPop);
+    window.addEventListener('hashchange', onHash);
+    this.stops.push(
+      useViewStore.subscribe((state, before) => state.view !== before.view && this.write()),
+      useSelection.subscribe((state, before) => state.selection !== before.selection && this.write()),
+      openPanels.subscribe(() => this.write('replace')),
+      this.runs.subscribe((state, before) => {
+        if (state.current?.id !== before.current?.id) this.enter();
+        else if (state.current !== before.current) this.plan(REST_MS);
+      }),
+      () => window.removeEventListener('popstate', onPop),
+      () => window.removeEventListener('hashchange', onHash),
+      () => clearTimeout(this.timer),
+    );
+    return () => {
+      for (const stop of this.stops.splice(0)) stop();
+    };
+  }
+
+  /** While a run is being opened for the address, the address stays. */
+  async travel(journey: () => Promise<void>): Promise<void> {
+    this.travelling += 1;
+    try {
+      await journey();
+    } finally {
+      this.travelling -= 1;
+      this.write('replace');
+      this.plan(REST_MS);
+    }
+  }
+
+  private onPop(entry: HistoryEntry | undefined): void {
+    if (!entry) return;
+    this.popped = entry.hash;
+    const isOther = entry.run !== undefined && entry.run !== this.runs.getState().current?.id;
+    this.run = runOf(entry.hash);
+    if (isOther) void this.travel(() => this.goTo({ run: entry.run, hash: entry.hash }));
+    readHash(entry.hash, true);
+  }
+
+  private onHash(hash: string): void {
+    const isPopped = hash === this.popped;
+    this.popped = undefined;
+    if (isPopped) return;
+    const linked = runOf(hash);
+    if (linked !== '' && linked !== this.run) {
+      this.run = linked;
+      void this.travel(() => this.goTo({ run: undefined, hash }));
+    }
+    readHash(hash, false);
+    this.write('replace');
+  }
+
+  /** Another run: a view that is chosen with it belongs to the same step. */
+  private enter(): void {
+    if (this.travelling > 0) return;
+    this.run = '';
+    this.plan(0);
+  }
+
+  /** Writes the run into the address in a while. */
+  private plan(delayMs: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      if (delayMs === 0) this.write();
+      void this.pack();
+    }, delayMs);
+  }
+
+  private async pack(): Promise<void> {
+    const { current } = this.runs.getState();
+    if (!current?.saved) return;
+    const run = await this.packed(current);
+    if (this.runs.getState().current?.id !== current.id || run === this.run) return;
+    this.run = run;
+    this.write('replace');
+  }
+
+  private write(how?: 'replace'): void {
+    if (this.travelling > 0) return;
+    const { view } = useViewStore.getState();
+    const { selection } = useSelection.getState();
+    const parameters = new URLSearchParams({ [VIEW]: view });
+    if (selection !== null) parameters.set(SELECTED, formatSelection(selection));
+    const own = parameters.toString().replaceAll('%2F', '/');
+    const hash = this.run === '' ? `#${own}` : `#${own}&${this.run}`;
+    const before = historyEntry();
+    // Before the first run is open the entry goes on to say which one is to be.
+    const run = this.runs.getState().current?.id ?? before?.run;
+    const entry: HistoryEntry = { hash, panels: openPanels.get(), ...(run !== undefined && { run }) };
+    const isStep =
+      parametersOf(location.hash).get(VIEW) !== view ||
+      (before?.run !== undefined && run !== undefined && before.run !== run);
+    try {
+      if (isStep && how === undefined) history.pushState(entry, '', hash);
+      else history.replaceState(entry, '', hash);
+    } catch {
+      // Browsers take so many changes of the address in a time; the next one says it all.
+    }
+  }
+}

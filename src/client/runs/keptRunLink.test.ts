@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { RunSource, SavedRun } from '../../protocol/requests.ts';
+import { sharedRun } from '../share/shareLink.ts';
+import type { Place } from './keptRun.ts';
+import { runParameter } from './keptRunLink.ts';
+
+const PLACE: Place = { branch: 'main', seq: 3, timeUs: 4, headSeq: 5, playing: false };
+
+const current = (source: Partial<RunSource>) => {
+  const saved: SavedRun = {
+    format: 'kube-orrery/run',
+    version: 1,
+    source: { scenario: 'first-minute', seed: 1, ...source },
+    branches: [{ id: 'main', label: 'main', forkSeq: 0, inputs: [] }],
+    branch: 'main',
+    seq: 0,
+    timeUs: 0,
+  };
+  return { id: 'a', saved, place: PLACE };
+};
+
+describe('the run in the address', () => {
+  it('opens the run where its reader is', async () => {
+    const parameter = await runParameter(current({ scenario: 'rollout' }), 'first-minute');
+    expect(await sharedRun(`#view=nodes&${parameter}`)).toMatchObject({
+      source: { scenario: 'rollout' },
+      seq: 3,
+      timeUs: 4,
+      branches: [{ headSeq: 5 }],
+    });
+  });
+
+  it('is left out of what everybody begins with, and where it is too long', async () => {
+    expect(await runParameter(current({}), 'first-minute')).toBe('');
+    expect(
+      await runParameter(current({ nodes: { count: 1, cpu: '1', memory: '1Gi', pods: 1 } }), 'first-minute'),
+    ).not.toBe('');
+    for (const length of [8_000, 100_000]) {
+      const text = Array.from({ length: length / 8 }, (_, i) => ((i * 2654435761) >>> 0).toString(16)).join('');
+      expect(await runParameter(current({ files: [{ name: 'a.yaml', text }] }), 'first-minute')).toBe('');
+    }
+  });
+});

@@ -1,0 +1,303 @@
+import type { CommandResult } from '../../protocol/command.ts';
+import type { SavedRun } from '../../protocol/requests.ts';
+import type { Opening, OrreryClient } from '../orreryClient.ts';
+import { parseSavedRun } from '../share/savedRun.ts';
+import { isPlace, type KeptRun, keptRunOf, type Place, runAt } from './keptRun.ts';
+import { randomId } from './randomId.ts';
+import type { RunStorage } from './runStorage.ts';
+import { problemOf, type RunsStore, runsStore } from './runsStore.ts';
+import type { TabLocks } from './tabLocks.ts';
+
+/** So many runs can be kept by name. */
+export const MOST_NAMED = 50;
+/** Of the runs that were left without a name, so many of the newest stay. */
+export const MOST_LEFT = 10;
+/** A run with a longer text (its files and what was done in it) is not kept. */
+export const MOST_CHARACTERS = 24 * 1024 * 1024;
+const PLACE_EVERY_MS = 1000;
+/** The place of this tab's run, written in the moment in which the page goes. */
+const PLACE_KEY = 'kube-orrery/place';
+
+export interface KeeperOptions {
+  readonly client: OrreryClient;
+  readonly storage: RunStorage;
+  readonly locks: TabLocks;
+  /** The tab's own storage; what throws is passed over. */
+  readonly session: () => Pick<Storage, 'getItem' | 'setItem'>;
+  readonly nowMs?: () => number;
+}
+
+export interface Reopened {
+  readonly place: Place | undefined;
+  /** In this tab before, and not a copy of what another tab has open. */
+  readonly isSame: boolean;
+}
+
+/**
+ * Keeps the run that is open: after every command in the browser's storage, and where its reader is a second later at most.
+ * Runs that people name are copies that nothing changes any more.
+ */
+export class RunKeeper {
+  readonly store: RunsStore = runsStore();
+  private readonly client: OrreryClient;
+  private readonly storage: RunStorage;
+  private readonly locks: TabLocks;
+  private readonly session: KeeperOptions['session'];
+  private readonly nowMs: () => number;
+  /** Writes follow each other: an older text never replaces a newer one. */
+  private writes: Promise<void> = Promise.resolve();
+  private renewing: Promise<void> | undefined;
+  private again = false;
+  private placeTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor({ client, storage, locks, session, nowMs = Date.now }: KeeperOptions) {
+    this.client = client;
+    this.storage = storage;
+    this.locks = locks;
+    this.session = session;
+    this.nowMs = nowMs;
+  }
+
+  /** The client whose commands and openings are kept. */
+  keepingClient(): OrreryClient {
+    return {
+      ...this.client,
+      send: async (command) => {
+        const result = await this.client.send(command);
+        if (result.ok) this.renew();
+        return result;
+      },
+      open: (opening) => this.open(opening, randomId()),
+    };
+  }
+
+  /** Follows where the reader is. Returns what stops it. */
+  followPlace(): () => void {
+    const stop = this.client.moment.subscribe(() => {
+      this.placeTimer ??= setTimeout(() => this.writePlace(), PLACE_EVERY_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(this.placeTimer);
+      this.placeTimer = undefined;
+    };
+  }
+
+  /** The page may be gone in a moment: only what is written at once is sure to be. */
+  leavePage(): void {
+    const { current } = this.store.getState();
+    if (!current) return;
+    try {
+      this.session().setItem(PLACE_KEY, JSON.stringify({ id: current.id, ...this.place() }));
+    } catch {
+      // Forbidden or full: the place of a second ago is in the other storage.
+    }
+    this.writePlace();
+  }
+
+  /** Opens what is kept as the run of this tab again: the same one, or a copy when another tab has it. Rejects with the reason. */
+  async reopen(id: string): Promise<Reopened> {
+    const text = await this.storage.read(id);
+    if (text === undefined) throw new MissingRunError();
+    const isFree = id === this.store.getState().current?.id || (await this.locks.take(id));
+    const place = (isFree ? this.sessionPlace(id) : undefined) ?? (await this.storage.readPlace(id));
+    const run = this.list().find((one) => one.id === id);
+    const isCopy = !isFree || (run !== undefined && run.name !== '');
+    try {
+      const opened = await this.open(runAt(parseSavedRun(text), place), isCopy ? randomId() : id);
+      if (!opened.ok) throw new Error(opened.problems.map(({ message }) => message).join('\n'));
+    } catch (error) {
+      if (isFree) this.locks.release(id);
+      throw error;
+    }
+    if (isFree && isCopy) this.locks.release(id);
+    return { place, isSame: !isCopy };
+  }
+
+  /** The run that was left last and is worth coming back to; not one that a tab has open. */
+  async lastLeft(): Promise<KeptRun | undefined> {
+    const runs = await this.refresh();
+    const taken = await this.locks.taken();
+    return runs.find(({ id, name, isOwn }) => name === '' && isOwn && !taken?.has(id));
+  }
+
+  /** Keeps the run as it is now under a name. False when it cannot be; `problem` says why. */
+  async keep(name: string): Promise<boolean> {
+    await this.renewed();
+    const { current } = this.store.getState();
+    if (!current?.saved) return false;
+    const named = (await this.refresh()).filter((run) => run.name !== '');
+    if (named.length >= MOST_NAMED) {
+      this.store.setState({ problem: { code: 'tooMany', reason: '' } });
+      return false;
+    }
+    const free = freeName(name.trim(), new Set(named.map((run) => run.name)));
+    return this.write(randomId(), free, runAt(current.saved, this.place()));
+  }
+
+  /** Its text, whatever it is: also what cannot be opened can be taken out. */
+  text(id: string): Promise<string | undefined> {
+    return this.storage.read(id);
+  }
+
+  /** Takes a run out of the storage. Returns what brings it back. */
+  async remove(run: KeptRun): Promise<() => Promise<void>> {
+    const text = await this.storage.read(run.id);
+    await this.storage.delete([run.id]);
+    await this.refresh();
+    return async () => {
+      if (text !== undefined) await this.storage.write(run, text);
+      await this.refresh();
+    };
+  }
+
+  /** Reads the list anew: other tabs write to the same storage. */
+  async refresh(): Promise<readonly KeptRun[]> {
+    try {
+      const runs = [...(await this.storage.list())].sort((a, b) => b.savedMs - a.savedMs || (a.id < b.id ? -1 : 1));
+      this.store.setState({ runs });
+      return runs;
+    } catch (error) {
+      this.store.setState({ problem: problemOf(error) });
+      return [];
+    }
+  }
+
+  /** Deletes what nobody will miss: runs without a name that nothing was done in, and the oldest beyond `MOST_LEFT`. */
+  async tidy(): Promise<void> {
+    const taken = await this.locks.taken();
+    // Without the browser's locks another tab may have any of them open.
+    if (!taken) return;
+    const left = (await this.refresh()).filter(({ id, name }) => name === '' && !taken.has(id));
+    const own = left.filter(({ isOwn }) => isOwn);
+    const gone = [...left.filter(({ isOwn }) => !isOwn), ...own.slice(MOST_LEFT)];
+    if (gone.length === 0) return;
+    await this.storage.delete(gone.map(({ id }) => id));
+    await this.refresh();
+  }
+
+  /** Resolves when all that was done is written, or could not be. */
+  async written(): Promise<void> {
+    await this.renewed();
+    await this.writes;
+  }
+
+  private list(): readonly KeptRun[] {
+    return this.store.getState().runs;
+  }
+
+  private async open(opening: Opening, id: string): Promise<CommandResult> {
+    // What was done last is on its way into the record of the run that is left.
+    await this.renewed();
+    const left = this.store.getState().current;
+    const place = this.place();
+    const result = await this.client.open(opening);
+    if (!result.ok) return result;
+    if (left && left.id !== id) this.leave(left.id, place);
+    await this.locks.take(id);
+    this.store.setState({ current: { id, saved: undefined, place: this.place() } });
+    this.renew();
+    return result;
+  }
+
+  private leave(id: string, place: Place): void {
+    this.locks.release(id);
+    void this.inTurn(async () => {
+      await this.storage.writePlace(id, place);
+      await this.tidy();
+    });
+  }
+
+  /** Asks what the run is now, and writes it. */
+  private renew(): void {
+    if (this.renewing !== undefined) {
+      this.again = true;
+      return;
+    }
+    this.renewing = this.renewOnce().finally(() => {
+      this.renewing = undefined;
+      if (!this.again) return;
+      this.again = false;
+      this.renew();
+    });
+  }
+
+  private async renewed(): Promise<void> {
+    while (this.renewing !== undefined) await this.renewing;
+  }
+
+  private async renewOnce(): Promise<void> {
+    const id = this.store.getState().current?.id;
+    if (id === undefined) return;
+    // A model that has crashed does not answer; what was written before stays.
+    const saved = await this.client.ask('save', {}).catch(() => undefined);
+    if (!saved || this.store.getState().current?.id !== id) return;
+    this.store.setState({ current: { id, saved, place: this.place() } });
+    void this.write(id, '', saved);
+  }
+
+  private async write(id: string, name: string, saved: SavedRun): Promise<boolean> {
+    const text = JSON.stringify(saved);
+    if (text.length > MOST_CHARACTERS) {
+      this.store.setState({ problem: { code: 'tooLarge', reason: '' } });
+      return false;
+    }
+    const run = keptRunOf(id, name, saved, text, this.nowMs());
+    return this.inTurn(async () => {
+      await this.storage.write(run, text);
+      await this.refresh();
+    });
+  }
+
+  /** After the writes before it; false when the browser does not let it. */
+  private inTurn(action: () => Promise<void>): Promise<boolean> {
+    const done = this.writes.then(action).then(
+      () => {
+        if (this.store.getState().problem) this.store.setState({ problem: undefined });
+        return true;
+      },
+      (error: unknown) => {
+        this.store.setState({ problem: problemOf(error) });
+        return false;
+      },
+    );
+    this.writes = done.then(() => undefined);
+    return done;
+  }
+
+  private writePlace(): void {
+    clearTimeout(this.placeTimer);
+    this.placeTimer = undefined;
+    const { current } = this.store.getState();
+    if (!current) return;
+    const place = this.place();
+    this.store.setState({ current: { ...current, place } });
+    // A place that could not be written is no news: the run itself could not either.
+    void this.storage.writePlace(current.id, place).catch(() => undefined);
+  }
+
+  private place(): Place {
+    const { branch, seq, timeUs, headSeq, playing } = this.client.moment.getState();
+    return { branch, seq, timeUs, headSeq, playing };
+  }
+
+  private sessionPlace(id: string): Place | undefined {
+    try {
+      const place: unknown = JSON.parse(this.session().getItem(PLACE_KEY) ?? 'null');
+      return isPlace(place) && 'id' in place && place.id === id ? place : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** There is no such run in this browser: it was deleted, or kept by another one. */
+export class MissingRunError extends Error {}
+
+/** `a`, then `a (2)`: a name stands for one run. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let count = 1; ; count++) {
+    const candidate = count === 1 ? name : `${name} (${count})`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}

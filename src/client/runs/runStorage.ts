@@ -1,0 +1,82 @@
+import { createStore, delMany, get, getMany, keys, set, setMany, type UseStore } from 'idb-keyval';
+import { isKeptRun, isPlace, type KeptRun, type Place } from './keptRun.ts';
+
+/** Runs by id. Every method rejects when the browser forbids or cannot do it. */
+export interface RunStorage {
+  list(): Promise<readonly KeptRun[]>;
+  /** The run's text as it was written; nothing checks it here. */
+  read(id: string): Promise<string | undefined>;
+  write(run: KeptRun, text: string): Promise<void>;
+  readPlace(id: string): Promise<Place | undefined>;
+  writePlace(id: string, place: Place): Promise<void>;
+  delete(ids: readonly string[]): Promise<void>;
+}
+
+const ABOUT = 'about/';
+const TEXT = 'run/';
+const PLACE = 'place/';
+
+/** In IndexedDB, a record for each of what is said of a run, its text and its reader's place. */
+export function browserRunStorage(): RunStorage {
+  let store: UseStore | undefined;
+  const open = (): UseStore => {
+    store ??= createStore('kube-orrery', 'runs');
+    return store;
+  };
+  return {
+    async list() {
+      const names = (await keys(open())).filter((key) => typeof key === 'string');
+      const ids = [...new Set(names.map(idOf).filter((id) => id !== undefined))];
+      const abouts = await getMany<unknown>(
+        ids.map((id) => ABOUT + id),
+        open(),
+      );
+      return ids.map((id, index) => {
+        const about = abouts[index];
+        return isKeptRun(about) && about.id === id ? about : damaged(id);
+      });
+    },
+    async read(id) {
+      const text = await get<unknown>(TEXT + id, open());
+      return typeof text === 'string' || text === undefined ? text : JSON.stringify(text);
+    },
+    write: (run, text) =>
+      setMany(
+        [
+          [ABOUT + run.id, run],
+          [TEXT + run.id, text],
+        ],
+        open(),
+      ),
+    async readPlace(id) {
+      const place = await get<unknown>(PLACE + id, open());
+      return isPlace(place) ? place : undefined;
+    },
+    writePlace: (id, place) => set(PLACE + id, place, open()),
+    delete: (ids) =>
+      delMany(
+        ids.flatMap((id) => [ABOUT + id, TEXT + id, PLACE + id]),
+        open(),
+      ),
+  };
+}
+
+/** Of a place alone there is nothing to be listed. */
+function idOf(key: string): string | undefined {
+  const prefix = [ABOUT, TEXT].find((one) => key.startsWith(one));
+  return prefix && key.slice(prefix.length);
+}
+
+function damaged(id: string): KeptRun {
+  return {
+    id,
+    name: id,
+    scenario: '',
+    inputs: 0,
+    timeUs: 0,
+    savedMs: 0,
+    characters: 0,
+    isOwn: true,
+    isDamaged: true,
+  };
+}

@@ -52,8 +52,8 @@ async function openKept(
   }
 }
 
-function play(client: OrreryClient): Promise<boolean> {
-  return client.control({ type: 'play', speed: useViewStore.getState().speed });
+async function play(client: OrreryClient): Promise<void> {
+  await client.control({ type: 'play', speed: useViewStore.getState().speed });
 }
 
 async function openBeginning({ client, texts }: RunOpener): Promise<void> {

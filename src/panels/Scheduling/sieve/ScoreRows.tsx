@@ -76,7 +76,7 @@ function ScoreCell({ column, row }: { readonly column: string; readonly row: Sco
         <>
           {plan.density === 'full' && (
             <span className={styles.raw}>
-              {value.raw} {hasNormalised && <em>→ {value.normalized}</em>}
+              {value.raw} {hasNormalised && row.normalizes && <em>→ {value.normalized}</em>}
             </span>
           )}
           {hasNormalised && <b>{value.weighted}</b>}

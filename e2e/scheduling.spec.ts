@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/expectAccessible.ts';
-import { idle, openAt as open } from './support/openAt.ts';
+import { goTo, idle, openAt as open } from './support/openAt.ts';
 import { test } from './support/test.ts';
 
 const SECOND = 1_000_000;
@@ -89,6 +89,25 @@ test.describe('Scheduling', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByText('Kubernetes never moves a Pod')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Delete it, its controller makes a new one' })).toBeVisible();
+  });
+
+  test('on a small screen everything keeps its place while the queue fills and empties, and the bins are in sight', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await openAt(page, 'priority-and-gates', 1_250_000);
+    const places = async () => {
+      const parts = [page.getByText('PreFilter', { exact: true }).first(), bin(page, 'node-1').locator('[data-tub]')];
+      return Promise.all(parts.map((part) => part.boundingBox()));
+    };
+    await expect(tray(page, 'activeQ').getByRole('button', { name: /more$/ })).toBeVisible();
+    const [pipeline, tub] = await places();
+    expect(tub?.height).toBeGreaterThanOrEqual(140);
+    await expect(page.getByRole('rowheader', { name: /^total/ })).toBeInViewport({ ratio: 1 });
+    await expect(bin(page, 'node-1').getByRole('button', { name: 'node-1' })).toBeInViewport({ ratio: 1 });
+    await goTo(page, 2_300_000);
+    await expect(page.getByRole('region', { name: 'activeQ, 0' })).toBeVisible();
+    expect(await places()).toEqual([pipeline, tub]);
   });
 
   test('is accessible, light and dark', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useSelection } from '../../client/selectionStore.ts';
 import { useCollection } from '../../client/useCollection.ts';
 import { useMoment } from '../../client/useMoment.ts';
@@ -38,6 +38,7 @@ import { planTheatre } from './theatre/planTheatre.ts';
 import { Theatre } from './theatre/Theatre.tsx';
 import { theatreStep } from './theatre/theatreStep.ts';
 import { Trays } from './trays/Trays.tsx';
+import { useIsLow } from './useIsLow.ts';
 import { useShownCycle } from './useShownCycle.ts';
 import { walkPods } from './walkPods.ts';
 
@@ -50,6 +51,8 @@ const createNodeOrder = () => new NodeOrder();
 export function Scheduling() {
   const t = useTexts('scheduling');
   const tp = useTexts('preemption');
+  const view = useRef<HTMLDivElement>(null);
+  const isLow = useIsLow(view);
   const moment = useMoment();
   const nodes = useCollection('nodes');
   const pods = useCollection('pods');
@@ -90,10 +93,10 @@ export function Scheduling() {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: drags begin on the Pods inside, which are buttons with a keyboard twin
-    <div className={styles.view} onPointerDown={onPointerDown} onKeyDown={walkPods}>
+    <div ref={view} className={styles.view} onPointerDown={onPointerDown} onKeyDown={walkPods}>
       <h1 className={styles.title}>{t('title')}</h1>
       <Flights moment={moment} className={styles.flights}>
-        <Trays pods={pods.map} nowUs={moment.timeUs} playing={moment.playing} />
+        <Trays pods={pods.map} nowUs={moment.timeUs} playing={moment.playing} isLow={isLow} />
         <div>
           <Pipeline cycle={cycle} running={running} pods={pods.map} reveal={reveal} />
           <Leader nowUs={moment.timeUs} />

@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/useTexts.ts';
-import type { PodView, QueuedPodView } from '../../../protocol/views.ts';
+import type { PodView } from '../../../protocol/views.ts';
 import { classes } from '../../../widgets/classes.ts';
 import type { TrayName, TrayTally } from '../indexes/queueTally.ts';
 import { FlushRing } from './FlushRing.tsx';
@@ -18,34 +18,51 @@ interface TrayProps {
   readonly pods: ReadonlyMap<string, PodView>;
   readonly nowUs: number;
   readonly playing: boolean;
+  /** The view has little height. */
+  readonly isLow: boolean;
 }
 
-/** A tray shows so many Pods; when there are more it says so, and shows fewer where its hint needs the room. */
+/** A tray is always as high as its most rows, so that nothing below it moves when Pods come and go. */
 const MOST_ROWS = 4;
-const ROWS_BESIDE_HINT = 3;
+const MOST_ROWS_LOW = 3;
+/** The hint stays above so many rows, where the view is high enough. */
+const ROWS_BELOW_HINT = 2;
 /** Beyond this a list says less than a picture of the priorities. */
 const DENSITY_FROM = 500;
 
 /** One part of the queue, open at the top because Pods come and go there. */
-export const Tray = memo(function Tray({ name, hint, aside, tally, pods, nowUs, playing }: TrayProps) {
+export const Tray = memo(function Tray({ name, hint, aside, tally, pods, nowUs, playing, isLow }: TrayProps) {
   const t = useTexts('scheduling');
   const [open, setOpen] = useState(false);
   const title = t(`queues.${name}`);
   const { count } = tally;
   const dense = count > DENSITY_FROM;
-  const rows = useMemo(() => (dense ? [] : shownRows(name, inOrder(tally.pods()))), [dense, name, tally]);
+  const most = isLow ? MOST_ROWS_LOW : MOST_ROWS;
+  const rows = useMemo(() => (dense ? [] : inOrder(tally.pods()).slice(0, most)), [dense, tally, most]);
   const more = count - rows.length;
   return (
     <section className={classes(styles.tray, styles[name])} aria-label={t('trays.label', { queue: title, count })}>
       <header className={styles.head}>
         <h2>{title}</h2>
         <span className={styles.count}>{count}</span>
+        {more > 0 && (
+          <button
+            type="button"
+            className={styles.more}
+            aria-haspopup="dialog"
+            aria-label={dense ? t('trays.all', { count: more }) : t('trays.more', { count: more })}
+            title={t('trays.moreTitle', { count, queue: title })}
+            onClick={() => setOpen(true)}
+          >
+            +{more}
+          </button>
+        )}
         {aside !== undefined && <span className={styles.aside}>{dense ? t('trays.byPriority') : aside}</span>}
         {name === 'unschedulable' && count > 0 && <FlushRing nowUs={nowUs} playing={playing} />}
       </header>
       <div className={styles.well}>
-        {(name !== 'active' || count === 0) && (
-          <p className={classes(styles.hint, count > 0 && styles.hintAbove)}>{hint}</p>
+        {(count === 0 || (name !== 'active' && !isLow && count <= ROWS_BELOW_HINT)) && (
+          <p className={styles.hint}>{hint}</p>
         )}
         {dense ? (
           <PriorityDensity shares={tally.shares()} total={count} />
@@ -65,11 +82,6 @@ export const Tray = memo(function Tray({ name, hint, aside, tally, pods, nowUs, 
             ))}
           </ul>
         )}
-        {more > 0 && (
-          <button type="button" className={styles.more} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            {dense ? t('trays.all', { count: more }) : t('trays.more', { count: more })}
-          </button>
-        )}
       </div>
       {open && (
         <QueueDialog
@@ -84,8 +96,3 @@ export const Tray = memo(function Tray({ name, hint, aside, tally, pods, nowUs, 
     </section>
   );
 });
-
-function shownRows(name: TrayName, queued: readonly QueuedPodView[]): readonly QueuedPodView[] {
-  if (queued.length <= MOST_ROWS) return queued;
-  return queued.slice(0, name === 'active' ? MOST_ROWS : ROWS_BESIDE_HINT);
-}

@@ -9,19 +9,21 @@ interface TraysProps {
   readonly pods: ReadonlyMap<string, PodView>;
   readonly nowUs: number;
   readonly playing: boolean;
+  /** The view has little height. */
+  readonly isLow: boolean;
 }
 
 const NO_PODS: ReadonlyMap<string, PodView> = new Map();
 const createTally = () => new QueueTally();
 
 /** Where Pods wait: the scheduling queue's parts side by side, in the order of a Pod's way. */
-export function Trays({ pods, nowUs, playing }: TraysProps) {
+export function Trays({ pods, nowUs, playing, isLow }: TraysProps) {
   const t = useTexts('scheduling');
   const tally = useIndex('queue', createTally);
   // An empty tray needs neither the Pods nor the clock, and is not drawn again with them.
   const of = (name: TrayName) => {
     const each = tally.tray(name);
-    return { name, tally: each, playing, ...(each.count > 0 ? { pods, nowUs } : { pods: NO_PODS, nowUs: 0 }) };
+    return { name, tally: each, playing, isLow, ...(each.count > 0 ? { pods, nowUs } : { pods: NO_PODS, nowUs: 0 }) };
   };
   return (
     <div className={styles.trays}>

@@ -8,15 +8,20 @@ export interface LimitLine {
 
 type Texts = ReturnType<typeof useTexts<'controllers'>>;
 
-/** The lines between which a rolling update keeps the number of Pods; for other workloads how many are wanted. */
+/**
+ * The lines between which a rolling update keeps the number of Pods while it runs, that is while Pods of an older template are
+ * there; else how many are wanted: without a rollout nothing keeps the number above `maxUnavailable`.
+ */
 export function limitsOf(t: Texts, rollout: Rollout): { readonly lines: readonly LimitLine[]; readonly most: number } {
-  const { replicas, maxSurge, maxUnavailable, maxSurgeText, maxUnavailableText, strategy } = rollout;
+  const { replicas, maxSurge, maxUnavailable, maxSurgeText, maxUnavailableText, strategy, groups } = rollout;
   const { kind } = rollout.workload;
   if (strategy !== 'RollingUpdate' || replicas === 0 || kind === 'StatefulSet') {
     const lines = replicas === 0 ? [] : [{ count: replicas, text: t('wanted', { replicas }) }];
     return { lines, most: replicas };
   }
   const most = replicas + maxSurge;
+  const isRunning = groups.some(({ isNew, pods }) => !isNew && pods > 0);
+  if (!isRunning) return { lines: [{ count: replicas, text: t('wanted', { replicas }) }], most };
   const least = replicas - maxUnavailable;
   // A Deployment rounds what may be missing down, a DaemonSet up.
   const leastKey = maxUnavailableText.endsWith('%') ? (kind === 'DaemonSet' ? 'atLeastUp' : 'atLeastDown') : 'atLeast';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { levelToShow } from './levelToShow.ts';
 
 const levels = (waiting: Readonly<Record<string, number>>) =>
-  Object.entries(waiting).map(([name, count]) => ({ name, waiting: count }));
+  Object.entries(waiting).map(([name, count]) => ({ name, waiting: count, rejected: 0 }));
 
 describe('levelToShow', () => {
   it('goes to the level before which most wait, the first by name among equals', () => {
@@ -15,6 +15,17 @@ describe('levelToShow', () => {
   it('stays while requests wait there, and where it is when nobody waits', () => {
     expect(levelToShow(levels({ tenants: 1, 'workload-low': 90 }), 'tenants', false)).toBe('tenants');
     expect(levelToShow(levels({ tenants: 0, 'workload-low': 0 }), 'tenants', false)).toBe('tenants');
+  });
+
+  it('goes to the level that sends requests away while nobody waits, and leaves none that does so too', () => {
+    const refusing = [
+      { name: 'workload-low', waiting: 0, rejected: 0 },
+      { name: 'tenants', waiting: 0, rejected: 124 },
+      { name: 'global-default', waiting: 0, rejected: 3 },
+    ];
+    expect(levelToShow(refusing, 'workload-low', false)).toBe('tenants');
+    expect(levelToShow(refusing, 'global-default', false)).toBe('global-default');
+    expect(levelToShow(refusing, 'workload-low', true)).toBe('workload-low');
   });
 
   it("keeps the reader's choice as long as the cluster has that level", () => {

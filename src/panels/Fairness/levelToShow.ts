@@ -2,23 +2,25 @@ import type { LevelView } from '../../protocol/fairness.ts';
 
 const USUAL = 'workload-low';
 
-type Waiting = Pick<LevelView, 'name' | 'waiting'>;
+type Busy = Pick<LevelView, 'name' | 'waiting' | 'rejected'>;
 
 /**
- * The priority level whose queues are shown. What the reader has chosen stays, and so does a level before which requests wait:
- * the picture does not jump. Otherwise it is the one before which most wait.
+ * The priority level whose queues are shown. What the reader has chosen stays. Otherwise it is the level before which most
+ * requests wait, and while none wait anywhere the one that has sent most away. A level before which some wait stays: the
+ * picture does not jump.
  */
-export function levelToShow(levels: readonly Waiting[], shown: string, isChosen: boolean): string {
+export function levelToShow(levels: readonly Busy[], shown: string, isChosen: boolean): string {
   const current = levels.find(({ name }) => name === shown);
   if (current && (isChosen || current.waiting > 0)) return shown;
-  const most = levels.reduce<Waiting | undefined>(
-    (best, level) => (best === undefined || precedes(level, best) ? level : best),
-    undefined,
-  );
-  if (most && most.waiting > 0) return most.name;
-  return current ? shown : USUAL;
+  const waited = most(levels, 'waiting');
+  if (waited) return waited.name;
+  if (current && current.rejected > 0) return shown;
+  return most(levels, 'rejected')?.name ?? (current ? shown : USUAL);
 }
 
-function precedes(level: Waiting, best: Waiting): boolean {
-  return level.waiting > best.waiting || (level.waiting === best.waiting && level.name < best.name);
+/** The level with the largest number, the first by name among equals; undefined when all are 0. */
+function most(levels: readonly Busy[], what: 'waiting' | 'rejected'): Busy | undefined {
+  return levels
+    .filter((level) => level[what] > 0)
+    .toSorted((a, b) => b[what] - a[what] || (a.name < b.name ? -1 : 1))[0];
 }

@@ -28,6 +28,9 @@ export const flags: TextsOf<Reference['flags']> = {
   'kubeconfig.refused': '被拒绝',
   'kubeconfig.atLine': '第 {{line}} 行',
   'kubeconfig.context': '上下文 {{context}}：{{server}}',
+  'kubeconfig.noContext':
+    '{{clusters}} 的 disable-compression 不起作用：没有 current-context，kubectl 不使用其中任何集群，而是连接 localhost:8080。请指定一个上下文（current-context 或 --context）。',
+  'kubeconfig.otherCluster': '{{clusters}} 的 disable-compression 此时不起作用：上下文 {{context}} 使用另一个集群。',
   'kubeconfig.gzip': '超过 128 KiB 的响应会被压缩（gzip，级别 1）。',
   'kubeconfig.plain': '响应不压缩：CPU 更少，字节更多。',
 };

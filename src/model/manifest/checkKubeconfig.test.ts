@@ -24,7 +24,17 @@ describe('checkKubeconfig', () => {
       cluster: 'test',
       server: 'https://k:6443',
       disableCompression: true,
+      withoutEffect: [],
     });
+  });
+
+  it('S141: says where the field changes nothing because no context uses its cluster', () => {
+    const text = config(
+      '  - name: test\n    cluster:\n      server: https://k:6443\n  - name: big\n    cluster:\n      server: https://b:6443\n      disable-compression: true\n',
+    );
+    expect(checkKubeconfig(text)).toMatchObject({ disableCompression: false, withoutEffect: ['big'] });
+    const none = text.replace('name: big', 'name: test-2').replace('current-context: test\n', '');
+    expect(checkKubeconfig(none)).toMatchObject({ notes: [], context: '', withoutEffect: ['test-2'] });
   });
 
   it('S141: says that kubectl reads past it one level higher, where it turns nothing off', () => {

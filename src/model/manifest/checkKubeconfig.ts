@@ -20,6 +20,8 @@ export interface KubeconfigCheck {
   readonly server: string;
   /** Whether responses come uncompressed. */
   readonly disableCompression: boolean;
+  /** Clusters with `disable-compression: true` that the current context does not use; without a current context it uses none. */
+  readonly withoutEffect: readonly string[];
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -89,11 +91,12 @@ export function checkKubeconfig(text: string): KubeconfigCheck {
     cluster: textOf(context.cluster),
     server: textOf(cluster.server),
     disableCompression: cluster['disable-compression'] === true,
+    withoutEffect: uncompressed(config).filter((name) => name !== textOf(context.cluster)),
   };
 }
 
 function nothing(notes: readonly KubeconfigNote[]): KubeconfigCheck {
-  return { notes, context: '', cluster: '', server: '', disableCompression: false };
+  return { notes, context: '', cluster: '', server: '', disableCompression: false, withoutEffect: [] };
 }
 
 function* strangers(
@@ -136,6 +139,14 @@ function problems(config: Json, current: string, context: Json, cluster: Json): 
       ? [refused('server', `no server found for cluster "${clusterName}"`)]
       : []),
   ];
+}
+
+/** Names of the clusters that ask for uncompressed responses. */
+function uncompressed({ clusters }: Json): string[] {
+  return (Array.isArray(clusters) ? clusters : [])
+    .map(recordOf)
+    .filter(({ cluster }) => recordOf(cluster)['disable-compression'] === true)
+    .map(({ name }) => textOf(name));
 }
 
 function named(list: unknown, name: string): Json | undefined {

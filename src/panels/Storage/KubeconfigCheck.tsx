@@ -8,7 +8,7 @@ export function KubeconfigCheck({ text }: { readonly text: string }) {
   const t = useTexts('flags');
   const { data } = useAsk('checkKubeconfig', { text }, { refresh: 'once' });
   if (!data) return null;
-  const { notes, context, server, disableCompression } = data;
+  const { notes, context, server, disableCompression, withoutEffect } = data;
   return (
     <>
       {notes.length === 0 && <VerdictText verdict="fits">{t('kubeconfig.valid')}</VerdictText>}
@@ -22,6 +22,14 @@ export function KubeconfigCheck({ text }: { readonly text: string }) {
         ))}
       </ul>
       {context !== '' && <p className={styles.faint}>{t('kubeconfig.context', { context, server })}</p>}
+      {!disableCompression && withoutEffect.length > 0 && (
+        <p>
+          {t(context === '' ? 'kubeconfig.noContext' : 'kubeconfig.otherCluster', {
+            context,
+            clusters: withoutEffect.join(', '),
+          })}
+        </p>
+      )}
       <p>{t(disableCompression ? 'kubeconfig.plain' : 'kubeconfig.gzip')}</p>
     </>
   );

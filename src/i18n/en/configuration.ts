@@ -12,6 +12,9 @@ export const configuration = {
   edited: 'edited, not running yet',
   runHint:
     'Opens the run again from its start with this, does what you did at the same times, and comes back to this moment.',
+  demo: 'Try return codes',
+  demoAbout:
+    'Writes a configuration with the plugin Demo: it answers at each extension point with the return code that you choose.',
   undo: 'Undo',
   run: 'Run with this',
   opening: 'opening…',

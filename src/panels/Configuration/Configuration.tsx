@@ -3,6 +3,7 @@ import { useClient } from '../../client/ClientProvider.tsx';
 import { reopen } from '../../client/reopen.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { InputProblem } from '../../protocol/command.ts';
+import { DEMO_CONFIGURATION } from '../../scenarios/demoConfiguration.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Segmented } from '../../widgets/Segmented.tsx';
 import { SourceBadge } from '../../widgets/SourceBadge.tsx';
@@ -99,6 +100,9 @@ function Written({ draft }: { readonly draft: ConfigurationDraft }) {
         <span className={styles.faint}>
           {isEdited ? t('edited') : running?.isDefault ? t('isDefault') : t('isRunning')}
         </span>
+        <Button title={t('demoAbout')} onClick={() => draft.edit(DEMO_CONFIGURATION)}>
+          {t('demo')}
+        </Button>
       </header>
       <CodeArea
         handle={code}

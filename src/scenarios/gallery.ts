@@ -50,6 +50,7 @@ import { scaleDown } from './scaleDown.ts';
 import { scaleUp } from './scaleUp.ts';
 import type { Scenario } from './scenario.ts';
 import { schedulerBypassed } from './schedulerBypassed.ts';
+import { shardedAutoscalers } from './shardedAutoscalers.ts';
 import { skewAfterRollout } from './skewAfterRollout.ts';
 import { slowImagePull } from './slowImagePull.ts';
 import { slowStarter } from './slowStarter.ts';
@@ -145,6 +146,7 @@ export const SCENARIO_GROUPS: readonly ScenarioGroup[] = [
       scaleUp,
       scaleDown,
       twoAutoscalers,
+      shardedAutoscalers,
       nodeExpiry,
       burstOrSteps,
     ],

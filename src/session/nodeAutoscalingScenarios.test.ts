@@ -62,6 +62,16 @@ describe('question 11', () => {
     expect(waiting(session)).toEqual([]);
   });
 
+  it('sharded-autoscalers: S144, S145: 8 to 1400, 8 to 1800, together 16 to 3200 nodes; 16 come', () => {
+    const session = openedScenario('sharded-autoscalers');
+    session.seekTime(180 * S);
+    expect(view(session).autoscalers.map(({ name, least, most, target }) => [name, least, most, target])).toEqual([
+      ['ca-1', 8, 1400, 8],
+      ['ca-2', 8, 1800, 8],
+    ]);
+    expect(nodes(session)).toHaveLength(16);
+  });
+
   it('two-autoscalers: two machines for one, the surplus goes; with a label only one comes', () => {
     const session = openedScenario('two-autoscalers');
     const total = () => view(session).autoscalers.map(({ target }) => target);

@@ -254,6 +254,8 @@ export const controllers = {
   growthPods: 'Pods made',
   growthP99: 'scheduling p99',
   growthRejected: '429s',
+  scalerLimits: '{{name}} keeps {{least}} to {{most}} nodes and wants {{target}} now.',
+  scalersTogether: 'Together: {{least}} to {{most}} nodes.',
   growthSeats: 'seats',
   growthSeconds: '{{seconds}} s',
   growthTable: 'Every interval as a table',

@@ -234,6 +234,8 @@ export const controllers: TextsOf<Reference['controllers']> = {
   growthPods: '创建的 Pod',
   growthP99: '调度 p99',
   growthRejected: '429',
+  scalerLimits: '{{name}} 保持 {{least}} 到 {{most}} 个节点，现在想要 {{target}} 个。',
+  scalersTogether: '合计：{{least}} 到 {{most}} 个节点。',
   growthSeats: '席位',
   growthSeconds: '{{seconds}} 秒',
   growthTable: '以表格列出每一格',

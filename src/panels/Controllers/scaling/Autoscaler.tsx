@@ -36,6 +36,7 @@ export function Autoscaler() {
           <AutoscalerButton running={data.autoscalers.map(({ name }) => name)} />
         </span>
       </h2>
+      {scans && <p className={styles.hint}>{limitsText(t, data)}</p>}
       <div className={styles.halves}>
         <div>
           <div className={own.autoscaler} data-dial={scans || undefined}>
@@ -56,6 +57,15 @@ export function Autoscaler() {
       </div>
     </section>
   );
+}
+
+/** How many nodes each of them keeps, and all of them together. */
+function limitsText(t: ReturnType<typeof useTexts<'controllers'>>, { autoscalers }: AutoscalingView): string {
+  const each = autoscalers.map(({ name, least, most, target }) => t('scalerLimits', { name, least, most, target }));
+  if (autoscalers.length < 2) return each.join('');
+  const least = autoscalers.reduce((sum, one) => sum + one.least, 0);
+  const most = autoscalers.reduce((sum, one) => sum + one.most, 0);
+  return [...each, t('scalersTogether', { least, most })].join(' ');
 }
 
 function scansText(t: ReturnType<typeof useTexts<'controllers'>>, { autoscalers }: AutoscalingView): string {

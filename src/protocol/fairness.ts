@@ -53,6 +53,8 @@ export interface LevelDetail {
   readonly lower: number;
   readonly upper: number;
   readonly current: number;
+  /** The limit that a new level begins with, before the first adjustment. */
+  readonly initial: number;
   readonly queues: number;
   readonly handSize: number;
   readonly queueLengthLimit: number;

@@ -50,9 +50,9 @@ spec: {replicas: 300, selector: {matchLabels: {a: b}}, template: {metadata: {lab
   it('S125: one more server brings its own seats', () => {
     const session = start('');
     const seats = () => session.ask('servers', {}).servers.reduce((sum, server) => sum + server.seats, 0);
-    expect(seats()).toBe(600);
+    expect(seats()).toBe(602);
     does(session, { type: 'servers.set', count: 2, mode: 'L4', goawayChance: 0 });
-    expect(seats()).toBe(1200);
+    expect(seats()).toBe(1204);
   });
 
   it('a client that throttles itself, a full priority level and a PodDisruptionBudget are told apart', () => {

@@ -41,6 +41,16 @@ describe('API Priority and Fairness in a running cluster', () => {
       'workload-high': 98,
       'workload-low': 245,
     });
+    const initial = session.ask('fairness', {}).levels.map(({ name, initial: seats }) => [name, seats]);
+    expect(Object.fromEntries(initial)).toMatchObject({
+      'catch-all': 13,
+      'global-default': 37,
+      'leader-election': 25,
+      'node-high': 86,
+      system: 62,
+      'workload-high': 74,
+      'workload-low': 135,
+    });
     runUntil(session, 11);
     expect(levels(session, 'current')).toMatchObject({ 'workload-low': 56, 'node-high': 170, 'global-default': 56 });
   });

@@ -14,6 +14,8 @@ export const fairness = {
   lost_other: '{{count}} × 429',
   levels: 'Priority levels',
   seatsInAll: '{{limit}} seats, rounded up {{sum}}',
+  seatsOfServers_one: 'on each server; {{count}} server has {{seats}}',
+  seatsOfServers_other: 'on each server; {{count}} servers have {{seats}}',
   'legend.executing': 'executing',
   'legend.free': 'free',
   'legend.borrowed': 'borrowed',
@@ -259,6 +261,9 @@ export const fairness = {
   'objects.nominal': 'nominal',
   'objects.lower': 'least',
   'objects.upper': 'most',
+  'objects.initial': 'start',
+  'objects.initialNote':
+    'A new level begins with its nominal limit less half of what it may lend (start). The server adjusts all limits in the same moment, and every 10 s after it, so that this limit is never in force for long: what holds is in the column now.',
   'objects.current': 'now',
   'objects.queuing': 'queues',
   'objects.widest': 'widest',

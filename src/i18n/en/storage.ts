@@ -26,6 +26,7 @@ export const storage = {
   'connections.none': 'no connections followed',
   'connections.connections': 'connections',
   'connections.requests': '{{amount}} requests',
+  'connections.seats': '{{count}} servers have {{seats}} seats: limits are those of each server',
   'connections.notInPool': 'ready, not used by the balancer yet',
   'connections.states.up': 'up',
   'connections.states.draining': 'stopping: answers what it has',

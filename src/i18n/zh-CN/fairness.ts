@@ -16,6 +16,7 @@ export const fairness: TextsOf<typeof reference> = {
   lost_other: '{{count}} × 429',
   levels: '优先级',
   seatsInAll: '{{limit}} 个席位，取整后 {{sum}}',
+  seatsOfServers_other: '每个服务器各有这些；{{count}} 个服务器共 {{seats}}',
   'legend.executing': '执行中',
   'legend.free': '空闲',
   'legend.borrowed': '借入',
@@ -235,6 +236,9 @@ export const fairness: TextsOf<typeof reference> = {
   'objects.nominal': '名义',
   'objects.lower': '最少',
   'objects.upper': '最多',
+  'objects.initial': '起始',
+  'objects.initialNote':
+    '新的优先级以名义限制减去可借出部分的一半开始（起始）。服务器在同一时刻就调整所有限制，之后每 10 秒一次，因此起始限制不会持续生效：实际生效的见“现在”一列。',
   'objects.current': '现在',
   'objects.queuing': '队列',
   'objects.widest': '最宽',

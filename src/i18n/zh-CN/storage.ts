@@ -28,6 +28,7 @@ export const storage: TextsOf<Reference['storage']> = {
   'connections.none': '没有跟踪的连接',
   'connections.connections': '条连接',
   'connections.requests': '{{amount}} 个请求',
+  'connections.seats': '{{count}} 个服务器共有 {{seats}} 个席位：限制是每个服务器各自的',
   'connections.notInPool': '已就绪，均衡器尚未启用',
   'connections.states.up': '运行中',
   'connections.states.draining': '正在停止：只处理已有的请求',

@@ -1,6 +1,6 @@
 import { API_SERVER } from '../../cluster/api/request.ts';
 import { AUTO_UPDATE_ANNOTATION } from '../../cluster/apiserver/flowcontrol/bootstrapObjects.ts';
-import { sharesOf } from '../../cluster/apiserver/flowcontrol/limits.ts';
+import { initialLimit, sharesOf } from '../../cluster/apiserver/flowcontrol/limits.ts';
 import {
   type ConfigRecord,
   type DropRecord,
@@ -108,6 +108,7 @@ function levelDetail(world: World, server: string, level: LevelRecord): LevelDet
     lower,
     upper,
     current,
+    initial: initialLimit(level),
     queues,
     handSize,
     queueLengthLimit,

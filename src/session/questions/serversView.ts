@@ -42,7 +42,7 @@ function onlyServer(world: World): ServerRecord {
 }
 
 function seatsOf(world: World, server: string): number {
-  return world.table<ConfigRecord>(flowTables(server).config).get('config')?.serverConcurrencyLimit ?? 0;
+  return world.table<ConfigRecord>(flowTables(server).config).get('config')?.nominalSum ?? 0;
 }
 
 export function loadViews(world: World): LoadView[] {

@@ -17,7 +17,7 @@ export function LevelTable({ levels, sum }: { readonly levels: readonly LevelDet
             <tr>
               <th scope="col">{t('objects.name')}</th>
               <th scope="col">{t('catalogue.type')}</th>
-              {(['shares', 'nominal', 'lower', 'upper', 'current'] as const).map((field) => (
+              {(['shares', 'nominal', 'lower', 'upper', 'initial', 'current'] as const).map((field) => (
                 <th key={field} scope="col" className={page.number}>
                   {t(`objects.${field}`)}
                 </th>
@@ -43,6 +43,7 @@ export function LevelTable({ levels, sum }: { readonly levels: readonly LevelDet
                 <td className={page.number}>{level.nominal}</td>
                 <td className={page.number}>{level.lower}</td>
                 <td className={page.number}>{level.type === 'Exempt' ? '–' : level.upper}</td>
+                <td className={page.number}>{level.type === 'Exempt' ? '–' : level.initial}</td>
                 <td className={page.number}>{level.type === 'Exempt' ? '–' : level.current}</td>
                 <td>
                   {level.queues > 0
@@ -63,6 +64,7 @@ export function LevelTable({ levels, sum }: { readonly levels: readonly LevelDet
           </tbody>
         </table>
       </div>
+      <p className={page.faint}>{t('objects.initialNote')}</p>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { seatTank } from '../../../scenes/fairness/seatTank.ts';
 import { CountdownRing } from '../../../widgets/CountdownRing.tsx';
 import { classes } from '../../../widgets/classes.ts';
 import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import { formatCount } from '../../Storage/formatFigures.ts';
 import { useFairness } from '../fairnessStore.ts';
 import styles from './Tanks.module.css';
 
@@ -30,7 +31,15 @@ export function Tanks({ view }: { readonly view: FairnessView | undefined }) {
       <header className={styles.head}>
         <h2 id="levels-title">
           {t('levels')}{' '}
-          <small>{view ? t('seatsInAll', { limit: view.serverConcurrencyLimit, sum: view.nominalSum }) : ''}</small>
+          <small>
+            {view ? t('seatsInAll', { limit: view.serverConcurrencyLimit, sum: view.nominalSum }) : ''}{' '}
+            {view && view.servers.length > 1
+              ? t('seatsOfServers', {
+                  count: view.servers.length,
+                  seats: formatCount(view.servers.length * view.nominalSum),
+                })
+              : ''}
+          </small>
         </h2>
         <Legend />
         {view && <NextLoan nextUs={view.nextAdjustmentUs} />}

@@ -23,7 +23,7 @@ export function Connections({ children }: { readonly children?: React.ReactNode 
   return (
     <section className={styles.conn} aria-label={t('connections.title')}>
       <h2>
-        {t('connections.title')} <small>{t('connections.about')}</small>
+        {t('connections.title')} <small>{t('connections.about')}</small> <small>{seatsText(t, view)}</small>
         <span className={styles.legend}>
           <Key kind="moving">{t('connections.going')}</Key>
           <Key kind="even">{t('connections.even')}</Key>
@@ -38,6 +38,14 @@ export function Connections({ children }: { readonly children?: React.ReactNode 
       <Servers view={view} history={history} />
     </section>
   );
+}
+
+/** Limits are those of each server: one more brings its own seats. */
+function seatsText(t: ReturnType<typeof useTexts<'storage'>>, view: ServersView | undefined): string {
+  const [first, ...others] = view?.servers ?? [];
+  if (!first || others.length === 0) return '';
+  const total = others.reduce((sum, { seats }) => sum + seats, first.seats);
+  return t('connections.seats', { count: others.length + 1, seats: formatCount(total) });
 }
 
 function Key({ kind, children }: { readonly kind: 'moving' | 'even'; readonly children: string }) {

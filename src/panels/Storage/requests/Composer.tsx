@@ -28,7 +28,7 @@ const PATCHES = [
 export function Composer() {
   const t = useTexts('storage');
   const ids = useId();
-  const { draft, change, take } = useComposer();
+  const { draft, before, change, take } = useComposer();
   const { run, problem, busy } = useRequestRunner();
   const [isOpen, setOpen] = useState(false);
   const field = (name: keyof Draft) => ({
@@ -45,7 +45,7 @@ export function Composer() {
           value=""
           onChange={(event) => {
             const preset = PRESETS.find(({ id }) => id === event.target.value);
-            if (preset) take(preset.request);
+            if (preset) take(preset.request, preset.before);
           }}
         >
           <option value="">{t('composer.choose')}</option>
@@ -64,7 +64,7 @@ export function Composer() {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          void run(requestOf(draft));
+          void run(requestOf(draft), before);
         }}
       >
         <div className={styles.line}>

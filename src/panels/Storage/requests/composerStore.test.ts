@@ -1,9 +1,22 @@
 import { expect, it } from 'vitest';
-import { draftOf, requestOf } from './composerStore.ts';
+import { draftOf, requestOf, useComposer } from './composerStore.ts';
 import { PRESETS } from './presets.ts';
 
 it('makes of each preset the same request again', () => {
   for (const { id, request } of PRESETS) expect(requestOf(draftOf(request)), id).toEqual(request);
+});
+
+it('sends first what a preset is about, until another URL is written', () => {
+  const { take, change } = useComposer.getState();
+  const conflict = PRESETS.find(({ id }) => id === 'conflict');
+  if (!conflict) throw new Error('it is gone');
+  take(conflict.request, conflict.before);
+  change({ body: 'x' });
+  expect(useComposer.getState().before).toMatchObject({ method: 'POST', url: '/api/v1/namespaces/default/pods' });
+  change({ url: '/api/v1/nodes' });
+  expect(useComposer.getState().before).toBeUndefined();
+  const aboutThePod = PRESETS.filter(({ request }) => request.url.endsWith('/from-composer'));
+  expect(aboutThePod.map(({ before }) => before?.method)).toEqual(Array(aboutThePod.length).fill('POST'));
 });
 
 it('leaves out what is empty and reads lists and numbers', () => {

@@ -34,15 +34,22 @@ const EMPTY: Draft = {
 
 interface ComposerState {
   readonly draft: Draft;
+  /** Sent before the draft, as long as that is about the same. */
+  readonly before: RequestWanted | undefined;
   change(change: Partial<Draft>): void;
-  take(request: RequestWanted): void;
+  take(request: RequestWanted, before?: RequestWanted): void;
 }
 
 /** What somebody began to write stays when they look elsewhere. */
 export const useComposer = create<ComposerState>()((set) => ({
   draft: EMPTY,
-  change: (change) => set(({ draft }) => ({ draft: { ...draft, ...change } })),
-  take: (request) => set({ draft: draftOf(request) }),
+  before: undefined,
+  change: (change) =>
+    set(({ draft, before }) => ({
+      draft: { ...draft, ...change },
+      before: change.url === undefined ? before : undefined,
+    })),
+  take: (request, before) => set({ draft: draftOf(request), before }),
 }));
 
 export function draftOf(request: RequestWanted): Draft {

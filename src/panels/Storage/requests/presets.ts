@@ -5,6 +5,8 @@ export interface Preset {
   readonly id: PresetId;
   readonly group: 'path' | 'break' | 'read' | 'write';
   readonly request: RequestWanted;
+  /** What it is about: sent before it, so that there is something to read, change or delete. */
+  readonly before?: RequestWanted;
 }
 
 export type PresetId =
@@ -47,6 +49,9 @@ spec:
   containers: [{name: app, image: nginx}]
 `;
 
+/** The Pod of the other examples; where it is already, the server says so (409 AlreadyExists), and all is well. */
+const CREATE_POD: RequestWanted = { method: 'POST', url: PODS, body: POD };
+
 const get = (id: PresetId, group: Preset['group'], url: string, more: Partial<RequestWanted> = {}): Preset => ({
   id,
   group,
@@ -69,6 +74,7 @@ export const PRESETS: readonly Preset[] = [
   {
     id: 'conflict',
     group: 'break',
+    before: CREATE_POD,
     request: {
       method: 'PUT',
       url: `${PODS}/from-composer`,
@@ -87,14 +93,15 @@ export const PRESETS: readonly Preset[] = [
   get('listField', 'read', '/api/v1/pods?fieldSelector=status.phase=Running&limit=500'),
   get('listLabel', 'read', '/api/v1/pods?labelSelector=app=web'),
   get('listNode', 'read', '/api/v1/pods?fieldSelector=spec.nodeName=node-1'),
-  get('getOne', 'read', `${PODS}/from-composer`),
+  { ...get('getOne', 'read', `${PODS}/from-composer`), before: CREATE_POD },
   get('watch', 'read', `${PODS}?watch=true`),
   get('watchOld', 'read', `${PODS}?watch=true&resourceVersion=1`),
   get('future', 'read', '/api/v1/pods?resourceVersion=362812295'),
-  { id: 'createPod', group: 'write', request: { method: 'POST', url: PODS, body: POD } },
+  { id: 'createPod', group: 'write', request: CREATE_POD },
   {
     id: 'patchPod',
     group: 'write',
+    before: CREATE_POD,
     request: {
       method: 'PATCH',
       url: `${PODS}/from-composer`,
@@ -102,7 +109,12 @@ export const PRESETS: readonly Preset[] = [
       body: '{"metadata": {"labels": {"tier": "web"}}}',
     },
   },
-  { id: 'deletePod', group: 'write', request: { method: 'DELETE', url: `${PODS}/from-composer` } },
+  {
+    id: 'deletePod',
+    group: 'write',
+    before: CREATE_POD,
+    request: { method: 'DELETE', url: `${PODS}/from-composer` },
+  },
 ];
 
 export const PRESET_GROUPS = ['path', 'break', 'read', 'write'] as const;

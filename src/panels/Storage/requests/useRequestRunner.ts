@@ -11,8 +11,8 @@ export type RequestWanted = Omit<Extract<Command, { readonly type: 'request.send
 const STRIDES_US = [20_000, 100_000, 400_000, 3_500_000, 5_000_000] as const;
 
 export interface RequestRunner {
-  /** Sends a request, lets a standing run go on until it is answered, and selects it. */
-  run(request: RequestWanted): Promise<void>;
+  /** Sends a request, lets a standing run go on until it is answered, and selects it; with another one the same of that before. */
+  run(request: RequestWanted, before?: RequestWanted): Promise<void>;
   readonly problem: string;
   readonly busy: boolean;
 }
@@ -22,10 +22,11 @@ export function useRequestRunner(): RequestRunner {
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const run = useCallback(
-    async (request: RequestWanted) => {
+    async (request: RequestWanted, before?: RequestWanted) => {
       setBusy(true);
       try {
-        setProblem(await sendAndFollow(client, request));
+        const prevented = before ? await sendAndFollow(client, before) : '';
+        setProblem(prevented || (await sendAndFollow(client, request)));
       } catch (error) {
         setProblem(error instanceof Error ? error.message : String(error));
       } finally {

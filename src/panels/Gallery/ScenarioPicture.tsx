@@ -3,13 +3,15 @@ import type { Scenario } from '../../scenarios/scenario.ts';
 import { classes } from '../../widgets/classes.ts';
 import { workloadColour } from '../../widgets/workloadColour.ts';
 import styles from './ScenarioPicture.module.css';
-import { type Packing, type ScenarioOutline, scenarioOutline, sketchPacking } from './scenarioOutline.ts';
+import { joinThin, type Packing, type ScenarioOutline, scenarioOutline, sketchPacking } from './scenarioOutline.ts';
 
 const WIDTH = 168;
 const FLOOR = 58;
 const BRIM = 12;
 const MOST_BINS = 8;
 const MOST_LEFT = 5;
+/** A Pod of less than this has no edges of its own. */
+const LEAST_HIGH = 3;
 
 function Bins({ outline, packing }: { readonly outline: ScenarioOutline; readonly packing: Packing }) {
   const { nodesCpuMilli } = outline;
@@ -18,9 +20,10 @@ function Bins({ outline, packing }: { readonly outline: ScenarioOutline; readonl
   const pitch = Math.min(34, (room - 4) / nodesCpuMilli.length);
   const wide = pitch - Math.min(8, pitch * 0.25);
   const yOf = (milli: number) => FLOOR - 1.5 - (milli / most) * (FLOOR - BRIM - 1.5);
+  const leastMilli = (LEAST_HIGH * most) / (FLOOR - BRIM - 1.5);
   return (
     <>
-      {packing.blocks.map((block, index) => {
+      {joinThin(packing.blocks, leastMilli).map((block, index) => {
         const top = yOf(block.fromMilli + block.cpuMilli);
         return (
           <rect

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SCENARIOS } from '../../scenarios/gallery.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
-import { cpuMilliOf, scenarioOutline, sketchPacking } from './scenarioOutline.ts';
+import { cpuMilliOf, joinThin, scenarioOutline, sketchPacking } from './scenarioOutline.ts';
 
 const scenario: Scenario = {
   id: 'sample',
@@ -59,6 +59,27 @@ describe('sketchPacking', () => {
       [2, 1],
     ]);
     expect(left).toEqual([0]);
+  });
+});
+
+describe('joinThin', () => {
+  const block = (node: number, workload: number, fromMilli: number, cpuMilli: number) => ({
+    node,
+    workload,
+    fromMilli,
+    cpuMilli,
+  });
+
+  it('joins what is thin with the same workload below it, node by node', () => {
+    const thin = [
+      block(0, 0, 0, 50),
+      block(1, 0, 0, 50),
+      block(0, 0, 50, 50),
+      block(0, 1, 100, 50),
+      block(0, 1, 150, 50),
+    ];
+    expect(joinThin(thin, 100)).toEqual([block(0, 0, 0, 100), block(1, 0, 0, 50), block(0, 1, 100, 100)]);
+    expect(joinThin(thin, 50)).toEqual(thin);
   });
 });
 

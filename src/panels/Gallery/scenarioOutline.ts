@@ -96,6 +96,24 @@ export function sketchPacking({ nodesCpuMilli, workloads }: ScenarioOutline): Pa
   return { blocks, left };
 }
 
+/** Blocks of one workload that lie on each other and are too thin to be seen one by one, as one. */
+export function joinThin(blocks: readonly Block[], leastMilli: number): Block[] {
+  const joined: Block[] = [];
+  /** The topmost block of each node: its place among the joined. */
+  const tops = new Map<number, number>();
+  for (const block of blocks) {
+    const at = tops.get(block.node) ?? -1;
+    const below = joined[at];
+    if (below !== undefined && below.workload === block.workload && block.cpuMilli < leastMilli) {
+      joined[at] = { ...below, cpuMilli: below.cpuMilli + block.cpuMilli };
+    } else {
+      tops.set(block.node, joined.length);
+      joined.push(block);
+    }
+  }
+  return joined;
+}
+
 function emptiest(capacity: readonly number[], used: readonly number[]): number {
   let best = -1;
   let bestFree = Number.NEGATIVE_INFINITY;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type QueuedPod, SCHEDULER_TABLES } from '../cluster/scheduler/records.ts';
+import type { Event } from '../model/generated/types.ts';
 import { openSession, type Session } from './session.ts';
 import { condition, cycles, nodeOf, podOf, queued, S, told } from './testing/requirementSession.ts';
 import { openedScenario, podsOf, seekSeconds } from './testing/scenarioSession.ts';
@@ -99,9 +100,10 @@ describe('low-before-high', () => {
     seekSeconds(session, 60);
     expect(phase(session, 'bulky-2')).toBe('Running');
     expect(phase(session, 'bulky')).toBe('Pending');
-    expect(told(session).some(({ type, subject }) => type === 'pod.nominated' && subject === 'default/bulky-2')).toBe(
-      true,
+    const preempted = (session.ask('list', { kind: 'Event' }) as Event[]).filter(
+      ({ reason }) => reason === 'Preempted',
     );
+    expect(preempted.map(({ involvedObject }) => involvedObject.name)).toEqual([expect.stringMatching(/^low-/)]);
   });
 });
 

@@ -1,7 +1,7 @@
 export const palette = {
   title: 'Command palette',
   close: 'Close',
-  placeholder: 'A Pod, a node, a view, a command',
+  placeholder: 'A Pod, a node, a view, a command, a question',
   empty: 'Nothing is called “{{sought}}”.',
   goTo: 'Go to',
   run: 'Run at this moment',

@@ -4,7 +4,7 @@ import type { TextsOf } from '../texts.ts';
 export const palette: TextsOf<typeof reference> = {
   title: '命令面板',
   close: '关闭',
-  placeholder: 'Pod、节点、视图或命令',
+  placeholder: 'Pod、节点、视图、命令或问题',
   empty: '没有叫“{{sought}}”的东西。',
   goTo: '前往',
   run: '在此刻运行',

@@ -45,6 +45,9 @@ describe('preemption in a cycle', () => {
     expect(nodeOf('pay-0')).toBeUndefined();
     session.seekTime(53_000_000);
     expect(nodeOf('pay-0')).toBe('node-1');
-    expect(nodeOf('batch-2')).toBeUndefined();
+    const there = cycle?.preemption?.nodes.find(({ node }) => node === 'node-1')?.lifted ?? [];
+    const victims = there.flatMap(({ pod, reprieved }) => (reprieved ? [] : [pod.slice('default/'.length)]));
+    expect(victims).toHaveLength(2);
+    expect(victims.map(nodeOf)).toEqual([undefined, undefined]);
   });
 });

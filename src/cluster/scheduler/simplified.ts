@@ -41,12 +41,6 @@ export const SCHEDULER_SIMPLIFIED = [
     source: 'pkg/features/kube_features.go',
   },
   {
-    id: 'scheduler.volumeMigration',
-    en: 'The node affinity of an in-tree volume that Kubernetes hands over to a CSI driver is taken as it is written; it is not translated into the topology keys of the driver.',
-    'zh-CN': '由 Kubernetes 转交给 CSI 驱动的 in-tree 卷，其节点亲和性按原样使用，不会翻译成该驱动的拓扑键。',
-    source: 'pkg/scheduler/framework/plugins/volumebinding/binder.go',
-  },
-  {
     id: 'scheduler.gang',
     en: 'The members of a PodGroup are tried in one cycle, of equals the one whose name comes first; placements by topology (TopologyAwareWorkloadScheduling) and preemption for a whole group (WorkloadAwarePreemption) are left out, and nothing acts on the kind Workload.',
     'zh-CN':

@@ -106,9 +106,12 @@ class QueuePlayer {
       case 'fail':
         this.failures.schedulingFailed(this.inFlight(op.pod), rejectionOf(op), nowUs);
         break;
-      case 'assume':
-        this.cache.assumePod(this.inFlight(op.pod).pod, op.node);
+      case 'assume': {
+        const { uid, pod } = this.inFlight(op.pod);
+        this.queue.inFlight.assume(uid);
+        this.cache.assumePod(pod, op.node);
         break;
+      }
       case 'bindFail':
         this.failures.bindingFailed(this.inFlight(op.pod), op.error ? undefined : rejectionOf(op), nowUs);
         break;

@@ -15,7 +15,8 @@ export const scheduling = {
   'trays.waitedAttempts': 'time since it came here; {{count}} attempts',
   'trays.leavesAttempts': 'time until its back-off ends; {{count}} attempts',
   'trays.flush': 'flush {{time}}',
-  'trays.flushHint': 'Every 30 s, Pods that have been here for more than 5 min are moved on',
+  'trays.flushHint':
+    'Every 30 s, Pods that have been here for more than 5 min are moved on. The metric scheduler_pod_scheduled_after_flush_total stays at 0 in v1.36: a Pod loses its mark of the flush when it is assumed on a node',
   'trays.due': 'now',
   'trays.rejectedBy': 'rejected by {{plugins}}',
   'trays.gatedBy': 'gated by {{plugin}}',

@@ -10,7 +10,7 @@ import type { Session } from '../session.ts';
  * are Kubernetes'.
  */
 export function metricsText({ world }: Session, server = API_SERVER): string {
-  return pendingPods(world) + incomingPods(world) + serverMetricsText(world, server);
+  return pendingPods(world) + incomingPods(world) + scheduledAfterFlush() + serverMetricsText(world, server);
 }
 
 /** What one API server gives at `/metrics`. */
@@ -52,6 +52,13 @@ function incomingPods(world: World): string {
   );
 }
 
+/** Never grows in v1.36: the mark that it counts by is gone once a Pod is assumed (`InFlight.assume`). */
+function scheduledAfterFlush(): string {
+  const help =
+    'Number of pods that were successfully scheduled after being flushed from unschedulablePods due to timeout. This metric helps detect potential queueing hint misconfigurations or event handling issues.';
+  return series('scheduler_pod_scheduled_after_flush_total', 'counter', help, [{ labels: {}, value: 0 }]);
+}
+
 interface Sample {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
@@ -73,12 +80,10 @@ function requestTotals(world: World, server: string): string {
 }
 
 function series(name: string, type: 'gauge' | 'counter', help: string, samples: readonly Sample[]): string {
-  const lines = samples.map(
-    ({ labels, value }) =>
-      `${name}{${Object.entries(labels)
-        .map(([key, text]) => `${key}="${escaped(text)}"`)
-        .join(',')}} ${value}\n`,
-  );
+  const lines = samples.map(({ labels, value }) => {
+    const pairs = Object.entries(labels).map(([key, text]) => `${key}="${escaped(text)}"`);
+    return `${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}\n`;
+  });
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
 }
 

@@ -12,7 +12,6 @@ import {
   type BindingCycle,
   type HeldPermit,
   type HeldPreBind,
-  type QueuedPod,
   SCHEDULER_TABLES,
   type SchedulingCycle,
 } from '../records.ts';
@@ -43,8 +42,10 @@ export class BindingCycles {
     this.table = parts.world.table<BindingCycle>(SCHEDULER_TABLES.binding);
   }
 
-  start(context: ActorContext, cycle: SchedulingCycle, queued: QueuedPod): void {
+  start(context: ActorContext, cycle: SchedulingCycle): void {
     const { key, uid, node, number, attempt, profile: profileName, seq } = cycle;
+    const queued = this.parts.queue.inFlight.assume(uid);
+    if (!queued) throw new Error(`${key} is not in flight`);
     const profile = this.profile(profileName);
     const state = new CycleState();
     const assumed = podInfoOf(this.parts.cache.assumePod(queued.pod, node));

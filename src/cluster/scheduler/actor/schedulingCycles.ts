@@ -137,10 +137,13 @@ export class SchedulingCycles {
   }
 
   private takeEffect(context: ActorContext, cycle: SchedulingCycle): void {
+    if (cycle.outcome === 'scheduled') {
+      this.bindings.start(context, cycle);
+      return;
+    }
     const queued = this.parts.queue.inFlight.get(cycle.uid);
     if (!queued) throw new Error(`${cycle.key} is not in flight`);
-    if (cycle.outcome === 'scheduled') this.bindings.start(context, cycle, queued);
-    else this.fail(context, cycle, queued);
+    this.fail(context, cycle, queued);
   }
 
   private profileOf({ pod }: QueuedPod): Profile {

@@ -3,6 +3,7 @@ import type { KubeObject } from '../../../model/kinds.ts';
 import type { ClusterEvent } from '../framework/clusterEvent.ts';
 import type { QueuedPod, QueuePlace } from '../records.ts';
 import type { EventTrace } from './eventTrace.ts';
+import type { InFlight } from './inFlight.ts';
 import type { PodNominator } from './nominator.ts';
 import type { PreCheck } from './preCheck.ts';
 
@@ -27,7 +28,7 @@ export interface PodQueue {
   /** Set only while an entry is explained. */
   trace: EventTrace | undefined;
   readonly nominator: PodNominator;
-  readonly inFlight: { get(uid: string): QueuedPod | undefined };
+  readonly inFlight: Pick<InFlight, 'get' | 'assume'>;
   /** Number of pops so far. */
   readonly schedulingCycle: number;
   /** Whether `pop` would give a Pod. */

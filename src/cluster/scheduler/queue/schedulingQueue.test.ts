@@ -121,6 +121,18 @@ describe('SchedulingQueue', () => {
     expect(moves).toEqual([{ key: 'default/a', to: 'unschedulable', event: 'UnschedulablePodAdd', plugin: '' }]);
   });
 
+  it('forgets that the time-out moved a Pod once it is assumed', () => {
+    const queue = queueOf();
+    queue.add(testPod('a'), 0);
+    failWith(queue, 0, ['Picky']);
+    queue.flushUnschedulableLeftover(301 * SECOND_US);
+    queue.flushBackoffCompleted(301 * SECOND_US);
+    const uid = queue.pop()?.queued.uid ?? '';
+    expect(queue.inFlight.get(uid)?.flushed).toBe(true);
+    expect(queue.inFlight.assume(uid)).toMatchObject({ flushed: false, attempts: 2 });
+    expect(queue.inFlight.get(uid)?.flushed).toBe(false);
+  });
+
   it('forgets a deleted Pod, wherever it waits', () => {
     const queue = queueOf();
     for (const name of ['a', 'b', 'c']) queue.add(testPod(name), 0);

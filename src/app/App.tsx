@@ -7,12 +7,14 @@ import { JourneyLine } from './JourneyLine.tsx';
 import { Notices } from './Notices.tsx';
 import { PasteOffer } from './PasteOffer.tsx';
 import { usePageStore } from './pageStore.ts';
-import { loadPalette } from './preload.ts';
+import { loadPalette, loadRuns } from './preload.ts';
 import { useRunActions } from './runActions.ts';
 import { Shell } from './Shell.tsx';
+import { saveFile } from './saveFile.ts';
 import { useKeys } from './useKeys.ts';
 
 const Palette = lazy(loadPalette);
+const Runs = lazy(loadRuns);
 
 /** Everything on the page, below the client's provider. */
 export function App() {
@@ -29,6 +31,11 @@ export function App() {
       <PasteOffer onApply={actions.applyFiles} onOpen={actions.openFiles} onEdit={actions.editFiles} />
       <DumpOffer onApply={actions.applyDump} onOpen={actions.openFiles} />
       {overlay === 'keys' && <KeysHelp onClose={() => show(null)} />}
+      {overlay === 'runs' && (
+        <Suspense fallback={null}>
+          <Runs onClose={() => show(null)} onSave={saveFile} />
+        </Suspense>
+      )}
       {overlay === 'palette' && (
         <Suspense fallback={null}>
           <Palette actions={actions} onClose={() => show(null)} />

@@ -154,6 +154,7 @@ export function Shell({ actions }: { readonly actions: RunActions }) {
             onGallery={actions.showGallery}
             onEditor={actions.showEditor}
             onShare={actions.share}
+            onRuns={actions.showRuns}
             onPalette={actions.showPalette}
           />
         </PanelBoundary>

@@ -2,6 +2,18 @@ import type { OrreryClient } from '../client/orreryClient.ts';
 import { RunKeeper } from '../client/runs/runKeeper.ts';
 import { browserRunStorage } from '../client/runs/runStorage.ts';
 import { browserTabLocks } from '../client/runs/tabLocks.ts';
+import { textsOf } from '../i18n/useTexts.ts';
+import { keepingText } from '../panels/Runs/keepingText.ts';
+import { useNotices } from './notices.ts';
+import { usePageStore } from './pageStore.ts';
+
+/** Says once of each reason why runs are not kept; the list of runs says it as long as it lasts. */
+function sayProblems(keeper: RunKeeper): void {
+  keeper.store.subscribe(({ problem }, before) => {
+    if (problem && problem.code !== before.problem?.code && usePageStore.getState().overlay !== 'runs')
+      useNotices.getState().add(keepingText(textsOf('shell'), problem), 'error');
+  });
+}
 
 /** Keeps what is done through the client in this browser's storage, until the page goes. */
 export function keepRuns(connected: OrreryClient): { readonly client: OrreryClient; readonly keeper: RunKeeper } {
@@ -12,6 +24,7 @@ export function keepRuns(connected: OrreryClient): { readonly client: OrreryClie
     session: () => sessionStorage,
   });
   keeper.followPlace();
+  sayProblems(keeper);
   window.addEventListener('pagehide', () => keeper.leavePage());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && keeper.leavePage());
   return { client: keeper.keepingClient(), keeper };

@@ -21,6 +21,7 @@ export const loadConfiguration = () =>
 export const loadSettings = () =>
   import('../panels/Settings/Settings.tsx').then((module) => ({ default: module.Settings }));
 export const loadEditor = () => import('../panels/Editor/Editor.tsx').then((module) => ({ default: module.Editor }));
+export const loadRuns = () => import('../panels/Runs/Runs.tsx').then((module) => ({ default: module.Runs }));
 export const loadTerminal = () =>
   import('../panels/Terminal/Terminal.tsx').then((module) => ({ default: module.Terminal }));
 

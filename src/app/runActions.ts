@@ -27,6 +27,7 @@ export interface RunActions {
   hideEditor(): void;
   showTerminal(): void;
   showPalette(): void;
+  showRuns(): void;
   showKeys(): void;
 }
 
@@ -154,6 +155,7 @@ export function useRunActions(): RunActions {
       showEditor: () => page().setEditorOpen(true),
       hideEditor: () => page().setEditorOpen(false),
       showTerminal: () => page().setTerminalOpen(true),
+      showRuns: () => page().show('runs'),
       showPalette: () => page().show('palette'),
       showKeys: () => page().show('keys'),
     };

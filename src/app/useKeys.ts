@@ -71,6 +71,7 @@ function handlersOf(transport: TransportActions): Handlers {
     palette: () => page().show('palette'),
     editor: () => page().setEditorOpen(!page().editorOpen),
     terminal: () => page().setTerminalOpen(!page().terminalOpen),
+    runs: () => page().show('runs'),
     keys: () => page().show('keys'),
   };
 }

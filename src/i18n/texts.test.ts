@@ -10,6 +10,7 @@ import { nodeDetail } from './en/nodeDetail.ts';
 import { oftenRead } from './en/oftenRead.ts';
 import { podLife } from './en/podLife.ts';
 import { preemption } from './en/preemption.ts';
+import { runs } from './en/runs.ts';
 import { storage } from './en/storage.ts';
 import { terminal } from './en/terminal.ts';
 import { traffic } from './en/traffic.ts';
@@ -28,6 +29,7 @@ const en: Reference = {
   oftenRead,
   podLife,
   preemption,
+  runs,
   storage,
   terminal,
   traffic,

@@ -24,6 +24,7 @@ const SHAPES = {
   ),
   decision: <path d="M2.5 3.8 8 8l-5.5 4.2zM12 5.2 14.8 8 12 10.8 9.2 8z" />,
   share: <path d="M8 10V2.5M5.2 5.2 8 2.4l2.8 2.8M3.5 8.5v5h9v-5" />,
+  runs: <path d="M2.5 12.500v-9h4l1.500 2h5.500v7zM5 9h6" />,
   theme: (
     <>
       <circle cx="8" cy="8" r="5.5" />

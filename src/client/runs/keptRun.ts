@@ -6,6 +6,8 @@ export interface KeptRun {
   /** Empty for a run that nobody named: the one that is open, and those that were left. */
   readonly name: string;
   readonly scenario: string;
+  /** Name of the first file that it began from. */
+  readonly file?: string;
   /** What people did, over all branches. */
   readonly inputs: number;
   /** Simulated microseconds. */
@@ -36,6 +38,7 @@ export function keptRunOf(id: string, name: string, run: SavedRun, text: string,
     id,
     name,
     scenario: run.source.scenario,
+    ...(run.source.files?.[0] && { file: run.source.files[0].name }),
     inputs: run.branches.reduce((sum, branch) => sum + branch.inputs.length, 0),
     timeUs: run.timeUs,
     savedMs,
@@ -65,9 +68,19 @@ export function runAt(run: SavedRun, place: Place | undefined): SavedRun {
 
 export function isKeptRun(value: unknown): value is KeptRun {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, name, scenario, inputs, timeUs, savedMs, characters, isOwn } = value as Record<string, unknown>;
+  const {
+    id,
+    name,
+    scenario,
+    file = '',
+    inputs,
+    timeUs,
+    savedMs,
+    characters,
+    isOwn,
+  } = value as Record<string, unknown>;
   return (
-    [id, name, scenario].every((text) => typeof text === 'string') &&
+    [id, name, scenario, file].every((text) => typeof text === 'string') &&
     [inputs, timeUs, savedMs, characters].every(isCount) &&
     typeof isOwn === 'boolean'
   );

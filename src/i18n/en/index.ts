@@ -18,6 +18,7 @@ import { overview } from './overview.ts';
 import { palette } from './palette.ts';
 import type { podLife } from './podLife.ts';
 import type { preemption } from './preemption.ts';
+import type { runs } from './runs.ts';
 import { scheduling } from './scheduling.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
@@ -58,6 +59,7 @@ export interface Later {
   readonly oftenRead: typeof oftenRead;
   readonly podLife: typeof podLife;
   readonly preemption: typeof preemption;
+  readonly runs: typeof runs;
   readonly storage: typeof storage;
   readonly terminal: typeof terminal;
   readonly traffic: typeof traffic;

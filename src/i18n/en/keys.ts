@@ -27,6 +27,7 @@ export const keys = {
   palette: 'Command palette',
   editor: 'YAML editor',
   terminal: 'kubectl command line',
+  runs: 'The runs that are kept',
   keys: 'This list',
   insideMove: 'Move the focused Pod: arrows choose a node, Enter binds',
   insideApply: 'Apply what is in the editor',

@@ -17,6 +17,7 @@ export const palette = {
   toEnd: 'To the last moment known',
   editor: 'YAML editor',
   terminal: 'kubectl command line',
+  runs: 'Runs: keep, open, export, delete',
   share: 'Copy a link to this moment',
   keys: 'Show all keys',
 } as const;

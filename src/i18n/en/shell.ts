@@ -103,5 +103,11 @@ export const shell = {
   reopenFailed: 'The run that was open could not be opened again: {{reason}}. It is still in the list of runs.',
   lastRunBack:
     'The run that you left last is open again, paused. Runs (R) has the others; the menu beside it begins anew.',
+  'keeping.forbidden':
+    'This browser does not let the page keep runs ({{reason}}). What you do lasts as long as this tab; a link or a file keeps it.',
+  'keeping.full':
+    'This browser has no room left to keep the run ({{reason}}). Delete kept runs, or save this one to a file.',
+  'keeping.tooLarge': 'The run is not kept: its files and commands are more than {{megabytes}} MB. Save it to a file.',
+  'keeping.tooMany': '{{most}} runs are kept by name, which is the limit. Delete one, or save this one to a file.',
   linkFailed: 'The link could not be read: {{reason}}',
 } as const;

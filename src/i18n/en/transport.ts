@@ -18,6 +18,7 @@ export const transport = {
   themeLight: 'light',
   themeDark: 'dark',
   themeSystem: 'as the system',
+  runs: 'Runs: keep this one, open another',
   palette: 'Command palette',
   search: 'Search or run',
   scenario: 'Scenario: {{name}}',

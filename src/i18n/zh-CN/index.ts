@@ -20,6 +20,7 @@ import { overview } from './overview.ts';
 import { palette } from './palette.ts';
 import { podLife } from './podLife.ts';
 import { preemption } from './preemption.ts';
+import { runs } from './runs.ts';
 import { scheduling } from './scheduling.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
@@ -48,6 +49,7 @@ export const zhCN: { readonly [N in keyof Reference]: TextsOf<Reference[N]> } = 
   palette,
   podLife,
   preemption,
+  runs,
   keys,
   kubelet,
   settings,

@@ -20,6 +20,7 @@ export const palette: TextsOf<typeof reference> = {
   toEnd: '到已知的最后时刻',
   editor: 'YAML 编辑器',
   terminal: 'kubectl 命令行',
+  runs: '运行记录：保存、打开、导出、删除',
   share: '复制指向此刻的链接',
   keys: '显示所有按键',
 };

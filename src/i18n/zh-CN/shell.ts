@@ -99,5 +99,10 @@ export const shell: TextsOf<typeof reference> = {
   dumpApply: '应用到此集群',
   reopenFailed: '无法重新打开刚才的运行：{{reason}}。它仍在运行列表中。',
   lastRunBack: '已重新打开你上次离开的运行，处于暂停状态。其他运行在“运行记录”（R）中；旁边的菜单可重新开始。',
+  'keeping.forbidden':
+    '此浏览器不允许页面保存运行（{{reason}}）。你所做的内容只在此标签页打开时存在；可以用链接或文件保存。',
+  'keeping.full': '此浏览器已没有空间保存运行（{{reason}}）。请删除已保存的运行，或把它存为文件。',
+  'keeping.tooLarge': '没有保存此运行：它的文件和命令超过 {{megabytes}} MB。请把它存为文件。',
+  'keeping.tooMany': '已有 {{most}} 个有名称的运行，达到上限。请删除一个，或把此运行存为文件。',
   linkFailed: '无法读取链接：{{reason}}',
 };

@@ -21,6 +21,7 @@ export const transport: TextsOf<typeof reference> = {
   themeLight: '浅色',
   themeDark: '深色',
   themeSystem: '跟随系统',
+  runs: '运行记录：保存此运行，打开其他运行',
   palette: '命令面板',
   search: '搜索或运行',
   scenario: '场景：{{name}}',

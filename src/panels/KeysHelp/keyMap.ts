@@ -23,6 +23,7 @@ export type KeyAction =
   | 'palette'
   | 'editor'
   | 'terminal'
+  | 'runs'
   | 'keys';
 
 export type KeyGroup = 'time' | 'page';
@@ -63,5 +64,6 @@ export const KEY_MAP: readonly KeyEntry[] = [
   { action: 'editor', group: 'page', bindings: ['e'], printed: ['E'] },
   { action: 'terminal', group: 'page', bindings: ['Control+Backquote'], printed: ['Ctrl `'], whileTyping: true },
   { action: 'palette', group: 'page', bindings: ['$mod+k'], printed: ['Ctrl K'], whileTyping: true },
+  { action: 'runs', group: 'page', bindings: ['r'], printed: ['R'] },
   { action: 'keys', group: 'page', bindings: ['Shift+?', '?', 'F1'], printed: ['?'] },
 ];

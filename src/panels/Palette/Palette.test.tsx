@@ -22,6 +22,7 @@ function show(overrides?: FixtureOverrides) {
     share: vi.fn(),
     showEditor: vi.fn(),
     showTerminal: vi.fn(),
+    showRuns: vi.fn(),
     showKeys: vi.fn(),
   };
   const onClose = vi.fn();

@@ -21,6 +21,7 @@ export interface PaletteActions {
   share(): void;
   showEditor(): void;
   showTerminal(): void;
+  showRuns(): void;
   showKeys(): void;
 }
 
@@ -89,6 +90,7 @@ export function Palette({ actions, onClose }: { readonly actions: PaletteActions
     { name: t('toEnd'), icon: 'toEnd', hint: 'End', run: transport.toEnd },
     { name: t('editor'), icon: 'edit', hint: 'E', run: actions.showEditor },
     { name: t('terminal'), icon: 'prompt', hint: 'Ctrl `', run: actions.showTerminal },
+    { name: t('runs'), icon: 'runs', hint: 'R', run: actions.showRuns },
     { name: t('share'), icon: 'share', hint: '', run: actions.share },
     { name: t('keys'), icon: 'prompt', hint: '?', run: actions.showKeys },
   ] as const;

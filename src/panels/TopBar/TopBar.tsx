@@ -15,6 +15,7 @@ export interface TopBarProps {
   readonly onGallery: () => void;
   readonly onEditor: () => void;
   readonly onShare: () => void;
+  readonly onRuns: () => void;
   readonly onPalette: () => void;
 }
 
@@ -22,7 +23,7 @@ const NEXT_THEME = { light: 'dark', dark: 'system', system: 'light' } as const;
 const THEME_TEXT = { light: 'themeLight', dark: 'themeDark', system: 'themeSystem' } as const;
 
 /** What runs, when it is, how fast, and the tools of the page. */
-export function TopBar({ onOpenScenario, onGallery, onEditor, onShare, onPalette }: TopBarProps) {
+export function TopBar({ onOpenScenario, onGallery, onEditor, onShare, onRuns, onPalette }: TopBarProps) {
   const t = useTexts('transport');
   const shell = useTexts('shell');
   const theme = useViewStore((state) => state.theme);
@@ -37,6 +38,7 @@ export function TopBar({ onOpenScenario, onGallery, onEditor, onShare, onPalette
           <span className={styles.product}>{shell('productName')}</span>
         </h1>
         <ScenarioMenu onOpen={onOpenScenario} onGallery={onGallery} />
+        <IconButton icon="runs" label={t('runs')} shortcut="R" onClick={onRuns} />
       </div>
       <Transport />
       <ClockFace />

@@ -68,7 +68,8 @@ export class Address {
   /** What the address says of the run, as `run=...`; empty when it says nothing. */
   private run = '';
   private travelling = 0;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private entering: ReturnType<typeof setTimeout> | undefined;
+  private packing: ReturnType<typeof setTimeout> | undefined;
   /** The hash of the entry that Back or Forward led to last: the change of the hash that follows is the same step. */
   private popped: string | undefined;
 
@@ -94,11 +95,13 @@ export class Address {
       openPanels.subscribe(() => this.write('replace')),
       this.runs.subscribe((state, before) => {
         if (state.current?.id !== before.current?.id) this.enter();
-        else if (state.current !== before.current) this.plan(REST_MS);
+        else if (state.current?.saved !== before.current?.saved) void this.pack();
+        else if (state.current !== before.current) this.planPack();
       }),
       () => window.removeEventListener('popstate', onPop),
       () => window.removeEventListener('hashchange', onHash),
-      () => clearTimeout(this.timer),
+      () => clearTimeout(this.entering),
+      () => clearTimeout(this.packing),
     );
     return () => {
       for (const stop of this.stops.splice(0)) stop();
@@ -113,7 +116,7 @@ export class Address {
     } finally {
       this.travelling -= 1;
       this.write('replace');
-      this.plan(REST_MS);
+      this.planPack();
     }
   }
 
@@ -143,25 +146,28 @@ export class Address {
   private enter(): void {
     if (this.travelling > 0) return;
     this.run = '';
-    this.plan(0);
+    clearTimeout(this.entering);
+    this.entering = setTimeout(() => {
+      this.entering = undefined;
+      this.write();
+      void this.pack();
+    });
   }
 
   /** Writes the run into the address in a while. */
-  private plan(delayMs: number): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      if (delayMs === 0) this.write();
-      void this.pack();
-    }, delayMs);
+  private planPack(): void {
+    clearTimeout(this.packing);
+    this.packing = setTimeout(() => void this.pack(), REST_MS);
   }
 
   private async pack(): Promise<void> {
     const { current } = this.runs.getState();
     if (!current?.saved) return;
     const run = await this.packed(current);
-    if (this.runs.getState().current?.id !== current.id || run === this.run) return;
+    // What it says of an older moment is of no use any more.
+    if (this.runs.getState().current !== current || run === this.run) return;
     this.run = run;
-    this.write('replace');
+    if (this.entering === undefined) this.write('replace');
   }
 
   private write(how?: 'replace'): void {

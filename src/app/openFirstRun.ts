@@ -1,4 +1,5 @@
 import type { Opening, OrreryClient } from '../client/orreryClient.ts';
+import { type Place, runAt } from '../client/runs/keptRun.ts';
 import { MissingRunError, type RunKeeper } from '../client/runs/runKeeper.ts';
 import { sharedRun } from '../client/share/shareLink.ts';
 import { useViewStore } from '../client/viewStore.ts';
@@ -21,11 +22,11 @@ async function openOrThrow(client: OrreryClient, opening: Opening): Promise<void
 }
 
 /** Opens what a shared link holds; false when it holds nothing. A link that cannot be read is told, and the page begins as usual. */
-async function openShared({ client, texts }: RunOpener, hash: string): Promise<boolean> {
+async function openShared({ client, texts }: RunOpener, hash: string, place?: Place): Promise<boolean> {
   try {
     const run = await sharedRun(hash);
     if (run === undefined) return false;
-    await openOrThrow(client, run);
+    await openOrThrow(client, runAt(run, place));
     return true;
   } catch (error) {
     useNotices.getState().add(texts('linkFailed', { reason: reasonOf(error) }), 'error');
@@ -65,9 +66,10 @@ async function openBeginning({ client, texts }: RunOpener): Promise<void> {
   }
 }
 
-/** The run that was left last comes back on a new visit, when something was done in it and no tab has it. */
-async function openLastLeft(opener: RunOpener): Promise<boolean> {
-  const run = await opener.keeper.lastLeft();
+/** The run of a tab that was closed comes back on a new visit, when something was done in it. */
+async function openLastClosed(opener: RunOpener): Promise<boolean> {
+  // Without storage there is none, and the keeper says so.
+  const run = await opener.keeper.lastClosed().catch(() => undefined);
   if (!run || !(await openKept(opener, run.id, { goesOn: false }))) return false;
   useNotices.getState().add(opener.texts('lastRunBack'));
   return true;
@@ -82,15 +84,15 @@ export async function openTarget(opener: RunOpener, { run, hash }: Target): Prom
 
 /**
  * What the page shows first: after a reload the run that was open; else what a shared link holds, paused at its moment;
- * else the run that was left last; else the small cluster of the first minute, already alive.
+ * else the run of the tab that was closed last; else the small cluster of the first minute, already alive.
  */
 export async function openFirstRun(opener: RunOpener, { run, hash }: Target): Promise<void> {
   if (opener.client.opening.getState() !== undefined) return;
   await opener.keeper.refresh();
   const isBack =
     (run !== undefined && (await openKept(opener, run, { goesOn: true }))) ||
-    (await openShared(opener, hash)) ||
-    (run === undefined && hash === '' && (await openLastLeft(opener)));
+    (await openShared(opener, hash, run === undefined ? undefined : opener.keeper.placeInTab(run))) ||
+    (run === undefined && hash === '' && (await openLastClosed(opener)));
   if (!isBack) await openBeginning(opener);
-  void opener.keeper.tidy().catch(() => undefined);
+  void opener.keeper.tidy({ isNewVisit: true }).catch(() => undefined);
 }

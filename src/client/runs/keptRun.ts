@@ -31,6 +31,8 @@ export interface Place {
   /** Last entry of the branch. */
   readonly headSeq: number;
   readonly playing: boolean;
+  /** The reader went on to another run: a new visit does not begin here. */
+  readonly isLeft?: boolean;
 }
 
 export function keptRunOf(id: string, name: string, run: SavedRun, text: string, savedMs: number): KeptRun {

@@ -116,9 +116,9 @@ describe('the run that is open', () => {
     expect(third.client.opening.getState()).toMatchObject({ source: ROLLOUT, seq: 12, timeUs: 34 });
   });
 
-  it('goes when another one is opened and nothing was done in it; else it stays as one that was left', async () => {
+  it('goes with the next visit when nothing was done in it; else it stays, and the one of a closed tab is come back to', async () => {
     const { storage, tab } = browser();
-    const { kept, keeper } = tab();
+    const { kept, keeper, close } = tab();
     await kept.open({ scenario: 'first-minute', seed: 1 });
     await keeper.written();
     await kept.open(ROLLOUT);
@@ -126,10 +126,20 @@ describe('the run that is open', () => {
     await kept.open({ scenario: 'drain', seed: 1 });
     await keeper.written();
     expect([...storage.runs.values()].map(({ about }) => [about.scenario, about.inputs])).toEqual([
+      ['first-minute', 0],
       ['rollout', 1],
       ['drain', 0],
     ]);
-    expect((await keeper.lastLeft())?.scenario).toBe('rollout');
+    // The reader went on from it.
+    expect(await keeper.lastClosed()).toBeUndefined();
+    await kept.send(cordon('node-2'));
+    await keeper.written();
+    expect(await keeper.lastClosed()).toBeUndefined();
+    close();
+    const next = tab();
+    expect((await next.keeper.lastClosed())?.scenario).toBe('drain');
+    await next.keeper.tidy({ isNewVisit: true });
+    expect([...storage.runs.values()].map(({ about }) => about.scenario)).toEqual(['rollout', 'drain']);
   });
 
   it(`leaves at most ${MOST_LEFT} without a name behind, the newest`, async () => {

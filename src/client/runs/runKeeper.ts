@@ -97,10 +97,13 @@ export class RunKeeper {
 
   /** Opens what is kept as the run of this tab again: the same one, or a copy when another tab has it. Rejects with the reason. */
   async reopen(id: string): Promise<Reopened> {
-    const text = await this.storage.read(id);
+    const text = await this.storage.read(id).catch((error: unknown) => {
+      this.store.setState({ problem: problemOf(error) });
+      return undefined;
+    });
     if (text === undefined) throw new MissingRunError();
     const isFree = id === this.store.getState().current?.id || (await this.locks.take(id));
-    const place = (isFree ? this.sessionPlace(id) : undefined) ?? (await this.storage.readPlace(id));
+    const place = (isFree ? this.placeInTab(id) : undefined) ?? (await this.storage.readPlace(id));
     const run = this.list().find((one) => one.id === id);
     const isCopy = !isFree || (run !== undefined && run.name !== '');
     try {
@@ -114,11 +117,26 @@ export class RunKeeper {
     return { place, isSame: !isCopy };
   }
 
-  /** The run that was left last and is worth coming back to; not one that a tab has open. */
-  async lastLeft(): Promise<KeptRun | undefined> {
+  /** The newest run whose tab was closed while it was open, if anything was done in it. */
+  async lastClosed(): Promise<KeptRun | undefined> {
     const runs = await this.refresh();
     const taken = await this.locks.taken();
-    return runs.find(({ id, name, isOwn }) => name === '' && isOwn && !taken?.has(id));
+    for (const run of runs) {
+      if (run.name !== '' || !run.isOwn || taken?.has(run.id)) continue;
+      const place = await this.storage.readPlace(run.id);
+      if (!place?.isLeft) return run;
+    }
+    return undefined;
+  }
+
+  /** Where the reader was in that run when this tab was loaded last. */
+  placeInTab(id: string): Place | undefined {
+    try {
+      const place: unknown = JSON.parse(this.session().getItem(PLACE_KEY) ?? 'null');
+      return isPlace(place) && 'id' in place && place.id === id ? place : undefined;
+    } catch {
+      return undefined;
+    }
   }
 
   /** Keeps the run as it is now under a name. False when it cannot be; `problem` says why. */
@@ -163,14 +181,15 @@ export class RunKeeper {
     }
   }
 
-  /** Deletes what nobody will miss: runs without a name that nothing was done in, and the oldest beyond `MOST_LEFT`. */
-  async tidy(): Promise<void> {
+  /** Deletes what nobody will miss: of runs without a name the oldest beyond `MOST_LEFT`, and at a new visit those that nothing was done in. */
+  async tidy({ isNewVisit }: { readonly isNewVisit: boolean }): Promise<void> {
     const taken = await this.locks.taken();
     // Without the browser's locks another tab may have any of them open.
     if (!taken) return;
     const left = (await this.refresh()).filter(({ id, name }) => name === '' && !taken.has(id));
-    const own = left.filter(({ isOwn }) => isOwn);
-    const gone = [...left.filter(({ isOwn }) => !isOwn), ...own.slice(MOST_LEFT)];
+    // Back may lead to what nothing was done in, as long as the page is not loaded again.
+    const others = left.filter(({ isOwn }) => !isOwn).slice(isNewVisit ? 0 : MOST_LEFT);
+    const gone = [...others, ...left.filter(({ isOwn }) => isOwn).slice(MOST_LEFT)];
     if (gone.length === 0) return;
     await this.storage.delete(gone.map(({ id }) => id));
     await this.refresh();
@@ -203,8 +222,8 @@ export class RunKeeper {
   private leave(id: string, place: Place): void {
     this.locks.release(id);
     void this.inTurn(async () => {
-      await this.storage.writePlace(id, place);
-      await this.tidy();
+      await this.storage.writePlace(id, { ...place, isLeft: true });
+      await this.tidy({ isNewVisit: false });
     });
   }
 
@@ -279,15 +298,6 @@ export class RunKeeper {
   private place(): Place {
     const { branch, seq, timeUs, headSeq, playing } = this.client.moment.getState();
     return { branch, seq, timeUs, headSeq, playing };
-  }
-
-  private sessionPlace(id: string): Place | undefined {
-    try {
-      const place: unknown = JSON.parse(this.session().getItem(PLACE_KEY) ?? 'null');
-      return isPlace(place) && 'id' in place && place.id === id ? place : undefined;
-    } catch {
-      return undefined;
-    }
   }
 }
 

@@ -12,6 +12,9 @@ import { problemText } from './problems.ts';
 import { wholeNumber } from './runOptions.ts';
 import { UsageError } from './usageError.ts';
 
+const MOST_NODES = 50_000;
+const MOST_PODS = 1_000_000;
+
 /** `orrery bench`: how many Pods a second go through the full scheduling cycle. Prints one JSON line. */
 export function bench(args: string[]): number {
   const { values, positionals } = parseArgs({
@@ -33,6 +36,8 @@ export function bench(args: string[]): number {
   if (!variant) throw new UsageError(`--variant is one of ${THROUGHPUT_VARIANTS.join(', ')}, not "${values.variant}"`);
   const nodes = wholeNumber('--nodes', values.nodes);
   const pods = wholeNumber('--pods', values.pods);
+  if (nodes > MOST_NODES) throw new UsageError(`--nodes is at most ${MOST_NODES}, not ${nodes}`);
+  if (pods > MOST_PODS) throw new UsageError(`--pods is at most ${MOST_PODS}, not ${pods}`);
   print({ nodes, pods, percent, variant }, (clock) => measureThroughput({ nodes, pods, percent, variant }, clock));
   return 0;
 }

@@ -1,7 +1,7 @@
 import { bench } from './bench.ts';
 import { explain } from './explain.ts';
 import { run } from './run.ts';
-import { isUsageError } from './usageError.ts';
+import { isSystemError, isUsageError } from './usageError.ts';
 import { verify } from './verify.ts';
 
 const USAGE = `usage:
@@ -32,8 +32,23 @@ export function orrery([name = '', ...args]: readonly string[]): number {
   try {
     return command(args);
   } catch (error) {
-    if (!isUsageError(error)) throw error;
+    return told(name, error);
+  }
+}
+
+/** As sysexits.h has it for an error inside of a program. */
+const DEFECT_STATUS = 70;
+
+/** In words, never with a stack, unless a developer asks for that. */
+function told(name: string, error: unknown): number {
+  if (isUsageError(error) || isSystemError(error)) {
     process.stderr.write(`orrery ${name}: ${error.message}\n`);
     return 2;
   }
+  const isStackWanted = process.env.ORRERY_STACK !== undefined && error instanceof Error;
+  const words = error instanceof Error ? error.message : String(error);
+  process.stderr.write(
+    `orrery ${name}: this is a defect of Kube Orrery: ${isStackWanted ? error.stack : words}\n${isStackWanted ? '' : 'Run it with ORRERY_STACK=1 in the environment to see where.\n'}`,
+  );
+  return DEFECT_STATUS;
 }

@@ -97,8 +97,12 @@ function traceTiming(timeScale: string | undefined, longestGap: string | undefin
   };
 }
 
+/** Simulated time in one call. */
+const LONGEST_US = 8784 * 3_600_000_000;
+
 function durationOption(option: string, text: string): number {
   const us = parseDurationUs(text);
   if (us === undefined) throw new UsageError(`${option} takes a duration such as 90s, 5m or 1h30m, not "${text}"`);
+  if (us > LONGEST_US) throw new UsageError(`${option} is at most 8784h, which is a leap year, not "${text}"`);
   return us;
 }

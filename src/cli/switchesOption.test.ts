@@ -16,6 +16,8 @@ describe('--switch', () => {
   it.each([
     ['queue=old', '--switch queue is one of hints, classic, not "old"'],
     ['GangScheduling=yes', '--switch GangScheduling is one of true, false, not "yes"'],
+    ['__proto__=1', '--switch __proto__ is one of true, false, not "1"'],
+    ['constructor', '--switch constructor is one of true, false, not ""'],
     ['ties', '--switch ties is one of list, random, not ""'],
   ])('refuses %s', (text, message) => {
     expect(() => switchesOption([text])).toThrow(message);

@@ -12,15 +12,16 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 /** `release=1.34,queue=classic,ties=random,popFromBackoff=false,backoff=off`; every other name is a feature gate, `true` or `false`. */
 export function switchesOption(texts: readonly string[]): RunSwitches {
   const switches: Record<string, string | boolean> = {};
-  const featureGates: Record<string, boolean> = {};
+  // Maps, because a name may be anything, such as __proto__.
+  const featureGates = new Map<string, boolean>();
   for (const part of texts.flatMap((text) => text.split(',')).filter(Boolean)) {
     const [name = '', value = ''] = part.split('=', 2);
-    const choices = CHOICES[name] ?? ['true', 'false'];
+    const choices = (Object.hasOwn(CHOICES, name) && CHOICES[name]) || ['true', 'false'];
     if (!choices.includes(value))
       throw new UsageError(`--switch ${name} is one of ${choices.join(', ')}, not "${value}"`);
     const chosen = value === 'true' ? true : value === 'false' ? false : value;
-    if (name in CHOICES) switches[name] = chosen;
-    else featureGates[name] = chosen === true;
+    if (Object.hasOwn(CHOICES, name)) switches[name] = chosen;
+    else featureGates.set(name, chosen === true);
   }
-  return { ...switches, ...(Object.keys(featureGates).length > 0 ? { featureGates } : undefined) };
+  return { ...switches, ...(featureGates.size > 0 ? { featureGates: Object.fromEntries(featureGates) } : undefined) };
 }

@@ -8,3 +8,8 @@ export function isUsageError(error: unknown): error is Error {
     (error instanceof TypeError && String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS'))
   );
 }
+
+/** What the operating system refused, such as a file that may not be read. */
+export function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error;
+}

@@ -16,9 +16,9 @@ export function verify(paths: string[]): number {
 }
 
 function readFile(path: string): RecordedFile {
-  const bytes = readFileSync(path);
-  const text = path.endsWith('.gz') ? gunzipSync(bytes).toString('utf8') : bytes.toString('utf8');
   try {
+    const bytes = readFileSync(path);
+    const text = path.endsWith('.gz') ? gunzipSync(bytes).toString('utf8') : bytes.toString('utf8');
     return readRecorded(path, JSON.parse(text));
   } catch (error) {
     throw new UsageError(`${path}: ${(error as Error).message}`);

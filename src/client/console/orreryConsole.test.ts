@@ -102,3 +102,28 @@ test('idle waits for the client and for the page', async () => {
   await waiting;
   expect(settled).toHaveBeenCalledOnce();
 });
+
+test.each([
+  ['load', undefined],
+  ['load', { nothing: 1 }],
+  ['load', [{ name: 'a' }]],
+  ['apply', 5],
+  ['command', null],
+  ['kubectl', undefined],
+  ['play', 'fast'],
+  ['play', { speed: Number.NaN }],
+  ['step', { unit: 'year' }],
+  ['step', null],
+  ['back', { count: -1 }],
+  ['seek', undefined],
+  ['seek', { seq: '5' }],
+  ['get', 'Pod'],
+  ['list', {}],
+  ['explain', 'default/web-1'],
+  ['journal', { from: 1 }],
+] as const)('a wrong call rejects in words and never throws: %s %j', async (name, given) => {
+  const { client, orrery } = scene();
+  const call = orrery[name] as (given: unknown) => Promise<unknown>;
+  await expect(call(given)).rejects.toThrow(new RegExp(`^orrery\\.${name}: argument \\d must be `));
+  expect(client.controls).toEqual([]);
+});

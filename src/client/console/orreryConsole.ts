@@ -7,6 +7,7 @@ import type { RunSource, SavedRun, StepUnit } from '../../protocol/requests.ts';
 import { dropMissingSelection } from '../dropMissingSelection.ts';
 import type { OrreryClient } from '../orreryClient.ts';
 import { shareLink } from '../share/shareLink.ts';
+import { checkCall, isCheckedCall } from './checkCall.ts';
 
 export interface ConsoleState {
   readonly seq: number;
@@ -71,7 +72,7 @@ export function orreryConsole(client: OrreryClient, { ready, settled, address }:
     const { seq, timeUs, digest, branch, playing, counts } = client.moment.getState();
     return { seq, time: timeUs, digest, branch, playing, counts };
   };
-  return {
+  return rejecting({
     version: VERSION,
     ready,
     state,
@@ -105,8 +106,6 @@ export function orreryConsole(client: OrreryClient, { ready, settled, address }:
       return state();
     },
     async seek(target) {
-      const place = 'seq' in target ? target.seq : target.time;
-      if (!Number.isFinite(place)) throw new TypeError('seek: seq and time (in microseconds) must be numbers');
       await client.control(
         'seq' in target ? { type: 'seek', seq: target.seq } : { type: 'seekTime', timeUs: target.time },
       );
@@ -124,7 +123,20 @@ export function orreryConsole(client: OrreryClient, { ready, settled, address }:
     journal: (range) => client.ask('journal', range),
     metrics: () => client.ask('metrics', {}),
     share: () => shareLink(client, address()),
-  };
+  });
+}
+
+/** Every call that answers later rejects when it is wrong, in words; none throws at once. */
+function rejecting(orrery: OrreryConsole): OrreryConsole {
+  const calls = Object.entries(orrery).map(([name, call]: [string, unknown]) => {
+    if (typeof call !== 'function' || name === 'state') return [name, call];
+    const checked = async (...given: readonly unknown[]) => {
+      if (isCheckedCall(name)) checkCall(name, given);
+      return await call(...given);
+    };
+    return [name, checked];
+  });
+  return Object.fromEntries(calls) as OrreryConsole;
 }
 
 async function kubectlText(client: OrreryClient, line: string, files: readonly ManifestFile[]): Promise<string> {

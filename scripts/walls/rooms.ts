@@ -26,7 +26,7 @@ export const rooms: readonly Room[] = [
     packages: ['pure-rand', 'pure-rand/*'],
     simulation: true,
   },
-  { name: 'model', about: 'Kubernetes API objects', imports: [], packages: ['yaml', 'js-yaml'], simulation: true },
+  { name: 'model', about: 'Kubernetes API objects', imports: [], packages: ['js-yaml'], simulation: true },
   {
     name: 'kernel',
     about: 'discrete-event engine',
@@ -119,6 +119,7 @@ export const rooms: readonly Room[] = [
       '@tanstack/react-virtual',
       '@codemirror/*',
       'd3-*',
+      're2js',
     ],
     simulation: false,
   },
@@ -135,7 +136,7 @@ export const rooms: readonly Room[] = [
     about: '`orrery`: the same model without a browser',
     imports: ['session', 'conformance', 'scenarios', 'model'],
     types: ['protocol'],
-    packages: ['node:*', 'yaml', 'js-yaml'],
+    packages: ['node:*', 'js-yaml'],
     simulation: false,
   },
 ];
@@ -147,7 +148,6 @@ export const testPackages: readonly string[] = [
   'pure-rand/*',
   'node:*',
   'jsdom',
-  'yaml',
   'js-yaml',
   '@testing-library/*',
   ...react,

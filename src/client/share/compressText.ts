@@ -1,7 +1,5 @@
 import { fromBase64Url, toBase64Url } from '../../base/base64url.ts';
-
-/** A text that unpacks to more bytes than this is refused: a short link can unpack to anything. */
-const MOST_BYTES = 32 * 1024 * 1024;
+import { LIMITS, limitProblem, overLimit } from '../../base/limits.ts';
 
 /** Deflated and safe in an address. */
 export async function compressText(text: string): Promise<string> {
@@ -9,8 +7,10 @@ export async function compressText(text: string): Promise<string> {
   return toBase64Url(new Uint8Array(await new Response(packed).arrayBuffer()));
 }
 
-/** The way back. Rejects when the text was damaged or is too large. */
+/** The way back. Rejects when the text was damaged or is too large; unpacking stops there, for a short link can unpack to anything. */
 export async function decompressText(packed: string): Promise<string> {
+  const tooLong = limitProblem('link', packed.length);
+  if (tooLong !== undefined) throw new Error(tooLong);
   const bytes = fromBase64Url(packed);
   if (!bytes) throw new Error('the link is damaged');
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
@@ -21,9 +21,9 @@ export async function decompressText(packed: string): Promise<string> {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     size += value.length;
-    if (size > MOST_BYTES) {
+    if (size > LIMITS.savedRun.most) {
       await reader.cancel();
-      throw new Error(`the link unpacks to more than ${MOST_BYTES} bytes`);
+      throw new Error(overLimit('savedRun'));
     }
     text += decoder.decode(value, { stream: true });
   }

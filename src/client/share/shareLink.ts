@@ -1,3 +1,4 @@
+import { limitProblem } from '../../base/limits.ts';
 import type { SavedRun } from '../../protocol/requests.ts';
 import type { OrreryClient } from '../orreryClient.ts';
 import { compressText, decompressText } from './compressText.ts';
@@ -6,13 +7,16 @@ import { parseSavedRun } from './savedRun.ts';
 /** The part of the address's hash that holds a run; view and selection stand beside it as they are. */
 export const RUN = 'run';
 
-/** The address of the page as it is, with the present run, branch and moment in its hash. */
+/** The address of the page as it is, with the present run, branch and moment in its hash. Rejects when the run is too long for one. */
 export async function shareLink(client: OrreryClient, href: string): Promise<string> {
   const url = new URL(href);
   const parameters = new URLSearchParams(url.hash.slice(1));
   parameters.delete(RUN);
   const rest = parameters.toString().replaceAll('%2F', '/');
-  const run = await compressText(JSON.stringify(await client.ask('save', {})));
+  const saved = JSON.stringify(await client.ask('save', {}));
+  const run = await compressText(saved);
+  const tooLong = limitProblem('savedRun', saved.length) ?? limitProblem('link', run.length);
+  if (tooLong !== undefined) throw new Error(tooLong);
   url.hash = rest === '' ? `${RUN}=${run}` : `${rest}&${RUN}=${run}`;
   return url.href;
 }

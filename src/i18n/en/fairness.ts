@@ -229,6 +229,8 @@ export const fairness = {
   'query.result': 'Result',
   'query.syntax': 'Only a metric name with matchers in braces can be asked here: = != =~ !~.',
   'query.pattern': 'The pattern is not a regular expression.',
+  'query.long': 'The query is too long: 1000 characters are the limit.',
+  'query.work': 'The pattern is too much work: ask for fewer repetitions in it.',
   'query.empty': 'No such series now. A counter appears with its first count.',
   'alerts.title': 'Prometheus and alert rules',
   'alerts.about':

@@ -205,6 +205,8 @@ export const fairness: TextsOf<typeof reference> = {
   'query.result': '结果',
   'query.syntax': '这里只能写指标名和花括号中的匹配：= != =~ !~。',
   'query.pattern': '这个模式不是正则表达式。',
+  'query.long': '查询太长：上限是 1000 个字符。',
+  'query.work': '这个模式的计算量太大：请减少重复次数。',
   'query.empty': '现在没有这样的序列。计数器在第一次计数时才出现。',
   'alerts.title': 'Prometheus 与告警规则',
   'alerts.about':

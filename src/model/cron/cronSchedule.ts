@@ -1,4 +1,5 @@
 import { civilMinute, monthStartUs } from '../../base/civilTime.ts';
+import { limitProblem } from '../../base/limits.ts';
 
 /** When a CronJob is to run. */
 export type CronSchedule =
@@ -22,15 +23,17 @@ const DAY_US = 24 * HOUR_US;
 const SECOND_US = 1_000_000;
 const SEARCHED_YEARS = 5;
 
-const DESCRIPTORS: Readonly<Record<string, string>> = {
-  '@yearly': '0 0 1 1 *',
-  '@annually': '0 0 1 1 *',
-  '@monthly': '0 0 1 * *',
-  '@weekly': '0 0 * * 0',
-  '@daily': '0 0 * * *',
-  '@midnight': '0 0 * * *',
-  '@hourly': '0 * * * *',
-};
+const DESCRIPTORS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '@yearly': '0 0 1 1 *',
+    '@annually': '0 0 1 1 *',
+    '@monthly': '0 0 1 * *',
+    '@weekly': '0 0 * * 0',
+    '@daily': '0 0 * * *',
+    '@midnight': '0 0 * * *',
+    '@hourly': '0 * * * *',
+  }),
+);
 
 interface Field {
   readonly least: number;
@@ -50,10 +53,12 @@ const FIELDS: readonly Field[] = [
 
 /** Five fields, a descriptor, or `@every` with a duration. Upstream source: github.com/robfig/cron/v3, parser.go, ParseStandard. @throws {ScheduleError} */
 export function parseSchedule(text: string): CronSchedule {
+  const tooLong = limitProblem('schedule', text.length);
+  if (tooLong !== undefined) throw new ScheduleError(tooLong);
   const spec = text.trim();
   if (spec === '') throw new ScheduleError('empty spec string');
   if (spec.startsWith('@every ')) return { everyUs: durationUs(spec.slice('@every '.length), spec) };
-  const fields = DESCRIPTORS[spec] ?? spec;
+  const fields = DESCRIPTORS.get(spec) ?? spec;
   if (fields.startsWith('@')) throw new ScheduleError(`unrecognized descriptor: ${spec}`);
   const parts = fields.split(/\s+/);
   if (parts.length !== FIELDS.length)

@@ -1,4 +1,7 @@
-import { LineCounter, parseDocument } from 'yaml';
+import { limitProblem } from '../../base/limits.ts';
+import { composeDocument } from './composeDocument.ts';
+import { LineColumn } from './lineColumn.ts';
+import { locatePath } from './locatePath.ts';
 
 /** What kubectl makes of a field of a kubeconfig. */
 export interface KubeconfigNote {
@@ -23,6 +26,9 @@ export interface KubeconfigCheck {
   /** Clusters with `disable-compression: true` that the current context does not use; without a current context it uses none. */
   readonly withoutEffect: readonly string[];
 }
+
+/** Nobody reads more. */
+const MOST_NOTES = 200;
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -67,20 +73,22 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
  * Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/clientcmd/validation.go.
  */
 export function checkKubeconfig(text: string): KubeconfigCheck {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
-  const [broken] = document.errors;
-  if (broken) {
-    const { line } = lines.linePos(broken.pos[0]);
-    const [first = ''] = broken.message.split('\n');
-    return nothing([{ line, field: '', verdict: 'refused', message: `error: error loading config file: ${first}` }]);
+  const tooLong = limitProblem('text', text.length);
+  if (tooLong !== undefined) return nothing([{ line: 0, field: '', verdict: 'refused', message: tooLong }]);
+  const lines = new LineColumn(text);
+  const { value, problems: broken, events } = composeDocument(text);
+  if (broken[0]) {
+    const { line } = lines.at(broken[0].offset);
+    const message = `error: error loading config file: ${broken[0].message}`;
+    return nothing([{ line, field: '', verdict: 'refused', message }]);
   }
-  const config = recordOf(document.toJS() as unknown);
-  const lineOf = (path: readonly (string | number)[]): number => {
-    const range = (document.getIn(path, true) as { readonly range?: readonly number[] } | undefined)?.range;
-    return range?.[0] === undefined ? 0 : lines.linePos(range[0]).line;
-  };
-  const notes = [...strangers(config, [], '', lineOf)];
+  const config = recordOf(value);
+  const lineOf = (path: readonly (string | number)[]): number => lines.at(locatePath(text, events, path)).line;
+  const notes: KubeconfigNote[] = [];
+  for (const note of strangers(config, [], '', lineOf)) {
+    if (notes.length === MOST_NOTES) break;
+    notes.push(note);
+  }
   const current = textOf(config['current-context']);
   const context = recordOf(named(config.contexts, current)?.context);
   const cluster = recordOf(named(config.clusters, textOf(context.cluster))?.cluster);

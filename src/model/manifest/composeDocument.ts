@@ -12,6 +12,7 @@ import {
   type ScalarEvent,
   YAMLException,
 } from 'js-yaml';
+import { LIMITS, overLimit } from '../../base/limits.ts';
 import type { ManifestErrorCode } from './manifestError.ts';
 import { resolvePlainScalar } from './yamlScalar.ts';
 
@@ -29,18 +30,18 @@ export interface ComposedDocument {
   readonly events: readonly Event[];
 }
 
-/** Mappings and sequences nested deeper are refused. */
-export const MAX_DEPTH = 100;
+/** The parser counts levels a little differently in flow and block style; the composer counts exactly. */
+const PARSER_DEPTH = LIMITS.depth.most + 10;
 
 /** Parses one YAML (or JSON) document into plain data, as sigs.k8s.io/yaml does on the way to the API server. */
 export function composeDocument(text: string): ComposedDocument {
   try {
-    const events = parseEvents(text, { maxDepth: MAX_DEPTH });
+    const events = parseEvents(text, { maxDepth: PARSER_DEPTH });
     const composer = new Composer(text, events);
     return { value: composer.compose(), problems: composer.problems, events };
   } catch (error) {
     if (error instanceof YAMLException) return { value: undefined, problems: [syntaxProblem(error)], events: [] };
-    if (error instanceof ExcessiveAliasing) {
+    if (error instanceof TooMuch) {
       return {
         value: undefined,
         problems: [{ code: 'limit', offset: error.offset, message: error.message }],
@@ -56,14 +57,15 @@ function syntaxProblem(error: YAMLException): ComposeProblem {
   return {
     code: isDepth ? 'limit' : 'syntax',
     offset: error.mark?.position ?? 0,
-    message: `error parsing YAML: ${error.reason}`,
+    message: `error parsing YAML: ${isDepth ? overLimit('depth') : error.reason}`,
   };
 }
 
-class ExcessiveAliasing extends Error {
+/** Ends the reading of a document. */
+class TooMuch extends Error {
   readonly offset: number;
-  constructor(offset: number) {
-    super('yaml: document contains excessive aliasing');
+  constructor(message: string, offset: number) {
+    super(message);
     this.offset = offset;
   }
 }
@@ -72,6 +74,8 @@ interface Anchored {
   readonly value: unknown;
   /** How many nodes the value has when every alias in it is written out. */
   readonly size: number;
+  /** How many levels it has, those of its aliases among them. */
+  readonly depth: number;
 }
 
 const OPEN = Symbol('open');
@@ -85,6 +89,8 @@ class Composer {
   private position = 0;
   private nodeCount = 0;
   private aliasCount = 0;
+  private depth = 0;
+  private deepest = 0;
 
   constructor(source: string, events: readonly Event[]) {
     this.source = source;
@@ -120,15 +126,27 @@ class Composer {
     const anchor = event.anchorStart >= 0 ? this.source.slice(event.anchorStart, event.anchorEnd) : undefined;
     if (anchor === undefined) return this.content(event);
     this.anchors.set(anchor, OPEN);
-    const before = this.nodeCount;
+    const before = { nodeCount: this.nodeCount, deepest: this.deepest };
+    this.deepest = this.depth;
     const value = this.content(event);
-    this.anchors.set(anchor, { value, size: this.nodeCount - before + 1 });
+    const depth = this.deepest - this.depth;
+    this.deepest = Math.max(this.deepest, before.deepest);
+    this.anchors.set(anchor, { value, size: this.nodeCount - before.nodeCount + 1, depth });
     return value;
   }
 
   private content(event: Event): unknown {
     if (event.type === EVENT_SCALAR) return this.scalar(event);
-    return event.type === EVENT_SEQUENCE ? this.sequence() : this.mapping();
+    this.depth += 1;
+    this.reach(this.depth, startOf(event));
+    const value = event.type === EVENT_SEQUENCE ? this.sequence() : this.mapping();
+    this.depth -= 1;
+    return value;
+  }
+
+  private reach(depth: number, offset: number): void {
+    if (depth > LIMITS.depth.most) throw new TooMuch(overLimit('depth'), offset);
+    this.deepest = Math.max(this.deepest, depth);
   }
 
   private alias(name: string, offset: number): unknown {
@@ -139,9 +157,11 @@ class Composer {
       this.problems.push({ code: 'syntax', offset, message });
       return null;
     }
+    this.reach(this.depth + found.depth, offset);
     this.nodeCount += found.size;
     this.aliasCount += found.size;
-    if (isExcessive(this.aliasCount, this.nodeCount)) throw new ExcessiveAliasing(offset);
+    if (isExcessive(this.aliasCount, this.nodeCount))
+      throw new TooMuch('yaml: document contains excessive aliasing', offset);
     return found.value;
   }
 

@@ -1,3 +1,4 @@
+import { LIMITS, type LimitName, limitProblem } from '../../base/limits.ts';
 import { type Finding, formatPath, type PathSegment } from './manifestError.ts';
 
 /** The API server's validation errors. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/validation/field/errors.go. */
@@ -45,4 +46,20 @@ export function oneOf(
 
 export function notNegative(path: readonly PathSegment[], value: number | undefined): Finding[] {
   return value !== undefined && value < 0 ? [invalid(path, value, 'must be greater than or equal to 0')] : [];
+}
+
+/** A number that asks for more than the model takes; Kubernetes would take it. */
+export function atMost(path: readonly PathSegment[], value: number | undefined, name: LimitName): Finding[] {
+  if (value === undefined || value <= LIMITS[name].most) return [];
+  return [{ ...invalid(path, value, limitDetail(name)), code: 'limit' }];
+}
+
+/** So many things under `path`, which is more than the model takes; Kubernetes would take them. */
+export function tooMany(path: readonly PathSegment[], count: number, name: LimitName): Finding[] {
+  const problem = limitProblem(name, count);
+  return problem === undefined ? [] : [{ code: 'limit', path, message: `${formatPath(path)}: ${problem}` }];
+}
+
+function limitDetail(name: LimitName): string {
+  return `this model takes at most ${LIMITS[name].most} ${LIMITS[name].unit}`;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../base/limits.ts';
 import type { KubeObject } from '../kinds.ts';
 import { exportJson, exportYaml, objectYaml } from './exportManifests.ts';
-import { MAX_IMPORT_LENGTH, parseManifests } from './parseManifests.ts';
+import { parseManifests } from './parseManifests.ts';
 
 const POD = 'apiVersion: v1\nkind: Pod\nmetadata: {name: a}\nspec: {containers: [{name: c, image: i}]}\n';
 const CONFIG = (data: string) => `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c}\ndata:\n${data}`;
@@ -171,7 +172,7 @@ describe('hostile input', () => {
   });
 
   it('refuses more than it can hold', () => {
-    expect(parse('#'.repeat(MAX_IMPORT_LENGTH + 1)).errors).toEqual([expect.objectContaining({ code: 'limit' })]);
+    expect(parse('#'.repeat(LIMITS.files.most + 1)).errors).toEqual([expect.objectContaining({ code: 'limit' })]);
   });
 
   it('takes __proto__ and constructor for plain keys', () => {

@@ -1,14 +1,15 @@
 import type { Event } from 'js-yaml';
+import { isDeepJson } from '../../base/isDeepJson.ts';
+import { LIMITS, limitProblem } from '../../base/limits.ts';
 import { type KubeObject, kindInfoOf } from '../kinds.ts';
 import { keyOf } from '../objectKey.ts';
 import { composeDocument } from './composeDocument.ts';
 import { decodeStrict } from './decodeStrict.ts';
 import { identifyKind } from './identifyKind.ts';
-import { isDeepJson } from './isDeepJson.ts';
 import { LineColumn } from './lineColumn.ts';
 import { elementEvents, firstNode, locatePath } from './locatePath.ts';
 import { type Finding, formatPath, type ManifestError, type PathSegment } from './manifestError.ts';
-import { sizeProblems } from './sizeProblems.ts';
+import { listProblems, sizeProblems } from './sizeProblems.ts';
 import { splitDocuments } from './splitDocuments.ts';
 import { validateObject } from './validateObject.ts';
 import { withoutNulls } from './withoutNulls.ts';
@@ -38,12 +39,8 @@ export interface ManifestImport {
   readonly notes: readonly string[];
 }
 
-/** Larger inputs are refused before they are read: 20 MB in all. */
-export const MAX_IMPORT_LENGTH = 20 * 1024 * 1024;
 /** Larger JSON is first read by the built-in parser, which keeps no positions and does not see duplicate keys. */
 const LARGE_JSON_LENGTH = 1024 * 1024;
-/** A file with more documents is refused before any is read. */
-const MAX_DOCUMENTS_PER_FILE = 50_000;
 /** After so many errors of one file the rest is not reported one by one, and the documents after them are not read. */
 const MAX_ERRORS_PER_FILE = 200;
 
@@ -52,9 +49,11 @@ const MAX_ERRORS_PER_FILE = 200;
  * `kubectl get -o yaml|json` with their status. All or nothing: with any error `ok` is false.
  */
 export function parseManifests(files: readonly ManifestFile[]): ManifestImport {
-  const length = files.reduce((sum, file) => sum + file.text.length, 0);
-  if (length > MAX_IMPORT_LENGTH) {
-    const message = `the input has ${length} characters; the limit is ${MAX_IMPORT_LENGTH}`;
+  const message = limitProblem(
+    'files',
+    files.reduce((sum, file) => sum + file.text.length, 0),
+  );
+  if (message !== undefined) {
     return {
       ok: false,
       objects: [],
@@ -88,13 +87,9 @@ class ManifestReader {
     if (content.length > LARGE_JSON_LENGTH && isJson(content) && this.readCleanJson(file.name, content)) return;
     const lines = new LineColumn(content);
     const documents = isJson(content) ? [{ text: content, offset: 0 }] : splitDocuments(content);
-    if (documents.length > MAX_DOCUMENTS_PER_FILE) {
-      const place = lines.at(documents[MAX_DOCUMENTS_PER_FILE]?.offset ?? 0);
-      this.refuse(
-        file.name,
-        place,
-        `the file has ${documents.length} documents; the limit is ${MAX_DOCUMENTS_PER_FILE}`,
-      );
+    const tooMany = limitProblem('documents', documents.length);
+    if (tooMany !== undefined) {
+      this.refuse(file.name, lines.at(documents[LIMITS.documents.most]?.offset ?? 0), tooMany);
       return;
     }
     const before = this.errors.length;
@@ -241,7 +236,8 @@ function check(value: Plain): Checked {
   if (identity.type === 'wrong') return { findings: identity.findings, isKnown: false, object };
   const isKnown = identity.type === 'known';
   const { findings, object: kept } = isKnown ? checkKnown(object) : { findings: checkForeign(value), object };
-  return { findings: [...findings, ...sizeProblems(object)], isKnown, object: kept };
+  const tooMany = isKnown && findings.length === 0 ? listProblems(object) : [];
+  return { findings: [...findings, ...tooMany, ...sizeProblems(object)], isKnown, object: kept };
 }
 
 function flatten(value: unknown): readonly unknown[] {

@@ -1,11 +1,17 @@
-import { load, YAMLException } from 'js-yaml';
+import { limitProblem } from '../../base/limits.ts';
+import { composeDocument } from './composeDocument.ts';
+import { LineColumn } from './lineColumn.ts';
+import { splitDocuments } from './splitDocuments.ts';
 
-/** One YAML or JSON document as plain data, for files that are no Kubernetes API objects. `problem` says why it cannot be read. */
+/** One YAML or JSON document as plain data, for texts that are no manifests. `problem` says why it cannot be read, and where. */
 export function readYaml(text: string): { readonly value: unknown } | { readonly problem: string } {
-  try {
-    return { value: load(text) };
-  } catch (error) {
-    if (error instanceof YAMLException) return { problem: error.message };
-    throw error;
-  }
+  const tooLong = limitProblem('text', text.length);
+  if (tooLong !== undefined) return { problem: tooLong };
+  const documents = splitDocuments(text);
+  if (documents.length > 1) return { problem: `one document is expected here, not ${documents.length}` };
+  const { value, problems } = composeDocument(text);
+  const [first] = problems;
+  if (!first) return { value };
+  const { line, column } = new LineColumn(text).at(first.offset);
+  return { problem: `${first.message} (${line}:${column})` };
 }

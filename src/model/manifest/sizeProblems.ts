@@ -1,5 +1,7 @@
+import { LIMITS } from '../../base/limits.ts';
 import type { KubeObject } from '../kinds.ts';
-import type { Finding } from './manifestError.ts';
+import { tooMany } from './fieldProblem.ts';
+import type { Finding, PathSegment } from './manifestError.ts';
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/api/validation/objectmeta.go, TotalAnnotationSizeLimitB. */
 const ANNOTATIONS_BYTES = 256 * 1024;
@@ -52,6 +54,23 @@ function bytesOf(text: string): number {
     if (code >= 0x800 && (code < 0xd800 || code > 0xdfff)) bytes++;
   }
   return bytes;
+}
+
+/** Maps of these names hold a program's own data, which nobody looks through. */
+const DATA = new Set(['data', 'binaryData', 'stringData']);
+
+/** The first list or map of an object of a known kind with more items than the model looks through in reasonable time. */
+export function listProblems(value: unknown, path: readonly PathSegment[] = []): Finding[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const isList = Array.isArray(value);
+  const entries = Object.entries(value);
+  if (entries.length > LIMITS.listItems.most && !DATA.has(String(path.at(-1))))
+    return tooMany(path, entries.length, 'listItems');
+  for (const [key, child] of entries) {
+    const found = listProblems(child, [...path, isList ? Number(key) : key]);
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 function isPlain(value: unknown): value is { readonly [key: string]: unknown } {

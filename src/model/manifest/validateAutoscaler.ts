@@ -1,5 +1,5 @@
 import type { HorizontalPodAutoscalerSpec, HPAScalingRules, MetricSpec, MetricTarget } from '../generated/types.ts';
-import { invalid, notNegative, oneOf, required, unsupported } from './fieldProblem.ts';
+import { atMost, invalid, notNegative, oneOf, required, unsupported } from './fieldProblem.ts';
 import type { Finding, PathSegment } from './manifestError.ts';
 
 type Path = readonly PathSegment[];
@@ -28,6 +28,7 @@ export function autoscalerProblems(spec: Partial<HorizontalPodAutoscalerSpec>): 
     ...(minReplicas !== undefined && maxReplicas < minReplicas
       ? [invalid(['spec', 'maxReplicas'], maxReplicas, 'must be greater than or equal to `minReplicas`')]
       : []),
+    ...atMost(['spec', 'maxReplicas'], maxReplicas, 'replicas'),
     ...(scaleTargetRef?.kind ? [] : [required([...reference, 'kind'])]),
     ...(scaleTargetRef?.name ? [] : [required([...reference, 'name'])]),
     ...metrics.flatMap((metric, index) => metricProblems(metric, ['spec', 'metrics', index])),

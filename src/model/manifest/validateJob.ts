@@ -1,6 +1,6 @@
 import { parseSchedule, ScheduleError } from '../cron/cronSchedule.ts';
 import type { CronJob, JobSpec, PodFailurePolicyRule } from '../generated/types.ts';
-import { invalid, notNegative, oneOf, required } from './fieldProblem.ts';
+import { atMost, invalid, notNegative, oneOf, required } from './fieldProblem.ts';
 import type { Finding, PathSegment } from './manifestError.ts';
 
 type Path = readonly PathSegment[];
@@ -24,8 +24,8 @@ export function jobSpecProblems(spec: Partial<JobSpec>, path: Path): Finding[] {
   const isIndexed = spec.completionMode === 'Indexed';
   return [
     ...COUNTS.flatMap((field) => notNegative([...path, field], spec[field])),
+    ...(isIndexed ? indexedProblems(spec, path) : atMost([...path, 'parallelism'], spec.parallelism, 'replicas')),
     ...oneOf([...path, 'completionMode'], spec.completionMode, ['Indexed', 'NonIndexed']),
-    ...(isIndexed ? indexedProblems(spec, path) : []),
     ...(spec.backoffLimitPerIndex !== undefined && !isIndexed
       ? [invalid([...path, 'backoffLimitPerIndex'], spec.backoffLimitPerIndex, 'requires indexed completion mode')]
       : []),

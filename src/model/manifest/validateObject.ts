@@ -2,7 +2,7 @@ import type { LabelSelector, PodTemplateSpec, Service } from '../generated/types
 import { isKind, type KubeObject } from '../kinds.ts';
 import { SelectorError } from '../labels/labelMatcher.ts';
 import { compileLabelSelector, isEmptySelector } from '../labels/labelSelector.ts';
-import { invalid, notNegative, oneOf, required, unsupported } from './fieldProblem.ts';
+import { atMost, invalid, notNegative, oneOf, required, unsupported } from './fieldProblem.ts';
 import type { Finding } from './manifestError.ts';
 import { autoscalerProblems } from './validateAutoscaler.ts';
 import { cronJobProblems, jobSpecProblems } from './validateJob.ts';
@@ -24,12 +24,14 @@ export function validateObject(object: KubeObject): Finding[] {
 
 function validateKind(object: KubeObject): Finding[] {
   if (isKind(object, 'Pod')) return validatePodSpec(object.spec ?? { containers: [] }, ['spec']);
-  if (isKind(object, 'Deployment'))
-    return [...scaledProblems(object.spec, []), ...deploymentProblems(object.spec ?? {})];
-  if (isKind(object, 'ReplicaSet')) return scaledProblems(object.spec, []);
+  if (isKind(object, 'Deployment')) return [...scaledProblems(object.spec), ...deploymentProblems(object.spec ?? {})];
+  if (isKind(object, 'ReplicaSet')) return scaledProblems(object.spec);
   if (isKind(object, 'StatefulSet')) {
     const claims = (object.spec?.volumeClaimTemplates ?? []).flatMap((template) => template.metadata?.name ?? []);
-    return [...scaledProblems(object.spec, claims), ...statefulSetProblems(object.spec ?? {})];
+    return [
+      ...scaledProblems(object.spec, { claimTemplates: claims, most: 'ordinals' }),
+      ...statefulSetProblems(object.spec ?? {}),
+    ];
   }
   if (isKind(object, 'DaemonSet'))
     return [
@@ -54,10 +56,19 @@ interface ScaledSpec {
   readonly template?: PodTemplateSpec;
 }
 
-function scaledProblems(spec: ScaledSpec | undefined, claimTemplates: readonly string[]): Finding[] {
+interface Scaling {
+  readonly claimTemplates?: readonly string[];
+  readonly most?: 'replicas' | 'ordinals';
+}
+
+function scaledProblems(
+  spec: ScaledSpec | undefined,
+  { claimTemplates = [], most = 'replicas' }: Scaling = {},
+): Finding[] {
   if (spec === undefined) return [];
   return [
     ...notNegative(['spec', 'replicas'], spec.replicas),
+    ...atMost(['spec', 'replicas'], spec.replicas, most),
     ...selectorProblems(spec.selector, spec.template),
     ...templateProblems(spec.template, ALWAYS, claimTemplates),
   ];

@@ -10,7 +10,7 @@ import { labelKeyProblems } from '../labels/validateLabels.ts';
 import { labelProblems, portNameProblems } from '../labels/validateNames.ts';
 import { canonicalQuantity } from '../quantity/formatQuantity.ts';
 import { compareQuantities } from '../quantity/quantityMath.ts';
-import { duplicate, invalid, notFound, notNegative, oneOf, required } from './fieldProblem.ts';
+import { duplicate, invalid, notFound, notNegative, oneOf, required, tooMany } from './fieldProblem.ts';
 import type { Finding, PathSegment } from './manifestError.ts';
 import { validateNodeAffinity } from './validateNodeAffinity.ts';
 
@@ -30,6 +30,12 @@ const MAX_PORT = 65_535;
  * Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, ValidatePodSpec.
  */
 export function validatePodSpec(spec: PodSpec, path: Path, claimTemplates: readonly string[] = []): Finding[] {
+  const count = [spec.containers, spec.initContainers, spec.ephemeralContainers].reduce(
+    (sum, list) => sum + (list?.length ?? 0),
+    0,
+  );
+  const excess = tooMany([...path, 'containers'], count, 'containers');
+  if (excess.length > 0) return excess;
   const volumes = new Set([...(spec.volumes ?? []).map((volume) => volume.name), ...claimTemplates]);
   const seen = new Set<string>();
   const containers = (list: readonly Container[] | undefined, field: string): Finding[] =>

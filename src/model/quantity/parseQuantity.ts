@@ -1,3 +1,5 @@
+import { limitProblem } from '../../base/limits.ts';
+
 /** How a quantity was written, and is written again. */
 export type QuantityFormat = 'DecimalSI' | 'BinarySI' | 'DecimalExponent';
 
@@ -17,7 +19,8 @@ export const QUANTITY_FORMAT_MESSAGE =
 export const QUANTITY_SUFFIX_MESSAGE = "unable to parse quantity's suffix";
 const QUANTITY_NUMERIC_MESSAGE = 'unable to parse numeric part of quantity';
 
-const SHAPE = /^([+-]?)0*(\d*)(?:\.(\d*))?([eEinumkKMGTP]*[-+]?\d*)$/;
+/** Each letter can be read in one way only: the time grows with the length. */
+const SHAPE = /^([+-]?)(\d*)(?:\.(\d*))?((?:[eEinumkKMGTP]+[-+]?|[-+])\d*)?$/;
 const DECIMAL_SUFFIXES: ReadonlyMap<string, number> = new Map([
   ['n', -9],
   ['u', -6],
@@ -80,11 +83,14 @@ export function quantityProblem(text: string): string | undefined {
 }
 
 function parseAfresh(text: string): ParsedQuantity {
+  const tooLong = limitProblem('quantity', text.length);
+  if (tooLong !== undefined) throw new QuantityError(tooLong);
   const match = text === '' ? null : SHAPE.exec(text);
   if (match === null) throw new QuantityError(QUANTITY_FORMAT_MESSAGE);
   const [, sign = '', digits = '', fraction = '', suffixText = ''] = match;
   const suffix = readSuffix(suffixText);
-  const whole = digits === '' ? '0' : digits;
+  const significant = digits.replace(/^0+/, '');
+  const whole = significant === '' ? '0' : significant;
   const magnitude =
     suffix.format === 'BinarySI'
       ? binaryNanos(whole, fraction, suffix.exponent)

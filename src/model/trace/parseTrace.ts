@@ -1,3 +1,4 @@
+import { limitProblem } from '../../base/limits.ts';
 import { LineColumn } from '../manifest/lineColumn.ts';
 import type { ManifestError, ManifestErrorCode } from '../manifest/manifestError.ts';
 import type { ManifestFile } from '../manifest/parseManifests.ts';
@@ -8,6 +9,7 @@ import type { Trace, TraceNode, TracePod } from './trace.ts';
 import { TRACE_COLUMNS, type TraceTable, traceTableOfRecord } from './traceColumns.ts';
 import { TraceRow } from './traceRow.ts';
 
+const NOTHING: Trace = { nodes: [], pods: [] };
 /** After so many errors of one file the rest is only counted. */
 const MAX_ERRORS_PER_FILE = 200;
 
@@ -25,6 +27,14 @@ export interface TraceImport {
  * file, each under its header. All or nothing: with any error `ok` is false.
  */
 export function parseTrace(files: readonly ManifestFile[]): TraceImport {
+  const tooLong = limitProblem(
+    'files',
+    files.reduce((sum, { text }) => sum + text.length, 0),
+  );
+  if (tooLong !== undefined) {
+    const place = { file: files[0]?.name ?? '', line: 1, column: 1, path: '' };
+    return { ok: false, trace: NOTHING, errors: [{ code: 'limit', ...place, message: tooLong }], notes: [] };
+  }
   const reader = new TraceReader();
   for (const file of files) reader.readFile(file);
   const { nodes, pods, errors, notes } = reader;

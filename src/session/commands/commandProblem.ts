@@ -1,3 +1,4 @@
+import { LIMITS, limitProblem } from '../../base/limits.ts';
 import { CLIENT_RATES } from '../../cluster/api/clientThrottle.ts';
 import { HTTP_METHODS } from '../../cluster/api/request.ts';
 import { serverFlagsProblem } from '../../cluster/apiserver/serverFlags.ts';
@@ -17,9 +18,8 @@ import { TRAFFIC_CHECKS } from './trafficCommands.ts';
 type Check = (value: unknown) => string | undefined;
 type Checks = Readonly<Record<string, Check>>;
 
-const MOST_ZONES = 1000;
-
-const text: Check = (value) => (typeof value === 'string' && value !== '' ? undefined : 'must be a text');
+const someText: Check = (value) => (typeof value === 'string' ? limitProblem('text', value.length) : 'must be a text');
+const text: Check = (value) => (value === '' ? 'must be a text' : someText(value));
 const number: Check = (value) => (Number.isFinite(value) ? undefined : 'must be a number');
 const whole: Check = (value) =>
   Number.isSafeInteger(value) && (value as number) >= 0 ? undefined : 'must be a whole number, 0 or more';
@@ -32,13 +32,15 @@ const oneOf =
   (value) =>
     words.includes(value as string) ? undefined : `must be one of ${words.join(', ')}`;
 
-const someText: Check = (value) => (typeof value === 'string' ? undefined : 'must be a text');
+const line: Check = (value) => text(value) ?? limitProblem('line', (value as string).length);
 const texts: Check = (value) =>
-  Array.isArray(value) && value.every((item: unknown) => typeof item === 'string' && item !== '')
-    ? undefined
+  Array.isArray(value) && value.every((item: unknown) => text(item) === undefined)
+    ? limitProblem('listItems', value.length)
     : 'must be a list of texts';
 const path: Check = (value) =>
-  typeof value === 'string' && value.startsWith('/') ? undefined : 'must be a path that begins with /';
+  typeof value === 'string' && value.startsWith('/')
+    ? limitProblem('line', value.length)
+    : 'must be a path that begins with /';
 const between =
   (least: number, most: number): Check =>
   (value) =>
@@ -63,7 +65,7 @@ const CHECKS: { readonly [T in Command['type']]: Checks } = {
     kind: oneOf('Deployment', 'ReplicaSet', 'StatefulSet'),
     namespace: text,
     name: text,
-    replicas: whole,
+    replicas: wholeBetween(0, LIMITS.replicas.most),
   },
   'metric.set': METRIC_CHECKS,
   'node.cordon': { name: text },
@@ -76,7 +78,7 @@ const CHECKS: { readonly [T in Command['type']]: Checks } = {
     gracePeriodSeconds: optional(whole),
     timeoutSeconds: optional(notNegative),
   },
-  'kubectl.run': { line: text, files: (value) => (value === undefined ? undefined : areFiles(value)) },
+  'kubectl.run': { line, files: (value) => (value === undefined ? undefined : areFiles(value)) },
   'kubectl.cache': { keepsCache: flag, ttlSeconds: notNegative },
   'node.taint': {
     name: text,
@@ -92,10 +94,7 @@ const CHECKS: { readonly [T in Command['type']]: Checks } = {
     value: (value) => (value === null || typeof value === 'string' ? undefined : 'must be a text or null'),
   },
   'nodes.add': {
-    zones: (value) =>
-      Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= MOST_ZONES
-        ? undefined
-        : `must be a whole number from 1 to ${MOST_ZONES}`,
+    zones: wholeBetween(1, LIMITS.zones.most),
     namePrefix: optional(text),
   },
   'fault.set': {

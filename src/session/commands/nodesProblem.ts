@@ -1,14 +1,12 @@
+import { LIMITS } from '../../base/limits.ts';
 import { parseQuantity, quantityProblem } from '../../model/quantity/parseQuantity.ts';
 import type { InputProblem } from '../../protocol/command.ts';
 import type { NodesWanted } from '../../protocol/requests.ts';
 
-/** Ten times what Kubernetes is tested with; more would only fill the memory. */
-const MOST_NODES = 50_000;
-
 /** What is wrong with a wish for nodes. It may come from anywhere: nothing is taken for granted. */
 export function nodesProblem(wanted: NodesWanted): InputProblem | undefined {
   return (
-    countProblem('count', wanted.count, MOST_NODES) ??
+    countProblem('count', wanted.count, LIMITS.nodes.most) ??
     countProblem('pods', wanted.pods, Number.MAX_SAFE_INTEGER) ??
     amountProblem('cpu', wanted.cpu) ??
     amountProblem('memory', wanted.memory)

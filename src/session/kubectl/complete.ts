@@ -1,3 +1,4 @@
+import { limitProblem } from '../../base/limits.ts';
 import type { World } from '../../kernel/world.ts';
 import type { KubeObject } from '../../model/kinds.ts';
 import type { KubectlCompletion } from '../../protocol/kubectl.ts';
@@ -13,6 +14,7 @@ const OF_NODES = new Set(['cordon', 'uncordon', 'drain']);
 
 /** What may stand in the place of the last word of a line: commands, flags, types, names of what is there now. */
 export function complete(world: World, line: string): KubectlCompletion {
+  if (limitProblem('line', line.length) !== undefined) return { from: line.length, words: [] };
   const from = Math.max(line.lastIndexOf(' '), line.lastIndexOf('\t')) + 1;
   const begun = line.slice(from);
   const before = line.slice(0, from).split(/\s+/).filter(Boolean);

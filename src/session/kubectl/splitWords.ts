@@ -1,3 +1,4 @@
+import { limitProblem } from '../../base/limits.ts';
 import { KubectlError } from './kubectlError.ts';
 
 const PLAIN = /[^\s'"\\|<>;&$`]/;
@@ -17,6 +18,8 @@ export function splitPipeline(line: string): string[][] {
 }
 
 function* partsOf(line: string): Generator<string | typeof PIPE> {
+  const tooLong = limitProblem('line', line.length);
+  if (tooLong !== undefined) throw new KubectlError(`error: ${tooLong}`);
   let word: string | undefined;
   for (let at = 0; at < line.length; at += 1) {
     const letter = line[at] as string;

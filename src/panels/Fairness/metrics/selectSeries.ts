@@ -1,61 +1,97 @@
+import { RE2JS, RE2JSException } from 're2js';
+import { LIMITS, limitProblem } from '../../../base/limits.ts';
+
+/** What is wrong with a query: not a selector, no regular expression, longer than the limit, or more work than the limit. */
+type QueryProblem = 'syntax' | 'pattern' | 'long' | 'work';
+
 /** A line of the text exposition, or why the selector cannot be read. */
 export type Selected =
   | { readonly ok: true; readonly lines: readonly string[] }
-  | { readonly ok: false; readonly problem: 'syntax' | 'pattern' };
+  | { readonly ok: false; readonly problem: QueryProblem };
 
 interface Matcher {
   readonly name: string;
-  readonly matches: (value: string) => boolean;
+  readonly operator: string;
+  readonly value: string;
 }
 
-const SELECTOR = /^\s*([a-zA-Z_:][\w:]*)?\s*(?:\{(.*)\})?\s*$/;
-const MATCHER = /^\s*([a-zA-Z_]\w*)\s*(=~|!~|!=|=)\s*"((?:[^"\\]|\\.)*)"\s*(?:,|$)/;
+type Labels = ReadonlyMap<string, string>;
+
+interface Series {
+  readonly line: string;
+  readonly labels: Labels;
+}
+
+const SELECTOR = /^([a-zA-Z_:][\w:]*)?\s*(?:\{(.*)\})?$/;
+const MATCHER = /^([a-zA-Z_]\w*)\s*(=~|!~|!=|=)\s*"((?:[^"\\]|\\.)*)"\s*(?:,|$)/;
 const SERIES = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/;
 
 /** What an instant vector selector of PromQL finds in a text exposition: a metric name, and matchers in braces. */
 export function selectSeries(exposition: string, selector: string): Selected {
-  const parts = SELECTOR.exec(selector);
-  if (!parts || selector.trim() === '') return { ok: false, problem: 'syntax' };
+  if (limitProblem('query', selector.length) !== undefined) return { ok: false, problem: 'long' };
+  const text = selector.trim();
+  const parts = SELECTOR.exec(text);
+  if (!parts || text === '') return { ok: false, problem: 'syntax' };
   const [, name, inside = ''] = parts;
   const matchers = matchersOf(inside);
-  if (typeof matchers === 'string') return { ok: false, problem: matchers };
-  const lines = exposition.split('\n').filter((line) => {
-    const series = line.startsWith('#') ? null : SERIES.exec(line);
-    if (!series || (name !== undefined && series[1] !== name)) return false;
-    const labels = labelsOf(series[2] ?? '');
-    return matchers.every((matcher) => matcher.matches(labels.get(matcher.name) ?? ''));
-  });
-  return { ok: true, lines };
+  if (!matchers) return { ok: false, problem: 'syntax' };
+  let found = seriesOf(exposition, name);
+  for (const matcher of matchers) {
+    const kept = keptBy(matcher, found);
+    if (typeof kept === 'string') return { ok: false, problem: kept };
+    found = kept;
+  }
+  return { ok: true, lines: found.map(({ line }) => line) };
 }
 
-function matchersOf(text: string): Matcher[] | 'syntax' | 'pattern' {
+function seriesOf(exposition: string, name: string | undefined): Series[] {
+  return exposition.split('\n').flatMap((line) => {
+    const series = line.startsWith('#') ? null : SERIES.exec(line);
+    if (!series || (name !== undefined && series[1] !== name)) return [];
+    return [{ line, labels: labelsOf(series[2] ?? '') }];
+  });
+}
+
+function matchersOf(text: string): Matcher[] | undefined {
   const matchers: Matcher[] = [];
-  let rest = text;
-  while (rest.trim() !== '') {
+  let rest = text.trim();
+  while (rest !== '') {
     const found = MATCHER.exec(rest);
-    if (!found) return 'syntax';
-    const [whole, name = '', operator, value = ''] = found;
-    const matches = matching(operator ?? '', value);
-    if (!matches) return 'pattern';
-    matchers.push({ name, matches });
-    rest = rest.slice(whole.length);
+    if (!found) return undefined;
+    const [whole, name = '', operator = '', value = ''] = found;
+    matchers.push({ name, operator, value });
+    rest = rest.slice(whole.length).trimStart();
   }
   return matchers;
 }
 
-/** Patterns are anchored at both ends, as Prometheus does. */
-function matching(operator: string, wanted: string): ((value: string) => boolean) | undefined {
-  if (operator === '=') return (value) => value === wanted;
-  if (operator === '!=') return (value) => value !== wanted;
+/** The series whose label fits. */
+function keptBy({ name, operator, value: wanted }: Matcher, all: readonly Series[]): Series[] | 'pattern' | 'work' {
+  const readValue = ({ labels }: Series): string => labels.get(name) ?? '';
+  if (operator === '=') return all.filter((series) => readValue(series) === wanted);
+  if (operator === '!=') return all.filter((series) => readValue(series) !== wanted);
+  const fitting = fittingOf(wanted, new Set(all.map(readValue)));
+  if (typeof fitting === 'string') return fitting;
+  return all.filter((series) => fitting.has(readValue(series)) === (operator === '=~'));
+}
+
+/**
+ * The values that a pattern fits as a whole, as Prometheus has it. A person's pattern is never given to the browser's own engine, which
+ * can take for ever: RE2's syntax is RE2's because its work is bounded by instructions times letters.
+ */
+function fittingOf(pattern: string, values: ReadonlySet<string>): ReadonlySet<string> | 'pattern' | 'work' {
   try {
-    const pattern = new RegExp(`^(?:${wanted})$`);
-    return operator === '=~' ? (value) => pattern.test(value) : (value) => !pattern.test(value);
-  } catch {
-    return undefined;
+    const compiled = RE2JS.compile(pattern, RE2JS.DOTALL);
+    const letters = [...values].reduce((sum, value) => sum + value.length + 1, 0);
+    if (compiled.programSize() * letters > LIMITS.patternSteps.most) return 'work';
+    return new Set([...values].filter((value) => compiled.matches(value)));
+  } catch (error) {
+    if (error instanceof RE2JSException) return 'pattern';
+    throw error;
   }
 }
 
-function labelsOf(text: string): ReadonlyMap<string, string> {
+function labelsOf(text: string): Labels {
   return new Map(
     [...text.matchAll(/([a-zA-Z_]\w*)="((?:[^"\\]|\\.)*)"/g)].map(([, name = '', value = '']) => [name, value]),
   );

@@ -1,4 +1,4 @@
-import { MAX_DEPTH } from './composeDocument.ts';
+import { LIMITS } from './limits.ts';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -15,7 +15,7 @@ export function isDeepJson(text: string): boolean {
     } else if (code === QUOTE) isText = true;
     // `[` and `{`, then `]` and `}`.
     else if (code === 0x5b || code === 0x7b) {
-      if (++depth > MAX_DEPTH) return true;
+      if (++depth > LIMITS.depth.most) return true;
     } else if (code === 0x5d || code === 0x7d) depth--;
   }
   return false;

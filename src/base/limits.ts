@@ -1,0 +1,69 @@
+/** A bound on what comes from outside: from files, links, forms, the command line and the console. */
+export interface Limit {
+  /** What is counted, as the refusal names it. */
+  readonly what: string;
+  /** So many pass; one more is refused. */
+  readonly most: number;
+  readonly unit: string;
+}
+
+/**
+ * Every bound on input that is the model's own and not Kubernetes'. They keep the page from standing still for a second and the model for five.
+ * Each is tested at its edge in `scripts/limits.test.ts`: an entry without such a test does not compile.
+ */
+export const LIMITS = {
+  /** Files of one command or of one run together. 20 MB of YAML take about four seconds to read. */
+  files: { what: 'the input', most: 20 * 1024 * 1024, unit: 'characters' },
+  /** Documents of one file, cut at `---`. */
+  documents: { what: 'the file', most: 50_000, unit: 'documents' },
+  /** Mappings and sequences inside each other, in YAML and JSON. */
+  depth: { what: 'the document', most: 100, unit: 'levels of nesting' },
+  /** A kubeconfig, a scheduler configuration, a patch, the body of a request, flags: what a person types. */
+  text: { what: 'the text', most: 1024 * 1024, unit: 'characters' },
+  /** Items of one list, or entries of one map, inside an object of a known kind. */
+  listItems: { what: 'the list', most: 2000, unit: 'items' },
+  /** Containers of a Pod, of all three sorts together. A kubelet's work grows with their square. */
+  containers: { what: 'the Pod', most: 500, unit: 'containers' },
+  /** Pods that one workload or autoscaler may ask for. */
+  replicas: { what: 'the workload', most: 100_000, unit: 'replicas' },
+  /** The same of a StatefulSet, which looks at each ordinal in every sync. */
+  ordinals: { what: 'the StatefulSet', most: 10_000, unit: 'replicas' },
+  /** Nodes that are added at once: four times what Kubernetes is tested with. */
+  nodes: { what: 'the cluster', most: 20_000, unit: 'nodes' },
+  /** Zones that added nodes are spread over. */
+  zones: { what: 'the cluster', most: 1000, unit: 'zones' },
+  /** A quantity such as `100m`. */
+  quantity: { what: 'the quantity', most: 1000, unit: 'characters' },
+  /** A schedule of a CronJob. */
+  schedule: { what: 'the schedule', most: 1000, unit: 'characters' },
+  /** One line for kubectl. */
+  line: { what: 'the line', most: 10_000, unit: 'characters' },
+  /** Selector of an instant query. */
+  query: { what: 'the query', most: 1000, unit: 'characters' },
+  /** Work of one query's pattern: its instructions times the letters that it is tried on. */
+  patternSteps: { what: 'the pattern', most: 2_000_000, unit: 'steps' },
+  /** A run packed into an address. */
+  link: { what: 'the link', most: 2 * 1024 * 1024, unit: 'characters' },
+  /** The same unpacked, and a saved run as a file holds it. */
+  savedRun: { what: 'the saved run', most: 8 * 1024 * 1024, unit: 'bytes' },
+  /** Branches of a saved run. */
+  branches: { what: 'the saved run', most: 1000, unit: 'branches' },
+  /** What people did, on all branches of a saved run together. */
+  inputs: { what: 'the saved run', most: 10_000, unit: 'inputs' },
+  /** Entries that a saved run is wound forward by. */
+  entries: { what: 'the saved run', most: 10_000_000, unit: 'entries' },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof LIMITS;
+
+/** Why so many are refused, such as `the input has 20971521 characters; the limit is 20971520`; `undefined` when they are not. */
+export function limitProblem(name: LimitName, count: number): string | undefined {
+  const { what, most, unit } = LIMITS[name];
+  return count > most ? `${what} has ${count} ${unit}; the limit is ${most}` : undefined;
+}
+
+/** The same where counting stops as soon as it is too much. */
+export function overLimit(name: LimitName): string {
+  const { what, most, unit } = LIMITS[name];
+  return `${what} has more than ${most} ${unit}, which is the limit`;
+}

@@ -11,7 +11,7 @@ import { selectSeries } from '../src/panels/Fairness/metrics/selectSeries.ts';
 import type { Command } from '../src/protocol/command.ts';
 import { commandProblem } from '../src/session/commands/commandProblem.ts';
 import { nodesProblem } from '../src/session/commands/nodesProblem.ts';
-import { splitWords } from '../src/session/kubectl/splitWords.ts';
+import { splitPipeline } from '../src/session/kubectl/splitWords.ts';
 
 /** What is said of an input with `count` of what a limit counts; `undefined` when it is taken. */
 type Said = (count: number) => string | undefined | Promise<string | undefined>;
@@ -132,7 +132,7 @@ const SAID: { readonly [L in LimitName]: readonly Said[] } = {
       thrown(() => parseSchedule(`0${',0'.repeat((count - 9) / 2)}${' *'.repeat(4)}${' '.repeat((count - 9) % 2)}`)),
   ],
   line: [
-    (count) => thrown(() => splitWords('a'.repeat(count))),
+    (count) => thrown(() => splitPipeline('a'.repeat(count))),
     (count) => command({ type: 'kubectl.run', line: 'a'.repeat(count) }),
     (count) => command({ type: 'request.send', method: 'GET', url: `/${'a'.repeat(count - 1)}` }),
   ],

@@ -1,4 +1,5 @@
 import { parseSync } from 'vite';
+import { isNode, type SyntaxNode, visit } from './syntaxTree.ts';
 
 /** How a file reaches another one. */
 export type ImportUse = 'value' | 'type' | 'start';
@@ -34,25 +35,6 @@ export function scanImports(fileName: string, source: string): FoundImport[] {
       add(literal(firstOf(node.arguments), fileName), 'start', node.start);
   });
   return found;
-}
-
-interface SyntaxNode {
-  readonly type: string;
-  readonly start: number;
-  readonly [field: string]: unknown;
-}
-
-function visit(value: unknown, onNode: (node: SyntaxNode) => void): void {
-  if (Array.isArray(value)) {
-    for (const item of value) visit(item, onNode);
-  } else if (isNode(value)) {
-    onNode(value);
-    for (const field of Object.values(value)) visit(field, onNode);
-  }
-}
-
-function isNode(value: unknown): value is SyntaxNode {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
 function firstOf(list: unknown): unknown {

@@ -5,7 +5,7 @@ export function parseDurationUs(text: string): number | undefined {
   if (/^\d+(\.\d+)?$/.test(text)) return Math.round(Number(text) * 1_000_000);
   if (!/^(\d+(\.\d+)?(us|ms|s|m|h))+$/.test(text)) return undefined;
   let sum = 0;
-  for (const [, amount, unit] of text.matchAll(/(\d+(?:\.\d+)?)(us|ms|s|m|h)/g))
+  for (const [, amount, unit] of text.matchAll(/(\d+(?:\.\d+)?)(us|ms|s|m|h)/gy))
     sum += Number(amount) * (UNITS_US[unit as string] as number);
   return Math.round(sum);
 }

@@ -1,3 +1,5 @@
+import { groupThousands } from '../base/groupThousands.ts';
+
 const HOUR_US = 3_600_000_000;
 const MINUTE_US = 60_000_000;
 const SECOND_US = 1_000_000;
@@ -15,7 +17,7 @@ export function formatClock(timeUs: number): string {
 
 /** A whole number in groups of three, parted by a narrow space: `48 213`. */
 export function formatCount(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, '\u202f');
+  return groupThousands(value, '\u202f');
 }
 
 /** A pace as a teacher says it: `1/1000`, `1/10`, `1`, `2.5`, `1 000`. */

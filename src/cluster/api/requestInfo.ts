@@ -50,12 +50,19 @@ export function requestInfo(method: string, url: string): RequestInfo {
   return info;
 }
 
+function withoutOuterSlashes(path: string): string {
+  let [from, to] = [0, path.length];
+  while (path[from] === '/') from++;
+  while (to > from && path[to - 1] === '/') to--;
+  return path.slice(from, to);
+}
+
 function parsed(method: string, url: string): RequestInfo {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   const rawQuery = mark < 0 ? '' : url.slice(mark + 1);
   const plain = { ...EMPTY, path, verb: method.toLowerCase(), query: parseQuery(rawQuery), rawQuery };
-  const parts = path.replace(/^\/+|\/+$/g, '').split('/');
+  const parts = withoutOuterSlashes(path).split('/');
   const [apiPrefix] = parts;
   if (apiPrefix === undefined || !PREFIXES.includes(apiPrefix) || parts.length < 3) return plain;
   const isLegacy = apiPrefix === 'api';

@@ -39,13 +39,19 @@ export function shellScript(text: string): ScriptOutcome | undefined {
   };
 }
 
+const ENDLESS = /\b(?:while\s+(?:true|:|sleep\s+[^\s;]+)|until\s+false)[^\S\n]*[;\n]\s*do\b/;
+
+/** From the first loop without an end to the last `done`: one word. */
+function withoutEndlessLoop(text: string): string {
+  const begin = ENDLESS.exec(text);
+  const end = Array.from(text.matchAll(/\bdone\b/g)).at(-1);
+  if (!begin || !end || end.index < begin.index) return text;
+  return `${text.slice(0, begin.index)} forever ${text.slice(end.index + end[0].length)}`;
+}
+
 /** A loop for ever is one statement whatever it does inside. */
 function statementsOf(text: string): string[] {
-  const loops = text.replace(
-    /\b(?:while\s+(?:true|:|sleep\s+\S+)|until\s+false)\s*(?:;|\n)\s*do\b[\s\S]*\bdone\b/g,
-    ' forever ',
-  );
-  return loops
+  return withoutEndlessLoop(text)
     .split(/;|&&|\n/)
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '' && !statement.startsWith('#'));

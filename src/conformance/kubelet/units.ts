@@ -22,7 +22,7 @@ export function toSeconds(us: number): number {
 export function durationUs(text: string | undefined): number | undefined {
   if (text === undefined || text === '') return undefined;
   let sumUs = 0;
-  for (const [, amount, unit] of text.matchAll(/(\d+(?:\.\d+)?|\.\d+)(us|µs|ms|s|m|h)/g))
+  for (const [, amount, unit] of text.matchAll(/(\d+(?:\.\d+)?|\.\d+)(us|µs|ms|s|m|h)/gy))
     sumUs += Number(amount) * (UNITS_US[unit as string] ?? 0);
   return Math.round(sumUs);
 }

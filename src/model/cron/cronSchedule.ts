@@ -130,7 +130,7 @@ function durationUs(text: string, spec: string): number {
   if (!/^(\d+(\.\d+)?(h|ms|m|s))+$/.test(text))
     throw new ScheduleError(`failed to parse duration ${spec}: time: invalid duration ${JSON.stringify(text)}`);
   let sum = 0;
-  for (const [, amount = '0', , unit = 's'] of text.matchAll(/(\d+(\.\d+)?)(h|ms|m|s)/g))
+  for (const [, amount = '0', , unit = 's'] of text.matchAll(/(\d+(\.\d+)?)(h|ms|m|s)/gy))
     sum += Number(amount) * (UNITS[unit] ?? 0);
   return Math.max(SECOND_US, Math.floor(sum / SECOND_US) * SECOND_US);
 }

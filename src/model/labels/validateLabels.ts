@@ -1,13 +1,10 @@
-import { QUALIFIED_NAME_PATTERN, regexMessage, subdomainProblems, tooLong } from './validateNames.ts';
+import { QUALIFIED_NAME, QUALIFIED_NAME_PATTERN, regexMessage, subdomainProblems, tooLong } from './validateNames.ts';
 
 const NAME_MESSAGE =
   "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character";
 const VALUE_MESSAGE =
   "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character";
 const MAX_LENGTH = 63;
-
-const NAME = new RegExp(`^${QUALIFIED_NAME_PATTERN}$`);
-const VALUE = new RegExp(`^(${QUALIFIED_NAME_PATTERN})?$`);
 
 /**
  * What is wrong with a label (or annotation, taint, resource) key; empty when nothing is.
@@ -26,7 +23,7 @@ export function labelKeyProblems(key: string): string[] {
   else if (prefix !== undefined) problems.push(...subdomainProblems(prefix).map((problem) => `prefix part ${problem}`));
   if (name === '') problems.push('name part must be non-empty');
   else if (name.length > MAX_LENGTH) problems.push(`name part ${tooLong(MAX_LENGTH)}`);
-  if (!NAME.test(name))
+  if (!QUALIFIED_NAME.test(name))
     problems.push(`name part ${regexMessage(NAME_MESSAGE, QUALIFIED_NAME_PATTERN, 'MyName', 'my.name', '123-abc')}`);
   return problems;
 }
@@ -35,7 +32,7 @@ export function labelKeyProblems(key: string): string[] {
 export function labelValueProblems(value: string): string[] {
   const problems: string[] = [];
   if (value.length > MAX_LENGTH) problems.push(tooLong(MAX_LENGTH));
-  if (!VALUE.test(value))
+  if (value !== '' && !QUALIFIED_NAME.test(value))
     problems.push(regexMessage(VALUE_MESSAGE, `(${QUALIFIED_NAME_PATTERN})?`, 'MyValue', 'my_value', '12345'));
   return problems;
 }

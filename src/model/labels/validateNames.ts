@@ -2,10 +2,14 @@
  * Names in Kubernetes, and what the API server says of wrong ones.
  * Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/validation/validation.go.
  */
-const LABEL_PATTERN = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
-const LABEL_1035_PATTERN = '[a-z]([-a-z0-9]*[a-z0-9])?';
-const SUBDOMAIN_PATTERN = `${LABEL_PATTERN}(\\.${LABEL_PATTERN})*`;
-export const QUALIFIED_NAME_PATTERN = '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]';
+const LABEL = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/;
+const LABEL_1035 = /^[a-z]([-a-z0-9]*[a-z0-9])?$/;
+const SUBDOMAIN = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/;
+export const QUALIFIED_NAME = /^([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]$/;
+const LABEL_PATTERN = unanchored(LABEL);
+const LABEL_1035_PATTERN = unanchored(LABEL_1035);
+const SUBDOMAIN_PATTERN = unanchored(SUBDOMAIN);
+export const QUALIFIED_NAME_PATTERN = unanchored(QUALIFIED_NAME);
 const MAX_LABEL_LENGTH = 63;
 const MAX_SUBDOMAIN_LENGTH = 253;
 
@@ -16,9 +20,10 @@ const LABEL_1035_MESSAGE =
 const SUBDOMAIN_MESSAGE =
   "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character";
 
-const LABEL = new RegExp(`^${LABEL_PATTERN}$`);
-const LABEL_1035 = new RegExp(`^${LABEL_1035_PATTERN}$`);
-const SUBDOMAIN = new RegExp(`^${SUBDOMAIN_PATTERN}$`);
+/** As the API server's messages show it. */
+function unanchored(pattern: RegExp): string {
+  return pattern.source.slice(1, -1);
+}
 
 /** The API server's way to tell a pattern, with examples of what would do. */
 export function regexMessage(message: string, pattern: string, ...examples: readonly string[]): string {

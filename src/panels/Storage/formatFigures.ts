@@ -1,10 +1,12 @@
+import { groupThousands } from '../../base/groupThousands.ts';
+
 const KIB = 1024;
 const MIB = KIB * KIB;
 const GIB = MIB * KIB;
 
 /** Whole numbers with narrow gaps between thousands: `48 213`. */
 export function formatCount(count: number): string {
-  return String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ' ');
+  return groupThousands(Math.round(count), ' ');
 }
 
 /** Bytes in the largest unit that leaves at least one: `41 MiB`, `1.62 GiB`. */

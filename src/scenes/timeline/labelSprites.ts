@@ -56,7 +56,7 @@ const LINE_HEIGHT = 1.6;
 
 function draw(pen: OffscreenCanvasRenderingContext2D, label: Label, ratio: number): Sprite {
   pen.font = label.font;
-  const size = Number.parseFloat(/([\d.]+)px/.exec(label.font)?.[1] ?? '') || 11;
+  const size = Number.parseFloat(/(?:^|\s)(\d+(?:\.\d+)?)px/.exec(label.font)?.[1] ?? '') || 11;
   const width = Math.ceil((pen.measureText(label.text).width + 2 * MARGIN_PX) * ratio);
   const height = Math.ceil(size * LINE_HEIGHT * ratio);
   const image = new OffscreenCanvas(width, height);

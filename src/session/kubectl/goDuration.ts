@@ -10,7 +10,7 @@ export function durationSeconds(text: string | undefined, flag: string): number 
       `error: invalid argument "${text}" for "--${flag}" flag: time: ${/^\d+$/.test(text) ? 'missing unit in' : 'invalid'} duration "${text}"`,
     );
   let sum = 0;
-  for (const [, amount, unit] of text.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g))
+  for (const [, amount, unit] of text.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/gy))
     sum += Number(amount) * (UNITS_S[unit as string] as number);
   return sum;
 }

@@ -31,7 +31,7 @@ export function checkConfiguration(file: ManifestFile): ConfigurationCheck {
 
 const FIELD = /^([a-z]\w*(?:\.\w+|\[\d+\])*): (.+)$/;
 const UNKNOWN_FIELD = /unknown field "([^"]+)"/;
-const NAMED = /"?(\w+)"? (?:does not exist|does not extend|already registered)/;
+const NAMED = /\b(\w+)"? (?:does not exist|does not extend|already registered)/;
 
 /** A message of kube-scheduler, at the place in the file that it speaks of as far as that can be told. */
 function located(file: ManifestFile, text: string): InputProblem {

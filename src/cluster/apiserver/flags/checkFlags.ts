@@ -55,7 +55,7 @@ function isDefault({ kind, byDefault }: Flag, value: string | undefined): boolea
 const UNIT_SECONDS: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1, ms: 1e-3, us: 1e-6, µs: 1e-6, ns: 1e-9 };
 
 function seconds(duration: string): number {
-  return [...duration.matchAll(/([\d.]+)(h|ms|m|s|us|µs|ns)/g)].reduce(
+  return [...duration.matchAll(/([\d.]+)(h|ms|m|s|us|µs|ns)/gy)].reduce(
     (sum, [, amount, unit]) => sum + Number(amount) * (UNIT_SECONDS[unit ?? 's'] ?? 1),
     0,
   );

@@ -7,7 +7,7 @@ import type { ApiStatus } from '../../api/request.ts';
  */
 export function statusText({ reason, message }: ApiStatus, prefix = ''): string {
   if (prefix.startsWith('error: ')) return `${prefix}: ${message}`;
-  const invalid = prefix === '' ? /^(\w+)\S* "([^"]*)" is invalid: (.*)$/s.exec(message) : null;
+  const invalid = prefix === '' ? /^(\w+)(?:\W\S*)? "([^"]*)" is invalid: (.*)$/s.exec(message) : null;
   if (reason === 'Invalid' && invalid) return `The ${invalid[1]} "${invalid[2]}" is invalid: ${invalid[3]}`;
   if (reason === 'Unauthorized') return `error: You must be logged in to the server (${message})`;
   const text = prefix === '' ? message : `${prefix}: ${message}`;

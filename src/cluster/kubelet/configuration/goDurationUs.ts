@@ -14,7 +14,7 @@ export function goDurationUs(text: string): number | undefined {
   const [, sign, rest = ''] = /^([-+]?)((?:\d+(?:\.\d*)?(?:h|ms|us|µs|ns|m|s))+)$/.exec(text) ?? [];
   if (rest === '') return undefined;
   let sum = 0;
-  for (const [, amount, unit] of rest.matchAll(/(\d+(?:\.\d*)?)(h|ms|us|µs|ns|m|s)/g))
+  for (const [, amount, unit] of rest.matchAll(/(\d+(?:\.\d*)?)(h|ms|us|µs|ns|m|s)/gy))
     sum += Math.round(Number(amount) * (FACTORS_US[unit ?? ''] ?? 0));
   return sign === '-' ? -sum : sum;
 }

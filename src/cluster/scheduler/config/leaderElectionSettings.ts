@@ -53,7 +53,7 @@ export function leaderElectionProblems(given: LeaderElectionConfiguration | unde
 function durationUs(text: string): number | undefined {
   if (!/^(?:\d+(?:\.\d+)?(?:h|ms|us|m|s))+$/.test(text)) return undefined;
   let sum = 0;
-  for (const [, amount, unit] of text.matchAll(/(\d+(?:\.\d+)?)(h|ms|us|m|s)/g))
+  for (const [, amount, unit] of text.matchAll(/(\d+(?:\.\d+)?)(h|ms|us|m|s)/gy))
     sum += Math.round(Number(amount) * (FACTORS_US[unit ?? ''] ?? 0));
   return sum;
 }

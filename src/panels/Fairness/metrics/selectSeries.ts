@@ -93,6 +93,6 @@ function fittingOf(pattern: string, values: ReadonlySet<string>): ReadonlySet<st
 
 function labelsOf(text: string): Labels {
   return new Map(
-    [...text.matchAll(/([a-zA-Z_]\w*)="((?:[^"\\]|\\.)*)"/g)].map(([, name = '', value = '']) => [name, value]),
+    [...text.matchAll(/([a-zA-Z_]\w*)="((?:[^"\\]|\\.)*)",?/gy)].map(([, name = '', value = '']) => [name, value]),
   );
 }

@@ -81,7 +81,7 @@ function imagesOf({ flags }: Invocation): string[] {
 /** `nginx` of `registry.example/nginx:1.27`. */
 function containerName(image: string): string {
   const last = image.slice(image.lastIndexOf('/') + 1);
-  return last.replace(/[:@].*$/, '').replace(/[^a-z0-9-]/g, '-');
+  return (last.split(/[:@]/, 1)[0] ?? '').replace(/[^a-z0-9-]/g, '-');
 }
 
 function deployment(asked: Invocation, name: string, command: readonly string[]): ReturnType<Maker> {

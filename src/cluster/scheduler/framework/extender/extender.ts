@@ -99,7 +99,7 @@ export class Extender {
   private ask(verb: ExtenderVerb): void {
     if (!this.fails()) return;
     const action = this.verb(verb);
-    const url = `${this.name.replace(/\/+$/, '')}/${action}`;
+    const url = `${withoutLastSlashes(this.name)}/${action}`;
     throw new ExtenderError(`failed ${action} with extender at URL ${url}, code 500`);
   }
 
@@ -110,5 +110,11 @@ export class Extender {
 
 /** The host name of a URL, without its port. */
 function hostOf(url: string): string {
-  return url.replace(/^[a-z]+:\/\//i, '').replace(/[/:?#].*$/, '');
+  return url.replace(/^[a-z]+:\/\//i, '').split(/[/:?#]/, 1)[0] ?? '';
+}
+
+function withoutLastSlashes(url: string): string {
+  let to = url.length;
+  while (url[to - 1] === '/') to--;
+  return url.slice(0, to);
 }

@@ -1,40 +1,38 @@
 /** What is used of src/session/testing, which belongs to the tests' own TypeScript project. */
-interface FuzzRun {
-  play(commands: number): FuzzRun;
-  settle(): boolean;
-  readonly session: { readonly run: { readonly head: { readonly seq: number } } };
+interface SwarmRun {
+  readonly entries: number;
+  readonly isAtRest: boolean;
+  readonly failure: { readonly seed: number } | undefined;
 }
 
-const COMMANDS = 25;
+const DEFAULT_SECONDS = 300;
+const SEEDS = 1_000_000_000;
 
 /**
- * Random clusters with random commands, every invariant checked at every entry: `npm run bench -- fuzz`. The environment
- * variable FUZZ_SEEDS is a range such as `1-2000`, which is also the default. Failing seeds are named, with what they found, at once on standard error.
+ * Random clusters with random commands of a random half of the features, every invariant checked at every entry: `npm run bench -- fuzz`. It
+ * goes on for FUZZ_SECONDS (300) from a seed of chance on, or through the range FUZZ_SEEDS such as `1-2000`. Failing seeds are told at
+ * once on standard error, with the few steps that still fail.
  */
 export default async function fuzz(): Promise<object> {
-  const at = new URL('../src/session/testing/fuzzRun.ts', import.meta.url).href;
-  const { FuzzRun: Run }: { readonly FuzzRun: new (seed: number) => FuzzRun } = await import(at);
-  const [first = 1, last = first] = (process.env.FUZZ_SEEDS ?? '1-2000').split('-').map(Number);
-  const failures: string[] = [];
+  const at = new URL('../src/session/testing/swarmRun.ts', import.meta.url).href;
+  const { swarmRun }: { readonly swarmRun: (seed: number) => SwarmRun } = await import(at);
+  const range = process.env.FUZZ_SEEDS?.split('-').map(Number);
+  const [first = Math.floor(Math.random() * SEEDS)] = range ?? [];
+  const last = range ? (range[1] ?? first) : Number.POSITIVE_INFINITY;
   const startMs = performance.now();
-  let entries = 0;
-  let atRest = 0;
-  for (let seed = first; seed <= last; seed++) {
-    const run = new Run(seed);
-    try {
-      if (run.play(COMMANDS).settle()) atRest++;
-    } catch (error) {
-      const failure = `seed ${seed}: ${error instanceof Error ? error.message : String(error)}`;
-      process.stderr.write(`${failure}\n`);
-      failures.push(failure);
-    }
-    entries += run.session.run.head.seq;
+  const endMs = range ? Number.POSITIVE_INFINITY : startMs + Number(process.env.FUZZ_SECONDS ?? DEFAULT_SECONDS) * 1000;
+  const failures: object[] = [];
+  let [runs, entries, atRest] = [0, 0, 0];
+  for (let seed = first; seed <= last && performance.now() < endMs; seed++) {
+    const run = swarmRun(seed);
+    runs++;
+    entries += run.entries;
+    if (run.isAtRest) atRest++;
+    if (!run.failure) continue;
+    failures.push(run.failure);
+    process.stderr.write(`${JSON.stringify(run.failure)}\n`);
   }
-  return {
-    seeds: last - first + 1,
-    entries,
-    atRest,
-    seconds: Math.round((performance.now() - startMs) / 1000),
-    failures,
-  };
+  const seconds = (performance.now() - startMs) / 1000;
+  const seedsPerSecond = Math.round((runs / seconds) * 100) / 100;
+  return { firstSeed: first, runs, entries, atRest, seconds: Math.round(seconds), seedsPerSecond, failures };
 }

@@ -12,6 +12,7 @@ import { Dice } from './dice.ts';
 import { Watcher } from './invariants/watcher.ts';
 import { HEALING } from './randomApi.ts';
 import { QUIET_POOL, WITHOUT_AUTOSCALERS } from './randomAutoscalers.ts';
+import type { RandomFeature } from './randomCommand.ts';
 import { randomGroups } from './randomGroups.ts';
 import { randomImages } from './randomImages.ts';
 import { mended } from './randomMachines.ts';
@@ -19,7 +20,7 @@ import { randomNodes } from './randomNodes.ts';
 import { randomScheduler } from './randomScheduler.ts';
 import { randomDatabases, randomStorage } from './randomStorage.ts';
 import { PRIORITY_CLASSES } from './randomWorkload.ts';
-import { runUntil, wander } from './wander.ts';
+import { retrace, runUntil, type WanderStep, wander } from './wander.ts';
 
 /** Long enough for everything but containers that back off and the five minutes after which Pods are tried anyway. */
 const SETTLE_US = 100_000_000;
@@ -37,6 +38,8 @@ export class FuzzRun {
   readonly dice: Dice;
   readonly options: ClusterOptions;
   readonly session: Session;
+  /** What was done so far. */
+  readonly steps: WanderStep[] = [];
   private readonly watcher: Watcher;
 
   constructor(seed: number) {
@@ -51,8 +54,15 @@ export class FuzzRun {
   }
 
   /** Throws at the first invariant that does not hold; so does `settle`. */
-  play(commands: number): this {
-    wander(this.session, this.dice, commands, this.watcher);
+  play(commands: number, features?: readonly RandomFeature[]): this {
+    const { session, dice, watcher, steps } = this;
+    wander(session, dice, commands, { companion: watcher, steps, ...(features && { features }) });
+    return this;
+  }
+
+  /** Does again what another run of the same seed did, or some of it. */
+  retrace(steps: readonly WanderStep[]): this {
+    retrace(this.session, steps, this.watcher);
     return this;
   }
 

@@ -55,33 +55,42 @@ const CONSTANTS: readonly (readonly [id: string, highest: number])[] = [
 ];
 
 /** The makers and how often each is tried. */
-const MAKERS: readonly (readonly [weight: number, make: Maker])[] = [
-  [30, apply],
-  [12, scale],
-  [14, remove],
-  [3, removeNode],
-  [5, (dice, world) => onNode(dice, world, (name) => ({ type: 'node.cordon', name }))],
-  [6, (dice, world) => onNode(dice, world, (name) => ({ type: 'node.uncordon', name }))],
-  [8, (dice, world) => onNode(dice, world, (name) => taint(dice, name))],
-  [6, (dice, world) => onNode(dice, world, (name) => labelNode(dice, name))],
-  [4, labelPod],
-  [5, ungate],
-  [6, bind],
-  [3, addNodes],
-  [4, changeConstant],
-  [6, setFault],
-  [12, randomApi],
-  [16, randomMachine],
-  [14, randomKubectl],
-  [6, randomNodeAutoscaler],
-  [5, randomMetric],
-];
-const TOTAL = MAKERS.reduce((sum, [weight]) => sum + weight, 0);
+const MAKERS = {
+  apply: [30, apply],
+  scale: [12, scale],
+  remove: [14, remove],
+  removeNode: [3, removeNode],
+  cordon: [5, (dice, world) => onNode(dice, world, (name) => ({ type: 'node.cordon', name }))],
+  uncordon: [6, (dice, world) => onNode(dice, world, (name) => ({ type: 'node.uncordon', name }))],
+  taint: [8, (dice, world) => onNode(dice, world, (name) => taint(dice, name))],
+  labelNode: [6, (dice, world) => onNode(dice, world, (name) => labelNode(dice, name))],
+  labelPod: [4, labelPod],
+  ungate: [5, ungate],
+  bind: [6, bind],
+  addNodes: [3, addNodes],
+  constants: [4, changeConstant],
+  faults: [6, setFault],
+  api: [12, randomApi],
+  machines: [16, randomMachine],
+  kubectl: [14, randomKubectl],
+  nodeAutoscalers: [6, randomNodeAutoscaler],
+  metrics: [5, randomMetric],
+} satisfies Readonly<Record<string, readonly [weight: number, make: Maker]>>;
 
-/** Something that a person could ask of this cluster; `undefined` when the dice chose something that there is nothing for. */
-export function randomCommand(dice: Dice, world: World): Command | undefined {
-  let left = dice.int(1, TOTAL);
-  for (const [weight, make] of MAKERS) {
+/** What people may do in a random run. */
+export type RandomFeature = keyof typeof MAKERS;
+export const RANDOM_FEATURES = Object.keys(MAKERS) as readonly RandomFeature[];
+
+/** Something of these features that a person could ask of this cluster; `undefined` when the dice chose something that there is nothing for. */
+export function randomCommand(
+  dice: Dice,
+  world: World,
+  features: readonly RandomFeature[] = RANDOM_FEATURES,
+): Command | undefined {
+  const makers = features.map((feature): readonly [number, Maker] => MAKERS[feature]);
+  const total = makers.reduce((sum, [weight]) => sum + weight, 0);
+  let left = dice.int(1, total);
+  for (const [weight, make] of makers) {
     left -= weight;
     if (left <= 0) return make(dice, world);
   }

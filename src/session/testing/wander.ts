@@ -1,8 +1,8 @@
 import type { Entry } from '../../kernel/entry.ts';
-import type { Command } from '../../protocol/command.ts';
+import type { Command, InputProblem } from '../../protocol/command.ts';
 import type { Session } from '../session.ts';
 import type { Dice } from './dice.ts';
-import { randomCommand } from './randomCommand.ts';
+import { RANDOM_FEATURES, type RandomFeature, randomCommand } from './randomCommand.ts';
 import { randomWorkload } from './randomWorkload.ts';
 
 /** Most commands come while nothing much is going on, some in the middle of what the last one has set off. */
@@ -18,22 +18,50 @@ export interface Companion {
   travelled(): void;
 }
 
+/** One thing that somebody does in a random run. Steps can be done again, also some of them alone. */
+export interface WanderStep {
+  /** Simulated microseconds before it. */
+  readonly gapUs: number;
+  /** Where in history the reader goes first; `forgets`: old entries are made again on the way. */
+  readonly journey?: { readonly forgets: boolean; readonly to: { readonly branch: string } | { readonly seq: number } };
+  readonly command: Command;
+}
+
+/** What may be done, and who is told. */
+export interface WanderOptions {
+  readonly companion?: Companion;
+  readonly features?: readonly RandomFeature[];
+  /** Gets every step before it is done. */
+  readonly steps?: WanderStep[];
+}
+
 const NOBODY: Companion = { entered: () => {}, travelled: () => {} };
 
 /** Does `commands` random things at random moments, sometimes in the past and on other branches. */
-export function wander(session: Session, dice: Dice, commands: number, companion = NOBODY): void {
+export function wander(
+  session: Session,
+  dice: Dice,
+  commands: number,
+  { companion = NOBODY, features = RANDOM_FEATURES, steps = [] }: WanderOptions = {},
+): void {
   for (let i = 0; i < commands; i++) {
-    runUntil(
-      session,
-      session.run.clockUs + dice.int(0, dice.chance(SHORT_GAPS) ? SHORT_GAP_US : LONG_GAP_US),
-      companion,
-    );
-    if (dice.chance(JOURNEYS)) {
-      if (dice.chance(50)) for (const { journal } of session.run.branches) journal.forget(0);
-      travel(session, dice);
-      companion.travelled();
-    }
-    act(session, dice, companion);
+    const gapUs = dice.int(0, dice.chance(SHORT_GAPS) ? SHORT_GAP_US : LONG_GAP_US);
+    runUntil(session, session.run.clockUs + gapUs, companion);
+    const journey = dice.chance(JOURNEYS) ? randomJourney(session, dice) : undefined;
+    if (journey) travel(session, journey, companion);
+    const command = randomCommand(dice, session.world, features) ?? oneMore(dice);
+    steps.push({ gapUs, ...(journey && { journey }), command });
+    const problems = act(session, command, companion);
+    if (problems) throw new Error(`a command that is right was refused: ${JSON.stringify([command, problems])}`);
+  }
+}
+
+/** Does steps again. What makes no sense any more, because other steps were left out, is passed over. */
+export function retrace(session: Session, steps: readonly WanderStep[], companion = NOBODY): void {
+  for (const { gapUs, journey, command } of steps) {
+    runUntil(session, session.run.clockUs + gapUs, companion);
+    if (journey && isThere(session, journey.to)) travel(session, journey, companion);
+    act(session, command, companion);
   }
 }
 
@@ -47,12 +75,13 @@ export function runUntil(session: Session, timeUs: number, companion = NOBODY): 
   session.run.wait(timeUs);
 }
 
-function act(session: Session, dice: Dice, companion: Companion): void {
-  const command = randomCommand(dice, session.world) ?? oneMore(dice);
+/** What is wrong with the command, if it was refused. */
+function act(session: Session, command: Command, companion: Companion): readonly InputProblem[] | undefined {
   const result = session.accept(command);
-  if (!result.ok) throw new Error(`a command that is right was refused: ${JSON.stringify([command, result.problems])}`);
+  if (!result.ok) return result.problems;
   const entry = session.run.entry(result.seq);
   if (entry) companion.entered(entry);
+  return undefined;
 }
 
 function oneMore(dice: Dice): Command {
@@ -60,7 +89,23 @@ function oneMore(dice: Dice): Command {
   return { type: 'manifests.apply', files: [{ name: 'random.yaml', text }] };
 }
 
-function travel({ run }: Session, dice: Dice): void {
-  if (dice.chance(40)) run.switchTo(dice.pick(run.branches).id);
-  else run.seek(dice.int(0, run.head.seq));
+type Journey = NonNullable<WanderStep['journey']>;
+
+function randomJourney({ run }: Session, dice: Dice): Journey {
+  const forgets = dice.chance(50);
+  return {
+    forgets,
+    to: dice.chance(40) ? { branch: dice.pick(run.branches).id } : { seq: dice.int(0, run.head.seq) },
+  };
+}
+
+function isThere({ run }: Session, to: Journey['to']): boolean {
+  return 'seq' in to ? to.seq <= run.head.seq : run.branches.some(({ id }) => id === to.branch);
+}
+
+function travel({ run }: Session, { forgets, to }: Journey, companion: Companion): void {
+  if (forgets) for (const { journal } of run.branches) journal.forget(0);
+  if ('seq' in to) run.seek(to.seq);
+  else run.switchTo(to.branch);
+  companion.travelled();
 }

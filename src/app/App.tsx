@@ -7,11 +7,13 @@ import { JourneyLine } from './JourneyLine.tsx';
 import { Notices } from './Notices.tsx';
 import { PasteOffer } from './PasteOffer.tsx';
 import { usePageStore } from './pageStore.ts';
-import { loadPalette, loadRuns } from './preload.ts';
+import { loadPalette, loadPalette, loadRuns } from './preload.ts';
+import { ReaderPage } from './ReaderPage.tsx';
 import { useRunActions } from './runActions.ts';
 import { Shell } from './Shell.tsx';
 import { saveFile } from './saveFile.ts';
 import { useKeys } from './useKeys.ts';
+import { useNarrowWindow } from './useNarrowWindow.ts';
 
 const Palette = lazy(loadPalette);
 const Runs = lazy(loadRuns);
@@ -22,10 +24,11 @@ export function App() {
   const transport = useTransport();
   const overlay = usePageStore((state) => state.overlay);
   const show = usePageStore((state) => state.show);
+  const isNarrow = useNarrowWindow();
   useKeys(transport);
   return (
     <DropArea onApply={actions.applyFiles} onOpen={actions.openFiles}>
-      <Shell actions={actions} />
+      {isNarrow ? <ReaderPage actions={actions} /> : <Shell actions={actions} />}
       <Notices />
       <JourneyLine />
       <PasteOffer onApply={actions.applyFiles} onOpen={actions.openFiles} onEdit={actions.editFiles} />

@@ -22,6 +22,7 @@ export const loadSettings = () =>
   import('../panels/Settings/Settings.tsx').then((module) => ({ default: module.Settings }));
 export const loadEditor = () => import('../panels/Editor/Editor.tsx').then((module) => ({ default: module.Editor }));
 export const loadRuns = () => import('../panels/Runs/Runs.tsx').then((module) => ({ default: module.Runs }));
+export const loadReader = () => import('../panels/Reader/Reader.tsx').then((module) => ({ default: module.Reader }));
 export const loadTerminal = () =>
   import('../panels/Terminal/Terminal.tsx').then((module) => ({ default: module.Terminal }));
 

@@ -10,6 +10,7 @@ import { nodeDetail } from './en/nodeDetail.ts';
 import { oftenRead } from './en/oftenRead.ts';
 import { podLife } from './en/podLife.ts';
 import { preemption } from './en/preemption.ts';
+import { reader } from './en/reader.ts';
 import { runs } from './en/runs.ts';
 import { storage } from './en/storage.ts';
 import { terminal } from './en/terminal.ts';
@@ -30,6 +31,7 @@ const en: Reference = {
   podLife,
   preemption,
   runs,
+  reader,
   storage,
   terminal,
   traffic,

@@ -18,6 +18,7 @@ import { overview } from './overview.ts';
 import { palette } from './palette.ts';
 import type { podLife } from './podLife.ts';
 import type { preemption } from './preemption.ts';
+import type { reader } from './reader.ts';
 import type { runs } from './runs.ts';
 import { scheduling } from './scheduling.ts';
 import { settings } from './settings.ts';
@@ -60,6 +61,7 @@ export interface Later {
   readonly podLife: typeof podLife;
   readonly preemption: typeof preemption;
   readonly runs: typeof runs;
+  readonly reader: typeof reader;
   readonly storage: typeof storage;
   readonly terminal: typeof terminal;
   readonly traffic: typeof traffic;

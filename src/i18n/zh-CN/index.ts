@@ -20,6 +20,7 @@ import { overview } from './overview.ts';
 import { palette } from './palette.ts';
 import { podLife } from './podLife.ts';
 import { preemption } from './preemption.ts';
+import { reader } from './reader.ts';
 import { runs } from './runs.ts';
 import { scheduling } from './scheduling.ts';
 import { settings } from './settings.ts';
@@ -50,6 +51,7 @@ export const zhCN: { readonly [N in keyof Reference]: TextsOf<Reference[N]> } = 
   podLife,
   preemption,
   runs,
+  reader,
   keys,
   kubelet,
   settings,

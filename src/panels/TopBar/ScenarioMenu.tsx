@@ -10,7 +10,8 @@ import styles from './ScenarioMenu.module.css';
 
 export interface ScenarioMenuProps {
   readonly onOpen: (scenario: string) => void;
-  readonly onGallery: () => void;
+  /** Goes to all scenarios; absent where there is no room for them. */
+  readonly onGallery?: () => void;
 }
 
 /** The name of what runs; opened, the built-in scenarios by topic. Up and down go through all, left and right from topic to topic. */
@@ -63,10 +64,14 @@ export function ScenarioMenu({ onOpen, onGallery }: ScenarioMenuProps) {
               </DropdownMenu.RadioGroup>
             ))}
           </div>
-          <DropdownMenu.Separator className={styles.line} />
-          <DropdownMenu.Item className={styles.item} onSelect={onGallery}>
-            <span>{t('allScenarios')}</span>
-          </DropdownMenu.Item>
+          {onGallery !== undefined && (
+            <>
+              <DropdownMenu.Separator className={styles.line} />
+              <DropdownMenu.Item className={styles.item} onSelect={onGallery}>
+                <span>{t('allScenarios')}</span>
+              </DropdownMenu.Item>
+            </>
+          )}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

@@ -2,8 +2,8 @@ import { useViewStore } from '../../client/viewStore.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { IconButton } from '../../widgets/IconButton.tsx';
 import { Kbd } from '../../widgets/Kbd.tsx';
-import { Segmented } from '../../widgets/Segmented.tsx';
 import { ClockFace } from './ClockFace.tsx';
+import { LanguageChoice } from './LanguageChoice.tsx';
 import { Logo } from './Logo.tsx';
 import { ScenarioMenu } from './ScenarioMenu.tsx';
 import { SpeedSlider } from './SpeedSlider.tsx';
@@ -27,9 +27,7 @@ export function TopBar({ onOpenScenario, onGallery, onEditor, onShare, onRuns, o
   const t = useTexts('transport');
   const shell = useTexts('shell');
   const theme = useViewStore((state) => state.theme);
-  const language = useViewStore((state) => state.language);
   const setTheme = useViewStore((state) => state.setTheme);
-  const setLanguage = useViewStore((state) => state.setLanguage);
   return (
     <>
       <div className={styles.what}>
@@ -46,15 +44,7 @@ export function TopBar({ onOpenScenario, onGallery, onEditor, onShare, onRuns, o
       <div className={styles.tools}>
         <IconButton icon="edit" label={t('editYaml')} shortcut="E" onClick={onEditor} />
         <IconButton icon="share" label={t('share')} onClick={onShare} />
-        <Segmented
-          label={t('language')}
-          value={language}
-          onChange={setLanguage}
-          segments={[
-            { value: 'en', label: 'EN', lang: 'en' },
-            { value: 'zh-CN', label: '中文', lang: 'zh-CN' },
-          ]}
-        />
+        <LanguageChoice />
         <IconButton
           icon="theme"
           label={t('theme', { theme: t(THEME_TEXT[theme]) })}

@@ -7,7 +7,7 @@ import { JourneyLine } from './JourneyLine.tsx';
 import { Notices } from './Notices.tsx';
 import { PasteOffer } from './PasteOffer.tsx';
 import { usePageStore } from './pageStore.ts';
-import { loadPalette, loadPalette, loadRuns } from './preload.ts';
+import { loadPalette, loadRuns } from './preload.ts';
 import { ReaderPage } from './ReaderPage.tsx';
 import { useRunActions } from './runActions.ts';
 import { Shell } from './Shell.tsx';

@@ -134,7 +134,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'cli',
     about: '`orrery`: the same model without a browser',
-    imports: ['session', 'conformance', 'scenarios', 'model'],
+    imports: ['session', 'conformance', 'scenarios', 'model', 'i18n'],
     types: ['protocol'],
     packages: ['node:*', 'js-yaml'],
     simulation: false,

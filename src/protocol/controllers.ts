@@ -1,5 +1,6 @@
 import type { CauseLink, Help } from './explanation.ts';
 import type { SettableMetric } from './metricCommand.ts';
+import type { PodFact } from './podFacts.ts';
 
 /** A workload as a question names it. */
 export interface WorkloadRef {
@@ -189,6 +190,8 @@ export interface RolloutWhy {
   readonly holdings: readonly Holding[];
   readonly cpu?: ResourceShift;
   readonly helps: readonly Help[];
+  /** Why nothing is offered; empty when something is. */
+  readonly noHelp: readonly PodFact[];
   readonly causes: readonly CauseLink[];
   /** The controller's failures, such as FailedCreate. */
   readonly failures: readonly { readonly reason: string; readonly message: string }[];

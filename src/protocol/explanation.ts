@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import type { PodFact } from './podFacts.ts';
 import type { Stage } from './views.ts';
 
 export type VerdictCode =
@@ -18,6 +19,16 @@ export interface NodeVerdict {
   readonly reasons: readonly string[];
   /** Weighted total, when the node was feasible and scoring took place; else undefined. */
   readonly total?: number;
+  /** What was missing of what the Pod asks for. */
+  readonly lacks?: readonly Lack[];
+}
+
+/** Amounts as Kubernetes writes them: `2500m`, `512Mi`. What is free is negative when the node is overcommitted. */
+export interface Lack {
+  readonly resource: string;
+  readonly asked: string;
+  readonly free: string;
+  readonly allocatable: string;
 }
 
 /** One row of the Filter part: plugin by node. `skipped` when PreFilter returned Skip. */
@@ -174,6 +185,29 @@ export interface Help {
   readonly commands: readonly Command[];
 }
 
+/**
+ * One question about a Pod with its answer: why it waits for a node, why it is on this one, what it waits for there, or how it stands
+ * at its end.
+ */
+export interface PodAnswer {
+  readonly question: 'pending' | 'here' | 'starting' | 'state';
+  /** In the model's words. */
+  readonly facts: readonly PodFact[];
+  /** What Kubernetes itself says, letter for letter; empty when it says nothing about this. */
+  readonly words: string;
+}
+
+/** What the scheduler decided about a Pod, as it was at that moment. */
+export interface PodDecision {
+  readonly seq: number;
+  readonly timeUs: number;
+  readonly outcome: CycleExplanation['outcome'];
+  /** The node that was selected or nominated; empty when none was. */
+  readonly node: string;
+  /** All that share the highest total, in the order found; more than one is a tie. Empty without scores. */
+  readonly best: readonly string[];
+}
+
 export interface PodExplanation {
   readonly pod: string;
   readonly phase: string;
@@ -181,9 +215,17 @@ export interface PodExplanation {
   readonly queue: string;
   /** Kubernetes' own words: the condition's or event's message. */
   readonly message: string;
+  readonly answers: readonly PodAnswer[];
+  /** The last decision about it, if kube-scheduler made one. */
+  readonly decision?: PodDecision;
+  /** What every node said when that was decided. */
   readonly verdicts: readonly NodeVerdict[];
+  /** What every node would say if it were scheduled now; only while it waits in a queue, and empty when that is what was decided last. */
+  readonly now: readonly NodeVerdict[];
   readonly causes: readonly CauseLink[];
   readonly helps: readonly Help[];
+  /** Why nothing is offered; empty when something is, or when it has a node. */
+  readonly noHelp: readonly PodFact[];
   /** What could wake the Pod while it waits, from the registrations of the plugins that hold or rejected it. */
   readonly wakers: readonly Waker[];
   /** The event that moved the Pod last between queues, and the plugin whose hint said so; empty when none did. */

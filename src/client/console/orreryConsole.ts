@@ -1,7 +1,7 @@
 import { VERSION } from '../../base/version.ts';
 import { kindOfResource } from '../../model/kinds.ts';
 import type { Command, CommandResult, InputProblem, ManifestFile } from '../../protocol/command.ts';
-import type { PodExplanation } from '../../protocol/explanation.ts';
+import type { NodeVerdict, PodExplanation } from '../../protocol/explanation.ts';
 import type { Counts } from '../../protocol/moment.ts';
 import type { RunSource, SavedRun, StepUnit } from '../../protocol/requests.ts';
 import { dropMissingSelection } from '../dropMissingSelection.ts';
@@ -118,7 +118,12 @@ export function orreryConsole(client: OrreryClient, { ready, settled, address }:
       const [namespace, name] = pod.includes('/') ? pod.split('/', 2) : ['default', pod];
       const explanation = await client.ask('explainPod', { namespace: namespace ?? '', name: name ?? '' });
       if (!explanation || node === undefined) return explanation;
-      return { ...explanation, verdicts: explanation.verdicts.filter((verdict) => verdict.node === node) };
+      const ofNode = (verdict: NodeVerdict) => verdict.node === node;
+      return {
+        ...explanation,
+        verdicts: explanation.verdicts.filter(ofNode),
+        now: explanation.now.filter(ofNode),
+      };
     },
     journal: (range) => client.ask('journal', range),
     metrics: () => client.ask('metrics', {}),

@@ -28,6 +28,7 @@ import type { terminal } from './terminal.ts';
 import { timeline } from './timeline.ts';
 import type { traffic } from './traffic.ts';
 import { transport } from './transport.ts';
+import { why } from './why.ts';
 
 /** The reference language, as far as the first view may need it. */
 export const en = {
@@ -46,6 +47,7 @@ export const en = {
   settings,
   emptyStage,
   overview,
+  why,
 };
 
 /** Texts that come with the panels that are fetched later: `addTexts`. */

@@ -30,6 +30,7 @@ import { terminal } from './terminal.ts';
 import { timeline } from './timeline.ts';
 import { traffic } from './traffic.ts';
 import { transport } from './transport.ts';
+import { why } from './why.ts';
 
 export const zhCN: { readonly [N in keyof Reference]: TextsOf<Reference[N]> } = {
   shell,
@@ -62,4 +63,5 @@ export const zhCN: { readonly [N in keyof Reference]: TextsOf<Reference[N]> } = 
   overview,
   storage,
   terminal,
+  why,
 };

@@ -83,9 +83,50 @@ describe('a Pod', () => {
     expect(client.controls).toEqual([{ type: 'seek', seq: 9001 }]);
   });
 
-  it('says so when no single change helps', async () => {
-    open(train, { answers: { explainPod: () => ({ ...fixturePodExplanation(), helps: [] }) } });
-    expect(await screen.findByText('No single change makes it fit.')).toBeTruthy();
+  it('says why when no change helps', async () => {
+    const noHelp = [{ says: 'helpOwner', values: { kind: 'StatefulSet', name: 'train' } }] as const;
+    open(train, { answers: { explainPod: () => ({ ...fixturePodExplanation(), helps: [], noHelp }) } });
+    expect(
+      await screen.findByText('Its spec comes from StatefulSet train: the Pod alone cannot be changed.'),
+    ).toBeTruthy();
+  });
+
+  it('calls exact only what Kubernetes says itself', async () => {
+    const answers = [
+      {
+        question: 'pending',
+        facts: [{ says: 'noScheduler', values: { scheduler: 'mine', served: 'default-scheduler' } }],
+        words: '',
+      },
+    ] as const;
+    open(train, { answers: { explainPod: () => ({ ...fixturePodExplanation(), answers, message: '' }) } });
+    expect(await screen.findByText(/^No scheduler looks at it: its schedulerName is mine,/)).toBeTruthy();
+    expect(screen.queryByText('v1.36.2, exact')).toBeNull();
+  });
+
+  it('tells a tie from the highest total, and what was asked and free', async () => {
+    const explained = {
+      ...fixturePodExplanation(),
+      decision: { seq: 7, timeUs: 0, outcome: 'scheduled', node: 'node-2', best: ['node-1', 'node-2'] },
+      verdicts: [
+        { node: 'node-1', code: 'Success', plugin: '', reasons: [], total: 402 },
+        { node: 'node-2', code: 'Success', plugin: '', reasons: [], total: 402 },
+        {
+          node: 'node-3',
+          code: 'Unschedulable',
+          plugin: 'NodeResourcesFit',
+          reasons: ['Insufficient cpu'],
+          lacks: [{ resource: 'cpu', asked: '2500m', free: '2000m', allocatable: '4000m' }],
+        },
+      ],
+    } as const;
+    open(train, { answers: { explainPod: () => explained } });
+    const part = within(await screen.findByRole('region', { name: 'When it was decided' }));
+    expect(part.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      expect.stringContaining('402, tie, picked'),
+      expect.stringContaining('402, tie'),
+      expect.stringContaining('cpu: asks 2500m, 2000m free'),
+    ]);
   });
 
   it('says so when it does not exist at this moment', async () => {

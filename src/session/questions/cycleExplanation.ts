@@ -9,11 +9,19 @@ import type {
 } from '../../cluster/scheduler/actor/cycleBeats.ts';
 import { SCHEDULER_TABLES, type SchedulingCycle } from '../../cluster/scheduler/records.ts';
 import type { Entry } from '../../kernel/entry.ts';
-import type { CycleBeat, CycleExplanation, FilterRow, NodeVerdict, ScoreRow } from '../../protocol/explanation.ts';
+import type {
+  CycleBeat,
+  CycleExplanation,
+  FilterRow,
+  Lack,
+  NodeVerdict,
+  ScoreRow,
+} from '../../protocol/explanation.ts';
 import type { Session } from '../session.ts';
 import { cycleSteps } from './cycleSteps.ts';
 import { lastDecisionSeq } from './decisions.ts';
 import { preemptionExplanation } from './preemptionExplanation.ts';
+import { amountText } from './why/writtenAmounts.ts';
 
 /** The beats of one cycle, sorted out. */
 export interface SortedBeats {
@@ -76,9 +84,16 @@ function lastOfEachNode(filters: readonly FilterBeat[]): readonly FilterBeat[] {
 /** Filter's verdict for every node that was visited, with the total where scoring took place. */
 export function verdictsOf({ filters, decided, answers, began }: SortedBeats): NodeVerdict[] {
   const totals = new Map(decided.feasible.map((node, i) => [node, decided.totals[i]]));
-  const visited = filters.map(({ node, code, plugin, reasons }): NodeVerdict => {
+  const visited = filters.map(({ node, code, plugin, reasons, lacks }): NodeVerdict => {
     const total = totals.get(node);
-    return { node, code, plugin, reasons, ...(total === undefined ? undefined : { total }) };
+    return {
+      node,
+      code,
+      plugin,
+      reasons,
+      ...(total === undefined ? undefined : { total }),
+      ...(lacks && { lacks: lacks.map(written) }),
+    };
   });
   if (visited.length > 0) return visited;
   const rejection = answers.find(
@@ -87,6 +102,11 @@ export function verdictsOf({ filters, decided, answers, began }: SortedBeats): N
   return rejection
     ? began.nodes.map((node) => ({ node, code: rejection.code, plugin: rejection.plugin, reasons: rejection.reasons }))
     : [];
+}
+
+function written({ resource, asked, free, allocatable }: NonNullable<FilterBeat['lacks']>[number]): Lack {
+  const text = (amount: number) => amountText(resource, amount);
+  return { resource, asked: text(asked), free: text(free), allocatable: text(allocatable) };
 }
 
 function explained(
@@ -170,7 +190,7 @@ function cycleRecord(entry: Entry): SchedulingCycle | undefined {
 }
 
 /** How long the cycle was modelled to take: until its end, which the same entry put on the agenda. */
-function durationOf(entry: Entry): number {
+export function durationOf(entry: Entry): number {
   const due = entry.delta.find(
     (change) =>
       change.table === 'kernel.agenda' &&

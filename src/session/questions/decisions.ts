@@ -1,61 +1,94 @@
 import { parseTime } from '../../base/rfc3339.ts';
-import { type Decision, SCHEDULER_TABLES } from '../../cluster/scheduler/records.ts';
+import { SCHEDULER } from '../../cluster/scheduler/actor/schedulerEvents.ts';
+import {
+  type BindingCycle,
+  type Decision,
+  type QueuedPod,
+  SCHEDULER_TABLES,
+  type SchedulingCycle,
+} from '../../cluster/scheduler/records.ts';
 import type { Entry } from '../../kernel/entry.ts';
+import type { World } from '../../kernel/world.ts';
 import type { Pod } from '../../model/generated/types.ts';
 import type { Run } from '../run.ts';
 import type { Session } from '../session.ts';
 
 /** How far back one looks for the entry that something came from; far enough for a busy second of a large cluster. */
 const LOOK_BACK = 20_000;
-const DECIDED: ReadonlySet<string> = new Set([
-  'pod.scheduled',
-  'pod.unschedulable',
-  'pod.nominated',
-  'schedulingCycle.failed',
-]);
+/** Times of the API are whole seconds. */
+const SECOND_US = 1_000_000;
 
 /** The entry of the last scheduling cycle at or before the present moment. */
 export function lastDecisionSeq({ world }: Session): number | undefined {
   return world.table<Decision>(SCHEDULER_TABLES.decision).get('last')?.seq;
 }
 
-/** The entry of the last scheduling cycle of one Pod. */
-export function decisionSeqOf({ run }: Session, pod: Pod, key: string): number | undefined {
-  const since = timeOf(conditionTime(pod) ?? pod.metadata.creationTimestamp);
-  const from = since === undefined ? run.position.seq : Math.min(run.position.seq, run.lastSeqAt(since + 2_000_000));
-  return (
-    lookBack(run, from, (entry) => isAbout(entry, key, DECIDED)) ??
-    lookBack(run, run.position.seq, (entry) => isAbout(entry, key, DECIDED))
-  );
+/** The part of a scheduling cycle's entry that is about one Pod, by its uid; `undefined` for any other entry. */
+export function decisionIn(entry: Entry | undefined, uid: string | undefined): SchedulingCycle | undefined {
+  if (entry?.actor !== SCHEDULER || entry.event.type !== 'schedulingCycle.due') return undefined;
+  const cycle = entry.delta.find(({ table }) => table === SCHEDULER_TABLES.cycle)?.after as SchedulingCycle | undefined;
+  return membersOf(cycle).find((member) => member.uid === uid);
+}
+
+/** The Pod's part of the scheduling cycle that was decided and is not in effect yet. */
+export function decidingNow(world: World, uid: string): SchedulingCycle | undefined {
+  const cycle = world.table<SchedulingCycle>(SCHEDULER_TABLES.cycle).get('current');
+  return membersOf(cycle).find((member) => member.uid === uid);
+}
+
+/** The entry of the last scheduling cycle of one Pod; never that of an earlier Pod of the same name. */
+export function decisionSeqOf(session: Session, pod: Pod, key: string): number | undefined {
+  const { run, world } = session;
+  const uid = pod.metadata.uid ?? '';
+  const deciding = decidingNow(world, uid);
+  if (deciding) return deciding.seq;
+  const binding = world.table<BindingCycle>(SCHEDULER_TABLES.binding).get(uid);
+  if (binding) return binding.seq;
+  const queued = world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).get(key);
+  // Nobody has taken it out of the queue yet, so there is nothing to look for.
+  if (queued?.uid === uid && queued.attempts === 0) return undefined;
+  const born = timeOf(pod.metadata.creationTimestamp);
+  const oldest = born === undefined ? 0 : run.lastSeqAt(born - 1);
+  const newest = newestOf(session, pod, queued);
+  return lookBack(run, Math.min(run.position.seq, newest), oldest, (entry) => decisionIn(entry, uid) !== undefined);
+}
+
+/** The entry before which the decision was: a Pod with a node was bound by then, one that failed has gone back to the queue. */
+function newestOf({ run }: Session, pod: Pod, queued: QueuedPod | undefined): number {
+  const bound = pod.spec.nodeName ? timeOf(scheduledTime(pod)) : undefined;
+  if (bound !== undefined) return run.lastSeqAt(bound + SECOND_US);
+  return queued ? run.lastSeqAt(queued.timestampUs) : run.position.seq;
 }
 
 /** The entry in which the Pod came to be. */
 export function creationSeqOf({ run }: Session, pod: Pod, key: string): number | undefined {
   const created = timeOf(pod.metadata.creationTimestamp);
   if (created === undefined) return undefined;
-  return lookBack(run, Math.min(run.position.seq, run.lastSeqAt(created + 1_000_000)), (entry) =>
-    isAbout(entry, key, CREATED),
-  );
+  const newest = Math.min(run.position.seq, run.lastSeqAt(created + SECOND_US));
+  return lookBack(run, newest, 0, (entry) => isCreation(entry, key));
 }
 
-const CREATED: ReadonlySet<string> = new Set(['pod.created']);
-
-function lookBack(run: Run, from: number, isIt: (entry: Entry) => boolean): number | undefined {
-  for (let seq = from; seq > Math.max(0, from - LOOK_BACK); seq--) {
+function lookBack(run: Run, from: number, oldest: number, isIt: (entry: Entry) => boolean): number | undefined {
+  for (let seq = from; seq > Math.max(0, oldest, from - LOOK_BACK); seq--) {
     const entry = run.entry(seq);
     if (entry && isIt(entry)) return seq;
   }
   return undefined;
 }
 
-function isAbout(entry: Entry, key: string, types: ReadonlySet<string>): boolean {
+function membersOf(cycle: SchedulingCycle | undefined): readonly SchedulingCycle[] {
+  return cycle ? (cycle.group?.members ?? [cycle]) : [];
+}
+
+function isCreation(entry: Entry, key: string): boolean {
   return entry.reasons.some(
-    (reason) => types.has(reason.type) && (reason as { readonly subject?: string }).subject === key,
+    (reason) => reason.type === 'pod.created' && (reason as { readonly subject?: string }).subject === key,
   );
 }
 
-function conditionTime(pod: Pod): string | undefined {
-  return pod.status?.conditions?.find((condition) => condition.type === 'PodScheduled')?.lastTransitionTime;
+function scheduledTime(pod: Pod): string | undefined {
+  return pod.status?.conditions?.find(({ type, status }) => type === 'PodScheduled' && status === 'True')
+    ?.lastTransitionTime;
 }
 
 function timeOf(text: string | undefined): number | undefined {

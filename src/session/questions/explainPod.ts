@@ -1,67 +1,174 @@
 import { type QueuedPod, SCHEDULER_TABLES } from '../../cluster/scheduler/records.ts';
 import type { Event, Pod } from '../../model/generated/types.ts';
 import { podStatusText } from '../../model/pod/podRow.ts';
-import type { CauseLink, PodExplanation } from '../../protocol/explanation.ts';
+import type {
+  CauseLink,
+  CycleExplanation,
+  NodeVerdict,
+  PodAnswer,
+  PodExplanation,
+} from '../../protocol/explanation.ts';
+import type { PodFact } from '../../protocol/podFacts.ts';
 import type { Session } from '../session.ts';
 import { causesOf } from './causes.ts';
 import { cycleExplanation } from './cycleExplanation.ts';
-import { creationSeqOf, decisionSeqOf } from './decisions.ts';
+import { creationSeqOf, decidingNow, decisionSeqOf } from './decisions.ts';
 import { eventsAbout } from './eventsAbout.ts';
-import { helpsFor } from './helps/helpsFor.ts';
+import { helpsFor, NO_HELP } from './helps/helpsFor.ts';
 import { liveVerdicts } from './verdictsFor.ts';
 import { wakersOf } from './wakersOf.ts';
+import { claimFacts } from './why/claimFacts.ts';
+import { decisionOf } from './why/decisionFacts.ts';
+import { fact } from './why/fact.ts';
+import { kubeletFacts } from './why/kubeletFacts.ts';
+import { placementFacts } from './why/placementFacts.ts';
+import { nominationFacts, queueFacts } from './why/queueFacts.ts';
+import { rivalFacts } from './why/rivalFacts.ts';
+import { spreadFacts, spreadRefusals } from './why/spreadFacts.ts';
 
-/** Why a Pod is where it is, or why it is nowhere: Kubernetes' words, the nodes' verdicts, the causes, and what would help. */
+/** Why a Pod is where it is, or why it is nowhere: what was decided about it, what it waits for, the causes, and what would help. */
 export function explainPod(session: Session, key: string): PodExplanation | undefined {
-  const pod = session.world.table<Pod>('store/Pod').get(key);
+  const { world } = session;
+  const pod = world.table<Pod>('store/Pod').get(key);
   if (!pod) return undefined;
-  const decision = decisionSeqOf(session, pod, key);
-  const cycle = decision === undefined ? undefined : cycleExplanation(session, decision, key);
+  const seq = decisionSeqOf(session, pod, key);
+  const cycle = seq === undefined ? undefined : cycleExplanation(session, seq, key);
+  const decision = cycle && decisionOf(session, cycle);
   const node = pod.spec.nodeName ?? '';
-  const queued = session.world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).get(key);
-  const isPending = node === '' && pod.status?.phase === 'Pending';
+  const queued = queuedOf(session, pod, key);
+  const waits = node === '' && !isEnded(pod);
+  const { helps, none } = waits && !isOnItsWay(session, pod) ? helpsFor(session, pod) : NO_HELP;
+  const answers = answersOf({ session, pod, key, cycle, queued });
   return {
     pod: key,
     phase: podStatusText(pod),
     node,
-    queue: isPending ? queueOf(session, key) : '',
-    message: messageOf(session, pod, key),
-    verdicts: isPending ? liveVerdicts(session, pod) : (cycle?.verdicts ?? []),
-    causes: storyOf(session, pod, key, decision),
+    queue: waits && queued ? placeOf(queued) : '',
+    message: answers.findLast(({ words }) => words !== '')?.words ?? '',
+    answers,
+    ...(decision && { decision }),
+    verdicts: cycle?.verdicts ?? [],
+    now: waits && queued ? newVerdicts(session, pod, cycle) : [],
+    causes: storyOf(session, pod, key, seq),
     wakers: queued ? wakersOf(session, queued) : [],
     movedBy: queued?.movedBy ?? { event: '', plugin: '' },
-    helps: isPending ? helpsFor(session, pod) : [],
+    helps,
+    noHelp: none,
     ...(cycle ? { cycle } : undefined),
   };
 }
 
-function queueOf({ world }: Session, key: string): string {
-  const queued = world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).get(key);
-  if (!queued) return '';
-  return queued.gatingPlugin ? 'gated' : queued.place;
+/** As things are now; nothing when that is no other than what was decided. */
+function newVerdicts(session: Session, pod: Pod, cycle: CycleExplanation | undefined): readonly NodeVerdict[] {
+  const now = liveVerdicts(session, pod);
+  return JSON.stringify(now) === JSON.stringify(cycle?.verdicts) ? [] : now;
 }
 
-/**
- * What answers "why here, or why nowhere": the condition's text while it has no node, the kubelet's when it failed, what keeps a
- * Pod from starting that has one, else the scheduler's event; without one (a Pod that named its node) the newest event there is.
- */
-function messageOf(session: Session, pod: Pod, key: string): string {
-  const unscheduled = pod.status?.conditions?.find(
-    (condition) => condition.type === 'PodScheduled' && condition.status === 'False',
+function queuedOf({ world }: Session, { metadata }: Pod, key: string): QueuedPod | undefined {
+  const queued = world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).get(key);
+  return queued?.uid === metadata.uid ? queued : undefined;
+}
+
+function placeOf({ gatingPlugin, place }: QueuedPod): string {
+  return gatingPlugin ? 'gated' : place;
+}
+
+/** It has been given a node, or the promise of one, that the API server does not know of yet. */
+function isOnItsWay({ world }: Session, { metadata: { uid = '' } }: Pod): boolean {
+  if (world.table(SCHEDULER_TABLES.binding).has(uid) || world.table(SCHEDULER_TABLES.preemptions).has(uid)) return true;
+  return Boolean(decidingNow(world, uid)?.node);
+}
+
+interface Asked {
+  readonly session: Session;
+  readonly pod: Pod;
+  readonly key: string;
+  readonly cycle: CycleExplanation | undefined;
+  readonly queued: QueuedPod | undefined;
+}
+
+function answersOf(asked: Asked): PodAnswer[] {
+  const { pod } = asked;
+  const placed = pod.spec.nodeName ? [hereAnswer(asked)] : [];
+  if (isEnded(pod)) return [...placed, endAnswer(pod)];
+  if (pod.metadata.deletionTimestamp !== undefined) return [...placed, deletingAnswer(pod)];
+  return pod.spec.nodeName ? [...placed, ...startingAnswers(asked)] : [pendingAnswer(asked)];
+}
+
+function pendingAnswer({ session, pod, key, cycle, queued }: Asked): PodAnswer {
+  const place = queueFacts(session, pod, key);
+  const isRefused = cycle !== undefined && cycle.outcome !== 'scheduled' && queued !== undefined;
+  const refused = new Set(isRefused ? cycle.verdicts.map(({ plugin }) => plugin) : []);
+  return {
+    question: 'pending',
+    facts: [
+      ...place,
+      ...nominationFacts(session, pod),
+      ...(refused.has('VolumeBinding') || refused.has('VolumeZone') ? claimFacts(session, pod) : []),
+      ...(refused.has('PodTopologySpread')
+        ? [...spreadRefusals(session, pod), ...spreadFacts(session, pod, undefined)]
+        : []),
+      ...rivalFacts(session, pod, queued),
+    ],
+    words: pendingWords(pod, cycle),
+  };
+}
+
+/** The text of the condition; that of a decision which has not been written into it yet goes first. */
+function pendingWords(pod: Pod, cycle: CycleExplanation | undefined): string {
+  if (cycle && cycle.outcome !== 'scheduled') return cycle.message;
+  const condition = pod.status?.conditions?.find(({ type, status }) => type === 'PodScheduled' && status === 'False');
+  return condition?.message ?? '';
+}
+
+function hereAnswer({ session, pod, cycle }: Asked): PodAnswer {
+  const decision = cycle && cycle.selected === pod.spec.nodeName ? decisionOf(session, cycle) : undefined;
+  const facts = [...placementFacts(session, pod, cycle), ...spreadFacts(session, pod, decision)];
+  const event = eventsOf(session, pod).find(({ reason }) => reason === 'Scheduled');
+  return { question: 'here', facts, words: event?.message ?? '' };
+}
+
+function startingAnswers({ session, pod }: Asked): PodAnswer[] {
+  const facts = kubeletFacts(session, pod);
+  const isReady = pod.status?.conditions?.find(({ type }) => type === 'Ready')?.status === 'True';
+  if (facts.length === 0 || isReady) return [];
+  const trouble = eventsOf(session, pod).find(isTrouble);
+  return [{ question: 'starting', facts, words: pod.status?.message ?? trouble?.message ?? '' }];
+}
+
+function endAnswer({ status }: Pod): PodAnswer {
+  return {
+    question: 'state',
+    facts: [fact('finished', { phase: status?.phase ?? '' })],
+    words: status?.message ?? '',
+  };
+}
+
+function deletingAnswer({ metadata, status }: Pod): PodAnswer {
+  const finalizers: PodFact[] = metadata.finalizers?.length
+    ? [fact('finalizers', { finalizers: metadata.finalizers.join(', ') })]
+    : [];
+  return {
+    question: 'state',
+    facts: [fact('deleting', { count: metadata.deletionGracePeriodSeconds ?? 0 }), ...finalizers],
+    words: status?.message ?? '',
+  };
+}
+
+function isEnded({ status }: Pod): boolean {
+  return status?.phase === 'Succeeded' || status?.phase === 'Failed';
+}
+
+/** Events about this Pod, and not about an earlier one of its name; newest first. */
+function eventsOf({ world }: Session, { metadata: { namespace = '', name, uid } }: Pod): Event[] {
+  return eventsAbout(world, { kind: 'Pod', namespace, name }).filter(
+    ({ involvedObject }) => involvedObject.uid === uid,
   );
-  if (unscheduled?.message) return unscheduled.message;
-  if (pod.status?.message) return pod.status.message;
-  const [namespace, name] = key.split('/', 2) as [string, string];
-  const events = eventsAbout(session.world, { kind: 'Pod', namespace, name });
-  const isStarting = pod.spec.nodeName !== undefined && pod.status?.phase === 'Pending';
-  const trouble = isStarting ? events.find((event) => isTrouble(event, pod)) : undefined;
-  if (trouble?.message) return trouble.message;
-  return (events.find(({ reason }) => reason === 'Scheduled') ?? events[0])?.message ?? '';
 }
 
 /** Something that went wrong after the Pod had got its node. */
-function isTrouble({ type, reason, involvedObject }: Event, { metadata }: Pod): boolean {
-  return type === 'Warning' && reason !== 'FailedScheduling' && involvedObject.uid === metadata.uid;
+function isTrouble({ type, reason }: Event): boolean {
+  return type === 'Warning' && reason !== 'FailedScheduling';
 }
 
 /** The last decision, then how the Pod came to be, back to the click or script that started it; newest first. */

@@ -9,6 +9,7 @@ import type { Code, Status } from '../framework/status.ts';
 import type { RecordingTrace } from '../framework/trace.ts';
 import { rankCandidates } from '../plugins/DefaultPreemption/pickCandidates.ts';
 import { type DetailBeat, detailBeats } from './detailBeats.ts';
+import { type Lack, lacksOf } from './lacksOf.ts';
 
 /** What a plugin answered. */
 export interface AnswerBeat extends Beat {
@@ -25,6 +26,8 @@ export interface FilterBeat extends Beat {
   readonly plugin: string;
   readonly code: Code;
   readonly reasons: readonly string[];
+  /** When amounts were missing: which, and how much. */
+  readonly lacks?: readonly Lack[];
 }
 
 /** One plugin's scores, one per node of the feasible list. */
@@ -134,14 +137,24 @@ function began({ snapshot, profile, pod, result }: TracedCycle): Timeless<CycleB
   };
 }
 
-function* happened({ trace, result }: TracedCycle): Iterable<Timeless<SchedulerBeat>> {
+function* happened(cycle: TracedCycle): Iterable<Timeless<SchedulerBeat>> {
+  const { trace, result } = cycle;
   for (const { plugin, status } of trace.preFilters) yield answered('preFilter.answered', plugin, status);
-  for (const { node, status } of trace.filters)
-    yield { type: 'node.filtered', node, plugin: status.plugin, code: status.code, reasons: status.reasons };
+  yield* filtered(cycle);
   yield* preemptionTried(result.postFilter);
   for (const { plugin, status } of trace.postFilters) yield answered('postFilter.answered', plugin, status);
   for (const { plugin, status } of trace.preScores) yield answered('preScore.answered', plugin, status);
   for (const score of trace.scores) yield { type: 'nodes.scored', ...score };
+}
+
+/** A nominated or promised node that turns out not to fit is looked at twice; the last answer counts. */
+function* filtered({ trace, snapshot, profile, pod }: TracedCycle): Iterable<Timeless<FilterBeat>> {
+  const last = new Map(trace.filters.map(({ node, status }) => [node, status]));
+  for (const [node, { plugin, code, reasons }] of last) {
+    const info = plugin === 'NodeResourcesFit' ? snapshot.get(node) : undefined;
+    const lacks = info ? lacksOf(pod, info, profile.rivalsOn(node, pod), reasons) : [];
+    yield { type: 'node.filtered', node, plugin, code, reasons, ...(lacks.length > 0 && { lacks }) };
+  }
 }
 
 function* preemptionTried(postFilter: PostFilterResult | undefined): Iterable<Timeless<PreemptionBeat>> {

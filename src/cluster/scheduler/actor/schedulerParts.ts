@@ -57,6 +57,10 @@ export interface SchedulerParts {
   readonly nominatesForExpectation: boolean;
   /** The members of a PodGroup are tried together. */
   readonly schedulesGroups: boolean;
+  /** What decides between nodes of the same total. */
+  readonly ties: SchedulerBehaviour['ties'];
+  /** An empty active queue lets Pods leave back-off early. */
+  readonly popsFromBackoff: boolean;
 }
 
 /** @throws {ConfigurationError} in the words with which kube-scheduler refuses to start. */
@@ -113,6 +117,8 @@ export function createSchedulerParts(
     asyncPreemption: behaviour.queue !== 'classic' && isEnabled(gates, 'SchedulerAsyncPreemption'),
     nominatesForExpectation: isEnabled(gates, 'NominatedNodeNameForExpectation'),
     schedulesGroups: behaviour.schedulesGroups,
+    ties: behaviour.ties,
+    popsFromBackoff: behaviour.queue !== 'classic' && isEnabled(gates, 'SchedulerPopFromBackoffQ'),
   };
 }
 

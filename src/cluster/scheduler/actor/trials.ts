@@ -5,13 +5,16 @@ import { actionNames } from '../framework/clusterEvent.ts';
 import { CycleState } from '../framework/cycleState.ts';
 import { podInfoOf } from '../framework/podInfo.ts';
 import type { Profile } from '../framework/profile.ts';
+import type { Code } from '../framework/status.ts';
 import { RecordingTrace } from '../framework/trace.ts';
 import { ClassicPodQueue } from '../queue/classic/classicPodQueue.ts';
 import { classicRegistrations } from '../queue/classic/classicRegistrations.ts';
 import { queueProfileOf } from '../queue/queueProfile.ts';
 import { cycleBeats, type SchedulerBeat } from './cycleBeats.ts';
+import { type Lack, lacksOf } from './lacksOf.ts';
 import type { SchedulerParts } from './schedulerParts.ts';
 import { Simulation } from './simulation.ts';
+import { type SpreadDomains, spreadDomains } from './spreadDomains.ts';
 
 export interface EventRegistration {
   readonly plugin: string;
@@ -33,6 +36,14 @@ export interface Tried {
   readonly victims: readonly string[];
 }
 
+/** What one node says of a Pod: the plugin that refuses it, and what is missing. */
+export interface Answered {
+  readonly code: Code;
+  readonly plugin: string;
+  readonly reasons: readonly string[];
+  readonly lacks: readonly Lack[];
+}
+
 const NOWHERE: Tried = { node: '', victims: [] };
 
 /** What the scheduler would decide if a Pod came up now. Tries things in thought: no record changes, no start index moves. */
@@ -48,6 +59,17 @@ export class Trials {
   /** The profiles of the configuration, by schedulerName. */
   get profiles(): ReadonlyMap<string, Profile> {
     return this.parts.profiles;
+  }
+
+  /** Whether a profile leaves it to chance which of the nodes with the highest total is taken; else their place in the list decides. */
+  breaksTiesByChance(schedulerName: string): boolean {
+    const scoresOutside = this.parts.profiles.get(schedulerName)?.extenders.with('prioritize').length ?? 0;
+    return this.parts.ties === 'random' || scoresOutside > 0;
+  }
+
+  /** Whether an empty active queue lets Pods leave back-off early. */
+  get popsFromBackoff(): boolean {
+    return this.parts.popsFromBackoff;
   }
 
   /** Which plugin of a profile registered for which events; of v1.26 when its queue is in use. */
@@ -115,15 +137,23 @@ export class Trials {
 
   /** Whether one node passes Filter for the Pod, nominated Pods included. */
   fitsOn(pod: Pod, nodeName: string): boolean {
+    return this.answerOf(pod, nodeName)?.code === 'Success';
+  }
+
+  /** What one node says of the Pod, nominated Pods included; `undefined` when there is no such node or no profile serves the Pod. */
+  answerOf(pod: Pod, nodeName: string): Answered | undefined {
     const profile = this.parts.profiles.get(pod.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME);
     const { snapshot } = this.parts;
     const node = snapshot.get(nodeName);
-    if (!profile || !node) return false;
+    if (!profile || !node) return undefined;
     const state = new CycleState();
     const podInfo = podInfoOf(pod);
-    const { status, nodeNames } = profile.runPreFilter(state, podInfo, snapshot.nodes);
-    if (status.code !== 'Success' || nodeNames?.has(nodeName) === false) return false;
-    return profile.filterWithNominatedPods(state, podInfo, node).code === 'Success';
+    const { status, nodeNames, restrictedBy } = profile.runPreFilter(state, podInfo, snapshot.nodes);
+    if (status.code !== 'Success') return { ...status, lacks: [] };
+    if (nodeNames?.has(nodeName) === false)
+      return { code: 'UnschedulableAndUnresolvable', plugin: restrictedBy?.[0] ?? '', reasons: [], lacks: [] };
+    const { code, plugin, reasons } = profile.filterWithNominatedPods(state, podInfo, node);
+    return { code, plugin, reasons, lacks: lacksOf(podInfo, node, profile.rivalsOn(nodeName, podInfo), reasons) };
   }
 
   /** Looks at the cluster as it would be without these Pods, `namespace/name`, of these nodes, and puts everything back. */
@@ -167,6 +197,11 @@ export class Trials {
       for (const { key, node } of placed.toReversed()) snapshot.removePod(key, node);
     }
     return placed.map(({ node }) => node);
+  }
+
+  /** What the spread constraints of a Pod count; `label` tells which of the Pods are of the same revision. */
+  spreadDomains(pod: Pod, label: string): readonly SpreadDomains[] {
+    return spreadDomains(this.parts.snapshot, pod, label);
   }
 
   /** Lets nodes and Pods come and go in thought, and puts everything back. */

@@ -32,18 +32,20 @@ export function WhyWorkload({ subject }: { readonly subject: WorkloadRef }) {
 function Why({ why }: { readonly why: RolloutWhy }) {
   const t = useTexts('controllers');
   const inspector = useTexts('inspector');
-  const { line, done, holdings, failures, cpu, helps, causes } = why;
+  const { line, done, holdings, failures, cpu, helps, noHelp, causes } = why;
   return (
     <>
       <section className={classes(styles.part, own.stack)}>
         <h3>
           <span>{done ? t('whyDone') : t('whyStuck')}</span>
-          <span className={styles.aside}>
-            <SourceBadge kind="source" title={inspector('exactHint')}>
-              {inspector('exact')}
-            </SourceBadge>
-            {line !== '' && <CopyButton label={inspector('copyMessage')} text={line} />}
-          </span>
+          {line !== '' && (
+            <span className={styles.aside}>
+              <SourceBadge kind="source" title={inspector('exactHint')}>
+                {inspector('exact')}
+              </SourceBadge>
+              <CopyButton label={inspector('copyMessage')} text={line} />
+            </span>
+          )}
         </h3>
         {line !== '' && <p className={styles.say}>{line}</p>}
         {why.workload.kind !== 'Job' && <Counts why={why} />}
@@ -63,7 +65,7 @@ function Why({ why }: { readonly why: RolloutWhy }) {
         </section>
       )}
       {cpu && <Cpu cpu={cpu} />}
-      {(helps.length > 0 || holdings.some(({ reason }) => reason === 'Unschedulable')) && <Helps helps={helps} />}
+      <Helps helps={helps} none={noHelp} />
       <Causes causes={causes} />
     </>
   );

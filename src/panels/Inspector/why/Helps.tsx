@@ -2,20 +2,23 @@ import { useState } from 'react';
 import { useClient } from '../../../client/ClientProvider.tsx';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { Help } from '../../../protocol/explanation.ts';
+import type { PodFact } from '../../../protocol/podFacts.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { Icon } from '../../../widgets/Icon.tsx';
 import styles from '../Inspector.module.css';
+import { Facts } from './Facts.tsx';
 
-/** Changes that would let the Pod fit; each is tried at this moment, which forks the run when there is a future already. */
-export function Helps({ helps }: { readonly helps: readonly Help[] }) {
+/** Changes, or sets of them, that would let the Pod fit; each is tried at this moment, which forks the run when there is a future already. Without any, why. */
+export function Helps({ helps, none }: { readonly helps: readonly Help[]; readonly none: readonly PodFact[] }) {
   const t = useTexts('inspector');
+  if (helps.length + none.length === 0) return null;
   return (
     <section className={styles.part}>
       <h3>
         <span>{t('help')}</span>
         {helps.length > 0 && <span className={styles.faint}>{t('helpNote')}</span>}
       </h3>
-      {helps.length === 0 && <p className={styles.quiet}>{t('noHelp')}</p>}
+      <Facts facts={none} />
       <ul className={styles.helps}>
         {helps.map((help) => (
           <HelpRow key={help.change} help={help} />

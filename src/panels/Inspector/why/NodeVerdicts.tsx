@@ -7,16 +7,31 @@ import { verdictTone } from '../../Scheduling/verdictTone.ts';
 import styles from '../Inspector.module.css';
 
 const SHOWN = 12;
+const NONE: readonly string[] = [];
 
-/** What each node says of the Pod: the first plugin that refuses, with its reasons. */
-export function NodeVerdicts({ verdicts }: { readonly verdicts: readonly NodeVerdict[] }) {
+interface NodeVerdictsProps {
+  readonly title: string;
+  readonly aside?: string;
+  readonly verdicts: readonly NodeVerdict[];
+  /** The node that was taken, and all that had the highest total. */
+  readonly picked?: string;
+  readonly best?: readonly string[];
+}
+
+/** What each node says of the Pod: its total, or the first plugin that refuses, with its reasons and what is missing. */
+export function NodeVerdicts({ title, aside, verdicts, picked = '', best = NONE }: NodeVerdictsProps) {
   const t = useTexts('inspector');
+  const w = useTexts('why');
   const [all, setAll] = useState(false);
   const select = useSelection((state) => state.select);
-  const shown = all ? verdicts : verdicts.slice(0, SHOWN);
+  const inOrder = verdicts.toSorted((a, b) => rank(a) - rank(b) || (b.total ?? 0) - (a.total ?? 0));
+  const shown = all ? inOrder : inOrder.slice(0, SHOWN);
   return (
-    <section className={styles.part}>
-      <h3>{t('verdicts')}</h3>
+    <section className={styles.part} aria-label={title}>
+      <h3>
+        <span>{title}</span>
+        {aside !== undefined && <span className={styles.faint}>{aside}</span>}
+      </h3>
       <ul className={styles.verdicts}>
         {shown.map((verdict) => (
           <li key={verdict.node}>
@@ -25,6 +40,9 @@ export function NodeVerdicts({ verdicts }: { readonly verdicts: readonly NodeVer
             </button>
             <VerdictText verdict={verdictTone(verdict.code)} title={`${verdict.plugin} ${verdict.code}`}>
               {words(verdict)}
+              {verdict.lacks?.map((lack) => (
+                <small key={lack.resource}>{w('lacks', { ...lack })}</small>
+              ))}
             </VerdictText>
           </li>
         ))}
@@ -37,8 +55,17 @@ export function NodeVerdicts({ verdicts }: { readonly verdicts: readonly NodeVer
     </section>
   );
 
-  function words({ code, reasons, plugin, total }: NodeVerdict): string {
+  /** The node that was taken first, then those that fit. */
+  function rank({ node, code }: NodeVerdict): number {
+    if (node === picked) return 0;
+    return verdictTone(code) === 'fits' ? 1 : 2;
+  }
+
+  function words({ node, code, reasons, plugin, total }: NodeVerdict): string {
     if (verdictTone(code) !== 'fits') return reasons.join(', ') || plugin;
-    return total === undefined ? t('fits') : t('fitsTotal', { total });
+    if (total === undefined) return w('fits');
+    const isTie = best.length > 1 && best.includes(node);
+    if (node === picked) return w(isTie ? 'tiePicked' : 'picked', { total });
+    return w(isTie ? 'tie' : 'fitsTotal', { total });
   }
 }

@@ -2,15 +2,16 @@ import { useAsk } from '../../../client/useAsk.ts';
 import { useRecord } from '../../../client/useCollection.ts';
 import { useMoment } from '../../../client/useMoment.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
-import type { PodExplanation } from '../../../protocol/explanation.ts';
+import type { PodAnswer, PodExplanation } from '../../../protocol/explanation.ts';
 import type { PodView } from '../../../protocol/views.ts';
 import { Badge, SourceBadge } from '../../../widgets/SourceBadge.tsx';
-import { formatWait } from '../../Scheduling/formatTimes.ts';
+import { formatMoment, formatWait } from '../../Scheduling/formatTimes.ts';
 import { Answer } from '../Answer.tsx';
 import { CopyButton } from '../CopyButton.tsx';
 import { EventList } from '../EventList.tsx';
 import styles from '../Inspector.module.css';
 import { Causes } from './Causes.tsx';
+import { Facts } from './Facts.tsx';
 import { Helps } from './Helps.tsx';
 import { NodeVerdicts } from './NodeVerdicts.tsx';
 import { Room } from './Room.tsx';
@@ -40,13 +41,8 @@ export function WhyPod({ subject, pod, statusIsShown = false }: WhyPodProps) {
 
 function Why({ why, pod, subject, statusIsShown }: { readonly why: PodExplanation } & WhyPodProps) {
   const t = useTexts('inspector');
-  const question =
-    why.phase === 'Pending' && why.node === ''
-      ? t('whyPending')
-      : why.node === '' || pod?.phase === 'Failed'
-        ? t('whyState')
-        : t('whyHere', { node: why.node });
-  const isPending = why.node === '';
+  const w = useTexts('why');
+  const isPending = why.answers.some(({ question }) => question === 'pending');
   const events = (
     <section className={styles.part}>
       <h3>{t('events')}</h3>
@@ -57,25 +53,57 @@ function Why({ why, pod, subject, statusIsShown }: { readonly why: PodExplanatio
     <>
       <Situation why={why} pod={pod} status={statusIsShown ? undefined : (pod?.status ?? why.phase)} />
       {statusIsShown && events}
-      <section className={styles.part}>
-        <h3>
-          <span>{question}</span>
-          <span className={styles.aside}>
-            <SourceBadge kind="source" title={t('exactHint')}>
-              {t('exact')}
-            </SourceBadge>
-            {why.message !== '' && <CopyButton label={t('copyMessage')} text={why.message} />}
-          </span>
-        </h3>
-        <p className={styles.say}>{why.message === '' ? t('nothingHolds') : why.message}</p>
-      </section>
-      {isPending && (why.message !== '' || why.helps.length > 0) && <Helps helps={why.helps} />}
-      {why.verdicts.length > 0 && <NodeVerdicts verdicts={why.verdicts} />}
+      {why.answers.map((answer) => (
+        <AnswerPart key={answer.question} answer={answer} node={why.node} />
+      ))}
+      {isPending && <Helps helps={why.helps} none={why.noHelp} />}
+      {why.now.length > 0 && <NodeVerdicts title={w('now')} verdicts={why.now} />}
+      <Decision why={why} />
       {isPending && <Wakers why={why} />}
       <Room namespace={subject.namespace} name={subject.name} />
       <Causes causes={why.causes} />
       {!statusIsShown && events}
     </>
+  );
+}
+
+/** The words of Kubernetes, which alone are exact, and beneath them what the model makes of it. */
+function AnswerPart({ answer, node }: { readonly answer: PodAnswer; readonly node: string }) {
+  const t = useTexts('inspector');
+  const w = useTexts('why');
+  const { question, words, facts } = answer;
+  const title = question === 'here' || question === 'starting' ? w(`questions.${question}`, { node }) : undefined;
+  return (
+    <section className={styles.part}>
+      <h3>
+        <span>{title ?? w(question === 'pending' ? 'questions.pending' : 'questions.state')}</span>
+        {words !== '' && (
+          <span className={styles.aside}>
+            <SourceBadge kind="source" title={t('exactHint')}>
+              {t('exact')}
+            </SourceBadge>
+            <CopyButton label={t('copyMessage')} text={words} />
+          </span>
+        )}
+      </h3>
+      {words !== '' && <p className={styles.say}>{words}</p>}
+      <Facts facts={facts} />
+    </section>
+  );
+}
+
+/** What the nodes said when it was decided: those numbers stay as they were. */
+function Decision({ why: { decision, verdicts, cycle } }: { readonly why: PodExplanation }) {
+  const w = useTexts('why');
+  if (!decision || verdicts.length === 0) return null;
+  return (
+    <NodeVerdicts
+      title={w('decision')}
+      aside={w('decisionAt', { time: formatMoment(decision.timeUs), attempt: cycle?.attempt ?? 1 })}
+      verdicts={verdicts}
+      picked={decision.outcome === 'scheduled' ? decision.node : ''}
+      best={decision.best}
+    />
   );
 }
 

@@ -9,7 +9,7 @@ import { objectKey } from '../../../model/objectKey.ts';
 import type { Help } from '../../../protocol/explanation.ts';
 import type { Session } from '../../session.ts';
 import { applied, bare } from '../helps/commandsForSpec.ts';
-import { helpsFor } from '../helps/helpsFor.ts';
+import { type Helped, helpsFor, NO_HELP } from '../helps/helpsFor.ts';
 import { groupNameOf } from './replicaGroup.ts';
 import { newestOf, replicaSetsOf } from './replicaGroups.ts';
 
@@ -18,10 +18,12 @@ const MOST = 6;
 const MOST_EXTRA = 8;
 
 /** Changes that let the workload's waiting Pods be placed, each tried in the model before it is offered. */
-export function rolloutHelps(session: Session, workload: KubeObject, pods: readonly Pod[]): Help[] {
+export function rolloutHelps(session: Session, workload: KubeObject, pods: readonly Pod[]): Helped {
   const own = isKind(workload, 'Deployment') ? deploymentHelps(session, workload, pods) : [];
   const waiting = pods.find(isUnplaced);
-  return [...own, ...(waiting ? helpsFor(session, waiting) : [])].slice(0, MOST);
+  const placing = waiting ? helpsFor(session, waiting) : NO_HELP;
+  const helps = [...own, ...placing.helps].slice(0, MOST);
+  return { helps, none: helps.length === 0 ? placing.none : [] };
 }
 
 function deploymentHelps(session: Session, deployment: Deployment, pods: readonly Pod[]): Help[] {

@@ -37,6 +37,7 @@ export function rolloutWhy(session: Session, workload: WorkloadRef): RolloutWhy 
   const since = groupsOf(world, object)
     .filter(({ isNew }) => isNew)
     .flatMap((group) => workloadTape(run, kind, namespace, name).groupSince.get(group.name) ?? [])[0];
+  const { helps, none } = rolloutHelps(session, object, pods);
   return {
     workload,
     ...(isKind(object, 'Job')
@@ -48,7 +49,8 @@ export function rolloutWhy(session: Session, workload: WorkloadRef): RolloutWhy 
     most: limits.replicas + limits.maxSurge,
     holdings: holdingsOf(world, waiting),
     ...cpuShift(session, object, pods),
-    helps: rolloutHelps(session, object, pods),
+    helps,
+    noHelp: none,
     causes: since && since.seq > 0 && since.seq <= run.position.seq ? causesOf(run, since.seq) : [],
     failures: failuresOf(session, object),
   };

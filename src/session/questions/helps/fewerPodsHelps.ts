@@ -26,10 +26,13 @@ interface PodsOnNode {
 }
 
 /** Only Pods that nothing would make again. All of them go first, then each stays that may, the most important first. */
-function smallestSet(session: Session, pod: Pod, node: string): PodsOnNode[] {
+export function smallestSet(session: Session, pod: Pod, node: string): PodsOnNode[] {
   const movable = session.trials
     .podsOn(node)
-    .filter((other) => isNoMoreImportant(other, pod) && !other.metadata.ownerReferences?.length)
+    .filter(
+      (other) =>
+        isNoMoreImportant(other, pod) && !other.metadata.ownerReferences?.length && !other.metadata.deletionTimestamp,
+    )
     .sort((a, b) => (b.spec.priority ?? 0) - (a.spec.priority ?? 0) || (objectKey(a) < objectKey(b) ? -1 : 1));
   const gone = new Set(movable.map(objectKey));
   if (gone.size === 0 || !fitsWithout(session, pod, gone, [node])) return [];
@@ -50,6 +53,10 @@ function fitsWithout(session: Session, pod: Pod, gone: ReadonlySet<string>, node
   return session.trials.withoutPods(gone, nodes, () => nodes.some((node) => session.trials.fitsOn(pod, node)));
 }
 
+export function deletionOf(pods: readonly Pod[]): string {
+  return `kubectl delete pod ${pods.map(({ metadata }) => metadata.name).join(' ')}`;
+}
+
 function deletionHelp({ node, pods }: PodsOnNode): Help {
   const commands = pods.map(
     ({ metadata }): Command => ({
@@ -60,7 +67,7 @@ function deletionHelp({ node, pods }: PodsOnNode): Help {
     }),
   );
   return {
-    change: `kubectl delete pod ${pods.map(({ metadata }) => metadata.name).join(' ')}`,
+    change: deletionOf(pods),
     effect: node,
     commands,
   };

@@ -1,48 +1,92 @@
+import { DEFAULT_SCHEDULER_NAME } from '../../../cluster/scheduler/config/schedulerConfiguration.ts';
+import { type QueuedPod, SCHEDULER_TABLES } from '../../../cluster/scheduler/records.ts';
 import type { Pod } from '../../../model/generated/types.ts';
+import { objectKey } from '../../../model/objectKey.ts';
 import type { Help, NodeVerdict } from '../../../protocol/explanation.ts';
+import type { PodFact } from '../../../protocol/podFacts.ts';
 import type { Session } from '../../session.ts';
 import { liveVerdicts } from '../verdictsFor.ts';
+import { fact } from '../why/fact.ts';
+import { listText } from '../why/writtenAmounts.ts';
+import { ChangeSets } from './changeSets.ts';
 import { fewerPodsHelps } from './fewerPodsHelps.ts';
-import { fits } from './fits.ts';
-import { newNodeHelp } from './newNodeHelp.ts';
-import { nodeChanges } from './nodeChanges.ts';
-import { gateHelp, podChangeHelps } from './podChangeHelps.ts';
+import { gateHelp, tried } from './podChangeHelps.ts';
 import { priorityHelp } from './priorityHelp.ts';
-import { smallerRequestHelp } from './smallerRequestHelp.ts';
+import { whyNone } from './whyNone.ts';
 
-/** Trying costs a cycle each: nodes that are tried one by one, and answers that are worth showing. */
-const NODES_TRIED = 24;
+/** Answers that are worth showing: of single changes, and of sets, which are longer to read. */
 const HELPS_SHOWN = 12;
+const SETS_SHOWN = 6;
 
-/** The smallest changes that would make room for a Pod, each tried in the model before it is offered. */
-export function helpsFor(session: Session, pod: Pod): Help[] {
-  const gates = gateHelp(session, pod);
-  if (gates.length > 0) return gates;
-  const verdicts = liveVerdicts(session, pod);
-  if (verdicts.length === 0 || verdicts.some(({ code }) => code === 'Success')) return [];
-  const smaller = smallerRequestHelp(session, pod, verdicts);
-  const helps = [
-    ...(smaller ? [smaller] : []),
-    ...podChangeHelps(session, pod, verdicts),
-    ...fewerPodsHelps(session, pod, verdicts),
-    ...priorityHelp(session, pod),
-    ...newNodeHelp(session, pod),
-    ...nodeHelps(session, pod, verdicts),
-  ];
-  return helps.slice(0, HELPS_SHOWN);
+export interface Helped {
+  readonly helps: readonly Help[];
+  /** Why there are none. */
+  readonly none: readonly PodFact[];
 }
 
-function nodeHelps(session: Session, pod: Pod, verdicts: readonly NodeVerdict[]): Help[] {
-  const nodes = new Map(session.trials.nodes.map((node) => [node.metadata.name, node]));
-  const helps: Help[] = [];
-  for (const verdict of verdicts.slice(0, NODES_TRIED)) {
-    const node = nodes.get(verdict.node);
-    if (node)
-      helps.push(
-        ...nodeChanges(pod, node, verdict)
-          .filter((change) => fits(session, pod, change.node))
-          .map(({ help }) => help),
-      );
+export const NO_HELP: Helped = { helps: [], none: [] };
+
+/** The smallest changes that would make room for a Pod, else the smallest sets of them, each tried in the model before it is offered. */
+export function helpsFor(session: Session, pod: Pod): Helped {
+  const scheduler = pod.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME;
+  if (!session.trials.profiles.has(scheduler)) return otherScheduler(session, pod, scheduler);
+  const gates = gateHelp(session, pod);
+  if (gates.length > 0) return { helps: gates, none: [] };
+  if (isHeldAsGroup(session, pod)) return NO_HELP;
+  const verdicts = liveVerdicts(session, pod);
+  const coming = whyNotNeeded(session, pod, verdicts);
+  if (coming.length > 0) return { helps: [], none: coming };
+  const sets = new ChangeSets(session, pod, verdicts);
+  const singles = sets.next();
+  const helps = [
+    ...singles.filter(isAboutPod),
+    ...fewerPodsHelps(session, pod, verdicts),
+    ...priorityHelp(session, pod),
+    ...singles.filter((help) => !isAboutPod(help)),
+  ];
+  if (helps.length > 0) return { helps: helps.slice(0, HELPS_SHOWN), none: [] };
+  while (!sets.isOver) {
+    const found = sets.next();
+    if (found.length > 0) return { helps: found.slice(0, SETS_SHOWN), none: [] };
   }
-  return helps;
+  return { helps: [], none: whyNone(session, pod, sets) };
+}
+
+/** The first thing that is done touches nothing but the Pod and what it is made from. */
+function isAboutPod({ commands: [first] }: Help): boolean {
+  return first?.type === 'object.delete' || first?.type === 'manifests.apply';
+}
+
+/** A plugin holds it for the sake of other Pods: whether it would fit alone is not the question. */
+function isHeldAsGroup({ world }: Session, pod: Pod): boolean {
+  const queued = world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).get(objectKey(pod));
+  const isGated = queued !== undefined && queued.gatingPlugin !== '' && queued.gatingPlugin !== 'SchedulingGates';
+  return isGated || (queued?.unschedulablePlugins.includes('GangScheduling') ?? false);
+}
+
+function otherScheduler(session: Session, pod: Pod, scheduler: string): Helped {
+  for (const schedulerName of session.trials.profiles.keys()) {
+    const help = tried(session, pod, {
+      label: `schedulerName: ${schedulerName}`,
+      change: (spec) => ({ ...spec, schedulerName }),
+    });
+    if (help) return { helps: [help], none: [] };
+  }
+  return { helps: [], none: [fact('helpScheduler', { scheduler })] };
+}
+
+/** It fits already, or will as soon as Pods that are on their way out are gone. */
+function whyNotNeeded(session: Session, pod: Pod, verdicts: readonly NodeVerdict[]): PodFact[] {
+  if (verdicts.some(({ code }) => code === 'Success')) return [fact('helpNotNeeded', {})];
+  const { trials } = session;
+  for (const { node } of verdicts) {
+    const leaving = trials
+      .podsOn(node)
+      .filter(({ metadata }) => metadata.deletionTimestamp !== undefined)
+      .map(objectKey);
+    if (leaving.length === 0) continue;
+    const fits = trials.withoutPods(new Set(leaving), [node], () => trials.fitsOn(pod, node));
+    if (fits) return [fact('helpOnItsWay', { node, pods: listText(leaving), count: leaving.length })];
+  }
+  return [];
 }

@@ -1,17 +1,21 @@
-import type { Node, NodeSelectorRequirement, Pod } from '../../../model/generated/types.ts';
+import type { Node, NodeSelectorRequirement, Pod, Taint } from '../../../model/generated/types.ts';
 import { tolerates } from '../../../model/pod/tolerations.ts';
 import type { Command } from '../../../protocol/command.ts';
-import type { Help, NodeVerdict } from '../../../protocol/explanation.ts';
 import { commandLabel } from '../../commands/commandLabel.ts';
 
-/** A node as it would be after a change, with the command that makes it so. */
+const HOSTNAME = 'kubernetes.io/hostname';
+
+/** A change of a node, with the command that makes it. */
 export interface NodeChange {
-  readonly node: Node;
-  readonly help: Help;
+  readonly label: string;
+  readonly change: (node: Node) => Node;
+  readonly command: Command;
+  /** The command writes the whole list of taints. */
+  readonly writesTaints?: boolean;
 }
 
 /** What could be done to one node about the plugin that refused it; not yet tried. */
-export function nodeChanges(pod: Pod, node: Node, { plugin }: NodeVerdict): NodeChange[] {
+export function nodeChanges(pod: Pod, node: Node, plugin: string): NodeChange[] {
   switch (plugin) {
     case 'NodeUnschedulable':
       return [uncordon(node)];
@@ -24,52 +28,56 @@ export function nodeChanges(pod: Pod, node: Node, { plugin }: NodeVerdict): Node
   }
 }
 
-function uncordon(node: Node): NodeChange {
-  const changed: Node = {
+function uncordon({ metadata: { name } }: Node): NodeChange {
+  const change = (node: Node): Node => ({
     ...node,
     spec: {
       ...node.spec,
       unschedulable: false,
-      taints: node.spec?.taints?.filter(({ key }) => key !== 'node.kubernetes.io/unschedulable'),
+      taints: (node.spec?.taints ?? []).filter(({ key }) => key !== 'node.kubernetes.io/unschedulable'),
     },
-  };
-  return change(changed, { type: 'node.uncordon', name: node.metadata.name });
+  });
+  return labelled(change, { type: 'node.uncordon', name });
 }
 
-/** One taint stands in the way, or several: only a single one is offered for removal. */
+/** The first taint that stands in the way. */
 function withoutTaints(pod: Pod, node: Node): NodeChange[] {
-  const inTheWay = (node.spec?.taints ?? []).filter(
-    (taint) => taint.effect !== 'PreferNoSchedule' && !tolerates(pod.spec.tolerations, taint),
-  );
-  const [taint] = inTheWay;
-  if (inTheWay.length !== 1 || !taint) return [];
-  const changed: Node = {
-    ...node,
-    spec: { ...node.spec, taints: node.spec?.taints?.filter((other) => other !== taint) },
+  const isInTheWay = (taint: Taint) => taint.effect !== 'PreferNoSchedule' && !tolerates(pod.spec.tolerations, taint);
+  const taint = node.spec?.taints?.find(isInTheWay);
+  if (!taint) return [];
+  const { key, value, effect } = taint;
+  const change = (before: Node): Node => ({
+    ...before,
+    spec: {
+      ...before.spec,
+      taints: (before.spec?.taints ?? []).filter((other) => other.key !== key || other.effect !== effect),
+    },
+  });
+  const command: Command = {
+    type: 'node.taint',
+    name: node.metadata.name,
+    key,
+    effect: effect as 'NoSchedule' | 'NoExecute',
+    remove: true,
+    ...(value ? { value } : undefined),
   };
-  return [
-    change(changed, {
-      type: 'node.taint',
-      name: node.metadata.name,
-      key: taint.key,
-      effect: taint.effect as 'NoSchedule' | 'NoExecute',
-      remove: true,
-      ...(taint.value ? { value: taint.value } : undefined),
-    }),
-  ];
+  return [{ ...labelled(change, command), writesTaints: true }];
 }
 
 /** A label that the Pod asks for and the node lacks. */
 function relabelled(pod: Pod, node: Node): NodeChange[] {
-  return wantedLabels(pod)
-    .filter(({ key, value }) => node.metadata.labels?.[key] !== value)
-    .map(({ key, value }) => {
-      const changed: Node = {
-        ...node,
-        metadata: { ...node.metadata, labels: { ...node.metadata.labels, [key]: value } },
-      };
-      return change(changed, { type: 'object.label', kind: 'Node', name: node.metadata.name, key, value });
-    });
+  return (
+    wantedLabels(pod)
+      // A node's name is not for others to wear.
+      .filter(({ key, value }) => key !== HOSTNAME && node.metadata.labels?.[key] !== value)
+      .map(({ key, value }) => {
+        const change = (before: Node): Node => ({
+          ...before,
+          metadata: { ...before.metadata, labels: { ...before.metadata.labels, [key]: value } },
+        });
+        return labelled(change, { type: 'object.label', kind: 'Node', name: node.metadata.name, key, value });
+      })
+  );
 }
 
 function wantedLabels({ spec }: Pod): { readonly key: string; readonly value: string }[] {
@@ -87,6 +95,6 @@ function satisfying({
   return operator === 'Exists' ? [{ key, value: '' }] : [];
 }
 
-function change(node: Node, command: Command): NodeChange {
-  return { node, help: { change: commandLabel(command), effect: node.metadata.name, commands: [command] } };
+function labelled(change: NodeChange['change'], command: Command): NodeChange {
+  return { label: commandLabel(command), change, command };
 }

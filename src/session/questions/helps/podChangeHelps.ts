@@ -1,56 +1,38 @@
 import type { Pod, Taint } from '../../../model/generated/types.ts';
-import { tolerates } from '../../../model/pod/tolerations.ts';
-import type { Help, NodeVerdict } from '../../../protocol/explanation.ts';
+import type { Help } from '../../../protocol/explanation.ts';
 import type { Session } from '../../session.ts';
 import { liveVerdicts } from '../verdictsFor.ts';
 import { commandsForSpec, type PodSpec, type SpecChange } from './commandsForSpec.ts';
 
-interface PodChange {
+/** A change of the Pod itself. */
+export interface PodChange {
   readonly label: string;
   readonly change: SpecChange;
 }
 
-/** What could be changed about the Pod itself, other than how much it asks for; each tried. */
-export function podChangeHelps(session: Session, pod: Pod, verdicts: readonly NodeVerdict[]): Help[] {
-  return [
-    ...tolerationChanges(session, pod, verdicts),
-    ...spreadChange(pod, verdicts),
-    ...affinityChanges(pod, verdicts),
-  ]
-    .map((change) => tried(session, pod, change))
-    .filter((help) => help !== undefined);
-}
-
 /** A gated Pod is in nobody's way but its gates'. */
 export function gateHelp(session: Session, pod: Pod): Help[] {
-  const gates = (pod.spec.schedulingGates ?? []).map(({ name }) => name);
-  if (gates.length === 0) return [];
-  const change: SpecChange = (spec) => ({ ...spec, schedulingGates: [] });
-  const help = tried(session, pod, { label: `schedulingGates: - ${gates.join(', ')}`, change });
-  return help ? [help] : [];
+  return gateChange(pod).flatMap((change) => tried(session, pod, change) ?? []);
 }
 
-function tried(session: Session, pod: Pod, { label, change }: PodChange): Help | undefined {
+/** All gates go; none when there are none. */
+export function gateChange(pod: Pod): PodChange[] {
+  const gates = (pod.spec.schedulingGates ?? []).map(({ name }) => name);
+  if (gates.length === 0) return [];
+  return [{ label: `schedulingGates: - ${gates.join(', ')}`, change: (spec) => ({ ...spec, schedulingGates: [] }) }];
+}
+
+/** The change as a help, when the Pod fits with it. */
+export function tried(session: Session, pod: Pod, { label, change }: PodChange): Help | undefined {
   const fitting = liveVerdicts(session, { ...pod, spec: change(pod.spec) }).find(({ code }) => code === 'Success');
   if (!fitting) return undefined;
   const commands = commandsForSpec(session, pod, change);
   return commands.length > 0 ? { change: label, effect: fitting.node, commands } : undefined;
 }
 
-/** One toleration for the one taint that stands in the way on some node; each taint once. */
-function tolerationChanges(session: Session, pod: Pod, verdicts: readonly NodeVerdict[]): PodChange[] {
-  const refusing = new Set(verdicts.filter(({ plugin }) => plugin === 'TaintToleration').map(({ node }) => node));
-  const found = new Map<string, Taint>();
-  for (const node of session.trials.nodes) {
-    if (!refusing.has(node.metadata.name)) continue;
-    const taints = (node.spec?.taints ?? []).filter(
-      (taint) => taint.effect !== 'PreferNoSchedule' && !tolerates(pod.spec.tolerations, taint),
-    );
-    const [taint] = taints;
-    if (taint && taints.length === 1) found.set(`${taint.key}=${taint.value ?? ''}:${taint.effect}`, taint);
-  }
-  return [...found].map(([text, { key, value, effect }]) => ({
-    label: `tolerations: + ${text}`,
+export function tolerationFor({ key, value, effect }: Taint): PodChange {
+  return {
+    label: `tolerations: + ${key}=${value ?? ''}:${effect}`,
     change: (spec) => ({
       ...spec,
       tolerations: [
@@ -58,12 +40,11 @@ function tolerationChanges(session: Session, pod: Pod, verdicts: readonly NodeVe
         value ? { key, operator: 'Equal', value, effect } : { key, operator: 'Exists', effect },
       ],
     }),
-  }));
+  };
 }
 
-function spreadChange(pod: Pod, verdicts: readonly NodeVerdict[]): PodChange[] {
-  const hard = pod.spec.topologySpreadConstraints?.some((each) => each.whenUnsatisfiable === 'DoNotSchedule');
-  if (!hard || !verdicts.some(({ plugin }) => plugin === 'PodTopologySpread')) return [];
+export function spreadChange(pod: Pod): PodChange[] {
+  if (!pod.spec.topologySpreadConstraints?.some((each) => each.whenUnsatisfiable === 'DoNotSchedule')) return [];
   const change: SpecChange = (spec) => ({
     ...spec,
     topologySpreadConstraints: spec.topologySpreadConstraints?.map((each) => ({
@@ -75,8 +56,7 @@ function spreadChange(pod: Pod, verdicts: readonly NodeVerdict[]): PodChange[] {
 }
 
 /** A required rule of affinity goes, the rest stays. */
-function affinityChanges(pod: Pod, verdicts: readonly NodeVerdict[]): PodChange[] {
-  const refusing = new Set(verdicts.map(({ plugin }) => plugin));
+export function affinityChanges(pod: Pod, refusing: ReadonlySet<string>): PodChange[] {
   const changes: PodChange[] = [];
   const { affinity, nodeSelector } = pod.spec;
   const relax = (part: 'nodeAffinity' | 'podAffinity' | 'podAntiAffinity') =>

@@ -46,14 +46,18 @@ export function spreadConstraints(
   args: PodTopologySpreadArgs,
   listers: Listers,
 ): readonly SpreadConstraint[] {
-  const own = pod.spec.topologySpreadConstraints ?? [];
-  const isOfSort = ({ whenUnsatisfiable }: TopologySpreadConstraint) => whenUnsatisfiable === when;
-  if (own.length > 0)
-    return own.filter(isOfSort).map((constraint) => compile(constraint, ownSelector(constraint, pod)));
-  const defaults = defaultConstraints(args).filter(isOfSort);
+  if ((pod.spec.topologySpreadConstraints ?? []).length > 0) return ownConstraints(pod, when);
+  const defaults = defaultConstraints(args).filter(({ whenUnsatisfiable }) => whenUnsatisfiable === when);
   if (defaults.length === 0) return [];
   const selector = selectorOfOwners(pod, listers);
   return selector.isEmpty ? [] : defaults.map((constraint) => compile(constraint, selector));
+}
+
+/** Those that the Pod names itself. */
+export function ownConstraints(pod: Pod, when: WhenUnsatisfiable): readonly SpreadConstraint[] {
+  return (pod.spec.topologySpreadConstraints ?? [])
+    .filter(({ whenUnsatisfiable }) => whenUnsatisfiable === when)
+    .map((constraint) => compile(constraint, ownSelector(constraint, pod)));
 }
 
 export function isSystemDefaulted(args: PodTopologySpreadArgs): boolean {

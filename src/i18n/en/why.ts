@@ -1,0 +1,130 @@
+/** The model's own sentences about a Pod, by the names of `PodFacts` in `src/protocol/podFacts.ts`. The command line prints them too. */
+export const why = {
+  questions: {
+    pending: 'Why is it Pending?',
+    here: 'Why is it on {{node}}?',
+    starting: 'What does it wait for on {{node}}?',
+    state: 'How does it end?',
+  },
+  decision: 'When it was decided',
+  decisionAt: 'cycle at {{time}}, attempt {{attempt}}',
+  now: 'If it were scheduled now',
+  lacks: '{{resource}}: asks {{asked}}, {{free}} free',
+  tiePicked: '{{total}}, tie, picked',
+  tie: '{{total}}, tie',
+  picked: '{{total}}, picked',
+  fits: 'fits',
+  fitsTotal: 'fits, {{total}}',
+  facts: {
+    gated: 'Held back by {{plugin}} before it may enter the queue. Gates of the Pod: {{gates}}.',
+    noScheduler:
+      'No scheduler looks at it: its schedulerName is {{scheduler}}, and the schedulers of this cluster serve {{served}}. That is why there is no condition and no event either.',
+    noLeader: 'No kube-scheduler leads at the moment, so nothing is scheduled.',
+    notSeen: 'kube-scheduler has not seen it yet: the watch event about it is on its way.',
+    active: 'It is number {{position}} of {{waiting}} in activeQ, which is ordered by priority, then by time.',
+    activeAhead_one: '{{count}} Pod is popped before it: {{first}} ({{higher}} of higher priority).',
+    activeAhead_other:
+      '{{count}} Pods are popped before it, first {{first}}; {{higher}} of them have a higher priority.',
+    activeTime:
+      'Each Pod takes a scheduling cycle of its own; the last took {{cycle}}, so {{cycles}} of them take about {{time}}.',
+    activeRejected_one:
+      '{{count}} Pod before it has a priority above {{priority}} and was rejected before: its next try goes first too, whether it helps or not.',
+    activeRejected_other:
+      '{{count}} Pods before it have a priority above {{priority}} and were rejected before: their next tries go first too, whether they help or not.',
+    backoff: 'It waits {{left}} of its back-off, until {{clock}}: {{attempts}} tries have not placed it.',
+    backoffPops:
+      'It is number {{position}} in backoffQ. When activeQ is empty, the first of backoffQ is popped early; there are {{active}} in activeQ.',
+    unschedulable: 'Rejected by {{plugins}}; it is tried again when one of these events can help: {{events}}.',
+    unschedulableFlush:
+      'Without such an event it is tried again after {{after}}, at the first look after that: {{clock}}.',
+    decided: 'Scheduling cycle {{cycle}} has found no node; that takes effect in {{left}}.',
+    decidedNode: 'Scheduling cycle {{cycle}} has chosen {{node}}; that takes effect in {{left}}.',
+    decidedNomination:
+      'Scheduling cycle {{cycle}} found no room, and nominates {{node}}, where these Pods have to leave: {{victims}}. That takes effect in {{left}}.',
+    permit: 'It has a place on {{node}}; {{plugins}} holds it in Permit for at most {{left}} more.',
+    preBind: 'It has a place on {{node}}; {{plugins}} in PreBind is not done yet.',
+    bind: 'It has a place on {{node}}; the API server has not answered the binding yet.',
+    preempting: 'Room is being made on {{node}}: these Pods are asked to leave first: {{victims}}.',
+    nominated: 'It is nominated to {{node}}: room there is kept from Pods of no higher priority.',
+    nominatedVictims_one: 'It is nominated to {{node}} and waits until this Pod has ended there: {{victims}}.',
+    nominatedVictims_other:
+      'It is nominated to {{node}} and waits until these {{count}} Pods have ended there: {{victims}}.',
+    overtaken:
+      '{{other}} has priority {{otherPriority}} and got {{node}} after this Pod of priority {{priority}} had come: it asks {{otherAsks}}, this one asks {{asks}}. Priority decides who is tried first and who may evict whom; a Pod that fits nowhere does not hold up the others.',
+    preemptionNever_one:
+      'Its preemptionPolicy is Never: it evicts nobody, although {{count}} running Pod has a lower priority.',
+    preemptionNever_other:
+      'Its preemptionPolicy is Never: it evicts nobody, although {{count}} running Pods have a lower priority.',
+    unboundClaim: 'Its claim {{claim}} is not bound to a volume: {{phase}}.',
+    volumeElsewhere: 'Its claim {{claim}} is bound to volume {{volume}}, which can be reached only from: {{where}}.',
+    onlyOne: '{{node}} was the only one of {{nodes}} nodes that passed Filter.',
+    best: '{{node}} had the highest total, {{total}}; {{second}} came second with {{secondTotal}}, {{ahead}} less.',
+    bestBecause: 'What made the difference between the two: {{plugins}}.',
+    tie: '{{count}} nodes shared the highest total, {{total}}: {{node}}, {{others}}. {{node}} was picked.',
+    tieByList:
+      'Nothing orders nodes of the same total: kube-scheduler takes the root of a heap, so the place in the list of nodes decides.',
+    tieByChance: 'Among nodes of the same total one is taken by chance.',
+    sampled: 'Only {{looked}} of {{nodes}} nodes were looked at: {{feasible}} that fit were enough.',
+    reused:
+      'The Pod before was alike, and {{node}} was next on its list: no other node was looked at (OpportunisticBatching).',
+    promised: '{{node}} had been promised to it (nominatedNodeName) and fitted, so no other node was looked at.',
+    daemon: 'DaemonSet {{name}} made this Pod for {{node}}: its node affinity admits no other node.',
+    staticPod:
+      'A static Pod: the kubelet of {{node}} runs it from its own source ({{source}}). What the API shows is a mirror; no scheduler was asked, and deleting it here ends nothing.',
+    nodeNameSet:
+      'Whoever made it wrote nodeName: {{node}}. It never came by kube-scheduler, so nothing checked room, taints or volumes.',
+    fromStart: 'It was on {{node}} already when this run began.',
+    boundByOther: 'Its binding to {{node}} was not written after a cycle of kube-scheduler that is on record here.',
+    neverMoved:
+      'Scheduled again now, it would go to {{other}} ({{total}} against {{here}} for {{node}}). But a Pod that has a node is never scheduled again: only if it is deleted is the one in its place scheduled anew.',
+    neverMovedUnfit:
+      'Now {{node}} would refuse it ({{reason}}). But a Pod that has a node is never scheduled again: it stays until somebody deletes it.',
+    spreadOld_one:
+      'Spread over {{key}} it counted {{count}} Pod of other revisions as well: all {{counts}}; of its own revision {{own}}. With matchLabelKeys: [pod-template-hash] only its own would count.',
+    spreadOld_other:
+      'Spread over {{key}} it counted {{count}} Pods of other revisions as well: all {{counts}}; of its own revision {{own}}. With matchLabelKeys: [pod-template-hash] only its own would count.',
+    spreadNow:
+      'Over {{key}} its revision has {{counts}} now, a skew of {{skew}} where maxSkew is {{maxSkew}}: the constraint holds when a Pod is placed, and nobody moves Pods afterwards.',
+    spreadRefused:
+      'Over {{key}} there are {{counts}}; with maxSkew {{maxSkew}} no domain may come to more than {{maxSkew}} above the fewest, {{least}}.',
+    noNode: 'There is no node {{node}}, so no kubelet starts it. PodGC deletes Pods of missing nodes.',
+    nodeFault: '{{node}} is in trouble: {{fault}}.',
+    kubeletNotSeen: 'The kubelet of {{node}} has not seen it yet.',
+    rejected: 'The kubelet of {{node}} did not admit it. It stays Failed; whoever owns it makes another.',
+    volume: 'Volume {{volume}} of claim {{claim}} is not mounted yet: {{state}}.',
+    firstConsumer:
+      'Claim {{claim}} has StorageClass {{storageClass}}, which waits for a first consumer: kube-scheduler would choose the node for the volume, but this Pod never comes by it.',
+    sandbox: 'The runtime of {{node}} is making its sandbox.',
+    pulling: 'Image {{image}} ({{size}}) is being pulled; {{left}} to go.',
+    pullWaits_one:
+      'Image {{image}} waits for another pull of this node to end: {{others}}. It will be there in {{left}}.',
+    pullWaits_other:
+      'Image {{image}} waits behind {{count}} other pulls of this node: {{others}}. It will be there in {{left}}.',
+    pullRetry: 'Image {{image}} could not be pulled; the next try is in {{left}}.',
+    crashRetry_one:
+      'Container {{container}} has ended too often; it is started again in {{left}} ({{count}} restart so far).',
+    crashRetry_other:
+      'Container {{container}} has ended too often; it is started again in {{left}} ({{count}} restarts so far).',
+    init: 'Init container {{container}} ({{number}} of {{count}}) has to end well before the others start.',
+    starting: 'Container {{container}} is being started.',
+    waitsForKubelet: 'The kubelet of {{node}} has begun with it and has more to do.',
+    notReady: 'It runs, but is not ready: {{containers}}.',
+    running: 'It runs on {{node}}.',
+    deleting_one: 'It is being deleted: its containers have {{count}} second to end.',
+    deleting_other: 'It is being deleted: its containers have {{count}} seconds to end.',
+    finalizers: 'It stays until these finalizers are taken off: {{finalizers}}.',
+    finished: 'Its containers have ended ({{phase}}). It is never started or scheduled again.',
+    helpNotNeeded: 'Nothing has to be changed: at least one node fits now. It only has to be tried again.',
+    helpOnItsWay_one: 'Nothing has to be changed: it fits on {{node}} as soon as this Pod has ended: {{pods}}.',
+    helpOnItsWay_other:
+      'Nothing has to be changed: it fits on {{node}} as soon as these {{count}} Pods have ended: {{pods}}.',
+    helpScheduler: 'A scheduler that serves {{scheduler}} has to run. None of this cluster would place it as it is.',
+    helpTooLarge:
+      'It asks {{resource}} {{asked}}. No node allocates as much, even when empty: the most is {{most}} on {{node}}. It needs a node that allocates {{asked}}.',
+    helpVolume:
+      'Its volumes keep it from the other nodes: {{claims}}. No change of the Pod or of a node alters where a volume is.',
+    helpOwner: 'Its spec comes from {{kind}} {{name}}: the Pod alone cannot be changed.',
+    helpNoNodes: 'The cluster has no node.',
+    helpTriedAll: '{{sets}} sets of up to three changes were tried on {{nodes}} nodes; none makes it fit.',
+  },
+} as const;

@@ -1,0 +1,106 @@
+import type { why as reference } from '../en/why.ts';
+import type { TextsOf } from '../texts.ts';
+
+export const why: TextsOf<typeof reference> = {
+  questions: {
+    pending: '为什么是 Pending？',
+    here: '为什么在 {{node}} 上？',
+    starting: '它在 {{node}} 上等什么？',
+    state: '它如何结束？',
+  },
+  decision: '决定时的情况',
+  decisionAt: '{{time}} 的周期，第 {{attempt}} 次尝试',
+  now: '如果现在调度',
+  lacks: '{{resource}}：要 {{asked}}，剩 {{free}}',
+  tiePicked: '{{total}}，并列，选中',
+  tie: '{{total}}，并列',
+  picked: '{{total}}，选中',
+  fits: '放得下',
+  fitsTotal: '放得下，{{total}}',
+  facts: {
+    gated: '{{plugin}} 不让它进入队列。Pod 的门：{{gates}}。',
+    noScheduler:
+      '没有调度器管它：它的 schedulerName 是 {{scheduler}}，而本集群的调度器负责 {{served}}。所以既没有状况也没有事件。',
+    noLeader: '此刻没有 kube-scheduler 担任领导者，所以什么都不会被调度。',
+    notSeen: 'kube-scheduler 还没有看到它：关于它的 watch 事件还在路上。',
+    active: '它在 activeQ 的 {{waiting}} 个里排第 {{position}}；activeQ 先按优先级、再按时间排序。',
+    activeAhead_other: '有 {{count}} 个 Pod 先出队，第一个是 {{first}}；其中 {{higher}} 个优先级更高。',
+    activeTime: '每个 Pod 各占一个调度周期；上一个周期用了 {{cycle}}，所以 {{cycles}} 个大约要 {{time}}。',
+    activeRejected_other:
+      '在它前面有 {{count}} 个 Pod 优先级高于 {{priority}} 且曾被拒绝：不管有没有用，它们的下一次尝试也排在前面。',
+    backoff: '退避还剩 {{left}}，到 {{clock}} 为止：{{attempts}} 次尝试都没能放下它。',
+    backoffPops:
+      '它在 backoffQ 里排第 {{position}}。activeQ 为空时，backoffQ 的第一个会提前出队；activeQ 里有 {{active}} 个。',
+    unschedulable: '被 {{plugins}} 拒绝；下列事件之一可能有用时会再试：{{events}}。',
+    unschedulableFlush: '没有这样的事件，则在 {{after}} 之后的第一次检查时再试：{{clock}}。',
+    decided: '第 {{cycle}} 个调度周期没有找到节点；{{left}} 后生效。',
+    decidedNode: '第 {{cycle}} 个调度周期选了 {{node}}；{{left}} 后生效。',
+    decidedNomination:
+      '第 {{cycle}} 个调度周期没有找到空位，提名 {{node}}，那里的这些 Pod 要离开：{{victims}}。{{left}} 后生效。',
+    permit: '它在 {{node}} 上已有位置；{{plugins}} 在 Permit 里最多再留它 {{left}}。',
+    preBind: '它在 {{node}} 上已有位置；PreBind 里的 {{plugins}} 还没完成。',
+    bind: '它在 {{node}} 上已有位置；API server 还没有答复绑定请求。',
+    preempting: '正在 {{node}} 上腾地方：先请这些 Pod 离开：{{victims}}。',
+    nominated: '它被提名到 {{node}}：那里的空位不给优先级不更高的 Pod。',
+    nominatedVictims_other: '它被提名到 {{node}}，等那里的 {{count}} 个 Pod 结束：{{victims}}。',
+    overtaken:
+      '{{other}} 优先级为 {{otherPriority}}，在这个优先级为 {{priority}} 的 Pod 到来之后得到了 {{node}}：它要 {{otherAsks}}，这个要 {{asks}}。优先级决定谁先试、谁可以驱逐谁；哪里都放不下的 Pod 并不挡住别的 Pod。',
+    preemptionNever_other:
+      '它的 preemptionPolicy 是 Never：虽有 {{count}} 个运行中的 Pod 优先级更低，它也不驱逐任何 Pod。',
+    unboundClaim: '它的 claim {{claim}} 没有绑定到卷：{{phase}}。',
+    volumeElsewhere: '它的 claim {{claim}} 绑定到卷 {{volume}}，只有这些节点够得到：{{where}}。',
+    onlyOne: '{{nodes}} 个节点里只有 {{node}} 通过了 Filter。',
+    best: '{{node}} 总分最高，{{total}}；{{second}} 第二，{{secondTotal}}，少 {{ahead}}。',
+    bestBecause: '两者的差别来自：{{plugins}}。',
+    tie: '{{count}} 个节点同为最高总分 {{total}}：{{node}}、{{others}}。选中的是 {{node}}。',
+    tieByList: '总分相同的节点没有排序：kube-scheduler 取堆的根，所以由在节点列表里的位置决定。',
+    tieByChance: '总分相同的节点里随机取一个。',
+    sampled: '{{nodes}} 个节点里只看了 {{looked}} 个：放得下的有 {{feasible}} 个就够了。',
+    reused: '前一个 Pod 与它相同，{{node}} 是其列表上的下一个：没有看别的节点（OpportunisticBatching）。',
+    promised: '{{node}} 事先许给了它（nominatedNodeName）且放得下，所以没有看别的节点。',
+    daemon: 'DaemonSet {{name}} 为 {{node}} 造了这个 Pod：它的节点亲和性不允许别的节点。',
+    staticPod:
+      '静态 Pod：{{node}} 的 kubelet 从自己的来源（{{source}}）运行它。API 里看到的是镜像；没有问过调度器，在这里删除它也不会结束什么。',
+    nodeNameSet: '造它的人写了 nodeName: {{node}}。它从未经过 kube-scheduler，所以没有谁检查过空间、污点或卷。',
+    fromStart: '本次运行开始时它就在 {{node}} 上。',
+    boundByOther: '它到 {{node}} 的绑定不是由这里有记录的 kube-scheduler 周期写下的。',
+    neverMoved:
+      '如果现在重新调度，它会去 {{other}}（{{total}}，而 {{node}} 是 {{here}}）。但有了节点的 Pod 不会再被调度：只有它被删除，顶替它的那个才会重新调度。',
+    neverMovedUnfit: '现在 {{node}} 会拒绝它（{{reason}}）。但有了节点的 Pod 不会再被调度：在有人删除它之前它都留着。',
+    spreadOld_other:
+      '按 {{key}} 分散时也算上了 {{count}} 个其他版本的 Pod：全部 {{counts}}；同版本 {{own}}。用 matchLabelKeys: [pod-template-hash] 就只算同版本的。',
+    spreadNow:
+      '按 {{key}}，它的版本现在是 {{counts}}，偏差 {{skew}}，而 maxSkew 是 {{maxSkew}}：约束只在放置 Pod 时起作用，之后没有谁移动 Pod。',
+    spreadRefused:
+      '按 {{key}} 现有 {{counts}}；maxSkew 为 {{maxSkew}}，任何域最多只能比最少的 {{least}} 多 {{maxSkew}}。',
+    noNode: '没有节点 {{node}}，所以没有 kubelet 启动它。PodGC 会删除节点不存在的 Pod。',
+    nodeFault: '{{node}} 有故障：{{fault}}。',
+    kubeletNotSeen: '{{node}} 的 kubelet 还没有看到它。',
+    rejected: '{{node}} 的 kubelet 没有接纳它。它保持 Failed；它的所有者会再造一个。',
+    volume: 'claim {{claim}} 的卷 {{volume}} 还没有挂载：{{state}}。',
+    firstConsumer:
+      'claim {{claim}} 的 StorageClass {{storageClass}} 要等第一个使用者：本应由 kube-scheduler 为卷选节点，但这个 Pod 从不经过它。',
+    sandbox: '{{node}} 的运行时正在为它造沙箱。',
+    pulling: '正在拉取镜像 {{image}}（{{size}}）；还要 {{left}}。',
+    pullWaits_other: '镜像 {{image}} 排在该节点另外 {{count}} 个拉取之后：{{others}}。{{left}} 后到。',
+    pullRetry: '镜像 {{image}} 拉取失败；{{left}} 后再试。',
+    crashRetry_other: '容器 {{container}} 结束得太频繁；{{left}} 后再启动（至今重启 {{count}} 次）。',
+    init: 'Init 容器 {{container}}（第 {{number}} 个，共 {{count}} 个）成功结束之后，别的才启动。',
+    starting: '正在启动容器 {{container}}。',
+    waitsForKubelet: '{{node}} 的 kubelet 已开始处理它，还没做完。',
+    notReady: '它在运行，但没有就绪：{{containers}}。',
+    running: '它在 {{node}} 上运行。',
+    deleting_other: '它正在被删除：容器有 {{count}} 秒来结束。',
+    finalizers: '这些 finalizer 被去掉之前它都留着：{{finalizers}}。',
+    finished: '它的容器已经结束（{{phase}}）。它不会再被启动或调度。',
+    helpNotNeeded: '什么都不用改：现在至少有一个节点放得下。只要再试一次。',
+    helpOnItsWay_other: '什么都不用改：等这 {{count}} 个 Pod 结束，它就放得进 {{node}}：{{pods}}。',
+    helpScheduler: '需要有一个负责 {{scheduler}} 的调度器在运行。以它现在的样子，本集群的调度器都放不下它。',
+    helpTooLarge:
+      '它要 {{resource}} {{asked}}。没有哪个节点有这么多可分配，空着也没有：最多的是 {{node}}，{{most}}。它需要可分配 {{asked}} 的节点。',
+    helpVolume: '它的卷使它去不了别的节点：{{claims}}。改 Pod 或节点都改变不了卷在哪里。',
+    helpOwner: '它的 spec 来自 {{kind}} {{name}}：不能只改这个 Pod。',
+    helpNoNodes: '集群没有节点。',
+    helpTriedAll: '在 {{nodes}} 个节点上试了 {{sets}} 组最多三处的改动；没有一组能让它放得下。',
+  },
+};

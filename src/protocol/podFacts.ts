@@ -1,0 +1,107 @@
+/**
+ * What the model says of a Pod in its own words, as opposed to those of Kubernetes: by name, with the numbers of this moment. Amounts,
+ * times and lists are written out, so that a language only has to put them into its sentence.
+ */
+export interface PodFacts {
+  // Without a node: where it is on its way through kube-scheduler.
+  gated: { readonly plugin: string; readonly gates: string };
+  noScheduler: { readonly scheduler: string; readonly served: string };
+  noLeader: NoValues;
+  notSeen: NoValues;
+  active: { readonly position: number; readonly waiting: number };
+  activeAhead: { readonly count: number; readonly first: string; readonly higher: number };
+  activeTime: { readonly cycles: number; readonly cycle: string; readonly time: string };
+  activeRejected: { readonly count: number; readonly priority: number };
+  backoff: { readonly left: string; readonly attempts: number; readonly clock: string };
+  backoffPops: { readonly position: number; readonly active: number };
+  unschedulable: { readonly plugins: string; readonly events: string };
+  unschedulableFlush: { readonly after: string; readonly clock: string };
+  decided: { readonly cycle: number; readonly left: string };
+  decidedNode: { readonly cycle: number; readonly node: string; readonly left: string };
+  decidedNomination: {
+    readonly cycle: number;
+    readonly node: string;
+    readonly victims: string;
+    readonly left: string;
+  };
+  permit: { readonly plugins: string; readonly node: string; readonly left: string };
+  preBind: { readonly plugins: string; readonly node: string };
+  bind: { readonly node: string };
+  preempting: { readonly node: string; readonly victims: string };
+  nominated: { readonly node: string };
+  nominatedVictims: { readonly node: string; readonly victims: string; readonly count: number };
+  overtaken: {
+    readonly other: string;
+    readonly otherPriority: number;
+    readonly node: string;
+    readonly priority: number;
+    readonly otherAsks: string;
+    readonly asks: string;
+  };
+  preemptionNever: { readonly count: number };
+  unboundClaim: { readonly claim: string; readonly phase: string };
+  volumeElsewhere: { readonly claim: string; readonly volume: string; readonly where: string };
+  // With a node: why that one.
+  onlyOne: { readonly node: string; readonly nodes: number };
+  best: {
+    readonly node: string;
+    readonly total: number;
+    readonly second: string;
+    readonly secondTotal: number;
+    readonly ahead: number;
+  };
+  bestBecause: { readonly plugins: string };
+  tie: { readonly node: string; readonly count: number; readonly total: number; readonly others: string };
+  tieByList: NoValues;
+  tieByChance: NoValues;
+  sampled: { readonly looked: number; readonly nodes: number; readonly feasible: number };
+  reused: { readonly node: string };
+  promised: { readonly node: string };
+  daemon: { readonly name: string; readonly node: string };
+  staticPod: { readonly node: string; readonly source: string };
+  nodeNameSet: { readonly node: string };
+  fromStart: { readonly node: string };
+  boundByOther: { readonly node: string };
+  neverMoved: { readonly node: string; readonly other: string; readonly total: number; readonly here: number };
+  neverMovedUnfit: { readonly node: string; readonly reason: string };
+  spreadOld: { readonly key: string; readonly count: number; readonly counts: string; readonly own: string };
+  spreadNow: { readonly key: string; readonly skew: number; readonly maxSkew: number; readonly counts: string };
+  spreadRefused: { readonly key: string; readonly counts: string; readonly maxSkew: number; readonly least: number };
+  // On its node, not running yet.
+  noNode: { readonly node: string };
+  nodeFault: { readonly node: string; readonly fault: string };
+  kubeletNotSeen: { readonly node: string };
+  rejected: { readonly node: string };
+  volume: { readonly volume: string; readonly claim: string; readonly state: string };
+  firstConsumer: { readonly claim: string; readonly storageClass: string };
+  sandbox: { readonly node: string };
+  pulling: { readonly image: string; readonly size: string; readonly left: string };
+  pullWaits: { readonly image: string; readonly count: number; readonly others: string; readonly left: string };
+  pullRetry: { readonly image: string; readonly left: string };
+  crashRetry: { readonly container: string; readonly left: string; readonly count: number };
+  init: { readonly container: string; readonly number: number; readonly count: number };
+  starting: { readonly container: string };
+  waitsForKubelet: { readonly node: string };
+  notReady: { readonly containers: string };
+  running: { readonly node: string };
+  // At the end.
+  deleting: { readonly count: number };
+  finalizers: { readonly finalizers: string };
+  finished: { readonly phase: string };
+  // Why nothing is offered that would help.
+  helpNotNeeded: NoValues;
+  helpOnItsWay: { readonly node: string; readonly pods: string; readonly count: number };
+  helpScheduler: { readonly scheduler: string };
+  helpTooLarge: { readonly resource: string; readonly asked: string; readonly most: string; readonly node: string };
+  helpVolume: { readonly claims: string };
+  helpOwner: { readonly kind: string; readonly name: string };
+  helpNoNodes: NoValues;
+  helpTriedAll: { readonly sets: number; readonly nodes: number };
+}
+
+type NoValues = Readonly<Record<never, never>>;
+
+export type PodFactName = keyof PodFacts;
+
+/** One sentence about a Pod. */
+export type PodFact = { readonly [N in PodFactName]: { readonly says: N; readonly values: PodFacts[N] } }[PodFactName];

@@ -1,0 +1,282 @@
+import { describe, expect, it } from 'vitest';
+import type { PodExplanation } from '../../protocol/explanation.ts';
+import type { PodFact, PodFactName } from '../../protocol/podFacts.ts';
+import type { Session } from '../session.ts';
+import {
+  apply,
+  does,
+  node,
+  nodeOf,
+  pod,
+  type podOf,
+  priorityClass,
+  runTo,
+  S,
+  start,
+} from '../testing/requirementSession.ts';
+import { openedScenario } from '../testing/scenarioSession.ts';
+
+const P = { namespace: 'default', name: 'p' };
+
+function explained(session: Session, name: string, namespace = 'default'): PodExplanation {
+  const why = session.ask('explainPod', { namespace, name });
+  if (!why) throw new Error(`there is no Pod ${name}`);
+  return why;
+}
+
+function factsOf(why: PodExplanation): readonly PodFact[] {
+  return why.answers.flatMap(({ facts }) => facts);
+}
+
+const named = (why: PodExplanation): readonly PodFactName[] => factsOf(why).map(({ says }) => says);
+const valuesOf = (why: PodExplanation, says: PodFactName) =>
+  factsOf(why).find((fact) => fact.says === says)?.values as Record<string, string | number> | undefined;
+
+describe('a decision', () => {
+  it('is told as it was made, also while it is not in effect and after the room is gone', () => {
+    const session = openedScenario('preemption');
+    session.seekTime(20.017 * S);
+    const deciding = explained(session, 'pay-0');
+    expect(named(deciding)).toEqual(['decidedNomination']);
+    expect(deciding.message).toBe('0/4 nodes are available: 4 Insufficient cpu.');
+    expect([deciding.helps, deciding.noHelp]).toEqual([[], []]);
+    session.seekTime(21 * S);
+    const nominated = explained(session, 'pay-0');
+    expect(nominated.verdicts.map((verdict) => verdict.node)).toEqual(['node-1', 'node-2', 'node-3', 'node-4']);
+    expect(valuesOf(nominated, 'nominatedVictims')).toMatchObject({ node: 'node-1', count: 2 });
+    expect(nominated.helps).toEqual([]);
+    expect(nominated.noHelp.map(({ says }) => says)).toEqual(['helpOnItsWay']);
+    expect(nominated.verdicts[0]?.lacks).toEqual([
+      { resource: 'cpu', asked: '2000m', free: '0m', allocatable: '4000m' },
+    ]);
+    session.seekTime(60 * S);
+    expect(named(explained(session, 'pay-0'))).toEqual(['promised']);
+  });
+
+  it('keeps its scores when the Pod has taken its room, and names the tie', () => {
+    const session = start(node('n1') + node('n2') + pod('p'));
+    runTo(session, () => session.ask('explainPod', P)?.decision !== undefined, 20 * S);
+    const before = explained(session, 'p');
+    session.seekTime(30 * S);
+    const after = explained(session, 'p');
+    expect(after.verdicts).toEqual(before.verdicts);
+    expect(after.decision).toEqual(before.decision);
+    expect(after.decision?.best).toEqual(['n1', 'n2']);
+    expect(named(after).slice(0, 2)).toEqual(['tie', 'tieByList']);
+  });
+
+  it('says by which plugins the node was ahead', () => {
+    const session = start(node('n1', { cpu: '2' }) + node('n2', { cpu: '8' }) + pod('p'));
+    session.seekTime(30 * S);
+    const why = explained(session, 'p');
+    const values = valuesOf(why, 'best');
+    expect(values).toMatchObject({ node: 'n2', second: 'n1' });
+    const totals = Object.fromEntries(why.verdicts.map((verdict) => [verdict.node, verdict.total]));
+    expect([values?.total, values?.secondTotal, values?.ahead]).toEqual([
+      totals.n2,
+      totals.n1,
+      (totals.n2 ?? 0) - (totals.n1 ?? 0),
+    ]);
+    expect(valuesOf(why, 'bestBecause')?.plugins).toMatch(/^NodeResources\w+ \+\d+/);
+  });
+
+  it('is never that of an earlier Pod of the same name', () => {
+    const session = start(node('n1') + pod('p'));
+    session.seekTime(20 * S);
+    does(session, { type: 'object.delete', kind: 'Pod', namespace: 'default', name: 'p', gracePeriodSeconds: 0 });
+    session.seekTime(25 * S);
+    apply(session, pod('p', { spec: 'nodeName: n1' }));
+    session.seekTime(35 * S);
+    const why = explained(session, 'p');
+    expect(why.decision).toBeUndefined();
+    expect(valuesOf(why, 'nodeNameSet')).toEqual({ node: 'n1' });
+  });
+});
+
+describe('a Pod without a node', () => {
+  it('is looked at by nobody when no scheduler serves its schedulerName', () => {
+    const session = start(node('n1') + pod('p', { spec: 'schedulerName: mine' }));
+    session.seekTime(30 * S);
+    const why = explained(session, 'p');
+    expect(valuesOf(why, 'noScheduler')).toEqual({ scheduler: 'mine', served: 'default-scheduler' });
+    expect(why.message).toBe('');
+    expect(why.helps.map(({ change }) => change)).toEqual(['schedulerName: default-scheduler']);
+    for (const command of why.helps[0]?.commands ?? []) does(session, command);
+    session.seekTime(60 * S);
+    expect(nodeOf(session, 'p')).toBe('n1');
+  });
+
+  it('is told its number in activeQ, what goes first and how long that takes', () => {
+    const there = (name: string) => pod(name, { cpu: '0.01' }).replace('metadata: {', `metadata: {uid: uid-${name}, `);
+    const many = Array.from({ length: 100 }, (_, i) => there(`a-${i}`)).join('');
+    const session = start(node('n1') + many + there('z'));
+    runTo(session, () => session.ask('cycle', {}) !== undefined, 20 * S);
+    const why = explained(session, 'a-50');
+    const position = Number(valuesOf(why, 'active')?.position);
+    expect(position).toBeGreaterThan(1);
+    expect(valuesOf(why, 'activeAhead')?.count).toBe(position - 1);
+    const order: (string | undefined)[] = [];
+    const decided = () => session.ask('cycle', {});
+    for (let i = 0; i < position; i++) {
+      const { seq = 0 } = decided() ?? {};
+      runTo(session, () => decided()?.seq !== seq, 20 * S);
+      order.push(decided()?.pod);
+    }
+    expect(order[0]).toBe(valuesOf(why, 'activeAhead')?.first);
+    expect(order.indexOf('default/a-50')).toBe(position - 1);
+  });
+
+  it('is told of Pods of higher priority that were rejected and are tried before it again', () => {
+    const greedy = Array.from({ length: 20 }, (_, i) =>
+      pod(`big-${i}`, { cpu: '16', spec: 'priorityClassName: high' }),
+    ).join('');
+    const session = start(node('n1', { cpu: '1' }) + priorityClass('high', 1000));
+    session.seekTime(5 * S);
+    apply(session, greedy + pod('small', { cpu: '2' }));
+    session.seekTime(20 * S);
+    // All of them leave the pool at the same look, and the first of them is popped at once.
+    const flush = String(valuesOf(explained(session, 'small'), 'unschedulableFlush')?.clock);
+    session.seekTime((Number(flush.split(':')[0]) * 60 + Number(flush.split(':')[1])) * S);
+    expect(valuesOf(explained(session, 'small'), 'activeRejected')).toEqual({ count: 19, priority: 0 });
+  });
+
+  it('is told why a Pod of lower priority runs meanwhile', () => {
+    const session = start(node('n1', { cpu: '2' }) + priorityClass('high', 1000));
+    session.seekTime(5 * S);
+    apply(session, pod('big', { cpu: '3', spec: 'priorityClassName: high' }));
+    session.seekTime(15 * S);
+    apply(session, pod('small', { cpu: '0.5' }));
+    session.seekTime(40 * S);
+    expect(valuesOf(explained(session, 'big'), 'overtaken')).toEqual({
+      other: 'default/small',
+      otherPriority: 0,
+      node: 'n1',
+      priority: 1000,
+      otherAsks: 'cpu 500m',
+      asks: 'cpu 3000m',
+    });
+  });
+
+  it('counts down its back-off and says when the pool is looked through', () => {
+    const session = start(node('n1', { cpu: '1' }) + pod('p', { cpu: '2' }));
+    session.seekTime(20 * S);
+    const why = explained(session, 'p');
+    expect(named(why)).toEqual(['unschedulable', 'unschedulableFlush']);
+    // At that moment and not before it goes back to activeQ.
+    const [minutes, seconds] = String(valuesOf(why, 'unschedulableFlush')?.clock).split(':').map(Number);
+    const flushUs = ((minutes ?? 0) * 60 + (seconds ?? 0)) * S;
+    const attempts = () => session.ask('attempts', { pod: 'default/p' }).length;
+    const before = attempts();
+    session.seekTime(flushUs - 1);
+    expect(attempts()).toBe(before);
+    session.seekTime(flushUs + 5 * S);
+    expect(attempts()).toBe(before + 1);
+  });
+
+  it('says which volume keeps it from the nodes that fit', () => {
+    const volume = `---
+apiVersion: v1
+kind: PersistentVolume
+metadata: {name: v, uid: uid-v}
+spec:
+  capacity: {storage: 1Gi}
+  accessModes: [ReadWriteOnce]
+  storageClassName: local
+  claimRef: {namespace: default, name: data, uid: uid-data}
+  nodeAffinity: {required: {nodeSelectorTerms: [{matchExpressions: [{key: kubernetes.io/hostname, operator: In, values: [n1]}]}]}}
+status: {phase: Bound}
+---
+apiVersion: v1
+kind: PersistentVolumeClaim
+metadata: {name: data, namespace: default, uid: uid-data, annotations: {pv.kubernetes.io/bind-completed: "yes"}}
+spec: {accessModes: [ReadWriteOnce], storageClassName: local, volumeName: v, resources: {requests: {storage: 1Gi}}}
+status: {phase: Bound}
+`;
+    const claim = 'volumes: [{name: d, persistentVolumeClaim: {claimName: data}}]';
+    const session = start(node('n1', { cpu: '1' }) + node('n2') + volume);
+    session.seekTime(5 * S);
+    apply(session, pod('p', { cpu: '2', spec: claim }));
+    session.seekTime(20 * S);
+    const why = explained(session, 'p');
+    expect(why.message).toContain("didn't match PersistentVolume's node affinity");
+    expect(valuesOf(why, 'volumeElsewhere')).toEqual({ claim: 'data', volume: 'v', where: 'n1' });
+  });
+});
+
+describe('a Pod with a node', () => {
+  it('is told that nobody moves it, once another node would be better', () => {
+    const session = start(node('n1') + pod('a') + pod('b'));
+    session.seekTime(20 * S);
+    expect(named(explained(session, 'a'))).not.toContain('neverMoved');
+    does(session, { type: 'nodes.add', count: 1, cpu: '8', memory: '16Gi', pods: 110, zones: 1 });
+    session.seekTime(40 * S);
+    expect(valuesOf(explained(session, 'a'), 'neverMoved')).toMatchObject({ node: 'n1', other: 'node-1' });
+    does(session, { type: 'node.cordon', name: 'n1' });
+    session.seekTime(50 * S);
+    expect(valuesOf(explained(session, 'a'), 'neverMovedUnfit')).toEqual({
+      node: 'n1',
+      reason: 'node(s) were unschedulable',
+    });
+  });
+
+  it('of a node that does not exist waits for no kubelet, and claims for a first consumer that never comes', () => {
+    const storage = `---
+apiVersion: storage.k8s.io/v1
+kind: StorageClass
+metadata: {name: late}
+provisioner: example.com/disk
+volumeBindingMode: WaitForFirstConsumer
+---
+apiVersion: v1
+kind: PersistentVolumeClaim
+metadata: {name: data, namespace: default}
+spec: {accessModes: [ReadWriteOnce], storageClassName: late, resources: {requests: {storage: 1Gi}}}
+`;
+    const claim = 'volumes: [{name: d, persistentVolumeClaim: {claimName: data}}]';
+    const mounting = (text: string) =>
+      text.replace('name: app,', 'name: app, volumeMounts: [{name: d, mountPath: /d}],');
+    const session = start(node('n1') + storage);
+    session.seekTime(5 * S);
+    apply(
+      session,
+      pod('nowhere', { spec: 'nodeName: n9' }) + mounting(pod('stuck', { spec: `nodeName: n1\n  ${claim}` })),
+    );
+    session.seekTime(15 * S);
+    expect(named(explained(session, 'nowhere'))).toEqual(['nodeNameSet', 'noNode']);
+    const stuck = explained(session, 'stuck');
+    expect(named(stuck)).toContain('nodeNameSet');
+    expect(valuesOf(stuck, 'firstConsumer')).toEqual({ claim: 'data', storageClass: 'late' });
+  });
+
+  it('is a static Pod when a file made it, whatever happened to its containers', () => {
+    const session = openedScenario('static-pods');
+    session.seekTime(60 * S);
+    const pods = session.ask('list', { kind: 'Pod' }) as ReturnType<typeof podOf>[];
+    const statics = pods.filter(({ metadata }) => metadata.annotations?.['kubernetes.io/config.mirror']);
+    expect(statics.length).toBeGreaterThan(0);
+    for (const { metadata } of statics) {
+      const [here] = explained(session, metadata.name, metadata.namespace).answers;
+      expect(here?.facts.map(({ says }) => says)).toEqual(['staticPod']);
+      expect(here?.words).toBe('');
+    }
+  });
+
+  it('is told behind which pulls its image waits, and for how long', () => {
+    const session = openedScenario('slow-image-pull');
+    const waiting = () =>
+      (session.ask('list', { kind: 'Pod' }) as ReturnType<typeof podOf>[])
+        .map(({ metadata }) => explained(session, metadata.name, metadata.namespace))
+        .find((why) => named(why).includes('pullWaits'));
+    let seconds = 1;
+    while (!waiting() && seconds < 120) session.seekTime(++seconds * S);
+    const why = waiting();
+    const values = why && valuesOf(why, 'pullWaits');
+    expect(values?.count).toBeGreaterThan(0);
+    const [namespace = '', name = ''] = why?.pod.split('/') ?? [];
+    const endUs = session.run.clockUs + Number.parseFloat(String(values?.left)) * S;
+    session.seekTime(endUs - S);
+    expect(named(explained(session, name, namespace)).some((says) => says.startsWith('pull'))).toBe(true);
+    session.seekTime(endUs + S);
+    expect(named(explained(session, name, namespace)).some((says) => says.startsWith('pull'))).toBe(false);
+  });
+});

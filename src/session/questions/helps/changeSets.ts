@@ -1,0 +1,183 @@
+import type { Answered } from '../../../cluster/scheduler/actor/trials.ts';
+import type { Node, Pod } from '../../../model/generated/types.ts';
+import { objectKey } from '../../../model/objectKey.ts';
+import type { Command } from '../../../protocol/command.ts';
+import type { Help, NodeVerdict } from '../../../protocol/explanation.ts';
+import type { Session } from '../../session.ts';
+import { after, type Change, goneIn, type Thought } from './changes.ts';
+import { changesFor } from './changesFor.ts';
+import { commandsForSpec, type SpecChange } from './commandsForSpec.ts';
+import { deletionOf, smallestSet } from './fewerPodsHelps.ts';
+import { newNodes } from './newNodes.ts';
+import { gateChange } from './podChangeHelps.ts';
+
+/** Each try costs a look at one node, PreFilter included. */
+const MOST_TRIES = 600;
+const NODES_TRIED = 24;
+/** Sets larger than this are no longer a small change. */
+const LARGEST_SET = 3;
+
+/** Where other Pods of the node may be what is in the way. */
+const OTHERS_IN_THE_WAY: ReadonlySet<string> = new Set(['NodeResourcesFit', 'NodePorts', 'InterPodAffinity']);
+
+/** A thought that did not come out, with the answer that nothing on offer changes. */
+interface DeadEnd {
+  readonly node: string;
+  readonly answer: Answered;
+}
+
+interface Open {
+  readonly thought: Thought;
+  readonly answer: Answered;
+}
+
+/** Looks for the smallest sets of changes with which a Pod fits on some node; every one is tried in the model before it is offered. */
+export class ChangeSets {
+  readonly deadEnds: DeadEnd[] = [];
+  tries = 0;
+  /** How many changes the sets have that were looked at last. */
+  size = 0;
+  private readonly session: Session;
+  private readonly pod: Pod;
+  private readonly isEditable: boolean;
+  private readonly nodes: readonly Node[];
+  private open: readonly Open[];
+
+  constructor(session: Session, pod: Pod, verdicts: readonly NodeVerdict[]) {
+    this.session = session;
+    this.pod = pod;
+    this.isEditable = commandsForSpec(session, pod, (spec) => spec).length > 0;
+    this.nodes = differing(session.trials.nodes, verdicts);
+    this.open = this.nodes.flatMap((node) => this.tried(ungated({ pod, node, changes: [] })).open);
+  }
+
+  get nodesTried(): number {
+    return this.nodes.length;
+  }
+
+  get canEditPod(): boolean {
+    return this.isEditable;
+  }
+
+  /** All sets with one more change than those before; empty when none of them is enough. */
+  next(): Help[] {
+    this.size++;
+    const thoughts = this.open.flatMap((open) => this.grown(open));
+    // A node that is not there yet is one change.
+    if (this.size === 1) thoughts.push(...newNodes(this.session, this.pod).map(ungated));
+    const fitting: Thought[] = [];
+    const open: Open[] = [];
+    for (const thought of thoughts) {
+      const tried = this.tried(thought);
+      fitting.push(...tried.fits);
+      open.push(...tried.open);
+    }
+    this.open = open;
+    return distinct(fitting).flatMap((thought) => this.helpOf(thought));
+  }
+
+  get isOver(): boolean {
+    return this.size >= LARGEST_SET || this.tries >= MOST_TRIES || this.open.length === 0;
+  }
+
+  private grown({ thought, answer }: Open): Thought[] {
+    const changes = [
+      ...changesFor(thought, answer, this.isEditable),
+      ...(this.size > 1 && OTHERS_IN_THE_WAY.has(answer.plugin) ? this.othersGone(thought) : []),
+    ];
+    if (changes.length === 0 && this.size > 0) this.deadEnds.push({ node: thought.node.metadata.name, answer });
+    return changes.map((change) => after(thought, change));
+  }
+
+  private othersGone(thought: Thought): Change[] {
+    const { name } = thought.node.metadata;
+    return this.inThought(thought, () =>
+      smallestSet(this.session, thought.pod, name).map(({ pods }) => ({
+        of: 'others',
+        label: deletionOf(pods),
+        gone: pods,
+      })),
+    );
+  }
+
+  private tried(thought: Thought): { readonly fits: readonly Thought[]; readonly open: readonly Open[] } {
+    if (this.tries >= MOST_TRIES) return { fits: [], open: [] };
+    this.tries++;
+    const { trials } = this.session;
+    const answer = this.inThought(thought, () => trials.answerOf(thought.pod, thought.node.metadata.name));
+    if (!answer) return { fits: [], open: [] };
+    return answer.code === 'Success' ? { fits: [thought], open: [] } : { fits: [], open: [{ thought, answer }] };
+  }
+
+  private inThought<T>(thought: Thought, look: () => T): T {
+    const { trials } = this.session;
+    const gone = new Set(goneIn(thought).map(objectKey));
+    const withoutPods = () => (gone.size === 0 ? look() : trials.withoutPods(gone, [thought.node.metadata.name], look));
+    const isChanged = thought.changes.some(({ of }) => of === 'node');
+    return isChanged ? trials.withNode(thought.node, withoutPods) : withoutPods();
+  }
+
+  private helpOf({ changes, node }: Thought): Help[] {
+    const specChanges = changes.flatMap((change) => (change.of === 'pod' ? [change.change] : []));
+    const whole: SpecChange = (spec) => specChanges.reduce((changed, change) => change(changed), spec);
+    const commands: Command[] = changes.flatMap((change) => {
+      if (change.of === 'node') return [change.command];
+      return change.of === 'others' ? deletions(change.gone) : [];
+    });
+    if (specChanges.length > 0) commands.push(...commandsForSpec(this.session, this.pod, whole));
+    return [{ change: changes.map(({ label }) => label).join(' & '), effect: node.metadata.name, commands }];
+  }
+}
+
+/** Whatever else is changed, no gate may be left. */
+function ungated(thought: Thought): Thought {
+  return gateChange(thought.pod).reduce<Thought>((before, change) => after(before, { of: 'pod', ...change }), thought);
+}
+
+function deletions(pods: readonly Pod[]): Command[] {
+  return pods.map(({ metadata: { namespace = 'default', name } }) => ({
+    type: 'object.delete',
+    kind: 'Pod',
+    namespace,
+    name,
+  }));
+}
+
+/** Nodes that refuse for different reasons first: of many alike a few are enough. */
+function differing(nodes: readonly Node[], verdicts: readonly NodeVerdict[]): Node[] {
+  const byName = new Map(nodes.map((node) => [node.metadata.name, node]));
+  const seen = new Map<string, number>();
+  const ranked = verdicts.map(({ node, plugin, reasons }) => {
+    const alike = `${plugin}/${reasons.join()}`;
+    const rank = seen.get(alike) ?? 0;
+    seen.set(alike, rank + 1);
+    return { node, rank };
+  });
+  ranked.sort((a, b) => a.rank - b.rank);
+  return ranked.slice(0, NODES_TRIED).flatMap(({ node }) => byName.get(node) ?? []);
+}
+
+/** The same changes of the Pod may do for several nodes; of smaller requests the one that leaves most. */
+function distinct(thoughts: readonly Thought[]): Thought[] {
+  const best = new Map<string, Thought>();
+  for (const thought of thoughts) {
+    const shape = thought.changes
+      .map((change) => (keeps(change) === undefined ? change.label : shapeOf(change)))
+      .join();
+    const known = best.get(shape);
+    if (!known || leastKept(thought) > leastKept(known)) best.set(shape, thought);
+  }
+  return [...best.values()];
+}
+
+function keeps(change: Change): number | undefined {
+  return change.of === 'pod' ? change.keeps : undefined;
+}
+
+function shapeOf({ label }: Change): string {
+  return label.slice(0, label.indexOf(':'));
+}
+
+function leastKept({ changes }: Thought): number {
+  return Math.min(...changes.map((change) => keeps(change) ?? 1));
+}

@@ -1,0 +1,65 @@
+import type { Node, Pod } from '../../../model/generated/types.ts';
+import { podRequests } from '../../../model/pod/podResources.ts';
+import {
+  quantityMilliValue,
+  quantityOf,
+  quantityOfMilli,
+  quantityValue,
+} from '../../../model/quantity/quantityMath.ts';
+import { nextNodeNumber } from '../../commands/nodeNames.ts';
+import { nodesWanted } from '../../scenarioNodes.ts';
+import type { Session } from '../../session.ts';
+import type { Change, Thought } from './changes.ts';
+
+const GI = 1024 ** 3;
+const MOST_PODS = 110;
+
+/** One more node: as large as the largest there is, and where that is not enough, one that allocates what the Pod asks for. */
+export function newNodes(session: Session, pod: Pod): Thought[] {
+  const largest = session.trials.nodes.reduce<Node | undefined>(
+    (best, node) => (best && cpuOf(best) >= cpuOf(node) ? best : node),
+    undefined,
+  );
+  const amounts = largest?.status?.allocatable;
+  const like = amounts?.cpu && amounts.memory ? { cpu: amounts.cpu, memory: amounts.memory } : undefined;
+  const pods = Number(amounts?.pods ?? MOST_PODS);
+  const { cpu: askedCpu = 0, memory: askedMemory = 0 } = podRequests(pod);
+  const enough = like
+    ? {
+        cpu: quantityMilliValue(like.cpu) >= askedCpu ? like.cpu : wholeCpus(askedCpu),
+        memory: quantityValue(like.memory) >= askedMemory ? like.memory : wholeGi(askedMemory),
+      }
+    : { cpu: wholeCpus(Math.max(askedCpu, 1)), memory: wholeGi(Math.max(askedMemory, 1)) };
+  const sizes = like && (like.cpu !== enough.cpu || like.memory !== enough.memory) ? [like, enough] : [enough];
+  return sizes.flatMap((size) => thoughtOf(session, pod, { ...size, pods }));
+}
+
+function thoughtOf(
+  session: Session,
+  pod: Pod,
+  { cpu, memory, pods }: { readonly cpu: string; readonly memory: string; readonly pods: number },
+): Thought[] {
+  const wanted = { count: 1, cpu, memory, pods, zones: 1 };
+  const first = nextNodeNumber(session.world.table('store/Node').keys(), 'node-');
+  return nodesWanted({ ...wanted, first }).map((node): Thought => {
+    const change: Change = {
+      of: 'node',
+      label: `nodes: + 1 (cpu ${cpu}, memory ${memory})`,
+      change: (same) => same,
+      command: { type: 'nodes.add', ...wanted },
+    };
+    return { pod, node, changes: [change] };
+  });
+}
+
+function cpuOf(node: Node): number {
+  return quantityMilliValue(node.status?.allocatable?.cpu ?? '0');
+}
+
+function wholeCpus(milli: number): string {
+  return quantityOfMilli(Math.ceil(milli / 1000) * 1000);
+}
+
+function wholeGi(bytes: number): string {
+  return quantityOf(Math.ceil(bytes / GI) * GI, 'BinarySI');
+}

@@ -1,0 +1,55 @@
+import type { PersistentVolume, PersistentVolumeClaim, Pod, StorageClass } from '../../../model/generated/types.ts';
+import { compileNodeSelector } from '../../../model/labels/nodeSelector.ts';
+import { keyOf } from '../../../model/objectKey.ts';
+import { podClaims } from '../../../model/pod/podClaims.ts';
+import type { PodFact } from '../../../protocol/podFacts.ts';
+import type { Session } from '../../session.ts';
+import { fact } from './fact.ts';
+import { listText } from './writtenAmounts.ts';
+
+/** Where the volumes of a Pod's claims can be reached, when that is not everywhere; and claims that are bound to no volume. */
+export function claimFacts(session: Session, pod: Pod): PodFact[] {
+  const { trials } = session;
+  return claimsOf(session, pod).flatMap(({ name, claim }) => {
+    if (claim?.status?.phase !== 'Bound')
+      return [fact('unboundClaim', { claim: name, phase: claim ? (claim.status?.phase ?? 'Pending') : 'NotFound' })];
+    const volume = volumeOf(session, claim);
+    const required = volume?.spec?.nodeAffinity?.required;
+    if (!required) return [];
+    const isReached = compileNodeSelector(required);
+    const nodes = trials.nodes.filter(isReached).map(({ metadata }) => metadata.name);
+    if (nodes.length === trials.nodes.length) return [];
+    return [fact('volumeElsewhere', { claim: name, volume: volume.metadata.name, where: listText(nodes) || '-' })];
+  });
+}
+
+/**
+ * Claims that wait for a first consumer, which is a Pod that the scheduler looks at: of a Pod whose node somebody else has named,
+ * nobody ever tells the provisioner which node that is.
+ */
+export function firstConsumerFacts(session: Session, pod: Pod): PodFact[] {
+  const classes = session.world.table<StorageClass>('store/StorageClass');
+  return claimsOf(session, pod).flatMap(({ name, claim }) => {
+    if (!claim || claim.status?.phase === 'Bound') return [];
+    const storageClass = claim.spec?.storageClassName ?? '';
+    const isLate = classes.get(storageClass)?.volumeBindingMode === 'WaitForFirstConsumer';
+    return isLate && !isSelected(claim) ? [fact('firstConsumer', { claim: name, storageClass })] : [];
+  });
+}
+
+function isSelected({ metadata }: PersistentVolumeClaim): boolean {
+  return metadata.annotations?.['volume.kubernetes.io/selected-node'] !== undefined;
+}
+
+function claimsOf({ world }: Session, pod: Pod) {
+  const claims = world.table<PersistentVolumeClaim>('store/PersistentVolumeClaim');
+  return podClaims(pod).map(({ claim: name }) => ({
+    name,
+    claim: claims.get(keyOf(pod.metadata.namespace ?? 'default', name)),
+  }));
+}
+
+/** The volume that a claim is bound to, when its nodes are limited. */
+function volumeOf({ world }: Session, claim: PersistentVolumeClaim): PersistentVolume | undefined {
+  return world.table<PersistentVolume>('store/PersistentVolume').get(claim.spec?.volumeName ?? '');
+}

@@ -1,0 +1,90 @@
+import { faultsOfNode } from '../../../cluster/environment/nodeFaults.ts';
+import type { KubeletNode, KubeletPod, RuntimeContainer } from '../../../cluster/kubelet/records.ts';
+import { TABLES } from '../../../cluster/tables.ts';
+import type { Pod } from '../../../model/generated/types.ts';
+import { CONFIG_MIRROR_ANNOTATION } from '../../../model/pod/criticalPod.ts';
+import type { PodFact } from '../../../protocol/podFacts.ts';
+import type { Session } from '../../session.ts';
+import { firstConsumerFacts } from './claimFacts.ts';
+import { fact } from './fact.ts';
+import { pullWait } from './pullWait.ts';
+import { amountText, durationText, listText } from './writtenAmounts.ts';
+
+/** What a Pod that has its node waits for there. */
+export function kubeletFacts(session: Session, pod: Pod): PodFact[] {
+  const { world } = session;
+  const node = pod.spec.nodeName ?? '';
+  if (!world.table('store/Node').has(node)) return [fact('noNode', { node }), ...firstConsumerFacts(session, pod)];
+  // A mirror Pod's containers are those of the static Pod that it stands for, which has a uid of its own.
+  const uid = pod.metadata.annotations?.[CONFIG_MIRROR_ANNOTATION] ?? pod.metadata.uid ?? '';
+  const record = world.table<KubeletPod>(TABLES.kubeletPods).get(uid);
+  const faults = faultsOfNode(world, node)
+    .filter(({ id }) => id !== 'eventStream.broken')
+    .map(({ id }) => fact('nodeFault', { node, fault: id }));
+  if (!record) return [...faults, fact('kubeletNotSeen', { node })];
+  if (record.rejection) return [fact('rejected', { node })];
+  return [...faults, ...stepFacts(session, record, pod), ...firstConsumerFacts(session, pod)];
+}
+
+function stepFacts(session: Session, record: KubeletPod, pod: Pod): PodFact[] {
+  const node = record.node;
+  const waiting = record.volumes?.filter(({ state }) => state !== 'mounted') ?? [];
+  if (record.sandbox === 'none' && waiting.length > 0)
+    return waiting.map(({ name, claim, state }) => fact('volume', { volume: name, claim, state }));
+  if (record.sandbox === 'creating') return [fact('sandbox', { node })];
+  const facts = record.containers.flatMap((container) => containerFacts(session, record, container));
+  if (facts.length > 0) return [...initFacts(record), ...facts];
+  const initial = initFacts(record);
+  if (initial.length > 0) return initial;
+  if (pod.status?.phase !== 'Running') return [fact('waitsForKubelet', { node })];
+  return readinessFacts(pod);
+}
+
+/** Init containers run one after the other; the first that has not succeeded holds up all others. */
+function initFacts({ containers }: KubeletPod): PodFact[] {
+  const inits = containers.filter(({ kind }) => kind === 'init');
+  const at = inits.findIndex(({ state, exitCode }) => !(state === 'exited' && exitCode === 0));
+  const current = inits[at];
+  return current ? [fact('init', { container: current.name, number: at + 1, count: inits.length })] : [];
+}
+
+function containerFacts(session: Session, record: KubeletPod, container: RuntimeContainer): PodFact[] {
+  const { name, starting, startError, instances } = container;
+  const retryUs = record.syncOrder === 0 ? 0 : record.syncAtUs - session.run.clockUs;
+  const left = durationText(retryUs);
+  switch (starting) {
+    case 'pulling':
+      return pullFacts(session, record, container);
+    case 'creating':
+    case 'postStart':
+      return [fact('starting', { container: name })];
+    default:
+      break;
+  }
+  if (startError?.reason === 'CrashLoopBackOff')
+    return [fact('crashRetry', { container: name, left, count: Math.max(0, instances - 1) })];
+  return startError?.reason.includes('ImagePull') ? [fact('pullRetry', { image: imageOf(record, name), left })] : [];
+}
+
+function pullFacts(session: Session, record: KubeletPod, { name }: RuntimeContainer): PodFact[] {
+  const node = session.world.table<KubeletNode>(TABLES.kubeletNodes).get(record.node);
+  const wait = node && pullWait(session.world, node, record.uid, name, session.run.clockUs);
+  if (!wait) return [];
+  const left = durationText(wait.endsUs - session.run.clockUs);
+  const { image, sizeBytes } = wait.pull;
+  if (wait.isRunning) return [fact('pulling', { image, size: amountText('memory', sizeBytes), left })];
+  return [fact('pullWaits', { image, count: wait.ahead.length, others: listText(wait.ahead), left })];
+}
+
+function imageOf({ pod }: KubeletPod, name: string): string {
+  const { containers, initContainers = [] } = pod.spec;
+  return [...initContainers, ...containers].find((container) => container.name === name)?.image ?? '';
+}
+
+/** It runs, and Services send it nothing. */
+function readinessFacts({ spec, status }: Pod): PodFact[] {
+  if (status?.conditions?.find(({ type }) => type === 'Ready')?.status === 'True')
+    return [fact('running', { node: spec.nodeName ?? '' })];
+  const unready = (status?.containerStatuses ?? []).filter(({ ready }) => !ready).map(({ name }) => name);
+  return unready.length > 0 ? [fact('notReady', { containers: unready.join(', ') })] : [];
+}

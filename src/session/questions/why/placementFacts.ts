@@ -1,0 +1,54 @@
+import type { Pod } from '../../../model/generated/types.ts';
+import { objectKey } from '../../../model/objectKey.ts';
+import { CONFIG_MIRROR_ANNOTATION, CONFIG_SOURCE_ANNOTATION } from '../../../model/pod/criticalPod.ts';
+import type { CycleExplanation } from '../../../protocol/explanation.ts';
+import type { PodFact } from '../../../protocol/podFacts.ts';
+import type { Session } from '../../session.ts';
+import { sorted, verdictsOf } from '../cycleExplanation.ts';
+import { creationSeqOf } from '../decisions.ts';
+import { choiceFacts } from './decisionFacts.ts';
+import { fact } from './fact.ts';
+
+/** Who put a Pod onto its node, and by which rule. */
+export function placementFacts(session: Session, pod: Pod, cycle: CycleExplanation | undefined): PodFact[] {
+  const node = pod.spec.nodeName ?? '';
+  const { annotations } = pod.metadata;
+  if (annotations?.[CONFIG_MIRROR_ANNOTATION])
+    return [fact('staticPod', { node, source: annotations[CONFIG_SOURCE_ANNOTATION] ?? 'file' })];
+  const daemonSet = pod.metadata.ownerReferences?.find(({ kind, controller }) => controller && kind === 'DaemonSet');
+  const daemon = daemonSet ? [fact('daemon', { name: daemonSet.name, node })] : [];
+  if (cycle?.selected !== node) return [...daemon, ...bypassFacts(session, pod, node)];
+  if (daemonSet) return daemon;
+  return [...choiceFacts(session, cycle), ...neverMovedFacts(session, pod, node)];
+}
+
+/** No cycle of kube-scheduler chose the node. */
+function bypassFacts(session: Session, pod: Pod, node: string): PodFact[] {
+  const created = creationSeqOf(session, pod, objectKey(pod));
+  if (created === undefined) return [fact('fromStart', { node })];
+  const first = session.run
+    .entry(created)
+    ?.delta.find(({ table, key }) => table === 'store/Pod' && key === objectKey(pod))?.after as Pod | undefined;
+  return [fact(first?.spec.nodeName === node ? 'nodeNameSet' : 'boundByOther', { node })];
+}
+
+/** Scheduled again now, it would go elsewhere; but a Pod that has a node is never scheduled again. */
+function neverMovedFacts(session: Session, pod: Pod, node: string): PodFact[] {
+  if (pod.metadata.deletionTimestamp !== undefined || isEnded(pod)) return [];
+  const { nodeName: _, ...spec } = pod.spec;
+  const beats = session.trials.withoutPods(new Set([objectKey(pod)]), [node], () =>
+    session.trials.try({ ...pod, spec }),
+  );
+  if (!beats) return [];
+  const verdicts = verdictsOf(sorted(beats));
+  const own = verdicts.find((verdict) => verdict.node === node);
+  if (!own) return [];
+  if (own.code !== 'Success') return [fact('neverMovedUnfit', { node, reason: own.reasons.join(', ') })];
+  const best = verdicts.reduce((a, b) => ((b.total ?? 0) > (a.total ?? 0) ? b : a), own);
+  if (best === own || best.total === undefined || own.total === undefined) return [];
+  return [fact('neverMoved', { node, other: best.node, total: best.total, here: own.total })];
+}
+
+function isEnded({ status }: Pod): boolean {
+  return status?.phase === 'Succeeded' || status?.phase === 'Failed';
+}

@@ -1,0 +1,190 @@
+import type { Candidate, Leadership } from '../../../cluster/api/election/electionRecords.ts';
+import { DEFAULT_SCHEDULER_NAME } from '../../../cluster/scheduler/config/schedulerConfiguration.ts';
+import {
+  DEFAULT_MAX_IN_UNSCHEDULABLE_US,
+  LEFTOVER_FLUSH_PERIOD_US,
+} from '../../../cluster/scheduler/queue/queueOptions.ts';
+import {
+  type BindingCycle,
+  type HeapSlot,
+  type PodRef,
+  type QueuedPod,
+  type RunningPreemption,
+  SCHEDULER_TABLES,
+} from '../../../cluster/scheduler/records.ts';
+import type { Pod } from '../../../model/generated/types.ts';
+import { keyOf, objectKey } from '../../../model/objectKey.ts';
+import type { PodFact } from '../../../protocol/podFacts.ts';
+import type { Session } from '../../session.ts';
+import { byBackoff, byPriority, firstOfHeap } from '../../views/queueOrder.ts';
+import { durationOf } from '../cycleExplanation.ts';
+import { decidingNow, lastDecisionSeq } from '../decisions.ts';
+import { wakersOf } from '../wakersOf.ts';
+import { fact } from './fact.ts';
+import { clockText, durationText, listText } from './writtenAmounts.ts';
+
+/** Where a Pod without a node is on its way through kube-scheduler, and what comes next. */
+export function queueFacts(session: Session, pod: Pod, key: string): PodFact[] {
+  const { world } = session;
+  const uid = pod.metadata.uid ?? '';
+  const scheduler = pod.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME;
+  const served = [...session.trials.profiles.keys()];
+  if (!served.includes(scheduler)) return [fact('noScheduler', { scheduler, served: served.join(', ') })];
+  const deciding = decidingFacts(session, uid);
+  if (deciding.length > 0) return deciding;
+  const binding = world.table<BindingCycle>(SCHEDULER_TABLES.binding).get(uid);
+  if (binding) return bindingFacts(session, binding);
+  const queued = world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).get(key);
+  const running = world.table<RunningPreemption>(SCHEDULER_TABLES.preemptions).get(uid);
+  const preempting = running ? [fact('preempting', { node: running.node, victims: victimsOf(running) })] : [];
+  if (!queued || queued.uid !== uid) {
+    if (preempting.length > 0) return preempting;
+    const gates = (pod.spec.schedulingGates ?? []).map(({ name }) => name).join(', ');
+    return gates === '' ? [fact(isLed(session) ? 'notSeen' : 'noLeader', {})] : [gated('SchedulingGates', gates)];
+  }
+  return [...preempting, ...placeFacts(session, queued), ...(isLed(session) ? [] : [fact('noLeader', {})])];
+}
+
+function gated(plugin: string, gates: string): PodFact {
+  return fact('gated', { plugin, gates });
+}
+
+function isLed({ world }: Session): boolean {
+  if (world.table<Candidate>(SCHEDULER_TABLES.instances).size === 0) return true;
+  return (world.table<Leadership>(SCHEDULER_TABLES.leadership).get('leadership')?.leader ?? '') !== '';
+}
+
+function decidingFacts(session: Session, uid: string): PodFact[] {
+  const member = decidingNow(session.world, uid);
+  const entry = member && session.run.entry(member.seq);
+  if (!member || !entry) return [];
+  const left = durationText(entry.atUs + durationOf(entry) - session.run.clockUs);
+  const { number, node, victims } = member;
+  switch (member.outcome) {
+    case 'scheduled':
+      return [fact('decidedNode', { cycle: number, node, left })];
+    case 'nominated':
+      return [fact('decidedNomination', { cycle: number, node, victims: namesOf(victims), left })];
+    default:
+      return [fact('decided', { cycle: number, left })];
+  }
+}
+
+function bindingFacts({ run }: Session, { stage, node, permits, preBinds }: BindingCycle): PodFact[] {
+  switch (stage) {
+    case 'WaitOnPermit': {
+      const plugins = permits.map(({ plugin }) => plugin).join(', ');
+      const untilUs = Math.min(...permits.map((permit) => permit.untilUs));
+      return [fact('permit', { plugins, node, left: durationText(untilUs - run.clockUs) })];
+    }
+    case 'PreBind':
+      return [fact('preBind', { plugins: preBinds.map(({ plugin }) => plugin).join(', '), node })];
+    case 'Bind':
+      return [fact('bind', { node })];
+  }
+}
+
+function victimsOf({ waiting, lastVictim }: RunningPreemption): string {
+  return namesOf([...waiting, ...(lastVictim ? [lastVictim] : [])]);
+}
+
+function namesOf(pods: readonly PodRef[]): string {
+  return listText(pods.map(({ namespace, name }) => keyOf(namespace, name)));
+}
+
+function placeFacts(session: Session, queued: QueuedPod): PodFact[] {
+  if (queued.gatingPlugin !== '') {
+    const gates = (queued.pod.spec.schedulingGates ?? []).map(({ name }) => name).join(', ');
+    return [gated(queued.gatingPlugin, gates)];
+  }
+  switch (queued.place) {
+    case 'active':
+      return activeFacts(session, queued);
+    case 'backoff':
+    case 'errorBackoff':
+      return backoffFacts(session, queued);
+    case 'unschedulable':
+      return poolFacts(session, queued);
+  }
+}
+
+function activeFacts(session: Session, queued: QueuedPod): PodFact[] {
+  const ahead = aheadOf(session, queued, SCHEDULER_TABLES.activeHeap, byPriority);
+  const waiting = session.world.table(SCHEDULER_TABLES.activeHeap).size;
+  const position = ahead.length + 1;
+  const facts = [fact('active', { position, waiting })];
+  const [first] = ahead;
+  if (!first) return facts;
+  const higher = ahead.filter(({ priority }) => priority > queued.priority);
+  facts.push(fact('activeAhead', { count: ahead.length, first: first.key, higher: higher.length }));
+  const rejected = higher.filter(({ unschedulableCount }) => unschedulableCount > 0);
+  if (rejected.length > 0) facts.push(fact('activeRejected', { count: rejected.length, priority: queued.priority }));
+  const cycleUs = lastCycleUs(session);
+  if (cycleUs > 0)
+    facts.push(
+      fact('activeTime', {
+        cycles: ahead.length,
+        cycle: durationText(cycleUs),
+        time: durationText(cycleUs * ahead.length),
+      }),
+    );
+  return facts;
+}
+
+/** Those that come out of a heap before a Pod, in order. */
+function aheadOf({ world }: Session, queued: QueuedPod, heap: string, less: typeof byPriority): QueuedPod[] {
+  const slots = world.table<HeapSlot, number>(heap);
+  const pods = world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods);
+  const waiting = slots.values().flatMap(({ key }) => pods.get(key) ?? []);
+  const before = waiting.filter((other) => other !== queued && !less(queued, other));
+  if (before.every((other) => less(other, queued))) return before.sort((a, b) => (less(a, b) ? -1 : 1));
+  // The heap decides among equals.
+  const order = firstOfHeap(slots, pods, less, before.length + 1);
+  return order.slice(0, order.indexOf(queued.key)).flatMap((key) => pods.get(key) ?? []);
+}
+
+function lastCycleUs(session: Session): number {
+  const seq = lastDecisionSeq(session);
+  const entry = seq === undefined ? undefined : session.run.entry(seq);
+  return entry ? durationOf(entry) : 0;
+}
+
+function backoffFacts(session: Session, queued: QueuedPod): PodFact[] {
+  const untilUs = queued.backoffExpirationUs;
+  const left = durationText(untilUs - session.run.clockUs);
+  const facts = [fact('backoff', { left, attempts: queued.attempts, clock: clockText(untilUs) })];
+  if (queued.place === 'backoff' && session.trials.popsFromBackoff) {
+    const position = aheadOf(session, queued, SCHEDULER_TABLES.backoffHeap, byBackoff).length + 1;
+    facts.push(fact('backoffPops', { position, active: session.world.table(SCHEDULER_TABLES.activeHeap).size }));
+  }
+  return facts;
+}
+
+function poolFacts(session: Session, queued: QueuedPod): PodFact[] {
+  const events = [...new Set(wakersOf(session, queued).map(({ event }) => event))];
+  const plugins = [...queued.unschedulablePlugins, ...queued.pendingPlugins].join(', ');
+  // The pool is looked through at whole periods, and a Pod has to have been there for longer than the limit.
+  const overUs = queued.timestampUs + DEFAULT_MAX_IN_UNSCHEDULABLE_US;
+  const flushUs = (Math.floor(overUs / LEFTOVER_FLUSH_PERIOD_US) + 1) * LEFTOVER_FLUSH_PERIOD_US;
+  return [
+    fact('unschedulable', { plugins, events: listText(events) }),
+    fact('unschedulableFlush', {
+      after: durationText(DEFAULT_MAX_IN_UNSCHEDULABLE_US),
+      clock: clockText(flushUs),
+    }),
+  ];
+}
+
+/** The node that a Pod has been promised, and who has to leave it first. */
+export function nominationFacts(session: Session, pod: Pod): PodFact[] {
+  const node = pod.status?.nominatedNodeName ?? '';
+  if (node === '') return [];
+  const priority = pod.spec.priority ?? 0;
+  const leaving = session.trials
+    .podsOn(node)
+    .filter(({ metadata, spec }) => metadata.deletionTimestamp !== undefined && (spec.priority ?? 0) < priority)
+    .map(objectKey);
+  return leaving.length === 0
+    ? [fact('nominated', { node })]
+    : [fact('nominatedVictims', { node, victims: listText(leaving), count: leaving.length })];
+}

@@ -1,0 +1,54 @@
+import { parseTime } from '../../../base/rfc3339.ts';
+import type { QueuedPod } from '../../../cluster/scheduler/records.ts';
+import type { Pod } from '../../../model/generated/types.ts';
+import { objectKey } from '../../../model/objectKey.ts';
+import type { PodFact } from '../../../protocol/podFacts.ts';
+import type { Session } from '../../session.ts';
+import { fact } from './fact.ts';
+import { requestsText } from './writtenAmounts.ts';
+
+/** Why Pods of lower priority run while this one waits. Only once the scheduler has tried it. */
+export function rivalFacts({ world }: Session, pod: Pod, queued: QueuedPod | undefined): PodFact[] {
+  if (!queued || queued.unschedulableCount === 0) return [];
+  const priority = pod.spec.priority ?? 0;
+  const lower = world
+    .table<Pod>('store/Pod')
+    .values()
+    .filter((other) => isRunning(other) && (other.spec.priority ?? 0) < priority);
+  const never = pod.spec.preemptionPolicy === 'Never' && lower.length > 0;
+  return [
+    ...overtakenFacts(pod, priority, lower),
+    ...(never ? [fact('preemptionNever', { count: lower.length })] : []),
+  ];
+}
+
+function isRunning({ spec, status, metadata }: Pod): boolean {
+  return Boolean(spec.nodeName) && status?.phase === 'Running' && metadata.deletionTimestamp === undefined;
+}
+
+/** The newest that got its node after this one had come. */
+function overtakenFacts(pod: Pod, priority: number, lower: readonly Pod[]): PodFact[] {
+  const bornUs = parseTime(pod.metadata.creationTimestamp ?? '') ?? Number.POSITIVE_INFINITY;
+  let newest: { readonly other: Pod; readonly atUs: number } | undefined;
+  for (const other of lower) {
+    const atUs = scheduledUs(other);
+    if (atUs > bornUs && atUs > (newest?.atUs ?? 0)) newest = { other, atUs };
+  }
+  if (!newest) return [];
+  const { other } = newest;
+  return [
+    fact('overtaken', {
+      other: objectKey(other),
+      otherPriority: other.spec.priority ?? 0,
+      node: other.spec.nodeName ?? '',
+      priority,
+      otherAsks: requestsText(other),
+      asks: requestsText(pod),
+    }),
+  ];
+}
+
+function scheduledUs({ status }: Pod): number {
+  const condition = status?.conditions?.find(({ type }) => type === 'PodScheduled');
+  return condition?.status === 'True' ? (parseTime(condition.lastTransitionTime ?? '') ?? -1) : -1;
+}

@@ -1,0 +1,44 @@
+import type { Pod } from '../../../model/generated/types.ts';
+import { podRequests } from '../../../model/pod/podResources.ts';
+import { quantityOf } from '../../../model/quantity/quantityMath.ts';
+import { ageText } from '../../kubectl/ageText.ts';
+
+const MS = 1000;
+const SECOND = 1_000_000;
+const MINUTE = 60 * SECOND;
+
+/** An amount of a resource as Kubernetes writes it: milli-CPU, bytes, or a count. */
+export function amountText(resource: string, amount: number): string {
+  if (resource === 'cpu') return `${amount}m`;
+  return resource === 'memory' || resource === 'ephemeral-storage' || resource.startsWith('hugepages-')
+    ? quantityOf(amount, 'BinarySI')
+    : String(amount);
+}
+
+/** What a Pod asks for: `cpu 2500m, memory 1Gi`. */
+export function requestsText(pod: Pod): string {
+  const asked = Object.entries(podRequests(pod)).filter(([, amount]) => amount > 0);
+  return asked.map(([resource, amount]) => `${resource} ${amountText(resource, amount)}`).join(', ') || '0';
+}
+
+/** How long, of simulated microseconds: `340 ms`, `3.6 s`, `5m`. */
+export function durationText(us: number): string {
+  const positive = Math.max(0, us);
+  if (positive < SECOND) return `${Math.round(positive / MS)} ms`;
+  return positive < 2 * MINUTE ? `${(Math.round(positive / (SECOND / 10)) / 10).toFixed(1)} s` : ageText(positive);
+}
+
+/** A moment of the run as its clock has it: `3:41.0`. */
+export function clockText(us: number): string {
+  const tenths = Math.floor(us / (SECOND / 10));
+  const seconds = Math.floor(tenths / 10);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}.${tenths % 10}`;
+}
+
+const MOST_NAMED = 4;
+
+/** The first few of a list, and how many more there are. */
+export function listText(names: readonly string[], more: (count: number) => string = (count) => `+${count}`): string {
+  const shown = names.slice(0, MOST_NAMED);
+  return names.length > MOST_NAMED ? `${shown.join(', ')}, ${more(names.length - MOST_NAMED)}` : shown.join(', ');
+}

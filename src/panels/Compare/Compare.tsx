@@ -25,9 +25,12 @@ interface CompareProps {
 }
 
 type Asked =
-  | { readonly state: 'none' | 'asking' }
-  | { readonly state: 'compared'; readonly comparison: Comparison }
-  | { readonly state: 'refused'; readonly problems: readonly InputProblem[] };
+  | { readonly state: 'none' }
+  | { readonly state: 'asking'; readonly about: string }
+  | { readonly state: 'compared'; readonly about: string; readonly comparison: Comparison }
+  | { readonly state: 'refused'; readonly about: string; readonly problems: readonly InputProblem[] };
+
+const NOT_ASKED: Asked = { state: 'none' };
 
 /** The present run (A) beside one with the drafted configuration and switches (B): the same inputs, the same clock. */
 export function Compare({ configuration, switches, isEdited }: CompareProps) {
@@ -35,22 +38,25 @@ export function Compare({ configuration, switches, isEdited }: CompareProps) {
   const client = useClient();
   const nowUs = useMoment((moment) => moment.timeUs);
   const playing = useMoment((moment) => moment.playing);
-  const [asked, setAsked] = useState<Asked>({ state: 'none' });
+  const [answered, setAnswered] = useState<Asked>(NOT_ASKED);
+  // What was compared: another draft, or a run with this one, is not what an answer from before speaks of.
+  const about = JSON.stringify([configuration.text, switches, isEdited]);
+  const asked = answered.state !== 'none' && answered.about === about ? answered : NOT_ASKED;
   const [resource, setResource] = useState<Resource>('cpu');
 
   async function compare(): Promise<void> {
-    setAsked({ state: 'asking' });
+    setAnswered({ state: 'asking', about });
     try {
       if (playing) await client.control({ type: 'pause' });
       const answer = await client.ask('compare', { configuration, switches });
-      setAsked(
+      setAnswered(
         answer.ok
-          ? { state: 'compared', comparison: answer.comparison }
-          : { state: 'refused', problems: answer.problems },
+          ? { state: 'compared', about, comparison: answer.comparison }
+          : { state: 'refused', about, problems: answer.problems },
       );
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      setAsked({ state: 'refused', problems: [{ message }] });
+      setAnswered({ state: 'refused', about, problems: [{ message }] });
     }
   }
 
@@ -61,7 +67,8 @@ export function Compare({ configuration, switches, isEdited }: CompareProps) {
           {asked.state === 'asking' ? t('asking') : t('compareNow')}
         </Button>
         <span className={styles.faint}>
-          {t('until', { time: formatClock(nowUs) })} {!isEdited && t('notEdited')}
+          {t('until', { time: formatClock(asked.state === 'compared' ? asked.comparison.askedUs : nowUs) })}{' '}
+          {!isEdited && t('notEdited')}
         </span>
         <Segmented
           label={t('resource')}

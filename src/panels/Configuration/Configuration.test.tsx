@@ -101,6 +101,23 @@ describe('Compare', () => {
     expect(compare).toHaveBeenCalledWith({ configuration: props.configuration, switches: {} });
   });
 
+  it('takes its answer away once the draft runs, or is another one', async () => {
+    const client = fixtureClient({ answers: { compare: () => ({ ok: true as const, comparison }) } });
+    const at = (changed: object) => (
+      <ClientProvider client={client}>
+        <Compare {...props} {...changed} />
+      </ClientProvider>
+    );
+    const { rerender } = render(at({}));
+    fireEvent.click(screen.getByRole('button', { name: 'Compare now' }));
+    await screen.findByText('1 of 2 differ');
+    rerender(at({ isEdited: false }));
+    expect(screen.queryByText('1 of 2 differ')).toBeNull();
+    expect(screen.getByText(/nothing will differ/)).toBeTruthy();
+    rerender(at({ configuration: { name: 'scheduler.yaml', text: 'y' } }));
+    expect(screen.queryByText('1 of 2 differ')).toBeNull();
+  });
+
   it('shows why a draft cannot be compared', async () => {
     const compare = () => ({ ok: false as const, problems: [{ message: 'NoSuchPlugin does not exist' }] });
     show(<Compare {...props} />, { answers: { compare } });

@@ -1,12 +1,10 @@
-import type { KindInfo } from '../model/kinds.ts';
-
 /** The published schema of the kinds that the model knows, for completion. */
 export interface KindSchema {
   /** Per type and field, the field's type: `[]` array of, `{}` map of, `@Type` another type, `!` required. */
   readonly schema: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Per type and field, what the API documents; the type's own under the empty key. */
   readonly docs: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  readonly kinds: readonly KindInfo[];
+  readonly kinds: readonly { readonly apiVersion: string; readonly kind: string }[];
 }
 
 /** Loaded on demand: the field documents are large. */

@@ -29,6 +29,14 @@ export interface ConfigurationView {
   readonly profiles: readonly ProfilePicture[];
 }
 
+/** The fields of a KubeSchedulerConfiguration, for completion while one writes. */
+export interface ConfigurationSchema {
+  /** Per type and field, the field's type: `[]` array of, `@Type` another type, `!` required. */
+  readonly schema: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly docs: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly kinds: readonly { readonly apiVersion: string; readonly kind: string }[];
+}
+
 /** What kube-scheduler would say of a configuration; profiles only when it would start with it. */
 export interface ConfigurationCheck {
   readonly problems: readonly InputProblem[];

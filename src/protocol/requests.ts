@@ -4,7 +4,7 @@ import type { AutoscalerLoopView, AutoscalingView, GrowthView } from './autoscal
 import type { WorkloadBehaviours } from './behaviourCommand.ts';
 import type { Command, CommandResult, InputProblem, ManifestFile } from './command.ts';
 import type { Comparison } from './comparison.ts';
-import type { ConfigurationCheck, ConfigurationView } from './configuration.ts';
+import type { ConfigurationCheck, ConfigurationSchema, ConfigurationView } from './configuration.ts';
 import type { Drains, HpaView, NodeLoss, Rollout, RolloutDetail, RolloutWhy, WorkloadRef } from './controllers.ts';
 import type { CycleDetails } from './cycleDetails.ts';
 import type { ElectedProcess } from './electedProcess.ts';
@@ -314,6 +314,7 @@ export interface Questions {
   /** What kube-scheduler runs with, and the profiles that come of it. */
   readonly configuration: { readonly ask: object; readonly answer: ConfigurationView };
   readonly checkConfiguration: { readonly ask: { readonly file: ManifestFile }; readonly answer: ConfigurationCheck };
+  readonly configurationSchema: { readonly ask: object; readonly answer: ConfigurationSchema };
   readonly overview: { readonly ask: object; readonly answer: OverviewFigures };
   /** `undefined` when there is no such Pod, or when it was there before the run began. */
   readonly podWay: {

@@ -110,6 +110,7 @@ function Written({ draft }: { readonly draft: ConfigurationDraft }) {
         text={file.text}
         ghost=""
         problems={problems}
+        schema={() => client.ask('configurationSchema', {})}
         onChange={draft.edit}
         onApply={() => void run()}
       />

@@ -15,10 +15,11 @@ import {
   placeholder,
 } from '@codemirror/view';
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import type { KindSchema } from '../../client/kindSchema.ts';
 import type { InputProblem } from '../../protocol/command.ts';
 import styles from './CodeArea.module.css';
 import { codeTheme } from './codeTheme.ts';
-import { completionSource } from './completionSource.ts';
+import { complete } from './completionSource.ts';
 import { yamlColours } from './yamlColours.ts';
 
 export interface CodeHandle {
@@ -32,6 +33,8 @@ export interface CodeAreaProps {
   readonly text: string;
   readonly ghost: string;
   readonly problems: readonly InputProblem[];
+  /** What the text may hold: completion offers it. */
+  readonly schema: () => Promise<KindSchema>;
   readonly onChange: (text: string) => void;
   readonly onApply: () => void;
   readonly handle: RefObject<CodeHandle | null>;
@@ -66,11 +69,11 @@ function diagnosticOf(state: EditorState, problem: InputProblem): Diagnostic {
  * The text itself. It lives in a shadow root, because the editor then brings its style sheet as a constructed one, which the
  * page's policy allows; in the document it would add a style element, which it forbids.
  */
-export function CodeArea({ label, text, ghost, problems, onChange, onApply, handle }: CodeAreaProps) {
+export function CodeArea({ label, text, ghost, problems, schema, onChange, onApply, handle }: CodeAreaProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
-  const latest = useRef({ onChange, onApply });
-  latest.current = { onChange, onApply };
+  const latest = useRef({ schema, onChange, onApply });
+  latest.current = { schema, onChange, onApply };
   const words = useRef(new Compartment());
 
   useImperativeHandle(handle, () => ({
@@ -103,7 +106,7 @@ export function CodeArea({ label, text, ghost, problems, onChange, onApply, hand
           yaml(),
           indentUnit.of('  '),
           yamlColours,
-          autocompletion({ override: [completionSource], icons: false }),
+          autocompletion({ override: [(context) => complete(context, latest.current.schema)], icons: false }),
           codeTheme,
           words.current.of([]),
           keymap.of([

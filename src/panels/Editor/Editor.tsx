@@ -9,6 +9,7 @@ import { IconButton } from '../../widgets/IconButton.tsx';
 import { Kbd } from '../../widgets/Kbd.tsx';
 import { VerdictText } from '../../widgets/VerdictGlyph.tsx';
 import { CodeArea, type CodeHandle } from './CodeArea.tsx';
+import { objectSchema } from './completionSource.ts';
 import { editorDraft, MOST_KEPT_CHARACTERS } from './draftStore.ts';
 import styles from './Editor.module.css';
 import { FileTabs } from './FileTabs.tsx';
@@ -79,6 +80,7 @@ export function Editor({ onClose }: { readonly onClose: () => void }) {
         text={file.text}
         ghost={SAMPLE}
         problems={problems}
+        schema={objectSchema}
         onChange={(text) => {
           draft.edit(text);
           setOutcome(null);

@@ -5,7 +5,8 @@ import { yamlPlace } from './yamlPlace.ts';
 
 let loading: Promise<KindSchema> | undefined;
 
-function schema(): Promise<KindSchema> {
+/** The schema of Kubernetes objects, loaded once. */
+export function objectSchema(): Promise<KindSchema> {
   loading ??= loadKindSchema();
   return loading;
 }
@@ -19,8 +20,11 @@ function documented(text: string): Completion['info'] {
   };
 }
 
-/** Completion from the published schema: fields with their type and document, kinds, API versions. */
-export async function completionSource(context: CompletionContext): Promise<CompletionResult | null> {
+/** Completion from a schema: fields with their type and document, kinds, API versions. */
+export async function complete(
+  context: CompletionContext,
+  schema: () => Promise<KindSchema>,
+): Promise<CompletionResult | null> {
   const word = context.matchBefore(/[\w./-]*/);
   const line = context.state.doc.lineAt(context.pos);
   const head = line.text.slice(0, context.pos - line.from);

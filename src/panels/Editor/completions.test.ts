@@ -49,6 +49,29 @@ describe('completionsAt', () => {
   });
 });
 
+describe('completionsAt, in a configuration of kube-scheduler', () => {
+  const found = (text: string) => {
+    const offset = text.indexOf('|');
+    return completionsAt(configuration, yamlPlace(text.replace('|', ''), offset)).map(({ label }) => label);
+  };
+  const configuration: KindSchema = {
+    schema: {
+      KubeSchedulerConfiguration: { profiles: '[]@KubeSchedulerProfile', parallelism: 'integer' },
+      KubeSchedulerProfile: { schedulerName: 'string', plugins: '@Plugins' },
+    },
+    docs: {},
+    kinds: [{ apiVersion: 'kubescheduler.config.k8s.io/v1', kind: 'KubeSchedulerConfiguration' }],
+  };
+
+  it('offers its own fields and none of a Kubernetes object', () => {
+    const root = ['profiles', 'parallelism'];
+    expect(found('|')).toEqual(root);
+    expect(found('kind: KubeSchedulerConfiguration\n|')).toEqual(root);
+    expect(found('profiles:\n  - schedulerName: mine\n    |')).toEqual(['plugins']);
+    expect(found('kind: |')).toEqual(['KubeSchedulerConfiguration']);
+  });
+});
+
 describe('schema paths', () => {
   it('goes through arrays', () => expect(typeAt(known, 'Pod', ['spec', 'containers'])).toBe('Container'));
   it('reads a field type', () =>

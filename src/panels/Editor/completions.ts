@@ -93,8 +93,10 @@ function offerValues(known: KindSchema, place: YamlPlace): FieldOffer[] {
 
 const START: YamlPlace = { kind: '', path: [], valueOf: undefined, present: new Set(), indent: 0 };
 
-/** What can stand at a place: fields of its object, kinds, API versions. */
-export function completionsAt(known: KindSchema, place: YamlPlace): FieldOffer[] {
+/** What can stand at a place: fields of its object, kinds, API versions. A schema of one kind is of that kind, named or not. */
+export function completionsAt(known: KindSchema, written: YamlPlace): FieldOffer[] {
+  const [only, ...others] = known.kinds;
+  const place = only && others.length === 0 ? { ...written, kind: only.kind } : written;
   if (place.valueOf !== undefined) return offerValues(known, place);
   const type = typeAt(known, place.kind, place.path);
   if (type !== undefined) return offerFields(known, type, place);

@@ -17,6 +17,7 @@ import { checkManifests } from './checkManifests.ts';
 import { clientLines } from './clientLines.ts';
 import { compare } from './compare.ts';
 import { configuration } from './configuration.ts';
+import { configurationSchema } from './configurationSchema.ts';
 import { connectionHistory } from './connectionHistory.ts';
 import { drains } from './controllers/drains.ts';
 import { hpa } from './controllers/hpa.ts';
@@ -136,6 +137,7 @@ const ANSWERS: Answers = {
   save: (session) => session.save(),
   configuration: (session) => configuration(session),
   checkConfiguration: (_, { file }) => checkConfiguration(file),
+  configurationSchema: () => configurationSchema,
   overview: (session) => overviewFigures(session),
   podWay: (session, { namespace, name }) => podWay(session, keyOf(namespace, name)),
   podLife: (session, question) => podLife(session, question),

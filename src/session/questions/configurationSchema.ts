@@ -1,0 +1,9 @@
+import { CONFIGURATION_TYPES } from '../../cluster/scheduler/config/configurationShape.ts';
+import type { ConfigurationSchema } from '../../protocol/configuration.ts';
+
+/** The same table by which a configuration is read. */
+export const configurationSchema: ConfigurationSchema = {
+  schema: CONFIGURATION_TYPES,
+  docs: {},
+  kinds: [{ apiVersion: 'kubescheduler.config.k8s.io/v1', kind: 'KubeSchedulerConfiguration' }],
+};

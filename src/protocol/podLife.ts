@@ -157,6 +157,14 @@ export interface StatusPoint {
   readonly status: string;
 }
 
+/** A Pod that is there no more at the reader's moment. */
+export interface EndedPod {
+  readonly namespace: string;
+  readonly name: string;
+  readonly uid: string;
+  readonly goneUs: number;
+}
+
 /** One Pod from its creation to its end, or to the end of what is known of the branch: the reader's moment is not part of it. */
 export interface PodLife {
   readonly key: string;

@@ -32,7 +32,7 @@ import type { Moment } from './moment.ts';
 import type { NodeDetail, PodAnatomy } from './nodeDetail.ts';
 import type { CgroupView, NodeUsage, QosOfManifest } from './nodeResources.ts';
 import type { OverviewFigures, PodWay } from './overview.ts';
-import type { PodLife } from './podLife.ts';
+import type { EndedPod, PodLife } from './podLife.ts';
 import type { QosTable } from './qosTable.ts';
 import type { ClientRateView, LoadView, RequestLine, RequestXray, ServersView } from './requestWay.ts';
 import type { EtcdKeyView, ListRule } from './storage.ts';
@@ -322,6 +322,8 @@ export interface Questions {
     readonly answer: PodWay | undefined;
   };
   /** A Pod from its creation to the end of what is known of the branch; of several of that name the one with `uid`, or the one of the present moment. */
+  /** Pods of the present branch that were deleted up to now and whose names no other Pod has, the last one first; a few dozen at most. */
+  readonly endedPods: { readonly ask: object; readonly answer: readonly EndedPod[] };
   readonly podLife: {
     readonly ask: { readonly namespace: string; readonly name: string; readonly uid?: string };
     readonly answer: PodLife | undefined;

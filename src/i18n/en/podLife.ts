@@ -7,6 +7,7 @@ export const podLife = {
   noNode: 'no node yet',
   noPods: 'No Pod in this run yet. Apply a manifest, or pick a scenario with Pods that start, fail or are deleted.',
   noSuchPod: 'The run knows no Pod {{pod}} so far.',
+  goneAt: 'gone since {{time}}',
   choose: 'Pods',
   chooseHint: 'Another Pod; those that have trouble come first',
   morePods: 'and {{count}} more: select any Pod on the page',

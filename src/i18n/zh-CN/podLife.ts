@@ -10,6 +10,7 @@ export const podLife: TextsOf<Reference['podLife']> = {
   noNode: '尚无节点',
   noPods: '这次运行里还没有 Pod。请应用一份清单，或选一个有 Pod 启动、失败或被删除的场景。',
   noSuchPod: '到目前为止，这次运行里没有名为 {{pod}} 的 Pod。',
+  goneAt: '自 {{time}} 起已不在',
   choose: 'Pod',
   chooseHint: '换一个 Pod；有问题的排在前面',
   morePods: '还有 {{count}} 个：可在页面任意处选中 Pod',

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useClient } from '../../client/ClientProvider.tsx';
 import { useSelection } from '../../client/selectionStore.ts';
+import { useAsk } from '../../client/useAsk.ts';
 import { useCollection } from '../../client/useCollection.ts';
 import { useMoment } from '../../client/useMoment.ts';
 import { useViewStore } from '../../client/viewStore.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { PodLife } from '../../protocol/podLife.ts';
 import { Button } from '../../widgets/Button.tsx';
+import { formatClock } from '../../widgets/formatClock.ts';
 import { Icon } from '../../widgets/Icon.tsx';
 import { PodMark } from '../../widgets/PodMark.tsx';
 import { openNodeDetail } from '../NodeDetail/nodeDetailStore.ts';
@@ -87,13 +89,14 @@ function About({ life }: { readonly life: PodLife }) {
 
 const MOST = 24;
 
-/** Pods that are there, those in trouble first. The list is made when it is opened. */
+/** Pods that are there, those in trouble first, then those that were. The list is made when it is opened. */
 function Chooser({ subject }: { readonly subject: Subject }) {
   const t = useTexts('podLife');
   const [isOpen, setOpen] = useState(false);
   const { map } = useCollection('pods');
   const select = useSelection((state) => state.select);
   const pods = isOpen ? byInterest(map.values()) : [];
+  const { data: ended = [] } = useAsk('endedPods', isOpen ? {} : null);
   return (
     <details className={styles.chooser} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary title={t('chooseHint')}>
@@ -118,6 +121,21 @@ function Chooser({ subject }: { readonly subject: Subject }) {
                 <small>
                   {pod.status} {pod.ready}
                 </small>
+              </li>
+            ))}
+            {ended.map(({ namespace, name, uid, goneUs }) => (
+              <li key={uid}>
+                <button
+                  type="button"
+                  className={styles.link}
+                  onClick={() => {
+                    select({ kind: 'Pod', namespace, name });
+                    setOpen(false);
+                  }}
+                >
+                  {name}
+                </button>
+                <small>{t('goneAt', { time: formatClock(goneUs) })}</small>
               </li>
             ))}
           </ul>

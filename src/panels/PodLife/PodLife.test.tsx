@@ -38,6 +38,22 @@ it('begins with the selected Pod, although another one is in trouble', async () 
   expect(await title(name)).toBeTruthy();
 });
 
+it('shows the Pod that ended last when none is there any more', async () => {
+  const endedPods = () => [{ namespace: 'default', name: 'was-here', uid: 'u', goneUs: 5_000_000 }];
+  render(
+    <ClientProvider
+      client={fixtureClient({
+        collections: { pods: [] },
+        answers: { endedPods, podLife: () => ({ key: 'x' }) as never },
+      })}
+    >
+      <PodLife />
+    </ClientProvider>,
+  );
+  expect(screen.getByText(/^No Pod in this run yet/)).toBeTruthy();
+  await waitFor(() => expect(useLifeStore.getState().subject).toEqual({ namespace: 'default', name: 'was-here' }));
+});
+
 it('without a selection, lets go of a Pod of another run and shows one of this run', async () => {
   useSelection.getState().select({ kind: 'Pod', namespace: 'default', name: 'of-another-run' });
   open();

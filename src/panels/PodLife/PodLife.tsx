@@ -47,7 +47,7 @@ export function PodLife() {
   );
 }
 
-/** The selected Pod, or the last one that was; without any the one that a reader most likely wants to see. */
+/** The selected Pod, or the last one that was; without any the one that a reader most likely wants to see, which may have ended. */
 function useSubject(): Subject | null {
   const selection = useSelection((state) => state.selection);
   const subject = useLifeStore((state) => state.subject);
@@ -61,6 +61,11 @@ function useSubject(): Subject | null {
     follow(selection);
   }, [opening, selection, enter, follow]);
   const isChosen = subject !== null;
+  const { data: ended } = useAsk('endedPods', !isChosen && map.size === 0 ? {} : null);
+  const last = ended?.[0];
+  useEffect(() => {
+    if (!isChosen && last) choose({ namespace: last.namespace, name: last.name });
+  }, [isChosen, last, choose]);
   useEffect(() => {
     // Asked of the store: the selection may have been taken over in this very round.
     if (isChosen || map.size === 0 || useLifeStore.getState().subject !== null) return;

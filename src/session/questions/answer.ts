@@ -61,6 +61,7 @@ import { nodeUsage } from './nodeResources/nodeUsage.ts';
 import { objectCounts } from './objectCounts.ts';
 import { overviewFigures } from './overviewFigures.ts';
 import { compareLives } from './podLife/compareLives.ts';
+import { endedPods } from './podLife/endedPods.ts';
 import { kubeletLoop } from './podLife/kubeletLoop.ts';
 import { podLife } from './podLife/podLife.ts';
 import { podWay } from './podWay.ts';
@@ -140,6 +141,7 @@ const ANSWERS: Answers = {
   configurationSchema: () => configurationSchema,
   overview: (session) => overviewFigures(session),
   podWay: (session, { namespace, name }) => podWay(session, keyOf(namespace, name)),
+  endedPods: (session) => endedPods(session),
   podLife: (session, question) => podLife(session, question),
   rollout: (session, { detail, ...workload }) => rollout(session, workload, detail),
   rolloutWhy: (session, workload) => rolloutWhy(session, workload),

@@ -55,6 +55,20 @@ describe('the life of a Pod', () => {
     expect(labels(laneOf(life, 'phase'))).not.toContain('CrashLoopBackOff');
   });
 
+  it('lists the Pods that are no more at the moment, the last one first', () => {
+    const session = start(CRASHER + manifest('other', `{containers: [{name: main, image: busybox}]}`));
+    const names = () => session.ask('endedPods', {}).map(({ name }) => name);
+    session.seekTime(30 * S);
+    expect(names()).toEqual([]);
+    does(session, { type: 'object.delete', kind: 'Pod', namespace: 'default', name: 'other' });
+    session.seekTime(90 * S);
+    does(session, { type: 'object.delete', kind: 'Pod', namespace: 'default', name: 'crasher' });
+    session.seekTime(180 * S);
+    expect(names()).toEqual(['crasher', 'other']);
+    session.seekTime(85 * S);
+    expect(names()).toEqual(['other']);
+  });
+
   it('S64: Pending is told in parts: queue, bound, sandbox, pull, init', () => {
     const session = start(INIT);
     session.seekTime(30 * S);

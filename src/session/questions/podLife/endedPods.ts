@@ -1,0 +1,56 @@
+import type { Delta } from '../../../kernel/delta.ts';
+import type { Entry } from '../../../kernel/entry.ts';
+import type { Pod } from '../../../model/generated/types.ts';
+import type { EndedPod } from '../../../protocol/podLife.ts';
+import type { Run } from '../../run.ts';
+import type { Session } from '../../session.ts';
+import { KeptTapes } from '../keptTapes.ts';
+import { walkEntries } from '../walkEntries.ts';
+
+const POD = 'store/Pod';
+const MOST = 24;
+/** Branches of which the deleted Pods are remembered. */
+const KEPT = 4;
+
+interface Gone extends EndedPod {
+  readonly seq: number;
+}
+
+const isDeletion = ({ table, before, after }: Delta[number]) => table === POD && before !== undefined && !after;
+
+/** Every Pod that was deleted along a branch, in order; each entry is looked at once. */
+class EndedTape {
+  readonly gone: Gone[] = [];
+  private walked = 0;
+
+  extend(run: Run): void {
+    const touches = (delta: Delta) => delta.some(({ table }) => table === POD);
+    this.walked = walkEntries(run, this.walked, touches, (entry) => this.take(entry)).seq;
+  }
+
+  private take({ seq, atUs, delta }: Entry): void {
+    for (const change of delta) {
+      if (!isDeletion(change)) continue;
+      const { name, namespace = '', uid = '' } = (change.before as Pod).metadata;
+      this.gone.push({ seq, goneUs: atUs, name, namespace, uid });
+    }
+  }
+}
+
+const tapes = new KeptTapes(KEPT, () => new EndedTape());
+
+/** Pods that were there before the present moment and are no more, the last one first. */
+export function endedPods({ run, world }: Session): readonly EndedPod[] {
+  const { gone } = tapes.of(run, 'ended');
+  const there = world.table<Pod>(POD);
+  const named = new Set<string>();
+  const ended: EndedPod[] = [];
+  for (let at = gone.length - 1; at >= 0 && ended.length < MOST; at--) {
+    const { seq, ...pod } = gone[at] as Gone;
+    const key = `${pod.namespace}/${pod.name}`;
+    if (seq > run.position.seq || there.get(key) || named.has(key)) continue;
+    named.add(key);
+    ended.push(pod);
+  }
+  return ended;
+}

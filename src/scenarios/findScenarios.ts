@@ -13,6 +13,8 @@ const WITHIN = 0.3;
 /** Of few words each must be found; of many this part, by their worth. */
 const FEW = 2;
 const LEAST_PART = 0.4;
+/** So much of what is typed or pasted is read, in characters: longer than any question or message. */
+const MOST_READ = 1000;
 
 /** Words of a sentence that say nothing of what it asks. */
 const SMALL_WORDS = new Set(
@@ -33,10 +35,10 @@ let made: readonly Indexed[] | undefined;
 
 /**
  * Scenarios for what a person types, the best first: words of a title or a question, a symptom, a pasted message. In either language, whatever
- * the page's is. All of them, in the gallery's order, when nothing is typed.
+ * the page's is. All of them, in the gallery's order, when nothing is typed. Only the first 1,000 characters are read.
  */
 export function findScenarios(sought: string): readonly Scenario[] {
-  const said = [...new Set(wordsOf(sought))];
+  const said = [...new Set(wordsOf(sought.slice(0, MOST_READ)))];
   if (said.length === 0) return sought.trim() === '' ? SCENARIOS : [];
   const telling = said.filter((word) => !SMALL_WORDS.has(word));
   const typed = telling.length > 0 ? telling : said;

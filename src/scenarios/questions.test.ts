@@ -51,6 +51,13 @@ describe('findScenarios', () => {
     expect(found('schedulern')).toEqual(['nobodys-scheduler']);
   });
 
+  it('reads a thousand characters and no more', () => {
+    const pasted = `${'0/1 nodes are available: 1 Too many pods. '.repeat(30)}`.slice(0, 1000);
+    expect(found(pasted)[0]).toBe('too-many-pods');
+    const long = Array.from({ length: 200_000 }, (_, i) => `zz${i}`).join(' ');
+    expect(found(pasted + long)).toEqual(found(pasted));
+  });
+
   it('gives all when nothing is typed, and nothing for what no scenario has', () => {
     expect(findScenarios(' ')).toEqual(SCENARIOS);
     expect(found('zzz')).toEqual([]);

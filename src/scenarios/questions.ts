@@ -190,7 +190,7 @@ export const QUESTIONS: readonly Question[] = [
   ),
   question(
     25,
-    ['pack-or-spread', 'all-on-one-node'],
+    ['all-on-one-node', 'pack-or-spread'],
     'How do I see the scores of the nodes?',
     '怎样看到各节点的得分？',
     'score, weights, plugin scores, LeastAllocated, MostAllocated, bin packing, why this node; 打分、分数、权重',

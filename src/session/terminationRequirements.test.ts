@@ -118,6 +118,14 @@ describe('H: the end of a Pod', () => {
     ]);
   });
 
+  it('S86: an application that needs exactly its grace period is killed', () => {
+    const session = deleted(podText(''), { stopsAfterMs: 30_000 });
+    expect(course(session, 90 * S)).toEqual([
+      ['sigterm.sent', 0],
+      ['container.exited', 30, 137],
+    ]);
+  });
+
   it('S87: a hook that hangs is given up at the end, and two seconds are left for SIGTERM', () => {
     const hangs = ', lifecycle: {preStop: {exec: {command: [sleep, infinity]}}}';
     const session = deleted(podText('', hangs), { preStopMs: 1_000_000, ignoresSigterm: true });

@@ -122,7 +122,7 @@ function sigterm(
   if (sigtermUs === nowUs)
     becauseOf(scope.context, 'sigterm.sent', 'Pod', objectKey(record.pod), { container: container.name, seconds });
   const ownUs = exitAfterSigtermUs(scope, record, container, sigtermUs);
-  const dueOrder = exitAt(scope, record, container, Math.max(nowUs, Math.min(ownUs, sigkillUs)), ownUs > sigkillUs);
+  const dueOrder = exitAt(scope, record, container, Math.max(nowUs, Math.min(ownUs, sigkillUs)), ownUs >= sigkillUs);
   const kill: ContainerKill = { ...killing, step: 'sigterm', stepUs: nowUs, sigtermUs, sigkillUs, dueOrder };
   return rescheduleProbes(scope, withKill(record, container, kill));
 }

@@ -50,7 +50,8 @@ export function stopContainer(container: Stopping, graceSeconds: number, turnUs 
   const { exit, name } = container;
   const killUs = atUs + seconds * SECOND_US;
   const ownUs = exit && atUs + exit.afterUs;
-  const isKilled = ownUs === undefined || ownUs > killUs;
+  // Who needs the whole time to the end is killed at its end.
+  const isKilled = ownUs === undefined || ownUs >= killUs;
   return {
     name,
     ...(hook && { hook }),

@@ -1,6 +1,8 @@
 import { formatTime } from '../../base/rfc3339.ts';
 import type { Container, ContainerState, ContainerStatus, Pod } from '../../model/generated/types.ts';
+import { isSidecar } from '../../model/pod/podResources.ts';
 import { isToStart } from './actions/isToStart.ts';
+import { hasAnyContainerCreated } from './actions/podActions.ts';
 import type { RuntimeStatus } from './actions/runtimeStatus.ts';
 
 /** One instance of a container as the runtime knows it. */
@@ -33,11 +35,12 @@ export function apiContainerStatuses(
 ): PlainContainerStatus[] {
   const isInit = group === 'init';
   const specs = specsOf(pod, group);
+  const isInitialized = hasAnyContainerCreated(pod, { containers: instances });
   const newestFirst = [...instances].sort((a, b) => b.createdUs - a.createdUs);
   const statuses = specs.map((spec) => {
     const own = newestFirst.filter(({ name }) => name === spec.name);
     const status = seenStatus(pod, spec, own);
-    return withStartError(pod, spec, isInit, own[0], status, startErrors);
+    return withStartError(pod, spec, isInit, own[0], status, startErrors, isInitialized);
   });
   return isInit ? statuses : statuses.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
@@ -67,6 +70,14 @@ function seenStatus(
   };
 }
 
+/** An init container that the runtime has no more, although a regular container exists: it must have succeeded. */
+const LOST_AND_DONE = {
+  exitCode: 0,
+  reason: 'Completed',
+  message:
+    'Unable to get init container status from container runtime and pod has been initialized, treat it as exited normally',
+};
+
 /** A container that is to be started again and could not be waits; how it ended becomes its last state. */
 function withStartError(
   pod: Pod,
@@ -75,8 +86,11 @@ function withStartError(
   latest: ContainerInstance | undefined,
   status: PlainContainerStatus,
   startErrors: StartErrors,
+  isInitialized: boolean,
 ): PlainContainerStatus {
   const error = Object.hasOwn(startErrors, spec.name) ? startErrors[spec.name] : undefined;
+  if (isInit && !latest && isInitialized && !isSidecar(spec) && status.state?.waiting)
+    return { ...status, state: { terminated: LOST_AND_DONE } };
   const isDoneInit = isInit && latest?.state === 'Exited' && latest.exitCode === 0;
   if (!error || isDoneInit || !isToStart(pod, spec, latest)) return status;
   const waiting = { reason: error.reason, ...(error.message && { message: error.message }) };

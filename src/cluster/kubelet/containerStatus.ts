@@ -23,8 +23,9 @@ const IN_POD_STATUS = {
 export function containerStatuses(record: KubeletPod, group: ContainerGroup): ContainerStatus[] {
   const specs = specsOf(record, group);
   if (specs.length === 0) return [];
-  const seen = record.containers.filter(({ name }) => specs.some((spec) => spec.name === name)).map(asSeen);
-  const instances = seen.flatMap((container) => instancesOf(record, container));
+  const all = record.containers.map(asSeen);
+  const seen = all.filter(({ name }) => specs.some((spec) => spec.name === name));
+  const instances = all.flatMap((container) => instancesOf(record, container));
   const plain = apiContainerStatuses(record.pod, group, instances, startErrors(record, seen));
   const known = record.sent ?? record.pod.status;
   const before = known?.[IN_POD_STATUS[group]];
@@ -59,7 +60,7 @@ function whole(
   const sent = container.state === 'none' ? before : undefined;
   if (sent?.state?.terminated) return removed(sent, plain);
   const isRunning = container.state === 'running';
-  const isDoneInit = container.kind === 'init' && container.state === 'exited' && container.exitCode === 0;
+  const isDoneInit = container.kind === 'init' && plain.state?.terminated?.exitCode === 0;
   const image = spec.image ?? '';
   return {
     ...plain,
@@ -86,7 +87,7 @@ function resourcesOf(record: KubeletPod, container: RuntimeContainer): Partial<C
 /** Its status stays as it was, unless it is to be started again and cannot be. */
 function removed(sent: ContainerStatus, { state }: PlainContainerStatus): ContainerStatus {
   const reason = state?.waiting?.reason;
-  if (reason === 'PodInitializing' || reason === 'ContainerCreating') return sent;
+  if (state?.terminated || reason === 'PodInitializing' || reason === 'ContainerCreating') return sent;
   return { ...sent, ...(state && { state }), ...(sent.state && { lastState: sent.state }) };
 }
 

@@ -1,14 +1,14 @@
 /**
  * The same outcome with its lists of those names in one order, for comparisons as sets. Entries of a timeline are sorted by
- * their time first, and null is an empty list, as Go writes it.
+ * their time first. A field that is null or an empty list says as much as one that is absent: Go writes empty lists and times so.
  */
 export function inOneOrder(outcome: unknown, unordered: readonly string[]): unknown {
   if (Array.isArray(outcome)) return outcome.map((element) => inOneOrder(element, unordered));
-  if (outcome === null) return [];
-  if (typeof outcome !== 'object') return outcome;
-  const fields = Object.entries(outcome).map(([name, value]) => {
+  if (typeof outcome !== 'object' || outcome === null) return outcome;
+  const fields = Object.entries(outcome).flatMap(([name, value]) => {
     const inner = inOneOrder(value, unordered);
-    return [name, unordered.includes(name) && Array.isArray(inner) ? inner.sort(byTimeAndText) : inner];
+    if (inner === null || (Array.isArray(inner) && inner.length === 0)) return [];
+    return [[name, unordered.includes(name) && Array.isArray(inner) ? inner.sort(byTimeAndText) : inner]];
   });
   return Object.fromEntries(fields);
 }

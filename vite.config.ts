@@ -2,11 +2,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { adoptedStyles } from './scripts/vite/adoptedStyles.ts';
 import { contentSecurityPolicyMeta } from './scripts/vite/contentSecurityPolicyMeta.ts';
+import { thirdPartyLicences } from './scripts/vite/thirdPartyLicences.ts';
+
+const licences = thirdPartyLicences(import.meta.dirname);
 
 export default defineConfig({
   base: './',
-  plugins: [adoptedStyles(), react(), contentSecurityPolicyMeta()],
-  worker: { format: 'es' },
+  plugins: [adoptedStyles(), react(), contentSecurityPolicyMeta(), licences.collect(), licences.write()],
+  worker: { format: 'es', plugins: () => [licences.collect()] },
   build: {
     target: 'es2022',
     manifest: true,

@@ -1,12 +1,12 @@
 // A small static server for the built page, under a strict Content-Security-Policy and below any path.
 // node scripts/serve.mjs [--dir dist] [--base /orrery/] [--port 4173] [--host 127.0.0.1]
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { open, realpath } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize, resolve, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { contentSecurityPolicy } from './contentSecurityPolicy.mjs';
+import { contentSecurityPolicyHeader } from './contentSecurityPolicy.mjs';
 
 /** @type {Readonly<Record<string, string>>} */
 const mimeTypes = {
@@ -29,17 +29,17 @@ const mimeTypes = {
 /**
  * Serves a folder. Tries the ports that follow when the port is taken.
  * @param {{dir: string, base?: string, port?: number, host?: string, tries?: number}} options
- * @returns {Promise<string>} the address
+ * @returns {Promise<{address: string, server: import('node:http').Server}>}
  */
 export async function serve({ dir, base = '/', port = 4173, host = '127.0.0.1', tries = 1 }) {
   const mount = `/${base}/`.replace(/\/+/g, '/');
   const server = createServer((request, response) => {
-    answer(resolve(dir), mount, request, response).catch(() => fail(response, 500, 'Internal error'));
+    answer(dir, mount, request, response).catch(() => fail(response, 500, 'Internal error'));
   });
   for (let next = port; ; next++) {
     try {
       await listen(server, next, host);
-      return `http://${host}:${next}${mount}`;
+      return { address: `http://${host}:${next}${mount}`, server };
     } catch (error) {
       const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
       if (!taken || next + 1 >= port + tries) throw error;
@@ -74,20 +74,55 @@ async function answer(dir, mount, request, response) {
   if (path !== undefined && `${path}/` === mount) return redirect(response, mount);
   if (path === undefined || !path.startsWith(mount)) return fail(response, 404, 'Not found');
   const below = path.slice(mount.length);
-  const file = normalize(join(dir, below === '' || below.endsWith('/') ? `${below}index.html` : below));
-  const found = file.startsWith(dir + sep) ? await stat(file).catch(() => undefined) : undefined;
-  if (!found?.isFile()) return fail(response, 404, 'Not found');
-  const hashed = below.startsWith('assets/');
+  const file = await fileBelow(dir, below === '' || below.endsWith('/') ? `${below}index.html` : below);
+  const opened = file === undefined ? undefined : await open(file).catch(() => undefined);
+  if (opened === undefined || file === undefined) return fail(response, 404, 'Not found');
+  try {
+    await send(file, below.startsWith('assets/'), opened, request, response);
+  } finally {
+    // Also when the reader went away in the middle of it.
+    await opened.close();
+  }
+}
+
+/**
+ * The file that a path means; `undefined` outside of the folder, also by way of links, and for what is hidden.
+ * @param {string} dir
+ * @param {string} path
+ */
+async function fileBelow(dir, path) {
+  const asked = normalize(path);
+  if (asked.split(sep).some((part) => part.startsWith('.'))) return undefined;
+  try {
+    const folder = await realpath(resolve(dir));
+    const file = await realpath(join(folder, asked));
+    return file.startsWith(folder + sep) ? file : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {boolean} hashed its name changes with its content
+ * @param {import('node:fs/promises').FileHandle} opened
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ */
+async function send(file, hashed, opened, request, response) {
+  const found = await opened.stat();
+  if (!found.isFile()) return fail(response, 404, 'Not found');
   response.writeHead(200, {
     'Content-Type': mimeTypes[extname(file)] ?? 'application/octet-stream',
     'Content-Length': found.size,
-    'Content-Security-Policy': contentSecurityPolicy,
+    'Content-Security-Policy': contentSecurityPolicyHeader,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cache-Control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
   });
-  if (request.method === 'HEAD') return response.end();
-  createReadStream(file).pipe(response);
+  if (request.method === 'HEAD') return void response.end();
+  // Ends the response when reading fails, and reading when the reader goes away; neither concerns other requests.
+  await pipeline(opened.createReadStream({ autoClose: false }), response).catch(() => undefined);
 }
 
 /** @param {string} url */
@@ -126,5 +161,6 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
       host: { type: 'string', default: '127.0.0.1' },
     },
   });
-  console.log(`Serving ${values.dir} on ${await serve({ ...values, port: Number(values.port) })}`);
+  const { address } = await serve({ ...values, port: Number(values.port) });
+  console.log(`Serving ${values.dir} on ${address}`);
 }

@@ -24,7 +24,7 @@ if (values.dev) {
 }
 const built = run('npm', ['run', '--silent', 'build']);
 if (built !== 0) process.exit(built);
-const address = await serve({
+const { address } = await serve({
   dir: join(root, 'dist'),
   port,
   host: values.host,

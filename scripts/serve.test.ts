@@ -1,0 +1,107 @@
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serve } from './serve.mjs';
+
+const LARGE_BYTES = 64 * 1024 * 1024;
+const root = mkdtempSync(join(tmpdir(), 'orrery-serve-'));
+const dir = join(root, 'dist');
+let served: Awaited<ReturnType<typeof serve>>;
+
+beforeAll(async () => {
+  mkdirSync(join(dir, 'assets'), { recursive: true });
+  mkdirSync(join(dir, '.vite'));
+  writeFileSync(join(root, 'secret.txt'), 'outside');
+  writeFileSync(join(dir, 'index.html'), '<p>page</p>');
+  writeFileSync(join(dir, '.env'), 'hidden');
+  writeFileSync(join(dir, '.vite', 'manifest.json'), '{}');
+  closeSync(openSync(join(dir, 'assets', 'large.js'), 'w'));
+  truncateSync(join(dir, 'assets', 'large.js'), LARGE_BYTES);
+  symlinkSync(join(root, 'secret.txt'), join(dir, 'link.txt'));
+  symlinkSync(root, join(dir, 'folder'));
+  symlinkSync(join(dir, 'index.html'), join(dir, 'inside.html'));
+  served = await serve({ dir, base: '/orrery/', port: 20_000 + (process.pid % 20_000), tries: 200 });
+});
+afterAll(() => {
+  served.server.closeAllConnections();
+  served.server.close();
+});
+
+/** Paths as they are: `fetch` would resolve the dots itself. */
+function statusOf(path: string): Promise<number> {
+  const { port, hostname } = new URL(served.address);
+  return new Promise((resolve, reject) => {
+    get({ hostname, port, path }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    }).on('error', reject);
+  });
+}
+
+test.each(['', 'index.html', 'inside.html', 'assets/large.js'])('serves what is there: %s', async (path) => {
+  expect(await statusOf(`/orrery/${path}`)).toBe(200);
+});
+
+test.each([
+  'link.txt',
+  'folder/secret.txt',
+  '../secret.txt',
+  '%2e%2e/secret.txt',
+  'assets/../../secret.txt',
+  '.env',
+  '.vite/manifest.json',
+  'assets/.env',
+  'assets',
+  'no-such-file',
+  '%00',
+  '%',
+])('serves nothing outside of its folder, nothing hidden, nothing else: %s', async (path) => {
+  expect(await statusOf(`/orrery/${path}`)).toBe(404);
+});
+
+test('keeps no file open for readers who went away, and goes on', async () => {
+  const { port, hostname } = new URL(served.address);
+  const before = openFiles();
+  for (let i = 0; i < 20; i++)
+    await new Promise<void>((resolve) => {
+      get({ hostname, port, path: '/orrery/assets/large.js' }, (response) => {
+        response.once('data', () => response.destroy());
+        response.once('close', resolve);
+      }).on('error', () => resolve());
+    });
+  await expect.poll(openFiles).toBeLessThan(before + 5);
+  expect(await statusOf('/orrery/')).toBe(200);
+});
+
+test('goes on when a file cannot be read to its end', async () => {
+  const path = join(dir, 'assets', 'shrinks.js');
+  closeSync(openSync(path, 'w'));
+  truncateSync(path, LARGE_BYTES);
+  const { port, hostname } = new URL(served.address);
+  const end = await new Promise<string>((resolve) => {
+    get({ hostname, port, path: '/orrery/assets/shrinks.js' }, (response) => {
+      response.once('data', () => truncateSync(path, 0));
+      response.on('data', () => undefined);
+      response.once('aborted', () => resolve('cut off'));
+      response.once('end', () => resolve('whole'));
+      response.once('error', () => resolve('cut off'));
+    }).on('error', () => resolve('cut off'));
+  });
+  expect(end).toBe('cut off');
+  expect(await statusOf('/orrery/')).toBe(200);
+});
+
+function openFiles(): number {
+  return readdirSync('/dev/fd').length;
+}

@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** The file in the built page. */
+const FILE = 'third-party-licences.txt';
+/** Packages whose text comes into the page through generated files: the documentation of the API's fields. */
+const GENERATED_FROM = ['@kubernetes/client-node'];
+const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i;
+const RULE = '='.repeat(80);
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly license?: string;
+}
+
+/** The folder of the package that a module belongs to; `undefined` for our own. */
+export function packageFolder(id: string): string | undefined {
+  const path = id.replaceAll('\\', '/').replace(/^\0/, '').replace(/\?.*$/, '');
+  return /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
+}
+
+/** What a package asks to be said of it. Throws when it names no licence at all. */
+export function licenceText(folder: string): string {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+  const files = readdirSync(folder)
+    .filter((file) => LICENCE_FILE.test(file))
+    .sort();
+  if (license === undefined && files.length === 0) throw new Error(`${name} names no licence: look it up by hand`);
+  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
+  return [RULE, `${name} ${version} (${license ?? 'see below'})`, RULE, '', ...texts, ''].join('\n');
+}
+
+/**
+ * Writes the licences of all packages that are bundled, in the page and in its workers, into one file beside the page.
+ * `collect` goes into every build, `write` into that of the page, which comes last.
+ */
+export function thirdPartyLicences(root: string): { readonly collect: () => Plugin; readonly write: () => Plugin } {
+  const folders = new Set<string>();
+  return {
+    collect: () => ({
+      name: 'third-party-licences-collect',
+      apply: 'build',
+      transform(_, id) {
+        const folder = packageFolder(id);
+        // Some packages have a package.json without a name in a folder of their own.
+        if (folder !== undefined && existsSync(join(folder, 'package.json'))) folders.add(folder);
+        return undefined;
+      },
+    }),
+    write: () => ({
+      name: 'third-party-licences-write',
+      apply: 'build',
+      generateBundle() {
+        const all = [...folders, ...GENERATED_FROM.map((name) => join(root, 'node_modules', name))];
+        const texts = [...new Set(all.map(licenceText))].sort();
+        const head = 'Kube Orrery contains parts of the following packages.\n';
+        this.emitFile({ type: 'asset', fileName: FILE, source: [head, ...texts].join('\n') });
+      },
+    }),
+  };
+}

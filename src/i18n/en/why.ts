@@ -114,7 +114,7 @@ export const why = {
     deleting_other: 'It is being deleted: its containers have {{count}} seconds to end.',
     finalizers: 'It stays until these finalizers are taken off: {{finalizers}}.',
     finished: 'Its containers have ended ({{phase}}). It is never started or scheduled again.',
-    helpNotNeeded: 'Nothing has to be changed: at least one node fits now. It only has to be tried again.',
+    helpNotNeeded: 'Nothing has to be changed: at least one node fits now. It waits only for its turn.',
     helpOnItsWay_one: 'Nothing has to be changed: it fits on {{node}} as soon as this Pod has ended: {{pods}}.',
     helpOnItsWay_other:
       'Nothing has to be changed: it fits on {{node}} as soon as these {{count}} Pods have ended: {{pods}}.',

@@ -93,7 +93,7 @@ export const why: TextsOf<typeof reference> = {
     deleting_other: '它正在被删除：容器有 {{count}} 秒来结束。',
     finalizers: '这些 finalizer 被去掉之前它都留着：{{finalizers}}。',
     finished: '它的容器已经结束（{{phase}}）。它不会再被启动或调度。',
-    helpNotNeeded: '什么都不用改：现在至少有一个节点放得下。只要再试一次。',
+    helpNotNeeded: '什么都不用改：现在至少有一个节点放得下。只等轮到它。',
     helpOnItsWay_other: '什么都不用改：等这 {{count}} 个 Pod 结束，它就放得进 {{node}}：{{pods}}。',
     helpScheduler: '需要有一个负责 {{scheduler}} 的调度器在运行。以它现在的样子，本集群的调度器都放不下它。',
     helpTooLarge:

@@ -40,3 +40,19 @@ it('a saved run comes back with its branches, also when inputs came between entr
   );
   expect(again.save()).toEqual(session.save());
 });
+
+it('workloads keep their colours when a run is opened again, also after one of them is gone', () => {
+  const session = opened({ scenario: 'own', seed: 1 });
+  const colours = () => ['a', 'b', 'c'].map((name) => session.colours.colourOf(`Pod/default/${name}`));
+  // The page looks from the start.
+  expect(session.colours.order).toEqual([]);
+  for (const name of ['a', 'b', 'c']) {
+    session.accept(apply(name));
+    session.runUntil(session.run.clockUs + 1_000_000, 100_000);
+  }
+  expect(colours()).toEqual([1, 2, 3]);
+  session.accept({ type: 'object.delete', kind: 'Pod', namespace: 'default', name: 'a' });
+  session.runUntil(session.run.clockUs + 60_000_000, 100_000);
+  const { colours: again } = opened(JSON.parse(JSON.stringify(session.save())));
+  expect(['b', 'c'].map((name) => again.knownColour(`Pod/default/${name}`))).toEqual([2, 3]);
+});

@@ -4,6 +4,9 @@ import type { SavedBranch, SavedRun } from '../protocol/requests.ts';
 import type { Run, RunBranch } from './run.ts';
 import type { Session } from './session.ts';
 
+/** Links stay short: colours repeat long before so many workloads, and the others are met again as they come. */
+const MOST_WORKLOADS = 200;
+
 /** What a run started from and what people did; everything else is computed again. */
 export function saveRun(session: Session): SavedRun {
   const { run } = session;
@@ -15,6 +18,7 @@ export function saveRun(session: Session): SavedRun {
     branch: run.branch.id,
     seq: run.position.seq,
     timeUs: run.clockUs,
+    workloads: session.colours.order.slice(0, MOST_WORKLOADS),
   };
 }
 

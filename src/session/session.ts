@@ -12,6 +12,7 @@ import { type OpenOptions, openRun } from './openRun.ts';
 import { answer, answerInParts } from './questions/answer.ts';
 import type { Run } from './run.ts';
 import { replayBranches, saveRun } from './savedRun.ts';
+import { WorkloadColours } from './views/workloadColours.ts';
 
 export type OpenedSession =
   | {
@@ -32,7 +33,7 @@ export function* openInParts(source: RunSource | SavedRun, options: OpenOptions 
   const from = 'format' in source ? source.source : source;
   const opened = openRun(from, options);
   if (!opened.ok) return opened;
-  const session = new Session(from, opened.run, opened.trials);
+  const session = new Session(from, opened.run, opened.trials, 'format' in source ? source.workloads : undefined);
   if ('format' in source) {
     const problems = yield* replayBranches(session, source);
     if (problems.length > 0) return { ok: false, problems };
@@ -47,16 +48,26 @@ export class Session {
   /** What the scheduler would say, without asking it to do anything. */
   readonly trials: Trials;
   private inputCount = 0;
+  private readonly workloads: readonly string[];
+  private madeColours: WorkloadColours | undefined;
   private readonly commands = new Map<number, Command>();
 
-  constructor(source: RunSource, run: Run, trials: Trials) {
+  /** `workloads`: those that a saved run had met, in that order. */
+  constructor(source: RunSource, run: Run, trials: Trials, workloads: readonly string[] = []) {
     this.source = source;
+    this.workloads = workloads;
     this.run = run;
     this.trials = trials;
   }
 
   get world(): World {
     return this.run.engine.world;
+  }
+
+  /** The colours of the run's workloads; made when somebody looks at them first. */
+  get colours(): WorkloadColours {
+    this.madeColours ??= new WorkloadColours(this.world, this.workloads);
+    return this.madeColours;
   }
 
   get seed(): number {

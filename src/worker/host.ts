@@ -137,7 +137,7 @@ export class Host {
     for (const answer of this.answers.splice(0)) answer.leave();
     this.playing = false;
     const { session } = opened;
-    const views = new Views(session.world);
+    const views = new Views(session.world, session.colours);
     const { cycles } = views;
     this.run = { session, views, cycles, beats: new BeatCursor(session, cycles) };
     this.slow.watch(session.run);

@@ -6,6 +6,7 @@ export type HostedSession = Pick<
   Session,
   | 'run'
   | 'world'
+  | 'colours'
   | 'seed'
   | 'nextDueUs'
   | 'branches'

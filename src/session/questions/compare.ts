@@ -5,6 +5,7 @@ import type { Questions, RunSource, RunSwitches } from '../../protocol/requests.
 import { type PlayedRun, playAgain } from '../comparison/playAgain.ts';
 import { largestWorkloads, withRoom } from '../comparison/roomFor.ts';
 import type { Session } from '../session.ts';
+import type { WorkloadColours } from '../views/workloadColours.ts';
 import { inputsSoFar } from './inputsSoFar.ts';
 
 interface Change {
@@ -33,18 +34,20 @@ export function* compare(session: Session, change: Change): Parts<Questions['com
       timeUs,
       askedUs,
       runs: [withRoom(second.played, workloads), withRoom(other.played, workloads)],
-      pods: comparedPods(second.played, other.played),
+      pods: comparedPods(second.played, other.played, session.colours),
     },
   };
 }
 
-function comparedPods(a: PlayedRun, b: PlayedRun): ComparedPod[] {
+/** Workloads keep the colours that the run shows them in. */
+function comparedPods(a: PlayedRun, b: PlayedRun, colours: WorkloadColours): ComparedPod[] {
   const keys = [...new Set([...a.pods.keys(), ...b.pods.keys()])].sort();
   return keys.flatMap((key): ComparedPod[] => {
     const [inA, inB] = [a.pods.get(key), b.pods.get(key)];
     const known = inA ?? inB;
     if (!known) return [];
-    const { colour, cpuMilli, memoryBytes } = known;
+    const { workload, cpuMilli, memoryBytes } = known;
+    const colour = colours.knownColour(workload) ?? known.colour;
     return [{ key, colour, cpuMilli, memoryBytes, nodes: [inA?.node ?? null, inB?.node ?? null] }];
   });
 }

@@ -33,9 +33,8 @@ export class Views {
   private readonly phases = new Map<string, number>();
   private podCount = 0;
 
-  constructor(world: World) {
+  constructor(world: World, colours = new WorkloadColours(world)) {
     this.world = world;
-    const colours = new WorkloadColours(world);
     const workloads = new WorkloadViews(world, colours);
     this.nodes = new NodeViews(world);
     this.pods = new PodViews(world, colours, (before, after) => this.move(before, after));

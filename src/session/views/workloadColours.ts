@@ -22,7 +22,8 @@ const LONGEST_CHAIN = 8;
 
 /**
  * Which workload a Pod belongs to and which colour the workload has. Both are decided when the run first shows them and
- * kept for good, so that they are the same after going back, and while owners are deleted before their Pods.
+ * kept for good, so that they are the same after going back, and while owners are deleted before their Pods. A saved run
+ * takes the order along: opened again it would meet in another order what it comes by, or not at all what is gone.
  */
 export class WorkloadColours {
   private readonly world: World;
@@ -30,8 +31,10 @@ export class WorkloadColours {
   /** By uid; a uid comes again in another branch, maybe for another object. */
   private readonly tops = new Map<string, { readonly key: string; readonly top: string }>();
 
-  constructor(world: World) {
+  /** `before`: workloads that the run has met already, in that order. */
+  constructor(world: World, before: readonly string[] = []) {
     this.world = world;
+    for (const workload of before) this.colourOf(workload);
     const here = [...WORKLOAD_KINDS, 'Pod'].flatMap((kind) => [...this.store(kind).unordered()]);
     for (const object of here.sort((a, b) => revisionOf(a) - revisionOf(b))) this.meet(object);
     for (const kind of [...WORKLOAD_KINDS, 'Pod']) {
@@ -49,6 +52,16 @@ export class WorkloadColours {
     const top = this.topOf(pod);
     this.tops.set(pod.metadata.uid ?? '', { key, top });
     return top;
+  }
+
+  /** The workloads that were met, in order. */
+  get order(): readonly string[] {
+    return [...this.colours.keys()];
+  }
+
+  /** The colour of a workload that was met. */
+  knownColour(workload: string): number | undefined {
+    return this.colours.get(workload);
   }
 
   /** 1 to 12. */

@@ -6,12 +6,14 @@ import type { CycleExplanation } from '../../../protocol/explanation.ts';
 import type { RunSource } from '../../../protocol/requests.ts';
 import { Run } from '../../run.ts';
 import type { Session } from '../../session.ts';
+import { WorkloadColours } from '../workloadColours.ts';
 
 /** The part of a session that a worker needs. */
 type ToySession = Pick<
   Session,
   | 'run'
   | 'world'
+  | 'colours'
   | 'seed'
   | 'nextDueUs'
   | 'branches'
@@ -133,6 +135,7 @@ export function toySession(plan: ToyPlan, source: RunSource = { scenario: 'toy',
   return {
     run,
     world,
+    colours: new WorkloadColours(world),
     seed: source.seed,
     get nextDueUs() {
       return run.nextUs;

@@ -8,13 +8,15 @@ interface AttemptsProps {
   readonly podKey: string;
   /** The entry of the attempt that is shown; undefined for whatever was decided last. */
   readonly chosen: number | undefined;
+  /** It waits: without a choice its own last cycle is shown. */
+  readonly isPending: boolean;
   readonly onChoose: (seq: number | undefined) => void;
 }
 
 const PLAYING_INTERVAL_MS = 1000;
 
 /** Which of the selected Pod's cycles is shown; there as soon as it had one. */
-export function Attempts({ podKey, chosen, onChoose }: AttemptsProps) {
+export function Attempts({ podKey, chosen, isPending, onChoose }: AttemptsProps) {
   const t = useTexts('scheduling');
   const { data = [] } = useAsk(
     'attempts',
@@ -31,7 +33,7 @@ export function Attempts({ podKey, chosen, onChoose }: AttemptsProps) {
       value={data.some(({ seq }) => seq === chosen) ? chosen : ''}
       onChange={({ target }) => onChoose(target.value === '' ? undefined : Number(target.value))}
     >
-      <option value="">{t('attempts.last')}</option>
+      <option value="">{t(isPending ? 'attempts.own' : 'attempts.last')}</option>
       {data.map(({ seq, attempt, outcome, timeUs }) => (
         <option key={seq} value={seq}>
           {t('attempts.one', { pod, number: attempt, outcome: t(`attempts.${outcome}`), time: formatMoment(timeUs) })}

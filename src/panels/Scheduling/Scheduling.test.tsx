@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClientProvider } from '../../client/ClientProvider.tsx';
 import { type FixtureOverrides, fixtureClient } from '../../client/fixture/fixtureClient.ts';
 import { fixtureCycle } from '../../client/fixture/fixtureExplanation.ts';
+import { fixturePods } from '../../client/fixture/fixturePods.ts';
 import { fixtureQueue } from '../../client/fixture/fixtureQueue.ts';
 import { useSelection } from '../../client/selectionStore.ts';
 import { changeLanguage, startLanguages } from '../../i18n/startLanguages.ts';
@@ -148,6 +149,28 @@ describe('sieve', () => {
     expect(screen.getByText('TaintToleration: rejects cp-1')).toBeTruthy();
     client.move({ beat: { seq: fixtureCycle().seq, index: 12, count: 13 } });
     expect(await screen.findByText('629')).toBeTruthy();
+  });
+
+  it('shows of a Pending Pod that is selected its own last cycle, and none while it has had none', async () => {
+    const asked: (number | undefined)[] = [];
+    const attempts = ({ pod }: { pod: string }) =>
+      pod.endsWith('/train-2') ? [{ seq: 77, attempt: 3, outcome: 'unschedulable' as const, timeUs: 1 }] : [];
+    const cycle = ({ seq }: { seq?: number }) => {
+      asked.push(seq);
+      return { ...fixtureCycle(), ...(seq !== undefined && { seq, pod: 'ml/train-2' }) };
+    };
+    await openWithCycle({ answers: { attempts, cycle } });
+    const pending = fixturePods().filter(({ node, phase }) => node === '' && phase === 'Pending');
+    const select = (name: string) => {
+      const pod = pending.find((each) => each.name === name);
+      act(() => useSelection.getState().select({ kind: 'Pod', namespace: pod?.namespace ?? '', name }));
+    };
+    select('train-2');
+    await waitFor(() => expect(asked.at(-1)).toBe(77));
+    const other = pending.find(({ name }) => name !== 'train-2')?.name ?? '';
+    select(other);
+    expect(await screen.findByText(`${other} has had no scheduling cycle yet.`)).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
   });
 
   it('selects nodes and Pods', async () => {

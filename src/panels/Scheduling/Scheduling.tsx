@@ -62,7 +62,9 @@ export function Scheduling() {
   const selected = selection?.kind === 'Pod' ? `${selection.namespace}/${selection.name}` : undefined;
   const [attempt, setAttempt] = useState<{ readonly pod: string; readonly seq: number | undefined }>();
   const chosen = attempt?.pod === selected ? attempt?.seq : undefined;
-  const cycle = useShownCycle(nodes.map.size, chosen);
+  const selectedPod = selected === undefined ? undefined : pods.map.get(selected);
+  const isPending = selectedPod?.node === '' && selectedPod.phase === 'Pending';
+  const cycle = useShownCycle(nodes.map.size, chosen, isPending ? selected : undefined);
   const [isBus, setBus] = useState(false);
   const held = useDragStore((state) => state.held);
   const over = useDragStore((state) => state.over);
@@ -102,13 +104,14 @@ export function Scheduling() {
           <Leader nowUs={moment.timeUs} />
           <BindingLanes running={running} pods={pods.map} nowUs={moment.timeUs} />
           <div className={styles.beats}>
-            <BeatLine cycle={cycle} reveal={reveal} />
+            <BeatLine cycle={cycle} reveal={reveal} waiting={isPending ? selectedPod.name : undefined} />
             <div className={styles.choices}>
               {selected !== undefined && (
                 <Attempts
                   key={selected}
                   podKey={selected}
                   chosen={chosen}
+                  isPending={isPending}
                   onChoose={(seq) => setAttempt({ pod: selected, seq })}
                 />
               )}

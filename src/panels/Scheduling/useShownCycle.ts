@@ -8,17 +8,27 @@ const READABLE_NODES = 40;
 const LARGE_INTERVAL_MS = 1000;
 
 /**
- * The cycle inside which the reader stands, else the chosen one, else the one decided last. It is asked for again and again; the same decision
- * stays the same object, so that its picture need not be drawn anew.
+ * The cycle inside which the reader stands, else the chosen one, else the last one of the Pending Pod that is selected, else the one decided
+ * last; none while that Pod has had none. It is asked for again and again; the same decision stays the same object, so that its picture need
+ * not be drawn anew.
  */
-export function useShownCycle(nodeCount: number, chosen: number | undefined): CycleExplanation | undefined {
+export function useShownCycle(
+  nodeCount: number,
+  chosen: number | undefined,
+  pendingPod: string | undefined,
+): CycleExplanation | undefined {
   const branch = useMoment((moment) => moment.branch);
   const beatSeq = useMoment((moment) => moment.beat?.seq);
-  const seq = beatSeq ?? chosen;
+  const own = useAsk('attempts', pendingPod === undefined ? null : { pod: pendingPod });
+  const seq = beatSeq ?? chosen ?? (pendingPod === undefined ? undefined : own.data?.[0]?.seq);
+  const isNone = pendingPod !== undefined && seq === undefined;
   const playingIntervalMs = nodeCount > READABLE_NODES ? LARGE_INTERVAL_MS : undefined;
-  const { data } = useAsk('cycle', seq === undefined ? {} : { seq }, { refresh: 'moment', playingIntervalMs });
+  const { data } = useAsk('cycle', isNone ? null : seq === undefined ? {} : { seq }, {
+    refresh: 'moment',
+    playingIntervalMs,
+  });
   const kept = useRef<{ readonly branch: string; readonly cycle: CycleExplanation | undefined }>(undefined);
   const isSame = kept.current?.branch === branch && kept.current.cycle?.seq === data?.seq;
   if (!isSame) kept.current = { branch, cycle: data };
-  return kept.current?.cycle;
+  return isNone ? undefined : kept.current?.cycle;
 }

@@ -13,12 +13,17 @@ import type { Reveal } from './revealAt.ts';
 interface BeatLineProps {
   readonly cycle: CycleExplanation | undefined;
   readonly reveal: Reveal;
+  /** The Pending Pod that is selected. */
+  readonly waiting: string | undefined;
 }
 
 /** One line: the plugins at the current beat and what the beat says; between cycles how the last one ended. */
-export const BeatLine = memo(function BeatLine({ cycle, reveal }: BeatLineProps) {
+export const BeatLine = memo(function BeatLine({ cycle, reveal, waiting }: BeatLineProps) {
   const t = useTexts('scheduling');
-  if (!cycle) return <p className={classes(styles.line, styles.quiet)}>{t('beats.noCycle')}</p>;
+  if (!cycle) {
+    const words = waiting === undefined ? t('beats.noCycle') : t('beats.noCycleOf', { pod: waiting });
+    return <p className={classes(styles.line, styles.quiet)}>{words}</p>;
+  }
   return (
     <section className={styles.line} aria-label={t('beats.label')}>
       {reveal.index === undefined ? (

@@ -136,6 +136,7 @@ describe('A: the request path', () => {
       'ServiceAccount',
       'Priority',
       'DefaultTolerationSeconds',
+      'RuntimeClass',
       'PrepareForCreate',
     ]);
     const pathsOf = (name: string) =>

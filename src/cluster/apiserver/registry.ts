@@ -9,6 +9,7 @@ import { withDefaultClass } from './admission/defaultStorageClass.ts';
 import { admitDefaultTolerations } from './admission/defaultTolerationSeconds.ts';
 import { admitLimitRanges } from './admission/limitRanger.ts';
 import { admitPodPriority, admitPriorityClass } from './admission/priority.ts';
+import { admitRuntimeClass, validateOverhead } from './admission/runtimeClass.ts';
 import { admitServiceAccount } from './admission/serviceAccount.ts';
 import { admitNewNode } from './admission/taintNodesByCondition.ts';
 import { ApiError, invalid } from './apiErrors.ts';
@@ -108,10 +109,13 @@ function admit(object: KubeObject, etcd: Etcd, witness?: AdmissionWitness): Kube
   seen('LimitRanger', object, limited);
   const named = seen('ServiceAccount', limited, accept(admitServiceAccount(limited)));
   const ranked = seen('Priority', named, accept(admitPodPriority(named, listed(etcd, 'PriorityClass'))));
-  return seen('DefaultTolerationSeconds', ranked, accept(admitDefaultTolerations(ranked)));
+  const tolerating = seen('DefaultTolerationSeconds', ranked, accept(admitDefaultTolerations(ranked)));
+  const classes = listed(etcd, 'RuntimeClass');
+  const classed = seen('RuntimeClass', tolerating, accept(admitRuntimeClass(tolerating, classes)));
+  return accept(validateOverhead(classed, classes), 'validatingAdmission');
 }
 
-function listed<K extends 'PriorityClass' | 'LimitRange' | 'StorageClass'>(etcd: Etcd, kind: K) {
+function listed<K extends 'PriorityClass' | 'RuntimeClass' | 'LimitRange' | 'StorageClass'>(etcd: Etcd, kind: K) {
   return etcd
     .objects(kind)
     .values()

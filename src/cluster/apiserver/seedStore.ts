@@ -13,7 +13,7 @@ import { hasGeneration } from './strategies/generation.ts';
 export const SEEDED_US = -3_600_000_000;
 const NAMESPACES = ['default', 'kube-node-lease', 'kube-public', 'kube-system'];
 /** Kinds that others are admitted by, before those others. */
-const FIRST = ['Namespace', 'PriorityClass', 'LimitRange'];
+const FIRST = ['Namespace', 'PriorityClass', 'RuntimeClass', 'LimitRange'];
 
 /**
  * Puts objects into the store as if they had long been there: with defaults, uids and times where they have none, and with

@@ -45,9 +45,9 @@ export const APISERVER_SIMPLIFIED = [
   },
   {
     id: 'apiserver.admission',
-    en: 'Admission runs when objects are created, and only the plugins for Namespaces, LimitRanges, ServiceAccounts, Priority, default tolerations, new Nodes, topology labels, default StorageClasses and ResourceQuotas (those on resizes and on updates of Services and claims, too); PodSecurity and admission policies do not run.',
+    en: 'Admission runs when objects are created, and only the plugins for Namespaces, LimitRanges, ServiceAccounts, Priority, default tolerations, RuntimeClasses, new Nodes, topology labels, default StorageClasses and ResourceQuotas (those on resizes and on updates of Services and claims, too); PodSecurity and admission policies do not run.',
     'zh-CN':
-      '准入只在创建对象时运行，并且只有针对 Namespace、LimitRange、ServiceAccount、优先级、默认容忍度、新 Node、拓扑标签、默认 StorageClass 和 ResourceQuota 的插件（ResourceQuota 也检查 resize 以及 Service 和 PVC 的更新）；PodSecurity 和准入策略不运行。',
+      '准入只在创建对象时运行，并且只有针对 Namespace、LimitRange、ServiceAccount、优先级、默认容忍度、RuntimeClass、新 Node、拓扑标签、默认 StorageClass 和 ResourceQuota 的插件（ResourceQuota 也检查 resize 以及 Service 和 PVC 的更新）；PodSecurity 和准入策略不运行。',
     source: 'pkg/kubeapiserver/options/plugins.go',
   },
   {

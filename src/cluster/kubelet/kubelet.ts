@@ -18,12 +18,13 @@ import { forgetFaults } from './machine/strikeMachine.ts';
 import type { KubeletConfigured } from './machineEvents.ts';
 import { heartbeat, networkReady, startNode } from './nodeAgent.ts';
 import { PodIndex } from './podIndex.ts';
-import { volumesChanged } from './podWorker.ts';
+import { sandboxNeedRead, volumesChanged } from './podWorker.ts';
 import type { KubeletNode, KubeletPod } from './records.ts';
 import { refreshStatus } from './refreshStatus.ts';
 import { settleResizes } from './resize/settleResizes.ts';
 import { ResourceWatch } from './resources/resourceWatch.ts';
 import { pullEnded } from './runtime/processEvents.ts';
+import type { SandboxNeedRead } from './runtime/sandboxNeeds.ts';
 import { takeListed } from './sources/apiSource.ts';
 import { forgetMirrors, isMirror, mirrorOf, noteMirror, orphanSoon, reconcileMirror } from './sources/mirrorPods.ts';
 import { readSourcesSoon } from './sources/staticSource.ts';
@@ -102,7 +103,7 @@ export class Kubelet implements Actor {
         this.mountWaiting(scope);
         return;
       case 'response.arrived':
-        this.volumeAnswered(event, scope);
+        this.answered(event, scope);
         return;
       case 'nodeNetwork.ready':
         becauseOf(scope.context, 'node.becameReady', 'Node', scope.nodeName);
@@ -126,9 +127,14 @@ export class Kubelet implements Actor {
     }
   }
 
-  private volumeAnswered(event: ResponseArrived, scope: KubeletScope): void {
-    const { uid, volume, part } = event.tag as VolumeRead;
-    const record = scope.pod(uid);
+  private answered(event: ResponseArrived, scope: KubeletScope): void {
+    const tag = event.tag as VolumeRead | SandboxNeedRead;
+    const record = scope.pod(tag.uid);
+    if (tag.part === 'sandbox') {
+      if (record?.stage === 'syncing') sandboxNeedRead(scope, record, event);
+      return;
+    }
+    const { uid, volume, part } = tag;
     becauseOf(scope.context, 'volume.read', 'Pod', record ? objectKey(record.pod) : uid, { volume, part });
     if (record?.stage === 'syncing') volumesChanged(scope, mountAttached(scope, volumeRead(scope, record, event)));
   }

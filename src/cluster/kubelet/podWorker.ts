@@ -1,4 +1,5 @@
 import { objectKey } from '../../model/objectKey.ts';
+import type { ResponseArrived } from '../api/request.ts';
 import { becauseOf } from '../api/subject.ts';
 import { type PodActions, podActions } from './actions/podActions.ts';
 import { isGateOn } from './gates.ts';
@@ -9,7 +10,7 @@ import { isCacheNewer, relistAfterSync, relistedAfterSync, relistSoon } from './
 import { isOver } from './podStatus.ts';
 import { shortenTermination, terminatePod } from './podTermination.ts';
 import { addProbes } from './probes.ts';
-import type { KubeletPod, PodWork, RuntimeContainer, StartResult } from './records.ts';
+import type { KubeletPod, PodWork, RuntimeContainer, SandboxNeed, StartResult } from './records.ts';
 import { refreshStatus } from './refreshStatus.ts';
 import { endResize, resizeActions, resizeInPlace } from './resize/actuate.ts';
 import { memoryRefusal, refuseResize } from './resize/memoryRefusal.ts';
@@ -18,6 +19,7 @@ import { hasUnseen } from './runtime/asSeen.ts';
 import { podRuntime } from './runtime/podRuntime.ts';
 import { postStartError } from './runtime/postStart.ts';
 import { createSandbox } from './runtime/sandbox.ts';
+import { readNeed, type SandboxRefusal, sandboxNeeds, unprepared, whyRefused } from './runtime/sandboxNeeds.ts';
 import { tryToStart } from './runtime/start.ts';
 import { containerSpec, findContainer, withContainer } from './runtimeContainer.ts';
 import { reconcileMirror } from './sources/mirrorPods.ts';
@@ -42,7 +44,7 @@ export function requestSync(scope: KubeletScope, given: KubeletPod, channel: Cha
 }
 
 /**
- * The Pod is to be ended; a Pod that is being ended can only be given less time. A worker that waits for volumes waits no longer.
+ * The Pod is to be ended; a Pod that is being ended can only be given less time. A worker that waits for volumes, or for what the API has, waits no longer.
  * Upstream source (v1.36.2): pkg/kubelet/pod_workers.go, UpdatePod.
  */
 export function requestTermination(
@@ -51,7 +53,7 @@ export function requestTermination(
   graceSeconds: number,
   channel: Channel = 'configCh',
 ): KubeletPod {
-  const waited = given.work?.step === 'volumes';
+  const waited = given.work?.step === 'volumes' || given.work?.step === 'needs';
   const record = waited ? { ...withoutWait(scope, given), lastSyncUs: scope.nowUs, seenUs: -1 } : given;
   if (record.stage === 'terminated') return scope.putPod(record);
   if (record.stage === 'terminating')
@@ -190,6 +192,8 @@ export function goOn(scope: KubeletScope, record: KubeletPod): KubeletPod {
   switch (work.step) {
     case 'volumes':
       return goOnWaiting(scope, record, work);
+    case 'needs':
+      return scope.putPod(record);
     case 'killPod':
       return goOnKillingPod(scope, record, work);
     case 'restartAll':
@@ -279,9 +283,44 @@ function goOnKillingPod(scope: KubeletScope, record: KubeletPod, work: PodWork):
   const isStopped = record.sandbox === 'none' || record.sandbox === 'stopped';
   const stopped: KubeletPod = isStopped ? record : { ...record, sandbox: 'stopped' };
   if (!work.newSandbox) return endSync(scope, isStopped ? stopped : toStep(stopped, 'killPod', { acted: true }));
+  const needs = sandboxNeeds(record.pod);
+  if (typeof needs === 'string') return refuseSandbox(scope, stopped, unprepared(needs));
+  return goOnNeeding(scope, stopped, needs);
+}
+
+/** What the API has cannot be asked for now. */
+const UNREACHABLE: StartResult = {
+  container: '',
+  error: { reason: 'CreatePodSandboxError', message: 'the API server cannot be reached' },
+  retryUs: -1,
+};
+
+/** Asks for what the sandbox needs, one after the other, then makes it. */
+function goOnNeeding(scope: KubeletScope, record: KubeletPod, needs: readonly SandboxNeed[]): KubeletPod {
+  const [first] = needs;
+  if (first && !scope.isConnected) return endSync(scope, toStep(record, 'needs', { results: [UNREACHABLE] }));
+  if (first) {
+    readNeed(scope, record, first);
+    return scope.putPod(toStep(record, 'needs', { needs }));
+  }
   tellStep(scope, record, 'createSandbox');
   const attempt = record.seenSandbox.state === 'none' ? 0 : record.seenSandbox.attempt + 1;
-  return scope.putPod(toStep(createSandbox(scope, stopped, attempt), 'sandbox', { acted: true }));
+  return scope.putPod(toStep(createSandbox(scope, record, attempt), 'sandbox', { acted: true }));
+}
+
+/** One of the answers has come. */
+export function sandboxNeedRead(scope: KubeletScope, record: KubeletPod, event: ResponseArrived): KubeletPod {
+  const [first, ...rest] = record.work?.needs ?? [];
+  if (record.work?.step !== 'needs' || !first) return record;
+  const refusal = whyRefused(record.pod, first, event);
+  return refusal ? refuseSandbox(scope, record, refusal) : goOnNeeding(scope, record, rest);
+}
+
+/** The sync is over without a sandbox. */
+function refuseSandbox(scope: KubeletScope, record: KubeletPod, { event, error }: SandboxRefusal): KubeletPod {
+  scope.event(record.pod, { type: 'Warning', ...event });
+  const results = error ? [{ container: '', error, retryUs: -1 }] : [];
+  return endSync(scope, toStep(record, 'needs', { results }));
 }
 
 /** Containers are killed one after the other. */

@@ -151,8 +151,8 @@ export interface SeenSandbox {
 export interface PodWork {
   readonly channel: Channel;
   readonly sinceUs: number;
-  /** What it waits for now: volumes, the end of what it kills, the sandbox, or the first of `toStart`. */
-  readonly step: 'volumes' | 'killPod' | 'restartAll' | 'kill' | 'sandbox' | 'start';
+  /** What it waits for now: volumes, what the sandbox needs, the end of what it kills, the sandbox, or the first of `toStart`. */
+  readonly step: 'volumes' | 'needs' | 'killPod' | 'restartAll' | 'kill' | 'sandbox' | 'start';
   /** It was found that the Pod needs another sandbox. */
   readonly newSandbox: boolean;
   /** Containers to kill, one after the other; the first is under way. */
@@ -162,8 +162,16 @@ export interface PodWork {
   /** It has done something to the Pod, so that a relist will find changes. */
   readonly acted: boolean;
   readonly results: readonly StartResult[];
+  /** What the sandbox needs and was not found yet; the first is asked for. */
+  readonly needs?: readonly SandboxNeed[];
   /** Agenda order of the end of its wait for volumes. */
   readonly dueOrder?: number;
+}
+
+/** An object without which a Pod gets no sandbox. */
+export interface SandboxNeed {
+  readonly kind: 'ResourceClaim' | 'RuntimeClass';
+  readonly name: string;
 }
 
 /** What came of one try to start a container. */

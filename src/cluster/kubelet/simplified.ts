@@ -15,6 +15,13 @@ export const KUBELET_SIMPLIFIED = [
     source: 'pkg/kubelet/volumemanager/volume_manager.go',
   },
   {
+    id: 'kubelet.sandbox',
+    en: 'A sandbox is refused only for a ResourceClaim or a RuntimeClass that cannot be had: every node has the handlers of all RuntimeClasses and the drivers of all devices, and a claim with devices may be used without a reservation. The API is asked for the RuntimeClass, which the kubelet has from an informer.',
+    'zh-CN':
+      '只有在 ResourceClaim 或 RuntimeClass 无法取得时沙箱才会被拒绝：每个节点都有所有 RuntimeClass 的处理程序和所有设备的驱动，已有设备的 claim 不需要预留即可使用。RuntimeClass 通过请求 API 获得，而 kubelet 从 informer 得到。',
+    source: 'pkg/kubelet/kuberuntime/kuberuntime_sandbox.go',
+  },
+  {
     id: 'kubelet.eviction',
     en: 'Measurements are as of the moment of the look; a look that can find nothing is left out. Inodes, emptyDir volumes, the allocatable signals, the age of images and image garbage collection without pressure are left out; allocatable is what the Node says.',
     'zh-CN':

@@ -23,5 +23,7 @@ export function createListers(world: World): Listers {
     CSIDriver: informerTable(world, 'CSIDriver'),
     VolumeAttachment: informerTable(world, 'VolumeAttachment'),
     CSIStorageCapacity: informerTable(world, 'CSIStorageCapacity'),
+    ResourceClaim: informerTable(world, 'ResourceClaim'),
+    DeviceClass: informerTable(world, 'DeviceClass'),
   };
 }

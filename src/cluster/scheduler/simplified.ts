@@ -41,6 +41,13 @@ export const SCHEDULER_SIMPLIFIED = [
     source: 'pkg/features/kube_features.go',
   },
   {
+    id: 'scheduler.dynamicResources',
+    en: 'Devices are not allocated: a Pod whose ResourceClaim has no allocation fits no node, no claim is made from a ResourceClaimTemplate, and of an allocation only its node selector and its number of users count.',
+    'zh-CN':
+      '不分配设备：ResourceClaim 没有 allocation 的 Pod 不适合任何节点；不会由 ResourceClaimTemplate 创建 claim；allocation 只有其节点选择器和使用者数量起作用。',
+    source: 'pkg/scheduler/framework/plugins/dynamicresources/dynamicresources.go',
+  },
+  {
     id: 'scheduler.gang',
     en: 'The members of a PodGroup are tried in one cycle, of equals the one whose name comes first; placements by topology (TopologyAwareWorkloadScheduling) and preemption for a whole group (WorkloadAwarePreemption) are left out, and nothing acts on the kind Workload.',
     'zh-CN':

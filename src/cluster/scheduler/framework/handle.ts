@@ -2,6 +2,7 @@ import type {
   CSIDriver,
   CSINode,
   CSIStorageCapacity,
+  DeviceClass,
   Namespace,
   PersistentVolume,
   PersistentVolumeClaim,
@@ -10,6 +11,7 @@ import type {
   PodGroup,
   ReplicaSet,
   ReplicationController,
+  ResourceClaim,
   Service,
   StatefulSet,
   StorageClass,
@@ -44,6 +46,8 @@ export interface Listers {
   readonly CSIDriver: Lister<CSIDriver>;
   readonly VolumeAttachment: Lister<VolumeAttachment>;
   readonly CSIStorageCapacity: Lister<CSIStorageCapacity>;
+  readonly ResourceClaim: Lister<ResourceClaim>;
+  readonly DeviceClass: Lister<DeviceClass>;
 }
 
 /** The nodes as a cycle sees them. Between cycles the cache changes them in place. */

@@ -1,0 +1,67 @@
+import type { Pod, ResourceClaim } from '../../../model/generated/types.ts';
+import { objectKey } from '../../../model/objectKey.ts';
+import { podResourceClaims } from '../../../model/pod/podResourceClaims.ts';
+import type { ResponseArrived } from '../../api/request.ts';
+import { becauseOf } from '../../api/subject.ts';
+import type { KubeletScope } from '../kubeletScope.ts';
+import type { KubeletPod, SandboxNeed, StartError } from '../records.ts';
+
+/** What the answer to a read is about. */
+export interface SandboxNeedRead {
+  readonly uid: string;
+  readonly part: 'sandbox';
+}
+
+/** Why there can be no sandbox now. Without an error the sync counts as done. */
+export interface SandboxRefusal {
+  readonly event: { readonly reason: string; readonly message: string };
+  readonly error?: StartError;
+}
+
+/** What must be there before the Pod gets a sandbox: its ResourceClaims, then its RuntimeClass. A text is why that cannot be said. */
+export function sandboxNeeds(pod: Pod): readonly SandboxNeed[] | string {
+  const claims = podResourceClaims(pod);
+  if (typeof claims === 'string') return claims;
+  const { runtimeClassName } = pod.spec;
+  return [
+    ...claims.map(({ claim }): SandboxNeed => ({ kind: 'ResourceClaim', name: claim })),
+    ...(runtimeClassName ? [{ kind: 'RuntimeClass', name: runtimeClassName } as const] : []),
+  ];
+}
+
+/** Asks the API for what is needed next. */
+export function readNeed(scope: KubeletScope, { uid, pod }: KubeletPod, { kind, name }: SandboxNeed): void {
+  const tag: SandboxNeedRead = { uid, part: 'sandbox' };
+  const { namespace = '' } = pod.metadata;
+  becauseOf(scope.context, 'sandbox.needs', 'Pod', objectKey(pod), { needed: kind, named: name });
+  scope.send({ verb: 'get', kind, name, ...(kind === 'ResourceClaim' && { namespace }) }, 1, tag);
+}
+
+/** Why the answer does not let the sandbox be made; `undefined` when it does. */
+export function whyRefused(pod: Pod, need: SandboxNeed, { response }: ResponseArrived): SandboxRefusal | undefined {
+  if (need.kind === 'ResourceClaim') {
+    if (!response.ok) return unprepared(`fetch ResourceClaim ${need.name}: ${response.status.message}`);
+    const { metadata, status } = response.object as unknown as ResourceClaim;
+    const { name, uid } = pod.metadata;
+    const isReserved = status?.reservedFor?.some((one) => one.uid === uid) ?? false;
+    // Of a claim that has devices the scheduler of this model writes no reservation.
+    return isReserved || status?.allocation
+      ? undefined
+      : unprepared(`pod ${name} (${uid}) is not allowed to use ResourceClaim ${need.name} (${metadata.uid})`);
+  }
+  return response.ok ? undefined : withoutClass(`runtimeclass.node.k8s.io "${need.name}" not found`);
+}
+
+/** Upstream source (v1.36.2): pkg/kubelet/cm/dra/manager.go, prepareResources; pkg/kubelet/kuberuntime/kuberuntime_manager.go, SyncPod, which gives up without an error. */
+export function unprepared(why: string): SandboxRefusal {
+  const message = `Failed to prepare dynamic resources: prepare dynamic resources: ${why}`;
+  return { event: { reason: 'FailedPrepareDynamicResources', message } };
+}
+
+/** Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_sandbox.go, createPodSandbox. */
+function withoutClass(why: string): SandboxRefusal {
+  return {
+    event: { reason: 'FailedCreatePodSandBox', message: `Failed to create pod sandbox: ${why}` },
+    error: { reason: 'CreatePodSandboxError', message: why },
+  };
+}

@@ -34,6 +34,7 @@ import { outOfCpu } from './outOfCpu.ts';
 import { overcommit } from './overcommit.ts';
 import { own } from './own.ts';
 import { packOrSpread } from './packOrSpread.ts';
+import { plegChannelFull } from './plegChannelFull.ts';
 import { plegNotHealthy } from './plegNotHealthy.ts';
 import { podsStay } from './podsStay.ts';
 import { preemption } from './preemption.ts';
@@ -127,7 +128,16 @@ export const SCENARIO_GROUPS: readonly ScenarioGroup[] = [
   },
   {
     topic: 'pods',
-    scenarios: [slowImagePull, slowStarter, crashLoopBackoff, graceBudget, rollout502, staticPods, plegNotHealthy],
+    scenarios: [
+      slowImagePull,
+      slowStarter,
+      crashLoopBackoff,
+      graceBudget,
+      rollout502,
+      staticPods,
+      plegNotHealthy,
+      plegChannelFull,
+    ],
   },
   {
     topic: 'resources',

@@ -83,6 +83,18 @@ describe('static-pods', () => {
   });
 });
 
+describe('pleg-channel-full', () => {
+  it('S60: a relist finds 1,100 events, 100 are dropped; all Pods are seen to have ended all the same', () => {
+    const session = openedScenario('pleg-channel-full');
+    const pleg = () => session.ask('kubeletLoop', { node: 'node-1' })?.pleg;
+    seekSeconds(session, 231);
+    expect(pleg()).toMatchObject({ capacity: 1000, queued: 1000, dropped: 100 });
+    seekSeconds(session, 245);
+    expect(pleg()).toMatchObject({ queued: 0, dropped: 100 });
+    expect(new Set(phases(podsOf(session)))).toEqual(new Set(['Succeeded']));
+  });
+});
+
 describe('pleg-not-healthy', () => {
   it('X25: first the runtime is down, after 3 min the PLEG is not healthy; nothing starts, nothing stops', () => {
     const session = openedScenario('pleg-not-healthy');

@@ -47,6 +47,14 @@ describe('mergePatch', () => {
     });
   });
 
+  it('takes an owner off by its uid, and the list with the last one', () => {
+    const withOwners = (...uids: string[]) => ({ ownerReferences: uids.map((uid) => ({ uid, name: uid })) });
+    const patch = { ownerReferences: [{ $patch: 'delete', uid: 'a' }] };
+    expect(mergePatch(withOwners('a', 'b'), patch, true)).toEqual(withOwners('b'));
+    expect(mergePatch(withOwners('a'), patch, true)).toEqual({});
+    expect(mergePatch({}, patch, true)).toEqual({});
+  });
+
   it('takes __proto__ for a field like any other', () => {
     const merged = mergePatch({}, JSON.parse('{"__proto__":{"polluted":true}}')) as object;
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();

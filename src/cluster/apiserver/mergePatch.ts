@@ -4,6 +4,7 @@ const MERGE_KEYS: Readonly<Record<string, string>> = {
   containers: 'name',
   ephemeralContainers: 'name',
   initContainers: 'name',
+  ownerReferences: 'uid',
   taints: 'key',
 };
 
@@ -15,7 +16,7 @@ const MERGE_KEYS: Readonly<Record<string, string>> = {
 export function mergePatch(target: unknown, patch: unknown, strategic = false, field = ''): unknown {
   if (Array.isArray(patch)) {
     const key = strategic ? MERGE_KEYS[field] : undefined;
-    return key && Array.isArray(target) ? mergeList(target, patch, key) : patch;
+    return key ? mergeList(Array.isArray(target) ? target : [], patch, key) : patch;
   }
   if (!isRecord(patch)) return patch;
   const base = isRecord(target) ? target : {};
@@ -23,8 +24,11 @@ export function mergePatch(target: unknown, patch: unknown, strategic = false, f
   for (const name of Object.keys(patch)) {
     const value = patch[name];
     if (value === undefined) continue;
-    if (value === null) delete out[name];
-    else setOwn(out, name, mergePatch(base[name], value, strategic, name));
+    const merged = value === null ? undefined : mergePatch(base[name], value, strategic, name);
+    // A list from which everything was taken is not written, as Go does.
+    const isEmptied = strategic && name in MERGE_KEYS && Array.isArray(merged) && merged.length === 0;
+    if (merged === undefined || isEmptied) delete out[name];
+    else setOwn(out, name, merged);
   }
   return out;
 }

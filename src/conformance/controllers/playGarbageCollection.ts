@@ -36,13 +36,15 @@ const SPECS: Readonly<Record<string, object>> = {
   ReplicaSet: { selector: { matchLabels: LABELS }, template: TEMPLATE },
 };
 
-/** Category `garbage-collection`: a DELETE, then what the live garbage collector makes of it, round by round. */
+/**
+ * Category `garbage-collection`: a DELETE, then what the live garbage collector makes of it, round by round. What it finds of objects
+ * whose owners were never there belongs to the round after the DELETE.
+ */
 export function playGarbageCollection(recorded: GarbageCollectionCase): object {
   const { objects, delete: name, propagationPolicy } = recorded;
   const loops = new ControlLoops((world) => [new GarbageCollector(world)]);
   const known = objects.map((object) => setDefaults(stored(object, objects)));
   loops.begin(known);
-  loops.settle();
   const kind = objects.find((object) => object.name === name)?.kind ?? '';
   const rounds = [eventsOf([loops.request({ verb: 'delete', kind, namespace: NAMESPACE, name, propagationPolicy })])];
   for (let performed = loops.round(); performed.length > 0; performed = loops.round()) {

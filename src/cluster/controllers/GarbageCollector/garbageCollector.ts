@@ -149,16 +149,13 @@ function unblockOwners(node: GraphNode, scope: SyncScope): void {
 }
 
 function dropOwners(node: GraphNode, isDropped: (owner: OwnerReference) => boolean, scope: SyncScope): void {
-  writeOwners(
-    node,
-    node.owners.filter((owner) => !isDropped(owner)),
-    scope,
-  );
+  const dropped = node.owners.filter(isDropped).map(({ uid }) => ({ $patch: 'delete', uid }));
+  writeOwners(node, dropped, scope);
 }
 
-function writeOwners(node: GraphNode, owners: readonly OwnerReference[], scope: SyncScope): void {
-  const ownerReferences = owners.length === 0 ? null : owners;
-  scope.send({ verb: 'patch', ...placeOf(node), patch: { metadata: { ownerReferences } } });
+/** References are joined by uid, so that two syncs at once do not take back what the other did. */
+function writeOwners(node: GraphNode, ownerReferences: readonly object[], scope: SyncScope): void {
+  scope.send({ verb: 'patch', ...placeOf(node), patch: { metadata: { ownerReferences } }, patchType: 'strategic' });
 }
 
 function removeFinalizer(node: GraphNode, object: KubeObject, finalizer: string, scope: SyncScope): void {

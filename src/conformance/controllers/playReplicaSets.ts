@@ -9,22 +9,18 @@ interface ScaleDownCase extends RecordedCase {
   readonly pods?: readonly Pod[];
   readonly podsOfOtherReplicaSets?: readonly Pod[];
   readonly deleteCount?: number;
-  readonly expect: { readonly deletionOrder?: readonly string[] };
 }
 
-/** Category `replicaset-scale-down`. Pods that compare equal have no order: among them, theirs is the recorded one. */
+/** Category `replicaset-scale-down`. Pods that compare equal come out as Go's sort leaves them, from the order given. */
 export function playScaleDown(recorded: ScaleDownCase): object {
-  const { now, pods = [], podsOfOtherReplicaSets = [], deleteCount = 0, expect } = recorded;
+  const { now, pods = [], podsOfOtherReplicaSets = [], deleteCount = 0 } = recorded;
   const nowUs = parseTime(now);
   if (nowUs === undefined) throw new Error(`${now} is no time`);
   const related = [...pods, ...podsOfOtherReplicaSets];
-  const { deletionOrder = [] } = expect;
-  const place = ({ metadata }: Pod) => deletionOrder.indexOf(metadata.name);
-  const given = [...pods].sort((a, b) => place(a) - place(b));
   const names = (chosen: readonly Pod[]) => chosen.map(({ metadata }) => metadata.name);
   return {
-    deleted: names(podsToDelete(given, related, deleteCount, nowUs)),
-    deletionOrder: names(victimOrder(given, related, nowUs)),
+    deleted: names(podsToDelete(pods, related, deleteCount, nowUs)),
+    deletionOrder: names(victimOrder(pods, related, nowUs)),
   };
 }
 

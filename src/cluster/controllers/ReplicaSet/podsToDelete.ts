@@ -1,3 +1,4 @@
+import { goSort } from '../../../base/goSort.ts';
 import { parseTime } from '../../../base/rfc3339.ts';
 import type { Pod } from '../../../model/generated/types.ts';
 import { isPodActive, isPodReady, readyCondition } from '../podFacts.ts';
@@ -18,7 +19,7 @@ export function podsToDelete(pods: readonly Pod[], related: readonly Pod[], coun
 /** All Pods from the first victim to the last. */
 export function victimOrder(pods: readonly Pod[], related: readonly Pod[], nowUs: number): Pod[] {
   const facts = { onNode: countsByNode(related), nowUs };
-  return [...pods].sort((a, b) => compare(a, b, facts));
+  return goSort([...pods], (a, b) => compare(a, b, facts) < 0);
 }
 
 /** What tells two Pods apart, in the order in which it counts. */

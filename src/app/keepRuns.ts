@@ -1,7 +1,7 @@
 import type { OrreryClient } from '../client/orreryClient.ts';
 import { RunKeeper } from '../client/runs/runKeeper.ts';
 import { browserRunStorage } from '../client/runs/runStorage.ts';
-import { browserTabLocks } from '../client/runs/tabLocks.ts';
+import type { TabLocks } from '../client/runs/tabLocks.ts';
 import { textsOf } from '../i18n/useTexts.ts';
 import { keepingText } from '../panels/Runs/keepingText.ts';
 import { useNotices } from './notices.ts';
@@ -16,11 +16,14 @@ function sayProblems(keeper: RunKeeper): void {
 }
 
 /** Keeps what is done through the client in this browser's storage, until the page goes. */
-export function keepRuns(connected: OrreryClient): { readonly client: OrreryClient; readonly keeper: RunKeeper } {
+export function keepRuns(
+  connected: OrreryClient,
+  locks: TabLocks,
+): { readonly client: OrreryClient; readonly keeper: RunKeeper } {
   const keeper = new RunKeeper({
     client: connected,
     storage: browserRunStorage(),
-    locks: browserTabLocks(),
+    locks,
     session: () => sessionStorage,
   });
   keeper.followPlace();

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../base/limits.ts';
 import type { CommandResult } from '../../protocol/command.ts';
 import type { SavedRun } from '../../protocol/requests.ts';
 import type { Opening, OrreryClient } from '../orreryClient.ts';
@@ -12,8 +13,8 @@ import type { TabLocks } from './tabLocks.ts';
 export const MOST_NAMED = 50;
 /** Of the runs that were left without a name, so many of the newest stay. */
 export const MOST_LEFT = 10;
-/** A run with a longer text (its files and what was done in it) is not kept. */
-export const MOST_CHARACTERS = 24 * 1024 * 1024;
+/** A run with a longer text (its files and what was done in it) could not be opened again, and is not kept. */
+export const MOST_CHARACTERS = LIMITS.savedRun.most;
 const PLACE_EVERY_MS = 1000;
 /** The place of this tab's run, written in the moment in which the page goes. */
 const PLACE_KEY = 'kube-orrery/place';

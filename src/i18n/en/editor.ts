@@ -30,6 +30,7 @@ export const editor = {
   qosNone: 'none',
   qosOnNode: 'oom_score_adj is for {{node}} with {{memory}}; the kernel kills the highest first.',
   kept: 'Your text is kept in this browser.',
+  notKept: 'This browser does not keep the text: it forbids it, or has no room. It lasts as long as this tab.',
   tooLargeToKeep: 'Too large to be kept over a reload.',
   line: 'line {{line}}',
   problemList: 'Errors',

@@ -30,6 +30,7 @@ export const editor: TextsOf<typeof reference> = {
   qosNone: '无',
   qosOnNode: 'oom_score_adj 按 {{node}}（{{memory}}）计算；内核先杀最高的。',
   kept: '你的文本保存在这个浏览器里。',
+  notKept: '此浏览器没有保存文本：它不允许，或空间不足。文本只在此标签页打开时存在。',
   tooLargeToKeep: '太大，重新加载后不会保留。',
   line: '第 {{line}} 行',
   problemList: '错误',

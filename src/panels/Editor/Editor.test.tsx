@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClientProvider } from '../../client/ClientProvider.tsx';
 import { type FixtureOverrides, fixtureClient } from '../../client/fixture.ts';
 import { startLanguages } from '../../i18n/startLanguages.ts';
+import { draftKey } from './draftStorage.ts';
 import { editorDraft } from './draftStore.ts';
 import { Editor } from './Editor.tsx';
 
@@ -71,7 +72,7 @@ describe('Editor', () => {
   it('keeps what is typed', async () => {
     show();
     await userEvent.type(screen.getByRole('textbox'), 'x: 1');
-    expect(localStorage.getItem('kube-orrery/draft')).toContain('x: 1');
+    expect(localStorage.getItem(draftKey())).toContain('x: 1');
   });
 
   it('offers the sample to an empty text', async () => {

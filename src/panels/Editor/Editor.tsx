@@ -10,7 +10,8 @@ import { Kbd } from '../../widgets/Kbd.tsx';
 import { VerdictText } from '../../widgets/VerdictGlyph.tsx';
 import { CodeArea, type CodeHandle } from './CodeArea.tsx';
 import { objectSchema } from './completionSource.ts';
-import { editorDraft, MOST_KEPT_CHARACTERS } from './draftStore.ts';
+import { MOST_KEPT_CHARACTERS, useDraftKept } from './draftStorage.ts';
+import { editorDraft, editorDraft, MOST_KEPT_CHARACTERS } from './draftStore.ts';
 import styles from './Editor.module.css';
 import { FileTabs } from './FileTabs.tsx';
 import { ProblemList } from './ProblemList.tsx';
@@ -26,6 +27,7 @@ export function Editor({ onClose }: { readonly onClose: () => void }) {
   const client = useClient();
   const draft = useStore(editorDraft);
   const code = useRef<CodeHandle | null>(null);
+  const isKept = useDraftKept((state) => state.isKept);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>(null);
   const [notes, setNotes] = useState<readonly InputProblem[]>([]);
@@ -100,7 +102,7 @@ export function Editor({ onClose }: { readonly onClose: () => void }) {
             {problems.length > 0 && <span className={styles.dim}>{t('nothingApplied')}</span>}
             {outcome === null && problems.length === 0 && (
               <span className={styles.dim}>
-                {file.text.length > MOST_KEPT_CHARACTERS ? t('tooLargeToKeep') : t('kept')}
+                {file.text.length > MOST_KEPT_CHARACTERS ? t('tooLargeToKeep') : t(isKept ? 'kept' : 'notKept')}
               </span>
             )}
           </p>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { draftKey, takeLeftDrafts, useDraftKept } from './draftStorage.ts';
 import { editorDraft } from './draftStore.ts';
 
 const draft = editorDraft.getState;
@@ -57,10 +58,36 @@ describe('the draft', () => {
 
   it('keeps the text in storage, and goes on without it', () => {
     draft().edit('kept');
-    expect(localStorage.getItem('kube-orrery/draft')).toContain('kept');
+    expect(localStorage.getItem(draftKey())).toContain('kept');
     const big = 'x'.repeat(3_000_000);
     draft().edit(big);
     expect(draft().files[0]?.text).toBe(big);
-    expect(localStorage.getItem('kube-orrery/draft')).toContain('kept');
+    expect(localStorage.getItem(draftKey())).toContain('kept');
+  });
+
+  it('says when it is not in the storage, and when it is again', () => {
+    const refused = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+    draft().edit('lost?');
+    expect(useDraftKept.getState().isKept).toBe(false);
+    refused.mockRestore();
+    draft().edit('kept');
+    expect(useDraftKept.getState().isKept).toBe(true);
+  });
+
+  it('of closed tabs is taken over once; of open tabs it stays theirs, and damaged ones are passed over', () => {
+    const written = (text: string) =>
+      JSON.stringify({ state: { files: [{ name: `${text}.yaml`, text }], current: 0, closed: null }, version: 1 });
+    localStorage.setItem('kube-orrery/draft', written('before'));
+    localStorage.setItem(draftKey('closed'), written('closed'));
+    localStorage.setItem(draftKey('open'), written('open'));
+    localStorage.setItem(draftKey('broken'), '{"state":{"files":[{}]}}');
+    draft().edit('mine');
+    const taken = takeLeftDrafts((tab) => tab === 'open').map(({ text }) => text);
+    expect(taken.sort()).toEqual(['before', 'closed']);
+    expect(takeLeftDrafts((tab) => tab === 'open')).toEqual([]);
+    expect(localStorage.getItem(draftKey('open'))).toContain('open');
+    expect(localStorage.getItem(draftKey())).toContain('mine');
   });
 });

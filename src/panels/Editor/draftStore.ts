@@ -1,6 +1,7 @@
 import { create } from 'zustand';
-import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
+import { createJSONStorage, persist } from 'zustand/middleware';
 import type { InputProblem, ManifestFile } from '../../protocol/command.ts';
+import { draftKey, draftStorage, isDraft } from './draftStorage.ts';
 
 export interface DraftState {
   readonly files: readonly ManifestFile[];
@@ -17,28 +18,6 @@ export interface DraftState {
   close(index: number): void;
   reopen(): void;
 }
-
-/** Above this the draft lives as long as the tab only: browsers keep about 5 MB for a page. */
-export const MOST_KEPT_CHARACTERS = 1_000_000;
-
-/** Storage may be forbidden or full; typing goes on all the same. */
-const patientStorage: StateStorage = {
-  getItem: (key) => {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  },
-  setItem: (key, value) => {
-    try {
-      if (value.length <= 2 * MOST_KEPT_CHARACTERS) localStorage.setItem(key, value);
-    } catch {
-      // Full: the draft is in memory.
-    }
-  },
-  removeItem: (key) => localStorage.removeItem(key),
-};
 
 const FIRST: ManifestFile = { name: 'manifest.yaml', text: '' };
 
@@ -117,9 +96,11 @@ export const editorDraft = create<DraftState>()(
         }),
     }),
     {
-      name: 'kube-orrery/draft',
+      name: draftKey(),
       version: 1,
-      storage: createJSONStorage(() => patientStorage),
+      storage: createJSONStorage(() => draftStorage),
+      // What was written may have been changed by anything.
+      merge: (written, state) => (isDraft(written) ? { ...state, ...written } : state),
       partialize: ({ files, current, closed }) => ({ files, current, closed }),
     },
   ),

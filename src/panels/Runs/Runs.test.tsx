@@ -64,7 +64,7 @@ describe('Runs', () => {
     const item = within(named()).getByRole('listitem');
     expect(item.textContent).toContain('Lesson 3');
     expect(item.textContent).toContain('at 00:04:12.350 · 0 commands · ');
-    expect(screen.getByText(/At most 50 runs by name; .* the 10 newest stay. A run of more than 24 MB/)).toBeTruthy();
+    expect(screen.getByText(/At most 50 runs by name; .* the 10 newest stay. A run of more than 8 MB/)).toBeTruthy();
   });
 
   it('opens a run, and stays with the reason when it cannot be', async () => {

@@ -1,0 +1,19 @@
+import type { TabLocks } from '../client/runs/tabLocks.ts';
+import { renameTab, tabId } from '../client/tabId.ts';
+import { draftKey, takeLeftDrafts } from '../panels/Editor/draftStorage.ts';
+import { editorDraft } from '../panels/Editor/draftStore.ts';
+
+/** Makes sure that no other tab writes this tab's draft, and takes over what closed tabs have left, unless something is being written here. */
+export async function takeOwnDraft(locks: TabLocks): Promise<void> {
+  if (!(await locks.take(`tab/${tabId()}`))) {
+    await locks.take(`tab/${renameTab()}`);
+    editorDraft.persist.setOptions({ name: draftKey() });
+    // Writes the duplicate's draft under its own name.
+    editorDraft.setState({});
+  }
+  const taken = await locks.taken();
+  const { files, open } = editorDraft.getState();
+  if (!taken || files.some(({ text }) => text.trim() !== '')) return;
+  const left = takeLeftDrafts((tab) => taken.has(`tab/${tab}`));
+  if (left.length > 0) open(left, []);
+}

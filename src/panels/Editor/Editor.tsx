@@ -11,7 +11,7 @@ import { VerdictText } from '../../widgets/VerdictGlyph.tsx';
 import { CodeArea, type CodeHandle } from './CodeArea.tsx';
 import { objectSchema } from './completionSource.ts';
 import { MOST_KEPT_CHARACTERS, useDraftKept } from './draftStorage.ts';
-import { editorDraft, editorDraft, MOST_KEPT_CHARACTERS } from './draftStore.ts';
+import { editorDraft } from './draftStore.ts';
 import styles from './Editor.module.css';
 import { FileTabs } from './FileTabs.tsx';
 import { ProblemList } from './ProblemList.tsx';

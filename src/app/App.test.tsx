@@ -260,6 +260,16 @@ describe('files and text from outside', () => {
     await screen.findByText('1 file applied');
   });
 
+  it('keeps what was pasted before the first was answered for', async () => {
+    const client = show();
+    paste(manifest);
+    paste(manifest);
+    paste(manifest.replace('name: a', 'name: b'));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(client.commands).toHaveLength(1));
+    expect(client.commands[0]).toMatchObject({ files: [{ name: 'pasted.yaml' }, { name: '2-pasted.yaml' }] });
+  });
+
   it('leaves other text and fields alone', () => {
     show();
     paste('just words');
@@ -335,7 +345,9 @@ describe('files and text from outside', () => {
     await waitFor(() => expect(client.opening.getState()).toEqual(saved));
     paste(JSON.stringify({ ...saved, branches: 3 }));
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Apply' }));
-    expect(await screen.findByText('The run could not be opened: this run is damaged')).toBeTruthy();
+    expect(
+      await screen.findByText('The run could not be opened: this run is damaged: branches must be a list'),
+    ).toBeTruthy();
   });
 
   it('takes files that are dropped on the page', async () => {

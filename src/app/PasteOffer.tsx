@@ -21,16 +21,18 @@ export function PasteOffer({ onApply, onOpen, onEdit }: PasteOfferProps) {
   const [files, setFiles] = useState<readonly ManifestFile[]>([]);
 
   useEffect(() => {
+    // What was pasted before and not yet answered for stays.
+    const add = (more: readonly ManifestFile[]) => setFiles((before) => withPasted(before, more));
     function onPaste(event: ClipboardEvent): void {
       const target = event.composedPath()[0];
       if (target instanceof Element && target.closest(FIELD) !== null) return;
       const { clipboardData } = event;
       if (clipboardData?.files?.length) {
-        void readFiles(clipboardData.files).then(setFiles);
+        void readFiles(clipboardData.files).then(add);
         return;
       }
       const text = clipboardData?.getData('text/plain') ?? '';
-      if (looksLikeInput(text)) setFiles([{ name: t('pastedName'), text }]);
+      if (looksLikeInput(text)) add([{ name: t('pastedName'), text }]);
     }
     window.addEventListener('paste', onPaste);
     return () => window.removeEventListener('paste', onPaste);
@@ -57,4 +59,15 @@ export function PasteOffer({ onApply, onOpen, onEdit }: PasteOfferProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Both; the same text twice is one, and a name stands for one text. */
+function withPasted(before: readonly ManifestFile[], more: readonly ManifestFile[]): readonly ManifestFile[] {
+  const files = [...before];
+  for (const { name, text } of more) {
+    if (files.some((file) => file.text === text)) continue;
+    const isTaken = files.some((file) => file.name === name);
+    files.push({ name: isTaken ? `${files.length + 1}-${name}` : name, text });
+  }
+  return files;
 }

@@ -8,8 +8,10 @@ import { Inspector } from '../panels/Inspector/Inspector.tsx';
 import { Overview } from '../panels/Overview/Overview.tsx';
 import { Rail } from '../panels/Rail/Rail.tsx';
 import { VIEW_ENTRIES } from '../panels/Rail/views.ts';
+import { TypeAhead } from '../panels/Terminal/TypeAhead.tsx';
 import { Timeline } from '../panels/Timeline/Timeline.tsx';
 import { TopBar } from '../panels/TopBar/TopBar.tsx';
+import { focusStage } from '../widgets/focusStage.ts';
 import { CrashPanel } from './CrashPanel.tsx';
 import { FirstHints } from './FirstHints.tsx';
 import { LiveLine } from './LiveLine.tsx';
@@ -96,10 +98,14 @@ function Side({ view, actions }: { readonly view: ViewName; readonly actions: Ru
 function TerminalDrawer() {
   const isOpen = usePageStore((state) => state.terminalOpen);
   const setOpen = usePageStore((state) => state.setTerminalOpen);
+  function close(): void {
+    setOpen(false);
+    focusStage();
+  }
   return isOpen ? (
     <PanelBoundary panel="kubectl">
-      <Suspense fallback={null}>
-        <Terminal onClose={() => setOpen(false)} />
+      <Suspense fallback={<TypeAhead onClose={close} />}>
+        <Terminal onClose={close} />
       </Suspense>
     </PanelBoundary>
   ) : null;

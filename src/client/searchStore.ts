@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { StepUnit } from '../protocol/requests.ts';
 
-/** What a step looks for. */
-export type SearchUnit = Extract<StepUnit, 'cycle' | 'decision' | 'failure'>;
+/** What a step looks for; `end` stands for the next entry, beat or instant. */
+export type SearchUnit = Extract<StepUnit, 'cycle' | 'decision' | 'failure'> | 'end';
 
 interface SearchState {
   /** The last search that found nothing; a new object each time. */

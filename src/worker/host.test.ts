@@ -180,6 +180,26 @@ test('a command waits for the journey before it', () => {
   expect(order).toEqual([70, 71]);
 });
 
+test('a step waits for the step before it, in order with commands; any other control leaves those that wait', () => {
+  const page = opened({ pods: 9, everyUs: 0 });
+  page.control({ type: 'pause' });
+  const step = { type: 'step', unit: 'entry', count: 1 } as const;
+  page.send({ type: 'control', id: 70, control: step });
+  page.send({ type: 'command', id: 71, command: { type: 'node.cordon', name: 'n' } });
+  page.send({ type: 'control', id: 72, control: step });
+  page.clock.pass(20);
+  const order = page.messages.flatMap((message) => (message.type === 'reply' && message.id >= 70 ? [message.id] : []));
+  expect(order).toEqual([70, 71, 72]);
+  expect([70, 72].map((id) => page.replyTo(id))).toMatchObject([{ value: true }, { value: true }]);
+  const { seq } = page.moment;
+  for (const id of [80, 81, 82]) page.send({ type: 'control', id, control: step });
+  page.control({ type: 'pause' });
+  page.clock.pass(20);
+  expect([80, 81, 82].map((id) => page.replyTo(id))).toMatchObject([{ ok: true }, { ok: true }, { ok: true }]);
+  expect([81, 82].map((id) => (page.replyTo(id) as { value?: unknown }).value)).toEqual([undefined, undefined]);
+  expect(page.moment.seq).toBeLessThanOrEqual(seq + 1);
+});
+
 test('another control ends a journey where it is', () => {
   const page = opened();
   page.send({ type: 'control', id: 70, control: { type: 'step', unit: 'entry', count: 9 } });

@@ -45,6 +45,8 @@ export class Host {
   private run: OpenRun | undefined;
   private playing = false;
   private trip: Work<boolean> | undefined;
+  /** The journey is one by steps: another step waits for its end. */
+  private isStepping = false;
   private opening: Work<HostedOpening> | undefined;
   /** Questions that are being answered in parts. */
   private readonly answers: Work<unknown>[] = [];
@@ -92,7 +94,8 @@ export class Host {
   private take(request: Numbered): void {
     if (request.type === 'idle') this.idlers.push(request.id);
     else if (request.type === 'open') this.open(request.id, request.source);
-    else if (this.opening || (this.trip && request.type === 'command')) this.held.push(request);
+    else if (this.opening || (this.trip && (request.type === 'command' || (this.isStepping && isStep(request)))))
+      this.held.push(request);
     else if (request.type === 'ask') this.ask(request.id, request.name, request.question);
     else if (request.type === 'command') this.command(request);
     else this.control(request.id, request.control);
@@ -148,8 +151,10 @@ export class Host {
 
   private cancel(id: number): void {
     const held = this.held.findIndex((request) => request.id === id);
-    if (this.trip?.id === id) this.endTrip();
-    else if (this.opening?.id === id) {
+    if (this.trip?.id === id) {
+      this.leaveSteps();
+      this.endTrip();
+    } else if (this.opening?.id === id) {
       this.opening.leave();
       this.endOpening();
     } else if (held >= 0) {
@@ -232,7 +237,9 @@ export class Host {
       this.refuse(id, new Error('no run is open'));
       return;
     }
+    this.leaveSteps();
     this.endTrip();
+    this.isStepping = control.type === 'step' || control.type === 'back';
     this.guard(id, () => {
       const journey = this.begin(run, control);
       if (journey) this.trip = this.travelling(id, journey);
@@ -329,6 +336,14 @@ export class Host {
     if (!this.opening) this.release();
   }
 
+  /** Steps that wait for the one before them are not taken any more. */
+  private leaveSteps(): void {
+    if (this.opening) return;
+    const left = this.held.filter(isStep);
+    for (const step of left) this.held.splice(this.held.indexOf(step), 1);
+    for (const { id } of left) this.framer.want(() => this.reply(id, undefined));
+  }
+
   private release(): void {
     for (const request of this.held.splice(0)) this.take(request);
   }
@@ -412,6 +427,10 @@ export class Host {
   private refuse(id: number, error: unknown): void {
     this.post({ type: 'reply', id, ok: false, error: messageOf(error) });
   }
+}
+
+function isStep(request: Numbered): boolean {
+  return request.type === 'control' && (request.control.type === 'step' || request.control.type === 'back');
 }
 
 function messageOf(error: unknown): string {

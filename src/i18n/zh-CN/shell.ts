@@ -104,5 +104,7 @@ export const shell: TextsOf<typeof reference> = {
   'keeping.full': '此浏览器已没有空间保存运行（{{reason}}）。请删除已保存的运行，或把它存为文件。',
   'keeping.tooLarge': '没有保存此运行：它的文件和命令超过 {{megabytes}} MB。请把它存为文件。',
   'keeping.tooMany': '已有 {{most}} 个有名称的运行，达到上限。请删除一个，或把此运行存为文件。',
+  terminalComes: '正在加载 kubectl；你输入的内容会等它',
+  'missed.end': '之后不会再发生任何事情：运行已到终点',
   linkFailed: '无法读取链接：{{reason}}',
 };

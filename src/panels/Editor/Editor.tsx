@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useClient } from '../../client/ClientProvider.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
-import type { CommandResult, InputProblem } from '../../protocol/command.ts';
+import type { CommandResult, InputProblem, ManifestFile } from '../../protocol/command.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { formatCount } from '../../widgets/formatClock.ts';
 import { IconButton } from '../../widgets/IconButton.tsx';
@@ -29,6 +29,7 @@ export function Editor({ onClose }: { readonly onClose: () => void }) {
   const code = useRef<CodeHandle | null>(null);
   const isKept = useDraftKept((state) => state.isKept);
   const [busy, setBusy] = useState(false);
+  const underWay = useRef<ManifestFile[]>([]);
   const [outcome, setOutcome] = useState<Outcome>(null);
   const [notes, setNotes] = useState<readonly InputProblem[]>([]);
   const file = draft.files[draft.current] ?? { name: '', text: '' };
@@ -49,15 +50,18 @@ export function Editor({ onClose }: { readonly onClose: () => void }) {
     }
   }
 
+  /** Also while an earlier text is under way, unless it is the same one: the cluster takes them in order. */
   async function apply(): Promise<void> {
-    if (busy || file.text.trim() === '') return;
+    if (file.text.trim() === '' || underWay.current.includes(file)) return;
+    underWay.current.push(file);
     setBusy(true);
     try {
       receive(await client.send({ type: 'manifests.apply', files: [file] }));
     } catch (error) {
       setOutcome({ tone: 'error', text: error instanceof Error ? error.message : String(error) });
     } finally {
-      setBusy(false);
+      underWay.current = underWay.current.filter((other) => other !== file);
+      setBusy(underWay.current.length > 0);
     }
   }
 

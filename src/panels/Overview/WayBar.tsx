@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import type { WayStepName } from '../../protocol/overview.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { formatWait } from '../Scheduling/formatTimes.ts';
+import { useTransport } from '../TopBar/useTransport.ts';
 import styles from './Overview.module.css';
 import { shortName } from './travellerLabel.ts';
 import { UnderWay } from './UnderWay.tsx';
@@ -28,6 +29,7 @@ const WAY_STEPS: readonly WayStepName[] = [
 export function WayBar() {
   const t = useTexts('overview');
   const client = useClient();
+  const transport = useTransport();
   const selection = useSelection((state) => state.selection);
   const setView = useViewStore((state) => state.setView);
   const pod = selection?.kind === 'Pod' ? selection : undefined;
@@ -68,7 +70,7 @@ export function WayBar() {
         {name && t(`steps.${name}`, { pod: shortName(pod.name) })}{' '}
         {now && <small>{t('since', { time: formatWait(now.atUs - way.startedUs) })}</small>}
       </p>
-      <Button onClick={() => client.control({ type: 'step', unit: 'entry', count: 1 })}>{t('nextStep')}</Button>
+      <Button onClick={() => transport.stepOver()}>{t('nextStep')}</Button>
       <Button onClick={() => setView('scheduling')}>{t('goThere')}</Button>
       <UnderWay />
     </section>

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { completeLine } from './completeLine.ts';
 import styles from './Terminal.module.css';
 import { useTerminal } from './terminalStore.ts';
+import { useTypedAhead } from './typedAhead.ts';
 
 interface PromptProps {
   readonly field: RefObject<HTMLInputElement | null>;
@@ -16,7 +17,7 @@ export function Prompt({ field, onRun, onClear }: PromptProps) {
   const t = useTexts('terminal');
   const client = useClient();
   const history = useTerminal((state) => state.history);
-  const [line, setLine] = useState('');
+  const [line, setLine] = useState(() => useTypedAhead.getState().line);
   const [back, setBack] = useState(0);
   const [words, setWords] = useState<readonly string[]>([]);
 

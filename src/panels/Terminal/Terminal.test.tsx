@@ -5,7 +5,9 @@ import { fixtureClient } from '../../client/fixture/fixtureClient.ts';
 import { startLanguages } from '../../i18n/startLanguages.ts';
 import type { KubectlAnswer } from '../../protocol/kubectl.ts';
 import { Terminal } from './Terminal.tsx';
+import { TypeAhead } from './TypeAhead.tsx';
 import { useTerminal } from './terminalStore.ts';
+import { useTypedAhead } from './typedAhead.ts';
 
 beforeEach(() => {
   startLanguages('en');
@@ -77,5 +79,30 @@ describe('Terminal', () => {
     fireEvent.keyDown(field, { key: 'Tab' });
     expect(await screen.findByText('deployments deviceclasses')).toBeTruthy();
     expect(field.value).toBe('get de');
+  });
+
+  it('takes over what was typed while it was fetched: entered lines are run, the last one stands there', async () => {
+    const client = fixtureClient();
+    const { unmount } = render(
+      <ClientProvider client={client}>
+        <TypeAhead onClose={() => undefined} />
+      </ClientProvider>,
+    );
+    const waiting = screen.getByRole('textbox') as HTMLInputElement;
+    expect(document.activeElement).toBe(waiting);
+    run(waiting, 'get po');
+    fireEvent.change(waiting, { target: { value: 'get no' } });
+    unmount();
+    const { field } = show();
+    expect(field.value).toBe('get no');
+    expect(field.selectionStart).toBe('get no'.length);
+    expect(await screen.findByText(/NAME READY/)).toBeTruthy();
+    expect(useTypedAhead.getState()).toEqual({ lines: [], line: '' });
+  });
+
+  it('closes by Esc', () => {
+    const { field, onClose } = show();
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 });

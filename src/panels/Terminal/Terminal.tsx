@@ -13,6 +13,7 @@ import { Prompt } from './Prompt.tsx';
 import { runLine } from './runLine.ts';
 import styles from './Terminal.module.css';
 import { useTerminal } from './terminalStore.ts';
+import { takeTypedAhead } from './typedAhead.ts';
 
 addTexts('terminal', terminal);
 
@@ -27,7 +28,15 @@ export function Terminal({ onClose }: { readonly onClose: () => void }) {
   const shownRun = useRef(opening);
   const lastLine = useRef(Promise.resolve());
 
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    const box = field.current;
+    box?.focus();
+    box?.setSelectionRange(box.value.length, box.value.length);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
+  useEffect(() => {
+    for (const line of takeTypedAhead().lines) run(line);
+  }, []);
   useEffect(() => {
     // What was printed of another run would be wrong of this one.
     if (shownRun.current !== opening) clear();
@@ -56,7 +65,11 @@ export function Terminal({ onClose }: { readonly onClose: () => void }) {
   }
 
   return (
-    <section className={styles.terminal} aria-label={t('title')}>
+    <section
+      className={styles.terminal}
+      aria-label={t('title')}
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
+    >
       <header className={styles.head}>
         <h2>{t('title')}</h2>
         <span className={styles.dim}>{t('about')}</span>

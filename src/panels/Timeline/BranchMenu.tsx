@@ -1,8 +1,10 @@
 import { DropdownMenu } from 'radix-ui';
+import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { useClient } from '../../client/ClientProvider.tsx';
 import { useBranches, useMoment } from '../../client/useMoment.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { focusStage } from '../../widgets/focusStage.ts';
 import { formatClock } from '../../widgets/formatClock.ts';
 import { Icon } from '../../widgets/Icon.tsx';
 import styles from './BranchMenu.module.css';
@@ -23,6 +25,11 @@ function Menu() {
   const name = branchName(branches, present, t('main'));
   // A control fails only when the model has crashed, and the crash panel says so.
   const go = (branch: string) => void client.control({ type: 'branch', branch }).catch(() => undefined);
+  /** Something was chosen: Space and the arrows are for time again, and do not open the menu once more. */
+  const picked = useRef(false);
+  const pick = () => {
+    picked.current = true;
+  };
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className={styles.trigger} aria-label={t('branches', { branch: name })} title={name}>
@@ -35,11 +42,17 @@ function Menu() {
           align="start"
           sideOffset={6}
           collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            if (!picked.current) return;
+            picked.current = false;
+            event.preventDefault();
+            focusStage();
+          }}
           aria-label={t('branchMenu')}
         >
           <DropdownMenu.RadioGroup value={present} onValueChange={go}>
             {branches.map((branch) => (
-              <DropdownMenu.RadioItem key={branch.id} value={branch.id} className={styles.item}>
+              <DropdownMenu.RadioItem key={branch.id} value={branch.id} className={styles.item} onSelect={pick}>
                 <span className={styles.check}>
                   <DropdownMenu.ItemIndicator>
                     <Icon name="check" />

@@ -48,3 +48,12 @@ it('goes from topic to topic with left and right', async () => {
   press('ArrowLeft');
   expect(document.activeElement).toBe(firstOf('Begin here'));
 });
+
+it('gives the focus to the stage once a scenario was chosen: Space is to play, not to open the menu again', async () => {
+  const stage = document.body.appendChild(document.createElement('main'));
+  stage.tabIndex = -1;
+  const { menu } = await open();
+  fireEvent.click(within(menu).getByRole('menuitemradio', { name: '502s in a rolling update' }));
+  await waitFor(() => expect(document.activeElement).toBe(stage));
+  stage.remove();
+});

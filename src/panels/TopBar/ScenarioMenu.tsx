@@ -1,8 +1,9 @@
 import { DropdownMenu } from 'radix-ui';
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { useOpening } from '../../client/useMoment.ts';
 import { useViewStore } from '../../client/viewStore.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { focusStage } from '../../widgets/focusStage.ts';
 import { Icon } from '../../widgets/Icon.tsx';
 import { useScenarioTitle } from '../Gallery/scenarioTitle.ts';
 import { useCatalogue } from '../Gallery/useCatalogue.ts';
@@ -24,6 +25,11 @@ export function ScenarioMenu({ onOpen, onGallery }: ScenarioMenuProps) {
   const name = useScenarioTitle(opening);
   const catalogue = useCatalogue();
   const current = opening === undefined ? '' : 'format' in opening ? opening.source.scenario : opening.scenario;
+  /** Something was chosen: Space and the arrows are for time again, and do not open the menu once more. */
+  const picked = useRef(false);
+  const pick = () => {
+    picked.current = true;
+  };
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className={styles.trigger} aria-label={t('scenario', { name })}>
@@ -36,6 +42,12 @@ export function ScenarioMenu({ onOpen, onGallery }: ScenarioMenuProps) {
           align="start"
           sideOffset={6}
           collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            if (!picked.current) return;
+            picked.current = false;
+            event.preventDefault();
+            focusStage();
+          }}
           onKeyDown={goToTopic}
         >
           <div className={styles.topics}>
@@ -53,6 +65,7 @@ export function ScenarioMenu({ onOpen, onGallery }: ScenarioMenuProps) {
                 {scenarios.map((scenario) => (
                   <DropdownMenu.RadioItem
                     key={scenario.id}
+                    onSelect={pick}
                     className={styles.item}
                     value={scenario.id}
                     textValue={scenario.text[language].title}

@@ -29,7 +29,7 @@ export function transportActions(
   const control = (what: Control): void => void client.control(what).catch(() => undefined);
   const step = (unit: StepUnit) => {
     const arrival = client.control({ type: 'step', unit, count: 1 });
-    arrival.then((arrived) => arrived === false && isSearch(unit) && onMissed(unit)).catch(() => undefined);
+    arrival.then((arrived) => arrived === false && onMissed(isSearch(unit) ? unit : 'end')).catch(() => undefined);
   };
   const back = (unit: StepUnit) => control({ type: 'back', unit, count: 1 });
   return {
@@ -47,6 +47,6 @@ export function transportActions(
   };
 }
 
-function isSearch(unit: StepUnit): unit is SearchUnit {
+function isSearch(unit: StepUnit): unit is Exclude<SearchUnit, 'end'> {
   return unit === 'cycle' || unit === 'decision' || unit === 'failure';
 }

@@ -96,7 +96,7 @@ export interface PodFacts {
   helpVolume: { readonly claims: string };
   helpOwner: { readonly kind: string; readonly name: string };
   helpNoNodes: NoValues;
-  helpTriedAll: { readonly sets: number; readonly nodes: number };
+  helpTriedAll: { readonly sets: number; readonly size: number; readonly nodes: number };
 }
 
 type NoValues = Readonly<Record<never, never>>;

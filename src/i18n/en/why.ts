@@ -125,6 +125,6 @@ export const why = {
       'Its volumes keep it from the other nodes: {{claims}}. No change of the Pod or of a node alters where a volume is.',
     helpOwner: 'Its spec comes from {{kind}} {{name}}: the Pod alone cannot be changed.',
     helpNoNodes: 'The cluster has no node.',
-    helpTriedAll: '{{sets}} sets of up to three changes were tried on {{nodes}} nodes; none makes it fit.',
+    helpTriedAll: '{{sets}} sets of up to {{size}} changes were tried on {{nodes}} nodes; none makes it fit.',
   },
 } as const;

@@ -101,6 +101,6 @@ export const why: TextsOf<typeof reference> = {
     helpVolume: '它的卷使它去不了别的节点：{{claims}}。改 Pod 或节点都改变不了卷在哪里。',
     helpOwner: '它的 spec 来自 {{kind}} {{name}}：不能只改这个 Pod。',
     helpNoNodes: '集群没有节点。',
-    helpTriedAll: '在 {{nodes}} 个节点上试了 {{sets}} 组最多三处的改动；没有一组能让它放得下。',
+    helpTriedAll: '在 {{nodes}} 个节点上试了 {{sets}} 组最多 {{size}} 处的改动；没有一组能让它放得下。',
   },
 };

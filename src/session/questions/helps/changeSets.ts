@@ -12,10 +12,12 @@ import { newNodes } from './newNodes.ts';
 import { gateChange } from './podChangeHelps.ts';
 
 /** Each try costs a look at one node, PreFilter included. */
-const MOST_TRIES = 600;
+const MOST_TRIES = 1200;
 const NODES_TRIED = 24;
-/** Sets larger than this are no longer a small change. */
-const LARGEST_SET = 3;
+/** Sets larger than this are no longer found by looking; sets of two and three are the rule. */
+const LARGEST_SET = 6;
+/** So many sets of one size that are not enough yet are looked at further. */
+const WIDEST = 150;
 
 /** Where other Pods of the node may be what is in the way. */
 const OTHERS_IN_THE_WAY: ReadonlySet<string> = new Set(['NodeResourcesFit', 'NodePorts', 'InterPodAffinity']);
@@ -62,7 +64,7 @@ export class ChangeSets {
   /** All sets with one more change than those before; empty when none of them is enough. */
   next(): Help[] {
     this.size++;
-    const thoughts = this.open.flatMap((open) => this.grown(open));
+    const thoughts = unlike(this.open.slice(0, WIDEST).flatMap((open) => this.grown(open)));
     // A node that is not there yet is one change.
     if (this.size === 1) thoughts.push(...newNodes(this.session, this.pod).map(ungated));
     const fitting: Thought[] = [];
@@ -155,6 +157,16 @@ function differing(nodes: readonly Node[], verdicts: readonly NodeVerdict[]): No
   });
   ranked.sort((a, b) => a.rank - b.rank);
   return ranked.slice(0, NODES_TRIED).flatMap(({ node }) => byName.get(node) ?? []);
+}
+
+/** The same changes in another order are the same set. */
+function unlike(thoughts: readonly Thought[]): Thought[] {
+  const sets = new Map<string, Thought>();
+  for (const thought of thoughts) {
+    const labels = thought.changes.map(({ label }) => label).sort();
+    sets.set([thought.node.metadata.name, ...labels].join('\n'), thought);
+  }
+  return [...sets.values()];
 }
 
 /** The same changes of the Pod may do for several nodes; of smaller requests the one that leaves most. */

@@ -31,7 +31,7 @@ export function whyNone(session: Session, pod: Pod, sets: ChangeSets): PodFact[]
         ]
       : []),
     ...(owner && !sets.canEditPod ? [fact('helpOwner', { kind: owner.kind, name: owner.name })] : []),
-    fact('helpTriedAll', { sets: sets.tries, nodes: sets.nodesTried }),
+    fact('helpTriedAll', { sets: sets.tries, size: sets.size, nodes: sets.nodesTried }),
   ];
 }
 

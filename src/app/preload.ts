@@ -1,4 +1,5 @@
 import { loadChinese } from '../i18n/startLanguages.ts';
+import { loadWhyPod } from '../panels/Inspector/loadWhyPod.ts';
 
 /** Parts that are not needed to see the first moment, and that a key should find ready. */
 export const loadPalette = () =>
@@ -39,6 +40,7 @@ export function preloadOnIdle(): void {
       loadScheduling(),
       loadFairness(),
       loadGallery(),
+      loadWhyPod(),
     ]).catch(() => undefined);
   };
   if (typeof requestIdleCallback === 'function') requestIdleCallback(load, { timeout: PATIENCE_MS });

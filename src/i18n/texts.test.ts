@@ -15,6 +15,7 @@ import { runs } from './en/runs.ts';
 import { storage } from './en/storage.ts';
 import { terminal } from './en/terminal.ts';
 import { traffic } from './en/traffic.ts';
+import { why } from './en/why.ts';
 import type { ArgumentsOf, KeyOf, TextTree } from './texts.ts';
 import { zhCN } from './zh-CN/index.ts';
 
@@ -35,6 +36,7 @@ const en: Reference = {
   storage,
   terminal,
   traffic,
+  why,
 };
 
 function flatten(tree: TextTree, prefix = ''): [string, string][] {

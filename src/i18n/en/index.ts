@@ -28,7 +28,7 @@ import type { terminal } from './terminal.ts';
 import { timeline } from './timeline.ts';
 import type { traffic } from './traffic.ts';
 import { transport } from './transport.ts';
-import { why } from './why.ts';
+import type { why } from './why.ts';
 
 /** The reference language, as far as the first view may need it. */
 export const en = {
@@ -47,7 +47,6 @@ export const en = {
   settings,
   emptyStage,
   overview,
-  why,
 };
 
 /** Texts that come with the panels that are fetched later: `addTexts`. */
@@ -67,6 +66,7 @@ export interface Later {
   readonly storage: typeof storage;
   readonly terminal: typeof terminal;
   readonly traffic: typeof traffic;
+  readonly why: typeof why;
 }
 
 /** Its keys and parameters are what every other language must have. */

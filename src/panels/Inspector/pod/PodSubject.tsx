@@ -11,8 +11,8 @@ import { EventList } from '../EventList.tsx';
 import styles from '../Inspector.module.css';
 import { JournalList } from '../JournalList.tsx';
 import { loadBehaviours } from '../loadBehaviours.ts';
+import { loadWhyPod } from '../loadWhyPod.ts';
 import { SubjectHead } from '../SubjectHead.tsx';
-import { WhyPod } from '../why/WhyPod.tsx';
 import { YamlText } from '../YamlText.tsx';
 import { PodStatus } from './PodStatus.tsx';
 
@@ -20,6 +20,8 @@ import { PodStatus } from './PodStatus.tsx';
 const LifeSide = lazy(() => import('../../PodLife/side/LifeSide.tsx').then((module) => ({ default: module.LifeSide })));
 
 const Behaviours = lazy(loadBehaviours);
+
+const WhyPod = lazy(loadWhyPod);
 
 interface PodSubjectProps {
   readonly subject: { readonly kind: string; readonly namespace: string; readonly name: string };
@@ -42,7 +44,9 @@ export function PodSubject({ subject }: PodSubjectProps) {
           <LifeSide subject={subject} />
         </Suspense>
       )}
-      <WhyPod subject={subject} pod={pod} statusIsShown={showsLife} />
+      <Suspense fallback={null}>
+        <WhyPod subject={subject} pod={pod} statusIsShown={showsLife} />
+      </Suspense>
     </>
   );
   return (

@@ -1,6 +1,10 @@
+import { addTexts } from '../../../i18n/addTexts.ts';
+import { why } from '../../../i18n/en/why.ts';
 import { type Texts, useTexts } from '../../../i18n/useTexts.ts';
 import type { PodFact, PodFactName } from '../../../protocol/podFacts.ts';
 import styles from './Facts.module.css';
+
+addTexts('why', why);
 
 /** What the model says about a Pod, a sentence each. */
 export function Facts({ facts }: { readonly facts: readonly PodFact[] }) {

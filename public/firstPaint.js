@@ -11,4 +11,12 @@
     chosen.theme === 'dark' || (chosen.theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   if (chosen.language === 'en' || chosen.language === 'zh-CN') document.documentElement.lang = chosen.language;
+
+  // The page's own script says all else in words; that it did not come can only be said here.
+  const onFailure = (event) => {
+    const root = document.getElementById('root');
+    if (event.target instanceof HTMLScriptElement && root && root.childElementCount === 0)
+      root.textContent = `Kube Orrery could not be loaded: ${event.target.src} did not come. Reload the page.`;
+  };
+  window.addEventListener('error', onFailure, true);
 })();

@@ -233,7 +233,7 @@ describe('keys', () => {
   it('are left to the control that has a use for them', async () => {
     const client = show();
     act(() => useViewStore.getState().setView('lessons'));
-    await userEvent.type(screen.getByRole('searchbox'), 'roll .');
+    await userEvent.type(await screen.findByRole('searchbox'), 'roll .');
     expect(client.controls).toEqual([]);
     screen.getByRole('radio', { name: 'EN' }).focus();
     await userEvent.keyboard('{ArrowRight}');
@@ -270,12 +270,12 @@ describe('files and text from outside', () => {
     expect(client.commands[0]).toMatchObject({ files: [{ name: 'pasted.yaml' }, { name: '2-pasted.yaml' }] });
   });
 
-  it('leaves other text and fields alone', () => {
+  it('leaves other text and fields alone', async () => {
     show();
     paste('just words');
     expect(screen.queryByRole('dialog')).toBeNull();
     act(() => useViewStore.getState().setView('lessons'));
-    paste(manifest, screen.getByRole('searchbox'));
+    paste(manifest, await screen.findByRole('searchbox'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -345,9 +345,7 @@ describe('files and text from outside', () => {
     await waitFor(() => expect(client.opening.getState()).toEqual(saved));
     paste(JSON.stringify({ ...saved, branches: 3 }));
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Apply' }));
-    expect(
-      await screen.findByText('The run could not be opened: this run is damaged: branches must be a list'),
-    ).toBeTruthy();
+    expect(await screen.findByText(/^The run could not be opened: this run is damaged: /)).toBeTruthy();
   });
 
   it('takes files that are dropped on the page', async () => {

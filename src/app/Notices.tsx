@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useClient } from '../client/ClientProvider.tsx';
 import { useSearchStore } from '../client/searchStore.ts';
-import { useTexts } from '../i18n/useTexts.ts';
+import { storageTroubles } from '../client/settingsStorage.ts';
+import { type Texts, useTexts } from '../i18n/useTexts.ts';
 import { IconButton } from '../widgets/IconButton.tsx';
 import { VerdictGlyph } from '../widgets/VerdictGlyph.tsx';
 import styles from './Notices.module.css';
@@ -28,6 +29,19 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
   );
 }
 
+/** Also those from before the page was drawn. A change of language says none again. */
+function sayStorageTroubles(t: Texts<'shell'>): () => void {
+  const say = (): void => {
+    for (const { code, what } of storageTroubles.getState().slice(saidTroubles))
+      useNotices.getState().add(t(`storage.${code}`, { what }), 'error');
+    saidTroubles = storageTroubles.getState().length;
+  };
+  say();
+  return storageTroubles.subscribe(say);
+}
+
+let saidTroubles = 0;
+
 /** Short-lived lines above the timeline; errors stay until they are closed. */
 export function Notices() {
   const t = useTexts('shell');
@@ -36,6 +50,7 @@ export function Notices() {
     () => useSearchStore.subscribe(({ missed }) => missed && useNotices.getState().add(t(`missed.${missed.unit}`))),
     [t],
   );
+  useEffect(() => sayStorageTroubles(t), [t]);
   const client = useClient();
   const saidMs = useRef(Number.NEGATIVE_INFINITY);
   useEffect(

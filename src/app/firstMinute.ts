@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { useSelection } from '../client/selectionStore.ts';
+import { settingsStorage } from '../client/settingsStorage.ts';
 import { usePageStore } from './pageStore.ts';
 
 interface FirstMinuteState {
@@ -11,7 +12,12 @@ interface FirstMinuteState {
 
 /** Whether the page still says what can be done. Kept over a reload. */
 export const useFirstMinute = create<FirstMinuteState>()(
-  persist((set) => ({ over: false, end: () => set({ over: true }) }), { name: 'kube-orrery/first-minute', version: 1 }),
+  persist((set) => ({ over: false, end: () => set({ over: true }) }), {
+    name: 'kube-orrery/first-minute',
+    version: 1,
+    storage: settingsStorage<Pick<FirstMinuteState, 'over'>>(1, { over: (value) => typeof value === 'boolean' }),
+    partialize: ({ over }) => ({ over }),
+  }),
 );
 
 /** Selecting something or opening the editor shows that the line is no longer needed. */

@@ -1,5 +1,5 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import './tokens.css';
 import './base.css';
 import { ClientProvider } from '../client/ClientProvider.tsx';
@@ -20,45 +20,56 @@ import { keepRuns } from './keepRuns.ts';
 import { openFirstRun, openTarget } from './openFirstRun.ts';
 import { installOrrery } from './orreryApi.ts';
 import { takeOwnDraft } from './ownDraft.ts';
+import { PageBoundary, PageFailed } from './PageBoundary.tsx';
 import { openPanels } from './pageStore.ts';
 import { preloadOnIdle } from './preload.ts';
 import { sayStrayErrors } from './strayErrors.ts';
 
 const mount = document.getElementById('root');
 if (mount === null) throw new Error('index.html has no #root');
-
+const root = createRoot(mount);
 const { language } = useViewStore.getState();
 startLanguages(language);
-const languageReady = changeLanguage(language).catch(() => undefined);
-followChosenLook();
-sayStrayErrors(textsOf('shell'));
+try {
+  await begin(root);
+} catch (error) {
+  root.render(<PageFailed error={error} reload={() => location.reload()} />);
+}
 
-const locks = browserTabLocks();
-const first = { hash: location.hash, run: historyEntry()?.run };
-const { client, keeper } = keepRuns(await connect(), locks);
-void takeOwnDraft(locks);
-await languageReady;
-openPanels.restore(historyEntry()?.panels ?? {});
-const opener = { client, keeper, texts: textsOf('shell') };
-const address = new Address({
-  runs: keeper.store,
-  goTo: (target) => openTarget(opener, target),
-  pack: (current) => runParameter(current, FIRST_SCENARIO),
-});
-address.follow();
-followFirstMinute();
-startIdleSignal(client);
-preloadOnIdle();
-installOrrery(
-  client,
-  address.travel(() => openFirstRun(opener, first)),
-);
-createRoot(mount).render(
-  <StrictMode>
-    <ClientProvider client={client}>
-      <RunsProvider keeper={keeper}>
-        <App />
-      </RunsProvider>
-    </ClientProvider>
-  </StrictMode>,
-);
+async function begin(page: Root): Promise<void> {
+  const languageReady = changeLanguage(language).catch(() => undefined);
+  followChosenLook();
+  sayStrayErrors(textsOf('shell'));
+
+  const first = { hash: location.hash, run: historyEntry()?.run };
+  const locks = browserTabLocks();
+  const { client, keeper } = keepRuns(await connect(), locks);
+  void takeOwnDraft(locks);
+  await languageReady;
+  openPanels.restore(historyEntry()?.panels ?? {});
+  const opener = { client, keeper, texts: textsOf('shell') };
+  const address = new Address({
+    runs: keeper.store,
+    goTo: (target) => openTarget(opener, target),
+    pack: (current) => runParameter(current, FIRST_SCENARIO),
+  });
+  address.follow();
+  followFirstMinute();
+  startIdleSignal(client);
+  preloadOnIdle();
+  installOrrery(
+    client,
+    address.travel(() => openFirstRun(opener, first)),
+  );
+  page.render(
+    <StrictMode>
+      <PageBoundary>
+        <ClientProvider client={client}>
+          <RunsProvider keeper={keeper}>
+            <App />
+          </RunsProvider>
+        </ClientProvider>
+      </PageBoundary>
+    </StrictMode>,
+  );
+}

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { immer } from 'zustand/middleware/immer';
 import { clampSpeed } from '../protocol/speed.ts';
+import { type FieldChecks, isRecord, settingsStorage } from './settingsStorage.ts';
 
 export { clampSpeed } from '../protocol/speed.ts';
 
@@ -50,6 +51,28 @@ interface ViewState {
 /** Where the choices are kept in `localStorage`; read before the first paint too. */
 const VIEW_STORAGE_KEY = 'kube-orrery/view';
 
+type KeptView = Pick<ViewState, 'view' | 'layout' | 'theme' | 'language' | 'speed'>;
+
+const THEMES: readonly unknown[] = ['system', 'light', 'dark'] satisfies Theme[];
+const LANGUAGES: readonly unknown[] = ['en', 'zh-CN'] satisfies Language[];
+
+const isSize = (value: unknown): boolean => Number.isFinite(value) && (value as number) >= 0;
+
+function isLayout(value: unknown): boolean {
+  if (!isRecord(value) || !isRecord(value.hidden)) return false;
+  const { hidden, inspectorWidth, timelineHeight, maximised } = value;
+  const flags = [hidden.rail, hidden.inspector, hidden.timeline, maximised];
+  return isSize(inspectorWidth) && isSize(timelineHeight) && flags.every((flag) => typeof flag === 'boolean');
+}
+
+const CHECKS: FieldChecks<KeptView> = {
+  view: (value) => typeof value === 'string' && isViewName(value),
+  layout: isLayout,
+  theme: (value) => THEMES.includes(value),
+  language: (value) => LANGUAGES.includes(value),
+  speed: (value) => Number.isFinite(value) && clampSpeed(value as number) === value,
+};
+
 /** What the reader chose about the page. Survives a reload. */
 export const useViewStore = create<ViewState>()(
   persist(
@@ -84,7 +107,8 @@ export const useViewStore = create<ViewState>()(
     {
       name: VIEW_STORAGE_KEY,
       version: 1,
-      partialize: ({ view, layout, theme, language, speed }) => ({ view, layout, theme, language, speed }),
+      storage: settingsStorage<KeptView>(1, CHECKS),
+      partialize: ({ view, layout, theme, language, speed }): KeptView => ({ view, layout, theme, language, speed }),
     },
   ),
 );

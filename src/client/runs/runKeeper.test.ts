@@ -243,3 +243,15 @@ describe('runs by name', () => {
     expect(await keeper.store.getState().current?.id).not.toBe(id);
   });
 });
+
+it('opens another run when the worker has died and never says what the present one is', async () => {
+  const { tab } = browser();
+  const { client, keeper, kept } = tab();
+  await kept.open(ROLLOUT);
+  await keeper.written();
+  client.ask = () => new Promise(() => undefined);
+  await kept.send(cordon('n'));
+  const opened = kept.open({ scenario: 'drain', seed: 2 });
+  client.status.setState({ phase: 'silent', silence: { cause: 'noAnswer', error: '', doing: undefined } });
+  expect(await opened).toMatchObject({ ok: true });
+});

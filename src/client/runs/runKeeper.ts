@@ -242,7 +242,19 @@ export class RunKeeper {
     });
   }
 
+  /** A worker that is silent may never say what the run is now: what was written before stays. */
   private async renewed(): Promise<void> {
+    let stop: () => void = () => undefined;
+    const silent = new Promise<void>((resolve) => {
+      const look = (): void => void (this.client.status.getState().phase === 'silent' && resolve());
+      stop = this.client.status.subscribe(look);
+      look();
+    });
+    await Promise.race([this.allRenewed(), silent]);
+    stop();
+  }
+
+  private async allRenewed(): Promise<void> {
     while (this.renewing !== undefined) await this.renewing;
   }
 

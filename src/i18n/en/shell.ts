@@ -52,6 +52,13 @@ export const shell = {
   cancelling: 'Cancelling …',
   slowEntry:
     'Entry {{seq}} took {{ms}} ms to compute, so the page waited: {{actor}} handled {{event}}. Many objects make an entry slow, and so does a busy machine.',
+  'storage.forbidden': 'This browser does not let the page keep your choices: they last until it is closed. ({{what}})',
+  'storage.full': 'This browser has no room left for your choices: they last until the page is closed. ({{what}})',
+  'storage.broken': 'Something that was kept of your choices could not be read and was dropped: {{what}}',
+  pageFailed: 'The page failed',
+  pageFailedText:
+    'Try again first. If it fails again, what this browser keeps of your choices (view, layout, language, drafts) may be the cause: forget it and begin anew. Runs that you kept stay.',
+  forgetSettings: 'Forget my settings',
   strayError: 'Something in the page failed: {{reason}}',
   saveRun: 'Save the run',
   openGallery: 'Open a scenario',

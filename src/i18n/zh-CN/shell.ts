@@ -53,6 +53,13 @@ export const shell: TextsOf<typeof reference> = {
   cancelling: '正在取消……',
   slowEntry:
     '第 {{seq}} 条记录的计算用了 {{ms}} 毫秒，页面因此等待：{{actor}} 处理了 {{event}}。对象很多时一条记录会变慢，机器繁忙时也会。',
+  'storage.forbidden': '这个浏览器不允许页面保存你的选择：它们只保留到页面关闭。（{{what}}）',
+  'storage.full': '这个浏览器没有空间保存你的选择：它们只保留到页面关闭。（{{what}}）',
+  'storage.broken': '保存的选择中有一项无法读取，已被丢弃：{{what}}',
+  pageFailed: '页面出错了',
+  pageFailedText:
+    '请先重试。如果再次出错，原因可能是这个浏览器保存的选择（视图、布局、语言、草稿）：可以忘掉它们，重新开始。你保留的运行不受影响。',
+  forgetSettings: '忘掉我的设置',
   strayError: '页面中有东西出错了：{{reason}}',
   saveRun: '保存运行',
   openGallery: '打开场景',

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetSettings, settingsStorage, storageTroubles } from './settingsStorage.ts';
+
+interface Settings {
+  readonly theme: string;
+  readonly width: number;
+}
+
+const NAME = 'kube-orrery/test';
+const storage = settingsStorage<Settings>(
+  1,
+  { theme: (value) => value === 'dark', width: (value) => typeof value === 'number' },
+  200,
+);
+
+beforeEach(() => {
+  localStorage.clear();
+  storageTroubles.setState([], true);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const kept = (text: string) => {
+  localStorage.setItem(NAME, text);
+  return storage.getItem(NAME);
+};
+
+test('what is right comes back', () => {
+  storage.setItem(NAME, { state: { theme: 'dark', width: 5 }, version: 1 });
+  expect(storage.getItem(NAME)).toEqual({ state: { theme: 'dark', width: 5 }, version: 1 });
+  expect(storageTroubles.getState()).toEqual([]);
+});
+
+test('a field that is not right is left out and told', () => {
+  expect(kept('{"state":{"theme":7,"width":5,"other":1},"version":1}')).toEqual({ state: { width: 5 }, version: 1 });
+  expect(storageTroubles.getState()).toEqual([{ code: 'broken', what: `${NAME}: theme` }]);
+});
+
+test.each(['{', 'null', '[]', '{"state":null,"version":1}', '{"state":{"theme":"dark"},"version":2}', '"a"'])(
+  'what is none of ours is dropped and told: %s',
+  (text) => {
+    expect(kept(text)).toBeNull();
+    expect(localStorage.getItem(NAME)).toBeNull();
+    expect(storageTroubles.getState()).toEqual([{ code: 'broken', what: NAME }]);
+  },
+);
+
+test('a storage that is full or forbidden is told once, and nothing throws', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('not here', 'SecurityError');
+  });
+  for (let i = 0; i < 3; i++) storage.setItem(NAME, { state: { theme: 'dark', width: i }, version: 1 });
+  expect(storage.getItem(NAME)).toBeNull();
+  expect(storageTroubles.getState().map(({ code }) => code)).toEqual(['full', 'forbidden']);
+});
+
+test('a text that is too long is not kept, and what was kept before stays', () => {
+  storage.setItem(NAME, { state: { theme: 'dark', width: 1 }, version: 1 });
+  storage.setItem(NAME, { state: { theme: 'x'.repeat(300), width: 2 }, version: 1 });
+  expect(storage.getItem(NAME)).toMatchObject({ state: { width: 1 } });
+});
+
+test('forgetting takes ours and leaves what others keep', () => {
+  localStorage.setItem('other', 'stays');
+  localStorage.setItem('kube-orrery/view', '{}');
+  forgetSettings();
+  expect(Object.keys(localStorage)).toEqual(['other']);
+});

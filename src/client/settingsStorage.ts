@@ -1,0 +1,117 @@
+import type { PersistStorage, StorageValue } from 'zustand/middleware';
+import { createStore } from 'zustand/vanilla';
+
+/** What is wrong with what this browser keeps of the reader's choices. */
+export interface StorageTrouble {
+  /** It may not be read or written here, there is no room, or what was kept is none of ours and was dropped. */
+  readonly code: 'forbidden' | 'full' | 'broken';
+  /** What it concerns: a key of the storage, or one of its fields. */
+  readonly what: string;
+}
+
+/** Everything that went wrong since the page was loaded, each once. */
+export const storageTroubles = createStore((): readonly StorageTrouble[] => []);
+
+/** Says for each field whether a value may be it. */
+export type FieldChecks<S> = { readonly [K in keyof S]-?: (value: unknown) => boolean };
+
+const PREFIX = 'kube-orrery/';
+
+/**
+ * The browser's storage for a store's settings. Fields that are not right are left out, so that the store's own values
+ * stand. A text longer than `mostCharacters` is not kept. What cannot be read or written is told in `storageTroubles`, and the page goes on without.
+ */
+export function settingsStorage<S extends object>(
+  version: number,
+  checks: FieldChecks<S>,
+  mostCharacters = Number.POSITIVE_INFINITY,
+): PersistStorage<S> {
+  return {
+    getItem(name) {
+      const text = reading(name);
+      return text === null ? null : checked<S>(name, text, version, checks);
+    },
+    setItem(name, value) {
+      const text = JSON.stringify(value);
+      if (text.length > mostCharacters) return;
+      try {
+        localStorage.setItem(name, text);
+      } catch (error) {
+        tell(isFull(error) ? 'full' : 'forbidden', name);
+      }
+    },
+    removeItem: drop,
+  };
+}
+
+/** Forgets all that the page keeps of the reader's choices. */
+export function forgetSettings(): void {
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name);
+  } catch {
+    // What may not be read is not kept either.
+  }
+}
+
+function checked<S extends object>(
+  name: string,
+  text: string,
+  version: number,
+  checks: FieldChecks<S>,
+): StorageValue<S> | null {
+  const state = stateOf(text, version);
+  if (!state) {
+    tell('broken', name);
+    drop(name);
+    return null;
+  }
+  const right = Object.entries(checks as FieldChecks<Record<string, unknown>>).flatMap(([field, fits]) => {
+    if (!Object.hasOwn(state, field)) return [];
+    if (fits(state[field])) return [[field, state[field]]];
+    tell('broken', `${name}: ${field}`);
+    return [];
+  });
+  return { state: Object.fromEntries(right) as S, version };
+}
+
+function stateOf(text: string, version: number): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) && value.version === version && isRecord(value.state) ? value.state : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function reading(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    tell('forbidden', name);
+    return null;
+  }
+}
+
+function drop(name: string): void {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // It may not be read either.
+  }
+}
+
+/** A storage that is forbidden or full is so for every key. */
+function tell(code: StorageTrouble['code'], what: string): void {
+  const known = storageTroubles.getState();
+  if (!known.some((trouble) => trouble.code === code && (code !== 'broken' || trouble.what === what)))
+    storageTroubles.setState([...known, { code, what }], true);
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Firefox has a name of its own for it. */
+function isFull(error: unknown): boolean {
+  return error instanceof DOMException && ['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED'].includes(error.name);
+}

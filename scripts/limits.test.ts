@@ -81,12 +81,25 @@ const SAID: { readonly [L in LimitName]: readonly Said[] } = {
     },
     (count) => thrown(() => parseSavedRun(saved({ more: nested(count - 1) }))),
   ],
+  members: [
+    (count) => {
+      const read = readYaml('- \n'.repeat(count), 'body');
+      return 'problem' in read ? read.problem : undefined;
+    },
+    (count) => {
+      const read = readYaml(several(count, (index) => `a${index}: 1\n`).join(''), 'body');
+      return 'problem' in read ? read.problem : undefined;
+    },
+  ],
   text: [
     (count) => {
       const read = readYaml(`"${'a'.repeat(count - 2)}"`);
       return 'problem' in read ? read.problem : undefined;
     },
     (count) => command({ type: 'node.cordon', name: 'a'.repeat(count) }),
+  ],
+  body: [
+    (count) => command({ type: 'request.send', method: 'POST', url: '/api/v1/namespaces', body: 'a'.repeat(count) }),
   ],
   listItems: [
     (count) =>

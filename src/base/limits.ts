@@ -18,8 +18,12 @@ export const LIMITS = {
   documents: { what: 'the file', most: 50_000, unit: 'documents' },
   /** Mappings and sequences inside each other, in YAML and JSON. */
   depth: { what: 'the document', most: 100, unit: 'levels of nesting' },
-  /** A kubeconfig, a scheduler configuration, a patch, the body of a request, flags: what a person types. */
-  text: { what: 'the text', most: 1024 * 1024, unit: 'characters' },
+  /** Items of one list, or keys of one map, of any YAML. */
+  members: { what: 'the list or map', most: 100_000, unit: 'items' },
+  /** A kubeconfig, a scheduler configuration, a patch, flags, a field of a form: what a person types. */
+  text: { what: 'the text', most: 256 * 1024, unit: 'characters' },
+  /** The body of a request: more than the 3 MiB that kube-apiserver takes, so that it is the one to refuse. */
+  body: { what: 'the body', most: 4 * 1024 * 1024, unit: 'characters' },
   /** Items of one list, or entries of one map, inside an object of a known kind. */
   listItems: { what: 'the list', most: 2000, unit: 'items' },
   /** Containers of a Pod, of all three sorts together. A kubelet's work grows with their square. */

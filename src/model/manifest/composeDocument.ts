@@ -184,7 +184,10 @@ class Composer {
 
   private sequence(): unknown[] {
     const list: unknown[] = [];
-    while (this.peek() !== undefined && this.peek()?.type !== EVENT_POP) list.push(this.node());
+    while (this.peek() !== undefined && this.peek()?.type !== EVENT_POP) {
+      if (list.length === LIMITS.members.most) throw new TooMuch(overLimit('members'), startOf(this.peek()));
+      list.push(this.node());
+    }
     this.position += 1;
     return list;
   }
@@ -197,6 +200,7 @@ class Composer {
     while (this.peek() !== undefined && this.peek()?.type !== EVENT_POP) {
       const keyEvent = this.peek();
       const offset = startOf(keyEvent);
+      if (seen.size === LIMITS.members.most) throw new TooMuch(overLimit('members'), offset);
       const key = this.key();
       if (key === '<<' && isPlain(keyEvent)) merged.push(...this.mergeSources(offset));
       else {

@@ -27,6 +27,9 @@ export function decodeStrict(object: object, kindName: string): readonly Finding
   return decoder.findings;
 }
 
+/** Nobody reads more of them, and each takes a look at all fields of the type. */
+const MOST_SUGGESTIONS = 200;
+
 /** Where a value stands, for the wording of Go's decoder. */
 interface Place {
   readonly struct: string;
@@ -110,7 +113,7 @@ class Decoder {
   }
 
   private unknownField(field: string, known: readonly string[]): void {
-    const meant = suggestName(field, known);
+    const meant = this.findings.length < MOST_SUGGESTIONS ? suggestName(field, known) : undefined;
     const message = `unknown field "${formatPath(this.path)}"`;
     this.findings.push({
       code: 'unknownField',

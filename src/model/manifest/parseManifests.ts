@@ -81,6 +81,10 @@ class ManifestReader {
   readonly errors: ManifestError[] = [];
   private readonly seen = new Map<string, string>();
   private readonly foreign = new Map<string, number>();
+  /** How many errors there were before the present file. */
+  private errorsBefore = 0;
+  /** Items of its lists that were not looked at, after too many errors. */
+  private unreadItems = 0;
 
   readFile(file: ManifestFile): void {
     const content = file.text.startsWith('\ufeff') ? file.text.slice(1) : file.text;
@@ -93,6 +97,8 @@ class ManifestReader {
       return;
     }
     const before = this.errors.length;
+    this.errorsBefore = before;
+    this.unreadItems = 0;
     for (const [index, document] of documents.entries()) {
       this.readDocument(file.name, document.text, (offset) => lines.at(document.offset + offset));
       const found = this.errors.length - before;
@@ -101,11 +107,17 @@ class ManifestReader {
         this.errors.length = before + MAX_ERRORS_PER_FILE;
         const more = found - MAX_ERRORS_PER_FILE;
         const unread = documents.length - 1 - index;
-        const rest = unread > 0 ? `; ${unread} documents after this one were not read` : '';
+        const rest =
+          (unread > 0 ? `; ${unread} documents after this one were not read` : '') +
+          (this.unreadItems > 0 ? `; ${this.unreadItems} items of a list were not read` : '');
         this.refuse(file.name, first ?? lines.at(document.offset), `and ${more} more errors${rest}`);
         return;
       }
     }
+  }
+
+  private get hasEnoughErrors(): boolean {
+    return this.errors.length - this.errorsBefore > MAX_ERRORS_PER_FILE;
   }
 
   private refuse(
@@ -166,7 +178,9 @@ class ManifestReader {
   /** `start` is the event at which the value begins in the text. */
   private readValue(value: unknown, start: number, source: Source): void {
     const { file, text, events } = source;
-    const place = (path: readonly PathSegment[]) => source.at(locatePath(text, events, path, start));
+    // To look up a place takes as long as the text is: no more of them than are reported.
+    const place = (path: readonly PathSegment[]) =>
+      this.hasEnoughErrors ? source.at(0) : source.at(locatePath(text, events, path, start));
     const report = (finding: Finding) => {
       const { code, path, message, hint } = finding;
       this.errors.push({
@@ -188,8 +202,13 @@ class ManifestReader {
     }
     if (isList(value)) {
       const starts = elementEvents(text, events, start, 'items');
-      for (const [index, item] of value.items.entries())
+      for (const [index, item] of value.items.entries()) {
+        if (this.hasEnoughErrors) {
+          this.unreadItems += value.items.length - index;
+          return;
+        }
         this.readValue(itemOf(item, value), starts[index] ?? start, source);
+      }
       return;
     }
     const { findings, isKnown, object } = check(value);
@@ -235,9 +254,11 @@ function check(value: Plain): Checked {
   const object = value as unknown as KubeObject;
   if (identity.type === 'wrong') return { findings: identity.findings, isKnown: false, object };
   const isKnown = identity.type === 'known';
+  const tooLarge = sizeProblems(object);
+  if (tooLarge.length > 0) return { findings: tooLarge, isKnown, object };
   const { findings, object: kept } = isKnown ? checkKnown(object) : { findings: checkForeign(value), object };
   const tooMany = isKnown && findings.length === 0 ? listProblems(object) : [];
-  return { findings: [...findings, ...tooMany, ...sizeProblems(object)], isKnown, object: kept };
+  return { findings: [...findings, ...tooMany], isKnown, object: kept };
 }
 
 function flatten(value: unknown): readonly unknown[] {

@@ -1,11 +1,14 @@
-import { limitProblem } from '../../base/limits.ts';
+import { type LimitName, limitProblem } from '../../base/limits.ts';
 import { composeDocument } from './composeDocument.ts';
 import { LineColumn } from './lineColumn.ts';
 import { splitDocuments } from './splitDocuments.ts';
 
 /** One YAML or JSON document as plain data, for texts that are no manifests. `problem` says why it cannot be read, and where. */
-export function readYaml(text: string): { readonly value: unknown } | { readonly problem: string } {
-  const tooLong = limitProblem('text', text.length);
+export function readYaml(
+  text: string,
+  limit: LimitName = 'text',
+): { readonly value: unknown } | { readonly problem: string } {
+  const tooLong = limitProblem(limit, text.length);
   if (tooLong !== undefined) return { problem: tooLong };
   const documents = splitDocuments(text);
   if (documents.length > 1) return { problem: `one document is expected here, not ${documents.length}` };

@@ -135,7 +135,7 @@ type Body = { readonly ok: true; readonly value: object | undefined } | Extract<
 /** YAML or JSON; an empty text is no body. */
 function bodyOf(text: string | undefined): Body {
   if (text === undefined || text.trim() === '') return { ok: true, value: undefined };
-  const read = readYaml(text);
+  const read = readYaml(text, 'body');
   if ('problem' in read) return { ok: false, problems: [{ field: 'body', message: read.problem }] };
   if (typeof read.value === 'object' && read.value !== null) return { ok: true, value: read.value };
   return { ok: false, problems: [{ field: 'body', message: 'the body must be an object' }] };

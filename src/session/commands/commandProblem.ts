@@ -33,6 +33,7 @@ const oneOf =
     words.includes(value as string) ? undefined : `must be one of ${words.join(', ')}`;
 
 const line: Check = (value) => text(value) ?? limitProblem('line', (value as string).length);
+const body: Check = (value) => (typeof value === 'string' ? limitProblem('body', value.length) : 'must be a text');
 const texts: Check = (value) =>
   Array.isArray(value) && value.every((item: unknown) => text(item) === undefined)
     ? limitProblem('listItems', value.length)
@@ -117,7 +118,7 @@ const CHECKS: { readonly [T in Command['type']]: Checks } = {
     credentials: optional(oneOf('none', 'invalid')),
     impersonateUser: optional(text),
     impersonateGroups: optional(texts),
-    body: optional(someText),
+    body: optional(body),
     contentType: optional(text),
     sizeBytes: optional(whole),
     executionMs: optional(notNegative),
@@ -129,7 +130,7 @@ const CHECKS: { readonly [T in Command['type']]: Checks } = {
     user: text,
     groups: optional(texts),
     userAgent: optional(text),
-    body: optional(someText),
+    body: optional(body),
     ratePerSecond: between(0.001, 100_000),
     burst: optional(wholeBetween(1, 100_000)),
     count: optional(wholeBetween(1, 10_000_000)),

@@ -130,7 +130,7 @@ describe('Way', () => {
 });
 
 describe('WhyRequest', () => {
-  it('adds up the width and tries a help just before the request came', async () => {
+  it('adds up the width and tries a help at the present moment, on a fork', async () => {
     const client = show(<WhyRequest way={WAY} />);
     const terms = screen.getAllByRole('term').map((term) => term.textContent);
     const values = screen.getAllByRole('definition').map((value) => value.textContent);
@@ -138,7 +138,12 @@ describe('WhyRequest', () => {
     expect(values).toEqual(['41 MB', '1 MB', '10 seats']);
     fireEvent.click(screen.getByRole('button', { name: 'Try limit=100 on a fork' }));
     await screen.findByRole('status');
-    expect(client.controls).toEqual([{ type: 'seek', seq: 39 }]);
+    // An entry ahead makes what is sent leave the branch, wherever the reader stands.
+    const { seq } = client.moment.getState();
+    expect(client.controls.slice(0, 2)).toEqual([
+      { type: 'step', unit: 'entry', count: 1 },
+      { type: 'seek', seq },
+    ]);
     expect(client.commands).toEqual([{ type: 'load.stop', id: 'x' }]);
   });
 });

@@ -18,7 +18,7 @@ export function FlowPart({ seq }: { readonly seq: number }) {
       </section>
       {(way.outcome === 'waiting' || way.tooMany === 'fairness') && <TooManyAnswer way={way} />}
       <Cost width={way.width} />
-      {shares.length > 0 && <Helps title={t('helps.level')} helps={shares} seq={seq} />}
+      {shares.length > 0 && <Helps title={t('helps.level')} helps={shares} />}
     </div>
   );
 }

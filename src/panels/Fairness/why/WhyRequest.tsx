@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { useClient } from '../../../client/ClientProvider.tsx';
+import type { OrreryClient } from '../../../client/orreryClient.ts';
+import { tryOut } from '../../../client/trialStore.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { FairnessHelp, FlowWay, WidthSteps } from '../../../protocol/fairness.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { Icon } from '../../../widgets/Icon.tsx';
 import { SourceBadge } from '../../../widgets/SourceBadge.tsx';
+import { selectAnswered } from '../../Storage/requests/selectAnswered.ts';
 import { WhyHere } from './WhyHere.tsx';
 import styles from './WhyRequest.module.css';
 
@@ -19,7 +22,7 @@ export function WhyRequest({ way }: { readonly way: FlowWay }) {
       </section>
       {(way.outcome === 'waiting' || way.tooMany === 'fairness') && <TooManyAnswer way={way} />}
       <Cost width={way.width} />
-      <Helps title={t('helps.title')} helps={way.helps} seq={way.seq} />
+      <Helps title={t('helps.title')} helps={way.helps} />
     </div>
   );
 }
@@ -113,11 +116,9 @@ function round(value: number): string {
 interface HelpsProps {
   readonly title: string;
   readonly helps: readonly FairnessHelp[];
-  /** The entry in which the request arrived; 0 when it is only tried out. */
-  readonly seq: number;
 }
 
-export function Helps({ title, helps, seq }: HelpsProps) {
+export function Helps({ title, helps }: HelpsProps) {
   const t = useTexts('fairness');
   return (
     <section>
@@ -128,29 +129,28 @@ export function Helps({ title, helps, seq }: HelpsProps) {
       {helps.length === 0 && <p className={styles.faint}>{t('helps.none')}</p>}
       <ul className={styles.helps}>
         {helps.map((help) => (
-          <HelpRow key={help.change} help={help} seq={seq} />
+          <HelpRow key={help.change} help={help} />
         ))}
       </ul>
     </section>
   );
 }
 
-/** Tried just before the request came: there the run forks. */
-function HelpRow({ help, seq }: { readonly help: FairnessHelp; readonly seq: number }) {
+/** Of a lighter request the answer, which is then selected; of anything else what the page shows. */
+async function isAnswered(client: OrreryClient, { commands }: FairnessHelp, sentSeq: number): Promise<boolean> {
+  if (!commands.some(({ type }) => type === 'request.send')) return false;
+  return selectAnswered(client, sentSeq);
+}
+
+/** Tried at the present moment, on a fork. */
+function HelpRow({ help }: { readonly help: FairnessHelp }) {
   const t = useTexts('fairness');
   const client = useClient();
   const [said, setSaid] = useState<{ readonly ok: boolean; readonly text: string }>();
   const attempt = async () => {
     try {
-      if (seq > 0) await client.control({ type: 'seek', seq: seq - 1 });
-      for (const command of help.commands) {
-        const result = await client.send(command);
-        if (!result.ok) {
-          setSaid({ ok: false, text: result.problems.map(({ message }) => message).join('; ') });
-          return;
-        }
-      }
-      setSaid({ ok: true, text: t('helps.tried') });
+      const refusal = await tryOut(client, help.change, help.commands, (sentSeq) => isAnswered(client, help, sentSeq));
+      setSaid(refusal === '' ? { ok: true, text: t('helps.tried') } : { ok: false, text: refusal });
     } catch (error) {
       setSaid({ ok: false, text: error instanceof Error ? error.message : String(error) });
     }

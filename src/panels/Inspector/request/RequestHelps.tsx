@@ -1,12 +1,16 @@
+import { useState } from 'react';
 import { useClient } from '../../../client/ClientProvider.tsx';
+import { tryOut } from '../../../client/trialStore.ts';
 import { useAsk } from '../../../client/useAsk.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
+import type { Command } from '../../../protocol/command.ts';
 import type { RequestXray } from '../../../protocol/requestWay.ts';
 import type { ListFigures, RequestWire } from '../../../protocol/storageViews.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { Icon } from '../../../widgets/Icon.tsx';
+import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
 import { formatBytes, formatCount, formatMs } from '../../Storage/formatFigures.ts';
-import { useRequestRunner } from '../../Storage/requests/useRequestRunner.ts';
+import { selectAnswered } from '../../Storage/requests/selectAnswered.ts';
 import styles from '../Inspector.module.css';
 
 const CHANGES: readonly Readonly<Record<string, string>>[] = [{ resourceVersion: '0' }, { limit: '500' }];
@@ -15,7 +19,8 @@ const CHANGES: readonly Readonly<Record<string, string>>[] = [{ resourceVersion:
 export function RequestHelps({ xray, wire }: { readonly xray: RequestXray; readonly wire: RequestWire }) {
   const t = useTexts('storage');
   const client = useClient();
-  const { run, busy } = useRequestRunner();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
   const [path = '', query = ''] = wire.url.split('?');
   const isList = xray.verb === 'list';
   const queries = CHANGES.map((change) => changed(query, change));
@@ -40,7 +45,13 @@ export function RequestHelps({ xray, wire }: { readonly xray: RequestXray; reado
             <Button
               disabled={busy}
               aria-label={t('xray.tryLabel', { change: new URLSearchParams(CHANGES[index]).toString() })}
-              onClick={() => void run({ method: 'GET', url: `${path}?${next}`, user: xray.user })}
+              onClick={() =>
+                void attempt(
+                  new URLSearchParams(CHANGES[index]).toString(),
+                  { type: 'request.send', method: 'GET', url: `${path}?${next}`, user: xray.user },
+                  (sentSeq) => selectAnswered(client, sentSeq),
+                )
+              }
             >
               <Icon name="fork" />
               {t('xray.try')}
@@ -55,15 +66,37 @@ export function RequestHelps({ xray, wire }: { readonly xray: RequestXray; reado
           <Button
             disabled={busy}
             aria-label={t('xray.tryLabel', { change: t('xray.informer') })}
-            onClick={() => void client.send({ type: 'client.start', id: 'informer', sort: 'informer', path })}
+            onClick={() =>
+              void attempt(
+                t('xray.informer'),
+                { type: 'client.start', id: 'informer', sort: 'informer', path },
+                async () => false,
+              )
+            }
           >
             <Icon name="fork" />
             {t('xray.try')}
           </Button>
         </li>
       </ul>
+      {refusal !== '' && <VerdictText verdict="error">{refusal}</VerdictText>}
     </section>
   );
+
+  async function attempt(
+    change: string,
+    command: Command,
+    isDone: (sentSeq: number) => Promise<boolean>,
+  ): Promise<void> {
+    setBusy(true);
+    try {
+      setRefusal(await tryOut(client, change, [command], isDone));
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  }
 
   function effect(figures: ListFigures): string {
     if (figures.code >= 400) return `${figures.code} ${figures.message}`;

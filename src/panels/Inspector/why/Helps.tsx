@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useClient } from '../../../client/ClientProvider.tsx';
+import { tryOut } from '../../../client/trialStore.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { Help } from '../../../protocol/explanation.ts';
 import type { PodFact } from '../../../protocol/podFacts.ts';
@@ -8,8 +9,18 @@ import { Icon } from '../../../widgets/Icon.tsx';
 import styles from '../Inspector.module.css';
 import { Facts } from './Facts.tsx';
 
-/** Changes, or sets of them, that would let the Pod fit; each is tried at this moment, which forks the run when there is a future already. Without any, why. */
-export function Helps({ helps, none }: { readonly helps: readonly Help[]; readonly none: readonly PodFact[] }) {
+interface HelpsProps {
+  readonly helps: readonly Help[];
+  /** Why nothing was found, when nothing was. */
+  readonly none: readonly PodFact[];
+  /** Whether what was tried has come to a result. */
+  readonly isDone?: () => Promise<boolean>;
+}
+
+const never = async () => false;
+
+/** Changes, or sets of them, that would let the Pod fit; each is tried at this moment on a fork, and kept when the reader says so. Without any, why. */
+export function Helps({ helps, none, isDone = never }: HelpsProps) {
   const t = useTexts('inspector');
   if (helps.length + none.length === 0) return null;
   return (
@@ -21,14 +32,14 @@ export function Helps({ helps, none }: { readonly helps: readonly Help[]; readon
       <Facts facts={none} />
       <ul className={styles.helps}>
         {helps.map((help) => (
-          <HelpRow key={help.change} help={help} />
+          <HelpRow key={help.change} help={help} isDone={isDone} />
         ))}
       </ul>
     </section>
   );
 }
 
-function HelpRow({ help }: { readonly help: Help }) {
+function HelpRow({ help, isDone }: { readonly help: Help; readonly isDone: () => Promise<boolean> }) {
   const t = useTexts('inspector');
   const client = useClient();
   const [refused, setRefused] = useState<string | undefined>();
@@ -59,11 +70,7 @@ function HelpRow({ help }: { readonly help: Help }) {
 
   async function firstRefusal(): Promise<string> {
     try {
-      for (const command of help.commands) {
-        const result = await client.send(command);
-        if (!result.ok) return result.problems.map((problem) => problem.message).join('; ');
-      }
-      return '';
+      return await tryOut(client, help.change, help.commands, isDone);
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     }

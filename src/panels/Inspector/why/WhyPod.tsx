@@ -1,3 +1,4 @@
+import { useClient } from '../../../client/ClientProvider.tsx';
 import { useAsk } from '../../../client/useAsk.ts';
 import { useRecord } from '../../../client/useCollection.ts';
 import { useMoment } from '../../../client/useMoment.ts';
@@ -42,6 +43,7 @@ export function WhyPod({ subject, pod, statusIsShown = false }: WhyPodProps) {
 function Why({ why, pod, subject, statusIsShown }: { readonly why: PodExplanation } & WhyPodProps) {
   const t = useTexts('inspector');
   const w = useTexts('why');
+  const client = useClient();
   const isPending = why.answers.some(({ question }) => question === 'pending');
   const events = (
     <section className={styles.part}>
@@ -56,7 +58,18 @@ function Why({ why, pod, subject, statusIsShown }: { readonly why: PodExplanatio
       {why.answers.map((answer) => (
         <AnswerPart key={answer.question} answer={answer} node={why.node} />
       ))}
-      {isPending && <Helps helps={why.helps} none={why.noHelp} />}
+      {isPending && (
+        <Helps
+          helps={why.helps}
+          none={why.noHelp}
+          isDone={async () => {
+            const found = (await client.ask('get', subject)) as
+              | { readonly spec?: { readonly nodeName?: string } }
+              | undefined;
+            return found?.spec?.nodeName !== undefined;
+          }}
+        />
+      )}
       {why.now.length > 0 && <NodeVerdicts title={w('now')} verdicts={why.now} />}
       <Decision why={why} />
       {isPending && <Wakers why={why} />}

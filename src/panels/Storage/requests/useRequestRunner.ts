@@ -1,9 +1,8 @@
 import { useCallback, useState } from 'react';
 import { useClient } from '../../../client/ClientProvider.tsx';
 import type { OrreryClient } from '../../../client/orreryClient.ts';
-import { useSelection } from '../../../client/selectionStore.ts';
 import type { Command } from '../../../protocol/command.ts';
-import { requestSelection } from '../requestSelection.ts';
+import { selectAnswered } from './selectAnswered.ts';
 
 export type RequestWanted = Omit<Extract<Command, { readonly type: 'request.send' }>, 'type'>;
 
@@ -45,10 +44,7 @@ async function sendAndFollow(client: OrreryClient, request: RequestWanted): Prom
   for (const strideUs of STRIDES_US) {
     const { playing, timeUs } = client.moment.getState();
     if (!playing) await client.control({ type: 'seekTime', timeUs: timeUs + strideUs });
-    const [line] = await client.ask('requests', { limit: 1, from: 'kubectl' });
-    if (line === undefined || line.seq <= result.seq) continue;
-    useSelection.getState().select(requestSelection(line.seq));
-    if (line.code !== 0) break;
+    if (await selectAnswered(client, result.seq)) break;
   }
   return '';
 }

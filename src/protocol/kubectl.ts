@@ -30,10 +30,22 @@ export interface KubectlLine {
   readonly text: string;
 }
 
-/** What a line comes to: reads are answered at once, all else is a command to send. */
+/** What a line comes to: reads are answered at once, all else is a command to send. A watch goes on after its first lines. */
 export type KubectlAnswer =
+  | { readonly type: 'watch'; readonly lines: readonly KubectlLine[]; readonly fromRevision: number }
   | { readonly type: 'printed'; readonly lines: readonly KubectlLine[]; readonly failed: boolean }
   | { readonly type: 'command'; readonly command: Command };
+
+/** What `get --watch` has printed after its first lines, up to the present moment. */
+export interface KubectlWatched {
+  /** The newest revision of the storage; below that of the watch's beginning nothing was printed yet. */
+  readonly revision: number;
+  /** Changes up to this revision are forgotten: they are known only to who asked before. */
+  readonly compactedRevision: number;
+  /** The headings, for a watch that began with nothing to show. */
+  readonly heading: string;
+  readonly rows: readonly { readonly revision: number; readonly text: string }[];
+}
 
 /** A command that was sent, as it is at the present moment. */
 export interface KubectlProgress {

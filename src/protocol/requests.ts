@@ -23,7 +23,7 @@ import type {
 } from './fairness.ts';
 import type { Faithful } from './faithful.ts';
 import type { Frame } from './frames.ts';
-import type { KubectlAnswer, KubectlCache, KubectlCompletion, KubectlProgress } from './kubectl.ts';
+import type { KubectlAnswer, KubectlCache, KubectlCompletion, KubectlProgress, KubectlWatched } from './kubectl.ts';
 import type { NodeFaultView } from './kubeletCommand.ts';
 import type { KubeletLoop } from './kubeletLoop.ts';
 import type { KubeletSettingsView } from './kubeletSettings.ts';
@@ -391,6 +391,11 @@ export interface Questions {
   };
   /** What the command of entry `seq` has printed up to now; `undefined` when it is not there at this moment. */
   readonly kubectlRun: { readonly ask: { readonly seq: number }; readonly answer: KubectlProgress | undefined };
+  readonly kubectlWatch: {
+    /** `heading`: the first line that the watch has printed; it says how wide the columns are. */
+    readonly ask: { readonly line: string; readonly fromRevision: number; readonly heading: string };
+    readonly answer: KubectlWatched;
+  };
   readonly kubectlCache: { readonly ask: object; readonly answer: KubectlCache };
   readonly kubectlComplete: { readonly ask: { readonly line: string }; readonly answer: KubectlCompletion };
   /** Parses without applying, for the editor's marks. */

@@ -146,7 +146,8 @@ function rejecting(orrery: OrreryConsole): OrreryConsole {
 
 async function kubectlText(client: OrreryClient, line: string, files: readonly ManifestFile[]): Promise<string> {
   const answer = await client.ask('kubectl', { line, files });
-  if (answer.type === 'printed') return answer.lines.map(({ text }) => text).join('\n');
+  // Of a watch a call has the first lines: it does not wait for more.
+  if (answer.type !== 'command') return answer.lines.map(({ text }) => text).join('\n');
   const sent = await client.send(answer.command);
   if (!sent.ok) throw new Error(sent.problems.map(problemLine).join('\n'));
   const run = await client.ask('kubectlRun', { seq: sent.seq });

@@ -10,9 +10,9 @@ export const KUBECTL_SIMPLIFIED = [
   },
   {
     id: 'client.kubectlWatches',
-    en: 'What a waiting kubectl (delete, rollout status) watches reaches it like any watch event, but its watches are no requests and take no seats.',
+    en: 'What a watching kubectl (delete, rollout status, get --watch) watches reaches it like any watch event, but its watches are no requests, take no seats and never end by themselves; get --raw is answered without a request, too.',
     'zh-CN':
-      '等待中的 kubectl（delete、rollout status）与其他 watch 一样收到事件，但它的 watch 不算请求，也不占用席位。',
+      '使用 watch 的 kubectl（delete、rollout status、get --watch）与其他 watch 一样收到事件，但它的 watch 不算请求、不占用席位，也不会自行结束；get --raw 同样不发送请求就得到应答。',
     source: 'staging/src/k8s.io/kubectl/pkg/cmd/wait/wait.go',
   },
   {

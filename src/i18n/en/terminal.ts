@@ -8,6 +8,8 @@ export const terminal = {
   output: 'Output of kubectl',
   run: 'Run',
   typedAt: 'typed at {{time}}',
+  watching: 'goes on with every change',
+  stop: 'Stop',
   running: 'goes on as time goes by',
   notHere: 'not at this moment: go to a later one, or to the branch where it was typed',
   words: '{{count}} words may follow',

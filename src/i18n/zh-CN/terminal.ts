@@ -11,6 +11,8 @@ export const terminal: TextsOf<typeof reference> = {
   output: 'kubectl 的输出',
   run: '执行',
   typedAt: '输入于 {{time}}',
+  watching: '每次变化都会继续输出',
+  stop: '停止',
   running: '随时间推移继续',
   notHere: '此刻还没有：请前往更晚的时刻，或输入它的分支',
   words: '后面可以接 {{count}} 个词',

@@ -4,11 +4,12 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { formatClock } from '../../widgets/formatClock.ts';
 import styles from './Terminal.module.css';
 import { type TerminalEntry, useTerminal } from './terminalStore.ts';
+import { Watch } from './Watch.tsx';
 
 /** One line that was run and its output, which goes on while the command does. */
 export function Entry({ entry }: { readonly entry: TerminalEntry }) {
   const t = useTexts('terminal');
-  const { id, line, timeUs, lines, runningSeq } = entry;
+  const { id, line, timeUs, lines, runningSeq, watch } = entry;
   const update = useTerminal((state) => state.update);
   const { data: progress, answered } = useAsk('kubectlRun', runningSeq === null ? null : { seq: runningSeq });
   useEffect(() => {
@@ -33,6 +34,7 @@ export function Entry({ entry }: { readonly entry: TerminalEntry }) {
           ))}
         </pre>
       )}
+      {watch && <Watch entry={entry} watch={watch} />}
       {runningSeq !== null && (
         <p className={styles.state}>{answered && progress === undefined ? t('notHere') : t('running')}</p>
       )}

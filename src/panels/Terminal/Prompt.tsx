@@ -17,6 +17,7 @@ export function Prompt({ field, onRun, onClear }: PromptProps) {
   const t = useTexts('terminal');
   const client = useClient();
   const history = useTerminal((state) => state.history);
+  const stopWatches = useTerminal((state) => state.stopWatches);
   const [line, setLine] = useState(() => useTypedAhead.getState().line);
   const [back, setBack] = useState(0);
   const [words, setWords] = useState<readonly string[]>([]);
@@ -39,12 +40,13 @@ export function Prompt({ field, onRun, onClear }: PromptProps) {
     setWords(completed.words);
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
     if (event.key === 'Tab' && isPlain && line !== '') void complete().catch(() => undefined);
     else if (event.key === 'ArrowUp' && isPlain) recall(1);
     else if (event.key === 'ArrowDown' && isPlain) recall(-1);
     else if (event.key === 'l' && event.ctrlKey) onClear();
+    else if (event.key === 'c' && event.ctrlKey && hasNoSelection(event.currentTarget)) stopWatches();
     else return;
     event.preventDefault();
   }
@@ -82,4 +84,9 @@ export function Prompt({ field, onRun, onClear }: PromptProps) {
       />
     </form>
   );
+}
+
+/** With a selection Ctrl+C copies it. */
+function hasNoSelection({ selectionStart, selectionEnd }: HTMLInputElement): boolean {
+  return selectionStart === selectionEnd && (getSelection()?.isCollapsed ?? true);
 }

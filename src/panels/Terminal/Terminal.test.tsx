@@ -17,6 +17,7 @@ afterEach(cleanup);
 
 const ANSWERS: Readonly<Record<string, KubectlAnswer>> = {
   'get po': { type: 'printed', failed: false, lines: [{ stream: 'out', text: 'NAME   READY' }] },
+  'get po -w': { type: 'watch', fromRevision: 7, lines: [{ stream: 'out', text: 'NAME   READY' }] },
   'cordon node-1': { type: 'command', command: { type: 'kubectl.run', line: 'cordon node-1' } },
 };
 
@@ -25,6 +26,12 @@ function show() {
     answers: {
       kubectl: ({ line }) => ANSWERS[line] ?? { type: 'printed', failed: true, lines: [{ stream: 'err', text: 'no' }] },
       kubectlRun: () => ({ state: 'done', lines: [{ stream: 'out', text: 'node/node-1 cordoned' }] }),
+      kubectlWatch: () => ({
+        revision: 9,
+        compactedRevision: 0,
+        heading: 'NAME   READY',
+        rows: [{ revision: 9, text: 'web-1  1/1' }],
+      }),
       kubectlComplete: ({ line }) => ({ from: line.lastIndexOf(' ') + 1, words: ['deployments', 'deviceclasses'] }),
     },
   });
@@ -58,6 +65,16 @@ describe('Terminal', () => {
     run(field, 'get po');
     expect(await screen.findByText(/NAME READY/)).toBeTruthy();
     expect(useTerminal.getState().entries.map(({ line }) => line)).toEqual(['cordon node-1', 'get po']);
+  });
+
+  it('goes on with a watch until it is stopped, and keeps what it has printed', async () => {
+    const { field } = show();
+    run(field, 'get po -w');
+    expect(await screen.findByText('web-1 1/1')).toBeTruthy();
+    expect(screen.getByText(/goes on with every change/)).toBeTruthy();
+    fireEvent.keyDown(field, { key: 'c', ctrlKey: true });
+    await waitFor(() => expect(screen.queryByText(/goes on with every change/)).toBeNull());
+    expect(screen.getByText('web-1 1/1')).toBeTruthy();
   });
 
   it('is empty again after clear', async () => {

@@ -15,6 +15,8 @@ export async function runLine(
     const readsFiles = /(^|\s)(-f|--filename)\b/.test(line);
     const answer = await client.ask('kubectl', { line, ...(readsFiles && { files }) });
     if (answer.type === 'printed') return over(answer.lines);
+    if (answer.type === 'watch')
+      return { ...over(answer.lines), watch: { fromRevision: answer.fromRevision, isOn: true, rows: [] } };
     const sent = await client.send(answer.command);
     if (!sent.ok) return over(sent.problems.map(({ message }) => ({ stream: 'err', text: message })));
     return { line, timeUs, lines: [], runningSeq: sent.seq };

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { KubectlLine } from '../../protocol/kubectl.ts';
+import type { KubectlLine, KubectlWatched } from '../../protocol/kubectl.ts';
 
 /** A line that was run, and what came of it. */
 export interface TerminalEntry {
@@ -10,6 +10,15 @@ export interface TerminalEntry {
   readonly lines: readonly KubectlLine[];
   /** The entry that the command is, while it goes on. */
   readonly runningSeq: number | null;
+  /** Of `get --watch`: what it has printed after its first lines. */
+  readonly watch?: WatchState;
+}
+
+/** A watch, and its rows so far. */
+export interface WatchState {
+  readonly fromRevision: number;
+  readonly isOn: boolean;
+  readonly rows: KubectlWatched['rows'];
 }
 
 interface TerminalState {
@@ -18,10 +27,15 @@ interface TerminalState {
   readonly history: readonly string[];
   add(entry: Omit<TerminalEntry, 'id'>): void;
   update(id: number, lines: readonly KubectlLine[], isOver: boolean): void;
+  /** A watch has printed more, or less when time went back. */
+  watched(id: number, answer: KubectlWatched): void;
+  /** Ends all watches, as Ctrl+C does; what they have printed stays. */
+  stopWatches(): void;
   clear(): void;
 }
 
 const MOST_ENTRIES = 200;
+const MOST_ROWS = 500;
 
 /** What the command line shows; there until the page is loaded again. */
 export const useTerminal = create<TerminalState>()((set) => ({
@@ -38,5 +52,27 @@ export const useTerminal = create<TerminalState>()((set) => ({
         entry.id === id ? { ...entry, lines, runningSeq: isOver ? null : entry.runningSeq } : entry,
       ),
     })),
+  watched: (id, answer) =>
+    set(({ entries }) => ({
+      entries: entries.map((entry) => (entry.id === id && entry.watch ? withRows(entry, entry.watch, answer) : entry)),
+    })),
+  stopWatches: () =>
+    set(({ entries }) => ({
+      entries: entries.map((entry) =>
+        entry.watch?.isOn ? { ...entry, watch: { ...entry.watch, isOn: false } } : entry,
+      ),
+    })),
   clear: () => set({ entries: [] }),
 }));
+
+/** What the storage has forgotten since is known from before; what has not happened yet is not shown. */
+function withRows(entry: TerminalEntry, watch: WatchState, answer: KubectlWatched): TerminalEntry {
+  const { revision, compactedRevision, heading, rows } = answer;
+  const kept = watch.rows.filter((row) => row.revision <= Math.min(compactedRevision, revision));
+  const last = kept.at(-1)?.revision ?? -1;
+  const all = [...kept, ...rows.filter((row) => row.revision > last)].slice(-MOST_ROWS);
+  // A watch that began with nothing has its headings above the first row.
+  const isHeaded = entry.lines.length > 0 || all.length === 0 || heading === '';
+  const lines: readonly KubectlLine[] = isHeaded ? entry.lines : [{ stream: 'out', text: heading }];
+  return { ...entry, lines, watch: { ...watch, rows: all } };
+}

@@ -36,7 +36,19 @@ export function interpret(line: string, context: LineContext): Interpreted {
   }
 }
 
-function understood(line: string, context: LineContext): Interpreted {
+/** A line, taken apart. */
+interface ReadLine {
+  readonly asked: Invocation;
+  readonly command: KubectlCommand;
+  readonly repetition: ReturnType<typeof readRepetition>;
+  readonly filters: readonly (readonly string[])[];
+}
+
+/**
+ * What a line asks for.
+ * @throws {KubectlError} when it cannot be read.
+ */
+export function readLine(line: string, context: LineContext): ReadLine {
   const [typed = [], ...filters] = splitPipeline(line);
   const repetition = readRepetition(typed);
   const given = repetition?.words ?? typed;
@@ -56,14 +68,30 @@ function understood(line: string, context: LineContext): Interpreted {
     namespace: parsed.flags.text('namespace') ?? 'default',
     files,
   };
+  return { asked, command, repetition, filters };
+}
+
+function understood(line: string, context: LineContext): Interpreted {
+  const { asked, command, repetition, filters } = readLine(line, context);
   if (filters.length > 0 && (repetition || !('read' in command)))
     throw new KubectlError(
       '|: only what is printed at once can be filtered here, as what get, describe and logs print',
     );
   if (repetition) return { type: 'plan', plan: repeated(asked, command.name, repetition) };
-  if ('read' in command) return { type: 'printed', printed: filtered(command.read(asked), filters) };
+  if ('read' in command) return { type: 'printed', printed: read(command, asked, filters) };
   if ('drain' in command) return { type: 'drain', command: command.drain(asked) };
   return { type: 'plan', plan: command.write(asked) };
+}
+
+function read(
+  command: Extract<KubectlCommand, { readonly read: unknown }>,
+  asked: Invocation,
+  filters: ReadLine['filters'],
+): Printed {
+  const printed = command.read(asked);
+  if (printed.watchesFrom !== undefined && filters.length > 0)
+    throw new KubectlError('|: what --watch prints goes on, and cannot be filtered here');
+  return filtered(printed, filters);
 }
 
 /** `kubectl -n shop get pods`: flags may stand before the command. */

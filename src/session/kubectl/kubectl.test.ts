@@ -86,6 +86,28 @@ describe('kubectl get', () => {
     ]);
   });
 
+  it('prints a row for every change with --watch, and none that has not happened yet', () => {
+    const session = shop();
+    const answer = session.ask('kubectl', { line: 'get deploy -w' });
+    if (answer.type !== 'watch') throw new Error(answer.type);
+    const [heading = ''] = answer.lines.map(({ text }) => text);
+    expect(heading).toMatch(/^NAME +READY +UP-TO-DATE/);
+    const { fromRevision } = answer;
+    const rows = (line = 'get deploy -w') =>
+      session.ask('kubectlWatch', { line, fromRevision, heading }).rows.map(({ text }) => text);
+    expect(rows()).toEqual([]);
+    later(session, 'scale deploy web --replicas=3');
+    session.seekTime(60 * S);
+    expect(rows()[0]).toMatch(/^web {4}2\/3 /);
+    expect(rows().at(-1)).toMatch(/^web {4}3\/3 +3 +3 /);
+    expect(rows('get deploy -w -n other')).toEqual([]);
+    const count = rows().length;
+    session.seekTime(20.05 * S);
+    expect(rows().length).toBeLessThan(count);
+    expect(printed(session, 'get deploy,rs -w')).toEqual(['error: you may only specify a single resource type']);
+    expect(printed(session, 'get pods -w | grep x')[0]).toMatch(/^\|: what --watch prints goes on/);
+  });
+
   it('knows definitions and API services, and places what is defined', () => {
     const session = shop();
     const files = [{ name: 'crd.yaml', text: DEFINED }];

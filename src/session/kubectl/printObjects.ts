@@ -21,6 +21,18 @@ export function printObjects(
   nowUs: number,
   options: PrintOptions = {},
 ): string {
+  const { headings, rows } = tableCells(kind, objects, nowUs, options);
+  const text = textTable(headings, rows);
+  return options.withoutHeadings ? text.slice(text.indexOf('\n') + 1) : text;
+}
+
+/** The same before its columns are aligned. */
+export function tableCells(
+  kind: string,
+  objects: readonly KubeObject[],
+  nowUs: number,
+  options: PrintOptions = {},
+): { readonly headings: readonly string[]; readonly rows: readonly (readonly string[])[] } {
   const table = kindTable(kind);
   const shown = table.columns
     .map((column, at) => ({ column, at }))
@@ -41,6 +53,5 @@ export function printObjects(
       ...(options.showsLabels ? [labelsText(object.metadata.labels)] : []),
     ];
   });
-  const text = textTable(headings, rows);
-  return options.withoutHeadings ? text.slice(text.indexOf('\n') + 1) : text;
+  return { headings, rows };
 }

@@ -8,6 +8,19 @@ export function textTable(headings: readonly string[], rows: readonly (readonly 
     .join('');
 }
 
+/** A row below headings that were printed before, as wide as they were. */
+export function rowBelow(heading: string, cells: readonly string[]): string {
+  const starts = [...heading.matchAll(/\S+(?: \S+)*/g)].map(({ index }) => index);
+  return cells
+    .map((cell, column) => {
+      const next = starts[column + 1];
+      if (column === cells.length - 1 || next === undefined) return cell;
+      return cell.padEnd(Math.max(next - (starts[column] ?? 0), cell.length + PADDING));
+    })
+    .join('')
+    .trimEnd();
+}
+
 function alignedLines(rows: readonly (readonly string[])[]): string[] {
   const columns = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: columns }, (_, column) =>

@@ -46,7 +46,7 @@ import { faultsView } from './faultsView.ts';
 import { growth } from './growth.ts';
 import { inputsSoFar } from './inputsSoFar.ts';
 import { journalLines } from './journalLines.ts';
-import { kubectlAnswer, kubectlCache, kubectlCompletion, kubectlProgress } from './kubectlAnswers.ts';
+import { kubectlAnswer, kubectlCache, kubectlCompletion, kubectlProgress, kubectlWatched } from './kubectlAnswers.ts';
 import { kubeletSettingsView } from './kubeletSettingsView.ts';
 import { listCosts } from './listCosts.ts';
 import { listRules } from './listRules.ts';
@@ -167,6 +167,7 @@ const ANSWERS: Answers = {
   checkKubeconfig: (_, { text }) => checkKubeconfig(text),
   kubectl: (session, { line, files }) => kubectlAnswer(session, line, files),
   kubectlRun: ({ world }, { seq }) => kubectlProgress(world, seq),
+  kubectlWatch: (session, { line, fromRevision, heading }) => kubectlWatched(session, line, fromRevision, heading),
   kubectlCache: ({ world }) => kubectlCache(world),
   kubectlComplete: ({ world }, { line }) => kubectlCompletion(world, line),
   check: (_, { files }) => checkManifests(files),

@@ -10,9 +10,11 @@ import type {
   KubectlCompletion,
   KubectlLine,
   KubectlProgress,
+  KubectlWatched,
 } from '../../protocol/kubectl.ts';
 import { complete } from '../kubectl/complete.ts';
-import { interpret } from '../kubectl/interpret.ts';
+import { interpret, readLine } from '../kubectl/interpret.ts';
+import { watched } from '../kubectl/reads/watch.ts';
 import type { Session } from '../session.ts';
 
 /** What a line prints now, or the command that it is. */
@@ -23,14 +25,27 @@ export function kubectlAnswer(session: Session, line: string, files: readonly Ma
     const command = { type: 'kubectl.run' as const, line, ...(files.length > 0 && { files }) };
     return { type: 'command', command };
   }
-  const { out, err = '', failed = false } = understood.printed;
-  return { type: 'printed', failed, lines: [...linesOf('out', out), ...linesOf('err', err)] };
+  const { out, err = '', failed = false, watchesFrom } = understood.printed;
+  const lines = [...linesOf('out', out), ...linesOf('err', err)];
+  if (watchesFrom !== undefined) return { type: 'watch', lines, fromRevision: watchesFrom };
+  return { type: 'printed', failed, lines };
 }
 
 function linesOf(stream: KubectlLine['stream'], text: string): KubectlLine[] {
   if (text === '') return [];
   const whole = text.endsWith('\n') ? text.slice(0, -1) : text;
   return whole.split('\n').map((line) => ({ stream, text: line }));
+}
+
+/** What a watch has printed since it began. */
+export function kubectlWatched(
+  { world, run }: Session,
+  line: string,
+  fromRevision: number,
+  heading: string,
+): KubectlWatched {
+  const { asked } = readLine(line, { world, nowUs: run.clockUs, files: [] });
+  return watched(asked, fromRevision, heading);
 }
 
 /** The command, or the drain, that began in that entry. */

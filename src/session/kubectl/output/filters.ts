@@ -35,23 +35,21 @@ type Given = ReturnType<typeof parseFlags>;
  * @throws {KubectlError} when it is none of the programs that this terminal has.
  */
 export function filtered(printed: Printed, filters: readonly (readonly string[])[]): Printed {
-  return filters.reduce<Printed>((before, [name = '', ...words]) => {
+  let { out } = printed;
+  for (const [name = '', ...words] of filters) {
     const filter = FILTERS[name];
     if (!filter)
       throw new KubectlError(
         `${name}: behind | this terminal has ${Object.keys(FILTERS).join(', ')}, and no other program`,
       );
     const given = givenTo(name, words, filter.flags);
-    const { out } = before;
     const lines = out === '' ? [] : (out.endsWith('\n') ? out.slice(0, -1) : out).split('\n');
-    return {
-      ...before,
-      out: filter
-        .run(lines, given)
-        .map((line) => `${line}\n`)
-        .join(''),
-    };
-  }, printed);
+    out = filter
+      .run(lines, given)
+      .map((line) => `${line}\n`)
+      .join('');
+  }
+  return { ...printed, out };
 }
 
 /** `-5` is `-n 5`. */

@@ -3,7 +3,7 @@ import type { KubeObject } from '../../../model/kinds.ts';
 import { SelectorError } from '../../../model/labels/labelMatcher.ts';
 import { exportJson, exportYaml, objectYaml } from '../../../model/manifest/exportManifests.ts';
 import type { Invocation } from '../invocation.ts';
-import { KubectlError, notHere, usageError } from '../kubectlError.ts';
+import { KubectlError, usageError } from '../kubectlError.ts';
 import { customColumns } from '../output/customColumns.ts';
 import { templateText } from '../output/evaluateJsonPath.ts';
 import { parseJsonPath } from '../output/parseJsonPath.ts';
@@ -12,6 +12,7 @@ import { printObjects } from '../printObjects.ts';
 import { missing, nameOf, objectOf, type Resource, readTargets } from '../resources.ts';
 import { sortedBy } from '../sortBy.ts';
 import { raw } from './raw.ts';
+import { storageAt, watchedResource } from './watch.ts';
 
 /** The objects of one resource that a line asks for. */
 interface Group {
@@ -31,12 +32,22 @@ export function get(asked: Invocation): Printed {
   const url = flags.text('raw');
   if (url !== undefined) return raw(asked, url);
   if (words.length === 0) throw new KubectlError(NO_TYPE);
-  if (flags.isOn('watch')) throw notHere('--watch: play the run, and ask again at another moment');
   const { groups, errors } = find(asked);
   const isNamed = words.length > 1 || words.some((word) => word.includes('/'));
   const output = flags.text('output') ?? '';
+  if (flags.isOn('watch')) return beginWatch(asked, groups, errors);
   if (output === '' || output === 'wide') return printTables(asked, groups, errors, isNamed);
   return { out: dump(groups, output, isNamed, flags.isOn('no-headers')), err: errors.join('\n') };
+}
+
+/** The table of now; what comes after it is printed as things change. */
+function beginWatch(asked: Invocation, groups: readonly Group[], errors: readonly string[]): Printed {
+  const { world, flags } = asked;
+  const { resource } = watchedResource(asked);
+  const shown = groups.some(({ objects }) => objects.length > 0);
+  const table = shown ? printTables(asked, groups, errors, false) : { out: '', err: errors.join('\n') };
+  if (errors.length > 0 && !flags.isOn('ignore-not-found')) return { ...table, failed: true };
+  return { ...table, watchesFrom: storageAt(world, resource.kind).revision };
 }
 
 /** What a line names, or what a selector finds. */

@@ -48,11 +48,14 @@ test.describe('nothing is lost', () => {
     });
     await page.keyboard.press('Control+Backquote');
     await expect(page.getByRole('region', { name: 'kubectl' })).toBeVisible();
+    await page.getByRole('button', { name: 'Closer' }).click();
     await app.idle();
-    const before = await app.state();
+    const cell = () => page.getByRole('gridcell', { name: /^node-2,/ }).boundingBox();
+    const [before, box] = [await app.state(), await cell()];
     expect(before.branch).toBe('fork-1');
     await reload(app);
     expect(await app.state()).toEqual(before);
+    await expect.poll(cell).toEqual(box);
     await expect(page.getByRole('main', { name: 'Nodes' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'kubectl' })).toBeVisible();
     expect(page.url()).toContain('selected=Node/node-2');

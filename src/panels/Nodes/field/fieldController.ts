@@ -11,6 +11,7 @@ import { type Direction, rowsOfField, walk } from '../../../scenes/nodeField/wal
 import { documentPalette, type Palette, watchPalette } from '../../../scenes/palette.ts';
 import { cameraFlight } from './cameraFlight.ts';
 import { FieldFeed } from './fieldFeed.ts';
+import { fieldLook } from './fieldLook.ts';
 import { planViews, type ViewPlan } from './planViews.ts';
 
 export interface FieldShown extends ViewPlan {
@@ -37,7 +38,9 @@ export class FieldController {
   private size = { width: 0, height: 0 };
   private resource: Resource = 'cpu';
   private palette: Palette | undefined;
-  private wantedZone: string | undefined;
+  private wantedZone = fieldLook.get().zone;
+  /** Where the reader looked before this field was there; taken at the first layout that has nodes. */
+  private remembered: Camera | undefined = fieldLook.get().camera;
   private laidOut = -1;
   private sceneChanged = true;
   /** Where the camera is; `shown` follows once per frame. */
@@ -137,6 +140,7 @@ export class FieldController {
     if (this.shown.getState().lens === undefined || this.shown.getState().lens === zone) return;
     this.wantedZone = zone;
     this.layOut(false);
+    fieldLook.set({ camera: this.camera, zone });
   }
 
   /** Brings a node into sight; `closer` makes it large as well. */
@@ -179,6 +183,8 @@ export class FieldController {
 
   private moveTo(camera: Camera): void {
     this.camera = camera;
+    this.remembered = undefined;
+    fieldLook.set({ camera, zone: this.shown.getState().lens });
     this.cameraChanged = true;
     this.frame.request();
   }
@@ -186,7 +192,7 @@ export class FieldController {
   private layOut(keepCamera: boolean): void {
     const before = this.shown.getState();
     const plan = planViews(this.book.zones(), this.book.size, this.size.width, this.size.height, this.wantedZone);
-    const camera = keepCamera && before.lens === plan.lens ? pan(this.camera, 0, 0, plan.detail) : WHOLE;
+    const camera = this.cameraFor(plan, keepCamera && before.lens === plan.lens);
     this.laidOut = this.book.version;
     this.camera = camera;
     this.shown.setState(
@@ -195,6 +201,14 @@ export class FieldController {
     );
     this.verdictsChanged = true;
     this.repaint();
+  }
+
+  private cameraFor(plan: ViewPlan, keepCamera: boolean): Camera {
+    const isEmpty = this.book.size === 0 || this.size.width === 0;
+    if (isEmpty || !this.remembered) return keepCamera ? pan(this.camera, 0, 0, plan.detail) : WHOLE;
+    const camera = pan(this.remembered, 0, 0, plan.detail);
+    this.remembered = undefined;
+    return camera;
   }
 
   private onFrame(): void {

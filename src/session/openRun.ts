@@ -14,6 +14,7 @@ import { commandProblem } from './commands/commandProblem.ts';
 import { nodesProblem } from './commands/nodesProblem.ts';
 import { readFiles } from './commands/readFiles.ts';
 import { ownManifests } from './commands/readManifests.ts';
+import { switchesProblem } from './commands/switchesProblem.ts';
 import { Run, type RunOptions } from './run.ts';
 import { nodesOfGroup, nodesWanted } from './scenarioNodes.ts';
 import { scriptEvents, scriptRequests } from './scriptRequests.ts';
@@ -113,13 +114,24 @@ export function openRun(asked: RunSource, { rewrite = (text) => text, ...options
 }
 
 /** Sources come from links and files too. */
-function sourceProblem({ seed, nodes, files, trace, clientRates = 'unlimited' }: RunSource): InputProblem | undefined {
+function sourceProblem({
+  seed,
+  nodes,
+  files,
+  trace,
+  switches,
+  clientRates = 'unlimited',
+}: RunSource): InputProblem | undefined {
   if (!Number.isSafeInteger(seed))
     return { field: 'seed', message: `the seed must be a whole number, not ${String(seed)}` };
   if (clientRates !== 'upstream' && clientRates !== 'unlimited')
     return { field: 'clientRates', message: `clientRates must be upstream or unlimited, not ${String(clientRates)}` };
   if (files !== undefined) {
     const problem = commandProblem({ type: 'manifests.apply', files });
+    if (problem) return problem;
+  }
+  if (switches !== undefined) {
+    const problem = switchesProblem(switches);
     if (problem) return problem;
   }
   return traceTimingProblem(trace ?? {}) ?? (nodes === undefined ? undefined : nodesProblem(nodes));

@@ -1,3 +1,5 @@
+import { ownValue } from '../../base/ownValue.ts';
+
 /** Lists that a strategic merge joins by a key instead of replacing them; the field name decides, as in the API types' patchMergeKey. */
 const MERGE_KEYS: Readonly<Record<string, string>> = {
   conditions: 'type',
@@ -15,7 +17,7 @@ const MERGE_KEYS: Readonly<Record<string, string>> = {
  */
 export function mergePatch(target: unknown, patch: unknown, strategic = false, field = ''): unknown {
   if (Array.isArray(patch)) {
-    const key = strategic ? MERGE_KEYS[field] : undefined;
+    const key = strategic ? ownValue(MERGE_KEYS, field) : undefined;
     return key ? mergeList(Array.isArray(target) ? target : [], patch, key) : patch;
   }
   if (!isRecord(patch)) return patch;

@@ -1,3 +1,4 @@
+import { ownValue } from '../../base/ownValue.ts';
 import type { World } from '../../kernel/world.ts';
 import type { RequestInfo } from '../api/requestInfo.ts';
 import { REQUEST_TOTALS_TABLE, type RequestTotal } from './requestRecords.ts';
@@ -40,7 +41,7 @@ function keyOf(server: string, info: RequestInfo, code: number): string {
       one.version === version
     )
       return one.key;
-  const method = VERBS[verb] ?? verb.toUpperCase();
+  const method = ownValue(VERBS, verb) ?? verb.toUpperCase();
   const key = `${server}|${method}|${group}|${version}|${resource}|${subresource}|${scope}|${code}`;
   if (ofResource.length < MOST_KNOWN && known.size < MOST_KNOWN)
     known.set(resource, [...ofResource, { server, verb, group, version, subresource, scope, code, key }]);

@@ -1,3 +1,4 @@
+import { ownValue } from '../../base/ownValue.ts';
 import type { World } from '../../kernel/world.ts';
 import type { BehaviourSettings } from './behaviour.ts';
 import { setBehaviour } from './behaviourOf.ts';
@@ -36,7 +37,7 @@ const KNOWN_SIZES_MIB: Readonly<Record<string, number>> = {
 /** What the registries have under that name. */
 export function imageRecord(world: World, image: string): ImageRecord {
   const known = world.table<ImageRecord>('environment/images').get(image);
-  return known ?? { image, sizeBytes: (KNOWN_SIZES_MIB[shortName(image)] ?? DEFAULT_SIZE_BYTES / MIB) * MIB };
+  return known ?? { image, sizeBytes: (ownValue(KNOWN_SIZES_MIB, shortName(image)) ?? DEFAULT_SIZE_BYTES / MIB) * MIB };
 }
 
 /** As a registry is asked for it: `docker.io/library/nginx:latest` for `nginx`. Upstream source: distribution/reference, ParseNormalizedNamed. */

@@ -1,3 +1,4 @@
+import { ownValue } from '../../base/ownValue.ts';
 import { groupOf, kindInfo } from '../../model/kinds.ts';
 
 /** Resources whose keys do not carry their plural; the others do, with the group before it only for groups outside of Kubernetes' own. */
@@ -20,7 +21,7 @@ export function registryKey(kind: string, objectKey: string): string {
 
 /** With a slash at its end. */
 function registryPrefix(kind: string): string {
-  const special = PREFIXES[kind];
+  const special = ownValue(PREFIXES, kind);
   if (special) return `/registry/${special}/`;
   const info = kindInfo(kind);
   if (!info) {

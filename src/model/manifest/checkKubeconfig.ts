@@ -1,4 +1,5 @@
 import { limitProblem } from '../../base/limits.ts';
+import { ownValue } from '../../base/ownValue.ts';
 import { composeDocument } from './composeDocument.ts';
 import { LineColumn } from './lineColumn.ts';
 import { locatePath } from './locatePath.ts';
@@ -113,7 +114,7 @@ function* strangers(
   place: string,
   lineOf: (path: readonly (string | number)[]) => number,
 ): Generator<KubeconfigNote> {
-  const known = FIELDS[place];
+  const known = ownValue(FIELDS, place);
   if (!known) return;
   for (const [name, child] of Object.entries(value)) {
     const here = [...path, name];

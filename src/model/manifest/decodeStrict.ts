@@ -1,3 +1,4 @@
+import { ownValue } from '../../base/ownValue.ts';
 import { parseTime } from '../../base/rfc3339.ts';
 import { schema } from '../generated/schema.ts';
 import { QUANTITY_FORMAT_MESSAGE, quantityProblem } from '../quantity/parseQuantity.ts';
@@ -142,7 +143,7 @@ class Decoder {
     for (const segment of this.path) {
       if (ref.startsWith('@')) {
         fields.push(String(segment));
-        ref = bare(schema[ref.slice(1)]?.[segment] ?? '');
+        ref = bare(ownValue(ownValue(schema, ref.slice(1)), String(segment)) ?? '');
       } else ref = ref.slice(2);
     }
     return fields.join('.');
@@ -161,7 +162,7 @@ const types = new Map<string, TypeInfo>();
 function typeOf(typeName: string): TypeInfo {
   const known = types.get(typeName);
   if (known !== undefined) return known;
-  const fields = Object.entries(schema[typeName] ?? {});
+  const fields = Object.entries(ownValue(schema, typeName) ?? {});
   const required = fields.filter(
     ([field, ref]) => ref.endsWith('!') && !NOT_REALLY_REQUIRED.has(`${typeName}.${field}`),
   );

@@ -1,3 +1,4 @@
+import { ownValue } from '../../base/ownValue.ts';
 import { schema } from '../generated/schema.ts';
 import type { KubeObject } from '../kinds.ts';
 
@@ -19,10 +20,10 @@ function hasNull(value: unknown): boolean {
 }
 
 function struct(value: Plain, typeName: string): Plain {
-  const refs = schema[typeName] ?? {};
+  const refs = ownValue(schema, typeName) ?? {};
   const given = Object.entries(value).filter(([, child]) => child !== null);
   return Object.fromEntries(
-    given.map(([field, child]) => [field, read(child, (refs[field] ?? 'any').replace(/!$/, ''))]),
+    given.map(([field, child]) => [field, read(child, (ownValue(refs, field) ?? 'any').replace(/!$/, ''))]),
   );
 }
 

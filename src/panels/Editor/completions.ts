@@ -1,3 +1,4 @@
+import { ownValue } from '../../base/ownValue.ts';
 import type { KindSchema } from '../../client/kindSchema.ts';
 import type { YamlPlace } from './yamlPlace.ts';
 
@@ -30,14 +31,14 @@ export function parseFieldType(text: string): FieldType {
 
 /** The type of the object at a path below a kind, or undefined where the schema ends. */
 export function typeAt({ schema }: KindSchema, kind: string, path: readonly string[]): string | undefined {
-  let type: string | undefined = schema[kind] === undefined ? undefined : kind;
+  let type: string | undefined = ownValue(schema, kind) === undefined ? undefined : kind;
   let inMap = false;
   for (const key of path) {
     if (inMap) {
       inMap = false;
       continue;
     }
-    const field = type === undefined ? undefined : schema[type]?.[key];
+    const field = type === undefined ? undefined : ownValue(ownValue(schema, type), key);
     if (field === undefined) return undefined;
     const parsed = parseFieldType(field);
     if (!parsed.isObject) return undefined;
@@ -58,7 +59,7 @@ function insertOf(label: string, field: FieldType, indent: number): string {
 }
 
 function offerFields(known: KindSchema, type: string, place: YamlPlace): FieldOffer[] {
-  const fields = known.schema[type] ?? {};
+  const fields = ownValue(known.schema, type) ?? {};
   return Object.keys(fields)
     .filter((name) => !place.present.has(name))
     .map((name) => {
@@ -66,7 +67,7 @@ function offerFields(known: KindSchema, type: string, place: YamlPlace): FieldOf
       return {
         label: name,
         detail: inWords(field),
-        documentation: known.docs[type]?.[name] ?? '',
+        documentation: ownValue(ownValue(known.docs, type), name) ?? '',
         insert: insertOf(name, field, place.indent),
         required: field.required,
       };

@@ -1,3 +1,4 @@
+import { ownValue } from '../../base/ownValue.ts';
 import type { KubectlPlan } from '../../cluster/client/terminal/terminalRecords.ts';
 import type { DrainCommand } from '../../protocol/drainCommand.ts';
 import { ALL_NAMESPACES, FILE_FLAG, type Invocation, OUTPUT_FLAG, SELECTOR_FLAG } from './invocation.ts';
@@ -187,7 +188,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 function refuse(name: string): never {
-  const why = REASONS[name];
+  const why = ownValue(REASONS, name);
   throw notHere(`kubectl ${name}${why === undefined ? '' : ` (${why})`}`);
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '../../base/ownValue.ts';
 import type { KubeObject } from '../../model/kinds.ts';
 import { kindTable } from './tables/kindTable.ts';
 import { labelsText } from './tables/table.ts';
@@ -49,7 +50,7 @@ export function tableCells(
     return [
       ...(options.withNamespace ? [object.metadata.namespace ?? ''] : []),
       ...shown.map(({ column, at }) => (column.name === 'Name' ? (options.namePrefix ?? '') : '') + (cells[at] ?? '')),
-      ...labelColumns.map((label) => object.metadata.labels?.[label] ?? ''),
+      ...labelColumns.map((label) => ownValue(object.metadata.labels, label) ?? ''),
       ...(options.showsLabels ? [labelsText(object.metadata.labels)] : []),
     ];
   });

@@ -1,3 +1,4 @@
+import { ownValue } from '../../base/ownValue.ts';
 import { parseTime } from '../../base/rfc3339.ts';
 import type { KubeObject } from '../../model/kinds.ts';
 import { quantityProblem } from '../../model/quantity/parseQuantity.ts';
@@ -19,7 +20,11 @@ export function sortedBy(objects: readonly KubeObject[], path: string | undefine
 
 function valueAt(object: KubeObject, parts: readonly string[]): unknown {
   let value: unknown = object;
-  for (const part of parts) value = (value as Readonly<Record<string, unknown>> | undefined)?.[part];
+  for (const part of parts)
+    value =
+      typeof value === 'object' && value !== null
+        ? ownValue(value as Readonly<Record<string, unknown>>, part)
+        : undefined;
   return value;
 }
 

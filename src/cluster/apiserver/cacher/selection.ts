@@ -1,3 +1,4 @@
+import { ownValue } from '../../../base/ownValue.ts';
 import type { KubeObject } from '../../../model/kinds.ts';
 import { type LabelMatcher, matchEverything, SelectorError } from '../../../model/labels/labelMatcher.ts';
 import { compileSelectorString } from '../../../model/labels/selectorString.ts';
@@ -95,7 +96,7 @@ function parseFields(text: string): FieldTerm[] {
 }
 
 function checkField(kind: string, field: string): void {
-  if (field === 'metadata.name' || field === 'metadata.namespace' || FIELDS[kind]?.includes(field)) return;
+  if (field === 'metadata.name' || field === 'metadata.namespace' || ownValue(FIELDS, kind)?.includes(field)) return;
   throw new SelectorError(
     TERSE.has(kind)
       ? `field label not supported: ${field}`

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../base/ownValue.ts';
 import type { World } from '../../../kernel/world.ts';
 import type { APIService, CustomResourceDefinition, EndpointSlice } from '../../../model/generated/types.ts';
 import { kindInfo } from '../../../model/kinds.ts';
@@ -89,7 +90,7 @@ function builtIn({ apiGroup, apiVersion, resource, subresource }: RequestInfo): 
   const isKnown =
     subresource === '' ||
     (subresource === 'status' && info.hasStatus) ||
-    (SUBRESOURCES[info.kind]?.includes(subresource) ?? false);
+    (ownValue(SUBRESOURCES, info.kind)?.includes(subresource) ?? false);
   if (!isKnown) return undefined;
   const { kind, namespaced } = info;
   if (kind === 'CustomResourceDefinition')

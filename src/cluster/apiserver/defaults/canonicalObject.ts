@@ -1,3 +1,4 @@
+import { ownValue } from '../../../base/ownValue.ts';
 import { schema } from '../../../model/generated/schema.ts';
 import { type KubeObject, kindInfoOf } from '../../../model/kinds.ts';
 import { canonicalQuantity } from '../../../model/quantity/formatQuantity.ts';
@@ -9,7 +10,7 @@ import { roundUpToMilli } from '../../../model/quantity/quantityMath.ts';
  */
 export function canonicalObject<T extends KubeObject>(object: T): T {
   if (kindInfoOf(object.apiVersion, object.kind) === undefined) return object;
-  const type = schema[object.kind];
+  const type = ownValue(schema, object.kind);
   const canonical = canonicalStruct(object, object.kind) as T;
   const needsSpec = type?.spec?.startsWith('@') === true && canonical.spec === undefined;
   return needsSpec ? { ...canonical, spec: {} } : canonical;
@@ -19,13 +20,13 @@ export function canonicalObject<T extends KubeObject>(object: T): T {
 type Canonical<A> = (field: string, child: unknown, about: A) => unknown;
 
 function canonicalStruct(value: object, typeName: string): object {
-  return canonicalEntries(value, canonicalField, schema[typeName] ?? NO_FIELDS);
+  return canonicalEntries(value, canonicalField, ownValue(schema, typeName) ?? NO_FIELDS);
 }
 
 const NO_FIELDS: Readonly<Record<string, string>> = {};
 
 function canonicalField(field: string, child: unknown, fields: Readonly<Record<string, string>>): unknown {
-  const ref = fields[field];
+  const ref = ownValue(fields, field);
   return ref === undefined ? child : canonicalValue(child, ref.endsWith('!') ? ref.slice(0, -1) : ref);
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../base/ownValue.ts';
 import type { Namespace, ObjectMeta, Pod } from '../../../model/generated/types.ts';
 import { isKind, type KubeObject, kindInfo } from '../../../model/kinds.ts';
 import { countTemplates } from './daemonSetStrategy.ts';
@@ -33,7 +34,7 @@ const KEEPS_STATUS = new Set(['Node']);
 
 /** The status that the server itself writes at creation. */
 function withoutStatus<T extends KubeObject>(object: T): T {
-  const initial = INITIAL_STATUS[object.kind];
+  const initial = ownValue(INITIAL_STATUS, object.kind);
   if (initial !== undefined) return { ...object, status: initial };
   if (object.status === undefined) return object;
   const { status: _, ...rest } = object;

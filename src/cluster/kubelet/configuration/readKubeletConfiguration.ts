@@ -1,3 +1,4 @@
+import { ownValue } from '../../../base/ownValue.ts';
 import { composeDocument } from '../../../model/manifest/composeDocument.ts';
 import { LineColumn } from '../../../model/manifest/lineColumn.ts';
 import { locatePath } from '../../../model/manifest/locatePath.ts';
@@ -67,7 +68,7 @@ function findings(fields: Fields): ConfigurationFinding[] {
     });
   }
   for (const [field, value] of Object.entries(fields)) {
-    const type = CONFIGURATION_FIELDS[field];
+    const type = ownValue(CONFIGURATION_FIELDS, field);
     if (type === undefined) {
       const meant = suggestName(field, Object.keys(CONFIGURATION_FIELDS));
       const hint = meant === undefined ? undefined : { hint: `did you mean "${meant}"?` };

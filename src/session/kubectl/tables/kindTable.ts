@@ -1,3 +1,4 @@
+import { ownValue } from '../../../base/ownValue.ts';
 import { AUTOSCALER_TABLE } from './autoscalerTable.ts';
 import { NODE_TABLE } from './nodeTable.ts';
 import {
@@ -76,5 +77,5 @@ const TABLES: Readonly<Record<string, KindTable>> = {
 
 /** The columns of a kind; those of all others where the model has none of its own. */
 export function kindTable(kind: string): KindTable {
-  return TABLES[kind] ?? PLAIN_TABLE;
+  return ownValue(TABLES, kind) ?? PLAIN_TABLE;
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../base/ownValue.ts';
 import type {
   APIService,
   ClusterRoleBinding,
@@ -171,7 +172,7 @@ const ACCESS: Readonly<Record<string, string>> = {
   ReadWriteOncePod: 'RWOP',
 };
 const accessText = (modes: readonly string[] | undefined): string =>
-  (modes ?? []).map((mode) => ACCESS[mode] ?? mode).join(',');
+  (modes ?? []).map((mode) => ownValue(ACCESS, mode) ?? mode).join(',');
 
 export const VOLUME_TABLE = tableOf<PersistentVolume>(
   [

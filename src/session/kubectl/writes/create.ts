@@ -1,4 +1,5 @@
 import { digestOf } from '../../../base/digest.ts';
+import { ownValue } from '../../../base/ownValue.ts';
 import type { KubectlPlan } from '../../../cluster/client/terminal/terminalRecords.ts';
 import type { CronJob } from '../../../model/generated/types.ts';
 import { type KubeObject, kindInfo } from '../../../model/kinds.ts';
@@ -44,7 +45,7 @@ export function create(asked: Invocation): KubectlPlan {
   if (asked.flags.has('filename')) return createFromFiles(asked);
   const [type = '', name, ...args] = asked.words;
   if (type === '') throw usageError('must specify one of -f and -k');
-  const maker = MAKERS[ALIASES[type] ?? type];
+  const maker = ownValue(MAKERS, ownValue(ALIASES, type) ?? type);
   if (!maker) throw new KubectlError(`error: unknown command "${type}" for "kubectl create"`);
   if (name === undefined)
     throw usageError(`exactly one NAME is required, got 0\nSee 'kubectl create ${type} -h' for help and examples`);

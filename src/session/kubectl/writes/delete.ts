@@ -1,3 +1,4 @@
+import { ownValue } from '../../../base/ownValue.ts';
 import type { KubectlPlan, KubectlStep } from '../../../cluster/client/terminal/terminalRecords.ts';
 import { durationSeconds } from '../goDuration.ts';
 import type { Invocation } from '../invocation.ts';
@@ -84,7 +85,7 @@ const POLICIES: Readonly<Record<string, Policy>> = {
 
 function propagation(flags: Flags): Policy {
   const said = flags.text('cascade') ?? 'background';
-  const policy = POLICIES[said];
+  const policy = ownValue(POLICIES, said);
   if (!policy) throw usageError(`invalid cascade value (${said}). Must be "background", "foreground", or "orphan"`);
   return policy;
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../base/ownValue.ts';
 import type { KubectlPlan } from '../../../cluster/client/terminal/terminalRecords.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageError } from '../kubectlError.ts';
@@ -23,8 +24,8 @@ export function mark(asked: Invocation, field: Field): KubectlPlan {
     const present = existing(asked.world, resource, namespace, name).metadata[field] ?? {};
     if (!asked.flags.isOn('overwrite')) checkPresent(present, changes, field);
     for (const { key, value } of changes)
-      if (value === null && present[key] === undefined) warnings.push(`${one} "${key}" not found.`);
-    const differing = changes.filter(({ key, value }) => (present[key] ?? null) !== value);
+      if (value === null && ownValue(present, key) === undefined) warnings.push(`${one} "${key}" not found.`);
+    const differing = changes.filter(({ key, value }) => (ownValue(present, key) ?? null) !== value);
     const done = field === 'annotations' ? 'annotated' : outcome(differing);
     if (differing.length === 0 && field === 'labels')
       return readStep(target, namespace, `${nameOf(resource, name)} not labeled`);
@@ -46,11 +47,11 @@ function readChange(word: string): Change {
 
 function checkPresent(present: { readonly [key: string]: string }, changes: readonly Change[], field: Field): void {
   const taken = changes.filter(({ key, value }) => {
-    const now = present[key];
+    const now = ownValue(present, key);
     return value !== null && now !== undefined && now !== value;
   });
   if (taken.length === 0) return;
-  const list = taken.map(({ key }) => `'${key}' already has a value (${present[key]})`);
+  const list = taken.map(({ key }) => `'${key}' already has a value (${ownValue(present, key)})`);
   throw usageError(
     field === 'labels'
       ? `${list[0]}, and --overwrite is false`

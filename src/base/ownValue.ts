@@ -1,0 +1,4 @@
+/** What a record itself has under a name that may come from anywhere: `constructor` is a name like any other, not what all objects inherit. */
+export function ownValue<V>(record: Readonly<Record<string, V>> | undefined, name: string): V | undefined {
+  return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
+}

@@ -7,7 +7,7 @@ export const why = {
     state: 'How does it end?',
   },
   decision: 'When it was decided',
-  decisionAt: 'cycle at {{time}}, attempt {{attempt}}',
+  decisionAt: '{{time}}, attempt {{attempt}}',
   now: 'If it were scheduled now',
   lacks: '{{resource}}: asks {{asked}}, {{free}} free',
   tiePicked: '{{total}}, tie, picked',

@@ -9,7 +9,7 @@ export const why: TextsOf<typeof reference> = {
     state: '它如何结束？',
   },
   decision: '决定时的情况',
-  decisionAt: '{{time}} 的周期，第 {{attempt}} 次尝试',
+  decisionAt: '{{time}}，第 {{attempt}} 次',
   now: '如果现在调度',
   lacks: '{{resource}}：要 {{asked}}，剩 {{free}}',
   tiePicked: '{{total}}，并列，选中',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Pod } from '../../model/generated/types.ts';
 import type { PodExplanation } from '../../protocol/explanation.ts';
 import type { PodFact, PodFactName } from '../../protocol/podFacts.ts';
 import type { Session } from '../session.ts';
@@ -8,7 +9,7 @@ import {
   node,
   nodeOf,
   pod,
-  type podOf,
+  podOf,
   priorityClass,
   runTo,
   S,
@@ -24,11 +25,13 @@ function explained(session: Session, name: string, namespace = 'default'): PodEx
   return why;
 }
 
-function factsOf(why: PodExplanation): readonly PodFact[] {
+function factsOf(why: Pick<PodExplanation, 'answers'>): readonly PodFact[] {
   return why.answers.flatMap(({ facts }) => facts);
 }
 
-const named = (why: PodExplanation): readonly PodFactName[] => factsOf(why).map(({ says }) => says);
+const NOBODY = { answers: [] };
+
+const named = (why: Pick<PodExplanation, 'answers'>): readonly PodFactName[] => factsOf(why).map(({ says }) => says);
 const valuesOf = (why: PodExplanation, says: PodFactName) =>
   factsOf(why).find((fact) => fact.says === says)?.values as Record<string, string | number> | undefined;
 
@@ -251,7 +254,7 @@ spec: {accessModes: [ReadWriteOnce], storageClassName: late, resources: {request
   it('is a static Pod when a file made it, whatever happened to its containers', () => {
     const session = openedScenario('static-pods');
     session.seekTime(60 * S);
-    const pods = session.ask('list', { kind: 'Pod' }) as ReturnType<typeof podOf>[];
+    const pods = session.ask('list', { kind: 'Pod' }) as Pod[];
     const statics = pods.filter(({ metadata }) => metadata.annotations?.['kubernetes.io/config.mirror']);
     expect(statics.length).toBeGreaterThan(0);
     for (const { metadata } of statics) {
@@ -264,7 +267,7 @@ spec: {accessModes: [ReadWriteOnce], storageClassName: late, resources: {request
   it('is told behind which pulls its image waits, and for how long', () => {
     const session = openedScenario('slow-image-pull');
     const waiting = () =>
-      (session.ask('list', { kind: 'Pod' }) as ReturnType<typeof podOf>[])
+      (session.ask('list', { kind: 'Pod' }) as Pod[])
         .map(({ metadata }) => explained(session, metadata.name, metadata.namespace))
         .find((why) => named(why).includes('pullWaits'));
     let seconds = 1;
@@ -278,5 +281,83 @@ spec: {accessModes: [ReadWriteOnce], storageClassName: late, resources: {request
     expect(named(explained(session, name, namespace)).some((says) => says.startsWith('pull'))).toBe(true);
     session.seekTime(endUs + S);
     expect(named(explained(session, name, namespace)).some((says) => says.startsWith('pull'))).toBe(false);
+  });
+
+  it('is told that Pods of the old revision were counted, and what is left of that when they are gone', () => {
+    const web = (image: string) => `---
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web, namespace: default}
+spec:
+  replicas: 4
+  strategy: {rollingUpdate: {maxSurge: 1, maxUnavailable: 0}}
+  selector: {matchLabels: {app: web}}
+  template:
+    metadata: {labels: {app: web}}
+    spec:
+      topologySpreadConstraints: [{maxSkew: 1, topologyKey: kubernetes.io/hostname, whenUnsatisfiable: DoNotSchedule, labelSelector: {matchLabels: {app: web}}}]
+      containers: [{name: app, image: '${image}', resources: {requests: {cpu: "0.1"}}}]
+`;
+    const session = start(node('n1') + node('n2') + web('nginx:1'));
+    session.seekTime(20 * S);
+    apply(session, web('nginx:2'));
+    session.seekTime(80 * S);
+    const pods = (session.ask('list', { kind: 'Pod' }) as Pod[]).filter(
+      ({ spec }) => spec.containers[0]?.image === 'nginx:2',
+    );
+    expect(pods).toHaveLength(4);
+    const counted = pods.map(({ metadata }) => valuesOf(explained(session, metadata.name), 'spreadOld'));
+    // The first of the new ones came while all four old ones were there.
+    expect(counted).toContainEqual({
+      key: 'kubernetes.io/hostname',
+      count: 4,
+      counts: 'n1 2, n2 2',
+      own: 'n1 0, n2 0',
+    });
+  });
+
+  it('says what keeps it from running, and how it ends', () => {
+    const session = start(
+      node('n1') +
+        pod('first', { spec: "initContainers: [{name: prepare, image: 'slow:1'}]" }) +
+        pod('ends', { spec: 'terminationGracePeriodSeconds: 30' }),
+    );
+    runTo(
+      session,
+      () => named(session.ask('explainPod', { namespace: 'default', name: 'first' }) ?? NOBODY).includes('init'),
+      60 * S,
+    );
+    expect(valuesOf(explained(session, 'first'), 'init')).toEqual({ container: 'prepare', number: 1, count: 1 });
+    session.seekTime(30 * S);
+    does(session, { type: 'object.delete', kind: 'Pod', namespace: 'default', name: 'ends' });
+    runTo(session, () => podOf(session, 'ends').metadata.deletionTimestamp !== undefined, 60 * S);
+    expect(valuesOf(explained(session, 'ends'), 'deleting')).toEqual({ count: 30 });
+  });
+
+  it('belongs to the node that its DaemonSet made it for', () => {
+    const agent = `---
+apiVersion: apps/v1
+kind: DaemonSet
+metadata: {name: agent, namespace: default}
+spec:
+  selector: {matchLabels: {app: agent}}
+  template:
+    metadata: {labels: {app: agent}}
+    spec: {containers: [{name: app, image: 'nginx:1'}]}
+`;
+    const session = start(node('n1') + node('n2') + agent);
+    session.seekTime(20 * S);
+    const pods = session.ask('list', { kind: 'Pod' }) as Pod[];
+    expect(pods).toHaveLength(2);
+    for (const { metadata, spec } of pods)
+      expect(valuesOf(explained(session, metadata.name), 'daemon')).toEqual({ name: 'agent', node: spec.nodeName });
+  });
+
+  it('is told its place before the API server knows of it', () => {
+    const session = start(node('n1') + pod('p'));
+    runTo(session, () => named(session.ask('explainPod', P) ?? NOBODY).includes('decidedNode'), 20 * S);
+    expect(valuesOf(explained(session, 'p'), 'decidedNode')).toMatchObject({ node: 'n1' });
+    runTo(session, () => named(session.ask('explainPod', P) ?? NOBODY).includes('bind'), 20 * S);
+    expect(explained(session, 'p')).toMatchObject({ node: '', helps: [], noHelp: [], decision: { node: 'n1' } });
   });
 });

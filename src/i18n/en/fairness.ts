@@ -134,7 +134,6 @@ export const fairness = {
   'helps.shares': 'nominal limit {{nominal}}; the other levels get less',
   'helps.try': 'Try',
   'helps.tryLabel': 'Try {{change}} on a fork',
-  'helps.tried': 'Done: the run goes on from here with it.',
   'builder.method': 'method',
   'builder.url': 'URL',
   'builder.user': 'user',

@@ -59,7 +59,6 @@ export const inspector = {
   roomAtLeast: 'At least {{total}} at this moment',
   try: 'Try',
   tryLabel: 'Try: {{change}}',
-  tried: 'Tried on a fork: see above what came of it.',
   'trial.label': 'Tried on a fork',
   'trial.tried': 'Tried on a fork: {{change}}.',
   'trial.onNode': '{{pod}} is on {{node}} now.',

@@ -117,7 +117,6 @@ export const fairness: TextsOf<typeof reference> = {
   'helps.shares': '名义上限 {{nominal}}；其他优先级变少',
   'helps.try': '试试',
   'helps.tryLabel': '在分叉上试 {{change}}',
-  'helps.tried': '完成：运行从这里带着它继续。',
   'builder.method': '方法',
   'builder.url': 'URL',
   'builder.user': '用户',

@@ -61,7 +61,6 @@ export const inspector: TextsOf<typeof reference> = {
   roomAtLeast: '此刻至少 {{total}} 个',
   try: '试试',
   tryLabel: '试试：{{change}}',
-  tried: '已在分叉上试过：结果见上方。',
   'trial.label': '已在分叉上试过',
   'trial.tried': '已在分叉上试过：{{change}}。',
   'trial.onNode': '{{pod}} 现在在 {{node}} 上。',

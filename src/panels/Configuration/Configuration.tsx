@@ -3,6 +3,7 @@ import { useClient } from '../../client/ClientProvider.tsx';
 import { reopen } from '../../client/reopen.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { InputProblem } from '../../protocol/command.ts';
+import type { ConfigurationSchema } from '../../protocol/configuration.ts';
 import { DEMO_CONFIGURATION } from '../../scenarios/demoConfiguration.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Segmented } from '../../widgets/Segmented.tsx';
@@ -73,10 +74,16 @@ function Written({ draft }: { readonly draft: ConfigurationDraft }) {
   const t = useTexts('configuration');
   const client = useClient();
   const code = useRef<CodeHandle | null>(null);
+  const asked = useRef<Promise<ConfigurationSchema>>(undefined);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const { running, file, check, switches, isEdited } = draft;
   const problems = check?.problems ?? NONE;
+
+  function schema(): Promise<ConfigurationSchema> {
+    asked.current ??= client.ask('configurationSchema', {});
+    return asked.current;
+  }
 
   async function run(): Promise<void> {
     if (busy || problems.length > 0) return;
@@ -110,7 +117,7 @@ function Written({ draft }: { readonly draft: ConfigurationDraft }) {
         text={file.text}
         ghost=""
         problems={problems}
-        schema={() => client.ask('configurationSchema', {})}
+        schema={schema}
         onChange={draft.edit}
         onApply={() => void run()}
       />

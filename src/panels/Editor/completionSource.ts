@@ -32,7 +32,9 @@ export async function complete(
   if (isEmpty && !context.explicit && !/^\s*(- +)*$|^(kind|apiVersion): *$/.test(head)) return null;
   const place = yamlPlace(context.state.sliceDoc(0), context.pos);
   const offers = completionsAt(await schema(), place);
-  if (offers.length === 0) return null;
+  // Whoever has gone elsewhere meanwhile wants no list.
+  const isLeft = context.view?.hasFocus === false;
+  if (offers.length === 0 || isLeft) return null;
   return {
     from: word?.from ?? context.pos,
     validFor: /^[\w./-]*$/,

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ClientProvider } from '../../client/ClientProvider.tsx';
 import { type FixtureOverrides, fixtureClient } from '../../client/fixture/fixtureClient.ts';
@@ -137,7 +137,7 @@ describe('WhyRequest', () => {
     expect(terms).toEqual(['10000 objects × 4.1 kB', 'from the watch cache, capped', '÷ 100 kB']);
     expect(values).toEqual(['41 MB', '1 MB', '10 seats']);
     fireEvent.click(screen.getByRole('button', { name: 'Try limit=100 on a fork' }));
-    await screen.findByRole('status');
+    await waitFor(() => expect(client.commands).toHaveLength(1));
     // An entry ahead makes what is sent leave the branch, wherever the reader stands.
     const { seq } = client.moment.getState();
     expect(client.controls.slice(0, 2)).toEqual([

@@ -42,7 +42,7 @@ export function Helps({ helps, none, isDone = never }: HelpsProps) {
 function HelpRow({ help, isDone }: { readonly help: Help; readonly isDone: () => Promise<boolean> }) {
   const t = useTexts('inspector');
   const client = useClient();
-  const [refused, setRefused] = useState<string | undefined>();
+  const [refused, setRefused] = useState('');
   const [busy, setBusy] = useState(false);
   const attempt = async () => {
     setBusy(true);
@@ -54,7 +54,6 @@ function HelpRow({ help, isDone }: { readonly help: Help; readonly isDone: () =>
       <div>
         <code>{help.change}</code>
         <small>{help.effect}</small>
-        {refused === '' && <small role="status">{t('tried')}</small>}
         {refused && (
           <small role="alert" className={styles.refused}>
             {t('refused', { message: refused })}

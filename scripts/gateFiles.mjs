@@ -29,7 +29,24 @@ export function gateFiles(gate) {
  * @returns {number}
  */
 export function countCases(file) {
+  return casesOf(file).length;
+}
+
+/**
+ * How many of them were reasoned from the source and not executed.
+ * @param {string} file
+ * @returns {number}
+ */
+export function countDerived(file) {
+  return casesOf(file).filter(({ derived }) => derived === true).length;
+}
+
+/**
+ * @param {string} file
+ * @returns {{ readonly derived?: boolean }[]}
+ */
+function casesOf(file) {
   const { cases } = JSON.parse(gunzipSync(readFileSync(join(root, file))).toString('utf8'));
   if (!Array.isArray(cases) || cases.length === 0) throw new Error(`${file} has no cases`);
-  return cases.length;
+  return cases;
 }

@@ -1,7 +1,7 @@
 // Writes src/session/generated/recordedDecisions.ts: how many recorded cases each category holds, and which the gate lists.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { countCases, gateFiles, readGate } from './gateFiles.mjs';
+import { countCases, countDerived, gateFiles, readGate } from './gateFiles.mjs';
 import { root } from './setup.mjs';
 
 const PACKED = '.json.gz';
@@ -17,7 +17,8 @@ const rows = suites.flatMap((suite) =>
     .sort()
     .map((name) => {
       const file = `conformance/${suite}/${name}`;
-      return { suite, category: name.slice(0, -PACKED.length), cases: countCases(file), isGated: gated.has(file) };
+      const category = name.slice(0, -PACKED.length);
+      return { suite, category, cases: countCases(file), derived: countDerived(file), isGated: gated.has(file) };
     }),
 );
 
@@ -32,6 +33,8 @@ export interface RecordedCategory {
   readonly suite: string;
   readonly category: string;
   readonly cases: number;
+  /** How many of them were reasoned from the source and not executed. */
+  readonly derived: number;
   readonly isGated: boolean;
 }
 

@@ -4,6 +4,8 @@ import type { Difference } from './difference.ts';
 export interface RecordedCase {
   readonly name: string;
   readonly description?: string;
+  /** Reasoned from the source, not executed. */
+  readonly derived?: boolean;
 }
 
 /** Plays one case through the model: the first difference, or undefined when there is none. Errors of the model are thrown. */

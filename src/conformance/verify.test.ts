@@ -31,6 +31,22 @@ describe('verifyFiles', () => {
     expect(lines).toEqual(['scheduler/mixed: 1 of 2 passed', '  case-1: expect[0].selected: expected "b", got "a"']);
   });
 
+  it('says how many cases were reasoned and not executed', () => {
+    const { cases, ...file } = fileWith({
+      pod: 'x/p',
+      attempt: 1,
+      result: 'scheduled',
+      feasibleCount: 1,
+      best: ['a'],
+      selected: 'a',
+    });
+    const lines: string[] = [];
+    verifyFiles([{ ...file, cases: [...cases, ...cases.map((one) => ({ ...one, derived: true }))] }], (line) =>
+      lines.push(line),
+    );
+    expect(lines).toEqual(['scheduler/mixed: 2 of 2 passed (1 derived from the source, not executed)']);
+  });
+
   it('fails what is not modelled, in words', () => {
     const lines: string[] = [];
     const file = { ...fileWith({}, {}), suite: 'scheduler', category: 'unheard-of' };

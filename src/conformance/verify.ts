@@ -84,5 +84,7 @@ function reportLines(file: RecordedFile, report: CategoryReport): string[] {
   const title = `${file.suite}/${file.category}`;
   if (!report.modelled) return [`${title}: not modelled yet: ${file.cases.length} cases`];
   const failures = report.failures.map(({ name, message }) => `  ${name}: ${message}`);
-  return [`${title}: ${report.passed} of ${file.cases.length} passed`, ...failures];
+  const derived = file.cases.filter((recorded) => recorded.derived === true).length;
+  const note = derived === 0 ? '' : ` (${derived} derived from the source, not executed)`;
+  return [`${title}: ${report.passed} of ${file.cases.length} passed${note}`, ...failures];
 }

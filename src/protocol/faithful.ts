@@ -24,6 +24,8 @@ export interface SuiteView {
   /** Cases that every build must pass. */
   readonly passed: number;
   readonly recorded: number;
+  /** Those of the recorded that were reasoned from the source and not executed. */
+  readonly derived: number;
 }
 
 export interface ProfileView {

@@ -50,7 +50,7 @@ export const settings = {
     failed: 'The question failed: {{error}}',
     decisions: 'Recorded decisions',
     decisionsText:
-      '{{passed}} of {{recorded}} decisions recorded from the real components must be met by every build, case by case. `npm run gate` plays those, `npm run conformance` plays all.',
+      '{{passed}} of {{recorded}} decisions recorded from the real components must be met by every build, case by case; {{derived}} of them are derived: reasoned from the source, not executed. `npm run gate` plays those, `npm run conformance` plays all.',
     suite: 'Suite',
     passed: 'Must pass',
     recorded: 'Recorded',

@@ -51,7 +51,7 @@ export const settings: TextsOf<typeof reference> = {
     failed: '询问失败：{{error}}',
     decisions: '录制的决定',
     decisionsText:
-      '从真实组件录制的 {{recorded}} 个决定中，每次构建必须逐例通过 {{passed}} 个。`npm run gate` 重放这些，`npm run conformance` 重放全部。',
+      '从真实组件录制的 {{recorded}} 个决定中，每次构建必须逐例通过 {{passed}} 个；其中 {{derived}} 个是推导的：根据源代码推断，并未执行。`npm run gate` 重放这些，`npm run conformance` 重放全部。',
     suite: '套件',
     passed: '必须通过',
     recorded: '已录制',

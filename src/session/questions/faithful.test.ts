@@ -103,9 +103,10 @@ profiles:
     );
     const suites = readdirSync(CONFORMANCE, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(answer.decisions.map(({ suite }) => suite)).toEqual(suites.map(({ name }) => name).sort());
-    for (const { suite, passed, recorded } of answer.decisions) {
+    for (const { suite, passed, recorded, derived } of answer.decisions) {
       const categories = readdirSync(join(CONFORMANCE, suite)).filter((name) => /^[^_].*\.json\.gz$/.test(name));
       expect(recorded).toBe(sum(categories.map((name) => casesIn(suite, name))));
+      expect(derived).toBe(suite === 'controllers' ? casesIn(suite, 'garbage-collection.json.gz') : 0);
       expect(passed).toBe(sum((gate[suite] ?? []).map((name) => casesIn(suite, `${name}.json.gz`))));
     }
   });

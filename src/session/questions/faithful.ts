@@ -38,7 +38,8 @@ function suites(): SuiteView[] {
   const names = [...new Set(recordedDecisions.map(({ suite }) => suite))].sort();
   return names.map((suite) => {
     const own = recordedDecisions.filter((category) => category.suite === suite);
-    return { suite, passed: casesOf(own.filter(({ isGated }) => isGated)), recorded: casesOf(own) };
+    const derived = own.reduce((sum, category) => sum + category.derived, 0);
+    return { suite, passed: casesOf(own.filter(({ isGated }) => isGated)), recorded: casesOf(own), derived };
   });
 }
 

@@ -7,12 +7,19 @@ import { Prose } from '../Prose.tsx';
 /** How many decisions of the real components the model must meet, suite by suite. */
 export function RecordedDecisions({ decisions }: { readonly decisions: readonly SuiteView[] }) {
   const t = useTexts('settings');
-  const sum = (of: 'passed' | 'recorded') => formatCount(decisions.reduce((total, suite) => total + suite[of], 0));
+  const sum = (of: 'passed' | 'recorded' | 'derived') =>
+    formatCount(decisions.reduce((total, suite) => total + suite[of], 0));
   return (
     <>
       <h3>{t('faithful.decisions')}</h3>
       <p>
-        <Prose text={t('faithful.decisionsText', { passed: sum('passed'), recorded: sum('recorded') })} />
+        <Prose
+          text={t('faithful.decisionsText', {
+            passed: sum('passed'),
+            recorded: sum('recorded'),
+            derived: sum('derived'),
+          })}
+        />
       </p>
       <table className={styles.table} aria-label={t('faithful.decisions')}>
         <thead>

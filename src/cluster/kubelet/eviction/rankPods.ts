@@ -1,3 +1,4 @@
+import { goSort } from '../../../base/goSort.ts';
 import { diskBytes, type PodWithUsage, requestBytes } from './podUsage.ts';
 
 type Compare = (a: PodWithUsage, b: PodWithUsage) => number;
@@ -11,12 +12,12 @@ export type Shortage = 'memory' | 'disk' | 'pid';
  */
 export function rankPods(pods: readonly PodWithUsage[], shortage: Shortage): PodWithUsage[] {
   const compares = ORDERS[shortage];
-  return [...pods].sort((a, b) => {
+  return goSort([...pods], (a, b) => {
     for (const compare of compares) {
       const order = compare(a, b);
-      if (order !== 0) return order;
+      if (order !== 0) return order < 0;
     }
-    return 0;
+    return false;
   });
 }
 

@@ -152,7 +152,7 @@ export class DeploymentPlay {
   }
 
   /** The round as recorded; the next one begins. */
-  takeRound(round: number): object {
+  takeRound(round: number): { readonly ops: readonly object[] } {
     const { conditions = [], ...status } = this.deployment.status ?? {};
     const { collisionCount: _, ...counts } = status;
     const outcome = {

@@ -1,6 +1,7 @@
 import type { Deployment } from '../../model/generated/types.ts';
 import type { RecordedCase } from '../recorded.ts';
 import { DeploymentPlay } from './deploymentPlay.ts';
+import { roundsUntilQuiet } from './roundsUntilQuiet.ts';
 import { withImage } from './storedObject.ts';
 
 interface DeploymentAction {
@@ -19,14 +20,15 @@ interface DeploymentCase extends RecordedCase {
   readonly roundSeconds?: number;
   readonly roundsUntilAvailable?: Readonly<Record<string, number>>;
   readonly actions?: readonly DeploymentAction[];
-  readonly expect: { readonly rounds?: readonly object[] };
 }
 
-/** Category `deployment-rolling`: as many rounds as were recorded. */
+const QUIET_ROUNDS = 6;
+
+/** Category `deployment-rolling`. */
 export function playDeployment(recorded: DeploymentCase): object {
-  const { deployment, roundSeconds = 0, roundsUntilAvailable = {}, actions = [], expect } = recorded;
+  const { deployment, roundSeconds = 0, roundsUntilAvailable = {}, actions = [] } = recorded;
   const play = new DeploymentPlay(deployment, roundsUntilAvailable);
-  const rounds = (expect.rounds ?? []).map((_, round) => {
+  const rounds = roundsUntilQuiet(actions, QUIET_ROUNDS, (round) => {
     for (const action of actions) if ((action.round ?? 0) === round) act(play, action);
     play.adjust(round);
     play.settle();

@@ -1,5 +1,6 @@
 import type { StatefulSet } from '../../model/generated/types.ts';
 import type { RecordedCase } from '../recorded.ts';
+import { roundsUntilQuiet } from './roundsUntilQuiet.ts';
 import { StatefulSetPlay } from './statefulSetPlay.ts';
 import { withImage } from './storedObject.ts';
 
@@ -18,16 +19,16 @@ interface StatefulSetCase extends RecordedCase {
   readonly roundsUntilReady?: Readonly<Record<string, number>>;
   readonly roundsUntilTerminated?: number;
   readonly actions?: readonly StatefulSetAction[];
-  readonly expect: { readonly rounds?: readonly object[] };
 }
 
 const ROUND_US = 10_000_000;
+const QUIET_ROUNDS = 5;
 
-/** Category `statefulset`: as many rounds as were recorded. */
+/** Category `statefulset`. */
 export function playStatefulSet(recorded: StatefulSetCase): object {
-  const { statefulSet, roundsUntilReady = {}, roundsUntilTerminated = 0, actions = [], expect } = recorded;
+  const { statefulSet, roundsUntilReady = {}, roundsUntilTerminated = 0, actions = [] } = recorded;
   const play = new StatefulSetPlay(statefulSet, { roundsUntilReady, roundsUntilTerminated });
-  const rounds = (expect.rounds ?? []).map((_, round) => {
+  const rounds = roundsUntilQuiet(actions, QUIET_ROUNDS, (round) => {
     for (const action of actions) if ((action.round ?? 0) === round) act(play, action);
     play.runKubelets();
     play.settle();

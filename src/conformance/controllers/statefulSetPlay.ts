@@ -159,7 +159,7 @@ export class StatefulSetPlay {
   }
 
   /** The round as recorded; the next one begins. */
-  takeRound(): object {
+  takeRound(): { readonly ops: readonly object[] } {
     const pods = [...this.pods].sort((a, b) => ordinalOf(a.pod) - ordinalOf(b.pod));
     const outcome = {
       round: this.round,

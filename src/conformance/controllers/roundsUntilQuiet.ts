@@ -1,0 +1,23 @@
+/** A round as it is compared; it is quiet when nothing was done in it. */
+interface Round {
+  readonly ops: readonly object[];
+}
+
+const MOST_ROUNDS = 1000;
+
+/** Plays rounds as the recordings were made: until so many were quiet after the round of the last action. */
+export function roundsUntilQuiet<R extends Round>(
+  actions: readonly { readonly round?: number }[],
+  quietRounds: number,
+  play: (round: number) => R,
+): R[] {
+  const lastAction = actions.reduce((last, { round = 0 }) => Math.max(last, round), 0);
+  const rounds: R[] = [];
+  for (let quiet = 0; quiet < quietRounds; ) {
+    if (rounds.length === MOST_ROUNDS) throw new RangeError(`nothing is at rest after ${MOST_ROUNDS} rounds`);
+    const round = play(rounds.length);
+    quiet = round.ops.length === 0 && rounds.length > lastAction ? quiet + 1 : 0;
+    rounds.push(round);
+  }
+  return rounds;
+}

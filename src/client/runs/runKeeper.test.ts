@@ -161,7 +161,7 @@ describe('the run that is open', () => {
     expect(await kept.open(ROLLOUT)).toMatchObject({ ok: true });
     await keeper.written();
     expect(keeper.store.getState().problem).toEqual({ code: 'full', reason: 'no room' });
-    expect(await keeper.keep('mine')).toBe(false);
+    expect(await keeper.keep('mine')).toBeUndefined();
     storage.refusal = new Error('denied');
     expect(await kept.send(cordon('node-1'))).toMatchObject({ ok: true });
     await keeper.written();
@@ -190,9 +190,9 @@ describe('runs by name', () => {
     const { storage, tab } = browser();
     const { kept, keeper, client } = tab();
     await kept.open(ROLLOUT);
-    expect(await keeper.keep(' lesson ')).toBe(true);
+    expect(await keeper.keep(' lesson ')).toBe('lesson');
     await kept.send(cordon('node-1'));
-    expect(await keeper.keep('lesson')).toBe(true);
+    expect(await keeper.keep('lesson')).toBe('lesson (2)');
     await keeper.written();
     expect(names(storage).sort()).toEqual(['', 'lesson', 'lesson (2)']);
     const first = keeper.store.getState().runs.find(({ name }) => name === 'lesson');
@@ -223,7 +223,7 @@ describe('runs by name', () => {
     const { kept, keeper } = tab();
     await kept.open(ROLLOUT);
     for (let i = 0; i < MOST_NAMED; i++) await keeper.keep('a');
-    expect(await keeper.keep('a')).toBe(false);
+    expect(await keeper.keep('a')).toBeUndefined();
     expect(keeper.store.getState().problem).toEqual({ code: 'tooMany', reason: '' });
     expect(storage.runs.size).toBe(MOST_NAMED + 1);
   });

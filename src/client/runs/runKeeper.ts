@@ -140,18 +140,18 @@ export class RunKeeper {
     }
   }
 
-  /** Keeps the run as it is now under a name. False when it cannot be; `problem` says why. */
-  async keep(name: string): Promise<boolean> {
+  /** Keeps the run as it is now. Resolves with the name that it got, which may be longer than what was asked for; `undefined` when it cannot be kept, and `problem` says why. */
+  async keep(name: string): Promise<string | undefined> {
     await this.renewed();
     const { current } = this.store.getState();
-    if (!current?.saved) return false;
+    if (!current?.saved) return undefined;
     const named = (await this.refresh()).filter((run) => run.name !== '');
     if (named.length >= MOST_NAMED) {
       this.store.setState({ problem: { code: 'tooMany', reason: '' } });
-      return false;
+      return undefined;
     }
     const free = freeName(name.trim(), new Set(named.map((run) => run.name)));
-    return this.write(randomId(), free, runAt(current.saved, this.place()));
+    return (await this.write(randomId(), free, runAt(current.saved, this.place()))) ? free : undefined;
   }
 
   /** Its text, whatever it is: also what cannot be opened can be taken out. */

@@ -26,7 +26,6 @@ export const runs = {
   inputs_one: '{{count}} command',
   inputs_other: '{{count}} commands',
   saved: '{{date}}, {{size}} kB',
-  isOpen: 'open here',
   damaged: 'What is known of this run cannot be read. Export it to look into it, or delete it.',
   openFailed: '“{{name}}” cannot be opened: {{reason}}. It is still kept: export it to look into it, or delete it.',
   missing: 'it is not there any more',

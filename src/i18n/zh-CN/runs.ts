@@ -26,7 +26,6 @@ export const runs: TextsOf<typeof reference> = {
   at: '停在 {{time}}',
   inputs_other: '{{count}} 条命令',
   saved: '{{date}}，{{size}} kB',
-  isOpen: '已在这里打开',
   damaged: '无法读取这个运行的信息。可以导出查看，或者删除。',
   openFailed: '无法打开“{{name}}”：{{reason}}。它仍然保存着：可以导出查看，或者删除。',
   missing: '它已经不在了',

@@ -10,6 +10,7 @@ import { runs as texts } from '../../i18n/en/runs.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../widgets/Button.tsx';
 import { Dialog } from '../../widgets/Dialog.tsx';
+import { FormField } from '../../widgets/FormField.tsx';
 import { VerdictText } from '../../widgets/VerdictGlyph.tsx';
 import { useScenarioTitle } from '../Gallery/scenarioTitle.ts';
 import { keepingText } from './keepingText.ts';
@@ -29,6 +30,9 @@ interface Deleted {
   readonly name: string;
   readonly bringBack: () => Promise<void>;
 }
+
+/** A longer name would not be read in a list. */
+const MOST_LETTERS = 100;
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -60,7 +64,8 @@ export function Runs({ onClose, onSave }: RunsProps) {
 
   const keep = () =>
     attempt(async () => {
-      if (await keeper.keep(name)) setSaid(t('kept', { name: name.trim() }));
+      const kept = await keeper.keep(name);
+      if (kept !== undefined) setSaid(t('kept', { name: kept }));
     });
 
   const open = (run: KeptRun) =>
@@ -116,16 +121,9 @@ export function Runs({ onClose, onSave }: RunsProps) {
             if (name.trim() !== '') void keep();
           }}
         >
-          <label className={styles.name}>
-            <span>{t('name')}</span>
-            <input
-              value={name}
-              maxLength={100}
-              spellCheck={false}
-              data-autofocus
-              onChange={(event) => setName(event.target.value)}
-            />
-          </label>
+          <div className={styles.name}>
+            <FormField first label={t('name')} value={name} onChange={(text) => setName(text.slice(0, MOST_LETTERS))} />
+          </div>
           <Button tone="primary" type="submit" disabled={name.trim() === ''}>
             {t('keep')}
           </Button>

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { KeysHelp } from '../panels/KeysHelp/KeysHelp.tsx';
 import { useTransport } from '../panels/TopBar/useTransport.ts';
+import { lazyPart } from '../widgets/lazyPart.tsx';
 import { DropArea } from './DropArea.tsx';
 import { DumpOffer } from './DumpOffer.tsx';
 import { JourneyLine } from './JourneyLine.tsx';
 import { Notices } from './Notices.tsx';
+import { OverlayBoundary } from './OverlayBoundary.tsx';
 import { PasteOffer } from './PasteOffer.tsx';
 import { usePageStore } from './pageStore.ts';
 import { loadPalette, loadRuns } from './preload.ts';
@@ -15,8 +16,8 @@ import { saveFile } from './saveFile.ts';
 import { useKeys } from './useKeys.ts';
 import { useNarrowWindow } from './useNarrowWindow.ts';
 
-const Palette = lazy(loadPalette);
-const Runs = lazy(loadRuns);
+const Palette = lazyPart(loadPalette);
+const Runs = lazyPart(loadRuns);
 
 /** Everything on the page, below the client's provider. */
 export function App() {
@@ -35,14 +36,14 @@ export function App() {
       <DumpOffer onApply={actions.applyDump} onOpen={actions.openFiles} />
       {overlay === 'keys' && <KeysHelp onClose={() => show(null)} />}
       {overlay === 'runs' && (
-        <Suspense fallback={null}>
+        <OverlayBoundary onClose={() => show(null)}>
           <Runs onClose={() => show(null)} onSave={saveFile} />
-        </Suspense>
+        </OverlayBoundary>
       )}
       {overlay === 'palette' && (
-        <Suspense fallback={null}>
+        <OverlayBoundary onClose={() => show(null)}>
           <Palette actions={actions} onClose={() => show(null)} />
-        </Suspense>
+        </OverlayBoundary>
       )}
     </DropArea>
   );

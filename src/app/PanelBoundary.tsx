@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTexts } from '../i18n/useTexts.ts';
 import { Button } from '../widgets/Button.tsx';
+import { PartNotFetched } from '../widgets/lazyPart.tsx';
 import { VerdictText } from '../widgets/VerdictGlyph.tsx';
 import styles from './PanelBoundary.module.css';
 
@@ -20,7 +21,7 @@ function Failed({
       <h2>
         <VerdictText verdict="error">{t('panelFailed', { panel })}</VerdictText>
       </h2>
-      <p>{t('panelFailedText')}</p>
+      <p>{t(error instanceof PartNotFetched ? 'partNotFetched' : 'panelFailedText')}</p>
       <pre className={styles.message}>{error instanceof Error ? error.message : String(error)}</pre>
       <Button onClick={retry}>{t('retry')}</Button>
     </div>

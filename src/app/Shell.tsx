@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useMoment } from '../client/useMoment.ts';
 import { useViewStore, type ViewName } from '../client/viewStore.ts';
 import { useTexts } from '../i18n/useTexts.ts';
@@ -12,6 +12,7 @@ import { TypeAhead } from '../panels/Terminal/TypeAhead.tsx';
 import { Timeline } from '../panels/Timeline/Timeline.tsx';
 import { TopBar } from '../panels/TopBar/TopBar.tsx';
 import { focusStage } from '../widgets/focusStage.ts';
+import { lazyPart } from '../widgets/lazyPart.tsx';
 import { CrashPanel } from './CrashPanel.tsx';
 import { FirstHints } from './FirstHints.tsx';
 import { LiveLine } from './LiveLine.tsx';
@@ -36,17 +37,17 @@ import styles from './Shell.module.css';
 import { SilentPanel } from './SilentPanel.tsx';
 import { useShellSizes } from './useShellSizes.ts';
 
-const Nodes = lazy(loadNodes);
-const Scheduling = lazy(loadScheduling);
-const Settings = lazy(loadSettings);
-const PodLife = lazy(loadPodLife);
-const Controllers = lazy(loadControllers);
-const Storage = lazy(loadStorage);
-const Fairness = lazy(loadFairness);
-const Gallery = lazy(loadGallery);
-const Editor = lazy(loadEditor);
-const Configuration = lazy(loadConfiguration);
-const Terminal = lazy(loadTerminal);
+const Nodes = lazyPart(loadNodes);
+const Scheduling = lazyPart(loadScheduling);
+const Settings = lazyPart(loadSettings);
+const PodLife = lazyPart(loadPodLife);
+const Controllers = lazyPart(loadControllers);
+const Storage = lazyPart(loadStorage);
+const Fairness = lazyPart(loadFairness);
+const Gallery = lazyPart(loadGallery);
+const Editor = lazyPart(loadEditor);
+const Configuration = lazyPart(loadConfiguration);
+const Terminal = lazyPart(loadTerminal);
 
 /** Views of a run: before there is one, they say how to get one. */
 const NEED_A_RUN: readonly ViewName[] = [

@@ -8,23 +8,23 @@ function applyTheme(theme: Theme): void {
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 }
 
-function applyLanguage(language: Language): void {
+/** What cannot be fetched now is fetched with the next choice; the page stays readable meanwhile. */
+function applyLanguage(language: Language, onFailed: (reason: string) => void): void {
   document.documentElement.lang = language;
-  // What cannot be fetched now is fetched with the next choice; the page stays readable meanwhile.
-  void changeLanguage(language).catch(() => undefined);
+  changeLanguage(language).catch((error: unknown) => onFailed(error instanceof Error ? error.message : String(error)));
 }
 
-/** Keeps the document's theme and language as the reader chose them, now and on every change. */
-export function followChosenLook(): () => void {
+/** Keeps the document's theme and language as the reader chose them, now and on every change. `onFailed` is told when a language could not be fetched. */
+export function followChosenLook(onFailed: (reason: string) => void): () => void {
   const { theme, language } = useViewStore.getState();
   applyTheme(theme);
-  applyLanguage(language);
+  applyLanguage(language, onFailed);
   const media = matchMedia(DARK);
   const onSystem = () => applyTheme(useViewStore.getState().theme);
   media.addEventListener('change', onSystem);
   const stop = useViewStore.subscribe((state, before) => {
     if (state.theme !== before.theme) applyTheme(state.theme);
-    if (state.language !== before.language) applyLanguage(state.language);
+    if (state.language !== before.language) applyLanguage(state.language, onFailed);
   });
   return () => {
     stop();

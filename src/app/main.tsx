@@ -10,6 +10,7 @@ import { useViewStore } from '../client/viewStore.ts';
 import { changeLanguage, startLanguages } from '../i18n/startLanguages.ts';
 import { textsOf } from '../i18n/useTexts.ts';
 import { FIRST_SCENARIO } from '../panels/Gallery/firstScenario.ts';
+import { watchStyleSheets } from '../widgets/lazyPart.tsx';
 import { App } from './App.tsx';
 import { Address, historyEntry } from './address.ts';
 import { followChosenLook } from './chosenLook.ts';
@@ -17,6 +18,7 @@ import { connect } from './connect.ts';
 import { followFirstMinute } from './firstMinute.ts';
 import { startIdleSignal } from './idleSignal.ts';
 import { keepRuns } from './keepRuns.ts';
+import { useNotices } from './notices.ts';
 import { openFirstRun, openTarget } from './openFirstRun.ts';
 import { installOrrery } from './orreryApi.ts';
 import { takeOwnDraft } from './ownDraft.ts';
@@ -27,6 +29,7 @@ import { sayStrayErrors } from './strayErrors.ts';
 
 const mount = document.getElementById('root');
 if (mount === null) throw new Error('index.html has no #root');
+watchStyleSheets();
 const root = createRoot(mount);
 const { language } = useViewStore.getState();
 startLanguages(language);
@@ -38,8 +41,9 @@ try {
 
 async function begin(page: Root): Promise<void> {
   const languageReady = changeLanguage(language).catch(() => undefined);
-  followChosenLook();
-  sayStrayErrors(textsOf('shell'));
+  const t = textsOf('shell');
+  followChosenLook((reason) => useNotices.getState().add(t('languageFailed', { reason }), 'error'));
+  sayStrayErrors(t);
 
   const first = { hash: location.hash, run: historyEntry()?.run };
   const locks = browserTabLocks();

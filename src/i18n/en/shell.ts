@@ -21,6 +21,10 @@ export const shell = {
   close: 'Close',
   panelFailed: '{{panel}} failed',
   panelFailedText: 'The run goes on; only this panel stopped drawing.',
+  partNotFetched:
+    'A part of the page could not be fetched, also at a second try: the connection or the host may be away. The run goes on. Try again; if that does not help, reload the page.',
+  overlayFailed: 'This part of the page could not be shown: {{reason}}. Try again.',
+  languageFailed: 'The texts of that language could not be fetched: {{reason}}. Choose it again in a while.',
   retry: 'Try again',
   crashed: 'The model stopped with an error',
   crashedText:

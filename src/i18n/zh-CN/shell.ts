@@ -24,6 +24,10 @@ export const shell: TextsOf<typeof reference> = {
   close: '关闭',
   panelFailed: '{{panel}}出错了',
   panelFailedText: '运行仍在继续，只有这个面板停止了绘制。',
+  partNotFetched:
+    '页面的一部分没有取到，第二次尝试也是：可能是连接或主机暂时不可用。运行仍在继续。请重试；如果没有用，请重新加载页面。',
+  overlayFailed: '页面的这一部分无法显示：{{reason}}。请重试。',
+  languageFailed: '那种语言的文本没有取到：{{reason}}。过一会儿再选一次。',
   retry: '重试',
   crashed: '模型因错误而停止',
   crashedText:

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useClient } from '../../client/ClientProvider.tsx';
 import { reopen } from '../../client/reopen.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -6,6 +6,7 @@ import type { InputProblem } from '../../protocol/command.ts';
 import type { ConfigurationSchema } from '../../protocol/configuration.ts';
 import { DEMO_CONFIGURATION } from '../../scenarios/demoConfiguration.ts';
 import { Button } from '../../widgets/Button.tsx';
+import { lazyPart } from '../../widgets/lazyPart.tsx';
 import { Segmented } from '../../widgets/Segmented.tsx';
 import { SourceBadge } from '../../widgets/SourceBadge.tsx';
 import { VerdictText } from '../../widgets/VerdictGlyph.tsx';
@@ -17,7 +18,8 @@ import { ProfilePicture } from './ProfilePicture.tsx';
 import { Switches } from './Switches.tsx';
 import { type ConfigurationDraft, useConfigurationDraft } from './useConfigurationDraft.ts';
 
-const OftenRead = lazy(() => import('./OftenRead.tsx').then((module) => ({ default: module.OftenRead })));
+const loadOftenRead = () => import('./OftenRead.tsx').then((module) => ({ default: module.OftenRead }));
+const OftenRead = lazyPart(loadOftenRead);
 const NONE: readonly InputProblem[] = [];
 
 /** The KubeSchedulerConfiguration of the run: written on the left; on the right what comes of it, the run with and without it, or what is told of other releases. */

@@ -7,7 +7,11 @@ let loading: Promise<KindSchema> | undefined;
 
 /** The schema of Kubernetes objects, loaded once. */
 export function objectSchema(): Promise<KindSchema> {
-  loading ??= loadKindSchema();
+  loading ??= loadKindSchema().catch((error: unknown) => {
+    // The next key fetches it again.
+    loading = undefined;
+    throw error;
+  });
   return loading;
 }
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Selection } from '../../client/selectionStore.ts';
 import { useViewStore } from '../../client/viewStore.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { lazyPart } from '../../widgets/lazyPart.tsx';
 import { Tabs } from '../../widgets/Tabs.tsx';
 import { EventList } from './EventList.tsx';
 import styles from './Inspector.module.css';
@@ -12,9 +13,9 @@ import { ObjectStatus } from './ObjectStatus.tsx';
 import { SubjectHead } from './SubjectHead.tsx';
 import { YamlText } from './YamlText.tsx';
 
-const Behaviours = lazy(loadBehaviours);
-const Traffic = lazy(loadTraffic);
-const WhyWorkload = lazy(loadWhyWorkload);
+const Behaviours = lazyPart(loadBehaviours);
+const Traffic = lazyPart(loadTraffic);
+const WhyWorkload = lazyPart(loadWhyWorkload);
 /** Kinds with a Pod template. */
 const WORKLOADS = ['CronJob', 'DaemonSet', 'Deployment', 'Job', 'ReplicaSet', 'ReplicationController', 'StatefulSet'];
 

@@ -1,13 +1,13 @@
-import { lazy } from 'react';
 import type { Selection } from '../../client/selectionStore.ts';
+import { lazyPart } from '../../widgets/lazyPart.tsx';
 import { NodeSubject } from './node/NodeSubject.tsx';
 import { ObjectSubject } from './ObjectSubject.tsx';
 import { PodSubject } from './pod/PodSubject.tsx';
 
 // Rarely the first thing that somebody looks at.
-const RequestSubject = lazy(() =>
-  import('./request/RequestSubject.tsx').then((module) => ({ default: module.RequestSubject })),
-);
+const loadRequestSubject = () =>
+  import('./request/RequestSubject.tsx').then((module) => ({ default: module.RequestSubject }));
+const RequestSubject = lazyPart(loadRequestSubject);
 
 /** One selected thing, by its kind. */
 export function Subject({ subject }: { readonly subject: Selection }) {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useClient } from '../../client/ClientProvider.tsx';
 import { useAsk } from '../../client/useAsk.ts';
 import { useCollection, useRecord } from '../../client/useCollection.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { lazyPart } from '../../widgets/lazyPart.tsx';
 import { useNodeDetail } from '../NodeDetail/nodeDetailStore.ts';
 import { DragAnnouncer } from '../Scheduling/drag/DragAnnouncer.tsx';
 import { useDragStore } from '../Scheduling/drag/dragStore.ts';
@@ -24,9 +25,8 @@ import styles from './Nodes.module.css';
 import { countCodes, cycleVerdicts, verdictCodes } from './verdictCodes.ts';
 import { zoneSums } from './zoneSums.ts';
 
-const NodeDetail = lazy(() =>
-  import('../NodeDetail/NodeDetail.tsx').then((module) => ({ default: module.NodeDetail })),
-);
+const loadNodeDetail = () => import('../NodeDetail/NodeDetail.tsx').then((module) => ({ default: module.NodeDetail }));
+const NodeDetail = lazyPart(loadNodeDetail);
 
 /** All nodes at once, or one of them from the inside. */
 export function Nodes() {

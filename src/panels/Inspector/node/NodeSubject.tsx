@@ -1,8 +1,9 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { Selection } from '../../../client/selectionStore.ts';
 import { useCollection, useRecord } from '../../../client/useCollection.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../widgets/Button.tsx';
+import { lazyPart } from '../../../widgets/lazyPart.tsx';
 import { Tabs } from '../../../widgets/Tabs.tsx';
 import { openNodeDetail } from '../../NodeDetail/nodeDetailStore.ts';
 import { EventList } from '../EventList.tsx';
@@ -14,7 +15,7 @@ import { NodePods } from './NodePods.tsx';
 import { NodeSummary } from './NodeSummary.tsx';
 import { NodeTaints } from './NodeTaints.tsx';
 
-const Kubelet = lazy(loadKubelet);
+const Kubelet = lazyPart(loadKubelet);
 
 type NodeTab = 'summary' | 'pods' | 'kubelet' | 'taints' | 'events' | 'yaml';
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSelection } from '../../../client/selectionStore.ts';
 import { useAsk } from '../../../client/useAsk.ts';
 import { useRecord } from '../../../client/useCollection.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { PodView } from '../../../protocol/views.ts';
+import { lazyPart } from '../../../widgets/lazyPart.tsx';
 import { formatCpu, formatMemory } from '../../Scheduling/formatQuantities.ts';
 import { formatMoment } from '../../Scheduling/formatTimes.ts';
 import { Answer } from '../Answer.tsx';
@@ -11,9 +12,9 @@ import { ConditionList } from '../ConditionList.tsx';
 import styles from '../Inspector.module.css';
 import { readConditions, readContainers } from '../readStatus.ts';
 
-const PodAnatomyPart = lazy(() =>
-  import('../../NodeDetail/runtime/PodAnatomyPart.tsx').then((module) => ({ default: module.PodAnatomyPart })),
-);
+const loadPodAnatomyPart = () =>
+  import('../../NodeDetail/runtime/PodAnatomyPart.tsx').then((module) => ({ default: module.PodAnatomyPart }));
+const PodAnatomyPart = lazyPart(loadPodAnatomyPart);
 
 interface PodStatusProps {
   readonly subject: { readonly kind: string; readonly namespace: string; readonly name: string };

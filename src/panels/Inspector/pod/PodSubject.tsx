@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useAsk } from '../../../client/useAsk.ts';
 import { useRecord } from '../../../client/useCollection.ts';
 import { useViewStore } from '../../../client/viewStore.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../widgets/Button.tsx';
+import { lazyPart } from '../../../widgets/lazyPart.tsx';
 import { PodMark } from '../../../widgets/PodMark.tsx';
 import { Tabs } from '../../../widgets/Tabs.tsx';
 import { heldPod, useDragStore } from '../../Scheduling/drag/dragStore.ts';
@@ -17,9 +18,10 @@ import { YamlText } from '../YamlText.tsx';
 import { PodStatus } from './PodStatus.tsx';
 
 // Belongs to the view Pod life and comes with it.
-const LifeSide = lazy(() => import('../../PodLife/side/LifeSide.tsx').then((module) => ({ default: module.LifeSide })));
+const loadLifeSide = () => import('../../PodLife/side/LifeSide.tsx').then((module) => ({ default: module.LifeSide }));
+const LifeSide = lazyPart(loadLifeSide);
 
-const Behaviours = lazy(loadBehaviours);
+const Behaviours = lazyPart(loadBehaviours);
 
 const WhyPod = lazy(loadWhyPod);
 

@@ -1,0 +1,64 @@
+import { act, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fetchPart, lazyPart, PartNotFetched, watchStyleSheets } from './lazyPart.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.head.replaceChildren();
+});
+
+/** The first `times` calls fail. */
+function failing<T>(times: number, value: T) {
+  let calls = 0;
+  return vi.fn(() => (++calls <= times ? Promise.reject(new Error('no connection')) : Promise.resolve(value)));
+}
+
+it('fetches a part once more by itself', async () => {
+  const load = failing(1, 'part');
+  expect(await fetchPart(load)).toBe('part');
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('says in its own words that a part did not come, with those of the browser', async () => {
+  await expect(fetchPart(failing(2, 'part'))).rejects.toThrow(new PartNotFetched('no connection'));
+});
+
+it('draws a part that did not come as soon as it can be fetched again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Part = lazyPart(failing(2, { default: ({ name }: { readonly name: string }) => <p>{name} is there</p> }));
+  let retry: () => void = () => undefined;
+  render(
+    <ErrorBoundary
+      fallbackRender={({ resetErrorBoundary }) => {
+        retry = resetErrorBoundary;
+        return <p>failed</p>;
+      }}
+    >
+      <Suspense fallback={null}>
+        <Part name="it" />
+      </Suspense>
+    </ErrorBoundary>,
+  );
+  await screen.findByText('failed');
+  // Not Testing Library's: each try changes the document, which would be a reason for the next one.
+  await vi.waitFor(() => {
+    if (screen.queryByText('failed')) act(() => retry());
+    expect(screen.getByText('it is there')).toBeTruthy();
+  }, 20_000);
+});
+
+it('fetches a style sheet that did not come again, although its part believes it to be there', async () => {
+  watchStyleSheets();
+  const sheet = () => document.head.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: 'https://example.org/a.css' });
+  document.head.append(link);
+  link.dispatchEvent(new Event('error'));
+  expect(sheet()).toBeNull();
+  const fetched = fetchPart(() => Promise.resolve('part'));
+  await vi.waitFor(() => expect(sheet()?.href).toBe('https://example.org/a.css'));
+  sheet()?.dispatchEvent(new Event('load'));
+  expect(await fetched).toBe('part');
+  expect(await fetchPart(() => Promise.resolve('other'))).toBe('other');
+});

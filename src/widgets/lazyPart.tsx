@@ -1,0 +1,78 @@
+import { type ComponentType, lazy, type ReactNode } from 'react';
+
+/** A part of the page that could not be fetched, after a second try. */
+export class PartNotFetched extends Error {}
+
+const AGAIN_AFTER_MS = 400;
+/** React draws what failed a second time at once, and must find the same failure then. */
+const SETTLED_MS = 500;
+
+/** Style sheets that did not come. Whoever asked for them believes that they are there, so they are fetched here. */
+const missingSheets = new Set<string>();
+
+/** Notices style sheets that could not be fetched. Called once, before the first part. */
+export function watchStyleSheets(): void {
+  window.addEventListener('error', onFailure, true);
+}
+
+function onFailure({ target }: Event): void {
+  if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
+  missingSheets.add(target.href);
+  target.remove();
+}
+
+function fetchSheet(href: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.crossOrigin = '';
+    link.href = href;
+    link.onload = () => {
+      missingSheets.delete(href);
+      resolve();
+    };
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(`no style sheet ${href}`));
+    };
+    document.head.append(link);
+  });
+}
+
+/** Loads a part with its style sheets, and once more when something of it did not come. */
+export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await loadWhole(load);
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+    return loadWhole(load).catch((error: unknown) => {
+      throw new PartNotFetched(error instanceof Error ? error.message : String(error));
+    });
+  }
+}
+
+async function loadWhole<T>(load: () => Promise<T>): Promise<T> {
+  const part = await load();
+  await Promise.all([...missingSheets].map(fetchSheet));
+  return part;
+}
+
+type Part<P> = (props: P) => ReactNode;
+
+/** `React.lazy`, but not for good: a part that could not be fetched is fetched again the next time that it is drawn anew. */
+export function lazyPart<P extends object>(load: () => Promise<{ readonly default: Part<P> }>): Part<P> {
+  const begin = () =>
+    lazy<ComponentType<P>>(() =>
+      fetchPart(load).catch((error: unknown) => {
+        setTimeout(() => {
+          current = begin();
+        }, SETTLED_MS);
+        throw error;
+      }),
+    );
+  let current = begin();
+  return function LazyPart(props: P) {
+    const Present = current as unknown as Part<P>;
+    return <Present {...props} />;
+  };
+}

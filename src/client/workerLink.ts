@@ -37,7 +37,7 @@ export class WorkerLink {
       events.awake();
       const before = this.received++;
       if (data.type !== 'pulse') events.message(data);
-      else if (data.lost > 0 || data.posted > before) events.lost();
+      else if (data.lost > 0 || data.posted !== before) events.lost();
     };
     port.onmessageerror = events.lost;
     port.onerror = ({ message = '' }) => events.failed(message, this.received > 0);

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Message } from '../protocol/requests.ts';
 import { type ToyPlan, toySession } from '../session/views/testing/toySession.ts';
+import { Host } from './host.ts';
+import { HandClock } from './testing/handClock.ts';
 import { Page } from './testing/page.ts';
 
 function opened(plan: ToyPlan = { pods: 4, everyUs: 100_000 }): Page {
@@ -316,6 +319,22 @@ test('a cancelled journey stays where it is by then', () => {
   page.send({ type: 'cancel', of: 70 });
   page.clock.pass(20);
   expect(page.replyTo(70)).toMatchObject({ ok: true, value: undefined });
+});
+
+test('the first message counts too', () => {
+  const messages: Message[] = [];
+  const clock = new HandClock();
+  const host = new Host({
+    post: (message) => messages.push(message),
+    clock,
+    open: () => [][Symbol.iterator]() as never,
+  });
+  host.start('1.2.3');
+  host.receive({ type: 'pulse', sent: 1 });
+  expect(messages).toEqual([
+    { type: 'ready', version: '1.2.3' },
+    { type: 'pulse', lost: 0, posted: 1 },
+  ]);
 });
 
 test('a pulse says how many requests did not come and how many messages went out', () => {

@@ -71,6 +71,11 @@ export class Host {
     this.slow = new SlowEntries(clock, (entry) => this.post({ type: 'slow', entry }));
   }
 
+  /** The first message, counted as all others are. */
+  start(version: string): void {
+    this.post({ type: 'ready', version });
+  }
+
   receive(request: Request): void {
     this.received++;
     this.slow.begin();

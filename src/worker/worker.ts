@@ -10,4 +10,4 @@ const post = (message: Message): void => self.postMessage(message);
 const host = new Host({ post, clock: realClock(), open: openInParts });
 
 self.onmessage = ({ data }: MessageEvent<Request>) => host.receive(data);
-post({ type: 'ready', version: VERSION });
+host.start(VERSION);

@@ -23,6 +23,8 @@ export async function longWalk(actions: number, seed: number): Promise<object> {
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     page.on('pageerror', (error) => errors.push(error.message));
+    // What runs in the page is compiled by tsx here, which names functions with a helper of its own.
+    await page.addInitScript('globalThis.__name = (value) => value');
     await makeFaulty(page, { seed, drop: 0.0003, delay: 0.02, die: 0.0001, storage: 0.2, loader: 0.1 });
     await page.goto(address);
     await page.waitForFunction(() => 'orrery' in window);

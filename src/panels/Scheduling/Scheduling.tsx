@@ -39,6 +39,7 @@ import { Theatre } from './theatre/Theatre.tsx';
 import { theatreStep } from './theatre/theatreStep.ts';
 import { Trays } from './trays/Trays.tsx';
 import { useIsLow } from './useIsLow.ts';
+import { usePendingPod } from './usePendingPod.ts';
 import { useShownCycle } from './useShownCycle.ts';
 import { walkPods } from './walkPods.ts';
 
@@ -62,9 +63,8 @@ export function Scheduling() {
   const selected = selection?.kind === 'Pod' ? `${selection.namespace}/${selection.name}` : undefined;
   const [attempt, setAttempt] = useState<{ readonly pod: string; readonly seq: number | undefined }>();
   const chosen = attempt?.pod === selected ? attempt?.seq : undefined;
-  const selectedPod = selected === undefined ? undefined : pods.map.get(selected);
-  const isPending = selectedPod?.node === '' && selectedPod.phase === 'Pending';
-  const cycle = useShownCycle(nodes.map.size, chosen, isPending ? selected : undefined);
+  const pending = usePendingPod(selected);
+  const cycle = useShownCycle(nodes.map.size, chosen, pending?.key);
   const [isBus, setBus] = useState(false);
   const held = useDragStore((state) => state.held);
   const over = useDragStore((state) => state.over);
@@ -104,14 +104,14 @@ export function Scheduling() {
           <Leader nowUs={moment.timeUs} />
           <BindingLanes running={running} pods={pods.map} nowUs={moment.timeUs} />
           <div className={styles.beats}>
-            <BeatLine cycle={cycle} reveal={reveal} waiting={isPending ? selectedPod.name : undefined} />
+            <BeatLine cycle={cycle} reveal={reveal} waiting={pending?.name} />
             <div className={styles.choices}>
               {selected !== undefined && (
                 <Attempts
                   key={selected}
                   podKey={selected}
                   chosen={chosen}
-                  isPending={isPending}
+                  isPending={pending !== undefined}
                   onChoose={(seq) => setAttempt({ pod: selected, seq })}
                 />
               )}

@@ -11,6 +11,7 @@ import { selectSeries } from '../src/panels/Fairness/metrics/selectSeries.ts';
 import type { Command } from '../src/protocol/command.ts';
 import { commandProblem } from '../src/session/commands/commandProblem.ts';
 import { nodesProblem } from '../src/session/commands/nodesProblem.ts';
+import { filtered } from '../src/session/kubectl/output/filters.ts';
 import { splitPipeline } from '../src/session/kubectl/splitWords.ts';
 
 /** What is said of an input with `count` of what a limit counts; `undefined` when it is taken. */
@@ -161,6 +162,12 @@ const SAID: { readonly [L in LimitName]: readonly Said[] } = {
       const letters = Math.ceil(count / 1000) - 1;
       const found = selectSeries(`c{d="${'a'.repeat(letters)}"} 1`, 'c{d=~"a{998}"}');
       return found.ok ? undefined : `${found.problem}: ${LIMITS.patternSteps.most}`;
+    },
+  ],
+  grepSteps: [
+    (count) => {
+      const letters = Math.ceil(count / 1000) - 1;
+      return thrown(() => filtered({ out: 'a'.repeat(letters) }, [['grep', '-E', 'a{998}']]));
     },
   ],
   link: [

@@ -55,7 +55,7 @@ export const rooms: readonly Room[] = [
     name: 'session',
     about: 'one run: inputs, journal, cursor',
     imports: ['kernel', 'cluster', 'scenarios', 'protocol', 'model'],
-    packages: [],
+    packages: ['re2js'],
     simulation: true,
   },
   {

@@ -46,6 +46,8 @@ export const LIMITS = {
   query: { what: 'the query', most: 1000, unit: 'characters' },
   /** Work of one query's pattern: its instructions times the letters that it is tried on. */
   patternSteps: { what: 'the pattern', most: 2_000_000, unit: 'steps' },
+  /** The same of a pattern of grep behind a line for kubectl, and the letters of the lines. A word without signs of patterns counts nothing. */
+  grepSteps: { what: 'the pattern', most: 30_000_000, unit: 'steps' },
   /** A run packed into an address. */
   link: { what: 'the link', most: 2 * 1024 * 1024, unit: 'characters' },
   /** The same unpacked, and a saved run as a file holds it. */

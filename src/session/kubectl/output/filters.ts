@@ -1,3 +1,5 @@
+import { RE2JS, RE2JSException } from 're2js';
+import { limitProblem } from '../../../base/limits.ts';
 import { KubectlError } from '../kubectlError.ts';
 import { type FlagSpec, parseFlags } from '../parseFlags.ts';
 import type { Printed } from '../printed.ts';
@@ -76,8 +78,8 @@ function grep(lines: string[], { words, flags }: Given): string[] {
   const [pattern, ...files] = words;
   if (pattern === undefined) throw new KubectlError('usage: grep [-ivEFwc] [-A NUM] [-B NUM] [-C NUM] PATTERN');
   if (files.length > 0) throw new KubectlError(`grep: ${files[0]}: No such file or directory`);
-  const expression = expressionOf(pattern, flags);
-  const hits = lines.map((line) => expression.test(line) !== flags.isOn('invert-match'));
+  const matches = isWord(pattern, flags) ? wordMatcher(pattern, flags) : patternMatcher(pattern, flags, lines);
+  const hits = lines.map((line) => matches(line) !== flags.isOn('invert-match'));
   if (flags.isOn('count')) return [String(hits.filter(Boolean).length)];
   const around = flags.number('context') ?? 0;
   const [before, after] = [flags.number('before-context') ?? around, flags.number('after-context') ?? around];
@@ -90,7 +92,30 @@ function grep(lines: string[], { words, flags }: Given): string[] {
   });
 }
 
-function expressionOf(pattern: string, flags: Given['flags']): RegExp {
+type Matcher = (line: string) => boolean;
+
+/** Most of what people look for has no signs of patterns in it. */
+function isWord(pattern: string, flags: Given['flags']): boolean {
+  if (flags.isOn('word-regexp')) return false;
+  return flags.isOn('fixed-strings') || !/[\\^$.*+?()[\]{}|]/.test(pattern);
+}
+
+function wordMatcher(word: string, flags: Given['flags']): Matcher {
+  if (!flags.isOn('ignore-case')) return (line) => line.includes(word);
+  const lower = word.toLowerCase();
+  return (line) => line.toLowerCase().includes(lower);
+}
+
+function patternMatcher(pattern: string, flags: Given['flags'], lines: readonly string[]): Matcher {
+  const expression = expressionOf(pattern, flags);
+  const letters = lines.reduce((sum, line) => sum + line.length + 1, 0);
+  const problem = limitProblem('grepSteps', expression.programSize() * letters);
+  if (problem !== undefined) throw new KubectlError(`grep: ${problem}`);
+  return (line) => expression.matcher(line).find();
+}
+
+/** With RE2 no pattern takes for ever. */
+function expressionOf(pattern: string, flags: Given['flags']): RE2JS {
   const plain = flags.isOn('fixed-strings')
     ? pattern.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
     : flags.isOn('extended-regexp')
@@ -98,8 +123,9 @@ function expressionOf(pattern: string, flags: Given['flags']): RegExp {
       : withoutBackslashes(pattern);
   const whole = flags.isOn('word-regexp') ? `\\b(?:${plain})\\b` : plain;
   try {
-    return new RegExp(whole, flags.isOn('ignore-case') ? 'i' : '');
-  } catch {
+    return RE2JS.compile(whole, flags.isOn('ignore-case') ? RE2JS.CASE_INSENSITIVE : 0);
+  } catch (error) {
+    if (!(error instanceof RE2JSException)) throw error;
     throw new KubectlError(`grep: ${pattern}: this is not a pattern`);
   }
 }

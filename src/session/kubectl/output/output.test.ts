@@ -29,6 +29,7 @@ describe('jsonpath templates', () => {
     ['{.items[?(@.n>2)].metadata.name}', 'b c'],
     ['{.items[?(@.metadata.labels)].n}', '1'],
     ['{.items[*].conditions[?(@.type=="Ready")].status}', 'True False'],
+    ['{.items[?(@.metadata.name=="a,=b")].n}{.items[?(@.n<=3)].n}', '1 3'],
     ['{range .items[*]}{.metadata.name}{"\\t"}{.n}{"\\n"}{end}', 'a\t1\nb\t12\nc\t3\n'],
     ['{..name}', 'a b c'],
     ['{.missing.deep}', ''],
@@ -69,6 +70,8 @@ describe('what a line prints', () => {
     expect(lines('get pods --no-headers | grep -v P2 -i | wc -l')).toEqual(['1']);
     expect(lines('get pods | grep "p1\\|p2" | tail -n 1')).toEqual([expect.stringMatching(/^p2 /)]);
     expect(lines('get pods -o name | sort -r | head -1')).toEqual(['pod/p2']);
+    expect(lines('get pods | grep "p(" -E')).toEqual(['grep: p(: this is not a pattern']);
+    expect(lines(`get pods -o yaml | grep -E "(${'a{500}'.repeat(3)}){20}"`)[0]).toMatch(/^grep: /);
     expect(lines('get pods | head -x')).toEqual(["head: unknown shorthand flag: 'x' in -x"]);
     expect(lines('get pods nix | grep x')).toEqual(['Error from server (NotFound): pods "nix" not found']);
     expect(lines('get pods | awk x')[0]).toMatch(/^awk: behind \| this terminal has grep, head/);

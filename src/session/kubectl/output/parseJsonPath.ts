@@ -147,7 +147,7 @@ function bracketStep(inside: string): PathStep {
   const filter = /^\?\((.*)\)$/s.exec(inside);
   if (filter) return filterStep((filter[1] as string).trim());
   if (inside === '*') return { type: 'wildcard' };
-  const items = inside.split(/,(?=(?:[^'"]*['"][^'"]*['"])*[^'"]*$)/).map((item) => item.trim());
+  const items = unquotedParts(inside, ',').map((item) => item.trim());
   if (items.length > 1) return { type: 'union', steps: items.map(bracketStep) };
   if (/^(['"]).*\1$/.test(inside)) return { type: 'field', name: inside.slice(1, -1) };
   const slice = /^(-?\d*)(?:(:)(-?\d*))?(?::(\d*))?$/.exec(inside);
@@ -171,11 +171,34 @@ function bracketStep(inside: string): PathStep {
   };
 }
 
+/** The longer ones first: `<=` begins with another one. */
+const COMPARISONS: readonly Comparison[] = ['==', '!=', '<=', '>=', '<', '>'];
+
+/** What stands between a separator, where it does not stand in quotes. */
+function unquotedParts(text: string, separator: string): string[] {
+  const parts: string[] = [];
+  let quote = '';
+  let from = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at] as string;
+    if (quote !== '') quote = letter === quote ? '' : quote;
+    else if (letter === '"' || letter === "'") quote = letter;
+    else if (text.startsWith(separator, at)) {
+      parts.push(text.slice(from, at));
+      from = at + separator.length;
+      at = from - 1;
+    }
+  }
+  return [...parts, text.slice(from)];
+}
+
 function filterStep(inside: string): PathStep {
-  const parts = /^(.*?)\s*(==|!=|<=|>=|<|>)\s*(.*)$/s.exec(inside);
-  if (!parts) return { type: 'filter', left: operand(inside) };
-  const [, left = '', compare, right = ''] = parts;
-  return { type: 'filter', left: operand(left), compare: compare as Comparison, right: operand(right) };
+  const found = COMPARISONS.map((compare) => ({ compare, parts: unquotedParts(inside, compare) })).find(
+    ({ parts }) => parts.length > 1,
+  );
+  if (!found) return { type: 'filter', left: operand(inside) };
+  const [left = '', ...right] = found.parts;
+  return { type: 'filter', left: operand(left), compare: found.compare, right: operand(right.join(found.compare)) };
 }
 
 function operand(text: string): Operand {

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTexts } from '../i18n/useTexts.ts';
+import { lazyPart } from '../widgets/lazyPart.tsx';
 import { CrashPanel } from './CrashPanel.tsx';
 import { PanelBoundary } from './PanelBoundary.tsx';
 import { loadReader } from './preload.ts';
@@ -7,7 +8,7 @@ import styles from './ReaderPage.module.css';
 import type { RunActions } from './runActions.ts';
 import { SilentPanel } from './SilentPanel.tsx';
 
-const Reader = lazy(loadReader);
+const Reader = lazyPart(loadReader);
 
 /** The page on a narrow window, where the views have no room. */
 export function ReaderPage({ actions }: { readonly actions: RunActions }) {

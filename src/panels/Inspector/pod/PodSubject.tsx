@@ -23,7 +23,7 @@ const LifeSide = lazyPart(loadLifeSide);
 
 const Behaviours = lazyPart(loadBehaviours);
 
-const WhyPod = lazy(loadWhyPod);
+const WhyPod = lazyPart(loadWhyPod);
 
 interface PodSubjectProps {
   readonly subject: { readonly kind: string; readonly namespace: string; readonly name: string };

@@ -95,6 +95,8 @@ export const scheduling = {
   'pipeline.nodes': '{{feasible}} of {{evaluated}} fit',
   'pipeline.values': '{{count}} values',
   'pipeline.postBinding': 'POST binding',
+  'beats.otherReasons_one': '{{most}}, and {{count}} more reason',
+  'beats.otherReasons_other': '{{most}}, and {{count}} more reasons',
   'beats.label': 'Beats of the cycle',
   'beats.position': 'beat {{index}} / {{count}}',
   'beats.seq': 'seq {{seq}}',

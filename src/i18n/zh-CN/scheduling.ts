@@ -96,6 +96,7 @@ export const scheduling: TextsOf<typeof reference> = {
   'pipeline.nodes': '{{feasible}} / {{evaluated}} 通过',
   'pipeline.values': '{{count}} 个值',
   'pipeline.postBinding': 'POST binding',
+  'beats.otherReasons_other': '{{most}}，另有 {{count}} 种原因',
   'beats.label': '周期内的拍',
   'beats.position': '第 {{index}} / {{count}} 拍',
   'beats.seq': 'seq {{seq}}',

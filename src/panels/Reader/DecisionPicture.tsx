@@ -1,9 +1,10 @@
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { CycleExplanation } from '../../protocol/explanation.ts';
 import { VerdictText } from '../../widgets/VerdictGlyph.tsx';
+import { refusals } from '../Scheduling/refusals.ts';
 import { verdictTone } from '../Scheduling/verdictTone.ts';
 import styles from './Reader.module.css';
-import { highestTotal, ranked, refusals } from './readDecision.ts';
+import { highestTotal, ranked } from './readDecision.ts';
 
 /** How many scored nodes have a row of their own. */
 const MOST_ROWS = 8;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { fixtureCycle } from '../../client/fixture/fixtureExplanation.ts';
-import { highestTotal, ranked, refusals, sentenceOf } from './readDecision.ts';
+import { refusals } from '../Scheduling/refusals.ts';
+import { highestTotal, ranked, sentenceOf } from './readDecision.ts';
 
 const cycle = fixtureCycle();
 const podOf = (message: string) => ({ ...cycle, message, selected: '' });

@@ -33,26 +33,6 @@ export function ranked({ verdicts, selected }: CycleExplanation): readonly NodeV
     .sort((a, b) => Number(b.node === selected) - Number(a.node === selected) || (b.total ?? 0) - (a.total ?? 0));
 }
 
-/** Nodes that refused with the same words. */
-export interface Refusal {
-  readonly code: NodeVerdict['code'];
-  readonly reasons: string;
-  readonly nodes: readonly string[];
-}
-
-/** Refusals by what was said, most nodes first. */
-export function refusals({ verdicts }: CycleExplanation): readonly Refusal[] {
-  const groups = new Map<string, { code: NodeVerdict['code']; reasons: string; nodes: string[] }>();
-  for (const { node, code, reasons } of verdicts) {
-    if (code === 'Success') continue;
-    const said = reasons.join(', ');
-    const group = groups.get(`${code} ${said}`);
-    if (group) group.nodes.push(node);
-    else groups.set(`${code} ${said}`, { code, reasons: said, nodes: [node] });
-  }
-  return [...groups.values()].sort((a, b) => b.nodes.length - a.nodes.length);
-}
-
 /** The most that a node can reach: 100 for each plugin that scored, times its weight. */
 export function highestTotal({ scores }: CycleExplanation): number {
   return scores.reduce((sum, { skipped, weight }) => sum + (skipped ? 0 : 100 * weight), 0);

@@ -1,11 +1,12 @@
 import { memo, useEffect, useRef } from 'react';
 import { useClient } from '../../../client/ClientProvider.tsx';
-import { useTexts } from '../../../i18n/useTexts.ts';
+import { type Texts, useTexts } from '../../../i18n/useTexts.ts';
 import type { CycleExplanation } from '../../../protocol/explanation.ts';
 import { Button } from '../../../widgets/Button.tsx';
 import { classes } from '../../../widgets/classes.ts';
 import { Badge } from '../../../widgets/SourceBadge.tsx';
 import { VerdictGlyph } from '../../../widgets/VerdictGlyph.tsx';
+import { refusals } from '../refusals.ts';
 import styles from './BeatLine.module.css';
 import { readChips } from './readChips.ts';
 import type { Reveal } from './revealAt.ts';
@@ -79,6 +80,14 @@ function Beat({
   );
 }
 
+/** The reason of most nodes, and how many others there are: the whole message stands in the Pod's panel. */
+function refused(cycle: CycleExplanation, t: Texts<'scheduling'>): string {
+  const [first, ...others] = cycle.outcome === 'scheduled' ? [] : refusals(cycle);
+  if (first === undefined) return cycle.message;
+  const most = `${first.nodes.length} ${first.reasons}`;
+  return others.length === 0 ? most : t('beats.otherReasons', { most, count: others.length });
+}
+
 const tones = { scheduled: 'fits', unschedulable: 'rejected', nominated: 'waiting', error: 'error' } as const;
 
 function Outcome({ cycle }: { readonly cycle: CycleExplanation }) {
@@ -100,7 +109,7 @@ function Outcome({ cycle }: { readonly cycle: CycleExplanation }) {
         {cycle.group && <Badge>{t('beats.group', { count: cycle.group.length })}</Badge>}
       </span>
       <span className={styles.words} title={cycle.message}>
-        {cycle.message}
+        {refused(cycle, t)}
       </span>
       {cycle.beats.length > 0 && (
         <Button className={styles.walk} onClick={() => void walk()}>

@@ -96,6 +96,18 @@ describe('a decision', () => {
   });
 });
 
+it('changes nothing of what the scheduler knows, so that a decision comes out the same however often somebody asked', () => {
+  const session = openedScenario('preemption-not-helpful');
+  session.seekTime(41 * S);
+  const decided = explained(session, 'db-urgent').decision;
+  const told = () => session.ask('cycle', { seq: decided?.seq ?? 0 });
+  const before = told();
+  expect(before?.preemption).toBeDefined();
+  for (const { metadata } of session.ask('list', { kind: 'Pod' }) as Pod[])
+    session.ask('explainPod', { namespace: metadata.namespace ?? '', name: metadata.name });
+  expect(told()).toEqual(before);
+});
+
 describe('a Pod without a node', () => {
   it('is looked at by nobody when no scheduler serves its schedulerName', () => {
     const session = start(node('n1') + pod('p', { spec: 'schedulerName: mine' }));

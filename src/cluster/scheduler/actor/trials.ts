@@ -159,18 +159,16 @@ export class Trials {
   /** Looks at the cluster as it would be without these Pods, `namespace/name`, of these nodes, and puts everything back. */
   withoutPods<T>(keys: ReadonlySet<string>, nodes: readonly string[], look: () => T): T {
     const { snapshot } = this.parts;
-    const before = nodes
-      .flatMap((name) => snapshot.get(name) ?? [])
-      .map(({ name, pods }) => ({ name, pods: [...pods] }));
-    for (const { name, pods } of before) for (const { key } of pods) if (keys.has(key)) snapshot.removePod(key, name);
+    const gone = nodes.flatMap((node) =>
+      (snapshot.get(node)?.pods ?? [])
+        .filter(({ key }) => keys.has(key))
+        .map(({ key, pod }) => ({ key, pod, node, place: snapshot.placeOf(key, node) })),
+    );
+    for (const { key, node } of gone) snapshot.removePod(key, node);
     try {
       return look();
     } finally {
-      // All of them again, so that they are in the order in which they were.
-      for (const { name, pods } of before) {
-        for (const { key } of pods) if (!keys.has(key)) snapshot.removePod(key, name);
-        for (const { pod } of pods) snapshot.addPod(pod, name);
-      }
+      for (const { pod, node, place } of gone) snapshot.addPod(pod, node, place);
     }
   }
 

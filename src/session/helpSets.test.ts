@@ -73,8 +73,11 @@ function works(session: Session, { change, commands }: Help): boolean {
   const main = session.run.branch.id;
   session.run.fork(change);
   does(session, ...commands);
-  session.seekTime(session.run.clockUs + PATIENCE_US);
-  const node = (session.ask('get', { kind: 'Pod', namespace: 'default', name: 'p' }) as Pod | undefined)?.spec.nodeName;
+  const untilUs = session.run.clockUs + PATIENCE_US;
+  const nodeNow = () =>
+    (session.ask('get', { kind: 'Pod', namespace: 'default', name: 'p' }) as Pod | undefined)?.spec.nodeName;
+  while (!nodeNow() && session.run.clockUs < untilUs) session.seekTime(session.run.clockUs + S);
+  const node = nodeNow();
   session.switchBranch(main);
   session.seek(seq);
   return Boolean(node);

@@ -68,6 +68,11 @@ export function runAt(run: SavedRun, place: Place | undefined): SavedRun {
   return { ...run, branches, branch, seq, timeUs };
 }
 
+/** What tells two states of one run apart beside the place of its reader: what was done in it, and the workloads that have appeared. */
+export function contentsOf({ branches, workloads }: SavedRun): string {
+  return JSON.stringify([branches.map(({ id, inputs }) => [id, inputs.length]), workloads]);
+}
+
 export function isKeptRun(value: unknown): value is KeptRun {
   if (typeof value !== 'object' || value === null) return false;
   const {

@@ -3,7 +3,7 @@ import type { CommandResult } from '../../protocol/command.ts';
 import type { SavedRun } from '../../protocol/requests.ts';
 import type { Opening, OrreryClient } from '../orreryClient.ts';
 import { parseSavedRun } from '../share/savedRun.ts';
-import { isPlace, type KeptRun, keptRunOf, type Place, runAt } from './keptRun.ts';
+import { contentsOf, isPlace, type KeptRun, keptRunOf, type Place, runAt } from './keptRun.ts';
 import { randomId } from './randomId.ts';
 import type { RunStorage } from './runStorage.ts';
 import { problemOf, type RunsStore, runsStore } from './runsStore.ts';
@@ -49,6 +49,8 @@ export class RunKeeper {
   private writes: Promise<void> = Promise.resolve();
   private renewing: Promise<void> | undefined;
   private again = false;
+  /** What the record of the open run holds: the same is not written twice. */
+  private lastWritten = '';
   private placeTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor({ client, storage, locks, session, nowMs = Date.now }: KeeperOptions) {
@@ -265,7 +267,11 @@ export class RunKeeper {
     const saved = await this.client.ask('save', {}).catch(() => undefined);
     if (!saved || this.store.getState().current?.id !== id) return;
     this.store.setState({ current: { id, saved, place: this.place() } });
-    void this.write(id, '', saved);
+    const contents = `${id} ${contentsOf(saved)}`;
+    if (contents === this.lastWritten) return;
+    void this.write(id, '', saved).then((isWritten) => {
+      if (isWritten) this.lastWritten = contents;
+    });
   }
 
   private async write(id: string, name: string, saved: SavedRun): Promise<boolean> {
@@ -304,6 +310,8 @@ export class RunKeeper {
     if (!current) return;
     const place = this.place();
     this.store.setState({ current: { ...current, place } });
+    // A run's contents grow with time too; while it plays they are not asked for every second.
+    if (!place.playing) this.renew();
     // A place that could not be written is no news: the run itself could not either.
     void this.storage.writePlace(current.id, place).catch(() => undefined);
   }

@@ -11,7 +11,9 @@ import { selectSeries } from '../src/panels/Fairness/metrics/selectSeries.ts';
 import type { Command } from '../src/protocol/command.ts';
 import { commandProblem } from '../src/session/commands/commandProblem.ts';
 import { nodesProblem } from '../src/session/commands/nodesProblem.ts';
+import { templateText } from '../src/session/kubectl/output/evaluateJsonPath.ts';
 import { filtered } from '../src/session/kubectl/output/filters.ts';
+import { parseJsonPath } from '../src/session/kubectl/output/parseJsonPath.ts';
 import { splitPipeline } from '../src/session/kubectl/splitWords.ts';
 
 /** What is said of an input with `count` of what a limit counts; `undefined` when it is taken. */
@@ -150,6 +152,7 @@ const SAID: { readonly [L in LimitName]: readonly Said[] } = {
     (count) => command({ type: 'kubectl.run', line: 'a'.repeat(count) }),
     (count) => command({ type: 'request.send', method: 'GET', url: `/${'a'.repeat(count - 1)}` }),
   ],
+  pathValues: [(count) => thrown(() => templateText(parseJsonPath('{[*]}'), new Array(count - 1).fill(0)))],
   query: [
     (count) => {
       const found = selectSeries('', 'a'.repeat(count));

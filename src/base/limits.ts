@@ -42,6 +42,8 @@ export const LIMITS = {
   schedule: { what: 'the schedule', most: 1000, unit: 'characters' },
   /** One line for kubectl. */
   line: { what: 'the line', most: 10_000, unit: 'characters' },
+  /** Values that a template of `kubectl get -o jsonpath` comes across. */
+  pathValues: { what: 'the path', most: 1_000_000, unit: 'values' },
   /** Selector of an instant query. */
   query: { what: 'the query', most: 1000, unit: 'characters' },
   /** Work of one query's pattern: its instructions times the letters that it is tried on. */

@@ -1,3 +1,4 @@
+import { withoutOuterSlashes } from '../../base/withoutOuterSlashes.ts';
 import { groupOf, KINDS, type KindInfo } from '../../model/kinds.ts';
 import type { ApiRequest } from './request.ts';
 
@@ -48,13 +49,6 @@ export function requestInfo(method: string, url: string): RequestInfo {
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(line, info);
   return info;
-}
-
-function withoutOuterSlashes(path: string): string {
-  let [from, to] = [0, path.length];
-  while (path[from] === '/') from++;
-  while (to > from && path[to - 1] === '/') to--;
-  return path.slice(from, to);
 }
 
 function parsed(method: string, url: string): RequestInfo {

@@ -1,5 +1,6 @@
 import { RE2JS, RE2JSException } from 're2js';
 import { limitProblem } from '../../../base/limits.ts';
+import { ownValue } from '../../../base/ownValue.ts';
 import { KubectlError } from '../kubectlError.ts';
 import { type FlagSpec, parseFlags } from '../parseFlags.ts';
 import type { Printed } from '../printed.ts';
@@ -39,7 +40,7 @@ type Given = ReturnType<typeof parseFlags>;
 export function filtered(printed: Printed, filters: readonly (readonly string[])[]): Printed {
   let { out } = printed;
   for (const [name = '', ...words] of filters) {
-    const filter = FILTERS[name];
+    const filter = ownValue(FILTERS, name);
     if (!filter)
       throw new KubectlError(
         `${name}: behind | this terminal has ${Object.keys(FILTERS).join(', ')}, and no other program`,

@@ -38,6 +38,16 @@ describe('jsonpath templates', () => {
     expect(jsonPath(template, list)).toBe(text);
   });
 
+  it('ends where unions or ranges would double what is found with every step', () => {
+    let value: unknown = [0, 0];
+    for (let depth = 0; depth < 30; depth++) value = [value, value];
+    expect(() => jsonPath(`{${'[0,0]'.repeat(30)}}`, value)).toThrow('more than 1000000 values');
+    const ranges = 30;
+    expect(() => jsonPath(`${'{range [0,0]}'.repeat(ranges)}x${'{end}'.repeat(ranges)}`, value)).toThrow(
+      'more than 1000000 values',
+    );
+  });
+
   it.each(['{.a', '{range .items[*]}x', '{end}', '{.items[x]}', '{.a)}'])('refuses %s', (template) => {
     expect(() => parseJsonPath(template)).toThrow('error parsing jsonpath: ');
   });

@@ -1,3 +1,4 @@
+import { withoutOuterSlashes } from '../../../../base/withoutOuterSlashes.ts';
 import type { CSINode, NodeSelector, PersistentVolume } from '../../../../model/generated/types.ts';
 
 /** On a CSINode: the in-tree plugins that hand over to CSI drivers there, joined by commas. */
@@ -112,7 +113,7 @@ function badEbsName({ spec }: PersistentVolume): string | undefined {
   const id = spec?.awsElasticBlockStore?.volumeID ?? '';
   if (!id.startsWith(EBS_SCHEME)) return undefined;
   const slash = id.indexOf('/', EBS_SCHEME.length);
-  const name = slash < 0 ? '' : id.slice(slash).replace(/^\/+|\/+$/g, '');
+  const name = slash < 0 ? '' : withoutOuterSlashes(id.slice(slash));
   if (/^vol-[^/]*$/.test(name)) return undefined;
   return `failed to translate Kubernetes ID to EBS Volume ID Invalid format for AWS volume (${id})`;
 }

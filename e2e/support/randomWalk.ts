@@ -30,17 +30,21 @@ export async function randomWalk({ seed, actions, roundTripEvery }: WalkPlan): P
   let restarts = 0;
   let roundTrips = 0;
 
-  const button = (name: string) =>
-    [...document.querySelectorAll<HTMLButtonElement>('button')].find((each) => each.textContent === name);
+  // The walk may have changed the language.
+  const RESTART = ['Stop and start the model anew', '停止并重新启动模型'];
+  const restartButton = () =>
+    [...document.querySelectorAll<HTMLButtonElement>('button')].find((each) =>
+      RESTART.includes(each.textContent ?? ''),
+    );
 
   /** True when the model had to be started anew. */
   async function mend(): Promise<boolean> {
-    const restart = button('Stop and start the model anew');
+    const restart = restartButton();
     if (!restart || restart.disabled) return false;
     const before = orrery.state();
     restart.click();
     restarts++;
-    for (let waited = 0; waited < 600 && button('Stop and start the model anew'); waited++) await sleep(50);
+    for (let waited = 0; waited < 600 && restartButton(); waited++) await sleep(50);
     await sleep(100);
     const after = orrery.state();
     if (after.branch === before.branch && after.seq === before.seq && after.digest !== before.digest)
@@ -61,7 +65,7 @@ export async function randomWalk({ seed, actions, roundTripEvery }: WalkPlan): P
     );
     while (!result) {
       await sleep(2);
-      if (button('Stop and start the model anew')) return undefined;
+      if (restartButton()) return undefined;
     }
     return result.value;
   }

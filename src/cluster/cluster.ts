@@ -30,6 +30,7 @@ import { LoadGenerators } from './environment/load/loadGenerators.ts';
 import { Metrics } from './environment/metrics/metrics.ts';
 import { Prometheus } from './environment/prometheus/prometheus.ts';
 import { PROVISIONER_INTEREST, Provisioner } from './environment/provisioner.ts';
+import { Queues } from './environment/queues/queues.ts';
 import { Traffic } from './environment/traffic/traffic.ts';
 import { Etcd } from './etcd/etcd.ts';
 import { EtcdActor, scheduleCompaction } from './etcd/etcdActor.ts';
@@ -135,6 +136,7 @@ export function createCluster(world: World, options: ClusterOptions): ClusterRes
       new KubeProxies(world),
       new Traffic(world),
       new Metrics(world),
+      new Queues(world),
       new Cloud(world),
       new Autoscalers(world, surroundings),
       new Karpenter(world, surroundings),

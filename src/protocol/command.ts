@@ -4,6 +4,7 @@ import type { DrainCommand } from './drainCommand.ts';
 import type { KubectlCacheCommand, KubectlCommand } from './kubectl.ts';
 import type { KubeletCommand, NodeFaultName } from './kubeletCommand.ts';
 import type { MetricCommand } from './metricCommand.ts';
+import type { QueueCommand } from './queueCommand.ts';
 import type { StorageCommand } from './storageCommand.ts';
 import type { TrafficCommand } from './trafficCommand.ts';
 
@@ -87,6 +88,7 @@ export type Command =
   | StorageCommand
   | TrafficCommand
   | MetricCommand
+  | QueueCommand
   | AutoscalerCommand
   /** One request as a person writes it. Without `user` it is the administrator's. */
   | {

@@ -309,6 +309,32 @@ export interface HpaMetric {
   readonly perPod: boolean;
   /** Absent for what metrics-server measures. */
   readonly set?: MetricSetting;
+  /** Of an external metric that can be had. */
+  readonly external?: ExternalSum;
+}
+
+/** An external metric at this moment, and what the autoscaler would make of it. */
+export interface ExternalSum {
+  /** All of its series together. */
+  readonly sum: number;
+  readonly target: number;
+  /** `averageValue`: the sum is shared among the Pods. Else `value`: the sum itself is held against the target. */
+  readonly isAverage: boolean;
+  /** Those that the sum is shared among, or those there are. */
+  readonly replicas: number;
+  /** Before limits and stabilisation. */
+  readonly asks: number;
+  readonly isWithinTolerance: boolean;
+  /** The queues whose lengths it is. */
+  readonly queues: readonly {
+    readonly name: string;
+    readonly waiting: number;
+    /** Each second. */
+    readonly arriving: number;
+    readonly workers: number;
+    /** By all workers, each second. */
+    readonly done: number;
+  }[];
 }
 
 /** What a person can say of a metric. */

@@ -41,6 +41,7 @@ import { preemption } from './preemption.ts';
 import { preemptionNotHelpful } from './preemptionNotHelpful.ts';
 import { priorityAndGates } from './priorityAndGates.ts';
 import { priorityLevelsIdle } from './priorityLevelsIdle.ts';
+import { queueLength } from './queueLength.ts';
 import { quotaNoPods } from './quotaNoPods.ts';
 import { restartAndGoaway } from './restartAndGoaway.ts';
 import { rollout } from './rollout.ts';
@@ -159,6 +160,7 @@ export const SCENARIO_GROUPS: readonly ScenarioGroup[] = [
       shardedAutoscalers,
       nodeExpiry,
       burstOrSteps,
+      queueLength,
     ],
   },
   {

@@ -36,10 +36,17 @@ export const ENVIRONMENT_SIMPLIFIED = [
   },
   {
     id: 'environment.metrics',
-    en: 'The metrics-server measures at every multiple of 15 s, a mean of three moments, and takes a Pod in once it has run for 10 s. The custom metric http_requests_per_second of Pods and Services is that of the last whole second, each ready Pod taking an even share; all other custom and external metrics have the values that are set, without labels.',
+    en: 'The metrics-server measures at every multiple of 15 s, a mean of three moments, and takes a Pod in once it has run for 10 s. The custom metric http_requests_per_second of Pods and Services is that of the last whole second, each ready Pod taking an even share; the external metric queue_length is the length of the queues that its selector means by their label queue; all other custom and external metrics have the values that are set, without labels.',
     'zh-CN':
-      'metrics-server 在每个 15 秒的整数倍时刻测量，取三个时刻的平均值；Pod 运行满 10 秒后才计入。Pod 和 Service 的自定义指标 http_requests_per_second 为最近一整秒的值，由就绪的 Pod 平均分担；其他自定义和外部指标取设定的值，不带标签。',
+      'metrics-server 在每个 15 秒的整数倍时刻测量，取三个时刻的平均值；Pod 运行满 10 秒后才计入。Pod 和 Service 的自定义指标 http_requests_per_second 为最近一整秒的值，由就绪的 Pod 平均分担；外部指标 queue_length 是选择器按标签 queue 选中的队列的长度；其他自定义和外部指标取设定的值，不带标签。',
     source: 'pkg/controller/podautoscaler/metrics/client.go',
+  },
+  {
+    id: 'environment.queues',
+    en: 'A queue is a number: each second a steady number of messages arrives and every running Pod of the workload is done with a steady number; no message is lost, comes twice or is long in work. An adapter such as KEDA’s answers with the length of that second; it never scales to 0, which KEDA does by itself.',
+    'zh-CN':
+      '队列只是一个数：每秒到达固定数量的消息，工作负载的每个运行中的 Pod 处理固定数量；消息不会丢失、重复，也不会长时间处于处理中。像 KEDA 那样的适配器给出那一秒的长度；它不会缩到 0，那一步由 KEDA 自己完成。',
+    source: 'staging/src/k8s.io/metrics/pkg/apis/external_metrics/types.go',
   },
   {
     id: 'environment.provisioner',

@@ -193,6 +193,18 @@ export const controllers = {
   hpaTakeBackOf: 'Take back what was set of {{metric}}',
   hpaSync: 'looks every {{seconds}} s',
   hpaUnknown: 'unknown',
+  hpaShares:
+    'External metric: {{metric}} is {{sum}} now, {{target}} for each Pod. The next look asks for ⌈{{sum}} / {{target}}⌉ = {{asks}}, before limits and stabilisation.',
+  hpaSharesKept:
+    'External metric: {{metric}} is {{sum}} now, {{target}} for each of {{replicas}} Pods is within the tolerance: the next look keeps {{asks}}.',
+  hpaOneValue:
+    'External metric: {{metric}} is {{sum}} now, target {{target}}: the next look multiplies the ready Pods by {{ratio}} and asks for {{asks}}.',
+  hpaOneValueKept:
+    'External metric: {{metric}} is {{sum}} now, target {{target}}: within the tolerance, the next look keeps {{asks}}.',
+  hpaQueue_one:
+    'Queue {{name}}: {{waiting}} messages wait. {{arriving}} arrive each second, {{count}} Pod is done with {{done}}.',
+  hpaQueue_other:
+    'Queue {{name}}: {{waiting}} messages wait. {{arriving}} arrive each second, {{count}} Pods are done with {{done}}.',
   hpaRange: '{{least}} to {{most}} replicas',
   hpaOthers_one: '{{count}} more HPA: select its workload',
   hpaOthers_other: '{{count}} more HPAs: select their workloads',

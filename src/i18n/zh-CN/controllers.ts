@@ -179,6 +179,15 @@ export const controllers: TextsOf<Reference['controllers']> = {
   hpaTakeBackOf: '收回对 {{metric}} 的设定',
   hpaSync: '每 {{seconds}} 秒检查一次',
   hpaUnknown: '未知',
+  hpaShares:
+    '外部指标：{{metric}} 现在是 {{sum}}，每个 Pod {{target}}。下次检查要 ⌈{{sum}} / {{target}}⌉ = {{asks}} 个，之后才考虑上下限和稳定窗口。',
+  hpaSharesKept:
+    '外部指标：{{metric}} 现在是 {{sum}}，{{replicas}} 个 Pod 各 {{target}}，在容差之内：下次检查保持 {{asks}} 个。',
+  hpaOneValue:
+    '外部指标：{{metric}} 现在是 {{sum}}，目标 {{target}}：下次检查把就绪的 Pod 数乘以 {{ratio}}，要 {{asks}} 个。',
+  hpaOneValueKept: '外部指标：{{metric}} 现在是 {{sum}}，目标 {{target}}：在容差之内，下次检查保持 {{asks}} 个。',
+  hpaQueue_other:
+    '队列 {{name}}：{{waiting}} 条消息在等。每秒到达 {{arriving}} 条，{{count}} 个 Pod 每秒处理 {{done}} 条。',
   hpaRange: '{{least}} 到 {{most}} 个副本',
   hpaOthers_other: '另有 {{count}} 个 HPA：选择其工作负载',
   hpaHolds: '保持 {{time}}',

@@ -5,12 +5,14 @@ import { drainLabel } from './drainCommands.ts';
 import { kubectlLabel } from './kubectlCommand.ts';
 import { isKubeletCommand, kubeletLabel } from './kubeletCommands.ts';
 import { metricLabel } from './metricCommands.ts';
+import { isQueueCommand, queueLabel } from './queueCommands.ts';
 import { isStorageCommand, storageLabel } from './storageCommands.ts';
 import { isTrafficCommand, trafficLabel } from './trafficCommands.ts';
 
 /** A command in kubectl's words: what the timeline and a new branch are called. */
 export function commandLabel(command: Command): string {
   if (isKubeletCommand(command)) return kubeletLabel(command);
+  if (isQueueCommand(command)) return queueLabel(command);
   if (isTrafficCommand(command)) return trafficLabel(command);
   if (isAutoscalerCommand(command)) return autoscalerLabel(command);
   if (isStorageCommand(command)) return storageLabel(command);

@@ -12,6 +12,7 @@ import { BEHAVIOUR_CHECKS } from './behaviourCommands.ts';
 import { KUBELET_CHECKS } from './kubeletCommands.ts';
 import { METRIC_CHECKS } from './metricCommands.ts';
 import { nodesProblem } from './nodesProblem.ts';
+import { QUEUE_CHECKS } from './queueCommands.ts';
 import { isStorageCommand, STORAGE_CHECKS, storageProblem } from './storageCommands.ts';
 import { TRAFFIC_CHECKS } from './trafficCommands.ts';
 
@@ -109,6 +110,7 @@ const CHECKS: { readonly [T in Command['type']]: Checks } = {
   ...STORAGE_CHECKS,
   ...TRAFFIC_CHECKS,
   ...AUTOSCALER_CHECKS,
+  ...QUEUE_CHECKS,
   'request.send': {
     method: oneOf(...HTTP_METHODS),
     url: path,

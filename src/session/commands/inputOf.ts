@@ -11,6 +11,7 @@ import { drainInput } from './drainCommands.ts';
 import { kubectlCacheInput, kubectlInput } from './kubectlCommand.ts';
 import { isKubeletCommand, kubeletInput } from './kubeletCommands.ts';
 import { metricInput } from './metricCommands.ts';
+import { isQueueCommand, queueInput } from './queueCommands.ts';
 import { readManifests } from './readManifests.ts';
 import { requestsOf } from './requestsOf.ts';
 import { isStorageCommand, storageInput } from './storageCommands.ts';
@@ -31,6 +32,7 @@ export function inputOf(command: Command, world: World, nowUs = 0): MadeInput {
   if (command.type === 'kubectl.cache') return kubectlCacheInput(command);
   if (command.type === 'behaviour.set') return behaviourInput(command);
   if (command.type === 'metric.set') return metricInput(command);
+  if (isQueueCommand(command)) return queueInput(command);
   if (isTrafficCommand(command)) return trafficInput(command);
   if (isAutoscalerCommand(command)) return autoscalerInput(command);
   if (isStorageCommand(command)) return { ok: true, ...storageInput(command), notes: [] };

@@ -5,6 +5,7 @@ import { kindInfo } from '../../model/kinds.ts';
 import type { AutoscalerCommand } from '../../protocol/autoscalerCommand.ts';
 import type { Command } from '../../protocol/command.ts';
 import type { KubeletCommand } from '../../protocol/kubeletCommand.ts';
+import type { QueueCommand } from '../../protocol/queueCommand.ts';
 import type { StorageCommand } from '../../protocol/storageCommand.ts';
 import type { TrafficCommand } from '../../protocol/trafficCommand.ts';
 import { nodesWanted } from '../scenarioNodes.ts';
@@ -21,6 +22,7 @@ export function requestsOf(
     | ApiCommand
     | StorageCommand
     | TrafficCommand
+    | QueueCommand
     | KubeletCommand
     | AutoscalerCommand
     | {

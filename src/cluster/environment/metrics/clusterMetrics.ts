@@ -3,6 +3,8 @@ import type { Pod } from '../../../model/generated/types.ts';
 import { kindInfo } from '../../../model/kinds.ts';
 import { quantityMilliValue } from '../../../model/quantity/quantityMath.ts';
 import { MetricError, type MetricsSource, type PodMetric, type PodMetrics } from '../../api/metricsSource.ts';
+import { queuesOf, waitingIn } from '../queues/queueLengths.ts';
+import { QUEUE_METRIC } from '../queues/queueRecords.ts';
 import { podRequestRate, serviceRequestRate } from '../traffic/requestRate.ts';
 import { METRICS_TABLE, type MetricRecord, metricKey } from './metricRecords.ts';
 import { measuredUsage } from './metricsServer.ts';
@@ -37,10 +39,12 @@ export function clusterMetrics(world: World, nowUs: number): MetricsSource {
         `unable to fetch metrics from custom metrics API: the server could not find the metric ${metric} for ${resource} ${name}`,
       );
     },
-    external: (namespace, metric) => {
-      const milli = valueSaid(namespace, metric);
-      if (milli === undefined) throw new MetricError('no metrics returned from external metrics API');
-      return [milli];
+    external: (namespace, metric, selector) => {
+      const said = valueSaid(namespace, metric);
+      if (said !== undefined) return [said];
+      const queues = metric === QUEUE_METRIC ? queuesOf(world, namespace, selector) : [];
+      if (queues.length === 0) throw new MetricError('no metrics returned from external metrics API');
+      return queues.map((queue) => waitingIn(queue) * 1000);
     },
   };
 }

@@ -6,6 +6,7 @@ import type { HpaView, WorkloadRef } from '../../../protocol/controllers.ts';
 import { clockLabel } from '../../../scenes/controllers/bandChart.ts';
 import { CountdownRing } from '../../../widgets/CountdownRing.tsx';
 import styles from '../Controllers.module.css';
+import { ExternalNow } from './ExternalNow.tsx';
 import { HpaChart } from './HpaChart.tsx';
 import { HpaMetrics } from './HpaMetrics.tsx';
 import own from './Scaling.module.css';
@@ -52,6 +53,7 @@ export function Hpa({ workload }: { readonly workload: WorkloadRef | null }) {
         {others > 0 && <span>{t('hpaOthers', { count: others })}</span>}
       </p>
       <HpaMetrics metrics={metrics} />
+      <ExternalNow metrics={metrics} />
       <HpaChart hpa={hpa} />
       {notable && (
         <p className={own.say}>

@@ -34,7 +34,7 @@ export function hpa({ run, world }: Session, workload: Partial<WorkloadRef>): Hp
     least: spec.minReplicas ?? 1,
     most: spec.maxReplicas,
     syncSeconds: PERIOD_US / SECOND_US,
-    metrics: hpaMetrics(world, found),
+    metrics: hpaMetrics(world, found, run.clockUs),
     tolerance: tolerancesOf(found),
     stabilizationSeconds,
     holdsUntilUs: holdsUntilUs(memory, stabilizationSeconds * SECOND_US),

@@ -8,6 +8,7 @@ import type {
 } from '../../../model/generated/types.ts';
 import { quantityMilliValue } from '../../../model/quantity/quantityMath.ts';
 import type { HpaMetric } from '../../../protocol/controllers.ts';
+import { externalSum } from './externalSum.ts';
 import { metricSetting } from './metricSetting.ts';
 
 interface Measured {
@@ -18,15 +19,17 @@ interface Measured {
 }
 
 /** What is measured against what, as the status says it. */
-export function hpaMetrics(world: World, hpa: HorizontalPodAutoscaler): HpaMetric[] {
+export function hpaMetrics(world: World, hpa: HorizontalPodAutoscaler, nowUs: number): HpaMetric[] {
   return measuredBy(hpa).map(({ metric, name, target, current }) => {
     const set = metricSetting(world, hpa, metric);
+    const external = externalSum(world, hpa, metric, nowUs);
     return {
       name,
       target: valueText(target),
       current: current ? valueText(current, target) : '',
       perPod: target?.value === undefined,
       ...(set && { set }),
+      ...(external && { external }),
     };
   });
 }

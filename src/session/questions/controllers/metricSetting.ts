@@ -1,11 +1,10 @@
-import { type ScaleSource, scaleTarget } from '../../../cluster/controllers/HorizontalPodAutoscaler/scaleTarget.ts';
 import { METRICS_TABLE, type MetricRecord, metricKey } from '../../../cluster/environment/metrics/metricRecords.ts';
-import { storeTable } from '../../../cluster/tables.ts';
 import type { World } from '../../../kernel/world.ts';
 import type { HorizontalPodAutoscaler, MetricSpec } from '../../../model/generated/types.ts';
 import { quantityMilliValue } from '../../../model/quantity/quantityMath.ts';
 import type { MetricSetting } from '../../../protocol/controllers.ts';
 import type { SettableMetric } from '../../../protocol/metricCommand.ts';
+import { scaleNow } from './scaleNow.ts';
 
 /** The most that can be set, as a part of what asks for `maxReplicas`. */
 const ROOM = 1.25;
@@ -40,11 +39,7 @@ function seriesOf(
     return [{ namespace, metric: object.metric.name, object: { kind, name } }];
   }
   if (!pods) return undefined;
-  const store: ScaleSource = {
-    cache: (kind) => world.table(storeTable(kind)),
-    objects: (kind) => world.table(storeTable(kind)),
-  };
-  const target = scaleTarget(hpa, store);
+  const target = scaleNow(world, hpa);
   const found = 'error' in target ? [] : target.pods;
   return found.map(({ metadata: { name } }) => ({
     namespace,

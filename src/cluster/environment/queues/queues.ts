@@ -1,0 +1,93 @@
+import type { Actor, ActorContext } from '../../../kernel/actor.ts';
+import type { DueEvent } from '../../../kernel/event.ts';
+import type { Table } from '../../../kernel/table.ts';
+import type { World } from '../../../kernel/world.ts';
+import type { Pod } from '../../../model/generated/types.ts';
+import { becauseOf } from '../../api/subject.ts';
+import { isUnreachable } from '../nodeFaults.ts';
+import { workloadOf } from '../workloadOf.ts';
+import {
+  QUEUES,
+  QUEUES_TABLE,
+  type QueueDue,
+  type QueueRecord,
+  type QueueStarted,
+  type QueueStopped,
+  type QueueWanted,
+  queueKey,
+} from './queueRecords.ts';
+
+const SECOND_US = 1_000_000;
+const MILLI = 1000;
+
+interface RunningPod {
+  readonly node: string;
+  readonly pod: Pod;
+  readonly containers: readonly { readonly kind: string; readonly state: string; readonly killing?: object }[];
+}
+
+/** Queues outside of the cluster, such as SQS or Kafka: each second messages arrive, and the Pods that run take theirs. There is none until a person starts one. */
+export class Queues implements Actor {
+  readonly name = QUEUES;
+  private readonly world: World;
+  private readonly queues: Table<QueueRecord>;
+
+  constructor(world: World) {
+    this.world = world;
+    this.queues = world.table(QUEUES_TABLE);
+  }
+
+  handle(event: DueEvent, context: ActorContext): void {
+    if (event.type === 'queue.started') this.start((event as QueueStarted).queue, context);
+    else if (event.type === 'queue.stopped') this.stop(queueKey(event as QueueStopped), context);
+    else if (event.type === 'queue.due') this.goOn((event as QueueDue).key, context);
+    else throw new TypeError(`${QUEUES} does not take ${event.type}`);
+  }
+
+  /** A queue of the same name gets new rates and keeps what waits in it. */
+  private start(wanted: QueueWanted, context: ActorContext): void {
+    const { ratePerSecond, perPodPerSecond, consumers } = wanted;
+    const key = queueKey(wanted);
+    becauseOf(context, 'queue.started', 'Queue', key, { ratePerSecond, perPodPerSecond, consumers });
+    const before = this.queues.get(key);
+    if (before) context.cancel(before.order);
+    this.comeBack({ ...wanted, waitingMilli: before?.waitingMilli ?? 0, workers: before?.workers ?? 0 }, context);
+  }
+
+  private stop(key: string, context: ActorContext): void {
+    const queue = this.queues.get(key);
+    becauseOf(context, 'queue.stopped', 'Queue', key);
+    if (!queue) return;
+    context.cancel(queue.order);
+    this.queues.delete(key);
+  }
+
+  private goOn(key: string, context: ActorContext): void {
+    const queue = this.queues.get(key);
+    if (!queue) return;
+    const { ratePerSecond, perPodPerSecond } = queue;
+    const workers = this.workersOf(queue);
+    const done = workers * Math.round(perPodPerSecond * MILLI);
+    const waitingMilli = Math.max(0, queue.waitingMilli + Math.round(ratePerSecond * MILLI) - done);
+    becauseOf(context, 'queue.worked', 'Queue', key, { workers, waiting: Math.floor(waitingMilli / MILLI) });
+    this.comeBack({ ...queue, workers, waitingMilli }, context);
+  }
+
+  /** Pods with a running container that was not told to stop, on a machine that can be reached. */
+  private workersOf({ namespace, consumers }: QueueWanted): number {
+    let workers = 0;
+    for (const { pod, node, containers } of this.world.table<RunningPod>('kubelet/pods').unordered()) {
+      const { metadata } = pod;
+      if (metadata.namespace !== namespace || workloadOf(this.world, pod) !== consumers) continue;
+      const works = containers.some(({ kind, state, killing }) => kind === 'app' && state === 'running' && !killing);
+      if (works && !isUnreachable(this.world, node)) workers++;
+    }
+    return workers;
+  }
+
+  private comeBack(queue: Omit<QueueRecord, 'order'>, context: ActorContext): void {
+    const key = queueKey(queue);
+    const event: QueueDue = { type: 'queue.due', key };
+    this.queues.put(key, { ...queue, order: context.schedule(SECOND_US, QUEUES, event) });
+  }
+}

@@ -9,6 +9,7 @@ import { daemonSetPending } from './daemonSetPending.ts';
 import { deadNode } from './deadNode.ts';
 import { drainAndPdb } from './drainAndPdb.ts';
 import { elephantsAndMice } from './elephantsAndMice.ts';
+import { etcdDisk } from './etcdDisk.ts';
 import { etcdLeader } from './etcdLeader.ts';
 import { etcdQuota } from './etcdQuota.ts';
 import { evictionOrder } from './evictionOrder.ts';
@@ -22,6 +23,7 @@ import { idleButFull } from './idleButFull.ts';
 import { imageLocality } from './imageLocality.ts';
 import { listCost } from './listCost.ts';
 import { lowBeforeHigh } from './lowBeforeHigh.ts';
+import { machineLifetime } from './machineLifetime.ts';
 import { memoryDemo } from './memoryDemo.ts';
 import { nobodysScheduler } from './nobodysScheduler.ts';
 import { nodeExpiry } from './nodeExpiry.ts';
@@ -161,6 +163,7 @@ export const SCENARIO_GROUPS: readonly ScenarioGroup[] = [
       nodeExpiry,
       burstOrSteps,
       queueLength,
+      machineLifetime,
     ],
   },
   {
@@ -169,7 +172,7 @@ export const SCENARIO_GROUPS: readonly ScenarioGroup[] = [
   },
   {
     topic: 'storage',
-    scenarios: [listCost, staleReads, restartAndGoaway, etcdLeader, etcdQuota],
+    scenarios: [listCost, staleReads, restartAndGoaway, etcdLeader, etcdQuota, etcdDisk],
   },
 ];
 

@@ -69,8 +69,9 @@ export const ENVIRONMENT_SIMPLIFIED = [
   },
   {
     id: 'environment.cloud',
-    en: 'A cloud always has another machine and takes the same time for each; a node belongs to a group by its name, and when its machine is taken away its Node goes at once.',
-    'zh-CN': '云总能再提供一台机器，每台用时相同；节点按名称归属于组，机器被收回时其 Node 立即消失。',
+    en: 'A cloud always has another machine and takes the same time for each; a node belongs to a group by its name, and when its machine is taken away its Node goes at once. Groups do not replace machines by age: the scenario about that plays the steps of both sorts of groups from a script.',
+    'zh-CN':
+      '云总能再提供一台机器，每台用时相同；节点按名称归属于组，机器被收回时其 Node 立即消失。组不会按年龄更换机器：相关场景用脚本演示两种组的步骤。',
     source: 'staging/src/k8s.io/cloud-provider/controllers/nodelifecycle/node_lifecycle_controller.go',
   },
   {

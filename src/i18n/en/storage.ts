@@ -339,6 +339,9 @@ export const storage = {
   'etcd.switches.nicSaturated': 'NIC saturated',
   'etcd.switches.trafficControl': 'tc: peers first',
   'etcd.logs': 'etcd logs: {{message}}',
+  'etcd.diskGood': 'etcd’s guide wants 99 % of fsyncs within 10 ms: {{ms}} ms is good.',
+  'etcd.diskSlow': 'etcd’s guide wants 99 % of fsyncs within 10 ms: {{ms}} ms is too slow.',
+  'etcd.diskMeasure': 'Measure a real disk before etcd is on it; read the 99th percentile of fsync/fdatasync:',
   'etcd.writeTakes': 'A write takes {{ms}} ms in etcd now. Above the election timeout the leader falls.',
 
   'keys.title': 'Keys in etcd',

@@ -324,6 +324,9 @@ export const storage: TextsOf<Reference['storage']> = {
   'etcd.switches.nicSaturated': '网卡占满',
   'etcd.switches.trafficControl': 'tc：成员优先',
   'etcd.logs': 'etcd 日志：{{message}}',
+  'etcd.diskGood': 'etcd 的指南要求 99 % 的 fsync 在 10 ms 之内：{{ms}} ms 合格。',
+  'etcd.diskSlow': 'etcd 的指南要求 99 % 的 fsync 在 10 ms 之内：{{ms}} ms 太慢。',
+  'etcd.diskMeasure': '在真实的磁盘上放 etcd 之前先测量，看 fsync/fdatasync 的第 99 百分位：',
   'etcd.writeTakes': '现在一次 etcd 写入需要 {{ms}} ms。超过选举超时，leader 就会失去地位。',
 
   'keys.title': 'etcd 中的键',

@@ -5,6 +5,7 @@ import { fixtureClient } from '../../../client/fixture.ts';
 import { addTexts } from '../../../i18n/addTexts.ts';
 import { storage } from '../../../i18n/en/storage.ts';
 import { startLanguages } from '../../../i18n/startLanguages.ts';
+import type { EtcdFigures } from '../../../protocol/storageViews.ts';
 import { HostControls } from './HostControls.tsx';
 
 beforeEach(() => {
@@ -26,4 +27,18 @@ it('shows how late etcd answers, and changes it', async () => {
   expect(slider.getAttribute('aria-valuetext')).toBe('61 s');
   fireEvent.pointerUp(slider);
   await waitFor(() => expect(client.commands).toEqual([{ type: 'fault.set', fault: 'storage.slow', value: 61_000 }]));
+});
+
+it.each<[number, string]>([
+  [10_000, '10 ms is good.'],
+  [50_000, '50 ms is too slow.'],
+])('holds a write of %d µs against the guide, and says how a real disk is measured', (writeUs, verdict) => {
+  const etcd = { writeUs, diskMs: writeUs / 1000, applyWarning: '' } as EtcdFigures;
+  render(
+    <ClientProvider client={fixtureClient()}>
+      <HostControls etcd={etcd} />
+    </ClientProvider>,
+  );
+  expect(screen.getByText(new RegExp(`within 10 ms: ${verdict}`))).toBeTruthy();
+  expect(screen.getByText(/^fio .*--fdatasync=1/)).toBeTruthy();
 });

@@ -14,6 +14,11 @@ const MOST_MS = 2000;
 const MOST_SLOW_MS = 65_000;
 const SWITCHES = ['noisyNeighbour', 'ionice', 'nicSaturated', 'trafficControl'] as const;
 
+/** What etcd's own guide asks of a disk. Upstream source: etcd.io/docs, FAQ, "What does the etcd warning 'failed to send out heartbeat on time' mean?" and "apply entries took too long". */
+const GUIDE_US = 10_000;
+/** Writes as etcd's log does, with a sync after each. Upstream source: etcd.io/docs, hardware recommendations, disks. */
+const FIO = 'fio --rw=write --ioengine=sync --fdatasync=1 --directory=test-data --size=22m --bs=2300 --name=etcd-disk';
+
 /** The disk and the network card of etcd's host, and how late it answers. */
 export function HostControls({ etcd }: { readonly etcd: EtcdFigures | undefined }) {
   const t = useTexts('storage');
@@ -59,10 +64,27 @@ export function HostControls({ etcd }: { readonly etcd: EtcdFigures | undefined 
         })}
       </div>
       {etcd && <p className={styles.hint}>{t('etcd.writeTakes', { ms: formatMs(etcd.writeUs) })}</p>}
+      {etcd && <DiskRule writeUs={etcd.writeUs} />}
       {etcd?.applyWarning && (
         <VerdictText verdict="waiting">{t('etcd.logs', { message: etcd.applyWarning })}</VerdictText>
       )}
       <Refusal problem={problem} />
     </div>
+  );
+}
+
+/** Whether the disk is fast enough, and how a real one is measured. */
+function DiskRule({ writeUs }: { readonly writeUs: number }) {
+  const t = useTexts('storage');
+  const isGood = writeUs <= GUIDE_US;
+  return (
+    <>
+      <VerdictText verdict={isGood ? 'fits' : 'waiting'}>
+        {t(isGood ? 'etcd.diskGood' : 'etcd.diskSlow', { ms: formatMs(writeUs) })}
+      </VerdictText>
+      <p className={styles.hint}>
+        {t('etcd.diskMeasure')} <code>{FIO}</code>
+      </p>
+    </>
   );
 }

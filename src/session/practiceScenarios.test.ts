@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { Pod } from '../model/generated/types.ts';
+import type { Session } from './session.ts';
+import { runTo, S } from './testing/requirementSession.ts';
+import { openedScenario, podsOf, seekSeconds } from './testing/scenarioSession.ts';
+
+const isReady = ({ status }: Pod): boolean =>
+  status?.conditions?.some(({ type, status: said }) => type === 'Ready' && said === 'True') ?? false;
+const ofService = (session: Session, name: string) => {
+  const [view] = session.ask('traffic', { id: `default/${name}` });
+  if (!view) throw new Error(`nobody sends requests to ${name}`);
+  return view;
+};
+
+describe('etcd-disk', () => {
+  it('S116: a Pod’s way to Running is longer on a slower disk, and above the election timeout the leader falls', () => {
+    const session = openedScenario('etcd-disk');
+    const tookUs = (app: string, fromS: number): number => {
+      seekSeconds(session, fromS);
+      const isUp = () => podsOf(session, app).filter(({ status }) => status?.phase === 'Running').length === 10;
+      runTo(session, isUp, (fromS + 50) * S);
+      return session.run.clockUs - fromS * S;
+    };
+    const figures = () => session.ask('etcd', {});
+    const fast = tookUs('fast', 5);
+    expect(figures()).toMatchObject({ writeUs: 2000, applyWarning: '', leaderChanges: 0 });
+    const slow = tookUs('above-the-guide', 45);
+    expect(figures()).toMatchObject({ writeUs: 50_000, applyWarning: '', leaderChanges: 0 });
+    const logged = tookUs('logged', 85);
+    expect(figures()).toMatchObject({ applyWarning: 'apply request took too long', leaderChanges: 0 });
+    const falling = tookUs('no-leader', 145);
+    expect(figures().leaderChanges).toBeGreaterThan(3);
+    const times = [fast, slow, logged, falling];
+    expect(times.toSorted((a, b) => a - b)).toEqual(times);
+    expect(new Set(times).size).toBe(4);
+    seekSeconds(session, 220);
+    const { leaderChanges } = figures();
+    seekSeconds(session, 260);
+    expect(figures()).toMatchObject({ writeUs: 2000, leaderChanges });
+  });
+});
+
+describe('machine-lifetime', () => {
+  it('S134: a group that drains first loses no request; one that just ends a machine does until it is given up', () => {
+    const session = openedScenario('machine-lifetime');
+    const counts = (group: string) => ofService(session, group).client.counts;
+    const nodes = (group: string) => new Set(podsOf(session, group).map(({ spec }) => spec.nodeName));
+    let fewest = 4;
+    for (let second = 60; second <= 120; second += 2) {
+      seekSeconds(session, second);
+      fewest = Math.min(fewest, podsOf(session, 'managed').filter(isReady).length);
+    }
+    expect(fewest).toBeGreaterThanOrEqual(3);
+    expect(nodes('managed')).toEqual(new Set(['managed-2', 'managed-3']));
+    expect(nodes('plain')).toEqual(new Set(['plain-1', 'plain-2']));
+    seekSeconds(session, 240);
+    const { answered, ...failed } = counts('managed');
+    expect([answered, Object.values(failed).every((count) => count === 0)]).toEqual([8400, true]);
+    expect(counts('plain').unreachable).toBeGreaterThan(1000);
+    const last = (ofService(session, 'plain').failures.at(-1)?.atUs ?? 0) / S;
+    expect(last).toBeGreaterThan(105);
+    expect(last).toBeLessThan(117);
+    expect(nodes('plain')).toEqual(new Set(['plain-2', 'plain-3']));
+    const made = podsOf(session, 'plain').map(({ metadata }) => Date.parse(metadata.creationTimestamp ?? ''));
+    expect((Math.max(...made) - Math.min(...made)) / 1000).toBeGreaterThan(160);
+  });
+});

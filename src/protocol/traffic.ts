@@ -1,5 +1,10 @@
 import type { ProxyRules } from '../cluster/api/proxyRules.ts';
-import type { TrafficClient, TrafficFailure, TrafficSecond } from '../cluster/environment/traffic/trafficRecords.ts';
+import type {
+  TrafficBalancer,
+  TrafficClient,
+  TrafficFailure,
+  TrafficSecond,
+} from '../cluster/environment/traffic/trafficRecords.ts';
 
 /** Clients of a Service, what came of their requests, and where the rules of their node send them. */
 export interface TrafficView {
@@ -9,4 +14,6 @@ export interface TrafficView {
   /** The newest ones, by ascending time. */
   readonly failures: readonly TrafficFailure[];
   readonly rules: ProxyRules | undefined;
+  /** The load balancer before the Service, if there is one. */
+  readonly balancer?: Pick<TrafficBalancer, 'perSecond' | 'growsAtUs'>;
 }

@@ -1,4 +1,5 @@
 import { allOnOneNode } from './allOnOneNode.ts';
+import { apiServersScaled } from './apiServersScaled.ts';
 import { backoffSteps } from './backoffSteps.ts';
 import { behindAThousand } from './behindAThousand.ts';
 import { burstOrSteps } from './burstOrSteps.ts';
@@ -69,6 +70,7 @@ import { twoAutoscalers } from './twoAutoscalers.ts';
 import { volumeInAnotherZone } from './volumeInAnotherZone.ts';
 import { volumeStillAttached } from './volumeStillAttached.ts';
 import { wakeByLabel } from './wakeByLabel.ts';
+import { warmedBalancer } from './warmedBalancer.ts';
 import { withoutRequests } from './withoutRequests.ts';
 
 /** What a scenario is about: the headings of the gallery. */
@@ -164,6 +166,7 @@ export const SCENARIO_GROUPS: readonly ScenarioGroup[] = [
       burstOrSteps,
       queueLength,
       machineLifetime,
+      warmedBalancer,
     ],
   },
   {
@@ -172,7 +175,7 @@ export const SCENARIO_GROUPS: readonly ScenarioGroup[] = [
   },
   {
     topic: 'storage',
-    scenarios: [listCost, staleReads, restartAndGoaway, etcdLeader, etcdQuota, etcdDisk],
+    scenarios: [listCost, staleReads, restartAndGoaway, etcdLeader, etcdQuota, etcdDisk, apiServersScaled],
   },
 ];
 

@@ -65,3 +65,70 @@ describe('machine-lifetime', () => {
     expect((Math.max(...made) - Math.min(...made)) / 1000).toBeGreaterThan(160);
   });
 });
+
+describe('warmed-balancer', () => {
+  it('S133: a burst is refused by the cold load balancer until it has grown, and by the warm one never', () => {
+    const session = openedScenario('warmed-balancer');
+    seekSeconds(session, 59);
+    const refusedNow = (name: string) => ofService(session, name).client.counts.balancer;
+    expect([refusedNow('cold'), refusedNow('warm')]).toEqual([0, 0]);
+    const inASecond = (fromS: number): number => {
+      seekSeconds(session, fromS);
+      const before = refusedNow('cold');
+      seekSeconds(session, fromS + 10);
+      return (refusedNow('cold') - before) / 10;
+    };
+    expect(inASecond(70)).toBeCloseTo(200, 0);
+    expect(ofService(session, 'cold').balancer).toMatchObject({ perSecond: 100 });
+    const growsAtS = (ofService(session, 'cold').balancer?.growsAtUs ?? 0) / S;
+    expect(Math.round(growsAtS)).toBe(360);
+    expect(inASecond(345)).toBeCloseTo(200, 0);
+    expect(inASecond(370)).toBeCloseTo(100, 0);
+    expect(ofService(session, 'cold').failures.at(-1)).toMatchObject({ outcome: 'balancer', cause: 'balancer.full' });
+    const { answered, ...failed } = ofService(session, 'warm').client.counts;
+    expect(answered).toBeGreaterThan(90_000);
+    expect(Object.values(failed).every((count) => count === 0)).toBe(true);
+  });
+
+  it('is told a whole number of requests, or none', () => {
+    const session = openedScenario('warmed-balancer');
+    const set = (perSecond: number | null) =>
+      session.accept({ type: 'balancer.set', namespace: 'default', service: 'cold', perSecond });
+    seekSeconds(session, 25);
+    expect(set(0)).toMatchObject({ ok: false, problems: [{ field: 'perSecond' }] });
+    expect(set(null)).toMatchObject({ ok: true });
+    expect(ofService(session, 'cold').balancer).toBeUndefined();
+  });
+});
+
+describe('api-servers-scaled', () => {
+  it('S125: more servers help when clients come to them; larger ones take a restart', () => {
+    const session = openedScenario('api-servers-scaled');
+    const servers = () => session.ask('servers', {}).servers.map(({ connections, seats }) => [connections, seats]);
+    const refused = () => session.ask('loads', {})[0]?.codes['429'] ?? 0;
+    const refusedIn = (fromS: number, toS: number): number => {
+      seekSeconds(session, fromS);
+      const before = refused();
+      seekSeconds(session, toS);
+      return refused() - before;
+    };
+    expect(refusedIn(2, 15)).toBe(0);
+    expect(refusedIn(40, 50)).toBeGreaterThan(50);
+    expect(servers()).toHaveLength(2);
+    expect(refusedIn(75, 85)).toBeGreaterThan(50);
+    expect(servers().map(([connections]) => connections)).toEqual([expect.anything(), expect.anything(), 0, 0]);
+    expect(refusedIn(165, 175)).toBeLessThan(20);
+    expect(
+      servers()
+        .slice(2)
+        .every(([connections = 0]) => connections > 0),
+    ).toBe(true);
+    const [, small = 0] = servers()[0] ?? [];
+    seekSeconds(session, 220);
+    const [[first = 0, large = 0] = [], [last] = []] = servers();
+    expect([first > 25, last]).toEqual([true, 0]);
+    expect(large).toBeGreaterThan(1.8 * small);
+    seekSeconds(session, 260);
+    expect(servers()[1]?.[0]).toBeGreaterThan(2);
+  });
+});

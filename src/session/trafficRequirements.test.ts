@@ -63,7 +63,14 @@ describe('H, X66: the way from Ready over the slice to the proxy, and requests o
   it('X66: requests arrive at all ready Pods, at the rate that was asked for', () => {
     const session = flowing(web(3));
     session.seekTime(40 * S);
-    expect(counts(session)).toEqual({ answered: 2000, refused: 0, unreachable: 0, errors: 0, noEndpoints: 0 });
+    expect(counts(session)).toEqual({
+      answered: 2000,
+      refused: 0,
+      unreachable: 0,
+      errors: 0,
+      noEndpoints: 0,
+      balancer: 0,
+    });
     expect(view(session).rules?.endpoints.map(({ ready }) => ready)).toEqual([true, true, true]);
     expect(
       view(session)

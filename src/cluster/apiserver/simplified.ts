@@ -38,9 +38,9 @@ export const APISERVER_SIMPLIFIED = [
   },
   {
     id: 'apiserver.servers',
-    en: 'Several API servers share one watch cache and one store; a load balancer takes them in turn and notices at once when one is not ready; a server that restarts keeps the counts of its flow control.',
+    en: 'Several API servers share one watch cache and one store; a load balancer takes them in turn and notices at once when one is not ready; a server that restarts keeps the counts of its flow control. No autoscaler acts on them: the scenario about that plays from a script what an HPA and a VPA would do, and new limits reach all servers at once.',
     'zh-CN':
-      '多个 API 服务器共用一个 watch cache 和一个存储；负载均衡器轮流选择它们，并立即察觉某个服务器未就绪；重启的服务器保留其流控的计数。',
+      '多个 API 服务器共用一个 watch cache 和一个存储；负载均衡器轮流选择它们，并立即察觉某个服务器未就绪；重启的服务器保留其流控的计数。没有自动缩放器作用于它们：相关场景用脚本演示 HPA 和 VPA 会做的事，新的上限同时到达所有服务器。',
     source: 'staging/src/k8s.io/apiserver/pkg/server/filters/goaway.go',
   },
   {

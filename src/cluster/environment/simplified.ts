@@ -35,6 +35,13 @@ export const ENVIRONMENT_SIMPLIFIED = [
     source: 'pkg/proxy/nftables/proxier.go',
   },
   {
+    id: 'environment.balancer',
+    en: 'A load balancer before a Service is a number of requests a second, counted anew each second; what is over gets its 503. Once full, it takes twice as many a constant time later (L1), and it never gets smaller. Warming up is to give it another number; clouds have rules of their own.',
+    'zh-CN':
+      'Service 前的负载均衡器只是每秒的请求数，每秒重新计数；超出的得到它的 503。一旦已满，固定时间（L1）之后容量翻倍，且不会缩小。预热就是给它另一个数；各家云有自己的规则。',
+    source: 'staging/src/k8s.io/cloud-provider/controllers/service/controller.go',
+  },
+  {
     id: 'environment.metrics',
     en: 'The metrics-server measures at every multiple of 15 s, a mean of three moments, and takes a Pod in once it has run for 10 s. The custom metric http_requests_per_second of Pods and Services is that of the last whole second, each ready Pod taking an even share; the external metric queue_length is the length of the queues that its selector means by their label queue; all other custom and external metrics have the values that are set, without labels.',
     'zh-CN':

@@ -228,6 +228,14 @@ export const CONSTANTS: readonly Constant[] = [
     source: 'model',
   },
   {
+    id: 'L1',
+    en: 'a load balancer that is full takes twice as much after',
+    'zh-CN': '已满的负载均衡器在多久之后容量翻倍',
+    value: 300,
+    unit: 's',
+    source: 'model',
+  },
+  {
     id: 'P1',
     en: 'how often the Prometheus in the environment scrapes',
     'zh-CN': '环境中的 Prometheus 抓取指标的间隔',

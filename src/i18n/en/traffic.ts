@@ -15,7 +15,10 @@ export const traffic = {
     unreachable: 'no answer (504)',
     errors: 'errors of the application (503)',
     noEndpoints: 'no endpoint (503)',
+    balancer: 'refused by the load balancer (503)',
   },
+  balancer: 'The load balancer before the Service takes {{perSecond}} requests a second.',
+  balancerGrows: 'It was full: from {{time}} on it takes {{perSecond}} (the model’s constant L1).',
   answeredPlot: 'answered per second',
   failedPlot: 'failed per second',
   nothingYet: 'nothing yet',
@@ -35,5 +38,6 @@ export const traffic = {
     'node.gone': 'its node does not answer',
     'application.unwell': 'the application is not well',
     'endpoints.none': 'no endpoint',
+    'balancer.full': 'the load balancer takes no more',
   },
 } as const;

@@ -15,7 +15,10 @@ export const traffic = {
     unreachable: '无应答（504）',
     errors: '应用报错（503）',
     noEndpoints: '没有端点（503）',
+    balancer: '负载均衡器拒绝（503）',
   },
+  balancer: 'Service 前的负载均衡器每秒接收 {{perSecond}} 个请求。',
+  balancerGrows: '它已满：{{time}} 起接收 {{perSecond}} 个（模型常数 L1）。',
   answeredPlot: '每秒得到应答',
   failedPlot: '每秒失败',
   nothingYet: '还没有',
@@ -34,5 +37,6 @@ export const traffic = {
     'node.gone': '节点没有应答',
     'application.unwell': '应用状态不佳',
     'endpoints.none': '没有端点',
+    'balancer.full': '负载均衡器已满',
   },
 } as const;

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ClientProvider } from '../../client/ClientProvider.tsx';
 import { type FixtureOverrides, fixtureClient } from '../../client/fixture/fixtureClient.ts';
@@ -7,7 +7,7 @@ import type { TrafficView } from '../../protocol/traffic.ts';
 import { Traffic } from './Traffic.tsx';
 import { plotted } from './trafficPlots.ts';
 
-const none = { answered: 0, refused: 0, unreachable: 0, errors: 0, noEndpoints: 0 };
+const none = { answered: 0, refused: 0, unreachable: 0, errors: 0, noEndpoints: 0, balancer: 0 };
 const S = 1_000_000;
 const VIEW: TrafficView = {
   client: {
@@ -103,5 +103,14 @@ describe('requests to a Service', () => {
 
   it('counts a second without requests as none', () => {
     expect(plotted(VIEW.seconds, ({ answered }) => answered).map(({ y }) => y)).toEqual([50, 0, 47]);
+  });
+});
+
+it('says what a load balancer before the Service takes, and when it takes more', () => {
+  const counts = { ...none, answered: 100, balancer: 200 };
+  open([{ ...VIEW, client: { ...VIEW.client, counts }, balancer: { perSecond: 100, growsAtUs: 360 * S } }]);
+  return waitFor(() => {
+    expect(screen.getByText(/takes 100 requests a second\. It was full: from .* on it takes 200/)).toBeTruthy();
+    expect(screen.getByText('refused by the load balancer (503)')).toBeTruthy();
   });
 });

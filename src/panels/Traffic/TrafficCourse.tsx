@@ -6,14 +6,14 @@ import inspector from '../Inspector/Inspector.module.css';
 import styles from './Traffic.module.css';
 import { failedOf, plotted } from './trafficPlots.ts';
 
-const OUTCOMES = ['answered', 'refused', 'unreachable', 'errors', 'noEndpoints'] as const;
+const OUTCOMES = ['answered', 'refused', 'unreachable', 'errors', 'noEndpoints', 'balancer'] as const;
 /** So many of the newest failures are listed. */
 const LISTED = 12;
 
 /** What came of the requests so far, second by second, and where they are sent now. */
 export function TrafficCourse({ view }: { readonly view: TrafficView }) {
   const t = useTexts('traffic');
-  const { client, seconds, failures, rules } = view;
+  const { client, seconds, failures, rules, balancer } = view;
   // The second that it is now has not had all of its requests.
   const whole = client.state === 'running' ? seconds.slice(0, -1) : seconds;
   const latest = whole.at(-1);
@@ -34,6 +34,16 @@ export function TrafficCourse({ view }: { readonly view: TrafficView }) {
             </div>
           ))}
         </dl>
+        {balancer && (
+          <p className={inspector.quiet}>
+            {t('balancer', { perSecond: formatCount(balancer.perSecond) })}{' '}
+            {balancer.growsAtUs >= 0 &&
+              t('balancerGrows', {
+                time: formatClock(balancer.growsAtUs),
+                perSecond: formatCount(2 * balancer.perSecond),
+              })}
+          </p>
+        )}
         <MetricPlot
           name={t('answeredPlot')}
           value={String(latest?.counts.answered ?? 0)}

@@ -6,8 +6,8 @@ type Second = TrafficView['seconds'][number];
 /** The plots show so many of the last seconds. */
 const SHOWN_SECONDS = 120;
 
-export function failedOf({ refused, unreachable, errors, noEndpoints }: Second['counts']): number {
-  return refused + unreachable + errors + noEndpoints;
+export function failedOf({ refused, unreachable, errors, noEndpoints, balancer }: Second['counts']): number {
+  return refused + unreachable + errors + noEndpoints + balancer;
 }
 
 /** A figure of each of the last seconds; a second without requests counts as none. */

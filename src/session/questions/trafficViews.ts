@@ -1,8 +1,11 @@
 import { PROXY_RULES_TABLE, type ProxyRules, rulesKey } from '../../cluster/api/proxyRules.ts';
+import { balancerKey, grownBalancer } from '../../cluster/environment/traffic/throughBalancer.ts';
 import {
+  TRAFFIC_BALANCERS_TABLE,
   TRAFFIC_CLIENTS_TABLE,
   TRAFFIC_FAILURES_TABLE,
   TRAFFIC_SECONDS_TABLE,
+  type TrafficBalancer,
   type TrafficClient,
   type TrafficFailure,
   type TrafficSecond,
@@ -11,7 +14,7 @@ import type { World } from '../../kernel/world.ts';
 import type { TrafficView } from '../../protocol/traffic.ts';
 
 /** All clients of Services, or the one of that id. */
-export function trafficViews(world: World, wanted: string | undefined): TrafficView[] {
+export function trafficViews(world: World, wanted: string | undefined, nowUs: number): TrafficView[] {
   const seconds = world.table<TrafficSecond>(TRAFFIC_SECONDS_TABLE).values();
   const failures = world.table<TrafficFailure>(TRAFFIC_FAILURES_TABLE).values();
   const rules = world.table<ProxyRules>(PROXY_RULES_TABLE);
@@ -24,5 +27,13 @@ export function trafficViews(world: World, wanted: string | undefined): TrafficV
       seconds: seconds.filter(({ id }) => id === client.id),
       failures: failures.filter(({ id }) => id === client.id),
       rules: rules.get(rulesKey(client.node, client.namespace, client.service)),
+      ...balancerOf(world, client, nowUs),
     }));
+}
+
+function balancerOf(world: World, client: TrafficClient, nowUs: number): Pick<TrafficView, 'balancer'> {
+  const balancer = world.table<TrafficBalancer>(TRAFFIC_BALANCERS_TABLE).get(balancerKey(client));
+  if (!balancer) return {};
+  const { perSecond, growsAtUs } = grownBalancer(balancer, nowUs);
+  return { balancer: { perSecond, growsAtUs } };
 }

@@ -7,10 +7,14 @@ import { becauseOf } from '../../api/subject.ts';
 import { forgetTraffic, noteFailures, noteSecond } from './noteTraffic.ts';
 import { requestOutcome } from './requestOutcome.ts';
 import { type SentGroup, tally } from './sentGroups.ts';
+import { balancerKey, throughBalancer } from './throughBalancer.ts';
 import {
+  type BalancerSet,
   NO_OUTCOMES,
   TRAFFIC,
+  TRAFFIC_BALANCERS_TABLE,
   TRAFFIC_CLIENTS_TABLE,
+  type TrafficBalancer,
   type TrafficClient,
   type TrafficDue,
   type TrafficStarted,
@@ -36,6 +40,7 @@ export class Traffic implements Actor {
   handle(event: DueEvent, context: ActorContext): void {
     if (event.type === 'traffic.started') this.start((event as TrafficStarted).client, context);
     else if (event.type === 'traffic.stopped') this.stop((event as TrafficStopped).id, context);
+    else if (event.type === 'balancer.set') this.setBalancer(event as BalancerSet, context);
     else if (event.type === 'traffic.due') this.goOn((event as TrafficDue).id, context);
     else throw new TypeError(`traffic does not take ${event.type}`);
   }
@@ -58,6 +63,14 @@ export class Traffic implements Actor {
       order: 0,
     };
     this.comeBack(client, context);
+  }
+
+  private setBalancer({ namespace, service, perSecond }: BalancerSet, context: ActorContext): void {
+    const key = balancerKey({ namespace, service });
+    becauseOf(context, 'balancer.set', 'Service', key, { perSecond: perSecond ?? 'none' });
+    const table = this.world.table<TrafficBalancer>(TRAFFIC_BALANCERS_TABLE);
+    if (perSecond === null) table.delete(key);
+    else table.put(key, { perSecond, growsAtUs: -1, second: -1, taken: 0 });
   }
 
   private tellProxy(type: ProxyWanted['type'], node: string, context: ActorContext): void {
@@ -92,8 +105,15 @@ export class Traffic implements Actor {
     this.comeBack({ ...client, sent: client.sent + due, counts: tally(groups, client.counts), failures }, context);
   }
 
-  /** Each request goes to any of the endpoints with the same probability, as the rules in the kernel have it. */
+  /** What the load balancer before the Service takes goes on to the endpoints, the rest gets its own 503. */
   private send(client: TrafficClient, count: number, context: ActorContext): SentGroup[] {
+    const taken = throughBalancer(this.world, client, count, context.nowUs);
+    const sent = taken > 0 ? this.sendOn(client, taken, context) : [];
+    return taken === count ? sent : [...sent, { outcome: 'balancer', cause: 'balancer.full', count: count - taken }];
+  }
+
+  /** Each request goes to any of the endpoints with the same probability, as the rules in the kernel have it. */
+  private sendOn(client: TrafficClient, count: number, context: ActorContext): SentGroup[] {
     const { id, node, namespace, service } = client;
     const rules = this.world.table<ProxyRules>(PROXY_RULES_TABLE).get(rulesKey(node, namespace, service));
     const endpoints = rules?.endpoints ?? [];

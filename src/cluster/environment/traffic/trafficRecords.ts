@@ -3,17 +3,26 @@ import type { DueEvent } from '../../../kernel/event.ts';
 export const TRAFFIC = 'traffic';
 export const TRAFFIC_CLIENTS_TABLE = 'traffic/clients';
 export const TRAFFIC_SECONDS_TABLE = 'traffic/seconds';
+export const TRAFFIC_BALANCERS_TABLE = 'traffic/balancers';
 export const TRAFFIC_FAILURES_TABLE = 'traffic/failures';
 
 /**
  * What came of a request. `refused`: nothing listens there, an ingress makes a 502 of it; `unreachable`: nobody answers at all (504);
- * `errors`: the application itself answers that it cannot (503); `noEndpoints`: kube-proxy has nobody to send it to (503).
+ * `errors`: the application itself answers that it cannot (503); `noEndpoints`: kube-proxy has nobody to send it to (503);
+ * `balancer`: a load balancer before the Service takes no more (503 of its own).
  */
-export const OUTCOMES = ['answered', 'refused', 'unreachable', 'errors', 'noEndpoints'] as const;
+export const OUTCOMES = ['answered', 'refused', 'unreachable', 'errors', 'noEndpoints', 'balancer'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 export type Outcomes = Readonly<Record<Outcome, number>>;
 
-export const NO_OUTCOMES: Outcomes = { answered: 0, refused: 0, unreachable: 0, errors: 0, noEndpoints: 0 };
+export const NO_OUTCOMES: Outcomes = {
+  answered: 0,
+  refused: 0,
+  unreachable: 0,
+  errors: 0,
+  noEndpoints: 0,
+  balancer: 0,
+};
 
 /** Why a request was not answered. */
 export type FailureCause =
@@ -23,7 +32,8 @@ export type FailureCause =
   | 'pod.gone'
   | 'node.gone'
   | 'application.unwell'
-  | 'endpoints.none';
+  | 'endpoints.none'
+  | 'balancer.full';
 
 /** Clients on one node that send requests to a Service, as a person describes them. */
 export interface TrafficWanted {
@@ -67,6 +77,25 @@ export interface TrafficFailure {
   /** Where they were sent to. */
   readonly pod?: { readonly uid: string; readonly namespace: string; readonly name: string };
   readonly address?: string;
+}
+
+/** A load balancer before a Service, by `namespace/service`. */
+export interface TrafficBalancer {
+  /** Requests that it takes in a second. */
+  readonly perSecond: number;
+  /** When that is twice as many, because it was full; -1 when that is not under way. */
+  readonly growsAtUs: number;
+  /** The second of the run that counts now, and what it has taken in it. */
+  readonly second: number;
+  readonly taken: number;
+}
+
+export interface BalancerSet extends DueEvent {
+  readonly type: 'balancer.set';
+  readonly namespace: string;
+  readonly service: string;
+  /** `null` takes it away. */
+  readonly perSecond: number | null;
 }
 
 export interface TrafficStarted extends DueEvent {

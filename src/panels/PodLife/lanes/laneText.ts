@@ -66,6 +66,7 @@ const CAUSES = {
   'node.gone': 'nodeGone',
   'application.unwell': 'unwell',
   'endpoints.none': 'none',
+  'balancer.full': 'balancerFull',
 } as const;
 
 /** What a part of a span is. */

@@ -9,6 +9,7 @@ import { useViewStore } from '../client/viewStore.ts';
 import { type Texts, useTexts } from '../i18n/useTexts.ts';
 import { editorDraft } from '../panels/Editor/draftStore.ts';
 import type { InputProblem, ManifestFile } from '../protocol/command.ts';
+import { copyText } from '../widgets/copyText.ts';
 import { useDumpOffer } from './dumpOfferStore.ts';
 import { useNotices } from './notices.ts';
 import { usePageStore } from './pageStore.ts';
@@ -128,7 +129,7 @@ async function enterRun(client: OrreryClient): Promise<void> {
 
 async function share(client: OrreryClient, t: Texts<'shell'>): Promise<void> {
   try {
-    await navigator.clipboard.writeText(await shareLink(client, location.href));
+    await copyText(await shareLink(client, location.href));
     useNotices.getState().add(t('shared'));
   } catch (error) {
     useNotices.getState().add(t('shareFailed', { reason: reasonOf(error) }), 'error');

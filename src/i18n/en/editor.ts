@@ -7,6 +7,7 @@ export const editor = {
   closeFile: 'Close {{name}}',
   hasProblems: 'has errors',
   copy: 'Copy',
+  copyFailed: 'The browser did not allow copying',
   close: 'Close',
   apply: 'Apply',
   applying: 'Applying',

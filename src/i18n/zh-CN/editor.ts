@@ -10,6 +10,7 @@ export const editor: TextsOf<typeof reference> = {
   closeFile: '关闭 {{name}}',
   hasProblems: '有错误',
   copy: '复制',
+  copyFailed: '浏览器不允许复制',
   close: '关闭',
   apply: '应用',
   applying: '正在应用',

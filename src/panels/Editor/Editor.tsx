@@ -4,6 +4,7 @@ import { useClient } from '../../client/ClientProvider.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { CommandResult, InputProblem, ManifestFile } from '../../protocol/command.ts';
 import { Button } from '../../widgets/Button.tsx';
+import { copyText } from '../../widgets/copyText.ts';
 import { formatCount } from '../../widgets/formatClock.ts';
 import { IconButton } from '../../widgets/IconButton.tsx';
 import { Kbd } from '../../widgets/Kbd.tsx';
@@ -75,7 +76,7 @@ export function Editor({ onClose }: { readonly onClose: () => void }) {
           size="small"
           label={t('copy')}
           className={styles.first}
-          onClick={() => void navigator.clipboard.writeText(file.text)}
+          onClick={() => copyText(file.text).catch(() => setOutcome({ tone: 'error', text: t('copyFailed') }))}
         />
         <IconButton icon="close" size="small" label={t('close')} onClick={onClose} />
       </header>

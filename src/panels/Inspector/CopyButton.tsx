@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { copyText } from '../../widgets/copyText.ts';
 import { IconButton } from '../../widgets/IconButton.tsx';
 import styles from './Inspector.module.css';
 
@@ -33,9 +34,4 @@ export function CopyButton({ label, text }: { readonly label: string; readonly t
       </span>
     </>
   );
-}
-
-/** The clipboard is absent on pages that are not served securely. */
-async function copyText(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
 }

@@ -12,14 +12,23 @@ export interface FieldPainter {
 /** A painter for a fresh canvas: in a worker of its own where the browser can, else on the page. `onReady` follows every update. */
 export function startFieldPainter(canvas: HTMLCanvasElement, onReady: () => void): FieldPainter | undefined {
   if (typeof Worker === 'function' && typeof canvas.transferControlToOffscreen === 'function') {
-    return workerPainter(canvas, onReady);
+    const worker = startFieldWorker();
+    if (worker) return workerPainter(worker, canvas, onReady);
   }
   const g = canvas.getContext('2d');
   return g ? pagePainter(new FieldRenderer(canvas, g)) : undefined;
 }
 
-function workerPainter(canvas: HTMLCanvasElement, onReady: () => void): FieldPainter {
-  const worker = new Worker(new URL('./nodeField.worker.ts', import.meta.url), { type: 'module', name: 'node field' });
+/** `undefined` where the browser does not let the page start one. */
+function startFieldWorker(): Worker | undefined {
+  try {
+    return new Worker(new URL('./nodeField.worker.ts', import.meta.url), { type: 'module', name: 'node field' });
+  } catch {
+    return undefined;
+  }
+}
+
+function workerPainter(worker: Worker, canvas: HTMLCanvasElement, onReady: () => void): FieldPainter {
   const offscreen = canvas.transferControlToOffscreen();
   const send = (message: FieldMessage, transfer: Transferable[]) => worker.postMessage(message, transfer);
   let busy = false;

@@ -1,0 +1,8 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { copyText } from './copyText.ts';
+
+test('without a clipboard it says why', async () => {
+  expect(navigator.clipboard).toBeUndefined();
+  await expect(copyText('a')).rejects.toThrow('only to pages served by https');
+});

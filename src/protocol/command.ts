@@ -1,3 +1,4 @@
+import type { GatewaySettings } from '../cluster/apiserver/gateway/gatewayRecords.ts';
 import type { AutoscalerCommand } from './autoscalerCommand.ts';
 import type { BehaviourCommand } from './behaviourCommand.ts';
 import type { DrainCommand } from './drainCommand.ts';
@@ -156,6 +157,8 @@ export type Command =
   /** A Prometheus in the environment reads the API servers' metrics every so many seconds; 5 unless said otherwise. */
   | { readonly type: 'prometheus.start'; readonly intervalSeconds?: number }
   | { readonly type: 'prometheus.stop' }
+  /** A gateway before the API servers that lets so many requests of load generators through each second, the first class first; `null` takes it away. */
+  | { readonly type: 'gateway.set'; readonly settings: GatewaySettings | null }
   /** All kube-apiservers start again with these flags. */
   | {
       readonly type: 'serverFlags.set';

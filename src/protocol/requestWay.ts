@@ -1,3 +1,4 @@
+import type { ClassCounts, GatewayClass } from '../cluster/apiserver/gateway/gatewayRecords.ts';
 /** One handler of the chain, as the request met it. */
 export interface XrayStage {
   readonly id: string;
@@ -82,6 +83,12 @@ export interface ServersView {
     readonly goingAway: boolean;
     readonly openedUs: number;
   }[];
+  /** Before the servers, when somebody has put one there. */
+  readonly gateway?: {
+    readonly perSecond: number;
+    /** The most important first. */
+    readonly classes: readonly (GatewayClass & Pick<ClassCounts, 'passed' | 'refused'>)[];
+  };
 }
 
 /** A load generator and what it has got so far. */

@@ -18,6 +18,7 @@ import { firstMinute } from './firstMinute.ts';
 import { flood } from './flood.ts';
 import { fragmentation } from './fragmentation.ts';
 import { gang } from './gang.ts';
+import { gatewayClasses } from './gatewayClasses.ts';
 import { graceBudget } from './graceBudget.ts';
 import { hpaLoad } from './hpaLoad.ts';
 import { idleButFull } from './idleButFull.ts';
@@ -171,7 +172,15 @@ export const SCENARIO_GROUPS: readonly ScenarioGroup[] = [
   },
   {
     topic: 'fairness',
-    scenarios: [priorityLevelsIdle, saturatedLevel, elephantsAndMice, flood, tooManyRequests, clientThrottling],
+    scenarios: [
+      priorityLevelsIdle,
+      saturatedLevel,
+      elephantsAndMice,
+      flood,
+      tooManyRequests,
+      clientThrottling,
+      gatewayClasses,
+    ],
   },
   {
     topic: 'storage',

@@ -132,3 +132,41 @@ describe('api-servers-scaled', () => {
     expect(servers()[1]?.[0]).toBeGreaterThan(2);
   });
 });
+
+describe('gateway-classes', () => {
+  it('S114: what is too much is refused to the lowest class, then to the next, and reaches no server', () => {
+    const session = openedScenario('gateway-classes');
+    const classes = () => session.ask('servers', {}).gateway?.classes ?? [];
+    const served = () => session.ask('servers', {}).servers.reduce((sum, { requests }) => sum + requests, 0);
+    const perSecond = (fromS: number, toS: number): number[] => {
+      seekSeconds(session, fromS);
+      const before = classes();
+      seekSeconds(session, toS);
+      return classes().flatMap(({ passed, refused }, index) => [
+        Math.round((passed - (before[index]?.passed ?? 0)) / (toS - fromS)),
+        Math.round((refused - (before[index]?.refused ?? 0)) / (toS - fromS)),
+      ]);
+    };
+    expect(perSecond(5, 15)).toEqual([10, 0, 20, 0, 15, 0]);
+    expect(perSecond(25, 35)).toEqual([10, 0, 20, 0, 30, 85]);
+    expect(perSecond(45, 55)).toEqual([10, 0, 50, 10, 0, 115]);
+    const passed = classes().reduce((sum, each) => sum + each.passed, 0);
+    const load = session.ask('loads', {}).find(({ id }) => id === 'reports');
+    expect(load?.codes['429']).toBeGreaterThan(1000);
+    expect(served()).toBeLessThan(passed + 500);
+  });
+
+  it('is told whole numbers and classes with names of their own', () => {
+    const session = openedScenario('gateway-classes');
+    const set = (perSecond: number, ...names: string[]) =>
+      session.accept({
+        type: 'gateway.set',
+        settings: { perSecond, classes: names.map((name) => ({ name, users: ['system:*'] })) },
+      });
+    for (const wrong of [set(0, 'a'), set(10), set(10, 'a', 'a')])
+      expect(wrong).toMatchObject({ ok: false, problems: [{ field: 'settings' }] });
+    expect(set(10, 'a')).toMatchObject({ ok: true });
+    expect(session.accept({ type: 'gateway.set', settings: null })).toMatchObject({ ok: true });
+    expect(session.ask('servers', {}).gateway).toBeUndefined();
+  });
+});

@@ -13,6 +13,8 @@ import { Execution, refused } from './chain/execution.ts';
 import { RequestWay } from './chain/requestWay.ts';
 import { danglingCondition } from './danglingCondition.ts';
 import { FlowControl } from './flowcontrol/flowControl.ts';
+import { Gateway } from './gateway/gateway.ts';
+import type { GatewaySet } from './gateway/gatewayRecords.ts';
 import { objectStats } from './objectStats.ts';
 import type { RequestExecuted } from './requestRecords.ts';
 import { SEEDED_US } from './seedStore.ts';
@@ -33,6 +35,7 @@ export class ApiServer implements Actor {
   private readonly execution: Execution;
   private readonly fanout: WatchFanout;
   private readonly balancer: LoadBalancer;
+  private readonly gateway: Gateway;
   private readonly ways = new Map<string, RequestWay>();
 
   constructor(world: World, interests: readonly WatchInterest[], watchCache: WatchCache) {
@@ -41,6 +44,7 @@ export class ApiServer implements Actor {
     this.fanout = new WatchFanout(world, interests);
     this.execution = new Execution(world, this.etcd, this.fanout, watchCache);
     this.balancer = new LoadBalancer(world);
+    this.gateway = new Gateway(world);
   }
 
   /** The server begins to serve: flow control takes its objects from the store. */
@@ -62,6 +66,9 @@ export class ApiServer implements Actor {
         break;
       case 'servers.changed':
         for (const server of this.balancer.change(event as ServersChanged, context)) this.way(server).start(context);
+        break;
+      case 'gateway.set':
+        this.gateway.set(event as GatewaySet, context);
         break;
       case 'serverFlags.changed':
         this.changeFlags(event as ServerFlagsChanged, context);
@@ -96,6 +103,7 @@ export class ApiServer implements Actor {
   }
 
   private arrive(event: RequestArrived, context: ActorContext): void {
+    if (this.gateway.refuses(event, context)) return;
     const server = this.balancer.serverFor(event, context);
     if (server !== undefined) {
       if (this.balancer.turnsAway(server, event)) this.way(server).turnAway(event, context);

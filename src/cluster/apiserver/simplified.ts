@@ -44,6 +44,13 @@ export const APISERVER_SIMPLIFIED = [
     source: 'staging/src/k8s.io/apiserver/pkg/server/filters/goaway.go',
   },
   {
+    id: 'apiserver.gateway',
+    en: 'A gateway before the API servers is no part of Kubernetes. This one counts requests of load generators second by second; it answers none from a cache, and people and the cluster’s own components pass it by.',
+    'zh-CN':
+      'API 服务器前的网关不属于 Kubernetes。这里的网关逐秒计算负载生成器的请求；它不从缓存应答，人和集群自身的组件不经过它。',
+    source: 'staging/src/k8s.io/apiserver/pkg/server/config.go',
+  },
+  {
     id: 'apiserver.admission',
     en: 'Admission runs when objects are created, and only the plugins for Namespaces, LimitRanges, ServiceAccounts, Priority, default tolerations, RuntimeClasses, new Nodes, topology labels, default StorageClasses and ResourceQuotas (those on resizes and on updates of Services and claims, too); PodSecurity and admission policies do not run.',
     'zh-CN':

@@ -1,4 +1,5 @@
 import type { ClientFacts, HttpRequest } from '../../cluster/api/request.ts';
+import type { GatewaySet } from '../../cluster/apiserver/gateway/gatewayRecords.ts';
 import type { ServerFlagsChanged } from '../../cluster/apiserver/serverFlags.ts';
 import type { ServerRestarted, ServersChanged } from '../../cluster/apiserver/servers/serverRecords.ts';
 import type { ClientRateChanged, ClientRatesChanged, RequestsSent } from '../../cluster/client/kubectl.ts';
@@ -19,6 +20,7 @@ const API_COMMANDS = [
   'load.stop',
   'servers.set',
   'server.restart',
+  'gateway.set',
   'client.rate',
   'client.rates',
   'serverFlags.set',
@@ -54,6 +56,10 @@ export function apiInput(command: ApiCommand, label: string): MadeInput {
       const { server, downSeconds = 5, shutdownDelaySeconds = 0, sendsRetryAfter = false } = command;
       const type = 'server.restarted';
       const event: ServerRestarted = { type, server, downSeconds, shutdownDelaySeconds, sendsRetryAfter };
+      return { ok: true, actor: 'kube-apiserver', event, notes: [] };
+    }
+    case 'gateway.set': {
+      const event: GatewaySet = { type: 'gateway.set', settings: command.settings };
       return { ok: true, actor: 'kube-apiserver', event, notes: [] };
     }
     case 'serverFlags.set': {

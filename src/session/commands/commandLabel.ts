@@ -57,6 +57,10 @@ export function commandLabel(command: Command): string {
       return `stop ${command.id}`;
     case 'servers.set':
       return `${command.count} API servers (${command.mode}, --goaway-chance=${command.goawayChance})`;
+    case 'gateway.set':
+      return command.settings === null
+        ? 'no gateway before the API servers'
+        : `a gateway before the API servers: ${command.settings.perSecond} requests/s`;
     case 'server.restart':
       return `restart ${command.server}`;
     case 'serverFlags.set':

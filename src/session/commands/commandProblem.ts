@@ -155,6 +155,7 @@ const CHECKS: { readonly [T in Command['type']]: Checks } = {
     shutdownDelaySeconds: optional(notNegative),
     sendsRetryAfter: optional((value) => (typeof value === 'boolean' ? undefined : 'must be true or false')),
   },
+  'gateway.set': { settings: areGatewaySettings },
   'serverFlags.set': {
     maxRequestsInflight: wholeNumber,
     maxMutatingRequestsInflight: wholeNumber,
@@ -193,6 +194,25 @@ export function commandProblem(command: Command): InputProblem | undefined {
     return message === undefined ? undefined : { field: 'value', message: `constant.change: ${message}` };
   }
   return command.type === 'nodes.add' ? nodesProblem(command) : undefined;
+}
+
+const MOST_CLASSES = 20;
+
+function areGatewaySettings(value: unknown): string | undefined {
+  if (value === null) return undefined;
+  if (typeof value !== 'object') return 'must be settings or null';
+  const { perSecond, classes } = value as Readonly<Record<string, unknown>>;
+  const rate = wholeBetween(1, 1_000_000)(perSecond);
+  if (rate !== undefined) return `perSecond ${rate}`;
+  if (!Array.isArray(classes) || classes.length === 0 || classes.length > MOST_CLASSES)
+    return `classes must be a list of 1 to ${MOST_CLASSES}`;
+  const names = classes.map((each: unknown) => (each as { readonly name?: unknown } | null)?.name);
+  if (new Set(names).size < names.length) return 'classes must have different names';
+  const isRight = classes.every((each: unknown) => {
+    const { name, users } = (each ?? {}) as Readonly<Record<string, unknown>>;
+    return text(name) === undefined && texts(users) === undefined;
+  });
+  return isRight ? undefined : 'classes must each have a name and a list of users';
 }
 
 function areFiles(value: unknown): string | undefined {

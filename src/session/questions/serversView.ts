@@ -7,6 +7,12 @@ import {
 } from '../../cluster/api/clientThrottle.ts';
 import { API_SERVER } from '../../cluster/api/request.ts';
 import { type ConfigRecord, flowTables } from '../../cluster/apiserver/flowcontrol/records.ts';
+import {
+  type ClassCounts,
+  GATEWAY_CLASSES_TABLE,
+  GATEWAY_TABLE,
+  type GatewaySettings,
+} from '../../cluster/apiserver/gateway/gatewayRecords.ts';
 import { REQUEST_TOTALS_TABLE, type RequestTotal } from '../../cluster/apiserver/requestRecords.ts';
 import {
   BALANCER_TABLE,
@@ -31,7 +37,19 @@ export function serversView(world: World): ServersView {
     goawayChance: settings?.goawayChance ?? 0,
     servers: servers.map(({ startedUs: _, ...server }) => ({ ...server, seats: seatsOf(world, server.id) })),
     connections: connections.keys().map((key) => ({ key, ...(connections.get(key) as ConnectionRecord) })),
+    ...gatewayOf(world),
   };
+}
+
+function gatewayOf(world: World): Pick<ServersView, 'gateway'> {
+  const settings = world.table<GatewaySettings>(GATEWAY_TABLE).get('gateway');
+  if (!settings) return {};
+  const counts = world.table<ClassCounts>(GATEWAY_CLASSES_TABLE);
+  const classes = settings.classes.map(({ name, users }) => {
+    const { passed = 0, refused = 0 } = counts.get(name) ?? {};
+    return { name, users, passed, refused };
+  });
+  return { gateway: { perSecond: settings.perSecond, classes } };
 }
 
 /** The one that is there unless a person asks for more. It knows of no connections. */

@@ -4,6 +4,7 @@ import { BalancerControls } from './BalancerControls.tsx';
 import { ClientRates } from './ClientRates.tsx';
 import { Connections } from './Connections.tsx';
 import { ConnectionTable } from './ConnectionTable.tsx';
+import { Gateway } from './Gateway.tsx';
 import { ServerButtons } from './ServerButtons.tsx';
 
 /** Who is connected to which API server, and everything that changes it. */
@@ -14,6 +15,7 @@ export function ConnectionsTab() {
       <div className={styles.tall}>
         <Connections />
       </div>
+      <Gateway />
       <div className={styles.columns}>
         <section className={styles.block} aria-label={t('connections.balancer')}>
           <h2>{t('connections.balancer')}</h2>

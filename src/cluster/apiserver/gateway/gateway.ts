@@ -1,0 +1,82 @@
+import type { ActorContext } from '../../../kernel/actor.ts';
+import type { Table } from '../../../kernel/table.ts';
+import type { World } from '../../../kernel/world.ts';
+import { API_SERVER, type RequestArrived } from '../../api/request.ts';
+import { becauseOf } from '../../api/subject.ts';
+import { countAnswer, isLoad } from '../../environment/load/loadAnswers.ts';
+import {
+  type ClassCounts,
+  GATEWAY_CLASSES_TABLE,
+  GATEWAY_TABLE,
+  type GatewayClass,
+  type GatewaySet,
+  type GatewaySettings,
+} from './gatewayRecords.ts';
+
+const SECOND_US = 1_000_000;
+const TOO_MANY = 429;
+const NOTHING: ClassCounts = { second: 0, came: 0, taken: 0, cameBefore: 0, passed: 0, refused: 0 };
+
+/**
+ * A gateway before the API servers, as large installations put there. It lets so many requests of load generators through each second and
+ * serves its classes in order: a class gets what those above it leave of that, so the lowest is refused first. Nothing of it is Kubernetes'.
+ */
+export class Gateway {
+  private readonly settings: Table<GatewaySettings>;
+  private readonly counts: Table<ClassCounts>;
+  private readonly world: World;
+
+  constructor(world: World) {
+    this.world = world;
+    this.settings = world.table(GATEWAY_TABLE);
+    this.counts = world.table(GATEWAY_CLASSES_TABLE);
+  }
+
+  set({ settings }: GatewaySet, context: ActorContext): void {
+    becauseOf(context, 'gateway.set', 'Gateway', 'gateway', { perSecond: settings?.perSecond ?? 'none' });
+    for (const name of [...this.counts.keys()]) this.counts.delete(name);
+    if (settings) this.settings.put('gateway', settings);
+    else this.settings.delete('gateway');
+  }
+
+  /** True when the request has got its 429 and reaches no server. */
+  refuses({ from, request: { user } }: RequestArrived, context: ActorContext): boolean {
+    const settings = this.settings.size === 0 || !isLoad(from) ? undefined : this.settings.get('gateway');
+    const own = settings?.classes.findIndex(({ users }) => isOf(users, user)) ?? -1;
+    const { name = '' } = settings?.classes[own] ?? {};
+    if (!settings || own < 0) return false;
+    const second = Math.floor(context.nowUs / SECOND_US);
+    const counts = this.countsIn(name, second);
+    const passes = this.roomFor(settings, own, second) > 0;
+    const came = counts.came + 1;
+    this.counts.put(
+      name,
+      passes
+        ? { ...counts, came, taken: counts.taken + 1, passed: counts.passed + 1 }
+        : { ...counts, came, refused: counts.refused + 1 },
+    );
+    if (passes) return false;
+    becauseOf(context, 'gateway.refused', 'Server', API_SERVER, { user, class: name });
+    countAnswer(this.world, from, TOO_MANY);
+    return true;
+  }
+
+  /** What is left of this second: classes above have kept for them what they sent in the second before. */
+  private roomFor({ perSecond, classes }: GatewaySettings, own: number, second: number): number {
+    const taken = classes.map(({ name }, index) => {
+      const counts = this.countsIn(name, second);
+      return index < own ? Math.max(counts.taken, counts.cameBefore) : counts.taken;
+    });
+    return perSecond - taken.reduce((sum, one) => sum + one, 0);
+  }
+
+  private countsIn(name: string, second: number): ClassCounts {
+    const counts = this.counts.get(name) ?? NOTHING;
+    if (counts.second === second) return counts;
+    return { ...counts, second, came: 0, taken: 0, cameBefore: counts.second === second - 1 ? counts.came : 0 };
+  }
+}
+
+function isOf(users: GatewayClass['users'], user: string): boolean {
+  return users.some((each) => (each.endsWith('*') ? user.startsWith(each.slice(0, -1)) : each === user));
+}

@@ -12,6 +12,12 @@ export const gallery = {
   minutes_other: '{{count}} minutes',
   running: 'running',
   note: 'The pictures are drawn from each scenario’s own data: nodes, the most that is asked of their CPU (dashed: more than there is), and when something is done.',
+  'clusters.title': 'What none of them runs: several clusters behind one control plane',
+  'clusters.above': 'control plane above',
+  'clusters.here': 'this model',
+  'clusters.other': 'not modelled',
+  'clusters.text':
+    'This model is one cluster: one etcd, its API servers, one scheduler at work. Projects such as Karmada put a control plane with an API server and an etcd of its own above several clusters and copy objects down to those that its policies choose. Each of these clusters stays a whole one: it decides about its Pods by itself and goes on when the control plane above is gone. So what you see here is what happens inside each of them.',
   topics: {
     start: 'Begin here',
     scheduling: 'Scheduling',

@@ -11,6 +11,12 @@ export const gallery: TextsOf<typeof reference> = {
   minutes_other: '{{count}} 分钟',
   running: '正在运行',
   note: '小图由每个场景自己的数据画成：节点、对其 CPU 最多的请求（虚线：超出所有），以及何时做了什么。',
+  'clusters.title': '这些场景都不运行的：一个控制平面之下的多个集群',
+  'clusters.above': '上层控制平面',
+  'clusters.here': '本模型',
+  'clusters.other': '未建模',
+  'clusters.text':
+    '本模型是一个集群：一个 etcd、它的 API server、一个工作中的调度器。Karmada 之类的项目在多个集群之上放一个有自己的 API server 和 etcd 的控制平面，把对象复制到策略选中的集群。每个集群仍是完整的：自己决定自己的 Pod，上层控制平面消失时也照常运行。所以这里看到的就是每个集群内部发生的事。',
   topics: {
     start: '从这里开始',
     scheduling: '调度',

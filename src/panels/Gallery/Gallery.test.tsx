@@ -37,3 +37,12 @@ it('shows all by topic, and what is sought in one list, the best first', async (
   await userEvent.type(search, 'zzz');
   expect(await screen.findByText('No scenario mentions “zzz”.')).toBeTruthy();
 });
+
+it('says what no scenario runs, until something is sought', async () => {
+  const { search } = show();
+  expect(screen.getByRole('heading', { name: /several clusters behind one control plane/ })).toBeTruthy();
+  expect(screen.getByText(/goes on when the control plane above is gone/)).toBeTruthy();
+  await userEvent.type(search, 'taint');
+  await screen.findByRole('region', { name: /best first/ });
+  expect(screen.queryByRole('heading', { name: /several clusters/ })).toBeNull();
+});

@@ -10,6 +10,7 @@ import { formatCount } from '../../widgets/formatClock.ts';
 import { Icon } from '../../widgets/Icon.tsx';
 import styles from './Gallery.module.css';
 import { ScenarioPicture } from './ScenarioPicture.tsx';
+import { SeveralClusters } from './SeveralClusters.tsx';
 
 const US_PER_MINUTE = 60_000_000;
 
@@ -59,6 +60,7 @@ export function Gallery({ onOpen }: { readonly onOpen: (scenario: string) => voi
               </ul>
             </section>
           ))}
+          {filter.trim() === '' && <SeveralClusters />}
         </div>
       )}
       <p className={styles.note}>{t('note')}</p>

@@ -165,6 +165,7 @@ describe('D: a cycle from the inside', () => {
       NodeAffinity: 2,
       NodeResourcesFit: 1,
       PodTopologySpread: 2,
+      VolumeBinding: 1,
       InterPodAffinity: 2,
       DynamicResources: 2,
       NodeResourcesBalancedAllocation: 1,

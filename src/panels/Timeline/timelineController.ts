@@ -85,6 +85,7 @@ export class TimelineController {
   private zoomedSpanUs: number | undefined;
   private scrubbing = false;
   private lastClock = '';
+  private clockHalfPx = 0;
   private lastToldMs = 0;
   private describe = (clock: string, _seq: number): string => clock;
 
@@ -272,7 +273,12 @@ export class TimelineController {
     playhead.style.visibility = share < 0 || share > 1 ? 'hidden' : 'visible';
     const text = formatClock(timeUs);
     if (text !== this.lastClock) clock.textContent = text;
+    if (text.length !== this.lastClock.length) this.clockHalfPx = clock.offsetWidth / 2;
     this.lastClock = text;
+    // At the edges the clock stays inside, beside its line.
+    const x = share * this.tracksBox.width;
+    const shift = Math.max(0, this.clockHalfPx - x) + Math.min(0, this.tracksBox.width - this.clockHalfPx - x);
+    clock.style.transform = `translateX(calc(-50% + ${shift}px))`;
   }
 
   private tell({ slider }: TimelineParts, nowMs: number): void {

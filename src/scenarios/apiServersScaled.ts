@@ -26,12 +26,12 @@ export const apiServersScaled: Scenario = {
     en: {
       title: 'More API servers, or larger ones',
       summary:
-        'Two small API servers are too few for thirty busy clients: from about 20 s on, requests get 429. At 60 s there are four, as an HPA would have it: each brings its own seats, but no client leaves its connection, so the new ones stay idle and the 429s go on. At 90 s --goaway-chance lets clients reconnect. At 180 s there are two again, and each gets twice the limits, as a VPA would have it: that takes a restart, one after the other, and the last one restarted has no connections until GOAWAY brings some.',
+        'Two small API servers refuse requests of thirty busy clients. At 60 s there are four, as an HPA would have it: no client leaves its connection, so the new ones stay idle until --goaway-chance lets clients reconnect at 90 s. At 180 s two are made larger, as a VPA would: each restarts, and the last one restarted begins with no connections.',
     },
     'zh-CN': {
       title: '更多的 API server，还是更大的',
       summary:
-        '两个小的 API server 应付不了三十个繁忙的客户端：约 20 秒起请求得到 429。60 秒时变成四个，如同 HPA 所做：每个都带来自己的席位，但没有客户端离开原来的连接，新的一直闲着，429 照旧。90 秒时 --goaway-chance 让客户端重连。180 秒时又是两个，每个的上限加倍，如同 VPA 所做：这需要依次重启，最后重启的那个没有连接，直到 GOAWAY 带来一些。',
+        '两个小的 API server 拒绝三十个繁忙客户端的部分请求。60 秒时变成四个，如同 HPA 所做：没有客户端离开原来的连接，新的一直闲着，直到 90 秒时 --goaway-chance 让客户端重连。180 秒时两个变大，如同 VPA 所做：各自重启，最后重启的那个一开始没有连接。',
     },
   },
   nodes: [{ count: 1, namePrefix: 'node-', cpu: '4', memory: '16Gi', pods: 110, zones: ['zone-a'] }],

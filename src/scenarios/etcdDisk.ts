@@ -16,12 +16,12 @@ export const etcdDisk: Scenario = {
     en: {
       title: 'etcd on a slow disk',
       summary:
-        'Ten Pods are made four times while the disk of etcd’s members takes longer and longer for a write: 2 ms, then 50 ms (its guide wants 99 % of fsyncs within 10 ms), 300 ms (it logs “apply request took too long”), and 1.5 s, which is above the election timeout of 1 s: the leader falls again and again. Every step of a Pod is a write, so its way to Running takes longer each time.',
+        'Ten Pods are made four times, with a disk that takes 2 ms for a write, then 50 ms (etcd’s guide wants fsyncs within 10 ms), 300 ms (it logs “apply request took too long”), and 1.5 s, above the election timeout: the leader falls again and again. Each time the Pods’ way to Running takes longer.',
     },
     'zh-CN': {
       title: '磁盘慢的 etcd',
       summary:
-        '分四次各创建十个 Pod，etcd 成员的磁盘写入越来越慢：2 ms，然后 50 ms（它的指南要求 99 % 的 fsync 在 10 ms 之内），300 ms（日志出现 “apply request took too long”），最后 1.5 s，超过 1 秒的选举超时：leader 一再失去地位。Pod 的每一步都是一次写入，所以每次到 Running 都更久。',
+        '分四次各创建十个 Pod，磁盘写入一次要 2 ms，然后 50 ms（etcd 的指南要求 fsync 在 10 ms 之内）、300 ms（日志出现 “apply request took too long”）和 1.5 s，超过选举超时：leader 一再失去地位。Pod 到 Running 的时间一次比一次长。',
     },
   },
   nodes: [

@@ -70,12 +70,12 @@ export const machineLifetime: Scenario = {
     en: {
       title: 'Machines with a maximum lifetime, managed and not',
       summary:
-        'Two groups of two machines; at 60 s the first machine of each is too old. The managed group adds a new machine, drains the old one under the PodDisruptionBudget and then ends it: no request fails. The plain group of instances just ends it: requests fail until the node controller has heard nothing for 50 s and takes its Pods out of the endpoints, and new Pods come only a minute after its Node is deleted.',
+        'At 60 s a machine of each of two groups is too old. The managed group adds a new one and drains the old one within the PodDisruptionBudget: no request fails. The plain group just ends it: requests fail until the node controller gives it up about 50 s later, and new Pods come only a minute after its Node is deleted.',
     },
     'zh-CN': {
       title: '机器有最长寿命：托管组与普通组',
       summary:
-        '两个组各有两台机器；60 秒时每组的第一台到期。托管组先增加一台新机器，在 PodDisruptionBudget 之下排空旧机器，然后才终止：没有请求失败。普通实例组直接终止它：直到节点控制器 50 秒没有消息、把它的 Pod 移出 endpoints，请求一直有失败；它的 Node 被删除一分钟后新 Pod 才会出现。',
+        '60 秒时两个组各有一台机器到期。托管组先增加一台新的，再按 PodDisruptionBudget 排空旧的：没有请求失败。普通组直接终止它：约 50 秒后节点控制器放弃它之前请求一直有失败，它的 Node 被删除一分钟后新 Pod 才会出现。',
     },
   },
   nodes: [nodes('core', 1), ...GROUPS.map((group) => nodes(group, 2))],

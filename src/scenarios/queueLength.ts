@@ -64,12 +64,12 @@ export const queueLength: Scenario = {
     en: {
       title: 'Autoscaling by the length of a queue',
       summary:
-        'Two queues, each with one Pod that is done with 5 messages a second. From 60 s to 180 s, 40 arrive each second. The first is scaled by the external metric queue_length, 30 messages for each Pod, as KEDA gives it: at every look more Pods come until the queue is empty, and they stay for five minutes. The second is scaled by CPU: its Pod uses half of what it requests, however many messages wait, so it stays alone and its queue grows.',
+        'From 60 s to 180 s, 40 messages a second arrive in each of two queues; a Pod is done with 5. By the external metric queue_length, 30 for each Pod, as KEDA gives it, Pods come until the queue is empty and stay for five minutes. By CPU none comes: the Pod uses half of what it requests, however many messages wait.',
     },
     'zh-CN': {
       title: '按队列长度自动伸缩',
       summary:
-        '两个队列，各有一个每秒处理 5 条消息的 Pod。60 到 180 秒之间每秒到达 40 条。第一个按外部指标 queue_length 伸缩，每个 Pod 30 条，如 KEDA 所给：每次检查都增加 Pod，直到队列清空，然后保持五分钟。第二个按 CPU 伸缩：不管有多少消息在等，它的 Pod 只用 request 的一半，于是一直只有一个，队列越来越长。',
+        '60 到 180 秒之间，两个队列每秒各到达 40 条消息；一个 Pod 每秒处理 5 条。按外部指标 queue_length（每个 Pod 30 条，如 KEDA 所给）伸缩时，Pod 增加到队列清空，然后保持五分钟。按 CPU 伸缩时一个也不增加：不管有多少消息在等，Pod 只用 request 的一半。',
     },
   },
   nodes: [

@@ -28,9 +28,7 @@ async function openInside(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: /^Inside cycle/ })).toBeVisible();
 }
 
-test('S24, S25, S30, X14: a cycle from the inside: plugins with answers, CycleState, numbers', async ({
-  page,
-}) => {
+test('S24, S25, S30, X14: a cycle from the inside: plugins with answers, CycleState, numbers', async ({ page }) => {
   const app = new AppDriver(page);
   await app.openPaused('#view=scheduling');
   await app.load('fragmentation');

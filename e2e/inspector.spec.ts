@@ -34,6 +34,9 @@ test.describe('Inspector', () => {
       .last()
       .click();
     await expect.poll(() => page.evaluate(() => window.orrery.state().branch)).not.toBe(before);
+    // The trial goes on by itself until there is a result, or for ten seconds: a machine takes longer.
+    await expect.poll(() => page.evaluate(() => window.orrery.state().time)).toBeGreaterThanOrEqual(29_900_000);
+    await idle(page);
     await page.evaluate(() => window.orrery.seek({ time: 36_000_000 }));
     await expect(inspector(page)).toContainText('Why is it on node-5?');
   });

@@ -137,9 +137,9 @@ test('a cycle at its decision, with Pods in the queue', async ({ page }) => {
   await app.step({ unit: 'cycle', count: 1 });
   // Other components' entries come between the beats.
   const place = page.getByRole('timer');
-  for (let step = 0; step < 150 && !/beat 22 of/.test((await place.textContent()) ?? ''); step++)
+  for (let step = 0; step < 150 && !/beat 19 of/.test((await place.textContent()) ?? ''); step++)
     await app.step({ unit: 'beat', count: 1 });
-  await expect(place).toContainText('beat 22 of 22');
+  await expect(place).toContainText('beat 19 of 19');
   if (TAKES) return take(page, 'scheduling-light.png');
   await expectRoomEverywhere(page, {
     en: ['activeQ', 'NormalizeScore', 'total'],

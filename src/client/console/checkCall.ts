@@ -36,7 +36,7 @@ const optional = (wanted: Wanted): Wanted => ({
   fits: (value) => value === undefined || wanted.fits(value),
 });
 
-/** The arguments of each call of `window.orrery`, in order. */
+/** The arguments of each call of `window.orrery`, in order. What `apply` and `command` are given the model itself looks at: it answers with what is wrong. */
 const CALLS = {
   load: [
     loadable,
@@ -45,8 +45,6 @@ const CALLS = {
       fits: (value) => isObject(value) && (value.seed === undefined || Number.isSafeInteger(value.seed)),
     }),
   ],
-  apply: [text],
-  command: [{ words: 'a command { type, ... }', fits: (value: unknown) => isObject(value) && isText(value.type) }],
   kubectl: [text, optional(files)],
   play: [
     optional({
@@ -75,7 +73,7 @@ const CALLS = {
   journal: [
     {
       words: '{ from, to }, two whole numbers',
-      fits: (value: unknown) => isObject(value) && isWhole(value.from) && isWhole(value.to),
+      fits: (value: unknown) => isObject(value) && Number.isSafeInteger(value.from) && Number.isSafeInteger(value.to),
     },
   ],
 } as const satisfies Readonly<Record<string, readonly Wanted[]>>;

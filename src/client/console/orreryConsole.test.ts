@@ -107,8 +107,6 @@ test.each([
   ['load', undefined],
   ['load', { nothing: 1 }],
   ['load', [{ name: 'a' }]],
-  ['apply', 5],
-  ['command', null],
   ['kubectl', undefined],
   ['play', 'fast'],
   ['play', { speed: Number.NaN }],

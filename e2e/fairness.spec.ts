@@ -54,7 +54,7 @@ test.describe('the tanks', () => {
         new RegExp(`0 of ${IDLE[i]} seats in use, nominal limit ${NOMINAL[name]},`),
       );
     await expect(page.getByText(/^next loan in \d+\.\d s$/)).toBeVisible();
-    await expect(page.getByText('-189 lent')).toBeVisible();
+    await expect(page.getByText('189 lent', { exact: true })).toBeVisible();
   });
 
   test('S154, X47: saturated, workload-low takes 368 seats, and gives them back slowly', async ({ page }) => {

@@ -24,7 +24,7 @@ export const fairness: TextsOf<typeof reference> = {
   'legend.currentLimit': '当前上限',
   'legend.nominalLimit': '名义上限',
   nextLoan: '{{seconds}} 秒后调整',
-  lentSeats: '{{seats}} 借出',
+  lentSeats: '借出 {{seats}}',
   noLimit: '没有上限',
   nominal: '名义 {{seats}}',
   waiting_other: '{{count}} 个在等待',

@@ -119,7 +119,11 @@ const Tank = memo(function Tank({ level, unitPx }: { readonly level: LevelView; 
   return (
     <article className={classes(styles.tank, selected && styles.selected)}>
       <p className={styles.loaned}>
-        {type === 'Exempt' || borrowed === 0 ? '' : borrowed > 0 ? `+${borrowed}` : t('lentSeats', { seats: borrowed })}
+        {type === 'Exempt' || borrowed === 0
+          ? ''
+          : borrowed > 0
+            ? `+${borrowed}`
+            : t('lentSeats', { seats: -borrowed })}
       </p>
       {type === 'Exempt' ? <ExemptPipe heightPx={ROWS * unitPx} /> : <Seats level={level} unitPx={unitPx} />}
       <h3>

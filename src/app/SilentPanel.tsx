@@ -4,6 +4,7 @@ import type { Silence } from '../client/orreryClient.ts';
 import { useClientStatus } from '../client/useMoment.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { Button } from '../widgets/Button.tsx';
+import { classes } from '../widgets/classes.ts';
 import { VerdictText } from '../widgets/VerdictGlyph.tsx';
 import styles from './CrashPanel.module.css';
 import { useNotices } from './notices.ts';
@@ -30,7 +31,7 @@ function Silent({ silence: { cause, error, doing } }: { readonly silence: Silenc
   }
 
   return (
-    <section className={styles.crash} role="alert">
+    <section className={classes(styles.crash, styles.silent)} role="alert">
       <h2>
         <VerdictText verdict="error">{t(`silent.${cause}`)}</VerdictText>
       </h2>

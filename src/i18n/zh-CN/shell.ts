@@ -78,9 +78,9 @@ export const shell: TextsOf<typeof reference> = {
   dropFiles: '松开即可应用到这个集群',
   dropFilesText:
     'YAML 或 JSON、多文档、List、kubectl 导出都可以。集群轨迹的 CSV 表会另开一个集群。任何内容都不会离开浏览器。',
-  dropOwn: '放在这里，作为单独的集群打开',
+  dropOwn: '放在这里，作为独立的集群打开',
   dropOwnText: '从头开始的新运行：这些对象；文件没有带来节点时，另加三个节点。',
-  openAsOwn: '作为单独的集群打开',
+  openAsOwn: '作为独立的集群打开',
   pasteOffer: '要应用粘贴的内容吗？',
   pasteOfferText_other: '{{count}} 行文本',
   apply: '应用',

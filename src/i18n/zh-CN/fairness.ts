@@ -239,7 +239,7 @@ export const fairness: TextsOf<typeof reference> = {
   'objects.upper': '最多',
   'objects.initial': '起始',
   'objects.initialNote':
-    '新的优先级以名义限制减去可借出部分的一半开始（起始）。服务器在同一时刻就调整所有限制，之后每 10 秒一次，因此起始限制不会持续生效：实际生效的见“现在”一列。',
+    '新的优先级以名义上限减去可借出部分的一半开始（起始）。服务器在同一时刻就调整所有上限，之后每 10 秒一次，因此起始上限不会持续生效：实际生效的见“现在”一列。',
   'objects.current': '现在',
   'objects.queuing': '队列',
   'objects.widest': '最宽',

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { SCHEDULER_TABLES, type SchedulingCycle } from '../../cluster/scheduler/records.ts';
+import type { Event, Pod } from '../../model/generated/types.ts';
+import { objectKey } from '../../model/objectKey.ts';
+import type { PodExplanation } from '../../protocol/explanation.ts';
+import { printed } from '../kubectl/testing/terminal.ts';
+import type { Session } from '../session.ts';
+
+/** At most `most` of them, evenly spread over all. */
+export function spread<T>(all: readonly T[], most: number): T[] {
+  const step = Math.max(1, all.length / most);
+  return Array.from({ length: Math.min(most, all.length) }, (_, i) => all[Math.floor(i * step)] as T);
+}
+
+/** Every decision that this run comes to from now on, in order; a PodGroup's cycle is one decision for each member. */
+export function decisionsFromNow({ run }: Session): readonly SchedulingCycle[] {
+  const found: SchedulingCycle[] = [];
+  run.onNewEntry = ({ event, delta }) => {
+    if (event.type !== 'schedulingCycle.due') return;
+    const cycle = delta.find(({ table }) => table === SCHEDULER_TABLES.cycle)?.after as SchedulingCycle | undefined;
+    if (cycle) found.push(...(cycle.group?.members ?? [cycle]));
+  };
+  return found;
+}
+
+/** What the Why panel says just after a decision is what the stage shows of it. Throws where they disagree. */
+export function panelAgreesWithStage(session: Session, decided: SchedulingCycle): void {
+  session.seek(decided.seq);
+  const why = explained(session, decided.key);
+  const stage = session.ask('cycle', { seq: decided.seq });
+  assert(why?.decision, 'the panel knows of no decision');
+  const { seq, outcome, node, best } = why.decision;
+  assert.deepEqual({ seq, outcome, node }, { seq: decided.seq, outcome: decided.outcome, node: decided.node });
+  if (!stage?.group) assert.deepEqual(why.cycle, stage);
+  assert.deepEqual(why.verdicts, why.cycle?.verdicts);
+  assert.equal(new Set(why.verdicts.map(({ node: of }) => of)).size, why.verdicts.length, 'two verdicts for one node');
+  if (decided.outcome !== 'scheduled') assert.equal(why.message, decided.message);
+  else if (best.length > 0) assert(best.includes(decided.node), `${decided.node} is not among the best: ${best}`);
+}
+
+/** The Why panel, the Events and the command line say the same of a Pod now. Throws where they disagree. */
+export function panelAgreesWithEvents(session: Session, pod: Pod): void {
+  const { namespace = '', name } = pod.metadata;
+  const why = explained(session, objectKey(pod));
+  assert(why, `there is no Pod ${objectKey(pod)}`);
+  isPlain(why);
+  const events = eventsOf(session, pod);
+  const described = printed(session, `kubectl describe pod ${name} -n ${namespace}`).join('\n');
+  if (pod.spec.nodeName) {
+    assert.match(described, new RegExp(`^Node: +${pod.spec.nodeName}(/|$)`, 'm'));
+    const scheduled = events.find(({ reason }) => reason === 'Scheduled');
+    const here = why.answers.find(({ question }) => question === 'here');
+    assert.equal(here?.words, scheduled?.message ?? '');
+    if (!scheduled) return;
+    assert(why.decision, `an Event of ${why.pod} tells of a decision that the panel does not know`);
+    assert.equal(scheduled.message, `Successfully assigned ${why.pod} to ${why.decision.node}`);
+    assert(described.includes(scheduled.message), `describe leaves out: ${scheduled.message}`);
+    return;
+  }
+  const condition = pod.status?.conditions?.find(({ type }) => type === 'PodScheduled');
+  const failed = events.find(({ reason }) => reason === 'FailedScheduling');
+  // The event and the condition are written after the decision, by requests of their own.
+  const isWritten = condition?.reason === 'Unschedulable' && condition.message === why.message;
+  if (!isWritten || !failed) return;
+  if ((failed.count ?? 1) === 1) assert.equal(failed.message, why.message);
+  assert(described.includes(failed.message), `describe leaves out: ${failed.message}`);
+}
+
+/**
+ * Once a decision has been written down, and before the next one about that Pod: what the API server holds is what was decided. Tells
+ * whether an Event with its words was there. Throws where they disagree.
+ */
+export function writtenAsDecided(session: Session, decided: SchedulingCycle): boolean {
+  const pod = session.world.table<Pod>('store/Pod').get(decided.key);
+  if (pod?.metadata.uid !== decided.uid) return false;
+  panelAgreesWithEvents(session, pod);
+  const words =
+    decided.outcome === 'scheduled' ? `Successfully assigned ${decided.key} to ${decided.node}` : decided.message;
+  const reason = decided.outcome === 'scheduled' ? 'Scheduled' : 'FailedScheduling';
+  if (decided.outcome === 'scheduled' && pod.spec.nodeName) assert.equal(pod.spec.nodeName, decided.node);
+  return eventsOf(session, pod).some((event) => event.reason === reason && event.message === words);
+}
+
+function explained(session: Session, key: string): PodExplanation | undefined {
+  const [namespace = '', name = ''] = key.split('/');
+  return session.ask('explainPod', { namespace, name });
+}
+
+/** Of this Pod, and not of an earlier one of its name; newest first. */
+function eventsOf(session: Session, { metadata: { namespace = '', name, uid } }: Pod): readonly Event[] {
+  const all = session.ask('events', { kind: 'Pod', namespace, name }) as readonly Event[];
+  return all.filter(({ involvedObject }) => involvedObject.uid === uid);
+}
+
+/** Nothing empty, no number that is none, and a reason wherever nothing is offered. */
+function isPlain({ pod, answers, node, helps, noHelp, queue }: PodExplanation): void {
+  assert(answers.length > 0, `${pod} has no answer`);
+  for (const { question, facts, words } of answers) {
+    assert(facts.length + words.length > 0, `${pod} has an empty answer to ${question}`);
+    for (const { says, values } of facts)
+      for (const [name, value] of Object.entries(values))
+        assert.doesNotMatch(String(value), /undefined|null|NaN|Infinity|^-\d/, `${pod} ${says}.${name}: ${value}`);
+  }
+  const waits = node === '' && queue === 'unschedulable';
+  const isHeldAsGroup = answers.some(({ facts }) =>
+    facts.some(({ says, values }) => says === 'unschedulable' && String(Object.values(values)[0]).includes('Gang')),
+  );
+  if (waits && !isHeldAsGroup) assert(helps.length + noHelp.length > 0, `${pod}: no help, and no reason why`);
+}

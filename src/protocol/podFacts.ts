@@ -69,7 +69,10 @@ export interface PodFacts {
   spreadRefused: { readonly key: string; readonly counts: string; readonly maxSkew: number; readonly least: number };
   // On its node, not running yet.
   noNode: { readonly node: string };
-  nodeFault: { readonly node: string; readonly fault: string };
+  nodeCut: { readonly node: string };
+  nodeDown: { readonly node: string };
+  kubeletFrozen: { readonly node: string };
+  runtimeFrozen: { readonly node: string };
   kubeletNotSeen: { readonly node: string };
   rejected: { readonly node: string };
   volume: { readonly volume: string; readonly claim: string; readonly state: string };
@@ -77,6 +80,7 @@ export interface PodFacts {
   sandbox: { readonly node: string };
   pulling: { readonly image: string; readonly size: string; readonly left: string };
   pullWaits: { readonly image: string; readonly count: number; readonly others: string; readonly left: string };
+  pullShared: { readonly image: string; readonly left: string };
   pullRetry: { readonly image: string; readonly left: string };
   crashRetry: { readonly container: string; readonly left: string; readonly count: number };
   init: { readonly container: string; readonly number: number; readonly count: number };
@@ -85,7 +89,8 @@ export interface PodFacts {
   notReady: { readonly containers: string };
   running: { readonly node: string };
   // At the end.
-  deleting: { readonly count: number };
+  deleting: { readonly count: number; readonly clock: string };
+  heldByNode: { readonly node: string };
   finalizers: { readonly finalizers: string };
   finished: { readonly phase: string };
   // Why nothing is offered that would help.

@@ -88,7 +88,11 @@ export const why = {
     spreadRefused:
       'Over {{key}} there are {{counts}}; with maxSkew {{maxSkew}} no domain may come to more than {{maxSkew}} above the fewest, {{least}}.',
     noNode: 'There is no node {{node}}, so no kubelet starts it. PodGC deletes Pods of missing nodes.',
-    nodeFault: '{{node}} is in trouble: {{fault}}.',
+    nodeCut: '{{node}} has no network: nothing that its kubelet sends arrives, and nothing reaches it.',
+    nodeDown: '{{node}} is switched off: nothing runs there.',
+    kubeletFrozen: 'The kubelet of {{node}} stands still: it starts nothing, ends nothing and reports nothing.',
+    runtimeFrozen:
+      'The container runtime of {{node}} answers no call, so its kubelet can neither start nor end anything.',
     kubeletNotSeen: 'The kubelet of {{node}} has not seen it yet.',
     rejected: 'The kubelet of {{node}} did not admit it. It stays Failed; whoever owns it makes another.',
     volume: 'Volume {{volume}} of claim {{claim}} is not mounted yet: {{state}}.',
@@ -100,6 +104,8 @@ export const why = {
       'Image {{image}} waits for another pull of this node to end: {{others}}. It will be there in {{left}}.',
     pullWaits_other:
       'Image {{image}} waits behind {{count}} other pulls of this node: {{others}}. It will be there in {{left}}.',
+    pullShared:
+      'Image {{image}} is being pulled to this node already, for another container. It will be there in {{left}}.',
     pullRetry: 'Image {{image}} could not be pulled; the next try is in {{left}}.',
     crashRetry_one:
       'Container {{container}} has ended too often; it is started again in {{left}} ({{count}} restart so far).',
@@ -110,8 +116,10 @@ export const why = {
     waitsForKubelet: 'The kubelet of {{node}} has begun with it and has more to do.',
     notReady: 'It runs, but is not ready: {{containers}}.',
     running: 'It runs on {{node}}.',
-    deleting_one: 'It is being deleted: its containers have {{count}} second to end.',
-    deleting_other: 'It is being deleted: its containers have {{count}} seconds to end.',
+    deleting_one: 'It is being deleted: its containers get {{count}} second to end, until {{clock}}.',
+    deleting_other: 'It is being deleted: its containers get {{count}} seconds to end, until {{clock}}.',
+    heldByNode:
+      'Only its kubelet can say that its containers have ended, and now it cannot: the Pod stays Terminating until {{node}} works again, the Node is deleted, or the Pod is deleted by force.',
     finalizers: 'It stays until these finalizers are taken off: {{finalizers}}.',
     finished: 'Its containers have ended ({{phase}}). It is never started or scheduled again.',
     helpNotNeeded: 'Nothing has to be changed: at least one node fits now. It waits only for its turn.',

@@ -295,6 +295,26 @@ spec: {accessModes: [ReadWriteOnce], storageClassName: late, resources: {request
     expect(named(explained(session, name, namespace)).some((says) => says.startsWith('pull'))).toBe(false);
   });
 
+  it('is told that its image is being pulled for another container already', () => {
+    const session = openedScenario('starved-by-priority');
+    session.seekTime(2.5 * S);
+    const [first, second] = ['tick-0', 'tick-1'].map((name) => explained(session, name));
+    expect(first?.node).toBe(second?.node);
+    expect(first && named(first)).toContain('pulling');
+    expect(second && named(second)).not.toContain('pullWaits');
+    const { left } = (first && valuesOf(first, 'pulling')) ?? {};
+    expect(second && valuesOf(second, 'pullShared')).toEqual({ image: 'registry.example/tick:1', left });
+  });
+
+  it('is told why it stays Terminating on a machine that is off', () => {
+    const session = openedScenario('volume-still-attached');
+    session.seekTime(450 * S);
+    const why = explained(session, 'db-0');
+    expect(why.node).toBe('node-1');
+    expect(named(why).slice(-3)).toEqual(['deleting', 'nodeDown', 'heldByNode']);
+    expect(valuesOf(why, 'heldByNode')).toEqual({ node: 'node-1' });
+  });
+
   it('is told that Pods of the old revision were counted, and what is left of that when they are gone', () => {
     const web = (image: string) => `---
 apiVersion: apps/v1
@@ -343,7 +363,7 @@ spec:
     session.seekTime(30 * S);
     does(session, { type: 'object.delete', kind: 'Pod', namespace: 'default', name: 'ends' });
     runTo(session, () => podOf(session, 'ends').metadata.deletionTimestamp !== undefined, 60 * S);
-    expect(valuesOf(explained(session, 'ends'), 'deleting')).toEqual({ count: 30 });
+    expect(valuesOf(explained(session, 'ends'), 'deleting')).toEqual({ count: 30, clock: '1:00.0' });
   });
 
   it('belongs to the node that its DaemonSet made it for', () => {

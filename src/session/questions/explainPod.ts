@@ -1,3 +1,4 @@
+import { parseTime } from '../../base/rfc3339.ts';
 import { type QueuedPod, SCHEDULER_TABLES } from '../../cluster/scheduler/records.ts';
 import type { Event, Pod } from '../../model/generated/types.ts';
 import { podStatusText } from '../../model/pod/podRow.ts';
@@ -20,11 +21,13 @@ import { wakersOf } from './wakersOf.ts';
 import { claimFacts } from './why/claimFacts.ts';
 import { decisionOf } from './why/decisionFacts.ts';
 import { fact } from './why/fact.ts';
+import { faultFacts } from './why/faultFacts.ts';
 import { kubeletFacts } from './why/kubeletFacts.ts';
 import { placementFacts } from './why/placementFacts.ts';
 import { nominationFacts, queueFacts } from './why/queueFacts.ts';
 import { rivalFacts } from './why/rivalFacts.ts';
 import { spreadFacts, spreadRefusals } from './why/spreadFacts.ts';
+import { clockText } from './why/writtenAmounts.ts';
 
 /** Why a Pod is where it is, or why it is nowhere: what was decided about it, what it waits for, the causes, and what would help. */
 export function explainPod(session: Session, key: string): PodExplanation | undefined {
@@ -91,7 +94,7 @@ function answersOf(asked: Asked): PodAnswer[] {
   const { pod } = asked;
   const placed = pod.spec.nodeName ? [hereAnswer(asked)] : [];
   if (isEnded(pod)) return [...placed, endAnswer(pod)];
-  if (pod.metadata.deletionTimestamp !== undefined) return [...placed, deletingAnswer(pod)];
+  if (pod.metadata.deletionTimestamp !== undefined) return [...placed, deletingAnswer(asked)];
   return pod.spec.nodeName ? [...placed, ...startingAnswers(asked)] : [pendingAnswer(asked)];
 }
 
@@ -144,13 +147,18 @@ function endAnswer({ status }: Pod): PodAnswer {
   };
 }
 
-function deletingAnswer({ metadata, status }: Pod): PodAnswer {
+function deletingAnswer({ session, pod: { metadata, spec, status } }: Asked): PodAnswer {
+  const { deletionGracePeriodSeconds: count = 0, deletionTimestamp = '' } = metadata;
+  const node = spec.nodeName ?? '';
+  // A kubelet that has said that the containers have ended did it by a deletion without grace.
+  const faults = count > 0 ? faultFacts(session.world, node) : [];
+  const held = faults.length > 0 ? [...faults, fact('heldByNode', { node })] : [];
   const finalizers: PodFact[] = metadata.finalizers?.length
     ? [fact('finalizers', { finalizers: metadata.finalizers.join(', ') })]
     : [];
   return {
     question: 'state',
-    facts: [fact('deleting', { count: metadata.deletionGracePeriodSeconds ?? 0 }), ...finalizers],
+    facts: [fact('deleting', { count, clock: clockText(parseTime(deletionTimestamp) ?? 0) }), ...held, ...finalizers],
     words: status?.message ?? '',
   };
 }

@@ -60,7 +60,7 @@ export function panelAgreesWithEvents(session: Session, pod: Pod): void {
   const condition = pod.status?.conditions?.find(({ type }) => type === 'PodScheduled');
   const failed = events.find(({ reason }) => reason === 'FailedScheduling');
   // The event and the condition are written after the decision, by requests of their own.
-  const isWritten = condition?.reason === 'Unschedulable' && condition.message === why.message;
+  const isWritten = condition?.status === 'False' && condition.message === why.message;
   if (!isWritten || !failed) return;
   if ((failed.count ?? 1) === 1) assert.equal(failed.message, why.message);
   assert(described.includes(failed.message), `describe leaves out: ${failed.message}`);
@@ -99,7 +99,7 @@ function isPlain({ pod, answers, node, helps, noHelp, queue }: PodExplanation): 
     assert(facts.length + words.length > 0, `${pod} has an empty answer to ${question}`);
     for (const { says, values } of facts)
       for (const [name, value] of Object.entries(values))
-        assert.doesNotMatch(String(value), /undefined|null|NaN|Infinity|^-\d/, `${pod} ${says}.${name}: ${value}`);
+        assert.doesNotMatch(String(value), /^$|undefined|null|NaN|Infinity|^-\d/, `${pod} ${says}.${name}: ${value}`);
   }
   const waits = node === '' && queue === 'unschedulable';
   const isHeldAsGroup = answers.some(({ facts }) =>

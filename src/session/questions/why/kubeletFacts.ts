@@ -1,4 +1,3 @@
-import { faultsOfNode } from '../../../cluster/environment/nodeFaults.ts';
 import type { KubeletNode, KubeletPod, RuntimeContainer } from '../../../cluster/kubelet/records.ts';
 import { TABLES } from '../../../cluster/tables.ts';
 import type { Pod } from '../../../model/generated/types.ts';
@@ -7,6 +6,7 @@ import type { PodFact } from '../../../protocol/podFacts.ts';
 import type { Session } from '../../session.ts';
 import { firstConsumerFacts } from './claimFacts.ts';
 import { fact } from './fact.ts';
+import { faultFacts } from './faultFacts.ts';
 import { pullWait } from './pullWait.ts';
 import { amountText, durationText, listText } from './writtenAmounts.ts';
 
@@ -18,9 +18,7 @@ export function kubeletFacts(session: Session, pod: Pod): PodFact[] {
   // A mirror Pod's containers are those of the static Pod that it stands for, which has a uid of its own.
   const uid = pod.metadata.annotations?.[CONFIG_MIRROR_ANNOTATION] ?? pod.metadata.uid ?? '';
   const record = world.table<KubeletPod>(TABLES.kubeletPods).get(uid);
-  const faults = faultsOfNode(world, node)
-    .filter(({ id }) => id !== 'eventStream.broken')
-    .map(({ id }) => fact('nodeFault', { node, fault: id }));
+  const faults = faultFacts(world, node);
   if (!record) return [...faults, fact('kubeletNotSeen', { node })];
   if (record.rejection) return [fact('rejected', { node })];
   return [...faults, ...stepFacts(session, record, pod), ...firstConsumerFacts(session, pod)];
@@ -73,6 +71,7 @@ function pullFacts(session: Session, record: KubeletPod, { name }: RuntimeContai
   const left = durationText(wait.endsUs - session.run.clockUs);
   const { image, sizeBytes } = wait.pull;
   if (wait.isRunning) return [fact('pulling', { image, size: amountText('memory', sizeBytes), left })];
+  if (wait.ahead.length === 0) return [fact('pullShared', { image, left })];
   return [fact('pullWaits', { image, count: wait.ahead.length, others: listText(wait.ahead), left })];
 }
 

@@ -60,10 +60,10 @@ export function panelAgreesWithEvents(session: Session, pod: Pod): void {
   const condition = pod.status?.conditions?.find(({ type }) => type === 'PodScheduled');
   const failed = events.find(({ reason }) => reason === 'FailedScheduling');
   // The event and the condition are written after the decision, by requests of their own.
-  const isWritten = condition?.status === 'False' && condition.message === why.message;
-  if (!isWritten || !failed) return;
-  if ((failed.count ?? 1) === 1) assert.equal(failed.message, why.message);
-  assert(described.includes(failed.message), `describe leaves out: ${failed.message}`);
+  if (condition?.status !== 'False' || condition.message !== why.message || !failed) return;
+  const { count = 1, message = '' } = failed;
+  if (count === 1) assert.equal(message, why.message);
+  assert(described.includes(message), `describe leaves out: ${message}`);
 }
 
 /**

@@ -5,6 +5,8 @@
 export interface PodFacts {
   // Without a node: where it is on its way through kube-scheduler.
   gated: { readonly plugin: string; readonly gates: string };
+  gangGathers: { readonly plugin: string; readonly group: string };
+  heldBack: { readonly plugin: string };
   noScheduler: { readonly scheduler: string; readonly served: string };
   noLeader: NoValues;
   notSeen: NoValues;

@@ -17,6 +17,9 @@ export const why = {
   fitsTotal: 'fits, {{total}}',
   facts: {
     gated: 'Held back by {{plugin}} before it may enter the queue. Gates of the Pod: {{gates}}.',
+    gangGathers:
+      'Held back by {{plugin}} before it may enter the queue: none of PodGroup {{group}} is tried before kube-scheduler knows the PodGroup and at least minCount of its Pods.',
+    heldBack: 'Held back by {{plugin}} before it may enter the queue.',
     noScheduler:
       'No scheduler looks at it: its schedulerName is {{scheduler}}, and the schedulers of this cluster serve {{served}}. That is why there is no condition and no event either.',
     noLeader: 'No kube-scheduler leads at the moment, so nothing is scheduled.',

@@ -19,6 +19,9 @@ export const why: TextsOf<typeof reference> = {
   fitsTotal: '放得下，{{total}}',
   facts: {
     gated: '{{plugin}} 不让它进入队列。Pod 的门：{{gates}}。',
+    gangGathers:
+      '{{plugin}} 不让它进入队列：在 kube-scheduler 知道 PodGroup {{group}} 和它的至少 minCount 个 Pod 之前，其中的 Pod 一个也不会被尝试。',
+    heldBack: '{{plugin}} 不让它进入队列。',
     noScheduler:
       '没有调度器管它：它的 schedulerName 是 {{scheduler}}，而本集群的调度器负责 {{served}}。所以既没有状况也没有事件。',
     noLeader: '此刻没有 kube-scheduler 担任领导者，所以什么都不会被调度。',

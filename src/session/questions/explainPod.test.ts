@@ -295,6 +295,15 @@ spec: {accessModes: [ReadWriteOnce], storageClassName: late, resources: {request
     expect(named(explained(session, name, namespace)).some((says) => says.startsWith('pull'))).toBe(false);
   });
 
+  it('is told that a gang is gathered before any of it is tried', () => {
+    const session = openedScenario('gang');
+    session.seek(82);
+    expect(explained(session, 'worker-1').queue).toBe('gated');
+    expect(factsOf(explained(session, 'worker-1'))).toEqual([
+      { says: 'gangGathers', values: { plugin: 'GangScheduling', group: 'training' } },
+    ]);
+  });
+
   it('is told that its image is being pulled for another container already', () => {
     const session = openedScenario('starved-by-priority');
     session.seekTime(2.5 * S);

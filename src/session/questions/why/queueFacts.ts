@@ -39,14 +39,18 @@ export function queueFacts(session: Session, pod: Pod, key: string): PodFact[] {
   const preempting = running ? [fact('preempting', { node: running.node, victims: victimsOf(running) })] : [];
   if (!queued || queued.uid !== uid) {
     if (preempting.length > 0) return preempting;
-    const gates = (pod.spec.schedulingGates ?? []).map(({ name }) => name).join(', ');
-    return gates === '' ? [fact(isLed(session) ? 'notSeen' : 'noLeader', {})] : [gated('SchedulingGates', gates)];
+    const isGated = (pod.spec.schedulingGates ?? []).length > 0;
+    return isGated ? gatedFacts(pod, 'SchedulingGates') : [fact(isLed(session) ? 'notSeen' : 'noLeader', {})];
   }
   return [...preempting, ...placeFacts(session, queued), ...(isLed(session) ? [] : [fact('noLeader', {})])];
 }
 
-function gated(plugin: string, gates: string): PodFact {
-  return fact('gated', { plugin, gates });
+/** What keeps it out of the queue: its gates, or a plugin that waits for something else. */
+function gatedFacts({ spec: { schedulingGates = [], schedulingGroup } }: Pod, plugin: string): PodFact[] {
+  const gates = schedulingGates.map(({ name }) => name).join(', ');
+  if (gates !== '') return [fact('gated', { plugin, gates })];
+  const group = schedulingGroup?.podGroupName ?? '';
+  return [plugin === 'GangScheduling' ? fact('gangGathers', { plugin, group }) : fact('heldBack', { plugin })];
 }
 
 function isLed({ world }: Session): boolean {
@@ -93,10 +97,7 @@ function namesOf(pods: readonly PodRef[]): string {
 }
 
 function placeFacts(session: Session, queued: QueuedPod): PodFact[] {
-  if (queued.gatingPlugin !== '') {
-    const gates = (queued.pod.spec.schedulingGates ?? []).map(({ name }) => name).join(', ');
-    return [gated(queued.gatingPlugin, gates)];
-  }
+  if (queued.gatingPlugin !== '') return gatedFacts(queued.pod, queued.gatingPlugin);
   switch (queued.place) {
     case 'active':
       return activeFacts(session, queued);

@@ -75,6 +75,7 @@ test.describe('nothing is lost', () => {
     const worked = await app.state();
     await page.keyboard.press('3');
     await expect(page.getByRole('main', { name: 'Nodes' })).toBeVisible();
+    await comesIntoAddress(page);
     await app.call('load', 'fragmentation');
     await app.seek({ time: 3_000_000 });
     await comesIntoAddress(page);

@@ -173,6 +173,20 @@ describe('the run that is open', () => {
     expect(only(storage)?.inputs).toBe(2);
   });
 
+  it('comes back whole though its last writing is slow', async () => {
+    const { tab, storage } = browser();
+    const { kept, keeper } = tab();
+    const write = storage.write.bind(storage);
+    storage.write = async (...given) => {
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      await write(...given);
+    };
+    await kept.open(ROLLOUT);
+    const id = keeper.store.getState().current?.id ?? '';
+    await kept.open({ scenario: 'gang', seed: 1 });
+    await expect(keeper.reopen(id)).resolves.toMatchObject({ isSame: true });
+  });
+
   it('has its place written while time goes by', async () => {
     const { storage, tab } = browser();
     const { client, kept, keeper } = tab();

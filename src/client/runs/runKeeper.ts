@@ -51,6 +51,8 @@ export class RunKeeper {
   private again = false;
   /** What the record of the open run holds: the same is not written twice. */
   private lastWritten = '';
+  /** Openings under way: the reader may be in the new run already, and its place is none in the run that is left. */
+  private changing = 0;
   private placeTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor({ client, storage, locks, session, nowMs = Date.now }: KeeperOptions) {
@@ -89,7 +91,7 @@ export class RunKeeper {
   /** The page may be gone in a moment: only what is written at once is sure to be. */
   leavePage(): void {
     const { current } = this.store.getState();
-    if (!current) return;
+    if (!current || this.changing > 0) return;
     try {
       this.session().setItem(PLACE_KEY, JSON.stringify({ id: current.id, ...this.place() }));
     } catch {
@@ -100,6 +102,8 @@ export class RunKeeper {
 
   /** Opens what is kept as the run of this tab again: the same one, or a copy when another tab has it. Rejects with the reason. */
   async reopen(id: string): Promise<Reopened> {
+    // What was done last may still be on its way into the record.
+    await this.written();
     const text = await this.storage.read(id).catch((error: unknown) => {
       this.store.setState({ problem: problemOf(error) });
       return undefined;
@@ -213,13 +217,18 @@ export class RunKeeper {
     await this.renewed();
     const left = this.store.getState().current;
     const place = this.place();
-    const result = await this.client.open(opening);
-    if (!result.ok) return result;
-    if (left && left.id !== id) this.leave(left.id, place);
-    await this.locks.take(id);
-    this.store.setState({ current: { id, saved: undefined, place: this.place() } });
-    this.renew();
-    return result;
+    this.changing += 1;
+    try {
+      const result = await this.client.open(opening);
+      if (!result.ok) return result;
+      if (left && left.id !== id) this.leave(left.id, place);
+      await this.locks.take(id);
+      this.store.setState({ current: { id, saved: undefined, place: this.place() } });
+      this.renew();
+      return result;
+    } finally {
+      this.changing -= 1;
+    }
   }
 
   private leave(id: string, place: Place): void {
@@ -265,7 +274,8 @@ export class RunKeeper {
     if (id === undefined) return;
     // A model that has crashed does not answer; what was written before stays.
     const saved = await this.client.ask('save', {}).catch(() => undefined);
-    if (!saved || this.store.getState().current?.id !== id) return;
+    // While another run is being opened, the answer may be of that one.
+    if (!saved || this.changing > 0 || this.store.getState().current?.id !== id) return;
     this.store.setState({ current: { id, saved, place: this.place() } });
     const contents = `${id} ${contentsOf(saved)}`;
     if (contents === this.lastWritten) return;
@@ -307,7 +317,7 @@ export class RunKeeper {
     clearTimeout(this.placeTimer);
     this.placeTimer = undefined;
     const { current } = this.store.getState();
-    if (!current) return;
+    if (!current || this.changing > 0) return;
     const place = this.place();
     this.store.setState({ current: { ...current, place } });
     // A run's contents grow with time too; while it plays they are not asked for every second.

@@ -5,7 +5,7 @@ export const own: Scenario = {
   id: 'own',
   text: {
     en: { title: 'Your own cluster', summary: 'Empty until you bring manifests or a dump.' },
-    'zh-CN': { title: '你自己的集群', summary: '在你带来清单或转储之前是空的。' },
+    'zh-CN': { title: '你自己的集群', summary: '在你带来清单或导出之前是空的。' },
   },
   nodes: [],
   manifests: '',

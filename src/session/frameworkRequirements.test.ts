@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { ResponseArrived } from '../cluster/api/request.ts';
 import { SCHEDULER_TABLES } from '../cluster/scheduler/records.ts';
 import type { PersistentVolume, PersistentVolumeClaim } from '../model/generated/types.ts';
-import { DEMO_CONFIGURATION } from '../scenarios/demoConfiguration.ts';
 import type { Session } from './session.ts';
 import {
   apply,
@@ -88,20 +87,6 @@ profiles:
       session.seekTime(36 * S);
     }
     if (placed === '') expect(queued(session, 'p')?.unschedulablePlugins).toEqual(['Demo']);
-  });
-
-  it('the preset of the configuration: Demo answers each code that it offers', () => {
-    const withFilter = (code: string) => {
-      const text = DEMO_CONFIGURATION.replace('filter: Unschedulable', `filter: ${code}`);
-      const session = start(node('n1') + pod('p'), { configuration: { name: 'demo.yaml', text } });
-      session.seekTime(20 * S);
-      return session;
-    };
-    expect(nodeOf(withFilter('Success'), 'p')).toBe('n1');
-    expect(condition(withFilter('Unschedulable'), 'p')?.message).toMatch(
-      /^0\/1 nodes are available: 1 demo: Unschedulable\./,
-    );
-    expect(condition(withFilter('Error'), 'p')?.message).toContain('demo: Error');
   });
 
   it('S29, S34, S35, X20: PreFilter once, Filter for each node, and the message counts the reasons', () => {

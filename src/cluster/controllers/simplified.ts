@@ -84,7 +84,7 @@ export const CONTROLLERS_SIMPLIFIED = [
   {
     id: 'controllers.garbageCollector',
     en: 'Events and Leases are not collected, and an owner that a cluster dump does not have counts as being there.',
-    'zh-CN': '不回收 Event 和 Lease；集群转储中缺少的属主视为存在。',
+    'zh-CN': '不回收 Event 和 Lease；集群导出中缺少的属主视为存在。',
     source: 'pkg/controller/garbagecollector/graph_builder.go',
   },
   {

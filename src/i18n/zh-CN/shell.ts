@@ -102,7 +102,7 @@ export const shell: TextsOf<typeof reference> = {
   hintLesson: '选另一个场景',
   hint: '你可以',
   savedRunAlone: '已打开保存的运行；其他文件没有应用。',
-  dumpOffer: '把这份转储作为独立的集群打开吗？',
+  dumpOffer: '把这份 kubectl 导出作为独立的集群打开吗？',
   dumpOfferText:
     '{{what}} 来自真实的集群：它们带有 uid。作为独立的集群打开时，它从当时的状态继续：节点保持原来的状态，Pod 继续在原来的节点上运行。',
   dumpApplyText:

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { LimitRange, Namespace, Node, Pod, PriorityClass } from '../../../model/generated/types.ts';
-import { admitForCreate } from './admitForCreate.ts';
 import { admitDefaultTolerations } from './defaultTolerationSeconds.ts';
 import { admitLimitRanges } from './limitRanger.ts';
 import { admitIntoNamespace, refuseNamespaceDeletion } from './namespaceLifecycle.ts';
@@ -185,15 +184,5 @@ describe('the rest', () => {
       object: { spec: { taints: [{ key: 'node.kubernetes.io/not-ready', effect: 'NoSchedule' }] } },
     });
     expect(first.ok && admitNewNode(first.object)).toEqual(first);
-  });
-
-  it('all in a row', () => {
-    const context = { namespace: namespace(), limitRanges: [], priorityClasses: [] };
-    expect(admitForCreate(pod(), context)).toMatchObject({
-      ok: true,
-      object: { spec: { priority: 0, serviceAccountName: 'default', tolerations: [{}, {}] } },
-    });
-    expect(admitForCreate(pod({ priorityClassName: 'x' }), context).ok).toBe(false);
-    expect(admitForCreate(pod(), { ...context, namespace: undefined }).ok).toBe(false);
   });
 });

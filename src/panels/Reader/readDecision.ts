@@ -19,7 +19,8 @@ export function sentenceOf(cycle: CycleExplanation): DecisionSentence {
     return { key: 'makesRoom', pod, node: cycle.preemption?.nominated ?? node, message };
   const [, second] = ranked(cycle);
   const total = cycle.verdicts.find((verdict) => verdict.node === node)?.total;
-  if (cycle.feasible.length === 1) return { key: 'onlyOne', pod, node, looked: cycle.evaluated.length };
+  if (cycle.feasible.length === 1 && cycle.evaluated.length > 1)
+    return { key: 'onlyOne', pod, node, looked: cycle.evaluated.length };
   if (total === undefined || second === undefined) return { key: 'placed', pod, node };
   const equals = cycle.verdicts.filter((verdict) => verdict.total === total).length;
   if (equals > 1) return { key: 'tie', pod, node, count: equals, total };

@@ -151,22 +151,32 @@ export function measureBoxes(page: Page): Promise<BoxMeasure> {
       return document.body;
     };
 
-    /** Whether one of two texts lies on a ground of its own over the other: a card, a sticky heading. */
-    const isLayered = (a: Element, b: Element): boolean => {
+    /** Which of two elements lies above the other at a point; undefined where the pointer reaches neither. */
+    const upperOf = (a: Element, b: Element, at: Box): Element | undefined => {
+      const stack = document.elementsFromPoint((at.left + at.right) / 2, (at.top + at.bottom) / 2);
+      const [first] = stack.filter(
+        (element) => (a.contains(element) || element === a) !== (b.contains(element) || element === b),
+      );
+      return first === undefined ? undefined : a.contains(first) ? a : b;
+    };
+
+    /** Whether the upper one of two texts lies on a ground of its own: a card, a sticky heading. */
+    const isLayered = (a: Element, b: Element, at: Box): boolean => {
       const common = sharedBy(a, b);
       const hasGround = (from: Element): boolean => {
         for (let up: Element | null = from; up && up !== common; up = parentOf(up))
           if (alphaOf(styleOf(up).backgroundColor) > 0.9 && Number(styleOf(up).opacity) > 0.9) return true;
         return false;
       };
-      return hasGround(a) || hasGround(b);
+      const upper = upperOf(a, b, at);
+      return upper === undefined ? hasGround(a) || hasGround(b) : hasGround(upper);
     };
 
     const isOverlap = (line: Line, other: Line): boolean => {
       if (line.element === other.element) return false;
       const shared = cross(line, other);
       const touches = shared.right - shared.left >= NEAR_PX * 1.5 && shared.bottom - shared.top >= NEAR_PX;
-      return touches && !isLayered(line.element, other.element);
+      return touches && !isLayered(line.element, other.element, shared);
     };
 
     const compare = (): void => {

@@ -73,6 +73,18 @@ export function contentsOf({ branches, workloads }: SavedRun): string {
   return JSON.stringify([branches.map(({ id, inputs }) => [id, inputs.length]), workloads]);
 }
 
+/** Whether all texts in the run together are that short: looked at before a long run is written out as JSON for nothing. */
+export function hasAtMost(run: SavedRun, characters: number): boolean {
+  const waiting: unknown[] = [run];
+  for (let left = characters; waiting.length > 0; ) {
+    const next = waiting.pop();
+    if (typeof next === 'string') left -= next.length;
+    else if (typeof next === 'object' && next !== null) waiting.push(...Object.values(next));
+    if (left < 0) return false;
+  }
+  return true;
+}
+
 export function isKeptRun(value: unknown): value is KeptRun {
   if (typeof value !== 'object' || value === null) return false;
   const {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { RunSource, SavedRun } from '../../protocol/requests.ts';
 import { sharedRun } from '../share/shareLink.ts';
 import type { Place } from './keptRun.ts';
@@ -39,5 +39,16 @@ describe('the run in the address', () => {
       const text = Array.from({ length: length / 8 }, (_, i) => ((i * 2654435761) >>> 0).toString(16)).join('');
       expect(await runParameter(current({ files: [{ name: 'a.yaml', text }] }), 'first-minute')).toBe('');
     }
+  });
+
+  it('does not write out a run in whose commands somebody brought long files', async () => {
+    const { saved, ...rest } = current({});
+    const command = { type: 'manifests.apply', files: [{ name: 'a.yaml', text: '\n'.repeat(1_000_000) }] } as const;
+    const inputs = [{ id: 1, after: 0, atUs: 0, command }];
+    const stringify = vi.spyOn(JSON, 'stringify');
+    const long = { ...rest, saved: { ...saved, branches: saved.branches.map((branch) => ({ ...branch, inputs })) } };
+    expect(await runParameter(long, 'first-minute')).toBe('');
+    expect(stringify).not.toHaveBeenCalled();
+    stringify.mockRestore();
   });
 });

@@ -1,6 +1,6 @@
 import { compressText } from '../share/compressText.ts';
 import { RUN } from '../share/shareLink.ts';
-import { isOwnRun, runAt } from './keptRun.ts';
+import { hasAtMost, isOwnRun, runAt } from './keptRun.ts';
 import type { RunsState } from './runsStore.ts';
 
 /** A longer run is not put into the address: mail and chats cut such links. Copying a link on purpose has no limit. */
@@ -11,9 +11,8 @@ export async function runParameter(current: RunsState['current'], firstScenario:
   if (!current?.saved) return '';
   const { saved, place } = current;
   if (!isOwnRun(saved) && saved.source.scenario === firstScenario) return '';
-  const files = saved.source.files ?? [];
   // Manifests are hardly ever compressed to less than a tenth.
-  if (files.reduce((sum, { text }) => sum + text.length, 0) > 10 * MOST_CHARACTERS) return '';
+  if (!hasAtMost(saved, 10 * MOST_CHARACTERS)) return '';
   // Without compression in the browser the address does without the run.
   const packed = await compressText(JSON.stringify(runAt(saved, place))).catch(() => '');
   return packed === '' || packed.length > MOST_CHARACTERS ? '' : `${RUN}=${packed}`;

@@ -3,7 +3,7 @@ import type { CommandResult } from '../../protocol/command.ts';
 import type { SavedRun } from '../../protocol/requests.ts';
 import type { Opening, OrreryClient } from '../orreryClient.ts';
 import { parseSavedRun } from '../share/savedRun.ts';
-import { contentsOf, isPlace, type KeptRun, keptRunOf, type Place, runAt } from './keptRun.ts';
+import { contentsOf, hasAtMost, isPlace, type KeptRun, keptRunOf, type Place, runAt } from './keptRun.ts';
 import { randomId } from './randomId.ts';
 import type { RunStorage } from './runStorage.ts';
 import { problemOf, type RunsStore, runsStore } from './runsStore.ts';
@@ -285,8 +285,8 @@ export class RunKeeper {
   }
 
   private async write(id: string, name: string, saved: SavedRun): Promise<boolean> {
-    const text = JSON.stringify(saved);
-    if (text.length > MOST_CHARACTERS) {
+    const text = hasAtMost(saved, MOST_CHARACTERS) ? JSON.stringify(saved) : undefined;
+    if (text === undefined || text.length > MOST_CHARACTERS) {
       this.store.setState({ problem: { code: 'tooLarge', reason: '' } });
       return false;
     }

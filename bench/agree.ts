@@ -1,4 +1,4 @@
-import { SCENARIOS } from '../src/scenarios/gallery.ts';
+import { SCENARIOS } from '#scenarios/gallery.ts';
 
 /** What is used of src/session/testing, which belongs to the tests' own TypeScript project. */
 interface Agreement {

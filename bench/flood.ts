@@ -1,4 +1,4 @@
-import { openSession } from '../src/session/session.ts';
+import { openSession } from '#session/session.ts';
 import { cpuSeconds } from './support/cpuSeconds.ts';
 import { percentiles, took } from './support/percentiles.ts';
 

@@ -1,7 +1,7 @@
-import { storeTable } from '../src/cluster/tables.ts';
-import type { Pod } from '../src/model/generated/types.ts';
-import type { KubeObject } from '../src/model/kinds.ts';
-import { Views } from '../src/session/views/views.ts';
+import { storeTable } from '#cluster/tables.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { Views } from '#session/views/views.ts';
 import { percentiles, type Took, took } from './support/percentiles.ts';
 import { runningCluster } from './support/runningCluster.ts';
 

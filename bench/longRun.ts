@@ -1,5 +1,5 @@
-import { randomStream } from '../src/kernel/randomStream.ts';
-import { World } from '../src/kernel/world.ts';
+import { randomStream } from '#kernel/randomStream.ts';
+import { World } from '#kernel/world.ts';
 import { cpuSeconds } from './support/cpuSeconds.ts';
 import { percentiles, took } from './support/percentiles.ts';
 import { runningCluster } from './support/runningCluster.ts';

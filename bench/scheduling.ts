@@ -1,4 +1,4 @@
-import { measureThroughput, type ThroughputOptions } from '../src/conformance/throughput.ts';
+import { measureThroughput, type ThroughputOptions } from '#conformance/throughput.ts';
 import { cpuClockSeconds } from './support/cpuSeconds.ts';
 
 const RUNS: readonly ThroughputOptions[] = [

@@ -1,6 +1,6 @@
-import { randomStream } from '../src/kernel/randomStream.ts';
-import { World } from '../src/kernel/world.ts';
-import { Views } from '../src/session/views/views.ts';
+import { randomStream } from '#kernel/randomStream.ts';
+import { World } from '#kernel/world.ts';
+import { Views } from '#session/views/views.ts';
 import { percentiles, took } from './support/percentiles.ts';
 import { thousandNodes } from './support/thousandNodes.ts';
 

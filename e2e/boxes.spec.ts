@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { SCENARIO_GROUPS, SCENARIOS } from '../src/scenarios/gallery.ts';
+import { SCENARIO_GROUPS, SCENARIOS } from '#scenarios/gallery.ts';
 import { type BoxDefect, measureBoxes } from './support/measureBoxes.ts';
 import { openPage } from './support/openPage.ts';
 import { test } from './support/test.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { malformedInputs, type Piece, type TriedInput } from '../src/cli/testing/malformedInputs.ts';
+import { malformedInputs, type Piece, type TriedInput } from '#cli/testing/malformedInputs.ts';
 import { AppDriver } from './support/appDriver.ts';
 import { dropFile, pasteText } from './support/bring.ts';
 import { longestSilenceMs, startHeartbeat } from './support/heartbeat.ts';

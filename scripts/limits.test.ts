@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS, type LimitName } from '../src/base/limits.ts';
-import { compressText, decompressText } from '../src/client/share/compressText.ts';
-import { parseSavedRun } from '../src/client/share/savedRun.ts';
-import { parseSchedule } from '../src/model/cron/cronSchedule.ts';
-import { parseManifests } from '../src/model/manifest/parseManifests.ts';
-import { readYaml } from '../src/model/manifest/readYaml.ts';
-import { quantityProblem } from '../src/model/quantity/parseQuantity.ts';
-import { parseTrace } from '../src/model/trace/parseTrace.ts';
-import { selectSeries } from '../src/panels/Fairness/metrics/selectSeries.ts';
-import type { Command } from '../src/protocol/command.ts';
-import { commandProblem } from '../src/session/commands/commandProblem.ts';
-import { nodesProblem } from '../src/session/commands/nodesProblem.ts';
-import { templateText } from '../src/session/kubectl/output/evaluateJsonPath.ts';
-import { filtered } from '../src/session/kubectl/output/filters.ts';
-import { parseJsonPath } from '../src/session/kubectl/output/parseJsonPath.ts';
-import { splitPipeline } from '../src/session/kubectl/splitWords.ts';
+import { LIMITS, type LimitName } from '#base/limits.ts';
+import { compressText, decompressText } from '#client/share/compressText.ts';
+import { parseSavedRun } from '#client/share/savedRun.ts';
+import { parseSchedule } from '#model/cron/cronSchedule.ts';
+import { parseManifests } from '#model/manifest/parseManifests.ts';
+import { readYaml } from '#model/manifest/readYaml.ts';
+import { quantityProblem } from '#model/quantity/parseQuantity.ts';
+import { parseTrace } from '#model/trace/parseTrace.ts';
+import { selectSeries } from '#panels/Fairness/metrics/selectSeries.ts';
+import type { Command } from '#protocol/command.ts';
+import { commandProblem } from '#session/commands/commandProblem.ts';
+import { nodesProblem } from '#session/commands/nodesProblem.ts';
+import { templateText } from '#session/kubectl/output/evaluateJsonPath.ts';
+import { filtered } from '#session/kubectl/output/filters.ts';
+import { parseJsonPath } from '#session/kubectl/output/parseJsonPath.ts';
+import { splitPipeline } from '#session/kubectl/splitWords.ts';
 
 /** What is said of an input with `count` of what a limit counts; `undefined` when it is taken. */
 type Said = (count: number) => string | undefined | Promise<string | undefined>;

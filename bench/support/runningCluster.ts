@@ -1,10 +1,10 @@
-import { setDefaults } from '../../src/cluster/apiserver/defaults/setDefaults.ts';
-import { createCluster } from '../../src/cluster/cluster.ts';
-import { Engine } from '../../src/kernel/engine.ts';
-import { World } from '../../src/kernel/world.ts';
-import type { Node, Pod } from '../../src/model/generated/types.ts';
-import type { KubeObject } from '../../src/model/kinds.ts';
-import { Run } from '../../src/session/run.ts';
+import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
+import { createCluster } from '#cluster/cluster.ts';
+import { Engine } from '#kernel/engine.ts';
+import { World } from '#kernel/world.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { Run } from '#session/run.ts';
 
 const ZONES = 3;
 const STARTED = '2025-12-31T23:30:00Z';

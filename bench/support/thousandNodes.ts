@@ -1,4 +1,4 @@
-import { openSession, type Session } from '../../src/session/session.ts';
+import { openSession, type Session } from '#session/session.ts';
 
 /** The built-in scenario of 1,000 nodes that 10,000 Pods are put on, at its start. */
 export function thousandNodes(): Session {

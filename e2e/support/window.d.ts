@@ -1,2 +1,2 @@
 // Makes `window.orrery` known to the stories.
-import type {} from '../../src/app/orreryApi.ts';
+import type {} from '#app/orreryApi.ts';

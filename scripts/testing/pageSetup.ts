@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { fillJsdomGaps } from '../../src/widgets/testing/fillJsdomGaps.ts';
+import { fillJsdomGaps } from '#widgets/testing/fillJsdomGaps.ts';
 
 fillJsdomGaps();
 

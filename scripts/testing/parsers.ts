@@ -1,24 +1,24 @@
-import { LIMITS } from '../../src/base/limits.ts';
-import { parseTime } from '../../src/base/rfc3339.ts';
-import { parseSavedRun } from '../../src/client/share/savedRun.ts';
-import { requestInfo } from '../../src/cluster/api/requestInfo.ts';
-import { compileSelection } from '../../src/cluster/apiserver/cacher/selection.ts';
-import { checkFlags } from '../../src/cluster/apiserver/flags/checkFlags.ts';
-import { shellScript } from '../../src/cluster/environment/shellScript.ts';
-import { imageNameProblem } from '../../src/cluster/kubelet/imageName.ts';
-import { parseSchedule, ScheduleError } from '../../src/model/cron/cronSchedule.ts';
-import { SelectorError } from '../../src/model/labels/labelMatcher.ts';
-import { parseSelector } from '../../src/model/labels/selectorString.ts';
-import { checkKubeconfig } from '../../src/model/manifest/checkKubeconfig.ts';
-import { parseManifests } from '../../src/model/manifest/parseManifests.ts';
-import { readYaml } from '../../src/model/manifest/readYaml.ts';
-import { canonicalQuantity } from '../../src/model/quantity/formatQuantity.ts';
-import { quantityProblem } from '../../src/model/quantity/parseQuantity.ts';
-import { parseTrace } from '../../src/model/trace/parseTrace.ts';
-import { selectSeries } from '../../src/panels/Fairness/metrics/selectSeries.ts';
-import { complete } from '../../src/session/kubectl/complete.ts';
-import { interpret } from '../../src/session/kubectl/interpret.ts';
-import { openSession } from '../../src/session/session.ts';
+import { LIMITS } from '#base/limits.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import { parseSavedRun } from '#client/share/savedRun.ts';
+import { requestInfo } from '#cluster/api/requestInfo.ts';
+import { compileSelection } from '#cluster/apiserver/cacher/selection.ts';
+import { checkFlags } from '#cluster/apiserver/flags/checkFlags.ts';
+import { shellScript } from '#cluster/environment/shellScript.ts';
+import { imageNameProblem } from '#cluster/kubelet/imageName.ts';
+import { parseSchedule, ScheduleError } from '#model/cron/cronSchedule.ts';
+import { SelectorError } from '#model/labels/labelMatcher.ts';
+import { parseSelector } from '#model/labels/selectorString.ts';
+import { checkKubeconfig } from '#model/manifest/checkKubeconfig.ts';
+import { parseManifests } from '#model/manifest/parseManifests.ts';
+import { readYaml } from '#model/manifest/readYaml.ts';
+import { canonicalQuantity } from '#model/quantity/formatQuantity.ts';
+import { quantityProblem } from '#model/quantity/parseQuantity.ts';
+import { parseTrace } from '#model/trace/parseTrace.ts';
+import { selectSeries } from '#panels/Fairness/metrics/selectSeries.ts';
+import { complete } from '#session/kubectl/complete.ts';
+import { interpret } from '#session/kubectl/interpret.ts';
+import { openSession } from '#session/session.ts';
 
 /** Something that reads a text of a person's. */
 export interface TriedParser {

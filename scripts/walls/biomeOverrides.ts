@@ -1,7 +1,7 @@
-import { type Room, rooms } from './rooms.ts';
+import { rooms } from './rooms.ts';
 
 /** Globals that would make two runs differ, or that tie the model to a browser or to Node. */
-const simulationGlobals: Readonly<Record<string, string>> = Object.fromEntries([
+const DENIED_GLOBALS: Readonly<Record<string, string>> = Object.fromEntries([
   ...['Date', 'Intl', 'performance'].map((name) => [
     name,
     'Simulated time is an integer in the world; formatting is in base/time or model/time.',
@@ -20,44 +20,25 @@ const simulationGlobals: Readonly<Record<string, string>> = Object.fromEntries([
 ]);
 
 /** Where RFC 3339 text is parsed and formatted: the only simulation code that may name Date. */
-const timeFiles = ['src/base/time/**', 'src/base/rfc3339*.ts', 'src/model/time/**'];
-const testFiles = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**'];
+const TIME_FILES = ['!src/base/rfc3339*.ts'];
+const TESTS = ['!**/*.test.ts', '!**/testing/**'];
 
 /**
- * Biome's share of the walls, for the editor: forbidden rooms, Node modules and globals per room.
- * Exact packages, types-only imports, actors and plugins are checked by scripts/check-walls.ts.
+ * Biome's share of the walls: what the simulation rooms may not name. Who may import whom is checked by
+ * scripts/check-walls.ts alone.
  */
 export function biomeOverrides(): object {
-  return { $schema: './node_modules/@biomejs/biome/configuration_schema.json', overrides: rooms.map(override) };
-}
-
-function override(room: Room): object {
-  const reachable = ['base', room.name, ...room.imports, ...(room.types ?? [])];
-  const forbidden = rooms.map((other) => other.name).filter((name) => !reachable.includes(name));
-  const group = forbidden.flatMap(climbs);
-  const patterns = [{ group, message: `${room.name} may not import this room (scripts/walls/rooms.ts).` }];
+  const simulation = rooms.filter((room) => room.simulation).map(({ name }) => `**/src/${name}/**/*.ts`);
+  const override = (globs: readonly string[], rest: object): object => ({ includes: [...globs, ...TESTS], ...rest });
   return {
-    includes: [
-      `src/${room.name}/**/*.ts`,
-      `src/${room.name}/**/*.tsx`,
-      ...testFiles.map((glob) => `!${glob}`),
-      ...(room.simulation ? timeFiles.map((glob) => `!${glob}`) : []),
-    ],
-    linter: {
-      rules: {
-        style: {
-          noRestrictedImports: { level: 'error', options: { patterns } },
-          ...(room.simulation && {
-            noRestrictedGlobals: { level: 'error', options: { deniedGlobals: simulationGlobals } },
-          }),
+    $schema: './node_modules/@biomejs/biome/configuration_schema.json',
+    overrides: [
+      override(simulation, { plugins: ['./scripts/walls/deterministicMath.grit'] }),
+      override([...simulation, ...TIME_FILES], {
+        linter: {
+          rules: { style: { noRestrictedGlobals: { level: 'error', options: { deniedGlobals: DENIED_GLOBALS } } } },
         },
-        ...(!room.packages.includes('node:*') && { correctness: { noNodejsModules: 'error' } }),
-      },
-    },
+      }),
+    ],
   };
-}
-
-/** The ways up to a room from at most seven folders below it; `**` would also match folders of the same name elsewhere. */
-function climbs(room: string): string[] {
-  return Array.from({ length: 7 }, (_, depth) => `${'../'.repeat(depth + 1)}${room}/**`);
 }

@@ -13,10 +13,19 @@ export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.includes('/testing/');
 }
 
-/** The path below src/ that a relative specifier means, or undefined for a package. */
+/** The path below src/ that a specifier means (`./beside.ts`, or `#room/path.ts` as package.json maps it), or undefined for a package. */
 export function resolveImport(from: string, specifier: string): string | undefined {
-  if (!specifier.startsWith('.')) return undefined;
-  return posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''));
+  const path = specifier.replace(/\?.*$/, '');
+  if (path.startsWith('#')) return path.slice(1);
+  return path.startsWith('.') ? posix.join(posix.dirname(from), path) : undefined;
+}
+
+/** What the file `from` writes to import `target`: relative inside the folder of its room (`src/ROOM/FOLDER`), else from its room on. */
+function specifierOf(from: string, target: string): string {
+  const folder = from.split('/').slice(0, -1).slice(0, 2).join('/');
+  if (!target.startsWith(`${folder}/`)) return `#${target}`;
+  const path = posix.relative(posix.dirname(from), target);
+  return path.startsWith('.') ? path : `./${path}`;
 }
 
 /** Why the file `from` (below src/) may not have this import, or undefined when it may. */
@@ -28,7 +37,13 @@ export function checkImport(from: string, found: FoundImport): string | undefine
   if (target.startsWith('..')) {
     return isTest(from) ? undefined : `${room.name} may not import from outside src: ${found.specifier}`;
   }
-  return checkRoom(room, roomName(target), found) ?? checkInsideCluster(from, target);
+  return checkRoom(room, roomName(target), found) ?? checkInsideCluster(from, target) ?? checkForm(from, target, found);
+}
+
+/** One form for each import, so that a folder can be moved without a look at what stands in it. The bundler finds workers by relative URLs alone. */
+function checkForm(from: string, target: string, { specifier, use }: FoundImport): string | undefined {
+  const form = specifierOf(from, target);
+  return use === 'start' || specifier.replace(/\?.*$/, '') === form ? undefined : `write '${form}', not '${specifier}'`;
 }
 
 function checkPackage(room: Room, from: string, specifier: string): string | undefined {

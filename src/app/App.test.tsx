@@ -1,21 +1,21 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ClientProvider } from '../client/ClientProvider.tsx';
-import { type FixtureClient, type FixtureOverrides, fixtureClient } from '../client/fixture.ts';
-import { useSelection } from '../client/selectionStore.ts';
-import { useViewStore } from '../client/viewStore.ts';
-import { changeLanguage, startLanguages } from '../i18n/startLanguages.ts';
-import { editorDraft } from '../panels/Editor/draftStore.ts';
+import { ClientProvider } from '#client/ClientProvider.tsx';
+import { type FixtureClient, type FixtureOverrides, fixtureClient } from '#client/fixture.ts';
+import { useSelection } from '#client/selectionStore.ts';
+import { useViewStore } from '#client/viewStore.ts';
+import { changeLanguage, startLanguages } from '#i18n/startLanguages.ts';
+import { editorDraft } from '#panels/Editor/draftStore.ts';
 import { App } from './App.tsx';
 import { useNotices } from './notices.ts';
 import { usePageStore } from './pageStore.ts';
 
 // These panels have tests of their own and need a real layout.
-vi.mock('../panels/Overview/Overview.tsx', () => ({ Overview: () => <h2>Overview panel</h2> }));
-vi.mock('../panels/Nodes/Nodes.tsx', () => ({ Nodes: () => <h2>Nodes panel</h2> }));
-vi.mock('../panels/Timeline/Timeline.tsx', () => ({ Timeline: () => <h2>Timeline panel</h2> }));
-vi.mock('../panels/Inspector/Inspector.tsx', () => ({
+vi.mock('#panels/Overview/Overview.tsx', () => ({ Overview: () => <h2>Overview panel</h2> }));
+vi.mock('#panels/Nodes/Nodes.tsx', () => ({ Nodes: () => <h2>Nodes panel</h2> }));
+vi.mock('#panels/Timeline/Timeline.tsx', () => ({ Timeline: () => <h2>Timeline panel</h2> }));
+vi.mock('#panels/Inspector/Inspector.tsx', () => ({
   Inspector: () => {
     if (useSelection.getState().selection?.name === 'breaks') throw new Error('no such thing');
     return <h2>Inspector panel</h2>;

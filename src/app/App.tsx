@@ -1,6 +1,6 @@
-import { KeysHelp } from '../panels/KeysHelp/KeysHelp.tsx';
-import { useTransport } from '../panels/TopBar/useTransport.ts';
-import { lazyPart } from '../widgets/lazyPart.tsx';
+import { KeysHelp } from '#panels/KeysHelp/KeysHelp.tsx';
+import { useTransport } from '#panels/TopBar/useTransport.ts';
+import { lazyPart } from '#widgets/lazyPart.tsx';
 import { DropArea } from './DropArea.tsx';
 import { DumpOffer } from './DumpOffer.tsx';
 import { JourneyLine } from './JourneyLine.tsx';

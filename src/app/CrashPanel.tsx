@@ -1,7 +1,7 @@
-import { useClientStatus } from '../client/useMoment.ts';
-import { useTexts } from '../i18n/useTexts.ts';
-import { Button } from '../widgets/Button.tsx';
-import { VerdictText } from '../widgets/VerdictGlyph.tsx';
+import { useClientStatus } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { Button } from '#widgets/Button.tsx';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './CrashPanel.module.css';
 import { saveFile } from './saveFile.ts';
 

@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { useTexts } from '../i18n/useTexts.ts';
-import type { ManifestFile } from '../protocol/command.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { ManifestFile } from '#protocol/command.ts';
 import styles from './DropArea.module.css';
 import { readFiles } from './manifestFiles.ts';
 

@@ -1,7 +1,7 @@
-import { useTexts } from '../i18n/useTexts.ts';
-import type { ManifestFile } from '../protocol/command.ts';
-import { Button } from '../widgets/Button.tsx';
-import { Dialog } from '../widgets/Dialog.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { ManifestFile } from '#protocol/command.ts';
+import { Button } from '#widgets/Button.tsx';
+import { Dialog } from '#widgets/Dialog.tsx';
 import { useDumpOffer } from './dumpOfferStore.ts';
 import styles from './PasteOffer.module.css';
 

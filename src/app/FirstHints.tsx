@@ -1,10 +1,10 @@
-import { useSelection } from '../client/selectionStore.ts';
-import { useMoment } from '../client/useMoment.ts';
-import { useViewStore } from '../client/viewStore.ts';
-import { useTexts } from '../i18n/useTexts.ts';
-import { Icon } from '../widgets/Icon.tsx';
-import { IconButton } from '../widgets/IconButton.tsx';
-import { Kbd } from '../widgets/Kbd.tsx';
+import { useSelection } from '#client/selectionStore.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { useViewStore } from '#client/viewStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { Icon } from '#widgets/Icon.tsx';
+import { IconButton } from '#widgets/IconButton.tsx';
+import { Kbd } from '#widgets/Kbd.tsx';
 import styles from './FirstHints.module.css';
 import { useFirstMinute } from './firstMinute.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { useClient } from '../client/ClientProvider.tsx';
-import type { Journey } from '../client/orreryClient.ts';
-import { useTexts } from '../i18n/useTexts.ts';
-import { Button } from '../widgets/Button.tsx';
+import { useClient } from '#client/ClientProvider.tsx';
+import type { Journey } from '#client/orreryClient.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { Button } from '#widgets/Button.tsx';
 import styles from './JourneyLine.module.css';
 
 /** What takes longer than a second: what it is, how much of it is done, and a way to leave it. */

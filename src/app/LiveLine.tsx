@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAsk } from '../client/useAsk.ts';
-import { useCollection } from '../client/useCollection.ts';
-import { useMoment } from '../client/useMoment.ts';
-import { useTexts } from '../i18n/useTexts.ts';
-import type { DecisionView } from '../protocol/views.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useCollection } from '#client/useCollection.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { DecisionView } from '#protocol/views.ts';
 import styles from './LiveLine.module.css';
 
 const PAUSE_MS = 1000;

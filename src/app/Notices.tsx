@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { useClient } from '../client/ClientProvider.tsx';
-import { useSearchStore } from '../client/searchStore.ts';
-import { storageTroubles } from '../client/settingsStorage.ts';
-import { type Texts, useTexts } from '../i18n/useTexts.ts';
-import { IconButton } from '../widgets/IconButton.tsx';
-import { VerdictGlyph } from '../widgets/VerdictGlyph.tsx';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useSearchStore } from '#client/searchStore.ts';
+import { storageTroubles } from '#client/settingsStorage.ts';
+import { type Texts, useTexts } from '#i18n/useTexts.ts';
+import { IconButton } from '#widgets/IconButton.tsx';
+import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from './Notices.module.css';
 import { type Notice, useNotices } from './notices.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useTexts } from '../i18n/useTexts.ts';
+import { useTexts } from '#i18n/useTexts.ts';
 import { useNotices } from './notices.ts';
 
 export interface OverlayBoundaryProps {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { startLanguages } from '../i18n/startLanguages.ts';
+import { startLanguages } from '#i18n/startLanguages.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 
 function Breaks(): never {

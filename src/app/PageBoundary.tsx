@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { forgetSettings } from '../client/settingsStorage.ts';
-import { useTexts } from '../i18n/useTexts.ts';
-import { Button } from '../widgets/Button.tsx';
-import { VerdictText } from '../widgets/VerdictGlyph.tsx';
+import { forgetSettings } from '#client/settingsStorage.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { Button } from '#widgets/Button.tsx';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './PanelBoundary.module.css';
 
 /** What is left when nothing of the page could be drawn. `reload` loads it anew. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useTexts } from '../i18n/useTexts.ts';
-import { Button } from '../widgets/Button.tsx';
-import { PartNotFetched } from '../widgets/lazyPart.tsx';
-import { VerdictText } from '../widgets/VerdictGlyph.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import { Button } from '#widgets/Button.tsx';
+import { PartNotFetched } from '#widgets/lazyPart.tsx';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './PanelBoundary.module.css';
 
 function Failed({

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useTexts } from '../i18n/useTexts.ts';
-import type { ManifestFile } from '../protocol/command.ts';
-import { Button } from '../widgets/Button.tsx';
-import { Dialog } from '../widgets/Dialog.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { ManifestFile } from '#protocol/command.ts';
+import { Button } from '#widgets/Button.tsx';
+import { Dialog } from '#widgets/Dialog.tsx';
 import { looksLikeInput, readFiles } from './manifestFiles.ts';
 import styles from './PasteOffer.module.css';
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { useTexts } from '../i18n/useTexts.ts';
-import { lazyPart } from '../widgets/lazyPart.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import { lazyPart } from '#widgets/lazyPart.tsx';
 import { CrashPanel } from './CrashPanel.tsx';
 import { PanelBoundary } from './PanelBoundary.tsx';
 import { loadReader } from './preload.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { classes } from '../widgets/classes.ts';
+import { classes } from '#widgets/classes.ts';
 import styles from './ResizeEdge.module.css';
 
 export interface ResizeEdgeProps {

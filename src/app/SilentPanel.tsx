@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useClient } from '../client/ClientProvider.tsx';
-import type { Silence } from '../client/orreryClient.ts';
-import { useClientStatus } from '../client/useMoment.ts';
-import { useTexts } from '../i18n/useTexts.ts';
-import { Button } from '../widgets/Button.tsx';
-import { classes } from '../widgets/classes.ts';
-import { VerdictText } from '../widgets/VerdictGlyph.tsx';
+import { useClient } from '#client/ClientProvider.tsx';
+import type { Silence } from '#client/orreryClient.ts';
+import { useClientStatus } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { Button } from '#widgets/Button.tsx';
+import { classes } from '#widgets/classes.ts';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './CrashPanel.module.css';
 import { useNotices } from './notices.ts';
 

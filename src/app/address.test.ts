@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runsStore } from '../client/runs/runsStore.ts';
-import { useSelection } from '../client/selectionStore.ts';
-import { useViewStore } from '../client/viewStore.ts';
+import { runsStore } from '#client/runs/runsStore.ts';
+import { useSelection } from '#client/selectionStore.ts';
+import { useViewStore } from '#client/viewStore.ts';
 import { Address, type AddressOptions, historyEntry } from './address.ts';
 import { openPanels, usePageStore } from './pageStore.ts';
 

@@ -1,7 +1,7 @@
-import type { RunsState, RunsStore } from '../client/runs/runsStore.ts';
-import { formatSelection, parseSelection, useSelection } from '../client/selectionStore.ts';
-import { RUN } from '../client/share/shareLink.ts';
-import { isViewName, useViewStore } from '../client/viewStore.ts';
+import type { RunsState, RunsStore } from '#client/runs/runsStore.ts';
+import { formatSelection, parseSelection, useSelection } from '#client/selectionStore.ts';
+import { RUN } from '#client/share/shareLink.ts';
+import { isViewName, useViewStore } from '#client/viewStore.ts';
 import { type OpenPanels, openPanels } from './pageStore.ts';
 
 /** Keys of the address's hash that the page itself keeps. */

@@ -1,5 +1,5 @@
-import { type Language, type Theme, useViewStore } from '../client/viewStore.ts';
-import { changeLanguage } from '../i18n/startLanguages.ts';
+import { type Language, type Theme, useViewStore } from '#client/viewStore.ts';
+import { changeLanguage } from '#i18n/startLanguages.ts';
 
 const DARK = '(prefers-color-scheme: dark)';
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { ManifestFile } from '../protocol/command.ts';
+import type { ManifestFile } from '#protocol/command.ts';
 
 /** Files with objects of a live cluster, and how many of each kind. */
 export interface Dump {

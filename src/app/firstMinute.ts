@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { useSelection } from '../client/selectionStore.ts';
-import { settingsStorage } from '../client/settingsStorage.ts';
+import { useSelection } from '#client/selectionStore.ts';
+import { settingsStorage } from '#client/settingsStorage.ts';
 import { usePageStore } from './pageStore.ts';
 
 interface FirstMinuteState {

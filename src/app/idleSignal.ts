@@ -1,4 +1,4 @@
-import type { OrreryClient } from '../client/orreryClient.ts';
+import type { OrreryClient } from '#client/orreryClient.ts';
 
 function isMoving(): boolean {
   const animations = typeof document.getAnimations === 'function' ? document.getAnimations() : [];

@@ -1,10 +1,10 @@
-import type { OrreryClient } from '../client/orreryClient.ts';
-import { RunKeeper } from '../client/runs/runKeeper.ts';
-import { browserRunStorage } from '../client/runs/runStorage.ts';
-import type { TabLocks } from '../client/runs/tabLocks.ts';
-import { textsOf } from '../i18n/useTexts.ts';
-import { fieldLook } from '../panels/Nodes/field/fieldLook.ts';
-import { keepingText } from '../panels/Runs/keepingText.ts';
+import type { OrreryClient } from '#client/orreryClient.ts';
+import { RunKeeper } from '#client/runs/runKeeper.ts';
+import { browserRunStorage } from '#client/runs/runStorage.ts';
+import type { TabLocks } from '#client/runs/tabLocks.ts';
+import { textsOf } from '#i18n/useTexts.ts';
+import { fieldLook } from '#panels/Nodes/field/fieldLook.ts';
+import { keepingText } from '#panels/Runs/keepingText.ts';
 import { historyEntry } from './address.ts';
 import { useNotices } from './notices.ts';
 import { usePageStore } from './pageStore.ts';

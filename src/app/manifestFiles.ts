@@ -1,6 +1,6 @@
-import { isSavedRunFile } from '../client/share/savedRun.ts';
-import { looksLikeTrace } from '../client/traceFiles.ts';
-import type { ManifestFile } from '../protocol/command.ts';
+import { isSavedRunFile } from '#client/share/savedRun.ts';
+import { looksLikeTrace } from '#client/traceFiles.ts';
+import type { ManifestFile } from '#protocol/command.ts';
 
 /** What a drop or a file dialog gave, read as text. */
 export function readFiles(files: Iterable<File>): Promise<ManifestFile[]> {

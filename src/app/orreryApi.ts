@@ -1,5 +1,5 @@
-import { type OrreryConsole, orreryConsole } from '../client/console/orreryConsole.ts';
-import type { OrreryClient } from '../client/orreryClient.ts';
+import { type OrreryConsole, orreryConsole } from '#client/console/orreryConsole.ts';
+import type { OrreryClient } from '#client/orreryClient.ts';
 
 declare global {
   interface Window {

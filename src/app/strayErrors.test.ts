@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
-import { WorkerStopped } from '../client/workerClient.ts';
+import { WorkerStopped } from '#client/workerClient.ts';
 import { useNotices } from './notices.ts';
 import { sayStrayErrors } from './strayErrors.ts';
 

@@ -1,5 +1,5 @@
-import { WorkerStopped } from '../client/workerClient.ts';
-import type { Texts } from '../i18n/useTexts.ts';
+import { WorkerStopped } from '#client/workerClient.ts';
+import type { Texts } from '#i18n/useTexts.ts';
 import { useNotices } from './notices.ts';
 
 /** What nothing else in the page caught is said in words. Returns what stops it. */

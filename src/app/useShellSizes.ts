@@ -1,5 +1,5 @@
 import { type CSSProperties, useMemo } from 'react';
-import { useViewStore } from '../client/viewStore.ts';
+import { useViewStore } from '#client/viewStore.ts';
 
 export interface ShellSizes {
   readonly style: CSSProperties;

@@ -4,9 +4,9 @@ import {
   THROUGHPUT_VARIANTS,
   type Throughput,
   type ThroughputVariant,
-} from '../conformance/throughput.ts';
-import { measureTraceThroughput } from '../conformance/traceThroughput.ts';
-import { parseTrace } from '../model/trace/parseTrace.ts';
+} from '#conformance/throughput.ts';
+import { measureTraceThroughput } from '#conformance/traceThroughput.ts';
+import { parseTrace } from '#model/trace/parseTrace.ts';
 import { inputFiles } from './inputFiles.ts';
 import { problemText } from './problems.ts';
 import { wholeNumber } from './runOptions.ts';

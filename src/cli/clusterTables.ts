@@ -1,9 +1,9 @@
-import type { Node } from '../model/generated/types.ts';
-import type { KubeObject } from '../model/kinds.ts';
-import { printObjects } from '../session/kubectl/printObjects.ts';
-import { kindTable } from '../session/kubectl/tables/kindTable.ts';
-import { textTable } from '../session/kubectl/textTable.ts';
-import type { Session } from '../session/session.ts';
+import type { Node } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { printObjects } from '#session/kubectl/printObjects.ts';
+import { kindTable } from '#session/kubectl/tables/kindTable.ts';
+import { textTable } from '#session/kubectl/textTable.ts';
+import type { Session } from '#session/session.ts';
 
 /** Deployments and Pods (`-o wide`) as `kubectl get -A` would show them, nodes with their size, and what is kept without being acted on. */
 export function clusterTables(session: Session): string {

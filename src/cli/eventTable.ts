@@ -1,7 +1,7 @@
-import type { Event } from '../model/generated/types.ts';
-import { olderEventFirst } from '../session/kubectl/eventLines.ts';
-import { eventText } from '../session/kubectl/reads/events.ts';
-import type { Session } from '../session/session.ts';
+import type { Event } from '#model/generated/types.ts';
+import { olderEventFirst } from '#session/kubectl/eventLines.ts';
+import { eventText } from '#session/kubectl/reads/events.ts';
+import type { Session } from '#session/session.ts';
 
 /** As `kubectl events -A` prints them. */
 export function eventTable(session: Session): string {

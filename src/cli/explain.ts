@@ -1,4 +1,4 @@
-import { openSession } from '../session/session.ts';
+import { openSession } from '#session/session.ts';
 import { explanationText } from './explanationText.ts';
 import { printProblems } from './problems.ts';
 import { runOptions } from './runOptions.ts';

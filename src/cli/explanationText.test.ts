@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Pod } from '../model/generated/types.ts';
-import type { PodExplanation } from '../protocol/explanation.ts';
-import { openSession } from '../session/session.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { PodExplanation } from '#protocol/explanation.ts';
+import { openSession } from '#session/session.ts';
 import { explanationText } from './explanationText.ts';
 
 const SECOND_US = 1_000_000;

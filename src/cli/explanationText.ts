@@ -1,11 +1,11 @@
-import { addTexts } from '../i18n/addTexts.ts';
-import { why } from '../i18n/en/why.ts';
-import { startLanguages } from '../i18n/startLanguages.ts';
-import { textsOf } from '../i18n/useTexts.ts';
-import type { NodeVerdict, PodAnswer, PodDecision, PodExplanation } from '../protocol/explanation.ts';
-import type { PodFact } from '../protocol/podFacts.ts';
-import { ageText } from '../session/kubectl/ageText.ts';
-import { textTable } from '../session/kubectl/textTable.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { why } from '#i18n/en/why.ts';
+import { startLanguages } from '#i18n/startLanguages.ts';
+import { textsOf } from '#i18n/useTexts.ts';
+import type { NodeVerdict, PodAnswer, PodDecision, PodExplanation } from '#protocol/explanation.ts';
+import type { PodFact } from '#protocol/podFacts.ts';
+import { ageText } from '#session/kubectl/ageText.ts';
+import { textTable } from '#session/kubectl/textTable.ts';
 
 addTexts('why', why);
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseManifests } from '../model/manifest/parseManifests.ts';
+import { parseManifests } from '#model/manifest/parseManifests.ts';
 import { fileWith, runOrrery } from './testing/runOrrery.ts';
 
 const deployment = (name: string, replicas: number) => `apiVersion: apps/v1

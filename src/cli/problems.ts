@@ -1,4 +1,4 @@
-import type { InputProblem } from '../protocol/command.ts';
+import type { InputProblem } from '#protocol/command.ts';
 
 /** `file:line:column: field: message (advice)`, what is known of it. */
 export function problemText({ file, line, column, field, message, suggestion }: InputProblem): string {

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { TerminationCase } from '../conformance/kubelet/kubeletCase.ts';
-import type { Pod } from '../model/generated/types.ts';
-import type { Session } from '../session/session.ts';
-import { reasonsAbout } from '../session/testing/kubeletSession.ts';
-import { apply, does, node, S, start } from '../session/testing/requirementSession.ts';
+import type { TerminationCase } from '#conformance/kubelet/kubeletCase.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { Session } from '#session/session.ts';
+import { reasonsAbout } from '#session/testing/kubeletSession.ts';
+import { apply, does, node, S, start } from '#session/testing/requirementSession.ts';
 
 interface Recorded extends TerminationCase {
   readonly expect: {

@@ -1,4 +1,4 @@
-import { openSession, type Session } from '../session/session.ts';
+import { openSession, type Session } from '#session/session.ts';
 import { clusterTables } from './clusterTables.ts';
 import { eventTable } from './eventTable.ts';
 import { printProblems } from './problems.ts';

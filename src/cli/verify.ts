@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { type RecordedFile, readRecorded, verifyFiles } from '../conformance/verify.ts';
+import { type RecordedFile, readRecorded, verifyFiles } from '#conformance/verify.ts';
 import { pathsUnder } from './inputFiles.ts';
 import { UsageError } from './usageError.ts';
 

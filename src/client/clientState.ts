@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Frame } from '../protocol/frames.ts';
-import type { Branch, Moment } from '../protocol/moment.ts';
-import type { SlowEntry } from '../protocol/requests.ts';
+import type { Frame } from '#protocol/frames.ts';
+import type { Branch, Moment } from '#protocol/moment.ts';
+import type { SlowEntry } from '#protocol/requests.ts';
 import type { FrameSchedule } from './frameSchedule.ts';
 import { applyFrame, collectionsOf, createMirror, type Mirror } from './mirror.ts';
 import { type ClientStatus, type Journey, NO_MOMENT, type Opening } from './orreryClient.ts';

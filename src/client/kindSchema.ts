@@ -10,9 +10,9 @@ export interface KindSchema {
 /** Loaded on demand: the field documents are large. */
 export async function loadKindSchema(): Promise<KindSchema> {
   const [{ schema }, { docs }, { KINDS }] = await Promise.all([
-    import('../model/generated/schema.ts'),
-    import('../model/generated/docs.ts'),
-    import('../model/kinds.ts'),
+    import('#model/generated/schema.ts'),
+    import('#model/generated/docs.ts'),
+    import('#model/kinds.ts'),
   ]);
   return { schema, docs, kinds: KINDS };
 }

@@ -1,5 +1,5 @@
-import type { Frame } from '../protocol/frames.ts';
-import type { CollectionName, Collections } from '../protocol/views.ts';
+import type { Frame } from '#protocol/frames.ts';
+import type { CollectionName, Collections } from '#protocol/views.ts';
 import { type MirrorChange, MirrorCollection } from './mirrorCollection.ts';
 
 /** The page's copy of what the worker shows of the world. */

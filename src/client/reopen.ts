@@ -1,5 +1,5 @@
-import type { CommandResult } from '../protocol/command.ts';
-import type { Questions, RunSource } from '../protocol/requests.ts';
+import type { CommandResult } from '#protocol/command.ts';
+import type { Questions, RunSource } from '#protocol/requests.ts';
 import { dropMissingSelection } from './dropMissingSelection.ts';
 import type { OrreryClient } from './orreryClient.ts';
 

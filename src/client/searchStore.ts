@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { StepUnit } from '../protocol/requests.ts';
+import type { StepUnit } from '#protocol/requests.ts';
 
 /** What a step looks for; `end` stands for the next entry, beat or instant. */
 export type SearchUnit = Extract<StepUnit, 'cycle' | 'decision' | 'failure'> | 'end';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Command } from '../protocol/command.ts';
+import type { Command } from '#protocol/command.ts';
 import type { OrreryClient } from './orreryClient.ts';
 import { type Selection, useSelection } from './selectionStore.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { QuestionName, Questions } from '../protocol/requests.ts';
+import type { QuestionName, Questions } from '#protocol/requests.ts';
 import { type Asked, AskLoop, NOTHING_ASKED } from './askLoop.ts';
 import { useClient } from './ClientProvider.tsx';
 

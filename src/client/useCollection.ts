@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import type { CollectionName, Collections } from '../protocol/views.ts';
+import type { CollectionName, Collections } from '#protocol/views.ts';
 import { useClient } from './ClientProvider.tsx';
 import type { CollectionSnapshot, MirrorCollection } from './mirrorCollection.ts';
 

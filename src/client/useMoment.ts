@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import type { Branch, Moment } from '../protocol/moment.ts';
+import type { Branch, Moment } from '#protocol/moment.ts';
 import { useClient } from './ClientProvider.tsx';
 import type { ClientStatus, Opening } from './orreryClient.ts';
 

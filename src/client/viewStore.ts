@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { immer } from 'zustand/middleware/immer';
-import { clampSpeed } from '../protocol/speed.ts';
+import { clampSpeed } from '#protocol/speed.ts';
 import { type FieldChecks, isRecord, settingsStorage } from './settingsStorage.ts';
 
-export { clampSpeed } from '../protocol/speed.ts';
+export { clampSpeed } from '#protocol/speed.ts';
 
 export const VIEWS = [
   'overview',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Frame } from '../protocol/frames.ts';
-import type { Message, Request } from '../protocol/requests.ts';
+import type { Frame } from '#protocol/frames.ts';
+import type { Message, Request } from '#protocol/requests.ts';
 import { NO_MOMENT } from './orreryClient.ts';
 import { connectClient } from './workerClient.ts';
 import type { WorkerPort } from './workerLink.ts';

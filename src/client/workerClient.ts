@@ -1,5 +1,5 @@
-import type { Command, CommandResult } from '../protocol/command.ts';
-import type { Control, Message, QuestionName, Questions, Request } from '../protocol/requests.ts';
+import type { Command, CommandResult } from '#protocol/command.ts';
+import type { Control, Message, QuestionName, Questions, Request } from '#protocol/requests.ts';
 import { ClientState } from './clientState.ts';
 import { type FrameSchedule, onNextFrame } from './frameSchedule.ts';
 import { KeptRun } from './keptRun.ts';

@@ -1,4 +1,4 @@
-import type { Message, Request } from '../protocol/requests.ts';
+import type { Message, Request } from '#protocol/requests.ts';
 import { PulseWatch } from './pulseWatch.ts';
 
 /** The part of a `Worker` that the client needs. */

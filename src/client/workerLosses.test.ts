@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Message, Request, SavedRun } from '../protocol/requests.ts';
+import type { Message, Request, SavedRun } from '#protocol/requests.ts';
 import { NO_MOMENT } from './orreryClient.ts';
 import { connectClient } from './workerClient.ts';
 import type { WorkerPort } from './workerLink.ts';

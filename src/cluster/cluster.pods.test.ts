@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Pod } from '../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { applied, ClusterRun, pod, sent, testNodes } from './testing/clusterRun.ts';
 
 describe('a Pod', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Engine } from '../kernel/engine.ts';
-import type { DueEvent } from '../kernel/event.ts';
-import type { Node, Pod } from '../model/generated/types.ts';
+import { Engine } from '#kernel/engine.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
 import { createCluster } from './cluster.ts';
 import { applied, ClusterRun, DELETE_WEB, deployment, pod, sent, testNodes } from './testing/clusterRun.ts';
 

@@ -1,7 +1,7 @@
-import type { Actor, ActorContext } from '../kernel/actor.ts';
-import type { DueEvent } from '../kernel/event.ts';
-import type { World } from '../kernel/world.ts';
-import type { KubeObject } from '../model/kinds.ts';
+import type { Actor, ActorContext } from '#kernel/actor.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { World } from '#kernel/world.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { setClientRates } from './api/clientThrottle.ts';
 import type { Surroundings } from './api/placement/clusterSimulation.ts';
 import type { ApiRequest } from './api/request.ts';

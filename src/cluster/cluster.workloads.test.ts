@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '../kernel/entry.ts';
-import type { Deployment, EndpointSlice, Pod, ReplicaSet } from '../model/generated/types.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { Deployment, EndpointSlice, Pod, ReplicaSet } from '#model/generated/types.ts';
 import { applied, ClusterRun, DELETE_WEB, deployment, isAvailable, sent, testNodes } from './testing/clusterRun.ts';
 
 /** What must hold after every entry. */

@@ -1,5 +1,5 @@
-import type { World } from '../kernel/world.ts';
-import type { DaemonSet, Node, Pod } from '../model/generated/types.ts';
+import type { World } from '#kernel/world.ts';
+import type { DaemonSet, Node, Pod } from '#model/generated/types.ts';
 import { newDaemonPod } from './controllers/DaemonSet/daemonPod.ts';
 import { nodeShouldRun } from './controllers/DaemonSet/nodeShouldRun.ts';
 

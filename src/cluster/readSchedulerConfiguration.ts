@@ -1,4 +1,4 @@
-import { readYaml } from '../model/manifest/readYaml.ts';
+import { readYaml } from '#model/manifest/readYaml.ts';
 import { ConfigurationError, type KubeSchedulerConfiguration } from './scheduler/config/schedulerConfiguration.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { World } from '../kernel/world.ts';
+import type { World } from '#kernel/world.ts';
 import { bucketCounts, type Histogram } from './apiserver/flowcontrol/histogram.ts';
 import { flowTables, type LevelRecord, type SchemaRecord } from './apiserver/flowcontrol/records.ts';
 import { serverIds } from './apiserver/servers/serverRecords.ts';

@@ -1,4 +1,4 @@
-import type { World } from '../kernel/world.ts';
+import type { World } from '#kernel/world.ts';
 import { API_SERVER } from './api/request.ts';
 import { type ServerFlagsChanged, serverFlags } from './apiserver/serverFlags.ts';
 import type { ServerAccess } from './environment/controlPlane/controlPlane.ts';

@@ -1,6 +1,6 @@
-import type { NodeSelector, Pod, PodSpec } from '../model/generated/types.ts';
-import type { KubeObject } from '../model/kinds.ts';
-import { withoutNulls } from '../model/manifest/withoutNulls.ts';
+import type { NodeSelector, Pod, PodSpec } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { withoutNulls } from '#model/manifest/withoutNulls.ts';
 import type { RecordedCase } from './recorded.ts';
 
 /** Where the cases of the scheduler's suites keep Kubernetes objects. */

@@ -1,8 +1,8 @@
-import { createSchedulerParts, type SchedulerParts } from '../cluster/scheduler/actor/schedulerParts.ts';
-import { podInfoOf } from '../cluster/scheduler/framework/podInfo.ts';
-import type { Profile } from '../cluster/scheduler/framework/profile.ts';
-import { World } from '../kernel/world.ts';
-import type { Node, Pod, PodSpec } from '../model/generated/types.ts';
+import { createSchedulerParts, type SchedulerParts } from '#cluster/scheduler/actor/schedulerParts.ts';
+import { podInfoOf } from '#cluster/scheduler/framework/podInfo.ts';
+import type { Profile } from '#cluster/scheduler/framework/profile.ts';
+import { World } from '#kernel/world.ts';
+import type { Node, Pod, PodSpec } from '#model/generated/types.ts';
 
 /** `basic`: only requests. `anti-affinity`: prefers other hosts than Pods of its kind. `spread`: spreads over the zones. */
 export const THROUGHPUT_VARIANTS = ['basic', 'anti-affinity', 'spread'] as const;

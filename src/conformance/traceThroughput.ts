@@ -1,8 +1,8 @@
-import { createSchedulerParts, type SchedulerParts } from '../cluster/scheduler/actor/schedulerParts.ts';
-import { podInfoOf } from '../cluster/scheduler/framework/podInfo.ts';
-import { World } from '../kernel/world.ts';
-import type { Trace } from '../model/trace/trace.ts';
-import { traceNodeObject, tracePodObject } from '../model/trace/traceObjects.ts';
+import { createSchedulerParts, type SchedulerParts } from '#cluster/scheduler/actor/schedulerParts.ts';
+import { podInfoOf } from '#cluster/scheduler/framework/podInfo.ts';
+import { World } from '#kernel/world.ts';
+import type { Trace } from '#model/trace/trace.ts';
+import { traceNodeObject, tracePodObject } from '#model/trace/traceObjects.ts';
 import type { Throughput } from './throughput.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { MinHeap } from '../base/minHeap.ts';
+import { MinHeap } from '#base/minHeap.ts';
 import type { Due } from './event.ts';
 import type { Table } from './table.ts';
 import type { World } from './world.ts';

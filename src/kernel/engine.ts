@@ -1,4 +1,4 @@
-import { Digester } from '../base/digest.ts';
+import { Digester } from '#base/digest.ts';
 import type { Actor, ActorContext } from './actor.ts';
 import { AGENDA, Agenda } from './agenda.ts';
 import type { Change, Delta } from './delta.ts';

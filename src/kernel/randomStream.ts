@@ -1,6 +1,6 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus, xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
-import { seedOf } from '../base/digest.ts';
+import { seedOf } from '#base/digest.ts';
 import type { World } from './world.ts';
 
 interface StreamState {

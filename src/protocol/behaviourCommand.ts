@@ -3,7 +3,7 @@ import type {
   BehaviourSettings,
   BehaviourTarget,
   ContainerBehaviour,
-} from '../cluster/environment/behaviour.ts';
+} from '#cluster/environment/behaviour.ts';
 
 export type { BehaviourChanges, BehaviourSettings, BehaviourTarget, ContainerBehaviour };
 

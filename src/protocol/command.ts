@@ -1,4 +1,4 @@
-import type { GatewaySettings } from '../cluster/apiserver/gateway/gatewayRecords.ts';
+import type { GatewaySettings } from '#cluster/apiserver/gateway/gatewayRecords.ts';
 import type { AutoscalerCommand } from './autoscalerCommand.ts';
 import type { BehaviourCommand } from './behaviourCommand.ts';
 import type { DrainCommand } from './drainCommand.ts';

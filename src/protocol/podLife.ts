@@ -1,4 +1,4 @@
-import type { FailureCause, TrafficFailure } from '../cluster/environment/traffic/trafficRecords.ts';
+import type { FailureCause, TrafficFailure } from '#cluster/environment/traffic/trafficRecords.ts';
 import type { LifeSettings } from './lifeComparison.ts';
 
 export type FailedOutcome = TrafficFailure['outcome'];

@@ -1,4 +1,4 @@
-import type { ClassCounts, GatewayClass } from '../cluster/apiserver/gateway/gatewayRecords.ts';
+import type { ClassCounts, GatewayClass } from '#cluster/apiserver/gateway/gatewayRecords.ts';
 /** One handler of the chain, as the request met it. */
 export interface XrayStage {
   readonly id: string;

@@ -1,5 +1,5 @@
-import type { CheckedFlag } from '../cluster/apiserver/flags/checkFlags.ts';
-import type { KubeconfigCheck } from '../model/manifest/checkKubeconfig.ts';
+import type { CheckedFlag } from '#cluster/apiserver/flags/checkFlags.ts';
+import type { KubeconfigCheck } from '#model/manifest/checkKubeconfig.ts';
 import type { AutoscalerLoopView, AutoscalingView, GrowthView } from './autoscaling.ts';
 import type { WorkloadBehaviours } from './behaviourCommand.ts';
 import type { Command, CommandResult, InputProblem, ManifestFile } from './command.ts';

@@ -1,10 +1,10 @@
-import type { ProxyRules } from '../cluster/api/proxyRules.ts';
+import type { ProxyRules } from '#cluster/api/proxyRules.ts';
 import type {
   TrafficBalancer,
   TrafficClient,
   TrafficFailure,
   TrafficSecond,
-} from '../cluster/environment/traffic/trafficRecords.ts';
+} from '#cluster/environment/traffic/trafficRecords.ts';
 
 /** Clients of a Service, what came of their requests, and where the rules of their node send them. */
 export interface TrafficView {

@@ -1,5 +1,5 @@
-import type { BehaviourSettings } from '../protocol/behaviourCommand.ts';
-import type { Command } from '../protocol/command.ts';
+import type { BehaviourSettings } from '#protocol/behaviourCommand.ts';
+import type { Command } from '#protocol/command.ts';
 
 /** Texts in every language of the page; `en` is the reference. */
 export interface ScenarioText {

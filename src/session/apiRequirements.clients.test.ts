@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../protocol/command.ts';
+import type { Command } from '#protocol/command.ts';
 import { apply, does, node, S, start, told } from './testing/requirementSession.ts';
 import { send } from './testing/sentRequests.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { TABLES } from '../cluster/tables.ts';
-import type { Pod } from '../model/generated/types.ts';
+import { TABLES } from '#cluster/tables.ts';
+import type { Pod } from '#model/generated/types.ts';
 import type { Session } from './session.ts';
 import { apply, does, node, S, start } from './testing/requirementSession.ts';
 import { refusedAt, type Send, send, xrayOf } from './testing/sentRequests.ts';

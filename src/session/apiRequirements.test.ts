@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { TABLES } from '../cluster/tables.ts';
-import type { KubeObject } from '../model/kinds.ts';
+import { TABLES } from '#cluster/tables.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import type { Session } from './session.ts';
 import { does, podOf, S, start } from './testing/requirementSession.ts';
 import { type Send, send, xrayOf } from './testing/sentRequests.ts';

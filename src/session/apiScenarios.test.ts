@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { API_SERVER } from '../cluster/api/request.ts';
+import { API_SERVER } from '#cluster/api/request.ts';
 import {
   flowTables,
   type LevelRecord,
   type PoolRecord,
   type SchemaRecord,
-} from '../cluster/apiserver/flowcontrol/records.ts';
-import type { RequestExecuted } from '../cluster/apiserver/requestRecords.ts';
-import type { ClientResult } from '../cluster/client/kubectl.ts';
-import type { RaftState } from '../cluster/etcd/raft.ts';
-import { TABLES } from '../cluster/tables.ts';
-import type { Pod } from '../model/generated/types.ts';
+} from '#cluster/apiserver/flowcontrol/records.ts';
+import type { RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
+import type { ClientResult } from '#cluster/client/kubectl.ts';
+import type { RaftState } from '#cluster/etcd/raft.ts';
+import { TABLES } from '#cluster/tables.ts';
+import type { Pod } from '#model/generated/types.ts';
 import type { Session } from './session.ts';
 import { S } from './testing/requirementSession.ts';
 import { openedScenario } from './testing/scenarioSession.ts';

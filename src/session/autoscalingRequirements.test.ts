@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Deployment, HorizontalPodAutoscaler } from '../model/generated/types.ts';
+import type { Deployment, HorizontalPodAutoscaler } from '#model/generated/types.ts';
 import type { Session } from './session.ts';
 import { does, S, start } from './testing/requirementSession.ts';
 import { eventsOf, openedScenario, seekSeconds } from './testing/scenarioSession.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunSource } from '../protocol/requests.ts';
+import type { RunSource } from '#protocol/requests.ts';
 import type { Session } from './session.ts';
 import { apply, node, nodeOf, pod, S, start, told } from './testing/requirementSession.ts';
 

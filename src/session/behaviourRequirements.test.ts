@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Pod } from '../model/generated/types.ts';
-import type { Command } from '../protocol/command.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { Command } from '#protocol/command.ts';
 import { apply, does, podOf, S, start } from './testing/requirementSession.ts';
 
 const TARGET = { namespace: 'default', workload: 'web', container: 'app' };

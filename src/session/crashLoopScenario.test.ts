@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { podRow, podStatusText } from '../model/pod/podRow.ts';
+import { podRow, podStatusText } from '#model/pod/podRow.ts';
 import {
   boundPod,
   container,

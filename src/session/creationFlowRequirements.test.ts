@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ClientResult } from '../cluster/client/kubectl.ts';
-import type { WayStepName } from '../protocol/overview.ts';
+import type { ClientResult } from '#cluster/client/kubectl.ts';
+import type { WayStepName } from '#protocol/overview.ts';
 import type { Session } from './session.ts';
 import { reasonsAbout, statusOf, versions } from './testing/kubeletSession.ts';
 import { apply, does, events, node, pod, podOf, S, start, told } from './testing/requirementSession.ts';

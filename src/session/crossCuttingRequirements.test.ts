@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Event, PersistentVolume, PersistentVolumeClaim, Pod } from '../model/generated/types.ts';
-import { clampSpeed } from '../protocol/speed.ts';
+import type { Event, PersistentVolume, PersistentVolumeClaim, Pod } from '#model/generated/types.ts';
+import { clampSpeed } from '#protocol/speed.ts';
 import { openSession, type Session } from './session.ts';
 import { apply, does, node, nodeOf, S, start, told } from './testing/requirementSession.ts';
 

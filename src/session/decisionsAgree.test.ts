@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Event, Pod } from '../model/generated/types.ts';
-import { SCENARIOS } from '../scenarios/gallery.ts';
+import type { Event, Pod } from '#model/generated/types.ts';
+import { SCENARIOS } from '#scenarios/gallery.ts';
 import { decisionsFromNow, panelAgreesWithEvents, panelAgreesWithStage, spread } from './testing/decisionAgreement.ts';
 import { S } from './testing/requirementSession.ts';
 import { openedScenario } from './testing/scenarioSession.ts';

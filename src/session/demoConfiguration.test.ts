@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEMO_CONFIGURATION } from '../scenarios/demoConfiguration.ts';
+import { DEMO_CONFIGURATION } from '#scenarios/demoConfiguration.ts';
 import { condition, node, nodeOf, pod, S, start } from './testing/requirementSession.ts';
 
 it('the plugin Demo answers each code that its preset offers', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { DRAINS_TABLE, type Drain } from '../cluster/client/drain/drainRecords.ts';
-import type { ClientResult } from '../cluster/client/kubectl.ts';
-import { TABLES } from '../cluster/tables.ts';
-import type { Deployment, Pod, PodDisruptionBudget } from '../model/generated/types.ts';
-import { deployment } from '../scenarios/manifests.ts';
+import { DRAINS_TABLE, type Drain } from '#cluster/client/drain/drainRecords.ts';
+import type { ClientResult } from '#cluster/client/kubectl.ts';
+import { TABLES } from '#cluster/tables.ts';
+import type { Deployment, Pod, PodDisruptionBudget } from '#model/generated/types.ts';
+import { deployment } from '#scenarios/manifests.ts';
 import type { Session } from './session.ts';
 import { apply, does, S, start } from './testing/requirementSession.ts';
 import { openedScenario } from './testing/scenarioSession.ts';

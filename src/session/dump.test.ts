@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Node, Pod } from '../model/generated/types.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
 import { openSession } from './session.ts';
 
 /** `kubectl get -o json` of a cluster with four nodes, one of them cordoned, and seven Pods; made up, in the form of real ones. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { API_SERVER } from '../cluster/api/request.ts';
+import { API_SERVER } from '#cluster/api/request.ts';
 import {
   flowTables,
   type LevelRecord,
   type PoolRecord,
   type SchemaRecord,
-} from '../cluster/apiserver/flowcontrol/records.ts';
-import type { RequestExecuted } from '../cluster/apiserver/requestRecords.ts';
-import type { Command } from '../protocol/command.ts';
+} from '#cluster/apiserver/flowcontrol/records.ts';
+import type { RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
+import type { Command } from '#protocol/command.ts';
 import type { Session } from './session.ts';
 import { does, node, S, start } from './testing/requirementSession.ts';
 

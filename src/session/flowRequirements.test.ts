@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { API_SERVER } from '../cluster/api/request.ts';
-import { requestInfo } from '../cluster/api/requestInfo.ts';
+import { API_SERVER } from '#cluster/api/request.ts';
+import { requestInfo } from '#cluster/api/requestInfo.ts';
 import {
   flowTables,
   type LevelRecord,
   type PoolRecord,
   type SchemaRecord,
-} from '../cluster/apiserver/flowcontrol/records.ts';
-import { tryClassify } from '../cluster/apiserver/flowcontrol/tryClassify.ts';
-import type { ClientResult } from '../cluster/client/kubectl.ts';
-import { TABLES } from '../cluster/tables.ts';
+} from '#cluster/apiserver/flowcontrol/records.ts';
+import { tryClassify } from '#cluster/apiserver/flowcontrol/tryClassify.ts';
+import type { ClientResult } from '#cluster/client/kubectl.ts';
+import { TABLES } from '#cluster/tables.ts';
 import type { Session } from './session.ts';
 import { does, node, S, start } from './testing/requirementSession.ts';
 

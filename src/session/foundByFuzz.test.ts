@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { portrait, toyEngine } from '../kernel/testing/toyModel.ts';
-import type { Event, Namespace, Node, PersistentVolume, Pod } from '../model/generated/types.ts';
-import { objectKey, splitKey } from '../model/objectKey.ts';
-import type { Command } from '../protocol/command.ts';
+import { portrait, toyEngine } from '#kernel/testing/toyModel.ts';
+import type { Event, Namespace, Node, PersistentVolume, Pod } from '#model/generated/types.ts';
+import { objectKey, splitKey } from '#model/objectKey.ts';
+import type { Command } from '#protocol/command.ts';
 import { liveVerdicts } from './questions/verdictsFor.ts';
 import { Run } from './run.ts';
 import type { Session } from './session.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ResponseArrived } from '../cluster/api/request.ts';
-import { SCHEDULER_TABLES } from '../cluster/scheduler/records.ts';
-import type { PersistentVolume, PersistentVolumeClaim } from '../model/generated/types.ts';
+import type { ResponseArrived } from '#cluster/api/request.ts';
+import { SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import type { PersistentVolume, PersistentVolumeClaim } from '#model/generated/types.ts';
 import type { Session } from './session.ts';
 import {
   apply,

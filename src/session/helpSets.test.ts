@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Node, Pod } from '../model/generated/types.ts';
-import { quantityMilliValue } from '../model/quantity/quantityMath.ts';
-import type { Help, PodExplanation } from '../protocol/explanation.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
+import type { Help, PodExplanation } from '#protocol/explanation.ts';
 import type { Session } from './session.ts';
 import { apply, does, node, pod, S, start } from './testing/requirementSession.ts';
 

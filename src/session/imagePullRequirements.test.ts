@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { describeImage } from '../cluster/environment/images.ts';
-import type { KubeletNode } from '../cluster/kubelet/records.ts';
-import type { Pod } from '../model/generated/types.ts';
-import type { RunSource } from '../protocol/requests.ts';
+import { describeImage } from '#cluster/environment/images.ts';
+import type { KubeletNode } from '#cluster/kubelet/records.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { RunSource } from '#protocol/requests.ts';
 import type { Session } from './session.ts';
 import { kubeletPod, statusOf, versions } from './testing/kubeletSession.ts';
 import { apply, does, events, node, podOf, S, start, told } from './testing/requirementSession.ts';

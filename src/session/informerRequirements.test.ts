@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { oldestWatchable, ringOf } from '../cluster/apiserver/cacher/ring.ts';
-import type { WatchRecord } from '../cluster/apiserver/cacher/watchRecord.ts';
-import type { WorkItem } from '../cluster/environment/informers/informerRecords.ts';
+import { oldestWatchable, ringOf } from '#cluster/apiserver/cacher/ring.ts';
+import type { WatchRecord } from '#cluster/apiserver/cacher/watchRecord.ts';
+import type { WorkItem } from '#cluster/environment/informers/informerRecords.ts';
 import type { Session } from './session.ts';
 import { does, runTo, S, told } from './testing/requirementSession.ts';
 import { churn, client, etcd, label, pods, quiet } from './testing/storageSession.ts';

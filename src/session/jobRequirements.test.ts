@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CronJob, Job, Pod } from '../model/generated/types.ts';
+import type { CronJob, Job, Pod } from '#model/generated/types.ts';
 import type { Session } from './session.ts';
 import { does, S, start } from './testing/requirementSession.ts';
 import { eventsOf, podsOf } from './testing/scenarioSession.ts';

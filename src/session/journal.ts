@@ -1,7 +1,7 @@
-import type { Delta } from '../kernel/delta.ts';
-import { squash } from '../kernel/delta.ts';
-import type { Position } from '../kernel/engine.ts';
-import type { Entry } from '../kernel/entry.ts';
+import type { Delta } from '#kernel/delta.ts';
+import { squash } from '#kernel/delta.ts';
+import type { Position } from '#kernel/engine.ts';
+import type { Entry } from '#kernel/entry.ts';
 
 /** Entries per block of each level. A far seek uses the largest blocks that lie whole on its way. */
 const BLOCK_SIZES = [256, 2048, 16384, 131072] as const;

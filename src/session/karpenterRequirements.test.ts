@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AutoscalerCommand } from '../protocol/autoscalerCommand.ts';
+import type { AutoscalerCommand } from '#protocol/autoscalerCommand.ts';
 import type { Session } from './session.ts';
 import { nodeOfApp, nodes, work } from './testing/autoscalingSession.ts';
 import { apply, does, node, S, start } from './testing/requirementSession.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { containerUsage } from '../cluster/environment/usage/containerUsage.ts';
-import type { Pod } from '../model/generated/types.ts';
+import { containerUsage } from '#cluster/environment/usage/containerUsage.ts';
+import type { Pod } from '#model/generated/types.ts';
 import {
   boundPod,
   container,

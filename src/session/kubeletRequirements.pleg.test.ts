@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { BehaviourSettings } from '../cluster/environment/behaviour.ts';
-import type { KubeletNode, KubeletPod, PlegRecord } from '../cluster/kubelet/records.ts';
-import type { Node } from '../model/generated/types.ts';
+import type { BehaviourSettings } from '#cluster/environment/behaviour.ts';
+import type { KubeletNode, KubeletPod, PlegRecord } from '#cluster/kubelet/records.ts';
+import type { Node } from '#model/generated/types.ts';
 import type { Session } from './session.ts';
 import { apply, does, node, podOf, S, start, told } from './testing/requirementSession.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resyncDueUs } from '../cluster/kubelet/workerWaits.ts';
+import { resyncDueUs } from '#cluster/kubelet/workerWaits.ts';
 import {
   boundPod,
   configureKubelets,

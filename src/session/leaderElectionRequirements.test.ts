@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Deployment, Event, Lease, Pod } from '../model/generated/types.ts';
+import type { Deployment, Event, Lease, Pod } from '#model/generated/types.ts';
 import type { Session } from './session.ts';
 import { apply, does, node, runTo, S, start, told } from './testing/requirementSession.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readOptions } from '../cluster/apiserver/cacher/readOptions.ts';
+import { readOptions } from '#cluster/apiserver/cacher/readOptions.ts';
 import { apply, does, podOf, S } from './testing/requirementSession.ts';
 import { churn, client, etcd, label, listNow, pods, quiet, readNow } from './testing/storageSession.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { portrait, toyEngine } from '../kernel/testing/toyModel.ts';
+import { portrait, toyEngine } from '#kernel/testing/toyModel.ts';
 import { Run } from './run.ts';
 import { Dice } from './testing/dice.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createCluster } from '../cluster/cluster.ts';
-import { Engine } from '../kernel/engine.ts';
-import { portrait } from '../kernel/testing/toyModel.ts';
-import type { SavedRun } from '../protocol/requests.ts';
+import { createCluster } from '#cluster/cluster.ts';
+import { Engine } from '#kernel/engine.ts';
+import { portrait } from '#kernel/testing/toyModel.ts';
+import type { SavedRun } from '#protocol/requests.ts';
 import { openSession, type Session } from './session.ts';
 import { copyWorld } from './testing/copyWorld.ts';
 import { Dice } from './testing/dice.ts';

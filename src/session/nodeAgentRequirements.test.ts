@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { KubeletPod } from '../cluster/kubelet/records.ts';
-import type { Lease, Node, NodeCondition } from '../model/generated/types.ts';
-import type { NodeFaultName } from '../protocol/kubeletCommand.ts';
+import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import type { Lease, Node, NodeCondition } from '#model/generated/types.ts';
+import type { NodeFaultName } from '#protocol/kubeletCommand.ts';
 import type { Session } from './session.ts';
 import { apply, does, events, node, pod, podOf, S, start, told } from './testing/requirementSession.ts';
 

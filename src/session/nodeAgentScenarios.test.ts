@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { KubeletPod } from '../cluster/kubelet/records.ts';
-import type { Node, Pod } from '../model/generated/types.ts';
+import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
 import type { Session } from './session.ts';
 import { eventsOf, openedScenario, podNamed, podsOf, seekSeconds } from './testing/scenarioSession.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Node } from '../model/generated/types.ts';
+import type { Node } from '#model/generated/types.ts';
 import type { Session } from './session.ts';
 import { at, group, started, target } from './testing/autoscalingSession.ts';
 import { apply, does, events, node, nodeOf, pod, S, start } from './testing/requirementSession.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CloudGroup } from '../cluster/environment/cloud/cloudRecords.ts';
-import { TABLES } from '../cluster/tables.ts';
+import type { CloudGroup } from '#cluster/environment/cloud/cloudRecords.ts';
+import { TABLES } from '#cluster/tables.ts';
 import type { Session } from './session.ts';
 import { at, type Group, group, nodes, started, target, work } from './testing/autoscalingSession.ts';
 import { apply, does, node, pod, S, start } from './testing/requirementSession.ts';

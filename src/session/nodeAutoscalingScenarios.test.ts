@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Pod } from '../model/generated/types.ts';
-import type { AutoscalingView } from '../protocol/autoscaling.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { AutoscalingView } from '#protocol/autoscaling.ts';
 import type { Session } from './session.ts';
 import { nodes } from './testing/autoscalingSession.ts';
 import { events, S } from './testing/requirementSession.ts';

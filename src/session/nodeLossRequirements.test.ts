@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EndpointSlice, Node, Pod } from '../model/generated/types.ts';
-import { deployment } from '../scenarios/manifests.ts';
+import type { EndpointSlice, Node, Pod } from '#model/generated/types.ts';
+import { deployment } from '#scenarios/manifests.ts';
 import type { Session } from './session.ts';
 import { apply, does, S, start } from './testing/requirementSession.ts';
 import { openedScenario } from './testing/scenarioSession.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type QueuedPod, SCHEDULER_TABLES } from '../cluster/scheduler/records.ts';
-import type { Event } from '../model/generated/types.ts';
+import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import type { Event } from '#model/generated/types.ts';
 import { openSession, type Session } from './session.ts';
 import { condition, cycles, nodeOf, podOf, queued, S, told } from './testing/requirementSession.ts';
 import { openedScenario, podsOf, seekSeconds } from './testing/scenarioSession.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PersistentVolumeClaim } from '../model/generated/types.ts';
+import type { PersistentVolumeClaim } from '#model/generated/types.ts';
 import type { Session } from './session.ts';
 import { condition, does, events, nodeOf, podOf, queued, S, told } from './testing/requirementSession.ts';
 import { eventsOf, openedScenario, podsOf, seekSeconds, usageOf } from './testing/scenarioSession.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Node } from '../model/generated/types.ts';
+import type { Node } from '#model/generated/types.ts';
 import type { Session } from './session.ts';
 import { nodeOf, S, told } from './testing/requirementSession.ts';
 import { nodeConditions, openedScenario, podsOf, seekSeconds, usageOf } from './testing/scenarioSession.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { KubeletPod } from '../cluster/kubelet/records.ts';
-import { TABLES } from '../cluster/tables.ts';
-import type { EndpointSlice, Event, Pod } from '../model/generated/types.ts';
-import type { TrafficView } from '../protocol/traffic.ts';
+import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import { TABLES } from '#cluster/tables.ts';
+import type { EndpointSlice, Event, Pod } from '#model/generated/types.ts';
+import type { TrafficView } from '#protocol/traffic.ts';
 import type { Session } from './session.ts';
 import { S, told } from './testing/requirementSession.ts';
 import { openedScenario } from './testing/scenarioSession.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Pod } from '../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { apply, node, S, start } from './testing/requirementSession.ts';
 
 const BOTH = 'cpu: 500m, memory: 128Mi';

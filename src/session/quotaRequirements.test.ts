@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Event, Namespace, ResourceQuota } from '../model/generated/types.ts';
+import type { Event, Namespace, ResourceQuota } from '#model/generated/types.ts';
 import { kubectl, later, printed } from './kubectl/testing/terminal.ts';
 import type { Session } from './session.ts';
 import { node, S, start } from './testing/requirementSession.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { DaemonSet, Deployment, Node, Pod, StatefulSet } from '../model/generated/types.ts';
-import type { KubeObject } from '../model/kinds.ts';
-import type { Command } from '../protocol/command.ts';
+import type { DaemonSet, Deployment, Node, Pod, StatefulSet } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import type { Command } from '#protocol/command.ts';
 import { openSession, type Session } from './session.ts';
 import { Watcher } from './testing/invariants/watcher.ts';
 import { S } from './testing/requirementSession.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { portrait, toyEngine } from '../kernel/testing/toyModel.ts';
+import { portrait, toyEngine } from '#kernel/testing/toyModel.ts';
 import { Run } from './run.ts';
 
 function ran(entries: number, keepEntries?: number): Run {

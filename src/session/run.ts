@@ -1,7 +1,7 @@
-import type { Delta, Key } from '../kernel/delta.ts';
-import type { Engine, Position } from '../kernel/engine.ts';
-import type { Entry } from '../kernel/entry.ts';
-import type { Beat, DueEvent } from '../kernel/event.ts';
+import type { Delta, Key } from '#kernel/delta.ts';
+import type { Engine, Position } from '#kernel/engine.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { Beat, DueEvent } from '#kernel/event.ts';
 import { type Block, Journal, type Jump, positionAfter } from './journal.ts';
 
 /** How often old entries are looked through for what can be forgotten. */

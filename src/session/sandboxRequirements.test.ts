@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KubeObject } from '../model/kinds.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import type { Session } from './session.ts';
 import { apply, condition, does, events, node, podOf, queued, S, start } from './testing/requirementSession.ts';
 import { send } from './testing/sentRequests.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Command } from '../protocol/command.ts';
+import type { Command } from '#protocol/command.ts';
 import { openSession, type Session } from './session.ts';
 
 function opened(source: Parameters<typeof openSession>[0]): Session {

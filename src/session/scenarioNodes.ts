@@ -1,6 +1,6 @@
-import type { Node } from '../model/generated/types.ts';
-import type { NodesWanted } from '../protocol/requests.ts';
-import type { NodeGroup } from '../scenarios/scenario.ts';
+import type { Node } from '#model/generated/types.ts';
+import type { NodesWanted } from '#protocol/requests.ts';
+import type { NodeGroup } from '#scenarios/scenario.ts';
 
 /** Node objects as a provisioner would create them: names count from `first`, zones in turn. */
 export function nodesOfGroup(group: NodeGroup, first = 1): Node[] {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ObjectReason } from '../cluster/api/subject.ts';
-import { type QueuedPod, SCHEDULER_TABLES } from '../cluster/scheduler/records.ts';
-import type { Deployment, Pod } from '../model/generated/types.ts';
-import { SCENARIOS } from '../scenarios/gallery.ts';
+import type { ObjectReason } from '#cluster/api/subject.ts';
+import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import type { Deployment, Pod } from '#model/generated/types.ts';
+import { SCENARIOS } from '#scenarios/gallery.ts';
 import type { Session } from './session.ts';
 import { Watcher } from './testing/invariants/watcher.ts';
 import { openedScenario } from './testing/scenarioSession.ts';

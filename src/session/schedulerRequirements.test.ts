@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Lease } from '../model/generated/types.ts';
+import type { Lease } from '#model/generated/types.ts';
 import { openSession, type Session } from './session.ts';
 import {
   apply,

@@ -1,7 +1,7 @@
-import type { ApiRequest } from '../cluster/api/request.ts';
-import type { ScheduledEvent } from '../cluster/cluster.ts';
-import { World } from '../kernel/world.ts';
-import type { ScriptStep } from '../scenarios/scenario.ts';
+import type { ApiRequest } from '#cluster/api/request.ts';
+import type { ScheduledEvent } from '#cluster/cluster.ts';
+import { World } from '#kernel/world.ts';
+import type { ScriptStep } from '#scenarios/scenario.ts';
 import { applyRequests } from './commands/applyRequests.ts';
 import { inputOf } from './commands/inputOf.ts';
 import { ownManifests } from './commands/readManifests.ts';

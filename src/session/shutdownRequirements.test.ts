@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { KubeletPod } from '../cluster/kubelet/records.ts';
-import type { Node, NodeCondition, Pod } from '../model/generated/types.ts';
+import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import type { Node, NodeCondition, Pod } from '#model/generated/types.ts';
 import type { Session } from './session.ts';
 import { apply, does, events, node, pod, podOf, priorityClass, S, start, told } from './testing/requirementSession.ts';
 

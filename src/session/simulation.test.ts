@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Node, Pod } from '../model/generated/types.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
 import { node, pod, podOf, S, start } from './testing/requirementSession.ts';
 
 describe('a simulation of the cluster', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { KubeletPod } from '../cluster/kubelet/records.ts';
-import type { Pod } from '../model/generated/types.ts';
+import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import type { Pod } from '#model/generated/types.ts';
 import type { Session } from './session.ts';
 import { does, events, node, podOf, S, start, told } from './testing/requirementSession.ts';
 

@@ -1,7 +1,7 @@
-import type { Node, Pod } from '../model/generated/types.ts';
-import { podRequests } from '../model/pod/podResources.ts';
-import type { ResourceAmounts } from '../model/pod/resourceAmounts.ts';
-import type { InputProblem } from '../protocol/command.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { podRequests } from '#model/pod/podResources.ts';
+import type { ResourceAmounts } from '#model/pod/resourceAmounts.ts';
+import type { InputProblem } from '#protocol/command.ts';
 import { nodeNamed } from './scenarioNodes.ts';
 
 export interface StandIns {

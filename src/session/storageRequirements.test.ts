@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ClientResult } from '../cluster/client/kubectl.ts';
-import type { EtcdKey } from '../cluster/etcd/etcd.ts';
-import { registryKey } from '../cluster/etcd/registryKey.ts';
+import type { ClientResult } from '#cluster/client/kubectl.ts';
+import type { EtcdKey } from '#cluster/etcd/etcd.ts';
+import { registryKey } from '#cluster/etcd/registryKey.ts';
 import type { Session } from './session.ts';
 import { apply, does, node, pod, podOf, runTo, S, start, told } from './testing/requirementSession.ts';
 import { etcd, listNow, quiet, raft, readNow } from './testing/storageSession.ts';

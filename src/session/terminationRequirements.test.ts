@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { KubeletPod } from '../cluster/kubelet/records.ts';
-import { TABLES } from '../cluster/tables.ts';
-import type { Pod } from '../model/generated/types.ts';
-import type { BehaviourSettings } from '../protocol/behaviourCommand.ts';
+import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import { TABLES } from '#cluster/tables.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { BehaviourSettings } from '#protocol/behaviourCommand.ts';
 import type { Session } from './session.ts';
 import { apply, does, events, node, podOf, S, start, told } from './testing/requirementSession.ts';
 

@@ -1,9 +1,9 @@
-import type { ApiRequest } from '../cluster/api/request.ts';
-import type { ScheduledRequests } from '../cluster/cluster.ts';
-import type { ImageSettings } from '../cluster/environment/images.ts';
-import type { KubeObject } from '../model/kinds.ts';
-import type { Trace, TracePod } from '../model/trace/trace.ts';
-import { type TraceContainer, traceNodeObject, tracePodObject } from '../model/trace/traceObjects.ts';
+import type { ApiRequest } from '#cluster/api/request.ts';
+import type { ScheduledRequests } from '#cluster/cluster.ts';
+import type { ImageSettings } from '#cluster/environment/images.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import type { Trace, TracePod } from '#model/trace/trace.ts';
+import { type TraceContainer, traceNodeObject, tracePodObject } from '#model/trace/traceObjects.ts';
 import { PERSON } from './commands/requestsOf.ts';
 import { DEFAULT_TRACE_TIME, type TraceTime, traceClock } from './traceClock.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ProxyRules } from '../cluster/api/proxyRules.ts';
-import type { TrafficClient } from '../cluster/environment/traffic/trafficRecords.ts';
-import { TABLES } from '../cluster/tables.ts';
-import type { EndpointSlice, Pod } from '../model/generated/types.ts';
-import type { BehaviourSettings } from '../protocol/behaviourCommand.ts';
-import type { TrafficView } from '../protocol/traffic.ts';
+import type { ProxyRules } from '#cluster/api/proxyRules.ts';
+import type { TrafficClient } from '#cluster/environment/traffic/trafficRecords.ts';
+import { TABLES } from '#cluster/tables.ts';
+import type { EndpointSlice, Pod } from '#model/generated/types.ts';
+import type { BehaviourSettings } from '#protocol/behaviourCommand.ts';
+import type { TrafficView } from '#protocol/traffic.ts';
 import type { Session } from './session.ts';
 import { apply, does, node, runTo, S, start, told } from './testing/requirementSession.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Event, Node, Pod, VolumeAttachment } from '../model/generated/types.ts';
-import type { PodExplanation } from '../protocol/explanation.ts';
-import type { PodLife } from '../protocol/podLife.ts';
+import type { Event, Node, Pod, VolumeAttachment } from '#model/generated/types.ts';
+import type { PodExplanation } from '#protocol/explanation.ts';
+import type { PodLife } from '#protocol/podLife.ts';
 import type { Session } from './session.ts';
 import { apply, does, node, S, start, told } from './testing/requirementSession.ts';
 import { openedScenario } from './testing/scenarioSession.ts';

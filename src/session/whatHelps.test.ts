@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Node, Pod } from '../model/generated/types.ts';
-import type { KubeObject } from '../model/kinds.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import type { Session } from './session.ts';
 import { affinity, apply, does, node, nodeOf, pod, priorityClass, S, start } from './testing/requirementSession.ts';
 

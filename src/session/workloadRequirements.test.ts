@@ -7,7 +7,7 @@ import type {
   Pod,
   ReplicaSet,
   StatefulSet,
-} from '../model/generated/types.ts';
+} from '#model/generated/types.ts';
 import type { Session } from './session.ts';
 import { apply, does, events, node, runTo, S, start, told } from './testing/requirementSession.ts';
 

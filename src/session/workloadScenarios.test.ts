@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Deployment, Pod } from '../model/generated/types.ts';
+import type { Deployment, Pod } from '#model/generated/types.ts';
 import type { Session } from './session.ts';
 import { S } from './testing/requirementSession.ts';
 import { openedScenario, podsOf } from './testing/scenarioSession.ts';

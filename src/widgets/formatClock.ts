@@ -1,4 +1,4 @@
-import { groupThousands } from '../base/groupThousands.ts';
+import { groupThousands } from '#base/groupThousands.ts';
 
 const HOUR_US = 3_600_000_000;
 const MINUTE_US = 60_000_000;

@@ -1,6 +1,6 @@
-import type { CycleBeat } from '../protocol/explanation.ts';
-import type { BeatPosition } from '../protocol/moment.ts';
-import type { CycleViews } from '../session/views/cycleViews.ts';
+import type { CycleBeat } from '#protocol/explanation.ts';
+import type { BeatPosition } from '#protocol/moment.ts';
+import type { CycleViews } from '#session/views/cycleViews.ts';
 import type { HostedSession } from './hostedSession.ts';
 
 type Running = NonNullable<CycleViews['current']>;

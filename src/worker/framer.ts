@@ -1,6 +1,6 @@
-import type { Frame } from '../protocol/frames.ts';
-import type { Branch, Moment } from '../protocol/moment.ts';
-import type { Views } from '../session/views/views.ts';
+import type { Frame } from '#protocol/frames.ts';
+import type { Branch, Moment } from '#protocol/moment.ts';
+import type { Views } from '#session/views/views.ts';
 
 /** Records in one frame, so that the page takes it in a few milliseconds. */
 const LARGEST_FRAME = 2000;

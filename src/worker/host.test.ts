@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Message } from '../protocol/requests.ts';
-import { type ToyPlan, toySession } from '../session/views/testing/toySession.ts';
+import type { Message } from '#protocol/requests.ts';
+import { type ToyPlan, toySession } from '#session/views/testing/toySession.ts';
 import { Host } from './host.ts';
 import { HandClock } from './testing/handClock.ts';
 import { Page } from './testing/page.ts';

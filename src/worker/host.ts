@@ -1,7 +1,7 @@
-import type { Parts } from '../base/parts.ts';
-import type { Moment } from '../protocol/moment.ts';
-import type { Control, Message, QuestionName, Request, RunSource, SavedRun } from '../protocol/requests.ts';
-import { Views } from '../session/views/views.ts';
+import type { Parts } from '#base/parts.ts';
+import type { Moment } from '#protocol/moment.ts';
+import type { Control, Message, QuestionName, Request, RunSource, SavedRun } from '#protocol/requests.ts';
+import { Views } from '#session/views/views.ts';
 import { BeatCursor } from './beatCursor.ts';
 import type { WallClock } from './clock.ts';
 import { Framer } from './framer.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openSession } from '../session/session.ts';
+import { openSession } from '#session/session.ts';
 import { Page } from './testing/page.ts';
 
 /** The real model, some fifteen simulated seconds into its first scenario. */

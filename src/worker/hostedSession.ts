@@ -1,5 +1,5 @@
-import type { InputProblem } from '../protocol/command.ts';
-import type { Session } from '../session/session.ts';
+import type { InputProblem } from '#protocol/command.ts';
+import type { Session } from '#session/session.ts';
 
 /** What the worker uses of a session. */
 export type HostedSession = Pick<

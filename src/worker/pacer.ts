@@ -1,4 +1,4 @@
-import { clampSpeed } from '../protocol/speed.ts';
+import { clampSpeed } from '#protocol/speed.ts';
 
 /** A longer gap between two turns, in milliseconds, is not made up for: the machine slept. */
 const LONGEST_TURN_MS = 100;

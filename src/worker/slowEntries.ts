@@ -1,5 +1,5 @@
-import type { SlowEntry } from '../protocol/requests.ts';
-import type { Run } from '../session/run.ts';
+import type { SlowEntry } from '#protocol/requests.ts';
+import type { Run } from '#session/run.ts';
 import type { WallClock } from './clock.ts';
 
 /** An entry that takes longer than this, in milliseconds, is told: a page that waits for it seems stuck. */

@@ -1,4 +1,4 @@
-import type { Parts } from '../base/parts.ts';
+import type { Parts } from '#base/parts.ts';
 import type { WallClock } from './clock.ts';
 
 /** So long after its begin, in milliseconds, a request is long: from then on the page is told how much of it is done. */

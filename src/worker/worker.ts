@@ -1,6 +1,6 @@
-import { VERSION } from '../base/version.ts';
-import type { Message, Request } from '../protocol/requests.ts';
-import { openInParts } from '../session/session.ts';
+import { VERSION } from '#base/version.ts';
+import type { Message, Request } from '#protocol/requests.ts';
+import { openInParts } from '#session/session.ts';
 import { realClock } from './clock.ts';
 import { Host } from './host.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { orrery } from '../orrery.ts';
+import { orrery } from '#cli/orrery.ts';
 
 export interface Outcome {
   readonly status: number;

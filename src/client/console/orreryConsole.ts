@@ -1,12 +1,12 @@
-import { VERSION } from '../../base/version.ts';
-import { kindOfResource } from '../../model/kinds.ts';
-import type { Command, CommandResult, InputProblem, ManifestFile } from '../../protocol/command.ts';
-import type { NodeVerdict, PodExplanation } from '../../protocol/explanation.ts';
-import type { Counts } from '../../protocol/moment.ts';
-import type { RunSource, SavedRun, StepUnit } from '../../protocol/requests.ts';
-import { dropMissingSelection } from '../dropMissingSelection.ts';
-import type { OrreryClient } from '../orreryClient.ts';
-import { shareLink } from '../share/shareLink.ts';
+import { VERSION } from '#base/version.ts';
+import { dropMissingSelection } from '#client/dropMissingSelection.ts';
+import type { OrreryClient } from '#client/orreryClient.ts';
+import { shareLink } from '#client/share/shareLink.ts';
+import { kindOfResource } from '#model/kinds.ts';
+import type { Command, CommandResult, InputProblem, ManifestFile } from '#protocol/command.ts';
+import type { NodeVerdict, PodExplanation } from '#protocol/explanation.ts';
+import type { Counts } from '#protocol/moment.ts';
+import type { RunSource, SavedRun, StepUnit } from '#protocol/requests.ts';
 import { checkCall, isCheckedCall } from './checkCall.ts';
 
 export interface ConsoleState {

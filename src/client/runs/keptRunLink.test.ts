@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { RunSource, SavedRun } from '../../protocol/requests.ts';
-import { sharedRun } from '../share/shareLink.ts';
+import { sharedRun } from '#client/share/shareLink.ts';
+import type { RunSource, SavedRun } from '#protocol/requests.ts';
 import type { Place } from './keptRun.ts';
 import { runParameter } from './keptRunLink.ts';
 

@@ -1,5 +1,5 @@
-import { compressText } from '../share/compressText.ts';
-import { RUN } from '../share/shareLink.ts';
+import { compressText } from '#client/share/compressText.ts';
+import { RUN } from '#client/share/shareLink.ts';
 import { hasAtMost, isOwnRun, runAt } from './keptRun.ts';
 import type { RunsState } from './runsStore.ts';
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { RunSource, SavedRun } from '../../protocol/requests.ts';
-import { type FixtureClient, fixtureClient } from '../fixture.ts';
+import { type FixtureClient, fixtureClient } from '#client/fixture.ts';
+import type { RunSource, SavedRun } from '#protocol/requests.ts';
 import { MissingRunError, MOST_LEFT, MOST_NAMED, RunKeeper } from './runKeeper.ts';
 import { type MemoryStorage, memoryLocks, memoryStorage } from './testing/memoryStorage.ts';
 

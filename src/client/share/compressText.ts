@@ -1,5 +1,5 @@
-import { fromBase64Url, toBase64Url } from '../../base/base64url.ts';
-import { LIMITS, limitProblem, overLimit } from '../../base/limits.ts';
+import { fromBase64Url, toBase64Url } from '#base/base64url.ts';
+import { LIMITS, limitProblem, overLimit } from '#base/limits.ts';
 
 /** Deflated and safe in an address. */
 export async function compressText(text: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SavedRun } from '../../protocol/requests.ts';
-import type { OrreryClient } from '../orreryClient.ts';
+import type { OrreryClient } from '#client/orreryClient.ts';
+import type { SavedRun } from '#protocol/requests.ts';
 import { compressText } from './compressText.ts';
 import { sharedRun, shareLink } from './shareLink.ts';
 

@@ -1,4 +1,4 @@
-import { RELEASE } from '../releases/release.ts';
+import { RELEASE } from '#cluster/releases/release.ts';
 
 /** Who a request comes from once it is authenticated. */
 export interface Identity {

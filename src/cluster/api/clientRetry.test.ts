@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ActorContext } from '../../kernel/actor.ts';
-import type { DueEvent } from '../../kernel/event.ts';
-import { World } from '../../kernel/world.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import { World } from '#kernel/world.ts';
 import { MOST_RETRIES, retryLater } from './clientRetry.ts';
 import { type ApiRequest, type ApiResponse, type RequestArrived, sendRequest } from './request.ts';
 

@@ -1,6 +1,6 @@
-import type { ActorContext } from '../../kernel/actor.ts';
-import type { World } from '../../kernel/world.ts';
-import { keyOf } from '../../model/objectKey.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { World } from '#kernel/world.ts';
+import { keyOf } from '#model/objectKey.ts';
 import { waitForToken } from './clientThrottle.ts';
 import { API_SERVER, type ApiResponse, type RequestArrived } from './request.ts';
 import { arrivalUs } from './requestCost.ts';

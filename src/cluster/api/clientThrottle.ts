@@ -1,4 +1,4 @@
-import type { World } from '../../kernel/world.ts';
+import type { World } from '#kernel/world.ts';
 import type { ApiRequest } from './request.ts';
 
 /** How fast a client lets itself send: `qps` in the long run, `burst` at once. */

@@ -1,4 +1,4 @@
-import type { StorageClass } from '../../model/generated/types.ts';
+import type { StorageClass } from '#model/generated/types.ts';
 
 const IS_DEFAULT = ['storageclass.kubernetes.io/is-default-class', 'storageclass.beta.kubernetes.io/is-default-class'];
 

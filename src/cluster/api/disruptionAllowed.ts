@@ -1,5 +1,5 @@
-import { formatTime } from '../../base/rfc3339.ts';
-import type { Condition, PodDisruptionBudget, PodDisruptionBudgetStatus } from '../../model/generated/types.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import type { Condition, PodDisruptionBudget, PodDisruptionBudgetStatus } from '#model/generated/types.ts';
 
 const TYPE = 'DisruptionAllowed';
 /** The reason when the controller could not work the status out; its numbers mean nothing then. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { World } from '../../kernel/world.ts';
+import { World } from '#kernel/world.ts';
 import { isCombined, isSpam, joinSimilar } from './eventCorrelator.ts';
 
 const SECOND_US = 1_000_000;

@@ -1,4 +1,4 @@
-import type { World } from '../../kernel/world.ts';
+import type { World } from '#kernel/world.ts';
 
 /** What the recorder of a client knows of events that differ only in their message. */
 export interface SimilarEvents {

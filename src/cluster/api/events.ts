@@ -1,9 +1,9 @@
-import { formatTime } from '../../base/rfc3339.ts';
-import type { ActorContext } from '../../kernel/actor.ts';
-import type { World } from '../../kernel/world.ts';
-import type { Event } from '../../model/generated/types.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import { writeUs } from '../releases/constants.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import { writeUs } from '#cluster/releases/constants.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { World } from '#kernel/world.ts';
+import type { Event } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { isCombined, isSpam, joinSimilar } from './eventCorrelator.ts';
 import { sendRequest } from './request.ts';
 

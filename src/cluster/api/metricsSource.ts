@@ -1,4 +1,4 @@
-import type { CrossVersionObjectReference, LabelSelector, Pod } from '../../model/generated/types.ts';
+import type { CrossVersionObjectReference, LabelSelector, Pod } from '#model/generated/types.ts';
 
 /** What was measured of one Pod. */
 export interface PodMetric {

@@ -1,5 +1,5 @@
-import type { Node, NodeCondition, NodeStatus } from '../../model/generated/types.ts';
-import { RELEASE } from '../releases/release.ts';
+import { RELEASE } from '#cluster/releases/release.ts';
+import type { Node, NodeCondition, NodeStatus } from '#model/generated/types.ts';
 
 /** A machine that nobody described: an assumption of the model. */
 const MACHINE = { cpu: '4', 'ephemeral-storage': '100Gi', memory: '16Gi', pods: '110' };

@@ -1,4 +1,4 @@
-import type { DueEvent } from '../../kernel/event.ts';
+import type { DueEvent } from '#kernel/event.ts';
 
 export const KUBE_PROXY = 'kube-proxy';
 /** `ProxyRules` by `node|namespace/service`, of the nodes that requests are sent from. */

@@ -1,4 +1,4 @@
-import type { KubeObject } from '../../model/kinds.ts';
+import type { KubeObject } from '#model/kinds.ts';
 
 /** The answer to a GET, LIST or WATCH that succeeded; a watch has no objects in it, they follow. */
 export interface ReadAnswer {

@@ -1,5 +1,5 @@
-import type { World } from '../../kernel/world.ts';
-import { constantUs, etcdWriteUs } from '../releases/constants.ts';
+import { constantUs, etcdWriteUs } from '#cluster/releases/constants.ts';
+import type { World } from '#kernel/world.ts';
 import type { ApiRequest } from './request.ts';
 import { ARRIVAL_SHARE } from './requestStages.ts';
 

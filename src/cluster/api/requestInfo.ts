@@ -1,5 +1,5 @@
-import { withoutOuterSlashes } from '../../base/withoutOuterSlashes.ts';
-import { groupOf, KINDS, type KindInfo } from '../../model/kinds.ts';
+import { withoutOuterSlashes } from '#base/withoutOuterSlashes.ts';
+import { groupOf, KINDS, type KindInfo } from '#model/kinds.ts';
 import type { ApiRequest } from './request.ts';
 
 /** What the API server reads from the method and the path of a request, before anything else looks at it. */

@@ -1,5 +1,5 @@
-import type { World } from '../../kernel/world.ts';
-import { keyOf } from '../../model/objectKey.ts';
+import type { World } from '#kernel/world.ts';
+import { keyOf } from '#model/objectKey.ts';
 import type { RequestArrived } from './request.ts';
 
 /** What one client wants to send about one object while an earlier request of its about that object has to be sent again, or waits for etcd. */

@@ -1,4 +1,4 @@
-import { groupOf, isKind, type KubeObject, kindInfo } from '../../model/kinds.ts';
+import { groupOf, isKind, type KubeObject, kindInfo } from '#model/kinds.ts';
 
 /** What tables and requests call the kind of an object: its name, or `Kind.group` when it is not one of Kubernetes' own. */
 export function storeKind(object: { readonly apiVersion: string; readonly kind: string }): string {

@@ -1,6 +1,6 @@
-import type { ActorContext } from '../../kernel/actor.ts';
-import type { Reason } from '../../kernel/event.ts';
-import { joined } from '../../model/objectKey.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { Reason } from '#kernel/event.ts';
+import { joined } from '#model/objectKey.ts';
 
 /** A reason that is about one object. */
 export interface ObjectReason extends Reason {

@@ -1,5 +1,5 @@
-import type { DueEvent } from '../../kernel/event.ts';
-import type { KubeObject } from '../../model/kinds.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import type { ApiStatus } from './request.ts';
 
 /** One event of a watch that a client opened with a request of its own. */

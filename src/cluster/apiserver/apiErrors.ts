@@ -1,5 +1,5 @@
-import { groupOf, kindInfo } from '../../model/kinds.ts';
-import type { ApiResponse, ApiStatus } from '../api/request.ts';
+import type { ApiResponse, ApiStatus } from '#cluster/api/request.ts';
+import { groupOf, kindInfo } from '#model/kinds.ts';
 
 /** What a stage of a request's way answers in the place of all that follow. Plain, because in a flood there are many. */
 export interface Refusal extends ApiStatus {

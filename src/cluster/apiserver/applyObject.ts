@@ -1,4 +1,4 @@
-import type { KubeObject } from '../../model/kinds.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { isRecord, mergePatch } from './mergePatch.ts';
 import type { RequestScope } from './requestScope.ts';
 import { updateObject } from './updateObject.ts';

@@ -1,8 +1,8 @@
-import { formatTime } from '../../base/rfc3339.ts';
-import type { Pod, PodCondition } from '../../model/generated/types.ts';
-import { isKind } from '../../model/kinds.ts';
-import { keyOf } from '../../model/objectKey.ts';
-import type { ApiRequest } from '../api/request.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import type { ApiRequest } from '#cluster/api/request.ts';
+import type { Pod, PodCondition } from '#model/generated/types.ts';
+import { isKind } from '#model/kinds.ts';
+import { keyOf } from '#model/objectKey.ts';
 import { ApiError, notFound } from './apiErrors.ts';
 import { commit, type RequestScope } from './requestScope.ts';
 

@@ -1,7 +1,7 @@
-import { formatTime } from '../../base/rfc3339.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import { objectKey } from '../../model/objectKey.ts';
-import { isNamespaced } from '../api/storeKind.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import { isNamespaced } from '#cluster/api/storeKind.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { objectKey } from '#model/objectKey.ts';
 import { admissionWitness } from './admission/admissionTrace.ts';
 import { chargeQuotas } from './admission/resourceQuota.ts';
 import { ApiError, alreadyExists, badRequest, forbidden, invalid, notFound } from './apiErrors.ts';

@@ -1,5 +1,5 @@
-import { formatTime } from '../../base/rfc3339.ts';
-import type { FlowSchemaCondition } from '../../model/generated/types.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import type { FlowSchemaCondition } from '#model/generated/types.ts';
 import type { DanglingUpdate } from './flowcontrol/configController.ts';
 
 /** As whom an API server writes to itself. */

@@ -1,8 +1,8 @@
-import { formatTime } from '../../base/rfc3339.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import { objectKey } from '../../model/objectKey.ts';
-import type { ApiRequest } from '../api/request.ts';
-import { sameData } from '../api/sameData.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import type { ApiRequest } from '#cluster/api/request.ts';
+import { sameData } from '#cluster/api/sameData.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { objectKey } from '#model/objectKey.ts';
 import { refuseNamespaceDeletion } from './admission/namespaceLifecycle.ts';
 import { ApiError, conflict } from './apiErrors.ts';
 import { beforeDelete } from './gracefulDeletion.ts';

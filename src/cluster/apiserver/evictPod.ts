@@ -1,7 +1,7 @@
-import { formatTime } from '../../base/rfc3339.ts';
-import type { Pod, PodCondition, PodDisruptionBudget } from '../../model/generated/types.ts';
-import { isKind, type KubeObject } from '../../model/kinds.ts';
-import type { ApiRequest } from '../api/request.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import type { ApiRequest } from '#cluster/api/request.ts';
+import type { Pod, PodCondition, PodDisruptionBudget } from '#model/generated/types.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
 import { ApiError, notFound } from './apiErrors.ts';
 import { deleteObject } from './deleteObject.ts';
 import { budgetsOf, spendBudget, unhealthyMayGo } from './evictionBudget.ts';

@@ -1,9 +1,9 @@
-import { formatTime } from '../../base/rfc3339.ts';
-import type { Pod, PodDisruptionBudget } from '../../model/generated/types.ts';
-import { isKind } from '../../model/kinds.ts';
-import { SelectorError } from '../../model/labels/labelMatcher.ts';
-import { compileLabelSelector } from '../../model/labels/labelSelector.ts';
-import { disruptionAllowed, SYNC_FAILED, withDisruptionAllowed } from '../api/disruptionAllowed.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import { disruptionAllowed, SYNC_FAILED, withDisruptionAllowed } from '#cluster/api/disruptionAllowed.ts';
+import type { Pod, PodDisruptionBudget } from '#model/generated/types.ts';
+import { isKind } from '#model/kinds.ts';
+import { SelectorError } from '#model/labels/labelMatcher.ts';
+import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 import { ApiError } from './apiErrors.ts';
 import { commit, type RequestScope } from './requestScope.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Pod } from '../../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { beforeDelete } from './gracefulDeletion.ts';
 
 function podWith(metadata: Partial<Pod['metadata']>, spec: Partial<Pod['spec']>, phase = 'Running'): Pod {

@@ -1,6 +1,6 @@
-import { formatTime, parseTime } from '../../base/rfc3339.ts';
-import type { Pod } from '../../model/generated/types.ts';
-import { isKind, type KubeObject } from '../../model/kinds.ts';
+import { formatTime, parseTime } from '#base/rfc3339.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
 
 const SECOND_US = 1_000_000;
 const DEFAULT_GRACE_SECONDS = 30;

@@ -1,4 +1,4 @@
-import { ownValue } from '../../base/ownValue.ts';
+import { ownValue } from '#base/ownValue.ts';
 
 /** Lists that a strategic merge joins by a key instead of replacing them; the field name decides, as in the API types' patchMergeKey. */
 const MERGE_KEYS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { isKind, type KubeObject } from '../../model/kinds.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
 
 /** A Namespace stays until its finalizers, in its spec, are taken away: then it is empty. Upstream source (v1.36.2): pkg/registry/core/namespace/storage/storage.go. */
 export function hasContents(object: KubeObject): boolean {

@@ -1,4 +1,4 @@
-import type { ActorContext } from '../../kernel/actor.ts';
+import type { ActorContext } from '#kernel/actor.ts';
 
 /** No vowels and no digits that look like letters, so that no words come out. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/rand/rand.go. */
 const SUFFIX_LETTERS = 'bcdfghjklmnpqrstvwxz2456789';

@@ -1,6 +1,6 @@
-import type { World } from '../../kernel/world.ts';
-import { groupOf, KINDS } from '../../model/kinds.ts';
-import { averageBytes } from '../etcd/objectBytes.ts';
+import { averageBytes } from '#cluster/etcd/objectBytes.ts';
+import type { World } from '#kernel/world.ts';
+import { groupOf, KINDS } from '#model/kinds.ts';
 import type { KnownStats } from './flowcontrol/listWidth.ts';
 
 const KIND_OF: ReadonlyMap<string, string> = new Map(

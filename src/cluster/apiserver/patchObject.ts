@@ -1,5 +1,5 @@
-import type { KubeObject } from '../../model/kinds.ts';
-import type { ApiRequest } from '../api/request.ts';
+import type { ApiRequest } from '#cluster/api/request.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { conflict } from './apiErrors.ts';
 import { mergePatch } from './mergePatch.ts';
 import type { RequestScope } from './requestScope.ts';

@@ -1,5 +1,5 @@
-import type { KubeObject } from '../../model/kinds.ts';
-import { keyOf } from '../../model/objectKey.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { keyOf } from '#model/objectKey.ts';
 import { notFound } from './apiErrors.ts';
 import { annotated, applyObject } from './applyObject.ts';
 import { bindPod } from './bindPod.ts';

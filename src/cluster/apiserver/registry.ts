@@ -1,8 +1,8 @@
-import { isKind, type KubeObject } from '../../model/kinds.ts';
-import { validateObject } from '../../model/manifest/validateObject.ts';
-import { sameData } from '../api/sameData.ts';
-import { storeKind } from '../api/storeKind.ts';
-import type { Etcd } from '../etcd/etcd.ts';
+import { sameData } from '#cluster/api/sameData.ts';
+import { storeKind } from '#cluster/api/storeKind.ts';
+import type { Etcd } from '#cluster/etcd/etcd.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
+import { validateObject } from '#model/manifest/validateObject.ts';
 import type { AdmissionResult } from './admission/admissionResult.ts';
 import type { AdmissionWitness } from './admission/admissionTrace.ts';
 import { withDefaultClass } from './admission/defaultStorageClass.ts';

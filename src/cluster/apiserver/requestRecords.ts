@@ -1,7 +1,7 @@
-import type { Due, DueEvent } from '../../kernel/event.ts';
-import type { World } from '../../kernel/world.ts';
-import type { Identity } from '../api/clientIdentity.ts';
-import type { ApiRequest, ApiResponse, ClientFacts } from '../api/request.ts';
+import type { Identity } from '#cluster/api/clientIdentity.ts';
+import type { ApiRequest, ApiResponse, ClientFacts } from '#cluster/api/request.ts';
+import type { Due, DueEvent } from '#kernel/event.ts';
+import type { World } from '#kernel/world.ts';
 
 const AGENDA = 'kernel.agenda';
 

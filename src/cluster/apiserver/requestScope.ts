@@ -1,8 +1,8 @@
-import type { ActorContext } from '../../kernel/actor.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import type { ApiRequest } from '../api/request.ts';
-import type { WatchEventType } from '../api/watch.ts';
-import type { Etcd } from '../etcd/etcd.ts';
+import type { ApiRequest } from '#cluster/api/request.ts';
+import type { WatchEventType } from '#cluster/api/watch.ts';
+import type { Etcd } from '#cluster/etcd/etcd.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { ApiError } from './apiErrors.ts';
 
 /** One write that was committed. */

@@ -1,6 +1,6 @@
-import { ownValue } from '../../base/ownValue.ts';
-import type { World } from '../../kernel/world.ts';
-import type { RequestInfo } from '../api/requestInfo.ts';
+import { ownValue } from '#base/ownValue.ts';
+import type { RequestInfo } from '#cluster/api/requestInfo.ts';
+import type { World } from '#kernel/world.ts';
 import { REQUEST_TOTALS_TABLE, type RequestTotal } from './requestRecords.ts';
 
 /** One more answer. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/metrics/metrics.go, apiserver_request_total. */

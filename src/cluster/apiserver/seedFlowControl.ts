@@ -1,7 +1,7 @@
-import { formatTime } from '../../base/rfc3339.ts';
-import type { ActorContext } from '../../kernel/actor.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import type { Etcd } from '../etcd/etcd.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import type { Etcd } from '#cluster/etcd/etcd.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { bootstrapObjects } from './flowcontrol/bootstrapObjects.ts';
 import { generatedUid } from './objectMetadata.ts';
 import { SEEDED_US } from './seedStore.ts';

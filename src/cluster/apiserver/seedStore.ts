@@ -1,10 +1,10 @@
-import { formatTime } from '../../base/rfc3339.ts';
-import type { ActorContext } from '../../kernel/actor.ts';
-import type { Node } from '../../model/generated/types.ts';
-import { isKind, type KubeObject } from '../../model/kinds.ts';
-import { defaultNodeLabels, defaultNodeStatus, nodeConditions } from '../api/nodeFacts.ts';
-import { isNamespaced, storeKind } from '../api/storeKind.ts';
-import type { Etcd } from '../etcd/etcd.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import { defaultNodeLabels, defaultNodeStatus, nodeConditions } from '#cluster/api/nodeFacts.ts';
+import { isNamespaced, storeKind } from '#cluster/api/storeKind.ts';
+import type { Etcd } from '#cluster/etcd/etcd.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { Node } from '#model/generated/types.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
 import { generatedUid } from './objectMetadata.ts';
 import { admitSeed } from './registry.ts';
 import { hasGeneration } from './strategies/generation.ts';

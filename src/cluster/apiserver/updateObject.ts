@@ -1,7 +1,7 @@
-import type { KubeObject } from '../../model/kinds.ts';
-import { objectKey } from '../../model/objectKey.ts';
-import type { Part } from '../api/request.ts';
-import { sameData } from '../api/sameData.ts';
+import type { Part } from '#cluster/api/request.ts';
+import { sameData } from '#cluster/api/sameData.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { objectKey } from '#model/objectKey.ts';
 import { admissionWitness } from './admission/admissionTrace.ts';
 import { chargeQuotas } from './admission/resourceQuota.ts';
 import { modified } from './apiErrors.ts';

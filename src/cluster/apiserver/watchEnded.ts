@@ -1,6 +1,6 @@
-import type { ActorContext } from '../../kernel/actor.ts';
-import type { DueEvent } from '../../kernel/event.ts';
-import type { World } from '../../kernel/world.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { World } from '#kernel/world.ts';
 import type { InFlight } from './requestRecords.ts';
 
 /** A watch that a request opened is over: its connection is free, and writes have one less to tell. */

@@ -1,12 +1,12 @@
-import type { ActorContext } from '../../kernel/actor.ts';
-import type { Table } from '../../kernel/table.ts';
-import type { World } from '../../kernel/world.ts';
-import type { Pod } from '../../model/generated/types.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import { becauseOf } from '../api/subject.ts';
-import type { ListDelivered, WatchDelivered, WatchEventType, WatchInterest } from '../api/watch.ts';
-import { isUnreachable } from '../environment/nodeFaults.ts';
-import { constantsTable, constantUs, defaultUs } from '../releases/constants.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { ListDelivered, WatchDelivered, WatchEventType, WatchInterest } from '#cluster/api/watch.ts';
+import { isUnreachable } from '#cluster/environment/nodeFaults.ts';
+import { constantsTable, constantUs, defaultUs } from '#cluster/releases/constants.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import type { Write } from './requestScope.ts';
 
 const EVERY_KUBELET = 'kubelet/*';

@@ -1,7 +1,7 @@
-import type { ActorContext } from '../../kernel/actor.ts';
-import type { World } from '../../kernel/world.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import { recordEvent } from '../api/events.ts';
+import { recordEvent } from '#cluster/api/events.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { World } from '#kernel/world.ts';
+import type { KubeObject } from '#model/kinds.ts';
 
 /** Who an autoscaler is to the API server. */
 export const AUTOSCALER_ACCOUNT = 'system:serviceaccount:kube-system:cluster-autoscaler';

@@ -1,5 +1,5 @@
-import type { DueEvent } from '../../kernel/event.ts';
-import type { MachineTemplate } from '../environment/cloud/cloudRecords.ts';
+import type { MachineTemplate } from '#cluster/environment/cloud/cloudRecords.ts';
+import type { DueEvent } from '#kernel/event.ts';
 
 /** The address of the autoscalers; each is `cluster-autoscaler/<name>`. */
 export const AUTOSCALER = 'cluster-autoscaler';

@@ -1,15 +1,20 @@
-import type { Actor, ActorContext } from '../../kernel/actor.ts';
-import type { DueEvent } from '../../kernel/event.ts';
-import type { Table } from '../../kernel/table.ts';
-import type { World } from '../../kernel/world.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import type { Surroundings } from '../api/placement/clusterSimulation.ts';
-import type { ResponseArrived } from '../api/request.ts';
-import { sameData } from '../api/sameData.ts';
-import { becauseOf } from '../api/subject.ts';
-import type { WatchInterest } from '../api/watch.ts';
-import { CLOUD, type GroupIncreased, type GroupMade, type MachinesDeleted } from '../environment/cloud/cloudRecords.ts';
-import { constantUs } from '../releases/constants.ts';
+import type { Surroundings } from '#cluster/api/placement/clusterSimulation.ts';
+import type { ResponseArrived } from '#cluster/api/request.ts';
+import { sameData } from '#cluster/api/sameData.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { WatchInterest } from '#cluster/api/watch.ts';
+import {
+  CLOUD,
+  type GroupIncreased,
+  type GroupMade,
+  type MachinesDeleted,
+} from '#cluster/environment/cloud/cloudRecords.ts';
+import { constantUs } from '#cluster/releases/constants.ts';
+import type { Actor, ActorContext } from '#kernel/actor.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { type Say, sayer } from './autoscalerEvents.ts';
 import {
   AUTOSCALED_GROUPS_TABLE,

@@ -1,13 +1,13 @@
-import { parseTime } from '../../base/rfc3339.ts';
-import type { World } from '../../kernel/world.ts';
-import type { Node, Pod } from '../../model/generated/types.ts';
-import { isReadyNode } from '../api/placement/nodeReadiness.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import { isReadyNode } from '#cluster/api/placement/nodeReadiness.ts';
 import {
   CLOUD_GROUPS_TABLE,
   type CloudGroup,
   MACHINES_TABLE,
   type Machine,
-} from '../environment/cloud/cloudRecords.ts';
+} from '#cluster/environment/cloud/cloudRecords.ts';
+import type { World } from '#kernel/world.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
 import { AUTOSCALED_GROUPS_TABLE, type AutoscaledGroup, type Autoscaler } from './autoscalerRecords.ts';
 import { failed } from './groupRequests.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Pod, PodDisruptionBudget } from '../../model/generated/types.ts';
-import { RemainingBudgets } from '../api/placement/remainingBudgets.ts';
+import { RemainingBudgets } from '#cluster/api/placement/remainingBudgets.ts';
+import type { Pod, PodDisruptionBudget } from '#model/generated/types.ts';
 import { DEFAULT_FLAGS } from './autoscalerRecords.ts';
 import { type DrainContext, podsToMove } from './drainability.ts';
 

@@ -1,7 +1,7 @@
-import type { Pod } from '../../model/generated/types.ts';
-import { objectKey } from '../../model/objectKey.ts';
-import { controllerOf, isMirror, isOfDaemonSet } from '../api/placement/placedPods.ts';
-import type { RemainingBudgets } from '../api/placement/remainingBudgets.ts';
+import { controllerOf, isMirror, isOfDaemonSet } from '#cluster/api/placement/placedPods.ts';
+import type { RemainingBudgets } from '#cluster/api/placement/remainingBudgets.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
 import type { AutoscalerFlags, Blocker } from './autoscalerRecords.ts';
 import { isLongTerminating, isTerminal, safeToEvict } from './podFacts.ts';
 

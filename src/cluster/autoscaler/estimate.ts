@@ -1,9 +1,9 @@
-import type { Pod } from '../../model/generated/types.ts';
-import { podRequests } from '../../model/pod/podResources.ts';
-import { quantityMilliValue, quantityValue } from '../../model/quantity/quantityMath.ts';
-import type { ClusterSimulation, Surroundings } from '../api/placement/clusterSimulation.ts';
-import { putFresh } from '../api/placement/putFresh.ts';
-import type { CloudGroup } from '../environment/cloud/cloudRecords.ts';
+import type { ClusterSimulation, Surroundings } from '#cluster/api/placement/clusterSimulation.ts';
+import { putFresh } from '#cluster/api/placement/putFresh.ts';
+import type { CloudGroup } from '#cluster/environment/cloud/cloudRecords.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { podRequests } from '#model/pod/podResources.ts';
+import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.ts';
 import type { PodGroup } from './podGroups.ts';
 import { templateNode } from './templateNode.ts';
 

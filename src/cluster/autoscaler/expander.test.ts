@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Pod } from '../../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { bestOption, type ExpansionOption } from './expander.ts';
 
 const pod = (cpu: string, memory: string): Pod => ({

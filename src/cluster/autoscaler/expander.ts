@@ -1,6 +1,6 @@
-import type { Pod } from '../../model/generated/types.ts';
-import { quantityMilliValue, quantityValue } from '../../model/quantity/quantityMath.ts';
-import type { CloudGroup } from '../environment/cloud/cloudRecords.ts';
+import type { CloudGroup } from '#cluster/environment/cloud/cloudRecords.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.ts';
 import type { Expander } from './autoscalerRecords.ts';
 
 /** One way to make room. */

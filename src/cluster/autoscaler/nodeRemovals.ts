@@ -1,15 +1,15 @@
-import { parseTime } from '../../base/rfc3339.ts';
-import type { ActorContext } from '../../kernel/actor.ts';
-import type { Table } from '../../kernel/table.ts';
-import type { World } from '../../kernel/world.ts';
-import type { Node, Pod, PodDisruptionBudget } from '../../model/generated/types.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import { objectKey, splitKey } from '../../model/objectKey.ts';
-import { RemainingBudgets } from '../api/placement/remainingBudgets.ts';
-import { type ApiRequest, type ApiResponse, sendRequest } from '../api/request.ts';
-import { becauseOf } from '../api/subject.ts';
-import { CLOUD, type MachinesDeleted } from '../environment/cloud/cloudRecords.ts';
-import { writeUs } from '../releases/constants.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import { RemainingBudgets } from '#cluster/api/placement/remainingBudgets.ts';
+import { type ApiRequest, type ApiResponse, sendRequest } from '#cluster/api/request.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import { CLOUD, type MachinesDeleted } from '#cluster/environment/cloud/cloudRecords.ts';
+import { writeUs } from '#cluster/releases/constants.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { Node, Pod, PodDisruptionBudget } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { objectKey, splitKey } from '#model/objectKey.ts';
 import { AUTOSCALER_ACCOUNT, type Say, sayer } from './autoscalerEvents.ts';
 import {
   AUTOSCALED_NODES_TABLE,

@@ -1,6 +1,6 @@
-import type { Node, Pod } from '../../model/generated/types.ts';
-import { podRequests } from '../../model/pod/podResources.ts';
-import { quantityMilliValue, quantityValue } from '../../model/quantity/quantityMath.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { podRequests } from '#model/pod/podResources.ts';
+import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.ts';
 import { isLongTerminating } from './podFacts.ts';
 
 /** How much of a node is requested: the larger share counts. */

@@ -1,7 +1,7 @@
-import type { Pod } from '../../model/generated/types.ts';
-import { objectKey } from '../../model/objectKey.ts';
-import type { ClusterSimulation } from '../api/placement/clusterSimulation.ts';
-import { isOfDaemonSet, isUnschedulable, withoutNode } from '../api/placement/placedPods.ts';
+import type { ClusterSimulation } from '#cluster/api/placement/clusterSimulation.ts';
+import { isOfDaemonSet, isUnschedulable, withoutNode } from '#cluster/api/placement/placedPods.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
 import type { AutoscalerFlags, PodVerdict } from './autoscalerRecords.ts';
 import { creationUs } from './podTimes.ts';
 

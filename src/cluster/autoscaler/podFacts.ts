@@ -1,5 +1,5 @@
-import { parseTime } from '../../base/rfc3339.ts';
-import type { Pod } from '../../model/generated/types.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import type { Pod } from '#model/generated/types.ts';
 
 const SAFE_TO_EVICT = 'cluster-autoscaler.kubernetes.io/safe-to-evict';
 const DEFAULT_GRACE_SECONDS = 30;

@@ -1,7 +1,7 @@
-import type { Pod } from '../../model/generated/types.ts';
-import { objectKey } from '../../model/objectKey.ts';
-import { controllerOf } from '../api/placement/placedPods.ts';
-import { sameData } from '../api/sameData.ts';
+import { controllerOf } from '#cluster/api/placement/placedPods.ts';
+import { sameData } from '#cluster/api/sameData.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
 
 /** Pods that are alike as far as scheduling goes: what holds for the first holds for all. */
 export interface PodGroup {

@@ -1,8 +1,8 @@
-import type { Node, Pod } from '../../model/generated/types.ts';
-import type { ClusterSimulation } from '../api/placement/clusterSimulation.ts';
-import { isReadyNode } from '../api/placement/nodeReadiness.ts';
-import { isMirror, isOfDaemonSet, withoutNode } from '../api/placement/placedPods.ts';
-import type { CloudGroup } from '../environment/cloud/cloudRecords.ts';
+import type { ClusterSimulation } from '#cluster/api/placement/clusterSimulation.ts';
+import { isReadyNode } from '#cluster/api/placement/nodeReadiness.ts';
+import { isMirror, isOfDaemonSet, withoutNode } from '#cluster/api/placement/placedPods.ts';
+import type { CloudGroup } from '#cluster/environment/cloud/cloudRecords.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
 import type { AutoscaledNode, AutoscalerFlags, Blocker, Removal } from './autoscalerRecords.ts';
 import { type DrainContext, podsToMove } from './drainability.ts';
 import { nodeUtilization, type Utilization } from './nodeUtilization.ts';

@@ -1,8 +1,8 @@
-import type { Pod } from '../../model/generated/types.ts';
-import { objectKey } from '../../model/objectKey.ts';
-import type { ClusterSimulation, Surroundings } from '../api/placement/clusterSimulation.ts';
-import { putFresh } from '../api/placement/putFresh.ts';
-import type { CloudGroup } from '../environment/cloud/cloudRecords.ts';
+import type { ClusterSimulation, Surroundings } from '#cluster/api/placement/clusterSimulation.ts';
+import { putFresh } from '#cluster/api/placement/putFresh.ts';
+import type { CloudGroup } from '#cluster/environment/cloud/cloudRecords.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
 import type { AutoscaledGroup, AutoscalerFlags, ScaleUpInfo } from './autoscalerRecords.ts';
 import { estimateNodes } from './estimate.ts';
 import { bestOption, type ExpansionOption } from './expander.ts';

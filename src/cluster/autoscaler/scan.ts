@@ -1,11 +1,11 @@
-import type { World } from '../../kernel/world.ts';
-import type { Pod, PodDisruptionBudget } from '../../model/generated/types.ts';
-import type { ClusterSimulation, Surroundings } from '../api/placement/clusterSimulation.ts';
-import { isMirror, isOfDaemonSet } from '../api/placement/placedPods.ts';
-import { putFresh } from '../api/placement/putFresh.ts';
-import { RemainingBudgets } from '../api/placement/remainingBudgets.ts';
-import type { Machine } from '../environment/cloud/cloudRecords.ts';
-import { machineNode } from '../environment/cloud/machineNode.ts';
+import type { ClusterSimulation, Surroundings } from '#cluster/api/placement/clusterSimulation.ts';
+import { isMirror, isOfDaemonSet } from '#cluster/api/placement/placedPods.ts';
+import { putFresh } from '#cluster/api/placement/putFresh.ts';
+import { RemainingBudgets } from '#cluster/api/placement/remainingBudgets.ts';
+import type { Machine } from '#cluster/environment/cloud/cloudRecords.ts';
+import { machineNode } from '#cluster/environment/cloud/machineNode.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod, PodDisruptionBudget } from '#model/generated/types.ts';
 import {
   AUTOSCALED_NODES_TABLE,
   type AutoscaledNode,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CloudGroup } from '../environment/cloud/cloudRecords.ts';
+import type { CloudGroup } from '#cluster/environment/cloud/cloudRecords.ts';
 import { balancedScaleUps, similarGroups } from './similarGroups.ts';
 
 const group = (id: string, targetSize: number, maxSize: number, zone = id, cpu = '4'): CloudGroup => ({

@@ -1,5 +1,5 @@
-import { sameData } from '../api/sameData.ts';
-import type { CloudGroup } from '../environment/cloud/cloudRecords.ts';
+import { sameData } from '#cluster/api/sameData.ts';
+import type { CloudGroup } from '#cluster/environment/cloud/cloudRecords.ts';
 import type { ScaleUpInfo } from './autoscalerRecords.ts';
 
 /** Groups whose machines are alike, whatever their zone. Upstream source (1.36): cluster-autoscaler/processors/nodegroupset/compare_nodegroups.go. */

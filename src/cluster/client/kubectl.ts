@@ -1,21 +1,21 @@
-import type { Actor, ActorContext } from '../../kernel/actor.ts';
-import type { DueEvent, Reason } from '../../kernel/event.ts';
-import type { Table } from '../../kernel/table.ts';
-import type { World } from '../../kernel/world.ts';
-import { keyOf } from '../../model/objectKey.ts';
-import { CLIENT_RATE_TABLE, type ClientRateSetting, setClientRates } from '../api/clientThrottle.ts';
-import type { ReadCost } from '../api/readCost.ts';
+import { CLIENT_RATE_TABLE, type ClientRateSetting, setClientRates } from '#cluster/api/clientThrottle.ts';
+import type { ReadCost } from '#cluster/api/readCost.ts';
 import {
   type ApiRequest,
   type ApiStatus,
   type ClientFacts,
   type ResponseArrived,
   sendRequest,
-} from '../api/request.ts';
-import { becauseOf } from '../api/subject.ts';
-import { FAULT_LISTENERS, type FaultStruck, isFault, setFault } from '../environment/faults.ts';
-import { isNodeFault, type NodeFaultStruck } from '../environment/nodeFaults.ts';
-import { constantProblem, constantsTable, writeUs } from '../releases/constants.ts';
+} from '#cluster/api/request.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import { FAULT_LISTENERS, type FaultStruck, isFault, setFault } from '#cluster/environment/faults.ts';
+import { isNodeFault, type NodeFaultStruck } from '#cluster/environment/nodeFaults.ts';
+import { constantProblem, constantsTable, writeUs } from '#cluster/releases/constants.ts';
+import type { Actor, ActorContext } from '#kernel/actor.ts';
+import type { DueEvent, Reason } from '#kernel/event.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import { keyOf } from '#model/objectKey.ts';
 import { takeStream } from './personWatch.ts';
 
 export const KUBECTL = 'kubectl';

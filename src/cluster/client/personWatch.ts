@@ -1,8 +1,8 @@
-import type { ActorContext } from '../../kernel/actor.ts';
-import type { DueEvent } from '../../kernel/event.ts';
-import type { World } from '../../kernel/world.ts';
-import { becauseOf } from '../api/subject.ts';
-import type { StreamClosed, StreamDelivered, StreamEnd } from '../api/watchStream.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { StreamClosed, StreamDelivered, StreamEnd } from '#cluster/api/watchStream.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { World } from '#kernel/world.ts';
 
 /** What a watch that a person opened has brought so far. In table `client/watches` under the name of the watch. */
 export interface PersonWatch {

@@ -1,4 +1,4 @@
-import type { Simplification } from '../releases/simplification.ts';
+import type { Simplification } from '#cluster/releases/simplification.ts';
 
 export const KUBECTL_SIMPLIFIED = [
   {

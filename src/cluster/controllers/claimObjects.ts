@@ -1,5 +1,5 @@
-import type { OwnerReference } from '../../model/generated/types.ts';
-import type { KubeObject } from '../../model/kinds.ts';
+import type { OwnerReference } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import type { Request } from './controller.ts';
 import { controllerReference } from './owners.ts';
 

@@ -1,11 +1,11 @@
-import type { ActorContext } from '../../kernel/actor.ts';
-import type { Table } from '../../kernel/table.ts';
-import type { World } from '../../kernel/world.ts';
-import type { KindTypes } from '../../model/generated/types.ts';
-import type { KindName, KubeObject } from '../../model/kinds.ts';
-import type { EventNote } from '../api/events.ts';
-import type { ApiRequest, ApiResponse } from '../api/request.ts';
-import type { WatchEventType } from '../api/watch.ts';
+import type { EventNote } from '#cluster/api/events.ts';
+import type { ApiRequest, ApiResponse } from '#cluster/api/request.ts';
+import type { WatchEventType } from '#cluster/api/watch.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { KindTypes } from '#model/generated/types.ts';
+import type { KindName, KubeObject } from '#model/kinds.ts';
 
 /** What a controller may do while it handles an informer's event: look into the caches and ask for a sync. */
 export interface InformerScope {

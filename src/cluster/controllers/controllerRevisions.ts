@@ -1,6 +1,6 @@
-import type { ControllerRevision, PodTemplateSpec } from '../../model/generated/types.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import { sameData } from '../api/sameData.ts';
+import { sameData } from '#cluster/api/sameData.ts';
+import type { ControllerRevision, PodTemplateSpec } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { controllerReference } from './owners.ts';
 import { canonicalJson, safeHash } from './templateHash.ts';
 

@@ -1,5 +1,5 @@
-import type { Table } from '../../kernel/table.ts';
-import type { World } from '../../kernel/world.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
 
 /** What a controller has asked for and not seen yet, by the key of the object it controls. */
 export interface Expectation {

@@ -1,17 +1,17 @@
-import type { ActorContext } from '../../kernel/actor.ts';
-import type { Due } from '../../kernel/event.ts';
-import type { Table } from '../../kernel/table.ts';
-import type { World } from '../../kernel/world.ts';
-import type { KubeObject } from '../../model/kinds.ts';
 import {
   type Candidate,
   FIRST_HOST,
   type LeaderElectionSettings,
   type Leadership,
-} from '../api/election/electionRecords.ts';
-import type { Candidates } from '../api/election/leaderElection.ts';
-import { RETRIES_TABLE, type RetriedWrite } from '../api/retriedWrites.ts';
-import { becauseOf } from '../api/subject.ts';
+} from '#cluster/api/election/electionRecords.ts';
+import type { Candidates } from '#cluster/api/election/leaderElection.ts';
+import { RETRIES_TABLE, type RetriedWrite } from '#cluster/api/retriedWrites.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { Due } from '#kernel/event.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { KubeObject } from '#model/kinds.ts';
 
 export const MANAGER = 'kube-controller-manager';
 /** `Candidate` by host; empty while one kube-controller-manager runs alone and nothing has happened to it. */

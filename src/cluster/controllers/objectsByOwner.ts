@@ -1,6 +1,6 @@
-import type { Table } from '../../kernel/table.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import { objectKey } from '../../model/objectKey.ts';
+import type { Table } from '#kernel/table.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { objectKey } from '#model/objectKey.ts';
 import { controllerOf } from './owners.ts';
 
 /** An index of an informer's cache, as kube-controller-manager's informers have: objects by the uid of their controller, and those without one by namespace. */

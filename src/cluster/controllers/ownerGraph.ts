@@ -1,8 +1,8 @@
-import type { Table } from '../../kernel/table.ts';
-import type { World } from '../../kernel/world.ts';
-import type { OwnerReference } from '../../model/generated/types.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import { objectKey } from '../../model/objectKey.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { OwnerReference } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { objectKey } from '#model/objectKey.ts';
 
 /** What the garbage collector remembers of an object. */
 export interface GraphNode {

@@ -1,5 +1,5 @@
-import type { OwnerReference } from '../../model/generated/types.ts';
-import type { KubeObject } from '../../model/kinds.ts';
+import type { OwnerReference } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 
 /** The owner that manages the object, if one does. */
 export function controllerOf(object: KubeObject): OwnerReference | undefined {

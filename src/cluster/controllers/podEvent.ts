@@ -1,4 +1,4 @@
-import type { EventNote } from '../api/events.ts';
+import type { EventNote } from '#cluster/api/events.ts';
 import type { Answer } from './controller.ts';
 
 /** What is said about a Pod's creation or deletion. Upstream source (v1.36.2): pkg/controller/controller_utils.go, RealPodControl. */

@@ -1,5 +1,5 @@
-import { parseTime } from '../../base/rfc3339.ts';
-import type { Pod, PodCondition } from '../../model/generated/types.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import type { Pod, PodCondition } from '#model/generated/types.ts';
 
 /** Neither finished nor on its way out. Upstream source (v1.36.2): pkg/controller/controller_utils.go, IsPodActive. */
 export function isPodActive(pod: Pod): boolean {

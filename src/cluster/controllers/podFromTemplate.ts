@@ -1,5 +1,5 @@
-import type { Pod, PodTemplateSpec } from '../../model/generated/types.ts';
-import type { KubeObject } from '../../model/kinds.ts';
+import type { Pod, PodTemplateSpec } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { controllerReference } from './owners.ts';
 
 /** A Pod that its owner is to create, named by the server after the owner. Upstream source (v1.36.2): pkg/controller/controller_utils.go, GetPodFromTemplate. */

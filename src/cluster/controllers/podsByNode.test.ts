@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { World } from '../../kernel/world.ts';
-import type { Pod } from '../../model/generated/types.ts';
+import { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { EndedPods } from './PodGC/endedPods.ts';
 import { PodsByNode } from './podsByNode.ts';
 

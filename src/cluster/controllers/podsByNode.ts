@@ -1,6 +1,6 @@
-import type { Table } from '../../kernel/table.ts';
-import type { Pod } from '../../model/generated/types.ts';
-import { objectKey } from '../../model/objectKey.ts';
+import type { Table } from '#kernel/table.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
 
 /** An index of the Pod informer's cache by node, as several controllers share it. */
 export class PodsByNode {

@@ -1,6 +1,6 @@
-import type { World } from '../../kernel/world.ts';
-import type { Pod } from '../../model/generated/types.ts';
-import { clusterMetrics } from '../environment/metrics/clusterMetrics.ts';
+import { clusterMetrics } from '#cluster/environment/metrics/clusterMetrics.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { AttachDetachController } from './AttachDetach/attachDetachController.ts';
 import { CronJobController } from './CronJob/cronJobController.ts';
 import type { Controller } from './controller.ts';

@@ -1,4 +1,4 @@
-import type { PodTemplateSpec } from '../../model/generated/types.ts';
+import type { PodTemplateSpec } from '#model/generated/types.ts';
 
 export const POD_TEMPLATE_HASH = 'pod-template-hash';
 

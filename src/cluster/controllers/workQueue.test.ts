@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Actor, ActorContext } from '../../kernel/actor.ts';
-import { Engine } from '../../kernel/engine.ts';
-import type { DueEvent } from '../../kernel/event.ts';
-import { World } from '../../kernel/world.ts';
+import type { Actor, ActorContext } from '#kernel/actor.ts';
+import { Engine } from '#kernel/engine.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import { World } from '#kernel/world.ts';
 import { type SyncDue, WorkQueue } from './workQueue.ts';
 
 /** A controller whose sync of any key takes a second, and that fails as often as it is told to. */

@@ -1,9 +1,9 @@
-import type { ActorContext } from '../../kernel/actor.ts';
-import type { DueEvent } from '../../kernel/event.ts';
-import type { Table } from '../../kernel/table.ts';
-import type { World } from '../../kernel/world.ts';
-import type { ApiRequest } from '../api/request.ts';
-import { constantUs } from '../releases/constants.ts';
+import type { ApiRequest } from '#cluster/api/request.ts';
+import { constantUs } from '#cluster/releases/constants.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
 import type { Answer } from './controller.ts';
 
 /** One key of one controller's work queue: there while it waits, is being processed, or has failed before. */

@@ -1,13 +1,13 @@
-import type { Actor, ActorContext } from '../../kernel/actor.ts';
-import type { DueEvent } from '../../kernel/event.ts';
-import type { Table } from '../../kernel/table.ts';
-import type { World } from '../../kernel/world.ts';
-import type { VolumeAttachment } from '../../model/generated/types.ts';
-import { isKind, type KubeObject } from '../../model/kinds.ts';
-import { objectKey } from '../../model/objectKey.ts';
-import { becauseOf } from '../api/subject.ts';
-import type { ListDelivered, WatchDelivered, WatchInterest } from '../api/watch.ts';
-import { constantUs } from '../releases/constants.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { ListDelivered, WatchDelivered, WatchInterest } from '#cluster/api/watch.ts';
+import { constantUs } from '#cluster/releases/constants.ts';
+import type { Actor, ActorContext } from '#kernel/actor.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { VolumeAttachment } from '#model/generated/types.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
+import { objectKey } from '#model/objectKey.ts';
 import { SidecarRequests } from './sidecarRequests.ts';
 
 const ATTACHER = 'csi-attacher';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { World } from '../../kernel/world.ts';
-import type { Container, Pod, PodSpec, Probe } from '../../model/generated/types.ts';
+import { World } from '#kernel/world.ts';
+import type { Container, Pod, PodSpec, Probe } from '#model/generated/types.ts';
 import { behaviourOf, setBehaviour } from './behaviourOf.ts';
 import { describeImage } from './images.ts';
 import { answeringWindows, answersAt, nextChangeMs } from './probeAnswer.ts';

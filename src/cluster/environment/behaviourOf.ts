@@ -1,5 +1,5 @@
-import type { World } from '../../kernel/world.ts';
-import type { Container, Pod } from '../../model/generated/types.ts';
+import type { World } from '#kernel/world.ts';
+import type { Container, Pod } from '#model/generated/types.ts';
 import type { BehaviourChanges, BehaviourSettings, BehaviourTarget, ContainerBehaviour } from './behaviour.ts';
 import { defaultBehaviour, RUNS_ON } from './defaultBehaviour.ts';
 import type { BehaviourRecord } from './records.ts';

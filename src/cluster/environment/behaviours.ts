@@ -1,8 +1,8 @@
-import type { Actor, ActorContext } from '../../kernel/actor.ts';
-import type { DueEvent } from '../../kernel/event.ts';
-import type { World } from '../../kernel/world.ts';
-import type { Pod } from '../../model/generated/types.ts';
-import { becauseOf } from '../api/subject.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { Actor, ActorContext } from '#kernel/actor.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
 import type { BehaviourChanges, BehaviourTarget } from './behaviour.ts';
 import { setBehaviour } from './behaviourOf.ts';
 import { workloadOf } from './workloadOf.ts';

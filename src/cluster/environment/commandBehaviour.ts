@@ -1,4 +1,4 @@
-import type { Container } from '../../model/generated/types.ts';
+import type { Container } from '#model/generated/types.ts';
 import type { BehaviourSettings } from './behaviour.ts';
 import { type ScriptOutcome, shellScript } from './shellScript.ts';
 import { stressArguments, vishStressArguments } from './stressArguments.ts';

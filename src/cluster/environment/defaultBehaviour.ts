@@ -1,5 +1,5 @@
-import type { Container, PodSpec } from '../../model/generated/types.ts';
-import { quantityMilliValue, quantityValue } from '../../model/quantity/quantityMath.ts';
+import type { Container, PodSpec } from '#model/generated/types.ts';
+import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.ts';
 import type { ContainerBehaviour } from './behaviour.ts';
 import { commandBehaviour } from './commandBehaviour.ts';
 

@@ -1,7 +1,7 @@
-import type { DueEvent } from '../../kernel/event.ts';
-import type { World } from '../../kernel/world.ts';
-import type { ApiRequest, ApiStatus } from '../api/request.ts';
-import { infoOf } from '../api/requestInfo.ts';
+import type { ApiRequest, ApiStatus } from '#cluster/api/request.ts';
+import { infoOf } from '#cluster/api/requestInfo.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { World } from '#kernel/world.ts';
 
 /** Something that goes wrong in the environment until it is set otherwise. */
 export interface Fault {

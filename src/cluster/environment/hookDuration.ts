@@ -1,4 +1,4 @@
-import type { LifecycleHandler } from '../../model/generated/types.ts';
+import type { LifecycleHandler } from '#model/generated/types.ts';
 
 /**
  * How long a hook takes, in milliseconds: what is said of it, else as long as it says that it sleeps; anything else takes no time in the

@@ -1,5 +1,5 @@
-import { ownValue } from '../../base/ownValue.ts';
-import type { World } from '../../kernel/world.ts';
+import { ownValue } from '#base/ownValue.ts';
+import type { World } from '#kernel/world.ts';
 import type { BehaviourSettings } from './behaviour.ts';
 import { setBehaviour } from './behaviourOf.ts';
 import type { ImageRecord } from './records.ts';

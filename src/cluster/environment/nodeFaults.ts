@@ -1,5 +1,5 @@
-import type { DueEvent } from '../../kernel/event.ts';
-import type { World } from '../../kernel/world.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { World } from '#kernel/world.ts';
 
 /**
  * `node.cut`: the machine has no network, everything on it goes on. `node.down`: the machine is off. `kubelet.frozen`: the

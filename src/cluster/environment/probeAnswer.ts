@@ -1,4 +1,4 @@
-import type { Probe } from '../../model/generated/types.ts';
+import type { Probe } from '#model/generated/types.ts';
 import type { ContainerBehaviour, Window } from './behaviour.ts';
 
 export type AnsweredProbe = 'startup' | 'readiness' | 'liveness';

@@ -1,22 +1,22 @@
-import type { Actor, ActorContext } from '../../kernel/actor.ts';
-import type { DueEvent } from '../../kernel/event.ts';
-import type { Table } from '../../kernel/table.ts';
-import type { World } from '../../kernel/world.ts';
+import { recordEvent } from '#cluster/api/events.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { ListDelivered, WatchDelivered, WatchInterest } from '#cluster/api/watch.ts';
+import { constantUs } from '#cluster/releases/constants.ts';
+import type { Actor, ActorContext } from '#kernel/actor.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
 import type {
   CSIStorageCapacity,
   Node,
   PersistentVolume,
   PersistentVolumeClaim,
   StorageClass,
-} from '../../model/generated/types.ts';
-import { isKind, type KubeObject } from '../../model/kinds.ts';
-import { compileLabelSelector } from '../../model/labels/labelSelector.ts';
-import { objectKey } from '../../model/objectKey.ts';
-import { quantityOf, quantityValue } from '../../model/quantity/quantityMath.ts';
-import { recordEvent } from '../api/events.ts';
-import { becauseOf } from '../api/subject.ts';
-import type { ListDelivered, WatchDelivered, WatchInterest } from '../api/watch.ts';
-import { constantUs } from '../releases/constants.ts';
+} from '#model/generated/types.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
+import { compileLabelSelector } from '#model/labels/labelSelector.ts';
+import { objectKey } from '#model/objectKey.ts';
+import { quantityOf, quantityValue } from '#model/quantity/quantityMath.ts';
 import { takeFault } from './faults.ts';
 import { SidecarRequests } from './sidecarRequests.ts';
 

@@ -1,8 +1,8 @@
-import type { ActorContext } from '../../kernel/actor.ts';
-import type { DueEvent } from '../../kernel/event.ts';
-import type { World } from '../../kernel/world.ts';
-import { type ApiRequest, type ResponseArrived, sendRequest } from '../api/request.ts';
-import { writeUs } from '../releases/constants.ts';
+import { type ApiRequest, type ResponseArrived, sendRequest } from '#cluster/api/request.ts';
+import { writeUs } from '#cluster/releases/constants.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { World } from '#kernel/world.ts';
 
 const FIRST_RETRY_US = 1_000_000;
 const LAST_RETRY_US = 300_000_000;

@@ -1,6 +1,6 @@
-import type { Table } from '../../kernel/table.ts';
-import type { World } from '../../kernel/world.ts';
-import type { Pod } from '../../model/generated/types.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
 
 /** Whence a kubelet has a static Pod: the directory `staticPodPath` of its machine, or the web server behind its `staticPodURL`. */
 export type StaticVia = 'file' | 'http';

@@ -1,4 +1,4 @@
-import { quantityMilliValue, quantityValue } from '../../model/quantity/quantityMath.ts';
+import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.ts';
 import type { BehaviourSettings, MemoryPoint } from './behaviour.ts';
 
 const KIB = 1024;

@@ -1,6 +1,6 @@
-import type { World } from '../../kernel/world.ts';
-import type { ObjectMeta, OwnerReference, Pod } from '../../model/generated/types.ts';
-import { keyOf } from '../../model/objectKey.ts';
+import type { World } from '#kernel/world.ts';
+import type { ObjectMeta, OwnerReference, Pod } from '#model/generated/types.ts';
+import { keyOf } from '#model/objectKey.ts';
 
 /**
  * The name of the workload that a Pod belongs to: the Deployment of its ReplicaSet, the CronJob of its Job, its other controller,

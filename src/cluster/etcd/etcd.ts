@@ -1,9 +1,9 @@
-import type { ActorContext } from '../../kernel/actor.ts';
-import type { Table } from '../../kernel/table.ts';
-import type { World } from '../../kernel/world.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import { joined, objectKey } from '../../model/objectKey.ts';
-import type { ApiStatus } from '../api/request.ts';
+import type { ApiStatus } from '#cluster/api/request.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { joined, objectKey } from '#model/objectKey.ts';
 import { refusedBySize } from './etcdGate.ts';
 import { type EtcdRevision, NO_REVISION } from './etcdRevision.ts';
 import { leaseFor } from './eventLeases.ts';

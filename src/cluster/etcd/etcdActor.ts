@@ -1,7 +1,7 @@
-import type { Actor, ActorContext } from '../../kernel/actor.ts';
-import type { DueEvent } from '../../kernel/event.ts';
-import type { World } from '../../kernel/world.ts';
-import { becauseOf } from '../api/subject.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { Actor, ActorContext } from '#kernel/actor.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { World } from '#kernel/world.ts';
 import {
   COMPACT_INTERVAL_US,
   type CompactionDue,

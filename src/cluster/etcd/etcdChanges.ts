@@ -1,8 +1,8 @@
-import type { ActorContext } from '../../kernel/actor.ts';
-import type { DueEvent } from '../../kernel/event.ts';
-import type { World } from '../../kernel/world.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import { becauseOf } from '../api/subject.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { World } from '#kernel/world.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { type EtcdSettings, etcdSettingProblem, etcdSettings, quotaWarning, setEtcdSettings } from './etcdSettings.ts';
 import { parseOverrides } from './overrides.ts';
 import { formCluster, startMissingHeartbeats } from './raft.ts';

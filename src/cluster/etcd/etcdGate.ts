@@ -1,7 +1,7 @@
-import type { ActorContext } from '../../kernel/actor.ts';
-import type { World } from '../../kernel/world.ts';
-import type { ApiStatus } from '../api/request.ts';
-import { etcdWriteUs } from '../releases/constants.ts';
+import type { ApiStatus } from '#cluster/api/request.ts';
+import { etcdWriteUs } from '#cluster/releases/constants.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { World } from '#kernel/world.ts';
 import { MAIN } from './etcdRevision.ts';
 import { etcdSettings, isEtcdPlain, MAX_REQUEST_BYTES } from './etcdSettings.ts';
 import { alarmOf, exceedsQuota, raiseAlarm } from './quota.ts';

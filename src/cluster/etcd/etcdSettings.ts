@@ -1,6 +1,6 @@
-import type { Table } from '../../kernel/table.ts';
-import type { World } from '../../kernel/world.ts';
-import type { EtcdHost } from '../releases/constants.ts';
+import type { EtcdHost } from '#cluster/releases/constants.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
 import { type EtcdOverride, parseOverrides } from './overrides.ts';
 
 const MIB = 1024 * 1024;

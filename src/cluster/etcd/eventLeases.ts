@@ -1,4 +1,4 @@
-import type { World } from '../../kernel/world.ts';
+import type { World } from '#kernel/world.ts';
 
 /** A lease that Events share; they expire with it. In table `etcd/leases` by its number, padded to eight digits. */
 export interface EtcdLease {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { World } from '../../kernel/world.ts';
+import { World } from '#kernel/world.ts';
 import { HistoryIndex, historyTable, RevisionList, remember } from './history.ts';
 
 describe('the list of revisions', () => {

@@ -1,6 +1,6 @@
-import type { Table } from '../../kernel/table.ts';
-import type { World } from '../../kernel/world.ts';
-import { constantUs } from '../releases/constants.ts';
+import { constantUs } from '#cluster/releases/constants.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
 import { MAIN } from './etcdRevision.ts';
 import { KeyRevision, type RevisionContents } from './keyRevision.ts';
 

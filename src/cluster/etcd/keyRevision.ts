@@ -1,5 +1,5 @@
-import { UNDIGESTED } from '../../base/digest.ts';
-import type { KubeObject } from '../../model/kinds.ts';
+import { UNDIGESTED } from '#base/digest.ts';
+import type { KubeObject } from '#model/kinds.ts';
 
 /** The object that a revision wrote and the one it replaced; a key that is no object of Kubernetes has neither and no kind. */
 export interface RevisionContents {

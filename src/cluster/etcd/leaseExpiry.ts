@@ -1,7 +1,7 @@
-import type { ActorContext } from '../../kernel/actor.ts';
-import type { DueEvent } from '../../kernel/event.ts';
-import type { World } from '../../kernel/world.ts';
-import { becauseOf } from '../api/subject.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { World } from '#kernel/world.ts';
 import type { Etcd, EtcdKey } from './etcd.ts';
 import { ETCD } from './etcdAddress.ts';
 import type { EtcdLease } from './eventLeases.ts';

@@ -1,6 +1,6 @@
-import type { World } from '../../kernel/world.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import { constantValue } from '../releases/constants.ts';
+import { constantValue } from '#cluster/releases/constants.ts';
+import type { World } from '#kernel/world.ts';
+import type { KubeObject } from '#model/kinds.ts';
 
 const BYTES_PER_KIB = 1024;
 

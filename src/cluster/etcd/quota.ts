@@ -1,6 +1,6 @@
-import type { ActorContext } from '../../kernel/actor.ts';
-import type { World } from '../../kernel/world.ts';
-import { becauseOf } from '../api/subject.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { World } from '#kernel/world.ts';
 import { type EtcdRevision, NO_REVISION } from './etcdRevision.ts';
 import { etcdSettings } from './etcdSettings.ts';
 

@@ -1,8 +1,8 @@
-import type { ActorContext } from '../../kernel/actor.ts';
-import type { DueEvent } from '../../kernel/event.ts';
-import type { World } from '../../kernel/world.ts';
-import { becauseOf } from '../api/subject.ts';
-import { constantUs } from '../releases/constants.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import { constantUs } from '#cluster/releases/constants.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { World } from '#kernel/world.ts';
 import { ETCD } from './etcdAddress.ts';
 import { etcdSettings } from './etcdSettings.ts';
 

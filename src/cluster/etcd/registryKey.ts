@@ -1,5 +1,5 @@
-import { ownValue } from '../../base/ownValue.ts';
-import { groupOf, kindInfo } from '../../model/kinds.ts';
+import { ownValue } from '#base/ownValue.ts';
+import { groupOf, kindInfo } from '#model/kinds.ts';
 
 /** Resources whose keys do not carry their plural; the others do, with the group before it only for groups outside of Kubernetes' own. */
 const PREFIXES: Readonly<Record<string, string>> = {

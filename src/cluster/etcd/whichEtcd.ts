@@ -1,4 +1,4 @@
-import type { World } from '../../kernel/world.ts';
+import type { World } from '#kernel/world.ts';
 import { MAIN } from './etcdRevision.ts';
 import { etcdSettings, isEtcdPlain } from './etcdSettings.ts';
 import { groupResource } from './registryKey.ts';

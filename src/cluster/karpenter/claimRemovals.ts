@@ -1,13 +1,13 @@
-import type { ActorContext } from '../../kernel/actor.ts';
-import type { Table } from '../../kernel/table.ts';
-import type { World } from '../../kernel/world.ts';
-import type { Pod } from '../../model/generated/types.ts';
-import { objectKey, splitKey } from '../../model/objectKey.ts';
-import { isMirror, isOfDaemonSet } from '../api/placement/placedPods.ts';
-import { type ApiRequest, type ApiResponse, sendRequest } from '../api/request.ts';
-import { becauseOf } from '../api/subject.ts';
-import { CLOUD, type MachinesDeleted } from '../environment/cloud/cloudRecords.ts';
-import { writeUs } from '../releases/constants.ts';
+import { isMirror, isOfDaemonSet } from '#cluster/api/placement/placedPods.ts';
+import { type ApiRequest, type ApiResponse, sendRequest } from '#cluster/api/request.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import { CLOUD, type MachinesDeleted } from '#cluster/environment/cloud/cloudRecords.ts';
+import { writeUs } from '#cluster/releases/constants.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { objectKey, splitKey } from '#model/objectKey.ts';
 import { isProtected } from './consolidation.ts';
 import {
   type ClaimEvictionDue,

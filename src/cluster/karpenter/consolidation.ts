@@ -1,8 +1,8 @@
-import type { Pod } from '../../model/generated/types.ts';
-import { quantityMilliValue } from '../../model/quantity/quantityMath.ts';
-import type { ClusterSimulation, Surroundings } from '../api/placement/clusterSimulation.ts';
-import { withoutNode } from '../api/placement/placedPods.ts';
-import type { RemainingBudgets } from '../api/placement/remainingBudgets.ts';
+import type { ClusterSimulation, Surroundings } from '#cluster/api/placement/clusterSimulation.ts';
+import { withoutNode } from '#cluster/api/placement/placedPods.ts';
+import type { RemainingBudgets } from '#cluster/api/placement/remainingBudgets.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
 import { type DisruptionReason, NEVER, type NodeClaim, type NodePool } from './karpenterRecords.ts';
 import { type NewNode, packPods } from './packing.ts';
 

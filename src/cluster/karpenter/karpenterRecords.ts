@@ -1,4 +1,4 @@
-import type { DueEvent } from '../../kernel/event.ts';
+import type { DueEvent } from '#kernel/event.ts';
 
 export const KARPENTER = 'karpenter';
 export const NODE_POOLS_TABLE = 'karpenter/pools';

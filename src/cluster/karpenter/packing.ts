@@ -1,8 +1,8 @@
-import type { Node, Pod } from '../../model/generated/types.ts';
-import { podRequests } from '../../model/pod/podResources.ts';
-import { quantityMilliValue, quantityValue } from '../../model/quantity/quantityMath.ts';
-import type { ClusterSimulation, Surroundings } from '../api/placement/clusterSimulation.ts';
-import { putFresh } from '../api/placement/putFresh.ts';
+import type { ClusterSimulation, Surroundings } from '#cluster/api/placement/clusterSimulation.ts';
+import { putFresh } from '#cluster/api/placement/putFresh.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { podRequests } from '#model/pod/podResources.ts';
+import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.ts';
 import type { InstanceType, NodePool } from './karpenterRecords.ts';
 import { poolNode } from './poolNode.ts';
 

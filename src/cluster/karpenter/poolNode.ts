@@ -1,7 +1,7 @@
-import type { Node } from '../../model/generated/types.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import type { MachineTemplate } from '../environment/cloud/cloudRecords.ts';
-import { machineNode } from '../environment/cloud/machineNode.ts';
+import type { MachineTemplate } from '#cluster/environment/cloud/cloudRecords.ts';
+import { machineNode } from '#cluster/environment/cloud/machineNode.ts';
+import type { Node } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import type { InstanceType, NodePool } from './karpenterRecords.ts';
 
 const NODE_POOL = 'karpenter.sh/nodepool';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Pod } from '../../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { apiContainerStatuses, type ContainerInstance } from './apiContainerStatuses.ts';
 
 const container = (name: string) => ({ name, image: name });

@@ -1,6 +1,6 @@
-import { formatTime } from '../../base/rfc3339.ts';
-import type { Container, ContainerState, ContainerStatus, Pod } from '../../model/generated/types.ts';
-import { isSidecar } from '../../model/pod/podResources.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import type { Container, ContainerState, ContainerStatus, Pod } from '#model/generated/types.ts';
+import { isSidecar } from '#model/pod/podResources.ts';
 import { isToStart } from './actions/isToStart.ts';
 import { hasAnyContainerCreated } from './actions/podActions.ts';
 import type { RuntimeStatus } from './actions/runtimeStatus.ts';

@@ -1,5 +1,5 @@
-import { digestOf } from '../../base/digest.ts';
-import type { Container, ContainerStatus, EphemeralContainer } from '../../model/generated/types.ts';
+import { digestOf } from '#base/digest.ts';
+import type { Container, ContainerStatus, EphemeralContainer } from '#model/generated/types.ts';
 import {
   apiContainerStatuses,
   type ContainerInstance,

@@ -1,4 +1,4 @@
-import type { Container, Pod } from '../../model/generated/types.ts';
+import type { Container, Pod } from '#model/generated/types.ts';
 import { goDuration } from './backoff.ts';
 
 /** The name of a Pod as the kubelet writes it into messages. Upstream source (v1.36.2): pkg/kubelet/util/format/pod.go. */

@@ -1,6 +1,6 @@
-import type { Container } from '../../model/generated/types.ts';
-import { behaviourOf } from '../environment/behaviourOf.ts';
-import { imageRecord, wholeImageName } from '../environment/images.ts';
+import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
+import { imageRecord, wholeImageName } from '#cluster/environment/images.ts';
+import type { Container } from '#model/generated/types.ts';
 import { NO_BACKOFF, nextBackoff } from './backoff.ts';
 import { kubeletConfiguration } from './configuration/kubeletConfiguration.ts';
 import {

@@ -1,5 +1,5 @@
-import type { DueEvent } from '../../kernel/event.ts';
-import type { BehaviourChanged } from '../environment/behaviours.ts';
+import type { BehaviourChanged } from '#cluster/environment/behaviours.ts';
+import type { DueEvent } from '#kernel/event.ts';
 import type { ProbeKind } from './records.ts';
 import type { NodeResourcesDue } from './resources/resourceEvents.ts';
 import type { SyncLoopWoke } from './syncLoop/sleep.ts';

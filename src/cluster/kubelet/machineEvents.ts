@@ -1,5 +1,5 @@
-import type { DueEvent } from '../../kernel/event.ts';
-import type { StaticFile, StaticVia } from '../environment/staticFiles.ts';
+import type { StaticFile, StaticVia } from '#cluster/environment/staticFiles.ts';
+import type { DueEvent } from '#kernel/event.ts';
 import type { KubeletSettings } from './configuration/kubeletConfiguration.ts';
 
 /** A person has configured the kubelet of a node, or with the address `kubelet/*` all of them. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Pod } from '../../model/generated/types.ts';
-import { isCriticalPod } from '../../model/pod/criticalPod.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { isCriticalPod } from '#model/pod/criticalPod.ts';
 import { mirrorPod, staticPod } from './mirrorPod.ts';
 
 const manifest: Pod = {

@@ -1,10 +1,6 @@
-import { digestOf } from '../../base/digest.ts';
-import type { OwnerReference, Pod, Toleration } from '../../model/generated/types.ts';
-import {
-  CONFIG_HASH_ANNOTATION,
-  CONFIG_MIRROR_ANNOTATION,
-  CONFIG_SOURCE_ANNOTATION,
-} from '../../model/pod/criticalPod.ts';
+import { digestOf } from '#base/digest.ts';
+import type { OwnerReference, Pod, Toleration } from '#model/generated/types.ts';
+import { CONFIG_HASH_ANNOTATION, CONFIG_MIRROR_ANNOTATION, CONFIG_SOURCE_ANNOTATION } from '#model/pod/criticalPod.ts';
 
 /** Where a manifest comes from, and its path or address there. */
 export interface StaticSource {

@@ -1,7 +1,7 @@
-import { formatMicroTime, formatTime } from '../../base/rfc3339.ts';
-import type { Node, NodeCondition } from '../../model/generated/types.ts';
-import { defaultNodeLabels, defaultNodeStatus, nodeConditions } from '../api/nodeFacts.ts';
-import { becauseOf } from '../api/subject.ts';
+import { formatMicroTime, formatTime } from '#base/rfc3339.ts';
+import { defaultNodeLabels, defaultNodeStatus, nodeConditions } from '#cluster/api/nodeFacts.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { Node, NodeCondition } from '#model/generated/types.ts';
 import { kubeletConfiguration } from './configuration/kubeletConfiguration.ts';
 import type { HeartbeatDue, NodeNetworkReady } from './kubeletEvents.ts';
 import type { KubeletScope } from './kubeletScope.ts';

@@ -1,11 +1,11 @@
-import type { Node, Pod } from '../../model/generated/types.ts';
-import { compileLabelMap } from '../../model/labels/labelSelector.ts';
-import { compileNodeSelector } from '../../model/labels/nodeSelector.ts';
-import { isStaticPod } from '../../model/pod/criticalPod.ts';
-import { hostPorts, hostPortsConflict } from '../../model/pod/hostPorts.ts';
-import { podRequests } from '../../model/pod/podResources.ts';
-import { type ResourceAmounts, resourceAmounts } from '../../model/pod/resourceAmounts.ts';
-import { firstUntoleratedTaint } from '../../model/pod/tolerations.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { compileLabelMap } from '#model/labels/labelSelector.ts';
+import { compileNodeSelector } from '#model/labels/nodeSelector.ts';
+import { isStaticPod } from '#model/pod/criticalPod.ts';
+import { hostPorts, hostPortsConflict } from '#model/pod/hostPorts.ts';
+import { podRequests } from '#model/pod/podResources.ts';
+import { type ResourceAmounts, resourceAmounts } from '#model/pod/resourceAmounts.ts';
+import { firstUntoleratedTaint } from '#model/pod/tolerations.ts';
 
 export interface Rejection {
   readonly reason: string;

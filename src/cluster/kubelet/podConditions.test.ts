@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ContainerStatus, Pod, PodCondition } from '../../model/generated/types.ts';
+import type { ContainerStatus, Pod, PodCondition } from '#model/generated/types.ts';
 import { podConditions } from './podConditions.ts';
 
 const SIDECAR = { name: 'sidecar', restartPolicy: 'Always' };

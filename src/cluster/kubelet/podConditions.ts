@@ -1,4 +1,4 @@
-import type { ContainerStatus, Pod, PodCondition } from '../../model/generated/types.ts';
+import type { ContainerStatus, Pod, PodCondition } from '#model/generated/types.ts';
 
 /** A condition without its times. */
 export type PlainCondition = Pick<PodCondition, 'type' | 'status' | 'reason' | 'message'>;

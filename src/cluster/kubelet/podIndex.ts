@@ -1,4 +1,4 @@
-import type { Table } from '../../kernel/table.ts';
+import type { Table } from '#kernel/table.ts';
 import type { KubeletPod } from './records.ts';
 
 /** The Pods of every kubelet by node: derived from their records, forward and backward. */

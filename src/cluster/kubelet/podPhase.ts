@@ -1,5 +1,5 @@
-import type { Container, ContainerStateTerminated, ContainerStatus, Pod } from '../../model/generated/types.ts';
-import { isStaticPod } from '../../model/pod/criticalPod.ts';
+import type { Container, ContainerStateTerminated, ContainerStatus, Pod } from '#model/generated/types.ts';
+import { isStaticPod } from '#model/pod/criticalPod.ts';
 import { RESTARTING_ALL, shouldRestart } from './restartPolicy.ts';
 
 type Phase = 'Pending' | 'Running' | 'Succeeded' | 'Failed';

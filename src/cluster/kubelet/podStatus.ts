@@ -1,6 +1,6 @@
-import { formatTime } from '../../base/rfc3339.ts';
-import type { ContainerStatus, Pod, PodCondition, PodStatus } from '../../model/generated/types.ts';
-import { isStaticPod } from '../../model/pod/criticalPod.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import type { ContainerStatus, Pod, PodCondition, PodStatus } from '#model/generated/types.ts';
+import { isStaticPod } from '#model/pod/criticalPod.ts';
 import { hasAnyContainerCreated } from './actions/podActions.ts';
 import { containerStatuses } from './containerStatus.ts';
 import { type PlainCondition, podConditions } from './podConditions.ts';

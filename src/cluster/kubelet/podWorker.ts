@@ -1,6 +1,6 @@
-import { objectKey } from '../../model/objectKey.ts';
-import type { ResponseArrived } from '../api/request.ts';
-import { becauseOf } from '../api/subject.ts';
+import type { ResponseArrived } from '#cluster/api/request.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import { objectKey } from '#model/objectKey.ts';
 import { type PodActions, podActions } from './actions/podActions.ts';
 import { isGateOn } from './gates.ts';
 import type { PodSyncDue, VolumesWaitEnded } from './kubeletEvents.ts';

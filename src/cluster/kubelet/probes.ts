@@ -1,5 +1,5 @@
-import { objectKey } from '../../model/objectKey.ts';
-import { becauseOf } from '../api/subject.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import { objectKey } from '#model/objectKey.ts';
 import type { ProbeDue } from './kubeletEvents.ts';
 import type { KubeletScope } from './kubeletScope.ts';
 import { probedStatus } from './probing/probedStatus.ts';

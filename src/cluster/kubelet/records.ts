@@ -1,4 +1,4 @@
-import type { Pod, PodStatus, ResourceRequirements } from '../../model/generated/types.ts';
+import type { Pod, PodStatus, ResourceRequirements } from '#model/generated/types.ts';
 import type { ContainerToKill } from './actions/podActions.ts';
 import type { PlainCondition } from './podConditions.ts';
 import type { Channel } from './syncLoop/channel.ts';

@@ -1,4 +1,4 @@
-import { sameData } from '../api/sameData.ts';
+import { sameData } from '#cluster/api/sameData.ts';
 import type { KubeletScope } from './kubeletScope.ts';
 import { podStatus } from './podStatus.ts';
 import { updateProbes } from './probes.ts';

@@ -1,4 +1,4 @@
-import type { ContainerStatus, PodStatus } from '../../model/generated/types.ts';
+import type { ContainerStatus, PodStatus } from '#model/generated/types.ts';
 import type { PlainCondition } from './podConditions.ts';
 import type { KubeletPod, RuntimeContainer } from './records.ts';
 import { couldRestartAll, RESTARTING_ALL, restartsAll } from './restartPolicy.ts';

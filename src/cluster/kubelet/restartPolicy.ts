@@ -1,4 +1,4 @@
-import type { Container, Pod } from '../../model/generated/types.ts';
+import type { Container, Pod } from '#model/generated/types.ts';
 
 const RESTART_ALL = 'RestartAllContainers';
 

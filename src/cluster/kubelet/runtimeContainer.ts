@@ -1,5 +1,5 @@
-import { parseTime } from '../../base/rfc3339.ts';
-import type { Container, ContainerStatus, Pod } from '../../model/generated/types.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import type { Container, ContainerStatus, Pod } from '#model/generated/types.ts';
 import { NO_BACKOFF } from './backoff.ts';
 import type { ContainerKind, KubeletPod, RuntimeContainer } from './records.ts';
 

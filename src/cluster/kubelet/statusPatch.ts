@@ -1,4 +1,4 @@
-import type { PodStatus } from '../../model/generated/types.ts';
+import type { PodStatus } from '#model/generated/types.ts';
 import { RESIZE_CONDITIONS } from './resize/resizeConditions.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ContainerState, ContainerStatus, Pod } from '../../model/generated/types.ts';
+import type { ContainerState, ContainerStatus, Pod } from '#model/generated/types.ts';
 import { terminatedStatuses } from './terminatedStatuses.ts';
 
 const WAITS: ContainerState = { waiting: { reason: 'PodInitializing' } };

@@ -1,5 +1,5 @@
-import type { ContainerStatus, Pod } from '../../model/generated/types.ts';
-import { isSidecar } from '../../model/pod/podResources.ts';
+import type { ContainerStatus, Pod } from '#model/generated/types.ts';
+import { isSidecar } from '#model/pod/podResources.ts';
 
 const UNKNOWN = {
   reason: 'ContainerStatusUnknown',

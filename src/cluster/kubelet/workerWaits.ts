@@ -1,4 +1,4 @@
-import { seedOf } from '../../base/digest.ts';
+import { seedOf } from '#base/digest.ts';
 import type { KubeletScope } from './kubeletScope.ts';
 import type { KubeletPod, StartResult } from './records.ts';
 

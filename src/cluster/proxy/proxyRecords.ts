@@ -1,5 +1,5 @@
-import type { DueEvent } from '../../kernel/event.ts';
-import type { ProxyRules } from '../api/proxyRules.ts';
+import type { ProxyRules } from '#cluster/api/proxyRules.ts';
+import type { DueEvent } from '#kernel/event.ts';
 
 /** The kube-proxy of a node, by node; only those of nodes that requests are sent from. */
 export interface KubeProxy {

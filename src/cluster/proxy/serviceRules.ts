@@ -1,5 +1,5 @@
-import type { EndpointSlice, Service } from '../../model/generated/types.ts';
-import type { ProxyRules } from '../api/proxyRules.ts';
+import type { ProxyRules } from '#cluster/api/proxyRules.ts';
+import type { EndpointSlice, Service } from '#model/generated/types.ts';
 import { type KnownEndpoint, type ProxyPlace, usableEndpoints } from './usableEndpoints.ts';
 
 const SERVICE_NAME = 'kubernetes.io/service-name';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Service } from '../../model/generated/types.ts';
+import type { Service } from '#model/generated/types.ts';
 import { type KnownEndpoint, usableEndpoints } from './usableEndpoints.ts';
 
 const service = (spec: Service['spec'] = {}): Service => ({

@@ -1,5 +1,5 @@
-import type { Service } from '../../model/generated/types.ts';
-import type { ProxyEndpoint } from '../api/proxyRules.ts';
+import type { ProxyEndpoint } from '#cluster/api/proxyRules.ts';
+import type { Service } from '#model/generated/types.ts';
 
 /** An endpoint as kube-proxy reads it from EndpointSlices. */
 export interface KnownEndpoint extends ProxyEndpoint {

@@ -1,5 +1,5 @@
-import type { Table } from '../../kernel/table.ts';
-import type { World } from '../../kernel/world.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
 import type { OwnText } from './ownText.ts';
 
 /** A number of the model that can be edited. `source` is `model` for an assumption, else the upstream file that has it. */

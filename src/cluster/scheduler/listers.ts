@@ -1,5 +1,5 @@
-import type { Table } from '../../kernel/table.ts';
-import type { World } from '../../kernel/world.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
 import type { Listers } from './framework/handle.ts';
 
 /** The informer cache of a kind: objects by `namespace/name` or `name`. */

@@ -1,5 +1,5 @@
-import type { Node, Pod } from '../../model/generated/types.ts';
-import type { KubeObject } from '../../model/kinds.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import type { NodeOrder } from './cache/nodeTree.ts';
 import type { ClusterEvent } from './framework/clusterEvent.ts';
 

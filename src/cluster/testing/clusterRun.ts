@@ -1,11 +1,11 @@
-import { Engine } from '../../kernel/engine.ts';
-import type { Entry } from '../../kernel/entry.ts';
-import { World } from '../../kernel/world.ts';
-import type { Deployment, Node, Pod } from '../../model/generated/types.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import type { ApiRequest } from '../api/request.ts';
-import type { RequestsSent } from '../client/kubectl.ts';
-import { type ClusterOptions, createCluster } from '../cluster.ts';
+import type { ApiRequest } from '#cluster/api/request.ts';
+import type { RequestsSent } from '#cluster/client/kubectl.ts';
+import { type ClusterOptions, createCluster } from '#cluster/cluster.ts';
+import { Engine } from '#kernel/engine.ts';
+import type { Entry } from '#kernel/entry.ts';
+import { World } from '#kernel/world.ts';
+import type { Deployment, Node, Pod } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 
 const SECOND_US = 1_000_000;
 

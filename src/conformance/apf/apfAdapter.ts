@@ -1,5 +1,5 @@
-import { firstDifference } from '../difference.ts';
-import type { RecordedCase, SuiteAdapter } from '../recorded.ts';
+import { firstDifference } from '#conformance/difference.ts';
+import type { RecordedCase, SuiteAdapter } from '#conformance/recorded.ts';
 import { playEndToEnd } from './playEndToEnd.ts';
 import { playAlloc, playBorrowing, playLimits, playReconfigure } from './playLimits.ts';
 import { playQueueSet } from './playQueueSet.ts';

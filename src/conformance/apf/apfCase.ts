@@ -1,7 +1,7 @@
-import type { RequestInfo, RequestUser } from '../../cluster/apiserver/flowcontrol/flowRequest.ts';
-import type { ObjectStats } from '../../cluster/apiserver/flowcontrol/listWidth.ts';
-import type { FlowSchema, PriorityLevelConfiguration } from '../../model/generated/types.ts';
-import type { RecordedCase } from '../recorded.ts';
+import type { RequestInfo, RequestUser } from '#cluster/apiserver/flowcontrol/flowRequest.ts';
+import type { ObjectStats } from '#cluster/apiserver/flowcontrol/listWidth.ts';
+import type { RecordedCase } from '#conformance/recorded.ts';
+import type { FlowSchema, PriorityLevelConfiguration } from '#model/generated/types.ts';
 
 /** The objects of one digestion. */
 export interface RecordedObjects {

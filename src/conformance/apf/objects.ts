@@ -1,9 +1,9 @@
-import { bootstrapObjects } from '../../cluster/apiserver/flowcontrol/bootstrapObjects.ts';
-import { ConfigController, type ConfigObjects } from '../../cluster/apiserver/flowcontrol/configController.ts';
-import { QueueSet } from '../../cluster/apiserver/flowcontrol/queueSet.ts';
-import { SchemaCounters } from '../../cluster/apiserver/flowcontrol/schemaCounters.ts';
-import { World } from '../../kernel/world.ts';
-import { isKind } from '../../model/kinds.ts';
+import { bootstrapObjects } from '#cluster/apiserver/flowcontrol/bootstrapObjects.ts';
+import { ConfigController, type ConfigObjects } from '#cluster/apiserver/flowcontrol/configController.ts';
+import { QueueSet } from '#cluster/apiserver/flowcontrol/queueSet.ts';
+import { SchemaCounters } from '#cluster/apiserver/flowcontrol/schemaCounters.ts';
+import { World } from '#kernel/world.ts';
+import { isKind } from '#model/kinds.ts';
 import type { RecordedObjects } from './apfCase.ts';
 
 export const SERVER = 'kube-apiserver';

@@ -1,5 +1,5 @@
-import { AllocationError, allocate } from '../../cluster/apiserver/flowcontrol/allocation.ts';
-import { setDemand } from '../../cluster/apiserver/flowcontrol/seatDemand.ts';
+import { AllocationError, allocate } from '#cluster/apiserver/flowcontrol/allocation.ts';
+import { setDemand } from '#cluster/apiserver/flowcontrol/seatDemand.ts';
 import type { AllocCase, BorrowingCase, LimitsCase, ReconfigureCase } from './apfCase.ts';
 import { limitsSeen, objectsOf, startedController } from './objects.ts';
 import { KIND, rounded, Script, toNs, toSeconds } from './script.ts';

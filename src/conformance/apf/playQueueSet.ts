@@ -1,16 +1,16 @@
-import { virtualTime } from '../../cluster/apiserver/flowcontrol/pool.ts';
-import { QueueSet } from '../../cluster/apiserver/flowcontrol/queueSet.ts';
+import { virtualTime } from '#cluster/apiserver/flowcontrol/pool.ts';
+import { QueueSet } from '#cluster/apiserver/flowcontrol/queueSet.ts';
 import {
   type LevelRecord,
   type PoolRecord,
   queueKey,
   type RequestRecord,
-} from '../../cluster/apiserver/flowcontrol/records.ts';
-import { SchemaCounters } from '../../cluster/apiserver/flowcontrol/schemaCounters.ts';
-import { NO_STATS, setDemand } from '../../cluster/apiserver/flowcontrol/seatDemand.ts';
-import { inSeatSeconds } from '../../cluster/apiserver/flowcontrol/seatSeconds.ts';
-import { deal } from '../../cluster/apiserver/flowcontrol/shuffleSharding.ts';
-import { World } from '../../kernel/world.ts';
+} from '#cluster/apiserver/flowcontrol/records.ts';
+import { SchemaCounters } from '#cluster/apiserver/flowcontrol/schemaCounters.ts';
+import { NO_STATS, setDemand } from '#cluster/apiserver/flowcontrol/seatDemand.ts';
+import { inSeatSeconds } from '#cluster/apiserver/flowcontrol/seatSeconds.ts';
+import { deal } from '#cluster/apiserver/flowcontrol/shuffleSharding.ts';
+import { World } from '#kernel/world.ts';
 import type { QueueConfig, QueueSetCase, QueueSetRequest } from './apfCase.ts';
 import { KIND, rounded, Script, toNs, toSeconds } from './script.ts';
 

@@ -1,4 +1,4 @@
-import { MinHeap } from '../../base/minHeap.ts';
+import { MinHeap } from '#base/minHeap.ts';
 
 const NS_PER_SECOND = 1_000_000_000;
 const PLACES = 1_000_000;

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { bootstrapObjects } from '../../cluster/apiserver/flowcontrol/bootstrapObjects.ts';
-import type { RecordedCase } from '../recorded.ts';
+import { bootstrapObjects } from '#cluster/apiserver/flowcontrol/bootstrapObjects.ts';
+import type { RecordedCase } from '#conformance/recorded.ts';
 import { apfAdapter } from './apfAdapter.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../conformance/apf');

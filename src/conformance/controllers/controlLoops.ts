@@ -1,16 +1,16 @@
-import type { EventNote } from '../../cluster/api/events.ts';
-import type { ApiRequest } from '../../cluster/api/request.ts';
-import { ApiError } from '../../cluster/apiserver/apiErrors.ts';
-import type { TypedRequest } from '../../cluster/apiserver/chain/typedRequest.ts';
-import { performRequest } from '../../cluster/apiserver/performRequest.ts';
-import type { Write } from '../../cluster/apiserver/requestScope.ts';
-import type { Answer, Controller, InformerScope, Request, SyncScope } from '../../cluster/controllers/controller.ts';
-import { Etcd } from '../../cluster/etcd/etcd.ts';
-import type { ActorContext } from '../../kernel/actor.ts';
-import { randomStream } from '../../kernel/randomStream.ts';
-import { World } from '../../kernel/world.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import { objectKey } from '../../model/objectKey.ts';
+import type { EventNote } from '#cluster/api/events.ts';
+import type { ApiRequest } from '#cluster/api/request.ts';
+import { ApiError } from '#cluster/apiserver/apiErrors.ts';
+import type { TypedRequest } from '#cluster/apiserver/chain/typedRequest.ts';
+import { performRequest } from '#cluster/apiserver/performRequest.ts';
+import type { Write } from '#cluster/apiserver/requestScope.ts';
+import type { Answer, Controller, InformerScope, Request, SyncScope } from '#cluster/controllers/controller.ts';
+import { Etcd } from '#cluster/etcd/etcd.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import { randomStream } from '#kernel/randomStream.ts';
+import { World } from '#kernel/world.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { objectKey } from '#model/objectKey.ts';
 
 /** What the API server did with one request. */
 export interface Performed {

@@ -1,7 +1,7 @@
-import { withoutNullFields } from '../apf/withoutNullFields.ts';
-import { firstDifference } from '../difference.ts';
-import { inOneOrder } from '../kubelet/unordered.ts';
-import type { RecordedCase, SuiteAdapter } from '../recorded.ts';
+import { withoutNullFields } from '#conformance/apf/withoutNullFields.ts';
+import { firstDifference } from '#conformance/difference.ts';
+import { inOneOrder } from '#conformance/kubelet/unordered.ts';
+import type { RecordedCase, SuiteAdapter } from '#conformance/recorded.ts';
 import { playAutoscaler } from './playAutoscaler.ts';
 import { playDaemonPlacement } from './playDaemonPlacement.ts';
 import { playDaemonRolling } from './playDaemonRolling.ts';

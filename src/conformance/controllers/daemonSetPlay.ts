@@ -1,11 +1,11 @@
-import { formatTime } from '../../base/rfc3339.ts';
-import { sameData } from '../../cluster/api/sameData.ts';
-import type { Write } from '../../cluster/apiserver/requestScope.ts';
-import { targetNode } from '../../cluster/controllers/DaemonSet/daemonPod.ts';
-import { DaemonSetController } from '../../cluster/controllers/DaemonSet/daemonSetController.ts';
-import type { DaemonSet, Node, Pod, Taint } from '../../model/generated/types.ts';
-import { isKind, type KubeObject } from '../../model/kinds.ts';
-import { objectKey, splitKey } from '../../model/objectKey.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import { sameData } from '#cluster/api/sameData.ts';
+import type { Write } from '#cluster/apiserver/requestScope.ts';
+import { targetNode } from '#cluster/controllers/DaemonSet/daemonPod.ts';
+import { DaemonSetController } from '#cluster/controllers/DaemonSet/daemonSetController.ts';
+import type { DaemonSet, Node, Pod, Taint } from '#model/generated/types.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
+import { objectKey, splitKey } from '#model/objectKey.ts';
 import { ControlLoops } from './controlLoops.ts';
 import { acted, createdObject, imageOf, withImage } from './storedObject.ts';
 

@@ -1,7 +1,7 @@
-import { formatTime } from '../../base/rfc3339.ts';
-import { REVISION } from '../../cluster/controllers/Deployment/replicaCounts.ts';
-import { Rollout, type RolloutWrites } from '../../cluster/controllers/Deployment/rollout.ts';
-import type { Deployment, Pod, ReplicaSet } from '../../model/generated/types.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import { REVISION } from '#cluster/controllers/Deployment/replicaCounts.ts';
+import { Rollout, type RolloutWrites } from '#cluster/controllers/Deployment/rollout.ts';
+import type { Deployment, Pod, ReplicaSet } from '#model/generated/types.ts';
 import { acted, createdObject, imageOf, updatedObject } from './storedObject.ts';
 
 interface ModelPod {

@@ -1,8 +1,8 @@
-import { formatTime } from '../../base/rfc3339.ts';
-import type { Write } from '../../cluster/apiserver/requestScope.ts';
-import { JobController } from '../../cluster/controllers/Job/jobController.ts';
-import type { Job, JobSpec, Pod, PodCondition } from '../../model/generated/types.ts';
-import { isKind } from '../../model/kinds.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import type { Write } from '#cluster/apiserver/requestScope.ts';
+import { JobController } from '#cluster/controllers/Job/jobController.ts';
+import type { Job, JobSpec, Pod, PodCondition } from '#model/generated/types.ts';
+import { isKind } from '#model/kinds.ts';
 import { ControlLoops } from './controlLoops.ts';
 import { type JobEvent, secondsOf } from './playJob.ts';
 

@@ -1,4 +1,4 @@
-import { inOneOrder } from '../kubelet/unordered.ts';
+import { inOneOrder } from '#conformance/kubelet/unordered.ts';
 
 interface Timed {
   readonly t?: number;

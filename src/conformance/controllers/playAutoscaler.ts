@@ -1,14 +1,14 @@
-import { formatTime } from '../../base/rfc3339.ts';
-import { MetricError, type MetricsSource } from '../../cluster/api/metricsSource.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import { MetricError, type MetricsSource } from '#cluster/api/metricsSource.ts';
 import {
   type AutoscalerLook,
   type AutoscalerView,
   lookAtAutoscaler,
   rescaled,
-} from '../../cluster/controllers/HorizontalPodAutoscaler/autoscalerLook.ts';
-import { NO_MEMORY } from '../../cluster/controllers/HorizontalPodAutoscaler/autoscalerMemory.ts';
-import type { HorizontalPodAutoscaler, Pod } from '../../model/generated/types.ts';
-import type { RecordedCase } from '../recorded.ts';
+} from '#cluster/controllers/HorizontalPodAutoscaler/autoscalerLook.ts';
+import { NO_MEMORY } from '#cluster/controllers/HorizontalPodAutoscaler/autoscalerMemory.ts';
+import type { RecordedCase } from '#conformance/recorded.ts';
+import type { HorizontalPodAutoscaler, Pod } from '#model/generated/types.ts';
 import { createdObject } from './storedObject.ts';
 
 interface AutoscalerCase extends RecordedCase {

@@ -1,7 +1,7 @@
-import { newDaemonPod } from '../../cluster/controllers/DaemonSet/daemonPod.ts';
-import { nodeShouldRun } from '../../cluster/controllers/DaemonSet/nodeShouldRun.ts';
-import type { DaemonSet, Node } from '../../model/generated/types.ts';
-import type { RecordedCase } from '../recorded.ts';
+import { newDaemonPod } from '#cluster/controllers/DaemonSet/daemonPod.ts';
+import { nodeShouldRun } from '#cluster/controllers/DaemonSet/nodeShouldRun.ts';
+import type { RecordedCase } from '#conformance/recorded.ts';
+import type { DaemonSet, Node } from '#model/generated/types.ts';
 import { createdObject } from './storedObject.ts';
 
 interface PlacementCase extends RecordedCase {

@@ -1,5 +1,5 @@
-import type { DaemonSet } from '../../model/generated/types.ts';
-import type { RecordedCase } from '../recorded.ts';
+import type { RecordedCase } from '#conformance/recorded.ts';
+import type { DaemonSet } from '#model/generated/types.ts';
 import { DaemonSetPlay } from './daemonSetPlay.ts';
 import { nearTimes } from './nearTimes.ts';
 

@@ -1,5 +1,5 @@
-import type { Deployment } from '../../model/generated/types.ts';
-import type { RecordedCase } from '../recorded.ts';
+import type { RecordedCase } from '#conformance/recorded.ts';
+import type { Deployment } from '#model/generated/types.ts';
 import { DeploymentPlay } from './deploymentPlay.ts';
 import { roundsUntilQuiet } from './roundsUntilQuiet.ts';
 import { withImage } from './storedObject.ts';

@@ -1,8 +1,8 @@
-import type { ApiError } from '../../cluster/apiserver/apiErrors.ts';
-import { DisruptionController } from '../../cluster/controllers/Disruption/disruptionController.ts';
-import type { Pod, PodDisruptionBudget } from '../../model/generated/types.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import type { RecordedCase } from '../recorded.ts';
+import type { ApiError } from '#cluster/apiserver/apiErrors.ts';
+import { DisruptionController } from '#cluster/controllers/Disruption/disruptionController.ts';
+import type { RecordedCase } from '#conformance/recorded.ts';
+import type { Pod, PodDisruptionBudget } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { ControlLoops } from './controlLoops.ts';
 
 export interface DisruptionCase extends RecordedCase {

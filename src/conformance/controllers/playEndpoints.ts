@@ -1,6 +1,6 @@
-import { EndpointSliceController } from '../../cluster/controllers/EndpointSlice/endpointSliceController.ts';
-import type { EndpointSlice, Node, Pod, Service } from '../../model/generated/types.ts';
-import type { RecordedCase } from '../recorded.ts';
+import { EndpointSliceController } from '#cluster/controllers/EndpointSlice/endpointSliceController.ts';
+import type { RecordedCase } from '#conformance/recorded.ts';
+import type { EndpointSlice, Node, Pod, Service } from '#model/generated/types.ts';
 import { ControlLoops } from './controlLoops.ts';
 
 export interface EndpointsCase extends RecordedCase {

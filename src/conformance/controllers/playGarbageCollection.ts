@@ -1,8 +1,8 @@
-import { setDefaults } from '../../cluster/apiserver/defaults/setDefaults.ts';
-import type { Write } from '../../cluster/apiserver/requestScope.ts';
-import { GarbageCollector } from '../../cluster/controllers/GarbageCollector/garbageCollector.ts';
-import { type KubeObject, kindInfo } from '../../model/kinds.ts';
-import type { RecordedCase } from '../recorded.ts';
+import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
+import type { Write } from '#cluster/apiserver/requestScope.ts';
+import { GarbageCollector } from '#cluster/controllers/GarbageCollector/garbageCollector.ts';
+import type { RecordedCase } from '#conformance/recorded.ts';
+import { type KubeObject, kindInfo } from '#model/kinds.ts';
 import { ControlLoops, type Performed } from './controlLoops.ts';
 
 interface RecordedObject {

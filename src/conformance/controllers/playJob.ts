@@ -1,6 +1,6 @@
-import { parseTime } from '../../base/rfc3339.ts';
-import type { Job } from '../../model/generated/types.ts';
-import type { RecordedCase } from '../recorded.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import type { RecordedCase } from '#conformance/recorded.ts';
+import type { Job } from '#model/generated/types.ts';
 import { JobPlay, type PodScript } from './jobPlay.ts';
 import { nearTimes } from './nearTimes.ts';
 

@@ -1,11 +1,11 @@
-import { formatMicroTime, formatTime } from '../../base/rfc3339.ts';
-import { setDefaults } from '../../cluster/apiserver/defaults/setDefaults.ts';
-import type { Write } from '../../cluster/apiserver/requestScope.ts';
-import { NodeLifecycleController } from '../../cluster/controllers/NodeLifecycle/nodeLifecycleController.ts';
-import { PodsByNode } from '../../cluster/controllers/podsByNode.ts';
-import { TaintEvictionController } from '../../cluster/controllers/TaintEviction/taintEvictionController.ts';
-import type { Node, NodeCondition, Pod, Toleration } from '../../model/generated/types.ts';
-import type { RecordedCase } from '../recorded.ts';
+import { formatMicroTime, formatTime } from '#base/rfc3339.ts';
+import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
+import type { Write } from '#cluster/apiserver/requestScope.ts';
+import { NodeLifecycleController } from '#cluster/controllers/NodeLifecycle/nodeLifecycleController.ts';
+import { PodsByNode } from '#cluster/controllers/podsByNode.ts';
+import { TaintEvictionController } from '#cluster/controllers/TaintEviction/taintEvictionController.ts';
+import type { RecordedCase } from '#conformance/recorded.ts';
+import type { Node, NodeCondition, Pod, Toleration } from '#model/generated/types.ts';
 import { ControlLoops } from './controlLoops.ts';
 import { nearTimes } from './nearTimes.ts';
 

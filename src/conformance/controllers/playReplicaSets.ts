@@ -1,8 +1,8 @@
-import { parseTime } from '../../base/rfc3339.ts';
-import { podsToDelete, victimOrder } from '../../cluster/controllers/ReplicaSet/podsToDelete.ts';
-import { nextBatch } from '../../cluster/controllers/slowStart.ts';
-import type { Pod } from '../../model/generated/types.ts';
-import type { RecordedCase } from '../recorded.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import { podsToDelete, victimOrder } from '#cluster/controllers/ReplicaSet/podsToDelete.ts';
+import { nextBatch } from '#cluster/controllers/slowStart.ts';
+import type { RecordedCase } from '#conformance/recorded.ts';
+import type { Pod } from '#model/generated/types.ts';
 
 interface ScaleDownCase extends RecordedCase {
   readonly now: string;

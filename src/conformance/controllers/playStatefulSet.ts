@@ -1,5 +1,5 @@
-import type { StatefulSet } from '../../model/generated/types.ts';
-import type { RecordedCase } from '../recorded.ts';
+import type { RecordedCase } from '#conformance/recorded.ts';
+import type { StatefulSet } from '#model/generated/types.ts';
 import { roundsUntilQuiet } from './roundsUntilQuiet.ts';
 import { StatefulSetPlay } from './statefulSetPlay.ts';
 import { withImage } from './storedObject.ts';

@@ -1,14 +1,14 @@
-import { formatTime } from '../../base/rfc3339.ts';
-import { mergePatch } from '../../cluster/apiserver/mergePatch.ts';
-import { ordinalOf } from '../../cluster/controllers/StatefulSet/ordinals.ts';
-import { planStatefulSet, type StatefulWrite } from '../../cluster/controllers/StatefulSet/statefulSetPlan.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import { mergePatch } from '#cluster/apiserver/mergePatch.ts';
+import { ordinalOf } from '#cluster/controllers/StatefulSet/ordinals.ts';
+import { planStatefulSet, type StatefulWrite } from '#cluster/controllers/StatefulSet/statefulSetPlan.ts';
 import type {
   ControllerRevision,
   PersistentVolumeClaim,
   Pod,
   StatefulSet,
   StatefulSetStatus,
-} from '../../model/generated/types.ts';
+} from '#model/generated/types.ts';
 import { acted, createdObject } from './storedObject.ts';
 
 interface PlayedPod {

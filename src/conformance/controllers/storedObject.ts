@@ -1,7 +1,7 @@
-import { setDefaults } from '../../cluster/apiserver/defaults/setDefaults.ts';
-import { prepareForCreate, prepareForUpdate } from '../../cluster/apiserver/strategies/strategy.ts';
-import type { PodTemplateSpec } from '../../model/generated/types.ts';
-import type { KubeObject } from '../../model/kinds.ts';
+import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
+import { prepareForCreate, prepareForUpdate } from '#cluster/apiserver/strategies/strategy.ts';
+import type { PodTemplateSpec } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 
 /** An object as the API server has it after its creation: with defaults, counting generations. */
 export function createdObject<T extends KubeObject>(object: T, uid: string): T {

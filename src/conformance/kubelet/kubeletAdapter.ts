@@ -1,6 +1,6 @@
-import { withoutNullFields } from '../apf/withoutNullFields.ts';
-import { firstDifference } from '../difference.ts';
-import type { RecordedCase, SuiteAdapter } from '../recorded.ts';
+import { withoutNullFields } from '#conformance/apf/withoutNullFields.ts';
+import { firstDifference } from '#conformance/difference.ts';
+import type { RecordedCase, SuiteAdapter } from '#conformance/recorded.ts';
 import { playDelete, playGeneration } from './playApiRules.ts';
 import { playContainerStatus } from './playContainerStatus.ts';
 import { playEvictionRank, playEvictionSync } from './playEviction.ts';

@@ -1,7 +1,7 @@
-import type { PodRuntime, RuntimeStatus, SandboxStatus } from '../../cluster/kubelet/actions/runtimeStatus.ts';
-import type { ProbeKind } from '../../cluster/kubelet/records.ts';
-import type { ResourceList } from '../../model/pod/resourceAmounts.ts';
-import type { RecordedCase } from '../recorded.ts';
+import type { PodRuntime, RuntimeStatus, SandboxStatus } from '#cluster/kubelet/actions/runtimeStatus.ts';
+import type { ProbeKind } from '#cluster/kubelet/records.ts';
+import type { RecordedCase } from '#conformance/recorded.ts';
+import type { ResourceList } from '#model/pod/resourceAmounts.ts';
 
 /** The formats are described in conformance/kubelet/FORMAT.md. */
 export interface PodCase extends RecordedCase {

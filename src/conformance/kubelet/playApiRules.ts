@@ -1,10 +1,10 @@
-import { setDefaults } from '../../cluster/apiserver/defaults/setDefaults.ts';
-import { beforeDelete } from '../../cluster/apiserver/gracefulDeletion.ts';
-import { mergePatch } from '../../cluster/apiserver/mergePatch.ts';
-import { deepEqual } from '../../cluster/apiserver/strategies/deepEqual.ts';
-import { prepareForCreate, prepareForUpdate, type Subresource } from '../../cluster/apiserver/strategies/strategy.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import { withoutNulls } from '../../model/manifest/withoutNulls.ts';
+import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
+import { beforeDelete } from '#cluster/apiserver/gracefulDeletion.ts';
+import { mergePatch } from '#cluster/apiserver/mergePatch.ts';
+import { deepEqual } from '#cluster/apiserver/strategies/deepEqual.ts';
+import { prepareForCreate, prepareForUpdate, type Subresource } from '#cluster/apiserver/strategies/strategy.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { withoutNulls } from '#model/manifest/withoutNulls.ts';
 import type { DeleteCase, GenerationCase } from './kubeletCase.ts';
 import { readPod } from './readPod.ts';
 

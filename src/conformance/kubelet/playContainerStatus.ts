@@ -1,8 +1,8 @@
-import { parseTime } from '../../base/rfc3339.ts';
-import { hasAnyContainerCreated } from '../../cluster/kubelet/actions/podActions.ts';
-import { apiContainerStatuses, type ContainerInstance } from '../../cluster/kubelet/apiContainerStatuses.ts';
-import { podPhase } from '../../cluster/kubelet/podPhase.ts';
-import type { ContainerStatus } from '../../model/generated/types.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import { hasAnyContainerCreated } from '#cluster/kubelet/actions/podActions.ts';
+import { apiContainerStatuses, type ContainerInstance } from '#cluster/kubelet/apiContainerStatuses.ts';
+import { podPhase } from '#cluster/kubelet/podPhase.ts';
+import type { ContainerStatus } from '#model/generated/types.ts';
 import type { ContainerStatusCase } from './kubeletCase.ts';
 import { readPod } from './readPod.ts';
 import { toUs } from './units.ts';

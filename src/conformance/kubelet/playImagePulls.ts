@@ -1,5 +1,5 @@
-import { setDefaults } from '../../cluster/apiserver/defaults/setDefaults.ts';
-import { goDuration, NO_BACKOFF, nextBackoff } from '../../cluster/kubelet/backoff.ts';
+import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
+import { goDuration, NO_BACKOFF, nextBackoff } from '#cluster/kubelet/backoff.ts';
 import {
   backOffEvent,
   backOffProblem,
@@ -8,8 +8,8 @@ import {
   presentMessage,
   pulledMessage,
   pullProblem,
-} from '../../cluster/kubelet/imagePull.ts';
-import type { Pod } from '../../model/generated/types.ts';
+} from '#cluster/kubelet/imagePull.ts';
+import type { Pod } from '#model/generated/types.ts';
 import type { ImagePullCase } from './kubeletCase.ts';
 import { readPod } from './readPod.ts';
 import { toUs } from './units.ts';

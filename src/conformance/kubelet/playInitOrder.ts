@@ -1,4 +1,4 @@
-import { podActions } from '../../cluster/kubelet/actions/podActions.ts';
+import { podActions } from '#cluster/kubelet/actions/podActions.ts';
 import type { InitOrderCase } from './kubeletCase.ts';
 import { readPod } from './readPod.ts';
 

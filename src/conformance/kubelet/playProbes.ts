@@ -1,6 +1,6 @@
-import { setDefaults } from '../../cluster/apiserver/defaults/setDefaults.ts';
-import { failedProbe, type ProbeView, probedStatus } from '../../cluster/kubelet/probing/probedStatus.ts';
-import { periodUs } from '../../cluster/kubelet/probing/probeTurn.ts';
+import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
+import { failedProbe, type ProbeView, probedStatus } from '#cluster/kubelet/probing/probedStatus.ts';
+import { periodUs } from '#cluster/kubelet/probing/probeTurn.ts';
 import {
   countOutcome,
   newProbeWorker,
@@ -8,10 +8,10 @@ import {
   type ProbeResult,
   type ProbeWorker,
   takeTurn,
-} from '../../cluster/kubelet/probing/probeWorker.ts';
-import type { ProbeKind } from '../../cluster/kubelet/records.ts';
-import type { Container, Pod } from '../../model/generated/types.ts';
-import { isSidecar } from '../../model/pod/podResources.ts';
+} from '#cluster/kubelet/probing/probeWorker.ts';
+import type { ProbeKind } from '#cluster/kubelet/records.ts';
+import type { Container, Pod } from '#model/generated/types.ts';
+import { isSidecar } from '#model/pod/podResources.ts';
 import type { ProbesCase } from './kubeletCase.ts';
 import { outcomeAt, ProbeScript, toNs, toRecordedSeconds, unhealthyEvent } from './probeScript.ts';
 import { readPod } from './readPod.ts';

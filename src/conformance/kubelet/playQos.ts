@@ -1,8 +1,8 @@
-import { setDefaults } from '../../cluster/apiserver/defaults/setDefaults.ts';
-import type { Pod } from '../../model/generated/types.ts';
-import { oomScoreAdj } from '../../model/pod/oomScoreAdj.ts';
-import { qosClass } from '../../model/pod/qosClass.ts';
-import { quantityValue } from '../../model/quantity/quantityMath.ts';
+import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { oomScoreAdj } from '#model/pod/oomScoreAdj.ts';
+import { qosClass } from '#model/pod/qosClass.ts';
+import { quantityValue } from '#model/quantity/quantityMath.ts';
 import type { QosCase } from './kubeletCase.ts';
 import { readPod } from './readPod.ts';
 

@@ -1,7 +1,7 @@
-import { backoffEndUs, crashLoopLimits, NO_BACKOFF, nextBackoff } from '../../cluster/kubelet/backoff.ts';
-import { crashBackoffKey, crashLoopEvent, crashLoopMessage } from '../../cluster/kubelet/crashLoop.ts';
-import type { Backoff } from '../../cluster/kubelet/records.ts';
-import type { Container, Pod } from '../../model/generated/types.ts';
+import { backoffEndUs, crashLoopLimits, NO_BACKOFF, nextBackoff } from '#cluster/kubelet/backoff.ts';
+import { crashBackoffKey, crashLoopEvent, crashLoopMessage } from '#cluster/kubelet/crashLoop.ts';
+import type { Backoff } from '#cluster/kubelet/records.ts';
+import type { Container, Pod } from '#model/generated/types.ts';
 import type { RestartCase } from './kubeletCase.ts';
 import { readPod } from './readPod.ts';
 import { durationUs, toSeconds, toUs } from './units.ts';

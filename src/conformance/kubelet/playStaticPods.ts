@@ -1,5 +1,5 @@
-import { mirrorPod, staticPod } from '../../cluster/kubelet/mirrorPod.ts';
-import { CONFIG_HASH_ANNOTATION } from '../../model/pod/criticalPod.ts';
+import { mirrorPod, staticPod } from '#cluster/kubelet/mirrorPod.ts';
+import { CONFIG_HASH_ANNOTATION } from '#model/pod/criticalPod.ts';
 import type { StaticPodCase } from './kubeletCase.ts';
 import { readPod } from './readPod.ts';
 

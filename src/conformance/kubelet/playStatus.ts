@@ -1,5 +1,5 @@
-import { podConditions } from '../../cluster/kubelet/podConditions.ts';
-import { podPhase } from '../../cluster/kubelet/podPhase.ts';
+import { podConditions } from '#cluster/kubelet/podConditions.ts';
+import { podPhase } from '#cluster/kubelet/podPhase.ts';
 import type { PhaseCase } from './kubeletCase.ts';
 import { readPod } from './readPod.ts';
 

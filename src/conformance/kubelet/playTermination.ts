@@ -1,16 +1,11 @@
-import { setDefaults } from '../../cluster/apiserver/defaults/setDefaults.ts';
-import { beforeDelete } from '../../cluster/apiserver/gracefulDeletion.ts';
-import { podActions } from '../../cluster/kubelet/actions/podActions.ts';
-import { evictionGraceSeconds } from '../../cluster/kubelet/eviction/evictionManager.ts';
-import { effectiveGraceSeconds, killGraceSeconds } from '../../cluster/kubelet/termination/gracePeriods.ts';
-import {
-  type ContainerStop,
-  type Stopping,
-  stopContainer,
-  stopPod,
-} from '../../cluster/kubelet/termination/stopPlan.ts';
-import type { Container, Pod } from '../../model/generated/types.ts';
-import { isSidecar } from '../../model/pod/podResources.ts';
+import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
+import { beforeDelete } from '#cluster/apiserver/gracefulDeletion.ts';
+import { podActions } from '#cluster/kubelet/actions/podActions.ts';
+import { evictionGraceSeconds } from '#cluster/kubelet/eviction/evictionManager.ts';
+import { effectiveGraceSeconds, killGraceSeconds } from '#cluster/kubelet/termination/gracePeriods.ts';
+import { type ContainerStop, type Stopping, stopContainer, stopPod } from '#cluster/kubelet/termination/stopPlan.ts';
+import type { Container, Pod } from '#model/generated/types.ts';
+import { isSidecar } from '#model/pod/podResources.ts';
 import type { TerminationCase } from './kubeletCase.ts';
 import { readPod } from './readPod.ts';
 import { toSeconds, toUs } from './units.ts';

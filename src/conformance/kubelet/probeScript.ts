@@ -1,6 +1,6 @@
-import { goDuration } from '../../cluster/kubelet/backoff.ts';
-import type { ProbeKind } from '../../cluster/kubelet/records.ts';
-import type { Probe } from '../../model/generated/types.ts';
+import { goDuration } from '#cluster/kubelet/backoff.ts';
+import type { ProbeKind } from '#cluster/kubelet/records.ts';
+import type { Probe } from '#model/generated/types.ts';
 import type { RecordedOutcome } from './kubeletCase.ts';
 
 const SECOND_NS = 1_000_000_000;

@@ -1,6 +1,6 @@
-import type { Pod, PodSpec } from '../../model/generated/types.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import { withoutNulls } from '../../model/manifest/withoutNulls.ts';
+import type { Pod, PodSpec } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { withoutNulls } from '#model/manifest/withoutNulls.ts';
 
 /** A recorded Pod as Go reads it: nulls were not given, and what is always there in Go is there. */
 export function readPod(pod: unknown): Pod {

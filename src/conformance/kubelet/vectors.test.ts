@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readRecorded, verifyFile } from '../verify.ts';
+import { readRecorded, verifyFile } from '#conformance/verify.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../conformance/kubelet');
 

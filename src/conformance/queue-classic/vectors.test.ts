@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { classicRegistrations } from '../../cluster/scheduler/queue/classic/classicRegistrations.ts';
-import type { QueueCase } from '../queue/queueCase.ts';
+import { classicRegistrations } from '#cluster/scheduler/queue/classic/classicRegistrations.ts';
+import type { QueueCase } from '#conformance/queue/queueCase.ts';
 import { playClassicCase } from './classicAdapter.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../conformance/queue-classic');

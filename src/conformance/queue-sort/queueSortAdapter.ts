@@ -1,18 +1,18 @@
-import { DEFAULT_SCHEDULER_NAME } from '../../cluster/scheduler/config/schedulerConfiguration.ts';
-import { UNSCHEDULABLE_TIMEOUT } from '../../cluster/scheduler/framework/clusterEvent.ts';
-import { withPlugins } from '../../cluster/scheduler/queue/queuedPod.ts';
+import { DEFAULT_SCHEDULER_NAME } from '#cluster/scheduler/config/schedulerConfiguration.ts';
+import { UNSCHEDULABLE_TIMEOUT } from '#cluster/scheduler/framework/clusterEvent.ts';
+import { withPlugins } from '#cluster/scheduler/queue/queuedPod.ts';
 import {
   DEFAULT_BACKOFF,
   DEFAULT_MAX_IN_UNSCHEDULABLE_US,
   prioritySort,
-} from '../../cluster/scheduler/queue/queueOptions.ts';
-import type { QueueProfile } from '../../cluster/scheduler/queue/queueProfile.ts';
-import { SchedulingQueue } from '../../cluster/scheduler/queue/schedulingQueue.ts';
-import type { QueuedPod } from '../../cluster/scheduler/records.ts';
-import { World } from '../../kernel/world.ts';
-import type { Pod } from '../../model/generated/types.ts';
-import { objectKey } from '../../model/objectKey.ts';
-import { type Difference, firstDifference } from '../difference.ts';
+} from '#cluster/scheduler/queue/queueOptions.ts';
+import type { QueueProfile } from '#cluster/scheduler/queue/queueProfile.ts';
+import { SchedulingQueue } from '#cluster/scheduler/queue/schedulingQueue.ts';
+import type { QueuedPod } from '#cluster/scheduler/records.ts';
+import { type Difference, firstDifference } from '#conformance/difference.ts';
+import { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
 
 interface QueueSortOp {
   /** Seconds. */

@@ -1,7 +1,7 @@
-import { createSchedulerParts } from '../../cluster/scheduler/actor/schedulerParts.ts';
-import { DEFAULT_SCHEDULER_NAME } from '../../cluster/scheduler/config/schedulerConfiguration.ts';
-import { type QueueProfile, queueProfileOf } from '../../cluster/scheduler/queue/queueProfile.ts';
-import { World } from '../../kernel/world.ts';
+import { createSchedulerParts } from '#cluster/scheduler/actor/schedulerParts.ts';
+import { DEFAULT_SCHEDULER_NAME } from '#cluster/scheduler/config/schedulerConfiguration.ts';
+import { type QueueProfile, queueProfileOf } from '#cluster/scheduler/queue/queueProfile.ts';
+import { World } from '#kernel/world.ts';
 
 /** The default profile as the queue sees it: the gates and registrations of its plugins, with default arguments. */
 export function defaultQueueProfile(): QueueProfile {

@@ -1,22 +1,22 @@
-import { CacheRecords } from '../../cluster/scheduler/actor/cacheRecords.ts';
-import { EventHandlers } from '../../cluster/scheduler/actor/eventHandlers.ts';
-import { FailureHandler, type Rejection } from '../../cluster/scheduler/actor/failureHandler.ts';
-import { Informers } from '../../cluster/scheduler/actor/informers.ts';
-import { SchedulerCache } from '../../cluster/scheduler/cache/schedulerCache.ts';
-import { DEFAULT_SCHEDULER_NAME } from '../../cluster/scheduler/config/schedulerConfiguration.ts';
+import { CacheRecords } from '#cluster/scheduler/actor/cacheRecords.ts';
+import { EventHandlers } from '#cluster/scheduler/actor/eventHandlers.ts';
+import { FailureHandler, type Rejection } from '#cluster/scheduler/actor/failureHandler.ts';
+import { Informers } from '#cluster/scheduler/actor/informers.ts';
+import { SchedulerCache } from '#cluster/scheduler/cache/schedulerCache.ts';
+import { DEFAULT_SCHEDULER_NAME } from '#cluster/scheduler/config/schedulerConfiguration.ts';
 import {
   DEFAULT_BACKOFF,
   DEFAULT_MAX_IN_UNSCHEDULABLE_US,
   prioritySort,
-} from '../../cluster/scheduler/queue/queueOptions.ts';
-import type { QueueProfile } from '../../cluster/scheduler/queue/queueProfile.ts';
-import { SchedulingQueue } from '../../cluster/scheduler/queue/schedulingQueue.ts';
-import type { QueuedPod } from '../../cluster/scheduler/records.ts';
-import { World } from '../../kernel/world.ts';
-import type { Pod } from '../../model/generated/types.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import { splitKey } from '../../model/objectKey.ts';
-import { type Difference, firstDifference } from '../difference.ts';
+} from '#cluster/scheduler/queue/queueOptions.ts';
+import type { QueueProfile } from '#cluster/scheduler/queue/queueProfile.ts';
+import { SchedulingQueue } from '#cluster/scheduler/queue/schedulingQueue.ts';
+import type { QueuedPod } from '#cluster/scheduler/records.ts';
+import { type Difference, firstDifference } from '#conformance/difference.ts';
+import { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { splitKey } from '#model/objectKey.ts';
 import type { FailureOp, QueueCase, QueueOp } from './queueCase.ts';
 import { addedCounts, incomingCounts, queueState } from './queueState.ts';
 import { ScriptClock } from './scriptClock.ts';

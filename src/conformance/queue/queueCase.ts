@@ -1,6 +1,6 @@
-import type { Node, Pod } from '../../model/generated/types.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import type { RecordedCase } from '../recorded.ts';
+import type { RecordedCase } from '#conformance/recorded.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 
 /** How an attempt of a Pod failed. */
 export interface FailureOp {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { UPDATE } from '../../cluster/scheduler/framework/clusterEvent.ts';
+import { UPDATE } from '#cluster/scheduler/framework/clusterEvent.ts';
 import { defaultQueueProfile } from './defaultQueueProfile.ts';
 import { playQueueCase } from './queueAdapter.ts';
 import type { QueueCase } from './queueCase.ts';

@@ -1,5 +1,5 @@
-import type { KubeObject } from '../../model/kinds.ts';
-import type { RecordedStep, SchedulerCase } from '../scheduler/schedulerCase.ts';
+import type { RecordedStep, SchedulerCase } from '#conformance/scheduler/schedulerCase.ts';
+import type { KubeObject } from '#model/kinds.ts';
 
 /** A change of the cluster at a moment of a `requeue` case. Deletes name the object only. */
 export interface RequeueEvent {

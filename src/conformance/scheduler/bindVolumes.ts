@@ -1,7 +1,7 @@
-import type { PodVolumes } from '../../cluster/scheduler/plugins/VolumeBinding/findPodVolumes.ts';
-import type { Node, PersistentVolume, PersistentVolumeClaim, StorageClass } from '../../model/generated/types.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import { objectKey } from '../../model/objectKey.ts';
+import type { PodVolumes } from '#cluster/scheduler/plugins/VolumeBinding/findPodVolumes.ts';
+import type { Node, PersistentVolume, PersistentVolumeClaim, StorageClass } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { objectKey } from '#model/objectKey.ts';
 import type { RecordedVolumes } from './schedulerCase.ts';
 
 const ZONE = 'topology.kubernetes.io/zone';

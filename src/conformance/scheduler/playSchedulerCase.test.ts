@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { KubeSchedulerConfiguration } from '../../cluster/scheduler/config/schedulerConfiguration.ts';
-import type { Node, Pod } from '../../model/generated/types.ts';
-import type { KubeObject } from '../../model/kinds.ts';
+import type { KubeSchedulerConfiguration } from '#cluster/scheduler/config/schedulerConfiguration.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { playSchedulerCase } from './playSchedulerCase.ts';
 import type { RecordedStep, SchedulerCase } from './schedulerCase.ts';
 

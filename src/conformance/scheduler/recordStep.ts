@@ -1,10 +1,10 @@
-import type { CycleResult } from '../../cluster/scheduler/cycle/schedulingCycle.ts';
-import { bestIndexes } from '../../cluster/scheduler/cycle/selectHost.ts';
-import type { NodeInfo } from '../../cluster/scheduler/framework/nodeInfo.ts';
-import type { Preemption, PreemptionCandidate } from '../../cluster/scheduler/framework/plugin.ts';
-import type { Profile } from '../../cluster/scheduler/framework/profile.ts';
-import { type Status, statusMessage } from '../../cluster/scheduler/framework/status.ts';
-import type { RecordingTrace, TracedScore } from '../../cluster/scheduler/framework/trace.ts';
+import type { CycleResult } from '#cluster/scheduler/cycle/schedulingCycle.ts';
+import { bestIndexes } from '#cluster/scheduler/cycle/selectHost.ts';
+import type { NodeInfo } from '#cluster/scheduler/framework/nodeInfo.ts';
+import type { Preemption, PreemptionCandidate } from '#cluster/scheduler/framework/plugin.ts';
+import type { Profile } from '#cluster/scheduler/framework/profile.ts';
+import { type Status, statusMessage } from '#cluster/scheduler/framework/status.ts';
+import type { RecordingTrace, TracedScore } from '#cluster/scheduler/framework/trace.ts';
 import type { Detail, RecordedCandidate, RecordedPreemption, RecordedStep, RecordedVerdict } from './schedulerCase.ts';
 
 /** One attempt with everything that was written down about it. */

@@ -1,7 +1,7 @@
-import type { KubeSchedulerConfiguration } from '../../cluster/scheduler/config/schedulerConfiguration.ts';
-import type { Pod } from '../../model/generated/types.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import type { RecordedCase } from '../recorded.ts';
+import type { KubeSchedulerConfiguration } from '#cluster/scheduler/config/schedulerConfiguration.ts';
+import type { RecordedCase } from '#conformance/recorded.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 
 export type Detail = 'full' | 'sampling' | 'brief';
 

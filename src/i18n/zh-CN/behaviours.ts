@@ -1,5 +1,5 @@
-import type { Reference } from '../en/index.ts';
-import type { TextsOf } from '../texts.ts';
+import type { Reference } from '#i18n/en/index.ts';
+import type { TextsOf } from '#i18n/texts.ts';
 
 export const behaviours: TextsOf<Reference['behaviours']> = {
   none: '这里没有容器。',

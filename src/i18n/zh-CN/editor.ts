@@ -1,5 +1,5 @@
-import type { editor as reference } from '../en/editor.ts';
-import type { TextsOf } from '../texts.ts';
+import type { editor as reference } from '#i18n/en/editor.ts';
+import type { TextsOf } from '#i18n/texts.ts';
 
 export const editor: TextsOf<typeof reference> = {
   title: 'YAML',

@@ -1,5 +1,5 @@
-import type { emptyStage as reference } from '../en/emptyStage.ts';
-import type { TextsOf } from '../texts.ts';
+import type { emptyStage as reference } from '#i18n/en/emptyStage.ts';
+import type { TextsOf } from '#i18n/texts.ts';
 
 export const emptyStage: TextsOf<typeof reference> = {
   nothing: '没有节点，也没有 Pod',

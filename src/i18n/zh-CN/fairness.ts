@@ -1,5 +1,5 @@
-import type { fairness as reference } from '../en/fairness.ts';
-import type { TextsOf } from '../texts.ts';
+import type { fairness as reference } from '#i18n/en/fairness.ts';
+import type { TextsOf } from '#i18n/texts.ts';
 
 export const fairness: TextsOf<typeof reference> = {
   title: '优先级与公平性',

@@ -1,5 +1,5 @@
-import type { gallery as reference } from '../en/gallery.ts';
-import type { TextsOf } from '../texts.ts';
+import type { gallery as reference } from '#i18n/en/gallery.ts';
+import type { TextsOf } from '#i18n/texts.ts';
 
 export const gallery: TextsOf<typeof reference> = {
   title: '场景',

@@ -1,5 +1,5 @@
-import type { inspector as reference } from '../en/inspector.ts';
-import type { TextsOf } from '../texts.ts';
+import type { inspector as reference } from '#i18n/en/inspector.ts';
+import type { TextsOf } from '#i18n/texts.ts';
 
 export const inspector: TextsOf<typeof reference> = {
   label: '检查器',

@@ -1,5 +1,5 @@
-import type { keys as reference } from '../en/keys.ts';
-import type { TextsOf } from '../texts.ts';
+import type { keys as reference } from '#i18n/en/keys.ts';
+import type { TextsOf } from '#i18n/texts.ts';
 
 export const keys: TextsOf<typeof reference> = {
   title: '按键',

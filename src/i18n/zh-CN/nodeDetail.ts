@@ -1,5 +1,5 @@
-import type { Reference } from '../en/index.ts';
-import type { TextsOf } from '../texts.ts';
+import type { Reference } from '#i18n/en/index.ts';
+import type { TextsOf } from '#i18n/texts.ts';
 
 export const nodeDetail: TextsOf<Reference['nodeDetail']> = {
   back: '全部节点',

@@ -1,5 +1,5 @@
-import type { nodes as reference } from '../en/nodes.ts';
-import type { TextsOf } from '../texts.ts';
+import type { nodes as reference } from '#i18n/en/nodes.ts';
+import type { TextsOf } from '#i18n/texts.ts';
 
 export const nodes: TextsOf<typeof reference> = {
   title: '节点',

@@ -1,5 +1,5 @@
-import type { oftenRead as reference } from '../en/oftenRead.ts';
-import type { TextsOf } from '../texts.ts';
+import type { oftenRead as reference } from '#i18n/en/oftenRead.ts';
+import type { TextsOf } from '#i18n/texts.ts';
 
 export const oftenRead: TextsOf<typeof reference> = {
   title: '常见说法，与 v1.36 的实际行为',

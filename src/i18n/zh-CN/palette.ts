@@ -1,5 +1,5 @@
-import type { palette as reference } from '../en/palette.ts';
-import type { TextsOf } from '../texts.ts';
+import type { palette as reference } from '#i18n/en/palette.ts';
+import type { TextsOf } from '#i18n/texts.ts';
 
 export const palette: TextsOf<typeof reference> = {
   title: '命令面板',

@@ -1,5 +1,5 @@
-import type { runs as reference } from '../en/runs.ts';
-import type { TextsOf } from '../texts.ts';
+import type { runs as reference } from '#i18n/en/runs.ts';
+import type { TextsOf } from '#i18n/texts.ts';
 
 export const runs: TextsOf<typeof reference> = {
   title: '运行记录',

@@ -1,5 +1,5 @@
-import type { scheduling as reference } from '../en/scheduling.ts';
-import type { TextsOf } from '../texts.ts';
+import type { scheduling as reference } from '#i18n/en/scheduling.ts';
+import type { TextsOf } from '#i18n/texts.ts';
 
 export const scheduling: TextsOf<typeof reference> = {
   title: '调度',

@@ -1,5 +1,5 @@
-import type { settings as reference } from '../en/settings.ts';
-import type { TextsOf } from '../texts.ts';
+import type { settings as reference } from '#i18n/en/settings.ts';
+import type { TextsOf } from '#i18n/texts.ts';
 
 export const settings: TextsOf<typeof reference> = {
   title: '设置',

@@ -1,5 +1,5 @@
-import type { shell as reference } from '../en/shell.ts';
-import type { TextsOf } from '../texts.ts';
+import type { shell as reference } from '#i18n/en/shell.ts';
+import type { TextsOf } from '#i18n/texts.ts';
 
 export const shell: TextsOf<typeof reference> = {
   productName: 'Kube Orrery',

@@ -1,5 +1,5 @@
-import type { terminal as reference } from '../en/terminal.ts';
-import type { TextsOf } from '../texts.ts';
+import type { terminal as reference } from '#i18n/en/terminal.ts';
+import type { TextsOf } from '#i18n/texts.ts';
 
 export const terminal: TextsOf<typeof reference> = {
   title: 'kubectl',

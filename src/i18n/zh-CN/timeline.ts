@@ -1,5 +1,5 @@
-import type { timeline as reference } from '../en/timeline.ts';
-import type { TextsOf } from '../texts.ts';
+import type { timeline as reference } from '#i18n/en/timeline.ts';
+import type { TextsOf } from '#i18n/texts.ts';
 
 export const timeline: TextsOf<typeof reference> = {
   wholeRun: '整个运行',

@@ -1,5 +1,5 @@
-import type { transport as reference } from '../en/transport.ts';
-import type { TextsOf } from '../texts.ts';
+import type { transport as reference } from '#i18n/en/transport.ts';
+import type { TextsOf } from '#i18n/texts.ts';
 
 export const transport: TextsOf<typeof reference> = {
   transport: '播放控制',

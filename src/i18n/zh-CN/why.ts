@@ -1,5 +1,5 @@
-import type { why as reference } from '../en/why.ts';
-import type { TextsOf } from '../texts.ts';
+import type { why as reference } from '#i18n/en/why.ts';
+import type { TextsOf } from '#i18n/texts.ts';
 
 export const why: TextsOf<typeof reference> = {
   questions: {

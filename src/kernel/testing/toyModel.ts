@@ -1,7 +1,7 @@
-import type { Actor, ActorContext } from '../actor.ts';
-import { Engine } from '../engine.ts';
-import type { DueEvent } from '../event.ts';
-import { World } from '../world.ts';
+import type { Actor, ActorContext } from '#kernel/actor.ts';
+import { Engine } from '#kernel/engine.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import { World } from '#kernel/world.ts';
 
 interface Bell extends DueEvent {
   readonly type: 'bell.due';

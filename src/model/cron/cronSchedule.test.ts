@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatTime, parseTime } from '../../base/rfc3339.ts';
+import { formatTime, parseTime } from '#base/rfc3339.ts';
 import { nextTimeUs, parseSchedule, ScheduleError } from './cronSchedule.ts';
 
 function next(schedule: string, after: string): string | undefined {

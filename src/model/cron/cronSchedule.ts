@@ -1,5 +1,5 @@
-import { civilMinute, monthStartUs } from '../../base/civilTime.ts';
-import { limitProblem } from '../../base/limits.ts';
+import { civilMinute, monthStartUs } from '#base/civilTime.ts';
+import { limitProblem } from '#base/limits.ts';
 
 /** When a CronJob is to run. */
 export type CronSchedule =

@@ -1,4 +1,4 @@
-import type { LabelSelector } from '../generated/types.ts';
+import type { LabelSelector } from '#model/generated/types.ts';
 import {
   allOf,
   compileRequirement,

@@ -1,4 +1,4 @@
-import type { NodeSelector, NodeSelectorRequirement, NodeSelectorTerm } from '../generated/types.ts';
+import type { NodeSelector, NodeSelectorRequirement, NodeSelectorTerm } from '#model/generated/types.ts';
 import { allOf, compileRequirement, type Labels } from './labelMatcher.ts';
 import { nodeSelectorTermProblems } from './nodeSelectorProblems.ts';
 

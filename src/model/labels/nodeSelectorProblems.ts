@@ -1,4 +1,4 @@
-import type { NodeSelectorRequirement, NodeSelectorTerm } from '../generated/types.ts';
+import type { NodeSelectorRequirement, NodeSelectorTerm } from '#model/generated/types.ts';
 import { parseInteger } from './labelMatcher.ts';
 import { labelKeyProblems, labelValueProblems } from './validateLabels.ts';
 

@@ -1,4 +1,4 @@
-import type { LabelSelector } from '../generated/types.ts';
+import type { LabelSelector } from '#model/generated/types.ts';
 import { allOf, compileRequirement, type LabelMatcher, type LabelRequirement, SelectorError } from './labelMatcher.ts';
 
 const OPERATOR_NAMES: ReadonlyMap<string, string> = new Map([

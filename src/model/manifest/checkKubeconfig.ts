@@ -1,5 +1,5 @@
-import { limitProblem } from '../../base/limits.ts';
-import { ownValue } from '../../base/ownValue.ts';
+import { limitProblem } from '#base/limits.ts';
+import { ownValue } from '#base/ownValue.ts';
 import { composeDocument } from './composeDocument.ts';
 import { LineColumn } from './lineColumn.ts';
 import { locatePath } from './locatePath.ts';

@@ -12,7 +12,7 @@ import {
   type ScalarEvent,
   YAMLException,
 } from 'js-yaml';
-import { LIMITS, overLimit } from '../../base/limits.ts';
+import { LIMITS, overLimit } from '#base/limits.ts';
 import type { ManifestErrorCode } from './manifestError.ts';
 import { resolvePlainScalar } from './yamlScalar.ts';
 

@@ -1,7 +1,7 @@
-import { ownValue } from '../../base/ownValue.ts';
-import { parseTime } from '../../base/rfc3339.ts';
-import { schema } from '../generated/schema.ts';
-import { QUANTITY_FORMAT_MESSAGE, quantityProblem } from '../quantity/parseQuantity.ts';
+import { ownValue } from '#base/ownValue.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import { schema } from '#model/generated/schema.ts';
+import { QUANTITY_FORMAT_MESSAGE, quantityProblem } from '#model/quantity/parseQuantity.ts';
 import { type Finding, formatPath, type PathSegment } from './manifestError.ts';
 import { suggestName } from './suggestName.ts';
 

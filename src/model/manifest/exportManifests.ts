@@ -1,5 +1,5 @@
 import { defineScalarTag, dump, mapTag, NOT_RESOLVED, Schema, seqTag, strTag } from 'js-yaml';
-import type { KubeObject } from '../kinds.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { resolvePlainScalar } from './yamlScalar.ts';
 
 /** Quotes exactly the text that kubectl would otherwise read as something else, such as `yes`, `08` or `1e3`. */

@@ -1,4 +1,4 @@
-import { LIMITS, type LimitName, limitProblem } from '../../base/limits.ts';
+import { LIMITS, type LimitName, limitProblem } from '#base/limits.ts';
 import { type Finding, formatPath, type PathSegment } from './manifestError.ts';
 
 /** The API server's validation errors. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/validation/field/errors.go. */

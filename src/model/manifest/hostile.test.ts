@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDeepJson } from '../../base/isDeepJson.ts';
+import { isDeepJson } from '#base/isDeepJson.ts';
 import { parseManifests } from './parseManifests.ts';
 
 const read = (text: string) => parseManifests([{ name: 'a.yaml', text }]);

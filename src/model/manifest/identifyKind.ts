@@ -1,4 +1,4 @@
-import { groupOf, KINDS, kindInfo } from '../kinds.ts';
+import { groupOf, KINDS, kindInfo } from '#model/kinds.ts';
 import type { Finding } from './manifestError.ts';
 import { suggestName } from './suggestName.ts';
 

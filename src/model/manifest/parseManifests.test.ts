@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../base/limits.ts';
-import type { KubeObject } from '../kinds.ts';
+import { LIMITS } from '#base/limits.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { exportJson, exportYaml, objectYaml } from './exportManifests.ts';
 import { parseManifests } from './parseManifests.ts';
 

@@ -1,8 +1,8 @@
 import type { Event } from 'js-yaml';
-import { isDeepJson } from '../../base/isDeepJson.ts';
-import { LIMITS, limitProblem } from '../../base/limits.ts';
-import { type KubeObject, kindInfoOf } from '../kinds.ts';
-import { keyOf } from '../objectKey.ts';
+import { isDeepJson } from '#base/isDeepJson.ts';
+import { LIMITS, limitProblem } from '#base/limits.ts';
+import { type KubeObject, kindInfoOf } from '#model/kinds.ts';
+import { keyOf } from '#model/objectKey.ts';
 import { composeDocument } from './composeDocument.ts';
 import { decodeStrict } from './decodeStrict.ts';
 import { identifyKind } from './identifyKind.ts';

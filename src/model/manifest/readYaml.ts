@@ -1,4 +1,4 @@
-import { type LimitName, limitProblem } from '../../base/limits.ts';
+import { type LimitName, limitProblem } from '#base/limits.ts';
 import { composeDocument } from './composeDocument.ts';
 import { LineColumn } from './lineColumn.ts';
 import { splitDocuments } from './splitDocuments.ts';

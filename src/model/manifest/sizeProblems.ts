@@ -1,5 +1,5 @@
-import { LIMITS } from '../../base/limits.ts';
-import type { KubeObject } from '../kinds.ts';
+import { LIMITS } from '#base/limits.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { tooMany } from './fieldProblem.ts';
 import type { Finding, PathSegment } from './manifestError.ts';
 

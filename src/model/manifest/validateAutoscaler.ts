@@ -1,4 +1,4 @@
-import type { HorizontalPodAutoscalerSpec, HPAScalingRules, MetricSpec, MetricTarget } from '../generated/types.ts';
+import type { HorizontalPodAutoscalerSpec, HPAScalingRules, MetricSpec, MetricTarget } from '#model/generated/types.ts';
 import { atMost, invalid, notNegative, oneOf, required, unsupported } from './fieldProblem.ts';
 import type { Finding, PathSegment } from './manifestError.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KubeObject } from '../kinds.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { validateObject } from './validateObject.ts';
 
 const messages = (object: object) => validateObject(object as KubeObject).map(({ message }) => message);

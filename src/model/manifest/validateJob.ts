@@ -1,5 +1,5 @@
-import { parseSchedule, ScheduleError } from '../cron/cronSchedule.ts';
-import type { CronJob, JobSpec, PodFailurePolicyRule } from '../generated/types.ts';
+import { parseSchedule, ScheduleError } from '#model/cron/cronSchedule.ts';
+import type { CronJob, JobSpec, PodFailurePolicyRule } from '#model/generated/types.ts';
 import { atMost, invalid, notNegative, oneOf, required } from './fieldProblem.ts';
 import type { Finding, PathSegment } from './manifestError.ts';
 

@@ -1,7 +1,12 @@
-import type { ObjectMeta } from '../generated/types.ts';
-import { type KubeObject, kindInfo } from '../kinds.ts';
-import { labelKeyProblems, labelValueProblems } from '../labels/validateLabels.ts';
-import { label1035Problems, labelProblems, pathSegmentProblems, subdomainProblems } from '../labels/validateNames.ts';
+import type { ObjectMeta } from '#model/generated/types.ts';
+import { type KubeObject, kindInfo } from '#model/kinds.ts';
+import { labelKeyProblems, labelValueProblems } from '#model/labels/validateLabels.ts';
+import {
+  label1035Problems,
+  labelProblems,
+  pathSegmentProblems,
+  subdomainProblems,
+} from '#model/labels/validateNames.ts';
 import { invalid, required } from './fieldProblem.ts';
 import type { Finding, PathSegment } from './manifestError.ts';
 

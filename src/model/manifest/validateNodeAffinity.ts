@@ -1,5 +1,5 @@
-import type { NodeAffinity, NodeSelectorRequirement, NodeSelectorTerm } from '../generated/types.ts';
-import { labelKeyProblems } from '../labels/validateLabels.ts';
+import type { NodeAffinity, NodeSelectorRequirement, NodeSelectorTerm } from '#model/generated/types.ts';
+import { labelKeyProblems } from '#model/labels/validateLabels.ts';
 import { forbidden, invalid, required } from './fieldProblem.ts';
 import type { Finding, PathSegment } from './manifestError.ts';
 

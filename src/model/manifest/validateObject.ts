@@ -1,7 +1,7 @@
-import type { LabelSelector, PodTemplateSpec, Service } from '../generated/types.ts';
-import { isKind, type KubeObject } from '../kinds.ts';
-import { SelectorError } from '../labels/labelMatcher.ts';
-import { compileLabelSelector, isEmptySelector } from '../labels/labelSelector.ts';
+import type { LabelSelector, PodTemplateSpec, Service } from '#model/generated/types.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
+import { SelectorError } from '#model/labels/labelMatcher.ts';
+import { compileLabelSelector, isEmptySelector } from '#model/labels/labelSelector.ts';
 import { atMost, invalid, notNegative, oneOf, required, unsupported } from './fieldProblem.ts';
 import type { Finding } from './manifestError.ts';
 import { autoscalerProblems } from './validateAutoscaler.ts';

@@ -5,11 +5,11 @@ import type {
   ResourceRequirements,
   Toleration,
   TopologySpreadConstraint,
-} from '../generated/types.ts';
-import { labelKeyProblems } from '../labels/validateLabels.ts';
-import { labelProblems, portNameProblems } from '../labels/validateNames.ts';
-import { canonicalQuantity } from '../quantity/formatQuantity.ts';
-import { compareQuantities } from '../quantity/quantityMath.ts';
+} from '#model/generated/types.ts';
+import { labelKeyProblems } from '#model/labels/validateLabels.ts';
+import { labelProblems, portNameProblems } from '#model/labels/validateNames.ts';
+import { canonicalQuantity } from '#model/quantity/formatQuantity.ts';
+import { compareQuantities } from '#model/quantity/quantityMath.ts';
 import { duplicate, invalid, notFound, notNegative, oneOf, required, tooMany } from './fieldProblem.ts';
 import type { Finding, PathSegment } from './manifestError.ts';
 import { validateNodeAffinity } from './validateNodeAffinity.ts';

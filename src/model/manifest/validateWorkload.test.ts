@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DaemonSetSpec, DeploymentSpec, StatefulSetSpec } from '../generated/types.ts';
+import type { DaemonSetSpec, DeploymentSpec, StatefulSetSpec } from '#model/generated/types.ts';
 import { daemonSetProblems, deploymentProblems, statefulSetProblems } from './validateWorkload.ts';
 
 const base = { selector: {}, template: {} };

@@ -1,4 +1,4 @@
-import type { DaemonSetSpec, DeploymentSpec, StatefulSetSpec } from '../generated/types.ts';
+import type { DaemonSetSpec, DeploymentSpec, StatefulSetSpec } from '#model/generated/types.ts';
 import { forbidden, invalid, notNegative, oneOf, required } from './fieldProblem.ts';
 import type { Finding, PathSegment } from './manifestError.ts';
 

@@ -1,6 +1,6 @@
-import { ownValue } from '../../base/ownValue.ts';
-import { schema } from '../generated/schema.ts';
-import type { KubeObject } from '../kinds.ts';
+import { ownValue } from '#base/ownValue.ts';
+import { schema } from '#model/generated/schema.ts';
+import type { KubeObject } from '#model/kinds.ts';
 
 type Plain = { readonly [field: string]: unknown };
 

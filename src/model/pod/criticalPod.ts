@@ -1,4 +1,4 @@
-import type { Pod } from '../generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { SYSTEM_CRITICAL_PRIORITY } from './podPriority.ts';
 
 /** Where the kubelet has a Pod from: `file`, `http` or `api`. */

@@ -1,4 +1,4 @@
-import type { ContainerPort, PodSpec } from '../generated/types.ts';
+import type { ContainerPort, PodSpec } from '#model/generated/types.ts';
 import { isSidecar } from './podResources.ts';
 
 /** A port of the node that a Pod occupies. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Container, Pod } from '../generated/types.ts';
+import type { Container, Pod } from '#model/generated/types.ts';
 import { oomScoreAdj } from './oomScoreAdj.ts';
 
 const GI = 1024 ** 3;

@@ -1,5 +1,5 @@
-import type { Container, Pod } from '../generated/types.ts';
-import { quantityValue } from '../quantity/quantityMath.ts';
+import type { Container, Pod } from '#model/generated/types.ts';
+import { quantityValue } from '#model/quantity/quantityMath.ts';
 import { isNodeCriticalPod } from './criticalPod.ts';
 import { aggregateContainers, isPodLevelResource, isSidecar } from './podResources.ts';
 import { qosClass } from './qosClass.ts';

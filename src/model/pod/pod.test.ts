@@ -8,7 +8,7 @@ import type {
   ResourceRequirements,
   Taint,
   Toleration,
-} from '../generated/types.ts';
+} from '#model/generated/types.ts';
 import { hostPorts, hostPortsConflict } from './hostPorts.ts';
 import { podLimits, podRequests, podRequestsNonZero } from './podResources.ts';
 import { podRow } from './podRow.ts';

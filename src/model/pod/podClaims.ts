@@ -1,4 +1,4 @@
-import type { Pod } from '../generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 
 /** A volume of a Pod that comes from a PersistentVolumeClaim of its namespace. */
 export interface ClaimedVolume {

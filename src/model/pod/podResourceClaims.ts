@@ -1,4 +1,4 @@
-import type { Pod } from '../generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 
 /** A ResourceClaim that a Pod refers to. */
 export interface PodClaimReference {

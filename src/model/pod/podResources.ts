@@ -1,4 +1,4 @@
-import type { Container, ContainerStatus, Pod, PodSpec } from '../generated/types.ts';
+import type { Container, ContainerStatus, Pod, PodSpec } from '#model/generated/types.ts';
 import {
   addInto,
   type MilliAmounts,

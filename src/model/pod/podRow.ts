@@ -1,4 +1,11 @@
-import type { Container, ContainerState, ContainerStatus, Pod, PodCondition, PodStatus } from '../generated/types.ts';
+import type {
+  Container,
+  ContainerState,
+  ContainerStatus,
+  Pod,
+  PodCondition,
+  PodStatus,
+} from '#model/generated/types.ts';
 import { isSidecar } from './podResources.ts';
 
 /** The columns of `kubectl get pods` that depend on more than one field. */

@@ -1,4 +1,4 @@
-import type { PodSpec } from '../generated/types.ts';
+import type { PodSpec } from '#model/generated/types.ts';
 import { addInto, type MilliAmounts, milliAmounts, type ResourceList } from './resourceAmounts.ts';
 
 export type QosClass = 'Guaranteed' | 'Burstable' | 'BestEffort';

@@ -1,4 +1,4 @@
-import { quantityMilliValue } from '../quantity/quantityMath.ts';
+import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
 
 /** A resource list as it stands in an object: quantities by resource name. */
 export type ResourceList = { readonly [resource: string]: string };

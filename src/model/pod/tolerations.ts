@@ -1,5 +1,5 @@
-import type { Taint, Toleration } from '../generated/types.ts';
-import { parseInteger } from '../labels/labelMatcher.ts';
+import type { Taint, Toleration } from '#model/generated/types.ts';
+import { parseInteger } from '#model/labels/labelMatcher.ts';
 
 /** Settings that taint matching depends on. */
 export interface TolerationOptions {

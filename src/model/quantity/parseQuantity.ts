@@ -1,4 +1,4 @@
-import { limitProblem } from '../../base/limits.ts';
+import { limitProblem } from '#base/limits.ts';
 
 /** How a quantity was written, and is written again. */
 export type QuantityFormat = 'DecimalSI' | 'BinarySI' | 'DecimalExponent';

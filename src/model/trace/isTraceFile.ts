@@ -1,4 +1,4 @@
-import type { ManifestFile } from '../manifest/parseManifests.ts';
+import type { ManifestFile } from '#model/manifest/parseManifests.ts';
 import { traceTableOf } from './traceColumns.ts';
 
 /** Whether a text is one of a trace's tables: its first line is such a header. */

@@ -1,5 +1,5 @@
-import { labelValueProblems } from '../labels/validateLabels.ts';
-import { subdomainProblems } from '../labels/validateNames.ts';
+import { labelValueProblems } from '#model/labels/validateLabels.ts';
+import { subdomainProblems } from '#model/labels/validateNames.ts';
 import { TRACE_PHASES, type TraceNode, type TracePod } from './trace.ts';
 import type { TraceRow } from './traceRow.ts';
 

@@ -1,4 +1,4 @@
-import type { Container, Node, Pod } from '../generated/types.ts';
+import type { Container, Node, Pod } from '#model/generated/types.ts';
 import type { TraceNode, TracePod } from './trace.ts';
 
 const GPU_COUNT = 'alibabacloud.com/gpu-count';

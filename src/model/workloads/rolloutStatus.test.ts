@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DaemonSet, Deployment, StatefulSet } from '../generated/types.ts';
+import type { DaemonSet, Deployment, StatefulSet } from '#model/generated/types.ts';
 import { rolloutStatus } from './rolloutStatus.ts';
 
 const template = { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'c', image: 'i' }] } };

@@ -1,5 +1,5 @@
-import type { DaemonSet, Deployment, StatefulSet } from '../generated/types.ts';
-import { isKind, type KubeObject } from '../kinds.ts';
+import type { DaemonSet, Deployment, StatefulSet } from '#model/generated/types.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
 
 /** One answer of `kubectl rollout status`. */
 export interface RolloutStatus {

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ClientProvider } from '../../client/ClientProvider.tsx';
-import { fixtureClient } from '../../client/fixture/fixtureClient.ts';
-import { startLanguages } from '../../i18n/startLanguages.ts';
-import type { BehaviourSettings, BehaviourView, ContainerBehaviour } from '../../protocol/behaviourCommand.ts';
+import { ClientProvider } from '#client/ClientProvider.tsx';
+import { fixtureClient } from '#client/fixture/fixtureClient.ts';
+import { startLanguages } from '#i18n/startLanguages.ts';
+import type { BehaviourSettings, BehaviourView, ContainerBehaviour } from '#protocol/behaviourCommand.ts';
 import { Behaviours } from './Behaviours.tsx';
 import { FIELD_GROUPS } from './behaviourFields.ts';
 

@@ -1,9 +1,9 @@
-import { useAsk } from '../../client/useAsk.ts';
-import { useRecord } from '../../client/useCollection.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { ContainerFigures } from '../../protocol/nodeResources.ts';
-import inspector from '../Inspector/Inspector.module.css';
-import { formatCpu, formatMemory } from '../Scheduling/formatQuantities.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useRecord } from '#client/useCollection.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import inspector from '#panels/Inspector/Inspector.module.css';
+import { formatCpu, formatMemory } from '#panels/Scheduling/formatQuantities.ts';
+import type { ContainerFigures } from '#protocol/nodeResources.ts';
 import styles from './Behaviours.module.css';
 
 const PLAYING_INTERVAL_MS = 500;

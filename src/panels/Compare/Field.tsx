@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useMemo } from 'react';
-import { useSelection } from '../../client/selectionStore.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { ComparedNode, ComparedPod, ComparedRun } from '../../protocol/comparison.ts';
-import { classes } from '../../widgets/classes.ts';
-import { workloadColour } from '../../widgets/workloadColour.ts';
-import { formatCpus, formatMemory } from '../Scheduling/formatQuantities.ts';
-import { isPod, podSelection } from '../Scheduling/podSelection.ts';
+import { useSelection } from '#client/selectionStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatCpus, formatMemory } from '#panels/Scheduling/formatQuantities.ts';
+import { isPod, podSelection } from '#panels/Scheduling/podSelection.ts';
+import type { ComparedNode, ComparedPod, ComparedRun } from '#protocol/comparison.ts';
+import { classes } from '#widgets/classes.ts';
+import { workloadColour } from '#widgets/workloadColour.ts';
 import styles from './Compare.module.css';
 import type { Resource } from './Compare.tsx';
 import { allocatableOf, requestedOf, shareOf } from './readFigures.ts';

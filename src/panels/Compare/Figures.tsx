@@ -1,6 +1,6 @@
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { Comparison, WorkloadRoom } from '../../protocol/comparison.ts';
-import { formatWait } from '../Scheduling/formatTimes.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatWait } from '#panels/Scheduling/formatTimes.ts';
+import type { Comparison, WorkloadRoom } from '#protocol/comparison.ts';
 import styles from './Compare.module.css';
 import type { Resource } from './Compare.tsx';
 import { type RunFigures, readFigures } from './readFigures.ts';

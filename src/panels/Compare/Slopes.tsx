@@ -1,12 +1,12 @@
 import { linkHorizontal } from 'd3-shape';
 import { useMemo } from 'react';
-import { useSelection } from '../../client/selectionStore.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { ComparedPod } from '../../protocol/comparison.ts';
-import { laneCentres, slopes } from '../../scenes/compare/slopes.ts';
-import { classes } from '../../widgets/classes.ts';
-import { workloadColour } from '../../widgets/workloadColour.ts';
-import { isPod } from '../Scheduling/podSelection.ts';
+import { useSelection } from '#client/selectionStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { isPod } from '#panels/Scheduling/podSelection.ts';
+import type { ComparedPod } from '#protocol/comparison.ts';
+import { laneCentres, slopes } from '#scenes/compare/slopes.ts';
+import { classes } from '#widgets/classes.ts';
+import { workloadColour } from '#widgets/workloadColour.ts';
 import styles from './Compare.module.css';
 
 const WIDTH = 100;

@@ -1,4 +1,4 @@
-import type { Comparison } from '../../protocol/comparison.ts';
+import type { Comparison } from '#protocol/comparison.ts';
 
 export interface Differences {
   /** Pods of either run. */

@@ -1,4 +1,4 @@
-import type { ComparedRun } from '../../protocol/comparison.ts';
+import type { ComparedRun } from '#protocol/comparison.ts';
 import type { Resource } from './Compare.tsx';
 
 /** What is compared in numbers; shares are of 1, times in simulated microseconds, -1 where there is none. */

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ClientProvider } from '../../client/ClientProvider.tsx';
-import { type FixtureOverrides, fixtureClient } from '../../client/fixture/fixtureClient.ts';
-import { startLanguages } from '../../i18n/startLanguages.ts';
-import type { Comparison } from '../../protocol/comparison.ts';
-import type { ConfigurationView } from '../../protocol/configuration.ts';
-import { Compare } from '../Compare/Compare.tsx';
+import { ClientProvider } from '#client/ClientProvider.tsx';
+import { type FixtureOverrides, fixtureClient } from '#client/fixture/fixtureClient.ts';
+import { startLanguages } from '#i18n/startLanguages.ts';
+import { Compare } from '#panels/Compare/Compare.tsx';
+import type { Comparison } from '#protocol/comparison.ts';
+import type { ConfigurationView } from '#protocol/configuration.ts';
 import { ProfilePicture } from './ProfilePicture.tsx';
 import { Switches } from './Switches.tsx';
 

@@ -1,6 +1,6 @@
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { ProfilePicture as Profile, ProfilePlugin } from '../../protocol/configuration.ts';
-import { classes } from '../../widgets/classes.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { ProfilePicture as Profile, ProfilePlugin } from '#protocol/configuration.ts';
+import { classes } from '#widgets/classes.ts';
 import styles from './Configuration.module.css';
 
 /** A profile as the way of a Pod: its extension points in order, each with its plugins in order. */

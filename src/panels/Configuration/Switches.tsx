@@ -1,6 +1,6 @@
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { RunSwitches } from '../../protocol/requests.ts';
-import { Segmented } from '../../widgets/Segmented.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { RunSwitches } from '#protocol/requests.ts';
+import { Segmented } from '#widgets/Segmented.tsx';
 import styles from './Switches.module.css';
 
 interface SwitchesProps {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useClient } from '../../client/ClientProvider.tsx';
-import { useAsk } from '../../client/useAsk.ts';
-import { useOpening } from '../../client/useMoment.ts';
-import type { ManifestFile } from '../../protocol/command.ts';
-import type { ConfigurationCheck, ConfigurationView } from '../../protocol/configuration.ts';
-import type { RunSwitches } from '../../protocol/requests.ts';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useAsk } from '#client/useAsk.ts';
+import { useOpening } from '#client/useMoment.ts';
+import type { ManifestFile } from '#protocol/command.ts';
+import type { ConfigurationCheck, ConfigurationView } from '#protocol/configuration.ts';
+import type { RunSwitches } from '#protocol/requests.ts';
 
 const QUIET_MS = 300;
 

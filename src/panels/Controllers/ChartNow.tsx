@@ -1,5 +1,5 @@
-import { useMoment } from '../../client/useMoment.ts';
-import { type ChartSpace, chartX } from '../../scenes/controllers/bandChart.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { type ChartSpace, chartX } from '#scenes/controllers/bandChart.ts';
 import styles from './ChartNow.module.css';
 
 /** The moment as a line over a chart, and what comes after it paler. */

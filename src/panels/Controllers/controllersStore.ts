@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { Opening } from '../../client/orreryClient.ts';
-import type { RolloutDetail, WorkloadRef } from '../../protocol/controllers.ts';
+import type { Opening } from '#client/orreryClient.ts';
+import type { RolloutDetail, WorkloadRef } from '#protocol/controllers.ts';
 
 export type HeroTab = 'rollout' | RolloutDetail;
 

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useClient } from '../../client/ClientProvider.tsx';
-import { type Selection, useSelection } from '../../client/selectionStore.ts';
-import { useCollection } from '../../client/useCollection.ts';
-import { useOpening } from '../../client/useMoment.ts';
-import type { WorkloadRef } from '../../protocol/controllers.ts';
-import type { PodView, WorkloadView } from '../../protocol/views.ts';
+import { useClient } from '#client/ClientProvider.tsx';
+import { type Selection, useSelection } from '#client/selectionStore.ts';
+import { useCollection } from '#client/useCollection.ts';
+import { useOpening } from '#client/useMoment.ts';
+import type { WorkloadRef } from '#protocol/controllers.ts';
+import type { PodView, WorkloadView } from '#protocol/views.ts';
 import { useControllersStore } from './controllersStore.ts';
 import { followed, refOf, workloadKey, workloadOfKey } from './workloadChoice.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WorkloadView } from '../../protocol/views.ts';
+import type { WorkloadView } from '#protocol/views.ts';
 import { byMotion, followed, isMoving, workloadOfKey } from './workloadChoice.ts';
 
 const view = (name: string, change: Partial<WorkloadView> = {}): WorkloadView => ({

@@ -1,5 +1,5 @@
-import type { WorkloadRef } from '../../protocol/controllers.ts';
-import type { WorkloadView } from '../../protocol/views.ts';
+import type { WorkloadRef } from '#protocol/controllers.ts';
+import type { WorkloadView } from '#protocol/views.ts';
 
 /** Whether it has not yet what it asks for. A Job moves while it has Pods; a CronJob leaves that to its Jobs. */
 export function isMoving({ kind, desired, current, updated, available }: WorkloadView): boolean {

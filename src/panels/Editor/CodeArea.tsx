@@ -15,8 +15,8 @@ import {
   placeholder,
 } from '@codemirror/view';
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
-import type { KindSchema } from '../../client/kindSchema.ts';
-import type { InputProblem } from '../../protocol/command.ts';
+import type { KindSchema } from '#client/kindSchema.ts';
+import type { InputProblem } from '#protocol/command.ts';
 import styles from './CodeArea.module.css';
 import { codeTheme } from './codeTheme.ts';
 import { complete } from './completionSource.ts';

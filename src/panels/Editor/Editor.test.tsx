@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ClientProvider } from '../../client/ClientProvider.tsx';
-import { type FixtureOverrides, fixtureClient } from '../../client/fixture.ts';
-import { startLanguages } from '../../i18n/startLanguages.ts';
+import { ClientProvider } from '#client/ClientProvider.tsx';
+import { type FixtureOverrides, fixtureClient } from '#client/fixture.ts';
+import { startLanguages } from '#i18n/startLanguages.ts';
 import { draftKey } from './draftStorage.ts';
 import { editorDraft } from './draftStore.ts';
 import { Editor } from './Editor.tsx';

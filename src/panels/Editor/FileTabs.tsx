@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { classes } from '../../widgets/classes.ts';
-import { IconButton } from '../../widgets/IconButton.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import { classes } from '#widgets/classes.ts';
+import { IconButton } from '#widgets/IconButton.tsx';
 import { editorDraft } from './draftStore.ts';
 import styles from './FileTabs.module.css';
 

@@ -1,6 +1,6 @@
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { InputProblem } from '../../protocol/command.ts';
-import { VerdictGlyph } from '../../widgets/VerdictGlyph.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { InputProblem } from '#protocol/command.ts';
+import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from './ProblemList.module.css';
 
 export interface ProblemListProps {

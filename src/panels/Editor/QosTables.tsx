@@ -1,7 +1,7 @@
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { ManifestFile } from '../../protocol/command.ts';
-import type { QosAmounts, QosPart, QosTable } from '../../protocol/qosTable.ts';
-import { formatCpu, formatMemory } from '../Scheduling/formatQuantities.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatCpu, formatMemory } from '#panels/Scheduling/formatQuantities.ts';
+import type { ManifestFile } from '#protocol/command.ts';
+import type { QosAmounts, QosPart, QosTable } from '#protocol/qosTable.ts';
 import styles from './Qos.module.css';
 import { useQuietAnswer } from './useQuietAnswer.ts';
 

@@ -1,5 +1,5 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import { type KindSchema, loadKindSchema } from '../../client/kindSchema.ts';
+import { type KindSchema, loadKindSchema } from '#client/kindSchema.ts';
 import { completionsAt } from './completions.ts';
 import { yamlPlace } from './yamlPlace.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type KindSchema, loadKindSchema } from '../../client/kindSchema.ts';
+import { type KindSchema, loadKindSchema } from '#client/kindSchema.ts';
 import { completionsAt, parseFieldType, typeAt } from './completions.ts';
 import { yamlPlace } from './yamlPlace.ts';
 

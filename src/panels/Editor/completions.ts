@@ -1,5 +1,5 @@
-import { ownValue } from '../../base/ownValue.ts';
-import type { KindSchema } from '../../client/kindSchema.ts';
+import { ownValue } from '#base/ownValue.ts';
+import type { KindSchema } from '#client/kindSchema.ts';
 import type { YamlPlace } from './yamlPlace.ts';
 
 export interface FieldOffer {

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { StateStorage } from 'zustand/middleware';
-import { tabId } from '../../client/tabId.ts';
-import type { ManifestFile } from '../../protocol/command.ts';
+import { tabId } from '#client/tabId.ts';
+import type { ManifestFile } from '#protocol/command.ts';
 
 /** Above this the draft lives as long as the tab only: browsers keep about 5 MB for a page. */
 export const MOST_KEPT_CHARACTERS = 1_000_000;

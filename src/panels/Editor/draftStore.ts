@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import type { InputProblem, ManifestFile } from '../../protocol/command.ts';
+import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import { draftKey, draftStorage, isDraft } from './draftStorage.ts';
 
 export interface DraftState {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useClient } from '../../client/ClientProvider.tsx';
-import type { ManifestFile } from '../../protocol/command.ts';
+import { useClient } from '#client/ClientProvider.tsx';
+import type { ManifestFile } from '#protocol/command.ts';
 import { editorDraft } from './draftStore.ts';
 
 const QUIET_MS = 400;

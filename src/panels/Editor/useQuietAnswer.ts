@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useClient } from '../../client/ClientProvider.tsx';
-import type { ManifestFile } from '../../protocol/command.ts';
-import type { Questions } from '../../protocol/requests.ts';
+import { useClient } from '#client/ClientProvider.tsx';
+import type { ManifestFile } from '#protocol/command.ts';
+import type { Questions } from '#protocol/requests.ts';
 
 const QUIET_MS = 400;
 /** Longer texts are dumps and traces. */

@@ -1,5 +1,5 @@
-import { useTexts } from '../../i18n/useTexts.ts';
-import { Button } from '../../widgets/Button.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import { Button } from '#widgets/Button.tsx';
 import styles from './EmptyStage.module.css';
 
 export interface EmptyStageProps {

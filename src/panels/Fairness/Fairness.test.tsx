@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ClientProvider } from '../../client/ClientProvider.tsx';
-import { type FixtureOverrides, fixtureClient } from '../../client/fixture/fixtureClient.ts';
-import { addTexts } from '../../i18n/addTexts.ts';
-import { fairness } from '../../i18n/en/fairness.ts';
-import { startLanguages } from '../../i18n/startLanguages.ts';
-import type { FlowWay, LevelQueues } from '../../protocol/fairness.ts';
+import { ClientProvider } from '#client/ClientProvider.tsx';
+import { type FixtureOverrides, fixtureClient } from '#client/fixture/fixtureClient.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { fairness } from '#i18n/en/fairness.ts';
+import { startLanguages } from '#i18n/startLanguages.ts';
+import type { FlowWay, LevelQueues } from '#protocol/fairness.ts';
 import { LoadForm } from './load/LoadForm.tsx';
 import { Schemas } from './Schemas.tsx';
 import { Queues } from './seats/Queues.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useAsk } from '../../client/useAsk.ts';
-import { addTexts } from '../../i18n/addTexts.ts';
-import { fairness } from '../../i18n/en/fairness.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { RequestSketch } from '../../protocol/fairness.ts';
-import { Segmented } from '../../widgets/Segmented.tsx';
-import { Tabs } from '../../widgets/Tabs.tsx';
+import { useAsk } from '#client/useAsk.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { fairness } from '#i18n/en/fairness.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { RequestSketch } from '#protocol/fairness.ts';
+import { Segmented } from '#widgets/Segmented.tsx';
+import { Tabs } from '#widgets/Tabs.tsx';
 import { Builder } from './builder/Builder.tsx';
 import { FIRST_SKETCH } from './builder/samples.ts';
 import styles from './Fairness.module.css';

@@ -1,6 +1,6 @@
-import { useSelection } from '../../client/selectionStore.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { FlowSchemaLine, FlowWay } from '../../protocol/fairness.ts';
+import { useSelection } from '#client/selectionStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { FlowSchemaLine, FlowWay } from '#protocol/fairness.ts';
 import styles from './Schemas.module.css';
 
 interface SchemasProps {

@@ -1,4 +1,4 @@
-import { classes } from '../../widgets/classes.ts';
+import { classes } from '#widgets/classes.ts';
 import page from './Fairness.module.css';
 
 interface ScrollTextProps {

@@ -1,4 +1,4 @@
-import type { LevelView } from '../../protocol/fairness.ts';
+import type { LevelView } from '#protocol/fairness.ts';
 
 const USUAL = 'workload-low';
 

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { useSelection } from '../../client/selectionStore.ts';
-import { useAsk } from '../../client/useAsk.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { ManifestFile } from '../../protocol/command.ts';
-import { Button } from '../../widgets/Button.tsx';
-import { formatCount } from '../../widgets/formatClock.ts';
-import { VerdictGlyph } from '../../widgets/VerdictGlyph.tsx';
+import { useSelection } from '#client/selectionStore.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { ManifestFile } from '#protocol/command.ts';
+import { Button } from '#widgets/Button.tsx';
+import { formatCount } from '#widgets/formatClock.ts';
+import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from './OwnObjects.module.css';
 
 export interface OwnObjectsProps {

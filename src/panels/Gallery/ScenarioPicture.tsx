@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Scenario } from '../../scenarios/scenario.ts';
-import { classes } from '../../widgets/classes.ts';
-import { workloadColour } from '../../widgets/workloadColour.ts';
+import type { Scenario } from '#scenarios/scenario.ts';
+import { classes } from '#widgets/classes.ts';
+import { workloadColour } from '#widgets/workloadColour.ts';
 import styles from './ScenarioPicture.module.css';
 import { joinThin, type Packing, type ScenarioOutline, scenarioOutline, sketchPacking } from './scenarioOutline.ts';
 

@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/useTexts.ts';
+import { useTexts } from '#i18n/useTexts.ts';
 import styles from './SeveralClusters.module.css';
 
 const MEMBERS = [48, 150, 252];

@@ -1,4 +1,4 @@
-import type { Scenario } from '../../scenarios/scenario.ts';
+import type { Scenario } from '#scenarios/scenario.ts';
 
 /** What a built-in scenario asks for at most, read from its data for its small picture. */
 export interface ScenarioOutline {

@@ -1,6 +1,6 @@
-import type { Opening } from '../../client/orreryClient.ts';
-import { useViewStore } from '../../client/viewStore.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import type { Opening } from '#client/orreryClient.ts';
+import { useViewStore } from '#client/viewStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
 import { useCatalogue } from './useCatalogue.ts';
 
 /** The name of what a run was opened from: a scenario's title, or that it is the reader's own. Empty while it is not known. */

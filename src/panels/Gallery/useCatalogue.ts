@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-type Catalogue = typeof import('../../scenarios/gallery.ts');
+type Catalogue = typeof import('#scenarios/gallery.ts');
 
 let catalogue: Catalogue | undefined;
 let isComing = false;
@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 function fetchCatalogue(): void {
   if (isComing || catalogue !== undefined) return;
   isComing = true;
-  import('../../scenarios/gallery.ts')
+  import('#scenarios/gallery.ts')
     .then((module) => {
       catalogue = module;
       for (const listener of listeners) listener();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { useTexts } from '#i18n/useTexts.ts';
 import styles from './Inspector.module.css';
 
 interface AnswerProps<T> {

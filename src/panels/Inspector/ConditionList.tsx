@@ -1,5 +1,5 @@
-import { useTexts } from '../../i18n/useTexts.ts';
-import { VerdictText } from '../../widgets/VerdictGlyph.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Inspector.module.css';
 import type { Condition } from './readStatus.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { copyText } from '../../widgets/copyText.ts';
-import { IconButton } from '../../widgets/IconButton.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import { copyText } from '#widgets/copyText.ts';
+import { IconButton } from '#widgets/IconButton.tsx';
 import styles from './Inspector.module.css';
 
 type Outcome = 'copied' | 'copyFailed';

@@ -1,7 +1,7 @@
-import type { Selection } from '../../client/selectionStore.ts';
-import { useAsk } from '../../client/useAsk.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { VerdictText } from '../../widgets/VerdictGlyph.tsx';
+import type { Selection } from '#client/selectionStore.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { Answer } from './Answer.tsx';
 import styles from './Inspector.module.css';
 import { readEvent, timeOfDay } from './readEvent.ts';

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ClientProvider } from '../../client/ClientProvider.tsx';
-import { type FixtureOverrides, fixtureClient } from '../../client/fixture/fixtureClient.ts';
-import { fixturePodExplanation } from '../../client/fixture/fixtureExplanation.ts';
-import { type Selection, useSelection } from '../../client/selectionStore.ts';
-import { useViewStore } from '../../client/viewStore.ts';
-import { startLanguages } from '../../i18n/startLanguages.ts';
+import { ClientProvider } from '#client/ClientProvider.tsx';
+import { type FixtureOverrides, fixtureClient } from '#client/fixture/fixtureClient.ts';
+import { fixturePodExplanation } from '#client/fixture/fixtureExplanation.ts';
+import { type Selection, useSelection } from '#client/selectionStore.ts';
+import { useViewStore } from '#client/viewStore.ts';
+import { startLanguages } from '#i18n/startLanguages.ts';
 import { Inspector } from './Inspector.tsx';
 
 const train: Selection = { kind: 'Pod', namespace: 'ml', name: 'train-2' };

@@ -1,5 +1,5 @@
-import { sameSelection, useSelection } from '../../client/selectionStore.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { sameSelection, useSelection } from '#client/selectionStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
 import styles from './Inspector.module.css';
 import { Subject } from './Subject.tsx';
 import { TrialNote } from './TrialNote.tsx';

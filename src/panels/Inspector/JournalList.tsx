@@ -1,8 +1,8 @@
-import { useClient } from '../../client/ClientProvider.tsx';
-import type { Selection } from '../../client/selectionStore.ts';
-import { useAsk } from '../../client/useAsk.ts';
-import { useMoment } from '../../client/useMoment.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { useClient } from '#client/ClientProvider.tsx';
+import type { Selection } from '#client/selectionStore.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
 import { Answer } from './Answer.tsx';
 import styles from './Inspector.module.css';
 import { readEntries } from './readEntry.ts';

@@ -1,6 +1,6 @@
-import type { Selection } from '../../client/selectionStore.ts';
-import { useAsk } from '../../client/useAsk.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import type { Selection } from '#client/selectionStore.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
 import { Answer } from './Answer.tsx';
 import { ConditionList } from './ConditionList.tsx';
 import styles from './Inspector.module.css';

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
-import type { Selection } from '../../client/selectionStore.ts';
-import { useViewStore } from '../../client/viewStore.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { lazyPart } from '../../widgets/lazyPart.tsx';
-import { Tabs } from '../../widgets/Tabs.tsx';
+import type { Selection } from '#client/selectionStore.ts';
+import { useViewStore } from '#client/viewStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { lazyPart } from '#widgets/lazyPart.tsx';
+import { Tabs } from '#widgets/Tabs.tsx';
 import { EventList } from './EventList.tsx';
 import styles from './Inspector.module.css';
 import { loadBehaviours } from './loadBehaviours.ts';

@@ -1,5 +1,5 @@
-import type { Selection } from '../../client/selectionStore.ts';
-import { lazyPart } from '../../widgets/lazyPart.tsx';
+import type { Selection } from '#client/selectionStore.ts';
+import { lazyPart } from '#widgets/lazyPart.tsx';
 import { NodeSubject } from './node/NodeSubject.tsx';
 import { ObjectSubject } from './ObjectSubject.tsx';
 import { PodSubject } from './pod/PodSubject.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { type Selection, sameSelection, useSelection } from '../../client/selectionStore.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { IconButton } from '../../widgets/IconButton.tsx';
+import { type Selection, sameSelection, useSelection } from '#client/selectionStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { IconButton } from '#widgets/IconButton.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './Inspector.module.css';
 

@@ -1,9 +1,9 @@
-import { useClient } from '../../client/ClientProvider.tsx';
-import { takeTrialBack, useTrial } from '../../client/trialStore.ts';
-import { useRecord } from '../../client/useCollection.ts';
-import { useMoment } from '../../client/useMoment.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { Button } from '../../widgets/Button.tsx';
+import { useClient } from '#client/ClientProvider.tsx';
+import { takeTrialBack, useTrial } from '#client/trialStore.ts';
+import { useRecord } from '#client/useCollection.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { Button } from '#widgets/Button.tsx';
 import styles from './Inspector.module.css';
 
 /** What was tried on a fork and what has come of it; kept or taken back. */

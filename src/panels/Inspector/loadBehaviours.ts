@@ -1,3 +1,3 @@
 /** The editor of behaviours comes when somebody opens its tab. */
 export const loadBehaviours = () =>
-  import('../Behaviours/Behaviours.tsx').then((module) => ({ default: module.Behaviours }));
+  import('#panels/Behaviours/Behaviours.tsx').then((module) => ({ default: module.Behaviours }));

@@ -1,6 +1,6 @@
-import { useTexts } from '../../i18n/useTexts.ts';
-import { Dialog } from '../../widgets/Dialog.tsx';
-import { Kbd } from '../../widgets/Kbd.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import { Dialog } from '#widgets/Dialog.tsx';
+import { Kbd } from '#widgets/Kbd.tsx';
 import styles from './KeysHelp.module.css';
 import { KEY_MAP, type KeyGroup } from './keyMap.ts';
 

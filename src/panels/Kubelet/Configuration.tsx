@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { KubeletSettingsView } from '../../protocol/kubeletSettings.ts';
-import { Button } from '../../widgets/Button.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { KubeletSettingsView } from '#protocol/kubeletSettings.ts';
+import { Button } from '#widgets/Button.tsx';
 import styles from './Kubelet.module.css';
 import { Problems } from './Problems.tsx';
 import { PRESETS, type Preset } from './presets.ts';

@@ -1,7 +1,7 @@
-import { useAsk } from '../../client/useAsk.ts';
-import { addTexts } from '../../i18n/addTexts.ts';
-import { kubelet } from '../../i18n/en/kubelet.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { kubelet } from '#i18n/en/kubelet.ts';
+import { useTexts } from '#i18n/useTexts.ts';
 import { Configuration } from './Configuration.tsx';
 import styles from './Kubelet.module.css';
 import { Shutdown } from './Shutdown.tsx';

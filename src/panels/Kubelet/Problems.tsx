@@ -1,6 +1,6 @@
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { InputProblem } from '../../protocol/command.ts';
-import { VerdictText } from '../../widgets/VerdictGlyph.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { InputProblem } from '#protocol/command.ts';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Kubelet.module.css';
 
 /** What was wrong with the last text, each at its line. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useAsk } from '../../client/useAsk.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { KubeletSettingsView } from '../../protocol/kubeletSettings.ts';
-import { Button } from '../../widgets/Button.tsx';
-import { readConditions } from '../Inspector/readStatus.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { readConditions } from '#panels/Inspector/readStatus.ts';
+import type { KubeletSettingsView } from '#protocol/kubeletSettings.ts';
+import { Button } from '#widgets/Button.tsx';
 import styles from './Kubelet.module.css';
 import { Problems } from './Problems.tsx';
 import { useSend } from './useSend.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useClient } from '../../client/ClientProvider.tsx';
-import type { Command, InputProblem } from '../../protocol/command.ts';
+import { useClient } from '#client/ClientProvider.tsx';
+import type { Command, InputProblem } from '#protocol/command.ts';
 
 /** Sends one command and keeps what was wrong with it. */
 export function useSend(): {

@@ -1,8 +1,8 @@
-import { useMoment } from '../../client/useMoment.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { NodeDetail } from '../../protocol/nodeDetail.ts';
-import { VerdictText } from '../../widgets/VerdictGlyph.tsx';
-import { formatWait } from '../Scheduling/formatTimes.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatWait } from '#panels/Scheduling/formatTimes.ts';
+import type { NodeDetail } from '#protocol/nodeDetail.ts';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './NodeDetail.module.css';
 
 /** The Node's conditions as the API has them, and since when they are so. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useRecord } from '../../client/useCollection.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { NodeDetail } from '../../protocol/nodeDetail.ts';
-import { Button } from '../../widgets/Button.tsx';
+import { useRecord } from '#client/useCollection.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { NodeDetail } from '#protocol/nodeDetail.ts';
+import { Button } from '#widgets/Button.tsx';
 import { Conditions } from './Conditions.tsx';
 import styles from './NodeDetail.module.css';
 import { Pulse } from './Pulse.tsx';

@@ -1,9 +1,9 @@
-import { useClient } from '../../client/ClientProvider.tsx';
-import { useMoment } from '../../client/useMoment.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { HeartbeatView, NodeDetail } from '../../protocol/nodeDetail.ts';
-import { secondsOf } from '../PodLife/secondsOf.ts';
-import { formatMoment } from '../Scheduling/formatTimes.ts';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useMoment } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { secondsOf } from '#panels/PodLife/secondsOf.ts';
+import { formatMoment } from '#panels/Scheduling/formatTimes.ts';
+import type { HeartbeatView, NodeDetail } from '#protocol/nodeDetail.ts';
 import styles from './Pulse.module.css';
 
 const WINDOW_US = 60_000_000;

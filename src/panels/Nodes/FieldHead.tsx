@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react';
-import { useMoment } from '../../client/useMoment.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { VERDICTS } from '../../scenes/palette.ts';
-import { formatCount } from '../../widgets/formatClock.ts';
-import { Segmented } from '../../widgets/Segmented.tsx';
-import { VerdictText } from '../../widgets/VerdictGlyph.tsx';
+import { useMoment } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { VERDICTS } from '#scenes/palette.ts';
+import { formatCount } from '#widgets/formatClock.ts';
+import { Segmented } from '#widgets/Segmented.tsx';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { AddNodes } from './add/AddNodes.tsx';
 import styles from './Nodes.module.css';
 import type { ZoneSum } from './zoneSums.ts';

@@ -1,4 +1,4 @@
-import type { FieldView } from '../../scenes/nodeField/fieldView.ts';
+import type { FieldView } from '#scenes/nodeField/fieldView.ts';
 import { ZONE_HEADER_PX } from './field/planViews.ts';
 import styles from './Nodes.module.css';
 

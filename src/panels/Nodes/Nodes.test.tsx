@@ -1,12 +1,12 @@
 import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ClientProvider } from '../../client/ClientProvider.tsx';
-import { type FixtureOverrides, fixtureClient } from '../../client/fixture.ts';
-import { useSelection } from '../../client/selectionStore.ts';
-import { startLanguages } from '../../i18n/startLanguages.ts';
-import type { NodeView, PodView } from '../../protocol/views.ts';
-import { useNodeDetail } from '../NodeDetail/nodeDetailStore.ts';
+import { ClientProvider } from '#client/ClientProvider.tsx';
+import { type FixtureOverrides, fixtureClient } from '#client/fixture.ts';
+import { useSelection } from '#client/selectionStore.ts';
+import { startLanguages } from '#i18n/startLanguages.ts';
+import { useNodeDetail } from '#panels/NodeDetail/nodeDetailStore.ts';
+import type { NodeView, PodView } from '#protocol/views.ts';
 import { Nodes } from './Nodes.tsx';
 
 const BOX = { width: 960, height: 560 };

@@ -1,20 +1,20 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { useClient } from '../../client/ClientProvider.tsx';
-import { useAsk } from '../../client/useAsk.ts';
-import { useCollection, useRecord } from '../../client/useCollection.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { lazyPart } from '../../widgets/lazyPart.tsx';
-import { useNodeDetail } from '../NodeDetail/nodeDetailStore.ts';
-import { DragAnnouncer } from '../Scheduling/drag/DragAnnouncer.tsx';
-import { useDragStore } from '../Scheduling/drag/dragStore.ts';
-import { HeldMark } from '../Scheduling/drag/HeldMark.tsx';
-import { OutcomeNote } from '../Scheduling/drag/OutcomeNote.tsx';
-import { useDrop } from '../Scheduling/drag/useDrop.ts';
-import { useHeldVerdicts } from '../Scheduling/drag/useHeldVerdicts.ts';
-import { useKeyboardDrag } from '../Scheduling/drag/useKeyboardDrag.ts';
-import { usePointerDrag } from '../Scheduling/drag/usePointerDrag.ts';
-import { selectNode } from '../Scheduling/nodeSelection.ts';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useAsk } from '#client/useAsk.ts';
+import { useCollection, useRecord } from '#client/useCollection.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { useNodeDetail } from '#panels/NodeDetail/nodeDetailStore.ts';
+import { DragAnnouncer } from '#panels/Scheduling/drag/DragAnnouncer.tsx';
+import { useDragStore } from '#panels/Scheduling/drag/dragStore.ts';
+import { HeldMark } from '#panels/Scheduling/drag/HeldMark.tsx';
+import { OutcomeNote } from '#panels/Scheduling/drag/OutcomeNote.tsx';
+import { useDrop } from '#panels/Scheduling/drag/useDrop.ts';
+import { useHeldVerdicts } from '#panels/Scheduling/drag/useHeldVerdicts.ts';
+import { useKeyboardDrag } from '#panels/Scheduling/drag/useKeyboardDrag.ts';
+import { usePointerDrag } from '#panels/Scheduling/drag/usePointerDrag.ts';
+import { selectNode } from '#panels/Scheduling/nodeSelection.ts';
+import { lazyPart } from '#widgets/lazyPart.tsx';
 import { FieldFoot } from './FieldFoot.tsx';
 import { FieldHead, type Shows } from './FieldHead.tsx';
 import { FieldStage } from './FieldStage.tsx';
@@ -25,7 +25,8 @@ import styles from './Nodes.module.css';
 import { countCodes, cycleVerdicts, verdictCodes } from './verdictCodes.ts';
 import { zoneSums } from './zoneSums.ts';
 
-const loadNodeDetail = () => import('../NodeDetail/NodeDetail.tsx').then((module) => ({ default: module.NodeDetail }));
+const loadNodeDetail = () =>
+  import('#panels/NodeDetail/NodeDetail.tsx').then((module) => ({ default: module.NodeDetail }));
 const NodeDetail = lazyPart(loadNodeDetail);
 
 /** All nodes at once, or one of them from the inside. */

@@ -1,6 +1,6 @@
-import { useClient } from '../../client/ClientProvider.tsx';
-import { useSelection } from '../../client/selectionStore.ts';
-import { cellOnCanvas, type FieldView } from '../../scenes/nodeField/fieldView.ts';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useSelection } from '#client/selectionStore.ts';
+import { cellOnCanvas, type FieldView } from '#scenes/nodeField/fieldView.ts';
 import type { FieldController, FieldShown } from './field/fieldController.ts';
 import styles from './Nodes.module.css';
 

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
-import type { NodeVerdict } from '../../protocol/explanation.ts';
-import type { NodeView } from '../../protocol/views.ts';
-import { useIsNodeSelected } from '../Scheduling/nodeSelection.ts';
+import { useIsNodeSelected } from '#panels/Scheduling/nodeSelection.ts';
+import type { NodeVerdict } from '#protocol/explanation.ts';
+import type { NodeView } from '#protocol/views.ts';
 import styles from './Nodes.module.css';
 import { useNodeText } from './useNodeText.ts';
 

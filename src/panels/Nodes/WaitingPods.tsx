@@ -1,10 +1,10 @@
 import { memo, useMemo } from 'react';
-import { useClient } from '../../client/ClientProvider.tsx';
-import { useCollection } from '../../client/useCollection.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { QueuedPodView } from '../../protocol/views.ts';
-import { formatCount } from '../../widgets/formatClock.ts';
-import { PodToken } from '../Scheduling/PodToken.tsx';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useCollection } from '#client/useCollection.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { PodToken } from '#panels/Scheduling/PodToken.tsx';
+import type { QueuedPodView } from '#protocol/views.ts';
+import { formatCount } from '#widgets/formatClock.ts';
 import { firstWaiting } from './firstWaiting.ts';
 import styles from './Nodes.module.css';
 import { useUnhurried } from './useUnhurried.ts';

@@ -1,4 +1,4 @@
-import type { QueuedPodView, QueueName } from '../../protocol/views.ts';
+import type { QueuedPodView, QueueName } from '#protocol/views.ts';
 
 /** Nearest to a node first. */
 const ORDER: readonly QueueName[] = ['inFlight', 'active', 'backoff', 'errorBackoff', 'unschedulable', 'gated'];

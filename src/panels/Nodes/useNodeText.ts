@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { type Texts, useTexts } from '../../i18n/useTexts.ts';
-import type { NodeVerdict } from '../../protocol/explanation.ts';
-import type { NodeView } from '../../protocol/views.ts';
-import { formatCpu, formatMemory } from '../Scheduling/formatQuantities.ts';
-import { verdictTone } from '../Scheduling/verdictTone.ts';
+import { type Texts, useTexts } from '#i18n/useTexts.ts';
+import { formatCpu, formatMemory } from '#panels/Scheduling/formatQuantities.ts';
+import { verdictTone } from '#panels/Scheduling/verdictTone.ts';
+import type { NodeVerdict } from '#protocol/explanation.ts';
+import type { NodeView } from '#protocol/views.ts';
 
 export interface NodeText {
   zone(zone: string): string;

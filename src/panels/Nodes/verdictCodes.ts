@@ -1,6 +1,6 @@
-import type { CycleExplanation, NodeVerdict } from '../../protocol/explanation.ts';
-import { VERDICTS } from '../../scenes/palette.ts';
-import { verdictTone } from '../Scheduling/verdictTone.ts';
+import { verdictTone } from '#panels/Scheduling/verdictTone.ts';
+import type { CycleExplanation, NodeVerdict } from '#protocol/explanation.ts';
+import { VERDICTS } from '#scenes/palette.ts';
 
 /** The painter's codes of verdicts, by node: the place in `VERDICTS`, from 1. */
 export function verdictCodes(verdicts: Iterable<NodeVerdict>): ReadonlyMap<string, number> {

@@ -1,5 +1,5 @@
-import type { NodeView } from '../../protocol/views.ts';
-import { allocatableOf, hasForeignTaint, type Resource, requestedOf } from '../../scenes/nodeField/fieldRecords.ts';
+import type { NodeView } from '#protocol/views.ts';
+import { allocatableOf, hasForeignTaint, type Resource, requestedOf } from '#scenes/nodeField/fieldRecords.ts';
 
 export interface ZoneSum {
   readonly nodes: number;

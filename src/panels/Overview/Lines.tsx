@@ -7,8 +7,8 @@ import {
   STATIONS,
   watchRoute,
   writePoints,
-} from '../../scenes/overview/overviewLayout.ts';
-import { routeOf, routePath } from '../../scenes/overview/route.ts';
+} from '#scenes/overview/overviewLayout.ts';
+import { routeOf, routePath } from '#scenes/overview/route.ts';
 import styles from './Overview.module.css';
 
 const CORNER_PX = 18;

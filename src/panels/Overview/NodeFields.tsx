@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useCollection } from '../../client/useCollection.ts';
-import { useMoment } from '../../client/useMoment.ts';
-import { useViewStore } from '../../client/viewStore.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { NodeView } from '../../protocol/views.ts';
-import { type Box, FIELD_NAME_FROM_PX, type OverviewLayout } from '../../scenes/overview/overviewLayout.ts';
-import { documentPalette, type Palette, watchPalette } from '../../scenes/palette.ts';
-import { classes } from '../../widgets/classes.ts';
-import { formatCpus } from '../Scheduling/formatQuantities.ts';
-import { PodsByNode } from '../Scheduling/indexes/podsByNode.ts';
-import { useIndex } from '../Scheduling/indexes/useIndex.ts';
-import { selectNode, useIsNodeSelected } from '../Scheduling/nodeSelection.ts';
+import { useCollection } from '#client/useCollection.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { useViewStore } from '#client/viewStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatCpus } from '#panels/Scheduling/formatQuantities.ts';
+import { PodsByNode } from '#panels/Scheduling/indexes/podsByNode.ts';
+import { useIndex } from '#panels/Scheduling/indexes/useIndex.ts';
+import { selectNode, useIsNodeSelected } from '#panels/Scheduling/nodeSelection.ts';
+import type { NodeView } from '#protocol/views.ts';
+import { type Box, FIELD_NAME_FROM_PX, type OverviewLayout } from '#scenes/overview/overviewLayout.ts';
+import { documentPalette, type Palette, watchPalette } from '#scenes/palette.ts';
+import { classes } from '#widgets/classes.ts';
 import { BIN_FROM_PX, FieldPainter } from './fieldPainter.ts';
 import styles from './Overview.module.css';
 

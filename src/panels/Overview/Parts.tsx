@@ -1,14 +1,14 @@
-import { useSelection } from '../../client/selectionStore.ts';
-import { useCollection } from '../../client/useCollection.ts';
-import { useViewStore } from '../../client/viewStore.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { OverviewFigures, WrittenView } from '../../protocol/overview.ts';
-import type { DecisionView, QueueName, WorkloadView } from '../../protocol/views.ts';
-import { type OverviewLayout, STATIONS } from '../../scenes/overview/overviewLayout.ts';
-import { classes } from '../../widgets/classes.ts';
-import { VerdictText } from '../../widgets/VerdictGlyph.tsx';
-import { workloadColour } from '../../widgets/workloadColour.ts';
-import { podSelection } from '../Scheduling/podSelection.ts';
+import { useSelection } from '#client/selectionStore.ts';
+import { useCollection } from '#client/useCollection.ts';
+import { useViewStore } from '#client/viewStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { podSelection } from '#panels/Scheduling/podSelection.ts';
+import type { OverviewFigures, WrittenView } from '#protocol/overview.ts';
+import type { DecisionView, QueueName, WorkloadView } from '#protocol/views.ts';
+import { type OverviewLayout, STATIONS } from '#scenes/overview/overviewLayout.ts';
+import { classes } from '#widgets/classes.ts';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
+import { workloadColour } from '#widgets/workloadColour.ts';
 import { placed } from './NodeFields.tsx';
 import styles from './Overview.module.css';
 

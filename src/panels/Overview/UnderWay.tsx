@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useCollection } from '../../client/useCollection.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { useCollection } from '#client/useCollection.ts';
+import { useTexts } from '#i18n/useTexts.ts';
 import { selectTraveller } from './selectTraveller.ts';
 import { travellerTitle } from './travellerLabel.ts';
 import styles from './UnderWay.module.css';

@@ -1,4 +1,4 @@
-import type { TravellerView } from '../../protocol/views.ts';
+import type { TravellerView } from '#protocol/views.ts';
 
 /** The address that a request's sender has in the picture: events are sent by recorders whose name is not their component's. */
 export function senderOf({ from, user }: Pick<TravellerView, 'from' | 'user'>): string {

@@ -1,8 +1,8 @@
-import type { NodeView, PodView } from '../../protocol/views.ts';
-import { type BinSize, layOutBin } from '../../scenes/bins/binLayout.ts';
-import { blockLabel } from '../../scenes/bins/blockLabel.ts';
-import type { Box } from '../../scenes/overview/overviewLayout.ts';
-import { heatColour, type Palette } from '../../scenes/palette.ts';
+import type { NodeView, PodView } from '#protocol/views.ts';
+import { type BinSize, layOutBin } from '#scenes/bins/binLayout.ts';
+import { blockLabel } from '#scenes/bins/blockLabel.ts';
+import type { Box } from '#scenes/overview/overviewLayout.ts';
+import { heatColour, type Palette } from '#scenes/palette.ts';
 
 /** Narrower than this a field shows only how full it is. */
 export const BIN_FROM_PX = 14;

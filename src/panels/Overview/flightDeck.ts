@@ -1,15 +1,15 @@
-import type { OrreryClient } from '../../client/orreryClient.ts';
-import type { TravellerView } from '../../protocol/views.ts';
-import { pageLoop } from '../../scenes/loop.ts';
+import type { OrreryClient } from '#client/orreryClient.ts';
+import type { TravellerView } from '#protocol/views.ts';
+import { pageLoop } from '#scenes/loop.ts';
 import {
   type OverviewLayout,
   type Placed,
   requestRoute,
   shareOfStation,
   watchRoute,
-} from '../../scenes/overview/overviewLayout.ts';
-import { type Point, pointAt, type Route } from '../../scenes/overview/route.ts';
-import { spreadTokens } from '../../scenes/overview/spreadTokens.ts';
+} from '#scenes/overview/overviewLayout.ts';
+import { type Point, pointAt, type Route } from '#scenes/overview/route.ts';
+import { spreadTokens } from '#scenes/overview/spreadTokens.ts';
 import { senderOf, watcherOf } from './componentOf.ts';
 
 /** A token as it is drawn: made once for each that is. */

@@ -1,7 +1,7 @@
-import { type Selection, sameSelection, useSelection } from '../../client/selectionStore.ts';
-import type { TravellerView } from '../../protocol/views.ts';
-import { podSelection } from '../Scheduling/podSelection.ts';
-import { requestSelection } from '../Storage/requestSelection.ts';
+import { type Selection, sameSelection, useSelection } from '#client/selectionStore.ts';
+import { podSelection } from '#panels/Scheduling/podSelection.ts';
+import { requestSelection } from '#panels/Storage/requestSelection.ts';
+import type { TravellerView } from '#protocol/views.ts';
 
 /** What a click on it selects: its Pod, the request itself once the server has it, or else the object that it is about. */
 export function travellerSelection({ kind, subject, request }: TravellerView): Selection | null {

@@ -1,4 +1,4 @@
-import type { TravellerView } from '../../protocol/views.ts';
+import type { TravellerView } from '#protocol/views.ts';
 
 /** Written all the time; drawn as a dot without words. */
 const SMALL: ReadonlySet<string> = new Set(['Lease', 'Event']);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TravellerView } from '../../protocol/views.ts';
+import type { TravellerView } from '#protocol/views.ts';
 import { travellerSelection } from './selectTraveller.ts';
 import { travellerLabel, travellerTitle } from './travellerLabel.ts';
 

@@ -1,10 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ClientProvider } from '../../client/ClientProvider.tsx';
-import { type FixtureOverrides, fixtureClient } from '../../client/fixture.ts';
-import { useSelection } from '../../client/selectionStore.ts';
-import { startLanguages } from '../../i18n/startLanguages.ts';
+import { ClientProvider } from '#client/ClientProvider.tsx';
+import { type FixtureOverrides, fixtureClient } from '#client/fixture.ts';
+import { useSelection } from '#client/selectionStore.ts';
+import { startLanguages } from '#i18n/startLanguages.ts';
 import { findCommands } from './findCommands.ts';
 import { findThings } from './findThings.ts';
 import { Palette } from './Palette.tsx';

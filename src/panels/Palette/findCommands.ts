@@ -1,5 +1,5 @@
-import type { Mirror } from '../../client/mirror.ts';
-import type { Command } from '../../protocol/command.ts';
+import type { Mirror } from '#client/mirror.ts';
+import type { Command } from '#protocol/command.ts';
 
 /** A command as kubectl would write it, and what it does here. */
 export interface CommandLine {

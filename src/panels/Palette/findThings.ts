@@ -1,6 +1,6 @@
-import type { Mirror } from '../../client/mirror.ts';
-import type { Selection } from '../../client/selectionStore.ts';
-import type { PodView } from '../../protocol/views.ts';
+import type { Mirror } from '#client/mirror.ts';
+import type { Selection } from '#client/selectionStore.ts';
+import type { PodView } from '#protocol/views.ts';
 
 /** A Pod or a node that the palette can go to. */
 export interface Thing {

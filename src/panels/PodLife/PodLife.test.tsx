@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ClientProvider } from '../../client/ClientProvider.tsx';
-import { fixtureClient } from '../../client/fixture/fixtureClient.ts';
-import { fixturePods } from '../../client/fixture/fixturePods.ts';
-import { useSelection } from '../../client/selectionStore.ts';
-import { startLanguages } from '../../i18n/startLanguages.ts';
+import { ClientProvider } from '#client/ClientProvider.tsx';
+import { fixtureClient } from '#client/fixture/fixtureClient.ts';
+import { fixturePods } from '#client/fixture/fixturePods.ts';
+import { useSelection } from '#client/selectionStore.ts';
+import { startLanguages } from '#i18n/startLanguages.ts';
 import { byInterest } from './interestOf.ts';
 import { useLifeStore } from './lifeStore.ts';
 import { PodLife } from './PodLife.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PodView } from '../../protocol/views.ts';
+import type { PodView } from '#protocol/views.ts';
 import { byInterest } from './interestOf.ts';
 
 const POD: PodView = {

@@ -1,4 +1,4 @@
-import type { PodView } from '../../protocol/views.ts';
+import type { PodView } from '#protocol/views.ts';
 
 /** How soon a reader wants to see a Pod: trouble first, then what is ending, what is not ready, what was restarted. */
 function interestOf({ status, ready, restarts, deleting, phase }: PodView): number {

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { Opening } from '../../client/orreryClient.ts';
-import type { Selection } from '../../client/selectionStore.ts';
+import type { Opening } from '#client/orreryClient.ts';
+import type { Selection } from '#client/selectionStore.ts';
 
 /** The Pod whose life is on the stage. */
 export interface Subject {

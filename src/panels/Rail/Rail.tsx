@@ -1,7 +1,7 @@
-import { useViewStore } from '../../client/viewStore.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { classes } from '../../widgets/classes.ts';
-import { Icon } from '../../widgets/Icon.tsx';
+import { useViewStore } from '#client/viewStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { classes } from '#widgets/classes.ts';
+import { Icon } from '#widgets/Icon.tsx';
 import styles from './Rail.module.css';
 import { VIEW_ENTRIES } from './views.ts';
 

@@ -1,5 +1,5 @@
-import type { ViewName } from '../../client/viewStore.ts';
-import type { IconName } from '../../widgets/Icon.tsx';
+import type { ViewName } from '#client/viewStore.ts';
+import type { IconName } from '#widgets/Icon.tsx';
 
 interface ViewEntry {
   readonly view: ViewName;

@@ -1,8 +1,8 @@
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { CycleExplanation } from '../../protocol/explanation.ts';
-import { VerdictText } from '../../widgets/VerdictGlyph.tsx';
-import { refusals } from '../Scheduling/refusals.ts';
-import { verdictTone } from '../Scheduling/verdictTone.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { refusals } from '#panels/Scheduling/refusals.ts';
+import { verdictTone } from '#panels/Scheduling/verdictTone.ts';
+import type { CycleExplanation } from '#protocol/explanation.ts';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Reader.module.css';
 import { highestTotal, ranked } from './readDecision.ts';
 

@@ -1,4 +1,4 @@
-import type { CycleExplanation, NodeVerdict } from '../../protocol/explanation.ts';
+import type { CycleExplanation, NodeVerdict } from '#protocol/explanation.ts';
 
 /** How one decision of kube-scheduler came out, with the numbers that its sentence needs. */
 export type DecisionSentence =

@@ -1,13 +1,13 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ClientProvider } from '../../client/ClientProvider.tsx';
-import { fixtureClient } from '../../client/fixture.ts';
-import { RunsProvider } from '../../client/runs/RunsProvider.tsx';
-import { RunKeeper } from '../../client/runs/runKeeper.ts';
-import { memoryLocks, memoryStorage } from '../../client/runs/testing/memoryStorage.ts';
-import { startLanguages } from '../../i18n/startLanguages.ts';
-import type { SavedRun } from '../../protocol/requests.ts';
+import { ClientProvider } from '#client/ClientProvider.tsx';
+import { fixtureClient } from '#client/fixture.ts';
+import { RunsProvider } from '#client/runs/RunsProvider.tsx';
+import { RunKeeper } from '#client/runs/runKeeper.ts';
+import { memoryLocks, memoryStorage } from '#client/runs/testing/memoryStorage.ts';
+import { startLanguages } from '#i18n/startLanguages.ts';
+import type { SavedRun } from '#protocol/requests.ts';
 import { Runs } from './Runs.tsx';
 
 beforeEach(() => startLanguages('en'));

@@ -1,6 +1,6 @@
-import { MOST_CHARACTERS, MOST_NAMED } from '../../client/runs/runKeeper.ts';
-import type { KeepingProblem } from '../../client/runs/runsStore.ts';
-import type { Texts } from '../../i18n/useTexts.ts';
+import { MOST_CHARACTERS, MOST_NAMED } from '#client/runs/runKeeper.ts';
+import type { KeepingProblem } from '#client/runs/runsStore.ts';
+import type { Texts } from '#i18n/useTexts.ts';
 
 /** Why a run is not kept, as a sentence. */
 export function keepingText(t: Texts<'shell'>, { code, reason }: KeepingProblem): string {

@@ -1,7 +1,7 @@
-import type { KeptRun } from '../../client/runs/keptRun.ts';
-import { useViewStore } from '../../client/viewStore.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { scenarioById } from '../../scenarios/gallery.ts';
+import type { KeptRun } from '#client/runs/keptRun.ts';
+import { useViewStore } from '#client/viewStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { scenarioById } from '#scenarios/gallery.ts';
 
 /** What a kept run is called: its name, else the title of what it began from. */
 export function useRunTitle(): (run: KeptRun) => string {

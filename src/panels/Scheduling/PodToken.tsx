@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { useSelection } from '../../client/selectionStore.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { PodView } from '../../protocol/views.ts';
-import { PodMark } from '../../widgets/PodMark.tsx';
+import { useSelection } from '#client/selectionStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { PodView } from '#protocol/views.ts';
+import { PodMark } from '#widgets/PodMark.tsx';
 import { formatCpu, formatMemory } from './formatQuantities.ts';
 import { podSelection, useIsSelected } from './podSelection.ts';
 import { shortPodName } from './shortPodName.ts';

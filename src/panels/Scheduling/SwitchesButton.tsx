@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { useClient } from '../../client/ClientProvider.tsx';
-import { reopen } from '../../client/reopen.ts';
-import { useOpening } from '../../client/useMoment.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { RunSwitches } from '../../protocol/requests.ts';
-import { scenarioById } from '../../scenarios/gallery.ts';
-import { Button } from '../../widgets/Button.tsx';
-import { Dialog } from '../../widgets/Dialog.tsx';
-import { IconButton } from '../../widgets/IconButton.tsx';
-import { Badge } from '../../widgets/SourceBadge.tsx';
-import { VerdictText } from '../../widgets/VerdictGlyph.tsx';
-import { isOlder, Switches } from '../Configuration/Switches.tsx';
+import { useClient } from '#client/ClientProvider.tsx';
+import { reopen } from '#client/reopen.ts';
+import { useOpening } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { isOlder, Switches } from '#panels/Configuration/Switches.tsx';
+import type { RunSwitches } from '#protocol/requests.ts';
+import { scenarioById } from '#scenarios/gallery.ts';
+import { Button } from '#widgets/Button.tsx';
+import { Dialog } from '#widgets/Dialog.tsx';
+import { IconButton } from '#widgets/IconButton.tsx';
+import { Badge } from '#widgets/SourceBadge.tsx';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './SwitchesButton.module.css';
 
 /** What earlier releases did, one click away; a badge stays while the run differs from 1.36. */

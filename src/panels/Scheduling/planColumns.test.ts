@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CycleExplanation, NodeVerdict } from '../../protocol/explanation.ts';
+import type { CycleExplanation, NodeVerdict } from '#protocol/explanation.ts';
 import { planColumns } from './planColumns.ts';
 
 function names(count: number): string[] {

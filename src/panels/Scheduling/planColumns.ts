@@ -1,4 +1,4 @@
-import type { CycleExplanation, NodeVerdict, VerdictCode } from '../../protocol/explanation.ts';
+import type { CycleExplanation, NodeVerdict, VerdictCode } from '#protocol/explanation.ts';
 
 export interface NodeColumn {
   readonly kind: 'node';

@@ -1,4 +1,4 @@
-import type { CycleExplanation, NodeVerdict } from '../../protocol/explanation.ts';
+import type { CycleExplanation, NodeVerdict } from '#protocol/explanation.ts';
 
 /** Nodes that refused with the same words. */
 export interface Refusal {

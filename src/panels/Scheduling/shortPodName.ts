@@ -1,4 +1,4 @@
-import { blockLabel } from '../../scenes/bins/blockLabel.ts';
+import { blockLabel } from '#scenes/bins/blockLabel.ts';
 
 /** Characters that a mark in a tray has room for. */
 const MOST_CHARACTERS = 16;

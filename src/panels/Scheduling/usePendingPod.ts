@@ -1,5 +1,5 @@
-import { useRecord } from '../../client/useCollection.ts';
-import type { PodView } from '../../protocol/views.ts';
+import { useRecord } from '#client/useCollection.ts';
+import type { PodView } from '#protocol/views.ts';
 
 /** The Pod of this key (`namespace/name`) while it waits for a node. */
 export function usePendingPod(key: string | undefined): PodView | undefined {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { useAsk } from '../../client/useAsk.ts';
-import { useMoment } from '../../client/useMoment.ts';
-import type { CycleExplanation } from '../../protocol/explanation.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useMoment } from '#client/useMoment.ts';
+import type { CycleExplanation } from '#protocol/explanation.ts';
 
 /** Of so many nodes the folded matrix changes all over with every decision: while playing, a new one is shown once a second. */
 const READABLE_NODES = 40;

@@ -1,5 +1,5 @@
-import type { VerdictCode } from '../../protocol/explanation.ts';
-import type { Verdict } from '../../widgets/VerdictGlyph.tsx';
+import type { VerdictCode } from '#protocol/explanation.ts';
+import type { Verdict } from '#widgets/VerdictGlyph.tsx';
 
 const tones: Readonly<Record<VerdictCode, Verdict>> = {
   Success: 'fits',

@@ -1,5 +1,5 @@
-import { useAsk } from '../../client/useAsk.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
 import { HowFaithful } from './HowFaithful.tsx';
 import { ModelConstants } from './ModelConstants.tsx';
 import styles from './Settings.module.css';

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useClient } from '../../client/ClientProvider.tsx';
-import { useViewStore } from '../../client/viewStore.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { ConstantView } from '../../protocol/faithful.ts';
-import { Button } from '../../widgets/Button.tsx';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useViewStore } from '#client/viewStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { ConstantView } from '#protocol/faithful.ts';
+import { Button } from '#widgets/Button.tsx';
 import styles from './AboutModel.module.css';
 import { OriginBadge } from './OriginBadge.tsx';
 import { useUnitText } from './useUnitText.ts';

@@ -1,5 +1,5 @@
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { Faithful } from '../../protocol/faithful.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { Faithful } from '#protocol/faithful.ts';
 import styles from './AboutModel.module.css';
 import { FeatureGates } from './faithful/FeatureGates.tsx';
 import { Kinds } from './faithful/Kinds.tsx';

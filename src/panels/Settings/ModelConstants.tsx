@@ -1,5 +1,5 @@
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { ConstantView } from '../../protocol/faithful.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { ConstantView } from '#protocol/faithful.ts';
 import styles from './AboutModel.module.css';
 import { ConstantRow } from './ConstantRow.tsx';
 

@@ -1,5 +1,5 @@
-import { useTexts } from '../../i18n/useTexts.ts';
-import { SourceBadge } from '../../widgets/SourceBadge.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import { SourceBadge } from '#widgets/SourceBadge.tsx';
 import styles from './AboutModel.module.css';
 
 /** Where a number comes from: an assumption of the model, or an upstream file, which is named. */

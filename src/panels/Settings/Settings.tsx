@@ -1,8 +1,8 @@
-import { useClientStatus, useOpening } from '../../client/useMoment.ts';
-import { type Language, type Theme, useViewStore } from '../../client/viewStore.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { Button } from '../../widgets/Button.tsx';
-import { Segmented } from '../../widgets/Segmented.tsx';
+import { useClientStatus, useOpening } from '#client/useMoment.ts';
+import { type Language, type Theme, useViewStore } from '#client/viewStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { Button } from '#widgets/Button.tsx';
+import { Segmented } from '#widgets/Segmented.tsx';
 import { AboutModel } from './AboutModel.tsx';
 import styles from './Settings.module.css';
 

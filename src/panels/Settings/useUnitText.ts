@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/useTexts.ts';
+import { useTexts } from '#i18n/useTexts.ts';
 
 /** How the unit of a constant is written. */
 export function useUnitText(): (unit: string) => string {

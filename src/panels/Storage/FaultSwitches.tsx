@@ -1,8 +1,8 @@
-import { useAsk } from '../../client/useAsk.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { Command } from '../../protocol/command.ts';
-import { Button } from '../../widgets/Button.tsx';
-import { VerdictGlyph } from '../../widgets/VerdictGlyph.tsx';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { Command } from '#protocol/command.ts';
+import { Button } from '#widgets/Button.tsx';
+import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import { Refusal } from './Refusal.tsx';
 import styles from './Storage.module.css';
 import { useSend } from './useSend.ts';

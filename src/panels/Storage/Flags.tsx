@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useAsk } from '../../client/useAsk.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { Questions } from '../../protocol/requests.ts';
-import { Button } from '../../widgets/Button.tsx';
-import { type Verdict, VerdictText } from '../../widgets/VerdictGlyph.tsx';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { Questions } from '#protocol/requests.ts';
+import { Button } from '#widgets/Button.tsx';
+import { type Verdict, VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Flags.module.css';
 import { KubeconfigCheck } from './KubeconfigCheck.tsx';
 

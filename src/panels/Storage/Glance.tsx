@@ -1,4 +1,4 @@
-import { useAsk } from '../../client/useAsk.ts';
+import { useAsk } from '#client/useAsk.ts';
 import { Connections } from './connections/Connections.tsx';
 import { QuickStart } from './connections/QuickStart.tsx';
 import { Database } from './etcd/Database.tsx';

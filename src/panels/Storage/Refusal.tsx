@@ -1,4 +1,4 @@
-import { VerdictText } from '../../widgets/VerdictGlyph.tsx';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Storage.module.css';
 
 /** Why the last command was refused; nothing when it was not. */

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
-import { addTexts } from '../../i18n/addTexts.ts';
-import { flags } from '../../i18n/en/flags.ts';
-import { storage } from '../../i18n/en/storage.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { Tabs } from '../../widgets/Tabs.tsx';
+import { addTexts } from '#i18n/addTexts.ts';
+import { flags } from '#i18n/en/flags.ts';
+import { storage } from '#i18n/en/storage.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { Tabs } from '#widgets/Tabs.tsx';
 import { ConnectionsTab } from './connections/ConnectionsTab.tsx';
 import { EtcdTab } from './etcd/EtcdTab.tsx';
 import { Glance } from './Glance.tsx';

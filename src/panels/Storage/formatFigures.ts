@@ -1,4 +1,4 @@
-import { groupThousands } from '../../base/groupThousands.ts';
+import { groupThousands } from '#base/groupThousands.ts';
 
 const KIB = 1024;
 const MIB = KIB * KIB;

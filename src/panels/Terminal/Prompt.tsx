@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { useClient } from '../../client/ClientProvider.tsx';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
 import { completeLine } from './completeLine.ts';
 import styles from './Terminal.module.css';
 import { useTerminal } from './terminalStore.ts';

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ClientProvider } from '../../client/ClientProvider.tsx';
-import { fixtureClient } from '../../client/fixture/fixtureClient.ts';
-import { startLanguages } from '../../i18n/startLanguages.ts';
-import type { KubectlAnswer } from '../../protocol/kubectl.ts';
+import { ClientProvider } from '#client/ClientProvider.tsx';
+import { fixtureClient } from '#client/fixture/fixtureClient.ts';
+import { startLanguages } from '#i18n/startLanguages.ts';
+import type { KubectlAnswer } from '#protocol/kubectl.ts';
 import { Terminal } from './Terminal.tsx';
 import { TypeAhead } from './TypeAhead.tsx';
 import { useTerminal } from './terminalStore.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { useTexts } from '#i18n/useTexts.ts';
 import styles from './TypeAhead.module.css';
 import { useTypedAhead } from './typedAhead.ts';
 

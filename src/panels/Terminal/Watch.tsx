@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useAsk } from '../../client/useAsk.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { Button } from '../../widgets/Button.tsx';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { Button } from '#widgets/Button.tsx';
 import styles from './Terminal.module.css';
 import { type TerminalEntry, useTerminal, type WatchState } from './terminalStore.ts';
 

@@ -1,4 +1,4 @@
-import type { OrreryClient } from '../../client/orreryClient.ts';
+import type { OrreryClient } from '#client/orreryClient.ts';
 
 export interface Completed {
   readonly line: string;

@@ -1,6 +1,6 @@
-import type { OrreryClient } from '../../client/orreryClient.ts';
-import type { ManifestFile } from '../../protocol/command.ts';
-import type { KubectlLine } from '../../protocol/kubectl.ts';
+import type { OrreryClient } from '#client/orreryClient.ts';
+import type { ManifestFile } from '#protocol/command.ts';
+import type { KubectlLine } from '#protocol/kubectl.ts';
 import type { TerminalEntry } from './terminalStore.ts';
 
 /** Asks what a line is; prints what it says, or sends the command that it is. */

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { KubectlLine, KubectlWatched } from '../../protocol/kubectl.ts';
+import type { KubectlLine, KubectlWatched } from '#protocol/kubectl.ts';
 
 /** A line that was run, and what came of it. */
 export interface TerminalEntry {

@@ -1,8 +1,8 @@
-import { useClient } from '../../client/ClientProvider.tsx';
-import { useBranches, useMoment } from '../../client/useMoment.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { lineY } from '../../scenes/timeline/paintStrip.ts';
-import { runLines } from '../../scenes/timeline/runLines.ts';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useBranches, useMoment } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { lineY } from '#scenes/timeline/paintStrip.ts';
+import { runLines } from '#scenes/timeline/runLines.ts';
 import { branchName } from './branchName.ts';
 import styles from './Timeline.module.css';
 

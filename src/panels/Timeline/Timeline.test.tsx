@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { ClientProvider } from '../../client/ClientProvider.tsx';
-import { type FixtureOverrides, fixtureClient } from '../../client/fixture.ts';
-import { startLanguages } from '../../i18n/startLanguages.ts';
-import type { MarkView } from '../../protocol/views.ts';
-import type { TrackName } from '../../scenes/timeline/tracks.ts';
+import { ClientProvider } from '#client/ClientProvider.tsx';
+import { type FixtureOverrides, fixtureClient } from '#client/fixture.ts';
+import { startLanguages } from '#i18n/startLanguages.ts';
+import type { MarkView } from '#protocol/views.ts';
+import type { TrackName } from '#scenes/timeline/tracks.ts';
 import { branchName } from './branchName.ts';
 import { seekQueue } from './seekQueue.ts';
 import { Timeline } from './Timeline.tsx';

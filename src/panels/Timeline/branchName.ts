@@ -1,4 +1,4 @@
-import type { Branch } from '../../protocol/moment.ts';
+import type { Branch } from '#protocol/moment.ts';
 
 /** A branch by what made it: `fork 1 · kubectl uncordon node-4`. The trunk has a name of its own. */
 export function branchName(branches: readonly Branch[], id: string, trunk: string): string {

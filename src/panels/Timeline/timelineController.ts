@@ -1,14 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { OrreryClient } from '../../client/orreryClient.ts';
-import type { Questions } from '../../protocol/requests.ts';
-import type { MarkView } from '../../protocol/views.ts';
-import { pageLoop } from '../../scenes/loop.ts';
-import { documentPalette, type Palette, watchPalette } from '../../scenes/palette.ts';
-import { LabelSprites } from '../../scenes/timeline/labelSprites.ts';
-import { lineY, paintStrip } from '../../scenes/timeline/paintStrip.ts';
-import { paintTracks, rowHeight } from '../../scenes/timeline/paintTracks.ts';
-import { runLines, wholeRun } from '../../scenes/timeline/runLines.ts';
-import { stripLength } from '../../scenes/timeline/stripLength.ts';
+import type { OrreryClient } from '#client/orreryClient.ts';
+import type { Questions } from '#protocol/requests.ts';
+import type { MarkView } from '#protocol/views.ts';
+import { pageLoop } from '#scenes/loop.ts';
+import { documentPalette, type Palette, watchPalette } from '#scenes/palette.ts';
+import { LabelSprites } from '#scenes/timeline/labelSprites.ts';
+import { lineY, paintStrip } from '#scenes/timeline/paintStrip.ts';
+import { paintTracks, rowHeight } from '#scenes/timeline/paintTracks.ts';
+import { runLines, wholeRun } from '#scenes/timeline/runLines.ts';
+import { stripLength } from '#scenes/timeline/stripLength.ts';
 import {
   keepInSight,
   panWindow,
@@ -19,7 +19,7 @@ import {
   windowAround,
   windowToAsk,
   zoomWindow,
-} from '../../scenes/timeline/timeWindow.ts';
+} from '#scenes/timeline/timeWindow.ts';
 import {
   markAt,
   NO_MARKS,
@@ -28,8 +28,8 @@ import {
   type TrackedMarks,
   type TrackName,
   trackMarks,
-} from '../../scenes/timeline/tracks.ts';
-import { formatClock } from '../../widgets/formatClock.ts';
+} from '#scenes/timeline/tracks.ts';
+import { formatClock } from '#widgets/formatClock.ts';
 import { fitCanvas } from './fitCanvas.ts';
 
 type Answer = Questions['timeline']['answer'];

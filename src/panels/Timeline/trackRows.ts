@@ -1,6 +1,6 @@
-import type { MarkView } from '../../protocol/views.ts';
-import type { TimeWindow } from '../../scenes/timeline/timeWindow.ts';
-import { TRACKS, type TrackName, trackOf } from '../../scenes/timeline/tracks.ts';
+import type { MarkView } from '#protocol/views.ts';
+import type { TimeWindow } from '#scenes/timeline/timeWindow.ts';
+import { TRACKS, type TrackName, trackOf } from '#scenes/timeline/tracks.ts';
 
 export interface TrackRow {
   readonly track: TrackName;

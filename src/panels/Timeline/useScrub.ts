@@ -7,9 +7,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useClient } from '../../client/ClientProvider.tsx';
-import type { MarkView } from '../../protocol/views.ts';
-import { spanOf } from '../../scenes/timeline/timeWindow.ts';
+import { useClient } from '#client/ClientProvider.tsx';
+import type { MarkView } from '#protocol/views.ts';
+import { spanOf } from '#scenes/timeline/timeWindow.ts';
 import { seekQueue } from './seekQueue.ts';
 import type { TimelineController } from './timelineController.ts';
 

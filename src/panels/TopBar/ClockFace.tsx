@@ -1,6 +1,6 @@
-import { useMoment } from '../../client/useMoment.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { formatClock, formatCount } from '../../widgets/formatClock.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatClock, formatCount } from '#widgets/formatClock.ts';
 import styles from './ClockFace.module.css';
 
 /** Simulated time, and the number of the last entry, or of the beat inside it. */

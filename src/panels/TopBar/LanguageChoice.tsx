@@ -1,6 +1,6 @@
-import { useViewStore } from '../../client/viewStore.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { Segmented } from '../../widgets/Segmented.tsx';
+import { useViewStore } from '#client/viewStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { Segmented } from '#widgets/Segmented.tsx';
 
 /** The language of the page. */
 export function LanguageChoice() {

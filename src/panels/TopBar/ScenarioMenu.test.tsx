@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ClientProvider } from '../../client/ClientProvider.tsx';
-import { fixtureClient } from '../../client/fixture.ts';
-import { startLanguages } from '../../i18n/startLanguages.ts';
-import { SCENARIO_GROUPS, SCENARIOS } from '../../scenarios/gallery.ts';
+import { ClientProvider } from '#client/ClientProvider.tsx';
+import { fixtureClient } from '#client/fixture.ts';
+import { startLanguages } from '#i18n/startLanguages.ts';
+import { SCENARIO_GROUPS, SCENARIOS } from '#scenarios/gallery.ts';
 import { ScenarioMenu } from './ScenarioMenu.tsx';
 
 afterEach(cleanup);

@@ -1,12 +1,12 @@
 import { DropdownMenu } from 'radix-ui';
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { useOpening } from '../../client/useMoment.ts';
-import { useViewStore } from '../../client/viewStore.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { focusStage } from '../../widgets/focusStage.ts';
-import { Icon } from '../../widgets/Icon.tsx';
-import { useScenarioTitle } from '../Gallery/scenarioTitle.ts';
-import { useCatalogue } from '../Gallery/useCatalogue.ts';
+import { useOpening } from '#client/useMoment.ts';
+import { useViewStore } from '#client/viewStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { useScenarioTitle } from '#panels/Gallery/scenarioTitle.ts';
+import { useCatalogue } from '#panels/Gallery/useCatalogue.ts';
+import { focusStage } from '#widgets/focusStage.ts';
+import { Icon } from '#widgets/Icon.tsx';
 import styles from './ScenarioMenu.module.css';
 
 export interface ScenarioMenuProps {

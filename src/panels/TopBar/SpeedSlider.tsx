@@ -1,6 +1,6 @@
-import { useViewStore } from '../../client/viewStore.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { formatSpeed } from '../../widgets/formatClock.ts';
+import { useViewStore } from '#client/viewStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatSpeed } from '#widgets/formatClock.ts';
 import styles from './SpeedSlider.module.css';
 import { useTransport } from './useTransport.ts';
 

@@ -1,7 +1,7 @@
-import { useViewStore } from '../../client/viewStore.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { IconButton } from '../../widgets/IconButton.tsx';
-import { Kbd } from '../../widgets/Kbd.tsx';
+import { useViewStore } from '#client/viewStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { IconButton } from '#widgets/IconButton.tsx';
+import { Kbd } from '#widgets/Kbd.tsx';
 import { ClockFace } from './ClockFace.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { Logo } from './Logo.tsx';

@@ -1,6 +1,6 @@
-import { useMoment } from '../../client/useMoment.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { IconButton } from '../../widgets/IconButton.tsx';
+import { useMoment } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { IconButton } from '#widgets/IconButton.tsx';
 import styles from './Transport.module.css';
 import { useTransport } from './useTransport.ts';
 

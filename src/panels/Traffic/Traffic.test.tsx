@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ClientProvider } from '../../client/ClientProvider.tsx';
-import { type FixtureOverrides, fixtureClient } from '../../client/fixture/fixtureClient.ts';
-import { startLanguages } from '../../i18n/startLanguages.ts';
-import type { TrafficView } from '../../protocol/traffic.ts';
+import { ClientProvider } from '#client/ClientProvider.tsx';
+import { type FixtureOverrides, fixtureClient } from '#client/fixture/fixtureClient.ts';
+import { startLanguages } from '#i18n/startLanguages.ts';
+import type { TrafficView } from '#protocol/traffic.ts';
 import { Traffic } from './Traffic.tsx';
 import { plotted } from './trafficPlots.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useClient } from '../../client/ClientProvider.tsx';
-import { useAsk } from '../../client/useAsk.ts';
-import { addTexts } from '../../i18n/addTexts.ts';
-import { traffic } from '../../i18n/en/traffic.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { Command } from '../../protocol/command.ts';
-import inspector from '../Inspector/Inspector.module.css';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useAsk } from '#client/useAsk.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { traffic } from '#i18n/en/traffic.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import inspector from '#panels/Inspector/Inspector.module.css';
+import type { Command } from '#protocol/command.ts';
 import { TrafficCourse } from './TrafficCourse.tsx';
 import { TrafficForm } from './TrafficForm.tsx';
 

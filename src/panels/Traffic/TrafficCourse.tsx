@@ -1,8 +1,8 @@
-import { useTexts } from '../../i18n/useTexts.ts';
-import type { TrafficView } from '../../protocol/traffic.ts';
-import { formatClock, formatCount } from '../../widgets/formatClock.ts';
-import { MetricPlot } from '../../widgets/MetricPlot.tsx';
-import inspector from '../Inspector/Inspector.module.css';
+import { useTexts } from '#i18n/useTexts.ts';
+import inspector from '#panels/Inspector/Inspector.module.css';
+import type { TrafficView } from '#protocol/traffic.ts';
+import { formatClock, formatCount } from '#widgets/formatClock.ts';
+import { MetricPlot } from '#widgets/MetricPlot.tsx';
 import styles from './Traffic.module.css';
 import { failedOf, plotted } from './trafficPlots.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useCollection } from '../../client/useCollection.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { Button } from '../../widgets/Button.tsx';
+import { useCollection } from '#client/useCollection.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { Button } from '#widgets/Button.tsx';
 import styles from './Traffic.module.css';
 
 const FIRST_RATE = '20';

@@ -1,5 +1,5 @@
-import type { TrafficView } from '../../protocol/traffic.ts';
-import type { PlotPoint } from '../../widgets/MetricPlot.tsx';
+import type { TrafficView } from '#protocol/traffic.ts';
+import type { PlotPoint } from '#widgets/MetricPlot.tsx';
 
 type Second = TrafficView['seconds'][number];
 

@@ -1,4 +1,4 @@
-import type { TimeWindow } from '../timeline/timeWindow.ts';
+import type { TimeWindow } from '#scenes/timeline/timeWindow.ts';
 
 /** How many Pods there were from a moment on. */
 export interface Counts {

@@ -1,4 +1,4 @@
-import type { TimeWindow } from '../timeline/timeWindow.ts';
+import type { TimeWindow } from '#scenes/timeline/timeWindow.ts';
 
 /** What happened in one interval; a figure that is not known is absent. */
 export interface GrowthInterval {

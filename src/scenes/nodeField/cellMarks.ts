@@ -1,5 +1,5 @@
-import { type BinBlock, layOutBin } from '../bins/binLayout.ts';
-import { blockLabel } from '../bins/blockLabel.ts';
+import { type BinBlock, layOutBin } from '#scenes/bins/binLayout.ts';
+import { blockLabel } from '#scenes/bins/blockLabel.ts';
 import type { Resource } from './fieldRecords.ts';
 import { blockAmount, cellAmounts, type NodeCell, type PodBlock } from './fieldState.ts';
 import type { CellRect } from './fieldView.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPalette } from '../palette.ts';
+import { readPalette } from '#scenes/palette.ts';
 import { WHOLE } from './camera.ts';
 import { encodeNodes, encodePods } from './encodeColumns.ts';
 import { layOutField } from './fieldLayout.ts';

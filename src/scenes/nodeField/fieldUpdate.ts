@@ -1,4 +1,4 @@
-import type { Palette } from '../palette.ts';
+import type { Palette } from '#scenes/palette.ts';
 import type { Camera } from './camera.ts';
 import type { Resource } from './fieldRecords.ts';
 import type { FieldView } from './fieldView.ts';

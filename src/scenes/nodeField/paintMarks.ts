@@ -1,4 +1,4 @@
-import { heatColour, type Palette } from '../palette.ts';
+import { heatColour, type Palette } from '#scenes/palette.ts';
 import type { Mark } from './cellMarks.ts';
 import type { CellRect } from './fieldView.ts';
 import { paintVerdictGlyph, paintVerdictGround } from './paintVerdict.ts';

@@ -1,4 +1,4 @@
-import type { Palette } from '../palette.ts';
+import type { Palette } from '#scenes/palette.ts';
 import type { CellRect } from './fieldView.ts';
 import type { Paint2D } from './paintMarks.ts';
 

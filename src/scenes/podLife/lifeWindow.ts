@@ -1,4 +1,4 @@
-import { panWindow, spanOf, type TimeWindow, zoomWindow } from '../timeline/timeWindow.ts';
+import { panWindow, spanOf, type TimeWindow, zoomWindow } from '#scenes/timeline/timeWindow.ts';
 
 const SECOND_US = 1_000_000;
 /** Room behind the end of a life, as a share of it. */

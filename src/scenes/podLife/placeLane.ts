@@ -1,4 +1,4 @@
-import type { TimeWindow } from '../timeline/timeWindow.ts';
+import type { TimeWindow } from '#scenes/timeline/timeWindow.ts';
 
 interface Lasting {
   readonly fromUs: number;

@@ -1,4 +1,4 @@
-import type { Palette } from '../palette.ts';
+import type { Palette } from '#scenes/palette.ts';
 import type { RunLine } from './runLines.ts';
 
 export interface StripPicture {

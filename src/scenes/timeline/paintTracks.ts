@@ -1,4 +1,4 @@
-import type { Palette } from '../palette.ts';
+import type { Palette } from '#scenes/palette.ts';
 import { type Crowd, crowdsOf, SPAN_FROM_PX } from './crowds.ts';
 import type { LabelSprites } from './labelSprites.ts';
 import { ticksOf } from './ticks.ts';

@@ -1,16 +1,16 @@
-import type { ClientFacts, HttpRequest } from '../../cluster/api/request.ts';
-import type { GatewaySet } from '../../cluster/apiserver/gateway/gatewayRecords.ts';
-import type { ServerFlagsChanged } from '../../cluster/apiserver/serverFlags.ts';
-import type { ServerRestarted, ServersChanged } from '../../cluster/apiserver/servers/serverRecords.ts';
-import type { ClientRateChanged, ClientRatesChanged, RequestsSent } from '../../cluster/client/kubectl.ts';
-import type { LoadStarted, LoadStopped } from '../../cluster/environment/load/loadRecords.ts';
+import type { ClientFacts, HttpRequest } from '#cluster/api/request.ts';
+import type { GatewaySet } from '#cluster/apiserver/gateway/gatewayRecords.ts';
+import type { ServerFlagsChanged } from '#cluster/apiserver/serverFlags.ts';
+import type { ServerRestarted, ServersChanged } from '#cluster/apiserver/servers/serverRecords.ts';
+import type { ClientRateChanged, ClientRatesChanged, RequestsSent } from '#cluster/client/kubectl.ts';
+import type { LoadStarted, LoadStopped } from '#cluster/environment/load/loadRecords.ts';
 import {
   PROMETHEUS,
   type PrometheusStarted,
   type PrometheusStopped,
-} from '../../cluster/environment/prometheus/scrapeRecords.ts';
-import { readYaml } from '../../model/manifest/readYaml.ts';
-import type { Command } from '../../protocol/command.ts';
+} from '#cluster/environment/prometheus/scrapeRecords.ts';
+import { readYaml } from '#model/manifest/readYaml.ts';
+import type { Command } from '#protocol/command.ts';
 import type { MadeInput } from './inputOf.ts';
 import { PERSON } from './requestsOf.ts';
 

@@ -1,7 +1,7 @@
-import type { ApiRequest } from '../../cluster/api/request.ts';
-import { scopeIsNamespaced, storeKind } from '../../cluster/api/storeKind.ts';
-import type { World } from '../../kernel/world.ts';
-import type { KubeObject } from '../../model/kinds.ts';
+import type { ApiRequest } from '#cluster/api/request.ts';
+import { scopeIsNamespaced, storeKind } from '#cluster/api/storeKind.ts';
+import type { World } from '#kernel/world.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { PERSON } from './requestsOf.ts';
 
 /** Namespaces that are there in every cluster. */

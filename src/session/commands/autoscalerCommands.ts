@@ -5,21 +5,18 @@ import {
   type AutoscalerStopped,
   EXPANDERS,
   type GroupWanted,
-} from '../../cluster/autoscaler/autoscalerRecords.ts';
-import {
-  CONTROL_PLANE,
-  type ControlPlaneSwitched,
-} from '../../cluster/environment/controlPlane/controlPlaneRecords.ts';
+} from '#cluster/autoscaler/autoscalerRecords.ts';
+import { CONTROL_PLANE, type ControlPlaneSwitched } from '#cluster/environment/controlPlane/controlPlaneRecords.ts';
 import {
   CONSOLIDATION_POLICIES,
   EXPIRATIONS,
   KARPENTER,
   type KarpenterStarted,
   NEVER,
-} from '../../cluster/karpenter/karpenterRecords.ts';
-import { quantityProblem } from '../../model/quantity/parseQuantity.ts';
-import type { AutoscalerCommand, AutoscalerFlagValues, AutoscalerGroup } from '../../protocol/autoscalerCommand.ts';
-import type { Command } from '../../protocol/command.ts';
+} from '#cluster/karpenter/karpenterRecords.ts';
+import { quantityProblem } from '#model/quantity/parseQuantity.ts';
+import type { AutoscalerCommand, AutoscalerFlagValues, AutoscalerGroup } from '#protocol/autoscalerCommand.ts';
+import type { Command } from '#protocol/command.ts';
 import type { MadeInput } from './inputOf.ts';
 
 const SECOND_US = 1_000_000;

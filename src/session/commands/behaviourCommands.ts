@@ -1,6 +1,6 @@
-import { behaviourProblem } from '../../cluster/environment/behaviourProblem.ts';
-import { BEHAVIOURS, type BehaviourSet } from '../../cluster/environment/behaviours.ts';
-import type { BehaviourCommand } from '../../protocol/behaviourCommand.ts';
+import { behaviourProblem } from '#cluster/environment/behaviourProblem.ts';
+import { BEHAVIOURS, type BehaviourSet } from '#cluster/environment/behaviours.ts';
+import type { BehaviourCommand } from '#protocol/behaviourCommand.ts';
 import type { MadeInput } from './inputOf.ts';
 
 type Check = (value: unknown) => string | undefined;

@@ -1,4 +1,4 @@
-import type { Command } from '../../protocol/command.ts';
+import type { Command } from '#protocol/command.ts';
 import { autoscalerLabel, isAutoscalerCommand } from './autoscalerCommands.ts';
 import { behaviourLabel } from './behaviourCommands.ts';
 import { drainLabel } from './drainCommands.ts';

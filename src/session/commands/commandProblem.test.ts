@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Command } from '../../protocol/command.ts';
-import { openSession } from '../session.ts';
+import type { Command } from '#protocol/command.ts';
+import { openSession } from '#session/session.ts';
 import { commandProblem } from './commandProblem.ts';
 
 const RIGHT: readonly Command[] = [

@@ -1,5 +1,5 @@
-import { DRAIN, type DrainAsked } from '../../cluster/client/drain/drainRecords.ts';
-import type { DrainCommand } from '../../protocol/drainCommand.ts';
+import { DRAIN, type DrainAsked } from '#cluster/client/drain/drainRecords.ts';
+import type { DrainCommand } from '#protocol/drainCommand.ts';
 import type { MadeInput } from './inputOf.ts';
 
 export function drainInput({ type: _, name, ...flags }: DrainCommand): MadeInput {

@@ -1,6 +1,6 @@
-import type { DueEvent } from '../../kernel/event.ts';
-import type { World } from '../../kernel/world.ts';
-import type { Command, InputProblem } from '../../protocol/command.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { World } from '#kernel/world.ts';
+import type { Command, InputProblem } from '#protocol/command.ts';
 import { apiInput, isApiCommand } from './apiInput.ts';
 import { applyRequests } from './applyRequests.ts';
 import { autoscalerInput, isAutoscalerCommand } from './autoscalerCommands.ts';

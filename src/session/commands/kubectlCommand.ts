@@ -3,10 +3,10 @@ import {
   type KubectlAsked,
   type KubectlPlan,
   TERMINAL,
-} from '../../cluster/client/terminal/terminalRecords.ts';
-import type { World } from '../../kernel/world.ts';
-import type { KubectlCacheCommand, KubectlCommand } from '../../protocol/kubectl.ts';
-import { interpret } from '../kubectl/interpret.ts';
+} from '#cluster/client/terminal/terminalRecords.ts';
+import type { World } from '#kernel/world.ts';
+import type { KubectlCacheCommand, KubectlCommand } from '#protocol/kubectl.ts';
+import { interpret } from '#session/kubectl/interpret.ts';
 import { drainInput } from './drainCommands.ts';
 import type { MadeInput } from './inputOf.ts';
 

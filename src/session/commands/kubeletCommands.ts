@@ -1,18 +1,18 @@
-import { setDefaults } from '../../cluster/apiserver/defaults/setDefaults.ts';
-import type { StaticFile } from '../../cluster/environment/staticFiles.ts';
-import { readKubeletConfiguration } from '../../cluster/kubelet/configuration/readKubeletConfiguration.ts';
+import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
+import type { StaticFile } from '#cluster/environment/staticFiles.ts';
+import { readKubeletConfiguration } from '#cluster/kubelet/configuration/readKubeletConfiguration.ts';
 import type {
   KubeletConfigured,
   ProcessKilled,
   ShutdownSignalled,
   StaticFilePut,
   StaticFileRemoved,
-} from '../../cluster/kubelet/machineEvents.ts';
-import type { DueEvent } from '../../kernel/event.ts';
-import type { Pod } from '../../model/generated/types.ts';
-import { isKind } from '../../model/kinds.ts';
-import type { Command } from '../../protocol/command.ts';
-import type { KubeletCommand } from '../../protocol/kubeletCommand.ts';
+} from '#cluster/kubelet/machineEvents.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { isKind } from '#model/kinds.ts';
+import type { Command } from '#protocol/command.ts';
+import type { KubeletCommand } from '#protocol/kubeletCommand.ts';
 import type { MadeInput } from './inputOf.ts';
 import { readManifests } from './readManifests.ts';
 

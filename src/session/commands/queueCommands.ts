@@ -1,6 +1,6 @@
-import { QUEUES, type QueueStarted, type QueueStopped } from '../../cluster/environment/queues/queueRecords.ts';
-import type { Command } from '../../protocol/command.ts';
-import type { QueueCommand } from '../../protocol/queueCommand.ts';
+import { QUEUES, type QueueStarted, type QueueStopped } from '#cluster/environment/queues/queueRecords.ts';
+import type { Command } from '#protocol/command.ts';
+import type { QueueCommand } from '#protocol/queueCommand.ts';
 import type { MadeInput } from './inputOf.ts';
 
 const MOST_PER_SECOND = 100_000;

@@ -1,8 +1,8 @@
-import type { KubeObject } from '../../model/kinds.ts';
-import { isTraceFile } from '../../model/trace/isTraceFile.ts';
-import { parseTrace } from '../../model/trace/parseTrace.ts';
-import type { Trace } from '../../model/trace/trace.ts';
-import type { InputProblem, ManifestFile } from '../../protocol/command.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { isTraceFile } from '#model/trace/isTraceFile.ts';
+import { parseTrace } from '#model/trace/parseTrace.ts';
+import type { Trace } from '#model/trace/trace.ts';
+import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import { problemOf, readManifests } from './readManifests.ts';
 
 export type ReadFiles =

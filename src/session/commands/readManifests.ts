@@ -1,8 +1,8 @@
-import type { KubeObject } from '../../model/kinds.ts';
-import type { ManifestError } from '../../model/manifest/manifestError.ts';
-import { parseManifests } from '../../model/manifest/parseManifests.ts';
-import { isTraceFile } from '../../model/trace/isTraceFile.ts';
-import type { InputProblem, ManifestFile } from '../../protocol/command.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import type { ManifestError } from '#model/manifest/manifestError.ts';
+import { parseManifests } from '#model/manifest/parseManifests.ts';
+import { isTraceFile } from '#model/trace/isTraceFile.ts';
+import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 
 export type ReadManifests =
   | { readonly ok: true; readonly objects: readonly KubeObject[]; readonly notes: readonly InputProblem[] }

@@ -1,14 +1,14 @@
-import type { ApiRequest } from '../../cluster/api/request.ts';
-import type { World } from '../../kernel/world.ts';
-import type { Node } from '../../model/generated/types.ts';
-import { kindInfo } from '../../model/kinds.ts';
-import type { AutoscalerCommand } from '../../protocol/autoscalerCommand.ts';
-import type { Command } from '../../protocol/command.ts';
-import type { KubeletCommand } from '../../protocol/kubeletCommand.ts';
-import type { QueueCommand } from '../../protocol/queueCommand.ts';
-import type { StorageCommand } from '../../protocol/storageCommand.ts';
-import type { TrafficCommand } from '../../protocol/trafficCommand.ts';
-import { nodesWanted } from '../scenarioNodes.ts';
+import type { ApiRequest } from '#cluster/api/request.ts';
+import type { World } from '#kernel/world.ts';
+import type { Node } from '#model/generated/types.ts';
+import { kindInfo } from '#model/kinds.ts';
+import type { AutoscalerCommand } from '#protocol/autoscalerCommand.ts';
+import type { Command } from '#protocol/command.ts';
+import type { KubeletCommand } from '#protocol/kubeletCommand.ts';
+import type { QueueCommand } from '#protocol/queueCommand.ts';
+import type { StorageCommand } from '#protocol/storageCommand.ts';
+import type { TrafficCommand } from '#protocol/trafficCommand.ts';
+import { nodesWanted } from '#session/scenarioNodes.ts';
 import type { ApiCommand } from './apiInput.ts';
 import { nextNodeNumber } from './nodeNames.ts';
 

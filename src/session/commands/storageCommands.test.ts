@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../../protocol/command.ts';
+import type { Command } from '#protocol/command.ts';
 import { commandProblem } from './commandProblem.ts';
 import { STORAGE_CHECKS, STORAGE_COMMANDS } from './storageCommands.ts';
 

@@ -1,15 +1,15 @@
-import { WATCH_CACHE } from '../../cluster/api/watchStream.ts';
+import { WATCH_CACHE } from '#cluster/api/watchStream.ts';
 import {
   CLIENT_SORTS,
   type ClientStarted,
   type ClientWanted,
   INFORMERS,
-} from '../../cluster/environment/informers/informerRecords.ts';
-import { ETCD } from '../../cluster/etcd/etcdAddress.ts';
-import { etcdSettingProblem } from '../../cluster/etcd/etcdSettings.ts';
-import type { DueEvent } from '../../kernel/event.ts';
-import type { Command } from '../../protocol/command.ts';
-import type { ClientStart, StorageCommand } from '../../protocol/storageCommand.ts';
+} from '#cluster/environment/informers/informerRecords.ts';
+import { ETCD } from '#cluster/etcd/etcdAddress.ts';
+import { etcdSettingProblem } from '#cluster/etcd/etcdSettings.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { Command } from '#protocol/command.ts';
+import type { ClientStart, StorageCommand } from '#protocol/storageCommand.ts';
 
 export const STORAGE_COMMANDS = [
   'etcd.set',

@@ -3,9 +3,9 @@ import {
   TRAFFIC,
   type TrafficStarted,
   type TrafficStopped,
-} from '../../cluster/environment/traffic/trafficRecords.ts';
-import type { Command } from '../../protocol/command.ts';
-import type { TrafficCommand } from '../../protocol/trafficCommand.ts';
+} from '#cluster/environment/traffic/trafficRecords.ts';
+import type { Command } from '#protocol/command.ts';
+import type { TrafficCommand } from '#protocol/trafficCommand.ts';
 import type { MadeInput } from './inputOf.ts';
 
 /** More is not worth sending one by one. */

@@ -1,11 +1,11 @@
-import type { Parts } from '../../base/parts.ts';
-import type { Entry } from '../../kernel/entry.ts';
-import type { Command, InputProblem } from '../../protocol/command.ts';
-import type { ComparedNode, ComparedRun } from '../../protocol/comparison.ts';
-import type { RunSource } from '../../protocol/requests.ts';
-import type { CollectionName, Collections, NodeView, PodView } from '../../protocol/views.ts';
-import { openSession, type Session } from '../session.ts';
-import { Views } from '../views/views.ts';
+import type { Parts } from '#base/parts.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { Command, InputProblem } from '#protocol/command.ts';
+import type { ComparedNode, ComparedRun } from '#protocol/comparison.ts';
+import type { RunSource } from '#protocol/requests.ts';
+import type { CollectionName, Collections, NodeView, PodView } from '#protocol/views.ts';
+import { openSession, type Session } from '#session/session.ts';
+import { Views } from '#session/views/views.ts';
 
 /** So many entries are played again at most: the page waits for the answer. */
 const MOST_ENTRIES = 150_000;

@@ -1,4 +1,4 @@
-import { parseTime } from '../../base/rfc3339.ts';
+import { parseTime } from '#base/rfc3339.ts';
 
 /** The AGE column, of microseconds. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/util/duration/duration.go, HumanDuration. */
 export function ageText(us: number): string {

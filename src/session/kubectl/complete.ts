@@ -1,7 +1,7 @@
-import { limitProblem } from '../../base/limits.ts';
-import type { World } from '../../kernel/world.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import type { KubectlCompletion } from '../../protocol/kubectl.ts';
+import { limitProblem } from '#base/limits.ts';
+import type { World } from '#kernel/world.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import type { KubectlCompletion } from '#protocol/kubectl.ts';
 import { COMMANDS, GROUPS, type KubectlCommand } from './commands.ts';
 import { COMMON_FLAGS } from './invocation.ts';
 import { KubectlError } from './kubectlError.ts';

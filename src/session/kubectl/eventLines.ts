@@ -1,5 +1,5 @@
-import { parseTime } from '../../base/rfc3339.ts';
-import type { Event } from '../../model/generated/types.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import type { Event } from '#model/generated/types.ts';
 import { sinceText } from './ageText.ts';
 
 /** `5s (x3 over 1m)`: when it was last seen, and since when if more than once. Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/describe/describe.go, DescribeEvents. */

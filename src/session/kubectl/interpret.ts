@@ -1,9 +1,9 @@
-import type { KubectlPlan } from '../../cluster/client/terminal/terminalRecords.ts';
-import type { World } from '../../kernel/world.ts';
-import { suggestName } from '../../model/manifest/suggestName.ts';
-import type { ManifestFile } from '../../protocol/command.ts';
-import type { DrainCommand } from '../../protocol/drainCommand.ts';
-import type { Session } from '../session.ts';
+import type { KubectlPlan } from '#cluster/client/terminal/terminalRecords.ts';
+import type { World } from '#kernel/world.ts';
+import { suggestName } from '#model/manifest/suggestName.ts';
+import type { ManifestFile } from '#protocol/command.ts';
+import type { DrainCommand } from '#protocol/drainCommand.ts';
+import type { Session } from '#session/session.ts';
 import { COMMANDS, GROUPS, type KubectlCommand } from './commands.ts';
 import { COMMON_FLAGS, type Invocation } from './invocation.ts';
 import { KubectlError } from './kubectlError.ts';

@@ -1,6 +1,6 @@
-import type { World } from '../../kernel/world.ts';
-import type { ManifestFile } from '../../protocol/command.ts';
-import type { Session } from '../session.ts';
+import type { World } from '#kernel/world.ts';
+import type { ManifestFile } from '#protocol/command.ts';
+import type { Session } from '#session/session.ts';
 import type { FlagSpec, Flags } from './parseFlags.ts';
 
 /** A line taken apart, and what it is about. */

@@ -1,7 +1,7 @@
-import { scopeIsNamespaced, storeKind } from '../../cluster/api/storeKind.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import type { InputProblem, ManifestFile } from '../../protocol/command.ts';
-import { readManifests } from '../commands/readManifests.ts';
+import { scopeIsNamespaced, storeKind } from '#cluster/api/storeKind.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import type { InputProblem, ManifestFile } from '#protocol/command.ts';
+import { readManifests } from '#session/commands/readManifests.ts';
 import type { Invocation } from './invocation.ts';
 import { KubectlError, usageError } from './kubectlError.ts';
 import { type Resource, resourcesOf } from './resources.ts';

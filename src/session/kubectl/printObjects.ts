@@ -1,5 +1,5 @@
-import { ownValue } from '../../base/ownValue.ts';
-import type { KubeObject } from '../../model/kinds.ts';
+import { ownValue } from '#base/ownValue.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { kindTable } from './tables/kindTable.ts';
 import { labelsText } from './tables/table.ts';
 import { textTable } from './textTable.ts';

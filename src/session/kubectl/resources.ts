@@ -1,7 +1,7 @@
-import type { World } from '../../kernel/world.ts';
-import type { CustomResourceDefinition } from '../../model/generated/types.ts';
-import { groupOf, KINDS, type KubeObject, kindInfo, kindOfResource } from '../../model/kinds.ts';
-import { keyOf } from '../../model/objectKey.ts';
+import type { World } from '#kernel/world.ts';
+import type { CustomResourceDefinition } from '#model/generated/types.ts';
+import { groupOf, KINDS, type KubeObject, kindInfo, kindOfResource } from '#model/kinds.ts';
+import { keyOf } from '#model/objectKey.ts';
 import { KubectlError, usageError } from './kubectlError.ts';
 
 /** A resource as kubectl knows it after discovery. */

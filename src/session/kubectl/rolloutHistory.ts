@@ -1,7 +1,7 @@
-import { templateOfRevision } from '../../cluster/controllers/controllerRevisions.ts';
-import type { World } from '../../kernel/world.ts';
-import type { ControllerRevision, PodTemplateSpec, ReplicaSet } from '../../model/generated/types.ts';
-import type { KubeObject } from '../../model/kinds.ts';
+import { templateOfRevision } from '#cluster/controllers/controllerRevisions.ts';
+import type { World } from '#kernel/world.ts';
+import type { ControllerRevision, PodTemplateSpec, ReplicaSet } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 
 const REVISION = 'deployment.kubernetes.io/revision';
 const CHANGE_CAUSE = 'kubernetes.io/change-cause';

@@ -1,8 +1,8 @@
-import { ownValue } from '../../base/ownValue.ts';
-import { parseTime } from '../../base/rfc3339.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import { quantityProblem } from '../../model/quantity/parseQuantity.ts';
-import { compareQuantities } from '../../model/quantity/quantityMath.ts';
+import { ownValue } from '#base/ownValue.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { quantityProblem } from '#model/quantity/parseQuantity.ts';
+import { compareQuantities } from '#model/quantity/quantityMath.ts';
 import { usageError } from './kubectlError.ts';
 
 /** `--sort-by`: a path of fields such as `.metadata.creationTimestamp` or `.status.containerStatuses[0].restartCount`. */

@@ -1,4 +1,4 @@
-import { limitProblem } from '../../base/limits.ts';
+import { limitProblem } from '#base/limits.ts';
 import { KubectlError } from './kubectlError.ts';
 
 const PLAIN = /[^\s'"\\|<>;&$`]/;

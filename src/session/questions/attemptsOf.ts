@@ -1,6 +1,6 @@
-import type { Pod } from '../../model/generated/types.ts';
-import type { AttemptView } from '../../protocol/explanation.ts';
-import type { Session } from '../session.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { AttemptView } from '#protocol/explanation.ts';
+import type { Session } from '#session/session.ts';
 import { decisionIn } from './decisions.ts';
 
 /** How far back one looks: far enough for a busy second of a large cluster, or for hours of a small one. */

@@ -1,7 +1,7 @@
-import { AUTOSCALERS_TABLE, type Autoscaler } from '../../cluster/autoscaler/autoscalerRecords.ts';
-import { constantUs } from '../../cluster/releases/constants.ts';
-import type { AutoscalerLoopView } from '../../protocol/autoscaling.ts';
-import type { Session } from '../session.ts';
+import { AUTOSCALERS_TABLE, type Autoscaler } from '#cluster/autoscaler/autoscalerRecords.ts';
+import { constantUs } from '#cluster/releases/constants.ts';
+import type { AutoscalerLoopView } from '#protocol/autoscaling.ts';
+import type { Session } from '#session/session.ts';
 
 const SIZES = [10, 100, 250, 500, 1000, 1500, 2000, 3200, 5000] as const;
 const DEFAULT_INTERVAL_US = 10_000_000;

@@ -7,9 +7,9 @@ import {
   type AutoscaledNode,
   type Autoscaler,
   type JudgedPod,
-} from '../../cluster/autoscaler/autoscalerRecords.ts';
-import { cooldown } from '../../cluster/autoscaler/cooldown.ts';
-import { nextLoopUs } from '../../cluster/autoscaler/scanClock.ts';
+} from '#cluster/autoscaler/autoscalerRecords.ts';
+import { cooldown } from '#cluster/autoscaler/cooldown.ts';
+import { nextLoopUs } from '#cluster/autoscaler/scanClock.ts';
 import {
   CLOUD_GROUPS_TABLE,
   type CloudGroup,
@@ -17,17 +17,17 @@ import {
   type GroupSize,
   MACHINES_TABLE,
   type Machine,
-} from '../../cluster/environment/cloud/cloudRecords.ts';
-import type { World } from '../../kernel/world.ts';
-import type { Node } from '../../model/generated/types.ts';
+} from '#cluster/environment/cloud/cloudRecords.ts';
+import type { World } from '#kernel/world.ts';
+import type { Node } from '#model/generated/types.ts';
 import type {
   AutoscaledNodeView,
   AutoscalerView,
   AutoscalingView,
   GroupSizeView,
   NodeGroupView,
-} from '../../protocol/autoscaling.ts';
-import type { Session } from '../session.ts';
+} from '#protocol/autoscaling.ts';
+import type { Session } from '#session/session.ts';
 import { nodePools } from './nodePools.ts';
 
 const SIZES_SHOWN = 200;

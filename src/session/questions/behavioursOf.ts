@@ -3,14 +3,14 @@ import {
   behaviourByManifest,
   behaviourKey,
   type Manifested,
-} from '../../cluster/environment/behaviourOf.ts';
-import type { BehaviourRecord } from '../../cluster/environment/records.ts';
-import { workloadOf } from '../../cluster/environment/workloadOf.ts';
-import type { World } from '../../kernel/world.ts';
-import type { Container, Pod, PodTemplateSpec } from '../../model/generated/types.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import { keyOf } from '../../model/objectKey.ts';
-import type { BehaviourView, WorkloadBehaviours } from '../../protocol/behaviourCommand.ts';
+} from '#cluster/environment/behaviourOf.ts';
+import type { BehaviourRecord } from '#cluster/environment/records.ts';
+import { workloadOf } from '#cluster/environment/workloadOf.ts';
+import type { World } from '#kernel/world.ts';
+import type { Container, Pod, PodTemplateSpec } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { keyOf } from '#model/objectKey.ts';
+import type { BehaviourView, WorkloadBehaviours } from '#protocol/behaviourCommand.ts';
 
 interface Templated {
   readonly spec?: {

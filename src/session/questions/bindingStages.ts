@@ -1,10 +1,10 @@
-import type { BindingAnswerBeat, ProfileBeat } from '../../cluster/scheduler/actor/detailBeats.ts';
-import type { ExtensionPoint } from '../../cluster/scheduler/framework/plugin.ts';
-import { type BindingCycle, type BindingStage, SCHEDULER_TABLES } from '../../cluster/scheduler/records.ts';
-import type { Entry } from '../../kernel/entry.ts';
-import type { PluginRun, StageDetail } from '../../protocol/cycleDetails.ts';
-import type { CycleExplanation } from '../../protocol/explanation.ts';
-import type { Session } from '../session.ts';
+import type { BindingAnswerBeat, ProfileBeat } from '#cluster/scheduler/actor/detailBeats.ts';
+import type { ExtensionPoint } from '#cluster/scheduler/framework/plugin.ts';
+import { type BindingCycle, type BindingStage, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { PluginRun, StageDetail } from '#protocol/cycleDetails.ts';
+import type { CycleExplanation } from '#protocol/explanation.ts';
+import type { Session } from '#session/session.ts';
 
 /** So many entries after the decision are looked through for what became of it. */
 const FARTHEST = 5000;

@@ -1,6 +1,6 @@
-import type { Pod } from '../../model/generated/types.ts';
-import type { Capacity } from '../../protocol/explanation.ts';
-import type { Session } from '../session.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { Capacity } from '#protocol/explanation.ts';
+import type { Session } from '#session/session.ts';
 
 /** Each copy costs a cycle that looks at every node. */
 const DEFAULT_LIMIT = 1000;

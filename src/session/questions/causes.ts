@@ -1,5 +1,5 @@
-import type { CauseLink } from '../../protocol/explanation.ts';
-import type { Run } from '../run.ts';
+import type { CauseLink } from '#protocol/explanation.ts';
+import type { Run } from '#session/run.ts';
 import { markOf } from './timeline.ts';
 
 /** Timers wind themselves up again: their causes go back to the start of the run and tell nothing after so many. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openSession } from '../session.ts';
+import { openSession } from '#session/session.ts';
 import { checkConfiguration } from './checkConfiguration.ts';
 
 const HEAD = 'apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n';

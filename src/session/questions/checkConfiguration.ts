@@ -1,12 +1,12 @@
-import { readSchedulerConfiguration } from '../../cluster/readSchedulerConfiguration.ts';
-import { ConfigurationError } from '../../cluster/scheduler/config/schedulerConfiguration.ts';
-import { createSchedulerWithTrials } from '../../cluster/scheduler/scheduler.ts';
-import { World } from '../../kernel/world.ts';
-import { composeDocument } from '../../model/manifest/composeDocument.ts';
-import { LineColumn } from '../../model/manifest/lineColumn.ts';
-import { locatePath } from '../../model/manifest/locatePath.ts';
-import type { InputProblem, ManifestFile } from '../../protocol/command.ts';
-import type { ConfigurationCheck } from '../../protocol/configuration.ts';
+import { readSchedulerConfiguration } from '#cluster/readSchedulerConfiguration.ts';
+import { ConfigurationError } from '#cluster/scheduler/config/schedulerConfiguration.ts';
+import { createSchedulerWithTrials } from '#cluster/scheduler/scheduler.ts';
+import { World } from '#kernel/world.ts';
+import { composeDocument } from '#model/manifest/composeDocument.ts';
+import { LineColumn } from '#model/manifest/lineColumn.ts';
+import { locatePath } from '#model/manifest/locatePath.ts';
+import type { InputProblem, ManifestFile } from '#protocol/command.ts';
+import type { ConfigurationCheck } from '#protocol/configuration.ts';
 import { profilePictures } from './profilePictures.ts';
 
 /** What kube-scheduler would say if it were started with this file, each problem at its line. */

@@ -1,5 +1,5 @@
-import type { CommandResult, ManifestFile } from '../../protocol/command.ts';
-import { readFiles } from '../commands/readFiles.ts';
+import type { CommandResult, ManifestFile } from '#protocol/command.ts';
+import { readFiles } from '#session/commands/readFiles.ts';
 
 /** What applying these files, or opening a run with them, would say before anything is sent; `seq` 0 stands for "nothing was done". */
 export function checkManifests(files: readonly ManifestFile[]): CommandResult {

@@ -1,13 +1,13 @@
-import { paceUs } from '../../cluster/environment/informers/clientPace.ts';
+import { paceUs } from '#cluster/environment/informers/clientPace.ts';
 import {
   CLIENTS_TABLE,
   clientAddress,
   type InformerClient,
   WORK_TABLE,
   type WorkItem,
-} from '../../cluster/environment/informers/informerRecords.ts';
-import type { ClientLine } from '../../protocol/storageViews.ts';
-import type { Session } from '../session.ts';
+} from '#cluster/environment/informers/informerRecords.ts';
+import type { ClientLine } from '#protocol/storageViews.ts';
+import type { Session } from '#session/session.ts';
 import { inputsSoFar } from './inputsSoFar.ts';
 
 const SHOWN_ITEMS = 8;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RunSource } from '../../protocol/requests.ts';
-import { openSession } from '../session.ts';
+import type { RunSource } from '#protocol/requests.ts';
+import { openSession } from '#session/session.ts';
 
 const packing = (type: string) => ({
   name: 'scheduler.yaml',

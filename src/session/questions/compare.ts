@@ -1,11 +1,11 @@
-import { mapParts, type Parts } from '../../base/parts.ts';
-import type { ManifestFile } from '../../protocol/command.ts';
-import type { ComparedPod } from '../../protocol/comparison.ts';
-import type { Questions, RunSource, RunSwitches } from '../../protocol/requests.ts';
-import { type PlayedRun, playAgain } from '../comparison/playAgain.ts';
-import { largestWorkloads, withRoom } from '../comparison/roomFor.ts';
-import type { Session } from '../session.ts';
-import type { WorkloadColours } from '../views/workloadColours.ts';
+import { mapParts, type Parts } from '#base/parts.ts';
+import type { ManifestFile } from '#protocol/command.ts';
+import type { ComparedPod } from '#protocol/comparison.ts';
+import type { Questions, RunSource, RunSwitches } from '#protocol/requests.ts';
+import { type PlayedRun, playAgain } from '#session/comparison/playAgain.ts';
+import { largestWorkloads, withRoom } from '#session/comparison/roomFor.ts';
+import type { Session } from '#session/session.ts';
+import type { WorkloadColours } from '#session/views/workloadColours.ts';
 import { inputsSoFar } from './inputsSoFar.ts';
 
 interface Change {

@@ -1,7 +1,7 @@
-import type { ManifestFile } from '../../protocol/command.ts';
-import type { ConfigurationView } from '../../protocol/configuration.ts';
-import { scenarioById } from '../../scenarios/gallery.ts';
-import type { Session } from '../session.ts';
+import type { ManifestFile } from '#protocol/command.ts';
+import type { ConfigurationView } from '#protocol/configuration.ts';
+import { scenarioById } from '#scenarios/gallery.ts';
+import type { Session } from '#session/session.ts';
 import { profilePictures } from './profilePictures.ts';
 
 const DEFAULT_FILE: ManifestFile = {

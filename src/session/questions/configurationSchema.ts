@@ -1,5 +1,5 @@
-import { CONFIGURATION_TYPES } from '../../cluster/scheduler/config/configurationShape.ts';
-import type { ConfigurationSchema } from '../../protocol/configuration.ts';
+import { CONFIGURATION_TYPES } from '#cluster/scheduler/config/configurationShape.ts';
+import type { ConfigurationSchema } from '#protocol/configuration.ts';
 
 /** The same table by which a configuration is read. */
 export const configurationSchema: ConfigurationSchema = {

@@ -1,7 +1,7 @@
-import { CONNECTION_HISTORY_TABLE, type ConnectionCounts } from '../../cluster/apiserver/servers/connectionHistory.ts';
-import { SERVERS_TABLE, type ServerRecord } from '../../cluster/apiserver/servers/serverRecords.ts';
-import type { World } from '../../kernel/world.ts';
-import type { ConnectionHistory } from '../../protocol/storageViews.ts';
+import { CONNECTION_HISTORY_TABLE, type ConnectionCounts } from '#cluster/apiserver/servers/connectionHistory.ts';
+import { SERVERS_TABLE, type ServerRecord } from '#cluster/apiserver/servers/serverRecords.ts';
+import type { World } from '#kernel/world.ts';
+import type { ConnectionHistory } from '#protocol/storageViews.ts';
 
 const SECOND_US = 1_000_000;
 

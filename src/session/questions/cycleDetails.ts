@@ -1,16 +1,16 @@
-import type { AnswerBeat, SchedulerBeat } from '../../cluster/scheduler/actor/cycleBeats.ts';
+import type { AnswerBeat, SchedulerBeat } from '#cluster/scheduler/actor/cycleBeats.ts';
 import type {
   DetailBeat,
   NominatedBeat,
   ProfileBeat,
   ScoreTermsBeat,
   StateBeat,
-} from '../../cluster/scheduler/actor/detailBeats.ts';
-import type { ExtensionPoint } from '../../cluster/scheduler/framework/plugin.ts';
-import type { CycleDetails, PluginRun, StageDetail, StateEntry } from '../../protocol/cycleDetails.ts';
-import type { CycleExplanation } from '../../protocol/explanation.ts';
-import type { Stage } from '../../protocol/views.ts';
-import type { Session } from '../session.ts';
+} from '#cluster/scheduler/actor/detailBeats.ts';
+import type { ExtensionPoint } from '#cluster/scheduler/framework/plugin.ts';
+import type { CycleDetails, PluginRun, StageDetail, StateEntry } from '#protocol/cycleDetails.ts';
+import type { CycleExplanation } from '#protocol/explanation.ts';
+import type { Stage } from '#protocol/views.ts';
+import type { Session } from '#session/session.ts';
 import { bindingStages } from './bindingStages.ts';
 import { cycleExplanation, sorted } from './cycleExplanation.ts';
 

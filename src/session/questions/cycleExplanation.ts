@@ -6,18 +6,11 @@ import type {
   PreemptionBeat,
   SchedulerBeat,
   ScoreBeat,
-} from '../../cluster/scheduler/actor/cycleBeats.ts';
-import { SCHEDULER_TABLES, type SchedulingCycle } from '../../cluster/scheduler/records.ts';
-import type { Entry } from '../../kernel/entry.ts';
-import type {
-  CycleBeat,
-  CycleExplanation,
-  FilterRow,
-  Lack,
-  NodeVerdict,
-  ScoreRow,
-} from '../../protocol/explanation.ts';
-import type { Session } from '../session.ts';
+} from '#cluster/scheduler/actor/cycleBeats.ts';
+import { SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/records.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { CycleBeat, CycleExplanation, FilterRow, Lack, NodeVerdict, ScoreRow } from '#protocol/explanation.ts';
+import type { Session } from '#session/session.ts';
 import { cycleSteps } from './cycleSteps.ts';
 import { lastDecisionSeq } from './decisions.ts';
 import { preemptionExplanation } from './preemptionExplanation.ts';

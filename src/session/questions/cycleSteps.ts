@@ -1,5 +1,5 @@
-import type { CycleBeat, PreemptionPart } from '../../protocol/explanation.ts';
-import type { Stage } from '../../protocol/views.ts';
+import type { CycleBeat, PreemptionPart } from '#protocol/explanation.ts';
+import type { Stage } from '#protocol/views.ts';
 import type { SortedBeats } from './cycleExplanation.ts';
 
 type Step = Omit<CycleBeat, 'offsetUs'>;

@@ -1,17 +1,17 @@
-import { parseTime } from '../../base/rfc3339.ts';
-import { SCHEDULER } from '../../cluster/scheduler/actor/schedulerEvents.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import { SCHEDULER } from '#cluster/scheduler/actor/schedulerEvents.ts';
 import {
   type BindingCycle,
   type Decision,
   type QueuedPod,
   SCHEDULER_TABLES,
   type SchedulingCycle,
-} from '../../cluster/scheduler/records.ts';
-import type { Entry } from '../../kernel/entry.ts';
-import type { World } from '../../kernel/world.ts';
-import type { Pod } from '../../model/generated/types.ts';
-import type { Run } from '../run.ts';
-import type { Session } from '../session.ts';
+} from '#cluster/scheduler/records.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { Run } from '#session/run.ts';
+import type { Session } from '#session/session.ts';
 
 /** How far back one looks for the entry that something came from; far enough for a busy second of a large cluster. */
 const LOOK_BACK = 20_000;

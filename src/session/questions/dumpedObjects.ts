@@ -1,6 +1,6 @@
-import type { ManifestFile } from '../../protocol/command.ts';
-import type { Questions } from '../../protocol/requests.ts';
-import { readManifests } from '../commands/readManifests.ts';
+import type { ManifestFile } from '#protocol/command.ts';
+import type { Questions } from '#protocol/requests.ts';
+import { readManifests } from '#session/commands/readManifests.ts';
 
 /** How many objects of each kind bring a uid, which only an object of a live cluster has; the most frequent kind first. Nothing of files that cannot be read. */
 export function dumpedObjects(files: readonly ManifestFile[]): Questions['dumped']['answer'] {

@@ -1,8 +1,8 @@
-import type { Candidate, Leadership } from '../../cluster/api/election/electionRecords.ts';
-import { MANAGER_INSTANCES, MANAGER_LEADERSHIP } from '../../cluster/controllers/managerProcesses.ts';
-import { SCHEDULER_TABLES } from '../../cluster/scheduler/records.ts';
-import type { ElectedProcess } from '../../protocol/electedProcess.ts';
-import type { Session } from '../session.ts';
+import type { Candidate, Leadership } from '#cluster/api/election/electionRecords.ts';
+import { MANAGER_INSTANCES, MANAGER_LEADERSHIP } from '#cluster/controllers/managerProcesses.ts';
+import { SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import type { ElectedProcess } from '#protocol/electedProcess.ts';
+import type { Session } from '#session/session.ts';
 
 /** The kube-scheduler processes, by host; none while one runs alone and nothing has happened to it. */
 export function schedulersOf(session: Session): readonly ElectedProcess[] {

@@ -1,5 +1,5 @@
-import type { Entry } from '../../kernel/entry.ts';
-import type { MarkView } from '../../protocol/views.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { MarkView } from '#protocol/views.ts';
 
 const DECISIONS = new Set([
   'pod.scheduled',

@@ -1,13 +1,13 @@
-import { COMPACT_INTERVAL_US } from '../../cluster/etcd/compaction.ts';
-import { type EtcdRevision, MAIN, NO_REVISION } from '../../cluster/etcd/etcdRevision.ts';
-import { applyWarning, type EtcdSettings, etcdSettings, quotaWarning } from '../../cluster/etcd/etcdSettings.ts';
-import { alarmOf } from '../../cluster/etcd/quota.ts';
-import { electionTimeoutUs, etcdMembers, quorumOf, raftState } from '../../cluster/etcd/raft.ts';
-import { constantUs, constantValue, etcdWriteUs } from '../../cluster/releases/constants.ts';
-import { AGENDA } from '../../kernel/agenda.ts';
-import type { Due } from '../../kernel/event.ts';
-import type { World } from '../../kernel/world.ts';
-import type { EtcdClusterView, EtcdFigures } from '../../protocol/storageViews.ts';
+import { COMPACT_INTERVAL_US } from '#cluster/etcd/compaction.ts';
+import { type EtcdRevision, MAIN, NO_REVISION } from '#cluster/etcd/etcdRevision.ts';
+import { applyWarning, type EtcdSettings, etcdSettings, quotaWarning } from '#cluster/etcd/etcdSettings.ts';
+import { alarmOf } from '#cluster/etcd/quota.ts';
+import { electionTimeoutUs, etcdMembers, quorumOf, raftState } from '#cluster/etcd/raft.ts';
+import { constantUs, constantValue, etcdWriteUs } from '#cluster/releases/constants.ts';
+import { AGENDA } from '#kernel/agenda.ts';
+import type { Due } from '#kernel/event.ts';
+import type { World } from '#kernel/world.ts';
+import type { EtcdClusterView, EtcdFigures } from '#protocol/storageViews.ts';
 
 /** etcd as it is at this moment. */
 export function etcdFigures(world: World): EtcdFigures {

@@ -1,11 +1,11 @@
-import type { EtcdKey } from '../../cluster/etcd/etcd.ts';
-import { Etcd } from '../../cluster/etcd/etcd.ts';
-import { historyIndex } from '../../cluster/etcd/history.ts';
-import { registryKey } from '../../cluster/etcd/registryKey.ts';
-import { clusterOf } from '../../cluster/etcd/whichEtcd.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import type { EtcdKeyView } from '../../protocol/storage.ts';
-import type { Session } from '../session.ts';
+import type { EtcdKey } from '#cluster/etcd/etcd.ts';
+import { Etcd } from '#cluster/etcd/etcd.ts';
+import { historyIndex } from '#cluster/etcd/history.ts';
+import { registryKey } from '#cluster/etcd/registryKey.ts';
+import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import type { EtcdKeyView } from '#protocol/storage.ts';
+import type { Session } from '#session/session.ts';
 
 /** What etcd knows of the key of an object; `key` is `namespace/name`, or the name when cluster-scoped. */
 export function etcdKey({ world }: Session, kind: string, key: string): EtcdKeyView {

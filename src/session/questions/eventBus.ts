@@ -1,18 +1,13 @@
-import type { EventJudgedBeat, EventPassedBeat } from '../../cluster/scheduler/actor/eventBeats.ts';
-import { SCHEDULER } from '../../cluster/scheduler/actor/schedulerEvents.ts';
-import type { Interest } from '../../cluster/scheduler/actor/trials.ts';
-import { DEFAULT_SCHEDULER_NAME } from '../../cluster/scheduler/config/schedulerConfiguration.ts';
-import { behaviourOf } from '../../cluster/scheduler/config/schedulerSwitches.ts';
-import {
-  type InFlightItem,
-  type QueueCounters,
-  type QueuedPod,
-  SCHEDULER_TABLES,
-} from '../../cluster/scheduler/records.ts';
-import type { Beat } from '../../kernel/event.ts';
-import type { Pod } from '../../model/generated/types.ts';
-import type { BusRow, EventBus, EventOutcome, PassedEvent } from '../../protocol/eventBus.ts';
-import type { Session } from '../session.ts';
+import type { EventJudgedBeat, EventPassedBeat } from '#cluster/scheduler/actor/eventBeats.ts';
+import { SCHEDULER } from '#cluster/scheduler/actor/schedulerEvents.ts';
+import type { Interest } from '#cluster/scheduler/actor/trials.ts';
+import { DEFAULT_SCHEDULER_NAME } from '#cluster/scheduler/config/schedulerConfiguration.ts';
+import { behaviourOf } from '#cluster/scheduler/config/schedulerSwitches.ts';
+import { type InFlightItem, type QueueCounters, type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import type { Beat } from '#kernel/event.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { BusRow, EventBus, EventOutcome, PassedEvent } from '#protocol/eventBus.ts';
+import type { Session } from '#session/session.ts';
 
 /** So many events are told at most. */
 const MOST_EVENTS = 24;

@@ -1,5 +1,5 @@
-import type { World } from '../../kernel/world.ts';
-import type { Event } from '../../model/generated/types.ts';
+import type { World } from '#kernel/world.ts';
+import type { Event } from '#model/generated/types.ts';
 
 /** core/v1 Events about an object, newest first. */
 export function eventsAbout(

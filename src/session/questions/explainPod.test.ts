@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Pod } from '../../model/generated/types.ts';
-import type { PodExplanation } from '../../protocol/explanation.ts';
-import type { PodFact, PodFactName } from '../../protocol/podFacts.ts';
-import type { Session } from '../session.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { PodExplanation } from '#protocol/explanation.ts';
+import type { PodFact, PodFactName } from '#protocol/podFacts.ts';
+import type { Session } from '#session/session.ts';
 import {
   apply,
   does,
@@ -14,8 +14,8 @@ import {
   runTo,
   S,
   start,
-} from '../testing/requirementSession.ts';
-import { openedScenario } from '../testing/scenarioSession.ts';
+} from '#session/testing/requirementSession.ts';
+import { openedScenario } from '#session/testing/scenarioSession.ts';
 
 const P = { namespace: 'default', name: 'p' };
 

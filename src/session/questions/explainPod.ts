@@ -1,16 +1,10 @@
-import { parseTime } from '../../base/rfc3339.ts';
-import { type QueuedPod, SCHEDULER_TABLES } from '../../cluster/scheduler/records.ts';
-import type { Event, Pod } from '../../model/generated/types.ts';
-import { podStatusText } from '../../model/pod/podRow.ts';
-import type {
-  CauseLink,
-  CycleExplanation,
-  NodeVerdict,
-  PodAnswer,
-  PodExplanation,
-} from '../../protocol/explanation.ts';
-import type { PodFact } from '../../protocol/podFacts.ts';
-import type { Session } from '../session.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import type { Event, Pod } from '#model/generated/types.ts';
+import { podStatusText } from '#model/pod/podRow.ts';
+import type { CauseLink, CycleExplanation, NodeVerdict, PodAnswer, PodExplanation } from '#protocol/explanation.ts';
+import type { PodFact } from '#protocol/podFacts.ts';
+import type { Session } from '#session/session.ts';
 import { causesOf } from './causes.ts';
 import { cycleExplanation } from './cycleExplanation.ts';
 import { creationSeqOf, decidingNow, decisionSeqOf } from './decisions.ts';

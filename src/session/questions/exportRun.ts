@@ -1,7 +1,7 @@
-import type { KubeObject } from '../../model/kinds.ts';
-import { exportJson, exportYaml } from '../../model/manifest/exportManifests.ts';
-import type { Questions } from '../../protocol/requests.ts';
-import type { Session } from '../session.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { exportJson, exportYaml } from '#model/manifest/exportManifests.ts';
+import type { Questions } from '#protocol/requests.ts';
+import type { Session } from '#session/session.ts';
 import { journalLine } from './journalLines.ts';
 
 /** The whole cluster as one v1 List, kinds in the order of their names; or the journal as JSON lines. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../../protocol/command.ts';
-import type { FairnessView, FlowWay } from '../../protocol/fairness.ts';
-import type { Session } from '../session.ts';
-import { apply, does, S, start } from '../testing/requirementSession.ts';
+import type { Command } from '#protocol/command.ts';
+import type { FairnessView, FlowWay } from '#protocol/fairness.ts';
+import type { Session } from '#session/session.ts';
+import { apply, does, S, start } from '#session/testing/requirementSession.ts';
 
 const SLOW: Command = {
   type: 'load.start',

@@ -1,6 +1,6 @@
-import { API_SERVER } from '../../cluster/api/request.ts';
-import { AUTO_UPDATE_ANNOTATION } from '../../cluster/apiserver/flowcontrol/bootstrapObjects.ts';
-import { initialLimit, sharesOf } from '../../cluster/apiserver/flowcontrol/limits.ts';
+import { API_SERVER } from '#cluster/api/request.ts';
+import { AUTO_UPDATE_ANNOTATION } from '#cluster/apiserver/flowcontrol/bootstrapObjects.ts';
+import { initialLimit, sharesOf } from '#cluster/apiserver/flowcontrol/limits.ts';
 import {
   type ConfigRecord,
   type DropRecord,
@@ -9,15 +9,15 @@ import {
   type LevelRecord,
   type SchemaRecord,
   schemaKey,
-} from '../../cluster/apiserver/flowcontrol/records.ts';
-import { serverFlags } from '../../cluster/apiserver/serverFlags.ts';
-import { serverIds } from '../../cluster/apiserver/servers/serverRecords.ts';
-import { AGENDA } from '../../kernel/agenda.ts';
-import type { Due } from '../../kernel/event.ts';
-import type { World } from '../../kernel/world.ts';
-import type { FlowSchema } from '../../model/generated/types.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import type { FairnessView, FlowSchemaLine, LevelDetail } from '../../protocol/fairness.ts';
+} from '#cluster/apiserver/flowcontrol/records.ts';
+import { serverFlags } from '#cluster/apiserver/serverFlags.ts';
+import { serverIds } from '#cluster/apiserver/servers/serverRecords.ts';
+import { AGENDA } from '#kernel/agenda.ts';
+import type { Due } from '#kernel/event.ts';
+import type { World } from '#kernel/world.ts';
+import type { FlowSchema } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import type { FairnessView, FlowSchemaLine, LevelDetail } from '#protocol/fairness.ts';
 import { ruleText } from './fairnessRules.ts';
 
 /** How one API server divides its seats now; of the first server unless another one is named. */

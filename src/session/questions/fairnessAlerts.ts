@@ -1,5 +1,5 @@
-import type { LevelSample, ScrapeRecord } from '../../cluster/environment/prometheus/scrapeRecords.ts';
-import type { AlertView } from '../../protocol/fairness.ts';
+import type { LevelSample, ScrapeRecord } from '#cluster/environment/prometheus/scrapeRecords.ts';
+import type { AlertView } from '#protocol/fairness.ts';
 
 const SECOND_US = 1_000_000;
 const MINUTE_US = 60 * SECOND_US;

@@ -1,5 +1,5 @@
-import { convertManifests } from '../../cluster/apiserver/flowcontrol/convertManifests.ts';
-import type { ConversionResult } from '../../protocol/fairness.ts';
+import { convertManifests } from '#cluster/apiserver/flowcontrol/convertManifests.ts';
+import type { ConversionResult } from '#protocol/fairness.ts';
 
 /** FlowSchemas and PriorityLevelConfigurations of old API versions, written as v1; other objects stay as they are. */
 export function fairnessConvert(text: string): ConversionResult {

@@ -1,16 +1,16 @@
-import type { Identity } from '../../cluster/api/clientIdentity.ts';
-import { type RequestInfo, requestInfo } from '../../cluster/api/requestInfo.ts';
-import { AUTO_UPDATE_ANNOTATION } from '../../cluster/apiserver/flowcontrol/bootstrapObjects.ts';
-import { limitsOf, sharesOf } from '../../cluster/apiserver/flowcontrol/limits.ts';
-import { type ConfigRecord, flowTables, type LevelRecord } from '../../cluster/apiserver/flowcontrol/records.ts';
-import { type EtcdRevision, MAIN } from '../../cluster/etcd/etcdRevision.ts';
-import { TABLES } from '../../cluster/tables.ts';
-import type { World } from '../../kernel/world.ts';
-import type { PriorityLevelConfiguration } from '../../model/generated/types.ts';
-import { isKind, type KubeObject } from '../../model/kinds.ts';
-import { objectYaml } from '../../model/manifest/exportManifests.ts';
-import type { Command } from '../../protocol/command.ts';
-import type { FairnessHelp } from '../../protocol/fairness.ts';
+import type { Identity } from '#cluster/api/clientIdentity.ts';
+import { type RequestInfo, requestInfo } from '#cluster/api/requestInfo.ts';
+import { AUTO_UPDATE_ANNOTATION } from '#cluster/apiserver/flowcontrol/bootstrapObjects.ts';
+import { limitsOf, sharesOf } from '#cluster/apiserver/flowcontrol/limits.ts';
+import { type ConfigRecord, flowTables, type LevelRecord } from '#cluster/apiserver/flowcontrol/records.ts';
+import { type EtcdRevision, MAIN } from '#cluster/etcd/etcdRevision.ts';
+import { TABLES } from '#cluster/tables.ts';
+import type { World } from '#kernel/world.ts';
+import type { PriorityLevelConfiguration } from '#model/generated/types.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
+import { objectYaml } from '#model/manifest/exportManifests.ts';
+import type { Command } from '#protocol/command.ts';
+import type { FairnessHelp } from '#protocol/fairness.ts';
 import { type Classification, dryRun } from './fairnessDryRun.ts';
 
 /** What a request asks for, so that it can be asked for otherwise. */

@@ -1,4 +1,4 @@
-import { DURATION_BUCKETS_SECONDS } from '../../cluster/apiserver/flowcontrol/histogram.ts';
+import { DURATION_BUCKETS_SECONDS } from '#cluster/apiserver/flowcontrol/histogram.ts';
 import {
   KEPT_US,
   type LevelSample,
@@ -6,10 +6,10 @@ import {
   type PrometheusSettings,
   SCRAPES_TABLE,
   type ScrapeRecord,
-} from '../../cluster/environment/prometheus/scrapeRecords.ts';
-import { constantUs } from '../../cluster/releases/constants.ts';
-import type { World } from '../../kernel/world.ts';
-import type { PrometheusView, ScrapedLevel } from '../../protocol/fairness.ts';
+} from '#cluster/environment/prometheus/scrapeRecords.ts';
+import { constantUs } from '#cluster/releases/constants.ts';
+import type { World } from '#kernel/world.ts';
+import type { PrometheusView, ScrapedLevel } from '#protocol/fairness.ts';
 import { alertsOf } from './fairnessAlerts.ts';
 import { histogramQuantile } from './histogramQuantile.ts';
 

@@ -1,13 +1,13 @@
-import { API_SERVER } from '../../cluster/api/request.ts';
+import { API_SERVER } from '#cluster/api/request.ts';
 import {
   flowTables,
   type LevelRecord,
   type QueueRecord,
   queueKey,
   type RequestRecord,
-} from '../../cluster/apiserver/flowcontrol/records.ts';
-import type { World } from '../../kernel/world.ts';
-import type { FlowLine, LevelQueues } from '../../protocol/fairness.ts';
+} from '#cluster/apiserver/flowcontrol/records.ts';
+import type { World } from '#kernel/world.ts';
+import type { FlowLine, LevelQueues } from '#protocol/fairness.ts';
 
 /** So many flows are named; there can be as many as there are users. */
 const FLOWS_SHOWN = 12;

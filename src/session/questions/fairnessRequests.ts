@@ -1,9 +1,9 @@
-import type { RequestArrived } from '../../cluster/api/request.ts';
-import { infoOf, pathOf } from '../../cluster/api/requestInfo.ts';
-import { type InFlight, type RequestExecuted, requestsInside } from '../../cluster/apiserver/requestRecords.ts';
-import type { Entry } from '../../kernel/entry.ts';
-import type { RequestTicket } from '../../protocol/fairness.ts';
-import type { Session } from '../session.ts';
+import type { RequestArrived } from '#cluster/api/request.ts';
+import { infoOf, pathOf } from '#cluster/api/requestInfo.ts';
+import { type InFlight, type RequestExecuted, requestsInside } from '#cluster/apiserver/requestRecords.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { RequestTicket } from '#protocol/fairness.ts';
+import type { Session } from '#session/session.ts';
 
 /** So far back one looks for requests that are over, in entries. */
 const LOOK_BACK = 3000;

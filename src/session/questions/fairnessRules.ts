@@ -1,4 +1,4 @@
-import type { FlowcontrolSubject, PolicyRulesWithSubjects } from '../../model/generated/types.ts';
+import type { FlowcontrolSubject, PolicyRulesWithSubjects } from '#model/generated/types.ts';
 
 /** A rule of a FlowSchema in one line, in the words of its own fields: who; verbs; what. */
 export function ruleText({ subjects, resourceRules = [], nonResourceRules = [] }: PolicyRulesWithSubjects): string {

@@ -4,13 +4,13 @@ import {
   type ClientBucket,
   type ClientRateSetting,
   programOf,
-} from '../../cluster/api/clientThrottle.ts';
-import { flowTables, type InFlightCounts, type SchemaRecord } from '../../cluster/apiserver/flowcontrol/records.ts';
-import { REQUEST_TOTALS_TABLE, type RequestTotal } from '../../cluster/apiserver/requestRecords.ts';
-import { serverIds } from '../../cluster/apiserver/servers/serverRecords.ts';
-import { LOAD_TABLE, type LoadGenerator } from '../../cluster/environment/load/loadRecords.ts';
-import type { World } from '../../kernel/world.ts';
-import type { TooManyView } from '../../protocol/fairness.ts';
+} from '#cluster/api/clientThrottle.ts';
+import { flowTables, type InFlightCounts, type SchemaRecord } from '#cluster/apiserver/flowcontrol/records.ts';
+import { REQUEST_TOTALS_TABLE, type RequestTotal } from '#cluster/apiserver/requestRecords.ts';
+import { serverIds } from '#cluster/apiserver/servers/serverRecords.ts';
+import { LOAD_TABLE, type LoadGenerator } from '#cluster/environment/load/loadRecords.ts';
+import type { World } from '#kernel/world.ts';
+import type { TooManyView } from '#protocol/fairness.ts';
 
 /** Everything that people call throttling, told apart: three have nothing to do with each other but the number 429 or a wait. */
 export function fairnessTooMany(world: World): TooManyView {

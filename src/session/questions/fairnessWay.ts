@@ -1,23 +1,23 @@
-import { type Identity, identityOf } from '../../cluster/api/clientIdentity.ts';
-import { API_SERVER, type ApiRequest, type RequestArrived } from '../../cluster/api/request.ts';
-import { infoOf, pathOf, requestInfo } from '../../cluster/api/requestInfo.ts';
-import { authenticate } from '../../cluster/apiserver/chain/authenticate.ts';
-import { impersonate } from '../../cluster/apiserver/chain/impersonate.ts';
+import { type Identity, identityOf } from '#cluster/api/clientIdentity.ts';
+import { API_SERVER, type ApiRequest, type RequestArrived } from '#cluster/api/request.ts';
+import { infoOf, pathOf, requestInfo } from '#cluster/api/requestInfo.ts';
+import { authenticate } from '#cluster/apiserver/chain/authenticate.ts';
+import { impersonate } from '#cluster/apiserver/chain/impersonate.ts';
 import {
   type DropRecord,
   flowTables,
   type LevelRecord,
   type RequestRecord,
-} from '../../cluster/apiserver/flowcontrol/records.ts';
-import { waitLimitUs } from '../../cluster/apiserver/flowcontrol/waitLimit.ts';
-import { type InFlight, QUEUED_TABLE, type RequestExecuted } from '../../cluster/apiserver/requestRecords.ts';
-import { constantUs } from '../../cluster/releases/constants.ts';
-import { AGENDA } from '../../kernel/agenda.ts';
-import type { Entry } from '../../kernel/entry.ts';
-import type { Due } from '../../kernel/event.ts';
-import type { World } from '../../kernel/world.ts';
-import type { FlowWay, RejectReasonName, RequestSketch } from '../../protocol/fairness.ts';
-import type { Session } from '../session.ts';
+} from '#cluster/apiserver/flowcontrol/records.ts';
+import { waitLimitUs } from '#cluster/apiserver/flowcontrol/waitLimit.ts';
+import { type InFlight, QUEUED_TABLE, type RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
+import { constantUs } from '#cluster/releases/constants.ts';
+import { AGENDA } from '#kernel/agenda.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { Due } from '#kernel/event.ts';
+import type { World } from '#kernel/world.ts';
+import type { FlowWay, RejectReasonName, RequestSketch } from '#protocol/fairness.ts';
+import type { Session } from '#session/session.ts';
 import { type Classification, dryRun } from './fairnessDryRun.ts';
 import { fairnessHelps } from './fairnessHelps.ts';
 import { answerOf } from './requestAnswers.ts';

@@ -1,23 +1,16 @@
-import { modelledKinds } from '../../cluster/modelledKinds.ts';
-import { CONSTANTS, constantsTable, MOST_CONSTANT } from '../../cluster/releases/constants.ts';
-import { FEATURE_GATES } from '../../cluster/releases/featureGates.ts';
-import { RELEASE } from '../../cluster/releases/release.ts';
-import { EXTENSION_POINTS } from '../../cluster/scheduler/framework/plugin.ts';
-import type { Profile } from '../../cluster/scheduler/framework/profile.ts';
-import { PLUGIN_FACTORIES } from '../../cluster/scheduler/plugins/registry.ts';
-import { SIMPLIFICATIONS } from '../../cluster/simplifications.ts';
-import type { World } from '../../kernel/world.ts';
-import { KINDS } from '../../model/kinds.ts';
-import type {
-  ConstantView,
-  Faithful,
-  FaithfulKind,
-  PluginView,
-  ProfileView,
-  SuiteView,
-} from '../../protocol/faithful.ts';
-import { recordedDecisions } from '../generated/recordedDecisions.ts';
-import type { Session } from '../session.ts';
+import { modelledKinds } from '#cluster/modelledKinds.ts';
+import { CONSTANTS, constantsTable, MOST_CONSTANT } from '#cluster/releases/constants.ts';
+import { FEATURE_GATES } from '#cluster/releases/featureGates.ts';
+import { RELEASE } from '#cluster/releases/release.ts';
+import { EXTENSION_POINTS } from '#cluster/scheduler/framework/plugin.ts';
+import type { Profile } from '#cluster/scheduler/framework/profile.ts';
+import { PLUGIN_FACTORIES } from '#cluster/scheduler/plugins/registry.ts';
+import { SIMPLIFICATIONS } from '#cluster/simplifications.ts';
+import type { World } from '#kernel/world.ts';
+import { KINDS } from '#model/kinds.ts';
+import type { ConstantView, Faithful, FaithfulKind, PluginView, ProfileView, SuiteView } from '#protocol/faithful.ts';
+import { recordedDecisions } from '#session/generated/recordedDecisions.ts';
+import type { Session } from '#session/session.ts';
 import { controllerNames, kindReaders } from './kindReaders.ts';
 
 /** How near the model is to the release: everything is read off the code, the run and the packed recordings. */

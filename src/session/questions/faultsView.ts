@@ -1,5 +1,5 @@
-import { FAULTS, faultValue } from '../../cluster/environment/faults.ts';
-import type { World } from '../../kernel/world.ts';
+import { FAULTS, faultValue } from '#cluster/environment/faults.ts';
+import type { World } from '#kernel/world.ts';
 
 /** The faults that are set, with their values. */
 export function faultsView(world: World): Readonly<Record<string, number>> {

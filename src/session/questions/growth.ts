@@ -1,16 +1,16 @@
-import { parseTime } from '../../base/rfc3339.ts';
+import { parseTime } from '#base/rfc3339.ts';
 import {
   CAPACITIES_TABLE,
   type Capacity,
   CONTROL_PLANE_TABLE,
   type ControlPlaneState,
   STATE,
-} from '../../cluster/environment/controlPlane/controlPlaneRecords.ts';
-import { SCRAPES_TABLE, type ScrapeRecord } from '../../cluster/environment/prometheus/scrapeRecords.ts';
-import { constantUs } from '../../cluster/releases/constants.ts';
-import type { World } from '../../kernel/world.ts';
-import type { Pod } from '../../model/generated/types.ts';
-import type { GrowthPoint, GrowthView } from '../../protocol/autoscaling.ts';
+} from '#cluster/environment/controlPlane/controlPlaneRecords.ts';
+import { SCRAPES_TABLE, type ScrapeRecord } from '#cluster/environment/prometheus/scrapeRecords.ts';
+import { constantUs } from '#cluster/releases/constants.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { GrowthPoint, GrowthView } from '#protocol/autoscaling.ts';
 
 const BUCKET_US = 10_000_000;
 const P99 = 0.99;

@@ -1,6 +1,6 @@
-import type { Questions } from '../../protocol/requests.ts';
-import type { RunBranch } from '../run.ts';
-import type { Session } from '../session.ts';
+import type { Questions } from '#protocol/requests.ts';
+import type { RunBranch } from '#session/run.ts';
+import type { Session } from '#session/session.ts';
 
 /** What people did on the present branch, and on those it came from before it left them, up to this moment or up to an entry. */
 export function inputsSoFar(

@@ -1,5 +1,5 @@
-import type { Entry } from '../../kernel/entry.ts';
-import type { Run } from '../run.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { Run } from '#session/run.ts';
 
 /** One entry as a line of the journal export: plain data, the delta as which records were put and dropped. */
 export interface JournalLine {

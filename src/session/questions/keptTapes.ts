@@ -1,4 +1,4 @@
-import type { Run } from '../run.ts';
+import type { Run } from '#session/run.ts';
 
 /** What was read of a branch so far; it can read on to the end of what is known. */
 interface Tape {

@@ -1,7 +1,7 @@
-import { createControllers } from '../../cluster/controllers/registry.ts';
-import { PROVISIONER_INTEREST } from '../../cluster/environment/provisioner.ts';
-import { SCHEDULER_INTEREST } from '../../cluster/scheduler/scheduler.ts';
-import { World } from '../../kernel/world.ts';
+import { createControllers } from '#cluster/controllers/registry.ts';
+import { PROVISIONER_INTEREST } from '#cluster/environment/provisioner.ts';
+import { SCHEDULER_INTEREST } from '#cluster/scheduler/scheduler.ts';
+import { World } from '#kernel/world.ts';
 
 /** Who is told of objects of which kind, by kind, from what the components watch. A watch on every kind (`*`) is left out. */
 export function kindReaders(): ReadonlyMap<string, readonly string[]> {

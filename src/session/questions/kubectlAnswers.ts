@@ -1,9 +1,9 @@
-import type { Drain } from '../../cluster/client/drain/drainRecords.ts';
-import { discoveryReadUs, discoverySettings } from '../../cluster/client/terminal/discoveryCache.ts';
-import type { KubectlRun } from '../../cluster/client/terminal/terminalRecords.ts';
-import { TABLES } from '../../cluster/tables.ts';
-import type { World } from '../../kernel/world.ts';
-import type { ManifestFile } from '../../protocol/command.ts';
+import type { Drain } from '#cluster/client/drain/drainRecords.ts';
+import { discoveryReadUs, discoverySettings } from '#cluster/client/terminal/discoveryCache.ts';
+import type { KubectlRun } from '#cluster/client/terminal/terminalRecords.ts';
+import { TABLES } from '#cluster/tables.ts';
+import type { World } from '#kernel/world.ts';
+import type { ManifestFile } from '#protocol/command.ts';
 import type {
   KubectlAnswer,
   KubectlCache,
@@ -11,11 +11,11 @@ import type {
   KubectlLine,
   KubectlProgress,
   KubectlWatched,
-} from '../../protocol/kubectl.ts';
-import { complete } from '../kubectl/complete.ts';
-import { interpret, readLine } from '../kubectl/interpret.ts';
-import { watched } from '../kubectl/reads/watch.ts';
-import type { Session } from '../session.ts';
+} from '#protocol/kubectl.ts';
+import { complete } from '#session/kubectl/complete.ts';
+import { interpret, readLine } from '#session/kubectl/interpret.ts';
+import { watched } from '#session/kubectl/reads/watch.ts';
+import type { Session } from '#session/session.ts';
 
 /** What a line prints now, or the command that it is. */
 export function kubectlAnswer(session: Session, line: string, files: readonly ManifestFile[] = []): KubectlAnswer {

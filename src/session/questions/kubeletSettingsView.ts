@@ -1,13 +1,13 @@
-import { staticFilesOf } from '../../cluster/environment/staticFiles.ts';
-import { goDuration } from '../../cluster/kubelet/backoff.ts';
+import { staticFilesOf } from '#cluster/environment/staticFiles.ts';
+import { goDuration } from '#cluster/kubelet/backoff.ts';
 import {
   DEFAULT_KUBELET_CONFIGURATION,
   type KubeletConfiguration,
   kubeletSettings,
   kubeletSettingsTable,
-} from '../../cluster/kubelet/configuration/kubeletConfiguration.ts';
-import type { World } from '../../kernel/world.ts';
-import type { KubeletSettingsView } from '../../protocol/kubeletSettings.ts';
+} from '#cluster/kubelet/configuration/kubeletConfiguration.ts';
+import type { World } from '#kernel/world.ts';
+import type { KubeletSettingsView } from '#protocol/kubeletSettings.ts';
 
 type Field = keyof KubeletConfiguration;
 

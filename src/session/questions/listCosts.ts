@@ -1,17 +1,17 @@
-import type { ReadCost } from '../../cluster/api/readCost.ts';
-import { API_SERVER } from '../../cluster/api/request.ts';
-import { builtInKind, requestInfo } from '../../cluster/api/requestInfo.ts';
-import { responseOnWire } from '../../cluster/api/responseCompression.ts';
-import { type ReadRelease, readRelease, setReadRelease } from '../../cluster/apiserver/cacher/cacheState.ts';
-import { read } from '../../cluster/apiserver/cacher/read.ts';
-import { readOptions } from '../../cluster/apiserver/cacher/readOptions.ts';
-import type { ReadFailure, ReadRequest } from '../../cluster/apiserver/cacher/readRequest.ts';
-import { tryClassify } from '../../cluster/apiserver/flowcontrol/tryClassify.ts';
-import { averageBytes } from '../../cluster/etcd/objectBytes.ts';
-import type { ActorContext } from '../../kernel/actor.ts';
-import type { World } from '../../kernel/world.ts';
-import type { ListColumn, ListCosts, ListFigures } from '../../protocol/storageViews.ts';
-import type { Session } from '../session.ts';
+import type { ReadCost } from '#cluster/api/readCost.ts';
+import { API_SERVER } from '#cluster/api/request.ts';
+import { builtInKind, requestInfo } from '#cluster/api/requestInfo.ts';
+import { responseOnWire } from '#cluster/api/responseCompression.ts';
+import { type ReadRelease, readRelease, setReadRelease } from '#cluster/apiserver/cacher/cacheState.ts';
+import { read } from '#cluster/apiserver/cacher/read.ts';
+import { readOptions } from '#cluster/apiserver/cacher/readOptions.ts';
+import type { ReadFailure, ReadRequest } from '#cluster/apiserver/cacher/readRequest.ts';
+import { tryClassify } from '#cluster/apiserver/flowcontrol/tryClassify.ts';
+import { averageBytes } from '#cluster/etcd/objectBytes.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { World } from '#kernel/world.ts';
+import type { ListColumn, ListCosts, ListFigures } from '#protocol/storageViews.ts';
+import type { Session } from '#session/session.ts';
 
 /** Who asks: somebody that no FlowSchema knows. */
 const SOMEBODY = { name: 'somebody', groups: ['system:authenticated'] };

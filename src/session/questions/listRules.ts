@@ -1,8 +1,8 @@
-import { cacheRevision } from '../../cluster/apiserver/cacher/cacheState.ts';
-import { readOptions } from '../../cluster/apiserver/cacher/readOptions.ts';
-import { planList } from '../../cluster/apiserver/cacher/readPlan.ts';
-import type { ListRule } from '../../protocol/storage.ts';
-import type { Session } from '../session.ts';
+import { cacheRevision } from '#cluster/apiserver/cacher/cacheState.ts';
+import { readOptions } from '#cluster/apiserver/cacher/readOptions.ts';
+import { planList } from '#cluster/apiserver/cacher/readPlan.ts';
+import type { ListRule } from '#protocol/storage.ts';
+import type { Session } from '#session/session.ts';
 
 const VERSIONS = ['unset', '0', 'n'] as const;
 const MATCHES = ['', 'NotOlderThan', 'Exact'] as const;

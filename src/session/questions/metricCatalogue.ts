@@ -1,5 +1,5 @@
-import { METRIC_PREFIX, METRICS } from '../../cluster/apiserver/flowcontrol/metricCatalogue.ts';
-import type { MetricEntry } from '../../protocol/fairness.ts';
+import { METRIC_PREFIX, METRICS } from '#cluster/apiserver/flowcontrol/metricCatalogue.ts';
+import type { MetricEntry } from '#protocol/fairness.ts';
 
 /** The metrics of API Priority and Fairness, those that v1.36 hides among them. */
 export function metricCatalogue(): MetricEntry[] {

@@ -1,9 +1,9 @@
-import { API_SERVER } from '../../cluster/api/request.ts';
-import { expositionText, flowMetrics } from '../../cluster/apiserver/flowcontrol/metrics.ts';
-import { REQUEST_TOTALS_TABLE, type RequestTotal } from '../../cluster/apiserver/requestRecords.ts';
-import { type IncomingPods, type QueuedPod, SCHEDULER_TABLES } from '../../cluster/scheduler/records.ts';
-import type { World } from '../../kernel/world.ts';
-import type { Session } from '../session.ts';
+import { API_SERVER } from '#cluster/api/request.ts';
+import { expositionText, flowMetrics } from '#cluster/apiserver/flowcontrol/metrics.ts';
+import { REQUEST_TOTALS_TABLE, type RequestTotal } from '#cluster/apiserver/requestRecords.ts';
+import { type IncomingPods, type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import type { World } from '#kernel/world.ts';
+import type { Session } from '#session/session.ts';
 
 /**
  * The Prometheus text exposition of what the model counts, of one API server and of the scheduler; names, labels and help texts

@@ -1,7 +1,7 @@
-import type { World } from '../../kernel/world.ts';
-import type { Pod } from '../../model/generated/types.ts';
-import type { Counts, Moment } from '../../protocol/moment.ts';
-import type { Session } from '../session.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { Counts, Moment } from '#protocol/moment.ts';
+import type { Session } from '#session/session.ts';
 
 /** Where the reader is, as far as the session knows it: whether it plays, and how fast, is the worker's business. */
 export function momentOf({ run, world }: Session): Moment {

@@ -1,13 +1,13 @@
-import { consolidatableUs } from '../../cluster/karpenter/consolidation.ts';
+import { consolidatableUs } from '#cluster/karpenter/consolidation.ts';
 import {
   NEVER,
   NODE_CLAIMS_TABLE,
   NODE_POOLS_TABLE,
   type NodeClaim,
   type NodePool,
-} from '../../cluster/karpenter/karpenterRecords.ts';
-import type { World } from '../../kernel/world.ts';
-import type { NodePoolView } from '../../protocol/autoscaling.ts';
+} from '#cluster/karpenter/karpenterRecords.ts';
+import type { World } from '#kernel/world.ts';
+import type { NodePoolView } from '#protocol/autoscaling.ts';
 
 /** Karpenter's NodePools and what they have made. */
 export function nodePools(world: World): NodePoolView[] {

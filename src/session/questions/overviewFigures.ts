@@ -1,12 +1,12 @@
-import { REQUEST_TOTALS_TABLE, type RequestTotal, requestsInside } from '../../cluster/apiserver/requestRecords.ts';
-import { type EtcdRevision, MAIN, NO_REVISION } from '../../cluster/etcd/etcdRevision.ts';
-import { historyTable } from '../../cluster/etcd/history.ts';
-import { etcdMembers, raftState } from '../../cluster/etcd/raft.ts';
-import { TABLES } from '../../cluster/tables.ts';
-import type { World } from '../../kernel/world.ts';
-import { keyOf } from '../../model/objectKey.ts';
-import type { OverviewFigures, WrittenView } from '../../protocol/overview.ts';
-import type { Session } from '../session.ts';
+import { REQUEST_TOTALS_TABLE, type RequestTotal, requestsInside } from '#cluster/apiserver/requestRecords.ts';
+import { type EtcdRevision, MAIN, NO_REVISION } from '#cluster/etcd/etcdRevision.ts';
+import { historyTable } from '#cluster/etcd/history.ts';
+import { etcdMembers, raftState } from '#cluster/etcd/raft.ts';
+import { TABLES } from '#cluster/tables.ts';
+import type { World } from '#kernel/world.ts';
+import { keyOf } from '#model/objectKey.ts';
+import type { OverviewFigures, WrittenView } from '#protocol/overview.ts';
+import type { Session } from '#session/session.ts';
 
 const WRITES = 8;
 

@@ -1,8 +1,8 @@
-import type { Entry } from '../../kernel/entry.ts';
-import type { Reason } from '../../kernel/event.ts';
-import type { Pod } from '../../model/generated/types.ts';
-import type { PodWay, WayStepName } from '../../protocol/overview.ts';
-import type { Session } from '../session.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { Reason } from '#kernel/event.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { PodWay, WayStepName } from '#protocol/overview.ts';
+import type { Session } from '#session/session.ts';
 import { creationSeqOf } from './decisions.ts';
 
 /** A Pod that takes longer than this to start is still told as far as it came. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openSession } from '../session.ts';
+import { openSession } from '#session/session.ts';
 
 /** Requirement X19: nodes full of priority 0, 10 and 100, and one of priority 0 behind a budget; priority 1000 arrives. */
 describe('preemption in a cycle', () => {

@@ -1,5 +1,5 @@
-import type { PreemptionBeat } from '../../cluster/scheduler/actor/cycleBeats.ts';
-import type { CandidateRules, PreemptionExplanation } from '../../protocol/explanation.ts';
+import type { PreemptionBeat } from '#cluster/scheduler/actor/cycleBeats.ts';
+import type { CandidateRules, PreemptionExplanation } from '#protocol/explanation.ts';
 
 /** What preemption did in a cycle; `undefined` when it tried no node. */
 export function preemptionExplanation(

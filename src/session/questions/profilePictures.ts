@@ -1,10 +1,10 @@
-import { DEFAULT_SCHEDULER_NAME } from '../../cluster/scheduler/config/schedulerConfiguration.ts';
-import { EXTENSION_POINTS, type ExtensionPoint } from '../../cluster/scheduler/framework/plugin.ts';
-import type { Profile } from '../../cluster/scheduler/framework/profile.ts';
-import { pluginFactory } from '../../cluster/scheduler/plugins/registry.ts';
-import { createSchedulerWithTrials } from '../../cluster/scheduler/scheduler.ts';
-import { World } from '../../kernel/world.ts';
-import type { ProfilePicture, ProfilePlugin } from '../../protocol/configuration.ts';
+import { DEFAULT_SCHEDULER_NAME } from '#cluster/scheduler/config/schedulerConfiguration.ts';
+import { EXTENSION_POINTS, type ExtensionPoint } from '#cluster/scheduler/framework/plugin.ts';
+import type { Profile } from '#cluster/scheduler/framework/profile.ts';
+import { pluginFactory } from '#cluster/scheduler/plugins/registry.ts';
+import { createSchedulerWithTrials } from '#cluster/scheduler/scheduler.ts';
+import { World } from '#kernel/world.ts';
+import type { ProfilePicture, ProfilePlugin } from '#protocol/configuration.ts';
 
 /** Profiles as extension points with their plugins, against what is on by default. */
 export function profilePictures(profiles: ReadonlyMap<string, Profile>): ProfilePicture[] {

@@ -1,10 +1,10 @@
-import { setDefaults } from '../../cluster/apiserver/defaults/setDefaults.ts';
-import type { PodSpec } from '../../model/generated/types.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import { qosClass } from '../../model/pod/qosClass.ts';
-import type { ManifestFile } from '../../protocol/command.ts';
-import type { QosOfManifest } from '../../protocol/nodeResources.ts';
-import { readFiles } from '../commands/readFiles.ts';
+import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
+import type { PodSpec } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { qosClass } from '#model/pod/qosClass.ts';
+import type { ManifestFile } from '#protocol/command.ts';
+import type { QosOfManifest } from '#protocol/nodeResources.ts';
+import { readFiles } from '#session/commands/readFiles.ts';
 
 interface WithPodSpec {
   readonly spec?: {

@@ -1,14 +1,14 @@
-import { setDefaults } from '../../cluster/apiserver/defaults/setDefaults.ts';
-import type { Container, Node, Pod, PodSpec, ResourceRequirements } from '../../model/generated/types.ts';
-import { oomScoreAdj } from '../../model/pod/oomScoreAdj.ts';
-import { hasPodLevelResources } from '../../model/pod/podResources.ts';
-import { qosClass } from '../../model/pod/qosClass.ts';
-import { resourceAmounts } from '../../model/pod/resourceAmounts.ts';
-import { quantityValue } from '../../model/quantity/quantityMath.ts';
-import type { ManifestFile } from '../../protocol/command.ts';
-import type { QosAmounts, QosPart, QosTable } from '../../protocol/qosTable.ts';
-import { readFiles } from '../commands/readFiles.ts';
-import type { Session } from '../session.ts';
+import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
+import type { Container, Node, Pod, PodSpec, ResourceRequirements } from '#model/generated/types.ts';
+import { oomScoreAdj } from '#model/pod/oomScoreAdj.ts';
+import { hasPodLevelResources } from '#model/pod/podResources.ts';
+import { qosClass } from '#model/pod/qosClass.ts';
+import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
+import { quantityValue } from '#model/quantity/quantityMath.ts';
+import type { ManifestFile } from '#protocol/command.ts';
+import type { QosAmounts, QosPart, QosTable } from '#protocol/qosTable.ts';
+import { readFiles } from '#session/commands/readFiles.ts';
+import type { Session } from '#session/session.ts';
 import { podSpecOf } from './qosClasses.ts';
 
 /** What the QoS class of each Pod in these manifests comes from, after defaulting; empty while they cannot be read. */

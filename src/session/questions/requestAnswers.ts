@@ -1,10 +1,10 @@
-import type { ApiRequest, RequestArrived } from '../../cluster/api/request.ts';
-import { infoOf, pathOf } from '../../cluster/api/requestInfo.ts';
-import type { RequestExecuted } from '../../cluster/apiserver/requestRecords.ts';
-import type { Entry } from '../../kernel/entry.ts';
-import type { Due } from '../../kernel/event.ts';
-import type { RequestLine } from '../../protocol/requestWay.ts';
-import type { Session } from '../session.ts';
+import type { ApiRequest, RequestArrived } from '#cluster/api/request.ts';
+import { infoOf, pathOf } from '#cluster/api/requestInfo.ts';
+import type { RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { Due } from '#kernel/event.ts';
+import type { RequestLine } from '#protocol/requestWay.ts';
+import type { Session } from '#session/session.ts';
 
 const TOO_MANY = 429;
 const CREATED = 201;

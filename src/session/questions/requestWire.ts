@@ -1,14 +1,14 @@
-import type { ApiRequest, ApiResponse, RequestArrived, ResponseArrived } from '../../cluster/api/request.ts';
-import { infoOf, pathOf } from '../../cluster/api/requestInfo.ts';
-import { watchName } from '../../cluster/api/watchStream.ts';
-import type { RequestExecuted } from '../../cluster/apiserver/requestRecords.ts';
-import { PERSON_WATCHES_TABLE, type PersonWatch } from '../../cluster/client/personWatch.ts';
-import type { Entry } from '../../kernel/entry.ts';
-import type { Due } from '../../kernel/event.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import { objectYaml } from '../../model/manifest/exportManifests.ts';
-import type { RequestWire } from '../../protocol/storageViews.ts';
-import type { Session } from '../session.ts';
+import type { ApiRequest, ApiResponse, RequestArrived, ResponseArrived } from '#cluster/api/request.ts';
+import { infoOf, pathOf } from '#cluster/api/requestInfo.ts';
+import { watchName } from '#cluster/api/watchStream.ts';
+import type { RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
+import { PERSON_WATCHES_TABLE, type PersonWatch } from '#cluster/client/personWatch.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { Due } from '#kernel/event.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { objectYaml } from '#model/manifest/exportManifests.ts';
+import type { RequestWire } from '#protocol/storageViews.ts';
+import type { Session } from '#session/session.ts';
 import { requestXray } from './requestXray.ts';
 
 /** What a request said and what it was answered; `seq` as of `requestXray`. */

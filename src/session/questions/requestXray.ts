@@ -1,14 +1,14 @@
-import { userAgentOf } from '../../cluster/api/clientIdentity.ts';
-import type { RequestArrived } from '../../cluster/api/request.ts';
-import { infoOf, pathOf } from '../../cluster/api/requestInfo.ts';
-import { ARRIVAL_STAGES, EXECUTION_STAGES, type RequestStage } from '../../cluster/api/requestStages.ts';
-import type { AdmissionBeat } from '../../cluster/apiserver/admission/admissionTrace.ts';
-import type { StageBeat } from '../../cluster/apiserver/chain/stageTrace.ts';
-import type { InFlight, RequestExecuted } from '../../cluster/apiserver/requestRecords.ts';
-import type { Entry } from '../../kernel/entry.ts';
-import type { Beat, Due } from '../../kernel/event.ts';
-import type { RequestXray, XrayStage } from '../../protocol/requestWay.ts';
-import type { Session } from '../session.ts';
+import { userAgentOf } from '#cluster/api/clientIdentity.ts';
+import type { RequestArrived } from '#cluster/api/request.ts';
+import { infoOf, pathOf } from '#cluster/api/requestInfo.ts';
+import { ARRIVAL_STAGES, EXECUTION_STAGES, type RequestStage } from '#cluster/api/requestStages.ts';
+import type { AdmissionBeat } from '#cluster/apiserver/admission/admissionTrace.ts';
+import type { StageBeat } from '#cluster/apiserver/chain/stageTrace.ts';
+import type { InFlight, RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { Beat, Due } from '#kernel/event.ts';
+import type { RequestXray, XrayStage } from '#protocol/requestWay.ts';
+import type { Session } from '#session/session.ts';
 import { answerOf, comesAgain } from './requestAnswers.ts';
 
 /** How far ahead of its arrival the answer of a request is looked for, in entries. */

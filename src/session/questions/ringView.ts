@@ -1,12 +1,12 @@
-import { cacheHealth, cacheRevision, readRelease } from '../../cluster/apiserver/cacher/cacheState.ts';
-import { oldestWatchable, ringOf, ringPlaces } from '../../cluster/apiserver/cacher/ring.ts';
-import { WATCHES_TABLE, type WatchRecord } from '../../cluster/apiserver/cacher/watchRecord.ts';
-import { Etcd } from '../../cluster/etcd/etcd.ts';
-import { type HistoryIndex, historyIndex, type RevisionList } from '../../cluster/etcd/history.ts';
-import { clusterOf } from '../../cluster/etcd/whichEtcd.ts';
-import { constantValue } from '../../cluster/releases/constants.ts';
-import type { RingView, WatchLine } from '../../protocol/storageViews.ts';
-import type { Session } from '../session.ts';
+import { cacheHealth, cacheRevision, readRelease } from '#cluster/apiserver/cacher/cacheState.ts';
+import { oldestWatchable, ringOf, ringPlaces } from '#cluster/apiserver/cacher/ring.ts';
+import { WATCHES_TABLE, type WatchRecord } from '#cluster/apiserver/cacher/watchRecord.ts';
+import { Etcd } from '#cluster/etcd/etcd.ts';
+import { type HistoryIndex, historyIndex, type RevisionList } from '#cluster/etcd/history.ts';
+import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
+import { constantValue } from '#cluster/releases/constants.ts';
+import type { RingView, WatchLine } from '#protocol/storageViews.ts';
+import type { Session } from '#session/session.ts';
 
 /** The ring is drawn in so many parts. */
 const PARTS = 64;

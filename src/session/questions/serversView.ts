@@ -4,16 +4,16 @@ import {
   type ClientBucket,
   type ClientRateSetting,
   programOf,
-} from '../../cluster/api/clientThrottle.ts';
-import { API_SERVER } from '../../cluster/api/request.ts';
-import { type ConfigRecord, flowTables } from '../../cluster/apiserver/flowcontrol/records.ts';
+} from '#cluster/api/clientThrottle.ts';
+import { API_SERVER } from '#cluster/api/request.ts';
+import { type ConfigRecord, flowTables } from '#cluster/apiserver/flowcontrol/records.ts';
 import {
   type ClassCounts,
   GATEWAY_CLASSES_TABLE,
   GATEWAY_TABLE,
   type GatewaySettings,
-} from '../../cluster/apiserver/gateway/gatewayRecords.ts';
-import { REQUEST_TOTALS_TABLE, type RequestTotal } from '../../cluster/apiserver/requestRecords.ts';
+} from '#cluster/apiserver/gateway/gatewayRecords.ts';
+import { REQUEST_TOTALS_TABLE, type RequestTotal } from '#cluster/apiserver/requestRecords.ts';
 import {
   BALANCER_TABLE,
   type BalancerRecord,
@@ -21,11 +21,11 @@ import {
   type ConnectionRecord,
   SERVERS_TABLE,
   type ServerRecord,
-} from '../../cluster/apiserver/servers/serverRecords.ts';
-import { LOAD_ANSWERS_TABLE, type LoadAnswers } from '../../cluster/environment/load/loadAnswers.ts';
-import { LOAD_TABLE, type LoadGenerator } from '../../cluster/environment/load/loadRecords.ts';
-import type { World } from '../../kernel/world.ts';
-import type { ClientRateView, LoadView, ServersView } from '../../protocol/requestWay.ts';
+} from '#cluster/apiserver/servers/serverRecords.ts';
+import { LOAD_ANSWERS_TABLE, type LoadAnswers } from '#cluster/environment/load/loadAnswers.ts';
+import { LOAD_TABLE, type LoadGenerator } from '#cluster/environment/load/loadRecords.ts';
+import type { World } from '#kernel/world.ts';
+import type { ClientRateView, LoadView, ServersView } from '#protocol/requestWay.ts';
 
 /** The API servers, and which client is connected to which. */
 export function serversView(world: World): ServersView {

@@ -1,8 +1,8 @@
-import { hasCache } from '../../cluster/apiserver/cacher/cacheState.ts';
-import { CONSISTENT_READS_TABLE, type ConsistentReadCount } from '../../cluster/apiserver/cacher/consistentReads.ts';
-import { ringOf } from '../../cluster/apiserver/cacher/ring.ts';
-import type { World } from '../../kernel/world.ts';
-import { groupOf, kindInfo } from '../../model/kinds.ts';
+import { hasCache } from '#cluster/apiserver/cacher/cacheState.ts';
+import { CONSISTENT_READS_TABLE, type ConsistentReadCount } from '#cluster/apiserver/cacher/consistentReads.ts';
+import { ringOf } from '#cluster/apiserver/cacher/ring.ts';
+import type { World } from '#kernel/world.ts';
+import { groupOf, kindInfo } from '#model/kinds.ts';
 import { etcdFigures } from './etcdFigures.ts';
 
 const STORE = 'store/';

@@ -1,10 +1,10 @@
-import type { EtcdKey } from '../../cluster/etcd/etcd.ts';
-import { MAIN } from '../../cluster/etcd/etcdRevision.ts';
-import { registryKey } from '../../cluster/etcd/registryKey.ts';
-import { clusterOf } from '../../cluster/etcd/whichEtcd.ts';
-import type { World } from '../../kernel/world.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import type { StoreKey, StoreKeys } from '../../protocol/storageViews.ts';
+import type { EtcdKey } from '#cluster/etcd/etcd.ts';
+import { MAIN } from '#cluster/etcd/etcdRevision.ts';
+import { registryKey } from '#cluster/etcd/registryKey.ts';
+import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
+import type { World } from '#kernel/world.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import type { StoreKey, StoreKeys } from '#protocol/storageViews.ts';
 
 /** The keys of etcd whose path has the text in it, those written last first. */
 export function storeKeys(world: World, text: string, limit: number): StoreKeys {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openSession } from '../session.ts';
+import { openSession } from '#session/session.ts';
 import { timeline } from './timeline.ts';
 
 const SECOND_US = 1_000_000;

@@ -1,7 +1,7 @@
-import type { Entry } from '../../kernel/entry.ts';
-import type { Questions } from '../../protocol/requests.ts';
-import type { MarkView } from '../../protocol/views.ts';
-import type { Run } from '../run.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { Questions } from '#protocol/requests.ts';
+import type { MarkView } from '#protocol/views.ts';
+import type { Run } from '#session/run.ts';
 import { toneOf } from './entryTone.ts';
 
 type Ask = Questions['timeline']['ask'];

@@ -1,5 +1,5 @@
-import { PROXY_RULES_TABLE, type ProxyRules, rulesKey } from '../../cluster/api/proxyRules.ts';
-import { balancerKey, grownBalancer } from '../../cluster/environment/traffic/throughBalancer.ts';
+import { PROXY_RULES_TABLE, type ProxyRules, rulesKey } from '#cluster/api/proxyRules.ts';
+import { balancerKey, grownBalancer } from '#cluster/environment/traffic/throughBalancer.ts';
 import {
   TRAFFIC_BALANCERS_TABLE,
   TRAFFIC_CLIENTS_TABLE,
@@ -9,9 +9,9 @@ import {
   type TrafficClient,
   type TrafficFailure,
   type TrafficSecond,
-} from '../../cluster/environment/traffic/trafficRecords.ts';
-import type { World } from '../../kernel/world.ts';
-import type { TrafficView } from '../../protocol/traffic.ts';
+} from '#cluster/environment/traffic/trafficRecords.ts';
+import type { World } from '#kernel/world.ts';
+import type { TrafficView } from '#protocol/traffic.ts';
 
 /** All clients of Services, or the one of that id. */
 export function trafficViews(world: World, wanted: string | undefined, nowUs: number): TrafficView[] {

@@ -1,6 +1,6 @@
-import type { Pod } from '../../model/generated/types.ts';
-import type { NodeVerdict, Verdicts } from '../../protocol/explanation.ts';
-import type { Session } from '../session.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { NodeVerdict, Verdicts } from '#protocol/explanation.ts';
+import type { Session } from '#session/session.ts';
 import { sorted, verdictsOf } from './cycleExplanation.ts';
 
 /** What every node would say to this Pod as things are now; the Pod itself, when it has a node, is thought away from it. */

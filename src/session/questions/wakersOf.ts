@@ -1,8 +1,8 @@
-import { DEFAULT_SCHEDULER_NAME } from '../../cluster/scheduler/config/schedulerConfiguration.ts';
-import type { QueuedPod } from '../../cluster/scheduler/records.ts';
-import type { Pod } from '../../model/generated/types.ts';
-import type { Waker } from '../../protocol/explanation.ts';
-import type { Session } from '../session.ts';
+import { DEFAULT_SCHEDULER_NAME } from '#cluster/scheduler/config/schedulerConfiguration.ts';
+import type { QueuedPod } from '#cluster/scheduler/records.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { Waker } from '#protocol/explanation.ts';
+import type { Session } from '#session/session.ts';
 
 /** What the plugins of a profile registered for, in the order of the plugins. */
 export function registrationsOf(session: Session, schedulerName: string = DEFAULT_SCHEDULER_NAME): readonly Waker[] {

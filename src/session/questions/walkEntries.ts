@@ -1,7 +1,7 @@
-import type { Delta } from '../../kernel/delta.ts';
-import type { Entry } from '../../kernel/entry.ts';
-import type { Journal } from '../journal.ts';
-import type { Run } from '../run.ts';
+import type { Delta } from '#kernel/delta.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { Journal } from '#session/journal.ts';
+import type { Run } from '#session/run.ts';
 
 /** Blocks from large to small, as journals squash them. */
 const SIZES = [131_072, 16_384, 2048, 256] as const;

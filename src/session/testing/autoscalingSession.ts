@@ -1,10 +1,10 @@
-import type { AutoscaledNode } from '../../cluster/autoscaler/autoscalerRecords.ts';
-import type { CloudGroup } from '../../cluster/environment/cloud/cloudRecords.ts';
-import { TABLES } from '../../cluster/tables.ts';
-import type { Node } from '../../model/generated/types.ts';
-import type { AutoscalerCommand } from '../../protocol/autoscalerCommand.ts';
-import { deployment } from '../../scenarios/manifests.ts';
-import type { Session } from '../session.ts';
+import type { AutoscaledNode } from '#cluster/autoscaler/autoscalerRecords.ts';
+import type { CloudGroup } from '#cluster/environment/cloud/cloudRecords.ts';
+import { TABLES } from '#cluster/tables.ts';
+import type { Node } from '#model/generated/types.ts';
+import type { AutoscalerCommand } from '#protocol/autoscalerCommand.ts';
+import { deployment } from '#scenarios/manifests.ts';
+import type { Session } from '#session/session.ts';
 import { S } from './requirementSession.ts';
 import { podsOf } from './scenarioSession.ts';
 

@@ -1,5 +1,5 @@
-import type { Change, Key } from '../../kernel/delta.ts';
-import { World } from '../../kernel/world.ts';
+import type { Change, Key } from '#kernel/delta.ts';
+import { World } from '#kernel/world.ts';
 
 /** A world of its own with the same records. */
 export function copyWorld(world: World): World {

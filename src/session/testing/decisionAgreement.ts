@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { SCHEDULER_TABLES, type SchedulingCycle } from '../../cluster/scheduler/records.ts';
-import type { Event, Pod } from '../../model/generated/types.ts';
-import { objectKey } from '../../model/objectKey.ts';
-import type { PodExplanation } from '../../protocol/explanation.ts';
-import { printed } from '../kubectl/testing/terminal.ts';
-import type { Session } from '../session.ts';
+import { SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/records.ts';
+import type { Event, Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
+import type { PodExplanation } from '#protocol/explanation.ts';
+import { printed } from '#session/kubectl/testing/terminal.ts';
+import type { Session } from '#session/session.ts';
 
 /** At most `most` of them, evenly spread over all. */
 export function spread<T>(all: readonly T[], most: number): T[] {

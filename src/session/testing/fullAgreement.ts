@@ -1,6 +1,6 @@
-import type { SchedulingCycle } from '../../cluster/scheduler/records.ts';
-import type { Pod } from '../../model/generated/types.ts';
-import { SCENARIOS } from '../../scenarios/gallery.ts';
+import type { SchedulingCycle } from '#cluster/scheduler/records.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { SCENARIOS } from '#scenarios/gallery.ts';
 import {
   decisionsFromNow,
   panelAgreesWithEvents,

@@ -1,6 +1,6 @@
-import { serverIds } from '../../cluster/apiserver/servers/serverRecords.ts';
-import type { World } from '../../kernel/world.ts';
-import type { Command } from '../../protocol/command.ts';
+import { serverIds } from '#cluster/apiserver/servers/serverRecords.ts';
+import type { World } from '#kernel/world.ts';
+import type { Command } from '#protocol/command.ts';
 import type { Dice } from './dice.ts';
 
 const URLS = [

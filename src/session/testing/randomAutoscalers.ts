@@ -1,5 +1,5 @@
-import type { AutoscalerGroup } from '../../protocol/autoscalerCommand.ts';
-import type { Command } from '../../protocol/command.ts';
+import type { AutoscalerGroup } from '#protocol/autoscalerCommand.ts';
+import type { Command } from '#protocol/command.ts';
 import type { Dice } from './dice.ts';
 import { ZONES } from './randomNodes.ts';
 

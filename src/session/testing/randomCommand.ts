@@ -1,8 +1,8 @@
-import type { World } from '../../kernel/world.ts';
-import type { Pod } from '../../model/generated/types.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import { splitKey } from '../../model/objectKey.ts';
-import type { Command } from '../../protocol/command.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { splitKey } from '#model/objectKey.ts';
+import type { Command } from '#protocol/command.ts';
 import type { Dice } from './dice.ts';
 import { randomApi } from './randomApi.ts';
 import { randomNodeAutoscaler } from './randomAutoscalers.ts';

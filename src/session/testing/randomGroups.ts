@@ -1,4 +1,4 @@
-import type { KubeObject } from '../../model/kinds.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import type { Dice } from './dice.ts';
 
 export const GROUPS = ['gang-1', 'gang-2', 'nowhere'] as const;

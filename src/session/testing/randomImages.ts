@@ -1,4 +1,4 @@
-import type { ImageSettings } from '../../cluster/environment/images.ts';
+import type { ImageSettings } from '#cluster/environment/images.ts';
 import type { Dice } from './dice.ts';
 
 /** What containers of a random run are made from: good ones more often than bad ones. */

@@ -1,5 +1,5 @@
-import type { KubeObject } from '../../model/kinds.ts';
-import type { Command } from '../../protocol/command.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import type { Command } from '#protocol/command.ts';
 import type { Dice } from './dice.ts';
 import { randomPodSpec } from './randomPodSpec.ts';
 

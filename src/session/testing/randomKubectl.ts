@@ -1,8 +1,8 @@
-import type { World } from '../../kernel/world.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import { splitKey } from '../../model/objectKey.ts';
-import type { Command } from '../../protocol/command.ts';
-import { interpret } from '../kubectl/interpret.ts';
+import type { World } from '#kernel/world.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { splitKey } from '#model/objectKey.ts';
+import type { Command } from '#protocol/command.ts';
+import { interpret } from '#session/kubectl/interpret.ts';
 import type { Dice } from './dice.ts';
 import { IMAGES } from './randomImages.ts';
 import { TAINTS } from './randomNodes.ts';

@@ -1,6 +1,6 @@
-import type { World } from '../../kernel/world.ts';
-import type { Pod } from '../../model/generated/types.ts';
-import type { Command } from '../../protocol/command.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { Command } from '#protocol/command.ts';
 import type { Dice } from './dice.ts';
 import { IMAGES } from './randomImages.ts';
 import { randomPodSpec } from './randomPodSpec.ts';

@@ -1,4 +1,4 @@
-import type { Node, Taint } from '../../model/generated/types.ts';
+import type { Node, Taint } from '#model/generated/types.ts';
 import type { Dice } from './dice.ts';
 
 export const ZONES = ['zone-a', 'zone-b', 'zone-c'] as const;

@@ -5,7 +5,7 @@ import type {
   Probe,
   Toleration,
   TopologySpreadConstraint,
-} from '../../model/generated/types.ts';
+} from '#model/generated/types.ts';
 import type { Dice } from './dice.ts';
 import { GROUPS } from './randomGroups.ts';
 import { IMAGES } from './randomImages.ts';

@@ -1,4 +1,4 @@
-import type { ClusterOptions } from '../../cluster/cluster.ts';
+import type { ClusterOptions } from '#cluster/cluster.ts';
 import type { Dice } from './dice.ts';
 
 /** How the scheduler of a run is set up. Both profiles exist in every run; gangs need their gates. */

@@ -1,4 +1,4 @@
-import type { KubeObject } from '../../model/kinds.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import type { Dice } from './dice.ts';
 import { randomPodSpec } from './randomPodSpec.ts';
 

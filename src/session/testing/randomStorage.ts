@@ -6,8 +6,8 @@ import type {
   PersistentVolumeClaim,
   StorageClass,
   Volume,
-} from '../../model/generated/types.ts';
-import type { KubeObject } from '../../model/kinds.ts';
+} from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import type { Dice } from './dice.ts';
 import { ZONES } from './randomNodes.ts';
 

@@ -1,5 +1,5 @@
-import type { DeploymentStrategy, Pod, PodSpec, PriorityClass } from '../../model/generated/types.ts';
-import type { KubeObject } from '../../model/kinds.ts';
+import type { DeploymentStrategy, Pod, PodSpec, PriorityClass } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import type { Dice } from './dice.ts';
 import { GROUPS } from './randomGroups.ts';
 import { randomAutoscaler, randomCronJob, randomJob } from './randomJobs.ts';

@@ -1,6 +1,6 @@
-import type { Event, Node, Pod } from '../../model/generated/types.ts';
-import type { NodeUsage } from '../../protocol/nodeResources.ts';
-import { openSession, type Session } from '../session.ts';
+import type { Event, Node, Pod } from '#model/generated/types.ts';
+import type { NodeUsage } from '#protocol/nodeResources.ts';
+import { openSession, type Session } from '#session/session.ts';
 import { S } from './requirementSession.ts';
 
 /** A session over a scenario of the gallery. */

@@ -1,8 +1,8 @@
-import type { ClientResult } from '../../cluster/client/kubectl.ts';
-import { TABLES } from '../../cluster/tables.ts';
-import type { Command } from '../../protocol/command.ts';
-import type { RequestXray } from '../../protocol/requestWay.ts';
-import type { Session } from '../session.ts';
+import type { ClientResult } from '#cluster/client/kubectl.ts';
+import { TABLES } from '#cluster/tables.ts';
+import type { Command } from '#protocol/command.ts';
+import type { RequestXray } from '#protocol/requestWay.ts';
+import type { Session } from '#session/session.ts';
 import { does } from './requirementSession.ts';
 
 export type Send = Omit<Extract<Command, { type: 'request.send' }>, 'type'>;

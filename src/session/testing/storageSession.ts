@@ -1,10 +1,10 @@
-import { read } from '../../cluster/apiserver/cacher/read.ts';
-import type { ReadOptions, ReadResult } from '../../cluster/apiserver/cacher/readRequest.ts';
-import type { InformerClient } from '../../cluster/environment/informers/informerRecords.ts';
-import type { EtcdRevision } from '../../cluster/etcd/etcdRevision.ts';
-import type { RaftState } from '../../cluster/etcd/raft.ts';
-import type { ActorContext } from '../../kernel/actor.ts';
-import type { Session } from '../session.ts';
+import { read } from '#cluster/apiserver/cacher/read.ts';
+import type { ReadOptions, ReadResult } from '#cluster/apiserver/cacher/readRequest.ts';
+import type { InformerClient } from '#cluster/environment/informers/informerRecords.ts';
+import type { EtcdRevision } from '#cluster/etcd/etcdRevision.ts';
+import type { RaftState } from '#cluster/etcd/raft.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { Session } from '#session/session.ts';
 import { does, start } from './requirementSession.ts';
 
 /** Where the main etcd stands; or the one of a resource. */

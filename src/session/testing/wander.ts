@@ -1,6 +1,6 @@
-import type { Entry } from '../../kernel/entry.ts';
-import type { Command, InputProblem } from '../../protocol/command.ts';
-import type { Session } from '../session.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { Command, InputProblem } from '#protocol/command.ts';
+import type { Session } from '#session/session.ts';
 import type { Dice } from './dice.ts';
 import { RANDOM_FEATURES, type RandomFeature, randomCommand } from './randomCommand.ts';
 import { randomWorkload } from './randomWorkload.ts';

@@ -3,10 +3,10 @@ import {
   type Decision,
   SCHEDULER_TABLES,
   type SchedulingCycle,
-} from '../../cluster/scheduler/records.ts';
-import type { Table } from '../../kernel/table.ts';
-import type { World } from '../../kernel/world.ts';
-import type { CycleView, DecisionView, Stage } from '../../protocol/views.ts';
+} from '#cluster/scheduler/records.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { CycleView, DecisionView, Stage } from '#protocol/views.ts';
 import { ViewCollection } from './viewCollection.ts';
 
 /** Where a scheduling cycle stands once it has decided and its time is not over, for a reader who does not look at its beats. */

@@ -1,14 +1,14 @@
-import { API_SERVER } from '../../cluster/api/request.ts';
+import { API_SERVER } from '#cluster/api/request.ts';
 import {
   flowTables,
   type LevelRecord,
   type PoolRecord,
   type SchemaRecord,
-} from '../../cluster/apiserver/flowcontrol/records.ts';
-import { SERVERS_TABLE } from '../../cluster/apiserver/servers/serverRecords.ts';
-import type { Table } from '../../kernel/table.ts';
-import type { World } from '../../kernel/world.ts';
-import type { LevelView } from '../../protocol/fairness.ts';
+} from '#cluster/apiserver/flowcontrol/records.ts';
+import { SERVERS_TABLE } from '#cluster/apiserver/servers/serverRecords.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { LevelView } from '#protocol/fairness.ts';
 import { ViewCollection } from './viewCollection.ts';
 
 interface ServerTables {

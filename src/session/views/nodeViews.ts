@@ -1,10 +1,10 @@
-import type { EtcdKey } from '../../cluster/etcd/etcd.ts';
-import { storeTable, TABLES } from '../../cluster/tables.ts';
-import type { Table } from '../../kernel/table.ts';
-import type { World } from '../../kernel/world.ts';
-import type { Node, Taint } from '../../model/generated/types.ts';
-import { resourceAmounts } from '../../model/pod/resourceAmounts.ts';
-import type { NodeView, PodView } from '../../protocol/views.ts';
+import type { EtcdKey } from '#cluster/etcd/etcd.ts';
+import { storeTable, TABLES } from '#cluster/tables.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { Node, Taint } from '#model/generated/types.ts';
+import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
+import type { NodeView, PodView } from '#protocol/views.ts';
 import { ViewCollection } from './viewCollection.ts';
 
 interface Load {

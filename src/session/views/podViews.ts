@@ -1,14 +1,14 @@
-import { parseTime } from '../../base/rfc3339.ts';
-import type { EtcdKey } from '../../cluster/etcd/etcd.ts';
-import { type CachedPod, SCHEDULER_TABLES } from '../../cluster/scheduler/records.ts';
-import { storeTable, TABLES } from '../../cluster/tables.ts';
-import type { Table } from '../../kernel/table.ts';
-import type { World } from '../../kernel/world.ts';
-import type { Pod, PodSpec } from '../../model/generated/types.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import { podRequests } from '../../model/pod/podResources.ts';
-import { podRow } from '../../model/pod/podRow.ts';
-import type { PodView } from '../../protocol/views.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import type { EtcdKey } from '#cluster/etcd/etcd.ts';
+import { type CachedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import { storeTable, TABLES } from '#cluster/tables.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod, PodSpec } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { podRequests } from '#model/pod/podResources.ts';
+import { podRow } from '#model/pod/podRow.ts';
+import type { PodView } from '#protocol/views.ts';
 import { ViewCollection, type ViewObserver } from './viewCollection.ts';
 import type { WorkloadColours } from './workloadColours.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newQueuedPod } from '../../cluster/scheduler/queue/queuedPod.ts';
-import { SlotHeap } from '../../cluster/scheduler/queue/slotHeap.ts';
-import type { HeapSlot, QueuedPod } from '../../cluster/scheduler/records.ts';
-import { World } from '../../kernel/world.ts';
-import type { Pod } from '../../model/generated/types.ts';
+import { newQueuedPod } from '#cluster/scheduler/queue/queuedPod.ts';
+import { SlotHeap } from '#cluster/scheduler/queue/slotHeap.ts';
+import type { HeapSlot, QueuedPod } from '#cluster/scheduler/records.ts';
+import { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { byBackoff, byPriority, firstOfHeap } from './queueOrder.ts';
 
 function queued(name: string, priority: number, timestampUs: number, backoffExpirationUs: number): QueuedPod {

@@ -1,5 +1,5 @@
-import type { HeapSlot, QueuedPod } from '../../cluster/scheduler/records.ts';
-import type { Table } from '../../kernel/table.ts';
+import type { HeapSlot, QueuedPod } from '#cluster/scheduler/records.ts';
+import type { Table } from '#kernel/table.ts';
 
 type Less = (a: QueuedPod, b: QueuedPod) => boolean;
 

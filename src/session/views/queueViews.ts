@@ -4,10 +4,10 @@ import {
   type InFlightItem,
   type QueuedPod,
   SCHEDULER_TABLES,
-} from '../../cluster/scheduler/records.ts';
-import type { Table } from '../../kernel/table.ts';
-import type { World } from '../../kernel/world.ts';
-import type { QueuedPodView, QueueName } from '../../protocol/views.ts';
+} from '#cluster/scheduler/records.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { QueuedPodView, QueueName } from '#protocol/views.ts';
 import { byBackoff, byExpiration, byPriority, firstOfHeap } from './queueOrder.ts';
 import { ViewCollection } from './viewCollection.ts';
 

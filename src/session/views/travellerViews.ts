@@ -1,14 +1,14 @@
-import type { ApiRequest, RequestArrived } from '../../cluster/api/request.ts';
-import { arrivalUs } from '../../cluster/api/requestCost.ts';
-import type { WatchDelivered } from '../../cluster/api/watch.ts';
-import { type InFlight, QUEUED_TABLE, type RequestExecuted } from '../../cluster/apiserver/requestRecords.ts';
-import { constantUs } from '../../cluster/releases/constants.ts';
-import { AGENDA } from '../../kernel/agenda.ts';
-import type { Due } from '../../kernel/event.ts';
-import type { World } from '../../kernel/world.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import { keyOf } from '../../model/objectKey.ts';
-import type { TravellerView } from '../../protocol/views.ts';
+import type { ApiRequest, RequestArrived } from '#cluster/api/request.ts';
+import { arrivalUs } from '#cluster/api/requestCost.ts';
+import type { WatchDelivered } from '#cluster/api/watch.ts';
+import { type InFlight, QUEUED_TABLE, type RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
+import { constantUs } from '#cluster/releases/constants.ts';
+import { AGENDA } from '#kernel/agenda.ts';
+import type { Due } from '#kernel/event.ts';
+import type { World } from '#kernel/world.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { keyOf } from '#model/objectKey.ts';
+import type { TravellerView } from '#protocol/views.ts';
 import { ViewCollection } from './viewCollection.ts';
 import { WORKLOAD_KINDS, type WorkloadColours } from './workloadColours.ts';
 

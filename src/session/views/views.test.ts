@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { World } from '../../kernel/world.ts';
-import type { CollectionName } from '../../protocol/views.ts';
+import { World } from '#kernel/world.ts';
+import type { CollectionName } from '#protocol/views.ts';
 import { type TakenViews, Views } from './views.ts';
 
 /** A page that keeps what it is told. */

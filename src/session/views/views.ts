@@ -1,7 +1,7 @@
-import type { World } from '../../kernel/world.ts';
-import type { CollectionChange } from '../../protocol/frames.ts';
-import type { Counts } from '../../protocol/moment.ts';
-import type { CollectionName, PodView } from '../../protocol/views.ts';
+import type { World } from '#kernel/world.ts';
+import type { CollectionChange } from '#protocol/frames.ts';
+import type { Counts } from '#protocol/moment.ts';
+import type { CollectionName, PodView } from '#protocol/views.ts';
 import { CycleViews, DecisionViews } from './cycleViews.ts';
 import { LevelViews } from './levelViews.ts';
 import { NodeViews } from './nodeViews.ts';

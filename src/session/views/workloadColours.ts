@@ -1,8 +1,8 @@
-import type { Table } from '../../kernel/table.ts';
-import type { World } from '../../kernel/world.ts';
-import type { OwnerReference } from '../../model/generated/types.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import { keyOf, objectKey } from '../../model/objectKey.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { OwnerReference } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { keyOf, objectKey } from '#model/objectKey.ts';
 
 /** Kinds whose objects stand for a group of Pods. */
 export const WORKLOAD_KINDS = [

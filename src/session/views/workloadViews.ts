@@ -1,8 +1,8 @@
-import { storeTable } from '../../cluster/tables.ts';
-import type { World } from '../../kernel/world.ts';
-import type { KubeObject } from '../../model/kinds.ts';
-import { keyOf } from '../../model/objectKey.ts';
-import type { WorkloadView } from '../../protocol/views.ts';
+import { storeTable } from '#cluster/tables.ts';
+import type { World } from '#kernel/world.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { keyOf } from '#model/objectKey.ts';
+import type { WorkloadView } from '#protocol/views.ts';
 import { ViewCollection } from './viewCollection.ts';
 import { controllerOf, WORKLOAD_KINDS, type WorkloadColours } from './workloadColours.ts';
 

@@ -1,4 +1,4 @@
-import type { WallClock } from '../clock.ts';
+import type { WallClock } from '#worker/clock.ts';
 
 /** A wall clock that moves only by hand; what was to run runs when its time has come. */
 export class HandClock implements WallClock {

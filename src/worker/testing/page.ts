@@ -1,18 +1,10 @@
-import type { Command, CommandResult } from '../../protocol/command.ts';
-import type { Frame } from '../../protocol/frames.ts';
-import type { Branch } from '../../protocol/moment.ts';
-import type {
-  Control,
-  Message,
-  QuestionName,
-  Questions,
-  Request,
-  RunSource,
-  SavedRun,
-} from '../../protocol/requests.ts';
-import type { CollectionName, Collections } from '../../protocol/views.ts';
-import { Host, type HostOptions } from '../host.ts';
-import type { HostedOpening } from '../hostedSession.ts';
+import type { Command, CommandResult } from '#protocol/command.ts';
+import type { Frame } from '#protocol/frames.ts';
+import type { Branch } from '#protocol/moment.ts';
+import type { Control, Message, QuestionName, Questions, Request, RunSource, SavedRun } from '#protocol/requests.ts';
+import type { CollectionName, Collections } from '#protocol/views.ts';
+import { Host, type HostOptions } from '#worker/host.ts';
+import type { HostedOpening } from '#worker/hostedSession.ts';
 import { HandClock } from './handClock.ts';
 
 type Reply = Extract<Message, { type: 'reply' }>;

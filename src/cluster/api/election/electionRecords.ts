@@ -1,4 +1,4 @@
-import type { DueEvent } from '../../../kernel/event.ts';
+import type { DueEvent } from '#kernel/event.ts';
 
 /** One process of a program of which several may run and one works. */
 export interface Candidate {

@@ -1,8 +1,8 @@
-import { formatMicroTime } from '../../../base/rfc3339.ts';
-import type { ActorContext } from '../../../kernel/actor.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { Lease } from '../../../model/generated/types.ts';
-import { constantUs, writeUs } from '../../releases/constants.ts';
+import { formatMicroTime } from '#base/rfc3339.ts';
+import { constantUs, writeUs } from '#cluster/releases/constants.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { World } from '#kernel/world.ts';
+import type { Lease } from '#model/generated/types.ts';
 import { type EventSource, recordEvent } from '../events.ts';
 import { type ApiRequest, type ResponseArrived, sendRequest } from '../request.ts';
 import {

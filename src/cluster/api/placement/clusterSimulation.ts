@@ -1,4 +1,4 @@
-import type { Node, Pod } from '../../../model/generated/types.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
 
 /** The cluster as it would be, with the scheduler's own PreFilter and Filter plugins. */
 export interface ClusterSimulation {

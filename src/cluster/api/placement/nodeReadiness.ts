@@ -1,4 +1,4 @@
-import type { Node } from '../../../model/generated/types.ts';
+import type { Node } from '#model/generated/types.ts';
 
 export function isReadyNode({ status }: Node): boolean {
   return status?.conditions?.some(({ type, status: said }) => type === 'Ready' && said === 'True') ?? false;

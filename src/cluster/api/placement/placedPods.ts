@@ -1,4 +1,4 @@
-import type { OwnerReference, Pod } from '../../../model/generated/types.ts';
+import type { OwnerReference, Pod } from '#model/generated/types.ts';
 
 const MIRROR = 'kubernetes.io/config.mirror';
 

@@ -1,4 +1,4 @@
-import type { Node, Pod } from '../../../model/generated/types.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
 import type { ClusterSimulation, Surroundings } from './clusterSimulation.ts';
 import { controllerOf } from './placedPods.ts';
 

@@ -1,7 +1,7 @@
-import type { Pod, PodDisruptionBudget } from '../../../model/generated/types.ts';
-import { type LabelMatcher, SelectorError } from '../../../model/labels/labelMatcher.ts';
-import { compileLabelSelector } from '../../../model/labels/labelSelector.ts';
-import { objectKey } from '../../../model/objectKey.ts';
+import type { Pod, PodDisruptionBudget } from '#model/generated/types.ts';
+import { type LabelMatcher, SelectorError } from '#model/labels/labelMatcher.ts';
+import { compileLabelSelector } from '#model/labels/labelSelector.ts';
+import { objectKey } from '#model/objectKey.ts';
 
 interface Budget {
   readonly key: string;

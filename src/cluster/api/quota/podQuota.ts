@@ -1,10 +1,10 @@
-import { parseTime } from '../../../base/rfc3339.ts';
-import type { Container, Pod, ScopedResourceSelectorRequirement } from '../../../model/generated/types.ts';
-import { podLimitsMilli, podRequestsMilli } from '../../../model/pod/podResources.ts';
-import { qosClass } from '../../../model/pod/qosClass.ts';
-import type { MilliAmounts, ResourceList } from '../../../model/pod/resourceAmounts.ts';
-import { parseQuantity } from '../../../model/quantity/parseQuantity.ts';
-import { quantityOfMilli } from '../../../model/quantity/quantityMath.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import type { Container, Pod, ScopedResourceSelectorRequirement } from '#model/generated/types.ts';
+import { podLimitsMilli, podRequestsMilli } from '#model/pod/podResources.ts';
+import { qosClass } from '#model/pod/qosClass.ts';
+import type { MilliAmounts, ResourceList } from '#model/pod/resourceAmounts.ts';
+import { parseQuantity } from '#model/quantity/parseQuantity.ts';
+import { quantityOfMilli } from '#model/quantity/quantityMath.ts';
 
 const SECOND_US = 1_000_000;
 const COMPUTE = ['cpu', 'memory', 'ephemeral-storage'] as const;

@@ -1,7 +1,7 @@
-import type { PersistentVolumeClaim, ResourceQuota, Service } from '../../../model/generated/types.ts';
-import { groupOf, isKind, type KubeObject, kindInfo } from '../../../model/kinds.ts';
-import type { ResourceList } from '../../../model/pod/resourceAmounts.ts';
-import { addQuantities, compareQuantities, subtractQuantities } from '../../../model/quantity/quantityMath.ts';
+import type { PersistentVolumeClaim, ResourceQuota, Service } from '#model/generated/types.ts';
+import { groupOf, isKind, type KubeObject, kindInfo } from '#model/kinds.ts';
+import type { ResourceList } from '#model/pod/resourceAmounts.ts';
+import { addQuantities, compareQuantities, subtractQuantities } from '#model/quantity/quantityMath.ts';
 import { isPodResource, podMatchesScope, podUsage } from './podQuota.ts';
 
 const ONE = '1';

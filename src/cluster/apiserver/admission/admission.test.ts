@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LimitRange, Namespace, Node, Pod, PriorityClass } from '../../../model/generated/types.ts';
+import type { LimitRange, Namespace, Node, Pod, PriorityClass } from '#model/generated/types.ts';
 import { admitDefaultTolerations } from './defaultTolerationSeconds.ts';
 import { admitLimitRanges } from './limitRanger.ts';
 import { admitIntoNamespace, refuseNamespaceDeletion } from './namespaceLifecycle.ts';

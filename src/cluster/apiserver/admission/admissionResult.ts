@@ -1,5 +1,5 @@
-import { groupOf, type KubeObject, kindInfo } from '../../../model/kinds.ts';
-import type { ApiStatus } from '../../api/request.ts';
+import type { ApiStatus } from '#cluster/api/request.ts';
+import { groupOf, type KubeObject, kindInfo } from '#model/kinds.ts';
 
 /** What one admission step makes of a request. */
 export type AdmissionResult<T extends KubeObject> =

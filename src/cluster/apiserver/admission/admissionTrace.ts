@@ -1,7 +1,7 @@
-import type { ActorContext } from '../../../kernel/actor.ts';
-import type { Beat } from '../../../kernel/event.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
-import { sameData } from '../../api/sameData.ts';
+import { sameData } from '#cluster/api/sameData.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { Beat } from '#kernel/event.ts';
+import type { KubeObject } from '#model/kinds.ts';
 
 /** A plugin that has had its turn: what it changed, as JSON; empty for what was or is not there. */
 export interface AdmissionBeat extends Beat {

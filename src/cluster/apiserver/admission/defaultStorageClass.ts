@@ -1,6 +1,6 @@
-import type { PersistentVolumeClaim, StorageClass } from '../../../model/generated/types.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
-import { defaultStorageClass } from '../../api/defaultStorageClass.ts';
+import { defaultStorageClass } from '#cluster/api/defaultStorageClass.ts';
+import type { PersistentVolumeClaim, StorageClass } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 
 const BETA_CLASS = 'volume.beta.kubernetes.io/storage-class';
 

@@ -1,4 +1,4 @@
-import type { Pod, Toleration } from '../../../model/generated/types.ts';
+import type { Pod, Toleration } from '#model/generated/types.ts';
 import { type AdmissionResult, admitted } from './admissionResult.ts';
 
 const NOT_READY = 'node.kubernetes.io/not-ready';

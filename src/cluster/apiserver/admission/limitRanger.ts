@@ -1,15 +1,9 @@
-import type {
-  Container,
-  LimitRange,
-  LimitRangeItem,
-  Pod,
-  ResourceRequirements,
-} from '../../../model/generated/types.ts';
-import { podLimitsMilli, podRequestsMilli } from '../../../model/pod/podResources.ts';
-import type { MilliAmounts } from '../../../model/pod/resourceAmounts.ts';
-import { canonicalQuantity } from '../../../model/quantity/formatQuantity.ts';
-import { parseQuantity } from '../../../model/quantity/parseQuantity.ts';
-import { quantityMilliValue, quantityOfMilli } from '../../../model/quantity/quantityMath.ts';
+import type { Container, LimitRange, LimitRangeItem, Pod, ResourceRequirements } from '#model/generated/types.ts';
+import { podLimitsMilli, podRequestsMilli } from '#model/pod/podResources.ts';
+import type { MilliAmounts } from '#model/pod/resourceAmounts.ts';
+import { canonicalQuantity } from '#model/quantity/formatQuantity.ts';
+import { parseQuantity } from '#model/quantity/parseQuantity.ts';
+import { quantityMilliValue, quantityOfMilli } from '#model/quantity/quantityMath.ts';
 import { type AdmissionResult, admitted, forbidden } from './admissionResult.ts';
 
 type Quantities = { readonly [resource: string]: string };

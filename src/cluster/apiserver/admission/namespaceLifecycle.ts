@@ -1,6 +1,6 @@
-import type { Namespace } from '../../../model/generated/types.ts';
-import { type KubeObject, kindInfo } from '../../../model/kinds.ts';
-import type { ApiStatus } from '../../api/request.ts';
+import type { ApiStatus } from '#cluster/api/request.ts';
+import type { Namespace } from '#model/generated/types.ts';
+import { type KubeObject, kindInfo } from '#model/kinds.ts';
 import { type AdmissionResult, admitted, forbidden } from './admissionResult.ts';
 
 const IMMORTAL = new Set(['default', 'kube-system', 'kube-public']);

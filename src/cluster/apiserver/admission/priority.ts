@@ -1,5 +1,5 @@
-import type { Pod, PriorityClass } from '../../../model/generated/types.ts';
-import { SYSTEM_CLASS_PRIORITY } from '../../../model/pod/podPriority.ts';
+import type { Pod, PriorityClass } from '#model/generated/types.ts';
+import { SYSTEM_CLASS_PRIORITY } from '#model/pod/podPriority.ts';
 import { type AdmissionResult, admitted, forbidden } from './admissionResult.ts';
 
 const PREEMPT = 'PreemptLowerPriority';

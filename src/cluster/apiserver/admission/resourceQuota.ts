@@ -1,10 +1,10 @@
-import type { ResourceQuota } from '../../../model/generated/types.ts';
-import { isKind, type KubeObject } from '../../../model/kinds.ts';
-import type { ResourceList } from '../../../model/pod/resourceAmounts.ts';
-import { compareQuantities } from '../../../model/quantity/quantityMath.ts';
-import { missingFromPod } from '../../api/quota/podQuota.ts';
-import { addLists, isInScope, masked, quotaResources, quotaUsage, surplus } from '../../api/quota/quotaUsage.ts';
-import { isNamespaced, storeKind } from '../../api/storeKind.ts';
+import { missingFromPod } from '#cluster/api/quota/podQuota.ts';
+import { addLists, isInScope, masked, quotaResources, quotaUsage, surplus } from '#cluster/api/quota/quotaUsage.ts';
+import { isNamespaced, storeKind } from '#cluster/api/storeKind.ts';
+import type { ResourceQuota } from '#model/generated/types.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
+import type { ResourceList } from '#model/pod/resourceAmounts.ts';
+import { compareQuantities } from '#model/quantity/quantityMath.ts';
 import { ApiError, forbidden } from '../apiErrors.ts';
 import { commit, type RequestScope } from '../requestScope.ts';
 

@@ -1,5 +1,5 @@
-import type { Pod, RuntimeClass, Toleration } from '../../../model/generated/types.ts';
-import { sameData } from '../../api/sameData.ts';
+import { sameData } from '#cluster/api/sameData.ts';
+import type { Pod, RuntimeClass, Toleration } from '#model/generated/types.ts';
 import { type AdmissionResult, admitted, forbidden } from './admissionResult.ts';
 
 /**

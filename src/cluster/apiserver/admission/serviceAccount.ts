@@ -1,4 +1,4 @@
-import type { Pod } from '../../../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { type AdmissionResult, admitted } from './admissionResult.ts';
 
 const MIRROR_ANNOTATION = 'kubernetes.io/config.mirror';

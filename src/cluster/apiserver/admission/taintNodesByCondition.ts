@@ -1,4 +1,4 @@
-import type { Node } from '../../../model/generated/types.ts';
+import type { Node } from '#model/generated/types.ts';
 import { type AdmissionResult, admitted } from './admissionResult.ts';
 
 const NOT_READY = { key: 'node.kubernetes.io/not-ready', effect: 'NoSchedule' };

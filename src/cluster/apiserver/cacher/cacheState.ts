@@ -1,7 +1,7 @@
-import type { World } from '../../../kernel/world.ts';
-import { Etcd } from '../../etcd/etcd.ts';
-import { type HistoryIndex, historyIndex, type RevisionList } from '../../etcd/history.ts';
-import { clusterOf } from '../../etcd/whichEtcd.ts';
+import { Etcd } from '#cluster/etcd/etcd.ts';
+import { type HistoryIndex, historyIndex, type RevisionList } from '#cluster/etcd/history.ts';
+import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
+import type { World } from '#kernel/world.ts';
 
 /**
  * How the watch caches do: `ready` follows etcd, `frozen` has stopped following it, `initializing` is not filled yet.

@@ -1,4 +1,4 @@
-import type { World } from '../../../kernel/world.ts';
+import type { World } from '#kernel/world.ts';
 
 /** How many consistent reads of a kind the cache answered, or could not: `apiserver_watch_cache_consistent_read_total`. */
 export interface ConsistentReadCount {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toBase64Url } from '../../../base/base64url.ts';
+import { toBase64Url } from '#base/base64url.ts';
 import { decodeContinue, encodeContinue } from './continueToken.ts';
 
 const tokenOf = (value: unknown) =>

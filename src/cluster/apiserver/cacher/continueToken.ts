@@ -1,4 +1,4 @@
-import { fromBase64Url, toBase64Url } from '../../../base/base64url.ts';
+import { fromBase64Url, toBase64Url } from '#base/base64url.ts';
 
 /** Where the next page of a list begins. A revision of -1 goes on with the newest objects. */
 export interface ContinueToken {

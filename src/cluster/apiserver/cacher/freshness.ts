@@ -1,7 +1,7 @@
-import type { World } from '../../../kernel/world.ts';
-import { Etcd } from '../../etcd/etcd.ts';
-import { historyIndex } from '../../etcd/history.ts';
-import { clusterOf } from '../../etcd/whichEtcd.ts';
+import { Etcd } from '#cluster/etcd/etcd.ts';
+import { historyIndex } from '#cluster/etcd/history.ts';
+import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
+import type { World } from '#kernel/world.ts';
 import { type CacheProgress, cacheHealth, cacheRevision } from './cacheState.ts';
 import type { ReadFailure } from './readRequest.ts';
 

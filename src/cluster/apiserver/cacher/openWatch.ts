@@ -1,8 +1,8 @@
-import type { ActorContext } from '../../../kernel/actor.ts';
-import type { World } from '../../../kernel/world.ts';
-import { becauseOf } from '../../api/subject.ts';
-import { type StreamEvent, WATCH_CACHE } from '../../api/watchStream.ts';
-import { Etcd } from '../../etcd/etcd.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import { type StreamEvent, WATCH_CACHE } from '#cluster/api/watchStream.ts';
+import { Etcd } from '#cluster/etcd/etcd.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { World } from '#kernel/world.ts';
 import { cacheHealth, hasCache } from './cacheState.ts';
 import { freshness, revisionAt } from './freshness.ts';
 import { takePage } from './page.ts';

@@ -1,10 +1,10 @@
-import type { ActorContext } from '../../../kernel/actor.ts';
-import type { World } from '../../../kernel/world.ts';
-import { type KubeObject, kindInfo } from '../../../model/kinds.ts';
-import { keyOf } from '../../../model/objectKey.ts';
-import type { ReadPath } from '../../api/readCost.ts';
-import { Etcd } from '../../etcd/etcd.ts';
-import { leaderGate } from '../../etcd/etcdGate.ts';
+import type { ReadPath } from '#cluster/api/readCost.ts';
+import { Etcd } from '#cluster/etcd/etcd.ts';
+import { leaderGate } from '#cluster/etcd/etcdGate.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { World } from '#kernel/world.ts';
+import { type KubeObject, kindInfo } from '#model/kinds.ts';
+import { keyOf } from '#model/objectKey.ts';
 import { notFound } from '../apiErrors.ts';
 import { cacheHealth, hasCache } from './cacheState.ts';
 import { countConsistentRead } from './consistentReads.ts';

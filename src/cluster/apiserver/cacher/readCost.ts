@@ -1,8 +1,8 @@
-import type { World } from '../../../kernel/world.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
-import type { ReadCost, ReadPath } from '../../api/readCost.ts';
-import { averageBytes, objectBytes } from '../../etcd/objectBytes.ts';
-import { constantUs } from '../../releases/constants.ts';
+import type { ReadCost, ReadPath } from '#cluster/api/readCost.ts';
+import { averageBytes, objectBytes } from '#cluster/etcd/objectBytes.ts';
+import { constantUs } from '#cluster/releases/constants.ts';
+import type { World } from '#kernel/world.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { readRelease } from './cacheState.ts';
 
 /** Assumption of the model: how much of a streamed response is in memory at once. */

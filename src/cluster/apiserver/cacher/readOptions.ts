@@ -1,5 +1,5 @@
-import { SelectorError } from '../../../model/labels/labelMatcher.ts';
-import type { ApiStatus } from '../../api/request.ts';
+import type { ApiStatus } from '#cluster/api/request.ts';
+import { SelectorError } from '#model/labels/labelMatcher.ts';
 import type { ReadOptions } from './readRequest.ts';
 import { compileSelection } from './selection.ts';
 

@@ -1,6 +1,6 @@
-import type { World } from '../../../kernel/world.ts';
-import type { ReadPath } from '../../api/readCost.ts';
-import { Etcd } from '../../etcd/etcd.ts';
+import type { ReadPath } from '#cluster/api/readCost.ts';
+import { Etcd } from '#cluster/etcd/etcd.ts';
+import type { World } from '#kernel/world.ts';
 import { cacheHealth, cacheRevision, hasCache, readRelease } from './cacheState.ts';
 import { decodeContinue } from './continueToken.ts';
 import type { ReadFailure, ReadOptions } from './readRequest.ts';

@@ -1,5 +1,5 @@
-import type { ReadAnswer, ReadCost } from '../../api/readCost.ts';
-import type { ApiStatus } from '../../api/request.ts';
+import type { ReadAnswer, ReadCost } from '#cluster/api/readCost.ts';
+import type { ApiStatus } from '#cluster/api/request.ts';
 
 /** The options of a GET, LIST or WATCH as the query of its URL carries them, parsed. Upstream source (v1.36.2): staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/types.go, ListOptions. */
 export interface ReadOptions {

@@ -1,6 +1,6 @@
-import type { World } from '../../../kernel/world.ts';
-import { type HistoryIndex, historyIndex, type RevisionList } from '../../etcd/history.ts';
-import { clusterOf } from '../../etcd/whichEtcd.ts';
+import { type HistoryIndex, historyIndex, type RevisionList } from '#cluster/etcd/history.ts';
+import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
+import type { World } from '#kernel/world.ts';
 import { cacheRevision, hasCache } from './cacheState.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { ownValue } from '../../../base/ownValue.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
-import { type LabelMatcher, matchEverything, SelectorError } from '../../../model/labels/labelMatcher.ts';
-import { compileSelectorString } from '../../../model/labels/selectorString.ts';
+import { ownValue } from '#base/ownValue.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { type LabelMatcher, matchEverything, SelectorError } from '#model/labels/labelMatcher.ts';
+import { compileSelectorString } from '#model/labels/selectorString.ts';
 
 /** What a read asks for among the objects of its resource. */
 export interface Selection {

@@ -1,7 +1,7 @@
-import type { World } from '../../../kernel/world.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
-import { historyIndex } from '../../etcd/history.ts';
-import { clusterOf } from '../../etcd/whichEtcd.ts';
+import { historyIndex } from '#cluster/etcd/history.ts';
+import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
+import type { World } from '#kernel/world.ts';
+import type { KubeObject } from '#model/kinds.ts';
 
 /** The objects of a kind under their keys, in order, as they were at a revision that is not compacted. */
 export interface Snapshot {

@@ -1,8 +1,8 @@
-import type { World } from '../../../kernel/world.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
-import type { StreamEvent } from '../../api/watchStream.ts';
-import { historyIndex } from '../../etcd/history.ts';
-import { clusterOf } from '../../etcd/whichEtcd.ts';
+import type { StreamEvent } from '#cluster/api/watchStream.ts';
+import { historyIndex } from '#cluster/etcd/history.ts';
+import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
+import type { World } from '#kernel/world.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { compileSelection, type Selection } from './selection.ts';
 import type { WatchRecord } from './watchRecord.ts';
 

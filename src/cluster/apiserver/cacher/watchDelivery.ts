@@ -1,16 +1,16 @@
-import type { ActorContext } from '../../../kernel/actor.ts';
-import type { World } from '../../../kernel/world.ts';
-import { becauseOf } from '../../api/subject.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
 import {
   type StreamClosed,
   type StreamDelivered,
   type StreamEnd,
   type StreamEvent,
   WATCH_CACHE,
-} from '../../api/watchStream.ts';
-import { paceUs } from '../../environment/informers/clientPace.ts';
-import { objectBytes } from '../../etcd/objectBytes.ts';
-import { constantUs } from '../../releases/constants.ts';
+} from '#cluster/api/watchStream.ts';
+import { paceUs } from '#cluster/environment/informers/clientPace.ts';
+import { objectBytes } from '#cluster/etcd/objectBytes.ts';
+import { constantUs } from '#cluster/releases/constants.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { World } from '#kernel/world.ts';
 import { endWatchNow } from '../watchEnded.ts';
 import { type MissedEvent, missedBy } from './streamEvents.ts';
 import { mostWaiting, usesNodeIndex } from './watchChannel.ts';

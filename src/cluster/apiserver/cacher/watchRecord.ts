@@ -1,4 +1,4 @@
-import type { DueEvent } from '../../../kernel/event.ts';
+import type { DueEvent } from '#kernel/event.ts';
 
 /** An open watch. In table `apiserver/watches` under its name. The model's own components are told without one. */
 export interface WatchRecord {

@@ -1,8 +1,8 @@
-import type { World } from '../../../kernel/world.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
-import { keyOf } from '../../../model/objectKey.ts';
-import type { ApiResponse, HttpRequest } from '../../api/request.ts';
-import type { RequestInfo } from '../../api/requestInfo.ts';
+import type { ApiResponse, HttpRequest } from '#cluster/api/request.ts';
+import type { RequestInfo } from '#cluster/api/requestInfo.ts';
+import type { World } from '#kernel/world.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { keyOf } from '#model/objectKey.ts';
 import { ApiError } from '../apiErrors.ts';
 import type { Route } from './resolveRoute.ts';
 

@@ -1,9 +1,9 @@
-import type { ActorContext } from '../../../kernel/actor.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { Identity } from '../../api/clientIdentity.ts';
-import { pathOf, type RequestInfo } from '../../api/requestInfo.ts';
-import { ARRIVAL_STAGES } from '../../api/requestStages.ts';
-import { constantUs } from '../../releases/constants.ts';
+import type { Identity } from '#cluster/api/clientIdentity.ts';
+import { pathOf, type RequestInfo } from '#cluster/api/requestInfo.ts';
+import { ARRIVAL_STAGES } from '#cluster/api/requestStages.ts';
+import { constantUs } from '#cluster/releases/constants.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { World } from '#kernel/world.ts';
 import type { Arrival } from '../flowcontrol/flowControl.ts';
 import { traceStages } from './stageTrace.ts';
 

@@ -1,7 +1,7 @@
-import type { World } from '../../../kernel/world.ts';
-import { ANONYMOUS, type Identity, identityOf } from '../../api/clientIdentity.ts';
-import type { ApiRequest, ApiStatus, ClientFacts } from '../../api/request.ts';
-import { faultValue } from '../../environment/faults.ts';
+import { ANONYMOUS, type Identity, identityOf } from '#cluster/api/clientIdentity.ts';
+import type { ApiRequest, ApiStatus, ClientFacts } from '#cluster/api/request.ts';
+import { faultValue } from '#cluster/environment/faults.ts';
+import type { World } from '#kernel/world.ts';
 
 export type Authentication =
   | { readonly ok: true; readonly identity: Identity }

@@ -1,7 +1,7 @@
-import type { World } from '../../../kernel/world.ts';
-import type { ClusterRole, ClusterRoleBinding, Role, RoleBinding } from '../../../model/generated/types.ts';
-import type { Identity } from '../../api/clientIdentity.ts';
-import type { RequestInfo } from '../../api/requestInfo.ts';
+import type { Identity } from '#cluster/api/clientIdentity.ts';
+import type { RequestInfo } from '#cluster/api/requestInfo.ts';
+import type { World } from '#kernel/world.ts';
+import type { ClusterRole, ClusterRoleBinding, Role, RoleBinding } from '#model/generated/types.ts';
 import type { Refusal } from '../apiErrors.ts';
 import { BOOTSTRAP_BINDINGS, BOOTSTRAP_CLUSTER_ROLES } from './bootstrapRoles.ts';
 import { type PolicyRule, ruleAllows } from './policyRules.ts';

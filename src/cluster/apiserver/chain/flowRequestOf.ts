@@ -1,4 +1,4 @@
-import { infoOf } from '../../api/requestInfo.ts';
+import { infoOf } from '#cluster/api/requestInfo.ts';
 import type { FlowRequest } from '../flowcontrol/flowRequest.ts';
 import type { InFlight } from '../requestRecords.ts';
 

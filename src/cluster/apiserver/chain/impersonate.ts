@@ -1,7 +1,7 @@
-import type { World } from '../../../kernel/world.ts';
-import { type Identity, identityOf } from '../../api/clientIdentity.ts';
-import type { ApiStatus, ClientFacts } from '../../api/request.ts';
-import { requestInfo } from '../../api/requestInfo.ts';
+import { type Identity, identityOf } from '#cluster/api/clientIdentity.ts';
+import type { ApiStatus, ClientFacts } from '#cluster/api/request.ts';
+import { requestInfo } from '#cluster/api/requestInfo.ts';
+import type { World } from '#kernel/world.ts';
 import { refusalResponse } from '../apiErrors.ts';
 import { authorize } from './authorize.ts';
 

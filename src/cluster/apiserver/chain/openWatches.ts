@@ -1,7 +1,7 @@
-import type { ActorContext } from '../../../kernel/actor.ts';
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
-import { type WatchTag, watchName } from '../../api/watchStream.ts';
+import { type WatchTag, watchName } from '#cluster/api/watchStream.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
 import { WATCHES_TABLE, type WatchRecord } from '../cacher/watchRecord.ts';
 import type { WatchTracker } from '../flowcontrol/watchTracker.ts';
 import type { InFlight } from '../requestRecords.ts';

@@ -1,4 +1,4 @@
-import type { RequestInfo } from '../../api/requestInfo.ts';
+import type { RequestInfo } from '#cluster/api/requestInfo.ts';
 
 /** A rule of a Role or ClusterRole. */
 export interface PolicyRule {

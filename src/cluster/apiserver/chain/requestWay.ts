@@ -1,10 +1,5 @@
-import type { ActorContext } from '../../../kernel/actor.ts';
-import type { DueEvent } from '../../../kernel/event.ts';
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
-import { keyOf } from '../../../model/objectKey.ts';
-import type { Identity } from '../../api/clientIdentity.ts';
-import { retryLater } from '../../api/clientRetry.ts';
+import type { Identity } from '#cluster/api/clientIdentity.ts';
+import { retryLater } from '#cluster/api/clientRetry.ts';
 import {
   API_SERVER,
   type ApiResponse,
@@ -12,14 +7,19 @@ import {
   type RequestArrived,
   type ResponseArrived,
   sendRequest,
-} from '../../api/request.ts';
-import { executionUs } from '../../api/requestCost.ts';
-import { infoOf, type RequestInfo } from '../../api/requestInfo.ts';
-import { ARRIVAL_STAGES } from '../../api/requestStages.ts';
-import { holdLater } from '../../api/retriedWrites.ts';
-import { becauseOf } from '../../api/subject.ts';
-import { countAnswer, isLoad } from '../../environment/load/loadAnswers.ts';
-import { constantUs, writeUs } from '../../releases/constants.ts';
+} from '#cluster/api/request.ts';
+import { executionUs } from '#cluster/api/requestCost.ts';
+import { infoOf, type RequestInfo } from '#cluster/api/requestInfo.ts';
+import { ARRIVAL_STAGES } from '#cluster/api/requestStages.ts';
+import { holdLater } from '#cluster/api/retriedWrites.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import { countAnswer, isLoad } from '#cluster/environment/load/loadAnswers.ts';
+import { constantUs, writeUs } from '#cluster/releases/constants.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import { keyOf } from '#model/objectKey.ts';
 import { danglingCondition, OWN_USER } from '../danglingCondition.ts';
 import type { DanglingUpdate } from '../flowcontrol/configController.ts';
 import type { Arrival, FlowControl, FlowEffects, Rejected } from '../flowcontrol/flowControl.ts';

@@ -1,8 +1,8 @@
-import { ownValue } from '../../../base/ownValue.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { APIService, CustomResourceDefinition, EndpointSlice } from '../../../model/generated/types.ts';
-import { kindInfo } from '../../../model/kinds.ts';
-import { builtInKind, type RequestInfo } from '../../api/requestInfo.ts';
+import { ownValue } from '#base/ownValue.ts';
+import { builtInKind, type RequestInfo } from '#cluster/api/requestInfo.ts';
+import type { World } from '#kernel/world.ts';
+import type { APIService, CustomResourceDefinition, EndpointSlice } from '#model/generated/types.ts';
+import { kindInfo } from '#model/kinds.ts';
 
 /** Which server of the delegation chain answers. */
 export type Route =

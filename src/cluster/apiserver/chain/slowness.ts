@@ -1,9 +1,9 @@
-import type { World } from '../../../kernel/world.ts';
-import type { ApiRequest, ApiResponse } from '../../api/request.ts';
-import { executionUs, shareUs } from '../../api/requestCost.ts';
-import type { RequestStage } from '../../api/requestStages.ts';
-import { storageDelayUs } from '../../environment/faults.ts';
-import { constantUs } from '../../releases/constants.ts';
+import type { ApiRequest, ApiResponse } from '#cluster/api/request.ts';
+import { executionUs, shareUs } from '#cluster/api/requestCost.ts';
+import type { RequestStage } from '#cluster/api/requestStages.ts';
+import { storageDelayUs } from '#cluster/environment/faults.ts';
+import { constantUs } from '#cluster/releases/constants.ts';
+import type { World } from '#kernel/world.ts';
 import { webhookDelays } from './webhooks.ts';
 
 /** How much longer than usual a request executes because something behind the API server is slow; microseconds. */

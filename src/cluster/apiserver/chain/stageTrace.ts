@@ -1,7 +1,7 @@
-import type { ActorContext } from '../../../kernel/actor.ts';
-import type { Beat } from '../../../kernel/event.ts';
-import { shareUs } from '../../api/requestCost.ts';
-import type { RequestStage } from '../../api/requestStages.ts';
+import { shareUs } from '#cluster/api/requestCost.ts';
+import type { RequestStage } from '#cluster/api/requestStages.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { Beat } from '#kernel/event.ts';
 
 /** One handler of the chain, as the request met it. */
 export interface StageBeat extends Beat {

@@ -1,6 +1,6 @@
-import type { KubeObject } from '../../../model/kinds.ts';
-import type { ApiRequest, HttpRequest, Part } from '../../api/request.ts';
-import type { RequestInfo } from '../../api/requestInfo.ts';
+import type { ApiRequest, HttpRequest, Part } from '#cluster/api/request.ts';
+import type { RequestInfo } from '#cluster/api/requestInfo.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { ApiError, badRequest } from '../apiErrors.ts';
 
 /** A request about a resource that the server keeps, from its URL and body. `list` and `watch` are read elsewhere. */

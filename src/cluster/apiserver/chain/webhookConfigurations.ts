@@ -1,8 +1,8 @@
-import type { World } from '../../../kernel/world.ts';
-import type { LabelSelector } from '../../../model/generated/types.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
-import { compileLabelSelector } from '../../../model/labels/labelSelector.ts';
-import type { RequestInfo } from '../../api/requestInfo.ts';
+import type { RequestInfo } from '#cluster/api/requestInfo.ts';
+import type { World } from '#kernel/world.ts';
+import type { LabelSelector } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 
 /** A webhook that is to be asked. */
 export interface Webhook {

@@ -1,8 +1,8 @@
-import type { World } from '../../../kernel/world.ts';
-import { keyOf } from '../../../model/objectKey.ts';
-import type { ApiRequest } from '../../api/request.ts';
-import { infoOf } from '../../api/requestInfo.ts';
-import { faultValue } from '../../environment/faults.ts';
+import type { ApiRequest } from '#cluster/api/request.ts';
+import { infoOf } from '#cluster/api/requestInfo.ts';
+import { faultValue } from '#cluster/environment/faults.ts';
+import type { World } from '#kernel/world.ts';
+import { keyOf } from '#model/objectKey.ts';
 import { ApiError } from '../apiErrors.ts';
 import type { CallWebhooks } from '../requestScope.ts';
 import { type Concern, configuredWebhooks, MUTATING, VALIDATING, type Webhook } from './webhookConfigurations.ts';

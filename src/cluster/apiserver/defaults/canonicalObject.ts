@@ -1,8 +1,8 @@
-import { ownValue } from '../../../base/ownValue.ts';
-import { schema } from '../../../model/generated/schema.ts';
-import { type KubeObject, kindInfoOf } from '../../../model/kinds.ts';
-import { canonicalQuantity } from '../../../model/quantity/formatQuantity.ts';
-import { roundUpToMilli } from '../../../model/quantity/quantityMath.ts';
+import { ownValue } from '#base/ownValue.ts';
+import { schema } from '#model/generated/schema.ts';
+import { type KubeObject, kindInfoOf } from '#model/kinds.ts';
+import { canonicalQuantity } from '#model/quantity/formatQuantity.ts';
+import { roundUpToMilli } from '#model/quantity/quantityMath.ts';
 
 /**
  * The object as decoding and encoding it again would leave it: quantities in canonical form (in resource lists rounded up

@@ -9,7 +9,7 @@ import type {
   PriorityClass,
   PriorityLevelConfiguration,
   Secret,
-} from '../../../model/generated/types.ts';
+} from '#model/generated/types.ts';
 import { change, changeEach, fill, fillZero } from './fill.ts';
 
 /** Every Namespace carries its name as a label. Upstream source (v1.36.2): pkg/apis/core/v1/defaults.go. */

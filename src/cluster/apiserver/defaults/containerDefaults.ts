@@ -1,11 +1,4 @@
-import type {
-  Container,
-  ContainerPort,
-  EnvVar,
-  Lifecycle,
-  LifecycleHandler,
-  Probe,
-} from '../../../model/generated/types.ts';
+import type { Container, ContainerPort, EnvVar, Lifecycle, LifecycleHandler, Probe } from '#model/generated/types.ts';
 import { change, changeEach, fill, fillZero } from './fill.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { EndpointSlice, Endpoints, NetworkPolicy, Service, ServiceSpec } from '../../../model/generated/types.ts';
+import type { EndpointSlice, Endpoints, NetworkPolicy, Service, ServiceSpec } from '#model/generated/types.ts';
 import { change, changeEach, fill } from './fill.ts';
 
 const CLIENT_IP_TIMEOUT_SECONDS = 10_800;

@@ -1,6 +1,6 @@
-import type { Container, Pod, PodSpec, PodTemplateSpec, ResourceRequirements } from '../../../model/generated/types.ts';
-import { aggregateContainers, isPodLevelResource } from '../../../model/pod/podResources.ts';
-import { quantityOf, quantityOfMilli } from '../../../model/quantity/quantityMath.ts';
+import type { Container, Pod, PodSpec, PodTemplateSpec, ResourceRequirements } from '#model/generated/types.ts';
+import { aggregateContainers, isPodLevelResource } from '#model/pod/podResources.ts';
+import { quantityOf, quantityOfMilli } from '#model/quantity/quantityMath.ts';
 import { containerDefaults } from './containerDefaults.ts';
 import { change, changeEach, fill } from './fill.ts';
 import { volumeDefaults } from './volumeDefaults.ts';

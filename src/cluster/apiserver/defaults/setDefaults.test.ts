@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Pod } from '../../../model/generated/types.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { pullPolicyOf } from './containerDefaults.ts';
 import { setDefaults } from './setDefaults.ts';
 

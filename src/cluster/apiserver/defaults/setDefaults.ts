@@ -1,5 +1,5 @@
-import type { KindTypes } from '../../../model/generated/types.ts';
-import { isKind, type KindName, type KubeObject } from '../../../model/kinds.ts';
+import type { KindTypes } from '#model/generated/types.ts';
+import { isKind, type KindName, type KubeObject } from '#model/kinds.ts';
 import { canonicalObject } from './canonicalObject.ts';
 import {
   autoscalerDefaults,

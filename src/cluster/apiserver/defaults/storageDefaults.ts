@@ -4,7 +4,7 @@ import type {
   PersistentVolume,
   PersistentVolumeClaim,
   StorageClass,
-} from '../../../model/generated/types.ts';
+} from '#model/generated/types.ts';
 import { change, fill } from './fill.ts';
 
 /** Upstream source (v1.36.2): pkg/apis/core/v1/defaults.go. */

@@ -1,4 +1,4 @@
-import type { DownwardAPIVolumeFile, Volume, VolumeProjection } from '../../../model/generated/types.ts';
+import type { DownwardAPIVolumeFile, Volume, VolumeProjection } from '#model/generated/types.ts';
 import { pullPolicyOf } from './containerDefaults.ts';
 import { change, changeEach, fill } from './fill.ts';
 

@@ -7,7 +7,7 @@ import type {
   ReplicaSet,
   ReplicationController,
   StatefulSet,
-} from '../../../model/generated/types.ts';
+} from '#model/generated/types.ts';
 import { change, changeEach, fill } from './fill.ts';
 import { podTemplateDefaults } from './podDefaults.ts';
 import { claimDefaults } from './storageDefaults.ts';

@@ -5,7 +5,7 @@ import type {
   PolicyRulesWithSubjects,
   PriorityLevelConfiguration,
   ResourcePolicyRule,
-} from '../../../model/generated/types.ts';
+} from '#model/generated/types.ts';
 
 const API_VERSION = 'flowcontrol.apiserver.k8s.io/v1';
 export const AUTO_UPDATE_ANNOTATION = 'apf.kubernetes.io/autoupdate-spec';

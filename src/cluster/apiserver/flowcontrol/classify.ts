@@ -4,7 +4,7 @@ import type {
   NonResourcePolicyRule,
   PolicyRulesWithSubjects,
   ResourcePolicyRule,
-} from '../../../model/generated/types.ts';
+} from '#model/generated/types.ts';
 import type { FlowRequest, RequestInfo, RequestUser } from './flowRequest.ts';
 
 const SERVICE_ACCOUNT_PREFIX = 'system:serviceaccount:';

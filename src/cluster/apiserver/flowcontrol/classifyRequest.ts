@@ -1,4 +1,4 @@
-import type { Table } from '../../../kernel/table.ts';
+import type { Table } from '#kernel/table.ts';
 import { distinguisherOf, matchingSchema } from './classify.ts';
 import { estimateWork, type WorkSources } from './estimateWork.ts';
 import type { FlowHands } from './flowHands.ts';

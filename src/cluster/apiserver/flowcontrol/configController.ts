@@ -1,10 +1,6 @@
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
-import type {
-  FlowSchema,
-  PriorityLevelConfiguration,
-  PriorityLevelConfigurationSpec,
-} from '../../../model/generated/types.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { FlowSchema, PriorityLevelConfiguration, PriorityLevelConfigurationSpec } from '#model/generated/types.ts';
 import { mandatoryLevel, mandatorySchema } from './bootstrapObjects.ts';
 import { adjust, type Borrower } from './borrowing.ts';
 import { brokenSpec, queuingOf } from './levelSpec.ts';

@@ -1,7 +1,7 @@
-import type { KubeObject } from '../../../model/kinds.ts';
-import { objectYaml } from '../../../model/manifest/exportManifests.ts';
-import { readYaml } from '../../../model/manifest/readYaml.ts';
-import { splitDocuments } from '../../../model/manifest/splitDocuments.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { objectYaml } from '#model/manifest/exportManifests.ts';
+import { readYaml } from '#model/manifest/readYaml.ts';
+import { splitDocuments } from '#model/manifest/splitDocuments.ts';
 import { type ConvertedField, convertOldObject } from './convertOldObject.ts';
 
 /** An object that was written anew. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KubeObject } from '../../../model/kinds.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { convertManifests } from './convertManifests.ts';
 import { convertOldObject } from './convertOldObject.ts';
 

@@ -1,4 +1,4 @@
-import type { KubeObject } from '../../../model/kinds.ts';
+import type { KubeObject } from '#model/kinds.ts';
 
 const GROUP = 'flowcontrol.apiserver.k8s.io';
 const NEW_VERSION = `${GROUP}/v1`;

@@ -1,4 +1,4 @@
-import type { World } from '../../../kernel/world.ts';
+import type { World } from '#kernel/world.ts';
 import { type Classified, classifyRequest } from './classifyRequest.ts';
 import { ConfigController } from './configController.ts';
 import type { WorkSources } from './estimateWork.ts';

@@ -1,4 +1,4 @@
-import { sha256, utf8 } from '../../../base/sha256.ts';
+import { sha256, utf8 } from '#base/sha256.ts';
 
 /** 64 bits as two unsigned words. */
 export interface Hash64 {

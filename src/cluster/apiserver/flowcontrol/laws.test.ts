@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Delta } from '../../../kernel/delta.ts';
-import { World } from '../../../kernel/world.ts';
+import type { Delta } from '#kernel/delta.ts';
+import { World } from '#kernel/world.ts';
 import { allocate } from './allocation.ts';
 import { adjust, type Borrower } from './borrowing.ts';
 import { QueueSet } from './queueSet.ts';

@@ -1,4 +1,4 @@
-import type { PriorityLevelConfiguration, PriorityLevelConfigurationSpec } from '../../../model/generated/types.ts';
+import type { PriorityLevelConfiguration, PriorityLevelConfigurationSpec } from '#model/generated/types.ts';
 import type { LevelRecord, LevelType } from './records.ts';
 import { shardingProblem } from './shuffleSharding.ts';
 

@@ -1,4 +1,4 @@
-import type { PriorityLevelConfigurationSpec } from '../../../model/generated/types.ts';
+import type { PriorityLevelConfigurationSpec } from '#model/generated/types.ts';
 import { roundHalfAway } from './seatSeconds.ts';
 
 const DEFAULT_LIMITED_SHARES = 30;

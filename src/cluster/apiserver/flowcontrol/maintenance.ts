@@ -1,5 +1,5 @@
-import type { FlowSchema, PriorityLevelConfiguration } from '../../../model/generated/types.ts';
-import { sameData } from '../../api/sameData.ts';
+import { sameData } from '#cluster/api/sameData.ts';
+import type { FlowSchema, PriorityLevelConfiguration } from '#model/generated/types.ts';
 import { setDefaults } from '../defaults/setDefaults.ts';
 import {
   AUTO_UPDATE_ANNOTATION,

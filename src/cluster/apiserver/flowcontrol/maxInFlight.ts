@@ -1,5 +1,5 @@
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
 import type { FlowRequest } from './flowRequest.ts';
 import { flowTables, type InFlightCounts } from './records.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { World } from '../../../kernel/world.ts';
-import { isKind } from '../../../model/kinds.ts';
+import { World } from '#kernel/world.ts';
+import { isKind } from '#model/kinds.ts';
 import { bootstrapObjects } from './bootstrapObjects.ts';
 import { FlowGate } from './flowGate.ts';
 import { expositionText, flowMetrics, seriesText } from './metrics.ts';

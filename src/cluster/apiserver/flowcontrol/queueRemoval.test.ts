@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { World } from '../../../kernel/world.ts';
+import { World } from '#kernel/world.ts';
 import { QueueSet } from './queueSet.ts';
 import type { LevelRecord } from './records.ts';
 import { SchemaCounters } from './schemaCounters.ts';

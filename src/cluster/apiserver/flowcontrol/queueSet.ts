@@ -1,5 +1,5 @@
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
 import { type Arriving, cutToLimit, type RequestDraft, recordOf } from './arriving.ts';
 import { NO_DISPATCH, noteBounds, onlyDispatch } from './lastDispatch.ts';
 import { canAccommodate, emptyPool, isIdle, noteDemand, type PoolDraft, virtualTime } from './pool.ts';

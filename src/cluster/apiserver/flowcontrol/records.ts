@@ -1,4 +1,4 @@
-import type { FlowSchema, PriorityLevelConfigurationSpec } from '../../../model/generated/types.ts';
+import type { FlowSchema, PriorityLevelConfigurationSpec } from '#model/generated/types.ts';
 import type { Histogram } from './histogram.ts';
 
 /** How a priority level treats what it cannot execute at once. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FlowSchema, PriorityLevelConfiguration } from '../../../model/generated/types.ts';
+import type { FlowSchema, PriorityLevelConfiguration } from '#model/generated/types.ts';
 import { AUTO_UPDATE_ANNOTATION, bootstrapObjects, SUGGESTED_LEVELS } from './bootstrapObjects.ts';
 import { bypassesFlowControl } from './longRunning.ts';
 import { maintenance } from './maintenance.ts';

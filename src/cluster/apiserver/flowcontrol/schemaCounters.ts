@@ -1,5 +1,5 @@
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
 import {
   DURATION_BUCKETS_SECONDS,
   type Histogram,

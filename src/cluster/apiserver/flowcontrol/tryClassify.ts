@@ -1,4 +1,4 @@
-import type { World } from '../../../kernel/world.ts';
+import type { World } from '#kernel/world.ts';
 import { objectStats } from '../objectStats.ts';
 import { matchingRule } from './classify.ts';
 import { type Classified, classifyRequest } from './classifyRequest.ts';

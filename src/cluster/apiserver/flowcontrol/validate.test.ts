@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FlowSchema, PriorityLevelConfiguration } from '../../../model/generated/types.ts';
+import type { FlowSchema, PriorityLevelConfiguration } from '#model/generated/types.ts';
 import { bootstrapObjects, MANDATORY_LEVELS, MANDATORY_SCHEMAS } from './bootstrapObjects.ts';
 import { level, schema } from './testing/requests.ts';
 import { validateFlowControl } from './validateFlowControl.ts';

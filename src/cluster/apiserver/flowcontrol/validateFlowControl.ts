@@ -1,5 +1,5 @@
-import { isKind, type KubeObject } from '../../../model/kinds.ts';
-import type { Finding } from '../../../model/manifest/manifestError.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
+import type { Finding } from '#model/manifest/manifestError.ts';
 import { validateFlowSchema } from './validateFlowSchema.ts';
 import { validatePriorityLevel } from './validatePriorityLevel.ts';
 

@@ -1,14 +1,14 @@
+import { sameData } from '#cluster/api/sameData.ts';
 import type {
   FlowcontrolSubject,
   FlowSchema,
   NonResourcePolicyRule,
   PolicyRulesWithSubjects,
   ResourcePolicyRule,
-} from '../../../model/generated/types.ts';
-import { labelProblems, subdomainProblems } from '../../../model/labels/validateNames.ts';
-import { duplicate, forbidden, invalid, required, unsupported } from '../../../model/manifest/fieldProblem.ts';
-import type { Finding, PathSegment } from '../../../model/manifest/manifestError.ts';
-import { sameData } from '../../api/sameData.ts';
+} from '#model/generated/types.ts';
+import { labelProblems, subdomainProblems } from '#model/labels/validateNames.ts';
+import { duplicate, forbidden, invalid, required, unsupported } from '#model/manifest/fieldProblem.ts';
+import type { Finding, PathSegment } from '#model/manifest/manifestError.ts';
 import { MANDATORY_SCHEMAS } from './bootstrapObjects.ts';
 
 type Path = readonly PathSegment[];

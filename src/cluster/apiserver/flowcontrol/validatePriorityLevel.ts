@@ -1,13 +1,13 @@
+import { sameData } from '#cluster/api/sameData.ts';
 import type {
   ExemptPriorityLevelConfiguration,
   LimitedPriorityLevelConfiguration,
   LimitResponse,
   PriorityLevelConfiguration,
   QueuingConfiguration,
-} from '../../../model/generated/types.ts';
-import { forbidden, invalid, required, unsupported } from '../../../model/manifest/fieldProblem.ts';
-import type { Finding, PathSegment } from '../../../model/manifest/manifestError.ts';
-import { sameData } from '../../api/sameData.ts';
+} from '#model/generated/types.ts';
+import { forbidden, invalid, required, unsupported } from '#model/manifest/fieldProblem.ts';
+import type { Finding, PathSegment } from '#model/manifest/manifestError.ts';
 import { MANDATORY_LEVELS } from './bootstrapObjects.ts';
 import { ZERO_SHARES_ANNOTATION } from './convertOldObject.ts';
 import { MOST_ENTROPY_BITS, requiredEntropyBits } from './shuffleSharding.ts';

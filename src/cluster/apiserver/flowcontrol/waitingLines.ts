@@ -1,4 +1,4 @@
-import type { World } from '../../../kernel/world.ts';
+import type { World } from '#kernel/world.ts';
 import { flowTables, queueKey, type RequestRecord } from './records.ts';
 
 const NONE: readonly number[] = [];

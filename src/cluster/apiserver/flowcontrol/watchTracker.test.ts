@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { World } from '../../../kernel/world.ts';
+import { World } from '#kernel/world.ts';
 import type { RequestInfo } from './flowRequest.ts';
 import { WatchTracker } from './watchTracker.ts';
 

@@ -1,7 +1,7 @@
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
-import { SelectorError } from '../../../model/labels/labelMatcher.ts';
-import { parseSelector } from '../../../model/labels/selectorString.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import { SelectorError } from '#model/labels/labelMatcher.ts';
+import { parseSelector } from '#model/labels/selectorString.ts';
 import type { FlowRequest } from './flowRequest.ts';
 import { parseListOptions } from './listOptions.ts';
 import { flowTables } from './records.ts';

@@ -1,9 +1,9 @@
-import type { ActorContext } from '../../../kernel/actor.ts';
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
-import { API_SERVER, type RequestArrived } from '../../api/request.ts';
-import { becauseOf } from '../../api/subject.ts';
-import { countAnswer, isLoad } from '../../environment/load/loadAnswers.ts';
+import { API_SERVER, type RequestArrived } from '#cluster/api/request.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import { countAnswer, isLoad } from '#cluster/environment/load/loadAnswers.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
 import {
   type ClassCounts,
   GATEWAY_CLASSES_TABLE,

@@ -1,4 +1,4 @@
-import type { DueEvent } from '../../../kernel/event.ts';
+import type { DueEvent } from '#kernel/event.ts';
 
 export const GATEWAY_TABLE = 'apiserver/gateway';
 export const GATEWAY_CLASSES_TABLE = 'apiserver/gatewayClasses';

@@ -1,4 +1,4 @@
-import type { World } from '../../../kernel/world.ts';
+import type { World } from '#kernel/world.ts';
 import { SERVERS_TABLE, type ServerRecord } from './serverRecords.ts';
 
 /** How many connections each server had at the end of one simulated second in which that changed. In table `apiserver/connectionHistory` by second. */

@@ -1,8 +1,8 @@
-import type { ActorContext } from '../../../kernel/actor.ts';
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
-import { API_SERVER, type ApiRequest, type RequestArrived } from '../../api/request.ts';
-import { becauseOf } from '../../api/subject.ts';
+import { API_SERVER, type ApiRequest, type RequestArrived } from '#cluster/api/request.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
 import { requestsInside } from '../requestRecords.ts';
 import { rememberConnections } from './connectionHistory.ts';
 import {

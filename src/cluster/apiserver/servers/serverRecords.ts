@@ -1,6 +1,6 @@
-import type { DueEvent } from '../../../kernel/event.ts';
-import type { World } from '../../../kernel/world.ts';
-import { API_SERVER } from '../../api/request.ts';
+import { API_SERVER } from '#cluster/api/request.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { World } from '#kernel/world.ts';
 
 /**
  * `L4` balances connections, `L7` requests.

@@ -1,4 +1,4 @@
-import type { DaemonSet } from '../../../model/generated/types.ts';
+import type { DaemonSet } from '#model/generated/types.ts';
 import { deepEqual } from './deepEqual.ts';
 
 const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';

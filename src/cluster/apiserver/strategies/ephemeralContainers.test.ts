@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Pod } from '../../../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { ephemeralContainerProblems, prepareEphemeralContainersForUpdate } from './ephemeralContainers.ts';
 
 const pod = (names: readonly string[], image = 'busybox', annotations = {}): Pod => ({

@@ -1,5 +1,5 @@
-import type { Pod } from '../../../model/generated/types.ts';
-import { isStaticPod } from '../../../model/pod/criticalPod.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { isStaticPod } from '#model/pod/criticalPod.ts';
 import { deepEqual } from './deepEqual.ts';
 
 /** The subresource changes nothing but the list of ephemeral containers. Upstream source (v1.36.2): pkg/registry/core/pod/strategy.go, dropNonEphemeralContainerUpdates. */

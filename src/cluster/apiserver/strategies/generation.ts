@@ -1,4 +1,4 @@
-import type { KubeObject } from '../../../model/kinds.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { deepEqual } from './deepEqual.ts';
 
 /** What an update must change for `metadata.generation` to grow. */

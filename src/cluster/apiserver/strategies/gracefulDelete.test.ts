@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Pod } from '../../../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { podGracePeriodSeconds } from './gracefulDelete.ts';
 
 const pod = (spec: object, phase = 'Running'): Pod => ({

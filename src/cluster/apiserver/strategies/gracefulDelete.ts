@@ -1,4 +1,4 @@
-import type { Pod } from '../../../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 
 /**
  * How long a Pod may take to go, in seconds: what the request says, else what the Pod says. A Pod that is on no node or

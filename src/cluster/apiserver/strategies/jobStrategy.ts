@@ -1,4 +1,4 @@
-import type { Job } from '../../../model/generated/types.ts';
+import type { Job } from '#model/generated/types.ts';
 import { fill } from '../defaults/fill.ts';
 
 const CONTROLLER_UID = 'batch.kubernetes.io/controller-uid';

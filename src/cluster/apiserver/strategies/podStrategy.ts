@@ -1,13 +1,6 @@
-import type {
-  LabelSelector,
-  Pod,
-  PodAffinityTerm,
-  PodCondition,
-  PodSpec,
-  PodStatus,
-} from '../../../model/generated/types.ts';
-import type { Labels } from '../../../model/labels/labelMatcher.ts';
-import { qosClass } from '../../../model/pod/qosClass.ts';
+import type { LabelSelector, Pod, PodAffinityTerm, PodCondition, PodSpec, PodStatus } from '#model/generated/types.ts';
+import type { Labels } from '#model/labels/labelMatcher.ts';
+import { qosClass } from '#model/pod/qosClass.ts';
 import { change, changeEach } from '../defaults/fill.ts';
 
 const GATED: PodCondition = {

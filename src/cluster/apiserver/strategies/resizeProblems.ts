@@ -1,5 +1,5 @@
-import type { Container, Pod } from '../../../model/generated/types.ts';
-import { qosClass } from '../../../model/pod/qosClass.ts';
+import type { Container, Pod } from '#model/generated/types.ts';
+import { qosClass } from '#model/pod/qosClass.ts';
 import { deepEqual } from './deepEqual.ts';
 
 /** What a resize may not do, in the API server's words. Upstream source (v1.36.2): pkg/apis/core/validation/validation.go, ValidatePodResize. */

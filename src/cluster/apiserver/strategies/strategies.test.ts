@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Job, Pod } from '../../../model/generated/types.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
+import type { Job, Pod } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { deepEqual } from './deepEqual.ts';
 import { mergeLabelKeys } from './podStrategy.ts';
 import { prepareForCreate, prepareForUpdate, type Subresource } from './strategy.ts';

@@ -1,6 +1,6 @@
-import { ownValue } from '../../../base/ownValue.ts';
-import type { Namespace, ObjectMeta, Pod } from '../../../model/generated/types.ts';
-import { isKind, type KubeObject, kindInfo } from '../../../model/kinds.ts';
+import { ownValue } from '#base/ownValue.ts';
+import type { Namespace, ObjectMeta, Pod } from '#model/generated/types.ts';
+import { isKind, type KubeObject, kindInfo } from '#model/kinds.ts';
 import { countTemplates } from './daemonSetStrategy.ts';
 import { prepareEphemeralContainersForUpdate } from './ephemeralContainers.ts';
 import { hasGeneration, nextGeneration } from './generation.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { KubeObject } from '../../../model/kinds.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { validateUpdate } from './validateUpdate.ts';
 
 const API: Record<string, string> = {

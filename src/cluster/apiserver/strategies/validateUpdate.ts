@@ -7,8 +7,8 @@ import type {
   PriorityClass,
   StatefulSet,
   Toleration,
-} from '../../../model/generated/types.ts';
-import { isKind, type KubeObject } from '../../../model/kinds.ts';
+} from '#model/generated/types.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
 import { deepEqual } from './deepEqual.ts';
 
 /**

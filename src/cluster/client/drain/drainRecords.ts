@@ -1,4 +1,4 @@
-import type { DueEvent } from '../../../kernel/event.ts';
+import type { DueEvent } from '#kernel/event.ts';
 
 /** The address of the clients that drain nodes; each is `kubectl-drain/<id>`. */
 export const DRAIN = 'kubectl-drain';

@@ -1,13 +1,13 @@
-import type { Actor, ActorContext } from '../../../kernel/actor.ts';
-import type { DueEvent } from '../../../kernel/event.ts';
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { Node, Pod } from '../../../model/generated/types.ts';
-import { isKind } from '../../../model/kinds.ts';
-import { splitKey } from '../../../model/objectKey.ts';
-import { type ApiRequest, type ApiResponse, type ResponseArrived, sendRequest } from '../../api/request.ts';
-import { becauseOf } from '../../api/subject.ts';
-import { writeUs } from '../../releases/constants.ts';
+import { type ApiRequest, type ApiResponse, type ResponseArrived, sendRequest } from '#cluster/api/request.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import { writeUs } from '#cluster/releases/constants.ts';
+import type { Actor, ActorContext } from '#kernel/actor.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { isKind } from '#model/kinds.ts';
+import { splitKey } from '#model/objectKey.ts';
 import {
   DRAIN,
   DRAINS_TABLE,

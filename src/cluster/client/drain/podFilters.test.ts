@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Pod } from '../../../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { filterPods } from './podFilters.ts';
 
 function pod(name: string, kind?: string, more: Partial<Pod['spec']> = {}, phase = 'Running'): Pod {

@@ -1,5 +1,5 @@
-import type { Pod } from '../../../model/generated/types.ts';
-import { objectKey } from '../../../model/objectKey.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
 import type { DrainFlags } from './drainRecords.ts';
 
 const MIRROR = 'kubernetes.io/config.mirror';

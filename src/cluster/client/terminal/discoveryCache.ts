@@ -1,6 +1,6 @@
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { HttpRequest } from '../../api/request.ts';
+import type { HttpRequest } from '#cluster/api/request.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
 
 /** How kubectl keeps what it knows of the API: `--cache-dir`, by default `$HOME/.kube/cache`. */
 export interface DiscoverySettings {

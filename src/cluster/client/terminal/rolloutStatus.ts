@@ -1,5 +1,5 @@
-import type { KubeObject } from '../../../model/kinds.ts';
-import { rolloutStatus as statusOf } from '../../../model/workloads/rolloutStatus.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { rolloutStatus as statusOf } from '#model/workloads/rolloutStatus.ts';
 
 export interface RolloutStatus {
   readonly text: string;

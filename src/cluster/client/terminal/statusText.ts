@@ -1,4 +1,4 @@
-import type { ApiStatus } from '../../api/request.ts';
+import type { ApiStatus } from '#cluster/api/request.ts';
 
 /**
  * An answer of the API server that is no success, as kubectl prints it. `prefix` is what the command puts before the message;

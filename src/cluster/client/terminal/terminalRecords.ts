@@ -1,5 +1,5 @@
-import type { DueEvent } from '../../../kernel/event.ts';
-import type { ApiRequest } from '../../api/request.ts';
+import type { ApiRequest } from '#cluster/api/request.ts';
+import type { DueEvent } from '#kernel/event.ts';
 
 /** The address of commands that a person runs at a terminal; each is `kubectl-run/<id>`. */
 export const TERMINAL = 'kubectl-run';

@@ -1,20 +1,20 @@
-import type { Actor, ActorContext } from '../../../kernel/actor.ts';
-import type { DueEvent } from '../../../kernel/event.ts';
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
-import { KINDS } from '../../../model/kinds.ts';
-import { objectKey } from '../../../model/objectKey.ts';
 import {
   type ApiRequest,
   type ApiResponse,
   type ClientFacts,
   type ResponseArrived,
   sendRequest,
-} from '../../api/request.ts';
-import { becauseOf } from '../../api/subject.ts';
-import type { WatchDelivered, WatchInterest } from '../../api/watch.ts';
-import { writeUs } from '../../releases/constants.ts';
-import { RELEASE } from '../../releases/release.ts';
+} from '#cluster/api/request.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { WatchDelivered, WatchInterest } from '#cluster/api/watch.ts';
+import { writeUs } from '#cluster/releases/constants.ts';
+import { RELEASE } from '#cluster/releases/release.ts';
+import type { Actor, ActorContext } from '#kernel/actor.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import { KINDS } from '#model/kinds.ts';
+import { objectKey } from '#model/objectKey.ts';
 import { discoveryRequests, keepDiscovery, setDiscovery } from './discoveryCache.ts';
 import { rolloutStatus } from './rolloutStatus.ts';
 import { statusText } from './statusText.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { World } from '../../../kernel/world.ts';
-import type { ApiRequest, ApiResponse } from '../../api/request.ts';
+import type { ApiRequest, ApiResponse } from '#cluster/api/request.ts';
+import { World } from '#kernel/world.ts';
 import type { SyncScope } from '../controller.ts';
 import { AttachedLists } from './attachedLists.ts';
 import { type AttachedVolume, attachedKey } from './attachedVolume.ts';

@@ -1,4 +1,4 @@
-import type { Table } from '../../../kernel/table.ts';
+import type { Table } from '#kernel/table.ts';
 import type { Answer, SyncScope } from '../controller.ts';
 import { type AttachedVolume, attachedKey } from './attachedVolume.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PersistentVolume, Pod } from '../../../model/generated/types.ts';
+import type { PersistentVolume, Pod } from '#model/generated/types.ts';
 import { isMultiAttachAllowed, multiAttachMessage } from './multiAttach.ts';
 import { usesVolumes } from './usesVolumes.ts';
 

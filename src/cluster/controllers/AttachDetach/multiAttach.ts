@@ -1,4 +1,4 @@
-import type { PersistentVolume, Pod } from '../../../model/generated/types.ts';
+import type { PersistentVolume, Pod } from '#model/generated/types.ts';
 
 /** Whether a volume can be attached to several nodes at a time. Upstream source (v1.36.2): pkg/volume/util/util.go, IsMultiAttachAllowed. */
 export function isMultiAttachAllowed({ spec }: PersistentVolume): boolean {

@@ -1,7 +1,7 @@
-import type { Table } from '../../../kernel/table.ts';
-import type { Pod } from '../../../model/generated/types.ts';
-import { keyOf, objectKey } from '../../../model/objectKey.ts';
-import { podClaims } from '../../../model/pod/podClaims.ts';
+import type { Table } from '#kernel/table.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { keyOf, objectKey } from '#model/objectKey.ts';
+import { podClaims } from '#model/pod/podClaims.ts';
 
 /** An index of the Pod informer's cache by the claims that Pods mount. */
 export class PodsByClaim {

@@ -1,4 +1,4 @@
-import type { ContainerStatus, Pod } from '../../../model/generated/types.ts';
+import type { ContainerStatus, Pod } from '#model/generated/types.ts';
 
 /**
  * Whether the volumes of a Pod are to be attached to its node: it has one, and has not ended there.

@@ -1,8 +1,8 @@
-import { civilMinute, unixMinutes } from '../../../base/civilTime.ts';
-import { formatTime, parseTime } from '../../../base/rfc3339.ts';
-import { type CronSchedule, parseSchedule, ScheduleError } from '../../../model/cron/cronSchedule.ts';
-import type { CronJob, CronJobStatus, Job, ObjectReference } from '../../../model/generated/types.ts';
-import type { EventNote } from '../../api/events.ts';
+import { civilMinute, unixMinutes } from '#base/civilTime.ts';
+import { formatTime, parseTime } from '#base/rfc3339.ts';
+import type { EventNote } from '#cluster/api/events.ts';
+import { type CronSchedule, parseSchedule, ScheduleError } from '#model/cron/cronSchedule.ts';
+import type { CronJob, CronJobStatus, Job, ObjectReference } from '#model/generated/types.ts';
 import { controllerReference } from '../owners.ts';
 import { nextLookInUs, recentTime, timesOf, zoneShiftUs } from './scheduleTimes.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatTime, parseTime } from '../../../base/rfc3339.ts';
-import { parseSchedule } from '../../../model/cron/cronSchedule.ts';
-import type { CronJob, CronJobSpec, CronJobStatus } from '../../../model/generated/types.ts';
+import { formatTime, parseTime } from '#base/rfc3339.ts';
+import { parseSchedule } from '#model/cron/cronSchedule.ts';
+import type { CronJob, CronJobSpec, CronJobStatus } from '#model/generated/types.ts';
 import { nextLookInUs, recentTime, timesOf, zoneShiftUs } from './scheduleTimes.ts';
 
 const HOURLY = timesOf(parseSchedule('0 * * * *'), 0);

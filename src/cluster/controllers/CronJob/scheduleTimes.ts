@@ -1,6 +1,6 @@
-import { parseTime } from '../../../base/rfc3339.ts';
-import { type CronSchedule, nextTimeUs, ScheduleError } from '../../../model/cron/cronSchedule.ts';
-import type { CronJob } from '../../../model/generated/types.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import { type CronSchedule, nextTimeUs, ScheduleError } from '#model/cron/cronSchedule.ts';
+import type { CronJob } from '#model/generated/types.ts';
 
 const SECOND_US = 1_000_000;
 /** So long after its time a schedule is looked at, lest it be looked at too early. Upstream source (v1.36.2): pkg/controller/cronjob/cronjob_controllerv2.go, nextScheduleDelta. */

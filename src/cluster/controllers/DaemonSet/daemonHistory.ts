@@ -1,5 +1,5 @@
-import type { ControllerRevision, Pod } from '../../../model/generated/types.ts';
-import { sameData } from '../../api/sameData.ts';
+import { sameData } from '#cluster/api/sameData.ts';
+import type { ControllerRevision, Pod } from '#model/generated/types.ts';
 import { lowerRevisionFirst, newRevision, REVISION_LABEL, revisionData } from '../controllerRevisions.ts';
 import { templateHash } from '../templateHash.ts';
 import type { DaemonSetView } from './daemonView.ts';

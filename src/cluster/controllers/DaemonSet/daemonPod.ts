@@ -1,5 +1,5 @@
-import type { Affinity, DaemonSet, Pod, PodSpec, Toleration } from '../../../model/generated/types.ts';
-import { sameData } from '../../api/sameData.ts';
+import { sameData } from '#cluster/api/sameData.ts';
+import type { Affinity, DaemonSet, Pod, PodSpec, Toleration } from '#model/generated/types.ts';
 import { REVISION_LABEL } from '../controllerRevisions.ts';
 import { podFromTemplate } from '../podFromTemplate.ts';
 

@@ -1,4 +1,4 @@
-import type { DaemonSet, DaemonSetStatus, Pod } from '../../../model/generated/types.ts';
+import type { DaemonSet, DaemonSetStatus, Pod } from '#model/generated/types.ts';
 import type { Request } from '../controller.ts';
 import { REVISION_LABEL } from '../controllerRevisions.ts';
 import type { RequestGroup } from '../requestGroups.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatTime } from '../../../base/rfc3339.ts';
-import { World } from '../../../kernel/world.ts';
-import type { ControllerRevision, DaemonSet, Node, Pod, Taint } from '../../../model/generated/types.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import { World } from '#kernel/world.ts';
+import type { ControllerRevision, DaemonSet, Node, Pod, Taint } from '#model/generated/types.ts';
 import { newDaemonPod, targetNode } from './daemonPod.ts';
 import { planDaemonSet } from './daemonSetPlan.ts';
 import { daemonSetStatus } from './daemonSetStatus.ts';

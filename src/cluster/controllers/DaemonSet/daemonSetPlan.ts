@@ -1,5 +1,5 @@
-import type { ControllerRevision } from '../../../model/generated/types.ts';
-import type { EventNote } from '../../api/events.ts';
+import type { EventNote } from '#cluster/api/events.ts';
+import type { ControllerRevision } from '#model/generated/types.ts';
 import { type DaemonHistory, daemonHistory, surplusHistory } from './daemonHistory.ts';
 import { type DaemonSetView, podsByNode } from './daemonView.ts';
 import { manageNodes, type NodeWork } from './manageNodes.ts';

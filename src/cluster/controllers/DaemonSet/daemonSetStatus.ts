@@ -1,4 +1,4 @@
-import type { DaemonSetStatus } from '../../../model/generated/types.ts';
+import type { DaemonSetStatus } from '#model/generated/types.ts';
 import { isPodAvailable, isPodReady } from '../podFacts.ts';
 import { isUpdated, oldestFirst } from './daemonPod.ts';
 import { type DaemonSetView, podsByNode } from './daemonView.ts';

@@ -1,4 +1,4 @@
-import type { ControllerRevision, DaemonSet, Node, Pod } from '../../../model/generated/types.ts';
+import type { ControllerRevision, DaemonSet, Node, Pod } from '#model/generated/types.ts';
 import type { FindRevision } from '../controllerRevisions.ts';
 import { targetNode } from './daemonPod.ts';
 

@@ -1,6 +1,6 @@
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { DaemonSet } from '../../../model/generated/types.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { DaemonSet } from '#model/generated/types.ts';
 
 /** How a node's failed Pods are held back. */
 interface FailedPods {

@@ -1,5 +1,5 @@
-import type { Node, Pod } from '../../../model/generated/types.ts';
-import type { EventNote } from '../../api/events.ts';
+import type { EventNote } from '#cluster/api/events.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
 import { REVISION_LABEL } from '../controllerRevisions.ts';
 import { isPodAvailable, isPodReady } from '../podFacts.ts';
 import { allowsSurge } from './daemonLimits.ts';

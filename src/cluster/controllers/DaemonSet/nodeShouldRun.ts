@@ -1,6 +1,6 @@
-import type { DaemonSet, Node, PodSpec, Taint } from '../../../model/generated/types.ts';
-import { compileNodeSelector, type NodeMatcher } from '../../../model/labels/nodeSelector.ts';
-import { firstUntoleratedTaint } from '../../../model/pod/tolerations.ts';
+import type { DaemonSet, Node, PodSpec, Taint } from '#model/generated/types.ts';
+import { compileNodeSelector, type NodeMatcher } from '#model/labels/nodeSelector.ts';
+import { firstUntoleratedTaint } from '#model/pod/tolerations.ts';
 import { daemonTolerations } from './daemonPod.ts';
 
 /** What a DaemonSet wants of one node. */

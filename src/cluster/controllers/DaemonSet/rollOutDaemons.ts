@@ -1,4 +1,4 @@
-import type { Pod } from '../../../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { isPodAvailable } from '../podFacts.ts';
 import { updateLimits } from './daemonLimits.ts';
 import { isUpdated } from './daemonPod.ts';

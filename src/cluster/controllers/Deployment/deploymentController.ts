@@ -1,8 +1,8 @@
-import type { World } from '../../../kernel/world.ts';
-import type { Deployment, Pod, ReplicaSet } from '../../../model/generated/types.ts';
-import { isKind } from '../../../model/kinds.ts';
-import { compileLabelSelector } from '../../../model/labels/labelSelector.ts';
-import { objectKey } from '../../../model/objectKey.ts';
+import type { World } from '#kernel/world.ts';
+import type { Deployment, Pod, ReplicaSet } from '#model/generated/types.ts';
+import { isKind } from '#model/kinds.ts';
+import { compileLabelSelector } from '#model/labels/labelSelector.ts';
+import { objectKey } from '#model/objectKey.ts';
 import { claimRequests } from '../claimObjects.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import { ObjectsByOwner } from '../objectsByOwner.ts';

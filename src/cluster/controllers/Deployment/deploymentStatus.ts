@@ -1,5 +1,5 @@
-import { formatTime, parseTime } from '../../../base/rfc3339.ts';
-import type { Deployment, DeploymentCondition, DeploymentStatus, ReplicaSet } from '../../../model/generated/types.ts';
+import { formatTime, parseTime } from '#base/rfc3339.ts';
+import type { Deployment, DeploymentCondition, DeploymentStatus, ReplicaSet } from '#model/generated/types.ts';
 import { maxUnavailable, sumStatus, sumWanted, wanted } from './replicaCounts.ts';
 
 const MAX_INT32 = 2147483647;

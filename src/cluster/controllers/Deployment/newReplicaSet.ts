@@ -1,5 +1,5 @@
-import { formatTime } from '../../../base/rfc3339.ts';
-import type { Deployment, ReplicaSet } from '../../../model/generated/types.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import type { Deployment, ReplicaSet } from '#model/generated/types.ts';
 import { controllerReference } from '../owners.ts';
 import { POD_TEMPLATE_HASH, templateHash } from '../templateHash.ts';
 import {

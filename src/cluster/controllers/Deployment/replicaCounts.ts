@@ -1,4 +1,4 @@
-import type { Deployment, IntOrString, ReplicaSet } from '../../../model/generated/types.ts';
+import type { Deployment, IntOrString, ReplicaSet } from '#model/generated/types.ts';
 
 export const REVISION = 'deployment.kubernetes.io/revision';
 export const REVISION_HISTORY = 'deployment.kubernetes.io/revision-history';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatTime } from '../../../base/rfc3339.ts';
-import type { Deployment, ReplicaSet } from '../../../model/generated/types.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import type { Deployment, ReplicaSet } from '#model/generated/types.ts';
 import { sameTemplate, templateHash } from '../templateHash.ts';
 import { maxSurge, maxUnavailable } from './replicaCounts.ts';
 import { Rollout } from './rollout.ts';

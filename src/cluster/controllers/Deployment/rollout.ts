@@ -1,6 +1,6 @@
-import type { Deployment, DeploymentStatus, Pod, ReplicaSet } from '../../../model/generated/types.ts';
-import type { EventNote } from '../../api/events.ts';
-import { sameData } from '../../api/sameData.ts';
+import type { EventNote } from '#cluster/api/events.ts';
+import { sameData } from '#cluster/api/sameData.ts';
+import type { Deployment, DeploymentStatus, Pod, ReplicaSet } from '#model/generated/types.ts';
 import { sameTemplate } from '../templateHash.ts';
 import {
   calculateStatus,

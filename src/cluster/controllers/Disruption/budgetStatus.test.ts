@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatTime } from '../../../base/rfc3339.ts';
-import type { Pod, PodDisruptionBudget } from '../../../model/generated/types.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import type { Pod, PodDisruptionBudget } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { budgetPlan } from './budgetStatus.ts';
 import { expectedScale } from './expectedScale.ts';
 

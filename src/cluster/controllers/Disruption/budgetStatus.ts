@@ -1,12 +1,7 @@
-import { formatTime, parseTime } from '../../../base/rfc3339.ts';
-import type {
-  IntOrString,
-  Pod,
-  PodDisruptionBudget,
-  PodDisruptionBudgetStatus,
-} from '../../../model/generated/types.ts';
-import { saysDisruptionAllowed, withDisruptionAllowed } from '../../api/disruptionAllowed.ts';
-import { sameData } from '../../api/sameData.ts';
+import { formatTime, parseTime } from '#base/rfc3339.ts';
+import { saysDisruptionAllowed, withDisruptionAllowed } from '#cluster/api/disruptionAllowed.ts';
+import { sameData } from '#cluster/api/sameData.ts';
+import type { IntOrString, Pod, PodDisruptionBudget, PodDisruptionBudgetStatus } from '#model/generated/types.ts';
 import { isPodReady } from '../podFacts.ts';
 import { expectedScale, type FindObject, ScaleError } from './expectedScale.ts';
 

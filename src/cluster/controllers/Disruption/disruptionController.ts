@@ -1,10 +1,10 @@
-import { formatTime, parseTime } from '../../../base/rfc3339.ts';
-import type { LabelSelector, Pod, PodCondition, PodDisruptionBudget } from '../../../model/generated/types.ts';
-import { isKind } from '../../../model/kinds.ts';
-import { SelectorError } from '../../../model/labels/labelMatcher.ts';
-import { compileLabelSelector } from '../../../model/labels/labelSelector.ts';
-import { objectKey, splitKey } from '../../../model/objectKey.ts';
-import { withSyncFailed } from '../../api/disruptionAllowed.ts';
+import { formatTime, parseTime } from '#base/rfc3339.ts';
+import { withSyncFailed } from '#cluster/api/disruptionAllowed.ts';
+import type { LabelSelector, Pod, PodCondition, PodDisruptionBudget } from '#model/generated/types.ts';
+import { isKind } from '#model/kinds.ts';
+import { SelectorError } from '#model/labels/labelMatcher.ts';
+import { compileLabelSelector } from '#model/labels/labelSelector.ts';
+import { objectKey, splitKey } from '#model/objectKey.ts';
 import type { Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import { type BudgetPlan, budgetPlan } from './budgetStatus.ts';
 import { ScaleError } from './expectedScale.ts';

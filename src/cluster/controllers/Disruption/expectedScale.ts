@@ -1,6 +1,6 @@
-import type { OwnerReference, Pod } from '../../../model/generated/types.ts';
-import { groupOf, isKind, type KubeObject, kindInfo } from '../../../model/kinds.ts';
-import { keyOf } from '../../../model/objectKey.ts';
+import type { OwnerReference, Pod } from '#model/generated/types.ts';
+import { groupOf, isKind, type KubeObject, kindInfo } from '#model/kinds.ts';
+import { keyOf } from '#model/objectKey.ts';
 import { controllerOf } from '../owners.ts';
 
 /** Reads an object of any kind from the informers' caches. */

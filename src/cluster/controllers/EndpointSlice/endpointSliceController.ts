@@ -1,8 +1,8 @@
-import type { EndpointSlice, Pod, Service } from '../../../model/generated/types.ts';
-import { isKind, type KubeObject } from '../../../model/kinds.ts';
-import { compileLabelMap } from '../../../model/labels/labelSelector.ts';
-import { objectKey } from '../../../model/objectKey.ts';
-import { sameData } from '../../api/sameData.ts';
+import { sameData } from '#cluster/api/sameData.ts';
+import type { EndpointSlice, Pod, Service } from '#model/generated/types.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
+import { compileLabelMap } from '#model/labels/labelSelector.ts';
+import { objectKey } from '#model/objectKey.ts';
 import type { Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import { controllerReference } from '../owners.ts';
 import { isPodReady } from '../podFacts.ts';

@@ -1,4 +1,4 @@
-import type { DiscoveryEndpointPort, Endpoint, Node, Pod, Service } from '../../../model/generated/types.ts';
+import type { DiscoveryEndpointPort, Endpoint, Node, Pod, Service } from '#model/generated/types.ts';
 import { isPodReady } from '../podFacts.ts';
 
 /** Whether the Pod belongs into slices: it has an address and has not ended. Upstream source (v1.36.2): staging/src/k8s.io/endpointslice/util/controller_utils.go, ShouldPodBeInEndpoints. */

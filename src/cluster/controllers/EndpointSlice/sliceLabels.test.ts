@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EndpointSlice, Service } from '../../../model/generated/types.ts';
+import type { EndpointSlice, Service } from '#model/generated/types.ts';
 import { isRelabelled, type Labels, sliceLabels } from './sliceLabels.ts';
 
 const HEADLESS = 'service.kubernetes.io/headless';

@@ -1,5 +1,5 @@
-import type { EndpointSlice, Service } from '../../../model/generated/types.ts';
-import { sameData } from '../../api/sameData.ts';
+import { sameData } from '#cluster/api/sameData.ts';
+import type { EndpointSlice, Service } from '#model/generated/types.ts';
 
 export const SERVICE_NAME = 'kubernetes.io/service-name';
 export const MANAGED_BY = 'endpointslice.kubernetes.io/managed-by';

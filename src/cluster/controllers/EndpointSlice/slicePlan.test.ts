@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Endpoint, EndpointSlice } from '../../../model/generated/types.ts';
+import type { Endpoint, EndpointSlice } from '#model/generated/types.ts';
 import { slicePlan } from './slicePlan.ts';
 
 const PORTS = [{ name: '', port: 80, protocol: 'TCP' }];

@@ -1,5 +1,5 @@
-import type { DiscoveryEndpointPort, Endpoint, EndpointSlice } from '../../../model/generated/types.ts';
-import { sameData } from '../../api/sameData.ts';
+import { sameData } from '#cluster/api/sameData.ts';
+import type { DiscoveryEndpointPort, Endpoint, EndpointSlice } from '#model/generated/types.ts';
 import { isRelabelled, type Labels } from './sliceLabels.ts';
 
 /** Upstream source (v1.36.2): pkg/controller/endpointslice/config/v1alpha1/defaults.go, maxEndpointsPerSlice. */

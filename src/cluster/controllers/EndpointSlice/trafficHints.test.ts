@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Endpoint, Service } from '../../../model/generated/types.ts';
+import type { Endpoint, Service } from '#model/generated/types.ts';
 import { withHints } from './trafficHints.ts';
 
 const READY: Endpoint = { addresses: ['10.0.0.1'], conditions: { ready: true }, zone: 'a', nodeName: 'n1' };

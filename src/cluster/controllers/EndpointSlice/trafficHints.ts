@@ -1,4 +1,4 @@
-import type { Endpoint, Service } from '../../../model/generated/types.ts';
+import type { Endpoint, Service } from '#model/generated/types.ts';
 
 const ZONE: ReadonlySet<string> = new Set(['PreferClose', 'PreferSameZone']);
 const NODE = 'PreferSameNode';

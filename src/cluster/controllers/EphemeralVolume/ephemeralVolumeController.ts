@@ -1,6 +1,6 @@
-import type { PersistentVolumeClaim, Pod, Volume } from '../../../model/generated/types.ts';
-import { isKind, type KubeObject } from '../../../model/kinds.ts';
-import { keyOf, objectKey } from '../../../model/objectKey.ts';
+import type { PersistentVolumeClaim, Pod, Volume } from '#model/generated/types.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
+import { keyOf, objectKey } from '#model/objectKey.ts';
 import type { Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { parseTime } from '../../../base/rfc3339.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { OwnerReference } from '../../../model/generated/types.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
-import { splitKey } from '../../../model/objectKey.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import type { World } from '#kernel/world.ts';
+import type { OwnerReference } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { splitKey } from '#model/objectKey.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import { type GraphNode, OwnerGraph } from '../ownerGraph.ts';
 import { FOREGROUND, hasNamespacedOwner, isDeletingDependents, ORPHAN, sortOwners } from './owners.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { World } from '../../../kernel/world.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
-import { objectKey } from '../../../model/objectKey.ts';
+import { World } from '#kernel/world.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { objectKey } from '#model/objectKey.ts';
 import { type GraphNode, OwnerGraph } from '../ownerGraph.ts';
 import { FOREGROUND, hasNamespacedOwner, sortOwners } from './owners.ts';
 

@@ -1,6 +1,6 @@
-import type { OwnerReference } from '../../../model/generated/types.ts';
-import { groupOf, type KubeObject, kindInfo } from '../../../model/kinds.ts';
-import { keyOf, splitKey } from '../../../model/objectKey.ts';
+import type { OwnerReference } from '#model/generated/types.ts';
+import { groupOf, type KubeObject, kindInfo } from '#model/kinds.ts';
+import { keyOf, splitKey } from '#model/objectKey.ts';
 import type { GraphNode, OwnerGraph } from '../ownerGraph.ts';
 
 export const FOREGROUND = 'foregroundDeletion';

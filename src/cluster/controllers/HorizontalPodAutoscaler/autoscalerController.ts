@@ -1,9 +1,9 @@
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { HorizontalPodAutoscaler } from '../../../model/generated/types.ts';
-import { objectKey } from '../../../model/objectKey.ts';
-import type { MetricsSource } from '../../api/metricsSource.ts';
-import { sameData } from '../../api/sameData.ts';
+import type { MetricsSource } from '#cluster/api/metricsSource.ts';
+import { sameData } from '#cluster/api/sameData.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { HorizontalPodAutoscaler } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import { type AutoscalerLook, type AutoscalerView, lookAtAutoscaler, notRescaled, rescaled } from './autoscalerLook.ts';
 import { type AutoscalerMemory, NO_MEMORY } from './autoscalerMemory.ts';

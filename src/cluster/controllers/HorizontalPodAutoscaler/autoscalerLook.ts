@@ -1,13 +1,13 @@
-import { formatTime } from '../../../base/rfc3339.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import type { EventNote } from '#cluster/api/events.ts';
+import type { MetricsSource } from '#cluster/api/metricsSource.ts';
 import type {
   HorizontalPodAutoscaler,
   HorizontalPodAutoscalerCondition,
   HorizontalPodAutoscalerStatus,
   MetricStatus,
   Pod,
-} from '../../../model/generated/types.ts';
-import type { EventNote } from '../../api/events.ts';
-import type { MetricsSource } from '../../api/metricsSource.ts';
+} from '#model/generated/types.ts';
 import { type AutoscalerMemory, withScaleEvent } from './autoscalerMemory.ts';
 import { judgeMetric, type MetricScope } from './metricReplicas.ts';
 import { normalize } from './normalize.ts';

@@ -1,4 +1,4 @@
-import type { HPAScalingRules } from '../../../model/generated/types.ts';
+import type { HPAScalingRules } from '#model/generated/types.ts';
 
 export interface Recommendation {
   readonly replicas: number;

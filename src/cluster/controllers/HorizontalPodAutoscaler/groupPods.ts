@@ -1,6 +1,6 @@
-import { parseTime } from '../../../base/rfc3339.ts';
-import type { Pod } from '../../../model/generated/types.ts';
-import type { PodMetric, PodMetrics } from '../../api/metricsSource.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import type { PodMetric, PodMetrics } from '#cluster/api/metricsSource.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { readyCondition } from '../podFacts.ts';
 
 /** Upstream source (v1.36.2): pkg/controller/podautoscaler/config/v1alpha1/defaults.go. */

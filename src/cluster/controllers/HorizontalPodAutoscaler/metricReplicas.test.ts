@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { HorizontalPodAutoscaler, MetricSpec } from '../../../model/generated/types.ts';
-import { MetricError } from '../../api/metricsSource.ts';
+import { MetricError } from '#cluster/api/metricsSource.ts';
+import type { HorizontalPodAutoscaler, MetricSpec } from '#model/generated/types.ts';
 import { judgeMetric } from './metricReplicas.ts';
 
 const AUTOSCALER = { metadata: { name: 'web', namespace: 'shop' } } as HorizontalPodAutoscaler;

@@ -1,3 +1,4 @@
+import { MetricError, type MetricsSource } from '#cluster/api/metricsSource.ts';
 import type {
   HorizontalPodAutoscaler,
   LabelSelector,
@@ -5,9 +6,8 @@ import type {
   MetricStatus,
   MetricTarget,
   MetricValueStatus,
-} from '../../../model/generated/types.ts';
-import { quantityMilliValue, quantityOfMilli } from '../../../model/quantity/quantityMath.ts';
-import { MetricError, type MetricsSource } from '../../api/metricsSource.ts';
+} from '#model/generated/types.ts';
+import { quantityMilliValue, quantityOfMilli } from '#model/quantity/quantityMath.ts';
 import { requestsOf } from './podRequests.ts';
 import {
   type Calculation,

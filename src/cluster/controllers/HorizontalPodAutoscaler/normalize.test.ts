@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HorizontalPodAutoscalerSpec, HPAScalingRules } from '../../../model/generated/types.ts';
+import type { HorizontalPodAutoscalerSpec, HPAScalingRules } from '#model/generated/types.ts';
 import { type AutoscalerMemory, NO_MEMORY, withScaleEvent } from './autoscalerMemory.ts';
 import { normalize } from './normalize.ts';
 

@@ -1,4 +1,4 @@
-import type { HorizontalPodAutoscalerSpec } from '../../../model/generated/types.ts';
+import type { HorizontalPodAutoscalerSpec } from '#model/generated/types.ts';
 import type { AutoscalerMemory } from './autoscalerMemory.ts';
 import { scaleLimit } from './scaleLimits.ts';
 

@@ -1,6 +1,6 @@
-import type { Pod } from '../../../model/generated/types.ts';
-import { quantityMilliValue } from '../../../model/quantity/quantityMath.ts';
-import { MetricError } from '../../api/metricsSource.ts';
+import { MetricError } from '#cluster/api/metricsSource.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
 
 /**
  * What each Pod requests of a resource, in thousandths, by its name; of one container when it is named.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Pod } from '../../../model/generated/types.ts';
-import { MetricError, type PodMetrics } from '../../api/metricsSource.ts';
+import { MetricError, type PodMetrics } from '#cluster/api/metricsSource.ts';
+import type { Pod } from '#model/generated/types.ts';
 import {
   type Calculation,
   replicasForAverage,

@@ -1,5 +1,5 @@
-import type { Pod } from '../../../model/generated/types.ts';
-import { MetricError, type PodMetrics } from '../../api/metricsSource.ts';
+import { MetricError, type PodMetrics } from '#cluster/api/metricsSource.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { isPodReady } from '../podFacts.ts';
 import { groupPods } from './groupPods.ts';
 import { isWithin, type Tolerances } from './tolerances.ts';

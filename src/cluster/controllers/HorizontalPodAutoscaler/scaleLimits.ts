@@ -1,4 +1,4 @@
-import type { HPAScalingPolicy, HPAScalingRules } from '../../../model/generated/types.ts';
+import type { HPAScalingPolicy, HPAScalingRules } from '#model/generated/types.ts';
 import type { AutoscalerMemory, ScaleEvent } from './autoscalerMemory.ts';
 
 /** The number of replicas that may be reached now, up or down. Upstream source (v1.36.2): pkg/controller/podautoscaler/horizontal.go, calculateScaleUpLimitWithScalingRules, calculateScaleDownLimitWithBehaviors. */

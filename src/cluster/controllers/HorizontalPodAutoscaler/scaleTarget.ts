@@ -1,10 +1,6 @@
-import type {
-  CrossVersionObjectReference,
-  HorizontalPodAutoscaler,
-  LabelSelector,
-} from '../../../model/generated/types.ts';
-import { groupOf, type KubeObject, kindInfo } from '../../../model/kinds.ts';
-import { compileLabelSelector } from '../../../model/labels/labelSelector.ts';
+import type { CrossVersionObjectReference, HorizontalPodAutoscaler, LabelSelector } from '#model/generated/types.ts';
+import { groupOf, type KubeObject, kindInfo } from '#model/kinds.ts';
+import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 import type { InformerScope } from '../controller.ts';
 import type { ScaleTarget } from './autoscalerLook.ts';
 

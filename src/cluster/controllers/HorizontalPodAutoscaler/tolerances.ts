@@ -1,5 +1,5 @@
-import type { HorizontalPodAutoscaler } from '../../../model/generated/types.ts';
-import { parseQuantity } from '../../../model/quantity/parseQuantity.ts';
+import type { HorizontalPodAutoscaler } from '#model/generated/types.ts';
+import { parseQuantity } from '#model/quantity/parseQuantity.ts';
 
 /** How far usage may be from its target before anything is done, as a part of it. */
 export interface Tolerances {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatTime } from '../../../base/rfc3339.ts';
-import type { Job, JobSpec, Pod } from '../../../model/generated/types.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import type { Job, JobSpec, Pod } from '#model/generated/types.ts';
 import { failedIndexes, failureAnnotations, podsToReplace } from './failedIndexes.ts';
 import { formatIntervals, parseIntervals } from './intervals.ts';
 

@@ -1,4 +1,4 @@
-import type { Job, Pod } from '../../../model/generated/types.ts';
+import type { Job, Pod } from '#model/generated/types.ts';
 import { hasIndex, type Intervals, parseIntervals, withIndexes } from './intervals.ts';
 import { remainingBackoffUs } from './jobBackoff.ts';
 import { completionIndex, finishedUs, hasTrackingFinalizer, isPodFailed, validIndex } from './jobPods.ts';

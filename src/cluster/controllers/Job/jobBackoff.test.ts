@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatTime } from '../../../base/rfc3339.ts';
-import type { Pod } from '../../../model/generated/types.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { NO_BACKOFF, nextBackoff, remainingBackoffUs } from './jobBackoff.ts';
 import { finishedUs } from './jobPods.ts';
 

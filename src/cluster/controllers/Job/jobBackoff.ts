@@ -1,4 +1,4 @@
-import type { Pod } from '../../../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { finishedUs } from './jobPods.ts';
 
 /** Upstream source (v1.36.2): pkg/controller/job/job_controller.go, DefaultJobPodFailureBackOff, MaxJobPodFailureBackOff. */

@@ -1,5 +1,5 @@
-import { formatTime } from '../../../base/rfc3339.ts';
-import type { Job, JobCondition, JobStatus } from '../../../model/generated/types.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import type { Job, JobCondition, JobStatus } from '#model/generated/types.ts';
 
 export function jobCondition(
   type: string,

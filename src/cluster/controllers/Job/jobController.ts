@@ -1,10 +1,10 @@
-import { parseTime } from '../../../base/rfc3339.ts';
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { Job, JobStatus, Pod } from '../../../model/generated/types.ts';
-import { isKind } from '../../../model/kinds.ts';
-import { compileLabelSelector } from '../../../model/labels/labelSelector.ts';
-import { objectKey } from '../../../model/objectKey.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { Job, JobStatus, Pod } from '#model/generated/types.ts';
+import { isKind } from '#model/kinds.ts';
+import { compileLabelSelector } from '#model/labels/labelSelector.ts';
+import { objectKey } from '#model/objectKey.ts';
 import { claimRequests } from '../claimObjects.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, Request, SyncScope } from '../controller.ts';
 import { Expectations } from '../expectations.ts';

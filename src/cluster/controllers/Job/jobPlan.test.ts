@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatTime } from '../../../base/rfc3339.ts';
-import type { Job, JobSpec, Pod } from '../../../model/generated/types.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import type { Job, JobSpec, Pod } from '#model/generated/types.ts';
 import { NO_BACKOFF } from './jobBackoff.ts';
 import { type JobPlan, planJob } from './jobPlan.ts';
 import { INDEX_ANNOTATION, TRACKING_FINALIZER } from './jobPods.ts';

@@ -1,5 +1,5 @@
-import { formatTime, parseTime } from '../../../base/rfc3339.ts';
-import type { Job, JobCondition, JobStatus, Pod } from '../../../model/generated/types.ts';
+import { formatTime, parseTime } from '#base/rfc3339.ts';
+import type { Job, JobCondition, JobStatus, Pod } from '#model/generated/types.ts';
 import { isPodActive, isPodReady, isPodTerminating } from '../podFacts.ts';
 import { failedIndexes, hasLimitPerIndex, podsToReplace, remainingIndexUs } from './failedIndexes.ts';
 import { firstMissing, type Intervals, joined, parseIntervals, total, withIndexes } from './intervals.ts';

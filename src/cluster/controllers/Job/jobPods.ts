@@ -1,5 +1,5 @@
-import { parseTime } from '../../../base/rfc3339.ts';
-import type { Job, Pod } from '../../../model/generated/types.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import type { Job, Pod } from '#model/generated/types.ts';
 import { readyCondition } from '../podFacts.ts';
 
 /** Keeps a finished Pod until its Job has counted it. */

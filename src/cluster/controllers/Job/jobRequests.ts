@@ -1,4 +1,4 @@
-import type { Job, JobStatus, Pod } from '../../../model/generated/types.ts';
+import type { Job, JobStatus, Pod } from '#model/generated/types.ts';
 import type { Request } from '../controller.ts';
 import type { RequestGroup } from '../requestGroups.ts';
 import { nextBatch } from '../slowStart.ts';

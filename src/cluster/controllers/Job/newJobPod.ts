@@ -1,4 +1,4 @@
-import type { Container, EnvVar, Job, Pod, PodTemplateSpec } from '../../../model/generated/types.ts';
+import type { Container, EnvVar, Job, Pod, PodTemplateSpec } from '#model/generated/types.ts';
 import { podFromTemplate } from '../podFromTemplate.ts';
 import { failureAnnotations, hasLimitPerIndex } from './failedIndexes.ts';
 import { INDEX_ANNOTATION, TRACKING_FINALIZER } from './jobPods.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Pod, PodFailurePolicyRule } from '../../../model/generated/types.ts';
+import type { Pod, PodFailurePolicyRule } from '#model/generated/types.ts';
 import { judgeFailure } from './podFailurePolicy.ts';
 
 const exits = (name: string, exitCode: number) => ({

@@ -1,4 +1,4 @@
-import type { ContainerStatus, Pod, PodFailurePolicy, PodFailurePolicyRule } from '../../../model/generated/types.ts';
+import type { ContainerStatus, Pod, PodFailurePolicy, PodFailurePolicyRule } from '#model/generated/types.ts';
 
 type ExitCodes = NonNullable<PodFailurePolicyRule['onExitCodes']>;
 

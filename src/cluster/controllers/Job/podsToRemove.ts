@@ -1,5 +1,5 @@
-import { parseTime } from '../../../base/rfc3339.ts';
-import type { Job, Pod } from '../../../model/generated/types.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import type { Job, Pod } from '#model/generated/types.ts';
 import { isPodReady, readyCondition } from '../podFacts.ts';
 import { completionIndex, isIndexed } from './jobPods.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SuccessPolicyRule } from '../../../model/generated/types.ts';
+import type { SuccessPolicyRule } from '#model/generated/types.ts';
 import { parseIntervals } from './intervals.ts';
 import { metSuccessRule } from './successPolicy.ts';
 

@@ -1,7 +1,7 @@
-import { formatTime } from '../../../base/rfc3339.ts';
-import type { Job, JobCondition, JobStatus, Pod } from '../../../model/generated/types.ts';
-import type { EventNote } from '../../api/events.ts';
-import { sameData } from '../../api/sameData.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import type { EventNote } from '#cluster/api/events.ts';
+import { sameData } from '#cluster/api/sameData.ts';
+import type { Job, JobCondition, JobStatus, Pod } from '#model/generated/types.ts';
 import { formatIntervals, hasIndex, total, withIndexes } from './intervals.ts';
 import { ensureCondition, finalCondition, jobCondition, trueCondition } from './jobConditions.ts';
 import { figuresOf, type JobPlan } from './jobPlan.ts';

@@ -1,6 +1,6 @@
-import { formatTime } from '../../../base/rfc3339.ts';
-import type { NamespaceCondition } from '../../../model/generated/types.ts';
-import { groupOf, type KubeObject, kindInfo } from '../../../model/kinds.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import type { NamespaceCondition } from '#model/generated/types.ts';
+import { groupOf, type KubeObject, kindInfo } from '#model/kinds.ts';
 
 /** In the order in which the controller keeps them, with what they say when all is well. */
 const WELL: readonly (readonly [type: string, reason: string, message: string])[] = [

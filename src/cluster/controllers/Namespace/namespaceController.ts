@@ -1,7 +1,7 @@
-import type { World } from '../../../kernel/world.ts';
-import type { Namespace } from '../../../model/generated/types.ts';
-import { isKind, type KubeObject } from '../../../model/kinds.ts';
-import { splitKey } from '../../../model/objectKey.ts';
+import type { World } from '#kernel/world.ts';
+import type { Namespace } from '#model/generated/types.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
+import { splitKey } from '#model/objectKey.ts';
 import type { Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import { OwnerGraph } from '../ownerGraph.ts';
 import { namespaceConditions } from './namespaceConditions.ts';

@@ -1,8 +1,8 @@
-import { formatTime, parseTime } from '../../../base/rfc3339.ts';
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { Lease, Node, Taint } from '../../../model/generated/types.ts';
-import { writeUs } from '../../releases/constants.ts';
+import { formatTime, parseTime } from '#base/rfc3339.ts';
+import { writeUs } from '#cluster/releases/constants.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { Lease, Node, Taint } from '#model/generated/types.ts';
 import type { Request, SyncScope } from '../controller.ts';
 import {
   givenUpAtUs,

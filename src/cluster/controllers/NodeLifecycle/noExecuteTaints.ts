@@ -1,4 +1,4 @@
-import type { Node, Taint } from '../../../model/generated/types.ts';
+import type { Node, Taint } from '#model/generated/types.ts';
 
 /** What Ready may say of a Node that Pods have to leave, and the taint that tells them. */
 const KEYS = { False: 'node.kubernetes.io/not-ready', Unknown: 'node.kubernetes.io/unreachable' } as const;

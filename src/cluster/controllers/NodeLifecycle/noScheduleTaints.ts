@@ -1,4 +1,4 @@
-import type { Node, Taint } from '../../../model/generated/types.ts';
+import type { Node, Taint } from '#model/generated/types.ts';
 
 /** Which taint says so when a condition has that status. Upstream source (v1.36.2): pkg/controller/nodelifecycle/node_lifecycle_controller.go, nodeConditionToTaintKeyStatusMap. */
 const TAINT_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {

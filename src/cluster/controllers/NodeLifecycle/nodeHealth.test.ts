@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatMicroTime, formatTime } from '../../../base/rfc3339.ts';
-import type { Lease, Node } from '../../../model/generated/types.ts';
+import { formatMicroTime, formatTime } from '#base/rfc3339.ts';
+import type { Lease, Node } from '#model/generated/types.ts';
 import { givenUpAtUs, healthAfter, isSilent, type Look, nextLookUs, unknownConditions } from './nodeHealth.ts';
 
 const S = 1_000_000;

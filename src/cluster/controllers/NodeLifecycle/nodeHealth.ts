@@ -1,5 +1,5 @@
-import { formatTime, parseTime } from '../../../base/rfc3339.ts';
-import type { Lease, Node, NodeCondition } from '../../../model/generated/types.ts';
+import { formatTime, parseTime } from '#base/rfc3339.ts';
+import type { Lease, Node, NodeCondition } from '#model/generated/types.ts';
 
 /** Upstream source (v1.36.2): pkg/controller/nodelifecycle/config/v1alpha1/defaults.go; cmd/kube-controller-manager/app/core.go for the period. */
 export const MONITOR_US = 5_000_000;

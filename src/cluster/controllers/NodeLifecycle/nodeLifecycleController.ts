@@ -1,9 +1,9 @@
-import { formatTime } from '../../../base/rfc3339.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { Node, Pod } from '../../../model/generated/types.ts';
-import { isKind } from '../../../model/kinds.ts';
-import { objectKey } from '../../../model/objectKey.ts';
-import { sameData } from '../../api/sameData.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import { sameData } from '#cluster/api/sameData.ts';
+import type { World } from '#kernel/world.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { isKind } from '#model/kinds.ts';
+import { objectKey } from '#model/objectKey.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import { readyCondition as podReady } from '../podFacts.ts';
 import type { PodsByNode } from '../podsByNode.ts';

@@ -1,4 +1,4 @@
-import type { Node } from '../../../model/generated/types.ts';
+import type { Node } from '#model/generated/types.ts';
 
 export type ZoneState = 'Initial' | 'Normal' | 'PartialDisruption' | 'FullDisruption';
 

@@ -1,5 +1,5 @@
-import type { PersistentVolume, PersistentVolumeClaim } from '../../../model/generated/types.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
+import type { PersistentVolume, PersistentVolumeClaim } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import type { SyncScope } from '../controller.ts';
 import { BIND_COMPLETED, patchStatus } from './syncClaim.ts';
 

@@ -1,6 +1,6 @@
-import type { PersistentVolume, PersistentVolumeClaim } from '../../../model/generated/types.ts';
-import { compileLabelSelector } from '../../../model/labels/labelSelector.ts';
-import { compareQuantities } from '../../../model/quantity/quantityMath.ts';
+import type { PersistentVolume, PersistentVolumeClaim } from '#model/generated/types.ts';
+import { compileLabelSelector } from '#model/labels/labelSelector.ts';
+import { compareQuantities } from '#model/quantity/quantityMath.ts';
 
 const BETA_CLASS = 'volume.beta.kubernetes.io/storage-class';
 

@@ -1,6 +1,6 @@
-import type { PersistentVolumeClaim } from '../../../model/generated/types.ts';
-import { isKind } from '../../../model/kinds.ts';
-import { objectKey } from '../../../model/objectKey.ts';
+import type { PersistentVolumeClaim } from '#model/generated/types.ts';
+import { isKind } from '#model/kinds.ts';
+import { objectKey } from '#model/objectKey.ts';
 import type { Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import { isFullyBound, syncClaim } from './syncClaim.ts';
 import { syncVolume } from './syncVolume.ts';

@@ -1,4 +1,4 @@
-import type { PersistentVolumeClaim, Pod } from '../../../model/generated/types.ts';
+import type { PersistentVolumeClaim, Pod } from '#model/generated/types.ts';
 import type { SyncScope } from '../controller.ts';
 
 /** Names of Pods without node that use the claim, sorted. */

@@ -1,5 +1,5 @@
-import type { PersistentVolumeClaim, StorageClass } from '../../../model/generated/types.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
+import type { PersistentVolumeClaim, StorageClass } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import type { SyncScope } from '../controller.ts';
 import { classOf } from './matchClaim.ts';
 

@@ -1,6 +1,6 @@
-import type { PersistentVolume, PersistentVolumeClaim, StorageClass } from '../../../model/generated/types.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
-import { defaultStorageClass } from '../../api/defaultStorageClass.ts';
+import { defaultStorageClass } from '#cluster/api/defaultStorageClass.ts';
+import type { PersistentVolume, PersistentVolumeClaim, StorageClass } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import type { SyncScope } from '../controller.ts';
 import { bindClaim } from './bindClaim.ts';
 import { classOf, isReservedFor, matchClaim } from './matchClaim.ts';

@@ -1,6 +1,6 @@
-import type { PersistentVolume } from '../../../model/generated/types.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
-import { keyOf } from '../../../model/objectKey.ts';
+import type { PersistentVolume } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { keyOf } from '#model/objectKey.ts';
 import type { SyncScope } from '../controller.ts';
 
 const PROVISIONED_BY = 'pv.kubernetes.io/provisioned-by';

@@ -1,6 +1,6 @@
-import type { Table } from '../../../kernel/table.ts';
-import type { Pod } from '../../../model/generated/types.ts';
-import { objectKey } from '../../../model/objectKey.ts';
+import type { Table } from '#kernel/table.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
 import { endedOrder } from './endedOrder.ts';
 
 /** Pods that have ended, counted as the informer's cache changes. */

@@ -1,8 +1,8 @@
-import { formatTime } from '../../../base/rfc3339.ts';
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { Node, Pod, PodCondition } from '../../../model/generated/types.ts';
-import { isKind } from '../../../model/kinds.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { Node, Pod, PodCondition } from '#model/generated/types.ts';
+import { isKind } from '#model/kinds.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import type { PodsByNode } from '../podsByNode.ts';
 import { EndedPods } from './endedPods.ts';

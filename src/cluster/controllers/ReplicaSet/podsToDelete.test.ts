@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatTime } from '../../../base/rfc3339.ts';
-import type { Pod } from '../../../model/generated/types.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { podsToDelete, victimOrder } from './podsToDelete.ts';
 
 const NOW_US = 4_000_000_000;

@@ -1,6 +1,6 @@
-import { goSort } from '../../../base/goSort.ts';
-import { parseTime } from '../../../base/rfc3339.ts';
-import type { Pod } from '../../../model/generated/types.ts';
+import { goSort } from '#base/goSort.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { isPodActive, isPodReady, readyCondition } from '../podFacts.ts';
 
 const DELETION_COST = 'controller.kubernetes.io/pod-deletion-cost';

@@ -1,9 +1,9 @@
-import type { World } from '../../../kernel/world.ts';
-import type { Pod, ReplicaSet } from '../../../model/generated/types.ts';
-import { isKind } from '../../../model/kinds.ts';
-import type { LabelMatcher } from '../../../model/labels/labelMatcher.ts';
-import { compileLabelSelector } from '../../../model/labels/labelSelector.ts';
-import { objectKey, splitKey } from '../../../model/objectKey.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod, ReplicaSet } from '#model/generated/types.ts';
+import { isKind } from '#model/kinds.ts';
+import type { LabelMatcher } from '#model/labels/labelMatcher.ts';
+import { compileLabelSelector } from '#model/labels/labelSelector.ts';
+import { objectKey, splitKey } from '#model/objectKey.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import { Expectations } from '../expectations.ts';
 import { ObjectsByOwner } from '../objectsByOwner.ts';

@@ -1,5 +1,5 @@
-import { formatTime } from '../../../base/rfc3339.ts';
-import type { ReplicaSet, ReplicaSetCondition, ReplicaSetStatus } from '../../../model/generated/types.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import type { ReplicaSet, ReplicaSetCondition, ReplicaSetStatus } from '#model/generated/types.ts';
 import type { ReplicaTally } from './replicaTallies.ts';
 
 export interface ReplicaFailure {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { World } from '../../../kernel/world.ts';
-import type { Pod } from '../../../model/generated/types.ts';
+import { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { isPodActive, isPodReady, isPodTerminating } from '../podFacts.ts';
 import { ReplicaTallies } from './replicaTallies.ts';
 

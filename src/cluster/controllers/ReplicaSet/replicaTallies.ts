@@ -1,6 +1,6 @@
-import type { Table } from '../../../kernel/table.ts';
-import type { Pod } from '../../../model/generated/types.ts';
-import type { Labels } from '../../../model/labels/labelMatcher.ts';
+import type { Table } from '#kernel/table.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { Labels } from '#model/labels/labelMatcher.ts';
 import { controllerOf } from '../owners.ts';
 import { isPodActive, isPodReady, isPodTerminating } from '../podFacts.ts';
 

@@ -1,10 +1,10 @@
-import type { ResourceQuota } from '../../../model/generated/types.ts';
-import { isKind, KINDS, type KubeObject, kindInfo } from '../../../model/kinds.ts';
-import { objectKey } from '../../../model/objectKey.ts';
-import type { ResourceList } from '../../../model/pod/resourceAmounts.ts';
-import { isCharged } from '../../api/quota/podQuota.ts';
-import { addLists, isInScope, masked, quotaResources, quotaUsage } from '../../api/quota/quotaUsage.ts';
-import { sameData } from '../../api/sameData.ts';
+import { isCharged } from '#cluster/api/quota/podQuota.ts';
+import { addLists, isInScope, masked, quotaResources, quotaUsage } from '#cluster/api/quota/quotaUsage.ts';
+import { sameData } from '#cluster/api/sameData.ts';
+import type { ResourceQuota } from '#model/generated/types.ts';
+import { isKind, KINDS, type KubeObject, kindInfo } from '#model/kinds.ts';
+import { objectKey } from '#model/objectKey.ts';
+import type { ResourceList } from '#model/pod/resourceAmounts.ts';
 import type { Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 
 /** Upstream source (v1.36.2): pkg/controller/resourcequota/config/v1alpha1/defaults.go: all quotas are counted anew. */

@@ -1,4 +1,4 @@
-import { isKind } from '../../../model/kinds.ts';
+import { isKind } from '#model/kinds.ts';
 import type { Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 
 /** Every Namespace has a ServiceAccount `default`. Upstream source (v1.36.2): pkg/controller/serviceaccount/serviceaccounts_controller.go. */

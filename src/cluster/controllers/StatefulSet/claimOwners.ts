@@ -1,5 +1,5 @@
-import type { OwnerReference, PersistentVolumeClaim, Pod, StatefulSet } from '../../../model/generated/types.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
+import type { OwnerReference, PersistentVolumeClaim, Pod, StatefulSet } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { controllerReference } from '../owners.ts';
 import { isInRange, ordinalOf } from './ordinals.ts';
 

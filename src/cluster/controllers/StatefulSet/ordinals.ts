@@ -1,4 +1,4 @@
-import type { Pod, StatefulSet } from '../../../model/generated/types.ts';
+import type { Pod, StatefulSet } from '#model/generated/types.ts';
 
 /** The Pod's number, -1 when its name ends in none. Upstream source (v1.36.2): pkg/controller/statefulset/stateful_set_utils.go, getParentNameAndOrdinal. */
 export function ordinalOf(pod: Pod): number {

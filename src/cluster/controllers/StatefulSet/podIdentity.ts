@@ -1,10 +1,4 @@
-import type {
-  PersistentVolumeClaim,
-  Pod,
-  PodTemplateSpec,
-  StatefulSet,
-  Volume,
-} from '../../../model/generated/types.ts';
+import type { PersistentVolumeClaim, Pod, PodTemplateSpec, StatefulSet, Volume } from '#model/generated/types.ts';
 import { REVISION_LABEL } from '../controllerRevisions.ts';
 import { podFromTemplate } from '../podFromTemplate.ts';
 import { claimNameOf, isMemberOf, ordinalOf, podNameOf } from './ordinals.ts';

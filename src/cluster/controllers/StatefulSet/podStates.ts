@@ -1,4 +1,4 @@
-import type { Pod } from '../../../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { isPodAvailable, isPodReady } from '../podFacts.ts';
 
 /** Known to the API server: a Pod that is only planned has no phase. */

@@ -1,4 +1,4 @@
-import type { ControllerRevision, Pod, StatefulSet } from '../../../model/generated/types.ts';
+import type { ControllerRevision, Pod, StatefulSet } from '#model/generated/types.ts';
 import {
   type FindRevision,
   isSameRevision,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatTime } from '../../../base/rfc3339.ts';
-import type { ControllerRevision, PersistentVolumeClaim, Pod, StatefulSet } from '../../../model/generated/types.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import type { ControllerRevision, PersistentVolumeClaim, Pod, StatefulSet } from '#model/generated/types.ts';
 import { podNameOf } from './ordinals.ts';
 import { newStatefulPod } from './podIdentity.ts';
 import { planStatefulSet, type StatefulSetView, type StatefulWrite } from './statefulSetPlan.ts';

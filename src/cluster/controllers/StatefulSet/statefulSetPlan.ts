@@ -4,7 +4,7 @@ import type {
   Pod,
   StatefulSet,
   StatefulSetStatus,
-} from '../../../model/generated/types.ts';
+} from '#model/generated/types.ts';
 import { type FindRevision, templateOfRevision } from '../controllerRevisions.ts';
 import { nextBatch } from '../slowStart.ts';
 import { claimOwnersToSet, isClaimOfOtherPod } from './claimOwners.ts';

@@ -1,5 +1,5 @@
-import type { StatefulSet, StatefulSetStatus } from '../../../model/generated/types.ts';
-import type { EventNote } from '../../api/events.ts';
+import type { EventNote } from '#cluster/api/events.ts';
+import type { StatefulSet, StatefulSetStatus } from '#model/generated/types.ts';
 import type { Answer, Request } from '../controller.ts';
 import type { StatefulWrite } from './statefulSetPlan.ts';
 

@@ -1,4 +1,4 @@
-import type { Pod, StatefulSet, StatefulSetStatus } from '../../../model/generated/types.ts';
+import type { Pod, StatefulSet, StatefulSetStatus } from '#model/generated/types.ts';
 import { isPodAvailable } from '../podFacts.ts';
 import { wantedReplicas } from './ordinals.ts';
 import { revisionOfPod } from './podIdentity.ts';

@@ -1,7 +1,7 @@
-import { parseTime } from '../../../base/rfc3339.ts';
-import type { Job } from '../../../model/generated/types.ts';
-import { isKind } from '../../../model/kinds.ts';
-import { objectKey } from '../../../model/objectKey.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import type { Job } from '#model/generated/types.ts';
+import { isKind } from '#model/kinds.ts';
+import { objectKey } from '#model/objectKey.ts';
 import type { Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 
 /** Deletes Jobs some time after they ended, when they say so. Upstream source (v1.36.2): pkg/controller/ttlafterfinished/ttlafterfinished_controller.go. */

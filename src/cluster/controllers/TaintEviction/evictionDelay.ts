@@ -1,5 +1,5 @@
-import type { Taint, Toleration } from '../../../model/generated/types.ts';
-import { toleratesTaint } from '../../../model/pod/tolerations.ts';
+import type { Taint, Toleration } from '#model/generated/types.ts';
+import { toleratesTaint } from '#model/pod/tolerations.ts';
 
 /** The taints that make Pods leave. */
 export function noExecuteTaints(taints: readonly Taint[] | undefined): Taint[] {

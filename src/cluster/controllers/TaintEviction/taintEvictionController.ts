@@ -1,10 +1,10 @@
-import { formatTime } from '../../../base/rfc3339.ts';
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { Pod, PodCondition, Taint } from '../../../model/generated/types.ts';
-import { isKind, type KubeObject } from '../../../model/kinds.ts';
-import { objectKey, splitKey } from '../../../model/objectKey.ts';
-import { sameData } from '../../api/sameData.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import { sameData } from '#cluster/api/sameData.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod, PodCondition, Taint } from '#model/generated/types.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
+import { objectKey, splitKey } from '#model/objectKey.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import type { PodsByNode } from '../podsByNode.ts';
 import { evictionDelayUs, noExecuteTaints, toleratesAll } from './evictionDelay.ts';

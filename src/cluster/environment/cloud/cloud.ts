@@ -1,10 +1,10 @@
-import type { Actor, ActorContext } from '../../../kernel/actor.ts';
-import type { DueEvent } from '../../../kernel/event.ts';
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
-import { sendRequest } from '../../api/request.ts';
-import { becauseOf } from '../../api/subject.ts';
-import { constantUs, writeUs } from '../../releases/constants.ts';
+import { sendRequest } from '#cluster/api/request.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import { constantUs, writeUs } from '#cluster/releases/constants.ts';
+import type { Actor, ActorContext } from '#kernel/actor.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
 import {
   CLOUD,
   CLOUD_GROUPS_TABLE,

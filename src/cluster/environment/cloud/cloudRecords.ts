@@ -1,5 +1,5 @@
-import type { DueEvent } from '../../../kernel/event.ts';
-import type { Taint } from '../../../model/generated/types.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { Taint } from '#model/generated/types.ts';
 
 /** The address of the cloud that machines come from. */
 export const CLOUD = 'cloud';

@@ -1,5 +1,5 @@
-import type { Node } from '../../../model/generated/types.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
+import type { Node } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import type { MachineTemplate } from './cloudRecords.ts';
 
 /** The label that says which group a node belongs to. */

@@ -1,4 +1,4 @@
-import type { World } from '../../../kernel/world.ts';
+import type { World } from '#kernel/world.ts';
 
 /** How long a client's connection takes to read one event, in microseconds. In table `clients/pace` by client address; absent for those that keep up. */
 export interface ClientPace {

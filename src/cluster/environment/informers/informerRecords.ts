@@ -1,4 +1,4 @@
-import type { DueEvent } from '../../../kernel/event.ts';
+import type { DueEvent } from '#kernel/event.ts';
 
 /** Addresses of demonstration clients begin with this. */
 export const INFORMERS = 'informers';

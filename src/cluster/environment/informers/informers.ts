@@ -1,10 +1,10 @@
-import type { Actor, ActorContext } from '../../../kernel/actor.ts';
-import type { DueEvent } from '../../../kernel/event.ts';
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { ResponseArrived } from '../../api/request.ts';
-import { becauseOf } from '../../api/subject.ts';
-import type { StreamClosed, StreamDelivered } from '../../api/watchStream.ts';
+import type { ResponseArrived } from '#cluster/api/request.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { StreamClosed, StreamDelivered } from '#cluster/api/watchStream.ts';
+import type { Actor, ActorContext } from '#kernel/actor.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
 import { setPace } from './clientPace.ts';
 import {
   CLIENTS_TABLE,

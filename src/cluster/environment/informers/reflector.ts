@@ -1,11 +1,7 @@
-import type { ActorContext } from '../../../kernel/actor.ts';
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
-import { objectKey } from '../../../model/objectKey.ts';
-import type { ReadAnswer } from '../../api/readCost.ts';
-import { type ApiResponse, type HttpRequest, type ResponseArrived, sendRequest } from '../../api/request.ts';
-import { executionUs } from '../../api/requestCost.ts';
-import { becauseOf } from '../../api/subject.ts';
+import type { ReadAnswer } from '#cluster/api/readCost.ts';
+import { type ApiResponse, type HttpRequest, type ResponseArrived, sendRequest } from '#cluster/api/request.ts';
+import { executionUs } from '#cluster/api/requestCost.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
 import {
   type StreamClosed,
   type StreamDelivered,
@@ -14,8 +10,12 @@ import {
   WATCH_CACHE,
   type WatchTag,
   watchName,
-} from '../../api/watchStream.ts';
-import { constantUs } from '../../releases/constants.ts';
+} from '#cluster/api/watchStream.ts';
+import { constantUs } from '#cluster/releases/constants.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import { objectKey } from '#model/objectKey.ts';
 import { CLIENTS_TABLE, type ClientDue, clientAddress, INFORMERS, type InformerClient } from './informerRecords.ts';
 import { listUrl, watchListUrl, watchUrl } from './readUrls.ts';
 import type { WorkQueues } from './workQueue.ts';

@@ -1,7 +1,7 @@
-import type { ActorContext } from '../../../kernel/actor.ts';
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
-import { becauseOf } from '../../api/subject.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
 import { clientAddress, type InformerClient, WORK_TABLE, type WorkDue, type WorkItem } from './informerRecords.ts';
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/client-go/util/workqueue/default_rate_limiters.go, DefaultTypedControllerRateLimiter. */

@@ -1,4 +1,4 @@
-import type { World } from '../../../kernel/world.ts';
+import type { World } from '#kernel/world.ts';
 
 /** Addresses of load generators begin with this. */
 export const LOAD = 'load';

@@ -1,11 +1,11 @@
-import type { Actor, ActorContext } from '../../../kernel/actor.ts';
-import type { DueEvent } from '../../../kernel/event.ts';
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
-import { takeToken } from '../../api/clientThrottle.ts';
-import { API_SERVER, type HttpRequest, type RequestArrived } from '../../api/request.ts';
-import { arrivalUs } from '../../api/requestCost.ts';
-import { becauseOf } from '../../api/subject.ts';
+import { takeToken } from '#cluster/api/clientThrottle.ts';
+import { API_SERVER, type HttpRequest, type RequestArrived } from '#cluster/api/request.ts';
+import { arrivalUs } from '#cluster/api/requestCost.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { Actor, ActorContext } from '#kernel/actor.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
 import { LOAD, LOAD_ANSWERS_TABLE } from './loadAnswers.ts';
 import {
   factsOf,

@@ -1,5 +1,5 @@
-import type { DueEvent } from '../../../kernel/event.ts';
-import type { ClientFacts, HttpMethod } from '../../api/request.ts';
+import type { ClientFacts, HttpMethod } from '#cluster/api/request.ts';
+import type { DueEvent } from '#kernel/event.ts';
 
 /** What a load generator sends, as a person describes it. */
 export interface LoadWanted {

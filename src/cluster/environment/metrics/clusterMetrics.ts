@@ -1,8 +1,8 @@
-import type { World } from '../../../kernel/world.ts';
-import type { Pod } from '../../../model/generated/types.ts';
-import { kindInfo } from '../../../model/kinds.ts';
-import { quantityMilliValue } from '../../../model/quantity/quantityMath.ts';
-import { MetricError, type MetricsSource, type PodMetric, type PodMetrics } from '../../api/metricsSource.ts';
+import { MetricError, type MetricsSource, type PodMetric, type PodMetrics } from '#cluster/api/metricsSource.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { kindInfo } from '#model/kinds.ts';
+import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
 import { queuesOf, waitingIn } from '../queues/queueLengths.ts';
 import { QUEUE_METRIC } from '../queues/queueRecords.ts';
 import { podRequestRate, serviceRequestRate } from '../traffic/requestRate.ts';

@@ -1,4 +1,4 @@
-import type { DueEvent } from '../../../kernel/event.ts';
+import type { DueEvent } from '#kernel/event.ts';
 
 export const METRICS = 'metrics';
 export const METRICS_TABLE = 'environment/metrics';

@@ -1,7 +1,7 @@
-import type { Actor, ActorContext } from '../../../kernel/actor.ts';
-import type { DueEvent } from '../../../kernel/event.ts';
-import type { World } from '../../../kernel/world.ts';
-import { becauseOf } from '../../api/subject.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { Actor, ActorContext } from '#kernel/actor.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { World } from '#kernel/world.ts';
 import { METRICS, METRICS_TABLE, type MetricRecord, type MetricSet, metricKey } from './metricRecords.ts';
 
 /** What stands behind the custom and external metrics APIs: values that a person or a scenario sets. */

@@ -1,7 +1,7 @@
-import type { World } from '../../../kernel/world.ts';
-import type { Node, Pod } from '../../../model/generated/types.ts';
-import { resourceAmounts } from '../../../model/pod/resourceAmounts.ts';
-import type { PodMetric } from '../../api/metricsSource.ts';
+import type { PodMetric } from '#cluster/api/metricsSource.ts';
+import type { World } from '#kernel/world.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
 import { nodeFault } from '../nodeFaults.ts';
 import { podResourceUsage } from '../usage/podResourceUsage.ts';
 import { systemMemoryBytes } from '../usage/systemUsage.ts';

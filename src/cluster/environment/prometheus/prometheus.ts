@@ -1,9 +1,9 @@
-import type { Actor, ActorContext } from '../../../kernel/actor.ts';
-import type { DueEvent } from '../../../kernel/event.ts';
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
-import { becauseOf } from '../../api/subject.ts';
-import { constantUs } from '../../releases/constants.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import { constantUs } from '#cluster/releases/constants.ts';
+import type { Actor, ActorContext } from '#kernel/actor.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
 import {
   KEPT_US,
   PROMETHEUS,

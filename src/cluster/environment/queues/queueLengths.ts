@@ -1,6 +1,6 @@
-import type { World } from '../../../kernel/world.ts';
-import type { LabelSelector } from '../../../model/generated/types.ts';
-import { compileLabelSelector } from '../../../model/labels/labelSelector.ts';
+import type { World } from '#kernel/world.ts';
+import type { LabelSelector } from '#model/generated/types.ts';
+import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 import { QUEUES_TABLE, type QueueRecord } from './queueRecords.ts';
 
 /** Queues of the namespace that a metric's selector means: all of them without a selector. Their series has one label, `queue`. */

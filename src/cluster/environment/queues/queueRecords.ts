@@ -1,4 +1,4 @@
-import type { DueEvent } from '../../../kernel/event.ts';
+import type { DueEvent } from '#kernel/event.ts';
 
 export const QUEUES = 'queues';
 export const QUEUES_TABLE = 'environment/queues';

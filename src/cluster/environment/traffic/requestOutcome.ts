@@ -1,6 +1,6 @@
-import type { World } from '../../../kernel/world.ts';
-import type { Pod } from '../../../model/generated/types.ts';
-import type { ProxyEndpoint } from '../../api/proxyRules.ts';
+import type { ProxyEndpoint } from '#cluster/api/proxyRules.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { behaviourOf } from '../behaviourOf.ts';
 import { isUnreachable } from '../nodeFaults.ts';
 import { answeringWindows, answersAt } from '../probeAnswer.ts';

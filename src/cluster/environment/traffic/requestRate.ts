@@ -1,5 +1,5 @@
-import type { World } from '../../../kernel/world.ts';
-import type { EndpointSlice, Pod } from '../../../model/generated/types.ts';
+import type { World } from '#kernel/world.ts';
+import type { EndpointSlice, Pod } from '#model/generated/types.ts';
 import {
   TRAFFIC_CLIENTS_TABLE,
   TRAFFIC_SECONDS_TABLE,

@@ -1,4 +1,4 @@
-import type { ProxyEndpoint } from '../../api/proxyRules.ts';
+import type { ProxyEndpoint } from '#cluster/api/proxyRules.ts';
 import type { RequestOutcome } from './requestOutcome.ts';
 import { NO_OUTCOMES, type Outcomes } from './trafficRecords.ts';
 

@@ -1,5 +1,5 @@
-import type { World } from '../../../kernel/world.ts';
-import { constantUs } from '../../releases/constants.ts';
+import { constantUs } from '#cluster/releases/constants.ts';
+import type { World } from '#kernel/world.ts';
 import { TRAFFIC_BALANCERS_TABLE, type TrafficBalancer, type TrafficWanted } from './trafficRecords.ts';
 
 const SECOND_US = 1_000_000;

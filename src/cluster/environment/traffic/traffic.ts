@@ -1,9 +1,9 @@
-import type { Actor, ActorContext } from '../../../kernel/actor.ts';
-import type { DueEvent } from '../../../kernel/event.ts';
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
-import { KUBE_PROXY, PROXY_RULES_TABLE, type ProxyRules, type ProxyWanted, rulesKey } from '../../api/proxyRules.ts';
-import { becauseOf } from '../../api/subject.ts';
+import { KUBE_PROXY, PROXY_RULES_TABLE, type ProxyRules, type ProxyWanted, rulesKey } from '#cluster/api/proxyRules.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { Actor, ActorContext } from '#kernel/actor.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
 import { forgetTraffic, noteFailures, noteSecond } from './noteTraffic.ts';
 import { requestOutcome } from './requestOutcome.ts';
 import { type SentGroup, tally } from './sentGroups.ts';

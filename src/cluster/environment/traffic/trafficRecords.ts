@@ -1,4 +1,4 @@
-import type { DueEvent } from '../../../kernel/event.ts';
+import type { DueEvent } from '#kernel/event.ts';
 
 export const TRAFFIC = 'traffic';
 export const TRAFFIC_CLIENTS_TABLE = 'traffic/clients';

@@ -1,6 +1,6 @@
-import type { World } from '../../../kernel/world.ts';
-import type { Pod, ResourceRequirements } from '../../../model/generated/types.ts';
-import { quantityMilliValue } from '../../../model/quantity/quantityMath.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod, ResourceRequirements } from '#model/generated/types.ts';
+import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
 import type { ContainerBehaviour } from '../behaviour.ts';
 import { behaviourOf } from '../behaviourOf.ts';
 import { podRequestRate } from '../traffic/requestRate.ts';

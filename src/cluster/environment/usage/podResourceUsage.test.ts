@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { World } from '../../../kernel/world.ts';
+import { World } from '#kernel/world.ts';
 import { setBehaviour } from '../behaviourOf.ts';
 import { podResourceUsage } from './podResourceUsage.ts';
 

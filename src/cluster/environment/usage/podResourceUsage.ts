@@ -1,5 +1,5 @@
-import type { World } from '../../../kernel/world.ts';
-import type { Container, Pod, ResourceRequirements } from '../../../model/generated/types.ts';
+import type { World } from '#kernel/world.ts';
+import type { Container, Pod, ResourceRequirements } from '#model/generated/types.ts';
 import { type ContainerUsage, containerUsage } from './containerUsage.ts';
 
 /** A Pod as its machine has it: the part of the kubelet's record that usage depends on. */

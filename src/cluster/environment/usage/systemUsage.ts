@@ -1,5 +1,5 @@
-import type { World } from '../../../kernel/world.ts';
-import { constantValue } from '../../releases/constants.ts';
+import { constantValue } from '#cluster/releases/constants.ts';
+import type { World } from '#kernel/world.ts';
 
 const KIB = 1024;
 /** A small machine's system is taken to use no more than this part of its memory. */

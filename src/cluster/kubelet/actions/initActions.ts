@@ -1,5 +1,5 @@
-import type { Container, Pod } from '../../../model/generated/types.ts';
-import { isSidecar } from '../../../model/pod/podResources.ts';
+import type { Container, Pod } from '#model/generated/types.ts';
+import { isSidecar } from '#model/pod/podResources.ts';
 import { isToStart, unknownMessage } from './isToStart.ts';
 import type { PodActions } from './podActions.ts';
 import { type PodRuntime, type RuntimeStatus, statusOf } from './runtimeStatus.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Pod } from '../../../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { podActions } from './podActions.ts';
 import type { PodRuntime, RuntimeStatus } from './runtimeStatus.ts';
 

@@ -1,4 +1,4 @@
-import type { Container, Pod } from '../../../model/generated/types.ts';
+import type { Container, Pod } from '#model/generated/types.ts';
 import type { KillReason } from '../termination/gracePeriods.ts';
 import { addInitActions } from './initActions.ts';
 import { isToStart, unknownMessage } from './isToStart.ts';

@@ -1,6 +1,6 @@
-import type { Node, Pod } from '../../../model/generated/types.ts';
-import { objectKey } from '../../../model/objectKey.ts';
-import { becauseOf } from '../../api/subject.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
 import { admitUnderPressure } from '../eviction/admitUnderPressure.ts';
 import { pressureConditions } from '../eviction/evictionRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';

@@ -1,5 +1,5 @@
-import type { Node, Pod } from '../../../model/generated/types.ts';
-import { isCriticalPod } from '../../../model/pod/criticalPod.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { isCriticalPod } from '#model/pod/criticalPod.ts';
 import { type AdmissionFailure, admissionFailures, type Rejection, rejectionOf } from '../podAdmission.ts';
 import { podsToPreempt, type Requirement } from './podsToPreempt.ts';
 

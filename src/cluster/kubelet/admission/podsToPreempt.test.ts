@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Node, Pod } from '../../../model/generated/types.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
 import { admitPod } from './admitPod.ts';
 import { podsToPreempt } from './podsToPreempt.ts';
 

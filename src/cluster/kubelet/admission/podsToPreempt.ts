@@ -1,7 +1,7 @@
-import type { Pod } from '../../../model/generated/types.ts';
-import { isCriticalPod } from '../../../model/pod/criticalPod.ts';
-import { podRequests } from '../../../model/pod/podResources.ts';
-import { type QosClass, qosClass } from '../../../model/pod/qosClass.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { isCriticalPod } from '#model/pod/criticalPod.ts';
+import { podRequests } from '#model/pod/podResources.ts';
+import { type QosClass, qosClass } from '#model/pod/qosClass.ts';
 
 /** So much of a resource has to become free. */
 export interface Requirement {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Node, Pod, PodSpec } from '../../../model/generated/types.ts';
+import type { Node, Pod, PodSpec } from '#model/generated/types.ts';
 import { cpuQuotaUs, cpuShares, kubeletCpuWeight, runtimeCpuWeight } from './cpuShares.ts';
 import { containerCgroup, podCgroup } from './podCgroup.ts';
 import { qosCgroups } from './qosCgroups.ts';

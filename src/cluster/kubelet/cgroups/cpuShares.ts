@@ -1,4 +1,4 @@
-import { ln } from '../../../base/ln.ts';
+import { ln } from '#base/ln.ts';
 
 const SHARES_PER_CPU = 1024;
 const LEAST_SHARES = 2;

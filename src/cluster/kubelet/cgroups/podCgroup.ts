@@ -1,8 +1,8 @@
-import type { Container, Pod } from '../../../model/generated/types.ts';
-import { oomScoreAdj } from '../../../model/pod/oomScoreAdj.ts';
-import { hasPodLevelResources, podLimitsMilli, podRequestsMilli } from '../../../model/pod/podResources.ts';
-import { type QosClass, qosClass } from '../../../model/pod/qosClass.ts';
-import { milliAmounts } from '../../../model/pod/resourceAmounts.ts';
+import type { Container, Pod } from '#model/generated/types.ts';
+import { oomScoreAdj } from '#model/pod/oomScoreAdj.ts';
+import { hasPodLevelResources, podLimitsMilli, podRequestsMilli } from '#model/pod/podResources.ts';
+import { type QosClass, qosClass } from '#model/pod/qosClass.ts';
+import { milliAmounts } from '#model/pod/resourceAmounts.ts';
 import { cpuQuotaUs, cpuShares, kubeletCpuWeight, runtimeCpuWeight } from './cpuShares.ts';
 
 /** What a cgroup is held to (cgroup v2); -1 is `max`: no limit. */

@@ -1,6 +1,6 @@
-import type { Node, Pod } from '../../../model/generated/types.ts';
-import { podRequestsMilli } from '../../../model/pod/podResources.ts';
-import { quantityMilliValue, quantityValue } from '../../../model/quantity/quantityMath.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { podRequestsMilli } from '#model/pod/podResources.ts';
+import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.ts';
 import { cpuShares, kubeletCpuWeight } from './cpuShares.ts';
 import { type CgroupLimits, podQos } from './podCgroup.ts';
 

@@ -1,6 +1,6 @@
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { ResourceList } from '../../../model/pod/resourceAmounts.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { ResourceList } from '#model/pod/resourceAmounts.ts';
 import { isKubeletGateOn } from './kubeletFeatureGates.ts';
 
 /**

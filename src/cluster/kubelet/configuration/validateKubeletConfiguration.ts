@@ -1,5 +1,5 @@
-import type { PathSegment } from '../../../model/manifest/manifestError.ts';
-import { quantityProblem } from '../../../model/quantity/parseQuantity.ts';
+import type { PathSegment } from '#model/manifest/manifestError.ts';
+import { quantityProblem } from '#model/quantity/parseQuantity.ts';
 import { goDuration } from '../backoff.ts';
 import { goDurationUs } from './goDurationUs.ts';
 import type { KubeletConfiguration } from './kubeletConfiguration.ts';

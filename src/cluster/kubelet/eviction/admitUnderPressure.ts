@@ -1,7 +1,7 @@
-import type { Pod, Taint } from '../../../model/generated/types.ts';
-import { isCriticalPod } from '../../../model/pod/criticalPod.ts';
-import { qosClass } from '../../../model/pod/qosClass.ts';
-import { tolerates } from '../../../model/pod/tolerations.ts';
+import type { Pod, Taint } from '#model/generated/types.ts';
+import { isCriticalPod } from '#model/pod/criticalPod.ts';
+import { qosClass } from '#model/pod/qosClass.ts';
+import { tolerates } from '#model/pod/tolerations.ts';
 import type { Rejection } from '../podAdmission.ts';
 import type { PressureCondition } from './thresholds.ts';
 

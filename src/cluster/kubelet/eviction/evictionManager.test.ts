@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Pod } from '../../../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { admitUnderPressure } from './admitUnderPressure.ts';
 import { CALM, type EvictionSettings, lookForEviction } from './evictionManager.ts';
 import type { PodWithUsage } from './podUsage.ts';

@@ -1,5 +1,5 @@
-import type { Pod, PodCondition } from '../../../model/generated/types.ts';
-import { isCriticalPod } from '../../../model/pod/criticalPod.ts';
+import type { Pod, PodCondition } from '#model/generated/types.ts';
+import { isCriticalPod } from '#model/pod/criticalPod.ts';
 import { evictionMessage, type Observations } from './evictionMessage.ts';
 import type { PodWithUsage } from './podUsage.ts';
 import { rankPods } from './rankPods.ts';

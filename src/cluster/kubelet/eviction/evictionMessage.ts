@@ -1,6 +1,6 @@
-import type { Container, Pod } from '../../../model/generated/types.ts';
-import { canonicalQuantity } from '../../../model/quantity/formatQuantity.ts';
-import { quantityOf, quantityValue } from '../../../model/quantity/quantityMath.ts';
+import type { Container, Pod } from '#model/generated/types.ts';
+import { canonicalQuantity } from '#model/quantity/formatQuantity.ts';
+import { quantityOf, quantityValue } from '#model/quantity/quantityMath.ts';
 import type { PodUsage, PodWithUsage } from './podUsage.ts';
 import { amountText, type Observation, SIGNALS, type Signal, type Threshold } from './thresholds.ts';
 

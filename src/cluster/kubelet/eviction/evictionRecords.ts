@@ -1,4 +1,4 @@
-import type { World } from '../../../kernel/world.ts';
+import type { World } from '#kernel/world.ts';
 import { CALM, type EvictionState } from './evictionManager.ts';
 import type { PressureCondition } from './thresholds.ts';
 

@@ -1,4 +1,4 @@
-import type { World } from '../../../kernel/world.ts';
+import type { World } from '#kernel/world.ts';
 import { type KubeletConfiguration, kubeletConfiguration } from '../configuration/kubeletConfiguration.ts';
 import type { EvictionSettings } from './evictionManager.ts';
 import { parseThresholds } from './thresholds.ts';

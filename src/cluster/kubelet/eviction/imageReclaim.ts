@@ -1,4 +1,4 @@
-import { becauseOf } from '../../api/subject.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import type { MeasuredNode } from '../resources/nodeResources.ts';
 

@@ -1,7 +1,7 @@
-import type { Pod } from '../../../model/generated/types.ts';
-import { podLimits } from '../../../model/pod/podResources.ts';
-import { canonicalQuantity } from '../../../model/quantity/formatQuantity.ts';
-import { addQuantities, quantityOf, quantityValue } from '../../../model/quantity/quantityMath.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { podLimits } from '#model/pod/podResources.ts';
+import { canonicalQuantity } from '#model/quantity/formatQuantity.ts';
+import { addQuantities, quantityOf, quantityValue } from '#model/quantity/quantityMath.ts';
 import { diskBytes, type PodWithUsage } from './podUsage.ts';
 
 const RESOURCE = 'ephemeral-storage';

@@ -1,7 +1,7 @@
-import type { Node, Pod } from '../../../model/generated/types.ts';
-import { objectKey } from '../../../model/objectKey.ts';
-import { isCriticalPod } from '../../../model/pod/criticalPod.ts';
-import { becauseOf } from '../../api/subject.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
+import { isCriticalPod } from '#model/pod/criticalPod.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { statusSoon } from '../nodeAgent.ts';
 import { killPod } from '../podVerdict.ts';

@@ -1,5 +1,5 @@
-import { isCriticalPod } from '../../../model/pod/criticalPod.ts';
-import { firstAboveUs } from '../../environment/usage/curve.ts';
+import { firstAboveUs } from '#cluster/environment/usage/curve.ts';
+import { isCriticalPod } from '#model/pod/criticalPod.ts';
 import type { Machine, MeasuredNode, RunningContainer } from '../resources/nodeResources.ts';
 import type { EvictionSettings } from './evictionManager.ts';
 import type { NodeResourceRecord } from './evictionRecords.ts';

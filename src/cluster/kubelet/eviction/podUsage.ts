@@ -1,6 +1,6 @@
-import type { Pod } from '../../../model/generated/types.ts';
-import { hasPodLevelResources, isPodLevelResource, podRequestsMilli } from '../../../model/pod/podResources.ts';
-import { milliAmounts } from '../../../model/pod/resourceAmounts.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { hasPodLevelResources, isPodLevelResource, podRequestsMilli } from '#model/pod/podResources.ts';
+import { milliAmounts } from '#model/pod/resourceAmounts.ts';
 
 /** What a Pod uses of its node. */
 export interface PodUsage {

@@ -1,4 +1,4 @@
-import { goSort } from '../../../base/goSort.ts';
+import { goSort } from '#base/goSort.ts';
 import { diskBytes, type PodWithUsage, requestBytes } from './podUsage.ts';
 
 type Compare = (a: PodWithUsage, b: PodWithUsage) => number;

@@ -1,6 +1,6 @@
-import type { ResourceList } from '../../../model/pod/resourceAmounts.ts';
-import { canonicalQuantity } from '../../../model/quantity/formatQuantity.ts';
-import { quantityOf, quantityValue } from '../../../model/quantity/quantityMath.ts';
+import type { ResourceList } from '#model/pod/resourceAmounts.ts';
+import { canonicalQuantity } from '#model/quantity/formatQuantity.ts';
+import { quantityOf, quantityValue } from '#model/quantity/quantityMath.ts';
 import type { Shortage } from './rankPods.ts';
 
 /** What the kubelet measures to see whether its node runs short. Inodes are left out. */

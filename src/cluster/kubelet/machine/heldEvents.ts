@@ -1,9 +1,9 @@
-import type { DueEvent } from '../../../kernel/event.ts';
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
-import { becauseOf } from '../../api/subject.ts';
-import type { WatchDelivered } from '../../api/watch.ts';
-import { nodeFault } from '../../environment/nodeFaults.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { WatchDelivered } from '#cluster/api/watch.ts';
+import { nodeFault } from '#cluster/environment/nodeFaults.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 
 /** What comes about a machine from outside, or happens on it without its kubelet. */

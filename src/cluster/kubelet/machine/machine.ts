@@ -1,8 +1,8 @@
-import type { DueEvent } from '../../../kernel/event.ts';
-import type { World } from '../../../kernel/world.ts';
-import { becauseOf } from '../../api/subject.ts';
-import type { NodeFaultStruck } from '../../environment/nodeFaults.ts';
-import { putStaticFile, removeStaticFile } from '../../environment/staticFiles.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { NodeFaultStruck } from '#cluster/environment/nodeFaults.ts';
+import { putStaticFile, removeStaticFile } from '#cluster/environment/staticFiles.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { World } from '#kernel/world.ts';
 import { EVERY_NODE, kubeletSettingsTable } from '../configuration/kubeletConfiguration.ts';
 import { startPulls } from '../imagePuller.ts';
 import type { KubeletScope } from '../kubeletScope.ts';

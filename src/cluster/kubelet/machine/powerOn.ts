@@ -1,4 +1,4 @@
-import { becauseOf } from '../../api/subject.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
 import type { HeartbeatDue, NodeNetworkReady } from '../kubeletEvents.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { seenNode } from '../nodeAgent.ts';

@@ -1,11 +1,11 @@
-import { becauseOf } from '../../api/subject.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
 import {
   endNodeFault,
   faultsOfNode,
   type NodeFaultStruck,
   nodeFault,
   setNodeFault,
-} from '../../environment/nodeFaults.ts';
+} from '#cluster/environment/nodeFaults.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { fallBack } from '../pleg/relist.ts';
 import type { PodIndex } from '../podIndex.ts';

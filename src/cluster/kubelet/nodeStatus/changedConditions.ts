@@ -1,5 +1,5 @@
-import { formatTime } from '../../../base/rfc3339.ts';
-import type { Node, NodeCondition } from '../../../model/generated/types.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import type { Node, NodeCondition } from '#model/generated/types.ts';
 import { pressureConditions } from '../eviction/evictionRecords.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { type NodeStatement, readyCondition } from './readyCondition.ts';

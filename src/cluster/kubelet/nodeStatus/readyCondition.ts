@@ -1,4 +1,4 @@
-import { type NodeFault, nodeFault } from '../../environment/nodeFaults.ts';
+import { type NodeFault, nodeFault } from '#cluster/environment/nodeFaults.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { plegHealth } from '../pleg/plegHealth.ts';
 import { isShuttingDown } from '../shutdown/shutdownRecords.ts';

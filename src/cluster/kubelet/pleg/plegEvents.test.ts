@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Pod } from '../../../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import type { KubeletPod, RuntimeContainer } from '../records.ts';
 import { asSeen, hasUnseen, withAllSeen } from '../runtime/asSeen.ts';
 import { newContainers } from '../runtimeContainer.ts';

@@ -1,6 +1,6 @@
-import { objectKey } from '../../../model/objectKey.ts';
-import { becauseOf } from '../../api/subject.ts';
-import { nodeFault } from '../../environment/nodeFaults.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import { nodeFault } from '#cluster/environment/nodeFaults.ts';
+import { objectKey } from '#model/objectKey.ts';
 import { isGateOn } from '../gates.ts';
 import type { PodSyncDue, RelistDue } from '../kubeletEvents.ts';
 import type { KubeletScope } from '../kubeletScope.ts';

@@ -1,4 +1,4 @@
-import type { Container, Probe } from '../../../model/generated/types.ts';
+import type { Container, Probe } from '#model/generated/types.ts';
 import { goDuration } from '../backoff.ts';
 
 const SECOND_US = 1_000_000;

@@ -1,4 +1,4 @@
-import type { World } from '../../../kernel/world.ts';
+import type { World } from '#kernel/world.ts';
 import type { KubeletPod, ProbeKind } from '../records.ts';
 import {
   failureAt,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { World } from '../../../kernel/world.ts';
-import type { Container, Pod, Probe } from '../../../model/generated/types.ts';
-import type { BehaviourSettings } from '../../environment/behaviour.ts';
-import { setBehaviour } from '../../environment/behaviourOf.ts';
+import type { BehaviourSettings } from '#cluster/environment/behaviour.ts';
+import { setBehaviour } from '#cluster/environment/behaviourOf.ts';
+import { World } from '#kernel/world.ts';
+import type { Container, Pod, Probe } from '#model/generated/types.ts';
 import type { KubeletPod, ProbeKind, ProbeState, RuntimeContainer } from '../records.ts';
 import { newContainers } from '../runtimeContainer.ts';
 import { probeTimes } from './probeTimes.ts';

@@ -1,8 +1,8 @@
-import type { World } from '../../../kernel/world.ts';
-import type { Container, Probe } from '../../../model/generated/types.ts';
-import type { Window } from '../../environment/behaviour.ts';
-import { behaviourOf } from '../../environment/behaviourOf.ts';
-import { answeringWindows, answersAt, nextChangeMs } from '../../environment/probeAnswer.ts';
+import type { Window } from '#cluster/environment/behaviour.ts';
+import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
+import { answeringWindows, answersAt, nextChangeMs } from '#cluster/environment/probeAnswer.ts';
+import type { World } from '#kernel/world.ts';
+import type { Container, Probe } from '#model/generated/types.ts';
 import type { KubeletPod, ProbeKind, ProbeState, RuntimeContainer } from '../records.ts';
 import { containerSpec } from '../runtimeContainer.ts';
 import type { ProbeFailure } from './probeFailureText.ts';

@@ -1,4 +1,4 @@
-import type { Probe } from '../../../model/generated/types.ts';
+import type { Probe } from '#model/generated/types.ts';
 import type { ProbeKind, ProbeResult } from '../records.ts';
 
 export type { ProbeResult } from '../records.ts';

@@ -1,4 +1,4 @@
-import { sameData } from '../../api/sameData.ts';
+import { sameData } from '#cluster/api/sameData.ts';
 import type { ContainerToKill } from '../actions/podActions.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import type { KubeletPod, RuntimeContainer } from '../records.ts';

@@ -1,5 +1,5 @@
-import type { Container, Pod, ResourceRequirements } from '../../../model/generated/types.ts';
-import { sameData } from '../../api/sameData.ts';
+import { sameData } from '#cluster/api/sameData.ts';
+import type { Container, Pod, ResourceRequirements } from '#model/generated/types.ts';
 import type { KubeletPod, RuntimeContainer } from '../records.ts';
 import { containerSpec } from '../runtimeContainer.ts';
 

@@ -1,6 +1,6 @@
-import type { Pod } from '../../../model/generated/types.ts';
-import { quantityValue } from '../../../model/quantity/quantityMath.ts';
-import { containerUsage } from '../../environment/usage/containerUsage.ts';
+import { containerUsage } from '#cluster/environment/usage/containerUsage.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { quantityValue } from '#model/quantity/quantityMath.ts';
 import { podCgroup } from '../cgroups/podCgroup.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import type { KubeletPod } from '../records.ts';

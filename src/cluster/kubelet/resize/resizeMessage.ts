@@ -1,4 +1,4 @@
-import type { Container, Pod, ResourceRequirements } from '../../../model/generated/types.ts';
+import type { Container, Pod, ResourceRequirements } from '#model/generated/types.ts';
 
 /** What the events of a resize say. Upstream source (v1.36.2): pkg/kubelet/events/event.go, podResizeMessage. */
 export function resizeMessage({ spec }: Pod, what: string, generation: number, error = ''): string {

@@ -1,8 +1,8 @@
-import type { Node, Pod } from '../../../model/generated/types.ts';
-import { objectKey } from '../../../model/objectKey.ts';
-import { podRequests } from '../../../model/pod/podResources.ts';
-import { resourceAmounts } from '../../../model/pod/resourceAmounts.ts';
-import { becauseOf } from '../../api/subject.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
+import { podRequests } from '#model/pod/podResources.ts';
+import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
 import { SHUTTING_DOWN } from '../admission/admit.ts';
 import { admitUnderPressure } from '../eviction/admitUnderPressure.ts';
 import { pressureConditions } from '../eviction/evictionRecords.ts';

@@ -1,7 +1,7 @@
-import type { Pod } from '../../../model/generated/types.ts';
-import { oomScoreAdj } from '../../../model/pod/oomScoreAdj.ts';
-import { quantityValue } from '../../../model/quantity/quantityMath.ts';
-import { amountAt, firstAboveUs, sumAt } from '../../environment/usage/curve.ts';
+import { amountAt, firstAboveUs, sumAt } from '#cluster/environment/usage/curve.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { oomScoreAdj } from '#model/pod/oomScoreAdj.ts';
+import { quantityValue } from '#model/quantity/quantityMath.ts';
 import { actuatedResources } from '../resize/allocation.ts';
 import { containerSpec } from '../runtimeContainer.ts';
 import type { Machine, MeasuredNode, RunningContainer } from './nodeResources.ts';

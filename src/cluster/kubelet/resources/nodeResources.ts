@@ -1,10 +1,10 @@
-import type { World } from '../../../kernel/world.ts';
-import type { Node } from '../../../model/generated/types.ts';
-import { quantityValue } from '../../../model/quantity/quantityMath.ts';
-import { behaviourOf } from '../../environment/behaviourOf.ts';
-import { type ContainerRun, diskCurve, memoryCurve, processCurve } from '../../environment/usage/containerUsage.ts';
-import { amountAt, type Curve } from '../../environment/usage/curve.ts';
-import { systemMemoryBytes } from '../../environment/usage/systemUsage.ts';
+import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
+import { type ContainerRun, diskCurve, memoryCurve, processCurve } from '#cluster/environment/usage/containerUsage.ts';
+import { amountAt, type Curve } from '#cluster/environment/usage/curve.ts';
+import { systemMemoryBytes } from '#cluster/environment/usage/systemUsage.ts';
+import type { World } from '#kernel/world.ts';
+import type { Node } from '#model/generated/types.ts';
+import { quantityValue } from '#model/quantity/quantityMath.ts';
 import type { Observations } from '../eviction/evictionMessage.ts';
 import type { PodUsage, PodWithUsage } from '../eviction/podUsage.ts';
 import type { KubeletNode, KubeletPod, RuntimeContainer } from '../records.ts';

@@ -1,6 +1,6 @@
-import { objectKey } from '../../../model/objectKey.ts';
-import { becauseOf } from '../../api/subject.ts';
-import { amountAt } from '../../environment/usage/curve.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import { amountAt } from '#cluster/environment/usage/curve.ts';
+import { objectKey } from '#model/objectKey.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { exitNow } from '../runtime/exit.ts';
 import { type OomVictim, oomVictim } from './memoryLimits.ts';

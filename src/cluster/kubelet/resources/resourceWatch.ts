@@ -1,9 +1,9 @@
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { Node } from '../../../model/generated/types.ts';
-import { becauseOf } from '../../api/subject.ts';
-import type { BehaviourChanged } from '../../environment/behaviours.ts';
-import { nodeFault } from '../../environment/nodeFaults.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { BehaviourChanged } from '#cluster/environment/behaviours.ts';
+import { nodeFault } from '#cluster/environment/nodeFaults.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { Node } from '#model/generated/types.ts';
 import { EVERY_NODE, kubeletSettingsTable } from '../configuration/kubeletConfiguration.ts';
 import { NODE_RESOURCES_TABLE, type NodeResourceRecord, newNodeResourceRecord } from '../eviction/evictionRecords.ts';
 import { evictionSettings } from '../eviction/evictionSettings.ts';

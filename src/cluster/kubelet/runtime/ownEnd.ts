@@ -1,5 +1,5 @@
-import type { ContainerBehaviour } from '../../environment/behaviour.ts';
-import { behaviourOf } from '../../environment/behaviourOf.ts';
+import type { ContainerBehaviour } from '#cluster/environment/behaviour.ts';
+import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
 import type { ContainerExited } from '../kubeletEvents.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import type { KubeletPod, RuntimeContainer } from '../records.ts';

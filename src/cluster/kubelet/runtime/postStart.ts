@@ -1,4 +1,4 @@
-import type { LifecycleHandler, Pod } from '../../../model/generated/types.ts';
+import type { LifecycleHandler, Pod } from '#model/generated/types.ts';
 import { podInWords } from '../crashLoop.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import type { KubeletPod, RuntimeContainer, StartError } from '../records.ts';

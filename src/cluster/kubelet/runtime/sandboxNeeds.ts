@@ -1,8 +1,8 @@
-import type { Pod, ResourceClaim } from '../../../model/generated/types.ts';
-import { objectKey } from '../../../model/objectKey.ts';
-import { podResourceClaims } from '../../../model/pod/podResourceClaims.ts';
-import type { ResponseArrived } from '../../api/request.ts';
-import { becauseOf } from '../../api/subject.ts';
+import type { ResponseArrived } from '#cluster/api/request.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { Pod, ResourceClaim } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
+import { podResourceClaims } from '#model/pod/podResourceClaims.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import type { KubeletPod, SandboxNeed, StartError } from '../records.ts';
 

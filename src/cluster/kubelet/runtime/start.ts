@@ -1,5 +1,5 @@
-import { behaviourOf } from '../../environment/behaviourOf.ts';
-import { hookMs } from '../../environment/hookDuration.ts';
+import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
+import { hookMs } from '#cluster/environment/hookDuration.ts';
 import { backoffEndUs, NO_BACKOFF, nextBackoff } from '../backoff.ts';
 import { latestExit } from '../containerStatus.ts';
 import { crashBackoffKey, crashLoopEvent, crashLoopMessage } from '../crashLoop.ts';

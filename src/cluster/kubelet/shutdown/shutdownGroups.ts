@@ -1,5 +1,5 @@
-import type { Pod } from '../../../model/generated/types.ts';
-import { SYSTEM_CRITICAL_PRIORITY } from '../../../model/pod/podPriority.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { SYSTEM_CRITICAL_PRIORITY } from '#model/pod/podPriority.ts';
 import type { KubeletConfiguration } from '../configuration/kubeletConfiguration.ts';
 
 const SECOND_US = 1_000_000;

@@ -1,4 +1,4 @@
-import type { Container, Pod, Volume } from '../../../model/generated/types.ts';
+import type { Container, Pod, Volume } from '#model/generated/types.ts';
 
 /** Volumes that need nothing from the API server. */
 const OWN_VOLUMES = new Set([

@@ -1,7 +1,7 @@
-import type { Pod } from '../../../model/generated/types.ts';
-import { API_SERVER } from '../../api/request.ts';
-import { sameData } from '../../api/sameData.ts';
-import type { KubeletListing } from '../../api/watch.ts';
+import { API_SERVER } from '#cluster/api/request.ts';
+import { sameData } from '#cluster/api/sameData.ts';
+import type { KubeletListing } from '#cluster/api/watch.ts';
+import type { Pod } from '#model/generated/types.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { goOnTerminating } from '../podTermination.ts';
 import type { KubeletPod } from '../records.ts';

@@ -1,9 +1,9 @@
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { Node, Pod } from '../../../model/generated/types.ts';
-import { objectKey } from '../../../model/objectKey.ts';
-import { CONFIG_HASH_ANNOTATION, CONFIG_MIRROR_ANNOTATION } from '../../../model/pod/criticalPod.ts';
-import { becauseOf } from '../../api/subject.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
+import { CONFIG_HASH_ANNOTATION, CONFIG_MIRROR_ANNOTATION } from '#model/pod/criticalPod.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import type { MirrorOrphaned } from '../machineEvents.ts';
 import { mirrorPod } from '../mirrorPod.ts';

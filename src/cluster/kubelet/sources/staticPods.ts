@@ -1,7 +1,7 @@
-import type { World } from '../../../kernel/world.ts';
-import type { Pod } from '../../../model/generated/types.ts';
-import { objectKey } from '../../../model/objectKey.ts';
-import { type StaticFile, type StaticVia, staticFilesOf } from '../../environment/staticFiles.ts';
+import { type StaticFile, type StaticVia, staticFilesOf } from '#cluster/environment/staticFiles.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
 import { kubeletConfiguration, kubeletGate } from '../configuration/kubeletConfiguration.ts';
 import { staticPod } from '../mirrorPod.ts';
 import { apiObjectReference } from './apiObjectReference.ts';

@@ -1,7 +1,7 @@
-import type { Pod } from '../../../model/generated/types.ts';
-import { objectKey } from '../../../model/objectKey.ts';
-import { becauseOf } from '../../api/subject.ts';
-import type { StaticVia } from '../../environment/staticFiles.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { StaticVia } from '#cluster/environment/staticFiles.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
 import { kubeletSettings } from '../configuration/kubeletConfiguration.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import type { SourceLook } from '../machineEvents.ts';

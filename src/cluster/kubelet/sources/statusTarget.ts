@@ -1,5 +1,5 @@
-import { objectKey } from '../../../model/objectKey.ts';
-import { CONFIG_HASH_ANNOTATION } from '../../../model/pod/criticalPod.ts';
+import { objectKey } from '#model/objectKey.ts';
+import { CONFIG_HASH_ANNOTATION } from '#model/pod/criticalPod.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import type { KubeletPod } from '../records.ts';
 import { mirrorOf } from './mirrorPods.ts';

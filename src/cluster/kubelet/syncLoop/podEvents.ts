@@ -1,5 +1,5 @@
-import { objectKey } from '../../../model/objectKey.ts';
-import { becauseOf } from '../../api/subject.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import { objectKey } from '#model/objectKey.ts';
 import { deadlineDue } from '../activeDeadline.ts';
 import type { KubeletEvent, RelistDue } from '../kubeletEvents.ts';
 import type { KubeletScope } from '../kubeletScope.ts';

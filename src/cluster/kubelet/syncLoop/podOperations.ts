@@ -1,4 +1,4 @@
-import type { Node, Pod } from '../../../model/generated/types.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
 import { watchDeadline } from '../activeDeadline.ts';
 import { admit } from '../admission/admit.ts';
 import type { KubeletScope } from '../kubeletScope.ts';

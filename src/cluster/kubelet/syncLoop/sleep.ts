@@ -1,7 +1,7 @@
-import type { DueEvent } from '../../../kernel/event.ts';
-import { becauseOf } from '../../api/subject.ts';
-import type { WatchDelivered } from '../../api/watch.ts';
-import type { NodeFault } from '../../environment/nodeFaults.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { WatchDelivered } from '#cluster/api/watch.ts';
+import type { NodeFault } from '#cluster/environment/nodeFaults.ts';
+import type { DueEvent } from '#kernel/event.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { runtimeDownUs, runtimeProblems } from '../nodeStatus/readyCondition.ts';
 import { plegRecord, putPlegRecord } from '../pleg/relist.ts';

@@ -1,6 +1,6 @@
-import type { Pod } from '../../../model/generated/types.ts';
-import { objectKey } from '../../../model/objectKey.ts';
-import { becauseOf } from '../../api/subject.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import type { Channel, Handler } from './channel.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Pod } from '../../../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { effectiveGraceSeconds, killGraceSeconds } from './gracePeriods.ts';
 
 function podWith(terminationGracePeriodSeconds: number | undefined, deletionGracePeriodSeconds?: number): Pod {

@@ -1,4 +1,4 @@
-import type { Container, Pod } from '../../../model/generated/types.ts';
+import type { Container, Pod } from '#model/generated/types.ts';
 
 /** Between SIGTERM and SIGKILL there is always this much. Upstream source (v1.36.2): pkg/kubelet/kuberuntime/kuberuntime_container.go, minimumGracePeriodInSeconds. */
 export const MIN_GRACE_SECONDS = 2;

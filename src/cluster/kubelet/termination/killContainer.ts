@@ -1,7 +1,7 @@
-import { objectKey } from '../../../model/objectKey.ts';
-import { becauseOf } from '../../api/subject.ts';
-import { behaviourOf } from '../../environment/behaviourOf.ts';
-import { hookMs } from '../../environment/hookDuration.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
+import { hookMs } from '#cluster/environment/hookDuration.ts';
+import { objectKey } from '#model/objectKey.ts';
 import type { ContainerExited, PreStopEnded, StopTurnDue } from '../kubeletEvents.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { rescheduleProbes } from '../probes.ts';

@@ -1,4 +1,4 @@
-import type { Node } from '../../../model/generated/types.ts';
+import type { Node } from '#model/generated/types.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import type { KubeletNode } from '../records.ts';
 

@@ -1,6 +1,6 @@
-import { uniqueVolumeName } from '../../../model/csiVolume.ts';
-import type { CSIDriver, PersistentVolume, PersistentVolumeClaim } from '../../../model/generated/types.ts';
-import type { ApiResponse, ResponseArrived } from '../../api/request.ts';
+import type { ApiResponse, ResponseArrived } from '#cluster/api/request.ts';
+import { uniqueVolumeName } from '#model/csiVolume.ts';
+import type { CSIDriver, PersistentVolume, PersistentVolumeClaim } from '#model/generated/types.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import type { KubeletPod } from '../records.ts';
 import { startMount, withVolume } from './mountVolumes.ts';

@@ -1,5 +1,5 @@
-import type { Pod } from '../../../model/generated/types.ts';
-import { podClaims } from '../../../model/pod/podClaims.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { podClaims } from '#model/pod/podClaims.ts';
 import type { VolumesWaitEnded } from '../kubeletEvents.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import type { KubeletPod } from '../records.ts';

@@ -1,8 +1,8 @@
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { PersistentVolume, PersistentVolumeClaim } from '../../../model/generated/types.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
-import { objectKey } from '../../../model/objectKey.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { PersistentVolume, PersistentVolumeClaim } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { objectKey } from '#model/objectKey.ts';
 import type { AssumedVolumes as AssumedVolumesOfHandle, Lister } from '../framework/handle.ts';
 import { informerTable } from '../listers.ts';
 import { type AssumedVolume, SCHEDULER_TABLES } from '../records.ts';

@@ -1,7 +1,7 @@
-import type { ActorContext } from '../../../kernel/actor.ts';
-import type { Table } from '../../../kernel/table.ts';
-import type { Pod } from '../../../model/generated/types.ts';
-import type { ApiResponse } from '../../api/request.ts';
+import type { ApiResponse } from '#cluster/api/request.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { Table } from '#kernel/table.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { CycleState } from '../framework/cycleState.ts';
 import { ExtenderError } from '../framework/extender/extender.ts';
 import type { PermitWait } from '../framework/plugin.ts';

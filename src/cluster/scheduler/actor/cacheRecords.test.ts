@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { World } from '../../../kernel/world.ts';
-import type { Pod } from '../../../model/generated/types.ts';
+import { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { SchedulerCache } from '../cache/schedulerCache.ts';
 import { testNode, testPod } from '../framework/testing/objects.ts';
 import { CacheRecords } from './cacheRecords.ts';

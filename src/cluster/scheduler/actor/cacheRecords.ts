@@ -1,7 +1,7 @@
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { Node, Pod } from '../../../model/generated/types.ts';
-import { objectKey } from '../../../model/objectKey.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
 import type { SchedulerCache } from '../cache/schedulerCache.ts';
 import { type CachedNode, type CachedPod, SCHEDULER_TABLES } from '../records.ts';
 

@@ -1,4 +1,4 @@
-import type { ActorContext } from '../../../kernel/actor.ts';
+import type { ActorContext } from '#kernel/actor.ts';
 
 /** Random choices of the scheduler, from the run's seed; outside of events, in thought alone, always the first. */
 export class Chance {

@@ -1,4 +1,4 @@
-import type { Beat } from '../../../kernel/event.ts';
+import type { Beat } from '#kernel/event.ts';
 import type { CycleOutcome, CycleResult } from '../cycle/schedulingCycle.ts';
 import { extenderWeight } from '../framework/extender/extenders.ts';
 import type { Snapshot } from '../framework/handle.ts';

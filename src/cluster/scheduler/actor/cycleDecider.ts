@@ -1,4 +1,4 @@
-import type { ActorContext } from '../../../kernel/actor.ts';
+import type { ActorContext } from '#kernel/actor.ts';
 import type { CycleResult } from '../cycle/schedulingCycle.ts';
 import type { PodInfo } from '../framework/podInfo.ts';
 import type { Profile } from '../framework/profile.ts';

@@ -1,5 +1,5 @@
-import type { ActorContext } from '../../../kernel/actor.ts';
-import type { Beat } from '../../../kernel/event.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { Beat } from '#kernel/event.ts';
 import { EXTENSION_POINTS, type ExtensionPoint, type ScoreTerm } from '../framework/plugin.ts';
 import type { Code } from '../framework/status.ts';
 import type { HearAnswer } from '../framework/trace.ts';

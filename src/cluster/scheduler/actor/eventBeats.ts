@@ -1,6 +1,6 @@
-import type { Beat } from '../../../kernel/event.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
-import { objectKey } from '../../../model/objectKey.ts';
+import type { Beat } from '#kernel/event.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { objectKey } from '#model/objectKey.ts';
 import { actionNames, type ClusterEvent } from '../framework/clusterEvent.ts';
 import type { EventTrace } from '../queue/eventTrace.ts';
 import type { QueueingStrategy } from '../queue/queueingHintMap.ts';

@@ -1,4 +1,4 @@
-import type { Pod } from '../../../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { ASSIGNED_POD_DELETE } from '../framework/clusterEvent.ts';
 import type { PodQueue } from '../queue/podQueue.ts';
 import { uidOf, withPlugins, withPod } from '../queue/queuedPod.ts';

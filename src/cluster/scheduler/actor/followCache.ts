@@ -1,4 +1,4 @@
-import type { World } from '../../../kernel/world.ts';
+import type { World } from '#kernel/world.ts';
 import type { SchedulerCache } from '../cache/schedulerCache.ts';
 import { type CachedNode, type CachedPod, SCHEDULER_TABLES } from '../records.ts';
 

@@ -1,4 +1,4 @@
-import { objectKey } from '../../../model/objectKey.ts';
+import { objectKey } from '#model/objectKey.ts';
 import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
 import type { QueuedPod } from '../records.ts';
 import type { SchedulerParts } from './schedulerParts.ts';

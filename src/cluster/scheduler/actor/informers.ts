@@ -1,7 +1,7 @@
-import type { World } from '../../../kernel/world.ts';
-import type { Pod } from '../../../model/generated/types.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
-import { keyOf, objectKey } from '../../../model/objectKey.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { keyOf, objectKey } from '#model/objectKey.ts';
 
 /** Told of every change, with the object as it was delivered before. */
 export interface ChangeHandler {

@@ -1,4 +1,4 @@
-import type { KubeObject } from '../../../model/kinds.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { type ClusterEvent, clusterEvent, type EventResource } from '../framework/clusterEvent.ts';
 
 /** Kinds beside Pods and Nodes whose changes plugins can register for. */

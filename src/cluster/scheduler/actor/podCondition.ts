@@ -1,5 +1,5 @@
-import { formatTime } from '../../../base/rfc3339.ts';
-import type { Pod, PodCondition } from '../../../model/generated/types.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import type { Pod, PodCondition } from '#model/generated/types.ts';
 
 /** Why a Pod has no node yet. */
 export interface Unscheduled {

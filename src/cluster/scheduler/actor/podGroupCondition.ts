@@ -1,5 +1,5 @@
-import { formatTime } from '../../../base/rfc3339.ts';
-import type { Condition, PodGroup } from '../../../model/generated/types.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import type { Condition, PodGroup } from '#model/generated/types.ts';
 import type { PodGroupCycle } from '../records.ts';
 
 const TYPE = 'PodGroupScheduled';

@@ -1,4 +1,4 @@
-import type { ActorContext } from '../../../kernel/actor.ts';
+import type { ActorContext } from '#kernel/actor.ts';
 import type { CycleState } from '../framework/cycleState.ts';
 import { type PodInfo, podInfoOf } from '../framework/podInfo.ts';
 import type { Profile } from '../framework/profile.ts';

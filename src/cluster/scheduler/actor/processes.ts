@@ -1,10 +1,10 @@
-import type { ActorContext } from '../../../kernel/actor.ts';
-import type { Due } from '../../../kernel/event.ts';
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
-import { type Candidate, FIRST_HOST, type Leadership } from '../../api/election/electionRecords.ts';
-import type { Candidates } from '../../api/election/leaderElection.ts';
-import { becauseOf } from '../../api/subject.ts';
+import { type Candidate, FIRST_HOST, type Leadership } from '#cluster/api/election/electionRecords.ts';
+import type { Candidates } from '#cluster/api/election/leaderElection.ts';
+import { becauseOf } from '#cluster/api/subject.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { Due } from '#kernel/event.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
 import { SCHEDULER_TABLES } from '../records.ts';
 import type { Informers } from './informers.ts';
 import { SCHEDULER } from './schedulerEvents.ts';

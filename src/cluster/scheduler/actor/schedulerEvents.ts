@@ -1,8 +1,8 @@
-import type { DueEvent } from '../../../kernel/event.ts';
-import type { LeaderElectionDue } from '../../api/election/electionRecords.ts';
-import type { ResponseArrived } from '../../api/request.ts';
-import type { ListDelivered, WatchDelivered } from '../../api/watch.ts';
-import type { FaultStruck } from '../../environment/faults.ts';
+import type { LeaderElectionDue } from '#cluster/api/election/electionRecords.ts';
+import type { ResponseArrived } from '#cluster/api/request.ts';
+import type { ListDelivered, WatchDelivered } from '#cluster/api/watch.ts';
+import type { FaultStruck } from '#cluster/environment/faults.ts';
+import type { DueEvent } from '#kernel/event.ts';
 
 export const SCHEDULER = 'kube-scheduler';
 

@@ -1,6 +1,6 @@
-import type { World } from '../../../kernel/world.ts';
-import type { Pod, PodGroup } from '../../../model/generated/types.ts';
-import { keyOf, objectKey } from '../../../model/objectKey.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod, PodGroup } from '#model/generated/types.ts';
+import { keyOf, objectKey } from '#model/objectKey.ts';
 import type { LiveState, PodOfGroup } from '../framework/handle.ts';
 import { informerTable } from '../listers.ts';
 import { type CachedPod, type RunningPreemption, SCHEDULER_TABLES } from '../records.ts';

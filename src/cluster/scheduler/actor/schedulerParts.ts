@@ -1,9 +1,9 @@
-import type { World } from '../../../kernel/world.ts';
-import type { Namespace } from '../../../model/generated/types.ts';
-import type { LeaderElectionSettings } from '../../api/election/electionRecords.ts';
-import { faultValue, takeFault } from '../../environment/faults.ts';
-import { defaultPlugins } from '../../releases/defaultPlugins.ts';
-import { isEnabled } from '../../releases/featureGates.ts';
+import type { LeaderElectionSettings } from '#cluster/api/election/electionRecords.ts';
+import { faultValue, takeFault } from '#cluster/environment/faults.ts';
+import { defaultPlugins } from '#cluster/releases/defaultPlugins.ts';
+import { isEnabled } from '#cluster/releases/featureGates.ts';
+import type { World } from '#kernel/world.ts';
+import type { Namespace } from '#model/generated/types.ts';
 import { SchedulerCache } from '../cache/schedulerCache.ts';
 import { createProfiles } from '../config/createProfiles.ts';
 import { leaderElectionSettings } from '../config/leaderElectionSettings.ts';

@@ -1,7 +1,7 @@
-import type { ActorContext } from '../../../kernel/actor.ts';
-import type { Table } from '../../../kernel/table.ts';
-import { keyOf } from '../../../model/objectKey.ts';
-import { constantUs } from '../../releases/constants.ts';
+import { constantUs } from '#cluster/releases/constants.ts';
+import type { ActorContext } from '#kernel/actor.ts';
+import type { Table } from '#kernel/table.ts';
+import { keyOf } from '#model/objectKey.ts';
 import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
 import { podInfoOf } from '../framework/podInfo.ts';
 import type { Profile } from '../framework/profile.ts';

@@ -1,4 +1,4 @@
-import type { Node, Pod } from '../../../model/generated/types.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
 import type { SchedulerCache } from '../cache/schedulerCache.ts';
 import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
 import { CycleState } from '../framework/cycleState.ts';

@@ -1,4 +1,4 @@
-import type { Pod } from '../../../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import type { Snapshot } from '../framework/handle.ts';
 import { podInfoOf } from '../framework/podInfo.ts';
 import { requiredNodeAffinity } from '../framework/requiredNodeAffinity.ts';

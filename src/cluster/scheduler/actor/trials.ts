@@ -1,4 +1,4 @@
-import type { Node, Pod } from '../../../model/generated/types.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
 import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
 import { SchedulingCycle } from '../cycle/schedulingCycle.ts';
 import { actionNames } from '../framework/clusterEvent.ts';

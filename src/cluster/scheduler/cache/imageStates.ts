@@ -1,4 +1,4 @@
-import type { Node } from '../../../model/generated/types.ts';
+import type { Node } from '#model/generated/types.ts';
 import type { ImageState } from '../framework/imageState.ts';
 
 /** One node's word on an image. */

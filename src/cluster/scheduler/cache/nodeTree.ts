@@ -1,4 +1,4 @@
-import type { Node } from '../../../model/generated/types.ts';
+import type { Node } from '#model/generated/types.ts';
 import type { NodeInfo } from '../framework/nodeInfo.ts';
 
 /** A node's place: its own among the nodes of its zone, and its zone's among the zones. Both grow in order of appearance. */

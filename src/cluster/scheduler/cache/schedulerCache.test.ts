@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Pod } from '../../../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import type { NodeInfo } from '../framework/nodeInfo.ts';
 import type { TermSort } from '../framework/podCounts.ts';
 import { testNode, testPod } from '../framework/testing/objects.ts';

@@ -1,4 +1,4 @@
-import type { Node, Pod } from '../../../model/generated/types.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
 import type { Snapshot } from '../framework/handle.ts';
 import { NodeInfo } from '../framework/nodeInfo.ts';
 import type { PodCounts, PodQuery, TermCounts, TermSort } from '../framework/podCounts.ts';

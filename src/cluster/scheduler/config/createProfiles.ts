@@ -1,4 +1,4 @@
-import { DEFAULT_PLUGINS, type WeightedPlugin } from '../../releases/defaultPlugins.ts';
+import { DEFAULT_PLUGINS, type WeightedPlugin } from '#cluster/releases/defaultPlugins.ts';
 import type { ExtenderSettings } from '../framework/extender/extenderSettings.ts';
 import { Extenders } from '../framework/extender/extenders.ts';
 import { FrameworkHandle, type FrameworkSurroundings } from '../framework/frameworkHandle.ts';

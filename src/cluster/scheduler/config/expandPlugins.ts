@@ -1,4 +1,4 @@
-import type { WeightedPlugin } from '../../releases/defaultPlugins.ts';
+import type { WeightedPlugin } from '#cluster/releases/defaultPlugins.ts';
 import { EXTENSION_POINTS, type ExtensionPoint, type Plugin, takesPartIn } from '../framework/plugin.ts';
 import { ConfigurationError, type PluginReference, type PluginSet, type PluginSets } from './schedulerConfiguration.ts';
 

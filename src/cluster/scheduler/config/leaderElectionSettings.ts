@@ -1,4 +1,4 @@
-import { ELECTION_DEFAULTS, type LeaderElectionSettings } from '../../api/election/electionRecords.ts';
+import { ELECTION_DEFAULTS, type LeaderElectionSettings } from '#cluster/api/election/electionRecords.ts';
 import type { LeaderElectionConfiguration } from './schedulerConfiguration.ts';
 
 const FACTORS_US: Readonly<Record<string, number>> = { h: 3_600_000_000, m: 60_000_000, s: 1_000_000, ms: 1000, us: 1 };

@@ -1,5 +1,5 @@
-import { type FeatureGates, featureGatesProblem, gatesOf, isEnabled } from '../../releases/featureGates.ts';
-import { CURRENT_RELEASE, isSince, type Release } from '../../releases/knownReleases.ts';
+import { type FeatureGates, featureGatesProblem, gatesOf, isEnabled } from '#cluster/releases/featureGates.ts';
+import { CURRENT_RELEASE, isSince, type Release } from '#cluster/releases/knownReleases.ts';
 import { ConfigurationError } from './schedulerConfiguration.ts';
 
 /** Older behaviour, and features that are not on by default. */

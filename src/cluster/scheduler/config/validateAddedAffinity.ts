@@ -1,5 +1,5 @@
-import type { NodeAffinity } from '../../../model/generated/types.ts';
-import { nodeSelectorTermProblems } from '../../../model/labels/nodeSelectorProblems.ts';
+import type { NodeAffinity } from '#model/generated/types.ts';
+import { nodeSelectorTermProblems } from '#model/labels/nodeSelectorProblems.ts';
 
 /**
  * What keeps NodeAffinity's `addedAffinity` from being read, one line per problem.

@@ -1,4 +1,4 @@
-import { labelKeyProblems } from '../../../model/labels/validateLabels.ts';
+import { labelKeyProblems } from '#model/labels/validateLabels.ts';
 import type {
   DefaultPreemptionArgs,
   InterPodAffinityArgs,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Node, Pod } from '../../../model/generated/types.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
 import { testNode, testPod } from '../framework/testing/objects.ts';
 import { placedPods, randomCluster, randomNodes, randomPod } from '../framework/testing/randomCluster.ts';
 import { testScheduler } from '../framework/testing/surroundings.ts';

@@ -1,5 +1,5 @@
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
 import type { CycleState } from '../framework/cycleState.ts';
 import type { Snapshot } from '../framework/handle.ts';
 import type { NodeInfo } from '../framework/nodeInfo.ts';

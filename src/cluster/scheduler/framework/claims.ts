@@ -1,5 +1,5 @@
-import type { PersistentVolumeClaim, Pod, Volume } from '../../../model/generated/types.ts';
-import { keyOf } from '../../../model/objectKey.ts';
+import type { PersistentVolumeClaim, Pod, Volume } from '#model/generated/types.ts';
+import { keyOf } from '#model/objectKey.ts';
 import type { Lister } from './handle.ts';
 
 /** A volume of a Pod that is backed by a claim. */

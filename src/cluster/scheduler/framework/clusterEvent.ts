@@ -1,5 +1,5 @@
-import type { Pod } from '../../../model/generated/types.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 
 /**
  * What happened to an object, as bits, so that a plugin can register for several at once.

@@ -1,4 +1,4 @@
-import type { Taint } from '../../../model/generated/types.ts';
+import type { Taint } from '#model/generated/types.ts';
 
 /** Taints that keep a Pod off a node; the others only make it less welcome. */
 export function forbidsScheduling({ effect }: Taint): boolean {

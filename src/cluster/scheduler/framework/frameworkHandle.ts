@@ -1,5 +1,5 @@
-import type { Pod, PodGroup } from '../../../model/generated/types.ts';
-import type { FeatureGates } from '../../releases/featureGates.ts';
+import type { FeatureGates } from '#cluster/releases/featureGates.ts';
+import type { Pod, PodGroup } from '#model/generated/types.ts';
 import type { CycleState } from './cycleState.ts';
 import { Extenders } from './extender/extenders.ts';
 import type {

@@ -1,3 +1,4 @@
+import type { FeatureGates } from '#cluster/releases/featureGates.ts';
 import type {
   CSIDriver,
   CSINode,
@@ -16,8 +17,7 @@ import type {
   StatefulSet,
   StorageClass,
   VolumeAttachment,
-} from '../../../model/generated/types.ts';
-import type { FeatureGates } from '../../releases/featureGates.ts';
+} from '#model/generated/types.ts';
 import type { CycleState } from './cycleState.ts';
 import type { Extenders } from './extender/extenders.ts';
 import type { NodeInfo } from './nodeInfo.ts';

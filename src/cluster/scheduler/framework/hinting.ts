@@ -1,5 +1,5 @@
-import type { KindTypes, Pod } from '../../../model/generated/types.ts';
-import type { KindName, KubeObject } from '../../../model/kinds.ts';
+import type { KindTypes, Pod } from '#model/generated/types.ts';
+import type { KindName, KubeObject } from '#model/kinds.ts';
 import type { QueueingHint, QueueingHintFn } from './clusterEvent.ts';
 
 /** `old` is absent for an addition, `now` for a deletion. */

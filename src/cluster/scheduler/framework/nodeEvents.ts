@@ -1,5 +1,5 @@
-import type { Node } from '../../../model/generated/types.ts';
-import { compareQuantities } from '../../../model/quantity/quantityMath.ts';
+import type { Node } from '#model/generated/types.ts';
+import { compareQuantities } from '#model/quantity/quantityMath.ts';
 import { type ActionName, type ClusterEvent, clusterEvent } from './clusterEvent.ts';
 import { semanticallyEqual } from './semanticallyEqual.ts';
 

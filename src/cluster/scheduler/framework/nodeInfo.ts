@@ -1,4 +1,4 @@
-import type { Node, Taint } from '../../../model/generated/types.ts';
+import type { Node, Taint } from '#model/generated/types.ts';
 import type { ImageState } from './imageState.ts';
 import { countsAlike, type PodInfo } from './podInfo.ts';
 import { nodeAmounts } from './resources.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Node } from '../../../model/generated/types.ts';
+import type { Node } from '#model/generated/types.ts';
 import { testNode, testPod } from '../actor/testing/testObjects.ts';
 import { nodeEvents } from './nodeEvents.ts';
 import { podEvents } from './podEvents.ts';

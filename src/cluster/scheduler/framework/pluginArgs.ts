@@ -1,4 +1,4 @@
-import type { NodeAffinity, TopologySpreadConstraint } from '../../../model/generated/types.ts';
+import type { NodeAffinity, TopologySpreadConstraint } from '#model/generated/types.ts';
 
 export interface ResourceSpec {
   readonly name: string;

@@ -1,5 +1,5 @@
-import type { Pod } from '../../../model/generated/types.ts';
-import { podRequestsMilli } from '../../../model/pod/podResources.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { podRequestsMilli } from '#model/pod/podResources.ts';
 import { type ActionName, type ClusterEvent, clusterEvent } from './clusterEvent.ts';
 import { semanticallyEqual } from './semanticallyEqual.ts';
 

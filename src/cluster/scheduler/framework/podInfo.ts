@@ -1,6 +1,6 @@
-import type { Pod, PodSpec } from '../../../model/generated/types.ts';
-import { type HostPort, hostPorts } from '../../../model/pod/hostPorts.ts';
-import { podRequests, podRequestsNonZero } from '../../../model/pod/podResources.ts';
+import type { Pod, PodSpec } from '#model/generated/types.ts';
+import { type HostPort, hostPorts } from '#model/pod/hostPorts.ts';
+import { podRequests, podRequestsNonZero } from '#model/pod/podResources.ts';
 import { type AffinityTerms, affinityTermsOf } from './affinityTerms.ts';
 import { type ResourceAmounts, scalarsOf } from './resources.ts';
 import { SharedData } from './sharedData.ts';

@@ -1,6 +1,6 @@
-import type { Pod } from '../../../model/generated/types.ts';
-import { compileLabelMap } from '../../../model/labels/labelSelector.ts';
-import { compileNodeSelector, type NodeMatcher } from '../../../model/labels/nodeSelector.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { compileLabelMap } from '#model/labels/labelSelector.ts';
+import { compileNodeSelector, type NodeMatcher } from '#model/labels/nodeSelector.ts';
 import type { NodeInfo } from './nodeInfo.ts';
 
 /** Whether a node is selected. */

@@ -1,4 +1,4 @@
-import { resourceAmounts } from '../../../model/pod/resourceAmounts.ts';
+import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
 
 /** Amounts of resources as the scheduler reckons with them. */
 export interface ResourceAmounts {

@@ -1,4 +1,4 @@
-import type { NodeSelectorRequirement, NodeSelectorTerm, Pod } from '../../../model/generated/types.ts';
+import type { NodeSelectorRequirement, NodeSelectorTerm, Pod } from '#model/generated/types.ts';
 import type { PodInfo } from './podInfo.ts';
 
 /** What of a Pod a plugin looks at, by name; plugins that look at the same use the same name. */

@@ -1,4 +1,4 @@
-import type { HostPort } from '../../../model/pod/hostPorts.ts';
+import type { HostPort } from '#model/pod/hostPorts.ts';
 
 const EVERY_ADDRESS = '0.0.0.0';
 

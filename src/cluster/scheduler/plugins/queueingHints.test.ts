@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Pod, PodSpec } from '../../../model/generated/types.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
+import type { Pod, PodSpec } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { testNode, testPod } from '../actor/testing/testObjects.ts';
 import type { ClusterEvent, ClusterEventWithHint } from '../framework/clusterEvent.ts';
 import { clusterEvent, matchesRegistration } from '../framework/clusterEvent.ts';

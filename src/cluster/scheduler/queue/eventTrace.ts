@@ -1,4 +1,4 @@
-import type { KubeObject } from '../../../model/kinds.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import type { ClusterEvent } from '../framework/clusterEvent.ts';
 import type { QueueingVerdict } from './queueingHintMap.ts';
 

@@ -1,5 +1,5 @@
-import type { Pod } from '../../../model/generated/types.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import type { ClusterEvent } from '../framework/clusterEvent.ts';
 import type { QueuedPod, QueuePlace } from '../records.ts';
 import type { EventTrace } from './eventTrace.ts';

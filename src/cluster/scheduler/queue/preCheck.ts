@@ -1,4 +1,4 @@
-import type { Pod } from '../../../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { priorityOf } from './queuedPod.ts';
 
 /** Only Pods that pass are looked at. */

@@ -1,5 +1,5 @@
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
 import { type HeapSlot, type QueuedPod, type QueuePlace, SCHEDULER_TABLES } from '../records.ts';
 import { IncomingPodsMetric } from './incomingPods.ts';
 import type { QueueMove } from './podQueue.ts';

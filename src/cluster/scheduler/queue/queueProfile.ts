@@ -1,4 +1,4 @@
-import type { Pod } from '../../../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { clusterEvent } from '../framework/clusterEvent.ts';
 import { EXTENDER } from '../framework/extender/extenders.ts';
 import type { Plugin } from '../framework/plugin.ts';

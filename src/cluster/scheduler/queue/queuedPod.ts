@@ -1,5 +1,5 @@
-import type { Pod } from '../../../model/generated/types.ts';
-import { objectKey } from '../../../model/objectKey.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
 import type { QueuedPod } from '../records.ts';
 
 /** A Pod that comes to the queue for the first time. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { World } from '../../../kernel/world.ts';
-import type { Pod } from '../../../model/generated/types.ts';
+import { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { testNode, testPod } from '../actor/testing/testObjects.ts';
 import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
 import { clusterEvent } from '../framework/clusterEvent.ts';

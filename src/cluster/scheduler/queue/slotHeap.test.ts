@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { World } from '../../../kernel/world.ts';
+import { World } from '#kernel/world.ts';
 import { testPod } from '../actor/testing/testObjects.ts';
 import { type HeapSlot, type QueuedPod, SCHEDULER_TABLES } from '../records.ts';
 import { newQueuedPod } from './queuedPod.ts';

@@ -1,5 +1,5 @@
-import type { Table } from '../../../kernel/table.ts';
-import type { World } from '../../../kernel/world.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
 import type { HeapSlot, QueuedPod } from '../records.ts';
 
 export type Less = (a: QueuedPod, b: QueuedPod) => boolean;

@@ -1,6 +1,6 @@
-import { useSelection } from '../../../client/selectionStore.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { BudgetView } from '../../../protocol/controllers.ts';
+import { useSelection } from '#client/selectionStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { BudgetView } from '#protocol/controllers.ts';
 import own from './Drain.module.css';
 
 /** The Pods of a budget: those that must stay healthy before the wall, those that may go behind it. */

@@ -1,8 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react';
-import { useClient } from '../../../client/ClientProvider.tsx';
-import { useMoment } from '../../../client/useMoment.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { BandPoint, Rollout } from '../../../protocol/controllers.ts';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useMoment } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { useLaneWidth } from '#panels/PodLife/lanes/useLaneWidth.ts';
+import { seekQueue } from '#panels/Timeline/seekQueue.ts';
+import type { BandPoint, Rollout } from '#protocol/controllers.ts';
 import {
   bands,
   chartX,
@@ -12,9 +14,7 @@ import {
   mostIn,
   rolloutWindow,
   yOf,
-} from '../../../scenes/controllers/bandChart.ts';
-import { useLaneWidth } from '../../PodLife/lanes/useLaneWidth.ts';
-import { seekQueue } from '../../Timeline/seekQueue.ts';
+} from '#scenes/controllers/bandChart.ts';
 import { ChartNow } from '../ChartNow.tsx';
 import { BandLegend } from './BandLegend.tsx';
 import styles from './Chart.module.css';

@@ -1,5 +1,5 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { Rollout } from '../../../protocol/controllers.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { Rollout } from '#protocol/controllers.ts';
 import styles from './Chart.module.css';
 
 /** How many there are now, by what the bands mean. */

@@ -1,7 +1,7 @@
-import { useClient } from '../../../client/ClientProvider.tsx';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { Rollout } from '../../../protocol/controllers.ts';
-import { formatMoment } from '../../Scheduling/formatTimes.ts';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatMoment } from '#panels/Scheduling/formatTimes.ts';
+import type { Rollout } from '#protocol/controllers.ts';
 import styles from './Hero.module.css';
 
 const MOST_SQUARES = 64;

@@ -1,6 +1,6 @@
-import { useSelection } from '../../../client/selectionStore.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { Rollout } from '../../../protocol/controllers.ts';
+import { useSelection } from '#client/selectionStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { Rollout } from '#protocol/controllers.ts';
 import cells from './Cells.module.css';
 import styles from './Hero.module.css';
 import { ReplicaCell } from './ReplicaCell.tsx';

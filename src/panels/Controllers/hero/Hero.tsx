@@ -1,5 +1,5 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { Rollout, WorkloadRef } from '../../../protocol/controllers.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { Rollout, WorkloadRef } from '#protocol/controllers.ts';
 import styles from '../Controllers.module.css';
 import { useControllersStore } from '../controllersStore.ts';
 import { BandChart } from './BandChart.tsx';

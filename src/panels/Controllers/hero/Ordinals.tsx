@@ -1,5 +1,5 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { Rollout } from '../../../protocol/controllers.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { Rollout } from '#protocol/controllers.ts';
 import cells from './Cells.module.css';
 import styles from './Hero.module.css';
 import { ReplicaCell } from './ReplicaCell.tsx';

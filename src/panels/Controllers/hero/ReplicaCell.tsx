@@ -1,8 +1,8 @@
-import { useSelection } from '../../../client/selectionStore.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { ReplicaView } from '../../../protocol/controllers.ts';
-import { classes } from '../../../widgets/classes.ts';
-import { workloadColour } from '../../../widgets/workloadColour.ts';
+import { useSelection } from '#client/selectionStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { ReplicaView } from '#protocol/controllers.ts';
+import { classes } from '#widgets/classes.ts';
+import { workloadColour } from '#widgets/workloadColour.ts';
 import styles from './Cells.module.css';
 
 interface ReplicaCellProps {

@@ -1,15 +1,10 @@
 import { useMemo, useRef } from 'react';
-import { useSelection } from '../../../client/selectionStore.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { ReplicaGroup, ReplicaView, Rollout } from '../../../protocol/controllers.ts';
-import {
-  type RolloutColumn,
-  type RolloutPart,
-  rolloutColumns,
-  shortName,
-} from '../../../scenes/controllers/rolloutColumns.ts';
-import { classes } from '../../../widgets/classes.ts';
-import { useLaneWidth } from '../../PodLife/lanes/useLaneWidth.ts';
+import { useSelection } from '#client/selectionStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { useLaneWidth } from '#panels/PodLife/lanes/useLaneWidth.ts';
+import type { ReplicaGroup, ReplicaView, Rollout } from '#protocol/controllers.ts';
+import { type RolloutColumn, type RolloutPart, rolloutColumns, shortName } from '#scenes/controllers/rolloutColumns.ts';
+import { classes } from '#widgets/classes.ts';
 import cells from './Cells.module.css';
 import { generationColour, ReplicaCell } from './ReplicaCell.tsx';
 import styles from './Tree.module.css';

@@ -1,8 +1,8 @@
-import { useSelection } from '../../../client/selectionStore.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { Rollout, VictimRule, VictimView } from '../../../protocol/controllers.ts';
-import { clockLabel } from '../../../scenes/controllers/bandChart.ts';
-import { PodMark } from '../../../widgets/PodMark.tsx';
+import { useSelection } from '#client/selectionStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { Rollout, VictimRule, VictimView } from '#protocol/controllers.ts';
+import { clockLabel } from '#scenes/controllers/bandChart.ts';
+import { PodMark } from '#widgets/PodMark.tsx';
 import styles from './Hero.module.css';
 
 const COLUMNS = ['node', 'phase', 'ready', 'cost', 'onNode', 'restarts', 'created'] as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Rollout } from '../../../protocol/controllers.ts';
+import type { Rollout } from '#protocol/controllers.ts';
 import { limitsOf } from './limitsOf.ts';
 
 const group = (isNew: boolean, pods: number) => ({

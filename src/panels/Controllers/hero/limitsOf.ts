@@ -1,5 +1,5 @@
-import type { useTexts } from '../../../i18n/useTexts.ts';
-import type { Rollout } from '../../../protocol/controllers.ts';
+import type { useTexts } from '#i18n/useTexts.ts';
+import type { Rollout } from '#protocol/controllers.ts';
 
 export interface LimitLine {
   readonly count: number;

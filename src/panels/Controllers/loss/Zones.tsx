@@ -1,5 +1,5 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { ZoneView } from '../../../protocol/controllers.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { ZoneView } from '#protocol/controllers.ts';
 import styles from './Loss.module.css';
 
 /** Zones in which not all is well, and how fast their nodes get the taint. */

@@ -1,6 +1,6 @@
-import { useAsk } from '../../../client/useAsk.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { AutoscalingView } from '../../../protocol/autoscaling.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { AutoscalingView } from '#protocol/autoscaling.ts';
 import styles from '../Controllers.module.css';
 import { AutoscaledNodes } from './AutoscaledNodes.tsx';
 import { AutoscalerButton } from './AutoscalerButton.tsx';

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { Command } from '../../../protocol/command.ts';
-import { Button } from '../../../widgets/Button.tsx';
-import { Dialog } from '../../../widgets/Dialog.tsx';
-import { FormField } from '../../../widgets/FormField.tsx';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
-import { useSend } from '../../Storage/useSend.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { useSend } from '#panels/Storage/useSend.ts';
+import type { Command } from '#protocol/command.ts';
+import { Button } from '#widgets/Button.tsx';
+import { Dialog } from '#widgets/Dialog.tsx';
+import { FormField } from '#widgets/FormField.tsx';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import own from './AutoscalerButton.module.css';
 
 const GROUP = { id: 'group', min: '0', max: '10', cpu: '4', memory: '16Gi' };

@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { addTexts } from '../../../i18n/addTexts.ts';
-import { controllers } from '../../../i18n/en/controllers.ts';
-import { startLanguages } from '../../../i18n/startLanguages.ts';
-import type { ExternalSum } from '../../../protocol/controllers.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { controllers } from '#i18n/en/controllers.ts';
+import { startLanguages } from '#i18n/startLanguages.ts';
+import type { ExternalSum } from '#protocol/controllers.ts';
 import { ExternalNow } from './ExternalNow.tsx';
 
 beforeEach(() => {

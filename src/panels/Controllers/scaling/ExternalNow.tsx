@@ -1,5 +1,5 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { ExternalSum, HpaView } from '../../../protocol/controllers.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { ExternalSum, HpaView } from '#protocol/controllers.ts';
 import own from './Scaling.module.css';
 
 /** What external metrics are at this moment, the arithmetic of the next look, and the queues behind them. */

@@ -1,7 +1,7 @@
-import { useMoment } from '../../../client/useMoment.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { AutoscalingView } from '../../../protocol/autoscaling.ts';
-import { stepPath } from '../../../scenes/controllers/stepLine.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { AutoscalingView } from '#protocol/autoscaling.ts';
+import { stepPath } from '#scenes/controllers/stepLine.ts';
 import own from './Scaling.module.css';
 
 const WIDTH = 200;

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ClientProvider } from '../../../client/ClientProvider.tsx';
-import { fixtureClient } from '../../../client/fixture.ts';
-import { addTexts } from '../../../i18n/addTexts.ts';
-import { controllers } from '../../../i18n/en/controllers.ts';
-import { startLanguages } from '../../../i18n/startLanguages.ts';
-import type { GrowthView } from '../../../protocol/autoscaling.ts';
+import { ClientProvider } from '#client/ClientProvider.tsx';
+import { fixtureClient } from '#client/fixture.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { controllers } from '#i18n/en/controllers.ts';
+import { startLanguages } from '#i18n/startLanguages.ts';
+import type { GrowthView } from '#protocol/autoscaling.ts';
 import { Growth } from './Growth.tsx';
 
 const SECOND = 1_000_000;

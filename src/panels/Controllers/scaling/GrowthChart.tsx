@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import { useMoment } from '../../../client/useMoment.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { GrowthView } from '../../../protocol/autoscaling.ts';
-import { chartX, clockLabel, clockTicks } from '../../../scenes/controllers/bandChart.ts';
-import { barsPath, type GrowthInterval, growthWindow } from '../../../scenes/controllers/growthLanes.ts';
-import { stepPath } from '../../../scenes/controllers/stepLine.ts';
-import { useLaneWidth } from '../../PodLife/lanes/useLaneWidth.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { useLaneWidth } from '#panels/PodLife/lanes/useLaneWidth.ts';
+import type { GrowthView } from '#protocol/autoscaling.ts';
+import { chartX, clockLabel, clockTicks } from '#scenes/controllers/bandChart.ts';
+import { barsPath, type GrowthInterval, growthWindow } from '#scenes/controllers/growthLanes.ts';
+import { stepPath } from '#scenes/controllers/stepLine.ts';
 import { ChartNow } from '../ChartNow.tsx';
 import growing from './Growth.module.css';
 import own from './Scaling.module.css';

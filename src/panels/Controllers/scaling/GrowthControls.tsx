@@ -1,11 +1,11 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { GrowthView } from '../../../protocol/autoscaling.ts';
-import { clockLabel } from '../../../scenes/controllers/bandChart.ts';
-import { Button } from '../../../widgets/Button.tsx';
-import { RangeInput } from '../../../widgets/RangeInput.tsx';
-import { SourceBadge } from '../../../widgets/SourceBadge.tsx';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
-import { useSend } from '../../Storage/useSend.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { useSend } from '#panels/Storage/useSend.ts';
+import type { GrowthView } from '#protocol/autoscaling.ts';
+import { clockLabel } from '#scenes/controllers/bandChart.ts';
+import { Button } from '#widgets/Button.tsx';
+import { RangeInput } from '#widgets/RangeInput.tsx';
+import { SourceBadge } from '#widgets/SourceBadge.tsx';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import own from './Growth.module.css';
 
 const SECOND_US = 1_000_000;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { GrowthView } from '../../../protocol/autoscaling.ts';
-import { clockLabel } from '../../../scenes/controllers/bandChart.ts';
-import type { GrowthInterval } from '../../../scenes/controllers/growthLanes.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { GrowthView } from '#protocol/autoscaling.ts';
+import { clockLabel } from '#scenes/controllers/bandChart.ts';
+import type { GrowthInterval } from '#scenes/controllers/growthLanes.ts';
 import own from './Growth.module.css';
 
 /** What the chart shows, to read; rows are made only while it is open. A dash is what is not known. */

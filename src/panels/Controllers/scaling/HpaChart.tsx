@@ -1,10 +1,10 @@
 import { useMemo, useRef } from 'react';
-import { useMoment } from '../../../client/useMoment.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { HpaPoint, HpaView } from '../../../protocol/controllers.ts';
-import { chartX, clockLabel, clockTicks, countsAt } from '../../../scenes/controllers/bandChart.ts';
-import { type StepPoint, stepPath } from '../../../scenes/controllers/stepLine.ts';
-import { useLaneWidth } from '../../PodLife/lanes/useLaneWidth.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { useLaneWidth } from '#panels/PodLife/lanes/useLaneWidth.ts';
+import type { HpaPoint, HpaView } from '#protocol/controllers.ts';
+import { chartX, clockLabel, clockTicks, countsAt } from '#scenes/controllers/bandChart.ts';
+import { type StepPoint, stepPath } from '#scenes/controllers/stepLine.ts';
 import { ChartNow } from '../ChartNow.tsx';
 import own from './Scaling.module.css';
 

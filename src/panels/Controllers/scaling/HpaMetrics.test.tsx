@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ClientProvider } from '../../../client/ClientProvider.tsx';
-import { fixtureClient } from '../../../client/fixture.ts';
-import { addTexts } from '../../../i18n/addTexts.ts';
-import { controllers } from '../../../i18n/en/controllers.ts';
-import { startLanguages } from '../../../i18n/startLanguages.ts';
-import type { HpaMetric } from '../../../protocol/controllers.ts';
+import { ClientProvider } from '#client/ClientProvider.tsx';
+import { fixtureClient } from '#client/fixture.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { controllers } from '#i18n/en/controllers.ts';
+import { startLanguages } from '#i18n/startLanguages.ts';
+import type { HpaMetric } from '#protocol/controllers.ts';
 import { HpaMetrics } from './HpaMetrics.tsx';
 
 const QUEUE = { namespace: 'default', metric: 'queue_length' };

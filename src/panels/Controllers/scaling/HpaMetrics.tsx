@@ -1,10 +1,10 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { HpaView, MetricSetting } from '../../../protocol/controllers.ts';
-import type { SettableMetric } from '../../../protocol/metricCommand.ts';
-import { Button } from '../../../widgets/Button.tsx';
-import { RangeInput } from '../../../widgets/RangeInput.tsx';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
-import { useSend } from '../../Storage/useSend.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { useSend } from '#panels/Storage/useSend.ts';
+import type { HpaView, MetricSetting } from '#protocol/controllers.ts';
+import type { SettableMetric } from '#protocol/metricCommand.ts';
+import { Button } from '#widgets/Button.tsx';
+import { RangeInput } from '#widgets/RangeInput.tsx';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import own from './Scaling.module.css';
 
 /** At least so many steps from nothing to the most. */

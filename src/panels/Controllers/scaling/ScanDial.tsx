@@ -1,7 +1,7 @@
-import { useMoment } from '../../../client/useMoment.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { AutoscalingView } from '../../../protocol/autoscaling.ts';
-import { Dial } from '../../PodLife/side/Dial.tsx';
+import { useMoment } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { Dial } from '#panels/PodLife/side/Dial.tsx';
+import type { AutoscalingView } from '#protocol/autoscaling.ts';
 
 const SECOND_US = 1_000_000;
 

@@ -1,7 +1,7 @@
-import { useSelection } from '../../../client/selectionStore.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { UnschedulablePodView } from '../../../protocol/autoscaling.ts';
-import { PodMark } from '../../../widgets/PodMark.tsx';
+import { useSelection } from '#client/selectionStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { UnschedulablePodView } from '#protocol/autoscaling.ts';
+import { PodMark } from '#widgets/PodMark.tsx';
 import own from './Scaling.module.css';
 
 const MOST = 4;

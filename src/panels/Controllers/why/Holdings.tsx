@@ -1,9 +1,9 @@
-import { useSelection } from '../../../client/selectionStore.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { Holding } from '../../../protocol/controllers.ts';
-import { classes } from '../../../widgets/classes.ts';
-import { PodMark } from '../../../widgets/PodMark.tsx';
-import styles from '../../Inspector/Inspector.module.css';
+import { useSelection } from '#client/selectionStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import styles from '#panels/Inspector/Inspector.module.css';
+import type { Holding } from '#protocol/controllers.ts';
+import { classes } from '#widgets/classes.ts';
+import { PodMark } from '#widgets/PodMark.tsx';
 import own from './Why.module.css';
 
 const MOST_PODS = 6;

@@ -1,15 +1,15 @@
-import { useAsk } from '../../../client/useAsk.ts';
-import { addTexts } from '../../../i18n/addTexts.ts';
-import { controllers } from '../../../i18n/en/controllers.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { ResourceShift, RolloutWhy, WorkloadRef } from '../../../protocol/controllers.ts';
-import { classes } from '../../../widgets/classes.ts';
-import { SourceBadge } from '../../../widgets/SourceBadge.tsx';
-import { Answer } from '../../Inspector/Answer.tsx';
-import { CopyButton } from '../../Inspector/CopyButton.tsx';
-import styles from '../../Inspector/Inspector.module.css';
-import { Causes } from '../../Inspector/why/Causes.tsx';
-import { Helps } from '../../Inspector/why/Helps.tsx';
+import { useAsk } from '#client/useAsk.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { controllers } from '#i18n/en/controllers.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { Answer } from '#panels/Inspector/Answer.tsx';
+import { CopyButton } from '#panels/Inspector/CopyButton.tsx';
+import styles from '#panels/Inspector/Inspector.module.css';
+import { Causes } from '#panels/Inspector/why/Causes.tsx';
+import { Helps } from '#panels/Inspector/why/Helps.tsx';
+import type { ResourceShift, RolloutWhy, WorkloadRef } from '#protocol/controllers.ts';
+import { classes } from '#widgets/classes.ts';
+import { SourceBadge } from '#widgets/SourceBadge.tsx';
 import { Holdings } from './Holdings.tsx';
 import own from './Why.module.css';
 

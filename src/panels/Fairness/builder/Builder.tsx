@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useClient } from '../../../client/ClientProvider.tsx';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { FlowWay, RequestSketch } from '../../../protocol/fairness.ts';
-import { Button } from '../../../widgets/Button.tsx';
-import { classes } from '../../../widgets/classes.ts';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { FlowWay, RequestSketch } from '#protocol/fairness.ts';
+import { Button } from '#widgets/Button.tsx';
+import { classes } from '#widgets/classes.ts';
 import page from '../Fairness.module.css';
 import { Way } from '../seats/Way.tsx';
 import { WhyRequest } from '../why/WhyRequest.tsx';

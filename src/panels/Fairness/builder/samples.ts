@@ -1,4 +1,4 @@
-import type { RequestSketch } from '../../../protocol/fairness.ts';
+import type { RequestSketch } from '#protocol/fairness.ts';
 
 export const FIRST_SKETCH: RequestSketch = {
   method: 'GET',

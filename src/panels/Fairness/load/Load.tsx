@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useClient } from '../../../client/ClientProvider.tsx';
-import { useAsk } from '../../../client/useAsk.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { Command } from '../../../protocol/command.ts';
-import type { FairnessView } from '../../../protocol/fairness.ts';
-import { Button } from '../../../widgets/Button.tsx';
-import { Icon } from '../../../widgets/Icon.tsx';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { Command } from '#protocol/command.ts';
+import type { FairnessView } from '#protocol/fairness.ts';
+import { Button } from '#widgets/Button.tsx';
+import { Icon } from '#widgets/Icon.tsx';
 import page from '../Fairness.module.css';
 import styles from './Load.module.css';
 import { LoadForm } from './LoadForm.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { Command } from '../../../protocol/command.ts';
-import { Button } from '../../../widgets/Button.tsx';
-import { classes } from '../../../widgets/classes.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { Command } from '#protocol/command.ts';
+import { Button } from '#widgets/Button.tsx';
+import { classes } from '#widgets/classes.ts';
 import page from '../Fairness.module.css';
 import styles from './Load.module.css';
 

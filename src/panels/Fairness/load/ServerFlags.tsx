@@ -1,7 +1,7 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { Command } from '../../../protocol/command.ts';
-import type { FairnessView } from '../../../protocol/fairness.ts';
-import { Button } from '../../../widgets/Button.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { Command } from '#protocol/command.ts';
+import type { FairnessView } from '#protocol/fairness.ts';
+import { Button } from '#widgets/Button.tsx';
 import page from '../Fairness.module.css';
 import styles from './Load.module.css';
 

@@ -1,4 +1,4 @@
-import type { Command } from '../../../protocol/command.ts';
+import type { Command } from '#protocol/command.ts';
 
 type Start = Extract<Command, { type: 'load.start' }>;
 

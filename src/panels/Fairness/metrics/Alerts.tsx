@@ -1,9 +1,9 @@
-import { useClient } from '../../../client/ClientProvider.tsx';
-import { useAsk } from '../../../client/useAsk.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { AlertView } from '../../../protocol/fairness.ts';
-import { Button } from '../../../widgets/Button.tsx';
-import { type Verdict, VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { AlertView } from '#protocol/fairness.ts';
+import { Button } from '#widgets/Button.tsx';
+import { type Verdict, VerdictText } from '#widgets/VerdictGlyph.tsx';
 import page from '../Fairness.module.css';
 import styles from './Metrics.module.css';
 

@@ -1,6 +1,6 @@
-import { useAsk } from '../../../client/useAsk.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import page from '../Fairness.module.css';
 
 /** Every metric with its stability; those that old articles name are hidden by a server of v1.36. */

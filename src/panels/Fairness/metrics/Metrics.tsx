@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useAsk } from '../../../client/useAsk.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import { classes } from '../../../widgets/classes.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { classes } from '#widgets/classes.ts';
 import page from '../Fairness.module.css';
 import { ScrollText } from '../ScrollText.tsx';
 import { Alerts } from './Alerts.tsx';

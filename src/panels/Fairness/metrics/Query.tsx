@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import { Button } from '../../../widgets/Button.tsx';
-import { classes } from '../../../widgets/classes.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { Button } from '#widgets/Button.tsx';
+import { classes } from '#widgets/classes.ts';
 import page from '../Fairness.module.css';
 import { ScrollText } from '../ScrollText.tsx';
 import { selectSeries } from './selectSeries.ts';

@@ -1,5 +1,5 @@
 import { RE2JS, RE2JSException } from 're2js';
-import { LIMITS, limitProblem } from '../../../base/limits.ts';
+import { LIMITS, limitProblem } from '#base/limits.ts';
 
 /** What is wrong with a query: not a selector, no regular expression, longer than the limit, or more work than the limit. */
 type QueryProblem = 'syntax' | 'pattern' | 'long' | 'work';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useClient } from '../../../client/ClientProvider.tsx';
-import { useAsk } from '../../../client/useAsk.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import { Button } from '../../../widgets/Button.tsx';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { Button } from '#widgets/Button.tsx';
 import page from '../Fairness.module.css';
 import { ScrollText } from '../ScrollText.tsx';
 import styles from './Objects.module.css';

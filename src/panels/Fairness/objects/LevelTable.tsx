@@ -1,5 +1,5 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { LevelDetail } from '../../../protocol/fairness.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { LevelDetail } from '#protocol/fairness.ts';
 import page from '../Fairness.module.css';
 import { Maintained, Name } from './SchemaTable.tsx';
 

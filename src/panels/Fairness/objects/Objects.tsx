@@ -1,5 +1,5 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { FairnessView } from '../../../protocol/fairness.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { FairnessView } from '#protocol/fairness.ts';
 import page from '../Fairness.module.css';
 import { Converter } from './Converter.tsx';
 import { LevelTable } from './LevelTable.tsx';

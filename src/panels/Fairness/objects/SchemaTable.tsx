@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useSelection } from '../../../client/selectionStore.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { FlowSchemaLine } from '../../../protocol/fairness.ts';
-import { Segmented } from '../../../widgets/Segmented.tsx';
+import { useSelection } from '#client/selectionStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { FlowSchemaLine } from '#protocol/fairness.ts';
+import { Segmented } from '#widgets/Segmented.tsx';
 import page from '../Fairness.module.css';
 import { EKS_SCHEMAS, EKS_SOURCE, type QuotedSchema } from './eksSchemas.ts';
 import styles from './Objects.module.css';

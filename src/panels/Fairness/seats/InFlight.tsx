@@ -1,5 +1,5 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { FairnessView } from '../../../protocol/fairness.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { FairnessView } from '#protocol/fairness.ts';
 import styles from './Seats.module.css';
 
 /** What is left when --enable-priority-and-fairness is false: two counters for all. */

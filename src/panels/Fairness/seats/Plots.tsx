@@ -1,9 +1,9 @@
-import { useClient } from '../../../client/ClientProvider.tsx';
-import { useAsk } from '../../../client/useAsk.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { PrometheusView, ScrapedLevel } from '../../../protocol/fairness.ts';
-import { Button } from '../../../widgets/Button.tsx';
-import { MetricPlot, type MetricPlotProps } from '../../../widgets/MetricPlot.tsx';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { PrometheusView, ScrapedLevel } from '#protocol/fairness.ts';
+import { Button } from '#widgets/Button.tsx';
+import { MetricPlot, type MetricPlotProps } from '#widgets/MetricPlot.tsx';
 import styles from './Seats.module.css';
 
 const SECONDS = 60;

@@ -1,5 +1,5 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { FlowLine, FlowWay, LevelQueues } from '../../../protocol/fairness.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { FlowLine, FlowWay, LevelQueues } from '#protocol/fairness.ts';
 import { shortUser } from '../shortUser.ts';
 import styles from './Seats.module.css';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useAsk } from '../../../client/useAsk.ts';
-import { useCollection } from '../../../client/useCollection.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { FairnessView, FlowWay } from '../../../protocol/fairness.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useCollection } from '#client/useCollection.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { FairnessView, FlowWay } from '#protocol/fairness.ts';
 import { useFairness } from '../fairnessStore.ts';
 import { levelToShow } from '../levelToShow.ts';
 import { InFlight } from './InFlight.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useMoment } from '../../../client/useMoment.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { FlowWay } from '../../../protocol/fairness.ts';
-import { formatClock } from '../../../widgets/formatClock.ts';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
-import { formatWait } from '../../Scheduling/formatTimes.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatWait } from '#panels/Scheduling/formatTimes.ts';
+import type { FlowWay } from '#protocol/fairness.ts';
+import { formatClock } from '#widgets/formatClock.ts';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { shortUser } from '../shortUser.ts';
 import styles from './Way.module.css';
 

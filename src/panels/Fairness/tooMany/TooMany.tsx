@@ -1,7 +1,7 @@
-import { useAsk } from '../../../client/useAsk.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
-import { formatWait } from '../../Scheduling/formatTimes.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatWait } from '#panels/Scheduling/formatTimes.ts';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import page from '../Fairness.module.css';
 
 const REASONS = ['queue-full', 'time-out', 'concurrency-limit'] as const;

@@ -1,5 +1,5 @@
-import { useAsk } from '../../../client/useAsk.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
 import { WhyHere } from './WhyHere.tsx';
 import styles from './WhyRequest.module.css';
 import { Cost, Helps, TooManyAnswer } from './WhyRequest.tsx';

@@ -1,6 +1,6 @@
-import { useRecord } from '../../../client/useCollection.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { FlowWay } from '../../../protocol/fairness.ts';
+import { useRecord } from '#client/useCollection.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { FlowWay } from '#protocol/fairness.ts';
 import { useFairness } from '../fairnessStore.ts';
 import styles from './WhyRequest.module.css';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useClient } from '../../../client/ClientProvider.tsx';
-import type { OrreryClient } from '../../../client/orreryClient.ts';
-import { tryOut } from '../../../client/trialStore.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { FairnessHelp, FlowWay, WidthSteps } from '../../../protocol/fairness.ts';
-import { Button } from '../../../widgets/Button.tsx';
-import { Icon } from '../../../widgets/Icon.tsx';
-import { SourceBadge } from '../../../widgets/SourceBadge.tsx';
-import { selectAnswered } from '../../Storage/requests/selectAnswered.ts';
+import { useClient } from '#client/ClientProvider.tsx';
+import type { OrreryClient } from '#client/orreryClient.ts';
+import { tryOut } from '#client/trialStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { selectAnswered } from '#panels/Storage/requests/selectAnswered.ts';
+import type { FairnessHelp, FlowWay, WidthSteps } from '#protocol/fairness.ts';
+import { Button } from '#widgets/Button.tsx';
+import { Icon } from '#widgets/Icon.tsx';
+import { SourceBadge } from '#widgets/SourceBadge.tsx';
 import { WhyHere } from './WhyHere.tsx';
 import styles from './WhyRequest.module.css';
 

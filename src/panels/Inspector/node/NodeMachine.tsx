@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useClient } from '../../../client/ClientProvider.tsx';
-import { useAsk } from '../../../client/useAsk.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { Command } from '../../../protocol/command.ts';
-import type { NodeFaultName } from '../../../protocol/kubeletCommand.ts';
-import { Button } from '../../../widgets/Button.tsx';
-import { VerdictGlyph } from '../../../widgets/VerdictGlyph.tsx';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { Command } from '#protocol/command.ts';
+import type { NodeFaultName } from '#protocol/kubeletCommand.ts';
+import { Button } from '#widgets/Button.tsx';
+import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from '../Inspector.module.css';
 
 const FAULTS = [

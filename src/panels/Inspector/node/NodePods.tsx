@@ -1,9 +1,9 @@
-import { useSelection } from '../../../client/selectionStore.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { PodView } from '../../../protocol/views.ts';
-import { PodMark } from '../../../widgets/PodMark.tsx';
-import { VirtualList } from '../../../widgets/VirtualList.tsx';
-import { formatCpu, formatMemory } from '../../Scheduling/formatQuantities.ts';
+import { useSelection } from '#client/selectionStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatCpu, formatMemory } from '#panels/Scheduling/formatQuantities.ts';
+import type { PodView } from '#protocol/views.ts';
+import { PodMark } from '#widgets/PodMark.tsx';
+import { VirtualList } from '#widgets/VirtualList.tsx';
 import styles from '../Inspector.module.css';
 
 const ROW_PX = 28;

@@ -1,11 +1,11 @@
 import { Suspense, useMemo, useState } from 'react';
-import type { Selection } from '../../../client/selectionStore.ts';
-import { useCollection, useRecord } from '../../../client/useCollection.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import { Button } from '../../../widgets/Button.tsx';
-import { lazyPart } from '../../../widgets/lazyPart.tsx';
-import { Tabs } from '../../../widgets/Tabs.tsx';
-import { openNodeDetail } from '../../NodeDetail/nodeDetailStore.ts';
+import type { Selection } from '#client/selectionStore.ts';
+import { useCollection, useRecord } from '#client/useCollection.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { openNodeDetail } from '#panels/NodeDetail/nodeDetailStore.ts';
+import { Button } from '#widgets/Button.tsx';
+import { lazyPart } from '#widgets/lazyPart.tsx';
+import { Tabs } from '#widgets/Tabs.tsx';
 import { EventList } from '../EventList.tsx';
 import styles from '../Inspector.module.css';
 import { loadKubelet } from '../loadKubelet.ts';

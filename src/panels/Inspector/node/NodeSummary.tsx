@@ -1,10 +1,10 @@
-import { useClient } from '../../../client/ClientProvider.tsx';
-import { useAsk } from '../../../client/useAsk.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { NodeView } from '../../../protocol/views.ts';
-import { Button } from '../../../widgets/Button.tsx';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
-import { formatCpu, formatMemory } from '../../Scheduling/formatQuantities.ts';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatCpu, formatMemory } from '#panels/Scheduling/formatQuantities.ts';
+import type { NodeView } from '#protocol/views.ts';
+import { Button } from '#widgets/Button.tsx';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { ConditionList } from '../ConditionList.tsx';
 import styles from '../Inspector.module.css';
 import { readConditions } from '../readStatus.ts';

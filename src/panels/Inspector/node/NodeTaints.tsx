@@ -1,4 +1,4 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
+import { useTexts } from '#i18n/useTexts.ts';
 import styles from '../Inspector.module.css';
 
 /** Taints as kubectl prints them. */

@@ -1,19 +1,19 @@
 import { Suspense } from 'react';
-import { useSelection } from '../../../client/selectionStore.ts';
-import { useAsk } from '../../../client/useAsk.ts';
-import { useRecord } from '../../../client/useCollection.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { PodView } from '../../../protocol/views.ts';
-import { lazyPart } from '../../../widgets/lazyPart.tsx';
-import { formatCpu, formatMemory } from '../../Scheduling/formatQuantities.ts';
-import { formatMoment } from '../../Scheduling/formatTimes.ts';
+import { useSelection } from '#client/selectionStore.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useRecord } from '#client/useCollection.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatCpu, formatMemory } from '#panels/Scheduling/formatQuantities.ts';
+import { formatMoment } from '#panels/Scheduling/formatTimes.ts';
+import type { PodView } from '#protocol/views.ts';
+import { lazyPart } from '#widgets/lazyPart.tsx';
 import { Answer } from '../Answer.tsx';
 import { ConditionList } from '../ConditionList.tsx';
 import styles from '../Inspector.module.css';
 import { readConditions, readContainers } from '../readStatus.ts';
 
 const loadPodAnatomyPart = () =>
-  import('../../NodeDetail/runtime/PodAnatomyPart.tsx').then((module) => ({ default: module.PodAnatomyPart }));
+  import('#panels/NodeDetail/runtime/PodAnatomyPart.tsx').then((module) => ({ default: module.PodAnatomyPart }));
 const PodAnatomyPart = lazyPart(loadPodAnatomyPart);
 
 interface PodStatusProps {

@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react';
-import { useAsk } from '../../../client/useAsk.ts';
-import { useRecord } from '../../../client/useCollection.ts';
-import { useViewStore } from '../../../client/viewStore.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import { Button } from '../../../widgets/Button.tsx';
-import { lazyPart } from '../../../widgets/lazyPart.tsx';
-import { PodMark } from '../../../widgets/PodMark.tsx';
-import { Tabs } from '../../../widgets/Tabs.tsx';
-import { heldPod, useDragStore } from '../../Scheduling/drag/dragStore.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useRecord } from '#client/useCollection.ts';
+import { useViewStore } from '#client/viewStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { heldPod, useDragStore } from '#panels/Scheduling/drag/dragStore.ts';
+import { Button } from '#widgets/Button.tsx';
+import { lazyPart } from '#widgets/lazyPart.tsx';
+import { PodMark } from '#widgets/PodMark.tsx';
+import { Tabs } from '#widgets/Tabs.tsx';
 import { EventList } from '../EventList.tsx';
 import styles from '../Inspector.module.css';
 import { JournalList } from '../JournalList.tsx';
@@ -18,7 +18,7 @@ import { YamlText } from '../YamlText.tsx';
 import { PodStatus } from './PodStatus.tsx';
 
 // Belongs to the view Pod life and comes with it.
-const loadLifeSide = () => import('../../PodLife/side/LifeSide.tsx').then((module) => ({ default: module.LifeSide }));
+const loadLifeSide = () => import('#panels/PodLife/side/LifeSide.tsx').then((module) => ({ default: module.LifeSide }));
 const LifeSide = lazyPart(loadLifeSide);
 
 const Behaviours = lazyPart(loadBehaviours);

@@ -1,5 +1,5 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { RequestXray } from '../../../protocol/requestWay.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { RequestXray } from '#protocol/requestWay.ts';
 import styles from '../Inspector.module.css';
 import own from './Request.module.css';
 

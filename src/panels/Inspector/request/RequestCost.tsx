@@ -1,7 +1,7 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { RequestXray } from '../../../protocol/requestWay.ts';
-import type { RequestWire } from '../../../protocol/storageViews.ts';
-import { formatBytes, formatCount, formatMs } from '../../Storage/formatFigures.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatBytes, formatCount, formatMs } from '#panels/Storage/formatFigures.ts';
+import type { RequestXray } from '#protocol/requestWay.ts';
+import type { RequestWire } from '#protocol/storageViews.ts';
 import styles from '../Inspector.module.css';
 
 /** The cost meter of one request. */

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { useClient } from '../../../client/ClientProvider.tsx';
-import { tryOut } from '../../../client/trialStore.ts';
-import { useAsk } from '../../../client/useAsk.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { Command } from '../../../protocol/command.ts';
-import type { RequestXray } from '../../../protocol/requestWay.ts';
-import type { ListFigures, RequestWire } from '../../../protocol/storageViews.ts';
-import { Button } from '../../../widgets/Button.tsx';
-import { Icon } from '../../../widgets/Icon.tsx';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
-import { formatBytes, formatCount, formatMs } from '../../Storage/formatFigures.ts';
-import { selectAnswered } from '../../Storage/requests/selectAnswered.ts';
+import { useClient } from '#client/ClientProvider.tsx';
+import { tryOut } from '#client/trialStore.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatBytes, formatCount, formatMs } from '#panels/Storage/formatFigures.ts';
+import { selectAnswered } from '#panels/Storage/requests/selectAnswered.ts';
+import type { Command } from '#protocol/command.ts';
+import type { RequestXray } from '#protocol/requestWay.ts';
+import type { ListFigures, RequestWire } from '#protocol/storageViews.ts';
+import { Button } from '#widgets/Button.tsx';
+import { Icon } from '#widgets/Icon.tsx';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from '../Inspector.module.css';
 
 const CHANGES: readonly Readonly<Record<string, string>>[] = [{ resourceVersion: '0' }, { limit: '500' }];

@@ -1,6 +1,6 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { RequestXray } from '../../../protocol/requestWay.ts';
-import type { RequestWire } from '../../../protocol/storageViews.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { RequestXray } from '#protocol/requestWay.ts';
+import type { RequestWire } from '#protocol/storageViews.ts';
 import styles from '../Inspector.module.css';
 
 const LIST = /^(?:list|watch)$/;

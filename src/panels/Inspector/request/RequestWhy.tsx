@@ -1,11 +1,11 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { RequestXray } from '../../../protocol/requestWay.ts';
-import type { RequestWire } from '../../../protocol/storageViews.ts';
-import { Badge, SourceBadge } from '../../../widgets/SourceBadge.tsx';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
-import { FlowPart } from '../../Fairness/why/FlowPart.tsx';
-import { formatMs } from '../../Storage/formatFigures.ts';
-import { timeParts } from '../../Storage/requests/chainSteps.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { FlowPart } from '#panels/Fairness/why/FlowPart.tsx';
+import { formatMs } from '#panels/Storage/formatFigures.ts';
+import { timeParts } from '#panels/Storage/requests/chainSteps.ts';
+import type { RequestXray } from '#protocol/requestWay.ts';
+import type { RequestWire } from '#protocol/storageViews.ts';
+import { Badge, SourceBadge } from '#widgets/SourceBadge.tsx';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from '../Inspector.module.css';
 import { RequestHelps } from './RequestHelps.tsx';
 

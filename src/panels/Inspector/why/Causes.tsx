@@ -1,9 +1,9 @@
-import { useClient } from '../../../client/ClientProvider.tsx';
-import { useMoment } from '../../../client/useMoment.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { CauseLink } from '../../../protocol/explanation.ts';
-import { classes } from '../../../widgets/classes.ts';
-import { formatMoment } from '../../Scheduling/formatTimes.ts';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useMoment } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatMoment } from '#panels/Scheduling/formatTimes.ts';
+import type { CauseLink } from '#protocol/explanation.ts';
+import { classes } from '#widgets/classes.ts';
 import styles from '../Inspector.module.css';
 
 /** From the first cause to the last effect; a click goes there. */

@@ -1,7 +1,7 @@
 import { expectTypeOf, it } from 'vitest';
-import type { Reference } from '../../../i18n/en/index.ts';
-import type { ArgumentsOf } from '../../../i18n/texts.ts';
-import type { PodFactName, PodFacts } from '../../../protocol/podFacts.ts';
+import type { Reference } from '#i18n/en/index.ts';
+import type { ArgumentsOf } from '#i18n/texts.ts';
+import type { PodFactName, PodFacts } from '#protocol/podFacts.ts';
 
 type AskedFor<N extends PodFactName> =
   ArgumentsOf<Reference['why'], `facts.${N}`> extends [infer Values] ? keyof Values : never;

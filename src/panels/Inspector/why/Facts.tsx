@@ -1,7 +1,7 @@
-import { addTexts } from '../../../i18n/addTexts.ts';
-import { why } from '../../../i18n/en/why.ts';
-import { type Texts, useTexts } from '../../../i18n/useTexts.ts';
-import type { PodFact, PodFactName } from '../../../protocol/podFacts.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { why } from '#i18n/en/why.ts';
+import { type Texts, useTexts } from '#i18n/useTexts.ts';
+import type { PodFact, PodFactName } from '#protocol/podFacts.ts';
 import styles from './Facts.module.css';
 
 addTexts('why', why);

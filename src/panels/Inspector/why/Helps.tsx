@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useClient } from '../../../client/ClientProvider.tsx';
-import { tryOut } from '../../../client/trialStore.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { Help } from '../../../protocol/explanation.ts';
-import type { PodFact } from '../../../protocol/podFacts.ts';
-import { Button } from '../../../widgets/Button.tsx';
-import { Icon } from '../../../widgets/Icon.tsx';
+import { useClient } from '#client/ClientProvider.tsx';
+import { tryOut } from '#client/trialStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { Help } from '#protocol/explanation.ts';
+import type { PodFact } from '#protocol/podFacts.ts';
+import { Button } from '#widgets/Button.tsx';
+import { Icon } from '#widgets/Icon.tsx';
 import styles from '../Inspector.module.css';
 import { Facts } from './Facts.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useSelection } from '../../../client/selectionStore.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { NodeVerdict } from '../../../protocol/explanation.ts';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
-import { verdictTone } from '../../Scheduling/verdictTone.ts';
+import { useSelection } from '#client/selectionStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { verdictTone } from '#panels/Scheduling/verdictTone.ts';
+import type { NodeVerdict } from '#protocol/explanation.ts';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from '../Inspector.module.css';
 
 const SHOWN = 12;

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fixturePodExplanation } from '../../../client/fixture/fixtureExplanation.ts';
-import { startLanguages } from '../../../i18n/startLanguages.ts';
+import { fixturePodExplanation } from '#client/fixture/fixtureExplanation.ts';
+import { startLanguages } from '#i18n/startLanguages.ts';
 import { Wakers } from './Wakers.tsx';
 
 const why = {

@@ -1,6 +1,6 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { PodExplanation, Waker } from '../../../protocol/explanation.ts';
-import { classes } from '../../../widgets/classes.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { PodExplanation, Waker } from '#protocol/explanation.ts';
+import { classes } from '#widgets/classes.ts';
 import styles from './Wakers.module.css';
 
 const ANSWERS = ['Queue', 'QueueSkip', 'none'] as const;

@@ -1,7 +1,7 @@
-import { useMoment } from '../../../client/useMoment.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { NodeImagesView, PullView } from '../../../protocol/nodeDetail.ts';
-import { formatWait } from '../../Scheduling/formatTimes.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatWait } from '#panels/Scheduling/formatTimes.ts';
+import type { NodeImagesView, PullView } from '#protocol/nodeDetail.ts';
 import styles from './ImageStore.module.css';
 
 const MB = 1_000_000;

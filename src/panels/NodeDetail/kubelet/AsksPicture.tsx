@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { RuntimeAsks } from '../../../protocol/nodeDetail.ts';
-import { Segmented } from '../../../widgets/Segmented.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { RuntimeAsks } from '#protocol/nodeDetail.ts';
+import { Segmented } from '#widgets/Segmented.tsx';
 import styles from './KubeletInside.module.css';
 
 type Way = 'pleg' | 'polling';

@@ -1,6 +1,6 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { NodeDetail } from '../../../protocol/nodeDetail.ts';
-import { Machinery } from '../../PodLife/machinery/Machinery.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import { Machinery } from '#panels/PodLife/machinery/Machinery.tsx';
+import type { NodeDetail } from '#protocol/nodeDetail.ts';
 import { AsksPicture } from './AsksPicture.tsx';
 import styles from './KubeletInside.module.css';
 import { PlegEvents } from './PlegEvents.tsx';

@@ -1,8 +1,8 @@
-import { useClient } from '../../../client/ClientProvider.tsx';
-import { useMoment } from '../../../client/useMoment.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { PlegEventView } from '../../../protocol/nodeDetail.ts';
-import { formatMoment, formatWait } from '../../Scheduling/formatTimes.ts';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useMoment } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatMoment, formatWait } from '#panels/Scheduling/formatTimes.ts';
+import type { PlegEventView } from '#protocol/nodeDetail.ts';
 import styles from './KubeletInside.module.css';
 
 interface PlegEventsProps {

@@ -1,8 +1,8 @@
-import { useAsk } from '../../../client/useAsk.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { CgroupView, NodeUsage } from '../../../protocol/nodeResources.ts';
-import { formatCpu, formatMemory } from '../../Scheduling/formatQuantities.ts';
-import { formatMoment } from '../../Scheduling/formatTimes.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatCpu, formatMemory } from '#panels/Scheduling/formatQuantities.ts';
+import { formatMoment } from '#panels/Scheduling/formatTimes.ts';
+import type { CgroupView, NodeUsage } from '#protocol/nodeResources.ts';
 import { cgroupUse } from './cgroupUse.ts';
 import styles from './Resources.module.css';
 

@@ -1,9 +1,9 @@
-import { useSelection } from '../../../client/selectionStore.ts';
-import { useCollection } from '../../../client/useCollection.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { NodeUsage, PodFigures } from '../../../protocol/nodeResources.ts';
-import { PodMark } from '../../../widgets/PodMark.tsx';
-import { formatMemory } from '../../Scheduling/formatQuantities.ts';
+import { useSelection } from '#client/selectionStore.ts';
+import { useCollection } from '#client/useCollection.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatMemory } from '#panels/Scheduling/formatQuantities.ts';
+import type { NodeUsage, PodFigures } from '#protocol/nodeResources.ts';
+import { PodMark } from '#widgets/PodMark.tsx';
 import styles from './Resources.module.css';
 
 /** Who would be evicted first for want of memory now, and whom the kernel would kill; the two orders are not the same. */

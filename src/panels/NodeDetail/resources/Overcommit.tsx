@@ -1,6 +1,6 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { NodeUsage, ResourceFigures } from '../../../protocol/nodeResources.ts';
-import { formatCpu, formatMemory } from '../../Scheduling/formatQuantities.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatCpu, formatMemory } from '#panels/Scheduling/formatQuantities.ts';
+import type { NodeUsage, ResourceFigures } from '#protocol/nodeResources.ts';
 import styles from './Resources.module.css';
 
 const AMOUNTS = ['requests', 'limits', 'usage'] as const;

@@ -1,4 +1,4 @@
-import { useAsk } from '../../../client/useAsk.ts';
+import { useAsk } from '#client/useAsk.ts';
 import { Cgroups } from './Cgroups.tsx';
 import { EvictionOrder } from './EvictionOrder.tsx';
 import { Overcommit } from './Overcommit.tsx';

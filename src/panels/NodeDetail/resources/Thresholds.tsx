@@ -1,9 +1,9 @@
-import { useMoment } from '../../../client/useMoment.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { NodeUsage, ThresholdFigures } from '../../../protocol/nodeResources.ts';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
-import { formatMemory } from '../../Scheduling/formatQuantities.ts';
-import { formatMoment, formatWait } from '../../Scheduling/formatTimes.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatMemory } from '#panels/Scheduling/formatQuantities.ts';
+import { formatMoment, formatWait } from '#panels/Scheduling/formatTimes.ts';
+import type { NodeUsage, ThresholdFigures } from '#protocol/nodeResources.ts';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Resources.module.css';
 
 /** Each eviction signal against its threshold. */

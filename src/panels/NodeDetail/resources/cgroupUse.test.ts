@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CgroupView, NodeUsage, PodFigures } from '../../../protocol/nodeResources.ts';
+import type { CgroupView, NodeUsage, PodFigures } from '#protocol/nodeResources.ts';
 import { cgroupUse } from './cgroupUse.ts';
 
 function figures(pod: string, qosClass: string, ...memories: number[]): PodFigures {

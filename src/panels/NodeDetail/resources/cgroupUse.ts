@@ -1,4 +1,4 @@
-import type { CgroupView, NodeUsage } from '../../../protocol/nodeResources.ts';
+import type { CgroupView, NodeUsage } from '#protocol/nodeResources.ts';
 
 /** What is used within a cgroup: by the containers of all Pods below it. */
 export function cgroupUse(

@@ -1,6 +1,6 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { AnatomyContainer, PodAnatomy } from '../../../protocol/nodeDetail.ts';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { AnatomyContainer, PodAnatomy } from '#protocol/nodeDetail.ts';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { KillButton } from './KillButton.tsx';
 import styles from './Runtime.module.css';
 

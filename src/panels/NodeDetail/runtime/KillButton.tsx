@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useClient } from '../../../client/ClientProvider.tsx';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { AnatomyContainer, PodAnatomy } from '../../../protocol/nodeDetail.ts';
-import { Button } from '../../../widgets/Button.tsx';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { AnatomyContainer, PodAnatomy } from '#protocol/nodeDetail.ts';
+import { Button } from '#widgets/Button.tsx';
 
 interface KillButtonProps {
   readonly anatomy: PodAnatomy;

@@ -1,7 +1,7 @@
-import { useAsk } from '../../../client/useAsk.ts';
-import { addTexts } from '../../../i18n/addTexts.ts';
-import { nodeDetail } from '../../../i18n/en/nodeDetail.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { nodeDetail } from '#i18n/en/nodeDetail.ts';
+import { useTexts } from '#i18n/useTexts.ts';
 import { Anatomy } from './Anatomy.tsx';
 import styles from './Runtime.module.css';
 

@@ -1,6 +1,6 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { PodAnatomy } from '../../../protocol/nodeDetail.ts';
-import { Badge } from '../../../widgets/SourceBadge.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { PodAnatomy } from '#protocol/nodeDetail.ts';
+import { Badge } from '#widgets/SourceBadge.tsx';
 import { Anatomy } from './Anatomy.tsx';
 import styles from './Runtime.module.css';
 

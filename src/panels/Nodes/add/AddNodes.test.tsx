@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ClientProvider } from '../../../client/ClientProvider.tsx';
-import { type FixtureOverrides, fixtureClient } from '../../../client/fixture.ts';
-import { startLanguages } from '../../../i18n/startLanguages.ts';
+import { ClientProvider } from '#client/ClientProvider.tsx';
+import { type FixtureOverrides, fixtureClient } from '#client/fixture.ts';
+import { startLanguages } from '#i18n/startLanguages.ts';
 import { AddNodes } from './AddNodes.tsx';
 
 beforeEach(() => startLanguages('en'));

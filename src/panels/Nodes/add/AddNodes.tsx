@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import { Button } from '../../../widgets/Button.tsx';
-import { Dialog } from '../../../widgets/Dialog.tsx';
-import { FormField } from '../../../widgets/FormField.tsx';
-import { IconButton } from '../../../widgets/IconButton.tsx';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
-import { useSend } from '../../Storage/useSend.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { useSend } from '#panels/Storage/useSend.ts';
+import { Button } from '#widgets/Button.tsx';
+import { Dialog } from '#widgets/Dialog.tsx';
+import { FormField } from '#widgets/FormField.tsx';
+import { IconButton } from '#widgets/IconButton.tsx';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './AddNodes.module.css';
 
 const FIRST = { count: '3', cpu: '4', memory: '16Gi', pods: '110', zones: '1', namePrefix: 'node-' };

@@ -1,6 +1,6 @@
 import { easeCubicInOut } from 'd3-ease';
-import { pageLoop } from '../../../scenes/loop.ts';
-import { between, type Camera } from '../../../scenes/nodeField/camera.ts';
+import { pageLoop } from '#scenes/loop.ts';
+import { between, type Camera } from '#scenes/nodeField/camera.ts';
 
 export interface CameraFlight {
   start(from: Camera, to: Camera): void;

@@ -1,4 +1,4 @@
-import { type Camera, WHOLE } from '../../../scenes/nodeField/camera.ts';
+import { type Camera, WHOLE } from '#scenes/nodeField/camera.ts';
 
 /** Where the reader looks in the field of nodes. */
 export interface FieldLook {

@@ -1,7 +1,7 @@
-import { WHOLE } from '../../../scenes/nodeField/camera.ts';
-import type { ZoneCells } from '../../../scenes/nodeField/cellBook.ts';
-import { layOutField } from '../../../scenes/nodeField/fieldLayout.ts';
-import type { FieldView } from '../../../scenes/nodeField/fieldView.ts';
+import { WHOLE } from '#scenes/nodeField/camera.ts';
+import type { ZoneCells } from '#scenes/nodeField/cellBook.ts';
+import { layOutField } from '#scenes/nodeField/fieldLayout.ts';
+import type { FieldView } from '#scenes/nodeField/fieldView.ts';
 
 export interface ViewPlan {
   /** The whole field as heat, when there is a lens beside it. */

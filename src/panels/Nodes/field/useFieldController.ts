@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { useClient } from '../../../client/ClientProvider.tsx';
+import { useClient } from '#client/ClientProvider.tsx';
 import { FieldController } from './fieldController.ts';
 
 /** The node field in an element, for as long as the element is there. The canvas is made here: once it is handed to a worker it cannot be used again. */

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { useClient } from '../../../client/ClientProvider.tsx';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { LifeChange, LifeComparison } from '../../../protocol/lifeComparison.ts';
-import type { PodLife } from '../../../protocol/podLife.ts';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { LifeChange, LifeComparison } from '#protocol/lifeComparison.ts';
+import type { PodLife } from '#protocol/podLife.ts';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { secondsOf } from '../secondsOf.ts';
 import styles from './CompareLives.module.css';
 import { LifeFiguresTable } from './LifeFiguresTable.tsx';

@@ -1,5 +1,5 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { LifeComparison, LifeFigures } from '../../../protocol/lifeComparison.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { LifeComparison, LifeFigures } from '#protocol/lifeComparison.ts';
 import { secondsOf } from '../secondsOf.ts';
 import styles from './CompareLives.module.css';
 

@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { LifeChange, LifeComparison } from '../../../protocol/lifeComparison.ts';
-import type { PodLife } from '../../../protocol/podLife.ts';
-import { secondTicks, wholeLife } from '../../../scenes/podLife/lifeWindow.ts';
-import { placeLane, xOf } from '../../../scenes/podLife/placeLane.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { LifeChange, LifeComparison } from '#protocol/lifeComparison.ts';
+import type { PodLife } from '#protocol/podLife.ts';
+import { secondTicks, wholeLife } from '#scenes/podLife/lifeWindow.ts';
+import { placeLane, xOf } from '#scenes/podLife/placeLane.ts';
 import { LaneRow } from '../lanes/LaneRow.tsx';
 import lanes from '../lanes/Lanes.module.css';
 import { spanLabel } from '../lanes/laneText.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { LifeChange, LifeSettings, ProbeField, TimingField } from '../../../protocol/lifeComparison.ts';
-import { Button } from '../../../widgets/Button.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { LifeChange, LifeSettings, ProbeField, TimingField } from '#protocol/lifeComparison.ts';
+import { Button } from '#widgets/Button.tsx';
 import styles from './CompareLives.module.css';
 import { NumberField } from './NumberField.tsx';
 

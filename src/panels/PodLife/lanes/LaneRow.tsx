@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import { useMoment } from '../../../client/useMoment.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { LaneKind, LifeLane, LifeMark, LifeSpan } from '../../../protocol/podLife.ts';
-import { type LaneSpace, type PlacedLane, xOf } from '../../../scenes/podLife/placeLane.ts';
-import type { TimeWindow } from '../../../scenes/timeline/timeWindow.ts';
-import { classes } from '../../../widgets/classes.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { LaneKind, LifeLane, LifeMark, LifeSpan } from '#protocol/podLife.ts';
+import { type LaneSpace, type PlacedLane, xOf } from '#scenes/podLife/placeLane.ts';
+import type { TimeWindow } from '#scenes/timeline/timeWindow.ts';
+import { classes } from '#widgets/classes.ts';
 import cells from './Cells.module.css';
 import styles from './Lanes.module.css';
 import { laneName, laneNote, markText, partName, spanLabel, spanText } from './laneText.ts';

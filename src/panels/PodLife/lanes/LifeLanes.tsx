@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { useClient } from '../../../client/ClientProvider.tsx';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { PodLife } from '../../../protocol/podLife.ts';
-import { secondTicks } from '../../../scenes/podLife/lifeWindow.ts';
-import { placeLane, xOf } from '../../../scenes/podLife/placeLane.ts';
-import { Button } from '../../../widgets/Button.tsx';
-import { seekQueue } from '../../Timeline/seekQueue.ts';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import { seekQueue } from '#panels/Timeline/seekQueue.ts';
+import type { PodLife } from '#protocol/podLife.ts';
+import { secondTicks } from '#scenes/podLife/lifeWindow.ts';
+import { placeLane, xOf } from '#scenes/podLife/placeLane.ts';
+import { Button } from '#widgets/Button.tsx';
 import { type LaneActs, LaneRow } from './LaneRow.tsx';
 import styles from './Lanes.module.css';
 import { spanLabel } from './laneText.ts';

@@ -1,5 +1,5 @@
-import { useMoment } from '../../../client/useMoment.ts';
-import { type LaneSpace, xOf } from '../../../scenes/podLife/placeLane.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { type LaneSpace, xOf } from '#scenes/podLife/placeLane.ts';
 import styles from './Lanes.module.css';
 
 /** Where the moment is; what is known to come after it lies under a veil. */

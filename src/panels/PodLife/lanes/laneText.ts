@@ -1,5 +1,5 @@
-import type { Texts } from '../../../i18n/useTexts.ts';
-import type { LifeLane, LifeMark, LifePart, LifeSpan } from '../../../protocol/podLife.ts';
+import type { Texts } from '#i18n/useTexts.ts';
+import type { LifeLane, LifeMark, LifePart, LifeSpan } from '#protocol/podLife.ts';
 import { secondsOf } from '../secondsOf.ts';
 
 type T = Texts<'podLife'>;

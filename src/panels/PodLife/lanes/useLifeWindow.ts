@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { PodLife } from '../../../protocol/podLife.ts';
-import { panLife, wholeLife, zoomLife } from '../../../scenes/podLife/lifeWindow.ts';
-import { spanOf, type TimeWindow } from '../../../scenes/timeline/timeWindow.ts';
+import type { PodLife } from '#protocol/podLife.ts';
+import { panLife, wholeLife, zoomLife } from '#scenes/podLife/lifeWindow.ts';
+import { spanOf, type TimeWindow } from '#scenes/timeline/timeWindow.ts';
 
 export interface LifeWindow {
   readonly window: TimeWindow;

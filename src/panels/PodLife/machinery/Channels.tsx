@@ -1,6 +1,6 @@
-import { useClient } from '../../../client/ClientProvider.tsx';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { ChannelView, KubeletLoop } from '../../../protocol/kubeletLoop.ts';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { ChannelView, KubeletLoop } from '#protocol/kubeletLoop.ts';
 import { secondsOf } from '../secondsOf.ts';
 import styles from './Machinery.module.css';
 

@@ -1,8 +1,8 @@
-import { useAsk } from '../../../client/useAsk.ts';
-import { useMoment } from '../../../client/useMoment.ts';
-import { addTexts } from '../../../i18n/addTexts.ts';
-import { podLife } from '../../../i18n/en/podLife.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { podLife } from '#i18n/en/podLife.ts';
+import { useTexts } from '#i18n/useTexts.ts';
 import { Channels } from './Channels.tsx';
 import styles from './Machinery.module.css';
 import { PlegRing } from './PlegRing.tsx';

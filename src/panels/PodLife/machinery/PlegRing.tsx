@@ -1,6 +1,6 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { PlegView } from '../../../protocol/kubeletLoop.ts';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { PlegView } from '#protocol/kubeletLoop.ts';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { secondsOf } from '../secondsOf.ts';
 import { Dial } from '../side/Dial.tsx';
 import styles from './Machinery.module.css';

@@ -1,6 +1,6 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { KubeletLoop, PodSourceView } from '../../../protocol/kubeletLoop.ts';
-import { classes } from '../../../widgets/classes.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { KubeletLoop, PodSourceView } from '#protocol/kubeletLoop.ts';
+import { classes } from '#widgets/classes.ts';
 import { secondsOf } from '../secondsOf.ts';
 import styles from './Machinery.module.css';
 

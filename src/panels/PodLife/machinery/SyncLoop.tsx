@@ -1,5 +1,5 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { LoopTurn } from '../../../protocol/kubeletLoop.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { LoopTurn } from '#protocol/kubeletLoop.ts';
 import { secondsOf } from '../secondsOf.ts';
 import styles from './Machinery.module.css';
 

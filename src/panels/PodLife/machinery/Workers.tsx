@@ -1,9 +1,9 @@
-import { useSelection } from '../../../client/selectionStore.ts';
-import { useCollection } from '../../../client/useCollection.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { KubeletLoop, WorkerView } from '../../../protocol/kubeletLoop.ts';
-import { classes } from '../../../widgets/classes.ts';
-import { PodMark } from '../../../widgets/PodMark.tsx';
+import { useSelection } from '#client/selectionStore.ts';
+import { useCollection } from '#client/useCollection.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { KubeletLoop, WorkerView } from '#protocol/kubeletLoop.ts';
+import { classes } from '#widgets/classes.ts';
+import { PodMark } from '#widgets/PodMark.tsx';
 import { secondsOf } from '../secondsOf.ts';
 import styles from './Machinery.module.css';
 

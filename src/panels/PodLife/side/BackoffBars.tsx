@@ -1,5 +1,5 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { PodLife } from '../../../protocol/podLife.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { PodLife } from '#protocol/podLife.ts';
 import styles from './LifeSide.module.css';
 
 const HEIGHT_PX = 46;

@@ -1,4 +1,4 @@
-import { classes } from '../../../widgets/classes.ts';
+import { classes } from '#widgets/classes.ts';
 import styles from './Dial.module.css';
 
 interface DialProps {

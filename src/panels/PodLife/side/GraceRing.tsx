@@ -1,5 +1,5 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { PodLife } from '../../../protocol/podLife.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { PodLife } from '#protocol/podLife.ts';
 import { secondsOf } from '../secondsOf.ts';
 import { Dial } from './Dial.tsx';
 import styles from './LifeSide.module.css';

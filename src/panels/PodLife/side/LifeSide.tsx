@@ -1,9 +1,9 @@
-import { useAsk } from '../../../client/useAsk.ts';
-import { useMoment } from '../../../client/useMoment.ts';
-import { addTexts } from '../../../i18n/addTexts.ts';
-import { podLife } from '../../../i18n/en/podLife.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { PodLife } from '../../../protocol/podLife.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { podLife } from '#i18n/en/podLife.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { PodLife } from '#protocol/podLife.ts';
 import type { Subject } from '../lifeStore.ts';
 import { BackoffBars } from './BackoffBars.tsx';
 import { GraceRing } from './GraceRing.tsx';

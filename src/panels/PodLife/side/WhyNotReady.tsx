@@ -1,5 +1,5 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { StatusPoint } from '../../../protocol/podLife.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { StatusPoint } from '#protocol/podLife.ts';
 import styles from './LifeSide.module.css';
 
 /** The conditions that are not True, in the API's own words. */

@@ -1,8 +1,8 @@
 import { memo, useEffect, useRef, useState } from 'react';
-import type { CollectionSnapshot } from '../../../client/mirrorCollection.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { NodeVerdict } from '../../../protocol/explanation.ts';
-import type { NodeView, PodView, QueuedPodView } from '../../../protocol/views.ts';
+import type { CollectionSnapshot } from '#client/mirrorCollection.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { NodeVerdict } from '#protocol/explanation.ts';
+import type { NodeView, PodView, QueuedPodView } from '#protocol/views.ts';
 import { Ask } from '../drag/Ask.tsx';
 import type { HeldPod } from '../drag/dragStore.ts';
 import { PodsByNode } from '../indexes/podsByNode.ts';

@@ -1,11 +1,11 @@
 import { memo, useMemo } from 'react';
-import { useSelection } from '../../../client/selectionStore.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { PodView } from '../../../protocol/views.ts';
-import { type BinBlock, layOutBin } from '../../../scenes/bins/binLayout.ts';
-import { blockLabel } from '../../../scenes/bins/blockLabel.ts';
-import { classes } from '../../../widgets/classes.ts';
-import { workloadColour } from '../../../widgets/workloadColour.ts';
+import { useSelection } from '#client/selectionStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { PodView } from '#protocol/views.ts';
+import { type BinBlock, layOutBin } from '#scenes/bins/binLayout.ts';
+import { blockLabel } from '#scenes/bins/blockLabel.ts';
+import { classes } from '#widgets/classes.ts';
+import { workloadColour } from '#widgets/workloadColour.ts';
 import { formatCpu, formatMemory } from '../formatQuantities.ts';
 import { isPod, podSelection } from '../podSelection.ts';
 import styles from './Bins.module.css';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { NodeVerdict } from '../../../protocol/explanation.ts';
-import type { NodeView } from '../../../protocol/views.ts';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { NodeVerdict } from '#protocol/explanation.ts';
+import type { NodeView } from '#protocol/views.ts';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import type { FoldedColumn } from '../planColumns.ts';
 import { foldedWords } from '../sieve/ColumnHeads.tsx';
 import { verdictTone } from '../verdictTone.ts';

@@ -1,8 +1,8 @@
-import type { NodeVerdict } from '../../../protocol/explanation.ts';
-import type { NodeView, PodView } from '../../../protocol/views.ts';
-import { overflow } from '../../../scenes/bins/overflow.ts';
-import { classes } from '../../../widgets/classes.ts';
-import { verdictPattern } from '../../../widgets/VerdictGlyph.tsx';
+import type { NodeVerdict } from '#protocol/explanation.ts';
+import type { NodeView, PodView } from '#protocol/views.ts';
+import { overflow } from '#scenes/bins/overflow.ts';
+import { classes } from '#widgets/classes.ts';
+import { verdictPattern } from '#widgets/VerdictGlyph.tsx';
 import { verdictTone } from '../verdictTone.ts';
 import styles from './Bins.module.css';
 

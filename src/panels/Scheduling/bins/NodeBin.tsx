@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { NodeVerdict } from '../../../protocol/explanation.ts';
-import type { NodeView, PodView } from '../../../protocol/views.ts';
-import { overflow } from '../../../scenes/bins/overflow.ts';
-import { classes } from '../../../widgets/classes.ts';
-import { VerdictGlyph, VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { NodeVerdict } from '#protocol/explanation.ts';
+import type { NodeView, PodView } from '#protocol/views.ts';
+import { overflow } from '#scenes/bins/overflow.ts';
+import { classes } from '#widgets/classes.ts';
+import { VerdictGlyph, VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { withoutPod } from '../drag/withoutPod.ts';
 import { formatCpu, formatCpus, formatMemory } from '../formatQuantities.ts';
 import { selectNode, useIsNodeSelected } from '../nodeSelection.ts';

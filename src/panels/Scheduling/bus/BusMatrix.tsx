@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { EventBus, PassedEvent } from '../../../protocol/eventBus.ts';
-import { classes } from '../../../widgets/classes.ts';
-import { VerdictGlyph } from '../../../widgets/VerdictGlyph.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { EventBus, PassedEvent } from '#protocol/eventBus.ts';
+import { classes } from '#widgets/classes.ts';
+import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from './EventBus.module.css';
 import { hears } from './hears.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useSelection } from '../../../client/selectionStore.ts';
-import { useAsk } from '../../../client/useAsk.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { PassedEvent } from '../../../protocol/eventBus.ts';
+import { useSelection } from '#client/selectionStore.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { PassedEvent } from '#protocol/eventBus.ts';
 import { BusMatrix } from './BusMatrix.tsx';
 import { DecisionTable } from './DecisionTable.tsx';
 import styles from './EventBus.module.css';

@@ -1,6 +1,6 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { PassedEvent } from '../../../protocol/eventBus.ts';
-import { classes } from '../../../widgets/classes.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { PassedEvent } from '#protocol/eventBus.ts';
+import { classes } from '#widgets/classes.ts';
 import { formatMoment } from '../formatTimes.ts';
 import styles from './EventBus.module.css';
 

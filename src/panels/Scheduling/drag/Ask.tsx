@@ -1,8 +1,8 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { NodeVerdict } from '../../../protocol/explanation.ts';
-import type { NodeView, PodView } from '../../../protocol/views.ts';
-import { Kbd } from '../../../widgets/Kbd.tsx';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { NodeVerdict } from '#protocol/explanation.ts';
+import type { NodeView, PodView } from '#protocol/views.ts';
+import { Kbd } from '#widgets/Kbd.tsx';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { formatCpu, formatMemory } from '../formatQuantities.ts';
 import { verdictTone } from '../verdictTone.ts';
 import styles from './Ask.module.css';

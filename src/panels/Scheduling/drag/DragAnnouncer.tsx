@@ -1,5 +1,5 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { NodeVerdict } from '../../../protocol/explanation.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { NodeVerdict } from '#protocol/explanation.ts';
 import { verdictTone } from '../verdictTone.ts';
 import styles from './DragAnnouncer.module.css';
 import type { HeldPod } from './dragStore.ts';

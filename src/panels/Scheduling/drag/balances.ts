@@ -1,4 +1,4 @@
-import type { NodeView, PodView } from '../../../protocol/views.ts';
+import type { NodeView, PodView } from '#protocol/views.ts';
 
 /** One resource of a node against what a Pod needs of it. */
 export interface Balance {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { CommandResult } from '../../../protocol/command.ts';
+import type { CommandResult } from '#protocol/command.ts';
 
 /** The Pod that is held, by the pointer or by the keyboard. */
 export interface HeldPod {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useAsk } from '../../../client/useAsk.ts';
-import { useMoment } from '../../../client/useMoment.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useMoment } from '#client/useMoment.ts';
 import { type DropOutcome, useDragStore } from './dragStore.ts';
 import { readAnswer } from './readAnswer.ts';
 

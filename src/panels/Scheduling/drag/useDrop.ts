@@ -1,5 +1,5 @@
-import { useClient } from '../../../client/ClientProvider.tsx';
-import type { OrreryClient } from '../../../client/orreryClient.ts';
+import { useClient } from '#client/ClientProvider.tsx';
+import type { OrreryClient } from '#client/orreryClient.ts';
 import { type DropOutcome, type HeldPod, heldPod, outcomeOf, useDragStore } from './dragStore.ts';
 
 /** Drops a Pod onto a node: binds it as a user with that right would. A Pod that is bound already is explained, not sent. */

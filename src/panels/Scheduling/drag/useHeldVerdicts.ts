@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useAsk } from '../../../client/useAsk.ts';
-import type { NodeVerdict } from '../../../protocol/explanation.ts';
+import { useAsk } from '#client/useAsk.ts';
+import type { NodeVerdict } from '#protocol/explanation.ts';
 import type { HeldPod } from './dragStore.ts';
 
 /** What every node would say of the held Pod, as things are now; undefined until that is known. */

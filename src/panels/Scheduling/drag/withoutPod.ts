@@ -1,4 +1,4 @@
-import type { NodeView, PodView } from '../../../protocol/views.ts';
+import type { NodeView, PodView } from '#protocol/views.ts';
 
 /** The node as it would be without the Pod, when that is on it: what a verdict about the Pod speaks of. */
 export function withoutPod(node: NodeView, pod: PodView): NodeView {

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ClientProvider } from '../../../client/ClientProvider.tsx';
-import { fixtureClient } from '../../../client/fixture.ts';
-import { addTexts } from '../../../i18n/addTexts.ts';
-import { inside } from '../../../i18n/en/inside.ts';
-import { startLanguages } from '../../../i18n/startLanguages.ts';
+import { ClientProvider } from '#client/ClientProvider.tsx';
+import { fixtureClient } from '#client/fixture.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { inside } from '#i18n/en/inside.ts';
+import { startLanguages } from '#i18n/startLanguages.ts';
 import { FaultsButton } from './FaultsButton.tsx';
 
 beforeEach(() => {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useAsk } from '../../../client/useAsk.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { Command } from '../../../protocol/command.ts';
-import { Dialog } from '../../../widgets/Dialog.tsx';
-import { IconButton } from '../../../widgets/IconButton.tsx';
-import { RangeInput } from '../../../widgets/RangeInput.tsx';
-import { Badge } from '../../../widgets/SourceBadge.tsx';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
-import { useSend } from '../../Storage/useSend.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { useSend } from '#panels/Storage/useSend.ts';
+import type { Command } from '#protocol/command.ts';
+import { Dialog } from '#widgets/Dialog.tsx';
+import { IconButton } from '#widgets/IconButton.tsx';
+import { RangeInput } from '#widgets/RangeInput.tsx';
+import { Badge } from '#widgets/SourceBadge.tsx';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './FaultsButton.module.css';
 
 type FaultName = Extract<Command, { readonly type: 'fault.set' }>['fault'];

@@ -1,5 +1,5 @@
 import { Component, createRef, type ReactNode } from 'react';
-import type { Moment } from '../../../protocol/moment.ts';
+import type { Moment } from '#protocol/moment.ts';
 import { animateFlight } from './animateFlight.ts';
 import { isReduced } from './isReduced.ts';
 import { PlaceWatch } from './placeWatch.ts';

@@ -1,5 +1,5 @@
-import type { MirrorChange } from '../../../client/mirrorCollection.ts';
-import type { NodeView } from '../../../protocol/views.ts';
+import type { MirrorChange } from '#client/mirrorCollection.ts';
+import type { NodeView } from '#protocol/views.ts';
 import type { Index } from './useIndex.ts';
 
 /** Names of all nodes in the order in which the API server learned of them. */

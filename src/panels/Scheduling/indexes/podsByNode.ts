@@ -1,5 +1,5 @@
-import type { MirrorChange } from '../../../client/mirrorCollection.ts';
-import type { PodView } from '../../../protocol/views.ts';
+import type { MirrorChange } from '#client/mirrorCollection.ts';
+import type { PodView } from '#protocol/views.ts';
 import type { Index } from './useIndex.ts';
 
 const NONE: readonly PodView[] = [];

@@ -1,5 +1,5 @@
-import type { MirrorChange } from '../../../client/mirrorCollection.ts';
-import type { QueuedPodView, QueueName } from '../../../protocol/views.ts';
+import type { MirrorChange } from '#client/mirrorCollection.ts';
+import type { QueuedPodView, QueueName } from '#protocol/views.ts';
 import type { Index } from './useIndex.ts';
 
 export type TrayName = Exclude<QueueName, 'inFlight'>;

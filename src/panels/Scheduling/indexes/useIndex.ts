@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo } from 'react';
-import { useClient } from '../../../client/ClientProvider.tsx';
-import type { MirrorChange, MirrorCollection } from '../../../client/mirrorCollection.ts';
-import type { CollectionName, Collections } from '../../../protocol/views.ts';
+import { useClient } from '#client/ClientProvider.tsx';
+import type { MirrorChange, MirrorCollection } from '#client/mirrorCollection.ts';
+import type { CollectionName, Collections } from '#protocol/views.ts';
 
 /** Something derived from a collection that follows its changes, so that nobody walks through thousands of records per picture. */
 export interface Index<T> {

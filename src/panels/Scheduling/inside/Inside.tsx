@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useAsk } from '../../../client/useAsk.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { CycleExplanation } from '../../../protocol/explanation.ts';
-import { Dialog } from '../../../widgets/Dialog.tsx';
-import { Tabs } from '../../../widgets/Tabs.tsx';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { CycleExplanation } from '#protocol/explanation.ts';
+import { Dialog } from '#widgets/Dialog.tsx';
+import { Tabs } from '#widgets/Tabs.tsx';
 import styles from './Inside.module.css';
 import { ScoreNumbers } from './ScoreNumbers.tsx';
 import { StageTable } from './StageTable.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { CycleExplanation } from '../../../protocol/explanation.ts';
-import { Button } from '../../../widgets/Button.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { CycleExplanation } from '#protocol/explanation.ts';
+import { Button } from '#widgets/Button.tsx';
 import { Inside } from './Inside.tsx';
 
 /** Opens what lies behind the cycle that is shown. */

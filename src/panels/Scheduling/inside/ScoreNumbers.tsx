@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { CycleDetails, ScoreDetail } from '../../../protocol/cycleDetails.ts';
-import type { CycleExplanation } from '../../../protocol/explanation.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { CycleDetails, ScoreDetail } from '#protocol/cycleDetails.ts';
+import type { CycleExplanation } from '#protocol/explanation.ts';
 import styles from './Inside.module.css';
 
 /** So many of the best nodes fit beside each other. */

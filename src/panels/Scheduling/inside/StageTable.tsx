@@ -1,7 +1,7 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { CycleDetails, PluginRun, StageDetail } from '../../../protocol/cycleDetails.ts';
-import { Badge } from '../../../widgets/SourceBadge.tsx';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { CycleDetails, PluginRun, StageDetail } from '#protocol/cycleDetails.ts';
+import { Badge } from '#widgets/SourceBadge.tsx';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { formatWait } from '../formatTimes.ts';
 import { verdictTone } from '../verdictTone.ts';
 import styles from './Inside.module.css';

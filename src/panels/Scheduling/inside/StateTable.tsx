@@ -1,5 +1,5 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { CycleDetails } from '../../../protocol/cycleDetails.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { CycleDetails } from '#protocol/cycleDetails.ts';
 import styles from './Inside.module.css';
 
 /** CycleState: what plugins wrote down at PreFilter and PreScore for their later calls, by key. */

@@ -1,9 +1,9 @@
-import { useClient } from '../../../client/ClientProvider.tsx';
-import { useAsk } from '../../../client/useAsk.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { ElectedProcess } from '../../../protocol/electedProcess.ts';
-import { Button } from '../../../widgets/Button.tsx';
-import { VerdictGlyph } from '../../../widgets/VerdictGlyph.tsx';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { ElectedProcess } from '#protocol/electedProcess.ts';
+import { Button } from '#widgets/Button.tsx';
+import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import { formatWait } from '../formatTimes.ts';
 import styles from './Leader.module.css';
 

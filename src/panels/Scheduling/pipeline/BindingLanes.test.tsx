@@ -1,10 +1,10 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ClientProvider } from '../../../client/ClientProvider.tsx';
-import { fixtureClient } from '../../../client/fixture/fixtureClient.ts';
-import { fixtureCycles } from '../../../client/fixture/fixtureQueue.ts';
-import { startLanguages } from '../../../i18n/startLanguages.ts';
-import type { CycleView } from '../../../protocol/views.ts';
+import { ClientProvider } from '#client/ClientProvider.tsx';
+import { fixtureClient } from '#client/fixture/fixtureClient.ts';
+import { fixtureCycles } from '#client/fixture/fixtureQueue.ts';
+import { startLanguages } from '#i18n/startLanguages.ts';
+import type { CycleView } from '#protocol/views.ts';
 import { BindingLanes } from './BindingLanes.tsx';
 
 const binding = fixtureCycles().find(({ cycle }) => cycle === 'binding');

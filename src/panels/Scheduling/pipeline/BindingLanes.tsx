@@ -1,5 +1,5 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { CycleView, PodView } from '../../../protocol/views.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { CycleView, PodView } from '#protocol/views.ts';
 import { formatWait } from '../formatTimes.ts';
 import { PodToken } from '../PodToken.tsx';
 import styles from './BindingLanes.module.css';

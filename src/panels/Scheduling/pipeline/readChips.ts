@@ -1,5 +1,5 @@
-import type { CycleExplanation } from '../../../protocol/explanation.ts';
-import type { Stage } from '../../../protocol/views.ts';
+import type { CycleExplanation } from '#protocol/explanation.ts';
+import type { Stage } from '#protocol/views.ts';
 import type { Reveal } from './revealAt.ts';
 
 export interface Chip {

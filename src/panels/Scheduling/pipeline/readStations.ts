@@ -1,5 +1,5 @@
-import type { CycleExplanation } from '../../../protocol/explanation.ts';
-import type { CycleView, Stage } from '../../../protocol/views.ts';
+import type { CycleExplanation } from '#protocol/explanation.ts';
+import type { CycleView, Stage } from '#protocol/views.ts';
 import { bindingStages, type Reveal, schedulingStages } from './revealAt.ts';
 
 export type StationState = 'done' | 'current' | 'ahead' | 'skipped' | 'failed';

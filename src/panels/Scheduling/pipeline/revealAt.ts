@@ -1,6 +1,6 @@
-import type { CycleExplanation } from '../../../protocol/explanation.ts';
-import type { BeatPosition } from '../../../protocol/moment.ts';
-import type { Stage } from '../../../protocol/views.ts';
+import type { CycleExplanation } from '#protocol/explanation.ts';
+import type { BeatPosition } from '#protocol/moment.ts';
+import type { Stage } from '#protocol/views.ts';
 
 /** The extension points in the order in which a Pod meets them. */
 export const schedulingStages: readonly Stage[] = [

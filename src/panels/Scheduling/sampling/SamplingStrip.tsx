@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { CycleExplanation } from '../../../protocol/explanation.ts';
-import { samplingStrip, WORKERS } from '../../../scenes/sampling/samplingStrip.ts';
-import { classes } from '../../../widgets/classes.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { CycleExplanation } from '#protocol/explanation.ts';
+import { samplingStrip, WORKERS } from '#scenes/sampling/samplingStrip.ts';
+import { classes } from '#widgets/classes.ts';
 import styles from './SamplingStrip.module.css';
 
 const WIDTH = 1000;

@@ -1,7 +1,7 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { VerdictCode } from '../../../protocol/explanation.ts';
-import { classes } from '../../../widgets/classes.ts';
-import { VerdictGlyph, VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { VerdictCode } from '#protocol/explanation.ts';
+import { classes } from '#widgets/classes.ts';
+import { VerdictGlyph, VerdictText } from '#widgets/VerdictGlyph.tsx';
 import type { Column } from '../planColumns.ts';
 import { shortReason } from '../shortReason.ts';
 import { verdictTone } from '../verdictTone.ts';

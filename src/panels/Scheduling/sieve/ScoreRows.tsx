@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { ScoreRow } from '../../../protocol/explanation.ts';
-import { classes } from '../../../widgets/classes.ts';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { ScoreRow } from '#protocol/explanation.ts';
+import { classes } from '#widgets/classes.ts';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import type { FoldedColumn } from '../planColumns.ts';
 import { SamplingStrip } from '../sampling/SamplingStrip.tsx';
 import styles from './Sieve.module.css';

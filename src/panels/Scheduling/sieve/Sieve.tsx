@@ -1,7 +1,7 @@
 import { memo, useMemo, useState } from 'react';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { CycleExplanation } from '../../../protocol/explanation.ts';
-import type { NodeView, PodView } from '../../../protocol/views.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { CycleExplanation } from '#protocol/explanation.ts';
+import type { NodeView, PodView } from '#protocol/views.ts';
 import { formatCpu, formatMemory } from '../formatQuantities.ts';
 import type { Reveal } from '../pipeline/revealAt.ts';
 import type { ColumnPlan } from '../planColumns.ts';

@@ -1,6 +1,6 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { CycleExplanation } from '../../../protocol/explanation.ts';
-import { classes } from '../../../widgets/classes.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { CycleExplanation } from '#protocol/explanation.ts';
+import { classes } from '#widgets/classes.ts';
 import type { Reveal } from '../pipeline/revealAt.ts';
 import type { FoldedColumn } from '../planColumns.ts';
 import type { Sieve as SieveModel } from './buildSieve.ts';

@@ -1,4 +1,4 @@
-import type { CycleExplanation, FilterRow, NodeVerdict, ScoreRow } from '../../../protocol/explanation.ts';
+import type { CycleExplanation, FilterRow, NodeVerdict, ScoreRow } from '#protocol/explanation.ts';
 
 /** Where the fall of one node's column meets one plugin's row. */
 export type FilterCell = 'passes' | 'stops' | 'stopped' | 'unvisited';

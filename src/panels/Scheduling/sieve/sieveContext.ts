@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { CycleExplanation } from '../../../protocol/explanation.ts';
+import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { Reveal } from '../pipeline/revealAt.ts';
 import type { ColumnPlan } from '../planColumns.ts';
 import type { Sieve } from './buildSieve.ts';

@@ -1,8 +1,8 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { PreemptionExplanation } from '../../../protocol/explanation.ts';
-import { classes } from '../../../widgets/classes.ts';
-import { formatCount } from '../../../widgets/formatClock.ts';
-import { VerdictGlyph } from '../../../widgets/VerdictGlyph.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { PreemptionExplanation } from '#protocol/explanation.ts';
+import { classes } from '#widgets/classes.ts';
+import { formatCount } from '#widgets/formatClock.ts';
+import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import { formatMoment } from '../formatTimes.ts';
 import type { ColumnPlan } from '../planColumns.ts';
 import { LADDER, type LadderCell, ladderCell, type Rule, rulesAsked } from './readLadder.ts';

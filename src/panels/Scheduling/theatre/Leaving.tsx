@@ -1,10 +1,10 @@
-import { parseTime } from '../../../base/rfc3339.ts';
-import { useAsk } from '../../../client/useAsk.ts';
-import { useRecord } from '../../../client/useCollection.ts';
-import { useMoment } from '../../../client/useMoment.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { PreemptionExplanation } from '../../../protocol/explanation.ts';
-import { CountdownRing } from '../../../widgets/CountdownRing.tsx';
+import { parseTime } from '#base/rfc3339.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useRecord } from '#client/useCollection.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { PreemptionExplanation } from '#protocol/explanation.ts';
+import { CountdownRing } from '#widgets/CountdownRing.tsx';
 import { formatWait } from '../formatTimes.ts';
 import { PodToken } from '../PodToken.tsx';
 import styles from './Theatre.module.css';

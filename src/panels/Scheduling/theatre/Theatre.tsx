@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { CycleExplanation, PreemptionExplanation, PreemptionNode } from '../../../protocol/explanation.ts';
-import type { PodView } from '../../../protocol/views.ts';
-import { classes } from '../../../widgets/classes.ts';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { CycleExplanation, PreemptionExplanation, PreemptionNode } from '#protocol/explanation.ts';
+import type { PodView } from '#protocol/views.ts';
+import { classes } from '#widgets/classes.ts';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { formatCpu } from '../formatQuantities.ts';
 import { selectNode, useIsNodeSelected } from '../nodeSelection.ts';
 import type { Column, ColumnPlan } from '../planColumns.ts';

@@ -1,4 +1,4 @@
-import type { CycleExplanation, PreemptionExplanation, PreemptionNode } from '../../../protocol/explanation.ts';
+import type { CycleExplanation, PreemptionExplanation, PreemptionNode } from '#protocol/explanation.ts';
 import type { ColumnPlan, FoldedColumn } from '../planColumns.ts';
 
 /** With more nodes than this only the best candidates get columns of their own. */

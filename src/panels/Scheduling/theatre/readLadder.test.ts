@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fixtureCycle } from '../../../client/fixture/fixtureExplanation.ts';
-import type { PreemptionExplanation, PreemptionNode } from '../../../protocol/explanation.ts';
+import { fixtureCycle } from '#client/fixture/fixtureExplanation.ts';
+import type { PreemptionExplanation, PreemptionNode } from '#protocol/explanation.ts';
 import { revealAt } from '../pipeline/revealAt.ts';
 import { planTheatre } from './planTheatre.ts';
 import { ladderCell, rulesAsked } from './readLadder.ts';

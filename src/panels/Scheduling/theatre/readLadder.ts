@@ -1,4 +1,4 @@
-import type { CandidateRules, PreemptionExplanation } from '../../../protocol/explanation.ts';
+import type { CandidateRules, PreemptionExplanation } from '#protocol/explanation.ts';
 
 /** The rules by which one node is picked, in their order. */
 export const LADDER = [

@@ -1,4 +1,4 @@
-import type { CycleExplanation, PreemptionPart } from '../../../protocol/explanation.ts';
+import type { CycleExplanation, PreemptionPart } from '#protocol/explanation.ts';
 import type { Reveal } from '../pipeline/revealAt.ts';
 
 const PARTS: readonly PreemptionPart[] = ['lift', 'reprieve', 'pick'];

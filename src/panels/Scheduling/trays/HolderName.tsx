@@ -1,6 +1,6 @@
-import type { QueuedPodView } from '../../../protocol/views.ts';
-import { classes } from '../../../widgets/classes.ts';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import type { QueuedPodView } from '#protocol/views.ts';
+import { classes } from '#widgets/classes.ts';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Trays.module.css';
 
 interface HolderNameProps {

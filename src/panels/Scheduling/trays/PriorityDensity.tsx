@@ -1,4 +1,4 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
+import { useTexts } from '#i18n/useTexts.ts';
 import type { PriorityShare } from '../indexes/queueTally.ts';
 import styles from './Trays.module.css';
 

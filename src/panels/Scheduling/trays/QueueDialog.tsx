@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { PodView } from '../../../protocol/views.ts';
-import { Dialog } from '../../../widgets/Dialog.tsx';
-import { VirtualList } from '../../../widgets/VirtualList.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { PodView } from '#protocol/views.ts';
+import { Dialog } from '#widgets/Dialog.tsx';
+import { VirtualList } from '#widgets/VirtualList.tsx';
 import type { TrayName, TrayTally } from '../indexes/queueTally.ts';
 import { QueueRow } from './QueueRow.tsx';
 import { inOrder } from './readTrays.ts';

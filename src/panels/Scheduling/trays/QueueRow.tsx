@@ -1,8 +1,8 @@
-import { type Texts, useTexts } from '../../../i18n/useTexts.ts';
-import type { PodView, QueuedPodView } from '../../../protocol/views.ts';
-import { CountdownRing } from '../../../widgets/CountdownRing.tsx';
-import { Tooltip } from '../../../widgets/Tooltip.tsx';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import { type Texts, useTexts } from '#i18n/useTexts.ts';
+import type { PodView, QueuedPodView } from '#protocol/views.ts';
+import { CountdownRing } from '#widgets/CountdownRing.tsx';
+import { Tooltip } from '#widgets/Tooltip.tsx';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { formatWait } from '../formatTimes.ts';
 import type { TrayName } from '../indexes/queueTally.ts';
 import { PodToken } from '../PodToken.tsx';

@@ -1,7 +1,7 @@
 import { memo, useMemo, useState } from 'react';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { PodView } from '../../../protocol/views.ts';
-import { classes } from '../../../widgets/classes.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { PodView } from '#protocol/views.ts';
+import { classes } from '#widgets/classes.ts';
 import type { TrayName, TrayTally } from '../indexes/queueTally.ts';
 import { FlushRing } from './FlushRing.tsx';
 import { PriorityDensity } from './PriorityDensity.tsx';

@@ -1,5 +1,5 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { PodView } from '../../../protocol/views.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { PodView } from '#protocol/views.ts';
 import { QueueTally, type TrayName } from '../indexes/queueTally.ts';
 import { useIndex } from '../indexes/useIndex.ts';
 import { Tray } from './Tray.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fixtureQueue } from '../../../client/fixture/fixtureQueue.ts';
-import type { QueuedPodView } from '../../../protocol/views.ts';
+import { fixtureQueue } from '#client/fixture/fixtureQueue.ts';
+import type { QueuedPodView } from '#protocol/views.ts';
 import { backoffRest, inOrder } from './readTrays.ts';
 
 const [any] = fixtureQueue();

@@ -1,4 +1,4 @@
-import type { QueuedPodView } from '../../../protocol/views.ts';
+import type { QueuedPodView } from '#protocol/views.ts';
 
 /** Pods of one queue in the order in which they would leave; where that is not known, highest priority and longest waiting first. */
 export function inOrder(pods: readonly QueuedPodView[]): readonly QueuedPodView[] {

@@ -1,5 +1,5 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { FeatureGateView } from '../../../protocol/faithful.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { FeatureGateView } from '#protocol/faithful.ts';
 import styles from '../AboutModel.module.css';
 
 /** The feature gates that the model acts on, as the release has them. */

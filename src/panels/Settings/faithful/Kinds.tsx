@@ -1,6 +1,6 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { FaithfulKind } from '../../../protocol/faithful.ts';
-import { classes } from '../../../widgets/classes.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { FaithfulKind } from '#protocol/faithful.ts';
+import { classes } from '#widgets/classes.ts';
 import styles from '../AboutModel.module.css';
 
 function KindTable({

@@ -1,6 +1,6 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { ProfileView } from '../../../protocol/faithful.ts';
-import { VerdictGlyph } from '../../../widgets/VerdictGlyph.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { ProfileView } from '#protocol/faithful.ts';
+import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from '../AboutModel.module.css';
 
 /** The plugins of one profile: what they weigh, where they take part, whether their rules are there. */

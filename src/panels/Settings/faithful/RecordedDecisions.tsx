@@ -1,6 +1,6 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { SuiteView } from '../../../protocol/faithful.ts';
-import { formatCount } from '../../../widgets/formatClock.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { SuiteView } from '#protocol/faithful.ts';
+import { formatCount } from '#widgets/formatClock.ts';
 import styles from '../AboutModel.module.css';
 import { Prose } from '../Prose.tsx';
 

@@ -1,6 +1,6 @@
-import { useViewStore } from '../../../client/viewStore.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { ComponentView } from '../../../protocol/faithful.ts';
+import { useViewStore } from '#client/viewStore.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { ComponentView } from '#protocol/faithful.ts';
 import styles from '../AboutModel.module.css';
 import { Prose } from '../Prose.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useAsk } from '../../../client/useAsk.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import { Button } from '../../../widgets/Button.tsx';
-import { Segmented } from '../../../widgets/Segmented.tsx';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { Button } from '#widgets/Button.tsx';
+import { Segmented } from '#widgets/Segmented.tsx';
 import { Refusal } from '../Refusal.tsx';
 import styles from '../Storage.module.css';
 import { useSend } from '../useSend.ts';

@@ -1,7 +1,7 @@
-import { useAsk } from '../../../client/useAsk.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import { Button } from '../../../widgets/Button.tsx';
-import { formatWait } from '../../Scheduling/formatTimes.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatWait } from '#panels/Scheduling/formatTimes.ts';
+import { Button } from '#widgets/Button.tsx';
 import { formatCount } from '../formatFigures.ts';
 import { Refusal } from '../Refusal.tsx';
 import styles from '../Storage.module.css';

@@ -1,6 +1,6 @@
-import { useAsk } from '../../../client/useAsk.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import { formatMoment } from '../../Scheduling/formatTimes.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatMoment } from '#panels/Scheduling/formatTimes.ts';
 import { formatCount } from '../formatFigures.ts';
 import styles from '../Storage.module.css';
 import { serverName } from './Connections.tsx';

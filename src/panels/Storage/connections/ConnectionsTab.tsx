@@ -1,4 +1,4 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
+import { useTexts } from '#i18n/useTexts.ts';
 import styles from '../Storage.module.css';
 import { BalancerControls } from './BalancerControls.tsx';
 import { ClientRates } from './ClientRates.tsx';

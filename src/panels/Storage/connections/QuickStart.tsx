@@ -1,6 +1,6 @@
-import { useAsk } from '../../../client/useAsk.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import { Button } from '../../../widgets/Button.tsx';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { Button } from '#widgets/Button.tsx';
 import { useSend } from '../useSend.ts';
 import styles from './Connections.module.css';
 import { SIXTY_CLIENTS, THREE_SERVERS } from './sixtyClients.ts';

@@ -1,4 +1,4 @@
-import type { Command } from '../../../protocol/command.ts';
+import type { Command } from '#protocol/command.ts';
 
 /** 60 clients with 5 requests a second each. */
 export const SIXTY_CLIENTS: Extract<Command, { readonly type: 'load.start' }> = {

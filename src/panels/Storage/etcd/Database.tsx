@@ -1,9 +1,9 @@
-import { useMoment } from '../../../client/useMoment.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { EtcdClusterView, EtcdFigures } from '../../../protocol/storageViews.ts';
-import { CountdownRing } from '../../../widgets/CountdownRing.tsx';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
-import { formatWait } from '../../Scheduling/formatTimes.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatWait } from '#panels/Scheduling/formatTimes.ts';
+import type { EtcdClusterView, EtcdFigures } from '#protocol/storageViews.ts';
+import { CountdownRing } from '#widgets/CountdownRing.tsx';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { formatBytes, formatCount } from '../formatFigures.ts';
 import styles from './Database.module.css';
 

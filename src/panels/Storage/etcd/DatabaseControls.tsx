@@ -1,7 +1,7 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { EtcdFigures } from '../../../protocol/storageViews.ts';
-import { Button } from '../../../widgets/Button.tsx';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { EtcdFigures } from '#protocol/storageViews.ts';
+import { Button } from '#widgets/Button.tsx';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { formatBytes } from '../formatFigures.ts';
 import { Refusal } from '../Refusal.tsx';
 import styles from '../Storage.module.css';

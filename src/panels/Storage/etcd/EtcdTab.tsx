@@ -1,5 +1,5 @@
-import { useAsk } from '../../../client/useAsk.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
 import styles from '../Storage.module.css';
 import { Database } from './Database.tsx';
 import { DatabaseControls } from './DatabaseControls.tsx';

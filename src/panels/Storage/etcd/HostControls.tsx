@@ -1,9 +1,9 @@
-import { useAsk } from '../../../client/useAsk.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { EtcdFigures } from '../../../protocol/storageViews.ts';
-import { Button } from '../../../widgets/Button.tsx';
-import { RangeInput } from '../../../widgets/RangeInput.tsx';
-import { VerdictGlyph, VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { EtcdFigures } from '#protocol/storageViews.ts';
+import { Button } from '#widgets/Button.tsx';
+import { RangeInput } from '#widgets/RangeInput.tsx';
+import { VerdictGlyph, VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { formatMs } from '../formatFigures.ts';
 import { Refusal } from '../Refusal.tsx';
 import styles from '../Storage.module.css';

@@ -1,8 +1,8 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { EtcdFigures } from '../../../protocol/storageViews.ts';
-import { Button } from '../../../widgets/Button.tsx';
-import { Segmented } from '../../../widgets/Segmented.tsx';
-import { formatWait } from '../../Scheduling/formatTimes.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatWait } from '#panels/Scheduling/formatTimes.ts';
+import type { EtcdFigures } from '#protocol/storageViews.ts';
+import { Button } from '#widgets/Button.tsx';
+import { Segmented } from '#widgets/Segmented.tsx';
 import { Refusal } from '../Refusal.tsx';
 import styles from '../Storage.module.css';
 import { useSend } from '../useSend.ts';

@@ -1,10 +1,10 @@
-import { useMoment } from '../../../client/useMoment.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { EtcdFigures, MemberLine } from '../../../protocol/storageViews.ts';
-import { ringPoint } from '../../../scenes/storage/ringArc.ts';
-import { classes } from '../../../widgets/classes.ts';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
-import { formatWait } from '../../Scheduling/formatTimes.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatWait } from '#panels/Scheduling/formatTimes.ts';
+import type { EtcdFigures, MemberLine } from '#protocol/storageViews.ts';
+import { ringPoint } from '#scenes/storage/ringArc.ts';
+import { classes } from '#widgets/classes.ts';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { formatCount } from '../formatFigures.ts';
 import styles from './Members.module.css';
 

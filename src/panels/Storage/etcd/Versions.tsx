@@ -1,8 +1,8 @@
-import { useClient } from '../../../client/ClientProvider.tsx';
-import { useAsk } from '../../../client/useAsk.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import { Button } from '../../../widgets/Button.tsx';
-import { formatMoment } from '../../Scheduling/formatTimes.ts';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatMoment } from '#panels/Scheduling/formatTimes.ts';
+import { Button } from '#widgets/Button.tsx';
 import { formatCount } from '../formatFigures.ts';
 import { Refusal } from '../Refusal.tsx';
 import { useRequestRunner } from '../requests/useRequestRunner.ts';

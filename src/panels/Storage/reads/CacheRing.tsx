@@ -1,9 +1,9 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { RingView, WatchLine } from '../../../protocol/storageViews.ts';
-import { ringCell, ringPoint } from '../../../scenes/storage/ringArc.ts';
-import { classes } from '../../../widgets/classes.ts';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
-import { formatWait } from '../../Scheduling/formatTimes.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatWait } from '#panels/Scheduling/formatTimes.ts';
+import type { RingView, WatchLine } from '#protocol/storageViews.ts';
+import { ringCell, ringPoint } from '#scenes/storage/ringArc.ts';
+import { classes } from '#widgets/classes.ts';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { formatCount } from '../formatFigures.ts';
 import styles from './CacheRing.module.css';
 

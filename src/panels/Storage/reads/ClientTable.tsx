@@ -1,9 +1,9 @@
-import { useAsk } from '../../../client/useAsk.ts';
-import { useMoment } from '../../../client/useMoment.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { ClientLine } from '../../../protocol/storageViews.ts';
-import { Button } from '../../../widgets/Button.tsx';
-import { formatWait } from '../../Scheduling/formatTimes.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatWait } from '#panels/Scheduling/formatTimes.ts';
+import type { ClientLine } from '#protocol/storageViews.ts';
+import { Button } from '#widgets/Button.tsx';
 import { formatBytes, formatCount } from '../formatFigures.ts';
 import { Refusal } from '../Refusal.tsx';
 import styles from '../Storage.module.css';

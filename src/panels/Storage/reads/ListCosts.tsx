@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
-import { useAsk } from '../../../client/useAsk.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import type { ListColumn, ListFigures } from '../../../protocol/storageViews.ts';
-import { Segmented } from '../../../widgets/Segmented.tsx';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { ListColumn, ListFigures } from '#protocol/storageViews.ts';
+import { Segmented } from '#widgets/Segmented.tsx';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { formatBytes, formatCount, formatMs } from '../formatFigures.ts';
 import { useRequestRunner } from '../requests/useRequestRunner.ts';
 import { useSend } from '../useSend.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useAsk } from '../../../client/useAsk.ts';
-import { useMoment } from '../../../client/useMoment.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import { Button } from '../../../widgets/Button.tsx';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
-import { formatWait } from '../../Scheduling/formatTimes.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatWait } from '#panels/Scheduling/formatTimes.ts';
+import { Button } from '#widgets/Button.tsx';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { formatCount } from '../formatFigures.ts';
 import shared from '../Storage.module.css';
 import { useSend } from '../useSend.ts';

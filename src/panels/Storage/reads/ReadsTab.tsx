@@ -1,5 +1,5 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import { classes } from '../../../widgets/classes.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { classes } from '#widgets/classes.ts';
 import styles from '../Storage.module.css';
 import { CacheControls } from './CacheControls.tsx';
 import { ClientTable } from './ClientTable.tsx';

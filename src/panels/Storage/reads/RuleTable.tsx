@@ -1,6 +1,6 @@
-import { useAsk } from '../../../client/useAsk.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import { VerdictText } from '../../../widgets/VerdictGlyph.tsx';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from '../Storage.module.css';
 
 /** Who would answer a LIST now, for every combination of resourceVersion, resourceVersionMatch and limit. */

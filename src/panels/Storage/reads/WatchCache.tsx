@@ -1,6 +1,6 @@
-import { useAsk } from '../../../client/useAsk.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import { classes } from '../../../widgets/classes.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { classes } from '#widgets/classes.ts';
 import styles from '../Storage.module.css';
 import { CacheRing } from './CacheRing.tsx';
 

@@ -1,7 +1,7 @@
-import { useAsk } from '../../../client/useAsk.ts';
-import { useMoment } from '../../../client/useMoment.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import { formatWait } from '../../Scheduling/formatTimes.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useMoment } from '#client/useMoment.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatWait } from '#panels/Scheduling/formatTimes.ts';
 import { formatBytes, formatCount } from '../formatFigures.ts';
 import styles from '../Storage.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ClientLine } from '../../../protocol/storageViews.ts';
+import type { ClientLine } from '#protocol/storageViews.ts';
 import { readerFigures, startReaders } from './readerSets.ts';
 
 const client = (id: string, more: Partial<ClientLine>) =>

@@ -1,5 +1,5 @@
-import type { Command } from '../../../protocol/command.ts';
-import type { ClientLine } from '../../../protocol/storageViews.ts';
+import type { Command } from '#protocol/command.ts';
+import type { ClientLine } from '#protocol/storageViews.ts';
 
 export type ReaderSet = 'polling' | 'informers' | 'shared';
 export const READER_SETS: readonly ReaderSet[] = ['polling', 'informers', 'shared'];

@@ -1,5 +1,5 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import { classes } from '../../../widgets/classes.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { classes } from '#widgets/classes.ts';
 import { formatMs } from '../formatFigures.ts';
 import styles from './Chain.module.css';
 import { chainSteps, STAGE_CODES, timeParts } from './chainSteps.ts';

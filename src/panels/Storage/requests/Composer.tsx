@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import { Button } from '../../../widgets/Button.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import { Button } from '#widgets/Button.tsx';
 import { Refusal } from '../Refusal.tsx';
 import shared from '../Storage.module.css';
 import styles from './Composer.module.css';

@@ -1,5 +1,5 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import { classes } from '../../../widgets/classes.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { classes } from '#widgets/classes.ts';
 import styles from './Delegation.module.css';
 import { useRequestRunner } from './useRequestRunner.ts';
 import type { ShownRequest } from './useShownRequest.ts';

@@ -1,6 +1,6 @@
-import { useAsk } from '../../../client/useAsk.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import { Button } from '../../../widgets/Button.tsx';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { Button } from '#widgets/Button.tsx';
 import { Refusal } from '../Refusal.tsx';
 import styles from '../Storage.module.css';
 import { useSend } from '../useSend.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useSelection } from '../../../client/selectionStore.ts';
-import { useAsk } from '../../../client/useAsk.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
-import { classes } from '../../../widgets/classes.ts';
-import { Segmented } from '../../../widgets/Segmented.tsx';
-import { formatMoment } from '../../Scheduling/formatTimes.ts';
+import { useSelection } from '#client/selectionStore.ts';
+import { useAsk } from '#client/useAsk.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { formatMoment } from '#panels/Scheduling/formatTimes.ts';
+import { classes } from '#widgets/classes.ts';
+import { Segmented } from '#widgets/Segmented.tsx';
 import { requestSelection } from '../requestSelection.ts';
 import shared from '../Storage.module.css';
 import styles from './RequestList.module.css';

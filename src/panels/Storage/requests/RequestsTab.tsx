@@ -1,5 +1,5 @@
-import { useTexts } from '../../../i18n/useTexts.ts';
-import { classes } from '../../../widgets/classes.ts';
+import { useTexts } from '#i18n/useTexts.ts';
+import { classes } from '#widgets/classes.ts';
 import { FaultSwitches } from '../FaultSwitches.tsx';
 import styles from '../Storage.module.css';
 import { Chain } from './Chain.tsx';

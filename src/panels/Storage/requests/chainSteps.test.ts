@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RequestXray, XrayStage } from '../../../protocol/requestWay.ts';
+import type { RequestXray, XrayStage } from '#protocol/requestWay.ts';
 import { chainSteps, timeParts } from './chainSteps.ts';
 
 const stage = (id: string, more: Partial<XrayStage> = {}): XrayStage => ({

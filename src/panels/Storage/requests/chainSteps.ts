@@ -1,4 +1,4 @@
-import type { RequestXray, XrayStage } from '../../../protocol/requestWay.ts';
+import type { RequestXray, XrayStage } from '#protocol/requestWay.ts';
 
 /** The handlers that decide something, in their order; the others are folded away. */
 export const STEPS = [

@@ -1,5 +1,5 @@
-import type { OrreryClient } from '../../../client/orreryClient.ts';
-import { useSelection } from '../../../client/selectionStore.ts';
+import type { OrreryClient } from '#client/orreryClient.ts';
+import { useSelection } from '#client/selectionStore.ts';
 import { requestSelection } from '../requestSelection.ts';
 
 /** Selects the request of a person that came last, when it came after entry `sentSeq`; true once it is answered. */

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import { useClient } from '../../../client/ClientProvider.tsx';
-import type { OrreryClient } from '../../../client/orreryClient.ts';
-import type { Command } from '../../../protocol/command.ts';
+import { useClient } from '#client/ClientProvider.tsx';
+import type { OrreryClient } from '#client/orreryClient.ts';
+import type { Command } from '#protocol/command.ts';
 import { selectAnswered } from './selectAnswered.ts';
 
 export type RequestWanted = Omit<Extract<Command, { readonly type: 'request.send' }>, 'type'>;

@@ -1,6 +1,6 @@
-import { useAsk } from '../../../client/useAsk.ts';
-import type { RequestXray } from '../../../protocol/requestWay.ts';
-import type { RequestWire } from '../../../protocol/storageViews.ts';
+import { useAsk } from '#client/useAsk.ts';
+import type { RequestXray } from '#protocol/requestWay.ts';
+import type { RequestWire } from '#protocol/storageViews.ts';
 import { useSelectedRequest } from '../requestSelection.ts';
 
 export interface ShownRequest {

@@ -1,5 +1,5 @@
-import type { Container, ContainerState, ContainerStatus, Probe, Volume } from '../../../model/generated/types.ts';
-import { canonicalQuantity } from '../../../model/quantity/formatQuantity.ts';
+import type { Container, ContainerState, ContainerStatus, Probe, Volume } from '#model/generated/types.ts';
+import { canonicalQuantity } from '#model/quantity/formatQuantity.ts';
 import { indented, longTime, NONE } from './parts.ts';
 
 type AnyContainer = Omit<Container, 'name'> & { readonly name: string };

@@ -1,9 +1,9 @@
-import type { World } from '../../../kernel/world.ts';
-import type { Node, Pod } from '../../../model/generated/types.ts';
-import { podLimits, podRequests } from '../../../model/pod/podResources.ts';
-import { type ResourceAmounts, resourceAmounts } from '../../../model/pod/resourceAmounts.ts';
-import { canonicalQuantity } from '../../../model/quantity/formatQuantity.ts';
-import { quantityOf, quantityOfMilli } from '../../../model/quantity/quantityMath.ts';
+import type { World } from '#kernel/world.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { podLimits, podRequests } from '#model/pod/podResources.ts';
+import { type ResourceAmounts, resourceAmounts } from '#model/pod/resourceAmounts.ts';
+import { canonicalQuantity } from '#model/quantity/formatQuantity.ts';
+import { quantityOf, quantityOfMilli } from '#model/quantity/quantityMath.ts';
 import { sinceText } from '../ageText.ts';
 import { nodeRoles } from '../tables/nodeTable.ts';
 import { alignedHeadings, indented, longTime, markLines, NONE } from './parts.ts';

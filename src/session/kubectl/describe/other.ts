@@ -1,7 +1,7 @@
-import type { World } from '../../../kernel/world.ts';
-import type { Namespace, PodDisruptionBudget, ResourceQuota, Service } from '../../../model/generated/types.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
-import { formatLabelSelector } from '../../../model/labels/selectorString.ts';
+import type { World } from '#kernel/world.ts';
+import type { Namespace, PodDisruptionBudget, ResourceQuota, Service } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { formatLabelSelector } from '#model/labels/selectorString.ts';
 import { labelsText } from '../tables/table.ts';
 import { alignedHeadings, controllerLine, headLines, indented, mapLines, markLines, NONE } from './parts.ts';
 

@@ -1,6 +1,6 @@
-import { EPOCH_RFC3339, parseTime } from '../../../base/rfc3339.ts';
-import type { Event } from '../../../model/generated/types.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
+import { EPOCH_RFC3339, parseTime } from '#base/rfc3339.ts';
+import type { Event } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { lastSeenText, olderEventFirst } from '../eventLines.ts';
 
 export const NONE = '<none>';

@@ -1,5 +1,5 @@
-import { parseTime } from '../../../base/rfc3339.ts';
-import type { Pod } from '../../../model/generated/types.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { ageText } from '../ageText.ts';
 import { containerLines, volumeLines } from './containers.ts';
 import { controllerLine, headLines, longTime, mapLines, markLines, NONE } from './parts.ts';

@@ -1,4 +1,4 @@
-import type { PodTemplateSpec, Toleration } from '../../../model/generated/types.ts';
+import type { PodTemplateSpec, Toleration } from '#model/generated/types.ts';
 import { containerLines, volumeLines } from './containers.ts';
 import { mapLines, NONE } from './parts.ts';
 

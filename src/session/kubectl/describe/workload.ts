@@ -1,14 +1,7 @@
-import type { World } from '../../../kernel/world.ts';
-import type {
-  DaemonSet,
-  Deployment,
-  Job,
-  PodTemplateSpec,
-  ReplicaSet,
-  StatefulSet,
-} from '../../../model/generated/types.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
-import { formatLabelSelector } from '../../../model/labels/selectorString.ts';
+import type { World } from '#kernel/world.ts';
+import type { DaemonSet, Deployment, Job, PodTemplateSpec, ReplicaSet, StatefulSet } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { formatLabelSelector } from '#model/labels/selectorString.ts';
 import { labelsText } from '../tables/table.ts';
 import { alignedHeadings, controllerLine, headLines, longTime, markLines, NONE } from './parts.ts';
 import { templateLines } from './podTemplate.ts';

@@ -1,4 +1,4 @@
-import type { KubeObject } from '../../../model/kinds.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { usageError } from '../kubectlError.ts';
 import { textTable } from '../textTable.ts';
 import { valuesAt, valueText } from './evaluateJsonPath.ts';

@@ -1,4 +1,4 @@
-import { LIMITS, overLimit } from '../../../base/limits.ts';
+import { LIMITS, overLimit } from '#base/limits.ts';
 import { usageError } from '../kubectlError.ts';
 import type { Comparison, Operand, PathStep, TemplatePart } from './parseJsonPath.ts';
 

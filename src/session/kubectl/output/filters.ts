@@ -1,6 +1,6 @@
 import { RE2JS, RE2JSException } from 're2js';
-import { limitProblem } from '../../../base/limits.ts';
-import { ownValue } from '../../../base/ownValue.ts';
+import { limitProblem } from '#base/limits.ts';
+import { ownValue } from '#base/ownValue.ts';
 import { KubectlError } from '../kubectlError.ts';
 import { type FlagSpec, parseFlags } from '../parseFlags.ts';
 import type { Printed } from '../printed.ts';

@@ -1,4 +1,4 @@
-import { groupOf } from '../../../model/kinds.ts';
+import { groupOf } from '#model/kinds.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Printed } from '../printed.ts';
 import { resourcesOf } from '../resources.ts';

@@ -1,8 +1,8 @@
-import { identityOf } from '../../../cluster/api/clientIdentity.ts';
-import { requestInfo } from '../../../cluster/api/requestInfo.ts';
-import { authorize } from '../../../cluster/apiserver/chain/authorize.ts';
-import { groupOf } from '../../../model/kinds.ts';
-import { PERSON } from '../../commands/requestsOf.ts';
+import { identityOf } from '#cluster/api/clientIdentity.ts';
+import { requestInfo } from '#cluster/api/requestInfo.ts';
+import { authorize } from '#cluster/apiserver/chain/authorize.ts';
+import { groupOf } from '#model/kinds.ts';
+import { PERSON } from '#session/commands/requestsOf.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageError } from '../kubectlError.ts';
 import type { Printed } from '../printed.ts';

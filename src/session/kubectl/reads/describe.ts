@@ -1,5 +1,5 @@
-import type { Event } from '../../../model/generated/types.ts';
-import { isKind, type KubeObject } from '../../../model/kinds.ts';
+import type { Event } from '#model/generated/types.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
 import { nodeLines } from '../describe/node.ts';
 import {
   budgetLines,

@@ -1,4 +1,4 @@
-import type { Event } from '../../../model/generated/types.ts';
+import type { Event } from '#model/generated/types.ts';
 import { lastSeenText, olderEventFirst } from '../eventLines.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Printed } from '../printed.ts';

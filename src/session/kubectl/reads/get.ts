@@ -1,7 +1,7 @@
-import { compileSelection } from '../../../cluster/apiserver/cacher/selection.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
-import { SelectorError } from '../../../model/labels/labelMatcher.ts';
-import { exportJson, exportYaml, objectYaml } from '../../../model/manifest/exportManifests.ts';
+import { compileSelection } from '#cluster/apiserver/cacher/selection.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { SelectorError } from '#model/labels/labelMatcher.ts';
+import { exportJson, exportYaml, objectYaml } from '#model/manifest/exportManifests.ts';
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, usageError } from '../kubectlError.ts';
 import { customColumns } from '../output/customColumns.ts';

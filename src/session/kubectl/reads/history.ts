@@ -1,4 +1,4 @@
-import type { PodTemplateSpec } from '../../../model/generated/types.ts';
+import type { PodTemplateSpec } from '#model/generated/types.ts';
 import { templateLines } from '../describe/podTemplate.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageError } from '../kubectlError.ts';

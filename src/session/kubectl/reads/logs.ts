@@ -1,5 +1,5 @@
-import { behaviourOf } from '../../../cluster/environment/behaviourOf.ts';
-import type { ContainerStatus, Pod } from '../../../model/generated/types.ts';
+import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
+import type { ContainerStatus, Pod } from '#model/generated/types.ts';
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, usageError } from '../kubectlError.ts';
 import type { Printed } from '../printed.ts';

@@ -1,8 +1,8 @@
-import { parseTime } from '../../../base/rfc3339.ts';
-import { measuredNodes, measuredUsage } from '../../../cluster/environment/metrics/metricsServer.ts';
-import { goDuration } from '../../../cluster/kubelet/backoff.ts';
-import type { Node, Pod } from '../../../model/generated/types.ts';
-import { resourceAmounts } from '../../../model/pod/resourceAmounts.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import { measuredNodes, measuredUsage } from '#cluster/environment/metrics/metricsServer.ts';
+import { goDuration } from '#cluster/kubelet/backoff.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, usageError } from '../kubectlError.ts';
 import type { Printed } from '../printed.ts';

@@ -1,9 +1,9 @@
-import { compileSelection } from '../../../cluster/apiserver/cacher/selection.ts';
-import { type EtcdRevision, NO_REVISION } from '../../../cluster/etcd/etcdRevision.ts';
-import { historyTable } from '../../../cluster/etcd/history.ts';
-import { clusterOf } from '../../../cluster/etcd/whichEtcd.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { KubectlWatched } from '../../../protocol/kubectl.ts';
+import { compileSelection } from '#cluster/apiserver/cacher/selection.ts';
+import { type EtcdRevision, NO_REVISION } from '#cluster/etcd/etcdRevision.ts';
+import { historyTable } from '#cluster/etcd/history.ts';
+import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
+import type { World } from '#kernel/world.ts';
+import type { KubectlWatched } from '#protocol/kubectl.ts';
 import type { Invocation } from '../invocation.ts';
 import { notHere, usageError } from '../kubectlError.ts';
 import { tableCells } from '../printObjects.ts';

@@ -4,7 +4,7 @@ import type {
   MetricStatus,
   MetricTarget,
   MetricValueStatus,
-} from '../../../model/generated/types.ts';
+} from '#model/generated/types.ts';
 import { sinceText } from '../ageText.ts';
 import { tableOf } from './table.ts';
 

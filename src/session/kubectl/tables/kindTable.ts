@@ -1,4 +1,4 @@
-import { ownValue } from '../../../base/ownValue.ts';
+import { ownValue } from '#base/ownValue.ts';
 import { AUTOSCALER_TABLE } from './autoscalerTable.ts';
 import { NODE_TABLE } from './nodeTable.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Node } from '../../../model/generated/types.ts';
+import type { Node } from '#model/generated/types.ts';
 import { sinceText } from '../ageText.ts';
 import { NONE, tableOf } from './table.ts';
 

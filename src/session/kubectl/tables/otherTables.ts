@@ -1,4 +1,4 @@
-import { ownValue } from '../../../base/ownValue.ts';
+import { ownValue } from '#base/ownValue.ts';
 import type {
   APIService,
   ClusterRoleBinding,
@@ -20,8 +20,8 @@ import type {
   Service,
   ServiceAccount,
   StorageClass,
-} from '../../../model/generated/types.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
+} from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { sinceText } from '../ageText.ts';
 import { labelsText, NONE, tableOf } from './table.ts';
 

@@ -1,5 +1,5 @@
-import type { Pod } from '../../../model/generated/types.ts';
-import { podRow } from '../../../model/pod/podRow.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { podRow } from '#model/pod/podRow.ts';
 import { sinceText } from '../ageText.ts';
 import { NONE, tableOf } from './table.ts';
 

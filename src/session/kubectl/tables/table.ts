@@ -1,4 +1,4 @@
-import type { KubeObject } from '../../../model/kinds.ts';
+import type { KubeObject } from '#model/kinds.ts';
 
 /** How `kubectl get` shows the objects of a kind. */
 export interface KindTable {

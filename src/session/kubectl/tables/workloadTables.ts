@@ -1,4 +1,4 @@
-import { parseTime } from '../../../base/rfc3339.ts';
+import { parseTime } from '#base/rfc3339.ts';
 import type {
   CronJob,
   DaemonSet,
@@ -8,8 +8,8 @@ import type {
   ReplicaSet,
   ReplicationController,
   StatefulSet,
-} from '../../../model/generated/types.ts';
-import { formatLabelSelector } from '../../../model/labels/selectorString.ts';
+} from '#model/generated/types.ts';
+import { formatLabelSelector } from '#model/labels/selectorString.ts';
 import { ageText, sinceText } from '../ageText.ts';
 import { labelsText, NONE, tableOf } from './table.ts';
 

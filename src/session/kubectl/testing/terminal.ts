@@ -1,6 +1,6 @@
-import type { ManifestFile } from '../../../protocol/command.ts';
-import type { KubectlProgress } from '../../../protocol/kubectl.ts';
-import type { Session } from '../../session.ts';
+import type { ManifestFile } from '#protocol/command.ts';
+import type { KubectlProgress } from '#protocol/kubectl.ts';
+import type { Session } from '#session/session.ts';
 
 const S = 1_000_000;
 

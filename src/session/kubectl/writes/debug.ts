@@ -1,5 +1,5 @@
-import type { KubectlPlan } from '../../../cluster/client/terminal/terminalRecords.ts';
-import type { Pod } from '../../../model/generated/types.ts';
+import type { KubectlPlan } from '#cluster/client/terminal/terminalRecords.ts';
+import type { Pod } from '#model/generated/types.ts';
 import type { Invocation } from '../invocation.ts';
 import { notHere, usageError } from '../kubectlError.ts';
 import { getRequest, patchRequest, planOf } from '../planParts.ts';

@@ -1,6 +1,6 @@
-import type { KubectlPlan } from '../../../cluster/client/terminal/terminalRecords.ts';
-import type { Node, Taint } from '../../../model/generated/types.ts';
-import type { DrainCommand } from '../../../protocol/drainCommand.ts';
+import type { KubectlPlan } from '#cluster/client/terminal/terminalRecords.ts';
+import type { Node, Taint } from '#model/generated/types.ts';
+import type { DrainCommand } from '#protocol/drainCommand.ts';
 import { durationSeconds } from '../goDuration.ts';
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, notHere, usageError } from '../kubectlError.ts';

@@ -1,5 +1,5 @@
-import type { KubectlPlan } from '../../../cluster/client/terminal/terminalRecords.ts';
-import { readYaml } from '../../../model/manifest/readYaml.ts';
+import type { KubectlPlan } from '#cluster/client/terminal/terminalRecords.ts';
+import { readYaml } from '#model/manifest/readYaml.ts';
 import type { Invocation } from '../invocation.ts';
 import { notHere, usageError } from '../kubectlError.ts';
 import { getRequest, patchRequest, planOf } from '../planParts.ts';

@@ -1,6 +1,6 @@
-import { formatTime } from '../../../base/rfc3339.ts';
-import type { KubectlPlan } from '../../../cluster/client/terminal/terminalRecords.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
+import { formatTime } from '#base/rfc3339.ts';
+import type { KubectlPlan } from '#cluster/client/terminal/terminalRecords.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { durationSeconds } from '../goDuration.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageError } from '../kubectlError.ts';

@@ -1,5 +1,5 @@
-import type { KubectlPlan } from '../../../cluster/client/terminal/terminalRecords.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
+import type { KubectlPlan } from '#cluster/client/terminal/terminalRecords.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageError } from '../kubectlError.ts';
 import { patchStep, planOf } from '../planParts.ts';

@@ -1,4 +1,4 @@
-import type { BandPoint } from '../../../protocol/controllers.ts';
+import type { BandPoint } from '#protocol/controllers.ts';
 import type { Stretch } from './workloadTape.ts';
 
 interface Step {

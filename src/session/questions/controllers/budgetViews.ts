@@ -1,10 +1,10 @@
-import { isPodReady } from '../../../cluster/controllers/podFacts.ts';
-import { storeTable } from '../../../cluster/tables.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { Pod, PodDisruptionBudget } from '../../../model/generated/types.ts';
-import { compileLabelSelector } from '../../../model/labels/labelSelector.ts';
-import { objectKey } from '../../../model/objectKey.ts';
-import type { BudgetView } from '../../../protocol/controllers.ts';
+import { isPodReady } from '#cluster/controllers/podFacts.ts';
+import { storeTable } from '#cluster/tables.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod, PodDisruptionBudget } from '#model/generated/types.ts';
+import { compileLabelSelector } from '#model/labels/labelSelector.ts';
+import { objectKey } from '#model/objectKey.ts';
+import type { BudgetView } from '#protocol/controllers.ts';
 
 /** Pods that are shown of one budget. */
 const MOST_PODS = 40;

@@ -1,9 +1,9 @@
-import { isPodActive } from '../../../cluster/controllers/podFacts.ts';
-import type { Pod, PodTemplateSpec } from '../../../model/generated/types.ts';
-import { isKind, type KubeObject } from '../../../model/kinds.ts';
-import { podRequestsMilli } from '../../../model/pod/podResources.ts';
-import type { ResourceShift } from '../../../protocol/controllers.ts';
-import type { Session } from '../../session.ts';
+import { isPodActive } from '#cluster/controllers/podFacts.ts';
+import type { Pod, PodTemplateSpec } from '#model/generated/types.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
+import { podRequestsMilli } from '#model/pod/podResources.ts';
+import type { ResourceShift } from '#protocol/controllers.ts';
+import type { Session } from '#session/session.ts';
 import { groupNameOf } from './replicaGroup.ts';
 import { newestOf, replicaSetsOf } from './replicaGroups.ts';
 import { workloadTape } from './workloadTape.ts';

@@ -1,5 +1,5 @@
-import type { CreationBatch } from '../../../protocol/controllers.ts';
-import type { Run } from '../../run.ts';
+import type { CreationBatch } from '#protocol/controllers.ts';
+import type { Run } from '#session/run.ts';
 import { causesOf } from '../causes.ts';
 import type { Coming } from './workloadTape.ts';
 

@@ -1,12 +1,12 @@
-import { parseTime } from '../../../base/rfc3339.ts';
-import { endOf } from '../../../cluster/controllers/CronJob/cronJobPlan.ts';
-import { timesOf, zoneShiftUs } from '../../../cluster/controllers/CronJob/scheduleTimes.ts';
-import { controllerOf } from '../../../cluster/controllers/owners.ts';
-import { storeTable } from '../../../cluster/tables.ts';
-import type { World } from '../../../kernel/world.ts';
-import { parseSchedule, ScheduleError } from '../../../model/cron/cronSchedule.ts';
-import type { CronJob, Job } from '../../../model/generated/types.ts';
-import type { CronJobProgress } from '../../../protocol/controllers.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import { endOf } from '#cluster/controllers/CronJob/cronJobPlan.ts';
+import { timesOf, zoneShiftUs } from '#cluster/controllers/CronJob/scheduleTimes.ts';
+import { controllerOf } from '#cluster/controllers/owners.ts';
+import { storeTable } from '#cluster/tables.ts';
+import type { World } from '#kernel/world.ts';
+import { parseSchedule, ScheduleError } from '#model/cron/cronSchedule.ts';
+import type { CronJob, Job } from '#model/generated/types.ts';
+import type { CronJobProgress } from '#protocol/controllers.ts';
 
 const TIMES = 5;
 const MOST_JOBS = 20;

@@ -1,13 +1,13 @@
-import { DRAIN, type Drain, type DrainLook } from '../../../cluster/client/drain/drainRecords.ts';
-import { controllerOf } from '../../../cluster/controllers/owners.ts';
-import { storeTable, TABLES } from '../../../cluster/tables.ts';
-import { AGENDA } from '../../../kernel/agenda.ts';
-import type { Due } from '../../../kernel/event.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { Pod } from '../../../model/generated/types.ts';
-import { objectKey } from '../../../model/objectKey.ts';
-import type { DrainPodView, Drains, DrainView } from '../../../protocol/controllers.ts';
-import type { Session } from '../../session.ts';
+import { DRAIN, type Drain, type DrainLook } from '#cluster/client/drain/drainRecords.ts';
+import { controllerOf } from '#cluster/controllers/owners.ts';
+import { storeTable, TABLES } from '#cluster/tables.ts';
+import { AGENDA } from '#kernel/agenda.ts';
+import type { Due } from '#kernel/event.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
+import type { DrainPodView, Drains, DrainView } from '#protocol/controllers.ts';
+import type { Session } from '#session/session.ts';
 import { budgetViews } from './budgetViews.ts';
 
 const MOST_BUDGETS = 3;

@@ -1,17 +1,14 @@
-import { MetricError } from '../../../cluster/api/metricsSource.ts';
-import {
-  replicasForShares,
-  replicasForValue,
-} from '../../../cluster/controllers/HorizontalPodAutoscaler/replicaCalculator.ts';
-import { isWithin, tolerancesOf } from '../../../cluster/controllers/HorizontalPodAutoscaler/tolerances.ts';
-import { clusterMetrics } from '../../../cluster/environment/metrics/clusterMetrics.ts';
-import { METRICS_TABLE, metricKey } from '../../../cluster/environment/metrics/metricRecords.ts';
-import { queuesOf, waitingIn } from '../../../cluster/environment/queues/queueLengths.ts';
-import { QUEUE_METRIC } from '../../../cluster/environment/queues/queueRecords.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { HorizontalPodAutoscaler, MetricSpec } from '../../../model/generated/types.ts';
-import { quantityMilliValue } from '../../../model/quantity/quantityMath.ts';
-import type { ExternalSum } from '../../../protocol/controllers.ts';
+import { MetricError } from '#cluster/api/metricsSource.ts';
+import { replicasForShares, replicasForValue } from '#cluster/controllers/HorizontalPodAutoscaler/replicaCalculator.ts';
+import { isWithin, tolerancesOf } from '#cluster/controllers/HorizontalPodAutoscaler/tolerances.ts';
+import { clusterMetrics } from '#cluster/environment/metrics/clusterMetrics.ts';
+import { METRICS_TABLE, metricKey } from '#cluster/environment/metrics/metricRecords.ts';
+import { queuesOf, waitingIn } from '#cluster/environment/queues/queueLengths.ts';
+import { QUEUE_METRIC } from '#cluster/environment/queues/queueRecords.ts';
+import type { World } from '#kernel/world.ts';
+import type { HorizontalPodAutoscaler, MetricSpec } from '#model/generated/types.ts';
+import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
+import type { ExternalSum } from '#protocol/controllers.ts';
 import { scaleNow } from './scaleNow.ts';
 
 /** What an external metric is at this moment, and the number of replicas that a look would make of it; `undefined` when it cannot be had. */

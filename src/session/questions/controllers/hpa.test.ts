@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { HpaView } from '../../../protocol/controllers.ts';
-import type { Session } from '../../session.ts';
-import { S } from '../../testing/requirementSession.ts';
-import { openedScenario, seekSeconds } from '../../testing/scenarioSession.ts';
+import type { HpaView } from '#protocol/controllers.ts';
+import type { Session } from '#session/session.ts';
+import { S } from '#session/testing/requirementSession.ts';
+import { openedScenario, seekSeconds } from '#session/testing/scenarioSession.ts';
 
 function hpaOf(session: Session, name = 'by-requests'): HpaView {
   const hpa = session.ask('hpa', { kind: 'Deployment', namespace: 'default', name });

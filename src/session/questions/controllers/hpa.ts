@@ -1,17 +1,14 @@
-import { parseTime } from '../../../base/rfc3339.ts';
-import { MEMORY_TABLE, PERIOD_US } from '../../../cluster/controllers/HorizontalPodAutoscaler/autoscalerController.ts';
-import {
-  type AutoscalerMemory,
-  NO_MEMORY,
-} from '../../../cluster/controllers/HorizontalPodAutoscaler/autoscalerMemory.ts';
-import { STABILIZATION_SECONDS } from '../../../cluster/controllers/HorizontalPodAutoscaler/normalize.ts';
-import { tolerancesOf } from '../../../cluster/controllers/HorizontalPodAutoscaler/tolerances.ts';
-import { storeTable } from '../../../cluster/tables.ts';
-import type { HorizontalPodAutoscaler } from '../../../model/generated/types.ts';
-import { objectKey } from '../../../model/objectKey.ts';
-import type { HpaPoint, HpaView, WorkloadRef } from '../../../protocol/controllers.ts';
-import type { Run } from '../../run.ts';
-import type { Session } from '../../session.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import { MEMORY_TABLE, PERIOD_US } from '#cluster/controllers/HorizontalPodAutoscaler/autoscalerController.ts';
+import { type AutoscalerMemory, NO_MEMORY } from '#cluster/controllers/HorizontalPodAutoscaler/autoscalerMemory.ts';
+import { STABILIZATION_SECONDS } from '#cluster/controllers/HorizontalPodAutoscaler/normalize.ts';
+import { tolerancesOf } from '#cluster/controllers/HorizontalPodAutoscaler/tolerances.ts';
+import { storeTable } from '#cluster/tables.ts';
+import type { HorizontalPodAutoscaler } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
+import type { HpaPoint, HpaView, WorkloadRef } from '#protocol/controllers.ts';
+import type { Run } from '#session/run.ts';
+import type { Session } from '#session/session.ts';
 import { hpaMetrics, hpaRatio } from './hpaMetrics.ts';
 import { versionsOf } from './recordTape.ts';
 

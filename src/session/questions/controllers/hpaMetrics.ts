@@ -1,13 +1,13 @@
-import type { World } from '../../../kernel/world.ts';
+import type { World } from '#kernel/world.ts';
 import type {
   HorizontalPodAutoscaler,
   MetricSpec,
   MetricStatus,
   MetricTarget,
   MetricValueStatus,
-} from '../../../model/generated/types.ts';
-import { quantityMilliValue } from '../../../model/quantity/quantityMath.ts';
-import type { HpaMetric } from '../../../protocol/controllers.ts';
+} from '#model/generated/types.ts';
+import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
+import type { HpaMetric } from '#protocol/controllers.ts';
 import { externalSum } from './externalSum.ts';
 import { metricSetting } from './metricSetting.ts';
 

@@ -1,9 +1,9 @@
-import { METRICS_TABLE, type MetricRecord, metricKey } from '../../../cluster/environment/metrics/metricRecords.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { HorizontalPodAutoscaler, MetricSpec } from '../../../model/generated/types.ts';
-import { quantityMilliValue } from '../../../model/quantity/quantityMath.ts';
-import type { MetricSetting } from '../../../protocol/controllers.ts';
-import type { SettableMetric } from '../../../protocol/metricCommand.ts';
+import { METRICS_TABLE, type MetricRecord, metricKey } from '#cluster/environment/metrics/metricRecords.ts';
+import type { World } from '#kernel/world.ts';
+import type { HorizontalPodAutoscaler, MetricSpec } from '#model/generated/types.ts';
+import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
+import type { MetricSetting } from '#protocol/controllers.ts';
+import type { SettableMetric } from '#protocol/metricCommand.ts';
 import { scaleNow } from './scaleNow.ts';
 
 /** The most that can be set, as a part of what asks for `maxReplicas`. */

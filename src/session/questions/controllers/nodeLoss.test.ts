@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { does, S } from '../../testing/requirementSession.ts';
-import { openedScenario, seekSeconds } from '../../testing/scenarioSession.ts';
+import { does, S } from '#session/testing/requirementSession.ts';
+import { openedScenario, seekSeconds } from '#session/testing/scenarioSession.ts';
 
 describe('a node that is lost', () => {
   it('S68, X57: is counted down from the last renewal over the grace to the eviction', () => {

@@ -1,4 +1,4 @@
-import { parseTime } from '../../../base/rfc3339.ts';
+import { parseTime } from '#base/rfc3339.ts';
 import {
   GRACE_US,
   givenUpAtUs,
@@ -7,18 +7,18 @@ import {
   MONITOR_US,
   type NodeHealth,
   readyCondition,
-} from '../../../cluster/controllers/NodeLifecycle/nodeHealth.ts';
-import { hasOwnNoExecute } from '../../../cluster/controllers/NodeLifecycle/noExecuteTaints.ts';
-import { type Zone, zoneKey } from '../../../cluster/controllers/NodeLifecycle/zone.ts';
-import { noExecuteTaints } from '../../../cluster/controllers/TaintEviction/evictionDelay.ts';
-import type { PlannedEviction } from '../../../cluster/controllers/TaintEviction/taintEvictionController.ts';
-import { writeUs } from '../../../cluster/releases/constants.ts';
-import { storeTable, TABLES } from '../../../cluster/tables.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { Lease, Node, Pod } from '../../../model/generated/types.ts';
-import { objectKey } from '../../../model/objectKey.ts';
-import type { NodeLoss, NodeLossView, ZoneView } from '../../../protocol/controllers.ts';
-import type { Session } from '../../session.ts';
+} from '#cluster/controllers/NodeLifecycle/nodeHealth.ts';
+import { hasOwnNoExecute } from '#cluster/controllers/NodeLifecycle/noExecuteTaints.ts';
+import { type Zone, zoneKey } from '#cluster/controllers/NodeLifecycle/zone.ts';
+import { noExecuteTaints } from '#cluster/controllers/TaintEviction/evictionDelay.ts';
+import type { PlannedEviction } from '#cluster/controllers/TaintEviction/taintEvictionController.ts';
+import { writeUs } from '#cluster/releases/constants.ts';
+import { storeTable, TABLES } from '#cluster/tables.ts';
+import type { World } from '#kernel/world.ts';
+import type { Lease, Node, Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
+import type { NodeLoss, NodeLossView, ZoneView } from '#protocol/controllers.ts';
+import type { Session } from '#session/session.ts';
 
 const LEASES = 'kube-node-lease';
 const DEFAULT_LEASE_SECONDS = 40;

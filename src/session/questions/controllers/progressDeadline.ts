@@ -1,10 +1,6 @@
-import { parseTime } from '../../../base/rfc3339.ts';
-import {
-  conditionOf,
-  hasProgressDeadline,
-  isComplete,
-} from '../../../cluster/controllers/Deployment/deploymentStatus.ts';
-import { isKind, type KubeObject } from '../../../model/kinds.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import { conditionOf, hasProgressDeadline, isComplete } from '#cluster/controllers/Deployment/deploymentStatus.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
 
 /**
  * When a Deployment that makes no progress counts as stuck; -1 when nothing runs out.

@@ -1,4 +1,4 @@
-import type { Run } from '../../run.ts';
+import type { Run } from '#session/run.ts';
 import { KeptTapes } from '../keptTapes.ts';
 import { walkEntries } from '../walkEntries.ts';
 

@@ -1,6 +1,6 @@
-import { REVISION_LABEL } from '../../../cluster/controllers/controllerRevisions.ts';
-import { controllerOf } from '../../../cluster/controllers/owners.ts';
-import type { Pod } from '../../../model/generated/types.ts';
+import { REVISION_LABEL } from '#cluster/controllers/controllerRevisions.ts';
+import { controllerOf } from '#cluster/controllers/owners.ts';
+import type { Pod } from '#model/generated/types.ts';
 
 const JOB_INDEX = 'batch.kubernetes.io/job-completion-index';
 

@@ -1,12 +1,12 @@
-import { lowerRevisionFirst } from '../../../cluster/controllers/controllerRevisions.ts';
-import { olderFirst, revisionOf, wanted } from '../../../cluster/controllers/Deployment/replicaCounts.ts';
-import { controllerOf } from '../../../cluster/controllers/owners.ts';
-import { sameTemplate } from '../../../cluster/controllers/templateHash.ts';
-import { storeTable } from '../../../cluster/tables.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { ControllerRevision, Deployment, Pod, ReplicaSet, StatefulSet } from '../../../model/generated/types.ts';
-import { isKind, type KubeObject } from '../../../model/kinds.ts';
-import { objectKey } from '../../../model/objectKey.ts';
+import { lowerRevisionFirst } from '#cluster/controllers/controllerRevisions.ts';
+import { olderFirst, revisionOf, wanted } from '#cluster/controllers/Deployment/replicaCounts.ts';
+import { controllerOf } from '#cluster/controllers/owners.ts';
+import { sameTemplate } from '#cluster/controllers/templateHash.ts';
+import { storeTable } from '#cluster/tables.ts';
+import type { World } from '#kernel/world.ts';
+import type { ControllerRevision, Deployment, Pod, ReplicaSet, StatefulSet } from '#model/generated/types.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
+import { objectKey } from '#model/objectKey.ts';
 
 /** Pods of one template, before they are counted. */
 export interface Group {

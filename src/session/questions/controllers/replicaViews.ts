@@ -1,8 +1,8 @@
-import { isPodAvailable, isPodReady } from '../../../cluster/controllers/podFacts.ts';
-import type { Pod } from '../../../model/generated/types.ts';
-import { objectKey } from '../../../model/objectKey.ts';
-import { podStatusText } from '../../../model/pod/podRow.ts';
-import type { ReplicaState, ReplicaView } from '../../../protocol/controllers.ts';
+import { isPodAvailable, isPodReady } from '#cluster/controllers/podFacts.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
+import { podStatusText } from '#model/pod/podRow.ts';
+import type { ReplicaState, ReplicaView } from '#protocol/controllers.ts';
 import { groupNameOf, ordinalOfPod } from './replicaGroup.ts';
 
 export function replicaView(pod: Pod, minReadySeconds: number, nowUs: number): ReplicaView {

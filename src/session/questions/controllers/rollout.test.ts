@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { BandPoint, Rollout, RolloutDetail } from '../../../protocol/controllers.ts';
-import type { Session } from '../../session.ts';
-import { apply, does, S, start } from '../../testing/requirementSession.ts';
-import { openedScenario, seekSeconds } from '../../testing/scenarioSession.ts';
+import type { BandPoint, Rollout, RolloutDetail } from '#protocol/controllers.ts';
+import type { Session } from '#session/session.ts';
+import { apply, does, S, start } from '#session/testing/requirementSession.ts';
+import { openedScenario, seekSeconds } from '#session/testing/scenarioSession.ts';
 
 const WEB = { kind: 'Deployment', namespace: 'default', name: 'web' };
 

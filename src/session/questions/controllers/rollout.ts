@@ -1,9 +1,9 @@
-import { nodeShouldRun } from '../../../cluster/controllers/DaemonSet/nodeShouldRun.ts';
-import { storeTable } from '../../../cluster/tables.ts';
-import type { Job, Node } from '../../../model/generated/types.ts';
-import { isKind, type KubeObject } from '../../../model/kinds.ts';
-import { keyOf } from '../../../model/objectKey.ts';
-import { rolloutStatus } from '../../../model/workloads/rolloutStatus.ts';
+import { nodeShouldRun } from '#cluster/controllers/DaemonSet/nodeShouldRun.ts';
+import { storeTable } from '#cluster/tables.ts';
+import type { Job, Node } from '#model/generated/types.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
+import { keyOf } from '#model/objectKey.ts';
+import { rolloutStatus } from '#model/workloads/rolloutStatus.ts';
 import type {
   DaemonNode,
   JobProgress,
@@ -12,8 +12,8 @@ import type {
   Rollout,
   RolloutDetail,
   WorkloadRef,
-} from '../../../protocol/controllers.ts';
-import type { Session } from '../../session.ts';
+} from '#protocol/controllers.ts';
+import type { Session } from '#session/session.ts';
 import { bandPoints } from './bandPoints.ts';
 import { creationBatches } from './creationBatches.ts';
 import { cronProgress } from './cronProgress.ts';

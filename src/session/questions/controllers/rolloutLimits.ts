@@ -1,8 +1,8 @@
-import { updateLimits } from '../../../cluster/controllers/DaemonSet/daemonLimits.ts';
-import { maxSurge, maxUnavailable } from '../../../cluster/controllers/Deployment/replicaCounts.ts';
-import type { IntOrString } from '../../../model/generated/types.ts';
-import { isKind, type KubeObject } from '../../../model/kinds.ts';
-import type { Rollout } from '../../../protocol/controllers.ts';
+import { updateLimits } from '#cluster/controllers/DaemonSet/daemonLimits.ts';
+import { maxSurge, maxUnavailable } from '#cluster/controllers/Deployment/replicaCounts.ts';
+import type { IntOrString } from '#model/generated/types.ts';
+import { isKind, type KubeObject } from '#model/kinds.ts';
+import type { Rollout } from '#protocol/controllers.ts';
 
 export type Limits = Pick<
   Rollout,

@@ -1,15 +1,15 @@
-import { parseTime } from '../../../base/rfc3339.ts';
-import { isPodActive, isPodReady } from '../../../cluster/controllers/podFacts.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import { isPodActive, isPodReady } from '#cluster/controllers/podFacts.ts';
 import {
   countsByNode,
   deletionCost,
   restarts,
   victimOrder,
   victimRule,
-} from '../../../cluster/controllers/ReplicaSet/podsToDelete.ts';
-import type { Pod } from '../../../model/generated/types.ts';
-import { objectKey } from '../../../model/objectKey.ts';
-import type { VictimView } from '../../../protocol/controllers.ts';
+} from '#cluster/controllers/ReplicaSet/podsToDelete.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
+import type { VictimView } from '#protocol/controllers.ts';
 import { groupNameOf } from './replicaGroup.ts';
 
 /** Beyond so many rows nobody reads on. */

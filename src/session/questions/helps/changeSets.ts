@@ -1,9 +1,9 @@
-import type { Answered } from '../../../cluster/scheduler/actor/trials.ts';
-import type { Node, Pod } from '../../../model/generated/types.ts';
-import { objectKey } from '../../../model/objectKey.ts';
-import type { Command } from '../../../protocol/command.ts';
-import type { Help, NodeVerdict } from '../../../protocol/explanation.ts';
-import type { Session } from '../../session.ts';
+import type { Answered } from '#cluster/scheduler/actor/trials.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
+import type { Command } from '#protocol/command.ts';
+import type { Help, NodeVerdict } from '#protocol/explanation.ts';
+import type { Session } from '#session/session.ts';
 import { after, type Change, goneIn, type Thought } from './changes.ts';
 import { changesFor } from './changesFor.ts';
 import { commandsForSpec, type SpecChange } from './commandsForSpec.ts';

@@ -1,5 +1,5 @@
-import type { Node, Pod } from '../../../model/generated/types.ts';
-import type { Command } from '../../../protocol/command.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import type { Command } from '#protocol/command.ts';
 import type { SpecChange } from './commandsForSpec.ts';
 
 /** One thing that could be changed so that a Pod fits on one node: about the Pod, the node, or the other Pods there. */

@@ -1,14 +1,9 @@
-import type { Answered } from '../../../cluster/scheduler/actor/trials.ts';
-import type { Container, Node, Pod, Taint } from '../../../model/generated/types.ts';
-import { hostPorts } from '../../../model/pod/hostPorts.ts';
-import { podRequests } from '../../../model/pod/podResources.ts';
-import { tolerates } from '../../../model/pod/tolerations.ts';
-import {
-  quantityMilliValue,
-  quantityOf,
-  quantityOfMilli,
-  quantityValue,
-} from '../../../model/quantity/quantityMath.ts';
+import type { Answered } from '#cluster/scheduler/actor/trials.ts';
+import type { Container, Node, Pod, Taint } from '#model/generated/types.ts';
+import { hostPorts } from '#model/pod/hostPorts.ts';
+import { podRequests } from '#model/pod/podResources.ts';
+import { tolerates } from '#model/pod/tolerations.ts';
+import { quantityMilliValue, quantityOf, quantityOfMilli, quantityValue } from '#model/quantity/quantityMath.ts';
 import type { Change, Thought } from './changes.ts';
 import type { PodSpec, SpecChange } from './commandsForSpec.ts';
 import { nodeChanges } from './nodeChanges.ts';

@@ -1,9 +1,9 @@
-import type { Deployment, Pod } from '../../../model/generated/types.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
-import { objectYaml } from '../../../model/manifest/exportManifests.ts';
-import { keyOf } from '../../../model/objectKey.ts';
-import type { Command } from '../../../protocol/command.ts';
-import type { Session } from '../../session.ts';
+import type { Deployment, Pod } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { objectYaml } from '#model/manifest/exportManifests.ts';
+import { keyOf } from '#model/objectKey.ts';
+import type { Command } from '#protocol/command.ts';
+import type { Session } from '#session/session.ts';
 
 /** A change of a Pod's spec, or of the spec in the template that it is made from. */
 export type SpecChange = <S extends PodSpec>(spec: S) => S;

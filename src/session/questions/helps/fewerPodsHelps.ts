@@ -1,9 +1,9 @@
-import { podsToDelete } from '../../../cluster/controllers/ReplicaSet/podsToDelete.ts';
-import type { Deployment, Pod } from '../../../model/generated/types.ts';
-import { objectKey } from '../../../model/objectKey.ts';
-import type { Command } from '../../../protocol/command.ts';
-import type { Help, NodeVerdict } from '../../../protocol/explanation.ts';
-import type { Session } from '../../session.ts';
+import { podsToDelete } from '#cluster/controllers/ReplicaSet/podsToDelete.ts';
+import type { Deployment, Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
+import type { Command } from '#protocol/command.ts';
+import type { Help, NodeVerdict } from '#protocol/explanation.ts';
+import type { Session } from '#session/session.ts';
 import { owningDeployment } from './commandsForSpec.ts';
 
 /** Nodes that are tried, and replicas that a Deployment is scaled down by at most. */

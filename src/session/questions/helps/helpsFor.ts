@@ -1,10 +1,10 @@
-import { DEFAULT_SCHEDULER_NAME } from '../../../cluster/scheduler/config/schedulerConfiguration.ts';
-import { type QueuedPod, SCHEDULER_TABLES } from '../../../cluster/scheduler/records.ts';
-import type { Pod } from '../../../model/generated/types.ts';
-import { objectKey } from '../../../model/objectKey.ts';
-import type { Help, NodeVerdict } from '../../../protocol/explanation.ts';
-import type { PodFact } from '../../../protocol/podFacts.ts';
-import type { Session } from '../../session.ts';
+import { DEFAULT_SCHEDULER_NAME } from '#cluster/scheduler/config/schedulerConfiguration.ts';
+import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
+import type { Help, NodeVerdict } from '#protocol/explanation.ts';
+import type { PodFact } from '#protocol/podFacts.ts';
+import type { Session } from '#session/session.ts';
 import { liveVerdicts } from '../verdictsFor.ts';
 import { fact } from '../why/fact.ts';
 import { listText } from '../why/writtenAmounts.ts';

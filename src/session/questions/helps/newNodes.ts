@@ -1,14 +1,9 @@
-import type { Node, Pod } from '../../../model/generated/types.ts';
-import { podRequests } from '../../../model/pod/podResources.ts';
-import {
-  quantityMilliValue,
-  quantityOf,
-  quantityOfMilli,
-  quantityValue,
-} from '../../../model/quantity/quantityMath.ts';
-import { nextNodeNumber } from '../../commands/nodeNames.ts';
-import { nodesWanted } from '../../scenarioNodes.ts';
-import type { Session } from '../../session.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { podRequests } from '#model/pod/podResources.ts';
+import { quantityMilliValue, quantityOf, quantityOfMilli, quantityValue } from '#model/quantity/quantityMath.ts';
+import { nextNodeNumber } from '#session/commands/nodeNames.ts';
+import { nodesWanted } from '#session/scenarioNodes.ts';
+import type { Session } from '#session/session.ts';
 import type { Change, Thought } from './changes.ts';
 
 const GI = 1024 ** 3;

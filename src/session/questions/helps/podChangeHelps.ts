@@ -1,6 +1,6 @@
-import type { Pod, Taint } from '../../../model/generated/types.ts';
-import type { Help } from '../../../protocol/explanation.ts';
-import type { Session } from '../../session.ts';
+import type { Pod, Taint } from '#model/generated/types.ts';
+import type { Help } from '#protocol/explanation.ts';
+import type { Session } from '#session/session.ts';
 import { liveVerdicts } from '../verdictsFor.ts';
 import { commandsForSpec, type PodSpec, type SpecChange } from './commandsForSpec.ts';
 

@@ -1,6 +1,6 @@
-import type { Pod, PriorityClass } from '../../../model/generated/types.ts';
-import type { Help } from '../../../protocol/explanation.ts';
-import type { Session } from '../../session.ts';
+import type { Pod, PriorityClass } from '#model/generated/types.ts';
+import type { Help } from '#protocol/explanation.ts';
+import type { Session } from '#session/session.ts';
 import { commandsForSpec, type SpecChange } from './commandsForSpec.ts';
 
 /** The lowest class of priority with which the Pod would preempt others and so get a node. */

@@ -1,8 +1,8 @@
-import type { Node, Pod } from '../../../model/generated/types.ts';
-import { podClaims } from '../../../model/pod/podClaims.ts';
-import { quantityMilliValue, quantityValue } from '../../../model/quantity/quantityMath.ts';
-import type { PodFact } from '../../../protocol/podFacts.ts';
-import type { Session } from '../../session.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { podClaims } from '#model/pod/podClaims.ts';
+import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.ts';
+import type { PodFact } from '#protocol/podFacts.ts';
+import type { Session } from '#session/session.ts';
 import { fact } from '../why/fact.ts';
 import { amountText } from '../why/writtenAmounts.ts';
 import type { ChangeSets } from './changeSets.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { NodeDetail, PodAnatomy } from '../../../protocol/nodeDetail.ts';
-import type { Session } from '../../session.ts';
-import { boundPod, configureKubelets, container, oneNode } from '../../testing/kubeletSession.ts';
-import { apply, does, node, S } from '../../testing/requirementSession.ts';
+import type { NodeDetail, PodAnatomy } from '#protocol/nodeDetail.ts';
+import type { Session } from '#session/session.ts';
+import { boundPod, configureKubelets, container, oneNode } from '#session/testing/kubeletSession.ts';
+import { apply, does, node, S } from '#session/testing/requirementSession.ts';
 
 function detailOf(session: Session): NodeDetail {
   const detail = session.ask('nodeDetail', { node: 'n1' });

@@ -1,8 +1,8 @@
-import { kubeletConfiguration } from '../../../cluster/kubelet/configuration/kubeletConfiguration.ts';
-import type { ImagePull, KubeletNode, KubeletPod } from '../../../cluster/kubelet/records.ts';
-import type { World } from '../../../kernel/world.ts';
-import { objectKey } from '../../../model/objectKey.ts';
-import type { NodeImagesView, PullView } from '../../../protocol/nodeDetail.ts';
+import { kubeletConfiguration } from '#cluster/kubelet/configuration/kubeletConfiguration.ts';
+import type { ImagePull, KubeletNode, KubeletPod } from '#cluster/kubelet/records.ts';
+import type { World } from '#kernel/world.ts';
+import { objectKey } from '#model/objectKey.ts';
+import type { NodeImagesView, PullView } from '#protocol/nodeDetail.ts';
 
 /** What images a node has, the largest first, and which are on their way. */
 export function nodeImages(world: World, node: KubeletNode, pods: readonly KubeletPod[]): NodeImagesView {

@@ -1,10 +1,10 @@
-import type { PlegEvent } from '../../../cluster/kubelet/pleg/plegEvents.ts';
-import type { KubeletNode } from '../../../cluster/kubelet/records.ts';
-import { TABLES } from '../../../cluster/tables.ts';
-import type { Entry } from '../../../kernel/entry.ts';
-import type { Reason } from '../../../kernel/event.ts';
-import type { HeartbeatView, PlegEventView } from '../../../protocol/nodeDetail.ts';
-import type { Run } from '../../run.ts';
+import type { PlegEvent } from '#cluster/kubelet/pleg/plegEvents.ts';
+import type { KubeletNode } from '#cluster/kubelet/records.ts';
+import { TABLES } from '#cluster/tables.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { Reason } from '#kernel/event.ts';
+import type { HeartbeatView, PlegEventView } from '#protocol/nodeDetail.ts';
+import type { Run } from '#session/run.ts';
 
 /** Entries that are looked at: of a busy cluster not all of the time that is wanted. */
 const MOST_ENTRIES = 12_000;

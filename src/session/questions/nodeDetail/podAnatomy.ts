@@ -1,13 +1,13 @@
-import { containerUsage } from '../../../cluster/environment/usage/containerUsage.ts';
-import { podQos } from '../../../cluster/kubelet/cgroups/podCgroup.ts';
-import type { KubeletNode, KubeletPod, RuntimeContainer } from '../../../cluster/kubelet/records.ts';
-import { runOf } from '../../../cluster/kubelet/resources/nodeResources.ts';
-import { TABLES } from '../../../cluster/tables.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { PodSpec } from '../../../model/generated/types.ts';
-import { objectKey } from '../../../model/objectKey.ts';
-import type { AnatomyContainer, NamespaceScope, PodAnatomy } from '../../../protocol/nodeDetail.ts';
-import type { Session } from '../../session.ts';
+import { containerUsage } from '#cluster/environment/usage/containerUsage.ts';
+import { podQos } from '#cluster/kubelet/cgroups/podCgroup.ts';
+import type { KubeletNode, KubeletPod, RuntimeContainer } from '#cluster/kubelet/records.ts';
+import { runOf } from '#cluster/kubelet/resources/nodeResources.ts';
+import { TABLES } from '#cluster/tables.ts';
+import type { World } from '#kernel/world.ts';
+import type { PodSpec } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
+import type { AnatomyContainer, NamespaceScope, PodAnatomy } from '#protocol/nodeDetail.ts';
+import type { Session } from '#session/session.ts';
 import { plegOf } from '../podLife/kubeletLoop.ts';
 
 /** The Pod as the runtime of its node has it; `undefined` when no kubelet has it. */

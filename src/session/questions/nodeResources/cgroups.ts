@@ -1,13 +1,13 @@
-import { containerCgroup, podCgroup, podQos } from '../../../cluster/kubelet/cgroups/podCgroup.ts';
-import { qosCgroups } from '../../../cluster/kubelet/cgroups/qosCgroups.ts';
-import { evictionSettings } from '../../../cluster/kubelet/eviction/evictionSettings.ts';
-import { thresholdAmount } from '../../../cluster/kubelet/eviction/thresholds.ts';
-import type { KubeletPod } from '../../../cluster/kubelet/records.ts';
-import { actuatedResources } from '../../../cluster/kubelet/resize/allocation.ts';
-import { containerSpec } from '../../../cluster/kubelet/runtimeContainer.ts';
-import { objectKey } from '../../../model/objectKey.ts';
-import type { CgroupView } from '../../../protocol/nodeResources.ts';
-import type { Session } from '../../session.ts';
+import { containerCgroup, podCgroup, podQos } from '#cluster/kubelet/cgroups/podCgroup.ts';
+import { qosCgroups } from '#cluster/kubelet/cgroups/qosCgroups.ts';
+import { evictionSettings } from '#cluster/kubelet/eviction/evictionSettings.ts';
+import { thresholdAmount } from '#cluster/kubelet/eviction/thresholds.ts';
+import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import { actuatedResources } from '#cluster/kubelet/resize/allocation.ts';
+import { containerSpec } from '#cluster/kubelet/runtimeContainer.ts';
+import { objectKey } from '#model/objectKey.ts';
+import type { CgroupView } from '#protocol/nodeResources.ts';
+import type { Session } from '#session/session.ts';
 import { measure } from './nodeUsage.ts';
 
 const ROOT = '/kubepods';

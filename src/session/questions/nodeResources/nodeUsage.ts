@@ -1,15 +1,15 @@
-import { type ContainerUsage, containerUsage } from '../../../cluster/environment/usage/containerUsage.ts';
-import { firstAboveUs } from '../../../cluster/environment/usage/curve.ts';
-import { shareCpu } from '../../../cluster/environment/usage/shareCpu.ts';
-import { cpuShares } from '../../../cluster/kubelet/cgroups/cpuShares.ts';
-import { podQos } from '../../../cluster/kubelet/cgroups/podCgroup.ts';
-import { nodeResourceRecord } from '../../../cluster/kubelet/eviction/evictionRecords.ts';
-import { evictionSettings } from '../../../cluster/kubelet/eviction/evictionSettings.ts';
-import { rankPods } from '../../../cluster/kubelet/eviction/rankPods.ts';
-import { type Threshold, thresholdAmount } from '../../../cluster/kubelet/eviction/thresholds.ts';
-import type { KubeletNode, KubeletPod } from '../../../cluster/kubelet/records.ts';
-import { actuatedResources } from '../../../cluster/kubelet/resize/allocation.ts';
-import { oomScore } from '../../../cluster/kubelet/resources/memoryLimits.ts';
+import { type ContainerUsage, containerUsage } from '#cluster/environment/usage/containerUsage.ts';
+import { firstAboveUs } from '#cluster/environment/usage/curve.ts';
+import { shareCpu } from '#cluster/environment/usage/shareCpu.ts';
+import { cpuShares } from '#cluster/kubelet/cgroups/cpuShares.ts';
+import { podQos } from '#cluster/kubelet/cgroups/podCgroup.ts';
+import { nodeResourceRecord } from '#cluster/kubelet/eviction/evictionRecords.ts';
+import { evictionSettings } from '#cluster/kubelet/eviction/evictionSettings.ts';
+import { rankPods } from '#cluster/kubelet/eviction/rankPods.ts';
+import { type Threshold, thresholdAmount } from '#cluster/kubelet/eviction/thresholds.ts';
+import type { KubeletNode, KubeletPod } from '#cluster/kubelet/records.ts';
+import { actuatedResources } from '#cluster/kubelet/resize/allocation.ts';
+import { oomScore } from '#cluster/kubelet/resources/memoryLimits.ts';
 import {
   type MeasuredNode,
   measureNode,
@@ -17,21 +17,21 @@ import {
   podsWithUsage,
   type RunningContainer,
   runOf,
-} from '../../../cluster/kubelet/resources/nodeResources.ts';
-import { containerSpec } from '../../../cluster/kubelet/runtimeContainer.ts';
-import type { Node } from '../../../model/generated/types.ts';
-import { objectKey } from '../../../model/objectKey.ts';
-import { oomScoreAdj } from '../../../model/pod/oomScoreAdj.ts';
-import { podLimits, podRequests } from '../../../model/pod/podResources.ts';
-import { type ResourceList, resourceAmounts } from '../../../model/pod/resourceAmounts.ts';
+} from '#cluster/kubelet/resources/nodeResources.ts';
+import { containerSpec } from '#cluster/kubelet/runtimeContainer.ts';
+import type { Node } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
+import { oomScoreAdj } from '#model/pod/oomScoreAdj.ts';
+import { podLimits, podRequests } from '#model/pod/podResources.ts';
+import { type ResourceList, resourceAmounts } from '#model/pod/resourceAmounts.ts';
 import type {
   ContainerFigures,
   NodeUsage,
   PodFigures,
   ResourceFigures,
   ThresholdFigures,
-} from '../../../protocol/nodeResources.ts';
-import type { Session } from '../../session.ts';
+} from '#protocol/nodeResources.ts';
+import type { Session } from '#session/session.ts';
 
 const SECOND_US = 1_000_000;
 

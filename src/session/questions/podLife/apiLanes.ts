@@ -1,6 +1,6 @@
-import type { Pod, PodCondition } from '../../../model/generated/types.ts';
-import { podStatusText } from '../../../model/pod/podRow.ts';
-import type { LifeLane, LifeMark, LifePart, LifeSpan, SpanTone, StatusPoint } from '../../../protocol/podLife.ts';
+import type { Pod, PodCondition } from '#model/generated/types.ts';
+import { podStatusText } from '#model/pod/podRow.ts';
+import type { LifeLane, LifeMark, LifePart, LifeSpan, SpanTone, StatusPoint } from '#protocol/podLife.ts';
 import { lane } from './lane.ts';
 import type { Version } from './lifeTape.ts';
 import type { Life } from './lives.ts';

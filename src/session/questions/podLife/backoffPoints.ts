@@ -1,5 +1,5 @@
-import { crashLoopLimits } from '../../../cluster/kubelet/backoff.ts';
-import type { BackoffPoint } from '../../../protocol/podLife.ts';
+import { crashLoopLimits } from '#cluster/kubelet/backoff.ts';
+import type { BackoffPoint } from '#protocol/podLife.ts';
 import type { Life } from './lives.ts';
 import { namesOf } from './runtimeLanes.ts';
 

@@ -1,8 +1,8 @@
-import type { Container, PodSpec } from '../../../model/generated/types.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
-import { objectYaml } from '../../../model/manifest/exportManifests.ts';
-import type { LifeChange, ProbeField } from '../../../protocol/lifeComparison.ts';
-import { readManifests } from '../../commands/readManifests.ts';
+import type { Container, PodSpec } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { objectYaml } from '#model/manifest/exportManifests.ts';
+import type { LifeChange, ProbeField } from '#protocol/lifeComparison.ts';
+import { readManifests } from '#session/commands/readManifests.ts';
 
 const PROBE_FIELDS: readonly ProbeField[] = ['startupProbe', 'readinessProbe', 'livenessProbe'];
 

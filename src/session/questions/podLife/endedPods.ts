@@ -1,9 +1,9 @@
-import type { Delta } from '../../../kernel/delta.ts';
-import type { Entry } from '../../../kernel/entry.ts';
-import type { Pod } from '../../../model/generated/types.ts';
-import type { EndedPod } from '../../../protocol/podLife.ts';
-import type { Run } from '../../run.ts';
-import type { Session } from '../../session.ts';
+import type { Delta } from '#kernel/delta.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { EndedPod } from '#protocol/podLife.ts';
+import type { Run } from '#session/run.ts';
+import type { Session } from '#session/session.ts';
 import { KeptTapes } from '../keptTapes.ts';
 import { walkEntries } from '../walkEntries.ts';
 

@@ -1,5 +1,5 @@
-import type { KubeletPod } from '../../../cluster/kubelet/records.ts';
-import type { GraceView, LifeLane, LifeMark, LifePart } from '../../../protocol/podLife.ts';
+import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import type { GraceView, LifeLane, LifeMark, LifePart } from '#protocol/podLife.ts';
 import { lane } from './lane.ts';
 import type { Version } from './lifeTape.ts';
 import type { Life } from './lives.ts';

@@ -1,13 +1,13 @@
-import { nodeFault } from '../../../cluster/environment/nodeFaults.ts';
-import { kubeletGate, kubeletSettings } from '../../../cluster/kubelet/configuration/kubeletConfiguration.ts';
-import { CHANNEL_CAPACITY } from '../../../cluster/kubelet/pleg/relist.ts';
-import type { KubeletNode, KubeletPod, PlegRecord } from '../../../cluster/kubelet/records.ts';
-import { CHANNELS } from '../../../cluster/kubelet/syncLoop/channel.ts';
-import { constantUs } from '../../../cluster/releases/constants.ts';
-import { TABLES } from '../../../cluster/tables.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { ChannelView, KubeletLoop, PlegView, PodSourceView } from '../../../protocol/kubeletLoop.ts';
-import type { Session } from '../../session.ts';
+import { nodeFault } from '#cluster/environment/nodeFaults.ts';
+import { kubeletGate, kubeletSettings } from '#cluster/kubelet/configuration/kubeletConfiguration.ts';
+import { CHANNEL_CAPACITY } from '#cluster/kubelet/pleg/relist.ts';
+import type { KubeletNode, KubeletPod, PlegRecord } from '#cluster/kubelet/records.ts';
+import { CHANNELS } from '#cluster/kubelet/syncLoop/channel.ts';
+import { constantUs } from '#cluster/releases/constants.ts';
+import { TABLES } from '#cluster/tables.ts';
+import type { World } from '#kernel/world.ts';
+import type { ChannelView, KubeletLoop, PlegView, PodSourceView } from '#protocol/kubeletLoop.ts';
+import type { Session } from '#session/session.ts';
 import { lookBack, type SeenTurn } from './lookBack.ts';
 import { workerViews } from './workerViews.ts';
 

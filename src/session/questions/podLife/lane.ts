@@ -1,4 +1,4 @@
-import type { LaneKind, LifeLane } from '../../../protocol/podLife.ts';
+import type { LaneKind, LifeLane } from '#protocol/podLife.ts';
 
 /** A lane with what is usual of it left out. */
 export function lane(

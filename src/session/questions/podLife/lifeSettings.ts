@@ -1,5 +1,5 @@
-import type { Container, Pod, Probe } from '../../../model/generated/types.ts';
-import type { LifeSettings, ProbeTiming } from '../../../protocol/lifeComparison.ts';
+import type { Container, Pod, Probe } from '#model/generated/types.ts';
+import type { LifeSettings, ProbeTiming } from '#protocol/lifeComparison.ts';
 
 const DEFAULT_GRACE_SECONDS = 30;
 

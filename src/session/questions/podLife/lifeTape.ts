@@ -1,13 +1,13 @@
-import type { ProxyRules } from '../../../cluster/api/proxyRules.ts';
-import type { FailureCause, TrafficFailure } from '../../../cluster/environment/traffic/trafficRecords.ts';
-import type { ProbeDue } from '../../../cluster/kubelet/kubeletEvents.ts';
-import type { KubeletPod } from '../../../cluster/kubelet/records.ts';
-import { storeTable, TABLES } from '../../../cluster/tables.ts';
-import type { Change } from '../../../kernel/delta.ts';
-import type { Entry } from '../../../kernel/entry.ts';
-import type { Reason } from '../../../kernel/event.ts';
-import type { Endpoint, EndpointSlice, Pod } from '../../../model/generated/types.ts';
-import type { Run } from '../../run.ts';
+import type { ProxyRules } from '#cluster/api/proxyRules.ts';
+import type { FailureCause, TrafficFailure } from '#cluster/environment/traffic/trafficRecords.ts';
+import type { ProbeDue } from '#cluster/kubelet/kubeletEvents.ts';
+import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import { storeTable, TABLES } from '#cluster/tables.ts';
+import type { Change } from '#kernel/delta.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { Reason } from '#kernel/event.ts';
+import type { Endpoint, EndpointSlice, Pod } from '#model/generated/types.ts';
+import type { Run } from '#session/run.ts';
 import { KeptTapes } from '../keptTapes.ts';
 import { walkEntries } from '../walkEntries.ts';
 

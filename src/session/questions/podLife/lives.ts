@@ -1,5 +1,5 @@
-import type { KubeletPod } from '../../../cluster/kubelet/records.ts';
-import type { Pod } from '../../../model/generated/types.ts';
+import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import type { Pod } from '#model/generated/types.ts';
 import type { LifeTape, Version } from './lifeTape.ts';
 
 /** One Pod among those that have had the same name. */

@@ -1,10 +1,10 @@
-import type { KubeletPod } from '../../../cluster/kubelet/records.ts';
-import type { Channel } from '../../../cluster/kubelet/syncLoop/channel.ts';
-import { TABLES } from '../../../cluster/tables.ts';
-import type { Entry } from '../../../kernel/entry.ts';
-import type { DueEvent, Reason } from '../../../kernel/event.ts';
-import type { LoopTurn, WorkerFunction } from '../../../protocol/kubeletLoop.ts';
-import type { Run } from '../../run.ts';
+import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import type { Channel } from '#cluster/kubelet/syncLoop/channel.ts';
+import { TABLES } from '#cluster/tables.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { DueEvent, Reason } from '#kernel/event.ts';
+import type { LoopTurn, WorkerFunction } from '#protocol/kubeletLoop.ts';
+import type { Run } from '#session/run.ts';
 
 /** Entries that are looked at: a busy cluster has thousands in a second, and one node few of them. */
 const MOST_ENTRIES = 4000;

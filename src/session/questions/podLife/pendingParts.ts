@@ -1,6 +1,6 @@
-import type { KubeletPod } from '../../../cluster/kubelet/records.ts';
-import type { Pod } from '../../../model/generated/types.ts';
-import type { LifePart, SpanCode } from '../../../protocol/podLife.ts';
+import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { LifePart, SpanCode } from '#protocol/podLife.ts';
 import type { Version } from './lifeTape.ts';
 import type { Life } from './lives.ts';
 import { stretches } from './stretches.ts';

@@ -1,7 +1,7 @@
-import { kubeletConfiguration } from '../../../cluster/kubelet/configuration/kubeletConfiguration.ts';
-import { keyOf } from '../../../model/objectKey.ts';
-import type { PodLife } from '../../../protocol/podLife.ts';
-import type { Session } from '../../session.ts';
+import { kubeletConfiguration } from '#cluster/kubelet/configuration/kubeletConfiguration.ts';
+import { keyOf } from '#model/objectKey.ts';
+import type { PodLife } from '#protocol/podLife.ts';
+import type { Session } from '#session/session.ts';
 import { conditionLanes, phaseLanes, statusPoints } from './apiLanes.ts';
 import { backoffLadder, backoffPoints } from './backoffPoints.ts';
 import { graceLane, graceOf, signalsLane } from './endingLanes.ts';

@@ -1,8 +1,8 @@
-import { type ProbeTime, probeTimes } from '../../../cluster/kubelet/probing/probeTimes.ts';
-import type { KubeletPod } from '../../../cluster/kubelet/records.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { Container } from '../../../model/generated/types.ts';
-import type { LifeLane, LifeMark, LifeSpan } from '../../../protocol/podLife.ts';
+import { type ProbeTime, probeTimes } from '#cluster/kubelet/probing/probeTimes.ts';
+import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import type { World } from '#kernel/world.ts';
+import type { Container } from '#model/generated/types.ts';
+import type { LifeLane, LifeMark, LifeSpan } from '#protocol/podLife.ts';
 import { lane } from './lane.ts';
 import type { LifeTape, ProbeRan, Version } from './lifeTape.ts';
 import type { Life } from './lives.ts';

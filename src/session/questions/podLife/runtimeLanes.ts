@@ -1,5 +1,5 @@
-import type { KubeletPod, RuntimeContainer } from '../../../cluster/kubelet/records.ts';
-import type { LifeLane, LifeMark, LifeSpan, SpanTone } from '../../../protocol/podLife.ts';
+import type { KubeletPod, RuntimeContainer } from '#cluster/kubelet/records.ts';
+import type { LifeLane, LifeMark, LifeSpan, SpanTone } from '#protocol/podLife.ts';
 import { said } from './apiLanes.ts';
 import { lane } from './lane.ts';
 import type { Version } from './lifeTape.ts';

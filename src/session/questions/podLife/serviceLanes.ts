@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../../model/generated/types.ts';
-import type { LifeLane, LifeSpan } from '../../../protocol/podLife.ts';
+import type { Endpoint } from '#model/generated/types.ts';
+import type { LifeLane, LifeSpan } from '#protocol/podLife.ts';
 import { lane } from './lane.ts';
 import type { LifeTape, Version } from './lifeTape.ts';
 import type { Life } from './lives.ts';

@@ -1,4 +1,4 @@
-import type { LifeSpan, SpanCode, SpanTone } from '../../../protocol/podLife.ts';
+import type { LifeSpan, SpanCode, SpanTone } from '#protocol/podLife.ts';
 import type { Version } from './lifeTape.ts';
 
 /** What one version of a record says of a lane. */

@@ -1,6 +1,6 @@
-import type { KubeletPod } from '../../../cluster/kubelet/records.ts';
-import { objectKey } from '../../../model/objectKey.ts';
-import type { WorkerView } from '../../../protocol/kubeletLoop.ts';
+import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import { objectKey } from '#model/objectKey.ts';
+import type { WorkerView } from '#protocol/kubeletLoop.ts';
 import { doingOf, type SeenSync } from './lookBack.ts';
 
 /** So many are drawn; a node may have hundreds. */

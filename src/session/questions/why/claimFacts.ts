@@ -1,9 +1,9 @@
-import type { PersistentVolume, PersistentVolumeClaim, Pod, StorageClass } from '../../../model/generated/types.ts';
-import { compileNodeSelector } from '../../../model/labels/nodeSelector.ts';
-import { keyOf } from '../../../model/objectKey.ts';
-import { podClaims } from '../../../model/pod/podClaims.ts';
-import type { PodFact } from '../../../protocol/podFacts.ts';
-import type { Session } from '../../session.ts';
+import type { PersistentVolume, PersistentVolumeClaim, Pod, StorageClass } from '#model/generated/types.ts';
+import { compileNodeSelector } from '#model/labels/nodeSelector.ts';
+import { keyOf } from '#model/objectKey.ts';
+import { podClaims } from '#model/pod/podClaims.ts';
+import type { PodFact } from '#protocol/podFacts.ts';
+import type { Session } from '#session/session.ts';
 import { fact } from './fact.ts';
 import { listText } from './writtenAmounts.ts';
 

@@ -1,6 +1,6 @@
-import type { CycleExplanation, PodDecision } from '../../../protocol/explanation.ts';
-import type { PodFact } from '../../../protocol/podFacts.ts';
-import type { Session } from '../../session.ts';
+import type { CycleExplanation, PodDecision } from '#protocol/explanation.ts';
+import type { PodFact } from '#protocol/podFacts.ts';
+import type { Session } from '#session/session.ts';
 import { fact } from './fact.ts';
 import { listText } from './writtenAmounts.ts';
 

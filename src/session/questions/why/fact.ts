@@ -1,4 +1,4 @@
-import type { PodFact, PodFactName, PodFacts } from '../../../protocol/podFacts.ts';
+import type { PodFact, PodFactName, PodFacts } from '#protocol/podFacts.ts';
 
 /** One sentence about a Pod; its values are those that its name asks for. */
 export function fact<N extends PodFactName>(says: N, values: PodFacts[N]): PodFact {

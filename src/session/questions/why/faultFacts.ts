@@ -1,6 +1,6 @@
-import { faultsOfNode, type NodeFaultId } from '../../../cluster/environment/nodeFaults.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { PodFact, PodFacts } from '../../../protocol/podFacts.ts';
+import { faultsOfNode, type NodeFaultId } from '#cluster/environment/nodeFaults.ts';
+import type { World } from '#kernel/world.ts';
+import type { PodFact, PodFacts } from '#protocol/podFacts.ts';
 import { fact } from './fact.ts';
 
 const SAYS: Readonly<

@@ -1,9 +1,9 @@
-import type { KubeletNode, KubeletPod, RuntimeContainer } from '../../../cluster/kubelet/records.ts';
-import { TABLES } from '../../../cluster/tables.ts';
-import type { Pod } from '../../../model/generated/types.ts';
-import { CONFIG_MIRROR_ANNOTATION } from '../../../model/pod/criticalPod.ts';
-import type { PodFact } from '../../../protocol/podFacts.ts';
-import type { Session } from '../../session.ts';
+import type { KubeletNode, KubeletPod, RuntimeContainer } from '#cluster/kubelet/records.ts';
+import { TABLES } from '#cluster/tables.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { CONFIG_MIRROR_ANNOTATION } from '#model/pod/criticalPod.ts';
+import type { PodFact } from '#protocol/podFacts.ts';
+import type { Session } from '#session/session.ts';
 import { firstConsumerFacts } from './claimFacts.ts';
 import { fact } from './fact.ts';
 import { faultFacts } from './faultFacts.ts';

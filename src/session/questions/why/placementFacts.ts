@@ -1,9 +1,9 @@
-import type { Pod } from '../../../model/generated/types.ts';
-import { objectKey } from '../../../model/objectKey.ts';
-import { CONFIG_MIRROR_ANNOTATION, CONFIG_SOURCE_ANNOTATION } from '../../../model/pod/criticalPod.ts';
-import type { CycleExplanation } from '../../../protocol/explanation.ts';
-import type { PodFact } from '../../../protocol/podFacts.ts';
-import type { Session } from '../../session.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
+import { CONFIG_MIRROR_ANNOTATION, CONFIG_SOURCE_ANNOTATION } from '#model/pod/criticalPod.ts';
+import type { CycleExplanation } from '#protocol/explanation.ts';
+import type { PodFact } from '#protocol/podFacts.ts';
+import type { Session } from '#session/session.ts';
 import { sorted, verdictsOf } from '../cycleExplanation.ts';
 import { creationSeqOf } from '../decisions.ts';
 import { choiceFacts } from './decisionFacts.ts';

@@ -1,7 +1,7 @@
-import { kubeletConfiguration } from '../../../cluster/kubelet/configuration/kubeletConfiguration.ts';
-import type { ImagePull, KubeletNode } from '../../../cluster/kubelet/records.ts';
-import { constantUs } from '../../../cluster/releases/constants.ts';
-import type { World } from '../../../kernel/world.ts';
+import { kubeletConfiguration } from '#cluster/kubelet/configuration/kubeletConfiguration.ts';
+import type { ImagePull, KubeletNode } from '#cluster/kubelet/records.ts';
+import { constantUs } from '#cluster/releases/constants.ts';
+import type { World } from '#kernel/world.ts';
 
 const BYTES_PER_100_MIB = 100 * 1024 * 1024;
 

@@ -1,9 +1,6 @@
-import type { Candidate, Leadership } from '../../../cluster/api/election/electionRecords.ts';
-import { DEFAULT_SCHEDULER_NAME } from '../../../cluster/scheduler/config/schedulerConfiguration.ts';
-import {
-  DEFAULT_MAX_IN_UNSCHEDULABLE_US,
-  LEFTOVER_FLUSH_PERIOD_US,
-} from '../../../cluster/scheduler/queue/queueOptions.ts';
+import type { Candidate, Leadership } from '#cluster/api/election/electionRecords.ts';
+import { DEFAULT_SCHEDULER_NAME } from '#cluster/scheduler/config/schedulerConfiguration.ts';
+import { DEFAULT_MAX_IN_UNSCHEDULABLE_US, LEFTOVER_FLUSH_PERIOD_US } from '#cluster/scheduler/queue/queueOptions.ts';
 import {
   type BindingCycle,
   type HeapSlot,
@@ -11,12 +8,12 @@ import {
   type QueuedPod,
   type RunningPreemption,
   SCHEDULER_TABLES,
-} from '../../../cluster/scheduler/records.ts';
-import type { Pod } from '../../../model/generated/types.ts';
-import { keyOf, objectKey } from '../../../model/objectKey.ts';
-import type { PodFact } from '../../../protocol/podFacts.ts';
-import type { Session } from '../../session.ts';
-import { byBackoff, byPriority, firstOfHeap } from '../../views/queueOrder.ts';
+} from '#cluster/scheduler/records.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { keyOf, objectKey } from '#model/objectKey.ts';
+import type { PodFact } from '#protocol/podFacts.ts';
+import type { Session } from '#session/session.ts';
+import { byBackoff, byPriority, firstOfHeap } from '#session/views/queueOrder.ts';
 import { durationOf } from '../cycleExplanation.ts';
 import { decidingNow, lastDecisionSeq } from '../decisions.ts';
 import { wakersOf } from '../wakersOf.ts';

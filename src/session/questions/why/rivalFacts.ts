@@ -1,9 +1,9 @@
-import { parseTime } from '../../../base/rfc3339.ts';
-import type { QueuedPod } from '../../../cluster/scheduler/records.ts';
-import type { Pod } from '../../../model/generated/types.ts';
-import { objectKey } from '../../../model/objectKey.ts';
-import type { PodFact } from '../../../protocol/podFacts.ts';
-import type { Session } from '../../session.ts';
+import { parseTime } from '#base/rfc3339.ts';
+import type { QueuedPod } from '#cluster/scheduler/records.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
+import type { PodFact } from '#protocol/podFacts.ts';
+import type { Session } from '#session/session.ts';
 import { fact } from './fact.ts';
 import { requestsText } from './writtenAmounts.ts';
 

@@ -1,9 +1,9 @@
-import { POD_TEMPLATE_HASH } from '../../../cluster/controllers/templateHash.ts';
-import type { SpreadDomains } from '../../../cluster/scheduler/actor/spreadDomains.ts';
-import type { Pod } from '../../../model/generated/types.ts';
-import type { PodDecision } from '../../../protocol/explanation.ts';
-import type { PodFact } from '../../../protocol/podFacts.ts';
-import type { Session } from '../../session.ts';
+import { POD_TEMPLATE_HASH } from '#cluster/controllers/templateHash.ts';
+import type { SpreadDomains } from '#cluster/scheduler/actor/spreadDomains.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { PodDecision } from '#protocol/explanation.ts';
+import type { PodFact } from '#protocol/podFacts.ts';
+import type { Session } from '#session/session.ts';
 import { fact } from './fact.ts';
 import { listText } from './writtenAmounts.ts';
 

@@ -1,7 +1,7 @@
-import type { Pod } from '../../../model/generated/types.ts';
-import { podRequests } from '../../../model/pod/podResources.ts';
-import { quantityOf } from '../../../model/quantity/quantityMath.ts';
-import { ageText } from '../../kubectl/ageText.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { podRequests } from '#model/pod/podResources.ts';
+import { quantityOf } from '#model/quantity/quantityMath.ts';
+import { ageText } from '#session/kubectl/ageText.ts';
 
 const MS = 1000;
 const SECOND = 1_000_000;

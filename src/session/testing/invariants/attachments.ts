@@ -1,9 +1,9 @@
-import { isMultiAttachAllowed } from '../../../cluster/controllers/AttachDetach/multiAttach.ts';
-import type { KubeletPod } from '../../../cluster/kubelet/records.ts';
-import type { Entry } from '../../../kernel/entry.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { PersistentVolume, VolumeAttachment } from '../../../model/generated/types.ts';
-import { podClaims } from '../../../model/pod/podClaims.ts';
+import { isMultiAttachAllowed } from '#cluster/controllers/AttachDetach/multiAttach.ts';
+import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { World } from '#kernel/world.ts';
+import type { PersistentVolume, VolumeAttachment } from '#model/generated/types.ts';
+import { podClaims } from '#model/pod/podClaims.ts';
 
 /** A volume that one node may write is attached to one node, and no container starts before what it mounts is mounted. */
 export function* attachments(entry: Entry, world: World): Generator<string> {

@@ -1,8 +1,8 @@
-import type { RequestArrived } from '../../../cluster/api/request.ts';
-import type { Entry } from '../../../kernel/entry.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { Node, Pod } from '../../../model/generated/types.ts';
-import { objectKey } from '../../../model/objectKey.ts';
+import type { RequestArrived } from '#cluster/api/request.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { World } from '#kernel/world.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
 import { lackingOn } from './capacity.ts';
 import type { EntryInvariant } from './invariant.ts';
 

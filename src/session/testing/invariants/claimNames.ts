@@ -1,4 +1,4 @@
-import type { Pod } from '../../../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 
 /** The claims that a Pod mounts, those of its ephemeral volumes included. */
 export function claimNames({ metadata, spec }: Pod): string[] {

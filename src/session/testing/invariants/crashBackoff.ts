@@ -1,5 +1,5 @@
-import type { Backoff, KubeletPod } from '../../../cluster/kubelet/records.ts';
-import type { Entry } from '../../../kernel/entry.ts';
+import type { Backoff, KubeletPod } from '#cluster/kubelet/records.ts';
+import type { Entry } from '#kernel/entry.ts';
 
 const FIRST_MS = 10_000;
 const MAX_MS = 300_000;

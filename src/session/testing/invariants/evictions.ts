@@ -1,9 +1,9 @@
-import type { RequestExecuted } from '../../../cluster/apiserver/requestRecords.ts';
-import type { Drain } from '../../../cluster/client/drain/drainRecords.ts';
-import type { Entry } from '../../../kernel/entry.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { Pod, PodDisruptionBudget } from '../../../model/generated/types.ts';
-import { compileLabelSelector } from '../../../model/labels/labelSelector.ts';
+import type { RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
+import type { Drain } from '#cluster/client/drain/drainRecords.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod, PodDisruptionBudget } from '#model/generated/types.ts';
+import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 
 /**
  * An eviction takes one disruption from the budget of its Pod, if that is running and ready and a budget selects it; and a

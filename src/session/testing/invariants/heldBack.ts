@@ -1,6 +1,6 @@
-import { faultsOfNode } from '../../../cluster/environment/nodeFaults.ts';
-import type { Due } from '../../../kernel/event.ts';
-import type { World } from '../../../kernel/world.ts';
+import { faultsOfNode } from '#cluster/environment/nodeFaults.ts';
+import type { Due } from '#kernel/event.ts';
+import type { World } from '#kernel/world.ts';
 
 /** What a machine's faults keep from its kubelet, and what the kubelet's sync loop has not taken from its channels. */
 const HOLDING = ['kubelet/held', 'kubelet/channels'] as const;

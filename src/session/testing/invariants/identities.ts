@@ -1,9 +1,9 @@
-import type { RequestArrived } from '../../../cluster/api/request.ts';
-import type { KubeletPod } from '../../../cluster/kubelet/records.ts';
-import type { Entry } from '../../../kernel/entry.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { Pod } from '../../../model/generated/types.ts';
-import { objectKey } from '../../../model/objectKey.ts';
+import type { RequestArrived } from '#cluster/api/request.ts';
+import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
 import type { EntryInvariant } from './invariant.ts';
 
 const KUBELET = /^system:node:/;

@@ -1,13 +1,13 @@
-import { storeKind } from '../../../cluster/api/storeKind.ts';
-import type { KubeletListing, ListDelivered, WatchDelivered, WatchEvent } from '../../../cluster/api/watch.ts';
-import { faultsOfNode } from '../../../cluster/environment/nodeFaults.ts';
-import type { KubeletPod } from '../../../cluster/kubelet/records.ts';
-import { isMirror } from '../../../cluster/kubelet/sources/mirrorPods.ts';
-import type { Due } from '../../../kernel/event.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { Pod } from '../../../model/generated/types.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
-import { objectKey } from '../../../model/objectKey.ts';
+import { storeKind } from '#cluster/api/storeKind.ts';
+import type { KubeletListing, ListDelivered, WatchDelivered, WatchEvent } from '#cluster/api/watch.ts';
+import { faultsOfNode } from '#cluster/environment/nodeFaults.ts';
+import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import { isMirror } from '#cluster/kubelet/sources/mirrorPods.ts';
+import type { Due } from '#kernel/event.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { objectKey } from '#model/objectKey.ts';
 import { sleeps } from './heldBack.ts';
 
 /** Every informer cache, with the notifications that are still on their way to it, is what the API server has. */

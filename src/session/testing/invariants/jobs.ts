@@ -1,7 +1,7 @@
-import type { Entry } from '../../../kernel/entry.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { Deployment, HorizontalPodAutoscaler, Job, Pod } from '../../../model/generated/types.ts';
-import { objectKey } from '../../../model/objectKey.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { World } from '#kernel/world.ts';
+import type { Deployment, HorizontalPodAutoscaler, Job, Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
 
 const TRACKED = 'batch.kubernetes.io/job-tracking';
 

@@ -1,7 +1,7 @@
-import type { KubeletPod } from '../../../cluster/kubelet/records.ts';
-import type { Entry } from '../../../kernel/entry.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { ContainerStatus, Pod, PodStatus } from '../../../model/generated/types.ts';
+import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { World } from '#kernel/world.ts';
+import type { ContainerStatus, Pod, PodStatus } from '#model/generated/types.ts';
 import type { EntryInvariant } from './invariant.ts';
 
 /**

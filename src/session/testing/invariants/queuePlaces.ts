@@ -4,9 +4,9 @@ import {
   type QueuedPod,
   type QueuePlace,
   SCHEDULER_TABLES,
-} from '../../../cluster/scheduler/records.ts';
-import type { Entry } from '../../../kernel/entry.ts';
-import type { World } from '../../../kernel/world.ts';
+} from '#cluster/scheduler/records.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { World } from '#kernel/world.ts';
 import type { EntryInvariant } from './invariant.ts';
 
 const PLACES: readonly (readonly [place: QueuePlace, table: string])[] = [

@@ -1,9 +1,9 @@
-import type { Trials } from '../../../cluster/scheduler/actor/trials.ts';
-import { type BindingCycle, type CachedPod, SCHEDULER_TABLES } from '../../../cluster/scheduler/records.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { Pod } from '../../../model/generated/types.ts';
-import { podRequests } from '../../../model/pod/podResources.ts';
-import { resourceAmounts } from '../../../model/pod/resourceAmounts.ts';
+import type { Trials } from '#cluster/scheduler/actor/trials.ts';
+import { type BindingCycle, type CachedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { podRequests } from '#model/pod/podResources.ts';
+import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
 import { notifications } from './informerCaches.ts';
 
 /** What the scheduler thinks is free on a node is what is left after its Pods; and it has no Pods that it made up. */

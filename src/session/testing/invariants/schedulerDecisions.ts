@@ -1,16 +1,11 @@
-import {
-  type CachedNode,
-  type CachedPod,
-  SCHEDULER_TABLES,
-  type SchedulingCycle,
-} from '../../../cluster/scheduler/records.ts';
-import type { Entry } from '../../../kernel/entry.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { Node, Pod } from '../../../model/generated/types.ts';
-import { compileLabelMap } from '../../../model/labels/labelSelector.ts';
-import { compileNodeSelector } from '../../../model/labels/nodeSelector.ts';
-import { hostPorts, hostPortsConflict } from '../../../model/pod/hostPorts.ts';
-import { firstUntoleratedTaint } from '../../../model/pod/tolerations.ts';
+import { type CachedNode, type CachedPod, SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/records.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { World } from '#kernel/world.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { compileLabelMap } from '#model/labels/labelSelector.ts';
+import { compileNodeSelector } from '#model/labels/nodeSelector.ts';
+import { hostPorts, hostPortsConflict } from '#model/pod/hostPorts.ts';
+import { firstUntoleratedTaint } from '#model/pod/tolerations.ts';
 import { lackingOn } from './capacity.ts';
 import type { EntryInvariant } from './invariant.ts';
 import { overLimits } from './volumeLimits.ts';

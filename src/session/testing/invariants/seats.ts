@@ -3,11 +3,11 @@ import {
   type LevelRecord,
   type PoolRecord,
   type RequestRecord,
-} from '../../../cluster/apiserver/flowcontrol/records.ts';
-import { widthOf } from '../../../cluster/apiserver/flowcontrol/workEstimate.ts';
-import { serverIds } from '../../../cluster/apiserver/servers/serverRecords.ts';
-import type { Entry } from '../../../kernel/entry.ts';
-import type { World } from '../../../kernel/world.ts';
+} from '#cluster/apiserver/flowcontrol/records.ts';
+import { widthOf } from '#cluster/apiserver/flowcontrol/workEstimate.ts';
+import { serverIds } from '#cluster/apiserver/servers/serverRecords.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { World } from '#kernel/world.ts';
 
 const REQUESTS = /^flowcontrol\/(.*)\/requests$/;
 

@@ -1,9 +1,9 @@
-import type { KubeletPod } from '../../../cluster/kubelet/records.ts';
-import { isMirror } from '../../../cluster/kubelet/sources/mirrorPods.ts';
-import { sourceContents } from '../../../cluster/kubelet/sources/staticPods.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { Node, Pod } from '../../../model/generated/types.ts';
-import { objectKey } from '../../../model/objectKey.ts';
+import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import { isMirror } from '#cluster/kubelet/sources/mirrorPods.ts';
+import { sourceContents } from '#cluster/kubelet/sources/staticPods.ts';
+import type { World } from '#kernel/world.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
 
 /** What nodes have come to once every machine works again and nobody has asked for anything for a while. */
 export function* settledNodes(world: World): Generator<string> {

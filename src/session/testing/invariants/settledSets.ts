@@ -1,12 +1,12 @@
-import { targetNode } from '../../../cluster/controllers/DaemonSet/daemonPod.ts';
-import { nodeShouldRun } from '../../../cluster/controllers/DaemonSet/nodeShouldRun.ts';
-import { controllerOf } from '../../../cluster/controllers/owners.ts';
-import { isPodActive, isPodReady } from '../../../cluster/controllers/podFacts.ts';
-import { isInRange, ordinalOf } from '../../../cluster/controllers/StatefulSet/ordinals.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { ControllerRevision, DaemonSet, Node, Pod, StatefulSet } from '../../../model/generated/types.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
-import { objectKey } from '../../../model/objectKey.ts';
+import { targetNode } from '#cluster/controllers/DaemonSet/daemonPod.ts';
+import { nodeShouldRun } from '#cluster/controllers/DaemonSet/nodeShouldRun.ts';
+import { controllerOf } from '#cluster/controllers/owners.ts';
+import { isPodActive, isPodReady } from '#cluster/controllers/podFacts.ts';
+import { isInRange, ordinalOf } from '#cluster/controllers/StatefulSet/ordinals.ts';
+import type { World } from '#kernel/world.ts';
+import type { ControllerRevision, DaemonSet, Node, Pod, StatefulSet } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { objectKey } from '#model/objectKey.ts';
 
 /** What StatefulSets and DaemonSets have come to once nobody has asked for anything for a while. */
 export function* settledSets(world: World): Generator<string> {

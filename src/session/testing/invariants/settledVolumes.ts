@@ -1,15 +1,9 @@
-import { usesVolumes } from '../../../cluster/controllers/AttachDetach/usesVolumes.ts';
-import type { KubeletNode, KubeletPod } from '../../../cluster/kubelet/records.ts';
-import type { World } from '../../../kernel/world.ts';
-import { uniqueVolumeName } from '../../../model/csiVolume.ts';
-import type {
-  Node,
-  PersistentVolume,
-  PersistentVolumeClaim,
-  Pod,
-  VolumeAttachment,
-} from '../../../model/generated/types.ts';
-import { keyOf, objectKey } from '../../../model/objectKey.ts';
+import { usesVolumes } from '#cluster/controllers/AttachDetach/usesVolumes.ts';
+import type { KubeletNode, KubeletPod } from '#cluster/kubelet/records.ts';
+import type { World } from '#kernel/world.ts';
+import { uniqueVolumeName } from '#model/csiVolume.ts';
+import type { Node, PersistentVolume, PersistentVolumeClaim, Pod, VolumeAttachment } from '#model/generated/types.ts';
+import { keyOf, objectKey } from '#model/objectKey.ts';
 import { claimNames } from './claimNames.ts';
 
 /**

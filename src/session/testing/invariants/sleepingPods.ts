@@ -1,7 +1,7 @@
-import { affinityTermsOf, termMatches } from '../../../cluster/scheduler/framework/affinityTerms.ts';
-import { type QueuedPod, SCHEDULER_TABLES } from '../../../cluster/scheduler/records.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { Namespace, Node, Pod } from '../../../model/generated/types.ts';
+import { affinityTermsOf, termMatches } from '#cluster/scheduler/framework/affinityTerms.ts';
+import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import type { World } from '#kernel/world.ts';
+import type { Namespace, Node, Pod } from '#model/generated/types.ts';
 
 /**
  * Nobody sleeps in the pool of unschedulable Pods while there is a node for it: no event that helps it was missed. Two

@@ -1,7 +1,7 @@
-import type { Entry } from '../../../kernel/entry.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { KubeObject } from '../../../model/kinds.ts';
-import { objectKey } from '../../../model/objectKey.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { World } from '#kernel/world.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { objectKey } from '#model/objectKey.ts';
 
 /** What the API server may never do to an object that it keeps: resourceVersion only grows, and so on. */
 export function* storedObjects(entry: Entry, world: World): Generator<string> {

@@ -1,17 +1,12 @@
-import type { Leadership } from '../../../cluster/api/election/electionRecords.ts';
-import { API_SERVER, type RequestArrived, type ResponseArrived } from '../../../cluster/api/request.ts';
-import { RETRIES_TABLE, type RetriedWrite } from '../../../cluster/api/retriedWrites.ts';
-import { requestsInside } from '../../../cluster/apiserver/requestRecords.ts';
-import type { WorkItem } from '../../../cluster/controllers/workQueue.ts';
-import type { KubeletPod } from '../../../cluster/kubelet/records.ts';
-import {
-  type BindingCycle,
-  type HeapSlot,
-  SCHEDULER_TABLES,
-  type SchedulerState,
-} from '../../../cluster/scheduler/records.ts';
-import type { Due } from '../../../kernel/event.ts';
-import type { World } from '../../../kernel/world.ts';
+import type { Leadership } from '#cluster/api/election/electionRecords.ts';
+import { API_SERVER, type RequestArrived, type ResponseArrived } from '#cluster/api/request.ts';
+import { RETRIES_TABLE, type RetriedWrite } from '#cluster/api/retriedWrites.ts';
+import { requestsInside } from '#cluster/apiserver/requestRecords.ts';
+import type { WorkItem } from '#cluster/controllers/workQueue.ts';
+import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import { type BindingCycle, type HeapSlot, SCHEDULER_TABLES, type SchedulerState } from '#cluster/scheduler/records.ts';
+import type { Due } from '#kernel/event.ts';
+import type { World } from '#kernel/world.ts';
 import { isHeldBack } from './heldBack.ts';
 
 type Agenda = readonly Due[];

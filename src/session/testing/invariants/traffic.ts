@@ -1,12 +1,12 @@
-import { PROXY_RULES_TABLE, type ProxyRules } from '../../../cluster/api/proxyRules.ts';
+import { PROXY_RULES_TABLE, type ProxyRules } from '#cluster/api/proxyRules.ts';
 import {
   type Outcomes,
   TRAFFIC_CLIENTS_TABLE,
   TRAFFIC_SECONDS_TABLE,
   type TrafficClient,
   type TrafficSecond,
-} from '../../../cluster/environment/traffic/trafficRecords.ts';
-import type { World } from '../../../kernel/world.ts';
+} from '#cluster/environment/traffic/trafficRecords.ts';
+import type { World } from '#kernel/world.ts';
 
 /** Every request has one outcome, and there are rules only where requests come from. */
 export function* traffic(world: World): Generator<string> {

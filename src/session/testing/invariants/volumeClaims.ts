@@ -1,7 +1,7 @@
-import type { RequestArrived } from '../../../cluster/api/request.ts';
-import type { Entry } from '../../../kernel/entry.ts';
-import type { World } from '../../../kernel/world.ts';
-import type { PersistentVolume, PersistentVolumeClaim, Pod } from '../../../model/generated/types.ts';
+import type { RequestArrived } from '#cluster/api/request.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { World } from '#kernel/world.ts';
+import type { PersistentVolume, PersistentVolumeClaim, Pod } from '#model/generated/types.ts';
 import { claimNames } from './claimNames.ts';
 import type { EntryInvariant } from './invariant.ts';
 

@@ -1,11 +1,5 @@
-import type { World } from '../../../kernel/world.ts';
-import type {
-  CSINode,
-  PersistentVolume,
-  PersistentVolumeClaim,
-  Pod,
-  StorageClass,
-} from '../../../model/generated/types.ts';
+import type { World } from '#kernel/world.ts';
+import type { CSINode, PersistentVolume, PersistentVolumeClaim, Pod, StorageClass } from '#model/generated/types.ts';
 import { claimNames } from './claimNames.ts';
 
 /** Volumes that this Pod would attach beyond what the drivers on the node can, by what the scheduler knows. */

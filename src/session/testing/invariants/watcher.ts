@@ -1,6 +1,6 @@
-import type { Entry } from '../../../kernel/entry.ts';
-import { liveVerdicts } from '../../questions/verdictsFor.ts';
-import type { Session } from '../../session.ts';
+import type { Entry } from '#kernel/entry.ts';
+import { liveVerdicts } from '#session/questions/verdictsFor.ts';
+import type { Session } from '#session/session.ts';
 import type { Companion } from '../wander.ts';
 import { attachments } from './attachments.ts';
 import { boundPods } from './boundPods.ts';

@@ -1,11 +1,11 @@
-import type { Actor } from '../../../kernel/actor.ts';
-import { Engine } from '../../../kernel/engine.ts';
-import type { DueEvent } from '../../../kernel/event.ts';
-import { World } from '../../../kernel/world.ts';
-import type { CycleExplanation } from '../../../protocol/explanation.ts';
-import type { RunSource } from '../../../protocol/requests.ts';
-import { Run } from '../../run.ts';
-import type { Session } from '../../session.ts';
+import type { Actor } from '#kernel/actor.ts';
+import { Engine } from '#kernel/engine.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import { World } from '#kernel/world.ts';
+import type { CycleExplanation } from '#protocol/explanation.ts';
+import type { RunSource } from '#protocol/requests.ts';
+import { Run } from '#session/run.ts';
+import type { Session } from '#session/session.ts';
 import { WorkloadColours } from '../workloadColours.ts';
 
 /** The part of a session that a worker needs. */

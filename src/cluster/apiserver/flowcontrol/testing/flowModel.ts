@@ -1,10 +1,10 @@
-import type { Actor, ActorContext } from '../../../../kernel/actor.ts';
-import { Engine } from '../../../../kernel/engine.ts';
-import type { Entry } from '../../../../kernel/entry.ts';
-import type { DueEvent } from '../../../../kernel/event.ts';
-import { World } from '../../../../kernel/world.ts';
-import type { KubeObject } from '../../../../model/kinds.ts';
-import type { RequestArrived } from '../../../api/request.ts';
+import type { RequestArrived } from '#cluster/api/request.ts';
+import type { Actor, ActorContext } from '#kernel/actor.ts';
+import { Engine } from '#kernel/engine.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import { World } from '#kernel/world.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { bootstrapObjects } from '../bootstrapObjects.ts';
 import { type Arrival, FlowControl, type FlowEffects, type Rejected } from '../flowControl.ts';
 import type { FlowRequest } from '../flowRequest.ts';

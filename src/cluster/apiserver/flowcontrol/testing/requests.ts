@@ -1,4 +1,4 @@
-import type { FlowSchema, PriorityLevelConfiguration } from '../../../../model/generated/types.ts';
+import type { FlowSchema, PriorityLevelConfiguration } from '#model/generated/types.ts';
 import type { FlowRequest } from '../flowRequest.ts';
 import type { PlannedRequest } from './flowModel.ts';
 

@@ -1,13 +1,13 @@
-import type { Actor, ActorContext } from '../../../../kernel/actor.ts';
-import type { DueEvent } from '../../../../kernel/event.ts';
-import type { World } from '../../../../kernel/world.ts';
-import type { Pod } from '../../../../model/generated/types.ts';
-import type { KubeObject } from '../../../../model/kinds.ts';
-import { keyOf, objectKey } from '../../../../model/objectKey.ts';
-import type { ApiRequest, ApiResponse, RequestArrived } from '../../../api/request.ts';
-import { API_SERVER } from '../../../api/request.ts';
-import { executionUs } from '../../../api/requestCost.ts';
-import type { WatchDelivered, WatchEventType } from '../../../api/watch.ts';
+import type { ApiRequest, ApiResponse, RequestArrived } from '#cluster/api/request.ts';
+import { API_SERVER } from '#cluster/api/request.ts';
+import { executionUs } from '#cluster/api/requestCost.ts';
+import type { WatchDelivered, WatchEventType } from '#cluster/api/watch.ts';
+import type { Actor, ActorContext } from '#kernel/actor.ts';
+import type { DueEvent } from '#kernel/event.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import { keyOf, objectKey } from '#model/objectKey.ts';
 import { SCHEDULER } from '../schedulerEvents.ts';
 
 /** A test's own change of an object; `undefined` objects are deletions. */

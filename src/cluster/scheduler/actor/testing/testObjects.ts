@@ -1,4 +1,4 @@
-import type { Node, Pod, PodSpec } from '../../../../model/generated/types.ts';
+import type { Node, Pod, PodSpec } from '#model/generated/types.ts';
 
 export function testNode(
   name: string,

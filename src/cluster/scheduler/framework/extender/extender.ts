@@ -1,4 +1,4 @@
-import type { Pod } from '../../../../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import type { NodeInfo } from '../nodeInfo.ts';
 import { type Status, status } from '../status.ts';
 import type { ExtenderSettings } from './extenderSettings.ts';

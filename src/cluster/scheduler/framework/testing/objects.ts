@@ -1,4 +1,4 @@
-import type { Node, Pod, PodSpec } from '../../../../model/generated/types.ts';
+import type { Node, Pod, PodSpec } from '#model/generated/types.ts';
 
 /** A node with 4 CPUs, 8Gi and 110 Pods unless told otherwise. */
 export function testNode(

@@ -1,4 +1,4 @@
-import type { LabelSelector, Node, Pod } from '../../../../model/generated/types.ts';
+import type { LabelSelector, Node, Pod } from '#model/generated/types.ts';
 import { testScheduler } from './surroundings.ts';
 
 /** A scheduler over these nodes and Pods with no plugin but this one, beside those that it cannot do without. */

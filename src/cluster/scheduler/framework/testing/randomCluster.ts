@@ -1,12 +1,5 @@
 import fc from 'fast-check';
-import type {
-  Affinity,
-  LabelSelector,
-  Node,
-  Pod,
-  PodAffinityTerm,
-  PodSpec,
-} from '../../../../model/generated/types.ts';
+import type { Affinity, LabelSelector, Node, Pod, PodAffinityTerm, PodSpec } from '#model/generated/types.ts';
 import { testNode, testPod } from './objects.ts';
 
 const ZONE = 'topology.kubernetes.io/zone';

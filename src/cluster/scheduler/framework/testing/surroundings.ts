@@ -1,5 +1,5 @@
-import { World } from '../../../../kernel/world.ts';
-import type { Node, Pod } from '../../../../model/generated/types.ts';
+import { World } from '#kernel/world.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
 import { SchedulerCache } from '../../cache/schedulerCache.ts';
 import { createProfiles } from '../../config/createProfiles.ts';
 import type { KubeSchedulerConfiguration } from '../../config/schedulerConfiguration.ts';

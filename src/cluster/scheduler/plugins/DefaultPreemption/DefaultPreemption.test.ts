@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Pod } from '../../../../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { CycleState } from '../../framework/cycleState.ts';
 import { NodeStatuses } from '../../framework/diagnosis.ts';
 import { FrameworkHandle } from '../../framework/frameworkHandle.ts';

@@ -1,6 +1,6 @@
-import type { PodDisruptionBudget } from '../../../../model/generated/types.ts';
-import type { LabelMatcher } from '../../../../model/labels/labelMatcher.ts';
-import { compileLabelSelector, isEmptySelector } from '../../../../model/labels/labelSelector.ts';
+import type { PodDisruptionBudget } from '#model/generated/types.ts';
+import type { LabelMatcher } from '#model/labels/labelMatcher.ts';
+import { compileLabelSelector, isEmptySelector } from '#model/labels/labelSelector.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
 
 /** A PodDisruptionBudget as preemption reckons with it. */

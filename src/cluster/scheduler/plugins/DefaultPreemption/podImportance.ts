@@ -1,4 +1,4 @@
-import { parseTime } from '../../../../base/rfc3339.ts';
+import { parseTime } from '#base/rfc3339.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
 
 /** When the Pod was started, as its status says; a Pod without start time counts as started just now. */

@@ -1,4 +1,4 @@
-import { goSort } from '../../../../base/goSort.ts';
+import { goSort } from '#base/goSort.ts';
 import type { CycleState } from '../../framework/cycleState.ts';
 import type { Handle } from '../../framework/handle.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';

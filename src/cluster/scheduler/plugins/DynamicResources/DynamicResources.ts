@@ -1,5 +1,5 @@
-import type { ResourceClaim } from '../../../../model/generated/types.ts';
-import { compileNodeSelector } from '../../../../model/labels/nodeSelector.ts';
+import type { ResourceClaim } from '#model/generated/types.ts';
+import { compileNodeSelector } from '#model/labels/nodeSelector.ts';
 import { stateKey } from '../../framework/cycleState.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import { type NodeInfoMatcher, onNodeInfo } from '../../framework/requiredNodeAffinity.ts';

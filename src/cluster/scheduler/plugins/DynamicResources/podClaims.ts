@@ -1,5 +1,5 @@
-import type { Pod, ResourceClaim } from '../../../../model/generated/types.ts';
-import { podResourceClaims } from '../../../../model/pod/podResourceClaims.ts';
+import type { Pod, ResourceClaim } from '#model/generated/types.ts';
+import { podResourceClaims } from '#model/pod/podResourceClaims.ts';
 import type { Listers } from '../../framework/handle.ts';
 
 /**

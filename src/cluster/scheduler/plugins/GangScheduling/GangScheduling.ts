@@ -1,4 +1,4 @@
-import type { Pod } from '../../../../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import type { Handle } from '../../framework/handle.ts';
 import type { PermitResult, PluginFactory } from '../../framework/plugin.ts';
 import { type Status, SUCCESS, status } from '../../framework/status.ts';

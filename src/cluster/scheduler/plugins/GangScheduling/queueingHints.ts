@@ -1,5 +1,5 @@
-import type { Pod, PodGroup } from '../../../../model/generated/types.ts';
-import type { KubeObject } from '../../../../model/kinds.ts';
+import type { Pod, PodGroup } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { type ClusterEventWithHint, clusterEvent, type QueueingHint } from '../../framework/clusterEvent.ts';
 
 /** Upstream source (v1.36.2): pkg/scheduler/framework/plugins/gangscheduling/gangscheduling.go, EventsToRegister. */

@@ -1,4 +1,4 @@
-import type { Labels } from '../../../../model/labels/labelMatcher.ts';
+import type { Labels } from '#model/labels/labelMatcher.ts';
 import { type AffinityTerm, termMatches } from '../../framework/affinityTerms.ts';
 import type { Listers, Snapshot } from '../../framework/handle.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NodeSelectorTerm, PodSpec } from '../../../../model/generated/types.ts';
+import type { NodeSelectorTerm, PodSpec } from '#model/generated/types.ts';
 import { testNode, testPod } from '../../framework/testing/objects.ts';
 import { testScheduler } from '../../framework/testing/surroundings.ts';
 

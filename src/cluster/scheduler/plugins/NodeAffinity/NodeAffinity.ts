@@ -1,6 +1,6 @@
-import type { NodeSelectorTerm, PodSpec, PreferredSchedulingTerm } from '../../../../model/generated/types.ts';
-import { compileNodeSelector, compileNodeSelectorTerm } from '../../../../model/labels/nodeSelector.ts';
-import { nodeSelectorTermProblems } from '../../../../model/labels/nodeSelectorProblems.ts';
+import type { NodeSelectorTerm, PodSpec, PreferredSchedulingTerm } from '#model/generated/types.ts';
+import { compileNodeSelector, compileNodeSelectorTerm } from '#model/labels/nodeSelector.ts';
+import { nodeSelectorTermProblems } from '#model/labels/nodeSelectorProblems.ts';
 import { aggregate } from '../../framework/aggregate.ts';
 import { stateKey } from '../../framework/cycleState.ts';
 import { normalizeScores } from '../../framework/normalizeScores.ts';

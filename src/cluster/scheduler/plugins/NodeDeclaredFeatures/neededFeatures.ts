@@ -1,4 +1,4 @@
-import type { PodSpec } from '../../../../model/generated/types.ts';
+import type { PodSpec } from '#model/generated/types.ts';
 
 /**
  * The features that matter when a Pod is placed; further ones matter only when a running Pod is changed.

@@ -1,4 +1,4 @@
-import { isEnabled } from '../../../releases/featureGates.ts';
+import { isEnabled } from '#cluster/releases/featureGates.ts';
 import { stateKey } from '../../framework/cycleState.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
 import { MAX_SCORE, type PluginFactory } from '../../framework/plugin.ts';

@@ -1,4 +1,4 @@
-import { isEnabled } from '../../../releases/featureGates.ts';
+import { isEnabled } from '#cluster/releases/featureGates.ts';
 import { stateKey } from '../../framework/cycleState.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import type { NodeResourcesFitArgs } from '../../framework/pluginArgs.ts';

@@ -1,5 +1,5 @@
-import type { Node, Pod } from '../../../../model/generated/types.ts';
-import { type PodResourcesOptions, podRequests } from '../../../../model/pod/podResources.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { type PodResourcesOptions, podRequests } from '#model/pod/podResources.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import { type Change, hintFor, isOwnUpdate, isPlaced } from '../../framework/hinting.ts';
 import { isScalarResource, nodeAmounts } from '../../framework/resources.ts';

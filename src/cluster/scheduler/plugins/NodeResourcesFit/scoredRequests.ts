@@ -1,4 +1,4 @@
-import { podRequests } from '../../../../model/pod/podResources.ts';
+import { podRequests } from '#model/pod/podResources.ts';
 import type { PodInfo } from '../../framework/podInfo.ts';
 import { requestOf, type ScoredResource } from '../../framework/scoredResources.ts';
 

@@ -1,4 +1,4 @@
-import { tolerates } from '../../../../model/pod/tolerations.ts';
+import { tolerates } from '#model/pod/tolerations.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import { signTolerations } from '../../framework/signature.ts';
 import { SUCCESS, status } from '../../framework/status.ts';

@@ -1,5 +1,5 @@
-import type { Node, Pod } from '../../../../model/generated/types.ts';
-import { tolerates } from '../../../../model/pod/tolerations.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { tolerates } from '#model/pod/tolerations.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import { type Change, hintFor, isOwnUpdate } from '../../framework/hinting.ts';
 

@@ -1,4 +1,4 @@
-import type { CSINode } from '../../../../model/generated/types.ts';
+import type { CSINode } from '#model/generated/types.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';
 import { signVolumes } from '../../framework/signature.ts';
 import { SKIP, SUCCESS, status } from '../../framework/status.ts';

@@ -1,4 +1,4 @@
-import type { PersistentVolume, Volume } from '../../../../model/generated/types.ts';
+import type { PersistentVolume, Volume } from '#model/generated/types.ts';
 
 /** A volume by the CSI driver that serves it and by a name that is the same for all its users. */
 export interface MigratedVolume {

@@ -1,4 +1,4 @@
-import type { CSINode, PersistentVolumeClaim, Pod, VolumeAttachment } from '../../../../model/generated/types.ts';
+import type { CSINode, PersistentVolumeClaim, Pod, VolumeAttachment } from '#model/generated/types.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import { type Change, claimNames, hintFor, isPlaced, usesClaim } from '../../framework/hinting.ts';
 import { isMigratable, migratedVolume } from './csiMigration.ts';

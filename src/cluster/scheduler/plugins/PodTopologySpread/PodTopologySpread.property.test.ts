@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Node, Pod, TopologySpreadConstraint } from '../../../../model/generated/types.ts';
+import type { Node, Pod, TopologySpreadConstraint } from '#model/generated/types.ts';
 import { onlyPlugin, selects, verdictsOf } from '../../framework/testing/onlyPlugin.ts';
 import { randomCluster } from '../../framework/testing/randomCluster.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PodSpec } from '../../../../model/generated/types.ts';
+import type { PodSpec } from '#model/generated/types.ts';
 import { testNode, testPod } from '../../framework/testing/objects.ts';
 import { onlyPlugin, verdictsOf } from '../../framework/testing/onlyPlugin.ts';
 

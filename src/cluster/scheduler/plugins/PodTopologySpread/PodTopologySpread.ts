@@ -1,4 +1,4 @@
-import type { Pod } from '../../../../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { stateKey } from '../../framework/cycleState.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
 import { MAX_SCORE, type PluginFactory } from '../../framework/plugin.ts';

@@ -1,4 +1,4 @@
-import type { Node, Pod } from '../../../../model/generated/types.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import { type Change, hintFor, isOwnUpdate, isPlaced } from '../../framework/hinting.ts';
 import { semanticallyEqual } from '../../framework/semanticallyEqual.ts';

@@ -1,7 +1,7 @@
-import type { Pod, Service, TopologySpreadConstraint } from '../../../../model/generated/types.ts';
-import { type LabelMatcher, matchNothing } from '../../../../model/labels/labelMatcher.ts';
-import { compileLabelMap, compileLabelSelector, isEmptySelector } from '../../../../model/labels/labelSelector.ts';
-import { firstUntoleratedTaint } from '../../../../model/pod/tolerations.ts';
+import type { Pod, Service, TopologySpreadConstraint } from '#model/generated/types.ts';
+import { type LabelMatcher, matchNothing } from '#model/labels/labelMatcher.ts';
+import { compileLabelMap, compileLabelSelector, isEmptySelector } from '#model/labels/labelSelector.ts';
+import { firstUntoleratedTaint } from '#model/pod/tolerations.ts';
 import { forbidsScheduling } from '../../framework/forbidsScheduling.ts';
 import type { Listers } from '../../framework/handle.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';

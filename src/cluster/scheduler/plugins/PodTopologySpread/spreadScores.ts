@@ -1,4 +1,4 @@
-import { ln } from '../../../../base/ln.ts';
+import { ln } from '#base/ln.ts';
 import type { Snapshot } from '../../framework/handle.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';
 import type { PodCounts } from '../../framework/podCounts.ts';

@@ -1,5 +1,5 @@
-import type { Toleration } from '../../../../model/generated/types.ts';
-import { firstUntoleratedTaint, tolerates } from '../../../../model/pod/tolerations.ts';
+import type { Toleration } from '#model/generated/types.ts';
+import { firstUntoleratedTaint, tolerates } from '#model/pod/tolerations.ts';
 import { stateKey } from '../../framework/cycleState.ts';
 import { forbidsScheduling } from '../../framework/forbidsScheduling.ts';
 import { normalizeScores } from '../../framework/normalizeScores.ts';

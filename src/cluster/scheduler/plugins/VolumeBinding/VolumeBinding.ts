@@ -1,4 +1,4 @@
-import type { Pod } from '../../../../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { claimVolumes } from '../../framework/claims.ts';
 import { type CycleState, stateKey } from '../../framework/cycleState.ts';
 import type { PluginFactory } from '../../framework/plugin.ts';

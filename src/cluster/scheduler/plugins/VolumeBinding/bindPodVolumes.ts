@@ -1,5 +1,5 @@
-import type { Node, PersistentVolume, PersistentVolumeClaim } from '../../../../model/generated/types.ts';
-import { objectKey } from '../../../../model/objectKey.ts';
+import type { Node, PersistentVolume, PersistentVolumeClaim } from '#model/generated/types.ts';
+import { objectKey } from '#model/objectKey.ts';
 import type { AssumedVolumes, Listers } from '../../framework/handle.ts';
 import type { ObjectWrite } from '../../framework/plugin.ts';
 import { type Status, SUCCESS, status } from '../../framework/status.ts';

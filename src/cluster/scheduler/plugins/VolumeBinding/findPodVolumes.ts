@@ -1,5 +1,5 @@
-import type { PersistentVolume, PersistentVolumeClaim } from '../../../../model/generated/types.ts';
-import { compareQuantities } from '../../../../model/quantity/quantityMath.ts';
+import type { PersistentVolume, PersistentVolumeClaim } from '#model/generated/types.ts';
+import { compareQuantities } from '#model/quantity/quantityMath.ts';
 import { storageClassName } from '../../framework/claims.ts';
 import type { Listers } from '../../framework/handle.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';

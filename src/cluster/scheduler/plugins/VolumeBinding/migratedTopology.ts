@@ -1,5 +1,5 @@
-import { withoutOuterSlashes } from '../../../../base/withoutOuterSlashes.ts';
-import type { CSINode, NodeSelector, PersistentVolume } from '../../../../model/generated/types.ts';
+import { withoutOuterSlashes } from '#base/withoutOuterSlashes.ts';
+import type { CSINode, NodeSelector, PersistentVolume } from '#model/generated/types.ts';
 
 /** On a CSINode: the in-tree plugins that hand over to CSI drivers there, joined by commas. */
 export const MIGRATED_PLUGINS = 'storage.alpha.kubernetes.io/migrated-plugins';

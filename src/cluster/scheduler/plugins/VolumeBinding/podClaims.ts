@@ -1,4 +1,4 @@
-import type { PersistentVolumeClaim, Pod } from '../../../../model/generated/types.ts';
+import type { PersistentVolumeClaim, Pod } from '#model/generated/types.ts';
 import { claimNotFound, claimVolumes, findClaim, storageClassName, whyNotOwned } from '../../framework/claims.ts';
 import type { Listers } from '../../framework/handle.ts';
 

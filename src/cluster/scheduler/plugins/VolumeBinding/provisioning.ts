@@ -1,6 +1,6 @@
-import type { CSIStorageCapacity, PersistentVolumeClaim, StorageClass } from '../../../../model/generated/types.ts';
-import { compileLabelSelector } from '../../../../model/labels/labelSelector.ts';
-import { quantityValue } from '../../../../model/quantity/quantityMath.ts';
+import type { CSIStorageCapacity, PersistentVolumeClaim, StorageClass } from '#model/generated/types.ts';
+import { compileLabelSelector } from '#model/labels/labelSelector.ts';
+import { quantityValue } from '#model/quantity/quantityMath.ts';
 import { storageClassName } from '../../framework/claims.ts';
 import type { Listers } from '../../framework/handle.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';

@@ -5,8 +5,8 @@ import type {
   PersistentVolumeClaim,
   Pod,
   StorageClass,
-} from '../../../../model/generated/types.ts';
-import { compareQuantities } from '../../../../model/quantity/quantityMath.ts';
+} from '#model/generated/types.ts';
+import { compareQuantities } from '#model/quantity/quantityMath.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import { type Change, hintFor, usesClaim } from '../../framework/hinting.ts';
 import { semanticallyEqual } from '../../framework/semanticallyEqual.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PersistentVolumeClaim, Pod } from '../../../../model/generated/types.ts';
+import type { PersistentVolumeClaim, Pod } from '#model/generated/types.ts';
 import { CycleState } from '../../framework/cycleState.ts';
 import { FrameworkHandle } from '../../framework/frameworkHandle.ts';
 import type { NodeInfo } from '../../framework/nodeInfo.ts';

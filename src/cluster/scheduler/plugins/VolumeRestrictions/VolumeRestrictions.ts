@@ -1,4 +1,4 @@
-import type { Pod } from '../../../../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { claimNotFound } from '../../framework/claims.ts';
 import { stateKey } from '../../framework/cycleState.ts';
 import type { Listers, Snapshot } from '../../framework/handle.ts';

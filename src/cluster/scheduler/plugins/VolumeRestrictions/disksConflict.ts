@@ -1,4 +1,4 @@
-import type { Pod, Volume } from '../../../../model/generated/types.ts';
+import type { Pod, Volume } from '#model/generated/types.ts';
 
 /**
  * Whether two Pods use one disk in a way that one node cannot serve: a volume attached in place, and not for reading only by both

@@ -1,4 +1,4 @@
-import type { PersistentVolumeClaim, Pod } from '../../../../model/generated/types.ts';
+import type { PersistentVolumeClaim, Pod } from '#model/generated/types.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import { type Change, claimNames, hintFor, usesClaim } from '../../framework/hinting.ts';
 import { disksConflict } from './disksConflict.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PersistentVolume, PersistentVolumeClaim, Pod } from '../../../../model/generated/types.ts';
+import type { PersistentVolume, PersistentVolumeClaim, Pod } from '#model/generated/types.ts';
 import { testPod } from '../../framework/testing/objects.ts';
 import { eventsToRegister } from './queueingHints.ts';
 import { volumeTopologies } from './volumeTopologies.ts';

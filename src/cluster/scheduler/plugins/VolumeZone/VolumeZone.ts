@@ -1,4 +1,4 @@
-import type { PersistentVolumeClaim, Pod } from '../../../../model/generated/types.ts';
+import type { PersistentVolumeClaim, Pod } from '#model/generated/types.ts';
 import { claimNotFound, findClaim, storageClassName } from '../../framework/claims.ts';
 import { stateKey } from '../../framework/cycleState.ts';
 import type { Listers } from '../../framework/handle.ts';

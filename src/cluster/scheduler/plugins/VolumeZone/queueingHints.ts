@@ -1,4 +1,4 @@
-import type { PersistentVolume, PersistentVolumeClaim, Pod, StorageClass } from '../../../../model/generated/types.ts';
+import type { PersistentVolume, PersistentVolumeClaim, Pod, StorageClass } from '#model/generated/types.ts';
 import { type ClusterEventWithHint, clusterEvent } from '../../framework/clusterEvent.ts';
 import { type Change, hintFor } from '../../framework/hinting.ts';
 import { volumeTopologies } from './volumeTopologies.ts';

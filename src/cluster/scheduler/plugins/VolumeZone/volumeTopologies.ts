@@ -1,4 +1,4 @@
-import type { PersistentVolume } from '../../../../model/generated/types.ts';
+import type { PersistentVolume } from '#model/generated/types.ts';
 
 /** Topology labels, each with the name under which it is known today. */
 export const TOPOLOGY_LABELS: readonly (readonly [string, string])[] = [

@@ -1,4 +1,4 @@
-import type { Pod } from '../../../../model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { CycleState } from '../../framework/cycleState.ts';
 import type { Snapshot } from '../../framework/handle.ts';
 import type { Plugin } from '../../framework/plugin.ts';

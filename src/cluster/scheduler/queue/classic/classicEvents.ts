@@ -1,5 +1,5 @@
-import type { Node, StorageClass } from '../../../../model/generated/types.ts';
-import type { KubeObject } from '../../../../model/kinds.ts';
+import type { Node, StorageClass } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { ACTIONS, ALL, type ClusterEvent, type EventResource, UPDATE } from '../../framework/clusterEvent.ts';
 import { nodeEvents } from '../../framework/nodeEvents.ts';
 

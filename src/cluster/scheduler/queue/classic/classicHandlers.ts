@@ -1,7 +1,7 @@
-import type { Node, Pod } from '../../../../model/generated/types.ts';
-import type { KubeObject } from '../../../../model/kinds.ts';
-import type { Labels } from '../../../../model/labels/labelMatcher.ts';
-import { firstUntoleratedTaint } from '../../../../model/pod/tolerations.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
+import type { Labels } from '#model/labels/labelMatcher.ts';
+import { firstUntoleratedTaint } from '#model/pod/tolerations.ts';
 import type { CacheRecords } from '../../actor/cacheRecords.ts';
 import { DEFAULT_SCHEDULER_NAME } from '../../config/schedulerConfiguration.ts';
 import type { PreCheck } from '../preCheck.ts';

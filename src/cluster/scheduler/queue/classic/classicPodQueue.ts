@@ -1,6 +1,6 @@
-import type { World } from '../../../../kernel/world.ts';
-import type { Pod } from '../../../../model/generated/types.ts';
-import type { KubeObject } from '../../../../model/kinds.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import { type ClusterEvent, ASSIGNED_POD_DELETE as POD_DELETE_NOW } from '../../framework/clusterEvent.ts';
 import type { QueuedPod, QueuePlace } from '../../records.ts';
 import type { BackoffLimits } from '../backoff.ts';

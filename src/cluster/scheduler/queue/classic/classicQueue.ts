@@ -1,8 +1,8 @@
-import type { Table } from '../../../../kernel/table.ts';
-import type { World } from '../../../../kernel/world.ts';
-import type { Pod } from '../../../../model/generated/types.ts';
-import type { Labels } from '../../../../model/labels/labelMatcher.ts';
-import { objectKey } from '../../../../model/objectKey.ts';
+import type { Table } from '#kernel/table.ts';
+import type { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { Labels } from '#model/labels/labelMatcher.ts';
+import { objectKey } from '#model/objectKey.ts';
 import { termMatches } from '../../framework/affinityTerms.ts';
 import {
   BACKOFF_COMPLETE,

@@ -82,7 +82,7 @@ async function goTo(page: Page, hash: string): Promise<void> {
 /** The page once nothing moves on it any more: two pictures in a row are the same. */
 async function stillPicture(app: AppDriver): Promise<Buffer> {
   await app.page.mouse.move(SIZE.width / 2, 0);
-  let before = Buffer.alloc(0);
+  let before: Buffer = Buffer.alloc(0);
   for (;;) {
     await app.idle();
     await app.page.waitForTimeout(STILL_MS);

@@ -105,9 +105,17 @@ export const rooms: readonly Room[] = [
     simulation: false,
   },
   {
+    name: 'panelParts',
+    about: 'what several panels share',
+    imports: ['client', 'scenes', 'widgets', 'i18n', 'scenarios'],
+    types: ['model', 'protocol'],
+    packages: [...react, 'zustand', 'zustand/*', 'radix-ui', '@codemirror/*', 'd3-*'],
+    simulation: false,
+  },
+  {
     name: 'panels',
     about: 'one folder per panel',
-    imports: ['client', 'scenes', 'widgets', 'i18n', 'scenarios'],
+    imports: ['panelParts', 'client', 'scenes', 'widgets', 'i18n', 'scenarios'],
     types: ['model', 'protocol'],
     packages: [
       ...react,
@@ -126,7 +134,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'app',
     about: 'shell, layout, keyboard, URL state',
-    imports: ['panels', 'client', 'widgets', 'i18n'],
+    imports: ['panels', 'panelParts', 'client', 'widgets', 'i18n'],
     types: ['model', 'protocol'],
     packages: [...react, 'zustand', 'zustand/*', 'immer', 'radix-ui', 'cmdk', 'tinykeys', 'react-error-boundary'],
     simulation: false,

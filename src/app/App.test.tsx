@@ -2,11 +2,11 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
+import { editorDraft } from '#client/draft/draftStore.ts';
 import { type FixtureClient, type FixtureOverrides, fixtureClient } from '#client/fixture.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { changeLanguage, startLanguages } from '#i18n/startLanguages.ts';
-import { editorDraft } from '#panels/Editor/draftStore.ts';
 import { App } from './App.tsx';
 import { useNotices } from './notices.ts';
 import { usePageStore } from './pageStore.ts';

@@ -1,5 +1,5 @@
+import { useTransport } from '#client/useTransport.ts';
 import { KeysHelp } from '#panels/KeysHelp/KeysHelp.tsx';
-import { useTransport } from '#panels/TopBar/useTransport.ts';
 import { lazyPart } from '#widgets/lazyPart.tsx';
 import { DropArea } from './DropArea.tsx';
 import { DumpOffer } from './DumpOffer.tsx';

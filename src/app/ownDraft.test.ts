@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 
 import { beforeEach, expect, it } from 'vitest';
+import { draftKey } from '#client/draft/draftStorage.ts';
+import { editorDraft } from '#client/draft/draftStore.ts';
 import { memoryLocks } from '#client/runs/testing/memoryStorage.ts';
 import { tabId } from '#client/tabId.ts';
-import { draftKey } from '#panels/Editor/draftStorage.ts';
-import { editorDraft } from '#panels/Editor/draftStore.ts';
 import { takeOwnDraft } from './ownDraft.ts';
 
 const written = (text: string) =>

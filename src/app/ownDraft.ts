@@ -1,7 +1,7 @@
+import { draftKey, takeLeftDrafts } from '#client/draft/draftStorage.ts';
+import { editorDraft } from '#client/draft/draftStore.ts';
 import type { TabLocks } from '#client/runs/tabLocks.ts';
 import { renameTab, tabId } from '#client/tabId.ts';
-import { draftKey, takeLeftDrafts } from '#panels/Editor/draftStorage.ts';
-import { editorDraft } from '#panels/Editor/draftStore.ts';
 
 /** Makes sure that no other tab writes this tab's draft, and takes over what closed tabs have left, unless something is being written here. */
 export async function takeOwnDraft(locks: TabLocks): Promise<void> {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
+import { editorDraft } from '#client/draft/draftStore.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { isSavedRunFile, parseSavedRun } from '#client/share/savedRun.ts';
@@ -7,7 +8,6 @@ import { shareLink } from '#client/share/shareLink.ts';
 import { isTraceFile } from '#client/traceFiles.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
-import { editorDraft } from '#panels/Editor/draftStore.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import { copyText } from '#widgets/copyText.ts';
 import { useDumpOffer } from './dumpOfferStore.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatMemory } from '#panels/Scheduling/formatQuantities.ts';
+import { formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import type { BehaviourChanges, ContainerBehaviour } from '#protocol/behaviourCommand.ts';
 import { Button } from '#widgets/Button.tsx';
 import styles from './Behaviours.module.css';

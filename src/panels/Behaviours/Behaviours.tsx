@@ -4,7 +4,7 @@ import { useAsk } from '#client/useAsk.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { behaviours } from '#i18n/en/behaviours.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import inspector from '#panels/Inspector/Inspector.module.css';
+import inspector from '#panelParts/answer/answer.module.css';
 import type { BehaviourChanges, BehaviourView, WorkloadBehaviours } from '#protocol/behaviourCommand.ts';
 import { Segmented } from '#widgets/Segmented.tsx';
 import { BehaviourFieldRow } from './BehaviourFieldRow.tsx';

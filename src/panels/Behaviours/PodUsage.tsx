@@ -1,8 +1,8 @@
 import { useAsk } from '#client/useAsk.ts';
 import { useRecord } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import inspector from '#panels/Inspector/Inspector.module.css';
-import { formatCpu, formatMemory } from '#panels/Scheduling/formatQuantities.ts';
+import inspector from '#panelParts/answer/answer.module.css';
+import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import type { ContainerFigures } from '#protocol/nodeResources.ts';
 import styles from './Behaviours.module.css';
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useMemo } from 'react';
+import { isPod, podSelection } from '#client/podSelection.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatCpus, formatMemory } from '#panels/Scheduling/formatQuantities.ts';
-import { isPod, podSelection } from '#panels/Scheduling/podSelection.ts';
+import { formatCpus, formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import type { ComparedNode, ComparedPod, ComparedRun } from '#protocol/comparison.ts';
 import { classes } from '#widgets/classes.ts';
 import { workloadColour } from '#widgets/workloadColour.ts';

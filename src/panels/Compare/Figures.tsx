@@ -1,5 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panels/Scheduling/formatTimes.ts';
+import { formatWait } from '#panelParts/figures/formatTimes.ts';
 import type { Comparison, WorkloadRoom } from '#protocol/comparison.ts';
 import styles from './Compare.module.css';
 import type { Resource } from './Compare.tsx';

@@ -1,8 +1,8 @@
 import { linkHorizontal } from 'd3-shape';
 import { useMemo } from 'react';
+import { isPod } from '#client/podSelection.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { isPod } from '#panels/Scheduling/podSelection.ts';
 import type { ComparedPod } from '#protocol/comparison.ts';
 import { laneCentres, slopes } from '#scenes/compare/slopes.ts';
 import { classes } from '#widgets/classes.ts';

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
 import { type FixtureOverrides, fixtureClient } from '#client/fixture/fixtureClient.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
+import { Switches } from '#panelParts/switches/Switches.tsx';
 import { Compare } from '#panels/Compare/Compare.tsx';
 import type { Comparison } from '#protocol/comparison.ts';
 import type { ConfigurationView } from '#protocol/configuration.ts';
 import { ProfilePicture } from './ProfilePicture.tsx';
-import { Switches } from './Switches.tsx';
 
 const plugin = { name: 'NodeName', weight: 0, modelled: true, disabled: false, changed: false };
 const profile: ConfigurationView['profiles'][number] = {

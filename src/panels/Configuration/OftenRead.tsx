@@ -1,8 +1,8 @@
+import { type FairnessTab, useFairness } from '#client/fairnessStore.ts';
 import { useViewStore, type ViewName } from '#client/viewStore.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { oftenRead } from '#i18n/en/oftenRead.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { type FairnessTab, useFairness } from '#panels/Fairness/fairnessStore.ts';
 import { Button } from '#widgets/Button.tsx';
 import styles from './OftenRead.module.css';
 

@@ -7,7 +7,7 @@ import { addTexts } from '#i18n/addTexts.ts';
 import { controllers } from '#i18n/en/controllers.ts';
 import { inside } from '#i18n/en/inside.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { Leader } from '#panels/Scheduling/leader/Leader.tsx';
+import { Leader } from '#panelParts/leader/Leader.tsx';
 import stage from '#widgets/stage.module.css';
 import styles from './Controllers.module.css';
 import { useControllersStore } from './controllersStore.ts';

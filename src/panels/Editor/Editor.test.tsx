@@ -2,14 +2,14 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
+import { draftKey } from '#client/draft/draftStorage.ts';
+import { editorDraft } from '#client/draft/draftStore.ts';
 import { type FixtureOverrides, fixtureClient } from '#client/fixture.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
-import { draftKey } from './draftStorage.ts';
-import { editorDraft } from './draftStore.ts';
 import { Editor } from './Editor.tsx';
 
 // A browser's layout is needed for the code area; e2e/editor.spec.ts has it.
-vi.mock('./CodeArea.tsx', () => ({
+vi.mock('#panelParts/code/CodeArea.tsx', () => ({
   CodeArea: ({ text, label, onChange }: { text: string; label: string; onChange: (text: string) => void }) => (
     <textarea aria-label={label} value={text} onChange={(event) => onChange(event.currentTarget.value)} />
   ),

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
+import { editorDraft } from '#client/draft/draftStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { classes } from '#widgets/classes.ts';
 import { IconButton } from '#widgets/IconButton.tsx';
-import { editorDraft } from './draftStore.ts';
 import styles from './FileTabs.module.css';
 
 /** The texts that are open; one that is closed can be brought back. */

@@ -1,5 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatCpu, formatMemory } from '#panels/Scheduling/formatQuantities.ts';
+import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import type { QosAmounts, QosPart, QosTable } from '#protocol/qosTable.ts';
 import styles from './Qos.module.css';

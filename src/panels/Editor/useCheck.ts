@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
+import { editorDraft } from '#client/draft/draftStore.ts';
 import type { ManifestFile } from '#protocol/command.ts';
-import { editorDraft } from './draftStore.ts';
 
 const QUIET_MS = 400;
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useFairness, useSelectedRequest } from '#client/fairnessStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { fairness } from '#i18n/en/fairness.ts';
@@ -9,7 +10,6 @@ import { Tabs } from '#widgets/Tabs.tsx';
 import { Builder } from './builder/Builder.tsx';
 import { FIRST_SKETCH } from './builder/samples.ts';
 import styles from './Fairness.module.css';
-import { useFairness, useSelectedRequest } from './fairnessStore.ts';
 import { Load } from './load/Load.tsx';
 import { Metrics } from './metrics/Metrics.tsx';
 import { Objects } from './objects/Objects.tsx';

@@ -1,7 +1,8 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import answer from '#panelParts/answer/answer.module.css';
+import type { Condition } from '#panelParts/answer/readStatus.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Inspector.module.css';
-import type { Condition } from './readStatus.ts';
 
 /** Conditions that tell of trouble when they are true; all others tell that something is done or well. */
 const TROUBLE = /Pressure$|^NetworkUnavailable$|^DisruptionTarget$|^ReplicaFailure$|^PodResize/;
@@ -15,7 +16,7 @@ export function ConditionList({ conditions }: { readonly conditions: readonly Co
   const t = useTexts('inspector');
   if (conditions.length === 0) return null;
   return (
-    <section className={styles.part}>
+    <section className={answer.part}>
       <h3>{t('conditions')}</h3>
       <ul className={styles.conditions}>
         {conditions.map((condition) => (

@@ -1,8 +1,9 @@
 import type { Selection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Answer } from '#panelParts/answer/Answer.tsx';
+import answer from '#panelParts/answer/answer.module.css';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
-import { Answer } from './Answer.tsx';
 import styles from './Inspector.module.css';
 import { readEvent, timeOfDay } from './readEvent.ts';
 
@@ -17,11 +18,11 @@ export function EventList({
   const t = useTexts('inspector');
   const asked = useAsk('events', subject);
   return (
-    <div className={styles.body}>
+    <div className={answer.body}>
       <Answer asked={asked}>
         {(events) =>
           events.length === 0 ? (
-            <p className={styles.quiet}>{t('noEvents')}</p>
+            <p className={answer.quiet}>{t('noEvents')}</p>
           ) : (
             <ul className={styles.events}>
               {events
@@ -31,7 +32,7 @@ export function EventList({
                   // Events have no key of their own here, and equal ones may repeat.
                   // biome-ignore lint/suspicious/noArrayIndexKey: see above
                   <li key={index}>
-                    <span className={styles.when}>{timeOfDay(event.at)}</span>
+                    <span className={answer.when}>{timeOfDay(event.at)}</span>
                     <div>
                       {event.isWarning ? (
                         <VerdictText verdict="rejected">{event.reason}</VerdictText>
@@ -39,10 +40,10 @@ export function EventList({
                         <b>{event.reason}</b>
                       )}
                       {event.count > 1 && (
-                        <span className={styles.faint}> {t('eventTimes', { count: event.count })}</span>
+                        <span className={answer.faint}> {t('eventTimes', { count: event.count })}</span>
                       )}
                       <p>{event.message}</p>
-                      {event.source !== '' && <p className={styles.faint}>{event.source}</p>}
+                      {event.source !== '' && <p className={answer.faint}>{event.source}</p>}
                     </div>
                   </li>
                 ))}

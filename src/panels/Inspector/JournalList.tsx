@@ -3,7 +3,8 @@ import type { Selection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { Answer } from './Answer.tsx';
+import { Answer } from '#panelParts/answer/Answer.tsx';
+import answer from '#panelParts/answer/answer.module.css';
 import styles from './Inspector.module.css';
 import { readEntries } from './readEntry.ts';
 
@@ -18,14 +19,14 @@ export function JournalList({ subject }: { readonly subject: Selection }) {
   const asked = useAsk('journal', { from: Math.max(1, seq - SPAN + 1), to: seq });
   const key = subject.namespace === undefined ? subject.name : `${subject.namespace}/${subject.name}`;
   return (
-    <div className={styles.body}>
-      <p className={styles.faint}>{t('journalSpan', { count: SPAN })}</p>
+    <div className={answer.body}>
+      <p className={answer.faint}>{t('journalSpan', { count: SPAN })}</p>
       <Answer asked={asked} lines={6}>
         {(entries) => {
           const lines = readEntries(entries, key);
-          if (lines.length === 0) return <p className={styles.quiet}>{t('noJournal', { count: SPAN })}</p>;
+          if (lines.length === 0) return <p className={answer.quiet}>{t('noJournal', { count: SPAN })}</p>;
           return (
-            <ol className={styles.causes}>
+            <ol className={answer.causes}>
               {lines.map((line) => (
                 <li key={line.seq}>
                   <button
@@ -34,14 +35,14 @@ export function JournalList({ subject }: { readonly subject: Selection }) {
                     onClick={() => void client.control({ type: 'seek', seq: line.seq })}
                   >
                     <span>
-                      {line.type} <span className={styles.faint}>{line.actor}</span>
+                      {line.type} <span className={answer.faint}>{line.actor}</span>
                       {line.also.map((words) => (
                         <small key={words} className={styles.also}>
                           {words}
                         </small>
                       ))}
                     </span>
-                    <span className={styles.when}>{line.seq}</span>
+                    <span className={answer.when}>{line.seq}</span>
                   </button>
                 </li>
               ))}

@@ -1,10 +1,10 @@
 import type { Selection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { Answer } from './Answer.tsx';
+import { Answer } from '#panelParts/answer/Answer.tsx';
+import styles from '#panelParts/answer/answer.module.css';
+import { readConditions, readStatusRows } from '#panelParts/answer/readStatus.ts';
 import { ConditionList } from './ConditionList.tsx';
-import styles from './Inspector.module.css';
-import { readConditions, readStatusRows } from './readStatus.ts';
 
 /** The status of any object. */
 export function ObjectStatus({ subject }: { readonly subject: Selection }) {

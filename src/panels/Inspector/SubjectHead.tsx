@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type Selection, sameSelection, useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { CopyButton } from '#panelParts/answer/CopyButton.tsx';
 import { IconButton } from '#widgets/IconButton.tsx';
-import { CopyButton } from './CopyButton.tsx';
 import styles from './Inspector.module.css';
 
 interface SubjectHeadProps {

@@ -1,8 +1,9 @@
 import type { Selection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { Answer } from './Answer.tsx';
-import { CopyButton } from './CopyButton.tsx';
+import { Answer } from '#panelParts/answer/Answer.tsx';
+import answer from '#panelParts/answer/answer.module.css';
+import { CopyButton } from '#panelParts/answer/CopyButton.tsx';
 import styles from './Inspector.module.css';
 
 /** The object as `kubectl get -o yaml` prints it. */
@@ -10,11 +11,11 @@ export function YamlText({ subject }: { readonly subject: Selection }) {
   const t = useTexts('inspector');
   const asked = useAsk('yaml', subject);
   return (
-    <div className={styles.body}>
+    <div className={answer.body}>
       <Answer asked={asked} lines={12} nothing={t('gone', { name: subject.name })}>
         {(yaml) =>
           yaml === '' ? (
-            <p className={styles.quiet}>{t('gone', { name: subject.name })}</p>
+            <p className={answer.quiet}>{t('gone', { name: subject.name })}</p>
           ) : (
             <div className={styles.yaml}>
               <span className={styles.yamlTools}>

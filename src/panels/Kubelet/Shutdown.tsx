@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { readConditions } from '#panels/Inspector/readStatus.ts';
+import { readConditions } from '#panelParts/answer/readStatus.ts';
 import type { KubeletSettingsView } from '#protocol/kubeletSettings.ts';
 import { Button } from '#widgets/Button.tsx';
 import styles from './Kubelet.module.css';

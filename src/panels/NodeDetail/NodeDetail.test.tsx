@@ -2,11 +2,11 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
 import { fixtureClient } from '#client/fixture/fixtureClient.ts';
+import { openNodeDetail, useNodeDetail } from '#client/nodeDetailStore.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import type { NodeDetail as Detail, PodAnatomy } from '#protocol/nodeDetail.ts';
 import type { NodeUsage } from '#protocol/nodeResources.ts';
 import { NodeDetail } from './NodeDetail.tsx';
-import { openNodeDetail, useNodeDetail } from './nodeDetailStore.ts';
 import { PodAnatomyPart } from './runtime/PodAnatomyPart.tsx';
 
 const S = 1_000_000;

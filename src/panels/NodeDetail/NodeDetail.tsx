@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useNodeDetail } from '#client/nodeDetailStore.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { addTexts } from '#i18n/addTexts.ts';
@@ -11,7 +12,6 @@ import { DetailHead } from './DetailHead.tsx';
 import { ImageStore } from './images/ImageStore.tsx';
 import { KubeletInside } from './kubelet/KubeletInside.tsx';
 import styles from './NodeDetail.module.css';
-import { useNodeDetail } from './nodeDetailStore.ts';
 import { Resources } from './resources/Resources.tsx';
 import { Runtime } from './runtime/Runtime.tsx';
 import { useEscape } from './useEscape.ts';

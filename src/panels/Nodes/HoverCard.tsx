@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
+import { hasEnded } from '#client/indexes/podsByNode.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { hasEnded } from '#panels/Scheduling/indexes/podsByNode.ts';
-import { verdictTone } from '#panels/Scheduling/verdictTone.ts';
+import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
 import type { NodeView, PodView } from '#protocol/views.ts';
 import { layOutBin } from '#scenes/bins/binLayout.ts';

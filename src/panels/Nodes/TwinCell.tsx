@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { useIsNodeSelected } from '#panels/Scheduling/nodeSelection.ts';
+import { useIsNodeSelected } from '#client/nodeSelection.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
 import type { NodeView } from '#protocol/views.ts';
 import styles from './Nodes.module.css';

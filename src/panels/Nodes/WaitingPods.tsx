@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useCollection } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { PodToken } from '#panels/Scheduling/PodToken.tsx';
+import { PodToken } from '#panelParts/pods/PodToken.tsx';
 import type { QueuedPodView } from '#protocol/views.ts';
 import { formatCount } from '#widgets/formatClock.ts';
 import { firstWaiting } from './firstWaiting.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
-import { formatCpu, formatMemory } from '#panels/Scheduling/formatQuantities.ts';
-import { verdictTone } from '#panels/Scheduling/verdictTone.ts';
+import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
+import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
 import type { NodeView } from '#protocol/views.ts';
 

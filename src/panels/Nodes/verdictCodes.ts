@@ -1,4 +1,4 @@
-import { verdictTone } from '#panels/Scheduling/verdictTone.ts';
+import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { CycleExplanation, NodeVerdict } from '#protocol/explanation.ts';
 import { VERDICTS } from '#scenes/palette.ts';
 

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { PodsByNode } from '#client/indexes/podsByNode.ts';
+import { useIndex } from '#client/indexes/useIndex.ts';
+import { selectNode, useIsNodeSelected } from '#client/nodeSelection.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatCpus } from '#panels/Scheduling/formatQuantities.ts';
-import { PodsByNode } from '#panels/Scheduling/indexes/podsByNode.ts';
-import { useIndex } from '#panels/Scheduling/indexes/useIndex.ts';
-import { selectNode, useIsNodeSelected } from '#panels/Scheduling/nodeSelection.ts';
+import { formatCpus } from '#panelParts/figures/formatQuantities.ts';
 import type { NodeView } from '#protocol/views.ts';
 import { type Box, FIELD_NAME_FROM_PX, type OverviewLayout } from '#scenes/overview/overviewLayout.ts';
 import { documentPalette, type Palette, watchPalette } from '#scenes/palette.ts';

@@ -1,8 +1,8 @@
+import { podSelection } from '#client/podSelection.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { podSelection } from '#panels/Scheduling/podSelection.ts';
 import type { OverviewFigures, WrittenView } from '#protocol/overview.ts';
 import type { DecisionView, QueueName, WorkloadView } from '#protocol/views.ts';
 import { type OverviewLayout, STATIONS } from '#scenes/overview/overviewLayout.ts';

@@ -1,10 +1,10 @@
 import { useClient } from '#client/ClientProvider.tsx';
 import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
+import { useTransport } from '#client/useTransport.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panels/Scheduling/formatTimes.ts';
-import { useTransport } from '#panels/TopBar/useTransport.ts';
+import { formatWait } from '#panelParts/figures/formatTimes.ts';
 import type { WayStepName } from '#protocol/overview.ts';
 import { Button } from '#widgets/Button.tsx';
 import styles from './Overview.module.css';

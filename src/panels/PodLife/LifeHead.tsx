@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
+import { openNodeDetail } from '#client/nodeDetailStore.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { openNodeDetail } from '#panels/NodeDetail/nodeDetailStore.ts';
+import { secondsOf } from '#panelParts/figures/secondsOf.ts';
 import type { PodLife } from '#protocol/podLife.ts';
 import { Button } from '#widgets/Button.tsx';
 import { formatClock } from '#widgets/formatClock.ts';
@@ -16,7 +17,6 @@ import { byInterest } from './interestOf.ts';
 import cells from './lanes/Cells.module.css';
 import { type Subject, useLifeStore } from './lifeStore.ts';
 import styles from './PodLife.module.css';
-import { secondsOf } from './secondsOf.ts';
 
 /** Whose life it is, another one to choose, and what the marks mean. */
 export function LifeHead({ subject, life }: { readonly subject: Subject; readonly life: PodLife | undefined }) {

@@ -1,6 +1,6 @@
 import { useTexts } from '#i18n/useTexts.ts';
-import { refusals } from '#panels/Scheduling/refusals.ts';
-import { verdictTone } from '#panels/Scheduling/verdictTone.ts';
+import { refusals } from '#panelParts/verdicts/refusals.ts';
+import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Reader.module.css';

@@ -1,13 +1,13 @@
 import { useAsk } from '#client/useAsk.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useMoment } from '#client/useMoment.ts';
+import { useTransport } from '#client/useTransport.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { reader } from '#i18n/en/reader.ts';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
-import { LanguageChoice } from '#panels/TopBar/LanguageChoice.tsx';
-import { Logo } from '#panels/TopBar/Logo.tsx';
-import { ScenarioMenu } from '#panels/TopBar/ScenarioMenu.tsx';
-import { useTransport } from '#panels/TopBar/useTransport.ts';
+import { LanguageChoice } from '#panelParts/page/LanguageChoice.tsx';
+import { Logo } from '#panelParts/page/Logo.tsx';
+import { ScenarioMenu } from '#panelParts/scenarios/ScenarioMenu.tsx';
 import type { DecisionView } from '#protocol/views.ts';
 import { formatClock } from '#widgets/formatClock.ts';
 import { Icon } from '#widgets/Icon.tsx';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fixtureCycle } from '#client/fixture/fixtureExplanation.ts';
-import { refusals } from '#panels/Scheduling/refusals.ts';
+import { refusals } from '#panelParts/verdicts/refusals.ts';
 import { highestTotal, ranked, sentenceOf } from './readDecision.ts';
 
 const cycle = fixtureCycle();

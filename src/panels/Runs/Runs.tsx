@@ -8,7 +8,7 @@ import { useOpening } from '#client/useMoment.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { runs as texts } from '#i18n/en/runs.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { useScenarioTitle } from '#panels/Gallery/scenarioTitle.ts';
+import { useScenarioTitle } from '#panelParts/scenarios/scenarioTitle.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Dialog } from '#widgets/Dialog.tsx';
 import { FormField } from '#widgets/FormField.tsx';

@@ -1,7 +1,7 @@
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { formatMoment } from '#panelParts/figures/formatTimes.ts';
 import styles from './Attempts.module.css';
-import { formatMoment } from './formatTimes.ts';
 
 interface AttemptsProps {
   /** `namespace/name` of the selected Pod. */

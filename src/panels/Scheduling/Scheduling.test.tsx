@@ -7,7 +7,7 @@ import { fixturePods } from '#client/fixture/fixturePods.ts';
 import { fixtureQueue } from '#client/fixture/fixtureQueue.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { changeLanguage, startLanguages } from '#i18n/startLanguages.ts';
-import { useDragStore } from './drag/dragStore.ts';
+import { useDragStore } from '#panelParts/drag/dragStore.ts';
 import { Scheduling } from './Scheduling.tsx';
 
 function open(overrides: FixtureOverrides = {}) {

@@ -3,7 +3,7 @@ import { useClient } from '#client/ClientProvider.tsx';
 import { reopen } from '#client/reopen.ts';
 import { useOpening } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { isOlder, Switches } from '#panels/Configuration/Switches.tsx';
+import { isOlder, Switches } from '#panelParts/switches/Switches.tsx';
 import type { RunSwitches } from '#protocol/requests.ts';
 import { scenarioById } from '#scenarios/gallery.ts';
 import { Button } from '#widgets/Button.tsx';

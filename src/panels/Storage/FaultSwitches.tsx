@@ -1,11 +1,11 @@
 import { useAsk } from '#client/useAsk.ts';
+import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { Command } from '#protocol/command.ts';
 import { Button } from '#widgets/Button.tsx';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import { Refusal } from './Refusal.tsx';
 import styles from './Storage.module.css';
-import { useSend } from './useSend.ts';
 
 type FaultName = Extract<Command, { readonly type: 'fault.set' }>['fault'];
 export type RequestFault = Extract<

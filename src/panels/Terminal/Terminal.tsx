@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useClient } from '#client/ClientProvider.tsx';
+import { editorDraft } from '#client/draft/draftStore.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { terminal } from '#i18n/en/terminal.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { editorDraft } from '#panels/Editor/draftStore.ts';
 import { Button } from '#widgets/Button.tsx';
 import { IconButton } from '#widgets/IconButton.tsx';
 import { CacheControls } from './CacheControls.tsx';

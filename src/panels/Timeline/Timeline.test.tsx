@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
 import { type FixtureOverrides, fixtureClient } from '#client/fixture.ts';
+import { seekQueue } from '#client/seekQueue.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import type { MarkView } from '#protocol/views.ts';
 import type { TrackName } from '#scenes/timeline/tracks.ts';
 import { branchName } from './branchName.ts';
-import { seekQueue } from './seekQueue.ts';
 import { Timeline } from './Timeline.tsx';
 import { seenTracks, trackRows } from './trackRows.ts';
 

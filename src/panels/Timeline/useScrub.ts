@@ -8,9 +8,9 @@ import {
   useState,
 } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
+import { seekQueue } from '#client/seekQueue.ts';
 import type { MarkView } from '#protocol/views.ts';
 import { spanOf } from '#scenes/timeline/timeWindow.ts';
-import { seekQueue } from './seekQueue.ts';
 import type { TimelineController } from './timelineController.ts';
 
 export interface Pointed {

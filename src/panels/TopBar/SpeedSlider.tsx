@@ -1,8 +1,8 @@
+import { useTransport } from '#client/useTransport.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatSpeed } from '#widgets/formatClock.ts';
 import styles from './SpeedSlider.module.css';
-import { useTransport } from './useTransport.ts';
 
 const DECADES = 3;
 const STEPS_PER_DECADE = 20;

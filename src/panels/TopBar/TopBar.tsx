@@ -1,11 +1,11 @@
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { LanguageChoice } from '#panelParts/page/LanguageChoice.tsx';
+import { Logo } from '#panelParts/page/Logo.tsx';
+import { ScenarioMenu } from '#panelParts/scenarios/ScenarioMenu.tsx';
 import { IconButton } from '#widgets/IconButton.tsx';
 import { Kbd } from '#widgets/Kbd.tsx';
 import { ClockFace } from './ClockFace.tsx';
-import { LanguageChoice } from './LanguageChoice.tsx';
-import { Logo } from './Logo.tsx';
-import { ScenarioMenu } from './ScenarioMenu.tsx';
 import { SpeedSlider } from './SpeedSlider.tsx';
 import styles from './TopBar.module.css';
 import { Transport } from './Transport.tsx';

@@ -1,8 +1,8 @@
 import { useMoment } from '#client/useMoment.ts';
+import { useTransport } from '#client/useTransport.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { IconButton } from '#widgets/IconButton.tsx';
 import styles from './Transport.module.css';
-import { useTransport } from './useTransport.ts';
 
 /** Play and steps, with their keys. */
 export function Transport() {

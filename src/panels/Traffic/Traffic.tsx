@@ -4,7 +4,7 @@ import { useAsk } from '#client/useAsk.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { traffic } from '#i18n/en/traffic.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import inspector from '#panels/Inspector/Inspector.module.css';
+import inspector from '#panelParts/answer/answer.module.css';
 import type { Command } from '#protocol/command.ts';
 import { TrafficCourse } from './TrafficCourse.tsx';
 import { TrafficForm } from './TrafficForm.tsx';

@@ -1,5 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
-import inspector from '#panels/Inspector/Inspector.module.css';
+import inspector from '#panelParts/answer/answer.module.css';
 import type { TrafficView } from '#protocol/traffic.ts';
 import { formatClock, formatCount } from '#widgets/formatClock.ts';
 import { MetricPlot } from '#widgets/MetricPlot.tsx';

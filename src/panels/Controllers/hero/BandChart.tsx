@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
+import { seekQueue } from '#client/seekQueue.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { useLaneWidth } from '#panels/PodLife/lanes/useLaneWidth.ts';
-import { seekQueue } from '#panels/Timeline/seekQueue.ts';
+import { useLaneWidth } from '#panelParts/plot/useLaneWidth.ts';
 import type { BandPoint, Rollout } from '#protocol/controllers.ts';
 import {
   bands,

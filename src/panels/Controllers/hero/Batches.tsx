@@ -1,6 +1,6 @@
 import { useClient } from '#client/ClientProvider.tsx';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatMoment } from '#panels/Scheduling/formatTimes.ts';
+import { formatMoment } from '#panelParts/figures/formatTimes.ts';
 import type { Rollout } from '#protocol/controllers.ts';
 import styles from './Hero.module.css';
 

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { useLaneWidth } from '#panels/PodLife/lanes/useLaneWidth.ts';
+import { useLaneWidth } from '#panelParts/plot/useLaneWidth.ts';
 import type { ReplicaGroup, ReplicaView, Rollout } from '#protocol/controllers.ts';
 import { type RolloutColumn, type RolloutPart, rolloutColumns, shortName } from '#scenes/controllers/rolloutColumns.ts';
 import { classes } from '#widgets/classes.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { useSend } from '#panels/Storage/useSend.ts';
 import type { Command } from '#protocol/command.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Dialog } from '#widgets/Dialog.tsx';

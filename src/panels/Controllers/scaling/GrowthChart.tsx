@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { useLaneWidth } from '#panels/PodLife/lanes/useLaneWidth.ts';
+import { useLaneWidth } from '#panelParts/plot/useLaneWidth.ts';
 import type { GrowthView } from '#protocol/autoscaling.ts';
 import { chartX, clockLabel, clockTicks } from '#scenes/controllers/bandChart.ts';
 import { barsPath, type GrowthInterval, growthWindow } from '#scenes/controllers/growthLanes.ts';

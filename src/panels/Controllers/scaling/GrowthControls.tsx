@@ -1,5 +1,5 @@
+import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { useSend } from '#panels/Storage/useSend.ts';
 import type { GrowthView } from '#protocol/autoscaling.ts';
 import { clockLabel } from '#scenes/controllers/bandChart.ts';
 import { Button } from '#widgets/Button.tsx';

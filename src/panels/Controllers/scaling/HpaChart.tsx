@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { useLaneWidth } from '#panels/PodLife/lanes/useLaneWidth.ts';
+import { useLaneWidth } from '#panelParts/plot/useLaneWidth.ts';
 import type { HpaPoint, HpaView } from '#protocol/controllers.ts';
 import { chartX, clockLabel, clockTicks, countsAt } from '#scenes/controllers/bandChart.ts';
 import { type StepPoint, stepPath } from '#scenes/controllers/stepLine.ts';

@@ -1,5 +1,5 @@
+import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { useSend } from '#panels/Storage/useSend.ts';
 import type { HpaView, MetricSetting } from '#protocol/controllers.ts';
 import type { SettableMetric } from '#protocol/metricCommand.ts';
 import { Button } from '#widgets/Button.tsx';

@@ -1,6 +1,6 @@
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { Dial } from '#panels/PodLife/side/Dial.tsx';
+import { Dial } from '#panelParts/plot/Dial.tsx';
 import type { AutoscalingView } from '#protocol/autoscaling.ts';
 
 const SECOND_US = 1_000_000;

@@ -1,6 +1,6 @@
 import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import styles from '#panels/Inspector/Inspector.module.css';
+import styles from '#panelParts/answer/answer.module.css';
 import type { Holding } from '#protocol/controllers.ts';
 import { classes } from '#widgets/classes.ts';
 import { PodMark } from '#widgets/PodMark.tsx';

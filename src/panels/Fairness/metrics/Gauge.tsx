@@ -1,8 +1,8 @@
+import { useFairness } from '#client/fairnessStore.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { classes } from '#widgets/classes.ts';
 import page from '../Fairness.module.css';
-import { useFairness } from '../fairnessStore.ts';
 import styles from './Metrics.module.css';
 
 const FIRST_SERVER = 'kube-apiserver';

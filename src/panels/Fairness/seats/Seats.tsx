@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
+import { useFairness } from '#client/fairnessStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { FairnessView, FlowWay } from '#protocol/fairness.ts';
-import { useFairness } from '../fairnessStore.ts';
 import { levelToShow } from '../levelToShow.ts';
 import { InFlight } from './InFlight.tsx';
 import { Plots } from './Plots.tsx';

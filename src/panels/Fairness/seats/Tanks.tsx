@@ -1,14 +1,14 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { useFairness } from '#client/fairnessStore.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatCount } from '#panels/Storage/formatFigures.ts';
+import { formatCount } from '#panelParts/figures/formatFigures.ts';
 import type { FairnessView, LevelView } from '#protocol/fairness.ts';
 import { seatTank } from '#scenes/fairness/seatTank.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';
 import { classes } from '#widgets/classes.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
-import { useFairness } from '../fairnessStore.ts';
 import styles from './Tanks.module.css';
 
 const FIRST_SERVER = 'kube-apiserver';

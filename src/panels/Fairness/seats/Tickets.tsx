@@ -1,8 +1,8 @@
+import { selectRequest, useSelectedRequest } from '#client/fairnessStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { RequestTicket } from '#protocol/fairness.ts';
 import { type Verdict, VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
-import { selectRequest, useSelectedRequest } from '../fairnessStore.ts';
 import { shortUser } from '../shortUser.ts';
 import styles from './Seats.module.css';
 

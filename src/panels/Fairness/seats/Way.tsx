@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panels/Scheduling/formatTimes.ts';
+import { formatWait } from '#panelParts/figures/formatTimes.ts';
 import type { FlowWay } from '#protocol/fairness.ts';
 import { formatClock } from '#widgets/formatClock.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';

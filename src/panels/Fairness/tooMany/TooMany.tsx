@@ -1,6 +1,6 @@
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panels/Scheduling/formatTimes.ts';
+import { formatWait } from '#panelParts/figures/formatTimes.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import page from '../Fairness.module.css';
 

@@ -1,7 +1,7 @@
+import { useFairness } from '#client/fairnessStore.ts';
 import { useRecord } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { FlowWay } from '#protocol/fairness.ts';
-import { useFairness } from '../fairnessStore.ts';
 import styles from './WhyRequest.module.css';
 
 const FIRST_SERVER = 'kube-apiserver';

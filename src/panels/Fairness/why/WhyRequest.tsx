@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
 import type { OrreryClient } from '#client/orreryClient.ts';
+import { selectAnswered } from '#client/selectAnswered.ts';
 import { tryOut } from '#client/trialStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { selectAnswered } from '#panels/Storage/requests/selectAnswered.ts';
 import type { FairnessHelp, FlowWay, WidthSteps } from '#protocol/fairness.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Icon } from '#widgets/Icon.tsx';

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import answer from '#panelParts/answer/answer.module.css';
 import type { Command } from '#protocol/command.ts';
 import type { NodeFaultName } from '#protocol/kubeletCommand.ts';
 import { Button } from '#widgets/Button.tsx';
@@ -31,7 +32,7 @@ export function NodeMachine({ node }: { readonly node: string }) {
     }
   };
   return (
-    <section className={styles.part} aria-label={t('machine')}>
+    <section className={answer.part} aria-label={t('machine')}>
       <h3>{t('machine')}</h3>
       <div className={styles.faults}>
         {FAULTS.map((fault) => {
@@ -57,7 +58,7 @@ export function NodeMachine({ node }: { readonly node: string }) {
           {t('machineFaults.shutdown')}
         </Button>
       </div>
-      <p className={styles.quiet}>{t('machineHint')}</p>
+      <p className={answer.quiet}>{t('machineHint')}</p>
     </section>
   );
 }

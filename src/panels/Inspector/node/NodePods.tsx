@@ -1,6 +1,7 @@
 import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatCpu, formatMemory } from '#panels/Scheduling/formatQuantities.ts';
+import answer from '#panelParts/answer/answer.module.css';
+import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import type { PodView } from '#protocol/views.ts';
 import { PodMark } from '#widgets/PodMark.tsx';
 import { VirtualList } from '#widgets/VirtualList.tsx';
@@ -12,7 +13,7 @@ const ROW_PX = 28;
 export function NodePods({ pods }: { readonly pods: readonly PodView[] }) {
   const t = useTexts('inspector');
   const select = useSelection((state) => state.select);
-  if (pods.length === 0) return <p className={styles.quiet}>{t('noPods')}</p>;
+  if (pods.length === 0) return <p className={answer.quiet}>{t('noPods')}</p>;
   return (
     <VirtualList
       label={t('pods')}
@@ -32,8 +33,8 @@ export function NodePods({ pods }: { readonly pods: readonly PodView[] }) {
             onClick={() => select({ kind: 'Pod', namespace: pod.namespace, name: pod.name })}
           />
           <span>{pod.status}</span>
-          <span className={styles.when}>{formatCpu(pod.cpuMilli)}</span>
-          <span className={styles.when}>{formatMemory(pod.memoryBytes)}</span>
+          <span className={answer.when}>{formatCpu(pod.cpuMilli)}</span>
+          <span className={answer.when}>{formatMemory(pod.memoryBytes)}</span>
         </div>
       )}
     />

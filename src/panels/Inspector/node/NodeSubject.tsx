@@ -1,8 +1,9 @@
 import { Suspense, useMemo, useState } from 'react';
+import { openNodeDetail } from '#client/nodeDetailStore.ts';
 import type { Selection } from '#client/selectionStore.ts';
 import { useCollection, useRecord } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { openNodeDetail } from '#panels/NodeDetail/nodeDetailStore.ts';
+import answer from '#panelParts/answer/answer.module.css';
 import { Button } from '#widgets/Button.tsx';
 import { lazyPart } from '#widgets/lazyPart.tsx';
 import { Tabs } from '#widgets/Tabs.tsx';
@@ -29,7 +30,7 @@ export function NodeSubject({ subject }: { readonly subject: Selection }) {
     () => [...pods.map.values()].filter((pod) => pod.node === subject.name).sort((a, b) => a.ordinal - b.ordinal),
     [pods, subject.name],
   );
-  const gone = <p className={styles.quiet}>{t('gone', { name: subject.name })}</p>;
+  const gone = <p className={answer.quiet}>{t('gone', { name: subject.name })}</p>;
   return (
     <>
       <SubjectHead

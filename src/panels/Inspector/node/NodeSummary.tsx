@@ -1,13 +1,14 @@
 import { useClient } from '#client/ClientProvider.tsx';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatCpu, formatMemory } from '#panels/Scheduling/formatQuantities.ts';
+import answer from '#panelParts/answer/answer.module.css';
+import { readConditions } from '#panelParts/answer/readStatus.ts';
+import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import type { NodeView } from '#protocol/views.ts';
 import { Button } from '#widgets/Button.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { ConditionList } from '../ConditionList.tsx';
 import styles from '../Inspector.module.css';
-import { readConditions } from '../readStatus.ts';
 import { NodeMachine } from './NodeMachine.tsx';
 
 /** State and level of a node. */
@@ -20,7 +21,7 @@ export function NodeSummary({ node }: { readonly node: NodeView }) {
       node.unschedulable ? { type: 'node.uncordon', name: node.name } : { type: 'node.cordon', name: node.name },
     );
   return (
-    <div className={styles.body}>
+    <div className={answer.body}>
       <div className={styles.state}>
         <VerdictText verdict={node.ready ? 'fits' : 'error'}>{node.ready ? t('readyYes') : t('readyNo')}</VerdictText>
         <VerdictText verdict={node.unschedulable ? 'cannot' : 'fits'}>
@@ -28,7 +29,7 @@ export function NodeSummary({ node }: { readonly node: NodeView }) {
         </VerdictText>
         <Button onClick={switchCordon}>{node.unschedulable ? t('uncordon') : t('cordon')}</Button>
       </div>
-      <section className={styles.part}>
+      <section className={answer.part}>
         <h3>{t('allocatable')}</h3>
         <Level name={t('cpu')} used={node.requestedCpuMilli} whole={node.cpuMilli} format={formatCpu} />
         <Level name={t('memory')} used={node.requestedMemoryBytes} whole={node.memoryBytes} format={formatMemory} />
@@ -56,7 +57,7 @@ function Level({ name, used, whole, format }: LevelProps) {
       <span className={styles.meter} aria-hidden="true">
         <i data-over={part > 1 || undefined} style={{ width: `${100 * Math.min(1, part)}%` }} />
       </span>
-      <span className={styles.when}>{t('of', { used: format(used), whole: format(whole) })}</span>
+      <span className={answer.when}>{t('of', { used: format(used), whole: format(whole) })}</span>
     </div>
   );
 }

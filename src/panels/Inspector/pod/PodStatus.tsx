@@ -3,14 +3,15 @@ import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useRecord } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatCpu, formatMemory } from '#panels/Scheduling/formatQuantities.ts';
-import { formatMoment } from '#panels/Scheduling/formatTimes.ts';
+import { Answer } from '#panelParts/answer/Answer.tsx';
+import answer from '#panelParts/answer/answer.module.css';
+import { readConditions, readContainers } from '#panelParts/answer/readStatus.ts';
+import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
+import { formatMoment } from '#panelParts/figures/formatTimes.ts';
 import type { PodView } from '#protocol/views.ts';
 import { lazyPart } from '#widgets/lazyPart.tsx';
-import { Answer } from '../Answer.tsx';
 import { ConditionList } from '../ConditionList.tsx';
 import styles from '../Inspector.module.css';
-import { readConditions, readContainers } from '../readStatus.ts';
 
 const loadPodAnatomyPart = () =>
   import('#panels/NodeDetail/runtime/PodAnatomyPart.tsx').then((module) => ({ default: module.PodAnatomyPart }));
@@ -26,7 +27,7 @@ export function PodStatus({ subject, pod }: PodStatusProps) {
   const t = useTexts('inspector');
   const asked = useAsk('get', subject);
   return (
-    <div className={styles.body}>
+    <div className={answer.body}>
       {pod && <Facts pod={pod} />}
       <Answer asked={asked} nothing={t('gone', { name: subject.name })}>
         {(object) =>
@@ -50,7 +51,7 @@ function Facts({ pod }: { readonly pod: PodView }) {
   const queued = useRecord('queue', pod.key);
   const select = useSelection((state) => state.select);
   return (
-    <dl className={styles.facts}>
+    <dl className={answer.facts}>
       <Fact name={t('phase')} value={pod.phase} />
       <Fact name={t('statusColumn')} value={pod.status} />
       <Fact name={t('ready')} value={pod.ready} />
@@ -92,7 +93,7 @@ function Containers({ object }: { readonly object: object }) {
   const containers = readContainers(object);
   if (containers.length === 0) return null;
   return (
-    <section className={styles.part}>
+    <section className={answer.part}>
       <h3>{t('containers')}</h3>
       <ul className={styles.containers}>
         {containers.map((container) => (
@@ -101,7 +102,7 @@ function Containers({ object }: { readonly object: object }) {
             <span>{container.state}</span>
             <code>{container.image}</code>
             {container.restarts > 0 && (
-              <span className={styles.faint}>
+              <span className={answer.faint}>
                 {t('restarts')} {container.restarts}
               </span>
             )}

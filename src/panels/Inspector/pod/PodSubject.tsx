@@ -3,7 +3,7 @@ import { useAsk } from '#client/useAsk.ts';
 import { useRecord } from '#client/useCollection.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { heldPod, useDragStore } from '#panels/Scheduling/drag/dragStore.ts';
+import { heldPod, useDragStore } from '#panelParts/drag/dragStore.ts';
 import { Button } from '#widgets/Button.tsx';
 import { lazyPart } from '#widgets/lazyPart.tsx';
 import { PodMark } from '#widgets/PodMark.tsx';

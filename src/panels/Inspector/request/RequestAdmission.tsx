@@ -1,6 +1,6 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import styles from '#panelParts/answer/answer.module.css';
 import type { RequestXray } from '#protocol/requestWay.ts';
-import styles from '../Inspector.module.css';
 import own from './Request.module.css';
 
 /** What each plugin changed in the object, in their order. */

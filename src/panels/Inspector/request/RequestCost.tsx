@@ -1,8 +1,8 @@
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatBytes, formatCount, formatMs } from '#panels/Storage/formatFigures.ts';
+import styles from '#panelParts/answer/answer.module.css';
+import { formatBytes, formatCount, formatMs } from '#panelParts/figures/formatFigures.ts';
 import type { RequestXray } from '#protocol/requestWay.ts';
 import type { RequestWire } from '#protocol/storageViews.ts';
-import styles from '../Inspector.module.css';
 
 /** The cost meter of one request. */
 export function RequestCost({

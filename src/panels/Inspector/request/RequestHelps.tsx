@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
+import { selectAnswered } from '#client/selectAnswered.ts';
 import { tryOut } from '#client/trialStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatBytes, formatCount, formatMs } from '#panels/Storage/formatFigures.ts';
-import { selectAnswered } from '#panels/Storage/requests/selectAnswered.ts';
+import styles from '#panelParts/answer/answer.module.css';
+import { formatBytes, formatCount, formatMs } from '#panelParts/figures/formatFigures.ts';
 import type { Command } from '#protocol/command.ts';
 import type { RequestXray } from '#protocol/requestWay.ts';
 import type { ListFigures, RequestWire } from '#protocol/storageViews.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Icon } from '#widgets/Icon.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
-import styles from '../Inspector.module.css';
 
 const CHANGES: readonly Readonly<Record<string, string>>[] = [{ resourceVersion: '0' }, { limit: '500' }];
 

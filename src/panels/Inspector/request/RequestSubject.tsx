@@ -4,7 +4,8 @@ import { useAsk } from '#client/useAsk.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { storage } from '#i18n/en/storage.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { StageList } from '#panels/Storage/requests/StageList.tsx';
+import answer from '#panelParts/answer/answer.module.css';
+import { StageList } from '#panelParts/requests/StageList.tsx';
 import type { RequestXray } from '#protocol/requestWay.ts';
 import type { RequestWire } from '#protocol/storageViews.ts';
 import { Tabs } from '#widgets/Tabs.tsx';
@@ -31,7 +32,7 @@ export function RequestSubject({ subject }: { readonly subject: Selection }) {
     return (
       <>
         <SubjectHead subject={subject} mark={t('xray.request')} about={t('xray.entry', { seq })} />
-        {asked.answered && !xray && <p className={styles.body}>{t('xray.gone')}</p>}
+        {asked.answered && !xray && <p className={answer.body}>{t('xray.gone')}</p>}
       </>
     );
   }
@@ -54,7 +55,7 @@ function tabsOf(t: ReturnType<typeof useTexts<'storage'>>, xray: RequestXray, wi
       id: 'stages',
       label: t('xray.stages'),
       content: (
-        <div className={styles.body}>
+        <div className={answer.body}>
           <StageList xray={xray} />
         </div>
       ),

@@ -1,12 +1,12 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import styles from '#panelParts/answer/answer.module.css';
+import { formatMs } from '#panelParts/figures/formatFigures.ts';
+import { timeParts } from '#panelParts/requests/chainSteps.ts';
 import { FlowPart } from '#panels/Fairness/why/FlowPart.tsx';
-import { formatMs } from '#panels/Storage/formatFigures.ts';
-import { timeParts } from '#panels/Storage/requests/chainSteps.ts';
 import type { RequestXray } from '#protocol/requestWay.ts';
 import type { RequestWire } from '#protocol/storageViews.ts';
 import { Badge, SourceBadge } from '#widgets/SourceBadge.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
-import styles from '../Inspector.module.css';
 import { RequestHelps } from './RequestHelps.tsx';
 
 /** What came of it and where, where the time went, and what would help. */

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { verdictTone } from '#panels/Scheduling/verdictTone.ts';
+import answer from '#panelParts/answer/answer.module.css';
+import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from '../Inspector.module.css';
@@ -27,10 +28,10 @@ export function NodeVerdicts({ title, aside, verdicts, picked = '', best = NONE 
   const inOrder = verdicts.toSorted((a, b) => rank(a) - rank(b) || (b.total ?? 0) - (a.total ?? 0));
   const shown = all ? inOrder : inOrder.slice(0, SHOWN);
   return (
-    <section className={styles.part} aria-label={title}>
+    <section className={answer.part} aria-label={title}>
       <h3>
         <span>{title}</span>
-        {aside !== undefined && <span className={styles.faint}>{aside}</span>}
+        {aside !== undefined && <span className={answer.faint}>{aside}</span>}
       </h3>
       <ul className={styles.verdicts}>
         {shown.map((verdict) => (

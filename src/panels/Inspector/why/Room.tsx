@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import styles from '#panelParts/answer/answer.module.css';
 import type { Capacity } from '#protocol/explanation.ts';
 import { Button } from '#widgets/Button.tsx';
-import styles from '../Inspector.module.css';
 
 const NODES_SHOWN = 8;
 

@@ -1,6 +1,6 @@
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panels/Scheduling/formatTimes.ts';
+import { formatWait } from '#panelParts/figures/formatTimes.ts';
 import type { NodeImagesView, PullView } from '#protocol/nodeDetail.ts';
 import styles from './ImageStore.module.css';
 

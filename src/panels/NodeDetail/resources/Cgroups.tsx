@@ -1,7 +1,7 @@
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatCpu, formatMemory } from '#panels/Scheduling/formatQuantities.ts';
-import { formatMoment } from '#panels/Scheduling/formatTimes.ts';
+import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
+import { formatMoment } from '#panelParts/figures/formatTimes.ts';
 import type { CgroupView, NodeUsage } from '#protocol/nodeResources.ts';
 import { cgroupUse } from './cgroupUse.ts';
 import styles from './Resources.module.css';

@@ -1,7 +1,7 @@
 import { useSelection } from '#client/selectionStore.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatMemory } from '#panels/Scheduling/formatQuantities.ts';
+import { formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import type { NodeUsage, PodFigures } from '#protocol/nodeResources.ts';
 import { PodMark } from '#widgets/PodMark.tsx';
 import styles from './Resources.module.css';

@@ -1,5 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatCpu, formatMemory } from '#panels/Scheduling/formatQuantities.ts';
+import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import type { NodeUsage, ResourceFigures } from '#protocol/nodeResources.ts';
 import styles from './Resources.module.css';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { useSend } from '#panels/Storage/useSend.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Dialog } from '#widgets/Dialog.tsx';
 import { FormField } from '#widgets/FormField.tsx';

@@ -1,5 +1,5 @@
+import { hasEnded } from '#client/indexes/podsByNode.ts';
 import type { Mirror } from '#client/mirror.ts';
-import { hasEnded } from '#panels/Scheduling/indexes/podsByNode.ts';
 import type { CellBook } from '#scenes/nodeField/cellBook.ts';
 import { encodeNodes, encodePods, type NodeChange, type PodChange } from '#scenes/nodeField/encodeColumns.ts';
 import type { NodeColumns, PodColumns } from '#scenes/nodeField/fieldUpdate.ts';

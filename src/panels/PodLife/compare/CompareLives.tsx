@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useTexts } from '#i18n/useTexts.ts';
+import { secondsOf } from '#panelParts/figures/secondsOf.ts';
 import type { LifeChange, LifeComparison } from '#protocol/lifeComparison.ts';
 import type { PodLife } from '#protocol/podLife.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
-import { secondsOf } from '../secondsOf.ts';
 import styles from './CompareLives.module.css';
 import { LifeFiguresTable } from './LifeFiguresTable.tsx';
 import { LivesSideBySide } from './LivesSideBySide.tsx';

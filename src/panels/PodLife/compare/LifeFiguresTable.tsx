@@ -1,6 +1,6 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { secondsOf } from '#panelParts/figures/secondsOf.ts';
 import type { LifeComparison, LifeFigures } from '#protocol/lifeComparison.ts';
-import { secondsOf } from '../secondsOf.ts';
 import styles from './CompareLives.module.css';
 
 const ROWS = [

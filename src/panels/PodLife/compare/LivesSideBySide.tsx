@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
+import { useLaneWidth } from '#panelParts/plot/useLaneWidth.ts';
 import type { LifeChange, LifeComparison } from '#protocol/lifeComparison.ts';
 import type { PodLife } from '#protocol/podLife.ts';
 import { secondTicks, wholeLife } from '#scenes/podLife/lifeWindow.ts';
@@ -7,7 +8,6 @@ import { placeLane, xOf } from '#scenes/podLife/placeLane.ts';
 import { LaneRow } from '../lanes/LaneRow.tsx';
 import lanes from '../lanes/Lanes.module.css';
 import { spanLabel } from '../lanes/laneText.ts';
-import { useLaneWidth } from '../lanes/useLaneWidth.ts';
 import { useLetterWidth } from '../lanes/useLetterWidth.ts';
 import styles from './CompareLives.module.css';
 import { changeText } from './changeText.ts';

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
+import { seekQueue } from '#client/seekQueue.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { seekQueue } from '#panels/Timeline/seekQueue.ts';
+import { useLaneWidth } from '#panelParts/plot/useLaneWidth.ts';
 import type { PodLife } from '#protocol/podLife.ts';
 import { secondTicks } from '#scenes/podLife/lifeWindow.ts';
 import { placeLane, xOf } from '#scenes/podLife/placeLane.ts';
@@ -11,7 +12,6 @@ import styles from './Lanes.module.css';
 import { spanLabel } from './laneText.ts';
 import { Playhead } from './Playhead.tsx';
 import { type Pointed, Tip } from './Tip.tsx';
-import { useLaneWidth } from './useLaneWidth.ts';
 import { useLetterWidth } from './useLetterWidth.ts';
 import { useLifeWindow } from './useLifeWindow.ts';
 import { type Step, stepFrom } from './walkCells.ts';

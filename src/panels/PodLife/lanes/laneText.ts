@@ -1,6 +1,6 @@
 import type { Texts } from '#i18n/useTexts.ts';
+import { secondsOf } from '#panelParts/figures/secondsOf.ts';
 import type { LifeLane, LifeMark, LifePart, LifeSpan } from '#protocol/podLife.ts';
-import { secondsOf } from '../secondsOf.ts';
 
 type T = Texts<'podLife'>;
 

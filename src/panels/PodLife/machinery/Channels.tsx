@@ -1,7 +1,7 @@
 import { useClient } from '#client/ClientProvider.tsx';
 import { useTexts } from '#i18n/useTexts.ts';
+import { secondsOf } from '#panelParts/figures/secondsOf.ts';
 import type { ChannelView, KubeletLoop } from '#protocol/kubeletLoop.ts';
-import { secondsOf } from '../secondsOf.ts';
 import styles from './Machinery.module.css';
 
 /** So long after something came through a channel is still drawn as having had something. */

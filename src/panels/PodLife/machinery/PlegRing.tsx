@@ -1,8 +1,8 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { secondsOf } from '#panelParts/figures/secondsOf.ts';
+import { Dial } from '#panelParts/plot/Dial.tsx';
 import type { PlegView } from '#protocol/kubeletLoop.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
-import { secondsOf } from '../secondsOf.ts';
-import { Dial } from '../side/Dial.tsx';
 import styles from './Machinery.module.css';
 
 /** How long ago PLEG looked at all containers, and whether it looks often enough. */

@@ -1,7 +1,7 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { secondsOf } from '#panelParts/figures/secondsOf.ts';
 import type { KubeletLoop, PodSourceView } from '#protocol/kubeletLoop.ts';
 import { classes } from '#widgets/classes.ts';
-import { secondsOf } from '../secondsOf.ts';
 import styles from './Machinery.module.css';
 
 /** Where the kubelet's Pods come from. */

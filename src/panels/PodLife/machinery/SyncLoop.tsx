@@ -1,6 +1,6 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { secondsOf } from '#panelParts/figures/secondsOf.ts';
 import type { LoopTurn } from '#protocol/kubeletLoop.ts';
-import { secondsOf } from '../secondsOf.ts';
 import styles from './Machinery.module.css';
 
 /** The loop's last turn: what came, and who was given it. */

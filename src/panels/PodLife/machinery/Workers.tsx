@@ -1,10 +1,10 @@
 import { useSelection } from '#client/selectionStore.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { secondsOf } from '#panelParts/figures/secondsOf.ts';
 import type { KubeletLoop, WorkerView } from '#protocol/kubeletLoop.ts';
 import { classes } from '#widgets/classes.ts';
 import { PodMark } from '#widgets/PodMark.tsx';
-import { secondsOf } from '../secondsOf.ts';
 import styles from './Machinery.module.css';
 
 /** What a mark has room for in a narrow window. */

@@ -1,7 +1,7 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { secondsOf } from '#panelParts/figures/secondsOf.ts';
+import { Dial } from '#panelParts/plot/Dial.tsx';
 import type { PodLife } from '#protocol/podLife.ts';
-import { secondsOf } from '../secondsOf.ts';
-import { Dial } from './Dial.tsx';
 import styles from './LifeSide.module.css';
 
 /** The time that is left of the grace budget, and what it went to. */

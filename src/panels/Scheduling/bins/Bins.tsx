@@ -1,12 +1,12 @@
 import { memo, useEffect, useRef, useState } from 'react';
+import { PodsByNode } from '#client/indexes/podsByNode.ts';
+import { useIndex } from '#client/indexes/useIndex.ts';
 import type { CollectionSnapshot } from '#client/mirrorCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Ask } from '#panelParts/drag/Ask.tsx';
+import type { HeldPod } from '#panelParts/drag/dragStore.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
 import type { NodeView, PodView, QueuedPodView } from '#protocol/views.ts';
-import { Ask } from '../drag/Ask.tsx';
-import type { HeldPod } from '../drag/dragStore.ts';
-import { PodsByNode } from '../indexes/podsByNode.ts';
-import { useIndex } from '../indexes/useIndex.ts';
 import type { ColumnPlan } from '../planColumns.ts';
 import styles from './Bins.module.css';
 import { FoldedBin } from './FoldedBin.tsx';

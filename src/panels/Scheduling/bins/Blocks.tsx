@@ -1,13 +1,13 @@
 import { memo, useMemo } from 'react';
+import { isPod, podSelection } from '#client/podSelection.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import type { PodView } from '#protocol/views.ts';
 import { type BinBlock, layOutBin } from '#scenes/bins/binLayout.ts';
 import { blockLabel } from '#scenes/bins/blockLabel.ts';
 import { classes } from '#widgets/classes.ts';
 import { workloadColour } from '#widgets/workloadColour.ts';
-import { formatCpu, formatMemory } from '../formatQuantities.ts';
-import { isPod, podSelection } from '../podSelection.ts';
 import styles from './Bins.module.css';
 
 interface BlocksProps {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
+import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
 import type { NodeView } from '#protocol/views.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import type { FoldedColumn } from '../planColumns.ts';
 import { foldedWords } from '../sieve/ColumnHeads.tsx';
-import { verdictTone } from '../verdictTone.ts';
 import styles from './Bins.module.css';
 
 interface FoldedBinProps {

@@ -1,9 +1,9 @@
+import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
 import type { NodeView, PodView } from '#protocol/views.ts';
 import { overflow } from '#scenes/bins/overflow.ts';
 import { classes } from '#widgets/classes.ts';
 import { verdictPattern } from '#widgets/VerdictGlyph.tsx';
-import { verdictTone } from '../verdictTone.ts';
 import styles from './Bins.module.css';
 
 interface GhostProps {

@@ -1,7 +1,7 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { formatMoment } from '#panelParts/figures/formatTimes.ts';
 import type { PassedEvent } from '#protocol/eventBus.ts';
 import { classes } from '#widgets/classes.ts';
-import { formatMoment } from '../formatTimes.ts';
 import styles from './EventBus.module.css';
 
 interface PassedEventsProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAsk } from '#client/useAsk.ts';
+import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { useSend } from '#panels/Storage/useSend.ts';
 import type { Command } from '#protocol/command.ts';
 import { Dialog } from '#widgets/Dialog.tsx';
 import { IconButton } from '#widgets/IconButton.tsx';

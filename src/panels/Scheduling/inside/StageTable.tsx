@@ -1,9 +1,9 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { formatWait } from '#panelParts/figures/formatTimes.ts';
+import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { CycleDetails, PluginRun, StageDetail } from '#protocol/cycleDetails.ts';
 import { Badge } from '#widgets/SourceBadge.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
-import { formatWait } from '../formatTimes.ts';
-import { verdictTone } from '../verdictTone.ts';
 import styles from './Inside.module.css';
 import { POINT_HISTORY } from './pointHistory.ts';
 

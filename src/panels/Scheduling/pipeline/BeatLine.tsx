@@ -1,12 +1,12 @@
 import { memo, useEffect, useRef } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
+import { refusals } from '#panelParts/verdicts/refusals.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
 import { Badge } from '#widgets/SourceBadge.tsx';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
-import { refusals } from '../refusals.ts';
 import styles from './BeatLine.module.css';
 import { readChips } from './readChips.ts';
 import type { Reveal } from './revealAt.ts';

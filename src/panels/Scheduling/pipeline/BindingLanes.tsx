@@ -1,7 +1,7 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { formatWait } from '#panelParts/figures/formatTimes.ts';
+import { PodToken } from '#panelParts/pods/PodToken.tsx';
 import type { CycleView, PodView } from '#protocol/views.ts';
-import { formatWait } from '../formatTimes.ts';
-import { PodToken } from '../PodToken.tsx';
 import styles from './BindingLanes.module.css';
 
 interface BindingLanesProps {

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
+import { PodToken } from '#panelParts/pods/PodToken.tsx';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { CycleView, PodView } from '#protocol/views.ts';
 import { classes } from '#widgets/classes.ts';
-import { PodToken } from '../PodToken.tsx';
 import styles from './Pipeline.module.css';
 import { readStations, type Station, type StationNote } from './readStations.ts';
 import type { Reveal } from './revealAt.ts';

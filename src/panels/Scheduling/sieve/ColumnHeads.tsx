@@ -1,7 +1,7 @@
+import { selectNode, useIsNodeSelected } from '#client/nodeSelection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { NodeView } from '#protocol/views.ts';
 import { classes } from '#widgets/classes.ts';
-import { selectNode, useIsNodeSelected } from '../nodeSelection.ts';
 import type { FoldedColumn } from '../planColumns.ts';
 import { shortNodeName } from '../shortNodeName.ts';
 import { shortReason } from '../shortReason.ts';

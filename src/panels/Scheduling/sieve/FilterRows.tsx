@@ -1,10 +1,10 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { VerdictCode } from '#protocol/explanation.ts';
 import { classes } from '#widgets/classes.ts';
 import { VerdictGlyph, VerdictText } from '#widgets/VerdictGlyph.tsx';
 import type { Column } from '../planColumns.ts';
 import { shortReason } from '../shortReason.ts';
-import { verdictTone } from '../verdictTone.ts';
 import type { FilterCell, SieveFilterRow } from './buildSieve.ts';
 import { foldedWords } from './ColumnHeads.tsx';
 import styles from './Sieve.module.css';

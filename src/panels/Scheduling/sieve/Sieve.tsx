@@ -1,11 +1,11 @@
 import { memo, useMemo, useState } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
+import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
+import { shortPodName } from '#panelParts/pods/shortPodName.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { NodeView, PodView } from '#protocol/views.ts';
-import { formatCpu, formatMemory } from '../formatQuantities.ts';
 import type { Reveal } from '../pipeline/revealAt.ts';
 import type { ColumnPlan } from '../planColumns.ts';
-import { shortPodName } from '../shortPodName.ts';
 import { buildSieve } from './buildSieve.ts';
 import { ColumnHeads } from './ColumnHeads.tsx';
 import { FilterRows } from './FilterRows.tsx';

@@ -1,9 +1,9 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { formatMoment } from '#panelParts/figures/formatTimes.ts';
 import type { PreemptionExplanation } from '#protocol/explanation.ts';
 import { classes } from '#widgets/classes.ts';
 import { formatCount } from '#widgets/formatClock.ts';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
-import { formatMoment } from '../formatTimes.ts';
 import type { ColumnPlan } from '../planColumns.ts';
 import { LADDER, type LadderCell, ladderCell, type Rule, rulesAsked } from './readLadder.ts';
 import styles from './Theatre.module.css';

@@ -3,10 +3,10 @@ import { useAsk } from '#client/useAsk.ts';
 import { useRecord } from '#client/useCollection.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { formatWait } from '#panelParts/figures/formatTimes.ts';
+import { PodToken } from '#panelParts/pods/PodToken.tsx';
 import type { PreemptionExplanation } from '#protocol/explanation.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';
-import { formatWait } from '../formatTimes.ts';
-import { PodToken } from '../PodToken.tsx';
 import styles from './Theatre.module.css';
 
 const MOST_SHOWN = 4;

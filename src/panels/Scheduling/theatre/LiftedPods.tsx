@@ -1,12 +1,12 @@
+import { podSelection, useIsSelected } from '#client/podSelection.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { formatCpu } from '#panelParts/figures/formatQuantities.ts';
+import { shortPodName } from '#panelParts/pods/shortPodName.ts';
 import type { LiftedPod, PreemptionNode } from '#protocol/explanation.ts';
 import type { PodView } from '#protocol/views.ts';
 import { classes } from '#widgets/classes.ts';
 import { workloadColour } from '#widgets/workloadColour.ts';
-import { formatCpu } from '../formatQuantities.ts';
-import { podSelection, useIsSelected } from '../podSelection.ts';
-import { shortPodName } from '../shortPodName.ts';
 import styles from './Theatre.module.css';
 
 interface LiftedPodsProps {

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
+import { selectNode, useIsNodeSelected } from '#client/nodeSelection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { formatCpu } from '#panelParts/figures/formatQuantities.ts';
+import { shortPodName } from '#panelParts/pods/shortPodName.ts';
 import type { CycleExplanation, PreemptionExplanation, PreemptionNode } from '#protocol/explanation.ts';
 import type { PodView } from '#protocol/views.ts';
 import { classes } from '#widgets/classes.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
-import { formatCpu } from '../formatQuantities.ts';
-import { selectNode, useIsNodeSelected } from '../nodeSelection.ts';
 import type { Column, ColumnPlan } from '../planColumns.ts';
-import { shortPodName } from '../shortPodName.ts';
 import { Ladder } from './Ladder.tsx';
 import { LiftedPods } from './LiftedPods.tsx';
 import styles from './Theatre.module.css';

@@ -1,6 +1,6 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { formatWait } from '#panelParts/figures/formatTimes.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';
-import { formatWait } from '../formatTimes.ts';
 import { FLUSH_PERIOD_US as PERIOD_US } from './nextFlush.ts';
 import styles from './Trays.module.css';
 

@@ -1,5 +1,5 @@
+import type { PriorityShare } from '#client/indexes/queueTally.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import type { PriorityShare } from '../indexes/queueTally.ts';
 import styles from './Trays.module.css';
 
 const SHOWN = 4;

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
+import type { TrayName, TrayTally } from '#client/indexes/queueTally.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { PodView } from '#protocol/views.ts';
 import { Dialog } from '#widgets/Dialog.tsx';
 import { VirtualList } from '#widgets/VirtualList.tsx';
-import type { TrayName, TrayTally } from '../indexes/queueTally.ts';
 import { QueueRow } from './QueueRow.tsx';
 import { inOrder } from './readTrays.ts';
 import styles from './Trays.module.css';

@@ -1,11 +1,11 @@
+import type { TrayName } from '#client/indexes/queueTally.ts';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
+import { formatWait } from '#panelParts/figures/formatTimes.ts';
+import { PodToken } from '#panelParts/pods/PodToken.tsx';
 import type { PodView, QueuedPodView } from '#protocol/views.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';
 import { Tooltip } from '#widgets/Tooltip.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
-import { formatWait } from '../formatTimes.ts';
-import type { TrayName } from '../indexes/queueTally.ts';
-import { PodToken } from '../PodToken.tsx';
 import { Exits } from './Exits.tsx';
 import { HolderName } from './HolderName.tsx';
 import { backoffRest } from './readTrays.ts';

@@ -1,8 +1,8 @@
 import { memo, useMemo, useState } from 'react';
+import type { TrayName, TrayTally } from '#client/indexes/queueTally.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { PodView } from '#protocol/views.ts';
 import { classes } from '#widgets/classes.ts';
-import type { TrayName, TrayTally } from '../indexes/queueTally.ts';
 import { FlushRing } from './FlushRing.tsx';
 import { PriorityDensity } from './PriorityDensity.tsx';
 import { QueueDialog } from './QueueDialog.tsx';

@@ -1,7 +1,7 @@
+import { QueueTally, type TrayName } from '#client/indexes/queueTally.ts';
+import { useIndex } from '#client/indexes/useIndex.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { PodView } from '#protocol/views.ts';
-import { QueueTally, type TrayName } from '../indexes/queueTally.ts';
-import { useIndex } from '../indexes/useIndex.ts';
 import { Tray } from './Tray.tsx';
 import styles from './Trays.module.css';
 

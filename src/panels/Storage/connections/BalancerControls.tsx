@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useAsk } from '#client/useAsk.ts';
+import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Segmented } from '#widgets/Segmented.tsx';
 import { Refusal } from '../Refusal.tsx';
 import styles from '../Storage.module.css';
-import { useSend } from '../useSend.ts';
 import { modeOf } from './Connections.tsx';
 import { SIXTY_CLIENTS, THREE_SERVERS } from './sixtyClients.ts';
 

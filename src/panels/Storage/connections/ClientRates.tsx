@@ -1,11 +1,11 @@
 import { useAsk } from '#client/useAsk.ts';
+import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panels/Scheduling/formatTimes.ts';
+import { formatCount } from '#panelParts/figures/formatFigures.ts';
+import { formatWait } from '#panelParts/figures/formatTimes.ts';
 import { Button } from '#widgets/Button.tsx';
-import { formatCount } from '../formatFigures.ts';
 import { Refusal } from '../Refusal.tsx';
 import styles from '../Storage.module.css';
-import { useSend } from '../useSend.ts';
 import { RateFields } from './RateFields.tsx';
 
 /** Upstream's defaults: kube-scheduler's and the kubelet's configuration, kube-controller-manager's flags, client-go's rest.Config. */

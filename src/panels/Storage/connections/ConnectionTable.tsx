@@ -1,7 +1,7 @@
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatMoment } from '#panels/Scheduling/formatTimes.ts';
-import { formatCount } from '../formatFigures.ts';
+import { formatCount } from '#panelParts/figures/formatFigures.ts';
+import { formatMoment } from '#panelParts/figures/formatTimes.ts';
 import styles from '../Storage.module.css';
 import { serverName } from './Connections.tsx';
 

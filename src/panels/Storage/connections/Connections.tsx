@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panels/Scheduling/formatTimes.ts';
+import { formatCount } from '#panelParts/figures/formatFigures.ts';
+import { formatWait } from '#panelParts/figures/formatTimes.ts';
 import type { ServersView } from '#protocol/requestWay.ts';
 import type { ConnectionHistory } from '#protocol/storageViews.ts';
 import { shareLine } from '#scenes/storage/shareLine.ts';
 import { weave } from '#scenes/storage/weave.ts';
 import { classes } from '#widgets/classes.ts';
-import { formatCount } from '../formatFigures.ts';
 import styles from './Connections.module.css';
 
 /** With more connections than this, so many stand for all. */

@@ -1,10 +1,10 @@
 import { useAsk } from '#client/useAsk.ts';
+import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { formatCount } from '#panelParts/figures/formatFigures.ts';
 import { Button } from '#widgets/Button.tsx';
-import { formatCount } from '../formatFigures.ts';
 import { Refusal } from '../Refusal.tsx';
 import styles from '../Storage.module.css';
-import { useSend } from '../useSend.ts';
 
 /** The classes of the gateway before the API servers, and what each got through; nothing without one. */
 export function Gateway() {

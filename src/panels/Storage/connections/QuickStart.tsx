@@ -1,7 +1,7 @@
 import { useAsk } from '#client/useAsk.ts';
+import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Button } from '#widgets/Button.tsx';
-import { useSend } from '../useSend.ts';
 import styles from './Connections.module.css';
 import { SIXTY_CLIENTS, THREE_SERVERS } from './sixtyClients.ts';
 

@@ -1,10 +1,10 @@
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panels/Scheduling/formatTimes.ts';
+import { formatBytes, formatCount } from '#panelParts/figures/formatFigures.ts';
+import { formatWait } from '#panelParts/figures/formatTimes.ts';
 import type { EtcdClusterView, EtcdFigures } from '#protocol/storageViews.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
-import { formatBytes, formatCount } from '../formatFigures.ts';
 import styles from './Database.module.css';
 
 /** An etcd database as a tank up to its quota: what is in use, what is free until defragmentation. */

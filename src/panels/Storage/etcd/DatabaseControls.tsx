@@ -1,11 +1,11 @@
+import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { formatBytes } from '#panelParts/figures/formatFigures.ts';
 import type { EtcdFigures } from '#protocol/storageViews.ts';
 import { Button } from '#widgets/Button.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
-import { formatBytes } from '../formatFigures.ts';
 import { Refusal } from '../Refusal.tsx';
 import styles from '../Storage.module.css';
-import { useSend } from '../useSend.ts';
 
 const GIB = 1024 ** 3;
 const MIB = 1024 ** 2;

@@ -1,13 +1,13 @@
 import { useAsk } from '#client/useAsk.ts';
+import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { formatMs } from '#panelParts/figures/formatFigures.ts';
 import type { EtcdFigures } from '#protocol/storageViews.ts';
 import { Button } from '#widgets/Button.tsx';
 import { RangeInput } from '#widgets/RangeInput.tsx';
 import { VerdictGlyph, VerdictText } from '#widgets/VerdictGlyph.tsx';
-import { formatMs } from '../formatFigures.ts';
 import { Refusal } from '../Refusal.tsx';
 import styles from '../Storage.module.css';
-import { useSend } from '../useSend.ts';
 
 const MOST_MS = 2000;
 /** Beyond a minute the API server's own deadline comes first. */

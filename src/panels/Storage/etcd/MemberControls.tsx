@@ -1,11 +1,11 @@
+import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panels/Scheduling/formatTimes.ts';
+import { formatWait } from '#panelParts/figures/formatTimes.ts';
 import type { EtcdFigures } from '#protocol/storageViews.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Segmented } from '#widgets/Segmented.tsx';
 import { Refusal } from '../Refusal.tsx';
 import styles from '../Storage.module.css';
-import { useSend } from '../useSend.ts';
 
 /** How many members there are, and which of them run. */
 export function MemberControls({ etcd }: { readonly etcd: EtcdFigures | undefined }) {

@@ -1,11 +1,11 @@
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panels/Scheduling/formatTimes.ts';
+import { formatCount } from '#panelParts/figures/formatFigures.ts';
+import { formatWait } from '#panelParts/figures/formatTimes.ts';
 import type { EtcdFigures, MemberLine } from '#protocol/storageViews.ts';
 import { ringPoint } from '#scenes/storage/ringArc.ts';
 import { classes } from '#widgets/classes.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
-import { formatCount } from '../formatFigures.ts';
 import styles from './Members.module.css';
 
 const WIDTH = 260;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatCount } from '../formatFigures.ts';
+import { formatCount } from '#panelParts/figures/formatFigures.ts';
 import styles from '../Storage.module.css';
 
 const SHOWN = 30;

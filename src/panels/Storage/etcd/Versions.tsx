@@ -1,9 +1,9 @@
 import { useClient } from '#client/ClientProvider.tsx';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatMoment } from '#panels/Scheduling/formatTimes.ts';
+import { formatCount } from '#panelParts/figures/formatFigures.ts';
+import { formatMoment } from '#panelParts/figures/formatTimes.ts';
 import { Button } from '#widgets/Button.tsx';
-import { formatCount } from '../formatFigures.ts';
 import { Refusal } from '../Refusal.tsx';
 import { useRequestRunner } from '../requests/useRequestRunner.ts';
 import styles from '../Storage.module.css';

@@ -1,11 +1,11 @@
 import { useAsk } from '#client/useAsk.ts';
+import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Button } from '#widgets/Button.tsx';
 import { RangeInput } from '#widgets/RangeInput.tsx';
 import { Segmented } from '#widgets/Segmented.tsx';
 import { Refusal } from '../Refusal.tsx';
 import styles from '../Storage.module.css';
-import { useSend } from '../useSend.ts';
 
 const MOST_FANOUT_MS = 10_000;
 const CHURN = 130;

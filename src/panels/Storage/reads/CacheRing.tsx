@@ -1,10 +1,10 @@
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panels/Scheduling/formatTimes.ts';
+import { formatCount } from '#panelParts/figures/formatFigures.ts';
+import { formatWait } from '#panelParts/figures/formatTimes.ts';
 import type { RingView, WatchLine } from '#protocol/storageViews.ts';
 import { ringCell, ringPoint } from '#scenes/storage/ringArc.ts';
 import { classes } from '#widgets/classes.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
-import { formatCount } from '../formatFigures.ts';
 import styles from './CacheRing.module.css';
 
 const SIZE = 240;

@@ -1,13 +1,13 @@
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
+import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panels/Scheduling/formatTimes.ts';
+import { formatBytes, formatCount } from '#panelParts/figures/formatFigures.ts';
+import { formatWait } from '#panelParts/figures/formatTimes.ts';
 import type { ClientLine } from '#protocol/storageViews.ts';
 import { Button } from '#widgets/Button.tsx';
-import { formatBytes, formatCount } from '../formatFigures.ts';
 import { Refusal } from '../Refusal.tsx';
 import styles from '../Storage.module.css';
-import { useSend } from '../useSend.ts';
 
 const CUT_SECONDS = 180;
 const SLOW_MS = 20_000;

@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import { useAsk } from '#client/useAsk.ts';
+import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { formatBytes, formatCount, formatMs } from '#panelParts/figures/formatFigures.ts';
 import type { ListColumn, ListFigures } from '#protocol/storageViews.ts';
 import { Segmented } from '#widgets/Segmented.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
-import { formatBytes, formatCount, formatMs } from '../formatFigures.ts';
 import { useRequestRunner } from '../requests/useRequestRunner.ts';
-import { useSend } from '../useSend.ts';
 import styles from './ListCosts.module.css';
 
 const USUAL_QUERIES: readonly string[] = ['', 'resourceVersion=0', 'limit=500'];

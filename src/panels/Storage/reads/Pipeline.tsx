@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
+import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panels/Scheduling/formatTimes.ts';
+import { formatCount } from '#panelParts/figures/formatFigures.ts';
+import { formatWait } from '#panelParts/figures/formatTimes.ts';
 import { Button } from '#widgets/Button.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
-import { formatCount } from '../formatFigures.ts';
 import shared from '../Storage.module.css';
-import { useSend } from '../useSend.ts';
 import styles from './Pipeline.module.css';
 
 /** An informer's inside: reflector, indexer, handlers and the work queue of each controller with its back-off. */

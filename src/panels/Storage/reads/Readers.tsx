@@ -1,11 +1,11 @@
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
+import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { formatCount } from '#panelParts/figures/formatFigures.ts';
 import { Button } from '#widgets/Button.tsx';
-import { formatCount } from '../formatFigures.ts';
 import { Refusal } from '../Refusal.tsx';
 import shared from '../Storage.module.css';
-import { useSend } from '../useSend.ts';
 import styles from './Readers.module.css';
 import { READER_SETS, type ReaderSet, readerFigures, startReaders, stopReaders } from './readerSets.ts';
 

@@ -1,8 +1,8 @@
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panels/Scheduling/formatTimes.ts';
-import { formatBytes, formatCount } from '../formatFigures.ts';
+import { formatBytes, formatCount } from '#panelParts/figures/formatFigures.ts';
+import { formatWait } from '#panelParts/figures/formatTimes.ts';
 import styles from '../Storage.module.css';
 
 /** The watches that people's clients have open: the model's own components are told without one. */

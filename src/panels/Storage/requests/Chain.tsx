@@ -1,8 +1,8 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { formatMs } from '#panelParts/figures/formatFigures.ts';
+import { chainSteps, STAGE_CODES, timeParts } from '#panelParts/requests/chainSteps.ts';
 import { classes } from '#widgets/classes.ts';
-import { formatMs } from '../formatFigures.ts';
 import styles from './Chain.module.css';
-import { chainSteps, STAGE_CODES, timeParts } from './chainSteps.ts';
 import { RequestToken } from './RequestToken.tsx';
 import type { ShownRequest } from './useShownRequest.ts';
 

@@ -1,9 +1,9 @@
 import { useAsk } from '#client/useAsk.ts';
+import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Refusal } from '../Refusal.tsx';
 import styles from '../Storage.module.css';
-import { useSend } from '../useSend.ts';
 import { EXTENSIONS } from './presets.ts';
 
 const API_SERVICE = 'APIService';

@@ -1,7 +1,7 @@
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { formatBytes, formatCount, formatMs } from '#panelParts/figures/formatFigures.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
-import { formatBytes, formatCount, formatMs } from '../formatFigures.ts';
 import styles from './Composer.module.css';
 import { type Draft, listOf } from './composerStore.ts';
 

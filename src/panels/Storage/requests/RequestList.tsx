@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { requestSelection } from '#client/requestSelection.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatMoment } from '#panels/Scheduling/formatTimes.ts';
+import { formatMoment } from '#panelParts/figures/formatTimes.ts';
 import { classes } from '#widgets/classes.ts';
 import { Segmented } from '#widgets/Segmented.tsx';
-import { requestSelection } from '../requestSelection.ts';
 import shared from '../Storage.module.css';
 import styles from './RequestList.module.css';
 import type { ShownRequest } from './useShownRequest.ts';

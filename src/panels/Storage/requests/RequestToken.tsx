@@ -1,7 +1,7 @@
+import { requestSelection, useSelectedRequest } from '#client/requestSelection.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { classes } from '#widgets/classes.ts';
-import { requestSelection, useSelectedRequest } from '../requestSelection.ts';
 import styles from './Chain.module.css';
 import type { ShownRequest } from './useShownRequest.ts';
 

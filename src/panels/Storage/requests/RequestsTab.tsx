@@ -1,4 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { StageList } from '#panelParts/requests/StageList.tsx';
 import { classes } from '#widgets/classes.ts';
 import { FaultSwitches } from '../FaultSwitches.tsx';
 import styles from '../Storage.module.css';
@@ -7,7 +8,6 @@ import { Composer } from './Composer.tsx';
 import { Delegation } from './Delegation.tsx';
 import { ExtensionButtons } from './ExtensionButtons.tsx';
 import { RequestList } from './RequestList.tsx';
-import { StageList } from './StageList.tsx';
 import { useShownRequest } from './useShownRequest.ts';
 
 /** Write a request, send it, and see its way handler by handler. */

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
 import type { OrreryClient } from '#client/orreryClient.ts';
+import { selectAnswered } from '#client/selectAnswered.ts';
 import type { Command } from '#protocol/command.ts';
-import { selectAnswered } from './selectAnswered.ts';
 
 export type RequestWanted = Omit<Extract<Command, { readonly type: 'request.send' }>, 'type'>;
 

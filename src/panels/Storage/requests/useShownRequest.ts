@@ -1,7 +1,7 @@
+import { useSelectedRequest } from '#client/requestSelection.ts';
 import { useAsk } from '#client/useAsk.ts';
 import type { RequestXray } from '#protocol/requestWay.ts';
 import type { RequestWire } from '#protocol/storageViews.ts';
-import { useSelectedRequest } from '../requestSelection.ts';
 
 export interface ShownRequest {
   readonly seq: number | undefined;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useAsk } from '#client/useAsk.ts';
+import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Button } from '#widgets/Button.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from '../Storage.module.css';
-import { useSend } from '../useSend.ts';
 
 const AS_PRINTED = '/events#http://etcd4:2379,http://etcd5:2379,http://etcd6:2379';
 const EVENTS_PER_SECOND = 500;

@@ -1,4 +1,4 @@
-import { type Selection, useSelection } from '#client/selectionStore.ts';
+import { type Selection, useSelection } from './selectionStore.ts';
 
 /** The selection that a Pod's key (`namespace/name`) stands for. */
 export function podSelection(key: string): Selection {

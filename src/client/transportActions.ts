@@ -1,6 +1,6 @@
-import type { OrreryClient } from '#client/orreryClient.ts';
-import type { SearchUnit } from '#client/searchStore.ts';
 import type { Control, StepUnit } from '#protocol/requests.ts';
+import type { OrreryClient } from './orreryClient.ts';
+import type { SearchUnit } from './searchStore.ts';
 
 export interface TransportActions {
   playOrPause(): void;

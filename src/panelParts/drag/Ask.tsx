@@ -1,10 +1,10 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
+import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
 import type { NodeView, PodView } from '#protocol/views.ts';
 import { Kbd } from '#widgets/Kbd.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
-import { formatCpu, formatMemory } from '../formatQuantities.ts';
-import { verdictTone } from '../verdictTone.ts';
 import styles from './Ask.module.css';
 import { type Balance, balances } from './balances.ts';
 import type { HeldPod } from './dragStore.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
+import { formatMs } from '#panelParts/figures/formatFigures.ts';
 import type { RequestXray } from '#protocol/requestWay.ts';
 import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
-import { formatMs } from '../formatFigures.ts';
 import { STAGE_CODES } from './chainSteps.ts';
 import styles from './StageList.module.css';
 

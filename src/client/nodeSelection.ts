@@ -1,4 +1,4 @@
-import { useSelection } from '#client/selectionStore.ts';
+import { useSelection } from './selectionStore.ts';
 
 export function useIsNodeSelected(name: string): boolean {
   return useSelection(({ selection }) => selection?.kind === 'Node' && selection.name === name);

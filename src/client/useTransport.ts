@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useClient } from '#client/ClientProvider.tsx';
-import { useSearchStore } from '#client/searchStore.ts';
-import { useViewStore } from '#client/viewStore.ts';
+import { useClient } from './ClientProvider.tsx';
+import { useSearchStore } from './searchStore.ts';
 import { type TransportActions, transportActions } from './transportActions.ts';
+import { useViewStore } from './viewStore.ts';
 
 export function useTransport(): TransportActions {
   const client = useClient();

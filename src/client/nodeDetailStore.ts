@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { useSelection } from '#client/selectionStore.ts';
-import { useViewStore } from '#client/viewStore.ts';
+import { useSelection } from './selectionStore.ts';
+import { useViewStore } from './viewStore.ts';
 
 interface NodeDetailState {
   /** The node whose inside is on the stage of the Nodes view; `null`: all nodes are. */

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { useSelection } from '#client/selectionStore.ts';
+import { useSelection } from './selectionStore.ts';
 
 export type FairnessTab = 'seats' | 'builder' | 'load' | 'tooMany' | 'metrics' | 'objects';
 

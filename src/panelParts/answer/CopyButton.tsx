@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
 import { copyText } from '#widgets/copyText.ts';
 import { IconButton } from '#widgets/IconButton.tsx';
-import styles from './Inspector.module.css';
+import styles from './answer.module.css';
 
 type Outcome = 'copied' | 'copyFailed';
 const SHOWN_MS = 1500;

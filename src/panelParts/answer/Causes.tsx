@@ -1,10 +1,10 @@
 import { useClient } from '#client/ClientProvider.tsx';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatMoment } from '#panels/Scheduling/formatTimes.ts';
+import { formatMoment } from '#panelParts/figures/formatTimes.ts';
 import type { CauseLink } from '#protocol/explanation.ts';
 import { classes } from '#widgets/classes.ts';
-import styles from '../Inspector.module.css';
+import styles from './answer.module.css';
 
 /** From the first cause to the last effect; a click goes there. */
 export function Causes({ causes }: { readonly causes: readonly CauseLink[] }) {

@@ -1,5 +1,5 @@
-import type { OrreryClient } from '#client/orreryClient.ts';
 import type { Control } from '#protocol/requests.ts';
+import type { OrreryClient } from './orreryClient.ts';
 
 export interface SeekQueue {
   /** Goes there as soon as the last seek has arrived; of many wishes the newest counts. Playing stops. */

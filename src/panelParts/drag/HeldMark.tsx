@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { formatCpu } from '#panelParts/figures/formatQuantities.ts';
 import type { PodView } from '#protocol/views.ts';
 import { PodMark } from '#widgets/PodMark.tsx';
-import { formatCpu } from '../formatQuantities.ts';
 import { useDragStore } from './dragStore.ts';
 import styles from './HeldMark.module.css';
 

@@ -1,4 +1,4 @@
-import { type Selection, useSelection } from '#client/selectionStore.ts';
+import { type Selection, useSelection } from './selectionStore.ts';
 
 /** The selection of a request: its name is the entry to ask about. */
 export function requestSelection(seq: number): Selection {

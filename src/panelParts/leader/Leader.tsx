@@ -1,10 +1,10 @@
 import { useClient } from '#client/ClientProvider.tsx';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { formatWait } from '#panelParts/figures/formatTimes.ts';
 import type { ElectedProcess } from '#protocol/electedProcess.ts';
 import { Button } from '#widgets/Button.tsx';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
-import { formatWait } from '../formatTimes.ts';
 import styles from './Leader.module.css';
 
 const GLYPHS = { leads: 'fits', standsBy: 'waiting', gone: 'error' } as const;

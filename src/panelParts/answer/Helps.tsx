@@ -6,7 +6,7 @@ import type { Help } from '#protocol/explanation.ts';
 import type { PodFact } from '#protocol/podFacts.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Icon } from '#widgets/Icon.tsx';
-import styles from '../Inspector.module.css';
+import styles from './answer.module.css';
 import { Facts } from './Facts.tsx';
 
 interface HelpsProps {

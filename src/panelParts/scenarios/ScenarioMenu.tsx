@@ -3,11 +3,11 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import { useOpening } from '#client/useMoment.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { useScenarioTitle } from '#panels/Gallery/scenarioTitle.ts';
-import { useCatalogue } from '#panels/Gallery/useCatalogue.ts';
 import { focusStage } from '#widgets/focusStage.ts';
 import { Icon } from '#widgets/Icon.tsx';
 import styles from './ScenarioMenu.module.css';
+import { useScenarioTitle } from './scenarioTitle.ts';
+import { useCatalogue } from './useCatalogue.ts';
 
 export interface ScenarioMenuProps {
   readonly onOpen: (scenario: string) => void;

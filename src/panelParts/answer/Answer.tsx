@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
-import styles from './Inspector.module.css';
+import styles from './answer.module.css';
 
 interface AnswerProps<T> {
   readonly asked: {

@@ -1,10 +1,10 @@
 import { memo } from 'react';
+import { podSelection, useIsSelected } from '#client/podSelection.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import type { PodView } from '#protocol/views.ts';
 import { PodMark } from '#widgets/PodMark.tsx';
-import { formatCpu, formatMemory } from './formatQuantities.ts';
-import { podSelection, useIsSelected } from './podSelection.ts';
 import { shortPodName } from './shortPodName.ts';
 
 interface PodTokenProps {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { useClient } from '#client/ClientProvider.tsx';
 import type { Command } from '#protocol/command.ts';
+import { useClient } from './ClientProvider.tsx';
 
 export interface Sender {
   /** Sends one command after the other, as long as none is refused; says whether all were taken. */

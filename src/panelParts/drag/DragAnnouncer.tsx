@@ -1,6 +1,6 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
-import { verdictTone } from '../verdictTone.ts';
 import styles from './DragAnnouncer.module.css';
 import type { HeldPod } from './dragStore.ts';
 

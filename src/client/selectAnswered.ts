@@ -1,6 +1,6 @@
-import type { OrreryClient } from '#client/orreryClient.ts';
-import { useSelection } from '#client/selectionStore.ts';
-import { requestSelection } from '../requestSelection.ts';
+import type { OrreryClient } from './orreryClient.ts';
+import { requestSelection } from './requestSelection.ts';
+import { useSelection } from './selectionStore.ts';
 
 /** Selects the request of a person that came last, when it came after entry `sentSeq`; true once it is answered. */
 export async function selectAnswered(client: OrreryClient, sentSeq: number): Promise<boolean> {

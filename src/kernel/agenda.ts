@@ -1,10 +1,11 @@
 import { MinHeap } from '#base/minHeap.ts';
 import type { Due } from './event.ts';
 import type { Table } from './table.ts';
+import { table } from './tableOf.ts';
 import type { World } from './world.ts';
 
 /** The table of what is to come. */
-export const AGENDA = 'kernel.agenda';
+export const AGENDA = table<Due, number>('kernel.agenda');
 
 interface Slot {
   readonly atUs: number;
@@ -17,7 +18,7 @@ export class Agenda {
   private readonly heap = new MinHeap<Slot>((a, b) => a.atUs < b.atUs || (a.atUs === b.atUs && a.order < b.order));
 
   constructor(world: World) {
-    this.records = world.table<Due, number>(AGENDA);
+    this.records = world.table(AGENDA);
     for (const due of this.records.unordered()) this.heap.push(due);
     this.records.observe((_, __, after) => {
       if (after) this.heap.push(after);

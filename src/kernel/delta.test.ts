@@ -18,8 +18,8 @@ function play(
 ): Delta[] {
   return groups.map((group) => {
     for (const { table, key, value } of group) {
-      if (value === undefined) world.table(table).delete(key);
-      else world.table(table).put(key, { value });
+      if (value === undefined) world.tableNamed(table).delete(key);
+      else world.tableNamed(table).put(key, { value });
     }
     return world.takeDelta();
   });
@@ -65,7 +65,7 @@ describe('delta', () => {
         expect(sorted(squash([squash([x, y]), z]))).toEqual(sorted(together));
         expect(sorted(squash([x, squash([y, z])]))).toEqual(sorted(together));
         world.revert(together);
-        expect(world.table('a').size + world.table('b').size).toBe(0);
+        expect(world.tableNamed('a').size + world.tableNamed('b').size).toBe(0);
         world.apply(together);
         expect(portrait(world)).toBe(there);
       }),

@@ -36,7 +36,7 @@ describe('engine', () => {
         {
           name: 'clumsy',
           handle(_, context) {
-            world.table('things').put('half', { done: true });
+            world.tableNamed('things').put('half', { done: true });
             context.schedule(1, 'clumsy', { type: 'again' });
             throw new Error('dropped it');
           },
@@ -73,8 +73,8 @@ describe('engine', () => {
     for (let i = 0; i < 150; i++) engine.step();
     const copy = new World();
     for (const name of engine.world.tableNames()) {
-      const table = engine.world.table(name);
-      for (const key of table.keys()) copy.table(name).put(key as string, JSON.parse(JSON.stringify(table.get(key))));
+      const table = engine.world.tableNamed(name);
+      for (const key of table.keys()) copy.tableNamed(name).put(key, JSON.parse(JSON.stringify(table.get(key))));
     }
     copy.takeDelta();
     const twin = new Engine({ world: copy, seed: 11, actors: [new Bells(copy)], genesis: () => {} });

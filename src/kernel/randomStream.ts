@@ -1,11 +1,14 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus, xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import { seedOf } from '#base/digest.ts';
+import { table } from './tableOf.ts';
 import type { World } from './world.ts';
 
 interface StreamState {
   readonly state: readonly number[];
 }
+
+const STREAMS = table<StreamState>('kernel.random');
 
 /** A named sequence of random numbers whose state is part of the world: one stream does not disturb another, and going back takes it back. */
 export interface RandomStream {
@@ -14,13 +17,13 @@ export interface RandomStream {
 }
 
 export function randomStream(world: World, seed: number, name: string): RandomStream {
-  const table = world.table<StreamState>('kernel.random');
+  const streams = world.table(STREAMS);
   return {
     int(low, high) {
-      const known = table.get(name);
+      const known = streams.get(name);
       const generator = known ? xoroshiro128plusFromState(known.state) : xoroshiro128plus(seedOf(`${seed}/${name}`));
       const value = uniformInt(generator, low, high);
-      table.put(name, { state: [...generator.getState()] });
+      streams.put(name, { state: [...generator.getState()] });
       return value;
     },
   };

@@ -1,5 +1,6 @@
 import type { Change, Delta, Key } from './delta.ts';
 import { Table } from './table.ts';
+import type { TableOf } from './tableOf.ts';
 
 /** From so many changes on, keeping the keys in order costs more than sorting them again. */
 const LONG_DELTA = 512;
@@ -11,16 +12,23 @@ export class World {
   private readonly written: Table<object, Key>[] = [];
   private writtenCount = 0;
 
-  /** The table of that name, made on first use. Every caller must agree on the type of its records. */
-  table<T extends object, K extends Key = string>(name: string): Table<T, K> {
+  /** The table, made on first use. */
+  table<T extends object, K extends Key>(of: TableOf<T, K>): Table<T, K>;
+  table<T extends object, K extends Key = string>(name: string): Table<T, K>;
+  table<T extends object, K extends Key>(name: string): Table<T, K> {
+    return this.tableNamed(name) as unknown as Table<T, K>;
+  }
+
+  /** For those who learn a table's name only from the journal or from `tableNames`, and nothing of its records. */
+  tableNamed(name: string): Table<object, Key> {
     const known = this.tables.get(name);
-    if (known) return known as unknown as Table<T, K>;
+    if (known) return known;
     const made: Table<object, Key> = new Table(name, () => this.noteWritten(made));
     this.tables.set(name, made);
     this.tableNames().forEach((each, rank) => {
       (this.tables.get(each) as Table<object, Key>).rank = rank;
     });
-    return made as unknown as Table<T, K>;
+    return made;
   }
 
   tableNames(): string[] {
@@ -41,7 +49,7 @@ export class World {
     let table: Table<object, Key> | undefined;
     for (let i = 0; i < delta.length; i++) {
       const change = delta[i] as Change;
-      if (table?.name !== change.table) table = this.table<object, Key>(change.table);
+      if (table?.name !== change.table) table = this.tableNamed(change.table);
       table.replay(change.key, change.before, change.after);
     }
   }
@@ -51,7 +59,7 @@ export class World {
     let table: Table<object, Key> | undefined;
     for (let i = delta.length - 1; i >= 0; i--) {
       const change = delta[i] as Change;
-      if (table?.name !== change.table) table = this.table<object, Key>(change.table);
+      if (table?.name !== change.table) table = this.tableNamed(change.table);
       table.replay(change.key, change.after, change.before);
     }
   }

@@ -1,6 +1,7 @@
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import { Engine } from '#kernel/engine.ts';
 import type { DueEvent } from '#kernel/event.ts';
+import { table } from '#kernel/tableOf.ts';
 import { World } from '#kernel/world.ts';
 
 interface Bell extends DueEvent {
@@ -23,6 +24,9 @@ export interface Note {
   readonly words: string;
 }
 
+const RINGERS = table<Ringer>('bells');
+const NOTES = table<Note, number>('notes');
+
 /** Bells that ring, answer each other and sometimes fall silent: enough to prove the kernel and the time machine without Kubernetes. */
 export class Bells implements Actor {
   readonly name = 'bells';
@@ -38,7 +42,7 @@ export class Bells implements Actor {
   }
 
   private ring(bell: string, context: ActorContext): void {
-    const bells = this.world.table<Ringer>('bells');
+    const bells = this.world.table(RINGERS);
     const before = bells.get(bell) ?? { rings: 0, loudness: 0, next: 0 };
     const loudness = context.random(`loudness/${bell}`).int(0, 9);
     context.trace?.({ type: 'swung', offsetUs: 0 });
@@ -46,7 +50,7 @@ export class Bells implements Actor {
       type: 'bell.due',
     } satisfies Bell);
     bells.put(bell, { rings: before.rings + 1, loudness, next });
-    const notes = this.world.table<Note, number>('notes');
+    const notes = this.world.table(NOTES);
     if (loudness > 6) notes.put(context.seq, { atUs: context.nowUs, words: bell });
     const oldest = notes.keys()[0];
     if (loudness < 2 && oldest !== undefined) notes.delete(oldest);
@@ -54,12 +58,12 @@ export class Bells implements Actor {
   }
 
   private hail({ words }: Hail, context: ActorContext): void {
-    this.world.table<Note, number>('notes').put(-context.seq, { atUs: context.nowUs, words });
-    for (const bell of this.world.table<Ringer>('bells').keys()) {
-      const { next, ...rest } = this.world.table<Ringer>('bells').get(bell) as Ringer;
+    this.world.table(NOTES).put(-context.seq, { atUs: context.nowUs, words });
+    for (const bell of this.world.table(RINGERS).keys()) {
+      const { next, ...rest } = this.world.table(RINGERS).get(bell) as Ringer;
       context.cancel(next);
       this.world
-        .table<Ringer>('bells')
+        .table(RINGERS)
         .put(bell, { ...rest, next: context.schedule(500, `bells/${bell}`, { type: 'bell.due' }) });
     }
     context.because({ type: 'hail.heard' });
@@ -82,12 +86,12 @@ export function toyEngine(seed: number, bellCount = 3): Engine {
 export function portrait(world: World): string {
   return world
     .tableNames()
-    .filter((name) => world.table(name).size > 0)
+    .filter((name) => world.tableNamed(name).size > 0)
     .map((name) => {
-      const table = world.table(name);
-      return `${name}\n${table
+      const records = world.tableNamed(name);
+      return `${name}\n${records
         .keys()
-        .map((key) => `  ${key} ${JSON.stringify(table.get(key))}`)
+        .map((key) => `  ${key} ${JSON.stringify(records.get(key))}`)
         .join('\n')}`;
     })
     .join('\n');

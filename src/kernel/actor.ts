@@ -1,4 +1,4 @@
-import type { Beat, DueEvent, Reason } from './event.ts';
+import type { Beat, DueEvent, EventFor, Reason } from './event.ts';
 import type { RandomStream } from './randomStream.ts';
 
 /** What an actor may do while it handles an event. Valid only until `handle` returns. */
@@ -8,7 +8,7 @@ export interface ActorContext {
   /** The entry being made. */
   readonly seq: number;
   /** Puts an event on the agenda, `delayUs` (an integer, not negative) from now, and returns its order number. */
-  schedule(delayUs: number, actor: string, event: DueEvent): number;
+  schedule<A extends string>(delayUs: number, actor: A, event: EventFor<A>): number;
   /** Takes an event off the agenda; nothing happens if it is not there any more. */
   cancel(order: number): void;
   random(stream: string): RandomStream;
@@ -21,9 +21,12 @@ export interface ActorContext {
 /**
  * One component of the simulated cluster. All it remembers is in the world's tables; what it keeps beside them is derived
  * and follows the tables by observing them.
+ *
+ * `E` is the union of the events that it takes. The engine holds actors as `Actor`: because `handle` is a method, TypeScript lets it take
+ * fewer events than `DueEvent` there. So an actor refuses a type that it does not know.
  */
-export interface Actor {
+export interface Actor<E extends DueEvent = DueEvent> {
   /** The part before the first `/` of the names that events are addressed to: `kubelet` takes `kubelet/node-1`. */
   readonly name: string;
-  handle(event: DueEvent, context: ActorContext, address: string): void;
+  handle(event: E, context: ActorContext, address: string): void;
 }

@@ -3,6 +3,12 @@ export interface DueEvent {
   readonly type: string;
 }
 
+/** The name of an actor, or `name/part` of what it stands for, with the union of the events that are sent there. Any string may stand for one. */
+export type Address<E extends DueEvent> = string & { readonly takes?: (event: E) => void };
+
+/** The events that may be sent to `A`; all of them when only the string is known. */
+export type EventFor<A extends string> = A extends Address<infer E extends DueEvent> ? E : DueEvent;
+
 /** Why something happened: a typed fact in the past tense (`pod.bound`), plain data. */
 export interface Reason {
   readonly type: string;

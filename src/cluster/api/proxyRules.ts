@@ -31,8 +31,14 @@ export function rulesKey(node: string, namespace: string, service: string): stri
   return `${node}|${namespace}/${service}`;
 }
 
-/** Somebody sends requests from the node, or nobody does any more: whether it matters what its kube-proxy does. */
+/** Somebody sends requests from the node: it matters what its kube-proxy does. */
 export interface ProxyWanted extends DueEvent {
-  readonly type: 'proxy.wanted' | 'proxy.unwanted';
+  readonly type: 'proxy.wanted';
+  readonly node: string;
+}
+
+/** Nobody sends requests from the node any more. */
+export interface ProxyUnwanted extends DueEvent {
+  readonly type: 'proxy.unwanted';
   readonly node: string;
 }

@@ -115,12 +115,12 @@ export interface RequestArrived extends DueEvent {
   readonly retries?: number;
 }
 
-/** Reaches the sender when it asked for a response. */
-export interface ResponseArrived extends DueEvent {
+/** Reaches the sender when it asked for a response; the sender's events say what its tags are. */
+export interface ResponseArrived<Tag extends object = object> extends DueEvent {
   readonly type: 'response.arrived';
   readonly request: ApiRequest;
   readonly response: ApiResponse;
-  readonly tag: object;
+  readonly tag: Tag;
 }
 
 /**

@@ -1,13 +1,13 @@
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
+import type { Address, DueEvent } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { BehaviourChanges, BehaviourTarget } from './behaviour.ts';
 import { setBehaviour } from './behaviourOf.ts';
 import { workloadOf } from './workloadOf.ts';
 
-export const BEHAVIOURS = 'behaviours';
+export const BEHAVIOURS: Address<BehaviourSet> = 'behaviours';
 
 /** A person or a scenario says how containers behave. */
 export interface BehaviourSet extends DueEvent {
@@ -24,7 +24,7 @@ export interface BehaviourChanged extends DueEvent {
 }
 
 /** The programs inside the containers: what decides how they behave. */
-export class Behaviours implements Actor {
+export class Behaviours implements Actor<BehaviourSet> {
   readonly name = BEHAVIOURS;
   private readonly world: World;
 
@@ -32,9 +32,9 @@ export class Behaviours implements Actor {
     this.world = world;
   }
 
-  handle(event: DueEvent, context: ActorContext): void {
+  handle(event: BehaviourSet, context: ActorContext): void {
     if (event.type !== 'behaviour.set') throw new TypeError(`${BEHAVIOURS} does not take ${event.type}`);
-    const { target, changes } = event as BehaviourSet;
+    const { target, changes } = event;
     if ('image' in target) becauseOf(context, 'behaviour.set', 'Image', target.image);
     else
       becauseOf(context, 'behaviour.set', 'Workload', `${target.namespace}/${target.workload}`, {

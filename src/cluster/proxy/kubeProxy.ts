@@ -1,17 +1,23 @@
-import { KUBE_PROXY, PROXY_RULES_TABLE, type ProxyRules, type ProxyWanted, rulesKey } from '#cluster/api/proxyRules.ts';
+import { notTaken } from '#cluster/api/notTaken.ts';
+import { KUBE_PROXY, PROXY_RULES_TABLE, type ProxyRules, rulesKey } from '#cluster/api/proxyRules.ts';
 import { sameData } from '#cluster/api/sameData.ts';
 import { becauseOf, kindWord } from '#cluster/api/subject.ts';
 import type { WatchDelivered, WatchInterest } from '#cluster/api/watch.ts';
 import { isUnreachable } from '#cluster/environment/nodeFaults.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { EndpointSlice, Node, Service } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
-import { type KubeProxy, PROXIES_TABLE, type ProxySyncDue, type RulesWritten } from './proxyRecords.ts';
+import {
+  type KubeProxy,
+  PROXIES_TABLE,
+  type ProxyEvent,
+  type ProxySyncDue,
+  type RulesWritten,
+} from './proxyRecords.ts';
 import { serviceRules } from './serviceRules.ts';
 
 /** Between the end of a sync and the start of the next. Upstream source (v1.36.2): pkg/proxy/apis/config/v1alpha1/defaults.go (minSyncPeriod), pkg/proxy/runner/bounded_frequency_runner.go. */
@@ -29,7 +35,7 @@ export const PROXY_INTEREST: WatchInterest = {
 };
 
 /** The kube-proxies of the nodes that requests are sent from: they turn EndpointSlices into rules of the node's kernel. Upstream source (v1.36.2): pkg/proxy/nftables/proxier.go. */
-export class KubeProxies implements Actor {
+export class KubeProxies implements Actor<ProxyEvent> {
   readonly name = KUBE_PROXY;
   private readonly world: World;
   private readonly proxies: Table<KubeProxy>;
@@ -41,14 +47,14 @@ export class KubeProxies implements Actor {
     this.rules = world.table(PROXY_RULES_TABLE);
   }
 
-  handle(event: DueEvent, context: ActorContext, address: string): void {
+  handle(event: ProxyEvent, context: ActorContext, address: string): void {
     const node = address.slice(KUBE_PROXY.length + 1);
-    if (event.type === 'proxy.wanted') this.begin((event as ProxyWanted).node, context);
-    else if (event.type === 'proxy.unwanted') this.end((event as ProxyWanted).node, context);
-    else if (event.type === 'watch.delivered') this.seen((event as WatchDelivered).event, context);
+    if (event.type === 'proxy.wanted') this.begin(event.node, context);
+    else if (event.type === 'proxy.unwanted') this.end(event.node, context);
+    else if (event.type === 'watch.delivered') this.seen(event.event, context);
     else if (event.type === 'proxySync.due') this.sync(node, context);
-    else if (event.type === 'rules.written') this.written(node, (event as RulesWritten).rules, context);
-    else throw new TypeError(`kube-proxy does not take ${event.type}`);
+    else if (event.type === 'rules.written') this.written(node, event.rules, context);
+    else notTaken(KUBE_PROXY, event);
   }
 
   /** It has been there all the time: its rules say what the API server says now. */

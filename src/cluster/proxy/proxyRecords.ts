@@ -1,4 +1,5 @@
-import type { ProxyRules } from '#cluster/api/proxyRules.ts';
+import type { ProxyRules, ProxyUnwanted, ProxyWanted } from '#cluster/api/proxyRules.ts';
+import type { WatchDelivered } from '#cluster/api/watch.ts';
 import type { DueEvent } from '#kernel/event.ts';
 
 /** The kube-proxy of a node, by node; only those of nodes that requests are sent from. */
@@ -24,3 +25,6 @@ export interface RulesWritten extends DueEvent {
   readonly type: 'rules.written';
   readonly rules: readonly Omit<ProxyRules, 'programmedUs'>[];
 }
+
+/** All that kube-proxies take. */
+export type ProxyEvent = ProxyWanted | ProxyUnwanted | WatchDelivered | ProxySyncDue | RulesWritten;

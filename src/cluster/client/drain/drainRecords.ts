@@ -1,7 +1,9 @@
-import type { DueEvent } from '#kernel/event.ts';
+import { eventsOf } from '#cluster/api/eventsOf.ts';
+import type { ResponseArrived } from '#cluster/api/request.ts';
+import type { Address, DueEvent } from '#kernel/event.ts';
 
 /** The address of the clients that drain nodes; each is `kubectl-drain/<id>`. */
-export const DRAIN = 'kubectl-drain';
+export const DRAIN: Address<DrainEvent> = 'kubectl-drain';
 export const DRAINS_TABLE = 'client/drains';
 
 /** The flags of `kubectl drain`. */
@@ -22,9 +24,15 @@ export interface DrainAsked extends DueEvent {
   readonly flags: DrainFlags;
 }
 
-/** An eviction that was refused is tried again, or it is looked whether a Pod has gone. */
-export interface DrainLook extends DueEvent {
-  readonly type: 'eviction.due' | 'podLook.due';
+/** An eviction that was refused is tried again. */
+export interface EvictionDue extends DueEvent {
+  readonly type: 'eviction.due';
+  readonly pod: string;
+}
+
+/** It is looked whether a Pod has gone. */
+export interface PodLookDue extends DueEvent {
+  readonly type: 'podLook.due';
   readonly pod: string;
 }
 
@@ -61,3 +69,15 @@ export interface Drain {
   readonly lines: readonly DrainLine[];
   readonly errors: readonly string[];
 }
+
+/** Why a drain has sent a request. */
+export type DrainTag =
+  | { readonly step: 'cordon' }
+  | { readonly step: 'list' }
+  | { readonly step: 'evict'; readonly pod: string }
+  | { readonly step: 'look'; readonly pod: string };
+
+/** All that `kubectl drain` takes. */
+export type DrainEvent = DrainAsked | EvictionDue | PodLookDue | DrainTimedOut | ResponseArrived<DrainTag>;
+
+export const drainEvent = eventsOf(DRAIN);

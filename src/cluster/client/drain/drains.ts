@@ -1,8 +1,8 @@
+import { notTaken } from '#cluster/api/notTaken.ts';
 import { type ApiRequest, type ApiResponse, type ResponseArrived, sendRequest } from '#cluster/api/request.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { writeUs } from '#cluster/releases/constants.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
@@ -13,10 +13,13 @@ import {
   DRAINS_TABLE,
   type Drain,
   type DrainAsked,
+  type DrainEvent,
   type DrainedPod,
   type DrainLine,
-  type DrainLook,
+  type DrainTag,
   type DrainTimedOut,
+  type EvictionDue,
+  type PodLookDue,
 } from './drainRecords.ts';
 import { filterPods } from './podFilters.ts';
 
@@ -26,17 +29,11 @@ const RETRY_US = 5_000_000;
 const LOOK_US = 1_000_000;
 const SECOND_US = 1_000_000;
 
-type Tag =
-  | { readonly step: 'cordon' }
-  | { readonly step: 'list' }
-  | { readonly step: 'evict'; readonly pod: string }
-  | { readonly step: 'look'; readonly pod: string };
-
 /**
  * `kubectl drain`: cordons the node, then evicts its Pods at once, each again every 5 s while its budget refuses, and waits until they are gone.
  * Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/{cmd/drain,drain}/drain.go.
  */
-export class Drains implements Actor {
+export class Drains implements Actor<DrainEvent> {
   readonly name = DRAIN;
   private readonly world: World;
   private readonly drains: Table<Drain>;
@@ -46,19 +43,19 @@ export class Drains implements Actor {
     this.drains = world.table(DRAINS_TABLE);
   }
 
-  handle(event: DueEvent, context: ActorContext, address: string): void {
+  handle(event: DrainEvent, context: ActorContext, address: string): void {
     if (event.type === 'drain.asked') {
-      this.start(event as DrainAsked, context);
+      this.start(event, context);
       return;
     }
     const drain = this.drains.get(address.slice(DRAIN.length + 1));
     if (!drain || drain.phase === 'drained' || drain.phase === 'failed') return;
     becauseOf(context, 'drain.goesOn', 'Node', drain.node);
-    if (event.type === 'response.arrived') this.answered(drain, event as ResponseArrived, context);
-    else if (event.type === 'eviction.due') this.evict(drain, (event as DrainLook).pod, context);
-    else if (event.type === 'podLook.due') this.lookAt(drain, (event as DrainLook).pod, context);
+    if (event.type === 'response.arrived') this.answered(drain, event, context);
+    else if (event.type === 'eviction.due') this.evict(drain, event.pod, context);
+    else if (event.type === 'podLook.due') this.lookAt(drain, event.pod, context);
     else if (event.type === 'drain.timedOut') this.timeOut(drain, context);
-    else throw new TypeError(`${DRAIN} does not take ${event.type}`);
+    else notTaken(DRAIN, event);
   }
 
   private start({ node, flags }: DrainAsked, context: ActorContext): void {
@@ -91,8 +88,7 @@ export class Drains implements Actor {
     this.send(drain, request, { step: 'list' }, context);
   }
 
-  private answered(drain: Drain, { response, tag }: ResponseArrived, context: ActorContext): void {
-    const step = tag as Tag;
+  private answered(drain: Drain, { response, tag: step }: ResponseArrived<DrainTag>, context: ActorContext): void {
     if (step.step === 'evict') this.evicted(drain, step.pod, response, context);
     else if (step.step === 'look') this.looked(drain, step.pod, response, context);
     else if (!response.ok) this.fail(drain, [response.status.message], context);
@@ -159,7 +155,7 @@ export class Drains implements Actor {
       const refusals = (drain.pods.find(({ pod }) => pod === key)?.refusals ?? 0) + 1;
       const told = printed(drain, context, `${which} (will retry after 5s): ${message}`, 'err');
       this.put(changed(told, key, { refusals }));
-      const event: DrainLook = { type: 'eviction.due', pod: key };
+      const event: EvictionDue = { type: 'eviction.due', pod: key };
       context.schedule(RETRY_US, addressOf(drain), event);
     }
   }
@@ -173,7 +169,7 @@ export class Drains implements Actor {
     const uid = drain.pods.find(({ pod }) => pod === key)?.uid;
     const isThere = response.ok ? response.object?.metadata.uid === uid : response.status.code !== 404;
     if (isThere) {
-      const event: DrainLook = { type: 'podLook.due', pod: key };
+      const event: PodLookDue = { type: 'podLook.due', pod: key };
       context.schedule(LOOK_US, addressOf(drain), event);
       return;
     }
@@ -225,7 +221,7 @@ export class Drains implements Actor {
     });
   }
 
-  private send(drain: Drain, request: ApiRequest, tag: Tag, context: ActorContext): void {
+  private send(drain: Drain, request: ApiRequest, tag: DrainTag, context: ActorContext): void {
     sendRequest(this.world, context, addressOf(drain), request, writeUs(this.world), tag);
   }
 

@@ -1,8 +1,9 @@
-import type { ApiRequest } from '#cluster/api/request.ts';
-import type { DueEvent } from '#kernel/event.ts';
+import type { ApiRequest, ResponseArrived } from '#cluster/api/request.ts';
+import type { WatchDelivered } from '#cluster/api/watch.ts';
+import type { Address, DueEvent } from '#kernel/event.ts';
 
 /** The address of commands that a person runs at a terminal; each is `kubectl-run/<id>`. */
-export const TERMINAL = 'kubectl-run';
+export const TERMINAL: Address<TerminalEvent> = 'kubectl-run';
 /** `KubectlRun` by id. */
 export const KUBECTL_RUNS_TABLE = 'client/kubectl';
 /** `KubectlWait` by id: those that watch objects. */
@@ -112,3 +113,19 @@ export interface KubectlWait {
   /** `Kind key` of the objects that it watches. */
   readonly watched: readonly string[];
 }
+
+/** Why a command has sent a request. */
+export interface TerminalTag {
+  readonly step: 'discovery' | 'step' | 'look';
+  /** Of `look`. */
+  readonly place?: ObjectPlace;
+}
+
+/** All that commands at a terminal take. */
+export type TerminalEvent =
+  | KubectlAsked
+  | KubectlPauseOver
+  | KubectlTimedOut
+  | DiscoveryChanged
+  | WatchDelivered
+  | ResponseArrived<TerminalTag>;

@@ -1,3 +1,4 @@
+import { notTaken } from '#cluster/api/notTaken.ts';
 import {
   type ApiRequest,
   type ApiResponse,
@@ -10,7 +11,6 @@ import type { WatchDelivered, WatchInterest } from '#cluster/api/watch.ts';
 import { writeUs } from '#cluster/releases/constants.ts';
 import { RELEASE } from '#cluster/releases/release.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import { KINDS } from '#model/kinds.ts';
@@ -30,6 +30,8 @@ import {
   type KubectlWait,
   type ObjectPlace,
   TERMINAL,
+  type TerminalEvent,
+  type TerminalTag,
 } from './terminalRecords.ts';
 
 const PERSON = 'kubernetes-admin';
@@ -43,14 +45,8 @@ export const TERMINAL_INTEREST: WatchInterest = {
   onlyWhile: KUBECTL_WAITS_TABLE,
 };
 
-interface Tag {
-  readonly step: 'discovery' | 'step' | 'look';
-  /** Of `look`. */
-  readonly place?: ObjectPlace;
-}
-
 /** Commands that people run with kubectl: each sends its requests, prints what they were answered, and waits if it was asked to. */
-export class Terminals implements Actor {
+export class Terminals implements Actor<TerminalEvent> {
   readonly name = TERMINAL;
   private readonly world: World;
   private readonly runs: Table<KubectlRun>;
@@ -62,22 +58,26 @@ export class Terminals implements Actor {
     this.waits = world.table(KUBECTL_WAITS_TABLE);
   }
 
-  handle(event: DueEvent, context: ActorContext, address: string): void {
-    if (event.type === 'kubectl.asked') this.start(event as KubectlAsked, context);
-    else if (event.type === 'watch.delivered') this.watched(event as WatchDelivered, context);
-    else if (event.type === 'discovery.changed') this.setDiscovery(event as DiscoveryChanged, context);
+  handle(event: TerminalEvent, context: ActorContext, address: string): void {
+    if (event.type === 'kubectl.asked') this.start(event, context);
+    else if (event.type === 'watch.delivered') this.watched(event, context);
+    else if (event.type === 'discovery.changed') this.setDiscovery(event, context);
     else this.goOn(event, context, address);
   }
 
-  private goOn(event: DueEvent, context: ActorContext, address: string): void {
+  private goOn(
+    event: Exclude<TerminalEvent, KubectlAsked | WatchDelivered | DiscoveryChanged>,
+    context: ActorContext,
+    address: string,
+  ): void {
     const run = this.runs.get(address.slice(TERMINAL.length + 1));
     if (!run || run.phase === 'done' || run.phase === 'failed') return;
-    if (event.type === 'response.arrived') this.answered(run, event as ResponseArrived, context);
+    if (event.type === 'response.arrived') this.answered(run, event, context);
     else if (event.type === 'kubectl.timedOut') this.timeOut(run, context);
     else if (event.type === 'kubectl.pauseOver') {
       becauseOf(context, 'kubectl.wentOn', 'Command', run.plan.line);
       this.begin(run, context);
-    } else throw new TypeError(`${TERMINAL} does not take ${event.type}`);
+    } else notTaken(TERMINAL, event);
   }
 
   private start({ plan }: KubectlAsked, context: ActorContext): void {
@@ -129,8 +129,12 @@ export class Terminals implements Actor {
     this.send(next, request, { step: 'step' }, context);
   }
 
-  private answered(run: KubectlRun, { request, response, tag }: ResponseArrived, context: ActorContext): void {
-    const { step, place } = tag as Tag;
+  private answered(
+    run: KubectlRun,
+    { request, response, tag }: ResponseArrived<TerminalTag>,
+    context: ActorContext,
+  ): void {
+    const { step, place } = tag;
     becauseOf(context, 'request.answered', request.kind, request.name, {
       code: response.ok ? response.code : response.status.code,
     });
@@ -299,7 +303,7 @@ export class Terminals implements Actor {
     becauseOf(context, 'kubectl.ended', 'Command', run.plan.line, { failures });
   }
 
-  private send({ id }: KubectlRun, request: ApiRequest, tag: Tag, context: ActorContext): void {
+  private send({ id }: KubectlRun, request: ApiRequest, tag: TerminalTag, context: ActorContext): void {
     sendRequest(this.world, context, `${TERMINAL}/${id}`, request, writeUs(this.world), tag, CLIENT);
   }
 }

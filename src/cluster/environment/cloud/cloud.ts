@@ -1,13 +1,14 @@
+import { notTaken } from '#cluster/api/notTaken.ts';
 import { sendRequest } from '#cluster/api/request.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { constantUs, writeUs } from '#cluster/releases/constants.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import {
   CLOUD,
   CLOUD_GROUPS_TABLE,
+  type CloudEvent,
   type CloudGroup,
   GROUP_SIZES_TABLE,
   type GroupIncreased,
@@ -28,7 +29,7 @@ const CLOUD_CONTROLLER = 'system:serviceaccount:kube-system:cloud-node-controlle
  * The cloud under the cluster: groups of machines that grow and shrink when they are asked to. A machine registers its Node so that it
  * is ready M10 after it was ordered; when a machine goes, its Node goes with it.
  */
-export class Cloud implements Actor {
+export class Cloud implements Actor<CloudEvent> {
   readonly name = CLOUD;
   private readonly world: World;
   private readonly groups: Table<CloudGroup>;
@@ -42,13 +43,13 @@ export class Cloud implements Actor {
     this.sizes = world.table(GROUP_SIZES_TABLE);
   }
 
-  handle(event: DueEvent, context: ActorContext): void {
-    if (event.type === 'group.made') this.make((event as GroupMade).group, context);
-    else if (event.type === 'group.increased') this.increase(event as GroupIncreased, context);
-    else if (event.type === 'machine.ordered') this.orderNamed(event as MachineOrdered, context);
-    else if (event.type === 'machines.deleted') this.remove(event as MachinesDeleted, context);
-    else if (event.type === 'machine.up') this.boot((event as MachineUp).machine, context);
-    else throw new TypeError(`${CLOUD} does not take ${event.type}`);
+  handle(event: CloudEvent, context: ActorContext): void {
+    if (event.type === 'group.made') this.make(event.group, context);
+    else if (event.type === 'group.increased') this.increase(event, context);
+    else if (event.type === 'machine.ordered') this.orderNamed(event, context);
+    else if (event.type === 'machines.deleted') this.remove(event, context);
+    else if (event.type === 'machine.up') this.boot(event.machine, context);
+    else notTaken(CLOUD, event);
   }
 
   /** Keeps the machines that it has; a cloud sees to a group's minimum by itself. */

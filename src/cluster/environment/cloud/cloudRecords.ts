@@ -1,8 +1,8 @@
-import type { DueEvent } from '#kernel/event.ts';
+import type { Address, DueEvent } from '#kernel/event.ts';
 import type { Taint } from '#model/generated/types.ts';
 
 /** The address of the cloud that machines come from. */
-export const CLOUD = 'cloud';
+export const CLOUD: Address<CloudEvent> = 'cloud';
 export const CLOUD_GROUPS_TABLE = 'cloud/groups';
 export const MACHINES_TABLE = 'cloud/machines';
 export const GROUP_SIZES_TABLE = 'cloud/groupSizes';
@@ -81,3 +81,6 @@ export interface MachineUp extends DueEvent {
   readonly type: 'machine.up';
   readonly machine: string;
 }
+
+/** What the cloud is asked, and what it puts on the agenda itself. */
+export type CloudEvent = GroupMade | GroupIncreased | MachineOrdered | MachinesDeleted | MachineUp;

@@ -1,3 +1,4 @@
+import { notTaken } from '#cluster/api/notTaken.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
@@ -9,8 +10,8 @@ import {
   type Capacity,
   CONTROL_PLANE,
   CONTROL_PLANE_TABLE,
+  type ControlPlaneEvent,
   type ControlPlaneState,
-  type ControlPlaneSwitched,
   type ScaleDue,
   STATE,
 } from './controlPlaneRecords.ts';
@@ -37,7 +38,7 @@ export interface ServerAccess {
  * A provider that makes the control plane larger when it is too small, but not at once: when requests are refused or nearly all seats are
  * taken, there are twice as many seats a lag later (C1). Every provider does this in its own way; this one is an assumption.
  */
-export class ControlPlane implements Actor {
+export class ControlPlane implements Actor<ControlPlaneEvent> {
   readonly name = CONTROL_PLANE;
   private readonly access: ServerAccess;
   private readonly world: World;
@@ -51,11 +52,11 @@ export class ControlPlane implements Actor {
     this.capacities = world.table(CAPACITIES_TABLE);
   }
 
-  handle(event: DueEvent, context: ActorContext): void {
-    if (event.type === 'controlPlane.switched') this.switch((event as ControlPlaneSwitched).isOn, context);
+  handle(event: ControlPlaneEvent, context: ActorContext): void {
+    if (event.type === 'controlPlane.switched') this.switch(event.isOn, context);
     else if (event.type === 'look.due') this.look(context);
-    else if (event.type === 'scale.due') this.scale((event as ScaleDue).times, context);
-    else throw new TypeError(`${CONTROL_PLANE} does not take ${event.type}`);
+    else if (event.type === 'scale.due') this.scale(event.times, context);
+    else notTaken(CONTROL_PLANE, event);
   }
 
   private switch(isOn: boolean, context: ActorContext): void {

@@ -1,6 +1,6 @@
-import type { DueEvent } from '#kernel/event.ts';
+import type { Address, DueEvent } from '#kernel/event.ts';
 
-export const CONTROL_PLANE = 'control-plane';
+export const CONTROL_PLANE: Address<ControlPlaneEvent> = 'control-plane';
 export const CONTROL_PLANE_TABLE = 'environment/controlPlane';
 export const CAPACITIES_TABLE = 'environment/controlPlaneCapacities';
 export const STATE = 'state';
@@ -25,7 +25,14 @@ export interface ControlPlaneSwitched extends DueEvent {
   readonly isOn: boolean;
 }
 
+export interface LookDue extends DueEvent {
+  readonly type: 'look.due';
+}
+
 export interface ScaleDue extends DueEvent {
   readonly type: 'scale.due';
   readonly times: number;
 }
+
+/** All that the provider of the control plane takes. */
+export type ControlPlaneEvent = ControlPlaneSwitched | LookDue | ScaleDue;

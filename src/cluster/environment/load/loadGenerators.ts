@@ -1,9 +1,9 @@
 import { takeToken } from '#cluster/api/clientThrottle.ts';
+import { notTaken } from '#cluster/api/notTaken.ts';
 import { API_SERVER, type HttpRequest, type RequestArrived } from '#cluster/api/request.ts';
 import { arrivalUs } from '#cluster/api/requestCost.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import { LOAD, LOAD_ANSWERS_TABLE } from './loadAnswers.ts';
@@ -11,9 +11,8 @@ import {
   factsOf,
   LOAD_TABLE,
   type LoadDue,
+  type LoadEvent,
   type LoadGenerator,
-  type LoadStarted,
-  type LoadStopped,
   type LoadWanted,
 } from './loadRecords.ts';
 
@@ -22,7 +21,7 @@ const SECOND_US = 1_000_000;
 const AHEAD_US = 100_000;
 
 /** People's load generators: each sends one sort of request at a steady rate, and does not wait for the answers. */
-export class LoadGenerators implements Actor {
+export class LoadGenerators implements Actor<LoadEvent> {
   readonly name = LOAD;
   private readonly world: World;
   private readonly generators: Table<LoadGenerator>;
@@ -32,13 +31,13 @@ export class LoadGenerators implements Actor {
     this.generators = world.table(LOAD_TABLE);
   }
 
-  handle(event: DueEvent, context: ActorContext, address: string): void {
-    if (event.type === 'load.started') this.start((event as LoadStarted).load, context);
-    else if (event.type === 'load.stopped') this.stop((event as LoadStopped).id, context);
-    else if (event.type === 'load.due') this.goOn((event as LoadDue).id, context);
+  handle(event: LoadEvent, context: ActorContext, address: string): void {
+    if (event.type === 'load.started') this.start(event.load, context);
+    else if (event.type === 'load.stopped') this.stop(event.id, context);
+    else if (event.type === 'load.due') this.goOn(event.id, context);
     else if (event.type === 'stream.delivered') becauseOf(context, 'stream.read', 'Load', address);
     else if (event.type === 'stream.closed') becauseOf(context, 'stream.ended', 'Load', address);
-    else throw new TypeError(`load does not take ${event.type}`);
+    else notTaken(LOAD, event);
   }
 
   private start(load: LoadWanted, context: ActorContext): void {

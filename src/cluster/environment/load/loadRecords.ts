@@ -1,4 +1,5 @@
 import type { ClientFacts, HttpMethod } from '#cluster/api/request.ts';
+import type { StreamClosed, StreamDelivered } from '#cluster/api/watchStream.ts';
 import type { DueEvent } from '#kernel/event.ts';
 
 /** What a load generator sends, as a person describes it. */
@@ -64,3 +65,6 @@ export function factsOf({ id, groups, userAgent, executionUs, sizeBytes }: LoadW
     connection: `load/${id}/${client}`,
   };
 }
+
+/** All that load generators take: what they are asked, and what comes of the watches that they open. */
+export type LoadEvent = LoadStarted | LoadStopped | LoadDue | StreamDelivered | StreamClosed;

@@ -1,6 +1,6 @@
-import type { DueEvent } from '#kernel/event.ts';
+import type { Address, DueEvent } from '#kernel/event.ts';
 
-export const METRICS = 'metrics';
+export const METRICS: Address<MetricSet> = 'metrics';
 export const METRICS_TABLE = 'environment/metrics';
 
 /** A value that somebody says a metric has: of an object, or external. */

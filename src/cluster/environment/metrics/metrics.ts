@@ -1,11 +1,10 @@
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import { METRICS, METRICS_TABLE, type MetricRecord, type MetricSet, metricKey } from './metricRecords.ts';
 
 /** What stands behind the custom and external metrics APIs: values that a person or a scenario sets. */
-export class Metrics implements Actor {
+export class Metrics implements Actor<MetricSet> {
   readonly name = METRICS;
   private readonly world: World;
 
@@ -13,9 +12,9 @@ export class Metrics implements Actor {
     this.world = world;
   }
 
-  handle(event: DueEvent, context: ActorContext): void {
+  handle(event: MetricSet, context: ActorContext): void {
     if (event.type !== 'metric.set') throw new TypeError(`${METRICS} does not take ${event.type}`);
-    const { wanted } = event as MetricSet;
+    const { wanted } = event;
     const { namespace, metric, object, value } = wanted;
     becauseOf(context, 'metric.set', object?.kind ?? 'Metric', `${namespace}/${object?.name ?? metric}`, {
       metric,

@@ -1,13 +1,14 @@
+import { notTaken } from '#cluster/api/notTaken.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import {
   KEPT_US,
   PROMETHEUS,
   PROMETHEUS_TABLE,
+  type PrometheusEvent,
   type PrometheusSettings,
   type PrometheusStarted,
   SCRAPES_TABLE,
@@ -21,7 +22,7 @@ const SETTINGS = 'settings';
 export type Scrape = () => ScrapeRecord['targets'];
 
 /** A Prometheus that reads the series of API Priority and Fairness again and again. It does nothing until a person starts it. */
-export class Prometheus implements Actor {
+export class Prometheus implements Actor<PrometheusEvent> {
   readonly name = PROMETHEUS;
   private readonly world: World;
   private readonly settings: Table<PrometheusSettings>;
@@ -35,11 +36,11 @@ export class Prometheus implements Actor {
     this.scrape = scrape;
   }
 
-  handle(event: DueEvent, context: ActorContext): void {
-    if (event.type === 'prometheus.started') this.start(event as PrometheusStarted, context);
+  handle(event: PrometheusEvent, context: ActorContext): void {
+    if (event.type === 'prometheus.started') this.start(event, context);
     else if (event.type === 'prometheus.stopped') this.stop(context);
     else if (event.type === 'scrape.due') this.read(context);
-    else throw new TypeError(`prometheus does not take ${event.type}`);
+    else notTaken(PROMETHEUS, event);
   }
 
   private start({ intervalUs = constantUs(this.world, 'P1') }: PrometheusStarted, context: ActorContext): void {

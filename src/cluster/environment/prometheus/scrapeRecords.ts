@@ -1,6 +1,6 @@
-import type { DueEvent } from '#kernel/event.ts';
+import type { Address, DueEvent } from '#kernel/event.ts';
 
-export const PROMETHEUS = 'prometheus';
+export const PROMETHEUS: Address<PrometheusEvent> = 'prometheus';
 
 /** What one scrape of one API server says about one priority level; sums over its FlowSchemas where the series has more labels. */
 export interface LevelSample {
@@ -58,3 +58,6 @@ export interface PrometheusStopped extends DueEvent {
 export interface ScrapeDue extends DueEvent {
   readonly type: 'scrape.due';
 }
+
+/** All that Prometheus takes. */
+export type PrometheusEvent = PrometheusStarted | PrometheusStopped | ScrapeDue;

@@ -1,6 +1,6 @@
-import type { DueEvent } from '#kernel/event.ts';
+import type { Address, DueEvent } from '#kernel/event.ts';
 
-export const QUEUES = 'queues';
+export const QUEUES: Address<QueueEvent> = 'queues';
 export const QUEUES_TABLE = 'environment/queues';
 /** The external metric of every queue, with the label `queue` that has its name. */
 export const QUEUE_METRIC = 'queue_length';
@@ -46,3 +46,6 @@ export interface QueueDue extends DueEvent {
 export function queueKey({ namespace, name }: Pick<QueueWanted, 'namespace' | 'name'>): string {
   return `${namespace}/${name}`;
 }
+
+/** All that the queues take. */
+export type QueueEvent = QueueStarted | QueueStopped | QueueDue;

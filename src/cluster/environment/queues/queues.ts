@@ -1,6 +1,6 @@
+import { notTaken } from '#cluster/api/notTaken.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
@@ -10,9 +10,8 @@ import {
   QUEUES,
   QUEUES_TABLE,
   type QueueDue,
+  type QueueEvent,
   type QueueRecord,
-  type QueueStarted,
-  type QueueStopped,
   type QueueWanted,
   queueKey,
 } from './queueRecords.ts';
@@ -27,7 +26,7 @@ interface RunningPod {
 }
 
 /** Queues outside of the cluster, such as SQS or Kafka: each second messages arrive, and the Pods that run take theirs. There is none until a person starts one. */
-export class Queues implements Actor {
+export class Queues implements Actor<QueueEvent> {
   readonly name = QUEUES;
   private readonly world: World;
   private readonly queues: Table<QueueRecord>;
@@ -37,11 +36,11 @@ export class Queues implements Actor {
     this.queues = world.table(QUEUES_TABLE);
   }
 
-  handle(event: DueEvent, context: ActorContext): void {
-    if (event.type === 'queue.started') this.start((event as QueueStarted).queue, context);
-    else if (event.type === 'queue.stopped') this.stop(queueKey(event as QueueStopped), context);
-    else if (event.type === 'queue.due') this.goOn((event as QueueDue).key, context);
-    else throw new TypeError(`${QUEUES} does not take ${event.type}`);
+  handle(event: QueueEvent, context: ActorContext): void {
+    if (event.type === 'queue.started') this.start(event.queue, context);
+    else if (event.type === 'queue.stopped') this.stop(queueKey(event), context);
+    else if (event.type === 'queue.due') this.goOn(event.key, context);
+    else notTaken(QUEUES, event);
   }
 
   /** A queue of the same name gets new rates and keeps what waits in it. */

@@ -1,7 +1,14 @@
-import { KUBE_PROXY, PROXY_RULES_TABLE, type ProxyRules, type ProxyWanted, rulesKey } from '#cluster/api/proxyRules.ts';
+import { notTaken } from '#cluster/api/notTaken.ts';
+import {
+  KUBE_PROXY,
+  PROXY_RULES_TABLE,
+  type ProxyRules,
+  type ProxyUnwanted,
+  type ProxyWanted,
+  rulesKey,
+} from '#cluster/api/proxyRules.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import { forgetTraffic, noteFailures, noteSecond } from './noteTraffic.ts';
@@ -17,8 +24,7 @@ import {
   type TrafficBalancer,
   type TrafficClient,
   type TrafficDue,
-  type TrafficStarted,
-  type TrafficStopped,
+  type TrafficEvent,
   type TrafficWanted,
 } from './trafficRecords.ts';
 
@@ -27,7 +33,7 @@ const SECOND_US = 1_000_000;
 const TOGETHER_US = 100_000;
 
 /** Clients that send requests to Services at a steady rate through the kube-proxy of their node. Nobody does until a person starts it. */
-export class Traffic implements Actor {
+export class Traffic implements Actor<TrafficEvent> {
   readonly name = TRAFFIC;
   private readonly world: World;
   private readonly clients: Table<TrafficClient>;
@@ -37,12 +43,12 @@ export class Traffic implements Actor {
     this.clients = world.table(TRAFFIC_CLIENTS_TABLE);
   }
 
-  handle(event: DueEvent, context: ActorContext): void {
-    if (event.type === 'traffic.started') this.start((event as TrafficStarted).client, context);
-    else if (event.type === 'traffic.stopped') this.stop((event as TrafficStopped).id, context);
-    else if (event.type === 'balancer.set') this.setBalancer(event as BalancerSet, context);
-    else if (event.type === 'traffic.due') this.goOn((event as TrafficDue).id, context);
-    else throw new TypeError(`traffic does not take ${event.type}`);
+  handle(event: TrafficEvent, context: ActorContext): void {
+    if (event.type === 'traffic.started') this.start(event.client, context);
+    else if (event.type === 'traffic.stopped') this.stop(event.id, context);
+    else if (event.type === 'balancer.set') this.setBalancer(event, context);
+    else if (event.type === 'traffic.due') this.goOn(event.id, context);
+    else notTaken(TRAFFIC, event);
   }
 
   private start(wanted: TrafficWanted, context: ActorContext): void {
@@ -73,8 +79,8 @@ export class Traffic implements Actor {
     else table.put(key, { perSecond, growsAtUs: -1, second: -1, taken: 0 });
   }
 
-  private tellProxy(type: ProxyWanted['type'], node: string, context: ActorContext): void {
-    const event: ProxyWanted = { type, node };
+  private tellProxy(type: 'proxy.wanted' | 'proxy.unwanted', node: string, context: ActorContext): void {
+    const event: ProxyWanted | ProxyUnwanted = { type, node };
     context.schedule(0, KUBE_PROXY, event);
   }
 

@@ -1,6 +1,6 @@
-import type { DueEvent } from '#kernel/event.ts';
+import type { Address, DueEvent } from '#kernel/event.ts';
 
-export const TRAFFIC = 'traffic';
+export const TRAFFIC: Address<TrafficEvent> = 'traffic';
 export const TRAFFIC_CLIENTS_TABLE = 'traffic/clients';
 export const TRAFFIC_SECONDS_TABLE = 'traffic/seconds';
 export const TRAFFIC_BALANCERS_TABLE = 'traffic/balancers';
@@ -112,3 +112,6 @@ export interface TrafficDue extends DueEvent {
   readonly type: 'traffic.due';
   readonly id: string;
 }
+
+/** All that the clients of Services take. */
+export type TrafficEvent = TrafficStarted | TrafficStopped | TrafficDue | BalancerSet;

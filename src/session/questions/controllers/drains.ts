@@ -1,4 +1,4 @@
-import { DRAIN, type Drain, type DrainLook } from '#cluster/client/drain/drainRecords.ts';
+import { DRAIN, type Drain, drainEvent } from '#cluster/client/drain/drainRecords.ts';
 import { controllerOf } from '#cluster/controllers/owners.ts';
 import { storeTable, TABLES } from '#cluster/tables.ts';
 import { AGENDA } from '#kernel/agenda.ts';
@@ -53,8 +53,10 @@ function stateOf(state: Drain['pods'][number]['state'], refusals: number): Drain
 /** When kubectl asks for each eviction again. */
 function askedAgain(world: World, { id }: Drain): Map<string, number> {
   const again = new Map<string, number>();
-  for (const { actor, atUs, event } of world.table<Due, number>(AGENDA).unordered())
-    if (actor === `${DRAIN}/${id}` && event.type === 'eviction.due') again.set((event as DrainLook).pod, atUs);
+  for (const due of world.table<Due, number>(AGENDA).unordered()) {
+    const event = due.actor === `${DRAIN}/${id}` ? drainEvent(due) : undefined;
+    if (event?.type === 'eviction.due') again.set(event.pod, due.atUs);
+  }
   return again;
 }
 

@@ -262,7 +262,7 @@ export const PARSERS: readonly TriedParser[] = [
       ...NAMES,
     ],
     read: (text) => {
-      interpret(text, { session, world, nowUs: session.run.clockUs, files: [] });
+      interpret(text, { reader: session, world, nowUs: session.run.clockUs, files: [] });
       complete(world, text);
     },
   },

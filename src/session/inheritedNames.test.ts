@@ -105,7 +105,7 @@ describe('names that all objects inherit are names like any other', () => {
     for (const name of NAMES)
       for (const make of LINES) {
         const line = make(name);
-        const found = interpret(line, { session, world: session.world, nowUs: session.run.clockUs, files: [] });
+        const found = interpret(line, { reader: session, world: session.world, nowUs: session.run.clockUs, files: [] });
         expect(JSON.stringify(found), line).not.toMatch(INHERITED);
         if (found.type !== 'printed') session.accept({ type: 'kubectl.run', line });
         goOn(session);

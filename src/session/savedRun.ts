@@ -1,28 +1,29 @@
 import type { Parts } from '#base/parts.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { SavedBranch, SavedRun } from '#protocol/requests.ts';
+import type { CommandedRun } from './commandedRun.ts';
+import type { Reader } from './reader.ts';
 import type { Run, RunBranch } from './run.ts';
-import type { Session } from './session.ts';
 
 /** Links stay short: colours repeat long before so many workloads, and the others are met again as they come. */
 const MOST_WORKLOADS = 200;
 
 /** What a run started from and what people did; everything else is computed again. */
-export function saveRun(session: Session): SavedRun {
-  const { run } = session;
+export function saveRun(reader: Reader): SavedRun {
+  const { run } = reader;
   return {
     format: 'kube-orrery/run',
     version: 1,
-    source: session.source,
-    branches: run.branches.map((branch) => savedBranch(session, branch)),
+    source: reader.source,
+    branches: run.branches.map((branch) => savedBranch(reader, branch)),
     branch: run.branch.id,
     seq: run.position.seq,
     timeUs: run.clockUs,
-    workloads: session.colours.order.slice(0, MOST_WORKLOADS),
+    workloads: reader.colours.order.slice(0, MOST_WORKLOADS),
   };
 }
 
-function savedBranch(session: Session, branch: RunBranch): SavedBranch {
+function savedBranch(reader: Reader, branch: RunBranch): SavedBranch {
   return {
     id: branch.id,
     label: branch.label,
@@ -30,7 +31,7 @@ function savedBranch(session: Session, branch: RunBranch): SavedBranch {
     forkSeq: branch.journal.base.seq,
     headSeq: branch.journal.head.seq,
     inputs: branch.journal.inputEntries().flatMap((entry) => {
-      const command = entry.input === undefined ? undefined : session.commandOf(entry.input);
+      const command = entry.input === undefined ? undefined : reader.commandOf(entry.input);
       return command && entry.input !== undefined
         ? [{ id: entry.input, after: entry.seq - 1, atUs: entry.atUs, command }]
         : [];
@@ -41,9 +42,9 @@ function savedBranch(session: Session, branch: RunBranch): SavedBranch {
 /** Entries that are played in one part of a replay. */
 const ENTRIES_IN_A_PART = 64;
 
-/** Does again, on a session that stands at its start, what a saved run's people did, and goes where it was left. */
-export function* replayBranches(session: Session, saved: SavedRun): Parts<InputProblem[]> {
-  const { run } = session;
+/** Does again, on a run that stands at its start, what a saved run's people did, and goes where it was left. */
+export function* replayBranches(commanded: CommandedRun, saved: SavedRun): Parts<InputProblem[]> {
+  const { run } = commanded;
   const places = 1 + saved.branches.reduce((sum, { inputs }) => sum + inputs.length, 0);
   let reached = 0;
   function* goTo(seq: number): Parts<void> {
@@ -62,7 +63,7 @@ export function* replayBranches(session: Session, saved: SavedRun): Parts<InputP
       yield* goTo(after);
       if (run.position.seq !== after) return [{ message: `the run ends before entry ${after}` }];
       run.wait(atUs);
-      const result = session.accept(command);
+      const result = commanded.accept(command);
       if (!result.ok) return [...result.problems];
     }
     if (branch.headSeq !== undefined) run.seek(branch.headSeq);

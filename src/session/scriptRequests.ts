@@ -4,8 +4,8 @@ import { World } from '#kernel/world.ts';
 import type { ScriptStep } from '#scenarios/scenario.ts';
 import { applyRequests } from './commands/applyRequests.ts';
 import { inputOf } from './commands/inputOf.ts';
+import { PERSON } from './commands/person.ts';
 import { ownManifests } from './commands/readManifests.ts';
-import { PERSON } from './commands/requestsOf.ts';
 
 export interface ScheduledRequests {
   readonly atUs: number;

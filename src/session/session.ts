@@ -1,18 +1,13 @@
 import { type Parts, whole } from '#base/parts.ts';
-import type { Trials } from '#cluster/scheduler/actor/trials.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Beat } from '#kernel/event.ts';
-import type { World } from '#kernel/world.ts';
-import type { Command, CommandResult, InputProblem } from '#protocol/command.ts';
+import type { InputProblem } from '#protocol/command.ts';
 import type { Branch } from '#protocol/moment.ts';
 import type { QuestionName, Questions, RunSource, SavedRun } from '#protocol/requests.ts';
-import { commandLabel } from './commands/commandLabel.ts';
-import { inputOf } from './commands/inputOf.ts';
+import { CommandedRun } from './commandedRun.ts';
 import { type OpenOptions, openRun } from './openRun.ts';
 import { answer, answerInParts } from './questions/answer.ts';
-import type { Run } from './run.ts';
 import { replayBranches, saveRun } from './savedRun.ts';
-import { WorkloadColours } from './views/workloadColours.ts';
 
 export type OpenedSession =
   | {
@@ -42,41 +37,9 @@ export function* openInParts(source: RunSource | SavedRun, options: OpenOptions 
 }
 
 /** One run with its reader: what the worker, the command line and tests drive. Commands change the world; all else only reads. */
-export class Session {
-  readonly source: RunSource;
-  readonly run: Run;
-  /** What the scheduler would say, without asking it to do anything. */
-  readonly trials: Trials;
-  private inputCount = 0;
-  private readonly workloads: readonly string[];
-  private madeColours: WorkloadColours | undefined;
-  private readonly commands = new Map<number, Command>();
-
-  /** `workloads`: those that a saved run had met, in that order. */
-  constructor(source: RunSource, run: Run, trials: Trials, workloads: readonly string[] = []) {
-    this.source = source;
-    this.workloads = workloads;
-    this.run = run;
-    this.trials = trials;
-  }
-
-  get world(): World {
-    return this.run.engine.world;
-  }
-
-  /** The colours of the run's workloads; made when somebody looks at them first. */
-  get colours(): WorkloadColours {
-    this.madeColours ??= new WorkloadColours(this.world, this.workloads);
-    return this.madeColours;
-  }
-
+export class Session extends CommandedRun {
   get seed(): number {
     return this.source.seed;
-  }
-
-  /** Simulated microseconds of the next entry; `undefined` when nothing is to come. */
-  get nextDueUs(): number | undefined {
-    return this.run.nextUs;
   }
 
   get branches(): readonly Branch[] {
@@ -89,25 +52,6 @@ export class Session {
       headSeq: branch.journal.head.seq,
       headTimeUs: branch.journal.head.atUs,
     }));
-  }
-
-  /** Does what a person asked for, now; in the past that starts a branch. Nothing happens when the command is not right. */
-  accept(command: Command): CommandResult {
-    const made = inputOf(command, this.world, this.run.clockUs);
-    if (!made.ok) return made;
-    const input = ++this.inputCount;
-    const entry = this.run.inject({ input, actor: made.actor, event: made.event }, commandLabel(command));
-    this.commands.set(input, command);
-    return { ok: true, seq: entry.seq, notes: made.notes };
-  }
-
-  /** The command behind an input of this run. */
-  commandOf(input: number): Command | undefined {
-    return this.commands.get(input);
-  }
-
-  step(): Entry | undefined {
-    return this.run.step();
   }
 
   back(): Entry | undefined {

@@ -4,7 +4,7 @@ import type { ImageSettings } from '#cluster/environment/images.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { Trace, TracePod } from '#model/trace/trace.ts';
 import { type TraceContainer, traceNodeObject, tracePodObject } from '#model/trace/traceObjects.ts';
-import { PERSON } from './commands/requestsOf.ts';
+import { PERSON } from './commands/person.ts';
 import { DEFAULT_TRACE_TIME, type TraceTime, traceClock } from './traceClock.ts';
 
 /** Images of traces are small, so that neither pulling them nor ImageLocality says anything. */

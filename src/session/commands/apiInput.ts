@@ -11,8 +11,8 @@ import {
 } from '#cluster/environment/prometheus/scrapeRecords.ts';
 import { readYaml } from '#model/manifest/readYaml.ts';
 import type { Command } from '#protocol/command.ts';
-import type { MadeInput } from './inputOf.ts';
-import { PERSON } from './requestsOf.ts';
+import type { MadeInput } from './madeInput.ts';
+import { PERSON } from './person.ts';
 
 const API_COMMANDS = [
   'request.send',

@@ -2,7 +2,7 @@ import type { ApiRequest } from '#cluster/api/request.ts';
 import { scopeIsNamespaced, storeKind } from '#cluster/api/storeKind.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { PERSON } from './requestsOf.ts';
+import { PERSON } from './person.ts';
 
 /** Namespaces that are there in every cluster. */
 const BUILT_IN = new Set(['default', 'kube-system', 'kube-public', 'kube-node-lease']);

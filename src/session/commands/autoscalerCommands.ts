@@ -17,7 +17,7 @@ import {
 import { quantityProblem } from '#model/quantity/parseQuantity.ts';
 import type { AutoscalerCommand, AutoscalerFlagValues, AutoscalerGroup } from '#protocol/autoscalerCommand.ts';
 import type { Command } from '#protocol/command.ts';
-import type { MadeInput } from './inputOf.ts';
+import type { MadeInput } from './madeInput.ts';
 
 const SECOND_US = 1_000_000;
 const MOST_NODES = 50_000;

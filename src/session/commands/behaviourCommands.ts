@@ -1,7 +1,7 @@
 import { behaviourProblem } from '#cluster/environment/behaviourProblem.ts';
 import { BEHAVIOURS, type BehaviourSet } from '#cluster/environment/behaviours.ts';
 import type { BehaviourCommand } from '#protocol/behaviourCommand.ts';
-import type { MadeInput } from './inputOf.ts';
+import type { MadeInput } from './madeInput.ts';
 
 type Check = (value: unknown) => string | undefined;
 

@@ -1,6 +1,6 @@
 import { DRAIN, type DrainAsked } from '#cluster/client/drain/drainRecords.ts';
 import type { DrainCommand } from '#protocol/drainCommand.ts';
-import type { MadeInput } from './inputOf.ts';
+import type { MadeInput } from './madeInput.ts';
 
 export function drainInput({ type: _, name, ...flags }: DrainCommand): MadeInput {
   const event: DrainAsked = { type: 'drain.asked', node: name, flags };

@@ -10,16 +10,13 @@ import { commandProblem } from './commandProblem.ts';
 import { drainInput } from './drainCommands.ts';
 import { kubectlCacheInput, kubectlInput } from './kubectlCommand.ts';
 import { isKubeletCommand, kubeletInput } from './kubeletCommands.ts';
+import type { MadeInput } from './madeInput.ts';
 import { metricInput } from './metricCommands.ts';
 import { isQueueCommand, queueInput } from './queueCommands.ts';
 import { readManifests } from './readManifests.ts';
 import { requestsOf } from './requestsOf.ts';
 import { isStorageCommand, storageInput } from './storageCommands.ts';
 import { isTrafficCommand, trafficInput } from './trafficCommands.ts';
-
-export type MadeInput =
-  | { readonly ok: true; readonly actor: string; readonly event: DueEvent; readonly notes: readonly InputProblem[] }
-  | { readonly ok: false; readonly problems: readonly InputProblem[] };
 
 /** A person's command, given at `nowUs`, as the event of the actor that takes it. Reads the world, changes nothing. */
 export function inputOf(command: Command, world: World, nowUs = 0): MadeInput {

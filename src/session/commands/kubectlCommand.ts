@@ -8,7 +8,7 @@ import type { World } from '#kernel/world.ts';
 import type { KubectlCacheCommand, KubectlCommand } from '#protocol/kubectl.ts';
 import { interpret } from '#session/kubectl/interpret.ts';
 import { drainInput } from './drainCommands.ts';
-import type { MadeInput } from './inputOf.ts';
+import type { MadeInput } from './madeInput.ts';
 
 /** The plan of a line that changes something; a line that only prints is no command. */
 export function kubectlInput({ line, files = [] }: KubectlCommand, world: World, nowUs: number): MadeInput {

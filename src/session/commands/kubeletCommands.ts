@@ -13,7 +13,7 @@ import type { Pod } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
 import type { Command } from '#protocol/command.ts';
 import type { KubeletCommand } from '#protocol/kubeletCommand.ts';
-import type { MadeInput } from './inputOf.ts';
+import type { MadeInput } from './madeInput.ts';
 import { readManifests } from './readManifests.ts';
 
 const KUBELET_COMMANDS = [

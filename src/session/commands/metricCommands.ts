@@ -1,7 +1,7 @@
 import { METRICS, type MetricSet } from '#cluster/environment/metrics/metricRecords.ts';
 import { parseQuantity } from '#model/quantity/parseQuantity.ts';
 import type { MetricCommand } from '#protocol/metricCommand.ts';
-import type { MadeInput } from './inputOf.ts';
+import type { MadeInput } from './madeInput.ts';
 
 type Check = (value: unknown) => string | undefined;
 

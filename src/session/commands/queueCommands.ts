@@ -1,7 +1,7 @@
 import { QUEUES, type QueueStarted, type QueueStopped } from '#cluster/environment/queues/queueRecords.ts';
 import type { Command } from '#protocol/command.ts';
 import type { QueueCommand } from '#protocol/queueCommand.ts';
-import type { MadeInput } from './inputOf.ts';
+import type { MadeInput } from './madeInput.ts';
 
 const MOST_PER_SECOND = 100_000;
 

@@ -11,9 +11,7 @@ import type { TrafficCommand } from '#protocol/trafficCommand.ts';
 import { nodesWanted } from '#session/scenarioNodes.ts';
 import type { ApiCommand } from './apiInput.ts';
 import { nextNodeNumber } from './nodeNames.ts';
-
-/** The user name that people's requests carry. */
-export const PERSON = 'kubernetes-admin';
+import { PERSON } from './person.ts';
 
 /** What kubectl would send for a command about objects that are there already; manifests are `applyRequests`' business. */
 export function requestsOf(

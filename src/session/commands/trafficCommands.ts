@@ -6,7 +6,7 @@ import {
 } from '#cluster/environment/traffic/trafficRecords.ts';
 import type { Command } from '#protocol/command.ts';
 import type { TrafficCommand } from '#protocol/trafficCommand.ts';
-import type { MadeInput } from './inputOf.ts';
+import type { MadeInput } from './madeInput.ts';
 
 /** More is not worth sending one by one. */
 const MOST_PER_SECOND = 10_000;

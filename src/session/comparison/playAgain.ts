@@ -4,7 +4,9 @@ import type { Command, InputProblem } from '#protocol/command.ts';
 import type { ComparedNode, ComparedRun } from '#protocol/comparison.ts';
 import type { RunSource } from '#protocol/requests.ts';
 import type { CollectionName, Collections, NodeView, PodView } from '#protocol/views.ts';
-import { openSession, type Session } from '#session/session.ts';
+import { CommandedRun } from '#session/commandedRun.ts';
+import { openRun } from '#session/openRun.ts';
+import type { Reader } from '#session/reader.ts';
 import { Views } from '#session/views/views.ts';
 
 /** So many entries are played again at most: the page waits for the answer. */
@@ -16,7 +18,7 @@ const ENDED: ReadonlySet<string> = new Set(['Succeeded', 'Failed']);
 export interface PlayedRun {
   readonly run: Omit<ComparedRun, 'room'>;
   /** The run itself, at its end. */
-  readonly session: Session;
+  readonly reader: Reader;
   /** By key; those that have ended are left out. */
   readonly pods: ReadonlyMap<string, PodView>;
   /** Where it ended: earlier than asked for when it takes too many entries. */
@@ -33,37 +35,37 @@ export function* playAgain(
   inputs: readonly { readonly atUs: number; readonly command: Command }[],
   untilUs: number,
 ): Parts<Played> {
-  const opened = openSession(source);
+  const opened = openRun(source);
   if (!opened.ok) return opened;
-  const { session } = opened;
+  const again = new CommandedRun(source, opened.run, opened.trials);
   const tally = new WaitTally();
   let left = MOST_ENTRIES;
   for (const { atUs, command } of inputs) {
-    left = yield* runTo(session, Math.min(atUs, untilUs), left, tally, untilUs);
+    left = yield* runTo(again, Math.min(atUs, untilUs), left, tally, untilUs);
     if (left <= 0 || atUs > untilUs) break;
     // What was right in one run may be refused in the other, where the object is not there; then nothing happens, as it would.
-    session.accept(command);
+    again.accept(command);
   }
-  if (left > 0) left = yield* runTo(session, untilUs, left, tally, untilUs);
-  return { ok: true, played: summary(session, tally, left > 0 ? untilUs : session.run.clockUs) };
+  if (left > 0) left = yield* runTo(again, untilUs, left, tally, untilUs);
+  return { ok: true, played: summary(again, tally, left > 0 ? untilUs : again.run.clockUs) };
 }
 
 /** Entry by entry, because each tells who was bound. Returns how many entries are left to spend. */
-function* runTo(session: Session, timeUs: number, budget: number, tally: WaitTally, untilUs: number): Parts<number> {
+function* runTo(again: CommandedRun, timeUs: number, budget: number, tally: WaitTally, untilUs: number): Parts<number> {
   let left = budget;
-  while (left > 0 && (session.nextDueUs ?? Number.POSITIVE_INFINITY) <= timeUs) {
-    const entry = session.step();
+  while (left > 0 && (again.nextDueUs ?? Number.POSITIVE_INFINITY) <= timeUs) {
+    const entry = again.step();
     if (!entry) break;
     tally.take(entry);
     left--;
     if (left % ENTRIES_IN_A_PART === 0) yield entry.atUs / untilUs;
   }
-  if (left > 0) session.run.wait(timeUs);
+  if (left > 0) again.run.wait(timeUs);
   return left;
 }
 
-function summary(session: Session, tally: WaitTally, timeUs: number): PlayedRun {
-  const { changes } = new Views(session.world).take(Number.POSITIVE_INFINITY);
+function summary(reader: Reader, tally: WaitTally, timeUs: number): PlayedRun {
+  const { changes } = new Views(reader.world).take(Number.POSITIVE_INFINITY);
   const put = <N extends CollectionName>(name: N) =>
     changes.flatMap((change) =>
       change.collection === name ? [...(change.put as readonly object[])] : [],
@@ -75,7 +77,7 @@ function summary(session: Session, tally: WaitTally, timeUs: number): PlayedRun 
   for (const { key, node } of bound) keysOn.get(node)?.push(key);
   return {
     timeUs,
-    session,
+    reader,
     pods: new Map(pods.map((pod) => [pod.key, pod])),
     run: {
       nodes: nodes.map((node) => comparedNode(node, keysOn.get(node.name) ?? [])),

@@ -18,11 +18,11 @@ export function largestWorkloads(runs: readonly PlayedRun[]): readonly string[] 
 }
 
 /** The figures of a run, with the room that it leaves for more of each workload. */
-export function withRoom({ run, pods, session }: PlayedRun, workloads: readonly string[]): ComparedRun {
+export function withRoom({ run, pods, reader }: PlayedRun, workloads: readonly string[]): ComparedRun {
   const room = workloads.map((workload): WorkloadRoom => {
     const like = [...pods.values()].filter((pod) => pod.workload === workload).map(({ key }) => key);
     const [first] = like.sort();
-    const capacity = first === undefined ? undefined : capacityFor(session, first, MOST_COPIES);
+    const capacity = first === undefined ? undefined : capacityFor(reader, first, MOST_COPIES);
     return { workload, total: capacity?.total ?? -1, isLimited: capacity?.isLimited ?? false };
   });
   return { ...run, room };

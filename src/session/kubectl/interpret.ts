@@ -3,7 +3,7 @@ import type { World } from '#kernel/world.ts';
 import { suggestName } from '#model/manifest/suggestName.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import type { DrainCommand } from '#protocol/drainCommand.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { COMMANDS, GROUPS, type KubectlCommand } from './commands.ts';
 import { COMMON_FLAGS, type Invocation } from './invocation.ts';
 import { KubectlError } from './kubectlError.ts';
@@ -20,7 +20,7 @@ export type Interpreted =
   | { readonly type: 'drain'; readonly command: DrainCommand };
 
 export interface LineContext {
-  readonly session?: Session;
+  readonly reader?: Reader;
   readonly world: World;
   readonly nowUs: number;
   readonly files: readonly ManifestFile[];
@@ -57,9 +57,9 @@ export function readLine(line: string, context: LineContext): ReadLine {
   const command = commandOf(rest);
   const after = rest.slice(command.name.split(' ').length);
   const parsed = parseFlags([...leading, ...after], [...command.flags, ...COMMON_FLAGS], command.name);
-  const { session, world, nowUs, files } = context;
+  const { reader, world, nowUs, files } = context;
   const asked: Invocation = {
-    session,
+    reader,
     world,
     nowUs,
     line: repetition ? line.trim() : `kubectl ${line.trim().replace(/^(kubectl|k)\s+/, '')}`,

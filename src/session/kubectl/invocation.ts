@@ -1,11 +1,11 @@
 import type { World } from '#kernel/world.ts';
 import type { ManifestFile } from '#protocol/command.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import type { FlagSpec, Flags } from './parseFlags.ts';
 
 /** A line taken apart, and what it is about. */
 export interface Invocation {
-  readonly session: Session | undefined;
+  readonly reader: Reader | undefined;
   readonly world: World;
   readonly nowUs: number;
   /** As it was typed, with `kubectl` before it. */

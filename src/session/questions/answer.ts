@@ -6,7 +6,8 @@ import { checkKubeconfig } from '#model/manifest/checkKubeconfig.ts';
 import { objectYaml } from '#model/manifest/exportManifests.ts';
 import { keyOf } from '#model/objectKey.ts';
 import type { QuestionName, Questions } from '#protocol/requests.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
+import { saveRun } from '#session/savedRun.ts';
 import { attemptsOf } from './attemptsOf.ts';
 import { autoscalerLoop } from './autoscalerLoop.ts';
 import { autoscaling } from './autoscaling.ts';
@@ -80,11 +81,11 @@ import { verdictsFor } from './verdictsFor.ts';
 import { registrationsOf, schedulerOf } from './wakersOf.ts';
 
 type Answers = {
-  readonly [N in QuestionName]: (session: Session, question: Questions[N]['ask']) => Questions[N]['answer'];
+  readonly [N in QuestionName]: (reader: Reader, question: Questions[N]['ask']) => Questions[N]['answer'];
 };
 
 const ANSWERS: Answers = {
-  state: (session) => momentOf(session),
+  state: (reader) => momentOf(reader),
   get: ({ world }, { kind, namespace, name }) => world.table(`store/${kind}`).get(storeKey(kind, namespace, name)),
   list: ({ world }, { kind }) => world.table(`store/${kind}`).values(),
   yaml: ({ world }, question) =>
@@ -92,82 +93,82 @@ const ANSWERS: Answers = {
       world.table<KubeObject>(`store/${question.kind}`).get(storeKey(question.kind, question.namespace, question.name)),
     ),
   events: ({ world }, about) => eventsAbout(world, about),
-  explainPod: (session, { namespace, name }) => explainPod(session, keyOf(namespace, name)),
-  cycle: (session, { seq }) => cycleExplanation(session, seq),
-  schedulers: (session) => schedulersOf(session),
-  controllerManagers: (session) => controllerManagersOf(session),
-  cycleDetails: (session, { seq }) => cycleDetails(session, seq),
-  verdicts: (session, { namespace, name }) => verdictsFor(session, keyOf(namespace, name)),
-  capacity: (session, { namespace, name, limit }) => capacityFor(session, keyOf(namespace, name), limit),
-  registrations: (session, { schedulerName, pod }) =>
-    registrationsOf(session, pod === undefined ? schedulerName : schedulerOf(session, pod)),
-  attempts: (session, { pod }) => attemptsOf(session, pod),
-  eventBus: (session, { pod }) => eventBus(session, pod),
+  explainPod: (reader, { namespace, name }) => explainPod(reader, keyOf(namespace, name)),
+  cycle: (reader, { seq }) => cycleExplanation(reader, seq),
+  schedulers: (reader) => schedulersOf(reader),
+  controllerManagers: (reader) => controllerManagersOf(reader),
+  cycleDetails: (reader, { seq }) => cycleDetails(reader, seq),
+  verdicts: (reader, { namespace, name }) => verdictsFor(reader, keyOf(namespace, name)),
+  capacity: (reader, { namespace, name, limit }) => capacityFor(reader, keyOf(namespace, name), limit),
+  registrations: (reader, { schedulerName, pod }) =>
+    registrationsOf(reader, pod === undefined ? schedulerName : schedulerOf(reader, pod)),
+  attempts: (reader, { pod }) => attemptsOf(reader, pod),
+  eventBus: (reader, { pod }) => eventBus(reader, pod),
   journal: ({ run }, { from, to }) => journalLines(run, from, to),
   timeline: ({ run }, question) => timeline(run, question),
   objects: ({ world }) => objectCounts(world),
-  faithful: (session) => faithful(session),
-  requestXray: (session, { seq }) => requestXray(session, seq),
-  requests: (session, question) => requestLines(session, question),
-  requestWire: (session, { seq }) => requestWire(session, seq),
+  faithful: (reader) => faithful(reader),
+  requestXray: (reader, { seq }) => requestXray(reader, seq),
+  requests: (reader, question) => requestLines(reader, question),
+  requestWire: (reader, { seq }) => requestWire(reader, seq),
   servers: ({ world }) => serversView(world),
   connectionHistory: ({ world }) => connectionHistory(world),
   etcd: ({ world }) => etcdFigures(world),
-  watchCache: (session, { kind }) => ringView(session, kind),
-  listCosts: (session, { path, queries }) => listCosts(session, path, queries),
-  clients: (session) => clientLines(session),
+  watchCache: (reader, { kind }) => ringView(reader, kind),
+  listCosts: (reader, { path, queries }) => listCosts(reader, path, queries),
+  clients: (reader) => clientLines(reader),
   storeKeys: ({ world }, { text, limit }) => storeKeys(world, text, limit),
   faults: ({ world }) => faultsView(world),
   kubeletSettings: ({ world }, { node }) => kubeletSettingsView(world, node),
   nodeFaults: ({ world }, { node }) => nodeFaultsView(world, node),
   loads: ({ world }) => loadViews(world),
   clientRates: ({ world }) => clientRates(world),
-  etcdKey: (session, { kind, namespace, name }) => etcdKey(session, kind, storeKey(kind, namespace, name)),
-  listRules: (session, { kind }) => listRules(session, kind),
-  metrics: (session, { server }) => metricsText(session, server) + storageMetrics(session.world),
+  etcdKey: (reader, { kind, namespace, name }) => etcdKey(reader, kind, storeKey(kind, namespace, name)),
+  listRules: (reader, { kind }) => listRules(reader, kind),
+  metrics: (reader, { server }) => metricsText(reader, server) + storageMetrics(reader.world),
   fairness: ({ world }, { server }) => fairnessView(world, server),
   fairnessQueues: ({ world }, { server, level }) => fairnessQueues(world, level, server),
-  fairnessRequests: (session, question) => fairnessRequests(session, question),
-  fairnessRequest: (session, { seq }) => fairnessRequest(session, seq),
-  fairnessTry: (session, sketch) => fairnessTry(session, sketch),
+  fairnessRequests: (reader, question) => fairnessRequests(reader, question),
+  fairnessRequest: (reader, { seq }) => fairnessRequest(reader, seq),
+  fairnessTry: (reader, sketch) => fairnessTry(reader, sketch),
   fairnessTooMany: ({ world }) => fairnessTooMany(world),
   fairnessConvert: (_, { text }) => fairnessConvert(text),
   prometheus: ({ world }, question) => fairnessPrometheus(world, question),
   metricCatalogue: () => metricCatalogue(),
-  export: (session, { format }) => exportRun(session, format),
-  save: (session) => session.save(),
-  configuration: (session) => configuration(session),
+  export: (reader, { format }) => exportRun(reader, format),
+  save: (reader) => saveRun(reader),
+  configuration: (reader) => configuration(reader),
   checkConfiguration: (_, { file }) => checkConfiguration(file),
   configurationSchema: () => configurationSchema,
-  overview: (session) => overviewFigures(session),
-  podWay: (session, { namespace, name }) => podWay(session, keyOf(namespace, name)),
-  endedPods: (session) => endedPods(session),
-  podLife: (session, question) => podLife(session, question),
-  rollout: (session, { detail, ...workload }) => rollout(session, workload, detail),
-  rolloutWhy: (session, workload) => rolloutWhy(session, workload),
-  nodeLoss: (session, { node }) => nodeLoss(session, node),
-  hpa: (session, workload) => hpa(session, workload),
-  drains: (session, { node }) => drains(session, node),
-  compareLives: (session, question) => whole(compareLives(session, question)),
-  kubeletLoop: (session, { node }) => kubeletLoop(session, node),
+  overview: (reader) => overviewFigures(reader),
+  podWay: (reader, { namespace, name }) => podWay(reader, keyOf(namespace, name)),
+  endedPods: (reader) => endedPods(reader),
+  podLife: (reader, question) => podLife(reader, question),
+  rollout: (reader, { detail, ...workload }) => rollout(reader, workload, detail),
+  rolloutWhy: (reader, workload) => rolloutWhy(reader, workload),
+  nodeLoss: (reader, { node }) => nodeLoss(reader, node),
+  hpa: (reader, workload) => hpa(reader, workload),
+  drains: (reader, { node }) => drains(reader, node),
+  compareLives: (reader, question) => whole(compareLives(reader, question)),
+  kubeletLoop: (reader, { node }) => kubeletLoop(reader, node),
   traffic: ({ run, world }, { id }) => trafficViews(world, id, run.clockUs),
-  autoscaling: (session) => autoscaling(session),
+  autoscaling: (reader) => autoscaling(reader),
   growth: ({ world }) => growth(world),
-  autoscalerLoop: (session) => autoscalerLoop(session),
+  autoscalerLoop: (reader) => autoscalerLoop(reader),
   behaviours: ({ world }, about) => behavioursOf(world, about),
-  nodeUsage: (session, { node }) => nodeUsage(session, node),
-  nodeDetail: (session, { node }) => nodeDetail(session, node),
-  podAnatomy: (session, { namespace, name }) => podAnatomy(session, keyOf(namespace, name)),
-  cgroups: (session, { node }) => cgroups(session, node),
+  nodeUsage: (reader, { node }) => nodeUsage(reader, node),
+  nodeDetail: (reader, { node }) => nodeDetail(reader, node),
+  podAnatomy: (reader, { namespace, name }) => podAnatomy(reader, keyOf(namespace, name)),
+  cgroups: (reader, { node }) => cgroups(reader, node),
   checkFlags: (_, { text }) => checkFlags(text),
-  inputs: (session) => inputsSoFar(session),
-  compare: (session, change) => whole(compare(session, change)),
+  inputs: (reader) => inputsSoFar(reader),
+  compare: (reader, change) => whole(compare(reader, change)),
   qosClasses: (_, { files }) => qosClasses(files),
-  qosTable: (session, { files }) => qosTable(session, files),
+  qosTable: (reader, { files }) => qosTable(reader, files),
   checkKubeconfig: (_, { text }) => checkKubeconfig(text),
-  kubectl: (session, { line, files }) => kubectlAnswer(session, line, files),
+  kubectl: (reader, { line, files }) => kubectlAnswer(reader, line, files),
   kubectlRun: ({ world }, { seq }) => kubectlProgress(world, seq),
-  kubectlWatch: (session, { line, fromRevision, heading }) => kubectlWatched(session, line, fromRevision, heading),
+  kubectlWatch: (reader, { line, fromRevision, heading }) => kubectlWatched(reader, line, fromRevision, heading),
   kubectlCache: ({ world }) => kubectlCache(world),
   kubectlComplete: ({ world }, { line }) => kubectlCompletion(world, line),
   check: (_, { files }) => checkManifests(files),
@@ -176,25 +177,25 @@ const ANSWERS: Answers = {
 
 /** Answers one question about the present moment; nothing changes. */
 export function answer<N extends QuestionName>(
-  session: Session,
+  reader: Reader,
   name: N,
   question: Questions[N]['ask'],
 ): Questions[N]['answer'] {
-  return ANSWERS[name](session, question);
+  return ANSWERS[name](reader, question);
 }
 
 /** Questions that play runs again. They read the run once, when they begin. */
 const IN_PARTS: {
-  readonly [N in QuestionName]?: (session: Session, question: Questions[N]['ask']) => Parts<Questions[N]['answer']>;
+  readonly [N in QuestionName]?: (reader: Reader, question: Questions[N]['ask']) => Parts<Questions[N]['answer']>;
 } = { compare, compareLives };
 
 /** The same in parts, where the answer takes long; `undefined` for all other questions. */
 export function answerInParts<N extends QuestionName>(
-  session: Session,
+  reader: Reader,
   name: N,
   question: Questions[N]['ask'],
 ): Parts<Questions[N]['answer']> | undefined {
-  return IN_PARTS[name]?.(session, question);
+  return IN_PARTS[name]?.(reader, question);
 }
 
 function storeKey(kind: string, namespace: string | undefined, name: string): string {

@@ -1,6 +1,6 @@
 import type { Pod } from '#model/generated/types.ts';
 import type { AttemptView } from '#protocol/explanation.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { decisionIn } from './decisions.ts';
 
 /** How far back one looks: far enough for a busy second of a large cluster, or for hours of a small one. */
@@ -8,7 +8,7 @@ const LOOK_BACK = 20_000;
 const MOST = 50;
 
 /** The scheduling cycles of a Pod up to now, newest first. */
-export function attemptsOf({ run, world }: Session, key: string): readonly AttemptView[] {
+export function attemptsOf({ run, world }: Reader, key: string): readonly AttemptView[] {
   const uid = world.table<Pod>('store/Pod').get(key)?.metadata.uid;
   if (uid === undefined) return [];
   const found: AttemptView[] = [];

@@ -27,13 +27,13 @@ import type {
   GroupSizeView,
   NodeGroupView,
 } from '#protocol/autoscaling.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { nodePools } from './nodePools.ts';
 
 const SIZES_SHOWN = 200;
 
 /** Everything that adds and takes away nodes; `undefined` while nothing does. */
-export function autoscaling({ run, world }: Session): AutoscalingView | undefined {
+export function autoscaling({ run, world }: Reader): AutoscalingView | undefined {
   const autoscalers = world.table<Autoscaler>(AUTOSCALERS_TABLE).values();
   const pools = nodePools(world);
   if (autoscalers.length === 0 && pools.length === 0) return undefined;

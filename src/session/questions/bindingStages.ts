@@ -4,7 +4,7 @@ import { type BindingCycle, type BindingStage, SCHEDULER_TABLES } from '#cluster
 import type { Entry } from '#kernel/entry.ts';
 import type { PluginRun, StageDetail } from '#protocol/cycleDetails.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 
 /** So many entries after the decision are looked through for what became of it. */
 const FARTHEST = 5000;
@@ -31,10 +31,10 @@ interface Story {
 }
 
 /** What came after the scheduling cycle, as far as it has happened; the plugins' answers by running its entries again. */
-export function bindingStages(session: Session, cycle: CycleExplanation, { plugins }: ProfileBeat): StageDetail[] {
-  const story = cycle.outcome === 'scheduled' ? read(session, cycle) : { began: {}, calls: [] };
+export function bindingStages(reader: Reader, cycle: CycleExplanation, { plugins }: ProfileBeat): StageDetail[] {
+  const story = cycle.outcome === 'scheduled' ? read(reader, cycle) : { began: {}, calls: [] };
   const heard = story.calls.flatMap((seq) =>
-    ((session.explain(seq)?.beats ?? []) as readonly BindingAnswerBeat[]).filter(
+    ((reader.run.explain(seq)?.beats ?? []) as readonly BindingAnswerBeat[]).filter(
       ({ type, pod }) => type === 'binding.answered' && pod === cycle.pod,
     ),
   );
@@ -91,7 +91,7 @@ function since(fromUs: number | undefined, untilUs: number | undefined): number 
   return fromUs === undefined || untilUs === undefined ? undefined : untilUs - fromUs;
 }
 
-function read({ run }: Session, { seq, pod }: CycleExplanation): Story {
+function read({ run }: Reader, { seq, pod }: CycleExplanation): Story {
   let story: Story = { began: {}, calls: [] };
   const last = Math.min(run.position.seq, seq + FARTHEST);
   for (let at = seq + 1; at <= last; at++) {

@@ -1,17 +1,17 @@
 import type { Pod } from '#model/generated/types.ts';
 import type { Capacity } from '#protocol/explanation.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 
 /** Each copy costs a cycle that looks at every node. */
 const DEFAULT_LIMIT = 1000;
 
 /** How many more Pods like this one would fit now, where the scheduler would put them. */
-export function capacityFor(session: Session, key: string, limit: number = DEFAULT_LIMIT): Capacity | undefined {
-  const pod = session.world.table<Pod>('store/Pod').get(key);
+export function capacityFor(reader: Reader, key: string, limit: number = DEFAULT_LIMIT): Capacity | undefined {
+  const pod = reader.world.table<Pod>('store/Pod').get(key);
   if (!pod) return undefined;
   const { nodeName: _, ...spec } = pod.spec;
   const counts = new Map<string, number>();
-  const placed = session.trials.fill({ ...pod, spec: { ...spec, schedulingGates: [] } }, limit);
+  const placed = reader.trials.fill({ ...pod, spec: { ...spec, schedulingGates: [] } }, limit);
   for (const node of placed) counts.set(node, (counts.get(node) ?? 0) + 1);
   const nodes = [...counts.keys()].sort().map((node) => ({ node, count: counts.get(node) ?? 0 }));
   return { pod: key, total: placed.length, isLimited: placed.length === limit, nodes };

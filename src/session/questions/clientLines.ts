@@ -7,15 +7,15 @@ import {
   type WorkItem,
 } from '#cluster/environment/informers/informerRecords.ts';
 import type { ClientLine } from '#protocol/storageViews.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { inputsSoFar } from './inputsSoFar.ts';
 
 const SHOWN_ITEMS = 8;
 
 /** The demonstration clients and what their reads have cost. */
-export function clientLines(session: Session): ClientLine[] {
-  const { world } = session;
-  const started = startTimes(session);
+export function clientLines(reader: Reader): ClientLine[] {
+  const { world } = reader;
+  const started = startTimes(reader);
   const work = world.table<WorkItem>(WORK_TABLE).values();
   return world
     .table<InformerClient>(CLIENTS_TABLE)
@@ -36,9 +36,8 @@ export function clientLines(session: Session): ClientLine[] {
 }
 
 /** Those that a scenario starts with have been there from the start. */
-function startTimes(session: Session): ReadonlyMap<string, number> {
+function startTimes(reader: Reader): ReadonlyMap<string, number> {
   const times = new Map<string, number>();
-  for (const { atUs, command } of inputsSoFar(session))
-    if (command.type === 'client.start') times.set(command.id, atUs);
+  for (const { atUs, command } of inputsSoFar(reader)) if (command.type === 'client.start') times.set(command.id, atUs);
   return times;
 }

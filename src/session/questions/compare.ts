@@ -4,7 +4,7 @@ import type { ComparedPod } from '#protocol/comparison.ts';
 import type { Questions, RunSource, RunSwitches } from '#protocol/requests.ts';
 import { type PlayedRun, playAgain } from '#session/comparison/playAgain.ts';
 import { largestWorkloads, withRoom } from '#session/comparison/roomFor.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import type { WorkloadColours } from '#session/views/workloadColours.ts';
 import { inputsSoFar } from './inputsSoFar.ts';
 
@@ -14,10 +14,10 @@ interface Change {
 }
 
 /** Plays the present run again twice, as it is and with the change, and puts the ends side by side. */
-export function* compare(session: Session, change: Change): Parts<Questions['compare']['answer']> {
-  const inputs = inputsSoFar(session);
-  const askedUs = session.run.clockUs;
-  const { source } = session;
+export function* compare(reader: Reader, change: Change): Parts<Questions['compare']['answer']> {
+  const inputs = inputsSoFar(reader);
+  const askedUs = reader.run.clockUs;
+  const { source } = reader;
   const changed: RunSource = { ...source, ...change };
   const first = yield* mapParts(playAgain(changed, inputs, askedUs), (done) => done / 2);
   if (!first.ok) return first;
@@ -34,7 +34,7 @@ export function* compare(session: Session, change: Change): Parts<Questions['com
       timeUs,
       askedUs,
       runs: [withRoom(second.played, workloads), withRoom(other.played, workloads)],
-      pods: comparedPods(second.played, other.played, session.colours),
+      pods: comparedPods(second.played, other.played, reader.colours),
     },
   };
 }

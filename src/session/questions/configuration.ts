@@ -1,7 +1,7 @@
 import type { ManifestFile } from '#protocol/command.ts';
 import type { ConfigurationView } from '#protocol/configuration.ts';
 import { scenarioById } from '#scenarios/gallery.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { profilePictures } from './profilePictures.ts';
 
 const DEFAULT_FILE: ManifestFile = {
@@ -14,7 +14,7 @@ profiles:
 };
 
 /** What the present run's kube-scheduler was started with. */
-export function configuration({ source, trials }: Session): ConfigurationView {
+export function configuration({ source, trials }: Reader): ConfigurationView {
   const scenario = scenarioById(source.scenario);
   const own = scenario?.schedulerConfiguration;
   const given =

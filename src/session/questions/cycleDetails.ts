@@ -10,14 +10,14 @@ import type { ExtensionPoint } from '#cluster/scheduler/framework/plugin.ts';
 import type { CycleDetails, PluginRun, StageDetail, StateEntry } from '#protocol/cycleDetails.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { Stage } from '#protocol/views.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { bindingStages } from './bindingStages.ts';
 import { cycleExplanation, sorted } from './cycleExplanation.ts';
 
 /** CycleState, the plugins' answers and times, and the numbers behind the scores of one cycle, got by running its entry again. */
-export function cycleDetails(session: Session, seq?: number): CycleDetails | undefined {
-  const cycle = cycleExplanation(session, seq);
-  const beats = cycle && (session.explain(cycle.seq)?.beats as readonly SchedulerBeat[] | undefined);
+export function cycleDetails(reader: Reader, seq?: number): CycleDetails | undefined {
+  const cycle = cycleExplanation(reader, seq);
+  const beats = cycle && (reader.run.explain(cycle.seq)?.beats as readonly SchedulerBeat[] | undefined);
   const profile = beats?.find((beat): beat is ProfileBeat => beat.type === 'profile.used');
   if (!cycle || !beats || !profile) return undefined;
   const of = <B extends DetailBeat>(type: B['type']) => beats.filter((beat): beat is B => beat.type === type);
@@ -26,7 +26,7 @@ export function cycleDetails(session: Session, seq?: number): CycleDetails | und
     seq: cycle.seq,
     pod: cycle.pod,
     durationUs: cycle.durationUs,
-    stages: [...schedulingStages(cycle, beats, profile), ...bindingStages(session, cycle, profile)],
+    stages: [...schedulingStages(cycle, beats, profile), ...bindingStages(reader, cycle, profile)],
     state: of<StateBeat>('state.written').map(stateEntry),
     clones: { preemption: cycle.preemption?.nodes.length ?? 0, nominated: filteredTwice.length },
     filteredTwice: filteredTwice.map(({ node, rivals }) => ({ node, rivals })),

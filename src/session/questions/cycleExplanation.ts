@@ -10,7 +10,7 @@ import type {
 import { SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/records.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { CycleBeat, CycleExplanation, FilterRow, Lack, NodeVerdict, ScoreRow } from '#protocol/explanation.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { cycleSteps } from './cycleSteps.ts';
 import { lastDecisionSeq } from './decisions.ts';
 import { preemptionExplanation } from './preemptionExplanation.ts';
@@ -30,9 +30,9 @@ export interface SortedBeats {
  * Everything that a scheduling cycle computed, got by running its entry again; the one decided last when `seq` is absent.
  * Of a group's cycle the part about one member, by its key; without, about the first.
  */
-export function cycleExplanation(session: Session, seq?: number, pod?: string): CycleExplanation | undefined {
-  const asked = seq ?? lastDecisionSeq(session);
-  const again = asked === undefined ? undefined : session.explain(asked);
+export function cycleExplanation(reader: Reader, seq?: number, pod?: string): CycleExplanation | undefined {
+  const asked = seq ?? lastDecisionSeq(reader);
+  const again = asked === undefined ? undefined : reader.run.explain(asked);
   if (!again || again.beats.length === 0) return undefined;
   const cycle = cycleRecord(again.entry);
   const members = cycle?.group?.members ?? (cycle ? [cycle] : []);

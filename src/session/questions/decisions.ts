@@ -10,8 +10,8 @@ import {
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
+import type { Reader } from '#session/reader.ts';
 import type { Run } from '#session/run.ts';
-import type { Session } from '#session/session.ts';
 
 /** How far back one looks for the entry that something came from; far enough for a busy second of a large cluster. */
 const LOOK_BACK = 20_000;
@@ -19,7 +19,7 @@ const LOOK_BACK = 20_000;
 const SECOND_US = 1_000_000;
 
 /** The entry of the last scheduling cycle at or before the present moment. */
-export function lastDecisionSeq({ world }: Session): number | undefined {
+export function lastDecisionSeq({ world }: Reader): number | undefined {
   return world.table<Decision>(SCHEDULER_TABLES.decision).get('last')?.seq;
 }
 
@@ -37,8 +37,8 @@ export function decidingNow(world: World, uid: string): SchedulingCycle | undefi
 }
 
 /** The entry of the last scheduling cycle of one Pod; never that of an earlier Pod of the same name. */
-export function decisionSeqOf(session: Session, pod: Pod, key: string): number | undefined {
-  const { run, world } = session;
+export function decisionSeqOf(reader: Reader, pod: Pod, key: string): number | undefined {
+  const { run, world } = reader;
   const uid = pod.metadata.uid ?? '';
   const deciding = decidingNow(world, uid);
   if (deciding) return deciding.seq;
@@ -49,19 +49,19 @@ export function decisionSeqOf(session: Session, pod: Pod, key: string): number |
   if (queued?.uid === uid && queued.attempts === 0) return undefined;
   const born = timeOf(pod.metadata.creationTimestamp);
   const oldest = born === undefined ? 0 : run.lastSeqAt(born - 1);
-  const newest = newestOf(session, pod, queued);
+  const newest = newestOf(reader, pod, queued);
   return lookBack(run, Math.min(run.position.seq, newest), oldest, (entry) => decisionIn(entry, uid) !== undefined);
 }
 
 /** The entry before which the decision was: a Pod with a node was bound by then, one that failed has gone back to the queue. */
-function newestOf({ run }: Session, pod: Pod, queued: QueuedPod | undefined): number {
+function newestOf({ run }: Reader, pod: Pod, queued: QueuedPod | undefined): number {
   const bound = pod.spec.nodeName ? timeOf(scheduledTime(pod)) : undefined;
   if (bound !== undefined) return run.lastSeqAt(bound + SECOND_US);
   return queued ? run.lastSeqAt(queued.timestampUs) : run.position.seq;
 }
 
 /** The entry in which the Pod came to be. */
-export function creationSeqOf({ run }: Session, pod: Pod, key: string): number | undefined {
+export function creationSeqOf({ run }: Reader, pod: Pod, key: string): number | undefined {
   const created = timeOf(pod.metadata.creationTimestamp);
   if (created === undefined) return undefined;
   const newest = Math.min(run.position.seq, run.lastSeqAt(created + SECOND_US));

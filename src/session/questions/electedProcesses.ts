@@ -2,19 +2,19 @@ import type { Candidate, Leadership } from '#cluster/api/election/electionRecord
 import { MANAGER_INSTANCES, MANAGER_LEADERSHIP } from '#cluster/controllers/managerProcesses.ts';
 import { SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
 import type { ElectedProcess } from '#protocol/electedProcess.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 
 /** The kube-scheduler processes, by host; none while one runs alone and nothing has happened to it. */
-export function schedulersOf(session: Session): readonly ElectedProcess[] {
-  return processesIn(session, SCHEDULER_TABLES.instances, SCHEDULER_TABLES.leadership);
+export function schedulersOf(reader: Reader): readonly ElectedProcess[] {
+  return processesIn(reader, SCHEDULER_TABLES.instances, SCHEDULER_TABLES.leadership);
 }
 
 /** The same of kube-controller-manager. */
-export function controllerManagersOf(session: Session): readonly ElectedProcess[] {
-  return processesIn(session, MANAGER_INSTANCES, MANAGER_LEADERSHIP);
+export function controllerManagersOf(reader: Reader): readonly ElectedProcess[] {
+  return processesIn(reader, MANAGER_INSTANCES, MANAGER_LEADERSHIP);
 }
 
-function processesIn({ world }: Session, instances: string, leadership: string): readonly ElectedProcess[] {
+function processesIn({ world }: Reader, instances: string, leadership: string): readonly ElectedProcess[] {
   const leader = world.table<Leadership>(leadership).get('leadership')?.leader ?? '';
   return world
     .table<Candidate>(instances)

@@ -5,10 +5,10 @@ import { registryKey } from '#cluster/etcd/registryKey.ts';
 import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { EtcdKeyView } from '#protocol/storage.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 
 /** What etcd knows of the key of an object; `key` is `namespace/name`, or the name when cluster-scoped. */
-export function etcdKey({ world }: Session, kind: string, key: string): EtcdKeyView {
+export function etcdKey({ world }: Reader, kind: string, key: string): EtcdKeyView {
   const known = world.table<EtcdKey>('etcd/keys').get(`${kind}/${key}`);
   const object = world.table<KubeObject>(`store/${kind}`).get(key);
   return {
@@ -21,7 +21,7 @@ export function etcdKey({ world }: Session, kind: string, key: string): EtcdKeyV
   };
 }
 
-function historyOf(world: Session['world'], kind: string, key: string): EtcdKeyView['history'] {
+function historyOf(world: Reader['world'], kind: string, key: string): EtcdKeyView['history'] {
   const { compactedRevision } = new Etcd(world).stateOf(kind);
   const index = historyIndex(world, clusterOf(world, kind));
   const own = index.ofKind(kind);

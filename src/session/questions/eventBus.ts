@@ -7,7 +7,7 @@ import { type InFlightItem, type QueueCounters, type QueuedPod, SCHEDULER_TABLES
 import type { Beat } from '#kernel/event.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { BusRow, EventBus, EventOutcome, PassedEvent } from '#protocol/eventBus.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 
 /** So many events are told at most. */
 const MOST_EVENTS = 24;
@@ -22,16 +22,16 @@ const OUTCOMES = {
 } as const satisfies Record<EventJudgedBeat['strategy'], EventOutcome>;
 
 /** Who hears of what, and what came last. `key` is the Pod that the reader looks at. */
-export function eventBus(session: Session, key?: string): EventBus {
-  const pod = key === undefined ? undefined : session.world.table<Pod>('store/Pod').get(key);
-  const interests = session.trials.interests(pod?.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME);
-  const passed = lastEvents(session, key);
+export function eventBus(reader: Reader, key?: string): EventBus {
+  const pod = key === undefined ? undefined : reader.world.table<Pod>('store/Pod').get(key);
+  const interests = reader.trials.interests(pod?.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME);
+  const passed = lastEvents(reader, key);
   return {
     plugins: [...new Set(interests.map(({ plugin }) => plugin))],
     rows: busRows(interests),
-    concerned: key === undefined ? [] : concernedBy(session, key),
+    concerned: key === undefined ? [] : concernedBy(reader, key),
     passed,
-    counters: countersOf(session, passed),
+    counters: countersOf(reader, passed),
   };
 }
 
@@ -58,7 +58,7 @@ function compare(a: string, b: string): number {
 }
 
 /** With hints nothing keeps the second counter: it is what the first one was when the last event moved Pods. */
-function countersOf({ world, run, source }: Session, passed: readonly PassedEvent[]): EventBus['counters'] {
+function countersOf({ world, run, source }: Reader, passed: readonly PassedEvent[]): EventBus['counters'] {
   const cycle = () => world.table<QueueCounters>(SCHEDULER_TABLES.counters).get('counters')?.schedulingCycle ?? 0;
   const decide = behaviourOf(source.switches ?? {}).queue === 'classic';
   const last = passed.find(({ isOfInterest }) => isOfInterest);
@@ -68,7 +68,7 @@ function countersOf({ world, run, source }: Session, passed: readonly PassedEven
   return { schedulingCycle: cycle(), moveRequestCycle: requested ?? -1, decide };
 }
 
-function concernedBy({ world }: Session, key: string): readonly string[] {
+function concernedBy({ world }: Reader, key: string): readonly string[] {
   const queued =
     world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).get(key) ??
     world
@@ -80,8 +80,8 @@ function concernedBy({ world }: Session, key: string): readonly string[] {
   return gatingPlugin === '' ? [...unschedulablePlugins, ...pendingPlugins] : [gatingPlugin];
 }
 
-function lastEvents(session: Session, key: string | undefined): PassedEvent[] {
-  const { run } = session;
+function lastEvents(reader: Reader, key: string | undefined): PassedEvent[] {
+  const { run } = reader;
   const found: PassedEvent[] = [];
   let left = MOST_RUN_AGAIN;
   const last = run.position.seq;
@@ -89,7 +89,7 @@ function lastEvents(session: Session, key: string | undefined): PassedEvent[] {
     const entry = run.entry(seq);
     if (entry?.actor !== SCHEDULER || QUIET.has(entry.event.type)) continue;
     left--;
-    const beats = session.explain(seq)?.beats ?? [];
+    const beats = reader.run.explain(seq)?.beats ?? [];
     found.push(...passedIn(beats, key, seq, entry.atUs).reverse());
   }
   return found.slice(0, MOST_EVENTS);

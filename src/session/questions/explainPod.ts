@@ -4,7 +4,7 @@ import type { Event, Pod } from '#model/generated/types.ts';
 import { podStatusText } from '#model/pod/podRow.ts';
 import type { CauseLink, CycleExplanation, NodeVerdict, PodAnswer, PodExplanation } from '#protocol/explanation.ts';
 import type { PodFact } from '#protocol/podFacts.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { causesOf } from './causes.ts';
 import { cycleExplanation } from './cycleExplanation.ts';
 import { creationSeqOf, decidingNow, decisionSeqOf } from './decisions.ts';
@@ -24,18 +24,18 @@ import { spreadFacts, spreadRefusals } from './why/spreadFacts.ts';
 import { clockText } from './why/writtenAmounts.ts';
 
 /** Why a Pod is where it is, or why it is nowhere: what was decided about it, what it waits for, the causes, and what would help. */
-export function explainPod(session: Session, key: string): PodExplanation | undefined {
-  const { world } = session;
+export function explainPod(reader: Reader, key: string): PodExplanation | undefined {
+  const { world } = reader;
   const pod = world.table<Pod>('store/Pod').get(key);
   if (!pod) return undefined;
-  const seq = decisionSeqOf(session, pod, key);
-  const cycle = seq === undefined ? undefined : cycleExplanation(session, seq, key);
-  const decision = cycle && decisionOf(session, cycle);
+  const seq = decisionSeqOf(reader, pod, key);
+  const cycle = seq === undefined ? undefined : cycleExplanation(reader, seq, key);
+  const decision = cycle && decisionOf(reader, cycle);
   const node = pod.spec.nodeName ?? '';
-  const queued = queuedOf(session, pod, key);
+  const queued = queuedOf(reader, pod, key);
   const waits = node === '' && !isEnded(pod);
-  const { helps, none } = waits && !isOnItsWay(session, pod) ? helpsFor(session, pod) : NO_HELP;
-  const answers = answersOf({ session, pod, key, cycle, queued });
+  const { helps, none } = waits && !isOnItsWay(reader, pod) ? helpsFor(reader, pod) : NO_HELP;
+  const answers = answersOf({ reader, pod, key, cycle, queued });
   return {
     pod: key,
     phase: podStatusText(pod),
@@ -45,9 +45,9 @@ export function explainPod(session: Session, key: string): PodExplanation | unde
     answers,
     ...(decision && { decision }),
     verdicts: cycle?.verdicts ?? [],
-    now: waits && queued ? newVerdicts(session, pod, cycle) : [],
-    causes: storyOf(session, pod, key, seq),
-    wakers: queued ? wakersOf(session, queued) : [],
+    now: waits && queued ? newVerdicts(reader, pod, cycle) : [],
+    causes: storyOf(reader, pod, key, seq),
+    wakers: queued ? wakersOf(reader, queued) : [],
     movedBy: queued?.movedBy ?? { event: '', plugin: '' },
     helps,
     noHelp: none,
@@ -56,12 +56,12 @@ export function explainPod(session: Session, key: string): PodExplanation | unde
 }
 
 /** As things are now; nothing when that is no other than what was decided. */
-function newVerdicts(session: Session, pod: Pod, cycle: CycleExplanation | undefined): readonly NodeVerdict[] {
-  const now = liveVerdicts(session, pod);
+function newVerdicts(reader: Reader, pod: Pod, cycle: CycleExplanation | undefined): readonly NodeVerdict[] {
+  const now = liveVerdicts(reader, pod);
   return JSON.stringify(now) === JSON.stringify(cycle?.verdicts) ? [] : now;
 }
 
-function queuedOf({ world }: Session, { metadata }: Pod, key: string): QueuedPod | undefined {
+function queuedOf({ world }: Reader, { metadata }: Pod, key: string): QueuedPod | undefined {
   const queued = world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).get(key);
   return queued?.uid === metadata.uid ? queued : undefined;
 }
@@ -71,13 +71,13 @@ function placeOf({ gatingPlugin, place }: QueuedPod): string {
 }
 
 /** It has been given a node, or the promise of one, that the API server does not know of yet. */
-function isOnItsWay({ world }: Session, { metadata: { uid = '' } }: Pod): boolean {
+function isOnItsWay({ world }: Reader, { metadata: { uid = '' } }: Pod): boolean {
   if (world.table(SCHEDULER_TABLES.binding).has(uid) || world.table(SCHEDULER_TABLES.preemptions).has(uid)) return true;
   return Boolean(decidingNow(world, uid)?.node);
 }
 
 interface Asked {
-  readonly session: Session;
+  readonly reader: Reader;
   readonly pod: Pod;
   readonly key: string;
   readonly cycle: CycleExplanation | undefined;
@@ -92,20 +92,20 @@ function answersOf(asked: Asked): PodAnswer[] {
   return pod.spec.nodeName ? [...placed, ...startingAnswers(asked)] : [pendingAnswer(asked)];
 }
 
-function pendingAnswer({ session, pod, key, cycle, queued }: Asked): PodAnswer {
-  const place = queueFacts(session, pod, key);
+function pendingAnswer({ reader, pod, key, cycle, queued }: Asked): PodAnswer {
+  const place = queueFacts(reader, pod, key);
   const isRefused = cycle !== undefined && cycle.outcome !== 'scheduled' && queued !== undefined;
   const refused = new Set(isRefused ? cycle.verdicts.map(({ plugin }) => plugin) : []);
   return {
     question: 'pending',
     facts: [
       ...place,
-      ...nominationFacts(session, pod),
-      ...(refused.has('VolumeBinding') || refused.has('VolumeZone') ? claimFacts(session, pod) : []),
+      ...nominationFacts(reader, pod),
+      ...(refused.has('VolumeBinding') || refused.has('VolumeZone') ? claimFacts(reader, pod) : []),
       ...(refused.has('PodTopologySpread')
-        ? [...spreadRefusals(session, pod), ...spreadFacts(session, pod, undefined)]
+        ? [...spreadRefusals(reader, pod), ...spreadFacts(reader, pod, undefined)]
         : []),
-      ...rivalFacts(session, pod, queued),
+      ...rivalFacts(reader, pod, queued),
     ],
     words: pendingWords(pod, cycle),
   };
@@ -118,18 +118,18 @@ function pendingWords(pod: Pod, cycle: CycleExplanation | undefined): string {
   return condition?.message ?? '';
 }
 
-function hereAnswer({ session, pod, cycle }: Asked): PodAnswer {
-  const decision = cycle && cycle.selected === pod.spec.nodeName ? decisionOf(session, cycle) : undefined;
-  const facts = [...placementFacts(session, pod, cycle), ...spreadFacts(session, pod, decision)];
-  const event = eventsOf(session, pod).find(({ reason }) => reason === 'Scheduled');
+function hereAnswer({ reader, pod, cycle }: Asked): PodAnswer {
+  const decision = cycle && cycle.selected === pod.spec.nodeName ? decisionOf(reader, cycle) : undefined;
+  const facts = [...placementFacts(reader, pod, cycle), ...spreadFacts(reader, pod, decision)];
+  const event = eventsOf(reader, pod).find(({ reason }) => reason === 'Scheduled');
   return { question: 'here', facts, words: event?.message ?? '' };
 }
 
-function startingAnswers({ session, pod }: Asked): PodAnswer[] {
-  const facts = kubeletFacts(session, pod);
+function startingAnswers({ reader, pod }: Asked): PodAnswer[] {
+  const facts = kubeletFacts(reader, pod);
   const isReady = pod.status?.conditions?.find(({ type }) => type === 'Ready')?.status === 'True';
   if (facts.length === 0 || isReady) return [];
-  const trouble = eventsOf(session, pod).find(isTrouble);
+  const trouble = eventsOf(reader, pod).find(isTrouble);
   return [{ question: 'starting', facts, words: pod.status?.message ?? trouble?.message ?? '' }];
 }
 
@@ -141,11 +141,11 @@ function endAnswer({ status }: Pod): PodAnswer {
   };
 }
 
-function deletingAnswer({ session, pod: { metadata, spec, status } }: Asked): PodAnswer {
+function deletingAnswer({ reader, pod: { metadata, spec, status } }: Asked): PodAnswer {
   const { deletionGracePeriodSeconds: count = 0, deletionTimestamp = '' } = metadata;
   const node = spec.nodeName ?? '';
   // A kubelet that has said that the containers have ended did it by a deletion without grace.
-  const faults = count > 0 ? faultFacts(session.world, node) : [];
+  const faults = count > 0 ? faultFacts(reader.world, node) : [];
   const held = faults.length > 0 ? [...faults, fact('heldByNode', { node })] : [];
   const finalizers: PodFact[] = metadata.finalizers?.length
     ? [fact('finalizers', { finalizers: metadata.finalizers.join(', ') })]
@@ -162,7 +162,7 @@ function isEnded({ status }: Pod): boolean {
 }
 
 /** Events about this Pod, and not about an earlier one of its name; newest first. */
-function eventsOf({ world }: Session, { metadata: { namespace = '', name, uid } }: Pod): Event[] {
+function eventsOf({ world }: Reader, { metadata: { namespace = '', name, uid } }: Pod): Event[] {
   return eventsAbout(world, { kind: 'Pod', namespace, name }).filter(
     ({ involvedObject }) => involvedObject.uid === uid,
   );
@@ -174,9 +174,9 @@ function isTrouble({ type, reason }: Event): boolean {
 }
 
 /** The last decision, then how the Pod came to be, back to the click or script that started it; newest first. */
-function storyOf(session: Session, pod: Pod, key: string, decision: number | undefined): CauseLink[] {
-  const created = creationSeqOf(session, pod, key);
-  const origin = created === undefined ? [] : causesOf(session.run, created);
-  const decided = decision === undefined ? [] : causesOf(session.run, decision, 1);
+function storyOf(reader: Reader, pod: Pod, key: string, decision: number | undefined): CauseLink[] {
+  const created = creationSeqOf(reader, pod, key);
+  const origin = created === undefined ? [] : causesOf(reader.run, created);
+  const decided = decision === undefined ? [] : causesOf(reader.run, decision, 1);
   return [...decided, ...origin];
 }

@@ -3,21 +3,21 @@ import { infoOf, pathOf } from '#cluster/api/requestInfo.ts';
 import { type InFlight, type RequestExecuted, requestsInside } from '#cluster/apiserver/requestRecords.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { RequestTicket } from '#protocol/fairness.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 
 /** So far back one looks for requests that are over, in entries. */
 const LOOK_BACK = 3000;
 
 /** Requests of a level, or of all: those that wait, execute, were sent away and were answered, a few of each, newest first. */
 export function fairnessRequests(
-  session: Session,
+  reader: Reader,
   { level, limit }: { readonly level?: string; readonly limit: number },
 ): RequestTicket[] {
-  const inside = requestsInside(session.world).filter((flight) => level === undefined || flight.level === level);
+  const inside = requestsInside(reader.world).filter((flight) => level === undefined || flight.level === level);
   const waiting = inside.filter(({ state }) => state === 'queued').slice(-limit);
   const executing = inside.filter(({ state }) => state === 'executing').slice(-limit);
   const tickets = [...waiting, ...executing].map(insideTicket);
-  return [...tickets, ...overTickets(session, level, limit)].sort((a, b) => b.seq - a.seq);
+  return [...tickets, ...overTickets(reader, level, limit)].sort((a, b) => b.seq - a.seq);
 }
 
 function insideTicket({ id, state, request, identity, level, flowSchema, arrivedUs }: InFlight): RequestTicket {
@@ -34,7 +34,7 @@ function insideTicket({ id, state, request, identity, level, flowSchema, arrived
   };
 }
 
-function overTickets({ run }: Session, level: string | undefined, limit: number): RequestTicket[] {
+function overTickets({ run }: Reader, level: string | undefined, limit: number): RequestTicket[] {
   const left = { rejected: limit, executed: limit };
   const tickets: RequestTicket[] = [];
   const first = Math.max(1, run.position.seq - LOOK_BACK);

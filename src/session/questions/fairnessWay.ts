@@ -17,7 +17,7 @@ import type { Entry } from '#kernel/entry.ts';
 import type { Due } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { FlowWay, RejectReasonName, RequestSketch } from '#protocol/fairness.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { type Classification, dryRun } from './fairnessDryRun.ts';
 import { fairnessHelps } from './fairnessHelps.ts';
 import { answerOf } from './requestAnswers.ts';
@@ -62,7 +62,7 @@ const UNCLASSIFIED: Classification = {
 };
 
 /** What would become of a request that somebody could send now. Undefined when the URL is no path. */
-export function fairnessTry({ world }: Session, { method, url, user, groups }: RequestSketch): FlowWay | undefined {
+export function fairnessTry({ world }: Reader, { method, url, user, groups }: RequestSketch): FlowWay | undefined {
   if (!url.startsWith('/')) return undefined;
   const identity = identityOf(user, groups);
   const info = requestInfo(method, url);
@@ -84,8 +84,8 @@ export function fairnessTry({ world }: Session, { method, url, user, groups }: R
 }
 
 /** The way of the request that arrived in entry `seq`, as far as it has come. Undefined when none arrived there, or not yet. */
-export function fairnessRequest(session: Session, seq: number): FlowWay | undefined {
-  const { run, world } = session;
+export function fairnessRequest(reader: Reader, seq: number): FlowWay | undefined {
+  const { run, world } = reader;
   const entry = seq > run.position.seq ? undefined : run.entry(seq);
   if (entry?.event.type !== 'request.arrived') return undefined;
   const { request, client } = entry.event as RequestArrived;
@@ -106,7 +106,7 @@ export function fairnessRequest(session: Session, seq: number): FlowWay | undefi
     };
   });
   const { bypasses: _, ...classification } = then.found;
-  const fate = fateOf(session, entry, server, request, then.limitUs);
+  const fate = fateOf(reader, entry, server, request, then.limitUs);
   return {
     ...classification,
     ...fate,
@@ -143,8 +143,8 @@ function serverOf({ delta }: Entry): string {
   return API_SERVER;
 }
 
-function fateOf(session: Session, arrival: Entry, server: string, request: ApiRequest, limitUs: number): Fate {
-  const { world } = session;
+function fateOf(reader: Reader, arrival: Entry, server: string, request: ApiRequest, limitUs: number): Fate {
+  const { world } = reader;
   const id = arrival.seq;
   const first = arrival.reasons[0]?.type;
   if (first === 'request.rejected') return rejectedIn(arrival, server, -1);
@@ -156,7 +156,7 @@ function fateOf(session: Session, arrival: Entry, server: string, request: ApiRe
   const executing = executionOf(world, id);
   if (executing) return { ...NO_FATE, outcome: 'executing', queue, startedUs: executing.startedUs };
   if (record) return { ...NO_FATE, outcome: 'executed', queue, startedUs: Math.floor(record.startedNs / NS_PER_US) };
-  return pastFate(session, arrival, server, request, limitUs);
+  return pastFate(reader, arrival, server, request, limitUs);
 }
 
 function executionOf(world: World, id: number): RequestExecuted | undefined {
@@ -170,7 +170,7 @@ function indexOfQueue(world: World, server: string, { level, queue }: RequestRec
 }
 
 /** It is not inside any more: it was given up when its time was over, or answered. */
-function pastFate({ run }: Session, arrival: Entry, server: string, request: ApiRequest, limitUs: number): Fate {
+function pastFate({ run }: Reader, arrival: Entry, server: string, request: ApiRequest, limitUs: number): Fate {
   const queue = queuedAt(arrival, server);
   if (arrival.reasons[0]?.type === 'request.queued' && limitUs <= run.clockUs) {
     for (let seq = run.lastSeqAt(limitUs); seq > arrival.seq; seq--) {

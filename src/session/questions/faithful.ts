@@ -10,11 +10,11 @@ import type { World } from '#kernel/world.ts';
 import { KINDS } from '#model/kinds.ts';
 import type { ConstantView, Faithful, FaithfulKind, PluginView, ProfileView, SuiteView } from '#protocol/faithful.ts';
 import { recordedDecisions } from '#session/generated/recordedDecisions.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { controllerNames, kindReaders } from './kindReaders.ts';
 
 /** How near the model is to the release: everything is read off the code, the run and the packed recordings. */
-export function faithful({ trials, world }: Session): Faithful {
+export function faithful({ trials, world }: Reader): Faithful {
   return {
     release: RELEASE,
     decisions: suites(),

@@ -15,12 +15,12 @@ import type {
 import { complete } from '#session/kubectl/complete.ts';
 import { interpret, readLine } from '#session/kubectl/interpret.ts';
 import { watched } from '#session/kubectl/reads/watch.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 
 /** What a line prints now, or the command that it is. */
-export function kubectlAnswer(session: Session, line: string, files: readonly ManifestFile[] = []): KubectlAnswer {
-  const { world, run } = session;
-  const understood = interpret(line, { session, world, nowUs: run.clockUs, files });
+export function kubectlAnswer(reader: Reader, line: string, files: readonly ManifestFile[] = []): KubectlAnswer {
+  const { world, run } = reader;
+  const understood = interpret(line, { reader, world, nowUs: run.clockUs, files });
   if (understood.type !== 'printed') {
     const command = { type: 'kubectl.run' as const, line, ...(files.length > 0 && { files }) };
     return { type: 'command', command };
@@ -39,7 +39,7 @@ function linesOf(stream: KubectlLine['stream'], text: string): KubectlLine[] {
 
 /** What a watch has printed since it began. */
 export function kubectlWatched(
-  { world, run }: Session,
+  { world, run }: Reader,
   line: string,
   fromRevision: number,
   heading: string,

@@ -11,7 +11,7 @@ import { averageBytes } from '#cluster/etcd/objectBytes.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { World } from '#kernel/world.ts';
 import type { ListColumn, ListCosts, ListFigures } from '#protocol/storageViews.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 
 /** Who asks: somebody that no FlowSchema knows. */
 const SOMEBODY = { name: 'somebody', groups: ['system:authenticated'] };
@@ -19,7 +19,7 @@ const SOMEBODY = { name: 'somebody', groups: ['system:authenticated'] };
 const MOST_TRIES = 200;
 
 /** What a LIST of a collection would cost now, once for each query; `undefined` when the path is no collection that etcd keeps. */
-export function listCosts({ world, run }: Session, path: string, queries: readonly string[]): ListCosts | undefined {
+export function listCosts({ world, run }: Reader, path: string, queries: readonly string[]): ListCosts | undefined {
   const info = requestInfo('GET', path);
   const kind = builtInKind(info.apiGroup, info.apiVersion, info.resource)?.kind;
   if (kind === undefined || info.name !== '' || info.subresource !== '') return undefined;

@@ -2,23 +2,23 @@ import { cacheRevision } from '#cluster/apiserver/cacher/cacheState.ts';
 import { readOptions } from '#cluster/apiserver/cacher/readOptions.ts';
 import { planList } from '#cluster/apiserver/cacher/readPlan.ts';
 import type { ListRule } from '#protocol/storage.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 
 const VERSIONS = ['unset', '0', 'n'] as const;
 const MATCHES = ['', 'NotOlderThan', 'Exact'] as const;
 
 /** Who would answer a LIST of a kind now, for every combination of version, match and limit. `n` is where its cache stands. */
-export function listRules(session: Session, kind: string): ListRule[] {
+export function listRules(reader: Reader, kind: string): ListRule[] {
   return VERSIONS.flatMap((resourceVersion) =>
     MATCHES.flatMap((match) =>
-      [false, true].map((hasLimit) => ruleOf(session, kind, { resourceVersion, match, hasLimit })),
+      [false, true].map((hasLimit) => ruleOf(reader, kind, { resourceVersion, match, hasLimit })),
     ),
   );
 }
 
 type Asked = Pick<ListRule, 'resourceVersion' | 'match' | 'hasLimit'>;
 
-function ruleOf({ world, run }: Session, kind: string, asked: Asked): ListRule {
+function ruleOf({ world, run }: Reader, kind: string, asked: Asked): ListRule {
   const nowUs = run.clockUs;
   const version =
     asked.resourceVersion === 'n'

@@ -3,13 +3,13 @@ import { expositionText, flowMetrics } from '#cluster/apiserver/flowcontrol/metr
 import { REQUEST_TOTALS_TABLE, type RequestTotal } from '#cluster/apiserver/requestRecords.ts';
 import { type IncomingPods, type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
 import type { World } from '#kernel/world.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 
 /**
  * The Prometheus text exposition of what the model counts, of one API server and of the scheduler; names, labels and help texts
  * are Kubernetes'.
  */
-export function metricsText({ world }: Session, server = API_SERVER): string {
+export function metricsText({ world }: Reader, server = API_SERVER): string {
   return pendingPods(world) + incomingPods(world) + scheduledAfterFlush() + serverMetricsText(world, server);
 }
 

@@ -1,10 +1,10 @@
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { Counts, Moment } from '#protocol/moment.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 
-/** Where the reader is, as far as the session knows it: whether it plays, and how fast, is the worker's business. */
-export function momentOf({ run, world }: Session): Moment {
+/** Where the reader is, as far as the run knows it: whether it plays, and how fast, is the worker's business. */
+export function momentOf({ run, world }: Reader): Moment {
   const { position, head } = run;
   return {
     seq: position.seq,

@@ -6,12 +6,12 @@ import { TABLES } from '#cluster/tables.ts';
 import type { World } from '#kernel/world.ts';
 import { keyOf } from '#model/objectKey.ts';
 import type { OverviewFigures, WrittenView } from '#protocol/overview.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 
 const WRITES = 8;
 
 /** What the overview says in figures, at this moment. */
-export function overviewFigures({ world }: Session): OverviewFigures {
+export function overviewFigures({ world }: Reader): OverviewFigures {
   const { revision } = world.table<EtcdRevision>(TABLES.etcdRevision).get(MAIN) ?? NO_REVISION;
   const { leader } = raftState(world);
   const inside = requestsInside(world);

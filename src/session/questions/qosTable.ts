@@ -8,11 +8,11 @@ import { quantityValue } from '#model/quantity/quantityMath.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import type { QosAmounts, QosPart, QosTable } from '#protocol/qosTable.ts';
 import { readFiles } from '#session/commands/readFiles.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { podSpecOf } from './qosClasses.ts';
 
 /** What the QoS class of each Pod in these manifests comes from, after defaulting; empty while they cannot be read. */
-export function qosTable({ world }: Session, files: readonly ManifestFile[]): QosTable[] {
+export function qosTable({ world }: Reader, files: readonly ManifestFile[]): QosTable[] {
   const read = readFiles(files);
   if (!read.ok) return [];
   const [node] = world

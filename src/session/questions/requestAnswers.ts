@@ -4,7 +4,7 @@ import type { RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Due } from '#kernel/event.ts';
 import type { RequestLine } from '#protocol/requestWay.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 
 const TOO_MANY = 429;
 const CREATED = 201;
@@ -12,7 +12,7 @@ const OK = 200;
 
 /** The newest requests up to now, newest first: each once, by its answer, or by its arrival while it has none. */
 export function requestLines(
-  { run }: Session,
+  { run }: Reader,
   {
     limit,
     user,

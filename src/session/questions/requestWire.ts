@@ -8,19 +8,19 @@ import type { Due } from '#kernel/event.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { objectYaml } from '#model/manifest/exportManifests.ts';
 import type { RequestWire } from '#protocol/storageViews.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { requestXray } from './requestXray.ts';
 
 /** What a request said and what it was answered; `seq` as of `requestXray`. */
-export function requestWire(session: Session, seq: number): RequestWire | undefined {
-  const xray = requestXray(session, seq);
-  const arrival = xray && session.run.entry(xray.id);
+export function requestWire(reader: Reader, seq: number): RequestWire | undefined {
+  const xray = requestXray(reader, seq);
+  const arrival = xray && reader.run.entry(xray.id);
   if (!xray || !arrival) return undefined;
   const { request } = arrival.event as RequestArrived;
-  const last = session.run.entry(xray.answeredSeq ?? xray.id);
+  const last = reader.run.entry(xray.answeredSeq ?? xray.id);
   const response = last && responseIn(last);
   const read = response?.ok ? response.read : undefined;
-  const stream = session.world.table<PersonWatch>(PERSON_WATCHES_TABLE).get(watchName(xray.from, xray.id));
+  const stream = reader.world.table<PersonWatch>(PERSON_WATCHES_TABLE).get(watchName(xray.from, xray.id));
   const object = response?.ok ? (response.object ?? read?.objects[0]) : undefined;
   return {
     ...lineOf(request),

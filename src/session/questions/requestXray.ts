@@ -8,22 +8,22 @@ import type { InFlight, RequestExecuted } from '#cluster/apiserver/requestRecord
 import type { Entry } from '#kernel/entry.ts';
 import type { Beat, Due } from '#kernel/event.ts';
 import type { RequestXray, XrayStage } from '#protocol/requestWay.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { answerOf, comesAgain } from './requestAnswers.ts';
 
 /** How far ahead of its arrival the answer of a request is looked for, in entries. */
 const LOOK_AHEAD = 20_000;
 
 /** Everything about one request: `seq` is the entry of its arrival or of its answer. Both are run again with tracing. */
-export function requestXray(session: Session, seq: number): RequestXray | undefined {
-  const entry = session.run.entry(seq);
+export function requestXray(reader: Reader, seq: number): RequestXray | undefined {
+  const entry = reader.run.entry(seq);
   if (!entry) return undefined;
   const id = entry.event.type === 'request.executed' ? (entry.event as RequestExecuted).id : seq;
-  const arrival = session.run.entry(id);
+  const arrival = reader.run.entry(id);
   if (arrival?.event.type !== 'request.arrived') return undefined;
-  const answer = answerEntry(session, id);
-  const arrivalBeats = beatsOf(session, id);
-  const answerBeats = answer ? beatsOf(session, answer.seq) : [];
+  const answer = answerEntry(reader, id);
+  const arrivalBeats = beatsOf(reader, id);
+  const answerBeats = answer ? beatsOf(reader, answer.seq) : [];
   return xray(arrival, answer, arrivalBeats, answerBeats, flightOf(arrival, answer));
 }
 
@@ -70,7 +70,7 @@ function xray(
 }
 
 /** The last entry in which the server worked on it before it was answered; a long list is answered later than it is read. */
-function answerEntry({ run }: Session, id: number): Entry | undefined {
+function answerEntry({ run }: Reader, id: number): Entry | undefined {
   let found: Entry | undefined;
   const last = Math.min(run.head.seq, id + LOOK_AHEAD);
   for (let seq = id + 1; seq <= last; seq++) {
@@ -84,7 +84,7 @@ function answerEntry({ run }: Session, id: number): Entry | undefined {
 }
 
 /** Where the storage was read, which is before the answer was sent when that took long. */
-function readEntry(run: Session['run'], entry: Entry): Entry {
+function readEntry(run: Reader['run'], entry: Entry): Entry {
   const { answer } = entry.event as RequestExecuted;
   return answer === undefined ? entry : (run.entry(entry.cause) ?? entry);
 }
@@ -101,8 +101,8 @@ function flightOf(arrival: Entry, answer: Entry | undefined): InFlight | undefin
   return undefined;
 }
 
-function beatsOf(session: Session, seq: number): readonly Beat[] {
-  return session.explain(seq)?.beats ?? [];
+function beatsOf(reader: Reader, seq: number): readonly Beat[] {
+  return reader.run.explain(seq)?.beats ?? [];
 }
 
 function stagesOf(phase: XrayStage['phase'], stages: readonly RequestStage[], beats: readonly Beat[]): XrayStage[] {

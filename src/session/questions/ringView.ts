@@ -6,7 +6,7 @@ import { type HistoryIndex, historyIndex, type RevisionList } from '#cluster/etc
 import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
 import { constantValue } from '#cluster/releases/constants.ts';
 import type { RingView, WatchLine } from '#protocol/storageViews.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 
 /** The ring is drawn in so many parts. */
 const PARTS = 64;
@@ -19,7 +19,7 @@ interface Window {
 }
 
 /** The watch cache of a kind and the watches on it. */
-export function ringView({ world, run }: Session, kind: string): RingView {
+export function ringView({ world, run }: Reader, kind: string): RingView {
   const index = historyIndex(world, clusterOf(world, kind));
   const window: Window = { index, own: index.ofKind(kind), ...ringPlaces(world, kind) };
   const oldest = window.first < window.end ? (window.own.at(window.first) as number) : undefined;

@@ -1,17 +1,17 @@
 import type { Pod } from '#model/generated/types.ts';
 import type { NodeVerdict, Verdicts } from '#protocol/explanation.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { sorted, verdictsOf } from './cycleExplanation.ts';
 
 /** What every node would say to this Pod as things are now; the Pod itself, when it has a node, is thought away from it. */
-export function verdictsFor(session: Session, key: string): Verdicts | undefined {
-  const pod = session.world.table<Pod>('store/Pod').get(key);
+export function verdictsFor(reader: Reader, key: string): Verdicts | undefined {
+  const pod = reader.world.table<Pod>('store/Pod').get(key);
   if (!pod) return undefined;
-  return { pod: key, bound: pod.spec.nodeName ?? '', verdicts: liveVerdicts(session, pod) };
+  return { pod: key, bound: pod.spec.nodeName ?? '', verdicts: liveVerdicts(reader, pod) };
 }
 
 /** Empty when no profile serves the Pod. */
-export function liveVerdicts(session: Session, pod: Pod): readonly NodeVerdict[] {
-  const beats = session.trials.try(pod);
+export function liveVerdicts(reader: Reader, pod: Pod): readonly NodeVerdict[] {
+  const beats = reader.trials.try(pod);
   return beats ? verdictsOf(sorted(beats)) : [];
 }

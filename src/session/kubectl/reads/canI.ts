@@ -2,7 +2,7 @@ import { identityOf } from '#cluster/api/clientIdentity.ts';
 import { requestInfo } from '#cluster/api/requestInfo.ts';
 import { authorize } from '#cluster/apiserver/chain/authorize.ts';
 import { groupOf } from '#model/kinds.ts';
-import { PERSON } from '#session/commands/requestsOf.ts';
+import { PERSON } from '#session/commands/person.ts';
 import type { Invocation } from '../invocation.ts';
 import { usageError } from '../kubectlError.ts';
 import type { Printed } from '../printed.ts';

@@ -1,5 +1,5 @@
 import type { KubectlPlan } from '#cluster/client/terminal/terminalRecords.ts';
-import { PERSON } from '#session/commands/requestsOf.ts';
+import { PERSON } from '#session/commands/person.ts';
 import type { Invocation } from '../invocation.ts';
 import { objectsInFiles } from '../manifestObjects.ts';
 import { createRequest, getRequest, planOf } from '../planParts.ts';

@@ -3,14 +3,14 @@ import type { Pod, PodTemplateSpec } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { podRequestsMilli } from '#model/pod/podResources.ts';
 import type { ResourceShift } from '#protocol/controllers.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { groupNameOf } from './replicaGroup.ts';
 import { newestOf, replicaSetsOf } from './replicaGroups.ts';
 import { workloadTape } from './workloadTape.ts';
 
 /** Where the CPU went in a rollout whose new Pods find too little of it. */
 export function cpuShift(
-  { run, world, trials }: Session,
+  { run, world, trials }: Reader,
   workload: KubeObject,
   pods: readonly Pod[],
 ): { readonly cpu?: ResourceShift } {

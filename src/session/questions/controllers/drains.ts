@@ -7,14 +7,14 @@ import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { DrainPodView, Drains, DrainView } from '#protocol/controllers.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { budgetViews } from './budgetViews.ts';
 
 const MOST_BUDGETS = 3;
 const MOST_LINES = 60;
 
 /** The newest drain (of a node, if that has been drained) with what became of each Pod, and the budgets that speak in it. */
-export function drains({ world }: Session, node: string | undefined): Drains {
+export function drains({ world }: Reader, node: string | undefined): Drains {
   const all = world.table<Drain>(TABLES.drains).values();
   const drain = all.findLast((each) => each.node === node) ?? all.at(-1);
   const keys = drain && new Set(drain.pods.map(({ pod }) => pod));

@@ -7,8 +7,8 @@ import { storeTable } from '#cluster/tables.ts';
 import type { HorizontalPodAutoscaler } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { HpaPoint, HpaView, WorkloadRef } from '#protocol/controllers.ts';
+import type { Reader } from '#session/reader.ts';
 import type { Run } from '#session/run.ts';
-import type { Session } from '#session/session.ts';
 import { hpaMetrics, hpaRatio } from './hpaMetrics.ts';
 import { versionsOf } from './recordTape.ts';
 
@@ -16,7 +16,7 @@ const SECOND_US = 1_000_000;
 const STORE = storeTable('HorizontalPodAutoscaler');
 
 /** The HorizontalPodAutoscaler of a workload, or the first one there is; `undefined` when there is none. */
-export function hpa({ run, world }: Session, workload: Partial<WorkloadRef>): HpaView | undefined {
+export function hpa({ run, world }: Reader, workload: Partial<WorkloadRef>): HpaView | undefined {
   const all = world.table<HorizontalPodAutoscaler>(STORE).values();
   const found = all.find((each) => isAbout(each, workload)) ?? all[0];
   if (!found) return undefined;

@@ -18,14 +18,14 @@ import type { World } from '#kernel/world.ts';
 import type { Lease, Node, Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { NodeLoss, NodeLossView, ZoneView } from '#protocol/controllers.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 
 const LEASES = 'kube-node-lease';
 const DEFAULT_LEASE_SECONDS = 40;
 const MOST_PLANNED = 100;
 
 /** What the NodeLifecycle and TaintEviction controllers have begun about nodes that are silent or tainted. */
-export function nodeLoss({ world, run }: Session, wanted: string | undefined): NodeLoss {
+export function nodeLoss({ world, run }: Reader, wanted: string | undefined): NodeLoss {
   const nodes = world.table<Node>(storeTable('Node')).values();
   const inTrouble = nodes.filter((node) => isInTrouble(world, node, run.clockUs));
   const worst = inTrouble.find(({ metadata: { name } }) => name === wanted) ?? first(inTrouble);

@@ -13,7 +13,7 @@ import type {
   RolloutDetail,
   WorkloadRef,
 } from '#protocol/controllers.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { bandPoints } from './bandPoints.ts';
 import { creationBatches } from './creationBatches.ts';
 import { cronProgress } from './cronProgress.ts';
@@ -30,8 +30,8 @@ const MOST_PODS = 2000;
 const RANKED = ['Deployment', 'ReplicaSet'];
 
 /** A workload with its Pods now, and how many there were along the branch; `undefined` when there is none now. */
-export function rollout(session: Session, workload: WorkloadRef, detail?: RolloutDetail): Rollout | undefined {
-  const { run, world } = session;
+export function rollout(reader: Reader, workload: WorkloadRef, detail?: RolloutDetail): Rollout | undefined {
+  const { run, world } = reader;
   const { kind, namespace, name } = workload;
   const object = world.table<KubeObject>(storeTable(kind)).get(keyOf(namespace, name));
   if (!object) return undefined;

@@ -7,7 +7,7 @@ import type { Deployment, Pod, PodTemplateSpec } from '#model/generated/types.ts
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { Help } from '#protocol/explanation.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { applied, bare } from '../helps/commandsForSpec.ts';
 import { type Helped, helpsFor, NO_HELP } from '../helps/helpsFor.ts';
 import { groupNameOf } from './replicaGroup.ts';
@@ -18,19 +18,19 @@ const MOST = 6;
 const MOST_EXTRA = 8;
 
 /** Changes that let the workload's waiting Pods be placed, each tried in the model before it is offered. */
-export function rolloutHelps(session: Session, workload: KubeObject, pods: readonly Pod[]): Helped {
-  const own = isKind(workload, 'Deployment') ? deploymentHelps(session, workload, pods) : [];
+export function rolloutHelps(reader: Reader, workload: KubeObject, pods: readonly Pod[]): Helped {
+  const own = isKind(workload, 'Deployment') ? deploymentHelps(reader, workload, pods) : [];
   const waiting = pods.find(isUnplaced);
-  const placing = waiting ? helpsFor(session, waiting) : NO_HELP;
+  const placing = waiting ? helpsFor(reader, waiting) : NO_HELP;
   const helps = [...own, ...placing.helps].slice(0, MOST);
   return { helps, none: helps.length === 0 ? placing.none : [] };
 }
 
-function deploymentHelps(session: Session, deployment: Deployment, pods: readonly Pod[]): Help[] {
+function deploymentHelps(reader: Reader, deployment: Deployment, pods: readonly Pod[]): Help[] {
   if (deployment.spec.paused) return [resume(deployment)];
   const waiting = pods.find(isUnplaced);
   if (!waiting) return [];
-  return [...moreUnavailable(session, deployment, pods, waiting), ...undo(session, deployment, pods)];
+  return [...moreUnavailable(reader, deployment, pods, waiting), ...undo(reader, deployment, pods)];
 }
 
 function isUnplaced(pod: Pod): boolean {
@@ -48,15 +48,15 @@ function resume(deployment: Deployment): Help {
 }
 
 /** The fewest old Pods more whose going makes room, as the ReplicaSets would pick them. */
-function moreUnavailable(session: Session, deployment: Deployment, pods: readonly Pod[], waiting: Pod): Help[] {
+function moreUnavailable(reader: Reader, deployment: Deployment, pods: readonly Pod[], waiting: Pod): Help[] {
   if ((deployment.spec.strategy?.type ?? 'RollingUpdate') !== 'RollingUpdate') return [];
   const group = groupNameOf(waiting);
   const old = pods.filter((pod) => isPodActive(pod) && groupNameOf(pod) !== group);
   const allowed = maxUnavailable(deployment);
   const most = Math.min(MOST_EXTRA, old.length, wanted(deployment) - allowed);
   for (let extra = 1; extra <= most; extra++) {
-    const gone = podsToDelete(old, pods, extra, session.run.clockUs);
-    const placed = placedWithout(session, gone, waiting, extra);
+    const gone = podsToDelete(old, pods, extra, reader.run.clockUs);
+    const placed = placedWithout(reader, gone, waiting, extra);
     if (placed === 0) continue;
     const value = allowed + extra;
     const { strategy } = deployment.spec;
@@ -74,8 +74,8 @@ function moreUnavailable(session: Session, deployment: Deployment, pods: readonl
 }
 
 /** The template of the revision before. Offered when all its Pods would find a node. */
-function undo(session: Session, deployment: Deployment, pods: readonly Pod[]): Help[] {
-  const replicaSets = replicaSetsOf(session.world, deployment);
+function undo(reader: Reader, deployment: Deployment, pods: readonly Pod[]): Help[] {
+  const replicaSets = replicaSetsOf(reader.world, deployment);
   const newest = newestOf(deployment, replicaSets);
   const [before] = replicaSets
     .filter((replicaSet) => replicaSet !== newest)
@@ -86,7 +86,7 @@ function undo(session: Session, deployment: Deployment, pods: readonly Pod[]): H
   const missing = Math.max(0, wanted(deployment) - there);
   const copy = podFromTemplate(before, before.spec.template);
   const named = { ...copy, metadata: { ...copy.metadata, name: `${before.metadata.name}-back`, uid: 'back' } };
-  if (missing > 0 && placedWithout(session, gone, named, missing) < missing) return [];
+  if (missing > 0 && placedWithout(reader, gone, named, missing) < missing) return [];
   const { name } = deployment.metadata;
   return [
     {
@@ -100,9 +100,9 @@ function undo(session: Session, deployment: Deployment, pods: readonly Pod[]): H
 }
 
 /** How many copies of the Pod would be placed if the others were gone, `limit` at most. */
-function placedWithout(session: Session, gone: readonly Pod[], pod: Pod, limit: number): number {
+function placedWithout(reader: Reader, gone: readonly Pod[], pod: Pod, limit: number): number {
   const nodes = [...new Set(gone.flatMap(({ spec }) => spec.nodeName ?? []))];
-  const { trials } = session;
+  const { trials } = reader;
   return trials.withoutPods(new Set(gone.map(objectKey)), nodes, () => trials.fill(pod, limit).length);
 }
 

@@ -6,7 +6,7 @@ import { isKind, type KubeObject } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { rolloutStatus } from '#model/workloads/rolloutStatus.ts';
 import type { Holding, RolloutWhy, WorkloadRef } from '#protocol/controllers.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { causesOf } from '../causes.ts';
 import { eventsAbout } from '../eventsAbout.ts';
 import { cpuShift } from './cpuShift.ts';
@@ -19,8 +19,8 @@ import { workloadTape } from './workloadTape.ts';
 const MOST_FAILURES = 3;
 
 /** Why a workload does not have what it asks for: kubectl's line, the limits, what holds its Pods, and what would help. */
-export function rolloutWhy(session: Session, workload: WorkloadRef): RolloutWhy | undefined {
-  const { run, world } = session;
+export function rolloutWhy(reader: Reader, workload: WorkloadRef): RolloutWhy | undefined {
+  const { run, world } = reader;
   const { kind, namespace, name } = workload;
   const object = world.table<KubeObject>(storeTable(kind)).get(keyOf(namespace, name));
   if (!object) return undefined;
@@ -37,7 +37,7 @@ export function rolloutWhy(session: Session, workload: WorkloadRef): RolloutWhy 
   const since = groupsOf(world, object)
     .filter(({ isNew }) => isNew)
     .flatMap((group) => workloadTape(run, kind, namespace, name).groupSince.get(group.name) ?? [])[0];
-  const { helps, none } = rolloutHelps(session, object, pods);
+  const { helps, none } = rolloutHelps(reader, object, pods);
   return {
     workload,
     ...(isKind(object, 'Job')
@@ -48,11 +48,11 @@ export function rolloutWhy(session: Session, workload: WorkloadRef): RolloutWhy 
     existing: counting.length,
     most: limits.replicas + limits.maxSurge,
     holdings: holdingsOf(world, waiting),
-    ...cpuShift(session, object, pods),
+    ...cpuShift(reader, object, pods),
     helps,
     noHelp: none,
     causes: since && since.seq > 0 && since.seq <= run.position.seq ? causesOf(run, since.seq) : [],
-    failures: failuresOf(session, object),
+    failures: failuresOf(reader, object),
   };
 }
 
@@ -91,7 +91,7 @@ function wordsOf(world: World, pod: Pod): { readonly reason: string; readonly me
 }
 
 /** The newest warnings about the workload and its ReplicaSets. */
-function failuresOf({ world }: Session, workload: KubeObject): { readonly reason: string; readonly message: string }[] {
+function failuresOf({ world }: Reader, workload: KubeObject): { readonly reason: string; readonly message: string }[] {
   const about = [workload, ...(workload.kind === 'Deployment' ? replicaSetsOf(world, workload) : [])];
   const warnings = about.flatMap(({ kind, metadata: { namespace, name } }) =>
     eventsAbout(world, { kind, name, ...(namespace !== undefined && { namespace }) }).filter(

@@ -3,7 +3,7 @@ import type { Node, Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { Command } from '#protocol/command.ts';
 import type { Help, NodeVerdict } from '#protocol/explanation.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { after, type Change, goneIn, type Thought } from './changes.ts';
 import { changesFor } from './changesFor.ts';
 import { commandsForSpec, type SpecChange } from './commandsForSpec.ts';
@@ -39,17 +39,17 @@ export class ChangeSets {
   tries = 0;
   /** How many changes the sets have that were looked at last. */
   size = 0;
-  private readonly session: Session;
+  private readonly reader: Reader;
   private readonly pod: Pod;
   private readonly isEditable: boolean;
   private readonly nodes: readonly Node[];
   private open: readonly Open[];
 
-  constructor(session: Session, pod: Pod, verdicts: readonly NodeVerdict[]) {
-    this.session = session;
+  constructor(reader: Reader, pod: Pod, verdicts: readonly NodeVerdict[]) {
+    this.reader = reader;
     this.pod = pod;
-    this.isEditable = commandsForSpec(session, pod, (spec) => spec).length > 0;
-    this.nodes = differing(session.trials.nodes, verdicts);
+    this.isEditable = commandsForSpec(reader, pod, (spec) => spec).length > 0;
+    this.nodes = differing(reader.trials.nodes, verdicts);
     this.open = this.nodes.flatMap((node) => this.tried(ungated({ pod, node, changes: [] })).open);
   }
 
@@ -66,7 +66,7 @@ export class ChangeSets {
     this.size++;
     const thoughts = unlike(this.open.slice(0, WIDEST).flatMap((open) => this.grown(open)));
     // A node that is not there yet is one change.
-    if (this.size === 1) thoughts.push(...newNodes(this.session, this.pod).map(ungated));
+    if (this.size === 1) thoughts.push(...newNodes(this.reader, this.pod).map(ungated));
     const fitting: Thought[] = [];
     const open: Open[] = [];
     for (const thought of thoughts) {
@@ -94,7 +94,7 @@ export class ChangeSets {
   private othersGone(thought: Thought): Change[] {
     const { name } = thought.node.metadata;
     return this.inThought(thought, () =>
-      smallestSet(this.session, thought.pod, name).map(({ pods }) => ({
+      smallestSet(this.reader, thought.pod, name).map(({ pods }) => ({
         of: 'others',
         label: deletionOf(pods),
         gone: pods,
@@ -105,14 +105,14 @@ export class ChangeSets {
   private tried(thought: Thought): { readonly fits: readonly Thought[]; readonly open: readonly Open[] } {
     if (this.tries >= MOST_TRIES) return { fits: [], open: [] };
     this.tries++;
-    const { trials } = this.session;
+    const { trials } = this.reader;
     const answer = this.inThought(thought, () => trials.answerOf(thought.pod, thought.node.metadata.name));
     if (!answer) return { fits: [], open: [] };
     return answer.code === 'Success' ? { fits: [thought], open: [] } : { fits: [], open: [{ thought, answer }] };
   }
 
   private inThought<T>(thought: Thought, look: () => T): T {
-    const { trials } = this.session;
+    const { trials } = this.reader;
     const gone = new Set(goneIn(thought).map(objectKey));
     const withoutPods = () => (gone.size === 0 ? look() : trials.withoutPods(gone, [thought.node.metadata.name], look));
     const isChanged = thought.changes.some(({ of }) => of === 'node');
@@ -126,7 +126,7 @@ export class ChangeSets {
       if (change.of === 'node') return [change.command];
       return change.of === 'others' ? deletions(change.gone) : [];
     });
-    if (specChanges.length > 0) commands.push(...commandsForSpec(this.session, this.pod, whole));
+    if (specChanges.length > 0) commands.push(...commandsForSpec(this.reader, this.pod, whole));
     return [{ change: changes.map(({ label }) => label).join(' & '), effect: node.metadata.name, commands }];
   }
 }

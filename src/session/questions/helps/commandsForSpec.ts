@@ -3,7 +3,7 @@ import type { KubeObject } from '#model/kinds.ts';
 import { objectYaml } from '#model/manifest/exportManifests.ts';
 import { keyOf } from '#model/objectKey.ts';
 import type { Command } from '#protocol/command.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 
 /** A change of a Pod's spec, or of the spec in the template that it is made from. */
 export type SpecChange = <S extends PodSpec>(spec: S) => S;
@@ -13,8 +13,8 @@ export type PodSpec = Pod['spec'] | NonNullable<Deployment['spec']['template']['
  * The commands that make a change of a Pod's spec: through the Deployment that owns it, when one does; a Pod on its own is
  * deleted and made again, since most of a Pod cannot be edited. None when something else owns it.
  */
-export function commandsForSpec(session: Session, pod: Pod, change: SpecChange): Command[] {
-  const deployment = owningDeployment(session, pod);
+export function commandsForSpec(reader: Reader, pod: Pod, change: SpecChange): Command[] {
+  const deployment = owningDeployment(reader, pod);
   if (deployment) {
     const { template } = deployment.spec;
     if (!template.spec) return [];
@@ -27,7 +27,7 @@ export function commandsForSpec(session: Session, pod: Pod, change: SpecChange):
   return [{ type: 'object.delete', kind: 'Pod', namespace, name, gracePeriodSeconds: 0 }, applied(changed)];
 }
 
-export function owningDeployment({ world }: Session, pod: Pod): Deployment | undefined {
+export function owningDeployment({ world }: Reader, pod: Pod): Deployment | undefined {
   const namespace = pod.metadata.namespace ?? 'default';
   const replicaSet = pod.metadata.ownerReferences?.find(({ kind }) => kind === 'ReplicaSet');
   const owner =

@@ -3,7 +3,7 @@ import type { Deployment, Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { Command } from '#protocol/command.ts';
 import type { Help, NodeVerdict } from '#protocol/explanation.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { owningDeployment } from './commandsForSpec.ts';
 
 /** Nodes that are tried, and replicas that a Deployment is scaled down by at most. */
@@ -11,13 +11,13 @@ const NODES_TRIED = 24;
 const REPLICAS_TRIED = 8;
 
 /** Room that other Pods of no higher priority could make: the smallest set of single Pods on one node, and fewer replicas of one Deployment. */
-export function fewerPodsHelps(session: Session, pod: Pod, verdicts: readonly NodeVerdict[]): Help[] {
+export function fewerPodsHelps(reader: Reader, pod: Pod, verdicts: readonly NodeVerdict[]): Help[] {
   const resolvable = verdicts.filter(({ code }) => code === 'Unschedulable').slice(0, NODES_TRIED);
-  const sets = resolvable.flatMap(({ node }) => smallestSet(session, pod, node));
+  const sets = resolvable.flatMap(({ node }) => smallestSet(reader, pod, node));
   sets.sort((a, b) => a.pods.length - b.pods.length);
   const [best] = sets;
   const deletion = best ? [deletionHelp(best)] : [];
-  return [...deletion, ...scaleHelps(session, pod)];
+  return [...deletion, ...scaleHelps(reader, pod)];
 }
 
 interface PodsOnNode {
@@ -26,8 +26,8 @@ interface PodsOnNode {
 }
 
 /** Only Pods that nothing would make again. All of them go first, then each stays that may, the most important first. */
-export function smallestSet(session: Session, pod: Pod, node: string): PodsOnNode[] {
-  const movable = session.trials
+export function smallestSet(reader: Reader, pod: Pod, node: string): PodsOnNode[] {
+  const movable = reader.trials
     .podsOn(node)
     .filter(
       (other) =>
@@ -35,11 +35,11 @@ export function smallestSet(session: Session, pod: Pod, node: string): PodsOnNod
     )
     .sort((a, b) => (b.spec.priority ?? 0) - (a.spec.priority ?? 0) || (objectKey(a) < objectKey(b) ? -1 : 1));
   const gone = new Set(movable.map(objectKey));
-  if (gone.size === 0 || !fitsWithout(session, pod, gone, [node])) return [];
+  if (gone.size === 0 || !fitsWithout(reader, pod, gone, [node])) return [];
   for (const other of movable) {
     const key = objectKey(other);
     gone.delete(key);
-    if (!fitsWithout(session, pod, gone, [node])) gone.add(key);
+    if (!fitsWithout(reader, pod, gone, [node])) gone.add(key);
   }
   return [{ node, pods: movable.filter((other) => gone.has(objectKey(other))) }];
 }
@@ -49,8 +49,8 @@ function isNoMoreImportant(other: Pod, pod: Pod): boolean {
 }
 
 /** Whether the Pod would fit on any of these nodes if the others were gone from them. */
-function fitsWithout(session: Session, pod: Pod, gone: ReadonlySet<string>, nodes: readonly string[]): boolean {
-  return session.trials.withoutPods(gone, nodes, () => nodes.some((node) => session.trials.fitsOn(pod, node)));
+function fitsWithout(reader: Reader, pod: Pod, gone: ReadonlySet<string>, nodes: readonly string[]): boolean {
+  return reader.trials.withoutPods(gone, nodes, () => nodes.some((node) => reader.trials.fitsOn(pod, node)));
 }
 
 export function deletionOf(pods: readonly Pod[]): string {
@@ -74,29 +74,29 @@ function deletionHelp({ node, pods }: PodsOnNode): Help {
 }
 
 /** Fewer replicas of a Deployment: those Pods go that its ReplicaSet's controller would pick. */
-function scaleHelps(session: Session, pod: Pod): Help[] {
-  const own = owningDeployment(session, pod);
+function scaleHelps(reader: Reader, pod: Pod): Help[] {
+  const own = owningDeployment(reader, pod);
   const replicasOf = new Map<string, { readonly deployment: Deployment; readonly pods: Pod[] }>();
-  for (const other of session.world.table<Pod>('store/Pod').values()) {
-    const deployment = isNoMoreImportant(other, pod) ? owningDeployment(session, other) : undefined;
+  for (const other of reader.world.table<Pod>('store/Pod').values()) {
+    const deployment = isNoMoreImportant(other, pod) ? owningDeployment(reader, other) : undefined;
     if (!deployment || deployment === own || other.metadata.deletionTimestamp) continue;
     const key = objectKey(deployment);
     const known = replicasOf.get(key) ?? { deployment, pods: [] };
     known.pods.push(other);
     replicasOf.set(key, known);
   }
-  return [...replicasOf.values()].flatMap(({ deployment, pods }) => scaleHelp(session, pod, deployment, pods));
+  return [...replicasOf.values()].flatMap(({ deployment, pods }) => scaleHelp(reader, pod, deployment, pods));
 }
 
 /** A Deployment in the middle of a rollout has several ReplicaSets, and nobody can say which loses a Pod. */
-function scaleHelp(session: Session, pod: Pod, deployment: Deployment, pods: readonly Pod[]): Help[] {
+function scaleHelp(reader: Reader, pod: Pod, deployment: Deployment, pods: readonly Pod[]): Help[] {
   const owners = new Set(pods.map(({ metadata }) => metadata.ownerReferences?.[0]?.uid));
   if (owners.size !== 1) return [];
   const replicas = deployment.spec.replicas ?? 1;
   for (let fewer = 1; fewer <= Math.min(replicas, REPLICAS_TRIED); fewer++) {
-    const gone = podsToDelete(pods, pods, fewer, session.run.clockUs);
+    const gone = podsToDelete(pods, pods, fewer, reader.run.clockUs);
     const nodes = [...new Set(gone.flatMap(({ spec }) => spec.nodeName ?? []))];
-    if (!fitsWithout(session, pod, new Set(gone.map(objectKey)), nodes)) continue;
+    if (!fitsWithout(reader, pod, new Set(gone.map(objectKey)), nodes)) continue;
     const { namespace = 'default', name } = deployment.metadata;
     const left = replicas - fewer;
     const command: Command = { type: 'workload.scale', kind: 'Deployment', namespace, name, replicas: left };

@@ -4,7 +4,7 @@ import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { Help, NodeVerdict } from '#protocol/explanation.ts';
 import type { PodFact } from '#protocol/podFacts.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { liveVerdicts } from '../verdictsFor.ts';
 import { fact } from '../why/fact.ts';
 import { listText } from '../why/writtenAmounts.ts';
@@ -27,21 +27,21 @@ export interface Helped {
 export const NO_HELP: Helped = { helps: [], none: [] };
 
 /** The smallest changes that would make room for a Pod, else the smallest sets of them, each tried in the model before it is offered. */
-export function helpsFor(session: Session, pod: Pod): Helped {
+export function helpsFor(reader: Reader, pod: Pod): Helped {
   const scheduler = pod.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME;
-  if (!session.trials.profiles.has(scheduler)) return otherScheduler(session, pod, scheduler);
-  const gates = gateHelp(session, pod);
+  if (!reader.trials.profiles.has(scheduler)) return otherScheduler(reader, pod, scheduler);
+  const gates = gateHelp(reader, pod);
   if (gates.length > 0) return { helps: gates, none: [] };
-  if (isHeldAsGroup(session, pod)) return NO_HELP;
-  const verdicts = liveVerdicts(session, pod);
-  const coming = whyNotNeeded(session, pod, verdicts);
+  if (isHeldAsGroup(reader, pod)) return NO_HELP;
+  const verdicts = liveVerdicts(reader, pod);
+  const coming = whyNotNeeded(reader, pod, verdicts);
   if (coming.length > 0) return { helps: [], none: coming };
-  const sets = new ChangeSets(session, pod, verdicts);
+  const sets = new ChangeSets(reader, pod, verdicts);
   const singles = sets.next();
   const helps = [
     ...singles.filter(isAboutPod),
-    ...fewerPodsHelps(session, pod, verdicts),
-    ...priorityHelp(session, pod),
+    ...fewerPodsHelps(reader, pod, verdicts),
+    ...priorityHelp(reader, pod),
     ...singles.filter((help) => !isAboutPod(help)),
   ];
   if (helps.length > 0) return { helps: helps.slice(0, HELPS_SHOWN), none: [] };
@@ -49,7 +49,7 @@ export function helpsFor(session: Session, pod: Pod): Helped {
     const found = sets.next();
     if (found.length > 0) return { helps: found.slice(0, SETS_SHOWN), none: [] };
   }
-  return { helps: [], none: whyNone(session, pod, sets) };
+  return { helps: [], none: whyNone(reader, pod, sets) };
 }
 
 /** The first thing that is done touches nothing but the Pod and what it is made from. */
@@ -58,15 +58,15 @@ function isAboutPod({ commands: [first] }: Help): boolean {
 }
 
 /** A plugin holds it for the sake of other Pods: whether it would fit alone is not the question. */
-function isHeldAsGroup({ world }: Session, pod: Pod): boolean {
+function isHeldAsGroup({ world }: Reader, pod: Pod): boolean {
   const queued = world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).get(objectKey(pod));
   const isGated = queued !== undefined && queued.gatingPlugin !== '' && queued.gatingPlugin !== 'SchedulingGates';
   return isGated || (queued?.unschedulablePlugins.includes('GangScheduling') ?? false);
 }
 
-function otherScheduler(session: Session, pod: Pod, scheduler: string): Helped {
-  for (const schedulerName of session.trials.profiles.keys()) {
-    const help = tried(session, pod, {
+function otherScheduler(reader: Reader, pod: Pod, scheduler: string): Helped {
+  for (const schedulerName of reader.trials.profiles.keys()) {
+    const help = tried(reader, pod, {
       label: `schedulerName: ${schedulerName}`,
       change: (spec) => ({ ...spec, schedulerName }),
     });
@@ -76,9 +76,9 @@ function otherScheduler(session: Session, pod: Pod, scheduler: string): Helped {
 }
 
 /** It fits already, or will as soon as Pods that are on their way out are gone. */
-function whyNotNeeded(session: Session, pod: Pod, verdicts: readonly NodeVerdict[]): PodFact[] {
+function whyNotNeeded(reader: Reader, pod: Pod, verdicts: readonly NodeVerdict[]): PodFact[] {
   if (verdicts.some(({ code }) => code === 'Success')) return [fact('helpNotNeeded', {})];
-  const { trials } = session;
+  const { trials } = reader;
   for (const { node } of verdicts) {
     const leaving = trials
       .podsOn(node)

@@ -2,16 +2,16 @@ import type { Node, Pod } from '#model/generated/types.ts';
 import { podRequests } from '#model/pod/podResources.ts';
 import { quantityMilliValue, quantityOf, quantityOfMilli, quantityValue } from '#model/quantity/quantityMath.ts';
 import { nextNodeNumber } from '#session/commands/nodeNames.ts';
+import type { Reader } from '#session/reader.ts';
 import { nodesWanted } from '#session/scenarioNodes.ts';
-import type { Session } from '#session/session.ts';
 import type { Change, Thought } from './changes.ts';
 
 const GI = 1024 ** 3;
 const MOST_PODS = 110;
 
 /** One more node: as large as the largest there is, and where that is not enough, one that allocates what the Pod asks for. */
-export function newNodes(session: Session, pod: Pod): Thought[] {
-  const largest = session.trials.nodes.reduce<Node | undefined>(
+export function newNodes(reader: Reader, pod: Pod): Thought[] {
+  const largest = reader.trials.nodes.reduce<Node | undefined>(
     (best, node) => (best && cpuOf(best) >= cpuOf(node) ? best : node),
     undefined,
   );
@@ -26,16 +26,16 @@ export function newNodes(session: Session, pod: Pod): Thought[] {
       }
     : { cpu: wholeCpus(Math.max(askedCpu, 1)), memory: wholeGi(Math.max(askedMemory, 1)) };
   const sizes = like && (like.cpu !== enough.cpu || like.memory !== enough.memory) ? [like, enough] : [enough];
-  return sizes.flatMap((size) => thoughtOf(session, pod, { ...size, pods }));
+  return sizes.flatMap((size) => thoughtOf(reader, pod, { ...size, pods }));
 }
 
 function thoughtOf(
-  session: Session,
+  reader: Reader,
   pod: Pod,
   { cpu, memory, pods }: { readonly cpu: string; readonly memory: string; readonly pods: number },
 ): Thought[] {
   const wanted = { count: 1, cpu, memory, pods, zones: 1 };
-  const first = nextNodeNumber(session.world.table('store/Node').keys(), 'node-');
+  const first = nextNodeNumber(reader.world.table('store/Node').keys(), 'node-');
   return nodesWanted({ ...wanted, first }).map((node): Thought => {
     const change: Change = {
       of: 'node',

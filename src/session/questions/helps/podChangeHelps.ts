@@ -1,6 +1,6 @@
 import type { Pod, Taint } from '#model/generated/types.ts';
 import type { Help } from '#protocol/explanation.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { liveVerdicts } from '../verdictsFor.ts';
 import { commandsForSpec, type PodSpec, type SpecChange } from './commandsForSpec.ts';
 
@@ -11,8 +11,8 @@ export interface PodChange {
 }
 
 /** A gated Pod is in nobody's way but its gates'. */
-export function gateHelp(session: Session, pod: Pod): Help[] {
-  return gateChange(pod).flatMap((change) => tried(session, pod, change) ?? []);
+export function gateHelp(reader: Reader, pod: Pod): Help[] {
+  return gateChange(pod).flatMap((change) => tried(reader, pod, change) ?? []);
 }
 
 /** All gates go; none when there are none. */
@@ -23,10 +23,10 @@ export function gateChange(pod: Pod): PodChange[] {
 }
 
 /** The change as a help, when the Pod fits with it. */
-export function tried(session: Session, pod: Pod, { label, change }: PodChange): Help | undefined {
-  const fitting = liveVerdicts(session, { ...pod, spec: change(pod.spec) }).find(({ code }) => code === 'Success');
+export function tried(reader: Reader, pod: Pod, { label, change }: PodChange): Help | undefined {
+  const fitting = liveVerdicts(reader, { ...pod, spec: change(pod.spec) }).find(({ code }) => code === 'Success');
   if (!fitting) return undefined;
-  const commands = commandsForSpec(session, pod, change);
+  const commands = commandsForSpec(reader, pod, change);
   return commands.length > 0 ? { change: label, effect: fitting.node, commands } : undefined;
 }
 

@@ -1,12 +1,12 @@
 import type { Pod, PriorityClass } from '#model/generated/types.ts';
 import type { Help } from '#protocol/explanation.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { commandsForSpec, type SpecChange } from './commandsForSpec.ts';
 
 /** The lowest class of priority with which the Pod would preempt others and so get a node. */
-export function priorityHelp(session: Session, pod: Pod): Help[] {
+export function priorityHelp(reader: Reader, pod: Pod): Help[] {
   const own = pod.spec.priority ?? 0;
-  const classes = session.world
+  const classes = reader.world
     .table<PriorityClass>('store/PriorityClass')
     .values()
     .flatMap(({ metadata, value = 0, preemptionPolicy = 'PreemptLowerPriority' }) =>
@@ -16,7 +16,7 @@ export function priorityHelp(session: Session, pod: Pod): Help[] {
   for (const { metadata, value, preemptionPolicy } of classes) {
     const name = metadata.name ?? '';
     if (name.startsWith('system-')) continue;
-    const { node, victims } = session.trials.decide({
+    const { node, victims } = reader.trials.decide({
       ...pod,
       spec: { ...pod.spec, priority: value, preemptionPolicy },
     });
@@ -25,7 +25,7 @@ export function priorityHelp(session: Session, pod: Pod): Help[] {
       const { priority: _, preemptionPolicy: __, ...rest } = spec;
       return { ...rest, priorityClassName: name } as typeof spec;
     };
-    const commands = commandsForSpec(session, pod, change);
+    const commands = commandsForSpec(reader, pod, change);
     const effect = victims.length > 0 ? `${node}, - ${victims.join(', ')}` : node;
     return commands.length > 0 ? [{ change: `priorityClassName: ${name}`, effect, commands }] : [];
   }

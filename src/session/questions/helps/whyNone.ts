@@ -2,7 +2,7 @@ import type { Node, Pod } from '#model/generated/types.ts';
 import { podClaims } from '#model/pod/podClaims.ts';
 import { quantityMilliValue, quantityValue } from '#model/quantity/quantityMath.ts';
 import type { PodFact } from '#protocol/podFacts.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { fact } from '../why/fact.ts';
 import { amountText } from '../why/writtenAmounts.ts';
 import type { ChangeSets } from './changeSets.ts';
@@ -15,8 +15,8 @@ const VOLUME_PLUGINS: ReadonlySet<string> = new Set([
 ]);
 
 /** Why no set of changes that can be offered makes a Pod fit: what stood in the way at every end of the search. */
-export function whyNone(session: Session, pod: Pod, sets: ChangeSets): PodFact[] {
-  const { nodes } = session.trials;
+export function whyNone(reader: Reader, pod: Pod, sets: ChangeSets): PodFact[] {
+  const { nodes } = reader.trials;
   const owner = pod.metadata.ownerReferences?.find(({ controller }) => controller);
   return [
     ...(nodes.length === 0 ? [fact('helpNoNodes', {})] : []),

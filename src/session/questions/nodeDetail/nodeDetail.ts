@@ -7,7 +7,7 @@ import type { World } from '#kernel/world.ts';
 import type { Lease, Node } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { LeaseView, NodeConditionView, NodeDetail, RuntimeAsks } from '#protocol/nodeDetail.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { plegOf } from '../podLife/kubeletLoop.ts';
 import { nodeImages } from './nodeImages.ts';
 import { type NodeTape, nodeTape } from './nodeTape.ts';
@@ -21,8 +21,8 @@ const ASKS_US = 10 * SECOND_US;
 const RENEW_PART = 4;
 
 /** A node from the inside. `undefined` when no kubelet runs there. */
-export function nodeDetail(session: Session, name: string): NodeDetail | undefined {
-  const { world, run } = session;
+export function nodeDetail(reader: Reader, name: string): NodeDetail | undefined {
+  const { world, run } = reader;
   const node = world.table<KubeletNode>(TABLES.kubeletNodes).get(name);
   if (!node) return undefined;
   const nowUs = run.clockUs;
@@ -47,7 +47,7 @@ export function nodeDetail(session: Session, name: string): NodeDetail | undefin
     images: nodeImages(world, node, pods),
     pods: pods.map((record) => anatomyOf(world, record, nowUs)),
     plegEvents: tape.events,
-    asks: asks(session, node, tape, pods.length),
+    asks: asks(reader, node, tape, pods.length),
   };
 }
 
@@ -74,7 +74,7 @@ function conditions(world: World, name: string): NodeConditionView[] {
 }
 
 /** Before PLEG each worker asked the runtime about its Pod by itself. Idle lists have no entries: they follow the period. */
-function asks({ world, run }: Session, node: KubeletNode, { inspectionsUs }: NodeTape, pods: number): RuntimeAsks {
+function asks({ world, run }: Reader, node: KubeletNode, { inspectionsUs }: NodeTape, pods: number): RuntimeAsks {
   const nowUs = run.clockUs;
   const windowUs = Math.min(nowUs, ASKS_US);
   const pleg = plegOf(world, node, nowUs);

@@ -7,11 +7,11 @@ import type { World } from '#kernel/world.ts';
 import type { PodSpec } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { AnatomyContainer, NamespaceScope, PodAnatomy } from '#protocol/nodeDetail.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { plegOf } from '../podLife/kubeletLoop.ts';
 
 /** The Pod as the runtime of its node has it; `undefined` when no kubelet has it. */
-export function podAnatomy({ world, run }: Session, key: string): PodAnatomy | undefined {
+export function podAnatomy({ world, run }: Reader, key: string): PodAnatomy | undefined {
   const record = world
     .table<KubeletPod>(TABLES.kubeletPods)
     .values()

@@ -7,20 +7,20 @@ import { actuatedResources } from '#cluster/kubelet/resize/allocation.ts';
 import { containerSpec } from '#cluster/kubelet/runtimeContainer.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { CgroupView } from '#protocol/nodeResources.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { measure } from './nodeUsage.ts';
 
 const ROOT = '/kubepods';
 
 /** The cgroups that the kubelet and the runtime keep on a node, parents first; empty when no kubelet runs there. */
-export function cgroups(session: Session, node: string): CgroupView[] {
-  const measured = measure(session, node);
+export function cgroups(reader: Reader, node: string): CgroupView[] {
+  const measured = measure(reader, node);
   if (!measured) return [];
   const pods = measured.pods.filter(({ sandbox }) => sandbox === 'ready');
   const levels = qosCgroups(
     measured.node,
     pods.map(({ pod }) => pod),
-    hardEvictionBytes(session, node, measured.machine.memoryBytes),
+    hardEvictionBytes(reader, node, measured.machine.memoryBytes),
   );
   const of = (qos: string) => pods.filter(({ pod }) => podQos(pod) === qos);
   const views = (qos: string, parent: string) =>
@@ -35,7 +35,7 @@ export function cgroups(session: Session, node: string): CgroupView[] {
   ];
 }
 
-function hardEvictionBytes({ world }: Session, node: string, memoryBytes: number): number {
+function hardEvictionBytes({ world }: Reader, node: string, memoryBytes: number): number {
   const hard = evictionSettings(world, node).thresholds.find(
     ({ signal, graceUs }) => signal === 'memory.available' && graceUs === 0,
   );

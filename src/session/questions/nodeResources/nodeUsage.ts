@@ -31,7 +31,7 @@ import type {
   ResourceFigures,
   ThresholdFigures,
 } from '#protocol/nodeResources.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 
 const SECOND_US = 1_000_000;
 
@@ -41,18 +41,18 @@ interface UsageOnNode extends ContainerUsage {
 }
 
 interface Measured extends MeasuredNode {
-  readonly session: Session;
+  readonly reader: Reader;
   readonly node: Node;
   readonly usage: ReadonlyMap<RunningContainer, UsageOnNode>;
 }
 
 /** What a node has, what its Pods ask for and may use, and what they use. `undefined` when no kubelet runs there. */
-export function nodeUsage(session: Session, name: string): NodeUsage | undefined {
-  const measured = measure(session, name);
+export function nodeUsage(reader: Reader, name: string): NodeUsage | undefined {
+  const measured = measure(reader, name);
   if (!measured) return undefined;
   const { machine, usage } = measured;
   const sum = (of: (usage: UsageOnNode) => number) => [...usage.values()].reduce((all, one) => all + of(one), 0);
-  const record = nodeResourceRecord(session.world, name);
+  const record = nodeResourceRecord(reader.world, name);
   return {
     node: name,
     memory: figures(measured, 'memory', machine.systemMemoryBytes + sum(({ memoryBytes }) => memoryBytes)),
@@ -74,8 +74,8 @@ export function nodeUsage(session: Session, name: string): NodeUsage | undefined
 }
 
 /** The node with what its containers use now. */
-export function measure(session: Session, name: string): Measured | undefined {
-  const { world } = session;
+export function measure(reader: Reader, name: string): Measured | undefined {
+  const { world } = reader;
   const kubelet = world.table<KubeletNode>('kubelet/nodes').get(name);
   const node = world.table<Node>('kubelet/Node').get(name);
   if (!kubelet || !node) return undefined;
@@ -84,16 +84,16 @@ export function measure(session: Session, name: string): Measured | undefined {
     .values()
     .filter((record) => record.node === name);
   const measured = measureNode(world, kubelet, pods);
-  return { ...measured, session, node, usage: usageOf(session, node, measured.containers) };
+  return { ...measured, reader, node, usage: usageOf(reader, node, measured.containers) };
 }
 
 function usageOf(
-  session: Session,
+  reader: Reader,
   node: Node,
   containers: readonly RunningContainer[],
 ): ReadonlyMap<RunningContainer, UsageOnNode> {
   const alone = containers.map(({ record, container }) =>
-    containerUsage(session.world, runOf(record, container), nowOf(session)),
+    containerUsage(reader.world, runOf(record, container), nowOf(reader)),
   );
   const claims = containers.map(({ record, container }, i) => ({
     wantedMilli: alone[i]?.cpuMilli ?? 0,
@@ -109,7 +109,7 @@ function usageOf(
   );
 }
 
-function nowOf({ run }: Session): number {
+function nowOf({ run }: Reader): number {
   return run.clockUs;
 }
 
@@ -132,8 +132,8 @@ function figures(measured: Measured, resource: 'cpu' | 'memory', usage: number):
 }
 
 function thresholds(measured: Measured, name: string): ThresholdFigures[] {
-  const { world } = measured.session;
-  const observations = observeNode(measured, nowOf(measured.session));
+  const { world } = measured.reader;
+  const observations = observeNode(measured, nowOf(measured.reader));
   const met = nodeResourceRecord(world, name)?.eviction.metSinceUs ?? {};
   return evictionSettings(world, name).thresholds.map((threshold, index) => {
     const { signal, graceUs } = threshold;
@@ -157,7 +157,7 @@ function textOf({ value }: Threshold): string {
 }
 
 function podFigures(measured: Measured): PodFigures[] {
-  const nowUs = nowOf(measured.session);
+  const nowUs = nowOf(measured.reader);
   const ranked = rankPods(podsWithUsage(measured, nowUs), 'memory').map(({ pod }) => pod.metadata.uid);
   return holding(measured).map(({ pod, uid }) => {
     const containers = measured.containers
@@ -177,13 +177,13 @@ function podFigures(measured: Measured): PodFigures[] {
   });
 }
 
-function containerFigures({ session, machine, usage }: Measured, running: RunningContainer): ContainerFigures {
+function containerFigures({ reader, machine, usage }: Measured, running: RunningContainer): ContainerFigures {
   const { record, container, memory } = running;
   const resources = actuatedResources(record, container);
   const requests = resourceAmounts(resources?.requests);
   const limits = resourceAmounts(resources?.limits);
   const spec = containerSpec(record.pod, container.name);
-  const nowUs = nowOf(session);
+  const nowUs = nowOf(reader);
   const used = usage.get(running) as UsageOnNode;
   return {
     name: container.name,

@@ -8,7 +8,9 @@ import type { Command } from '#protocol/command.ts';
 import type { ComparedLife, LifeComparisonAnswer, LifeFigures } from '#protocol/lifeComparison.ts';
 import type { PodLife } from '#protocol/podLife.ts';
 import type { Questions } from '#protocol/requests.ts';
-import { openSession, type Session } from '#session/session.ts';
+import { CommandedRun } from '#session/commandedRun.ts';
+import { openRun } from '#session/openRun.ts';
+import type { Reader } from '#session/reader.ts';
 import { inputsSoFar } from '../inputsSoFar.ts';
 import { manifestRewriter, type Rewriter } from './changedManifests.ts';
 import { tapeOf } from './lifeTape.ts';
@@ -27,21 +29,21 @@ const ENTRIES_IN_A_PART = 64;
 const AFTERMATH_US = 120 * SECOND_US;
 
 /** Plays the present run twice from its start, as it is and with the change, and tells the life of the same Pod in both. */
-export function* compareLives(session: Session, ask: Ask): Parts<LifeComparisonAnswer> {
+export function* compareLives(reader: Reader, ask: Ask): Parts<LifeComparisonAnswer> {
   const { namespace, name, uid } = ask;
-  const { run } = session;
+  const { run } = reader;
   const lives = livesOn(tapeOf(run, keyOf(namespace, name)));
   const life = lives.find((each) => each.uid === uid) ?? lifeAt(lives, run.position.seq);
   const pod = life?.pods[0]?.value;
   if (!life || !pod) return { ok: false, problem: 'notThere', workload: keyOf(namespace, name) };
-  const workload = workloadOf(session.world, pod);
+  const workload = workloadOf(reader.world, pod);
   const rewriter = manifestRewriter(namespace, workload, ask.change);
   const wanted = { namespace, workload, twinOf: name, uid: life.uid, deleteAfterSeconds: ask.deleteAfterSeconds };
   const untilUs = run.head.atUs;
-  const inputs = inputsSoFar(session, run.head.seq);
-  const first = yield* mapParts(play(session, inputs, { ...wanted, place: -1 }, untilUs), (done) => done / 2);
+  const inputs = inputsSoFar(reader, run.head.seq);
+  const first = yield* mapParts(play(reader, inputs, { ...wanted, place: -1 }, untilUs), (done) => done / 2);
   if (!first?.life) return { ok: false, problem: 'notThere', workload };
-  const other = play(session, inputs, { ...wanted, uid: '', place: first.place }, first.untilUs, rewriter);
+  const other = play(reader, inputs, { ...wanted, uid: '', place: first.place }, first.untilUs, rewriter);
   const second = yield* mapParts(other, (done) => (1 + done) / 2);
   if (rewriter.changed === 0 || !second) return { ok: false, problem: 'noManifest', workload };
   const both = [compared(first.life), second.life && compared(second.life)] as const;
@@ -72,42 +74,42 @@ interface Played {
 
 /** Plays on until a time, and when the Pod is to be deleted until it is gone. */
 function* play(
-  { source }: Session,
+  { source }: Reader,
   inputs: readonly Input[],
   wanted: Wanted,
   untilUs: number,
   rewriter?: Rewriter,
 ): Parts<Played | undefined> {
-  const opened = openSession(source, rewriter ? { rewrite: (text) => rewriter.rewrite(text) } : {});
+  const opened = openRun(source, rewriter ? { rewrite: (text) => rewriter.rewrite(text) } : {});
   if (!opened.ok) return undefined;
-  const { session } = opened;
-  const found = new Found(session, wanted);
+  const again = new CommandedRun(source, opened.run, opened.trials);
+  const found = new Found(again, wanted);
   const left = [...inputs];
   let endUs = untilUs;
   let budget = MOST_ENTRIES;
   for (; budget > 0; budget--) {
-    yield* lookAround(budget, session.run.clockUs / endUs);
+    yield* lookAround(budget, again.run.clockUs / endUs);
     const deletionUs = found.deletionUs();
     if (deletionUs >= 0) endUs = Math.max(endUs, deletionUs + AFTERMATH_US);
-    const nextUs = Math.min(session.nextDueUs ?? Number.POSITIVE_INFINITY, endUs);
+    const nextUs = Math.min(again.nextDueUs ?? Number.POSITIVE_INFINITY, endUs);
     const input = left[0];
     if (input && input.atUs <= nextUs && (deletionUs < 0 || input.atUs <= deletionUs)) {
-      session.run.wait(input.atUs);
-      accept(session, found.meant((left.shift() as Input).command), rewriter);
+      again.run.wait(input.atUs);
+      accept(again, found.meant((left.shift() as Input).command), rewriter);
     } else if (deletionUs >= 0 && deletionUs <= nextUs) {
-      session.run.wait(deletionUs);
-      session.accept(found.delete());
-    } else if (nextUs >= endUs || (found.isGone && session.run.clockUs >= untilUs)) break;
+      again.run.wait(deletionUs);
+      again.accept(found.delete());
+    } else if (nextUs >= endUs || (found.isGone && again.run.clockUs >= untilUs)) break;
     else {
-      const entry = session.step();
+      const entry = again.step();
       if (!entry) break;
       found.take(entry);
     }
   }
-  if (budget > 0 && !found.isGone) session.run.wait(endUs);
+  if (budget > 0 && !found.isGone) again.run.wait(endUs);
   const { subject, place } = found;
-  const life = subject && podLife(session, { namespace: subject.namespace, name: subject.name, uid: subject.uid });
-  return { life, place, untilUs: session.run.clockUs, isCut: budget <= 0 };
+  const life = subject && podLife(again, { namespace: subject.namespace, name: subject.name, uid: subject.uid });
+  return { life, place, untilUs: again.run.clockUs, isCut: budget <= 0 };
 }
 
 function* lookAround(left: number, done: number): Parts<void> {
@@ -115,10 +117,10 @@ function* lookAround(left: number, done: number): Parts<void> {
 }
 
 /** What was right in one run may be refused in the other; then nothing happens, as it would. */
-function accept(session: Session, command: Command, rewriter: Rewriter | undefined): void {
-  if (!rewriter || command.type !== 'manifests.apply') session.accept(command);
+function accept(again: CommandedRun, command: Command, rewriter: Rewriter | undefined): void {
+  if (!rewriter || command.type !== 'manifests.apply') again.accept(command);
   else
-    session.accept({
+    again.accept({
       ...command,
       files: command.files.map((file) => ({ ...file, text: rewriter.rewrite(file.text) })),
     });
@@ -131,16 +133,16 @@ class Found {
   subject: { readonly namespace: string; readonly name: string; readonly uid: string } | undefined;
   place = -1;
   isGone = false;
-  private readonly session: Session;
+  private readonly again: CommandedRun;
   private readonly wanted: Wanted;
   private createdUs = 0;
   private count = 0;
   private isDeleted = false;
 
-  constructor(session: Session, wanted: Wanted) {
-    this.session = session;
+  constructor(again: CommandedRun, wanted: Wanted) {
+    this.again = again;
     this.wanted = wanted;
-    const here = session.world.table<Pod>(POD).values();
+    const here = again.world.table<Pod>(POD).values();
     for (const pod of here) this.created(pod, 0);
   }
 
@@ -156,7 +158,7 @@ class Found {
   deletionUs(): number {
     const { deleteAfterSeconds } = this.wanted;
     if (deleteAfterSeconds === undefined || !this.subject || this.isDeleted || this.isGone) return -1;
-    return Math.max(this.session.run.clockUs, this.createdUs + deleteAfterSeconds * SECOND_US);
+    return Math.max(this.again.run.clockUs, this.createdUs + deleteAfterSeconds * SECOND_US);
   }
 
   delete(): Command {
@@ -174,7 +176,7 @@ class Found {
 
   private created(pod: Pod, atUs: number): void {
     const { namespace = '', name, uid = '' } = pod.metadata;
-    if (namespace !== this.wanted.namespace || workloadOf(this.session.world, pod) !== this.wanted.workload) return;
+    if (namespace !== this.wanted.namespace || workloadOf(this.again.world, pod) !== this.wanted.workload) return;
     const place = this.count++;
     const isIt = this.wanted.uid === '' ? place === this.wanted.place : uid === this.wanted.uid;
     if (!isIt) return;

@@ -2,8 +2,8 @@ import type { Delta } from '#kernel/delta.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { EndedPod } from '#protocol/podLife.ts';
+import type { Reader } from '#session/reader.ts';
 import type { Run } from '#session/run.ts';
-import type { Session } from '#session/session.ts';
 import { KeptTapes } from '../keptTapes.ts';
 import { walkEntries } from '../walkEntries.ts';
 
@@ -40,7 +40,7 @@ class EndedTape {
 const tapes = new KeptTapes(KEPT, () => new EndedTape());
 
 /** Pods that were there before the present moment and are no more, the last one first. */
-export function endedPods({ run, world }: Session): readonly EndedPod[] {
+export function endedPods({ run, world }: Reader): readonly EndedPod[] {
   const { gone } = tapes.of(run, 'ended');
   const there = world.table<Pod>(POD);
   const named = new Set<string>();

@@ -7,7 +7,7 @@ import { constantUs } from '#cluster/releases/constants.ts';
 import { TABLES } from '#cluster/tables.ts';
 import type { World } from '#kernel/world.ts';
 import type { ChannelView, KubeletLoop, PlegView, PodSourceView } from '#protocol/kubeletLoop.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { lookBack, type SeenTurn } from './lookBack.ts';
 import { workerViews } from './workerViews.ts';
 
@@ -21,7 +21,7 @@ const EVENTED_THRESHOLD_US = 600 * SECOND_US;
 const PERIODS_US: Readonly<Record<string, number>> = { syncCh: SECOND_US, housekeepingCh: 2 * SECOND_US };
 
 /** Sources, sync loop, Pod workers and PLEG of a node's kubelet. `undefined` when the node has none. */
-export function kubeletLoop({ run, world }: Session, node: string): KubeletLoop | undefined {
+export function kubeletLoop({ run, world }: Reader, node: string): KubeletLoop | undefined {
   const kubelet = world.table<KubeletNode>(TABLES.kubeletNodes).get(node);
   if (!kubelet) return undefined;
   const nowUs = run.clockUs;

@@ -1,7 +1,7 @@
 import { kubeletConfiguration } from '#cluster/kubelet/configuration/kubeletConfiguration.ts';
 import { keyOf } from '#model/objectKey.ts';
 import type { PodLife } from '#protocol/podLife.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { conditionLanes, phaseLanes, statusPoints } from './apiLanes.ts';
 import { backoffLadder, backoffPoints } from './backoffPoints.ts';
 import { graceLane, graceOf, signalsLane } from './endingLanes.ts';
@@ -24,8 +24,8 @@ const RESET_MS = 600_000;
  * One Pod along the present branch, to the end of what is known of it. Of several that have had the name, the one that `uid`
  * says or that lives at the present moment. `undefined` when there never was one.
  */
-export function podLife(session: Session, { namespace, name, uid }: Ask): PodLife | undefined {
-  const { run } = session;
+export function podLife(reader: Reader, { namespace, name, uid }: Ask): PodLife | undefined {
+  const { run } = reader;
   const key = keyOf(namespace, name);
   const tape = tapeOf(run, key);
   const lives = livesOn(tape);
@@ -51,7 +51,7 @@ export function podLife(session: Session, { namespace, name, uid }: Ask): PodLif
       ...pullLane(life),
       ...containerLanes(life),
       ...hooksLane(life),
-      ...probeLanes(session.world, tape, life, knownUs),
+      ...probeLanes(reader.world, tape, life, knownUs),
       ...signalsLane(life),
       ...graceLane(life, grace),
       ...endpointLanes(tape, life),
@@ -60,7 +60,7 @@ export function podLife(session: Session, { namespace, name, uid }: Ask): PodLif
     ],
     grace,
     backoffs: backoffPoints(life),
-    ladderMs: backoffLadder(longestMs(session, life)),
+    ladderMs: backoffLadder(longestMs(reader, life)),
     resetMs: RESET_MS,
     statuses: statusPoints(life),
     settings: lifeSettings(pod),
@@ -69,7 +69,7 @@ export function podLife(session: Session, { namespace, name, uid }: Ask): PodLif
 }
 
 /** As the node's kubelet is configured. */
-function longestMs({ world }: Session, life: Life): number {
+function longestMs({ world }: Reader, life: Life): number {
   return kubeletConfiguration(world, nodeOf(life)).maxContainerRestartPeriodUs / 1000;
 }
 

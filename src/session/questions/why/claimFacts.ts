@@ -3,17 +3,17 @@ import { compileNodeSelector } from '#model/labels/nodeSelector.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { podClaims } from '#model/pod/podClaims.ts';
 import type { PodFact } from '#protocol/podFacts.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { fact } from './fact.ts';
 import { listText } from './writtenAmounts.ts';
 
 /** Where the volumes of a Pod's claims can be reached, when that is not everywhere; and claims that are bound to no volume. */
-export function claimFacts(session: Session, pod: Pod): PodFact[] {
-  const { trials } = session;
-  return claimsOf(session, pod).flatMap(({ name, claim }) => {
+export function claimFacts(reader: Reader, pod: Pod): PodFact[] {
+  const { trials } = reader;
+  return claimsOf(reader, pod).flatMap(({ name, claim }) => {
     if (claim?.status?.phase !== 'Bound')
       return [fact('unboundClaim', { claim: name, phase: claim ? (claim.status?.phase ?? 'Pending') : 'NotFound' })];
-    const volume = volumeOf(session, claim);
+    const volume = volumeOf(reader, claim);
     const required = volume?.spec?.nodeAffinity?.required;
     if (!required) return [];
     const isReached = compileNodeSelector(required);
@@ -27,9 +27,9 @@ export function claimFacts(session: Session, pod: Pod): PodFact[] {
  * Claims that wait for a first consumer, which is a Pod that the scheduler looks at: of a Pod whose node somebody else has named,
  * nobody ever tells the provisioner which node that is.
  */
-export function firstConsumerFacts(session: Session, pod: Pod): PodFact[] {
-  const classes = session.world.table<StorageClass>('store/StorageClass');
-  return claimsOf(session, pod).flatMap(({ name, claim }) => {
+export function firstConsumerFacts(reader: Reader, pod: Pod): PodFact[] {
+  const classes = reader.world.table<StorageClass>('store/StorageClass');
+  return claimsOf(reader, pod).flatMap(({ name, claim }) => {
     if (!claim || claim.status?.phase === 'Bound') return [];
     const storageClass = claim.spec?.storageClassName ?? '';
     const isLate = classes.get(storageClass)?.volumeBindingMode === 'WaitForFirstConsumer';
@@ -41,7 +41,7 @@ function isSelected({ metadata }: PersistentVolumeClaim): boolean {
   return metadata.annotations?.['volume.kubernetes.io/selected-node'] !== undefined;
 }
 
-function claimsOf({ world }: Session, pod: Pod) {
+function claimsOf({ world }: Reader, pod: Pod) {
   const claims = world.table<PersistentVolumeClaim>('store/PersistentVolumeClaim');
   return podClaims(pod).map(({ claim: name }) => ({
     name,
@@ -50,6 +50,6 @@ function claimsOf({ world }: Session, pod: Pod) {
 }
 
 /** The volume that a claim is bound to, when its nodes are limited. */
-function volumeOf({ world }: Session, claim: PersistentVolumeClaim): PersistentVolume | undefined {
+function volumeOf({ world }: Reader, claim: PersistentVolumeClaim): PersistentVolume | undefined {
   return world.table<PersistentVolume>('store/PersistentVolume').get(claim.spec?.volumeName ?? '');
 }

@@ -1,17 +1,17 @@
 import type { CycleExplanation, PodDecision } from '#protocol/explanation.ts';
 import type { PodFact } from '#protocol/podFacts.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { fact } from './fact.ts';
 import { listText } from './writtenAmounts.ts';
 
 const MOST_PLUGINS = 4;
 
 /** A cycle's outcome as it was decided. */
-export function decisionOf(session: Session, cycle: CycleExplanation): PodDecision {
+export function decisionOf(reader: Reader, cycle: CycleExplanation): PodDecision {
   const highest = Math.max(...cycle.totals);
   return {
     seq: cycle.seq,
-    timeUs: session.run.timeOf(cycle.seq),
+    timeUs: reader.run.timeOf(cycle.seq),
     outcome: cycle.outcome,
     node: cycle.selected || (cycle.preemption?.nominated ?? ''),
     best: cycle.feasible.flatMap((node, i) => (cycle.totals[i] === highest ? (cycle.nodes[node] ?? []) : [])),
@@ -19,7 +19,7 @@ export function decisionOf(session: Session, cycle: CycleExplanation): PodDecisi
 }
 
 /** Why this node and no other, from the numbers of the cycle that chose it. */
-export function choiceFacts(session: Session, cycle: CycleExplanation): PodFact[] {
+export function choiceFacts(reader: Reader, cycle: CycleExplanation): PodFact[] {
   const { selected: node, nodes, feasible, evaluated, totals } = cycle;
   if (cycle.reused) return [fact('reused', { node })];
   if (feasible.length === 1 && evaluated.length === 1 && nodes.length > 1) return [fact('promised', { node })];
@@ -28,10 +28,10 @@ export function choiceFacts(session: Session, cycle: CycleExplanation): PodFact[
   const sampled = isCut ? [fact('sampled', { looked, nodes: nodes.length, feasible: feasible.length })] : [];
   if (feasible.length === 1) return [fact('onlyOne', { node, nodes: looked || nodes.length }), ...sampled];
   if (totals.length === 0) return sampled;
-  return [...scoreFacts(session, cycle), ...sampled];
+  return [...scoreFacts(reader, cycle), ...sampled];
 }
 
-function scoreFacts(session: Session, cycle: CycleExplanation): PodFact[] {
+function scoreFacts(reader: Reader, cycle: CycleExplanation): PodFact[] {
   const { selected: node, nodes, feasible, totals } = cycle;
   const nameOf = (at: number) => nodes[feasible[at] ?? -1] ?? '';
   const own = feasible.findIndex((_, at) => nameOf(at) === node);
@@ -41,7 +41,7 @@ function scoreFacts(session: Session, cycle: CycleExplanation): PodFact[] {
   const equal = others.filter((other) => other.total === total);
   if (equal.length > 0) {
     const names = listText(equal.map(({ at }) => nameOf(at)));
-    const isByChance = session.trials.breaksTiesByChance(cycle.profile);
+    const isByChance = reader.trials.breaksTiesByChance(cycle.profile);
     return [
       fact('tie', { node, count: equal.length + 1, total, others: names }),
       fact(isByChance ? 'tieByChance' : 'tieByList', {}),

@@ -3,7 +3,7 @@ import { TABLES } from '#cluster/tables.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { CONFIG_MIRROR_ANNOTATION } from '#model/pod/criticalPod.ts';
 import type { PodFact } from '#protocol/podFacts.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { firstConsumerFacts } from './claimFacts.ts';
 import { fact } from './fact.ts';
 import { faultFacts } from './faultFacts.ts';
@@ -11,26 +11,26 @@ import { pullWait } from './pullWait.ts';
 import { amountText, durationText, listText } from './writtenAmounts.ts';
 
 /** What a Pod that has its node waits for there. */
-export function kubeletFacts(session: Session, pod: Pod): PodFact[] {
-  const { world } = session;
+export function kubeletFacts(reader: Reader, pod: Pod): PodFact[] {
+  const { world } = reader;
   const node = pod.spec.nodeName ?? '';
-  if (!world.table('store/Node').has(node)) return [fact('noNode', { node }), ...firstConsumerFacts(session, pod)];
+  if (!world.table('store/Node').has(node)) return [fact('noNode', { node }), ...firstConsumerFacts(reader, pod)];
   // A mirror Pod's containers are those of the static Pod that it stands for, which has a uid of its own.
   const uid = pod.metadata.annotations?.[CONFIG_MIRROR_ANNOTATION] ?? pod.metadata.uid ?? '';
   const record = world.table<KubeletPod>(TABLES.kubeletPods).get(uid);
   const faults = faultFacts(world, node);
   if (!record) return [...faults, fact('kubeletNotSeen', { node })];
   if (record.rejection) return [fact('rejected', { node })];
-  return [...faults, ...stepFacts(session, record, pod), ...firstConsumerFacts(session, pod)];
+  return [...faults, ...stepFacts(reader, record, pod), ...firstConsumerFacts(reader, pod)];
 }
 
-function stepFacts(session: Session, record: KubeletPod, pod: Pod): PodFact[] {
+function stepFacts(reader: Reader, record: KubeletPod, pod: Pod): PodFact[] {
   const node = record.node;
   const waiting = record.volumes?.filter(({ state }) => state !== 'mounted') ?? [];
   if (record.sandbox === 'none' && waiting.length > 0)
     return waiting.map(({ name, claim, state }) => fact('volume', { volume: name, claim, state }));
   if (record.sandbox === 'creating') return [fact('sandbox', { node })];
-  const facts = record.containers.flatMap((container) => containerFacts(session, record, container));
+  const facts = record.containers.flatMap((container) => containerFacts(reader, record, container));
   if (facts.length > 0) return [...initFacts(record), ...facts];
   const initial = initFacts(record);
   if (initial.length > 0) return initial;
@@ -46,13 +46,13 @@ function initFacts({ containers }: KubeletPod): PodFact[] {
   return current ? [fact('init', { container: current.name, number: at + 1, count: inits.length })] : [];
 }
 
-function containerFacts(session: Session, record: KubeletPod, container: RuntimeContainer): PodFact[] {
+function containerFacts(reader: Reader, record: KubeletPod, container: RuntimeContainer): PodFact[] {
   const { name, starting, startError, instances } = container;
-  const retryUs = record.syncOrder === 0 ? 0 : record.syncAtUs - session.run.clockUs;
+  const retryUs = record.syncOrder === 0 ? 0 : record.syncAtUs - reader.run.clockUs;
   const left = durationText(retryUs);
   switch (starting) {
     case 'pulling':
-      return pullFacts(session, record, container);
+      return pullFacts(reader, record, container);
     case 'creating':
     case 'postStart':
       return [fact('starting', { container: name })];
@@ -64,11 +64,11 @@ function containerFacts(session: Session, record: KubeletPod, container: Runtime
   return startError?.reason.includes('ImagePull') ? [fact('pullRetry', { image: imageOf(record, name), left })] : [];
 }
 
-function pullFacts(session: Session, record: KubeletPod, { name }: RuntimeContainer): PodFact[] {
-  const node = session.world.table<KubeletNode>(TABLES.kubeletNodes).get(record.node);
-  const wait = node && pullWait(session.world, node, record.uid, name, session.run.clockUs);
+function pullFacts(reader: Reader, record: KubeletPod, { name }: RuntimeContainer): PodFact[] {
+  const node = reader.world.table<KubeletNode>(TABLES.kubeletNodes).get(record.node);
+  const wait = node && pullWait(reader.world, node, record.uid, name, reader.run.clockUs);
   if (!wait) return [];
-  const left = durationText(wait.endsUs - session.run.clockUs);
+  const left = durationText(wait.endsUs - reader.run.clockUs);
   const { image, sizeBytes } = wait.pull;
   if (wait.isRunning) return [fact('pulling', { image, size: amountText('memory', sizeBytes), left })];
   if (wait.ahead.length === 0) return [fact('pullShared', { image, left })];

@@ -3,42 +3,40 @@ import { objectKey } from '#model/objectKey.ts';
 import { CONFIG_MIRROR_ANNOTATION, CONFIG_SOURCE_ANNOTATION } from '#model/pod/criticalPod.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { PodFact } from '#protocol/podFacts.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { sorted, verdictsOf } from '../cycleExplanation.ts';
 import { creationSeqOf } from '../decisions.ts';
 import { choiceFacts } from './decisionFacts.ts';
 import { fact } from './fact.ts';
 
 /** Who put a Pod onto its node, and by which rule. */
-export function placementFacts(session: Session, pod: Pod, cycle: CycleExplanation | undefined): PodFact[] {
+export function placementFacts(reader: Reader, pod: Pod, cycle: CycleExplanation | undefined): PodFact[] {
   const node = pod.spec.nodeName ?? '';
   const { annotations } = pod.metadata;
   if (annotations?.[CONFIG_MIRROR_ANNOTATION])
     return [fact('staticPod', { node, source: annotations[CONFIG_SOURCE_ANNOTATION] ?? 'file' })];
   const daemonSet = pod.metadata.ownerReferences?.find(({ kind, controller }) => controller && kind === 'DaemonSet');
   const daemon = daemonSet ? [fact('daemon', { name: daemonSet.name, node })] : [];
-  if (cycle?.selected !== node) return [...daemon, ...bypassFacts(session, pod, node)];
+  if (cycle?.selected !== node) return [...daemon, ...bypassFacts(reader, pod, node)];
   if (daemonSet) return daemon;
-  return [...choiceFacts(session, cycle), ...neverMovedFacts(session, pod, node)];
+  return [...choiceFacts(reader, cycle), ...neverMovedFacts(reader, pod, node)];
 }
 
 /** No cycle of kube-scheduler chose the node. */
-function bypassFacts(session: Session, pod: Pod, node: string): PodFact[] {
-  const created = creationSeqOf(session, pod, objectKey(pod));
+function bypassFacts(reader: Reader, pod: Pod, node: string): PodFact[] {
+  const created = creationSeqOf(reader, pod, objectKey(pod));
   if (created === undefined) return [fact('fromStart', { node })];
-  const first = session.run
+  const first = reader.run
     .entry(created)
     ?.delta.find(({ table, key }) => table === 'store/Pod' && key === objectKey(pod))?.after as Pod | undefined;
   return [fact(first?.spec.nodeName === node ? 'nodeNameSet' : 'boundByOther', { node })];
 }
 
 /** Scheduled again now, it would go elsewhere; but a Pod that has a node is never scheduled again. */
-function neverMovedFacts(session: Session, pod: Pod, node: string): PodFact[] {
+function neverMovedFacts(reader: Reader, pod: Pod, node: string): PodFact[] {
   if (pod.metadata.deletionTimestamp !== undefined || isEnded(pod)) return [];
   const { nodeName: _, ...spec } = pod.spec;
-  const beats = session.trials.withoutPods(new Set([objectKey(pod)]), [node], () =>
-    session.trials.try({ ...pod, spec }),
-  );
+  const beats = reader.trials.withoutPods(new Set([objectKey(pod)]), [node], () => reader.trials.try({ ...pod, spec }));
   if (!beats) return [];
   const verdicts = verdictsOf(sorted(beats));
   const own = verdicts.find((verdict) => verdict.node === node);

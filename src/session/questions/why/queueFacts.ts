@@ -12,7 +12,7 @@ import {
 import type { Pod } from '#model/generated/types.ts';
 import { keyOf, objectKey } from '#model/objectKey.ts';
 import type { PodFact } from '#protocol/podFacts.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { byBackoff, byPriority, firstOfHeap } from '#session/views/queueOrder.ts';
 import { durationOf } from '../cycleExplanation.ts';
 import { decidingNow, lastDecisionSeq } from '../decisions.ts';
@@ -21,25 +21,25 @@ import { fact } from './fact.ts';
 import { clockText, durationText, listText } from './writtenAmounts.ts';
 
 /** Where a Pod without a node is on its way through kube-scheduler, and what comes next. */
-export function queueFacts(session: Session, pod: Pod, key: string): PodFact[] {
-  const { world } = session;
+export function queueFacts(reader: Reader, pod: Pod, key: string): PodFact[] {
+  const { world } = reader;
   const uid = pod.metadata.uid ?? '';
   const scheduler = pod.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME;
-  const served = [...session.trials.profiles.keys()];
+  const served = [...reader.trials.profiles.keys()];
   if (!served.includes(scheduler)) return [fact('noScheduler', { scheduler, served: served.join(', ') })];
-  const deciding = decidingFacts(session, uid);
+  const deciding = decidingFacts(reader, uid);
   if (deciding.length > 0) return deciding;
   const binding = world.table<BindingCycle>(SCHEDULER_TABLES.binding).get(uid);
-  if (binding) return bindingFacts(session, binding);
+  if (binding) return bindingFacts(reader, binding);
   const queued = world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).get(key);
   const running = world.table<RunningPreemption>(SCHEDULER_TABLES.preemptions).get(uid);
   const preempting = running ? [fact('preempting', { node: running.node, victims: victimsOf(running) })] : [];
   if (!queued || queued.uid !== uid) {
     if (preempting.length > 0) return preempting;
     const isGated = (pod.spec.schedulingGates ?? []).length > 0;
-    return isGated ? gatedFacts(pod, 'SchedulingGates') : [fact(isLed(session) ? 'notSeen' : 'noLeader', {})];
+    return isGated ? gatedFacts(pod, 'SchedulingGates') : [fact(isLed(reader) ? 'notSeen' : 'noLeader', {})];
   }
-  return [...preempting, ...placeFacts(session, queued), ...(isLed(session) ? [] : [fact('noLeader', {})])];
+  return [...preempting, ...placeFacts(reader, queued), ...(isLed(reader) ? [] : [fact('noLeader', {})])];
 }
 
 /** What keeps it out of the queue: its gates, or a plugin that waits for something else. */
@@ -50,16 +50,16 @@ function gatedFacts({ spec: { schedulingGates = [], schedulingGroup } }: Pod, pl
   return [plugin === 'GangScheduling' ? fact('gangGathers', { plugin, group }) : fact('heldBack', { plugin })];
 }
 
-function isLed({ world }: Session): boolean {
+function isLed({ world }: Reader): boolean {
   if (world.table<Candidate>(SCHEDULER_TABLES.instances).size === 0) return true;
   return (world.table<Leadership>(SCHEDULER_TABLES.leadership).get('leadership')?.leader ?? '') !== '';
 }
 
-function decidingFacts(session: Session, uid: string): PodFact[] {
-  const member = decidingNow(session.world, uid);
-  const entry = member && session.run.entry(member.seq);
+function decidingFacts(reader: Reader, uid: string): PodFact[] {
+  const member = decidingNow(reader.world, uid);
+  const entry = member && reader.run.entry(member.seq);
   if (!member || !entry) return [];
-  const left = durationText(entry.atUs + durationOf(entry) - session.run.clockUs);
+  const left = durationText(entry.atUs + durationOf(entry) - reader.run.clockUs);
   const { number, node, victims } = member;
   switch (member.outcome) {
     case 'scheduled':
@@ -71,7 +71,7 @@ function decidingFacts(session: Session, uid: string): PodFact[] {
   }
 }
 
-function bindingFacts({ run }: Session, { stage, node, permits, preBinds }: BindingCycle): PodFact[] {
+function bindingFacts({ run }: Reader, { stage, node, permits, preBinds }: BindingCycle): PodFact[] {
   switch (stage) {
     case 'WaitOnPermit': {
       const plugins = permits.map(({ plugin }) => plugin).join(', ');
@@ -93,22 +93,22 @@ function namesOf(pods: readonly PodRef[]): string {
   return listText(pods.map(({ namespace, name }) => keyOf(namespace, name)));
 }
 
-function placeFacts(session: Session, queued: QueuedPod): PodFact[] {
+function placeFacts(reader: Reader, queued: QueuedPod): PodFact[] {
   if (queued.gatingPlugin !== '') return gatedFacts(queued.pod, queued.gatingPlugin);
   switch (queued.place) {
     case 'active':
-      return activeFacts(session, queued);
+      return activeFacts(reader, queued);
     case 'backoff':
     case 'errorBackoff':
-      return backoffFacts(session, queued);
+      return backoffFacts(reader, queued);
     case 'unschedulable':
-      return poolFacts(session, queued);
+      return poolFacts(reader, queued);
   }
 }
 
-function activeFacts(session: Session, queued: QueuedPod): PodFact[] {
-  const ahead = aheadOf(session, queued, SCHEDULER_TABLES.activeHeap, byPriority);
-  const waiting = session.world.table(SCHEDULER_TABLES.activeHeap).size;
+function activeFacts(reader: Reader, queued: QueuedPod): PodFact[] {
+  const ahead = aheadOf(reader, queued, SCHEDULER_TABLES.activeHeap, byPriority);
+  const waiting = reader.world.table(SCHEDULER_TABLES.activeHeap).size;
   const position = ahead.length + 1;
   const facts = [fact('active', { position, waiting })];
   const [first] = ahead;
@@ -117,7 +117,7 @@ function activeFacts(session: Session, queued: QueuedPod): PodFact[] {
   facts.push(fact('activeAhead', { count: ahead.length, first: first.key, higher: higher.length }));
   const rejected = higher.filter(({ unschedulableCount }) => unschedulableCount > 0);
   if (rejected.length > 0) facts.push(fact('activeRejected', { count: rejected.length, priority: queued.priority }));
-  const cycleUs = lastCycleUs(session);
+  const cycleUs = lastCycleUs(reader);
   if (cycleUs > 0)
     facts.push(
       fact('activeTime', {
@@ -130,7 +130,7 @@ function activeFacts(session: Session, queued: QueuedPod): PodFact[] {
 }
 
 /** Those that come out of a heap before a Pod, in order. */
-function aheadOf({ world }: Session, queued: QueuedPod, heap: string, less: typeof byPriority): QueuedPod[] {
+function aheadOf({ world }: Reader, queued: QueuedPod, heap: string, less: typeof byPriority): QueuedPod[] {
   const slots = world.table<HeapSlot, number>(heap);
   const pods = world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods);
   const waiting = slots.values().flatMap(({ key }) => pods.get(key) ?? []);
@@ -141,25 +141,25 @@ function aheadOf({ world }: Session, queued: QueuedPod, heap: string, less: type
   return order.slice(0, order.indexOf(queued.key)).flatMap((key) => pods.get(key) ?? []);
 }
 
-function lastCycleUs(session: Session): number {
-  const seq = lastDecisionSeq(session);
-  const entry = seq === undefined ? undefined : session.run.entry(seq);
+function lastCycleUs(reader: Reader): number {
+  const seq = lastDecisionSeq(reader);
+  const entry = seq === undefined ? undefined : reader.run.entry(seq);
   return entry ? durationOf(entry) : 0;
 }
 
-function backoffFacts(session: Session, queued: QueuedPod): PodFact[] {
+function backoffFacts(reader: Reader, queued: QueuedPod): PodFact[] {
   const untilUs = queued.backoffExpirationUs;
-  const left = durationText(untilUs - session.run.clockUs);
+  const left = durationText(untilUs - reader.run.clockUs);
   const facts = [fact('backoff', { left, attempts: queued.attempts, clock: clockText(untilUs) })];
-  if (queued.place === 'backoff' && session.trials.popsFromBackoff) {
-    const position = aheadOf(session, queued, SCHEDULER_TABLES.backoffHeap, byBackoff).length + 1;
-    facts.push(fact('backoffPops', { position, active: session.world.table(SCHEDULER_TABLES.activeHeap).size }));
+  if (queued.place === 'backoff' && reader.trials.popsFromBackoff) {
+    const position = aheadOf(reader, queued, SCHEDULER_TABLES.backoffHeap, byBackoff).length + 1;
+    facts.push(fact('backoffPops', { position, active: reader.world.table(SCHEDULER_TABLES.activeHeap).size }));
   }
   return facts;
 }
 
-function poolFacts(session: Session, queued: QueuedPod): PodFact[] {
-  const events = [...new Set(wakersOf(session, queued).map(({ event }) => event))];
+function poolFacts(reader: Reader, queued: QueuedPod): PodFact[] {
+  const events = [...new Set(wakersOf(reader, queued).map(({ event }) => event))];
   const plugins = [...queued.unschedulablePlugins, ...queued.pendingPlugins].join(', ');
   // The pool is looked through at whole periods, and a Pod has to have been there for longer than the limit.
   const overUs = queued.timestampUs + DEFAULT_MAX_IN_UNSCHEDULABLE_US;
@@ -174,11 +174,11 @@ function poolFacts(session: Session, queued: QueuedPod): PodFact[] {
 }
 
 /** The node that a Pod has been promised, and who has to leave it first. */
-export function nominationFacts(session: Session, pod: Pod): PodFact[] {
+export function nominationFacts(reader: Reader, pod: Pod): PodFact[] {
   const node = pod.status?.nominatedNodeName ?? '';
   if (node === '') return [];
   const priority = pod.spec.priority ?? 0;
-  const leaving = session.trials
+  const leaving = reader.trials
     .podsOn(node)
     .filter(({ metadata, spec }) => metadata.deletionTimestamp !== undefined && (spec.priority ?? 0) < priority)
     .map(objectKey);

@@ -3,12 +3,12 @@ import type { QueuedPod } from '#cluster/scheduler/records.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { PodFact } from '#protocol/podFacts.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { fact } from './fact.ts';
 import { requestsText } from './writtenAmounts.ts';
 
 /** Why Pods of lower priority run while this one waits. Only once the scheduler has tried it. */
-export function rivalFacts({ world }: Session, pod: Pod, queued: QueuedPod | undefined): PodFact[] {
+export function rivalFacts({ world }: Reader, pod: Pod, queued: QueuedPod | undefined): PodFact[] {
   if (!queued || queued.unschedulableCount === 0) return [];
   const priority = pod.spec.priority ?? 0;
   const lower = world

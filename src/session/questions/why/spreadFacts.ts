@@ -3,16 +3,16 @@ import type { SpreadDomains } from '#cluster/scheduler/actor/spreadDomains.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { PodDecision } from '#protocol/explanation.ts';
 import type { PodFact } from '#protocol/podFacts.ts';
-import type { Session } from '#session/session.ts';
+import type { Reader } from '#session/reader.ts';
 import { fact } from './fact.ts';
 import { listText } from './writtenAmounts.ts';
 
 /** What the spread constraints of a Pod counted when it was decided, whose Pods those were, and how uneven it is now. */
-export function spreadFacts(session: Session, pod: Pod, decision: PodDecision | undefined): PodFact[] {
+export function spreadFacts(reader: Reader, pod: Pod, decision: PodDecision | undefined): PodFact[] {
   if (!pod.spec.topologySpreadConstraints?.length) return [];
-  const now = session.trials.spreadDomains(pod, POD_TEMPLATE_HASH);
+  const now = reader.trials.spreadDomains(pod, POD_TEMPLATE_HASH);
   const then = decision
-    ? session.run.excursion(decision.seq - 1, () => session.trials.spreadDomains(pod, POD_TEMPLATE_HASH))
+    ? reader.run.excursion(decision.seq - 1, () => reader.trials.spreadDomains(pod, POD_TEMPLATE_HASH))
     : now;
   const isRevised = pod.metadata.labels?.[POD_TEMPLATE_HASH] !== undefined;
   return then.flatMap((constraint, i) => [
@@ -39,8 +39,8 @@ function skewFacts(constraint: SpreadDomains | undefined): PodFact[] {
 }
 
 /** The constraints that refuse every place at the moment: what their domains have, and the fewest. */
-export function spreadRefusals(session: Session, pod: Pod): PodFact[] {
-  return session.trials
+export function spreadRefusals(reader: Reader, pod: Pod): PodFact[] {
+  return reader.trials
     .spreadDomains(pod, POD_TEMPLATE_HASH)
     .slice(0, pod.spec.topologySpreadConstraints?.filter((each) => each.whenUnsatisfiable === 'DoNotSchedule').length)
     .filter(({ domains }) => domains.length > 0)

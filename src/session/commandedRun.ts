@@ -1,0 +1,62 @@
+import type { Trials } from '#cluster/scheduler/actor/trials.ts';
+import type { Entry } from '#kernel/entry.ts';
+import type { World } from '#kernel/world.ts';
+import type { Command, CommandResult } from '#protocol/command.ts';
+import type { RunSource } from '#protocol/requests.ts';
+import { commandLabel } from './commands/commandLabel.ts';
+import { inputOf } from './commands/inputOf.ts';
+import type { Reader } from './reader.ts';
+import type { Run } from './run.ts';
+import { WorkloadColours } from './views/workloadColours.ts';
+
+/** A run with what people did in it: it takes commands, goes on, and is read. */
+export class CommandedRun implements Reader {
+  readonly source: RunSource;
+  readonly run: Run;
+  readonly trials: Trials;
+  private inputCount = 0;
+  private readonly workloads: readonly string[];
+  private madeColours: WorkloadColours | undefined;
+  private readonly commands = new Map<number, Command>();
+
+  /** `workloads`: those that a saved run had met, in that order. */
+  constructor(source: RunSource, run: Run, trials: Trials, workloads: readonly string[] = []) {
+    this.source = source;
+    this.workloads = workloads;
+    this.run = run;
+    this.trials = trials;
+  }
+
+  get world(): World {
+    return this.run.engine.world;
+  }
+
+  /** Made when somebody looks at them first. */
+  get colours(): WorkloadColours {
+    this.madeColours ??= new WorkloadColours(this.world, this.workloads);
+    return this.madeColours;
+  }
+
+  /** Simulated microseconds of the next entry; `undefined` when nothing is to come. */
+  get nextDueUs(): number | undefined {
+    return this.run.nextUs;
+  }
+
+  /** Does what a person asked for, now; in the past that starts a branch. Nothing happens when the command is not right. */
+  accept(command: Command): CommandResult {
+    const made = inputOf(command, this.world, this.run.clockUs);
+    if (!made.ok) return made;
+    const input = ++this.inputCount;
+    const entry = this.run.inject({ input, actor: made.actor, event: made.event }, commandLabel(command));
+    this.commands.set(input, command);
+    return { ok: true, seq: entry.seq, notes: made.notes };
+  }
+
+  commandOf(input: number): Command | undefined {
+    return this.commands.get(input);
+  }
+
+  step(): Entry | undefined {
+    return this.run.step();
+  }
+}

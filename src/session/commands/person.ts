@@ -1,0 +1,2 @@
+/** The user name that people's requests carry. */
+export const PERSON = 'kubernetes-admin';

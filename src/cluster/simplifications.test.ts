@@ -22,14 +22,9 @@ describe('simplifications', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   });
 
-  it.each(all.map((item) => [item.id, item] as const))(
-    '%s is one sentence in each language, with its source',
-    (_, item) => {
-      expect(item.en).toMatch(/^[A-Z][^\n]*\.$/);
-      expect(item['zh-CN']).toMatch(/\p{Script=Han}.*。$/u);
-      expect(item.source).toMatch(/^[a-z][\w./-]+\.go$|^go\.etcd\.io\/etcd [\w./-]+\.go$/);
-    },
-  );
+  it.each(all.map((item) => [item.id, item] as const))('%s names its source', (_, item) => {
+    expect(item.source).toMatch(/^[a-z][\w./-]+\.go$|^go\.etcd\.io\/etcd [\w./-]+\.go$/);
+  });
 });
 
 describe('constants', () => {
@@ -54,11 +49,4 @@ describe('constants', () => {
       expect(constant.notReadYet !== true).toBe(id === 'M1' || id === 'M2' || isRead(id));
     },
   );
-
-  it('are named in both languages', () => {
-    for (const { en, 'zh-CN': chinese } of CONSTANTS) {
-      expect(en).not.toBe('');
-      expect(chinese).toMatch(/\p{Script=Han}/u);
-    }
-  });
 });

@@ -12,14 +12,13 @@ import type { Simplification } from './releases/simplification.ts';
 import { SCHEDULER_SIMPLIFIED } from './scheduler/simplified.ts';
 
 /** What one component says that it simplifies. */
-export interface ComponentSimplifications {
+interface ComponentSimplifications<Id extends string = string> {
   /** As Kubernetes calls it; empty for what lies outside of it. */
   readonly component: string;
-  readonly simplifications: readonly Simplification[];
+  readonly simplifications: readonly Simplification<Id>[];
 }
 
-/** The declarations of every folder, in the order in which a request meets the components. */
-export const SIMPLIFICATIONS: readonly ComponentSimplifications[] = [
+const DECLARED = [
   { component: 'kube-apiserver', simplifications: APISERVER_SIMPLIFIED },
   { component: 'etcd', simplifications: ETCD_SIMPLIFIED },
   { component: 'kube-scheduler', simplifications: SCHEDULER_SIMPLIFIED },
@@ -31,4 +30,9 @@ export const SIMPLIFICATIONS: readonly ComponentSimplifications[] = [
   { component: 'client-go', simplifications: API_CLIENTS_SIMPLIFIED },
   { component: 'kubectl', simplifications: KUBECTL_SIMPLIFIED },
   { component: '', simplifications: ENVIRONMENT_SIMPLIFIED },
-];
+] as const satisfies readonly ComponentSimplifications[];
+
+export type SimplificationId = (typeof DECLARED)[number]['simplifications'][number]['id'];
+
+/** The declarations of every folder, in the order in which a request meets the components. */
+export const SIMPLIFICATIONS: readonly ComponentSimplifications<SimplificationId>[] = DECLARED;

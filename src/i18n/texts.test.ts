@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { behaviours } from './en/behaviours.ts';
+import { constants } from './en/constants.ts';
 import { controllers } from './en/controllers.ts';
 import { fairness } from './en/fairness.ts';
 import { flags } from './en/flags.ts';
@@ -12,6 +13,7 @@ import { podLife } from './en/podLife.ts';
 import { preemption } from './en/preemption.ts';
 import { reader } from './en/reader.ts';
 import { runs } from './en/runs.ts';
+import { simplifications } from './en/simplifications/index.ts';
 import { storage } from './en/storage.ts';
 import { terminal } from './en/terminal.ts';
 import { traffic } from './en/traffic.ts';
@@ -22,6 +24,7 @@ import { zhCN } from './zh-CN/index.ts';
 const en: Reference = {
   ...first,
   behaviours,
+  constants,
   controllers,
   fairness,
   flags,
@@ -33,6 +36,7 @@ const en: Reference = {
   preemption,
   runs,
   reader,
+  simplifications,
   storage,
   terminal,
   traffic,
@@ -69,6 +73,13 @@ describe.each(Object.keys(en) as (keyof typeof en)[])('texts of %s', (namespace)
 
   it('has no empty text', () => {
     expect([...reference, ...chinese].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+});
+
+describe('simplifications', () => {
+  it.each(flatten(simplifications))('%s is one sentence in each language', (key, text) => {
+    expect(text).toMatch(/^[A-Z][^\n]*\.$/);
+    expect(new Map(flatten(zhCN.simplifications as TextTree)).get(key)).toMatch(/\p{Script=Han}.*。$/u);
   });
 });
 

@@ -1,8 +1,5 @@
-/** A text of the model's own in the languages of the page. */
-export interface OwnTextView {
-  readonly en: string;
-  readonly 'zh-CN': string;
-}
+import type { ConstantId } from '#cluster/releases/constants.ts';
+import type { SimplificationId } from '#cluster/simplifications.ts';
 
 /** How near the model is to the release, said by its own code. */
 export interface Faithful {
@@ -56,8 +53,9 @@ export interface FaithfulKind {
   readonly readBy: readonly string[];
 }
 
-export interface ConstantView extends OwnTextView {
-  readonly id: string;
+/** `src/i18n` has its name. */
+export interface ConstantView {
+  readonly id: ConstantId;
   readonly value: number;
   readonly byDefault: number;
   readonly least: number;
@@ -75,7 +73,8 @@ export interface ComponentView {
   readonly simplifications: readonly SimplificationView[];
 }
 
-export interface SimplificationView extends OwnTextView {
-  readonly id: string;
+/** `src/i18n` has its sentence. */
+export interface SimplificationView {
+  readonly id: SimplificationId;
   readonly source: string;
 }

@@ -1,6 +1,7 @@
 import type { behaviours } from './behaviours.ts';
 import { compare } from './compare.ts';
 import { configuration } from './configuration.ts';
+import type { constants } from './constants.ts';
 import type { controllers } from './controllers.ts';
 import { editor } from './editor.ts';
 import { emptyStage } from './emptyStage.ts';
@@ -23,6 +24,7 @@ import type { runs } from './runs.ts';
 import { scheduling } from './scheduling.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
+import type { simplifications } from './simplifications/index.ts';
 import type { storage } from './storage.ts';
 import type { terminal } from './terminal.ts';
 import { timeline } from './timeline.ts';
@@ -52,6 +54,7 @@ export const en = {
 /** Texts that come with the panels that are fetched later: `addTexts`. */
 export interface Later {
   readonly behaviours: typeof behaviours;
+  readonly constants: typeof constants;
   readonly controllers: typeof controllers;
   readonly fairness: typeof fairness;
   readonly flags: typeof flags;
@@ -63,6 +66,7 @@ export interface Later {
   readonly preemption: typeof preemption;
   readonly runs: typeof runs;
   readonly reader: typeof reader;
+  readonly simplifications: typeof simplifications;
   readonly storage: typeof storage;
   readonly terminal: typeof terminal;
   readonly traffic: typeof traffic;

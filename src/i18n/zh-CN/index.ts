@@ -3,6 +3,7 @@ import type { TextsOf } from '#i18n/texts.ts';
 import { behaviours } from './behaviours.ts';
 import { compare } from './compare.ts';
 import { configuration } from './configuration.ts';
+import { constants } from './constants.ts';
 import { controllers } from './controllers.ts';
 import { editor } from './editor.ts';
 import { emptyStage } from './emptyStage.ts';
@@ -25,6 +26,7 @@ import { runs } from './runs.ts';
 import { scheduling } from './scheduling.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
+import { simplifications } from './simplifications/index.ts';
 import { storage } from './storage.ts';
 import { terminal } from './terminal.ts';
 import { timeline } from './timeline.ts';
@@ -46,6 +48,7 @@ export const zhCN: { readonly [N in keyof Reference]: TextsOf<Reference[N]> } = 
   traffic,
   compare,
   configuration,
+  constants,
   controllers,
   editor,
   palette,
@@ -61,6 +64,7 @@ export const zhCN: { readonly [N in keyof Reference]: TextsOf<Reference[N]> } = 
   flags,
   oftenRead,
   overview,
+  simplifications,
   storage,
   terminal,
   why,

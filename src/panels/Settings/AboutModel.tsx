@@ -1,8 +1,14 @@
 import { useAsk } from '#client/useAsk.ts';
+import { addTexts } from '#i18n/addTexts.ts';
+import { constants } from '#i18n/en/constants.ts';
+import { simplifications } from '#i18n/en/simplifications/index.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { HowFaithful } from './HowFaithful.tsx';
 import { ModelConstants } from './ModelConstants.tsx';
 import styles from './Settings.module.css';
+
+addTexts('constants', constants);
+addTexts('simplifications', simplifications);
 
 /** The numbers change with the moment, but nobody reads them faster than this. */
 const PLAYING_INTERVAL_MS = 1000;

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
-import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { ConstantView } from '#protocol/faithful.ts';
 import { Button } from '#widgets/Button.tsx';
@@ -11,14 +10,14 @@ import { useUnitText } from './useUnitText.ts';
 /** One constant: Enter or leaving the field changes it, Esc leaves it as it was. */
 export function ConstantRow({ constant }: { readonly constant: ConstantView }) {
   const t = useTexts('settings');
+  const names = useTexts('constants');
   const client = useClient();
-  const language = useViewStore((state) => state.language);
   const unit = useUnitText()(constant.unit);
   const [draft, setDraft] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const problemId = useId();
   const { id, value, byDefault, least, most } = constant;
-  const name = constant[language];
+  const name = names(id);
 
   async function change(wanted: number): Promise<void> {
     const result = await client.send({ type: 'constant.change', id, value: wanted });

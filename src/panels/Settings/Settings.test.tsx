@@ -1,9 +1,12 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
 import { type FixtureOverrides, fixtureClient } from '#client/fixture/fixtureClient.ts';
 import { useViewStore } from '#client/viewStore.ts';
-import { startLanguages } from '#i18n/startLanguages.ts';
+import type { Reference } from '#i18n/en/index.ts';
+import { changeLanguage, startLanguages } from '#i18n/startLanguages.ts';
+import type { KeyOf } from '#i18n/texts.ts';
+import type { ConstantView, SimplificationView } from '#protocol/faithful.ts';
 import { Settings } from './Settings.tsx';
 
 function open(overrides: FixtureOverrides = {}) {
@@ -116,11 +119,16 @@ describe('how faithful', () => {
   });
 
   it('gives the sentences in the reader’s language, with their source', async () => {
-    useViewStore.setState({ language: 'zh-CN' });
     open();
-    expect(await screen.findByText('一个从不失败的 etcd。')).toBeTruthy();
+    const english = await screen.findByText(/^Members agree without/);
     expect(screen.getByText('server/etcdserver/raft.go')).toBeTruthy();
-    expect(screen.queryByText('One etcd that never fails.')).toBeNull();
+    await act(() => changeLanguage('zh-CN'));
+    expect(english.textContent).toMatch(/^\p{Script=Han}.*。$/u);
+  });
+
+  it('has a text for each that the model declares, and for nothing else', () => {
+    expectTypeOf<KeyOf<Reference['constants']>>().toEqualTypeOf<ConstantView['id']>();
+    expectTypeOf<KeyOf<Reference['simplifications']>>().toEqualTypeOf<SimplificationView['id']>();
   });
 
   it('says that the question failed', async () => {

@@ -1,4 +1,3 @@
-import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { ComponentView } from '#protocol/faithful.ts';
 import styles from '../AboutModel.module.css';
@@ -7,7 +6,7 @@ import { Prose } from '../Prose.tsx';
 /** What each component leaves out or does in a simpler way, in its own words, with the file that it departs from. */
 export function Simplified({ components }: { readonly components: readonly ComponentView[] }) {
   const t = useTexts('settings');
-  const language = useViewStore((state) => state.language);
+  const sentences = useTexts('simplifications');
   return (
     <>
       <h3>{t('faithful.simplified')}</h3>
@@ -20,7 +19,7 @@ export function Simplified({ components }: { readonly components: readonly Compo
               {simplifications.map((simplification) => (
                 <li key={simplification.id}>
                   <p>
-                    <Prose text={simplification[language]} />
+                    <Prose text={sentences(simplification.id)} />
                   </p>
                   <code className={styles.path}>{simplification.source}</code>
                 </li>

@@ -1,0 +1,39 @@
+import type { Reference } from '#i18n/en/index.ts';
+import type { TextsOf } from '#i18n/texts.ts';
+
+export const apiserver: TextsOf<Reference['simplifications']['apiserver']> = {
+  handlerChain:
+    '处理链上的各个 handler 按固定比例分摊 M1；只做记录的 handler 不做任何事。请求的执行时长在开始时就已确定，途中被某个阶段拒绝的请求也是如此。响应在产生的同一时刻到达客户端。',
+  authentication: '客户端自称是谁就是谁；不检查证书和令牌的内容。身份模拟只按动词 `impersonate` 检查。',
+  authorization:
+    '集群自身的组件可以做它们要做的一切：它们的引导角色没有逐条写出，Node 鉴权只看用户名。供人使用的角色只包含模型所知种类的规则。',
+  webhooks:
+    'webhook 配置中的 rules、namespaceSelector、failurePolicy 和 timeoutSeconds 起作用；objectSelector、matchConditions 和重新调用不起作用。webhook 的行为由故障决定（全部拒绝，或全部迟答），否则一律允许且不作修改。没有任何配置时，故障会带来一个只针对人和负载生成器写入的 webhook。',
+  aggregation:
+    '聚合的 API 服务器接受任何对象并原样返回；它是否可用立即可知，而不是每隔几秒检查一次，也不写入任何状况。只有人们 apply 的 APIService：API 服务器自身的组没有对应的对象。',
+  servers:
+    '多个 API 服务器共用一个 watch cache 和一个存储；负载均衡器轮流选择它们，并立即察觉某个服务器未就绪；重启的服务器保留其流控的计数。没有自动缩放器作用于它们：相关场景用脚本演示 HPA 和 VPA 会做的事，新的上限同时到达所有服务器。',
+  gateway:
+    'API 服务器前的网关不属于 Kubernetes。这里的网关逐秒计算负载生成器的请求；它不从缓存应答，人和集群自身的组件不经过它。',
+  admission:
+    '准入只在创建对象时运行，并且只有针对 Namespace、LimitRange、ServiceAccount、优先级、默认容忍度、RuntimeClass、新 Node、拓扑标签、默认 StorageClass 和 ResourceQuota 的插件（ResourceQuota 也检查 resize 以及 Service 和 PVC 的更新）；PodSecurity 和准入策略不运行。',
+  limitRanges: 'LimitRange 只作用于 Pod 及其容器，不作用于 PersistentVolumeClaim。',
+  serviceAccount: '没有 ServiceAccount 的 Pod 得到名字 `default`；不挂载令牌，也不要求该账户存在。',
+  validation: '对象按公布的 schema 和最常踩到的规则检查，并不包括每一条规则。',
+  jobs: '已挂起且尚未开始的 Job 的模板不能更改，而 Kubernetes 此时仍允许指定它在哪里运行。',
+  watch: '模型自身的组件对每次写入都以同样的延迟得知，从不需要重新 list；只有演示客户端的 watch 会结束、中断或落后。',
+  watchCache:
+    '所有 API server 对每类对象共用一个 watch cache；bookmark 总是推进到已从 etcd 收到的位置；落后的 watch 在其通道满时立即关闭。',
+  apply: 'apply 是客户端 apply，除 conditions 和 taints 外列表整体替换；没有 managedFields 和服务端 apply。',
+  services: 'Service 不会得到 cluster IP 和 node port。',
+  customResources:
+    'Kubernetes 自身没有的种类的对象没有定义也会保存，除非定义另有说明都位于命名空间中；定义只有名称、作用域、版本和子资源起作用：没有 schema、默认值、版本转换和状况。',
+  flowControlEpochs: '优先级的虚拟时间从不回拨，因此每个队列在 9000 万席位秒之内保持精确。',
+  flowControlLinger: '应答之后仍占用的席位在整微秒时释放；其优先级被删除时立即释放。',
+  flowControlRemovedQueues:
+    '多余的队列在其已结束的请求仍占用席位时会被移除两次，与 kube-apiserver 相同；在 kube-apiserver 会因此 panic 之处，模型不派发也不移除任何东西，继续运行。',
+  flowControlStatus: '每次发现 FlowSchema 的 Dangling 状况不对就写入，而 kube-apiserver 在一分钟内写入六次后停止。',
+  flowControlMetrics:
+    '不保留四个按每纳秒观测利用率的指标：demand_seats、priority_level_request_utilization、priority_level_seat_utilization 和 read_vs_write_current_requests。',
+  frozenCache: '被人冻结的 watch cache 只影响读取请求和演示客户端；模型自身的组件仍会得到变更。',
+};

@@ -1,0 +1,20 @@
+import type { Reference } from '#i18n/en/index.ts';
+import type { TextsOf } from '#i18n/texts.ts';
+
+export const scheduler: TextsOf<Reference['simplifications']['scheduler']> = {
+  cycleTime: '一个调度周期无论做什么都用时相同；它按开始时的集群作出决定，在结束时生效。',
+  parallelism:
+    '节点像只有一个 worker 那样逐个过滤，因此同一个 Pod 总是找到同样的节点；`parallelism` 会被接受，但不改变任何东西。',
+  configuration: 'KubeSchedulerConfiguration 中的客户端连接和调试设置会被接受，但不起作用。',
+  extenders:
+    '没有网络：HTTP extender 立即按节点上以其主机名为前缀的标签回答，即 HOST/filter（reject、unresolvable）和 HOST/score（0 到 10），只有在被设定时才失败；TLS、超时和 nodeCacheCapable 不改变任何东西。',
+  leaderElection:
+    '除非配置写明 leaderElect: true，否则只有一个 kube-scheduler；写明后有两个，每隔 retryPeriod 查询 Lease，没有抖动。备用者在领导者消失的那一刻建立缓存和队列，其中所有 Pod 都算作新的。',
+  featureGates: '只有本页列出的特性门控可以切换；其他门控只要模型包含其功能，就按 v1.36 的默认值。',
+  dynamicResources:
+    '不分配设备：ResourceClaim 没有 allocation 的 Pod 不适合任何节点；不会由 ResourceClaimTemplate 创建 claim；allocation 只有其节点选择器和使用者数量起作用。',
+  gang: 'PodGroup 的成员在一个周期里一起尝试，同等者按名字先后；不包含按拓扑选放置（TopologyAwareWorkloadScheduling）、为整组抢占（WorkloadAwarePreemption）；没有组件处理 Workload 这一类型。',
+  release:
+    '选择较旧的版本会把队列、平分处理、门控和组设为当时的默认值；其他规则仍是 v1.36 的。v1.32 之前使用 v1.26 的队列，v1.35 的组使用 v1.36 的 PodGroup。',
+  batching: '门控 DRAExtendedResource 只决定 Pod 能否批量处理；节点列表可重用的时间按周期之间计算。',
+};

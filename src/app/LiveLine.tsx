@@ -1,18 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAsk } from '#client/useAsk.ts';
-import { useCollection } from '#client/useCollection.ts';
+import { useLatestDecision } from '#client/useLatestDecision.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import type { DecisionView } from '#protocol/views.ts';
 import styles from './LiveLine.module.css';
 
 const PAUSE_MS = 1000;
-
-function latestOf(decisions: Iterable<DecisionView>): DecisionView | undefined {
-  let latest: DecisionView | undefined;
-  for (const decision of decisions) if (latest === undefined || decision.seq > latest.seq) latest = decision;
-  return latest;
-}
 
 /** The newest of a stream of texts, but a change at most once a second. */
 function usePaced(text: string): string {
@@ -33,9 +26,8 @@ function usePaced(text: string): string {
 export function LiveLine() {
   const t = useTexts('shell');
   const beat = useMoment((moment) => moment.beat);
-  const decisions = useCollection('decisions');
   const cycle = useAsk('cycle', beat === undefined ? null : { seq: beat.seq }, { refresh: 'once' });
-  const latest = latestOf(decisions.map.values());
+  const latest = useLatestDecision();
   const beatText = beat === undefined ? undefined : cycle.data?.beats[beat.index]?.text;
   const decisionText =
     latest === undefined

@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-import { useSelection } from './selectionStore.ts';
 
 export type FairnessTab = 'seats' | 'builder' | 'load' | 'tooMany' | 'metrics' | 'objects';
 
@@ -29,15 +28,3 @@ export const useFairness = create<FairnessState>()((set) => ({
   showLevel: (level) => set({ level, isLevelChosen: false }),
   setServer: (server) => set({ server }),
 }));
-
-/** The kind under which a request is selected; its name is the entry in which it arrived. */
-const REQUEST = 'Request';
-
-export function selectRequest(seq: number): void {
-  useSelection.getState().select({ kind: REQUEST, name: String(seq) });
-}
-
-/** The entry in which the selected request arrived; undefined when something else is selected. */
-export function useSelectedRequest(): number | undefined {
-  return useSelection(({ selection }) => (selection?.kind === REQUEST ? Number(selection.name) : undefined));
-}

@@ -1,8 +1,12 @@
 import { type Selection, useSelection } from './selectionStore.ts';
 
-/** The selection of a request: its name is the entry to ask about. */
+/** The selection of a request: its name is the entry in which it arrived. */
 export function requestSelection(seq: number): Selection {
   return { kind: 'Request', name: String(seq) };
+}
+
+export function selectRequest(seq: number): void {
+  useSelection.getState().select(requestSelection(seq));
 }
 
 /** The entry of the selected request; `undefined` when something else is selected. */

@@ -1,19 +1,23 @@
 import { useCallback, useState } from 'react';
-import type { Command } from '#protocol/command.ts';
+import type { Command, InputProblem } from '#protocol/command.ts';
 import { useClient } from './ClientProvider.tsx';
 
-export interface Sender {
+interface Sender {
   /** Sends one command after the other, as long as none is refused; says whether all were taken. */
   send(...commands: readonly Command[]): Promise<boolean>;
   /** Why the last one was refused, in the model's or in Kubernetes' words; empty when it was not. */
+  readonly problems: readonly InputProblem[];
+  /** The same in one line. */
   readonly problem: string;
   readonly busy: boolean;
 }
 
+const NONE: readonly InputProblem[] = [];
+
 /** Sends commands and keeps the refusal of the last. */
 export function useSend(): Sender {
   const client = useClient();
-  const [problem, setProblem] = useState('');
+  const [problems, setProblems] = useState(NONE);
   const [busy, setBusy] = useState(false);
   const send = useCallback(
     async (...commands: readonly Command[]) => {
@@ -22,13 +26,13 @@ export function useSend(): Sender {
         for (const command of commands) {
           const result = await client.send(command);
           if (result.ok) continue;
-          setProblem(result.problems.map(({ message }) => message).join('; '));
+          setProblems(result.problems);
           return false;
         }
-        setProblem('');
+        setProblems(NONE);
         return true;
       } catch (error) {
-        setProblem(error instanceof Error ? error.message : String(error));
+        setProblems([{ message: error instanceof Error ? error.message : String(error) }]);
         return false;
       } finally {
         setBusy(false);
@@ -36,5 +40,5 @@ export function useSend(): Sender {
     },
     [client],
   );
-  return { send, problem, busy };
+  return { send, problems, problem: problems.map(({ message }) => message).join('; '), busy };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useFairness, useSelectedRequest } from '#client/fairnessStore.ts';
+import { useFairness } from '#client/fairnessStore.ts';
+import { useSelectedRequest } from '#client/requestSelection.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { fairness } from '#i18n/en/fairness.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useAsk } from '#client/useAsk.ts';
+import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { readConditions } from '#panelParts/answer/readStatus.ts';
 import type { KubeletSettingsView } from '#protocol/kubeletSettings.ts';
 import { Button } from '#widgets/Button.tsx';
 import styles from './Kubelet.module.css';
 import { Problems } from './Problems.tsx';
-import { useSend } from './useSend.ts';
 import { withShutdown } from './withShutdown.ts';
 
 const GRACE = 'shutdownGracePeriod';

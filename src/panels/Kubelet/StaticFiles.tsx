@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { KubeletSettingsView } from '#protocol/kubeletSettings.ts';
 import { Button } from '#widgets/Button.tsx';
 import styles from './Kubelet.module.css';
 import { Problems } from './Problems.tsx';
 import { SAMPLE_MANIFEST } from './presets.ts';
-import { useSend } from './useSend.ts';
 
 interface StaticFilesProps {
   readonly node: string;

@@ -1,5 +1,5 @@
 import { useAsk } from '#client/useAsk.ts';
-import { useCollection } from '#client/useCollection.ts';
+import { useLatestDecision } from '#client/useLatestDecision.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTransport } from '#client/useTransport.ts';
 import { addTexts } from '#i18n/addTexts.ts';
@@ -8,7 +8,6 @@ import { type Texts, useTexts } from '#i18n/useTexts.ts';
 import { LanguageChoice } from '#panelParts/page/LanguageChoice.tsx';
 import { Logo } from '#panelParts/page/Logo.tsx';
 import { ScenarioMenu } from '#panelParts/scenarios/ScenarioMenu.tsx';
-import type { DecisionView } from '#protocol/views.ts';
 import { formatClock } from '#widgets/formatClock.ts';
 import { Icon } from '#widgets/Icon.tsx';
 import { IconButton } from '#widgets/IconButton.tsx';
@@ -21,12 +20,6 @@ addTexts('reader', reader);
 export interface ReaderProps {
   readonly onOpenScenario: (scenario: string) => void;
   readonly onShare: () => void;
-}
-
-function latestOf(decisions: Iterable<DecisionView>): DecisionView | undefined {
-  let latest: DecisionView | undefined;
-  for (const decision of decisions) if (latest === undefined || decision.seq > latest.seq) latest = decision;
-  return latest;
 }
 
 function say(t: Texts<'reader'>, sentence: DecisionSentence): string {
@@ -56,7 +49,7 @@ export function Reader({ onOpenScenario, onShare }: ReaderProps) {
   const playing = useMoment((moment) => moment.playing);
   const timeUs = useMoment((moment) => moment.timeUs);
   const atStart = useMoment((moment) => moment.seq === 0);
-  const decision = latestOf(useCollection('decisions').map.values());
+  const decision = useLatestDecision();
   const cycle = useAsk('cycle', decision === undefined ? null : { seq: decision.seq }, { refresh: 'once' }).data;
   const sentence = cycle === undefined ? undefined : sentenceOf(cycle);
   return (

@@ -1,4 +1,4 @@
-import { selectRequest, useSelectedRequest } from '#client/fairnessStore.ts';
+import { selectRequest, useSelectedRequest } from '#client/requestSelection.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { RequestTicket } from '#protocol/fairness.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { chainSteps, timeParts } from '#panelParts/requests/chainSteps.ts';
 import type { RequestXray, XrayStage } from '#protocol/requestWay.ts';
+import { chainSteps, timeParts } from './chainSteps.ts';
 
 const stage = (id: string, more: Partial<XrayStage> = {}): XrayStage => ({
   id,

@@ -62,7 +62,7 @@ describe('rooms', () => {
 
   test.each([
     ['scenes/a.ts', '../model/b.ts', 'model/b.ts', '#model/b.ts'],
-    ['panels/P/a.tsx', '../Q/b.ts', 'panels/Q/b.ts', '#panels/Q/b.ts'],
+    ['panelParts/p/a.tsx', '../q/b.ts', 'panelParts/q/b.ts', '#panelParts/q/b.ts'],
     ['panels/P/a.tsx', '#panels/P/b.ts', 'panels/P/b.ts', './b.ts'],
     ['session/a.ts', '#session/questions/b.ts', 'session/questions/b.ts', './questions/b.ts'],
   ])('%s: one form for an import of %s', (from, specifier, target, form) => {
@@ -78,6 +78,27 @@ describe('rooms', () => {
   test('an import inside a comment or a string is none', () => {
     const statement = "// import '../model/b.ts';\nconst text = `import '../model/b.ts'`;";
     expect(violations('base/a.ts', statement, 'model/b.ts')).toEqual([]);
+  });
+});
+
+describe('panels', () => {
+  test.each([
+    ['panels/Nodes/a.tsx', "import { x } from '#panels/Scheduling/b.ts';", 'panels/Scheduling/b.ts', 'panelParts'],
+    ['panels/Nodes/a.test.tsx', "import '#panels/Scheduling/b.ts';", 'panels/Scheduling/b.ts', 'panelParts'],
+    ['panels/Compare/a.tsx', "import('#panels/Configuration/b.ts');", 'panels/Configuration/b.ts', 'panelParts'],
+    ['panels/views.ts', "import { x } from './Nodes/b.ts';", 'panels/Nodes/b.ts', 'only panel.ts of Nodes'],
+  ])('%s: %s', (from, statement, target, message) => {
+    expect(violations(from, statement, target)).toEqual([expect.stringContaining(message)]);
+  });
+
+  test.each([
+    ['panels/Configuration/a.tsx', '#panels/Compare/b.ts', 'panels/Compare/b.ts'],
+    ['panels/Nodes/field/a.ts', '../b.ts', 'panels/Nodes/b.ts'],
+    ['panels/views.ts', './Nodes/panel.ts', 'panels/Nodes/panel.ts'],
+    ['panels/Rail/a.tsx', '#panels/views.ts', 'panels/views.ts'],
+    ['app/a.ts', '#panels/Nodes/b.ts', 'panels/Nodes/b.ts'],
+  ])('allowed: %s may import %s', (from, specifier, target) => {
+    expect(violations(from, `import { x } from '${specifier}';`, target)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { actorsBehind, type Room, rooms, sharedClusterFolders, testPackages } from './rooms.ts';
+import { actorsBehind, embeddedPanels, type Room, rooms, sharedClusterFolders, testPackages } from './rooms.ts';
 import type { FoundImport } from './scanImports.ts';
 
 const roomOf = new Map<string, Room>(rooms.map((room) => [room.name, room]));
@@ -37,7 +37,12 @@ export function checkImport(from: string, found: FoundImport): string | undefine
   if (target.startsWith('..')) {
     return isTest(from) ? undefined : `${room.name} may not import from outside src: ${found.specifier}`;
   }
-  return checkRoom(room, roomName(target), found) ?? checkInsideCluster(from, target) ?? checkForm(from, target, found);
+  return (
+    checkRoom(room, roomName(target), found) ??
+    checkInsideCluster(from, target) ??
+    checkPanels(from, target) ??
+    checkForm(from, target, found)
+  );
 }
 
 /** One form for each import, so that a folder can be moved without a look at what stands in it. The bundler finds workers by relative URLs alone. */
@@ -63,6 +68,24 @@ function checkRoom(room: Room, target: string, { use }: FoundImport): string | u
     return use === 'type' ? undefined : `${room.name} may import only types from ${target} (use import type)`;
   }
   return `${room.name} may not import ${target}`;
+}
+
+/** A panel imports no other one but those that it embeds, and the list of panels only the light `panel.ts` of each. */
+function checkPanels(from: string, target: string): string | undefined {
+  const [here, there] = [panelOf(from), panelOf(target)];
+  if (there === undefined || roomName(from) !== 'panels' || here === there) return undefined;
+  if (here === undefined)
+    return target === `panels/${there}/panel.ts`
+      ? undefined
+      : `the list of panels may import only panel.ts of ${there}`;
+  if (embeddedPanels[here]?.includes(there)) return undefined;
+  return `the panel ${here} may not import the panel ${there}: what both need stands in panelParts`;
+}
+
+/** `Nodes` for `panels/Nodes/field/fieldLook.ts`; undefined for what stands directly in src/panels. */
+function panelOf(path: string): string | undefined {
+  const [room, panel, file] = path.split('/');
+  return room === 'panels' && file !== undefined ? panel : undefined;
 }
 
 /** An actor never imports another actor; a plugin imports only scheduler/framework, releases, model and base. */

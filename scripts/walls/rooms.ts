@@ -169,3 +169,11 @@ export const sharedClusterFolders: readonly string[] = ['api', 'environment', 'r
 
 /** Actors that stand behind another one and are reached only through it: the API server is etcd's only client. */
 export const actorsBehind: Readonly<Record<string, readonly string[]>> = { apiserver: ['etcd'] };
+
+/** Panels that hold a part of another panel: the only imports from one panel to another. What two panels share stands in `panelParts`. */
+export const embeddedPanels: Readonly<Record<string, readonly string[]>> = {
+  Configuration: ['Compare'],
+  Inspector: ['Behaviours', 'Controllers', 'Fairness', 'Kubelet', 'NodeDetail', 'PodLife', 'Traffic'],
+  NodeDetail: ['Kubelet', 'PodLife'],
+  Nodes: ['NodeDetail'],
+};

@@ -3,7 +3,7 @@ import { tinykeys } from 'tinykeys';
 import type { TransportActions } from '#client/transportActions.ts';
 import { clampSpeed, useViewStore } from '#client/viewStore.ts';
 import { KEY_MAP, type KeyAction } from '#panels/KeysHelp/keyMap.ts';
-import { VIEW_ENTRIES } from '#panels/Rail/views.ts';
+import { VIEW_ENTRIES } from '#panels/views.ts';
 import { moveFocus } from './focusRegions.ts';
 import { usePageStore } from './pageStore.ts';
 

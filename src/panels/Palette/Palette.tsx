@@ -5,7 +5,7 @@ import { type Selection, useSelection } from '#client/selectionStore.ts';
 import { useTransport } from '#client/useTransport.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { VIEW_ENTRIES } from '#panels/Rail/views.ts';
+import { VIEW_ENTRIES } from '#panels/views.ts';
 import type { Command as ClusterCommand } from '#protocol/command.ts';
 import { findScenarios } from '#scenarios/findScenarios.ts';
 import { Dialog } from '#widgets/Dialog.tsx';

@@ -1,9 +1,9 @@
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { VIEW_ENTRIES } from '#panels/views.ts';
 import { classes } from '#widgets/classes.ts';
 import { Icon } from '#widgets/Icon.tsx';
 import styles from './Rail.module.css';
-import { VIEW_ENTRIES } from './views.ts';
 
 /** The views of the one moment. */
 export function Rail() {

@@ -1,8 +1,10 @@
+import type { ResponseArrived } from '#cluster/api/request.ts';
+import type { WatchDelivered } from '#cluster/api/watch.ts';
 import type { MachineTemplate } from '#cluster/environment/cloud/cloudRecords.ts';
-import type { DueEvent } from '#kernel/event.ts';
+import type { Address, DueEvent } from '#kernel/event.ts';
 
 /** The address of the autoscalers; each is `cluster-autoscaler/<name>`. */
-export const AUTOSCALER = 'cluster-autoscaler';
+export const AUTOSCALER: Address<AutoscalerEvent> = 'cluster-autoscaler';
 export const AUTOSCALERS_TABLE = 'autoscaler/instances';
 export const AUTOSCALED_GROUPS_TABLE = 'autoscaler/groups';
 export const AUTOSCALED_NODES_TABLE = 'autoscaler/nodes';
@@ -222,3 +224,16 @@ export interface RemovalStep extends DueEvent {
   readonly node: string;
   readonly pod: string;
 }
+
+/** Why an autoscaler has sent a request. */
+export type RemovalTag =
+  | { readonly step: 'taint'; readonly node: string; readonly removal: Removal }
+  | { readonly step: 'untaint'; readonly node: string }
+  | { readonly step: 'evict'; readonly node: string; readonly pod: string }
+  | { readonly step: 'look'; readonly node: string; readonly pod: string };
+
+/** What one autoscaler takes, by its own address. */
+export type LoopEvent = ScanDue | ScanEnded | LeaseExpired | RemovalStep | ResponseArrived<RemovalTag>;
+
+/** All that cluster-autoscalers take. */
+export type AutoscalerEvent = AutoscalerStarted | AutoscalerStopped | WatchDelivered | LoopEvent;

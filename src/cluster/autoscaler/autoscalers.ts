@@ -1,5 +1,5 @@
+import { notTaken } from '#cluster/api/notTaken.ts';
 import type { Surroundings } from '#cluster/api/placement/clusterSimulation.ts';
-import type { ResponseArrived } from '#cluster/api/request.ts';
 import { sameData } from '#cluster/api/sameData.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { WatchInterest } from '#cluster/api/watch.ts';
@@ -11,7 +11,6 @@ import {
 } from '#cluster/environment/cloud/cloudRecords.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -25,13 +24,13 @@ import {
   type AutoscaledGroup,
   type AutoscaledNode,
   type Autoscaler,
+  type AutoscalerEvent,
   type AutoscalerStarted,
-  type AutoscalerStopped,
   DEFAULT_FLAGS,
   IDLE_AUTOSCALERS_TABLE,
   type JudgedPod,
   type LeaseExpired,
-  type RemovalStep,
+  type LoopEvent,
   type ScaleUpInfo,
   type ScanDue,
   type ScanEnded,
@@ -39,7 +38,7 @@ import {
 } from './autoscalerRecords.ts';
 import { failed, fulfilled, requested } from './groupRequests.ts';
 import { nextMomentUs } from './nextMoment.ts';
-import { addressOf, NodeRemovals, type RemovalTag } from './nodeRemovals.ts';
+import { addressOf, NodeRemovals } from './nodeRemovals.ts';
 import { type Scan, scanCluster } from './scan.ts';
 import { nextLoopUs } from './scanClock.ts';
 
@@ -60,7 +59,7 @@ export const AUTOSCALER_INTEREST: WatchInterest = {
  * that are not needed. A loop that would find nothing new is left out.
  * Upstream source (1.36): cluster-autoscaler/core/static_autoscaler.go.
  */
-export class Autoscalers implements Actor {
+export class Autoscalers implements Actor<AutoscalerEvent> {
   readonly name = AUTOSCALER;
   private readonly world: World;
   private readonly surroundings: Surroundings;
@@ -82,25 +81,39 @@ export class Autoscalers implements Actor {
     this.idle = world.table(IDLE_AUTOSCALERS_TABLE);
   }
 
-  handle(event: DueEvent, context: ActorContext, address: string): void {
-    if (event.type === 'autoscaler.started') this.start(event as AutoscalerStarted, context);
-    else if (event.type === 'autoscaler.stopped') this.stop((event as AutoscalerStopped).name, context);
+  handle(event: AutoscalerEvent, context: ActorContext, address: string): void {
+    if (event.type === 'autoscaler.started') this.start(event, context);
+    else if (event.type === 'autoscaler.stopped') this.stop(event.name, context);
     else if (event.type === 'watch.delivered') this.wake(context);
     else this.own(event, context, address.slice(AUTOSCALER.length + 1));
   }
 
-  private own(event: DueEvent, context: ActorContext, name: string): void {
+  private own(event: LoopEvent, context: ActorContext, name: string): void {
     const autoscaler = this.autoscalers.get(name);
-    if (!autoscaler) becauseOf(context, 'autoscaler.gone', 'Autoscaler', name);
-    else if (event.type === 'scan.due') this.scan(autoscaler, context);
-    else if (event.type === 'scan.ended') this.act(autoscaler, (event as ScanEnded).plan, context);
-    else if (event.type === 'lease.expired') this.lead(autoscaler, context);
-    else if (event.type === 'eviction.due' || event.type === 'podLook.due')
-      this.removals.goOn(autoscaler, event as RemovalStep, context);
-    else if (event.type === 'response.arrived') {
-      const { tag, response } = event as ResponseArrived;
-      this.removals.answered(autoscaler, tag as RemovalTag, response, context);
-    } else throw new TypeError(`${AUTOSCALER} does not take ${event.type}`);
+    if (!autoscaler) {
+      becauseOf(context, 'autoscaler.gone', 'Autoscaler', name);
+      return;
+    }
+    switch (event.type) {
+      case 'scan.due':
+        this.scan(autoscaler, context);
+        break;
+      case 'scan.ended':
+        this.act(autoscaler, event.plan, context);
+        break;
+      case 'lease.expired':
+        this.lead(autoscaler, context);
+        break;
+      case 'eviction.due':
+      case 'podLook.due':
+        this.removals.goOn(autoscaler, event, context);
+        break;
+      case 'response.arrived':
+        this.removals.answered(autoscaler, event.tag, event.response, context);
+        break;
+      default:
+        notTaken(AUTOSCALER, event);
+    }
   }
 
   private start({ name, lease, flags, groups }: AutoscalerStarted, context: ActorContext): void {

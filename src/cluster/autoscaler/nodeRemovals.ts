@@ -20,6 +20,7 @@ import {
   type LeavingPod,
   type Removal,
   type RemovalStep,
+  type RemovalTag,
 } from './autoscalerRecords.ts';
 import { podsToMove } from './drainability.ts';
 import { graceSecondsOf } from './podFacts.ts';
@@ -31,12 +32,6 @@ const UNIX_ZERO_US = parseTime('1970-01-01T00:00:00Z') ?? 0;
 const RETRY_US = 10 * SECOND_US;
 const LOOK_US = 5 * SECOND_US;
 const HEADROOM_US = 30 * SECOND_US;
-
-export type RemovalTag =
-  | { readonly step: 'taint'; readonly node: string; readonly removal: Removal }
-  | { readonly step: 'untaint'; readonly node: string }
-  | { readonly step: 'evict'; readonly node: string; readonly pod: string }
-  | { readonly step: 'look'; readonly node: string; readonly pod: string };
 
 /**
  * Takes nodes away: marks them, evicts their Pods, waits until these have gone, and has the machine deleted.

@@ -1,4 +1,5 @@
 import { CLIENT_RATE_TABLE, type ClientRateSetting, setClientRates } from '#cluster/api/clientThrottle.ts';
+import { notTaken } from '#cluster/api/notTaken.ts';
 import type { ReadCost } from '#cluster/api/readCost.ts';
 import {
   type ApiRequest,
@@ -8,17 +9,18 @@ import {
   sendRequest,
 } from '#cluster/api/request.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
+import type { StreamClosed, StreamDelivered } from '#cluster/api/watchStream.ts';
 import { FAULT_LISTENERS, type FaultStruck, isFault, setFault } from '#cluster/environment/faults.ts';
 import { isNodeFault, type NodeFaultStruck } from '#cluster/environment/nodeFaults.ts';
 import { constantProblem, constantsTable, writeUs } from '#cluster/releases/constants.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
-import type { DueEvent, Reason } from '#kernel/event.ts';
+import type { Address, DueEvent, Reason } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { takeStream } from './personWatch.ts';
 
-export const KUBECTL = 'kubectl';
+export const KUBECTL: Address<KubectlEvent> = 'kubectl';
 
 /** A person or a script sends requests, one after the other. */
 export interface RequestsSent extends DueEvent {
@@ -84,8 +86,18 @@ interface ResultTag {
   readonly number: number;
 }
 
+type KubectlEvent =
+  | RequestsSent
+  | ResponseArrived<ResultTag>
+  | ConstantChanged
+  | FaultChanged
+  | ClientRateChanged
+  | ClientRatesChanged
+  | StreamDelivered
+  | StreamClosed;
+
 /** Everybody outside the cluster: people at their terminals and scripted clients. */
-export class Kubectl implements Actor {
+export class Kubectl implements Actor<KubectlEvent> {
   readonly name = KUBECTL;
   private readonly world: World;
   private readonly results: Table<ClientResult>;
@@ -95,14 +107,16 @@ export class Kubectl implements Actor {
     this.results = world.table('client/results');
   }
 
-  handle(event: DueEvent, context: ActorContext): void {
-    if (event.type === 'requests.sent') this.send(event as RequestsSent, context);
-    else if (event.type === 'response.arrived') this.answered(event as ResponseArrived, context);
-    else if (event.type === 'constant.changed') this.changeConstant(event as ConstantChanged, context);
-    else if (event.type === 'fault.changed') this.changeFault(event as FaultChanged, context);
-    else if (event.type === 'clientRate.changed') this.changeRate(event as ClientRateChanged, context);
-    else if (event.type === 'clientRates.changed') this.changeRates(event as ClientRatesChanged, context);
-    else if (!takeStream(this.world, event, context)) throw new TypeError(`kubectl does not take ${event.type}`);
+  handle(event: KubectlEvent, context: ActorContext): void {
+    if (event.type === 'requests.sent') this.send(event, context);
+    else if (event.type === 'response.arrived') this.answered(event, context);
+    else if (event.type === 'constant.changed') this.changeConstant(event, context);
+    else if (event.type === 'fault.changed') this.changeFault(event, context);
+    else if (event.type === 'clientRate.changed') this.changeRate(event, context);
+    else if (event.type === 'clientRates.changed') this.changeRates(event, context);
+    else if (event.type === 'stream.delivered' || event.type === 'stream.closed')
+      takeStream(this.world, event, context);
+    else notTaken(KUBECTL, event);
   }
 
   private send({ requests, label, client }: RequestsSent, context: ActorContext): void {
@@ -161,8 +175,8 @@ export class Kubectl implements Actor {
     setClientRates(this.world, rates);
   }
 
-  private answered({ request, response, tag }: ResponseArrived, context: ActorContext): void {
-    const key = resultKey((tag as ResultTag).number);
+  private answered({ request, response, tag }: ResponseArrived<ResultTag>, context: ActorContext): void {
+    const key = resultKey(tag.number);
     const result = this.results.get(key);
     if (!result) return;
     const outcome = response.ok ? { code: response.code, reason: '', message: '' } : response.status;

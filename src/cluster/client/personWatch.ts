@@ -1,7 +1,6 @@
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { StreamClosed, StreamDelivered, StreamEnd } from '#cluster/api/watchStream.ts';
 import type { ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 
 /** What a watch that a person opened has brought so far. In table `client/watches` under the name of the watch. */
@@ -22,20 +21,18 @@ export const PERSON_WATCHES_TABLE = 'client/watches';
 
 const NEW: PersonWatch = { added: 0, modified: 0, deleted: 0, bookmarks: 0, revision: 0, problem: '', ended: '' };
 
-/** Takes what arrives on a person's watch; `false` when the event is something else. */
-export function takeStream(world: World, event: DueEvent, context: ActorContext): boolean {
+/** Takes what arrives on a person's watch. */
+export function takeStream(world: World, event: StreamDelivered | StreamClosed, context: ActorContext): void {
   const watches = world.table<PersonWatch>(PERSON_WATCHES_TABLE);
   if (event.type === 'stream.delivered') {
-    const { watch, events } = event as StreamDelivered;
+    const { watch, events } = event;
     watches.put(watch, events.reduce(counted, watches.get(watch) ?? NEW));
     becauseOf(context, 'stream.read', 'Watch', watch, { events: events.length });
-    return true;
+    return;
   }
-  if (event.type !== 'stream.closed') return false;
-  const { watch, why } = event as StreamClosed;
+  const { watch, why } = event;
   watches.put(watch, { ...(watches.get(watch) ?? NEW), ended: why });
   becauseOf(context, 'stream.ended', 'Watch', watch, { why });
-  return true;
 }
 
 function counted(watch: PersonWatch, { type, revision, status }: StreamDelivered['events'][number]): PersonWatch {

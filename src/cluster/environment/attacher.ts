@@ -8,7 +8,7 @@ import type { World } from '#kernel/world.ts';
 import type { VolumeAttachment } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
-import { SidecarRequests } from './sidecarRequests.ts';
+import { type SidecarEvent, SidecarRequests } from './sidecarRequests.ts';
 
 const ATTACHER = 'csi-attacher';
 
@@ -21,6 +21,8 @@ interface AttachmentDone extends DueEvent {
   readonly uid: string;
   readonly work: Work;
 }
+
+type AttacherEvent = ListDelivered | WatchDelivered | AttachmentDone | SidecarEvent;
 
 type Work = 'attach' | 'detach';
 
@@ -36,7 +38,7 @@ interface KnownAttachment {
 }
 
 /** Every external attacher in one: attaches a volume a while after it is asked to, and detaches it before the attachment may go. Modelled on kubernetes-csi/external-attacher, pkg/controller/csi_handler.go. */
-export class Attacher implements Actor {
+export class Attacher implements Actor<AttacherEvent> {
   readonly name = ATTACHER;
   private readonly world: World;
   private readonly known: Table<KnownAttachment>;
@@ -48,21 +50,19 @@ export class Attacher implements Actor {
     this.requests = new SidecarRequests(world, ATTACHER);
   }
 
-  handle(event: DueEvent, context: ActorContext): void {
+  handle(event: AttacherEvent, context: ActorContext): void {
     switch (event.type) {
       case 'list.delivered':
-        for (const object of (event as ListDelivered).objects)
-          if (isKind(object, 'VolumeAttachment')) this.seen(object, context);
+        for (const object of event.objects) if (isKind(object, 'VolumeAttachment')) this.seen(object, context);
         return;
       case 'watch.delivered':
-        this.watched((event as WatchDelivered).event, context);
+        this.watched(event.event, context);
         return;
       case 'attachment.done':
-        this.done(event as AttachmentDone, context);
+        this.done(event, context);
         return;
       default:
-        if (this.requests.handle(event, context)) return;
-        throw new TypeError(`${ATTACHER} does not take ${event.type}`);
+        this.requests.handle(event, context);
     }
   }
 

@@ -18,7 +18,7 @@ import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { quantityOf, quantityValue } from '#model/quantity/quantityMath.ts';
 import { takeFault } from './faults.ts';
-import { SidecarRequests } from './sidecarRequests.ts';
+import { type SidecarEvent, SidecarRequests } from './sidecarRequests.ts';
 
 const PROVISIONER = 'csi-provisioner';
 
@@ -39,6 +39,8 @@ interface VolumeMade extends DueEvent {
   readonly uid: string;
 }
 
+type ProvisionerEvent = ListDelivered | WatchDelivered | VolumeMade | SidecarEvent;
+
 interface Making {
   readonly uid: string;
 }
@@ -48,7 +50,7 @@ interface Making {
  * the node that the scheduler chose. CSIStorageCapacity objects shrink by what is made, as their driver would publish.
  * Modelled on sig-storage-lib-external-provisioner and external-provisioner.
  */
-export class Provisioner implements Actor {
+export class Provisioner implements Actor<ProvisionerEvent> {
   readonly name = PROVISIONER;
   private readonly world: World;
   private readonly making: Table<Making>;
@@ -60,14 +62,14 @@ export class Provisioner implements Actor {
     this.requests = new SidecarRequests(world, PROVISIONER);
   }
 
-  handle(event: DueEvent, context: ActorContext): void {
+  handle(event: ProvisionerEvent, context: ActorContext): void {
     if (event.type === 'list.delivered') {
-      for (const object of (event as ListDelivered).objects) this.put(object);
+      for (const object of event.objects) this.put(object);
       for (const claim of this.cache<PersistentVolumeClaim & KubeObject>('PersistentVolumeClaim').values())
         this.consider(claim, context);
-    } else if (event.type === 'watch.delivered') this.observe((event as WatchDelivered).event, context);
-    else if (event.type === 'volume.made') this.finish(event as VolumeMade, context);
-    else if (!this.requests.handle(event, context)) throw new TypeError(`${PROVISIONER} does not take ${event.type}`);
+    } else if (event.type === 'watch.delivered') this.observe(event.event, context);
+    else if (event.type === 'volume.made') this.finish(event, context);
+    else this.requests.handle(event, context);
   }
 
   private observe({ type, kind, object }: WatchDelivered['event'], context: ActorContext): void {

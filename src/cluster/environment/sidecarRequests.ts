@@ -1,3 +1,4 @@
+import { notTaken } from '#cluster/api/notTaken.ts';
 import { type ApiRequest, type ResponseArrived, sendRequest } from '#cluster/api/request.ts';
 import { writeUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
@@ -18,6 +19,9 @@ interface SidecarTag {
   readonly failures: number;
 }
 
+/** What a sidecar takes because of the requests that it has sent. */
+export type SidecarEvent = ResponseArrived<SidecarTag> | SidecarRetry;
+
 /**
  * Requests of a sidecar of CSI drivers. One that the API server could not serve is made again a second later, then each time
  * twice as long after, up to five minutes: the sidecar's work queue comes to the object again and finds the driver's work done.
@@ -36,19 +40,15 @@ export class SidecarRequests {
     sendRequest(this.world, context, this.name, request, writeUs(this.world), { failures } satisfies SidecarTag);
   }
 
-  /** Whether the event was about a request. */
-  handle(event: DueEvent, context: ActorContext): boolean {
-    if (event.type === 'response.arrived') this.answered(event as ResponseArrived, context);
-    else if (event.type === 'sidecarRetry.due') {
-      const { request, failures } = event as SidecarRetry;
-      this.send(request, context, failures);
-    } else return false;
-    return true;
+  handle(event: SidecarEvent, context: ActorContext): void {
+    if (event.type === 'response.arrived') this.answered(event, context);
+    else if (event.type === 'sidecarRetry.due') this.send(event.request, context, event.failures);
+    else notTaken(this.name, event);
   }
 
-  private answered({ request, response, tag }: ResponseArrived, context: ActorContext): void {
+  private answered({ request, response, tag }: ResponseArrived<SidecarTag>, context: ActorContext): void {
     if (response.ok || (response.status.code < 500 && response.status.code !== 429)) return;
-    const { failures } = tag as SidecarTag;
+    const { failures } = tag;
     const retry: SidecarRetry = { type: 'sidecarRetry.due', request, failures: failures + 1 };
     context.schedule(failures > 8 ? LAST_RETRY_US : FIRST_RETRY_US * 2 ** failures, this.name, retry);
   }

@@ -11,6 +11,7 @@ import { objectKey, splitKey } from '#model/objectKey.ts';
 import { isProtected } from './consolidation.ts';
 import {
   type ClaimEvictionDue,
+  type ClaimTag,
   type DisruptionReason,
   KARPENTER,
   type LeavingPod,
@@ -23,12 +24,6 @@ const DISRUPTED = 'karpenter.sh/disrupted';
 /** Upstream source: sigs.k8s.io/karpenter, pkg/controllers/node/termination/terminator/eviction.go, evictionQueueBaseDelay and evictionQueueMaxDelay. */
 const FIRST_RETRY_US = 100_000;
 const LAST_RETRY_US = 10_000_000;
-
-export interface EvictTag {
-  readonly claim: string;
-  /** Empty for the taint. */
-  readonly pod: string;
-}
 
 /** Takes NodeClaims away: taint, substitutes, evictions, machine. Upstream source: sigs.k8s.io/karpenter, pkg/controllers/node/termination. */
 export class ClaimRemovals {
@@ -75,7 +70,7 @@ export class ClaimRemovals {
   }
 
   /** A budget that refuses is asked again, less and less often. */
-  answered({ claim: name, pod }: EvictTag, response: ApiResponse, context: ActorContext): void {
+  answered({ claim: name, pod }: ClaimTag, response: ApiResponse, context: ActorContext): void {
     becauseOf(context, 'nodeClaim.draining', 'NodeClaim', name);
     const known = this.leavingPod(name, pod);
     if (!known) return;
@@ -116,7 +111,7 @@ export class ClaimRemovals {
     this.claims.put(name, { ...claim, leaving });
   }
 
-  private send(request: ApiRequest, tag: EvictTag, context: ActorContext): void {
+  private send(request: ApiRequest, tag: ClaimTag, context: ActorContext): void {
     sendRequest(this.world, context, KARPENTER, request, writeUs(this.world), tag);
   }
 }

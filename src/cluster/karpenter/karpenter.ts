@@ -1,29 +1,28 @@
 import { recordEvent } from '#cluster/api/events.ts';
+import { notTaken } from '#cluster/api/notTaken.ts';
 import type { ClusterSimulation, Surroundings } from '#cluster/api/placement/clusterSimulation.ts';
 import { isReadyNode } from '#cluster/api/placement/nodeReadiness.ts';
 import { isMirror, isOfDaemonSet, isUnschedulable, withoutNode } from '#cluster/api/placement/placedPods.ts';
 import { putFresh } from '#cluster/api/placement/putFresh.ts';
 import { RemainingBudgets } from '#cluster/api/placement/remainingBudgets.ts';
-import type { ResponseArrived } from '#cluster/api/request.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { WatchDelivered, WatchInterest } from '#cluster/api/watch.ts';
 import { CLOUD, type GroupMade, type MachineOrdered } from '#cluster/environment/cloud/cloudRecords.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod, PodDisruptionBudget } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
-import { ClaimRemovals, type EvictTag } from './claimRemovals.ts';
+import { ClaimRemovals } from './claimRemovals.ts';
 import { consolidatableUs, consolidate } from './consolidation.ts';
 import {
   type BatchDue,
-  type ClaimEvictionDue,
   type DisruptionDue,
   type ExpiryDue,
   KARPENTER,
   KARPENTER_STATE_TABLE,
+  type KarpenterEvent,
   type KarpenterStarted,
   type KarpenterState,
   NEVER,
@@ -56,7 +55,7 @@ export const KARPENTER_INTEREST: WatchInterest = {
  * Karpenter, for comparison with cluster-autoscaler: makes a node that fits as soon as Pods wait, replaces old nodes, and takes away nodes
  * that are not needed. Upstream source: sigs.k8s.io/karpenter v1, pkg/controllers.
  */
-export class Karpenter implements Actor {
+export class Karpenter implements Actor<KarpenterEvent> {
   readonly name = KARPENTER;
   private readonly world: World;
   private readonly surroundings: Surroundings;
@@ -74,19 +73,15 @@ export class Karpenter implements Actor {
     this.removals = new ClaimRemovals(world);
   }
 
-  handle(event: DueEvent, context: ActorContext): void {
-    if (event.type === 'karpenter.started') this.start((event as KarpenterStarted).pool, context);
-    else if (event.type === 'watch.delivered') this.observe((event as WatchDelivered).event, context);
+  handle(event: KarpenterEvent, context: ActorContext): void {
+    if (event.type === 'karpenter.started') this.start(event.pool, context);
+    else if (event.type === 'watch.delivered') this.observe(event.event, context);
     else if (event.type === 'batch.due') this.provision(context);
     else if (event.type === 'disruption.due') this.disrupt(context);
-    else if (event.type === 'expiry.due') this.expire((event as ExpiryDue).claim, context);
-    else if (event.type === 'eviction.due') {
-      const { claim, pod } = event as ClaimEvictionDue;
-      this.removals.evict(claim, pod, context);
-    } else if (event.type === 'response.arrived') {
-      const { response, tag } = event as ResponseArrived;
-      this.removals.answered(tag as EvictTag, response, context);
-    } else throw new TypeError(`${KARPENTER} does not take ${event.type}`);
+    else if (event.type === 'expiry.due') this.expire(event.claim, context);
+    else if (event.type === 'eviction.due') this.removals.evict(event.claim, event.pod, context);
+    else if (event.type === 'response.arrived') this.removals.answered(event.tag, event.response, context);
+    else notTaken(KARPENTER, event);
     this.removals.finishAll(context);
   }
 

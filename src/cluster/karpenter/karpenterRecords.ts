@@ -1,6 +1,8 @@
-import type { DueEvent } from '#kernel/event.ts';
+import type { ResponseArrived } from '#cluster/api/request.ts';
+import type { WatchDelivered } from '#cluster/api/watch.ts';
+import type { Address, DueEvent } from '#kernel/event.ts';
 
-export const KARPENTER = 'karpenter';
+export const KARPENTER: Address<KarpenterEvent> = 'karpenter';
 export const NODE_POOLS_TABLE = 'karpenter/pools';
 export const NODE_CLAIMS_TABLE = 'karpenter/claims';
 export const KARPENTER_STATE_TABLE = 'karpenter/state';
@@ -102,3 +104,20 @@ export interface ClaimEvictionDue extends DueEvent {
   readonly claim: string;
   readonly pod: string;
 }
+
+/** Of a request that takes a NodeClaim away. */
+export interface ClaimTag {
+  readonly claim: string;
+  /** Empty for the taint. */
+  readonly pod: string;
+}
+
+/** All that Karpenter takes. */
+export type KarpenterEvent =
+  | KarpenterStarted
+  | BatchDue
+  | DisruptionDue
+  | ExpiryDue
+  | ClaimEvictionDue
+  | WatchDelivered
+  | ResponseArrived<ClaimTag>;

@@ -1,7 +1,9 @@
-import type { DueEvent } from '#kernel/event.ts';
+import type { ResponseArrived } from '#cluster/api/request.ts';
+import type { StreamClosed, StreamDelivered, WatchTag } from '#cluster/api/watchStream.ts';
+import type { Address, DueEvent } from '#kernel/event.ts';
 
 /** Addresses of demonstration clients begin with this. */
-export const INFORMERS = 'informers';
+export const INFORMERS: Address<InformersEvent> = 'informers';
 
 /** `poller` lists again and again; `informer` lists and then watches; `watchList` has the watch bring the first objects too. */
 export const CLIENT_SORTS = ['poller', 'informer', 'watchList'] as const;
@@ -117,3 +119,14 @@ export interface WorkDue extends DueEvent {
 export function clientAddress(id: string): string {
   return `${INFORMERS}/${id}`;
 }
+
+/** What the reflector of a client has sent a request for. */
+export interface ReflectorTag extends WatchTag {
+  readonly verb: 'list' | 'watch';
+}
+
+/** What one client is told: answers, its watch, its queue. */
+export type ClientAnswer = ResponseArrived<ReflectorTag> | StreamDelivered | StreamClosed | WorkDue;
+
+/** All that demonstration clients take. */
+export type InformersEvent = ClientStarted | ClientStopped | ClientCut | ClientChanged | ClientDue | ClientAnswer;

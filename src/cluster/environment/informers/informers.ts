@@ -1,23 +1,19 @@
-import type { ResponseArrived } from '#cluster/api/request.ts';
+import { notTaken } from '#cluster/api/notTaken.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
-import type { StreamClosed, StreamDelivered } from '#cluster/api/watchStream.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import { setPace } from './clientPace.ts';
 import {
   CLIENTS_TABLE,
+  type ClientAnswer,
   type ClientChanged,
-  type ClientCut,
   type ClientDue,
-  type ClientStarted,
-  type ClientStopped,
   type ClientWanted,
   clientAddress,
   INFORMERS,
   type InformerClient,
-  type WorkDue,
+  type InformersEvent,
 } from './informerRecords.ts';
 import { Reflector } from './reflector.ts';
 import { WorkQueues } from './workQueue.ts';
@@ -25,7 +21,7 @@ import { WorkQueues } from './workQueue.ts';
 const SECOND_US = 1_000_000;
 
 /** Demonstration clients: people start, slow down, cut off and stop them to see what reading costs the server. */
-export class Informers implements Actor {
+export class Informers implements Actor<InformersEvent> {
   readonly name = INFORMERS;
   private readonly world: World;
   private readonly clients: Table<InformerClient>;
@@ -39,24 +35,22 @@ export class Informers implements Actor {
     this.reflector = new Reflector(world, this.queues);
   }
 
-  handle(event: DueEvent, context: ActorContext, address: string): void {
+  handle(event: InformersEvent, context: ActorContext, address: string): void {
     switch (event.type) {
       case 'client.started':
-        this.start((event as ClientStarted).client, context);
+        this.start(event.client, context);
         break;
       case 'client.stopped':
-        this.with((event as ClientStopped).id, context, (client) => this.stop(client, context));
+        this.with(event.id, context, (client) => this.stop(client, context));
         break;
       case 'client.cut':
-        this.with((event as ClientCut).id, context, (client) =>
-          this.reflector.cut(client, (event as ClientCut).seconds * SECOND_US, context),
-        );
+        this.with(event.id, context, (client) => this.reflector.cut(client, event.seconds * SECOND_US, context));
         break;
       case 'client.changed':
-        this.change(event as ClientChanged, context);
+        this.change(event, context);
         break;
       case 'client.due':
-        this.with((event as ClientDue).id, context, (client) => this.due(client, event as ClientDue, context));
+        this.with(event.id, context, (client) => this.due(client, event, context));
         break;
       default:
         this.with(address.slice(INFORMERS.length + 1), context, (client) => this.answered(client, event, context));
@@ -69,25 +63,25 @@ export class Informers implements Actor {
     else becauseOf(context, 'client.unknown', 'Client', id);
   }
 
-  private answered(client: InformerClient, event: DueEvent, context: ActorContext): void {
+  private answered(client: InformerClient, event: ClientAnswer, context: ActorContext): void {
     switch (event.type) {
       case 'response.arrived':
-        this.reflector.answered(client, event as ResponseArrived, context);
+        this.reflector.answered(client, event, context);
         break;
       case 'stream.delivered':
-        this.reflector.delivered(client, event as StreamDelivered, context);
+        this.reflector.delivered(client, event, context);
         break;
       case 'stream.closed':
-        this.reflector.closed(client, event as StreamClosed, context);
+        this.reflector.closed(client, event, context);
         break;
       case 'work.done':
-        this.queues.done(client, (event as WorkDue).item, context);
+        this.queues.done(client, event.item, context);
         break;
       case 'work.ready':
-        this.queues.ready(client, (event as WorkDue).item, context);
+        this.queues.ready(client, event.item, context);
         break;
       default:
-        throw new TypeError(`a client does not take ${event.type}`);
+        notTaken('a client', event);
     }
   }
 

@@ -8,7 +8,6 @@ import {
   type StreamEvent,
   type StreamLeft,
   WATCH_CACHE,
-  type WatchTag,
   watchName,
 } from '#cluster/api/watchStream.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
@@ -16,7 +15,14 @@ import type { ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import { objectKey } from '#model/objectKey.ts';
-import { CLIENTS_TABLE, type ClientDue, clientAddress, INFORMERS, type InformerClient } from './informerRecords.ts';
+import {
+  CLIENTS_TABLE,
+  type ClientDue,
+  clientAddress,
+  INFORMERS,
+  type InformerClient,
+  type ReflectorTag,
+} from './informerRecords.ts';
 import { listUrl, watchListUrl, watchUrl } from './readUrls.ts';
 import type { WorkQueues } from './workQueue.ts';
 
@@ -28,10 +34,6 @@ const LEAST_WATCH_SECONDS = 300;
 
 /** Events of a watch may come before its response has ended the handshake. */
 const WAITS_FOR_ANSWER: ReadonlySet<InformerClient['phase']> = new Set(['listing', 'connecting', 'watching']);
-
-interface RequestTag extends WatchTag {
-  readonly verb: 'list' | 'watch';
-}
 
 /** How a client reads: lists, watches, and begins again when it has fallen behind too far. */
 export class Reflector {
@@ -61,8 +63,8 @@ export class Reflector {
     else this.begin(client, context);
   }
 
-  answered(client: InformerClient, { response, tag }: ResponseArrived, context: ActorContext): void {
-    const { watch: number, verb } = tag as RequestTag;
+  answered(client: InformerClient, { response, tag }: ResponseArrived<ReflectorTag>, context: ActorContext): void {
+    const { watch: number, verb } = tag;
     if (number !== client.requestNumber || !WAITS_FOR_ANSWER.has(client.phase)) {
       becauseOf(context, 'client.ignored', 'Client', client.id);
       return;
@@ -151,11 +153,11 @@ export class Reflector {
     return context.random('informers.timeout').int(LEAST_WATCH_SECONDS, 2 * LEAST_WATCH_SECONDS);
   }
 
-  private send(client: InformerClient, verb: RequestTag['verb'], url: string, context: ActorContext): void {
+  private send(client: InformerClient, verb: ReflectorTag['verb'], url: string, context: ActorContext): void {
     const number = client.requestNumber + 1;
     this.clients.put(client.id, { ...client, requestNumber: number, dueUs: 0 });
     const request: HttpRequest = { verb: 'http', method: 'GET', url, user: client.user, kind: '', name: url };
-    const tag: RequestTag = { watch: number, verb };
+    const tag: ReflectorTag = { watch: number, verb };
     const delayUs = Math.max(constantUs(this.world, 'M1'), executionUs(this.world, request));
     sendRequest(this.world, context, clientAddress(client.id), request, delayUs, tag);
   }

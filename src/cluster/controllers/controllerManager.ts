@@ -1,6 +1,7 @@
 import type { LeaderElectionDue, LeaderElectionSettings, LeaseTag } from '#cluster/api/election/electionRecords.ts';
 import { type Electorate, LeaderElection } from '#cluster/api/election/leaderElection.ts';
 import { recordEvent } from '#cluster/api/events.ts';
+import { notTaken } from '#cluster/api/notTaken.ts';
 import { type ApiRequest, type ResponseArrived, sendRequest } from '#cluster/api/request.ts';
 import { storeKind } from '#cluster/api/storeKind.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
@@ -8,7 +9,6 @@ import type { ListDelivered, WatchDelivered } from '#cluster/api/watch.ts';
 import type { FaultStruck } from '#cluster/environment/faults.ts';
 import { writeUs } from '#cluster/releases/constants.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { KindTypes } from '#model/generated/types.ts';
@@ -24,11 +24,21 @@ interface SyncTag {
   readonly process: string;
 }
 
+/** Syncs and delays go to the address of a controller. */
+type ManagerEvent =
+  | ListDelivered
+  | WatchDelivered
+  | SyncDue
+  | DelayEnded
+  | ResponseArrived<LeaseTag | SyncTag>
+  | LeaderElectionDue
+  | FaultStruck;
+
 const USER = `system:${NAME}`;
 const ELECTORATE: Electorate = { address: NAME, user: USER, source: { component: NAME, user: USER } };
 
 /** All control loops in one process: one shared informer cache, and a work queue for each controller. */
-export class ControllerManager implements Actor {
+export class ControllerManager implements Actor<ManagerEvent> {
   readonly name = NAME;
   private readonly world: World;
   private readonly queue: WorkQueue;
@@ -48,33 +58,33 @@ export class ControllerManager implements Actor {
     this.election = election && new LeaderElection(world, this.processes, election, ELECTORATE);
   }
 
-  handle(event: DueEvent, context: ActorContext, address: string): void {
+  handle(event: ManagerEvent, context: ActorContext, address: string): void {
     switch (event.type) {
       case 'list.delivered':
-        this.listed((event as ListDelivered).objects, context);
+        this.listed(event.objects, context);
         return;
       case 'watch.delivered':
-        this.watched((event as WatchDelivered).event, context);
+        this.watched(event.event, context);
         return;
       case 'sync.due':
-        this.sync(this.controllerAt(address), (event as SyncDue).key, context);
+        this.sync(this.controllerAt(address), event.key, context);
         return;
       case 'delay.ended':
-        this.queue.delayEnded(this.controllerAt(address).name, (event as DelayEnded).key, context);
+        this.queue.delayEnded(this.controllerAt(address).name, event.key, context);
         return;
       case 'response.arrived':
-        if (address === NAME) this.electionAnswered(event as ResponseArrived, context);
-        else this.answered(this.controllerAt(address), event as ResponseArrived, context);
+        if ('key' in event.tag) this.answered(this.controllerAt(address), event.tag, event, context);
+        else this.election?.answered(context, event.tag, event);
         return;
       case 'leaderElection.due':
-        this.election?.due(context, event as LeaderElectionDue);
+        this.election?.due(context, event);
         return;
       case 'fault.struck':
-        if ((event as FaultStruck).value > 0) this.processes.kill(context);
+        if (event.value > 0) this.processes.kill(context);
         else this.startAgain(context);
         return;
       default:
-        throw new TypeError(`${NAME} does not take ${event.type}`);
+        notTaken(NAME, event);
     }
   }
 
@@ -82,10 +92,6 @@ export class ControllerManager implements Actor {
     const controller = this.controllers.get(address.slice(NAME.length + 1));
     if (!controller) throw new RangeError(`there is no controller at ${address}`);
     return controller;
-  }
-
-  private electionAnswered(event: ResponseArrived, context: ActorContext): void {
-    this.election?.answered(context, event.tag as LeaseTag, event);
   }
 
   /** The processes that were killed come back: to stand by, or to work if there is no other. */
@@ -134,8 +140,12 @@ export class ControllerManager implements Actor {
     this.round(controller, key, context, (scope) => controller.sync(scope));
   }
 
-  private answered(controller: Controller, event: ResponseArrived, context: ActorContext): void {
-    const { key, process } = event.tag as SyncTag;
+  private answered(
+    controller: Controller,
+    { key, process }: SyncTag,
+    event: ResponseArrived,
+    context: ActorContext,
+  ): void {
     if (process !== this.processes.identity) return;
     becauseOf(context, 'request.answered', controller.name, key, { ok: event.response.ok });
     const { send, over } = this.queue.answer(controller.name, key, {

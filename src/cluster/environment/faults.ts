@@ -1,6 +1,6 @@
 import type { ApiRequest, ApiStatus } from '#cluster/api/request.ts';
 import { infoOf } from '#cluster/api/requestInfo.ts';
-import type { DueEvent } from '#kernel/event.ts';
+import type { Address, DueEvent } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 
 /** Something that goes wrong in the environment until it is set otherwise. */
@@ -27,7 +27,7 @@ export const FAULTS = [
 export type FaultId = (typeof FAULTS)[number];
 
 /** Who has to be told at once. */
-export const FAULT_LISTENERS: Partial<Record<FaultId, string>> = {
+export const FAULT_LISTENERS: Partial<Record<FaultId, Address<FaultStruck>>> = {
   'scheduler.killed': 'kube-scheduler',
   'controllerManager.killed': 'kube-controller-manager',
 };

@@ -1,24 +1,10 @@
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
-import { ETCD } from './etcdAddress.ts';
+import { ETCD, type ScrubDue } from './etcdEvents.ts';
 import { type EtcdRevision, NO_REVISION } from './etcdRevision.ts';
 import { historyIndex } from './history.ts';
 import type { KeyRevision } from './keyRevision.ts';
-
-/** The API server asks for a compaction. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/etcd3/compact.go, storagebackend/config.go (DefaultCompactInterval). */
-export interface CompactionDue extends DueEvent {
-  readonly type: 'compaction.due';
-  /** Where the counters stood at the last one, by etcd cluster: that is what is compacted now. */
-  readonly revisions: Readonly<Record<string, number>>;
-}
-
-/** etcd goes on dropping what was compacted. Upstream source: go.etcd.io/etcd server/storage/mvcc/kvstore_compaction.go (3.6). */
-export interface ScrubDue extends DueEvent {
-  readonly type: 'scrub.due';
-  readonly cluster: string;
-}
 
 export const COMPACT_INTERVAL_US = 300_000_000;
 const BATCH = 1000;

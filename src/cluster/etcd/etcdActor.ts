@@ -1,38 +1,20 @@
+import { notTaken } from '#cluster/api/notTaken.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
-import {
-  COMPACT_INTERVAL_US,
-  type CompactionDue,
-  compact,
-  type KeptByCache,
-  type ScrubDue,
-  scrub,
-} from './compaction.ts';
+import { COMPACT_INTERVAL_US, compact, type KeptByCache, scrub } from './compaction.ts';
 import { Etcd, TOMBSTONE_BYTES } from './etcd.ts';
-import { ETCD } from './etcdAddress.ts';
-import { changeSetting, type EtcdSettingChanged } from './etcdChanges.ts';
+import { changeSetting } from './etcdChanges.ts';
+import { type CompactionDue, ETCD, type EtcdEvent, type EtcdOperated } from './etcdEvents.ts';
 import { type EtcdRevision, MAIN, NO_REVISION } from './etcdRevision.ts';
 import { etcdSettings } from './etcdSettings.ts';
-import { expireLease, type LeaseExpired, timeLeases } from './leaseExpiry.ts';
+import { expireLease, timeLeases } from './leaseExpiry.ts';
 import { defragment, disarm, raiseAlarm } from './quota.ts';
 import { checkQuorum, holdElection, missHeartbeats, setMemberRunning } from './raft.ts';
 import { etcdClusters } from './whichEtcd.ts';
 
-/** What an operator does with etcd's own tools. `cluster` is the main one unless said otherwise; `revision` of a compaction the newest. */
-export interface EtcdOperated extends DueEvent {
-  readonly type: 'etcd.operated';
-  readonly operation: 'compact' | 'defragment' | 'disarm' | 'fill' | 'stopMember' | 'startMember';
-  readonly cluster?: string;
-  readonly revision?: number;
-  readonly member?: string;
-  /** What somebody else writes into the database, and deletes again. */
-  readonly bytes?: number;
-}
-
 /** etcd as far as it acts by itself: compaction that the API server asks for, elections, leases, and what operators do to it. */
-export class EtcdActor implements Actor {
+export class EtcdActor implements Actor<EtcdEvent> {
   readonly name = ETCD;
   private readonly world: World;
   private readonly etcd: Etcd;
@@ -44,17 +26,17 @@ export class EtcdActor implements Actor {
     this.oldestKept = oldestKept;
   }
 
-  handle(event: DueEvent, context: ActorContext): void {
+  handle(event: EtcdEvent, context: ActorContext): void {
     const { world } = this;
     switch (event.type) {
       case 'compaction.due':
-        this.compactOld(event as CompactionDue, context);
+        this.compactOld(event, context);
         break;
       case 'scrub.due':
-        scrub(world, context, (event as ScrubDue).cluster, this.oldestKept);
+        scrub(world, context, event.cluster, this.oldestKept);
         break;
       case 'lease.expired':
-        expireLease(world, this.etcd, context, (event as LeaseExpired).lease);
+        expireLease(world, this.etcd, context, event.lease);
         break;
       case 'election.due':
         holdElection(world, context);
@@ -66,13 +48,13 @@ export class EtcdActor implements Actor {
         missHeartbeats(world, context);
         break;
       case 'etcdSetting.changed':
-        changeSetting(world, context, event as EtcdSettingChanged);
+        changeSetting(world, context, event);
         break;
       case 'etcd.operated':
-        this.operate(event as EtcdOperated, context);
+        this.operate(event, context);
         break;
       default:
-        throw new TypeError(`etcd does not take ${event.type}`);
+        notTaken(ETCD, event);
     }
   }
 

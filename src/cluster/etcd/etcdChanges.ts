@@ -1,19 +1,12 @@
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
+import type { EtcdSettingChanged } from './etcdEvents.ts';
 import { type EtcdSettings, etcdSettingProblem, etcdSettings, quotaWarning, setEtcdSettings } from './etcdSettings.ts';
 import { parseOverrides } from './overrides.ts';
 import { formCluster, startMissingHeartbeats } from './raft.ts';
 import { groupResource } from './registryKey.ts';
-
-/** A person sets up etcd differently; `overrides` as the flag's text. */
-export interface EtcdSettingChanged extends DueEvent {
-  readonly type: 'etcdSetting.changed';
-  readonly id: string;
-  readonly value: number | string | boolean;
-}
 
 export function changeSetting(world: World, context: ActorContext, { id, value }: EtcdSettingChanged): void {
   const problem = etcdSettingProblem(id, value);

@@ -1,16 +1,9 @@
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { Etcd, EtcdKey } from './etcd.ts';
-import { ETCD } from './etcdAddress.ts';
+import { ETCD, type LeaseExpired } from './etcdEvents.ts';
 import type { EtcdLease } from './eventLeases.ts';
-
-/** A lease is over: the keys attached to it go. */
-export interface LeaseExpired extends DueEvent {
-  readonly type: 'lease.expired';
-  readonly lease: string;
-}
 
 /** Puts the ends of new leases on the agenda; they last much longer than the time between two looks. */
 export function timeLeases(world: World, context: ActorContext): void {

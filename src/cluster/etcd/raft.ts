@@ -1,9 +1,8 @@
 import { becauseOf } from '#cluster/api/subject.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
-import { ETCD } from './etcdAddress.ts';
+import { type ElectionDue, ETCD, type HeartbeatsMissed } from './etcdEvents.ts';
 import { etcdSettings } from './etcdSettings.ts';
 
 /** A member that runs or does not. In table `etcd/members`, which is empty while etcd has never had more than its one healthy member. */
@@ -26,16 +25,6 @@ export interface RaftState {
   readonly leaderChanges: number;
   /** Raft messages that a full sending buffer dropped. */
   readonly droppedMessages: number;
-}
-
-/** The first follower whose timer runs out asks for votes, and has them unless the majority is gone. */
-export interface ElectionDue extends DueEvent {
-  readonly type: 'election.due';
-}
-
-/** The leader's network card is full: heartbeats are late until the followers give it up. */
-export interface HeartbeatsMissed extends DueEvent {
-  readonly type: 'heartbeats.missed';
 }
 
 /** Election timeout over heartbeat interval. Upstream source: go.etcd.io/etcd server/embed/config.go (3.6): 1000 ms, 100 ms. */
@@ -100,15 +89,11 @@ export function setMemberRunning(world: World, context: ActorContext, name: stri
   const state = raftState(world);
   if (!running && state.leader === name) loseLeader(world, context, 'stopped');
   // A leader that cannot reach a majority steps down once the election timeout is over.
-  else if (state.leader !== '' && !hasQuorum(world)) context.schedule(electionTimeoutUs(world), ETCD, quorumCheck());
+  else if (state.leader !== '' && !hasQuorum(world))
+    context.schedule(electionTimeoutUs(world), ETCD, { type: 'quorum.due' });
   else if (state.leader === '' && state.electionDueUs === 0 && hasQuorum(world)) callElection(world, context);
 }
 
-function quorumCheck(): DueEvent {
-  return { type: 'quorum.due' };
-}
-
-/** The leader looks whether it still has a majority. */
 export function checkQuorum(world: World, context: ActorContext): void {
   if (raftState(world).leader !== '' && !hasQuorum(world)) loseLeader(world, context, 'lostQuorum');
   else becauseOf(context, 'etcdLeader.kept', 'EtcdMember', raftState(world).leader);

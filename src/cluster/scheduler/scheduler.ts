@@ -1,9 +1,9 @@
 import type { LeaseTag } from '#cluster/api/election/electionRecords.ts';
 import { type Electorate, LeaderElection } from '#cluster/api/election/leaderElection.ts';
+import { notTaken } from '#cluster/api/notTaken.ts';
 import type { ResponseArrived } from '#cluster/api/request.ts';
 import type { WatchEvent, WatchInterest } from '#cluster/api/watch.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { BindingCycles } from './actor/bindingCycles.ts';
@@ -68,7 +68,7 @@ export function createSchedulerWithTrials(
 }
 
 /** kube-scheduler: watches, queues, decides, binds. */
-class Scheduler implements Actor {
+class Scheduler implements Actor<SchedulerEvent> {
   readonly name = SCHEDULER;
   private readonly parts: SchedulerParts;
   private readonly clock: SchedulerClock;
@@ -90,12 +90,12 @@ class Scheduler implements Actor {
     this.cycles = new SchedulingCycles(parts, this.clock, requests, this.bindings, this.preemptions);
   }
 
-  handle(event: DueEvent, context: ActorContext): void {
+  handle(event: SchedulerEvent, context: ActorContext): void {
     const moves: QueueMove[] = [];
     this.parts.queue.onMove = (move) => moves.push(move);
     this.parts.queue.trace = context.trace && eventBeats(context.trace);
     this.parts.chance.context = context;
-    this.take(event as SchedulerEvent, context);
+    this.take(event, context);
     this.settle(context);
     this.parts.chance.context = undefined;
     this.parts.queue.onMove = undefined;
@@ -144,7 +144,7 @@ class Scheduler implements Actor {
         this.parts.queue.flushUnschedulableLeftover(context.nowUs);
         break;
       case 'response.arrived':
-        this.answered(event.tag as SchedulerTag | LeaseTag, event, context);
+        this.answered(event.tag, event, context);
         break;
       case 'permitTimeout.due':
         this.bindings.permitTimedOut(context, event);
@@ -159,6 +159,8 @@ class Scheduler implements Actor {
         if (event.value > 0) this.processes.kill(context);
         else this.startAgain(context);
         break;
+      default:
+        notTaken(SCHEDULER, event);
     }
   }
 
@@ -174,7 +176,7 @@ class Scheduler implements Actor {
   private answered(tag: SchedulerTag | LeaseTag, arrived: ResponseArrived, context: ActorContext): void {
     const { type, uid } = tag;
     const { response } = arrived;
-    if (type === 'lease') this.election?.answered(context, tag as LeaseTag, arrived);
+    if (tag.type === 'lease') this.election?.answered(context, tag, arrived);
     else if (type === 'binding') this.bindings.answered(context, uid, response);
     else if (type === 'preBind') this.bindings.written(context, uid, response);
     else this.preemptions.answered(context, uid, response);

@@ -5,7 +5,7 @@ import {
   type ClientWanted,
   INFORMERS,
 } from '#cluster/environment/informers/informerRecords.ts';
-import { ETCD } from '#cluster/etcd/etcdAddress.ts';
+import { ETCD } from '#cluster/etcd/etcdEvents.ts';
 import { etcdSettingProblem } from '#cluster/etcd/etcdSettings.ts';
 import type { DueEvent } from '#kernel/event.ts';
 import type { Command } from '#protocol/command.ts';

@@ -1,6 +1,7 @@
 import { formatMicroTime } from '#base/rfc3339.ts';
 import { constantUs, writeUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
+import type { Address } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { Lease } from '#model/generated/types.ts';
 import { type EventSource, recordEvent } from '../events.ts';
@@ -29,7 +30,7 @@ export interface Candidates {
 /** Whose election it is. */
 export interface Electorate {
   /** Address of the actor. */
-  readonly address: string;
+  readonly address: Address<LeaderElectionDue>;
   /** As whom the Lease is read and written. */
   readonly user: string;
   /** How the leader signs the Event about it. */

@@ -7,7 +7,7 @@ import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import { SCHEDULER_TABLES } from '../records.ts';
 import type { Informers } from './informers.ts';
-import { SCHEDULER } from './schedulerEvents.ts';
+import { type SchedulerEvent, schedulerEvent } from './schedulerEvents.ts';
 
 const KEY = 'leadership';
 /** What outlives a process: who leads, what is known of the instances, and what is shown of the last decision. */
@@ -112,16 +112,15 @@ export class Processes implements Candidates {
   /** What the dead process would have been woken for, in order. Deliveries go on: those that stand by watch as well. */
   private ownAgenda(host: string): Due[] {
     return [...this.world.table<Due, number>('kernel.agenda').unordered()]
-      .filter(({ actor, event }) => actor === SCHEDULER && isOf(host, event))
+      .filter((due) => isOf(host, schedulerEvent(due)))
       .sort((a, b) => a.order - b.order);
   }
 }
 
 const SHARED: ReadonlySet<string> = new Set(['watch.delivered', 'list.delivered', 'fault.struck']);
 
-function isOf(host: string, event: Due['event']): boolean {
-  if (SHARED.has(event.type)) return false;
-  if (event.type === 'leaderElection.due') return (event as { readonly host?: string }).host === host;
-  const { tag } = event as { readonly tag?: { readonly type?: string; readonly host?: string } };
-  return tag?.type !== 'lease' || tag.host === host;
+function isOf(host: string, event: SchedulerEvent | undefined): boolean {
+  if (!event || SHARED.has(event.type)) return false;
+  if (event.type === 'leaderElection.due') return event.host === host;
+  return event.type !== 'response.arrived' || event.tag.type !== 'lease' || event.tag.host === host;
 }

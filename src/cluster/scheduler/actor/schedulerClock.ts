@@ -1,11 +1,10 @@
 import type { ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { PodQueue } from '../queue/podQueue.ts';
 import { DEFAULT_MAX_IN_UNSCHEDULABLE_US, LEFTOVER_FLUSH_PERIOD_US } from '../queue/queueOptions.ts';
 import { SCHEDULER_TABLES, type SchedulerState, type SchedulingCycle } from '../records.ts';
-import { BACKOFF_FLUSH, CYCLE_DUE, LEFTOVER_FLUSH, SCHEDULER } from './schedulerEvents.ts';
+import { BACKOFF_FLUSH, CYCLE_DUE, LEFTOVER_FLUSH, SCHEDULER, type SchedulerEvent } from './schedulerEvents.ts';
 
 const KEY = 'state';
 const START: SchedulerState = {
@@ -79,7 +78,7 @@ function leftoverAtUs(timestampUs: number, nowUs: number): number {
   return (Math.floor(after / LEFTOVER_FLUSH_PERIOD_US) + 1) * LEFTOVER_FLUSH_PERIOD_US;
 }
 
-function reschedule(context: ActorContext, order: number, atUs: number, event: DueEvent): number {
+function reschedule(context: ActorContext, order: number, atUs: number, event: SchedulerEvent): number {
   if (order >= 0) context.cancel(order);
   return atUs < 0 ? -1 : context.schedule(atUs - context.nowUs, SCHEDULER, event);
 }

@@ -1,16 +1,18 @@
-import type { LeaderElectionDue } from '#cluster/api/election/electionRecords.ts';
+import type { LeaderElectionDue, LeaseTag } from '#cluster/api/election/electionRecords.ts';
+import { eventsOf } from '#cluster/api/eventsOf.ts';
 import type { ResponseArrived } from '#cluster/api/request.ts';
 import type { ListDelivered, WatchDelivered } from '#cluster/api/watch.ts';
 import type { FaultStruck } from '#cluster/environment/faults.ts';
-import type { DueEvent } from '#kernel/event.ts';
+import type { Address, DueEvent } from '#kernel/event.ts';
 
-export const SCHEDULER = 'kube-scheduler';
+export const SCHEDULER: Address<SchedulerEvent> = 'kube-scheduler';
+export const schedulerEvent = eventsOf(SCHEDULER);
 
 /** What is on the agenda for kube-scheduler. */
 export type SchedulerEvent =
   | ListDelivered
   | WatchDelivered
-  | ResponseArrived
+  | ResponseArrived<SchedulerTag | LeaseTag>
   /** The next Pod is popped and its place decided. */
   | { readonly type: 'schedulingCycle.due' }
   /** The modelled time of the cycle is over: the decision takes effect. */
@@ -42,7 +44,7 @@ export interface SchedulerTag {
   readonly uid: string;
 }
 
-export const CYCLE_DUE: DueEvent = { type: 'schedulingCycle.due' };
-export const CYCLE_ENDED: DueEvent = { type: 'schedulingCycle.ended' };
-export const BACKOFF_FLUSH: DueEvent = { type: 'backoffFlush.due' };
-export const LEFTOVER_FLUSH: DueEvent = { type: 'leftoverFlush.due' };
+export const CYCLE_DUE = { type: 'schedulingCycle.due' } as const satisfies SchedulerEvent;
+export const CYCLE_ENDED = { type: 'schedulingCycle.ended' } as const satisfies SchedulerEvent;
+export const BACKOFF_FLUSH = { type: 'backoffFlush.due' } as const satisfies SchedulerEvent;
+export const LEFTOVER_FLUSH = { type: 'leftoverFlush.due' } as const satisfies SchedulerEvent;

@@ -1,2 +1,0 @@
-/** Where events for etcd itself go: compaction, elections, leases. */
-export const ETCD = 'etcd';

@@ -1,6 +1,6 @@
 import { SCENARIOS } from '#scenarios/gallery.ts';
 
-/** What is used of src/session/testing, which belongs to the tests' own TypeScript project. */
+/** What is used of src/stories/scenarios/testing, which belongs to the tests' own TypeScript project. */
 interface Agreement {
   readonly decisions: number;
   readonly decisionsLookedAt: number;
@@ -24,7 +24,7 @@ const LIMITS = {
  * names a few, with commas between; AGREE_DECISIONS looks at fewer of each than 2,000 (those with a thousand nodes take long). Each scenario's figures and disagreements are told at once on standard error.
  */
 export default async function agree(): Promise<object> {
-  const at = new URL('../src/session/testing/fullAgreement.ts', import.meta.url).href;
+  const at = new URL('../src/stories/scenarios/testing/fullAgreement.ts', import.meta.url).href;
   const { fullAgreement }: { readonly fullAgreement: FullAgreement } = await import(at);
   const named = process.env.AGREE_SCENARIOS?.split(',');
   const ids = named ?? SCENARIOS.map(({ id }) => id);

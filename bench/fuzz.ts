@@ -1,4 +1,4 @@
-/** What is used of src/session/testing, which belongs to the tests' own TypeScript project. */
+/** What is used of src/stories/random/testing, which belongs to the tests' own TypeScript project. */
 interface SwarmRun {
   readonly entries: number;
   readonly isAtRest: boolean;
@@ -14,7 +14,7 @@ const SEEDS = 1_000_000_000;
  * once on standard error, with the few steps that still fail.
  */
 export default async function fuzz(): Promise<object> {
-  const at = new URL('../src/session/testing/swarmRun.ts', import.meta.url).href;
+  const at = new URL('../src/stories/random/testing/swarmRun.ts', import.meta.url).href;
   const { swarmRun }: { readonly swarmRun: (seed: number) => SwarmRun } = await import(at);
   const range = process.env.FUZZ_SEEDS?.split('-').map(Number);
   const [first = Math.floor(Math.random() * SEEDS)] = range ?? [];

@@ -71,6 +71,12 @@ describe('rooms', () => {
     ]);
   });
 
+  test('a room of tests holds nothing else', () => {
+    expect(violations('stories/kubelet/a.ts', '')).toEqual([expect.stringContaining('for tests alone')]);
+    expect(violations('stories/kubelet/a.test.ts', '')).toEqual([]);
+    expect(violations('stories/testing/a.ts', '')).toEqual([]);
+  });
+
   test('an import that is put together at run time is refused', () => {
     expect(() => violations('app/a.ts', "await import('./' + name);")).toThrow('not a string literal');
   });

@@ -28,6 +28,14 @@ function specifierOf(from: string, target: string): string {
   return path.startsWith('.') ? path : `./${path}`;
 }
 
+/** Why the file at `path` (below src/) may not stand in its room, or undefined when it may. */
+export function checkPlace(path: string): string | undefined {
+  const room = roomOf.get(roomName(path));
+  return room?.testsOnly && !isTest(path)
+    ? `the room ${room.name} is for tests alone: name the file *.test.ts, or move it to a folder testing/`
+    : undefined;
+}
+
 /** Why the file `from` (below src/) may not have this import, or undefined when it may. */
 export function checkImport(from: string, found: FoundImport): string | undefined {
   const room = roomOf.get(roomName(from));

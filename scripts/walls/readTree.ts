@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkImport, isTest, resolveImport, roomName } from './checkImport.ts';
+import { checkImport, checkPlace, isTest, resolveImport, roomName } from './checkImport.ts';
 import { type ImportUse, scanImports } from './scanImports.ts';
 
 export interface Edge {
@@ -23,6 +23,8 @@ export function readTree(root: string): Tree {
   const edges = new Map<string, Edge>();
   const files = listSources(src);
   for (const path of files) {
+    const misplaced = checkPlace(path);
+    if (misplaced !== undefined) violations.push(`src/${path}: ${misplaced}`);
     for (const found of scanImports(path, readFileSync(join(src, path), 'utf8'))) {
       const wrong = checkImport(path, found);
       if (wrong !== undefined) violations.push(`src/${path}:${found.line}: ${wrong}`);

@@ -13,6 +13,8 @@ export interface Room {
   readonly packages: readonly string[];
   /** Simulation rooms know no clock, no chance, no DOM and no Node. */
   readonly simulation: boolean;
+  /** Holds nothing but tests and what they share in folders `testing/`. */
+  readonly testsOnly?: boolean;
 }
 
 const react = ['react', 'react-dom', 'react-dom/*', 'react/*'];
@@ -146,6 +148,14 @@ export const rooms: readonly Room[] = [
     types: ['protocol'],
     packages: ['node:*', 'js-yaml'],
     simulation: false,
+  },
+  {
+    name: 'stories',
+    about: 'what each component does in a running cluster, told as tests',
+    imports: ['session', 'scenarios', 'protocol', 'cluster', 'kernel', 'model'],
+    packages: [],
+    simulation: false,
+    testsOnly: true,
   },
 ];
 

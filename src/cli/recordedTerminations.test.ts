@@ -6,7 +6,7 @@ import type { TerminationCase } from '#conformance/kubelet/kubeletCase.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
 import { reasonsAbout } from '#session/testing/kubeletSession.ts';
-import { apply, does, node, S, start } from '#session/testing/requirementSession.ts';
+import { apply, does, node, S, start } from '#session/testing/manifestSession.ts';
 
 interface Recorded extends TerminationCase {
   readonly expect: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Node, Pod } from '#model/generated/types.ts';
-import { node, pod, podOf, S, start } from './testing/requirementSession.ts';
+import { node, pod, podOf, S, start } from './testing/manifestSession.ts';
 
 describe('a simulation of the cluster', () => {
   const opened = () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { KubeObject } from '#model/kinds.ts';
 import { openSession, type Session } from '#session/session.ts';
-import { does, node, S, start } from '#session/testing/requirementSession.ts';
+import { does, node, S, start } from '#session/testing/manifestSession.ts';
 import { kubectl, later, printed } from './testing/terminal.ts';
 
 const WEB = `---

@@ -14,7 +14,7 @@ import {
   runTo,
   S,
   start,
-} from '#session/testing/requirementSession.ts';
+} from '#session/testing/manifestSession.ts';
 import { openedScenario } from '#session/testing/scenarioSession.ts';
 
 const P = { namespace: 'default', name: 'p' };

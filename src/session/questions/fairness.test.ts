@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Command } from '#protocol/command.ts';
 import type { FairnessView, FlowWay } from '#protocol/fairness.ts';
 import type { Session } from '#session/session.ts';
-import { apply, does, S, start } from '#session/testing/requirementSession.ts';
+import { apply, does, S, start } from '#session/testing/manifestSession.ts';
 
 const SLOW: Command = {
   type: 'load.start',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KubeObject } from '#model/kinds.ts';
-import { node, pod, S, start } from '#session/testing/requirementSession.ts';
+import { node, pod, S, start } from '#session/testing/manifestSession.ts';
 
 describe('podWay', () => {
   it('tells the ten steps of a Pod in their order, each with its entry', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '#session/session.ts';
-import { apply, does, node, pod, S, start } from '#session/testing/requirementSession.ts';
+import { apply, does, node, pod, S, start } from '#session/testing/manifestSession.ts';
 
 const quiet = (manifests = '') => start(manifests, { nodes: { count: 0, cpu: '1', memory: '1Gi', pods: 1 } });
 

@@ -2,7 +2,7 @@ import type { BehaviourSettings } from '#cluster/environment/behaviour.ts';
 import type { KubeletPod } from '#cluster/kubelet/records.ts';
 import type { ContainerStatus, Pod } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
-import { does, node, S, start, told } from './requirementSession.ts';
+import { does, node, S, start, told } from './manifestSession.ts';
 
 /** A cluster of one settled node, `n1`, whose containers of these images behave so. */
 export function oneNode(

@@ -1,7 +1,7 @@
 import type { Event, Node, Pod } from '#model/generated/types.ts';
 import type { NodeUsage } from '#protocol/nodeResources.ts';
 import { openSession, type Session } from '#session/session.ts';
-import { S } from './requirementSession.ts';
+import { S } from './manifestSession.ts';
 
 /** A session over a scenario of the gallery. */
 export function openedScenario(scenario: string): Session {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LevelView } from '#protocol/fairness.ts';
 import type { Session } from '#session/session.ts';
-import { does, S, start } from '#session/testing/requirementSession.ts';
+import { does, S, start } from '#session/testing/manifestSession.ts';
 import { LevelViews } from './levelViews.ts';
 
 /** What the page knows after everything that was told. */

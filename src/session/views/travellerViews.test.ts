@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TravellerView } from '#protocol/views.ts';
-import { node, pod, S, start } from '#session/testing/requirementSession.ts';
+import { node, pod, S, start } from '#session/testing/manifestSession.ts';
 import { TravellerViews } from './travellerViews.ts';
 import { WorkloadColours } from './workloadColours.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '#session/session.ts';
-import { node, S, start } from '#session/testing/requirementSession.ts';
+import { node, S, start } from '#session/testing/manifestSession.ts';
 import { printed } from '../testing/terminal.ts';
 import { templateText } from './evaluateJsonPath.ts';
 import { parseJsonPath } from './parseJsonPath.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '#session/session.ts';
-import { apply, does, node, S, start } from '#session/testing/requirementSession.ts';
+import { apply, does, node, S, start } from '#session/testing/manifestSession.ts';
 import { printed } from '../testing/terminal.ts';
 
 const MIB = 1_048_576;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HpaView } from '#protocol/controllers.ts';
 import type { Session } from '#session/session.ts';
-import { S } from '#session/testing/requirementSession.ts';
+import { S } from '#session/testing/manifestSession.ts';
 import { openedScenario, seekSeconds } from '#session/testing/scenarioSession.ts';
 
 function hpaOf(session: Session, name = 'by-requests'): HpaView {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { does, S } from '#session/testing/requirementSession.ts';
+import { does, S } from '#session/testing/manifestSession.ts';
 import { openedScenario, seekSeconds } from '#session/testing/scenarioSession.ts';
 
 describe('a node that is lost', () => {

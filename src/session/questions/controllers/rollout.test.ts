@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BandPoint, Rollout, RolloutDetail } from '#protocol/controllers.ts';
 import type { Session } from '#session/session.ts';
-import { apply, does, S, start } from '#session/testing/requirementSession.ts';
+import { apply, does, S, start } from '#session/testing/manifestSession.ts';
 import { openedScenario, seekSeconds } from '#session/testing/scenarioSession.ts';
 
 const WEB = { kind: 'Deployment', namespace: 'default', name: 'web' };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { NodeDetail, PodAnatomy } from '#protocol/nodeDetail.ts';
 import type { Session } from '#session/session.ts';
 import { boundPod, configureKubelets, container, oneNode } from '#session/testing/kubeletSession.ts';
-import { apply, does, node, S } from '#session/testing/requirementSession.ts';
+import { apply, does, node, S } from '#session/testing/manifestSession.ts';
 
 function detailOf(session: Session): NodeDetail {
   const detail = session.ask('nodeDetail', { node: 'n1' });

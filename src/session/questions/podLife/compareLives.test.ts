@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { does, S, start } from '#session/testing/requirementSession.ts';
+import { does, S, start } from '#session/testing/manifestSession.ts';
 
 const APP = `
 apiVersion: apps/v1

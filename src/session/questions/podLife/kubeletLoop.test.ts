@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { S, start } from '#session/testing/requirementSession.ts';
+import { S, start } from '#session/testing/manifestSession.ts';
 
 const POD = `
 apiVersion: v1

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LifeLane, PodLife } from '#protocol/podLife.ts';
 import type { Session } from '#session/session.ts';
-import { does, S, start } from '#session/testing/requirementSession.ts';
+import { does, S, start } from '#session/testing/manifestSession.ts';
 
 function manifest(name: string, spec: string, labels = `{app: ${name}}`): string {
   return `---

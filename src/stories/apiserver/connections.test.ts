@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import type { Command } from '#protocol/command.ts';
+import type { Session } from '#session/session.ts';
+import { does, node, S, start, told } from '#session/testing/manifestSession.ts';
+import { send } from '#stories/testing/sentRequests.ts';
+
+const SIXTY: Command = {
+  type: 'load.start',
+  id: 'sixty',
+  method: 'GET',
+  url: '/version',
+  user: 'client-{n}',
+  ratePerSecond: 300,
+  clients: 60,
+};
+
+function shares(session: Session): number[] {
+  return session.ask('servers', {}).servers.map(({ connections }) => connections);
+}
+
+describe('L: connection balancing', () => {
+  it('S107: a client has one connection for all its requests', () => {
+    const session = start('');
+    does(session, { type: 'servers.set', count: 3, mode: 'L4', goawayChance: 0 }, SIXTY);
+    session.seekTime(10 * S);
+    const { connections } = session.ask('servers', {});
+    const ofLoad = connections.filter(({ client }) => client.startsWith('load/'));
+    expect(ofLoad).toHaveLength(60);
+    for (const { requests } of ofLoad) expect(requests).toBeGreaterThan(40);
+  });
+
+  it('S108: after a rolling restart the last server stays idle', () => {
+    const session = start('');
+    does(session, { type: 'servers.set', count: 3, mode: 'L4', goawayChance: 0 }, { ...SIXTY, ratePerSecond: 60 });
+    session.seekTime(5 * S);
+    expect(Math.max(...shares(session)) - Math.min(...shares(session))).toBeLessThanOrEqual(2);
+    for (const { id } of session.ask('servers', {}).servers) {
+      does(session, { type: 'server.restart', server: id });
+      session.seekTime(session.run.clockUs + 20 * S);
+    }
+    const after = shares(session);
+    expect(after[2]).toBe(0);
+    session.seekTime(session.run.clockUs + 60 * S);
+    expect(shares(session)).toEqual(after);
+  });
+
+  it('S110: --goaway-chance is checked as the server does', () => {
+    const session = start('');
+    expect(session.accept({ type: 'servers.set', count: 3, mode: 'L4', goawayChance: 0.03 })).toMatchObject({
+      ok: false,
+      problems: [
+        {
+          field: 'goawayChance',
+          message: expect.stringContaining('--goaway-chance can not be less than 0 or greater than 0.02'),
+        },
+      ],
+    });
+  });
+
+  it('S111: a watch outlives the GOAWAY of its connection', () => {
+    const session = start('');
+    does(session, { type: 'servers.set', count: 3, mode: 'L4', goawayChance: 0.02 });
+    const watcher = { type: 'load.start', method: 'GET', user: 'system:admin' } as const;
+    does(session, {
+      ...watcher,
+      id: 'w',
+      url: '/api/v1/pods?watch=1&resourceVersion=0&timeoutSeconds=30',
+      ratePerSecond: 0.01,
+      count: 1,
+    });
+    session.seekTime(S);
+    const [connection] = session.ask('servers', {}).connections.filter(({ client }) => client === 'load/w/1');
+    expect(connection).toMatchObject({ watches: 1, goingAway: false });
+    does(session, { ...watcher, id: 'w', url: '/version', ratePerSecond: 100, count: 1000 });
+    session.seekTime(12 * S);
+    const mine = session.ask('servers', {}).connections.filter(({ client }) => client === 'load/w/1');
+    expect(mine.filter(({ goingAway }) => goingAway)).toMatchObject([{ watches: 1 }]);
+    session.seekTime(40 * S);
+    expect(session.ask('servers', {}).connections.filter(({ goingAway }) => goingAway)).toEqual([]);
+  });
+
+  it('S112: GOAWAY lets the shares even out as 1 - exp(-t q p) says', () => {
+    const session = start('');
+    does(session, { type: 'servers.set', count: 3, mode: 'L4', goawayChance: 0 }, SIXTY);
+    session.seekTime(2 * S);
+    does(session, { type: 'server.restart', server: 'kube-apiserver/3', downSeconds: 1 });
+    session.seekTime(15 * S);
+    expect(shares(session)[2]).toBe(0);
+    does(session, { type: 'servers.set', count: 3, mode: 'L4', goawayChance: 0.02 });
+    session.seekTime(25 * S);
+    // q p = 5 * 0.02: a time constant of 10 s, after which 63 % of a third are there.
+    const target = (shares(session)[2] ?? 0) / 60;
+    expect(target).toBeGreaterThan(0.21 - 0.08);
+    expect(target).toBeLessThan(0.21 + 0.08);
+    session.seekTime(65 * S);
+    expect(Math.abs((shares(session)[2] ?? 0) / 60 - 1 / 3)).toBeLessThan(0.08);
+  });
+
+  it('S114: an L7 balancer evens out requests at once', () => {
+    const session = start('');
+    does(
+      session,
+      { type: 'servers.set', count: 3, mode: 'L7', goawayChance: 0 },
+      { ...SIXTY, clients: 1, ratePerSecond: 50 },
+    );
+    session.seekTime(10 * S);
+    const requests = session.ask('servers', {}).servers.map((server) => server.requests);
+    expect(Math.max(...requests) - Math.min(...requests)).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('X39: a server stops', () => {
+  const THREE = { type: 'servers.set', count: 3, mode: 'L4', goawayChance: 0 } as const;
+  const FIRST = 'kube-apiserver';
+
+  function stateOf(session: Session, id: string) {
+    return session.ask('servers', {}).servers.find((server) => server.id === id);
+  }
+
+  /** A client on the first server. */
+  function connected(): Session {
+    const session = start('');
+    does(session, THREE);
+    send(session, { method: 'GET', url: '/version' });
+    const [connection] = session.ask('servers', {}).connections.filter(({ client }) => client === 'kubectl');
+    expect(connection?.server).toBe(FIRST);
+    return session;
+  }
+
+  it('serves the clients that it has for --shutdown-delay-duration, though it is not ready', () => {
+    const session = connected();
+    does(session, { type: 'server.restart', server: FIRST, shutdownDelaySeconds: 20 });
+    expect(stateOf(session, FIRST)).toMatchObject({ state: 'draining', inPool: false });
+    session.seekTime(10 * S);
+    expect(send(session, { method: 'GET', url: '/version' }).code).toBe(200);
+    expect(send(session, { method: 'GET', url: '/readyz' })).toMatchObject({ code: 500, reason: 'InternalError' });
+    session.seekTime(session.run.clockUs + 12 * S);
+    expect(stateOf(session, FIRST)).toMatchObject({ state: 'down', connections: 0 });
+    expect(send(session, { method: 'GET', url: '/readyz' }).code).toBe(200);
+  });
+
+  it('with --shutdown-send-retry-after asks for patience: 429, and a connection to another server', () => {
+    const session = connected();
+    does(session, { type: 'server.restart', server: FIRST, sendsRetryAfter: true });
+    expect(send(session, { method: 'GET', url: '/version' })).toMatchObject({
+      code: 429,
+      message: 'The apiserver is shutting down, please try again later.',
+      retryAfterSeconds: 5,
+    });
+    expect(send(session, { method: 'GET', url: '/version' }).code).toBe(200);
+    const [connection] = session.ask('servers', {}).connections.filter(({ client }) => client === 'kubectl');
+    expect(connection?.server).not.toBe(FIRST);
+  });
+
+  it('waits for what it has begun', () => {
+    const session = connected();
+    does(session, { type: 'request.send', method: 'GET', url: '/version', executionMs: 8000 });
+    session.seekTime(session.run.clockUs + S);
+    does(session, { type: 'server.restart', server: FIRST });
+    session.seekTime(session.run.clockUs + 5 * S);
+    expect(stateOf(session, FIRST)?.state).toBe('draining');
+    session.seekTime(session.run.clockUs + 5 * S);
+    expect(stateOf(session, FIRST)?.state).toBe('down');
+  });
+
+  it('takes its watches with it, whose clients open others elsewhere', () => {
+    const session = start(node('n1'));
+    does(session, THREE, { type: 'client.start', id: 'i', sort: 'informer', path: '/api/v1/nodes' });
+    session.seekTime(3 * S);
+    const watching = () => session.ask('servers', {}).connections.filter(({ watches }) => watches > 0);
+    const [before] = watching();
+    expect(before).toMatchObject({ client: 'informers/i', watches: 1 });
+    does(session, { type: 'server.restart', server: before?.server ?? '' });
+    session.seekTime(session.run.clockUs + 8 * S);
+    expect(told(session).filter(({ type }) => type === 'watch.closed')).toHaveLength(1);
+    const after = watching();
+    expect(after).toMatchObject([{ client: 'informers/i', watches: 1 }]);
+    expect(after[0]?.server).not.toBe(before?.server);
+  });
+});
+
+describe('a watch that ends before its time', () => {
+  it('is forgotten by its connection and by flow control', () => {
+    const session = start(node('n1'));
+    does(session, { type: 'servers.set', count: 2, mode: 'L4', goawayChance: 0 });
+    does(session, { type: 'client.start', id: 'i', sort: 'informer', path: '/api/v1/nodes' });
+    session.seekTime(3 * S);
+    const counted = () =>
+      session
+        .ask('servers', {})
+        .servers.flatMap(({ id }) => [...session.world.table(`flowcontrol/${id}/watches`).keys()]);
+    expect(counted()).toHaveLength(1);
+    does(session, { type: 'client.stop', id: 'i' });
+    session.seekTime(session.run.clockUs + S);
+    expect(counted()).toEqual([]);
+    expect(session.ask('servers', {}).connections.filter(({ watches }) => watches > 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { Node } from '#model/generated/types.ts';
+import type { Session } from '#session/session.ts';
+import { apply, does, events, node, nodeOf, pod, S, start } from '#session/testing/manifestSession.ts';
+import { at, group, started, target } from './testing/autoscalingSession.ts';
+
+const isReady = (session: Session, name: string) =>
+  session.world
+    .table<Node>('store/Node')
+    .get(name)
+    ?.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') ?? false;
+
+describe('X42: scale-up', () => {
+  it('decides within 13 s, has the node ready M10 later, and the Pod on it', () => {
+    const session = start(node('a', { cpu: '1' }));
+    does(session, started([group('pool')]));
+    session.seekTime(3 * S);
+    apply(session, pod('web', { cpu: '2' }));
+    session.seekTime(9.9 * S);
+    expect(target(session, 'pool')).toBe(0);
+    session.seekTime(13 * S);
+    expect(target(session, 'pool')).toBe(1);
+    expect(events(session, 'web')).toContain('TriggeredScaleUp: pod triggered scale-up: [{pool 0->1 (max: 10)}]');
+    session.seekTime(99 * S);
+    expect(isReady(session, 'pool-1')).toBe(false);
+    session.seekTime(101 * S);
+    expect(isReady(session, 'pool-1')).toBe(true);
+    session.seekTime(110 * S);
+    expect(nodeOf(session, 'web')).toBe('pool-1');
+    expect(target(session, 'pool')).toBe(1);
+  });
+});
+
+describe('X42: what is not helped', () => {
+  it('counts why no group would help, in the words of the scheduler', () => {
+    const session = start(node('a', { cpu: '1' }) + pod('huge', { cpu: '9' }));
+    does(
+      session,
+      started([
+        group('full', { max: 0 }),
+        group('small'),
+        group('tainted', { cpu: '16', taints: [{ key: 'gpu', effect: 'NoSchedule' }] }),
+      ]),
+    );
+    session.seekTime(11 * S);
+    expect(events(session, 'huge')).toContain(
+      "NotTriggerScaleUp: pod didn't trigger scale-up: 1 Insufficient cpu, 1 max node group size reached, 1 node(s) had untolerated taint(s)",
+    );
+    expect(session.ask('autoscaling', {})?.pods).toMatchObject([{ pod: 'default/huge', verdict: 'not-triggered' }]);
+  });
+
+  it('ignores Pods of a priority below -10', () => {
+    const low = `---
+apiVersion: scheduling.k8s.io/v1
+kind: PriorityClass
+metadata: {name: low}
+value: -11
+`;
+    const session = start(node('a', { cpu: '1' }) + low);
+    does(session, started([group('pool')]));
+    session.seekTime(1 * S);
+    apply(session, pod('spare', { cpu: '2', spec: 'priorityClassName: low' }));
+    session.seekTime(60 * S);
+    expect(target(session, 'pool')).toBe(0);
+    expect(session.ask('autoscaling', {})?.pods).toMatchObject([{ pod: 'default/spare', verdict: 'expendable' }]);
+    apply(session, pod('web', { cpu: '2' }));
+    session.seekTime(75 * S);
+    expect(target(session, 'pool')).toBe(1);
+  });
+
+  it('does not order a second machine for a Pod that the first will take', () => {
+    const session = start(node('a', { cpu: '1' }) + pod('web', { cpu: '2' }));
+    does(session, started([group('pool')]));
+    session.seekTime(30 * S);
+    apply(session, pod('other', { cpu: '2' }));
+    session.seekTime(60 * S);
+    expect(target(session, 'pool')).toBe(1);
+    expect(session.ask('autoscaling', {})?.pods.map(({ verdict }) => verdict)).toEqual([
+      'helped-by-upcoming',
+      'helped-by-upcoming',
+    ]);
+    apply(session, pod('third', { cpu: '2' }));
+    session.seekTime(80 * S);
+    expect(target(session, 'pool')).toBe(2);
+  });
+
+  it('gives up a machine after 15 min and leaves its group alone for 5', () => {
+    const session = start(node('a', { cpu: '1' }) + pod('web', { cpu: '2' }));
+    does(session, { type: 'constant.change', id: 'M10', value: 3600 }, started([group('pool')]));
+    at(session, 15);
+    expect(target(session, 'pool')).toBe(1);
+    at(session, 15.5);
+    expect(target(session, 'pool')).toBe(0);
+    expect(events(session, 'cluster-autoscaler-status')).toContain(
+      'ScaleUpTimedOut: Nodes added to group pool failed to register within 15m0s',
+    );
+    expect(events(session, 'web')).toContain(
+      "NotTriggerScaleUp: pod didn't trigger scale-up: 1 in backoff after failed scale-up",
+    );
+    at(session, 20);
+    expect(target(session, 'pool')).toBe(0);
+    at(session, 21);
+    expect(target(session, 'pool')).toBe(1);
+  });
+});

@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import type { CronJob, Job, Pod } from '#model/generated/types.ts';
+import type { Session } from '#session/session.ts';
+import { does, S, start } from '#session/testing/manifestSession.ts';
+import { eventsOf, podsOf } from '#session/testing/scenarioSession.ts';
+
+const TASK = 'registry.example/task:1';
+
+const job = (name: string, spec: string, pod = ''): string => `
+apiVersion: batch/v1
+kind: Job
+metadata: {name: ${name}}
+spec:
+${spec}
+  template:
+    spec:
+      restartPolicy: Never
+      containers: [{name: main, image: ${TASK}}]
+${pod}`;
+
+function jobOf(session: Session, name: string): Job | undefined {
+  return session.ask('get', { kind: 'Job', namespace: 'default', name }) as Job | undefined;
+}
+
+function conditionsOf(session: Session, name: string): string[] {
+  return (jobOf(session, name)?.status?.conditions ?? []).map(({ type, reason }) => `${type} ${reason}`);
+}
+
+function jobsOf(session: Session): Job[] {
+  return session.ask('list', { kind: 'Job' }) as Job[];
+}
+
+function finalizersOf(pods: readonly Pod[]): string[] {
+  return pods.flatMap(({ metadata }) => metadata.finalizers ?? []);
+}
+
+function fails(session: Session, workload: string): void {
+  const target = { namespace: 'default', workload, container: 'main' };
+  does(session, { type: 'behaviour.set', target, behaviour: { exitAfterMs: 2000, exitCode: 1 } });
+}
+
+describe('Jobs', () => {
+  it('run their Pods to the end, count them, and only then let them go', () => {
+    const session = start(job('work', '  completions: 3\n  parallelism: 2'));
+    session.seekTime(8 * S);
+    expect(finalizersOf(podsOf(session))).toEqual(Array(2).fill('batch.kubernetes.io/job-tracking'));
+    expect(jobOf(session, 'work')?.status).toMatchObject({ active: 2, ready: 2 });
+    session.seekTime(60 * S);
+    expect(jobOf(session, 'work')?.status).toMatchObject({ active: 0, succeeded: 3, uncountedTerminatedPods: {} });
+    expect(conditionsOf(session, 'work')).toEqual([
+      'SuccessCriteriaMet CompletionsReached',
+      'Complete CompletionsReached',
+    ]);
+    expect(finalizersOf(podsOf(session))).toEqual([]);
+    const events = eventsOf(session, 'Job', 'work');
+    expect(events.filter((text) => text.startsWith('SuccessfulCreate: Created pod: work-'))).toHaveLength(3);
+    expect(events.at(-1)).toBe('Completed: Job completed');
+  });
+
+  it('give each index a name, a host name and a variable', () => {
+    const session = start(job('many', '  completions: 2\n  parallelism: 2\n  completionMode: Indexed'));
+    session.seekTime(5 * S);
+    const pods = podsOf(session);
+    expect(pods.map(({ spec }) => spec.hostname).sort()).toEqual(['many-0', 'many-1']);
+    expect(pods.every(({ metadata }) => /^many-[01]-[a-z0-9]{5}$/.test(metadata.name))).toBe(true);
+    expect(pods[0]?.spec.containers[0]?.env?.[0]?.name).toBe('JOB_COMPLETION_INDEX');
+    session.seekTime(40 * S);
+    expect(jobOf(session, 'many')?.status?.completedIndexes).toBe('0,1');
+  });
+
+  it('fail after backoffLimit failures, 10 s and 20 s apart', () => {
+    const session = start(job('sad', '  backoffLimit: 2'));
+    fails(session, 'sad');
+    session.seekTime(120 * S);
+    expect(jobOf(session, 'sad')?.status?.failed).toBe(3);
+    expect(conditionsOf(session, 'sad')).toEqual(['FailureTarget BackoffLimitExceeded', 'Failed BackoffLimitExceeded']);
+    const born = podsOf(session).map(({ metadata }) =>
+      Number(metadata.creationTimestamp?.slice(14, 19).replace(':', '')),
+    );
+    const [first = 0, second = 0, third = 0] = born.sort((a, b) => a - b);
+    expect(second - first).toBeGreaterThanOrEqual(12);
+    expect(third - second).toBeGreaterThanOrEqual(22);
+  });
+
+  it('that are deleted take their Pods with them', () => {
+    const session = start(job('gone', '  parallelism: 2'));
+    session.seekTime(5 * S);
+    does(session, { type: 'object.delete', kind: 'Job', namespace: 'default', name: 'gone' });
+    session.seekTime(50 * S);
+    expect(jobOf(session, 'gone')).toBeUndefined();
+    expect(podsOf(session)).toEqual([]);
+  });
+
+  it('go when their time to live is over', () => {
+    const session = start(job('brief', '  ttlSecondsAfterFinished: 20'));
+    session.seekTime(25 * S);
+    expect(conditionsOf(session, 'brief')).toContain('Complete CompletionsReached');
+    session.seekTime(60 * S);
+    expect(jobOf(session, 'brief')).toBeUndefined();
+    expect(podsOf(session)).toEqual([]);
+  });
+});
+
+describe('Jobs in an unsteady world', () => {
+  const IGNORE =
+    '  podFailurePolicy: {rules: [{action: Ignore, onPodConditions: [{type: DisruptionTarget, status: "True"}]}]}';
+
+  it.each<[string, string, string]>([
+    ['a disruption that the policy ignores', `  backoffLimit: 0\n${IGNORE}`, 'Complete CompletionsReached'],
+    ['a disruption that counts', '  backoffLimit: 0', 'Failed BackoffLimitExceeded'],
+  ])('after %s', (_, spec, end) => {
+    const session = start(job('moved', spec));
+    const target = { namespace: 'default', workload: 'moved', container: 'main' };
+    does(session, { type: 'behaviour.set', target, behaviour: { exitCodeOnSigterm: 143 } });
+    session.seekTime(6 * S);
+    const [pod] = podsOf(session);
+    does(session, { type: 'node.drain', name: pod?.spec.nodeName ?? '', force: true });
+    session.seekTime(90 * S);
+    expect(conditionsOf(session, 'moved')).toContain(end);
+    expect(jobOf(session, 'moved')?.status?.failed ?? 0).toBe(end.startsWith('Failed') ? 1 : 0);
+  });
+
+  it('suspended, they give up their Pods without counting them, and begin again later', () => {
+    const session = start(job('later', '  parallelism: 2\n  completions: 2'));
+    session.seekTime(6 * S);
+    const suspend = (value: boolean) => {
+      const url = '/apis/batch/v1/namespaces/default/jobs/later';
+      const body = JSON.stringify({ spec: { suspend: value } });
+      does(session, { type: 'request.send', method: 'PATCH', url, body, contentType: 'application/merge-patch+json' });
+    };
+    suspend(true);
+    session.seekTime(45 * S);
+    expect(podsOf(session)).toEqual([]);
+    expect(jobOf(session, 'later')?.status).toMatchObject({ active: 0, terminating: 0 });
+    expect(jobOf(session, 'later')?.status?.startTime).toBeUndefined();
+    suspend(false);
+    session.seekTime(90 * S);
+    expect(conditionsOf(session, 'later')).toEqual([
+      'Suspended JobResumed',
+      'SuccessCriteriaMet CompletionsReached',
+      'Complete CompletionsReached',
+    ]);
+    expect(jobOf(session, 'later')?.status).toMatchObject({ succeeded: 2 });
+    expect(eventsOf(session, 'Job', 'later').filter((text) => /^(Suspended|Resumed)/.test(text))).toEqual([
+      'Suspended: Job suspended',
+      'Resumed: Job resumed',
+    ]);
+  });
+
+  it('with OnFailure, restarts of containers count', () => {
+    const session = start(job('again', '  backoffLimit: 2').replace('Never', 'OnFailure'));
+    fails(session, 'again');
+    session.seekTime(120 * S);
+    expect(conditionsOf(session, 'again')).toContain('Failed BackoffLimitExceeded');
+  });
+
+  it('that take too long fail', () => {
+    const session = start(job('slow', '  activeDeadlineSeconds: 6'));
+    session.seekTime(60 * S);
+    expect(conditionsOf(session, 'slow')).toEqual(['FailureTarget DeadlineExceeded', 'Failed DeadlineExceeded']);
+    expect(eventsOf(session, 'Job', 'slow').at(-1)).toBe(
+      'DeadlineExceeded: Job was active longer than specified deadline',
+    );
+  });
+});
+
+describe('CronJobs', () => {
+  const cronJob = (name: string, spec: string): string => `
+apiVersion: batch/v1
+kind: CronJob
+metadata: {name: ${name}}
+spec:
+${spec}
+  jobTemplate:
+    spec:
+      template:
+        spec:
+          restartPolicy: Never
+          containers: [{name: main, image: ${TASK}}]
+`;
+
+  it('make a Job every minute, named after it, and keep the last three', () => {
+    const session = start(cronJob('tick', '  schedule: "* * * * *"'));
+    session.seekTime(90 * S);
+    expect(jobsOf(session).map(({ metadata }) => metadata.name)).toEqual(['tick-29453761']);
+    expect(eventsOf(session, 'CronJob', 'tick')).toEqual([
+      'SuccessfulCreate: Created job tick-29453761',
+      'SawCompletedJob: Saw completed job: tick-29453761, condition: Complete',
+    ]);
+    session.seekTime(350 * S);
+    expect(jobsOf(session).map(({ metadata }) => metadata.name)).toEqual([
+      'tick-29453763',
+      'tick-29453764',
+      'tick-29453765',
+    ]);
+  });
+
+  it('in a zone of their own, say when their Jobs were due there', () => {
+    const session = start(cronJob('east', '  schedule: "*/2 2 * * *"\n  timeZone: Etc/GMT-2'));
+    session.seekTime(125 * S);
+    const [made] = jobsOf(session);
+    expect(made?.metadata.name).toBe('east-29453762');
+    expect(made?.metadata.annotations?.['batch.kubernetes.io/cronjob-scheduled-timestamp']).toBe(
+      '2026-01-01T02:02:00+02:00',
+    );
+  });
+
+  it.each<[string, string, number]>([
+    ['Allow', 'all run', 3],
+    ['Forbid', 'the first one runs', 1],
+    ['Replace', 'the last one runs', 1],
+  ])('with %s: %s', (policy, _, running) => {
+    const session = start(cronJob('slow', `  schedule: "* * * * *"\n  concurrencyPolicy: ${policy}`));
+    does(session, {
+      type: 'behaviour.set',
+      target: { namespace: 'default', workload: 'slow', container: 'main' },
+      behaviour: { exitAfterMs: 600_000 },
+    });
+    session.seekTime(230 * S);
+    const jobs = jobsOf(session);
+    expect(jobs).toHaveLength(running);
+    const first = policy === 'Replace' ? 'slow-29453763' : 'slow-29453761';
+    expect(jobs[0]?.metadata.name).toBe(first);
+    expect(
+      (session.ask('get', { kind: 'CronJob', namespace: 'default', name: 'slow' }) as CronJob).status?.active,
+    ).toHaveLength(running);
+  });
+
+  it('that are suspended do nothing, and say what is wrong with a schedule', () => {
+    const session = start(
+      `${cronJob('quiet', '  schedule: "* * * * *"\n  suspend: true')}---${cronJob('zone', '  schedule: "* * * * *"\n  timeZone: Mars/Olympus')}`,
+    );
+    session.seekTime(130 * S);
+    expect(jobsOf(session)).toEqual([]);
+    expect(eventsOf(session, 'CronJob', 'zone')[0]).toBe(
+      'UnknownTimeZone: invalid timeZone: "Mars/Olympus": unknown time zone Mars/Olympus',
+    );
+  });
+});

@@ -1,0 +1,300 @@
+import { describe, expect, it } from 'vitest';
+import type { ClientResult } from '#cluster/client/kubectl.ts';
+import type { EtcdKey } from '#cluster/etcd/etcd.ts';
+import { registryKey } from '#cluster/etcd/registryKey.ts';
+import type { Session } from '#session/session.ts';
+import { apply, does, node, pod, podOf, runTo, S, start, told } from '#session/testing/manifestSession.ts';
+import { etcd, listNow, quiet, raft, readNow } from '#stories/testing/storageSession.ts';
+
+const configMap = (name: string, data = '{a: b}') => `---
+apiVersion: v1
+kind: ConfigMap
+metadata: {name: ${name}, namespace: default}
+data: ${data}
+`;
+
+function results(session: Session): ClientResult[] {
+  return session.world.table<ClientResult>('client/results').values();
+}
+
+/** Writes one object and lets the answer come. */
+function post(session: Session, text: string, waitUs = S / 10): ClientResult {
+  apply(session, text);
+  session.seekTime(session.run.clockUs + waitUs);
+  return results(session).at(-1) as ClientResult;
+}
+
+describe('B: revisions', () => {
+  it('S8: one counter for all kinds; a write that changes nothing keeps it; a second etcd has its own', () => {
+    const session = quiet();
+    session.seekTime(S);
+    const counter = () => etcd(session).revision;
+    const n = counter();
+    post(session, pod('p'));
+    const created = Number(podOf(session, 'p').metadata.resourceVersion);
+    expect(created).toBeGreaterThan(n);
+    const before = counter();
+    does(session, { type: 'object.label', kind: 'Pod', namespace: 'default', name: 'p', key: 'a', value: 'b' });
+    session.seekTime(session.run.clockUs + S / 20);
+    expect(Number(podOf(session, 'p').metadata.resourceVersion)).toBe(before + 1);
+    does(session, { type: 'object.label', kind: 'Pod', namespace: 'default', name: 'p', key: 'a', value: 'b' });
+    session.seekTime(session.run.clockUs + S / 20);
+    expect(Number(podOf(session, 'p').metadata.resourceVersion)).toBe(before + 1);
+    const now = counter();
+    post(session, configMap('c'), S / 50);
+    expect(counter()).toBe(now + 1);
+  });
+
+  it('S8, S120: with /events on its own etcd the first counter is left alone', () => {
+    const session = quiet();
+    does(session, { type: 'etcd.set', setting: 'overrides', value: '/events#http://etcd4:2379;http://etcd5:2379' });
+    session.seekTime(S);
+    apply(session, pod('p'));
+    runTo(session, () => session.world.table('store/Event').size > 0, 30 * S);
+    const event = session.world.table<{ metadata: { resourceVersion: string } }>('store/Event').values()[0];
+    expect(Number(event?.metadata.resourceVersion)).toBe(etcd(session, '/events').revision);
+    expect(etcd(session, '/events').revision).toBeLessThan(etcd(session).revision);
+  });
+
+  it('X5: keys, create and mod revision, version; reads before a compaction fail with 410', () => {
+    const session = quiet();
+    session.seekTime(S);
+    post(session, configMap('c'));
+    const first = Number(
+      (
+        session.ask('get', { kind: 'ConfigMap', namespace: 'default', name: 'c' }) as {
+          metadata: { resourceVersion: string };
+        }
+      ).metadata.resourceVersion,
+    );
+    post(session, configMap('c', '{a: c}'));
+    const key = session.world.table<EtcdKey>('etcd/keys').get('ConfigMap/default/c');
+    expect(registryKey('ConfigMap', 'default/c')).toBe('/registry/configmaps/default/c');
+    expect(key).toMatchObject({ createRevision: first, version: 2 });
+    const old = { resourceVersion: String(first), resourceVersionMatch: 'Exact' };
+    const at = (kind: string) =>
+      listNow(session, old, { kind }).objects.map((object) => (object as unknown as { data: object }).data);
+    expect(at('ConfigMap')).toEqual([{ a: 'b' }]);
+    does(session, { type: 'etcd.compact' });
+    expect(readNow(session, old, { kind: 'ConfigMap' })).toMatchObject({
+      state: 'failed',
+      status: { code: 410, reason: 'Expired', message: 'The resourceVersion for the provided list is too old.' },
+    });
+  });
+
+  it('X5, X41: the API server asks for a compaction every 5 minutes, to where the counter stood 5 minutes before', () => {
+    const session = start(node('n1'));
+    session.seekTime(299 * S);
+    const start1 = etcd(session).compactedRevision;
+    session.seekTime(301 * S);
+    const at300 = etcd(session).revision;
+    expect(etcd(session).compactedRevision).toBe(start1);
+    session.seekTime(601 * S);
+    expect(etcd(session).compactedRevision).toBeGreaterThan(start1);
+    expect(etcd(session).compactedRevision).toBeLessThanOrEqual(at300);
+  });
+});
+
+describe('M: etcd practice', () => {
+  it('S115: without the leader no write is taken until the next one is elected, 1 to 2 s later', () => {
+    const session = quiet();
+    does(session, { type: 'etcd.set', setting: 'members', value: 3 });
+    session.seekTime(S);
+    expect(post(session, configMap('a')).code).toBe(200);
+    does(session, { type: 'etcd.member', member: raft(session).leader, running: false });
+    const lostUs = session.run.clockUs;
+    apply(session, configMap('b'));
+    session.seekTime(lostUs + 0.9 * S);
+    expect(results(session).at(-1)?.code).toBe(0);
+    runTo(session, () => results(session).at(-1)?.code === 200, 10 * S);
+    const tookUs = session.run.clockUs - lostUs;
+    expect(tookUs).toBeGreaterThanOrEqual(S);
+    expect(tookUs).toBeLessThanOrEqual(2.2 * S);
+    expect(raft(session)).toMatchObject({ leaderChanges: 1, term: 2 });
+  });
+
+  it('S115: without a majority writes and newest reads fail after the request timeout; cached reads still work', () => {
+    const session = quiet();
+    does(session, { type: 'etcd.set', setting: 'members', value: 3 });
+    session.seekTime(S);
+    does(
+      session,
+      { type: 'etcd.member', member: 'etcd-2', running: false },
+      { type: 'etcd.member', member: 'etcd-3', running: false },
+    );
+    session.seekTime(3 * S);
+    expect(raft(session).leader).toBe('');
+    const failed = post(session, configMap('a'), 8 * S);
+    expect(failed).toMatchObject({ code: 500, message: 'etcdserver: request timed out' });
+    expect(readNow(session, {}).state).toBe('wait');
+    expect(readNow(session, {}, { startedUs: session.run.clockUs - 7 * S })).toMatchObject({
+      state: 'failed',
+      status: { message: 'etcdserver: request timed out' },
+    });
+    expect(readNow(session, { resourceVersion: '0' }).state).toBe('done');
+    does(session, { type: 'etcd.member', member: 'etcd-2', running: true });
+    session.seekTime(session.run.clockUs + 3 * S);
+    expect(post(session, configMap('a')).code).toBe(200);
+  });
+
+  it('S116: writes take as long as the disk; slower than the election timeout costs the leader', () => {
+    const tookUs = (fsyncMs: number) => {
+      const session = quiet();
+      does(session, { type: 'constant.change', id: 'M2', value: fsyncMs });
+      const fromUs = session.run.clockUs;
+      apply(session, configMap('a'));
+      runTo(session, () => results(session).at(-1)?.code === 200, 10 * S);
+      return session.run.clockUs - fromUs;
+    };
+    expect(tookUs(200) - tookUs(2)).toBe(198_000);
+    const warned = quiet();
+    expect(warned.ask('etcd', {}).applyWarning).toBe('');
+    does(warned, { type: 'constant.change', id: 'M2', value: 200 });
+    expect(warned.ask('etcd', {}).applyWarning).toBe('apply request took too long');
+    const slow = quiet();
+    does(slow, { type: 'etcd.set', setting: 'members', value: 3 }, { type: 'constant.change', id: 'M2', value: 1500 });
+    for (let i = 0; i < 5; i++) post(slow, configMap(`c${i}`), 6 * S);
+    expect(raft(slow).leaderChanges).toBeGreaterThan(1);
+    expect(results(slow).at(-1)?.code).toBe(200);
+  });
+
+  it('S117: a noisy neighbour on the disk costs 50 ms a write, with ionice 12 ms', () => {
+    const tookUs = (ionice: boolean) => {
+      const session = quiet();
+      does(
+        session,
+        { type: 'etcd.set', setting: 'noisyNeighbour', value: true },
+        { type: 'etcd.set', setting: 'ionice', value: ionice },
+      );
+      const fromUs = session.run.clockUs;
+      apply(session, configMap('a'));
+      runTo(session, () => results(session).at(-1)?.code === 200, 10 * S);
+      return session.run.clockUs - fromUs;
+    };
+    expect([tookUs(false), tookUs(true)]).toEqual([52_000, 14_000]);
+  });
+
+  it('S118: at the quota writes fail until compaction, defragmentation and disarming; reads and deletions work', () => {
+    const session = quiet();
+    session.seekTime(S);
+    post(session, configMap('a'));
+    does(session, { type: 'etcd.fill', bytes: 3 * 1024 ** 3 });
+    expect(etcd(session).sizeBytes).toBe(2_147_483_648 + 128);
+    const refused = { code: 500, message: 'etcdserver: mvcc: database space exceeded' };
+    expect(post(session, configMap('b'))).toMatchObject(refused);
+    expect(
+      readNow(session, { resourceVersion: '' }, { kind: 'ConfigMap', namespace: 'default', name: 'a' }).state,
+    ).toBe('done');
+    does(session, { type: 'object.delete', kind: 'ConfigMap', namespace: 'default', name: 'a' });
+    session.seekTime(session.run.clockUs + S);
+    expect(results(session).at(-1)?.code).toBe(200);
+    does(session, { type: 'etcd.compact' });
+    session.seekTime(session.run.clockUs + S);
+    expect(etcd(session).sizeBytes).toBeGreaterThan(2_147_483_647);
+    expect(etcd(session).inUseBytes).toBeLessThan(2_000_000);
+    does(session, { type: 'etcd.disarm' });
+    expect(post(session, configMap('b'))).toMatchObject(refused);
+    does(session, { type: 'etcd.defragment' });
+    expect(etcd(session).sizeBytes).toBe(etcd(session).inUseBytes);
+    expect(post(session, configMap('b'))).toMatchObject(refused);
+    does(session, { type: 'etcd.disarm' });
+    expect(post(session, configMap('b')).code).toBe(200);
+  });
+
+  it('S119: a quota of 10 GiB is a warning and not an error', () => {
+    const session = quiet();
+    does(session, { type: 'etcd.set', setting: 'quotaBytes', value: 10 * 1024 ** 3 });
+    expect(told(session).at(-1)).toMatchObject({
+      type: 'etcdSetting.changed',
+      message: 'quota exceeds the maximum value',
+    });
+    does(session, { type: 'etcd.set', setting: 'quotaBytes', value: 8 * 1024 ** 3 });
+    expect(told(session).at(-1)).not.toHaveProperty('message');
+  });
+
+  it('S120: commas between the servers of one override are a parse error', () => {
+    const session = quiet();
+    const value = '/events#http://etcd4:2379,http://etcd5:2379';
+    const refused = session.accept({ type: 'etcd.set', setting: 'overrides', value });
+    expect(refused).toMatchObject({
+      ok: false,
+      problems: [
+        {
+          message: expect.stringContaining(
+            '--etcd-servers-overrides invalid, must be of format: group/resource#servers',
+          ),
+        },
+      ],
+    });
+  });
+
+  it('S120: 500 Events a second make the main etcd grow by half a megabyte a second, unless they have their own', () => {
+    const growth = (overrides: string) => {
+      const session = quiet();
+      does(session, { type: 'etcd.set', setting: 'overrides', value: overrides });
+      session.seekTime(S);
+      const body = JSON.stringify({
+        apiVersion: 'v1',
+        kind: 'Event',
+        metadata: { generateName: 'e-', namespace: 'default' },
+        involvedObject: { kind: 'Pod', namespace: 'default', name: 'p' },
+        reason: 'Test',
+      });
+      const url = '/api/v1/namespaces/default/events';
+      const load = { id: 'events', method: 'POST', url, user: 'system:admin', ratePerSecond: 500, body } as const;
+      does(session, { type: 'load.start', ...load });
+      session.seekTime(2 * S);
+      const before = etcd(session).inUseBytes;
+      session.seekTime(6 * S);
+      return (etcd(session).inUseBytes - before) / 4;
+    };
+    expect(growth('') / 500_000).toBeCloseTo(1, 1);
+    expect(growth('/events#http://etcd4:2379')).toBeLessThan(1000);
+  });
+
+  it('S121, S122: a full network card drops raft messages and costs the leader, until peers go first', () => {
+    const session = quiet();
+    does(
+      session,
+      { type: 'etcd.set', setting: 'members', value: 3 },
+      { type: 'etcd.set', setting: 'nicSaturated', value: true },
+    );
+    session.seekTime(20 * S);
+    const { droppedMessages, leaderChanges } = raft(session);
+    expect(droppedMessages).toBeGreaterThan(0);
+    expect(leaderChanges).toBeGreaterThan(1);
+    does(session, { type: 'etcd.set', setting: 'trafficControl', value: true });
+    session.seekTime(25 * S);
+    const settled = raft(session);
+    session.seekTime(60 * S);
+    expect(raft(session)).toEqual(settled);
+    const fromUs = session.run.clockUs;
+    apply(session, configMap('a'));
+    runTo(session, () => results(session).at(-1)?.code === 200, 70 * S);
+    expect(session.run.clockUs - fromUs).toBe(32_000);
+  });
+
+  it('X40: a value of more than 1.5 MiB is too large', () => {
+    const session = quiet();
+    session.seekTime(S);
+    expect(post(session, configMap('a', `{a: ${'x'.repeat(1_600_000)}}`))).toMatchObject({
+      code: 500,
+      message: 'etcdserver: request is too large',
+    });
+    expect(post(session, configMap('a', `{a: ${'x'.repeat(1_400_000)}}`)).code).toBe(200);
+  });
+
+  it('S120, X65: Events expire after an hour, with the lease they share', () => {
+    const session = start(pod('p'), { nodes: { count: 0, cpu: '1', memory: '1Gi', pods: 1 } });
+    session.seekTime(60 * S);
+    const first = session.world.table('store/Event').keys()[0] as string;
+    expect(first).toBeDefined();
+    session.seekTime(3600 * S);
+    const has = () => session.world.table('store/Event').has(first);
+    const key = () => session.world.table<EtcdKey>('etcd/keys').get(`Event/${first}`);
+    expect(has()).toBe(true);
+    expect(key()?.lease).toBeDefined();
+    runTo(session, () => told(session).some(({ type }) => type === 'etcdLease.expired'), 4000 * S);
+    expect(session.run.clockUs).toBeGreaterThanOrEqual(3660 * S);
+  });
+});

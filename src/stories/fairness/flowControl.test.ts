@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { API_SERVER } from '#cluster/api/request.ts';
+import { requestInfo } from '#cluster/api/requestInfo.ts';
+import {
+  flowTables,
+  type LevelRecord,
+  type PoolRecord,
+  type SchemaRecord,
+} from '#cluster/apiserver/flowcontrol/records.ts';
+import { tryClassify } from '#cluster/apiserver/flowcontrol/tryClassify.ts';
+import type { ClientResult } from '#cluster/client/kubectl.ts';
+import { TABLES } from '#cluster/tables.ts';
+import type { Session } from '#session/session.ts';
+import { does, node, S, start } from '#session/testing/manifestSession.ts';
+
+const TABLE = flowTables(API_SERVER);
+
+function runUntil(session: Session, seconds: number): void {
+  while (session.run.engine.position.atUs < seconds * S) session.step();
+}
+
+function levels(session: Session, field: 'nominal' | 'current'): Record<string, number> {
+  const records = session.world.table<LevelRecord>(TABLE.levels).values();
+  return Object.fromEntries(records.map((level) => [level.name, level[field]]));
+}
+
+function answerOf(session: Session): ClientResult | undefined {
+  return session.world.table<ClientResult>(TABLES.clientResults).values().at(-1);
+}
+
+describe('API Priority and Fairness in a running cluster', () => {
+  it('S152, S154: the seven limits, and what becomes of them in 10 s without load', () => {
+    const session = start(node('n1'));
+    expect(levels(session, 'nominal')).toEqual({
+      'catch-all': 13,
+      exempt: 0,
+      'global-default': 49,
+      'leader-election': 25,
+      'node-high': 98,
+      system: 74,
+      'workload-high': 98,
+      'workload-low': 245,
+    });
+    const initial = session.ask('fairness', {}).levels.map(({ name, initial: seats }) => [name, seats]);
+    expect(Object.fromEntries(initial)).toMatchObject({
+      'catch-all': 13,
+      'global-default': 37,
+      'leader-election': 25,
+      'node-high': 86,
+      system: 62,
+      'workload-high': 74,
+      'workload-low': 135,
+    });
+    runUntil(session, 11);
+    expect(levels(session, 'current')).toMatchObject({ 'workload-low': 56, 'node-high': 170, 'global-default': 56 });
+  });
+
+  it('S156, S159: a request is tried out, rule by rule, and nothing changes', () => {
+    const session = start(node('n1'));
+    const info = requestInfo('GET', '/api/v1/pods?limit=500');
+    const user = { name: 'alice', groups: ['system:authenticated'] };
+    const tried = tryClassify(session.world, API_SERVER, { user, info, query: info.rawQuery });
+    expect(tried).toMatchObject({ flowSchema: 'global-default', level: 'global-default', distinguisher: 'alice' });
+    expect(tried?.considered.map(({ name, rule }) => `${name} ${rule}`)).toEqual([
+      'exempt -1',
+      'probes -1',
+      'system-leader-election -1',
+      'system-node-high -1',
+      'system-nodes -1',
+      'kube-controller-manager -1',
+      'kube-scheduler -1',
+      'kube-system-service-accounts -1',
+      'service-accounts -1',
+      'global-default 0',
+      'catch-all 0',
+    ]);
+    expect(tried?.hand).toHaveLength(6);
+    expect(session.world.takeDelta()).toEqual([]);
+  });
+
+  it('S160: a malformed priority level is refused in the words of Kubernetes', () => {
+    const session = start(node('n1'));
+    does(session, {
+      type: 'request.send',
+      method: 'POST',
+      url: '/apis/flowcontrol.apiserver.k8s.io/v1/prioritylevelconfigurations',
+      groups: ['system:masters'],
+      body: 'apiVersion: flowcontrol.apiserver.k8s.io/v1\nkind: PriorityLevelConfiguration\nmetadata: {name: x}\nspec: {type: Queue}\n',
+    });
+    runUntil(session, 2);
+    expect(answerOf(session)).toMatchObject({
+      code: 422,
+      message:
+        'PriorityLevelConfiguration.flowcontrol.apiserver.k8s.io "x" is invalid: spec.type: Unsupported value: "Queue": supported values: "Exempt", "Limited"',
+    });
+  });
+
+  it('S150: a suggested object that was deleted is back within a minute', () => {
+    const session = start(node('n1'));
+    does(session, {
+      type: 'request.send',
+      method: 'DELETE',
+      url: '/apis/flowcontrol.apiserver.k8s.io/v1/prioritylevelconfigurations/global-default',
+      groups: ['system:masters'],
+    });
+    runUntil(session, 5);
+    expect(levels(session, 'nominal')['global-default']).toBeUndefined();
+    expect(levels(session, 'nominal')['workload-low']).toBe(267);
+    const dangling = session.ask('get', { kind: 'FlowSchema', name: 'global-default' });
+    expect(dangling).toMatchObject({
+      status: { conditions: [{ type: 'Dangling', status: 'True', reason: 'NotFound' }] },
+    });
+    runUntil(session, 61);
+    expect(levels(session, 'nominal')['workload-low']).toBe(245);
+  });
+
+  it('S162, S166: a flood of slow requests fills six queues and is rejected beyond', () => {
+    const session = start(node('n1'));
+    does(session, {
+      type: 'load.start',
+      id: 'flood',
+      method: 'GET',
+      url: '/api/v1/namespaces/default/pods/p',
+      user: 'alice',
+      ratePerSecond: 500,
+      count: 500,
+      executionMs: 20_000,
+    });
+    runUntil(session, 5);
+    const pool = session.world.table<PoolRecord>(TABLE.pools).get('global-default');
+    expect(pool).toMatchObject({ requestsExecuting: 56, requestsWaiting: 300 });
+    const counted = session.world.table<SchemaRecord>(TABLE.schemas).get('global-default/global-default');
+    expect(counted).toMatchObject({ queueFull: 144, dispatched: 56 });
+    expect(session.ask('metrics', {})).toContain(
+      'apiserver_flowcontrol_rejected_requests_total{flow_schema="global-default",priority_level="global-default",reason="queue-full"} 144\n',
+    );
+  });
+});

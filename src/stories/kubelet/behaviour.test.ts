@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { Pod } from '#model/generated/types.ts';
+import type { Command } from '#protocol/command.ts';
+import { apply, does, podOf, S, start } from '#session/testing/manifestSession.ts';
+
+const TARGET = { namespace: 'default', workload: 'web', container: 'app' };
+const WEB = `---
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web}
+spec:
+  replicas: 2
+  selector: {matchLabels: {app: web}}
+  template:
+    metadata: {labels: {app: web}}
+    spec:
+      containers:
+        - name: app
+          image: nginx:1
+          readinessProbe: {httpGet: {port: 80}, periodSeconds: 1}
+`;
+
+describe('behaviour.set', () => {
+  it('is refused with the field that is wrong', () => {
+    const session = start('');
+    const refused = (behaviour: object, target: object = TARGET) => {
+      const result = session.accept({ type: 'behaviour.set', target, behaviour } as Command);
+      return result.ok ? '' : (result.problems[0]?.message ?? '');
+    };
+    expect(refused({ exitCode: 300 })).toBe('behaviour.set: behaviour exitCode must be a whole number from 0 to 255');
+    expect(refused({ mood: 1 })).toBe('behaviour.set: behaviour has no field "mood"');
+    expect(refused({ memory: [] })).toBe('behaviour.set: behaviour memory must have a point');
+    expect(
+      refused({
+        memory: [
+          { atMs: 5, bytes: 1 },
+          { atMs: 5, bytes: 2 },
+        ],
+      }),
+    ).toContain('in the order of time');
+    expect(refused({}, { workload: 'web' })).toContain('must have an image, or namespace, workload and container');
+    expect(refused({ exitCode: null })).toBe('');
+  });
+
+  it('reaches running containers: their probes and what they use', () => {
+    const session = start(WEB);
+    session.seekTime(20 * S);
+    const ready = () =>
+      (
+        session.ask('get', { kind: 'Deployment', namespace: 'default', name: 'web' }) as {
+          status?: { readyReplicas?: number };
+        }
+      ).status?.readyReplicas ?? 0;
+    expect(ready()).toBe(2);
+    does(session, { type: 'behaviour.set', target: TARGET, behaviour: { unhealthyAfterMs: 0 } });
+    session.seekTime(30 * S);
+    expect(ready()).toBe(0);
+    does(session, { type: 'behaviour.set', target: TARGET, behaviour: { unhealthyAfterMs: null } });
+    session.seekTime(40 * S);
+    expect(ready()).toBe(2);
+  });
+
+  it('ends running containers, or lets them go on', () => {
+    const session = start(WEB);
+    session.seekTime(20 * S);
+    const restarts = () =>
+      (session.ask('list', { kind: 'Pod' }) as Pod[]).map(({ status }) => status?.containerStatuses?.[0]?.restartCount);
+    does(session, { type: 'behaviour.set', target: TARGET, behaviour: { exitAfterMs: 60_000, exitCode: 4 } });
+    session.seekTime(40 * S);
+    does(session, { type: 'behaviour.set', target: TARGET, behaviour: { exitAfterMs: null } });
+    session.seekTime(100 * S);
+    expect(restarts()).toEqual([0, 0]);
+    does(session, { type: 'behaviour.set', target: TARGET, behaviour: { exitAfterMs: 30_000, failingRuns: 1 } });
+    session.seekTime(110 * S);
+    expect(restarts()).toEqual([1, 1]);
+  });
+
+  it('can be taken back in time and comes out the same again', () => {
+    const session = start(WEB);
+    session.seekTime(10 * S);
+    does(session, {
+      type: 'behaviour.set',
+      target: TARGET,
+      behaviour: { memory: [{ atMs: 0, bytes: 5 }], cpuMilli: 77 },
+    });
+    session.seekTime(20 * S);
+    const about = { kind: 'Deployment', namespace: 'default', name: 'web' };
+    const said = () => session.ask('behaviours', about)?.containers[0]?.ofContainer;
+    expect(said()).toEqual({ memory: [{ atMs: 0, bytes: 5 }], cpuMilli: 77 });
+    session.seekTime(5 * S);
+    expect(said()).toEqual({});
+    session.seekTime(20 * S);
+    expect(said()?.cpuMilli).toBe(77);
+    expect(session.ask('behaviours', about)).toMatchObject({ namespace: 'default', workload: 'web' });
+  });
+
+  it('lets the first runs crash and the next one go on', () => {
+    const session = start('');
+    const target = { namespace: 'default', workload: 'flaky', container: 'app' };
+    does(session, { type: 'behaviour.set', target, behaviour: { exitAfterMs: 500, exitCode: 3, failingRuns: 2 } });
+    apply(session, 'apiVersion: v1\nkind: Pod\nmetadata: {name: flaky}\nspec: {containers: [{name: app, image: x}]}\n');
+    session.seekTime(120 * S);
+    expect(podOf(session, 'flaky').status?.containerStatuses?.[0]).toMatchObject({
+      restartCount: 2,
+      state: { running: {} },
+      lastState: { terminated: { exitCode: 3, reason: 'Error' } },
+    });
+  });
+
+  it('is understood from the documentation’s exec-liveness Pod alone', () => {
+    const session = start(`---
+apiVersion: v1
+kind: Pod
+metadata: {name: liveness-exec}
+spec:
+  containers:
+    - name: liveness
+      image: registry.k8s.io/busybox:1.27.2
+      args: [/bin/sh, -c, "touch /tmp/healthy; sleep 30; rm -f /tmp/healthy; sleep 600"]
+      livenessProbe: {exec: {command: [cat, /tmp/healthy]}, initialDelaySeconds: 5, periodSeconds: 5}
+`);
+    session.seekTime(36 * S);
+    expect(podOf(session, 'liveness-exec').status?.containerStatuses?.[0]?.restartCount).toBe(0);
+    session.seekTime(90 * S);
+    expect(podOf(session, 'liveness-exec').status?.containerStatuses?.[0]).toMatchObject({
+      restartCount: 1,
+      lastState: { terminated: { exitCode: 137, reason: 'Error' } },
+    });
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import type { Session } from '#session/session.ts';
+import { eventsOf, openedScenario, podNamed, podsOf, seekSeconds } from '#session/testing/scenarioSession.ts';
+
+const readyMessage = (session: Session, name: string): string | undefined => {
+  const node = session.ask('get', { kind: 'Node', name }) as Node;
+  return node.status?.conditions?.find(({ type }) => type === 'Ready')?.message;
+};
+const phases = (pods: readonly Pod[]): (string | undefined)[] => pods.map(({ status }) => status?.phase);
+const waiting = (session: Session, name: string): string | undefined =>
+  podNamed(session, name).status?.containerStatuses?.[0]?.state?.waiting?.reason;
+
+describe('out-of-cpu', () => {
+  it('X31, S45: rejects what the scheduler binds while the process of the deleted Pod still runs', () => {
+    const session = openedScenario('out-of-cpu');
+    seekSeconds(session, 24);
+    expect(podsOf(session, 'next').map(({ spec }) => spec.nodeName)).toEqual([undefined]);
+    seekSeconds(session, 26);
+    const rejected = podsOf(session, 'next').filter(({ status }) => status?.phase === 'Failed');
+    expect(rejected.length).toBeGreaterThan(0);
+    for (const { spec, status } of rejected) {
+      expect(spec.nodeName).toBe('node-1');
+      expect(status).toMatchObject({
+        reason: 'OutOfcpu',
+        message: "Pod was rejected: Node didn't have enough resource: cpu, requested: 3000, used: 3000, capacity: 4000",
+      });
+    }
+    seekSeconds(session, 55);
+    expect(phases(podsOf(session, 'next')).filter((phase) => phase === 'Running')).toHaveLength(1);
+  });
+});
+
+describe('slow-image-pull', () => {
+  it('X28: behind the slow pull the small ones wait; in parallel they do not', () => {
+    const session = openedScenario('slow-image-pull');
+    seekSeconds(session, 12);
+    expect(phases(['parallel-web', 'parallel-api'].map((name) => podNamed(session, name)))).toEqual([
+      'Running',
+      'Running',
+    ]);
+    seekSeconds(session, 60);
+    expect(['serial-huge', 'serial-web', 'serial-api'].map((name) => waiting(session, name))).toEqual([
+      'ContainerCreating',
+      'ContainerCreating',
+      'ContainerCreating',
+    ]);
+    seekSeconds(session, 75);
+    expect(new Set(phases(podsOf(session)))).toEqual(new Set(['Running']));
+    const waited = eventsOf(session, 'Pod', 'serial-web').find((line) => line.startsWith('Pulled'));
+    expect(waited).toMatch(/in 600ms \(1m[\d.]+s including waiting\)/);
+  });
+});
+
+describe('static-pods', () => {
+  const record = (session: Session): KubeletPod | undefined =>
+    session.world
+      .table<KubeletPod>('kubelet/pods')
+      .values()
+      .find(({ source }) => source === 'file');
+  const image = (session: Session): string | undefined => record(session)?.containers[0]?.image;
+
+  it('S49, S50, X24: shows the Pod, brings its mirror back, and follows the file', () => {
+    const session = openedScenario('static-pods');
+    seekSeconds(session, 20);
+    const mirror = podNamed(session, 'web-node-1');
+    const first = record(session);
+    expect(mirror.status?.phase).toBe('Running');
+    seekSeconds(session, 27);
+    expect(podNamed(session, 'web-node-1').metadata.uid).not.toBe(mirror.metadata.uid);
+    expect(record(session)?.containers[0]).toMatchObject({ state: 'running', instances: 1 });
+    expect(record(session)?.uid).toBe(first?.uid);
+    seekSeconds(session, 55);
+    expect(image(session)).toBe('registry.example/web:2');
+    seekSeconds(session, 60.5);
+    expect(image(session)).toBe('registry.example/web:2');
+    seekSeconds(session, 88);
+    expect(image(session)).toBe('registry.example/web:3');
+    seekSeconds(session, 118);
+    expect(record(session)).toBeUndefined();
+    expect(podsOf(session)).toHaveLength(0);
+  });
+});
+
+describe('pleg-channel-full', () => {
+  it('S60: a relist finds 1,100 events, 100 are dropped; all Pods are seen to have ended all the same', () => {
+    const session = openedScenario('pleg-channel-full');
+    const pleg = () => session.ask('kubeletLoop', { node: 'node-1' })?.pleg;
+    seekSeconds(session, 231);
+    expect(pleg()).toMatchObject({ capacity: 1000, queued: 1000, dropped: 100 });
+    seekSeconds(session, 245);
+    expect(pleg()).toMatchObject({ queued: 0, dropped: 100 });
+    expect(new Set(phases(podsOf(session)))).toEqual(new Set(['Succeeded']));
+  });
+});
+
+describe('pleg-not-healthy', () => {
+  it('X25: first the runtime is down, after 3 min the PLEG is not healthy; nothing starts, nothing stops', () => {
+    const session = openedScenario('pleg-not-healthy');
+    seekSeconds(session, 45);
+    expect(readyMessage(session, 'node-1')).toBe('kubelet is posting ready status');
+    seekSeconds(session, 62);
+    expect(readyMessage(session, 'node-1')).toBe('container runtime is down');
+    seekSeconds(session, 215);
+    expect(readyMessage(session, 'node-1')).toContain('PLEG is not healthy: pleg was last seen active 3m');
+    const running = session.world
+      .table<KubeletPod>('kubelet/pods')
+      .values()
+      .filter(({ node, containers }) => node === 'node-1' && containers.some(({ state }) => state === 'running'));
+    expect(running.length).toBe(1);
+    seekSeconds(session, 275);
+    expect(readyMessage(session, 'node-1')).toBe('kubelet is posting ready status');
+    expect(phases(podsOf(session, 'web')).every((phase) => phase === 'Running')).toBe(true);
+  });
+});

@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest';
+import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import { TABLES } from '#cluster/tables.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { BehaviourSettings } from '#protocol/behaviourCommand.ts';
+import type { Session } from '#session/session.ts';
+import { apply, does, events, node, podOf, S, start, told } from '#session/testing/manifestSession.ts';
+
+const IMAGE = 'web:1';
+const DELETED_US = 40 * S;
+
+function podText(spec: string, container = ''): string {
+  return `---
+apiVersion: v1
+kind: Pod
+metadata: {name: p, namespace: default, labels: {app: p}}
+spec:
+  containers: [{name: app, image: '${IMAGE}'${container}}]
+  ${spec}
+`;
+}
+const sleepHook = (seconds: number) => `, lifecycle: {preStop: {sleep: {seconds: ${seconds}}}}`;
+
+/** The Pod was applied at 20 s and its deletion was asked for at 40 s. */
+function deleted(manifest: string, behaviour: BehaviourSettings, gracePeriodSeconds?: number): Session {
+  const session = start(node('n1'));
+  does(session, { type: 'behaviour.set', target: { image: IMAGE }, behaviour });
+  session.seekTime(20 * S);
+  apply(session, manifest);
+  session.seekTime(DELETED_US);
+  deletePod(session, gracePeriodSeconds);
+  return session;
+}
+
+function deletePod(session: Session, gracePeriodSeconds?: number): void {
+  const grace = gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds };
+  does(session, { type: 'object.delete', kind: 'Pod', namespace: 'default', name: 'p', ...grace });
+}
+
+const found = (session: Session): Pod | undefined => podOf(session, 'p');
+const records = (session: Session): KubeletPod[] => session.world.table<KubeletPod>(TABLES.kubeletPods).values();
+
+/** When things happened to a container, in seconds since the deletion, to a tenth: the API server and the watch take 17 ms. */
+function course(session: Session, untilUs: number, container = 'app'): (string | number)[][] {
+  session.seekTime(untilUs);
+  return told(session)
+    .filter((reason) => ['preStop.ended', 'sigterm.sent', 'container.exited'].includes(reason.type))
+    .filter((reason) => 'container' in reason && reason.container === container && reason.atUs >= DELETED_US)
+    .map((reason) => [
+      reason.type,
+      Math.round((reason.atUs - DELETED_US) / 100_000) / 10,
+      ...('exitCode' in reason ? [reason.exitCode as number] : []),
+      ...('result' in reason ? [reason.result as string] : []),
+    ]);
+}
+
+describe('H: the end of a Pod', () => {
+  it('S82: the mark has a deadline and a generation; a Pod without a node goes at once', () => {
+    const session = deleted(podText(''), { stopsAfterMs: 5000 });
+    const before = podOf(session, 'p').metadata.generation ?? 0;
+    session.seekTime(41 * S);
+    expect(podOf(session, 'p').metadata).toMatchObject({
+      deletionTimestamp: '2026-01-01T00:01:10Z',
+      deletionGracePeriodSeconds: 30,
+      generation: before + 1,
+    });
+    const pending = deleted(podText('nodeSelector: {no: where}'), {});
+    pending.seekTime(41 * S);
+    expect(found(pending)).toBeUndefined();
+  });
+
+  it('S82: what is removed at once is marked before, and watchers are told both', () => {
+    const session = deleted(podText('nodeSelector: {no: where}'), {}, 0);
+    session.seekTime(41 * S);
+    const writes = told(session).filter(({ type, atUs }) => type.startsWith('pod.dele') && atUs >= DELETED_US);
+    expect(writes.map(({ type }) => type)).toEqual(['pod.deletionStarted', 'pod.deleted']);
+  });
+
+  it('S83: a second DELETE can shorten the time but not lengthen it', () => {
+    const session = deleted(podText(''), { ignoresSigterm: true });
+    session.seekTime(45 * S);
+    deletePod(session, 60);
+    session.seekTime(46 * S);
+    expect(podOf(session, 'p').metadata.deletionGracePeriodSeconds).toBe(30);
+    deletePod(session, 5);
+    session.seekTime(47 * S);
+    expect(podOf(session, 'p').metadata).toMatchObject({
+      deletionTimestamp: '2026-01-01T00:00:45Z',
+      deletionGracePeriodSeconds: 5,
+    });
+    // The kubelet begins anew with five seconds; SIGTERM is not sent twice.
+    expect(course(session, 60 * S)).toEqual([
+      ['sigterm.sent', 0],
+      ['container.exited', 11, 137],
+    ]);
+    expect(events(session, 'p').some((event) => event.startsWith('FailedKillPod: error killing pod: '))).toBe(true);
+  });
+
+  it('S85: liveness and startup probes stop, readiness goes on', () => {
+    const probe = (seconds: number) =>
+      `{httpGet: {port: 8080, path: /}, periodSeconds: ${seconds}, failureThreshold: 100}`;
+    const session = deleted(podText('', `, livenessProbe: ${probe(1)}, readinessProbe: ${probe(1)}`), {
+      unhealthyAfterMs: 10_000,
+      ignoresSigterm: true,
+    });
+    session.seekTime(60 * S);
+    const after = told(session).filter(({ type, atUs }) => type === 'container.probed' && atUs > DELETED_US + S);
+    expect(new Set(after.map((reason) => 'probe' in reason && reason.probe))).toEqual(new Set(['readiness']));
+    expect(after.length).toBeGreaterThanOrEqual(17);
+  });
+
+  it('S86, S89: preStop 20, grace 30, the application needs 15: SIGTERM at 20, SIGKILL at 30', () => {
+    const session = deleted(podText('', sleepHook(20)), { stopsAfterMs: 15_000 });
+    expect(course(session, 90 * S)).toEqual([
+      ['preStop.ended', 20, 'finished'],
+      ['sigterm.sent', 20],
+      ['container.exited', 30, 137],
+    ]);
+  });
+
+  it('S86: an application that needs exactly its grace period is killed', () => {
+    const session = deleted(podText(''), { stopsAfterMs: 30_000 });
+    expect(course(session, 90 * S)).toEqual([
+      ['sigterm.sent', 0],
+      ['container.exited', 30, 137],
+    ]);
+  });
+
+  it('S87: a hook that hangs is given up at the end, and two seconds are left for SIGTERM', () => {
+    const hangs = ', lifecycle: {preStop: {exec: {command: [sleep, infinity]}}}';
+    const session = deleted(podText('', hangs), { preStopMs: 1_000_000, ignoresSigterm: true });
+    expect(course(session, 90 * S)).toEqual([
+      ['preStop.ended', 30, 'abandoned'],
+      ['sigterm.sent', 30],
+      ['container.exited', 32, 137],
+    ]);
+    expect(podOf(session, 'p')).toBeUndefined();
+  });
+
+  it('S87, S89: with one second of grace the floor is two seconds', () => {
+    const session = deleted(podText('terminationGracePeriodSeconds: 1'), { ignoresSigterm: true });
+    expect(course(session, 60 * S)).toEqual([
+      ['sigterm.sent', 0],
+      ['container.exited', 2, 137],
+    ]);
+  });
+
+  it('S86: a hook that fails is told and changes nothing else', () => {
+    const session = deleted(podText('', sleepHook(3)), {
+      preStopFails: true,
+      stopsAfterMs: 2000,
+      exitCodeOnSigterm: 143,
+    });
+    expect(course(session, 60 * S)).toEqual([
+      ['preStop.ended', 3, 'failed'],
+      ['sigterm.sent', 3],
+      ['container.exited', 5, 143],
+    ]);
+    expect(events(session, 'p')).toContain('FailedPreStopHook: PreStopHook failed');
+  });
+
+  it('S88: the application first, then the sidecars from the last to the first', () => {
+    const sidecars = `initContainers:
+  - {name: s1, image: 'side:1', restartPolicy: Always}
+  - {name: s2, image: 'side:1', restartPolicy: Always}
+`;
+    const session = deleted(podText(sidecars), { stopsAfterMs: 4000 });
+    const app = course(session, 90 * S);
+    const [s2, s1] = [course(session, 90 * S, 's2'), course(session, 90 * S, 's1')];
+    expect(app).toEqual([
+      ['sigterm.sent', 0],
+      ['container.exited', 4, 0],
+    ]);
+    expect(s2).toEqual([
+      ['sigterm.sent', 4],
+      ['container.exited', 5, 0],
+    ]);
+    expect(s1).toEqual([
+      ['sigterm.sent', 5],
+      ['container.exited', 6, 0],
+    ]);
+  });
+
+  it('S88: sidecars wait no longer than the grace period', () => {
+    const sidecars = `terminationGracePeriodSeconds: 6
+  initContainers: [{name: s1, image: 'side:1', restartPolicy: Always}]
+`;
+    const session = deleted(podText(sidecars), { ignoresSigterm: true });
+    expect(course(session, 90 * S, 's1')[0]).toEqual(['sigterm.sent', 6]);
+  });
+
+  it('S90, S91: a last status, then the kubelet deletes with grace 0 and the uid; a finalizer still holds the object', () => {
+    const session = deleted(podText(''), {});
+    session.seekTime(45 * S);
+    expect(found(session)).toBeUndefined();
+    expect(records(session)).toEqual([]);
+    const final = told(session).filter(
+      ({ type, atUs }) => atUs > DELETED_US && /^pod\.(statusUpdated|dele)/.test(type),
+    );
+    expect(final.map(({ type }) => type).slice(-3)).toEqual([
+      'pod.statusUpdated',
+      'pod.deletionStarted',
+      'pod.deleted',
+    ]);
+
+    const held = deleted(podText('').replace('labels:', 'finalizers: [example.com/hold], labels:'), {});
+    held.seekTime(45 * S);
+    expect(podOf(held, 'p').status?.phase).toBe('Succeeded');
+    expect(podOf(held, 'p').metadata).toMatchObject({
+      finalizers: ['example.com/hold'],
+      deletionGracePeriodSeconds: 0,
+    });
+  });
+
+  it('X34: by force the object is gone at once, and the container still runs', () => {
+    const session = deleted(podText(''), { ignoresSigterm: true }, 0);
+    session.seekTime(41 * S);
+    expect(found(session)).toBeUndefined();
+    expect(records(session).map(({ containers }) => containers[0]?.state)).toEqual(['running']);
+    session.seekTime(45 * S);
+    expect(records(session)).toEqual([]);
+  });
+
+  it('X34: on a node that is cut off the forced Pod runs on beside its substitute', () => {
+    const session = start(node('n1') + node('n2'));
+    session.seekTime(5 * S);
+    apply(session, podText('nodeName: n1'));
+    session.seekTime(20 * S);
+    does(session, { type: 'fault.set', fault: 'node.cut', value: 1, node: 'n1' });
+    deletePod(session, 0);
+    session.seekTime(21 * S);
+    apply(session, podText('nodeName: n2'));
+    session.seekTime(40 * S);
+    const running = records(session).filter(({ containers }) => containers[0]?.state === 'running');
+    expect(running.map((record) => record.node).sort()).toEqual(['n1', 'n2']);
+  });
+
+  it('S66, S67: without deletion an ended Pod keeps its object', () => {
+    const session = start(node('n1'));
+    session.seekTime(5 * S);
+    apply(session, podText('restartPolicy: Never', ', command: [sh, -c, "sleep 5; exit 3"]'));
+    session.seekTime(30 * S);
+    expect(podOf(session, 'p').status).toMatchObject({
+      phase: 'Failed',
+      containerStatuses: [{ state: { terminated: { exitCode: 3 } } }],
+    });
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { ClientResult } from '#cluster/client/kubectl.ts';
+import type { WayStepName } from '#protocol/overview.ts';
+import type { Session } from '#session/session.ts';
+import { reasonsAbout, statusOf, versions } from '#session/testing/kubeletSession.ts';
+import { apply, does, events, node, pod, podOf, S, start, told } from '#session/testing/manifestSession.ts';
+import { openedScenario, seekSeconds } from '#session/testing/scenarioSession.ts';
+
+const NODES = Array.from({ length: 10 }, (_, i) => node(`n${i}`)).join('');
+
+/** Ten nodes that have settled, and a Pod that was made at 20 s. */
+function created(): Session {
+  const session = start(NODES);
+  session.seekTime(20 * S);
+  apply(session, pod('web'));
+  session.seekTime(40 * S);
+  return session;
+}
+
+/** Milliseconds from the request to each step. */
+function stepsMs(session: Session): ReadonlyMap<WayStepName, number> {
+  const way = session.ask('podWay', { namespace: 'default', name: 'web' });
+  return new Map(way?.steps.map(({ step, atUs }) => [step, (atUs - way.startedUs) / 1000]));
+}
+
+const PULLED =
+  /Successfully pulled image "[^"]*" in [\d.ms]+ \([\d.ms]+ including waiting\)\. Image size: (\d+) bytes\./;
+
+describe('a Pod comes to be', () => {
+  const session = created();
+  const steps = stepsMs(session);
+  const at = (step: WayStepName): number => steps.get(step) ?? Number.NaN;
+  const storedUs = session.ask('podWay', { namespace: 'default', name: 'web' })?.steps[0]?.atUs ?? 0;
+
+  it('S69: ten steps, whose times add up to what the constants say', () => {
+    expect([...steps.keys()]).toHaveLength(10);
+    const bytes = Number(events(session, 'web').join('\n').match(PULLED)?.[1]);
+    const pullMs = (3000 * bytes) / (100 * 1024 ** 2);
+    expect(at('started') - at('sandbox')).toBeCloseTo(pullMs + 300, 0);
+    expect(at('sandbox') - at('seen')).toBe(400);
+    expect(at('relisted') - at('started')).toBeLessThanOrEqual(1000);
+    // With 100 MiB to pull this is 4.7 s at the most.
+    const restMs = at('reported') - pullMs;
+    expect(restMs).toBeGreaterThan(700);
+    expect(restMs).toBeLessThan(1800);
+  });
+
+  it('S70: the client is answered when a majority of etcd has the object, and not before', () => {
+    expect(at('created')).toBeGreaterThan(10);
+    const answered = reasonsAbout(session, 'web', 'request.answered')[0];
+    expect(answered?.atUs).toBeGreaterThanOrEqual(storedUs);
+    const lonely = openedScenario('etcd-leader');
+    seekSeconds(lonely, 50);
+    apply(lonely, pod('nobody-stores-me'));
+    seekSeconds(lonely, 59);
+    expect(lonely.world.table('store/Pod').has('default/nobody-stores-me')).toBe(false);
+    const results = lonely.world.table<ClientResult>('client/results').values();
+    expect(results.at(-1)).toMatchObject({ name: 'nobody-stores-me', message: 'etcdserver: request timed out' });
+  });
+
+  it('S71, S72: its watchers learn of it M3 later: scheduler, controllers; the kubelet of no node', () => {
+    const first = told(session).filter(
+      ({ subject, type, atUs }) =>
+        subject === 'default/web' && atUs === storedUs + 5000 && /observed|notified|seen/.test(type),
+    );
+    expect(first.map(({ type }) => type).sort()).toEqual(['informer.notified', 'object.observed']);
+    expect(reasonsAbout(session, 'web', 'pod.seen')[0]?.atUs).toBeGreaterThan(storedUs + 10_000);
+  });
+
+  it('S73, S74, S75: without a node it is queued; the binding sets node and condition in one write, which its kubelet then sees', () => {
+    const states = versions(session, 'web');
+    const bound = states.findIndex((version) => version.pod.spec.nodeName);
+    const scheduled = (index: number) =>
+      states[index]?.pod.status?.conditions?.find(({ type }) => type === 'PodScheduled')?.status;
+    expect(states[0]?.pod.spec.nodeName).toBeUndefined();
+    expect([scheduled(bound - 1), scheduled(bound)]).toEqual([undefined, 'True']);
+    expect(at('queued')).toBe(at('created') + 5);
+    expect(at('seen')).toBe(at('bound') + 5);
+  });
+
+  it('S77, S78: each status is a PATCH of pods/status by the kubelet, which its watch brings back as RECONCILE', () => {
+    const writes = reasonsAbout(session, 'web', 'pod.statusUpdated');
+    expect(new Set(writes.map(({ user }) => user))).toEqual(
+      new Set([`system:node:${podOf(session, 'web').spec.nodeName}`]),
+    );
+    const back = reasonsAbout(session, 'web', 'syncLoop.took').filter(({ op }) => op === 'RECONCILE');
+    expect(back.map(({ atUs }) => atUs)).toEqual(writes.map(({ atUs }) => atUs + 5000));
+    expect(back.every(({ handler }) => handler === 'HandlePodReconcile')).toBe(true);
+    expect(statusOf(podOf(session, 'web'), 'app')?.state?.running).toBeDefined();
+  });
+
+  it('S79: clients watch the cache and never etcd: where it stops following, etcd goes on and no watch is told', () => {
+    const watched = start(NODES);
+    for (let i = 1; i <= 30; i++) does(watched, { type: 'client.start', id: `c${i}`, sort: 'informer' });
+    watched.seekTime(20 * S);
+    const ring = () => watched.ask('watchCache', { kind: 'Pod' });
+    expect(ring().watches).toHaveLength(30);
+    apply(watched, pod('web'));
+    watched.seekTime(25 * S);
+    const told = ring().watches.map(({ eventsSent }) => eventsSent);
+    expect(Math.min(...told)).toBe(versions(watched, 'web').length);
+    does(watched, { type: 'watchCache.set', state: 'frozen' });
+    apply(watched, pod('later'));
+    watched.seekTime(30 * S);
+    expect(ring().etcdRevision).toBeGreaterThan(ring().revision);
+    expect(ring().watches.map(({ eventsSent }) => eventsSent)).toEqual(told);
+  });
+});

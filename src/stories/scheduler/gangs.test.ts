@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import type { RunSwitches } from '#protocol/requests.ts';
+import { openSession, type Session } from '#session/session.ts';
+import {
+  apply,
+  binding,
+  condition,
+  does,
+  events,
+  node,
+  nodeOf,
+  pod,
+  queued,
+  S,
+  start,
+  told,
+} from '#session/testing/manifestSession.ts';
+
+const NAMES = ['a', 'b', 'c', 'd'];
+const GROUP = `---
+apiVersion: scheduling.k8s.io/v1alpha2
+kind: PodGroup
+metadata: {name: gang, namespace: default}
+spec: {schedulingPolicy: {gang: {minCount: 4}}}
+`;
+const featureGates = { GenericWorkload: true, GangScheduling: true };
+/** Without popping from backoff, which lets an idle scheduler try an unschedulable group again and again. */
+const inGroups: { readonly switches: RunSwitches } = { switches: { featureGates, popFromBackoff: false } };
+const member = (name: string, spec = '') => pod(name, { spec: `schedulingGroup: {podGroupName: gang}\n  ${spec}` });
+const members = NAMES.map((name) => member(name)).join('');
+
+function nodesOf(session: Session): string[] {
+  return NAMES.map((name) => nodeOf(session, name));
+}
+
+interface Group {
+  readonly status?: {
+    readonly conditions?: readonly { readonly status: string; readonly reason: string; readonly message: string }[];
+  };
+}
+
+function groupCondition(session: Session) {
+  const group = session.ask('get', { kind: 'PodGroup', namespace: 'default', name: 'gang' }) as Group | undefined;
+  return group?.status?.conditions?.[0];
+}
+
+describe('X22: gangs', () => {
+  it('X22: the gang waits for its fourth Pod and for room, then all are bound together', () => {
+    const session = start(
+      node('n1', { cpu: '3' }) +
+        GROUP +
+        NAMES.slice(0, 3)
+          .map((name) => member(name))
+          .join(''),
+      inGroups,
+    );
+    session.seekTime(12 * S);
+    for (const name of NAMES.slice(0, 3)) expect(queued(session, name)?.gatingPlugin).toBe('GangScheduling');
+    apply(session, member('d'));
+    session.seekTime(14 * S);
+    expect(nodesOf(session)).toEqual(['', '', '', '']);
+    expect(NAMES.every((name) => binding(session, name) === undefined)).toBe(true);
+    const messages = NAMES.map((name) => condition(session, name)?.message ?? '');
+    expect(messages.slice(0, 3)).toEqual(
+      Array(3).fill('pod group is unschedulable, waiting for minCount pods from a gang to be scheduled'),
+    );
+    expect(messages[3]).toMatch(/^0\/1 nodes are available: 1 Insufficient cpu\./);
+    expect(groupCondition(session)).toMatchObject({
+      status: 'False',
+      reason: 'Unschedulable',
+      message: 'pod group is unschedulable',
+    });
+    does(session, { type: 'nodes.add', count: 1, cpu: '4', memory: '8Gi', pods: 110, zones: 1 });
+    session.seekTime(45 * S);
+    expect(nodesOf(session).every((name) => name !== '')).toBe(true);
+    expect(groupCondition(session)).toMatchObject({ status: 'True', reason: 'Scheduled' });
+    const group = told(session).filter(({ type }) => type === 'podGroup.scheduled');
+    expect(group).toHaveLength(1);
+    const bound = told(session).filter(
+      ({ type, subject }) => type === 'pod.assumed' && subject?.startsWith('default/'),
+    );
+    expect(new Set(bound.map(({ seq }) => seq)).size).toBe(1);
+  });
+
+  it('X22: a cycle of the whole group is explained member by member', () => {
+    const session = start(node('n1', { cpu: '8' }) + GROUP + members, inGroups);
+    session.seekTime(12 * S);
+    expect(nodesOf(session)).toEqual(['n1', 'n1', 'n1', 'n1']);
+    const explained = NAMES.map((name) => session.ask('explainPod', { namespace: 'default', name })?.cycle);
+    expect(explained.map((cycle) => cycle?.pod)).toEqual(NAMES.map((name) => `default/${name}`));
+    expect(new Set(explained.map((cycle) => cycle?.seq)).size).toBe(1);
+    expect(explained[0]?.beats.length).toBeGreaterThan(1);
+    expect(explained[3]?.selected).toBe('n1');
+  });
+
+  it('X22: what one member takes, the next does not find; a group without gang needs only one', () => {
+    const basic = GROUP.replace('gang: {minCount: 4}', 'basic: {}');
+    const session = start(node('n1', { cpu: '3' }) + basic + members, inGroups);
+    session.seekTime(12 * S);
+    expect(nodesOf(session)).toEqual(['n1', 'n1', 'n1', '']);
+    expect(groupCondition(session)).toMatchObject({ status: 'True', reason: 'Scheduled' });
+  });
+
+  it('X22: members of different profiles are refused together', () => {
+    const text = `apiVersion: kubescheduler.config.k8s.io/v1
+kind: KubeSchedulerConfiguration
+profiles: [{schedulerName: default-scheduler}, {schedulerName: other}]
+`;
+    const session = start(
+      node('n1', { cpu: '8' }) +
+        GROUP +
+        members.replace('podGroupName: gang}', 'podGroupName: gang}\n  schedulerName: other'),
+      {
+        ...inGroups,
+        configuration: { name: 'two.yaml', text },
+      },
+    );
+    session.seekTime(12 * S);
+    expect(condition(session, 'a')).toMatchObject({ reason: 'SchedulerError' });
+    expect(condition(session, 'd')?.message).toContain(
+      'all pods in a single pod group should have the same .spec.schedulerName set',
+    );
+  });
+
+  it('X22: a gang that has to preempt waits for all of it', () => {
+    const big = `---
+apiVersion: scheduling.k8s.io/v1
+kind: PriorityClass
+metadata: {name: high}
+value: 1000
+`;
+    const gang = NAMES.map((name) => member(name, 'priorityClassName: high')).join('');
+    const session = start(node('n1', { cpu: '4' }) + big + pod('old', { cpu: '2' }), inGroups);
+    session.seekTime(12 * S);
+    expect(nodeOf(session, 'old')).toBe('n1');
+    apply(session, GROUP + gang);
+    session.seekTime(13 * S);
+    expect(nodesOf(session)).toEqual(['', '', '', '']);
+    expect(condition(session, 'a')?.message).toBe(
+      'pod group is unschedulable, pod group is waiting for preemption to complete',
+    );
+    session.seekTime(70 * S);
+    expect(nodesOf(session)).toEqual(['n1', 'n1', 'n1', 'n1']);
+  });
+
+  it('X10: members come back by backoff though nothing happens that could help', () => {
+    const session = start(node('n1', { cpu: '3' }) + GROUP + members, inGroups);
+    session.seekTime(45 * S);
+    const tries = told(session).filter(({ type }) => type === 'podGroup.unschedulable');
+    const gaps = tries.slice(1).map(({ atUs }, i) => (atUs - (tries[i]?.atUs ?? 0)) / S);
+    [1, 2, 4, 8].forEach((seconds, i) => {
+      expect(gaps[i]).toBeGreaterThan(seconds - 1);
+      expect(gaps[i]).toBeLessThanOrEqual(seconds + 1);
+    });
+    const alone = start(node('n1', { cpu: '0.5' }) + pod('p'), inGroups);
+    alone.seekTime(45 * S);
+    expect(queued(alone, 'p')).toMatchObject({ place: 'unschedulable', attempts: 1 });
+  });
+
+  it('X10, X22: an idle scheduler takes a member out of backoff at once, and with it the group', () => {
+    const session = start(node('n1', { cpu: '3' }) + GROUP + members, { switches: { featureGates } });
+    session.seekTime(2 * S);
+    const tries = told(session)
+      .filter(({ type }) => type === 'podGroup.unschedulable')
+      .map(({ atUs }) => atUs);
+    expect(Math.min(...tries.slice(1).map((atUs, i) => atUs - (tries[i] as number)))).toBeLessThan(S / 10);
+  });
+
+  it('X22, S41: until v1.35 members meet in Permit, and without room for all are rejected after five minutes', () => {
+    const session = start(node('n1', { cpu: '3' }) + GROUP + members, { switches: { release: '1.35', featureGates } });
+    session.seekTime(20 * S);
+    const held = told(session).filter(({ type }) => type === 'pod.held');
+    expect(held).toHaveLength(3);
+    expect(NAMES.filter((name) => binding(session, name)?.stage === 'WaitOnPermit')).toHaveLength(3);
+    const since = held[0]?.atUs ?? 0;
+    session.seekTime(since + 301 * S);
+    const failed = told(session).filter(({ type }) => type === 'bind.failed');
+    expect(failed[0]?.atUs).toBe(since + 300 * S);
+    expect(nodesOf(session)).toEqual(['', '', '', '']);
+    expect(NAMES.flatMap((name) => events(session, name)).join('\n')).toContain(
+      'rejected due to timeout after waiting 5m0s at plugin GangScheduling',
+    );
+  });
+
+  it('X22: without the gate the group means nothing', () => {
+    const session = start(node('n1', { cpu: '3' }) + GROUP + ['a', 'b'].map((name) => member(name)).join(''));
+    session.seekTime(20 * S);
+    expect([nodeOf(session, 'a'), nodeOf(session, 'b')]).toEqual(['n1', 'n1']);
+    const problemOf = (switches: RunSwitches) => openSession({ scenario: 'own', seed: 1, switches });
+    expect(problemOf({ featureGates: { GangSchedulng: true } })).toEqual({
+      ok: false,
+      problems: [{ message: 'unrecognized feature gate: GangSchedulng' }],
+    });
+    expect(problemOf({ release: '1.34', featureGates: { GenericWorkload: true } })).toEqual({
+      ok: false,
+      problems: [{ message: 'unrecognized feature gate: GenericWorkload' }],
+    });
+  });
+});

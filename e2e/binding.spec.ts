@@ -47,7 +47,7 @@ profiles:
 `;
 
 test.describe('the binding cycle, held up', () => {
-  test('S42: PreBind lasts until the volume of a WaitForFirstConsumer claim is bound', async ({ page }) => {
+  test('PreBind lasts until the volume of a WaitForFirstConsumer claim is bound', async ({ page }) => {
     const app = new AppDriver(page);
     await app.openPaused('#view=scheduling');
     await app.load(node('n1') + VOLUME);
@@ -66,7 +66,7 @@ test.describe('the binding cycle, held up', () => {
     expect(bound).toMatchObject({ spec: { nodeName: 'n1' } });
   });
 
-  test('S41: a Pod waits in Permit, and the next one is decided meanwhile', async ({ page }) => {
+  test('a Pod waits in Permit, and the next one is decided meanwhile', async ({ page }) => {
     const app = new AppDriver(page);
     await app.openPaused('#view=configuration');
     await app.load(node('n1') + node('n2'));
@@ -95,7 +95,7 @@ test.describe('the binding cycle, held up', () => {
     expect(JSON.stringify(events)).toContain('timeout');
   });
 
-  test('S39: a slow bind keeps the room; the second Pod goes elsewhere meanwhile', async ({ page }) => {
+  test('a slow bind keeps the room; the second Pod goes elsewhere meanwhile', async ({ page }) => {
     const app = new AppDriver(page);
     await app.openPaused('#view=scheduling');
     await app.load(node('n1') + node('n2'));
@@ -115,7 +115,7 @@ test.describe('the binding cycle, held up', () => {
     await expect(lanes).toHaveCount(0);
   });
 
-  test('S40: a failed bind unreserves in reverse, gives the room back and wakes who lacked it', async ({ page }) => {
+  test('a failed bind unreserves in reverse, gives the room back and wakes who lacked it', async ({ page }) => {
     const app = new AppDriver(page);
     await app.openPaused('#view=scheduling');
     await app.load(node('n1'));

@@ -31,9 +31,7 @@ test('a rollout that stands still says so in kubectl’s words, and what is trie
   await expect(stage(page).getByText('replaced 3')).toBeVisible();
 });
 
-test('X59, S80: bands over time by key, who would go first, and the batches in which Pods were made', async ({
-  page,
-}) => {
+test('bands over time by key, who would go first, and the batches in which Pods were made', async ({ page }) => {
   await openAt(page, 'controllers', 'anti-affinity-rollout-deadlock', 30 * SECOND);
   const chart = stage(page).getByRole('slider', { name: /^Pods of web over time/ });
   await expect(chart).toHaveAttribute('aria-valuetext', '0:30: 3 old available, 0 new available, 1 not available');
@@ -56,7 +54,7 @@ test('X59, S80: bands over time by key, who would go first, and the batches in w
   await stage(page).getByRole('radio', { name: 'Pods', exact: true }).click();
 });
 
-test('S68, X57: a node that is cut off is counted down to the eviction of its Pods', async ({ page }) => {
+test('a node that is cut off is counted down to the eviction of its Pods', async ({ page }) => {
   await openAt(page, 'controllers', 'dead-node', 50 * SECOND);
   const loss = stage(page).getByRole('region', { name: 'Node loss' });
   await expect(loss.getByText(/^Cut a node’s network/)).toBeVisible();
@@ -70,9 +68,7 @@ test('S68, X57: a node that is cut off is counted down to the eviction of its Po
   await expect(loss.getByText(/Pods Terminating: nobody there confirms/)).toBeVisible();
 });
 
-test('S136, X62, X63: a drain: who is evicted, who gets a 429 and when it is asked again, who stays', async ({
-  page,
-}) => {
+test('a drain: who is evicted, who gets a 429 and when it is asked again, who stays', async ({ page }) => {
   await openAt(page, 'controllers', 'drain-and-pdb', 20 * SECOND);
   await expect(
     stage(page).getByRole('button', { name: 'PDB web, minAvailable 4: 5 of 5 healthy, 4 must stay, 1 may go' }),
@@ -88,7 +84,7 @@ test('S136, X62, X63: a drain: who is evicted, who gets a 429 and when it is ask
   await expect(drain.getByText(/will retry after 5s/)).toBeVisible();
 });
 
-test('S131, S132, S133, X42: load against target, a machine that starts for Pods without a node, growth of the control plane', async ({
+test('load against target, a machine that starts for Pods without a node, growth of the control plane', async ({
   page,
 }) => {
   await openAt(page, 'controllers', 'scale-up', 60 * SECOND);
@@ -120,7 +116,7 @@ test('S131, S132, S133, X42: load against target, a machine that starts for Pods
   await expect(growth.getByRole('img', { name: /the control plane has \d+ seats$/ })).toBeVisible();
 });
 
-test('X58: without a controller manager the view says so, and starts it again', async ({ page }) => {
+test('without a controller manager the view says so, and starts it again', async ({ page }) => {
   await openAt(page, 'controllers', 'anti-affinity-rollout-deadlock', 20 * SECOND);
   const managers = stage(page).getByRole('region', { name: 'kube-controller-manager processes' });
   await expect(stage(page).getByRole('heading', { name: 'web' })).toBeVisible();

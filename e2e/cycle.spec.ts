@@ -28,7 +28,7 @@ async function openInside(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: /^Inside cycle/ })).toBeVisible();
 }
 
-test('S24, S25, S30, X14: a cycle from the inside: plugins with answers, CycleState, numbers', async ({ page }) => {
+test('a cycle from the inside: plugins with answers, CycleState, numbers', async ({ page }) => {
   const app = new AppDriver(page);
   await app.openPaused('#view=scheduling');
   await app.load('fragmentation');
@@ -58,7 +58,7 @@ test('S24, S25, S30, X14: a cycle from the inside: plugins with answers, CycleSt
   await expectAccessible(page, { include: ['dialog'] });
 });
 
-test('S31: a hundred nodes are coloured by worker in pieces of seven, and stop at the first plugin that refuses', async ({
+test('a hundred nodes are coloured by worker in pieces of seven, and stop at the first plugin that refuses', async ({
   page,
 }) => {
   const app = new AppDriver(page);
@@ -77,7 +77,7 @@ test('S31: a hundred nodes are coloured by worker in pieces of seven, and stop a
   await expect(cells.filter({ hasText: 'cursor of worker' })).toHaveCount(15);
 });
 
-test('X23: the leader is killed: the standby takes the Lease once it has run out, and schedules', async ({ page }) => {
+test('the leader is killed: the standby takes the Lease once it has run out, and schedules', async ({ page }) => {
   const app = new AppDriver(page);
   await app.openPaused('#view=scheduling');
   await page.evaluate(async () => {
@@ -109,9 +109,7 @@ test('X23: the leader is killed: the standby takes the Lease once it has run out
   expect(await nodeOfLate()).not.toBe('');
 });
 
-test('X11: the plugin panel shows the default plugins with their weights, and a weight that is edited', async ({
-  page,
-}) => {
+test('the plugin panel shows the default plugins with their weights, and a weight that is edited', async ({ page }) => {
   const app = new AppDriver(page);
   await app.openPaused('#view=configuration');
   await app.load('fragmentation');

@@ -45,7 +45,7 @@ const NOMINAL = {
 const IDLE = [30, 56, 58, 170, 117, 114, 56];
 
 test.describe('the tanks', () => {
-  test('S147, S152, S153, S154: nominal limits, and what lending makes of them while nobody asks', async ({ page }) => {
+  test('nominal limits, and what lending makes of them while nobody asks', async ({ page }) => {
     await open(page);
     await expect(page.getByText('600 seats, rounded up 602')).toBeVisible();
     const names = Object.keys(NOMINAL) as (keyof typeof NOMINAL)[];
@@ -57,7 +57,7 @@ test.describe('the tanks', () => {
     await expect(page.getByText('189 lent', { exact: true })).toBeVisible();
   });
 
-  test('S154, X47: saturated, workload-low takes 368 seats, and gives them back slowly', async ({ page }) => {
+  test('saturated, workload-low takes 368 seats, and gives them back slowly', async ({ page }) => {
     await open(page);
     await startLoad(page, 'elephant');
     await tab(page, 'Seats').click();
@@ -70,7 +70,7 @@ test.describe('the tanks', () => {
     await expect(tank(page, 'workload-low')).toHaveAccessibleName(/: 0 of (?:[1-9]\d{2}) seats in use/);
   });
 
-  test('S162, S168: 500 slow requests fill the seats, then six queues of fifty, then 429', async ({ page }) => {
+  test('500 slow requests fill the seats, then six queues of fifty, then 429', async ({ page }) => {
     await open(page);
     await startLoad(page, 'slow');
     await tab(page, 'Seats').click();
@@ -89,7 +89,7 @@ test.describe('the tanks', () => {
     await expect(way).toContainText('still here after 15.0 s');
   });
 
-  test('X44: beside an elephant a mouse of the same level hardly waits', async ({ page }) => {
+  test('beside an elephant a mouse of the same level hardly waits', async ({ page }) => {
     await open(page);
     await startLoad(page, 'elephant', 'mouse');
     await goTo(page, 40 * SECOND);
@@ -99,7 +99,7 @@ test.describe('the tanks', () => {
     await expect(page.getByRole('row', { name: /^elephant/ })).toContainText('429 ×');
   });
 
-  test('S149: limits are those of each server', async ({ page }) => {
+  test('limits are those of each server', async ({ page }) => {
     await open(page);
     await page.evaluate(() => window.orrery.command({ type: 'servers.set', count: 2, mode: 'L4', goawayChance: 0 }));
     const second = page.getByRole('radio', { name: 'kube-apiserver/2' });
@@ -107,7 +107,7 @@ test.describe('the tanks', () => {
     await expect(tank(page, 'workload-low')).toHaveAccessibleName(/nominal limit 245/);
   });
 
-  test('S146, S148: other flags, and two counters without API Priority and Fairness', async ({ page }) => {
+  test('other flags, and two counters without API Priority and Fairness', async ({ page }) => {
     await open(page);
     await tab(page, 'Load').click();
     await page.getByRole('button', { name: 'A large hosted control plane (2000)' }).click();
@@ -129,7 +129,7 @@ test.describe('the tanks', () => {
 });
 
 test.describe('a request is tried out', () => {
-  test('S156, S157, S159, S165, X46: schema, rule, flow and exemption', async ({ page }) => {
+  test('schema, rule, flow and exemption', async ({ page }) => {
     await open(page);
     await tab(page, 'Try a request').click();
     await tryRequest(page, '/api/v1/namespaces/prod/pods', 'system:serviceaccount:prod:sa-3');
@@ -147,7 +147,7 @@ test.describe('a request is tried out', () => {
     await expect(page.getByText('not a list, or its size is not known')).toBeVisible();
   });
 
-  test('S170, S174, S175: the width in figures, and what would help on a fork', async ({ page }) => {
+  test('the width in figures, and what would help on a fork', async ({ page }) => {
     await open(page);
     await page.evaluate(() =>
       window.orrery.command({ type: 'nodes.add', count: 200, cpu: '4', memory: '16Gi', pods: 110, zones: 3 }),
@@ -170,9 +170,7 @@ test.describe('a request is tried out', () => {
     await expect(page.getByRole('row', { name: /^catch-all Limited/ })).toContainText('9');
   });
 
-  test('S177, S178: the article’s FlowSchema catches one service account and only inside of its namespace', async ({
-    page,
-  }) => {
+  test('the article’s FlowSchema catches one service account and only inside of its namespace', async ({ page }) => {
     await open(page);
     await page.evaluate(() =>
       window.orrery.apply(`apiVersion: flowcontrol.apiserver.k8s.io/v1
@@ -207,7 +205,7 @@ spec:
 });
 
 test.describe('what is measured and configured', () => {
-  test('S155, S166, S167, S169, S176: exposition, hidden names, gauge, query and alerts', async ({ page }) => {
+  test('exposition, hidden names, gauge, query and alerts', async ({ page }) => {
     await open(page);
     await startLoad(page, 'elephant');
     await tab(page, 'Metrics').click();
@@ -232,7 +230,7 @@ test.describe('what is measured and configured', () => {
     await expect(page.getByText('scraped every 5 s')).toBeVisible();
   });
 
-  test('S151, S158, S171, S172: old YAML, two lists of FlowSchemas, who maintains them', async ({ page }) => {
+  test('old YAML, two lists of FlowSchemas, who maintains them', async ({ page }) => {
     await open(page);
     await tab(page, 'Objects').click();
     await expect(page.getByText('leave these objects as they come unless you are sure')).toBeVisible();
@@ -252,7 +250,7 @@ test.describe('what is measured and configured', () => {
     await expect(page.getByRole('row', { name: /^endpoint-controller/ })).toContainText('not here');
   });
 
-  test('question 39: fairness, a PodDisruptionBudget and client-side throttling are told apart', async ({ page }) => {
+  test('fairness, a PodDisruptionBudget and client-side throttling are told apart', async ({ page }) => {
     await open(page);
     await tab(page, 'Load').click();
     const form = page.getByRole('form', { name: 'Your own' });

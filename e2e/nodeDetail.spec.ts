@@ -51,9 +51,7 @@ async function lookInside(page: Page, seconds: number): Promise<void> {
   await idle(page);
 }
 
-test('S46, S97, S99: two Enters look into a node, Esc comes back to its cell; limits exceed it, requests do not', async ({
-  page,
-}) => {
+test('two Enters look into a node, Esc comes back to its cell; limits exceed it, requests do not', async ({ page }) => {
   await lookInside(page, 45);
   await expect(
     stage(page).getByRole('list', { name: 'The last minute of heartbeats' }).getByRole('button'),
@@ -67,7 +65,7 @@ test('S46, S97, S99: two Enters look into a node, Esc comes back to its cell; li
   await expect(page.getByRole('gridcell', { name: /^n1,/ })).toBeFocused();
 });
 
-test('S81, S105: a killed container leaves the IP, a killed sandbox takes it', async ({ page }) => {
+test('a killed container leaves the IP, a killed sandbox takes it', async ({ page }) => {
   await lookInside(page, 20);
   await tab(page, 'Runtime').click();
   const two = stage(page).getByRole('region', { name: 'Anatomy of default/two' });
@@ -85,7 +83,7 @@ test('S81, S105: a killed container leaves the IP, a killed sandbox takes it', a
   await expect(address).not.toHaveText(before);
 });
 
-test('S53, S54, S51: what PLEG found and saves, and a configuration with an error at its line', async ({ page }) => {
+test('what PLEG found and saves, and a configuration with an error at its line', async ({ page }) => {
   await lookInside(page, 30);
   await tab(page, 'kubelet').click();
   await expect(stage(page).getByRole('region', { name: /^kubelet on n1/ })).toBeVisible();
@@ -101,7 +99,7 @@ test('S53, S54, S51: what PLEG found and saves, and a configuration with an erro
   await expect(stage(page).getByText(/Line 3/)).toBeVisible();
 });
 
-test('S101: the editor says what the QoS class of a draft comes from', async ({ page }) => {
+test('the editor says what the QoS class of a draft comes from', async ({ page }) => {
   await openAt(page, 'nodes', CLUSTER, 5 * SECOND);
   await page.keyboard.press('e');
   await page.getByRole('textbox', { name: 'manifest.yaml' }).focus();

@@ -8,9 +8,7 @@ const SECOND = 1_000_000;
 const openAt = (page: Page, scenario: string, timeUs: number) => open(page, 'overview', scenario, timeUs);
 const stage = (page: Page) => page.getByRole('main', { name: 'Overview' });
 
-test('S129: every part of the control plane is there, says what the model holds, and leads to its view', async ({
-  page,
-}) => {
+test('every part of the control plane is there, says what the model holds, and leads to its view', async ({ page }) => {
   await openAt(page, 'first-minute', 20 * SECOND);
   for (const part of ['kube-apiserver', 'etcd', 'kube-scheduler', 'kube-controller-manager', 'clients']) {
     await expect(stage(page).getByRole('region', { name: part, exact: true })).toBeVisible();
@@ -21,7 +19,7 @@ test('S129: every part of the control plane is there, says what the model holds,
   await expect(page.getByRole('main', { name: 'Scheduling' })).toBeVisible();
 });
 
-test('S69, S76: step by step, a request is where the model has it', async ({ page }) => {
+test('step by step, a request is where the model has it', async ({ page }) => {
   await openAt(page, 'first-minute', 2_060_000);
   const tokens = page.locator('span[title*=": bind Pod"]');
   for (let i = 0; i < 400 && (await tokens.count()) === 0; i++) {
@@ -40,7 +38,7 @@ test('S69, S76: step by step, a request is where the model has it', async ({ pag
   await idle(page);
   await expect(page.getByText('Step 2 of 10.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Go to step 3/ })).toBeDisabled();
-  // S69, S76: ten steps; the sandbox comes from the runtime over CRI.
+  // The sandbox comes from the runtime over CRI.
   await expect(page.getByRole('button', { name: /^Go to step/ })).toHaveCount(10);
   await expect(page.getByRole('button', { name: /^Go to step 7: .* over CRI/ })).toBeVisible();
 });

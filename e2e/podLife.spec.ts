@@ -46,9 +46,7 @@ const lane = (page: Page, name: string | RegExp) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name }) });
 
-test('S63, X27: a Pod in trouble comes first; its phase is Running while kubectl prints CrashLoopBackOff', async ({
-  page,
-}) => {
+test('a Pod in trouble comes first; its phase is Running while kubectl prints CrashLoopBackOff', async ({ page }) => {
   await openPods(page, 60 * SECOND);
   await expect(stage(page).getByRole('heading', { name: 'crasher' })).toBeVisible();
   await expect(lane(page, 'phase').getByRole('gridcell', { name: /^phase, Running/ })).toBeVisible();
@@ -82,9 +80,7 @@ test('a click on a span goes to the entry in which it began; keys walk and zoom'
   await expect(stage(page).getByRole('button', { name: 'Whole life' })).toBeDisabled();
 });
 
-test('S84, S85, S86: deletion: preStop takes its share of the grace budget, TERM follows, readiness goes on', async ({
-  page,
-}) => {
+test('deletion: preStop takes its share of the grace budget, TERM follows, readiness goes on', async ({ page }) => {
   await openPods(page, 20 * SECOND);
   await select(page, 'graceful');
   await page.evaluate(() =>
@@ -100,9 +96,7 @@ test('S84, S85, S86: deletion: preStop takes its share of the grace budget, TERM
   await expect(page.getByRole('complementary').getByText('deletionTimestamp is set.')).toBeVisible();
 });
 
-test('S60, S61, S62: the kubelet’s machinery says through which channel something came and what the workers do', async ({
-  page,
-}) => {
+test('the kubelet’s machinery says through which channel something came and what the workers do', async ({ page }) => {
   await openPods(page, 1.2 * SECOND);
   await select(page, 'graceful');
   const machinery = stage(page).getByRole('region', { name: /^kubelet on node-/ });

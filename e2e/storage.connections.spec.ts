@@ -4,9 +4,7 @@ import { openAt, region, SECOND, stage, tab } from './support/storageStage.ts';
 import { test } from './support/test.ts';
 
 test.describe('connections', () => {
-  test('S107, S108: three servers, sixty connections; restarted in turn, the last one stays empty', async ({
-    page,
-  }) => {
+  test('three servers, sixty connections; restarted in turn, the last one stays empty', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     await stage(page).getByRole('button', { name: 'Three servers, 60 clients' }).click();
     await tab(page, 'Connections');
@@ -24,9 +22,7 @@ test.describe('connections', () => {
     });
   });
 
-  test('S110, S114: --goaway-chance above 0.02 is refused in the server’s words; L7 spreads requests', async ({
-    page,
-  }) => {
+  test('--goaway-chance above 0.02 is refused in the server’s words; L7 spreads requests', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     await tab(page, 'Connections');
     const balancer = region(page, 'Servers and balancer');
@@ -41,7 +37,7 @@ test.describe('connections', () => {
     await expect(balancer).toContainText('for every request');
   });
 
-  test('S123: a program is held to its client’s rate, which is no status code', async ({ page }) => {
+  test('a program is held to its client’s rate, which is no status code', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     await tab(page, 'Connections');
     const rates = region(page, 'Client-side throttling');

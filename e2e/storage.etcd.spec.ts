@@ -4,7 +4,7 @@ import { inspector, openAt, region, SECOND, tab } from './support/storageStage.t
 import { test } from './support/test.ts';
 
 test.describe('etcd', () => {
-  test('S115: without the leader writes wait, without a majority they fail', async ({ page }) => {
+  test('without the leader writes wait, without a majority they fail', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     await tab(page, 'etcd');
     const members = region(page, 'Stop and start members');
@@ -21,7 +21,7 @@ test.describe('etcd', () => {
     await expect(region(page, 'etcd members')).toContainText('leader changes: 2');
   });
 
-  test('S118, S119: full, writes fail until compact, defrag and disarm; 10 GiB is a warning', async ({ page }) => {
+  test('full, writes fail until compact, defrag and disarm; 10 GiB is a warning', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     await tab(page, 'etcd');
     const operate = region(page, 'Operate');
@@ -41,7 +41,7 @@ test.describe('etcd', () => {
     await expect(operate).toContainText('quota exceeds the maximum value');
   });
 
-  test('S116, S117, S121: a slow disk and a full network card', async ({ page }) => {
+  test('a slow disk and a full network card', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     await tab(page, 'etcd');
     const host = region(page, 'Host');
@@ -63,7 +63,7 @@ test.describe('etcd', () => {
     await expect(lateness).toHaveAttribute('aria-valuetext', '0.5 s');
   });
 
-  test('S8, S9, X5: which change moves the revision, and which the generation', async ({ page }) => {
+  test('which change moves the revision, and which the generation', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     await tab(page, 'etcd');
     const versions = region(page, 'resourceVersion and generation');

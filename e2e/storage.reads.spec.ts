@@ -4,7 +4,7 @@ import { inspector, openAt, region, SECOND, send, tab } from './support/storageS
 import { test } from './support/test.ts';
 
 test.describe('reads', () => {
-  test('S187, S193: the same list under the rules of two releases', async ({ page }) => {
+  test('the same list under the rules of two releases', async ({ page }) => {
     await openAt(page, 'first-minute', 20 * SECOND);
     const costs = region(page, 'What a list costs');
     const answeredBy = costs.getByRole('row', { name: /^answered by/ });
@@ -14,9 +14,7 @@ test.describe('reads', () => {
     await expect(answeredBy.getByRole('cell').nth(1)).toContainText('anyVersion');
   });
 
-  test('S128, S190: frozen, the list waits 3 s and goes to etcd; being filled, it is told to come again', async ({
-    page,
-  }) => {
+  test('frozen, the list waits 3 s and goes to etcd; being filled, it is told to come again', async ({ page }) => {
     await openAt(page, 'first-minute', 8 * SECOND);
     await tab(page, 'Reads');
     const change = region(page, 'Change the watch cache');
@@ -30,7 +28,7 @@ test.describe('reads', () => {
     await expect(answeredBy.getByRole('cell').first()).toContainText('consistentRead');
   });
 
-  test('S181: polling, five informers and a shared one, side by side', async ({ page }) => {
+  test('polling, five informers and a shared one, side by side', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     const readers = region(page, 'Five controllers on Pods');
     for (const name of ['polling every 10 s', '5 informers', '1 shared informer'])
@@ -45,9 +43,7 @@ test.describe('reads', () => {
     await expect(region(page, 'Open watches').getByRole('row')).toHaveCount(7);
   });
 
-  test('X51, X54, X48: a client cut off for three minutes comes back too late: 410 and a new list', async ({
-    page,
-  }) => {
+  test('a client cut off for three minutes comes back too late: 410 and a new list', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     await tab(page, 'Reads');
     const clients = region(page, 'Demonstration clients');
@@ -72,7 +68,7 @@ test.describe('reads', () => {
     await expect(region(page, 'Watch cache')).toContainText('410 Gone');
   });
 
-  test('X53: a failing key backs off in the work queue of its controller', async ({ page }) => {
+  test('a failing key backs off in the work queue of its controller', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     await tab(page, 'Reads');
     await region(page, 'Demonstration clients').getByRole('button', { name: 'Start a client with workers' }).click();
@@ -83,7 +79,7 @@ test.describe('reads', () => {
     await expect(inside).toContainText(/failures, again in/);
   });
 
-  test('S189, S191: the table of who answers has every combination and Kubernetes’ refusals', async ({ page }) => {
+  test('the table of who answers has every combination and Kubernetes’ refusals', async ({ page }) => {
     await openAt(page, 'first-minute', 20 * SECOND);
     await tab(page, 'Reads');
     const rules = region(page, 'Who answers a LIST of Pods');
@@ -92,7 +88,7 @@ test.describe('reads', () => {
     await expect(rules).toContainText('resourceVersionMatch "exact" is forbidden for resourceVersion "0"');
   });
 
-  test('X49, X52: a WatchList client lists nothing, and bookmarks keep its version young', async ({ page }) => {
+  test('a WatchList client lists nothing, and bookmarks keep its version young', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     await tab(page, 'Reads');
     const clients = region(page, 'Demonstration clients');
@@ -105,7 +101,7 @@ test.describe('reads', () => {
     await expect(cells.nth(5)).toContainText('2 bookmarks');
   });
 
-  test('S184: a watch without a version begins with every object', async ({ page }) => {
+  test('a watch without a version begins with every object', async ({ page }) => {
     await openAt(page, 'first-minute', 20 * SECOND);
     await tab(page, 'Requests');
     await send(page, 'watch without a version', 200);
@@ -114,7 +110,7 @@ test.describe('reads', () => {
     await expect(inspector(page)).toContainText(`The watch has brought ${pods} ADDED`);
   });
 
-  test('S192: a watch from an old version gets 410, a list of the future 504', async ({ page }) => {
+  test('a watch from an old version gets 410, a list of the future 504', async ({ page }) => {
     await openAt(page, 'first-minute', 20 * SECOND);
     await tab(page, 'Requests');
     await send(page, 'watch from an old version: 410', 200);

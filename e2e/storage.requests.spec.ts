@@ -4,9 +4,7 @@ import { inspector, openAt, region, SECOND, send, stage, tab } from './support/s
 import { test } from './support/test.ts';
 
 test.describe('requests', () => {
-  test('S1, S2: four paths end at four servers; without endpoints 503, without the APIService 404', async ({
-    page,
-  }) => {
+  test('four paths end at four servers; without endpoints 503, without the APIService 404', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     await tab(page, 'Requests');
     await stage(page).getByRole('button', { name: 'Add an APIService and a CRD' }).click();
@@ -32,7 +30,7 @@ test.describe('requests', () => {
     await expect(delegation.getByRole('listitem').filter({ hasText: 'not found' })).toContainText('404');
   });
 
-  test('X1, X3: each stage refuses with its own code, and the chain marks where', async ({ page }) => {
+  test('each stage refuses with its own code, and the chain marks where', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     await tab(page, 'Requests');
     const chain = region(page, 'The whole handler chain');
@@ -58,7 +56,7 @@ test.describe('requests', () => {
     await send(page, 'a built-in resource', 401);
   });
 
-  test('X1, X2: the whole chain unfolds, and admission shows plugin by plugin what it changed', async ({ page }) => {
+  test('the whole chain unfolds, and admission shows plugin by plugin what it changed', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     await tab(page, 'Requests');
     await send(page, 'create a Pod', 201);
@@ -80,7 +78,7 @@ test.describe('requests', () => {
     await expect(inspector(page).getByText('spec.tolerations', { exact: true })).toBeVisible();
   });
 
-  test('S3, S6: CRDs have no log; what is typed is sent, and a wrong path is told before', async ({ page }) => {
+  test('CRDs have no log; what is typed is sent, and a wrong path is told before', async ({ page }) => {
     await openAt(page, 'first-minute', 5 * SECOND);
     await tab(page, 'Requests');
     await stage(page).getByRole('button', { name: 'Add an APIService and a CRD' }).click();
@@ -108,7 +106,7 @@ test.describe('requests', () => {
     await expect(composer).toContainText('The path must begin with /.');
   });
 
-  test('S180: the X-ray has the cost, what would help is tried, and Try sends it', async ({ page }) => {
+  test('the X-ray has the cost, what would help is tried, and Try sends it', async ({ page }) => {
     await openAt(page, 'first-minute', 20 * SECOND);
     await tab(page, 'Requests');
     await send(page, 'all Pods, no parameter', 200);

@@ -4,7 +4,7 @@ import { idle, later } from './support/openAt.ts';
 import { openAt, region, SECOND, stage, tab } from './support/storageStage.ts';
 import { test } from './support/test.ts';
 
-test('S120: commas between the servers of one override are a parse error, semicolons are not', async ({ page }) => {
+test('commas between the servers of one override are a parse error, semicolons are not', async ({ page }) => {
   await openAt(page, 'first-minute', 5 * SECOND);
   await tab(page, 'Flags');
   const overrides = region(page, '--etcd-servers-overrides');
@@ -17,7 +17,7 @@ test('S120: commas between the servers of one override are a parse error, semico
   await expect(region(page, 'Database /events')).toBeVisible();
 });
 
-test('S113: pasted flags are valid, removed, the default or refused', async ({ page }) => {
+test('pasted flags are valid, removed, the default or refused', async ({ page }) => {
   await openAt(page, 'first-minute', 5 * SECOND);
   await tab(page, 'Flags');
   await stage(page).getByRole('button', { name: 'Take an example' }).click();

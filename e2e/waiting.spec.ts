@@ -36,7 +36,7 @@ test.describe('Pods that wait', () => {
     await app.seek({ time: 20 * S });
   });
 
-  test('S13: hovering or focusing a Pod lists all that ends its waiting', async ({ page }) => {
+  test('hovering or focusing a Pod lists all that ends its waiting', async ({ page }) => {
     const picky = page.getByRole('region', { name: 'unschedulable, 1' }).getByRole('button', { name: 'picky' });
     await picky.hover();
     const card = page.getByRole('tooltip');
@@ -52,11 +52,11 @@ test.describe('Pods that wait', () => {
     await expect(card).not.toContainText('flush');
   });
 
-  test('S18: a ring shows when the pool is looked through next', async ({ page }) => {
+  test('a ring shows when the pool is looked through next', async ({ page }) => {
     await expect(page.getByRole('region', { name: 'unschedulable, 1' })).toContainText('flush 10.0 s');
   });
 
-  test('X8, S14, S17: the event bus says who is interested, what passed and what it meant', async ({ page }) => {
+  test('the event bus says who is interested, what passed and what it meant', async ({ page }) => {
     const app = new AppDriver(page);
     await page.getByRole('region', { name: 'unschedulable, 1' }).getByRole('button', { name: 'picky' }).click();
     await page.getByRole('button', { name: 'Event bus' }).click();
@@ -88,7 +88,7 @@ test.describe('Pods that wait', () => {
     await expectAccessible(page, { include: ['main'] });
   });
 
-  test('S15, S16: the old counters are grey, with the reason, while hints are on', async ({ page }) => {
+  test('the old counters are grey, with the reason, while hints are on', async ({ page }) => {
     await page.getByRole('button', { name: 'Event bus' }).click();
     for (const name of ['schedulingCycle', 'moveRequestCycle']) {
       const counter = page.getByRole('paragraph').filter({ hasText: name });

@@ -28,7 +28,7 @@ spec:
 `;
 
 describe('session', () => {
-  it('X68: plays the same run twice to the same digest, and another seed to another', () => {
+  it('plays the same run twice to the same digest, and another seed to another', () => {
     const [first, second] = [rollout(), rollout()];
     for (const session of [first, second]) session.seekTime(60 * SECOND);
     expect(first.ask('state', {}).digest).toBe(second.ask('state', {}).digest);

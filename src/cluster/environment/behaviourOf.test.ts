@@ -59,7 +59,7 @@ describe('the defaults', () => {
 });
 
 describe('what a command line says', () => {
-  it('S98: stress takes the memory that it is told to', () => {
+  it('stress takes the memory that it is told to', () => {
     const args = ['--vm', '1', '--vm-bytes', '150M', '--vm-hang', '1'];
     const stress = ofCommand({ image: 'polinux/stress', command: ['stress'], args });
     expect(stress.memory.at(-1)?.bytes).toBe(155 * MIB);

@@ -96,10 +96,10 @@ export function quotaWarning(quotaBytes: number): string | undefined {
   return quotaBytes > SUGGESTED_MAXIMUM_BYTES ? 'quota exceeds the maximum value' : undefined;
 }
 
-/** Assumptions of the model for S117: the fsync latency that a noisy neighbour makes, without and with `ionice`. */
+/** Assumptions of the model: the fsync latency that a noisy neighbour makes, without and with `ionice`. */
 const NOISY_US = 50_000;
 const NOISY_WITH_IONICE_US = 12_000;
-/** Assumption for S122: how much longer clients wait when peers go first on a full network card. */
+/** Assumption of the model: how much longer clients wait when peers go first on a full network card. */
 const YIELD_TO_PEERS_US = 20_000;
 
 /** What the settings of the host do to every write; `undefined` when nothing. */

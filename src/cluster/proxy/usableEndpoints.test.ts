@@ -25,7 +25,7 @@ describe('usableEndpoints', () => {
       false,
       'a',
     ]));
-  it('S84: falls back to those that end and still serve', () =>
+  it('falls back to those that end and still serve', () =>
     expect(pods([endpoint('b', ending), endpoint('c', { ...ending, serving: false })])).toEqual([true, 'b']));
   it('takes none that never was ready', () =>
     expect(pods([endpoint('c', { ready: false, serving: false })])).toEqual([false, '']));

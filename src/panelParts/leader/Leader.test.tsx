@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-it('X58: shows who leads of each program, kills the leader of one, and starts it again', async () => {
+it('shows who leads of each program, kills the leader of one, and starts it again', async () => {
   const client = fixtureClient({
     answers: {
       schedulers: () => [],

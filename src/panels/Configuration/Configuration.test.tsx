@@ -75,7 +75,7 @@ describe('ProfilePicture', () => {
 });
 
 describe('Switches', () => {
-  it('X69: tells which release does what and changes one at a time', () => {
+  it('tells which release does what and changes one at a time', () => {
     const onChange = vi.fn();
     show(<Switches switches={{ ties: 'random' }} onChange={onChange} />);
     expect(screen.getByText(/Up to 1.34 one of them was drawn at random/)).toBeTruthy();

@@ -39,7 +39,7 @@ const text = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox',
 beforeEach(() => startLanguages('en'));
 afterEach(cleanup);
 
-it('S51: shows that the kubelet’s own staticPodPath is empty, and offers kubeadm’s', async () => {
+it('shows that the kubelet’s own staticPodPath is empty, and offers kubeadm’s', async () => {
   const client = open();
   expect(await screen.findByRole('row', { name: 'staticPodPath ""' })).toBeTruthy();
   expect(screen.getByRole('row', { name: 'maxPods not set' })).toBeTruthy();
@@ -91,14 +91,14 @@ const press = async (name: string) => {
   fireEvent.click(button);
 };
 
-it('X35: shuts the machine down with the time that is in force', async () => {
+it('shuts the machine down with the time that is in force', async () => {
   const client = open({ ...BY_DEFAULT, fields: FIELDS });
   expect((await text('shutdownGracePeriod')).value).toBe('0s');
   await press('Shut down');
   await waitFor(() => expect(client.commands).toEqual([{ type: 'node.shutdown', node: 'node-1' }]));
 });
 
-it('X35: gives the kubelet the chosen time first, and shuts nothing down when that is refused', async () => {
+it('gives the kubelet the chosen time first, and shuts nothing down when that is refused', async () => {
   const choose = async () => {
     fireEvent.change(await text('shutdownGracePeriod'), { target: { value: '30s' } });
     fireEvent.change(await text('shutdownGracePeriodCriticalPods'), { target: { value: '10s' } });
@@ -115,7 +115,7 @@ it('X35: gives the kubelet the chosen time first, and shuts nothing down when th
   expect(refusing.commands).toEqual([configured]);
 });
 
-it('X35: takes a shutdown back that is under way', async () => {
+it('takes a shutdown back that is under way', async () => {
   const status = { conditions: [{ type: 'Ready', status: 'False', message: 'node is shutting down' }] };
   const client = open({ ...BY_DEFAULT, fields: FIELDS }, undefined, { kind: 'Node', status });
   await press('Cancel the shutdown');

@@ -206,7 +206,7 @@ function open(detail: Detail | undefined = DETAIL) {
 const tab = async (name: string | RegExp) =>
   fireEvent.mouseDown(await screen.findByRole('tab', { name }), { button: 0 });
 
-it('S46: shows each heartbeat, which wrote the status and which reached nobody; each leads to its moment', async () => {
+it('shows each heartbeat, which wrote the status and which reached nobody; each leads to its moment', async () => {
   const client = open();
   const beats = within(await screen.findByRole('list', { name: 'The last minute of heartbeats' }));
   expect(beats.getAllByRole('button').map((button) => button.getAttribute('data-kind'))).toEqual([
@@ -223,7 +223,7 @@ it('S46: shows each heartbeat, which wrote the status and which reached nobody; 
   conditions.getByText('for 15.0 s');
 });
 
-it('S97, S99, S100: limits may exceed the node; who would be evicted first, and whom the kernel would kill', async () => {
+it('limits may exceed the node; who would be evicted first, and whom the kernel would kill', async () => {
   open();
   const bars = within(await screen.findByRole('region', { name: 'Requests, limits and use' }));
   expect(bars.getByText('10Gi').closest('dd')?.dataset.over).toBe('true');
@@ -238,7 +238,7 @@ it('S97, S99, S100: limits may exceed the node; who would be evicted first, and 
   eviction.getByText(/Not measured here: nodefs.available<10%/);
 });
 
-it('S53, S54: lists the events of PLEG, and compares how often the runtime is asked', async () => {
+it('lists the events of PLEG, and compares how often the runtime is asked', async () => {
   const client = open();
   await tab('kubelet');
   fireEvent.click(await screen.findByRole('button', { name: /ContainerDied.*its start was not seen/ }));
@@ -259,7 +259,7 @@ it('shows pulls in their order with progress', async () => {
   expect(second?.textContent).toMatch(/waits for 10.0 s/);
 });
 
-it('S81, S105, S106: the anatomy of a Pod says what is shared, and kills a container or the sandbox', async () => {
+it('the anatomy of a Pod says what is shared, and kills a container or the sandbox', async () => {
   const client = fixtureClient({ answers: { podAnatomy: () => WEB } });
   render(
     <ClientProvider client={client}>
@@ -277,7 +277,7 @@ it('S81, S105, S106: the anatomy of a Pod says what is shared, and kills a conta
   await waitFor(() => expect(client.commands).toEqual([{ ...of, container: 'app' }, of]));
 });
 
-it('S130: says what is often read of the container runtime, and since when it is not so', async () => {
+it('says what is often read of the container runtime, and since when it is not so', async () => {
   open();
   await tab(/^Runtime/);
   expect(await screen.findByText('often read')).toBeTruthy();

@@ -89,7 +89,7 @@ describe('requests to a Service', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('ratePerSecond must be a number');
   });
 
-  it('X66: shows outcomes, rules and failures, and stops', async () => {
+  it('shows outcomes, rules and failures, and stops', async () => {
     const client = open([VIEW]);
     const counts = await screen.findByRole('region', { name: 'What came of them' });
     expect(within(counts).getByText('refused (502)').previousSibling?.textContent).toBe('3');

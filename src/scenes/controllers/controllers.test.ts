@@ -87,7 +87,7 @@ describe('bands over time', () => {
 });
 
 describe('the line of a lost node', () => {
-  it('S68: runs from the last renewal over the taint to the eviction, to scale', () => {
+  it('runs from the last renewal over the taint to the eviction, to scale', () => {
     const line = lossLine({
       renewedUs: 0,
       leaseSeconds: 40,

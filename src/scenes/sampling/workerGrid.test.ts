@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { workerGrid } from './workerGrid.ts';
 
 describe('workerGrid', () => {
-  it('S31: 100 nodes go in pieces of 7, and no worker is without one', () => {
+  it('100 nodes go in pieces of 7, and no worker is without one', () => {
     const cells = workerGrid(100, 0, 100);
     expect(cells.slice(0, 8).map(({ worker }) => worker)).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
     expect(new Set(cells.map(({ worker }) => worker)).size).toBe(15);
@@ -14,7 +14,7 @@ describe('workerGrid', () => {
     expect([cells[0]?.index, cells[9]?.index, cells[10]?.index]).toEqual([990, 999, 0]);
   });
 
-  it('S31: with pieces enough for everybody there are 16 cursors', () => {
+  it('with pieces enough for everybody there are 16 cursors', () => {
     const cells = workerGrid(1000, 0, 1000);
     expect(cells.filter(({ isCursor }) => isCursor)).toHaveLength(16);
   });

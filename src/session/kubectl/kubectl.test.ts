@@ -304,7 +304,7 @@ describe('the discovery cache', () => {
     expect(discoveries()).toBe(2);
   });
 
-  it('S137, S139: a loop of 20 kubectl sends 20 requests with it, and 20 × (1 + 2) when it is lost each time', () => {
+  it('a loop of 20 kubectl sends 20 requests with it, and 20 × (1 + 2) when it is lost each time', () => {
     const session = shop();
     kubectl(session, 'cordon node-1', 21);
     expect(counted(session, 'repeat 20 kubectl get pods', 30)).toBe(
@@ -317,7 +317,7 @@ describe('the discovery cache', () => {
     );
   });
 
-  it('S138: is believed for 6 h; with the 10 min of before v1.24 a loop of an hour asks six times', () => {
+  it('is believed for 6 h; with the 10 min of before v1.24 a loop of an hour asks six times', () => {
     const session = shop();
     expect(session.ask('kubectlCache', {})).toEqual({ keepsCache: true, ttlUs: 6 * 3600 * S, readUs: -1 });
     expect(counted(session, 'repeat 60 60s kubectl get nodes', 3700)).toBe(

@@ -16,7 +16,7 @@ function labelledInFlight(label: string, source: Partial<RunSource> = {}) {
 }
 
 describe('the event bus', () => {
-  it('X8: says which plugin hears of which event, and which of them keep the Pod waiting', () => {
+  it('says which plugin hears of which event, and which of them keep the Pod waiting', () => {
     const session = start(node('n1', { cpu: '1' }) + pod('p', { cpu: '2' }));
     session.seekTime(20 * S);
     const { rows, plugins, concerned } = session.ask('eventBus', { pod: 'default/p' });
@@ -30,7 +30,7 @@ describe('the event bus', () => {
     expect(new Set(cells)).toEqual(new Set(session.ask('registrations', {}).map(({ plugin }) => plugin)));
   });
 
-  it('X8: tells the last events with what they meant to the Pod', () => {
+  it('tells the last events with what they meant to the Pod', () => {
     const session = start(node('n1') + pod('p', { spec: affinity('disk', 'ssd') }));
     session.seekTime(20 * S);
     does(session, { type: 'object.label', kind: 'Node', name: 'n1', key: 'foo', value: 'bar' });
@@ -51,7 +51,7 @@ describe('the event bus', () => {
   it.each([
     ['foo', 'Skip', ''],
     ['disk', 'QueueAfterBackoff', 'NodeAffinity'],
-  ] as const)('S14, S17: label %s in flight is replayed: %s', (label, outcome, plugin) => {
+  ] as const)('label %s in flight is replayed: %s', (label, outcome, plugin) => {
     const { passed } = labelledInFlight(label).ask('eventBus', { pod: 'default/p' });
     const replayed = passed.filter(
       ({ event, verdict }) => event === 'NodeUpdateNodeLabel' && verdict?.isReplayed === true,
@@ -59,7 +59,7 @@ describe('the event bus', () => {
     expect(replayed.map(({ verdict }) => verdict)).toEqual([{ outcome, plugin, isReplayed: true }]);
   });
 
-  it('S15, S16: the counters grow; they decide only in the classic queue', () => {
+  it('the counters grow; they decide only in the classic queue', () => {
     const hints = labelledInFlight('disk').ask('eventBus', {}).counters;
     expect(hints).toMatchObject({ schedulingCycle: 1, moveRequestCycle: 1, decide: false });
     const classic = labelledInFlight('disk', { switches: { queue: 'classic' } }).ask('eventBus', {}).counters;

@@ -26,7 +26,7 @@ function firstOf(session: Session, state: string): FlowWay | undefined {
 }
 
 describe('fairness', () => {
-  it('S152, S153: the nominal limits come from the shares of the levels', () => {
+  it('the nominal limits come from the shares of the levels', () => {
     const view = start('').ask('fairness', {});
     expect(limits(view, 'nominal')).toEqual({
       'catch-all': 13,
@@ -42,14 +42,14 @@ describe('fairness', () => {
     expect(view.schemas.map(({ name }) => name)).toHaveLength(11);
   });
 
-  it('S154: says when seats are lent and borrowed next', () => {
+  it('says when seats are lent and borrowed next', () => {
     const session = start('');
     expect(session.ask('fairness', {}).nextAdjustmentUs).toBe(10 * S);
     session.seekTime(10 * S);
     expect(limits(session.ask('fairness', {}), 'current')['workload-low']).toBe(56);
   });
 
-  it('S162: follows requests that execute, wait and are rejected', () => {
+  it('follows requests that execute, wait and are rejected', () => {
     const session = start('');
     does(session, SLOW);
     session.seekTime(S);
@@ -67,7 +67,7 @@ describe('fairness', () => {
     expect(queues?.flows[0]).toMatchObject({ distinguisher: 'jane', waiting: 300 });
   });
 
-  it('S162: finds the request again that was given up after its time', () => {
+  it('finds the request again that was given up after its time', () => {
     const session = start('');
     does(session, { ...SLOW, url: '/api/v1/namespaces/default/pods/none?timeout=8s' } as Command);
     session.seekTime(S);
@@ -80,7 +80,7 @@ describe('fairness', () => {
     expect(session.ask('fairnessTooMany', {}).fairness['time-out']).toBe(300);
   });
 
-  it('S156, S159, S170: tries a request out, with the arithmetic of its width', () => {
+  it('tries a request out, with the arithmetic of its width', () => {
     const session = start('');
     const user = 'system:serviceaccount:default:bot';
     const way = session.ask('fairnessTry', { method: 'GET', url: '/api/v1/pods?resourceVersion=0', user });
@@ -106,7 +106,7 @@ describe('fairness', () => {
     expect(limits(session.ask('fairness', {}), 'nominal')).toMatchObject({ 'workload-low': 348, 'catch-all': 9 });
   });
 
-  it('S151: writes an old object as v1', () => {
+  it('writes an old object as v1', () => {
     const old =
       'apiVersion: flowcontrol.apiserver.k8s.io/v1beta1\nkind: PriorityLevelConfiguration\nmetadata: {name: x}\nspec: {type: Limited, limited: {assuredConcurrencyShares: 10, limitResponse: {type: Reject}}}\n';
     const result = start('').ask('fairnessConvert', { text: old });
@@ -123,7 +123,7 @@ describe('fairness', () => {
     expect(view.clientSide[0]).toMatchObject({ client: 'load/held', qps: 5, burst: 10, throttled: 40 });
   });
 
-  it('S172: shows who maintains an object', () => {
+  it('shows who maintains an object', () => {
     const session = start('');
     const of = (name: string) => session.ask('fairness', {}).levels.find((level) => level.name === name)?.autoupdate;
     expect(of('workload-low')).toBe('true');
@@ -137,7 +137,7 @@ describe('fairness', () => {
 });
 
 describe('prometheus', () => {
-  it('S166, S169: scrapes every 5 s, keeps ten minutes and can be rewound', () => {
+  it('scrapes every 5 s, keeps ten minutes and can be rewound', () => {
     const session = start('');
     does(session, { type: 'prometheus.start' }, SLOW);
     session.seekTime(62 * S);
@@ -153,7 +153,7 @@ describe('prometheus', () => {
     expect(session.ask('prometheus', { seconds: 3600 }).scrapes).toHaveLength(121);
   });
 
-  it('S176: alerts on rejects, on waiting and on use near the limit', () => {
+  it('alerts on rejects, on waiting and on use near the limit', () => {
     const session = start('');
     does(session, { type: 'prometheus.start' }, SLOW);
     session.seekTime(9 * S);
@@ -170,7 +170,7 @@ describe('prometheus', () => {
 });
 
 describe('flags of kube-apiserver', () => {
-  it('S148: 2000 seats are shared out as 600 are', () => {
+  it('2000 seats are shared out as 600 are', () => {
     const session = start('');
     does(session, {
       type: 'serverFlags.set',
@@ -190,7 +190,7 @@ describe('flags of kube-apiserver', () => {
     });
   });
 
-  it('S146: without API Priority and Fairness whoever finds no room is sent away at once', () => {
+  it('without API Priority and Fairness whoever finds no room is sent away at once', () => {
     const session = start('');
     does(session, SLOW);
     session.seekTime(S);

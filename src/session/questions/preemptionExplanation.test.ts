@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openSession } from '#session/session.ts';
 
-/** Requirement X19: nodes full of priority 0, 10 and 100, and one of priority 0 behind a budget; priority 1000 arrives. */
+/** Three nodes are full of Pods of priority 0, 10 and 100, a fourth of Pods of priority 0 behind a budget. A Pod of priority 1000 arrives. */
 describe('preemption in a cycle', () => {
   const opened = openSession({ scenario: 'preemption', seed: 1 });
   if (!opened.ok) throw new Error('the scenario opens');

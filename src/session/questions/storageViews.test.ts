@@ -67,7 +67,7 @@ describe('what the storage view asks', () => {
     expect(session.ask('listCosts', { path: '/apis/no.such/v1/x', queries: [''] })).toBeUndefined();
   });
 
-  it('S128: a frozen cache makes the list wait 3 s and go to etcd', () => {
+  it('a frozen cache makes the list wait 3 s and go to etcd', () => {
     const session = quiet(waiting(5));
     session.seekTime(2 * S);
     does(session, { type: 'watchCache.set', state: 'frozen' });
@@ -81,7 +81,7 @@ describe('what the storage view asks', () => {
     });
   });
 
-  it('X48: the ring of a kind has its events, its oldest revision and its watches', () => {
+  it('the ring of a kind has its events, its oldest revision and its watches', () => {
     const session = quiet();
     session.seekTime(S);
     does(session, { type: 'client.start', id: 'one', sort: 'informer' });
@@ -97,7 +97,7 @@ describe('what the storage view asks', () => {
     expect(session.ask('clients', {})).toMatchObject([{ id: 'one', phase: 'watching', startedUs: S, known: 30 }]);
   });
 
-  it('X5, S8, S9: keys with their revisions, and what is still known of their history', () => {
+  it('keys with their revisions, and what is still known of their history', () => {
     const session = quiet();
     session.seekTime(S);
     apply(session, pod('p'));
@@ -135,7 +135,7 @@ describe('what the storage view asks', () => {
     expect(session.ask('requestWire', { seq: 0 })).toBeUndefined();
   });
 
-  it('S108: says how many connections each server had when', () => {
+  it('says how many connections each server had when', () => {
     const session = start('');
     does(
       session,

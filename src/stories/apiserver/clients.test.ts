@@ -13,11 +13,11 @@ const SIXTY: Command = {
   clients: 60,
 };
 
-describe('N: practice', () => {
+describe('practice', () => {
   it.each([
     [20, 30, 13.5],
     [100, 200, 1],
-  ])('S123: 300 requests of a client with qps %d and burst %d take %d s', (clientQps, clientBurst, seconds) => {
+  ])('300 requests of a client with qps %d and burst %d take %d s', (clientQps, clientBurst, seconds) => {
     const session = start('');
     does(session, { ...SIXTY, id: 'kcm', clients: 1, count: 300, ratePerSecond: 100_000, clientQps, clientBurst });
     let lastUs = 0;
@@ -26,7 +26,7 @@ describe('N: practice', () => {
     expect(lastUs / S).toBeLessThan(seconds + 0.1);
   });
 
-  it('S123: a ReplicaSet of 300 is held to the rate of its controller', () => {
+  it('a ReplicaSet of 300 is held to the rate of its controller', () => {
     const replicaSet = `
 ---
 apiVersion: apps/v1
@@ -47,7 +47,7 @@ spec: {replicas: 300, selector: {matchLabels: {a: b}}, template: {metadata: {lab
     expect(held).toBeLessThan(14.5);
   });
 
-  it('S125: one more server brings its own seats', () => {
+  it('one more server brings its own seats', () => {
     const session = start('');
     const seats = () => session.ask('servers', {}).servers.reduce((sum, server) => sum + server.seats, 0);
     expect(seats()).toBe(602);

@@ -18,8 +18,8 @@ function shares(session: Session): number[] {
   return session.ask('servers', {}).servers.map(({ connections }) => connections);
 }
 
-describe('L: connection balancing', () => {
-  it('S107: a client has one connection for all its requests', () => {
+describe('connection balancing', () => {
+  it('a client has one connection for all its requests', () => {
     const session = start('');
     does(session, { type: 'servers.set', count: 3, mode: 'L4', goawayChance: 0 }, SIXTY);
     session.seekTime(10 * S);
@@ -29,7 +29,7 @@ describe('L: connection balancing', () => {
     for (const { requests } of ofLoad) expect(requests).toBeGreaterThan(40);
   });
 
-  it('S108: after a rolling restart the last server stays idle', () => {
+  it('after a rolling restart the last server stays idle', () => {
     const session = start('');
     does(session, { type: 'servers.set', count: 3, mode: 'L4', goawayChance: 0 }, { ...SIXTY, ratePerSecond: 60 });
     session.seekTime(5 * S);
@@ -44,7 +44,7 @@ describe('L: connection balancing', () => {
     expect(shares(session)).toEqual(after);
   });
 
-  it('S110: --goaway-chance is checked as the server does', () => {
+  it('--goaway-chance is checked as the server does', () => {
     const session = start('');
     expect(session.accept({ type: 'servers.set', count: 3, mode: 'L4', goawayChance: 0.03 })).toMatchObject({
       ok: false,
@@ -57,7 +57,7 @@ describe('L: connection balancing', () => {
     });
   });
 
-  it('S111: a watch outlives the GOAWAY of its connection', () => {
+  it('a watch outlives the GOAWAY of its connection', () => {
     const session = start('');
     does(session, { type: 'servers.set', count: 3, mode: 'L4', goawayChance: 0.02 });
     const watcher = { type: 'load.start', method: 'GET', user: 'system:admin' } as const;
@@ -79,7 +79,7 @@ describe('L: connection balancing', () => {
     expect(session.ask('servers', {}).connections.filter(({ goingAway }) => goingAway)).toEqual([]);
   });
 
-  it('S112: GOAWAY lets the shares even out as 1 - exp(-t q p) says', () => {
+  it('GOAWAY lets the shares even out as 1 - exp(-t q p) says', () => {
     const session = start('');
     does(session, { type: 'servers.set', count: 3, mode: 'L4', goawayChance: 0 }, SIXTY);
     session.seekTime(2 * S);
@@ -96,7 +96,7 @@ describe('L: connection balancing', () => {
     expect(Math.abs((shares(session)[2] ?? 0) / 60 - 1 / 3)).toBeLessThan(0.08);
   });
 
-  it('S114: an L7 balancer evens out requests at once', () => {
+  it('an L7 balancer evens out requests at once', () => {
     const session = start('');
     does(
       session,
@@ -109,7 +109,7 @@ describe('L: connection balancing', () => {
   });
 });
 
-describe('X39: a server stops', () => {
+describe('a server stops', () => {
   const THREE = { type: 'servers.set', count: 3, mode: 'L4', goawayChance: 0 } as const;
   const FIRST = 'kube-apiserver';
 

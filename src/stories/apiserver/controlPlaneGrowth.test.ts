@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { does, node, S, start } from '#session/testing/manifestSession.ts';
 
-describe('S132: a control plane that grows', () => {
+describe('a control plane that grows', () => {
   it('follows its load ten minutes late, or as late as the slider says', () => {
     const session = start(node('a'));
     const flags = {

@@ -10,8 +10,8 @@ function watches(session: Session): WatchRecord[] {
   return session.world.table<WatchRecord>('apiserver/watches').values();
 }
 
-describe('R: informers and watches', () => {
-  it('S180, S181: five pollers list every 10 s; five informers hold five watches; a shared one holds one', () => {
+describe('informers and watches', () => {
+  it('five pollers list every 10 s; five informers hold five watches; a shared one holds one', () => {
     const session = quiet(pods(20));
     session.seekTime(S);
     for (let i = 1; i <= 5; i++)
@@ -38,7 +38,7 @@ describe('R: informers and watches', () => {
     expect(client(session, 'shared').eventsReceived).toBe(before + 1);
   });
 
-  it('S184: a watch without a version begins with every object; one with a version has only what changed', () => {
+  it('a watch without a version begins with every object; one with a version has only what changed', () => {
     const session = quiet(pods(200));
     session.seekTime(S);
     does(session, { type: 'client.start', id: 'w', sort: 'watchList' });
@@ -55,7 +55,7 @@ describe('R: informers and watches', () => {
     expect(client(session, 'i')).toMatchObject({ lists: 1, watches: 1, known: 200, eventsReceived: 0 });
   });
 
-  it('X52: a WatchList client sends no LIST; the end of the first objects is a bookmark', () => {
+  it('a WatchList client sends no LIST; the end of the first objects is a bookmark', () => {
     const session = quiet(pods(50));
     session.seekTime(S);
     does(session, { type: 'client.start', id: 'w', sort: 'watchList' });
@@ -67,7 +67,7 @@ describe('R: informers and watches', () => {
     });
   });
 
-  it('X48: the window doubles when 100 events are younger than 75 s, and halves again', () => {
+  it('the window doubles when 100 events are younger than 75 s, and halves again', () => {
     const session = quiet(pods(2));
     session.seekTime(S);
     churn(session, 'p00001', 100, S / 10);
@@ -78,7 +78,7 @@ describe('R: informers and watches', () => {
     expect(ringOf(session.world, 'Pod').capacity).toBe(100);
   });
 
-  it('X49: after a bookmark a quiet watch can go on although all of the window was for others', () => {
+  it('after a bookmark a quiet watch can go on although all of the window was for others', () => {
     const session = quiet(pods(2));
     session.seekTime(S);
     does(session, { type: 'client.start', id: 'q', sort: 'informer', labelSelector: 'app=none' });
@@ -95,7 +95,7 @@ describe('R: informers and watches', () => {
     expect(client(session, 'q')).toMatchObject({ lists: 1, relists: 0, phase: 'watching' });
   });
 
-  it('X50: watches end after 5 to 10 minutes, not all at once, and go on without a list', () => {
+  it('watches end after 5 to 10 minutes, not all at once, and go on without a list', () => {
     const session = quiet(pods(2));
     session.seekTime(S);
     for (let i = 1; i <= 8; i++) does(session, { type: 'client.start', id: `i${i}`, sort: 'informer' });
@@ -111,7 +111,7 @@ describe('R: informers and watches', () => {
     expect(client(session, 'i1').bookmarksReceived).toBeGreaterThan(8);
   });
 
-  it('X51, S192, X41: cut off for 3 minutes under churn: 410, back-off, one relist', () => {
+  it('cut off for 3 minutes under churn: 410, back-off, one relist', () => {
     const session = quiet(pods(2));
     session.seekTime(S);
     does(session, { type: 'client.start', id: 'i', sort: 'informer' });
@@ -129,7 +129,7 @@ describe('R: informers and watches', () => {
     expect(client(session, 'i')).toMatchObject({ relists: 1, lists: 2 });
   });
 
-  it('X53: an event goes into the store and the queue; a failing key waits 5, 10, 20 ms', () => {
+  it('an event goes into the store and the queue; a failing key waits 5, 10, 20 ms', () => {
     const session = quiet(pods(3));
     session.seekTime(S);
     does(
@@ -157,7 +157,7 @@ describe('R: informers and watches', () => {
     expect(seen).toEqual(expect.arrayContaining(['pod.updated', 'client.received', 'work.done']));
   });
 
-  it('X54: a watch that reads too slowly is closed, and no other', () => {
+  it('a watch that reads too slowly is closed, and no other', () => {
     const session = quiet(pods(2));
     session.seekTime(S);
     does(

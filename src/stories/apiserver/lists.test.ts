@@ -5,7 +5,7 @@ import { churn, client, etcd, label, listNow, pods, quiet, readNow } from '#stor
 
 const KIB = 1024;
 
-describe('N and R: who answers a LIST', () => {
+describe('who answers a LIST', () => {
   it.each([
     // release, options, servedBy, because, how many of 1,200
     ['1.36', {}, 'cache', 'consistentRead', 1200],
@@ -23,23 +23,20 @@ describe('N and R: who answers a LIST', () => {
     ['1.30', { resourceVersion: 'now' }, 'cache', 'notOlderThan', 1200],
     ['1.30', { resourceVersion: 'now', resourceVersionMatch: 'Exact' }, 'etcd', 'exact', 1200],
     ['1.30', { resourceVersion: 'now', limit: 10 }, 'etcd', 'exact', 10],
-  ] as const)(
-    'S127, S128, S187, S189, S191: %s %j is answered by %s (%s)',
-    (release, given, servedBy, because, count) => {
-      const session = quiet(pods(1200));
-      session.seekTime(S);
-      does(session, { type: 'readRules.set', release });
-      const resourceVersion =
-        'resourceVersion' in given && given.resourceVersion === 'now' ? String(etcd(session).revision) : undefined;
-      const options = { ...given, ...(resourceVersion && { resourceVersion }) };
-      const answer = listNow(session, options, { startedUs: session.run.clockUs - S });
-      expect(answer.cost).toMatchObject({ servedBy, because });
-      expect(answer.objects).toHaveLength(count);
-      expect(answer.cost.etcdObjects).toBe(servedBy === 'etcd' ? count : 0);
-    },
-  );
+  ] as const)('%s %j is answered by %s (%s)', (release, given, servedBy, because, count) => {
+    const session = quiet(pods(1200));
+    session.seekTime(S);
+    does(session, { type: 'readRules.set', release });
+    const resourceVersion =
+      'resourceVersion' in given && given.resourceVersion === 'now' ? String(etcd(session).revision) : undefined;
+    const options = { ...given, ...(resourceVersion && { resourceVersion }) };
+    const answer = listNow(session, options, { startedUs: session.run.clockUs - S });
+    expect(answer.cost).toMatchObject({ servedBy, because });
+    expect(answer.objects).toHaveLength(count);
+    expect(answer.cost.etcdObjects).toBe(servedBy === 'etcd' ? count : 0);
+  });
 
-  it('S189, S190: while the cache is filled only plain pages are answered, by etcd', () => {
+  it('while the cache is filled only plain pages are answered, by etcd', () => {
     const session = quiet(pods(3));
     session.seekTime(S);
     does(session, { type: 'watchCache.set', state: 'initializing' });
@@ -56,7 +53,7 @@ describe('N and R: who answers a LIST', () => {
     );
   });
 
-  it('S128, X41: a frozen cache keeps showing what it had, also when etcd has compacted all since', () => {
+  it('a frozen cache keeps showing what it had, also when etcd has compacted all since', () => {
     const session = quiet(pods(2));
     session.seekTime(S);
     label(session, 'p00001', 'old');
@@ -71,7 +68,7 @@ describe('N and R: who answers a LIST', () => {
     expect(labels()[1]).toMatch(/^v\d+$/);
   });
 
-  it('S128: one object without a version still comes from etcd', () => {
+  it('one object without a version still comes from etcd', () => {
     const session = quiet(pods(3));
     session.seekTime(S);
     const one = { name: 'p00001', namespace: 'default' };
@@ -82,7 +79,7 @@ describe('N and R: who answers a LIST', () => {
     });
   });
 
-  it('S128: a consistent read waits for the cache, at most 100 ms; a frozen cache costs 3 s and a read from etcd', () => {
+  it('a consistent read waits for the cache, at most 100 ms; a frozen cache costs 3 s and a read from etcd', () => {
     const session = quiet(pods(3));
     session.seekTime(S);
     apply(session, '---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: c, namespace: default}\n');
@@ -105,7 +102,7 @@ describe('N and R: who answers a LIST', () => {
     });
   });
 
-  it('S127, S190: version 0 gets what the cache has, which is old while the fan-out is slow', () => {
+  it('version 0 gets what the cache has, which is old while the fan-out is slow', () => {
     const session = quiet(pods(2));
     does(session, { type: 'constant.change', id: 'M3', value: 5000 });
     session.seekTime(S);
@@ -123,7 +120,7 @@ describe('N and R: who answers a LIST', () => {
     ]);
   });
 
-  it('S180, S182, S183, S186: selectors save what is sent, a namespace and the index on nodes what is looked at', () => {
+  it('selectors save what is sent, a namespace and the index on nodes what is looked at', () => {
     const session = quiet(
       pods(9800) + pods(10, { prefix: 'x', labels: 'app: web' }) + pods(190, { namespace: 'shop' }),
     );
@@ -145,7 +142,7 @@ describe('N and R: who answers a LIST', () => {
     ]);
   });
 
-  it('S193: everything without parameters: from etcd and whole in memory up to 1.30, streamed from the cache today', () => {
+  it('everything without parameters: from etcd and whole in memory up to 1.30, streamed from the cache today', () => {
     const session = quiet(pods(10_000));
     session.seekTime(S);
     const startedUs = session.run.clockUs - S;
@@ -156,7 +153,7 @@ describe('N and R: who answers a LIST', () => {
     expect(old.memoryBytes).toBeGreaterThan(40_000 * KIB);
   });
 
-  it('S185: pages of 500, 500 and 200 at one version; a compaction between them makes the token expire', () => {
+  it('pages of 500, 500 and 200 at one version; a compaction between them makes the token expire', () => {
     const session = quiet(pods(1200));
     session.seekTime(S);
     const startedUs = session.run.clockUs - S;
@@ -181,7 +178,7 @@ describe('N and R: who answers a LIST', () => {
     expect(Number(inconsistent.resourceVersion)).toBe(etcd(session).revision);
   });
 
-  it('S192: a version of the future is waited for, 3 s', () => {
+  it('a version of the future is waited for, 3 s', () => {
     const session = quiet(pods(2));
     session.seekTime(S);
     const options = { resourceVersion: '999999' };
@@ -247,7 +244,7 @@ describe('options that the API server refuses', () => {
     expect(problem(query, isWatch)).toBe(message);
   });
 
-  it('S188: tokens and versions that are none', () => {
+  it('tokens and versions that are none', () => {
     const session = quiet(pods(1));
     session.seekTime(S);
     expect(readNow(session, { continue: '!' })).toMatchObject({
@@ -260,7 +257,7 @@ describe('options that the API server refuses', () => {
 });
 
 describe('the table of rules', () => {
-  it('S189: says for every combination who answers, or why nobody does', () => {
+  it('says for every combination who answers, or why nobody does', () => {
     const session = quiet(pods(2));
     session.seekTime(S);
     const rules = session.ask('listRules', { kind: 'Pod' });
@@ -275,7 +272,7 @@ describe('the table of rules', () => {
     expect(session.ask('listRules', { kind: 'Pod' })[0]).toMatchObject({ servedBy: 'etcd', because: 'unset' });
   });
 
-  it('S128: metrics count consistent reads and their fallbacks', () => {
+  it('metrics count consistent reads and their fallbacks', () => {
     const session = quiet(pods(2));
     session.seekTime(S);
     does(session, { type: 'client.start', id: 'l', sort: 'poller', everySeconds: 5 });

@@ -9,7 +9,7 @@ function watchedBy(session: Session, url: string) {
   return () => session.ask('requestWire', { seq: line?.seq ?? 0 })?.stream;
 }
 
-it('S184: a person’s watch is read: first the objects, then what changes', () => {
+it('a person’s watch is read: first the objects, then what changes', () => {
   const session = start(pod('a') + pod('b'));
   session.seekTime(5 * S);
   const stream = watchedBy(session, '/api/v1/pods?watch=true');
@@ -19,7 +19,7 @@ it('S184: a person’s watch is read: first the objects, then what changes', () 
   expect(stream()?.added).toBe(3);
 });
 
-it('S192: from too old a version the watch brings an ERROR event with 410', () => {
+it('from too old a version the watch brings an ERROR event with 410', () => {
   const session = start(pod('a'));
   session.seekTime(2 * S);
   expect(watchedBy(session, '/api/v1/pods?watch=true&resourceVersion=1')()?.problem).toMatch(
@@ -27,7 +27,7 @@ it('S192: from too old a version the watch brings an ERROR event with 410', () =
   );
 });
 
-it('S128: while a list waits for the cache it has no code yet', () => {
+it('while a list waits for the cache it has no code yet', () => {
   const session = start(pod('a'));
   session.seekTime(5 * S);
   does(session, { type: 'watchCache.set', state: 'frozen' });

@@ -15,7 +15,7 @@ function failures(session: Session, workload: string): string[] {
 }
 
 describe('quota-no-pods', () => {
-  it('question 12: Pods are refused and not Pending, and Events of the ReplicaSets say why', () => {
+  it('Pods are refused and not Pending, and Events of the ReplicaSets say why', () => {
     const session = openedScenario('quota-no-pods');
     seekSeconds(session, 50);
     expect(podsOf(session, 'web')).toHaveLength(4);
@@ -37,7 +37,7 @@ describe('quota-no-pods', () => {
     ]);
   });
 
-  it('question 12: they come once the quota has room and each container says what it asks for', () => {
+  it('they come once the quota has room and each container says what it asks for', () => {
     const session = openedScenario('quota-no-pods');
     seekSeconds(session, 180);
     expect(podsOf(session, 'web')).toHaveLength(6);

@@ -52,8 +52,8 @@ function crontab(name: string, metadata = ''): string {
   return `{apiVersion: stable.example.com/v1, kind: CronTab, metadata: {name: ${name}${metadata}}, spec: {image: a}}`;
 }
 
-describe('A: the request path', () => {
-  it('S1: four requests end at four servers of the delegation chain', () => {
+describe('the request path', () => {
+  it('four requests end at four servers of the delegation chain', () => {
     const session = extended();
     const urls = [METRICS, '/api/v1/pods', '/apis/stable.example.com/v1/crontabs', '/apis/no.such/v1/x'];
     const ends = urls.map((url) => {
@@ -76,7 +76,7 @@ describe('A: the request path', () => {
     expect(get(session, METRICS)).toBe(404);
   });
 
-  it('S2: a backend without endpoints makes 503, and only for what is its own', () => {
+  it('a backend without endpoints makes 503, and only for what is its own', () => {
     const session = extended();
     does(session, { type: 'object.delete', kind: 'EndpointSlice', namespace: 'kube-system', name: 'metrics-server-1' });
     session.seekTime(session.run.clockUs + S);
@@ -84,7 +84,7 @@ describe('A: the request path', () => {
     expect(get(session, '/api/v1/pods')).toBe(200);
   });
 
-  it('S3: a custom resource has only the subresources of its definition, an aggregated one any', () => {
+  it('a custom resource has only the subresources of its definition, an aggregated one any', () => {
     const session = extended();
     expect(send(session, { method: 'POST', url: CRONTAB_PATH, body: crontab('a') }).code).toBe(201);
     expect(get(session, `${CRONTAB_PATH}/a/status`)).toBe(200);
@@ -93,7 +93,7 @@ describe('A: the request path', () => {
     expect(get(session, '/apis/metrics.k8s.io/v1beta1/namespaces/default/pods/a/log')).toBe(200);
   });
 
-  it('S4: an aggregated server keeps its objects outside of etcd', () => {
+  it('an aggregated server keeps its objects outside of etcd', () => {
     const session = extended();
     const keys = () => session.world.table(TABLES.etcdKeys).size;
     const before = keys();
@@ -105,7 +105,7 @@ describe('A: the request path', () => {
     expect(keys()).toBe(before + 1);
   });
 
-  it('S6: a custom resource is deleted at once, unless finalizers hold it', () => {
+  it('a custom resource is deleted at once, unless finalizers hold it', () => {
     const session = extended();
     const stored = (name: string) =>
       session.world.table<KubeObject>('store/CronTab.stable.example.com').get(`default/${name}`);
@@ -124,7 +124,7 @@ describe('A: the request path', () => {
     expect(stored('b')).toBeUndefined();
   });
 
-  it('X2: admission changes a Pod plugin by plugin', () => {
+  it('admission changes a Pod plugin by plugin', () => {
     const session = start('');
     session.seekTime(S);
     const body = '{apiVersion: v1, kind: Pod, metadata: {name: a}, spec: {containers: [{name: a, image: a}]}}';
@@ -156,7 +156,7 @@ describe('A: the request path', () => {
     });
   });
 
-  it('X3: of two PUTs of the same version the second is refused', () => {
+  it('of two PUTs of the same version the second is refused', () => {
     const session = start('---\n{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {k: v}}');
     session.seekTime(S);
     const url = '/api/v1/namespaces/default/configmaps/a';

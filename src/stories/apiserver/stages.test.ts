@@ -22,7 +22,7 @@ function ends(session: Session, request: Send): [number, string | undefined, str
   return [code, refusedAt(xrayOf(session)), message];
 }
 
-describe('X1: the stages of a request', () => {
+describe('the stages of a request', () => {
   it('each stage can refuse, with its own status code', () => {
     const session = start('');
     session.seekTime(S);
@@ -159,7 +159,7 @@ describe('X1: the stages of a request', () => {
   });
 });
 
-describe('X2: admission', () => {
+describe('admission', () => {
   it('also says what defaults and the strategy change in updates and patches', () => {
     const session = running();
     send(session, { method: 'POST', url: PODS, body: POD });

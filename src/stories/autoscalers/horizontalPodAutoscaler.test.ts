@@ -26,8 +26,8 @@ function secondOf(session: Session, name: string, replicas: number, from: number
   return undefined;
 }
 
-describe('S133 and X61: HorizontalPodAutoscaler', () => {
-  it('S133: 2 Pods with a target of 100 rps under 600 rps are 6 at the next look; they stay for 300 s after the load', () => {
+describe('HorizontalPodAutoscaler', () => {
+  it('2 Pods with a target of 100 rps under 600 rps are 6 at the next look; they stay for 300 s after the load', () => {
     const session = openedScenario('hpa-load');
     seekSeconds(session, 109);
     expect([replicasOf(session, 'by-requests'), replicasOf(session, 'by-cpu')]).toEqual([2, 2]);
@@ -47,7 +47,7 @@ describe('S133 and X61: HorizontalPodAutoscaler', () => {
     ]);
   });
 
-  it('S133: by CPU it lags, because usage ends at the limit and new Pods count only when they were measured', () => {
+  it('by CPU it lags, because usage ends at the limit and new Pods count only when they were measured', () => {
     const session = openedScenario('hpa-load');
     const byRequests = secondOf(session, 'by-requests', 6, 110, 130) ?? 0;
     const byCpu = secondOf(session, 'by-cpu', 6, byRequests, 240) ?? 0;
@@ -82,7 +82,7 @@ ${spec}`;
       external: {metric: {name: sqs_messages_visible}, target: {type: AverageValue, averageValue: "10"}}
 `;
 
-  it('X61: an external metric says how many Pods there are to be, and is missed when it is not there', () => {
+  it('an external metric says how many Pods there are to be, and is missed when it is not there', () => {
     const session = start(worker(QUEUE));
     session.seekTime(40 * S);
     expect(conditionOf(session, 'worker', 'ScalingActive')).toBe('FailedGetExternalMetric');
@@ -110,14 +110,14 @@ ${spec}`;
   it.each<[string, string, number]>([
     ['of 10 % unless said otherwise', '', 1],
     ['of its own', '  behavior: {scaleUp: {tolerance: "0.01"}}\n', 2],
-  ])('X61: within a tolerance %s nothing is done', (_, behavior, replicas) => {
+  ])('within a tolerance %s nothing is done', (_, behavior, replicas) => {
     const session = start(worker(QUEUE + behavior));
     does(session, { type: 'metric.set', namespace: 'default', metric: 'sqs_messages_visible', value: '10900m' });
     session.seekTime(40 * S);
     expect(replicasOf(session, 'worker')).toBe(replicas);
   });
 
-  it('X61: a metric that cannot be had does not keep it from growing, only from shrinking', () => {
+  it('a metric that cannot be had does not keep it from growing, only from shrinking', () => {
     const missing = '    - type: External\n      external: {metric: {name: gone}, target: {type: Value, value: "1"}}\n';
     const session = start(worker(QUEUE + missing));
     const queue = (value: string) =>
@@ -132,7 +132,7 @@ ${spec}`;
     expect(conditionOf(session, 'worker', 'ScalingActive')).toBe('FailedGetExternalMetric');
   });
 
-  it('X61: container metrics, memory and values of objects count as well', () => {
+  it('container metrics, memory and values of objects count as well', () => {
     const metrics = `  metrics:
     - type: Object
       object:
@@ -158,7 +158,7 @@ ${spec}`;
     expect(byMemory?.set).toBeUndefined();
   });
 
-  it('X61: a target that is not there is said so', () => {
+  it('a target that is not there is said so', () => {
     const session = start(worker(QUEUE).replace('kind: Deployment, name: worker}', 'kind: Deployment, name: gone}'));
     session.seekTime(40 * S);
     expect(conditionOf(session, 'worker', 'AbleToScale')).toBe('FailedGetScale');
@@ -167,7 +167,7 @@ ${spec}`;
     ]);
   });
 
-  it('X61: two autoscalers over the same Pods do nothing', () => {
+  it('two autoscalers over the same Pods do nothing', () => {
     const second = worker(QUEUE).split('---')[1]?.replace('metadata: {name: worker}', 'metadata: {name: other}') ?? '';
     const session = start(`${worker(QUEUE)}---${second}`);
     does(session, { type: 'metric.set', namespace: 'default', metric: 'sqs_messages_visible', value: '50' });

@@ -38,8 +38,8 @@ spec: {minAvailable: ${minAvailable}, selector: {matchLabels: {app: web}}}
   });
 
   it.each([
-    ['graceful', 'S134: of v1beta1 has the new node ready before a Pod leaves'],
-    ['forceful', 'S134: of v1 drains at once, as far as the budget lets it'],
+    ['graceful', 'of v1beta1 has the new node ready before a Pod leaves'],
+    ['forceful', 'of v1 drains at once, as far as the budget lets it'],
   ] as const)('%s: %s', (expiration, _) => {
     const session = start(node('a', { cpu: '0.1' }));
     does(session, karpenter({ expireAfterSeconds: 600, expiration, consolidateAfterSeconds: null }));
@@ -63,7 +63,7 @@ spec: {minAvailable: ${minAvailable}, selector: {matchLabels: {app: web}}}
     expect(nodes(session)).not.toContain('default-large-1');
   });
 
-  it('S135: takes an empty node after consolidateAfter, and moves the Pods of one that is too large', () => {
+  it('takes an empty node after consolidateAfter, and moves the Pods of one that is too large', () => {
     const session = start(node('a', { cpu: '0.1' }));
     does(session, karpenter({ consolidateAfterSeconds: 60 }));
     apply(session, web(4));

@@ -22,7 +22,7 @@ describe('several autoscalers', () => {
       .values()
       .reduce((total, { targetSize }) => total + targetSize, 0);
 
-  it('S143: both see all pending Pods, both add a node, and the surplus one goes after ten minutes', () => {
+  it('both see all pending Pods, both add a node, and the surplus one goes after ten minutes', () => {
     const session = start(node('a', { cpu: '0.1' }));
     both(session);
     apply(session, work('web', '500m').replace('replicas: 1', 'replicas: 20'));
@@ -41,7 +41,7 @@ describe('several autoscalers', () => {
     expect(sum(session)).toBe(1);
   });
 
-  it('S143: Pods that say by a label whose they are are helped once', () => {
+  it('Pods that say by a label whose they are are helped once', () => {
     const session = start(node('a', { cpu: '0.1' }));
     both(session, (owner) => ({ labels: { shard: owner } }));
     const web = work('web', '500m', { podSpec: 'nodeSelector:\n  shard: a\n' });
@@ -53,7 +53,7 @@ describe('several autoscalers', () => {
     expect(podsOf(session).filter(({ spec }) => spec.nodeName)).toHaveLength(20);
   });
 
-  it('S143: of two with one lease only one works, until it stops', () => {
+  it('of two with one lease only one works, until it stops', () => {
     const session = start(node('a', { cpu: '0.1' }));
     does(
       session,
@@ -70,7 +70,7 @@ describe('several autoscalers', () => {
     expect(target(session, 'y')).toBe(1);
   });
 
-  it('S144, S145: shows the least and the most of each and of both', () => {
+  it('shows the least and the most of each and of both', () => {
     const session = start(node('core-1') + node('core-2'));
     const data = (first: number, last: number) =>
       Array.from({ length: last - first + 1 }, (_, i) => group(`data-m${first + i}`, { min: 2, max: 450 }));
@@ -91,7 +91,7 @@ describe('several autoscalers', () => {
   });
 });
 
-describe('S142: the loop', () => {
+describe('the loop', () => {
   it('takes longer than the scan interval above a thousand nodes, and then reacts late', () => {
     const session = start(Array.from({ length: 15 }, (_, i) => node(`a${i}`, { cpu: '1' })).join(''));
     const { points, present, scanIntervalUs } = session.ask('autoscalerLoop', {});

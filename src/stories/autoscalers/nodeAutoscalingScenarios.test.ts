@@ -16,7 +16,7 @@ const waiting = (session: Session) =>
 const targets = (session: Session) =>
   view(session).groups.flatMap(({ id, target }) => (target > 0 ? [[id, target]] : []));
 
-describe('question 11', () => {
+describe('a node group that grows, or does not', () => {
   it('no-scale-up: each waiting Pod says why no group would help it', () => {
     const session = openedScenario('no-scale-up');
     session.seekTime(60 * S);
@@ -62,7 +62,7 @@ describe('question 11', () => {
     expect(waiting(session)).toEqual([]);
   });
 
-  it('sharded-autoscalers: S144, S145: 8 to 1400, 8 to 1800, together 16 to 3200 nodes; 16 come', () => {
+  it('sharded-autoscalers: 8 to 1400, 8 to 1800, together 16 to 3200 nodes; 16 come', () => {
     const session = openedScenario('sharded-autoscalers');
     session.seekTime(180 * S);
     expect(view(session).autoscalers.map(({ name, least, most, target }) => [name, least, most, target])).toEqual([
@@ -87,7 +87,7 @@ describe('question 11', () => {
 });
 
 describe('node-expiry', () => {
-  it('question 11: the old way has the substitute ready first, the new one does not wait', () => {
+  it('the old way has the substitute ready first, the new one does not wait', () => {
     const session = openedScenario('node-expiry');
     const ready = (app: string) =>
       session.world
@@ -120,7 +120,7 @@ describe('node-expiry', () => {
 });
 
 describe('burst-or-steps', () => {
-  it('S131: ten percent at once is refused and waits, two percent a minute is not', () => {
+  it('ten percent at once is refused and waits, two percent a minute is not', () => {
     const session = openedScenario('burst-or-steps');
     session.seekTime(420 * S);
     const { points } = session.ask('growth', {});

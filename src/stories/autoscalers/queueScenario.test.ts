@@ -11,7 +11,7 @@ const hpaOf = (session: Session, name: string) =>
 const sumOf = (session: Session) => hpaOf(session, 'by-queue')?.metrics[0]?.external;
 
 describe('queue-length', () => {
-  it('S133: by the length of the queue Pods come until it is empty and stay five minutes; by CPU none comes', () => {
+  it('by the length of the queue Pods come until it is empty and stay five minutes; by CPU none comes', () => {
     const session = openedScenario('queue-length');
     seekSeconds(session, 60);
     expect(sumOf(session)).toMatchObject({ sum: 0, target: 30, isAverage: true, asks: 0 });

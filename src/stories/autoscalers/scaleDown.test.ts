@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { apply, does, node, pod, S, start } from '#session/testing/manifestSession.ts';
 import { at, group, nodeOfApp, nodes, started, target, thought, work } from './testing/autoscalingSession.ts';
 
-describe('S135: scale-down', () => {
+describe('scale-down', () => {
   const two = node('pool-1') + node('pool-2');
   const loaded = work('light', '1.8') + work('heavy', '2.2');
 
@@ -57,7 +57,7 @@ describe('S135: scale-down', () => {
   });
 });
 
-describe('X43: what keeps a node', () => {
+describe('what keeps a node', () => {
   const budget = `---
 apiVersion: policy/v1
 kind: PodDisruptionBudget

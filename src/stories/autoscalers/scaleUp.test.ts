@@ -10,8 +10,8 @@ const isReady = (session: Session, name: string) =>
     .get(name)
     ?.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') ?? false;
 
-describe('X42: scale-up', () => {
-  it('decides within 13 s, has the node ready M10 later, and the Pod on it', () => {
+describe('scale-up', () => {
+  it('decides within 13 s; when the machine is provisioned the node is ready, and the Pod runs on it', () => {
     const session = start(node('a', { cpu: '1' }));
     does(session, started([group('pool')]));
     session.seekTime(3 * S);
@@ -31,7 +31,7 @@ describe('X42: scale-up', () => {
   });
 });
 
-describe('X42: what is not helped', () => {
+describe('what is not helped', () => {
   it('counts why no group would help, in the words of the scheduler', () => {
     const session = start(node('a', { cpu: '1' }) + pod('huge', { cpu: '9' }));
     does(

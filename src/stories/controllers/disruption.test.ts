@@ -47,13 +47,13 @@ function evict(session: Session, name: string, second: number): ClientResult {
   return session.world.table<ClientResult>(TABLES.clientResults).values()[before] as ClientResult;
 }
 
-describe('X62: the arithmetic of a PodDisruptionBudget', () => {
+describe('the arithmetic of a PodDisruptionBudget', () => {
   it.each([
     ['minAvailable: 50%', { disruptionsAllowed: 2, currentHealthy: 5, desiredHealthy: 3, expectedPods: 5 }],
     ['maxUnavailable: 30%', { disruptionsAllowed: 2, currentHealthy: 5, desiredHealthy: 3, expectedPods: 5 }],
     ['maxUnavailable: 1', { disruptionsAllowed: 1, currentHealthy: 5, desiredHealthy: 4, expectedPods: 5 }],
     ['minAvailable: 5', { disruptionsAllowed: 0, currentHealthy: 5, desiredHealthy: 5, expectedPods: 5 }],
-  ])('X62: %s of five Pods', (spec, status) => {
+  ])('%s of five Pods', (spec, status) => {
     const session = start(web(5));
     session.seekTime(30 * S);
     apply(session, budget(spec));
@@ -61,7 +61,7 @@ describe('X62: the arithmetic of a PodDisruptionBudget', () => {
     expect(budgetOf(session)).toMatchObject(status);
   });
 
-  it('X62: a Pod with two budgets cannot be evicted', () => {
+  it('a Pod with two budgets cannot be evicted', () => {
     const session = start(web(3));
     session.seekTime(30 * S);
     apply(session, budget('maxUnavailable: 1') + budget('maxUnavailable: 1', 'other'));
@@ -74,7 +74,7 @@ describe('X62: the arithmetic of a PodDisruptionBudget', () => {
   });
 });
 
-describe('S136: what a budget limits', () => {
+describe('what a budget limits', () => {
   function five(): Session {
     const session = start(web(5));
     session.seekTime(30 * S);
@@ -83,7 +83,7 @@ describe('S136: what a budget limits', () => {
     return session;
   }
 
-  it('S136: the second eviction is refused with the cause until the substitute is ready', () => {
+  it('the second eviction is refused with the cause until the substitute is ready', () => {
     const session = five();
     const [first, second] = pods(session);
     expect(evict(session, first?.metadata.name ?? '', 32).code).toBe(201);
@@ -99,7 +99,7 @@ describe('S136: what a budget limits', () => {
     expect(evict(session, second?.metadata.name ?? '', 60).code).toBe(201);
   });
 
-  it('S136: kubectl delete and scaling ignore it', () => {
+  it('kubectl delete and scaling ignore it', () => {
     const session = five();
     for (const { metadata } of pods(session).slice(0, 2))
       does(session, { type: 'object.delete', kind: 'Pod', namespace: 'default', name: metadata.name });
@@ -110,7 +110,7 @@ describe('S136: what a budget limits', () => {
     expect(pods(session)).toHaveLength(1);
   });
 
-  it('S136: an evicted Pod says who wanted it gone', () => {
+  it('an evicted Pod says who wanted it gone', () => {
     const session = five();
     const [first] = pods(session);
     evict(session, first?.metadata.name ?? '', 32);
@@ -122,8 +122,8 @@ describe('S136: what a budget limits', () => {
   });
 });
 
-describe('X63: kubectl drain', () => {
-  it('X63, question 28: the scenario drain-and-pdb', () => {
+describe('kubectl drain', () => {
+  it('the scenario drain-and-pdb', () => {
     const session = openedScenario('drain-and-pdb');
     session.seekTime(49 * S);
     const [refused] = drains(session);
@@ -154,7 +154,7 @@ describe('X63: kubectl drain', () => {
     expect(left.map(({ metadata }) => metadata.name.replace(/-[^-]+$/, ''))).toEqual(['agent']);
   });
 
-  it('X63: tries again 5 s after a refusal', () => {
+  it('tries again 5 s after a refusal', () => {
     const session = openedScenario('drain-and-pdb');
     session.seekTime(120 * S);
     const retries = (drains(session)[1]?.lines ?? []).flatMap(({ atUs, text }) =>
@@ -169,7 +169,7 @@ describe('X63: kubectl drain', () => {
     }
   });
 
-  it('X63: gives up after --timeout and says what is left', () => {
+  it('gives up after --timeout and says what is left', () => {
     const session = start(`${web(2)}${budget('minAvailable: 2')}`);
     session.seekTime(30 * S);
     const [pod] = pods(session);
@@ -181,7 +181,7 @@ describe('X63: kubectl drain', () => {
     expect(pods(session)).toHaveLength(2);
   });
 
-  it('X63: a Pod that nobody replaces needs --force', () => {
+  it('a Pod that nobody replaces needs --force', () => {
     const lonely = `apiVersion: v1\nkind: Pod\nmetadata:\n  name: lonely\nspec:\n  containers:\n    - name: c\n      image: c\n`;
     const session = start(lonely);
     session.seekTime(20 * S);

@@ -26,8 +26,8 @@ const leaseOf = (session: Session) =>
   session.ask('get', { kind: 'Lease', namespace: 'kube-system', name: 'kube-controller-manager' }) as Lease;
 const pods = (session: Session) => session.world.table<Pod>('store/Pod').values();
 
-describe('X58: leader election of kube-controller-manager', () => {
-  it('X58: the leader renews its Lease of 15 s every 2 s, and says so once', () => {
+describe('leader election of kube-controller-manager', () => {
+  it('the leader renews its Lease of 15 s every 2 s, and says so once', () => {
     const session = start(node('n1') + WEB, TWO);
     session.seekTime(20 * S);
     const before = leaseOf(session);
@@ -47,29 +47,26 @@ describe('X58: leader election of kube-controller-manager', () => {
     ]);
   });
 
-  it.each([20, 20.9, 21.7])(
-    'X58: the leader is killed at %s s: the standby takes the work over within 15 s + 2 s',
-    (at) => {
-      const session = start(node('n1'), TWO);
-      session.seekTime(at * S);
-      does(session, kill);
-      apply(session, WEB);
-      session.seekTime((at + 12) * S);
-      expect(pods(session)).toHaveLength(0);
-      session.seekTime((at + 40) * S);
-      const created = told(session).find(
-        ({ type, subject }) => type === 'leader.elected' && subject === 'control-plane-2_1',
-      );
-      const tookUs =
-        told(session).filter(({ type }) => type === 'ReplicaSet.synced')[0]?.atUs ?? Number.POSITIVE_INFINITY;
-      expect(created).toBeDefined();
-      expect(tookUs - at * S).toBeLessThanOrEqual(17.3 * S);
-      expect(pods(session)).toHaveLength(3);
-      expect(leaseOf(session).spec).toMatchObject({ holderIdentity: 'control-plane-2_1', leaseTransitions: 1 });
-    },
-  );
+  it.each([20, 20.9, 21.7])('the leader is killed at %s s: the standby takes the work over within 15 s + 2 s', (at) => {
+    const session = start(node('n1'), TWO);
+    session.seekTime(at * S);
+    does(session, kill);
+    apply(session, WEB);
+    session.seekTime((at + 12) * S);
+    expect(pods(session)).toHaveLength(0);
+    session.seekTime((at + 40) * S);
+    const created = told(session).find(
+      ({ type, subject }) => type === 'leader.elected' && subject === 'control-plane-2_1',
+    );
+    const tookUs =
+      told(session).filter(({ type }) => type === 'ReplicaSet.synced')[0]?.atUs ?? Number.POSITIVE_INFINITY;
+    expect(created).toBeDefined();
+    expect(tookUs - at * S).toBeLessThanOrEqual(17.3 * S);
+    expect(pods(session)).toHaveLength(3);
+    expect(leaseOf(session).spec).toMatchObject({ holderIdentity: 'control-plane-2_1', leaseTransitions: 1 });
+  });
 
-  it('X58: the answers to what the dead leader asked reach nobody; nothing is made twice', () => {
+  it('the answers to what the dead leader asked reach nobody; nothing is made twice', () => {
     const session = start(node('n1'), TWO);
     session.seekTime(20 * S);
     apply(session, WEB);
@@ -84,7 +81,7 @@ describe('X58: leader election of kube-controller-manager', () => {
     expect(session.world.table<Deployment>('store/Deployment').get('default/web')?.status?.availableReplicas).toBe(3);
   });
 
-  it('X58: countdowns of the dead leader begin anew: a Pod that tolerated a taint for 60 s of which 40 are over', () => {
+  it('countdowns of the dead leader begin anew: a Pod that tolerated a taint for 60 s of which 40 are over', () => {
     const pod = `---
 apiVersion: v1
 kind: Pod
@@ -107,7 +104,7 @@ spec:
     expect(late === undefined || late.metadata.deletionTimestamp !== undefined).toBe(true);
   });
 
-  it('X58: without an election nothing is controlled until the process is started again; time travel agrees', () => {
+  it('without an election nothing is controlled until the process is started again; time travel agrees', () => {
     const session = start(node('n1') + WEB);
     session.seekTime(20 * S);
     does(session, kill, { type: 'workload.scale', kind: 'Deployment', namespace: 'default', name: 'web', replicas: 5 });

@@ -29,8 +29,8 @@ function secondOf(session: Session, from: number, until: number, holds: () => bo
 
 const cut = (node: string, value: 0 | 1) => ({ type: 'fault.set', fault: 'node.cut', value, node }) as const;
 
-describe('S68, X57, question 34: the scenario dead-node', () => {
-  it('S68: goes unready after 50 s, is evicted 300 s later, and stays Terminating until the node is back', () => {
+describe('the scenario dead-node', () => {
+  it('goes unready after 50 s, is evicted 300 s later, and stays Terminating until the node is back', () => {
     const session = openedScenario('dead-node');
     session.seekTime(59 * S);
     const before = podsOn(session, 'node-1').map(({ metadata }) => metadata.name);
@@ -73,7 +73,7 @@ describe('S68, X57, question 34: the scenario dead-node', () => {
     expect(nodeOf(session, 'node-1')?.spec.taints ?? []).toEqual([]);
   });
 
-  it('S68: nothing is evicted when the node comes back in time', () => {
+  it('nothing is evicted when the node comes back in time', () => {
     const session = start(deployment({ name: 'web', replicas: 6, image: 'web:1', cpu: '100m' }));
     session.seekTime(40 * S);
     const [name = ''] = nodes(session).map(({ metadata }) => metadata.name);
@@ -89,7 +89,7 @@ describe('S68, X57, question 34: the scenario dead-node', () => {
   });
 });
 
-describe('X57: eviction rates of zones', () => {
+describe('eviction rates of zones', () => {
   function cluster(count: number): Session {
     const machine = { cpu: '4', memory: '8Gi', pods: 110 };
     const session = start('', { nodes: { count: 0, ...machine } });
@@ -98,7 +98,7 @@ describe('X57: eviction rates of zones', () => {
     return session;
   }
 
-  it('X57: with all nodes cut nothing is tainted NoExecute', () => {
+  it('with all nodes cut nothing is tainted NoExecute', () => {
     const session = cluster(4);
     const names = nodes(session).map(({ metadata }) => metadata.name);
     does(session, ...names.map((name) => cut(name, 1)));
@@ -107,7 +107,7 @@ describe('X57: eviction rates of zones', () => {
     expect(nodes(session).flatMap(noExecute)).toEqual([]);
   });
 
-  it('X57: 60 % of 60 nodes cut: one node in 100 s', () => {
+  it('60 % of 60 nodes cut: one node in 100 s', () => {
     const session = cluster(60);
     const names = nodes(session).map(({ metadata }) => metadata.name);
     does(session, ...names.slice(0, 36).map((name) => cut(name, 1)));
@@ -119,7 +119,7 @@ describe('X57: eviction rates of zones', () => {
     expect(tainted() - before).toBe(6);
   });
 
-  it('X57: two nodes of many are tainted 10 s apart', () => {
+  it('two nodes of many are tainted 10 s apart', () => {
     const session = cluster(6);
     const names = nodes(session).map(({ metadata }) => metadata.name);
     does(session, cut(names[0] ?? '', 1), cut(names[1] ?? '', 1));
@@ -134,7 +134,7 @@ describe('X57: eviction rates of zones', () => {
   });
 });
 
-describe('X64: taint eviction', () => {
+describe('taint eviction', () => {
   const patient = `apiVersion: v1
 kind: Pod
 metadata:
@@ -166,7 +166,7 @@ spec:
       .filter(({ reason }) => reason === 'TaintManagerEviction')
       .map(({ message }) => message);
 
-  it('X64: the taint goes after 30 s: no eviction', () => {
+  it('the taint goes after 30 s: no eviction', () => {
     const { session, name } = tainted();
     session.seekTime(50 * S);
     does(session, { type: 'node.taint', name, key: 'maintenance', effect: 'NoExecute', remove: true });
@@ -175,7 +175,7 @@ spec:
     expect(events(session)).toEqual(['Cancelling deletion of Pod default/patient']);
   });
 
-  it('X64: the taint stays: the Pod goes after its 60 s', () => {
+  it('the taint stays: the Pod goes after its 60 s', () => {
     const { session } = tainted();
     session.seekTime(79 * S);
     expect(session.world.table<Pod>('store/Pod').values()[0]?.metadata.deletionTimestamp).toBeUndefined();
@@ -185,8 +185,8 @@ spec:
   });
 });
 
-describe('X33: Pod garbage collection', () => {
-  it('X33: Pods of a node that is gone are collected after the quarantine', () => {
+describe('Pod garbage collection', () => {
+  it('Pods of a node that is gone are collected after the quarantine', () => {
     const session = start(deployment({ name: 'web', replicas: 3, image: 'web:1', cpu: '100m' }));
     session.seekTime(30 * S);
     const [pod] = session.world.table<Pod>('store/Pod').values();

@@ -52,7 +52,7 @@ function scale(session: Session, kind: 'Deployment' | 'ReplicaSet' | 'StatefulSe
 }
 
 describe('ReplicaSet', () => {
-  it('X59: 3 to 1 with the costs 10, 0 and 5: the 0 goes first', () => {
+  it('3 to 1 with the costs 10, 0 and 5: the 0 goes first', () => {
     const costing = (name: string, cost: number) => `---
 apiVersion: v1
 kind: Pod
@@ -77,7 +77,7 @@ spec: {containers: [{name: c, image: "nginx:1"}]}
     expect(terminating()).toBe(0);
   });
 
-  it('S80: 0 to 10 in batches of 1, 2, 4 and 3', () => {
+  it('0 to 10 in batches of 1, 2, 4 and 3', () => {
     const session = start(NODES + workload('ReplicaSet', 'web', 'nginx:1', 'replicas: 0'));
     session.seekTime(5 * S);
     scale(session, 'ReplicaSet', 'web', 10);
@@ -92,7 +92,7 @@ spec: {containers: [{name: c, image: "nginx:1"}]}
 });
 
 describe('Deployment', () => {
-  it('X60: 4 replicas with 25 % each way: at most 5 Pods, at least 3 ready', () => {
+  it('4 replicas with 25 % each way: at most 5 Pods, at least 3 ready', () => {
     const session = start(NODES + workload('Deployment', 'web', 'nginx:1', 'replicas: 4'));
     session.seekTime(30 * S);
     apply(session, workload('Deployment', 'web', 'nginx:2', 'replicas: 4'));

@@ -24,8 +24,8 @@ function post(session: Session, text: string, waitUs = S / 10): ClientResult {
   return results(session).at(-1) as ClientResult;
 }
 
-describe('B: revisions', () => {
-  it('S8: one counter for all kinds; a write that changes nothing keeps it; a second etcd has its own', () => {
+describe('revisions', () => {
+  it('one counter for all kinds; a write that changes nothing keeps it; a second etcd has its own', () => {
     const session = quiet();
     session.seekTime(S);
     const counter = () => etcd(session).revision;
@@ -45,7 +45,7 @@ describe('B: revisions', () => {
     expect(counter()).toBe(now + 1);
   });
 
-  it('S8, S120: with /events on its own etcd the first counter is left alone', () => {
+  it('with /events on its own etcd the first counter is left alone', () => {
     const session = quiet();
     does(session, { type: 'etcd.set', setting: 'overrides', value: '/events#http://etcd4:2379;http://etcd5:2379' });
     session.seekTime(S);
@@ -56,7 +56,7 @@ describe('B: revisions', () => {
     expect(etcd(session, '/events').revision).toBeLessThan(etcd(session).revision);
   });
 
-  it('X5: keys, create and mod revision, version; reads before a compaction fail with 410', () => {
+  it('keys, create and mod revision, version; reads before a compaction fail with 410', () => {
     const session = quiet();
     session.seekTime(S);
     post(session, configMap('c'));
@@ -82,7 +82,7 @@ describe('B: revisions', () => {
     });
   });
 
-  it('X5, X41: the API server asks for a compaction every 5 minutes, to where the counter stood 5 minutes before', () => {
+  it('the API server asks for a compaction every 5 minutes, to where the counter stood 5 minutes before', () => {
     const session = start(node('n1'));
     session.seekTime(299 * S);
     const start1 = etcd(session).compactedRevision;
@@ -95,8 +95,8 @@ describe('B: revisions', () => {
   });
 });
 
-describe('M: etcd practice', () => {
-  it('S115: without the leader no write is taken until the next one is elected, 1 to 2 s later', () => {
+describe('etcd practice', () => {
+  it('without the leader no write is taken until the next one is elected, 1 to 2 s later', () => {
     const session = quiet();
     does(session, { type: 'etcd.set', setting: 'members', value: 3 });
     session.seekTime(S);
@@ -113,7 +113,7 @@ describe('M: etcd practice', () => {
     expect(raft(session)).toMatchObject({ leaderChanges: 1, term: 2 });
   });
 
-  it('S115: without a majority writes and newest reads fail after the request timeout; cached reads still work', () => {
+  it('without a majority writes and newest reads fail after the request timeout; cached reads still work', () => {
     const session = quiet();
     does(session, { type: 'etcd.set', setting: 'members', value: 3 });
     session.seekTime(S);
@@ -137,7 +137,7 @@ describe('M: etcd practice', () => {
     expect(post(session, configMap('a')).code).toBe(200);
   });
 
-  it('S116: writes take as long as the disk; slower than the election timeout costs the leader', () => {
+  it('writes take as long as the disk; slower than the election timeout costs the leader', () => {
     const tookUs = (fsyncMs: number) => {
       const session = quiet();
       does(session, { type: 'constant.change', id: 'M2', value: fsyncMs });
@@ -158,7 +158,7 @@ describe('M: etcd practice', () => {
     expect(results(slow).at(-1)?.code).toBe(200);
   });
 
-  it('S117: a noisy neighbour on the disk costs 50 ms a write, with ionice 12 ms', () => {
+  it('a noisy neighbour on the disk costs 50 ms a write, with ionice 12 ms', () => {
     const tookUs = (ionice: boolean) => {
       const session = quiet();
       does(
@@ -174,7 +174,7 @@ describe('M: etcd practice', () => {
     expect([tookUs(false), tookUs(true)]).toEqual([52_000, 14_000]);
   });
 
-  it('S118: at the quota writes fail until compaction, defragmentation and disarming; reads and deletions work', () => {
+  it('at the quota writes fail until compaction, defragmentation and disarming; reads and deletions work', () => {
     const session = quiet();
     session.seekTime(S);
     post(session, configMap('a'));
@@ -201,7 +201,7 @@ describe('M: etcd practice', () => {
     expect(post(session, configMap('b')).code).toBe(200);
   });
 
-  it('S119: a quota of 10 GiB is a warning and not an error', () => {
+  it('a quota of 10 GiB is a warning and not an error', () => {
     const session = quiet();
     does(session, { type: 'etcd.set', setting: 'quotaBytes', value: 10 * 1024 ** 3 });
     expect(told(session).at(-1)).toMatchObject({
@@ -212,7 +212,7 @@ describe('M: etcd practice', () => {
     expect(told(session).at(-1)).not.toHaveProperty('message');
   });
 
-  it('S120: commas between the servers of one override are a parse error', () => {
+  it('commas between the servers of one override are a parse error', () => {
     const session = quiet();
     const value = '/events#http://etcd4:2379,http://etcd5:2379';
     const refused = session.accept({ type: 'etcd.set', setting: 'overrides', value });
@@ -228,7 +228,7 @@ describe('M: etcd practice', () => {
     });
   });
 
-  it('S120: 500 Events a second make the main etcd grow by half a megabyte a second, unless they have their own', () => {
+  it('500 Events a second make the main etcd grow by half a megabyte a second, unless they have their own', () => {
     const growth = (overrides: string) => {
       const session = quiet();
       does(session, { type: 'etcd.set', setting: 'overrides', value: overrides });
@@ -252,7 +252,7 @@ describe('M: etcd practice', () => {
     expect(growth('/events#http://etcd4:2379')).toBeLessThan(1000);
   });
 
-  it('S121, S122: a full network card drops raft messages and costs the leader, until peers go first', () => {
+  it('a full network card drops raft messages and costs the leader, until peers go first', () => {
     const session = quiet();
     does(
       session,
@@ -274,7 +274,7 @@ describe('M: etcd practice', () => {
     expect(session.run.clockUs - fromUs).toBe(32_000);
   });
 
-  it('X40: a value of more than 1.5 MiB is too large', () => {
+  it('a value of more than 1.5 MiB is too large', () => {
     const session = quiet();
     session.seekTime(S);
     expect(post(session, configMap('a', `{a: ${'x'.repeat(1_600_000)}}`))).toMatchObject({
@@ -284,7 +284,7 @@ describe('M: etcd practice', () => {
     expect(post(session, configMap('a', `{a: ${'x'.repeat(1_400_000)}}`)).code).toBe(200);
   });
 
-  it('S120, X65: Events expire after an hour, with the lease they share', () => {
+  it('Events expire after an hour, with the lease they share', () => {
     const session = start(pod('p'), { nodes: { count: 0, cpu: '1', memory: '1Gi', pods: 1 } });
     session.seekTime(60 * S);
     const first = session.world.table('store/Event').keys()[0] as string;

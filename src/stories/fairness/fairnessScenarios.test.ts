@@ -53,7 +53,7 @@ const rejected = (session: Session): string[] =>
     .map(({ level }) => level);
 
 describe('priority-levels-idle', () => {
-  it('S152, S153, S154: nominal limits, and what has been lent after 10 s', () => {
+  it('nominal limits, and what has been lent after 10 s', () => {
     const session = openedScenario('priority-levels-idle');
     at(session, 10);
     expect(limits(session)).toEqual({
@@ -72,7 +72,7 @@ describe('priority-levels-idle', () => {
 });
 
 describe('saturated-level', () => {
-  it('S154, S161, X47: 368 for workload-low and the least for all others; then its claim halves in five minutes', () => {
+  it('368 for workload-low and the least for all others; then its claim halves in five minutes', () => {
     const session = openedScenario('saturated-level');
     at(session, 21);
     expect(limits(session)).toEqual({
@@ -112,7 +112,7 @@ function waits(session: Session, from: string, fromS: number, toS: number): numb
 const p99 = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
 
 describe('elephants-and-mice', () => {
-  it('X44, S173: with queues of its own the mouse waits a tenth of what the elephant does; in one queue both wait alike', () => {
+  it('with queues of its own the mouse waits a tenth of what the elephant does; in one queue both wait alike', () => {
     const session = openedScenario('elephants-and-mice');
     const elephant = p99(waits(session, 'load/elephant', 40, 60));
     const mouse = p99(waits(session, 'load/mouse', 60, 80));
@@ -173,7 +173,7 @@ describe('too-many-requests', () => {
 });
 
 describe('list-cost', () => {
-  it('S127, S128, S182, S183, S187, S193: who answers each LIST of 1,200 Pods, in 1.36 and in 1.30', () => {
+  it('who answers each LIST of 1,200 Pods, in 1.36 and in 1.30', () => {
     const session = openedScenario('list-cost');
     at(session, 75);
     const rows = answers(session, 'GET ').map(({ label, cost }) => [
@@ -205,7 +205,7 @@ describe('list-cost', () => {
 describe('restart-goaway', () => {
   const shares = (session: Session) => session.ask('servers', {}).servers.map(({ connections }) => connections);
 
-  it('S108, S111, S112, S126: the server restarted last stays idle for a minute, until GOAWAY lets the shares even out', () => {
+  it('the server restarted last stays idle for a minute, until GOAWAY lets the shares even out', () => {
     const session = openedScenario('restart-goaway');
     at(session, 62);
     const [, , last] = shares(session);
@@ -220,7 +220,7 @@ describe('restart-goaway', () => {
 });
 
 describe('client-throttling', () => {
-  it('S123: 300 Pods take 13.5 s with 20 and 30, and a second or two with 100 and 200; nobody is refused', () => {
+  it('300 Pods take 13.5 s with 20 and 30, and a second or two with 100 and 200; nobody is refused', () => {
     const session = openedScenario('client-throttling');
     const secondsFor = (first: number, count: number) => {
       at(session, first);
@@ -237,7 +237,7 @@ describe('client-throttling', () => {
 });
 
 describe('stale-reads', () => {
-  it('S190, S128: a LIST with version 0 is old while the cache is behind, one without waits and then asks etcd', () => {
+  it('a LIST with version 0 is old while the cache is behind, one without waits and then asks etcd', () => {
     const session = openedScenario('stale-reads');
     at(session, 30);
     const [any, consistent] = answers(session, 'GET ');
@@ -245,7 +245,7 @@ describe('stale-reads', () => {
     expect(consistent?.cost).toMatchObject({ servedBy: 'etcd', because: 'fallback', objectsSent: 2, waitUs: 3 * S });
   });
 
-  it('X3, S192, X51: 409 for a PUT of an old version; 410 for a client that was away too long, which lists again', () => {
+  it('409 for a PUT of an old version; 410 for a client that was away too long, which lists again', () => {
     const session = openedScenario('stale-reads');
     at(session, 59);
     expect(answers(session, 'PUT ')[0]).toMatchObject({
@@ -261,7 +261,7 @@ describe('stale-reads', () => {
 });
 
 describe('etcd-leader', () => {
-  it('S115: a write waits for the next leader; without a majority writes and newest reads fail, cached reads do not', () => {
+  it('a write waits for the next leader; without a majority writes and newest reads fail, cached reads do not', () => {
     const session = openedScenario('etcd-leader');
     at(session, 79);
     const [waited, lost, again] = answers(session, 'POST ');
@@ -279,7 +279,7 @@ describe('etcd-leader', () => {
 });
 
 describe('etcd-quota', () => {
-  it('S118: writes fail from the quota to the disarming, through compaction and defragmentation', () => {
+  it('writes fail from the quota to the disarming, through compaction and defragmentation', () => {
     const session = openedScenario('etcd-quota');
     at(session, 32);
     expect(etcd(session).sizeBytes).toBeGreaterThan(2 * 1024 ** 3 - 1);

@@ -29,7 +29,7 @@ function answerOf(session: Session): ClientResult | undefined {
 }
 
 describe('API Priority and Fairness in a running cluster', () => {
-  it('S152, S154: the seven limits, and what becomes of them in 10 s without load', () => {
+  it('the seven limits, and what becomes of them in 10 s without load', () => {
     const session = start(node('n1'));
     expect(levels(session, 'nominal')).toEqual({
       'catch-all': 13,
@@ -55,7 +55,7 @@ describe('API Priority and Fairness in a running cluster', () => {
     expect(levels(session, 'current')).toMatchObject({ 'workload-low': 56, 'node-high': 170, 'global-default': 56 });
   });
 
-  it('S156, S159: a request is tried out, rule by rule, and nothing changes', () => {
+  it('a request is tried out, rule by rule, and nothing changes', () => {
     const session = start(node('n1'));
     const info = requestInfo('GET', '/api/v1/pods?limit=500');
     const user = { name: 'alice', groups: ['system:authenticated'] };
@@ -78,7 +78,7 @@ describe('API Priority and Fairness in a running cluster', () => {
     expect(session.world.takeDelta()).toEqual([]);
   });
 
-  it('S160: a malformed priority level is refused in the words of Kubernetes', () => {
+  it('a malformed priority level is refused in the words of Kubernetes', () => {
     const session = start(node('n1'));
     does(session, {
       type: 'request.send',
@@ -95,7 +95,7 @@ describe('API Priority and Fairness in a running cluster', () => {
     });
   });
 
-  it('S150: a suggested object that was deleted is back within a minute', () => {
+  it('a suggested object that was deleted is back within a minute', () => {
     const session = start(node('n1'));
     does(session, {
       type: 'request.send',
@@ -114,7 +114,7 @@ describe('API Priority and Fairness in a running cluster', () => {
     expect(levels(session, 'nominal')['workload-low']).toBe(245);
   });
 
-  it('S162, S166: a flood of slow requests fills six queues and is rejected beyond', () => {
+  it('a flood of slow requests fills six queues and is rejected beyond', () => {
     const session = start(node('n1'));
     does(session, {
       type: 'load.start',

@@ -38,8 +38,8 @@ function metric(session: Session, series: string): number {
   return line === undefined ? Number.NaN : Number(line.slice(series.length + 1));
 }
 
-describe('Q: seats of a running cluster', () => {
-  it('S149: two servers know nothing of each other: each has 602 seats to give', () => {
+describe('seats of a running cluster', () => {
+  it('two servers know nothing of each other: each has 602 seats to give', () => {
     const session = start(node('n1'));
     does(session, { type: 'servers.set', count: 2, mode: 'L7', goawayChance: 0 });
     session.seekTime(S);
@@ -54,7 +54,7 @@ describe('Q: seats of a running cluster', () => {
     expect(executing).toEqual([56, 56]);
   });
 
-  it('S155: the old name of the limit is known and hidden, the new ones are there', () => {
+  it('the old name of the limit is known and hidden, the new ones are there', () => {
     const session = start(node('n1'));
     session.seekTime(12 * S);
     const old = session.ask('metricCatalogue', {}).find(({ name }) => name.endsWith('request_concurrency_limit'));
@@ -66,7 +66,7 @@ describe('Q: seats of a running cluster', () => {
     ]);
   });
 
-  it('S158: the eleven FlowSchemas of v1.36 in matching order, without those of endpoint-controller and workload-leader-election', () => {
+  it('the eleven FlowSchemas of v1.36 in matching order, without those of endpoint-controller and workload-leader-election', () => {
     const { schemas } = start(node('n1')).ask('fairness', {});
     expect(schemas.map(({ name, matchingPrecedence }) => `${name} ${matchingPrecedence}`)).toEqual([
       'exempt 1',
@@ -83,7 +83,7 @@ describe('Q: seats of a running cluster', () => {
     ]);
   });
 
-  it('S161: who shares workload-high, and what its limit may be', () => {
+  it('who shares workload-high, and what its limit may be', () => {
     const session = start(node('n1'));
     const sharing = session.ask('fairness', {}).schemas.filter((schema) => schema.level === 'workload-high');
     expect(sharing.map(({ name }) => name)).toEqual([
@@ -94,7 +94,7 @@ describe('Q: seats of a running cluster', () => {
     expect(level(session, 'workload-high')).toMatchObject({ nominal: 98, lower: 49, upper: 698 });
   });
 
-  it('S163: what a level with queues lets wait, a level without them refuses', () => {
+  it('what a level with queues lets wait, a level without them refuses', () => {
     const outcome = (limitResponse: string) => {
       const session = start(`
 ---
@@ -129,7 +129,7 @@ ${node('n1')}`);
     expect(outcome('{type: Reject}')).toEqual({ waited: 0, refused: 76 });
   });
 
-  it('S167, S168, S169: a steady demand of 145 seats, its limit in force and the room that is left', () => {
+  it('a steady demand of 145 seats, its limit in force and the room that is left', () => {
     const session = start(node('n1'));
     // Just before the limits are adjusted, so that all of the next period has this demand.
     session.seekTime(9.99 * S);
@@ -152,7 +152,7 @@ ${node('n1')}`);
     expect(series('current_inqueue_requests')).toBeGreaterThan(10);
   });
 
-  it('S176: rejects of every schema are counted apart, and the alert on them fires', () => {
+  it('rejects of every schema are counted apart, and the alert on them fires', () => {
     const session = start(node('n1'));
     does(session, { type: 'prometheus.start' });
     session.seekTime(61 * S);

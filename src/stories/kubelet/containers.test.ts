@@ -17,8 +17,8 @@ const kill = (pod: string, name?: string) =>
 
 const restartsOf = (pod: Pod) => (pod.status?.containerStatuses ?? []).map(({ restartCount }) => restartCount);
 
-describe('I: hooks and init containers', () => {
-  it('S92: a container waits as ContainerCreating until its postStart hook has returned', () => {
+describe('hooks and init containers', () => {
+  it('a container waits as ContainerCreating until its postStart hook has returned', () => {
     const session = oneNode({ app: {} });
     const hook = 'lifecycle: {postStart: {sleep: {seconds: 10}}}';
     apply(session, boundPod('p', `containers: [${container('a', 'app', hook)}, ${container('b', 'app')}]`));
@@ -31,7 +31,7 @@ describe('I: hooks and init containers', () => {
     expect(podOf(session, 'p').status?.phase).toBe('Running');
   });
 
-  it('S92: a postStart hook that fails kills its container, which is started again', () => {
+  it('a postStart hook that fails kills its container, which is started again', () => {
     const session = oneNode({ app: { postStartMs: 2000, postStartFails: true } });
     const hook = 'lifecycle: {postStart: {exec: {command: [/bin/warm, up]}}}';
     apply(session, boundPod('p', `containers: [${container('app', 'app', hook)}]`));
@@ -47,7 +47,7 @@ describe('I: hooks and init containers', () => {
     });
   });
 
-  it('S93: init containers run one after the other, and a sidecar starts among them and stays', () => {
+  it('init containers run one after the other, and a sidecar starts among them and stays', () => {
     const session = oneNode({ step: { exitAfterMs: 5000 }, app: {}, proxy: {} });
     const init = [
       container('one', 'step'),
@@ -69,7 +69,7 @@ describe('I: hooks and init containers', () => {
     expect(statusOf(waiting?.pod, 'app')?.state?.waiting?.reason).toBe('PodInitializing');
   });
 
-  it('S93: the sidecar of a Pod that is done is stopped, and does not count', () => {
+  it('the sidecar of a Pod that is done is stopped, and does not count', () => {
     const session = oneNode({ task: { exitAfterMs: 5000 }, proxy: { exitCodeOnSigterm: 143 } });
     const side = container('side', 'proxy', 'restartPolicy: Always');
     apply(
@@ -83,8 +83,8 @@ describe('I: hooks and init containers', () => {
   });
 });
 
-describe('K: the pause container', () => {
-  it('S105: a killed app container is started again and the Pod keeps its address', () => {
+describe('the pause container', () => {
+  it('a killed app container is started again and the Pod keeps its address', () => {
     const session = oneNode({ app: {} });
     apply(session, boundPod('p', `containers: [${container('a', 'app')}, ${container('b', 'app')}]`));
     session.seekTime(30 * S);
@@ -95,7 +95,7 @@ describe('K: the pause container', () => {
     expect(restartsOf(podOf(session, 'p'))).toEqual([1, 0]);
   });
 
-  it('S105: a killed sandbox takes all containers and the address with it; another one is made', () => {
+  it('a killed sandbox takes all containers and the address with it; another one is made', () => {
     const session = oneNode({ app: {}, step: { exitAfterMs: 1000 } });
     const init = `initContainers: [${container('init', 'step')}], `;
     apply(session, boundPod('p', `${init}containers: [${container('a', 'app')}, ${container('b', 'app')}]`));
@@ -113,8 +113,8 @@ describe('K: the pause container', () => {
   });
 });
 
-describe('F: phases', () => {
-  it('S65: a Pod stays Running while one of its containers crashes again and again', () => {
+describe('phases', () => {
+  it('a Pod stays Running while one of its containers crashes again and again', () => {
     const session = oneNode({ app: {}, broken: { exitAfterMs: 0, exitCode: 1 } });
     apply(session, boundPod('p', `containers: [${container('good', 'app')}, ${container('bad', 'broken')}]`));
     session.seekTime(120 * S);
@@ -126,7 +126,7 @@ describe('F: phases', () => {
   it.each([
     [0, 'Succeeded'],
     [1, 'Failed'],
-  ] as const)('S66, S67: exit code %i under Never is %s', (exitCode, phase) => {
+  ] as const)('exit code %i under Never is %s', (exitCode, phase) => {
     const session = oneNode({ task: { exitAfterMs: 1000, exitCode } });
     apply(session, boundPod('p', `restartPolicy: Never, containers: [${container('app', 'task')}]`));
     session.seekTime(40 * S);
@@ -134,7 +134,7 @@ describe('F: phases', () => {
     expect(kubeletPod(session, 'p')?.stage).toBe('terminated');
   });
 
-  it('S67: a Pod that is on its node for longer than it may be is Failed', () => {
+  it('a Pod that is on its node for longer than it may be is Failed', () => {
     const session = oneNode({ app: {} });
     apply(session, boundPod('p', `activeDeadlineSeconds: 20, containers: [${container('app', 'app')}]`));
     session.seekTime(60 * S);
@@ -146,7 +146,7 @@ describe('F: phases', () => {
     expect(kubeletPod(session, 'p')?.stage).toBe('terminated');
   });
 
-  it('X36: an ephemeral container has no effect on Ready, and is not started again', () => {
+  it('an ephemeral container has no effect on Ready, and is not started again', () => {
     const session = oneNode({ app: {}, shell: { exitAfterMs: 5000, exitCode: 3 } });
     apply(session, boundPod('p', `containers: [${container('app', 'app')}]`));
     session.seekTime(30 * S);
@@ -171,7 +171,7 @@ describe('F: phases', () => {
     ).toHaveLength(1);
   });
 
-  it('X32: a readiness gate that is False keeps Ready False, and True lets it be True', () => {
+  it('a readiness gate that is False keeps Ready False, and True lets it be True', () => {
     const session = oneNode({ app: {} });
     apply(
       session,
@@ -196,7 +196,7 @@ describe('F: phases', () => {
 it.each([
   [false, 6],
   [true, 0],
-])('S106: with shareProcessNamespace %s a container has %i zombies after a minute', (shared, zombies) => {
+])('with shareProcessNamespace %s a container has %i zombies after a minute', (shared, zombies) => {
   const session = oneNode({ app: { zombiesPerMinute: 6 } });
   apply(session, boundPod('p', `shareProcessNamespace: ${shared}, containers: [${container('app', 'app')}]`));
   session.seekTime(30 * S);

@@ -34,7 +34,7 @@ describe('crash-loop-backoff', () => {
     return starts.map((start, index) => start - (exits[index] ?? 0));
   };
 
-  it('X27: restarts at once, then after 10, 20, 40, 80, 160, 300 s and up to half more', () => {
+  it('restarts at once, then after 10, 20, 40, 80, 160, 300 s and up to half more', () => {
     const [first = 0, ...later] = waits('broken');
     expect(first).toBeLessThan(1.5);
     expect(later.length).toBeGreaterThanOrEqual(6);
@@ -44,7 +44,7 @@ describe('crash-loop-backoff', () => {
     }
   });
 
-  it('S63, S65: the phase stays Running; STATUS is Error until the worker looks again, then CrashLoopBackOff', () => {
+  it('the phase stays Running; STATUS is Error until the worker looks again, then CrashLoopBackOff', () => {
     const shownOf = (app: string) => {
       const states = versions(session, named(app));
       const running = states.slice(states.findIndex(({ pod }) => pod.status?.phase === 'Running'));
@@ -61,14 +61,14 @@ describe('crash-loop-backoff', () => {
     expect(longest('moody', 'CrashLoopBackOff')).toBeLessThan(2);
   });
 
-  it('S65: with a second container that runs the Pod is 1/2 and Running', () => {
+  it('with a second container that runs the Pod is 1/2 and Running', () => {
     const half = podNamed(session, 'half');
     expect(half.status?.phase).toBe('Running');
     expect(podRow(half)).toMatchObject({ readyContainers: 1, totalContainers: 2 });
     expect(podRow(half).restarts).toBeGreaterThanOrEqual(6);
   });
 
-  it('X27: after a run of more than ten minutes it restarts at once, and the waits start over', () => {
+  it('after a run of more than ten minutes it restarts at once, and the waits start over', () => {
     const all = waits('moody');
     expect(Math.max(...all)).toBeGreaterThan(20);
     expect(all.at(-1)).toBeLessThan(1.5);
@@ -83,7 +83,7 @@ describe('when the worker looks again', () => {
     return spans(versions(session, 'crash'), 60 * S).map(({ text, seconds }) => [text, seconds] as const);
   };
 
-  it('X27: an update that comes while it works or waits for the cache is a sync of its own', () => {
+  it('an update that comes while it works or waits for the cache is a sync of its own', () => {
     const init = container('init', 'broken');
     const shown = statuses(`initContainers: [${init}], containers: [${container('app', 'fine')}]`, 0);
     const [first = -1, second = -1] = shown.flatMap(([text], i) => (text === 'Init:CrashLoopBackOff' ? [i] : []));
@@ -92,7 +92,7 @@ describe('when the worker looks again', () => {
     expect(shown[second - 1]?.[1]).toBeGreaterThan(10);
   });
 
-  it.each(['livenessProbe', 'readinessProbe'])('X27, X36: a %s that finds the container ended is told', (probe) => {
+  it.each(['livenessProbe', 'readinessProbe'])('a %s that finds the container ended is told', (probe) => {
     const probed = `${probe}: {httpGet: {path: /, port: 80}, periodSeconds: 2}`;
     const shown = statuses(`containers: [${container('app', 'broken', probed)}]`, 3000);
     const waits = shown.filter(([text]) => text === 'CrashLoopBackOff');

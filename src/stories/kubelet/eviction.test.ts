@@ -48,7 +48,7 @@ const configure = (session: Session, text: string): void =>
   });
 
 describe('eviction-order', () => {
-  it('S100: goes by usage over request, then priority, then by how much; the QoS class is not the key', () => {
+  it('goes by usage over request, then priority, then by how much; the QoS class is not the key', () => {
     const session = openedScenario('eviction-order');
     seekSeconds(session, 20);
     expect(ranked(session, 'equal-1')).toEqual([
@@ -72,7 +72,7 @@ describe('eviction-order', () => {
     expect(order.filter((name) => name?.endsWith('prio'))).toEqual(['default/over-prio', 'default/best-effort-prio']);
   });
 
-  it('S100: oom_score_adj is -997 for Guaranteed, 1000 for BestEffort, and in between by the request', () => {
+  it('oom_score_adj is -997 for Guaranteed, 1000 for BestEffort, and in between by the request', () => {
     const session = openedScenario('eviction-order');
     seekSeconds(session, 20);
     const scores = usageOf(session, 'equal-1').pods.map(({ pod: name, containers }) => [
@@ -89,7 +89,7 @@ describe('eviction-order', () => {
 });
 
 describe('oom-or-evicted', () => {
-  it('X37: an OOM kill restarts the container in its Pod; an eviction ends the Pod and puts the node under pressure', () => {
+  it('an OOM kill restarts the container in its Pod; an eviction ends the Pod and puts the node under pressure', () => {
     const session = openedScenario('oom-or-evicted');
     seekSeconds(session, 230);
     const [limited] = podsOf(session, 'limited');
@@ -113,7 +113,7 @@ describe('oom-or-evicted', () => {
   });
 });
 
-describe('X37: pressure', () => {
+describe('pressure', () => {
   it('lasts five minutes after it was last observed, and keeps BestEffort Pods away', () => {
     const session = start(pod('leaky', '', 'restartPolicy: Always'), NODE);
     uses(session, 'leaky', 1000, 20);

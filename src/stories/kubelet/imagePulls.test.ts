@@ -36,7 +36,7 @@ const takenMs = (line: string | undefined): [number, number] => {
   return [ms(took), ms(waited)];
 };
 
-describe('E: image pulls, question 38', () => {
+describe('image pulls', () => {
   it('one at a time by default: a pull waits for the one before it, and says so', () => {
     const session = opened();
     apply(session, pod('first', image('a')) + pod('second', image('b')));
@@ -85,7 +85,7 @@ describe('E: image pulls, question 38', () => {
   });
 });
 
-describe('X28: pull policies', () => {
+describe('pull policies', () => {
   it('Never without the image', () => {
     const session = opened();
     apply(session, pod('never', image('a'), ', imagePullPolicy: Never'));
@@ -123,7 +123,7 @@ describe('X28: pull policies', () => {
   });
 });
 
-describe('X28: the back-off of image pulls', () => {
+describe('the back-off of image pulls', () => {
   const pullError = 'manifest unknown';
   const gone = 'registry.example/gone:1';
   const waiting = (session: Session, index: number) =>
@@ -150,7 +150,7 @@ spec:
     expect(events(session, 'p').filter((line) => line.startsWith('Pulling'))).toHaveLength(1);
   });
 
-  it('X28: anyone can make an image impossible to pull, and possible again: by a command or in the manifest', () => {
+  it('anyone can make an image impossible to pull, and possible again: by a command or in the manifest', () => {
     const session = opened();
     const target = { namespace: 'default', workload: 'p', container: 'app' };
     does(session, {

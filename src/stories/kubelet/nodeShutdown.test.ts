@@ -34,8 +34,8 @@ const isDown = (session: Session): boolean =>
     ({ fault }) => fault === 'node.down',
   );
 
-describe('X35: graceful node shutdown', () => {
-  it('X35: ends ordinary Pods first, critical ones after them, and then the machine is off', () => {
+describe('graceful node shutdown', () => {
+  it('ends ordinary Pods first, critical ones after them, and then the machine is off', () => {
     const session = opened(GRACEFUL);
     apply(session, onN1('web') + onN1('vital', CRITICAL));
     session.seekTime(20 * S);
@@ -63,7 +63,7 @@ describe('X35: graceful node shutdown', () => {
     expect(events(session, 'n1')).toContain('NodeShutdown: Shutdown manager detected shutdown event');
   });
 
-  it('X35: a Pod that does not end has no more than the time of its group', () => {
+  it('a Pod that does not end has no more than the time of its group', () => {
     const session = opened(GRACEFUL);
     does(session, { type: 'behaviour.set', target: { image: 'nginx:1' }, behaviour: { ignoresSigterm: true } });
     apply(session, onN1('web', 'terminationGracePeriodSeconds: 300') + onN1('vital', CRITICAL));
@@ -76,7 +76,7 @@ describe('X35: graceful node shutdown', () => {
     expect(isDown(session)).toBe(true);
   });
 
-  it('X35: is off by default: the machine goes off at once', () => {
+  it('is off by default: the machine goes off at once', () => {
     const session = opened();
     apply(session, onN1('web'));
     session.seekTime(20 * S);
@@ -87,7 +87,7 @@ describe('X35: graceful node shutdown', () => {
     expect(told(session).some(({ type }) => type === 'pod.shutDown')).toBe(false);
   });
 
-  it('X35: takes no Pod any more, and stays on when the shutdown is taken back', () => {
+  it('takes no Pod any more, and stays on when the shutdown is taken back', () => {
     const session = opened(GRACEFUL);
     does(session, { type: 'behaviour.set', target: { image: 'nginx:1' }, behaviour: { ignoresSigterm: true } });
     apply(session, onN1('web'));
@@ -108,8 +108,8 @@ describe('X35: graceful node shutdown', () => {
   });
 });
 
-describe('X31: a critical Pod on a full node', () => {
-  it('X31: pushes an ordinary one out and runs', () => {
+describe('a critical Pod on a full node', () => {
+  it('pushes an ordinary one out and runs', () => {
     const session = opened();
     apply(session, priorityClass('high', 1000));
     apply(session, onN1('web', '', '3'));
@@ -125,7 +125,7 @@ describe('X31: a critical Pod on a full node', () => {
     expect(podOf(session, 'vital').status?.phase).toBe('Running');
   });
 
-  it('X31: while an ordinary one is rejected, which frees nothing', () => {
+  it('while an ordinary one is rejected, which frees nothing', () => {
     const session = opened();
     apply(session, onN1('web', '', '3'));
     session.seekTime(20 * S);

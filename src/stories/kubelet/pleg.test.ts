@@ -50,8 +50,8 @@ function detectionUs(session: Session, name: string): number {
   return (seen?.atUs ?? Number.NaN) - exit;
 }
 
-describe('E: the PLEG', () => {
-  it('S53, S57: tells ContainerStarted and ContainerDied, within a second', () => {
+describe('the PLEG', () => {
+  it('tells ContainerStarted and ContainerDied, within a second', () => {
     const session = oneNode({ exitAfterMs: 2300, exitCode: 1 });
     apply(session, plain('p', { image: 'task', restartPolicy: 'Never' }));
     session.seekTime(30 * S);
@@ -61,7 +61,7 @@ describe('E: the PLEG', () => {
     expect(detectionUs(session, 'p')).toBeLessThanOrEqual(S);
   });
 
-  it('S57: without relists on demand a container that lives shorter than a relist is only seen to have ended', () => {
+  it('without relists on demand a container that lives shorter than a relist is only seen to have ended', () => {
     const missed = (gate: boolean) => {
       const session = oneNode({ exitAfterMs: 1, exitCode: 0 });
       configure(session, `featureGates: {PLEGOnDemandRelist: ${gate}}`);
@@ -74,7 +74,7 @@ describe('E: the PLEG', () => {
     expect(missed(false)).toBe(true);
   });
 
-  it('S55: the worker waits until the cache is newer than its last sync', () => {
+  it('the worker waits until the cache is newer than its last sync', () => {
     const session = oneNode();
     configure(session, 'featureGates: {PLEGOnDemandRelist: false}');
     apply(session, plain('p'));
@@ -87,7 +87,7 @@ describe('E: the PLEG', () => {
     expect(first?.atUs).toBeLessThan(started?.atUs as number);
   });
 
-  it('S58: with the gate EventedPLEG the runtime tells at once; a stream that breaks off falls back to relists', () => {
+  it('with the gate EventedPLEG the runtime tells at once; a stream that breaks off falls back to relists', () => {
     const session = oneNode({ exitAfterMs: 1550, exitCode: 1 });
     configure(session, 'featureGates: {EventedPLEG: true}');
     apply(session, plain('told', { image: 'task', restartPolicy: 'Never' }));
@@ -101,7 +101,7 @@ describe('E: the PLEG', () => {
     expect(detectionUs(session, 'listed')).toBeLessThanOrEqual(S);
   });
 
-  it('X25: a runtime that does not answer for three minutes makes the PLEG unhealthy and the node not ready', () => {
+  it('a runtime that does not answer for three minutes makes the PLEG unhealthy and the node not ready', () => {
     const session = oneNode({}, node('n1') + plain('p'));
     session.seekTime(20 * S);
     freeze(session, 1);
@@ -122,7 +122,7 @@ describe('E: the PLEG', () => {
     expect(ready()?.status).toBe('True');
   });
 
-  it('X25: the sync loop takes nothing while the runtime is down, and goes on when its sleep is over', () => {
+  it('the sync loop takes nothing while the runtime is down, and goes on when its sleep is over', () => {
     const session = oneNode();
     freeze(session, 1);
     session.seekTime(220 * S);
@@ -136,7 +136,7 @@ describe('E: the PLEG', () => {
     expect(podOf(session, 'late').status?.phase).toBe('Running');
   });
 
-  it('S60: the channel takes a thousand events while the loop sleeps; the others are dropped and come with the resync', () => {
+  it('the channel takes a thousand events while the loop sleeps; the others are dropped and come with the resync', () => {
     const session = oneNode({ exitAfterMs: 60_000, exitCode: 0 });
     const names = ['a', 'b', 'c', 'd'];
     apply(session, names.map((name) => plain(name, { image: 'task', restartPolicy: 'Never' })).join(''));

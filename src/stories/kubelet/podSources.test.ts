@@ -32,8 +32,8 @@ const seenAfterUs = (opened: Session, fromUs: number): number =>
   (told(opened).find((entry) => entry.type === 'syncLoop.took' && entry.subject === 'default/web-n1')?.atUs ?? -1) -
   fromUs;
 
-describe('S47, S48: the three sources', () => {
-  it('S48: a kubelet hears nothing of a Pod on another node', () => {
+describe('the three sources', () => {
+  it('a kubelet hears nothing of a Pod on another node', () => {
     const opened = session();
     does(opened, {
       type: 'manifests.apply',
@@ -49,7 +49,7 @@ describe('S47, S48: the three sources', () => {
     expect(about.some(({ actor }) => actor === 'kubelet/n1')).toBe(false);
   });
 
-  it('S47, S52: a Pod comes from the web server behind staticPodURL within 20 s', () => {
+  it('a Pod comes from the web server behind staticPodURL within 20 s', () => {
     const opened = session(KUBEADM.replace('staticPodPath: /etc/kubernetes/manifests', 'staticPodURL: http://m/pod'));
     const fromUs = 2 * S;
     does(opened, { type: 'staticPod.put', node: 'n1', name: 'web', yaml: manifest('web'), via: 'http' });
@@ -61,8 +61,8 @@ describe('S47, S48: the three sources', () => {
   });
 });
 
-describe('S49, S50, S51: manifests on the machine', () => {
-  it('S50: what is configured and written before the kubelet has started is there when it starts', () => {
+describe('manifests on the machine', () => {
+  it('what is configured and written before the kubelet has started is there when it starts', () => {
     const opened = start(node('n1'));
     does(opened, { type: 'kubelet.configure', node: 'n1', configuration: KUBEADM });
     does(opened, { type: 'staticPod.put', node: 'n1', name: 'web.yaml', yaml: manifest('web') });
@@ -73,7 +73,7 @@ describe('S49, S50, S51: manifests on the machine', () => {
     expect(mirror(opened)?.status?.phase).toBe('Running');
   });
 
-  it('S49: without fsnotify the file is seen within 20 s', () => {
+  it('without fsnotify the file is seen within 20 s', () => {
     const opened = session(KUBEADM, false);
     opened.seekTime(7 * S);
     does(opened, { type: 'staticPod.put', node: 'n1', name: 'web.yaml', yaml: manifest('web') });
@@ -83,7 +83,7 @@ describe('S49, S50, S51: manifests on the machine', () => {
     expect(afterUs).toBeLessThanOrEqual(20 * S);
   });
 
-  it('S50: with fsnotify within 100 ms, and an edit makes another Pod of it after the first has ended', () => {
+  it('with fsnotify within 100 ms, and an edit makes another Pod of it after the first has ended', () => {
     const opened = session();
     does(opened, { type: 'staticPod.put', node: 'n1', name: 'web.yaml', yaml: manifest('web') });
     opened.seekTime(15 * S);
@@ -103,7 +103,7 @@ describe('S49, S50, S51: manifests on the machine', () => {
     expect(mirror(opened)?.status?.phase).toBe('Running');
   });
 
-  it('S51: nothing is read while staticPodPath is empty, which is the default', () => {
+  it('nothing is read while staticPodPath is empty, which is the default', () => {
     const opened = start(node('n1'));
     opened.seekTime(S);
     does(opened, { type: 'staticPod.put', node: 'n1', name: 'web.yaml', yaml: manifest('web') });
@@ -114,7 +114,7 @@ describe('S49, S50, S51: manifests on the machine', () => {
     expect(records(opened)).toHaveLength(1);
   });
 
-  it('S50: removes the Pod and its mirror with the file', () => {
+  it('removes the Pod and its mirror with the file', () => {
     const opened = session();
     does(opened, { type: 'staticPod.put', node: 'n1', name: 'web.yaml', yaml: manifest('web') });
     opened.seekTime(15 * S);
@@ -125,7 +125,7 @@ describe('S49, S50, S51: manifests on the machine', () => {
   });
 });
 
-describe('X24: mirror Pods', () => {
+describe('mirror Pods', () => {
   const running = (): Session => {
     const opened = session();
     does(opened, { type: 'staticPod.put', node: 'n1', name: 'web.yaml', yaml: manifest('web') });
@@ -133,7 +133,7 @@ describe('X24: mirror Pods', () => {
     return opened;
   };
 
-  it('X24: is named after the node, belongs to it and shows the status', () => {
+  it('is named after the node, belongs to it and shows the status', () => {
     const pod = mirror(running());
     expect(pod?.metadata.annotations).toMatchObject({
       'kubernetes.io/config.source': 'file',
@@ -146,7 +146,7 @@ describe('X24: mirror Pods', () => {
   });
 
   it.each([undefined, 0])(
-    'X24: deleted with grace %s it is back at once, and the container goes on',
+    'deleted with grace %s it is back at once, and the container goes on',
     (gracePeriodSeconds) => {
       const opened = running();
       const uid = mirror(opened)?.metadata.uid;
@@ -166,7 +166,7 @@ describe('X24: mirror Pods', () => {
     },
   );
 
-  it('X24: a static Pod may not refer to the API', () => {
+  it('a static Pod may not refer to the API', () => {
     const opened = session();
     const yaml = manifest('web', 'nginx:1', 'volumes: [{name: v, secret: {secretName: s}}]');
     does(opened, { type: 'staticPod.put', node: 'n1', name: 'web.yaml', yaml });
@@ -184,12 +184,12 @@ describe('X24: mirror Pods', () => {
     expect(records(opened)).toHaveLength(1);
   });
 
-  it('X24: an event of the static Pod is found under the mirror’s name', () => {
+  it('an event of the static Pod is found under the mirror’s name', () => {
     expect(events(running(), 'web-n1')).toContain('Started: Container started');
   });
 });
 
-describe('S51: the configuration', () => {
+describe('the configuration', () => {
   const refused = (configuration: string) => {
     const result = session().accept({ type: 'kubelet.configure', configuration });
     return result.ok ? [] : result.problems;

@@ -22,8 +22,8 @@ function waits(session: ReturnType<typeof oneNode>, name: string): number[] {
 const CRASHES = { broken: { exitAfterMs: 0, exitCode: 1 } };
 const crasher = boundPod('crash', `containers: [${container('app', 'broken')}]`);
 
-describe('E: the sync loop and the Pod workers', () => {
-  it('S59, S61: every Pod comes through a channel with an operation and a handler', () => {
+describe('the sync loop and the Pod workers', () => {
+  it('every Pod comes through a channel with an operation and a handler', () => {
     const session = oneNode({ task: { exitAfterMs: 3000 } });
     apply(session, boundPod('p', `restartPolicy: Never, containers: [${container('app', 'task')}]`));
     session.seekTime(25 * S);
@@ -36,7 +36,7 @@ describe('E: the sync loop and the Pod workers', () => {
     expect(taken.at(-1)).toEqual(['configCh', 'REMOVE', 'HandlePodRemoves']);
   });
 
-  it('S56: a change of the spec and a change of the containers both make the worker sync', () => {
+  it('a change of the spec and a change of the containers both make the worker sync', () => {
     const session = oneNode({ app: {}, dies: { exitAfterMs: 5000, exitCode: 1 } });
     apply(session, boundPod('spec', `containers: [${container('app', 'app')}]`));
     apply(session, boundPod('runtime', `restartPolicy: Never, containers: [${container('app', 'dies')}]`));
@@ -52,7 +52,7 @@ describe('E: the sync loop and the Pod workers', () => {
     expect(statusOf(podOf(session, 'spec'), 'app')).toMatchObject({ image: 'other', restartCount: 1 });
   });
 
-  it('S62: each Pod has a worker of its own: a slow Pod does not hold up another', () => {
+  it('each Pod has a worker of its own: a slow Pod does not hold up another', () => {
     const session = oneNode({ slow: { startAfterMs: 60_000 }, app: {} });
     apply(session, boundPod('slow', `containers: [${container('app', 'slow')}]`));
     apply(session, boundPod('quick', `containers: [${container('app', 'app')}]`));
@@ -63,7 +63,7 @@ describe('E: the sync loop and the Pod workers', () => {
     expect(podOf(session, 'slow').status?.phase).toBe('Pending');
   });
 
-  it('S62: updates during a sync wait, and a deletion does until the sync is over', () => {
+  it('updates during a sync wait, and a deletion does until the sync is over', () => {
     const session = oneNode({ slow: { startAfterMs: 20_000 } });
     apply(session, boundPod('p', `terminationGracePeriodSeconds: 5, containers: [${container('app', 'slow')}]`));
     session.seekTime(20 * S);
@@ -80,7 +80,7 @@ describe('E: the sync loop and the Pod workers', () => {
     expect(kubeletPod(session, 'p')).toBeUndefined();
   });
 
-  it('S62: a worker in which all is well comes back after 60 to 90 s, which is no entry', () => {
+  it('a worker in which all is well comes back after 60 to 90 s, which is no entry', () => {
     const session = oneNode({ app: {} });
     apply(session, boundPod('p', `containers: [${container('app', 'app')}]`));
     session.seekTime(20 * S);
@@ -93,7 +93,7 @@ describe('E: the sync loop and the Pod workers', () => {
     expect(kubeletPod(session, 'p')).toEqual(record);
   });
 
-  it('X26: SyncPod tells of its sandbox before anything is pulled', () => {
+  it('SyncPod tells of its sandbox before anything is pulled', () => {
     const session = oneNode();
     apply(session, boundPod('p', 'containers: [{name: app, image: big}]'));
     session.seekTime(20 * S);
@@ -108,7 +108,7 @@ describe('E: the sync loop and the Pod workers', () => {
     expect(started).toBeGreaterThan(created + 3 * S);
   });
 
-  it('X26: every sync tells which of its steps did something', () => {
+  it('every sync tells which of its steps did something', () => {
     const session = oneNode({ step: { exitAfterMs: 500 }, app: {} });
     const init = `initContainers: [${container('init', 'step')}], `;
     apply(session, boundPod('p', `${init}containers: [${container('app', 'app')}]`));
@@ -119,7 +119,7 @@ describe('E: the sync loop and the Pod workers', () => {
     expect(steps).toEqual(['killPod', 'createSandbox', 'initContainers', 'containers']);
   });
 
-  it('X27: restarts at once, then after 10, 20, 40, 80, 160, 300 s and up to half more, at most 60 to 90 s late', () => {
+  it('restarts at once, then after 10, 20, 40, 80, 160, 300 s and up to half more, at most 60 to 90 s late', () => {
     const session = oneNode(CRASHES, crasher);
     session.seekTime(1500 * S);
     const [first = 0, ...later] = waits(session, 'crash');
@@ -141,7 +141,7 @@ describe('E: the sync loop and the Pod workers', () => {
     );
   });
 
-  it('X27: ten good minutes start the waits over', () => {
+  it('ten good minutes start the waits over', () => {
     const session = oneNode({ broken: { exitAfterMs: 620_000, exitCode: 1 } }, crasher);
     session.seekTime(3200 * S);
     for (const wait of waits(session, 'crash')) expect(wait).toBeLessThan(2);
@@ -152,7 +152,7 @@ describe('E: the sync loop and the Pod workers', () => {
     ['crashLoopBackOff: {maxContainerRestartPeriod: 20s}', [10, 20, 20]],
     ['crashLoopBackOff: {maxContainerRestartPeriod: 3s}', [3, 3, 3]],
     ['featureGates: {ReduceDefaultCrashLoopBackOffDecay: true}', [1, 2, 4, 8, 16, 32, 60, 60]],
-  ])('X27: with %s the waits are %s', (text, expected) => {
+  ])('with %s the waits are %s', (text, expected) => {
     const session = oneNode(CRASHES);
     configureKubelets(session, text);
     apply(session, crasher);
@@ -164,7 +164,7 @@ describe('E: the sync loop and the Pod workers', () => {
     }
   });
 
-  it('X27: another image starts at once and starts over', () => {
+  it('another image starts at once and starts over', () => {
     const session = oneNode({ ...CRASHES, other: { exitAfterMs: 0, exitCode: 1 } }, crasher);
     session.seekTime(150 * S);
     const before = reasonsAbout(session, 'crash', 'container.started').length;
@@ -174,7 +174,7 @@ describe('E: the sync loop and the Pod workers', () => {
     expect(kubeletPod(session, 'crash')?.containers[0]?.crashBackoff.delayMs).toBe(10_000);
   });
 
-  it('X29: a container has a restart policy and rules of its own', () => {
+  it('a container has a restart policy and rules of its own', () => {
     const session = oneNode({
       retriable: { exitAfterMs: 500, exitCode: 42, failingRuns: 2 },
       done: { exitAfterMs: 500, exitCode: 0 },
@@ -196,7 +196,7 @@ describe('E: the sync loop and the Pod workers', () => {
     });
   });
 
-  it('X29: the action RestartAllContainers begins the whole Pod anew in its sandbox', () => {
+  it('the action RestartAllContainers begins the whole Pod anew in its sandbox', () => {
     const session = oneNode({
       step: { exitAfterMs: 500 },
       app: {},

@@ -17,7 +17,7 @@ const restarts = (pod: Pod | undefined): number => pod?.status?.containerStatuse
 const isReady = (pod: Pod | undefined): boolean => pod?.status?.containerStatuses?.[0]?.ready ?? false;
 
 describe('slow-starter', () => {
-  it('S94, S96: liveness restarts it again and again, and it never comes up; a startup probe lets it', () => {
+  it('liveness restarts it again and again, and it never comes up; a startup probe lets it', () => {
     const session = openedScenario('slow-starter');
     for (const second of [40, 80, 120, 160, 199]) {
       at(session, second);
@@ -35,7 +35,7 @@ describe('slow-starter', () => {
     expect(cured.map((pod) => [isReady(pod), restarts(pod)])).toEqual([[true, 0]]);
   });
 
-  it('S95: a readiness probe takes traffic away and restarts nothing', () => {
+  it('a readiness probe takes traffic away and restarts nothing', () => {
     const session = openedScenario('slow-starter');
     const ready = (): number =>
       session.world
@@ -55,7 +55,7 @@ describe('slow-starter', () => {
 });
 
 describe('grace-budget', () => {
-  it('S86, S87: SIGTERM, SIGKILL and exit codes of all five', () => {
+  it('SIGTERM, SIGKILL and exit codes of all five', () => {
     const session = openedScenario('grace-budget');
     const names = new Map<string, string>();
     at(session, 19);
@@ -89,7 +89,7 @@ describe('rollout-502', () => {
     return others.refused + others.unreachable + others.errors + others.noEndpoints;
   };
 
-  it('S84: each update loses requests, until the Pods that are ended have the hook', () => {
+  it('each update loses requests, until the Pods that are ended have the hook', () => {
     const session = openedScenario('rollout-502');
     const [before = 0, first = 0, second = 0, third = 0] = [29, 79, 129, 180].map((seconds) => {
       at(session, seconds);

@@ -18,7 +18,7 @@ const cpuOf = (cpu: string) => ({ requests: { cpu } });
 const condition = (session: Session, name: string, type: string) =>
   podOf(session, name).status?.conditions?.find((other) => other.type === type);
 
-describe('X30: in-place resize', () => {
+describe('in-place resize', () => {
   it('changes a running container without a restart, and says when it is in force', () => {
     const session = oneNode({ app: {} });
     apply(session, boundPod('p', `containers: [${container('app', 'app', requests('1'))}]`));

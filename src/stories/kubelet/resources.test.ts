@@ -19,7 +19,7 @@ spec:
 }
 
 describe('memory-demo', () => {
-  it('S98: 150M run on under a limit of 200Mi; with 250M the container is OOMKilled and backs off', () => {
+  it('150M run on under a limit of 200Mi; with 250M the container is OOMKilled and backs off', () => {
     const session = openedScenario('memory-demo');
     seekSeconds(session, 29);
     const demo = podNamed(session, 'memory-demo');
@@ -38,7 +38,7 @@ describe('memory-demo', () => {
 });
 
 describe('overcommit', () => {
-  it('S99: requests fit although the limits together are more than the node has', () => {
+  it('requests fit although the limits together are more than the node has', () => {
     const session = openedScenario('overcommit');
     seekSeconds(session, 30);
     expect(podsOf(session, 'greedy').map(({ status }) => status?.phase)).toEqual(Array(5).fill('Running'));
@@ -46,7 +46,7 @@ describe('overcommit', () => {
     expect([memory.limits, memory.requests, memory.allocatable]).toEqual([10 * GI, 2.5 * GI, 4 * GI]);
   });
 
-  it('S99: when all use more than they request, the node evicts', () => {
+  it('when all use more than they request, the node evicts', () => {
     const session = openedScenario('overcommit');
     seekSeconds(session, 295);
     const reasons = podsOf(session, 'greedy').map(({ status }) => status?.reason);
@@ -62,7 +62,7 @@ describe('overcommit', () => {
   });
 });
 
-it('S97: CPU above the limit is throttled, and nothing ends', () => {
+it('CPU above the limit is throttled, and nothing ends', () => {
   const session = start(pod('busy', 'resources: {limits: {cpu: 500m, memory: 128Mi}}'), NODE);
   does(session, { type: 'behaviour.set', target: { image: 'app:1' }, behaviour: { cpuMilli: 2000 } });
   session.seekTime(60 * S);
@@ -71,7 +71,7 @@ it('S97: CPU above the limit is throttled, and nothing ends', () => {
   expect(told(session).some(({ type }) => type === 'container.exited')).toBe(false);
 });
 
-it('S97: the moment of an OOM kill follows from how memory grows; a changed behaviour changes it', () => {
+it('the moment of an OOM kill follows from how memory grows; a changed behaviour changes it', () => {
   const session = start(pod('leaky', 'resources: {limits: {memory: 100Mi}}'), NODE);
   const image = { image: 'app:1' };
   const memory = [{ atMs: 0, bytes: 20 * MI }];
@@ -115,7 +115,7 @@ spec:
   expect(kills[0]).toMatchObject({ subject: 'default/whole', container: 'large', domain: 'pod' });
 });
 
-it('X38: the question cgroups names every group with what it is held to', () => {
+it('the question cgroups names every group with what it is held to', () => {
   const session = start(pod('guaranteed', 'resources: {limits: {cpu: 500m, memory: 128Mi}}') + pod('open', ''), NODE);
   session.seekTime(40 * S);
   const groups = session.ask('cgroups', { node: 'node-1' });
@@ -133,7 +133,7 @@ it('X38: the question cgroups names every group with what it is held to', () => 
   expect(groups[6]).toMatchObject({ cpuWeight: 1, cpuQuotaUs: -1, memoryMaxBytes: -1, oomScoreAdj: 1000 });
 });
 
-describe('S106: zombies', () => {
+describe('zombies', () => {
   const withZombies = (spec: string) => {
     const session = start('', NODE);
     does(session, { type: 'behaviour.set', target: { image: 'app:1' }, behaviour: { zombiesPerMinute: 6 } });
@@ -151,7 +151,7 @@ describe('S106: zombies', () => {
   });
 });
 
-it('X30: a resized limit of memory holds as soon as it is applied', () => {
+it('a resized limit of memory holds as soon as it is applied', () => {
   const session = start(pod('grown', 'resources: {requests: {memory: 50Mi}, limits: {memory: 100Mi}}'), NODE);
   const image = { image: 'app:1' };
   const memory = [{ atMs: 0, bytes: 20 * MI }];

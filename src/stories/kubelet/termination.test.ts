@@ -54,8 +54,8 @@ function course(session: Session, untilUs: number, container = 'app'): (string |
     ]);
 }
 
-describe('H: the end of a Pod', () => {
-  it('S82: the mark has a deadline and a generation; a Pod without a node goes at once', () => {
+describe('the end of a Pod', () => {
+  it('the mark has a deadline and a generation; a Pod without a node goes at once', () => {
     const session = deleted(podText(''), { stopsAfterMs: 5000 });
     const before = podOf(session, 'p').metadata.generation ?? 0;
     session.seekTime(41 * S);
@@ -69,14 +69,14 @@ describe('H: the end of a Pod', () => {
     expect(found(pending)).toBeUndefined();
   });
 
-  it('S82: what is removed at once is marked before, and watchers are told both', () => {
+  it('what is removed at once is marked before, and watchers are told both', () => {
     const session = deleted(podText('nodeSelector: {no: where}'), {}, 0);
     session.seekTime(41 * S);
     const writes = told(session).filter(({ type, atUs }) => type.startsWith('pod.dele') && atUs >= DELETED_US);
     expect(writes.map(({ type }) => type)).toEqual(['pod.deletionStarted', 'pod.deleted']);
   });
 
-  it('S83: a second DELETE can shorten the time but not lengthen it', () => {
+  it('a second DELETE can shorten the time but not lengthen it', () => {
     const session = deleted(podText(''), { ignoresSigterm: true });
     session.seekTime(45 * S);
     deletePod(session, 60);
@@ -96,7 +96,7 @@ describe('H: the end of a Pod', () => {
     expect(events(session, 'p').some((event) => event.startsWith('FailedKillPod: error killing pod: '))).toBe(true);
   });
 
-  it('S85: liveness and startup probes stop, readiness goes on', () => {
+  it('liveness and startup probes stop, readiness goes on', () => {
     const probe = (seconds: number) =>
       `{httpGet: {port: 8080, path: /}, periodSeconds: ${seconds}, failureThreshold: 100}`;
     const session = deleted(podText('', `, livenessProbe: ${probe(1)}, readinessProbe: ${probe(1)}`), {
@@ -109,7 +109,7 @@ describe('H: the end of a Pod', () => {
     expect(after.length).toBeGreaterThanOrEqual(17);
   });
 
-  it('S86, S89: preStop 20, grace 30, the application needs 15: SIGTERM at 20, SIGKILL at 30', () => {
+  it('preStop 20, grace 30, the application needs 15: SIGTERM at 20, SIGKILL at 30', () => {
     const session = deleted(podText('', sleepHook(20)), { stopsAfterMs: 15_000 });
     expect(course(session, 90 * S)).toEqual([
       ['preStop.ended', 20, 'finished'],
@@ -118,7 +118,7 @@ describe('H: the end of a Pod', () => {
     ]);
   });
 
-  it('S86: an application that needs exactly its grace period is killed', () => {
+  it('an application that needs exactly its grace period is killed', () => {
     const session = deleted(podText(''), { stopsAfterMs: 30_000 });
     expect(course(session, 90 * S)).toEqual([
       ['sigterm.sent', 0],
@@ -126,7 +126,7 @@ describe('H: the end of a Pod', () => {
     ]);
   });
 
-  it('S87: a hook that hangs is given up at the end, and two seconds are left for SIGTERM', () => {
+  it('a hook that hangs is given up at the end, and two seconds are left for SIGTERM', () => {
     const hangs = ', lifecycle: {preStop: {exec: {command: [sleep, infinity]}}}';
     const session = deleted(podText('', hangs), { preStopMs: 1_000_000, ignoresSigterm: true });
     expect(course(session, 90 * S)).toEqual([
@@ -137,7 +137,7 @@ describe('H: the end of a Pod', () => {
     expect(podOf(session, 'p')).toBeUndefined();
   });
 
-  it('S87, S89: with one second of grace the floor is two seconds', () => {
+  it('with one second of grace the floor is two seconds', () => {
     const session = deleted(podText('terminationGracePeriodSeconds: 1'), { ignoresSigterm: true });
     expect(course(session, 60 * S)).toEqual([
       ['sigterm.sent', 0],
@@ -145,7 +145,7 @@ describe('H: the end of a Pod', () => {
     ]);
   });
 
-  it('S86: a hook that fails is told and changes nothing else', () => {
+  it('a hook that fails is told and changes nothing else', () => {
     const session = deleted(podText('', sleepHook(3)), {
       preStopFails: true,
       stopsAfterMs: 2000,
@@ -159,7 +159,7 @@ describe('H: the end of a Pod', () => {
     expect(events(session, 'p')).toContain('FailedPreStopHook: PreStopHook failed');
   });
 
-  it('S88: the application first, then the sidecars from the last to the first', () => {
+  it('the application first, then the sidecars from the last to the first', () => {
     const sidecars = `initContainers:
   - {name: s1, image: 'side:1', restartPolicy: Always}
   - {name: s2, image: 'side:1', restartPolicy: Always}
@@ -181,7 +181,7 @@ describe('H: the end of a Pod', () => {
     ]);
   });
 
-  it('S88: sidecars wait no longer than the grace period', () => {
+  it('sidecars wait no longer than the grace period', () => {
     const sidecars = `terminationGracePeriodSeconds: 6
   initContainers: [{name: s1, image: 'side:1', restartPolicy: Always}]
 `;
@@ -189,7 +189,7 @@ describe('H: the end of a Pod', () => {
     expect(course(session, 90 * S, 's1')[0]).toEqual(['sigterm.sent', 6]);
   });
 
-  it('S90, S91: a last status, then the kubelet deletes with grace 0 and the uid; a finalizer still holds the object', () => {
+  it('a last status, then the kubelet deletes with grace 0 and the uid; a finalizer still holds the object', () => {
     const session = deleted(podText(''), {});
     session.seekTime(45 * S);
     expect(found(session)).toBeUndefined();
@@ -212,7 +212,7 @@ describe('H: the end of a Pod', () => {
     });
   });
 
-  it('X34: by force the object is gone at once, and the container still runs', () => {
+  it('by force the object is gone at once, and the container still runs', () => {
     const session = deleted(podText(''), { ignoresSigterm: true }, 0);
     session.seekTime(41 * S);
     expect(found(session)).toBeUndefined();
@@ -221,7 +221,7 @@ describe('H: the end of a Pod', () => {
     expect(records(session)).toEqual([]);
   });
 
-  it('X34: on a node that is cut off the forced Pod runs on beside its substitute', () => {
+  it('on a node that is cut off the forced Pod runs on beside its substitute', () => {
     const session = start(node('n1') + node('n2'));
     session.seekTime(5 * S);
     apply(session, podText('nodeName: n1'));
@@ -235,7 +235,7 @@ describe('H: the end of a Pod', () => {
     expect(running.map((record) => record.node).sort()).toEqual(['n1', 'n2']);
   });
 
-  it('S66, S67: without deletion an ended Pod keeps its object', () => {
+  it('without deletion an ended Pod keeps its object', () => {
     const session = start(node('n1'));
     session.seekTime(5 * S);
     apply(session, podText('restartPolicy: Never', ', command: [sh, -c, "sleep 5; exit 3"]'));

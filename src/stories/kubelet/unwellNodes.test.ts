@@ -29,8 +29,8 @@ const statusWrites = (session: Session): number[] =>
     .filter((entry) => entry.type === 'node.updated' || entry.type === 'node.statusUpdated')
     .map(({ atUs }) => atUs);
 
-describe('S46: heartbeats', () => {
-  it('S46: renews the Lease every 10 s and writes the status only when it changes or every 5 min', () => {
+describe('heartbeats', () => {
+  it('renews the Lease every 10 s and writes the status only when it changes or every 5 min', () => {
     const session = opened();
     const renewals = new Set<string | undefined>();
     for (let second = 15; second <= 75; second++) {
@@ -48,8 +48,8 @@ describe('S46: heartbeats', () => {
   });
 });
 
-describe('X25: a runtime that does not answer', () => {
-  it('X25: Ready is False after half a minute, and names the PLEG from 3 min on', () => {
+describe('a runtime that does not answer', () => {
+  it('Ready is False after half a minute, and names the PLEG from 3 min on', () => {
     const session = opened();
     apply(session, onN1('web'));
     session.seekTime(20 * S);
@@ -76,7 +76,7 @@ describe('X25: a runtime that does not answer', () => {
     expect(record(session, 'web')?.containers[0]).toMatchObject({ state: 'running', instances: 1 });
   });
 
-  it('X25: no Pod starts until it answers again', () => {
+  it('no Pod starts until it answers again', () => {
     const session = opened();
     fault(session, 'runtime.frozen', 1);
     apply(session, onN1('web'));
@@ -88,8 +88,8 @@ describe('X25: a runtime that does not answer', () => {
   });
 });
 
-describe('S68: a node without network', () => {
-  it('S68: the lease stops, the container goes on, and all is well when the network is back', () => {
+describe('a node without network', () => {
+  it('the lease stops, the container goes on, and all is well when the network is back', () => {
     const session = opened();
     apply(session, onN1('web'));
     session.seekTime(20 * S);
@@ -106,7 +106,7 @@ describe('S68: a node without network', () => {
     expect(record(session, 'web')?.containers[0]).toMatchObject({ state: 'running', instances: 1 });
   });
 
-  it('S68: what happened in the meantime is told afterwards, and what was deleted ends', () => {
+  it('what happened in the meantime is told afterwards, and what was deleted ends', () => {
     const session = opened();
     apply(session, onN1('ends', 'restartPolicy: Never') + onN1('deleted') + onN1('forced'));
     session.seekTime(12 * S);
@@ -136,8 +136,8 @@ describe('S68: a node without network', () => {
   });
 });
 
-describe('S46: a kubelet that stands still', () => {
-  it('S46: keeps its containers, renews nothing, and goes on where it was', () => {
+describe('a kubelet that stands still', () => {
+  it('keeps its containers, renews nothing, and goes on where it was', () => {
     const session = opened();
     apply(session, onN1('web'));
     session.seekTime(20 * S);
@@ -154,7 +154,7 @@ describe('S46: a kubelet that stands still', () => {
     expect(podOf(session, 'later').status?.phase).toBe('Running');
   });
 
-  it('S46: sees a container that ended meanwhile when it goes on', () => {
+  it('sees a container that ended meanwhile when it goes on', () => {
     const session = opened();
     apply(session, onN1('ends', 'restartPolicy: Never'));
     session.seekTime(12 * S);
@@ -168,8 +168,8 @@ describe('S46: a kubelet that stands still', () => {
   });
 });
 
-describe('S46: a machine that is off', () => {
-  it('S46: loses its containers, and starts them anew when it is on again', () => {
+describe('a machine that is off', () => {
+  it('loses its containers, and starts them anew when it is on again', () => {
     const session = opened();
     apply(session, onN1('web'));
     session.seekTime(20 * S);

@@ -59,8 +59,8 @@ const proxyStopsUs = (session: Session, uid: string): number => {
   return session.run.clockUs;
 };
 
-describe('H, X66: the way from Ready over the slice to the proxy, and requests on it', () => {
-  it('X66: requests arrive at all ready Pods, at the rate that was asked for', () => {
+describe('the way from Ready over the slice to the proxy, and requests on it', () => {
+  it('requests arrive at all ready Pods, at the rate that was asked for', () => {
     const session = flowing(web(3));
     session.seekTime(40 * S);
     expect(counts(session)).toEqual({
@@ -79,7 +79,7 @@ describe('H, X66: the way from Ready over the slice to the proxy, and requests o
     ).toEqual(Array(18).fill(100));
   });
 
-  it('X66: rules follow the slice after M3 and M11, a second apart at least', () => {
+  it('rules follow the slice after the fan-out and kube-proxy’s own time, at least a second apart', () => {
     const session = flowing(web(2));
     session.seekTime(30 * S);
     deleteFirst(session);
@@ -92,7 +92,7 @@ describe('H, X66: the way from Ready over the slice to the proxy, and requests o
     });
   });
 
-  it('S84: the slice keeps the address of a Pod that ends: not ready, terminating, serving as its probe says', () => {
+  it('the slice keeps the address of a Pod that ends: not ready, terminating, serving as its probe says', () => {
     const session = flowing(web(2, SLEEP_5));
     session.seekTime(30 * S);
     const uid = deleteFirst(session);
@@ -102,7 +102,7 @@ describe('H, X66: the way from Ready over the slice to the proxy, and requests o
     expect(endpoint?.conditions).toEqual({ ready: false, serving: true, terminating: true });
   });
 
-  it('S84: without a hook requests still go to a process that has had SIGTERM; preStop sleep 5 makes that zero', () => {
+  it('without a hook requests still go to a process that has had SIGTERM; preStop sleep 5 makes that zero', () => {
     const run = (container: string) => {
       const session = flowing(web(2, container));
       session.seekTime(30 * S);
@@ -124,7 +124,7 @@ describe('H, X66: the way from Ready over the slice to the proxy, and requests o
     expect([slept.red, Math.round(slept.sigterm)]).toEqual([[], 5]);
   });
 
-  it('S84: an application that serves until it ends loses nothing in its time', () => {
+  it('an application that serves until it ends loses nothing in its time', () => {
     const session = flowing(web(2), { behaviour: { servesWhileStopping: true, stopsAfterMs: 10_000 } });
     session.seekTime(30 * S);
     deleteFirst(session);
@@ -132,7 +132,7 @@ describe('H, X66: the way from Ready over the slice to the proxy, and requests o
     expect(counts(session)).toMatchObject({ refused: 0, unreachable: 0, noEndpoints: 0 });
   });
 
-  it('S84: when none is ready requests go to those that end and still serve', () => {
+  it('when none is ready requests go to those that end and still serve', () => {
     const session = flowing(web(1, SLEEP_5));
     session.seekTime(30 * S);
     does(session, { type: 'workload.scale', kind: 'Deployment', namespace: 'default', name: 'web', replicas: 0 });
@@ -147,7 +147,7 @@ describe('H, X66: the way from Ready over the slice to the proxy, and requests o
     expect(view(session).failures.at(-1)).toMatchObject({ outcome: 'noEndpoints', cause: 'endpoints.none' });
   });
 
-  it('X66: a machine without power does not answer, an application that is not well answers with errors', () => {
+  it('a machine without power does not answer, an application that is not well answers with errors', () => {
     const off = flowing(web(2));
     off.seekTime(30 * S);
     does(off, { type: 'fault.set', fault: 'node.down', value: 1, node: 'n2' });
@@ -158,7 +158,7 @@ describe('H, X66: the way from Ready over the slice to the proxy, and requests o
     expect(counts(unwell).errors).toBeGreaterThan(500);
   });
 
-  it('X66: nobody pays for kube-proxies before there are requests, nor after', () => {
+  it('nobody pays for kube-proxies before there are requests, nor after', () => {
     const session = flowing(web(2));
     session.seekTime(30 * S);
     does(session, { type: 'traffic.stop', id: ID });
@@ -173,7 +173,7 @@ describe('H, X66: the way from Ready over the slice to the proxy, and requests o
     });
   });
 
-  it('X66: a slow rate sends one at a time, and going back takes it back', () => {
+  it('a slow rate sends one at a time, and going back takes it back', () => {
     const session = flowing(web(1), { rate: 0.5 });
     session.seekTime(31 * S);
     expect(view(session).client.sent).toBe(5);

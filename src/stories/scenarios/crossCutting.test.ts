@@ -10,7 +10,7 @@ const eventsOf = (session: Session, name: string, reason: string) =>
     .values()
     .filter((event) => event.involvedObject.name === name && event.reason === reason);
 
-describe('S, X65: Events', () => {
+describe('Events', () => {
   const AILING = `---
 apiVersion: v1
 kind: Pod
@@ -20,7 +20,7 @@ spec:
   - {name: c, image: ailing, readinessProbe: {httpGet: {port: 80}, periodSeconds: 1}}
 `;
 
-  it('X65: the same Event again is one Event with a count; a source says 25 things about an object, then one in 5 minutes', () => {
+  it('the same Event again is one Event with a count; a source says 25 things about an object, then one in 5 minutes', () => {
     const session = start(node('n1') + AILING);
     does(session, { type: 'behaviour.set', target: { image: 'ailing' }, behaviour: { readyAfterMs: -1 } });
     session.seekTime(20 * S);
@@ -43,7 +43,7 @@ spec:
     expect(eventsOf(session, 'ailing', 'Unhealthy')[0]?.count).toBeGreaterThan(850);
   });
 
-  it('X65: an Event is gone after an hour, and the minute for which its lease is shared', () => {
+  it('an Event is gone after an hour, and the minute for which its lease is shared', () => {
     const session = start(node('n1'));
     apply(session, AILING.replace('readinessProbe: {httpGet: {port: 80}, periodSeconds: 1}', 'imagePullPolicy: Never'));
     session.seekTime(3590 * S);
@@ -53,7 +53,7 @@ spec:
   });
 });
 
-describe('S, X67: volumes that wait for their first consumer', () => {
+describe('volumes that wait for their first consumer', () => {
   const CLAIM = `---
 apiVersion: storage.k8s.io/v1
 kind: StorageClass
@@ -79,7 +79,7 @@ spec:
   const claimOf = (session: Session) =>
     session.world.table<PersistentVolumeClaim>('store/PersistentVolumeClaim').get('default/data');
 
-  it('X67: no volume is made before a Pod wants it; then it is made where the Pod goes, and the next Pod follows it', () => {
+  it('no volume is made before a Pod wants it; then it is made where the Pod goes, and the next Pod follows it', () => {
     const session = start(zoned('n1', 'a') + zoned('n2', 'b') + CLAIM);
     session.seekTime(60 * S);
     expect(claimOf(session)?.status?.phase).toBe('Pending');
@@ -104,7 +104,7 @@ spec:
   });
 });
 
-describe('S, X68: the clock and the log', () => {
+describe('the clock and the log', () => {
   const DOES = (session: Session) => {
     session.seekTime(7 * S);
     does(session, { type: 'node.drain', name: 'node-1', ignoreDaemonSets: true });
@@ -119,18 +119,18 @@ describe('S, X68: the clock and the log', () => {
     return JSON.stringify(opened.session.ask('journal', { from: 1, to: opened.session.run.head.seq }));
   };
 
-  it('X68: the same seed and the same clicks give the same log, byte for byte, another seed another one', () => {
+  it('the same seed and the same clicks give the same log, byte for byte, another seed another one', () => {
     const [first, second] = [log(1), log(1)];
     expect(first.length).toBeGreaterThan(50_000);
     expect(second === first).toBe(true);
     expect(log(2) === first).toBe(false);
   });
 
-  it('X68: it runs a tenth as fast as the wall clock, or a thousand times', () => {
+  it('it runs a tenth as fast as the wall clock, or a thousand times', () => {
     expect([0.1, 1, 1000, 5000].map(clampSpeed)).toEqual([0.1, 1, 1000, 1000]);
   });
 
-  it('X68: pausing in the middle and stepping entry by entry changes nothing', () => {
+  it('pausing in the middle and stepping entry by entry changes nothing', () => {
     const session = start(node('n1') + node('n2') + AGENTS);
     const stepped = start(node('n1') + node('n2') + AGENTS);
     session.seekTime(40 * S);

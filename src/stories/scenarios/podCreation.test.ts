@@ -32,7 +32,7 @@ describe('a Pod comes to be', () => {
   const at = (step: WayStepName): number => steps.get(step) ?? Number.NaN;
   const storedUs = session.ask('podWay', { namespace: 'default', name: 'web' })?.steps[0]?.atUs ?? 0;
 
-  it('S69: ten steps, whose times add up to what the constants say', () => {
+  it('ten steps, whose times add up to what the constants say', () => {
     expect([...steps.keys()]).toHaveLength(10);
     const bytes = Number(events(session, 'web').join('\n').match(PULLED)?.[1]);
     const pullMs = (3000 * bytes) / (100 * 1024 ** 2);
@@ -45,7 +45,7 @@ describe('a Pod comes to be', () => {
     expect(restMs).toBeLessThan(1800);
   });
 
-  it('S70: the client is answered when a majority of etcd has the object, and not before', () => {
+  it('the client is answered when a majority of etcd has the object, and not before', () => {
     expect(at('created')).toBeGreaterThan(10);
     const answered = reasonsAbout(session, 'web', 'request.answered')[0];
     expect(answered?.atUs).toBeGreaterThanOrEqual(storedUs);
@@ -58,7 +58,7 @@ describe('a Pod comes to be', () => {
     expect(results.at(-1)).toMatchObject({ name: 'nobody-stores-me', message: 'etcdserver: request timed out' });
   });
 
-  it('S71, S72: its watchers learn of it M3 later: scheduler, controllers; the kubelet of no node', () => {
+  it('its watchers learn of it a fan-out later: scheduler and controllers, but no kubelet', () => {
     const first = told(session).filter(
       ({ subject, type, atUs }) =>
         subject === 'default/web' && atUs === storedUs + 5000 && /observed|notified|seen/.test(type),
@@ -67,7 +67,7 @@ describe('a Pod comes to be', () => {
     expect(reasonsAbout(session, 'web', 'pod.seen')[0]?.atUs).toBeGreaterThan(storedUs + 10_000);
   });
 
-  it('S73, S74, S75: without a node it is queued; the binding sets node and condition in one write, which its kubelet then sees', () => {
+  it('without a node it is queued; the binding sets node and condition in one write, which its kubelet then sees', () => {
     const states = versions(session, 'web');
     const bound = states.findIndex((version) => version.pod.spec.nodeName);
     const scheduled = (index: number) =>
@@ -78,7 +78,7 @@ describe('a Pod comes to be', () => {
     expect(at('seen')).toBe(at('bound') + 5);
   });
 
-  it('S77, S78: each status is a PATCH of pods/status by the kubelet, which its watch brings back as RECONCILE', () => {
+  it('each status is a PATCH of pods/status by the kubelet, which its watch brings back as RECONCILE', () => {
     const writes = reasonsAbout(session, 'web', 'pod.statusUpdated');
     expect(new Set(writes.map(({ user }) => user))).toEqual(
       new Set([`system:node:${podOf(session, 'web').spec.nodeName}`]),
@@ -89,7 +89,7 @@ describe('a Pod comes to be', () => {
     expect(statusOf(podOf(session, 'web'), 'app')?.state?.running).toBeDefined();
   });
 
-  it('S79: clients watch the cache and never etcd: where it stops following, etcd goes on and no watch is told', () => {
+  it('clients watch the cache and never etcd: where it stops following, etcd goes on and no watch is told', () => {
     const watched = start(NODES);
     for (let i = 1; i <= 30; i++) does(watched, { type: 'client.start', id: `c${i}`, sort: 'informer' });
     watched.seekTime(20 * S);

@@ -38,8 +38,8 @@ function run(source: Partial<RunSource>, pods = alike(NAMES, '3')): Session {
 const reusedBy = (session: Session) => told(session).filter(({ type, reused }) => type === 'pod.scheduled' && reused);
 const placesOf = (session: Session) => NAMES.map((name) => nodeOf(session, name));
 
-describe('X21: OpportunisticBatching', () => {
-  it('X21: of 50 identical Pods that fill a node each, the next takes the next node of the list, which lasts half a second', () => {
+describe('OpportunisticBatching', () => {
+  it('of 50 identical Pods that fill a node each, the next takes the next node of the list, which lasts half a second', () => {
     const session = run({});
     const reused = reusedBy(session);
     const misses = told(session).filter((reason) => reason.type === 'pod.scheduled' && !reason.reused);
@@ -62,11 +62,11 @@ describe('X21: OpportunisticBatching', () => {
     ['off with default constraints, as in the default configuration', { configuration: undefined }, 0],
     ['on in v1.35', { switches: { release: '1.35' } }, 7],
     ['unknown in v1.34', { switches: { release: '1.34' } }, 0],
-  ] as const satisfies readonly (readonly [string, Partial<RunSource>, number])[])('X21: %s', (_, source, reused) => {
+  ] as const satisfies readonly (readonly [string, Partial<RunSource>, number])[])('%s', (_, source, reused) => {
     expect(reusedBy(run(source, alike(FEW, '3')))).toHaveLength(reused);
   });
 
-  it('X21: nothing is reused while the node of the Pod before has room, after another Pod, or with Pod affinity', () => {
+  it('nothing is reused while the node of the Pod before has room, after another Pod, or with Pod affinity', () => {
     expect(reusedBy(run({}, alike(FEW, '1')))).toEqual([]);
     const mixed = FEW.map((name, i) => alike([name], i % 2 === 0 ? '3' : '2.5')).join('');
     expect(reusedBy(run({}, mixed))).toEqual([]);
@@ -78,7 +78,7 @@ describe('X21: OpportunisticBatching', () => {
     expect(reusedBy(run({}, affine))).toEqual([]);
   });
 
-  it('X21: without ties every Pod gets the node that it would have found itself', () => {
+  it('without ties every Pod gets the node that it would have found itself', () => {
     const nodes = [2, 4, 8, 16, 32, 64]
       .map((cpu) => node(`n${cpu}`, { cpu: String(cpu), memory: `${cpu * 4}Gi` }))
       .join('');
@@ -97,7 +97,7 @@ describe('X21: OpportunisticBatching', () => {
     expect(placed(true)).toEqual(['n64', 'n32', 'n16', 'n8', 'n4', 'n2']);
   });
 
-  it('X21: going back and forth changes nothing', () => {
+  it('going back and forth changes nothing', () => {
     const session = run({});
     const seq = session.run.position.seq;
     const before = placesOf(session);

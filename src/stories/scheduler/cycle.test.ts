@@ -33,8 +33,8 @@ spec:
     spec: {containers: [{name: app, image: 'web:1', resources: {requests: {cpu: 100m, memory: 64Mi}}}]}
 `;
 
-describe('D: a cycle from the inside', () => {
-  it('S24: every stage has its plugins and their answers; the cycle is timed as a whole', () => {
+describe('a cycle from the inside', () => {
+  it('every stage has its plugins and their answers; the cycle is timed as a whole', () => {
     const session = start(node('n1', { taint: 'k' }) + node('n2') + node('n3') + pod('p'));
     session.seekTime(20 * S);
     const details = session.ask('cycleDetails', {});
@@ -75,7 +75,7 @@ describe('D: a cycle from the inside', () => {
     expect(run('PreBind', 'VolumeBinding')?.code).toBe('Skip');
   });
 
-  it('S30: CycleState shows what PreFilter and PreScore wrote, and what a dry run copies', () => {
+  it('CycleState shows what PreFilter and PreScore wrote, and what a dry run copies', () => {
     const session = start(
       node('n1', { cpu: '1' }) + node('n2', { cpu: '1' }) + priorityClass('high', 10) + pod('a') + pod('b'),
     );
@@ -103,7 +103,7 @@ describe('D: a cycle from the inside', () => {
     expect(details?.clones).toEqual({ preemption: 2, nominated: 0 });
   });
 
-  it('S31: with a nominated Pod of higher priority on the node its filters run twice', () => {
+  it('with a nominated Pod of higher priority on the node its filters run twice', () => {
     const session = start(node('n1', { cpu: '2' }) + node('n2', { cpu: '1' }) + priorityClass('high', 10));
     session.seekTime(15 * S);
     apply(session, pod('a', { cpu: '2' }) + pod('b'));
@@ -145,7 +145,7 @@ describe('D: a cycle from the inside', () => {
     [1000, 420],
     [2000, 680],
     [5000, 500],
-  ])('X12: of %i nodes the search ends after %i feasible ones, and the next one goes on there', (count, target) => {
+  ])('of %i nodes the search ends after %i feasible ones, and the next one goes on there', (count, target) => {
     const session = start('', { nodes: { count, cpu: '4', memory: '8Gi', pods: 110 } });
     session.seekTime(S);
     apply(session, pod('a') + pod('b', { cpu: '2' }));
@@ -156,7 +156,7 @@ describe('D: a cycle from the inside', () => {
     expect(first?.nextStartIndex).toBe(((first?.startIndex ?? 0) + target) % count);
   });
 
-  it('X11: the default profile has the plugins and weights of v1.36', () => {
+  it('the default profile has the plugins and weights of v1.36', () => {
     const session = start(node('n1'));
     const [profile] = session.ask('configuration', {}).profiles;
     const at = (point: string) => profile?.points.find((each) => each.point === point)?.plugins ?? [];
@@ -198,7 +198,7 @@ describe('D: a cycle from the inside', () => {
     );
   });
 
-  it('X14: the numbers of BalancedAllocation and ImageLocality on three nodes are the formula’s', () => {
+  it('the numbers of BalancedAllocation and ImageLocality on three nodes are the formula’s', () => {
     const image = (name: string, bytes: number) => `images: [{names: ['${name}'], sizeBytes: ${bytes}}]`;
     const withImage = (name: string, bytes: number) =>
       node(name, { cpu: '4', memory: '8Gi' }).replace('conditions:', `${image('app:1', bytes)}, conditions:`);
@@ -242,7 +242,7 @@ describe('D: a cycle from the inside', () => {
   it.each([
     ['the default plugins', '', ['a', 'a', 'a', 'b', 'b', 'b']],
     ['no PodTopologySpread', 'score: {disabled: [{name: PodTopologySpread}]}', ['b', 'b', 'b', 'b', 'b', 'b']],
-  ])('X17: six replicas over two zones, with %s', (_, plugins, expected) => {
+  ])('six replicas over two zones, with %s', (_, plugins, expected) => {
     const zoned = (zone: string, cpu: string) =>
       ['1', '2', '3'].map((number) =>
         node(zone + number, { cpu, memory: '64Gi', labels: `topology.kubernetes.io/zone: ${zone}` }),
@@ -262,7 +262,7 @@ profiles: [{plugins: {${plugins}}}]
     expect(zones.sort()).toEqual(expected);
   });
 
-  it('S27: of two Pods of equal priority the one that failed again later comes after one that failed before', () => {
+  it('of two Pods of equal priority the one that failed again later comes after one that failed before', () => {
     const session = start(node('n1', { cpu: '1' }));
     session.seekTime(15 * S);
     apply(session, pod('old', { cpu: '2' }));

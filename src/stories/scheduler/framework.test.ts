@@ -29,8 +29,8 @@ function firstCycleOf(session: Session, name: string): number {
   return found?.seq ?? 0;
 }
 
-describe('D: the framework', () => {
-  it('S27: a Pod that came back is popped after one that came before it did', () => {
+describe('the framework', () => {
+  it('a Pod that came back is popped after one that came before it did', () => {
     const session = start(node('n1', { cpu: '1' }) + pod('old', { cpu: '2' }));
     session.seekTime(20 * S);
     apply(session, pod('fresh', { cpu: '2' }));
@@ -48,7 +48,7 @@ describe('D: the framework', () => {
     ['Unschedulable', 'unschedulable', true, false],
     ['UnschedulableAndUnresolvable', 'unschedulable', false, false],
     ['Error', 'error', false, false],
-  ] as const)('S28: PreFilter answers %s', (code, outcome, othersRun, itsFilterRuns) => {
+  ] as const)('PreFilter answers %s', (code, outcome, othersRun, itsFilterRuns) => {
     const text = `apiVersion: kubescheduler.config.k8s.io/v1
 kind: KubeSchedulerConfiguration
 profiles:
@@ -70,7 +70,7 @@ profiles:
     ['Success', 0, 'n1'],
     ['Wait', 20, ''],
     ['Unschedulable', 0, ''],
-  ] as const)('S41: Permit answers %s', (code, permitTimeoutSeconds, placed) => {
+  ] as const)('Permit answers %s', (code, permitTimeoutSeconds, placed) => {
     const text = `apiVersion: kubescheduler.config.k8s.io/v1
 kind: KubeSchedulerConfiguration
 profiles:
@@ -89,7 +89,7 @@ profiles:
     if (placed === '') expect(queued(session, 'p')?.unschedulablePlugins).toEqual(['Demo']);
   });
 
-  it('S29, S34, S35, X20: PreFilter once, Filter for each node, and the message counts the reasons', () => {
+  it('PreFilter once, Filter for each node, and the message counts the reasons', () => {
     const session = start(
       node('n1', { cpu: '1' }) + node('n2', { cpu: '1' }) + node('n3', { taint: 'k' }) + pod('p', { cpu: '2' }),
     );
@@ -105,7 +105,7 @@ profiles:
     expect(cycle?.verdicts.find(({ node: name }) => name === 'n3')?.code).toBe('UnschedulableAndUnresolvable');
   });
 
-  it('S32, S36: one feasible node is neither scored nor preempted for', () => {
+  it('one feasible node is neither scored nor preempted for', () => {
     const session = start(node('n1') + node('n2', { cpu: '1' }) + pod('p', { cpu: '2' }));
     session.seekTime(20 * S);
     const seq = told(session).find(({ type }) => type === 'pod.scheduled')?.seq as number;
@@ -115,7 +115,7 @@ profiles:
     expect(cycle?.beats.some(({ stage }) => stage === 'PostFilter')).toBe(false);
   });
 
-  it('S37, S38, X15: raw, normalised and weighted scores re-add to the totals', () => {
+  it('raw, normalised and weighted scores re-add to the totals', () => {
     const session = start(node('n1', { labels: 'disk: ssd' }) + node('n2') + pod('p'));
     session.seekTime(20 * S);
     const cycle = session.ask('explainPod', { namespace: 'default', name: 'p' })?.cycle;
@@ -128,7 +128,7 @@ profiles:
     expect(cycle?.scores.find(({ plugin }) => plugin === 'TaintToleration')?.normalized).toEqual([100, 100]);
   });
 
-  it('S39: with slow binding the second Pod sees the room of the first as taken', () => {
+  it('with slow binding the second Pod sees the room of the first as taken', () => {
     const session = start(node('n1', { cpu: '1' }) + node('n2', { cpu: '1' }));
     session.seekTime(15 * S);
     does(session, { type: 'fault.set', fault: 'bind.delay', value: 5000 });
@@ -141,7 +141,7 @@ profiles:
     expect([nodeOf(session, 'a'), nodeOf(session, 'b')].sort()).toEqual(['n1', 'n2']);
   });
 
-  it('S40: a failed binding unreserves, gives the room back and wakes who waited for it', () => {
+  it('a failed binding unreserves, gives the room back and wakes who waited for it', () => {
     const session = start(node('n1', { cpu: '1' }));
     session.seekTime(15 * S);
     does(
@@ -183,7 +183,7 @@ spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}${spec
   const zoned = (name: string, zone: string, cpu = '4') =>
     node(name, { cpu, labels: `topology.kubernetes.io/zone: ${zone}` });
 
-  it('S42: PreBind lasts until the volume is bound; it is made in the zone of the node', () => {
+  it('PreBind lasts until the volume is bound; it is made in the zone of the node', () => {
     const session = start(zoned('n1', 'z1') + zoned('n2', 'z2', '1') + STORAGE);
     session.seekTime(15 * S);
     apply(session, claim('data'));
@@ -214,7 +214,7 @@ spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}${spec
     );
   });
 
-  it('S42: after 600 s without a volume the attempt fails and starts again', () => {
+  it('after 600 s without a volume the attempt fails and starts again', () => {
     const slow = { type: 'constant.change', id: 'N2', value: 5000 } as const;
     const session = start(zoned('n1', 'z1') + STORAGE);
     session.seekTime(15 * S);
@@ -228,7 +228,7 @@ spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}${spec
     );
   });
 
-  it('S42: a failed provisioning makes the scheduler choose again', () => {
+  it('a failed provisioning makes the scheduler choose again', () => {
     const session = start(zoned('n1', 'z1') + STORAGE);
     session.seekTime(15 * S);
     does(session, { type: 'fault.set', fault: 'provisioning.errors', value: 1 });
@@ -238,7 +238,7 @@ spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}${spec
     expect(nodeOf(session, 'a')).toBe('n1');
   });
 
-  it('S42: an immediate claim is bound before the Pod may be scheduled, to the smallest volume that will do', () => {
+  it('an immediate claim is bound before the Pod may be scheduled, to the smallest volume that will do', () => {
     const volume = (name: string, size: string) => `---
 apiVersion: v1
 kind: PersistentVolume
@@ -265,7 +265,7 @@ spec: {capacity: {storage: ${size}}, accessModes: [ReadWriteOnce], storageClassN
     ).toBe('small');
   });
 
-  it('S42: a generic ephemeral volume gets a claim of its own, which goes with the Pod', () => {
+  it('a generic ephemeral volume gets a claim of its own, which goes with the Pod', () => {
     const template =
       'ephemeral: {volumeClaimTemplate: {spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}}';
     const session = start(zoned('n1', 'z1') + STORAGE);
@@ -280,7 +280,7 @@ spec: {capacity: {storage: ${size}}, accessModes: [ReadWriteOnce], storageClassN
     expect(session.ask('list', { kind: 'PersistentVolume' })).toEqual([]);
   });
 
-  it('S42: capacity that the driver publishes limits what is provisioned, and shrinks', () => {
+  it('capacity that the driver publishes limits what is provisioned, and shrinks', () => {
     const capacity = (zone: string, amount: string) => `---
 apiVersion: storage.k8s.io/v1
 kind: CSIStorageCapacity
@@ -307,7 +307,7 @@ spec: {storageCapacity: true}
     expect(condition(session, 'b')?.message).toContain('node(s) did not have enough free storage');
   });
 
-  it('S43, S44: the binding is one POST that answers 201', () => {
+  it('the binding is one POST that answers 201', () => {
     const session = start(node('n1') + pod('p'));
     session.seekTime(20 * S);
     const bound = told(session).filter(({ type, subject }) => type === 'pod.bound' && subject === 'default/p');
@@ -319,7 +319,7 @@ spec: {storageCapacity: true}
     expect(events(session, 'p')[0]).toBe('Scheduled: Successfully assigned default/p to n1');
   });
 
-  it('S45: a Pod with nodeName never meets the scheduler, and the kubelet refuses what does not fit', () => {
+  it('a Pod with nodeName never meets the scheduler, and the kubelet refuses what does not fit', () => {
     const session = start(node('n1', { cpu: '1' }));
     session.seekTime(15 * S);
     apply(session, pod('direct', { cpu: '2', spec: 'nodeName: n1' }));
@@ -328,7 +328,7 @@ spec: {storageCapacity: true}
     expect(podOf(session, 'direct').status).toMatchObject({ phase: 'Failed', reason: 'OutOfcpu' });
   });
 
-  it('X12: 500 nodes: the search ends after 230 feasible ones and goes on there', () => {
+  it('500 nodes: the search ends after 230 feasible ones and goes on there', () => {
     const session = start('', { nodes: { count: 500, cpu: '4', memory: '8Gi', pods: 110 } });
     session.seekTime(15 * S);
     apply(session, pod('a') + pod('b'));
@@ -339,7 +339,7 @@ spec: {storageCapacity: true}
     expect(first?.nextStartIndex).toBe(((first?.startIndex ?? 0) + 230) % 500);
   });
 
-  it('X13: LeastAllocated gives 75 on an empty and 25 on a half used node', () => {
+  it('LeastAllocated gives 75 on an empty and 25 on a half used node', () => {
     const amounts = { cpu: '4', memory: '8Gi' };
     const session = start(node('n1', amounts) + node('n2', amounts));
     session.seekTime(15 * S);
@@ -353,7 +353,7 @@ spec: {storageCapacity: true}
     expect(scores).toEqual({ n1: 75, n2: 25 });
   });
 
-  it('X16: equals go by the order of the list, or at random from the seed', () => {
+  it('equals go by the order of the list, or at random from the seed', () => {
     const placed = (seed: number, ties?: 'random') => {
       const session = start('', {
         seed,
@@ -378,7 +378,7 @@ spec: {storageCapacity: true}
     ['1.34', true, 'hints'],
     ['1.35', false, 'hints'],
     ['1.36', false, 'hints'],
-  ] as const)('X16: v%s chooses among equals as it did', (release, atRandom, queue) => {
+  ] as const)('v%s chooses among equals as it did', (release, atRandom, queue) => {
     const placed = (seed: number) => {
       const nodes = { count: 8, cpu: '4', memory: '8Gi', pods: 110 };
       const session = start('', { seed, nodes, switches: { release } });
@@ -393,7 +393,7 @@ spec: {storageCapacity: true}
     expect(new Set([1, 2, 3, 4, 5, 6].map(placed)).size > 1).toBe(atRandom);
   });
 
-  it('X18: a cordoned node gets no new Pods', () => {
+  it('a cordoned node gets no new Pods', () => {
     const session = start(node('n1') + node('n2'));
     session.seekTime(15 * S);
     does(session, { type: 'node.cordon', name: 'n1' });
@@ -403,7 +403,7 @@ spec: {storageCapacity: true}
     expect([nodeOf(session, 'a'), nodeOf(session, 'b')]).toEqual(['n2', 'n2']);
   });
 
-  it('X9, X19, S33: the least important victim goes gracefully, and the preemptor follows when it is gone', () => {
+  it('the least important victim goes gracefully, and the preemptor follows when it is gone', () => {
     const session = start(
       ['n1', 'n2', 'n3'].map((name) => node(name, { cpu: '1' })).join('') +
         priorityClass('p10', 10) +
@@ -442,7 +442,7 @@ spec: {storageCapacity: true}
     expect(session.world.table(SCHEDULER_TABLES.preemptions).size).toBe(0);
   });
 
-  it('X19: while victims are not all asked to go, DefaultPreemption keeps the preemptor out of the queue', () => {
+  it('while victims are not all asked to go, DefaultPreemption keeps the preemptor out of the queue', () => {
     const victims = ['a', 'b', 'c'].map((name) => pod(name)).join('');
     const session = start(node('n1', { cpu: '3' }) + priorityClass('high', 10));
     session.seekTime(15 * S);
@@ -460,7 +460,7 @@ spec: {storageCapacity: true}
     expect(session.ask('list', { kind: 'Pod' })).toHaveLength(1);
   });
 
-  it('X19: preemptionPolicy Never evicts nobody', () => {
+  it('preemptionPolicy Never evicts nobody', () => {
     const never = `---
 apiVersion: scheduling.k8s.io/v1
 kind: PriorityClass

@@ -44,8 +44,8 @@ function groupCondition(session: Session) {
   return group?.status?.conditions?.[0];
 }
 
-describe('X22: gangs', () => {
-  it('X22: the gang waits for its fourth Pod and for room, then all are bound together', () => {
+describe('gangs', () => {
+  it('the gang waits for its fourth Pod and for room, then all are bound together', () => {
     const session = start(
       node('n1', { cpu: '3' }) +
         GROUP +
@@ -82,7 +82,7 @@ describe('X22: gangs', () => {
     expect(new Set(bound.map(({ seq }) => seq)).size).toBe(1);
   });
 
-  it('X22: a cycle of the whole group is explained member by member', () => {
+  it('a cycle of the whole group is explained member by member', () => {
     const session = start(node('n1', { cpu: '8' }) + GROUP + members, inGroups);
     session.seekTime(12 * S);
     expect(nodesOf(session)).toEqual(['n1', 'n1', 'n1', 'n1']);
@@ -93,7 +93,7 @@ describe('X22: gangs', () => {
     expect(explained[3]?.selected).toBe('n1');
   });
 
-  it('X22: what one member takes, the next does not find; a group without gang needs only one', () => {
+  it('what one member takes, the next does not find; a group without gang needs only one', () => {
     const basic = GROUP.replace('gang: {minCount: 4}', 'basic: {}');
     const session = start(node('n1', { cpu: '3' }) + basic + members, inGroups);
     session.seekTime(12 * S);
@@ -101,7 +101,7 @@ describe('X22: gangs', () => {
     expect(groupCondition(session)).toMatchObject({ status: 'True', reason: 'Scheduled' });
   });
 
-  it('X22: members of different profiles are refused together', () => {
+  it('members of different profiles are refused together', () => {
     const text = `apiVersion: kubescheduler.config.k8s.io/v1
 kind: KubeSchedulerConfiguration
 profiles: [{schedulerName: default-scheduler}, {schedulerName: other}]
@@ -122,7 +122,7 @@ profiles: [{schedulerName: default-scheduler}, {schedulerName: other}]
     );
   });
 
-  it('X22: a gang that has to preempt waits for all of it', () => {
+  it('a gang that has to preempt waits for all of it', () => {
     const big = `---
 apiVersion: scheduling.k8s.io/v1
 kind: PriorityClass
@@ -143,7 +143,7 @@ value: 1000
     expect(nodesOf(session)).toEqual(['n1', 'n1', 'n1', 'n1']);
   });
 
-  it('X10: members come back by backoff though nothing happens that could help', () => {
+  it('members come back by backoff though nothing happens that could help', () => {
     const session = start(node('n1', { cpu: '3' }) + GROUP + members, inGroups);
     session.seekTime(45 * S);
     const tries = told(session).filter(({ type }) => type === 'podGroup.unschedulable');
@@ -157,7 +157,7 @@ value: 1000
     expect(queued(alone, 'p')).toMatchObject({ place: 'unschedulable', attempts: 1 });
   });
 
-  it('X10, X22: an idle scheduler takes a member out of backoff at once, and with it the group', () => {
+  it('an idle scheduler takes a member out of backoff at once, and with it the group', () => {
     const session = start(node('n1', { cpu: '3' }) + GROUP + members, { switches: { featureGates } });
     session.seekTime(2 * S);
     const tries = told(session)
@@ -166,7 +166,7 @@ value: 1000
     expect(Math.min(...tries.slice(1).map((atUs, i) => atUs - (tries[i] as number)))).toBeLessThan(S / 10);
   });
 
-  it('X22, S41: until v1.35 members meet in Permit, and without room for all are rejected after five minutes', () => {
+  it('until v1.35 members meet in Permit, and without room for all are rejected after five minutes', () => {
     const session = start(node('n1', { cpu: '3' }) + GROUP + members, { switches: { release: '1.35', featureGates } });
     session.seekTime(20 * S);
     const held = told(session).filter(({ type }) => type === 'pod.held');
@@ -182,7 +182,7 @@ value: 1000
     );
   });
 
-  it('X22: without the gate the group means nothing', () => {
+  it('without the gate the group means nothing', () => {
     const session = start(node('n1', { cpu: '3' }) + GROUP + ['a', 'b'].map((name) => member(name)).join(''));
     session.seekTime(20 * S);
     expect([nodeOf(session, 'a'), nodeOf(session, 'b')]).toEqual(['n1', 'n1']);

@@ -15,7 +15,7 @@ function placed(session: Session, app: string): Record<string, number> {
 }
 
 describe('idle-but-full', () => {
-  it('question 1: requests fill the nodes that use almost nothing; smaller requests let report in', () => {
+  it('requests fill the nodes that use almost nothing; smaller requests let report in', () => {
     const session = openedScenario('idle-but-full');
     seekSeconds(session, 39);
     for (const node of ['node-1', 'node-2', 'node-3'])
@@ -27,7 +27,7 @@ describe('idle-but-full', () => {
 });
 
 describe('control-plane-taint', () => {
-  it('question 3: only what tolerates the taint runs, until the taint is gone', () => {
+  it('only what tolerates the taint runs, until the taint is gone', () => {
     const session = openedScenario('control-plane-taint');
     seekSeconds(session, 39.9);
     expect(podsOf(session, 'tools').map(({ status }) => status?.phase)).toEqual(['Running']);
@@ -46,7 +46,7 @@ describe('control-plane-taint', () => {
 });
 
 describe('too-many-pods', () => {
-  it('question 4: the places for Pods are used up, CPU and memory are not', () => {
+  it('the places for Pods are used up, CPU and memory are not', () => {
     const session = openedScenario('too-many-pods');
     seekSeconds(session, 59.9);
     expect(placed(session, 'tiny')).toEqual({ 'node-1': 110 });
@@ -62,7 +62,7 @@ describe('too-many-pods', () => {
 });
 
 describe('preemption-not-helpful', () => {
-  it('question 5: says which plugin refused, and where deleting Pods could help; a higher priority preempts', () => {
+  it('says which plugin refused, and where deleting Pods could help; a higher priority preempts', () => {
     const session = openedScenario('preemption-not-helpful');
     seekSeconds(session, 39.9);
     expect(message(session, 'db')).toBe(
@@ -81,7 +81,7 @@ describe('preemption-not-helpful', () => {
 });
 
 describe('nobodys-scheduler', () => {
-  it('question 6: no Event, no condition and no place in a queue, until a Pod without that schedulerName is made', () => {
+  it('no Event, no condition and no place in a queue, until a Pod without that schedulerName is made', () => {
     const session = openedScenario('nobodys-scheduler');
     seekSeconds(session, 39.9);
     expect(phase(session, 'trial')).toBe('Pending');
@@ -110,7 +110,7 @@ describe('volume-in-another-zone', () => {
   const claim = (session: Session, name: string) =>
     session.ask('get', { kind: 'PersistentVolumeClaim', namespace: 'default', name }) as PersistentVolumeClaim;
 
-  it('question 7: the disk keeps old-db to its zone; a claim waits for ever for a scheduler that nodeName leaves out', () => {
+  it('the disk keeps old-db to its zone; a claim waits for ever for a scheduler that nodeName leaves out', () => {
     const session = openedScenario('volume-in-another-zone');
     seekSeconds(session, 59.9);
     expect(message(session, 'old-db')).toMatch(
@@ -129,7 +129,7 @@ describe('volume-in-another-zone', () => {
 });
 
 describe('spread-over-taints', () => {
-  it('question 9: the tainted zone counts as empty unless the constraint honours taints', () => {
+  it('the tainted zone counts as empty unless the constraint honours taints', () => {
     const session = openedScenario('spread-over-taints');
     seekSeconds(session, 39.9);
     expect(placed(session, 'web')).toEqual({ 'node-1': 1, 'node-2': 1, '': 2 });
@@ -144,7 +144,7 @@ describe('spread-over-taints', () => {
 });
 
 describe('not-retried', () => {
-  it('question 13: room is free when the Pod is gone; who was refused for another reason sleeps until the flush', () => {
+  it('room is free when the Pod is gone; who was refused for another reason sleeps until the flush', () => {
     const session = openedScenario('not-retried');
     seekSeconds(session, 44);
     expect(podOf(session, 'old').metadata.deletionTimestamp).toBeDefined();

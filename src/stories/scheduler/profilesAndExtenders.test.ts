@@ -31,8 +31,8 @@ function problemsOf(file: { readonly name: string; readonly text: string }): str
   return JSON.stringify(openSession({ scenario: 'own', seed: 1, configuration: file }));
 }
 
-describe('D, X23: profiles', () => {
-  it('X23: each Pod is decided by the profile that its schedulerName names', () => {
+describe('profiles', () => {
+  it('each Pod is decided by the profile that its schedulerName names', () => {
     const rest = `profiles:
 - schedulerName: default-scheduler
 - schedulerName: packer
@@ -56,8 +56,8 @@ describe('D, X23: profiles', () => {
   });
 });
 
-describe('D, X23: extenders', () => {
-  it('X23: an extender refuses nodes after the Filter plugins, under its own name, and any event wakes the Pod', () => {
+describe('extenders', () => {
+  it('an extender refuses nodes after the Filter plugins, under its own name, and any event wakes the Pod', () => {
     const refused = `${HOST}/filter: reject`;
     const session = start(node('n1', { labels: refused }) + node('n2', { cpu: '1' }) + pod('p', { cpu: '2' }), {
       configuration: extender('filterVerb: filter'),
@@ -74,7 +74,7 @@ describe('D, X23: extenders', () => {
     expect(nodeOf(session, 'p')).toBe('n1');
   });
 
-  it('X23: its score counts ten times its weight, and the totals re-add', () => {
+  it('its score counts ten times its weight, and the totals re-add', () => {
     const session = start(node('n1') + node('n2', { labels: `${HOST}/score: "7"` }) + pod('p'), {
       configuration: extender('prioritizeVerb: prioritize\nweight: 3'),
     });
@@ -93,7 +93,7 @@ describe('D, X23: extenders', () => {
   it.each([
     [false, 'SchedulerError'],
     [true, ''],
-  ])('X23: a call that fails, ignorable %s', (ignorable, reason) => {
+  ])('a call that fails, ignorable %s', (ignorable, reason) => {
     const session = start(node('n1'), { configuration: extender(`filterVerb: filter\nignorable: ${ignorable}`) });
     session.seekTime(15 * S);
     does(session, { type: 'fault.set', fault: 'extender.errors', value: 1 });
@@ -108,7 +108,7 @@ describe('D, X23: extenders', () => {
     expect(events(session, 'p').includes(failure)).toBe(reason !== '');
   });
 
-  it('X23: the extender binds in place of DefaultBinder, and its failure is the binding’s', () => {
+  it('the extender binds in place of DefaultBinder, and its failure is the binding’s', () => {
     const session = start(node('n1'), { configuration: extender('bindVerb: bind') });
     session.seekTime(15 * S);
     does(session, { type: 'fault.set', fault: 'extender.errors', value: 1 });
@@ -122,7 +122,7 @@ describe('D, X23: extenders', () => {
     expect(nodeOf(session, 'p')).toBe('n1');
   });
 
-  it('X23: it keeps preemption away from nodes that it refuses', () => {
+  it('it keeps preemption away from nodes that it refuses', () => {
     const nodes = node('n1', { cpu: '1', labels: `${HOST}/filter: reject` }) + node('n2', { cpu: '1' });
     const session = start(nodes + priorityClass('high', 10) + priorityClass('mid', 5), {
       configuration: extender('preemptVerb: preempt'),
@@ -136,7 +136,7 @@ describe('D, X23: extenders', () => {
     expect(session.ask('get', { kind: 'Pod', namespace: 'default', name: 'a' })).toBeDefined();
   });
 
-  it('X23: it is asked only for Pods that want what it manages, which NodeResourcesFit then leaves alone', () => {
+  it('it is asked only for Pods that want what it manages, which NodeResourcesFit then leaves alone', () => {
     const managed = 'filterVerb: filter\nmanagedResources: [{name: example.com/gpu, ignoredByScheduler: true}]';
     const session = start(node('n1', { labels: `${HOST}/filter: reject` }) + node('n2', { cpu: '1' }), {
       configuration: extender(managed),
@@ -152,7 +152,7 @@ describe('D, X23: extenders', () => {
     expect(nodeOf(session, 'gpu')).toBe('n2');
   });
 
-  it('X23: a configuration of extenders is refused in the words of kube-scheduler', () => {
+  it('a configuration of extenders is refused in the words of kube-scheduler', () => {
     expect(problemsOf(extender('prioritizeVerb: p'))).toContain(
       'extenders[0].weight: Invalid value: 0: must have a positive weight applied to it',
     );
@@ -164,14 +164,14 @@ describe('D, X23: extenders', () => {
   });
 });
 
-describe('D, X23: leader election', () => {
+describe('leader election', () => {
   const ELECTION = { configuration: configuration('leaderElection: {leaderElect: true}\n') };
 
   function leaseOf(session: Session): Lease {
     return session.ask('get', { kind: 'Lease', namespace: 'kube-system', name: 'kube-scheduler' }) as Lease;
   }
 
-  it('X23: the leader renews its Lease of 15 s every 2 s', () => {
+  it('the leader renews its Lease of 15 s every 2 s', () => {
     const session = start(node('n1') + pod('p'), ELECTION);
     session.seekTime(20 * S);
     const before = leaseOf(session);
@@ -183,30 +183,25 @@ describe('D, X23: leader election', () => {
     expect(nodeOf(session, 'p')).toBe('n1');
   });
 
-  it.each([20, 20.3, 20.9, 21.7])(
-    'X23: the leader is killed at %s s: the standby schedules within 15 s + 2 s',
-    (at) => {
-      const session = start(node('n1', { cpu: '1' }) + pod('old') + pod('big', { cpu: '8' }), ELECTION);
-      const killedUs = at * S;
-      session.seekTime(killedUs);
-      does(session, { type: 'fault.set', fault: 'scheduler.killed', value: 1 });
-      apply(session, node('n2') + pod('late'));
-      session.seekTime(killedUs + 10 * S);
-      expect(nodeOf(session, 'late')).toBe('');
-      session.seekTime(killedUs + 30 * S);
-      const boundUs = told(session).find(
-        ({ type, subject }) => type === 'pod.bound' && subject === 'default/late',
-      )?.atUs;
-      expect((boundUs ?? Number.POSITIVE_INFINITY) - killedUs).toBeLessThanOrEqual(17.1 * S);
-      expect((boundUs ?? 0) - killedUs).toBeGreaterThan(12 * S);
-      expect(leaseOf(session).spec).toMatchObject({ holderIdentity: 'control-plane-2_1', leaseTransitions: 1 });
-      expect(nodeOf(session, 'late')).toBe('n2');
-      // The Pod that had no room before is counted from the start by the new leader.
-      expect(queued(session, 'big')?.attempts).toBe(1);
-    },
-  );
+  it.each([20, 20.3, 20.9, 21.7])('the leader is killed at %s s: the standby schedules within 15 s + 2 s', (at) => {
+    const session = start(node('n1', { cpu: '1' }) + pod('old') + pod('big', { cpu: '8' }), ELECTION);
+    const killedUs = at * S;
+    session.seekTime(killedUs);
+    does(session, { type: 'fault.set', fault: 'scheduler.killed', value: 1 });
+    apply(session, node('n2') + pod('late'));
+    session.seekTime(killedUs + 10 * S);
+    expect(nodeOf(session, 'late')).toBe('');
+    session.seekTime(killedUs + 30 * S);
+    const boundUs = told(session).find(({ type, subject }) => type === 'pod.bound' && subject === 'default/late')?.atUs;
+    expect((boundUs ?? Number.POSITIVE_INFINITY) - killedUs).toBeLessThanOrEqual(17.1 * S);
+    expect((boundUs ?? 0) - killedUs).toBeGreaterThan(12 * S);
+    expect(leaseOf(session).spec).toMatchObject({ holderIdentity: 'control-plane-2_1', leaseTransitions: 1 });
+    expect(nodeOf(session, 'late')).toBe('n2');
+    // The Pod that had no room before is counted from the start by the new leader.
+    expect(queued(session, 'big')?.attempts).toBe(1);
+  });
 
-  it('X23: what the dead leader had in flight is decided again by the new one, and the dead one comes back to stand by', () => {
+  it('what the dead leader had in flight is decided again by the new one, and the dead one comes back to stand by', () => {
     const session = start(node('n1'), ELECTION);
     session.seekTime(15 * S);
     does(session, { type: 'constant.change', id: 'M4', value: 2000 });
@@ -223,7 +218,7 @@ describe('D, X23: leader election', () => {
     expect(leaseOf(session).spec).toMatchObject({ holderIdentity: 'control-plane-1_2', leaseTransitions: 2 });
   });
 
-  it('X23: without an election nothing is scheduled until the process is started again, from a cache made anew', () => {
+  it('without an election nothing is scheduled until the process is started again, from a cache made anew', () => {
     const session = start(node('n1', { cpu: '2' }) + pod('p'));
     session.seekTime(20 * S);
     does(session, { type: 'fault.set', fault: 'scheduler.killed', value: 1 });
@@ -239,7 +234,7 @@ describe('D, X23: leader election', () => {
     expect(session.ask('state', {}).digest).toBe(digest);
   });
 
-  it('X23: its times are checked as kube-scheduler does', () => {
+  it('its times are checked as kube-scheduler does', () => {
     const wrong = configuration('leaderElection: {leaderElect: true, leaseDuration: 8s}\n');
     expect(problemsOf(wrong)).toContain('LeaseDuration must be greater than RenewDeadline');
   });

@@ -23,8 +23,8 @@ import {
   told,
 } from '#session/testing/manifestSession.ts';
 
-describe('C: the scheduling queue', () => {
-  it('S10: every pending Pod is in exactly one lane, and the metrics count them', () => {
+describe('the scheduling queue', () => {
+  it('every pending Pod is in exactly one lane, and the metrics count them', () => {
     const session = start(
       node('n1', { cpu: '2' }) +
         pod('big', { cpu: '8' }) +
@@ -55,7 +55,7 @@ describe('C: the scheduling queue', () => {
     expect(metrics).toMatch(/scheduler_pending_pods\{queue="gated"\} 1/);
   });
 
-  it('S11: pops by priority, then by time', () => {
+  it('pops by priority, then by time', () => {
     const session = start(node('n1', { cpu: '16' }) + priorityClass('p100', 100));
     session.seekTime(15 * S);
     apply(session, pod('first') + pod('high', { spec: 'priorityClassName: p100' }) + pod('last'));
@@ -65,7 +65,7 @@ describe('C: the scheduling queue', () => {
     expect(cycles(session, 'high')[0]).toBeLessThan(cycles(session, 'last')[0] as number);
   });
 
-  it('S12: an empty activeQ lets a Pod leave backoff at once, unless the gate is off', () => {
+  it('an empty activeQ lets a Pod leave backoff at once, unless the gate is off', () => {
     const waits = (source: Partial<RunSource>) => {
       const session = start(node('n1', { cpu: '1' }) + pod('p', { cpu: '2' }), source);
       session.seekTime(10 * S);
@@ -84,7 +84,7 @@ describe('C: the scheduling queue', () => {
     expect(waits({ switches: { popFromBackoff: false } })).toBe(3 * S);
   });
 
-  it('S13: names what could wake a Pod, and which plugin and event did', () => {
+  it('names what could wake a Pod, and which plugin and event did', () => {
     const session = start(node('n1', { cpu: '1' }) + pod('p', { cpu: '2' }));
     session.seekTime(20 * S);
     const waiting = session.ask('explainPod', { namespace: 'default', name: 'p' });
@@ -101,7 +101,7 @@ describe('C: the scheduling queue', () => {
     ['hints', 'disk', 'backoff'],
     ['classic', 'foo', 'backoff'],
     ['classic', 'disk', 'backoff'],
-  ] as const)('S14, S17: %s, label %s during the cycle: goes to %s', (queue, label, place) => {
+  ] as const)('%s, label %s during the cycle: goes to %s', (queue, label, place) => {
     const session = start(node('n1') + node('n2'), { switches: { queue } });
     session.seekTime(15 * S);
     does(session, { type: 'constant.change', id: 'M4', value: 3000 });
@@ -113,7 +113,7 @@ describe('C: the scheduling queue', () => {
     expect(last).toMatchObject({ subject: 'default/p', queue: place });
   });
 
-  it('S15, S16: the cycle counter grows with every pop; the move counter belongs to the classic queue', () => {
+  it('the cycle counter grows with every pop; the move counter belongs to the classic queue', () => {
     const manifests = node('n1') + pod('a') + pod('b');
     const session = start(manifests);
     session.seekTime(20 * S);
@@ -125,7 +125,7 @@ describe('C: the scheduling queue', () => {
     expect(nodeOf(classic, 'a')).toBe('n1');
   });
 
-  it('S18, S19: five minutes in the pool end at the next half minute', () => {
+  it('five minutes in the pool end at the next half minute', () => {
     const session = start(node('n1', { cpu: '1' }));
     session.seekTime(7 * S);
     apply(session, pod('p', { cpu: '2' }));
@@ -137,7 +137,7 @@ describe('C: the scheduling queue', () => {
     expect(queued(session, 'p')?.attempts).toBe(2);
   });
 
-  it('S20, S21, S22: bind errors back off 1, 2, 4, 8, 10, 10 s, each up to a second longer', () => {
+  it('bind errors back off 1, 2, 4, 8, 10, 10 s, each up to a second longer', () => {
     const session = start(node('n1'));
     session.seekTime(15 * S);
     does(session, { type: 'fault.set', fault: 'bind.errors', value: 6 });
@@ -158,7 +158,7 @@ describe('C: the scheduling queue', () => {
     expect(events(session, 'p').some((text) => text.includes('running Bind plugin "DefaultBinder"'))).toBe(true);
   });
 
-  it('S22: the cap is podMaxBackoffSeconds, and 0 is refused in the words of kube-scheduler', () => {
+  it('the cap is podMaxBackoffSeconds, and 0 is refused in the words of kube-scheduler', () => {
     const configuration = (initial: number, max: number) => ({
       name: 'c.yaml',
       text: `apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\npodInitialBackoffSeconds: ${initial}\npodMaxBackoffSeconds: ${max}\n`,
@@ -175,7 +175,7 @@ describe('C: the scheduling queue', () => {
     for (let i = 1; i < at.length; i++) expect((at[i] as number) - (at[i - 1] as number)).toBeLessThanOrEqual(3 * S);
   });
 
-  it('S22: with backoff off a failed binding is tried again at once', () => {
+  it('with backoff off a failed binding is tried again at once', () => {
     const session = start(node('n1'), { switches: { backoff: 'off' } });
     session.seekTime(15 * S);
     does(session, { type: 'fault.set', fault: 'bind.errors', value: 6 });
@@ -189,7 +189,7 @@ describe('C: the scheduling queue', () => {
     expect(nodeOf(session, 'p')).toBe('n1');
   });
 
-  it('S23: an unrelated label leaves the Pod alone, a matching one gets it bound at once', () => {
+  it('an unrelated label leaves the Pod alone, a matching one gets it bound at once', () => {
     const session = start(node('n1') + node('n2') + node('n3') + pod('p', { spec: affinity('disk', 'ssd') }));
     session.seekTime(20 * S);
     expect(condition(session, 'p')?.message).toMatch(
@@ -207,7 +207,7 @@ describe('C: the scheduling queue', () => {
     );
   });
 
-  it('X6, S26: a Pod is gated until its last gate is gone', () => {
+  it('a Pod is gated until its last gate is gone', () => {
     const gates = (names: string) => pod('p', { spec: `schedulingGates: [${names}]` });
     const session = start(node('n1') + gates('{name: a}, {name: b}'));
     session.seekTime(15 * S);
@@ -224,13 +224,13 @@ describe('C: the scheduling queue', () => {
     expect(condition(session, 'p')).toMatchObject({ status: 'True' });
   });
 
-  it('X7: every pop counts as an attempt', () => {
+  it('every pop counts as an attempt', () => {
     const session = start(node('n1', { cpu: '1' }) + pod('p', { cpu: '2' }));
     session.seekTime(335 * S);
     expect(queued(session, 'p')?.attempts).toBe(cycles(session, 'p').length);
   });
 
-  it('X8: plugins are registered for their events, and a deleted Pod wakes those that lack room', () => {
+  it('plugins are registered for their events, and a deleted Pod wakes those that lack room', () => {
     const session = start(node('n1', { cpu: '1' }) + pod('a'));
     session.seekTime(15 * S);
     apply(session, pod('fit') + pod('picky', { cpu: '0.1', spec: affinity('disk', 'ssd') }));

@@ -128,8 +128,8 @@ describe('a ResourceClaim', () => {
   });
 });
 
-describe('question 6', () => {
-  it('a schedulerName that nobody serves: no Event, no condition, it stays Pending', () => {
+describe('a schedulerName that nobody serves', () => {
+  it('leaves the Pod Pending, without Event and condition', () => {
     const session = start(node('n1') + pod('p', 'schedulerName: nobody'));
     session.seekTime(600 * S);
     expect([phase(session, 'p'), podOf(session, 'p').spec.nodeName]).toEqual(['Pending', undefined]);

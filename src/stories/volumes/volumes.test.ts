@@ -54,8 +54,8 @@ const timesOf = (session: Session, subject: string, type: string) =>
 const remove = (session: Session, name: string, gracePeriodSeconds?: number) =>
   does(session, { type: 'object.delete', kind: 'Pod', namespace: 'default', name, gracePeriodSeconds });
 
-describe('X67: a Pod waits for its volume', () => {
-  it('X67: its containers begin when the volume is attached, the node has said that it uses it, and it is mounted', () => {
+describe('a Pod waits for its volume', () => {
+  it('its containers begin when the volume is attached, the node has said that it uses it, and it is mounted', () => {
     const session = start(node('n1') + storage() + consumer('db'));
     session.seekTime(7 * S);
     expect(attachedTo(session)).toEqual(['n1 false']);
@@ -79,7 +79,7 @@ describe('X67: a Pod waits for its volume', () => {
     ]);
   });
 
-  it('X67: without a claim nothing is asked or waited for', () => {
+  it('without a claim nothing is asked or waited for', () => {
     const session = start(`${node('n1')}---
 apiVersion: v1
 kind: Pod
@@ -91,7 +91,7 @@ spec: {containers: [{name: c, image: a}], volumes: [{name: v, emptyDir: {}}]}
     expect(told(session).filter(({ type }) => type.startsWith('volume'))).toEqual([]);
   });
 
-  it('X67: a volume of one node keeps a Pod of another waiting 2 m 3 s at a time, until it is free', () => {
+  it('a volume of one node keeps a Pod of another waiting 2 m 3 s at a time, until it is free', () => {
     const session = start(node('n1') + node('n2') + storage() + consumer('first', onNode('n1')));
     session.seekTime(40 * S);
     apply(session, consumer('second', onNode('n2')));
@@ -117,7 +117,7 @@ spec: {containers: [{name: c, image: a}], volumes: [{name: v, emptyDir: {}}]}
     expect(phaseOf(session, 'second')).toBe('Running');
   });
 
-  it('X67: a volume that many nodes may write is attached to all that use it', () => {
+  it('a volume that many nodes may write is attached to all that use it', () => {
     const pods = consumer('first', onNode('n1')) + consumer('second', onNode('n2'));
     const session = start(node('n1') + node('n2') + storage('ReadWriteMany') + pods);
     session.seekTime(60 * S);
@@ -125,7 +125,7 @@ spec: {containers: [{name: c, image: a}], volumes: [{name: v, emptyDir: {}}]}
     expect(phaseOf(session, 'second')).toBe('Running');
   });
 
-  it('X67: a driver that says so has its volumes mounted without being attached', () => {
+  it('a driver that says so has its volumes mounted without being attached', () => {
     const driver = `---
 apiVersion: storage.k8s.io/v1
 kind: CSIDriver
@@ -138,7 +138,7 @@ spec: {attachRequired: false}
     expect(attachedTo(session)).toEqual([]);
   });
 
-  it('X67, question 7: a claim that no scheduler has bound keeps the Pod that names its node from starting', () => {
+  it('a claim that no scheduler has bound keeps the Pod that names its node from starting', () => {
     const session = start(node('n1') + storage() + consumer('db', 'nodeName: n1'));
     session.seekTime(60 * S);
     expect(phaseOf(session, 'db')).toBe('Pending');
@@ -150,7 +150,7 @@ spec: {attachRequired: false}
     expect(podNamed(session, 'db')).toBeUndefined();
   });
 
-  it('X67: a Pod that is deleted while it waits goes at once', () => {
+  it('a Pod that is deleted while it waits goes at once', () => {
     const session = start(node('n1') + node('n2') + storage() + consumer('first', onNode('n1')));
     session.seekTime(40 * S);
     apply(session, consumer('second', onNode('n2')));
@@ -163,7 +163,7 @@ spec: {attachRequired: false}
   });
 });
 
-describe('X67: a cluster as it was found', () => {
+describe('a cluster as it was found', () => {
   const NAME = 'kubernetes.io/csi/disk.example.com^handle-1';
   const ready = '{type: Ready, status: "True"}';
   const found = (name: string, status: string) => `---
@@ -209,7 +209,7 @@ status:
   containerStatuses: [{name: c, image: a, ready: true, restartCount: 0, started: true, state: {running: {startedAt: "2025-12-31T00:00:00Z"}}}]
 `;
 
-  it('X67: what runs keeps its volume; when it goes, so does the volume', () => {
+  it('what runs keeps its volume; when it goes, so does the volume', () => {
     const session = start(DUMP);
     session.seekTime(60 * S);
     expect(attachedTo(session)).toEqual(['n1 true']);
@@ -221,7 +221,7 @@ status:
     expect(attachedTo(session)).toEqual(['n2 true']);
   });
 
-  it('X67: a volume that nobody uses any more is detached', () => {
+  it('a volume that nobody uses any more is detached', () => {
     const session = start(DUMP.slice(0, DUMP.lastIndexOf('---')));
     session.seekTime(60 * S);
     expect(attachedTo(session)).toEqual([]);
@@ -230,8 +230,8 @@ status:
   });
 });
 
-describe('X67: volumes of a dead node', () => {
-  it('X67: the scenario volume-still-attached: six minutes after nobody wants it there any more', () => {
+describe('volumes of a dead node', () => {
+  it('the scenario volume-still-attached: six minutes after nobody wants it there any more', () => {
     const session = openedScenario('volume-still-attached');
     session.seekTime(55 * S);
     expect([phaseOf(session, 'db-0'), podNamed(session, 'db-0')?.spec.nodeName]).toEqual(['Running', 'node-1']);
@@ -253,7 +253,7 @@ describe('X67: volumes of a dead node', () => {
     expect(attachedTo(session)).toEqual([`${podNamed(session, 'db-0')?.spec.nodeName} true`]);
   });
 
-  it('X67: a node that is said to be out of service is not waited for', () => {
+  it('a node that is said to be out of service is not waited for', () => {
     const session = openedScenario('volume-still-attached');
     session.seekTime(490 * S);
     const taint = { key: 'node.kubernetes.io/out-of-service', value: 'nodeshutdown', effect: 'NoExecute' } as const;
@@ -262,7 +262,7 @@ describe('X67: volumes of a dead node', () => {
     expect(phaseOf(session, 'db-0')).toBe('Running');
   });
 
-  it('X67: going back over it leaves the same world', () => {
+  it('going back over it leaves the same world', () => {
     const session = openedScenario('volume-still-attached');
     session.seekTime(870 * S);
     const there = session.run.head.digest;

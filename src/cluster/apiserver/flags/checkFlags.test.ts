@@ -4,7 +4,7 @@ import { checkFlags } from './checkFlags.ts';
 const verdicts = (text: string) => checkFlags(text).map(({ name, gate, verdict }) => `${gate ?? name}: ${verdict}`);
 
 describe('checkFlags', () => {
-  it('S113: says of each flag of an old manifest whether it still counts', () => {
+  it('says of each flag of an old manifest whether it still counts', () => {
     const manifest = `
     command:
     - kube-apiserver
@@ -35,7 +35,7 @@ describe('checkFlags', () => {
     expect(checkFlags(manifest)[1]?.message).toBe('unrecognized feature gate: ExpandInUsePersistentVolumes');
   });
 
-  it('S110: refuses a chance above 0.02 in the words of the server', () => {
+  it('refuses a chance above 0.02 in the words of the server', () => {
     expect(checkFlags('kube-apiserver --goaway-chance 0.03')).toEqual([
       {
         line: 1,
@@ -51,7 +51,7 @@ describe('checkFlags', () => {
     ]);
   });
 
-  it('S120: servers of one override are separated by semicolons', () => {
+  it('servers of one override are separated by semicolons', () => {
     expect(verdicts('--etcd-servers-overrides="/events#http://etcd4:2379,http://etcd5:2379"')).toEqual([
       'etcd-servers-overrides: invalid',
     ]);

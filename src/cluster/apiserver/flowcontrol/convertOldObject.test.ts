@@ -15,7 +15,7 @@ function old(version: string, limited: object, annotations?: Record<string, stri
   };
 }
 
-describe('S151: objects of old versions', () => {
+describe('objects of old versions', () => {
   it('v1beta1 calls the shares otherwise', () => {
     const conversion = convertOldObject(
       old('v1beta1', { assuredConcurrencyShares: 40, limitResponse: { type: 'Reject' } }),
@@ -64,7 +64,7 @@ describe('S151: objects of old versions', () => {
   });
 });
 
-describe('S151: a file of old objects', () => {
+describe('a file of old objects', () => {
   const level = `apiVersion: ${GROUP}/v1beta1
 kind: PriorityLevelConfiguration
 metadata:

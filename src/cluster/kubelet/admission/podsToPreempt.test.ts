@@ -22,7 +22,7 @@ const node: Node = {
 };
 const names = (pods: readonly Pod[]) => pods.map(({ metadata }) => metadata.name);
 
-describe('X31: a critical Pod', () => {
+describe('a critical Pod', () => {
   it('pushes out the Pods that come nearest to what is missing, Guaranteed ones last', () => {
     const present = [
       guaranteed('g', '2'),
@@ -62,7 +62,7 @@ describe('X31: a critical Pod', () => {
   });
 });
 
-describe('X31: admission', () => {
+describe('admission', () => {
   it.each([
     [
       'OutOfcpu',

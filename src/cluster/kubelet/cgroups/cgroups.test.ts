@@ -75,7 +75,7 @@ it('holds a container without limits to those of the Pod as a whole', () => {
   ]);
 });
 
-it('X38: holds Burstable Pods together to what they request, and BestEffort Pods to the least', () => {
+it('holds Burstable Pods together to what they request, and BestEffort Pods to the least', () => {
   const node: Node = {
     apiVersion: 'v1',
     kind: 'Node' as const,

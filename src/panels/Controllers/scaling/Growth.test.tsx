@@ -54,7 +54,7 @@ function openTable() {
   fireEvent(details, new Event('toggle'));
 }
 
-it('S131: one chart and a table have the Pods, how long they waited, and what was refused where that was counted', async () => {
+it('one chart and a table have the Pods, how long they waited, and what was refused where that was counted', async () => {
   show(VIEW);
   const chart = await screen.findByRole('img', {
     name: 'Growth until 3:20: 392 Pods made and placed, scheduling p99 up to 4 s; 91 requests answered with 429 since 0:15; the control plane keeps its size',
@@ -70,7 +70,7 @@ it('S131: one chart and a table have the Pods, how long they waited, and what wa
   ]);
 });
 
-it('S132: capacity that follows is drawn and said with its lag, which is a constant of the model', async () => {
+it('capacity that follows is drawn and said with its lag, which is a constant of the model', async () => {
   const client = show({
     ...VIEW,
     capacity: [
@@ -94,7 +94,7 @@ it('S132: capacity that follows is drawn and said with its lag, which is a const
   await waitFor(() => expect(client.commands.at(-1)).toEqual({ type: 'controlPlane.autoscale', on: false }));
 });
 
-it('S131, S132: says that nobody counts refusals, and is not there while there is nothing to compare', async () => {
+it('says that nobody counts refusals, and is not there while there is nothing to compare', async () => {
   const { counted: _, ...uncounted } = VIEW;
   show({ ...uncounted, capacity: [{ atUs: 0, seats: 90 }], autoscale: {} });
   await screen.findByRole('img', { name: /nobody counts 429s .*; the control plane has 90 seats$/ });

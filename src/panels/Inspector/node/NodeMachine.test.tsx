@@ -8,7 +8,7 @@ import { NodeMachine } from './NodeMachine.tsx';
 beforeEach(() => startLanguages('en'));
 afterEach(cleanup);
 
-it('S68, X25: sets a fault of the machine, and takes one back that is set', async () => {
+it('sets a fault of the machine, and takes one back that is set', async () => {
   const client = fixtureClient({ answers: { nodeFaults: () => [{ fault: 'runtime.frozen', sinceUs: 5 }] } });
   render(
     <ClientProvider client={client}>

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('S20: says how many faults are set, and makes the next bindings fail', async () => {
+it('says how many faults are set, and makes the next bindings fail', async () => {
   const client = fixtureClient({ answers: { faults: () => ({ 'bind.delay': 2500, 'storage.slow': 500 }) } });
   render(
     <ClientProvider client={client}>

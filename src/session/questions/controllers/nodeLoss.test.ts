@@ -3,7 +3,7 @@ import { does, S } from '#session/testing/manifestSession.ts';
 import { openedScenario, seekSeconds } from '#session/testing/scenarioSession.ts';
 
 describe('a node that is lost', () => {
-  it('S68, X57: is counted down from the last renewal over the grace to the eviction', () => {
+  it('is counted down from the last renewal over the grace to the eviction', () => {
     const session = openedScenario('dead-node');
     seekSeconds(session, 50);
     expect(session.ask('nodeLoss', {})).toMatchObject({ nodes: [], graceSeconds: 50, monitorSeconds: 5 });
@@ -32,7 +32,7 @@ describe('a node that is lost', () => {
     expect(session.ask('nodeLoss', {}).nodes).toEqual([]);
   });
 
-  it('X64: a NoExecute taint that goes takes its countdown along', () => {
+  it('a NoExecute taint that goes takes its countdown along', () => {
     const session = openedScenario('dead-node');
     seekSeconds(session, 20);
     const taint = { type: 'node.taint', name: 'node-2', key: 'gone', effect: 'NoExecute' } as const;
@@ -53,7 +53,7 @@ describe('a node that is lost', () => {
 });
 
 describe('a drain', () => {
-  it('S136, X62, X63: says who is evicted, who gets a 429 and when it is asked again, and who stays', () => {
+  it('says who is evicted, who gets a 429 and when it is asked again, and who stays', () => {
     const session = openedScenario('drain-and-pdb');
     seekSeconds(session, 20);
     const idle = session.ask('drains', {});

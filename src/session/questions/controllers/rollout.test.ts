@@ -99,7 +99,7 @@ describe('a rollout', () => {
     expect((available?.atUs ?? 0) - (pending?.atUs ?? 0)).toBeGreaterThan(20 * S);
   });
 
-  it('S80: shows the batches of a scaling from 0 to 10: 1, 2, 4, 3', () => {
+  it('shows the batches of a scaling from 0 to 10: 1, 2, 4, 3', () => {
     const session = start(setOf('Deployment', 'web', 'replicas: 10'));
     seekSeconds(session, 10);
     const { batches } = rolloutOf(session, WEB, 'batches');
@@ -107,7 +107,7 @@ describe('a rollout', () => {
     expect(batches.map(({ seq }) => seq)).toEqual([...batches.map(({ seq }) => seq)].sort((a, b) => a - b));
   });
 
-  it('X59: ranks who would go first, and says by which rule: with costs 10, 0 and 5 the 0 goes first', () => {
+  it('ranks who would go first, and says by which rule: with costs 10, 0 and 5 the 0 goes first', () => {
     const session = start(setOf('ReplicaSet', 'web', 'replicas: 3'));
     seekSeconds(session, 10);
     const workload = { kind: 'ReplicaSet', namespace: 'default', name: 'web' };

@@ -20,7 +20,7 @@ const PRESSURES = ['MemoryPressure', 'DiskPressure', 'PIDPressure'].map((type) =
 const HEALTHY_NODE = node('n1').replace('conditions: [', `conditions: [${PRESSURES.join(', ')}, `);
 
 describe('the detail of a node', () => {
-  it('S46: the Lease is renewed every 10 s; the status is written only on change', () => {
+  it('the Lease is renewed every 10 s; the status is written only on change', () => {
     const session = oneNode({}, '', HEALTHY_NODE);
     session.seekTime(120 * S);
     const { beats, lease, statusSentUs } = detailOf(session);
@@ -60,7 +60,7 @@ describe('the detail of a node', () => {
     expect(lease.renewUs).toBeLessThanOrEqual(15 * S);
   });
 
-  it('S53, S54: PLEG has sent events of known names, and asks the runtime less often than workers would', () => {
+  it('PLEG has sent events of known names, and asks the runtime less often than workers would', () => {
     const pods = Array.from({ length: 100 }, (_, i) => boundPod(`p${i}`, `containers: [${container('a', 'app')}]`));
     const session = oneNode({}, pods.join(''));
     session.seekTime(90 * S);
@@ -98,7 +98,7 @@ describe('the detail of a node', () => {
 describe('the anatomy of a Pod', () => {
   const TWO = `containers: [${container('a', 'app')}, ${container('b', 'app')}]`;
 
-  it('S81, S105: a killed container leaves the address; a killed sandbox takes it, and all containers start again', () => {
+  it('a killed container leaves the address; a killed sandbox takes it, and all containers start again', () => {
     const session = oneNode({}, boundPod('web', TWO));
     session.seekTime(20 * S);
     const before = anatomyOf(session, 'web');
@@ -125,7 +125,7 @@ describe('the anatomy of a Pod', () => {
     ]);
   });
 
-  it('S106: with a shared PID namespace pause is PID 1 and no zombies are left', () => {
+  it('with a shared PID namespace pause is PID 1 and no zombies are left', () => {
     const shared = 'shareProcessNamespace: true, ';
     const session = oneNode(
       { app: { zombiesPerMinute: 60 } },

@@ -39,7 +39,7 @@ describe('the same Pod with other settings', () => {
     expect(session.run.position.digest).toBe(digest);
   });
 
-  it('S87: with a hook longer than the grace both runs show when TERM and KILL come', () => {
+  it('with a hook longer than the grace both runs show when TERM and KILL come', () => {
     const { session, name } = opened();
     const change = { container: 'app', probes: {}, terminationGracePeriodSeconds: 4, preStopSleepSeconds: 20 };
     const answer = session.ask('compareLives', { namespace: 'default', name, change, deleteAfterSeconds: 40 });

@@ -20,7 +20,7 @@ function loopAt(seconds: number) {
 }
 
 describe("a kubelet's machinery", () => {
-  it('S60: has its sources, and the api alone has the Pod', () => {
+  it('has its sources, and the api alone has the Pod', () => {
     const { loop } = loopAt(3);
     expect(loop.sources.map(({ name, pods }) => [name, pods])).toEqual([
       ['api', 1],
@@ -30,7 +30,7 @@ describe("a kubelet's machinery", () => {
     expect(loop.sources.find(({ name }) => name === 'file')?.isOn).toBe(false);
   });
 
-  it('S61: has eight channels and says which one was used last, for what, and by whom it was handled', () => {
+  it('has eight channels and says which one was used last, for what, and by whom it was handled', () => {
     const { loop } = loopAt(1);
     expect(loop.channels.map(({ name }) => name)).toHaveLength(8);
     expect(loop.turn?.pod).toBe('default/web');
@@ -39,7 +39,7 @@ describe("a kubelet's machinery", () => {
     expect(loop.channels.find(({ name }) => name === loop.turn?.channel)?.lastSeq).toBe(loop.turn?.seq);
   });
 
-  it('S62: the Pod worker is in SyncPod while it starts the Pod, and idle later', () => {
+  it('the Pod worker is in SyncPod while it starts the Pod, and idle later', () => {
     expect(loopAt(1).loop.workers).toMatchObject([{ pod: 'default/web', doing: 'SyncPod' }]);
     expect(loopAt(30).loop.workers).toMatchObject([{ pod: 'default/web', doing: 'idle' }]);
   });

@@ -46,7 +46,7 @@ spec: {selector: {app: graceful}, ports: [{port: 80}]}
 `;
 
 describe('the life of a Pod', () => {
-  it('S63: phase and kubectl STATUS stand side by side: Running, and CrashLoopBackOff', () => {
+  it('phase and kubectl STATUS stand side by side: Running, and CrashLoopBackOff', () => {
     const session = start(CRASHER);
     session.seekTime(60 * S);
     const life = lifeOf(session, 'crasher');
@@ -69,7 +69,7 @@ describe('the life of a Pod', () => {
     expect(names()).toEqual(['other']);
   });
 
-  it('S64: Pending is told in parts: queue, bound, sandbox, pull, init', () => {
+  it('Pending is told in parts: queue, bound, sandbox, pull, init', () => {
     const session = start(INIT);
     session.seekTime(30 * S);
     const [pending] = laneOf(lifeOf(session, 'inits'), 'phase').spans;
@@ -81,7 +81,7 @@ describe('the life of a Pod', () => {
       if (index > 0) expect(part.fromUs).toBeGreaterThanOrEqual(parts[index - 1]?.toUs ?? 0);
   });
 
-  it('S64: a Pod with scheduling gates is gated until they are gone', () => {
+  it('a Pod with scheduling gates is gated until they are gone', () => {
     const session = start(
       manifest('gated', '{schedulingGates: [{name: later}], containers: [{name: main, image: nginx}]}'),
     );
@@ -90,7 +90,7 @@ describe('the life of a Pod', () => {
     expect(pending?.parts?.map(({ code }) => code)).toEqual(['gated']);
   });
 
-  it('X32: every condition has a lane with the times at which it changed', () => {
+  it('every condition has a lane with the times at which it changed', () => {
     const session = start(GRACEFUL);
     session.seekTime(20 * S);
     const life = lifeOf(session, 'graceful');
@@ -104,7 +104,7 @@ describe('the life of a Pod', () => {
     expect(conditions.at(-1)?.marks.map(({ shape }) => shape)).toEqual(['false', 'true']);
   });
 
-  it('X27: runs, exits and waits of a container that crashes, and its ladder', () => {
+  it('runs, exits and waits of a container that crashes, and its ladder', () => {
     const session = start(CRASHER);
     session.seekTime(100 * S);
     const life = lifeOf(session, 'crasher');
@@ -118,7 +118,7 @@ describe('the life of a Pod', () => {
     expect(life.backoffs.at(-1)).toMatchObject({ restarts: 4, nextMs: 80_000 });
   });
 
-  it('S84, S86: deletion takes the endpoint out while preStop takes its share of one budget', () => {
+  it('deletion takes the endpoint out while preStop takes its share of one budget', () => {
     const session = start(GRACEFUL + SERVICE);
     session.seekTime(30 * S);
     does(session, { type: 'object.delete', kind: 'Pod', namespace: 'default', name: 'graceful' });
@@ -136,7 +136,7 @@ describe('the life of a Pod', () => {
     expect(life.goneUs).toBeGreaterThan(30 * S);
   });
 
-  it('S84: requests that reach the stopped process are its red zone, and kube-proxy drops it after that', () => {
+  it('requests that reach the stopped process are its red zone, and kube-proxy drops it after that', () => {
     const hasty = manifest('hasty', '{containers: [{name: main, image: nginx, ports: [{containerPort: 80}]}]}');
     const session = start(hasty + SERVICE.replaceAll('graceful', 'hasty'));
     session.seekTime(15 * S);
@@ -153,7 +153,7 @@ describe('the life of a Pod', () => {
     expect(proxy?.spans[0]?.toUs).toBeGreaterThan(term?.atUs ?? 0);
   });
 
-  it('S85: liveness stops at deletion, readiness goes on', () => {
+  it('liveness stops at deletion, readiness goes on', () => {
     const session = start(GRACEFUL);
     session.seekTime(30 * S);
     does(session, { type: 'object.delete', kind: 'Pod', namespace: 'default', name: 'graceful' });

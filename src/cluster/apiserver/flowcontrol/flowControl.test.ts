@@ -14,8 +14,8 @@ function queued(shares: number, queuing: object = { queues: 16, handSize: 2, que
   return { nominalConcurrencyShares: shares, lendablePercent: 0, limitResponse: { type: 'Queue', queuing } };
 }
 
-describe('seats (requirements Q)', () => {
-  it('S147, S152, S153: 600 seats make 13, 49, 25, 98, 74, 98 and 245, which are 602', () => {
+describe('seats', () => {
+  it('600 seats make 13, 49, 25, 98, 74, 98 and 245, which are 602', () => {
     const nominal = new FlowModel().limits('nominal');
     expect(nominal).toEqual({
       'catch-all': 13,
@@ -30,13 +30,13 @@ describe('seats (requirements Q)', () => {
     expect(Object.values(nominal).reduce((sum, seats) => sum + seats, 0)).toBe(602);
   });
 
-  it('S148: 2000 seats, as a provider gives them to a large cluster', () => {
+  it('2000 seats, as a provider gives them to a large cluster', () => {
     const nominal = new FlowModel({ limit: 2000 }).limits('nominal');
     expect(nominal).toMatchObject({ system: 245, 'node-high': 327, 'leader-election': 82, 'workload-high': 327 });
     expect(nominal).toMatchObject({ 'workload-low': 817, 'global-default': 164, 'catch-all': 41 });
   });
 
-  it('S154: an idle server lends', () => {
+  it('an idle server lends', () => {
     const model = new FlowModel().runUntil(10);
     expect(model.limits('lower')).toMatchObject({
       system: 50,
@@ -57,7 +57,7 @@ describe('seats (requirements Q)', () => {
     });
   });
 
-  it('S154: workload-low with a demand of 400 gets 368, all others what they cannot lend', () => {
+  it('workload-low with a demand of 400 gets 368, all others what they cannot lend', () => {
     const requests = [LOW, `${LOW}2`].flatMap((user) => stream(get(user), { count: 200, every: 0, seconds: 100 }));
     const model = new FlowModel({ requests }).runUntil(12);
     expect(model.pool('workload-low').demand).toBe(400);
@@ -73,7 +73,7 @@ describe('seats (requirements Q)', () => {
     });
   });
 
-  it('S174, S175: more shares for one level are fewer seats for the others', () => {
+  it('more shares for one level are fewer seats for the others', () => {
     const low = SUGGESTED_LEVELS.find(({ metadata }) => metadata.name === 'workload-low') as PriorityLevelConfiguration;
     const more = { ...low, spec: { ...low.spec, limited: { ...low.spec.limited, nominalConcurrencyShares: 200 } } };
     const doubled = new FlowModel().write([more]).limits('nominal');
@@ -84,7 +84,7 @@ describe('seats (requirements Q)', () => {
   });
 });
 
-describe('S146: without API Priority and Fairness', () => {
+describe('without API Priority and Fairness', () => {
   const admin = { ...get('admin'), user: { name: 'admin', groups: ['system:masters'] } };
   const requests = [
     ...stream(get(LOW), { count: 500, every: 0, seconds: 5 }),
@@ -121,7 +121,7 @@ describe('maintenance', () => {
   const withSystem = (object: PriorityLevelConfiguration) => [...objects.filter((other) => other !== system), object];
   const edited = { ...system.spec, limited: { ...system.spec.limited, nominalConcurrencyShares: 77 } };
 
-  it('S150: nothing to do when nothing was changed, and what was deleted comes back', () => {
+  it('nothing to do when nothing was changed, and what was deleted comes back', () => {
     expect(maintenance(objects)).toEqual([]);
     const writes = maintenance(objects.filter((object) => object !== system));
     expect(writes.map(({ verb, object }) => `${verb} ${object.kind} ${object.metadata.name}`)).toEqual([
@@ -129,7 +129,7 @@ describe('maintenance', () => {
     ]);
   });
 
-  it('S150, S172: within a minute of the running server', () => {
+  it('within a minute of the running server', () => {
     const model = new FlowModel().runUntil(61).write([stored({ spec: edited })], ['FlowSchema/probes']);
     expect(model.level('system').nominal).toBeGreaterThan(74);
     expect(
@@ -146,7 +146,7 @@ describe('maintenance', () => {
     });
   });
 
-  it('S172: an edit is undone, unless the annotation says to leave it', () => {
+  it('an edit is undone, unless the annotation says to leave it', () => {
     const undone = maintenance(withSystem(stored({ spec: edited })));
     expect(undone).toEqual([{ verb: 'update', object: system }]);
     const annotations = { [AUTO_UPDATE_ANNOTATION]: 'false' };
@@ -170,7 +170,7 @@ describe('maintenance', () => {
 });
 
 describe('classification', () => {
-  it('S157: the lower precedence wins, then the name', () => {
+  it('the lower precedence wins, then the name', () => {
     const rules = [{ subjects: [{ kind: 'Group', group: { name: '*' } }], resourceRules: [ALL] }];
     const two = ['b', 'a'].map((name) => schema(name, { to: 'system', matchingPrecedence: 1500, rules }));
     const model = new FlowModel({ objects: two });
@@ -179,7 +179,7 @@ describe('classification', () => {
     expect(model.flow.classify(get('alice')).flowSchema).toBe('z');
   });
 
-  it('S159: flows are told apart by user or by namespace', () => {
+  it('flows are told apart by user or by namespace', () => {
     const { flow } = new FlowModel();
     expect(flow.classify(get('alice'))).toMatchObject({ level: 'global-default', distinguisher: 'alice' });
     const controllers = flow.classify(get('system:kube-controller-manager', { namespace: 'app' }));
@@ -187,7 +187,7 @@ describe('classification', () => {
     expect(flow.classify(get('alice')).hand).toHaveLength(6);
   });
 
-  it('S177, S178: the schema for events takes one service account, in one namespace', () => {
+  it('the schema for events takes one service account, in one namespace', () => {
     const events = schema('list-events-default-service-accounts', {
       to: 'catch-all',
       matchingPrecedence: 8000,
@@ -211,7 +211,7 @@ describe('classification', () => {
 describe('queues and rejections', () => {
   const slow = (count: number) => stream(get('alice'), { count, every: 0.001, seconds: 10 });
 
-  it('S162: one client with slow requests fills its six queues, then is rejected; borrowing lets the rest in 10 s later', () => {
+  it('one client with slow requests fills its six queues, then is rejected; borrowing lets the rest in 10 s later', () => {
     const model = new FlowModel({ requests: slow(500) }).runUntil(9);
     const limit = model.level('global-default').current;
     expect(limit).toBe(56);
@@ -223,7 +223,7 @@ describe('queues and rejections', () => {
     expect(model.pool('global-default').requestsWaiting).toBe(0);
   });
 
-  it('S162: without borrowing the waiting ones time out after 15 s', () => {
+  it('without borrowing the waiting ones time out after 15 s', () => {
     const [own] = SUGGESTED_LEVELS.filter(({ metadata }) => metadata.name === 'global-default');
     const limited = { ...own?.spec.limited, borrowingLimitPercent: 0 };
     const model = new FlowModel({ requests: slow(500), objects: [level('global-default', limited)] }).runUntil(14.9);
@@ -236,7 +236,7 @@ describe('queues and rejections', () => {
     for (const { id, atSeconds } of late) expect(atSeconds).toBeCloseTo((id - 1) * 0.001 + 15, 6);
   });
 
-  it('S164: catch-all rejects as soon as its current limit is in use', () => {
+  it('catch-all rejects as soon as its current limit is in use', () => {
     const stranger = { ...get('nobody'), user: { name: 'nobody', groups: [] } };
     const model = new FlowModel({ requests: stream(stranger, { count: 50, every: 0.01, seconds: 10 }) }).runUntil(5);
     expect(model.level('catch-all').current).toBe(30);
@@ -244,7 +244,7 @@ describe('queues and rejections', () => {
     expect(model.schema('catch-all', 'catch-all')).toMatchObject({ dispatched: 30, concurrencyLimit: 20 });
   });
 
-  it('S165: an administrator never waits', () => {
+  it('an administrator never waits', () => {
     const admin = { ...get('admin'), user: { name: 'admin', groups: ['system:masters', 'system:authenticated'] } };
     const requests = [...slow(500), ...stream(admin, { start: 0.6, count: 20, every: 0.01, seconds: 1 })];
     const model = new FlowModel({ requests }).runUntil(5);
@@ -252,7 +252,7 @@ describe('queues and rejections', () => {
     expect(model.schema('exempt', 'exempt').dispatched).toBe(20);
   });
 
-  it('S166: the metric tells level, schema and reason', () => {
+  it('the metric tells level, schema and reason', () => {
     const requests = stream(get(LOW), { count: 156, every: 0, seconds: 40 });
     const model = new FlowModel({ requests, limit: 600 });
     model.runUntil(5);
@@ -266,7 +266,7 @@ describe('queues and rejections', () => {
     expect(lines).toContain(`apiserver_flowcontrol_current_limit_seats{priority_level="workload-low"} 56`);
   });
 
-  it('S166: 100 requests that wait too long', () => {
+  it('100 requests that wait too long', () => {
     const small = level('small', queued(1));
     const rules = [{ subjects: [{ kind: 'Group', group: { name: 'system:serviceaccounts' } }], resourceRules: [ALL] }];
     const all = schema('all', { to: 'small', distinguisherMethod: { type: 'ByUser' }, rules });
@@ -277,7 +277,7 @@ describe('queues and rejections', () => {
     expect(model.schema('small', 'all')).toMatchObject({ dispatched: seats, timeOut: 100 });
   });
 
-  it('S179: of two lists of 1 MB at a limit of 13 the second is rejected, and one wider than the limit runs alone', () => {
+  it('of two lists of 1 MB at a limit of 13 the second is rejected, and one wider than the limit runs alone', () => {
     const stranger = { ...get('nobody', { verb: 'list' }), user: { name: 'nobody', groups: [] } };
     const strict = level('catch-all', {
       nominalConcurrencyShares: 5,
@@ -302,7 +302,7 @@ describe('queues and rejections', () => {
     expect(alone.arrivals.get(2)).toMatchObject({ outcome: 'rejected' });
   });
 
-  it('S170: lists cost by size', () => {
+  it('lists cost by size', () => {
     const stats = () => ({ objectCount: 10_000, averageObjectSizeBytes: 4096 });
     const { flow } = new FlowModel({ stats });
     const seats = (query: string) => flow.classify(get(LOW, { verb: 'list' }, query)).estimate.initialSeats;
@@ -313,7 +313,7 @@ describe('queues and rejections', () => {
   });
 });
 
-describe('X44: fair queuing', () => {
+describe('fair queuing', () => {
   const elephant = stream(get('elephant'), { count: 2000, every: 0.005, seconds: 0.15 });
   const mouse = stream(get('mouse'), { start: 0.001, count: 20, every: 0.5, seconds: 0.15 });
   const rules = [{ subjects: [{ kind: 'Group', group: { name: 'system:authenticated' } }], resourceRules: [ALL] }];
@@ -337,8 +337,8 @@ describe('X44: fair queuing', () => {
   });
 });
 
-describe('further rows', () => {
-  it('X45: Retry-After grows up to 32 s while much is rejected', () => {
+describe('retries, watches and bursts', () => {
+  it('Retry-After grows up to 32 s while much is rejected', () => {
     const stranger = { ...get('nobody'), user: { name: 'nobody', groups: [] } };
     const requests = stream(stranger, { count: 4000, every: 0.025, seconds: 100 });
     const model = new FlowModel({ requests }).runUntil(100);
@@ -348,7 +348,7 @@ describe('further rows', () => {
     expect([...new Set(told)]).toEqual([1, 2, 4, 8, 16, 32]);
   });
 
-  it('X46: a watch holds seats only while it sends what is there already; exec and logs are not governed', () => {
+  it('a watch holds seats only while it sends what is there already; exec and logs are not governed', () => {
     const watch = get(LOW, { verb: 'watch' }, 'watch=true&resourceVersion=0');
     const model = new FlowModel({ requests: stream(watch, { count: 100, every: 0, seconds: 0.2 }) }).runUntil(5);
     expect(model.startedSeconds.size).toBe(100);
@@ -358,7 +358,7 @@ describe('further rows', () => {
       expect(bypassesFlowControl(get('alice', { subresource }).info)).toBe(true);
   });
 
-  it('X47: after a burst the smoothed demand decays by half in about five minutes', () => {
+  it('after a burst the smoothed demand decays by half in about five minutes', () => {
     const requests = stream(get(LOW), { count: 300, every: 0, seconds: 12 });
     const model = new FlowModel({ requests }).runUntil(100);
     const before = model.level('workload-low').stats.smoothed;

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { LANGUAGES, type Language } from '#i18n/languages.ts';
 import { AppDriver } from './support/appDriver.ts';
 import { test } from './support/test.ts';
 
@@ -19,10 +20,6 @@ const SIZES = [
 ] as const;
 const PICTURE_SIZE = SIZES[1];
 const THEMES = ['light', 'dark'] as const;
-const LANGUAGES = [
-  { button: 'EN', lang: 'en' },
-  { button: '中文', lang: 'zh-CN' },
-] as const;
 
 /** The page at a moment with something selected. */
 async function goTo(
@@ -75,14 +72,14 @@ function tooWide(page: Page): Promise<readonly string[]> {
 
 async function expectRoomEverywhere(
   page: Page,
-  texts: Readonly<Record<'en' | 'zh-CN', readonly string[]>>,
+  texts: Readonly<Partial<Record<Language, readonly string[]>>>,
 ): Promise<void> {
   for (const theme of THEMES) {
-    for (const { button, lang } of LANGUAGES) {
-      await look(page, theme, button);
+    for (const { id: lang, shortName } of LANGUAGES) {
+      await look(page, theme, shortName);
       for (const size of SIZES) {
         await page.setViewportSize(size);
-        for (const text of texts[lang])
+        for (const text of texts[lang] ?? [])
           await expect(page.getByRole('main').getByText(text).first(), `${text}, ${lang}`).toBeVisible();
         // What is drawn to its place's size follows a frame after it.
         await expect.poll(() => tooWide(page), `${size.width} x ${size.height}, ${theme}, ${lang}`).toEqual([]);

@@ -9,7 +9,7 @@ const bundle = join(root, 'dist-cli', 'orrery.js');
 /** What `npm run generate` writes last. */
 const generated = join(root, 'src', 'session', 'generated', 'recordedDecisions.ts');
 /** Folders that the command line cannot reach. */
-const pageRooms = ['app', 'client', 'i18n', 'panelParts', 'panels', 'scenes', 'widgets', 'worker'];
+const pageRooms = ['app', 'client', 'panelParts', 'panels', 'scenes', 'widgets', 'worker'];
 
 async function build() {
   if (!existsSync(generated)) {

@@ -77,7 +77,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'client',
     about: "the page's mirror of the world",
-    imports: ['protocol', 'model'],
+    imports: ['protocol', 'model', 'i18n'],
     starts: ['worker'],
     packages: [...react, 'zustand', 'zustand/*', 'immer', 'idb-keyval'],
     simulation: false,
@@ -101,7 +101,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'i18n',
-    about: 'en (reference) and zh-CN',
+    about: 'texts of the page, a folder for each language',
     imports: [],
     packages: ['i18next', 'react'],
     simulation: false,

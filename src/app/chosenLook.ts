@@ -1,4 +1,5 @@
-import { type Language, type Theme, useViewStore } from '#client/viewStore.ts';
+import { type Theme, useViewStore } from '#client/viewStore.ts';
+import type { Language } from '#i18n/languages.ts';
 import { changeLanguage } from '#i18n/startLanguages.ts';
 
 const DARK = '(prefers-color-scheme: dark)';

@@ -1,4 +1,4 @@
-import { loadChinese } from '#i18n/startLanguages.ts';
+import { loadLanguages } from '#i18n/startLanguages.ts';
 import { loadWhyPod } from '#panels/Inspector/loadWhyPod.ts';
 
 /** Parts that are not needed to see the first moment, and that a key should find ready. */
@@ -31,7 +31,7 @@ export function preloadOnIdle(): void {
     // A part that cannot be fetched now is fetched again when it is needed.
     void Promise.all([
       loadPalette(),
-      loadChinese(),
+      loadLanguages(),
       loadNodes(),
       loadScheduling(),
       loadFairness(),

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { immer } from 'zustand/middleware/immer';
+import { isLanguage, type Language, preferredLanguage } from '#i18n/languages.ts';
 import { clampSpeed } from '#protocol/speed.ts';
 import { type FieldChecks, isRecord, settingsStorage } from './settingsStorage.ts';
 
@@ -21,7 +22,6 @@ export const VIEWS = [
 
 export type ViewName = (typeof VIEWS)[number];
 export type Theme = 'system' | 'light' | 'dark';
-export type Language = 'en' | 'zh-CN';
 export type PanelName = 'rail' | 'inspector' | 'timeline';
 
 /** Sizes in CSS pixels; 0 means the size that the tokens give. */
@@ -54,7 +54,6 @@ const VIEW_STORAGE_KEY = 'kube-orrery/view';
 type KeptView = Pick<ViewState, 'view' | 'layout' | 'theme' | 'language' | 'speed'>;
 
 const THEMES: readonly unknown[] = ['system', 'light', 'dark'] satisfies Theme[];
-const LANGUAGES: readonly unknown[] = ['en', 'zh-CN'] satisfies Language[];
 
 const isSize = (value: unknown): boolean => Number.isFinite(value) && (value as number) >= 0;
 
@@ -69,7 +68,7 @@ const CHECKS: FieldChecks<KeptView> = {
   view: (value) => typeof value === 'string' && isViewName(value),
   layout: isLayout,
   theme: (value) => THEMES.includes(value),
-  language: (value) => LANGUAGES.includes(value),
+  language: isLanguage,
   speed: (value) => Number.isFinite(value) && clampSpeed(value as number) === value,
 };
 
@@ -85,7 +84,7 @@ export const useViewStore = create<ViewState>()(
         maximised: false,
       },
       theme: 'system',
-      language: preferredLanguage(),
+      language: preferredLanguage(navigator.language),
       speed: 1,
       setView: (view) => set({ view }),
       setTheme: (theme) => set({ theme }),
@@ -115,8 +114,4 @@ export const useViewStore = create<ViewState>()(
 
 export function isViewName(text: string): text is ViewName {
   return (VIEWS as readonly string[]).includes(text);
-}
-
-function preferredLanguage(): Language {
-  return typeof navigator !== 'undefined' && navigator.language.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en';
 }

@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import type { Later } from './en/index.ts';
+import { REFERENCE } from './languages.ts';
 
 /** What came before the languages were started. */
 export const added: { [N in keyof Later]?: Later[N] } = {};
@@ -10,5 +11,5 @@ export const added: { [N in keyof Later]?: Later[N] } = {};
  */
 export function addTexts<N extends keyof Later>(namespace: N, texts: Later[N]): void {
   Object.assign(added, { [namespace]: texts });
-  if (i18next.isInitialized) i18next.addResourceBundle('en', namespace, texts);
+  if (i18next.isInitialized) i18next.addResourceBundle(REFERENCE, namespace, texts);
 }

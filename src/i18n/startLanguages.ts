@@ -1,18 +1,15 @@
 import i18next from 'i18next';
 import { added } from './addTexts.ts';
 import { en } from './en/index.ts';
-
-export const LANGUAGES = ['en', 'zh-CN'] as const;
-
-export type Language = (typeof LANGUAGES)[number];
+import { LANGUAGES, type Language, REFERENCE } from './languages.ts';
 
 /** Makes the reference's texts ready, at once and without a request, and begins to fetch another language. Called once, before the first render; a test calls it too. */
 export function startLanguages(language: Language): void {
   if (!i18next.isInitialized) {
     void i18next.init({
-      lng: 'en',
-      fallbackLng: 'en',
-      resources: { en: { ...en, ...added } },
+      lng: REFERENCE,
+      fallbackLng: REFERENCE,
+      resources: { [REFERENCE]: { ...en, ...added } },
       initAsync: false,
       nsSeparator: false,
       // React escapes what it renders.
@@ -25,16 +22,21 @@ export function startLanguages(language: Language): void {
 /** Switches every mounted panel at once. Rejects when the texts cannot be fetched; the language then stays as it is. */
 export async function changeLanguage(language: Language): Promise<void> {
   wanted = language;
-  if (language === 'zh-CN') await loadChinese();
+  await loadLanguage(language);
   // Another choice may have come while this one was fetched.
   if (wanted === language && i18next.language !== language) await i18next.changeLanguage(language);
 }
 
-let wanted: Language = 'en';
+let wanted: Language = REFERENCE;
 
-/** Fetches the Chinese texts, once. */
-export async function loadChinese(): Promise<void> {
-  if (i18next.hasResourceBundle('zh-CN', 'shell')) return;
-  const { zhCN } = await import('./zh-CN/index.ts');
-  for (const [namespace, texts] of Object.entries(zhCN)) i18next.addResourceBundle('zh-CN', namespace, texts);
+/** Fetches the texts of every language, each once. */
+export async function loadLanguages(): Promise<void> {
+  await Promise.all(LANGUAGES.map(({ id }) => loadLanguage(id)));
+}
+
+async function loadLanguage(language: Language): Promise<void> {
+  const load = LANGUAGES.find(({ id }) => id === language)?.load;
+  if (load === undefined || i18next.hasResourceBundle(language, 'shell')) return;
+  const { texts } = await load();
+  for (const [namespace, of] of Object.entries(texts)) i18next.addResourceBundle(language, namespace, of);
 }

@@ -1,5 +1,4 @@
-import type { Reference } from '#i18n/en/index.ts';
-import type { TextsOf } from '#i18n/texts.ts';
+import type { AllTexts } from '#i18n/languages.ts';
 import { behaviours } from './behaviours.ts';
 import { compare } from './compare.ts';
 import { configuration } from './configuration.ts';
@@ -34,7 +33,7 @@ import { traffic } from './traffic.ts';
 import { transport } from './transport.ts';
 import { why } from './why.ts';
 
-export const zhCN: { readonly [N in keyof Reference]: TextsOf<Reference[N]> } = {
+export const texts: AllTexts = {
   shell,
   transport,
   scheduling,

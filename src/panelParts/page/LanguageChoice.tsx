@@ -1,4 +1,5 @@
 import { useViewStore } from '#client/viewStore.ts';
+import { LANGUAGES } from '#i18n/languages.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Segmented } from '#widgets/Segmented.tsx';
 
@@ -12,10 +13,7 @@ export function LanguageChoice() {
       label={t('language')}
       value={language}
       onChange={setLanguage}
-      segments={[
-        { value: 'en', label: 'EN', lang: 'en' },
-        { value: 'zh-CN', label: '中文', lang: 'zh-CN' },
-      ]}
+      segments={LANGUAGES.map(({ id, shortName }) => ({ value: id, label: shortName, lang: id }))}
     />
   );
 }

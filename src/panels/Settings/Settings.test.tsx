@@ -2,7 +2,6 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
 import { type FixtureOverrides, fixtureClient } from '#client/fixture/fixtureClient.ts';
-import { useViewStore } from '#client/viewStore.ts';
 import type { Reference } from '#i18n/en/index.ts';
 import { changeLanguage, startLanguages } from '#i18n/startLanguages.ts';
 import type { KeyOf } from '#i18n/texts.ts';
@@ -23,7 +22,6 @@ const field = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', {
 
 beforeEach(() => {
   startLanguages('en');
-  useViewStore.setState({ language: 'en' });
 });
 afterEach(cleanup);
 

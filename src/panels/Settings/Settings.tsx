@@ -1,5 +1,6 @@
 import { useClientStatus, useOpening } from '#client/useMoment.ts';
-import { type Language, type Theme, useViewStore } from '#client/viewStore.ts';
+import { type Theme, useViewStore } from '#client/viewStore.ts';
+import { LANGUAGES } from '#i18n/languages.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Segmented } from '#widgets/Segmented.tsx';
@@ -32,14 +33,11 @@ export function Settings({ onKeys }: { readonly onKeys: () => void }) {
       <dl className={styles.rows}>
         <dt>{t('language')}</dt>
         <dd>
-          <Segmented<Language>
+          <Segmented
             label={t('language')}
             value={state.language}
             onChange={state.setLanguage}
-            segments={[
-              { value: 'en', label: 'English', lang: 'en' },
-              { value: 'zh-CN', label: '简体中文', lang: 'zh-CN' },
-            ]}
+            segments={LANGUAGES.map(({ id, name }) => ({ value: id, label: name, lang: id }))}
           />
           <p>{t('languageText')}</p>
         </dd>

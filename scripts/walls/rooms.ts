@@ -86,7 +86,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'widgets',
     about: 'accessible building blocks',
-    imports: [],
+    imports: ['i18n'],
     packages: [
       ...react,
       'radix-ui',

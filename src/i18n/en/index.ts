@@ -17,6 +17,7 @@ import { nodes } from './nodes.ts';
 import type { oftenRead } from './oftenRead.ts';
 import { overview } from './overview.ts';
 import { palette } from './palette.ts';
+import { parts } from './parts.ts';
 import type { podLife } from './podLife.ts';
 import type { preemption } from './preemption.ts';
 import type { reader } from './reader.ts';
@@ -49,6 +50,7 @@ export const en = {
   settings,
   emptyStage,
   overview,
+  parts,
 };
 
 /** Texts that come with the panels that are fetched later: `addTexts`. */

@@ -18,6 +18,7 @@ import { nodes } from './nodes.ts';
 import { oftenRead } from './oftenRead.ts';
 import { overview } from './overview.ts';
 import { palette } from './palette.ts';
+import { parts } from './parts.ts';
 import { podLife } from './podLife.ts';
 import { preemption } from './preemption.ts';
 import { reader } from './reader.ts';
@@ -51,6 +52,7 @@ export const texts: AllTexts = {
   controllers,
   editor,
   palette,
+  parts,
   podLife,
   preemption,
   runs,

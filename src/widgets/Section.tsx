@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react';
+import styles from './Section.module.css';
+
+interface SectionProps {
+  readonly title: ReactNode;
+  /** Its name, where it says more than the title. */
+  readonly label?: string | undefined;
+  readonly level?: 'h2' | 'h3';
+  /** A few words beside the heading. */
+  readonly note?: ReactNode;
+  /** What can be done, or figures, at the end of the heading's line. */
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** A part of a view: a heading with a note and actions, and what stands below it. Measures by `--section-title`, `--section-gap`. */
+export function Section({ title, label, level: Heading = 'h2', note, actions, children, className }: SectionProps) {
+  const id = useId();
+  const isNamed = label !== undefined;
+  return (
+    <section className={className} aria-label={label} aria-labelledby={isNamed ? undefined : id}>
+      <Heading className={styles.heading}>
+        <span id={id}>{title}</span>
+        {note !== undefined && <small>{note}</small>}
+        {actions !== undefined && <span className={styles.actions}>{actions}</span>}
+      </Heading>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,197 @@
+import { Fragment, type ReactNode, useRef, useState } from 'react';
+import { useTexts } from '#i18n/useTexts.ts';
+import { classes } from '#widgets/classes.ts';
+import { CopyTable, useTableCopy } from './CopyTable.tsx';
+import type { Column, Marks } from './column.ts';
+import styles from './DataTable.module.css';
+import { nextSorting, type Sorting, sortRows } from './sortRows.ts';
+import { useRowKeys } from './useRowKeys.ts';
+import { MOST_WHOLE, useRowWindow } from './useRowWindow.ts';
+
+export interface DataTableProps<Row> {
+  /** Its name for those who do not see it, unless the caption is one. */
+  readonly label?: string | undefined;
+  readonly caption?: ReactNode;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string | number;
+  /** The column that names the row: the first one, unless another is meant. */
+  readonly named?: string;
+  /** Rows of one group stand below its name. Rows must come group by group; a sorting is within the groups. */
+  readonly groupOf?: (row: Row) => string;
+  readonly marks?: (row: Row) => Marks;
+  /** Enter and a click on a row open it. */
+  readonly onOpen?: (row: Row) => void;
+  readonly className?: string | undefined;
+}
+
+/**
+ * A table of which the columns are data. A heading with `sortBy` sorts, arrows, Home and End go from row to row, Ctrl+C or the
+ * button that comes with the pointer or the focus copies it as text with tabs; of more than 200 rows only those in sight are in
+ * the document. A panel gives it its measures by custom properties, which `DataTable.module.css` lists.
+ */
+export function DataTable<Row>({
+  label,
+  caption,
+  columns,
+  rows: given,
+  keyOf,
+  named = columns[0]?.id,
+  groupOf,
+  marks,
+  onOpen,
+  className,
+}: DataTableProps<Row>) {
+  const table = useRef<HTMLTableElement>(null);
+  const [sorting, setSorting] = useState<Sorting>();
+  const [isWhole, setWhole] = useState(false);
+  const [at, setAt] = useState(0);
+  const groups = groupOf ? [...new Set(given.map(groupOf))] : [undefined];
+  const rows = groups.flatMap((group) =>
+    sortRows(group === undefined ? given : given.filter((row) => groupOf?.(row) === group), columns, sorting),
+  );
+  const { copy, outcome } = useTableCopy(table, setWhole);
+  const current = Math.min(at, Math.max(0, rows.length - 1));
+  const shown = useRowWindow(table, rows.length, current, isWhole);
+  const onKeyDown = useRowKeys({
+    table,
+    count: rows.length,
+    current,
+    goTo: (index) => {
+      setAt(index);
+      shown.reveal(index);
+    },
+    open: onOpen && ((index) => rows[index] !== undefined && onOpen(rows[index])),
+    copy,
+  });
+  const isLong = rows.length > MOST_WHOLE;
+
+  const renderRow = (row: Row, index: number) => (
+    <tr
+      key={keyOf(row)}
+      tabIndex={index === current ? 0 : -1}
+      data-index={index}
+      aria-rowindex={isLong ? index + 2 : undefined}
+      onFocus={() => setAt(index)}
+      onClick={onOpen && (() => onOpen(row))}
+      {...marks?.(row)}
+    >
+      {columns.map((column) => (
+        <Cell key={column.id} column={column} row={row} index={index} isNamed={column.id === named} />
+      ))}
+    </tr>
+  );
+
+  return (
+    <table
+      ref={table}
+      className={classes(styles.table, className)}
+      role={onOpen ? 'grid' : undefined}
+      aria-label={label}
+      aria-rowcount={isLong ? rows.length + 1 : undefined}
+      onKeyDown={onKeyDown}
+    >
+      <caption className={classes(caption === undefined && styles.bare)}>
+        {caption}
+        <CopyTable copy={copy} outcome={outcome} />
+      </caption>
+      {columns.some(({ heading }) => heading !== undefined) && (
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Heading key={column.id} column={column} sorting={sorting} onSort={setSorting} />
+            ))}
+          </tr>
+        </thead>
+      )}
+      {groups.map((group) => (
+        <tbody key={group ?? ''}>
+          {group !== undefined && (
+            <tr>
+              <th scope="rowgroup" colSpan={columns.length} className={styles.group}>
+                {group}
+              </th>
+            </tr>
+          )}
+          {shown.rows.map(({ index, gapPx }) => {
+            const row = rows[index];
+            if (row === undefined || (group !== undefined && groupOf?.(row) !== group)) return null;
+            return (
+              <Fragment key={keyOf(row)}>
+                {gapPx > 0 && <Gap heightPx={gapPx} />}
+                {renderRow(row, index)}
+              </Fragment>
+            );
+          })}
+          {shown.endPx > 0 && <Gap heightPx={shown.endPx} />}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function Gap({ heightPx }: { readonly heightPx: number }) {
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing can give the focus to a row without tabIndex
+  return <tr data-gap="" aria-hidden="true" style={{ height: heightPx }} />;
+}
+
+interface CellProps<Row> {
+  readonly column: Column<Row>;
+  readonly row: Row;
+  readonly index: number;
+  readonly isNamed: boolean;
+}
+
+function Cell<Row>({ column: { kind, className, cell, marks }, row, index, isNamed }: CellProps<Row>) {
+  const own = marks?.(row);
+  const looks = {
+    ...own,
+    className: classes(kind && styles[kind], className, own?.className) || undefined,
+    'data-acts': kind === 'acts' ? '' : undefined,
+    'aria-hidden': kind === 'picture' || undefined,
+  };
+  return isNamed ? (
+    <th scope="row" {...looks}>
+      {cell(row, index)}
+    </th>
+  ) : (
+    <td {...looks}>{cell(row, index)}</td>
+  );
+}
+
+interface HeadingProps<Row> {
+  readonly column: Column<Row>;
+  readonly sorting: Sorting | undefined;
+  readonly onSort: (sorting: Sorting | undefined) => void;
+}
+
+function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
+  const t = useTexts('parts');
+  const { id, heading, kind, isHeadingSpoken, sortBy, width } = column;
+  const acts = kind === 'acts' ? '' : undefined;
+  const isSorted = sorting?.column === id;
+  const look = {
+    className: kind && styles[kind],
+    'data-acts': acts,
+    style: width === undefined ? undefined : { width },
+  };
+  if (heading === undefined || heading === '') return <td {...look} />;
+  return (
+    <th scope="col" aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : undefined} {...look}>
+      {isHeadingSpoken ? (
+        <span className={styles.spoken}>{heading}</span>
+      ) : sortBy ? (
+        <button
+          type="button"
+          className={styles.sort}
+          title={t('sort')}
+          onClick={() => onSort(nextSorting(sorting, id))}
+        >
+          {heading}
+        </button>
+      ) : (
+        heading
+      )}
+    </th>
+  );
+}

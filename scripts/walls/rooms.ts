@@ -86,7 +86,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'widgets',
     about: 'accessible building blocks',
-    imports: ['i18n'],
+    imports: ['i18n', 'scenes'],
     packages: [
       ...react,
       'radix-ui',

@@ -1,19 +1,37 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { MetricPlot } from './MetricPlot.tsx';
 
+const window = { fromUs: 0, toUs: 60 };
+const say = (atUs: number) => `${atUs} seats`;
+
 it('names the series and its last value, and keeps a value until the next sample', () => {
   const points = [
-    { x: 0, y: 0 },
-    { x: 0.5, y: 100 },
+    { atUs: 0, value: 0 },
+    { atUs: 30, value: 100 },
   ];
-  const { container } = render(<MetricPlot name="seats" value="100" points={points} empty="nothing yet" />);
+  const { container } = render(
+    <MetricPlot name="seats" value="100" window={window} points={points} say={say} empty="nothing yet" />,
+  );
   expect(screen.getByTitle('seats').textContent).toBe('seats100');
   const line = [...container.querySelectorAll('path')].map((path) => path.getAttribute('d'));
-  expect(line).toContain('M0 40H100V4.29');
+  expect(line).toContain('M0,40L100,40L100,4.29');
 });
 
 it('says so when there is nothing to show', () => {
-  render(<MetricPlot name="seats" value="" points={[]} empty="nothing yet" />);
+  render(<MetricPlot name="seats" value="" window={window} points={[]} say={say} empty="nothing yet" />);
   expect(screen.getByText('nothing yet')).toBeTruthy();
+});
+
+it('says what was so where the pointer is, and nothing when it leaves', () => {
+  const points = [{ atUs: 0, value: 7 }];
+  const { container } = render(
+    <MetricPlot name="seats" value="7" window={window} points={points} say={(atUs) => `at ${atUs}`} empty="" />,
+  );
+  const reach = container.querySelector('svg + div') as HTMLElement;
+  reach.getBoundingClientRect = () => new DOMRect(10, 0, 100, 40);
+  fireEvent.pointerMove(reach, { clientX: 60 });
+  expect(screen.getByText('at 30')).toBeTruthy();
+  fireEvent.pointerLeave(reach);
+  expect(screen.queryByText('at 30')).toBeNull();
 });

@@ -102,7 +102,9 @@ describe('requests to a Service', () => {
   });
 
   it('counts a second without requests as none', () => {
-    expect(plotted(VIEW.seconds, ({ answered }) => answered).map(({ y }) => y)).toEqual([50, 0, 47]);
+    const { window, points } = plotted(VIEW.seconds, ({ answered }) => answered);
+    expect(window).toEqual({ fromUs: 20 * S, toUs: 22 * S });
+    expect(points.map(({ value }) => value)).toEqual([50, 0, 47]);
   });
 });
 

@@ -1,8 +1,10 @@
+import { clockLabel } from '#base/clock.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import inspector from '#panelParts/answer/answer.module.css';
 import type { TrafficView } from '#protocol/traffic.ts';
+import { heldAt } from '#scenes/timePlot/stairs.ts';
 import { formatClock, formatCount } from '#widgets/formatClock.ts';
-import { MetricPlot } from '#widgets/MetricPlot.tsx';
+import { MetricPlot, type MetricPlotProps } from '#widgets/MetricPlot.tsx';
 import styles from './Traffic.module.css';
 import { failedOf, plotted } from './trafficPlots.ts';
 
@@ -16,7 +18,6 @@ export function TrafficCourse({ view }: { readonly view: TrafficView }) {
   const { client, seconds, failures, rules, balancer } = view;
   // The second that it is now has not had all of its requests.
   const whole = client.state === 'running' ? seconds.slice(0, -1) : seconds;
-  const latest = whole.at(-1);
   const newest = failures.slice(-LISTED).reverse();
   return (
     <>
@@ -44,19 +45,8 @@ export function TrafficCourse({ view }: { readonly view: TrafficView }) {
               })}
           </p>
         )}
-        <MetricPlot
-          name={t('answeredPlot')}
-          value={String(latest?.counts.answered ?? 0)}
-          points={plotted(whole, ({ answered }) => answered)}
-          empty={t('nothingYet')}
-        />
-        <MetricPlot
-          name={t('failedPlot')}
-          value={String(latest ? failedOf(latest.counts) : 0)}
-          points={plotted(whole, failedOf)}
-          tone="error"
-          empty={t('nothingYet')}
-        />
+        <Plot name={t('answeredPlot')} seconds={whole} figure={({ answered }) => answered} />
+        <Plot name={t('failedPlot')} seconds={whole} figure={failedOf} tone="error" />
       </section>
       <section className={styles.part} aria-label={t('rules', { node: client.node })}>
         <h3>{t('rules', { node: client.node })}</h3>
@@ -88,5 +78,28 @@ export function TrafficCourse({ view }: { readonly view: TrafficView }) {
         </ul>
       </section>
     </>
+  );
+}
+
+interface PlotProps {
+  readonly name: string;
+  readonly seconds: TrafficView['seconds'];
+  readonly figure: Parameters<typeof plotted>[1];
+  readonly tone?: MetricPlotProps['tone'];
+}
+
+function Plot({ name, seconds, figure, tone }: PlotProps) {
+  const t = useTexts('traffic');
+  const { window, points } = plotted(seconds, figure);
+  return (
+    <MetricPlot
+      name={name}
+      value={String(points.at(-1)?.value ?? 0)}
+      window={window}
+      points={points}
+      say={(atUs) => `${clockLabel(atUs)}: ${heldAt(points, atUs)?.value ?? 0}`}
+      {...(tone && { tone })}
+      empty={t('nothingYet')}
+    />
   );
 }

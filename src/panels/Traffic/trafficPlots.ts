@@ -1,8 +1,10 @@
 import type { TrafficView } from '#protocol/traffic.ts';
-import type { PlotPoint } from '#widgets/MetricPlot.tsx';
+import type { TimeWindow } from '#scenes/timeline/timeWindow.ts';
+import type { From } from '#scenes/timePlot/stairs.ts';
 
 type Second = TrafficView['seconds'][number];
 
+const SECOND_US = 1_000_000;
 /** The plots show so many of the last seconds. */
 const SHOWN_SECONDS = 120;
 
@@ -10,16 +12,21 @@ export function failedOf({ refused, unreachable, errors, noEndpoints, balancer }
   return refused + unreachable + errors + noEndpoints + balancer;
 }
 
+export interface PlottedSeconds {
+  readonly window: TimeWindow;
+  readonly points: readonly (From & { readonly value: number })[];
+}
+
 /** A figure of each of the last seconds; a second without requests counts as none. */
-export function plotted(seconds: readonly Second[], figure: (counts: Second['counts']) => number): PlotPoint[] {
-  const last = seconds.at(-1)?.second;
-  if (last === undefined) return [];
+export function plotted(seconds: readonly Second[], figure: (counts: Second['counts']) => number): PlottedSeconds {
+  const last = seconds.at(-1)?.second ?? 0;
   const bySecond = new Map(seconds.map(({ second, counts }) => [second, counts]));
   const first = Math.max(seconds[0]?.second ?? 0, last - SHOWN_SECONDS);
-  const points: PlotPoint[] = [];
-  for (let second = first; second <= last; second++) {
+  const points: { atUs: number; value: number }[] = [];
+  const startUs = (seconds[0]?.fromUs ?? 0) - (seconds[0]?.second ?? 0) * SECOND_US;
+  for (let second = first; second <= last && seconds.length > 0; second++) {
     const counts = bySecond.get(second);
-    points.push({ x: last === first ? 0 : (second - first) / (last - first), y: counts ? figure(counts) : 0 });
+    points.push({ atUs: startUs + second * SECOND_US, value: counts ? figure(counts) : 0 });
   }
-  return points;
+  return { window: { fromUs: startUs + first * SECOND_US, toUs: startUs + last * SECOND_US }, points };
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bands, clockTicks, countsAt, mostIn, rolloutWindow } from './bandChart.ts';
+import { mostIn, rolloutWindow } from './bandChart.ts';
 import { lossLine } from './lossLine.ts';
 import { type Replica, rolloutColumns, shortName } from './rolloutColumns.ts';
-import { stepPath } from './stepLine.ts';
 
 const S = 1_000_000;
 const pod = (name: string, group: string, state: string): Replica => ({ key: `d/${name}`, name, state, group });
@@ -52,18 +51,7 @@ const POINTS = [
 ];
 
 describe('bands over time', () => {
-  const space = { window: { fromUs: 20 * S, toUs: 60 * S }, widthPx: 400, heightPx: 130, top: 13, knownUs: 50 * S };
-
-  it('lie on each other, in steps, as far as is known', () => {
-    const [fresh, old, waiting] = bands(POINTS, space);
-    expect(fresh?.edge).toBe('M0.0 130.0L100.0 130.0L100.0 130.0L200.0 130.0L200.0 90.0L300.0 90.0');
-    expect(old?.edge).toBe('M0.0 30.0L100.0 30.0L100.0 50.0L200.0 50.0L200.0 50.0L300.0 50.0');
-    expect(waiting?.edge).toBe('M0.0 30.0L100.0 30.0L100.0 0.0L200.0 0.0L200.0 0.0L300.0 0.0');
-  });
-
-  it('tell what was so at a moment and the most in a window', () => {
-    expect(countsAt(POINTS, 5 * S)).toBeUndefined();
-    expect(countsAt(POINTS, 39 * S)).toBe(POINTS[1]);
+  it('tell the most in a window', () => {
     expect(mostIn(POINTS, { fromUs: 0, toUs: 20 * S })).toBe(10);
     expect(mostIn(POINTS, { fromUs: 31 * S, toUs: 35 * S })).toBe(13);
   });
@@ -74,15 +62,6 @@ describe('bands over time', () => {
     expect(window.toUs).toBeGreaterThan(40 * S);
     expect(window.toUs).toBeLessThan(60 * S);
     expect(rolloutWindow(30 * S, POINTS, 600 * S, 500 * S).toUs).toBeGreaterThan(500 * S);
-  });
-
-  it('have round moments below', () => {
-    expect(clockTicks({ fromUs: 3 * S, toUs: 130 * S }, 400).map(({ label }) => label)).toEqual([
-      '0:30',
-      '1:00',
-      '1:30',
-      '2:00',
-    ]);
   });
 });
 
@@ -120,23 +99,5 @@ describe('the line of a lost node', () => {
     });
     expect(line.marks.map(({ kind }) => kind)).toEqual(['renewed', 'leaseOver', 'unknown']);
     expect(line.now).toBeLessThan(1);
-  });
-});
-
-describe('a line in steps', () => {
-  it('holds each value until the next, and has gaps where there is none', () => {
-    const points = [
-      { atUs: 0, value: 2 },
-      { atUs: 10, value: 6 },
-      { atUs: 20, value: undefined },
-      { atUs: 30, value: 3 },
-    ];
-    const path = stepPath(
-      points,
-      { fromUs: 5, untilUs: 40 },
-      (us) => us,
-      (value) => value,
-    );
-    expect(path).toBe('M5.0 2.0L10.0 2.0L10.0 6.0L20.0 6.0M30.0 3.0L40.0 3.0');
   });
 });

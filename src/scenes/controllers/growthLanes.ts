@@ -55,20 +55,3 @@ export function growthWindow(nowUs: number, dueUs = 0): TimeWindow {
   const toUs = Math.max(60_000_000, nowUs, dueUs);
   return { fromUs: 0, toUs: toUs * 1.05 };
 }
-
-/** An SVG path of upright bars that stand on `baseY`; `y` gives the pixel of a value. */
-export function barsPath(
-  bars: readonly { readonly fromPx: number; readonly toPx: number; readonly value: number }[],
-  baseY: number,
-  y: (value: number) => number,
-): string {
-  return bars
-    .filter(({ value }) => value > 0)
-    .map(({ fromPx, toPx, value }) => {
-      // A pixel of air between neighbours, where there is room for it.
-      const rightPx = Math.max(fromPx + 1, toPx - 1);
-      const top = Math.min(baseY - 1, y(value));
-      return `M${fromPx.toFixed(1)} ${baseY}V${top.toFixed(1)}H${rightPx.toFixed(1)}V${baseY}Z`;
-    })
-    .join('');
-}

@@ -1,4 +1,5 @@
 import { panWindow, spanOf, type TimeWindow, zoomWindow } from '#scenes/timeline/timeWindow.ts';
+import { timeTicks } from '#scenes/timePlot/timeTicks.ts';
 
 const SECOND_US = 1_000_000;
 /** Room behind the end of a life, as a share of it. */
@@ -39,23 +40,9 @@ export interface SecondTick {
   readonly label: string;
 }
 
-const STEPS = [
-  0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600,
-];
-
-/** Round seconds since creation, at most about one per `apartPx`. */
-export function secondTicks(
-  { fromUs, toUs }: TimeWindow,
-  createdUs: number,
-  widthPx: number,
-  apartPx = 62,
-): SecondTick[] {
-  const wanted = ((toUs - fromUs) * apartPx) / Math.max(1, widthPx) / SECOND_US;
-  const step = STEPS.find((each) => each >= wanted) ?? 7200;
-  const digits = step >= 1 ? 0 : String(step).length - 2;
-  const ticks: SecondTick[] = [];
-  const last = (toUs - createdUs) / SECOND_US;
-  for (let at = Math.ceil((fromUs - createdUs) / SECOND_US / step); at * step <= last; at++)
-    ticks.push({ timeUs: createdUs + Math.round(at * step * SECOND_US), label: (at * step).toFixed(digits) });
-  return ticks;
+/** Round seconds since creation, as far apart as their labels need. */
+export function secondTicks(window: TimeWindow, createdUs: number, widthPx: number): SecondTick[] {
+  const { stepUs, ticks } = timeTicks(window, { widthPx, apartPx: 62, originUs: createdUs, leastUs: 1000 });
+  const digits = stepUs >= SECOND_US ? 0 : String(stepUs / SECOND_US).length - 2;
+  return ticks.map((timeUs) => ({ timeUs, label: ((timeUs - createdUs) / SECOND_US).toFixed(digits) }));
 }

@@ -1,25 +1,20 @@
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useMemo } from 'react';
+import { clockLabel } from '#base/clock.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { seekQueue } from '#client/seekQueue.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { useLaneWidth } from '#panelParts/plot/useLaneWidth.ts';
 import type { BandPoint, Rollout } from '#protocol/controllers.ts';
-import {
-  bands,
-  chartX,
-  clockLabel,
-  clockTicks,
-  countsAt,
-  mostIn,
-  rolloutWindow,
-  yOf,
-} from '#scenes/controllers/bandChart.ts';
+import { BAND_KINDS, mostIn, rolloutWindow } from '#scenes/controllers/bandChart.ts';
+import { timeAt } from '#scenes/timeline/timeWindow.ts';
+import { bands, held, heldAt, type Scale } from '#scenes/timePlot/stairs.ts';
+import { Level } from '#widgets/timePlot/Level.tsx';
+import { TimePlot } from '#widgets/timePlot/TimePlot.tsx';
+import { heightScale, useTimePlot } from '#widgets/timePlot/useTimePlot.ts';
 import { ChartNow } from '../ChartNow.tsx';
 import { BandLegend } from './BandLegend.tsx';
 import styles from './Chart.module.css';
 import { limitsOf } from './limitsOf.ts';
-import { useHeight } from './useHeight.ts';
 
 const NOTHING: BandPoint = { atUs: 0, oldAvailable: 0, newAvailable: 0, notAvailable: 0 };
 const SECOND_US = 1_000_000;
@@ -29,18 +24,24 @@ export function BandChart({ rollout }: { readonly rollout: Rollout }) {
   const t = useTexts('controllers');
   const client = useClient();
   const queue = useMemo(() => seekQueue(client), [client]);
-  const frame = useRef<HTMLDivElement>(null);
-  const widthPx = useLaneWidth(frame);
-  const heightPx = useHeight(frame);
   // The window moves in whole seconds, so that the picture does not creep while it plays.
   const nowUs = useMoment(({ timeUs }) => Math.ceil(timeUs / SECOND_US) * SECOND_US);
   const { bands: points, startedUs, knownUs } = rollout;
   const window = useMemo(() => rolloutWindow(startedUs, points, knownUs, nowUs), [startedUs, points, knownUs, nowUs]);
   const limits = limitsOf(t, rollout);
   const top = Math.max(1, mostIn(points, window), limits.most, rollout.replicas);
-  const space = { window, widthPx, heightPx, top, knownUs };
-  const areas = bands(points, space);
-  const here = countsAt(points, client.moment.getState().timeUs) ?? NOTHING;
+  const space = useTimePlot(window);
+  const y = heightScale(top, space.heightPx);
+  const areas = bands(
+    BAND_KINDS,
+    held(points, { fromUs: window.fromUs, untilUs: Math.min(window.toUs, knownUs) }),
+    space.x,
+    y,
+  );
+  const say = (atUs: number) => {
+    const { oldAvailable, newAvailable, notAvailable } = heldAt(points, atUs) ?? NOTHING;
+    return t('chartAt', { time: clockLabel(atUs), old: oldAvailable, fresh: newAvailable, rest: notAvailable });
+  };
 
   const go = (point: BandPoint | undefined) => point && queue.request({ type: 'seekTime', timeUs: point.atUs });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -57,91 +58,86 @@ export function BandChart({ rollout }: { readonly rollout: Rollout }) {
   const onPointer = (event: PointerEvent<HTMLDivElement>) => {
     if (event.buttons !== 1) return;
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    const share = (event.clientX - left) / Math.max(1, width);
-    const timeUs = Math.round(window.fromUs + share * (window.toUs - window.fromUs));
+    const timeUs = Math.round(timeAt(window, (event.clientX - left) / Math.max(1, width)));
     queue.request({ type: 'seekTime', timeUs: Math.max(0, timeUs) });
   };
 
   return (
-    <div className={styles.chart}>
-      <BandLegend rollout={rollout} />
-      <div className={styles.scale} aria-hidden="true">
-        {scaleOf(limits, rollout, top).map(({ count, strong }) => (
-          <b key={count} data-strong={strong || undefined} style={{ top: yOf(count, space) }}>
-            {count}
-          </b>
-        ))}
-      </div>
-      <div
-        ref={frame}
-        role="slider"
-        tabIndex={0}
-        className={styles.frame}
-        aria-label={t('chart', { name: rollout.workload.name })}
-        aria-description={t('chartHint')}
-        aria-valuemin={0}
-        aria-valuemax={Math.round(knownUs / SECOND_US)}
-        aria-valuenow={Math.round(Math.min(nowUs, knownUs) / SECOND_US)}
-        aria-valuetext={
-          points.length === 0
-            ? t('chartEmpty')
-            : t('chartAt', {
-                time: clockLabel(client.moment.getState().timeUs),
-                old: here.oldAvailable,
-                fresh: here.newAvailable,
-                rest: here.notAvailable,
-              })
-        }
-        onKeyDown={onKeyDown}
-        onPointerDown={onPointer}
-        onPointerMove={onPointer}
-      >
-        <svg className={styles.picture} aria-hidden="true">
-          <defs>
-            <pattern id="notAvailable" width="6" height="6" patternUnits="userSpaceOnUse">
-              <circle className={styles.dot} cx="3" cy="3" r="1.1" />
-            </pattern>
-          </defs>
-          {areas.map(({ kind, area, edge }) => (
-            <g key={kind} className={styles[kind]}>
-              <path className={styles.area} d={area} />
-              {kind === 'notAvailable' && <path d={area} fill="url(#notAvailable)" />}
-              <path className={styles.edge} d={edge} />
-            </g>
+    <TimePlot
+      space={space}
+      ticksApartPx={84}
+      ticksAtEdges="inside"
+      say={(atUs) => (points.length === 0 || atUs > knownUs ? '' : say(atUs))}
+      className={styles.chart}
+      aside={
+        <>
+          <BandLegend rollout={rollout} />
+          <CountScale counts={scaleOf(limits, rollout, top)} y={y} />
+        </>
+      }
+      frame={{
+        role: 'slider',
+        tabIndex: 0,
+        className: styles.frame,
+        'aria-label': t('chart', { name: rollout.workload.name }),
+        'aria-description': t('chartHint'),
+        'aria-valuemin': 0,
+        'aria-valuemax': Math.round(knownUs / SECOND_US),
+        'aria-valuenow': Math.round(Math.min(nowUs, knownUs) / SECOND_US),
+        'aria-valuetext': points.length === 0 ? t('chartEmpty') : say(client.moment.getState().timeUs),
+        onKeyDown,
+        onPointerDown: onPointer,
+        onPointerMove: onPointer,
+      }}
+      over={
+        <>
+          {points.length === 0 && <p className={styles.empty}>{t('chartEmpty')}</p>}
+          {limits.lines.map(({ count, text }) => (
+            <span key={text} className={styles.limitText} aria-hidden="true" style={{ top: y(count) }}>
+              {text}
+            </span>
           ))}
-          {limits.lines.map(({ count }) => (
-            <path key={count} className={styles.limit} d={`M0 ${yOf(count, space)}H${widthPx}`} />
-          ))}
-        </svg>
-        {points.length === 0 && <p className={styles.empty}>{t('chartEmpty')}</p>}
-        {limits.lines.map(({ count, text }) => (
-          <span key={text} className={styles.limitText} aria-hidden="true" style={{ top: yOf(count, space) }}>
-            {text}
-          </span>
-        ))}
-        <ChartNow space={space} />
-      </div>
-      <div className={styles.ticks} aria-hidden="true">
-        {clockTicks(window, widthPx).map(({ atUs, label }) => (
-          <b
-            key={atUs}
-            data-first={chartX(atUs, space) < 14 || undefined}
-            data-last={chartX(atUs, space) > widthPx - 14 || undefined}
-            style={{ left: chartX(atUs, space) }}
-          >
-            {label}
-          </b>
-        ))}
-      </div>
+          <ChartNow space={space} />
+        </>
+      }
+    >
+      <defs>
+        <pattern id="notAvailable" width="6" height="6" patternUnits="userSpaceOnUse">
+          <circle className={styles.dot} cx="3" cy="3" r="1.1" />
+        </pattern>
+      </defs>
+      {areas.map(({ kind, area, edge }) => (
+        <g key={kind} className={styles[kind]}>
+          <path className={styles.area} d={area} />
+          {kind === 'notAvailable' && <path d={area} fill="url(#notAvailable)" />}
+          <path className={styles.edge} d={edge} />
+        </g>
+      ))}
+      {limits.lines.map(({ count }) => (
+        <Level key={count} atPx={y(count)} widthPx={space.widthPx} tone="limit" />
+      ))}
+    </TimePlot>
+  );
+}
+
+interface Count {
+  readonly count: number;
+  readonly strong: boolean;
+}
+
+function CountScale({ counts, y }: { readonly counts: readonly Count[]; readonly y: Scale }) {
+  return (
+    <div className={styles.scale} aria-hidden="true">
+      {counts.map(({ count, strong }) => (
+        <b key={count} data-strong={strong || undefined} style={{ top: y(count) }}>
+          {count}
+        </b>
+      ))}
     </div>
   );
 }
 
-function scaleOf(
-  limits: ReturnType<typeof limitsOf>,
-  rollout: Rollout,
-  top: number,
-): { readonly count: number; readonly strong: boolean }[] {
+function scaleOf(limits: ReturnType<typeof limitsOf>, rollout: Rollout, top: number): Count[] {
   const counts = new Map<number, boolean>([
     [0, false],
     [top, false],
@@ -150,7 +146,7 @@ function scaleOf(
   ]);
   const sorted = [...counts].sort(([a], [b]) => b - a);
   // Numbers that would touch: the limits stay.
-  const kept: { count: number; strong: boolean }[] = [];
+  const kept: Count[] = [];
   for (const [count, strong] of sorted) {
     const last = kept.at(-1);
     if (last && (last.count - count) / top < 0.09) {

@@ -1,9 +1,9 @@
+import { clockLabel } from '#base/clock.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useMoment, useOpening } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { Rollout, WorkloadRef } from '#protocol/controllers.ts';
-import { clockLabel } from '#scenes/controllers/bandChart.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';
 import { Segmented } from '#widgets/Segmented.tsx';
 import { type HeroTab, useControllersStore } from '../controllersStore.ts';

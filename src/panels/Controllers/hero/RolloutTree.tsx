@@ -1,10 +1,10 @@
 import { useMemo, useRef } from 'react';
 import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { useLaneWidth } from '#panelParts/plot/useLaneWidth.ts';
 import type { ReplicaGroup, ReplicaView, Rollout } from '#protocol/controllers.ts';
 import { type RolloutColumn, type RolloutPart, rolloutColumns, shortName } from '#scenes/controllers/rolloutColumns.ts';
 import { classes } from '#widgets/classes.ts';
+import { useSize } from '#widgets/useSize.ts';
 import cells from './Cells.module.css';
 import { generationColour, ReplicaCell } from './ReplicaCell.tsx';
 import styles from './Tree.module.css';
@@ -16,7 +16,7 @@ const COLUMN_PX = 52;
 export function RolloutTree({ rollout }: { readonly rollout: Rollout }) {
   const t = useTexts('controllers');
   const field = useRef<HTMLDivElement>(null);
-  const widthPx = useLaneWidth(field);
+  const widthPx = useSize(field).widthPx;
   const news = useMemo(() => new Set(rollout.groups.filter(({ isNew }) => isNew).map(({ name }) => name)), [rollout]);
   const parts = useMemo(
     () =>

@@ -1,7 +1,7 @@
+import { clockLabel } from '#base/clock.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { Rollout, VictimRule, VictimView } from '#protocol/controllers.ts';
-import { clockLabel } from '#scenes/controllers/bandChart.ts';
 import { PodMark } from '#widgets/PodMark.tsx';
 import styles from './Hero.module.css';
 

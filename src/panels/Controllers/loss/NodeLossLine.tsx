@@ -1,9 +1,9 @@
+import { clockLabel } from '#base/clock.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { NodeLoss, NodeLossView } from '#protocol/controllers.ts';
-import { clockLabel } from '#scenes/controllers/bandChart.ts';
 import { type LossMark, lossLine } from '#scenes/controllers/lossLine.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';

@@ -1,8 +1,8 @@
+import { clockLabel } from '#base/clock.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { AutoscaledNodeView, AutoscalerView } from '#protocol/autoscaling.ts';
-import { clockLabel } from '#scenes/controllers/bandChart.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import own from './Scaling.module.css';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { clockLabel } from '#base/clock.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { clockLabel } from '#scenes/controllers/bandChart.ts';
 import { growthIntervals, growthSums } from '#scenes/controllers/growthLanes.ts';
 import styles from '../Controllers.module.css';
 import { GrowthChart } from './GrowthChart.tsx';

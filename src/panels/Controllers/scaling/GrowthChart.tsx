@@ -1,21 +1,20 @@
-import { useRef } from 'react';
+import { clockLabel } from '#base/clock.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { useLaneWidth } from '#panelParts/plot/useLaneWidth.ts';
 import type { GrowthView } from '#protocol/autoscaling.ts';
-import { chartX, clockLabel, clockTicks } from '#scenes/controllers/bandChart.ts';
-import { barsPath, type GrowthInterval, growthWindow } from '#scenes/controllers/growthLanes.ts';
-import { stepPath } from '#scenes/controllers/stepLine.ts';
+import { type GrowthInterval, growthWindow } from '#scenes/controllers/growthLanes.ts';
+import { bars, held, heldAt } from '#scenes/timePlot/stairs.ts';
+import { Level } from '#widgets/timePlot/Level.tsx';
+import { Stairs } from '#widgets/timePlot/Stairs.tsx';
+import { TimePlot } from '#widgets/timePlot/TimePlot.tsx';
+import { heightScale, useTimePlot } from '#widgets/timePlot/useTimePlot.ts';
 import { ChartNow } from '../ChartNow.tsx';
 import growing from './Growth.module.css';
-import own from './Scaling.module.css';
 
 const SECOND_US = 1_000_000;
 const LANE_PX = { narrow: 30, wide: 44 } as const;
 const WIDE_FROM_PX = 480;
 const GAP_PX = 9;
-/** The label of a moment nearer to an edge would be cut. */
-const EDGE_PX = 14;
 
 interface Props {
   readonly growth: GrowthView;
@@ -23,104 +22,104 @@ interface Props {
   readonly label: string;
 }
 
+interface Lane {
+  readonly kind: string;
+  readonly name: string;
+  /** Undefined where nobody counted. */
+  readonly of: (interval: GrowthInterval) => number | undefined;
+  readonly text: (value: number) => string;
+}
+
 /** Lanes over one time: Pods made, how long they waited, what was refused, and the seats that follow. Each is drawn to its own largest value. */
 export function GrowthChart({ growth, intervals, label }: Props) {
   const t = useTexts('controllers');
-  const frame = useRef<HTMLDivElement>(null);
-  const widthPx = useLaneWidth(frame);
   const nowUs = useMoment(({ timeUs }) => Math.ceil(timeUs / SECOND_US) * SECOND_US);
-  const { capacity, autoscale, bucketUs } = growth;
-  const space = { window: growthWindow(nowUs, autoscale?.dueUs), widthPx };
-  const x = (atUs: number) => chartX(atUs, space);
-  const lanes = [
-    { kind: 'pods', name: t('growthPods'), of: ({ pods }: GrowthInterval) => pods, text: String },
+  const { autoscale, bucketUs } = growth;
+  const space = useTimePlot(growthWindow(nowUs, autoscale?.dueUs));
+  const { widthPx, x } = space;
+  const lanes: readonly Lane[] = [
+    { kind: 'pods', name: t('growthPods'), of: ({ pods }) => pods, text: String },
     {
       kind: 'p99',
       name: t('growthP99'),
-      of: ({ p99Seconds = 0 }: GrowthInterval) => p99Seconds,
-      text: (seconds: number) => t('growthSeconds', { seconds }),
+      of: ({ p99Seconds }) => p99Seconds,
+      text: (seconds) => t('growthSeconds', { seconds }),
     },
     ...(growth.counted
-      ? [
-          {
-            kind: 'rejected',
-            name: t('growthRejected'),
-            of: ({ rejected = 0 }: GrowthInterval) => rejected,
-            text: String,
-          },
-        ]
+      ? [{ kind: 'rejected', name: t('growthRejected'), of: ({ rejected }: GrowthInterval) => rejected, text: String }]
       : []),
   ];
+  const capacity = growth.capacity.map(({ atUs, seats }) => ({ atUs, value: seats }));
   const lanePx = widthPx < WIDE_FROM_PX ? LANE_PX.narrow : LANE_PX.wide;
   const baseOf = (lane: number) => (lane + 1) * lanePx + lane * GAP_PX;
-  const yIn = (lane: number, most: number) => (value: number) =>
-    baseOf(lane) - (value / Math.max(1, most)) * (lanePx - 2);
+  const yIn = (lane: number, most: number) => heightScale(Math.max(1, most), baseOf(lane), baseOf(lane) - lanePx + 2);
   const heightPx = baseOf(lanes.length - (capacity.length > 0 ? 0 : 1));
-  const seats = Math.max(0, ...capacity.map((each) => each.seats));
   const dueUs = autoscale?.dueUs ?? 0;
+  const mostOf = ({ of }: Lane) => Math.max(0, ...intervals.map((each) => of(each) ?? 0));
+  const say = (atUs: number) => {
+    if (atUs > nowUs) return '';
+    const interval = intervals.find(({ fromUs }) => fromUs <= atUs && atUs < fromUs + bucketUs) ?? {
+      fromUs: 0,
+      pods: 0,
+    };
+    const seats = heldAt(capacity, atUs)?.value;
+    const figures = lanes.flatMap(({ name, of, text }) => {
+      const value = of(interval);
+      return value === undefined ? [] : [`${name} ${text(value)}`];
+    });
+    if (seats !== undefined) figures.push(`${t('growthSeats')} ${seats}`);
+    return `${clockLabel(atUs)}: ${figures.join(', ')}`;
+  };
   return (
-    <div className={`${own.chart} ${growing.chart}`}>
-      <div className={growing.names} aria-hidden="true" style={{ height: heightPx }}>
-        {lanes.map(({ kind, name, of, text }, lane) => (
-          <span key={kind} style={{ top: baseOf(lane) - lanePx }}>
-            {name} <b>{text(Math.max(0, ...intervals.map(of)))}</b>
-          </span>
-        ))}
-        {capacity.length > 0 && (
-          <span style={{ top: baseOf(lanes.length) - lanePx }}>
-            {t('growthSeats')} <b>{capacity.at(-1)?.seats}</b>
-          </span>
-        )}
-      </div>
-      <div ref={frame} className={own.frame} style={{ height: heightPx }}>
-        <svg className={own.picture} role="img" aria-label={label}>
-          {lanes.map(({ kind, of }, lane) => (
-            <g key={kind}>
-              <path className={own.base} d={`M0 ${baseOf(lane)}H${widthPx}`} />
-              <path
-                className={growing.bars}
-                data-kind={kind}
-                d={barsPath(
-                  intervals.map((each) => ({
-                    fromPx: x(each.fromUs),
-                    toPx: x(each.fromUs + bucketUs),
-                    value: of(each),
-                  })),
-                  baseOf(lane),
-                  yIn(lane, Math.max(...intervals.map(of))),
-                )}
-              />
-            </g>
+    <TimePlot
+      space={space}
+      heightPx={heightPx}
+      label={label}
+      ticksApartPx={70}
+      ticksAtEdges="none"
+      say={say}
+      className={growing.chart}
+      aside={
+        <div className={growing.names} aria-hidden="true" style={{ height: heightPx }}>
+          {lanes.map((each, lane) => (
+            <span key={each.kind} style={{ top: baseOf(lane) - lanePx }}>
+              {each.name} <b>{each.text(mostOf(each))}</b>
+            </span>
           ))}
           {capacity.length > 0 && (
-            <>
-              <path className={own.base} d={`M0 ${baseOf(lanes.length)}H${widthPx}`} />
-              <path
-                className={own.given}
-                d={stepPath(
-                  capacity.map((each) => ({ atUs: each.atUs, value: each.seats })),
-                  { fromUs: 0, untilUs: nowUs },
-                  x,
-                  yIn(lanes.length, seats),
-                )}
-              />
-              {dueUs > nowUs && (
-                <path className={growing.due} d={`M${x(dueUs).toFixed(1)} ${baseOf(lanes.length)}v-${lanePx}`} />
-              )}
-            </>
+            <span style={{ top: baseOf(lanes.length) - lanePx }}>
+              {t('growthSeats')} <b>{capacity.at(-1)?.value}</b>
+            </span>
           )}
-        </svg>
-        <ChartNow space={space} />
-      </div>
-      <div className={own.ticks} aria-hidden="true">
-        {clockTicks(space.window, widthPx, 70)
-          .filter(({ atUs }) => x(atUs) >= EDGE_PX && x(atUs) <= widthPx - EDGE_PX)
-          .map(({ atUs }) => (
-            <b key={atUs} style={{ left: x(atUs) }}>
-              {clockLabel(atUs)}
-            </b>
-          ))}
-      </div>
-    </div>
+        </div>
+      }
+      over={<ChartNow space={space} />}
+    >
+      {lanes.map((each, lane) => (
+        <g key={each.kind}>
+          <Level atPx={baseOf(lane)} widthPx={widthPx} tone="base" />
+          <path
+            className={growing.bars}
+            data-kind={each.kind}
+            d={bars(
+              intervals.map((one) => ({ fromUs: one.fromUs, toUs: one.fromUs + bucketUs, value: each.of(one) ?? 0 })),
+              x,
+              yIn(lane, mostOf(each)),
+            )}
+          />
+        </g>
+      ))}
+      {capacity.length > 0 && (
+        <>
+          <Level atPx={baseOf(lanes.length)} widthPx={widthPx} tone="base" />
+          <Stairs
+            points={held(capacity, { fromUs: 0, untilUs: nowUs })}
+            x={x}
+            y={yIn(lanes.length, Math.max(...capacity.map(({ value }) => value)))}
+          />
+          {dueUs > nowUs && <path className={growing.due} d={`M${x(dueUs)} ${baseOf(lanes.length)}v-${lanePx}`} />}
+        </>
+      )}
+    </TimePlot>
   );
 }

@@ -1,7 +1,7 @@
+import { clockLabel } from '#base/clock.ts';
 import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { GrowthView } from '#protocol/autoscaling.ts';
-import { clockLabel } from '#scenes/controllers/bandChart.ts';
 import { Button } from '#widgets/Button.tsx';
 import { RangeInput } from '#widgets/RangeInput.tsx';
 import { SourceBadge } from '#widgets/SourceBadge.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { clockLabel } from '#base/clock.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { GrowthView } from '#protocol/autoscaling.ts';
-import { clockLabel } from '#scenes/controllers/bandChart.ts';
 import type { GrowthInterval } from '#scenes/controllers/growthLanes.ts';
 import own from './Growth.module.css';
 

@@ -1,9 +1,9 @@
+import { clockLabel } from '#base/clock.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { HpaView, WorkloadRef } from '#protocol/controllers.ts';
-import { clockLabel } from '#scenes/controllers/bandChart.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';
 import styles from '../Controllers.module.css';
 import { ExternalNow } from './ExternalNow.tsx';

@@ -1,10 +1,13 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
+import { clockLabel } from '#base/clock.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { useLaneWidth } from '#panelParts/plot/useLaneWidth.ts';
 import type { HpaPoint, HpaView } from '#protocol/controllers.ts';
-import { chartX, clockLabel, clockTicks, countsAt } from '#scenes/controllers/bandChart.ts';
-import { type StepPoint, stepPath } from '#scenes/controllers/stepLine.ts';
+import { held, heldAt } from '#scenes/timePlot/stairs.ts';
+import { Level } from '#widgets/timePlot/Level.tsx';
+import { Stairs } from '#widgets/timePlot/Stairs.tsx';
+import { TimePlot } from '#widgets/timePlot/TimePlot.tsx';
+import { heightScale, useTimePlot } from '#widgets/timePlot/useTimePlot.ts';
 import { ChartNow } from '../ChartNow.tsx';
 import own from './Scaling.module.css';
 
@@ -19,73 +22,63 @@ const HIGHEST = 3;
 /** Above: load as a part of the target, with the band in which nothing is done. Below: replicas, asked for and given. */
 export function HpaChart({ hpa }: { readonly hpa: HpaView }) {
   const t = useTexts('controllers');
-  const frame = useRef<HTMLDivElement>(null);
-  const widthPx = useLaneWidth(frame);
   const nowUs = useMoment(({ timeUs }) => Math.ceil(timeUs / SECOND_US) * SECOND_US);
   const { points, createdUs, knownUs, tolerance } = hpa;
   const window = useMemo(() => {
     const toUs = Math.max(nowUs, knownUs, createdUs + 60 * SECOND_US);
     return { fromUs: createdUs, toUs: toUs + (toUs - createdUs) * 0.05 };
   }, [createdUs, knownUs, nowUs]);
-  const space = { window, widthPx };
-  const x = (atUs: number) => chartX(atUs, space);
-  const highest = Math.min(HIGHEST, Math.max(1.5, ...points.map(({ ratio }) => ratio)));
-  const loadY = (ratio: number) => LOAD_PX - (Math.min(highest, ratio) / highest) * LOAD_PX;
+  const space = useTimePlot(window);
+  const loadY = heightScale(Math.min(HIGHEST, Math.max(1.5, ...points.map(({ ratio }) => ratio))), LOAD_PX);
   const most = Math.max(1, ...points.map(({ current, desired, asks }) => Math.max(current, desired, asks)));
-  const replicasY = (count: number) => HEIGHT_PX - (count / most) * REPLICAS_PX;
-  const line = (value: (point: HpaPoint) => number | undefined, y: (value: number) => number) =>
-    stepPath(
-      points.map((point): StepPoint => ({ atUs: point.atUs, value: value(point) })),
-      { fromUs: window.fromUs, untilUs: Math.min(window.toUs, knownUs) },
-      x,
-      y,
-    );
-  const here = countsAt(points, nowUs);
-  const label =
-    here === undefined
+  const replicasY = heightScale(most, HEIGHT_PX, LOAD_PX + GAP_PX);
+  const known = held(points, { fromUs: window.fromUs, untilUs: Math.min(window.toUs, knownUs) });
+  const line = (value: (point: HpaPoint) => number | undefined) =>
+    known.map((point) => ({ atUs: point.atUs, value: value(point) }));
+  const say = (point: HpaPoint | undefined) =>
+    point === undefined
       ? t('hpaNothing')
       : t('hpaNow', {
-          ratio: here.ratio < 0 ? t('hpaUnknown') : here.ratio.toFixed(2),
-          current: here.current,
-          desired: here.desired,
-          asks: here.asks < 0 ? t('hpaUnknown') : here.asks,
+          ratio: point.ratio < 0 ? t('hpaUnknown') : point.ratio.toFixed(2),
+          current: point.current,
+          desired: point.desired,
+          asks: point.asks < 0 ? t('hpaUnknown') : point.asks,
         });
+  const here = heldAt(points, nowUs);
+  const [upperPx, lowerPx] = [loadY(1 + tolerance.up), loadY(1 - tolerance.down)];
   return (
-    <div className={own.chart}>
-      <div className={own.names} aria-hidden="true">
-        <span>{t('hpaLoad')}</span>
-        <b style={{ top: loadY(1) }}>1.0</b>
-        <span style={{ marginTop: LOAD_PX - 14 }}>{t('hpaReplicas')}</span>
-        <b style={{ top: replicasY(most) }}>{most}</b>
-        {here && here.current !== most && <b style={{ top: replicasY(here.current) }}>{here.current}</b>}
-      </div>
-      <div ref={frame} className={own.frame} style={{ height: HEIGHT_PX }}>
-        <svg className={own.picture} role="img" aria-label={label}>
-          <rect
-            className={own.band}
-            x="0"
-            width={widthPx}
-            y={loadY(1 + tolerance.up)}
-            height={Math.max(1, loadY(1 - tolerance.down) - loadY(1 + tolerance.up))}
-          />
-          <path className={own.target} d={`M0 ${loadY(1)}H${widthPx}`} />
-          <path className={own.load} d={line(({ ratio }) => (ratio < 0 ? undefined : ratio), loadY)} />
-          <path className={own.base} d={`M0 ${HEIGHT_PX}H${widthPx}`} />
-          <path className={own.asks} d={line(({ asks }) => (asks < 0 ? undefined : asks), replicasY)} />
-          <path className={own.given} d={line(({ asks, desired }) => (asks < 0 ? undefined : desired), replicasY)} />
-        </svg>
-        <span className={own.note} style={{ top: loadY(1 + tolerance.up) - 14 }} aria-hidden="true">
-          {t('hpaTolerance', { percent: Math.round(tolerance.up * 100) })}
-        </span>
-        <ChartNow space={space} />
-      </div>
-      <div className={own.ticks} aria-hidden="true">
-        {clockTicks(window, widthPx, 70).map(({ atUs }) => (
-          <b key={atUs} style={{ left: x(atUs) }}>
-            {clockLabel(atUs)}
-          </b>
-        ))}
-      </div>
-    </div>
+    <TimePlot
+      space={space}
+      heightPx={HEIGHT_PX}
+      label={say(here)}
+      ticksApartPx={70}
+      ticksAtEdges="none"
+      say={(atUs) => (atUs > knownUs ? '' : `${clockLabel(atUs)}: ${say(heldAt(points, atUs))}`)}
+      className={own.chart}
+      aside={
+        <div className={own.names} aria-hidden="true">
+          <span>{t('hpaLoad')}</span>
+          <b style={{ top: loadY(1) }}>1.0</b>
+          <span style={{ marginTop: LOAD_PX - 14 }}>{t('hpaReplicas')}</span>
+          <b style={{ top: replicasY(most) }}>{most}</b>
+          {here && here.current !== most && <b style={{ top: replicasY(here.current) }}>{here.current}</b>}
+        </div>
+      }
+      over={
+        <>
+          <span className={own.note} style={{ top: upperPx - 14 }} aria-hidden="true">
+            {t('hpaTolerance', { percent: Math.round(tolerance.up * 100) })}
+          </span>
+          <ChartNow space={space} />
+        </>
+      }
+    >
+      <rect className={own.band} width={space.widthPx} y={upperPx} height={Math.max(1, lowerPx - upperPx)} />
+      <Level atPx={loadY(1)} widthPx={space.widthPx} tone="target" />
+      <Stairs points={line(({ ratio }) => (ratio < 0 ? undefined : ratio))} x={space.x} y={loadY} />
+      <Level atPx={HEIGHT_PX} widthPx={space.widthPx} tone="base" />
+      <Stairs points={line(({ asks }) => (asks < 0 ? undefined : asks))} x={space.x} y={replicasY} tone="asked" />
+      <Stairs points={line(({ asks, desired }) => (asks < 0 ? undefined : desired))} x={space.x} y={replicasY} />
+    </TimePlot>
   );
 }

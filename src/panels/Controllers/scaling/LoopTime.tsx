@@ -1,5 +1,7 @@
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Level } from '#widgets/timePlot/Level.tsx';
+import { heightScale } from '#widgets/timePlot/useTimePlot.ts';
 import own from './Scaling.module.css';
 
 const WIDTH = 200;
@@ -15,7 +17,7 @@ export function LoopTime() {
   const mostNodes = Math.max(1, present.nodes, ...points.map(({ nodes }) => nodes));
   const mostUs = Math.max(1, scanIntervalUs, ...points.map(({ us }) => us));
   const x = (nodes: number) => (nodes / mostNodes) * WIDTH;
-  const y = (us: number) => HEIGHT - (us / mostUs) * HEIGHT;
+  const y = heightScale(mostUs, HEIGHT);
   const now = t('loopNow', {
     nodes: present.nodes,
     seconds: (present.us / SECOND_US).toFixed(2),
@@ -24,8 +26,8 @@ export function LoopTime() {
   return (
     <figure className={own.figure}>
       <svg viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`} preserveAspectRatio="xMinYMid" role="img" aria-label={now}>
-        <path className={own.base} d={`M0 ${HEIGHT}H${WIDTH}`} />
-        <path className={own.target} d={`M0 ${y(scanIntervalUs)}H${WIDTH}`} />
+        <Level atPx={HEIGHT} widthPx={WIDTH} tone="base" />
+        <Level atPx={y(scanIntervalUs)} widthPx={WIDTH} tone="target" />
         <path className={own.load} d={`M${points.map(({ nodes, us }) => `${x(nodes)} ${y(us)}`).join('L')}`} />
         <circle className={own.here} cx={x(present.nodes)} cy={y(present.us)} r="3.5" />
       </svg>

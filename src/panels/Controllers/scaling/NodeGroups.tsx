@@ -1,7 +1,7 @@
+import { clockLabel } from '#base/clock.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { NodeGroupView } from '#protocol/autoscaling.ts';
-import { clockLabel } from '#scenes/controllers/bandChart.ts';
 import own from './Scaling.module.css';
 
 /** Node groups between their least and their most, and machines that start. Those that do not differ share a line. */

@@ -1,7 +1,7 @@
+import { clockLabel } from '#base/clock.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { NodePoolView } from '#protocol/autoscaling.ts';
-import { clockLabel } from '#scenes/controllers/bandChart.ts';
 import own from './Scaling.module.css';
 
 /** Karpenter's pools: each machine's age against its end, and what is being replaced. */

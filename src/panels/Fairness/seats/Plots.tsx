@@ -1,7 +1,9 @@
+import { clockLabel } from '#base/clock.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { PrometheusView, ScrapedLevel } from '#protocol/fairness.ts';
+import { heldAt } from '#scenes/timePlot/stairs.ts';
 import { Button } from '#widgets/Button.tsx';
 import { MetricPlot, type MetricPlotProps } from '#widgets/MetricPlot.tsx';
 import styles from './Seats.module.css';
@@ -15,7 +17,7 @@ export function Plots({ level }: { readonly level: string }) {
   const t = useTexts('fairness');
   const client = useClient();
   const { data } = useAsk('prometheus', { level, seconds: SECONDS }, { refresh: 'moment', playingIntervalMs: 1000 });
-  const samples = pointsOf(data);
+  const samples = samplesOf(data);
   return (
     <section className={styles.plots} aria-labelledby="plots-title">
       <header>
@@ -50,16 +52,11 @@ export function Plots({ level }: { readonly level: string }) {
 }
 
 interface Sample extends ScrapedLevel {
-  /** 0 (a minute ago) to 1 (now). */
-  readonly x: number;
+  readonly timeUs: number;
 }
 
-function pointsOf(data: PrometheusView | undefined): Sample[] {
-  const scrapes = data?.scrapes ?? [];
-  const endUs = scrapes.at(-1)?.timeUs ?? 0;
-  return scrapes.flatMap(({ timeUs, levels: [level] }) =>
-    level ? [{ ...level, x: 1 - (endUs - timeUs) / (SECONDS * US_PER_SECOND) }] : [],
-  );
+function samplesOf(data: PrometheusView | undefined): Sample[] {
+  return (data?.scrapes ?? []).flatMap(({ timeUs, levels: [level] }) => (level ? [{ ...level, timeUs }] : []));
 }
 
 interface PlotProps extends Pick<MetricPlotProps, 'label' | 'tone'> {
@@ -75,13 +72,17 @@ interface PlotProps extends Pick<MetricPlotProps, 'label' | 'tone'> {
 function Plot({ samples, metric, label = metric, of, unit = '', limited, tone }: PlotProps) {
   const t = useTexts('fairness');
   const last = samples.at(-1);
-  const value = last ? of(last) : -1;
+  const text = (value: number) => (value < 0 ? '–' : `${Number.isInteger(value) ? value : value.toFixed(2)}${unit}`);
+  const points = samples.flatMap((sample) => (of(sample) < 0 ? [] : [{ atUs: sample.timeUs, value: of(sample) }]));
+  const toUs = last?.timeUs ?? 0;
   return (
     <MetricPlot
       name={PREFIX + metric}
       label={label}
-      value={value < 0 ? '–' : `${Number.isInteger(value) ? value : value.toFixed(2)}${unit}`}
-      points={samples.flatMap((sample) => (of(sample) < 0 ? [] : [{ x: sample.x, y: of(sample) }]))}
+      value={text(last ? of(last) : -1)}
+      window={{ fromUs: toUs - SECONDS * US_PER_SECOND, toUs }}
+      points={points}
+      say={(atUs) => `${clockLabel(atUs)}: ${text(heldAt(points, atUs)?.value ?? -1)}`}
       {...(limited && last && { limit: last.current })}
       {...(tone && { tone })}
       empty={t('noSamples')}

@@ -1,10 +1,10 @@
 import { useMemo, useRef } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
-import { useLaneWidth } from '#panelParts/plot/useLaneWidth.ts';
 import type { LifeChange, LifeComparison } from '#protocol/lifeComparison.ts';
 import type { PodLife } from '#protocol/podLife.ts';
 import { secondTicks, wholeLife } from '#scenes/podLife/lifeWindow.ts';
 import { placeLane, xOf } from '#scenes/podLife/placeLane.ts';
+import { useSize } from '#widgets/useSize.ts';
 import { LaneRow } from '../lanes/LaneRow.tsx';
 import lanes from '../lanes/Lanes.module.css';
 import { spanLabel } from '../lanes/laneText.ts';
@@ -46,7 +46,7 @@ interface TheLifeProps {
 function TheLife({ title, note, life, longUs }: TheLifeProps) {
   const t = useTexts('podLife');
   const axis = useRef<HTMLDivElement>(null);
-  const widthPx = useLaneWidth(axis);
+  const widthPx = useSize(axis).widthPx;
   const letterPx = useLetterWidth(axis, widthPx);
   const window = useMemo(() => wholeLife(life.createdUs, life.createdUs + longUs, true), [life.createdUs, longUs]);
   const space = useMemo(

@@ -2,11 +2,11 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useClient } from '#client/ClientProvider.tsx';
 import { seekQueue } from '#client/seekQueue.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { useLaneWidth } from '#panelParts/plot/useLaneWidth.ts';
 import type { PodLife } from '#protocol/podLife.ts';
 import { secondTicks } from '#scenes/podLife/lifeWindow.ts';
 import { placeLane, xOf } from '#scenes/podLife/placeLane.ts';
 import { Button } from '#widgets/Button.tsx';
+import { useSize } from '#widgets/useSize.ts';
 import { type LaneActs, LaneRow } from './LaneRow.tsx';
 import styles from './Lanes.module.css';
 import { spanLabel } from './laneText.ts';
@@ -38,10 +38,10 @@ export function LifeLanes({ life }: { readonly life: PodLife }) {
   const queue = useMemo(() => seekQueue(client), [client]);
   const swim = useRef<HTMLDivElement>(null);
   const axis = useRef<HTMLDivElement>(null);
-  const widthPx = useLaneWidth(axis);
+  const widthPx = useSize(axis).widthPx;
   const letterPx = useLetterWidth(axis, widthPx);
   const tools = useRef<HTMLDivElement>(null);
-  const freePx = widthPx - useLaneWidth(tools) - LABEL_PX;
+  const freePx = widthPx - useSize(tools).widthPx - LABEL_PX;
   const view = useLifeWindow(life);
   const { window } = view;
   const [pointed, setPointed] = useState<Pointed>();

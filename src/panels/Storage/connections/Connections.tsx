@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { clockLabel } from '#base/clock.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -6,9 +7,10 @@ import { formatCount } from '#panelParts/figures/formatFigures.ts';
 import { formatWait } from '#panelParts/figures/formatTimes.ts';
 import type { ServersView } from '#protocol/requestWay.ts';
 import type { ConnectionHistory } from '#protocol/storageViews.ts';
-import { shareLine } from '#scenes/storage/shareLine.ts';
 import { weave } from '#scenes/storage/weave.ts';
+import { held, heldAt } from '#scenes/timePlot/stairs.ts';
 import { classes } from '#widgets/classes.ts';
+import { Sparkline } from '#widgets/timePlot/Sparkline.tsx';
 import styles from './Connections.module.css';
 
 /** With more connections than this, so many stand for all. */
@@ -111,7 +113,9 @@ function Servers({
   return (
     <ol className={styles.servers}>
       {servers.map(({ id, state, inPool, connections, requests }, row) => {
-        const { line, area, share } = shareLine(points, row, fromUs, nowUs);
+        const shares = points.map(({ timeUs, connections: all }) => ({ atUs: timeUs, value: shareOf(all, row) }));
+        const known = held(shares, { fromUs, untilUs: nowUs });
+        const share = known.at(-1)?.value;
         return (
           <li key={id} className={classes(state !== 'up' && styles.down)}>
             <div className={styles.server}>
@@ -133,12 +137,15 @@ function Servers({
             <div className={styles.share}>
               {servers.length > 1 && (
                 <>
-                  <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-                    <path className={styles.area} d={area} />
-                    <path className={styles.even} d={`M0 ${100 - 100 / servers.length}H100`} />
-                    <path className={styles.line} d={line} />
-                  </svg>
-                  {line !== '' && <em>{Math.round(share * 100)} %</em>}
+                  <Sparkline
+                    window={{ fromUs, toUs: nowUs }}
+                    points={known}
+                    most={1}
+                    level={{ at: 1 / servers.length, tone: 'even' }}
+                    filled
+                    say={(atUs) => sayShare(atUs, heldAt(known, atUs)?.value)}
+                  />
+                  {share !== undefined && <em>{Math.round(share * 100)} %</em>}
                 </>
               )}
             </div>
@@ -151,6 +158,16 @@ function Servers({
       </li>
     </ol>
   );
+}
+
+/** One server's part of all connections; 0 while nobody is connected. */
+function shareOf(connections: readonly number[], server: number): number {
+  const all = connections.reduce((sum, count) => sum + count, 0);
+  return all === 0 ? 0 : (connections[server] ?? 0) / all;
+}
+
+function sayShare(atUs: number, share: number | undefined): string {
+  return share === undefined ? '' : `${clockLabel(atUs)}: ${Math.round(share * 100)} %`;
 }
 
 /** The first server has the name of all; in a picture it gets its number too. */

@@ -1,0 +1,122 @@
+import { area, curveStepAfter, line, stack } from 'd3-shape';
+
+/** What is so from a moment on, until the next point. */
+export interface From {
+  readonly atUs: number;
+}
+
+/** A value from a moment on; `undefined` where there is none. */
+export interface StepPoint extends From {
+  readonly value: number | undefined;
+}
+
+/** From a number to a pixel. */
+export type Scale = (value: number) => number;
+
+/** Digits behind the point of a pixel. */
+const DIGITS = 2;
+
+/** The points that hold in a part of the run, with what was so at its beginning; the last one goes on to the end. */
+export function held<P extends From>(
+  points: readonly P[],
+  { fromUs, untilUs }: { readonly fromUs: number; readonly untilUs: number },
+): P[] {
+  const inside = points
+    .map((point, index) => ({
+      ...point,
+      atUs: Math.max(fromUs, point.atUs),
+      endUs: points[index + 1]?.atUs ?? untilUs,
+    }))
+    .filter(({ atUs, endUs }) => Math.min(endUs, untilUs) > atUs);
+  const last = inside.at(-1);
+  return last ? [...inside, { ...last, atUs: untilUs }] : [];
+}
+
+/** What was so at a moment; undefined before the first point. */
+export function heldAt<P extends From>(points: readonly P[], atUs: number): P | undefined {
+  return points.findLast((point) => point.atUs <= atUs);
+}
+
+/** An SVG path in steps, with gaps where there is no value. */
+export function stairs(points: readonly StepPoint[], x: Scale, y: Scale): string {
+  const path = line<StepPoint>(
+    (point) => x(point.atUs),
+    (point) => y(point.value ?? 0),
+  )
+    .defined(({ value }) => value !== undefined)
+    .curve(curveStepAfter)
+    .digits(DIGITS);
+  return path(beforeGaps(points)) ?? '';
+}
+
+/** The same with the ground below it, as an area. */
+export function stairsArea(points: readonly StepPoint[], x: Scale, y: Scale): string {
+  const path = area<StepPoint>(
+    (point) => x(point.atUs),
+    y(0),
+    (point) => y(point.value ?? 0),
+  )
+    .defined(({ value }) => value !== undefined)
+    .curve(curveStepAfter)
+    .digits(DIGITS);
+  return path(beforeGaps(points)) ?? '';
+}
+
+/** A value ends where its gap begins. */
+function beforeGaps(points: readonly StepPoint[]): StepPoint[] {
+  return points.flatMap((point, index) =>
+    point.value === undefined && index > 0 ? [{ atUs: point.atUs, value: points[index - 1]?.value }, point] : [point],
+  );
+}
+
+export interface Band<K extends string> {
+  readonly kind: K;
+  /** An SVG path of the area. */
+  readonly area: string;
+  /** Its upper edge alone. */
+  readonly edge: string;
+}
+
+/** Bands in steps that lie on each other, the first kind lowest. */
+export function bands<K extends string>(
+  kinds: readonly K[],
+  points: readonly (From & Readonly<Record<K, number>>)[],
+  x: Scale,
+  y: Scale,
+): Band<K>[] {
+  return stack<From & Readonly<Record<K, number>>, K>()
+    .keys(kinds)(points)
+    .map((series) => {
+      const at = (point: (typeof series)[number]) => x(point.data.atUs);
+      const whole = area<(typeof series)[number]>(
+        at,
+        ([low]) => y(low),
+        ([, high]) => y(high),
+      );
+      const upper = line<(typeof series)[number]>(at, ([, high]) => y(high));
+      return {
+        kind: series.key,
+        area: whole.curve(curveStepAfter).digits(DIGITS)(series) ?? '',
+        edge: upper.curve(curveStepAfter).digits(DIGITS)(series) ?? '',
+      };
+    });
+}
+
+export interface Bar {
+  readonly fromUs: number;
+  readonly toUs: number;
+  readonly value: number;
+}
+
+/** An SVG path of upright bars; what happened at all is at least a pixel high. */
+export function bars(all: readonly Bar[], x: Scale, y: Scale): string {
+  const base = y(0);
+  return all
+    .filter(({ value }) => value > 0)
+    .map(({ fromUs, toUs, value }) => {
+      // A pixel of air between neighbours, where there is room for it.
+      const [left, right] = [x(fromUs), Math.max(x(fromUs) + 1, x(toUs) - 1)];
+      return `M${left.toFixed(DIGITS)} ${base}V${Math.min(base - 1, y(value)).toFixed(DIGITS)}H${right.toFixed(DIGITS)}V${base}Z`;
+    })
+    .join('');
+}

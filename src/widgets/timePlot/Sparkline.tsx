@@ -1,0 +1,65 @@
+import type { TimeWindow } from '#scenes/timeline/timeWindow.ts';
+import { type StepPoint, stairs, stairsArea } from '#scenes/timePlot/stairs.ts';
+import { Level, type LevelTone } from './Level.tsx';
+import { PlotCursor, type PlotCursorProps } from './PlotCursor.tsx';
+import styles from './TimePlot.module.css';
+import { heightScale, timeScale } from './useTimePlot.ts';
+
+const WIDTH = 200;
+const HEIGHT = 40;
+
+export interface SparklineProps {
+  readonly window: TimeWindow;
+  /** Between two points the value stays what it was; the line ends at the last one. */
+  readonly points: readonly StepPoint[];
+  /** The value at the upper edge. */
+  readonly most: number;
+  readonly tone?: 'plain' | 'quiet' | 'waiting' | 'error';
+  /** What the values are held against. */
+  readonly level?: { readonly at: number; readonly tone: LevelTone } | undefined;
+  /** Whether the ground is drawn as a line, and what lies below the values as an area. */
+  readonly base?: boolean;
+  readonly filled?: boolean;
+  /** So much of the picture, in shares of its height, is left free above and below the values. */
+  readonly margin?: number;
+  /** What it shows, in words; absent where what stands beside it says it. */
+  readonly label?: string;
+  readonly say: PlotCursorProps['say'];
+}
+
+/** A small plot of one series, stretched to its place. What holds it is positioned, so that the cursor lies over it. */
+export function Sparkline({
+  window,
+  points,
+  most,
+  tone = 'plain',
+  level,
+  base,
+  filled,
+  margin = 0,
+  label,
+  say,
+}: SparklineProps) {
+  const x = timeScale(window, WIDTH);
+  const y = heightScale(most, HEIGHT);
+  const marginPx = margin * HEIGHT;
+  return (
+    <>
+      <svg
+        className={styles.sparkline}
+        viewBox={`0 ${-marginPx} ${WIDTH} ${HEIGHT + 2 * marginPx}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+        aria-hidden={label === undefined || undefined}
+      >
+        {/* Its line lies in the picture with its whole width. */}
+        {base && <Level atPx={HEIGHT - Math.max(0, 0.5 - marginPx)} widthPx={WIDTH} tone="base" />}
+        {filled && <path className={styles.area} d={stairsArea(points, x, y)} />}
+        <path className={styles.line} data-tone={tone} d={stairs(points, x, y)} />
+        {level && <Level atPx={y(level.at)} widthPx={WIDTH} tone={level.tone} />}
+      </svg>
+      <PlotCursor window={window} say={say} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { scaleLinear } from 'd3-scale';
+import { type RefObject, useRef } from 'react';
+import type { TimeWindow } from '#scenes/timeline/timeWindow.ts';
+import type { Scale } from '#scenes/timePlot/stairs.ts';
+import { useSize } from '#widgets/useSize.ts';
+
+/** Where a plot over time is drawn. */
+export interface TimePlotSpace {
+  /** The element whose inside the picture fills. */
+  readonly frame: RefObject<HTMLDivElement | null>;
+  readonly window: TimeWindow;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Pixels from the left edge for a moment in simulated microseconds. */
+  readonly x: Scale;
+}
+
+/** The space of a plot over a part of the run, as wide and high as its frame is on the page. */
+export function useTimePlot(window: TimeWindow): TimePlotSpace {
+  const frame = useRef<HTMLDivElement>(null);
+  const size = useSize(frame);
+  return { frame, window, ...size, x: timeScale(window, size.widthPx) };
+}
+
+/** Pixels from the left edge for a moment. */
+export function timeScale({ fromUs, toUs }: TimeWindow, widthPx: number): Scale {
+  return scaleLinear([fromUs, toUs], [0, widthPx]);
+}
+
+/** Pixels from the upper edge for a value: zero stands at the bottom, the most at the top, and what is more too. */
+export function heightScale(most: number, bottomPx: number, topPx = 0): Scale {
+  return scaleLinear([0, most], [bottomPx, topPx]).clamp(true);
+}

@@ -13,6 +13,7 @@ import { podLife } from './en/podLife.ts';
 import { preemption } from './en/preemption.ts';
 import { reader } from './en/reader.ts';
 import { runs } from './en/runs.ts';
+import { scenarios } from './en/scenarios/index.ts';
 import { simplifications } from './en/simplifications/index.ts';
 import { storage } from './en/storage.ts';
 import { terminal } from './en/terminal.ts';
@@ -36,6 +37,7 @@ const en: Reference = {
   preemption,
   runs,
   reader,
+  scenarios,
   simplifications,
   storage,
   terminal,

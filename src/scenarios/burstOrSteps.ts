@@ -42,20 +42,8 @@ const pods = (id: string, count: number) =>
     count,
   });
 
-export const burstOrSteps: Scenario = {
+export const burstOrSteps: Scenario<'burst-or-steps'> = {
   id: 'burst-or-steps',
-  text: {
-    en: {
-      title: 'Ten percent at once, or two percent a minute',
-      summary:
-        'A program makes 400 Pods, a tenth of a cluster of 4,000, at 10 s all at once: its queues overflow, requests get 429, and the last Pods wait for the scheduler. From 120 s on it makes 80 each minute: nothing is refused and nobody waits.',
-    },
-    'zh-CN': {
-      title: '一次加百分之十，还是每分钟加百分之二',
-      summary:
-        '一个程序在 10 秒时一次创建 400 个 Pod（4000 个的十分之一）：队列溢出，请求得到 429，最后的 Pod 要等调度器。从 120 秒起每分钟创建 80 个：没有请求被拒绝，也没有等待。',
-    },
-  },
   nodes: [{ count: 10, namePrefix: 'node-', cpu: '32', memory: '128Gi', pods: 110, zones: ['zone-a', 'zone-b'] }],
   manifests: mayCreate,
   script: [

@@ -36,20 +36,8 @@ const rate = (qps: number, burst: number): ScriptCommand => ({
   burst,
 });
 
-export const clientThrottling: Scenario = {
+export const clientThrottling: Scenario<'client-throttling'> = {
   id: 'client-throttling',
-  text: {
-    en: {
-      title: 'The client waits for itself',
-      summary:
-        'kube-controller-manager with its default of 20 requests a second and a burst of 30 takes 13.5 seconds to create 300 Pods, and no server has refused it anything; with 100 and 200 it takes one.',
-    },
-    'zh-CN': {
-      title: '客户端自己在等自己',
-      summary:
-        'kube-controller-manager 默认每秒 20 个请求、突发 30 个，创建 300 个 Pod 需要 13.5 秒，而服务器没有拒绝过任何请求；改成 100 和 200 后只要一秒。',
-    },
-  },
   nodes: [{ count: 20, namePrefix: 'node-', cpu: '4', memory: '8Gi', pods: 110, zones: ['zone-a', 'zone-b'] }],
   manifests: '',
   script: [

@@ -5,20 +5,8 @@ import { applyAt, patchAt } from './scriptSteps.ts';
 const SECOND = 1_000_000;
 const TAINT = 'node-role.kubernetes.io/control-plane';
 
-export const controlPlaneTaint: Scenario = {
+export const controlPlaneTaint: Scenario<'control-plane-taint'> = {
   id: 'control-plane-taint',
-  text: {
-    en: {
-      title: 'Untolerated taint on a cluster of one node: why?',
-      summary:
-        'The only node has the taint that kubeadm gives a control plane, node-role.kubernetes.io/control-plane:NoSchedule. tools tolerates it and runs; web does not and is Pending. Look at the Pods of web: TaintToleration refuses them. At 40 s the taint is removed, and both are bound at once.',
-    },
-    'zh-CN': {
-      title: '单节点集群上的 untolerated taint：为什么？',
-      summary:
-        '唯一的节点带着 kubeadm 给控制平面加的污点 node-role.kubernetes.io/control-plane:NoSchedule。tools 容忍它，正常运行；web 不容忍，停在 Pending。请看 web 的 Pod：拒绝它们的是 TaintToleration。40 秒时污点被移除，两个 Pod 立刻被绑定。',
-    },
-  },
   nodes: [
     {
       count: 1,

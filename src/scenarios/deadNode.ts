@@ -27,20 +27,8 @@ spec:
 
 const cut = (value: 0 | 1) => ({ type: 'fault.set', fault: 'node.cut', value, node: 'node-1' }) as const;
 
-export const deadNode: Scenario = {
+export const deadNode: Scenario<'dead-node'> = {
   id: 'dead-node',
-  text: {
-    en: {
-      title: 'Terminating on a dead node',
-      summary:
-        'At 60 s a node loses its network. About 50 s later its Pods are not ready and out of the endpoints, 300 s after that they are deleted and replaced; they stay Terminating until the node is back at 480 s.',
-    },
-    'zh-CN': {
-      title: '死节点上的 Terminating',
-      summary:
-        '60 秒时一个节点断网。约 50 秒后其上的 Pod 变为未就绪并移出 endpoints，再过 300 秒被删除并由新 Pod 代替；它们一直是 Terminating，直到 480 秒节点恢复。',
-    },
-  },
   nodes: [{ count: 3, namePrefix: 'node-', cpu: '4', memory: '8Gi', pods: 110, zones: ['zone-a', 'zone-b', 'zone-c'] }],
   manifests: '',
   script: [applyAt(1, service + web), ...atSecond(60, cut(1)), ...atSecond(480, cut(0))],

@@ -33,20 +33,8 @@ spec:
       app: web
 `;
 
-export const drainAndPdb: Scenario = {
+export const drainAndPdb: Scenario<'drain-and-pdb'> = {
   id: 'drain-and-pdb',
-  text: {
-    en: {
-      title: 'A drain that waits for a budget',
-      summary:
-        'Five replicas, four of which must stay: kubectl drain gets a 429 from the eviction API for each further Pod, and tries again every 5 s until a substitute is ready. The API server is not overloaded. Without --ignore-daemonsets it does not even begin.',
-    },
-    'zh-CN': {
-      title: '等待预算的 drain',
-      summary:
-        '五个副本，必须保留四个：kubectl drain 驱逐后续的每个 Pod 时，驱逐 API 都返回 429，它每 5 秒重试一次，直到替代的 Pod 就绪。API server 并没有过载。不加 --ignore-daemonsets 则根本不会开始。',
-    },
-  },
   nodes: [{ count: 2, namePrefix: 'node-', cpu: '4', memory: '8Gi', pods: 110, zones: ['zone-a', 'zone-b'] }],
   manifests: '',
   script: [

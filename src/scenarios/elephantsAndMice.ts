@@ -48,20 +48,8 @@ spec:
           verbs: ["*"]
 `;
 
-export const elephantsAndMice: Scenario = {
+export const elephantsAndMice: Scenario<'elephants-and-mice'> = {
   id: 'elephants-and-mice',
-  text: {
-    en: {
-      title: 'Elephants and mice',
-      summary:
-        'A level of 24 seats for two ServiceAccounts: one sends 200 requests a second, the other two. In six queues of its own the elephant waits for itself and the mouse walks past; after 80 seconds there is one queue for both.',
-    },
-    'zh-CN': {
-      title: '大象与老鼠',
-      summary:
-        '一个 24 席位的优先级，两个服务账号：一个每秒发 200 个请求，另一个只发两个。大象在自己的六个队列里等自己，老鼠从旁边走过；80 秒后两者只有一个队列。',
-    },
-  },
   nodes: [
     { count: 3, namePrefix: 'node-', cpu: '4', memory: '16Gi', pods: 110, zones: ['zone-a', 'zone-b', 'zone-c'] },
   ],

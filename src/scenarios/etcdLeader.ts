@@ -14,20 +14,8 @@ const post = (name: string): ScriptCommand => ({
 const get = (query: string): ScriptCommand => ({ type: 'request.send', method: 'GET', url: `/api/v1/pods${query}` });
 const member = (name: string, running: boolean): ScriptCommand => ({ type: 'etcd.member', member: name, running });
 
-export const etcdLeader: Scenario = {
+export const etcdLeader: Scenario<'etcd-leader'> = {
   id: 'etcd-leader',
-  text: {
-    en: {
-      title: 'etcd without a leader',
-      summary:
-        'Three members. The leader dies, and writes wait a second or two for the next one. Then two of three are gone: writes and newest reads fail, what the watch cache has is still answered.',
-    },
-    'zh-CN': {
-      title: '没有 leader 的 etcd',
-      summary:
-        '三个成员。leader 倒下，写入等上一两秒，直到选出下一个。随后三个里少了两个：写入和一致性读失败，watch cache 里有的仍能应答。',
-    },
-  },
   nodes: [
     { count: 3, namePrefix: 'node-', cpu: '4', memory: '16Gi', pods: 110, zones: ['zone-a', 'zone-b', 'zone-c'] },
   ],

@@ -13,20 +13,8 @@ const post = (name: string): ScriptCommand => ({
   body: `{apiVersion: v1, kind: ConfigMap, metadata: {name: ${name}}, data: {colour: blue}}`,
 });
 
-export const etcdQuota: Scenario = {
+export const etcdQuota: Scenario<'etcd-quota'> = {
   id: 'etcd-quota',
-  text: {
-    en: {
-      title: 'The database is full',
-      summary:
-        'etcd reaches its quota of 2 GiB and raises NOSPACE: writes fail, reads and deletions work. Compaction alone does not help; only after defragmentation and disarming is anything written again.',
-    },
-    'zh-CN': {
-      title: '数据库满了',
-      summary:
-        'etcd 达到 2 GiB 配额并发出 NOSPACE 告警：写入失败，读取和删除照常。只压缩没有用；碎片整理并解除告警之后才能再写。',
-    },
-  },
   nodes: [
     { count: 3, namePrefix: 'node-', cpu: '4', memory: '16Gi', pods: 110, zones: ['zone-a', 'zone-b', 'zone-c'] },
   ],

@@ -46,20 +46,8 @@ function pods(pool: string, bestEffortPriority = ''): string {
 
 const constant = (mib: number) => [{ atMs: 0, bytes: mib * MIB }];
 
-export const evictionOrder: Scenario = {
+export const evictionOrder: Scenario<'eviction-order'> = {
   id: 'eviction-order',
-  text: {
-    en: {
-      title: 'Who is evicted first',
-      summary:
-        'Two nodes run short of memory with the same four Pods. Eviction goes by usage over request, then priority, then by how much, not by QoS class: a priority of 1000 lets the BestEffort Pod outlast the Burstable one.',
-    },
-    'zh-CN': {
-      title: '谁先被驱逐',
-      summary:
-        '两个节点运行同样的四个 Pod，内存都不足。驱逐看的是用量是否超过 request，其次是优先级，再次是超出多少，而不是 QoS 类：优先级为 1000 的 BestEffort Pod 比 Burstable Pod 活得更久。',
-    },
-  },
   nodes: [group('equal'), group('prio')],
   manifests: priorityClass('important', 1000),
   script: [{ atUs: SECOND, apply: pods('equal') + pods('prio', 'important') }],

@@ -16,19 +16,8 @@ function tide(): ScriptStep[] {
   return steps;
 }
 
-export const firstMinute: Scenario = {
+export const firstMinute: Scenario<'first-minute'> = {
   id: 'first-minute',
-  text: {
-    en: {
-      title: 'A small cluster, alive',
-      summary:
-        'Three workloads on five nodes while load comes and goes: watch Pods being queued, placed, started and ended.',
-    },
-    'zh-CN': {
-      title: '一个运转中的小集群',
-      summary: '五个节点上的三个工作负载，负荷时涨时落：看 Pod 如何排队、被放置、启动和结束。',
-    },
-  },
   nodes: [{ count: 5, namePrefix: 'node-', cpu: '4', memory: '8Gi', pods: 110, zones: ['zone-a', 'zone-b', 'zone-c'] }],
   manifests: '',
   script: [

@@ -87,13 +87,12 @@ type Topic =
   | 'fairness'
   | 'storage';
 
-interface ScenarioGroup {
+interface ScenarioGroup<Id extends string = string> {
   readonly topic: Topic;
-  readonly scenarios: readonly Scenario[];
+  readonly scenarios: readonly Scenario<Id>[];
 }
 
-/** The gallery by topic, in the order in which it is shown. */
-export const SCENARIO_GROUPS: readonly ScenarioGroup[] = [
+const DECLARED = [
   {
     topic: 'start',
     scenarios: [firstMinute, fragmentation, rollout, thousandNodes],
@@ -186,14 +185,21 @@ export const SCENARIO_GROUPS: readonly ScenarioGroup[] = [
     topic: 'storage',
     scenarios: [listCost, staleReads, restartAndGoaway, etcdLeader, etcdQuota, etcdDisk, apiServersScaled],
   },
-];
+] as const satisfies readonly ScenarioGroup[];
+
+export type ScenarioId = (typeof DECLARED)[number]['scenarios'][number]['id'] | typeof own.id;
+
+/** The gallery by topic, in the order in which it is shown. */
+export const SCENARIO_GROUPS: readonly ScenarioGroup<ScenarioId>[] = DECLARED;
 
 /** Every scenario of the gallery, in its order. */
-export const SCENARIOS: readonly Scenario[] = SCENARIO_GROUPS.flatMap(({ scenarios }) => scenarios);
+export const SCENARIOS: readonly Scenario<ScenarioId>[] = SCENARIO_GROUPS.flatMap(({ scenarios }) => scenarios);
 
-const BY_ID: ReadonlyMap<string, Scenario> = new Map([own, ...SCENARIOS].map((scenario) => [scenario.id, scenario]));
+const BY_ID: ReadonlyMap<string, Scenario<ScenarioId>> = new Map(
+  [own, ...SCENARIOS].map((scenario) => [scenario.id, scenario]),
+);
 
 /** A built-in scenario, `own` included; `undefined` when there is none of that id. */
-export function scenarioById(id: string): Scenario | undefined {
+export function scenarioById(id: string): Scenario<ScenarioId> | undefined {
   return BY_ID.get(id);
 }

@@ -24,20 +24,8 @@ function worker(number: number): string {
   });
 }
 
-export const gang: Scenario = {
+export const gang: Scenario<'gang'> = {
   id: 'gang',
-  text: {
-    en: {
-      title: 'Four workers or none',
-      summary:
-        'A PodGroup wants four Pods: three wait at the gate for the fourth, then all four for a fourth node, and are bound in one cycle (alpha gates GenericWorkload and GangScheduling).',
-    },
-    'zh-CN': {
-      title: '四个 worker，要么全有，要么全无',
-      summary:
-        '一个 PodGroup 要四个 Pod：三个在门口等第四个，然后四个一起等第四个节点，最后在一个周期里一起绑定（alpha 门控 GenericWorkload 和 GangScheduling）。',
-    },
-  },
   nodes: [{ count: 4, namePrefix: 'node-', cpu: '4', memory: '16Gi', pods: 110, zones: ['zone-a'] }],
   manifests: '',
   script: [

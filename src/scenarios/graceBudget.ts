@@ -26,20 +26,8 @@ const PODS = [
 ];
 const NAMES = ['no-hook', 'hook-20', 'hook-20-grace-45', 'hook-hangs', 'grace-1'];
 
-export const graceBudget: Scenario = {
+export const graceBudget: Scenario<'grace-budget'> = {
   id: 'grace-budget',
-  text: {
-    en: {
-      title: 'One budget for hook and goodbye',
-      summary:
-        'The application needs 15 seconds after SIGTERM, and 30 are given. A preStop hook of 20 seconds comes out of the same 30: SIGTERM at 20, SIGKILL at 30, exit code 137. A hook that never ends is given up at 30, and two seconds are added.',
-    },
-    'zh-CN': {
-      title: '钩子与告别共用一份预算',
-      summary:
-        '应用收到 SIGTERM 后需要 15 秒，宽限期是 30 秒。20 秒的 preStop 钩子从同一个 30 秒里扣：第 20 秒 SIGTERM，第 30 秒 SIGKILL，退出码 137。永不结束的钩子在第 30 秒被放弃，再加两秒。',
-    },
-  },
   nodes: [{ count: 1, namePrefix: 'node-', cpu: '4', memory: '8Gi', pods: 110, zones: ['zone-a'] }],
   manifests: '',
   script: [applyAt(1, PODS.join('')), ...NAMES.map((name) => ({ atUs: 20 * SECOND, remove: `Pod/default/${name}` }))],

@@ -61,20 +61,8 @@ const requests = (ratePerSecond: number, before?: number): ScriptCommand[] =>
     { type: 'traffic.start', namespace: 'default', service, ratePerSecond, id: `${service}-${ratePerSecond}` },
   ]);
 
-export const hpaLoad: Scenario = {
+export const hpaLoad: Scenario<'hpa-load'> = {
   id: 'hpa-load',
-  text: {
-    en: {
-      title: 'Autoscaling: requests or CPU?',
-      summary:
-        'The same load on two Deployments, 200 requests a second and then 600. The autoscaler that counts requests asks for six Pods at its next look. The other one sees CPU, which cannot be more than the limit and is measured late: it doubles first, waits until the new Pods have been measured, and goes on. When the load drops, both stay as they are for five minutes.',
-    },
-    'zh-CN': {
-      title: '自动伸缩：按请求还是按 CPU？',
-      summary:
-        '两个 Deployment 承受同样的负载：先是每秒 200 个请求，后来 600 个。按请求数伸缩的下一次检查就要六个 Pod。另一个看的是 CPU：用量不会超过 limit，测量也晚一步，所以先翻倍，等新 Pod 有了测量值，再继续增加。负载下降后，两者都保持五分钟不变。',
-    },
-  },
   nodes: [
     { count: 3, namePrefix: 'node-', cpu: '8', memory: '16Gi', pods: 110, zones: ['zone-a', 'zone-b', 'zone-c'] },
   ],

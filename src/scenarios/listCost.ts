@@ -29,20 +29,8 @@ const WAYS: readonly string[] = [
   '/api/v1/namespaces/kube-system/pods',
 ];
 
-export const listCost: Scenario = {
+export const listCost: Scenario<'list-cost'> = {
   id: 'list-cost',
-  text: {
-    en: {
-      title: 'What a LIST costs',
-      summary:
-        'Seven ways to ask for Pods among 1,200: how many objects are looked at, how many are sent, how many seats it takes, and whether etcd is asked; first by the rules of 1.36, then by those of 1.30.',
-    },
-    'zh-CN': {
-      title: '一次 LIST 的代价',
-      summary:
-        '在 1,200 个 Pod 里查询的七种方式：扫描多少对象、发送多少、占多少席位、是否询问 etcd；先按 1.36 的规则，再按 1.30 的规则。',
-    },
-  },
   nodes: [{ count: 40, namePrefix: 'node-', cpu: '4', memory: '8Gi', pods: 110, zones: ['zone-a', 'zone-b'] }],
   manifests: '',
   script: [

@@ -64,20 +64,8 @@ const nodes = (group: string, count: number) => ({
   ...(group !== 'core' && { labels: { group } }),
 });
 
-export const machineLifetime: Scenario = {
+export const machineLifetime: Scenario<'machine-lifetime'> = {
   id: 'machine-lifetime',
-  text: {
-    en: {
-      title: 'Machines with a maximum lifetime, managed and not',
-      summary:
-        'At 60 s a machine of each of two groups is too old. The managed group adds a new one and drains the old one within the PodDisruptionBudget: no request fails. The plain group just ends it: requests fail until the node controller gives it up about 50 s later, and new Pods come only a minute after its Node is deleted.',
-    },
-    'zh-CN': {
-      title: '机器有最长寿命：托管组与普通组',
-      summary:
-        '60 秒时两个组各有一台机器到期。托管组先增加一台新的，再按 PodDisruptionBudget 排空旧的：没有请求失败。普通组直接终止它：约 50 秒后节点控制器放弃它之前请求一直有失败，它的 Node 被删除一分钟后新 Pod 才会出现。',
-    },
-  },
   nodes: [nodes('core', 1), ...GROUPS.map((group) => nodes(group, 2))],
   manifests: '',
   script: [

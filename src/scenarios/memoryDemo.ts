@@ -25,20 +25,8 @@ spec:
 `;
 }
 
-export const memoryDemo: Scenario = {
+export const memoryDemo: Scenario<'memory-demo'> = {
   id: 'memory-demo',
-  text: {
-    en: {
-      title: 'Under and over a memory limit',
-      summary:
-        'polinux/stress takes 150M under a limit of 200Mi and runs on; with 250M its container is OOMKilled (137) and waits longer after each restart.',
-    },
-    'zh-CN': {
-      title: '内存限制之下与之上',
-      summary:
-        'polinux/stress 在 200Mi 限制下使用 150M，一直运行；换成 250M，容器被 OOMKilled（137），每次重启后等待更久。',
-    },
-  },
   nodes: [{ count: 2, namePrefix: 'node-', cpu: '2', memory: '4Gi', pods: 110, zones: ['zone-a'] }],
   manifests: '',
   script: [

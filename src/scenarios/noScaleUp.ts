@@ -17,20 +17,8 @@ const gpu = {
   taints: [{ key: 'gpu', effect: 'NoSchedule' as const }],
 };
 
-export const noScaleUp: Scenario = {
+export const noScaleUp: Scenario<'no-scale-up'> = {
   id: 'no-scale-up',
-  text: {
-    en: {
-      title: 'Why does the autoscaler not scale up?',
-      summary:
-        'Four Pods wait and no machine comes: one group is at its maximum, a Pod is larger than any machine, one selects a label that no group has, one is expendable. NotTriggerScaleUp counts why. At 120 s the maximum is raised: that helps one of them.',
-    },
-    'zh-CN': {
-      title: '自动缩放器为什么不扩容？',
-      summary:
-        '四个 Pod 在等待，却没有新机器：一个组已到上限，一个 Pod 比任何机器都大，一个选择了没有组具备的标签，一个可被牺牲。NotTriggerScaleUp 会列出原因。120 秒时上限提高：只帮到其中一个。',
-    },
-  },
   nodes: [{ count: 2, namePrefix: 'small-', cpu: '2', memory: '4Gi', pods: 110, zones: ['zone-a'] }],
   manifests: priorityClass('spare', -20),
   script: [

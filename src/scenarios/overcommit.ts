@@ -4,20 +4,8 @@ import type { Scenario } from './scenario.ts';
 const SECOND = 1_000_000;
 const MIB = 1024 * 1024;
 
-export const overcommit: Scenario = {
+export const overcommit: Scenario<'overcommit'> = {
   id: 'overcommit',
-  text: {
-    en: {
-      title: 'Limits may exceed the node',
-      summary:
-        'Five Pods that request half a CPU and half a GiB fit a node of 4 GiB although their limits are 10 GiB together: the scheduler adds up requests only. When all of them use more, the node pays for it.',
-    },
-    'zh-CN': {
-      title: 'limit 之和可以超过节点',
-      summary:
-        '五个 Pod 各请求半个 CPU 和半个 GiB，放得进 4 GiB 的节点，尽管它们的 limit 合计 10 GiB：调度器只累加 request。等它们都用得更多时，由节点承担后果。',
-    },
-  },
   nodes: [{ count: 1, namePrefix: 'node-', cpu: '4', memory: '4Gi', pods: 110, zones: ['zone-a'] }],
   manifests: '',
   script: [

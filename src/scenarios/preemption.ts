@@ -41,20 +41,8 @@ spec:
       app: guarded
 `;
 
-export const preemption: Scenario = {
+export const preemption: Scenario<'preemption'> = {
   id: 'preemption',
-  text: {
-    en: {
-      title: 'Who must go',
-      summary:
-        'Every node is full, of priority 0, 10 or 100, one of them behind a PodDisruptionBudget. A Pod of priority 1000 arrives: Pods are lifted out, reprieved one by one, and five rules pick the node.',
-    },
-    'zh-CN': {
-      title: '谁必须让位',
-      summary:
-        '每个节点都满了，优先级各为 0、10、100，其中一个有 PodDisruptionBudget 保护。来了一个优先级 1000 的 Pod：先移走，再逐个放回，最后由五条规则选出节点。',
-    },
-  },
   nodes: [{ count: 4, namePrefix: 'node-', cpu: '4', memory: '16Gi', pods: 110, zones: ['zone-a', 'zone-b'] }],
   manifests:
     priorityClass('low', 10) +

@@ -15,20 +15,8 @@ const wants = (name: string, priorityClassName?: string): string =>
     ...(priorityClassName && { priorityClassName }),
   });
 
-export const preemptionNotHelpful: Scenario = {
+export const preemptionNotHelpful: Scenario<'preemption-not-helpful'> = {
   id: 'preemption-not-helpful',
-  text: {
-    en: {
-      title: 'What does “Preemption is not helpful for scheduling” mean?',
-      summary:
-        'db wants a node with disk=ssd and 2 CPU. The only such node is full, one has a taint, two have another disk. The part before “preemption:” says which plugin refused. The part after it says where deleting Pods could help: not where a label or a taint refuses; and on the full node nobody has a lower priority. At 40 s db-urgent comes, of higher priority: it preempts.',
-    },
-    'zh-CN': {
-      title: '“Preemption is not helpful for scheduling” 是什么意思？',
-      summary:
-        'db 需要带 disk=ssd 且有 2 个 CPU 的节点。唯一这样的节点已满，一个带污点，另外两个是别的磁盘。“preemption:” 之前说明是哪个插件拒绝；之后说明删除 Pod 在哪里有用：被标签或污点拒绝的节点没用；而满的节点上没有优先级更低的 Pod。40 秒时优先级更高的 db-urgent 到来：它会抢占。',
-    },
-  },
   nodes: [
     {
       count: 1,

@@ -4,19 +4,8 @@ import type { Scenario } from './scenario.ts';
 const SECOND = 1_000_000;
 const gates = 'schedulingGates:\n  - name: example.com/quota\n  - name: example.com/approval\n';
 
-export const priorityAndGates: Scenario = {
+export const priorityAndGates: Scenario<'priority-and-gates'> = {
   id: 'priority-and-gates',
-  text: {
-    en: {
-      title: 'Who goes first, and who may not go yet',
-      summary:
-        'Forty Pods arrive at once: higher priority is popped first, equal priority by age, and gated Pods do not even queue.',
-    },
-    'zh-CN': {
-      title: '谁先走，谁还不能走',
-      summary: '四十个 Pod 同时到来：优先级高的先弹出，同级的看先后，带调度门控的根本不入队。',
-    },
-  },
   nodes: [
     { count: 6, namePrefix: 'node-', cpu: '8', memory: '16Gi', pods: 110, zones: ['zone-a', 'zone-b', 'zone-c'] },
   ],

@@ -1,303 +1,59 @@
-/** A question that people ask again and again, and the scenarios that answer it by looking. */
-export interface Question {
-  readonly number: number;
-  readonly text: { readonly en: string; readonly 'zh-CN': string };
-  /** Ids of scenarios, the best one first. */
-  readonly scenarios: readonly [string, ...string[]];
-  /** Words of messages, states and complaints that people type when they have this trouble, in both languages. */
-  readonly symptoms: string;
+import type { ScenarioId } from './gallery.ts';
+
+/** A question that people ask again and again, and the scenarios that answer it by looking; `src/i18n` has its words. */
+interface Question<Number extends number = number> {
+  readonly number: Number;
+  /** The best one first. */
+  readonly scenarios: readonly [ScenarioId, ...ScenarioId[]];
 }
 
-function question(
-  number: number,
-  scenarios: Question['scenarios'],
-  en: string,
-  chinese: string,
-  symptoms: string,
-): Question {
-  return { number, scenarios, text: { en, 'zh-CN': chinese }, symptoms };
-}
+const DECLARED = [
+  { number: 1, scenarios: ['idle-but-full'] },
+  { number: 2, scenarios: ['fragmentation'] },
+  { number: 3, scenarios: ['control-plane-taint'] },
+  { number: 4, scenarios: ['too-many-pods'] },
+  { number: 5, scenarios: ['preemption-not-helpful'] },
+  { number: 6, scenarios: ['nobodys-scheduler'] },
+  { number: 7, scenarios: ['volume-in-another-zone', 'volume-still-attached'] },
+  { number: 8, scenarios: ['anti-affinity-rollout-deadlock'] },
+  { number: 9, scenarios: ['spread-over-taints'] },
+  { number: 10, scenarios: ['daemonset-pending'] },
+  { number: 11, scenarios: ['no-scale-up', 'scale-up'] },
+  { number: 12, scenarios: ['quota-no-pods'] },
+  { number: 13, scenarios: ['not-retried', 'wake-by-label'] },
+  { number: 14, scenarios: ['backoff-steps'] },
+  { number: 15, scenarios: ['behind-a-thousand'] },
+  { number: 16, scenarios: ['starved-by-priority'] },
+  { number: 17, scenarios: ['low-before-high'] },
+  { number: 18, scenarios: ['wake-by-label'] },
+  { number: 19, scenarios: ['all-on-one-node'] },
+  { number: 20, scenarios: ['without-requests'] },
+  { number: 21, scenarios: ['image-locality'] },
+  { number: 22, scenarios: ['thousand-nodes'] },
+  { number: 23, scenarios: ['skew-after-rollout'] },
+  { number: 24, scenarios: ['pods-stay'] },
+  { number: 25, scenarios: ['all-on-one-node', 'pack-or-spread'] },
+  { number: 26, scenarios: ['preemption'] },
+  { number: 27, scenarios: ['nominated-elsewhere'] },
+  { number: 28, scenarios: ['drain-and-pdb', 'too-many-requests'] },
+  { number: 29, scenarios: ['out-of-cpu', 'scheduler-bypassed'] },
+  { number: 30, scenarios: ['slow-starter'] },
+  { number: 31, scenarios: ['crash-loop-backoff'] },
+  { number: 32, scenarios: ['grace-budget'] },
+  { number: 33, scenarios: ['rollout-502'] },
+  { number: 34, scenarios: ['dead-node', 'volume-still-attached'] },
+  { number: 35, scenarios: ['pleg-not-healthy'] },
+  { number: 36, scenarios: ['eviction-order'] },
+  { number: 37, scenarios: ['oom-or-evicted', 'memory-demo'] },
+  { number: 38, scenarios: ['slow-image-pull'] },
+  {
+    number: 39,
+    scenarios: ['too-many-requests', 'saturated-level', 'priority-levels-idle', 'list-cost', 'client-throttling'],
+  },
+  { number: 40, scenarios: ['stale-reads', 'restart-goaway'] },
+] as const satisfies readonly Question[];
+
+type QuestionNumber = (typeof DECLARED)[number]['number'];
 
 /** Forty questions collected from issue trackers and question-and-answer pages. */
-export const QUESTIONS: readonly Question[] = [
-  question(
-    1,
-    ['idle-but-full'],
-    '“0/3 nodes are available: insufficient cpu”, but the nodes are idle: requests, not usage?',
-    '“0/3 nodes are available: insufficient cpu”，可是节点很闲：看的是请求，不是用量？',
-    'pending, insufficient memory, kubectl top, low utilisation, FailedScheduling; 资源不足、节点空闲、利用率低',
-  ),
-  question(
-    2,
-    ['fragmentation'],
-    'Half of everything is free, yet nothing fits: is it fragmentation?',
-    '一半资源都空着，却什么也放不下：是碎片吗？',
-    'pending, insufficient cpu, bin packing, capacity; 碎片化、装箱、剩余资源',
-  ),
-  question(
-    3,
-    ['control-plane-taint'],
-    'Why an untolerated taint on a one-node cluster: the control-plane taint?',
-    '单节点集群为什么说有不能容忍的污点：控制平面污点？',
-    'pending, node(s) had untolerated taint(s), toleration, master, kubeadm, minikube, NoSchedule; 污点、容忍、主节点',
-  ),
-  question(
-    4,
-    ['too-many-pods'],
-    'Why “Too many pods” while CPU and memory are free: 110?',
-    'CPU 和内存都空着，为什么说 “Too many pods”：110 个？',
-    'pending, maxPods, max pods per node, limit of 110; Pod 数量上限、最大 Pod 数',
-  ),
-  question(
-    5,
-    ['preemption-not-helpful'],
-    'What does “preemption: 0/4 nodes are available: Preemption is not helpful for scheduling” mean; which plugin really failed?',
-    '“preemption: 0/4 ... Preemption is not helpful for scheduling” 是什么意思；究竟是哪个插件拒绝的？',
-    'pending, No preemption victims found for incoming pod, UnschedulableAndUnresolvable; 抢占无用、没有受害者',
-  ),
-  question(
-    6,
-    ['nobodys-scheduler'],
-    'Why is a Pod Pending without any event: a schedulerName that nobody serves?',
-    'Pod 一直 Pending 却没有任何事件：schedulerName 没有人服务？',
-    'no events, Events: <none>, custom scheduler, describe shows nothing; 没有 Event、自定义调度器',
-  ),
-  question(
-    7,
-    ['volume-in-another-zone', 'volume-still-attached'],
-    'Why “volume node affinity conflict”, and why is a WaitForFirstConsumer claim stuck because of nodeName?',
-    '为什么 “volume node affinity conflict”；WaitForFirstConsumer 的 PVC 为什么因 nodeName 卡住？',
-    "pending, pvc, pv, PersistentVolumeClaim, persistent volume, zone, node(s) didn't match PersistentVolume's node affinity, waiting for first consumer, ContainerCreating, PVC is not bound; 存储卷、持久卷、可用区、卷节点亲和冲突",
-  ),
-  question(
-    8,
-    ['anti-affinity-rollout-deadlock'],
-    'Required anti-affinity and a rolling update that deadlocks with as many replicas as nodes: why?',
-    '必需的反亲和，副本数等于节点数：滚动更新为什么死锁？',
-    "pending, podAntiAffinity, didn't match pod anti-affinity rules, maxSurge, stuck rollout, ProgressDeadlineExceeded; 反亲和、更新卡住",
-  ),
-  question(
-    9,
-    ['spread-over-taints'],
-    'Does topology spread count tainted nodes (nodeTaintsPolicy)?',
-    '拓扑分布约束会把带污点的节点算进去吗（nodeTaintsPolicy）？',
-    "pending, topologySpreadConstraints, didn't match pod topology spread constraints, nodeAffinityPolicy, maxSkew, DoNotSchedule; 拓扑打散、污点",
-  ),
-  question(
-    10,
-    ['daemonset-pending'],
-    'Why is a DaemonSet Pod Pending on a node full of Pods of equal priority?',
-    'DaemonSet 的 Pod 为什么在满是同等优先级 Pod 的节点上 Pending？',
-    "didn't satisfy plugin(s) [NodeAffinity], system-node-critical, agent; 守护进程集、优先级相同",
-  ),
-  question(
-    11,
-    ['no-scale-up', 'scale-up'],
-    'Why “pod didn’t trigger scale-up (it wouldn’t fit if a new node is added)”?',
-    '为什么 “pod didn’t trigger scale-up (it wouldn’t fit if a new node is added)”？',
-    'NotTriggerScaleUp, cluster autoscaler, max node group size reached, pending; 自动缩放器、不扩容',
-  ),
-  question(
-    12,
-    ['quota-no-pods'],
-    'Why are there no Pods at all: quota or admission refuses them, and the event is on the ReplicaSet?',
-    '为什么一个 Pod 都没有：配额或准入拒绝了，事件写在 ReplicaSet 上？',
-    'FailedCreate, exceeded quota, forbidden, ResourceQuota, LimitRange, 0 of 3 replicas; 资源配额、创建失败',
-  ),
-  question(
-    13,
-    ['not-retried', 'wake-by-label'],
-    'I freed room; why is my Pod not retried? unschedulable, events, the five-minute flush',
-    '我腾出了空间，为什么我的 Pod 没有重试？unschedulable、事件、五分钟清扫',
-    'stays pending, still pending, retry, flushUnschedulablePodsLeftover, UnschedulableTimeout, AssignedPodDelete; 仍然 Pending、不重试',
-  ),
-  question(
-    14,
-    ['backoff-steps'],
-    'Why a wait and how long: back-off of 1 s to 10 s, and popping from backoffQ when activeQ is empty?',
-    '为什么要等、等多久：1 到 10 秒的退避，以及 activeQ 为空时从 backoffQ 弹出？',
-    'backoff, podInitialBackoffSeconds, podMaxBackoffSeconds, SchedulerPopFromBackoffQ, retry, delay; 退避、重试间隔',
-  ),
-  question(
-    15,
-    ['behind-a-thousand'],
-    'Do thousands of Pending Pods delay one small Pod that would fit?',
-    '几千个 Pending 的 Pod 会耽误一个放得下的小 Pod 吗？',
-    'slow scheduling, latency, throughput, activeQ, head of line, backlog, 1000; 调度慢、排队、积压、延迟',
-  ),
-  question(
-    16,
-    ['starved-by-priority'],
-    'Do unschedulable Pods of high priority starve lower ones?',
-    '无法调度的高优先级 Pod 会饿死低优先级的吗？',
-    'starvation, blocked queue, PriorityClass, head of line blocking; 饥饿、优先级、阻塞',
-  ),
-  question(
-    17,
-    ['low-before-high'],
-    'Why does a Pod of low priority run while one of high priority waits?',
-    '为什么低优先级的 Pod 在运行，而高优先级的在等？',
-    'priority inversion, preemptionPolicy Never, PriorityClass, pending; 优先级反转、不抢占',
-  ),
-  question(
-    18,
-    ['wake-by-label'],
-    'QueueingHint: which event wakes which Pod, and why do the others sleep?',
-    'QueueingHint：哪个事件唤醒哪个 Pod，其他的为什么继续睡？',
-    'queueing hints, moved to activeQ, requeue, node label, QueueSkip; 唤醒、重新入队',
-  ),
-  question(
-    19,
-    ['all-on-one-node'],
-    'Why do all my Pods land on one node: are scores not round robin?',
-    '为什么我的 Pod 全落在一个节点上：打分不是轮流吗？',
-    'same node, uneven, not evenly, unbalanced, spread, distribution, LeastAllocated; 同一个节点、不均衡、不平均、分布',
-  ),
-  question(
-    20,
-    ['without-requests'],
-    'Pods without requests pile up: do 100m and 200Mi count for scoring only?',
-    '没写请求的 Pod 堆在一起：100m 和 200Mi 只在打分时算吗？',
-    'BestEffort, no resource requests, overloaded node, non-zero requested, uneven, unbalanced; 没有 requests、节点过载、不均衡',
-  ),
-  question(
-    21,
-    ['image-locality'],
-    'Does ImageLocality pull replicas together, or does it do nothing?',
-    'ImageLocality 会把副本拉到一起，还是好像什么也没做？',
-    'image already present, same node, cached images, large image; 镜像、镜像本地性、同一个节点',
-  ),
-  question(
-    22,
-    ['thousand-nodes'],
-    'In a large cluster only some nodes are looked at: why?',
-    '大集群里为什么只看一部分节点？',
-    'percentageOfNodesToScore, numFeasibleNodesToFind, 5000 nodes, sampling; 大规模、节点采样',
-  ),
-  question(
-    23,
-    ['skew-after-rollout'],
-    'Why is topology spread skewed after a rollout: do old Pods count; matchLabelKeys?',
-    '为什么滚动更新后拓扑分布偏斜：旧 Pod 也算吗；matchLabelKeys？',
-    'topologySpreadConstraints, maxSkew violated, pod-template-hash, uneven, zones, rolling update; 不均衡、可用区、拓扑打散',
-  ),
-  question(
-    24,
-    ['pods-stay'],
-    'A new node, or new labels: why do running Pods not move?',
-    '新节点或新标签：为什么运行中的 Pod 不搬家？',
-    'rebalance, descheduler, IgnoredDuringExecution, reschedule, empty node, unbalanced; 重新调度、再平衡、空节点',
-  ),
-  question(
-    25,
-    ['all-on-one-node', 'pack-or-spread'],
-    'How do I see the scores of the nodes?',
-    '怎样看到各节点的得分？',
-    'score, weights, plugin scores, LeastAllocated, MostAllocated, bin packing, why this node; 打分、分数、权重',
-  ),
-  question(
-    26,
-    ['preemption'],
-    'Who was preempted and why them; why was a PDB violated though others were available?',
-    '谁被抢占、为什么是他们；为什么还有别的可选，却违反了 PDB？',
-    'victims, Preempted by, PodDisruptionBudget, reprieve, evicted by scheduler; 抢占、受害者、干扰预算',
-  ),
-  question(
-    27,
-    ['nominated-elsewhere'],
-    'The preemptor has nominatedNodeName but runs elsewhere, or its place is taken: why?',
-    '抢占者有 nominatedNodeName，却在别处运行，或位置被占：为什么？',
-    'nominated node, preemption, place taken, higher priority; 提名节点、抢占',
-  ),
-  question(
-    28,
-    ['drain-and-pdb', 'too-many-requests'],
-    'Why does kubectl drain hang: is the 429 from the eviction API a PDB or overload?',
-    'kubectl drain 为什么挂住：驱逐 API 的 429 是 PDB 还是过载？',
-    'Cannot evict pod as it would violate the pod’s disruption budget, PodDisruptionBudget, eviction, too many requests; 排空节点、驱逐、干扰预算',
-  ),
-  question(
-    29,
-    ['out-of-cpu', 'scheduler-bypassed'],
-    'The scheduler said yes, so why does the kubelet say OutOfcpu?',
-    '调度器说可以，kubelet 为什么说 OutOfcpu？',
-    'OutOfmemory, OutOfpods, UnexpectedAdmissionError, Failed, rejected by kubelet, nodeName; kubelet 拒绝',
-  ),
-  question(
-    30,
-    ['slow-starter'],
-    'Liveness, readiness, startup: which probe restarts, which only takes traffic away; why is a slow starter in a restart loop?',
-    'liveness、readiness、startup：哪个探针会重启，哪个只移走流量；启动慢的为什么不断重启？',
-    'Unhealthy, failed liveness probe will be restarted, initialDelaySeconds, failureThreshold; 探针、重启循环、启动慢',
-  ),
-  question(
-    31,
-    ['crash-loop-backoff'],
-    'CrashLoopBackOff: 10 s doubling to 300 s, reset after 10 min; why does the phase say Running?',
-    'CrashLoopBackOff：10 秒翻倍到 300 秒，10 分钟后重置；为什么 phase 是 Running？',
-    'back-off restarting failed container, restarts, exit code, crash; 反复崩溃、重启退避',
-  ),
-  question(
-    32,
-    ['grace-budget'],
-    'Do preStop and the grace period share one budget, then SIGKILL and 137?',
-    'preStop 和宽限期共用一份预算，然后 SIGKILL、137 吗？',
-    'terminationGracePeriodSeconds, exit code 137, SIGTERM, killed, shutdown; 优雅终止、退出码 137',
-  ),
-  question(
-    33,
-    ['rollout-502'],
-    'Why 502s during a rolling update: does SIGTERM race the removal from the endpoints?',
-    '滚动更新时为什么出现 502：SIGTERM 与移出 endpoints 在赛跑？',
-    'bad gateway, connection refused, dropped requests, zero downtime, preStop sleep, EndpointSlice; 零停机、连接被拒',
-  ),
-  question(
-    34,
-    ['dead-node', 'volume-still-attached'],
-    'Why is a Pod stuck Terminating on a dead node, and why does the replacement come after about 50 s + 300 s?',
-    'Pod 为什么在死节点上一直 Terminating，替代的 Pod 为什么约 50 秒 + 300 秒后才来？',
-    'NodeNotReady, node unreachable, tolerationSeconds, node lost, 5 minutes, NotReady, Unknown; 节点失联、卡在 Terminating',
-  ),
-  question(
-    35,
-    ['pleg-not-healthy'],
-    '“PLEG is not healthy”: what is relist?',
-    '“PLEG is not healthy”：relist 是什么？',
-    'pleg was last seen active, NotReady, container runtime slow, 3 minutes; 节点未就绪、容器运行时',
-  ),
-  question(
-    36,
-    ['eviction-order'],
-    'Who is evicted first: usage over request, then priority, then by how much, or by QoS class?',
-    '先驱逐谁：用量超过请求、再看优先级、再看超出多少，还是看 QoS 类？',
-    'Evicted, The node was low on resource: memory, MemoryPressure, node pressure eviction; 节点压力驱逐、内存压力',
-  ),
-  question(
-    37,
-    ['oom-or-evicted', 'memory-demo'],
-    'OOMKilled at a limit or evicted by the node: is the whole container killed?',
-    '是在 limit 处 OOMKilled，还是被节点驱逐：整个容器都被杀掉吗？',
-    'out of memory, exit code 137, memory limit, oom killer, cgroup; 内存不足、内存限制',
-  ),
-  question(
-    38,
-    ['slow-image-pull'],
-    'Does one slow image pull block the other Pods in ContainerCreating?',
-    '一个慢的镜像拉取会让其他 Pod 卡在 ContainerCreating 吗？',
-    'serializeImagePulls, Pulling image, ImagePullBackOff, slow start, registry; 拉取镜像慢',
-  ),
-  question(
-    39,
-    ['too-many-requests', 'saturated-level', 'priority-levels-idle', 'list-cost', 'client-throttling'],
-    'Why 429: fairness, a PDB, or the client’s own throttling? How many seats has my level, what does a LIST cost, what is borrowing?',
-    '为什么 429：公平性、PDB，还是客户端自己限流？我的优先级有多少席位，LIST 花多少，借用是什么？',
-    'too many requests, API priority and fairness, APF, client-side throttling, Retry-After, seats; 限流、席位、优先级与公平性',
-  ),
-  question(
-    40,
-    ['stale-reads', 'restart-goaway'],
-    'Why 409 “the object has been modified” and 410 “too old resource version”: resourceVersion, watch cache, relist?',
-    '为什么 409 “the object has been modified”、410 “too old resource version”：resourceVersion、watch cache、relist？',
-    'conflict, Gone, Operation cannot be fulfilled, please apply your changes to the latest version, stale; 冲突、过期的资源版本',
-  ),
-];
+export const QUESTIONS: readonly Question<QuestionNumber>[] = DECLARED;

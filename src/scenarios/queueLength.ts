@@ -58,20 +58,8 @@ const messages = (ratePerSecond: number): ScriptCommand[] =>
 
 const worker = (name: string): string => deployment({ name, replicas: 1, image: IMAGE, cpu: '200m', memory: '128Mi' });
 
-export const queueLength: Scenario = {
+export const queueLength: Scenario<'queue-length'> = {
   id: 'queue-length',
-  text: {
-    en: {
-      title: 'Autoscaling by the length of a queue',
-      summary:
-        'From 60 s to 180 s, 40 messages a second arrive in each of two queues; a Pod is done with 5. By the external metric queue_length, 30 for each Pod, as KEDA gives it, Pods come until the queue is empty and stay for five minutes. By CPU none comes: the Pod uses half of what it requests, however many messages wait.',
-    },
-    'zh-CN': {
-      title: '按队列长度自动伸缩',
-      summary:
-        '60 到 180 秒之间，两个队列每秒各到达 40 条消息；一个 Pod 每秒处理 5 条。按外部指标 queue_length（每个 Pod 30 条，如 KEDA 所给）伸缩时，Pod 增加到队列清空，然后保持五分钟。按 CPU 伸缩时一个也不增加：不管有多少消息在等，Pod 只用 request 的一半。',
-    },
-  },
   nodes: [
     { count: 3, namePrefix: 'node-', cpu: '8', memory: '16Gi', pods: 110, zones: ['zone-a', 'zone-b', 'zone-c'] },
   ],

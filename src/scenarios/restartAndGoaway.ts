@@ -14,20 +14,8 @@ const servers = (goawayChance: number): ScriptCommand => ({
 
 const restart = (server: string): ScriptCommand => ({ type: 'server.restart', server, downSeconds: 5 });
 
-export const restartAndGoaway: Scenario = {
+export const restartAndGoaway: Scenario<'restart-goaway'> = {
   id: 'restart-goaway',
-  text: {
-    en: {
-      title: 'The last one stays idle',
-      summary:
-        'Sixty clients on three API servers behind a balancer of connections. Restarted in turn, the last server ends up with nobody, and stays so; with --goaway-chance clients reconnect now and then, and the shares even out.',
-    },
-    'zh-CN': {
-      title: '最后一个一直闲着',
-      summary:
-        '六十个客户端，三个 API server，前面是按连接分配的负载均衡。依次重启之后，最后一个没有任何连接，而且一直如此；打开 --goaway-chance 后客户端时不时重连，份额逐渐拉平。',
-    },
-  },
   nodes: [
     { count: 3, namePrefix: 'node-', cpu: '4', memory: '16Gi', pods: 110, zones: ['zone-a', 'zone-b', 'zone-c'] },
   ],

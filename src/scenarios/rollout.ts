@@ -16,15 +16,8 @@ const web = (version: string): string =>
     container: probe,
   });
 
-export const rollout: Scenario = {
+export const rollout: Scenario<'rollout'> = {
   id: 'rollout',
-  text: {
-    en: {
-      title: 'Rolling out web, 7 nodes',
-      summary: 'Ten replicas move from 1.4 to 1.5, two more and one fewer at most at any time.',
-    },
-    'zh-CN': { title: '滚动更新 web，7 个节点', summary: '十个副本从 1.4 换到 1.5，任何时刻最多多两个、少一个。' },
-  },
   nodes: [
     {
       count: 1,

@@ -1,13 +1,6 @@
 import type { BehaviourSettings } from '#protocol/behaviourCommand.ts';
 import type { Command } from '#protocol/command.ts';
 
-/** Texts in every language of the page; `en` is the reference. */
-export interface ScenarioText {
-  readonly title: string;
-  /** One sentence: what it shows. */
-  readonly summary: string;
-}
-
 /** Nodes that the environment makes before the start, all alike. */
 export interface NodeGroup {
   readonly count: number;
@@ -60,10 +53,9 @@ export interface ImageBehaviour extends BehaviourSettings {
   readonly sizeBytes?: number;
 }
 
-/** A built-in run: data alone, so that a link needs only its id. */
-export interface Scenario {
-  readonly id: string;
-  readonly text: { readonly en: ScenarioText; readonly 'zh-CN': ScenarioText };
+/** A built-in run: data alone, so that a link needs only its id. `src/i18n` has its title and what it shows, by id. */
+export interface Scenario<Id extends string = string> {
+  readonly id: Id;
   readonly nodes: readonly NodeGroup[];
   /** Manifests that were applied long before the start. */
   readonly manifests: string;

@@ -3,18 +3,8 @@ import type { Scenario } from './scenario.ts';
 
 const SECOND = 1_000_000;
 
-export const schedulerBypassed: Scenario = {
+export const schedulerBypassed: Scenario<'scheduler-bypassed'> = {
   id: 'scheduler-bypassed',
-  text: {
-    en: {
-      title: 'The kubelet says OutOfcpu',
-      summary: 'A Pod with spec.nodeName never meets the scheduler; the kubelet of the full node rejects it.',
-    },
-    'zh-CN': {
-      title: 'kubelet 说 OutOfcpu',
-      summary: '写了 spec.nodeName 的 Pod 不经过调度器；节点已满，kubelet 拒绝它。',
-    },
-  },
   nodes: [{ count: 3, namePrefix: 'node-', cpu: '4', memory: '8Gi', pods: 110, zones: ['zone-a', 'zone-b', 'zone-c'] }],
   manifests: '',
   script: [

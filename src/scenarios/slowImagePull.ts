@@ -16,20 +16,8 @@ const podsOn = (node: string, way: string): string =>
     )
     .join('');
 
-export const slowImagePull: Scenario = {
+export const slowImagePull: Scenario<'slow-image-pull'> = {
   id: 'slow-image-pull',
-  text: {
-    en: {
-      title: 'One slow pull, and all wait',
-      summary:
-        'By default a kubelet pulls one image after the other: behind 2 GiB two small images wait for a minute, and their Pods stay in ContainerCreating. node-2 pulls three at a time (serializeImagePulls: false), and its small Pods run at once.',
-    },
-    'zh-CN': {
-      title: '一个慢的拉取，大家都等',
-      summary:
-        'kubelet 默认一个接一个地拉取镜像：两个小镜像排在 2 GiB 之后等一分钟，它们的 Pod 停在 ContainerCreating。node-2 同时拉取三个（serializeImagePulls: false），小 Pod 马上运行。',
-    },
-  },
   nodes: [{ count: 2, namePrefix: 'node-', cpu: '4', memory: '8Gi', pods: 110, zones: ['zone-a', 'zone-b'] }],
   manifests: '',
   script: [

@@ -18,20 +18,8 @@ const slow = (startup: string): string =>
     container: startup + http('livenessProbe', 10, 3),
   });
 
-export const slowStarter: Scenario = {
+export const slowStarter: Scenario<'slow-starter'> = {
   id: 'slow-starter',
-  text: {
-    en: {
-      title: 'The slow starter in a restart loop',
-      summary:
-        'The application needs 45 seconds before it listens; its liveness probe has three failures after at most 30 and restarts it, again and again. A startup probe holds the liveness probe back until it is up. Beside it, a readiness probe only takes traffic away.',
-    },
-    'zh-CN': {
-      title: '启动慢的应用陷入重启循环',
-      summary:
-        '应用要 45 秒才开始监听；它的存活探针最多 30 秒就失败三次，于是不断重启它。启动探针会让存活探针等到应用起来之后再开始。旁边的就绪探针只是把流量拿走。',
-    },
-  },
   nodes: [{ count: 2, namePrefix: 'node-', cpu: '4', memory: '8Gi', pods: 110, zones: ['zone-a'] }],
   manifests: '',
   script: [

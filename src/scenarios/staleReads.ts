@@ -17,20 +17,8 @@ data:
 `;
 const get = (query: string): ScriptCommand => ({ type: 'request.send', method: 'GET', url: `${CONFIG_MAPS}${query}` });
 
-export const staleReads: Scenario = {
+export const staleReads: Scenario<'stale-reads'> = {
   id: 'stale-reads',
-  text: {
-    en: {
-      title: 'Too old a resource version',
-      summary:
-        'While the watch cache is five seconds behind, a LIST with resourceVersion=0 answers with what was, one without waits. A PUT of an old version gets 409. A client that is cut off for three minutes of churn comes back to 410 and lists again.',
-    },
-    'zh-CN': {
-      title: '太旧的 resourceVersion',
-      summary:
-        'watch cache 落后五秒时，resourceVersion=0 的 LIST 返回旧数据，不带版本的则等待。基于旧版本的 PUT 得到 409。一个断开三分钟的客户端在大量变更之后回来，得到 410，重新 LIST。',
-    },
-  },
   nodes: [
     { count: 3, namePrefix: 'node-', cpu: '4', memory: '16Gi', pods: 110, zones: ['zone-a', 'zone-b', 'zone-c'] },
   ],

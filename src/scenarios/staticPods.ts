@@ -9,20 +9,8 @@ const CONFIGURATION = kubeletConfiguration(KUBEADM_STATIC_PODS);
 const web = (tag: string): string =>
   pod({ name: 'web', namespace: 'kube-system', image: `registry.example/web:${tag}`, cpu: '100m', memory: '64Mi' });
 
-export const staticPods: Scenario = {
+export const staticPods: Scenario<'static-pods'> = {
   id: 'static-pods',
-  text: {
-    en: {
-      title: 'Static Pods and their mirrors',
-      summary:
-        'A manifest in /etc/kubernetes/manifests is run by the kubelet alone; the API only shows a mirror of it. Deleting the mirror brings it back, and the container never stops. Editing the file makes another Pod. Without fsnotify a file is seen within 20 seconds.',
-    },
-    'zh-CN': {
-      title: '静态 Pod 与它们的镜像 Pod',
-      summary:
-        '/etc/kubernetes/manifests 中的清单由 kubelet 独自运行，API 里只显示它的镜像 Pod。删除镜像 Pod，它会回来，容器从不停止。编辑文件会产生另一个 Pod。没有 fsnotify 时，文件在 20 秒内被发现。',
-    },
-  },
   nodes: [{ count: 2, namePrefix: 'node-', cpu: '4', memory: '8Gi', pods: 110, zones: ['zone-a', 'zone-b'] }],
   manifests: '',
   script: [

@@ -69,20 +69,8 @@ const evict: ScriptCommand = {
   body: '{apiVersion: policy/v1, kind: Eviction, metadata: {name: db-0, namespace: default}}',
 };
 
-export const tooManyRequests: Scenario = {
+export const tooManyRequests: Scenario<'too-many-requests'> = {
   id: 'too-many-requests',
-  text: {
-    en: {
-      title: 'Three reasons to wait',
-      summary:
-        'kubectl drain gets 429 because a PodDisruptionBudget allows no eviction; a ServiceAccount gets 429 because its priority level is full; a third client is never refused: it holds itself back.',
-    },
-    'zh-CN': {
-      title: '三种等待的原因',
-      summary:
-        'kubectl drain 得到 429，因为 PodDisruptionBudget 不允许驱逐；一个服务账号得到 429，因为它的优先级满了；第三个客户端从未被拒绝：它自己限制了自己。',
-    },
-  },
   nodes: [
     { count: 3, namePrefix: 'node-', cpu: '4', memory: '16Gi', pods: 110, zones: ['zone-a', 'zone-b', 'zone-c'] },
   ],

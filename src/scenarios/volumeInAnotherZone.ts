@@ -65,20 +65,8 @@ const database = (name: string, claimName: string, where = ''): string =>
     container: 'volumeMounts:\n  - name: data\n    mountPath: /data\n',
   });
 
-export const volumeInAnotherZone: Scenario = {
+export const volumeInAnotherZone: Scenario<'volume-in-another-zone'> = {
   id: 'volume-in-another-zone',
-  text: {
-    en: {
-      title: 'Volume node affinity conflict, and a claim stuck by nodeName: why?',
-      summary:
-        'The disk of old-db is in zone-a, whose node has no CPU left; the node of zone-b is free but cannot reach the disk. (v1.36 says “didn’t match PersistentVolume’s node affinity”; before it was “had volume node affinity conflict”.) by-name names its node itself: its claim waits for a scheduler to choose (WaitForFirstConsumer), none is asked, and it stays in ContainerCreating. by-selector wants the same node by nodeSelector and runs. At 60 s the Pod that fills zone-a goes, and old-db runs.',
-    },
-    'zh-CN': {
-      title: 'volume node affinity conflict，以及因 nodeName 卡住的 PVC：为什么？',
-      summary:
-        'old-db 的磁盘在 zone-a，那里的节点没有空闲 CPU；zone-b 的节点空着，却够不到磁盘。（v1.36 的说法是 “didn’t match PersistentVolume’s node affinity”，以前是 “had volume node affinity conflict”。）by-name 自己写了 nodeName：它的 PVC 在等调度器选节点（WaitForFirstConsumer），而没有调度器被问到，它停在 ContainerCreating。by-selector 用 nodeSelector 要同一个节点，正常运行。60 秒时占满 zone-a 的 Pod 离开，old-db 运行。',
-    },
-  },
   nodes: [{ count: 2, namePrefix: 'node-', cpu: '4', memory: '8Gi', pods: 110, zones: ['zone-a', 'zone-b'] }],
   manifests: `${storageClass}${oldDisk}${claim('old', 'old-disk')}`,
   script: [

@@ -56,20 +56,8 @@ spec:
             storage: 10Gi
 `;
 
-export const volumeStillAttached: Scenario = {
+export const volumeStillAttached: Scenario<'volume-still-attached'> = {
   id: 'volume-still-attached',
-  text: {
-    en: {
-      title: 'A volume that is still attached',
-      summary:
-        'At 60 s the machine of db-0 goes off. The Pod is to be deleted at about 410 s and stays Terminating; at 480 s somebody deletes it by force. Its successor waits for the volume, 2 m 3 s at a time, until the controller detaches it from the dead node 6 minutes later.',
-    },
-    'zh-CN': {
-      title: '仍被挂接的卷',
-      summary:
-        '60 秒时 db-0 所在的机器断电。约 410 秒时该 Pod 应被删除，却一直是 Terminating；480 秒时有人强制删除它。接替的 Pod 等待卷，每次 2 分 3 秒，直到 6 分钟后控制器把卷从死节点上强制分离。',
-    },
-  },
   nodes: [{ count: 3, namePrefix: 'node-', cpu: '4', memory: '8Gi', pods: 110, zones: ['zone-a'] }],
   manifests: '',
   script: [

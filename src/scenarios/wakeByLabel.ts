@@ -20,19 +20,8 @@ metadata:
   labels: ${labels}
 `;
 
-export const wakeByLabel: Scenario = {
+export const wakeByLabel: Scenario<'wake-by-label'> = {
   id: 'wake-by-label',
-  text: {
-    en: {
-      title: 'Which event wakes which Pod?',
-      summary:
-        'A Pod waits for a node with disk=ssd. A label that has nothing to do with it lets it sleep; the right one wakes it at once.',
-    },
-    'zh-CN': {
-      title: '哪个事件唤醒哪个 Pod？',
-      summary: '一个 Pod 在等带有 disk=ssd 的节点。不相干的标签不会唤醒它，对的标签立刻唤醒它。',
-    },
-  },
   nodes: [{ count: 3, namePrefix: 'node-', cpu: '4', memory: '8Gi', pods: 110, zones: ['zone-a', 'zone-b', 'zone-c'] }],
   manifests: '',
   script: [

@@ -21,20 +21,8 @@ const balancer = (name: string, perSecond: number): ScriptCommand => ({
 const requests = (ratePerSecond: number): ScriptCommand[] =>
   SERVICES.map((name) => ({ type: 'traffic.start', namespace: 'default', service: name, ratePerSecond }));
 
-export const warmedBalancer: Scenario = {
+export const warmedBalancer: Scenario<'warmed-balancer'> = {
   id: 'warmed-balancer',
-  text: {
-    en: {
-      title: 'A load balancer that was warmed up, or not',
-      summary:
-        'Two Services behind load balancers that take 100 requests a second. One is warmed up to 400 before a burst of 300 comes at 60 s, and refuses none. The cold one answers 200 of them each second with a 503 of its own, and takes more only five minutes later. The Pods behind both would be enough.',
-    },
-    'zh-CN': {
-      title: '预热过与没有预热的负载均衡器',
-      summary:
-        '两个 Service，前面各有一个每秒接收 100 个请求的负载均衡器。一个在 60 秒的 300 个请求的突发之前预热到 400，一个也不拒绝。冷的那个每秒用自己的 503 拒绝 200 个，五分钟后才能接收更多。两者后面的 Pod 都够用。',
-    },
-  },
   nodes: [{ count: 3, namePrefix: 'node-', cpu: '4', memory: '8Gi', pods: 110, zones: ['zone-a', 'zone-b', 'zone-c'] }],
   manifests: '',
   script: [

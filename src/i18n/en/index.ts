@@ -22,6 +22,7 @@ import type { podLife } from './podLife.ts';
 import type { preemption } from './preemption.ts';
 import type { reader } from './reader.ts';
 import type { runs } from './runs.ts';
+import type { scenarios } from './scenarios/index.ts';
 import { scheduling } from './scheduling.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
@@ -68,6 +69,7 @@ export interface Later {
   readonly preemption: typeof preemption;
   readonly runs: typeof runs;
   readonly reader: typeof reader;
+  readonly scenarios: typeof scenarios;
   readonly simplifications: typeof simplifications;
   readonly storage: typeof storage;
   readonly terminal: typeof terminal;

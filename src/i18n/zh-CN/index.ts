@@ -23,6 +23,7 @@ import { podLife } from './podLife.ts';
 import { preemption } from './preemption.ts';
 import { reader } from './reader.ts';
 import { runs } from './runs.ts';
+import { scenarios } from './scenarios/index.ts';
 import { scheduling } from './scheduling.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
@@ -65,6 +66,7 @@ export const texts: AllTexts = {
   flags,
   oftenRead,
   overview,
+  scenarios,
   simplifications,
   storage,
   terminal,

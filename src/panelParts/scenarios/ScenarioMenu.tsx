@@ -1,7 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useOpening } from '#client/useMoment.ts';
-import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { focusStage } from '#widgets/focusStage.ts';
 import { Icon } from '#widgets/Icon.tsx';
@@ -20,7 +19,7 @@ export function ScenarioMenu({ onOpen, onGallery }: ScenarioMenuProps) {
   const t = useTexts('transport');
   const gallery = useTexts('gallery');
   const id = useId();
-  const language = useViewStore((state) => state.language);
+  const texts = useTexts('scenarios');
   const opening = useOpening();
   const name = useScenarioTitle(opening);
   const catalogue = useCatalogue();
@@ -68,10 +67,10 @@ export function ScenarioMenu({ onOpen, onGallery }: ScenarioMenuProps) {
                     onSelect={pick}
                     className={styles.item}
                     value={scenario.id}
-                    textValue={scenario.text[language].title}
+                    textValue={texts(`${scenario.id}.title`)}
                   >
                     <DropdownMenu.ItemIndicator className={styles.mark} />
-                    <span>{scenario.text[language].title}</span>
+                    <span>{texts(`${scenario.id}.title`)}</span>
                   </DropdownMenu.RadioItem>
                 ))}
               </DropdownMenu.RadioGroup>

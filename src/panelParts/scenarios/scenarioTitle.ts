@@ -1,17 +1,17 @@
 import type { Opening } from '#client/orreryClient.ts';
-import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { useCatalogue } from './useCatalogue.ts';
 
 /** The name of what a run was opened from: a scenario's title, or that it is the reader's own. Empty while it is not known. */
 export function useScenarioTitle(opening: Opening | undefined): string {
   const t = useTexts('transport');
-  const language = useViewStore((state) => state.language);
+  const texts = useTexts('scenarios');
   const catalogue = useCatalogue();
   if (opening === undefined) return '';
   const source = 'format' in opening ? opening.source : opening;
   const first = source.files?.[0]?.name;
   if (first !== undefined) return first;
   if (catalogue === undefined) return '';
-  return catalogue.scenarioById(source.scenario)?.text[language].title ?? t('ownRun');
+  const scenario = catalogue.scenarioById(source.scenario);
+  return scenario === undefined ? t('ownRun') : texts(`${scenario.id}.title`);
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-type Catalogue = typeof import('#scenarios/gallery.ts');
+type Catalogue = typeof import('./catalogue.ts');
 
 let catalogue: Catalogue | undefined;
 let isComing = false;
@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 function fetchCatalogue(): void {
   if (isComing || catalogue !== undefined) return;
   isComing = true;
-  import('#scenarios/gallery.ts')
+  import('./catalogue.ts')
     .then((module) => {
       catalogue = module;
       for (const listener of listeners) listener();
@@ -31,7 +31,7 @@ const readCatalogue = (): Catalogue | undefined => catalogue;
 
 /**
  * The built-in scenarios; undefined until they have come. They are fetched beside the page, not with it: the first view
- * shows the title of one of them, and all their manifests are a good part of what the page weighs.
+ * shows the title of one of them, and all their manifests and texts are a good part of what the page weighs.
  */
 export function useCatalogue(): Catalogue | undefined {
   return useSyncExternalStore(onCatalogue, readCatalogue);

@@ -1,9 +1,9 @@
 import { useDeferredValue, useId, useState } from 'react';
 import { useOpening } from '#client/useMoment.ts';
-import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { findScenarios } from '#scenarios/findScenarios.ts';
-import { SCENARIO_GROUPS, SCENARIOS } from '#scenarios/gallery.ts';
+import { SCENARIO_GROUPS, SCENARIOS } from '#panelParts/scenarios/catalogue.ts';
+import { findScenarios } from '#panelParts/scenarios/findScenarios.ts';
+import type { ScenarioId } from '#scenarios/gallery.ts';
 import type { Scenario } from '#scenarios/scenario.ts';
 import { classes } from '#widgets/classes.ts';
 import { formatCount } from '#widgets/formatClock.ts';
@@ -69,14 +69,14 @@ export function Gallery({ onOpen }: { readonly onOpen: (scenario: string) => voi
 }
 
 interface CardProps {
-  readonly scenario: Scenario;
+  readonly scenario: Scenario<ScenarioId>;
   readonly isCurrent: boolean;
   readonly onOpen: (scenario: string) => void;
 }
 
 function Card({ scenario, isCurrent, onOpen }: CardProps) {
   const t = useTexts('gallery');
-  const language = useViewStore((state) => state.language);
+  const texts = useTexts('scenarios');
   const nodes = scenario.nodes.reduce((sum, group) => sum + group.count, 0);
   const minutes = Math.max(1, Math.round(scenario.endUs / US_PER_MINUTE));
   return (
@@ -87,8 +87,8 @@ function Card({ scenario, isCurrent, onOpen }: CardProps) {
       onClick={() => onOpen(scenario.id)}
     >
       <ScenarioPicture scenario={scenario} />
-      <span className={styles.name}>{scenario.text[language].title}</span>
-      <span className={styles.summary}>{scenario.text[language].summary}</span>
+      <span className={styles.name}>{texts(`${scenario.id}.title`)}</span>
+      <span className={styles.summary}>{texts(`${scenario.id}.summary`)}</span>
       <span className={styles.meta}>
         {t('nodes', { count: nodes, formatted: formatCount(nodes) })} · {t('minutes', { count: minutes })}
         {isCurrent && <b>{t('running')}</b>}

@@ -5,7 +5,6 @@ import { cpuMilliOf, joinThin, scenarioOutline, sketchPacking } from './scenario
 
 const scenario: Scenario = {
   id: 'sample',
-  text: { en: { title: '', summary: '' }, 'zh-CN': { title: '', summary: '' } },
   nodes: [
     { count: 2, namePrefix: 'a-', cpu: '1', memory: '1Gi', pods: 10, zones: ['z'] },
     { count: 1, namePrefix: 'b-', cpu: '500m', memory: '1Gi', pods: 10, zones: ['z'] },

@@ -5,9 +5,9 @@ import { type Selection, useSelection } from '#client/selectionStore.ts';
 import { useTransport } from '#client/useTransport.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { findScenarios } from '#panelParts/scenarios/findScenarios.ts';
 import { VIEW_ENTRIES } from '#panels/views.ts';
 import type { Command as ClusterCommand } from '#protocol/command.ts';
-import { findScenarios } from '#scenarios/findScenarios.ts';
 import { Dialog } from '#widgets/Dialog.tsx';
 import { Icon, type IconName } from '#widgets/Icon.tsx';
 import { Kbd } from '#widgets/Kbd.tsx';
@@ -48,7 +48,6 @@ export function Palette({ actions, onClose }: { readonly actions: PaletteActions
   const t = useTexts('palette');
   const client = useClient();
   const transport = useTransport();
-  const language = useViewStore((state) => state.language);
   const setView = useViewStore((state) => state.setView);
   const select = useSelection((state) => state.select);
   const [typed, setTyped] = useState('');
@@ -95,6 +94,7 @@ export function Palette({ actions, onClose }: { readonly actions: PaletteActions
     { name: t('keys'), icon: 'prompt', hint: '?', run: actions.showKeys },
   ] as const;
   const shell = useTexts('shell');
+  const titles = useTexts('scenarios');
   const views = VIEW_ENTRIES.map((entry, index) => ({
     ...entry,
     name: shell(entry.text),
@@ -188,7 +188,7 @@ export function Palette({ actions, onClose }: { readonly actions: PaletteActions
                   icon="lessons"
                   onChoose={then(() => actions.openScenario(scenario.id))}
                 >
-                  {scenario.text[language].title}
+                  {titles(`${scenario.id}.title`)}
                 </Item>
               ))}
             </Command.Group>

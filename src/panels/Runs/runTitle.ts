@@ -1,11 +1,13 @@
 import type { KeptRun } from '#client/runs/keptRun.ts';
-import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { scenarioById } from '#scenarios/gallery.ts';
+import { scenarioById } from '#panelParts/scenarios/catalogue.ts';
 
 /** What a kept run is called: its name, else the title of what it began from. */
 export function useRunTitle(): (run: KeptRun) => string {
   const t = useTexts('runs');
-  const language = useViewStore((state) => state.language);
-  return ({ name, file, scenario }) => name || file || (scenarioById(scenario)?.text[language].title ?? t('ownRun'));
+  const texts = useTexts('scenarios');
+  return ({ name, file, scenario }) => {
+    const id = scenarioById(scenario)?.id;
+    return name || file || (id === undefined ? t('ownRun') : texts(`${id}.title`));
+  };
 }

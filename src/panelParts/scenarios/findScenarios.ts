@@ -1,6 +1,8 @@
-import { SCENARIOS } from './gallery.ts';
-import { QUESTIONS } from './questions.ts';
-import type { Scenario } from './scenario.ts';
+import { SEARCHED } from '#i18n/searched.ts';
+import type { ScenarioId } from '#scenarios/gallery.ts';
+import { QUESTIONS } from '#scenarios/questions.ts';
+import type { Scenario } from '#scenarios/scenario.ts';
+import { SCENARIOS } from './catalogue.ts';
 
 /** How much a word counts by where it stands: in a title, in a question that the scenario answers first or also, in the rest. */
 const TITLE = 4;
@@ -27,17 +29,17 @@ const SMALL_WORDS = new Set(
 type Words = ReadonlyMap<string, number>;
 
 interface Indexed {
-  readonly scenario: Scenario;
+  readonly scenario: Scenario<ScenarioId>;
   readonly words: Words;
 }
 
 let made: readonly Indexed[] | undefined;
 
 /**
- * Scenarios for what a person types, the best first: words of a title or a question, a symptom, a pasted message. In either language, whatever
+ * Scenarios for what a person types, the best first: words of a title or a question, a symptom, a pasted message. In any language, whatever
  * the page's is. All of them, in the gallery's order, when nothing is typed. Only the first 1,000 characters are read.
  */
-export function findScenarios(sought: string): readonly Scenario[] {
+export function findScenarios(sought: string): readonly Scenario<ScenarioId>[] {
   const said = [...new Set(wordsOf(sought.slice(0, MOST_READ)))];
   if (said.length === 0) return sought.trim() === '' ? SCENARIOS : [];
   const telling = said.filter((word) => !SMALL_WORDS.has(word));
@@ -65,20 +67,21 @@ function rarity(having: number, all: number): number {
   return Math.sqrt(all / (1 + having));
 }
 
-function indexOf(scenario: Scenario): Indexed {
+function indexOf(scenario: Scenario<ScenarioId>): Indexed {
   const words = new Map<string, number>();
   const add = (text: string, worth: number): void => {
     for (const word of wordsOf(text)) words.set(word, Math.max(worth, words.get(word) ?? 0));
   };
-  for (const text of Object.values(scenario.text)) {
-    add(text.title, TITLE);
-    add(text.summary, REST);
-  }
   add(scenario.id, TITLE);
-  for (const { scenarios, text, symptoms } of QUESTIONS) {
-    const place = scenarios.indexOf(scenario.id);
-    if (place < 0) continue;
-    for (const each of [...Object.values(text), symptoms]) add(each, place === 0 ? QUESTION : ALSO);
+  const answered = QUESTIONS.filter(({ scenarios }) => scenarios.includes(scenario.id));
+  for (const texts of Object.values(SEARCHED)) {
+    const { title, summary } = texts.scenarios[scenario.id];
+    add(title, TITLE);
+    add(summary, REST);
+    for (const { number, scenarios } of answered) {
+      const { asked, symptoms } = texts.questions[number];
+      for (const each of [asked, symptoms]) add(each, scenarios[0] === scenario.id ? QUESTION : ALSO);
+    }
   }
   return { scenario, words };
 }

@@ -1,0 +1,166 @@
+import type { questions as reference } from '#i18n/en/questions.ts';
+import type { TextsOf } from '#i18n/texts.ts';
+
+export const questions: TextsOf<typeof reference> = {
+  1: {
+    asked: '“0/3 nodes are available: insufficient cpu”，可是节点很闲：看的是请求，不是用量？',
+    symptoms: '资源不足、节点空闲、利用率低',
+  },
+  2: {
+    asked: '一半资源都空着，却什么也放不下：是碎片吗？',
+    symptoms: '碎片化、装箱、剩余资源',
+  },
+  3: {
+    asked: '单节点集群为什么说有不能容忍的污点：控制平面污点？',
+    symptoms: '污点、容忍、主节点',
+  },
+  4: {
+    asked: 'CPU 和内存都空着，为什么说 “Too many pods”：110 个？',
+    symptoms: 'Pod 数量上限、最大 Pod 数',
+  },
+  5: {
+    asked: '“preemption: 0/4 ... Preemption is not helpful for scheduling” 是什么意思；究竟是哪个插件拒绝的？',
+    symptoms: '抢占无用、没有受害者',
+  },
+  6: {
+    asked: 'Pod 一直 Pending 却没有任何事件：schedulerName 没有人服务？',
+    symptoms: '没有 Event、自定义调度器',
+  },
+  7: {
+    asked: '为什么 “volume node affinity conflict”；WaitForFirstConsumer 的 PVC 为什么因 nodeName 卡住？',
+    symptoms: '存储卷、持久卷、可用区、卷节点亲和冲突',
+  },
+  8: {
+    asked: '必需的反亲和，副本数等于节点数：滚动更新为什么死锁？',
+    symptoms: '反亲和、更新卡住',
+  },
+  9: {
+    asked: '拓扑分布约束会把带污点的节点算进去吗（nodeTaintsPolicy）？',
+    symptoms: '拓扑打散、污点',
+  },
+  10: {
+    asked: 'DaemonSet 的 Pod 为什么在满是同等优先级 Pod 的节点上 Pending？',
+    symptoms: '守护进程集、优先级相同',
+  },
+  11: {
+    asked: '为什么 “pod didn’t trigger scale-up (it wouldn’t fit if a new node is added)”？',
+    symptoms: '自动缩放器、不扩容',
+  },
+  12: {
+    asked: '为什么一个 Pod 都没有：配额或准入拒绝了，事件写在 ReplicaSet 上？',
+    symptoms: '资源配额、创建失败',
+  },
+  13: {
+    asked: '我腾出了空间，为什么我的 Pod 没有重试？unschedulable、事件、五分钟清扫',
+    symptoms: '仍然 Pending、不重试',
+  },
+  14: {
+    asked: '为什么要等、等多久：1 到 10 秒的退避，以及 activeQ 为空时从 backoffQ 弹出？',
+    symptoms: '退避、重试间隔',
+  },
+  15: {
+    asked: '几千个 Pending 的 Pod 会耽误一个放得下的小 Pod 吗？',
+    symptoms: '调度慢、排队、积压、延迟',
+  },
+  16: {
+    asked: '无法调度的高优先级 Pod 会饿死低优先级的吗？',
+    symptoms: '饥饿、优先级、阻塞',
+  },
+  17: {
+    asked: '为什么低优先级的 Pod 在运行，而高优先级的在等？',
+    symptoms: '优先级反转、不抢占',
+  },
+  18: {
+    asked: 'QueueingHint：哪个事件唤醒哪个 Pod，其他的为什么继续睡？',
+    symptoms: '唤醒、重新入队',
+  },
+  19: {
+    asked: '为什么我的 Pod 全落在一个节点上：打分不是轮流吗？',
+    symptoms: '同一个节点、不均衡、不平均、分布',
+  },
+  20: {
+    asked: '没写请求的 Pod 堆在一起：100m 和 200Mi 只在打分时算吗？',
+    symptoms: '没有 requests、节点过载、不均衡',
+  },
+  21: {
+    asked: 'ImageLocality 会把副本拉到一起，还是好像什么也没做？',
+    symptoms: '镜像、镜像本地性、同一个节点',
+  },
+  22: {
+    asked: '大集群里为什么只看一部分节点？',
+    symptoms: '大规模、节点采样',
+  },
+  23: {
+    asked: '为什么滚动更新后拓扑分布偏斜：旧 Pod 也算吗；matchLabelKeys？',
+    symptoms: '不均衡、可用区、拓扑打散',
+  },
+  24: {
+    asked: '新节点或新标签：为什么运行中的 Pod 不搬家？',
+    symptoms: '重新调度、再平衡、空节点',
+  },
+  25: {
+    asked: '怎样看到各节点的得分？',
+    symptoms: '打分、分数、权重',
+  },
+  26: {
+    asked: '谁被抢占、为什么是他们；为什么还有别的可选，却违反了 PDB？',
+    symptoms: '抢占、受害者、干扰预算',
+  },
+  27: {
+    asked: '抢占者有 nominatedNodeName，却在别处运行，或位置被占：为什么？',
+    symptoms: '提名节点、抢占',
+  },
+  28: {
+    asked: 'kubectl drain 为什么挂住：驱逐 API 的 429 是 PDB 还是过载？',
+    symptoms: '排空节点、驱逐、干扰预算',
+  },
+  29: {
+    asked: '调度器说可以，kubelet 为什么说 OutOfcpu？',
+    symptoms: 'kubelet 拒绝',
+  },
+  30: {
+    asked: 'liveness、readiness、startup：哪个探针会重启，哪个只移走流量；启动慢的为什么不断重启？',
+    symptoms: '探针、重启循环、启动慢',
+  },
+  31: {
+    asked: 'CrashLoopBackOff：10 秒翻倍到 300 秒，10 分钟后重置；为什么 phase 是 Running？',
+    symptoms: '反复崩溃、重启退避',
+  },
+  32: {
+    asked: 'preStop 和宽限期共用一份预算，然后 SIGKILL、137 吗？',
+    symptoms: '优雅终止、退出码 137',
+  },
+  33: {
+    asked: '滚动更新时为什么出现 502：SIGTERM 与移出 endpoints 在赛跑？',
+    symptoms: '零停机、连接被拒',
+  },
+  34: {
+    asked: 'Pod 为什么在死节点上一直 Terminating，替代的 Pod 为什么约 50 秒 + 300 秒后才来？',
+    symptoms: '节点失联、卡在 Terminating',
+  },
+  35: {
+    asked: '“PLEG is not healthy”：relist 是什么？',
+    symptoms: '节点未就绪、容器运行时',
+  },
+  36: {
+    asked: '先驱逐谁：用量超过请求、再看优先级、再看超出多少，还是看 QoS 类？',
+    symptoms: '节点压力驱逐、内存压力',
+  },
+  37: {
+    asked: '是在 limit 处 OOMKilled，还是被节点驱逐：整个容器都被杀掉吗？',
+    symptoms: '内存不足、内存限制',
+  },
+  38: {
+    asked: '一个慢的镜像拉取会让其他 Pod 卡在 ContainerCreating 吗？',
+    symptoms: '拉取镜像慢',
+  },
+  39: {
+    asked: '为什么 429：公平性、PDB，还是客户端自己限流？我的优先级有多少席位，LIST 花多少，借用是什么？',
+    symptoms: '限流、席位、优先级与公平性',
+  },
+  40: {
+    asked:
+      '为什么 409 “the object has been modified”、410 “too old resource version”：resourceVersion、watch cache、relist？',
+    symptoms: '冲突、过期的资源版本',
+  },
+};

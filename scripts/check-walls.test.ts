@@ -160,6 +160,35 @@ describe('actors and plugins', () => {
   });
 });
 
+describe('circles', () => {
+  /** A tree in which each of so many files imports the next, and the last one the first. */
+  function circle(room: string, files: number, kind = 'import type'): readonly string[] {
+    const planted = Array.from({ length: files }, (_, index) => {
+      const next = `./f${(index + 1) % files}.ts`;
+      return [`src/${room}/f${index}.ts`, `${kind} { X } from '${next}';\nexport interface Y extends X {}\n`];
+    });
+    return readTree(plant(Object.fromEntries(planted) as Record<string, string>)).violations;
+  }
+
+  test.each(['import type', 'import', 'export'])('a room may have one of five files that %s, not of six', (kind) => {
+    expect(circle('session', 5, kind)).toEqual([]);
+    expect(circle('session', 6, kind)).toEqual([
+      expect.stringContaining('6 files of session import each other in a circle, 5 may: session/f0.ts, session/f1.ts'),
+    ]);
+  });
+
+  test('a room may say otherwise', () => {
+    expect(circle('cluster', 22)).toEqual([]);
+    expect(circle('cluster', 23)).toEqual([expect.stringContaining('23 files of cluster')]);
+  });
+
+  test('files that lead into a circle do not belong to it', () => {
+    const lead = { 'src/session/lead.ts': "import './f0.ts';\n" };
+    const imports = [0, 1, 2, 3, 4].map((at) => [`src/session/f${at}.ts`, `import './f${(at + 1) % 5}.ts';\n`]);
+    expect(readTree(plant({ ...lead, ...Object.fromEntries(imports) })).violations).toEqual([]);
+  });
+});
+
 describe('the command', () => {
   const markers = '<!-- rooms:start (npm run graph) -->\n<!-- rooms:end -->\n';
 

@@ -1,5 +1,13 @@
 import { posix } from 'node:path';
-import { actorsBehind, embeddedPanels, type Room, rooms, sharedClusterFolders, testPackages } from './rooms.ts';
+import {
+  actorsBehind,
+  embeddedPanels,
+  LARGEST_CIRCLE,
+  type Room,
+  rooms,
+  sharedClusterFolders,
+  testPackages,
+} from './rooms.ts';
 import type { FoundImport } from './scanImports.ts';
 
 const roomOf = new Map<string, Room>(rooms.map((room) => [room.name, room]));
@@ -57,6 +65,14 @@ export function checkImport(from: string, found: FoundImport): string | undefine
 function checkForm(from: string, target: string, { specifier, use }: FoundImport): string | undefined {
   const form = specifierOf(from, target);
   return use === 'start' || specifier.replace(/\?.*$/, '') === form ? undefined : `write '${form}', not '${specifier}'`;
+}
+
+/** Why these files may not import each other in a circle, or undefined when they may. Rooms do not import each other, so a circle lies in one. */
+export function checkCircle(files: readonly string[]): string | undefined {
+  const room = roomOf.get(roomName(files[0] ?? ''));
+  const most = room?.largestCircle ?? LARGEST_CIRCLE;
+  if (files.length <= most) return undefined;
+  return `${files.length} files of ${room?.name} import each other in a circle, ${most} may: ${files.join(', ')}`;
 }
 
 function checkPackage(room: Room, from: string, specifier: string): string | undefined {

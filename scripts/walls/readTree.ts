@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkImport, checkPlace, isTest, resolveImport, roomName } from './checkImport.ts';
+import { checkCircle, checkImport, checkPlace, isTest, resolveImport, roomName } from './checkImport.ts';
+import { circlesOf } from './circles.ts';
 import { type ImportUse, scanImports } from './scanImports.ts';
 
 export interface Edge {
@@ -16,11 +17,12 @@ export interface Tree {
   readonly edges: readonly Edge[];
 }
 
-/** Reads every source file below `root`/src and checks each of its imports against the table of rooms. */
+/** Reads every source file below `root`/src and checks each of its imports against the table of rooms, and how many files import each other in a circle. */
 export function readTree(root: string): Tree {
   const src = join(root, 'src');
   const violations: string[] = [];
   const edges = new Map<string, Edge>();
+  const imports = new Map<string, string[]>();
   const files = listSources(src);
   for (const path of files) {
     const misplaced = checkPlace(path);
@@ -32,8 +34,14 @@ export function readTree(root: string): Tree {
       if (target === undefined || target.startsWith('..')) continue;
       if (!existsSync(join(src, target)))
         violations.push(`src/${path}:${found.line}: ${found.specifier} does not exist`);
-      if (!isTest(path)) addEdge(edges, { from: roomName(path), to: roomName(target), use: found.use });
+      if (isTest(path)) continue;
+      addEdge(edges, { from: roomName(path), to: roomName(target), use: found.use });
+      imports.set(path, [...(imports.get(path) ?? []), target]);
     }
+  }
+  for (const circle of circlesOf(imports)) {
+    const wrong = checkCircle(circle);
+    if (wrong !== undefined) violations.push(wrong);
   }
   return { files: files.length, violations, edges: [...edges.values()].sort(byEnds) };
 }

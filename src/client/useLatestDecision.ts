@@ -5,7 +5,6 @@ import { useCollection } from './useCollection.ts';
 export function useLatestDecision(): DecisionView | undefined {
   const decisions = useCollection('decisions').map;
   let latest: DecisionView | undefined;
-  for (const decision of decisions.values())
-    if (latest === undefined || decision.seq > latest.seq) latest = decision;
+  for (const decision of decisions.values()) if (latest === undefined || decision.seq > latest.seq) latest = decision;
   return latest;
 }

@@ -1,6 +1,6 @@
 import { mapParts, type Parts } from '#base/parts.ts';
 import type { StepUnit } from '#protocol/requests.ts';
-import { isDecision, isFailure } from '#session/questions/entryTone.ts';
+import { isDecision, isFailure } from '#session/questions/run/entryTone.ts';
 import type { CycleViews } from '#session/views/cycleViews.ts';
 import type { BeatCursor } from './beatCursor.ts';
 import type { HostedSession } from './hostedSession.ts';

@@ -3,7 +3,7 @@ import { portrait, toyEngine } from '#kernel/testing/toyModel.ts';
 import type { Event, Namespace, Node, PersistentVolume, Pod } from '#model/generated/types.ts';
 import { objectKey, splitKey } from '#model/objectKey.ts';
 import type { Command } from '#protocol/command.ts';
-import { liveVerdicts } from '#session/questions/verdictsFor.ts';
+import { liveVerdicts } from '#session/questions/scheduling/verdictsFor.ts';
 import { Run } from '#session/run.ts';
 import type { Session } from '#session/session.ts';
 import { apply, does, node, nodeOf, pod, podOf, queued, runTo, start } from '#session/testing/manifestSession.ts';

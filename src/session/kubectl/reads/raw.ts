@@ -2,7 +2,7 @@ import { requestInfo } from '#cluster/api/requestInfo.ts';
 import { resolveRoute } from '#cluster/apiserver/chain/resolveRoute.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
-import { serverMetricsText } from '#session/questions/metricsText.ts';
+import { serverMetricsText } from '#session/questions/apiserver/metricsText.ts';
 import type { Invocation } from '../invocation.ts';
 import { KubectlError, notHere } from '../kubectlError.ts';
 import type { Printed } from '../printed.ts';

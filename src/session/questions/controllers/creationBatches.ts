@@ -1,6 +1,6 @@
 import type { CreationBatch } from '#protocol/controllers.ts';
 import type { Run } from '#session/run.ts';
-import { causesOf } from '../causes.ts';
+import { causesOf } from '../run/causes.ts';
 import type { Coming } from './workloadTape.ts';
 
 /** Requests, answers and what the server did with them lie between a controller's sync and a new Pod. */

@@ -1,6 +1,6 @@
 import type { Run } from '#session/run.ts';
-import { KeptTapes } from '../keptTapes.ts';
-import { walkEntries } from '../walkEntries.ts';
+import { KeptTapes } from '../run/keptTapes.ts';
+import { walkEntries } from '../run/walkEntries.ts';
 
 /** A record as it was from an entry on; `undefined` when it was gone. */
 export interface RecordVersion {

@@ -8,8 +8,8 @@ import { isKind, type KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { Help } from '#protocol/explanation.ts';
 import type { Reader } from '#session/reader.ts';
-import { applied, bare } from '../helps/commandsForSpec.ts';
-import { type Helped, helpsFor, NO_HELP } from '../helps/helpsFor.ts';
+import { applied, bare } from '../scheduling/helps/commandsForSpec.ts';
+import { type Helped, helpsFor, NO_HELP } from '../scheduling/helps/helpsFor.ts';
 import { groupNameOf } from './replicaGroup.ts';
 import { newestOf, replicaSetsOf } from './replicaGroups.ts';
 

@@ -7,8 +7,8 @@ import type { ControllerRevision, Pod, ReplicaSet } from '#model/generated/types
 import type { KubeObject } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
 import type { Run } from '#session/run.ts';
-import { KeptTapes } from '../keptTapes.ts';
-import { walkEntries } from '../walkEntries.ts';
+import { KeptTapes } from '../run/keptTapes.ts';
+import { walkEntries } from '../run/walkEntries.ts';
 import { groupNameOf } from './replicaGroup.ts';
 
 /** A time in which a Pod counted the same way. */

@@ -11,7 +11,7 @@ import type { Questions } from '#protocol/requests.ts';
 import { CommandedRun } from '#session/commandedRun.ts';
 import { openRun } from '#session/openRun.ts';
 import type { Reader } from '#session/reader.ts';
-import { inputsSoFar } from '../inputsSoFar.ts';
+import { inputsSoFar } from '../run/inputsSoFar.ts';
 import { manifestRewriter, type Rewriter } from './changedManifests.ts';
 import { tapeOf } from './lifeTape.ts';
 import { lifeAt, livesOn } from './lives.ts';

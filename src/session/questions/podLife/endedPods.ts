@@ -4,8 +4,8 @@ import type { Pod } from '#model/generated/types.ts';
 import type { EndedPod } from '#protocol/podLife.ts';
 import type { Reader } from '#session/reader.ts';
 import type { Run } from '#session/run.ts';
-import { KeptTapes } from '../keptTapes.ts';
-import { walkEntries } from '../walkEntries.ts';
+import { KeptTapes } from '../run/keptTapes.ts';
+import { walkEntries } from '../run/walkEntries.ts';
 
 const POD = 'store/Pod';
 const MOST = 24;

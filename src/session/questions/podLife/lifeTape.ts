@@ -8,8 +8,8 @@ import type { Entry } from '#kernel/entry.ts';
 import type { Reason } from '#kernel/event.ts';
 import type { Endpoint, EndpointSlice, Pod } from '#model/generated/types.ts';
 import type { Run } from '#session/run.ts';
-import { KeptTapes } from '../keptTapes.ts';
-import { walkEntries } from '../walkEntries.ts';
+import { KeptTapes } from '../run/keptTapes.ts';
+import { walkEntries } from '../run/walkEntries.ts';
 
 /** A record as it was from an entry on; `undefined` when it was gone. */
 export interface Version<T> {

@@ -8,7 +8,7 @@ import type { PodSpec } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { AnatomyContainer, NamespaceScope, PodAnatomy } from '#protocol/nodeDetail.ts';
 import type { Reader } from '#session/reader.ts';
-import { plegOf } from '../podLife/kubeletLoop.ts';
+import { plegOf } from './kubeletLoop.ts';
 
 /** The Pod as the runtime of its node has it; `undefined` when no kubelet has it. */
 export function podAnatomy({ world, run }: Reader, key: string): PodAnatomy | undefined {

@@ -18,9 +18,9 @@ import type { Due } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { FlowWay, RejectReasonName, RequestSketch } from '#protocol/fairness.ts';
 import type { Reader } from '#session/reader.ts';
+import { answerOf } from '../apiserver/requestAnswers.ts';
 import { type Classification, dryRun } from './fairnessDryRun.ts';
 import { fairnessHelps } from './fairnessHelps.ts';
-import { answerOf } from './requestAnswers.ts';
 
 /** How far ahead of its arrival the answer of a request is looked for, in entries. */
 const LOOK_AHEAD = 20_000;

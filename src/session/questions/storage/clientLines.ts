@@ -8,7 +8,7 @@ import {
 } from '#cluster/environment/informers/informerRecords.ts';
 import type { ClientLine } from '#protocol/storageViews.ts';
 import type { Reader } from '#session/reader.ts';
-import { inputsSoFar } from './inputsSoFar.ts';
+import { inputsSoFar } from '../run/inputsSoFar.ts';
 
 const SHOWN_ITEMS = 8;
 

@@ -1,5 +1,5 @@
 import type { ComparedRun, WorkloadRoom } from '#protocol/comparison.ts';
-import { capacityFor } from '#session/questions/capacityFor.ts';
+import { capacityFor } from '../scheduling/capacityFor.ts';
 import type { PlayedRun } from './playAgain.ts';
 
 const MOST_WORKLOADS = 4;

@@ -8,7 +8,7 @@ import type { Lease, Node } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { LeaseView, NodeConditionView, NodeDetail, RuntimeAsks } from '#protocol/nodeDetail.ts';
 import type { Reader } from '#session/reader.ts';
-import { plegOf } from '../podLife/kubeletLoop.ts';
+import { plegOf } from './kubeletLoop.ts';
 import { nodeImages } from './nodeImages.ts';
 import { type NodeTape, nodeTape } from './nodeTape.ts';
 import { anatomyOf } from './podAnatomy.ts';

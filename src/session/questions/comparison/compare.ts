@@ -2,11 +2,11 @@ import { mapParts, type Parts } from '#base/parts.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import type { ComparedPod } from '#protocol/comparison.ts';
 import type { Questions, RunSource, RunSwitches } from '#protocol/requests.ts';
-import { type PlayedRun, playAgain } from '#session/comparison/playAgain.ts';
-import { largestWorkloads, withRoom } from '#session/comparison/roomFor.ts';
 import type { Reader } from '#session/reader.ts';
 import type { WorkloadColours } from '#session/views/workloadColours.ts';
-import { inputsSoFar } from './inputsSoFar.ts';
+import { inputsSoFar } from '../run/inputsSoFar.ts';
+import { type PlayedRun, playAgain } from './playAgain.ts';
+import { largestWorkloads, withRoom } from './roomFor.ts';
 
 interface Change {
   readonly configuration?: ManifestFile;

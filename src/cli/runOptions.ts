@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { NodesWanted, RunSource, TraceTiming } from '#protocol/requests.ts';
+import type { NodesWanted, RunSource, TraceTiming } from '#protocol/runSource.ts';
 import { scenarioById } from '#scenarios/gallery.ts';
 import { parseDurationUs } from './duration.ts';
 import { inputFile, inputFiles } from './inputFiles.ts';

@@ -1,4 +1,4 @@
-import type { RunSwitches } from '#protocol/requests.ts';
+import type { RunSwitches } from '#protocol/runSource.ts';
 import { UsageError } from './usageError.ts';
 
 const CHOICES: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,7 @@
 import type { Command } from '#protocol/command.ts';
 import type { Moment } from '#protocol/moment.ts';
-import type { RecordedInput, SavedBranch, SavedRun } from '#protocol/requests.ts';
+import type { RecordedInput } from '#protocol/requests.ts';
+import type { SavedBranch, SavedRun } from '#protocol/savedRun.ts';
 import type { Opening } from './orreryClient.ts';
 
 const START = { branch: 'main', seq: 0, timeUs: 0 };

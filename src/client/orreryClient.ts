@@ -1,7 +1,9 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Command, CommandResult } from '#protocol/command.ts';
 import type { Branch, Moment } from '#protocol/moment.ts';
-import type { Control, QuestionName, Questions, RunSource, SavedRun, SlowEntry } from '#protocol/requests.ts';
+import type { Control, QuestionName, Questions, SlowEntry } from '#protocol/requests.ts';
+import type { RunSource } from '#protocol/runSource.ts';
+import type { SavedRun } from '#protocol/savedRun.ts';
 import type { Mirror } from './mirror.ts';
 
 /** The model failed: what is needed to look into it. */

@@ -1,5 +1,6 @@
 import type { CommandResult } from '#protocol/command.ts';
-import type { Questions, RunSource } from '#protocol/requests.ts';
+import type { Questions } from '#protocol/requests.ts';
+import type { RunSource } from '#protocol/runSource.ts';
 import { dropMissingSelection } from './dropMissingSelection.ts';
 import type { OrreryClient } from './orreryClient.ts';
 

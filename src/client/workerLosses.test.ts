@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Message, Request, SavedRun } from '#protocol/requests.ts';
+import type { Message, Request } from '#protocol/requests.ts';
+import type { SavedRun } from '#protocol/savedRun.ts';
 import { NO_MOMENT } from './orreryClient.ts';
 import { connectClient } from './workerClient.ts';
 import type { WorkerPort } from './workerLink.ts';

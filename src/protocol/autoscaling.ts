@@ -135,3 +135,12 @@ export interface GrowthPoint {
   readonly scheduled: number;
   readonly schedulingP99Seconds?: number;
 }
+
+/** What adds and takes away nodes. */
+export interface AutoscalingQuestions {
+  /** What adds and takes away nodes; nothing while nothing does. */
+  readonly autoscaling: { readonly ask: object; readonly answer: AutoscalingView | undefined };
+  /** Refused requests and scheduling times over time. */
+  readonly growth: { readonly ask: object; readonly answer: GrowthView };
+  readonly autoscalerLoop: { readonly ask: object; readonly answer: AutoscalerLoopView };
+}

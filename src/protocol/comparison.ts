@@ -1,3 +1,6 @@
+import type { InputProblem, ManifestFile } from './command.ts';
+import type { RunSwitches } from './runSource.ts';
+
 /** A node at the end of one of two compared runs. */
 export interface ComparedNode {
   readonly name: string;
@@ -51,4 +54,15 @@ export interface Comparison {
   readonly runs: readonly [ComparedRun, ComparedRun];
   /** Every Pod of either run, by key. */
   readonly pods: readonly ComparedPod[];
+}
+
+/** The present run beside another one. */
+export interface ComparisonQuestions {
+  /** The present run beside one with another configuration or other switches, on the same inputs. */
+  readonly compare: {
+    readonly ask: { readonly configuration?: ManifestFile; readonly switches?: RunSwitches };
+    readonly answer:
+      | { readonly ok: true; readonly comparison: Comparison }
+      | { readonly ok: false; readonly problems: readonly InputProblem[] };
+  };
 }

@@ -1,5 +1,5 @@
 import type { InputProblem, ManifestFile } from './command.ts';
-import type { RunSwitches } from './requests.ts';
+import type { RunSwitches } from './runSource.ts';
 
 /** A plugin at an extension point of a profile. */
 export interface ProfilePlugin {
@@ -41,4 +41,12 @@ export interface ConfigurationSchema {
 export interface ConfigurationCheck {
   readonly problems: readonly InputProblem[];
   readonly profiles: readonly ProfilePicture[];
+}
+
+/** What kube-scheduler runs with. */
+export interface ConfigurationQuestions {
+  /** What kube-scheduler runs with, and the profiles that come of it. */
+  readonly configuration: { readonly ask: object; readonly answer: ConfigurationView };
+  readonly checkConfiguration: { readonly ask: { readonly file: ManifestFile }; readonly answer: ConfigurationCheck };
+  readonly configurationSchema: { readonly ask: object; readonly answer: ConfigurationSchema };
 }

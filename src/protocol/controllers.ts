@@ -389,3 +389,20 @@ export interface CronJobProgress {
     readonly state: 'active' | 'Complete' | 'Failed';
   }[];
 }
+
+/** What controllers do with workloads and nodes. */
+export interface ControllersQuestions {
+  /** A workload with its Pods now and along the branch; `undefined` when there is none of that name now. */
+  readonly rollout: {
+    readonly ask: WorkloadRef & { readonly detail?: RolloutDetail };
+    readonly answer: Rollout | undefined;
+  };
+  /** Why it does not move on, and what would help. */
+  readonly rolloutWhy: { readonly ask: WorkloadRef; readonly answer: RolloutWhy | undefined };
+  /** Nodes that are not heard of or tainted with NoExecute; of one of them, the named one if it is among them, everything. */
+  readonly nodeLoss: { readonly ask: { readonly node?: string }; readonly answer: NodeLoss };
+  /** The HorizontalPodAutoscaler of a workload, or the first one there is. */
+  readonly hpa: { readonly ask: Partial<WorkloadRef>; readonly answer: HpaView | undefined };
+  /** The newest `kubectl drain` (of the named node, if it has been drained) and the disruption budgets. */
+  readonly drains: { readonly ask: { readonly node?: string }; readonly answer: Drains };
+}

@@ -294,3 +294,30 @@ export interface AlertView {
   /** `{priority_level="..."}` of those for which it holds. */
   readonly about: readonly string[];
 }
+
+/** API Priority and Fairness. */
+export interface FairnessQuestions {
+  /** API Priority and Fairness of one API server; of the first one without `server`. */
+  readonly fairness: { readonly ask: { readonly server?: string }; readonly answer: FairnessView };
+  readonly fairnessQueues: {
+    readonly ask: { readonly server?: string; readonly level: string };
+    readonly answer: LevelQueues | undefined;
+  };
+  /** Requests of a level, or of all, to choose from. */
+  readonly fairnessRequests: {
+    readonly ask: { readonly level?: string; readonly limit: number };
+    readonly answer: readonly RequestTicket[];
+  };
+  /** The way of the request that arrived in entry `seq`. */
+  readonly fairnessRequest: { readonly ask: { readonly seq: number }; readonly answer: FlowWay | undefined };
+  /** What would become of a request, without sending it. */
+  readonly fairnessTry: { readonly ask: RequestSketch; readonly answer: FlowWay | undefined };
+  readonly fairnessTooMany: { readonly ask: object; readonly answer: TooManyView };
+  readonly fairnessConvert: { readonly ask: { readonly text: string }; readonly answer: ConversionResult };
+  /** The last seconds of the series that the Prometheus has of an API server; all that it keeps without `seconds`. */
+  readonly prometheus: {
+    readonly ask: { readonly server?: string; readonly level?: string; readonly seconds?: number };
+    readonly answer: PrometheusView;
+  };
+  readonly metricCatalogue: { readonly ask: object; readonly answer: readonly MetricEntry[] };
+}

@@ -78,3 +78,9 @@ export interface SimplificationView {
   readonly id: SimplificationId;
   readonly source: string;
 }
+
+/** How near the model is to the release. */
+export interface FaithfulQuestions {
+  /** What the model takes over from the release, what it simplifies, and what was recorded to check it. */
+  readonly faithful: { readonly ask: object; readonly answer: Faithful };
+}

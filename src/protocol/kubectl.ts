@@ -59,3 +59,21 @@ export interface KubectlCompletion {
   readonly from: number;
   readonly words: readonly string[];
 }
+
+/** Lines for kubectl. */
+export interface KubectlQuestions {
+  /** What a line for kubectl prints now, or the command that it is. */
+  readonly kubectl: {
+    readonly ask: { readonly line: string; readonly files?: readonly ManifestFile[] };
+    readonly answer: KubectlAnswer;
+  };
+  /** What the command of entry `seq` has printed up to now; `undefined` when it is not there at this moment. */
+  readonly kubectlRun: { readonly ask: { readonly seq: number }; readonly answer: KubectlProgress | undefined };
+  readonly kubectlWatch: {
+    /** `heading`: the first line that the watch has printed; it says how wide the columns are. */
+    readonly ask: { readonly line: string; readonly fromRevision: number; readonly heading: string };
+    readonly answer: KubectlWatched;
+  };
+  readonly kubectlCache: { readonly ask: object; readonly answer: KubectlCache };
+  readonly kubectlComplete: { readonly ask: { readonly line: string }; readonly answer: KubectlCompletion };
+}

@@ -1,5 +1,5 @@
 import type { FailureCause, TrafficFailure } from '#cluster/environment/traffic/trafficRecords.ts';
-import type { LifeSettings } from './lifeComparison.ts';
+import type { LifeChange, LifeComparisonAnswer, LifeSettings } from './lifeComparison.ts';
 
 export type FailedOutcome = TrafficFailure['outcome'];
 
@@ -189,4 +189,26 @@ export interface PodLife {
   readonly settings: LifeSettings;
   /** Some of it was too long ago to be read at once. */
   readonly isCut: boolean;
+}
+
+/** The lives of Pods. */
+export interface PodLifeQuestions {
+  /** Pods of the present branch that were deleted up to now and whose names no other Pod has, the last one first; a few dozen at most. */
+  readonly endedPods: { readonly ask: object; readonly answer: readonly EndedPod[] };
+  /** A Pod from its creation to the end of what is known of the branch; of several of that name the one with `uid`, or the one of the present moment. */
+  readonly podLife: {
+    readonly ask: { readonly namespace: string; readonly name: string; readonly uid?: string };
+    readonly answer: PodLife | undefined;
+  };
+  /** The same Pod once more with other settings, and deleted so long after its creation if that is said. */
+  readonly compareLives: {
+    readonly ask: {
+      readonly namespace: string;
+      readonly name: string;
+      readonly uid?: string;
+      readonly change: LifeChange;
+      readonly deleteAfterSeconds?: number;
+    };
+    readonly answer: LifeComparisonAnswer;
+  };
 }

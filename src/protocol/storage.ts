@@ -1,3 +1,5 @@
+import type { ClientLine, EtcdFigures, ListCosts, RingView, StoreKeys } from './storageViews.ts';
+
 /** A key of etcd and what can still be read of its history, newest first. */
 export interface EtcdKeyView {
   /** `/registry/pods/default/web-1` */
@@ -27,4 +29,26 @@ export interface ListRule {
   readonly ignoresLimit: boolean;
   /** In Kubernetes' words; empty when it is answered. */
   readonly refusal: string;
+}
+
+/** etcd, the watch cache and those who read from them. */
+export interface StorageQuestions {
+  readonly etcd: { readonly ask: object; readonly answer: EtcdFigures };
+  /** The keys of etcd with a text in their path. */
+  readonly storeKeys: { readonly ask: { readonly text: string; readonly limit: number }; readonly answer: StoreKeys };
+  /** What etcd knows of the key of an object. */
+  readonly etcdKey: {
+    readonly ask: { readonly kind: string; readonly namespace?: string; readonly name: string };
+    readonly answer: EtcdKeyView;
+  };
+  readonly watchCache: { readonly ask: { readonly kind: string }; readonly answer: RingView };
+  /** What a LIST of that collection would cost now, with each of the queries; `undefined` when the path is no built-in collection. */
+  readonly listCosts: {
+    readonly ask: { readonly path: string; readonly queries: readonly string[] };
+    readonly answer: ListCosts | undefined;
+  };
+  /** Who would answer a LIST of a kind now, by version, match and limit. */
+  readonly listRules: { readonly ask: { readonly kind: string }; readonly answer: readonly ListRule[] };
+  /** The demonstration clients. */
+  readonly clients: { readonly ask: object; readonly answer: readonly ClientLine[] };
 }

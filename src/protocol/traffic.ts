@@ -17,3 +17,9 @@ export interface TrafficView {
   /** The load balancer before the Service, if there is one. */
   readonly balancer?: Pick<TrafficBalancer, 'perSecond' | 'growsAtUs'>;
 }
+
+/** Requests to Services. */
+export interface TrafficQuestions {
+  /** Clients that send requests to Services. */
+  readonly traffic: { readonly ask: { readonly id?: string }; readonly answer: readonly TrafficView[] };
+}

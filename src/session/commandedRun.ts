@@ -2,7 +2,7 @@ import type { Trials } from '#cluster/scheduler/actor/trials.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 import type { Command, CommandResult } from '#protocol/command.ts';
-import type { RunSource } from '#protocol/requests.ts';
+import type { RunSource } from '#protocol/runSource.ts';
 import { commandLabel } from './commands/commandLabel.ts';
 import { inputOf } from './commands/inputOf.ts';
 import type { Reader } from './reader.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '#protocol/command.ts';
-import type { RunSource } from '#protocol/requests.ts';
+import type { RunSource } from '#protocol/runSource.ts';
 import { interpret } from './kubectl/interpret.ts';
 import { openSession, type Session } from './session.ts';
 

@@ -6,7 +6,7 @@ import { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import type { InputProblem } from '#protocol/command.ts';
-import type { RunSource } from '#protocol/requests.ts';
+import type { RunSource } from '#protocol/runSource.ts';
 import { scenarioById } from '#scenarios/gallery.ts';
 import type { Scenario } from '#scenarios/scenario.ts';
 import { applyRequests } from './commands/applyRequests.ts';

@@ -1,7 +1,7 @@
 import type { Trials } from '#cluster/scheduler/actor/trials.ts';
 import type { World } from '#kernel/world.ts';
 import type { Command } from '#protocol/command.ts';
-import type { RunSource } from '#protocol/requests.ts';
+import type { RunSource } from '#protocol/runSource.ts';
 import type { Run } from './run.ts';
 import type { WorkloadColours } from './views/workloadColours.ts';
 

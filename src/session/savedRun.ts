@@ -1,6 +1,6 @@
 import type { Parts } from '#base/parts.ts';
 import type { InputProblem } from '#protocol/command.ts';
-import type { SavedBranch, SavedRun } from '#protocol/requests.ts';
+import type { SavedBranch, SavedRun } from '#protocol/savedRun.ts';
 import type { CommandedRun } from './commandedRun.ts';
 import type { Reader } from './reader.ts';
 import type { Run, RunBranch } from './run.ts';

@@ -1,5 +1,5 @@
 import type { Node } from '#model/generated/types.ts';
-import type { NodesWanted } from '#protocol/requests.ts';
+import type { NodesWanted } from '#protocol/runSource.ts';
 import type { NodeGroup } from '#scenarios/scenario.ts';
 
 /** Node objects as a provisioner would create them: names count from `first`, zones in turn. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { portrait } from '#kernel/testing/toyModel.ts';
 import type { Command } from '#protocol/command.ts';
-import type { RunSource } from '#protocol/requests.ts';
+import type { RunSource } from '#protocol/runSource.ts';
 import { openSession, type Session } from './session.ts';
 
 const SECOND = 1_000_000;

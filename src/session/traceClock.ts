@@ -1,5 +1,5 @@
 import type { InputProblem } from '#protocol/command.ts';
-import type { TraceTiming } from '#protocol/requests.ts';
+import type { TraceTiming } from '#protocol/runSource.ts';
 
 /** How the time of a trace becomes the time of a run, with nothing left open. */
 export type TraceTime = Required<TraceTiming>;

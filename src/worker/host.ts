@@ -1,6 +1,8 @@
 import type { Parts } from '#base/parts.ts';
 import type { Moment } from '#protocol/moment.ts';
-import type { Control, Message, QuestionName, Request, RunSource, SavedRun } from '#protocol/requests.ts';
+import type { Control, Message, QuestionName, Request } from '#protocol/requests.ts';
+import type { RunSource } from '#protocol/runSource.ts';
+import type { SavedRun } from '#protocol/savedRun.ts';
 import { Views } from '#session/views/views.ts';
 import { BeatCursor } from './beatCursor.ts';
 import type { WallClock } from './clock.ts';

@@ -6,7 +6,9 @@ import { kindOfResource } from '#model/kinds.ts';
 import type { Command, CommandResult, InputProblem, ManifestFile } from '#protocol/command.ts';
 import type { NodeVerdict, PodExplanation } from '#protocol/explanation.ts';
 import type { Counts } from '#protocol/moment.ts';
-import type { RunSource, SavedRun, StepUnit } from '#protocol/requests.ts';
+import type { StepUnit } from '#protocol/requests.ts';
+import type { RunSource } from '#protocol/runSource.ts';
+import type { SavedRun } from '#protocol/savedRun.ts';
 import { checkCall, isCheckedCall } from './checkCall.ts';
 
 export interface ConsoleState {

@@ -1,4 +1,4 @@
-import type { SavedRun } from '#protocol/requests.ts';
+import type { SavedRun } from '#protocol/savedRun.ts';
 
 /** What the list says of a run in the browser's storage, without reading it whole. */
 export interface KeptRun {

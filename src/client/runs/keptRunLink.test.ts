@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { sharedRun } from '#client/share/shareLink.ts';
-import type { RunSource, SavedRun } from '#protocol/requests.ts';
+import type { RunSource } from '#protocol/runSource.ts';
+import type { SavedRun } from '#protocol/savedRun.ts';
 import type { Place } from './keptRun.ts';
 import { runParameter } from './keptRunLink.ts';
 

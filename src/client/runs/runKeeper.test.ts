@@ -2,7 +2,8 @@
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type FixtureClient, fixtureClient } from '#client/fixture.ts';
-import type { RunSource, SavedRun } from '#protocol/requests.ts';
+import type { RunSource } from '#protocol/runSource.ts';
+import type { SavedRun } from '#protocol/savedRun.ts';
 import { MissingRunError, MOST_LEFT, MOST_NAMED, RunKeeper } from './runKeeper.ts';
 import { type MemoryStorage, memoryLocks, memoryStorage } from './testing/memoryStorage.ts';
 

@@ -2,7 +2,7 @@ import { LIMITS } from '#base/limits.ts';
 import type { Opening, OrreryClient } from '#client/orreryClient.ts';
 import { parseSavedRun } from '#client/share/savedRun.ts';
 import type { CommandResult } from '#protocol/command.ts';
-import type { SavedRun } from '#protocol/requests.ts';
+import type { SavedRun } from '#protocol/savedRun.ts';
 import { contentsOf, hasAtMost, isPlace, type KeptRun, keptRunOf, type Place, runAt } from './keptRun.ts';
 import { randomId } from './randomId.ts';
 import type { RunStorage } from './runStorage.ts';

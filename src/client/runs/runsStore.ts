@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { SavedRun } from '#protocol/requests.ts';
+import type { SavedRun } from '#protocol/savedRun.ts';
 import type { KeptRun, Place } from './keptRun.ts';
 
 /** Why a run is not kept. */

@@ -1,7 +1,7 @@
 import { isDeepJson } from '#base/isDeepJson.ts';
 import { limitProblem, overLimit } from '#base/limits.ts';
 import type { ManifestFile } from '#protocol/command.ts';
-import type { SavedRun } from '#protocol/requests.ts';
+import type { SavedRun } from '#protocol/savedRun.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrreryClient } from '#client/orreryClient.ts';
-import type { SavedRun } from '#protocol/requests.ts';
+import type { SavedRun } from '#protocol/savedRun.ts';
 import { compressText } from './compressText.ts';
 import { sharedRun, shareLink } from './shareLink.ts';
 

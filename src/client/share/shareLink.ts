@@ -1,6 +1,6 @@
 import { limitProblem } from '#base/limits.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
-import type { SavedRun } from '#protocol/requests.ts';
+import type { SavedRun } from '#protocol/savedRun.ts';
 import { compressText, decompressText } from './compressText.ts';
 import { parseSavedRun } from './savedRun.ts';
 

@@ -1,5 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
-import type { RunSwitches } from '#protocol/requests.ts';
+import type { RunSwitches } from '#protocol/runSource.ts';
 import { Segmented } from '#widgets/Segmented.tsx';
 import styles from './Switches.module.css';
 

@@ -4,7 +4,7 @@ import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import type { Comparison } from '#protocol/comparison.ts';
-import type { RunSwitches } from '#protocol/requests.ts';
+import type { RunSwitches } from '#protocol/runSource.ts';
 import { Button } from '#widgets/Button.tsx';
 import { formatClock } from '#widgets/formatClock.ts';
 import { Segmented } from '#widgets/Segmented.tsx';

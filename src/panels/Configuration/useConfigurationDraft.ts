@@ -4,7 +4,7 @@ import { useAsk } from '#client/useAsk.ts';
 import { useOpening } from '#client/useMoment.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import type { ConfigurationCheck, ConfigurationView } from '#protocol/configuration.ts';
-import type { RunSwitches } from '#protocol/requests.ts';
+import type { RunSwitches } from '#protocol/runSource.ts';
 
 const QUIET_MS = 300;
 

@@ -7,7 +7,7 @@ import { RunsProvider } from '#client/runs/RunsProvider.tsx';
 import { RunKeeper } from '#client/runs/runKeeper.ts';
 import { memoryLocks, memoryStorage } from '#client/runs/testing/memoryStorage.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
-import type { SavedRun } from '#protocol/requests.ts';
+import type { SavedRun } from '#protocol/savedRun.ts';
 import { Runs } from './Runs.tsx';
 
 beforeEach(() => startLanguages('en'));

@@ -4,7 +4,7 @@ import { reopen } from '#client/reopen.ts';
 import { useOpening } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { isOlder, Switches } from '#panelParts/switches/Switches.tsx';
-import type { RunSwitches } from '#protocol/requests.ts';
+import type { RunSwitches } from '#protocol/runSource.ts';
 import { scenarioById } from '#scenarios/gallery.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Dialog } from '#widgets/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { LIMITS } from '#base/limits.ts';
 import { parseQuantity, quantityProblem } from '#model/quantity/parseQuantity.ts';
 import type { InputProblem } from '#protocol/command.ts';
-import type { NodesWanted } from '#protocol/requests.ts';
+import type { NodesWanted } from '#protocol/runSource.ts';
 
 /** What is wrong with a wish for nodes. It may come from anywhere: nothing is taken for granted. */
 export function nodesProblem(wanted: NodesWanted): InputProblem | undefined {

@@ -1,5 +1,5 @@
 import type { InputProblem } from '#protocol/command.ts';
-import type { RunSwitches } from '#protocol/requests.ts';
+import type { RunSwitches } from '#protocol/runSource.ts';
 
 const CHOICES: { readonly [S in Exclude<keyof RunSwitches, 'featureGates'>]-?: readonly RunSwitches[S][] } = {
   release: ['1.30', '1.31', '1.32', '1.33', '1.34', '1.35', '1.36'],

@@ -1,7 +1,7 @@
 import { type BindingCycle, type InFlightItem, type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
 import type { Event, Pod } from '#model/generated/types.ts';
 import type { Command } from '#protocol/command.ts';
-import type { RunSource } from '#protocol/requests.ts';
+import type { RunSource } from '#protocol/runSource.ts';
 import { openSession, type Session } from '#session/session.ts';
 
 /** Microseconds of a simulated second. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeImage } from '#cluster/environment/images.ts';
 import type { KubeletNode } from '#cluster/kubelet/records.ts';
 import type { Pod } from '#model/generated/types.ts';
-import type { RunSource } from '#protocol/requests.ts';
+import type { RunSource } from '#protocol/runSource.ts';
 import type { Session } from '#session/session.ts';
 import { kubeletPod, statusOf, versions } from '#session/testing/kubeletSession.ts';
 import { apply, does, events, node, podOf, S, start, told } from '#session/testing/manifestSession.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCluster } from '#cluster/cluster.ts';
 import { Engine } from '#kernel/engine.ts';
 import { portrait } from '#kernel/testing/toyModel.ts';
-import type { SavedRun } from '#protocol/requests.ts';
+import type { SavedRun } from '#protocol/savedRun.ts';
 import { openSession, type Session } from '#session/session.ts';
 import { Dice } from '#session/testing/dice.ts';
 import { copyWorld } from './testing/copyWorld.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunSource } from '#protocol/requests.ts';
+import type { RunSource } from '#protocol/runSource.ts';
 import type { Session } from '#session/session.ts';
 import { apply, node, nodeOf, pod, S, start, told } from '#session/testing/manifestSession.ts';
 

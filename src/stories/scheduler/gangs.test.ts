@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunSwitches } from '#protocol/requests.ts';
+import type { RunSwitches } from '#protocol/runSource.ts';
 import { openSession, type Session } from '#session/session.ts';
 import {
   apply,

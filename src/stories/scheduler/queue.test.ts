@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
 import type { Pod } from '#model/generated/types.ts';
-import type { RunSource } from '#protocol/requests.ts';
+import type { RunSource } from '#protocol/runSource.ts';
 import { openSession } from '#session/session.ts';
 import {
   affinity,

@@ -1,7 +1,9 @@
 import type { Command, CommandResult } from '#protocol/command.ts';
 import type { Frame } from '#protocol/frames.ts';
 import type { Branch } from '#protocol/moment.ts';
-import type { Control, Message, QuestionName, Questions, Request, RunSource, SavedRun } from '#protocol/requests.ts';
+import type { Control, Message, QuestionName, Questions, Request } from '#protocol/requests.ts';
+import type { RunSource } from '#protocol/runSource.ts';
+import type { SavedRun } from '#protocol/savedRun.ts';
 import type { CollectionName, Collections } from '#protocol/views.ts';
 import { Host, type HostOptions } from '#worker/host.ts';
 import type { HostedOpening } from '#worker/hostedSession.ts';

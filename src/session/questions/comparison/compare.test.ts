@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunSource } from '#protocol/requests.ts';
+import type { RunSource } from '#protocol/runSource.ts';
 import { openSession } from '#session/session.ts';
 
 const packing = (type: string) => ({

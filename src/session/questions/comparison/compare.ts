@@ -1,7 +1,8 @@
 import { mapParts, type Parts } from '#base/parts.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import type { ComparedPod } from '#protocol/comparison.ts';
-import type { Questions, RunSource, RunSwitches } from '#protocol/requests.ts';
+import type { Questions } from '#protocol/requests.ts';
+import type { RunSource, RunSwitches } from '#protocol/runSource.ts';
 import type { Reader } from '#session/reader.ts';
 import type { WorkloadColours } from '#session/views/workloadColours.ts';
 import { inputsSoFar } from '../run/inputsSoFar.ts';

@@ -2,7 +2,7 @@ import type { Parts } from '#base/parts.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Command, InputProblem } from '#protocol/command.ts';
 import type { ComparedNode, ComparedRun } from '#protocol/comparison.ts';
-import type { RunSource } from '#protocol/requests.ts';
+import type { RunSource } from '#protocol/runSource.ts';
 import type { CollectionName, Collections, NodeView, PodView } from '#protocol/views.ts';
 import { CommandedRun } from '#session/commandedRun.ts';
 import { openRun } from '#session/openRun.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
-import type { RunSource } from '#protocol/requests.ts';
+import type { RunSource } from '#protocol/runSource.ts';
 import { affinity, apply, does, node, pod, runTo, S, start, told } from '#session/testing/manifestSession.ts';
 
 /** A Pod that wants disk=ssd is in flight for three seconds; meanwhile n1 gets a label. */

@@ -3,7 +3,7 @@ import { Engine } from '#kernel/engine.ts';
 import type { DueEvent } from '#kernel/event.ts';
 import { World } from '#kernel/world.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
-import type { RunSource } from '#protocol/requests.ts';
+import type { RunSource } from '#protocol/runSource.ts';
 import { Run } from '#session/run.ts';
 import type { Session } from '#session/session.ts';
 import { WorkloadColours } from '../workloadColours.ts';

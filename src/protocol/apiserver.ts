@@ -1,0 +1,32 @@
+import type { CheckedFlag } from '#cluster/apiserver/flags/checkFlags.ts';
+import type { KubeconfigCheck } from '#model/manifest/checkKubeconfig.ts';
+import type { ClientRateView, LoadView, RequestLine, RequestXray, ServersView } from './requestWay.ts';
+import type { ConnectionHistory, RequestWire } from './storageViews.ts';
+
+/** API servers, their clients and the requests between them. */
+export interface ApiserverQuestions {
+  /** The newest requests up to now, newest first. */
+  readonly requests: {
+    readonly ask: {
+      readonly limit: number;
+      readonly user?: string;
+      readonly from?: string;
+      readonly failedOnly?: boolean;
+    };
+    readonly answer: readonly RequestLine[];
+  };
+  /** The request that arrived or was answered in entry `seq`, stage by stage. */
+  readonly requestXray: { readonly ask: { readonly seq: number }; readonly answer: RequestXray | undefined };
+  /** What that request said and what it was answered. */
+  readonly requestWire: { readonly ask: { readonly seq: number }; readonly answer: RequestWire | undefined };
+  readonly servers: { readonly ask: object; readonly answer: ServersView };
+  readonly connectionHistory: { readonly ask: object; readonly answer: ConnectionHistory };
+  readonly loads: { readonly ask: object; readonly answer: readonly LoadView[] };
+  readonly clientRates: { readonly ask: object; readonly answer: readonly ClientRateView[] };
+  /** `server` is an id of the question `servers`; the first one unless said otherwise. */
+  readonly metrics: { readonly ask: { readonly server?: string }; readonly answer: string };
+  /** What kube-apiserver would say to each flag of a command line or a static Pod's manifest. */
+  readonly checkFlags: { readonly ask: { readonly text: string }; readonly answer: readonly CheckedFlag[] };
+  /** What kubectl would make of a kubeconfig. */
+  readonly checkKubeconfig: { readonly ask: { readonly text: string }; readonly answer: KubeconfigCheck };
+}

@@ -1,0 +1,38 @@
+import type { ManifestFile } from './command.ts';
+import type { NodeFaultView } from './kubeletCommand.ts';
+import type { KubeletLoop } from './kubeletLoop.ts';
+import type { KubeletSettingsView } from './kubeletSettings.ts';
+import type { NodeDetail, PodAnatomy } from './nodeDetail.ts';
+import type { CgroupView, NodeUsage, QosOfManifest } from './nodeResources.ts';
+import type { QosTable } from './qosTable.ts';
+
+/** Nodes from the inside. */
+export interface NodesQuestions {
+  /** What a node has and what is used of it. */
+  readonly nodeUsage: { readonly ask: { readonly node: string }; readonly answer: NodeUsage | undefined };
+  /** A node from the inside: its kubelet's beats, conditions, images, and what its runtime has. */
+  readonly nodeDetail: { readonly ask: { readonly node: string }; readonly answer: NodeDetail | undefined };
+  /** A Pod as the container runtime of its node has it. */
+  readonly podAnatomy: {
+    readonly ask: { readonly namespace: string; readonly name: string };
+    readonly answer: PodAnatomy | undefined;
+  };
+  /** The cgroups of a node, parents first. */
+  readonly cgroups: { readonly ask: { readonly node: string }; readonly answer: readonly CgroupView[] };
+  /** The machinery of a node's kubelet now. */
+  readonly kubeletLoop: { readonly ask: { readonly node: string }; readonly answer: KubeletLoop | undefined };
+  /** What the kubelet of a node runs with. */
+  readonly kubeletSettings: { readonly ask: { readonly node: string }; readonly answer: KubeletSettingsView };
+  /** What is wrong with one machine. */
+  readonly nodeFaults: { readonly ask: { readonly node: string }; readonly answer: readonly NodeFaultView[] };
+  /** The QoS classes of what is being written. */
+  readonly qosClasses: {
+    readonly ask: { readonly files: readonly ManifestFile[] };
+    readonly answer: readonly QosOfManifest[];
+  };
+  /** What those classes come from. */
+  readonly qosTable: {
+    readonly ask: { readonly files: readonly ManifestFile[] };
+    readonly answer: readonly QosTable[];
+  };
+}

@@ -1,0 +1,29 @@
+import type { Command } from './command.ts';
+import type { Moment } from './moment.ts';
+import type { SavedRun } from './savedRun.ts';
+import type { MarkView } from './views.ts';
+
+/** The run itself and where the reader stands in it. */
+export interface RunQuestions {
+  readonly state: { readonly ask: object; readonly answer: Moment };
+  readonly journal: {
+    readonly ask: { readonly from: number; readonly to: number };
+    readonly answer: readonly object[];
+  };
+  /** Marks of the timeline between two times, at most `limit` per track, and how many entries each of `buckets` equal parts of the whole run has. */
+  readonly timeline: {
+    readonly ask: { readonly fromUs: number; readonly toUs: number; readonly limit: number; readonly buckets: number };
+    readonly answer: {
+      readonly marks: readonly MarkView[];
+      readonly density: readonly number[];
+      readonly trackCounts: Readonly<Record<string, number>>;
+    };
+  };
+  /** What people did on the present branch up to this moment, in order. */
+  readonly inputs: {
+    readonly ask: object;
+    readonly answer: readonly { readonly atUs: number; readonly command: Command }[];
+  };
+  readonly export: { readonly ask: { readonly format: 'yaml' | 'json' | 'journal' }; readonly answer: string };
+  readonly save: { readonly ask: object; readonly answer: SavedRun };
+}

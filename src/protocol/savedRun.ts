@@ -1,0 +1,30 @@
+import type { Command } from './command.ts';
+import type { RunSource } from './runSource.ts';
+
+/** A whole run, as a file or a link carries it: what it starts from and what people did; the rest is computed again. */
+export interface SavedRun {
+  readonly format: 'kube-orrery/run';
+  readonly version: 1;
+  readonly source: RunSource;
+  readonly branches: readonly SavedBranch[];
+  readonly branch: string;
+  readonly seq: number;
+  readonly timeUs: number;
+  /** `Kind/namespace/name` in the order in which the run showed them: their colours follow from it. Absent in older ones. */
+  readonly workloads?: readonly string[];
+}
+
+export interface SavedBranch {
+  readonly id: string;
+  readonly label: string;
+  readonly parent?: string;
+  readonly forkSeq: number;
+  /** How far the branch had come; without it as far as the last input or the reader. */
+  readonly headSeq?: number;
+  readonly inputs: readonly {
+    readonly id: number;
+    readonly after: number;
+    readonly atUs: number;
+    readonly command: Command;
+  }[];
+}

@@ -1,7 +1,7 @@
 import { mapParts, type Parts } from '#base/parts.ts';
 import type { ManifestFile } from '#protocol/command.ts';
-import type { ComparedPod } from '#protocol/comparison.ts';
-import type { Questions } from '#protocol/requests.ts';
+import type { ComparedPod, ComparisonQuestions } from '#protocol/comparison.ts';
+
 import type { RunSource, RunSwitches } from '#protocol/runSource.ts';
 import type { Reader } from '#session/reader.ts';
 import type { WorkloadColours } from '#session/views/workloadColours.ts';
@@ -15,7 +15,7 @@ interface Change {
 }
 
 /** Plays the present run again twice, as it is and with the change, and puts the ends side by side. */
-export function* compare(reader: Reader, change: Change): Parts<Questions['compare']['answer']> {
+export function* compare(reader: Reader, change: Change): Parts<ComparisonQuestions['compare']['answer']> {
   const inputs = inputsSoFar(reader);
   const askedUs = reader.run.clockUs;
   const { source } = reader;

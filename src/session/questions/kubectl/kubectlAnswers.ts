@@ -1,75 +1,11 @@
-import type { Drain } from '#cluster/client/drain/drainRecords.ts';
-import { discoveryReadUs, discoverySettings } from '#cluster/client/terminal/discoveryCache.ts';
-import type { KubectlRun } from '#cluster/client/terminal/terminalRecords.ts';
-import { TABLES } from '#cluster/tables.ts';
-import type { World } from '#kernel/world.ts';
-import type { ManifestFile } from '#protocol/command.ts';
-import type {
-  KubectlAnswer,
-  KubectlCache,
-  KubectlCompletion,
-  KubectlLine,
-  KubectlProgress,
-  KubectlWatched,
-} from '#protocol/kubectl.ts';
-import { complete } from '#session/kubectl/complete.ts';
-import { interpret, readLine } from '#session/kubectl/interpret.ts';
-import { watched } from '#session/kubectl/reads/watch.ts';
-import type { Reader } from '#session/reader.ts';
+import type { KubectlQuestions } from '#protocol/kubectl.ts';
+import type { Answers } from '../answers.ts';
+import { kubectlAnswer, kubectlCache, kubectlCompletion, kubectlProgress, kubectlWatched } from './kubectlLines.ts';
 
-/** What a line prints now, or the command that it is. */
-export function kubectlAnswer(reader: Reader, line: string, files: readonly ManifestFile[] = []): KubectlAnswer {
-  const { world, run } = reader;
-  const understood = interpret(line, { reader, world, nowUs: run.clockUs, files });
-  if (understood.type !== 'printed') {
-    const command = { type: 'kubectl.run' as const, line, ...(files.length > 0 && { files }) };
-    return { type: 'command', command };
-  }
-  const { out, err = '', failed = false, watchesFrom } = understood.printed;
-  const lines = [...linesOf('out', out), ...linesOf('err', err)];
-  if (watchesFrom !== undefined) return { type: 'watch', lines, fromRevision: watchesFrom };
-  return { type: 'printed', failed, lines };
-}
-
-function linesOf(stream: KubectlLine['stream'], text: string): KubectlLine[] {
-  if (text === '') return [];
-  const whole = text.endsWith('\n') ? text.slice(0, -1) : text;
-  return whole.split('\n').map((line) => ({ stream, text: line }));
-}
-
-/** What a watch has printed since it began. */
-export function kubectlWatched(
-  { world, run }: Reader,
-  line: string,
-  fromRevision: number,
-  heading: string,
-): KubectlWatched {
-  const { asked } = readLine(line, { world, nowUs: run.clockUs, files: [] });
-  return watched(asked, fromRevision, heading);
-}
-
-/** The command, or the drain, that began in that entry. */
-export function kubectlProgress(world: World, seq: number): KubectlProgress | undefined {
-  const run = world
-    .table<KubectlRun>(TABLES.kubectlRuns)
-    .values()
-    .find((one) => one.seq === seq);
-  const drain = world
-    .table<Drain>(TABLES.drains)
-    .values()
-    .find((one) => one.seq === seq);
-  const found = run ?? drain;
-  if (!found) return undefined;
-  const { phase } = found;
-  const state = phase === 'failed' ? 'failed' : phase === 'done' || phase === 'drained' ? 'done' : 'running';
-  return { state, lines: found.lines.flatMap(({ stream, text }) => linesOf(stream, text)) };
-}
-
-export function kubectlCompletion(world: World, line: string): KubectlCompletion {
-  return complete(world, line);
-}
-
-/** What kubectl keeps of the API, and how long it believes it. */
-export function kubectlCache(world: World): KubectlCache {
-  return { ...discoverySettings(world), readUs: discoveryReadUs(world) ?? -1 };
-}
+export const kubectlAnswers: Answers<KubectlQuestions> = {
+  kubectl: (reader, { line, files }) => kubectlAnswer(reader, line, files),
+  kubectlRun: ({ world }, { seq }) => kubectlProgress(world, seq),
+  kubectlWatch: (reader, { line, fromRevision, heading }) => kubectlWatched(reader, line, fromRevision, heading),
+  kubectlCache: ({ world }) => kubectlCache(world),
+  kubectlComplete: ({ world }, { line }) => kubectlCompletion(world, line),
+};

@@ -6,8 +6,8 @@ import type { Pod } from '#model/generated/types.ts';
 import { keyOf } from '#model/objectKey.ts';
 import type { Command } from '#protocol/command.ts';
 import type { ComparedLife, LifeComparisonAnswer, LifeFigures } from '#protocol/lifeComparison.ts';
-import type { PodLife } from '#protocol/podLife.ts';
-import type { Questions } from '#protocol/requests.ts';
+import type { PodLife, PodLifeQuestions } from '#protocol/podLife.ts';
+
 import { CommandedRun } from '#session/commandedRun.ts';
 import { openRun } from '#session/openRun.ts';
 import type { Reader } from '#session/reader.ts';
@@ -17,7 +17,7 @@ import { tapeOf } from './lifeTape.ts';
 import { lifeAt, livesOn } from './lives.ts';
 import { podLife } from './podLife.ts';
 
-type Ask = Questions['compareLives']['ask'];
+type Ask = PodLifeQuestions['compareLives']['ask'];
 type Input = { readonly atUs: number; readonly command: Command };
 
 const SECOND_US = 1_000_000;

@@ -1,11 +1,11 @@
 import type { KubeObject } from '#model/kinds.ts';
 import { exportJson, exportYaml } from '#model/manifest/exportManifests.ts';
-import type { Questions } from '#protocol/requests.ts';
+import type { RunQuestions } from '#protocol/run.ts';
 import type { Reader } from '#session/reader.ts';
 import { journalLine } from './journalLines.ts';
 
 /** The whole cluster as one v1 List, kinds in the order of their names; or the journal as JSON lines. */
-export function exportRun({ world, run }: Reader, format: Questions['export']['ask']['format']): string {
+export function exportRun({ world, run }: Reader, format: RunQuestions['export']['ask']['format']): string {
   if (format === 'journal') return journalText(run);
   const objects = world
     .tableNames()

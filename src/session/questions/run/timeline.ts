@@ -1,11 +1,11 @@
 import type { Entry } from '#kernel/entry.ts';
-import type { Questions } from '#protocol/requests.ts';
+import type { RunQuestions } from '#protocol/run.ts';
 import type { MarkView } from '#protocol/views.ts';
 import type { Run } from '#session/run.ts';
 import { toneOf } from './entryTone.ts';
 
-type Ask = Questions['timeline']['ask'];
-type Answer = Questions['timeline']['answer'];
+type Ask = RunQuestions['timeline']['ask'];
+type Answer = RunQuestions['timeline']['answer'];
 
 /** More entries than this in a window are looked at in even steps, the nearest that is at hand: marks would lie on top of each other anyway. */
 const MOST_ENTRIES = 4000;

@@ -1,0 +1,24 @@
+import { checkFlags } from '#cluster/apiserver/flags/checkFlags.ts';
+import { checkKubeconfig } from '#model/manifest/checkKubeconfig.ts';
+import type { ApiserverQuestions } from '#protocol/apiserver.ts';
+import type { Answers } from '../answers.ts';
+import { storageMetrics } from '../storage/storageMetrics.ts';
+import { connectionHistory } from './connectionHistory.ts';
+import { metricsText } from './metricsText.ts';
+import { requestLines } from './requestAnswers.ts';
+import { requestWire } from './requestWire.ts';
+import { requestXray } from './requestXray.ts';
+import { clientRates, loadViews, serversView } from './serversView.ts';
+
+export const apiserverAnswers: Answers<ApiserverQuestions> = {
+  requests: requestLines,
+  requestXray: (reader, { seq }) => requestXray(reader, seq),
+  requestWire: (reader, { seq }) => requestWire(reader, seq),
+  servers: ({ world }) => serversView(world),
+  connectionHistory: ({ world }) => connectionHistory(world),
+  loads: ({ world }) => loadViews(world),
+  clientRates: ({ world }) => clientRates(world),
+  metrics: (reader, { server }) => metricsText(reader, server) + storageMetrics(reader.world),
+  checkFlags: (_, { text }) => checkFlags(text),
+  checkKubeconfig: (_, { text }) => checkKubeconfig(text),
+};

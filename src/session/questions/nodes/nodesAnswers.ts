@@ -1,0 +1,24 @@
+import { keyOf } from '#model/objectKey.ts';
+import type { NodesQuestions } from '#protocol/nodes.ts';
+import type { Answers } from '../answers.ts';
+import { cgroups } from './cgroups.ts';
+import { kubeletLoop } from './kubeletLoop.ts';
+import { kubeletSettingsView } from './kubeletSettingsView.ts';
+import { nodeDetail } from './nodeDetail.ts';
+import { nodeFaultsView } from './nodeFaultsView.ts';
+import { nodeUsage } from './nodeUsage.ts';
+import { podAnatomy } from './podAnatomy.ts';
+import { qosClasses } from './qosClasses.ts';
+import { qosTable } from './qosTable.ts';
+
+export const nodesAnswers: Answers<NodesQuestions> = {
+  nodeUsage: (reader, { node }) => nodeUsage(reader, node),
+  nodeDetail: (reader, { node }) => nodeDetail(reader, node),
+  podAnatomy: (reader, { namespace, name }) => podAnatomy(reader, keyOf(namespace, name)),
+  cgroups: (reader, { node }) => cgroups(reader, node),
+  kubeletLoop: (reader, { node }) => kubeletLoop(reader, node),
+  kubeletSettings: ({ world }, { node }) => kubeletSettingsView(world, node),
+  nodeFaults: ({ world }, { node }) => nodeFaultsView(world, node),
+  qosClasses: (_, { files }) => qosClasses(files),
+  qosTable: (reader, { files }) => qosTable(reader, files),
+};

@@ -1,0 +1,23 @@
+import { objectYaml } from '#model/manifest/exportManifests.ts';
+import type { ObjectsQuestions } from '#protocol/objects.ts';
+import type { Answers } from '../answers.ts';
+import { behavioursOf } from './behavioursOf.ts';
+import { checkManifests } from './checkManifests.ts';
+import { dumpedObjects } from './dumpedObjects.ts';
+import { eventsAbout } from './eventsAbout.ts';
+import { objectCounts } from './objectCounts.ts';
+import { objectNamed } from './objectNamed.ts';
+
+export const objectsAnswers: Answers<ObjectsQuestions> = {
+  get: ({ world }, named) => objectNamed(world, named),
+  list: ({ world }, { kind }) => world.table(`store/${kind}`).values(),
+  yaml: ({ world }, named) => {
+    const object = objectNamed(world, named);
+    return object ? objectYaml(object) : '';
+  },
+  behaviours: ({ world }, about) => behavioursOf(world, about),
+  events: ({ world }, about) => eventsAbout(world, about),
+  objects: ({ world }) => objectCounts(world),
+  check: (_, { files }) => checkManifests(files),
+  dumped: (_, { files }) => dumpedObjects(files),
+};

@@ -1,0 +1,17 @@
+import type { RunQuestions } from '#protocol/run.ts';
+import { saveRun } from '#session/savedRun.ts';
+import type { Answers } from '../answers.ts';
+import { exportRun } from './exportRun.ts';
+import { inputsSoFar } from './inputsSoFar.ts';
+import { journalLines } from './journalLines.ts';
+import { momentOf } from './momentOf.ts';
+import { timeline } from './timeline.ts';
+
+export const runAnswers: Answers<RunQuestions> = {
+  state: momentOf,
+  journal: ({ run }, { from, to }) => journalLines(run, from, to),
+  timeline: ({ run }, question) => timeline(run, question),
+  inputs: (reader) => inputsSoFar(reader),
+  export: (reader, { format }) => exportRun(reader, format),
+  save: saveRun,
+};

@@ -1,0 +1,7 @@
+import type { TrafficQuestions } from '#protocol/traffic.ts';
+import type { Answers } from '../answers.ts';
+import { trafficViews } from './trafficViews.ts';
+
+export const trafficAnswers: Answers<TrafficQuestions> = {
+  traffic: ({ run, world }, { id }) => trafficViews(world, id, run.clockUs),
+};

@@ -7,14 +7,11 @@ import {
   type SchemaRecord,
 } from '#cluster/apiserver/flowcontrol/records.ts';
 import type { RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
-import type { ClientResult } from '#cluster/client/kubectl.ts';
-import type { RaftState } from '#cluster/etcd/raft.ts';
-import { TABLES } from '#cluster/tables.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
 import { S } from '#session/testing/manifestSession.ts';
 import { openedScenario } from '#session/testing/scenarioSession.ts';
-import { client, etcd } from '#stories/testing/storageSession.ts';
+import { answers } from '#stories/testing/sentRequests.ts';
 
 const FLOW = flowTables(API_SERVER);
 
@@ -30,14 +27,6 @@ const load = (session: Session, id: string) => {
   if (!found) throw new Error(`there is no load ${id}`);
   return found;
 };
-
-/** What kubectl was answered for requests that begin like this, in order. */
-function answers(session: Session, label: string): ClientResult[] {
-  return session.world
-    .table<ClientResult>(TABLES.clientResults)
-    .values()
-    .filter((result) => result.label.startsWith(label));
-}
 
 const running = (session: Session): number =>
   session.world
@@ -169,132 +158,5 @@ describe('too-many-requests', () => {
     expect(load(session, 'held-back').answered).toBeLessThan(60);
     at(session, 61);
     expect(load(session, 'held-back').codes).toEqual({ 200: 60 });
-  });
-});
-
-describe('list-cost', () => {
-  it('who answers each LIST of 1,200 Pods, in 1.36 and in 1.30', () => {
-    const session = openedScenario('list-cost');
-    at(session, 75);
-    const rows = answers(session, 'GET ').map(({ label, cost }) => [
-      label.slice('GET /api/v1/'.length),
-      cost?.servedBy,
-      cost?.objectsScanned,
-      cost?.objectsSent,
-      cost?.etcdObjects,
-    ]);
-    expect(rows).toEqual([
-      ['pods', 'cache', 1200, 1200, 0],
-      ['pods?resourceVersion=0', 'cache', 1200, 1200, 0],
-      ['pods?limit=500', 'cache', 500, 500, 0],
-      ['namespaces/default/pods?limit=100', 'cache', 100, 100, 0],
-      ['pods?labelSelector=app%3Dapp-1', 'cache', 1200, 100, 0],
-      ['pods?fieldSelector=spec.nodeName%3Dnode-1', 'cache', 30, 30, 0],
-      ['namespaces/kube-system/pods', 'cache', 0, 0, 0],
-      ['pods', 'etcd', 1200, 1200, 1200],
-      ['pods?resourceVersion=0', 'cache', 1200, 1200, 0],
-      ['pods?limit=500', 'etcd', 500, 500, 500],
-      ['namespaces/default/pods?limit=100', 'etcd', 100, 100, 100],
-      ['pods?labelSelector=app%3Dapp-1', 'etcd', 1200, 100, 1200],
-      ['pods?fieldSelector=spec.nodeName%3Dnode-1', 'etcd', 1200, 30, 1200],
-      ['namespaces/kube-system/pods', 'etcd', 0, 0, 0],
-    ]);
-  });
-});
-
-describe('restart-goaway', () => {
-  const shares = (session: Session) => session.ask('servers', {}).servers.map(({ connections }) => connections);
-
-  it('the server restarted last stays idle for a minute, until GOAWAY lets the shares even out', () => {
-    const session = openedScenario('restart-goaway');
-    at(session, 62);
-    const [, , last] = shares(session);
-    expect(last).toBe(0);
-    at(session, 119);
-    expect(shares(session)[2]).toBe(0);
-    // 5 requests a second of each client, one in 50 gets GOAWAY: a time constant of 10 s.
-    at(session, 180);
-    for (const share of shares(session)) expect(Math.abs(share - 20)).toBeLessThan(10);
-    expect(load(session, 'clients').codes).toEqual({ 200: load(session, 'clients').answered });
-  });
-});
-
-describe('client-throttling', () => {
-  it('300 Pods take 13.5 s with 20 and 30, and a second or two with 100 and 200; nobody is refused', () => {
-    const session = openedScenario('client-throttling');
-    const secondsFor = (first: number, count: number) => {
-      at(session, first);
-      while (session.world.table('store/Pod').size < count) session.step();
-      return session.run.clockUs / S - first;
-    };
-    const patient = secondsFor(5, 300);
-    expect(patient).toBeGreaterThan(13);
-    expect(patient).toBeLessThan(15);
-    expect(secondsFor(45, 600)).toBeLessThan(2.5);
-    expect(rejected(session)).toEqual([]);
-    expect(session.ask('clientRates', {})).toMatchObject([{ client: 'kube-controller-manager', qps: 100, burst: 200 }]);
-  });
-});
-
-describe('stale-reads', () => {
-  it('a LIST with version 0 is old while the cache is behind, one without waits and then asks etcd', () => {
-    const session = openedScenario('stale-reads');
-    at(session, 30);
-    const [any, consistent] = answers(session, 'GET ');
-    expect(any?.cost).toMatchObject({ servedBy: 'cache', objectsSent: 1, waitUs: 0 });
-    expect(consistent?.cost).toMatchObject({ servedBy: 'etcd', because: 'fallback', objectsSent: 2, waitUs: 3 * S });
-  });
-
-  it('409 for a PUT of an old version; 410 for a client that was away too long, which lists again', () => {
-    const session = openedScenario('stale-reads');
-    at(session, 59);
-    expect(answers(session, 'PUT ')[0]).toMatchObject({
-      code: 409,
-      message: expect.stringContaining('the object has been modified; please apply your changes to the latest version'),
-    });
-    const lists = client(session, 'informer').lists;
-    at(session, 239);
-    expect(client(session, 'informer').lists).toBe(lists);
-    at(session, 250);
-    expect(client(session, 'informer').lists).toBe(lists + 1);
-  });
-});
-
-describe('etcd-leader', () => {
-  it('a write waits for the next leader; without a majority writes and newest reads fail, cached reads do not', () => {
-    const session = openedScenario('etcd-leader');
-    at(session, 79);
-    const [waited, lost, again] = answers(session, 'POST ');
-    expect(waited?.code).toBe(201);
-    expect((waited?.atUs ?? 0) / S).toBeGreaterThan(21);
-    expect((waited?.atUs ?? 0) / S).toBeLessThan(22.2);
-    expect(lost).toMatchObject({ code: 500, message: 'etcdserver: request timed out' });
-    expect(again?.code).toBe(201);
-    expect(answers(session, 'GET ').map(({ code, cost }) => [code, cost?.servedBy])).toEqual([
-      [500, undefined],
-      [200, 'cache'],
-    ]);
-    expect(session.world.table<RaftState>('etcd/raft').get('raft')?.leaderChanges).toBeGreaterThanOrEqual(2);
-  });
-});
-
-describe('etcd-quota', () => {
-  it('writes fail from the quota to the disarming, through compaction and defragmentation', () => {
-    const session = openedScenario('etcd-quota');
-    at(session, 32);
-    expect(etcd(session).sizeBytes).toBeGreaterThan(2 * 1024 ** 3 - 1);
-    at(session, 42);
-    expect(etcd(session).sizeBytes).toBeLessThan(16 * 1024 ** 2);
-    at(session, 60);
-    const full = 'etcdserver: mvcc: database space exceeded';
-    expect(answers(session, 'POST ').map(({ code, message }) => [code, message])).toEqual([
-      [201, ''],
-      [500, full],
-      [500, full],
-      [500, full],
-      [201, ''],
-    ]);
-    expect(answers(session, 'GET ')[0]?.code).toBe(200);
-    expect(answers(session, 'DELETE ')[0]?.code).toBe(200);
   });
 });

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { ResponseArrived } from '#cluster/api/request.ts';
-import { SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
-import type { PersistentVolume, PersistentVolumeClaim } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
 import {
   apply,
@@ -14,9 +12,7 @@ import {
   nodeOf,
   pod,
   podOf,
-  priorityClass,
   queued,
-  runTo,
   S,
   start,
   told,
@@ -165,148 +161,6 @@ profiles:
     ).toBeDefined();
   });
 
-  const STORAGE = `---
-apiVersion: storage.k8s.io/v1
-kind: StorageClass
-metadata: {name: fast, annotations: {storageclass.kubernetes.io/is-default-class: "true"}}
-provisioner: disk.example.com
-volumeBindingMode: WaitForFirstConsumer
-`;
-  const claim = (name: string, spec = '') => `---
-apiVersion: v1
-kind: PersistentVolumeClaim
-metadata: {name: ${name}, namespace: default}
-spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}${spec}}
-`;
-  const mounting = (name: string, claimName: string, options = {}) =>
-    pod(name, { spec: `volumes: [{name: v, persistentVolumeClaim: {claimName: ${claimName}}}]`, ...options });
-  const zoned = (name: string, zone: string, cpu = '4') =>
-    node(name, { cpu, labels: `topology.kubernetes.io/zone: ${zone}` });
-
-  it('PreBind lasts until the volume is bound; it is made in the zone of the node', () => {
-    const session = start(zoned('n1', 'z1') + zoned('n2', 'z2', '1') + STORAGE);
-    session.seekTime(15 * S);
-    apply(session, claim('data'));
-    session.seekTime(20 * S);
-    const pvc = () =>
-      session.ask('get', {
-        kind: 'PersistentVolumeClaim',
-        namespace: 'default',
-        name: 'data',
-      }) as PersistentVolumeClaim;
-    expect(pvc().spec?.storageClassName).toBe('fast');
-    expect(events(session, 'data')).toEqual([
-      'WaitForFirstConsumer: waiting for first consumer to be created before binding',
-    ]);
-    apply(session, mounting('a', 'data', { cpu: '2' }));
-    session.seekTime(22 * S);
-    expect(binding(session, 'a')).toMatchObject({ stage: 'PreBind', node: 'n1' });
-    expect(pvc().metadata.annotations?.['volume.kubernetes.io/selected-node']).toBe('n1');
-    expect(podOf(session, 'a').status?.nominatedNodeName).toBe('n1');
-    session.seekTime(30 * S);
-    expect(nodeOf(session, 'a')).toBe('n1');
-    expect(podOf(session, 'a').status?.nominatedNodeName).toBeUndefined();
-    expect(pvc().status?.phase).toBe('Bound');
-    const [volume] = session.ask('list', { kind: 'PersistentVolume' }) as PersistentVolume[];
-    expect(volume?.spec?.nodeAffinity?.required?.nodeSelectorTerms?.[0]?.matchExpressions?.[0]?.values).toEqual(['z1']);
-    expect(events(session, 'data').map((text) => text.split(':')[0])).toEqual(
-      expect.arrayContaining(['ExternalProvisioning', 'Provisioning', 'ProvisioningSucceeded']),
-    );
-  });
-
-  it('after 600 s without a volume the attempt fails and starts again', () => {
-    const slow = { type: 'constant.change', id: 'N2', value: 5000 } as const;
-    const session = start(zoned('n1', 'z1') + STORAGE);
-    session.seekTime(15 * S);
-    does(session, slow);
-    apply(session, claim('data') + mounting('a', 'data'));
-    session.seekTime(600 * S);
-    expect(binding(session, 'a')?.stage).toBe('PreBind');
-    session.seekTime(630 * S);
-    expect(events(session, 'a')).toContainEqual(
-      'FailedScheduling: running PreBind plugin "VolumeBinding": binding volumes: context deadline exceeded',
-    );
-  });
-
-  it('a failed provisioning makes the scheduler choose again', () => {
-    const session = start(zoned('n1', 'z1') + STORAGE);
-    session.seekTime(15 * S);
-    does(session, { type: 'fault.set', fault: 'provisioning.errors', value: 1 });
-    apply(session, claim('data') + mounting('a', 'data'));
-    session.seekTime(40 * S);
-    expect(events(session, 'a').join('\n')).toContain('binding volumes: provisioning failed for PVC "data"');
-    expect(nodeOf(session, 'a')).toBe('n1');
-  });
-
-  it('an immediate claim is bound before the Pod may be scheduled, to the smallest volume that will do', () => {
-    const volume = (name: string, size: string) => `---
-apiVersion: v1
-kind: PersistentVolume
-metadata: {name: ${name}}
-spec: {capacity: {storage: ${size}}, accessModes: [ReadWriteOnce], storageClassName: manual, hostPath: {path: /data}}
-`;
-    const session = start(node('n1') + mounting('a', 'data') + claim('data', ', storageClassName: manual'));
-    session.seekTime(15 * S);
-    expect(condition(session, 'a')?.message).toContain('pod has unbound immediate PersistentVolumeClaims');
-    expect(events(session, 'data')).toContainEqual(
-      'ProvisioningFailed: storageclass.storage.k8s.io "manual" not found',
-    );
-    apply(session, volume('large', '10Gi') + volume('small', '2Gi'));
-    session.seekTime(25 * S);
-    expect(nodeOf(session, 'a')).toBe('n1');
-    expect(
-      (
-        session.ask('get', {
-          kind: 'PersistentVolumeClaim',
-          namespace: 'default',
-          name: 'data',
-        }) as PersistentVolumeClaim
-      ).spec?.volumeName,
-    ).toBe('small');
-  });
-
-  it('a generic ephemeral volume gets a claim of its own, which goes with the Pod', () => {
-    const template =
-      'ephemeral: {volumeClaimTemplate: {spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}}';
-    const session = start(zoned('n1', 'z1') + STORAGE);
-    session.seekTime(15 * S);
-    apply(session, pod('a', { spec: `volumes: [{name: scratch, ${template}}]` }));
-    session.seekTime(30 * S);
-    expect(nodeOf(session, 'a')).toBe('n1');
-    expect(session.ask('list', { kind: 'PersistentVolumeClaim' })).toMatchObject([{ metadata: { name: 'a-scratch' } }]);
-    does(session, { type: 'object.delete', kind: 'Pod', name: 'a' });
-    session.seekTime(80 * S);
-    expect(session.ask('list', { kind: 'PersistentVolumeClaim' })).toEqual([]);
-    expect(session.ask('list', { kind: 'PersistentVolume' })).toEqual([]);
-  });
-
-  it('capacity that the driver publishes limits what is provisioned, and shrinks', () => {
-    const capacity = (zone: string, amount: string) => `---
-apiVersion: storage.k8s.io/v1
-kind: CSIStorageCapacity
-metadata: {name: ${zone}, namespace: default}
-storageClassName: fast
-capacity: ${amount}
-nodeTopology: {matchLabels: {topology.kubernetes.io/zone: ${zone}}}
-`;
-    const DRIVER = `---
-apiVersion: storage.k8s.io/v1
-kind: CSIDriver
-metadata: {name: disk.example.com}
-spec: {storageCapacity: true}
-`;
-    const session = start(
-      zoned('n1', 'z1') + zoned('n2', 'z2') + STORAGE + DRIVER + capacity('z1', '100Mi') + capacity('z2', '1536Mi'),
-    );
-    session.seekTime(15 * S);
-    apply(session, claim('one') + mounting('a', 'one'));
-    session.seekTime(30 * S);
-    expect(nodeOf(session, 'a')).toBe('n2');
-    apply(session, claim('two') + mounting('b', 'two'));
-    session.seekTime(40 * S);
-    expect(condition(session, 'b')?.message).toContain('node(s) did not have enough free storage');
-  });
-
   it('the binding is one POST that answers 201', () => {
     const session = start(node('n1') + pod('p'));
     session.seekTime(20 * S);
@@ -401,79 +255,5 @@ spec: {storageCapacity: true}
     apply(session, pod('a', { cpu: '0.1' }) + pod('b', { cpu: '0.1' }));
     session.seekTime(20 * S);
     expect([nodeOf(session, 'a'), nodeOf(session, 'b')]).toEqual(['n2', 'n2']);
-  });
-
-  it('the least important victim goes gracefully, and the preemptor follows when it is gone', () => {
-    const session = start(
-      ['n1', 'n2', 'n3'].map((name) => node(name, { cpu: '1' })).join('') +
-        priorityClass('p10', 10) +
-        priorityClass('p100', 100) +
-        priorityClass('p1000', 1000),
-    );
-    session.seekTime(15 * S);
-    apply(
-      session,
-      pod('zero') +
-        pod('ten', { spec: 'priorityClassName: p10' }) +
-        pod('hundred', { spec: 'priorityClassName: p100' }),
-    );
-    session.seekTime(25 * S);
-    const node0 = nodeOf(session, 'zero');
-    expect(node0).not.toBe('');
-    does(session, { type: 'constant.change', id: 'M12', value: 4 });
-    apply(session, pod('big', { spec: 'priorityClassName: p1000' }));
-    session.seekTime(26 * S);
-    const victim = podOf(session, 'zero');
-    expect(victim.metadata.deletionTimestamp).toBeDefined();
-    expect(victim.status?.conditions).toContainEqual(
-      expect.objectContaining({ type: 'DisruptionTarget', reason: 'PreemptionByScheduler', status: 'True' }),
-    );
-    expect(podOf(session, 'big').status?.nominatedNodeName).toBe(node0);
-    expect(queued(session, 'big')?.attempts).toBe(1);
-    session.seekTime(27 * S);
-    // Another Pod must not take the room that was promised.
-    apply(session, pod('thief'));
-    session.seekTime(40 * S);
-    expect(nodeOf(session, 'big')).toBe(node0);
-    expect(nodeOf(session, 'thief')).toBe('');
-    const boundAt = told(session).find(({ type, subject }) => type === 'pod.bound' && subject === 'default/big')
-      ?.atUs as number;
-    expect(boundAt).toBeGreaterThan(29 * S);
-    expect(session.world.table(SCHEDULER_TABLES.preemptions).size).toBe(0);
-  });
-
-  it('while victims are not all asked to go, DefaultPreemption keeps the preemptor out of the queue', () => {
-    const victims = ['a', 'b', 'c'].map((name) => pod(name)).join('');
-    const session = start(node('n1', { cpu: '3' }) + priorityClass('high', 10));
-    session.seekTime(15 * S);
-    apply(session, victims);
-    session.seekTime(25 * S);
-    apply(session, pod('big', { cpu: '3', spec: 'priorityClassName: high' }));
-    runTo(session, () => session.world.table(SCHEDULER_TABLES.preemptions).size > 0, 30 * S);
-    const running = () => session.world.table<{ lastVictim?: object }>(SCHEDULER_TABLES.preemptions).values()[0];
-    expect(running()?.lastVictim).toBeUndefined();
-    does(session, { type: 'object.label', kind: 'Node', name: 'n1', key: 'x', value: 'y' });
-    runTo(session, () => running()?.lastVictim !== undefined, 30 * S);
-    runTo(session, () => running() === undefined, 30 * S);
-    session.seekTime(40 * S);
-    expect(nodeOf(session, 'big')).toBe('n1');
-    expect(session.ask('list', { kind: 'Pod' })).toHaveLength(1);
-  });
-
-  it('preemptionPolicy Never evicts nobody', () => {
-    const never = `---
-apiVersion: scheduling.k8s.io/v1
-kind: PriorityClass
-metadata: {name: meek}
-value: 1000
-preemptionPolicy: Never
-`;
-    const session = start(node('n1', { cpu: '1' }) + never + pod('a'));
-    session.seekTime(15 * S);
-    apply(session, pod('big', { spec: 'priorityClassName: meek' }));
-    session.seekTime(25 * S);
-    expect(nodeOf(session, 'big')).toBe('');
-    expect(condition(session, 'big')?.message).toContain('not eligible due to preemptionPolicy=Never.');
-    expect(podOf(session, 'a').metadata.deletionTimestamp).toBeUndefined();
   });
 });

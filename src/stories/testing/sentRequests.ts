@@ -20,6 +20,14 @@ export function send(session: Session, request: Send): ClientResult {
   throw new Error(`${request.method} ${request.url} was not answered`);
 }
 
+/** What kubectl was answered for requests that begin like this, in order. */
+export function answers(session: Session, label: string): ClientResult[] {
+  return session.world
+    .table<ClientResult>(TABLES.clientResults)
+    .values()
+    .filter((result) => result.label.startsWith(label));
+}
+
 export function xrayOf(session: Session): RequestXray {
   const [line] = session.ask('requests', { limit: 1, from: 'kubectl' });
   const xray = line && session.ask('requestXray', { seq: line.seq });

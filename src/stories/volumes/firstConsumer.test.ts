@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { Event, PersistentVolume, PersistentVolumeClaim } from '#model/generated/types.ts';
+import type { Session } from '#session/session.ts';
+import { apply, node, nodeOf, S, start, told } from '#session/testing/manifestSession.ts';
+
+const eventsOf = (session: Session, name: string, reason: string) =>
+  session.world
+    .table<Event>('store/Event')
+    .values()
+    .filter((event) => event.involvedObject.name === name && event.reason === reason);
+
+describe('volumes that wait for their first consumer', () => {
+  const CLAIM = `---
+apiVersion: storage.k8s.io/v1
+kind: StorageClass
+metadata: {name: zonal}
+provisioner: disk.example.com
+volumeBindingMode: WaitForFirstConsumer
+---
+apiVersion: v1
+kind: PersistentVolumeClaim
+metadata: {name: data, namespace: default}
+spec: {accessModes: [ReadWriteOnce], storageClassName: zonal, resources: {requests: {storage: 1Gi}}}
+`;
+  const zoned = (name: string, zone: string) => node(name, { labels: `topology.kubernetes.io/zone: ${zone}` });
+  const consumer = (name: string, zone: string) => `---
+apiVersion: v1
+kind: Pod
+metadata: {name: ${name}, namespace: default}
+spec:
+  ${zone && `nodeSelector: {topology.kubernetes.io/zone: ${zone}}`}
+  containers: [{name: c, image: a}]
+  volumes: [{name: v, persistentVolumeClaim: {claimName: data}}]
+`;
+  const claimOf = (session: Session) =>
+    session.world.table<PersistentVolumeClaim>('store/PersistentVolumeClaim').get('default/data');
+
+  it('no volume is made before a Pod wants it; then it is made where the Pod goes, and the next Pod follows it', () => {
+    const session = start(zoned('n1', 'a') + zoned('n2', 'b') + CLAIM);
+    session.seekTime(60 * S);
+    expect(claimOf(session)?.status?.phase).toBe('Pending');
+    expect(eventsOf(session, 'data', 'WaitForFirstConsumer')[0]?.message).toBe(
+      'waiting for first consumer to be created before binding',
+    );
+    expect(session.world.table('store/PersistentVolume').size).toBe(0);
+    apply(session, consumer('first', 'b'));
+    session.seekTime(90 * S);
+    expect(nodeOf(session, 'first')).toBe('n2');
+    expect(claimOf(session)?.metadata.annotations?.['volume.kubernetes.io/selected-node']).toBe('n2');
+    const [volume] = session.world.table<PersistentVolume>('store/PersistentVolume').values();
+    expect(JSON.stringify(volume?.spec?.nodeAffinity)).toContain('"b"');
+    const reasons = told(session).map(({ type, subject }) => `${type} ${subject}`);
+    const made = reasons.indexOf('volume.provisioning default/data');
+    const bound = reasons.indexOf('pod.bound default/first');
+    expect(made).toBeGreaterThan(-1);
+    expect(bound).toBeGreaterThan(made);
+    apply(session, consumer('second', ''));
+    session.seekTime(100 * S);
+    expect(nodeOf(session, 'second')).toBe('n2');
+  });
+});

@@ -1,6 +1,7 @@
 import { useTransport } from '#client/useTransport.ts';
 import { KeysHelp } from '#panels/KeysHelp/KeysHelp.tsx';
-import { lazyPart } from '#widgets/lazyPart.tsx';
+import { Palette } from '#panels/Palette/panel.ts';
+import { Runs } from '#panels/Runs/panel.ts';
 import { DropArea } from './DropArea.tsx';
 import { DumpOffer } from './DumpOffer.tsx';
 import { JourneyLine } from './JourneyLine.tsx';
@@ -8,16 +9,12 @@ import { Notices } from './Notices.tsx';
 import { OverlayBoundary } from './OverlayBoundary.tsx';
 import { PasteOffer } from './PasteOffer.tsx';
 import { usePageStore } from './pageStore.ts';
-import { loadPalette, loadRuns } from './preload.ts';
 import { ReaderPage } from './ReaderPage.tsx';
 import { useRunActions } from './runActions.ts';
 import { Shell } from './Shell.tsx';
 import { saveFile } from './saveFile.ts';
 import { useKeys } from './useKeys.ts';
 import { useNarrowWindow } from './useNarrowWindow.ts';
-
-const Palette = lazyPart(loadPalette);
-const Runs = lazyPart(loadRuns);
 
 /** Everything on the page, below the client's provider. */
 export function App() {

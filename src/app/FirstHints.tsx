@@ -2,6 +2,7 @@ import { useSelection } from '#client/selectionStore.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { showView } from '#panelParts/page/viewId.ts';
 import { Icon } from '#widgets/Icon.tsx';
 import { IconButton } from '#widgets/IconButton.tsx';
 import { Kbd } from '#widgets/Kbd.tsx';
@@ -15,7 +16,6 @@ export function FirstHints({ onGallery, onEditor }: { readonly onGallery: () => 
   const over = useFirstMinute((state) => state.over);
   const end = useFirstMinute((state) => state.end);
   const view = useViewStore((state) => state.view);
-  const setView = useViewStore((state) => state.setView);
   const hasSelection = useSelection((state) => state.selection !== null);
   if (over || hasSelection) return null;
   return (
@@ -32,7 +32,7 @@ export function FirstHints({ onGallery, onEditor }: { readonly onGallery: () => 
         <li>
           <Icon name="scheduling" />
           {view === 'overview' ? (
-            <button type="button" className={styles.link} onClick={() => setView('scheduling')}>
+            <button type="button" className={styles.link} onClick={() => showView('scheduling')}>
               {t('hintDrag')}
             </button>
           ) : (

@@ -1,17 +1,14 @@
 import { Suspense } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
-import { lazyPart } from '#widgets/lazyPart.tsx';
+import type { PageActions } from '#panels/pageActions.ts';
+import { Reader } from '#panels/Reader/panel.ts';
 import { CrashPanel } from './CrashPanel.tsx';
 import { PanelBoundary } from './PanelBoundary.tsx';
-import { loadReader } from './preload.ts';
 import styles from './ReaderPage.module.css';
-import type { RunActions } from './runActions.ts';
 import { SilentPanel } from './SilentPanel.tsx';
 
-const Reader = lazyPart(loadReader);
-
 /** The page on a narrow window, where the views have no room. */
-export function ReaderPage({ actions }: { readonly actions: RunActions }) {
+export function ReaderPage({ actions }: { readonly actions: PageActions }) {
   const t = useTexts('shell');
   return (
     <div className={styles.page}>

@@ -1,98 +1,33 @@
 import { Suspense } from 'react';
 import { useMoment } from '#client/useMoment.ts';
-import { useViewStore, type ViewName } from '#client/viewStore.ts';
+import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { Editor } from '#panels/Editor/panel.ts';
 import { EmptyStage } from '#panels/EmptyStage/EmptyStage.tsx';
-import { OwnObjects } from '#panels/Gallery/OwnObjects.tsx';
-import { Inspector } from '#panels/Inspector/Inspector.tsx';
-import { Overview } from '#panels/Overview/Overview.tsx';
+import { inspector } from '#panels/Inspector/panel.ts';
+import type { PageActions } from '#panels/pageActions.ts';
+import type { View } from '#panels/panel.ts';
+import { findView, VIEWS } from '#panels/panelList.ts';
 import { Rail } from '#panels/Rail/Rail.tsx';
+import { Terminal } from '#panels/Terminal/panel.ts';
 import { TypeAhead } from '#panels/Terminal/TypeAhead.tsx';
 import { Timeline } from '#panels/Timeline/Timeline.tsx';
 import { TopBar } from '#panels/TopBar/TopBar.tsx';
-import { VIEW_ENTRIES } from '#panels/views.ts';
 import { focusStage } from '#widgets/focusStage.ts';
-import { lazyPart } from '#widgets/lazyPart.tsx';
 import { CrashPanel } from './CrashPanel.tsx';
 import { FirstHints } from './FirstHints.tsx';
 import { LiveLine } from './LiveLine.tsx';
 import { PanelBoundary } from './PanelBoundary.tsx';
 import { type Maximisable, usePageStore } from './pageStore.ts';
-import {
-  loadConfiguration,
-  loadControllers,
-  loadEditor,
-  loadFairness,
-  loadGallery,
-  loadNodes,
-  loadPodLife,
-  loadScheduling,
-  loadSettings,
-  loadStorage,
-  loadTerminal,
-} from './preload.ts';
 import { ResizeEdge } from './ResizeEdge.tsx';
-import type { RunActions } from './runActions.ts';
 import styles from './Shell.module.css';
 import { SilentPanel } from './SilentPanel.tsx';
 import { useShellSizes } from './useShellSizes.ts';
 
-const Nodes = lazyPart(loadNodes);
-const Scheduling = lazyPart(loadScheduling);
-const Settings = lazyPart(loadSettings);
-const PodLife = lazyPart(loadPodLife);
-const Controllers = lazyPart(loadControllers);
-const Storage = lazyPart(loadStorage);
-const Fairness = lazyPart(loadFairness);
-const Gallery = lazyPart(loadGallery);
-const Editor = lazyPart(loadEditor);
-const Configuration = lazyPart(loadConfiguration);
-const Terminal = lazyPart(loadTerminal);
-
-/** Views of a run: before there is one, they say how to get one. */
-const NEED_A_RUN: readonly ViewName[] = [
-  'overview',
-  'scheduling',
-  'nodes',
-  'fairness',
-  'storage',
-  'podLife',
-  'controllers',
-  'configuration',
-];
-
-function Stage({ view, actions }: { readonly view: ViewName; readonly actions: RunActions }) {
+function Stage({ view, actions }: { readonly view: View; readonly actions: PageActions }) {
   const opened = useMoment((moment) => moment.counts.nodes > 0 || moment.counts.pods > 0 || moment.headSeq > 0);
-  const needsRun = NEED_A_RUN.includes(view);
-  if (needsRun && !opened) return <EmptyStage onGallery={actions.showGallery} onEditor={actions.showEditor} />;
-  switch (view) {
-    case 'overview':
-      return <Overview />;
-    case 'scheduling':
-      return <Scheduling />;
-    case 'nodes':
-      return <Nodes />;
-    case 'fairness':
-      return <Fairness />;
-    case 'storage':
-      return <Storage />;
-    case 'podLife':
-      return <PodLife />;
-    case 'controllers':
-      return <Controllers />;
-    case 'configuration':
-      return <Configuration />;
-    case 'lessons':
-      return <Gallery onOpen={actions.openScenario} />;
-    case 'settings':
-      return <Settings onKeys={actions.showKeys} />;
-  }
-}
-
-function Side({ view, actions }: { readonly view: ViewName; readonly actions: RunActions }) {
-  const editorOpen = usePageStore((state) => state.editorOpen);
-  if (editorOpen) return <Editor onClose={actions.hideEditor} />;
-  return view === 'lessons' ? <OwnObjects onFiles={actions.applyFiles} onPaste={actions.showEditor} /> : <Inspector />;
+  if (view.needsRun && !opened) return <EmptyStage onGallery={actions.showGallery} onEditor={actions.showEditor} />;
+  return <view.Part actions={actions} />;
 }
 
 /** kubectl, below the stage. */
@@ -113,9 +48,9 @@ function TerminalDrawer() {
 }
 
 /** The page: top bar, views, stage, side, timeline. One moment in all of them. */
-export function Shell({ actions }: { readonly actions: RunActions }) {
+export function Shell({ actions }: { readonly actions: PageActions }) {
   const t = useTexts('shell');
-  const view = useViewStore((state) => state.view);
+  const view = findView(useViewStore((state) => state.view)) ?? VIEWS[0];
   const hidden = useViewStore((state) => state.layout.hidden);
   const resize = useViewStore((state) => state.resize);
   const editorOpen = usePageStore((state) => state.editorOpen);
@@ -127,7 +62,8 @@ export function Shell({ actions }: { readonly actions: RunActions }) {
   const railShown = !hidden.rail && maximised === null;
   const sideShown = has('inspector') && (!hidden.inspector || editorOpen || maximised === 'inspector');
   const timelineShown = has('timeline') && (!hidden.timeline || maximised === 'timeline');
-  const title = t(VIEW_ENTRIES.find((entry) => entry.view === view)?.text ?? 'viewOverview');
+  const title = t(`view.${view.id}`);
+  const side = view.side ?? inspector;
 
   /** A double click on a heading gives its region the page, and takes it back. */
   const onHeading = (region: Maximisable) => (event: { readonly target: EventTarget }) => {
@@ -138,7 +74,7 @@ export function Shell({ actions }: { readonly actions: RunActions }) {
   return (
     <div
       className={styles.shell}
-      data-view={view}
+      data-view={view.id}
       data-maximised={maximised ?? undefined}
       data-editor={editorOpen || undefined}
       data-no-rail={!railShown || undefined}
@@ -181,7 +117,7 @@ export function Shell({ actions }: { readonly actions: RunActions }) {
         onDoubleClick={onHeading('stage')}
       >
         <div className={styles.view}>
-          <PanelBoundary panel={title} resetKey={view}>
+          <PanelBoundary panel={title} resetKey={view.id}>
             <Suspense fallback={null}>
               <Stage view={view} actions={actions} />
             </Suspense>
@@ -193,7 +129,7 @@ export function Shell({ actions }: { readonly actions: RunActions }) {
       </main>
       <aside
         className={styles.side}
-        aria-label={editorOpen ? t('editor') : view === 'lessons' ? t('own') : t('inspector')}
+        aria-label={editorOpen ? t('editor') : t(side.name)}
         data-region="inspector"
         tabIndex={-1}
         hidden={!sideShown}
@@ -208,14 +144,14 @@ export function Shell({ actions }: { readonly actions: RunActions }) {
           onResize={(inspectorWidth) => resize({ inspectorWidth })}
           onReset={() => resize({ inspectorWidth: 0 })}
         />
-        <PanelBoundary panel={t('inspector')} resetKey={`${view} ${editorOpen}`}>
+        <PanelBoundary panel={t('inspector')} resetKey={`${view.id} ${editorOpen}`}>
           <div className={styles.view}>
             <Suspense fallback={null}>
-              <Side view={view} actions={actions} />
+              {editorOpen ? <Editor onClose={actions.hideEditor} /> : <side.Part actions={actions} />}
             </Suspense>
           </div>
         </PanelBoundary>
-        {!editorOpen && view !== 'lessons' && (
+        {!editorOpen && side === inspector && (
           <FirstHints onGallery={actions.showGallery} onEditor={actions.showEditor} />
         )}
       </aside>

@@ -1,7 +1,10 @@
 import type { RunsState, RunsStore } from '#client/runs/runsStore.ts';
 import { formatSelection, parseSelection, useSelection } from '#client/selectionStore.ts';
 import { RUN } from '#client/share/shareLink.ts';
-import { isViewName, useViewStore } from '#client/viewStore.ts';
+import { useViewStore } from '#client/viewStore.ts';
+import { showView } from '#panelParts/page/viewId.ts';
+import type { View } from '#panels/panel.ts';
+import { findView, VIEWS } from '#panels/panelList.ts';
 import { type OpenPanels, openPanels } from './pageStore.ts';
 
 /** Keys of the address's hash that the page itself keeps. */
@@ -47,11 +50,16 @@ function runOf(hash: string): string {
   return linked ? `${RUN}=${linked}` : '';
 }
 
+/** The view that a hash names, by its id or a former one. */
+function viewOf(hash: string): View | undefined {
+  return findView(parametersOf(hash).get(VIEW) ?? '');
+}
+
 /** `isExact`: nothing is selected unless the address says so. */
 function readHash(hash: string, isExact: boolean): void {
   const parameters = parametersOf(hash);
-  const view = parameters.get(VIEW) ?? '';
-  if (isViewName(view)) useViewStore.getState().setView(view);
+  const view = viewOf(hash);
+  if (view !== undefined) showView(view.id);
   const selection = parseSelection(parameters.get(SELECTED) ?? '');
   if (selection !== null || isExact) useSelection.getState().select(selection);
 }
@@ -79,8 +87,9 @@ export class Address {
     this.goTo = goTo;
   }
 
-  /** Reads the address, and keeps it from now on. What it says of a run is read by who opens the first one. */
+  /** Puts a view on the stage that there is, reads the address, and keeps it from now on. What it says of a run is read by who opens the first one. */
   follow(): () => void {
+    showView((findView(useViewStore.getState().view) ?? VIEWS[0]).id);
     readHash(location.hash, false);
     this.run = runOf(location.hash);
     this.write('replace');
@@ -183,8 +192,7 @@ export class Address {
     const run = this.runs.getState().current?.id ?? before?.run;
     const entry: HistoryEntry = { hash, panels: openPanels.get(), ...(run !== undefined && { run }) };
     const isStep =
-      parametersOf(location.hash).get(VIEW) !== view ||
-      (before?.run !== undefined && run !== undefined && before.run !== run);
+      viewOf(location.hash)?.id !== view || (before?.run !== undefined && run !== undefined && before.run !== run);
     try {
       if (isStep && how === undefined) history.pushState(entry, '', hash);
       else history.replaceState(entry, '', hash);

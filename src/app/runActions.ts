@@ -8,29 +8,13 @@ import { shareLink } from '#client/share/shareLink.ts';
 import { isTraceFile } from '#client/traceFiles.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
+import { showView, type ViewId } from '#panelParts/page/viewId.ts';
+import type { PageActions } from '#panels/pageActions.ts';
 import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import { copyText } from '#widgets/copyText.ts';
 import { useDumpOffer } from './dumpOfferStore.ts';
 import { useNotices } from './notices.ts';
 import { usePageStore } from './pageStore.ts';
-
-export interface RunActions {
-  openScenario(scenario: string): void;
-  applyFiles(files: readonly ManifestFile[]): void;
-  /** Applies the files to the present run also when they come from a live cluster. */
-  applyDump(files: readonly ManifestFile[]): void;
-  /** Begins a run of its own that starts from the files. */
-  openFiles(files: readonly ManifestFile[]): void;
-  editFiles(files: readonly ManifestFile[]): void;
-  share(): void;
-  showGallery(): void;
-  showEditor(): void;
-  hideEditor(): void;
-  showTerminal(): void;
-  showPalette(): void;
-  showRuns(): void;
-  showKeys(): void;
-}
 
 const DEFAULT_SEED = 1;
 
@@ -118,7 +102,7 @@ function mend(files: readonly ManifestFile[], problems: readonly InputProblem[],
 /** What was selected is not there any more; the run is shown. */
 function showRun(): void {
   useSelection.getState().select(null);
-  if (useViewStore.getState().view === 'lessons') useViewStore.getState().setView('scheduling');
+  if (useViewStore.getState().view === ('lessons' satisfies ViewId)) showView('scheduling');
 }
 
 /** Shows the run from its start, playing. */
@@ -137,10 +121,10 @@ async function share(client: OrreryClient, t: Texts<'shell'>): Promise<void> {
 }
 
 /** What buttons, keys, the palette, drops and pastes do to the run and the page. */
-export function useRunActions(): RunActions {
+export function useRunActions(): PageActions {
   const client = useClient();
   const t = useTexts('shell');
-  return useMemo((): RunActions => {
+  return useMemo((): PageActions => {
     const page = usePageStore.getState;
     return {
       openScenario: (scenario) => void openScenario(client, scenario, t),
@@ -152,7 +136,7 @@ export function useRunActions(): RunActions {
         page().setEditorOpen(true);
       },
       share: () => void share(client, t),
-      showGallery: () => useViewStore.getState().setView('lessons'),
+      showGallery: () => showView('lessons'),
       showEditor: () => page().setEditorOpen(true),
       hideEditor: () => page().setEditorOpen(false),
       showTerminal: () => page().setTerminalOpen(true),

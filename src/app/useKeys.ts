@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import { tinykeys } from 'tinykeys';
 import type { TransportActions } from '#client/transportActions.ts';
 import { clampSpeed, useViewStore } from '#client/viewStore.ts';
-import { KEY_MAP, type KeyAction } from '#panels/KeysHelp/keyMap.ts';
-import { VIEW_ENTRIES } from '#panels/views.ts';
+import { KEY_MAP, type KeyAction } from '#panelParts/page/keyMap.ts';
+import { showView } from '#panelParts/page/viewId.ts';
+import { digitOf, VIEWS } from '#panels/panelList.ts';
 import { moveFocus } from './focusRegions.ts';
 import { usePageStore } from './pageStore.ts';
 
@@ -91,9 +92,11 @@ export function useKeys(transport: TransportActions): void {
         };
       }
     }
-    VIEW_ENTRIES.forEach(({ view }, index) => {
-      bindings[`Digit${index + 1}`] = (event) => {
-        if (!isTaken(event, false)) useViewStore.getState().setView(view);
+    VIEWS.forEach(({ id }, index) => {
+      const digit = digitOf(index);
+      if (digit === undefined) return;
+      bindings[`Digit${digit}`] = (event) => {
+        if (!isTaken(event, false)) showView(id);
       };
     });
     return tinykeys(window, bindings);

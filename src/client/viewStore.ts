@@ -7,20 +7,6 @@ import { type FieldChecks, isRecord, settingsStorage } from './settingsStorage.t
 
 export { clampSpeed } from '#protocol/speed.ts';
 
-export const VIEWS = [
-  'overview',
-  'scheduling',
-  'nodes',
-  'fairness',
-  'storage',
-  'podLife',
-  'controllers',
-  'lessons',
-  'configuration',
-  'settings',
-] as const;
-
-export type ViewName = (typeof VIEWS)[number];
 export type Theme = 'system' | 'light' | 'dark';
 export type PanelName = 'rail' | 'inspector' | 'timeline';
 
@@ -33,13 +19,14 @@ export interface Layout {
 }
 
 interface ViewState {
-  readonly view: ViewName;
+  /** The id of the view on the stage. */
+  readonly view: string;
   readonly layout: Layout;
   readonly theme: Theme;
   readonly language: Language;
   /** The reader's speed, for the next play: simulated seconds per second. */
   readonly speed: number;
-  setView(view: ViewName): void;
+  setView(view: string): void;
   setTheme(theme: Theme): void;
   setLanguage(language: Language): void;
   setSpeed(speed: number): void;
@@ -65,7 +52,8 @@ function isLayout(value: unknown): boolean {
 }
 
 const CHECKS: FieldChecks<KeptView> = {
-  view: (value) => typeof value === 'string' && isViewName(value),
+  // Which views there are is known to the list of panels alone.
+  view: (value) => typeof value === 'string',
   layout: isLayout,
   theme: (value) => THEMES.includes(value),
   language: isLanguage,
@@ -111,7 +99,3 @@ export const useViewStore = create<ViewState>()(
     },
   ),
 );
-
-export function isViewName(text: string): text is ViewName {
-  return (VIEWS as readonly string[]).includes(text);
-}

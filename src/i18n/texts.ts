@@ -21,6 +21,11 @@ type Stem<Key> = Key extends `${infer Start}_one` | `${infer Start}_other` ? Sta
 /** What `t` takes as a key: groups are joined by dots, plural forms are asked for by their stem. */
 export type KeyOf<Tree> = Stem<Path<Tree>>;
 
+/** Keys of the texts that stand without parameters. */
+export type PlainKeyOf<Tree> = {
+  [K in KeyOf<Tree>]: ArgumentsOf<Tree, K> extends [] ? K : never;
+}[KeyOf<Tree>];
+
 /** The text of a key; a plural has a count, whether its text says the number or not. */
 type TextAt<Tree, Key extends string> = Key extends keyof Tree
   ? Tree[Key]

@@ -1,8 +1,9 @@
 import { type FairnessTab, useFairness } from '#client/fairnessStore.ts';
-import { useViewStore, type ViewName } from '#client/viewStore.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { oftenRead } from '#i18n/en/oftenRead.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import type { ViewId } from '#panelParts/page/viewId.ts';
+import { showView } from '#panelParts/page/viewId.ts';
 import { Button } from '#widgets/Button.tsx';
 import styles from './OftenRead.module.css';
 
@@ -25,7 +26,7 @@ interface Claim {
     | 'levelType'
     | 'list';
   /** Where it is shown; absent for what opens over every view. */
-  readonly view?: ViewName;
+  readonly view?: ViewId;
   readonly fairnessTab?: FairnessTab;
 }
 
@@ -79,7 +80,6 @@ export function OftenRead() {
 
 function Place({ claim: { id, view, fairnessTab } }: { readonly claim: Claim }) {
   const t = useTexts('oftenRead');
-  const setView = useViewStore((state) => state.setView);
   const setTab = useFairness((state) => state.setTab);
   const place = t(`${id}.place`);
   return (
@@ -90,7 +90,7 @@ function Place({ claim: { id, view, fairnessTab } }: { readonly claim: Claim }) 
           aria-label={t('showOf', { place })}
           onClick={() => {
             if (fairnessTab) setTab(fairnessTab);
-            setView(view);
+            showView(view);
           }}
         >
           {t('show')}

@@ -15,7 +15,7 @@ function show() {
   const onOpen = vi.fn();
   render(
     <ClientProvider client={fixtureClient({})}>
-      <Gallery onOpen={onOpen} />
+      <Gallery actions={{ openScenario: onOpen }} />
     </ClientProvider>,
   );
   return { onOpen, search: screen.getByRole('searchbox', { name: 'Search scenarios' }) };

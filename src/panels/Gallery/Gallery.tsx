@@ -3,6 +3,7 @@ import { useOpening } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { SCENARIO_GROUPS, SCENARIOS } from '#panelParts/scenarios/catalogue.ts';
 import { findScenarios } from '#panelParts/scenarios/findScenarios.ts';
+import type { PageActions } from '#panels/pageActions.ts';
 import type { ScenarioId } from '#scenarios/gallery.ts';
 import type { Scenario } from '#scenarios/scenario.ts';
 import { classes } from '#widgets/classes.ts';
@@ -15,7 +16,7 @@ import { SeveralClusters } from './SeveralClusters.tsx';
 const US_PER_MINUTE = 60_000_000;
 
 /** The built-in scenarios as a catalogue by topic; what is sought stands in one list, the best first. */
-export function Gallery({ onOpen }: { readonly onOpen: (scenario: string) => void }) {
+export function Gallery({ actions }: { readonly actions: Pick<PageActions, 'openScenario'> }) {
   const t = useTexts('gallery');
   const id = useId();
   const opening = useOpening();
@@ -54,7 +55,7 @@ export function Gallery({ onOpen }: { readonly onOpen: (scenario: string) => voi
               <ul className={styles.cards}>
                 {group.scenarios.map((scenario) => (
                   <li key={scenario.id}>
-                    <Card scenario={scenario} isCurrent={current === scenario.id} onOpen={onOpen} />
+                    <Card scenario={scenario} isCurrent={current === scenario.id} onOpen={actions.openScenario} />
                   </li>
                 ))}
               </ul>

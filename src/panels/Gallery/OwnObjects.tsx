@@ -2,23 +2,22 @@ import { useRef, useState } from 'react';
 import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import type { PageActions } from '#panels/pageActions.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import { Button } from '#widgets/Button.tsx';
 import { formatCount } from '#widgets/formatClock.ts';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from './OwnObjects.module.css';
 
-export interface OwnObjectsProps {
-  readonly onFiles: (files: readonly ManifestFile[]) => void;
-  /** Opens the editor with what was pasted, or empty. */
-  readonly onPaste: () => void;
+interface OwnObjectsProps {
+  readonly actions: Pick<PageActions, 'applyFiles' | 'showEditor'>;
 }
 
 async function readFiles(list: FileList): Promise<ManifestFile[]> {
   return Promise.all(Array.from(list, async (file) => ({ name: file.name, text: await file.text() })));
 }
 
-function DropBox({ onFiles, onPaste }: OwnObjectsProps) {
+function DropBox({ actions }: OwnObjectsProps) {
   const t = useTexts('gallery');
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -36,7 +35,7 @@ function DropBox({ onFiles, onPaste }: OwnObjectsProps) {
       <p>{t('private')}</p>
       <div className={styles.actions}>
         <Button onClick={() => input.current?.click()}>{t('choose')}</Button>
-        <Button onClick={onPaste}>{t('paste')}</Button>
+        <Button onClick={actions.showEditor}>{t('paste')}</Button>
       </div>
       <input
         ref={input}
@@ -52,7 +51,7 @@ function DropBox({ onFiles, onPaste }: OwnObjectsProps) {
             void readFiles(element.files).then((files) => {
               // The same file can be chosen again after it was mended.
               element.value = '';
-              onFiles(files);
+              actions.applyFiles(files);
             });
         }}
       />

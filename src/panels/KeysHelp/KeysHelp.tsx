@@ -1,8 +1,8 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { KEY_MAP, type KeyGroup } from '#panelParts/page/keyMap.ts';
 import { Dialog } from '#widgets/Dialog.tsx';
 import { Kbd } from '#widgets/Kbd.tsx';
 import styles from './KeysHelp.module.css';
-import { KEY_MAP, type KeyGroup } from './keyMap.ts';
 
 const GROUPS: readonly KeyGroup[] = ['time', 'page'];
 

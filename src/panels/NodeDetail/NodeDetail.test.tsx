@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
 import { fixtureClient } from '#client/fixture/fixtureClient.ts';
-import { openNodeDetail, useNodeDetail } from '#client/nodeDetailStore.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
+import { openNodeDetail, useNodeDetail } from '#panelParts/page/nodeDetailStore.ts';
 import type { NodeDetail as Detail, PodAnatomy } from '#protocol/nodeDetail.ts';
 import type { NodeUsage } from '#protocol/nodeResources.ts';
 import { NodeDetail } from './NodeDetail.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useNodeDetail } from '#client/nodeDetailStore.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { nodeDetail } from '#i18n/en/nodeDetail.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { useNodeDetail } from '#panelParts/page/nodeDetailStore.ts';
 import { Kubelet } from '#panels/Kubelet/Kubelet.tsx';
 import type { NodeDetail as Detail } from '#protocol/nodeDetail.ts';
 import { Tabs } from '#widgets/Tabs.tsx';

@@ -1,9 +1,9 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CollectionSnapshot } from '#client/mirrorCollection.ts';
-import { openNodeDetail } from '#client/nodeDetailStore.ts';
 import { selectNode } from '#client/nodeSelection.ts';
 import { useDragStore } from '#panelParts/drag/dragStore.ts';
+import { openNodeDetail } from '#panelParts/page/nodeDetailStore.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
 import type { NodeView } from '#protocol/views.ts';
 import type { Resource } from '#scenes/nodeField/fieldRecords.ts';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { openNodeDetail, useNodeDetail } from '#client/nodeDetailStore.ts';
 import { selectNode } from '#client/nodeSelection.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { openNodeDetail, useNodeDetail } from '#panelParts/page/nodeDetailStore.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
 import type { NodeView } from '#protocol/views.ts';
 import { cellOf } from '#scenes/nodeField/fieldView.ts';

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
 import { type FixtureOverrides, fixtureClient } from '#client/fixture.ts';
-import { useNodeDetail } from '#client/nodeDetailStore.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
+import { useNodeDetail } from '#panelParts/page/nodeDetailStore.ts';
 import type { NodeView, PodView } from '#protocol/views.ts';
 import { Nodes } from './Nodes.tsx';
 

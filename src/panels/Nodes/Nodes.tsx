@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useClient } from '#client/ClientProvider.tsx';
-import { useNodeDetail } from '#client/nodeDetailStore.ts';
 import { selectNode } from '#client/nodeSelection.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useCollection, useRecord } from '#client/useCollection.ts';
@@ -14,6 +13,7 @@ import { useDrop } from '#panelParts/drag/useDrop.ts';
 import { useHeldVerdicts } from '#panelParts/drag/useHeldVerdicts.ts';
 import { useKeyboardDrag } from '#panelParts/drag/useKeyboardDrag.ts';
 import { usePointerDrag } from '#panelParts/drag/usePointerDrag.ts';
+import { useNodeDetail } from '#panelParts/page/nodeDetailStore.ts';
 import { lazyPart } from '#widgets/lazyPart.tsx';
 import { FieldFoot } from './FieldFoot.tsx';
 import { FieldHead, type Shows } from './FieldHead.tsx';

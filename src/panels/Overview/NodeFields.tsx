@@ -4,9 +4,9 @@ import { useIndex } from '#client/indexes/useIndex.ts';
 import { selectNode, useIsNodeSelected } from '#client/nodeSelection.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useMoment } from '#client/useMoment.ts';
-import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatCpus } from '#panelParts/figures/formatQuantities.ts';
+import { showView } from '#panelParts/page/viewId.ts';
 import type { NodeView } from '#protocol/views.ts';
 import { type Box, FIELD_NAME_FROM_PX, type OverviewLayout } from '#scenes/overview/overviewLayout.ts';
 import { documentPalette, type Palette, watchPalette } from '#scenes/palette.ts';
@@ -26,14 +26,13 @@ interface FieldsProps {
 /** All nodes, small: bins with their Pods while there is room, then one cell each. */
 export function NodeFields({ layout, nodes }: FieldsProps) {
   const t = useTexts('overview');
-  const setView = useViewStore((state) => state.setView);
   const podCount = useMoment((moment) => moment.counts.pods);
   const { nodes: box } = layout;
   const isBin = nodes.length > 0 && layout.node(0, nodes.length).width >= BIN_FROM_PX;
   return (
     <section className={styles.nodes} style={placed(box)} aria-label={t('nodes', { count: nodes.length })}>
       <h2>
-        <button type="button" title={t('showNodes')} onClick={() => setView('nodes')}>
+        <button type="button" title={t('showNodes')} onClick={() => showView('nodes')}>
           {t('nodes', { count: nodes.length })} <small>{t('pods', { pods: podCount })}</small>
         </button>
       </h2>

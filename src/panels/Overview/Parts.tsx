@@ -1,8 +1,8 @@
 import { podSelection } from '#client/podSelection.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useCollection } from '#client/useCollection.ts';
-import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { showView } from '#panelParts/page/viewId.ts';
 import type { OverviewFigures, WrittenView } from '#protocol/overview.ts';
 import type { DecisionView, QueueName, WorkloadView } from '#protocol/views.ts';
 import { type OverviewLayout, STATIONS } from '#scenes/overview/overviewLayout.ts';
@@ -38,18 +38,17 @@ export function Clients({ layout, clients }: { readonly layout: OverviewLayout; 
 /** The API server: its handlers, and the newest of what its watch cache holds. */
 export function Server({ layout, figures }: PartProps) {
   const t = useTexts('overview');
-  const setView = useViewStore((state) => state.setView);
   const { server, stations, watchCache, isStaggered } = layout;
   return (
     <>
       <section className={styles.server} style={placed(server)} aria-label="kube-apiserver">
         <h2>
-          <button type="button" onClick={() => setView('storage')}>
+          <button type="button" onClick={() => showView('storage')}>
             kube-apiserver
           </button>
           {figures && (
             <small>
-              <button type="button" onClick={() => setView('fairness')}>
+              <button type="button" onClick={() => showView('fairness')}>
                 {t('requests', {
                   executing: figures.executing,
                   waiting: figures.waiting,
@@ -67,7 +66,7 @@ export function Server({ layout, figures }: PartProps) {
               style={{ left: stations[name].x - server.x, top: stations[name].y - server.y }}
             >
               {name === 'fairness' ? (
-                <button type="button" onClick={() => setView('fairness')}>
+                <button type="button" onClick={() => showView('fairness')}>
                   {t(`stations.${name}`)}
                 </button>
               ) : (
@@ -116,7 +115,6 @@ function Written({ write }: { readonly write: WrittenView }) {
 /** etcd's members around their leader. */
 export function Etcd({ layout, figures }: PartProps) {
   const t = useTexts('overview');
-  const setView = useViewStore((state) => state.setView);
   const members = figures?.members ?? [];
   const leads = members.find((member) => member.leads);
   const others = members.filter((member) => !member.leads);
@@ -124,7 +122,7 @@ export function Etcd({ layout, figures }: PartProps) {
   return (
     <section className={styles.etcd} style={placed(layout.etcd)} aria-label="etcd">
       <h2>
-        <button type="button" onClick={() => setView('storage')}>
+        <button type="button" onClick={() => showView('storage')}>
           etcd
         </button>
         {figures && <small>{t('revision', { revision: figures.revision })}</small>}
@@ -163,11 +161,10 @@ const DECISION_FROM_PX = 92;
 export function Scheduler({ layout }: { readonly layout: OverviewLayout }) {
   const t = useTexts('overview');
   const scheduling = useTexts('scheduling');
-  const setView = useViewStore((state) => state.setView);
   const queue = useCollection('queue');
   const counts = new Map<QueueName, number>();
   for (const { queue: name } of queue.map.values()) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const show = () => setView('scheduling');
+  const show = () => showView('scheduling');
   return (
     <section className={styles.part} style={placed(layout.scheduler)} aria-label="kube-scheduler">
       <h2>

@@ -2,9 +2,9 @@ import { useClient } from '#client/ClientProvider.tsx';
 import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTransport } from '#client/useTransport.ts';
-import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatWait } from '#panelParts/figures/formatTimes.ts';
+import { showView } from '#panelParts/page/viewId.ts';
 import type { WayStepName } from '#protocol/overview.ts';
 import { Button } from '#widgets/Button.tsx';
 import styles from './Overview.module.css';
@@ -31,7 +31,6 @@ export function WayBar() {
   const client = useClient();
   const transport = useTransport();
   const selection = useSelection((state) => state.selection);
-  const setView = useViewStore((state) => state.setView);
   const pod = selection?.kind === 'Pod' ? selection : undefined;
   const { data: way } = useAsk('podWay', pod ? { namespace: pod.namespace ?? '', name: pod.name } : null);
   if (!pod || !way)
@@ -71,7 +70,7 @@ export function WayBar() {
         {now && <small>{t('since', { time: formatWait(now.atUs - way.startedUs) })}</small>}
       </p>
       <Button onClick={() => transport.stepOver()}>{t('nextStep')}</Button>
-      <Button onClick={() => setView('scheduling')}>{t('goThere')}</Button>
+      <Button onClick={() => showView('scheduling')}>{t('goThere')}</Button>
       <UnderWay />
     </section>
   );

@@ -19,9 +19,16 @@ function show(overrides?: FixtureOverrides) {
   const client = fixtureClient(overrides);
   const actions = {
     openScenario: vi.fn(),
+    applyFiles: vi.fn(),
+    applyDump: vi.fn(),
+    openFiles: vi.fn(),
+    editFiles: vi.fn(),
     share: vi.fn(),
+    showGallery: vi.fn(),
     showEditor: vi.fn(),
+    hideEditor: vi.fn(),
     showTerminal: vi.fn(),
+    showPalette: vi.fn(),
     showRuns: vi.fn(),
     showKeys: vi.fn(),
   };

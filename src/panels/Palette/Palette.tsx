@@ -5,8 +5,11 @@ import { type Selection, useSelection } from '#client/selectionStore.ts';
 import { useTransport } from '#client/useTransport.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { KEY_MAP, type KeyAction } from '#panelParts/page/keyMap.ts';
+import { showView } from '#panelParts/page/viewId.ts';
 import { findScenarios } from '#panelParts/scenarios/findScenarios.ts';
-import { VIEW_ENTRIES } from '#panels/views.ts';
+import type { PageActions } from '#panels/pageActions.ts';
+import { digitOf, PANELS, VIEWS } from '#panels/panelList.ts';
 import type { Command as ClusterCommand } from '#protocol/command.ts';
 import { Dialog } from '#widgets/Dialog.tsx';
 import { Icon, type IconName } from '#widgets/Icon.tsx';
@@ -16,20 +19,18 @@ import { findCommands } from './findCommands.ts';
 import { findThings } from './findThings.ts';
 import styles from './Palette.module.css';
 
-export interface PaletteActions {
-  openScenario(scenario: string): void;
-  share(): void;
-  showEditor(): void;
-  showTerminal(): void;
-  showRuns(): void;
-  showKeys(): void;
+const COMMANDS = PANELS.flatMap(({ commands = [] }) => commands);
+
+/** How a key is called on the keyboard. */
+function printedKey(key: KeyAction | undefined): string | undefined {
+  return KEY_MAP.find(({ action }) => action === key)?.printed[0];
 }
 
 interface ItemProps {
   readonly value: string;
   readonly icon?: IconName;
   readonly children: ReactNode;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly onChoose: () => void;
 }
 
@@ -44,11 +45,10 @@ function Item({ value, icon, children, hint, onChoose }: ItemProps) {
 }
 
 /** Go to anything, run anything, by a few letters. */
-export function Palette({ actions, onClose }: { readonly actions: PaletteActions; readonly onClose: () => void }) {
+export function Palette({ actions, onClose }: { readonly actions: PageActions; readonly onClose: () => void }) {
   const t = useTexts('palette');
   const client = useClient();
   const transport = useTransport();
-  const setView = useViewStore((state) => state.setView);
   const select = useSelection((state) => state.select);
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState('');
@@ -68,7 +68,7 @@ export function Palette({ actions, onClose }: { readonly actions: PaletteActions
     select(selection);
     const { view, layout, toggle } = useViewStore.getState();
     if (layout.hidden.inspector) toggle('inspector');
-    if (view !== 'scheduling' && view !== 'nodes') setView(selection.kind === 'Node' ? 'nodes' : 'scheduling');
+    if (view !== 'scheduling' && view !== 'nodes') showView(selection.kind === 'Node' ? 'nodes' : 'scheduling');
   }
 
   async function run(command: ClusterCommand): Promise<void> {
@@ -81,27 +81,18 @@ export function Palette({ actions, onClose }: { readonly actions: PaletteActions
     }
   }
 
-  const pageActions = [
-    { name: t('decision'), icon: 'decision', hint: '.', run: transport.nextDecision },
-    { name: t('failure'), icon: 'decision', hint: 'Shift .', run: transport.nextFailure },
-    { name: t('playOrPause'), icon: 'play', hint: 'Space', run: transport.playOrPause },
-    { name: t('toStart'), icon: 'toStart', hint: 'Home', run: transport.toStart },
-    { name: t('toEnd'), icon: 'toEnd', hint: 'End', run: transport.toEnd },
-    { name: t('editor'), icon: 'edit', hint: 'E', run: actions.showEditor },
-    { name: t('terminal'), icon: 'prompt', hint: 'Ctrl `', run: actions.showTerminal },
-    { name: t('runs'), icon: 'runs', hint: 'R', run: actions.showRuns },
-    { name: t('share'), icon: 'share', hint: '', run: actions.share },
-    { name: t('keys'), icon: 'prompt', hint: '?', run: actions.showKeys },
-  ] as const;
   const shell = useTexts('shell');
   const titles = useTexts('scenarios');
-  const views = VIEW_ENTRIES.map((entry, index) => ({
-    ...entry,
-    name: shell(entry.text),
-    key: String(index + 1),
-  })).filter((entry) => has(entry.name));
+  const views = VIEWS.map(({ id, icon }, index) => ({
+    id,
+    icon,
+    name: shell(`view.${id}`),
+    digit: digitOf(index),
+  })).filter(({ name }) => has(name));
   const scenarios = useMemo(() => findScenarios(typed), [typed]);
-  const shownActions = pageActions.filter((action) => has(action.name));
+  const shownCommands = COMMANDS.map((command) => ({ ...command, name: t(command.name) })).filter(({ name }) =>
+    has(name),
+  );
 
   return (
     <Dialog bare title={t('title')} closeLabel={t('close')} onClose={onClose} className={styles.dialog}>
@@ -151,30 +142,24 @@ export function Palette({ actions, onClose }: { readonly actions: PaletteActions
           )}
           {views.length > 0 && (
             <Command.Group heading={t('views')}>
-              {views.map((entry) => (
-                <Item
-                  key={entry.view}
-                  value={`view ${entry.view}`}
-                  icon={entry.icon}
-                  hint={entry.key}
-                  onChoose={then(() => setView(entry.view))}
-                >
-                  {entry.name}
+              {views.map(({ id, icon, name, digit }) => (
+                <Item key={id} value={`view ${id}`} icon={icon} hint={digit} onChoose={then(() => showView(id))}>
+                  {name}
                 </Item>
               ))}
             </Command.Group>
           )}
-          {shownActions.length > 0 && (
+          {shownCommands.length > 0 && (
             <Command.Group heading={t('actions')}>
-              {shownActions.map((action) => (
+              {shownCommands.map(({ name, icon, key, run }) => (
                 <Item
-                  key={action.name}
-                  value={`action ${action.name}`}
-                  icon={action.icon}
-                  hint={action.hint}
-                  onChoose={then(action.run)}
+                  key={name}
+                  value={`action ${name}`}
+                  icon={icon}
+                  hint={printedKey(key)}
+                  onChoose={then(() => run(actions, transport))}
                 >
-                  {action.name}
+                  {name}
                 </Item>
               ))}
             </Command.Group>

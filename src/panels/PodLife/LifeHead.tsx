@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
-import { openNodeDetail } from '#client/nodeDetailStore.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useMoment } from '#client/useMoment.ts';
-import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { secondsOf } from '#panelParts/figures/secondsOf.ts';
+import { openNodeDetail } from '#panelParts/page/nodeDetailStore.ts';
+import { showView } from '#panelParts/page/viewId.ts';
 import type { PodLife } from '#protocol/podLife.ts';
 import { Button } from '#widgets/Button.tsx';
 import { formatClock } from '#widgets/formatClock.ts';
@@ -23,7 +23,6 @@ export function LifeHead({ subject, life }: { readonly subject: Subject; readonl
   const t = useTexts('podLife');
   const comparing = useLifeStore((state) => state.comparing);
   const compare = useLifeStore((state) => state.compare);
-  const setView = useViewStore((state) => state.setView);
   return (
     <header className={styles.head}>
       <h2>{subject.name}</h2>
@@ -48,7 +47,7 @@ export function LifeHead({ subject, life }: { readonly subject: Subject; readonl
         </span>
       </span>
       <span className={styles.acts}>
-        {!comparing && <Button onClick={() => setView('overview')}>{t('tenSteps')}</Button>}
+        {!comparing && <Button onClick={() => showView('overview')}>{t('tenSteps')}</Button>}
         <Button aria-pressed={comparing} onClick={() => compare(!comparing)}>
           {comparing ? t('backToLanes') : t('compare')}
         </Button>

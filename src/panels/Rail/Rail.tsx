@@ -1,28 +1,27 @@
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { VIEW_ENTRIES } from '#panels/views.ts';
-import { classes } from '#widgets/classes.ts';
+import { showView } from '#panelParts/page/viewId.ts';
+import { digitOf, VIEWS } from '#panels/panelList.ts';
 import { Icon } from '#widgets/Icon.tsx';
 import styles from './Rail.module.css';
 
 /** The views of the one moment. */
 export function Rail() {
   const t = useTexts('shell');
-  const view = useViewStore((state) => state.view);
-  const setView = useViewStore((state) => state.setView);
+  const shown = useViewStore((state) => state.view);
   return (
     <ul className={styles.rail}>
-      {VIEW_ENTRIES.map((entry, index) => (
-        <li key={entry.view} className={classes(entry.view === 'settings' && styles.foot)}>
+      {VIEWS.map(({ id, icon }, index) => (
+        <li key={id}>
           <button
             type="button"
             className={styles.view}
-            aria-current={view === entry.view ? 'page' : undefined}
-            aria-keyshortcuts={String(index + 1)}
-            onClick={() => setView(entry.view)}
+            aria-current={shown === id ? 'page' : undefined}
+            aria-keyshortcuts={digitOf(index)}
+            onClick={() => showView(id)}
           >
-            <Icon name={entry.icon} />
-            <span>{t(entry.text)}</span>
+            <Icon name={icon} />
+            <span>{t(`view.${id}`)}</span>
           </button>
         </li>
       ))}

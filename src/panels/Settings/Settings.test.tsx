@@ -12,7 +12,7 @@ function open(overrides: FixtureOverrides = {}) {
   const client = fixtureClient(overrides);
   render(
     <ClientProvider client={client}>
-      <Settings onKeys={() => {}} />
+      <Settings actions={{ showKeys: () => {} }} />
     </ClientProvider>,
   );
   return client;

@@ -2,13 +2,14 @@ import { useClientStatus, useOpening } from '#client/useMoment.ts';
 import { type Theme, useViewStore } from '#client/viewStore.ts';
 import { LANGUAGES } from '#i18n/languages.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import type { PageActions } from '#panels/pageActions.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Segmented } from '#widgets/Segmented.tsx';
 import { AboutModel } from './AboutModel.tsx';
 import styles from './Settings.module.css';
 
 /** What the reader chose about the page, and what the page is. */
-export function Settings({ onKeys }: { readonly onKeys: () => void }) {
+export function Settings({ actions }: { readonly actions: Pick<PageActions, 'showKeys'> }) {
   const t = useTexts('settings');
   const state = useViewStore();
   const { version } = useClientStatus();
@@ -67,7 +68,7 @@ export function Settings({ onKeys }: { readonly onKeys: () => void }) {
         </dd>
         <dt>{t('keyboard')}</dt>
         <dd>
-          <Button onClick={onKeys}>{t('showKeys')}</Button>
+          <Button onClick={actions.showKeys}>{t('showKeys')}</Button>
         </dd>
         <dt>{t('model')}</dt>
         <dd>

@@ -1,9 +1,9 @@
 import { Suspense, useMemo, useState } from 'react';
-import { openNodeDetail } from '#client/nodeDetailStore.ts';
 import type { Selection } from '#client/selectionStore.ts';
 import { useCollection, useRecord } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import answer from '#panelParts/answer/answer.module.css';
+import { openNodeDetail } from '#panelParts/page/nodeDetailStore.ts';
 import { Button } from '#widgets/Button.tsx';
 import { lazyPart } from '#widgets/lazyPart.tsx';
 import { Tabs } from '#widgets/Tabs.tsx';

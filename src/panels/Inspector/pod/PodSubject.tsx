@@ -4,6 +4,7 @@ import { useRecord } from '#client/useCollection.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { heldPod, useDragStore } from '#panelParts/drag/dragStore.ts';
+import { showView } from '#panelParts/page/viewId.ts';
 import { Button } from '#widgets/Button.tsx';
 import { lazyPart } from '#widgets/lazyPart.tsx';
 import { PodMark } from '#widgets/PodMark.tsx';
@@ -100,7 +101,7 @@ export function PodSubject({ subject }: PodSubjectProps) {
 
   /** Nodes to place it on are in the Scheduling view; the drag begins when that is there to take part in it. */
   function takeUp(): void {
-    useViewStore.getState().setView('scheduling');
+    showView('scheduling');
     requestAnimationFrame(() => useDragStore.getState().hold(heldPod(key, 'keyboard')));
   }
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { useSelection } from './selectionStore.ts';
-import { useViewStore } from './viewStore.ts';
+import { useSelection } from '#client/selectionStore.ts';
+import { showView } from './viewId.ts';
 
 interface NodeDetailState {
   /** The node whose inside is on the stage of the Nodes view; `null`: all nodes are. */
@@ -28,5 +28,5 @@ export const useNodeDetail = create<NodeDetailState>()((set, get) => ({
 export function openNodeDetail(node: string): void {
   useSelection.getState().select({ kind: 'Node', name: node });
   useNodeDetail.getState().show(node);
-  useViewStore.getState().setView('nodes');
+  showView('nodes');
 }

@@ -1,0 +1,12 @@
+import type { View } from '#panels/panel.ts';
+import { lazyPart } from '#widgets/lazyPart.tsx';
+
+const load = () => import('./Fairness.tsx').then((module) => ({ default: module.Fairness }));
+
+export const fairness: View = {
+  id: 'fairness',
+  icon: 'fairness',
+  needsRun: true,
+  Part: lazyPart(load),
+  whenIdle: load,
+};

@@ -1,0 +1,6 @@
+import type { View } from '#panels/panel.ts';
+import { lazyPart } from '#widgets/lazyPart.tsx';
+
+const load = () => import('./PodLife.tsx').then((module) => ({ default: module.PodLife }));
+
+export const podLife: View = { id: 'podLife', icon: 'podLife', needsRun: true, Part: lazyPart(load) };

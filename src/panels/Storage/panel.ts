@@ -1,0 +1,6 @@
+import type { View } from '#panels/panel.ts';
+import { lazyPart } from '#widgets/lazyPart.tsx';
+
+const load = () => import('./Storage.tsx').then((module) => ({ default: module.Storage }));
+
+export const storage: View = { id: 'storage', icon: 'api', needsRun: true, Part: lazyPart(load) };

@@ -1,0 +1,20 @@
+import type { ManifestFile } from '#protocol/command.ts';
+
+/** What panels may ask of the page. */
+export interface PageActions {
+  openScenario(scenario: string): void;
+  applyFiles(files: readonly ManifestFile[]): void;
+  /** Applies the files to the present run also when they come from a live cluster. */
+  applyDump(files: readonly ManifestFile[]): void;
+  /** Begins a run of its own that starts from the files. */
+  openFiles(files: readonly ManifestFile[]): void;
+  editFiles(files: readonly ManifestFile[]): void;
+  share(): void;
+  showGallery(): void;
+  showEditor(): void;
+  hideEditor(): void;
+  showTerminal(): void;
+  showPalette(): void;
+  showRuns(): void;
+  showKeys(): void;
+}

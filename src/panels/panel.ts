@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { TransportActions } from '#client/transportActions.ts';
+import type { palette } from '#i18n/en/palette.ts';
+import type { shell } from '#i18n/en/shell.ts';
+import type { PlainKeyOf } from '#i18n/texts.ts';
+import type { KeyAction } from '#panelParts/page/keyMap.ts';
+import type { ViewId } from '#panelParts/page/viewId.ts';
+import type { IconName } from '#widgets/Icon.tsx';
+import type { PageActions } from './pageActions.ts';
+
+/** Something to choose in the palette. */
+export interface PanelCommand {
+  /** Its key among the palette's texts. */
+  readonly name: PlainKeyOf<typeof palette>;
+  readonly icon: IconName;
+  /** The key that does the same. */
+  readonly key?: KeyAction;
+  readonly run: (page: PageActions, transport: TransportActions) => void;
+}
+
+/** What the page knows of a panel before it is fetched. */
+export interface Panel {
+  /** Fetches what a key should find ready, once the page has nothing better to do. */
+  readonly whenIdle?: () => Promise<unknown>;
+  readonly commands?: readonly PanelCommand[];
+}
+
+/** What stands beside the stage. */
+export interface Side extends Panel {
+  /** The key of its name among the shell's texts. */
+  readonly name: PlainKeyOf<typeof shell>;
+  readonly Part: (props: { readonly actions: PageActions }) => ReactNode;
+}
+
+/** A panel that has the stage while it is chosen on the rail. Its name stands in the shell's texts as `view.ID`. */
+export interface View extends Panel {
+  readonly id: ViewId;
+  /** What it was called before: addresses and stored settings may say so. */
+  readonly formerIds?: readonly string[];
+  readonly icon: IconName;
+  /** Whether it shows a run: before there is one, the stage says how to get one. */
+  readonly needsRun: boolean;
+  readonly Part: (props: { readonly actions: PageActions }) => ReactNode;
+  /** What stands beside it instead of the inspector. */
+  readonly side?: Side;
+}

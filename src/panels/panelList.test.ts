@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { en } from '#i18n/en/index.ts';
+import { shell as chinese } from '#i18n/zh-CN/shell.ts';
+import { digitOf, findView, PANELS, VIEWS } from './panelList.ts';
+
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+it.each(VIEWS.map((view) => [view.id, view] as const))(
+  '%s has a folder of its name, and names in both languages',
+  (id, view) => {
+    expect(existsSync(join(import.meta.dirname, id === 'lessons' ? 'Gallery' : upper(id), 'panel.ts'))).toBe(true);
+    expect(en.shell.view[id]).not.toBe('');
+    expect(chinese.view[id]).not.toBe('');
+    expect(findView(id)).toBe(view);
+  },
+);
+
+it('lists every view that has a name, once', () => {
+  expect(VIEWS.map(({ id }) => id).toSorted()).toEqual(Object.keys(en.shell.view).toSorted());
+});
+
+it('finds a view by what it was called before, and no other', () => {
+  for (const view of VIEWS) for (const former of view.formerIds ?? []) expect(findView(former)).toBe(view);
+  expect(findView('toString')).toBeUndefined();
+});
+
+it('gives the first nine views a digit', () => {
+  expect([0, 8, 9].map(digitOf)).toEqual(['1', '9', undefined]);
+});
+
+it('names each command once in the palette', () => {
+  const names = PANELS.flatMap(({ commands = [] }) => commands.map(({ name }) => en.palette[name]));
+  expect(new Set(names).size).toBe(names.length);
+});

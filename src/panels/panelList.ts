@@ -1,0 +1,58 @@
+import { configuration } from './Configuration/panel.ts';
+import { controllers } from './Controllers/panel.ts';
+import { editor } from './Editor/panel.ts';
+import { fairness } from './Fairness/panel.ts';
+import { lessons } from './Gallery/panel.ts';
+import { inspector } from './Inspector/panel.ts';
+import { keysHelp } from './KeysHelp/panel.ts';
+import { nodes } from './Nodes/panel.ts';
+import { overview } from './Overview/panel.ts';
+import { palette } from './Palette/panel.ts';
+import { podLife } from './PodLife/panel.ts';
+import type { Panel, View } from './panel.ts';
+import { runs } from './Runs/panel.ts';
+import { scheduling } from './Scheduling/panel.ts';
+import { settings } from './Settings/panel.ts';
+import { storage } from './Storage/panel.ts';
+import { terminal } from './Terminal/panel.ts';
+import { timeline } from './Timeline/panel.ts';
+import { topBar } from './TopBar/panel.ts';
+
+/** The views in the order of the rail, the keys 1 to 9 and the palette; the first one is shown at first. A new view is a folder and a line here. */
+export const VIEWS: readonly [View, ...View[]] = [
+  overview,
+  scheduling,
+  nodes,
+  fairness,
+  storage,
+  podLife,
+  controllers,
+  lessons,
+  configuration,
+  settings,
+];
+
+/** All panels that the page may fetch ahead or that have commands, in the order of the palette. */
+export const PANELS: readonly Panel[] = [
+  ...VIEWS,
+  inspector,
+  timeline,
+  editor,
+  terminal,
+  runs,
+  topBar,
+  keysHelp,
+  palette,
+];
+
+const byName = new Map(VIEWS.flatMap((view) => [view.id, ...(view.formerIds ?? [])].map((name) => [name, view])));
+
+/** The view that an address or a stored setting names, by its id or a former one. */
+export function findView(name: string): View | undefined {
+  return byName.get(name);
+}
+
+/** The digit that chooses the view at this place of the list; none after the ninth. */
+export function digitOf(index: number): string | undefined {
+  return index < 9 ? String(index + 1) : undefined;
+}

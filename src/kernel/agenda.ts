@@ -1,4 +1,5 @@
 import { MinHeap } from '#base/minHeap.ts';
+import type { Delta } from './delta.ts';
 import type { Due } from './event.ts';
 import type { Table } from './table.ts';
 import { table } from './tableOf.ts';
@@ -6,6 +7,11 @@ import type { World } from './world.ts';
 
 /** The table of what is to come. */
 export const AGENDA = table<Due, number>('kernel.agenda');
+
+/** What an entry with these changes has put on the agenda. */
+export function putOnAgenda(delta: Delta): Due[] {
+  return delta.flatMap(({ table, after }) => (table === AGENDA && after ? [after as Due] : []));
+}
 
 interface Slot {
   readonly atUs: number;

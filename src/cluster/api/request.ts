@@ -123,6 +123,11 @@ export interface ResponseArrived<Tag extends object = object> extends DueEvent {
   readonly tag: Tag;
 }
 
+/** Whoever it was sent to. */
+export function isResponse(event: DueEvent): event is ResponseArrived {
+  return event.type === 'response.arrived';
+}
+
 /**
  * Puts a request on its way; with `tag` a `ResponseArrived` comes back to `from`. `delayUs` is the time until the server has
  * committed it when neither the client nor the server makes it wait.

@@ -1,11 +1,11 @@
 import { API_SERVER, type RequestArrived, type ResponseArrived } from '#cluster/api/request.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
-import type { KubeletListing, WatchInterest } from '#cluster/api/watch.ts';
+import type { WatchInterest } from '#cluster/api/watch.ts';
 import { Etcd } from '#cluster/etcd/etcd.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
+import type { ApiServerEvent } from './apiServerEvents.ts';
 import type { WatchCache } from './cacher/watchCache.ts';
 import { closeWatch } from './cacher/watchDelivery.ts';
 import { WATCHES_TABLE, type WatchRecord } from './cacher/watchRecord.ts';
@@ -14,21 +14,19 @@ import { RequestWay } from './chain/requestWay.ts';
 import { danglingCondition } from './danglingCondition.ts';
 import { FlowControl } from './flowcontrol/flowControl.ts';
 import { Gateway } from './gateway/gateway.ts';
-import type { GatewaySet } from './gateway/gatewayRecords.ts';
 import { objectStats } from './objectStats.ts';
-import type { RequestExecuted } from './requestRecords.ts';
 import { SEEDED_US } from './seedStore.ts';
 import { type ServerFlagsChanged, setServerFlags } from './serverFlags.ts';
 import { LoadBalancer } from './servers/loadBalancer.ts';
-import { type ServerDue, type ServerRestarted, type ServersChanged, serverIds } from './servers/serverRecords.ts';
-import { WATCH_CONNECTIONS_TABLE, type WatchConnection, type WatchEnded } from './watchEnded.ts';
+import { serverIds } from './servers/serverRecords.ts';
+import { WATCH_CONNECTIONS_TABLE, type WatchConnection } from './watchEnded.ts';
 import { WatchFanout } from './watchFanout.ts';
 
 /** What a client sees when no server listens. */
 const REFUSED = { code: 0, reason: 'ConnectionRefused', message: 'dial tcp: connect: connection refused' };
 
 /** The only place where components meet: takes requests, keeps objects in etcd, tells the watchers. */
-export class ApiServer implements Actor {
+export class ApiServer implements Actor<ApiServerEvent> {
   readonly name = API_SERVER;
   private readonly world: World;
   private readonly etcd: Etcd;
@@ -56,37 +54,37 @@ export class ApiServer implements Actor {
     }
   }
 
-  handle(event: DueEvent, context: ActorContext, address: string): void {
+  handle(event: ApiServerEvent, context: ActorContext, address: string): void {
     switch (event.type) {
       case 'request.arrived':
-        this.arrive(event as RequestArrived, context);
+        this.arrive(event, context);
         break;
       case 'request.executed':
-        this.way(address).execute(event as RequestExecuted, context);
+        this.way(address).execute(event, context);
         break;
       case 'servers.changed':
-        for (const server of this.balancer.change(event as ServersChanged, context)) this.way(server).start(context);
+        for (const server of this.balancer.change(event, context)) this.way(server).start(context);
         break;
       case 'gateway.set':
-        this.gateway.set(event as GatewaySet, context);
+        this.gateway.set(event, context);
         break;
       case 'serverFlags.changed':
-        this.changeFlags(event as ServerFlagsChanged, context);
+        this.changeFlags(event, context);
         break;
       case 'server.restarted':
-        this.balancer.restart(event as ServerRestarted, context);
+        this.balancer.restart(event, context);
         break;
       case 'server.refusing':
       case 'server.stopped':
       case 'server.started':
       case 'server.readmitted':
-        if (this.balancer.due(event as ServerDue, context)) this.endWatches((event as ServerDue).server, context);
+        if (this.balancer.due(event, context)) this.endWatches(event.server, context);
         break;
       case 'kubelet.listing':
-        this.fanout.listFor((event as KubeletListing).node, context);
+        this.fanout.listFor(event.node, context);
         break;
       case 'watchConnection.ended':
-        this.way(address).watchEnded(event as WatchEnded);
+        this.way(address).watchEnded(event);
         break;
       case 'flowcontrol.digestion':
         this.way(address).digest(context);

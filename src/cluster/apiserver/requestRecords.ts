@@ -1,9 +1,6 @@
 import type { Identity } from '#cluster/api/clientIdentity.ts';
 import type { ApiRequest, ApiResponse, ClientFacts } from '#cluster/api/request.ts';
-import type { Due, DueEvent } from '#kernel/event.ts';
-import type { World } from '#kernel/world.ts';
-
-const AGENDA = 'kernel.agenda';
+import type { DueEvent } from '#kernel/event.ts';
 
 /** A request between its arrival and its answer. Its number is the entry in which it arrived. */
 export interface InFlight {
@@ -39,15 +36,6 @@ export interface RequestExecuted extends DueEvent, InFlight {
   readonly storageSinceUs?: number;
   /** Of a read that is being sent. */
   readonly answer?: ApiResponse;
-}
-
-/** The requests that are inside the API servers, in the order in which they came. */
-export function requestsInside(world: World): InFlight[] {
-  const executing = world
-    .table<Due, number>(AGENDA)
-    .values()
-    .flatMap(({ event }) => (event.type === 'request.executed' ? [event as RequestExecuted] : []));
-  return [...world.table<InFlight, number>(QUEUED_TABLE).values(), ...executing].sort((a, b) => a.id - b.id);
 }
 
 /** How many answers of one sort there were, by `server|verb|group|version|resource|subresource|scope|code`: `apiserver_request_total`. */

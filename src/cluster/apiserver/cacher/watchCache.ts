@@ -1,10 +1,10 @@
+import { notTaken } from '#cluster/api/notTaken.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
-import { type StreamLeft, WATCH_CACHE } from '#cluster/api/watchStream.ts';
+import { WATCH_CACHE } from '#cluster/api/watchStream.ts';
 import { Etcd } from '#cluster/etcd/etcd.ts';
 import { historyIndex } from '#cluster/etcd/history.ts';
 import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { Write } from '../requestScope.ts';
@@ -13,17 +13,10 @@ import { arrivedRevision, type CacheProgress, cacheHealth, setCacheHealth, setRe
 import { fillCaches, resizeRing } from './ring.ts';
 import { filtered, selectionOf } from './streamEvents.ts';
 import { closeWatch, scheduleBookmark, send, sendMissed, sendOrClose } from './watchDelivery.ts';
-import {
-  type BookmarkDue,
-  type CacheChanged,
-  type ReadRulesChanged,
-  WATCHES_TABLE,
-  type WatchExpired,
-  type WatchRecord,
-} from './watchRecord.ts';
+import { type CacheChanged, WATCHES_TABLE, type WatchCacheEvent, type WatchRecord } from './watchRecord.ts';
 
 /** The watch caches of the API server and the watches that clients opened on them. */
-export class WatchCache implements Actor {
+export class WatchCache implements Actor<WatchCacheEvent> {
   readonly name = WATCH_CACHE;
   private readonly world: World;
   private readonly watches: Table<WatchRecord>;
@@ -47,26 +40,26 @@ export class WatchCache implements Actor {
     }
   }
 
-  handle(event: DueEvent, context: ActorContext): void {
+  handle(event: WatchCacheEvent, context: ActorContext): void {
     switch (event.type) {
       case 'bookmark.due':
-        this.sendBookmark((event as BookmarkDue).watch, context);
+        this.sendBookmark(event.watch, context);
         break;
       case 'watch.expired':
-        this.end((event as WatchExpired).watch, context);
+        this.end(event.watch, context);
         break;
       case 'stream.left':
-        this.forget((event as StreamLeft).watch, context);
+        this.forget(event.watch, context);
         break;
       case 'watchCache.changed':
-        this.change((event as CacheChanged).state, context);
+        this.change(event.state, context);
         break;
       case 'readRules.changed':
-        setReadRelease(this.world, (event as ReadRulesChanged).release);
-        becauseOf(context, 'readRules.changed', 'Release', (event as ReadRulesChanged).release);
+        setReadRelease(this.world, event.release);
+        becauseOf(context, 'readRules.changed', 'Release', event.release);
         break;
       default:
-        throw new TypeError(`the watch cache does not take ${event.type}`);
+        notTaken('the watch cache', event);
     }
   }
 

@@ -1,3 +1,4 @@
+import type { StreamLeft } from '#cluster/api/watchStream.ts';
 import type { DueEvent } from '#kernel/event.ts';
 
 /** An open watch. In table `apiserver/watches` under its name. The model's own components are told without one. */
@@ -47,3 +48,6 @@ export interface ReadRulesChanged extends DueEvent {
   readonly type: 'readRules.changed';
   readonly release: '1.30' | '1.36';
 }
+
+/** All that the watch caches take. */
+export type WatchCacheEvent = BookmarkDue | WatchExpired | StreamLeft | CacheChanged | ReadRulesChanged;

@@ -15,6 +15,7 @@ import { read } from '../cacher/read.ts';
 import { readOptions } from '../cacher/readOptions.ts';
 import type { ReadRequest } from '../cacher/readRequest.ts';
 import type { WatchCache } from '../cacher/watchCache.ts';
+import type { FlowEvent } from '../flowcontrol/flowEvents.ts';
 import { performRequest } from '../performRequest.ts';
 import type { RequestExecuted } from '../requestRecords.ts';
 import type { RequestScope, Write } from '../requestScope.ts';
@@ -127,7 +128,7 @@ export class Execution {
   /** Every server hears of its configuration through a watch of its own. */
   private tellServers(context: ActorContext): void {
     for (const server of serverIds(this.world))
-      context.schedule(constantUs(this.world, 'M3'), server, { type: 'flowcontrol.digestion' });
+      context.schedule(constantUs(this.world, 'M3'), server, { type: 'flowcontrol.digestion' } satisfies FlowEvent);
   }
 
   private answerHttp(http: HttpRequest, answering: Answering): ApiResponse {

@@ -16,13 +16,13 @@ import { becauseOf } from '#cluster/api/subject.ts';
 import { countAnswer, isLoad } from '#cluster/environment/load/loadAnswers.ts';
 import { constantUs, writeUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { danglingCondition, OWN_USER } from '../danglingCondition.ts';
 import type { DanglingUpdate } from '../flowcontrol/configController.ts';
 import type { Arrival, FlowControl, FlowEffects, Rejected } from '../flowcontrol/flowControl.ts';
+import type { FlowEvent } from '../flowcontrol/flowEvents.ts';
 import { bypassesFlowControl } from '../flowcontrol/longRunning.ts';
 import { type InFlight, QUEUED_TABLE, type RequestExecuted } from '../requestRecords.ts';
 import { countRequest } from '../requestTotals.ts';
@@ -188,10 +188,8 @@ export class RequestWay {
   }
 
   /** One of flow control's timers. */
-  handle(event: DueEvent, context: ActorContext): void {
-    const effects = this.flow.handle(event, context);
-    if (!effects) throw new TypeError(`${this.server} does not take ${event.type}`);
-    this.settle(effects, context);
+  handle(event: FlowEvent, context: ActorContext): void {
+    this.settle(this.flow.handle(event, context), context);
   }
 
   /** Starts what may execute now and answers what is given up. */

@@ -1,14 +1,15 @@
 import { parseTime } from '#base/rfc3339.ts';
+import { notTaken } from '#cluster/api/notTaken.ts';
 import { type ApiRequest, sendRequest } from '#cluster/api/request.ts';
 import { writeUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { ADJUSTMENT_PERIOD_US } from './borrowing.ts';
 import type { Classified } from './classifyRequest.ts';
 import type { ConfigObjects, DanglingUpdate } from './configController.ts';
+import type { FlowEvent, SeatRelease, WaitLimit } from './flowEvents.ts';
 import { FlowGate } from './flowGate.ts';
 import type { FlowRequest } from './flowRequest.ts';
 import type { KnownStats } from './listWidth.ts';
@@ -83,21 +84,8 @@ const NS_PER_US = 1000;
 const US_PER_SECOND = 1_000_000;
 const UNIX_EPOCH_US = parseTime('1970-01-01T00:00:00Z') as number;
 
-/** The limits of all levels are to be adjusted. */
 const ADJUSTMENT = 'flowcontrol.adjustment';
-/** A request waits too long. */
-interface WaitLimit extends DueEvent {
-  readonly type: 'flowcontrol.waitLimit';
-  readonly id: number;
-}
-/** The watchers of a write have been told. */
-interface SeatRelease extends DueEvent {
-  readonly type: 'flowcontrol.seatRelease';
-  readonly id: number;
-}
-/** A level that is not wanted any more has drained. */
 const DIGESTION = 'flowcontrol.digestion';
-/** The bootstrap objects are to be looked after. */
 const MAINTENANCE = 'flowcontrol.maintenance';
 /** The server's own name, as which it writes. */
 const MAINTAINER = 'system:apiserver';
@@ -213,8 +201,7 @@ export class FlowControl {
     return { dispatched: [], rejected: [{ id, reason: 'time-out', retryAfterSeconds }] };
   }
 
-  /** Takes the events that begin with `flowcontrol.`; undefined for all others. */
-  handle(event: DueEvent, context: ActorContext): FlowEffects | undefined {
+  handle(event: FlowEvent, context: ActorContext): FlowEffects {
     switch (event.type) {
       case ADJUSTMENT:
         this.repeat(ADJUSTMENT, ADJUSTMENT_PERIOD_US, context);
@@ -226,11 +213,11 @@ export class FlowControl {
         this.maintain(context);
         return NOTHING;
       case 'flowcontrol.waitLimit':
-        return this.giveUp(context, (event as WaitLimit).id);
+        return this.giveUp(context, event.id);
       case 'flowcontrol.seatRelease':
-        return this.effects(this.gate.queueSet.endLinger((event as SeatRelease).id, nowNs(context)), context);
+        return this.effects(this.gate.queueSet.endLinger(event.id, nowNs(context)), context);
       default:
-        return undefined;
+        return notTaken(this.options.server, event);
     }
   }
 
@@ -245,7 +232,7 @@ export class FlowControl {
     }
   }
 
-  private repeat(type: string, periodUs: number, context: ActorContext): void {
+  private repeat(type: FlowEvent['type'], periodUs: number, context: ActorContext): void {
     const order = context.schedule(periodUs, this.options.server, { type });
     this.timers.put(type, { order });
   }

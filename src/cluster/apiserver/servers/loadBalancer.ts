@@ -3,7 +3,7 @@ import { becauseOf } from '#cluster/api/subject.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import { requestsInside } from '../requestRecords.ts';
+import { requestsInside } from '../requestsInside.ts';
 import { rememberConnections } from './connectionHistory.ts';
 import {
   BALANCER_TABLE,

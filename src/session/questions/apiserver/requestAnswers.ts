@@ -1,8 +1,9 @@
 import type { ApiRequest, RequestArrived } from '#cluster/api/request.ts';
 import { infoOf, pathOf } from '#cluster/api/requestInfo.ts';
+import { apiServerEvent } from '#cluster/apiserver/apiServerEvents.ts';
 import type { RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
+import { putOnAgenda } from '#kernel/agenda.ts';
 import type { Entry } from '#kernel/entry.ts';
-import type { Due } from '#kernel/event.ts';
 import type { RequestLine } from '#protocol/requestWay.ts';
 import type { Reader } from '#session/reader.ts';
 
@@ -25,10 +26,12 @@ export function requestLines(
   const first = Math.max(1, run.position.seq - MOST_ENTRIES);
   for (let seq = run.position.seq; seq >= first && lines.length < limit; seq--) {
     const entry = run.entry(seq);
-    const id = entry && requestOf(entry);
-    if (!entry || id === undefined || seen.has(id)) continue;
+    const event = entry && requestIn(entry);
+    if (!event) continue;
+    const id = event.type === 'request.executed' ? event.id : seq;
+    if (seen.has(id)) continue;
     seen.add(id);
-    const line = lineOf(entry);
+    const line = lineOf(entry, event);
     if (user !== undefined && line.user !== user) continue;
     if (from !== undefined && line.from !== from) continue;
     if (!failedOnly || line.code >= 400) lines.push(line);
@@ -39,15 +42,16 @@ export function requestLines(
 /** So far back one looks. */
 const MOST_ENTRIES = 20_000;
 
-function requestOf(entry: Entry): number | undefined {
-  if (entry.event.type === 'request.executed') return (entry.event as RequestExecuted).id;
-  return entry.event.type === 'request.arrived' ? entry.seq : undefined;
+/** The request that the entry handled, as it arrived or with its answer. */
+function requestIn(entry: Entry): RequestArrived | RequestExecuted | undefined {
+  const event = apiServerEvent(entry);
+  return event?.type === 'request.executed' || event?.type === 'request.arrived' ? event : undefined;
 }
 
-function lineOf(entry: Entry): RequestLine {
-  const { request, from } = entry.event as RequestArrived;
+function lineOf(entry: Entry, event: RequestArrived | RequestExecuted): RequestLine {
+  const { request, from } = event;
   const info = infoOf(request);
-  const isInside = entry.event.type === 'request.executed' && comesAgain(entry, (entry.event as RequestExecuted).id);
+  const isInside = event.type === 'request.executed' && comesAgain(entry, event.id);
   return {
     seq: entry.seq,
     timeUs: entry.atUs,
@@ -73,8 +77,11 @@ export function answerOf(entry: Entry, request: ApiRequest): { readonly code: nu
 
 /** Whether the server goes on with the request after this entry: it waits at the storage, or its long answer is being sent. */
 export function comesAgain(entry: Entry, id: number): boolean {
-  return entry.delta.some(({ table, after }) => {
-    const event = table === 'kernel.agenda' ? (after as Due | undefined)?.event : undefined;
-    return event?.type === 'request.executed' && (event as RequestExecuted).id === id;
-  });
+  return putOnAgenda(entry.delta).some((due) => executed(due)?.id === id);
+}
+
+/** The request that the API server has executed there, or is to execute. */
+export function executed(sent: Pick<Entry, 'actor' | 'event'> | undefined): RequestExecuted | undefined {
+  const event = apiServerEvent(sent);
+  return event?.type === 'request.executed' ? event : undefined;
 }

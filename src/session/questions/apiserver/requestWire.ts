@@ -1,22 +1,23 @@
-import type { ApiRequest, ApiResponse, RequestArrived, ResponseArrived } from '#cluster/api/request.ts';
+import { type ApiRequest, type ApiResponse, isResponse } from '#cluster/api/request.ts';
 import { infoOf, pathOf } from '#cluster/api/requestInfo.ts';
 import { watchName } from '#cluster/api/watchStream.ts';
-import type { RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
+import { apiServerEvent } from '#cluster/apiserver/apiServerEvents.ts';
 import { PERSON_WATCHES_TABLE, type PersonWatch } from '#cluster/client/personWatch.ts';
+import { putOnAgenda } from '#kernel/agenda.ts';
 import type { Entry } from '#kernel/entry.ts';
-import type { Due } from '#kernel/event.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { objectYaml } from '#model/manifest/exportManifests.ts';
 import type { RequestWire } from '#protocol/storageViews.ts';
 import type { Reader } from '#session/reader.ts';
+import { executed } from './requestAnswers.ts';
 import { requestXray } from './requestXray.ts';
 
 /** What a request said and what it was answered; `seq` as of `requestXray`. */
 export function requestWire(reader: Reader, seq: number): RequestWire | undefined {
   const xray = requestXray(reader, seq);
-  const arrival = xray && reader.run.entry(xray.id);
-  if (!xray || !arrival) return undefined;
-  const { request } = arrival.event as RequestArrived;
+  const arrived = xray && apiServerEvent(reader.run.entry(xray.id));
+  if (!xray || arrived?.type !== 'request.arrived') return undefined;
+  const { request } = arrived;
   const last = reader.run.entry(xray.answeredSeq ?? xray.id);
   const response = last && responseIn(last);
   const read = response?.ok ? response.read : undefined;
@@ -38,13 +39,10 @@ export function requestWire(reader: Reader, seq: number): RequestWire | undefine
 
 /** The answer on its way to the client, or, of a long list, kept until it has been sent. */
 function responseIn({ delta }: Entry): ApiResponse | undefined {
-  for (const { table, after } of delta) {
-    const event = table === 'kernel.agenda' ? (after as Due | undefined)?.event : undefined;
-    if (event?.type === 'response.arrived') return (event as ResponseArrived).response;
-    if (event?.type === 'request.executed') {
-      const { answer } = event as RequestExecuted;
-      if (answer) return answer;
-    }
+  for (const due of putOnAgenda(delta)) {
+    if (isResponse(due.event)) return due.event.response;
+    const answer = executed(due)?.answer;
+    if (answer) return answer;
   }
   return undefined;
 }

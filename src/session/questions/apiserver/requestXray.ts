@@ -3,13 +3,15 @@ import type { RequestArrived } from '#cluster/api/request.ts';
 import { infoOf, pathOf } from '#cluster/api/requestInfo.ts';
 import { ARRIVAL_STAGES, EXECUTION_STAGES, type RequestStage } from '#cluster/api/requestStages.ts';
 import type { AdmissionBeat } from '#cluster/apiserver/admission/admissionTrace.ts';
+import { apiServerEvent } from '#cluster/apiserver/apiServerEvents.ts';
 import type { StageBeat } from '#cluster/apiserver/chain/stageTrace.ts';
-import type { InFlight, RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
+import { type InFlight, QUEUED_TABLE } from '#cluster/apiserver/requestRecords.ts';
+import { putOnAgenda } from '#kernel/agenda.ts';
 import type { Entry } from '#kernel/entry.ts';
-import type { Beat, Due } from '#kernel/event.ts';
+import type { Beat } from '#kernel/event.ts';
 import type { RequestXray, XrayStage } from '#protocol/requestWay.ts';
 import type { Reader } from '#session/reader.ts';
-import { answerOf, comesAgain } from './requestAnswers.ts';
+import { answerOf, comesAgain, executed } from './requestAnswers.ts';
 
 /** How far ahead of its arrival the answer of a request is looked for, in entries. */
 const LOOK_AHEAD = 20_000;
@@ -18,23 +20,24 @@ const LOOK_AHEAD = 20_000;
 export function requestXray(reader: Reader, seq: number): RequestXray | undefined {
   const entry = reader.run.entry(seq);
   if (!entry) return undefined;
-  const id = entry.event.type === 'request.executed' ? (entry.event as RequestExecuted).id : seq;
+  const id = executed(entry)?.id ?? seq;
   const arrival = reader.run.entry(id);
-  if (arrival?.event.type !== 'request.arrived') return undefined;
+  const arrived = apiServerEvent(arrival);
+  if (!arrival || arrived?.type !== 'request.arrived') return undefined;
   const answer = answerEntry(reader, id);
   const arrivalBeats = beatsOf(reader, id);
   const answerBeats = answer ? beatsOf(reader, answer.seq) : [];
-  return xray(arrival, answer, arrivalBeats, answerBeats, flightOf(arrival, answer));
+  return xray(arrival, arrived, answer, arrivalBeats, answerBeats, flightOf(arrival, answer));
 }
 
 function xray(
   arrival: Entry,
+  { request, from, client }: RequestArrived,
   answer: Entry | undefined,
   arrivalBeats: readonly Beat[],
   answerBeats: readonly Beat[],
   flight: InFlight | undefined,
 ): RequestXray {
-  const { request, from, client } = arrival.event as RequestArrived;
   const info = infoOf(request);
   const isOver = answer !== undefined || flight === undefined;
   const { code, message } = isOver ? answerOf(answer ?? arrival, request) : { code: 0, message: '' };
@@ -76,7 +79,7 @@ function answerEntry({ run }: Reader, id: number): Entry | undefined {
   for (let seq = id + 1; seq <= last; seq++) {
     const entry = run.entry(seq);
     if (!entry) break;
-    if (entry.event.type !== 'request.executed' || (entry.event as RequestExecuted).id !== id) continue;
+    if (executed(entry)?.id !== id) continue;
     found = entry;
     if (!comesAgain(entry, id)) break;
   }
@@ -85,20 +88,19 @@ function answerEntry({ run }: Reader, id: number): Entry | undefined {
 
 /** Where the storage was read, which is before the answer was sent when that took long. */
 function readEntry(run: Reader['run'], entry: Entry): Entry {
-  const { answer } = entry.event as RequestExecuted;
-  return answer === undefined ? entry : (run.entry(entry.cause) ?? entry);
+  return executed(entry)?.answer === undefined ? entry : (run.entry(entry.cause) ?? entry);
 }
 
 /** What the server knew of it while it was inside; nothing when it was sent away at once. */
 function flightOf(arrival: Entry, answer: Entry | undefined): InFlight | undefined {
-  if (answer) return answer.event as RequestExecuted;
-  for (const { table, after } of arrival.delta) {
-    if (table === 'apiserver/queued' && after) return after as InFlight;
-    const event = table === 'kernel.agenda' ? (after as Due | undefined)?.event : undefined;
-    if (event?.type === 'request.executed' && (event as RequestExecuted).id === arrival.seq)
-      return event as RequestExecuted;
-  }
-  return undefined;
+  if (answer) return executed(answer);
+  const queued = arrival.delta.find(
+    ({ table, key, after }) => table === QUEUED_TABLE && key === arrival.seq && after,
+  )?.after;
+  if (queued) return queued as InFlight;
+  return putOnAgenda(arrival.delta)
+    .map(executed)
+    .find((flight) => flight?.id === arrival.seq);
 }
 
 function beatsOf(reader: Reader, seq: number): readonly Beat[] {

@@ -1,4 +1,5 @@
-import { REQUEST_TOTALS_TABLE, type RequestTotal, requestsInside } from '#cluster/apiserver/requestRecords.ts';
+import { REQUEST_TOTALS_TABLE, type RequestTotal } from '#cluster/apiserver/requestRecords.ts';
+import { requestsInside } from '#cluster/apiserver/requestsInside.ts';
 import { type EtcdRevision, MAIN, NO_REVISION } from '#cluster/etcd/etcdRevision.ts';
 import { historyTable } from '#cluster/etcd/history.ts';
 import { etcdMembers, raftState } from '#cluster/etcd/raft.ts';

@@ -1,6 +1,7 @@
-import type { RequestArrived } from '#cluster/api/request.ts';
 import { infoOf, pathOf } from '#cluster/api/requestInfo.ts';
-import { type InFlight, type RequestExecuted, requestsInside } from '#cluster/apiserver/requestRecords.ts';
+import { apiServerEvent } from '#cluster/apiserver/apiServerEvents.ts';
+import type { InFlight } from '#cluster/apiserver/requestRecords.ts';
+import { requestsInside } from '#cluster/apiserver/requestsInside.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { RequestTicket } from '#protocol/fairness.ts';
 import type { Reader } from '#session/reader.ts';
@@ -49,15 +50,13 @@ function overTickets({ run }: Reader, level: string | undefined, limit: number):
 }
 
 function overTicket(entry: Entry): RequestTicket | undefined {
-  if (entry.event.type === 'request.executed') {
-    const flight = entry.event as RequestExecuted;
-    return { ...insideTicket(flight), state: 'executed' };
-  }
+  const event = apiServerEvent(entry);
+  if (event?.type === 'request.executed') return { ...insideTicket(event), state: 'executed' };
   const reason = entry.reasons[0] as
     | { readonly type: string; readonly level?: string; readonly flowSchema?: string }
     | undefined;
-  if (entry.event.type !== 'request.arrived' || reason?.type !== 'request.rejected') return undefined;
-  const { request } = entry.event as RequestArrived;
+  if (event?.type !== 'request.arrived' || reason?.type !== 'request.rejected') return undefined;
+  const { request } = event;
   const info = infoOf(request);
   return {
     seq: entry.seq,

@@ -1,6 +1,7 @@
 import { type Identity, identityOf } from '#cluster/api/clientIdentity.ts';
 import { API_SERVER, type ApiRequest, type RequestArrived } from '#cluster/api/request.ts';
 import { infoOf, pathOf, requestInfo } from '#cluster/api/requestInfo.ts';
+import { apiServerEvent } from '#cluster/apiserver/apiServerEvents.ts';
 import { authenticate } from '#cluster/apiserver/chain/authenticate.ts';
 import { impersonate } from '#cluster/apiserver/chain/impersonate.ts';
 import {
@@ -18,7 +19,7 @@ import type { Due } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { FlowWay, RejectReasonName, RequestSketch } from '#protocol/fairness.ts';
 import type { Reader } from '#session/reader.ts';
-import { answerOf } from '../apiserver/requestAnswers.ts';
+import { answerOf, executed } from '../apiserver/requestAnswers.ts';
 import { type Classification, dryRun } from './fairnessDryRun.ts';
 import { fairnessHelps } from './fairnessHelps.ts';
 
@@ -87,14 +88,15 @@ export function fairnessTry({ world }: Reader, { method, url, user, groups }: Re
 export function fairnessRequest(reader: Reader, seq: number): FlowWay | undefined {
   const { run, world } = reader;
   const entry = seq > run.position.seq ? undefined : run.entry(seq);
-  if (entry?.event.type !== 'request.arrived') return undefined;
-  const { request, client } = entry.event as RequestArrived;
+  const arrived = apiServerEvent(entry);
+  if (!entry || arrived?.type !== 'request.arrived') return undefined;
+  const { request, client } = arrived;
   const info = infoOf(request);
   const server = serverOf(entry);
   const method = request.verb === 'http' ? request.method : 'GET';
   const url = request.verb === 'http' ? request.url : pathOf(info);
   const then = run.excursion(seq - 1, () => {
-    const identity = senderOf(world, entry.event as RequestArrived);
+    const identity = senderOf(world, arrived);
     const found = dryRun(world, server, identity, info) ?? UNCLASSIFIED;
     const helps = found.bypasses ? [] : fairnessHelps(world, { method, url, identity, server }, found);
     const timeoutUs = constantUs(world, 'M17');
@@ -160,8 +162,10 @@ function fateOf(reader: Reader, arrival: Entry, server: string, request: ApiRequ
 }
 
 function executionOf(world: World, id: number): RequestExecuted | undefined {
-  for (const { event } of world.table<Due, number>(AGENDA).unordered())
-    if (event.type === 'request.executed' && (event as RequestExecuted).id === id) return event as RequestExecuted;
+  for (const due of world.table<Due, number>(AGENDA).unordered()) {
+    const flight = executed(due);
+    if (flight?.id === id) return flight;
+  }
   return undefined;
 }
 
@@ -176,20 +180,24 @@ function pastFate({ run }: Reader, arrival: Entry, server: string, request: ApiR
     for (let seq = run.lastSeqAt(limitUs); seq > arrival.seq; seq--) {
       const entry = run.entry(seq);
       if (!entry || entry.atUs < limitUs) break;
-      if (entry.event.type === 'flowcontrol.waitLimit' && 'id' in entry.event && entry.event.id === arrival.seq)
-        return rejectedIn(entry, server, queue);
+      const event = apiServerEvent(entry);
+      if (event?.type === 'flowcontrol.waitLimit' && event.id === arrival.seq) return rejectedIn(entry, server, queue);
     }
   }
   const last = Math.min(run.position.seq, arrival.seq + LOOK_AHEAD);
   let found: Entry | undefined;
+  let flight: RequestExecuted | undefined;
   for (let seq = arrival.seq + 1; seq <= last; seq++) {
     const entry = run.entry(seq);
-    if (entry?.event.type === 'request.executed' && (entry.event as RequestExecuted).id === arrival.seq) found = entry;
-    else if (found) break;
+    const event = executed(entry);
+    if (event?.id === arrival.seq) {
+      found = entry;
+      flight = event;
+    } else if (found) break;
   }
-  if (!found) return { ...NO_FATE, outcome: 'executed', queue };
+  if (!found || !flight) return { ...NO_FATE, outcome: 'executed', queue };
   const { code, message } = answerOf(found, request);
-  const { startedUs } = found.event as RequestExecuted;
+  const { startedUs } = flight;
   const tooMany = code === TOO_MANY ? 'disruptionBudget' : '';
   return { ...NO_FATE, outcome: 'executed', queue, startedUs, answeredUs: found.atUs, code, message, tooMany };
 }

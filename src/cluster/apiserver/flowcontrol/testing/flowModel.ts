@@ -7,6 +7,7 @@ import { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { bootstrapObjects } from '../bootstrapObjects.ts';
 import { type Arrival, FlowControl, type FlowEffects, type Rejected } from '../flowControl.ts';
+import type { FlowEvent } from '../flowEvents.ts';
 import type { FlowRequest } from '../flowRequest.ts';
 import type { KnownStats } from '../listWidth.ts';
 import type { InFlightLimits } from '../maxInFlight.ts';
@@ -49,8 +50,10 @@ interface ObjectsWritten extends DueEvent {
   readonly deleted: readonly string[];
 }
 
+type ModelEvent = Sent | Done | ObjectsWritten | RequestArrived | FlowEvent;
+
 /** Flow control of one server on the real kernel, with requests that only take their time. Request i of the plan has the number i + 1. */
-export class FlowModel implements Actor {
+export class FlowModel implements Actor<ModelEvent> {
   readonly name = SERVER;
   readonly world = new World();
   readonly flow: FlowControl;
@@ -105,17 +108,14 @@ export class FlowModel implements Actor {
     return this;
   }
 
-  handle(event: DueEvent, context: ActorContext): void {
-    const effects = this.flow.handle(event, context);
-    if (effects) this.follow(effects, context);
-    else if (event.type === 'request.sent') this.arrive((event as Sent).id, context);
-    else if (event.type === 'request.arrived') this.obey(event as RequestArrived, context);
-    else if (event.type === 'execution.done') this.follow(this.flow.finish(context, (event as Done).id), context);
-    else {
-      const { objects, deleted } = event as ObjectsWritten;
-      this.store(objects, deleted);
+  handle(event: ModelEvent, context: ActorContext): void {
+    if (event.type === 'request.sent') this.arrive(event.id, context);
+    else if (event.type === 'request.arrived') this.obey(event, context);
+    else if (event.type === 'execution.done') this.follow(this.flow.finish(context, event.id), context);
+    else if (event.type === 'objects.written') {
+      this.store(event.objects, event.deleted);
       this.follow(this.flow.digest(context), context);
-    }
+    } else this.follow(this.flow.handle(event, context), context);
   }
 
   level(name: string): LevelRecord {

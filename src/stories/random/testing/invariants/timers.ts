@@ -1,7 +1,7 @@
 import type { Leadership } from '#cluster/api/election/electionRecords.ts';
 import { API_SERVER, type RequestArrived, type ResponseArrived } from '#cluster/api/request.ts';
 import { RETRIES_TABLE, type RetriedWrite } from '#cluster/api/retriedWrites.ts';
-import { requestsInside } from '#cluster/apiserver/requestRecords.ts';
+import { requestsInside } from '#cluster/apiserver/requestsInside.ts';
 import type { WorkItem } from '#cluster/controllers/workQueue.ts';
 import type { KubeletPod } from '#cluster/kubelet/records.ts';
 import { type BindingCycle, type HeapSlot, SCHEDULER_TABLES, type SchedulerState } from '#cluster/scheduler/records.ts';

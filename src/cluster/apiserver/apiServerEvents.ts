@@ -1,0 +1,24 @@
+import { eventsOf } from '#cluster/api/eventsOf.ts';
+import { API_SERVER, type RequestArrived } from '#cluster/api/request.ts';
+import type { KubeletListing } from '#cluster/api/watch.ts';
+import type { FlowEvent } from './flowcontrol/flowEvents.ts';
+import type { GatewaySet } from './gateway/gatewayRecords.ts';
+import type { RequestExecuted } from './requestRecords.ts';
+import type { ServerFlagsChanged } from './serverFlags.ts';
+import type { ServerDue, ServerRestarted, ServersChanged } from './servers/serverRecords.ts';
+import type { WatchEnded } from './watchEnded.ts';
+
+/** All that the API servers take. */
+export type ApiServerEvent =
+  | RequestArrived
+  | RequestExecuted
+  | ServersChanged
+  | GatewaySet
+  | ServerFlagsChanged
+  | ServerRestarted
+  | ServerDue
+  | KubeletListing
+  | WatchEnded
+  | FlowEvent;
+
+export const apiServerEvent = eventsOf<ApiServerEvent>(API_SERVER);

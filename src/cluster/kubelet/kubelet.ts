@@ -1,9 +1,8 @@
 import type { ResponseArrived } from '#cluster/api/request.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
-import type { ListDelivered, WatchDelivered } from '#cluster/api/watch.ts';
+import type { WatchDelivered } from '#cluster/api/watch.ts';
 import { forgetStaticFiles, type StaticVia } from '#cluster/environment/staticFiles.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
@@ -11,11 +10,11 @@ import { isKind, type KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { EVERY_NODE } from './configuration/kubeletConfiguration.ts';
 import { endPull } from './imagePuller.ts';
-import type { ImagePullEnded, KubeletEvent } from './kubeletEvents.ts';
+import type { ImagePullEnded, KubeletEvent, PodDue, SandboxNeedRead } from './kubeletEvents.ts';
 import { KubeletScope } from './kubeletScope.ts';
+import { isHeld } from './machine/heldEvents.ts';
 import { Machine } from './machine/machine.ts';
 import { forgetFaults } from './machine/strikeMachine.ts';
-import type { KubeletConfigured } from './machineEvents.ts';
 import { heartbeat, networkReady, startNode } from './nodeAgent.ts';
 import { PodIndex } from './podIndex.ts';
 import { sandboxNeedRead, volumesChanged } from './podWorker.ts';
@@ -24,7 +23,6 @@ import { refreshStatus } from './refreshStatus.ts';
 import { settleResizes } from './resize/settleResizes.ts';
 import { ResourceWatch } from './resources/resourceWatch.ts';
 import { pullEnded } from './runtime/processEvents.ts';
-import type { SandboxNeedRead } from './runtime/sandboxNeeds.ts';
 import { takeListed } from './sources/apiSource.ts';
 import { forgetMirrors, isMirror, mirrorOf, noteMirror, orphanSoon, reconcileMirror } from './sources/mirrorPods.ts';
 import { readSourcesSoon } from './sources/staticSource.ts';
@@ -39,7 +37,7 @@ import type { VolumeRead } from './volumes/volumeRecords.ts';
 const NAME = 'kubelet';
 
 /** All kubelets: `kubelet/<node>` is the one of that node, which exists as long as its Node does. */
-export class Kubelet implements Actor {
+export class Kubelet implements Actor<KubeletEvent> {
   readonly name = NAME;
   private readonly world: World;
   private readonly nodes: Table<KubeletNode>;
@@ -61,43 +59,50 @@ export class Kubelet implements Actor {
     }));
   }
 
-  handle(event: DueEvent, context: ActorContext, address: string): void {
+  handle(event: KubeletEvent, context: ActorContext, address: string): void {
     const name = address.slice(NAME.length + 1);
     this.resources.begin();
-    if (name === EVERY_NODE) {
+    if (name === EVERY_NODE && event.type === 'kubelet.configured') {
       const scopes = this.nodes.values().map((node) => new KubeletScope(this.world, context, node.name));
-      this.machine.configureAll(event as KubeletConfigured, scopes);
+      this.machine.configureAll(event, scopes);
       for (const scope of scopes) this.resources.settle(scope);
       return;
     }
     const scope = new KubeletScope(this.world, context, name);
-    this.take(event, scope);
+    if (!this.nodes.has(name)) this.takeBeforeStart(event, scope);
+    else if (!isHeld(scope, event) && !waitsInChannel(scope, event)) this.take(event, scope);
     if (this.nodes.has(name)) settleResizes(scope, () => this.index.on(name));
     this.machine.settle(scope);
     this.resources.settle(scope);
   }
 
-  private take(event: DueEvent, scope: KubeletScope): void {
-    if (this.nodes.has(scope.nodeName) && this.machine.takes(event, scope)) return;
-    if (this.nodes.has(scope.nodeName) && waitsInChannel(scope, event)) return;
-    if (event.type === 'list.delivered') {
-      this.listed((event as ListDelivered).objects, scope);
-      return;
+  /** No kubelet runs there yet, or any more. */
+  private takeBeforeStart(event: KubeletEvent, scope: KubeletScope): void {
+    switch (event.type) {
+      case 'list.delivered':
+        this.listed(event.objects, scope);
+        return;
+      case 'watch.delivered':
+        this.watched(event.event, scope);
+        return;
+      case 'kubelet.configured':
+      case 'staticFile.put':
+      case 'staticFile.removed':
+        this.machine.prepare(event, scope);
+        return;
+      default:
+        becauseOf(scope.context, 'node.gone', 'Node', scope.nodeName);
     }
-    if (event.type === 'watch.delivered') {
-      this.watched((event as WatchDelivered).event, scope);
-      return;
-    }
-    if (!this.nodes.has(scope.nodeName)) {
-      if (this.machine.prepares(event, scope)) return;
-      becauseOf(scope.context, 'node.gone', 'Node', scope.nodeName);
-      return;
-    }
-    this.own(event as KubeletEvent | ResponseArrived, scope);
   }
 
-  private own(event: KubeletEvent | ResponseArrived, scope: KubeletScope): void {
+  private take(event: KubeletEvent, scope: KubeletScope): void {
     switch (event.type) {
+      case 'list.delivered':
+        this.listed(event.objects, scope);
+        return;
+      case 'watch.delivered':
+        this.watched(event.event, scope);
+        return;
       case 'heartbeat.due':
         heartbeat(scope);
         this.mountWaiting(scope);
@@ -122,13 +127,13 @@ export class Kubelet implements Actor {
         wake(scope, this.index.on(scope.nodeName));
         return;
       default:
-        this.podDue(event, scope);
-        return;
+        if ('uid' in event) this.podDue(event, scope);
+        else this.machine.take(event, scope);
     }
   }
 
-  private answered(event: ResponseArrived, scope: KubeletScope): void {
-    const tag = event.tag as VolumeRead | SandboxNeedRead;
+  private answered(event: ResponseArrived<VolumeRead | SandboxNeedRead>, scope: KubeletScope): void {
+    const { tag } = event;
     const record = scope.pod(tag.uid);
     if (tag.part === 'sandbox') {
       if (record?.stage === 'syncing') sandboxNeedRead(scope, record, event);
@@ -136,7 +141,7 @@ export class Kubelet implements Actor {
     }
     const { uid, volume, part } = tag;
     becauseOf(scope.context, 'volume.read', 'Pod', record ? objectKey(record.pod) : uid, { volume, part });
-    if (record?.stage === 'syncing') volumesChanged(scope, mountAttached(scope, volumeRead(scope, record, event)));
+    if (record?.stage === 'syncing') volumesChanged(scope, mountAttached(scope, volumeRead(scope, record, tag, event)));
   }
 
   /** The Node lists other volumes as attached, or its kubelet has said which ones it uses. */
@@ -158,7 +163,7 @@ export class Kubelet implements Actor {
     }
   }
 
-  private podDue(event: Parameters<typeof podEvent>[2], scope: KubeletScope): void {
+  private podDue(event: PodDue, scope: KubeletScope): void {
     const record = scope.pod(event.uid);
     if (!record) {
       becauseOf(scope.context, 'pod.gone', 'Pod', event.uid);

@@ -1,8 +1,11 @@
+import { eventsOf } from '#cluster/api/eventsOf.ts';
+import type { ResponseArrived } from '#cluster/api/request.ts';
+import type { ListDelivered, WatchDelivered } from '#cluster/api/watch.ts';
 import type { BehaviourChanged } from '#cluster/environment/behaviours.ts';
 import type { DueEvent } from '#kernel/event.ts';
+import type { MachineEvent } from './machineEvents.ts';
 import type { ProbeKind } from './records.ts';
-import type { NodeResourcesDue } from './resources/resourceEvents.ts';
-import type { SyncLoopWoke } from './syncLoop/sleep.ts';
+import type { VolumeRead } from './volumes/volumeRecords.ts';
 
 interface PodEvent extends DueEvent {
   readonly uid: string;
@@ -103,9 +106,25 @@ export interface NodeNetworkReady extends DueEvent {
   readonly type: 'nodeNetwork.ready';
 }
 
-export type KubeletEvent =
+/** A limit of memory is exceeded, or the eviction manager looks at the node. */
+export interface NodeResourcesDue extends DueEvent {
+  readonly type: 'nodeResources.due';
+}
+
+/** The sync loop has slept for the last time. */
+export interface SyncLoopWoke extends DueEvent {
+  readonly type: 'syncLoop.woke';
+}
+
+/** What the answer to a read is about. */
+export interface SandboxNeedRead {
+  readonly uid: string;
+  readonly part: 'sandbox';
+}
+
+/** What is due about one Pod of the node; a pull is for all that wait for its image. */
+export type PodDue =
   | SandboxReady
-  | ImagePullEnded
   | ContainerStarted
   | ContainerExited
   | RelistDue
@@ -116,9 +135,20 @@ export type KubeletEvent =
   | PostStartEnded
   | StopTurnDue
   | VolumeMounted
-  | VolumesWaitEnded
+  | VolumesWaitEnded;
+
+/** All that a kubelet takes. */
+export type KubeletEvent =
+  | PodDue
+  | MachineEvent
+  | ListDelivered
+  | WatchDelivered
+  | ResponseArrived<VolumeRead | SandboxNeedRead>
+  | ImagePullEnded
   | HeartbeatDue
   | SyncLoopWoke
   | NodeResourcesDue
   | BehaviourChanged
   | NodeNetworkReady;
+
+export const kubeletEvent = eventsOf<KubeletEvent>('kubelet');

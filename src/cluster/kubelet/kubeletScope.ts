@@ -4,14 +4,15 @@ import { type ApiRequest, sendRequest } from '#cluster/api/request.ts';
 import { isUnreachable, nodeFault } from '#cluster/environment/nodeFaults.ts';
 import { constantUs, writeUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { joined, objectKey } from '#model/objectKey.ts';
+import type { KubeletEvent, SandboxNeedRead } from './kubeletEvents.ts';
 import type { StaticPodEnded } from './machineEvents.ts';
 import type { KubeletNode, KubeletPod } from './records.ts';
 import { releaseVolumes } from './volumes/nodeVolumes.ts';
+import type { VolumeRead } from './volumes/volumeRecords.ts';
 
 type Unsigned<R> = R extends ApiRequest ? Omit<R, 'user'> : never;
 
@@ -68,7 +69,7 @@ export class KubeletScope {
     return constantUs(this.world, id);
   }
 
-  schedule(delayUs: number, event: DueEvent): number {
+  schedule(delayUs: number, event: KubeletEvent): number {
     return this.context.schedule(delayUs, joined('kubelet', this.nodeName), event);
   }
 
@@ -78,7 +79,7 @@ export class KubeletScope {
   }
 
   /** Sends a write; `steps` is how many writes of this moment it follows, itself included. Nothing leaves a machine without network. */
-  send(request: Unsigned<ApiRequest>, steps = 1, tag?: object): void {
+  send(request: Unsigned<ApiRequest>, steps = 1, tag?: VolumeRead | SandboxNeedRead): void {
     if (!this.isConnected) return;
     const signed = { ...request, user: nodeUser(this.nodeName) } as ApiRequest;
     sendRequest(this.world, this.context, joined('kubelet', this.nodeName), signed, steps * writeUs(this.world), tag);

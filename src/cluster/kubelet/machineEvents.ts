@@ -1,3 +1,4 @@
+import type { NodeFaultStruck } from '#cluster/environment/nodeFaults.ts';
 import type { StaticFile, StaticVia } from '#cluster/environment/staticFiles.ts';
 import type { DueEvent } from '#kernel/event.ts';
 import type { KubeletSettings } from './configuration/kubeletConfiguration.ts';
@@ -60,3 +61,16 @@ export interface ShutdownGroupOver extends DueEvent {
   readonly type: 'shutdownGroup.over';
   readonly group: number;
 }
+
+/** What happens to the machine under a kubelet, and what follows from it there. */
+export type MachineEvent =
+  | NodeFaultStruck
+  | KubeletConfigured
+  | ProcessKilled
+  | StaticFilePut
+  | StaticFileRemoved
+  | SourceLook
+  | StaticPodEnded
+  | MirrorOrphaned
+  | ShutdownSignalled
+  | ShutdownGroupOver;

@@ -1,9 +1,8 @@
 import { becauseOf } from '#cluster/api/subject.ts';
-import type { WatchDelivered } from '#cluster/api/watch.ts';
 import { nodeFault } from '#cluster/environment/nodeFaults.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
+import type { KubeletEvent } from '../kubeletEvents.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 
 /** What comes about a machine from outside, or happens on it without its kubelet. */
@@ -36,7 +35,7 @@ const OF_A_DEAD_MACHINE: ReadonlySet<string> = new Set([
 /** An event that waits until the kubelet or the runtime goes on. */
 interface HeldEvent {
   readonly node: string;
-  readonly event: DueEvent;
+  readonly event: KubeletEvent;
 }
 
 function heldTable(world: World): Table<HeldEvent> {
@@ -44,7 +43,7 @@ function heldTable(world: World): Table<HeldEvent> {
 }
 
 /** Whether a fault of the machine keeps the event from being handled now. It waits, or on a machine that is off is lost. */
-export function isHeld(scope: KubeletScope, event: DueEvent): boolean {
+export function isHeld(scope: KubeletScope, event: KubeletEvent): boolean {
   if (isRemoval(event)) return false;
   const has = (id: 'node.down' | 'kubelet.frozen' | 'runtime.frozen') => nodeFault(scope.world, id, scope.nodeName);
   if (has('node.down')) {
@@ -60,9 +59,9 @@ export function isHeld(scope: KubeletScope, event: DueEvent): boolean {
 }
 
 /** The machine is taken away. */
-function isRemoval(event: DueEvent): boolean {
+function isRemoval(event: KubeletEvent): boolean {
   if (event.type !== 'watch.delivered') return false;
-  const { type, kind } = (event as WatchDelivered).event;
+  const { type, kind } = event.event;
   return type === 'DELETED' && kind === 'Node';
 }
 
@@ -80,7 +79,7 @@ export function dropHeld(scope: KubeletScope): void {
   takeHeld(scope);
 }
 
-function takeHeld({ world, nodeName }: KubeletScope): DueEvent[] {
+function takeHeld({ world, nodeName }: KubeletScope): KubeletEvent[] {
   const table = heldTable(world);
   if (table.size === 0) return [];
   const own = [...table.keys()].filter((key) => table.get(key)?.node === nodeName);

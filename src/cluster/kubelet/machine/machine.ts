@@ -1,18 +1,13 @@
+import { notTaken } from '#cluster/api/notTaken.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
-import type { NodeFaultStruck } from '#cluster/environment/nodeFaults.ts';
 import { putStaticFile, removeStaticFile } from '#cluster/environment/staticFiles.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import { EVERY_NODE, kubeletSettingsTable } from '../configuration/kubeletConfiguration.ts';
 import { startPulls } from '../imagePuller.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import type {
   KubeletConfigured,
-  MirrorOrphaned,
-  ProcessKilled,
-  ShutdownGroupOver,
-  ShutdownSignalled,
-  SourceLook,
+  MachineEvent,
   StaticFilePut,
   StaticFileRemoved,
   StaticPodEnded,
@@ -22,7 +17,6 @@ import type { PodIndex } from '../podIndex.ts';
 import { settleShutdown, shutdownGroupOver, shutdownSignalled } from '../shutdown/shutDown.ts';
 import { deleteOrphan, orphanSoon } from '../sources/mirrorPods.ts';
 import { readSource, readSourcesSoon, type SourceOperations, sourceChanged } from '../sources/staticSource.ts';
-import { isHeld } from './heldEvents.ts';
 import { killProcess } from './killProcess.ts';
 import { strikeMachine } from './strikeMachine.ts';
 
@@ -47,66 +41,57 @@ export class Machine {
   }
 
   /** What is configured and written on the disk before a kubelet runs there: it finds it when it starts. */
-  prepares(event: DueEvent, scope: KubeletScope): boolean {
+  prepare(event: KubeletConfigured | StaticFilePut | StaticFileRemoved, scope: KubeletScope): void {
     switch (event.type) {
       case 'kubelet.configured':
-        kubeletSettingsTable(this.world).put(scope.nodeName, (event as KubeletConfigured).settings);
+        kubeletSettingsTable(this.world).put(scope.nodeName, event.settings);
         becauseOf(scope.context, 'kubelet.configured', 'Node', scope.nodeName);
-        return true;
-      case 'staticFile.put': {
-        const { file } = event as StaticFilePut;
-        becauseOf(scope.context, 'staticFile.written', 'Node', scope.nodeName, { file: file.name });
-        putStaticFile(this.world, file);
-        return true;
-      }
-      case 'staticFile.removed': {
-        const { via, name } = event as StaticFileRemoved;
-        becauseOf(scope.context, 'staticFile.deleted', 'Node', scope.nodeName, { file: name });
-        removeStaticFile(this.world, { node: scope.nodeName, via, name });
-        return true;
-      }
-      default:
-        return false;
+        break;
+      case 'staticFile.put':
+        this.writeFile(scope, event);
+        break;
+      case 'staticFile.removed':
+        this.deleteFile(scope, event);
+        break;
     }
   }
 
-  /** Whether nothing is left to do for the kubelet: the event was about the machine, or a fault keeps it back. */
-  takes(event: DueEvent, scope: KubeletScope): boolean {
-    if (isHeld(scope, event)) return true;
+  take(event: MachineEvent, scope: KubeletScope): void {
     switch (event.type) {
       case 'fault.struck':
-        strikeMachine(scope, event as NodeFaultStruck, this.index);
-        return true;
+        strikeMachine(scope, event, this.index);
+        break;
       case 'kubelet.configured':
-        kubeletSettingsTable(this.world).put(scope.nodeName, (event as KubeletConfigured).settings);
+        kubeletSettingsTable(this.world).put(scope.nodeName, event.settings);
         this.takeUpConfiguration(scope);
-        return true;
+        break;
       case 'staticFile.put':
-        this.filePut(scope, event as StaticFilePut);
-        return true;
+        this.writeFile(scope, event);
+        sourceChanged(scope, event.file.via);
+        break;
       case 'staticFile.removed':
-        this.fileRemoved(scope, event as StaticFileRemoved);
-        return true;
+        if (this.deleteFile(scope, event)) sourceChanged(scope, event.via);
+        break;
       case 'process.killed':
-        killProcess(scope, event as ProcessKilled, this.index.on(scope.nodeName));
-        return true;
+        killProcess(scope, event, this.index.on(scope.nodeName));
+        break;
       case 'source.look':
-        readSource(scope, (event as SourceLook).via, this.index.on(scope.nodeName), this.operations(scope));
-        return true;
+        readSource(scope, event.via, this.index.on(scope.nodeName), this.operations(scope));
+        break;
       case 'staticPod.ended':
-        this.staticPodEnded(scope, event as StaticPodEnded);
-        return true;
+        this.staticPodEnded(scope, event);
+        break;
       case 'mirrorPod.orphaned':
-        deleteOrphan(scope, (event as MirrorOrphaned).pod, this.index.on(scope.nodeName));
-        return true;
+        deleteOrphan(scope, event.pod, this.index.on(scope.nodeName));
+        break;
       case 'shutdown.signalled':
-        shutdownSignalled(scope, (event as ShutdownSignalled).cancelled, this.index.on(scope.nodeName));
-        return true;
+        shutdownSignalled(scope, event.cancelled, this.index.on(scope.nodeName));
+        break;
       case 'shutdownGroup.over':
-        shutdownGroupOver(scope, (event as ShutdownGroupOver).group, this.index.on(scope.nodeName));
-        return true;
+        shutdownGroupOver(scope, event.group, this.index.on(scope.nodeName));
+        break;
       default:
-        return false;
+        notTaken('kubelet', event);
     }
   }
 
@@ -128,14 +113,14 @@ export class Machine {
     orphanSoon(scope, pod);
   }
 
-  private filePut(scope: KubeletScope, { file }: StaticFilePut): void {
+  private writeFile(scope: KubeletScope, { file }: StaticFilePut): void {
     becauseOf(scope.context, 'staticFile.written', 'Node', scope.nodeName, { file: file.name });
     putStaticFile(this.world, file);
-    sourceChanged(scope, file.via);
   }
 
-  private fileRemoved(scope: KubeletScope, { via, name }: StaticFileRemoved): void {
+  /** Whether it was there. */
+  private deleteFile(scope: KubeletScope, { via, name }: StaticFileRemoved): boolean {
     becauseOf(scope.context, 'staticFile.deleted', 'Node', scope.nodeName, { file: name });
-    if (removeStaticFile(this.world, { node: scope.nodeName, via, name })) sourceChanged(scope, via);
+    return removeStaticFile(this.world, { node: scope.nodeName, via, name });
   }
 }

@@ -9,6 +9,7 @@ import { NODE_RESOURCES_TABLE, type NodeResourceRecord, newNodeResourceRecord } 
 import { evictionSettings } from '../eviction/evictionSettings.ts';
 import { lookAtNode } from '../eviction/lookAtNode.ts';
 import { nextLookUs } from '../eviction/nextLook.ts';
+import type { NodeResourcesDue } from '../kubeletEvents.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import type { PodIndex } from '../podIndex.ts';
 import { rescheduleProbes } from '../probes.ts';
@@ -17,7 +18,6 @@ import { planOwnEnd } from '../runtime/ownEnd.ts';
 import { nextOomUs } from './memoryLimits.ts';
 import { type MeasuredNode, measureNode } from './nodeResources.ts';
 import { killForMemory } from './oomKill.ts';
-import type { NodeResourcesDue } from './resourceEvents.ts';
 
 /** The eviction manager begins with the kubelet, which begins at any moment of its ten seconds. */
 const BEATS_PER_RELIST = 10;

@@ -3,14 +3,9 @@ import { becauseOf } from '#cluster/api/subject.ts';
 import type { Pod, ResourceClaim } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { podResourceClaims } from '#model/pod/podResourceClaims.ts';
+import type { SandboxNeedRead } from '../kubeletEvents.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import type { KubeletPod, SandboxNeed, StartError } from '../records.ts';
-
-/** What the answer to a read is about. */
-export interface SandboxNeedRead {
-  readonly uid: string;
-  readonly part: 'sandbox';
-}
 
 /** Why there can be no sandbox now. Without an error the sync counts as done. */
 export interface SandboxRefusal {

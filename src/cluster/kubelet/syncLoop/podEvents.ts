@@ -1,7 +1,7 @@
 import { becauseOf } from '#cluster/api/subject.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { deadlineDue } from '../activeDeadline.ts';
-import type { KubeletEvent, RelistDue } from '../kubeletEvents.ts';
+import type { PodDue, RelistDue } from '../kubeletEvents.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { queueInChannel, relist } from '../pleg/relist.ts';
 import { preStopEnded, stopTurnDue } from '../podTermination.ts';
@@ -14,16 +14,8 @@ import { volumeMounted } from '../volumes/mountVolumes.ts';
 import { isAsleep } from './sleep.ts';
 import { took } from './took.ts';
 
-/** What is due about one Pod of the node. */
-export type PodEvent = Extract<KubeletEvent, { readonly uid: string }>;
-
 /** `podIP` is asked for an address when the Pod gets one. */
-export function podEvent(
-  scope: KubeletScope,
-  record: KubeletPod,
-  event: Exclude<PodEvent, { readonly type: 'imagePull.ended' }>,
-  podIP: () => string,
-): void {
+export function podEvent(scope: KubeletScope, record: KubeletPod, event: PodDue, podIP: () => string): void {
   const subject = objectKey(record.pod);
   const because = (type: string, details: Readonly<Record<string, string | number | boolean>> = {}) =>
     becauseOf(scope.context, type, 'Pod', subject, details);

@@ -1,7 +1,6 @@
 import { becauseOf } from '#cluster/api/subject.ts';
-import type { WatchDelivered } from '#cluster/api/watch.ts';
 import type { NodeFault } from '#cluster/environment/nodeFaults.ts';
-import type { DueEvent } from '#kernel/event.ts';
+import type { KubeletEvent, SyncLoopWoke } from '../kubeletEvents.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { runtimeDownUs, runtimeProblems } from '../nodeStatus/readyCondition.ts';
 import { plegRecord, putPlegRecord } from '../pleg/relist.ts';
@@ -12,15 +11,10 @@ import type { KubeletPod } from '../records.ts';
 const FIRST_US = 100_000;
 const MAX_US = 5_000_000;
 
-/** The sync loop has slept for the last time. */
-export interface SyncLoopWoke extends DueEvent {
-  readonly type: 'syncLoop.woke';
-}
-
 /** What waits in a channel; under the node alone, until when the loop sleeps after the runtime is well again. */
 interface Waiting {
   readonly node: string;
-  readonly event?: DueEvent;
+  readonly event?: KubeletEvent;
   readonly untilUs?: number;
 }
 
@@ -36,7 +30,7 @@ export function isAsleep(scope: KubeletScope): boolean {
 }
 
 /** Whether the event has to wait in its channel. */
-export function waitsInChannel(scope: KubeletScope, event: DueEvent): boolean {
+export function waitsInChannel(scope: KubeletScope, event: KubeletEvent): boolean {
   if (!goesThroughChannel(event) || !isAsleep(scope)) return false;
   becauseOf(scope.context, 'syncLoop.slept', 'Node', scope.nodeName, { event: event.type });
   const key = `${scope.nodeName} ${String(scope.context.seq).padStart(12, '0')}`;
@@ -44,9 +38,9 @@ export function waitsInChannel(scope: KubeletScope, event: DueEvent): boolean {
   return true;
 }
 
-function goesThroughChannel(event: DueEvent): boolean {
-  if (event.type === 'watch.delivered') return (event as WatchDelivered).event.kind === 'Pod';
-  return event.type === 'podSync.due' || event.type === 'probe.due' || event.type === 'source.look';
+function goesThroughChannel(event: KubeletEvent): boolean {
+  if (event.type === 'watch.delivered') return event.event.kind === 'Pod';
+  return event.type === 'podSync.due' || event.type === 'probe.due';
 }
 
 /** The runtime answers again: the loop goes on when its present sleep is over. */

@@ -24,9 +24,13 @@ function isUnknown({ state, unique }: PodVolume): boolean {
 }
 
 /** One of the answers has come: what follows from it for the volume. */
-export function volumeRead(scope: KubeletScope, record: KubeletPod, event: ResponseArrived): KubeletPod {
+export function volumeRead(
+  scope: KubeletScope,
+  record: KubeletPod,
+  read: VolumeRead,
+  event: ResponseArrived,
+): KubeletPod {
   const { response } = event;
-  const read = event.tag as VolumeRead;
   const volume = record.volumes?.find(({ name }) => name === read.volume);
   if (!volume || (volume.state !== 'reading' && !isUnknown(volume))) return record;
   switch (read.part) {

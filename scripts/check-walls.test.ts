@@ -31,7 +31,7 @@ describe('rooms', () => {
     ['cluster/a.ts', "import { x } from '#session/b.ts';", 'session/b.ts', 'cluster may not import session'],
     ['session/a.ts', "import type { x } from '#worker/b.ts';", 'worker/b.ts', 'session may not import worker'],
     ['scenes/a.ts', "import { x } from '#client/b.ts';", 'client/b.ts', 'scenes may not import client'],
-    ['widgets/a.tsx', "import { x } from '#i18n/b.ts';", 'i18n/b.ts', 'widgets may not import i18n'],
+    ['widgets/a.tsx', "import { x } from '#client/b.ts';", 'client/b.ts', 'widgets may not import client'],
     ['panels/P/a.tsx', "import { x } from '#session/b.ts';", 'session/b.ts', 'panels may not import session'],
     ['panels/P/a.tsx', "const b = await import('#app/b.ts');", 'app/b.ts', 'panels may not import app'],
     ['client/a.ts', "type B = import('#kernel/b.ts').B;", 'kernel/b.ts', 'client may not import kernel'],

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -11,7 +11,7 @@ import { KINDS } from '#model/kinds.ts';
 import { openSession, type Session } from '#session/session.ts';
 import { controllerLabel, controllerNames, kindReaders } from './kindReaders.ts';
 
-const CONFORMANCE = join(import.meta.dirname, '../../../conformance');
+const CONFORMANCE = join(import.meta.dirname, '../../../../conformance');
 
 function opened(configuration?: string): Session {
   const result = openSession({

@@ -1,4 +1,4 @@
-import { deployment, service } from './manifests.ts';
+import { cpuUtilization, deployment, horizontalPodAutoscaler, service } from './manifests.ts';
 import type { Scenario, ScriptCommand } from './scenario.ts';
 import { applyAt, atSecond } from './scriptSteps.ts';
 
@@ -17,39 +17,18 @@ const shop = (name: string): string =>
     container: `ports:\n  - containerPort: 8080\n${READINESS}${RESOURCES}`,
   }) + service(name);
 
-const autoscaler = (name: string, metric: string): string => `---
-apiVersion: autoscaling/v2
-kind: HorizontalPodAutoscaler
-metadata:
-  name: ${name}
-  namespace: default
-spec:
-  scaleTargetRef:
-    apiVersion: apps/v1
-    kind: Deployment
-    name: ${name}
-  minReplicas: 2
-  maxReplicas: 12
-  behavior:
-    scaleDown:
-      stabilizationWindowSeconds: 300
-  metrics:
-${metric}`;
+const BEHAVIOR = 'scaleDown:\n  stabilizationWindowSeconds: 300\n';
 
-const BY_REQUESTS = `    - type: Pods
-      pods:
-        metric:
-          name: http_requests_per_second
-        target:
-          type: AverageValue
-          averageValue: "100"
-`;
-const BY_CPU = `    - type: Resource
-      resource:
-        name: cpu
-        target:
-          type: Utilization
-          averageUtilization: 50
+const autoscaler = (name: string, metric: string): string =>
+  horizontalPodAutoscaler({ name, minReplicas: 2, maxReplicas: 12, behavior: BEHAVIOR, metric });
+
+const BY_REQUESTS = `- type: Pods
+  pods:
+    metric:
+      name: http_requests_per_second
+    target:
+      type: AverageValue
+      averageValue: "100"
 `;
 
 const NAMES = ['by-requests', 'by-cpu'];
@@ -70,7 +49,7 @@ export const hpaLoad: Scenario<'hpa-load'> = {
   script: [
     applyAt(1, shop('by-requests') + shop('by-cpu')),
     ...atSecond(20, ...requests(200)),
-    applyAt(75, autoscaler('by-requests', BY_REQUESTS) + autoscaler('by-cpu', BY_CPU)),
+    applyAt(75, autoscaler('by-requests', BY_REQUESTS) + autoscaler('by-cpu', cpuUtilization(50))),
     ...atSecond(110, ...requests(600, 200)),
     ...atSecond(240, ...requests(150, 600)),
   ],

@@ -64,6 +64,47 @@ spec:
 ${indent(podSpec(text), 6)}`;
 }
 
+export interface AutoscalerText {
+  /** Of the Deployment, and of the autoscaler itself. */
+  readonly name: string;
+  readonly minReplicas: number;
+  readonly maxReplicas: number;
+  /** Lines of `behavior`, indented by two spaces a level, starting at none. */
+  readonly behavior?: string;
+  /** An item of `metrics`, likewise. */
+  readonly metric: string;
+}
+
+/** A HorizontalPodAutoscaler of the Deployment of the same name. */
+export function horizontalPodAutoscaler({ name, minReplicas, maxReplicas, behavior, metric }: AutoscalerText): string {
+  return `---
+apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: ${name}
+  namespace: default
+spec:
+  scaleTargetRef:
+    apiVersion: apps/v1
+    kind: Deployment
+    name: ${name}
+  minReplicas: ${minReplicas}
+  maxReplicas: ${maxReplicas}
+${behavior ? `  behavior:\n${indent(behavior, 4)}` : ''}  metrics:
+${indent(metric, 4)}`;
+}
+
+/** A metric of an autoscaler: so much of what its Pods request of the CPU. */
+export function cpuUtilization(percent: number): string {
+  return `- type: Resource
+  resource:
+    name: cpu
+    target:
+      type: Utilization
+      averageUtilization: ${percent}
+`;
+}
+
 /** A Pod on its own. */
 export function pod(text: WorkloadText): string {
   return `---

@@ -1,4 +1,4 @@
-import { deployment } from './manifests.ts';
+import { cpuUtilization, deployment, horizontalPodAutoscaler } from './manifests.ts';
 import type { Scenario, ScriptCommand } from './scenario.ts';
 import { applyAt, atSecond } from './scriptSteps.ts';
 
@@ -7,39 +7,19 @@ const MIB = 1024 * 1024;
 const IMAGE = 'registry.example/worker:1';
 const PER_POD = 5;
 
-const autoscaler = (name: string, metric: string): string => `---
-apiVersion: autoscaling/v2
-kind: HorizontalPodAutoscaler
-metadata:
-  name: ${name}
-  namespace: default
-spec:
-  scaleTargetRef:
-    apiVersion: apps/v1
-    kind: Deployment
-    name: ${name}
-  minReplicas: 1
-  maxReplicas: 20
-  metrics:
-${metric}`;
+const autoscaler = (name: string, metric: string): string =>
+  horizontalPodAutoscaler({ name, minReplicas: 1, maxReplicas: 20, metric });
 
-const BY_QUEUE = `    - type: External
-      external:
-        metric:
-          name: queue_length
-          selector:
-            matchLabels:
-              queue: orders
-        target:
-          type: AverageValue
-          averageValue: "30"
-`;
-const BY_CPU = `    - type: Resource
-      resource:
-        name: cpu
-        target:
-          type: Utilization
-          averageUtilization: 80
+const BY_QUEUE = `- type: External
+  external:
+    metric:
+      name: queue_length
+      selector:
+        matchLabels:
+          queue: orders
+    target:
+      type: AverageValue
+      averageValue: "30"
 `;
 
 /** Messages that arrive for both, each in a queue of its own. */
@@ -67,7 +47,7 @@ export const queueLength: Scenario<'queue-length'> = {
   script: [
     applyAt(1, worker('by-queue') + worker('by-cpu')),
     ...atSecond(10, ...messages(3)),
-    applyAt(30, autoscaler('by-queue', BY_QUEUE) + autoscaler('by-cpu', BY_CPU)),
+    applyAt(30, autoscaler('by-queue', BY_QUEUE) + autoscaler('by-cpu', cpuUtilization(80))),
     ...atSecond(60, ...messages(40)),
     ...atSecond(180, ...messages(3)),
   ],

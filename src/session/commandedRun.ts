@@ -28,7 +28,7 @@ export class CommandedRun implements Reader {
   }
 
   get world(): World {
-    return this.run.engine.world;
+    return this.run.world;
   }
 
   /** Made when somebody looks at them first. */

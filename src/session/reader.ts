@@ -5,11 +5,30 @@ import type { RunSource } from '#protocol/runSource.ts';
 import type { Run } from './run.ts';
 import type { WorkloadColours } from './views/workloadColours.ts';
 
+/** A run as it is read: nothing that goes on with it or adds to it. The cursor comes back from every look. */
+export type History = Readonly<
+  Pick<
+    Run,
+    | 'world'
+    | 'position'
+    | 'head'
+    | 'clockUs'
+    | 'branch'
+    | 'branches'
+    | 'entry'
+    | 'sample'
+    | 'explain'
+    | 'excursion'
+    | 'lastSeqAt'
+    | 'timeOf'
+  >
+>;
+
 /** What questions get to read: a run and where its cursor stands. They change none of it. */
 export interface Reader {
   readonly source: RunSource;
   /** All that has happened, with the cursor in it. */
-  readonly run: Run;
+  readonly run: History;
   /** The world at the cursor. */
   readonly world: World;
   /** What the scheduler would say, without asking it to do anything. */

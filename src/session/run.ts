@@ -2,6 +2,7 @@ import type { Delta, Key } from '#kernel/delta.ts';
 import type { Engine, Position } from '#kernel/engine.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Beat, DueEvent } from '#kernel/event.ts';
+import type { World } from '#kernel/world.ts';
 import { type Block, Journal, type Jump, positionAfter } from './journal.ts';
 
 /** How often old entries are looked through for what can be forgotten. */
@@ -51,6 +52,11 @@ export class Run {
     this.branches.push(this.branch);
   }
 
+  /** As it was just after the entry at the cursor. */
+  get world(): World {
+    return this.engine.world;
+  }
+
   get position(): Position {
     return this.engine.position;
   }
@@ -74,9 +80,9 @@ export class Run {
   step(): Entry | undefined {
     const known = this.entry(this.position.seq + 1);
     if (known) {
-      this.engine.world.apply(known.delta);
+      this.world.apply(known.delta);
       const mend = this.mendAfter(known.seq);
-      if (mend) this.engine.world.apply(mend);
+      if (mend) this.world.apply(mend);
       this.arrive(positionAfter(known));
       return known;
     }
@@ -90,8 +96,8 @@ export class Run {
     const entry = this.entry(this.position.seq);
     if (!entry) return undefined;
     const mend = this.mendAfter(entry.seq);
-    if (mend) this.engine.world.revert(mend);
-    this.engine.world.revert(entry.delta);
+    if (mend) this.world.revert(mend);
+    this.world.revert(entry.delta);
     this.arrive(this.positionAt(entry.seq - 1));
     return entry;
   }
@@ -184,7 +190,7 @@ export class Run {
       const before = this.position;
       const beats: Beat[] = [];
       const again = this.runAgain(entry, (beat) => beats.push(beat));
-      this.engine.world.revert(again.delta);
+      this.world.revert(again.delta);
       this.engine.position = before;
       if (again.digest !== entry.digest) throw new Error(`entry ${seq} came out different when it was run again`);
       return { entry, beats };
@@ -267,7 +273,7 @@ export class Run {
       const from = this.position.seq;
       const owner = this.owner(from + 1);
       const jump = owner.journal.jumpForward(from, Math.min(target, this.lastOn(owner)));
-      if (jump) this.jump(jump, (delta) => this.engine.world.apply(delta));
+      if (jump) this.jump(jump, (delta) => this.world.apply(delta));
       else if (this.known(from + 1)) this.step();
       else this.recall();
     }
@@ -275,11 +281,11 @@ export class Run {
       const from = this.position.seq;
       const { journal } = this.owner(from);
       const jump = journal.jumpBack(from, target);
-      if (jump) this.jump(jump, (delta) => this.engine.world.revert(delta));
+      if (jump) this.jump(jump, (delta) => this.world.revert(delta));
       else if (this.known(from)) this.back();
       else {
         const block = journal.jumpBack(from, journal.blockOf(from).from) as Jump;
-        this.jump(block, (delta) => this.engine.world.revert(delta));
+        this.jump(block, (delta) => this.world.revert(delta));
         this.recall();
       }
     }
@@ -305,7 +311,7 @@ export class Run {
     const entries = this.makeAgain(journal, block);
     const mend = this.differing((journal.jumpForward(from, block.to) as Jump).delta);
     journal.restore(block, entries, mend);
-    this.engine.world.apply(mend);
+    this.world.apply(mend);
   }
 
   /** From the start of a block to its end. */
@@ -331,7 +337,7 @@ export class Run {
       .map(({ table, key, after }) => ({
         table,
         key,
-        before: this.engine.world.table<object, Key>(table).get(key),
+        before: this.world.table<object, Key>(table).get(key),
         after,
       }))
       .filter(({ before, after }) => before !== after);

@@ -1,7 +1,6 @@
 import { mapParts, type Parts } from '#base/parts.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import type { ComparedPod, ComparisonQuestions } from '#protocol/comparison.ts';
-
 import type { RunSource, RunSwitches } from '#protocol/runSource.ts';
 import type { Reader } from '#session/reader.ts';
 import type { WorkloadColours } from '#session/views/workloadColours.ts';

@@ -1,5 +1,5 @@
 import type { CreationBatch } from '#protocol/controllers.ts';
-import type { Run } from '#session/run.ts';
+import type { History } from '#session/reader.ts';
 import { causesOf } from '../run/causes.ts';
 import type { Coming } from './workloadTape.ts';
 
@@ -13,7 +13,7 @@ const MOST = 120;
  * The last Pods by the round of requests that asked for them: a controller begins with one and doubles while nothing is
  * refused. Oldest first.
  */
-export function creationBatches(run: Run, created: readonly Coming[]): CreationBatch[] {
+export function creationBatches(run: History, created: readonly Coming[]): CreationBatch[] {
   const batches = new Map<number, CreationBatch>();
   for (const { seq, group } of created.slice(-MOST)) {
     if (seq > run.position.seq) continue;

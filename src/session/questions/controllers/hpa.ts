@@ -7,8 +7,7 @@ import { storeTable } from '#cluster/tables.ts';
 import type { HorizontalPodAutoscaler } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { HpaPoint, HpaView, WorkloadRef } from '#protocol/controllers.ts';
-import type { Reader } from '#session/reader.ts';
-import type { Run } from '#session/run.ts';
+import type { History, Reader } from '#session/reader.ts';
 import { hpaMetrics, hpaRatio } from './hpaMetrics.ts';
 import { versionsOf } from './recordTape.ts';
 
@@ -65,7 +64,7 @@ function holdsUntilUs({ recommendations }: AutoscalerMemory, windowUs: number): 
 }
 
 /** What the status and the controller's memory said from each moment on. */
-function pointsOf(run: Run, key: string): HpaPoint[] {
+function pointsOf(run: History, key: string): HpaPoint[] {
   const statuses = versionsOf(run, STORE, key).map(({ seq, atUs, value }) => ({ seq, atUs, object: value }));
   const memories = versionsOf(run, MEMORY_TABLE, key).map(({ seq, atUs, value }) => ({ seq, atUs, memory: value }));
   const points: HpaPoint[] = [];

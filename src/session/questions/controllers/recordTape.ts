@@ -1,4 +1,4 @@
-import type { Run } from '#session/run.ts';
+import type { History } from '#session/reader.ts';
 import { KeptTapes } from '../run/keptTapes.ts';
 import { walkEntries } from '../run/walkEntries.ts';
 
@@ -23,7 +23,7 @@ class RecordTape {
     this.key = id.slice(bar + 1);
   }
 
-  extend(run: Run): void {
+  extend(run: History): void {
     const isFirst = this.walked === 0;
     const walk = walkEntries(
       run,
@@ -38,7 +38,7 @@ class RecordTape {
       },
     );
     this.walked = walk.seq;
-    const now = run.engine.world.table<object>(this.table).get(this.key);
+    const now = run.world.table<object>(this.table).get(this.key);
     if (isFirst && now && this.versions.length === 0) this.versions.push({ seq: 0, atUs: 0, value: now });
   }
 }
@@ -47,6 +47,6 @@ const KEPT = 8;
 const tapes = new KeptTapes(KEPT, (id) => new RecordTape(id));
 
 /** The versions of a record of a table along the present branch, to the end of what is known. */
-export function versionsOf(run: Run, table: string, key: string): readonly RecordVersion[] {
+export function versionsOf(run: History, table: string, key: string): readonly RecordVersion[] {
   return tapes.of(run, `${table}|${key}`).versions;
 }

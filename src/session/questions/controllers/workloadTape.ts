@@ -6,7 +6,7 @@ import type { Entry } from '#kernel/entry.ts';
 import type { ControllerRevision, Pod, ReplicaSet } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
-import type { Run } from '#session/run.ts';
+import type { History } from '#session/reader.ts';
 import { KeptTapes } from '../run/keptTapes.ts';
 import { walkEntries } from '../run/walkEntries.ts';
 import { groupNameOf } from './replicaGroup.ts';
@@ -62,7 +62,7 @@ export class WorkloadTape {
   }
 
   /** Reads on to the end of what is known of the branch. */
-  extend(run: Run): void {
+  extend(run: History): void {
     const isFirst = this.walked === 0;
     const walk = walkEntries(
       run,
@@ -81,7 +81,7 @@ export class WorkloadTape {
   }
 
   /** What no entry has changed has always been as it is. */
-  private addUnchanged({ engine: { world } }: Run): void {
+  private addUnchanged({ world }: History): void {
     const object = world.table<KubeObject>(this.table).get(this.key);
     if (object?.metadata.uid && !this.uids.has(object.metadata.uid)) this.uids.add(object.metadata.uid);
     for (const name of [REPLICA_SET, REVISION])
@@ -168,6 +168,6 @@ const KEPT = 6;
 const tapes = new KeptTapes(KEPT, (id) => new WorkloadTape(id));
 
 /** The tape of a workload along the present branch, read to its end. */
-export function workloadTape(run: Run, kind: string, namespace: string, name: string): WorkloadTape {
+export function workloadTape(run: History, kind: string, namespace: string, name: string): WorkloadTape {
   return tapes.of(run, `${kind}/${keyOf(namespace, name)}`);
 }

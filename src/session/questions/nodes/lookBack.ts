@@ -4,7 +4,7 @@ import { TABLES } from '#cluster/tables.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { DueEvent, Reason } from '#kernel/event.ts';
 import type { LoopTurn, WorkerFunction } from '#protocol/kubeletLoop.ts';
-import type { Run } from '#session/run.ts';
+import type { History } from '#session/reader.ts';
 
 /** Entries that are looked at: a busy cluster has thousands in a second, and one node few of them. */
 const MOST_ENTRIES = 4000;
@@ -28,7 +28,7 @@ interface Told extends Reason {
 }
 
 /** What a kubelet's sync loop and its Pod workers did lately; newest first. */
-export function lookBack(run: Run, node: string, sinceUs: number): { turns: SeenTurn[]; syncs: SeenSync[] } {
+export function lookBack(run: History, node: string, sinceUs: number): { turns: SeenTurn[]; syncs: SeenSync[] } {
   const actor = `kubelet/${node}`;
   const turns: SeenTurn[] = [];
   const syncs: SeenSync[] = [];

@@ -4,7 +4,7 @@ import { TABLES } from '#cluster/tables.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Reason } from '#kernel/event.ts';
 import type { HeartbeatView, PlegEventView } from '#protocol/nodeDetail.ts';
-import type { Run } from '#session/run.ts';
+import type { History } from '#session/reader.ts';
 
 /** Entries that are looked at: of a busy cluster not all of the time that is wanted. */
 const MOST_ENTRIES = 12_000;
@@ -21,7 +21,7 @@ export interface NodeTape {
 }
 
 /** What a kubelet lately did that leaves entries: its beats, and what its PLEG found. */
-export function nodeTape(run: Run, node: string, sinceUs: number): NodeTape {
+export function nodeTape(run: History, node: string, sinceUs: number): NodeTape {
   const actor = `kubelet/${node}`;
   const beats: HeartbeatView[] = [];
   const events: PlegEventView[] = [];

@@ -7,7 +7,6 @@ import { keyOf } from '#model/objectKey.ts';
 import type { Command } from '#protocol/command.ts';
 import type { ComparedLife, LifeComparisonAnswer, LifeFigures } from '#protocol/lifeComparison.ts';
 import type { PodLife, PodLifeQuestions } from '#protocol/podLife.ts';
-
 import { CommandedRun } from '#session/commandedRun.ts';
 import { openRun } from '#session/openRun.ts';
 import type { Reader } from '#session/reader.ts';

@@ -2,8 +2,7 @@ import type { Delta } from '#kernel/delta.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { EndedPod } from '#protocol/podLife.ts';
-import type { Reader } from '#session/reader.ts';
-import type { Run } from '#session/run.ts';
+import type { History, Reader } from '#session/reader.ts';
 import { KeptTapes } from '../run/keptTapes.ts';
 import { walkEntries } from '../run/walkEntries.ts';
 
@@ -23,7 +22,7 @@ class EndedTape {
   readonly gone: Gone[] = [];
   private walked = 0;
 
-  extend(run: Run): void {
+  extend(run: History): void {
     const touches = (delta: Delta) => delta.some(({ table }) => table === POD);
     this.walked = walkEntries(run, this.walked, touches, (entry) => this.take(entry)).seq;
   }

@@ -7,7 +7,7 @@ import type { Change } from '#kernel/delta.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Reason } from '#kernel/event.ts';
 import type { Endpoint, EndpointSlice, Pod } from '#model/generated/types.ts';
-import type { Run } from '#session/run.ts';
+import type { History } from '#session/reader.ts';
 import { KeptTapes } from '../run/keptTapes.ts';
 import { walkEntries } from '../run/walkEntries.ts';
 
@@ -106,7 +106,7 @@ export class LifeTape {
   }
 
   /** Reads on to the end of what is known of the branch. */
-  extend(run: Run): void {
+  extend(run: History): void {
     const isFirst = this.walked === 0;
     const walk = walkEntries(
       run,
@@ -120,7 +120,7 @@ export class LifeTape {
   }
 
   /** What no entry has changed has always been as it is. */
-  private addUnchanged({ engine: { world } }: Run): void {
+  private addUnchanged({ world }: History): void {
     const pod = world.table<Pod>(POD).get(this.key);
     if (pod && this.pods.length === 0) this.pod(pod, 0, 0);
     for (const uid of this.uids) {
@@ -271,6 +271,6 @@ const KEPT = 6;
 const tapes = new KeptTapes(KEPT, (key) => new LifeTape(key));
 
 /** The tape of a Pod along the present branch, read to its end. */
-export function tapeOf(run: Run, key: string): LifeTape {
+export function tapeOf(run: History, key: string): LifeTape {
   return tapes.of(run, key);
 }

@@ -1,5 +1,5 @@
 import type { Entry } from '#kernel/entry.ts';
-import type { Run } from '#session/run.ts';
+import type { History } from '#session/reader.ts';
 
 /** One entry as a line of the journal export: plain data, the delta as which records were put and dropped. */
 export interface JournalLine {
@@ -32,7 +32,7 @@ export function journalLine(entry: Entry): JournalLine {
 }
 
 /** Entries `from` to `to`, both included, of the present branch. */
-export function journalLines(run: Run, from: number, to: number): JournalLine[] {
+export function journalLines(run: History, from: number, to: number): JournalLine[] {
   const lines: JournalLine[] = [];
   for (let seq = Math.max(1, from); seq <= Math.min(to, run.head.seq); seq++) {
     const entry = run.entry(seq);

@@ -1,15 +1,15 @@
-import type { Run } from '#session/run.ts';
+import type { History } from '#session/reader.ts';
 
 /** What was read of a branch so far; it can read on to the end of what is known. */
 interface Tape {
-  extend(run: Run): void;
+  extend(run: History): void;
 }
 
 /** Tapes that were asked for last, by run and branch: a page follows one thing and looks at a few others. */
 export class KeptTapes<T extends Tape> {
   private readonly most: number;
   private readonly make: (key: string) => T;
-  private readonly kept = new WeakMap<Run, Map<string, T>>();
+  private readonly kept = new WeakMap<History, Map<string, T>>();
 
   constructor(most: number, make: (key: string) => T) {
     this.most = most;
@@ -17,7 +17,7 @@ export class KeptTapes<T extends Tape> {
   }
 
   /** The tape of a thing along the present branch, read to its end. */
-  of(run: Run, key: string): T {
+  of(run: History, key: string): T {
     const tapes = this.kept.get(run) ?? new Map<string, T>();
     this.kept.set(run, tapes);
     const id = `${run.branch.id} ${key}`;

@@ -1,7 +1,7 @@
 import type { Entry } from '#kernel/entry.ts';
 import type { RunQuestions } from '#protocol/run.ts';
 import type { MarkView } from '#protocol/views.ts';
-import type { Run } from '#session/run.ts';
+import type { History } from '#session/reader.ts';
 import { toneOf } from './entryTone.ts';
 
 type Ask = RunQuestions['timeline']['ask'];
@@ -11,7 +11,7 @@ type Answer = RunQuestions['timeline']['answer'];
 const MOST_ENTRIES = 4000;
 
 /** Marks of a window of the run, and how busy each part of the whole run was. Reads only journals. */
-export function timeline(run: Run, { fromUs, toUs, limit, buckets }: Ask): Answer {
+export function timeline(run: History, { fromUs, toUs, limit, buckets }: Ask): Answer {
   const first = run.lastSeqAt(fromUs - 1) + 1;
   const last = run.lastSeqAt(toUs);
   const stride = Math.max(1, Math.ceil((last - first + 1) / MOST_ENTRIES));
@@ -58,7 +58,7 @@ const ENDS = new Set([
   'container.started',
 ]);
 
-function withDuration(mark: MarkView, entry: Entry, run: Run): MarkView {
+function withDuration(mark: MarkView, entry: Entry, run: History): MarkView {
   const sinceUs = ENDS.has(entry.event.type) && entry.cause > 0 ? run.timeOf(entry.cause) : entry.atUs;
   return sinceUs < entry.atUs ? { ...mark, sinceUs } : mark;
 }
@@ -86,7 +86,7 @@ function evenly<T>(items: readonly T[], limit: number): readonly T[] {
   return Array.from({ length: limit }, (_, i) => items[Math.floor((i * items.length) / limit)] as T);
 }
 
-function density(run: Run, buckets: number): number[] {
+function density(run: History, buckets: number): number[] {
   const endUs = run.head.atUs;
   const counts: number[] = [];
   let before = 0;

@@ -1,7 +1,7 @@
 import type { Delta } from '#kernel/delta.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Journal } from '#session/journal.ts';
-import type { Run } from '#session/run.ts';
+import type { History } from '#session/reader.ts';
 
 /** Blocks from large to small, as journals squash them. */
 const SIZES = [131_072, 16_384, 2048, 256] as const;
@@ -20,7 +20,7 @@ export interface Walk {
  * delta does not touch what is wanted are passed over, and only the others are made again.
  */
 export function walkEntries(
-  run: Run,
+  run: History,
   from: number,
   touches: (delta: Delta) => boolean,
   take: (entry: Entry) => void,
@@ -53,7 +53,7 @@ export function walkEntries(
 }
 
 /** Hands over the entries of one journal as far as they were not forgotten; returns what follows. */
-function takeKnown(run: Run, journal: Journal, from: number, take: (entry: Entry) => void): number {
+function takeKnown(run: History, journal: Journal, from: number, take: (entry: Entry) => void): number {
   const end = lastOf(run, journal);
   let seq = from;
   for (let entry = journal.entry(seq); entry && seq <= end; entry = journal.entry(seq)) {
@@ -64,7 +64,7 @@ function takeKnown(run: Run, journal: Journal, from: number, take: (entry: Entry
 }
 
 /** The last entry of a journal that belongs to the present branch. */
-function lastOf(run: Run, journal: Journal): number {
+function lastOf(run: History, journal: Journal): number {
   let last = run.head.seq;
   for (let branch = run.branch; branch.journal !== journal && branch.parent; branch = branch.parent)
     last = branch.journal.base.seq;
@@ -80,7 +80,7 @@ function passOver(journal: Journal, seq: number, last: number, touches: (delta: 
   return undefined;
 }
 
-function journalOf(run: Run, seq: number): Journal {
+function journalOf(run: History, seq: number): Journal {
   let { branch } = run;
   while (branch.parent && seq <= branch.journal.base.seq) branch = branch.parent;
   return branch.journal;

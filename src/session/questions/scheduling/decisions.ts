@@ -10,8 +10,7 @@ import {
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
-import type { Reader } from '#session/reader.ts';
-import type { Run } from '#session/run.ts';
+import type { History, Reader } from '#session/reader.ts';
 
 /** How far back one looks for the entry that something came from; far enough for a busy second of a large cluster. */
 const LOOK_BACK = 20_000;
@@ -68,7 +67,7 @@ export function creationSeqOf({ run }: Reader, pod: Pod, key: string): number | 
   return lookBack(run, newest, 0, (entry) => isCreation(entry, key));
 }
 
-function lookBack(run: Run, from: number, oldest: number, isIt: (entry: Entry) => boolean): number | undefined {
+function lookBack(run: History, from: number, oldest: number, isIt: (entry: Entry) => boolean): number | undefined {
   for (let seq = from; seq > Math.max(0, oldest, from - LOOK_BACK); seq--) {
     const entry = run.entry(seq);
     if (entry && isIt(entry)) return seq;

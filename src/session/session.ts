@@ -1,6 +1,5 @@
 import { type Parts, whole } from '#base/parts.ts';
 import type { Entry } from '#kernel/entry.ts';
-import type { Beat } from '#kernel/event.ts';
 import type { InputProblem } from '#protocol/command.ts';
 import type { Branch } from '#protocol/moment.ts';
 import type { QuestionName, Questions } from '#protocol/requests.ts';
@@ -75,10 +74,6 @@ export class Session extends CommandedRun {
 
   switchBranch(id: string): void {
     this.run.switchTo(id);
-  }
-
-  explain(seq: number): { readonly entry: Entry; readonly beats: readonly Beat[] } | undefined {
-    return this.run.explain(seq);
   }
 
   ask<N extends QuestionName>(name: N, question: Questions[N]['ask']): Questions[N]['answer'] {

@@ -230,6 +230,6 @@ describe('going back in time', () => {
     does(session, { type: 'client.cut', id: 'i', seconds: 1 }, { type: 'watchCache.set', state: 'frozen' });
     session.seekTime(8 * S);
     const { seq } = session.run.position;
-    for (let i = 1; i <= seq; i++) expect(session.explain(i)?.entry.seq).toBe(i);
+    for (let i = 1; i <= seq; i++) expect(session.run.explain(i)?.entry.seq).toBe(i);
   });
 });

@@ -209,7 +209,7 @@ describe('fault.set with a node', () => {
     expect(podOf(session, 'web').status?.phase).toBe('Running');
     session.seek(1);
     session.seek(seq);
-    for (let each = seq; each > 1; each--) expect(session.explain(each)).toBeDefined();
+    for (let each = seq; each > 1; each--) expect(session.run.explain(each)).toBeDefined();
   });
 
   it('says which faults happen to a node', () => {

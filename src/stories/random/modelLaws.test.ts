@@ -71,7 +71,7 @@ describe('the laws of time, on random clusters', () => {
     const before = portrait(session.world);
     const { position, clockUs } = session.run;
     for (const seq of moments(seed, session, 40)) {
-      if (seq > 0) expect(session.explain(seq)?.entry.seq).toBe(seq);
+      if (seq > 0) expect(session.run.explain(seq)?.entry.seq).toBe(seq);
     }
     expect(session.run.position).toEqual(position);
     expect(session.run.clockUs).toBe(clockUs);

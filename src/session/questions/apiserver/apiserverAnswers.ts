@@ -5,7 +5,7 @@ import type { Answers } from '../answers.ts';
 import { storageMetrics } from '../storage/storageMetrics.ts';
 import { connectionHistory } from './connectionHistory.ts';
 import { metricsText } from './metricsText.ts';
-import { requestLines } from './requestAnswers.ts';
+import { requestLines } from './requestLines.ts';
 import { requestWire } from './requestWire.ts';
 import { requestXray } from './requestXray.ts';
 import { clientRates, loadViews, serversView } from './serversView.ts';

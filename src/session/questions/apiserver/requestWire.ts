@@ -9,7 +9,7 @@ import type { KubeObject } from '#model/kinds.ts';
 import { objectYaml } from '#model/manifest/exportManifests.ts';
 import type { RequestWire } from '#protocol/storageViews.ts';
 import type { Reader } from '#session/reader.ts';
-import { executed } from './requestAnswers.ts';
+import { executed } from './requestLines.ts';
 import { requestXray } from './requestXray.ts';
 
 /** What a request said and what it was answered; `seq` as of `requestXray`. */

@@ -11,7 +11,7 @@ import type { Entry } from '#kernel/entry.ts';
 import type { Beat } from '#kernel/event.ts';
 import type { RequestXray, XrayStage } from '#protocol/requestWay.ts';
 import type { Reader } from '#session/reader.ts';
-import { answerOf, comesAgain, executed } from './requestAnswers.ts';
+import { answerOf, comesAgain, executed } from './requestLines.ts';
 
 /** How far ahead of its arrival the answer of a request is looked for, in entries. */
 const LOOK_AHEAD = 20_000;

@@ -19,7 +19,7 @@ import type { Due } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { FlowWay, RejectReasonName, RequestSketch } from '#protocol/fairness.ts';
 import type { Reader } from '#session/reader.ts';
-import { answerOf, executed } from '../apiserver/requestAnswers.ts';
+import { answerOf, executed } from '../apiserver/requestLines.ts';
 import { type Classification, dryRun } from './fairnessDryRun.ts';
 import { fairnessHelps } from './fairnessHelps.ts';
 

@@ -5,6 +5,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { formatCpus, formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import type { ComparedNode, ComparedPod, ComparedRun } from '#protocol/comparison.ts';
 import { classes } from '#widgets/classes.ts';
+import page from '#widgets/stage.module.css';
 import { workloadColour } from '#widgets/workloadColour.ts';
 import styles from './Compare.module.css';
 import type { Resource } from './Compare.tsx';
@@ -65,7 +66,7 @@ function Bin({ node, first, byKey, resource }: BinProps) {
   });
   return (
     <li className={styles.bin} title={label}>
-      <span className={styles.srOnly}>{label}</span>
+      <span className={page.srOnly}>{label}</span>
       <div className={styles.tub}>
         {byKey ? (
           node.pods.map((key) => {

@@ -1,6 +1,7 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatWait } from '#panelParts/figures/formatTimes.ts';
 import type { Comparison, WorkloadRoom } from '#protocol/comparison.ts';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from './Compare.module.css';
 import type { Resource } from './Compare.tsx';
 import { type RunFigures, readFigures } from './readFigures.ts';
@@ -34,37 +35,29 @@ export function Figures({ runs, resource }: { readonly runs: Comparison['runs'];
     }),
   ];
   return (
-    <table className={styles.figures} aria-label={t('figures')}>
-      <thead>
-        <tr>
-          <th scope="col">A</th>
-          <td />
-          <th scope="col" className={styles.srOnly}>
-            {t('figure')}
-          </th>
-          <td />
-          <th scope="col">B</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, label, values, shown }) => {
-          const most = Math.max(...values, 0);
-          return (
-            <tr key={id} data-figure={id}>
-              <td className={styles.value}>{shown[0]}</td>
-              <td className={styles.bar}>
-                <i style={{ width: `${barOf(values[0], most)}%` }} />
-              </td>
-              <th scope="row">{label}</th>
-              <td className={styles.bar}>
-                <i style={{ width: `${barOf(values[1], most)}%` }} />
-              </td>
-              <td className={styles.value}>{shown[1]}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <DataTable
+      label={t('figures')}
+      className={styles.figures}
+      rows={rows}
+      keyOf={({ id }) => id}
+      named="figure"
+      marks={({ id }) => ({ 'data-figure': id })}
+      columns={[
+        { id: 'a', heading: 'A', className: styles.value, cell: ({ shown }) => shown[0] },
+        {
+          id: 'barA',
+          className: styles.bar,
+          cell: ({ values }) => <Bar value={values[0]} most={Math.max(...values)} />,
+        },
+        { id: 'figure', heading: t('figure'), isHeadingSpoken: true, cell: ({ label }) => label },
+        {
+          id: 'barB',
+          className: styles.bar,
+          cell: ({ values }) => <Bar value={values[1]} most={Math.max(...values)} />,
+        },
+        { id: 'b', heading: 'B', className: styles.value, cell: ({ shown }) => shown[1] },
+      ]}
+    />
   );
 }
 
@@ -81,8 +74,8 @@ function roomOf({ total, isLimited }: WorkloadRoom): string {
   return isLimited ? `≥ ${total}` : String(total);
 }
 
-function barOf(value: number, most: number): number {
-  return most > 0 ? (100 * Math.max(0, value)) / most : 0;
+function Bar({ value, most }: { readonly value: number; readonly most: number }) {
+  return <i style={{ width: `${most > 0 ? (100 * Math.max(0, value)) / most : 0}%` }} />;
 }
 
 function format(row: keyof RunFigures, value: number): string {

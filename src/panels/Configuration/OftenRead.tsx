@@ -5,6 +5,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import type { ViewId } from '#panelParts/page/viewId.ts';
 import { showView } from '#panelParts/page/viewId.ts';
 import { Button } from '#widgets/Button.tsx';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from './OftenRead.module.css';
 
 addTexts('oftenRead', oftenRead);
@@ -54,26 +55,16 @@ export function OftenRead() {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard too
     <section className={styles.view} aria-label={t('title')} tabIndex={0}>
       <p>{t('intro')}</p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('read')}</th>
-            <th scope="col">{t('does')}</th>
-            <th scope="col">{t('place')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {CLAIMS.map((claim) => (
-            <tr key={claim.id}>
-              <th scope="row">{t(`${claim.id}.read`)}</th>
-              <td>{t(`${claim.id}.does`)}</td>
-              <td>
-                <Place claim={claim} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label={t('title')}
+        rows={CLAIMS}
+        keyOf={({ id }) => id}
+        columns={[
+          { id: 'read', heading: t('read'), width: '32%', cell: ({ id }) => t(`${id}.read`) },
+          { id: 'does', heading: t('does'), cell: ({ id }) => t(`${id}.does`) },
+          { id: 'place', heading: t('place'), width: '27%', cell: (claim) => <Place claim={claim} /> },
+        ]}
+      />
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import type { ManifestFile } from '#protocol/command.ts';
-import type { QosAmounts, QosPart, QosTable } from '#protocol/qosTable.ts';
+import type { QosAmounts, QosTable } from '#protocol/qosTable.ts';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from './Qos.module.css';
 import { useQuietAnswer } from './useQuietAnswer.ts';
 
@@ -29,55 +30,34 @@ function Table({ table }: { readonly table: QosTable }) {
       <p>
         {t(`qosWhy.${qosClass}`)} {isPodLevel && t('qosPodLevel')}
       </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('qosContainer')}</th>
-            <th scope="col">cpu</th>
-            <th scope="col">memory</th>
-            <th scope="col">oom_score_adj</th>
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map((part) => (
-            <Row key={`${part.container} ${part.isInit}`} part={part} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label={t('qosOf', { name, qosClass })}
+        rows={parts}
+        keyOf={({ container, isInit }) => `${container} ${isInit}`}
+        marks={({ counts }) => ({ 'data-counts': counts })}
+        columns={[
+          {
+            id: 'container',
+            heading: t('qosContainer'),
+            cell: ({ container, isInit }) => (
+              <>
+                {container === '' ? t('qosWholePod') : container} {isInit && <small>{t('qosInit')}</small>}
+              </>
+            ),
+          },
+          { id: 'cpu', heading: 'cpu', cell: ({ cpu }) => amountsText(cpu, formatCpu, t('qosNone')) },
+          { id: 'memory', heading: 'memory', cell: ({ memory }) => amountsText(memory, formatMemory, t('qosNone')) },
+          { id: 'oom', heading: 'oom_score_adj', cell: ({ oomScoreAdj }) => oomScoreAdj },
+        ]}
+      />
       {node !== '' && <p>{t('qosOnNode', { node, memory: formatMemory(nodeMemoryBytes) })}</p>}
     </section>
   );
 }
 
-function Row({ part }: { readonly part: QosPart }) {
-  const t = useTexts('editor');
-  const { container, isInit, counts, cpu, memory, oomScoreAdj } = part;
-  return (
-    <tr data-counts={counts}>
-      <th scope="row">
-        {container === '' ? t('qosWholePod') : container} {isInit && <small>{t('qosInit')}</small>}
-      </th>
-      <Amounts amounts={cpu} format={formatCpu} />
-      <Amounts amounts={memory} format={formatMemory} />
-      <td>{oomScoreAdj}</td>
-    </tr>
-  );
-}
-
 /** Request and limit with the sign between them that holds. */
-function Amounts({
-  amounts: { request, limit, isEqual },
-  format,
-}: {
-  readonly amounts: QosAmounts;
-  readonly format: (value: number) => string;
-}) {
-  const t = useTexts('editor');
-  const of = (value: number) => (value < 0 ? t('qosNone') : format(value));
-  if (request < 0 && limit < 0) return <td>{t('qosNone')}</td>;
-  return (
-    <td>
-      {of(request)} {isEqual ? '=' : '≠'} {of(limit)}
-    </td>
-  );
+function amountsText({ request, limit, isEqual }: QosAmounts, format: (value: number) => string, none: string): string {
+  if (request < 0 && limit < 0) return none;
+  const of = (value: number) => (value < 0 ? none : format(value));
+  return `${of(request)} ${isEqual ? '=' : '≠'} ${of(limit)}`;
 }

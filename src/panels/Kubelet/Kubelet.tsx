@@ -2,6 +2,7 @@ import { useAsk } from '#client/useAsk.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { kubelet } from '#i18n/en/kubelet.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import { Configuration } from './Configuration.tsx';
 import styles from './Kubelet.module.css';
 import { Shutdown } from './Shutdown.tsx';
@@ -22,25 +23,25 @@ export function Kubelet({ node }: { readonly node: string }) {
         <Shutdown key={`shutdown ${node} ${data.text}`} node={node} settings={data} />
         <section className={styles.effective} aria-label={t('effective')}>
           <h3>{t('effective')}</h3>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('field')}</th>
-                <th scope="col">{t('value')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.fields.map(({ field, value, isDefault }) => (
-                <tr key={field} data-changed={!isDefault || undefined}>
-                  <th scope="row">{field}</th>
-                  <td>
+          <DataTable
+            label={t('effective')}
+            rows={data.fields}
+            keyOf={({ field }) => field}
+            columns={[
+              { id: 'field', heading: t('field'), className: styles.fieldName, cell: ({ field }) => field },
+              {
+                id: 'value',
+                heading: t('value'),
+                className: styles.fieldValue,
+                cell: ({ value, isDefault }) => (
+                  <>
                     <code>{value === '' ? t('notSet') : value}</code>
                     {!isDefault && <small> {t('changed')}</small>}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+                  </>
+                ),
+              },
+            ]}
+          />
         </section>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { Questions } from '#protocol/requests.ts';
 import { Button } from '#widgets/Button.tsx';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import { type Verdict, VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Flags.module.css';
 import { KubeconfigCheck } from './KubeconfigCheck.tsx';
@@ -70,27 +71,31 @@ function Rows({ rows }: { readonly rows: readonly CheckedFlag[] }) {
   return (
     <>
       <p>{refused === 0 ? t('starts', { count: rows.length }) : t('refuses', { count: refused })}</p>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('line')}</th>
-            <th scope="col">{t('flag')}</th>
-            <th scope="col">{t('value')}</th>
-            <th scope="col">{t('says')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={`${row.line} ${row.name} ${row.gate ?? ''} ${row.value ?? ''}`} row={row} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label={t('title')}
+        className={styles.table}
+        rows={rows}
+        keyOf={({ line, name, gate, value }) => `${line} ${name} ${gate ?? ''} ${value ?? ''}`}
+        named="flag"
+        columns={[
+          { id: 'line', heading: t('line'), className: styles.line, kind: 'code', cell: ({ line }) => line },
+          { id: 'flag', heading: t('flag'), kind: 'code', cell: ({ gate, name }) => gate ?? `--${name}` },
+          {
+            id: 'value',
+            heading: t('value'),
+            className: styles.value,
+            kind: 'code',
+            cell: ({ value }) => value ?? '',
+          },
+          { id: 'says', heading: t('says'), cell: (row) => <Says row={row} /> },
+        ]}
+      />
       <p className={styles.faint}>{t('gates')}</p>
     </>
   );
 }
 
-function Row({ row }: { readonly row: CheckedFlag }) {
+function Says({ row }: { readonly row: CheckedFlag }) {
   const t = useTexts('flags');
   const { release, gate, byDefault, message } = row;
   const more =
@@ -100,17 +105,10 @@ function Row({ row }: { readonly row: CheckedFlag }) {
         ? t('byDefault', { value: byDefault })
         : '';
   return (
-    <tr>
-      <td className={styles.line}>{row.line}</td>
-      <th scope="row" className={styles.name}>
-        {gate ?? `--${row.name}`}
-      </th>
-      <td className={styles.value}>{row.value ?? ''}</td>
-      <td>
-        <VerdictText verdict={LOOKS[row.verdict]}>{t(`verdicts.${row.verdict}`)}</VerdictText>
-        {more !== '' && <small className={styles.faint}> {more}</small>}
-        {message !== undefined && <code className={styles.message}>{message}</code>}
-      </td>
-    </tr>
+    <>
+      <VerdictText verdict={LOOKS[row.verdict]}>{t(`verdicts.${row.verdict}`)}</VerdictText>
+      {more !== '' && <small className={styles.faint}> {more}</small>}
+      {message !== undefined && <code className={styles.message}>{message}</code>}
+    </>
   );
 }

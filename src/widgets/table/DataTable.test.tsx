@@ -18,13 +18,7 @@ const CLIENTS: readonly Client[] = [
 
 const COLUMNS: readonly Column<Client>[] = [
   { id: 'name', heading: 'Client', cell: ({ name }) => name },
-  {
-    id: 'requests',
-    heading: 'Requests',
-    kind: 'number',
-    cell: ({ requests }) => requests,
-    sortBy: ({ requests }) => requests,
-  },
+  { id: 'requests', heading: 'Requests', figure: ({ requests }) => requests },
   { id: 'bar', kind: 'picture', cell: () => <i /> },
   {
     id: 'stop',

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
 import { classes } from '#widgets/classes.ts';
 import { CopyTable, useTableCopy } from './CopyTable.tsx';
-import type { Column, Marks } from './column.ts';
+import { type Column, type Marks, readColumn } from './column.ts';
 import styles from './DataTable.module.css';
 import { nextSorting, type Sorting, sortRows } from './sortRows.ts';
 import { useRowKeys } from './useRowKeys.ts';
@@ -142,7 +142,9 @@ interface CellProps<Row> {
   readonly isNamed: boolean;
 }
 
-function Cell<Row>({ column: { kind, className, cell, marks }, row, index, isNamed }: CellProps<Row>) {
+function Cell<Row>({ column, row, index, isNamed }: CellProps<Row>) {
+  const { className, marks } = column;
+  const { cell, kind } = readColumn(column);
   const own = marks?.(row);
   const looks = {
     ...own,
@@ -167,11 +169,12 @@ interface HeadingProps<Row> {
 
 function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
   const t = useTexts('parts');
-  const { id, heading, kind, isHeadingSpoken, sortBy, width } = column;
+  const { id, heading, isHeadingSpoken, width, className } = column;
+  const { kind, sortBy } = readColumn(column);
   const acts = kind === 'acts' ? '' : undefined;
   const isSorted = sorting?.column === id;
   const look = {
-    className: kind && styles[kind],
+    className: classes(kind && styles[kind], className) || undefined,
     'data-acts': acts,
     style: width === undefined ? undefined : { width },
   };

@@ -1,4 +1,4 @@
-import type { Column } from './column.ts';
+import { type Column, readColumn } from './column.ts';
 
 export interface Sorting {
   readonly column: string;
@@ -11,7 +11,8 @@ export function sortRows<Row>(
   columns: readonly Column<Row>[],
   sorting: Sorting | undefined,
 ): readonly Row[] {
-  const key = columns.find(({ id }) => id === sorting?.column)?.sortBy;
+  const column = columns.find(({ id }) => id === sorting?.column);
+  const key = column && readColumn(column).sortBy;
   if (!key || !sorting) return rows;
   const sign = sorting.isDescending ? -1 : 1;
   return rows

@@ -3,13 +3,15 @@ import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { Rollout, VictimRule, VictimView } from '#protocol/controllers.ts';
 import { PodMark } from '#widgets/PodMark.tsx';
+import type { Column } from '#widgets/table/column.ts';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from './Hero.module.css';
 
 const COLUMNS = ['node', 'phase', 'ready', 'cost', 'onNode', 'restarts', 'created'] as const;
-type Column = (typeof COLUMNS)[number];
+type Field = (typeof COLUMNS)[number];
 
 /** The column that a rule compares. */
-const DECIDES: Readonly<Record<VictimRule, Column | undefined>> = {
+const DECIDES: Readonly<Record<VictimRule, Field | undefined>> = {
   unassigned: 'node',
   phase: 'phase',
   notReady: 'ready',
@@ -36,55 +38,41 @@ export function Victims({ rollout: { victims, workload, groups } }: { readonly r
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard too
     <section className={styles.table} aria-label={t('tabs.victims')} tabIndex={0}>
-      <table>
-        <caption>
-          {t('victims', { name: workload.name })}. {t('victimsHint')}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('victim.pod')}</th>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col">
-                {t(`victim.${column}`)}
-              </th>
-            ))}
-            <th scope="col">{t('victim.rule')}</th>
-          </tr>
-        </thead>
-        {[...new Set(victims.map(({ group }) => group))].map((group) => (
-          <tbody key={group}>
-            <tr>
-              <th scope="rowgroup" colSpan={COLUMNS.length + 2} className={styles.groupName}>
-                {group}
-              </th>
-            </tr>
-            {victims
-              .filter((victim) => victim.group === group)
-              .map((victim) => (
-                <tr key={victim.key}>
-                  <th scope="row">
-                    <PodMark
-                      name={victim.name}
-                      colour={news.has(victim.group) ? 3 : 1}
-                      onClick={() => select({ kind: 'Pod', namespace: workload.namespace, name: victim.name })}
-                    />
-                  </th>
-                  {COLUMNS.map((column) => (
-                    <td key={column} className={styles.num} data-decides={DECIDES[victim.rule] === column || undefined}>
-                      {cellText(t, victim, column)}
-                    </td>
-                  ))}
-                  <td>{t(`rules.${victim.rule}`)}</td>
-                </tr>
-              ))}
-          </tbody>
-        ))}
-      </table>
+      <DataTable
+        label={t('tabs.victims')}
+        caption={`${t('victims', { name: workload.name })}. ${t('victimsHint')}`}
+        rows={victims}
+        keyOf={({ key }) => key}
+        groupOf={({ group }) => group}
+        columns={[
+          {
+            id: 'pod',
+            heading: t('victim.pod'),
+            cell: ({ name, group }) => (
+              <PodMark
+                name={name}
+                colour={news.has(group) ? 3 : 1}
+                onClick={() => select({ kind: 'Pod', namespace: workload.namespace, name })}
+              />
+            ),
+          },
+          ...COLUMNS.map(
+            (column): Column<VictimView> => ({
+              id: column,
+              heading: t(`victim.${column}`),
+              kind: 'number',
+              cell: (victim) => cellText(t, victim, column),
+              marks: ({ rule }) => ({ 'data-decides': DECIDES[rule] === column || undefined }),
+            }),
+          ),
+          { id: 'rule', heading: t('victim.rule'), cell: ({ rule }) => t(`rules.${rule}`) },
+        ]}
+      />
     </section>
   );
 }
 
-function cellText(t: ReturnType<typeof useTexts<'controllers'>>, victim: VictimView, column: Column): string {
+function cellText(t: ReturnType<typeof useTexts<'controllers'>>, victim: VictimView, column: Field): string {
   switch (column) {
     case 'node':
       return victim.node === '' ? t('unassigned') : victim.node;

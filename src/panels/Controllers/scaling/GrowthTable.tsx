@@ -3,6 +3,7 @@ import { clockLabel } from '#base/clock.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { GrowthView } from '#protocol/autoscaling.ts';
 import type { GrowthInterval } from '#scenes/controllers/growthLanes.ts';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import own from './Growth.module.css';
 
 /** What the chart shows, to read; rows are made only while it is open. A dash is what is not known. */
@@ -16,29 +17,32 @@ export function GrowthTable({
   const t = useTexts('controllers');
   const [isOpen, setOpen] = useState(false);
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className={own.table} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('growthTable')}</summary>
       {isOpen && (
-        <table className={own.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('growthFrom')}</th>
-              <th scope="col">{t('growthPods')}</th>
-              <th scope="col">{t('growthP99')}</th>
-              <th scope="col">{t('growthRejected')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {intervals.map(({ fromUs, pods, p99Seconds, rejected }) => (
-              <tr key={fromUs}>
-                <th scope="row">{clockLabel(fromUs)}</th>
-                <td>{pods}</td>
-                <td>{p99Seconds === undefined ? '–' : t('growthSeconds', { seconds: p99Seconds })}</td>
-                <td>{rejected ?? '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          label={t('growthTable')}
+          rows={intervals}
+          keyOf={({ fromUs }) => fromUs}
+          columns={[
+            { id: 'from', heading: t('growthFrom'), kind: 'code', cell: ({ fromUs }) => clockLabel(fromUs) },
+            { id: 'pods', heading: t('growthPods'), figure: ({ pods }) => pods },
+            {
+              id: 'p99',
+              heading: t('growthP99'),
+              kind: 'number',
+              cell: ({ p99Seconds }) => (p99Seconds === undefined ? '–' : t('growthSeconds', { seconds: p99Seconds })),
+              sortBy: ({ p99Seconds }) => p99Seconds ?? -1,
+            },
+            {
+              id: 'rejected',
+              heading: t('growthRejected'),
+              kind: 'number',
+              cell: ({ rejected }) => rejected ?? '–',
+              sortBy: ({ rejected }) => rejected ?? -1,
+            },
+          ]}
+        />
       )}
       {isOpen && capacity.length > 0 && (
         <p>

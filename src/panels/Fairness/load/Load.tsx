@@ -6,6 +6,7 @@ import type { Command } from '#protocol/command.ts';
 import type { FairnessView } from '#protocol/fairness.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Icon } from '#widgets/Icon.tsx';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import page from '../Fairness.module.css';
 import styles from './Load.module.css';
 import { LoadForm } from './LoadForm.tsx';
@@ -63,52 +64,54 @@ export function Load({ view }: { readonly view: FairnessView | undefined }) {
           <p className={page.faint}>{t('load.none')}</p>
         ) : (
           <div className={page.scroll}>
-            <table className={page.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('load.id')}</th>
-                  <th scope="col">{t('load.what')}</th>
-                  <th scope="col" className={page.number}>
-                    {t('load.rate')}
-                  </th>
-                  <th scope="col" className={page.number}>
-                    {t('load.sent')}
-                  </th>
-                  <th scope="col">{t('load.codes')}</th>
-                  <td />
-                </tr>
-              </thead>
-              <tbody>
-                {loads.map(({ id, state, method, url, user, ratePerSecond, sent, codes }) => (
-                  <tr key={id}>
-                    <th scope="row">{id}</th>
-                    <td>
+            <DataTable
+              label={t('load.running')}
+              rows={loads}
+              keyOf={({ id }) => id}
+              columns={[
+                { id: 'id', heading: t('load.id'), cell: ({ id }) => id },
+                {
+                  id: 'what',
+                  heading: t('load.what'),
+                  cell: ({ method, url, user }) => (
+                    <>
                       <code>
                         {method} {url}
                       </code>
                       <br />
                       <span className={page.faint}>{user}</span>
-                    </td>
-                    <td className={page.number}>{ratePerSecond}/s</td>
-                    <td className={page.number}>{sent}</td>
-                    <td>
-                      {Object.entries(codes).map(([code, count]) => (
-                        <code key={code} className={styles.code} data-bad={code === '429' || undefined}>
-                          {code} × {count}
-                        </code>
-                      ))}
-                    </td>
-                    <td>
-                      {state === 'running' ? (
-                        <Button onClick={() => void send({ type: 'load.stop', id })}>{t('load.stopIt')}</Button>
-                      ) : (
-                        <span className={page.faint}>{t('load.ended')}</span>
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+                    </>
+                  ),
+                },
+                {
+                  id: 'rate',
+                  heading: t('load.rate'),
+                  figure: ({ ratePerSecond }) => ratePerSecond,
+                  text: (rate) => `${rate}/s`,
+                },
+                { id: 'sent', heading: t('load.sent'), figure: ({ sent }) => sent },
+                {
+                  id: 'codes',
+                  heading: t('load.codes'),
+                  cell: ({ codes }) =>
+                    Object.entries(codes).map(([code, count]) => (
+                      <code key={code} className={styles.code} data-bad={code === '429' || undefined}>
+                        {code} × {count}
+                      </code>
+                    )),
+                },
+                {
+                  id: 'stop',
+                  kind: 'acts',
+                  cell: ({ id, state }) =>
+                    state === 'running' ? (
+                      <Button onClick={() => void send({ type: 'load.stop', id })}>{t('load.stopIt')}</Button>
+                    ) : (
+                      <span className={page.faint}>{t('load.ended')}</span>
+                    ),
+                },
+              ]}
+            />
           </div>
         )}
       </section>

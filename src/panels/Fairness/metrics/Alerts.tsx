@@ -3,6 +3,7 @@ import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { AlertView } from '#protocol/fairness.ts';
 import { Button } from '#widgets/Button.tsx';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import { type Verdict, VerdictText } from '#widgets/VerdictGlyph.tsx';
 import page from '../Fairness.module.css';
 import styles from './Metrics.module.css';
@@ -30,33 +31,29 @@ export function Alerts() {
           </span>
         )}
       </div>
-      <table className={page.table}>
-        <thead>
-          <tr>
-            <th scope="col">alert</th>
-            <th scope="col">expr</th>
-            <th scope="col">for</th>
-            <th scope="col">{t('alerts.state')}</th>
-          </tr>
-        </thead>
-        <tbody className={styles.alerts}>
-          {data?.alerts.map(({ name, expression, forSeconds, state, about }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>
-                <code>{expression}</code>
-              </td>
-              <td>{forSeconds}s</td>
-              <td>
+      <DataTable
+        label={t('alerts.title')}
+        className={styles.alerts}
+        rows={data?.alerts ?? []}
+        keyOf={({ name }) => name}
+        columns={[
+          { id: 'alert', heading: 'alert', cell: ({ name }) => name },
+          { id: 'expr', heading: 'expr', cell: ({ expression }) => <code>{expression}</code> },
+          { id: 'for', heading: 'for', cell: ({ forSeconds }) => `${forSeconds}s` },
+          {
+            id: 'state',
+            heading: t('alerts.state'),
+            cell: ({ state, about }) => (
+              <>
                 <VerdictText verdict={LOOKS[state]}>{state}</VerdictText>
                 {about.map((labels) => (
                   <code key={labels}>{labels}</code>
                 ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+        ]}
+      />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import page from '../Fairness.module.css';
 
@@ -11,32 +12,30 @@ export function Catalogue() {
     <section aria-labelledby="catalogue-title">
       <h2 id="catalogue-title">{t('catalogue.title')}</h2>
       <div className={page.scroll}>
-        <table className={page.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('catalogue.name')}</th>
-              <th scope="col">{t('catalogue.type')}</th>
-              <th scope="col">{t('catalogue.status')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {metrics.map(({ name, type, stability, deprecatedIn }) => (
-              <tr key={name}>
-                <th scope="row">
-                  <code>{name}</code>
-                </th>
-                <td>{type}</td>
-                <td>
-                  {deprecatedIn === '' ? (
-                    stability
-                  ) : (
-                    <VerdictText verdict="cannot">{t('catalogue.deprecated', { release: deprecatedIn })}</VerdictText>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          label={t('catalogue.title')}
+          rows={metrics}
+          keyOf={({ name }) => name}
+          columns={[
+            {
+              id: 'name',
+              heading: t('catalogue.name'),
+              cell: ({ name }) => <code>{name}</code>,
+              sortBy: ({ name }) => name,
+            },
+            { id: 'type', heading: t('catalogue.type'), cell: ({ type }) => type, sortBy: ({ type }) => type },
+            {
+              id: 'status',
+              heading: t('catalogue.status'),
+              cell: ({ stability, deprecatedIn }) =>
+                deprecatedIn === '' ? (
+                  stability
+                ) : (
+                  <VerdictText verdict="cannot">{t('catalogue.deprecated', { release: deprecatedIn })}</VerdictText>
+                ),
+            },
+          ]}
+        />
       </div>
     </section>
   );

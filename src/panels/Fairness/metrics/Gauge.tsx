@@ -1,7 +1,7 @@
 import { useFairness } from '#client/fairnessStore.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { classes } from '#widgets/classes.ts';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import page from '../Fairness.module.css';
 import styles from './Metrics.module.css';
 
@@ -22,50 +22,40 @@ export function Gauge() {
       <h2 id="gauge-title">{t('gauge.title')}</h2>
       <p className={page.faint}>{t('gauge.about')}</p>
       <div className={page.scroll}>
-        <table className={page.table}>
-          <thead>
-            <tr>
-              <th scope="col">priority_level</th>
-              <th scope="col" className={page.number}>
-                nominal_limit_seats
-              </th>
-              <th scope="col" className={page.number}>
-                current_limit_seats
-              </th>
-              <th scope="col" className={page.number}>
-                current_executing_seats
-              </th>
-              <th scope="col" className={page.number}>
-                {t('gauge.headroom')}
-              </th>
-              <th scope="col" className={page.number}>
-                current_inqueue_requests
-              </th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {levels.map(({ name, nominal, current, seatsInUse, waiting }) => (
-              <tr key={name}>
-                <th scope="row" className={classes(name === chosen && styles.chosen)}>
-                  <button type="button" onClick={() => setLevel(name)}>
-                    {name}
-                  </button>
-                </th>
-                <td className={page.number}>{nominal}</td>
-                <td className={page.number}>{current}</td>
-                <td className={page.number}>{seatsInUse}</td>
-                <td className={page.number}>{current - seatsInUse}</td>
-                <td className={page.number}>{waiting}</td>
-                <td className={styles.gauge} aria-hidden="true">
+        <DataTable
+          label={t('gauge.title')}
+          rows={levels}
+          keyOf={({ name }) => name}
+          columns={[
+            {
+              id: 'level',
+              heading: 'priority_level',
+              cell: ({ name }) => (
+                <button type="button" onClick={() => setLevel(name)}>
+                  {name}
+                </button>
+              ),
+              marks: ({ name }) => ({ className: name === chosen ? styles.chosen : undefined }),
+            },
+            { id: 'nominal', heading: 'nominal_limit_seats', figure: ({ nominal }) => nominal },
+            { id: 'current', heading: 'current_limit_seats', figure: ({ current }) => current },
+            { id: 'inUse', heading: 'current_executing_seats', figure: ({ seatsInUse }) => seatsInUse },
+            { id: 'headroom', heading: t('gauge.headroom'), figure: ({ current, seatsInUse }) => current - seatsInUse },
+            { id: 'waiting', heading: 'current_inqueue_requests', figure: ({ waiting }) => waiting },
+            {
+              id: 'gauge',
+              kind: 'picture',
+              className: styles.gauge,
+              cell: ({ nominal, current, seatsInUse }) => (
+                <>
                   <i style={{ width: `${(Math.min(seatsInUse, most) / most) * 100}%` }} />
                   <b style={{ left: `${(current / most) * 100}%` }} />
                   <u style={{ left: `${(nominal / most) * 100}%` }} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            },
+          ]}
+        />
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import type { LevelDetail } from '#protocol/fairness.ts';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import page from '../Fairness.module.css';
 import { Maintained, Name } from './SchemaTable.tsx';
 
@@ -12,59 +13,65 @@ export function LevelTable({ levels, sum }: { readonly levels: readonly LevelDet
         PriorityLevelConfigurations <small>{t('objects.sum', { sum })}</small>
       </h2>
       <div className={page.scroll}>
-        <table className={page.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('objects.name')}</th>
-              <th scope="col">{t('catalogue.type')}</th>
-              {(['shares', 'nominal', 'lower', 'upper', 'initial', 'current'] as const).map((field) => (
-                <th key={field} scope="col" className={page.number}>
-                  {t(`objects.${field}`)}
-                </th>
-              ))}
-              <th scope="col">{t('objects.queuing')}</th>
-              <th scope="col" className={page.number}>
-                {t('objects.widest')}
-              </th>
-              <th scope="col" className={page.number}>
-                Retry-After
-              </th>
-              <th scope="col">{t('objects.maintained')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {levels.map((level) => (
-              <tr key={level.name}>
-                <th scope="row">
-                  <Name kind="PriorityLevelConfiguration" name={level.name} />
-                </th>
-                <td>{level.type === 'Exempt' ? 'Exempt' : `Limited, ${level.type}`}</td>
-                <td className={page.number}>{level.shares}</td>
-                <td className={page.number}>{level.nominal}</td>
-                <td className={page.number}>{level.lower}</td>
-                <td className={page.number}>{level.type === 'Exempt' ? '–' : level.upper}</td>
-                <td className={page.number}>{level.type === 'Exempt' ? '–' : level.initial}</td>
-                <td className={page.number}>{level.type === 'Exempt' ? '–' : level.current}</td>
-                <td>
-                  {level.queues > 0
-                    ? t('objects.queues', {
-                        queues: level.queues,
-                        length: level.queueLengthLimit,
-                        hand: level.handSize,
-                      })
-                    : '–'}
-                </td>
-                <td className={page.number}>{level.maxSeats > 0 ? level.maxSeats : '–'}</td>
-                <td className={page.number}>{level.type === 'Exempt' ? '–' : `${level.retryAfterSeconds} s`}</td>
-                <td>
-                  <Maintained value={level.autoupdate} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          label="PriorityLevelConfigurations"
+          rows={levels}
+          keyOf={({ name }) => name}
+          columns={[
+            {
+              id: 'name',
+              heading: t('objects.name'),
+              cell: ({ name }) => <Name kind="PriorityLevelConfiguration" name={name} />,
+              sortBy: ({ name }) => name,
+            },
+            {
+              id: 'type',
+              heading: t('catalogue.type'),
+              cell: ({ type }) => (type === 'Exempt' ? 'Exempt' : `Limited, ${type}`),
+            },
+            ...(['shares', 'nominal', 'lower'] as const).map((field) => ({
+              id: field,
+              heading: t(`objects.${field}`),
+              figure: (level: LevelDetail) => level[field],
+            })),
+            ...(['upper', 'initial', 'current'] as const).map((field) => ({
+              id: field,
+              heading: t(`objects.${field}`),
+              figure: (level: LevelDetail) => level[field],
+              text: ofLimited,
+            })),
+            {
+              id: 'queuing',
+              heading: t('objects.queuing'),
+              cell: ({ queues, queueLengthLimit, handSize }) =>
+                queues > 0 ? t('objects.queues', { queues, length: queueLengthLimit, hand: handSize }) : '–',
+            },
+            {
+              id: 'widest',
+              heading: t('objects.widest'),
+              figure: ({ maxSeats }) => maxSeats,
+              text: (seats) => (seats > 0 ? seats : '–'),
+            },
+            {
+              id: 'retryAfter',
+              heading: 'Retry-After',
+              figure: ({ retryAfterSeconds }) => retryAfterSeconds,
+              text: (seconds, level) => ofLimited(`${seconds} s`, level),
+            },
+            {
+              id: 'maintained',
+              heading: t('objects.maintained'),
+              cell: ({ autoupdate }) => <Maintained value={autoupdate} />,
+            },
+          ]}
+        />
       </div>
       <p className={page.faint}>{t('objects.initialNote')}</p>
     </section>
   );
+}
+
+/** What an exempt level has none of. */
+function ofLimited(value: number | string, { type }: LevelDetail): number | string {
+  return type === 'Exempt' ? '–' : value;
 }

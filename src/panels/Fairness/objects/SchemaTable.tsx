@@ -3,6 +3,7 @@ import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { FlowSchemaLine } from '#protocol/fairness.ts';
 import { Segmented } from '#widgets/Segmented.tsx';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import page from '../Fairness.module.css';
 import { EKS_SCHEMAS, EKS_SOURCE, type QuotedSchema } from './eksSchemas.ts';
 import styles from './Objects.module.css';
@@ -33,37 +34,42 @@ export function SchemaTable({ schemas }: { readonly schemas: readonly FlowSchema
         {isNow ? t('objects.nowSource', { count: schemas.length }) : t('objects.eksSource', { source: EKS_SOURCE })}
       </p>
       <div className={page.scroll}>
-        <table className={page.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('objects.name')}</th>
-              <th scope="col">{t('objects.level')}</th>
-              <th scope="col" className={page.number}>
-                {t('objects.precedence')}
-              </th>
-              <th scope="col">{t('objects.distinguisher')}</th>
-              <th scope="col">{isNow ? t('objects.maintained') : ''}</th>
-              <th scope="col">{t('objects.difference')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => {
-              const change = differenceOf(row, others.get(row.name));
-              return (
-                <tr key={row.name} data-change={change} className={styles.row}>
-                  <th scope="row">{isNow ? <Name kind="FlowSchema" name={row.name} /> : row.name}</th>
-                  <td>{row.level}</td>
-                  <td className={page.number}>{row.matchingPrecedence}</td>
-                  <td>{row.distinguisher || '–'}</td>
-                  <td>{isNow && <Maintained value={row.autoupdate ?? ''} />}</td>
-                  <td>
-                    {change === 'same' ? '' : t(isNow && change === 'only' ? 'objects.new' : `objects.${change}`)}
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+        <DataTable
+          label="FlowSchemas"
+          rows={rows.map((row) => ({ ...row, change: differenceOf(row, others.get(row.name)) }))}
+          keyOf={({ name }) => name}
+          marks={({ change }) => ({ className: styles.row, 'data-change': change })}
+          columns={[
+            {
+              id: 'name',
+              heading: t('objects.name'),
+              cell: ({ name }) => (isNow ? <Name kind="FlowSchema" name={name} /> : name),
+              sortBy: ({ name }) => name,
+            },
+            { id: 'level', heading: t('objects.level'), cell: ({ level }) => level, sortBy: ({ level }) => level },
+            {
+              id: 'precedence',
+              heading: t('objects.precedence'),
+              figure: ({ matchingPrecedence }) => matchingPrecedence,
+            },
+            {
+              id: 'distinguisher',
+              heading: t('objects.distinguisher'),
+              cell: ({ distinguisher }) => distinguisher || '–',
+            },
+            {
+              id: 'maintained',
+              heading: isNow ? t('objects.maintained') : '',
+              cell: ({ autoupdate }) => isNow && <Maintained value={autoupdate ?? ''} />,
+            },
+            {
+              id: 'difference',
+              heading: t('objects.difference'),
+              cell: ({ change }) =>
+                change === 'same' ? '' : t(isNow && change === 'only' ? 'objects.new' : `objects.${change}`),
+            },
+          ]}
+        />
       </div>
     </section>
   );

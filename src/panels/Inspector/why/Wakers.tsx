@@ -1,6 +1,7 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import type { PodExplanation, Waker } from '#protocol/explanation.ts';
 import { classes } from '#widgets/classes.ts';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from './Wakers.module.css';
 
 const ANSWERS = ['Queue', 'QueueSkip', 'none'] as const;
@@ -40,20 +41,16 @@ export function Wakers({ why }: { readonly why: PodExplanation }) {
             ? t('movedBy', { event: movedBy.event })
             : t('movedByHint', { event: movedBy.event, plugin: movedBy.plugin })}
       </p>
-      <table className={styles.table} aria-label={t('hintTable')}>
-        <tbody>
-          {ANSWERS.map((answer) => (
-            <tr
-              key={answer}
-              className={classes(answer === taken && styles.taken)}
-              aria-current={answer === taken || undefined}
-            >
-              <th scope="row">{t(`hints.${answer}.name`)}</th>
-              <td>{t(`hints.${answer}.effect`)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label={t('hintTable')}
+        rows={ANSWERS}
+        keyOf={(answer) => answer}
+        marks={(answer) => (answer === taken ? { className: styles.taken, 'aria-current': true } : {})}
+        columns={[
+          { id: 'answer', kind: 'code', className: styles.name, cell: (answer) => t(`hints.${answer}.name`) },
+          { id: 'effect', cell: (answer) => t(`hints.${answer}.effect`) },
+        ]}
+      />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import type { FeatureGateView } from '#protocol/faithful.ts';
-import styles from '../AboutModel.module.css';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 
 /** The feature gates that the model acts on, as the release has them. */
 export function FeatureGates({ gates }: { readonly gates: readonly FeatureGateView[] }) {
@@ -9,26 +9,32 @@ export function FeatureGates({ gates }: { readonly gates: readonly FeatureGateVi
     <>
       <h3>{t('faithful.gates')}</h3>
       <p>{t('faithful.gatesText')}</p>
-      <table className={styles.table} aria-label={t('faithful.gates')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('faithful.gate')}</th>
-            <th scope="col">{t('faithful.stage')}</th>
-            <th scope="col">{t('faithful.byDefault')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {gates.map(({ name, stage, isOnByDefault }) => (
-            <tr key={name}>
-              <th scope="row" className={styles.code}>
-                {name}
-              </th>
-              <td className={styles.code}>{stage}</td>
-              <td>{t(isOnByDefault ? 'faithful.on' : 'faithful.off')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label={t('faithful.gates')}
+        rows={gates}
+        keyOf={({ name }) => name}
+        columns={[
+          {
+            id: 'gate',
+            heading: t('faithful.gate'),
+            kind: 'code',
+            cell: ({ name }) => name,
+            sortBy: ({ name }) => name,
+          },
+          {
+            id: 'stage',
+            heading: t('faithful.stage'),
+            kind: 'code',
+            cell: ({ stage }) => stage,
+            sortBy: ({ stage }) => stage,
+          },
+          {
+            id: 'byDefault',
+            heading: t('faithful.byDefault'),
+            cell: ({ isOnByDefault }) => t(isOnByDefault ? 'faithful.on' : 'faithful.off'),
+          },
+        ]}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import type { FaithfulKind } from '#protocol/faithful.ts';
-import { classes } from '#widgets/classes.ts';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from '../AboutModel.module.css';
 
 function KindTable({
@@ -12,24 +12,15 @@ function KindTable({
 }) {
   const t = useTexts('settings');
   return (
-    <table className={classes(styles.table, styles.kinds)} aria-label={title}>
-      <thead>
-        <tr>
-          <th scope="col">{t('faithful.kind')}</th>
-          <th scope="col">{t('faithful.by')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ kind, by }) => (
-          <tr key={kind}>
-            <th scope="row" className={styles.code}>
-              {kind}
-            </th>
-            <td>{by.join(', ')}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label={title}
+      rows={rows}
+      keyOf={({ kind }) => kind}
+      columns={[
+        { id: 'kind', heading: t('faithful.kind'), width: '240px', kind: 'code', cell: ({ kind }) => kind },
+        { id: 'by', heading: t('faithful.by'), cell: ({ by }) => by.join(', ') },
+      ]}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import type { ProfileView } from '#protocol/faithful.ts';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from '../AboutModel.module.css';
 
@@ -10,33 +11,34 @@ export function Plugins({ profile: { schedulerName, plugins } }: { readonly prof
     <>
       <h3>{t('faithful.plugins')}</h3>
       <p>{t('faithful.pluginsText', { profile: schedulerName })}</p>
-      <table className={styles.table} aria-label={`${t('faithful.plugins')}: ${schedulerName}`}>
-        <thead>
-          <tr>
-            <th scope="col">{t('faithful.plugin')}</th>
-            <th scope="col" className={styles.number}>
-              {t('faithful.weight')}
-            </th>
-            <th scope="col">{t('faithful.points')}</th>
-            <th scope="col">{t('faithful.rules')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {plugins.map(({ name, weight, points, isModelled }) => (
-            <tr key={name}>
-              <th scope="row" className={styles.code}>
-                {name}
-              </th>
-              <td className={styles.number}>{weight}</td>
-              <td className={styles.code}>{points.join(', ')}</td>
-              <td className={styles.mark}>
+      <DataTable
+        label={`${t('faithful.plugins')}: ${schedulerName}`}
+        rows={plugins}
+        keyOf={({ name }) => name}
+        columns={[
+          { id: 'plugin', heading: t('faithful.plugin'), kind: 'code', cell: ({ name }) => name },
+          {
+            id: 'weight',
+            heading: t('faithful.weight'),
+            className: styles.figure,
+            kind: 'number',
+            cell: ({ weight }) => weight,
+            sortBy: ({ weight }) => weight ?? 0,
+          },
+          { id: 'points', heading: t('faithful.points'), kind: 'code', cell: ({ points }) => points.join(', ') },
+          {
+            id: 'rules',
+            heading: t('faithful.rules'),
+            className: styles.mark,
+            cell: ({ isModelled }) => (
+              <>
                 <VerdictGlyph verdict={isModelled ? 'fits' : 'waiting'} />{' '}
                 {t(isModelled ? 'faithful.modelled' : 'faithful.notModelled')}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+        ]}
+      />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import type { SuiteView } from '#protocol/faithful.ts';
 import { formatCount } from '#widgets/formatClock.ts';
+import { Meter } from '#widgets/Meter.tsx';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from '../AboutModel.module.css';
 import { Prose } from '../Prose.tsx';
 
@@ -21,40 +23,38 @@ export function RecordedDecisions({ decisions }: { readonly decisions: readonly 
           })}
         />
       </p>
-      <table className={styles.table} aria-label={t('faithful.decisions')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('faithful.suite')}</th>
-            <th scope="col" className={styles.number}>
-              {t('faithful.passed')}
-            </th>
-            <th scope="col" className={styles.number}>
-              {t('faithful.recorded')}
-            </th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {decisions.map(({ suite, passed, recorded }) => (
-            <tr key={suite}>
-              <th scope="row" className={styles.code}>
-                {suite}
-              </th>
-              <td className={styles.number}>{formatCount(passed)}</td>
-              <td className={styles.number}>{formatCount(recorded)}</td>
-              <td className={styles.share}>
-                {passed === 0 ? (
-                  <span className={styles.faint}>{t('faithful.noneYet')}</span>
-                ) : (
-                  <span className={styles.bar} aria-hidden="true">
-                    <span style={{ width: `${(passed / recorded) * 100}%` }} />
-                  </span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label={t('faithful.decisions')}
+        rows={decisions}
+        keyOf={({ suite }) => suite}
+        columns={[
+          { id: 'suite', heading: t('faithful.suite'), kind: 'code', cell: ({ suite }) => suite },
+          {
+            id: 'passed',
+            heading: t('faithful.passed'),
+            className: styles.figure,
+            figure: ({ passed }) => passed,
+            text: formatCount,
+          },
+          {
+            id: 'recorded',
+            heading: t('faithful.recorded'),
+            className: styles.figure,
+            figure: ({ recorded }) => recorded,
+            text: formatCount,
+          },
+          {
+            id: 'share',
+            className: styles.share,
+            cell: ({ passed, recorded }) =>
+              passed === 0 ? (
+                <span className={styles.faint}>{t('faithful.noneYet')}</span>
+              ) : (
+                <Meter share={passed / recorded} tone="fits" />
+              ),
+          },
+        ]}
+      />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { formatCount } from '#panelParts/figures/formatFigures.ts';
 import { formatWait } from '#panelParts/figures/formatTimes.ts';
 import { Button } from '#widgets/Button.tsx';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import { Refusal } from '../Refusal.tsx';
 import styles from '../Storage.module.css';
 import { RateFields } from './RateFields.tsx';
@@ -22,47 +23,46 @@ export function ClientRates() {
   const { data: rates } = useAsk('clientRates', {});
   return (
     <div className={styles.controls}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('connections.program')}</th>
-            <th scope="col">qps/burst</th>
-            <th scope="col">{t('connections.waited')}</th>
-            <th scope="col">
-              <span className={styles.srOnly}>{t('connections.change')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {DEFAULTS.map(({ client, qps, burst }) => {
-            const rate = rates?.find((known) => known.client === client);
-            return (
-              <tr key={client}>
-                <th scope="row">{client}</th>
-                <td>
-                  <RateFields
-                    client={client}
-                    rate={rate}
-                    usual={{ qps, burst }}
-                    onSet={(wanted) => send({ type: 'client.rate', client, ...wanted })}
-                  />
-                </td>
-                <td className={styles.number}>
-                  {rate ? `${formatCount(rate.throttled)}, ${formatWait(rate.waitedUs)}` : '—'}
-                </td>
-                <td>
-                  <Button
-                    disabled={busy}
-                    onClick={() => void send({ type: 'client.rate', client, qps: rate ? 0 : qps, burst })}
-                  >
-                    {rate ? t('connections.unlimit') : `${qps}/${burst}`}
-                  </Button>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <DataTable
+        label={t('connections.throttling')}
+        rows={DEFAULTS.map((usual) => ({ ...usual, rate: rates?.find(({ client }) => client === usual.client) }))}
+        keyOf={({ client }) => client}
+        columns={[
+          { id: 'program', heading: t('connections.program'), kind: 'code', cell: ({ client }) => client },
+          {
+            id: 'rate',
+            heading: 'qps/burst',
+            cell: ({ client, qps, burst, rate }) => (
+              <RateFields
+                client={client}
+                rate={rate}
+                usual={{ qps, burst }}
+                onSet={(wanted) => send({ type: 'client.rate', client, ...wanted })}
+              />
+            ),
+          },
+          {
+            id: 'waited',
+            heading: t('connections.waited'),
+            kind: 'number',
+            cell: ({ rate }) => (rate ? `${formatCount(rate.throttled)}, ${formatWait(rate.waitedUs)}` : '—'),
+          },
+          {
+            id: 'change',
+            heading: t('connections.change'),
+            isHeadingSpoken: true,
+            kind: 'acts',
+            cell: ({ client, qps, burst, rate }) => (
+              <Button
+                disabled={busy}
+                onClick={() => void send({ type: 'client.rate', client, qps: rate ? 0 : qps, burst })}
+              >
+                {rate ? t('connections.unlimit') : `${qps}/${burst}`}
+              </Button>
+            ),
+          },
+        ]}
+      />
       <div className={styles.row}>
         <Button disabled={busy} onClick={() => void send({ type: 'client.rates', rates: 'upstream' })}>
           {t('connections.allUsual')}

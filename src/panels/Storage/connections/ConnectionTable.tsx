@@ -2,10 +2,9 @@ import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatCount } from '#panelParts/figures/formatFigures.ts';
 import { formatMoment } from '#panelParts/figures/formatTimes.ts';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from '../Storage.module.css';
 import { serverName } from './Connections.tsx';
-
-const MOST_ROWS = 200;
 
 /** Every connection: the same as the strands, as text. */
 export function ConnectionTable() {
@@ -18,30 +17,39 @@ export function ConnectionTable() {
       <h2>
         {t('connections.table')} <small>{formatCount(rows.length)}</small>
       </h2>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('connections.client')}</th>
-            <th scope="col">{t('connections.server')}</th>
-            <th scope="col">{t('connections.requestsOn')}</th>
-            <th scope="col">{t('connections.watchesOn')}</th>
-            <th scope="col">{t('connections.since')}</th>
-            <th scope="col">{t('connections.state')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, MOST_ROWS).map(({ key, client, server, requests, watches, openedUs, goingAway }) => (
-            <tr key={key}>
-              <th scope="row">{client}</th>
-              <td>{serverName(server)}</td>
-              <td className={styles.number}>{formatCount(requests)}</td>
-              <td className={styles.number}>{watches}</td>
-              <td className={styles.number}>{formatMoment(openedUs)}</td>
-              <td>{goingAway ? t('connections.going') : t('connections.inUse')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label={t('connections.table')}
+        rows={rows}
+        keyOf={({ key }) => key}
+        columns={[
+          {
+            id: 'client',
+            heading: t('connections.client'),
+            kind: 'code',
+            cell: ({ client }) => client,
+            sortBy: ({ client }) => client,
+          },
+          {
+            id: 'server',
+            heading: t('connections.server'),
+            cell: ({ server }) => serverName(server),
+            sortBy: ({ server }) => server,
+          },
+          {
+            id: 'requests',
+            heading: t('connections.requestsOn'),
+            figure: ({ requests }) => requests,
+            text: formatCount,
+          },
+          { id: 'watches', heading: t('connections.watchesOn'), figure: ({ watches }) => watches },
+          { id: 'since', heading: t('connections.since'), figure: ({ openedUs }) => openedUs, text: formatMoment },
+          {
+            id: 'state',
+            heading: t('connections.state'),
+            cell: ({ goingAway }) => t(goingAway ? 'connections.going' : 'connections.inUse'),
+          },
+        ]}
+      />
     </section>
   );
 }

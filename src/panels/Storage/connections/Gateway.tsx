@@ -3,6 +3,7 @@ import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatCount } from '#panelParts/figures/formatFigures.ts';
 import { Button } from '#widgets/Button.tsx';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import { Refusal } from '../Refusal.tsx';
 import styles from '../Storage.module.css';
 
@@ -17,26 +18,17 @@ export function Gateway() {
     <section className={styles.block} aria-label={t('gateway.title')}>
       <h2>{t('gateway.title')}</h2>
       <p className={styles.hint}>{t('gateway.about', { perSecond: formatCount(perSecond) })}</p>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('gateway.class')}</th>
-            <th scope="col">{t('gateway.users')}</th>
-            <th scope="col">{t('gateway.passed')}</th>
-            <th scope="col">{t('gateway.refused')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {classes.map(({ name, users, passed, refused }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{users.join(', ')}</td>
-              <td className={styles.number}>{formatCount(passed)}</td>
-              <td className={styles.number}>{formatCount(refused)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label={t('gateway.title')}
+        rows={classes}
+        keyOf={({ name }) => name}
+        columns={[
+          { id: 'class', heading: t('gateway.class'), kind: 'code', cell: ({ name }) => name },
+          { id: 'users', heading: t('gateway.users'), cell: ({ users }) => users.join(', ') },
+          { id: 'passed', heading: t('gateway.passed'), figure: ({ passed }) => passed, text: formatCount },
+          { id: 'refused', heading: t('gateway.refused'), figure: ({ refused }) => refused, text: formatCount },
+        ]}
+      />
       <div className={styles.row}>
         <Button disabled={busy} onClick={() => void send({ type: 'gateway.set', settings: null })}>
           {t('gateway.remove')}

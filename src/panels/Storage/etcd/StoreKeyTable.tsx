@@ -3,6 +3,7 @@ import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatCount } from '#panelParts/figures/formatFigures.ts';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from '../Storage.module.css';
 
 const SHOWN = 30;
@@ -29,45 +30,37 @@ export function StoreKeyTable() {
           onChange={(event) => setText(event.target.value)}
         />
       </h2>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('keys.key')}</th>
-            <th scope="col">create_revision</th>
-            <th scope="col">mod_revision</th>
-            <th scope="col">version</th>
-            <th scope="col">generation</th>
-            <th scope="col">observedGeneration</th>
-            <th scope="col">etcd</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data?.keys.map((key) => (
-            <tr key={key.key}>
-              <th scope="row">
-                <button
-                  type="button"
-                  onClick={() =>
-                    select(
-                      key.namespace === ''
-                        ? { kind: key.kind, name: key.name }
-                        : { kind: key.kind, namespace: key.namespace, name: key.name },
-                    )
-                  }
-                >
-                  {key.key}
-                </button>
-              </th>
-              <td className={styles.number}>{formatCount(key.createRevision)}</td>
-              <td className={styles.number}>{formatCount(key.modRevision)}</td>
-              <td className={styles.number}>{key.version}</td>
-              <td className={styles.number}>{key.generation === 0 ? '—' : key.generation}</td>
-              <td className={styles.number}>{key.observedGeneration === 0 ? '—' : key.observedGeneration}</td>
-              <td className={styles.mono}>{key.cluster}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label={t('keys.title')}
+        rows={data?.keys ?? []}
+        keyOf={({ key }) => key}
+        columns={[
+          {
+            id: 'key',
+            heading: t('keys.key'),
+            kind: 'code',
+            cell: ({ key, kind, namespace, name }) => (
+              <button
+                type="button"
+                onClick={() => select(namespace === '' ? { kind, name } : { kind, namespace, name })}
+              >
+                {key}
+              </button>
+            ),
+            sortBy: ({ key }) => key,
+          },
+          { id: 'create', heading: 'create_revision', figure: (key) => key.createRevision, text: formatCount },
+          { id: 'mod', heading: 'mod_revision', figure: (key) => key.modRevision, text: formatCount },
+          { id: 'version', heading: 'version', figure: (key) => key.version },
+          { id: 'generation', heading: 'generation', figure: (key) => key.generation, text: orNone },
+          { id: 'observed', heading: 'observedGeneration', figure: (key) => key.observedGeneration, text: orNone },
+          { id: 'etcd', heading: 'etcd', kind: 'code', cell: ({ cluster }) => cluster },
+        ]}
+      />
     </section>
   );
+}
+
+function orNone(value: number): number | string {
+  return value === 0 ? '—' : value;
 }

@@ -4,6 +4,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { formatCount } from '#panelParts/figures/formatFigures.ts';
 import { formatMoment } from '#panelParts/figures/formatTimes.ts';
 import { Button } from '#widgets/Button.tsx';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import { Refusal } from '../Refusal.tsx';
 import { useRequestRunner } from '../requests/useRequestRunner.ts';
 import styles from '../Storage.module.css';
@@ -45,26 +46,22 @@ export function Versions() {
       {history.length === 0 ? (
         <p className={styles.hint}>{t('versions.none', { name: VERSION_POD })}</p>
       ) : (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">resourceVersion</th>
-              <th scope="col">generation</th>
-              <th scope="col">{t('versions.change')}</th>
-              <th scope="col">{t('versions.when')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {history.map(({ revision, generation, change, atUs }) => (
-              <tr key={revision}>
-                <th scope="row">{formatCount(revision)}</th>
-                <td className={styles.number}>{generation}</td>
-                <td>{change}</td>
-                <td className={styles.number}>{formatMoment(atUs)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          label={t('versions.title')}
+          rows={history}
+          keyOf={({ revision }) => revision}
+          columns={[
+            {
+              id: 'resourceVersion',
+              heading: 'resourceVersion',
+              kind: 'code',
+              cell: ({ revision }) => formatCount(revision),
+            },
+            { id: 'generation', heading: 'generation', figure: ({ generation }) => generation },
+            { id: 'change', heading: t('versions.change'), cell: ({ change }) => change },
+            { id: 'when', heading: t('versions.when'), figure: ({ atUs }) => atUs, text: formatMoment },
+          ]}
+        />
       )}
     </section>
   );

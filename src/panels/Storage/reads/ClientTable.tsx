@@ -6,6 +6,7 @@ import { formatBytes, formatCount } from '#panelParts/figures/formatFigures.ts';
 import { formatWait } from '#panelParts/figures/formatTimes.ts';
 import type { ClientLine } from '#protocol/storageViews.ts';
 import { Button } from '#widgets/Button.tsx';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import { Refusal } from '../Refusal.tsx';
 import styles from '../Storage.module.css';
 
@@ -41,95 +42,114 @@ export function ClientTable() {
       {clients.length === 0 ? (
         <p className={styles.hint}>{t('clients.none')}</p>
       ) : (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('clients.name')}</th>
-              <th scope="col">{t('clients.phase')}</th>
-              <th scope="col">resourceVersion</th>
-              <th scope="col">LIST</th>
-              <th scope="col">WATCH</th>
-              <th scope="col">{t('clients.objects')}</th>
-              <th scope="col">{t('clients.events')}</th>
-              <th scope="col">{t('clients.bytes')}</th>
-              <th scope="col">
-                <span className={styles.srOnly}>{t('clients.actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {clients.map((client) => (
-              <Row key={client.id} client={client} nowUs={nowUs} busy={busy} send={send} />
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          label={t('clients.title')}
+          rows={clients}
+          keyOf={({ id }) => id}
+          columns={[
+            { id: 'name', heading: t('clients.name'), kind: 'code', cell: ({ id }) => id, sortBy: ({ id }) => id },
+            {
+              id: 'phase',
+              heading: t('clients.phase'),
+              cell: ({ phase, dueUs, lastProblem }) => (
+                <>
+                  {phase}
+                  {dueUs > nowUs && ` ${formatWait(dueUs - nowUs)}`}
+                  {lastProblem !== '' && <small className={styles.faint}> {lastProblem}</small>}
+                </>
+              ),
+            },
+            {
+              id: 'resourceVersion',
+              heading: 'resourceVersion',
+              figure: ({ resourceVersion }) => resourceVersion,
+              text: formatCount,
+            },
+            {
+              id: 'lists',
+              heading: 'LIST',
+              figure: ({ lists }) => lists,
+              text: (lists, { relists }) => (
+                <>
+                  {lists}
+                  {relists > 0 && <small className={styles.faint}> {t('clients.relists', { count: relists })}</small>}
+                </>
+              ),
+            },
+            { id: 'watches', heading: 'WATCH', figure: ({ watches }) => watches },
+            {
+              id: 'objects',
+              heading: t('clients.objects'),
+              figure: ({ objectsReceived }) => objectsReceived,
+              text: formatCount,
+            },
+            {
+              id: 'events',
+              heading: t('clients.events'),
+              figure: ({ eventsReceived }) => eventsReceived,
+              text: (events, { bookmarksReceived }) => (
+                <>
+                  {formatCount(events)}
+                  {bookmarksReceived > 0 && (
+                    <small className={styles.faint}> {t('clients.bookmarks', { count: bookmarksReceived })}</small>
+                  )}
+                </>
+              ),
+            },
+            {
+              id: 'bytes',
+              heading: t('clients.bytes'),
+              figure: ({ bytesReceived }) => bytesReceived,
+              text: formatBytes,
+            },
+            {
+              id: 'actions',
+              heading: t('clients.actions'),
+              isHeadingSpoken: true,
+              kind: 'acts',
+              cell: (client) => <Actions client={client} busy={busy} send={send} />,
+            },
+          ]}
+        />
       )}
     </section>
   );
 }
 
-function Row({
-  client,
-  nowUs,
-  busy,
-  send,
-}: {
+interface ActionsProps {
   readonly client: ClientLine;
-  readonly nowUs: number;
   readonly busy: boolean;
   readonly send: ReturnType<typeof useSend>['send'];
-}) {
+}
+
+function Actions({ client: { id, phase, perEventMs }, busy, send }: ActionsProps) {
   const t = useTexts('storage');
-  const { id, phase, dueUs, lastProblem, relists, lists, bookmarksReceived, perEventMs } = client;
   const isSlow = perEventMs > 0;
+  const disabled = busy || phase === 'stopped';
   return (
-    <tr>
-      <th scope="row">{id}</th>
-      <td>
-        {phase}
-        {dueUs > nowUs && ` ${formatWait(dueUs - nowUs)}`}
-        {lastProblem !== '' && <small className={styles.faint}> {lastProblem}</small>}
-      </td>
-      <td className={styles.number}>{formatCount(client.resourceVersion)}</td>
-      <td className={styles.number}>
-        {lists}
-        {relists > 0 && <small className={styles.faint}> {t('clients.relists', { count: relists })}</small>}
-      </td>
-      <td className={styles.number}>{client.watches}</td>
-      <td className={styles.number}>{formatCount(client.objectsReceived)}</td>
-      <td className={styles.number}>
-        {formatCount(client.eventsReceived)}
-        {bookmarksReceived > 0 && (
-          <small className={styles.faint}> {t('clients.bookmarks', { count: bookmarksReceived })}</small>
-        )}
-      </td>
-      <td className={styles.number}>{formatBytes(client.bytesReceived)}</td>
-      <td>
-        <div className={styles.row}>
-          <Button
-            disabled={busy || phase === 'stopped'}
-            aria-label={t('clients.cutOf', { name: id })}
-            onClick={() => void send({ type: 'client.cut', id, seconds: CUT_SECONDS })}
-          >
-            {t('clients.cut')}
-          </Button>
-          <Button
-            disabled={busy || phase === 'stopped'}
-            aria-pressed={isSlow}
-            aria-label={t('clients.slowOf', { name: id })}
-            onClick={() => void send({ type: 'client.change', id, perEventMs: isSlow ? 0 : SLOW_MS })}
-          >
-            {t('clients.slow')}
-          </Button>
-          <Button
-            disabled={busy || phase === 'stopped'}
-            aria-label={t('clients.stopOf', { name: id })}
-            onClick={() => void send({ type: 'client.stop', id })}
-          >
-            {t('clients.stop')}
-          </Button>
-        </div>
-      </td>
-    </tr>
+    <div className={styles.row}>
+      <Button
+        disabled={disabled}
+        aria-label={t('clients.cutOf', { name: id })}
+        onClick={() => void send({ type: 'client.cut', id, seconds: CUT_SECONDS })}
+      >
+        {t('clients.cut')}
+      </Button>
+      <Button
+        disabled={disabled}
+        aria-pressed={isSlow}
+        aria-label={t('clients.slowOf', { name: id })}
+        onClick={() => void send({ type: 'client.change', id, perEventMs: isSlow ? 0 : SLOW_MS })}
+      >
+        {t('clients.slow')}
+      </Button>
+      <Button
+        disabled={disabled}
+        aria-label={t('clients.stopOf', { name: id })}
+        onClick={() => void send({ type: 'client.stop', id })}
+      >
+        {t('clients.stop')}
+      </Button>
+    </div>
   );
 }

@@ -1,13 +1,30 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useAsk } from '#client/useAsk.ts';
 import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatBytes, formatCount, formatMs } from '#panelParts/figures/formatFigures.ts';
 import type { ListColumn, ListFigures } from '#protocol/storageViews.ts';
 import { Segmented } from '#widgets/Segmented.tsx';
+import type { Column } from '#widgets/table/column.ts';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { useRequestRunner } from '../requests/useRequestRunner.ts';
 import styles from './ListCosts.module.css';
+
+const ROWS = [
+  'scanned',
+  'sent',
+  'bytes',
+  'gzip',
+  'gzipCpu',
+  'seats',
+  'takes',
+  'requests',
+  'fromEtcd',
+  'memory',
+  'asOf',
+  'by',
+] as const;
 
 const USUAL_QUERIES: readonly string[] = ['', 'resourceVersion=0', 'limit=500'];
 
@@ -31,6 +48,21 @@ export function ListCosts({
   const release = costs?.release ?? '1.36';
   const columns = costs?.columns ?? [];
   const widths = widthsOf(columns.map(({ query }) => (query === '' ? t('cost.none') : query)));
+  const ms = (us: number) => `${formatMs(us)} ms`;
+  const rows: readonly CostRow[] = [
+    { id: 'scanned', cell: bars(({ scanned }) => scanned) },
+    { id: 'sent', cell: bars(({ sent }) => sent) },
+    { id: 'bytes', cell: bars(({ bytes }) => bytes, formatBytes) },
+    { id: 'gzip', isLeftOut: isBrief, cell: bars(({ gzipBytes }) => gzipBytes, formatBytes) },
+    { id: 'gzipCpu', isLeftOut: isBrief, cell: ({ figures }) => ms(figures[release].gzipUs) },
+    { id: 'seats', cell: ({ seats }) => <Seats seats={seats} /> },
+    { id: 'takes', cell: bars(({ waitUs, executionUs }) => waitUs + executionUs, ms) },
+    { id: 'requests', cell: bars(({ requests }) => requests) },
+    { id: 'fromEtcd', cell: compared(({ etcdObjects }) => etcdObjects) },
+    { id: 'memory', isLeftOut: isBrief, cell: compared(({ memoryBytes }) => memoryBytes, formatBytes) },
+    { id: 'asOf', cell: ({ figures }) => formatCount(figures[release].resourceVersion) },
+    { id: 'by', isWords: true, cell: ({ figures }) => <AnsweredBy figures={figures[release]} /> },
+  ];
   return (
     <section className={styles.costs} aria-label={title ?? t('cost.title')}>
       <h2>
@@ -51,120 +83,102 @@ export function ListCosts({
           onChange={(next) => void send({ type: 'readRules.set', release: next })}
         />
       </h2>
-      <table>
-        <thead>
-          <tr>
-            <td />
-            {columns.map(({ query }, index) => (
-              <th key={query} scope="col" style={{ width: widths[index] }}>
+      <DataTable
+        label={title ?? t('cost.title')}
+        className={styles.table}
+        rows={rows.filter(({ isLeftOut }) => !isLeftOut)}
+        keyOf={({ id }) => id}
+        columns={[
+          { id: 'name', cell: ({ id }) => t(`cost.${id}`) },
+          ...columns.map(
+            (column, index): Column<CostRow> => ({
+              id: column.query,
+              width: widths[index],
+              heading: (
                 <button
                   type="button"
+                  className={styles.query}
                   disabled={busy}
                   title={t('cost.send')}
-                  onClick={() => void run({ method: 'GET', url: query === '' ? path : `${path}?${query}` })}
+                  onClick={() =>
+                    void run({ method: 'GET', url: column.query === '' ? path : `${path}?${column.query}` })
+                  }
                 >
-                  {query === '' ? t('cost.none') : <Query text={query} />}
+                  {column.query === '' ? t('cost.none') : <Query text={column.query} />}
                 </button>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <Row name={t('cost.scanned')} columns={columns} release={release} amount={({ scanned }) => scanned} />
-          <Row name={t('cost.sent')} columns={columns} release={release} amount={({ sent }) => sent} />
-          <Row
-            name={t('cost.bytes')}
-            columns={columns}
-            release={release}
-            amount={({ bytes }) => bytes}
-            text={formatBytes}
-          />
-          {!isBrief && (
-            <Row
-              name={t('cost.gzip')}
-              columns={columns}
-              release={release}
-              amount={({ gzipBytes }) => gzipBytes}
-              text={formatBytes}
-            />
-          )}
-          {!isBrief && (
-            <Row
-              name={t('cost.gzipCpu')}
-              columns={columns}
-              release={release}
-              amount={({ gzipUs }) => gzipUs}
-              text={(us) => `${formatMs(us)} ms`}
-              bare
-            />
-          )}
-          <tr>
-            <th scope="row">{t('cost.seats')}</th>
-            {columns.map(({ query, seats }) => (
-              <td key={query}>
-                <span className={styles.seats} aria-hidden="true">
-                  {Array.from({ length: Math.min(seats, 10) }, (_, seat) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: one seat is like another
-                    <i key={seat} />
-                  ))}
-                </span>
-                {seats}
-              </td>
-            ))}
-          </tr>
-          <Row
-            name={t('cost.takes')}
-            columns={columns}
-            release={release}
-            amount={({ waitUs, executionUs }) => waitUs + executionUs}
-            text={(us) => `${formatMs(us)} ms`}
-          />
-          <Row name={t('cost.requests')} columns={columns} release={release} amount={({ requests }) => requests} />
-          <Row
-            name={t('cost.fromEtcd')}
-            columns={columns}
-            release={release}
-            amount={({ etcdObjects }) => etcdObjects}
-            compared
-          />
-          {!isBrief && (
-            <Row
-              name={t('cost.memory')}
-              columns={columns}
-              release={release}
-              amount={({ memoryBytes }) => memoryBytes}
-              text={formatBytes}
-              compared
-            />
-          )}
-          <Row
-            name={t('cost.asOf')}
-            columns={columns}
-            release={release}
-            amount={({ resourceVersion }) => resourceVersion}
-            bare
-          />
-          <tr>
-            <th scope="row">{t('cost.by')}</th>
-            {columns.map(({ query, figures }) => (
-              <td key={query} className={styles.words}>
-                {figures[release].code >= 400 ? (
-                  <VerdictText verdict="error" title={figures[release].message}>
-                    {figures[release].code}
-                  </VerdictText>
-                ) : (
-                  <span title={figures[release].because}>
-                    {figures[release].servedBy === 'etcd' ? 'etcd' : 'watch cache'}{' '}
-                    <small className={styles.because}>{figures[release].because}</small>
-                  </span>
-                )}
-              </td>
-            ))}
-          </tr>
-        </tbody>
-      </table>
+              ),
+              cell: ({ cell }) => cell(column),
+              marks: ({ isWords }) => ({ className: isWords ? styles.words : undefined }),
+            }),
+          ),
+        ]}
+      />
       {!isBrief && <p className={styles.note}>{t('cost.note')}</p>}
     </section>
+  );
+
+  /** A bar of the largest of the columns beside the figure. */
+  function bars(amount: Amount, text = formatCount): CostRow['cell'] {
+    const most = Math.max(1, ...columns.map(({ figures }) => amount(figures[release])));
+    return ({ figures }) => (
+      <>
+        <span className={styles.bar} aria-hidden="true">
+          <i style={{ width: `${(amount(figures[release]) / most) * 100}%` }} />
+        </span>
+        {text(amount(figures[release]))}
+      </>
+    );
+  }
+
+  /** The other release's figure beside it, struck through, when it differs. */
+  function compared(amount: Amount, text = formatCount): CostRow['cell'] {
+    const other = release === '1.36' ? '1.30' : '1.36';
+    return ({ figures }) => {
+      const [now, then] = [amount(figures[release]), amount(figures[other])];
+      return (
+        <>
+          {then !== now && <s title={`v${other}`}>{text(then)}</s>}
+          {text(now)}
+        </>
+      );
+    };
+  }
+}
+
+type Amount = (figures: ListFigures) => number;
+
+interface CostRow {
+  readonly id: (typeof ROWS)[number];
+  readonly cell: (column: ListColumn) => ReactNode;
+  readonly isWords?: boolean;
+  readonly isLeftOut?: boolean;
+}
+
+function Seats({ seats }: { readonly seats: number }) {
+  return (
+    <>
+      <span className={styles.seats} aria-hidden="true">
+        {Array.from({ length: Math.min(seats, 10) }, (_, seat) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one seat is like another
+          <i key={seat} />
+        ))}
+      </span>
+      {seats}
+    </>
+  );
+}
+
+function AnsweredBy({ figures: { code, message, because, servedBy } }: { readonly figures: ListFigures }) {
+  if (code >= 400)
+    return (
+      <VerdictText verdict="error" title={message}>
+        {code}
+      </VerdictText>
+    );
+  return (
+    <span title={because}>
+      {servedBy === 'etcd' ? 'etcd' : 'watch cache'} <small className={styles.because}>{because}</small>
+    </span>
   );
 }
 
@@ -192,41 +206,4 @@ function Query({ text }: { readonly text: string }) {
       <wbr />
     </Fragment>
   ));
-}
-
-interface RowProps {
-  readonly name: string;
-  readonly columns: readonly ListColumn[];
-  readonly release: '1.30' | '1.36';
-  readonly amount: (figures: ListFigures) => number;
-  readonly text?: (amount: number) => string;
-  /** The other release's figure beside it, struck through, when it differs. */
-  readonly compared?: boolean;
-  /** No bar: it is no amount. */
-  readonly bare?: boolean;
-}
-
-function Row({ name, columns, release, amount, text = formatCount, compared = false, bare = false }: RowProps) {
-  const other = release === '1.36' ? '1.30' : '1.36';
-  const most = Math.max(1, ...columns.map(({ figures }) => amount(figures[release])));
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      {columns.map(({ query, figures }) => {
-        const now = amount(figures[release]);
-        const then = amount(figures[other]);
-        return (
-          <td key={query}>
-            {!compared && !bare && (
-              <span className={styles.bar} aria-hidden="true">
-                <i style={{ width: `${(now / most) * 100}%` }} />
-              </span>
-            )}
-            {compared && then !== now && <s title={`v${other}`}>{text(then)}</s>}
-            {text(now)}
-          </td>
-        );
-      })}
-    </tr>
-  );
 }

@@ -1,5 +1,6 @@
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from '../Storage.module.css';
 
@@ -12,38 +13,37 @@ export function RuleTable() {
       <h2>
         {t('rules.title')} <small>{t('rules.about')}</small>
       </h2>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">resourceVersion</th>
-            <th scope="col">resourceVersionMatch</th>
-            <th scope="col">limit</th>
-            <th scope="col">{t('rules.answer')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rules?.map(({ resourceVersion, match, hasLimit, servedBy, because, ignoresLimit, refusal }) => (
-            <tr key={`${resourceVersion} ${match} ${hasLimit}`}>
-              <th scope="row">{resourceVersion === 'unset' ? '—' : resourceVersion}</th>
-              <td className={styles.mono}>{match === '' ? '—' : match}</td>
-              <td className={styles.number}>{hasLimit ? '500' : '—'}</td>
-              <td>
-                {servedBy === '' ? (
-                  <VerdictText verdict="error">{refusal}</VerdictText>
-                ) : (
-                  <>
-                    {servedBy === 'etcd' ? 'etcd' : 'watch cache'}{' '}
-                    <small className={styles.faint}>
-                      {because}
-                      {ignoresLimit && `, ${t('rules.ignoresLimit')}`}
-                    </small>
-                  </>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label={t('rules.title')}
+        rows={rules ?? []}
+        keyOf={({ resourceVersion, match, hasLimit }) => `${resourceVersion} ${match} ${hasLimit}`}
+        columns={[
+          {
+            id: 'resourceVersion',
+            heading: 'resourceVersion',
+            kind: 'code',
+            cell: ({ resourceVersion }) => (resourceVersion === 'unset' ? '—' : resourceVersion),
+          },
+          { id: 'match', heading: 'resourceVersionMatch', kind: 'code', cell: ({ match }) => match || '—' },
+          { id: 'limit', heading: 'limit', kind: 'number', cell: ({ hasLimit }) => (hasLimit ? '500' : '—') },
+          {
+            id: 'answer',
+            heading: t('rules.answer'),
+            cell: ({ servedBy, because, ignoresLimit, refusal }) =>
+              servedBy === '' ? (
+                <VerdictText verdict="error">{refusal}</VerdictText>
+              ) : (
+                <>
+                  {servedBy === 'etcd' ? 'etcd' : 'watch cache'}{' '}
+                  <small className={styles.faint}>
+                    {because}
+                    {ignoresLimit && `, ${t('rules.ignoresLimit')}`}
+                  </small>
+                </>
+              ),
+          },
+        ]}
+      />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatBytes, formatCount } from '#panelParts/figures/formatFigures.ts';
 import { formatWait } from '#panelParts/figures/formatTimes.ts';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from '../Storage.module.css';
 
 /** The watches that people's clients have open: the model's own components are told without one. */
@@ -19,36 +20,40 @@ export function WatchTable() {
       {watches.length === 0 ? (
         <p className={styles.hint}>{t('watches.none')}</p>
       ) : (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('watches.client')}</th>
-              <th scope="col">resourceVersion</th>
-              <th scope="col">{t('watches.behind')}</th>
-              <th scope="col">{t('watches.sent')}</th>
-              <th scope="col">{t('watches.bookmarks')}</th>
-              <th scope="col">{t('watches.unread')}</th>
-              <th scope="col">{t('watches.ends')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {watches.map((watch) => (
-              <tr key={watch.name}>
-                <th scope="row">{watch.client}</th>
-                <td className={styles.number}>{formatCount(watch.revision)}</td>
-                <td className={styles.number}>{watch.behind}</td>
-                <td className={styles.number}>
-                  {formatCount(watch.eventsSent)} · {formatBytes(watch.bytesSent)}
-                </td>
-                <td className={styles.number}>{watch.bookmarksSent}</td>
-                <td className={styles.number}>
-                  {watch.readUntilUs > nowUs ? formatWait(watch.readUntilUs - nowUs) : '—'}
-                </td>
-                <td className={styles.number}>{formatWait(watch.deadlineUs - nowUs)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          label={t('watches.title')}
+          rows={watches}
+          keyOf={({ name }) => name}
+          columns={[
+            { id: 'client', heading: t('watches.client'), kind: 'code', cell: ({ client }) => client },
+            {
+              id: 'resourceVersion',
+              heading: 'resourceVersion',
+              figure: ({ revision }) => revision,
+              text: formatCount,
+            },
+            { id: 'behind', heading: t('watches.behind'), figure: ({ behind }) => behind },
+            {
+              id: 'sent',
+              heading: t('watches.sent'),
+              figure: ({ eventsSent }) => eventsSent,
+              text: (events, { bytesSent }) => `${formatCount(events)} · ${formatBytes(bytesSent)}`,
+            },
+            { id: 'bookmarks', heading: t('watches.bookmarks'), figure: ({ bookmarksSent }) => bookmarksSent },
+            {
+              id: 'unread',
+              heading: t('watches.unread'),
+              figure: ({ readUntilUs }) => Math.max(0, readUntilUs - nowUs),
+              text: (us) => (us > 0 ? formatWait(us) : '—'),
+            },
+            {
+              id: 'ends',
+              heading: t('watches.ends'),
+              figure: ({ deadlineUs }) => deadlineUs - nowUs,
+              text: formatWait,
+            },
+          ]}
+        />
       )}
     </section>
   );

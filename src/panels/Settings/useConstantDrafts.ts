@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useClient } from '#client/ClientProvider.tsx';
+import { useTexts } from '#i18n/useTexts.ts';
+import type { ConstantView } from '#protocol/faithful.ts';
+
+export interface ConstantDraft {
+  /** What is typed and not yet taken; absent when the field shows the value. */
+  readonly text?: string | undefined;
+  readonly problem?: string | undefined;
+}
+
+const NONE: ConstantDraft = {};
+
+/** What is being typed for each constant, and why it was not taken. */
+export function useConstantDrafts() {
+  const t = useTexts('settings');
+  const client = useClient();
+  const [drafts, setDrafts] = useState<Readonly<Record<string, ConstantDraft>>>({});
+  const draftOf = (id: string): ConstantDraft => drafts[id] ?? NONE;
+  const set = (id: string, draft: ConstantDraft) => setDrafts((all) => ({ ...all, [id]: draft }));
+
+  async function change(id: ConstantView['id'], wanted: number): Promise<void> {
+    const result = await client.send({ type: 'constant.change', id, value: wanted });
+    const problem = result.ok ? undefined : result.problems.map(({ message }) => message).join('; ');
+    setDrafts((all) => ({ ...all, [id]: { ...all[id], problem } }));
+  }
+
+  function commit({ id, value, least, most }: ConstantView): void {
+    const { text } = draftOf(id);
+    if (text === undefined) return;
+    const wanted = text.trim() === '' ? Number.NaN : Number(text);
+    if (!(wanted >= least && wanted <= most)) {
+      set(id, { text, problem: t('constants.invalid', { id, least, most }) });
+      return;
+    }
+    set(id, NONE);
+    if (wanted !== value) void change(id, wanted);
+  }
+
+  return {
+    draftOf,
+    commit,
+    /** Without a text the field shows the value again. */
+    edit: (id: string, text: string | undefined) => set(id, text === undefined ? NONE : { ...draftOf(id), text }),
+    reset: ({ id, byDefault }: ConstantView) => {
+      set(id, { ...draftOf(id), text: undefined });
+      void change(id, byDefault);
+    },
+  };
+}

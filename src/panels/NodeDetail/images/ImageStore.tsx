@@ -2,6 +2,8 @@ import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatWait } from '#panelParts/figures/formatTimes.ts';
 import type { NodeImagesView, PullView } from '#protocol/nodeDetail.ts';
+import { Meter } from '#widgets/Meter.tsx';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from './ImageStore.module.css';
 
 const MB = 1_000_000;
@@ -31,26 +33,32 @@ export function ImageStore({ images }: { readonly images: NodeImagesView }) {
         {images.images.length === 0 ? (
           <p className={styles.quiet}>{t('noImages')}</p>
         ) : (
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('image')}</th>
-                <th scope="col">{t('size')}</th>
-                <th scope="col">{t('inUse')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {images.images.map(({ image, sizeBytes, containers }) => (
-                <tr key={image}>
-                  <th scope="row">
-                    <code>{image}</code>
-                  </th>
-                  <td>{megabytes(sizeBytes)}</td>
-                  <td>{containers}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            className={styles.table}
+            label={t('stored')}
+            rows={images.images}
+            keyOf={({ image }) => image}
+            columns={[
+              {
+                id: 'image',
+                heading: t('image'),
+                cell: ({ image }) => <code>{image}</code>,
+                sortBy: ({ image }) => image,
+              },
+              {
+                id: 'size',
+                heading: t('size'),
+                cell: ({ sizeBytes }) => megabytes(sizeBytes),
+                sortBy: ({ sizeBytes }) => sizeBytes,
+              },
+              {
+                id: 'inUse',
+                heading: t('inUse'),
+                cell: ({ containers }) => containers,
+                sortBy: ({ containers }) => containers,
+              },
+            ]}
+          />
         )}
       </section>
     </div>
@@ -69,9 +77,7 @@ function Pull({ pull }: { readonly pull: PullView }) {
   return (
     <li>
       <code>{image}</code> <small>{fails ? '' : megabytes(sizeBytes)}</small>
-      <span className={styles.bar} data-waits={isWaiting || undefined} aria-hidden="true">
-        <i style={{ width: `${100 * share}%` }} />
-      </span>
+      <Meter share={share} tone={isWaiting ? 'waiting' : undefined} className={styles.bar} />
       <small>
         {state}, {t('pullFor', { pod, container })}
       </small>

@@ -3,6 +3,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import { formatMoment } from '#panelParts/figures/formatTimes.ts';
 import type { CgroupView, NodeUsage } from '#protocol/nodeResources.ts';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import { cgroupUse } from './cgroupUse.ts';
 import styles from './Resources.module.css';
 
@@ -16,55 +17,64 @@ export function Cgroups({ usage }: { readonly usage: NodeUsage }) {
     <section className={styles.wide} aria-label={t('cgroups')}>
       <h2>{t('cgroups')}</h2>
       <p className={styles.quiet}>{t('cgroupsHint')}</p>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('cgroup')}</th>
-            <th scope="col">cpu.weight</th>
-            <th scope="col">cpu.max</th>
-            <th scope="col">{t('cpuUsed')}</th>
-            <th scope="col">memory.max</th>
-            <th scope="col">{t('memoryUsed')}</th>
-            <th scope="col">oom_score_adj</th>
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map((group) => (
-            <Row key={group.path} group={group} usage={usage} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className={styles.table}
+        label={t('cgroups')}
+        rows={groups}
+        keyOf={({ path }) => path}
+        marks={({ kind }) => ({ 'data-kind': kind })}
+        columns={[
+          {
+            id: 'cgroup',
+            heading: t('cgroup'),
+            cell: (group) => <code>{nameOf(group)}</code>,
+            marks: (group) => ({ title: group.path, style: { '--depth': depthOf(group) } as React.CSSProperties }),
+          },
+          { id: 'weight', heading: 'cpu.weight', cell: ({ cpuWeight }) => (cpuWeight < 0 ? '–' : cpuWeight) },
+          {
+            id: 'quota',
+            heading: 'cpu.max',
+            cell: ({ cpuQuotaUs }) => (cpuQuotaUs < 0 ? 'max' : `${cpuQuotaUs} ${PERIOD_US}`),
+          },
+          { id: 'cpu', heading: t('cpuUsed'), cell: (group) => <CpuUsed group={group} usage={usage} /> },
+          {
+            id: 'memoryMax',
+            heading: 'memory.max',
+            cell: ({ memoryMaxBytes }) => (memoryMaxBytes < 0 ? 'max' : formatMemory(memoryMaxBytes)),
+          },
+          { id: 'memory', heading: t('memoryUsed'), cell: (group) => <MemoryUsed group={group} usage={usage} /> },
+          { id: 'adjustment', heading: 'oom_score_adj', cell: ({ oomScoreAdj }) => oomScoreAdj ?? '' },
+        ]}
+      />
     </section>
   );
 }
 
-function Row({ group, usage }: { readonly group: CgroupView; readonly usage: NodeUsage }) {
-  const t = useTexts('nodeDetail');
-  const { cpuMilli, memoryBytes } = cgroupUse(group, usage);
-  const oomUs = oomOf(group, usage);
+interface OfGroup {
+  readonly group: CgroupView;
+  readonly usage: NodeUsage;
+}
+
+function CpuUsed({ group, usage }: OfGroup) {
+  const { cpuMilli } = cgroupUse(group, usage);
   const limitMilli = group.cpuQuotaUs < 0 ? -1 : (1000 * group.cpuQuotaUs) / PERIOD_US;
+  return <Used used={cpuMilli} limit={limitMilli} whole={usage.cpu.capacity} text={formatCpu(cpuMilli)} />;
+}
+
+function MemoryUsed({ group, usage }: OfGroup) {
+  const t = useTexts('nodeDetail');
+  const { memoryBytes } = cgroupUse(group, usage);
+  const oomUs = oomOf(group, usage);
   return (
-    <tr data-kind={group.kind}>
-      <th scope="row" title={group.path} style={{ '--depth': depthOf(group) } as React.CSSProperties}>
-        <code>{nameOf(group)}</code>
-      </th>
-      <td>{group.cpuWeight < 0 ? '–' : group.cpuWeight}</td>
-      <td>{group.cpuQuotaUs < 0 ? 'max' : `${group.cpuQuotaUs} ${PERIOD_US}`}</td>
-      <td>
-        <Used used={cpuMilli} limit={limitMilli} whole={usage.cpu.capacity} text={formatCpu(cpuMilli)} />
-      </td>
-      <td>{group.memoryMaxBytes < 0 ? 'max' : formatMemory(group.memoryMaxBytes)}</td>
-      <td>
-        <Used
-          used={memoryBytes}
-          limit={group.memoryMaxBytes}
-          whole={usage.memory.capacity}
-          text={formatMemory(memoryBytes)}
-        />
-        {oomUs >= 0 && <small>{t('oomAt', { at: formatMoment(oomUs) })}</small>}
-      </td>
-      <td>{group.oomScoreAdj ?? ''}</td>
-    </tr>
+    <>
+      <Used
+        used={memoryBytes}
+        limit={group.memoryMaxBytes}
+        whole={usage.memory.capacity}
+        text={formatMemory(memoryBytes)}
+      />
+      {oomUs >= 0 && <small>{t('oomAt', { at: formatMoment(oomUs) })}</small>}
+    </>
   );
 }
 

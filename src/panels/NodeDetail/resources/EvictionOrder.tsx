@@ -4,6 +4,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import type { NodeUsage, PodFigures } from '#protocol/nodeResources.ts';
 import { PodMark } from '#widgets/PodMark.tsx';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from './Resources.module.css';
 
 /** Who would be evicted first for want of memory now, and whom the kernel would kill; the two orders are not the same. */
@@ -13,9 +14,20 @@ export function EvictionOrder({ usage }: { readonly usage: NodeUsage }) {
   const select = useSelection((state) => state.select);
   const ranked = usage.pods
     .filter(({ evictionRank }) => evictionRank > 0)
-    .sort((a, b) => a.evictionRank - b.evictionRank);
+    .sort((a, b) => byEviction(a) - byEviction(b));
   // Equal scores have equal places: the kernel does not say which it takes.
   const killRank = (pod: PodFigures) => ranked.filter((other) => highestScore(other) > highestScore(pod)).length + 1;
+  const markOf = ({ pod }: PodFigures) => {
+    const [namespace = '', name = ''] = pod.split('/');
+    return (
+      <PodMark
+        name={name}
+        title={pod}
+        colour={map.get(pod)?.colour ?? 1}
+        onClick={() => select({ kind: 'Pod', namespace, name })}
+      />
+    );
+  };
   return (
     <section className={styles.wide} aria-label={t('order')}>
       <h2>{t('order')}</h2>
@@ -23,48 +35,42 @@ export function EvictionOrder({ usage }: { readonly usage: NodeUsage }) {
       {ranked.length === 0 ? (
         <p className={styles.quiet}>{t('noPods')}</p>
       ) : (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('evicted')}</th>
-              <th scope="col">{t('pod')}</th>
-              <th scope="col">{t('aboveRequest')}</th>
-              <th scope="col">{t('priority')}</th>
-              <th scope="col">{t('excess')}</th>
-              <th scope="col">{t('qosClass')}</th>
-              <th scope="col">oom_score_adj</th>
-              <th scope="col">{t('killed')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {ranked.map((pod) => {
-              const [namespace = '', name = ''] = pod.pod.split('/');
-              const excess = pod.memoryBytes - pod.memoryRequestBytes;
-              return (
-                <tr key={pod.uid}>
-                  <td>{pod.evictionRank}</td>
-                  <th scope="row">
-                    <PodMark
-                      name={name}
-                      title={pod.pod}
-                      colour={map.get(pod.pod)?.colour ?? 1}
-                      onClick={() => select({ kind: 'Pod', namespace, name })}
-                    />
-                  </th>
-                  <td>{excess > 0 ? t('yes') : t('no')}</td>
-                  <td>{pod.priority}</td>
-                  <td>{signed(excess)}</td>
-                  <td>{pod.qosClass}</td>
-                  <td>{adjustments(pod)}</td>
-                  <td>{pod.containers.length === 0 ? '–' : killRank(pod)}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+        <DataTable
+          className={styles.table}
+          label={t('order')}
+          rows={ranked}
+          keyOf={({ uid }) => uid}
+          named="pod"
+          columns={[
+            { id: 'evicted', heading: t('evicted'), cell: ({ evictionRank }) => evictionRank, sortBy: byEviction },
+            { id: 'pod', heading: t('pod'), cell: markOf, sortBy: ({ pod }) => pod },
+            { id: 'above', heading: t('aboveRequest'), cell: (pod) => (excessOf(pod) > 0 ? t('yes') : t('no')) },
+            {
+              id: 'priority',
+              heading: t('priority'),
+              cell: ({ priority }) => priority,
+              sortBy: ({ priority }) => priority,
+            },
+            { id: 'excess', heading: t('excess'), cell: (pod) => signed(excessOf(pod)), sortBy: excessOf },
+            { id: 'qosClass', heading: t('qosClass'), cell: ({ qosClass }) => qosClass },
+            { id: 'adjustments', heading: 'oom_score_adj', cell: adjustments },
+            {
+              id: 'killed',
+              heading: t('killed'),
+              cell: (pod) => (pod.containers.length === 0 ? '–' : killRank(pod)),
+              sortBy: killRank,
+            },
+          ]}
+        />
       )}
     </section>
   );
+}
+
+const byEviction = ({ evictionRank }: PodFigures): number => evictionRank;
+
+function excessOf({ memoryBytes, memoryRequestBytes }: PodFigures): number {
+  return memoryBytes - memoryRequestBytes;
 }
 
 function highestScore({ containers }: PodFigures): number {

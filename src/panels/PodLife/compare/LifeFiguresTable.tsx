@@ -1,6 +1,7 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import { secondsOf } from '#panelParts/figures/secondsOf.ts';
 import type { LifeComparison, LifeFigures } from '#protocol/lifeComparison.ts';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from './CompareLives.module.css';
 
 const ROWS = [
@@ -17,27 +18,24 @@ export function LifeFiguresTable({ lives: [first, second] }: { readonly lives: L
     if (!isTime) return String(value);
     return value < 0 ? t('never') : t('seconds', { seconds: secondsOf(value) });
   };
+  const differs = (of: (figures: LifeFigures) => number) => of(first.figures) !== (second && of(second.figures));
   return (
-    <table className={styles.figures}>
-      <thead>
-        <tr>
-          <th scope="col">{t('figure')}</th>
-          <th scope="col">{t('asNow')}</th>
-          <th scope="col">{t('changed')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {ROWS.map(({ name, of, isTime }) => {
-          const [a, b] = [of(first.figures), second && of(second.figures)];
-          return (
-            <tr key={name} data-differs={a !== b || undefined}>
-              <th scope="row">{t(`figures.${name}`)}</th>
-              <td>{text(a, isTime)}</td>
-              <td>{b === undefined ? '–' : text(b, isTime)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <DataTable
+      className={styles.figures}
+      label={t('figure')}
+      rows={ROWS}
+      keyOf={({ name }) => name}
+      marks={({ of }) => ({ 'data-differs': differs(of) || undefined })}
+      columns={[
+        { id: 'figure', heading: t('figure'), cell: ({ name }) => t(`figures.${name}`) },
+        { id: 'asNow', heading: t('asNow'), kind: 'number', cell: ({ of, isTime }) => text(of(first.figures), isTime) },
+        {
+          id: 'changed',
+          heading: t('changed'),
+          kind: 'number',
+          cell: ({ of, isTime }) => (second ? text(of(second.figures), isTime) : '–'),
+        },
+      ]}
+    />
   );
 }

@@ -2,6 +2,8 @@ import { Fragment } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { CycleDetails, ScoreDetail } from '#protocol/cycleDetails.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
+import type { Column } from '#widgets/table/column.ts';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from './Inside.module.css';
 
 /** So many of the best nodes fit beside each other. */
@@ -26,31 +28,28 @@ export function ScoreNumbers({ cycle, details }: ScoreNumbersProps) {
   if (plugins.length === 0) return <p className={styles.note}>{t('noScores')}</p>;
   return (
     <section aria-label={t('numbers')}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('plugin')}</th>
-            {nodes.map((node) => (
-              <th key={node} scope="col">
-                {node}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {plugins.map((plugin) => (
-            <tr key={plugin} className={styles.numbers}>
-              <th scope="row">{plugin}</th>
-              {nodes.map((node) => (
-                <td key={node}>
+      <DataTable
+        className={styles.table}
+        label={t('numbers')}
+        rows={plugins}
+        keyOf={(plugin) => plugin}
+        columns={[
+          { id: 'plugin', heading: t('plugin'), cell: (plugin) => plugin },
+          ...nodes.map(
+            (node): Column<string> => ({
+              id: `of ${node}`,
+              heading: node,
+              className: styles.numbers,
+              cell: (plugin) => (
+                <>
                   <Terms terms={termsOf(plugin, node)} />
                   <b>{t('raw', { score: rawOf(plugin, node) ?? '' })}</b>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                </>
+              ),
+            }),
+          ),
+        ]}
+      />
       <p className={styles.note}>{t('numbersNote')}</p>
     </section>
   );

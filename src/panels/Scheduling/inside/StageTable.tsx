@@ -2,7 +2,9 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { formatWait } from '#panelParts/figures/formatTimes.ts';
 import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { CycleDetails, PluginRun, StageDetail } from '#protocol/cycleDetails.ts';
+import { classes } from '#widgets/classes.ts';
 import { Badge } from '#widgets/SourceBadge.tsx';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Inside.module.css';
 import { POINT_HISTORY } from './pointHistory.ts';
@@ -12,21 +14,33 @@ export function StageTable({ details }: { readonly details: CycleDetails }) {
   const t = useTexts('inside');
   return (
     <section aria-label={t('stages')}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('stage')}</th>
-            <th scope="col">{t('plugin')}</th>
-            <th scope="col">{t('code')}</th>
-            <th scope="col" className={styles.number}>
-              {t('duration')}
-            </th>
-          </tr>
-        </thead>
-        {details.stages.map((stage) => (
-          <StageRows key={stage.stage} stage={stage} />
-        ))}
-      </table>
+      <DataTable
+        className={classes(styles.table, styles.stages)}
+        label={t('stages')}
+        rows={details.stages.flatMap(rowsOf)}
+        keyOf={({ stage, run }) => `${stage.stage} ${run?.plugin ?? ''}`}
+        marks={({ run }) => ({ className: run ? undefined : styles.stage })}
+        columns={[
+          {
+            id: 'stage',
+            heading: t('stage'),
+            cell: ({ stage, run }) => <span className={run && styles.spoken}>{stage.stage}</span>,
+          },
+          {
+            id: 'plugin',
+            heading: t('plugin'),
+            cell: ({ stage, run }) => run?.plugin ?? (stage.plugins.length === 0 ? t('noPlugins') : ''),
+            marks: () => ({ className: styles.plugin }),
+          },
+          {
+            id: 'code',
+            heading: t('code'),
+            cell: ({ run }) => run && <Code run={run} />,
+            marks: ({ run }) => ({ title: run?.message }),
+          },
+          { id: 'duration', heading: t('duration'), kind: 'number', cell: durationOf },
+        ]}
+      />
       <p className={styles.note}>{t('durationNote', { time: formatWait(details.durationUs) })}</p>
       <dl className={styles.history} aria-label={t('history')}>
         {POINT_HISTORY.map(({ point, gate, steps }) => (
@@ -44,40 +58,33 @@ export function StageTable({ details }: { readonly details: CycleDetails }) {
   );
 }
 
-function StageRows({ stage: { stage, plugins, durationUs } }: { readonly stage: StageDetail }) {
-  const t = useTexts('inside');
-  return (
-    <tbody>
-      <tr className={styles.stage}>
-        <th scope="rowgroup">{stage}</th>
-        <td>{plugins.length === 0 ? t('noPlugins') : ''}</td>
-        <td />
-        <td className={styles.number}>{durationUs === undefined ? '–' : formatWait(durationUs)}</td>
-      </tr>
-      {plugins.map((run) => (
-        <PluginRow key={run.plugin} run={run} />
-      ))}
-    </tbody>
-  );
+/** A stage, or a plugin at it. */
+interface Row {
+  readonly stage: StageDetail;
+  readonly run?: PluginRun;
 }
 
-function PluginRow({ run: { plugin, code, message } }: { readonly run: PluginRun }) {
+function rowsOf(stage: StageDetail): Row[] {
+  return [{ stage }, ...stage.plugins.map((run) => ({ stage, run }))];
+}
+
+function durationOf({ stage: { durationUs }, run }: Row): string {
+  if (run) return '';
+  return durationUs === undefined ? '–' : formatWait(durationUs);
+}
+
+function Code({ run: { code, message } }: { readonly run: PluginRun }) {
   const t = useTexts('inside');
   return (
-    <tr>
-      <td />
-      <th scope="row">{plugin}</th>
-      <td title={message}>
-        {code === undefined ? (
-          <span className={styles.faint}>{t('notCalled')}</span>
-        ) : code === 'Skip' ? (
-          <span className={styles.faint}>Skip</span>
-        ) : (
-          <VerdictText verdict={verdictTone(code)}>{code}</VerdictText>
-        )}
-        {message !== '' && <span className={styles.message}>{message}</span>}
-      </td>
-      <td />
-    </tr>
+    <>
+      {code === undefined ? (
+        <span className={styles.faint}>{t('notCalled')}</span>
+      ) : code === 'Skip' ? (
+        <span className={styles.faint}>Skip</span>
+      ) : (
+        <VerdictText verdict={verdictTone(code)}>{code}</VerdictText>
+      )}
+      {message !== '' && <span className={styles.message}>{message}</span>}
+    </>
   );
 }

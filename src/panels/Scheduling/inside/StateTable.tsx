@@ -1,5 +1,6 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import type { CycleDetails } from '#protocol/cycleDetails.ts';
+import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from './Inside.module.css';
 
 /** CycleState: what plugins wrote down at PreFilter and PreScore for their later calls, by key. */
@@ -10,26 +11,27 @@ export function StateTable({ details: { state, clones } }: { readonly details: C
       {state.length === 0 ? (
         <p className={styles.note}>{t('noState')}</p>
       ) : (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('key')}</th>
-              <th scope="col">{t('writtenAt')}</th>
-              <th scope="col">{t('value')}</th>
-              <th scope="col">{t('inClone')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {state.map(({ key, point, plugin, value, isCloned }) => (
-              <tr key={key}>
-                <th scope="row">{key}</th>
-                <td>{point === '' ? plugin : `${point}, ${plugin}`}</td>
-                <td className={styles.value}>{value}</td>
-                <td>{t(isCloned ? 'copied' : 'shared')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          className={styles.table}
+          label={t('state')}
+          rows={state}
+          keyOf={({ key }) => key}
+          columns={[
+            { id: 'key', heading: t('key'), cell: ({ key }) => key, sortBy: ({ key }) => key },
+            {
+              id: 'writtenAt',
+              heading: t('writtenAt'),
+              cell: ({ point, plugin }) => (point === '' ? plugin : `${point}, ${plugin}`),
+            },
+            {
+              id: 'value',
+              heading: t('value'),
+              cell: ({ value }) => value,
+              marks: () => ({ className: styles.value }),
+            },
+            { id: 'inClone', heading: t('inClone'), cell: ({ isCloned }) => t(isCloned ? 'copied' : 'shared') },
+          ]}
+        />
       )}
       <p className={styles.note}>{t('clones', { preemption: clones.preemption, nominated: clones.nominated })}</p>
     </section>

@@ -1,7 +1,7 @@
+import { formatMoment } from '#base/clock.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatMoment } from '#panelParts/figures/formatTimes.ts';
 import type { CauseLink } from '#protocol/explanation.ts';
 import { classes } from '#widgets/classes.ts';
 import styles from './answer.module.css';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { formatWait, secondsOf } from './formatDuration.ts';
 import { formatCpus, formatMemory } from './formatQuantities.ts';
-import { formatMoment, formatWait } from './formatTimes.ts';
 
 it('writes quantities as Kubernetes does', () => {
   const gi = 1024 ** 3;
@@ -26,5 +26,15 @@ it('writes waits for a narrow column', () => {
     '2:12',
     '1:02:12',
   ]);
-  expect(formatMoment(221_020_000)).toBe('3:41.020');
+});
+
+it('writes seconds with the digits that matter', () => {
+  expect([0, 43_000, 430_000, 12_300_000, 105_000_000, 2_000_400_000].map(secondsOf)).toEqual([
+    '0',
+    '0.043',
+    '0.43',
+    '12.3',
+    '105.0',
+    '2000',
+  ]);
 });

@@ -1,7 +1,7 @@
 import { useClient } from '#client/ClientProvider.tsx';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panelParts/figures/formatTimes.ts';
+import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import type { ElectedProcess } from '#protocol/electedProcess.ts';
 import { Button } from '#widgets/Button.tsx';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatClock } from '#base/clock.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -6,7 +7,6 @@ import type { InputProblem, ManifestFile } from '#protocol/command.ts';
 import type { Comparison } from '#protocol/comparison.ts';
 import type { RunSwitches } from '#protocol/runSource.ts';
 import { Button } from '#widgets/Button.tsx';
-import { formatClock } from '#widgets/formatClock.ts';
 import { Segmented } from '#widgets/Segmented.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Compare.module.css';

@@ -1,5 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panelParts/figures/formatTimes.ts';
+import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import type { Comparison, WorkloadRoom } from '#protocol/comparison.ts';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from './Compare.module.css';

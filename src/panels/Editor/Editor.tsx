@@ -10,7 +10,7 @@ import { ProblemList } from '#panelParts/code/ProblemList.tsx';
 import type { CommandResult, InputProblem, ManifestFile } from '#protocol/command.ts';
 import { Button } from '#widgets/Button.tsx';
 import { copyText } from '#widgets/copyText.ts';
-import { formatCount } from '#widgets/formatClock.ts';
+import { formatCount } from '#widgets/formatCount.ts';
 import { IconButton } from '#widgets/IconButton.tsx';
 import { Kbd } from '#widgets/Kbd.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';

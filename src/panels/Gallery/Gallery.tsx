@@ -7,7 +7,7 @@ import type { PageActions } from '#panels/pageActions.ts';
 import type { ScenarioId } from '#scenarios/gallery.ts';
 import type { Scenario } from '#scenarios/scenario.ts';
 import { classes } from '#widgets/classes.ts';
-import { formatCount } from '#widgets/formatClock.ts';
+import { formatCount } from '#widgets/formatCount.ts';
 import { Icon } from '#widgets/Icon.tsx';
 import styles from './Gallery.module.css';
 import { ScenarioPicture } from './ScenarioPicture.tsx';

@@ -5,7 +5,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import type { PageActions } from '#panels/pageActions.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import { Button } from '#widgets/Button.tsx';
-import { formatCount } from '#widgets/formatClock.ts';
+import { formatCount } from '#widgets/formatCount.ts';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from './OwnObjects.module.css';
 

@@ -1,6 +1,6 @@
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panelParts/figures/formatTimes.ts';
+import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import type { NodeDetail } from '#protocol/nodeDetail.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './NodeDetail.module.css';

@@ -1,8 +1,8 @@
+import { formatMoment } from '#base/clock.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatMoment } from '#panelParts/figures/formatTimes.ts';
-import { secondsOf } from '#panelParts/figures/secondsOf.ts';
+import { secondsOf } from '#panelParts/figures/formatDuration.ts';
 import type { HeartbeatView, NodeDetail } from '#protocol/nodeDetail.ts';
 import styles from './Pulse.module.css';
 

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { VERDICTS } from '#scenes/palette.ts';
-import { formatCount } from '#widgets/formatClock.ts';
+import { formatCount } from '#widgets/formatCount.ts';
 import { Segmented } from '#widgets/Segmented.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { AddNodes } from './add/AddNodes.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatCount } from '#widgets/formatClock.ts';
+import { formatCount } from '#widgets/formatCount.ts';
 import { Kbd } from '#widgets/Kbd.tsx';
 import { findNodes } from './findNodes.ts';
 import styles from './Nodes.module.css';

@@ -4,7 +4,7 @@ import { useCollection } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { PodToken } from '#panelParts/pods/PodToken.tsx';
 import type { QueuedPodView } from '#protocol/views.ts';
-import { formatCount } from '#widgets/formatClock.ts';
+import { formatCount } from '#widgets/formatCount.ts';
 import { firstWaiting } from './firstWaiting.ts';
 import styles from './Nodes.module.css';
 import { useUnhurried } from './useUnhurried.ts';

@@ -1,7 +1,7 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import type { Resource } from '#scenes/nodeField/fieldRecords.ts';
 import type { FieldView } from '#scenes/nodeField/fieldView.ts';
-import { formatCount } from '#widgets/formatClock.ts';
+import { formatCount } from '#widgets/formatCount.ts';
 import type { FieldShown } from './field/fieldController.ts';
 import { ZONE_HEADER_PX } from './field/planViews.ts';
 import styles from './Nodes.module.css';

@@ -3,7 +3,7 @@ import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTransport } from '#client/useTransport.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panelParts/figures/formatTimes.ts';
+import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { showView } from '#panelParts/page/viewId.ts';
 import type { WayStepName } from '#protocol/overview.ts';
 import { Button } from '#widgets/Button.tsx';

@@ -1,16 +1,16 @@
 import { useState } from 'react';
+import { formatClock } from '#base/clock.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { secondsOf } from '#panelParts/figures/secondsOf.ts';
+import { secondsOf } from '#panelParts/figures/formatDuration.ts';
 import { openNodeDetail } from '#panelParts/page/nodeDetailStore.ts';
 import { showView } from '#panelParts/page/viewId.ts';
 import type { PodLife } from '#protocol/podLife.ts';
 import { Button } from '#widgets/Button.tsx';
-import { formatClock } from '#widgets/formatClock.ts';
 import { Icon } from '#widgets/Icon.tsx';
 import { PodMark } from '#widgets/PodMark.tsx';
 import { byInterest } from './interestOf.ts';

@@ -1,3 +1,4 @@
+import { formatClock } from '#base/clock.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useLatestDecision } from '#client/useLatestDecision.ts';
 import { useMoment } from '#client/useMoment.ts';
@@ -8,7 +9,6 @@ import { type Texts, useTexts } from '#i18n/useTexts.ts';
 import { LanguageChoice } from '#panelParts/page/LanguageChoice.tsx';
 import { Logo } from '#panelParts/page/Logo.tsx';
 import { ScenarioMenu } from '#panelParts/scenarios/ScenarioMenu.tsx';
-import { formatClock } from '#widgets/formatClock.ts';
 import { Icon } from '#widgets/Icon.tsx';
 import { IconButton } from '#widgets/IconButton.tsx';
 import { DecisionPicture } from './DecisionPicture.tsx';

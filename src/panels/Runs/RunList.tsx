@@ -1,9 +1,10 @@
 import { useId } from 'react';
+import { formatClock } from '#base/clock.ts';
 import type { KeptRun } from '#client/runs/keptRun.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Button } from '#widgets/Button.tsx';
-import { formatClock, formatCount } from '#widgets/formatClock.ts';
+import { formatCount } from '#widgets/formatCount.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Runs.module.css';
 import { useRunTitle } from './runTitle.ts';

@@ -1,6 +1,6 @@
+import { formatMoment } from '#base/clock.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatMoment } from '#panelParts/figures/formatTimes.ts';
 import styles from './Attempts.module.css';
 
 interface AttemptsProps {

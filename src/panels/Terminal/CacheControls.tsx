@@ -1,8 +1,8 @@
+import { formatClock } from '#base/clock.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatClock } from '#widgets/formatClock.ts';
 import { Segmented } from '#widgets/Segmented.tsx';
 import styles from './Terminal.module.css';
 

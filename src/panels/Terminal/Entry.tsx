@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { formatClock } from '#base/clock.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatClock } from '#widgets/formatClock.ts';
 import styles from './Terminal.module.css';
 import { type TerminalEntry, useTerminal } from './terminalStore.ts';
 import { Watch } from './Watch.tsx';

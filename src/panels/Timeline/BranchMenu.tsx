@@ -1,11 +1,11 @@
 import { DropdownMenu } from 'radix-ui';
 import { useRef } from 'react';
 import { useStore } from 'zustand';
+import { formatClock } from '#base/clock.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useBranches, useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { focusStage } from '#widgets/focusStage.ts';
-import { formatClock } from '#widgets/formatClock.ts';
 import { Icon } from '#widgets/Icon.tsx';
 import styles from './BranchMenu.module.css';
 import { branchName } from './branchName.ts';

@@ -1,5 +1,6 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { formatClock, formatSeconds } from '#base/clock.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment, useOpening } from '#client/useMoment.ts';
@@ -9,7 +10,7 @@ import type { MarkView } from '#protocol/views.ts';
 import { ticksOf } from '#scenes/timeline/ticks.ts';
 import { spanOf } from '#scenes/timeline/timeWindow.ts';
 import type { TrackName } from '#scenes/timeline/tracks.ts';
-import { formatClock, formatCount } from '#widgets/formatClock.ts';
+import { formatCount } from '#widgets/formatCount.ts';
 import { BranchMenu } from './BranchMenu.tsx';
 import { BranchTags } from './BranchTags.tsx';
 import styles from './Timeline.module.css';
@@ -196,8 +197,7 @@ function TrackLabel({ row }: { readonly row: TrackRow }) {
 
 /** Without milliseconds, and without hours as long as there are none. */
 function lengthOf(us: number): string {
-  const clock = formatClock(us).slice(0, -4);
-  return clock.startsWith('00:') ? clock.slice(3) : clock;
+  return formatSeconds(us).replace(/^00:/, '');
 }
 
 const TIP_PX = 240;

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { formatClock } from '#base/clock.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import type { Questions } from '#protocol/requests.ts';
 import type { MarkView } from '#protocol/views.ts';
@@ -29,7 +30,6 @@ import {
   type TrackName,
   trackMarks,
 } from '#scenes/timeline/tracks.ts';
-import { formatClock } from '#widgets/formatClock.ts';
 import { fitCanvas } from './fitCanvas.ts';
 
 type Answer = Questions['timeline']['answer'];

@@ -1,6 +1,7 @@
+import { formatClock } from '#base/clock.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatClock, formatCount } from '#widgets/formatClock.ts';
+import { formatCount } from '#widgets/formatCount.ts';
 import styles from './ClockFace.module.css';
 
 /** Simulated time, and the number of the last entry, or of the beat inside it. */

@@ -1,7 +1,7 @@
 import { useTransport } from '#client/useTransport.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatSpeed } from '#widgets/formatClock.ts';
+import { formatSpeed } from '#widgets/formatCount.ts';
 import styles from './SpeedSlider.module.css';
 
 const DECADES = 3;

@@ -1,9 +1,9 @@
-import { clockLabel } from '#base/clock.ts';
+import { clockLabel, formatClock } from '#base/clock.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import inspector from '#panelParts/answer/answer.module.css';
 import type { TrafficView } from '#protocol/traffic.ts';
 import { heldAt } from '#scenes/timePlot/stairs.ts';
-import { formatClock, formatCount } from '#widgets/formatClock.ts';
+import { formatCount } from '#widgets/formatCount.ts';
 import { MetricPlot, type MetricPlotProps } from '#widgets/MetricPlot.tsx';
 import styles from './Traffic.module.css';
 import { failedOf, plotted } from './trafficPlots.ts';

@@ -1,6 +1,6 @@
+import { formatMoment } from '#base/clock.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatMoment } from '#panelParts/figures/formatTimes.ts';
 import type { Rollout } from '#protocol/controllers.ts';
 import styles from './Hero.module.css';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { formatClock } from '#base/clock.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panelParts/figures/formatTimes.ts';
+import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import type { FlowWay } from '#protocol/fairness.ts';
-import { formatClock } from '#widgets/formatClock.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { shortUser } from '../shortUser.ts';
 import styles from './Way.module.css';

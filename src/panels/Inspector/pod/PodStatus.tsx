@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { formatMoment } from '#base/clock.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useRecord } from '#client/useCollection.ts';
@@ -7,7 +8,6 @@ import { Answer } from '#panelParts/answer/Answer.tsx';
 import answer from '#panelParts/answer/answer.module.css';
 import { readConditions, readContainers } from '#panelParts/answer/readStatus.ts';
 import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
-import { formatMoment } from '#panelParts/figures/formatTimes.ts';
 import type { PodView } from '#protocol/views.ts';
 import { lazyPart } from '#widgets/lazyPart.tsx';
 import { ConditionList } from '../ConditionList.tsx';

@@ -1,3 +1,4 @@
+import { formatMoment } from '#base/clock.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useAsk } from '#client/useAsk.ts';
 import { useRecord } from '#client/useCollection.ts';
@@ -9,7 +10,7 @@ import { Causes } from '#panelParts/answer/Causes.tsx';
 import { CopyButton } from '#panelParts/answer/CopyButton.tsx';
 import { Facts } from '#panelParts/answer/Facts.tsx';
 import { Helps } from '#panelParts/answer/Helps.tsx';
-import { formatMoment, formatWait } from '#panelParts/figures/formatTimes.ts';
+import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import type { PodAnswer, PodExplanation } from '#protocol/explanation.ts';
 import type { PodView } from '#protocol/views.ts';
 import { Badge, SourceBadge } from '#widgets/SourceBadge.tsx';

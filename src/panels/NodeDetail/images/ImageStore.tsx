@@ -1,6 +1,6 @@
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panelParts/figures/formatTimes.ts';
+import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import type { NodeImagesView, PullView } from '#protocol/nodeDetail.ts';
 import { Meter } from '#widgets/Meter.tsx';
 import { DataTable } from '#widgets/table/DataTable.tsx';

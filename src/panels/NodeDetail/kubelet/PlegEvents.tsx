@@ -1,7 +1,8 @@
+import { formatMoment } from '#base/clock.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatMoment, formatWait } from '#panelParts/figures/formatTimes.ts';
+import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import type { PlegEventView } from '#protocol/nodeDetail.ts';
 import styles from './KubeletInside.module.css';
 

@@ -1,7 +1,7 @@
+import { formatMoment } from '#base/clock.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
-import { formatMoment } from '#panelParts/figures/formatTimes.ts';
 import type { CgroupView, NodeUsage } from '#protocol/nodeResources.ts';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import { cgroupUse } from './cgroupUse.ts';

@@ -1,7 +1,8 @@
+import { formatMoment } from '#base/clock.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { formatMemory } from '#panelParts/figures/formatQuantities.ts';
-import { formatMoment, formatWait } from '#panelParts/figures/formatTimes.ts';
 import type { NodeUsage, ThresholdFigures } from '#protocol/nodeResources.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Resources.module.css';

@@ -2,7 +2,7 @@ import { useSelection } from '#client/selectionStore.ts';
 import { useRecord } from '#client/useCollection.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panelParts/figures/formatTimes.ts';
+import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import type { PodAnatomy } from '#protocol/nodeDetail.ts';
 import { PodMark } from '#widgets/PodMark.tsx';
 import { ContainerBox } from './ContainerBox.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useTexts } from '#i18n/useTexts.ts';
-import { secondsOf } from '#panelParts/figures/secondsOf.ts';
+import { secondsOf } from '#panelParts/figures/formatDuration.ts';
 import type { LifeChange, LifeComparison } from '#protocol/lifeComparison.ts';
 import type { PodLife } from '#protocol/podLife.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';

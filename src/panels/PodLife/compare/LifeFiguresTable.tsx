@@ -1,5 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
-import { secondsOf } from '#panelParts/figures/secondsOf.ts';
+import { secondsOf } from '#panelParts/figures/formatDuration.ts';
 import type { LifeComparison, LifeFigures } from '#protocol/lifeComparison.ts';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from './CompareLives.module.css';

@@ -1,5 +1,5 @@
 import type { Texts } from '#i18n/useTexts.ts';
-import { secondsOf } from '#panelParts/figures/secondsOf.ts';
+import { secondsOf } from '#panelParts/figures/formatDuration.ts';
 import type { LifeLane, LifeMark, LifePart, LifeSpan } from '#protocol/podLife.ts';
 
 type T = Texts<'podLife'>;

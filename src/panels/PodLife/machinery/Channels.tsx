@@ -1,6 +1,6 @@
 import { useClient } from '#client/ClientProvider.tsx';
 import { useTexts } from '#i18n/useTexts.ts';
-import { secondsOf } from '#panelParts/figures/secondsOf.ts';
+import { secondsOf } from '#panelParts/figures/formatDuration.ts';
 import type { ChannelView, KubeletLoop } from '#protocol/kubeletLoop.ts';
 import styles from './Machinery.module.css';
 

@@ -1,5 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
-import { secondsOf } from '#panelParts/figures/secondsOf.ts';
+import { secondsOf } from '#panelParts/figures/formatDuration.ts';
 import { Dial } from '#panelParts/plot/Dial.tsx';
 import type { PlegView } from '#protocol/kubeletLoop.ts';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';

@@ -1,5 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
-import { secondsOf } from '#panelParts/figures/secondsOf.ts';
+import { secondsOf } from '#panelParts/figures/formatDuration.ts';
 import type { KubeletLoop, PodSourceView } from '#protocol/kubeletLoop.ts';
 import { classes } from '#widgets/classes.ts';
 import styles from './Machinery.module.css';

@@ -1,7 +1,7 @@
 import { useSelection } from '#client/selectionStore.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { secondsOf } from '#panelParts/figures/secondsOf.ts';
+import { secondsOf } from '#panelParts/figures/formatDuration.ts';
 import type { KubeletLoop, WorkerView } from '#protocol/kubeletLoop.ts';
 import { classes } from '#widgets/classes.ts';
 import { PodMark } from '#widgets/PodMark.tsx';

@@ -1,5 +1,5 @@
+import { formatMoment } from '#base/clock.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatMoment } from '#panelParts/figures/formatTimes.ts';
 import type { PassedEvent } from '#protocol/eventBus.ts';
 import { classes } from '#widgets/classes.ts';
 import styles from './EventBus.module.css';

@@ -1,5 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panelParts/figures/formatTimes.ts';
+import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { CycleDetails, PluginRun, StageDetail } from '#protocol/cycleDetails.ts';
 import { classes } from '#widgets/classes.ts';

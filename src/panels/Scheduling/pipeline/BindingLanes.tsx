@@ -1,5 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panelParts/figures/formatTimes.ts';
+import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { PodToken } from '#panelParts/pods/PodToken.tsx';
 import type { CycleView, PodView } from '#protocol/views.ts';
 import styles from './BindingLanes.module.css';

@@ -1,8 +1,8 @@
+import { formatMoment } from '#base/clock.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatMoment } from '#panelParts/figures/formatTimes.ts';
 import type { PreemptionExplanation } from '#protocol/explanation.ts';
 import { classes } from '#widgets/classes.ts';
-import { formatCount } from '#widgets/formatClock.ts';
+import { formatCount } from '#widgets/formatCount.ts';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import type { ColumnPlan } from '../planColumns.ts';
 import { LADDER, type LadderCell, ladderCell, type Rule, rulesAsked } from './readLadder.ts';

@@ -1,7 +1,7 @@
+import { formatClock } from '#base/clock.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { QueuedPodView } from '#protocol/views.ts';
-import { formatClock } from '#widgets/formatClock.ts';
 import styles from './Exits.module.css';
 import { HolderName } from './HolderName.tsx';
 import { nextFlush } from './nextFlush.ts';

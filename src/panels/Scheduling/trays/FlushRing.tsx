@@ -1,5 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panelParts/figures/formatTimes.ts';
+import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';
 import { FLUSH_PERIOD_US as PERIOD_US } from './nextFlush.ts';
 import styles from './Trays.module.css';

@@ -1,6 +1,6 @@
 import type { TrayName } from '#client/indexes/queueTally.ts';
 import { type Texts, useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panelParts/figures/formatTimes.ts';
+import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { PodToken } from '#panelParts/pods/PodToken.tsx';
 import type { PodView, QueuedPodView } from '#protocol/views.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';

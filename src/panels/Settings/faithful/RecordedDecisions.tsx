@@ -1,6 +1,6 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import type { SuiteView } from '#protocol/faithful.ts';
-import { formatCount } from '#widgets/formatClock.ts';
+import { formatCount } from '#widgets/formatCount.ts';
 import { Meter } from '#widgets/Meter.tsx';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from '../AboutModel.module.css';

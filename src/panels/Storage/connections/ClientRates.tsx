@@ -1,8 +1,8 @@
 import { useAsk } from '#client/useAsk.ts';
 import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { formatCount } from '#panelParts/figures/formatFigures.ts';
-import { formatWait } from '#panelParts/figures/formatTimes.ts';
 import { Button } from '#widgets/Button.tsx';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import { Refusal } from '../Refusal.tsx';

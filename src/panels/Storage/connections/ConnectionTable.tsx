@@ -1,7 +1,7 @@
+import { formatMoment } from '#base/clock.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatCount } from '#panelParts/figures/formatFigures.ts';
-import { formatMoment } from '#panelParts/figures/formatTimes.ts';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from '../Storage.module.css';
 import { serverName } from './Connections.tsx';

@@ -1,7 +1,7 @@
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { formatBytes, formatCount } from '#panelParts/figures/formatFigures.ts';
-import { formatWait } from '#panelParts/figures/formatTimes.ts';
 import type { EtcdClusterView, EtcdFigures } from '#protocol/storageViews.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';

@@ -1,6 +1,6 @@
 import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatWait } from '#panelParts/figures/formatTimes.ts';
+import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import type { EtcdFigures } from '#protocol/storageViews.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Segmented } from '#widgets/Segmented.tsx';

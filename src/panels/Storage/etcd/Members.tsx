@@ -1,7 +1,7 @@
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { formatCount } from '#panelParts/figures/formatFigures.ts';
-import { formatWait } from '#panelParts/figures/formatTimes.ts';
 import type { EtcdFigures, MemberLine } from '#protocol/storageViews.ts';
 import { ringPoint } from '#scenes/storage/ringArc.ts';
 import { classes } from '#widgets/classes.ts';

@@ -1,8 +1,8 @@
+import { formatMoment } from '#base/clock.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatCount } from '#panelParts/figures/formatFigures.ts';
-import { formatMoment } from '#panelParts/figures/formatTimes.ts';
 import { Button } from '#widgets/Button.tsx';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import { Refusal } from '../Refusal.tsx';

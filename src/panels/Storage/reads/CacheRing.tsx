@@ -1,6 +1,6 @@
 import { useTexts } from '#i18n/useTexts.ts';
+import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { formatCount } from '#panelParts/figures/formatFigures.ts';
-import { formatWait } from '#panelParts/figures/formatTimes.ts';
 import type { RingView, WatchLine } from '#protocol/storageViews.ts';
 import { ringCell, ringPoint } from '#scenes/storage/ringArc.ts';
 import { classes } from '#widgets/classes.ts';

@@ -1,8 +1,8 @@
 import { useAsk } from '#client/useAsk.ts';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { formatBytes, formatCount } from '#panelParts/figures/formatFigures.ts';
-import { formatWait } from '#panelParts/figures/formatTimes.ts';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from '../Storage.module.css';
 

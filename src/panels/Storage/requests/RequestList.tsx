@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { formatMoment } from '#base/clock.ts';
 import { requestSelection } from '#client/requestSelection.ts';
 import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { formatMoment } from '#panelParts/figures/formatTimes.ts';
 import { classes } from '#widgets/classes.ts';
 import { Segmented } from '#widgets/Segmented.tsx';
 import shared from '../Storage.module.css';

@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatClock, formatCount, formatSpeed } from './formatClock.ts';
-
-describe('formatClock', () => {
-  it.each([
-    [0, '00:00:00.000'],
-    [252_350_999, '00:04:12.350'],
-    [3_599_999_999, '00:59:59.999'],
-    [360_000_000_000, '100:00:00.000'],
-  ])('%d µs is %s', (timeUs, text) => expect(formatClock(timeUs)).toBe(text));
-});
+import { formatCount, formatSpeed } from './formatCount.ts';
 
 describe('formatCount', () => {
   it.each([

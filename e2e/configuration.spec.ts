@@ -68,7 +68,7 @@ test('a configuration is written, refused in kube-scheduler’s words at its lin
   await expect(page.getByRole('button', { name: 'Run with this' })).toBeEnabled();
   const before = await app.state();
   await page.getByRole('button', { name: 'Run with this' }).click();
-  await expect(page.getByText('the run has it')).toBeVisible();
+  await expect(page.getByText('this run uses it')).toBeVisible();
   await app.idle();
   expect((await app.state()).time).toBe(before.time);
   expect(await nodesOfWeb(page)).toBe(1);

@@ -8,7 +8,7 @@ export const configuration = {
   oftenRead: 'Often read',
   sourceHint: 'Default plugins, their order and weights as in this release',
   isDefault: 'the default: none was given',
-  isRunning: 'the run has it',
+  isRunning: 'this run uses it',
   edited: 'edited, not running yet',
   runHint:
     'Opens the run again from its start with this, does what you did at the same times, and comes back to this moment.',

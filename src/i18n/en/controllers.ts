@@ -108,7 +108,7 @@ export const controllers = {
   // Node loss
   nodeLoss: 'Node loss',
   noLoss:
-    'Cut a node’s network (its inspector, Machine): from its last renewal of the Lease, over {{grace}} s of grace, to taint and eviction.',
+    'Cut a node’s network (its inspector, Break the machine): from its last renewal of the Lease, over {{grace}} s of grace, to taint and eviction.',
   lossNodes: 'and {{count}} more',
   lossLine: 'What happens to {{node}}',
   renewed: 'last renewal',

@@ -58,7 +58,7 @@ export const fairness = {
   seatsThen: '{{seats}} seat, then {{after}}',
   waits: 'waits {{time}}',
   waited: 'waited {{time}}',
-  rejectedAfter: 'sent away after {{time}}',
+  rejectedAfter: 'rejected after {{time}}',
   dispatch: 'dispatch',
   answered: 'answered: {{code}}',
   whenFree_one: 'with {{count}} free seat',

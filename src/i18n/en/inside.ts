@@ -56,7 +56,7 @@ export const inside = {
   'faults.names.extender.errors': 'Extenders fail',
   'faults.about.bind.delay': 'Each binding request, until you take it back: scheduling goes on meanwhile',
   'faults.about.bind.errors': 'So many of the next: the API server answers 500, the Pod backs off',
-  'faults.about.provisioning.errors': 'So many of the next that a StorageClass is asked for',
+  'faults.about.provisioning.errors': 'So many of the next volumes that a StorageClass is asked for',
   'faults.about.extender.errors': 'So many of the next calls of the extenders in the configuration',
   'faults.note': 'A count goes down with each failure; 0 takes it back.',
   'leader.label': 'kube-scheduler processes',

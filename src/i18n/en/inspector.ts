@@ -23,7 +23,7 @@ export const inspector = {
   objectIn: '{{kind}} in namespace {{namespace}}',
   gone: '{{name}} does not exist at this moment.',
   pin: 'Keep it in view beside the next selection',
-  unpin: 'Let go of it',
+  unpin: 'Stop keeping it in view',
   copyName: 'Copy the name',
   copyMessage: 'Copy the message',
   copyYaml: 'Copy the YAML',

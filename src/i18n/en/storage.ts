@@ -340,7 +340,7 @@ export const storage = {
   'etcd.operateHint':
     'The way back from NOSPACE: compact, defrag, disarm. Compaction alone leaves the file as large as it was.',
   'etcd.host': 'Host',
-  'etcd.hostAbout': 'simple models, see About',
+  'etcd.hostAbout': 'simplified: see Settings',
   'etcd.disk': 'disk write (M2)',
   'etcd.switches.noisyNeighbour': 'Noisy neighbour',
   'etcd.switches.ionice': 'ionice -c2 -n0',

@@ -40,7 +40,7 @@ export const configuration: TextsOf<Reference['configuration']> = {
   'queue.classic': '常见说法：经典',
   'queue.hintsNote': 'Pod 在途时的每个事件都会保留，由各拒绝插件的 QueueingHint 判断是否值得再试（1.34 起锁定开启）。',
   'queue.classicNote': 'v1.26 的队列：比较 moveRequestCycle 与 schedulingCycle，已注册种类的事件不细看就移动 Pod。',
-  'ties.title': '平分',
+  'ties.title': '并列',
   'ties.list': '1.36 实际：列表顺序',
   'ties.random': '常见说法：随机',
   'ties.listNote': '自 1.35 起，总分相同时由按发现顺序建成的堆决定：常常是最先找到的那个，但不总是。',

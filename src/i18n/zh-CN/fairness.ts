@@ -3,7 +3,7 @@ import type { TextsOf } from '#i18n/texts.ts';
 
 export const fairness: TextsOf<typeof reference> = {
   title: '优先级与公平性',
-  server: 'API 服务器',
+  server: 'API server',
   'tabs.seats': '席位',
   'tabs.builder': '试一个请求',
   'tabs.load': '负载',
@@ -55,7 +55,7 @@ export const fairness: TextsOf<typeof reference> = {
   seatsThen: '{{seats}} 个席位，然后 {{after}} 个',
   waits: '已等 {{time}}',
   waited: '等了 {{time}}',
-  rejectedAfter: '{{time}} 后被打发走',
+  rejectedAfter: '{{time}} 后被拒绝',
   dispatch: '派发',
   answered: '已应答：{{code}}',
   whenFree_other: '有 {{count}} 个空闲席位时',
@@ -164,7 +164,7 @@ export const fairness: TextsOf<typeof reference> = {
   'flags.defaults': '默认值',
   'flags.large': '大型托管控制平面（2000）',
   'tooMany.title': '谁在限制谁？',
-  'tooMany.about': '有三件事都叫限流。其中只有一件是 API 服务器太忙。计数自运行开始算起。',
+  'tooMany.about': '有三件事都叫限流。其中只有一件是 API server 太忙。计数自运行开始算起。',
   'tooMany.what': '是什么',
   'tooMany.sign': '怎样分辨',
   'tooMany.help': '怎样会有帮助',
@@ -245,7 +245,7 @@ export const fairness: TextsOf<typeof reference> = {
   'objects.widest': '最宽',
   'objects.queues': '{{queues}} × {{length}}，一手 {{hand}}',
   'objects.maintenance':
-    'API 服务器每分钟把自己的对象恢复原样，除非 apf.kubernetes.io/autoupdate-spec 为 "false"。点击名称查看 YAML；按 E 打开编辑器。',
+    'API server 每分钟把自己的对象恢复原样，除非 apf.kubernetes.io/autoupdate-spec 为 "false"。点击名称查看 YAML；按 E 打开编辑器。',
   'converter.title': '旧的 YAML',
   'converter.about':
     'v1beta1 止于 1.26，v1beta2 止于 1.29，v1beta3 止于 1.32。粘贴旧的 FlowSchema 或 PriorityLevelConfiguration 得到 v1。',

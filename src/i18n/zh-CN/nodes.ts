@@ -14,7 +14,7 @@ export const nodes: TextsOf<typeof reference> = {
   'legend.label': '图例',
   'legend.requested': '100 % 已请求',
   'legend.notReady': 'NotReady {{shown}}',
-  'legend.cordoned': '已 cordon {{shown}}',
+  'legend.cordoned': '已封锁 {{shown}}',
   'legend.tainted': '有污点 {{shown}}',
   'legend.fits': '放得下 {{shown}}',
   'legend.rejected': 'Unschedulable {{shown}}',
@@ -35,7 +35,7 @@ export const nodes: TextsOf<typeof reference> = {
   'cell.name':
     '{{node}}，{{zone}}，cpu {{cpu}} / {{cpuAll}}，内存 {{memory}} / {{memoryAll}}，{{pods}} / {{podsAll}} 个 Pod',
   'cell.zone': '可用区 {{zone}}',
-  'cell.cordoned': '已 cordon',
+  'cell.cordoned': '已封锁',
   'cell.notReady': 'NotReady',
   'cell.taints': '污点 {{taints}}',
   'cell.fits': '放得下',

@@ -65,7 +65,7 @@ export const storage: TextsOf<Reference['storage']> = {
   'connections.allUsual': '全部按 v1.36 默认',
   'connections.allFree': '全部不限速',
   'connections.throttlingHint':
-    '客户端里的令牌桶：不是服务器的应答，没有状态码。模型中默认关闭，由您开启；数字是 v1.36 的默认值。',
+    '客户端里的令牌桶：不是服务器的应答，没有状态码。模型中默认关闭，由你开启；数字是 v1.36 的默认值。',
   'connections.table': '全部连接',
   'connections.client': '客户端',
   'connections.server': '服务器',
@@ -178,7 +178,7 @@ export const storage: TextsOf<Reference['storage']> = {
   'presets.deletePod': '删除它',
 
   'faults.title': '让一个环节出错',
-  'faults.hint': '故障会一直保持，直到您撤销。',
+  'faults.hint': '故障会一直保持，直到你撤销。',
   'faults.names.authentication.errors': '认证失效',
   'faults.names.anonymousAuth.off': '--anonymous-auth=false',
   'faults.names.webhook.deny': 'Webhook 拒绝',
@@ -325,7 +325,7 @@ export const storage: TextsOf<Reference['storage']> = {
   'etcd.disarm': 'etcdctl alarm disarm',
   'etcd.operateHint': '从 NOSPACE 恢复：compact、defrag、disarm。只压缩时文件仍和原来一样大。',
   'etcd.host': '主机',
-  'etcd.hostAbout': '简单模型，见“关于”',
+  'etcd.hostAbout': '已简化：见“设置”',
   'etcd.disk': '磁盘写入（M2）',
   'etcd.switches.noisyNeighbour': '吵闹的邻居',
   'etcd.switches.ionice': 'ionice -c2 -n0',

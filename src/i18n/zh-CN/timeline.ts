@@ -45,5 +45,5 @@ export const timeline: TextsOf<typeof reference> = {
   entriesAtLeast: '至少可见 {{shown}} 条记录；多得画不下',
   atLeast: '{{shown}}+',
   nothing: '还没有',
-  legend: '圆点：人的操作；菱形：决策；三角：失败；圆环：其余',
+  legend: '圆点：人的操作；菱形：决定；三角：失败；圆环：其余',
 };

@@ -63,7 +63,7 @@ export const why: TextsOf<typeof reference> = {
     promised: '{{node}} 事先许给了它（nominatedNodeName）且放得下，所以没有看别的节点。',
     daemon: 'DaemonSet {{name}} 为 {{node}} 造了这个 Pod：它的节点亲和性不允许别的节点。',
     staticPod:
-      '静态 Pod：{{node}} 的 kubelet 从自己的来源（{{source}}）运行它。API 里看到的是镜像；没有问过调度器，在这里删除它也不会结束什么。',
+      '静态 Pod：{{node}} 的 kubelet 从自己的来源（{{source}}）运行它。API 里看到的是镜像 Pod；没有问过调度器，在这里删除它也不会结束什么。',
     nodeNameSet: '造它的人写了 nodeName: {{node}}。它从未经过 kube-scheduler，所以没有谁检查过空间、污点或卷。',
     fromStart: '本次运行开始时它就在 {{node}} 上。',
     boundByOther: '它到 {{node}} 的绑定不是由这里有记录的 kube-scheduler 周期写下的。',

@@ -2,7 +2,7 @@ export const order = {
   'not-retried': {
     title: 'I freed room; why is my Pod not retried?',
     summary:
-      'Each node has 1 CPU free. big waits for 2, picky for a node with disk=ssd. At 20 s old is deleted and takes 25 s to end: the room is free only when it is gone, and then big is woken and runs. For picky this is no event that could help, because NodeAffinity refused it: it sleeps on. After five minutes in the unschedulable pool the next half-minute sweep tries it anyway, in vain. Look at the queues in Scheduling.',
+      'Each node has 1 CPU free. big waits for 2, picky for a node with disk=ssd. At 20 s old is deleted and takes 25 s to end: the room is free only when it is gone, and then big is woken and runs. For picky this is no event that could help, because NodeAffinity refused it: it sleeps on. After five minutes in the unschedulable pool the next flush, every half minute, tries it anyway, in vain. Look at the queues in Scheduling.',
   },
   'backoff-steps': {
     title: 'Back-off: why does my Pod wait, and how long?',

@@ -4,7 +4,7 @@ export const apiserver = {
   authentication:
     'Clients are who they say they are; certificates and tokens are not looked into. Impersonation is checked with the verb `impersonate` alone.',
   authorization:
-    "The cluster's own components may do all that they do: their bootstrap roles are not written out rule by rule, and Node authorization looks at the user name only. Of the roles for people the rules for the kinds of the model are there.",
+    "The cluster's own components may do all that they do: their bootstrap roles are not written out rule by rule, and Node authorization looks at the user name only. Roles for people have only the rules for the kinds that the model knows.",
   webhooks:
     'Rules, namespaceSelector, failurePolicy and timeoutSeconds of webhook configurations count; objectSelector, matchConditions and reinvocation do not. How the webhooks behave is a fault (all refuse, or all answer late); otherwise they allow everything and change nothing. Without any configuration the faults bring a webhook for what people and load generators write.',
   aggregation:
@@ -26,7 +26,7 @@ export const apiserver = {
   watchCache:
     'All API servers share one watch cache for each kind; a bookmark always brings it up to what has come from etcd, and a watch that falls behind is closed as soon as its channels are full.',
   apply:
-    'Applying is client-side apply in which lists are replaced whole, save conditions and taints; managedFields and server-side apply do not exist.',
+    'Applying is client-side apply in which lists are replaced whole, except conditions and taints; managedFields and server-side apply do not exist.',
   services: 'Services get no cluster IP and no node port.',
   customResources:
     'Objects of kinds that Kubernetes does not have are kept also without a definition, in a namespace unless a definition says otherwise; of a definition only names, scope, versions and subresources count: no schema, defaults, conversion or conditions.',
@@ -35,7 +35,7 @@ export const apiserver = {
   flowControlLinger:
     'Seats held after the answer are released on a whole microsecond, and at once when their priority level is removed.',
   flowControlRemovedQueues:
-    'A queue too many is removed twice when ended requests of it still hold seats, as in kube-apiserver; where that would make kube-apiserver panic, the model dispatches or removes nothing and goes on.',
+    'A surplus queue is removed twice when ended requests of it still hold seats, as in kube-apiserver; where that would make kube-apiserver panic, the model dispatches or removes nothing and goes on.',
   flowControlStatus:
     'The condition Dangling of a FlowSchema is written at every digestion that finds it wrong, where kube-apiserver stops after six writes in a minute.',
   flowControlMetrics:

@@ -4,7 +4,7 @@ export const client = {
   kubectlWatches:
     'What a watching kubectl (delete, rollout status, get --watch) watches reaches it like any watch event, but its watches are no requests, take no seats and never end by themselves; get --raw is answered without a request, too.',
   kubectlDescribe:
-    'The main parts are what kubectl describe prints; kinds without a description of their own show their fields. Names that kubectl makes up are made of the line and the moment.',
+    'Only the main parts of kubectl describe are printed; kinds without a description of their own show their fields. Names that kubectl makes up are made of the line and the moment.',
   kubectlDiscovery:
     'Discovery is aggregated: two requests, whose answers take no room. The cache lives as long as the run and is one for all commands; OpenAPI documents are not fetched.',
 } as const;

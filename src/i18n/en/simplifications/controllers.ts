@@ -6,7 +6,7 @@ export const controllers = {
   leaderElection:
     'One kube-controller-manager runs alone unless the scheduler’s configuration says leaderElect: true; then there are two, which ask for the Lease every 2 s without jitter. One that takes over has its informers’ caches filled at once.',
   templateHash:
-    'The letters of pod-template-hash and controller-revision-hash differ from a real cluster’s: they are made of the template’s JSON, where Kubernetes takes Go’s picture of it.',
+    'The letters of pod-template-hash and controller-revision-hash differ from a real cluster’s: they are made of the template’s JSON, where Kubernetes takes what Go prints of it.',
   nodeLifecycle:
     'The NodeLifecycle controller reads node Leases where they are stored instead of watching them, makes only those looks (every 5 s) that can change something, and knows nothing of cloud providers. In the TaintEviction controller there are no workers that could be busy.',
   statefulSet:
@@ -15,11 +15,11 @@ export const controllers = {
     'The Pod garbage collector makes only those rounds (every 20 s) that would find something; its threshold of 12,500 ended Pods cannot be changed.',
   protection: 'Claims and volumes in use can be deleted at once: nobody adds the protection finalizers.',
   disruption:
-    'Of kinds that Kubernetes does not have the Disruption controller knows no scale subresource: a budget over their Pods fails unless minAvailable is a number.',
+    'The Disruption controller knows no scale subresource of kinds that Kubernetes does not have: a budget over their Pods fails unless minAvailable is a number.',
   cronJob:
     'A CronJob knows UTC and zones at a fixed distance from it, such as Etc/GMT-2; any other timeZone is unknown, as on a machine without time zone data.',
   horizontalPodAutoscaler:
-    'The HorizontalPodAutoscaler controller reads the scale of its target and the metrics at once instead of asking for them, and of kinds that Kubernetes does not have it knows no scale. Its flags have their defaults.',
+    'The HorizontalPodAutoscaler controller reads the scale of its target and the metrics at once instead of asking for them, and knows no scale of kinds that Kubernetes does not have. Its flags have their defaults.',
   endpointSlice:
     'EndpointSlices carry hints for trafficDistribution, but none for the annotation service.kubernetes.io/topology-mode, and no trigger time; Endpoints objects are not written.',
   garbageCollector:

@@ -3,6 +3,6 @@ export const etcd = {
   sizes:
     'The database grows by the model’s average size of each kind, and by the data of ConfigMaps and Secrets in full; bbolt’s pages and indexes are not counted.',
   defragmentation: 'Defragmentation takes no time and blocks nobody.',
-  host: 'A noisy neighbour makes every write take 50 ms, with ionice 12 ms; a full network card costs the leader its office every few seconds, and with a prio qdisc clients wait 20 ms longer instead.',
+  host: 'A noisy neighbour makes every write take 50 ms, with ionice 12 ms; a full network card makes the leader lose its leadership every few seconds, and with a prio qdisc clients wait 20 ms longer instead.',
   retries: 'A request that finds no leader fails after 7 s, also a read, which etcd’s client would try again.',
 } as const;

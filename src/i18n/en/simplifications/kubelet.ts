@@ -2,13 +2,13 @@ export const kubelet = {
   runtime:
     'There is no container runtime and nothing runs: sandboxes, starts and exits are moments in time; image digests and container ids are made up from names.',
   volumes:
-    'Of volumes only those of claims are waited for; mounts never fail, volumes are unmounted in no time, and the kubelet learns at once that one is attached instead of asking again ever more rarely. ConfigMaps and Secrets are always there.',
+    'Only volumes of claims are waited for; mounts never fail, volumes are unmounted in no time, and the kubelet learns at once that one is attached instead of asking again ever more rarely. ConfigMaps and Secrets are always there.',
   sandbox:
-    'A sandbox is refused only for a ResourceClaim or a RuntimeClass that cannot be had: every node has the handlers of all RuntimeClasses and the drivers of all devices, and a claim with devices may be used without a reservation. The API is asked for the RuntimeClass, which the kubelet has from an informer.',
+    'A sandbox is refused only for a ResourceClaim or a RuntimeClass that cannot be had: every node has the handlers of all RuntimeClasses and the drivers of all devices, and a claim with devices may be used without a reservation. The API is asked for the RuntimeClass, where the real kubelet has it from an informer.',
   eviction:
     'Measurements are as of the moment of the look; a look that can find nothing is left out. Inodes, emptyDir volumes, the allocatable signals, the age of images and image garbage collection without pressure are left out; allocatable is what the Node says.',
   cgroups:
-    'Of a cgroup there are cpu.weight, cpu.max and memory.max; the gate MemoryQoS, which is off by default, cannot be switched on, and swap, huge pages and podPidsLimit are left out.',
+    'A cgroup has only cpu.weight, cpu.max and memory.max; the gate MemoryQoS, which is off by default, cannot be switched on, and swap, huge pages and podPidsLimit are left out.',
   oom: 'A container that exceeds its limit is killed as a whole at that moment; the kernel reclaims no caches and does not slow it down before. System processes are never killed.',
   probes:
     'What a probe finds follows from how the container is said to behave; runs that cannot change anything have no entry, but are shown. Probes do not err, HTTP probes do not redirect, and host ports and headers do not matter.',
@@ -17,7 +17,7 @@ export const kubelet = {
   restartRules:
     'When all containers of a Pod are restarted they are stopped at once and together; ephemeral containers go on.',
   resize:
-    'A resize in place is in force at once; changed resources of a Pod as a whole are so without being asked for, conditions and events, and deferred resizes are looked at after every event of the node.',
+    'A resize in place is in force at once; so are changed resources of a Pod as a whole, without admission by the kubelet, conditions or Events, and deferred resizes are looked at after every event of the node.',
   workers:
     'A Pod worker that comes back to a Pod in which nothing has changed, after 60 to 90 seconds, has no entry; nor have the one-second and two-second ticks of the sync loop. Of channels that are ready at the same moment the older event is taken, where Go takes one at random.',
   pleg: 'A relist takes no time and has entries only for Pods with changes; changes of a Pod whose worker is busy are looked at when it is done. Dead containers are never removed while their Pod lives.',

@@ -35,7 +35,7 @@ export const pending: TextsOf<typeof reference> = {
   'spread-over-taints': {
     title: '拓扑分布约束会把带污点的节点算进去吗？',
     summary:
-      '三个区域，zone-c 的节点带污点。默认（nodeTaintsPolicy: Ignore）zone-c 也算，而且其中没有 Pod：maxSkew 为 1 时，zone-a 和 zone-b 各只能放 web 的一个 Pod，四个中有两个 Pending。api 写了 nodeTaintsPolicy: Honor，两个区域各两个。40 秒时 web 也这样写。',
+      '三个可用区，zone-c 的节点带污点。默认（nodeTaintsPolicy: Ignore）zone-c 也算，而且其中没有 Pod：maxSkew 为 1 时，zone-a 和 zone-b 各只能放 web 的一个 Pod，四个中有两个 Pending。api 写了 nodeTaintsPolicy: Honor，两个可用区各两个。40 秒时 web 也这样写。',
   },
   'daemonset-pending': {
     title: 'Pending 的 DaemonSet Pod',

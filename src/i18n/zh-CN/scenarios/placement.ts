@@ -20,7 +20,7 @@ export const placement: TextsOf<typeof reference> = {
   'skew-after-rollout': {
     title: '为什么滚动更新后拓扑分布会偏斜？',
     summary:
-      '两个区域，maxSkew 为 1，每个 Deployment 四个 Pod：各两个。30 秒时两者都换新版本，每次最多多出两个 Pod。counts-all 的新 Pod 按新旧合计求均匀；旧 Pod 离开后，一个区域有三个新 Pod，另一个只有一个，也没有谁会搬动它们。counts-own 写了 matchLabelKeys: [pod-template-hash]：新 Pod 只数自己 ReplicaSet 的 Pod，仍是各两个。请看“节点”视图；滚动更新请看“控制器”视图。',
+      '两个可用区，maxSkew 为 1，每个 Deployment 四个 Pod：各两个。30 秒时两者都换新版本，每次最多多出两个 Pod。counts-all 的新 Pod 按新旧合计求均匀；旧 Pod 离开后，一个可用区有三个新 Pod，另一个只有一个，也没有谁会搬动它们。counts-own 写了 matchLabelKeys: [pod-template-hash]：新 Pod 只数自己 ReplicaSet 的 Pod，仍是各两个。请看“节点”视图；滚动更新请看“控制器”视图。',
   },
   'pods-stay': {
     title: '新节点、新标签：为什么运行中的 Pod 不搬家？',

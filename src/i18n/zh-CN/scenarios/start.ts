@@ -17,6 +17,6 @@ export const start: TextsOf<typeof reference> = {
   'thousand-nodes': {
     title: '一千个节点，一万个 Pod',
     summary:
-      '二十个各 500 副本的 Deployment 填进五个区域的 1,000 个节点；每个周期只看其中一部分节点。控制器不受客户端每秒 20 个请求的限制，否则要八分多钟。',
+      '二十个各 500 副本的 Deployment 填进五个可用区的 1,000 个节点；每个周期只看其中一部分节点。控制器不受客户端每秒 20 个请求的限制，否则要八分多钟。',
   },
 };

@@ -10,11 +10,11 @@ export const apiserver: TextsOf<Reference['simplifications']['apiserver']> = {
   webhooks:
     'webhook 配置中的 rules、namespaceSelector、failurePolicy 和 timeoutSeconds 起作用；objectSelector、matchConditions 和重新调用不起作用。webhook 的行为由故障决定（全部拒绝，或全部迟答），否则一律允许且不作修改。没有任何配置时，故障会带来一个只针对人和负载生成器写入的 webhook。',
   aggregation:
-    '聚合的 API 服务器接受任何对象并原样返回；它是否可用立即可知，而不是每隔几秒检查一次，也不写入任何状况。只有人们 apply 的 APIService：API 服务器自身的组没有对应的对象。',
+    '聚合的 API server 接受任何对象并原样返回；它是否可用立即可知，而不是每隔几秒检查一次，也不写入任何状况。只有人们 apply 的 APIService：API server 自身的组没有对应的对象。',
   servers:
-    '多个 API 服务器共用一个 watch cache 和一个存储；负载均衡器轮流选择它们，并立即察觉某个服务器未就绪；重启的服务器保留其流控的计数。没有自动缩放器作用于它们：相关场景用脚本演示 HPA 和 VPA 会做的事，新的上限同时到达所有服务器。',
+    '多个 API server 共用一个 watch cache 和一个存储；负载均衡器轮流选择它们，并立即察觉某个服务器未就绪；重启的服务器保留其流控的计数。没有自动缩放器作用于它们：相关场景用脚本演示 HPA 和 VPA 会做的事，新的上限同时到达所有服务器。',
   gateway:
-    'API 服务器前的网关不属于 Kubernetes。这里的网关逐秒计算负载生成器的请求；它不从缓存应答，人和集群自身的组件不经过它。',
+    'API server 前的网关不属于 Kubernetes。这里的网关逐秒计算负载生成器的请求；它不从缓存应答，人和集群自身的组件不经过它。',
   admission:
     '准入只在创建对象时运行，并且只有针对 Namespace、LimitRange、ServiceAccount、优先级、默认容忍度、RuntimeClass、新 Node、拓扑标签、默认 StorageClass 和 ResourceQuota 的插件（ResourceQuota 也检查 resize 以及 Service 和 PVC 的更新）；PodSecurity 和准入策略不运行。',
   limitRanges: 'LimitRange 只作用于 Pod 及其容器，不作用于 PersistentVolumeClaim。',

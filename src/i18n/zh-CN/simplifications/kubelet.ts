@@ -6,7 +6,7 @@ export const kubelet: TextsOf<Reference['simplifications']['kubelet']> = {
   volumes:
     '只等待来自 PVC 的卷；挂载从不失败，卸载不花时间；卷一挂接 kubelet 立即得知，而不是以越来越长的间隔重试查询。ConfigMap 和 Secret 总是存在。',
   sandbox:
-    '只有在 ResourceClaim 或 RuntimeClass 无法取得时沙箱才会被拒绝：每个节点都有所有 RuntimeClass 的处理程序和所有设备的驱动，已有设备的 claim 不需要预留即可使用。RuntimeClass 通过请求 API 获得，而 kubelet 从 informer 得到。',
+    '只有在 ResourceClaim 或 RuntimeClass 无法取得时沙箱才会被拒绝：每个节点都有所有 RuntimeClass 的处理程序和所有设备的驱动，已有设备的 claim 不需要预留即可使用。RuntimeClass 通过请求 API 获得，而真实的 kubelet 从 informer 得到。',
   eviction:
     '测量值就是检查那一刻的值；不会有任何发现的检查被省略。没有 inode、emptyDir 卷、allocatable 信号、镜像存在时长，也没有无压力时的镜像垃圾回收；allocatable 以 Node 所写为准。',
   cgroups:
@@ -21,7 +21,7 @@ export const kubelet: TextsOf<Reference['simplifications']['kubelet']> = {
     '就地调整立即生效；Pod 级资源的更改不经准入、状况与事件而立即生效；被推迟的调整在该节点的每个事件之后重新检查。',
   workers:
     'Pod worker 在 60 到 90 秒后回到没有变化的 Pod 时没有条目；同步循环每秒和每两秒的节拍也没有条目。同一时刻就绪的通道中先处理较早的事件，而 Go 是随机选择。',
-  pleg: '重新列举不花时间，只有发生变化的 Pod 才有条目；worker 忙碌的 Pod 的变化在其完成后才查看。Pod 存活期间不会删除已退出的容器。',
+  pleg: 'relist 不花时间，只有发生变化的 Pod 才有条目；worker 忙碌的 Pod 的变化在其完成后才查看。Pod 存活期间不会删除已退出的容器。',
   sources:
     '静态 Pod 的来源在清单变化之后、到下一次检查的时刻才读取；没有新发现的检查没有条目。被 API 拒绝的镜像 Pod 只在再有别的事发生时才重试。',
   configuration: '配置改变后立即生效，不需要重启 kubelet；模型不读取的字段只检查类型。',

@@ -15,6 +15,6 @@ export const scheduler: TextsOf<Reference['simplifications']['scheduler']> = {
     '不分配设备：ResourceClaim 没有 allocation 的 Pod 不适合任何节点；不会由 ResourceClaimTemplate 创建 claim；allocation 只有其节点选择器和使用者数量起作用。',
   gang: 'PodGroup 的成员在一个周期里一起尝试，同等者按名字先后；不包含按拓扑选放置（TopologyAwareWorkloadScheduling）、为整组抢占（WorkloadAwarePreemption）；没有组件处理 Workload 这一类型。',
   release:
-    '选择较旧的版本会把队列、平分处理、门控和组设为当时的默认值；其他规则仍是 v1.36 的。v1.32 之前使用 v1.26 的队列，v1.35 的组使用 v1.36 的 PodGroup。',
+    '选择较旧的版本会把队列、并列处理、门控和组设为当时的默认值；其他规则仍是 v1.36 的。v1.32 之前使用 v1.26 的队列，v1.35 的组使用 v1.36 的 PodGroup。',
   batching: '门控 DRAExtendedResource 只决定 Pod 能否批量处理；节点列表可重用的时间按周期之间计算。',
 };

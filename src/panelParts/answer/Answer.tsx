@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
+import looks from '#widgets/looks.module.css';
 import styles from './answer.module.css';
 
 interface AnswerProps<T> {
@@ -25,7 +26,7 @@ export function Answer<T>({ asked, lines = 3, nothing, children }: AnswerProps<T
   if (!asked.busy) return null;
   return (
     <div className={styles.skeleton} role="status">
-      <span className={styles.srOnly}>{t('asking')}</span>
+      <span className={looks.spoken}>{t('asking')}</span>
       {Array.from({ length: lines }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
         <i key={index} />

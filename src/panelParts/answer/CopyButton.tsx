@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
 import { copyText } from '#widgets/copyText.ts';
 import { IconButton } from '#widgets/IconButton.tsx';
-import styles from './answer.module.css';
+import looks from '#widgets/looks.module.css';
 
 type Outcome = 'copied' | 'copyFailed';
 const SHOWN_MS = 1500;
@@ -29,7 +29,7 @@ export function CopyButton({ label, text }: { readonly label: string; readonly t
         label={label}
         onClick={() => void copy()}
       />
-      <span role="status" className={styles.srOnly}>
+      <span role="status" className={looks.spoken}>
         {outcome && t(outcome)}
       </span>
     </>

@@ -1,5 +1,6 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import type { InputProblem } from '#protocol/command.ts';
+import looks from '#widgets/looks.module.css';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from './ProblemList.module.css';
 
@@ -23,7 +24,7 @@ function Line({ problem, onGoTo }: { readonly problem: InputProblem; readonly on
       )}
       {problem.field !== undefined && <code>{problem.field}</code>}
       <span>{problem.message}</span>
-      {problem.suggestion !== undefined && <span className={styles.suggestion}>{problem.suggestion}</span>}
+      {problem.suggestion !== undefined && <span className={looks.quiet}>{problem.suggestion}</span>}
     </>
   );
 }

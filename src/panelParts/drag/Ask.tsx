@@ -4,6 +4,7 @@ import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
 import type { NodeView, PodView } from '#protocol/views.ts';
 import { Kbd } from '#widgets/Kbd.tsx';
+import looks from '#widgets/looks.module.css';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Ask.module.css';
 import { type Balance, balances } from './balances.ts';
@@ -67,7 +68,7 @@ function Numbers({ pod, node }: { readonly pod: PodView; readonly node: NodeView
       <dt>{t('drag.needs')}</dt>
       <dd>{amount(each, each.needs)}</dd>
       <dt>{each.over > 0 ? t('drag.overBy') : t('drag.left')}</dt>
-      <dd className={styles.strong}>{amount(each, each.over > 0 ? each.over : each.free - each.needs)}</dd>
+      <dd className={looks.strong}>{amount(each, each.over > 0 ? each.over : each.free - each.needs)}</dd>
     </dl>
   ));
 }

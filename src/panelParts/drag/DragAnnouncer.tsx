@@ -1,7 +1,7 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { NodeVerdict } from '#protocol/explanation.ts';
-import styles from './DragAnnouncer.module.css';
+import looks from '#widgets/looks.module.css';
 import type { HeldPod } from './dragStore.ts';
 
 interface DragAnnouncerProps {
@@ -16,7 +16,7 @@ export function DragAnnouncer({ held, over, verdicts }: DragAnnouncerProps) {
   const verdict = over === null ? undefined : verdicts?.get(over);
   const taken = held?.by === 'keyboard' ? t('drag.held', { pod: held.name }) : '';
   return (
-    <div className={styles.announcer}>
+    <div className={looks.spoken}>
       <p aria-live="polite">{taken}</p>
       <p aria-live="assertive">
         {held && over !== null && verdict ? t('drag.announce', { node: over, verdict: words(verdict) }) : ''}

@@ -5,6 +5,7 @@ import type { PodView } from '#protocol/views.ts';
 import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
 import { IconButton } from '#widgets/IconButton.tsx';
+import looks from '#widgets/looks.module.css';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import { type DropOutcome, useDragStore } from './dragStore.ts';
 import styles from './OutcomeNote.module.css';
@@ -39,7 +40,7 @@ export function OutcomeNote({ outcome, pod, isAtEnd }: OutcomeNoteProps) {
             ? t('drag.bound')
             : t(`drag.${outcome.type}`, { pod: outcome.name, node: outcome.node })}
         </span>
-        <IconButton icon="close" size="small" label={t('drag.dismiss')} onClick={dismiss} className={styles.close} />
+        <IconButton icon="close" size="small" label={t('drag.dismiss')} onClick={dismiss} className={looks.end} />
       </h3>
       {outcome.type === 'refused' && <p className={styles.message}>{outcome.message}</p>}
       {outcome.type === 'sent' && <Wait outcome={outcome} />}

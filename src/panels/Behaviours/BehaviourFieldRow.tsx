@@ -3,6 +3,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import type { BehaviourChanges, ContainerBehaviour } from '#protocol/behaviourCommand.ts';
 import { Button } from '#widgets/Button.tsx';
+import looks from '#widgets/looks.module.css';
 import styles from './Behaviours.module.css';
 import {
   type BehaviourField,
@@ -139,7 +140,7 @@ function NumberRow({ field, behaviour, byDefault, isSaid, onChange }: RowProps<N
           onKeyDown={onKeyDown}
           onBlur={commit}
         />
-        <span className={styles.unit}>{field.unit}</span>
+        <span className={looks.faint}>{field.unit}</span>
       </span>
       {isSaid && <TakeBack name={name} onClick={() => onChange({ [field.id]: null })} />}
       {field.id === 'memory' && <MemoryCurve points={behaviour.memory} />}

@@ -5,7 +5,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { formatCpus, formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import type { ComparedNode, ComparedPod, ComparedRun } from '#protocol/comparison.ts';
 import { classes } from '#widgets/classes.ts';
-import page from '#widgets/stage.module.css';
+import looks from '#widgets/looks.module.css';
 import { workloadColour } from '#widgets/workloadColour.ts';
 import styles from './Compare.module.css';
 import type { Resource } from './Compare.tsx';
@@ -66,7 +66,7 @@ function Bin({ node, first, byKey, resource }: BinProps) {
   });
   return (
     <li className={styles.bin} title={label}>
-      <span className={page.srOnly}>{label}</span>
+      <span className={looks.spoken}>{label}</span>
       <div className={styles.tub}>
         {byKey ? (
           node.pods.map((key) => {

@@ -11,6 +11,7 @@ import type { ConfigurationSchema } from '#protocol/configuration.ts';
 import { DEMO_CONFIGURATION } from '#scenarios/demoConfiguration.ts';
 import { Button } from '#widgets/Button.tsx';
 import { lazyPart } from '#widgets/lazyPart.tsx';
+import looks from '#widgets/looks.module.css';
 import { Segmented } from '#widgets/Segmented.tsx';
 import { SourceBadge } from '#widgets/SourceBadge.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
@@ -31,7 +32,7 @@ export function Configuration() {
   const profiles = check?.profiles ?? running?.profiles ?? [];
   return (
     <div className={styles.view}>
-      <h1 className={styles.srOnly}>{t('title')}</h1>
+      <h1 className={looks.spoken}>{t('title')}</h1>
       <Written draft={draft} />
       <section className={styles.result} aria-label={t('result')}>
         <header className={styles.head}>
@@ -60,11 +61,11 @@ export function Configuration() {
         {side === 'profiles' && (
           <div className={styles.scroll}>
             <Switches switches={draft.switches} onChange={draft.setSwitches} />
-            {profiles.length === 0 && <p className={styles.faint}>{t('noProfiles')}</p>}
+            {profiles.length === 0 && <p className={looks.caption}>{t('noProfiles')}</p>}
             {profiles.map((profile) => (
               <ProfilePicture key={profile.schedulerName} profile={profile} />
             ))}
-            <p className={styles.faint}>{t('legend')}</p>
+            <p className={looks.caption}>{t('legend')}</p>
           </div>
         )}
       </section>
@@ -106,7 +107,7 @@ function Written({ draft }: { readonly draft: ConfigurationDraft }) {
     <section className={styles.written} aria-label={t('editor')}>
       <header className={styles.head}>
         <h2>{file.name}</h2>
-        <span className={styles.faint}>
+        <span className={looks.caption}>
           {isEdited ? t('edited') : running?.isDefault ? t('isDefault') : t('isRunning')}
         </span>
         <Button title={t('demoAbout')} onClick={() => draft.edit(DEMO_CONFIGURATION)}>
@@ -128,7 +129,7 @@ function Written({ draft }: { readonly draft: ConfigurationDraft }) {
         <p aria-live="polite">
           {problems.length > 0 && <VerdictText verdict="error">{t('refused', { count: problems.length })}</VerdictText>}
           {failure !== '' && <VerdictText verdict="error">{failure}</VerdictText>}
-          {problems.length === 0 && failure === '' && <span className={styles.faint}>{t('runHint')}</span>}
+          {problems.length === 0 && failure === '' && <span className={looks.caption}>{t('runHint')}</span>}
         </p>
         <Button disabled={!isEdited} onClick={draft.undo}>
           {t('undo')}

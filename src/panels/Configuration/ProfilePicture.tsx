@@ -1,6 +1,7 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import type { ProfilePicture as Profile, ProfilePlugin } from '#protocol/configuration.ts';
 import { classes } from '#widgets/classes.ts';
+import looks from '#widgets/looks.module.css';
 import styles from './Configuration.module.css';
 
 /** A profile as the way of a Pod: its extension points in order, each with its plugins in order. */
@@ -9,14 +10,14 @@ export function ProfilePicture({ profile }: { readonly profile: Profile }) {
   return (
     <section className={styles.profile} aria-label={t('profile', { name: profile.schedulerName })}>
       <h3>
-        {profile.schedulerName} <span className={styles.faint}>schedulerName</span>
+        {profile.schedulerName} <span className={looks.caption}>schedulerName</span>
       </h3>
       <dl className={styles.points}>
         {profile.points.map(({ point, plugins }) => (
           <div key={point} className={styles.point}>
             <dt>{point}</dt>
             <dd>
-              {plugins.length === 0 && <span className={styles.faint}>{t('noPlugins')}</span>}
+              {plugins.length === 0 && <span className={looks.caption}>{t('noPlugins')}</span>}
               <ul>
                 {plugins.map((plugin) => (
                   <Plugin key={plugin.name} plugin={plugin} />
@@ -49,7 +50,7 @@ function Plugin({ plugin }: { readonly plugin: ProfilePlugin }) {
     >
       {plugin.name}
       {plugin.weight > 0 && <b>× {plugin.weight}</b>}
-      {notes.length > 0 && <span className={styles.srOnly}>{notes.join(', ')}</span>}
+      {notes.length > 0 && <span className={looks.spoken}>{notes.join(', ')}</span>}
     </li>
   );
 }

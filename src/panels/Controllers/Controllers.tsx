@@ -8,6 +8,7 @@ import { controllers } from '#i18n/en/controllers.ts';
 import { inside } from '#i18n/en/inside.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Leader } from '#panelParts/leader/Leader.tsx';
+import looks from '#widgets/looks.module.css';
 import stage from '#widgets/stage.module.css';
 import styles from './Controllers.module.css';
 import { useControllersStore } from './controllersStore.ts';
@@ -48,7 +49,7 @@ export function Controllers() {
   }, [client, selection, workload, rollout, select]);
   return (
     <div className={styles.view} data-bare={workload ? undefined : ''}>
-      <h1 className={stage.srOnly}>{t('title')}</h1>
+      <h1 className={looks.spoken}>{t('title')}</h1>
       {workload ? (
         <Hero workload={workload} rollout={rollout} isGone={answered && !rollout} />
       ) : (

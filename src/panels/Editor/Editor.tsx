@@ -13,6 +13,7 @@ import { copyText } from '#widgets/copyText.ts';
 import { formatCount } from '#widgets/formatCount.ts';
 import { IconButton } from '#widgets/IconButton.tsx';
 import { Kbd } from '#widgets/Kbd.tsx';
+import looks from '#widgets/looks.module.css';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Editor.module.css';
 import { FileTabs } from './FileTabs.tsx';
@@ -75,7 +76,7 @@ export function Editor({ onClose }: { readonly onClose: () => void }) {
           icon="copy"
           size="small"
           label={t('copy')}
-          className={styles.first}
+          className={looks.end}
           onClick={() => copyText(file.text).catch(() => setOutcome({ tone: 'error', text: t('copyFailed') }))}
         />
         <IconButton icon="close" size="small" label={t('close')} onClick={onClose} />

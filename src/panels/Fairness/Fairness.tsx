@@ -6,6 +6,7 @@ import { addTexts } from '#i18n/addTexts.ts';
 import { fairness } from '#i18n/en/fairness.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { RequestSketch } from '#protocol/fairness.ts';
+import looks from '#widgets/looks.module.css';
 import { Segmented } from '#widgets/Segmented.tsx';
 import { Tabs } from '#widgets/Tabs.tsx';
 import { Builder } from './builder/Builder.tsx';
@@ -36,7 +37,7 @@ export function Fairness() {
   const way = tab === 'builder' ? tried : selected;
   return (
     <div className={styles.view}>
-      <h1 className={styles.srOnly}>{t('title')}</h1>
+      <h1 className={looks.spoken}>{t('title')}</h1>
       <Schemas schemas={view?.schemas ?? []} way={way} />
       <div className={styles.main}>
         {view && view.servers.length > 1 && (

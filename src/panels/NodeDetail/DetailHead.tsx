@@ -3,6 +3,7 @@ import { useRecord } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { NodeDetail } from '#protocol/nodeDetail.ts';
 import { Button } from '#widgets/Button.tsx';
+import looks from '#widgets/looks.module.css';
 import { Conditions } from './Conditions.tsx';
 import styles from './NodeDetail.module.css';
 import { Pulse } from './Pulse.tsx';
@@ -26,7 +27,7 @@ export function DetailHead({ node, detail, onBack }: DetailHeadProps) {
           ← {t('back')}
         </Button>
         <h1>{node}</h1>
-        <p className={styles.quiet}>
+        <p className={looks.small}>
           {record && record.zone !== '' && `${t('zone', { zone: record.zone })}, `}
           {detail?.hostIP}
         </p>

@@ -6,6 +6,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import type { NodeView, TravellerView } from '#protocol/views.ts';
 import { type OverviewLayout, overviewLayout, type Placed } from '#scenes/overview/overviewLayout.ts';
 import { classes } from '#widgets/classes.ts';
+import looks from '#widgets/looks.module.css';
 import { workloadColour } from '#widgets/workloadColour.ts';
 import { isClient, senderOf } from './componentOf.ts';
 import { DOT_PX, FlightDeck, type MadeToken, type Places } from './flightDeck.ts';
@@ -30,7 +31,7 @@ export function Overview() {
   const { data: figures } = useAsk('overview', {});
   return (
     <div className={styles.view}>
-      <h1 className={styles.srOnly}>{t('title')}</h1>
+      <h1 className={looks.spoken}>{t('title')}</h1>
       <div ref={stage} className={styles.stage}>
         {layout && (
           <>

@@ -6,6 +6,7 @@ import { useOpening } from '#client/useMoment.ts';
 import { addTexts } from '#i18n/addTexts.ts';
 import { podLife } from '#i18n/en/podLife.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import looks from '#widgets/looks.module.css';
 import stage from '#widgets/stage.module.css';
 import { CompareLives } from './compare/CompareLives.tsx';
 import { byInterest } from './interestOf.ts';
@@ -27,13 +28,13 @@ export function PodLife() {
   if (!subject)
     return (
       <div className={styles.view}>
-        <h1 className={stage.srOnly}>{t('title')}</h1>
+        <h1 className={looks.spoken}>{t('title')}</h1>
         <p className={stage.nothing}>{t('noPods')}</p>
       </div>
     );
   return (
     <div className={styles.view}>
-      <h1 className={stage.srOnly}>{t('title')}</h1>
+      <h1 className={looks.spoken}>{t('title')}</h1>
       <LifeHead subject={subject} life={life} />
       {answered && !life && <p className={stage.nothing}>{t('noSuchPod', { pod: subject.name })}</p>}
       {life && comparing && <CompareLives life={life} />}

@@ -11,6 +11,7 @@ import { Logo } from '#panelParts/page/Logo.tsx';
 import { ScenarioMenu } from '#panelParts/scenarios/ScenarioMenu.tsx';
 import { Icon } from '#widgets/Icon.tsx';
 import { IconButton } from '#widgets/IconButton.tsx';
+import looks from '#widgets/looks.module.css';
 import { DecisionPicture } from './DecisionPicture.tsx';
 import styles from './Reader.module.css';
 import { type DecisionSentence, sentenceOf } from './readDecision.ts';
@@ -68,7 +69,7 @@ export function Reader({ onOpenScenario, onShare }: ReaderProps) {
       </header>
       <main className={styles.stage} aria-label={t('reader')} data-region="stage">
         <p className={styles.when}>
-          <span className={styles.clock}>{formatClock(timeUs)}</span>
+          <span className={looks.mono}>{formatClock(timeUs)}</span>
         </p>
         <p className={styles.sentence} aria-live="polite">
           {sentence === undefined ? t('openStep') : say(t, sentence)}

@@ -18,6 +18,7 @@ import { useKeyboardDrag } from '#panelParts/drag/useKeyboardDrag.ts';
 import { usePointerDrag } from '#panelParts/drag/usePointerDrag.ts';
 import { Leader } from '#panelParts/leader/Leader.tsx';
 import { Button } from '#widgets/Button.tsx';
+import looks from '#widgets/looks.module.css';
 import { Segmented } from '#widgets/Segmented.tsx';
 import { Attempts } from './Attempts.tsx';
 import { Bins } from './bins/Bins.tsx';
@@ -96,7 +97,7 @@ export function Scheduling() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: drags begin on the Pods inside, which are buttons with a keyboard twin
     <div ref={view} className={styles.view} onPointerDown={onPointerDown} onKeyDown={walkPods}>
-      <h1 className={styles.title}>{t('title')}</h1>
+      <h1 className={looks.spoken}>{t('title')}</h1>
       <Flights moment={moment} className={styles.flights}>
         <Trays pods={pods.map} nowUs={moment.timeUs} playing={moment.playing} isLow={isLow} />
         <div>
@@ -154,7 +155,7 @@ export function Scheduling() {
               ) : cycle ? (
                 <Sieve cycle={cycle} plan={plan} nodes={nodes.map} pod={pods.map.get(cycle.pod)} reveal={reveal} />
               ) : (
-                <span className={styles.gap} />
+                <span className={looks.wholeLine} />
               )}
               <Bins
                 plan={plan}

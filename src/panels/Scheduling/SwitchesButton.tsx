@@ -9,6 +9,7 @@ import { scenarioById } from '#scenarios/gallery.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Dialog } from '#widgets/Dialog.tsx';
 import { IconButton } from '#widgets/IconButton.tsx';
+import looks from '#widgets/looks.module.css';
 import { Badge } from '#widgets/SourceBadge.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './SwitchesButton.module.css';
@@ -51,7 +52,7 @@ function SwitchesDialog({ current, onClose }: { readonly current: RunSwitches; r
     <Dialog title={t('switchesTitle')} closeLabel={t('close')} onClose={onClose}>
       <div className={styles.body}>
         <Switches switches={switches} onChange={setSwitches} />
-        <p className={styles.note}>{t('switchesNote')}</p>
+        <p className={looks.faint}>{t('switchesNote')}</p>
         {failure !== '' && <VerdictText verdict="error">{failure}</VerdictText>}
         <Button tone="primary" disabled={busy} onClick={() => void run()}>
           {busy ? t('opening') : t('switchesRun')}

@@ -1,6 +1,7 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import type { ConstantView } from '#protocol/faithful.ts';
 import { Button } from '#widgets/Button.tsx';
+import looks from '#widgets/looks.module.css';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from './AboutModel.module.css';
 import { ConstantField } from './ConstantField.tsx';
@@ -30,7 +31,7 @@ export function ModelConstants({ constants }: { readonly constants: readonly Con
             cell: ({ id, isUnread }) => (
               <>
                 {names(id)}
-                {isUnread && <span className={styles.faint}> ({t('constants.unread')})</span>}
+                {isUnread && <span className={looks.pale}> ({t('constants.unread')})</span>}
                 {draftOf(id).problem !== undefined && (
                   <p id={`problem-${id}`} className={styles.problem} role="alert">
                     {draftOf(id).problem}
@@ -56,7 +57,7 @@ export function ModelConstants({ constants }: { readonly constants: readonly Con
                 />
               ),
           },
-          { id: 'unit', heading: t('constants.unit'), className: styles.unit, cell: ({ unit }) => unitText(unit) },
+          { id: 'unit', heading: t('constants.unit'), className: looks.noWrap, cell: ({ unit }) => unitText(unit) },
           {
             id: 'source',
             heading: t('constants.source'),

@@ -3,6 +3,7 @@ import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { Questions } from '#protocol/requests.ts';
 import { Button } from '#widgets/Button.tsx';
+import looks from '#widgets/looks.module.css';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import { type Verdict, VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Flags.module.css';
@@ -41,7 +42,7 @@ export function Flags() {
     <section className={styles.flags} aria-labelledby="flags-title">
       <header className={styles.head}>
         <h2 id="flags-title">{t('title')}</h2>
-        <p className={styles.faint}>{t('about')}</p>
+        <p className={looks.faint}>{t('about')}</p>
         <Button onClick={() => setText(SAMPLE)}>{t('sample')}</Button>
       </header>
       <textarea
@@ -56,7 +57,7 @@ export function Flags() {
         {isKubeconfig ? (
           <KubeconfigCheck text={text} />
         ) : rows.length === 0 ? (
-          <p className={styles.faint}>{t('none')}</p>
+          <p className={looks.faint}>{t('none')}</p>
         ) : (
           <Rows rows={rows} />
         )}
@@ -90,7 +91,7 @@ function Rows({ rows }: { readonly rows: readonly CheckedFlag[] }) {
           { id: 'says', heading: t('says'), cell: (row) => <Says row={row} /> },
         ]}
       />
-      <p className={styles.faint}>{t('gates')}</p>
+      <p className={looks.faint}>{t('gates')}</p>
     </>
   );
 }
@@ -107,7 +108,7 @@ function Says({ row }: { readonly row: CheckedFlag }) {
   return (
     <>
       <VerdictText verdict={LOOKS[row.verdict]}>{t(`verdicts.${row.verdict}`)}</VerdictText>
-      {more !== '' && <small className={styles.faint}> {more}</small>}
+      {more !== '' && <small className={looks.faint}> {more}</small>}
       {message !== undefined && <code className={styles.message}>{message}</code>}
     </>
   );

@@ -1,5 +1,6 @@
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import looks from '#widgets/looks.module.css';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Flags.module.css';
 
@@ -21,7 +22,7 @@ export function KubeconfigCheck({ text }: { readonly text: string }) {
           </li>
         ))}
       </ul>
-      {context !== '' && <p className={styles.faint}>{t('kubeconfig.context', { context, server })}</p>}
+      {context !== '' && <p className={looks.faint}>{t('kubeconfig.context', { context, server })}</p>}
       {!disableCompression && withoutEffect.length > 0 && (
         <p>
           {t(context === '' ? 'kubeconfig.noContext' : 'kubeconfig.otherCluster', {

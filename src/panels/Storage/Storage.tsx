@@ -3,6 +3,7 @@ import { addTexts } from '#i18n/addTexts.ts';
 import { flags } from '#i18n/en/flags.ts';
 import { storage } from '#i18n/en/storage.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import looks from '#widgets/looks.module.css';
 import { Tabs } from '#widgets/Tabs.tsx';
 import { ConnectionsTab } from './connections/ConnectionsTab.tsx';
 import { EtcdTab } from './etcd/EtcdTab.tsx';
@@ -29,7 +30,7 @@ export function Storage() {
   const { tab, choose } = useTab();
   return (
     <div className={styles.view}>
-      <h1 className={styles.srOnly}>{t('title')}</h1>
+      <h1 className={looks.spoken}>{t('title')}</h1>
       <Tabs
         label={t('title')}
         className={styles.view}

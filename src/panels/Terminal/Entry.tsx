@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { formatClock } from '#base/clock.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import looks from '#widgets/looks.module.css';
 import styles from './Terminal.module.css';
 import { type TerminalEntry, useTerminal } from './terminalStore.ts';
 import { Watch } from './Watch.tsx';
@@ -28,7 +29,7 @@ export function Entry({ entry }: { readonly entry: TerminalEntry }) {
         <pre className={styles.text}>
           {lines.map(({ stream, text }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end
-            <span key={at} className={stream === 'err' ? styles.error : undefined}>
+            <span key={at} className={stream === 'err' ? looks.wrong : undefined}>
               {`${text}\n`}
             </span>
           ))}

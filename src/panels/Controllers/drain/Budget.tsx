@@ -1,6 +1,7 @@
 import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { BudgetView } from '#protocol/controllers.ts';
+import looks from '#widgets/looks.module.css';
 import own from './Drain.module.css';
 
 /** The Pods of a budget: those that must stay healthy before the wall, those that may go behind it. */
@@ -19,7 +20,7 @@ export function Budget({ budget }: { readonly budget: BudgetView }) {
       >
         <b>PDB {name}</b> {rule}
       </button>
-      <span className={own.must}>{t('mustStay', { count: desired })}</span>
+      <span className={looks.micro}>{t('mustStay', { count: desired })}</span>
       <ul className={own.cells}>
         {pods.map((pod, index) => {
           const label = pod.healthy ? t('healthyPod', { name: pod.name }) : t('unhealthyPod', { name: pod.name });

@@ -4,6 +4,7 @@ import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { DrainPodView, DrainView } from '#protocol/controllers.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';
+import looks from '#widgets/looks.module.css';
 import { PodMark } from '#widgets/PodMark.tsx';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from '../Controllers.module.css';
@@ -37,10 +38,10 @@ export function Drain() {
             <Budget key={`${budget.namespace}/${budget.name}`} budget={budget} />
           ))}
           {data && data.moreBudgets > 0 && (
-            <p className={styles.hint}>{t('moreBudgets', { count: data.moreBudgets })}</p>
+            <p className={looks.pale}>{t('moreBudgets', { count: data.moreBudgets })}</p>
           )}
-          {data && !drain && <p className={styles.hint}>{t('noDrain')}</p>}
-          {drain && budgets.length === 0 && <p className={styles.hint}>{t('noBudget')}</p>}
+          {data && !drain && <p className={looks.pale}>{t('noDrain')}</p>}
+          {drain && budgets.length === 0 && <p className={looks.pale}>{t('noBudget')}</p>}
         </div>
         {drain && (
           <div>

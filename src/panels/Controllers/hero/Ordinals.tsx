@@ -1,5 +1,6 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import type { Rollout } from '#protocol/controllers.ts';
+import looks from '#widgets/looks.module.css';
 import cells from './Cells.module.css';
 import styles from './Hero.module.css';
 import { ReplicaCell } from './ReplicaCell.tsx';
@@ -35,7 +36,7 @@ export function Ordinals({ rollout }: { readonly rollout: Rollout }) {
         )}
       </section>
       {partition > 0 && (
-        <p className={styles.wall}>
+        <p className={looks.small}>
           <b>{t('partition', { partition })}</b> {t('partitionHint')}
         </p>
       )}

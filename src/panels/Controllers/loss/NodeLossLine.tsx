@@ -6,6 +6,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import type { NodeLoss, NodeLossView } from '#protocol/controllers.ts';
 import { type LossMark, lossLine } from '#scenes/controllers/lossLine.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';
+import looks from '#widgets/looks.module.css';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from './Loss.module.css';
 import { Zones } from './Zones.tsx';
@@ -30,7 +31,7 @@ export function NodeLossLine() {
       ) : (
         <>
           <h2>{t('nodeLoss')}</h2>
-          <p className={styles.hint}>{t('noLoss', { grace: data.graceSeconds })}</p>
+          <p className={looks.pale}>{t('noLoss', { grace: data.graceSeconds })}</p>
         </>
       )}
     </section>

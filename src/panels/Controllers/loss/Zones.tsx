@@ -1,6 +1,6 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import type { ZoneView } from '#protocol/controllers.ts';
-import styles from './Loss.module.css';
+import looks from '#widgets/looks.module.css';
 
 /** Zones in which not all is well, and how fast their nodes get the taint. */
 export function Zones({ zones }: { readonly zones: readonly ZoneView[] }) {
@@ -9,7 +9,7 @@ export function Zones({ zones }: { readonly zones: readonly ZoneView[] }) {
     ({ state, waiting }) => (state !== 'Normal' && state !== 'Initial') || waiting.length > 0,
   );
   return (
-    <ul className={styles.zones}>
+    <ul className={looks.faint}>
       {disturbed.map(({ name, state, rate }) => (
         <li key={name}>
           {name === ''

@@ -4,6 +4,7 @@ import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { AutoscaledNodeView, AutoscalerView } from '#protocol/autoscaling.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';
+import looks from '#widgets/looks.module.css';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import own from './Scaling.module.css';
 
@@ -38,7 +39,7 @@ function Cooldown({ autoscaler: { cooldown, name } }: { readonly autoscaler: Aut
   const leftUs = useMoment(({ timeUs }) => Math.max(0, (cooldown?.untilUs ?? 0) - timeUs));
   if (!cooldown || leftUs === 0) return null;
   return (
-    <p className={own.quiet}>
+    <p className={looks.pale}>
       {t('cooldown', { name, time: clockLabel(leftUs), after: t(`after.${cooldown.after}`) })}
     </p>
   );

@@ -1,6 +1,7 @@
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { AutoscalingView } from '#protocol/autoscaling.ts';
+import looks from '#widgets/looks.module.css';
 import styles from '../Controllers.module.css';
 import { AutoscaledNodes } from './AutoscaledNodes.tsx';
 import { AutoscalerButton } from './AutoscalerButton.tsx';
@@ -20,7 +21,7 @@ export function Autoscaler() {
     return (
       <section className={styles.part} aria-label={t('autoscaler')} data-empty>
         <h2>{t('autoscaler')}</h2>
-        <p className={styles.hint}>{t('noAutoscaler')}</p>
+        <p className={looks.pale}>{t('noAutoscaler')}</p>
         <AutoscalerButton running={[]} />
       </section>
     );
@@ -36,7 +37,7 @@ export function Autoscaler() {
           <AutoscalerButton running={data.autoscalers.map(({ name }) => name)} />
         </span>
       </h2>
-      {scans && <p className={styles.hint}>{limitsText(t, data)}</p>}
+      {scans && <p className={looks.pale}>{limitsText(t, data)}</p>}
       <div className={styles.halves}>
         <div>
           <div className={own.autoscaler} data-dial={scans || undefined}>

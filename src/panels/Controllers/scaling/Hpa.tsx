@@ -5,6 +5,7 @@ import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { HpaView, WorkloadRef } from '#protocol/controllers.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';
+import looks from '#widgets/looks.module.css';
 import styles from '../Controllers.module.css';
 import { ExternalNow } from './ExternalNow.tsx';
 import { HpaChart } from './HpaChart.tsx';
@@ -20,7 +21,7 @@ export function Hpa({ workload }: { readonly workload: WorkloadRef | null }) {
     return (
       <section className={styles.part} aria-label={t('hpa')} data-empty>
         <h2>{t('hpa')}</h2>
-        <p className={styles.hint}>{t('noHpa')}</p>
+        <p className={looks.pale}>{t('noHpa')}</p>
       </section>
     );
   const { namespace, name, metrics, syncSeconds, others } = hpa;

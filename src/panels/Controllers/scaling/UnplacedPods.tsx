@@ -1,6 +1,7 @@
 import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { UnschedulablePodView } from '#protocol/autoscaling.ts';
+import looks from '#widgets/looks.module.css';
 import { PodMark } from '#widgets/PodMark.tsx';
 import own from './Scaling.module.css';
 
@@ -18,7 +19,7 @@ const VERDICTS = {
 export function UnplacedPods({ pods }: { readonly pods: readonly UnschedulablePodView[] }) {
   const t = useTexts('controllers');
   const select = useSelection((state) => state.select);
-  if (pods.length === 0) return <p className={own.quiet}>{t('noUnplaced')}</p>;
+  if (pods.length === 0) return <p className={looks.pale}>{t('noUnplaced')}</p>;
   return (
     <ul className={own.list} aria-label={t('unplaced')}>
       {alike(pods).map(({ verdict, message, names }) => (

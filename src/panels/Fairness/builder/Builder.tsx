@@ -4,6 +4,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import type { FlowWay, RequestSketch } from '#protocol/fairness.ts';
 import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
+import looks from '#widgets/looks.module.css';
 import page from '../Fairness.module.css';
 import { Way } from '../seats/Way.tsx';
 import { WhyRequest } from '../why/WhyRequest.tsx';
@@ -51,7 +52,7 @@ export function Builder({ sketch, onChange, way }: BuilderProps) {
         <label className={page.field}>
           <span>{t('builder.method')}</span>
           <select
-            className={classes(page.input, page.code)}
+            className={classes(page.input, looks.mono)}
             value={method}
             onChange={(event) => change({ method: event.target.value as RequestSketch['method'] })}
           >
@@ -63,7 +64,7 @@ export function Builder({ sketch, onChange, way }: BuilderProps) {
         <label className={page.field}>
           <span>{t('builder.url')}</span>
           <input
-            className={classes(page.input, page.code)}
+            className={classes(page.input, looks.mono)}
             spellCheck={false}
             value={url}
             onChange={(event) => change({ url: event.target.value })}
@@ -72,7 +73,7 @@ export function Builder({ sketch, onChange, way }: BuilderProps) {
         <label className={page.field}>
           <span>{t('builder.user')}</span>
           <input
-            className={classes(page.input, page.code)}
+            className={classes(page.input, looks.mono)}
             spellCheck={false}
             value={user}
             onChange={(event) => change({ user: event.target.value })}
@@ -81,7 +82,7 @@ export function Builder({ sketch, onChange, way }: BuilderProps) {
         <label className={page.field}>
           <span>{t('builder.groups')}</span>
           <input
-            className={classes(page.input, page.code)}
+            className={classes(page.input, looks.mono)}
             spellCheck={false}
             placeholder={way?.groups.join(', ')}
             value={groups.join(',')}
@@ -97,7 +98,7 @@ export function Builder({ sketch, onChange, way }: BuilderProps) {
         </Button>
       </form>
       <div className={page.row}>
-        <span className={page.faint}>{t('builder.samples')}</span>
+        <span className={looks.faint}>{t('builder.samples')}</span>
         {SAMPLES.map(({ name, ...sample }) => (
           <Button
             key={name}
@@ -116,7 +117,7 @@ export function Builder({ sketch, onChange, way }: BuilderProps) {
           <section aria-label={t('wayTitle')}>
             <Way way={way} />
             {way.hand.length > 0 && (
-              <p className={page.faint}>
+              <p className={looks.faint}>
                 {t('builder.hand')} <code>[{way.hand.join(', ')}]</code>
               </p>
             )}
@@ -124,7 +125,7 @@ export function Builder({ sketch, onChange, way }: BuilderProps) {
           <WhyRequest way={way} />
         </>
       ) : (
-        <p className={page.problem}>{url.startsWith('/') ? '' : t('builder.noPath')}</p>
+        <p className={looks.wrong}>{url.startsWith('/') ? '' : t('builder.noPath')}</p>
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import type { Command } from '#protocol/command.ts';
 import type { FairnessView } from '#protocol/fairness.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Icon } from '#widgets/Icon.tsx';
+import looks from '#widgets/looks.module.css';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import page from '../Fairness.module.css';
 import styles from './Load.module.css';
@@ -53,7 +54,7 @@ export function Load({ view }: { readonly view: FairnessView | undefined }) {
           })}
         </ul>
         {problem !== '' && (
-          <p role="alert" className={page.problem}>
+          <p role="alert" className={looks.wrong}>
             {problem}
           </p>
         )}
@@ -61,7 +62,7 @@ export function Load({ view }: { readonly view: FairnessView | undefined }) {
       <section aria-labelledby="loads-title">
         <h2 id="loads-title">{t('load.running')}</h2>
         {loads.length === 0 ? (
-          <p className={page.faint}>{t('load.none')}</p>
+          <p className={looks.faint}>{t('load.none')}</p>
         ) : (
           <div className={page.scroll}>
             <DataTable
@@ -79,7 +80,7 @@ export function Load({ view }: { readonly view: FairnessView | undefined }) {
                         {method} {url}
                       </code>
                       <br />
-                      <span className={page.faint}>{user}</span>
+                      <span className={looks.faint}>{user}</span>
                     </>
                   ),
                 },
@@ -107,7 +108,7 @@ export function Load({ view }: { readonly view: FairnessView | undefined }) {
                     state === 'running' ? (
                       <Button onClick={() => void send({ type: 'load.stop', id })}>{t('load.stopIt')}</Button>
                     ) : (
-                      <span className={page.faint}>{t('load.ended')}</span>
+                      <span className={looks.faint}>{t('load.ended')}</span>
                     ),
                 },
               ]}

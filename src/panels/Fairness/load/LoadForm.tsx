@@ -3,6 +3,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import type { Command } from '#protocol/command.ts';
 import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
+import looks from '#widgets/looks.module.css';
 import page from '../Fairness.module.css';
 import styles from './Load.module.css';
 
@@ -34,7 +35,7 @@ export function LoadForm({ onStart }: { readonly onStart: (command: Command) => 
     <label key={name} className={page.field} data-wide={name === 'url' || name === 'user' || undefined}>
       <span>{t(`load.fields.${name}`)}</span>
       <input
-        className={classes(page.input, page.code)}
+        className={classes(page.input, looks.mono)}
         inputMode={isNumber ? 'decimal' : 'text'}
         spellCheck={false}
         value={fields[name]}

@@ -2,6 +2,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import type { Command } from '#protocol/command.ts';
 import type { FairnessView } from '#protocol/fairness.ts';
 import { Button } from '#widgets/Button.tsx';
+import looks from '#widgets/looks.module.css';
 import page from '../Fairness.module.css';
 import styles from './Load.module.css';
 
@@ -28,7 +29,7 @@ export function ServerFlags({ view, send }: ServerFlagsProps) {
       <h2 id="flags-title">
         {t('flags.title')} <small>{t('flags.sum', { sum: maxRequestsInflight + maxMutatingRequestsInflight })}</small>
       </h2>
-      <p className={page.faint}>{t('flags.about', { servers: view.servers.length })}</p>
+      <p className={looks.faint}>{t('flags.about', { servers: view.servers.length })}</p>
       <div className={styles.flags}>
         <Slider
           flag="--max-requests-inflight"

@@ -3,6 +3,7 @@ import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { AlertView } from '#protocol/fairness.ts';
 import { Button } from '#widgets/Button.tsx';
+import looks from '#widgets/looks.module.css';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import { type Verdict, VerdictText } from '#widgets/VerdictGlyph.tsx';
 import page from '../Fairness.module.css';
@@ -18,13 +19,13 @@ export function Alerts() {
   return (
     <section aria-labelledby="alerts-title">
       <h2 id="alerts-title">{t('alerts.title')}</h2>
-      <p className={page.faint}>{t('alerts.about')}</p>
+      <p className={looks.faint}>{t('alerts.about')}</p>
       <div className={page.row}>
         <Button onClick={() => void client.send({ type: data?.running ? 'prometheus.stop' : 'prometheus.start' })}>
           {data?.running ? t('stopPrometheus') : t('startPrometheus')}
         </Button>
         {data && (
-          <span className={page.faint}>
+          <span className={looks.faint}>
             {data.running
               ? t('alerts.running', { seconds: data.intervalSeconds, minutes: data.keptSeconds / 60 })
               : t('alerts.off')}

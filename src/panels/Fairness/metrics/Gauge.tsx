@@ -1,6 +1,7 @@
 import { useFairness } from '#client/fairnessStore.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import looks from '#widgets/looks.module.css';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import page from '../Fairness.module.css';
 import styles from './Metrics.module.css';
@@ -20,7 +21,7 @@ export function Gauge() {
   return (
     <section aria-labelledby="gauge-title">
       <h2 id="gauge-title">{t('gauge.title')}</h2>
-      <p className={page.faint}>{t('gauge.about')}</p>
+      <p className={looks.faint}>{t('gauge.about')}</p>
       <div className={page.scroll}>
         <DataTable
           label={t('gauge.title')}

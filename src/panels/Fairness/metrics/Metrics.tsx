@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { classes } from '#widgets/classes.ts';
+import looks from '#widgets/looks.module.css';
 import page from '../Fairness.module.css';
 import { ScrollText } from '../ScrollText.tsx';
 import { Alerts } from './Alerts.tsx';
@@ -32,14 +33,14 @@ export function Metrics() {
           <span>{t('metrics.search')}</span>
           <input
             type="search"
-            className={classes(page.input, page.code)}
+            className={classes(page.input, looks.mono)}
             spellCheck={false}
             value={wanted}
             onChange={(event) => setWanted(event.target.value)}
           />
         </label>
         <ScrollText label={t('metrics.exposition')} text={lines.slice(0, MOST_LINES).join('\n')} />
-        <p className={page.faint}>
+        <p className={looks.faint}>
           {t('metrics.lines', { count: lines.length })}
           {lines.length > MOST_LINES && ` ${t('metrics.more', { shown: MOST_LINES })}`}
         </p>

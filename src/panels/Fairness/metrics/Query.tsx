@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Button } from '#widgets/Button.tsx';
 import { classes } from '#widgets/classes.ts';
+import looks from '#widgets/looks.module.css';
 import page from '../Fairness.module.css';
 import { ScrollText } from '../ScrollText.tsx';
 import { selectSeries } from './selectSeries.ts';
@@ -25,7 +26,7 @@ export function Query({ exposition }: { readonly exposition: string }) {
         {t('query.title')} <small>{t('query.about')}</small>
       </h2>
       <input
-        className={classes(page.input, page.code)}
+        className={classes(page.input, looks.mono)}
         aria-label={t('query.title')}
         spellCheck={false}
         value={selector}
@@ -39,9 +40,9 @@ export function Query({ exposition }: { readonly exposition: string }) {
         ))}
       </div>
       {!found.ok ? (
-        <p className={page.problem}>{t(`query.${found.problem}`)}</p>
+        <p className={looks.wrong}>{t(`query.${found.problem}`)}</p>
       ) : found.lines.length === 0 ? (
-        <p className={page.faint}>{t('query.empty')}</p>
+        <p className={looks.faint}>{t('query.empty')}</p>
       ) : (
         <ScrollText wrapped label={t('query.result')} text={found.lines.join('\n')} />
       )}

@@ -3,6 +3,7 @@ import { useClient } from '#client/ClientProvider.tsx';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Button } from '#widgets/Button.tsx';
+import looks from '#widgets/looks.module.css';
 import page from '../Fairness.module.css';
 import { ScrollText } from '../ScrollText.tsx';
 import styles from './Objects.module.css';
@@ -58,13 +59,13 @@ export function Converter() {
           }}
         />
         {!isEmpty && result?.ok === false && (
-          <p role="alert" className={page.problem}>
+          <p role="alert" className={looks.wrong}>
             {result.message}
           </p>
         )}
         {!isEmpty && result?.ok && (
           <div className={styles.result}>
-            {result.converted.length === 0 && <p className={page.faint}>{t('converter.nothing')}</p>}
+            {result.converted.length === 0 && <p className={looks.faint}>{t('converter.nothing')}</p>}
             {result.converted.map(({ kind, name, removedIn, changes }) => (
               <div key={`${kind}/${name}`}>
                 <p>

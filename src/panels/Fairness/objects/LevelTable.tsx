@@ -1,5 +1,6 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import type { LevelDetail } from '#protocol/fairness.ts';
+import looks from '#widgets/looks.module.css';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import page from '../Fairness.module.css';
 import { Maintained, Name } from './SchemaTable.tsx';
@@ -66,7 +67,7 @@ export function LevelTable({ levels, sum }: { readonly levels: readonly LevelDet
           ]}
         />
       </div>
-      <p className={page.faint}>{t('objects.initialNote')}</p>
+      <p className={looks.faint}>{t('objects.initialNote')}</p>
     </section>
   );
 }

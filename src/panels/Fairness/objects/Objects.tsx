@@ -1,5 +1,6 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import type { FairnessView } from '#protocol/fairness.ts';
+import looks from '#widgets/looks.module.css';
 import page from '../Fairness.module.css';
 import { Converter } from './Converter.tsx';
 import { LevelTable } from './LevelTable.tsx';
@@ -13,7 +14,7 @@ export function Objects({ view }: { readonly view: FairnessView | undefined }) {
       <p className={page.banner}>{t('objects.banner')}</p>
       <LevelTable levels={view?.levels ?? []} sum={view?.nominalSum ?? 0} />
       <SchemaTable schemas={view?.schemas ?? []} />
-      <p className={page.faint}>{t('objects.maintenance')}</p>
+      <p className={looks.faint}>{t('objects.maintenance')}</p>
       <Converter />
     </div>
   );

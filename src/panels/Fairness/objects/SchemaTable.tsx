@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSelection } from '#client/selectionStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { FlowSchemaLine } from '#protocol/fairness.ts';
+import looks from '#widgets/looks.module.css';
 import { Segmented } from '#widgets/Segmented.tsx';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import page from '../Fairness.module.css';
@@ -30,7 +31,7 @@ export function SchemaTable({ schemas }: { readonly schemas: readonly FlowSchema
           { value: 'now', label: '1.36' },
         ]}
       />
-      <p className={page.faint}>
+      <p className={looks.faint}>
         {isNow ? t('objects.nowSource', { count: schemas.length }) : t('objects.eksSource', { source: EKS_SOURCE })}
       </p>
       <div className={page.scroll}>
@@ -88,7 +89,7 @@ export function Name({ kind, name }: { readonly kind: string; readonly name: str
 /** Whether the API server keeps the object as it comes, from its annotation. */
 export function Maintained({ value }: { readonly value: string }) {
   const t = useTexts('fairness');
-  if (value === '') return <span className={page.faint}>{t('objects.noAnnotation')}</span>;
+  if (value === '') return <span className={looks.faint}>{t('objects.noAnnotation')}</span>;
   return <code title="apf.kubernetes.io/autoupdate-spec">autoupdate-spec: {value}</code>;
 }
 

@@ -4,6 +4,7 @@ import { useAsk } from '#client/useAsk.ts';
 import { useCollection } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { FairnessView, FlowWay } from '#protocol/fairness.ts';
+import looks from '#widgets/looks.module.css';
 import { levelToShow } from '../levelToShow.ts';
 import { InFlight } from './InFlight.tsx';
 import { Plots } from './Plots.tsx';
@@ -35,7 +36,7 @@ export function Seats({ view, way }: SeatsProps) {
     <div className={styles.seats}>
       <Tanks view={view} />
       <section className={styles.wayPart} aria-labelledby="way-title">
-        <h2 id="way-title" className={styles.srOnly}>
+        <h2 id="way-title" className={looks.spoken}>
           {t('wayTitle')}
         </h2>
         {way ? <Way way={way} /> : <p className={styles.hint}>{t('followHint')}</p>}

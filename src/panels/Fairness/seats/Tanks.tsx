@@ -8,6 +8,7 @@ import type { FairnessView, LevelView } from '#protocol/fairness.ts';
 import { seatTank } from '#scenes/fairness/seatTank.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';
 import { classes } from '#widgets/classes.ts';
+import looks from '#widgets/looks.module.css';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Tanks.module.css';
 
@@ -27,7 +28,7 @@ export function Tanks({ view }: { readonly view: FairnessView | undefined }) {
     .sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1));
   const [box, unitPx] = useUnit(levels);
   return (
-    <section className={styles.part} aria-labelledby="levels-title">
+    <section className={looks.narrow} aria-labelledby="levels-title">
       <header className={styles.head}>
         <h2 id="levels-title">
           {t('levels')}{' '}

@@ -4,6 +4,7 @@ import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import type { FlowWay } from '#protocol/fairness.ts';
+import looks from '#widgets/looks.module.css';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { shortUser } from '../shortUser.ts';
 import styles from './Way.module.css';
@@ -12,7 +13,7 @@ import styles from './Way.module.css';
 export function Way({ way }: { readonly way: FlowWay }) {
   const t = useTexts('fairness');
   const { outcome, distinguisherMethod, distinguisher, hand, queues, queue, hash, flowSchema } = way;
-  if (outcome === 'bypassed' || flowSchema === '') return <p className={styles.plain}>{t('bypassed')}</p>;
+  if (outcome === 'bypassed' || flowSchema === '') return <p className={looks.small}>{t('bypassed')}</p>;
   return (
     <ol className={styles.way} aria-label={t('wayOf', { request: `${way.verb} ${way.url}` })}>
       <Station name={`${way.verb} ${resourceOf(way.url)}`}>

@@ -1,6 +1,7 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import type { PodExplanation, Waker } from '#protocol/explanation.ts';
 import { classes } from '#widgets/classes.ts';
+import looks from '#widgets/looks.module.css';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from './Wakers.module.css';
 
@@ -34,7 +35,7 @@ export function Wakers({ why }: { readonly why: PodExplanation }) {
           </li>
         ))}
       </ul>
-      <p className={styles.faint}>
+      <p className={looks.faint}>
         {movedBy.event === ''
           ? t('neverMoved')
           : movedBy.plugin === ''
@@ -47,7 +48,7 @@ export function Wakers({ why }: { readonly why: PodExplanation }) {
         keyOf={(answer) => answer}
         marks={(answer) => (answer === taken ? { className: styles.taken, 'aria-current': true } : {})}
         columns={[
-          { id: 'answer', kind: 'code', className: styles.name, cell: (answer) => t(`hints.${answer}.name`) },
+          { id: 'answer', kind: 'code', className: looks.noWrap, cell: (answer) => t(`hints.${answer}.name`) },
           { id: 'effect', cell: (answer) => t(`hints.${answer}.effect`) },
         ]}
       />

@@ -4,6 +4,7 @@ import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import type { NodeImagesView, PullView } from '#protocol/nodeDetail.ts';
 import { Meter } from '#widgets/Meter.tsx';
 import { DataTable } from '#widgets/table/DataTable.tsx';
+import looks from '#widgets/looks.module.css';
 import styles from './ImageStore.module.css';
 
 const MB = 1_000_000;
@@ -20,8 +21,8 @@ export function ImageStore({ images }: { readonly images: NodeImagesView }) {
     <div className={styles.body}>
       <section aria-label={t('pulls')}>
         <h2>{t('pulls')}</h2>
-        <p className={styles.quiet}>{how}</p>
-        {images.pulls.length === 0 && <p className={styles.quiet}>{t('noPulls')}</p>}
+        <p className={looks.quiet}>{how}</p>
+        {images.pulls.length === 0 && <p className={looks.quiet}>{t('noPulls')}</p>}
         <ol>
           {images.pulls.map((pull) => (
             <Pull key={`${pull.queuedUs} ${pull.pod} ${pull.container}`} pull={pull} />
@@ -31,7 +32,7 @@ export function ImageStore({ images }: { readonly images: NodeImagesView }) {
       <section aria-label={t('stored')}>
         <h2>{t('stored')}</h2>
         {images.images.length === 0 ? (
-          <p className={styles.quiet}>{t('noImages')}</p>
+          <p className={looks.quiet}>{t('noImages')}</p>
         ) : (
           <DataTable
             className={styles.table}

@@ -4,6 +4,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { formatMemory } from '#panelParts/figures/formatQuantities.ts';
 import type { NodeUsage, ThresholdFigures } from '#protocol/nodeResources.ts';
+import looks from '#widgets/looks.module.css';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Resources.module.css';
 
@@ -52,12 +53,12 @@ function Signal({ threshold, nowUs }: { readonly threshold: ThresholdFigures; re
       </span>
       <span className={styles.number}>{t('available', { amount: format(available) })}</span>
       {isBelow && !isMet && (
-        <VerdictText verdict="waiting" className={styles.met}>
+        <VerdictText verdict="waiting" className={looks.wholeLine}>
           {t('belowNow')}
         </VerdictText>
       )}
       {isMet && (
-        <VerdictText verdict="error" className={styles.met}>
+        <VerdictText verdict="error" className={looks.wholeLine}>
           {t('metFor', { wait: formatWait(nowUs - metSinceUs) })}
         </VerdictText>
       )}

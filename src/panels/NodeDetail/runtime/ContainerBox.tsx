@@ -1,5 +1,6 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import type { AnatomyContainer, PodAnatomy } from '#protocol/nodeDetail.ts';
+import looks from '#widgets/looks.module.css';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import { KillButton } from './KillButton.tsx';
 import styles from './Runtime.module.css';
@@ -19,7 +20,7 @@ export function ContainerBox({ anatomy, container }: ContainerBoxProps) {
     <li data-state={state} data-pid={anatomy.pid}>
       <b>{name}</b>
       {kind !== 'app' && <small> {kind}</small>}
-      <span className={styles.state}>
+      <span className={looks.narrow}>
         {isRunning && <VerdictText verdict="fits">{t('run', { count: run })}</VerdictText>}
         {state === 'none' && <VerdictText verdict="waiting">{waits === '' ? t('notStarted') : waits}</VerdictText>}
         {state === 'exited' && (

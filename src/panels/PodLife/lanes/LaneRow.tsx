@@ -5,6 +5,7 @@ import type { LaneKind, LifeLane, LifeMark, LifeSpan } from '#protocol/podLife.t
 import { type LaneSpace, type PlacedLane, xOf } from '#scenes/podLife/placeLane.ts';
 import type { TimeWindow } from '#scenes/timeline/timeWindow.ts';
 import { classes } from '#widgets/classes.ts';
+import looks from '#widgets/looks.module.css';
 import cells from './Cells.module.css';
 import styles from './Lanes.module.css';
 import { laneName, laneNote, markText, partName, spanLabel, spanText } from './laneText.ts';
@@ -70,7 +71,7 @@ export const LaneRow = memo(function LaneRow(props: LaneRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: as of the grid
     // biome-ignore lint/a11y/useFocusableInteractive: the cells are focusable
-    <div role="row" className={classes(styles.row, isParted && styles.parted)}>
+    <div role="row" className={classes(styles.row, isParted && looks.ruled)}>
       {/* biome-ignore lint/a11y/useSemanticElements: as of the grid */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the cells are focusable */}
       <div role="rowheader" className={classes(styles.name, (isApp || lane.kind === 'phase') && styles.strong)}>

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { EventBus, PassedEvent } from '#protocol/eventBus.ts';
 import { classes } from '#widgets/classes.ts';
+import looks from '#widgets/looks.module.css';
 import { VerdictGlyph } from '#widgets/VerdictGlyph.tsx';
 import styles from './EventBus.module.css';
 import { hears } from './hears.ts';
@@ -44,7 +45,7 @@ export const BusMatrix = memo(function BusMatrix({ bus: { plugins, rows, concern
                 aria-current={isHeard || undefined}
               >
                 <th scope="row">
-                  <span className={isFirst ? undefined : styles.spoken}>{row.resource} </span>
+                  <span className={isFirst ? undefined : looks.spoken}>{row.resource} </span>
                   <span className={styles.action}>{row.action}</span>
                 </th>
                 {plugins.map((plugin) => {
@@ -56,7 +57,7 @@ export const BusMatrix = memo(function BusMatrix({ bus: { plugins, rows, concern
                           className={found.hasHint ? styles.hint : styles.noHint}
                           title={t(found.hasHint ? 'bus.hint' : 'bus.noHint', { plugin })}
                         >
-                          <span className={styles.spoken}>
+                          <span className={looks.spoken}>
                             {t(found.hasHint ? 'bus.hint' : 'bus.noHint', { plugin })}
                           </span>
                         </span>

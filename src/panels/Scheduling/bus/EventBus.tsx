@@ -3,6 +3,7 @@ import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { PassedEvent } from '#protocol/eventBus.ts';
+import looks from '#widgets/looks.module.css';
 import { BusMatrix } from './BusMatrix.tsx';
 import { DecisionTable } from './DecisionTable.tsx';
 import styles from './EventBus.module.css';
@@ -30,7 +31,7 @@ export function EventBus() {
       <BusMatrix bus={data} event={event} />
       <div className={styles.side}>
         <h2>{t('bus.passed')}</h2>
-        <p className={styles.faint}>
+        <p className={looks.faint}>
           {name === undefined
             ? t('bus.selectPod')
             : concerned.length === 0
@@ -63,7 +64,7 @@ function Counter({ name, value, decides }: CounterProps) {
   return (
     <p className={styles.counter} data-idle={!decides || undefined} title={title}>
       <b>{name}</b> <span>{value < 0 ? '–' : value}</span>
-      <span className={styles.spoken}>{title}</span>
+      <span className={looks.spoken}>{title}</span>
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { formatMoment } from '#base/clock.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { PassedEvent } from '#protocol/eventBus.ts';
 import { classes } from '#widgets/classes.ts';
+import looks from '#widgets/looks.module.css';
 import styles from './EventBus.module.css';
 
 interface PassedEventsProps {
@@ -14,7 +15,7 @@ interface PassedEventsProps {
 /** The last events, newest first; a click says which row of the tables one means. */
 export function PassedEvents({ events, chosen, idOf, onChoose }: PassedEventsProps) {
   const t = useTexts('scheduling');
-  if (events.length === 0) return <p className={styles.faint}>{t('bus.nothing')}</p>;
+  if (events.length === 0) return <p className={looks.faint}>{t('bus.nothing')}</p>;
   return (
     <ol className={styles.events} aria-label={t('bus.passed')}>
       {events.map((event) => {

@@ -5,6 +5,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import type { Command } from '#protocol/command.ts';
 import { Dialog } from '#widgets/Dialog.tsx';
 import { IconButton } from '#widgets/IconButton.tsx';
+import looks from '#widgets/looks.module.css';
 import { RangeInput } from '#widgets/RangeInput.tsx';
 import { Badge } from '#widgets/SourceBadge.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
@@ -68,7 +69,7 @@ function Faults({ set }: { readonly set: Readonly<Record<string, number>> | unde
           onCommit={(value) => send({ type: 'fault.set', fault, value })}
         />
       ))}
-      <p className={styles.note}>{t('faults.note')}</p>
+      <p className={looks.faint}>{t('faults.note')}</p>
       {problem !== '' && <VerdictText verdict="error">{problem}</VerdictText>}
     </div>
   );

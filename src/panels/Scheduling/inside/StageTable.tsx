@@ -3,6 +3,7 @@ import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { CycleDetails, PluginRun, StageDetail } from '#protocol/cycleDetails.ts';
 import { classes } from '#widgets/classes.ts';
+import looks from '#widgets/looks.module.css';
 import { Badge } from '#widgets/SourceBadge.tsx';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
@@ -78,9 +79,9 @@ function Code({ run: { code, message } }: { readonly run: PluginRun }) {
   return (
     <>
       {code === undefined ? (
-        <span className={styles.faint}>{t('notCalled')}</span>
+        <span className={looks.pale}>{t('notCalled')}</span>
       ) : code === 'Skip' ? (
-        <span className={styles.faint}>Skip</span>
+        <span className={looks.pale}>Skip</span>
       ) : (
         <VerdictText verdict={verdictTone(code)}>{code}</VerdictText>
       )}

@@ -6,6 +6,7 @@ import type { CycleExplanation } from '#protocol/explanation.ts';
 import { chunkSizeFor, WORKERS } from '#scenes/sampling/samplingStrip.ts';
 import { workerGrid } from '#scenes/sampling/workerGrid.ts';
 import { classes } from '#widgets/classes.ts';
+import looks from '#widgets/looks.module.css';
 import { SamplingStrip } from '../sampling/SamplingStrip.tsx';
 import styles from './WorkerGrid.module.css';
 
@@ -70,7 +71,7 @@ export function WorkerGrid({ cycle, details }: WorkerGridProps) {
               data-worker={worker + 1}
             >
               <span aria-hidden="true">{worker + 1}</span>
-              <span className={styles.spoken}>{words}</span>
+              <span className={looks.spoken}>{words}</span>
             </li>
           );
         })}

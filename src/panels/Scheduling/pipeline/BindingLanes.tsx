@@ -2,6 +2,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { PodToken } from '#panelParts/pods/PodToken.tsx';
 import type { CycleView, PodView } from '#protocol/views.ts';
+import looks from '#widgets/looks.module.css';
 import styles from './BindingLanes.module.css';
 
 interface BindingLanesProps {
@@ -28,8 +29,8 @@ export function BindingLanes({ running, pods, nowUs }: BindingLanesProps) {
         <li key={key} className={styles.lane}>
           <PodToken podKey={key} pod={pods.get(key)} assumed flies={false} />
           <b>{stage}</b>
-          <span className={styles.time}>{formatWait(nowUs - stageStartedUs)}</span>
-          <span className={styles.faint}>
+          <span className={looks.figures}>{formatWait(nowUs - stageStartedUs)}</span>
+          <span className={looks.faint}>
             {waitsFor.length > 0
               ? t('lanes.waitsFor', { plugins: waitsFor.join(', '), node })
               : t('lanes.answer', { node })}
@@ -37,7 +38,7 @@ export function BindingLanes({ running, pods, nowUs }: BindingLanesProps) {
         </li>
       ))}
       {held.length > MOST_SHOWN && (
-        <li className={styles.faint}>{t('trays.more', { count: held.length - MOST_SHOWN })}</li>
+        <li className={looks.faint}>{t('trays.more', { count: held.length - MOST_SHOWN })}</li>
       )}
     </ul>
   );

@@ -4,6 +4,7 @@ import { PodToken } from '#panelParts/pods/PodToken.tsx';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { CycleView, PodView } from '#protocol/views.ts';
 import { classes } from '#widgets/classes.ts';
+import looks from '#widgets/looks.module.css';
 import styles from './Pipeline.module.css';
 import { readStations, type Station, type StationNote } from './readStations.ts';
 import type { Reveal } from './revealAt.ts';
@@ -95,7 +96,7 @@ function StationMark({ station, pods, shownPod }: StationMarkProps) {
       <span className={styles.note}>
         <Note note={station.note} stage={stage} hasPods={standing.length > 0} />
       </span>
-      <span className={styles.spoken}>{t(`pipeline.states.${state}`)}</span>
+      <span className={looks.spoken}>{t(`pipeline.states.${state}`)}</span>
     </li>
   );
 }

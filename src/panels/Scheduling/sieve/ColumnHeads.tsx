@@ -2,6 +2,7 @@ import { selectNode, useIsNodeSelected } from '#client/nodeSelection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { NodeView } from '#protocol/views.ts';
 import { classes } from '#widgets/classes.ts';
+import looks from '#widgets/looks.module.css';
 import type { FoldedColumn } from '../planColumns.ts';
 import { shortNodeName } from '../shortNodeName.ts';
 import { shortReason } from '../shortReason.ts';
@@ -54,7 +55,7 @@ function FoldedHead({ column }: { readonly column: FoldedColumn }) {
       title={column.nodes.slice(0, 40).join('\n')}
     >
       <b className={styles.foldedHead}>{t('sieve.folded', { count: column.nodes.length })}</b>
-      <span className={styles.srOnly}>{foldedWords(t, column)}</span>
+      <span className={looks.spoken}>{foldedWords(t, column)}</span>
     </th>
   );
 }

@@ -2,6 +2,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
 import type { VerdictCode } from '#protocol/explanation.ts';
 import { classes } from '#widgets/classes.ts';
+import looks from '#widgets/looks.module.css';
 import { VerdictGlyph, VerdictText } from '#widgets/VerdictGlyph.tsx';
 import type { Column } from '../planColumns.ts';
 import { shortReason } from '../shortReason.ts';
@@ -137,7 +138,7 @@ function Cell({ column, label, className, children }: CellProps) {
   return (
     <td className={classes(styles.cell, className)} data-column={column.id}>
       {children}
-      {label !== '' && <span className={styles.srOnly}>{label}</span>}
+      {label !== '' && <span className={looks.spoken}>{label}</span>}
     </td>
   );
 }

@@ -6,6 +6,7 @@ import { shortPodName } from '#panelParts/pods/shortPodName.ts';
 import type { CycleExplanation, PreemptionExplanation, PreemptionNode } from '#protocol/explanation.ts';
 import type { PodView } from '#protocol/views.ts';
 import { classes } from '#widgets/classes.ts';
+import looks from '#widgets/looks.module.css';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import type { Column, ColumnPlan } from '../planColumns.ts';
 import { Ladder } from './Ladder.tsx';
@@ -120,7 +121,7 @@ function Head({ column, isNominated }: { readonly column: Column; readonly isNom
       >
         {column.node}
       </button>
-      {isNominated && <span className={styles.srOnly}>{t('nominated')}</span>}
+      {isNominated && <span className={looks.spoken}>{t('nominated')}</span>}
     </th>
   );
 }

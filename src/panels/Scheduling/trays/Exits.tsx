@@ -2,6 +2,7 @@ import { formatClock } from '#base/clock.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { QueuedPodView } from '#protocol/views.ts';
+import looks from '#widgets/looks.module.css';
 import styles from './Exits.module.css';
 import { HolderName } from './HolderName.tsx';
 import { nextFlush } from './nextFlush.ts';
@@ -20,7 +21,7 @@ export function Exits({ queued }: { readonly queued: QueuedPodView }) {
       <ul>
         {holders.map((plugin) => (
           <li key={plugin}>
-            <HolderName plugin={plugin} queued={queued} className={styles.holder} />
+            <HolderName plugin={plugin} queued={queued} className={looks.strong} />
             <span className={styles.events}>
               {data
                 ?.filter((each) => each.plugin === plugin)

@@ -1,5 +1,6 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import type { FaithfulKind } from '#protocol/faithful.ts';
+import looks from '#widgets/looks.module.css';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from '../AboutModel.module.css';
 
@@ -51,7 +52,7 @@ export function Kinds({
       <h4>{t('faithful.kept')}</h4>
       <ul className={styles.words} aria-label={t('faithful.kept')}>
         {kept.map(({ kind }) => (
-          <li key={kind} className={styles.code}>
+          <li key={kind} className={looks.mono}>
             {kind}
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import type { SuiteView } from '#protocol/faithful.ts';
 import { formatCount } from '#widgets/formatCount.ts';
+import looks from '#widgets/looks.module.css';
 import { Meter } from '#widgets/Meter.tsx';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from '../AboutModel.module.css';
@@ -48,7 +49,7 @@ export function RecordedDecisions({ decisions }: { readonly decisions: readonly 
             className: styles.share,
             cell: ({ passed, recorded }) =>
               passed === 0 ? (
-                <span className={styles.faint}>{t('faithful.noneYet')}</span>
+                <span className={looks.pale}>{t('faithful.noneYet')}</span>
               ) : (
                 <Meter share={passed / recorded} tone="fits" />
               ),

@@ -10,6 +10,7 @@ import type { ConnectionHistory } from '#protocol/storageViews.ts';
 import { weave } from '#scenes/storage/weave.ts';
 import { held, heldAt } from '#scenes/timePlot/stairs.ts';
 import { classes } from '#widgets/classes.ts';
+import looks from '#widgets/looks.module.css';
 import { Sparkline } from '#widgets/timePlot/Sparkline.tsx';
 import styles from './Connections.module.css';
 
@@ -124,7 +125,7 @@ function Servers({
                 <b className={styles.count} title={t('connections.connections')}>
                   {formatCount(connections)}
                 </b>
-                <span className={styles.srOnly}> {t('connections.connections')}</span>
+                <span className={looks.spoken}> {t('connections.connections')}</span>
               </span>
               <small className={styles.about}>
                 {state === 'up'

@@ -5,6 +5,7 @@ import { formatCount } from '#panelParts/figures/formatFigures.ts';
 import type { EtcdFigures, MemberLine } from '#protocol/storageViews.ts';
 import { ringPoint } from '#scenes/storage/ringArc.ts';
 import { classes } from '#widgets/classes.ts';
+import looks from '#widgets/looks.module.css';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from './Members.module.css';
 
@@ -27,7 +28,7 @@ export function Members({ etcd }: { readonly etcd: EtcdFigures | undefined }) {
     <section className={styles.members} aria-label={t('etcd.members')}>
       <h2>
         etcd <small>{t('etcd.quorum', { quorum, all: members.length })}</small>
-        <small className={styles.push}>{t('etcd.revision')}</small>
+        <small className={looks.end}>{t('etcd.revision')}</small>
         <b>{formatCount(clusters[0]?.revision ?? 0)}</b>
       </h2>
       <div className={styles.picture}>
@@ -57,7 +58,7 @@ export function Members({ etcd }: { readonly etcd: EtcdFigures | undefined }) {
           {electionDueUs > nowUs ? t('etcd.election', { time: formatWait(electionDueUs - nowUs) }) : t('etcd.noLeader')}
         </VerdictText>
       ) : (
-        <p className={styles.says}>{t('etcd.leads', { leader, term: etcd.term, changes: etcd.leaderChanges })}</p>
+        <p className={looks.micro}>{t('etcd.leads', { leader, term: etcd.term, changes: etcd.leaderChanges })}</p>
       )}
     </section>
   );

@@ -3,6 +3,7 @@ import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatCount } from '#panelParts/figures/formatFigures.ts';
+import looks from '#widgets/looks.module.css';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from '../Storage.module.css';
 
@@ -22,7 +23,7 @@ export function StoreKeyTable() {
           <small>{t('keys.count', { matching: formatCount(data.matching), total: formatCount(data.total) })}</small>
         )}
         <input
-          className={`${styles.input} ${styles.push}`}
+          className={`${styles.input} ${looks.end}`}
           type="text"
           spellCheck={false}
           aria-label={t('keys.filter')}

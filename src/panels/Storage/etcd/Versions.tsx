@@ -4,6 +4,7 @@ import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatCount } from '#panelParts/figures/formatFigures.ts';
 import { Button } from '#widgets/Button.tsx';
+import looks from '#widgets/looks.module.css';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import { Refusal } from '../Refusal.tsx';
 import { useRequestRunner } from '../requests/useRequestRunner.ts';
@@ -26,8 +27,8 @@ export function Versions() {
       <h2>
         {t('versions.title')} <small>{t('versions.about')}</small>
         {etcd?.clusters.map(({ name, revision }) => (
-          <span key={name} className={styles.push}>
-            <small>{name}</small> <b className={styles.number}>{formatCount(revision)}</b>
+          <span key={name} className={looks.end}>
+            <small>{name}</small> <b className={looks.figures}>{formatCount(revision)}</b>
           </span>
         ))}
       </h2>

@@ -6,6 +6,7 @@ import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { formatBytes, formatCount } from '#panelParts/figures/formatFigures.ts';
 import type { ClientLine } from '#protocol/storageViews.ts';
 import { Button } from '#widgets/Button.tsx';
+import looks from '#widgets/looks.module.css';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import { Refusal } from '../Refusal.tsx';
 import styles from '../Storage.module.css';
@@ -23,7 +24,7 @@ export function ClientTable() {
     <section className={styles.block} aria-label={t('clients.title')}>
       <h2>
         {t('clients.title')}
-        <span className={styles.push}>
+        <span className={looks.end}>
           <Button
             disabled={busy}
             onClick={() => void send({ type: 'client.start', id: 'watch-list', sort: 'watchList' })}
@@ -55,7 +56,7 @@ export function ClientTable() {
                 <>
                   {phase}
                   {dueUs > nowUs && ` ${formatWait(dueUs - nowUs)}`}
-                  {lastProblem !== '' && <small className={styles.faint}> {lastProblem}</small>}
+                  {lastProblem !== '' && <small className={looks.faint}> {lastProblem}</small>}
                 </>
               ),
             },
@@ -72,7 +73,7 @@ export function ClientTable() {
               text: (lists, { relists }) => (
                 <>
                   {lists}
-                  {relists > 0 && <small className={styles.faint}> {t('clients.relists', { count: relists })}</small>}
+                  {relists > 0 && <small className={looks.faint}> {t('clients.relists', { count: relists })}</small>}
                 </>
               ),
             },
@@ -91,7 +92,7 @@ export function ClientTable() {
                 <>
                   {formatCount(events)}
                   {bookmarksReceived > 0 && (
-                    <small className={styles.faint}> {t('clients.bookmarks', { count: bookmarksReceived })}</small>
+                    <small className={looks.faint}> {t('clients.bookmarks', { count: bookmarksReceived })}</small>
                   )}
                 </>
               ),

@@ -4,6 +4,7 @@ import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatBytes, formatCount, formatMs } from '#panelParts/figures/formatFigures.ts';
 import type { ListColumn, ListFigures } from '#protocol/storageViews.ts';
+import looks from '#widgets/looks.module.css';
 import { Segmented } from '#widgets/Segmented.tsx';
 import type { Column } from '#widgets/table/column.ts';
 import { DataTable } from '#widgets/table/DataTable.tsx';
@@ -73,7 +74,7 @@ export function ListCosts({
           </small>
         )}
         <Segmented
-          className={styles.release}
+          className={looks.end}
           label={t('cost.release')}
           value={release}
           segments={[

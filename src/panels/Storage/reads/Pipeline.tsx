@@ -6,6 +6,7 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import { formatCount } from '#panelParts/figures/formatFigures.ts';
 import { Button } from '#widgets/Button.tsx';
+import looks from '#widgets/looks.module.css';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import shared from '../Storage.module.css';
 import styles from './Pipeline.module.css';
@@ -83,7 +84,7 @@ export function Pipeline() {
         <Button type="submit" disabled={busy}>
           {t('pipeline.set')}
         </Button>
-        <small className={shared.faint}>
+        <small className={looks.faint}>
           {client.failingKey === '' ? t('pipeline.noneFails') : t('pipeline.fails', { key: client.failingKey })}
         </small>
       </form>

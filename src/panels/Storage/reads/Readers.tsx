@@ -4,6 +4,7 @@ import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatCount } from '#panelParts/figures/formatFigures.ts';
 import { Button } from '#widgets/Button.tsx';
+import looks from '#widgets/looks.module.css';
 import { Refusal } from '../Refusal.tsx';
 import shared from '../Storage.module.css';
 import styles from './Readers.module.css';
@@ -20,7 +21,7 @@ export function Readers() {
   return (
     <section className={shared.block} aria-label={t('readers.title')}>
       <h2>
-        {t('readers.title')} <small className={shared.push}>{t('readers.unit')}</small>
+        {t('readers.title')} <small className={looks.end}>{t('readers.unit')}</small>
       </h2>
       <ul className={styles.readers}>
         {rows.map(({ set, isRunning, watches, objectsPerSecond }) => (

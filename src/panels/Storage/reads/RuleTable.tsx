@@ -1,5 +1,6 @@
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
+import looks from '#widgets/looks.module.css';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from '../Storage.module.css';
@@ -35,7 +36,7 @@ export function RuleTable() {
               ) : (
                 <>
                   {servedBy === 'etcd' ? 'etcd' : 'watch cache'}{' '}
-                  <small className={styles.faint}>
+                  <small className={looks.faint}>
                     {because}
                     {ignoresLimit && `, ${t('rules.ignoresLimit')}`}
                   </small>

@@ -1,6 +1,7 @@
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { classes } from '#widgets/classes.ts';
+import looks from '#widgets/looks.module.css';
 import styles from '../Storage.module.css';
 import { CacheRing } from './CacheRing.tsx';
 
@@ -12,7 +13,7 @@ export function WatchCache({ kind = 'Pod', isTall = false }: { readonly kind?: s
     <section className={classes(styles.block, styles.grow, isTall && styles.ring)} aria-label={t('ring.title')}>
       <h2>
         {t('ring.title')} <small>{kind}</small>
-        <small className={styles.push}>{t('ring.keeps')}</small>
+        <small className={looks.end}>{t('ring.keeps')}</small>
       </h2>
       <CacheRing ring={ring} />
     </section>

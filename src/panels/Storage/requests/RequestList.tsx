@@ -5,6 +5,7 @@ import { useSelection } from '#client/selectionStore.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { classes } from '#widgets/classes.ts';
+import looks from '#widgets/looks.module.css';
 import { Segmented } from '#widgets/Segmented.tsx';
 import shared from '../Storage.module.css';
 import styles from './RequestList.module.css';
@@ -25,7 +26,7 @@ export function RequestList({ shown }: { readonly shown: ShownRequest }) {
       <h2>
         {t('requests.recent')}
         <Segmented
-          className={shared.push}
+          className={looks.end}
           label={t('requests.which')}
           value={which}
           segments={[

@@ -3,6 +3,7 @@ import { useAsk } from '#client/useAsk.ts';
 import { useSend } from '#client/useSend.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Button } from '#widgets/Button.tsx';
+import looks from '#widgets/looks.module.css';
 import { VerdictText } from '#widgets/VerdictGlyph.tsx';
 import styles from '../Storage.module.css';
 
@@ -69,7 +70,7 @@ export function Overrides() {
         >
           {t('overrides.events', { count: EVENTS_PER_SECOND })}
         </Button>
-        <small className={styles.faint}>{t('overrides.hint')}</small>
+        <small className={looks.faint}>{t('overrides.hint')}</small>
       </div>
     </section>
   );

@@ -12,7 +12,7 @@ export function ProfilePicture({ profile }: { readonly profile: Profile }) {
       <h3>
         {profile.schedulerName} <span className={looks.caption}>schedulerName</span>
       </h3>
-      <dl className={styles.points}>
+      <dl>
         {profile.points.map(({ point, plugins }) => (
           <div key={point} className={styles.point}>
             <dt>{point}</dt>

@@ -111,7 +111,7 @@ export function Runs({ onClose, onSave }: RunsProps) {
           <VerdictText verdict="error">{failure}</VerdictText>
         </p>
       )}
-      <section className={styles.present} aria-label={t('present')}>
+      <section aria-label={t('present')}>
         <h3>{t('present')}</h3>
         <p className={styles.dim}>{t('presentText')}</p>
         <form

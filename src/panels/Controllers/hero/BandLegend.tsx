@@ -12,7 +12,7 @@ export function BandLegend({ rollout: { groups } }: { readonly rollout: Rollout 
   const hasOld = groups.some(({ isNew, pods: count }) => !isNew && count > 0);
   return (
     <dl className={styles.legend}>
-      <dt className={styles.all}>{t('now')}</dt>
+      <dt>{t('now')}</dt>
       <dd>{all}</dd>
       <dt>
         <i className={styles.notAvailable} aria-hidden="true" />

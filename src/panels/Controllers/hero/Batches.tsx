@@ -2,6 +2,8 @@ import { formatMoment } from '#base/clock.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { Rollout } from '#protocol/controllers.ts';
+import { classes } from '#widgets/classes.ts';
+import looks from '#widgets/looks.module.css';
 import styles from './Hero.module.css';
 
 const MOST_SQUARES = 64;
@@ -28,7 +30,7 @@ export function Batches({ rollout: { batches } }: { readonly rollout: Rollout })
                   <i key={index} />
                 ))}
               </span>
-              <span className={styles.num}>{formatMoment(atUs)}</span>
+              <span className={classes(looks.figures, looks.noWrap)}>{formatMoment(atUs)}</span>
               <span>{owner}</span>
             </button>
           </li>

@@ -4,6 +4,8 @@ import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import type { Rollout } from '#protocol/controllers.ts';
 import { CountdownRing } from '#widgets/CountdownRing.tsx';
+import { classes } from '#widgets/classes.ts';
+import looks from '#widgets/looks.module.css';
 import styles from './Hero.module.css';
 
 /** A CronJob's next times, and what became of its Jobs. */
@@ -34,7 +36,7 @@ export function CronTimes({ rollout: { workload, cron } }: { readonly rollout: R
             <button type="button" onClick={() => select({ kind: 'Job', namespace: workload.namespace, name })}>
               <b>{name}</b>
               <span>{state === 'active' ? t('jobActive') : state}</span>
-              <span className={styles.num}>{clockLabel(startUs)}</span>
+              <span className={classes(looks.figures, looks.noWrap)}>{clockLabel(startUs)}</span>
             </button>
           </li>
         ))}

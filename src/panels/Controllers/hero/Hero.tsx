@@ -1,6 +1,5 @@
 import { useTexts } from '#i18n/useTexts.ts';
 import type { Rollout, WorkloadRef } from '#protocol/controllers.ts';
-import styles from '../Controllers.module.css';
 import { useControllersStore } from '../controllersStore.ts';
 import { BandChart } from './BandChart.tsx';
 import { Batches } from './Batches.tsx';
@@ -26,7 +25,7 @@ export function Hero({ workload, rollout, isGone }: HeroProps) {
   return (
     <section className={heroStyles.hero} aria-label={`${workload.kind} ${workload.name}`}>
       <HeroHead workload={workload} rollout={rollout} />
-      {isGone && <p className={styles.nothing}>{t('gone', { name: workload.name })}</p>}
+      {isGone && <p>{t('gone', { name: workload.name })}</p>}
       {rollout && tab === 'victims' && <Victims rollout={rollout} />}
       {rollout && tab === 'batches' && <Batches rollout={rollout} />}
       {rollout && tab === 'rollout' && (

@@ -2,9 +2,9 @@ import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { formatWait } from '#panelParts/figures/formatDuration.ts';
 import type { NodeImagesView, PullView } from '#protocol/nodeDetail.ts';
+import looks from '#widgets/looks.module.css';
 import { Meter } from '#widgets/Meter.tsx';
 import { DataTable } from '#widgets/table/DataTable.tsx';
-import looks from '#widgets/looks.module.css';
 import styles from './ImageStore.module.css';
 
 const MB = 1_000_000;

@@ -37,7 +37,7 @@ export function FilterRows() {
         )}
       </th>
       {plan.columns.map((column) => (
-        <Fall key={column.id} column={column} row={row} isFirst={index === 0} isLast={index === last} />
+        <Fall key={column.id} column={column} row={row} isFirst={index === 0} />
       ))}
     </tr>
   ));
@@ -47,7 +47,6 @@ interface FallProps {
   readonly column: Column;
   readonly row: SieveFilterRow;
   readonly isFirst: boolean;
-  readonly isLast: boolean;
 }
 
 interface Landing {
@@ -58,9 +57,9 @@ interface Landing {
   readonly words: string;
 }
 
-function Fall({ column, row, isFirst, isLast }: FallProps) {
+function Fall({ column, row, isFirst }: FallProps) {
   const t = useTexts('scheduling');
-  const { sieve, reveal, plan } = useSieve();
+  const { reveal, plan } = useSieve();
   const landing = useLanding(column, row);
   const { cell } = landing;
   const isAhead = reveal.plugin(row.point, row.plugin) === 'ahead';
@@ -78,12 +77,7 @@ function Fall({ column, row, isFirst, isLast }: FallProps) {
       <Cell
         column={column}
         label={t('sieve.passes')}
-        className={classes(
-          styles.go,
-          isFirst && styles.first,
-          isAhead && styles.hollow,
-          isLast && sieve.scoreRows.length > 0 && styles.through,
-        )}
+        className={classes(styles.go, isFirst && styles.first, isAhead && styles.hollow)}
       >
         <i className={styles.bead} aria-hidden="true" />
       </Cell>

@@ -4,6 +4,7 @@ import type { DueEvent } from '#kernel/event.ts';
 import { World } from '#kernel/world.ts';
 import { MOST_RETRIES, retryLater } from './clientRetry.ts';
 import { type ApiRequest, type ApiResponse, type RequestArrived, sendRequest } from './request.ts';
+import { RETRIED_WRITES } from './retriedWrites.ts';
 
 const SECOND_US = 1_000_000;
 const PATCH: ApiRequest = { verb: 'patch', user: 'u', kind: 'Node', name: 'n', patch: {} };
@@ -59,7 +60,7 @@ describe('client-go', () => {
       expect(event.retries).toBe(attempt);
     }
     expect(retryLater(world, context, event, refusal(429, 1))).toBe(false);
-    expect(world.table('client/retries').size).toBe(0);
+    expect(world.table(RETRIED_WRITES).size).toBe(0);
   });
 
   it('keeps the order of what it says about one object', () => {
@@ -74,6 +75,6 @@ describe('client-go', () => {
     expect(retryLater(world, context, again, DONE)).toBe(false);
     expect(last().event.request).toBe(second);
     expect(retryLater(world, context, last().event, DONE)).toBe(false);
-    expect(world.table('client/retries').size).toBe(0);
+    expect(world.table(RETRIED_WRITES).size).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { keyOf } from '#model/objectKey.ts';
 import { waitForToken } from './clientThrottle.ts';
 import { API_SERVER, type ApiResponse, type RequestArrived } from './request.ts';
 import { arrivalUs } from './requestCost.ts';
-import { holdLater, RETRIES_TABLE, type RetriedWrite, retryKey } from './retriedWrites.ts';
+import { holdLater, RETRIED_WRITES, retryKey } from './retriedWrites.ts';
 import { becauseOf } from './subject.ts';
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/client-go/rest/request.go, NewRequest (maxRetries). */
@@ -57,7 +57,7 @@ function sendAgain(world: World, context: ActorContext, event: Omit<RequestArriv
 /** The request is through, or given up: what waited behind it may go. */
 function goOn(world: World, context: ActorContext, event: Omit<RequestArrived, 'type'>): void {
   const key = retryKey(event);
-  const table = world.table<RetriedWrite>(RETRIES_TABLE);
+  const table = world.table(RETRIED_WRITES);
   const [next, ...waiting] = (key === undefined ? undefined : table.get(key))?.waiting ?? [];
   if (key === undefined) return;
   if (!next) {

@@ -1,3 +1,4 @@
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { ApiRequest } from './request.ts';
 
@@ -35,15 +36,15 @@ export interface ClientRateSetting extends ClientRate {
 
 /** All of them at once: Kubernetes' own, or none. */
 export function setClientRates(world: World, rates: 'upstream' | 'unlimited'): void {
-  const table = world.table<ClientRateSetting>(CLIENT_RATE_TABLE);
+  const table = world.table(CLIENT_RATE_SETTINGS);
   for (const [client, rate] of Object.entries(CLIENT_RATES)) {
     if (rates === 'upstream') table.put(client, { client, ...rate });
     else table.delete(client);
   }
 }
 
-export const CLIENT_RATE_TABLE = 'client/rates';
-export const CLIENT_BUCKET_TABLE = 'client/buckets';
+export const CLIENT_RATE_SETTINGS = table<ClientRateSetting>('client/rates');
+export const CLIENT_BUCKETS = table<ClientBucket>('client/buckets');
 
 const SECOND_US = 1_000_000;
 
@@ -53,17 +54,17 @@ const SECOND_US = 1_000_000;
  * Upstream source (v1.36.2): staging/src/k8s.io/client-go/util/flowcontrol/throttle.go, pkg/kubelet (heartbeatClient).
  */
 export function waitForToken(world: World, from: string, request: ApiRequest, nowUs: number): number {
-  if (world.table(CLIENT_RATE_TABLE).size === 0) return 0;
+  if (world.table(CLIENT_RATE_SETTINGS).size === 0) return 0;
   const address = request.kind === 'Event' ? recorderOf(from, request.user) : from;
   const program = programOf(address);
-  const rate = world.table<ClientRateSetting>(CLIENT_RATE_TABLE).get(program);
+  const rate = world.table(CLIENT_RATE_SETTINGS).get(program);
   if (!rate || rate.qps <= 0 || isHeartbeat(program, request)) return 0;
   return takeToken(world, address, rate, nowUs);
 }
 
 /** The same for a client of that name and rate. */
 export function takeToken(world: World, client: string, { qps, burst }: ClientRate, nowUs: number): number {
-  const buckets = world.table<ClientBucket>(CLIENT_BUCKET_TABLE);
+  const buckets = world.table(CLIENT_BUCKETS);
   const { fullUs, throttled, waitedUs } = buckets.get(client) ?? { fullUs: 0, throttled: 0, waitedUs: 0 };
   const tokenUs = Math.round(SECOND_US / qps);
   const nextFullUs = Math.max(fullUs, nowUs) + tokenUs;

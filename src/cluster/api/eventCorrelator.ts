@@ -1,3 +1,4 @@
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
 /** What the recorder of a client knows of events that differ only in their message. */
@@ -7,11 +8,15 @@ export interface SimilarEvents {
   readonly lastUs: number;
 }
 
+const SIMILAR_EVENTS = table<SimilarEvents>('client/similarEvents');
+
 /** A bucket of events that a source may still send about one object. */
 export interface SpamBucket {
   /** When it is full again; microseconds. */
   readonly fullUs: number;
 }
+
+const SPAM_BUCKETS = table<SpamBucket>('client/eventSpam');
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/client-go/tools/record/events_cache.go. */
 const MOST_MESSAGES = 10;
@@ -25,7 +30,7 @@ const COMBINED = '(combined from similar events): ';
  * `similar` names what such events have in common.
  */
 export function joinSimilar(world: World, similar: string, message: string, nowUs: number): string {
-  const table = world.table<SimilarEvents>('client/similarEvents');
+  const table = world.table(SIMILAR_EVENTS);
   const before = table.get(similar);
   const messages = before && nowUs - before.lastUs <= SIMILAR_FOR_US ? before.messages : [];
   const all = messages.includes(message) ? messages : [...messages, message];
@@ -41,7 +46,7 @@ export function isCombined(message: string): boolean {
 
 /** Whether the source has said so much about the object that this event is not sent: 25 at once, then one every five minutes. */
 export function isSpam(world: World, sourceAndObject: string, nowUs: number): boolean {
-  const table = world.table<SpamBucket>('client/eventSpam');
+  const table = world.table(SPAM_BUCKETS);
   const fullUs = Math.max(table.get(sourceAndObject)?.fullUs ?? 0, nowUs) + SPAM_TOKEN_US;
   if (fullUs - nowUs > SPAM_BURST * SPAM_TOKEN_US) return true;
   table.put(sourceAndObject, { fullUs });

@@ -1,6 +1,7 @@
 import { formatTime } from '#base/rfc3339.ts';
 import { writeUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { Event } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -34,9 +35,13 @@ export interface RecordedEvent {
   readonly firstTimestamp: string;
 }
 
+const RECORDED_EVENTS = table<RecordedEvent>('client/recordedEvents');
+
 interface RecorderState {
   readonly sent: number;
 }
+
+const EVENT_RECORDERS = table<RecorderState>('client/eventRecorder');
 
 const EPOCH_UNIX_US = 1_767_225_600_000_000;
 
@@ -52,7 +57,7 @@ export function recordEvent(
   about: KubeObject,
   note: EventNote,
 ): void {
-  const recorded = world.table<RecordedEvent>('client/recordedEvents');
+  const recorded = world.table(RECORDED_EVENTS);
   const { namespace: ofObject, name, uid } = about.metadata;
   const namespace = ofObject ?? 'default';
   const { component, host = '' } = source;
@@ -119,7 +124,7 @@ export function recordEvent(
 
 /** The present moment in hexadecimal nanoseconds; the last three decimal digits, which simulated time does not have, tell events of one moment apart. */
 function uniqueSuffix(world: World, context: ActorContext): string {
-  const table = world.table<RecorderState>('client/eventRecorder');
+  const table = world.table(EVENT_RECORDERS);
   const sent = (table.get('sent')?.sent ?? 0) + 1;
   table.put('sent', { sent });
   return (BigInt(EPOCH_UNIX_US + context.nowUs) * 1000n + BigInt(sent % 1000)).toString(16);

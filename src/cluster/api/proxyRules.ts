@@ -1,8 +1,9 @@
 import type { DueEvent } from '#kernel/event.ts';
+import { table } from '#kernel/tableOf.ts';
 
 export const KUBE_PROXY = 'kube-proxy';
 /** `ProxyRules` by `node|namespace/service`, of the nodes that requests are sent from. */
-export const PROXY_RULES_TABLE = 'proxy/rules';
+export const PROXY_RULES = table<ProxyRules>('proxy/rules');
 
 /** Where the rules of one node send the connections to a Service. */
 export interface ProxyRules {

@@ -1,3 +1,4 @@
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import { keyOf } from '#model/objectKey.ts';
 import type { RequestArrived } from './request.ts';
@@ -8,7 +9,7 @@ export interface RetriedWrite {
 }
 
 /** By client and object. */
-export const RETRIES_TABLE = 'client/retries';
+export const RETRIED_WRITES = table<RetriedWrite>('client/retries');
 
 /** Nobody can speak of an object whose name the server has yet to make up. */
 export function retryKey({ from, request }: Pick<RequestArrived, 'from' | 'request'>): string | undefined {
@@ -19,14 +20,14 @@ export function retryKey({ from, request }: Pick<RequestArrived, 'from' | 'reque
 /** An earlier request about the object is held up: later ones wait until it is through. */
 export function holdLater(world: World, event: Pick<RequestArrived, 'from' | 'request'>): void {
   const key = retryKey(event);
-  const table = world.table<RetriedWrite>(RETRIES_TABLE);
+  const table = world.table(RETRIED_WRITES);
   if (key !== undefined && !table.has(key)) table.put(key, { waiting: [] });
 }
 
 /** A client works on one object with one hand: whether the request waits until the one before it is through. */
 export function waitsForEarlier(world: World, event: RequestArrived): boolean {
-  if (world.table(RETRIES_TABLE).size === 0) return false;
-  const retries = world.table<RetriedWrite>(RETRIES_TABLE);
+  if (world.table(RETRIED_WRITES).size === 0) return false;
+  const retries = world.table(RETRIED_WRITES);
   const key = retryKey(event);
   const earlier = key === undefined ? undefined : retries.get(key);
   if (key === undefined || !earlier) return false;

@@ -1,4 +1,5 @@
 import type { DueEvent } from '#kernel/event.ts';
+import type { TableOf } from '#kernel/tableOf.ts';
 import type { KubeObject } from '#model/kinds.ts';
 
 export type WatchEventType = 'ADDED' | 'MODIFIED' | 'DELETED';
@@ -44,5 +45,5 @@ export interface WatchInterest {
   readonly address: string;
   readonly kinds: readonly string[];
   /** Nobody listens as long as this table is empty. */
-  readonly onlyWhile?: string;
+  readonly onlyWhile?: TableOf<object>;
 }

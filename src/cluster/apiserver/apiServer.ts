@@ -8,7 +8,7 @@ import type { World } from '#kernel/world.ts';
 import type { ApiServerEvent } from './apiServerEvents.ts';
 import type { WatchCache } from './cacher/watchCache.ts';
 import { closeWatch } from './cacher/watchDelivery.ts';
-import { WATCHES_TABLE, type WatchRecord } from './cacher/watchRecord.ts';
+import { WATCHES } from './cacher/watchRecord.ts';
 import { Execution, refused } from './chain/execution.ts';
 import { RequestWay } from './chain/requestWay.ts';
 import { danglingCondition } from './danglingCondition.ts';
@@ -19,7 +19,7 @@ import { SEEDED_US } from './seedStore.ts';
 import { type ServerFlagsChanged, setServerFlags } from './serverFlags.ts';
 import { LoadBalancer } from './servers/loadBalancer.ts';
 import { serverIds } from './servers/serverRecords.ts';
-import { WATCH_CONNECTIONS_TABLE, type WatchConnection } from './watchEnded.ts';
+import { WATCH_CONNECTIONS } from './watchEnded.ts';
 import { WatchFanout } from './watchFanout.ts';
 
 /** What a client sees when no server listens. */
@@ -122,8 +122,8 @@ export class ApiServer implements Actor<ApiServerEvent> {
 
   /** A server that stops takes its watches with it; their clients open others. */
   private endWatches(server: string, context: ActorContext): void {
-    const connections = this.world.table<WatchConnection>(WATCH_CONNECTIONS_TABLE);
-    const watches = this.world.table<WatchRecord>(WATCHES_TABLE);
+    const connections = this.world.table(WATCH_CONNECTIONS);
+    const watches = this.world.table(WATCHES);
     for (const name of [...connections.keys()]) {
       const watch = watches.get(name);
       if (watch && connections.get(name)?.flight.server === server)

@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { averageBytes } from '#cluster/etcd/objectBytes.ts';
 import type { World } from '#kernel/world.ts';
 import { groupOf, KINDS } from '#model/kinds.ts';
@@ -17,5 +18,5 @@ const KIND_OF: ReadonlyMap<string, string> = new Map(
 export function objectStats(world: World, resource: string): KnownStats {
   const kind = KIND_OF.get(resource);
   if (kind === undefined) return 'notFound';
-  return { objectCount: world.table(`store/${kind}`).size, averageObjectSizeBytes: averageBytes(world, kind) };
+  return { objectCount: world.table(store(kind)).size, averageObjectSizeBytes: averageBytes(world, kind) };
 }

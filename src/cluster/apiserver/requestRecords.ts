@@ -1,6 +1,7 @@
 import type { Identity } from '#cluster/api/clientIdentity.ts';
 import type { ApiRequest, ApiResponse, ClientFacts } from '#cluster/api/request.ts';
 import type { DueEvent } from '#kernel/event.ts';
+import { table } from '#kernel/tableOf.ts';
 
 /** A request between its arrival and its answer. Its number is the entry in which it arrived. */
 export interface InFlight {
@@ -27,7 +28,7 @@ export interface InFlight {
 }
 
 /** The requests that wait for seats, by their number. Those that execute are events on the agenda. */
-export const QUEUED_TABLE = 'apiserver/queued';
+export const QUEUED_REQUESTS = table<InFlight, number>('apiserver/queued');
 
 /** A request that held its seats long enough is answered. */
 export interface RequestExecuted extends DueEvent, InFlight {
@@ -43,4 +44,4 @@ export interface RequestTotal {
   readonly count: number;
 }
 
-export const REQUEST_TOTALS_TABLE = 'apiserver/requestTotals';
+export const REQUEST_TOTALS = table<RequestTotal>('apiserver/requestTotals');

@@ -1,12 +1,12 @@
 import { ownValue } from '#base/ownValue.ts';
 import type { RequestInfo } from '#cluster/api/requestInfo.ts';
 import type { World } from '#kernel/world.ts';
-import { REQUEST_TOTALS_TABLE, type RequestTotal } from './requestRecords.ts';
+import { REQUEST_TOTALS } from './requestRecords.ts';
 
 /** One more answer. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/metrics/metrics.go, apiserver_request_total. */
 export function countRequest(world: World, server: string, info: RequestInfo, code: number): void {
   const key = keyOf(server, info, code);
-  const totals = world.table<RequestTotal>(REQUEST_TOTALS_TABLE);
+  const totals = world.table(REQUEST_TOTALS);
   totals.put(key, { count: (totals.get(key)?.count ?? 0) + 1 });
 }
 

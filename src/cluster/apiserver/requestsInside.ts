@@ -1,18 +1,16 @@
-import type { Due } from '#kernel/event.ts';
+import { AGENDA } from '#kernel/agenda.ts';
 import type { World } from '#kernel/world.ts';
 import { apiServerEvent } from './apiServerEvents.ts';
-import { type InFlight, QUEUED_TABLE } from './requestRecords.ts';
-
-const AGENDA = 'kernel.agenda';
+import { type InFlight, QUEUED_REQUESTS } from './requestRecords.ts';
 
 /** The requests that are inside the API servers, in the order in which they came. */
 export function requestsInside(world: World): InFlight[] {
   const executing = world
-    .table<Due, number>(AGENDA)
+    .table(AGENDA)
     .values()
     .flatMap((due) => {
       const event = apiServerEvent(due);
       return event?.type === 'request.executed' ? [event] : [];
     });
-  return [...world.table<InFlight, number>(QUEUED_TABLE).values(), ...executing].sort((a, b) => a.id - b.id);
+  return [...world.table(QUEUED_REQUESTS).values(), ...executing].sort((a, b) => a.id - b.id);
 }

@@ -1,4 +1,5 @@
 import type { DueEvent } from '#kernel/event.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
 /** Flags of all kube-apiservers that limit how many requests are handled at once. */
@@ -25,15 +26,15 @@ export interface ServerFlagsChanged extends DueEvent {
 }
 
 /** One record under the key `flags`; absent while nobody has changed them. */
-const NAME = 'apiserver/flags';
+const SERVER_FLAGS = table<ServerFlags>('apiserver/flags');
 const KEY = 'flags';
 
 export function serverFlags(world: World): ServerFlags {
-  return world.table<ServerFlags>(NAME).get(KEY) ?? DEFAULT_SERVER_FLAGS;
+  return world.table(SERVER_FLAGS).get(KEY) ?? DEFAULT_SERVER_FLAGS;
 }
 
 export function setServerFlags(world: World, flags: ServerFlags): void {
-  world.table<ServerFlags>(NAME).put(KEY, flags);
+  world.table(SERVER_FLAGS).put(KEY, flags);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ActorContext } from '#kernel/actor.ts';
 import type { DueEvent } from '#kernel/event.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { InFlight } from './requestRecords.ts';
 
@@ -16,11 +17,11 @@ export interface WatchConnection {
   readonly order: number;
 }
 
-export const WATCH_CONNECTIONS_TABLE = 'apiserver/watchConnections';
+export const WATCH_CONNECTIONS = table<WatchConnection>('apiserver/watchConnections');
 
 /** Tells the server of a watch that it is over before its time. */
 export function endWatchNow(world: World, context: ActorContext, watch: string): void {
-  const connections = world.table<WatchConnection>(WATCH_CONNECTIONS_TABLE);
+  const connections = world.table(WATCH_CONNECTIONS);
   const connection = connections.get(watch);
   if (!connection) return;
   context.cancel(connection.order);

@@ -1,13 +1,16 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { ListDelivered, WatchDelivered, WatchEventType, WatchInterest } from '#cluster/api/watch.ts';
 import { isUnreachable } from '#cluster/environment/nodeFaults.ts';
-import { constantsTable, constantUs, defaultUs } from '#cluster/releases/constants.ts';
+import { CONSTANT_VALUES, constantUs, defaultUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
-import type { Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { Write } from './requestScope.ts';
+
+const DELIVERIES = table<{ readonly atUs: number }>('apiserver/deliveries');
 
 const EVERY_KUBELET = 'kubelet/*';
 
@@ -30,7 +33,7 @@ export class WatchFanout {
 
   constructor(world: World, interests: readonly WatchInterest[]) {
     this.world = world;
-    this.deliveries = world.table('apiserver/deliveries');
+    this.deliveries = world.table(DELIVERIES);
     const addresses = new Map<string, string[]>();
     for (const { address, kinds, onlyWhile } of interests) {
       if (onlyWhile !== undefined) continue;
@@ -38,7 +41,7 @@ export class WatchFanout {
     }
     this.addresses = addresses;
     this.sometimes = interests.flatMap((interest) =>
-      interest.onlyWhile === undefined ? [] : { interest, listeners: world.table<object>(interest.onlyWhile) },
+      interest.onlyWhile === undefined ? [] : { interest, listeners: world.table(interest.onlyWhile) },
     );
   }
 
@@ -59,7 +62,7 @@ export class WatchFanout {
   /** A watch keeps its order, so that notifications cannot overtake others when a person has made M3 smaller. */
   private delayUs(nowUs: number): number {
     const ownUs = constantUs(this.world, 'M3');
-    if (!constantsTable(this.world).has('M3')) return ownUs;
+    if (!this.world.table(CONSTANT_VALUES).has('M3')) return ownUs;
     const lastUs = this.deliveries.get(LAST)?.atUs ?? nowUs + DEFAULT_US;
     const atUs = Math.max(nowUs + ownUs, lastUs);
     this.deliveries.put(LAST, { atUs });
@@ -82,7 +85,7 @@ export class WatchFanout {
 
   /** A kubelet that has lost its watches lists again. */
   listFor(name: string, context: ActorContext): void {
-    const node = this.world.table<KubeObject>('store/Node').get(name);
+    const node = this.world.table(store('Node')).get(name);
     becauseOf(context, 'kubelet.listed', 'Node', name);
     if (node) this.startKubelet(node, 0, context);
   }
@@ -91,7 +94,7 @@ export class WatchFanout {
   private startKubelet(node: KubeObject, delayUs: number, context: ActorContext): void {
     const { name } = node.metadata;
     const pods = this.world
-      .table<Pod>('store/Pod')
+      .table(store('Pod'))
       .values()
       .filter(({ spec }) => spec.nodeName === name);
     const event: ListDelivered = { type: 'list.delivered', objects: [node, ...pods] };

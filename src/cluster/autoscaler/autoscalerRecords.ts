@@ -2,15 +2,19 @@ import type { ResponseArrived } from '#cluster/api/request.ts';
 import type { WatchDelivered } from '#cluster/api/watch.ts';
 import type { MachineTemplate } from '#cluster/environment/cloud/cloudRecords.ts';
 import type { Address, DueEvent } from '#kernel/event.ts';
+import { table } from '#kernel/tableOf.ts';
 
 /** The address of the autoscalers; each is `cluster-autoscaler/<name>`. */
 export const AUTOSCALER: Address<AutoscalerEvent> = 'cluster-autoscaler';
-export const AUTOSCALERS_TABLE = 'autoscaler/instances';
-export const AUTOSCALED_GROUPS_TABLE = 'autoscaler/groups';
-export const AUTOSCALED_NODES_TABLE = 'autoscaler/nodes';
-export const AUTOSCALED_PODS_TABLE = 'autoscaler/pods';
+/** By name. */
+export const AUTOSCALERS = table<Autoscaler>('autoscaler/instances');
+export const AUTOSCALED_GROUPS = table<AutoscaledGroup>('autoscaler/groups');
+/** By the node's name. */
+export const AUTOSCALED_NODES = table<AutoscaledNode>('autoscaler/nodes');
+/** By `autoscaler|namespace/name`. */
+export const JUDGED_PODS = table<JudgedPod>('autoscaler/pods');
 /** Not empty while some autoscaler waits for a change and not for a moment. */
-export const IDLE_AUTOSCALERS_TABLE = 'autoscaler/idle';
+export const IDLE_AUTOSCALERS = table<{ readonly sinceUs: number }>('autoscaler/idle');
 
 export const EXPANDERS = ['least-waste', 'random', 'most-pods', 'priority'] as const;
 export type Expander = (typeof EXPANDERS)[number];

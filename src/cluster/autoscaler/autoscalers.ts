@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import type { Surroundings } from '#cluster/api/placement/clusterSimulation.ts';
 import { sameData } from '#cluster/api/sameData.ts';
@@ -13,21 +14,20 @@ import { constantUs } from '#cluster/releases/constants.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import type { KubeObject } from '#model/kinds.ts';
 import { type Say, sayer } from './autoscalerEvents.ts';
 import {
-  AUTOSCALED_GROUPS_TABLE,
-  AUTOSCALED_NODES_TABLE,
-  AUTOSCALED_PODS_TABLE,
+  AUTOSCALED_GROUPS,
+  AUTOSCALED_NODES,
   AUTOSCALER,
-  AUTOSCALERS_TABLE,
+  AUTOSCALERS,
   type AutoscaledGroup,
   type AutoscaledNode,
   type Autoscaler,
   type AutoscalerEvent,
   type AutoscalerStarted,
   DEFAULT_FLAGS,
-  IDLE_AUTOSCALERS_TABLE,
+  IDLE_AUTOSCALERS,
+  JUDGED_PODS,
   type JudgedPod,
   type LeaseExpired,
   type LoopEvent,
@@ -51,7 +51,7 @@ const MINUTE_US = 60_000_000;
 export const AUTOSCALER_INTEREST: WatchInterest = {
   address: AUTOSCALER,
   kinds: ['Pod', 'Node', 'PodDisruptionBudget'],
-  onlyWhile: IDLE_AUTOSCALERS_TABLE,
+  onlyWhile: IDLE_AUTOSCALERS,
 };
 
 /**
@@ -74,11 +74,11 @@ export class Autoscalers implements Actor<AutoscalerEvent> {
     this.world = world;
     this.surroundings = surroundings;
     this.removals = new NodeRemovals(world);
-    this.autoscalers = world.table(AUTOSCALERS_TABLE);
-    this.groups = world.table(AUTOSCALED_GROUPS_TABLE);
-    this.nodes = world.table(AUTOSCALED_NODES_TABLE);
-    this.pods = world.table(AUTOSCALED_PODS_TABLE);
-    this.idle = world.table(IDLE_AUTOSCALERS_TABLE);
+    this.autoscalers = world.table(AUTOSCALERS);
+    this.groups = world.table(AUTOSCALED_GROUPS);
+    this.nodes = world.table(AUTOSCALED_NODES);
+    this.pods = world.table(JUDGED_PODS);
+    this.idle = world.table(IDLE_AUTOSCALERS);
   }
 
   handle(event: AutoscalerEvent, context: ActorContext, address: string): void {
@@ -286,7 +286,7 @@ export class Autoscalers implements Actor<AutoscalerEvent> {
   }
 
   private tellPods({ notTriggered, scaleUps, triggered }: ScanPlan, say: Say): void {
-    const pods = this.world.table<KubeObject>('store/Pod');
+    const pods = this.world.table(store('Pod'));
     for (const key of triggered) {
       const pod = pods.get(key);
       if (pod) say(pod, 'Normal', 'TriggeredScaleUp', triggeredText(scaleUps));

@@ -1,14 +1,15 @@
 import { parseTime } from '#base/rfc3339.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import { isReadyNode } from '#cluster/api/placement/nodeReadiness.ts';
 import {
-  CLOUD_GROUPS_TABLE,
+  CLOUD_GROUPS,
+  CLOUD_MACHINES,
   type CloudGroup,
-  MACHINES_TABLE,
   type Machine,
 } from '#cluster/environment/cloud/cloudRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
-import { AUTOSCALED_GROUPS_TABLE, type AutoscaledGroup, type Autoscaler } from './autoscalerRecords.ts';
+import { AUTOSCALED_GROUPS, type AutoscaledGroup, type Autoscaler } from './autoscalerRecords.ts';
 import { failed } from './groupRequests.ts';
 
 /** Upstream source (1.36): cluster-autoscaler/clusterstate/clusterstate.go, MaxNodeStartupTime, MaxStatusSettingDelayAfterCreation. */
@@ -38,13 +39,13 @@ export interface ClusterView {
 
 /** Upstream source (1.36): cluster-autoscaler/clusterstate/clusterstate.go, UpdateNodes. */
 export function viewCluster(world: World, autoscaler: Autoscaler, nowUs: number): ClusterView {
-  const nodes = world.table<Node>('store/Node').values();
-  const groups = autoscaler.groups.flatMap((id) => world.table<CloudGroup>(CLOUD_GROUPS_TABLE).get(id) ?? []);
+  const nodes = world.table(store('Node')).values();
+  const groups = autoscaler.groups.flatMap((id) => world.table(CLOUD_GROUPS).get(id) ?? []);
   const byId = new Map(groups.map((group) => [group.id, group]));
-  const allMachines = world.table<Machine>(MACHINES_TABLE);
+  const allMachines = world.table(CLOUD_MACHINES);
   const machines = allMachines.values().filter(({ group }) => byId.has(group));
   const mostUs = autoscaler.flags.maxNodeProvisionUs;
-  const nodeOf = (name: string) => world.table<Node>('store/Node').get(name);
+  const nodeOf = (name: string) => world.table(store('Node')).get(name);
   const upcoming = machines.filter((machine) => isUpcoming(machine, nodeOf(machine.name), mostUs, nowUs));
   const overdue = machines.filter(({ name, orderedUs }) => !nodeOf(name) && orderedUs + mostUs < nowUs);
   const awaited = new Set(upcoming.map(({ name }) => name));
@@ -52,7 +53,7 @@ export function viewCluster(world: World, autoscaler: Autoscaler, nowUs: number)
   const memory = new Map<string, AutoscaledGroup>();
   const timedOut: string[] = [];
   for (const id of byId.keys()) {
-    const group = world.table<AutoscaledGroup>(AUTOSCALED_GROUPS_TABLE).get(id);
+    const group = world.table(AUTOSCALED_GROUPS).get(id);
     if (!group) continue;
     const isLate = group.request !== undefined && group.request.untilUs < nowUs;
     const hasFailed = isLate && overdue.some((machine) => machine.group === id);
@@ -61,7 +62,7 @@ export function viewCluster(world: World, autoscaler: Autoscaler, nowUs: number)
   }
   return {
     nodes,
-    pods: world.table<Pod>('store/Pod').values(),
+    pods: world.table(store('Pod')).values(),
     readyNodes: nodes.length - unready.length,
     unreadyNodes: unready.filter(({ metadata }) => !awaited.has(metadata.name)).length,
     groups,

@@ -1,4 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import { RemainingBudgets } from '#cluster/api/placement/remainingBudgets.ts';
 import { type ApiRequest, type ApiResponse, sendRequest } from '#cluster/api/request.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
@@ -7,14 +8,14 @@ import { writeUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import type { Node, Pod, PodDisruptionBudget } from '#model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { objectKey, splitKey } from '#model/objectKey.ts';
 import { AUTOSCALER_ACCOUNT, type Say, sayer } from './autoscalerEvents.ts';
 import {
-  AUTOSCALED_NODES_TABLE,
+  AUTOSCALED_NODES,
   AUTOSCALER,
-  AUTOSCALERS_TABLE,
+  AUTOSCALERS,
   type AutoscaledNode,
   type Autoscaler,
   type LeavingPod,
@@ -44,8 +45,8 @@ export class NodeRemovals {
 
   constructor(world: World) {
     this.world = world;
-    this.nodes = world.table(AUTOSCALED_NODES_TABLE);
-    this.autoscalers = world.table(AUTOSCALERS_TABLE);
+    this.nodes = world.table(AUTOSCALED_NODES);
+    this.autoscalers = world.table(AUTOSCALERS);
   }
 
   begin(autoscaler: Autoscaler, removal: Removal, context: ActorContext): void {
@@ -92,7 +93,7 @@ export class NodeRemovals {
   private tainted(autoscaler: Autoscaler, removal: Removal, response: ApiResponse, context: ActorContext): void {
     const { node: name, isDrained } = removal;
     const say = sayer(this.world, context);
-    const node = this.world.table<Node>('store/Node').get(name);
+    const node = this.world.table(store('Node')).get(name);
     if (!response.ok || !node) {
       const problem = response.ok ? 'node not found' : response.status.message;
       say(
@@ -111,8 +112,8 @@ export class NodeRemovals {
     const { pods, daemonSetPods, blocker } = podsToMove(onNode, {
       flags: autoscaler.flags,
       nowUs: context.nowUs,
-      budgets: new RemainingBudgets(this.world.table<PodDisruptionBudget>('store/PodDisruptionBudget').values()),
-      exists: (kind, key) => this.world.table(`store/${kind}`).has(key),
+      budgets: new RemainingBudgets(this.world.table(store('PodDisruptionBudget')).values()),
+      exists: (kind, key) => this.world.table(store(kind)).has(key),
     });
     if (blocker) this.fail(autoscaler, name, `GetPodsToMove for "${name}" returned error: ${blocker.reason}`, context);
     else if (!isDrained && pods.length > 0)
@@ -190,7 +191,7 @@ export class NodeRemovals {
       context.schedule(RETRY_US, addressOf(autoscaler), event);
     } else if (known.isBestEffort) this.change(node, pod, 'gone');
     else {
-      const about = this.world.table<KubeObject>('store/Pod').get(pod);
+      const about = this.world.table(store('Pod')).get(pod);
       if (about) sayer(this.world, context)(about, 'Warning', 'ScaleDownFailed', 'failed to delete pod for ScaleDown');
       const problem = `failed to evict pod ${pod} within allowed timeout (last error: ${response.status.message})`;
       this.fail(autoscaler, node, `Failed to drain node /${node}, due to following errors: [${problem}]`, context);
@@ -246,7 +247,7 @@ export class NodeRemovals {
     if (!record?.removal) return;
     becauseOf(context, 'node.removed', 'Node', name);
     const say = sayer(this.world, context);
-    const node = this.world.table<KubeObject>('store/Node').get(name);
+    const node = this.world.table(store('Node')).get(name);
     if (node) say(node, 'Normal', 'ScaleDown', 'nodes removed by cluster autoscaler');
     if (record.removal.isDrained) say(undefined, 'Normal', 'ScaleDown', `Scale-down: node ${name} removed with drain`);
     else say(undefined, 'Normal', 'ScaleDownEmpty', `Scale-down: empty node ${name} removed`);
@@ -258,7 +259,7 @@ export class NodeRemovals {
   /** The node stays: the mark goes, and it has to be unneeded anew. */
   private fail(autoscaler: Autoscaler, name: string, problem: string, context: ActorContext): void {
     const record = this.nodes.get(name);
-    const node = this.world.table<Node>('store/Node').get(name);
+    const node = this.world.table(store('Node')).get(name);
     this.nodes.delete(name);
     if (!node) return;
     becauseOf(context, 'nodeRemoval.failed', 'Node', name, { message: problem });
@@ -272,7 +273,7 @@ export class NodeRemovals {
 
   private podsOn(name: string): Pod[] {
     return this.world
-      .table<Pod>('store/Pod')
+      .table(store('Pod'))
       .values()
       .filter(({ spec }) => spec.nodeName === name);
   }

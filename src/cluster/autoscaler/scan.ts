@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { ClusterSimulation, Surroundings } from '#cluster/api/placement/clusterSimulation.ts';
 import { isMirror, isOfDaemonSet } from '#cluster/api/placement/placedPods.ts';
 import { putFresh } from '#cluster/api/placement/putFresh.ts';
@@ -5,9 +6,9 @@ import { RemainingBudgets } from '#cluster/api/placement/remainingBudgets.ts';
 import type { Machine } from '#cluster/environment/cloud/cloudRecords.ts';
 import { machineNode } from '#cluster/environment/cloud/machineNode.ts';
 import type { World } from '#kernel/world.ts';
-import type { Pod, PodDisruptionBudget } from '#model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import {
-  AUTOSCALED_NODES_TABLE,
+  AUTOSCALED_NODES,
   type AutoscaledNode,
   type Autoscaler,
   type PodVerdict,
@@ -114,7 +115,7 @@ function prepare({ autoscaler, simulation, surroundings, view }: Loop): void {
 
 /** Pods of nodes that are being drained: they will be made again. Upstream source (1.36): cluster-autoscaler/core/podlistprocessor/currently_drained_nodes.go. */
 function podsOfLeaving({ simulation, view, world }: Loop): Pod[] {
-  const known = world.table<AutoscaledNode>(AUTOSCALED_NODES_TABLE);
+  const known = world.table(AUTOSCALED_NODES);
   const leaving = view.nodes.filter(({ metadata }) => known.get(metadata.name)?.removal?.isDrained);
   return leaving
     .flatMap(({ metadata }) => simulation.podsOn(metadata.name))
@@ -132,7 +133,7 @@ function scaleUpFor(loop: Loop, { areNew, toHelp }: PendingPods): ScaleUpOutcome
 
 function scaleDownFor({ autoscaler, nowUs, simulation, view, world }: Loop, { areNew }: PendingPods): ScaleDownOutcome {
   const { flags } = autoscaler;
-  const known = world.table<AutoscaledNode>(AUTOSCALED_NODES_TABLE);
+  const known = world.table(AUTOSCALED_NODES);
   const awaited = new Set(view.upcoming.map(({ name }) => name));
   const nodes = view.nodes.filter(({ metadata: { name } }) => !awaited.has(name) && view.groupOf(name) !== undefined);
   const memory = new Map<string, AutoscaledNode>();
@@ -151,8 +152,8 @@ function scaleDownFor({ autoscaler, nowUs, simulation, view, world }: Loop, { ar
     drain: {
       flags,
       nowUs,
-      budgets: new RemainingBudgets(world.table<PodDisruptionBudget>('store/PodDisruptionBudget').values()),
-      exists: (kind, key) => world.table(`store/${kind}`).has(key),
+      budgets: new RemainingBudgets(world.table(store('PodDisruptionBudget')).values()),
+      exists: (kind, key) => world.table(store(kind)).has(key),
     },
     awaited,
     isInCooldown: areNew || (cooldown(autoscaler)?.untilUs ?? nowUs) > nowUs,

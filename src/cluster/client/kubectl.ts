@@ -1,4 +1,4 @@
-import { CLIENT_RATE_TABLE, type ClientRateSetting, setClientRates } from '#cluster/api/clientThrottle.ts';
+import { CLIENT_RATE_SETTINGS, setClientRates } from '#cluster/api/clientThrottle.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import type { ReadCost } from '#cluster/api/readCost.ts';
 import {
@@ -12,10 +12,11 @@ import { becauseOf } from '#cluster/api/subject.ts';
 import type { StreamClosed, StreamDelivered } from '#cluster/api/watchStream.ts';
 import { FAULT_LISTENERS, type FaultStruck, isFault, setFault } from '#cluster/environment/faults.ts';
 import { isNodeFault, type NodeFaultStruck } from '#cluster/environment/nodeFaults.ts';
-import { constantProblem, constantsTable, writeUs } from '#cluster/releases/constants.ts';
+import { CONSTANT_VALUES, constantProblem, writeUs } from '#cluster/releases/constants.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { Address, DueEvent, Reason } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { takeStream } from './personWatch.ts';
@@ -82,6 +83,9 @@ export interface ClientResult {
   readonly cost?: ReadCost;
 }
 
+/** By number of the request in order of sending, padded to eight digits. */
+const CLIENT_RESULTS = table<ClientResult>('client/results');
+
 interface ResultTag {
   readonly number: number;
 }
@@ -104,7 +108,7 @@ export class Kubectl implements Actor<KubectlEvent> {
 
   constructor(world: World) {
     this.world = world;
-    this.results = world.table('client/results');
+    this.results = world.table(CLIENT_RESULTS);
   }
 
   handle(event: KubectlEvent, context: ActorContext): void {
@@ -144,7 +148,7 @@ export class Kubectl implements Actor<KubectlEvent> {
   private changeConstant({ id, value }: ConstantChanged, context: ActorContext): void {
     const taken = constantProblem(id, value) === undefined;
     becauseOf(context, taken ? 'constant.changed' : 'constant.refused', 'Constant', id, { value });
-    if (taken) constantsTable(this.world).put(id, { id, value });
+    if (taken) this.world.table(CONSTANT_VALUES).put(id, { id, value });
   }
 
   private changeFault({ id, value, node }: FaultChanged, context: ActorContext): void {
@@ -165,7 +169,7 @@ export class Kubectl implements Actor<KubectlEvent> {
 
   private changeRate({ client, qps, burst }: ClientRateChanged, context: ActorContext): void {
     becauseOf(context, 'clientRate.changed', 'Client', client, { qps, burst });
-    const rates = this.world.table<ClientRateSetting>(CLIENT_RATE_TABLE);
+    const rates = this.world.table(CLIENT_RATE_SETTINGS);
     if (qps > 0) rates.put(client, { client, qps, burst });
     else rates.delete(client);
   }

@@ -1,6 +1,7 @@
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { StreamClosed, StreamDelivered, StreamEnd } from '#cluster/api/watchStream.ts';
 import type { ActorContext } from '#kernel/actor.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
 /** What a watch that a person opened has brought so far. In table `client/watches` under the name of the watch. */
@@ -17,13 +18,13 @@ export interface PersonWatch {
   readonly ended: '' | StreamEnd;
 }
 
-export const PERSON_WATCHES_TABLE = 'client/watches';
+export const PERSON_WATCHES = table<PersonWatch>('client/watches');
 
 const NEW: PersonWatch = { added: 0, modified: 0, deleted: 0, bookmarks: 0, revision: 0, problem: '', ended: '' };
 
 /** Takes what arrives on a person's watch. */
 export function takeStream(world: World, event: StreamDelivered | StreamClosed, context: ActorContext): void {
-  const watches = world.table<PersonWatch>(PERSON_WATCHES_TABLE);
+  const watches = world.table(PERSON_WATCHES);
   if (event.type === 'stream.delivered') {
     const { watch, events } = event;
     watches.put(watch, events.reduce(counted, watches.get(watch) ?? NEW));

@@ -5,7 +5,7 @@ import {
   type Leadership,
 } from '#cluster/api/election/electionRecords.ts';
 import type { Candidates } from '#cluster/api/election/leaderElection.ts';
-import { RETRIES_TABLE, type RetriedWrite } from '#cluster/api/retriedWrites.ts';
+import { RETRIED_WRITES, type RetriedWrite } from '#cluster/api/retriedWrites.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { Due } from '#kernel/event.ts';
@@ -118,7 +118,7 @@ export class ManagerProcesses implements Candidates {
 
   /** What waited for an earlier request of the dead process is not sent any more. */
   private dropUnsent(): void {
-    const table = this.world.table<RetriedWrite>(RETRIES_TABLE);
+    const table = this.world.table<RetriedWrite>(RETRIED_WRITES);
     for (const key of [...table.keys()])
       if (key.startsWith(`${MANAGER}/`) && table.get(key)?.waiting.length) table.put(key, { waiting: [] });
   }

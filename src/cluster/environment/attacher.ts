@@ -4,6 +4,7 @@ import { constantUs } from '#cluster/releases/constants.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { VolumeAttachment } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
@@ -37,6 +38,8 @@ interface KnownAttachment {
   readonly work?: Work;
 }
 
+const KNOWN_ATTACHMENTS = table<KnownAttachment>('environment/attachments');
+
 /** Every external attacher in one: attaches a volume a while after it is asked to, and detaches it before the attachment may go. Modelled on kubernetes-csi/external-attacher, pkg/controller/csi_handler.go. */
 export class Attacher implements Actor<AttacherEvent> {
   readonly name = ATTACHER;
@@ -46,7 +49,7 @@ export class Attacher implements Actor<AttacherEvent> {
 
   constructor(world: World) {
     this.world = world;
-    this.known = world.table('environment/attachments');
+    this.known = world.table(KNOWN_ATTACHMENTS);
     this.requests = new SidecarRequests(world, ATTACHER);
   }
 

@@ -2,7 +2,7 @@ import type { World } from '#kernel/world.ts';
 import type { Container, Pod } from '#model/generated/types.ts';
 import type { BehaviourChanges, BehaviourSettings, BehaviourTarget, ContainerBehaviour } from './behaviour.ts';
 import { defaultBehaviour, RUNS_ON } from './defaultBehaviour.ts';
-import type { BehaviourRecord } from './records.ts';
+import { BEHAVIOUR_RECORDS } from './records.ts';
 import { workloadOf } from './workloadOf.ts';
 
 export const BEHAVIOURS_TABLE = 'environment/behaviours';
@@ -14,7 +14,7 @@ export function behaviourKey(target: BehaviourTarget): string {
 
 /** Says how containers behave from now on; `null` takes back all that was said, or one field of it. */
 export function setBehaviour(world: World, target: BehaviourTarget, changes: BehaviourChanges | null): void {
-  const table = world.table<BehaviourRecord>(BEHAVIOURS_TABLE);
+  const table = world.table(BEHAVIOUR_RECORDS);
   const key = behaviourKey(target);
   const said = Object.entries({ ...(changes && table.get(key)?.settings), ...changes });
   const settings: BehaviourSettings = Object.fromEntries(said.filter(([, value]) => value !== null));
@@ -50,7 +50,7 @@ export function behaviourByManifest({ metadata, spec }: Manifested, container: C
 }
 
 function withSettings(world: World, pod: Pod, container: Container, base: ContainerBehaviour): ContainerBehaviour {
-  const table = world.table<BehaviourRecord>(BEHAVIOURS_TABLE);
+  const table = world.table(BEHAVIOUR_RECORDS);
   if (table.size === 0) return base;
   const ofImage = table.get(container.image ?? '')?.settings;
   const { namespace = '' } = pod.metadata;

@@ -5,6 +5,7 @@ import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { BehaviourChanges, BehaviourTarget } from './behaviour.ts';
 import { setBehaviour } from './behaviourOf.ts';
+import { PODS_ON_MACHINES } from './podsOnMachines.ts';
 import { workloadOf } from './workloadOf.ts';
 
 export const BEHAVIOURS: Address<BehaviourSet> = 'behaviours';
@@ -50,9 +51,7 @@ export class Behaviours implements Actor<BehaviourSet> {
   /** The Pods on nodes that have such containers, by node. */
   private podsOf(target: BehaviourTarget): [string, string[]][] {
     const byNode = new Map<string, string[]>();
-    for (const { uid, node, pod } of this.world
-      .table<{ uid: string; node: string; pod: Pod }>('kubelet/pods')
-      .values()) {
+    for (const { uid, node, pod } of this.world.table(PODS_ON_MACHINES).values()) {
       if (!this.has(pod, target)) continue;
       const uids = byNode.get(node) ?? [];
       byNode.set(node, uids);

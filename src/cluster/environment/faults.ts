@@ -1,6 +1,7 @@
 import type { ApiRequest, ApiStatus } from '#cluster/api/request.ts';
 import { infoOf } from '#cluster/api/requestInfo.ts';
 import type { Address, DueEvent } from '#kernel/event.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
 /** Something that goes wrong in the environment until it is set otherwise. */
@@ -38,21 +39,21 @@ export interface FaultStruck extends DueEvent {
   readonly value: number;
 }
 
-const NAME = 'environment/faults';
+const FAULT_RECORDS = table<Fault>('environment/faults');
 
 export function isFault(id: string): id is FaultId {
   return (FAULTS as readonly string[]).includes(id);
 }
 
 export function setFault(world: World, fault: Fault): void {
-  const table = world.table<Fault>(NAME);
+  const table = world.table(FAULT_RECORDS);
   if (fault.value > 0) table.put(fault.id, fault);
   else table.delete(fault.id);
 }
 
 /** How much longer a binding request takes, in microseconds. */
 export function bindDelayUs(world: World): number {
-  return Math.round((world.table<Fault>(NAME).get('bind.delay')?.value ?? 0) * 1000);
+  return Math.round((world.table(FAULT_RECORDS).get('bind.delay')?.value ?? 0) * 1000);
 }
 
 /** How much longer a request takes that has to go to etcd, in microseconds. */
@@ -65,7 +66,7 @@ export function storageDelayUs(world: World, request: ApiRequest): number {
 
 /** Whether the fault strikes now; counts it. */
 export function takeFault(world: World, id: 'bind.errors' | 'provisioning.errors' | 'extender.errors'): boolean {
-  const value = world.table<Fault>(NAME).get(id)?.value ?? 0;
+  const value = world.table(FAULT_RECORDS).get(id)?.value ?? 0;
   if (value <= 0) return false;
   setFault(world, { id, value: value - 1 });
   return true;
@@ -73,7 +74,7 @@ export function takeFault(world: World, id: 'bind.errors' | 'provisioning.errors
 
 /** The value that the fault was set to; 0 when it is not set. */
 export function faultValue(world: World, id: FaultId): number {
-  return world.table<Fault>(NAME).get(id)?.value ?? 0;
+  return world.table(FAULT_RECORDS).get(id)?.value ?? 0;
 }
 
 /** What the API server answers because of a fault; `undefined` when there is none for the request. */

@@ -2,7 +2,7 @@ import { ownValue } from '#base/ownValue.ts';
 import type { World } from '#kernel/world.ts';
 import type { BehaviourSettings } from './behaviour.ts';
 import { setBehaviour } from './behaviourOf.ts';
-import type { ImageRecord } from './records.ts';
+import { IMAGE_RECORDS, type ImageRecord } from './records.ts';
 
 const MIB = 1024 * 1024;
 /** An image that nobody said anything about: an assumption of the model. */
@@ -36,7 +36,7 @@ const KNOWN_SIZES_MIB: Readonly<Record<string, number>> = {
 
 /** What the registries have under that name. */
 export function imageRecord(world: World, image: string): ImageRecord {
-  const known = world.table<ImageRecord>('environment/images').get(image);
+  const known = world.table(IMAGE_RECORDS).get(image);
   return known ?? { image, sizeBytes: (ownValue(KNOWN_SIZES_MIB, shortName(image)) ?? DEFAULT_SIZE_BYTES / MIB) * MIB };
 }
 
@@ -59,6 +59,6 @@ function shortName(image: string): string {
 /** Puts what is said of an image into the environment. Without a word on behaviour its containers behave by default. */
 export function describeImage(world: World, settings: ImageSettings): void {
   const { image, sizeBytes, ...behaviour } = settings;
-  if (sizeBytes !== undefined) world.table<ImageRecord>('environment/images').put(image, { image, sizeBytes });
+  if (sizeBytes !== undefined) world.table(IMAGE_RECORDS).put(image, { image, sizeBytes });
   if (Object.keys(behaviour).length > 0) setBehaviour(world, { image }, behaviour);
 }

@@ -1,4 +1,5 @@
 import type { DueEvent } from '#kernel/event.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
 /**
@@ -24,7 +25,7 @@ export interface NodeFaultStruck extends DueEvent {
   readonly value: number;
 }
 
-const NAME = 'environment/nodeFaults';
+const NODE_FAULT_RECORDS = table<NodeFault>('environment/nodeFaults');
 
 export function isNodeFault(id: string): id is NodeFaultId {
   return (NODE_FAULTS as readonly string[]).includes(id);
@@ -32,7 +33,7 @@ export function isNodeFault(id: string): id is NodeFaultId {
 
 /** The fault, if the node has it. */
 export function nodeFault(world: World, id: NodeFaultId, node: string): NodeFault | undefined {
-  const table = world.table<NodeFault>(NAME);
+  const table = world.table(NODE_FAULT_RECORDS);
   return table.size === 0 ? undefined : table.get(keyOf(id, node));
 }
 
@@ -42,11 +43,11 @@ export function isUnreachable(world: World, node: string): boolean {
 }
 
 export function setNodeFault(world: World, fault: NodeFault): void {
-  world.table<NodeFault>(NAME).put(keyOf(fault.id, fault.node), fault);
+  world.table(NODE_FAULT_RECORDS).put(keyOf(fault.id, fault.node), fault);
 }
 
 export function endNodeFault(world: World, id: NodeFaultId, node: string): void {
-  world.table<NodeFault>(NAME).delete(keyOf(id, node));
+  world.table(NODE_FAULT_RECORDS).delete(keyOf(id, node));
 }
 
 /** All that is wrong with a machine, in the order of `NODE_FAULTS`. */

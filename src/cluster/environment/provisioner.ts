@@ -1,14 +1,15 @@
 import { recordEvent } from '#cluster/api/events.ts';
+import { kindTables } from '#cluster/api/kindTables.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { ListDelivered, WatchDelivered, WatchInterest } from '#cluster/api/watch.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type {
   CSIStorageCapacity,
-  Node,
   PersistentVolume,
   PersistentVolumeClaim,
   StorageClass,
@@ -45,6 +46,11 @@ interface Making {
   readonly uid: string;
 }
 
+const MAKING = table<Making>('environment/making');
+
+/** What the provisioner's informers have delivered. */
+const informed = kindTables('environment');
+
 /**
  * Every external provisioner that StorageClasses name, in one: makes a volume a while after it is asked to, in the zone of
  * the node that the scheduler chose. CSIStorageCapacity objects shrink by what is made, as their driver would publish.
@@ -58,15 +64,14 @@ export class Provisioner implements Actor<ProvisionerEvent> {
 
   constructor(world: World) {
     this.world = world;
-    this.making = world.table<Making>('environment/making');
+    this.making = world.table(MAKING);
     this.requests = new SidecarRequests(world, PROVISIONER);
   }
 
   handle(event: ProvisionerEvent, context: ActorContext): void {
     if (event.type === 'list.delivered') {
       for (const object of event.objects) this.put(object);
-      for (const claim of this.cache<PersistentVolumeClaim & KubeObject>('PersistentVolumeClaim').values())
-        this.consider(claim, context);
+      for (const claim of this.world.table(informed('PersistentVolumeClaim')).values()) this.consider(claim, context);
     } else if (event.type === 'watch.delivered') this.observe(event.event, context);
     else if (event.type === 'volume.made') this.finish(event, context);
     else this.requests.handle(event, context);
@@ -74,7 +79,7 @@ export class Provisioner implements Actor<ProvisionerEvent> {
 
   private observe({ type, kind, object }: WatchDelivered['event'], context: ActorContext): void {
     becauseOf(context, 'object.observed', kind, objectKey(object), { change: type });
-    if (type === 'DELETED') this.cache(kind).delete(objectKey(object));
+    if (type === 'DELETED') this.world.table(informed(kind)).delete(objectKey(object));
     else this.put(object);
     if (type !== 'DELETED' && isKind(object, 'PersistentVolumeClaim')) this.consider(object, context);
   }
@@ -104,7 +109,7 @@ export class Provisioner implements Actor<ProvisionerEvent> {
 
   private finish({ claim: key, uid }: VolumeMade, context: ActorContext): void {
     this.making.delete(uid);
-    const claim = this.cache<PersistentVolumeClaim & KubeObject>('PersistentVolumeClaim').get(key);
+    const claim = this.world.table(informed('PersistentVolumeClaim')).get(key);
     const storageClass = claim && this.classOf(claim);
     if (!claim || claim.metadata.uid !== uid || claim.spec?.volumeName || !storageClass) return;
     const capacity = this.capacityFor(claim, storageClass);
@@ -177,7 +182,7 @@ export class Provisioner implements Actor<ProvisionerEvent> {
 
   /** Of the node that was chosen; a claim that binds at once gets the first zone there is. */
   private zoneFor({ metadata }: PersistentVolumeClaim): string | undefined {
-    const nodes = this.cache<Node>('Node');
+    const nodes = this.world.table(informed('Node'));
     const selected = metadata.annotations?.[SELECTED_NODE];
     if (selected !== undefined) return nodes.get(selected)?.metadata.labels?.[ZONE];
     const zones = nodes.values().flatMap((node) => node.metadata.labels?.[ZONE] ?? []);
@@ -189,12 +194,14 @@ export class Provisioner implements Actor<ProvisionerEvent> {
     claim: PersistentVolumeClaim,
     storageClass: StorageClass,
   ): CSIStorageCapacity | 'exhausted' | undefined {
-    const ofClass = this.cache<CSIStorageCapacity>('CSIStorageCapacity')
+    const ofClass = this.world
+      .table(informed('CSIStorageCapacity'))
       .values()
       .filter(({ storageClassName }) => storageClassName === storageClass.metadata.name);
     if (ofClass.length === 0) return undefined;
     const selected = claim.metadata.annotations?.[SELECTED_NODE];
-    const labels = selected === undefined ? undefined : this.cache<Node>('Node').get(selected)?.metadata.labels;
+    const labels =
+      selected === undefined ? undefined : this.world.table(informed('Node')).get(selected)?.metadata.labels;
     const found = ofClass.find(({ nodeTopology, capacity = '0' }) => {
       const reaches = !labels || (nodeTopology !== undefined && compileLabelSelector(nodeTopology)(labels));
       return reaches && quantityValue(capacity) >= sizeOf(claim);
@@ -210,15 +217,11 @@ export class Provisioner implements Actor<ProvisionerEvent> {
 
   private classOf({ metadata, spec }: PersistentVolumeClaim & KubeObject): StorageClass | undefined {
     const name = metadata.annotations?.[BETA_CLASS] ?? spec?.storageClassName ?? '';
-    return this.cache<StorageClass>('StorageClass').get(name);
+    return this.world.table(informed('StorageClass')).get(name);
   }
 
   private put(object: KubeObject): void {
-    this.cache(object.kind).put(objectKey(object), object);
-  }
-
-  private cache<T extends object = KubeObject>(kind: string): Table<T> {
-    return this.world.table<T>(`environment/${kind}`);
+    this.world.table(informed(object.kind)).put(objectKey(object), object);
   }
 
   private request(context: ActorContext, request: UnsignedRequest): void {

@@ -1,4 +1,5 @@
 import type { Table } from '#kernel/table.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 
@@ -16,9 +17,11 @@ export interface StaticFile {
   readonly pod: Pod;
 }
 
+const STATIC_FILES = table<StaticFile>('environment/staticFiles');
+
 /** By node, source and name. */
 function staticFilesTable(world: World): Table<StaticFile> {
-  return world.table<StaticFile>('environment/staticFiles');
+  return world.table(STATIC_FILES);
 }
 
 export function putStaticFile(world: World, file: StaticFile): void {

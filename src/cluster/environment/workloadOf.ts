@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import type { ObjectMeta, OwnerReference, Pod } from '#model/generated/types.ts';
 import { keyOf } from '#model/objectKey.ts';
@@ -11,7 +12,7 @@ export function workloadOf(world: World, { metadata }: Pick<Pod, 'metadata'>): s
   if (!owner || owner.kind === 'Node') return metadata.name;
   if (owner.kind === 'ReplicaSet') return withoutHash(owner.name, metadata.labels?.['pod-template-hash']);
   if (owner.kind !== 'Job') return owner.name;
-  const job = world.table<{ readonly metadata: ObjectMeta }>('store/Job').get(keyOf(metadata.namespace, owner.name));
+  const job = world.table(store('Job')).get(keyOf(metadata.namespace, owner.name));
   return (job && controllerOf(job.metadata)?.name) ?? owner.name;
 }
 

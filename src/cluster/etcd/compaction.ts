@@ -1,10 +1,13 @@
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { ActorContext } from '#kernel/actor.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import { ETCD, type ScrubDue } from './etcdEvents.ts';
-import { type EtcdRevision, NO_REVISION } from './etcdRevision.ts';
+import { ETCD_REVISIONS, NO_REVISION } from './etcdRevision.ts';
 import { historyIndex } from './history.ts';
 import type { KeyRevision } from './keyRevision.ts';
+
+const SCRUBBED = table<{ readonly upTo: number }>('etcd/scrubbed');
 
 export const COMPACT_INTERVAL_US = 300_000_000;
 const BATCH = 1000;
@@ -15,7 +18,7 @@ export type KeptByCache = (world: World, kind: string, nowUs: number) => number;
 
 /** Makes reads below the revision fail. `false` when etcd refuses: it is compacted already, or not there yet. */
 export function compact(world: World, context: ActorContext, cluster: string, revision: number): boolean {
-  const state = world.table<EtcdRevision>('etcd/revision').get(cluster) ?? NO_REVISION;
+  const state = world.table(ETCD_REVISIONS).get(cluster) ?? NO_REVISION;
   if (revision <= state.compactedRevision || revision > state.revision) {
     becauseOf(context, 'etcd.compactionRefused', 'Etcd', cluster, {
       revision,
@@ -26,7 +29,7 @@ export function compact(world: World, context: ActorContext, cluster: string, re
     });
     return false;
   }
-  world.table<EtcdRevision>('etcd/revision').put(cluster, { ...state, compactedRevision: revision });
+  world.table(ETCD_REVISIONS).put(cluster, { ...state, compactedRevision: revision });
   becauseOf(context, 'etcd.compacted', 'Etcd', cluster, { revision });
   scheduleScrub(context, cluster, 0);
   return true;
@@ -39,8 +42,8 @@ function scheduleScrub(context: ActorContext, cluster: string, delayUs: number):
 
 /** Frees the pages of what compacted revisions replaced, and forgets those that no watch cache keeps; some at a time. */
 export function scrub(world: World, context: ActorContext, cluster: string, oldestKept: KeptByCache): void {
-  const scrubbed = world.table<{ readonly upTo: number }>('etcd/scrubbed');
-  const states = world.table<EtcdRevision>('etcd/revision');
+  const scrubbed = world.table(SCRUBBED);
+  const states = world.table(ETCD_REVISIONS);
   const state = states.get(cluster) ?? NO_REVISION;
   const { table, all } = historyIndex(world, cluster);
   const first = all.firstAtLeast((scrubbed.get(cluster)?.upTo ?? 0) + 1);

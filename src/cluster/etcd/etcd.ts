@@ -1,11 +1,13 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { ApiStatus } from '#cluster/api/request.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { joined, objectKey } from '#model/objectKey.ts';
 import { refusedBySize } from './etcdGate.ts';
-import { type EtcdRevision, NO_REVISION } from './etcdRevision.ts';
+import { ETCD_REVISIONS, type EtcdRevision, NO_REVISION } from './etcdRevision.ts';
 import { leaseFor } from './eventLeases.ts';
 import { remember } from './history.ts';
 import { objectBytes } from './objectBytes.ts';
@@ -20,6 +22,9 @@ export interface EtcdKey {
   readonly lease?: string;
 }
 
+/** By `kind/namespace/name`, without the namespace when cluster-scoped. */
+export const ETCD_KEYS = table<EtcdKey>('etcd/keys');
+
 /**
  * The store: one table for each kind, and for each etcd cluster one revision counter and the history since it was compacted.
  * Upstream source: go.etcd.io/etcd/server/v3 (3.6) storage/mvcc, Kubernetes v1.36.2
@@ -29,12 +34,11 @@ export class Etcd {
   private readonly world: World;
   private readonly revisions: Table<EtcdRevision>;
   private readonly etcdKeys: Table<EtcdKey>;
-  private readonly stores = new Map<string, Table<KubeObject>>();
 
   constructor(world: World) {
     this.world = world;
-    this.revisions = world.table('etcd/revision');
-    this.etcdKeys = world.table('etcd/keys');
+    this.revisions = world.table(ETCD_REVISIONS);
+    this.etcdKeys = world.table(ETCD_KEYS);
   }
 
   /** Of the main etcd; of the one that keeps a kind, if the kind has its own. */
@@ -51,12 +55,7 @@ export class Etcd {
   }
 
   objects(kind: string): Table<KubeObject> {
-    let store = this.stores.get(kind);
-    if (!store) {
-      store = this.world.table(`store/${kind}`);
-      this.stores.set(kind, store);
-    }
-    return store;
+    return this.world.table(store(kind));
   }
 
   get(kind: string, key: string): KubeObject | undefined {

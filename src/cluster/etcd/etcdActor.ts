@@ -6,7 +6,7 @@ import { COMPACT_INTERVAL_US, compact, type KeptByCache, scrub } from './compact
 import { Etcd, TOMBSTONE_BYTES } from './etcd.ts';
 import { changeSetting } from './etcdChanges.ts';
 import { type CompactionDue, ETCD, type EtcdEvent, type EtcdOperated } from './etcdEvents.ts';
-import { type EtcdRevision, MAIN, NO_REVISION } from './etcdRevision.ts';
+import { ETCD_REVISIONS, MAIN, NO_REVISION } from './etcdRevision.ts';
 import { etcdSettings } from './etcdSettings.ts';
 import { expireLease, timeLeases } from './leaseExpiry.ts';
 import { defragment, disarm, raiseAlarm } from './quota.ts';
@@ -100,7 +100,7 @@ export class EtcdActor implements Actor<EtcdEvent> {
   /** Somebody writes and deletes keys, until etcd takes no more. */
   private fill(cluster: string, bytes: number, context: ActorContext): void {
     const { world } = this;
-    const state = world.table<EtcdRevision>('etcd/revision').get(cluster) ?? NO_REVISION;
+    const state = world.table(ETCD_REVISIONS).get(cluster) ?? NO_REVISION;
     const room = Math.max(0, etcdSettings(world).quotaBytes - state.sizeBytes);
     const written = Math.min(bytes, room);
     this.etcd.putForeign(cluster, 'filler', written, 0, context.nowUs);
@@ -110,7 +110,7 @@ export class EtcdActor implements Actor<EtcdEvent> {
   }
 
   private revisionOf(cluster: string): number {
-    return this.world.table<EtcdRevision>('etcd/revision').get(cluster)?.revision ?? 0;
+    return this.world.table(ETCD_REVISIONS).get(cluster)?.revision ?? 0;
   }
 }
 

@@ -1,7 +1,8 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { World } from '#kernel/world.ts';
-import type { KubeObject } from '#model/kinds.ts';
+import { ETCD_KEYS } from './etcd.ts';
 import type { EtcdSettingChanged } from './etcdEvents.ts';
 import { type EtcdSettings, etcdSettingProblem, etcdSettings, quotaWarning, setEtcdSettings } from './etcdSettings.ts';
 import { parseOverrides } from './overrides.ts';
@@ -41,10 +42,10 @@ function leaveBehind(world: World, before: EtcdSettings, after: EtcdSettings): v
     if (!name.startsWith('store/')) continue;
     const kind = name.slice('store/'.length);
     if (has(before, kind) === has(after, kind)) continue;
-    const store = world.table<KubeObject>(name);
-    for (const key of store.keys().slice()) {
-      store.delete(key);
-      world.table('etcd/keys').delete(`${kind}/${key}`);
+    const objects = world.table(store(kind));
+    for (const key of objects.keys().slice()) {
+      objects.delete(key);
+      world.table(ETCD_KEYS).delete(`${kind}/${key}`);
     }
   }
 }

@@ -5,7 +5,7 @@ import type { World } from '#kernel/world.ts';
 import { MAIN } from './etcdRevision.ts';
 import { etcdSettings, isEtcdPlain, MAX_REQUEST_BYTES } from './etcdSettings.ts';
 import { alarmOf, exceedsQuota, raiseAlarm } from './quota.ts';
-import { electionTimeoutUs, loseLeader, raftState } from './raft.ts';
+import { ETCD_MEMBERS, electionTimeoutUs, loseLeader, raftState } from './raft.ts';
 import { clusterOf } from './whichEtcd.ts';
 
 /** `wait`: ask again at `untilUs` with the same start. */
@@ -43,7 +43,7 @@ export function leaderGate(
 
 /** One member that was never stopped is always its own leader. */
 function hasLeaders(world: World): boolean {
-  return !isEtcdPlain(world) || world.table('etcd/members').size > 0;
+  return !isEtcdPlain(world) || world.table(ETCD_MEMBERS).size > 0;
 }
 
 /** A disk slower than the election timeout keeps the leader from sending heartbeats: its followers call an election. */

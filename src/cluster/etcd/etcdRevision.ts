@@ -1,4 +1,5 @@
 /** Where one etcd cluster stands. In table `etcd/revision`: the main one under `revision`, the others under their resource, such as `/events`. */
+import { table } from '#kernel/tableOf.ts';
 export interface EtcdRevision {
   /** Of the newest write; one more with every write. */
   readonly revision: number;
@@ -9,6 +10,9 @@ export interface EtcdRevision {
   /** Of the database file: it never shrinks by itself. */
   readonly sizeBytes: number;
 }
+
+/** Under the key `revision`, those of overrides under their resource. */
+export const ETCD_REVISIONS = table<EtcdRevision>('etcd/revision');
 
 export const MAIN = 'revision';
 

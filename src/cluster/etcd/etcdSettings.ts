@@ -1,5 +1,5 @@
-import type { EtcdHost } from '#cluster/releases/constants.ts';
-import type { Table } from '#kernel/table.ts';
+import { ETCD_HOSTS, type EtcdHost } from '#cluster/releases/constants.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import { type EtcdOverride, parseOverrides } from './overrides.ts';
 
@@ -24,6 +24,8 @@ export interface EtcdSettings {
   readonly trafficControl: boolean;
 }
 
+const ETCD_SETTINGS = table<EtcdSettings>('settings/etcd');
+
 /** Upstream sources: go.etcd.io/etcd server/storage/quota.go, server/embed/config.go (3.6). */
 const DEFAULT_QUOTA_BYTES = 2 * GIB;
 /** Larger is allowed, with a warning. */
@@ -42,23 +44,19 @@ const DEFAULT_ETCD: EtcdSettings = {
 
 const KEY = 'etcd';
 
-function table(world: World): Table<EtcdSettings> {
-  return world.table<EtcdSettings>('settings/etcd');
-}
-
 export function etcdSettings(world: World): EtcdSettings {
-  return table(world).get(KEY) ?? DEFAULT_ETCD;
+  return world.table(ETCD_SETTINGS).get(KEY) ?? DEFAULT_ETCD;
 }
 
 /** Says whether anything is different from the defaults: nothing else has to be looked up when not. */
 export function isEtcdPlain(world: World): boolean {
-  return table(world).size === 0;
+  return world.table(ETCD_SETTINGS).size === 0;
 }
 
 export function setEtcdSettings(world: World, settings: EtcdSettings): void {
-  table(world).put(KEY, settings);
+  world.table(ETCD_SETTINGS).put(KEY, settings);
   const host = hostOf(settings);
-  const hosts = world.table<EtcdHost>('environment/etcdHost');
+  const hosts = world.table(ETCD_HOSTS);
   if (host) hosts.put('host', host);
   else hosts.delete('host');
 }

@@ -1,4 +1,7 @@
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
+
+const LEASE_COUNT = table<{ readonly next: number }>('etcd/leaseCount');
 
 /** A lease that Events share; they expire with it. In table `etcd/leases` by its number, padded to eight digits. */
 export interface EtcdLease {
@@ -10,6 +13,8 @@ export interface EtcdLease {
   readonly timed: boolean;
 }
 
+export const ETCD_LEASES = table<EtcdLease>('etcd/leases');
+
 /** `--event-ttl`. Upstream source (v1.36.2): pkg/controlplane/apiserver/options/options.go. */
 const EVENT_TTL_US = 3_600_000_000;
 /** Leases are made to last this much longer and are used again for so long, by at most so many keys. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/etcd3/lease_manager.go. */
@@ -18,8 +23,8 @@ const MOST_ATTACHED = 1000;
 
 /** The lease for an Event that is written now: the newest one while it lasts long enough, else a new one. */
 export function leaseFor(world: World, nowUs: number): string {
-  const leases = world.table<EtcdLease>('etcd/leases');
-  const count = world.table<{ readonly next: number }>('etcd/leaseCount');
+  const leases = world.table(ETCD_LEASES);
+  const count = world.table(LEASE_COUNT);
   const next = count.get('leases')?.next ?? 1;
   const last = leases.get(leaseId(next - 1));
   if (last && nowUs + EVENT_TTL_US < last.expiresUs && last.attached < MOST_ATTACHED) {

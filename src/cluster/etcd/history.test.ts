@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CONSTANT_VALUES } from '#cluster/releases/constants.ts';
 import { World } from '#kernel/world.ts';
-import { HistoryIndex, historyTable, RevisionList, remember } from './history.ts';
+import { etcdHistory, HistoryIndex, RevisionList, remember } from './history.ts';
 
 describe('the list of revisions', () => {
   it('is in order whatever comes and goes, as a sorted array would be', () => {
@@ -26,7 +27,7 @@ describe('the list of revisions', () => {
 
   it('follows the table forward and backward, and is the same when built anew', () => {
     const world = new World();
-    const table = historyTable(world, 'revision');
+    const table = world.table(etcdHistory('revision'));
     const index = new HistoryIndex(table);
     const contents = (kind: string) => ({ kind, before: undefined, after: undefined });
     for (let revision = 1; revision <= 6; revision++) {
@@ -73,12 +74,12 @@ describe('the list of revisions', () => {
       freesBytes: 0,
       contents: { kind: 'Pod', before: undefined, after: undefined },
     };
-    const constants = world.table<{ id: string; value: number }>('settings/constants');
+    const constants = world.table(CONSTANT_VALUES);
     constants.put('M3', { id: 'M3', value: 5000 });
     remember(world, 'revision', 1, change, 0);
     constants.put('M3', { id: 'M3', value: 5 });
     remember(world, 'revision', 2, change, 1000);
-    expect([1, 2].map((revision) => historyTable(world, 'revision').get(revision)?.arrivesUs)).toEqual([
+    expect([1, 2].map((revision) => world.table(etcdHistory('revision')).get(revision)?.arrivesUs)).toEqual([
       5_000_000, 5_000_000,
     ]);
   });

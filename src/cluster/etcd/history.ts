@@ -1,12 +1,13 @@
 import { constantUs } from '#cluster/releases/constants.ts';
 import type { Table } from '#kernel/table.ts';
+import { type TableOf, table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import { MAIN } from './etcdRevision.ts';
 import { KeyRevision, type RevisionContents } from './keyRevision.ts';
 
-/** The history of one etcd cluster, by revision. */
-export function historyTable(world: World, cluster: string): Table<KeyRevision, number> {
-  return world.table<KeyRevision, number>(cluster === MAIN ? 'etcd/history' : `etcd/history${cluster}`);
+/** The history of one etcd cluster since it was compacted, by revision. */
+export function etcdHistory(cluster: string): TableOf<KeyRevision, number> {
+  return table(cluster === MAIN ? 'etcd/history' : `etcd/history${cluster}`);
 }
 
 /** One write, as the history is told of it. */
@@ -19,7 +20,7 @@ export interface Remembered {
 
 /** Adds a write to the history. */
 export function remember(world: World, cluster: string, revision: number, change: Remembered, nowUs: number): void {
-  const history = historyTable(world, cluster);
+  const history = world.table(etcdHistory(cluster));
   // A watch keeps its order, also when a person has made M3 smaller.
   const arrivesUs = Math.max(nowUs + constantUs(world, 'M3'), history.get(revision - 1)?.arrivesUs ?? 0);
   const { key, bytes, freesBytes, contents } = change;
@@ -121,7 +122,7 @@ export function historyIndex(world: World, cluster: string): HistoryIndex {
   }
   let index = ofWorld.get(cluster);
   if (!index) {
-    index = new HistoryIndex(historyTable(world, cluster));
+    index = new HistoryIndex(world.table(etcdHistory(cluster)));
     ofWorld.set(cluster, index);
   }
   return index;

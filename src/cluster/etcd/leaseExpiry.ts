@@ -1,13 +1,13 @@
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { World } from '#kernel/world.ts';
-import type { Etcd, EtcdKey } from './etcd.ts';
+import { ETCD_KEYS, type Etcd } from './etcd.ts';
 import { ETCD, type LeaseExpired } from './etcdEvents.ts';
-import type { EtcdLease } from './eventLeases.ts';
+import { ETCD_LEASES } from './eventLeases.ts';
 
 /** Puts the ends of new leases on the agenda; they last much longer than the time between two looks. */
 export function timeLeases(world: World, context: ActorContext): void {
-  const leases = world.table<EtcdLease>('etcd/leases');
+  const leases = world.table(ETCD_LEASES);
   for (const lease of leases.values()) {
     if (lease.timed) continue;
     leases.put(lease.id, { ...lease, timed: true });
@@ -19,12 +19,12 @@ export function timeLeases(world: World, context: ActorContext): void {
 /** Deletes the Events that were written with the lease and not written again since. */
 export function expireLease(world: World, etcd: Etcd, context: ActorContext, lease: string): void {
   const prefix = 'Event/';
-  const keys = world.table<EtcdKey>('etcd/keys');
+  const keys = world.table(ETCD_KEYS);
   const expired = etcd
     .objects('Event')
     .keys()
     .filter((key) => keys.get(prefix + key)?.lease === lease);
   for (const key of expired) etcd.delete('Event', key, context.nowUs);
-  world.table<EtcdLease>('etcd/leases').delete(lease);
+  world.table(ETCD_LEASES).delete(lease);
   becauseOf(context, 'etcdLease.expired', 'Event', lease, { count: expired.length });
 }

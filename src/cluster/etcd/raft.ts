@@ -1,6 +1,7 @@
 import { becauseOf } from '#cluster/api/subject.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import { type ElectionDue, ETCD, type HeartbeatsMissed } from './etcdEvents.ts';
 import { etcdSettings } from './etcdSettings.ts';
@@ -10,6 +11,9 @@ export interface EtcdMember {
   readonly name: string;
   readonly running: boolean;
 }
+
+/** By name; empty while there was never more than the one healthy member. */
+export const ETCD_MEMBERS = table<EtcdMember>('etcd/members');
 
 /** What the members agree on. In table `etcd/raft` under `raft`. */
 export interface RaftState {
@@ -26,6 +30,9 @@ export interface RaftState {
   /** Raft messages that a full sending buffer dropped. */
   readonly droppedMessages: number;
 }
+
+/** Under `raft`; absent like the members. */
+const RAFT = table<RaftState>('etcd/raft');
 
 /** Election timeout over heartbeat interval. Upstream source: go.etcd.io/etcd server/embed/config.go (3.6): 1000 ms, 100 ms. */
 const ELECTION_TICKS = 10;
@@ -47,15 +54,15 @@ function memberName(number: number): string {
 }
 
 export function raftState(world: World): RaftState {
-  return world.table<RaftState>('etcd/raft').get(KEY) ?? HEALTHY;
+  return world.table(RAFT).get(KEY) ?? HEALTHY;
 }
 
 function setRaft(world: World, state: RaftState): void {
-  world.table<RaftState>('etcd/raft').put(KEY, state);
+  world.table(RAFT).put(KEY, state);
 }
 
 export function etcdMembers(world: World): EtcdMember[] {
-  const known = world.table<EtcdMember>('etcd/members').values();
+  const known = world.table(ETCD_MEMBERS).values();
   return known.length > 0 ? known : [{ name: memberName(1), running: true }];
 }
 
@@ -74,7 +81,7 @@ function hasQuorum(world: World): boolean {
 
 /** Starts with so many running members, led by the first, as if they had been there all along. */
 export function formCluster(world: World, members: number): void {
-  const table = world.table<EtcdMember>('etcd/members');
+  const table = world.table(ETCD_MEMBERS);
   for (const name of table.keys().slice()) table.delete(name);
   for (let i = 1; i <= members; i++) table.put(memberName(i), { name: memberName(i), running: true });
   const state = raftState(world);
@@ -83,8 +90,8 @@ export function formCluster(world: World, members: number): void {
 
 /** Stops or starts a member; what that means for the leader follows after the election timeout. */
 export function setMemberRunning(world: World, context: ActorContext, name: string, running: boolean): void {
-  for (const member of etcdMembers(world)) world.table<EtcdMember>('etcd/members').put(member.name, member);
-  world.table<EtcdMember>('etcd/members').put(name, { name, running });
+  for (const member of etcdMembers(world)) world.table(ETCD_MEMBERS).put(member.name, member);
+  world.table(ETCD_MEMBERS).put(name, { name, running });
   becauseOf(context, running ? 'etcdMember.started' : 'etcdMember.stopped', 'EtcdMember', name);
   const state = raftState(world);
   if (!running && state.leader === name) loseLeader(world, context, 'stopped');

@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { isMirror, isOfDaemonSet } from '#cluster/api/placement/placedPods.ts';
 import { type ApiRequest, type ApiResponse, sendRequest } from '#cluster/api/request.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
@@ -6,7 +7,6 @@ import { writeUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import type { Pod } from '#model/generated/types.ts';
 import { objectKey, splitKey } from '#model/objectKey.ts';
 import { isProtected } from './consolidation.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type DisruptionReason,
   KARPENTER,
   type LeavingPod,
-  NODE_CLAIMS_TABLE,
+  NODE_CLAIMS,
   type NodeClaim,
 } from './karpenterRecords.ts';
 
@@ -32,7 +32,7 @@ export class ClaimRemovals {
 
   constructor(world: World) {
     this.world = world;
-    this.claims = world.table(NODE_CLAIMS_TABLE);
+    this.claims = world.table(NODE_CLAIMS);
   }
 
   /** With substitutes the Pods stay until these are ready. */
@@ -52,7 +52,7 @@ export class ClaimRemovals {
     if (!claim) return;
     becauseOf(context, 'nodeClaim.draining', 'NodeClaim', name);
     const pods = this.world
-      .table<Pod>('store/Pod')
+      .table(store('Pod'))
       .values()
       .filter((pod) => pod.spec.nodeName === name && !isOfDaemonSet(pod) && !isMirror(pod));
     const leaving = pods.map(

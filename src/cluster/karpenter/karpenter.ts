@@ -1,4 +1,5 @@
 import { recordEvent } from '#cluster/api/events.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import type { ClusterSimulation, Surroundings } from '#cluster/api/placement/clusterSimulation.ts';
 import { isReadyNode } from '#cluster/api/placement/nodeReadiness.ts';
@@ -11,8 +12,8 @@ import { CLOUD, type GroupMade, type MachineOrdered } from '#cluster/environment
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import type { Node, Pod, PodDisruptionBudget } from '#model/generated/types.ts';
-import { isKind, type KubeObject } from '#model/kinds.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { isKind } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { ClaimRemovals } from './claimRemovals.ts';
 import { consolidatableUs, consolidate } from './consolidation.ts';
@@ -21,13 +22,13 @@ import {
   type DisruptionDue,
   type ExpiryDue,
   KARPENTER,
-  KARPENTER_STATE_TABLE,
+  KARPENTER_STATE,
   type KarpenterEvent,
   type KarpenterStarted,
   type KarpenterState,
   NEVER,
-  NODE_CLAIMS_TABLE,
-  NODE_POOLS_TABLE,
+  NODE_CLAIMS,
+  NODE_POOLS,
   type NodeClaim,
   type NodePool,
   STATE,
@@ -48,7 +49,7 @@ const NOTHING_DUE: KarpenterState = { batchSinceUs: NEVER, batchOrder: 0, lookUs
 export const KARPENTER_INTEREST: WatchInterest = {
   address: KARPENTER,
   kinds: ['Pod', 'Node'],
-  onlyWhile: NODE_POOLS_TABLE,
+  onlyWhile: NODE_POOLS,
 };
 
 /**
@@ -67,9 +68,9 @@ export class Karpenter implements Actor<KarpenterEvent> {
   constructor(world: World, surroundings: Surroundings) {
     this.world = world;
     this.surroundings = surroundings;
-    this.pools = world.table(NODE_POOLS_TABLE);
-    this.claims = world.table(NODE_CLAIMS_TABLE);
-    this.states = world.table(KARPENTER_STATE_TABLE);
+    this.pools = world.table(NODE_POOLS);
+    this.claims = world.table(NODE_CLAIMS);
+    this.states = world.table(KARPENTER_STATE);
     this.removals = new ClaimRemovals(world);
   }
 
@@ -184,7 +185,7 @@ export class Karpenter implements Actor<KarpenterEvent> {
         .map(({ name }) => name),
     );
     return this.world
-      .table<Pod>('store/Pod')
+      .table(store('Pod'))
       .values()
       .filter((pod) => !isOfDaemonSet(pod) && !isMirror(pod) && !hasEnded(pod))
       .filter((pod) =>
@@ -220,7 +221,7 @@ export class Karpenter implements Actor<KarpenterEvent> {
     const expiry: ExpiryDue = { type: 'expiry.due', claim: name };
     if (pool.expireAfterUs !== NEVER) context.schedule(pool.expireAfterUs, KARPENTER, expiry);
     for (const pod of pods) {
-      const about = this.world.table<Pod & KubeObject>('store/Pod').get(objectKey(pod));
+      const about = this.world.table(store('Pod')).get(objectKey(pod));
       const message = `Pod should schedule on: nodeclaim/${name}`;
       if (about && !about.spec.nodeName)
         recordEvent(this.world, context, SOURCE, about, { type: 'Normal', reason: 'Nominated', message });
@@ -277,7 +278,7 @@ export class Karpenter implements Actor<KarpenterEvent> {
         pools: this.pools.values(),
         claims: this.claims.values(),
         podsOf: (claim) => this.podsOf(claim),
-        budgets: new RemainingBudgets(this.world.table<PodDisruptionBudget>('store/PodDisruptionBudget').values()),
+        budgets: new RemainingBudgets(this.world.table(store('PodDisruptionBudget')).values()),
         simulation,
         surroundings: this.surroundings,
         nowUs,
@@ -296,7 +297,7 @@ export class Karpenter implements Actor<KarpenterEvent> {
 
   private podsOf({ name }: NodeClaim): Pod[] {
     return this.world
-      .table<Pod>('store/Pod')
+      .table(store('Pod'))
       .values()
       .filter((pod) => pod.spec.nodeName === name && !isOfDaemonSet(pod) && !isMirror(pod) && !hasEnded(pod));
   }

@@ -1,11 +1,12 @@
 import type { ResponseArrived } from '#cluster/api/request.ts';
 import type { WatchDelivered } from '#cluster/api/watch.ts';
 import type { Address, DueEvent } from '#kernel/event.ts';
+import { table } from '#kernel/tableOf.ts';
 
 export const KARPENTER: Address<KarpenterEvent> = 'karpenter';
-export const NODE_POOLS_TABLE = 'karpenter/pools';
-export const NODE_CLAIMS_TABLE = 'karpenter/claims';
-export const KARPENTER_STATE_TABLE = 'karpenter/state';
+export const NODE_POOLS = table<NodePool>('karpenter/pools');
+export const NODE_CLAIMS = table<NodeClaim>('karpenter/claims');
+export const KARPENTER_STATE = table<KarpenterState>('karpenter/state');
 export const STATE = 'state';
 
 /** A duration that is `Never`. */

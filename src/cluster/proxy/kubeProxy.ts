@@ -1,5 +1,6 @@
+import { kindTables, store } from '#cluster/api/kindTables.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
-import { KUBE_PROXY, PROXY_RULES_TABLE, type ProxyRules, rulesKey } from '#cluster/api/proxyRules.ts';
+import { KUBE_PROXY, PROXY_RULES, type ProxyRules, rulesKey } from '#cluster/api/proxyRules.ts';
 import { sameData } from '#cluster/api/sameData.ts';
 import { becauseOf, kindWord } from '#cluster/api/subject.ts';
 import type { WatchDelivered, WatchInterest } from '#cluster/api/watch.ts';
@@ -8,16 +9,8 @@ import { constantUs } from '#cluster/releases/constants.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import type { EndpointSlice, Node, Service } from '#model/generated/types.ts';
-import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
-import {
-  type KubeProxy,
-  PROXIES_TABLE,
-  type ProxyEvent,
-  type ProxySyncDue,
-  type RulesWritten,
-} from './proxyRecords.ts';
+import { type KubeProxy, PROXIES, type ProxyEvent, type ProxySyncDue, type RulesWritten } from './proxyRecords.ts';
 import { serviceRules } from './serviceRules.ts';
 
 /** Between the end of a sync and the start of the next. Upstream source (v1.36.2): pkg/proxy/apis/config/v1alpha1/defaults.go (minSyncPeriod), pkg/proxy/runner/bounded_frequency_runner.go. */
@@ -27,11 +20,14 @@ const RETRY_US = 1_000_000;
 const ZONE = 'topology.kubernetes.io/zone';
 const LONG_BEFORE_US = -MIN_SYNC_US;
 
+/** What the kube-proxies have heard of, the same for all. */
+const proxyCache = kindTables('proxy');
+
 /** Nobody is told as long as no requests are sent from any node. */
 export const PROXY_INTEREST: WatchInterest = {
   address: KUBE_PROXY,
   kinds: ['Service', 'EndpointSlice'],
-  onlyWhile: PROXIES_TABLE,
+  onlyWhile: PROXIES,
 };
 
 /** The kube-proxies of the nodes that requests are sent from: they turn EndpointSlices into rules of the node's kernel. Upstream source (v1.36.2): pkg/proxy/nftables/proxier.go. */
@@ -43,8 +39,8 @@ export class KubeProxies implements Actor<ProxyEvent> {
 
   constructor(world: World) {
     this.world = world;
-    this.proxies = world.table(PROXIES_TABLE);
-    this.rules = world.table(PROXY_RULES_TABLE);
+    this.proxies = world.table(PROXIES);
+    this.rules = world.table(PROXY_RULES);
   }
 
   handle(event: ProxyEvent, context: ActorContext, address: string): void {
@@ -75,16 +71,16 @@ export class KubeProxies implements Actor<ProxyEvent> {
   /** What all of them know; it is the same for each, because a change reaches them at the same moment. */
   private fillCaches(): void {
     for (const kind of PROXY_INTEREST.kinds) {
-      const cache = this.world.table<KubeObject>(cacheOf(kind));
+      const cache = this.world.table(proxyCache(kind));
       for (const key of [...cache.keys()]) cache.delete(key);
-      for (const object of this.world.table<KubeObject>(`store/${kind}`).values()) cache.put(objectKey(object), object);
+      for (const object of this.world.table(store(kind)).values()) cache.put(objectKey(object), object);
     }
   }
 
   private seen({ type, kind, object }: WatchDelivered['event'], context: ActorContext): void {
     const key = objectKey(object);
     becauseOf(context, `${kindWord(kind)}.seen`, kind, key, { change: type });
-    const cache = this.world.table<KubeObject>(cacheOf(kind));
+    const cache = this.world.table(proxyCache(kind));
     if (type === 'DELETED') cache.delete(key);
     else cache.put(key, object);
     for (const proxy of this.proxies.values()) this.wantSync({ ...proxy, isStale: true }, context);
@@ -126,9 +122,9 @@ export class KubeProxies implements Actor<ProxyEvent> {
   }
 
   private wanted(node: string): RulesWritten['rules'] {
-    const services = this.world.table<Service>(cacheOf('Service')).values();
-    const slices = this.world.table<EndpointSlice>(cacheOf('EndpointSlice')).values();
-    const zone = this.world.table<Node>('store/Node').get(node)?.metadata.labels?.[ZONE] ?? '';
+    const services = this.world.table(proxyCache('Service')).values();
+    const slices = this.world.table(proxyCache('EndpointSlice')).values();
+    const zone = this.world.table(store('Node')).get(node)?.metadata.labels?.[ZONE] ?? '';
     return serviceRules(services, slices, { node, zone });
   }
 
@@ -150,8 +146,4 @@ export class KubeProxies implements Actor<ProxyEvent> {
     }
     return changed;
   }
-}
-
-function cacheOf(kind: string): string {
-  return `proxy/${kind}`;
 }

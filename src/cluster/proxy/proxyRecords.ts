@@ -1,6 +1,7 @@
 import type { ProxyRules, ProxyUnwanted, ProxyWanted } from '#cluster/api/proxyRules.ts';
 import type { WatchDelivered } from '#cluster/api/watch.ts';
 import type { DueEvent } from '#kernel/event.ts';
+import { table } from '#kernel/tableOf.ts';
 
 /** The kube-proxy of a node, by node; only those of nodes that requests are sent from. */
 export interface KubeProxy {
@@ -13,7 +14,7 @@ export interface KubeProxy {
   readonly endedUs: number;
 }
 
-export const PROXIES_TABLE = 'proxy/nodes';
+export const PROXIES = table<KubeProxy>('proxy/nodes');
 
 /** The kube-proxy of a node begins to write its rules. */
 export interface ProxySyncDue extends DueEvent {

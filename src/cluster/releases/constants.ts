@@ -1,4 +1,4 @@
-import type { Table } from '#kernel/table.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
 /** A number of the model that can be edited; `src/i18n` says what it is. `source` is `model` for an assumption, else the upstream file that has it. */
@@ -17,6 +17,9 @@ export interface ConstantValue {
   readonly id: string;
   readonly value: number;
 }
+
+/** By the constant's id, such as `M1`; those that nobody changed are not there. */
+export const CONSTANT_VALUES = table<ConstantValue>('settings/constants');
 
 /**
  * The modelling constants. Where the requirement names one number with two parts, the second has an id of its own.
@@ -90,13 +93,9 @@ export function constantProblem(id: string, value: number): string | undefined {
     : `${id} must be a number from ${least} to ${MOST_CONSTANT}`;
 }
 
-export function constantsTable(world: World): Table<ConstantValue> {
-  return world.table<ConstantValue>('settings/constants');
-}
-
 /** The present value of a constant that is a time, in whole microseconds. */
 export function constantUs(world: World, id: string): number {
-  const table = constantsTable(world);
+  const table = world.table(CONSTANT_VALUES);
   const own = table.size === 0 ? undefined : table.get(id);
   return own ? timeUs(knownConstant(id), own.value) : defaultUs(id);
 }
@@ -120,7 +119,7 @@ function timeUs(constant: Constant, value: number): number {
 
 /** The present value of a constant, in its own unit. */
 export function constantValue(world: World, id: string): number {
-  return constantsTable(world).get(id)?.value ?? knownConstant(id).value;
+  return world.table(CONSTANT_VALUES).get(id)?.value ?? knownConstant(id).value;
 }
 
 /** What the host of etcd makes of every write: its disk takes at least so long, and its network that much longer. In table `environment/etcdHost` under `host`. */
@@ -129,10 +128,12 @@ export interface EtcdHost {
   readonly extraUs: number;
 }
 
+export const ETCD_HOSTS = table<EtcdHost>('environment/etcdHost');
+
 /** How long a write takes in etcd: M2, unless its host is disturbed. */
 export function etcdWriteUs(world: World): number {
   const ownUs = constantUs(world, 'M2');
-  const host = world.table<EtcdHost>('environment/etcdHost').get('host');
+  const host = world.table(ETCD_HOSTS).get('host');
   return host ? Math.max(ownUs, host.leastUs) + host.extraUs : ownUs;
 }
 

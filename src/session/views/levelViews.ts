@@ -5,7 +5,7 @@ import {
   type PoolRecord,
   type SchemaRecord,
 } from '#cluster/apiserver/flowcontrol/records.ts';
-import { SERVERS_TABLE } from '#cluster/apiserver/servers/serverRecords.ts';
+import { API_SERVERS } from '#cluster/apiserver/servers/serverRecords.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { LevelView } from '#protocol/fairness.ts';
@@ -29,7 +29,7 @@ export class LevelViews {
     this.world = world;
     this.collection = new ViewCollection((key) => this.compute(key));
     this.follow(API_SERVER);
-    const servers = world.table(SERVERS_TABLE);
+    const servers = world.table(API_SERVERS);
     for (const id of servers.keys()) this.follow(id);
     servers.observe((id, _, after) => {
       if (after) this.follow(id);
@@ -92,7 +92,7 @@ export class LevelViews {
 
   /** The first server is always there; others come and go. */
   private isThere(server: string): boolean {
-    return server === API_SERVER || this.world.table(SERVERS_TABLE).has(server);
+    return server === API_SERVER || this.world.table(API_SERVERS).has(server);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ApiRequest, RequestArrived } from '#cluster/api/request.ts';
 import { arrivalUs } from '#cluster/api/requestCost.ts';
 import type { WatchDelivered } from '#cluster/api/watch.ts';
-import { type InFlight, QUEUED_TABLE, type RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
+import { type InFlight, QUEUED_REQUESTS, type RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
 import { AGENDA } from '#kernel/agenda.ts';
 import type { Due } from '#kernel/event.ts';
@@ -38,7 +38,7 @@ export class TravellerViews {
     this.world = world;
     this.colours = colours;
     this.collection = new ViewCollection((key) => this.compute(key));
-    const queued = world.table<InFlight, number>(QUEUED_TABLE);
+    const queued = world.table<InFlight, number>(QUEUED_REQUESTS);
     const agenda = world.table<Due, number>(AGENDA);
     for (const due of agenda.unordered()) this.follow(due.order, undefined, due);
     agenda.observe((order, before, after) => this.follow(order, before, after));

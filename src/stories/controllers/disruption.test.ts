@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DRAINS_TABLE, type Drain } from '#cluster/client/drain/drainRecords.ts';
+import { DRAIN_RECORDS, type Drain } from '#cluster/client/drain/drainRecords.ts';
 import type { ClientResult } from '#cluster/client/kubectl.ts';
 import { TABLES } from '#cluster/tables.ts';
 import type { Deployment, Pod, PodDisruptionBudget } from '#model/generated/types.ts';
@@ -28,7 +28,7 @@ const budgetOf = (session: Session) =>
   session.world.table<PodDisruptionBudget>('store/PodDisruptionBudget').get('default/web')?.status;
 
 const pods = (session: Session) => session.world.table<Pod>('store/Pod').values();
-const drains = (session: Session) => session.world.table<Drain>(DRAINS_TABLE).values();
+const drains = (session: Session) => session.world.table<Drain>(DRAIN_RECORDS).values();
 const printed = (drain: Drain | undefined) => (drain?.lines ?? []).map(({ text }) => text);
 const available = (session: Session) =>
   session.world.table<Deployment>('store/Deployment').get('default/web')?.status?.availableReplicas ?? 0;

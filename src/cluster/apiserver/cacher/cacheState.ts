@@ -1,7 +1,10 @@
 import { Etcd } from '#cluster/etcd/etcd.ts';
 import { type HistoryIndex, historyIndex, type RevisionList } from '#cluster/etcd/history.ts';
 import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
+
+const READ_RULES = table<{ readonly release: ReadRelease }>('settings/readRules');
 
 /**
  * How the watch caches do: `ready` follows etcd, `frozen` has stopped following it, `initializing` is not filled yet.
@@ -12,6 +15,8 @@ export interface CacheHealth {
   readonly sinceUs: number;
 }
 
+const CACHE_HEALTH = table<CacheHealth>('settings/watchCache');
+
 /** Which release's rules for reads: before 1.31 a consistent list came from etcd. In table `settings/readRules` under `release`. */
 export type ReadRelease = '1.30' | '1.36';
 
@@ -21,24 +26,27 @@ export interface CacheProgress {
   readonly atUs: number;
 }
 
+/** By kind. */
+export const CACHE_PROGRESS = table<CacheProgress>('apiserver/cacheProgress');
+
 const READY: CacheHealth = { state: 'ready', sinceUs: 0 };
 
 export function cacheHealth(world: World): CacheHealth {
-  return world.table<CacheHealth>('settings/watchCache').get('cache') ?? READY;
+  return world.table(CACHE_HEALTH).get('cache') ?? READY;
 }
 
 export function setCacheHealth(world: World, health: CacheHealth): void {
-  const table = world.table<CacheHealth>('settings/watchCache');
+  const table = world.table(CACHE_HEALTH);
   if (health.state === 'ready') table.delete('cache');
   else table.put('cache', health);
 }
 
 export function readRelease(world: World): ReadRelease {
-  return world.table<{ readonly release: ReadRelease }>('settings/readRules').get('release')?.release ?? '1.36';
+  return world.table(READ_RULES).get('release')?.release ?? '1.36';
 }
 
 export function setReadRelease(world: World, release: ReadRelease): void {
-  world.table<{ readonly release: ReadRelease }>('settings/readRules').put('release', { release });
+  world.table(READ_RULES).put('release', { release });
 }
 
 /** Events have no watch cache. Upstream source (v1.36.2): pkg/kubeapiserver/default_storage_factory_builder.go, DefaultWatchCacheSizes. */
@@ -56,7 +64,7 @@ export function arrivedRevision(world: World, kind: string, nowUs: number): numb
 export function cacheRevision(world: World, kind: string, nowUs: number): number {
   const untilUs = untilOf(world, nowUs);
   const index = historyIndex(world, clusterOf(world, kind));
-  const progress = world.table<CacheProgress>('apiserver/cacheProgress').get(kind);
+  const progress = world.table(CACHE_PROGRESS).get(kind);
   const told = progress && progress.atUs <= untilUs ? progress.revision : 0;
   const own = newestArrived(index.table, index.ofKind(kind), untilUs);
   return Math.max(told, own ?? startRevision(world, kind, index.all.at(0)));

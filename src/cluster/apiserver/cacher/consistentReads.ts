@@ -1,3 +1,4 @@
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
 /** How many consistent reads of a kind the cache answered, or could not: `apiserver_watch_cache_consistent_read_total`. */
@@ -8,10 +9,10 @@ export interface ConsistentReadCount {
 }
 
 /** By `kind|fallback`. */
-export const CONSISTENT_READS_TABLE = 'apiserver/consistentReads';
+export const CONSISTENT_READS = table<ConsistentReadCount>('apiserver/consistentReads');
 
 export function countConsistentRead(world: World, kind: string, fallback: boolean): void {
-  const table = world.table<ConsistentReadCount>(CONSISTENT_READS_TABLE);
+  const table = world.table(CONSISTENT_READS);
   const key = `${kind}|${fallback}`;
   table.put(key, { kind, fallback, count: (table.get(key)?.count ?? 0) + 1 });
 }

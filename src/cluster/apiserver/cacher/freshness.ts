@@ -2,7 +2,7 @@ import { Etcd } from '#cluster/etcd/etcd.ts';
 import { historyIndex } from '#cluster/etcd/history.ts';
 import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
 import type { World } from '#kernel/world.ts';
-import { type CacheProgress, cacheHealth, cacheRevision } from './cacheState.ts';
+import { CACHE_PROGRESS, type CacheProgress, cacheHealth, cacheRevision } from './cacheState.ts';
 import type { ReadFailure } from './readRequest.ts';
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/cacher/watch_cache.go (blockTimeout), watch_progress.go (progressRequestPeriod). */
@@ -25,7 +25,7 @@ export function freshness(world: World, kind: string, revision: number, startedU
   const fresh = freshAtUs(world, kind, revision, startedUs);
   if (fresh !== undefined && fresh <= Math.min(nowUs, endUs)) {
     const progress: CacheProgress = { revision, atUs: nowUs };
-    world.table<CacheProgress>('apiserver/cacheProgress').put(kind, progress);
+    world.table(CACHE_PROGRESS).put(kind, progress);
     return { state: 'fresh', revision };
   }
   if (nowUs >= endUs) return { state: 'tooLate', revision: reached };

@@ -13,7 +13,7 @@ import { oldestWatchable } from './ring.ts';
 import { compileSelection } from './selection.ts';
 import { snapshotAt } from './snapshot.ts';
 import { scheduleBookmark, send, sendMissed } from './watchDelivery.ts';
-import { WATCHES_TABLE, type WatchExpired, type WatchRecord } from './watchRecord.ts';
+import { WATCHES, type WatchExpired, type WatchRecord } from './watchRecord.ts';
 
 /** `--min-request-timeout`: a watch without a timeout of its own lasts once to twice as long. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/handlers/get.go. */
 const LEAST_SECONDS = 1800;
@@ -120,7 +120,7 @@ function begin(
 ): void {
   const record = recordOf(opening, context, revision);
   becauseOf(context, 'watch.opened', record.kind, record.name, { revision, events: first.length });
-  world.table<WatchRecord>(WATCHES_TABLE).put(record.name, sendMissed(world, context, record, first));
+  world.table(WATCHES).put(record.name, sendMissed(world, context, record, first));
   const expired: WatchExpired = { type: 'watch.expired', watch: record.name };
   context.schedule(record.deadlineUs - context.nowUs, WATCH_CACHE, expired);
   if (record.allowWatchBookmarks) scheduleBookmark(context, record);

@@ -1,7 +1,11 @@
 import { type HistoryIndex, historyIndex, type RevisionList } from '#cluster/etcd/history.ts';
 import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import { cacheRevision, hasCache } from './cacheState.ts';
+
+/** Under the key `start`: the revision that the watch cache began with. */
+const CACHE_START = table<{ readonly revision: number }>('apiserver/cacheStart');
 
 /**
  * The window of events that the watch cache of one kind keeps: the newest `capacity` after `since`. In table `apiserver/watchCache`
@@ -13,6 +17,9 @@ export interface Ring {
   readonly since: number;
 }
 
+/** By kind; absent while the window is as it began. */
+const RINGS = table<Ring>('apiserver/watchCache');
+
 /** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/cacher/watch_cache.go. */
 const LEAST_CAPACITY = 100;
 const MOST_CAPACITY = 102_400;
@@ -20,16 +27,16 @@ const FRESH_US = 75_000_000;
 const NEW: Ring = { capacity: LEAST_CAPACITY, since: 0 };
 
 export function ringOf(world: World, kind: string): Ring {
-  return world.table<Ring>('apiserver/watchCache').get(kind) ?? NEW;
+  return world.table(RINGS).get(kind) ?? NEW;
 }
 
 /** When the caches were filled. In table `apiserver/cacheStart` under `start`. */
 export function fillCaches(world: World, revision: number): void {
-  world.table<{ readonly revision: number }>('apiserver/cacheStart').put('start', { revision });
+  world.table(CACHE_START).put('start', { revision });
 }
 
 function filledAt(world: World): number {
-  return world.table<{ readonly revision: number }>('apiserver/cacheStart').get('start')?.revision ?? 0;
+  return world.table(CACHE_START).get('start')?.revision ?? 0;
 }
 
 /** The events of the window, as places in the revisions of the kind: `[first, end)`. */
@@ -70,7 +77,7 @@ function oldestInWindow(world: World, kind: string): number {
   if (first >= end) return Number.POSITIVE_INFINITY;
   const oldest = own.at(first) as number;
   if (first > 0 && oldest - 1 > filledAt(world))
-    world.table<Ring>('apiserver/watchCache').put(kind, { ...ringOf(world, kind), since: oldest - 1 });
+    world.table(RINGS).put(kind, { ...ringOf(world, kind), since: oldest - 1 });
   return oldest;
 }
 
@@ -92,7 +99,7 @@ export function resizeRing(world: World, kind: string): void {
   });
   if (capacity === ring.capacity) return;
   const kept = Math.max(first, end - capacity);
-  world.table<Ring>('apiserver/watchCache').put(kind, { capacity, since: (own.at(kept) as number) - 1 });
+  world.table(RINGS).put(kind, { capacity, since: (own.at(kept) as number) - 1 });
 }
 
 /** From the ages of the window's oldest event and of the oldest in its newest quarter. */

@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { historyIndex } from '#cluster/etcd/history.ts';
 import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
 import type { World } from '#kernel/world.ts';
@@ -10,10 +11,10 @@ export interface Snapshot {
 }
 
 export function snapshotAt(world: World, kind: string, revision: number): Snapshot {
-  const store = world.table<KubeObject>(`store/${kind}`);
+  const objects = world.table(store(kind));
   const { table, ...index } = indexOf(world, kind);
   const from = index.own.firstAtLeast(revision + 1);
-  if (from >= index.own.length) return { keys: store.keys(), get: (key) => store.get(key) };
+  if (from >= index.own.length) return { keys: objects.keys(), get: (key) => objects.get(key) };
   const older = new Map<string, KubeObject | undefined>();
   for (let place = from; place < index.own.length; place++) {
     const change = table.get(index.own.at(place) as number);
@@ -21,9 +22,9 @@ export function snapshotAt(world: World, kind: string, revision: number): Snapsh
     const key = change.key.slice(kind.length + 1);
     if (!older.has(key)) older.set(key, change.before);
   }
-  const get = (key: string) => (older.has(key) ? older.get(key) : store.get(key));
-  const gone = [...older.keys()].filter((key) => older.get(key) && !store.has(key));
-  const keys = [...store.keys().filter((key) => get(key) !== undefined), ...gone].sort((a, b) => (a < b ? -1 : 1));
+  const get = (key: string) => (older.has(key) ? older.get(key) : objects.get(key));
+  const gone = [...older.keys()].filter((key) => older.get(key) && !objects.has(key));
+  const keys = [...objects.keys().filter((key) => get(key) !== undefined), ...gone].sort((a, b) => (a < b ? -1 : 1));
   return { keys, get };
 }
 

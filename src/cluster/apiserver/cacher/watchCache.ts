@@ -9,11 +9,18 @@ import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { Write } from '../requestScope.ts';
 import { endWatchNow } from '../watchEnded.ts';
-import { arrivedRevision, type CacheProgress, cacheHealth, setCacheHealth, setReadRelease } from './cacheState.ts';
+import {
+  arrivedRevision,
+  CACHE_PROGRESS,
+  type CacheProgress,
+  cacheHealth,
+  setCacheHealth,
+  setReadRelease,
+} from './cacheState.ts';
 import { fillCaches, resizeRing } from './ring.ts';
 import { filtered, selectionOf } from './streamEvents.ts';
 import { closeWatch, scheduleBookmark, send, sendMissed, sendOrClose } from './watchDelivery.ts';
-import { type CacheChanged, WATCHES_TABLE, type WatchCacheEvent, type WatchRecord } from './watchRecord.ts';
+import { type CacheChanged, WATCHES, type WatchCacheEvent, type WatchRecord } from './watchRecord.ts';
 
 /** The watch caches of the API server and the watches that clients opened on them. */
 export class WatchCache implements Actor<WatchCacheEvent> {
@@ -23,7 +30,7 @@ export class WatchCache implements Actor<WatchCacheEvent> {
 
   constructor(world: World) {
     this.world = world;
-    this.watches = world.table(WATCHES_TABLE);
+    this.watches = world.table(WATCHES);
   }
 
   /** A write was committed: the window of its kind takes it, and every watch that asks for it is sent it once it has arrived. */
@@ -79,7 +86,7 @@ export class WatchCache implements Actor<WatchCacheEvent> {
     }
     const revision = arrivedRevision(world, watch.kind, context.nowUs);
     const progress: CacheProgress = { revision, atUs: context.nowUs };
-    world.table<CacheProgress>('apiserver/cacheProgress').put(watch.kind, progress);
+    world.table(CACHE_PROGRESS).put(watch.kind, progress);
     becauseOf(context, 'bookmark.sent', watch.kind, name, { revision });
     const sent = send(world, context, watch, [{ type: 'BOOKMARK', revision }]);
     this.watches.put(name, { ...sent, bookmarksSent: watch.bookmarksSent + 1 });

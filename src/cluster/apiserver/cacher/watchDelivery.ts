@@ -14,7 +14,7 @@ import type { World } from '#kernel/world.ts';
 import { endWatchNow } from '../watchEnded.ts';
 import { type MissedEvent, missedBy } from './streamEvents.ts';
 import { mostWaiting, usesNodeIndex } from './watchChannel.ts';
-import { type BookmarkDue, WATCHES_TABLE, type WatchRecord } from './watchRecord.ts';
+import { type BookmarkDue, WATCHES, type WatchRecord } from './watchRecord.ts';
 
 /** Bookmarks come every minute, and 2 s before the watch ends. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/storage/cacher/{cacher.go,cache_watcher.go}. */
 const BOOKMARK_PERIOD_US = 60_000_000;
@@ -80,11 +80,11 @@ export function sendOrClose(
     return;
   }
   const sent = send(world, context, watch, [event], delayUs);
-  world.table<WatchRecord>(WATCHES_TABLE).put(watch.name, { ...sent, revision: event.revision });
+  world.table(WATCHES).put(watch.name, { ...sent, revision: event.revision });
 }
 
 export function closeWatch(world: World, context: ActorContext, watch: WatchRecord, why: StreamEnd): void {
-  world.table<WatchRecord>(WATCHES_TABLE).delete(watch.name);
+  world.table(WATCHES).delete(watch.name);
   endWatchNow(world, context, watch.name);
   becauseOf(context, 'watch.closed', watch.kind, watch.name, { why });
   const closed: StreamClosed = { type: 'stream.closed', watch: watch.name, why };

@@ -1,5 +1,6 @@
 import type { StreamLeft } from '#cluster/api/watchStream.ts';
 import type { DueEvent } from '#kernel/event.ts';
+import { table } from '#kernel/tableOf.ts';
 
 /** An open watch. In table `apiserver/watches` under its name. The model's own components are told without one. */
 export interface WatchRecord {
@@ -23,7 +24,8 @@ export interface WatchRecord {
   readonly bookmarksSent: number;
 }
 
-export const WATCHES_TABLE = 'apiserver/watches';
+/** Watches of demonstration clients, by name. */
+export const WATCHES = table<WatchRecord>('apiserver/watches');
 
 /** A bookmark for a watch that allows them. */
 export interface BookmarkDue extends DueEvent {

@@ -1,5 +1,6 @@
 import type { ApiResponse, HttpRequest } from '#cluster/api/request.ts';
 import type { RequestInfo } from '#cluster/api/requestInfo.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
@@ -7,7 +8,7 @@ import { ApiError } from '../apiErrors.ts';
 import type { Route } from './resolveRoute.ts';
 
 /** What an aggregated API server keeps, by `apiService/resource/namespace/name`: in its own memory, not in etcd. */
-const AGGREGATED_TABLE = 'aggregated/objects';
+const AGGREGATED_OBJECTS = table<KubeObject>('aggregated/objects');
 
 /**
  * The extension behind an APIService takes any resource and any subresource, and has its own store.
@@ -20,7 +21,7 @@ export function answerAggregated(
   { verb, resource, namespace, name }: RequestInfo,
 ): ApiResponse {
   if (!available) throw new ApiError(503, 'ServiceUnavailable', 'service unavailable', 'delegation');
-  const store = world.table<KubeObject>(AGGREGATED_TABLE);
+  const store = world.table(AGGREGATED_OBJECTS);
   const given = body as KubeObject | undefined;
   const key = `${apiService}/${resource}/${keyOf(namespace || undefined, name || (given?.metadata.name ?? ''))}`;
   const known = store.get(key);

@@ -1,7 +1,8 @@
 import type { Identity } from '#cluster/api/clientIdentity.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import type { RequestInfo } from '#cluster/api/requestInfo.ts';
 import type { World } from '#kernel/world.ts';
-import type { ClusterRole, ClusterRoleBinding, Role, RoleBinding } from '#model/generated/types.ts';
+import type { ClusterRoleBinding, RoleBinding } from '#model/generated/types.ts';
 import type { Refusal } from '../apiErrors.ts';
 import { BOOTSTRAP_BINDINGS, BOOTSTRAP_CLUSTER_ROLES } from './bootstrapRoles.ts';
 import { type PolicyRule, ruleAllows } from './policyRules.ts';
@@ -39,7 +40,7 @@ function bootstrapReason({ groups }: Identity, info: RequestInfo): string | unde
 }
 
 function clusterReason(world: World, identity: Identity, info: RequestInfo): string | undefined {
-  for (const binding of world.table<ClusterRoleBinding>('store/ClusterRoleBinding').values()) {
+  for (const binding of world.table(store('ClusterRoleBinding')).values()) {
     const subject = subjectOf(binding, identity, '');
     if (subject && rulesOf(world, binding, '').some((rule) => ruleAllows(rule, info)))
       return `RBAC: allowed by ClusterRoleBinding "${binding.metadata.name}" of ClusterRole "${binding.roleRef.name}" to ${subject}`;
@@ -49,7 +50,7 @@ function clusterReason(world: World, identity: Identity, info: RequestInfo): str
 
 function localReason(world: World, identity: Identity, info: RequestInfo): string | undefined {
   if (info.namespace === '') return undefined;
-  for (const binding of world.table<RoleBinding>('store/RoleBinding').values()) {
+  for (const binding of world.table(store('RoleBinding')).values()) {
     if (binding.metadata.namespace !== info.namespace) continue;
     const subject = subjectOf(binding, identity, info.namespace);
     if (subject && rulesOf(world, binding, info.namespace).some((rule) => ruleAllows(rule, info)))
@@ -71,8 +72,8 @@ function subjectOf(binding: Binding, { user, groups }: Identity, ownNamespace: s
 }
 
 function rulesOf(world: World, { roleRef }: Binding, namespace: string): readonly PolicyRule[] {
-  if (roleRef.kind === 'Role') return world.table<Role>('store/Role').get(`${namespace}/${roleRef.name}`)?.rules ?? [];
-  const own = world.table<ClusterRole>('store/ClusterRole').get(roleRef.name);
+  if (roleRef.kind === 'Role') return world.table(store('Role')).get(`${namespace}/${roleRef.name}`)?.rules ?? [];
+  const own = world.table(store('ClusterRole')).get(roleRef.name);
   return own?.rules ?? BOOTSTRAP_CLUSTER_ROLES.get(roleRef.name) ?? [];
 }
 

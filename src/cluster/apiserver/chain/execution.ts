@@ -19,7 +19,7 @@ import type { FlowEvent } from '../flowcontrol/flowEvents.ts';
 import { performRequest } from '../performRequest.ts';
 import type { RequestExecuted } from '../requestRecords.ts';
 import type { RequestScope, Write } from '../requestScope.ts';
-import { SERVERS_TABLE, type ServerRecord, serverIds } from '../servers/serverRecords.ts';
+import { API_SERVERS, serverIds } from '../servers/serverRecords.ts';
 import type { WatchFanout } from '../watchFanout.ts';
 import { answerAggregated } from './aggregatedServer.ts';
 import { authorize } from './authorize.ts';
@@ -217,7 +217,7 @@ const NOT_READY: Refusal = {
 
 /** A server that was told to stop is not ready. */
 function isReady(world: World, path: string, server: string): boolean {
-  return !path.startsWith('/readyz') || world.table<ServerRecord>(SERVERS_TABLE).get(server)?.state !== 'draining';
+  return !path.startsWith('/readyz') || world.table(API_SERVERS).get(server)?.state !== 'draining';
 }
 
 const NO_ROUTE: Refusal = { code: 404, reason: 'NotFound', message: '404 page not found', stage: 'delegation' };

@@ -2,11 +2,11 @@ import { type WatchTag, watchName } from '#cluster/api/watchStream.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import { WATCHES_TABLE, type WatchRecord } from '../cacher/watchRecord.ts';
+import { WATCHES } from '../cacher/watchRecord.ts';
 import type { WatchTracker } from '../flowcontrol/watchTracker.ts';
 import type { InFlight } from '../requestRecords.ts';
 import type { LoadBalancer } from '../servers/loadBalancer.ts';
-import { WATCH_CONNECTIONS_TABLE, type WatchConnection, type WatchEnded } from '../watchEnded.ts';
+import { WATCH_CONNECTIONS, type WatchConnection, type WatchEnded } from '../watchEnded.ts';
 import { flowRequestOf } from './flowRequestOf.ts';
 
 /** The watches that one server serves. Until one ends its connection is in use and writes have one more to tell, though it holds no seats. */
@@ -22,14 +22,14 @@ export class OpenWatches {
     this.server = server;
     this.counted = counted;
     this.balancer = balancer;
-    this.connections = world.table(WATCH_CONNECTIONS_TABLE);
+    this.connections = world.table(WATCH_CONNECTIONS);
   }
 
   /** The request has opened a watch. */
   open(flight: InFlight, context: ActorContext): void {
     const { watch = flight.id } = (flight.tag ?? {}) as Partial<WatchTag>;
     const name = watchName(flight.from, watch);
-    const record = this.world.table<WatchRecord>(WATCHES_TABLE).get(name);
+    const record = this.world.table(WATCHES).get(name);
     if (!record) return;
     this.counted.register(flowRequestOf(flight));
     this.balancer.watching(flight);

@@ -24,7 +24,7 @@ import type { DanglingUpdate } from '../flowcontrol/configController.ts';
 import type { Arrival, FlowControl, FlowEffects, Rejected } from '../flowcontrol/flowControl.ts';
 import type { FlowEvent } from '../flowcontrol/flowEvents.ts';
 import { bypassesFlowControl } from '../flowcontrol/longRunning.ts';
-import { type InFlight, QUEUED_TABLE, type RequestExecuted } from '../requestRecords.ts';
+import { type InFlight, QUEUED_REQUESTS, type RequestExecuted } from '../requestRecords.ts';
 import { countRequest } from '../requestTotals.ts';
 import { serverFlags } from '../serverFlags.ts';
 import type { LoadBalancer } from '../servers/loadBalancer.ts';
@@ -89,7 +89,7 @@ export class RequestWay {
     this.execution = execution;
     this.balancer = balancer;
     this.watches = new OpenWatches(world, server, flow.watches, balancer);
-    this.queued = world.table(QUEUED_TABLE);
+    this.queued = world.table(QUEUED_REQUESTS);
   }
 
   /** Connection, deadline, authentication, audit, impersonation, flow control. */

@@ -1,7 +1,7 @@
 import { ownValue } from '#base/ownValue.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import { builtInKind, type RequestInfo } from '#cluster/api/requestInfo.ts';
 import type { World } from '#kernel/world.ts';
-import type { APIService, CustomResourceDefinition, EndpointSlice } from '#model/generated/types.ts';
 import { kindInfo } from '#model/kinds.ts';
 
 /** Which server of the delegation chain answers. */
@@ -23,8 +23,6 @@ export type Route =
   | { readonly server: 'kube-apiserver'; readonly path: string }
   | { readonly server: 'notFound' };
 
-const API_SERVICES = 'store/APIService';
-const DEFINITIONS = 'store/CustomResourceDefinition';
 const PATHS =
   /^\/($|healthz(\/|$)|livez(\/|$)|readyz(\/|$)|version\/?$|metrics$|openapi(\/|$)|api\/?$|api\/v1\/?$|apis\/?$)/;
 
@@ -56,7 +54,7 @@ function pathRoute(path: string): Route {
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/kube-aggregator/pkg/apiserver/handler_proxy.go. */
 function aggregated(world: World, { apiGroup, apiVersion }: RequestInfo): Route | undefined {
-  const table = world.table<APIService>(API_SERVICES);
+  const table = world.table(store('APIService'));
   if (table.size === 0) return undefined;
   const apiService = `${apiVersion}.${apiGroup}`;
   const backend = table.get(apiService)?.spec.service;
@@ -72,9 +70,9 @@ function aggregated(world: World, { apiGroup, apiVersion }: RequestInfo): Route 
 
 /** What the availability check finds: a Service with a ready endpoint. */
 function isAvailable(world: World, namespace: string, name: string): boolean {
-  if (!world.table('store/Service').has(`${namespace}/${name}`)) return false;
+  if (!world.table(store('Service')).has(`${namespace}/${name}`)) return false;
   return world
-    .table<EndpointSlice>('store/EndpointSlice')
+    .table(store('EndpointSlice'))
     .values()
     .some(
       ({ metadata, endpoints }) =>
@@ -100,7 +98,7 @@ function builtIn({ apiGroup, apiVersion, resource, subresource }: RequestInfo): 
 
 /** Only `status` and `scale`, and only where the definition has them. */
 function custom(world: World, { apiGroup, apiVersion, resource, subresource }: RequestInfo): Route | undefined {
-  const found = world.table<CustomResourceDefinition>(DEFINITIONS).get(`${resource}.${apiGroup}`);
+  const found = world.table(store('CustomResourceDefinition')).get(`${resource}.${apiGroup}`);
   const version = found?.spec.versions.find(({ name, served }) => name === apiVersion && served !== false);
   if (!found || !version) return undefined;
   const { names, scope } = found.spec;

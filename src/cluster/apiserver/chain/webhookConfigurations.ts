@@ -1,4 +1,6 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { RequestInfo } from '#cluster/api/requestInfo.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { LabelSelector } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -44,9 +46,13 @@ interface Configured {
   };
 }
 
+interface WebhookConfiguration extends KubeObject {
+  readonly webhooks?: readonly Configured[];
+}
+
 const GROUP = 'admissionregistration.k8s.io';
-export const MUTATING = `store/MutatingWebhookConfiguration.${GROUP}`;
-export const VALIDATING = `store/ValidatingWebhookConfiguration.${GROUP}`;
+export const MUTATING = table<WebhookConfiguration>(store(`MutatingWebhookConfiguration.${GROUP}`));
+export const VALIDATING = table<WebhookConfiguration>(store(`ValidatingWebhookConfiguration.${GROUP}`));
 
 const DEFAULT_TIMEOUT_SECONDS = 10;
 const DEFAULT_PORT = 443;
@@ -64,10 +70,14 @@ const OPERATIONS: Readonly<Record<string, string>> = {
  * Configurations of webhooks are never theirs to judge.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/admission/plugin/webhook/generic/webhook.go, predicates/{rules,namespace}.
  */
-export function configuredWebhooks(world: World, table: string, concern: Concern): readonly Webhook[] {
+export function configuredWebhooks(
+  world: World,
+  configurations: typeof MUTATING,
+  concern: Concern,
+): readonly Webhook[] {
   if (concern.info.apiGroup === GROUP) return [];
   return world
-    .table<KubeObject & { readonly webhooks?: readonly Configured[] }>(table)
+    .table(configurations)
     .values()
     .flatMap(({ webhooks = [] }) => webhooks)
     .filter((webhook) => webhook.rules?.some((rule) => names(rule, concern)) && selects(world, webhook, concern))
@@ -103,7 +113,7 @@ function hasOrAll(wanted: readonly string[] = [], value: string): boolean {
 /** What is in no namespace is always selected. */
 function selects(world: World, { namespaceSelector }: Configured, { namespace }: Concern): boolean {
   if (!namespaceSelector || namespace === '') return true;
-  const labels = world.table<KubeObject>('store/Namespace').get(namespace)?.metadata.labels;
+  const labels = world.table(store('Namespace')).get(namespace)?.metadata.labels;
   return compileLabelSelector(namespaceSelector)(labels);
 }
 

@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import { infoOf } from '#cluster/api/requestInfo.ts';
 import { faultValue } from '#cluster/environment/faults.ts';
@@ -78,7 +79,7 @@ const DEFAULT_TIMEOUT_SECONDS = 10;
 function concernOf(world: World, request: ApiRequest): Concern {
   const info = infoOf(request);
   const isNew =
-    request.verb === 'apply' && !world.table(`store/${request.kind}`).has(keyOf(request.namespace, request.name));
+    request.verb === 'apply' && !world.table(store(request.kind)).has(keyOf(request.namespace, request.name));
   return { info: isNew ? { ...info, verb: 'create' } : info, namespace: info.namespace };
 }
 

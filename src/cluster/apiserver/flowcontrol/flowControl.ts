@@ -1,11 +1,13 @@
 import { parseTime } from '#base/rfc3339.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import { type ApiRequest, sendRequest } from '#cluster/api/request.ts';
 import { writeUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import { isKind, type KubeObject } from '#model/kinds.ts';
+import type { FlowSchema, PriorityLevelConfiguration } from '#model/generated/types.ts';
+import { isKind } from '#model/kinds.ts';
 import { ADJUSTMENT_PERIOD_US } from './borrowing.ts';
 import type { Classified } from './classifyRequest.ts';
 import type { ConfigObjects, DanglingUpdate } from './configController.ts';
@@ -103,8 +105,8 @@ export class FlowControl {
   private readonly timers: Table<TimerRecord>;
   private readonly inFlight: MaxInFlight;
   private readonly counted: Table<InFlightRecord, number>;
-  private readonly flowSchemas: Table<KubeObject>;
-  private readonly priorityLevels: Table<KubeObject>;
+  private readonly flowSchemas: Table<FlowSchema>;
+  private readonly priorityLevels: Table<PriorityLevelConfiguration>;
 
   constructor(world: World, options: FlowControlOptions) {
     const { server, objectStats, consistentListFromCache } = options;
@@ -120,8 +122,8 @@ export class FlowControl {
     this.timers = world.table(flowTables(server).timers);
     this.inFlight = new MaxInFlight(world, server);
     this.counted = world.table(flowTables(server).counted);
-    this.flowSchemas = world.table('store/FlowSchema');
-    this.priorityLevels = world.table('store/PriorityLevelConfiguration');
+    this.flowSchemas = world.table(store('FlowSchema'));
+    this.priorityLevels = world.table(store('PriorityLevelConfiguration'));
   }
 
   /**
@@ -240,7 +242,7 @@ export class FlowControl {
   private forgetAll(context: ActorContext): void {
     for (const { order } of this.timers.values()) context.cancel(order);
     for (const name of Object.values(flowTables(this.options.server))) {
-      const table = this.world.table<object, string | number>(name);
+      const table = this.world.tableNamed(name);
       for (const key of [...table.keys()]) table.delete(key);
     }
   }

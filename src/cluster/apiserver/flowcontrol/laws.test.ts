@@ -220,7 +220,7 @@ function checkCounts(queueSet: QueueSet): void {
 
 function dump(world: World): unknown {
   return world.tableNames().map((name) => {
-    const table = world.table<object, string | number>(name);
+    const table = world.tableNamed(name);
     return [name, table.keys().map((key) => [key, table.get(key)])];
   });
 }

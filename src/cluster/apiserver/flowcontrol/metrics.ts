@@ -8,14 +8,7 @@ import {
   WORK_ESTIMATE_BUCKETS,
 } from './histogram.ts';
 import { METRIC_PREFIX, METRICS, type MetricName } from './metricCatalogue.ts';
-import {
-  type ConfigRecord,
-  type DispatchRecord,
-  flowTables,
-  type LevelRecord,
-  type PoolRecord,
-  type SchemaRecord,
-} from './records.ts';
+import { type DispatchRecord, flowTables, type LevelRecord, type PoolRecord, type SchemaRecord } from './records.ts';
 import { inSeatSeconds } from './seatSeconds.ts';
 
 /** One line of the text exposition. */
@@ -34,12 +27,12 @@ export function flowMetrics(world: World, server: string): MetricSample[] {
   const tables = flowTables(server);
   const samples: MetricSample[] = [];
   const add: Add = (metric, labels, value) => samples.push({ metric, series: METRIC_PREFIX + metric, labels, value });
-  const config = world.table<ConfigRecord>(tables.config).get('config');
+  const config = world.table(tables.config).get('config');
   if (config) add('seat_fair_frac', {}, config.fairFraction);
-  const pools = world.table<PoolRecord>(tables.pools);
-  for (const name of [tables.levels, tables.retired])
-    for (const level of world.table<LevelRecord>(name).values()) addLevel(level, pools.get(level.name), add);
-  for (const schema of world.table<SchemaRecord>(tables.schemas).values()) {
+  const pools = world.table(tables.pools);
+  for (const levels of [tables.levels, tables.retired])
+    for (const level of world.table(levels).values()) addLevel(level, pools.get(level.name), add);
+  for (const schema of world.table(tables.schemas).values()) {
     addSchema(schema, add);
     addHistograms(schema, labelsOf(schema.level, schema.flowSchema), samples);
   }

@@ -1,3 +1,4 @@
+import { table } from '#kernel/tableOf.ts';
 import type { FlowSchema, PriorityLevelConfigurationSpec } from '#model/generated/types.ts';
 import type { Histogram } from './histogram.ts';
 
@@ -202,6 +203,11 @@ export interface DropRecord {
   readonly history: readonly { readonly second: number; readonly count: number }[];
 }
 
+/** How many open watches there are of the same kind: by `group/resource/namespace/name/index`, where the first letter of the index tells whether there is one. */
+export interface WatchCountRecord {
+  readonly watches: number;
+}
+
 /** A periodic event on the agenda, by its type. */
 export interface TimerRecord {
   readonly order: number;
@@ -212,30 +218,30 @@ export function flowTables(server: string) {
   const prefix = `flowcontrol/${server}`;
   return {
     /** `ConfigRecord` under the key `config`. */
-    config: `${prefix}/config`,
+    config: table<ConfigRecord>(`${prefix}/config`),
     /** `LevelRecord` by name. */
-    levels: `${prefix}/levels`,
+    levels: table<LevelRecord>(`${prefix}/levels`),
     /** `LevelRecord` by name: levels that are gone, as they were last. Their metrics stay until the server starts again. */
-    retired: `${prefix}/retired`,
+    retired: table<LevelRecord>(`${prefix}/retired`),
     /** `PoolRecord` by level. */
-    pools: `${prefix}/pools`,
+    pools: table<PoolRecord>(`${prefix}/pools`),
     /** `QueueRecord` by `queueKey`. */
-    queues: `${prefix}/queues`,
+    queues: table<QueueRecord>(`${prefix}/queues`),
     /** `RequestRecord` by number. */
-    requests: `${prefix}/requests`,
+    requests: table<RequestRecord, number>(`${prefix}/requests`),
     /** `SchemaRecord` by `schemaKey`. */
-    schemas: `${prefix}/schemas`,
+    schemas: table<SchemaRecord>(`${prefix}/schemas`),
     /** `DropRecord` by level. */
-    drops: `${prefix}/drops`,
+    drops: table<DropRecord>(`${prefix}/drops`),
     /** `WatchCountRecord` by what is watched. */
-    watches: `${prefix}/watches`,
+    watches: table<WatchCountRecord>(`${prefix}/watches`),
     /** `TimerRecord` by type of event. */
-    timers: `${prefix}/timers`,
+    timers: table<TimerRecord>(`${prefix}/timers`),
     /** `InFlightCounts` under the key `inFlight`. */
-    inFlight: `${prefix}/inFlight`,
+    inFlight: table<InFlightCounts>(`${prefix}/inFlight`),
     /** What each request holds while API Priority and Fairness is off: `InFlightRecord` by number. */
-    counted: `${prefix}/counted`,
-  } as const;
+    counted: table<InFlightRecord, number>(`${prefix}/counted`),
+  };
 }
 
 const queueKeys = new Map<string, string[]>();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DropRecord } from './records.ts';
+import { type DropRecord, flowTables } from './records.ts';
 import { dropped } from './retryAfter.ts';
 import { FlowModel, SERVER } from './testing/flowModel.ts';
 import { get, level, schema, stream } from './testing/requests.ts';
@@ -34,6 +34,6 @@ it('is remembered when the priority level goes', () => {
   });
   model.runUntil(5).write([], ['PriorityLevelConfiguration/none', 'FlowSchema/none']).runUntil(6);
   expect(model.level('none')).toBeUndefined();
-  const drops = model.world.table<DropRecord>(`flowcontrol/${SERVER}/drops`);
+  const drops = model.world.table(flowTables(SERVER).drops);
   expect(drops.get('none')?.count).toBeGreaterThan(0);
 });

@@ -5,7 +5,7 @@ import { type Classified, classifyRequest } from './classifyRequest.ts';
 import { FlowHands } from './flowHands.ts';
 import type { FlowRequest } from './flowRequest.ts';
 import { bypassesFlowControl } from './longRunning.ts';
-import { type ConfigRecord, flowTables, type LevelRecord } from './records.ts';
+import { flowTables, type LevelRecord } from './records.ts';
 import { WatchTracker } from './watchTracker.ts';
 
 /** A FlowSchema that was looked at, in matching order. */
@@ -32,9 +32,9 @@ export interface TriedRequest extends Classified {
 /** Tries a request out without changing anything; undefined while API Priority and Fairness is off or the server has not started. */
 export function tryClassify(world: World, server: string, request: FlowRequest): TriedRequest | undefined {
   const tables = flowTables(server);
-  const config = world.table<ConfigRecord>(tables.config).get('config');
+  const config = world.table(tables.config).get('config');
   if (!config || config.maxInFlight) return undefined;
-  const levels = world.table<LevelRecord>(tables.levels);
+  const levels = world.table(tables.levels);
   const watches = new WatchTracker(world, server);
   const sources = {
     stats: (resource: string) => objectStats(world, resource),

@@ -12,7 +12,7 @@ export class WaitingLines {
   private readonly busy = new Map<string, Set<number>>();
 
   constructor(world: World, server: string) {
-    this.requests = world.table<RequestRecord, number>(flowTables(server).requests);
+    this.requests = world.table(flowTables(server).requests);
     for (const request of this.requests.values()) if (request.state === 'waiting') this.join(request);
     this.requests.observe((_, before, after) => {
       const waited = before?.state === 'waiting';

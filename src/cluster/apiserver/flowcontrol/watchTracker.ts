@@ -4,12 +4,7 @@ import { SelectorError } from '#model/labels/labelMatcher.ts';
 import { parseSelector } from '#model/labels/selectorString.ts';
 import type { FlowRequest } from './flowRequest.ts';
 import { parseListOptions } from './listOptions.ts';
-import { flowTables } from './records.ts';
-
-/** How many open watches there are of the same kind: by `group/resource/namespace/name/index`, where the first letter of the index tells whether there is one. */
-export interface WatchCountRecord {
-  readonly watches: number;
-}
+import { flowTables, type WatchCountRecord } from './records.ts';
 
 const READS = new Set(['get', 'list', 'watch', 'proxy']);
 const NO_INDEX = '-';
@@ -23,7 +18,7 @@ export class WatchTracker {
   private readonly counts: Table<WatchCountRecord>;
 
   constructor(world: World, server: string) {
-    this.counts = world.table<WatchCountRecord>(flowTables(server).watches);
+    this.counts = world.table(flowTables(server).watches);
   }
 
   register(watch: FlowRequest): void {

@@ -6,8 +6,8 @@ import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import {
   type ClassCounts,
-  GATEWAY_CLASSES_TABLE,
-  GATEWAY_TABLE,
+  GATEWAY_CLASSES,
+  GATEWAYS,
   type GatewayClass,
   type GatewaySet,
   type GatewaySettings,
@@ -28,8 +28,8 @@ export class Gateway {
 
   constructor(world: World) {
     this.world = world;
-    this.settings = world.table(GATEWAY_TABLE);
-    this.counts = world.table(GATEWAY_CLASSES_TABLE);
+    this.settings = world.table(GATEWAYS);
+    this.counts = world.table(GATEWAY_CLASSES);
   }
 
   set({ settings }: GatewaySet, context: ActorContext): void {

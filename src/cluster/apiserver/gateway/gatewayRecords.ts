@@ -1,7 +1,8 @@
 import type { DueEvent } from '#kernel/event.ts';
+import { table } from '#kernel/tableOf.ts';
 
-export const GATEWAY_TABLE = 'apiserver/gateway';
-export const GATEWAY_CLASSES_TABLE = 'apiserver/gatewayClasses';
+export const GATEWAYS = table<GatewaySettings>('apiserver/gateway');
+export const GATEWAY_CLASSES = table<ClassCounts>('apiserver/gatewayClasses');
 
 /** Clients that a gateway treats alike. */
 export interface GatewayClass {

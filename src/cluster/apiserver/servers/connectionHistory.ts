@@ -1,12 +1,13 @@
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
-import { SERVERS_TABLE, type ServerRecord } from './serverRecords.ts';
+import { API_SERVERS } from './serverRecords.ts';
 
 /** How many connections each server had at the end of one simulated second in which that changed. In table `apiserver/connectionHistory` by second. */
 export interface ConnectionCounts {
   readonly connections: Readonly<Record<string, number>>;
 }
 
-export const CONNECTION_HISTORY_TABLE = 'apiserver/connectionHistory';
+export const CONNECTION_HISTORY = table<ConnectionCounts, number>('apiserver/connectionHistory');
 
 const SECOND_US = 1_000_000;
 /** So many seconds with changes are kept. */
@@ -14,9 +15,9 @@ const KEPT = 1200;
 
 /** Takes note of the servers' connections, when they are not what was noted last. */
 export function rememberConnections(world: World, nowUs: number): void {
-  const history = world.table<ConnectionCounts, number>(CONNECTION_HISTORY_TABLE);
+  const history = world.table(CONNECTION_HISTORY);
   const connections: Record<string, number> = {};
-  for (const { id, connections: count } of world.table<ServerRecord>(SERVERS_TABLE).values()) connections[id] = count;
+  for (const { id, connections: count } of world.table(API_SERVERS).values()) connections[id] = count;
   const seconds = history.keys();
   const last = seconds.length === 0 ? undefined : history.get(seconds[seconds.length - 1] as number);
   if (last && isSame(last.connections, connections)) return;

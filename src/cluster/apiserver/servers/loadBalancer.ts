@@ -6,11 +6,11 @@ import type { World } from '#kernel/world.ts';
 import { requestsInside } from '../requestsInside.ts';
 import { rememberConnections } from './connectionHistory.ts';
 import {
-  BALANCER_TABLE,
+  API_SERVERS,
+  BALANCERS,
   type BalancerRecord,
-  CONNECTIONS_TABLE,
+  CONNECTIONS,
   type ConnectionRecord,
-  SERVERS_TABLE,
   type ServerDue,
   type ServerRecord,
   type ServerRestarted,
@@ -34,9 +34,9 @@ export class LoadBalancer {
 
   constructor(world: World) {
     this.world = world;
-    this.settings = world.table(BALANCER_TABLE);
-    this.servers = world.table(SERVERS_TABLE);
-    this.connections = world.table(CONNECTIONS_TABLE);
+    this.settings = world.table(BALANCERS);
+    this.servers = world.table(API_SERVERS);
+    this.connections = world.table(CONNECTIONS);
   }
 
   /** The address of the server that takes the request; `undefined` when nobody listens. */

@@ -1,5 +1,6 @@
 import { API_SERVER } from '#cluster/api/request.ts';
 import type { DueEvent } from '#kernel/event.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
 /**
@@ -46,9 +47,9 @@ export interface ConnectionRecord {
   readonly goingAway: boolean;
 }
 
-export const BALANCER_TABLE = 'apiserver/balancer';
-export const SERVERS_TABLE = 'apiserver/servers';
-export const CONNECTIONS_TABLE = 'apiserver/connections';
+export const BALANCERS = table<BalancerRecord>('apiserver/balancer');
+export const API_SERVERS = table<ServerRecord>('apiserver/servers');
+export const CONNECTIONS = table<ConnectionRecord>('apiserver/connections');
 
 /** A person wants so many servers behind a load balancer. */
 export interface ServersChanged extends DueEvent {
@@ -91,6 +92,6 @@ export function goawayProblem(chance: number): string | undefined {
 
 /** The addresses of all servers, also of those that are down. */
 export function serverIds(world: World): readonly string[] {
-  const servers = world.table<ServerRecord>(SERVERS_TABLE);
+  const servers = world.table(API_SERVERS);
   return servers.size === 0 ? [API_SERVER] : servers.keys();
 }

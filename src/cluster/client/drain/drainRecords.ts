@@ -1,10 +1,12 @@
 import { eventsOf } from '#cluster/api/eventsOf.ts';
 import type { ResponseArrived } from '#cluster/api/request.ts';
 import type { Address, DueEvent } from '#kernel/event.ts';
+import { table } from '#kernel/tableOf.ts';
 
 /** The address of the clients that drain nodes; each is `kubectl-drain/<id>`. */
 export const DRAIN: Address<DrainEvent> = 'kubectl-drain';
-export const DRAINS_TABLE = 'client/drains';
+/** By id: what each `kubectl drain` has printed and how far its Pods are. */
+export const DRAIN_RECORDS = table<Drain>('client/drains');
 
 /** The flags of `kubectl drain`. */
 export interface DrainFlags {

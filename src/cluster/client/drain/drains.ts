@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import { type ApiRequest, type ApiResponse, type ResponseArrived, sendRequest } from '#cluster/api/request.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
@@ -5,12 +6,12 @@ import { writeUs } from '#cluster/releases/constants.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import type { Node, Pod } from '#model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
 import { splitKey } from '#model/objectKey.ts';
 import {
   DRAIN,
-  DRAINS_TABLE,
+  DRAIN_RECORDS,
   type Drain,
   type DrainAsked,
   type DrainEvent,
@@ -40,7 +41,7 @@ export class Drains implements Actor<DrainEvent> {
 
   constructor(world: World) {
     this.world = world;
-    this.drains = world.table(DRAINS_TABLE);
+    this.drains = world.table(DRAIN_RECORDS);
   }
 
   handle(event: DrainEvent, context: ActorContext, address: string): void {
@@ -72,7 +73,7 @@ export class Drains implements Actor<DrainEvent> {
       lines: [],
       errors: [],
     };
-    const object = this.world.table<Node>('store/Node').get(node);
+    const object = this.world.table(store('Node')).get(node);
     if (object?.spec?.unschedulable) this.list(printed(drain, context, `node/${node} already cordoned`), context);
     else {
       this.drains.put(id, drain);
@@ -98,7 +99,7 @@ export class Drains implements Actor<DrainEvent> {
 
   private choose(drain: Drain, response: Extract<ApiResponse, { ok: true }>, context: ActorContext): void {
     const pods = (response.read?.objects ?? []).filter((object): object is Pod => isKind(object, 'Pod'));
-    const daemonSets = this.world.table('store/DaemonSet');
+    const daemonSets = this.world.table(store('DaemonSet'));
     const { evicted, warning, errors } = filterPods(pods, drain.flags, (key) => daemonSets.has(key));
     if (errors.length > 0) {
       this.fail(drain, errors, context);

@@ -1,5 +1,6 @@
 import type { HttpRequest } from '#cluster/api/request.ts';
 import type { Table } from '#kernel/table.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
 /** How kubectl keeps what it knows of the API: `--cache-dir`, by default `$HOME/.kube/cache`. */
@@ -14,8 +15,8 @@ interface DiscoveryCache {
   readonly readUs: number;
 }
 
-const DISCOVERY_TABLE = 'client/discovery';
-const DISCOVERY_SETTINGS_TABLE = 'client/discoverySettings';
+const DISCOVERY_CACHES = table<DiscoveryCache>('client/discovery');
+const DISCOVERY_SETTINGS = table<DiscoverySettings>('client/discoverySettings');
 const KEY = 'cache';
 const SETTINGS = 'settings';
 const HOUR_US = 3_600_000_000;
@@ -27,11 +28,11 @@ const UPSTREAM: DiscoverySettings = { ttlUs: 6 * HOUR_US, keepsCache: true };
 const PATHS = ['/api', '/apis'] as const;
 
 export function discoverySettings(world: World): DiscoverySettings {
-  return world.table<DiscoverySettings>(DISCOVERY_SETTINGS_TABLE).get(SETTINGS) ?? UPSTREAM;
+  return world.table(DISCOVERY_SETTINGS).get(SETTINGS) ?? UPSTREAM;
 }
 
 export function setDiscovery(world: World, settings: DiscoverySettings): void {
-  world.table<DiscoverySettings>(DISCOVERY_SETTINGS_TABLE).put(SETTINGS, settings);
+  world.table(DISCOVERY_SETTINGS).put(SETTINGS, settings);
 }
 
 /** When what is kept was read; `undefined` when nothing is. */
@@ -53,5 +54,5 @@ export function keepDiscovery(world: World, nowUs: number): void {
 }
 
 function cacheTable(world: World): Table<DiscoveryCache> {
-  return world.table<DiscoveryCache>(DISCOVERY_TABLE);
+  return world.table(DISCOVERY_CACHES);
 }

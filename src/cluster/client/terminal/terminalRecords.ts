@@ -1,13 +1,14 @@
 import type { ApiRequest, ResponseArrived } from '#cluster/api/request.ts';
 import type { WatchDelivered } from '#cluster/api/watch.ts';
 import type { Address, DueEvent } from '#kernel/event.ts';
+import { table } from '#kernel/tableOf.ts';
 
 /** The address of commands that a person runs at a terminal; each is `kubectl-run/<id>`. */
 export const TERMINAL: Address<TerminalEvent> = 'kubectl-run';
 /** `KubectlRun` by id. */
-export const KUBECTL_RUNS_TABLE = 'client/kubectl';
+export const KUBECTL_RUNS = table<KubectlRun>('client/kubectl');
 /** `KubectlWait` by id: those that watch objects. */
-export const KUBECTL_WAITS_TABLE = 'client/kubectlWaits';
+export const KUBECTL_WAITS = table<KubectlWait>('client/kubectlWaits');
 
 /** What kubectl does for one object: requests one after the other, the first refused one ends it; then it says what it did. */
 export interface KubectlStep {

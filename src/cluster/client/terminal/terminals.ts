@@ -20,8 +20,8 @@ import { rolloutStatus } from './rolloutStatus.ts';
 import { statusText } from './statusText.ts';
 import {
   type DiscoveryChanged,
-  KUBECTL_RUNS_TABLE,
-  KUBECTL_WAITS_TABLE,
+  KUBECTL_RUNS,
+  KUBECTL_WAITS,
   type KubectlAsked,
   type KubectlGoal,
   type KubectlPauseOver,
@@ -42,7 +42,7 @@ const CLIENT: ClientFacts = { userAgent: `kubectl/${RELEASE} (linux/amd64)` };
 export const TERMINAL_INTEREST: WatchInterest = {
   address: TERMINAL,
   kinds: KINDS.map(({ kind }) => kind).filter((kind) => kind !== 'Event' && kind !== 'Lease'),
-  onlyWhile: KUBECTL_WAITS_TABLE,
+  onlyWhile: KUBECTL_WAITS,
 };
 
 /** Commands that people run with kubectl: each sends its requests, prints what they were answered, and waits if it was asked to. */
@@ -54,8 +54,8 @@ export class Terminals implements Actor<TerminalEvent> {
 
   constructor(world: World) {
     this.world = world;
-    this.runs = world.table(KUBECTL_RUNS_TABLE);
-    this.waits = world.table(KUBECTL_WAITS_TABLE);
+    this.runs = world.table(KUBECTL_RUNS);
+    this.waits = world.table(KUBECTL_WAITS);
   }
 
   handle(event: TerminalEvent, context: ActorContext, address: string): void {

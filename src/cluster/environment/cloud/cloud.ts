@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
 import { sendRequest } from '#cluster/api/request.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
@@ -7,14 +8,14 @@ import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import {
   CLOUD,
-  CLOUD_GROUPS_TABLE,
+  CLOUD_GROUPS,
+  CLOUD_MACHINES,
   type CloudEvent,
   type CloudGroup,
-  GROUP_SIZES_TABLE,
+  GROUP_SIZES,
   type GroupIncreased,
   type GroupMade,
   type GroupSize,
-  MACHINES_TABLE,
   type Machine,
   type MachineOrdered,
   type MachinesDeleted,
@@ -38,9 +39,9 @@ export class Cloud implements Actor<CloudEvent> {
 
   constructor(world: World) {
     this.world = world;
-    this.groups = world.table(CLOUD_GROUPS_TABLE);
-    this.machines = world.table(MACHINES_TABLE);
-    this.sizes = world.table(GROUP_SIZES_TABLE);
+    this.groups = world.table(CLOUD_GROUPS);
+    this.machines = world.table(CLOUD_MACHINES);
+    this.sizes = world.table(GROUP_SIZES);
   }
 
   handle(event: CloudEvent, context: ActorContext): void {
@@ -56,7 +57,7 @@ export class Cloud implements Actor<CloudEvent> {
   private make(wanted: GroupMade['group'], context: ActorContext): void {
     const { id } = wanted;
     becauseOf(context, 'nodeGroup.made', 'NodeGroup', id);
-    for (const name of this.world.table('store/Node').keys())
+    for (const name of this.world.table(store('Node')).keys())
       if (numberIn(name, id) > 0 && !this.machines.has(name))
         this.machines.put(name, { name, group: id, orderedUs: context.nowUs, dueUs: context.nowUs, isUp: true });
     const own = this.machinesOf(id);

@@ -1,11 +1,14 @@
 import type { Address, DueEvent } from '#kernel/event.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { Taint } from '#model/generated/types.ts';
 
 /** The address of the cloud that machines come from. */
 export const CLOUD: Address<CloudEvent> = 'cloud';
-export const CLOUD_GROUPS_TABLE = 'cloud/groups';
-export const MACHINES_TABLE = 'cloud/machines';
-export const GROUP_SIZES_TABLE = 'cloud/groupSizes';
+/** By id. */
+export const CLOUD_GROUPS = table<CloudGroup>('cloud/groups');
+/** By name. */
+export const CLOUD_MACHINES = table<Machine>('cloud/machines');
+export const GROUP_SIZES = table<GroupSize>('cloud/groupSizes');
 
 /** What every machine of a group is like. */
 export interface MachineTemplate {

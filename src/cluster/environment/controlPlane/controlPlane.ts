@@ -6,10 +6,10 @@ import type { DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import {
-  CAPACITIES_TABLE,
   type Capacity,
   CONTROL_PLANE,
-  CONTROL_PLANE_TABLE,
+  CONTROL_PLANE_CAPACITIES,
+  CONTROL_PLANES,
   type ControlPlaneEvent,
   type ControlPlaneState,
   type ScaleDue,
@@ -48,8 +48,8 @@ export class ControlPlane implements Actor<ControlPlaneEvent> {
   constructor(world: World, access: ServerAccess) {
     this.world = world;
     this.access = access;
-    this.states = world.table(CONTROL_PLANE_TABLE);
-    this.capacities = world.table(CAPACITIES_TABLE);
+    this.states = world.table(CONTROL_PLANES);
+    this.capacities = world.table(CONTROL_PLANE_CAPACITIES);
   }
 
   handle(event: ControlPlaneEvent, context: ActorContext): void {

@@ -1,8 +1,9 @@
 import type { Address, DueEvent } from '#kernel/event.ts';
+import { table } from '#kernel/tableOf.ts';
 
 export const CONTROL_PLANE: Address<ControlPlaneEvent> = 'control-plane';
-export const CONTROL_PLANE_TABLE = 'environment/controlPlane';
-export const CAPACITIES_TABLE = 'environment/controlPlaneCapacities';
+export const CONTROL_PLANES = table<ControlPlaneState>('environment/controlPlane');
+export const CONTROL_PLANE_CAPACITIES = table<Capacity>('environment/controlPlaneCapacities');
 export const STATE = 'state';
 
 /** Under `state`; absent while the control plane keeps its size. */

@@ -1,6 +1,7 @@
 import type { ResponseArrived } from '#cluster/api/request.ts';
 import type { StreamClosed, StreamDelivered, WatchTag } from '#cluster/api/watchStream.ts';
 import type { Address, DueEvent } from '#kernel/event.ts';
+import { table } from '#kernel/tableOf.ts';
 
 /** Addresses of demonstration clients begin with this. */
 export const INFORMERS: Address<InformersEvent> = 'informers';
@@ -61,7 +62,8 @@ export interface InformerClient extends ClientWanted {
   readonly failingKey: string;
 }
 
-export const CLIENTS_TABLE = 'clients/informers';
+/** By id. */
+export const INFORMER_CLIENTS = table<InformerClient>('clients/informers');
 
 export interface ClientStarted extends DueEvent {
   readonly type: 'client.started';
@@ -109,7 +111,8 @@ export interface WorkItem {
   readonly untilUs: number;
 }
 
-export const WORK_TABLE = 'clients/work';
+/** By `client/controller/key`. */
+export const CLIENT_WORK = table<WorkItem>('clients/work');
 
 export interface WorkDue extends DueEvent {
   readonly type: 'work.done' | 'work.ready';

@@ -5,12 +5,12 @@ import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import { setPace } from './clientPace.ts';
 import {
-  CLIENTS_TABLE,
   type ClientAnswer,
   type ClientChanged,
   type ClientDue,
   type ClientWanted,
   clientAddress,
+  INFORMER_CLIENTS,
   INFORMERS,
   type InformerClient,
   type InformersEvent,
@@ -30,7 +30,7 @@ export class Informers implements Actor<InformersEvent> {
 
   constructor(world: World) {
     this.world = world;
-    this.clients = world.table(CLIENTS_TABLE);
+    this.clients = world.table(INFORMER_CLIENTS);
     this.queues = new WorkQueues(world);
     this.reflector = new Reflector(world, this.queues);
   }

@@ -16,9 +16,9 @@ import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import { objectKey } from '#model/objectKey.ts';
 import {
-  CLIENTS_TABLE,
   type ClientDue,
   clientAddress,
+  INFORMER_CLIENTS,
   INFORMERS,
   type InformerClient,
   type ReflectorTag,
@@ -43,7 +43,7 @@ export class Reflector {
 
   constructor(world: World, queues: WorkQueues) {
     this.world = world;
-    this.clients = world.table(CLIENTS_TABLE);
+    this.clients = world.table(INFORMER_CLIENTS);
     this.queues = queues;
   }
 

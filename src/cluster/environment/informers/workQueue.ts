@@ -1,8 +1,11 @@
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
-import { clientAddress, type InformerClient, WORK_TABLE, type WorkDue, type WorkItem } from './informerRecords.ts';
+import { CLIENT_WORK, clientAddress, type InformerClient, type WorkDue, type WorkItem } from './informerRecords.ts';
+
+const WORK_ORDER = table<{ readonly next: number }>('clients/workOrder');
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/client-go/util/workqueue/default_rate_limiters.go, DefaultTypedControllerRateLimiter. */
 const BASE_US = 5000;
@@ -15,6 +18,8 @@ interface Bucket {
   readonly fullUs: number;
 }
 
+const WORK_BUCKETS = table<Bucket>('clients/workBuckets');
+
 /** The queues of a client's controllers, each with one worker. */
 export class WorkQueues {
   private readonly items: Table<WorkItem>;
@@ -22,9 +27,9 @@ export class WorkQueues {
   private readonly orders: Table<{ readonly next: number }>;
 
   constructor(world: World) {
-    this.items = world.table(WORK_TABLE);
-    this.buckets = world.table('clients/workBuckets');
-    this.orders = world.table('clients/workOrder');
+    this.items = world.table(CLIENT_WORK);
+    this.buckets = world.table(WORK_BUCKETS);
+    this.orders = world.table(WORK_ORDER);
   }
 
   /** Every controller's handler puts the key into its queue. */

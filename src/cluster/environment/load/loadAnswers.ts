@@ -1,8 +1,9 @@
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
 /** Addresses of load generators begin with this. */
 export const LOAD = 'load';
-export const LOAD_ANSWERS_TABLE = 'load/answers';
+export const LOAD_ANSWERS = table<LoadAnswers>('load/answers');
 
 /** What a load generator has got so far, by its address. */
 export interface LoadAnswers {
@@ -17,7 +18,7 @@ export function isLoad(from: string): boolean {
 }
 
 export function countAnswer(world: World, from: string, code: number): void {
-  const table = world.table<LoadAnswers>(LOAD_ANSWERS_TABLE);
+  const table = world.table(LOAD_ANSWERS);
   const { codes = {}, answered = 0 } = table.get(from) ?? {};
   table.put(from, { from, codes: { ...codes, [code]: (codes[code] ?? 0) + 1 }, answered: answered + 1 });
 }

@@ -6,10 +6,10 @@ import { becauseOf } from '#cluster/api/subject.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import { LOAD, LOAD_ANSWERS_TABLE } from './loadAnswers.ts';
+import { LOAD, LOAD_ANSWERS } from './loadAnswers.ts';
 import {
   factsOf,
-  LOAD_TABLE,
+  LOAD_GENERATORS,
   type LoadDue,
   type LoadEvent,
   type LoadGenerator,
@@ -28,7 +28,7 @@ export class LoadGenerators implements Actor<LoadEvent> {
 
   constructor(world: World) {
     this.world = world;
-    this.generators = world.table(LOAD_TABLE);
+    this.generators = world.table(LOAD_GENERATORS);
   }
 
   handle(event: LoadEvent, context: ActorContext, address: string): void {
@@ -43,7 +43,7 @@ export class LoadGenerators implements Actor<LoadEvent> {
   private start(load: LoadWanted, context: ActorContext): void {
     const known = this.generators.get(load.id);
     if (known) context.cancel(known.order);
-    this.world.table(LOAD_ANSWERS_TABLE).delete(`${LOAD}/${load.id}`);
+    this.world.table(LOAD_ANSWERS).delete(`${LOAD}/${load.id}`);
     becauseOf(context, 'load.started', 'Load', load.id, { rate: load.ratePerSecond, user: load.user });
     this.send({ ...load, state: 'running', startedUs: context.nowUs, sent: 0, order: 0 }, context);
   }

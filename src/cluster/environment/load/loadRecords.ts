@@ -1,6 +1,7 @@
 import type { ClientFacts, HttpMethod } from '#cluster/api/request.ts';
 import type { StreamClosed, StreamDelivered } from '#cluster/api/watchStream.ts';
 import type { DueEvent } from '#kernel/event.ts';
+import { table } from '#kernel/tableOf.ts';
 
 /** What a load generator sends, as a person describes it. */
 export interface LoadWanted {
@@ -38,7 +39,7 @@ export interface LoadGenerator extends LoadWanted {
   readonly order: number;
 }
 
-export const LOAD_TABLE = 'load/generators';
+export const LOAD_GENERATORS = table<LoadGenerator>('load/generators');
 
 export interface LoadStarted extends DueEvent {
   readonly type: 'load.started';

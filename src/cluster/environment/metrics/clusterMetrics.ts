@@ -6,7 +6,7 @@ import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
 import { queuesOf, waitingIn } from '../queues/queueLengths.ts';
 import { QUEUE_METRIC } from '../queues/queueRecords.ts';
 import { podRequestRate, serviceRequestRate } from '../traffic/requestRate.ts';
-import { METRICS_TABLE, type MetricRecord, metricKey } from './metricRecords.ts';
+import { METRIC_RECORDS, type MetricRecord, metricKey } from './metricRecords.ts';
 import { measuredUsage } from './metricsServer.ts';
 
 /** The custom metric that the requests of clients make, of Pods and of Services. */
@@ -14,7 +14,7 @@ const REQUEST_RATE = 'http_requests_per_second';
 
 /** The metrics APIs as they answer at that moment: metrics-server, and an adapter that knows the requests and what was set. */
 export function clusterMetrics(world: World, nowUs: number): MetricsSource {
-  const records = world.table<MetricRecord>(METRICS_TABLE);
+  const records = world.table(METRIC_RECORDS);
   const valueSaid = (namespace: string, metric: string, object?: MetricRecord['object']) => {
     const value = records.get(metricKey({ namespace, metric, ...(object && { object }) }))?.value;
     return value === undefined ? undefined : quantityMilliValue(value);

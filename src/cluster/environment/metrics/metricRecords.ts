@@ -1,7 +1,9 @@
 import type { Address, DueEvent } from '#kernel/event.ts';
+import { table } from '#kernel/tableOf.ts';
 
 export const METRICS: Address<MetricSet> = 'metrics';
-export const METRICS_TABLE = 'environment/metrics';
+/** By `namespace/metric/Kind/name`, without the object when it is external. */
+export const METRIC_RECORDS = table<MetricRecord>('environment/metrics');
 
 /** A value that somebody says a metric has: of an object, or external. */
 export interface MetricWanted {

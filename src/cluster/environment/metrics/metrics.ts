@@ -1,7 +1,7 @@
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { World } from '#kernel/world.ts';
-import { METRICS, METRICS_TABLE, type MetricRecord, type MetricSet, metricKey } from './metricRecords.ts';
+import { METRIC_RECORDS, METRICS, type MetricSet, metricKey } from './metricRecords.ts';
 
 /** What stands behind the custom and external metrics APIs: values that a person or a scenario sets. */
 export class Metrics implements Actor<MetricSet> {
@@ -20,7 +20,7 @@ export class Metrics implements Actor<MetricSet> {
       metric,
       value: value ?? '',
     });
-    const table = this.world.table<MetricRecord>(METRICS_TABLE);
+    const table = this.world.table(METRIC_RECORDS);
     if (value === null) table.delete(metricKey(wanted));
     else table.put(metricKey(wanted), { ...wanted, value });
   }

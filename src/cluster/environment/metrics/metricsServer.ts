@@ -3,6 +3,7 @@ import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
 import { nodeFault } from '../nodeFaults.ts';
+import { KUBELETS_ON_MACHINES, PODS_ON_MACHINES, type PodOnMachine } from '../podsOnMachines.ts';
 import { podResourceUsage } from '../usage/podResourceUsage.ts';
 import { systemMemoryBytes } from '../usage/systemUsage.ts';
 
@@ -12,12 +13,6 @@ const RESOLUTION_US = 15_000_000;
 const FRESH_US = 10_000_000;
 /** The mean of a window is taken of so many moments of it. */
 const SAMPLES = 3;
-
-interface RunningPod {
-  readonly uid: string;
-  readonly node: string;
-  readonly containers: readonly { readonly name: string; readonly state: string; readonly startedUs: number }[];
-}
 
 /** What is measured of a node. */
 export interface NodeMetric {
@@ -35,7 +30,7 @@ export function measuredUsage(
 ): PodMetric | undefined {
   const atUs = measuredAtUs(nowUs);
   const uid = pod.metadata.uid ?? '';
-  const record = world.table<RunningPod>('kubelet/pods').get(uid);
+  const record = world.table(PODS_ON_MACHINES).get(uid);
   const running = record?.containers.filter(({ state }) => state === 'running');
   if (!record || !running || running.length === 0 || !answers(world, record.node, atUs)) return undefined;
   const startedUs = running.reduce((latest, one) => Math.max(latest, one.startedUs), 0);
@@ -56,8 +51,8 @@ export function measuredUsage(
  * its kubelet was asked twice, and while it does not answer. Upstream source: github.com/kubernetes-sigs/metrics-server, pkg/storage/node.go.
  */
 export function measuredNodes(world: World, nodes: readonly Node[], nowUs: number): ReadonlyMap<string, NodeMetric> {
-  const pods = new Map<string, RunningPod[]>();
-  for (const pod of world.table<RunningPod>('kubelet/pods').values()) {
+  const pods = new Map<string, PodOnMachine[]>();
+  for (const pod of world.table(PODS_ON_MACHINES).values()) {
     const sameNode = pods.get(pod.node);
     if (sameNode) sameNode.push(pod);
     else pods.set(pod.node, [pod]);
@@ -73,11 +68,11 @@ export function measuredNodes(world: World, nodes: readonly Node[], nowUs: numbe
 function measuredNode(
   world: World,
   { metadata: { name }, status }: Node,
-  pods: readonly RunningPod[],
+  pods: readonly PodOnMachine[],
   nowUs: number,
 ): NodeMetric | undefined {
   const atUs = measuredAtUs(nowUs);
-  const kubelet = world.table<{ readonly startedUs: number }>('kubelet/nodes').get(name);
+  const kubelet = world.table(KUBELETS_ON_MACHINES).get(name);
   if (!kubelet || kubelet.startedUs > atUs - RESOLUTION_US || !answers(world, name, atUs)) return undefined;
   const { cpu = 0, memory = 0 } = resourceAmounts(status?.capacity);
   const used = samplesUs(atUs, RESOLUTION_US).map((sampledUs) => usedAt(world, pods, sampledUs));
@@ -96,7 +91,7 @@ function answers(world: World, node: string, atUs: number): boolean {
 }
 
 /** What the containers that were started by then use. */
-function usedAt(world: World, pods: readonly RunningPod[], atUs: number): NodeMetric {
+function usedAt(world: World, pods: readonly PodOnMachine[], atUs: number): NodeMetric {
   let [cpuMilli, memoryBytes] = [0, 0];
   for (const { uid, containers } of pods) {
     const usage = podResourceUsage(world, uid, atUs);

@@ -7,11 +7,11 @@ import type { World } from '#kernel/world.ts';
 import {
   KEPT_US,
   PROMETHEUS,
-  PROMETHEUS_TABLE,
+  PROMETHEUS_SETTINGS,
   type PrometheusEvent,
   type PrometheusSettings,
   type PrometheusStarted,
-  SCRAPES_TABLE,
+  SCRAPES,
   type ScrapeDue,
   type ScrapeRecord,
 } from './scrapeRecords.ts';
@@ -31,8 +31,8 @@ export class Prometheus implements Actor<PrometheusEvent> {
 
   constructor(world: World, scrape: Scrape) {
     this.world = world;
-    this.settings = world.table(PROMETHEUS_TABLE);
-    this.scrapes = world.table(SCRAPES_TABLE);
+    this.settings = world.table(PROMETHEUS_SETTINGS);
+    this.scrapes = world.table(SCRAPES);
     this.scrape = scrape;
   }
 

@@ -1,4 +1,5 @@
 import type { Address, DueEvent } from '#kernel/event.ts';
+import { table } from '#kernel/tableOf.ts';
 
 export const PROMETHEUS: Address<PrometheusEvent> = 'prometheus';
 
@@ -38,8 +39,8 @@ export interface PrometheusSettings {
   readonly order: number;
 }
 
-export const SCRAPES_TABLE = 'prometheus/scrapes';
-export const PROMETHEUS_TABLE = 'prometheus/settings';
+export const SCRAPES = table<ScrapeRecord, number>('prometheus/scrapes');
+export const PROMETHEUS_SETTINGS = table<PrometheusSettings>('prometheus/settings');
 
 /** How long samples are kept. */
 export const KEPT_US = 600_000_000;

@@ -1,11 +1,11 @@
 import type { World } from '#kernel/world.ts';
 import type { LabelSelector } from '#model/generated/types.ts';
 import { compileLabelSelector } from '#model/labels/labelSelector.ts';
-import { QUEUES_TABLE, type QueueRecord } from './queueRecords.ts';
+import { QUEUE_RECORDS, type QueueRecord } from './queueRecords.ts';
 
 /** Queues of the namespace that a metric's selector means: all of them without a selector. Their series has one label, `queue`. */
 export function queuesOf(world: World, namespace: string, selector: LabelSelector | undefined): QueueRecord[] {
-  const table = world.table<QueueRecord>(QUEUES_TABLE);
+  const table = world.table(QUEUE_RECORDS);
   if (table.size === 0) return [];
   const isMeant = selector === undefined ? () => true : compileLabelSelector(selector);
   return table.values().filter((queue) => queue.namespace === namespace && isMeant({ queue: queue.name }));

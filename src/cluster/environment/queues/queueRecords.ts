@@ -1,7 +1,8 @@
 import type { Address, DueEvent } from '#kernel/event.ts';
+import { table } from '#kernel/tableOf.ts';
 
 export const QUEUES: Address<QueueEvent> = 'queues';
-export const QUEUES_TABLE = 'environment/queues';
+export const QUEUE_RECORDS = table<QueueRecord>('environment/queues');
 /** The external metric of every queue, with the label `queue` that has its name. */
 export const QUEUE_METRIC = 'queue_length';
 

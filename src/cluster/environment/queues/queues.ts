@@ -3,12 +3,12 @@ import { becauseOf } from '#cluster/api/subject.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import type { Pod } from '#model/generated/types.ts';
 import { isUnreachable } from '../nodeFaults.ts';
+import { PODS_ON_MACHINES } from '../podsOnMachines.ts';
 import { workloadOf } from '../workloadOf.ts';
 import {
+  QUEUE_RECORDS,
   QUEUES,
-  QUEUES_TABLE,
   type QueueDue,
   type QueueEvent,
   type QueueRecord,
@@ -19,12 +19,6 @@ import {
 const SECOND_US = 1_000_000;
 const MILLI = 1000;
 
-interface RunningPod {
-  readonly node: string;
-  readonly pod: Pod;
-  readonly containers: readonly { readonly kind: string; readonly state: string; readonly killing?: object }[];
-}
-
 /** Queues outside of the cluster, such as SQS or Kafka: each second messages arrive, and the Pods that run take theirs. There is none until a person starts one. */
 export class Queues implements Actor<QueueEvent> {
   readonly name = QUEUES;
@@ -33,7 +27,7 @@ export class Queues implements Actor<QueueEvent> {
 
   constructor(world: World) {
     this.world = world;
-    this.queues = world.table(QUEUES_TABLE);
+    this.queues = world.table(QUEUE_RECORDS);
   }
 
   handle(event: QueueEvent, context: ActorContext): void {
@@ -75,7 +69,7 @@ export class Queues implements Actor<QueueEvent> {
   /** Pods with a running container that was not told to stop, on a machine that can be reached. */
   private workersOf({ namespace, consumers }: QueueWanted): number {
     let workers = 0;
-    for (const { pod, node, containers } of this.world.table<RunningPod>('kubelet/pods').unordered()) {
+    for (const { pod, node, containers } of this.world.table(PODS_ON_MACHINES).unordered()) {
       const { metadata } = pod;
       if (metadata.namespace !== namespace || workloadOf(this.world, pod) !== consumers) continue;
       const works = containers.some(({ kind, state, killing }) => kind === 'app' && state === 'running' && !killing);

@@ -1,13 +1,7 @@
+import type { TableOf } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import { type SentGroup, tally } from './sentGroups.ts';
-import {
-  NO_OUTCOMES,
-  TRAFFIC_FAILURES_TABLE,
-  TRAFFIC_SECONDS_TABLE,
-  type TrafficClient,
-  type TrafficFailure,
-  type TrafficSecond,
-} from './trafficRecords.ts';
+import { NO_OUTCOMES, TRAFFIC_FAILURES, TRAFFIC_SECONDS, type TrafficClient } from './trafficRecords.ts';
 
 const SECOND_US = 1_000_000;
 /** For how long the course of a client's requests is kept. */
@@ -21,7 +15,7 @@ export function noteSecond(
   groups: readonly SentGroup[],
   nowUs: number,
 ): void {
-  const table = world.table<TrafficSecond>(TRAFFIC_SECONDS_TABLE);
+  const table = world.table(TRAFFIC_SECONDS);
   const second = Math.floor((nowUs - startedUs) / SECOND_US);
   const key = numberedKey(id, second);
   const counts = tally(groups, table.get(key)?.counts ?? NO_OUTCOMES);
@@ -36,7 +30,7 @@ export function noteFailures(
   groups: readonly SentGroup[],
   nowUs: number,
 ): number {
-  const table = world.table<TrafficFailure>(TRAFFIC_FAILURES_TABLE);
+  const table = world.table(TRAFFIC_FAILURES);
   let number = failures;
   for (const { outcome, cause, count, endpoint } of groups) {
     if (outcome === 'answered' || !cause) continue;
@@ -53,8 +47,9 @@ export function noteFailures(
 
 /** Forgets what clients of the same id did before. */
 export function forgetTraffic(world: World, id: string): void {
-  for (const name of [TRAFFIC_SECONDS_TABLE, TRAFFIC_FAILURES_TABLE]) {
-    const table = world.table(name);
+  const tables: readonly TableOf<object>[] = [TRAFFIC_SECONDS, TRAFFIC_FAILURES];
+  for (const each of tables) {
+    const table = world.table(each);
     for (const key of [...table.keys()]) if (key.startsWith(`${id}|`)) table.delete(key);
   }
 }

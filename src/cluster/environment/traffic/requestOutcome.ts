@@ -1,26 +1,10 @@
 import type { ProxyEndpoint } from '#cluster/api/proxyRules.ts';
 import type { World } from '#kernel/world.ts';
-import type { Pod } from '#model/generated/types.ts';
 import { behaviourOf } from '../behaviourOf.ts';
 import { isUnreachable } from '../nodeFaults.ts';
+import { type ContainerOnMachine, PODS_ON_MACHINES, type PodOnMachine } from '../podsOnMachines.ts';
 import { answeringWindows, answersAt } from '../probeAnswer.ts';
 import type { FailureCause, Outcome } from './trafficRecords.ts';
-
-/** What there is of a Pod on its node, as far as somebody who connects to it can tell. */
-interface RunningPod {
-  readonly pod: Pod;
-  readonly sandbox: string;
-  readonly containers: readonly RunningContainer[];
-}
-
-interface RunningContainer {
-  readonly name: string;
-  readonly kind: string;
-  readonly state: 'none' | 'running' | 'exited';
-  readonly instances: number;
-  readonly startedUs: number;
-  readonly killing?: { readonly sigtermUs: number };
-}
 
 export interface RequestOutcome {
   readonly outcome: Outcome;
@@ -32,7 +16,7 @@ const ANSWERED: RequestOutcome = { outcome: 'answered' };
 /** What comes of a request that is sent from the node to the endpoint now. */
 export function requestOutcome(world: World, fromNode: string, endpoint: ProxyEndpoint, nowUs: number): RequestOutcome {
   if (isUnreachable(world, fromNode) || isUnreachable(world, endpoint.node)) return failed('unreachable', 'node.gone');
-  const running = world.table<RunningPod>('kubelet/pods').get(endpoint.uid);
+  const running = world.table(PODS_ON_MACHINES).get(endpoint.uid);
   if (running?.sandbox !== 'ready') return failed('unreachable', 'pod.gone');
   const container = servingContainer(running, endpoint.port);
   if (container?.state !== 'running')
@@ -54,7 +38,7 @@ function failed(outcome: Outcome, cause: FailureCause): RequestOutcome {
 }
 
 /** The container that says that it has the port, else the first one of the application. */
-function servingContainer({ pod, containers }: RunningPod, port: number): RunningContainer | undefined {
+function servingContainer({ pod, containers }: PodOnMachine, port: number): ContainerOnMachine | undefined {
   const specs = [...pod.spec.containers, ...(pod.spec.initContainers ?? [])];
   const owner = specs.find(({ ports }) => ports?.some(({ containerPort }) => containerPort === port));
   return containers.find(({ name }) => name === owner?.name) ?? containers.find(({ kind }) => kind === 'app');

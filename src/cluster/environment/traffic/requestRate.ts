@@ -1,19 +1,15 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
-import type { EndpointSlice, Pod } from '#model/generated/types.ts';
-import {
-  TRAFFIC_CLIENTS_TABLE,
-  TRAFFIC_SECONDS_TABLE,
-  type TrafficClient,
-  type TrafficSecond,
-} from './trafficRecords.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { TRAFFIC_CLIENTS, TRAFFIC_SECONDS } from './trafficRecords.ts';
 
 const SECOND_US = 1_000_000;
 const SERVICE_LABEL = 'kubernetes.io/service-name';
 
 /** Requests per second that reached a process behind the Service in the last whole second before that moment. */
 export function serviceRequestRate(world: World, namespace: string, service: string, atUs: number): number {
-  const clients = world.table<TrafficClient>(TRAFFIC_CLIENTS_TABLE);
-  const seconds = world.table<TrafficSecond>(TRAFFIC_SECONDS_TABLE);
+  const clients = world.table(TRAFFIC_CLIENTS);
+  const seconds = world.table(TRAFFIC_SECONDS);
   let rate = 0;
   for (const client of clients.unordered()) {
     if (client.namespace !== namespace || client.service !== service) continue;
@@ -26,7 +22,7 @@ export function serviceRequestRate(world: World, namespace: string, service: str
 
 /** The Pod's even share of that, of all Services it is a ready endpoint of. */
 export function podRequestRate(world: World, { metadata }: Pod, atUs: number): number {
-  const clients = world.table<TrafficClient>(TRAFFIC_CLIENTS_TABLE);
+  const clients = world.table(TRAFFIC_CLIENTS);
   if (clients.size === 0) return 0;
   const { namespace = '', uid = '' } = metadata;
   const services = new Set<string>();
@@ -42,7 +38,7 @@ export function podRequestRate(world: World, { metadata }: Pod, atUs: number): n
 /** uids of the Pods that requests are sent to. */
 function readyEndpoints(world: World, namespace: string, service: string): string[] {
   const uids: string[] = [];
-  for (const { metadata, endpoints } of world.table<EndpointSlice>('store/EndpointSlice').unordered()) {
+  for (const { metadata, endpoints } of world.table(store('EndpointSlice')).unordered()) {
     if (metadata.namespace !== namespace || metadata.labels?.[SERVICE_LABEL] !== service) continue;
     for (const { conditions, targetRef } of endpoints ?? [])
       if (conditions?.ready !== false && targetRef?.uid !== undefined) uids.push(targetRef.uid);

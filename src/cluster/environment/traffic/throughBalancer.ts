@@ -1,6 +1,6 @@
 import { constantUs } from '#cluster/releases/constants.ts';
 import type { World } from '#kernel/world.ts';
-import { TRAFFIC_BALANCERS_TABLE, type TrafficBalancer, type TrafficWanted } from './trafficRecords.ts';
+import { TRAFFIC_BALANCERS, type TrafficBalancer, type TrafficWanted } from './trafficRecords.ts';
 
 const SECOND_US = 1_000_000;
 
@@ -9,7 +9,7 @@ const SECOND_US = 1_000_000;
  * a lag later (L1), as those of clouds do; the rule is the model's.
  */
 export function throughBalancer(world: World, client: TrafficWanted, count: number, nowUs: number): number {
-  const table = world.table<TrafficBalancer>(TRAFFIC_BALANCERS_TABLE);
+  const table = world.table(TRAFFIC_BALANCERS);
   const key = balancerKey(client);
   const balancer = table.size === 0 ? undefined : table.get(key);
   if (!balancer) return count;

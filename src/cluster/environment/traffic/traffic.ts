@@ -1,12 +1,6 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { notTaken } from '#cluster/api/notTaken.ts';
-import {
-  KUBE_PROXY,
-  PROXY_RULES_TABLE,
-  type ProxyRules,
-  type ProxyUnwanted,
-  type ProxyWanted,
-  rulesKey,
-} from '#cluster/api/proxyRules.ts';
+import { KUBE_PROXY, PROXY_RULES, type ProxyUnwanted, type ProxyWanted, rulesKey } from '#cluster/api/proxyRules.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
@@ -19,9 +13,8 @@ import {
   type BalancerSet,
   NO_OUTCOMES,
   TRAFFIC,
-  TRAFFIC_BALANCERS_TABLE,
-  TRAFFIC_CLIENTS_TABLE,
-  type TrafficBalancer,
+  TRAFFIC_BALANCERS,
+  TRAFFIC_CLIENTS,
   type TrafficClient,
   type TrafficDue,
   type TrafficEvent,
@@ -40,7 +33,7 @@ export class Traffic implements Actor<TrafficEvent> {
 
   constructor(world: World) {
     this.world = world;
-    this.clients = world.table(TRAFFIC_CLIENTS_TABLE);
+    this.clients = world.table(TRAFFIC_CLIENTS);
   }
 
   handle(event: TrafficEvent, context: ActorContext): void {
@@ -54,7 +47,7 @@ export class Traffic implements Actor<TrafficEvent> {
   private start(wanted: TrafficWanted, context: ActorContext): void {
     const { id, namespace, service, ratePerSecond } = wanted;
     if (this.clients.get(id)?.state === 'running') this.stop(id, context);
-    const node = wanted.node ?? this.world.table('store/Node').keys()[0] ?? '';
+    const node = wanted.node ?? this.world.table(store('Node')).keys()[0] ?? '';
     becauseOf(context, 'traffic.started', 'Service', `${namespace}/${service}`, { ratePerSecond, node });
     forgetTraffic(this.world, id);
     this.tellProxy('proxy.wanted', node, context);
@@ -74,7 +67,7 @@ export class Traffic implements Actor<TrafficEvent> {
   private setBalancer({ namespace, service, perSecond }: BalancerSet, context: ActorContext): void {
     const key = balancerKey({ namespace, service });
     becauseOf(context, 'balancer.set', 'Service', key, { perSecond: perSecond ?? 'none' });
-    const table = this.world.table<TrafficBalancer>(TRAFFIC_BALANCERS_TABLE);
+    const table = this.world.table(TRAFFIC_BALANCERS);
     if (perSecond === null) table.delete(key);
     else table.put(key, { perSecond, growsAtUs: -1, second: -1, taken: 0 });
   }
@@ -121,7 +114,7 @@ export class Traffic implements Actor<TrafficEvent> {
   /** Each request goes to any of the endpoints with the same probability, as the rules in the kernel have it. */
   private sendOn(client: TrafficClient, count: number, context: ActorContext): SentGroup[] {
     const { id, node, namespace, service } = client;
-    const rules = this.world.table<ProxyRules>(PROXY_RULES_TABLE).get(rulesKey(node, namespace, service));
+    const rules = this.world.table(PROXY_RULES).get(rulesKey(node, namespace, service));
     const endpoints = rules?.endpoints ?? [];
     if (endpoints.length === 0) return [{ outcome: 'noEndpoints', cause: 'endpoints.none', count }];
     const stream = context.random(`${TRAFFIC}/${id}`);

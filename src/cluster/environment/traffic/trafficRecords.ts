@@ -1,10 +1,14 @@
 import type { Address, DueEvent } from '#kernel/event.ts';
+import { table } from '#kernel/tableOf.ts';
 
 export const TRAFFIC: Address<TrafficEvent> = 'traffic';
-export const TRAFFIC_CLIENTS_TABLE = 'traffic/clients';
-export const TRAFFIC_SECONDS_TABLE = 'traffic/seconds';
-export const TRAFFIC_BALANCERS_TABLE = 'traffic/balancers';
-export const TRAFFIC_FAILURES_TABLE = 'traffic/failures';
+/** By id. */
+export const TRAFFIC_CLIENTS = table<TrafficClient>('traffic/clients');
+/** By `id|second`. */
+export const TRAFFIC_SECONDS = table<TrafficSecond>('traffic/seconds');
+export const TRAFFIC_BALANCERS = table<TrafficBalancer>('traffic/balancers');
+/** By `id|number`. */
+export const TRAFFIC_FAILURES = table<TrafficFailure>('traffic/failures');
 
 /**
  * What came of a request. `refused`: nothing listens there, an ingress makes a 502 of it; `unreachable`: nobody answers at all (504);

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { setBehaviour } from '../behaviourOf.ts';
+import { type ContainerOnMachine, PODS_ON_MACHINES } from '../podsOnMachines.ts';
 import { podResourceUsage } from './podResourceUsage.ts';
 
 const MIB = 1024 * 1024;
@@ -12,17 +14,29 @@ it('adds up what the running containers of a Pod use, each at most its CPU limit
     { name: 'app', image: 'app:1', resources: { requests: { cpu: '200m', memory: '64Mi' }, limits: { cpu: '500m' } } },
     { name: 'side', image: 'side:1' },
   ];
-  const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'p', namespace: 'default' }, spec: { containers } };
-  const run = (name: string, state: string) => ({ name, state, instances: 1, startedUs: 10 * S });
-  const records = world.table('kubelet/pods');
-  records.put('u', { pod, containers: [run('app', 'running'), run('side', 'exited')] });
+  const pod: Pod = {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name: 'p', namespace: 'default' },
+    spec: { containers },
+  };
+  const known = { uid: 'u', node: 'n', pod, sandbox: 'ready' };
+  const run = (name: string, state: ContainerOnMachine['state']) => ({
+    name,
+    kind: 'app',
+    state,
+    instances: 1,
+    startedUs: 10 * S,
+  });
+  const records = world.table(PODS_ON_MACHINES);
+  records.put('u', { ...known, containers: [run('app', 'running'), run('side', 'exited')] });
   setBehaviour(world, { image: 'app:1' }, { cpuMilli: 900, leakBytesPerSecond: MIB });
   expect(podResourceUsage(world, 'u', 20 * S)).toMatchObject({
     memoryBytes: 42 * MIB,
     cpuMilli: 500,
     containers: { app: { cpuThrottledMilli: 400 } },
   });
-  records.put('u', { pod, containers: [run('app', 'exited'), run('side', 'none')] });
+  records.put('u', { ...known, containers: [run('app', 'exited'), run('side', 'none')] });
   expect(podResourceUsage(world, 'u', 20 * S)).toBeUndefined();
   expect(podResourceUsage(world, 'nobody', 20 * S)).toBeUndefined();
 });

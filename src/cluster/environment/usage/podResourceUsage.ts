@@ -1,19 +1,7 @@
 import type { World } from '#kernel/world.ts';
-import type { Container, Pod, ResourceRequirements } from '#model/generated/types.ts';
+import type { Container, Pod } from '#model/generated/types.ts';
+import { PODS_ON_MACHINES } from '../podsOnMachines.ts';
 import { type ContainerUsage, containerUsage } from './containerUsage.ts';
-
-/** A Pod as its machine has it: the part of the kubelet's record that usage depends on. */
-interface PodOnMachine {
-  readonly pod: Pod;
-  readonly containers: readonly {
-    readonly name: string;
-    readonly state: string;
-    readonly instances: number;
-    readonly startedUs: number;
-    /** What it is held to since it was resized. */
-    readonly resources?: ResourceRequirements;
-  }[];
-}
 
 /** What the running containers of a Pod use, by name. */
 export interface PodResourceUsage {
@@ -24,7 +12,7 @@ export interface PodResourceUsage {
 
 /** What a Pod uses at that moment, as a metrics server would measure it; `undefined` when nothing of it runs. */
 export function podResourceUsage(world: World, uid: string, nowUs: number): PodResourceUsage | undefined {
-  const record = world.table<PodOnMachine>('kubelet/pods').get(uid);
+  const record = world.table(PODS_ON_MACHINES).get(uid);
   if (!record) return undefined;
   const { pod } = record;
   const containers: Record<string, ContainerUsage> = {};

@@ -1,6 +1,6 @@
 import { compileSelection } from '#cluster/apiserver/cacher/selection.ts';
 import { type EtcdRevision, NO_REVISION } from '#cluster/etcd/etcdRevision.ts';
-import { historyTable } from '#cluster/etcd/history.ts';
+import { etcdHistory } from '#cluster/etcd/history.ts';
 import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubectlWatched } from '#protocol/kubectl.ts';
@@ -50,7 +50,7 @@ export function watched(asked: Invocation, fromRevision: number, heading: string
     labelColumns: flags.list('label-columns'),
   };
   const { revision, compactedRevision } = storageAt(world, kind);
-  const history = historyTable(world, clusterOf(world, kind));
+  const history = world.table(etcdHistory(clusterOf(world, kind)));
   const headings = textTable(tableCells(kind, [], nowUs, options).headings, []).trimEnd();
   const rows = history.keys().flatMap((at) => {
     const change = at > fromRevision ? history.get(at) : undefined;

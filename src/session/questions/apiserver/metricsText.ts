@@ -1,6 +1,6 @@
 import { API_SERVER } from '#cluster/api/request.ts';
 import { expositionText, flowMetrics } from '#cluster/apiserver/flowcontrol/metrics.ts';
-import { REQUEST_TOTALS_TABLE, type RequestTotal } from '#cluster/apiserver/requestRecords.ts';
+import { REQUEST_TOTALS, type RequestTotal } from '#cluster/apiserver/requestRecords.ts';
 import { type IncomingPods, type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
 import type { World } from '#kernel/world.ts';
 import type { Reader } from '#session/reader.ts';
@@ -66,7 +66,7 @@ interface Sample {
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/metrics/metrics.go. */
 function requestTotals(world: World, server: string): string {
-  const totals = world.table<RequestTotal>(REQUEST_TOTALS_TABLE);
+  const totals = world.table<RequestTotal>(REQUEST_TOTALS);
   const help =
     'Counter of apiserver requests broken out for each verb, dry run value, group, version, resource, scope, component, and HTTP response code.';
   const own = totals.keys().filter((key) => key.startsWith(`${server}|`));

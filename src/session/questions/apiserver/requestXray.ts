@@ -5,7 +5,7 @@ import { ARRIVAL_STAGES, EXECUTION_STAGES, type RequestStage } from '#cluster/ap
 import type { AdmissionBeat } from '#cluster/apiserver/admission/admissionTrace.ts';
 import { apiServerEvent } from '#cluster/apiserver/apiServerEvents.ts';
 import type { StageBeat } from '#cluster/apiserver/chain/stageTrace.ts';
-import { type InFlight, QUEUED_TABLE } from '#cluster/apiserver/requestRecords.ts';
+import { type InFlight, QUEUED_REQUESTS } from '#cluster/apiserver/requestRecords.ts';
 import { putOnAgenda } from '#kernel/agenda.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Beat } from '#kernel/event.ts';
@@ -95,7 +95,7 @@ function readEntry(run: Reader['run'], entry: Entry): Entry {
 function flightOf(arrival: Entry, answer: Entry | undefined): InFlight | undefined {
   if (answer) return executed(answer);
   const queued = arrival.delta.find(
-    ({ table, key, after }) => table === QUEUED_TABLE && key === arrival.seq && after,
+    ({ table, key, after }) => table === QUEUED_REQUESTS && key === arrival.seq && after,
   )?.after;
   if (queued) return queued as InFlight;
   return putOnAgenda(arrival.delta)

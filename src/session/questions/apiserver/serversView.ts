@@ -1,6 +1,6 @@
 import {
-  CLIENT_BUCKET_TABLE,
-  CLIENT_RATE_TABLE,
+  CLIENT_BUCKETS,
+  CLIENT_RATE_SETTINGS,
   type ClientBucket,
   type ClientRateSetting,
   programOf,
@@ -9,29 +9,29 @@ import { API_SERVER } from '#cluster/api/request.ts';
 import { type ConfigRecord, flowTables } from '#cluster/apiserver/flowcontrol/records.ts';
 import {
   type ClassCounts,
-  GATEWAY_CLASSES_TABLE,
-  GATEWAY_TABLE,
+  GATEWAY_CLASSES,
+  GATEWAYS,
   type GatewaySettings,
 } from '#cluster/apiserver/gateway/gatewayRecords.ts';
-import { REQUEST_TOTALS_TABLE, type RequestTotal } from '#cluster/apiserver/requestRecords.ts';
+import { REQUEST_TOTALS, type RequestTotal } from '#cluster/apiserver/requestRecords.ts';
 import {
-  BALANCER_TABLE,
+  API_SERVERS,
+  BALANCERS,
   type BalancerRecord,
-  CONNECTIONS_TABLE,
+  CONNECTIONS,
   type ConnectionRecord,
-  SERVERS_TABLE,
   type ServerRecord,
 } from '#cluster/apiserver/servers/serverRecords.ts';
-import { LOAD_ANSWERS_TABLE, type LoadAnswers } from '#cluster/environment/load/loadAnswers.ts';
-import { LOAD_TABLE, type LoadGenerator } from '#cluster/environment/load/loadRecords.ts';
+import { LOAD_ANSWERS, type LoadAnswers } from '#cluster/environment/load/loadAnswers.ts';
+import { LOAD_GENERATORS, type LoadGenerator } from '#cluster/environment/load/loadRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { ClientRateView, LoadView, ServersView } from '#protocol/requestWay.ts';
 
 /** The API servers, and which client is connected to which. */
 export function serversView(world: World): ServersView {
-  const settings = world.table<BalancerRecord>(BALANCER_TABLE).get('settings');
-  const servers = settings ? world.table<ServerRecord>(SERVERS_TABLE).values() : [onlyServer(world)];
-  const connections = world.table<ConnectionRecord>(CONNECTIONS_TABLE);
+  const settings = world.table<BalancerRecord>(BALANCERS).get('settings');
+  const servers = settings ? world.table<ServerRecord>(API_SERVERS).values() : [onlyServer(world)];
+  const connections = world.table<ConnectionRecord>(CONNECTIONS);
   return {
     mode: settings?.mode ?? 'single',
     goawayChance: settings?.goawayChance ?? 0,
@@ -42,9 +42,9 @@ export function serversView(world: World): ServersView {
 }
 
 function gatewayOf(world: World): Pick<ServersView, 'gateway'> {
-  const settings = world.table<GatewaySettings>(GATEWAY_TABLE).get('gateway');
+  const settings = world.table<GatewaySettings>(GATEWAYS).get('gateway');
   if (!settings) return {};
-  const counts = world.table<ClassCounts>(GATEWAY_CLASSES_TABLE);
+  const counts = world.table<ClassCounts>(GATEWAY_CLASSES);
   const classes = settings.classes.map(({ name, users }) => {
     const { passed = 0, refused = 0 } = counts.get(name) ?? {};
     return { name, users, passed, refused };
@@ -55,7 +55,7 @@ function gatewayOf(world: World): Pick<ServersView, 'gateway'> {
 /** The one that is there unless a person asks for more. It knows of no connections. */
 function onlyServer(world: World): ServerRecord {
   let requests = 0;
-  for (const { count } of world.table<RequestTotal>(REQUEST_TOTALS_TABLE).unordered()) requests += count;
+  for (const { count } of world.table<RequestTotal>(REQUEST_TOTALS).unordered()) requests += count;
   return { id: API_SERVER, state: 'up', takes: 'all', inPool: true, connections: 0, requests, startedUs: 0 };
 }
 
@@ -64,9 +64,9 @@ function seatsOf(world: World, server: string): number {
 }
 
 export function loadViews(world: World): LoadView[] {
-  const answers = world.table<LoadAnswers>(LOAD_ANSWERS_TABLE);
+  const answers = world.table<LoadAnswers>(LOAD_ANSWERS);
   return world
-    .table<LoadGenerator>(LOAD_TABLE)
+    .table<LoadGenerator>(LOAD_GENERATORS)
     .values()
     .map(({ id, state, method, url, user, ratePerSecond, clients, sent }) => {
       const { answered = 0, codes = {} } = answers.get(`load/${id}`) ?? {};
@@ -76,9 +76,9 @@ export function loadViews(world: World): LoadView[] {
 
 /** Programs that people hold to a rate, with what their clients waited. */
 export function clientRates(world: World): ClientRateView[] {
-  const buckets = world.table<ClientBucket>(CLIENT_BUCKET_TABLE);
+  const buckets = world.table<ClientBucket>(CLIENT_BUCKETS);
   return world
-    .table<ClientRateSetting>(CLIENT_RATE_TABLE)
+    .table<ClientRateSetting>(CLIENT_RATE_SETTINGS)
     .values()
     .map(({ client, qps, burst }) => {
       let throttled = 0;

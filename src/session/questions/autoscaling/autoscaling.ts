@@ -1,21 +1,21 @@
 import {
-  AUTOSCALED_GROUPS_TABLE,
-  AUTOSCALED_NODES_TABLE,
-  AUTOSCALED_PODS_TABLE,
-  AUTOSCALERS_TABLE,
+  AUTOSCALED_GROUPS,
+  AUTOSCALED_NODES,
+  AUTOSCALERS,
   type AutoscaledGroup,
   type AutoscaledNode,
   type Autoscaler,
+  JUDGED_PODS,
   type JudgedPod,
 } from '#cluster/autoscaler/autoscalerRecords.ts';
 import { cooldown } from '#cluster/autoscaler/cooldown.ts';
 import { nextLoopUs } from '#cluster/autoscaler/scanClock.ts';
 import {
-  CLOUD_GROUPS_TABLE,
+  CLOUD_GROUPS,
+  CLOUD_MACHINES,
   type CloudGroup,
-  GROUP_SIZES_TABLE,
+  GROUP_SIZES,
   type GroupSize,
-  MACHINES_TABLE,
   type Machine,
 } from '#cluster/environment/cloud/cloudRecords.ts';
 import type { World } from '#kernel/world.ts';
@@ -34,11 +34,11 @@ const SIZES_SHOWN = 200;
 
 /** Everything that adds and takes away nodes; `undefined` while nothing does. */
 export function autoscaling({ run, world }: Reader): AutoscalingView | undefined {
-  const autoscalers = world.table<Autoscaler>(AUTOSCALERS_TABLE).values();
+  const autoscalers = world.table<Autoscaler>(AUTOSCALERS).values();
   const pools = nodePools(world);
   if (autoscalers.length === 0 && pools.length === 0) return undefined;
   const groups = world
-    .table<AutoscaledGroup>(AUTOSCALED_GROUPS_TABLE)
+    .table<AutoscaledGroup>(AUTOSCALED_GROUPS)
     .values()
     .flatMap((group) => groupView(world, group) ?? []);
   return {
@@ -46,7 +46,7 @@ export function autoscaling({ run, world }: Reader): AutoscalingView | undefined
     groups,
     nodes: nodeViews(world, autoscalers),
     pods: world
-      .table<JudgedPod>(AUTOSCALED_PODS_TABLE)
+      .table<JudgedPod>(JUDGED_PODS)
       .values()
       .map(({ sinceUs, ...judged }) => ({ ...judged, atUs: sinceUs })),
     pools,
@@ -77,10 +77,10 @@ function autoscalerView(autoscaler: Autoscaler, groups: readonly NodeGroupView[]
 
 function groupView(world: World, group: AutoscaledGroup): NodeGroupView | undefined {
   const { id, autoscaler, backoff, request } = group;
-  const cloud = world.table<CloudGroup>(CLOUD_GROUPS_TABLE).get(id);
+  const cloud = world.table<CloudGroup>(CLOUD_GROUPS).get(id);
   if (!cloud) return undefined;
   const machines = world
-    .table<Machine>(MACHINES_TABLE)
+    .table<Machine>(CLOUD_MACHINES)
     .values()
     .filter((machine) => machine.group === id);
   const booting = machines.filter(({ name }) => !isReady(world, name));
@@ -108,7 +108,7 @@ function isReady(world: World, name: string): boolean {
 function nodeViews(world: World, autoscalers: readonly Autoscaler[]): AutoscaledNodeView[] {
   const waits = new Map(autoscalers.map(({ name, flags }) => [name, flags.scaleDownUnneededUs]));
   return world
-    .table<AutoscaledNode>(AUTOSCALED_NODES_TABLE)
+    .table<AutoscaledNode>(AUTOSCALED_NODES)
     .values()
     .map(({ node, autoscaler, group, phase, utilization, unneededSinceUs, blocker }) => ({
       node,
@@ -125,5 +125,5 @@ function nodeViews(world: World, autoscalers: readonly Autoscaler[]): Autoscaled
 }
 
 function sizes(world: World): GroupSizeView[] {
-  return world.table<GroupSize>(GROUP_SIZES_TABLE).values().slice(-SIZES_SHOWN);
+  return world.table<GroupSize>(GROUP_SIZES).values().slice(-SIZES_SHOWN);
 }

@@ -1,19 +1,13 @@
 import { consolidatableUs } from '#cluster/karpenter/consolidation.ts';
-import {
-  NEVER,
-  NODE_CLAIMS_TABLE,
-  NODE_POOLS_TABLE,
-  type NodeClaim,
-  type NodePool,
-} from '#cluster/karpenter/karpenterRecords.ts';
+import { NEVER, NODE_CLAIMS, NODE_POOLS, type NodeClaim, type NodePool } from '#cluster/karpenter/karpenterRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { NodePoolView } from '#protocol/autoscaling.ts';
 
 /** Karpenter's NodePools and what they have made. */
 export function nodePools(world: World): NodePoolView[] {
-  const claims = world.table<NodeClaim>(NODE_CLAIMS_TABLE).values();
+  const claims = world.table<NodeClaim>(NODE_CLAIMS).values();
   return world
-    .table<NodePool>(NODE_POOLS_TABLE)
+    .table<NodePool>(NODE_POOLS)
     .values()
     .map((pool) => ({
       name: pool.name,

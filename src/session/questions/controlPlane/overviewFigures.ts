@@ -1,7 +1,7 @@
-import { REQUEST_TOTALS_TABLE, type RequestTotal } from '#cluster/apiserver/requestRecords.ts';
+import { REQUEST_TOTALS, type RequestTotal } from '#cluster/apiserver/requestRecords.ts';
 import { requestsInside } from '#cluster/apiserver/requestsInside.ts';
 import { type EtcdRevision, MAIN, NO_REVISION } from '#cluster/etcd/etcdRevision.ts';
-import { historyTable } from '#cluster/etcd/history.ts';
+import { etcdHistory } from '#cluster/etcd/history.ts';
 import { etcdMembers, raftState } from '#cluster/etcd/raft.ts';
 import { TABLES } from '#cluster/tables.ts';
 import type { World } from '#kernel/world.ts';
@@ -30,12 +30,12 @@ export function overviewFigures({ world }: Reader): OverviewFigures {
 
 /** Totals are kept by server, verb, group, version, resource, subresource, scope and code. */
 function rejectedSoFar(world: World): number {
-  const totals = world.table<RequestTotal>(REQUEST_TOTALS_TABLE);
+  const totals = world.table<RequestTotal>(REQUEST_TOTALS);
   return totals.keys().reduce((sum, key) => sum + (key.endsWith('|429') ? (totals.get(key)?.count ?? 0) : 0), 0);
 }
 
 function lastWrites(world: World, newest: number): WrittenView[] {
-  const history = historyTable(world, MAIN);
+  const history = world.table(etcdHistory(MAIN));
   const writes: WrittenView[] = [];
   for (let revision = newest; revision > 0 && writes.length < WRITES; revision--) {
     const write = history.get(revision);

@@ -2,7 +2,7 @@ import { MetricError } from '#cluster/api/metricsSource.ts';
 import { replicasForShares, replicasForValue } from '#cluster/controllers/HorizontalPodAutoscaler/replicaCalculator.ts';
 import { isWithin, tolerancesOf } from '#cluster/controllers/HorizontalPodAutoscaler/tolerances.ts';
 import { clusterMetrics } from '#cluster/environment/metrics/clusterMetrics.ts';
-import { METRICS_TABLE, metricKey } from '#cluster/environment/metrics/metricRecords.ts';
+import { METRIC_RECORDS, metricKey } from '#cluster/environment/metrics/metricRecords.ts';
 import { queuesOf, waitingIn } from '#cluster/environment/queues/queueLengths.ts';
 import { QUEUE_METRIC } from '#cluster/environment/queues/queueRecords.ts';
 import type { World } from '#kernel/world.ts';
@@ -32,7 +32,7 @@ export function externalSum(
     ? replicasForShares(statusReplicas, tolerances, milli, targetMilli).replicas
     : tried(() => replicasForValue({ pods, currentReplicas, tolerances, nowUs }, milli, targetMilli));
   if (asks === undefined) return undefined;
-  const isSet = world.table(METRICS_TABLE).has(metricKey({ namespace, metric: metric.name }));
+  const isSet = world.table(METRIC_RECORDS).has(metricKey({ namespace, metric: metric.name }));
   const queues = metric.name === QUEUE_METRIC && !isSet ? queuesOf(world, namespace, metric.selector) : [];
   return {
     sum: milli / 1000,

@@ -2,9 +2,9 @@ import { DURATION_BUCKETS_SECONDS } from '#cluster/apiserver/flowcontrol/histogr
 import {
   KEPT_US,
   type LevelSample,
-  PROMETHEUS_TABLE,
+  PROMETHEUS_SETTINGS,
   type PrometheusSettings,
-  SCRAPES_TABLE,
+  SCRAPES,
   type ScrapeRecord,
 } from '#cluster/environment/prometheus/scrapeRecords.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
@@ -22,8 +22,8 @@ export function fairnessPrometheus(
   world: World,
   { server, level, seconds }: { readonly server?: string; readonly level?: string; readonly seconds?: number },
 ): PrometheusView {
-  const settings = world.table<PrometheusSettings>(PROMETHEUS_TABLE).get('settings');
-  const all = world.table<ScrapeRecord, number>(SCRAPES_TABLE).values();
+  const settings = world.table<PrometheusSettings>(PROMETHEUS_SETTINGS).get('settings');
+  const all = world.table<ScrapeRecord, number>(SCRAPES).values();
   const sinceUs = seconds === undefined ? 0 : (all.at(-1)?.atUs ?? 0) - seconds * SECOND_US;
   const levelsOf = ({ targets }: ScrapeRecord) =>
     (server === undefined ? targets[0] : targets.find(({ instance }) => instance === server))?.levels ?? [];

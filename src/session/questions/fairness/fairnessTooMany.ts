@@ -1,14 +1,14 @@
 import {
-  CLIENT_BUCKET_TABLE,
-  CLIENT_RATE_TABLE,
+  CLIENT_BUCKETS,
+  CLIENT_RATE_SETTINGS,
   type ClientBucket,
   type ClientRateSetting,
   programOf,
 } from '#cluster/api/clientThrottle.ts';
 import { flowTables, type InFlightCounts, type SchemaRecord } from '#cluster/apiserver/flowcontrol/records.ts';
-import { REQUEST_TOTALS_TABLE, type RequestTotal } from '#cluster/apiserver/requestRecords.ts';
+import { REQUEST_TOTALS, type RequestTotal } from '#cluster/apiserver/requestRecords.ts';
 import { serverIds } from '#cluster/apiserver/servers/serverRecords.ts';
-import { LOAD_TABLE, type LoadGenerator } from '#cluster/environment/load/loadRecords.ts';
+import { LOAD_GENERATORS, type LoadGenerator } from '#cluster/environment/load/loadRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { TooManyView } from '#protocol/fairness.ts';
 
@@ -32,7 +32,7 @@ export function fairnessTooMany(world: World): TooManyView {
 
 /** Totals are kept by server, verb, group, version, resource, subresource, scope and code. */
 function evictionsRefused(world: World): number {
-  const totals = world.table<RequestTotal>(REQUEST_TOTALS_TABLE);
+  const totals = world.table<RequestTotal>(REQUEST_TOTALS);
   let sum = 0;
   for (const key of totals.keys())
     if (key.endsWith('|429') && key.includes('|pods|eviction|')) sum += totals.get(key)?.count ?? 0;
@@ -40,7 +40,7 @@ function evictionsRefused(world: World): number {
 }
 
 function clientSide(world: World): TooManyView['clientSide'] {
-  const buckets = world.table<ClientBucket>(CLIENT_BUCKET_TABLE);
+  const buckets = world.table<ClientBucket>(CLIENT_BUCKETS);
   const sumOf = (belongs: (address: string) => boolean) => {
     let [throttled, waitedUs] = [0, 0];
     for (const address of buckets.keys()) {
@@ -51,7 +51,7 @@ function clientSide(world: World): TooManyView['clientSide'] {
     return { throttled, waitedUs };
   };
   const programs = world
-    .table<ClientRateSetting>(CLIENT_RATE_TABLE)
+    .table<ClientRateSetting>(CLIENT_RATE_SETTINGS)
     .values()
     .map(({ client, qps, burst }) => ({
       client,
@@ -60,7 +60,7 @@ function clientSide(world: World): TooManyView['clientSide'] {
       ...sumOf((address) => programOf(address) === client),
     }));
   const loads = world
-    .table<LoadGenerator>(LOAD_TABLE)
+    .table<LoadGenerator>(LOAD_GENERATORS)
     .values()
     .flatMap(({ id, clientQps, clientBurst = 1 }) =>
       clientQps === undefined

@@ -11,7 +11,7 @@ import {
   type RequestRecord,
 } from '#cluster/apiserver/flowcontrol/records.ts';
 import { waitLimitUs } from '#cluster/apiserver/flowcontrol/waitLimit.ts';
-import { type InFlight, QUEUED_TABLE, type RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
+import { type InFlight, QUEUED_REQUESTS, type RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
 import { AGENDA } from '#kernel/agenda.ts';
 import type { Entry } from '#kernel/entry.ts';
@@ -154,7 +154,7 @@ function fateOf(reader: Reader, arrival: Entry, server: string, request: ApiRequ
     return { ...NO_FATE, ...answerOf(arrival, request), outcome: 'refused', answeredUs: arrival.atUs };
   const record = world.table<RequestRecord, number>(flowTables(server).requests).get(id);
   const queue = record ? indexOfQueue(world, server, record) : -1;
-  if (world.table<InFlight, number>(QUEUED_TABLE).has(id)) return { ...NO_FATE, outcome: 'waiting', queue };
+  if (world.table<InFlight, number>(QUEUED_REQUESTS).has(id)) return { ...NO_FATE, outcome: 'waiting', queue };
   const executing = executionOf(world, id);
   if (executing) return { ...NO_FATE, outcome: 'executing', queue, startedUs: executing.startedUs };
   if (record) return { ...NO_FATE, outcome: 'executed', queue, startedUs: Math.floor(record.startedNs / NS_PER_US) };

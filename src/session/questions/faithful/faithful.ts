@@ -1,5 +1,5 @@
 import { modelledKinds } from '#cluster/modelledKinds.ts';
-import { CONSTANTS, constantsTable, MOST_CONSTANT } from '#cluster/releases/constants.ts';
+import { CONSTANT_VALUES, CONSTANTS, MOST_CONSTANT } from '#cluster/releases/constants.ts';
 import { FEATURE_GATES } from '#cluster/releases/featureGates.ts';
 import { RELEASE } from '#cluster/releases/release.ts';
 import { EXTENSION_POINTS } from '#cluster/scheduler/framework/plugin.ts';
@@ -61,7 +61,7 @@ function kinds(): FaithfulKind[] {
 }
 
 function constants(world: World): ConstantView[] {
-  const changed = constantsTable(world);
+  const changed = world.table(CONSTANT_VALUES);
   return CONSTANTS.map(({ value, least = 0, notReadYet, ...constant }) => ({
     ...constant,
     value: changed.get(constant.id)?.value ?? value,

@@ -1,9 +1,9 @@
 import { paceUs } from '#cluster/environment/informers/clientPace.ts';
 import {
-  CLIENTS_TABLE,
+  CLIENT_WORK,
   clientAddress,
+  INFORMER_CLIENTS,
   type InformerClient,
-  WORK_TABLE,
   type WorkItem,
 } from '#cluster/environment/informers/informerRecords.ts';
 import type { ClientLine } from '#protocol/storageViews.ts';
@@ -16,9 +16,9 @@ const SHOWN_ITEMS = 8;
 export function clientLines(reader: Reader): ClientLine[] {
   const { world } = reader;
   const started = startTimes(reader);
-  const work = world.table<WorkItem>(WORK_TABLE).values();
+  const work = world.table<WorkItem>(CLIENT_WORK).values();
   return world
-    .table<InformerClient>(CLIENTS_TABLE)
+    .table<InformerClient>(INFORMER_CLIENTS)
     .values()
     .map((client) => {
       const { user: _, requestNumber: __, continue: ___, knownInPages: ____, failures: _____, ...shown } = client;

@@ -1,6 +1,6 @@
 import { cacheHealth, cacheRevision, readRelease } from '#cluster/apiserver/cacher/cacheState.ts';
 import { oldestWatchable, ringOf, ringPlaces } from '#cluster/apiserver/cacher/ring.ts';
-import { WATCHES_TABLE, type WatchRecord } from '#cluster/apiserver/cacher/watchRecord.ts';
+import { WATCHES, type WatchRecord } from '#cluster/apiserver/cacher/watchRecord.ts';
 import { Etcd } from '#cluster/etcd/etcd.ts';
 import { type HistoryIndex, historyIndex, type RevisionList } from '#cluster/etcd/history.ts';
 import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
@@ -25,7 +25,7 @@ export function ringView({ world, run }: Reader, kind: string): RingView {
   const oldest = window.first < window.end ? (window.own.at(window.first) as number) : undefined;
   const oldestUs = oldest === undefined ? undefined : index.table.get(oldest)?.atUs;
   const watches = world
-    .table<WatchRecord>(WATCHES_TABLE)
+    .table<WatchRecord>(WATCHES)
     .values()
     .filter((watch) => watch.kind === kind);
   return {

@@ -1,10 +1,10 @@
-import { PROXY_RULES_TABLE, type ProxyRules, rulesKey } from '#cluster/api/proxyRules.ts';
+import { PROXY_RULES, type ProxyRules, rulesKey } from '#cluster/api/proxyRules.ts';
 import { balancerKey, grownBalancer } from '#cluster/environment/traffic/throughBalancer.ts';
 import {
-  TRAFFIC_BALANCERS_TABLE,
-  TRAFFIC_CLIENTS_TABLE,
-  TRAFFIC_FAILURES_TABLE,
-  TRAFFIC_SECONDS_TABLE,
+  TRAFFIC_BALANCERS,
+  TRAFFIC_CLIENTS,
+  TRAFFIC_FAILURES,
+  TRAFFIC_SECONDS,
   type TrafficBalancer,
   type TrafficClient,
   type TrafficFailure,
@@ -15,11 +15,11 @@ import type { TrafficView } from '#protocol/traffic.ts';
 
 /** All clients of Services, or the one of that id. */
 export function trafficViews(world: World, wanted: string | undefined, nowUs: number): TrafficView[] {
-  const seconds = world.table<TrafficSecond>(TRAFFIC_SECONDS_TABLE).values();
-  const failures = world.table<TrafficFailure>(TRAFFIC_FAILURES_TABLE).values();
-  const rules = world.table<ProxyRules>(PROXY_RULES_TABLE);
+  const seconds = world.table<TrafficSecond>(TRAFFIC_SECONDS).values();
+  const failures = world.table<TrafficFailure>(TRAFFIC_FAILURES).values();
+  const rules = world.table<ProxyRules>(PROXY_RULES);
   return world
-    .table<TrafficClient>(TRAFFIC_CLIENTS_TABLE)
+    .table<TrafficClient>(TRAFFIC_CLIENTS)
     .values()
     .filter(({ id }) => wanted === undefined || id === wanted)
     .map((client) => ({
@@ -32,7 +32,7 @@ export function trafficViews(world: World, wanted: string | undefined, nowUs: nu
 }
 
 function balancerOf(world: World, client: TrafficClient, nowUs: number): Pick<TrafficView, 'balancer'> {
-  const balancer = world.table<TrafficBalancer>(TRAFFIC_BALANCERS_TABLE).get(balancerKey(client));
+  const balancer = world.table<TrafficBalancer>(TRAFFIC_BALANCERS).get(balancerKey(client));
   if (!balancer) return {};
   const { perSecond, growsAtUs } = grownBalancer(balancer, nowUs);
   return { balancer: { perSecond, growsAtUs } };

@@ -1,6 +1,6 @@
 import type { RequestArrived } from '#cluster/api/request.ts';
 import { type ClusterOptions, createCluster } from '#cluster/cluster.ts';
-import { NODE_POOLS_TABLE } from '#cluster/karpenter/karpenterRecords.ts';
+import { NODE_POOLS } from '#cluster/karpenter/karpenterRecords.ts';
 import { AGENDA } from '#kernel/agenda.ts';
 import { Engine } from '#kernel/engine.ts';
 import type { Entry } from '#kernel/entry.ts';
@@ -85,7 +85,7 @@ export class FuzzRun {
     const processes = (['scheduler.killed', 'controllerManager.killed'] as const).map(
       (fault) => ({ type: 'fault.set', fault, value: 0 }) as const,
     );
-    const pool = session.world.table(NODE_POOLS_TABLE).size > 0 ? [QUIET_POOL] : [];
+    const pool = session.world.table(NODE_POOLS).size > 0 ? [QUIET_POOL] : [];
     for (const command of [...processes, ...HEALING, ...WITHOUT_AUTOSCALERS, ...pool, ...mended(session.world)]) {
       const healed = session.accept(command);
       const entry = healed.ok && session.run.entry(healed.seq);

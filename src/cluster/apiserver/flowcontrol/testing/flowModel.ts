@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { RequestArrived } from '#cluster/api/request.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import { Engine } from '#kernel/engine.ts';
@@ -119,20 +120,20 @@ export class FlowModel implements Actor<ModelEvent> {
   }
 
   level(name: string): LevelRecord {
-    return this.world.table<LevelRecord>(flowTables(SERVER).levels).get(name) as LevelRecord;
+    return this.world.table(flowTables(SERVER).levels).get(name) as LevelRecord;
   }
 
   pool(name: string): PoolRecord {
-    return this.world.table<PoolRecord>(flowTables(SERVER).pools).get(name) as PoolRecord;
+    return this.world.table(flowTables(SERVER).pools).get(name) as PoolRecord;
   }
 
   schema(level: string, flowSchema: string): SchemaRecord {
-    return this.world.table<SchemaRecord>(flowTables(SERVER).schemas).get(schemaKey(level, flowSchema)) as SchemaRecord;
+    return this.world.table(flowTables(SERVER).schemas).get(schemaKey(level, flowSchema)) as SchemaRecord;
   }
 
   /** A field of all levels by name. */
   limits(field: 'nominal' | 'lower' | 'upper' | 'current'): Record<string, number> {
-    const levels = this.world.table<LevelRecord>(flowTables(SERVER).levels).values();
+    const levels = this.world.table(flowTables(SERVER).levels).values();
     return Object.fromEntries(levels.map((level) => [level.name, level[field]]));
   }
 
@@ -177,11 +178,10 @@ export class FlowModel implements Actor<ModelEvent> {
   }
 
   private store(objects: readonly KubeObject[], deleted: readonly string[]): void {
-    for (const object of objects)
-      this.world.table<KubeObject>(`store/${object.kind}`).put(object.metadata.name, object);
+    for (const object of objects) this.world.table(store(object.kind)).put(object.metadata.name, object);
     for (const key of deleted) {
       const [kind, name] = key.split('/') as [string, string];
-      this.world.table<KubeObject>(`store/${kind}`).delete(name);
+      this.world.table(store(kind)).delete(name);
     }
   }
 }

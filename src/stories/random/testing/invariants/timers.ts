@@ -1,6 +1,6 @@
 import type { Leadership } from '#cluster/api/election/electionRecords.ts';
 import { API_SERVER, type RequestArrived, type ResponseArrived } from '#cluster/api/request.ts';
-import { RETRIES_TABLE, type RetriedWrite } from '#cluster/api/retriedWrites.ts';
+import { RETRIED_WRITES, type RetriedWrite } from '#cluster/api/retriedWrites.ts';
 import { requestsInside } from '#cluster/apiserver/requestsInside.ts';
 import type { WorkItem } from '#cluster/controllers/workQueue.ts';
 import type { KubeletPod } from '#cluster/kubelet/records.ts';
@@ -26,7 +26,7 @@ export function* timers(world: World): Generator<string> {
 /** Requests that are inside the API server, or held back by their client, are as good as under way. */
 function requestsUnderWay(world: World): Due[] {
   const later = world
-    .table<RetriedWrite>(RETRIES_TABLE)
+    .table<RetriedWrite>(RETRIED_WRITES)
     .values()
     .flatMap(({ waiting }) => waiting.map((event) => ({ atUs: 0, order: 0, actor: API_SERVER, cause: 0, event })));
   const inside = requestsInside(world).map(({ id, server, request, from, tag, deadlineUs }) => {

@@ -1,8 +1,8 @@
-import { PROXY_RULES_TABLE, type ProxyRules } from '#cluster/api/proxyRules.ts';
+import { PROXY_RULES, type ProxyRules } from '#cluster/api/proxyRules.ts';
 import {
   type Outcomes,
-  TRAFFIC_CLIENTS_TABLE,
-  TRAFFIC_SECONDS_TABLE,
+  TRAFFIC_CLIENTS,
+  TRAFFIC_SECONDS,
   type TrafficClient,
   type TrafficSecond,
 } from '#cluster/environment/traffic/trafficRecords.ts';
@@ -10,14 +10,14 @@ import type { World } from '#kernel/world.ts';
 
 /** Every request has one outcome, and there are rules only where requests come from. */
 export function* traffic(world: World): Generator<string> {
-  const clients = world.table<TrafficClient>(TRAFFIC_CLIENTS_TABLE).values();
-  const seconds = world.table<TrafficSecond>(TRAFFIC_SECONDS_TABLE).values();
+  const clients = world.table<TrafficClient>(TRAFFIC_CLIENTS).values();
+  const seconds = world.table<TrafficSecond>(TRAFFIC_SECONDS).values();
   for (const { id, sent, counts } of clients) {
     if (sumOf(counts) !== sent) yield `${id} has sent ${sent} requests and knows of ${sumOf(counts)}`;
     const lately = seconds.filter((second) => second.id === id).reduce((sum, second) => sum + sumOf(second.counts), 0);
     if (lately > sent) yield `${id} has sent ${sent} requests and ${lately} lately`;
   }
-  for (const { node } of world.table<ProxyRules>(PROXY_RULES_TABLE).values())
+  for (const { node } of world.table<ProxyRules>(PROXY_RULES).values())
     if (!clients.some((client) => client.node === node)) yield `${node} has rules that nobody needs`;
 }
 

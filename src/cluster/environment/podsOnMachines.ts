@@ -1,0 +1,33 @@
+import { table } from '#kernel/tableOf.ts';
+import type { Pod, ResourceRequirements } from '#model/generated/types.ts';
+
+/** A Pod as its machine has it: the part of the kubelet's record that those outside of Kubernetes go by. */
+export interface PodOnMachine {
+  readonly uid: string;
+  readonly node: string;
+  readonly pod: Pod;
+  readonly sandbox: string;
+  readonly containers: readonly ContainerOnMachine[];
+}
+
+export interface ContainerOnMachine {
+  readonly name: string;
+  readonly kind: string;
+  readonly state: 'none' | 'running' | 'exited';
+  readonly instances: number;
+  readonly startedUs: number;
+  /** What it is held to since it was resized. */
+  readonly resources?: ResourceRequirements;
+  readonly killing?: { readonly sigtermUs: number };
+}
+
+/** By the Pod's uid. To the kubelet this is `KUBELET_PODS`. */
+export const PODS_ON_MACHINES = table<PodOnMachine>('kubelet/pods');
+
+/** The part of the kubelet's record of its node. */
+export interface KubeletOnMachine {
+  readonly startedUs: number;
+}
+
+/** By node name. To the kubelet this is `KUBELET_NODES`. */
+export const KUBELETS_ON_MACHINES = table<KubeletOnMachine>('kubelet/nodes');

@@ -11,10 +11,10 @@ import { writeUs } from '#cluster/releases/constants.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import type { KindTypes } from '#model/generated/types.ts';
 import type { KindName, KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { Controller, InformerEvent, InformerScope, SyncScope } from './controller.ts';
+import { controllerCache } from './controllerCache.ts';
 import { ManagerProcesses, MANAGER as NAME } from './managerProcesses.ts';
 import { type DelayEnded, type SyncDue, WorkQueue } from './workQueue.ts';
 
@@ -185,15 +185,15 @@ export class ControllerManager implements Actor<ManagerEvent> {
     return {
       world,
       nowUs: context.nowUs,
-      cache: <K extends KindName>(kind: K) => world.table<KindTypes[K] & KubeObject>(`controllers/${kind}`),
-      objects: (kind) => world.table<KubeObject>(`controllers/${kind}`),
+      cache: <K extends KindName>(kind: K) => world.table(controllerCache(kind)),
+      objects: (kind) => world.table(controllerCache(kind)),
       enqueue: (key) => queue.add(controller.name, key, context),
       enqueueAfter: (key, delayUs) => queue.addAfter(controller.name, key, delayUs, context),
     };
   }
 
   private cache(kind: string): Table<KubeObject> {
-    return this.world.table(`controllers/${kind}`);
+    return this.world.table(controllerCache(kind));
   }
 }
 

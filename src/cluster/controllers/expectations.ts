@@ -1,4 +1,5 @@
 import type { Table } from '#kernel/table.ts';
+import { type TableOf, table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
 /** What a controller has asked for and not seen yet, by the key of the object it controls. */
@@ -7,6 +8,11 @@ export interface Expectation {
   /** Keys of the Pods whose deletion was asked for. */
   readonly deletions: readonly string[];
   readonly sinceUs: number;
+}
+
+/** The table of one controller's expectations. */
+export function expectationsOf(controller: string): TableOf<Expectation> {
+  return table(`controllers/${controller}.expectations`);
 }
 
 const TIMEOUT_US = 300_000_000;
@@ -19,7 +25,7 @@ export class Expectations {
   private readonly table: Table<Expectation>;
 
   constructor(world: World, controller: string) {
-    this.table = world.table(`controllers/${controller}.expectations`);
+    this.table = world.table(expectationsOf(controller));
   }
 
   expectCreations(key: string, count: number, nowUs: number): void {

@@ -5,19 +5,22 @@ import {
   type Leadership,
 } from '#cluster/api/election/electionRecords.ts';
 import type { Candidates } from '#cluster/api/election/leaderElection.ts';
-import { RETRIED_WRITES, type RetriedWrite } from '#cluster/api/retriedWrites.ts';
+import { RETRIED_WRITES } from '#cluster/api/retriedWrites.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { ActorContext } from '#kernel/actor.ts';
+import { AGENDA } from '#kernel/agenda.ts';
 import type { Due } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
+import { controllerCache } from './controllerCache.ts';
 
 export const MANAGER = 'kube-controller-manager';
 /** `Candidate` by host; empty while one kube-controller-manager runs alone and nothing has happened to it. */
-export const MANAGER_INSTANCES = 'controllers/instances';
+export const MANAGER_INSTANCES = table<Candidate>('controllers/instances');
 /** `Leadership` under the key `leadership`; absent as long as there are no instances. */
-export const MANAGER_LEADERSHIP = 'controllers/leadership';
+export const MANAGER_LEADERSHIP = table<Leadership>('controllers/leadership');
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/component-base/config/v1alpha1/defaults.go; cmd/kube-controller-manager/app/options/options.go for the name. */
 export function managerElection(): LeaderElectionSettings {
@@ -118,13 +121,13 @@ export class ManagerProcesses implements Candidates {
 
   /** What waited for an earlier request of the dead process is not sent any more. */
   private dropUnsent(): void {
-    const table = this.world.table<RetriedWrite>(RETRIED_WRITES);
+    const table = this.world.table(RETRIED_WRITES);
     for (const key of [...table.keys()])
       if (key.startsWith(`${MANAGER}/`) && table.get(key)?.waiting.length) table.put(key, { waiting: [] });
   }
 
   private clear(name: string): void {
-    const table = this.world.table(name);
+    const table = this.world.tableNamed(name);
     for (const key of [...table.keys()]) table.delete(key);
   }
 
@@ -139,12 +142,12 @@ export class ManagerProcesses implements Candidates {
       .tableNames()
       .filter((name) => /^controllers\/[A-Z]/.test(name) && !this.isMemory(name))
       .sort()
-      .flatMap((name) => this.world.table<KubeObject>(name).values());
+      .flatMap((name) => this.world.table(controllerCache(name.slice('controllers/'.length))).values());
   }
 
   /** The syncs and delays that the process would have been woken for. */
   private ownAgenda(): Due[] {
-    return [...this.world.table<Due, number>('kernel.agenda').unordered()]
+    return [...this.world.table(AGENDA).unordered()]
       .filter(({ actor, event }) => actor.startsWith(`${MANAGER}/`) && event.type !== 'response.arrived')
       .sort((a, b) => a.order - b.order);
   }

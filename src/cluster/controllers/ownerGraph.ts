@@ -1,4 +1,5 @@
 import type { Table } from '#kernel/table.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { OwnerReference } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -13,13 +14,15 @@ export interface GraphNode {
   readonly owners: readonly OwnerReference[];
 }
 
+const OWNER_GRAPH = table<GraphNode>('controllers/GarbageCollector.graph');
+
 /** All objects by uid, and who depends on whom; the latter is derived from the records. */
 export class OwnerGraph {
   private readonly nodes: Table<GraphNode>;
   private readonly byOwner = new Map<string, Set<string>>();
 
   constructor(world: World) {
-    this.nodes = world.table('controllers/GarbageCollector.graph');
+    this.nodes = world.table(OWNER_GRAPH);
     for (const node of this.nodes.unordered()) this.index(node, 'add');
     this.nodes.observe((_, before, after) => {
       if (before) this.index(before, 'delete');

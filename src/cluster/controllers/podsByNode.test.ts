@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { World } from '#kernel/world.ts';
-import type { Pod } from '#model/generated/types.ts';
+import { controllerCache } from './controllerCache.ts';
 import { EndedPods } from './PodGC/endedPods.ts';
 import { PodsByNode } from './podsByNode.ts';
 
@@ -15,7 +15,7 @@ it('finds what looking at every Pod would, forward and back', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 20 }), (changes) => {
       const world = new World();
-      const table = world.table<Pod>('controllers/Pod');
+      const table = world.table(controllerCache('Pod'));
       const index = new PodsByNode(table);
       const ended = new EndedPods(table);
       const check = () => {

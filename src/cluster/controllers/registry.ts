@@ -1,9 +1,9 @@
 import { clusterMetrics } from '#cluster/environment/metrics/clusterMetrics.ts';
 import type { World } from '#kernel/world.ts';
-import type { Pod } from '#model/generated/types.ts';
 import { AttachDetachController } from './AttachDetach/attachDetachController.ts';
 import { CronJobController } from './CronJob/cronJobController.ts';
 import type { Controller } from './controller.ts';
+import { controllerCache } from './controllerCache.ts';
 import { DaemonSetController } from './DaemonSet/daemonSetController.ts';
 import { DeploymentController } from './Deployment/deploymentController.ts';
 import { DisruptionController } from './Disruption/disruptionController.ts';
@@ -26,7 +26,7 @@ import { TTLAfterFinishedController } from './TTLAfterFinished/ttlAfterFinishedC
 
 /** The controllers of kube-controller-manager that the model has; a new one is a folder beside this file and a line here. */
 export function createControllers(world: World): Controller[] {
-  const podsByNode = new PodsByNode(world.table<Pod>('controllers/Pod'));
+  const podsByNode = new PodsByNode(world.table(controllerCache('Pod')));
   return [
     new DeploymentController(world),
     new ReplicaSetController(world),

@@ -3,7 +3,7 @@ import type { Actor, ActorContext } from '#kernel/actor.ts';
 import { Engine } from '#kernel/engine.ts';
 import type { DueEvent } from '#kernel/event.ts';
 import { World } from '#kernel/world.ts';
-import { type SyncDue, WorkQueue } from './workQueue.ts';
+import { type SyncDue, WORK_QUEUE, WorkQueue } from './workQueue.ts';
 
 /** A controller whose sync of any key takes a second, and that fails as often as it is told to. */
 class Slow implements Actor {
@@ -51,7 +51,7 @@ function play(
     },
   });
   while (engine.step());
-  return { log: slow.log, left: world.table('controllers/queue').size };
+  return { log: slow.log, left: world.table(WORK_QUEUE).size };
 }
 
 describe('WorkQueue', () => {

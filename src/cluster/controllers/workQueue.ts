@@ -3,6 +3,7 @@ import { constantUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { DueEvent } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { Answer } from './controller.ts';
 
@@ -30,6 +31,9 @@ export interface WorkItem {
   readonly next?: object;
 }
 
+/** By `controller|key`. */
+export const WORK_QUEUE = table<WorkItem>('controllers/queue');
+
 export interface SyncDue extends DueEvent {
   readonly type: 'sync.due';
   readonly key: string;
@@ -54,7 +58,7 @@ export class WorkQueue {
 
   constructor(world: World) {
     this.world = world;
-    this.items = world.table('controllers/queue');
+    this.items = world.table(WORK_QUEUE);
   }
 
   get(controller: string, key: string): WorkItem | undefined {

@@ -5,8 +5,6 @@ import { defaultBehaviour, RUNS_ON } from './defaultBehaviour.ts';
 import { BEHAVIOUR_RECORDS } from './records.ts';
 import { workloadOf } from './workloadOf.ts';
 
-export const BEHAVIOURS_TABLE = 'environment/behaviours';
-
 /** The key of what is said: the image, or `namespace/workload/container` behind a word that no image begins with. */
 export function behaviourKey(target: BehaviourTarget): string {
   return 'image' in target ? target.image : `workload:${target.namespace}/${target.workload}/${target.container}`;

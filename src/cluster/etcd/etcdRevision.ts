@@ -1,5 +1,6 @@
-/** Where one etcd cluster stands. In table `etcd/revision`: the main one under `revision`, the others under their resource, such as `/events`. */
 import { table } from '#kernel/tableOf.ts';
+
+/** Where one etcd cluster stands. */
 export interface EtcdRevision {
   /** Of the newest write; one more with every write. */
   readonly revision: number;
@@ -11,7 +12,7 @@ export interface EtcdRevision {
   readonly sizeBytes: number;
 }
 
-/** Under the key `revision`, those of overrides under their resource. */
+/** The main one under `revision`, the others under their resource, such as `/events`. */
 export const ETCD_REVISIONS = table<EtcdRevision>('etcd/revision');
 
 export const MAIN = 'revision';

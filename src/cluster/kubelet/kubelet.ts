@@ -4,6 +4,7 @@ import type { WatchDelivered } from '#cluster/api/watch.ts';
 import { forgetStaticFiles, type StaticVia } from '#cluster/environment/staticFiles.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
@@ -18,7 +19,7 @@ import { forgetFaults } from './machine/strikeMachine.ts';
 import { heartbeat, networkReady, startNode } from './nodeAgent.ts';
 import { PodIndex } from './podIndex.ts';
 import { sandboxNeedRead, volumesChanged } from './podWorker.ts';
-import type { KubeletNode, KubeletPod } from './records.ts';
+import { KUBELET_NODE_CACHE, KUBELET_NODES, KUBELET_PODS, type KubeletNode, type KubeletPod } from './records.ts';
 import { refreshStatus } from './refreshStatus.ts';
 import { settleResizes } from './resize/settleResizes.ts';
 import { ResourceWatch } from './resources/resourceWatch.ts';
@@ -33,6 +34,8 @@ import { waitsInChannel, wake } from './syncLoop/sleep.ts';
 import { mountAttached } from './volumes/mountVolumes.ts';
 import { volumeRead } from './volumes/readVolume.ts';
 import type { VolumeRead } from './volumes/volumeRecords.ts';
+
+export const STARTED = table<{ readonly started: number }>('kubelet/started');
 
 const NAME = 'kubelet';
 
@@ -49,9 +52,9 @@ export class Kubelet implements Actor<KubeletEvent> {
 
   constructor(world: World) {
     this.world = world;
-    this.nodes = world.table('kubelet/nodes');
-    this.nodeObjects = world.table('kubelet/Node');
-    this.index = new PodIndex(world.table<KubeletPod>('kubelet/pods'));
+    this.nodes = world.table(KUBELET_NODES);
+    this.nodeObjects = world.table(KUBELET_NODE_CACHE);
+    this.index = new PodIndex(world.table(KUBELET_PODS));
     this.resources = new ResourceWatch(world, this.index);
     this.machine = new Machine(world, this.index, (scope) => ({
       add: (pod, source) => this.staticAdded(scope, pod, source),
@@ -230,7 +233,7 @@ export class Kubelet implements Actor<KubeletEvent> {
   }
 
   private nextOrdinal(): number {
-    const counter = this.world.table<{ readonly started: number }>('kubelet/started');
+    const counter = this.world.table(STARTED);
     const started = (counter.get('nodes')?.started ?? 0) + 1;
     counter.put('nodes', { started });
     return started;

@@ -10,7 +10,7 @@ import type { KubeObject } from '#model/kinds.ts';
 import { joined, objectKey } from '#model/objectKey.ts';
 import type { KubeletEvent, SandboxNeedRead } from './kubeletEvents.ts';
 import type { StaticPodEnded } from './machineEvents.ts';
-import type { KubeletNode, KubeletPod } from './records.ts';
+import { KUBELET_NODES, KUBELET_PODS, type KubeletNode, type KubeletPod } from './records.ts';
 import { releaseVolumes } from './volumes/nodeVolumes.ts';
 import type { VolumeRead } from './volumes/volumeRecords.ts';
 
@@ -28,8 +28,8 @@ export class KubeletScope {
     this.world = world;
     this.context = context;
     this.nodeName = nodeName;
-    this.nodes = world.table('kubelet/nodes');
-    this.pods = world.table('kubelet/pods');
+    this.nodes = world.table(KUBELET_NODES);
+    this.pods = world.table(KUBELET_PODS);
   }
 
   get nowUs(): number {

@@ -6,7 +6,7 @@ import { kubeletConfiguration } from './configuration/kubeletConfiguration.ts';
 import type { HeartbeatDue, NodeNetworkReady } from './kubeletEvents.ts';
 import type { KubeletScope } from './kubeletScope.ts';
 import { changedConditions, missingConditions } from './nodeStatus/changedConditions.ts';
-import type { KubeletNode } from './records.ts';
+import { KUBELET_NODE_CACHE, type KubeletNode } from './records.ts';
 import { saidBefore, volumesInUse, withReported } from './volumes/nodeVolumes.ts';
 
 const SECOND_US = 1_000_000;
@@ -95,7 +95,7 @@ export function heartbeat(scope: KubeletScope): void {
 
 /** The Node as the kubelet has last seen it in the API. */
 export function seenNode({ world, nodeName }: KubeletScope): Node | undefined {
-  return world.table<Node>('kubelet/Node').get(nodeName);
+  return world.table(KUBELET_NODE_CACHE).get(nodeName);
 }
 
 /** Something of the node status has changed: it is written at the next look. */

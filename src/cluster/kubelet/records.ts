@@ -1,11 +1,21 @@
-import type { Pod, PodStatus, ResourceRequirements } from '#model/generated/types.ts';
+import {
+  KUBELETS_ON_MACHINES,
+  type KubeletOnMachine,
+  PODS_ON_MACHINES,
+  type PodOnMachine,
+} from '#cluster/environment/podsOnMachines.ts';
+import { table } from '#kernel/tableOf.ts';
+import type { Node, Pod, PodStatus, ResourceRequirements } from '#model/generated/types.ts';
 import type { ContainerToKill } from './actions/podActions.ts';
 import type { PlainCondition } from './podConditions.ts';
 import type { Channel } from './syncLoop/channel.ts';
 import type { NodeVolume, PodVolume } from './volumes/volumeRecords.ts';
 
+/** The kubelet's informer: each kubelet watches its own Node. */
+export const KUBELET_NODE_CACHE = table<Node>('kubelet/Node');
+
 /** What the kubelet of one node remembers of the node itself. */
-export interface KubeletNode {
+export interface KubeletNode extends KubeletOnMachine {
   readonly name: string;
   /** When its kubelet was started; long before 0 for one that had been running before the run began. */
   readonly startedUs: number;
@@ -33,6 +43,9 @@ export interface KubeletNode {
   readonly reportedInUse?: readonly string[];
 }
 
+/** By node name. */
+export const KUBELET_NODES = table<KubeletNode>(KUBELETS_ON_MACHINES);
+
 /** What the PLEG of a node has told the sync loop since the kubelet was started. */
 export interface PlegRecord {
   readonly node: string;
@@ -46,6 +59,9 @@ export interface PlegRecord {
   /** The stream of events from the runtime has broken too often. */
   readonly fellBack: boolean;
 }
+
+/** By node name. */
+export const PLEG_RECORDS = table<PlegRecord>('kubelet/pleg');
 
 export interface NodeImage {
   readonly image: string;
@@ -77,7 +93,7 @@ export interface PodVerdict {
 }
 
 /** One Pod of a kubelet: what its worker knows and does, and what the runtime holds of it. */
-export interface KubeletPod {
+export interface KubeletPod extends PodOnMachine {
   readonly uid: string;
   readonly node: string;
   /** The object as last seen. */
@@ -125,6 +141,9 @@ export interface KubeletPod {
   /** The status last sent. */
   readonly sent: PodStatus | undefined;
 }
+
+/** By the Pod's uid. */
+export const KUBELET_PODS = table<KubeletPod>(PODS_ON_MACHINES);
 
 /** How far a resize of the Pod in place has come. */
 export interface PodResize {

@@ -1,5 +1,6 @@
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { Table } from '#kernel/table.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import { uniqueVolumeName } from '#model/csiVolume.ts';
 import type { Node, PersistentVolume, Pod, VolumeAttachment } from '#model/generated/types.ts';
@@ -7,9 +8,10 @@ import { isKind, type KubeObject } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { podClaims } from '#model/pod/podClaims.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
+import { controllerCache } from '../controllerCache.ts';
 import type { PodsByNode } from '../podsByNode.ts';
 import { AttachedLists, LIST } from './attachedLists.ts';
-import { type AttachedVolume, attachedKey } from './attachedVolume.ts';
+import { ATTACHED_VOLUMES, type AttachedVolume, attachedKey } from './attachedVolume.ts';
 import { attachmentName } from './attachmentName.ts';
 import { isMultiAttachAllowed, multiAttachMessage, volumeMessage } from './multiAttach.ts';
 import { PodsByClaim } from './podsByClaim.ts';
@@ -24,6 +26,8 @@ interface Refused {
   readonly volume: string;
   readonly node: string;
 }
+
+const REFUSED_ATTACHMENTS = table<Refused>('controllers/AttachDetach.refused');
 
 /** A VolumeAttachment was asked for. */
 interface Next {
@@ -46,10 +50,10 @@ export class AttachDetachController implements Controller {
   private readonly byNode: PodsByNode;
 
   constructor(world: World, byNode: PodsByNode) {
-    this.volumes = world.table('controllers/AttachDetach.volumes');
-    this.refused = world.table('controllers/AttachDetach.refused');
+    this.volumes = world.table(ATTACHED_VOLUMES);
+    this.refused = world.table(REFUSED_ATTACHMENTS);
     this.lists = new AttachedLists(this.volumes);
-    this.byClaim = new PodsByClaim(world.table<Pod>('controllers/Pod'));
+    this.byClaim = new PodsByClaim(world.table(controllerCache('Pod')));
     this.byNode = byNode;
   }
 

@@ -2,17 +2,18 @@ import { expect, it } from 'vitest';
 import type { ApiRequest, ApiResponse } from '#cluster/api/request.ts';
 import { World } from '#kernel/world.ts';
 import type { SyncScope } from '../controller.ts';
+import { controllerCache } from '../controllerCache.ts';
 import { AttachedLists } from './attachedLists.ts';
-import { type AttachedVolume, attachedKey } from './attachedVolume.ts';
+import { ATTACHED_VOLUMES, type AttachedVolume, attachedKey } from './attachedVolume.ts';
 
 const OK = { ok: true, code: 200 } as unknown as ApiResponse;
 const refused = (code: number) => ({ ok: false, status: { code } }) as unknown as ApiResponse;
 
 function lists(states: Readonly<Record<string, AttachedVolume['state']>>, hasNode = true) {
   const world = new World();
-  const volumes = world.table<AttachedVolume>('controllers/AttachDetach.volumes');
-  const nodes = world.table<object>('controllers/Node');
-  if (hasNode) nodes.put('n1', { metadata: { name: 'n1' } });
+  const volumes = world.table(ATTACHED_VOLUMES);
+  const nodes = world.table(controllerCache('Node'));
+  if (hasNode) nodes.put('n1', { apiVersion: 'v1', kind: 'Node', metadata: { name: 'n1' }, spec: {} });
   for (const [volume, state] of Object.entries(states)) {
     const record = { volume, node: 'n1', unique: `driver^${volume}`, attachment: `csi-${volume}`, state };
     volumes.put(attachedKey(record), { ...record, mounted: false, unwantedUs: 0 });

@@ -1,6 +1,7 @@
+import { table } from '#kernel/tableOf.ts';
+
 /**
- * What the controller holds of one volume on one node, in table `controllers/AttachDetach.volumes` by `volume node`: its actual state of
- * the world. Upstream source (v1.36.2): pkg/controller/volume/attachdetach/cache/actual_state_of_world.go.
+ * What the controller holds of one volume on one node: its actual state of the world. Upstream source (v1.36.2): pkg/controller/volume/attachdetach/cache/actual_state_of_world.go.
  */
 export interface AttachedVolume {
   /** The PersistentVolume. */
@@ -16,6 +17,9 @@ export interface AttachedVolume {
   /** Since when nobody wants it on the node any more; -1 while somebody does. */
   readonly unwantedUs: number;
 }
+
+/** By `volume node`. */
+export const ATTACHED_VOLUMES = table<AttachedVolume>('controllers/AttachDetach.volumes');
 
 export function attachedKey({ volume, node }: Pick<AttachedVolume, 'volume' | 'node'>): string {
   return `${volume} ${node}`;

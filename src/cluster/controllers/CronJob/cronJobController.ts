@@ -5,6 +5,7 @@ import type { CronJob, CronJobStatus, Job } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, Request, SyncScope } from '../controller.ts';
+import { controllerCache } from '../controllerCache.ts';
 import { ObjectsByOwner } from '../objectsByOwner.ts';
 import { controllerOf } from '../owners.ts';
 import { type CronJobPlan, planCronJob, surplusJobs, withActive } from './cronJobPlan.ts';
@@ -20,7 +21,7 @@ export class CronJobController implements Controller {
   private readonly jobs: ObjectsByOwner<Job>;
 
   constructor(world: World) {
-    this.jobs = ObjectsByOwner.of(world.table<Job>('controllers/Job'));
+    this.jobs = ObjectsByOwner.of(world.table(controllerCache('Job')));
   }
 
   handle({ object, before }: InformerEvent, scope: InformerScope): void {

@@ -5,6 +5,7 @@ import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { claimRequests } from '../claimObjects.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, Request, SyncScope } from '../controller.ts';
+import { controllerCache } from '../controllerCache.ts';
 import { Expectations } from '../expectations.ts';
 import { ObjectsByOwner } from '../objectsByOwner.ts';
 import { controllerOf } from '../owners.ts';
@@ -44,8 +45,8 @@ export class DaemonSetController implements Controller {
   constructor(world: World) {
     this.expectations = new Expectations(world, 'DaemonSet');
     this.failedPods = new FailedPodBackoff(world);
-    this.pods = ObjectsByOwner.of(world.table<Pod>('controllers/Pod'));
-    this.revisions = ObjectsByOwner.of(world.table<ControllerRevision>('controllers/ControllerRevision'));
+    this.pods = ObjectsByOwner.of(world.table(controllerCache('Pod')));
+    this.revisions = ObjectsByOwner.of(world.table(controllerCache('ControllerRevision')));
   }
 
   handle(event: InformerEvent, scope: InformerScope): void {

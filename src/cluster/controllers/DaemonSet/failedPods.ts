@@ -1,4 +1,5 @@
 import type { Table } from '#kernel/table.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { DaemonSet } from '#model/generated/types.ts';
 
@@ -7,6 +8,8 @@ interface FailedPods {
   readonly delayUs: number;
   readonly sinceUs: number;
 }
+
+const FAILED_PODS = table<FailedPods>('controllers/DaemonSet.failedPods');
 
 const FIRST_DELAY_US = 1_000_000;
 const MAX_DELAY_US = 900_000_000;
@@ -19,7 +22,7 @@ export class FailedPodBackoff {
   private readonly table: Table<FailedPods>;
 
   constructor(world: World) {
-    this.table = world.table('controllers/DaemonSet.failedPods');
+    this.table = world.table(FAILED_PODS);
   }
 
   /** How long a failed Pod is left alone; 0 when it may go now. */

@@ -5,6 +5,7 @@ import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { claimRequests } from '../claimObjects.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
+import { controllerCache } from '../controllerCache.ts';
 import { ObjectsByOwner } from '../objectsByOwner.ts';
 import { controllerOf } from '../owners.ts';
 import { sameTemplate } from '../templateHash.ts';
@@ -19,8 +20,8 @@ export class DeploymentController implements Controller {
   private readonly pods: ObjectsByOwner<Pod>;
 
   constructor(world: World) {
-    this.replicaSets = ObjectsByOwner.of(world.table<ReplicaSet>('controllers/ReplicaSet'));
-    this.pods = ObjectsByOwner.of(world.table<Pod>('controllers/Pod'));
+    this.replicaSets = ObjectsByOwner.of(world.table(controllerCache('ReplicaSet')));
+    this.pods = ObjectsByOwner.of(world.table(controllerCache('Pod')));
   }
 
   handle(event: InformerEvent, scope: InformerScope): void {

@@ -6,13 +6,12 @@ import type { HorizontalPodAutoscaler } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
 import { type AutoscalerLook, type AutoscalerView, lookAtAutoscaler, notRescaled, rescaled } from './autoscalerLook.ts';
-import { type AutoscalerMemory, NO_MEMORY } from './autoscalerMemory.ts';
+import { AUTOSCALER_MEMORIES, type AutoscalerMemory, NO_MEMORY } from './autoscalerMemory.ts';
 import { rivalsOf, scaleTarget } from './scaleTarget.ts';
 
 /** Upstream source (v1.36.2): pkg/controller/podautoscaler/config/v1alpha1/defaults.go, HorizontalPodAutoscalerSyncPeriod. */
 export const PERIOD_US = 15_000_000;
 /** `AutoscalerMemory` by key. */
-export const MEMORY_TABLE = 'controllers/HorizontalPodAutoscaler.memory';
 
 type Next =
   | { readonly step: 'scaling'; readonly autoscaler: HorizontalPodAutoscaler; readonly look: AutoscalerLook }
@@ -28,7 +27,7 @@ export class AutoscalerController implements Controller {
   private readonly metrics: (nowUs: number) => MetricsSource;
 
   constructor(world: World, metrics: (nowUs: number) => MetricsSource) {
-    this.memories = world.table(MEMORY_TABLE);
+    this.memories = world.table(AUTOSCALER_MEMORIES);
     this.metrics = metrics;
   }
 

@@ -1,3 +1,4 @@
+import { table } from '#kernel/tableOf.ts';
 import type { HPAScalingRules } from '#model/generated/types.ts';
 
 export interface Recommendation {
@@ -17,6 +18,9 @@ export interface AutoscalerMemory {
   readonly ups: readonly ScaleEvent[];
   readonly downs: readonly ScaleEvent[];
 }
+
+/** By the HorizontalPodAutoscaler's key: recommendations and changes of scale. */
+export const AUTOSCALER_MEMORIES = table<AutoscalerMemory>('controllers/HorizontalPodAutoscaler.memory');
 
 export const NO_MEMORY: AutoscalerMemory = { recommendations: [], ups: [], downs: [] };
 

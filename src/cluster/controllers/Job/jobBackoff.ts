@@ -1,3 +1,4 @@
+import { table } from '#kernel/tableOf.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { finishedUs } from './jobPods.ts';
 
@@ -10,6 +11,8 @@ export interface JobBackoff {
   readonly failuresSinceSuccess: number;
   readonly lastFailureUs: number;
 }
+
+export const JOB_BACKOFFS = table<JobBackoff>('controllers/Job.backoff');
 
 export const NO_BACKOFF: JobBackoff = { failuresSinceSuccess: 0, lastFailureUs: 0 };
 

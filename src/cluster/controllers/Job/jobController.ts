@@ -1,5 +1,6 @@
 import { parseTime } from '#base/rfc3339.ts';
 import type { Table } from '#kernel/table.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { Job, JobStatus, Pod } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
@@ -7,17 +8,20 @@ import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { claimRequests } from '../claimObjects.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, Request, SyncScope } from '../controller.ts';
+import { controllerCache } from '../controllerCache.ts';
 import { Expectations } from '../expectations.ts';
 import { ObjectsByOwner } from '../objectsByOwner.ts';
 import { controllerOf } from '../owners.ts';
 import { podEvent } from '../podEvent.ts';
 import { type GroupsUnderWay, isRefused, type RequestGroup, sendFirst } from '../requestGroups.ts';
-import { type JobBackoff, NO_BACKOFF } from './jobBackoff.ts';
+import { JOB_BACKOFFS, type JobBackoff, NO_BACKOFF } from './jobBackoff.ts';
 import { finishedCondition } from './jobConditions.ts';
 import { type JobPlan, planJob } from './jobPlan.ts';
 import { hasTrackingFinalizer, TRACKING_FINALIZER } from './jobPods.ts';
 import { releaseRequest, statusRequest, workGroups } from './jobRequests.ts';
 import { endEvents, finishedStatus, type JobTracking, settle, trackJob } from './trackJob.ts';
+
+const LET_GO_PODS = table<readonly string[]>('controllers/Job.letGo');
 
 /** Changes of Pods and of the status are answered together. Upstream source (v1.36.2): pkg/controller/job/job_controller.go, syncJobBatchPeriod. */
 const BATCH_US = 1_000_000;
@@ -56,9 +60,9 @@ export class JobController implements Controller {
 
   constructor(world: World) {
     this.expectations = new Expectations(world, 'Job');
-    this.pods = ObjectsByOwner.of(world.table<Pod>('controllers/Pod'));
-    this.letGo = world.table('controllers/Job.letGo');
-    this.backoffs = world.table('controllers/Job.backoff');
+    this.pods = ObjectsByOwner.of(world.table(controllerCache('Pod')));
+    this.letGo = world.table(LET_GO_PODS);
+    this.backoffs = world.table(JOB_BACKOFFS);
   }
 
   handle({ type, object, before }: InformerEvent, scope: InformerScope): void {

@@ -1,6 +1,8 @@
 import { formatTime, parseTime } from '#base/rfc3339.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import { writeUs } from '#cluster/releases/constants.ts';
 import type { Table } from '#kernel/table.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { Lease, Node, Taint } from '#model/generated/types.ts';
 import type { Request, SyncScope } from '../controller.ts';
@@ -10,12 +12,13 @@ import {
   isSilent,
   type Look,
   MONITOR_US,
+  NODE_HEALTH,
   type NodeHealth,
   nextLookUs,
   readyCondition,
 } from './nodeHealth.ts';
 import { hasNoExecute, hasOwnNoExecute, noExecuteKey, withNoExecuteTaint } from './noExecuteTaints.ts';
-import { handleDisruption, isExcludedFromDisruption, newZone, type Zone, zoneKey } from './zone.ts';
+import { handleDisruption, isExcludedFromDisruption, NODE_ZONES, newZone, type Zone, zoneKey } from './zone.ts';
 
 const LEASES = 'kube-node-lease';
 const MONITOR = 'monitor';
@@ -25,6 +28,8 @@ interface Monitor {
   readonly firstUs: number;
   readonly lastUs: number;
 }
+
+const MONITORS = table<Monitor>('controllers/NodeLifecycle.monitor');
 
 /** What a look is followed by. */
 export interface LookResult {
@@ -49,10 +54,10 @@ export class NodeMonitor {
 
   constructor(world: World) {
     this.world = world;
-    this.health = world.table('controllers/NodeLifecycle.health');
-    this.zones = world.table('controllers/NodeLifecycle.zones');
-    this.monitor = world.table('controllers/NodeLifecycle.monitor');
-    this.leases = world.table('store/Lease');
+    this.health = world.table(NODE_HEALTH);
+    this.zones = world.table(NODE_ZONES);
+    this.monitor = world.table(MONITORS);
+    this.leases = world.table(store('Lease'));
   }
 
   healthOf(node: string): NodeHealth | undefined {

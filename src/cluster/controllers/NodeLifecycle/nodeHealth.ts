@@ -1,4 +1,5 @@
 import { formatTime, parseTime } from '#base/rfc3339.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { Lease, Node, NodeCondition } from '#model/generated/types.ts';
 
 /** Upstream source (v1.36.2): pkg/controller/nodelifecycle/config/v1alpha1/defaults.go; cmd/kube-controller-manager/app/core.go for the period. */
@@ -15,6 +16,9 @@ export interface NodeHealth {
   readonly heartbeat: string;
   readonly renewal: string;
 }
+
+/** By node: when the NodeLifecycle controller last saw a sign of life. */
+export const NODE_HEALTH = table<NodeHealth>('controllers/NodeLifecycle.health');
 
 /** The times between which a sign of life must have been seen that was not there at the last look. */
 export interface Look {

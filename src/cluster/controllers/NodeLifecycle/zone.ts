@@ -1,3 +1,4 @@
+import { table } from '#kernel/tableOf.ts';
 import type { Node } from '#model/generated/types.ts';
 
 export type ZoneState = 'Initial' | 'Normal' | 'PartialDisruption' | 'FullDisruption';
@@ -13,6 +14,9 @@ export interface Zone {
   /** In the order in which they get it. */
   readonly waiting: readonly string[];
 }
+
+/** By key: how fast Nodes that are down get their NoExecute taint. */
+export const NODE_ZONES = table<Zone>('controllers/NodeLifecycle.zones');
 
 /** Upstream source (v1.36.2): pkg/controller/nodelifecycle/config/v1alpha1/defaults.go; cmd/kube-controller-manager/app/options/nodelifecyclecontroller.go. */
 const RATE = 0.1;

@@ -1,9 +1,11 @@
 import { formatTime } from '#base/rfc3339.ts';
 import type { Table } from '#kernel/table.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod, PodCondition } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
+import { controllerCache } from '../controllerCache.ts';
 import type { PodsByNode } from '../podsByNode.ts';
 import { EndedPods } from './endedPods.ts';
 
@@ -25,6 +27,8 @@ interface Quarantine {
   readonly untilUs: number;
 }
 
+const QUARANTINES = table<Quarantine>('controllers/PodGC.quarantine');
+
 /** What goes on when the requests are answered: whether those nodes are gone, in the order in which they were asked for. */
 interface Next {
   readonly step: 'asked' | 'collected';
@@ -45,8 +49,8 @@ export class PodGCController implements Controller {
 
   constructor(world: World, pods: PodsByNode) {
     this.pods = pods;
-    this.quarantine = world.table('controllers/PodGC.quarantine');
-    this.ended = new EndedPods(world.table<Pod>('controllers/Pod'));
+    this.quarantine = world.table(QUARANTINES);
+    this.ended = new EndedPods(world.table(controllerCache('Pod')));
   }
 
   handle({ type, object }: InformerEvent, scope: InformerScope): void {

@@ -5,6 +5,7 @@ import type { LabelMatcher } from '#model/labels/labelMatcher.ts';
 import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 import { objectKey, splitKey } from '#model/objectKey.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, SyncScope } from '../controller.ts';
+import { controllerCache } from '../controllerCache.ts';
 import { Expectations } from '../expectations.ts';
 import { ObjectsByOwner } from '../objectsByOwner.ts';
 import { controllerOf, controllerReference } from '../owners.ts';
@@ -32,9 +33,9 @@ export class ReplicaSetController implements Controller {
 
   constructor(world: World) {
     this.expectations = new Expectations(world, 'ReplicaSet');
-    this.pods = ObjectsByOwner.of(world.table<Pod>('controllers/Pod'));
-    this.tallies = new ReplicaTallies(world.table<Pod>('controllers/Pod'));
-    this.replicaSets = ObjectsByOwner.of(world.table<ReplicaSet>('controllers/ReplicaSet'));
+    this.pods = ObjectsByOwner.of(world.table(controllerCache('Pod')));
+    this.tallies = new ReplicaTallies(world.table(controllerCache('Pod')));
+    this.replicaSets = ObjectsByOwner.of(world.table(controllerCache('ReplicaSet')));
   }
 
   handle(event: InformerEvent, scope: InformerScope): void {

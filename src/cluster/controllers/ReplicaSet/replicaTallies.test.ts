@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
+import { controllerCache } from '../controllerCache.ts';
 import { isPodActive, isPodReady, isPodTerminating } from '../podFacts.ts';
 import { ReplicaTallies } from './replicaTallies.ts';
 
@@ -37,7 +38,7 @@ it('counts as looking at every Pod would, forward and back', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 20 }), (changes) => {
       const world = new World();
-      const table = world.table<Pod>('controllers/Pod');
+      const table = world.table(controllerCache('Pod'));
       const tallies = new ReplicaTallies(table);
       const check = () => {
         for (const owner of ['a', 'b']) {

@@ -5,6 +5,7 @@ import { compileLabelSelector } from '#model/labels/labelSelector.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { claimRequests } from '../claimObjects.ts';
 import type { Answer, Controller, InformerEvent, InformerScope, Request, SyncScope } from '../controller.ts';
+import { controllerCache } from '../controllerCache.ts';
 import { ObjectsByOwner } from '../objectsByOwner.ts';
 import { controllerOf } from '../owners.ts';
 import { isPodReady, nextAvailableUs } from '../podFacts.ts';
@@ -26,8 +27,8 @@ export class StatefulSetController implements Controller {
   private readonly revisions: ObjectsByOwner<ControllerRevision>;
 
   constructor(world: World) {
-    this.pods = ObjectsByOwner.of(world.table<Pod>('controllers/Pod'));
-    this.revisions = ObjectsByOwner.of(world.table<ControllerRevision>('controllers/ControllerRevision'));
+    this.pods = ObjectsByOwner.of(world.table(controllerCache('Pod')));
+    this.revisions = ObjectsByOwner.of(world.table(controllerCache('ControllerRevision')));
   }
 
   handle({ type, before, object }: InformerEvent, scope: InformerScope): void {

@@ -1,6 +1,7 @@
 import { formatTime } from '#base/rfc3339.ts';
 import { sameData } from '#cluster/api/sameData.ts';
 import type { Table } from '#kernel/table.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod, PodCondition, Taint } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
@@ -21,6 +22,9 @@ export interface PlannedEviction {
   readonly atUs: number;
 }
 
+/** By the Pod's key: Pods that have to leave a tainted node at a moment. */
+const PLANNED_EVICTIONS = table<PlannedEviction>('controllers/TaintEviction.planned');
+
 /**
  * Deletes Pods from nodes with NoExecute taints that they do not tolerate, or not any longer.
  * Upstream source (v1.36.2): pkg/controller/tainteviction/taint_eviction.go.
@@ -34,7 +38,7 @@ export class TaintEvictionController implements Controller {
   private readonly pods: PodsByNode;
 
   constructor(world: World, pods: PodsByNode) {
-    this.planned = world.table('controllers/TaintEviction.planned');
+    this.planned = world.table(PLANNED_EVICTIONS);
     this.pods = pods;
   }
 

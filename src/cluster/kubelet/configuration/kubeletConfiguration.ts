@@ -1,4 +1,5 @@
 import type { Table } from '#kernel/table.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { ResourceList } from '#model/pod/resourceAmounts.ts';
 import { isKubeletGateOn } from './kubeletFeatureGates.ts';
@@ -85,6 +86,8 @@ export interface KubeletSettings {
   readonly fsnotify: boolean;
 }
 
+const KUBELET_CONFIGURATIONS = table<KubeletSettings>('kubelet/configuration');
+
 /** The key of the settings that hold for every node without its own. */
 export const EVERY_NODE = '*';
 
@@ -92,7 +95,7 @@ const DEFAULT_SETTINGS: KubeletSettings = { configuration: DEFAULT_KUBELET_CONFI
 
 /** `KubeletSettings` by node name, and for all others under `*`. */
 export function kubeletSettingsTable(world: World): Table<KubeletSettings> {
-  return world.table<KubeletSettings>('kubelet/configuration');
+  return world.table(KUBELET_CONFIGURATIONS);
 }
 
 export function kubeletSettings(world: World, node: string): KubeletSettings {

@@ -1,3 +1,4 @@
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import { CALM, type EvictionState } from './evictionManager.ts';
 import type { PressureCondition } from './thresholds.ts';
@@ -18,10 +19,11 @@ export interface NodeResourceRecord {
   readonly waitsSinceUs: number;
 }
 
-export const NODE_RESOURCES_TABLE = 'kubelet/resources';
+/** By node name: of nodes that came near a limit. */
+export const NODE_RESOURCES = table<NodeResourceRecord>('kubelet/resources');
 
 export function nodeResourceRecord(world: World, node: string): NodeResourceRecord | undefined {
-  return world.table<NodeResourceRecord>(NODE_RESOURCES_TABLE).get(node);
+  return world.table(NODE_RESOURCES).get(node);
 }
 
 export function newNodeResourceRecord(node: string, beatUs: number): NodeResourceRecord {

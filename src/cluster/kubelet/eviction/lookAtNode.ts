@@ -1,10 +1,11 @@
 import { becauseOf } from '#cluster/api/subject.ts';
-import type { Node, Pod } from '#model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { isCriticalPod } from '#model/pod/criticalPod.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { statusSoon } from '../nodeAgent.ts';
 import { killPod } from '../podVerdict.ts';
+import { KUBELET_NODE_CACHE, KUBELET_PODS } from '../records.ts';
 import { type MeasuredNode, observeNode, podsWithUsage } from '../resources/nodeResources.ts';
 import { EVICTION_GRACE_SECONDS, type EvictionSettings, lookForEviction } from './evictionManager.ts';
 import type { NodeResourceRecord } from './evictionRecords.ts';
@@ -57,7 +58,7 @@ export function lookAtNode(
   });
   if (ownDoing.length > 0) return evict(scope, seen, ownDoing);
   if (look.reclaims === undefined) return seen;
-  const node = scope.world.table<Node>('kubelet/Node').get(scope.nodeName);
+  const node = scope.world.table(KUBELET_NODE_CACHE).get(scope.nodeName);
   const message = `Attempting to reclaim ${look.reclaims}`;
   if (node) scope.event(node, { type: 'Warning', reason: 'EvictionThresholdMet', message });
   if (look.reclaims === 'ephemeral-storage' && dropUnusedImages(scope, measured)) {
@@ -71,7 +72,7 @@ export function lookAtNode(
 
 function waits({ world, nowUs }: KubeletScope, { waitsFor, waitsSinceUs }: NodeResourceRecord): boolean {
   if (waitsFor.length === 0 || nowUs - waitsSinceUs >= CLEANUP_TIMEOUT_US) return false;
-  const pods = world.table<{ readonly stage: string }>('kubelet/pods');
+  const pods = world.table(KUBELET_PODS);
   return waitsFor.some((uid) => (pods.get(uid)?.stage ?? 'terminated') !== 'terminated');
 }
 

@@ -1,6 +1,7 @@
 import { becauseOf } from '#cluster/api/subject.ts';
 import { nodeFault } from '#cluster/environment/nodeFaults.ts';
 import type { Table } from '#kernel/table.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeletEvent } from '../kubeletEvents.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
@@ -38,8 +39,10 @@ interface HeldEvent {
   readonly event: KubeletEvent;
 }
 
+const HELD_EVENTS = table<HeldEvent>('kubelet/held');
+
 function heldTable(world: World): Table<HeldEvent> {
-  return world.table<HeldEvent>('kubelet/held');
+  return world.table(HELD_EVENTS);
 }
 
 /** Whether a fault of the machine keeps the event from being handled now. It waits, or on a machine that is off is lost. */

@@ -4,7 +4,7 @@ import { objectKey } from '#model/objectKey.ts';
 import { isGateOn } from '../gates.ts';
 import type { PodSyncDue, RelistDue } from '../kubeletEvents.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
-import type { KubeletPod, PlegRecord } from '../records.ts';
+import { type KubeletPod, PLEG_RECORDS, type PlegRecord } from '../records.ts';
 import { hasUnseen, withAllSeen } from '../runtime/asSeen.ts';
 import { resyncDueUs } from '../workerWaits.ts';
 import { type PlegEvent, plegEvents } from './plegEvents.ts';
@@ -19,12 +19,12 @@ const STREAM_RETRIES = 5;
 export const CHANNEL_CAPACITY = 1000;
 
 export function plegRecord(scope: KubeletScope): PlegRecord {
-  const known = scope.world.table<PlegRecord>('kubelet/pleg').get(scope.nodeName);
+  const known = scope.world.table(PLEG_RECORDS).get(scope.nodeName);
   return known ?? { node: scope.nodeName, events: 0, dropped: 0, queued: 0, onDemand: 0, fellBack: false };
 }
 
 export function putPlegRecord(scope: KubeletScope, record: PlegRecord): void {
-  scope.world.table<PlegRecord>('kubelet/pleg').put(scope.nodeName, record);
+  scope.world.table(PLEG_RECORDS).put(scope.nodeName, record);
 }
 
 /** Whether the runtime itself tells of what happens. Upstream source (v1.36.2): pkg/kubelet/pleg/evented.go. */

@@ -1,4 +1,5 @@
 import { becauseOf } from '#cluster/api/subject.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { podRequests } from '#model/pod/podResources.ts';
@@ -20,13 +21,15 @@ interface WaitingResize {
   readonly uid: string;
 }
 
+const WAITING_RESIZES = table<WaitingResize>('kubelet/resizes');
+
 type Verdict = { readonly fits: true } | { readonly fits: false; readonly reason: string; readonly message: string };
 
-const waitingTable = ({ world }: KubeletScope) => world.table<WaitingResize>('kubelet/resizes');
+const waitingTable = ({ world }: KubeletScope) => world.table(WAITING_RESIZES);
 
 /** A resize of the Pod is to be decided on. */
 export function noteResize({ ...scope }: Pick<KubeletScope, 'world' | 'nodeName'>, uid: string): void {
-  scope.world.table<WaitingResize>('kubelet/resizes').put(`${scope.nodeName} ${uid}`, { node: scope.nodeName, uid });
+  scope.world.table(WAITING_RESIZES).put(`${scope.nodeName} ${uid}`, { node: scope.nodeName, uid });
 }
 
 /**

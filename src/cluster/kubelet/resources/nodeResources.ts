@@ -3,11 +3,10 @@ import { type ContainerRun, diskCurve, memoryCurve, processCurve } from '#cluste
 import { amountAt, type Curve } from '#cluster/environment/usage/curve.ts';
 import { systemMemoryBytes } from '#cluster/environment/usage/systemUsage.ts';
 import type { World } from '#kernel/world.ts';
-import type { Node } from '#model/generated/types.ts';
 import { quantityValue } from '#model/quantity/quantityMath.ts';
 import type { Observations } from '../eviction/evictionMessage.ts';
 import type { PodUsage, PodWithUsage } from '../eviction/podUsage.ts';
-import type { KubeletNode, KubeletPod, RuntimeContainer } from '../records.ts';
+import { KUBELET_NODE_CACHE, type KubeletNode, type KubeletPod, type RuntimeContainer } from '../records.ts';
 import { actuatedResources } from '../resize/allocation.ts';
 
 /** What systemd sets `kernel.pid_max` to on 64-bit machines. */
@@ -43,7 +42,7 @@ export function measureNode(world: World, node: KubeletNode, pods: readonly Kube
 }
 
 function machineOf(world: World, node: KubeletNode): Machine {
-  const capacity = world.table<Node>('kubelet/Node').get(node.name)?.status?.capacity ?? {};
+  const capacity = world.table(KUBELET_NODE_CACHE).get(node.name)?.status?.capacity ?? {};
   const disk = capacity['ephemeral-storage'];
   const memoryBytes = quantityValue(capacity.memory ?? '0');
   return {

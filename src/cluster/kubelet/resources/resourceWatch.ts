@@ -3,9 +3,8 @@ import type { BehaviourChanged } from '#cluster/environment/behaviours.ts';
 import { nodeFault } from '#cluster/environment/nodeFaults.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
-import type { Node } from '#model/generated/types.ts';
 import { EVERY_NODE, kubeletSettingsTable } from '../configuration/kubeletConfiguration.ts';
-import { NODE_RESOURCES_TABLE, type NodeResourceRecord, newNodeResourceRecord } from '../eviction/evictionRecords.ts';
+import { NODE_RESOURCES, type NodeResourceRecord, newNodeResourceRecord } from '../eviction/evictionRecords.ts';
 import { evictionSettings } from '../eviction/evictionSettings.ts';
 import { lookAtNode } from '../eviction/lookAtNode.ts';
 import { nextLookUs } from '../eviction/nextLook.ts';
@@ -13,7 +12,7 @@ import type { NodeResourcesDue } from '../kubeletEvents.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import type { PodIndex } from '../podIndex.ts';
 import { rescheduleProbes } from '../probes.ts';
-import type { KubeletNode, KubeletPod, RuntimeContainer } from '../records.ts';
+import { KUBELET_NODE_CACHE, KUBELET_NODES, KUBELET_PODS, type KubeletPod, type RuntimeContainer } from '../records.ts';
 import { planOwnEnd } from '../runtime/ownEnd.ts';
 import { nextOomUs } from './memoryLimits.ts';
 import { type MeasuredNode, measureNode } from './nodeResources.ts';
@@ -37,19 +36,19 @@ export class ResourceWatch {
   constructor(world: World, index: PodIndex) {
     this.world = world;
     this.index = index;
-    this.records = world.table(NODE_RESOURCES_TABLE);
-    world.table<KubeletPod>('kubelet/pods').observe((_, before, after) => {
+    this.records = world.table(NODE_RESOURCES);
+    world.table(KUBELET_PODS).observe((_, before, after) => {
       const node = (after ?? before)?.node;
       if (node !== undefined && isUsedOtherwise(before, after)) this.touched.add(node);
     });
-    world.table<Node>('kubelet/Node').observe((node, before, after) => {
+    world.table(KUBELET_NODE_CACHE).observe((node, before, after) => {
       if (before?.status?.capacity !== after?.status?.capacity) this.touched.add(node);
     });
     kubeletSettingsTable(world).observe((node) => {
       if (node === EVERY_NODE) this.areAllTouched = true;
       else this.touched.add(node);
     });
-    world.table<KubeletNode>('kubelet/nodes').observe((node, before, after) => {
+    world.table(KUBELET_NODES).observe((node, before, after) => {
       if (before?.images !== after?.images) this.touched.add(node);
     });
   }
@@ -97,7 +96,7 @@ export class ResourceWatch {
   /** Puts on the agenda when something of the node has to be looked at next. */
   plan(scope: KubeletScope): void {
     const { nodeName: name, nowUs } = scope;
-    const node = this.world.table<KubeletNode>('kubelet/nodes').get(name);
+    const node = this.world.table(KUBELET_NODES).get(name);
     if (!node) {
       this.forget(scope);
       return;

@@ -1,4 +1,5 @@
 import type { Table } from '#kernel/table.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
 /** A node that is being shut down gracefully. */
@@ -15,8 +16,10 @@ export interface NodeShutdown {
   readonly cancelled: boolean;
 }
 
+const NODE_SHUTDOWNS = table<NodeShutdown>('kubelet/shutdowns');
+
 export function shutdownsTable(world: World): Table<NodeShutdown> {
-  return world.table<NodeShutdown>('kubelet/shutdowns');
+  return world.table(NODE_SHUTDOWNS);
 }
 
 export function isShuttingDown(world: World, node: string): boolean {

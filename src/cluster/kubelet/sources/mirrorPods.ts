@@ -1,5 +1,6 @@
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { Table } from '#kernel/table.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
@@ -21,9 +22,11 @@ export interface KnownMirror {
   readonly deleting: boolean;
 }
 
+const KNOWN_MIRRORS = table<KnownMirror>('kubelet/mirrors');
+
 /** By node and `namespace/name`. */
 function mirrorsTable(world: World): Table<KnownMirror> {
-  return world.table<KnownMirror>('kubelet/mirrors');
+  return world.table(KNOWN_MIRRORS);
 }
 
 function mirrorKey(scope: KubeletScope, key: string): string {

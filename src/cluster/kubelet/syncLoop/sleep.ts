@@ -1,5 +1,6 @@
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { NodeFault } from '#cluster/environment/nodeFaults.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { KubeletEvent, SyncLoopWoke } from '../kubeletEvents.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { runtimeDownUs, runtimeProblems } from '../nodeStatus/readyCondition.ts';
@@ -18,7 +19,9 @@ interface Waiting {
   readonly untilUs?: number;
 }
 
-const waitingTable = ({ world }: KubeletScope) => world.table<Waiting>('kubelet/channels');
+const CHANNEL_WAITS = table<Waiting>('kubelet/channels');
+
+const waitingTable = ({ world }: KubeletScope) => world.table(CHANNEL_WAITS);
 
 /**
  * As long as the runtime has a problem the sync loop takes nothing from its channels and sleeps, longer each time.

@@ -1,6 +1,10 @@
 import { parseTime } from '#base/rfc3339.ts';
-import { MEMORY_TABLE, PERIOD_US } from '#cluster/controllers/HorizontalPodAutoscaler/autoscalerController.ts';
-import { type AutoscalerMemory, NO_MEMORY } from '#cluster/controllers/HorizontalPodAutoscaler/autoscalerMemory.ts';
+import { PERIOD_US } from '#cluster/controllers/HorizontalPodAutoscaler/autoscalerController.ts';
+import {
+  AUTOSCALER_MEMORIES,
+  type AutoscalerMemory,
+  NO_MEMORY,
+} from '#cluster/controllers/HorizontalPodAutoscaler/autoscalerMemory.ts';
 import { STABILIZATION_SECONDS } from '#cluster/controllers/HorizontalPodAutoscaler/normalize.ts';
 import { tolerancesOf } from '#cluster/controllers/HorizontalPodAutoscaler/tolerances.ts';
 import { storeTable } from '#cluster/tables.ts';
@@ -21,7 +25,7 @@ export function hpa({ run, world }: Reader, workload: Partial<WorkloadRef>): Hpa
   if (!found) return undefined;
   const { spec, metadata, status } = found;
   const key = objectKey(found);
-  const memory = world.table<AutoscalerMemory>(MEMORY_TABLE).get(key) ?? NO_MEMORY;
+  const memory = world.table(AUTOSCALER_MEMORIES).get(key) ?? NO_MEMORY;
   const stabilizationSeconds = spec.behavior?.scaleDown?.stabilizationWindowSeconds ?? STABILIZATION_SECONDS;
   return {
     namespace: metadata.namespace ?? '',
@@ -66,7 +70,11 @@ function holdsUntilUs({ recommendations }: AutoscalerMemory, windowUs: number): 
 /** What the status and the controller's memory said from each moment on. */
 function pointsOf(run: History, key: string): HpaPoint[] {
   const statuses = versionsOf(run, STORE, key).map(({ seq, atUs, value }) => ({ seq, atUs, object: value }));
-  const memories = versionsOf(run, MEMORY_TABLE, key).map(({ seq, atUs, value }) => ({ seq, atUs, memory: value }));
+  const memories = versionsOf(run, AUTOSCALER_MEMORIES, key).map(({ seq, atUs, value }) => ({
+    seq,
+    atUs,
+    memory: value,
+  }));
   const points: HpaPoint[] = [];
   let now: HpaPoint = { atUs: 0, ratio: -1, current: 0, desired: 0, asks: -1 };
   for (const change of [...statuses, ...memories].sort((a, b) => a.seq - b.seq)) {

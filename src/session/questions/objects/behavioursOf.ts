@@ -1,10 +1,5 @@
-import {
-  BEHAVIOURS_TABLE,
-  behaviourByManifest,
-  behaviourKey,
-  type Manifested,
-} from '#cluster/environment/behaviourOf.ts';
-import type { BehaviourRecord } from '#cluster/environment/records.ts';
+import { behaviourByManifest, behaviourKey, type Manifested } from '#cluster/environment/behaviourOf.ts';
+import { BEHAVIOUR_RECORDS } from '#cluster/environment/records.ts';
 import { workloadOf } from '#cluster/environment/workloadOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { Container, Pod, PodTemplateSpec } from '#model/generated/types.ts';
@@ -55,7 +50,7 @@ function viewOf(
   container: Container,
   whose: { readonly namespace: string; readonly workload: string },
 ): BehaviourView {
-  const table = world.table<BehaviourRecord>(BEHAVIOURS_TABLE);
+  const table = world.table(BEHAVIOUR_RECORDS);
   const { name, image = '' } = container;
   return {
     container: name,

@@ -13,7 +13,7 @@ describe('a Pod', () => {
       ],
     });
     run.runUntil(21);
-    expect(run.get<Pod>('Pod', 'default/a')?.metadata).toMatchObject({ deletionGracePeriodSeconds: 5, generation: 2 });
+    expect(run.get('Pod', 'default/a')?.metadata).toMatchObject({ deletionGracePeriodSeconds: 5, generation: 2 });
     const gone = run.runTo(() => run.pods().length === 0, 30);
     expect(gone).toBeGreaterThan(25);
     expect(gone).toBeLessThan(25.1);
@@ -54,7 +54,7 @@ describe('a Pod', () => {
         lastState: { terminated: expect.objectContaining({ exitCode: 1 }) },
       }),
     );
-    const status = run.get<Pod>('Pod', 'default/a')?.status;
+    const status = run.get('Pod', 'default/a')?.status;
     expect(status?.phase).toBe('Running');
     expect(status?.containerStatuses?.[0]?.restartCount).toBe(4);
   });
@@ -86,9 +86,7 @@ describe('a Pod', () => {
       'second exited',
       'app started',
     ]);
-    expect(run.get<Pod>('Pod', 'default/a')?.status?.conditions?.find(({ type }) => type === 'Ready')?.status).toBe(
-      'True',
-    );
+    expect(run.get('Pod', 'default/a')?.status?.conditions?.find(({ type }) => type === 'Ready')?.status).toBe('True');
     const started =
       run.entries.find(({ reasons }) => (reasons[0] as { container?: string } | undefined)?.container === 'app')
         ?.atUs ?? 0;
@@ -110,7 +108,7 @@ describe('a Pod', () => {
     });
     const run = new ClusterRun({ objects: testNodes(1), scheduledRequests: [applied(1, big)] });
     run.runUntil(3);
-    expect(run.get<Pod>('Pod', 'default/a')?.status).toMatchObject({
+    expect(run.get('Pod', 'default/a')?.status).toMatchObject({
       phase: 'Failed',
       reason: 'OutOfcpu',
       message: "Pod was rejected: Node didn't have enough resource: cpu, requested: 5000, used: 0, capacity: 4000",
@@ -133,7 +131,7 @@ describe('an image', () => {
       patch: { spec: { containers } },
     });
     run.runUntil(20);
-    expect(run.get<Pod>('Pod', 'default/a')?.status).toMatchObject({
+    expect(run.get('Pod', 'default/a')?.status).toMatchObject({
       observedGeneration: 2,
       containerStatuses: [{ image: 'redis:7', restartCount: 1, ready: true }],
     });
@@ -167,7 +165,7 @@ describe('an image', () => {
     };
     const failed = { reason: 'ErrImagePull', message: pullError };
     expect(waiting.slice(0, 4)).toEqual([{ reason: 'ContainerCreating' }, failed, backOff, failed]);
-    expect(run.get<Pod>('Pod', 'default/a')?.status?.phase).toBe('Pending');
+    expect(run.get('Pod', 'default/a')?.status?.phase).toBe('Pending');
   });
 });
 
@@ -188,7 +186,7 @@ describe('a liveness probe', () => {
     expect(exit - started).toBeGreaterThan(50);
     expect(exit - started).toBeLessThan(62);
     run.runUntil(exit + 10);
-    expect(run.get<Pod>('Pod', 'default/a')?.status?.containerStatuses?.[0]).toMatchObject({
+    expect(run.get('Pod', 'default/a')?.status?.containerStatuses?.[0]).toMatchObject({
       restartCount: 1,
       ready: true,
     });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Engine } from '#kernel/engine.ts';
 import type { DueEvent } from '#kernel/event.ts';
-import type { Node, Pod } from '#model/generated/types.ts';
 import { createCluster } from './cluster.ts';
+import { CONSTANT_VALUES } from './releases/constants.ts';
 import { applied, ClusterRun, DELETE_WEB, deployment, pod, sent, testNodes } from './testing/clusterRun.ts';
 
 describe('the API server', () => {
@@ -55,7 +55,7 @@ describe('the API server', () => {
       ],
     });
     run.runUntil(6);
-    const node = run.get<Pod>('Pod', 'default/a')?.spec.nodeName;
+    const node = run.get('Pod', 'default/a')?.spec.nodeName;
     const messages = [2, 3, 4, 5, 6, 7, 8, 9].map((number) => {
       const { code, message } = run.result(number) ?? { code: 0, message: '' };
       return `${code} ${message.replace(/ other than.*/, '')}`;
@@ -113,13 +113,13 @@ describe('a Node', () => {
       scheduledRequests: [applied(1, { apiVersion: 'v1', kind: 'Node', metadata: { name: 'new' } }, pod('a'))],
     });
     run.runUntil(5);
-    const young = run.get<Node>('Node', 'new');
+    const young = run.get('Node', 'new');
     expect(young?.spec.taints).toEqual([{ key: 'node.kubernetes.io/not-ready', effect: 'NoSchedule' }]);
     expect(young?.status?.conditions?.find(({ type }) => type === 'Ready')?.status).toBe('False');
-    expect(run.get<Pod>('Pod', 'default/a')?.spec.nodeName).toBeUndefined();
+    expect(run.get('Pod', 'default/a')?.spec.nodeName).toBeUndefined();
     run.runUntil(40);
-    expect(run.get<Node>('Node', 'new')?.spec.taints).toBeUndefined();
-    expect(run.get<Pod>('Pod', 'default/a')?.status?.phase).toBe('Running');
+    expect(run.get('Node', 'new')?.spec.taints).toBeUndefined();
+    expect(run.get('Pod', 'default/a')?.status?.phase).toBe('Running');
     expect(run.objects('Lease')).toHaveLength(1);
   });
 
@@ -133,7 +133,7 @@ describe('a Node', () => {
     } as const;
     const run = new ClusterRun({ objects: testNodes(1), scheduledRequests: [sent(1, cordon)] });
     run.runUntil(2);
-    expect(run.get<Node>('Node', 'node-1')?.spec.taints).toMatchObject([
+    expect(run.get('Node', 'node-1')?.spec.taints).toMatchObject([
       { key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' },
     ]);
   });
@@ -144,7 +144,7 @@ describe('a constant', () => {
     const run = new ClusterRun({ objects: testNodes(1), scheduledRequests: [applied(1, pod('a'))] });
     run.engine.inject(1, 0, 'kubectl', { type: 'constant.changed', id: 'M6', value: 7000 } as DueEvent);
     run.engine.inject(2, 0, 'kubectl', { type: 'constant.changed', id: 'none', value: 1 } as DueEvent);
-    expect(run.world.table('settings/constants').keys()).toEqual(['M6']);
+    expect(run.world.table(CONSTANT_VALUES).keys()).toEqual(['M6']);
     const at = run.runTo(() => run.entries.at(-1)?.event.type === 'sandbox.ready', 20);
     expect(at).toBeGreaterThan(8);
   });

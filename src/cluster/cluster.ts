@@ -36,10 +36,10 @@ import { Etcd } from './etcd/etcd.ts';
 import { EtcdActor, scheduleCompaction } from './etcd/etcdActor.ts';
 import { KARPENTER_INTEREST, Karpenter } from './karpenter/karpenter.ts';
 import { Kubelet } from './kubelet/kubelet.ts';
-import { modelledKinds } from './modelledKinds.ts';
+import { MODELLED_KIND_RECORDS, modelledKinds } from './modelledKinds.ts';
 import { KubeProxies, PROXY_INTEREST } from './proxy/kubeProxy.ts';
 import { readSchedulerConfiguration } from './readSchedulerConfiguration.ts';
-import { type ConstantValue, constantUs } from './releases/constants.ts';
+import { CONSTANT_VALUES, type ConstantValue, constantUs } from './releases/constants.ts';
 import type { Trials } from './scheduler/actor/trials.ts';
 import { ConfigurationError } from './scheduler/config/schedulerConfiguration.ts';
 import type { SchedulerSwitches } from './scheduler/config/schedulerSwitches.ts';
@@ -178,10 +178,9 @@ function configuredScheduler(
 }
 
 function fillSettings(world: World, { constants, images }: ClusterOptions): void {
-  for (const constant of constants ?? []) world.table<ConstantValue>('settings/constants').put(constant.id, constant);
+  for (const constant of constants ?? []) world.table(CONSTANT_VALUES).put(constant.id, constant);
   for (const image of images ?? []) describeImage(world, image);
-  for (const modelled of modelledKinds())
-    world.table<typeof modelled>('settings/modelledKinds').put(modelled.kind, modelled);
+  for (const modelled of modelledKinds()) world.table(MODELLED_KIND_RECORDS).put(modelled.kind, modelled);
 }
 
 /** Every component lists what it watches first. */

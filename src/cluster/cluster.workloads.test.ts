@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '#kernel/entry.ts';
-import type { Deployment, EndpointSlice, Pod, ReplicaSet } from '#model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
+import { store } from './api/kindTables.ts';
 import { applied, ClusterRun, DELETE_WEB, deployment, isAvailable, sent, testNodes } from './testing/clusterRun.ts';
 
 /** What must hold after every entry. */
@@ -21,7 +22,7 @@ function invariants(run: ClusterRun): (entry: Entry) => void {
       if (was.status?.phase === 'Succeeded' || was.status?.phase === 'Failed')
         expect(is.status?.phase).toBe(was.status.phase);
     }
-    expect(run.world.table('store/Pod').size).toBeLessThan(200);
+    expect(run.world.table(store('Pod')).size).toBeLessThan(200);
   };
 }
 
@@ -63,27 +64,23 @@ describe('a Deployment', () => {
     const holds = invariants(run);
     run.check = (entry) => {
       holds(entry);
-      const wanted = run.objects<ReplicaSet>('ReplicaSet').reduce((sum, { spec }) => sum + (spec.replicas ?? 0), 0);
+      const wanted = run.objects('ReplicaSet').reduce((sum, { spec }) => sum + (spec.replicas ?? 0), 0);
       expect(wanted).toBeLessThanOrEqual(5);
       if (run.seconds > 29)
-        expect(run.get<Deployment>('Deployment', 'default/web')?.status?.availableReplicas ?? 0).toBeGreaterThanOrEqual(
-          3,
-        );
+        expect(run.get('Deployment', 'default/web')?.status?.availableReplicas ?? 0).toBeGreaterThanOrEqual(3);
     };
     run.runUntil(31);
     run.runTo(() => isAvailable(run, 'default/web'), 90);
     run.runUntil(130);
     expect(run.pods().map(({ spec }) => spec.containers[0]?.image)).toEqual(Array(4).fill('nginx:2'));
     const revisions = run
-      .objects<ReplicaSet>('ReplicaSet')
+      .objects('ReplicaSet')
       .map(({ metadata, spec }) => [metadata.annotations?.['deployment.kubernetes.io/revision'], spec.replicas]);
     expect(revisions.sort()).toEqual([
       ['1', 0],
       ['2', 4],
     ]);
-    expect(
-      run.get<Deployment>('Deployment', 'default/web')?.metadata.annotations?.['deployment.kubernetes.io/revision'],
-    ).toBe('2');
+    expect(run.get('Deployment', 'default/web')?.metadata.annotations?.['deployment.kubernetes.io/revision']).toBe('2');
   });
 
   it('creates Pods in batches of 1, 2, 4 and gives up the Pod that is not ready first', () => {
@@ -145,9 +142,9 @@ describe('a Service', () => {
       scheduledRequests: [applied(1, service, deployment('web', 2))],
     });
     run.runUntil(1.2);
-    expect(run.objects<EndpointSlice>('EndpointSlice')).toMatchObject([{ endpoints: [] }]);
+    expect(run.objects('EndpointSlice')).toMatchObject([{ endpoints: [] }]);
     run.runUntil(29);
-    const [slice] = run.objects<EndpointSlice>('EndpointSlice').filter(({ endpoints }) => (endpoints?.length ?? 0) > 0);
+    const [slice] = run.objects('EndpointSlice').filter(({ endpoints }) => (endpoints?.length ?? 0) > 0);
     expect(slice?.ports).toEqual([{ name: '', port: 8080, protocol: 'TCP' }]);
     expect(slice?.endpoints?.map(({ conditions }) => conditions)).toEqual(
       Array(2).fill({ ready: true, serving: true, terminating: false }),
@@ -156,14 +153,14 @@ describe('a Service', () => {
     run.send({ verb: 'delete', user: 'test', kind: 'Pod', namespace: 'default', name: victim?.metadata.name ?? '' });
     run.runUntil(31);
     const conditions = run
-      .objects<EndpointSlice>('EndpointSlice')
+      .objects('EndpointSlice')
       .flatMap(({ endpoints = [] }) => endpoints)
       .find(({ targetRef }) => targetRef?.uid === victim?.metadata.uid)?.conditions;
     expect(conditions).toEqual({ ready: false, serving: true, terminating: true });
     run.runUntil(65);
     expect(
       run
-        .objects<EndpointSlice>('EndpointSlice')
+        .objects('EndpointSlice')
         .flatMap(({ endpoints = [] }) => endpoints)
         .map(({ targetRef }) => targetRef?.uid),
     ).not.toContain(victim?.metadata.uid);

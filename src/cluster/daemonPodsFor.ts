@@ -1,5 +1,6 @@
 import type { World } from '#kernel/world.ts';
-import type { DaemonSet, Node, Pod } from '#model/generated/types.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
+import { store } from './api/kindTables.ts';
 import { newDaemonPod } from './controllers/DaemonSet/daemonPod.ts';
 import { nodeShouldRun } from './controllers/DaemonSet/nodeShouldRun.ts';
 
@@ -7,7 +8,7 @@ import { nodeShouldRun } from './controllers/DaemonSet/nodeShouldRun.ts';
 export function daemonPodsFor(world: World, node: Node): Pod[] {
   const { name } = node.metadata;
   return world
-    .table<DaemonSet>('store/DaemonSet')
+    .table(store('DaemonSet'))
     .values()
     .filter((daemonSet) => nodeShouldRun(node, daemonSet).shouldRun)
     .map((daemonSet) => {

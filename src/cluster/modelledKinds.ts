@@ -1,4 +1,14 @@
-import type { ModelledKind } from './tables.ts';
+import { table } from '#kernel/tableOf.ts';
+
+/** A kind that some component of the model acts on; all others are kept, listed and given back, nothing more. */
+export interface ModelledKind {
+  readonly kind: string;
+  /** The components that act on it. */
+  readonly by: readonly string[];
+}
+
+/** By kind. */
+export const MODELLED_KIND_RECORDS = table<ModelledKind>('settings/modelledKinds');
 
 const BY: Readonly<Record<string, readonly string[]>> = {
   ControllerRevision: ['StatefulSet controller', 'DaemonSet controller'],

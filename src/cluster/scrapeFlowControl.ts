@@ -1,6 +1,6 @@
 import type { World } from '#kernel/world.ts';
 import { bucketCounts, type Histogram } from './apiserver/flowcontrol/histogram.ts';
-import { flowTables, type LevelRecord, type SchemaRecord } from './apiserver/flowcontrol/records.ts';
+import { flowTables, type SchemaRecord } from './apiserver/flowcontrol/records.ts';
 import { serverIds } from './apiserver/servers/serverRecords.ts';
 import type { LevelSample, ScrapeRecord } from './environment/prometheus/scrapeRecords.ts';
 
@@ -11,9 +11,9 @@ export function scrapeFlowControl(world: World): ScrapeRecord['targets'] {
 
 function levelSamples(world: World, server: string): LevelSample[] {
   const tables = flowTables(server);
-  const schemas = world.table<SchemaRecord>(tables.schemas).values();
+  const schemas = world.table(tables.schemas).values();
   return world
-    .table<LevelRecord>(tables.levels)
+    .table(tables.levels)
     .values()
     .map(({ name, nominal, current, stats }) => {
       const own = schemas.filter(({ level }) => level === name);

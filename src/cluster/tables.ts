@@ -76,10 +76,3 @@ export const TABLES = {
   /** `NodeResourceRecord` by node name: of nodes that came near a limit. */
   nodeResources: 'kubelet/resources',
 } as const;
-
-/** A kind that some component of the model acts on; all others are kept, listed and given back, nothing more. */
-export interface ModelledKind {
-  readonly kind: string;
-  /** The components that act on it. */
-  readonly by: readonly string[];
-}

@@ -84,7 +84,7 @@ export interface ClientResult {
 }
 
 /** By number of the request in order of sending, padded to eight digits. */
-const CLIENT_RESULTS = table<ClientResult>('client/results');
+export const CLIENT_RESULTS = table<ClientResult>('client/results');
 
 interface ResultTag {
   readonly number: number;

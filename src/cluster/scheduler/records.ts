@@ -1,53 +1,56 @@
+import type { Candidate, Leadership } from '#cluster/api/election/electionRecords.ts';
+import { table } from '#kernel/tableOf.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { NodeOrder } from './cache/nodeTree.ts';
 import type { ClusterEvent } from './framework/clusterEvent.ts';
+import { schedulerCache } from './schedulerCache.ts';
 
 /** Names of kube-scheduler's tables. The informer cache of any other kind is `scheduler/<Kind>`. */
 export const SCHEDULER_TABLES = {
   /** `CachedNode` by name. */
-  nodes: 'scheduler/nodes',
+  nodes: table<CachedNode>('scheduler/nodes'),
   /** `CachedPod` by uid: assigned and assumed Pods, which is what the scheduler's cache holds. */
-  pods: 'scheduler/pods',
+  pods: table<CachedPod>('scheduler/pods'),
   /** Pods as the informer last delivered them, by `namespace/name`. */
-  podInformer: 'scheduler/Pod',
+  podInformer: schedulerCache('Pod'),
   /** `QueuedPod` by `namespace/name`: every Pod that waits, in whatever queue. */
-  queuedPods: 'scheduler/queue.pods',
+  queuedPods: table<QueuedPod>('scheduler/queue.pods'),
   /** `HeapSlot` by index, as a binary heap keeps them. */
-  activeHeap: 'scheduler/queue.active',
-  backoffHeap: 'scheduler/queue.backoff',
-  errorBackoffHeap: 'scheduler/queue.errorBackoff',
+  activeHeap: table<HeapSlot, number>('scheduler/queue.active'),
+  backoffHeap: table<HeapSlot, number>('scheduler/queue.backoff'),
+  errorBackoffHeap: table<HeapSlot, number>('scheduler/queue.errorBackoff'),
   /** `HeapSlot` by `namespace/name`: the pool of unschedulable Pods, gated ones included. */
-  unschedulable: 'scheduler/queue.unschedulable',
+  unschedulable: table<HeapSlot>('scheduler/queue.unschedulable'),
   /** `InFlightItem` by position: Pods that were popped and events that came since. */
-  inFlight: 'scheduler/queue.inFlight',
+  inFlight: table<InFlightItem, number>('scheduler/queue.inFlight'),
   /** `NominatedPod` by uid. */
-  nominated: 'scheduler/queue.nominated',
+  nominated: table<NominatedPod>('scheduler/queue.nominated'),
   /** `QueueCounters` under the key `counters`. */
-  counters: 'scheduler/queue.counters',
+  counters: table<QueueCounters>('scheduler/queue.counters'),
   /** Of the queue of v1.26: under the key `last` the cycle of the last move request. */
-  moveRequest: 'scheduler/queue.moveRequest',
+  moveRequest: table<MoveRequest>('scheduler/queue.moveRequest'),
   /** `IncomingPods` by `queue/event`: the metric scheduler_queue_incoming_pods_total. */
-  incoming: 'scheduler/queue.incoming',
+  incoming: table<IncomingPods>('scheduler/queue.incoming'),
   /** `SchedulingCycle` under the key `current`: the cycle that goes on, if there is one. */
-  cycle: 'scheduler/cycle',
+  cycle: table<SchedulingCycle>('scheduler/cycle'),
   /** `BindingCycle` by uid. */
-  binding: 'scheduler/binding',
+  binding: table<BindingCycle>('scheduler/binding'),
   /** `AssumedVolume` by `Kind/key`: volumes and claims as a Pod on its way to a node was promised them. */
-  assumedVolumes: 'scheduler/assumedVolumes',
+  assumedVolumes: table<AssumedVolume>('scheduler/assumedVolumes'),
   /** `RunningPreemption` by the preemptor's uid. */
-  preemptions: 'scheduler/preemptions',
+  preemptions: table<RunningPreemption>('scheduler/preemptions'),
   /** `BatchState` by profile. */
-  batch: 'scheduler/batch',
+  batch: table<BatchState>('scheduler/batch'),
   /** `SchedulerState` under the key `state`. */
-  state: 'scheduler/state',
+  state: table<SchedulerState>('scheduler/state'),
   /** `Decision` under the key `last`: how the last scheduling cycle ended. */
-  decision: 'scheduler/decision',
+  decision: table<Decision>('scheduler/decision'),
   /** `Candidate` by host; empty while one kube-scheduler runs alone and nothing has happened to it. */
-  instances: 'scheduler/instances',
+  instances: table<Candidate>('scheduler/instances'),
   /** `Leadership` under the key `leadership`; absent as long as `instances` is empty. */
-  leadership: 'scheduler/leadership',
-} as const;
+  leadership: table<Leadership>('scheduler/leadership'),
+};
 
 /** Where a waiting Pod is. Gated Pods are in the pool of unschedulable Pods and have a `gatingPlugin`. */
 export type QueuePlace = 'active' | 'backoff' | 'errorBackoff' | 'unschedulable';
@@ -88,6 +91,10 @@ export interface QueuedPod {
 export interface QueueMoveCause {
   readonly event: string;
   readonly plugin: string;
+}
+
+export interface MoveRequest {
+  readonly cycle: number;
 }
 
 export interface HeapSlot {

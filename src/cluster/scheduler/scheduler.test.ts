@@ -5,6 +5,7 @@ import { API_SERVER } from '#cluster/api/request.ts';
 import { Engine } from '#kernel/engine.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Beat } from '#kernel/event.ts';
+import type { TableOf } from '#kernel/tableOf.ts';
 import { World } from '#kernel/world.ts';
 import type { Event, Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -12,7 +13,7 @@ import { objectKey } from '#model/objectKey.ts';
 import type { SchedulerBeat } from './actor/cycleBeats.ts';
 import { FakeApiServer, type ObjectSet } from './actor/testing/fakeApiServer.ts';
 import { testNode, testPod } from './actor/testing/testObjects.ts';
-import { type HeapSlot, type InFlightItem, type QueuedPod, SCHEDULER_TABLES } from './records.ts';
+import { type HeapSlot, type QueuedPod, SCHEDULER_TABLES } from './records.ts';
 import { createScheduler, type SchedulerOptions } from './scheduler.ts';
 
 const SECOND_US = 1_000_000;
@@ -71,7 +72,7 @@ function eventsAbout({ api }: Running, name: string): Event[] {
 }
 
 function queued({ world }: Running, name: string): QueuedPod | undefined {
-  return world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).get(`default/${name}`);
+  return world.table(SCHEDULER_TABLES.queuedPods).get(`default/${name}`);
 }
 
 describe('kube-scheduler', () => {
@@ -316,26 +317,26 @@ function possible(steps: readonly AnyStep[]): Step[] {
 }
 
 function snapshotOf(world: World): string {
-  const filled = world.tableNames().filter((name) => world.table(name).size > 0);
-  return digestOf(filled.map((name) => [name, world.table(name).keys(), world.table(name).values()]));
+  const filled = world.tableNames().filter((name) => world.tableNamed(name).size > 0);
+  return digestOf(filled.map((name) => [name, world.tableNamed(name).keys(), world.tableNamed(name).values()]));
 }
 
 /** Where each waiting Pod is must be told alike by its record and by the queues. */
 function checkQueues(world: World): void {
-  const heap = (name: string) => world.table<HeapSlot, number>(name).values();
+  const heap = (table: TableOf<HeapSlot, number>) => world.table(table).values();
   const places = [
     ...heap(SCHEDULER_TABLES.activeHeap).map(({ key }) => [key, 'active']),
     ...heap(SCHEDULER_TABLES.backoffHeap).map(({ key }) => [key, 'backoff']),
     ...heap(SCHEDULER_TABLES.errorBackoffHeap).map(({ key }) => [key, 'errorBackoff']),
     ...world
-      .table<HeapSlot>(SCHEDULER_TABLES.unschedulable)
+      .table(SCHEDULER_TABLES.unschedulable)
       .values()
       .map(({ key }) => [key, 'unschedulable']),
   ];
-  const records = world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).values();
+  const records = world.table(SCHEDULER_TABLES.queuedPods).values();
   expect(new Map(places as [string, string][])).toEqual(new Map(records.map(({ key, place }) => [key, place])));
   expect(places).toHaveLength(records.length);
-  const inFlight = world.table<InFlightItem, number>(SCHEDULER_TABLES.inFlight).values();
+  const inFlight = world.table(SCHEDULER_TABLES.inFlight).values();
   const flying = inFlight.flatMap((item) => (item.type === 'pod' ? [item.queued.uid] : []));
   for (const { uid } of records) expect(flying).not.toContain(uid);
 }

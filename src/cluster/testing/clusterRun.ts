@@ -1,11 +1,12 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
-import type { RequestsSent } from '#cluster/client/kubectl.ts';
+import { CLIENT_RESULTS, type RequestsSent } from '#cluster/client/kubectl.ts';
 import { type ClusterOptions, createCluster } from '#cluster/cluster.ts';
 import { Engine } from '#kernel/engine.ts';
 import type { Entry } from '#kernel/entry.ts';
 import { World } from '#kernel/world.ts';
-import type { Deployment, Node, Pod } from '#model/generated/types.ts';
-import type { KubeObject } from '#model/kinds.ts';
+import type { Deployment, KindTypes, Node, Pod } from '#model/generated/types.ts';
+import type { KindName, KubeObject } from '#model/kinds.ts';
 
 const SECOND_US = 1_000_000;
 
@@ -58,29 +59,24 @@ export class ClusterRun {
     this.check(entry);
   }
 
-  objects<T extends KubeObject>(kind: string): T[] {
-    return this.world.table<T>(`store/${kind}`).values();
+  objects<K extends KindName>(kind: K): KindTypes[K][] {
+    return this.world.table(store(kind)).values();
   }
 
-  get<T extends KubeObject>(kind: string, key: string): T | undefined {
-    return this.world.table<T>(`store/${kind}`).get(key);
+  get<K extends KindName>(kind: K, key: string): KindTypes[K] | undefined {
+    return this.world.table(store(kind)).get(key);
   }
 
   pods(): Pod[] {
-    return this.objects<Pod>('Pod');
+    return this.objects('Pod');
   }
 
   result(number: number): { readonly code: number; readonly reason: string; readonly message: string } | undefined {
-    return this.world
-      .table<{ code: number; reason: string; message: string }>('client/results')
-      .get(String(number).padStart(8, '0'));
+    return this.world.table(CLIENT_RESULTS).get(String(number).padStart(8, '0'));
   }
 
   eventsOf(name: string): string[] {
-    const events = this.objects<
-      KubeObject & { involvedObject: { name: string }; type: string; reason: string; message: string }
-    >('Event');
-    return events
+    return this.objects('Event')
       .filter(({ involvedObject }) => involvedObject.name === name)
       .map(({ type, reason, message }) => `${type} ${reason} ${message}`);
   }
@@ -150,7 +146,7 @@ export function sent(seconds: number, ...requests: readonly ApiRequest[]) {
 }
 
 export function isAvailable(run: ClusterRun, key: string): boolean {
-  const status = run.get<Deployment>('Deployment', key)?.status;
+  const status = run.get('Deployment', key)?.status;
   const complete =
     status?.conditions?.some(({ type, reason }) => type === 'Progressing' && reason === 'NewReplicaSetAvailable') ??
     false;

@@ -5,6 +5,7 @@ import type { TypedRequest } from '#cluster/apiserver/chain/typedRequest.ts';
 import { performRequest } from '#cluster/apiserver/performRequest.ts';
 import type { Write } from '#cluster/apiserver/requestScope.ts';
 import type { Answer, Controller, InformerScope, Request, SyncScope } from '#cluster/controllers/controller.ts';
+import { controllerCache } from '#cluster/controllers/controllerCache.ts';
 import { Etcd } from '#cluster/etcd/etcd.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import { randomStream } from '#kernel/randomStream.ts';
@@ -104,7 +105,7 @@ export class ControlLoops {
   }
 
   cache(kind: string) {
-    return this.world.table<KubeObject>(`controllers/${kind}`);
+    return this.world.table(controllerCache(kind));
   }
 
   private carryOut(sync: Sync): Performed[] {
@@ -157,7 +158,7 @@ export class ControlLoops {
     return {
       world,
       nowUs,
-      cache: (kind) => world.table(`controllers/${kind}`),
+      cache: (kind) => world.table(controllerCache(kind)),
       objects: (kind) => this.cache(kind),
       enqueue: (key) => this.enqueue(controller, key, 0),
       enqueueAfter: (key, delayUs) => this.enqueue(controller, key, delayUs),

@@ -10,12 +10,13 @@ import { ClassicHandlers } from '#cluster/scheduler/queue/classic/classicHandler
 import { ClassicQueue } from '#cluster/scheduler/queue/classic/classicQueue.ts';
 import { uidOf, withPlugins, withPod } from '#cluster/scheduler/queue/queuedPod.ts';
 import type { QueuedPod } from '#cluster/scheduler/records.ts';
+import { schedulerCache } from '#cluster/scheduler/schedulerCache.ts';
 import { type Difference, firstDifference } from '#conformance/difference.ts';
 import type { FailureOp, QueueCase, QueueOp } from '#conformance/queue/queueCase.ts';
 import { addedCounts, incomingCounts } from '#conformance/queue/queueState.ts';
 import { ScriptClock } from '#conformance/queue/scriptClock.ts';
 import { World } from '#kernel/world.ts';
-import type { Namespace, Pod } from '#model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { splitKey } from '#model/objectKey.ts';
 import { classicState } from './classicState.ts';
 
@@ -45,7 +46,7 @@ class ClassicPlayer {
     const profiles = createProfiles({}, { snapshot, listers: createListers(world), nominator });
     const filters = [...profiles.values()].flatMap((profile) => profile.plugins.filter);
     this.cache = new CacheRecords(world, snapshot);
-    const namespaces = world.table<Namespace>('scheduler/Namespace');
+    const namespaces = world.table(schedulerCache('Namespace'));
     const handlers = new ClassicHandlers({
       queue,
       cache: this.cache,

@@ -8,7 +8,7 @@ const SECOND_US = 1_000_000;
 export function classicState(world: World, queue: ClassicQueue, attempts: ReadonlyMap<string, QueuedPod>): object {
   const pods: Record<string, object> = {};
   for (const queued of attempts.values()) pods[queued.key] = shown(queued, 'inFlight');
-  for (const queued of world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).values())
+  for (const queued of world.table(SCHEDULER_TABLES.queuedPods).values())
     pods[queued.key] = shown(queued, queued.place);
   return {
     active: queue.keysIn('active'),

@@ -1,13 +1,13 @@
 import { isGated } from '#cluster/scheduler/queue/queuedPod.ts';
 import type { SchedulingQueue } from '#cluster/scheduler/queue/schedulingQueue.ts';
-import { type IncomingPods, type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
 import type { World } from '#kernel/world.ts';
 
 const SECOND_US = 1_000_000;
 
 /** The queue as a recorded step shows it. */
 export function queueState(world: World, queue: SchedulingQueue): object {
-  const queued = world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).values();
+  const queued = world.table(SCHEDULER_TABLES.queuedPods).values();
   const inFlight = queue.inFlight.list();
   const pods: Record<string, object> = {};
   for (const item of inFlight) if (item.type === 'pod') pods[item.queued.key] = shown(item.queued, 'inFlight');
@@ -27,7 +27,7 @@ export function queueState(world: World, queue: SchedulingQueue): object {
 
 /** Counts of the incoming Pods metric that grew, by `queue/event`. */
 export function incomingCounts(world: World): Readonly<Record<string, number>> {
-  const table = world.table<IncomingPods>(SCHEDULER_TABLES.incoming);
+  const table = world.table(SCHEDULER_TABLES.incoming);
   return Object.fromEntries(table.values().map(({ queue, event, count }) => [`${queue}/${event}`, count]));
 }
 

@@ -7,9 +7,10 @@ import { storageClassName } from '#cluster/scheduler/framework/claims.ts';
 import { podInfoOf } from '#cluster/scheduler/framework/podInfo.ts';
 import type { Profile } from '#cluster/scheduler/framework/profile.ts';
 import { RecordingTrace } from '#cluster/scheduler/framework/trace.ts';
-import { createListers, informerTable } from '#cluster/scheduler/listers.ts';
+import { createListers } from '#cluster/scheduler/listers.ts';
 import { podVolumesOn } from '#cluster/scheduler/plugins/VolumeBinding/VolumeBinding.ts';
 import type { QueuedPod } from '#cluster/scheduler/records.ts';
+import { schedulerCache } from '#cluster/scheduler/schedulerCache.ts';
 import { type Difference, firstDifference } from '#conformance/difference.ts';
 import { bindVolumes } from '#conformance/scheduler/bindVolumes.ts';
 import { recordStep } from '#conformance/scheduler/recordStep.ts';
@@ -123,8 +124,7 @@ class RequeuePlayer {
     if (!volumes || !target) return undefined;
     const { StorageClass } = createListers(this.parts.world);
     const { recorded, changed } = bindVolumes(volumes, target, (claim) => StorageClass.get(storageClassName(claim)));
-    for (const object of changed)
-      informerTable<KubeObject>(this.parts.world, object.kind).put(objectKey(object), object);
+    for (const object of changed) this.parts.world.table(schedulerCache(object.kind)).put(objectKey(object), object);
     return recorded;
   }
 

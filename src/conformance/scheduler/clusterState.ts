@@ -7,8 +7,9 @@ import { storageClassName } from '#cluster/scheduler/framework/claims.ts';
 import type { Nominator } from '#cluster/scheduler/framework/handle.ts';
 import { type PodInfo, podInfoOf } from '#cluster/scheduler/framework/podInfo.ts';
 import type { Profile } from '#cluster/scheduler/framework/profile.ts';
-import { createListers, informerTable } from '#cluster/scheduler/listers.ts';
+import { createListers } from '#cluster/scheduler/listers.ts';
 import { podVolumesOn } from '#cluster/scheduler/plugins/VolumeBinding/VolumeBinding.ts';
+import { schedulerCache } from '#cluster/scheduler/schedulerCache.ts';
 import { World } from '#kernel/world.ts';
 import type { Node, PersistentVolumeClaim, Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -48,7 +49,7 @@ export class ClusterState implements Nominator {
       const node = object as Node;
       this.cache.addNode(node, this.cache.nextOrder(node));
     } else if (object.kind === 'Pod') this.addRunning(object as Pod);
-    else informerTable<KubeObject>(this.world, object.kind).put(objectKey(object), object);
+    else this.world.table(schedulerCache(object.kind)).put(objectKey(object), object);
   }
 
   /** Pods that have ended are invisible to the scheduler. */

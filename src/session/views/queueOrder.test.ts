@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newQueuedPod } from '#cluster/scheduler/queue/queuedPod.ts';
 import { SlotHeap } from '#cluster/scheduler/queue/slotHeap.ts';
-import type { HeapSlot, QueuedPod } from '#cluster/scheduler/records.ts';
+import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
 import { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { byBackoff, byPriority, firstOfHeap } from './queueOrder.ts';
@@ -26,15 +26,16 @@ test.each([
       fc.integer({ min: 0, max: 45 }),
       (pods, limit) => {
         const world = new World();
-        const table = world.table<QueuedPod>('pods');
-        const heap = new SlotHeap(world, 'heap', table, less);
+        const { queuedPods, activeHeap } = SCHEDULER_TABLES;
+        const table = world.table(queuedPods);
+        const heap = new SlotHeap(world, activeHeap, table, less);
         for (const [index, [priority, timestampUs, backoffUs]] of pods.entries()) {
           const pod = queued(`p${index}`, priority, timestampUs, backoffUs);
           table.put(pod.key, pod);
           heap.addOrUpdate(pod.key);
         }
         world.takeDelta();
-        const order = firstOfHeap(world.table<HeapSlot, number>('heap'), table, less, limit);
+        const order = firstOfHeap(world.table(activeHeap), table, less, limit);
         expect(order).toEqual(heap.inOrder().slice(0, limit));
         expect(world.takeDelta()).toEqual([]);
       },

@@ -4,8 +4,8 @@ import type { PersistentVolume, PersistentVolumeClaim } from '#model/generated/t
 import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { AssumedVolumes as AssumedVolumesOfHandle, Lister } from '../framework/handle.ts';
-import { informerTable } from '../listers.ts';
 import { type AssumedVolume, SCHEDULER_TABLES } from '../records.ts';
+import { schedulerCache } from '../schedulerCache.ts';
 
 /**
  * The informers' volumes and claims with those on top that were promised to a Pod on its way to a node.
@@ -17,14 +17,11 @@ export class AssumedVolumes implements AssumedVolumesOfHandle {
   private readonly table: Table<AssumedVolume>;
 
   constructor(world: World) {
-    this.table = world.table<AssumedVolume>(SCHEDULER_TABLES.assumedVolumes);
-    this.PersistentVolume = this.overlay(
-      'PersistentVolume',
-      informerTable<PersistentVolume>(world, 'PersistentVolume'),
-    );
+    this.table = world.table(SCHEDULER_TABLES.assumedVolumes);
+    this.PersistentVolume = this.overlay('PersistentVolume', world.table(schedulerCache('PersistentVolume')));
     this.PersistentVolumeClaim = this.overlay(
       'PersistentVolumeClaim',
-      informerTable<PersistentVolumeClaim>(world, 'PersistentVolumeClaim'),
+      world.table(schedulerCache('PersistentVolumeClaim')),
     );
   }
 

@@ -39,7 +39,7 @@ export class BindingCycles {
   constructor(parts: SchedulerParts, requests: SchedulerRequests) {
     this.parts = parts;
     this.requests = requests;
-    this.table = parts.world.table<BindingCycle>(SCHEDULER_TABLES.binding);
+    this.table = parts.world.table(SCHEDULER_TABLES.binding);
   }
 
   start(context: ActorContext, cycle: SchedulingCycle): void {

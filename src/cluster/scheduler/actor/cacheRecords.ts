@@ -17,8 +17,8 @@ export class CacheRecords {
 
   /** `derived` follows these records; it says where a node and a Pod come in the scheduler's order. */
   constructor(world: World, derived: SchedulerCache) {
-    this.nodes = world.table<CachedNode>(SCHEDULER_TABLES.nodes);
-    this.pods = world.table<CachedPod>(SCHEDULER_TABLES.pods);
+    this.nodes = world.table(SCHEDULER_TABLES.nodes);
+    this.pods = world.table(SCHEDULER_TABLES.pods);
     this.derived = derived;
   }
 

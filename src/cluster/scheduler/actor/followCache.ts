@@ -4,7 +4,7 @@ import { type CachedNode, type CachedPod, SCHEDULER_TABLES } from '../records.ts
 
 /** Keeps the derived cache in step with the records, forward and backward alike. */
 export function followCache(world: World, cache: SchedulerCache): void {
-  const nodes = world.table<CachedNode>(SCHEDULER_TABLES.nodes);
+  const nodes = world.table(SCHEDULER_TABLES.nodes);
   const followNode = (name: string, after: CachedNode | undefined) => {
     if (after) cache.addNode(after.node, after.order);
     else cache.removeNode(name);
@@ -12,7 +12,7 @@ export function followCache(world: World, cache: SchedulerCache): void {
   for (const name of nodes.keys()) followNode(name, nodes.get(name));
   nodes.observe((name, _, after) => followNode(name, after));
 
-  const pods = world.table<CachedPod>(SCHEDULER_TABLES.pods);
+  const pods = world.table(SCHEDULER_TABLES.pods);
   const followPod = (before: CachedPod | undefined, after: CachedPod | undefined) => {
     if (before?.pod === after?.pod && before?.node === after?.node && before?.place === after?.place) return;
     if (before && before.key === after?.key && before.node === after.node) {

@@ -2,6 +2,7 @@ import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { keyOf, objectKey } from '#model/objectKey.ts';
+import { schedulerCache } from '../schedulerCache.ts';
 
 /** Told of every change, with the object as it was delivered before. */
 export interface ChangeHandler {
@@ -24,7 +25,7 @@ export class Informers {
 
   /** A Pod as it was delivered last. */
   pod(namespace: string | undefined, name: string): Pod | undefined {
-    return this.table('Pod').get(keyOf(namespace, name)) as Pod | undefined;
+    return this.world.table(schedulerCache('Pod')).get(keyOf(namespace, name));
   }
 
   get(kind: string, key: string): KubeObject | undefined {
@@ -71,7 +72,7 @@ export class Informers {
   }
 
   private table(kind: string) {
-    return this.world.table<KubeObject>(`scheduler/${kind}`);
+    return this.world.table(schedulerCache(kind));
   }
 }
 

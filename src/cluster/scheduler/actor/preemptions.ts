@@ -19,7 +19,7 @@ export class Preemptions {
   constructor(parts: SchedulerParts, requests: SchedulerRequests) {
     this.parts = parts;
     this.requests = requests;
-    this.table = parts.world.table<RunningPreemption>(SCHEDULER_TABLES.preemptions);
+    this.table = parts.world.table(SCHEDULER_TABLES.preemptions);
   }
 
   /** Marks the preemptor before it goes back to the queue; `false` when all victims are on their way out already. */

@@ -2,6 +2,7 @@ import { type Candidate, FIRST_HOST, type Leadership } from '#cluster/api/electi
 import type { Candidates } from '#cluster/api/election/leaderElection.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { ActorContext } from '#kernel/actor.ts';
+import { AGENDA } from '#kernel/agenda.ts';
 import type { Due } from '#kernel/event.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
@@ -36,8 +37,8 @@ export class Processes implements Candidates {
     this.informers = informers;
     this.kinds = kinds;
     this.electsLeader = electsLeader;
-    this.leadership = world.table<Leadership>(SCHEDULER_TABLES.leadership);
-    this.instances = world.table<Candidate>(SCHEDULER_TABLES.instances);
+    this.leadership = world.table(SCHEDULER_TABLES.leadership);
+    this.instances = world.table(SCHEDULER_TABLES.instances);
   }
 
   /** The one that works; empty when none does. One that runs alone has no record until something happens to it. */
@@ -104,14 +105,14 @@ export class Processes implements Candidates {
     for (const { order } of this.ownAgenda(host)) context.cancel(order);
     for (const name of this.world.tableNames()) {
       if (!/^scheduler\/[a-z]/.test(name) || KEPT.has(name)) continue;
-      const table = this.world.table(name);
+      const table = this.world.tableNamed(name);
       for (const key of [...table.keys()]) table.delete(key);
     }
   }
 
   /** What the dead process would have been woken for, in order. Deliveries go on: those that stand by watch as well. */
   private ownAgenda(host: string): Due[] {
-    return [...this.world.table<Due, number>('kernel.agenda').unordered()]
+    return [...this.world.table(AGENDA).unordered()]
       .filter((due) => isOf(host, schedulerEvent(due)))
       .sort((a, b) => a.order - b.order);
   }

@@ -26,8 +26,8 @@ export class SchedulerClock {
   private readonly queue: PodQueue;
 
   constructor(world: World, queue: PodQueue) {
-    this.table = world.table<SchedulerState>(SCHEDULER_TABLES.state);
-    this.cycles = world.table<SchedulingCycle>(SCHEDULER_TABLES.cycle);
+    this.table = world.table(SCHEDULER_TABLES.state);
+    this.cycles = world.table(SCHEDULER_TABLES.cycle);
     this.queue = queue;
   }
 

@@ -2,8 +2,8 @@ import type { World } from '#kernel/world.ts';
 import type { Pod, PodGroup } from '#model/generated/types.ts';
 import { keyOf, objectKey } from '#model/objectKey.ts';
 import type { LiveState, PodOfGroup } from '../framework/handle.ts';
-import { informerTable } from '../listers.ts';
-import { type CachedPod, type RunningPreemption, SCHEDULER_TABLES } from '../records.ts';
+import { SCHEDULER_TABLES } from '../records.ts';
+import { schedulerCache } from '../schedulerCache.ts';
 import { AssumedVolumes } from './assumedVolumes.ts';
 import { WaitingPods } from './waitingPods.ts';
 
@@ -19,7 +19,7 @@ export class SchedulerLive implements LiveState {
     this.world = world;
     this.waitingPods = new WaitingPods(world);
     this.assumedVolumes = new AssumedVolumes(world);
-    const pods = world.table<Pod>(SCHEDULER_TABLES.podInformer);
+    const pods = world.table(SCHEDULER_TABLES.podInformer);
     for (const pod of pods.values()) this.index(undefined, pod);
     pods.observe((_, before, after) => this.index(before, after));
   }
@@ -29,13 +29,11 @@ export class SchedulerLive implements LiveState {
    * Upstream source (v1.36.2): pkg/scheduler/framework/preemption/executor.go, IsPodRunningPreemption.
    */
   isPreempting(uid: string): boolean {
-    const running = this.world.table<RunningPreemption>(SCHEDULER_TABLES.preemptions).get(uid);
+    const running = this.world.table(SCHEDULER_TABLES.preemptions).get(uid);
     if (!running) return false;
     const { lastVictim } = running;
     if (!lastVictim) return true;
-    const victim = this.world
-      .table<Pod>(SCHEDULER_TABLES.podInformer)
-      .get(keyOf(lastVictim.namespace, lastVictim.name));
+    const victim = this.world.table(SCHEDULER_TABLES.podInformer).get(keyOf(lastVictim.namespace, lastVictim.name));
     return victim !== undefined && victim.metadata.deletionTimestamp === undefined;
   }
 
@@ -51,12 +49,12 @@ export class SchedulerLive implements LiveState {
   }
 
   podGroup(namespace: string, name: string): PodGroup | undefined {
-    return informerTable<PodGroup>(this.world, 'PodGroup').get(keyOf(namespace, name));
+    return this.world.table(schedulerCache('PodGroup')).get(keyOf(namespace, name));
   }
 
   podsOfGroup(namespace: string, name: string): readonly PodOfGroup[] {
-    const informed = this.world.table<Pod>(SCHEDULER_TABLES.podInformer);
-    const cached = this.world.table<CachedPod>(SCHEDULER_TABLES.pods);
+    const informed = this.world.table(SCHEDULER_TABLES.podInformer);
+    const cached = this.world.table(SCHEDULER_TABLES.pods);
     return [...(this.groups.get(keyOf(namespace, name)) ?? [])].sort().flatMap((key) => {
       const pod = informed.get(key);
       return pod ? [{ pod, node: cached.get(pod.metadata.uid ?? '')?.node ?? '' }] : [];

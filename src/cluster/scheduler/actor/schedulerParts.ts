@@ -3,7 +3,6 @@ import { faultValue, takeFault } from '#cluster/environment/faults.ts';
 import { defaultPlugins } from '#cluster/releases/defaultPlugins.ts';
 import { isEnabled } from '#cluster/releases/featureGates.ts';
 import type { World } from '#kernel/world.ts';
-import type { Namespace } from '#model/generated/types.ts';
 import { SchedulerCache } from '../cache/schedulerCache.ts';
 import { createProfiles } from '../config/createProfiles.ts';
 import { leaderElectionSettings } from '../config/leaderElectionSettings.ts';
@@ -13,7 +12,7 @@ import { OpportunisticBatch } from '../cycle/opportunisticBatch.ts';
 import { SchedulingCycle } from '../cycle/schedulingCycle.ts';
 import { type SelectHost, selectAtRandom, selectByHeap } from '../cycle/selectHost.ts';
 import type { Profile } from '../framework/profile.ts';
-import { createListers, informerTable } from '../listers.ts';
+import { createListers } from '../listers.ts';
 import type { BackoffLimits } from '../queue/backoff.ts';
 import { classicAdmission } from '../queue/classic/classicAdmission.ts';
 import { ClassicHandlers } from '../queue/classic/classicHandlers.ts';
@@ -23,6 +22,7 @@ import type { PodQueue } from '../queue/podQueue.ts';
 import { DEFAULT_BACKOFF, DEFAULT_MAX_IN_UNSCHEDULABLE_US, prioritySort } from '../queue/queueOptions.ts';
 import { queueProfileOf } from '../queue/queueProfile.ts';
 import { SchedulingQueue } from '../queue/schedulingQueue.ts';
+import { schedulerCache } from '../schedulerCache.ts';
 import { CacheRecords } from './cacheRecords.ts';
 import { Chance } from './chance.ts';
 import { EventHandlers } from './eventHandlers.ts';
@@ -173,7 +173,7 @@ function classicQueue({ world, profiles, cache, snapshot, nominator, backoff }: 
     cache,
     admits: classicAdmission(filters, snapshot),
     schedulerNames: new Set(profiles.keys()),
-    namespaceLabels: (namespace) => informerTable<Namespace>(world, 'Namespace').get(namespace)?.metadata.labels,
+    namespaceLabels: (namespace) => world.table(schedulerCache('Namespace')).get(namespace)?.metadata.labels,
   });
   return { queue, handlers };
 }

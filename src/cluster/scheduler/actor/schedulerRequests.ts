@@ -5,12 +5,12 @@ import { bindDelayUs } from '#cluster/environment/faults.ts';
 import { writeUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { World } from '#kernel/world.ts';
-import type { Pod, PodGroup } from '#model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { keyOf, splitKey } from '#model/objectKey.ts';
 import { DEFAULT_SCHEDULER_NAME } from '../config/schedulerConfiguration.ts';
 import type { ObjectWrite } from '../framework/plugin.ts';
-import { informerTable } from '../listers.ts';
 import type { PodGroupCycle } from '../records.ts';
+import { schedulerCache } from '../schedulerCache.ts';
 import { truncatedNote, type Unscheduled, unscheduledPatch } from './podCondition.ts';
 import { podGroupPatch } from './podGroupCondition.ts';
 import { SCHEDULER, type SchedulerTag } from './schedulerEvents.ts';
@@ -77,7 +77,7 @@ export class SchedulerRequests {
   /** The condition PodGroupScheduled of a group that was tried, unless its status says the same already. */
   sayOfGroup(context: ActorContext, cycle: PodGroupCycle): void {
     const { namespace, name } = cycle;
-    const group = informerTable<PodGroup>(this.world, 'PodGroup').get(keyOf(namespace, name));
+    const group = this.world.table(schedulerCache('PodGroup')).get(keyOf(namespace, name));
     const patch = group && podGroupPatch(group, cycle, context.nowUs);
     if (patch) this.patchStatus(context, namespace, name, patch, 'PodGroup');
   }

@@ -67,8 +67,8 @@ export class SchedulingCycles {
     this.preemptions = preemptions;
     this.decider = new CycleDecider(parts, clock);
     this.groups = new PodGroupCycles(parts, this.decider);
-    this.table = parts.world.table<SchedulingCycle>(SCHEDULER_TABLES.cycle);
-    this.decisions = parts.world.table<Decision>(SCHEDULER_TABLES.decision);
+    this.table = parts.world.table(SCHEDULER_TABLES.cycle);
+    this.decisions = parts.world.table(SCHEDULER_TABLES.decision);
   }
 
   /** Pops a Pod and decides. */

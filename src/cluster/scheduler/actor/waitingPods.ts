@@ -20,7 +20,7 @@ export class WaitingPods implements WaitingPodsOfHandle {
   private verdicts: PermitVerdict[] = [];
 
   constructor(world: World) {
-    this.table = world.table<BindingCycle>(SCHEDULER_TABLES.binding);
+    this.table = world.table(SCHEDULER_TABLES.binding);
   }
 
   isWaiting(uid: string): boolean {

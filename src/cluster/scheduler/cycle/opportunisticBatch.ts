@@ -37,7 +37,7 @@ export class OpportunisticBatch {
   private readonly snapshot: Snapshot;
 
   constructor(world: World, snapshot: Snapshot) {
-    this.table = world.table<BatchState>(SCHEDULER_TABLES.batch);
+    this.table = world.table(SCHEDULER_TABLES.batch);
     this.snapshot = snapshot;
   }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Pod, PodSpec } from '#model/generated/types.ts';
+import type { Pod, PodSpec, Service } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { testNode, testPod } from '../actor/testing/testObjects.ts';
 import type { ClusterEvent, ClusterEventWithHint } from '../framework/clusterEvent.ts';
 import { clusterEvent, matchesRegistration } from '../framework/clusterEvent.ts';
 import { testScheduler } from '../framework/testing/surroundings.ts';
-import { informerTable } from '../listers.ts';
+import { schedulerCache } from '../schedulerCache.ts';
 import { eventsToRegister as interPodAffinity } from './InterPodAffinity/queueingHints.ts';
 import { eventsToRegister as nodeAffinity } from './NodeAffinity/queueingHints.ts';
 import { eventsToRegister as nodeDeclaredFeatures } from './NodeDeclaredFeatures/queueingHints.ts';
@@ -467,12 +467,17 @@ describe('queueing hints', () => {
 it('judges the default constraints of a Pod that has none of its own', () => {
   const defaultConstraints = [hard];
   const { world, registrations } = registeredBy('PodTopologySpread', { defaultingType: 'List', defaultConstraints });
-  const service = { apiVersion: 'v1', kind: 'Service', metadata: { namespace: 'default', name: 's' } };
+  const service: Service = {
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: { namespace: 'default', name: 's' },
+    spec: { selector: { app: 'a' } },
+  };
   const hint = registrations.find(({ event }) => matchesRegistration(event, POD_DELETE))?.hint;
   const pod = labelled('p', { app: 'a' });
   const counted = placed(labelled('q', { app: 'a' }));
   expect(hint?.(pod, counted, undefined)).toBe('QueueSkip');
-  informerTable<KubeObject>(world, 'Service').put('default/s', { ...service, spec: { selector: { app: 'a' } } });
+  world.table(schedulerCache('Service')).put('default/s', service);
   expect(hint?.(pod, counted, undefined)).toBe('Queue');
   expect(hint?.(pod, placed(labelled('q', { app: 'b' })), undefined)).toBe('QueueSkip');
 });

@@ -10,7 +10,7 @@ export class Counters {
   private readonly table: Table<QueueCounters>;
 
   constructor(world: World) {
-    this.table = world.table<QueueCounters>(SCHEDULER_TABLES.counters);
+    this.table = world.table(SCHEDULER_TABLES.counters);
   }
 
   /** Number of pops so far. */

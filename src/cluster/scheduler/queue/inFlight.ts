@@ -17,7 +17,7 @@ export class InFlight {
   private readonly positions = new Map<string, number>();
 
   constructor(world: World, counters: Counters) {
-    this.items = world.table<InFlightItem, number>(SCHEDULER_TABLES.inFlight);
+    this.items = world.table(SCHEDULER_TABLES.inFlight);
     this.counters = counters;
     for (const position of this.items.keys()) this.index(position, undefined, this.items.get(position));
     this.items.observe((position, before, after) => this.index(position, before, after));

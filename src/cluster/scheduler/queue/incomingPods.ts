@@ -10,7 +10,7 @@ export class IncomingPodsMetric {
   private readonly table: Table<IncomingPods>;
 
   constructor(world: World) {
-    this.table = world.table<IncomingPods>(SCHEDULER_TABLES.incoming);
+    this.table = world.table(SCHEDULER_TABLES.incoming);
   }
 
   count(queue: IncomingPods['queue'], event: string): void {

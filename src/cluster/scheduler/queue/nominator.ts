@@ -16,7 +16,7 @@ export class PodNominator {
   private readonly byNode = new Map<string, NominatedPod[]>();
 
   constructor(world: World) {
-    this.table = world.table<NominatedPod>(SCHEDULER_TABLES.nominated);
+    this.table = world.table(SCHEDULER_TABLES.nominated);
     this.counters = new Counters(world);
     for (const nominated of this.table.values()) this.index(undefined, nominated);
     this.table.observe((_, before, after) => this.index(before, after));

@@ -21,8 +21,8 @@ export class QueuePlaces {
 
   constructor(world: World, less: (a: QueuedPod, b: QueuedPod) => boolean) {
     this.incoming = new IncomingPodsMetric(world);
-    this.pods = world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods);
-    this.pool = world.table<HeapSlot>(SCHEDULER_TABLES.unschedulable);
+    this.pods = world.table(SCHEDULER_TABLES.queuedPods);
+    this.pool = world.table(SCHEDULER_TABLES.unschedulable);
     const byWindow = (a: QueuedPod, b: QueuedPod) =>
       a.backoffExpirationUs === b.backoffExpirationUs ? less(a, b) : byExpiration(a, b);
     this.heaps = {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { World } from '#kernel/world.ts';
 import { testPod } from '../actor/testing/testObjects.ts';
-import { type HeapSlot, type QueuedPod, SCHEDULER_TABLES } from '../records.ts';
+import { SCHEDULER_TABLES } from '../records.ts';
 import { newQueuedPod } from './queuedPod.ts';
 import { prioritySort } from './queueOptions.ts';
 import { SlotHeap } from './slotHeap.ts';
@@ -10,7 +10,7 @@ import { SlotHeap } from './slotHeap.ts';
 const NAME = SCHEDULER_TABLES.activeHeap;
 
 function heapOf(world: World) {
-  const pods = world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods);
+  const pods = world.table(SCHEDULER_TABLES.queuedPods);
   const heap = new SlotHeap(world, NAME, pods, prioritySort);
   const push = (name: string, priority: number, timestampUs = 0) => {
     const queued = { ...newQueuedPod(testPod(name), timestampUs), key: name, priority };
@@ -54,7 +54,7 @@ describe('SlotHeap', () => {
       fc.property(anyOps, (ops) => {
         const world = new World();
         const { heap, push } = heapOf(world);
-        const slots = () => JSON.stringify(world.table<HeapSlot, number>(NAME).values());
+        const slots = () => JSON.stringify(world.table(SCHEDULER_TABLES.activeHeap).values());
         const past: { readonly slots: string; readonly delta: ReturnType<World['takeDelta']> }[] = [];
         for (const { op, name, priority } of ops) {
           const before = slots();
@@ -62,9 +62,7 @@ describe('SlotHeap', () => {
           else if (op === 'delete') heap.delete(name);
           else heap.pop();
           past.push({ slots: before, delta: world.takeDelta() });
-          const order = heap
-            .inOrder()
-            .map((key) => world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).get(key)?.priority ?? -1);
+          const order = heap.inOrder().map((key) => world.table(SCHEDULER_TABLES.queuedPods).get(key)?.priority ?? -1);
           expect(order).toEqual([...order].sort((a, b) => b - a));
           for (const key of heap.inOrder()) expect(heap.has(key)).toBe(true);
         }

@@ -1,4 +1,5 @@
 import type { Table } from '#kernel/table.ts';
+import type { TableOf } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { HeapSlot, QueuedPod } from '../records.ts';
 
@@ -15,8 +16,8 @@ export class SlotHeap {
   private readonly less: Less;
   private readonly indexOf = new Map<string, number>();
 
-  constructor(world: World, name: string, pods: Table<QueuedPod>, less: Less) {
-    this.slots = world.table<HeapSlot, number>(name);
+  constructor(world: World, table: TableOf<HeapSlot, number>, pods: Table<QueuedPod>, less: Less) {
+    this.slots = world.table(table);
     this.pods = pods;
     this.less = less;
     for (const index of this.slots.keys()) this.indexOf.set(this.slot(index).key, index);

@@ -1,7 +1,9 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { ApiRequest, ApiResponse, RequestArrived } from '#cluster/api/request.ts';
 import { API_SERVER } from '#cluster/api/request.ts';
 import { executionUs } from '#cluster/api/requestCost.ts';
 import type { WatchDelivered, WatchEventType } from '#cluster/api/watch.ts';
+import { ETCD_REVISIONS, MAIN, NO_REVISION } from '#cluster/etcd/etcdRevision.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { DueEvent } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
@@ -18,10 +20,6 @@ export interface ObjectSet extends DueEvent {
   readonly object?: KubeObject;
 }
 
-interface Revision {
-  readonly value: number;
-}
-
 const FAN_OUT_US = 5000;
 
 /** Just enough of an API server to test kube-scheduler against: store, bind, status patches, deletes, watch. */
@@ -36,7 +34,7 @@ export class FakeApiServer implements Actor {
   }
 
   store(kind: string) {
-    return this.world.table<KubeObject>(`store/${kind}`);
+    return this.world.table(store(kind));
   }
 
   handle(event: DueEvent, context: ActorContext): void {
@@ -85,11 +83,11 @@ export class FakeApiServer implements Actor {
   ): KubeObject | undefined {
     const table = this.store(kind);
     const known = table.get(key);
-    const revisions = this.world.table<Revision>('etcd/revision');
-    const value = (revisions.get('now')?.value ?? 1) + 1;
-    revisions.put('now', { value });
+    const revisions = this.world.table(ETCD_REVISIONS);
+    const revision = (revisions.get(MAIN)?.revision ?? 1) + 1;
+    revisions.put(MAIN, { ...NO_REVISION, revision });
     if (!object) table.delete(key);
-    const stored = object && { ...object, metadata: { ...object.metadata, resourceVersion: String(value) } };
+    const stored = object && { ...object, metadata: { ...object.metadata, resourceVersion: String(revision) } };
     if (stored) table.put(objectKey(stored), stored);
     const type: WatchEventType = !stored ? 'DELETED' : known ? 'MODIFIED' : 'ADDED';
     const told = stored ?? known;

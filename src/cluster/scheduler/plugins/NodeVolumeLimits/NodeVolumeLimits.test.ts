@@ -3,7 +3,7 @@ import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { testNode, testPod } from '../../framework/testing/objects.ts';
 import { onlyPlugin, verdictsOf } from '../../framework/testing/onlyPlugin.ts';
-import { informerTable } from '../../listers.ts';
+import { schedulerCache } from '../../schedulerCache.ts';
 
 const DRIVER = 'csi.example.com';
 const FULL = 'Unschedulable: node(s) exceed max volume count';
@@ -37,7 +37,7 @@ function verdict(attachments: readonly KubeObject[]): string | undefined {
   const csiNode = { apiVersion: 'storage.k8s.io/v1', kind: 'CSINode', metadata: { name: 'n' }, spec: { drivers } };
   const volumes = ['one', 'two', 'three'].flatMap(volume);
   for (const object of [csiNode, ...volumes, ...attachments])
-    informerTable<KubeObject>(scheduler.world, object.kind).put(objectKey(object), object);
+    scheduler.world.table(schedulerCache(object.kind)).put(objectKey(object), object);
   return verdictsOf(scheduler, podWith('new', 'two')).n;
 }
 
@@ -71,7 +71,7 @@ describe('volumes that in-tree plugins hand over to CSI drivers', () => {
     const spec = { drivers: [{ name: driver, nodeID: 'n', allocatable: { count } }] };
     const csiNode = { apiVersion: 'storage.k8s.io/v1', kind: 'CSINode', metadata: { name: 'n' }, spec };
     for (const object of [csiNode, ...objects])
-      informerTable<KubeObject>(scheduler.world, object.kind).put(objectKey(object), object);
+      scheduler.world.table(schedulerCache(object.kind)).put(objectKey(object), object);
     return verdictsOf(scheduler, pod).n;
   }
 

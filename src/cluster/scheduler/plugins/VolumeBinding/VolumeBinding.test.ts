@@ -3,7 +3,7 @@ import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { testNode, testPod } from '../../framework/testing/objects.ts';
 import { testScheduler } from '../../framework/testing/surroundings.ts';
-import { informerTable } from '../../listers.ts';
+import { schedulerCache } from '../../schedulerCache.ts';
 import { podVolumesOn } from './VolumeBinding.ts';
 
 const ZONE = 'topology.kubernetes.io/zone';
@@ -38,7 +38,7 @@ const claim = (name: string, storageClassName: string, storage: string): KubeObj
 
 function decide(objects: readonly KubeObject[], ...claims: readonly string[]) {
   const scheduler = testScheduler(['a', 'b'].map((zone) => testNode(`node-${zone}`, { labels: { [ZONE]: zone } })));
-  for (const object of objects) informerTable<KubeObject>(scheduler.world, object.kind).put(objectKey(object), object);
+  for (const object of objects) scheduler.world.table(schedulerCache(object.kind)).put(objectKey(object), object);
   const volumes = claims.map((claimName) => ({ name: claimName, persistentVolumeClaim: { claimName } }));
   const [result] = scheduler.decide(testPod('p', {}, { volumes }));
   const found = podVolumesOn(result.state, result.node);
@@ -145,7 +145,7 @@ describe('a volume of an in-tree plugin that has handed over to a CSI driver', (
   function fitting(volume: KubeObject) {
     const scheduler = testScheduler(nodes, withoutZones);
     for (const object of [volume, bound, csiNode('n1'), csiNode('n2')])
-      informerTable<KubeObject>(scheduler.world, object.kind).put(objectKey(object), object);
+      scheduler.world.table(schedulerCache(object.kind)).put(objectKey(object), object);
     const volumes = [{ name: 'data', persistentVolumeClaim: { claimName: 'data' } }];
     const [{ feasible, message }] = scheduler.decide(testPod('p', {}, { volumes }));
     return message || feasible.map(({ name }) => name);

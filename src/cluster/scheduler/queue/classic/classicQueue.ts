@@ -13,7 +13,7 @@ import {
 } from '../../framework/clusterEvent.ts';
 import { podInfoOf } from '../../framework/podInfo.ts';
 import { semanticallyEqual } from '../../framework/semanticallyEqual.ts';
-import { type HeapSlot, type QueuedPod, SCHEDULER_TABLES } from '../../records.ts';
+import { type HeapSlot, type MoveRequest, type QueuedPod, SCHEDULER_TABLES } from '../../records.ts';
 import type { BackoffLimits } from '../backoff.ts';
 import { Counters } from '../counters.ts';
 import { IncomingPodsMetric } from '../incomingPods.ts';
@@ -25,10 +25,6 @@ import { DEFAULT_BACKOFF, DEFAULT_MAX_IN_UNSCHEDULABLE_US, prioritySort } from '
 import { SlotHeap } from '../slotHeap.ts';
 import { POD_ADD, UNSCHEDULABLE_TIMEOUT } from './classicEvents.ts';
 import { isRegistered } from './classicRegistrations.ts';
-
-interface MoveRequest {
-  readonly cycle: number;
-}
 
 const LAST = 'last';
 
@@ -55,9 +51,9 @@ export class ClassicQueue {
     this.counters = new Counters(world);
     this.incoming = new IncomingPodsMetric(world);
     this.nominator = nominator;
-    this.pods = world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods);
-    this.pool = world.table<HeapSlot>(SCHEDULER_TABLES.unschedulable);
-    this.moveRequest = world.table<MoveRequest>(SCHEDULER_TABLES.moveRequest);
+    this.pods = world.table(SCHEDULER_TABLES.queuedPods);
+    this.pool = world.table(SCHEDULER_TABLES.unschedulable);
+    this.moveRequest = world.table(SCHEDULER_TABLES.moveRequest);
     this.active = new SlotHeap(world, SCHEDULER_TABLES.activeHeap, this.pods, prioritySort);
     this.backoff = new SlotHeap(
       world,

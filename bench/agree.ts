@@ -1,4 +1,4 @@
-import { SCENARIOS } from '#scenarios/gallery.ts';
+import { SCENARIOS } from '#scenarios/scenarioList.ts';
 
 /** What is used of src/stories/scenarios/testing, which belongs to the tests' own TypeScript project. */
 interface Agreement {

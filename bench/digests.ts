@@ -1,4 +1,4 @@
-import { SCENARIOS } from '#scenarios/gallery.ts';
+import { SCENARIOS } from '#scenarios/scenarioList.ts';
 import { openSession } from '#session/session.ts';
 
 const END_US = 60_000_000;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { LANGUAGES } from '#i18n/languages.ts';
-import { SCENARIO_GROUPS, SCENARIOS } from '#scenarios/gallery.ts';
+import { SCENARIO_GROUPS, SCENARIOS } from '#scenarios/scenarioList.ts';
 import { type BoxDefect, measureBoxes } from './support/measureBoxes.ts';
 import { openPage } from './support/openPage.ts';
 import { test } from './support/test.ts';
@@ -16,7 +16,7 @@ const VIEWS = [
   'storage',
   'podLife',
   'controllers',
-  'lessons',
+  'scenarios',
   'configuration',
   'settings',
 ] as const;

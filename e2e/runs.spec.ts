@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { SCENARIOS } from '#scenarios/gallery.ts';
+import { SCENARIOS } from '#scenarios/scenarioList.ts';
 import { AppDriver, type RunState } from './support/appDriver.ts';
 import { openPage } from './support/openPage.ts';
 import { test } from './support/test.ts';

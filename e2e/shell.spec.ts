@@ -230,9 +230,9 @@ test.describe('files and text from outside', () => {
   });
 });
 
-test.describe('the gallery', () => {
+test.describe('the scenarios', () => {
   test('opens a scenario, which plays', async ({ page }) => {
-    await openPaused(page, '#view=lessons');
+    await openPaused(page, '#view=scenarios');
     await page.getByRole('searchbox', { name: 'Search scenarios' }).fill('rolling');
     await page.getByRole('button', { name: /Rolling out web/ }).click();
     await expect(main(page)).toHaveAccessibleName('Scheduling');
@@ -257,7 +257,7 @@ test.describe('the gallery', () => {
   });
 
   test('lists what is in the cluster, kinds that are only kept included', async ({ page }) => {
-    await openPaused(page, '#view=lessons');
+    await openPaused(page, '#view=scenarios');
     await page.evaluate(() =>
       window.orrery.apply('apiVersion: example.org/v1\nkind: Widget\nmetadata:\n  name: w\n  namespace: default\n'),
     );
@@ -268,7 +268,7 @@ test.describe('the gallery', () => {
 });
 
 test.describe('accessibility', () => {
-  for (const view of ['lessons', 'settings', 'fairness'] as const) {
+  for (const view of ['scenarios', 'settings', 'fairness'] as const) {
     test(`axe finds nothing in ${view}, light and dark`, async ({ page }) => {
       await openPaused(page, `#view=${view}`);
       await expectAccessibleInBothThemes(page);

@@ -51,7 +51,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'scenarios',
-    about: 'scenarios and lessons as data',
+    about: 'scenarios as data',
     imports: ['model'],
     types: ['protocol'],
     packages: [],

@@ -232,7 +232,7 @@ describe('keys', () => {
 
   it('are left to the control that has a use for them', async () => {
     const client = show();
-    act(() => useViewStore.getState().setView('lessons'));
+    act(() => useViewStore.getState().setView('scenarios'));
     await userEvent.type(await screen.findByRole('searchbox'), 'roll .');
     expect(client.controls).toEqual([]);
     screen.getByRole('radio', { name: 'EN' }).focus();
@@ -274,7 +274,7 @@ describe('files and text from outside', () => {
     show();
     paste('just words');
     expect(screen.queryByRole('dialog')).toBeNull();
-    act(() => useViewStore.getState().setView('lessons'));
+    act(() => useViewStore.getState().setView('scenarios'));
     paste(manifest, await screen.findByRole('searchbox'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -6,7 +6,7 @@ import styles from './CrashPanel.module.css';
 import { saveFile } from './saveFile.ts';
 
 /** The model failed: what is needed to report and replay it, while the page lives on. */
-export function CrashPanel({ onGallery }: { readonly onGallery: () => void }) {
+export function CrashPanel({ onScenarios }: { readonly onScenarios: () => void }) {
   const t = useTexts('shell');
   const { crash, silence } = useClientStatus();
   if (crash === undefined || silence !== undefined) return null;
@@ -24,7 +24,7 @@ export function CrashPanel({ onGallery }: { readonly onGallery: () => void }) {
         >
           {t('saveRun')}
         </Button>
-        <Button onClick={onGallery}>{t('openGallery')}</Button>
+        <Button onClick={onScenarios}>{t('openScenario')}</Button>
       </div>
     </section>
   );

@@ -10,7 +10,13 @@ import styles from './FirstHints.module.css';
 import { useFirstMinute } from './firstMinute.ts';
 
 /** What can be done, said once: gone when it was closed or followed, and never over what explains a selected thing. */
-export function FirstHints({ onGallery, onEditor }: { readonly onGallery: () => void; readonly onEditor: () => void }) {
+export function FirstHints({
+  onScenarios,
+  onEditor,
+}: {
+  readonly onScenarios: () => void;
+  readonly onEditor: () => void;
+}) {
   const t = useTexts('shell');
   const playing = useMoment((moment) => moment.playing);
   const over = useFirstMinute((state) => state.over);
@@ -46,9 +52,9 @@ export function FirstHints({ onGallery, onEditor }: { readonly onGallery: () => 
           </button>
         </li>
         <li>
-          <Icon name="lessons" />
-          <button type="button" className={styles.link} onClick={onGallery}>
-            {t('hintLesson')}
+          <Icon name="scenarios" />
+          <button type="button" className={styles.link} onClick={onScenarios}>
+            {t('hintScenario')}
           </button>
         </li>
       </ul>

@@ -17,7 +17,7 @@ export function ReaderPage({ actions }: { readonly actions: PageActions }) {
           <Reader onOpenScenario={actions.openScenario} onShare={actions.share} />
         </Suspense>
       </PanelBoundary>
-      <CrashPanel onGallery={actions.showGallery} />
+      <CrashPanel onScenarios={actions.showScenarios} />
       <SilentPanel />
     </div>
   );

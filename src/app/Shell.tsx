@@ -26,7 +26,7 @@ import { useShellSizes } from './useShellSizes.ts';
 
 function Stage({ view, actions }: { readonly view: View; readonly actions: PageActions }) {
   const opened = useMoment((moment) => moment.counts.nodes > 0 || moment.counts.pods > 0 || moment.headSeq > 0);
-  if (view.needsRun && !opened) return <EmptyStage onGallery={actions.showGallery} onEditor={actions.showEditor} />;
+  if (view.needsRun && !opened) return <EmptyStage onScenarios={actions.showScenarios} onEditor={actions.showEditor} />;
   return <view.Part actions={actions} />;
 }
 
@@ -94,7 +94,7 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
         <PanelBoundary panel={t('productName')}>
           <TopBar
             onOpenScenario={actions.openScenario}
-            onGallery={actions.showGallery}
+            onScenarios={actions.showScenarios}
             onEditor={actions.showEditor}
             onShare={actions.share}
             onRuns={actions.showRuns}
@@ -123,7 +123,7 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
             </Suspense>
           </PanelBoundary>
         </div>
-        <CrashPanel onGallery={actions.showGallery} />
+        <CrashPanel onScenarios={actions.showScenarios} />
         <SilentPanel />
         <TerminalDrawer />
       </main>
@@ -152,7 +152,7 @@ export function Shell({ actions }: { readonly actions: PageActions }) {
           </div>
         </PanelBoundary>
         {!editorOpen && side === inspector && (
-          <FirstHints onGallery={actions.showGallery} onEditor={actions.showEditor} />
+          <FirstHints onScenarios={actions.showScenarios} onEditor={actions.showEditor} />
         )}
       </aside>
       <section

@@ -58,12 +58,30 @@ describe('the hash of the address', () => {
     expect(useSelection.getState().selection).toEqual({ kind: 'Pod', namespace: 'default', name: 'web-1' });
   });
 
+  it('may name a view by what it was called before, and is mended', () => {
+    history.replaceState(null, '', '#view=lessons');
+    follow();
+    expect(useViewStore.getState().view).toBe('scenarios');
+    expect(location.hash).toBe('#view=scenarios');
+  });
+
+  it.each([
+    ['lessons', 'scenarios'],
+    ['podLife', 'podLife'],
+    ['attic', 'overview'],
+  ])('turns the stored view %s into %s', (stored, shown) => {
+    history.replaceState(null, '', '#');
+    useViewStore.getState().setView(stored);
+    follow();
+    expect(useViewStore.getState().view).toBe(shown);
+  });
+
   it('follows view and selection, and keeps the run beside them', () => {
     history.replaceState(null, '', '#run=abc');
     follow();
-    useViewStore.getState().setView('lessons');
+    useViewStore.getState().setView('scenarios');
     useSelection.getState().select({ kind: 'Node', name: 'node-1' });
-    expect(location.hash).toBe('#view=lessons&selected=Node/node-1&run=abc');
+    expect(location.hash).toBe('#view=scenarios&selected=Node/node-1&run=abc');
   });
 
   it('carries the run where it is, so that it can be shared as it stands', async () => {
@@ -77,21 +95,21 @@ describe('the hash of the address', () => {
     const address = follow();
     await address.travel(async () => opened('a'));
     const before = history.length;
-    useViewStore.getState().setView('lessons');
+    useViewStore.getState().setView('scenarios');
     opened('b');
     useViewStore.getState().setView('nodes');
     await settled(() => expect(historyEntry()).toMatchObject({ run: 'b' }));
     useSelection.getState().select({ kind: 'Node', name: 'node-1' });
     expect(history.length).toBe(before + 2);
     history.back();
-    await settled(() => expect(useViewStore.getState().view).toBe('lessons'));
+    await settled(() => expect(useViewStore.getState().view).toBe('scenarios'));
     expect(useSelection.getState().selection).toBeNull();
     expect(goTo).toHaveBeenCalledWith(expect.objectContaining({ run: 'a' }));
     history.back();
     await settled(() => expect(useViewStore.getState().view).toBe('scheduling'));
     expect(goTo).toHaveBeenCalledTimes(1);
     history.forward();
-    await settled(() => expect(useViewStore.getState().view).toBe('lessons'));
+    await settled(() => expect(useViewStore.getState().view).toBe('scenarios'));
   });
 
   it('opens a run that it is sent to by hand', async () => {

@@ -9,7 +9,7 @@ import { browserTabLocks } from '#client/runs/tabLocks.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { changeLanguage, startLanguages } from '#i18n/startLanguages.ts';
 import { textsOf } from '#i18n/useTexts.ts';
-import { FIRST_SCENARIO } from '#panels/Gallery/firstScenario.ts';
+import { FIRST_SCENARIO } from '#panels/Scenarios/firstScenario.ts';
 import { watchStyleSheets } from '#widgets/lazyPart.tsx';
 import { App } from './App.tsx';
 import { Address, historyEntry } from './address.ts';

@@ -4,7 +4,7 @@ import { MissingRunError, type RunKeeper } from '#client/runs/runKeeper.ts';
 import { sharedRun } from '#client/share/shareLink.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import type { Texts } from '#i18n/useTexts.ts';
-import { FIRST_SCENARIO } from '#panels/Gallery/firstScenario.ts';
+import { FIRST_SCENARIO } from '#panels/Scenarios/firstScenario.ts';
 import type { Target } from './address.ts';
 import { useNotices } from './notices.ts';
 

@@ -102,7 +102,7 @@ function mend(files: readonly ManifestFile[], problems: readonly InputProblem[],
 /** What was selected is not there any more; the run is shown. */
 function showRun(): void {
   useSelection.getState().select(null);
-  if (useViewStore.getState().view === ('lessons' satisfies ViewId)) showView('scheduling');
+  if (useViewStore.getState().view === ('scenarios' satisfies ViewId)) showView('scheduling');
 }
 
 /** Shows the run from its start, playing. */
@@ -136,7 +136,7 @@ export function useRunActions(): PageActions {
         page().setEditorOpen(true);
       },
       share: () => void share(client, t),
-      showGallery: () => showView('lessons'),
+      showScenarios: () => showView('scenarios'),
       showEditor: () => page().setEditorOpen(true),
       hideEditor: () => page().setEditorOpen(false),
       showTerminal: () => page().setTerminalOpen(true),

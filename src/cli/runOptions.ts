@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { NodesWanted, RunSource, TraceTiming } from '#protocol/runSource.ts';
-import { scenarioById } from '#scenarios/gallery.ts';
+import { scenarioById } from '#scenarios/scenarioList.ts';
 import { parseDurationUs } from './duration.ts';
 import { inputFile, inputFiles } from './inputFiles.ts';
 import { switchesOption } from './switchesOption.ts';

@@ -19,7 +19,7 @@ const made = new Map<string, Translate>();
  * The texts of one panel in the reader's language; the component renders again when the language changes. A missing key, a
  * missing parameter or a parameter too many does not compile.
  *
- * @example const t = useTexts('gallery'); t('objects', { count: 3 })
+ * @example const t = useTexts('scenarioList'); t('objects', { count: 3 })
  */
 export function useTexts<N extends Namespace>(namespace: N): Texts<N> {
   const language = useSyncExternalStore(onLanguage, readLanguage);

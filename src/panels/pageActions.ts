@@ -10,7 +10,7 @@ export interface PageActions {
   openFiles(files: readonly ManifestFile[]): void;
   editFiles(files: readonly ManifestFile[]): void;
   share(): void;
-  showGallery(): void;
+  showScenarios(): void;
   showEditor(): void;
   hideEditor(): void;
   showTerminal(): void;

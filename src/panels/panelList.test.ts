@@ -11,7 +11,7 @@ const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 it.each(VIEWS.map((view) => [view.id, view] as const))(
   '%s has a folder of its name, and names in both languages',
   (id, view) => {
-    expect(existsSync(join(import.meta.dirname, id === 'lessons' ? 'Gallery' : upper(id), 'panel.ts'))).toBe(true);
+    expect(existsSync(join(import.meta.dirname, upper(id), 'panel.ts'))).toBe(true);
     expect(en.shell.view[id]).not.toBe('');
     expect(chinese.view[id]).not.toBe('');
     expect(findView(id)).toBe(view);
@@ -24,6 +24,7 @@ it('lists every view that has a name, once', () => {
 
 it('finds a view by what it was called before, and no other', () => {
   for (const view of VIEWS) for (const former of view.formerIds ?? []) expect(findView(former)).toBe(view);
+  expect(findView('lessons')?.id).toBe('scenarios');
   expect(findView('toString')).toBeUndefined();
 });
 

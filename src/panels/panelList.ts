@@ -2,7 +2,6 @@ import { configuration } from './Configuration/panel.ts';
 import { controllers } from './Controllers/panel.ts';
 import { editor } from './Editor/panel.ts';
 import { fairness } from './Fairness/panel.ts';
-import { lessons } from './Gallery/panel.ts';
 import { inspector } from './Inspector/panel.ts';
 import { keysHelp } from './KeysHelp/panel.ts';
 import { nodes } from './Nodes/panel.ts';
@@ -11,6 +10,7 @@ import { palette } from './Palette/panel.ts';
 import { podLife } from './PodLife/panel.ts';
 import type { Panel, View } from './panel.ts';
 import { runs } from './Runs/panel.ts';
+import { scenarios } from './Scenarios/panel.ts';
 import { scheduling } from './Scheduling/panel.ts';
 import { settings } from './Settings/panel.ts';
 import { storage } from './Storage/panel.ts';
@@ -27,7 +27,7 @@ export const VIEWS: readonly [View, ...View[]] = [
   storage,
   podLife,
   controllers,
-  lessons,
+  scenarios,
   configuration,
   settings,
 ];

@@ -1,4 +1,4 @@
-import type { ScenarioId } from './gallery.ts';
+import type { ScenarioId } from './scenarioList.ts';
 
 /** A question that people ask again and again, and the scenarios that answer it by looking; `src/i18n` has its words. */
 interface Question<Number extends number = number> {

@@ -29,7 +29,7 @@ interface Steps {
   readonly count?: number;
 }
 
-/** The object `window.orrery`: drives the page from a console, a lesson or a test. Times are simulated microseconds. */
+/** The object `window.orrery`: drives the page from a console or a test. Times are simulated microseconds. */
 export interface OrreryConsole {
   readonly version: string;
   /** Resolves when the first run is open. */

@@ -1,6 +1,6 @@
 export const emptyStage = {
   nothing: 'No nodes, no Pods',
   fill: 'Pick a scenario, or apply your own YAML: Nodes and Pods appear here.',
-  gallery: 'Pick a scenario',
+  scenarios: 'Pick a scenario',
   editor: 'Write YAML',
 } as const;

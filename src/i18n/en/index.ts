@@ -7,7 +7,6 @@ import { editor } from './editor.ts';
 import { emptyStage } from './emptyStage.ts';
 import type { fairness } from './fairness.ts';
 import type { flags } from './flags.ts';
-import { gallery } from './gallery.ts';
 import type { inside } from './inside.ts';
 import { inspector } from './inspector.ts';
 import { keys } from './keys.ts';
@@ -22,6 +21,7 @@ import type { podLife } from './podLife.ts';
 import type { preemption } from './preemption.ts';
 import type { reader } from './reader.ts';
 import type { runs } from './runs.ts';
+import { scenarioList } from './scenarioList.ts';
 import type { scenarios } from './scenarios/index.ts';
 import { scheduling } from './scheduling.ts';
 import { settings } from './settings.ts';
@@ -42,7 +42,7 @@ export const en = {
   inspector,
   nodes,
   timeline,
-  gallery,
+  scenarioList,
   compare,
   configuration,
   editor,

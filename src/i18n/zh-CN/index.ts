@@ -8,7 +8,6 @@ import { editor } from './editor.ts';
 import { emptyStage } from './emptyStage.ts';
 import { fairness } from './fairness.ts';
 import { flags } from './flags.ts';
-import { gallery } from './gallery.ts';
 import { inside } from './inside.ts';
 import { inspector } from './inspector.ts';
 import { keys } from './keys.ts';
@@ -23,6 +22,7 @@ import { podLife } from './podLife.ts';
 import { preemption } from './preemption.ts';
 import { reader } from './reader.ts';
 import { runs } from './runs.ts';
+import { scenarioList } from './scenarioList.ts';
 import { scenarios } from './scenarios/index.ts';
 import { scheduling } from './scheduling.ts';
 import { settings } from './settings.ts';
@@ -44,7 +44,7 @@ export const texts: AllTexts = {
   nodeDetail,
   nodes,
   timeline,
-  gallery,
+  scenarioList,
   behaviours,
   traffic,
   compare,

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
 import { fixtureClient } from '#client/fixture.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
-import { SCENARIO_GROUPS, SCENARIOS } from '#scenarios/gallery.ts';
+import { SCENARIO_GROUPS, SCENARIOS } from '#scenarios/scenarioList.ts';
 import { ScenarioMenu } from './ScenarioMenu.tsx';
 
 afterEach(cleanup);
@@ -13,7 +13,7 @@ async function open() {
   const onOpen = vi.fn();
   render(
     <ClientProvider client={fixtureClient({})}>
-      <ScenarioMenu onOpen={onOpen} onGallery={() => {}} />
+      <ScenarioMenu onOpen={onOpen} onScenarios={() => {}} />
     </ClientProvider>,
   );
   fireEvent.keyDown(await screen.findByRole('button', { name: /^Scenario: / }), { key: 'Enter' });

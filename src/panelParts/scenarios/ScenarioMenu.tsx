@@ -11,13 +11,13 @@ import { useCatalogue } from './useCatalogue.ts';
 export interface ScenarioMenuProps {
   readonly onOpen: (scenario: string) => void;
   /** Goes to all scenarios; absent where there is no room for them. */
-  readonly onGallery?: () => void;
+  readonly onScenarios?: () => void;
 }
 
 /** The name of what runs; opened, the built-in scenarios by topic. Up and down go through all, left and right from topic to topic. */
-export function ScenarioMenu({ onOpen, onGallery }: ScenarioMenuProps) {
+export function ScenarioMenu({ onOpen, onScenarios }: ScenarioMenuProps) {
   const t = useTexts('transport');
-  const gallery = useTexts('gallery');
+  const list = useTexts('scenarioList');
   const id = useId();
   const texts = useTexts('scenarios');
   const opening = useOpening();
@@ -59,7 +59,7 @@ export function ScenarioMenu({ onOpen, onGallery }: ScenarioMenuProps) {
                 onValueChange={onOpen}
               >
                 <DropdownMenu.Label className={styles.label} id={`${id}-${topic}`}>
-                  {gallery(`topics.${topic}`)}
+                  {list(`topics.${topic}`)}
                 </DropdownMenu.Label>
                 {scenarios.map((scenario) => (
                   <DropdownMenu.RadioItem
@@ -76,10 +76,10 @@ export function ScenarioMenu({ onOpen, onGallery }: ScenarioMenuProps) {
               </DropdownMenu.RadioGroup>
             ))}
           </div>
-          {onGallery !== undefined && (
+          {onScenarios !== undefined && (
             <>
               <DropdownMenu.Separator className={styles.line} />
-              <DropdownMenu.Item className={styles.item} onSelect={onGallery}>
+              <DropdownMenu.Item className={styles.item} onSelect={onScenarios}>
                 <span>{t('allScenarios')}</span>
               </DropdownMenu.Item>
             </>

@@ -1,7 +1,7 @@
 import { addTexts } from '#i18n/addTexts.ts';
 import { scenarios } from '#i18n/en/scenarios/index.ts';
 
-export { SCENARIO_GROUPS, SCENARIOS, scenarioById } from '#scenarios/gallery.ts';
+export { SCENARIO_GROUPS, SCENARIOS, scenarioById } from '#scenarios/scenarioList.ts';
 
 // Whoever has the scenarios has their titles.
 addTexts('scenarios', scenarios);

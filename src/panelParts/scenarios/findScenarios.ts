@@ -1,7 +1,7 @@
 import { SEARCHED } from '#i18n/searched.ts';
-import type { ScenarioId } from '#scenarios/gallery.ts';
 import { QUESTIONS } from '#scenarios/questions.ts';
 import type { Scenario } from '#scenarios/scenario.ts';
+import type { ScenarioId } from '#scenarios/scenarioList.ts';
 import { SCENARIOS } from './catalogue.ts';
 
 /** How much a word counts by where it stands: in a title, in a question that the scenario answers first or also, in the rest. */
@@ -37,7 +37,7 @@ let made: readonly Indexed[] | undefined;
 
 /**
  * Scenarios for what a person types, the best first: words of a title or a question, a symptom, a pasted message. In any language, whatever
- * the page's is. All of them, in the gallery's order, when nothing is typed. Only the first 1,000 characters are read.
+ * the page's is. All of them, in the list's order, when nothing is typed. Only the first 1,000 characters are read.
  */
 export function findScenarios(sought: string): readonly Scenario<ScenarioId>[] {
   const said = [...new Set(wordsOf(sought.slice(0, MOST_READ)))];

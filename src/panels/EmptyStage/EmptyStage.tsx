@@ -3,12 +3,12 @@ import { Button } from '#widgets/Button.tsx';
 import styles from './EmptyStage.module.css';
 
 export interface EmptyStageProps {
-  readonly onGallery: () => void;
+  readonly onScenarios: () => void;
   readonly onEditor: () => void;
 }
 
 /** A stage with nothing on it: what would fill it, and what can be done. */
-export function EmptyStage({ onGallery, onEditor }: EmptyStageProps) {
+export function EmptyStage({ onScenarios, onEditor }: EmptyStageProps) {
   const t = useTexts('emptyStage');
   return (
     <div className={styles.empty}>
@@ -23,7 +23,7 @@ export function EmptyStage({ onGallery, onEditor }: EmptyStageProps) {
       <h2>{t('nothing')}</h2>
       <p>{t('fill')}</p>
       <div className={styles.actions}>
-        <Button onClick={onGallery}>{t('gallery')}</Button>
+        <Button onClick={onScenarios}>{t('scenarios')}</Button>
         <Button onClick={onEditor}>{t('editor')}</Button>
       </div>
     </div>

@@ -24,7 +24,7 @@ function show(overrides?: FixtureOverrides) {
     openFiles: vi.fn(),
     editFiles: vi.fn(),
     share: vi.fn(),
-    showGallery: vi.fn(),
+    showScenarios: vi.fn(),
     showEditor: vi.fn(),
     hideEditor: vi.fn(),
     showTerminal: vi.fn(),

@@ -170,7 +170,7 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
                 <Item
                   key={scenario.id}
                   value={`scenario ${scenario.id}`}
-                  icon="lessons"
+                  icon="scenarios"
                   onChoose={then(() => actions.openScenario(scenario.id))}
                 >
                   {titles(`${scenario.id}.title`)}

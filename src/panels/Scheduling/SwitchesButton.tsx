@@ -5,7 +5,7 @@ import { useOpening } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { isOlder, Switches } from '#panelParts/switches/Switches.tsx';
 import type { RunSwitches } from '#protocol/runSource.ts';
-import { scenarioById } from '#scenarios/gallery.ts';
+import { scenarioById } from '#scenarios/scenarioList.ts';
 import { Button } from '#widgets/Button.tsx';
 import { Dialog } from '#widgets/Dialog.tsx';
 import { IconButton } from '#widgets/IconButton.tsx';

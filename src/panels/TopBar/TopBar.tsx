@@ -12,7 +12,7 @@ import { Transport } from './Transport.tsx';
 
 export interface TopBarProps {
   readonly onOpenScenario: (scenario: string) => void;
-  readonly onGallery: () => void;
+  readonly onScenarios: () => void;
   readonly onEditor: () => void;
   readonly onShare: () => void;
   readonly onRuns: () => void;
@@ -23,7 +23,7 @@ const NEXT_THEME = { light: 'dark', dark: 'system', system: 'light' } as const;
 const THEME_TEXT = { light: 'themeLight', dark: 'themeDark', system: 'themeSystem' } as const;
 
 /** What runs, when it is, how fast, and the tools of the page. */
-export function TopBar({ onOpenScenario, onGallery, onEditor, onShare, onRuns, onPalette }: TopBarProps) {
+export function TopBar({ onOpenScenario, onScenarios, onEditor, onShare, onRuns, onPalette }: TopBarProps) {
   const t = useTexts('transport');
   const shell = useTexts('shell');
   const theme = useViewStore((state) => state.theme);
@@ -35,7 +35,7 @@ export function TopBar({ onOpenScenario, onGallery, onEditor, onShare, onRuns, o
           <Logo />
           <span className={styles.product}>{shell('productName')}</span>
         </h1>
-        <ScenarioMenu onOpen={onOpenScenario} onGallery={onGallery} />
+        <ScenarioMenu onOpen={onOpenScenario} onScenarios={onScenarios} />
         <IconButton icon="runs" label={t('runs')} shortcut="R" onClick={onRuns} />
       </div>
       <Transport />

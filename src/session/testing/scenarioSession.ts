@@ -3,7 +3,7 @@ import type { NodeUsage } from '#protocol/nodeResources.ts';
 import { openSession, type Session } from '#session/session.ts';
 import { S } from './manifestSession.ts';
 
-/** A session over a scenario of the gallery. */
+/** A session over a built-in scenario. */
 export function openedScenario(scenario: string): Session {
   const result = openSession({ scenario, seed: 1 });
   if (!result.ok) throw new Error(JSON.stringify(result.problems));

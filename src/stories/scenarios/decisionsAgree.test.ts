@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Event, Pod } from '#model/generated/types.ts';
-import { SCENARIOS } from '#scenarios/gallery.ts';
+import { SCENARIOS } from '#scenarios/scenarioList.ts';
 import { S } from '#session/testing/manifestSession.ts';
 import { openedScenario } from '#session/testing/scenarioSession.ts';
 import { decisionsFromNow, panelAgreesWithEvents, panelAgreesWithStage, spread } from './testing/decisionAgreement.ts';

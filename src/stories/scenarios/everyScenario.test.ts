@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SCENARIOS } from '#scenarios/gallery.ts';
+import { SCENARIOS } from '#scenarios/scenarioList.ts';
 import { openedScenario } from '#session/testing/scenarioSession.ts';
 import { Watcher } from '#stories/random/testing/invariants/watcher.ts';
 import { runUntil } from '#stories/random/testing/wander.ts';

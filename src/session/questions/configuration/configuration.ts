@@ -1,6 +1,6 @@
 import type { ManifestFile } from '#protocol/command.ts';
 import type { ConfigurationView } from '#protocol/configuration.ts';
-import { scenarioById } from '#scenarios/gallery.ts';
+import { scenarioById } from '#scenarios/scenarioList.ts';
 import type { Reader } from '#session/reader.ts';
 import { profilePictures } from './profilePictures.ts';
 

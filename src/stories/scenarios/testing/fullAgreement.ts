@@ -1,6 +1,6 @@
 import type { SchedulingCycle } from '#cluster/scheduler/records.ts';
 import type { Pod } from '#model/generated/types.ts';
-import { SCENARIOS } from '#scenarios/gallery.ts';
+import { SCENARIOS } from '#scenarios/scenarioList.ts';
 import { S } from '#session/testing/manifestSession.ts';
 import { openedScenario } from '#session/testing/scenarioSession.ts';
 import {

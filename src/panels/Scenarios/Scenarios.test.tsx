@@ -4,9 +4,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
 import { fixtureClient } from '#client/fixture.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
-import { SCENARIO_GROUPS, SCENARIOS } from '#scenarios/gallery.ts';
+import { SCENARIO_GROUPS, SCENARIOS } from '#scenarios/scenarioList.ts';
 import { FIRST_SCENARIO } from './firstScenario.ts';
-import { Gallery } from './Gallery.tsx';
+import { Scenarios } from './Scenarios.tsx';
 
 afterEach(cleanup);
 
@@ -15,7 +15,7 @@ function show() {
   const onOpen = vi.fn();
   render(
     <ClientProvider client={fixtureClient({})}>
-      <Gallery actions={{ openScenario: onOpen }} />
+      <Scenarios actions={{ openScenario: onOpen }} />
     </ClientProvider>,
   );
   return { onOpen, search: screen.getByRole('searchbox', { name: 'Search scenarios' }) };

@@ -74,7 +74,7 @@ import { wakeByLabel } from './wakeByLabel.ts';
 import { warmedBalancer } from './warmedBalancer.ts';
 import { withoutRequests } from './withoutRequests.ts';
 
-/** What a scenario is about: the headings of the gallery. */
+/** What a scenario is about: the headings of the list. */
 type Topic =
   | 'start'
   | 'scheduling'
@@ -189,10 +189,10 @@ const DECLARED = [
 
 export type ScenarioId = (typeof DECLARED)[number]['scenarios'][number]['id'] | typeof own.id;
 
-/** The gallery by topic, in the order in which it is shown. */
+/** All scenarios by topic, in the order in which it is shown. */
 export const SCENARIO_GROUPS: readonly ScenarioGroup<ScenarioId>[] = DECLARED;
 
-/** Every scenario of the gallery, in its order. */
+/** Every scenario, in the same order. */
 export const SCENARIOS: readonly Scenario<ScenarioId>[] = SCENARIO_GROUPS.flatMap(({ scenarios }) => scenarios);
 
 const BY_ID: ReadonlyMap<string, Scenario<ScenarioId>> = new Map(

@@ -6,7 +6,7 @@ const BOX = { width: 88, height: 30 };
 
 /** What this model does not run: a control plane above several clusters. The first of the three is the one that it runs. */
 export function SeveralClusters() {
-  const t = useTexts('gallery');
+  const t = useTexts('scenarioList');
   return (
     <div className={styles.clusters}>
       <h3>{t('clusters.title')}</h3>

@@ -18,7 +18,7 @@ async function readFiles(list: FileList): Promise<ManifestFile[]> {
 }
 
 function DropBox({ actions }: OwnObjectsProps) {
-  const t = useTexts('gallery');
+  const t = useTexts('scenarioList');
   const input = useRef<HTMLInputElement>(null);
   return (
     <section className={styles.drop} aria-label={t('drop')}>
@@ -60,7 +60,7 @@ function DropBox({ actions }: OwnObjectsProps) {
 }
 
 function Kinds() {
-  const t = useTexts('gallery');
+  const t = useTexts('scenarioList');
   const { data, error } = useAsk('objects', {});
   const [open, setOpen] = useState<string | null>(null);
   if (error !== undefined && data === undefined) return <p className={styles.dim}>{t('objectsFailed')}</p>;
@@ -103,7 +103,7 @@ interface Named {
 const MOST_LISTED = 200;
 
 function Objects({ kind }: { readonly kind: string }) {
-  const t = useTexts('gallery');
+  const t = useTexts('scenarioList');
   const { data } = useAsk('list', { kind }, { refresh: 'once' });
   const select = useSelection((state) => state.select);
   const objects = (data ?? []) as readonly Named[];

@@ -2,11 +2,12 @@ import type { View } from '#panels/panel.ts';
 import { lazyPart } from '#widgets/lazyPart.tsx';
 import { OwnObjects } from './OwnObjects.tsx';
 
-const load = () => import('./Gallery.tsx').then((module) => ({ default: module.Gallery }));
+const load = () => import('./Scenarios.tsx').then((module) => ({ default: module.Scenarios }));
 
-export const lessons: View = {
-  id: 'lessons',
-  icon: 'lessons',
+export const scenarios: View = {
+  id: 'scenarios',
+  formerIds: ['lessons'],
+  icon: 'scenarios',
   needsRun: false,
   Part: lazyPart(load),
   side: { name: 'own', Part: OwnObjects },

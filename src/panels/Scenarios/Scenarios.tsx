@@ -4,20 +4,20 @@ import { useTexts } from '#i18n/useTexts.ts';
 import { SCENARIO_GROUPS, SCENARIOS } from '#panelParts/scenarios/catalogue.ts';
 import { findScenarios } from '#panelParts/scenarios/findScenarios.ts';
 import type { PageActions } from '#panels/pageActions.ts';
-import type { ScenarioId } from '#scenarios/gallery.ts';
 import type { Scenario } from '#scenarios/scenario.ts';
+import type { ScenarioId } from '#scenarios/scenarioList.ts';
 import { classes } from '#widgets/classes.ts';
 import { formatCount } from '#widgets/formatCount.ts';
 import { Icon } from '#widgets/Icon.tsx';
-import styles from './Gallery.module.css';
 import { ScenarioPicture } from './ScenarioPicture.tsx';
+import styles from './Scenarios.module.css';
 import { SeveralClusters } from './SeveralClusters.tsx';
 
 const US_PER_MINUTE = 60_000_000;
 
 /** The built-in scenarios as a catalogue by topic; what is sought stands in one list, the best first. */
-export function Gallery({ actions }: { readonly actions: Pick<PageActions, 'openScenario'> }) {
-  const t = useTexts('gallery');
+export function Scenarios({ actions }: { readonly actions: Pick<PageActions, 'openScenario'> }) {
+  const t = useTexts('scenarioList');
   const id = useId();
   const opening = useOpening();
   const [sought, setSought] = useState('');
@@ -30,7 +30,7 @@ export function Gallery({ actions }: { readonly actions: Pick<PageActions, 'open
   const current = opening === undefined || 'format' in opening ? undefined : opening.scenario;
 
   return (
-    <div className={styles.gallery}>
+    <div className={styles.scenarios}>
       <header className={styles.head}>
         <h2>{t('title')}</h2>
         <span className={styles.sub}>{t('subtitle', { count: SCENARIOS.length })}</span>
@@ -76,7 +76,7 @@ interface CardProps {
 }
 
 function Card({ scenario, isCurrent, onOpen }: CardProps) {
-  const t = useTexts('gallery');
+  const t = useTexts('scenarioList');
   const texts = useTexts('scenarios');
   const nodes = scenario.nodes.reduce((sum, group) => sum + group.count, 0);
   const minutes = Math.max(1, Math.round(scenario.endUs / US_PER_MINUTE));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SCENARIOS } from '#scenarios/gallery.ts';
 import type { Scenario } from '#scenarios/scenario.ts';
+import { SCENARIOS } from '#scenarios/scenarioList.ts';
 import { cpuMilliOf, joinThin, scenarioOutline, sketchPacking } from './scenarioOutline.ts';
 
 const scenario: Scenario = {

@@ -1,7 +1,7 @@
-import type { gallery as reference } from '#i18n/en/gallery.ts';
+import type { scenarioList as reference } from '#i18n/en/scenarioList.ts';
 import type { TextsOf } from '#i18n/texts.ts';
 
-export const gallery: TextsOf<typeof reference> = {
+export const scenarioList: TextsOf<typeof reference> = {
   title: '场景',
   subtitle_other: '{{count}} 个可以观看、暂停和改变的运行',
   find: '搜索场景',

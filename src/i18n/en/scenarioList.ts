@@ -1,4 +1,4 @@
-export const gallery = {
+export const scenarioList = {
   title: 'Scenarios',
   subtitle_one: '{{count}} run to watch, stop and change',
   subtitle_other: '{{count}} runs to watch, stop and change',

@@ -1,2 +1,0 @@
-/** The id of the scenario that a fresh page plays at once: the first of the gallery, which is fetched later than the page. */
-export const FIRST_SCENARIO = 'first-minute';

@@ -185,7 +185,7 @@ function fillSettings(world: World, { constants, images }: ClusterOptions): void
 
 /** Every component lists what it watches first. */
 function deliverLists(world: World, etcd: Etcd, interests: readonly WatchInterest[], context: ActorContext): void {
-  const delayUs = constantUs(world, 'M14');
+  const delayUs = constantUs(world, 'list.cache');
   for (const { address, kinds, onlyWhile } of interests) {
     if (address === 'kubelet/*' || onlyWhile !== undefined) continue;
     const objects = kinds.flatMap((kind) => (kind === '*' ? everyObject(world, etcd) : etcd.objects(kind).values()));

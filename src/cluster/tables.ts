@@ -25,7 +25,7 @@ export const TABLES = {
   clientWork: 'clients/work',
   /** `EtcdKey` by `kind/namespace/name`, without the namespace when cluster-scoped. */
   etcdKeys: 'etcd/keys',
-  /** `ConstantValue` by the constant's id, such as `M1`; those that nobody changed are not there. */
+  /** `ConstantValue` by the constant's recorded id, such as `M1`; those that nobody changed are not there. */
   constants: 'settings/constants',
   /** `ModelledKind` by kind. */
   modelledKinds: 'settings/modelledKinds',

@@ -11,7 +11,7 @@ export type AutoscalerCommand =
       readonly flags?: AutoscalerFlagValues;
     }
   | { readonly type: 'autoscaler.stop'; readonly name: string }
-  /** The provider makes the control plane larger when it is too small, a lag (constant C1) later. */
+  /** The provider makes the control plane larger when it is too small, a lag (`controlPlane.growth`) later. */
   | { readonly type: 'controlPlane.autoscale'; readonly on: boolean }
   | {
       /** Karpenter with a NodePool. One of the same name is replaced. */

@@ -105,7 +105,7 @@ export interface GroupSizeView {
   readonly why: 'scale-up' | 'scale-down' | 'gave-up' | 'minimum';
 }
 
-/** How long a loop of cluster-autoscaler takes by the number of nodes: the model's constant A1. */
+/** How long a loop of cluster-autoscaler takes by the number of nodes: the model's constant `autoscaler.loopOfNode`. */
 export interface AutoscalerLoopView {
   readonly points: readonly { readonly nodes: number; readonly us: number }[];
   readonly scanIntervalUs: number;
@@ -123,7 +123,7 @@ export interface GrowthView {
   readonly capacity: readonly { readonly atUs: number; readonly seats: number }[];
   /** While the control plane grows by itself; with the moment at which it will be larger, or became so last. */
   readonly autoscale?: { readonly dueUs?: number };
-  /** How long it takes to become larger: the model's constant C1. */
+  /** How long it takes to become larger: the model's constant `controlPlane.growth`. */
   readonly lagUs: number;
 }
 

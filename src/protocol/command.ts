@@ -1,4 +1,5 @@
 import type { GatewaySettings } from '#cluster/apiserver/gateway/gatewayRecords.ts';
+import type { ConstantId, ConstantName } from '#cluster/releases/constants.ts';
 import type { AutoscalerCommand } from './autoscalerCommand.ts';
 import type { BehaviourCommand } from './behaviourCommand.ts';
 import type { DrainCommand } from './drainCommand.ts';
@@ -85,7 +86,7 @@ export type Command =
   | { readonly type: 'fault.set'; readonly fault: NodeFaultName; readonly value: number; readonly node: string }
   | KubeletCommand
   | BehaviourCommand
-  | { readonly type: 'constant.change'; readonly id: string; readonly value: number }
+  | { readonly type: 'constant.change'; readonly id: ConstantName | ConstantId; readonly value: number }
   | StorageCommand
   | TrafficCommand
   | MetricCommand

@@ -1,4 +1,4 @@
-import type { ConstantId } from '#cluster/releases/constants.ts';
+import type { ConstantName } from '#cluster/releases/constants.ts';
 import type { SimplificationId } from '#cluster/simplifications.ts';
 
 /** How near the model is to the release, said by its own code. */
@@ -55,7 +55,10 @@ export interface FaithfulKind {
 
 /** `src/i18n` has its name. */
 export interface ConstantView {
-  readonly id: ConstantId;
+  /** What a command calls it. */
+  readonly name: ConstantName;
+  /** As the page and the journal show it. */
+  readonly id: string;
   readonly value: number;
   readonly byDefault: number;
   readonly least: number;

@@ -33,7 +33,7 @@ export interface EtcdFigures {
   readonly electionDueUs: number;
   readonly heartbeatUs: number;
   readonly electionTimeoutUs: number;
-  /** M2, in milliseconds. */
+  /** The constant `etcd.write`, in milliseconds. */
   readonly diskMs: number;
   /** How long a write takes in etcd now, with what disturbs its host. */
   readonly writeUs: number;
@@ -74,7 +74,7 @@ export interface RingView {
   readonly kind: string;
   readonly state: 'ready' | 'frozen' | 'initializing';
   readonly release: '1.30' | '1.36';
-  /** M3, in milliseconds. */
+  /** The constant `watch.fanOut`, in milliseconds. */
   readonly fanoutMs: number;
   readonly capacity: number;
   /** Events in the window. */

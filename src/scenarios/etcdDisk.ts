@@ -7,7 +7,11 @@ const SECOND = 1_000_000;
 const IMAGE = 'registry.example/web:1';
 
 /** How long the disk of etcd's members takes for a write. */
-const disk = (milliseconds: number): ScriptCommand => ({ type: 'constant.change', id: 'M2', value: milliseconds });
+const disk = (milliseconds: number): ScriptCommand => ({
+  type: 'constant.change',
+  id: 'etcd.write',
+  value: milliseconds,
+});
 const web = (name: string) => deployment({ name, replicas: 10, image: IMAGE, cpu: '50m', memory: '32Mi' });
 
 export const etcdDisk: Scenario<'etcd-disk'> = {

@@ -25,10 +25,10 @@ export const staleReads: Scenario<'stale-reads'> = {
   manifests: configMap('counter'),
   script: [
     applyAt(1, deployment({ name: 'web', replicas: 3, image: 'registry.example/web:1', cpu: '250m', memory: '256Mi' })),
-    ...atSecond(15, { type: 'constant.change', id: 'M3', value: FAN_OUT_MS }),
+    ...atSecond(15, { type: 'constant.change', id: 'watch.fanOut', value: FAN_OUT_MS }),
     applyAt(20, configMap('new')),
     ...atSecond(21, get('?resourceVersion=0'), get('')),
-    ...atSecond(30, { type: 'constant.change', id: 'M3', value: 5 }),
+    ...atSecond(30, { type: 'constant.change', id: 'watch.fanOut', value: 5 }),
     ...atSecond(36, {
       type: 'request.send',
       method: 'PUT',

@@ -34,7 +34,7 @@ podInitialBackoffSeconds: 1
 podMaxBackoffSeconds: 1
 `,
   script: [
-    ...atSecond(0, { type: 'constant.change', id: 'M4', value: 20 }),
+    ...atSecond(0, { type: 'constant.change', id: 'scheduler.cycle', value: 20 }),
     applyAt(1, ticks),
     applyAt(8, urgent),
     applyAt(20, pod({ name: 'small', image: 'registry.example/web:1', cpu: '100m', memory: '64Mi' })),

@@ -56,3 +56,14 @@ it('workloads keep their colours when a run is opened again, also after one of t
   const { colours: again } = opened(JSON.parse(JSON.stringify(session.save())));
   expect(['b', 'c'].map((name) => again.knownColour(`Pod/default/${name}`))).toEqual([2, 3]);
 });
+
+it('a constant is called by its name, or by the id that older runs have: both give the same run', () => {
+  const runs = (['etcd.write', 'M2'] as const).map((id) => {
+    const session = opened({ scenario: 'first-minute', seed: 1 });
+    session.accept({ type: 'constant.change', id, value: 40 });
+    session.runUntil(3_000_000, 100_000);
+    expect(session.world.table('settings/constants').keys()).toEqual(['M2']);
+    return session.ask('state', {}).digest;
+  });
+  expect(runs[0]).toBe(runs[1]);
+});

@@ -3,16 +3,16 @@ import type { World } from '#kernel/world.ts';
 import type { ApiRequest } from './request.ts';
 import { ARRIVAL_SHARE } from './requestStages.ts';
 
-/** How long a write or a plain request is handled once it may execute, in microseconds, when nothing is slow. Its way there is the rest of M1. */
+/** How long a write or a plain request is handled once it may execute, in microseconds, when nothing is slow. Its way there is the rest of `api.request`. */
 export function executionUs(world: World, request: ApiRequest): number {
-  const handlingUs = constantUs(world, 'M1');
+  const handlingUs = constantUs(world, 'api.request');
   const ownUs = handlingUs - shareUs(handlingUs, ARRIVAL_SHARE);
   return isRead(request) ? ownUs : ownUs + etcdWriteUs(world);
 }
 
 /** The time from the client until flow control is asked, in microseconds. */
 export function arrivalUs(world: World): number {
-  return shareUs(constantUs(world, 'M1'), ARRIVAL_SHARE);
+  return shareUs(constantUs(world, 'api.request'), ARRIVAL_SHARE);
 }
 
 /** So many percent of a time. */

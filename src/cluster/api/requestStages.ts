@@ -3,7 +3,7 @@ export interface RequestStage {
   readonly id: string;
   /** The function upstream that adds it to the chain, or where it happens. */
   readonly upstream: string;
-  /** How many percent of M1 it takes. */
+  /** How many percent of `api.request` it takes. */
   readonly share: number;
 }
 
@@ -66,5 +66,5 @@ export function stagesOfVerb(verb: string): readonly RequestStage[] {
 
 const sum = (stages: readonly RequestStage[]): number => stages.reduce((total, { share }) => total + share, 0);
 
-/** How many percent of M1 pass before the request holds seats. */
+/** How many percent of `api.request` pass before the request holds seats. */
 export const ARRIVAL_SHARE = sum(ARRIVAL_STAGES);

@@ -140,7 +140,7 @@ export class ApiServer implements Actor<ApiServerEvent> {
       server,
       objectStats: (resource) => objectStats(world, resource),
       consistentListFromCache: true,
-      requestTimeoutUs: constantUs(world, 'M17'),
+      requestTimeoutUs: constantUs(world, 'api.requestTimeout'),
     });
     const made = new RequestWay(world, server, flow, this.execution, this.balancer);
     this.ways.set(server, made);

@@ -2,7 +2,7 @@ import { store } from '#cluster/api/kindTables.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { ListDelivered, WatchDelivered, WatchEventType, WatchInterest } from '#cluster/api/watch.ts';
 import { isUnreachable } from '#cluster/environment/nodeFaults.ts';
-import { CONSTANT_VALUES, constantUs, defaultUs } from '#cluster/releases/constants.ts';
+import { changedValue, constantUs, defaultUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
 import { table } from '#kernel/tableOf.ts';
@@ -19,16 +19,16 @@ const EVERY_KIND = '*';
 export const UNWATCHED: ReadonlySet<string> = new Set(['Event', 'Lease']);
 
 const LAST = 'last';
-/** What M3 is until somebody changes it. */
-const DEFAULT_US = defaultUs('M3');
+/** How long it takes until somebody changes it. */
+const DEFAULT_US = defaultUs('watch.fanOut');
 
-/** Tells every watcher of a write, M3 after it. */
+/** Tells every watcher of a write, after the time that the fan-out takes. */
 export class WatchFanout {
   private readonly world: World;
   private readonly addresses: ReadonlyMap<string, readonly string[]>;
   /** Those who listen only now and then. */
   private readonly sometimes: readonly { readonly interest: WatchInterest; readonly listeners: Table<object> }[];
-  /** When the newest notification arrives; kept from when M3 was first changed. */
+  /** When the newest notification arrives; kept from when the time of the fan-out was first changed. */
   private readonly deliveries: Table<{ readonly atUs: number }>;
 
   constructor(world: World, interests: readonly WatchInterest[]) {
@@ -59,10 +59,10 @@ export class WatchFanout {
         context.schedule(delayUs, interest.address, delivered(write.type, write));
   }
 
-  /** A watch keeps its order, so that notifications cannot overtake others when a person has made M3 smaller. */
+  /** A watch keeps its order, so that notifications cannot overtake others when a person has made the fan-out faster. */
   private delayUs(nowUs: number): number {
-    const ownUs = constantUs(this.world, 'M3');
-    if (!this.world.table(CONSTANT_VALUES).has('M3')) return ownUs;
+    const ownUs = constantUs(this.world, 'watch.fanOut');
+    if (changedValue(this.world, 'watch.fanOut') === undefined) return ownUs;
     const lastUs = this.deliveries.get(LAST)?.atUs ?? nowUs + DEFAULT_US;
     const atUs = Math.max(nowUs + ownUs, lastUs);
     this.deliveries.put(LAST, { atUs });

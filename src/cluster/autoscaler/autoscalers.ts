@@ -199,7 +199,7 @@ export class Autoscalers implements Actor<AutoscalerEvent> {
     const { name } = before;
     const stream = context.random(AUTOSCALER);
     const scan = scanCluster(this.world, this.surroundings, before, nowUs, (below) => stream.int(0, below - 1));
-    const durationUs = scan.nodesSeen * constantUs(this.world, 'A1');
+    const durationUs = scan.nodesSeen * constantUs(this.world, 'autoscaler.loopOfNode');
     becauseOf(context, 'cluster.scanned', 'Autoscaler', name, { nodes: scan.nodesSeen });
     const autoscaler: Autoscaler = {
       ...before,

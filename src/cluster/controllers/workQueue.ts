@@ -49,7 +49,7 @@ const MAX_DELAY_US = 1_000_000_000;
 
 /**
  * The work queues of all controllers: a key waits once, is processed by one worker at a time, and comes back when it was
- * added meanwhile. A controller takes M16 to get to a key.
+ * added meanwhile. A controller takes the time `controller.sync` to get to a key.
  * Upstream source (v1.36.2): staging/src/k8s.io/client-go/util/workqueue/{queue.go,default_rate_limiters.go}.
  */
 export class WorkQueue {
@@ -69,7 +69,7 @@ export class WorkQueue {
     const item = this.get(controller, key) ?? idle(controller, key);
     if (item.syncOrder !== 0) return;
     if (item.processing) this.put({ ...item, dirty: true });
-    else this.put({ ...item, syncOrder: this.schedule(item, constantUs(this.world, 'M16'), context) });
+    else this.put({ ...item, syncOrder: this.schedule(item, constantUs(this.world, 'controller.sync'), context) });
   }
 
   /** Adds the key when the delay is over; the earlier of two delays counts. */

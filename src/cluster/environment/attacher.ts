@@ -90,7 +90,7 @@ export class Attacher implements Actor<AttacherEvent> {
     if (work === 'attach' && !isHeld) this.setFinalizers(object, [...finalizers, finalizerOf(object)], context);
     becauseOf(context, `volume.${work}ing`, 'VolumeAttachment', name, { node: object.spec.nodeName });
     const event: AttachmentDone = { type: 'attachment.done', attachment: name, uid, work };
-    context.schedule(constantUs(this.world, 'N4'), ATTACHER, event);
+    context.schedule(constantUs(this.world, 'volume.attach'), ATTACHER, event);
   }
 
   private done({ attachment: name, uid, work }: AttachmentDone, context: ActorContext): void {

@@ -37,7 +37,7 @@ export interface ContainerBehaviour {
   /** Only so many runs end by themselves, the next ones go on; -1 all. */
   readonly failingRuns: number;
   readonly ignoresSigterm: boolean;
-  /** How long it takes to end after SIGTERM; -1 is the constant M12. */
+  /** How long it takes to end after SIGTERM; -1 is the constant `container.stop`. */
   readonly stopsAfterMs: number;
   readonly exitCodeOnSigterm: number;
   /** Takes new connections until it ends, and not only until SIGTERM. */

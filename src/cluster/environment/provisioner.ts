@@ -104,7 +104,7 @@ export class Provisioner implements Actor<ProvisionerEvent> {
     );
     becauseOf(context, 'volume.provisioning', 'PersistentVolumeClaim', objectKey(claim));
     const event: VolumeMade = { type: 'volume.made', claim: objectKey(claim), uid };
-    context.schedule(constantUs(this.world, 'N2'), PROVISIONER, event);
+    context.schedule(constantUs(this.world, 'volume.provision'), PROVISIONER, event);
   }
 
   private finish({ claim: key, uid }: VolumeMade, context: ActorContext): void {
@@ -144,7 +144,7 @@ export class Provisioner implements Actor<ProvisionerEvent> {
     if (annotations?.[SELECTED_NODE] === undefined) {
       this.making.put(uid, { uid });
       const event: VolumeMade = { type: 'volume.made', claim: objectKey(claim), uid };
-      context.schedule(constantUs(this.world, 'N2'), PROVISIONER, event);
+      context.schedule(constantUs(this.world, 'volume.provision'), PROVISIONER, event);
       return;
     }
     const patch = { metadata: { annotations: { [SELECTED_NODE]: null } } };

@@ -21,8 +21,8 @@ export interface Remembered {
 /** Adds a write to the history. */
 export function remember(world: World, cluster: string, revision: number, change: Remembered, nowUs: number): void {
   const history = world.table(etcdHistory(cluster));
-  // A watch keeps its order, also when a person has made M3 smaller.
-  const arrivesUs = Math.max(nowUs + constantUs(world, 'M3'), history.get(revision - 1)?.arrivesUs ?? 0);
+  // A watch keeps its order, also when a person has made the fan-out faster.
+  const arrivesUs = Math.max(nowUs + constantUs(world, 'watch.fanOut'), history.get(revision - 1)?.arrivesUs ?? 0);
   const { key, bytes, freesBytes, contents } = change;
   history.put(revision, new KeyRevision(nowUs, arrivesUs, key, bytes, freesBytes, contents));
 }

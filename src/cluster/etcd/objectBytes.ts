@@ -5,7 +5,7 @@ import type { KubeObject } from '#model/kinds.ts';
 const BYTES_PER_KIB = 1024;
 
 /**
- * How large an object is in the store and on the wire: the model's average for its kind (M15), and its data in full where
+ * How large an object is in the store and on the wire: the model's average for its kind (`size.pod` and others), and its data in full where
  * people put data. Counting each object's own bytes would cost more than all else the model does with it.
  */
 export function objectBytes(world: World, kind: string, object: KubeObject): number {
@@ -14,7 +14,7 @@ export function objectBytes(world: World, kind: string, object: KubeObject): num
 
 const HAS_DATA: ReadonlySet<string> = new Set(['ConfigMap', 'Secret']);
 
-/** M15 for the kind, in bytes. */
+/** The average size for the kind, in bytes. */
 export function averageBytes(world: World, kind: string): number {
   return Math.round(averageKib(world, kind) * BYTES_PER_KIB);
 }
@@ -22,13 +22,13 @@ export function averageBytes(world: World, kind: string): number {
 function averageKib(world: World, kind: string): number {
   switch (kind) {
     case 'Pod':
-      return constantValue(world, 'M15');
+      return constantValue(world, 'size.pod');
     case 'Event':
-      return constantValue(world, 'M15.event');
+      return constantValue(world, 'size.event');
     case 'Node':
-      return constantValue(world, 'M15.node');
+      return constantValue(world, 'size.node');
     default:
-      return constantValue(world, 'M15.other');
+      return constantValue(world, 'size.other');
   }
 }
 

@@ -67,7 +67,7 @@ export function etcdMembers(world: World): EtcdMember[] {
 }
 
 export function electionTimeoutUs(world: World): number {
-  return ELECTION_TICKS * constantUs(world, 'M13');
+  return ELECTION_TICKS * constantUs(world, 'etcd.heartbeat');
 }
 
 export function quorumOf(members: number): number {

@@ -133,7 +133,7 @@ function durationOf(scope: KubeletScope, { image, sizeBytes, error }: ImagePull)
   if (error !== undefined || images.some((other) => other.image === image)) return 0;
   const same = pulls.find((other) => other.image === image && other.startedUs >= 0);
   if (same) return same.startedUs + same.durationUs - scope.nowUs;
-  return Math.round((sizeBytes / BYTES_PER_100_MIB) * scope.constantUs('M7'));
+  return Math.round((sizeBytes / BYTES_PER_100_MIB) * scope.constantUs('kubelet.imagePull'));
 }
 
 /** Takes the pull that has ended off the queue, begins what may begin, and gives it back. */

@@ -2,7 +2,7 @@ import { nodeUser } from '#cluster/api/clientIdentity.ts';
 import { type EventNote, recordEvent } from '#cluster/api/events.ts';
 import { type ApiRequest, sendRequest } from '#cluster/api/request.ts';
 import { isUnreachable, nodeFault } from '#cluster/environment/nodeFaults.ts';
-import { constantUs, writeUs } from '#cluster/releases/constants.ts';
+import { type ConstantName, constantUs, writeUs } from '#cluster/releases/constants.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
@@ -65,8 +65,8 @@ export class KubeletScope {
     this.schedule(0, event);
   }
 
-  constantUs(id: string): number {
-    return constantUs(this.world, id);
+  constantUs(name: ConstantName): number {
+    return constantUs(this.world, name);
   }
 
   schedule(delayUs: number, event: KubeletEvent): number {

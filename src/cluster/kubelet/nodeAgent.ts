@@ -23,7 +23,7 @@ export function startNode(scope: KubeletScope, node: Node, ordinal: number): voi
   const started: KubeletNode = {
     name: node.metadata.name,
     startedUs: ready ? LONG_BEFORE_US : scope.nowUs,
-    relistPhaseUs: stream.int(0, scope.constantUs('M9') - 1),
+    relistPhaseUs: stream.int(0, scope.constantUs('kubelet.relist') - 1),
     hostIP:
       node.status?.addresses?.find(({ type }) => type === 'InternalIP')?.address ??
       defaultNodeStatus(node.metadata.name, ordinal).hostIP,
@@ -61,7 +61,7 @@ function register(scope: KubeletScope, node: Node, ordinal: number): void {
     patch,
   });
   const event: NodeNetworkReady = { type: 'nodeNetwork.ready' };
-  scope.schedule(scope.constantUs('N1'), event);
+  scope.schedule(scope.constantUs('kubelet.nodeReady'), event);
 }
 
 /** How often the lease is renewed; the node status is looked at on the same beat. */

@@ -19,7 +19,7 @@ export interface KubeletNode extends KubeletOnMachine {
   readonly name: string;
   /** When its kubelet was started; long before 0 for one that had been running before the run began. */
   readonly startedUs: number;
-  /** Relists happen at this moment and every M9 after it. */
+  /** Relists happen at this moment and every `kubelet.relist` after it. */
   readonly relistPhaseUs: number;
   readonly hostIP: string;
   /** Images on the node, in the order in which they came. */

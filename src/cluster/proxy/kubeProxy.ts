@@ -111,7 +111,7 @@ export class KubeProxies implements Actor<ProxyEvent> {
     }
     this.proxies.put(node, { ...proxy, state: 'syncing', isStale: false });
     const event: RulesWritten = { type: 'rules.written', rules: this.wanted(node) };
-    context.schedule(constantUs(this.world, 'M11'), `${KUBE_PROXY}/${node}`, event);
+    context.schedule(constantUs(this.world, 'proxy.rules'), `${KUBE_PROXY}/${node}`, event);
   }
 
   private written(node: string, rules: RulesWritten['rules'], context: ActorContext): void {

@@ -2,8 +2,9 @@ import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 
 /** A number of the model that can be edited; `src/i18n` says what it is. `source` is `model` for an assumption, else the upstream file that has it. */
-interface Constant<Id extends string = string> {
-  readonly id: Id;
+interface Constant {
+  /** Under this id it stands in records, so that a run that was saved long ago has the same digest today. */
+  readonly id: string;
   readonly value: number;
   readonly unit: 'us' | 'ms' | 's' | 'us/object' | 's/100MiB' | 'KiB';
   readonly source: string;
@@ -21,50 +22,59 @@ export interface ConstantValue {
 /** By the constant's id, such as `M1`; those that nobody changed are not there. */
 export const CONSTANT_VALUES = table<ConstantValue>('settings/constants');
 
-/**
- * The modelling constants. Where the requirement names one number with two parts, the second has an id of its own.
- * Upstream sources are those of Kubernetes v1.36.2.
- */
-const DECLARED = [
-  { id: 'M1', value: 2, unit: 'ms', source: 'model' },
-  { id: 'M1.object', value: 10, unit: 'us/object', source: 'model' },
-  { id: 'M2', value: 10, unit: 'ms', source: 'model' },
-  { id: 'M3', value: 5, unit: 'ms', source: 'model' },
-  { id: 'M4', value: 5, unit: 'ms', source: 'model' },
-  { id: 'M6', value: 400, unit: 'ms', source: 'model' },
-  { id: 'M7', value: 3, unit: 's/100MiB', source: 'model' },
-  { id: 'M8', value: 300, unit: 'ms', source: 'model' },
-  { id: 'M9', value: 1000, unit: 'ms', source: 'pkg/kubelet/kubelet.go', least: 1 },
-  { id: 'M10', value: 90, unit: 's', source: 'model' },
-  { id: 'M11', value: 100, unit: 'ms', source: 'model' },
-  { id: 'M12', value: 1, unit: 's', source: 'model' },
-  { id: 'M13', value: 100, unit: 'ms', source: 'etcd server/embed/config.go', least: 1 },
-  { id: 'M14', value: 5, unit: 'ms', source: 'model' },
-  { id: 'M14.object', value: 10, unit: 'us/object', source: 'model' },
-  { id: 'M14.etcd', value: 15, unit: 'ms', source: 'model' },
-  { id: 'M14.etcdObject', value: 40, unit: 'us/object', source: 'model' },
-  { id: 'M15', value: 4, unit: 'KiB', source: 'model' },
-  { id: 'M15.event', value: 1, unit: 'KiB', source: 'model' },
-  { id: 'M15.node', value: 10, unit: 'KiB', source: 'model' },
-  { id: 'M15.other', value: 1, unit: 'KiB', source: 'model' },
-  { id: 'M16', value: 20, unit: 'ms', source: 'model' },
-  { id: 'M17', value: 60, unit: 's', source: 'staging/src/k8s.io/apiserver/pkg/server/config.go', least: 1 },
-  { id: 'A1', value: 10_000, unit: 'us/object', source: 'model' },
-  { id: 'C1', value: 600, unit: 's', source: 'model' },
-  { id: 'L1', value: 300, unit: 's', source: 'model' },
-  { id: 'P1', value: 5, unit: 's', source: 'model', least: 1 },
-  { id: 'N1', value: 10, unit: 's', source: 'model' },
-  { id: 'N2', value: 3, unit: 's', source: 'model' },
-  { id: 'N3', value: 204_800, unit: 'KiB', source: 'model' },
-  { id: 'N4', value: 3, unit: 's', source: 'model' },
-  { id: 'N5', value: 1, unit: 's', source: 'model' },
-] as const satisfies readonly Constant[];
+/** The modelling constants by their names. Upstream sources are those of Kubernetes v1.36.2. */
+const DECLARED = {
+  'api.request': { id: 'M1', value: 2, unit: 'ms', source: 'model' },
+  'api.objectRead': { id: 'M1.object', value: 10, unit: 'us/object', source: 'model' },
+  'etcd.write': { id: 'M2', value: 10, unit: 'ms', source: 'model' },
+  'watch.fanOut': { id: 'M3', value: 5, unit: 'ms', source: 'model' },
+  'scheduler.cycle': { id: 'M4', value: 5, unit: 'ms', source: 'model' },
+  'kubelet.sandbox': { id: 'M6', value: 400, unit: 'ms', source: 'model' },
+  'kubelet.imagePull': { id: 'M7', value: 3, unit: 's/100MiB', source: 'model' },
+  'kubelet.containerStart': { id: 'M8', value: 300, unit: 'ms', source: 'model' },
+  'kubelet.relist': { id: 'M9', value: 1000, unit: 'ms', source: 'pkg/kubelet/kubelet.go', least: 1 },
+  'cloud.machineBoot': { id: 'M10', value: 90, unit: 's', source: 'model' },
+  'proxy.rules': { id: 'M11', value: 100, unit: 'ms', source: 'model' },
+  'container.stop': { id: 'M12', value: 1, unit: 's', source: 'model' },
+  'etcd.heartbeat': { id: 'M13', value: 100, unit: 'ms', source: 'etcd server/embed/config.go', least: 1 },
+  'list.cache': { id: 'M14', value: 5, unit: 'ms', source: 'model' },
+  'list.cacheObject': { id: 'M14.object', value: 10, unit: 'us/object', source: 'model' },
+  'list.etcd': { id: 'M14.etcd', value: 15, unit: 'ms', source: 'model' },
+  'list.etcdObject': { id: 'M14.etcdObject', value: 40, unit: 'us/object', source: 'model' },
+  'size.pod': { id: 'M15', value: 4, unit: 'KiB', source: 'model' },
+  'size.event': { id: 'M15.event', value: 1, unit: 'KiB', source: 'model' },
+  'size.node': { id: 'M15.node', value: 10, unit: 'KiB', source: 'model' },
+  'size.other': { id: 'M15.other', value: 1, unit: 'KiB', source: 'model' },
+  'controller.sync': { id: 'M16', value: 20, unit: 'ms', source: 'model' },
+  'api.requestTimeout': {
+    id: 'M17',
+    value: 60,
+    unit: 's',
+    source: 'staging/src/k8s.io/apiserver/pkg/server/config.go',
+    least: 1,
+  },
+  'autoscaler.loopOfNode': { id: 'A1', value: 10_000, unit: 'us/object', source: 'model' },
+  'controlPlane.growth': { id: 'C1', value: 600, unit: 's', source: 'model' },
+  'loadBalancer.growth': { id: 'L1', value: 300, unit: 's', source: 'model' },
+  'prometheus.scrape': { id: 'P1', value: 5, unit: 's', source: 'model', least: 1 },
+  'kubelet.nodeReady': { id: 'N1', value: 10, unit: 's', source: 'model' },
+  'volume.provision': { id: 'N2', value: 3, unit: 's', source: 'model' },
+  'machine.systemMemory': { id: 'N3', value: 204_800, unit: 'KiB', source: 'model' },
+  'volume.attach': { id: 'N4', value: 3, unit: 's', source: 'model' },
+  'volume.mount': { id: 'N5', value: 1, unit: 's', source: 'model' },
+} as const satisfies Readonly<Record<string, Constant>>;
 
-export type ConstantId = (typeof DECLARED)[number]['id'];
+export type ConstantName = keyof typeof DECLARED;
+export type ConstantId = (typeof DECLARED)[ConstantName]['id'];
 
-export const CONSTANTS: readonly Constant<ConstantId>[] = DECLARED;
+export const CONSTANTS: Readonly<Record<ConstantName, Constant>> = DECLARED;
+/** In the order in which the page lists them. */
+export const CONSTANT_NAMES = Object.keys(DECLARED) as readonly ConstantName[];
 
-const BY_ID: ReadonlyMap<string, Constant> = new Map(CONSTANTS.map((constant) => [constant.id, constant]));
+const BY_NAME: ReadonlyMap<string, Constant> = new Map(Object.entries(CONSTANTS));
+const BY_ID: ReadonlyMap<string, Constant> = new Map(
+  Object.values(CONSTANTS).map((constant) => [constant.id, constant]),
+);
 
 const US_PER_UNIT: Readonly<Record<Constant['unit'], number>> = {
   us: 1,
@@ -77,49 +87,53 @@ const US_PER_UNIT: Readonly<Record<Constant['unit'], number>> = {
 
 /** Times are asked for with every request, and nearly nobody changes them. */
 const DEFAULTS_US: ReadonlyMap<string, number> = new Map(
-  CONSTANTS.map((constant) => [constant.id, timeUs(constant, constant.value)]),
+  Object.entries(CONSTANTS).map(([name, constant]) => [name, timeUs(constant, constant.value)]),
 );
 
 /** The largest value that any constant can have, in its own unit: keeps simulated time within whole numbers. */
 export const MOST_CONSTANT = 1_000_000;
 
-/** Why a constant, in its own unit, cannot have that value; `undefined` when it can. */
-export function constantProblem(id: string, value: number): string | undefined {
-  const constant = BY_ID.get(id);
-  if (!constant) return `there is no constant ${id}`;
+/** The id in records of what a command calls by its name or by that id; anything else is given back as it is. */
+export function recordedId(nameOrId: string): string {
+  return BY_NAME.get(nameOrId)?.id ?? nameOrId;
+}
+
+/** Why a constant, called by its name or by its id, cannot have that value in its own unit; `undefined` when it can. */
+export function constantProblem(nameOrId: string, value: number): string | undefined {
+  const constant = BY_ID.get(recordedId(nameOrId));
+  if (!constant) return `there is no constant ${nameOrId}`;
   const { least = 0 } = constant;
   return value >= least && value <= MOST_CONSTANT
     ? undefined
-    : `${id} must be a number from ${least} to ${MOST_CONSTANT}`;
+    : `${nameOrId} must be a number from ${least} to ${MOST_CONSTANT}`;
 }
 
 /** The present value of a constant that is a time, in whole microseconds. */
-export function constantUs(world: World, id: string): number {
-  const table = world.table(CONSTANT_VALUES);
-  const own = table.size === 0 ? undefined : table.get(id);
-  return own ? timeUs(knownConstant(id), own.value) : defaultUs(id);
+export function constantUs(world: World, name: ConstantName): number {
+  const own = changedValue(world, name);
+  return own === undefined ? defaultUs(name) : timeUs(CONSTANTS[name], own);
 }
 
 /** The same as it is before anybody changes it. */
-export function defaultUs(id: string): number {
-  const us = DEFAULTS_US.get(id);
-  if (us === undefined) throw new RangeError(`there is no constant ${id}`);
+export function defaultUs(name: ConstantName): number {
+  const us = DEFAULTS_US.get(name);
+  if (us === undefined) throw new RangeError(`there is no constant ${name}`);
   return us;
 }
 
-function knownConstant(id: string): Constant {
-  const constant = BY_ID.get(id);
-  if (!constant) throw new RangeError(`there is no constant ${id}`);
-  return constant;
+/** The present value of a constant, in its own unit. */
+export function constantValue(world: World, name: ConstantName): number {
+  return changedValue(world, name) ?? CONSTANTS[name].value;
+}
+
+/** What somebody changed it to, in its own unit; `undefined` until then. */
+export function changedValue(world: World, name: ConstantName): number | undefined {
+  const values = world.table(CONSTANT_VALUES);
+  return values.size === 0 ? undefined : values.get(CONSTANTS[name].id)?.value;
 }
 
 function timeUs(constant: Constant, value: number): number {
   return Math.round(value * US_PER_UNIT[constant.unit]);
-}
-
-/** The present value of a constant, in its own unit. */
-export function constantValue(world: World, id: string): number {
-  return world.table(CONSTANT_VALUES).get(id)?.value ?? knownConstant(id).value;
 }
 
 /** What the host of etcd makes of every write: its disk takes at least so long, and its network that much longer. In table `environment/etcdHost` under `host`. */
@@ -130,14 +144,14 @@ export interface EtcdHost {
 
 export const ETCD_HOSTS = table<EtcdHost>('environment/etcdHost');
 
-/** How long a write takes in etcd: M2, unless its host is disturbed. */
+/** How long a write takes in etcd: `etcd.write`, unless its host is disturbed. */
 export function etcdWriteUs(world: World): number {
-  const ownUs = constantUs(world, 'M2');
+  const ownUs = constantUs(world, 'etcd.write');
   const host = world.table(ETCD_HOSTS).get('host');
   return host ? Math.max(ownUs, host.leastUs) + host.extraUs : ownUs;
 }
 
-/** How long a write takes from the client until it is committed: M1 + M2. M5, a Bind call, is the same. */
+/** How long a write takes from the client until it is committed. A Bind call takes the same. */
 export function writeUs(world: World): number {
-  return constantUs(world, 'M1') + etcdWriteUs(world);
+  return constantUs(world, 'api.request') + etcdWriteUs(world);
 }

@@ -30,7 +30,7 @@ export const behaviours = {
     never: 'never',
     all: 'all',
     asHook: 'as it says',
-    m12: 'M12',
+    containerStop: 'M12',
     notAgain: 'not again',
   },
   choices: {

@@ -19,7 +19,7 @@ export interface NumberField {
   /** As far as the slider goes; a number may be larger. */
   readonly sliderMost?: number;
   /** What an empty field means; without it the field cannot be empty. */
-  readonly empty?: 'never' | 'all' | 'asHook' | 'm12' | 'notAgain';
+  readonly empty?: 'never' | 'all' | 'asHook' | 'containerStop' | 'notAgain';
 }
 
 export interface FlagField {
@@ -101,7 +101,7 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [
     id: 'signals',
     fields: [
       flag('ignoresSigterm'),
-      number('stopsAfterMs', 's', { sliderMost: 60, empty: 'm12' }),
+      number('stopsAfterMs', 's', { sliderMost: 60, empty: 'containerStop' }),
       number('exitCodeOnSigterm', ''),
       flag('servesWhileStopping'),
     ],

@@ -12,7 +12,7 @@ interface ConstantFieldProps {
 
 /** The value of one constant: Enter or leaving the field changes it, Esc leaves it as it was. */
 export function ConstantField({
-  constant: { id, value },
+  constant: { id, name, value },
   draft: { text, problem },
   onEdit,
   onCommit,
@@ -24,7 +24,7 @@ export function ConstantField({
       className={styles.value}
       type="text"
       inputMode="decimal"
-      aria-label={t('constants.valueOf', { id, name: names(id) })}
+      aria-label={t('constants.valueOf', { id, name: names(name) })}
       aria-invalid={problem !== undefined}
       aria-describedby={problem === undefined ? undefined : `problem-${id}`}
       value={text ?? String(value)}

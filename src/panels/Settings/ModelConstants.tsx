@@ -28,9 +28,9 @@ export function ModelConstants({ constants }: { readonly constants: readonly Con
           {
             id: 'name',
             heading: t('constants.name'),
-            cell: ({ id, isUnread }) => (
+            cell: ({ id, name, isUnread }) => (
               <>
-                {names(id)}
+                {names(name)}
                 {isUnread && <span className={looks.pale}> ({t('constants.unread')})</span>}
                 {draftOf(id).problem !== undefined && (
                   <p id={`problem-${id}`} className={styles.problem} role="alert">

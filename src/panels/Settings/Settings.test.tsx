@@ -43,7 +43,9 @@ describe('model constants', () => {
     fireEvent.change(value, { target: { value: '12' } });
     fireEvent.keyDown(value, { key: 'Enter' });
     fireEvent.blur(value);
-    await waitFor(() => expect(client.commands).toEqual([{ type: 'constant.change', id: 'M4', value: 12 }]));
+    await waitFor(() =>
+      expect(client.commands).toEqual([{ type: 'constant.change', id: 'scheduler.cycle', value: 12 }]),
+    );
   });
 
   it('takes nothing back on Esc, and sends nothing when nothing changes', async () => {
@@ -79,7 +81,9 @@ describe('model constants', () => {
   it('resets only what differs', async () => {
     const client = open();
     fireEvent.click(await screen.findByRole('button', { name: 'Reset M4 to 5 ms' }));
-    await waitFor(() => expect(client.commands).toEqual([{ type: 'constant.change', id: 'M4', value: 5 }]));
+    await waitFor(() =>
+      expect(client.commands).toEqual([{ type: 'constant.change', id: 'scheduler.cycle', value: 5 }]),
+    );
     expect(screen.queryByRole('button', { name: /^Reset M9/ })).toBeNull();
   });
 
@@ -125,7 +129,7 @@ describe('how faithful', () => {
   });
 
   it('has a text for each that the model declares, and for nothing else', () => {
-    expectTypeOf<KeyOf<Reference['constants']>>().toEqualTypeOf<ConstantView['id']>();
+    expectTypeOf<KeyOf<Reference['constants']>>().toEqualTypeOf<ConstantView['name']>();
     expectTypeOf<KeyOf<Reference['simplifications']>>().toEqualTypeOf<SimplificationView['id']>();
   });
 

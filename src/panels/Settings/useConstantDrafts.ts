@@ -19,13 +19,14 @@ export function useConstantDrafts() {
   const draftOf = (id: string): ConstantDraft => drafts[id] ?? NONE;
   const set = (id: string, draft: ConstantDraft) => setDrafts((all) => ({ ...all, [id]: draft }));
 
-  async function change(id: ConstantView['id'], wanted: number): Promise<void> {
-    const result = await client.send({ type: 'constant.change', id, value: wanted });
+  async function change({ id, name }: ConstantView, wanted: number): Promise<void> {
+    const result = await client.send({ type: 'constant.change', id: name, value: wanted });
     const problem = result.ok ? undefined : result.problems.map(({ message }) => message).join('; ');
     setDrafts((all) => ({ ...all, [id]: { ...all[id], problem } }));
   }
 
-  function commit({ id, value, least, most }: ConstantView): void {
+  function commit(constant: ConstantView): void {
+    const { id, value, least, most } = constant;
     const { text } = draftOf(id);
     if (text === undefined) return;
     const wanted = text.trim() === '' ? Number.NaN : Number(text);
@@ -34,7 +35,7 @@ export function useConstantDrafts() {
       return;
     }
     set(id, NONE);
-    if (wanted !== value) void change(id, wanted);
+    if (wanted !== value) void change(constant, wanted);
   }
 
   return {
@@ -42,9 +43,10 @@ export function useConstantDrafts() {
     commit,
     /** Without a text the field shows the value again. */
     edit: (id: string, text: string | undefined) => set(id, text === undefined ? NONE : { ...draftOf(id), text }),
-    reset: ({ id, byDefault }: ConstantView) => {
+    reset: (constant: ConstantView) => {
+      const { id, byDefault } = constant;
       set(id, { ...draftOf(id), text: undefined });
-      void change(id, byDefault);
+      void change(constant, byDefault);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { recordedId } from '#cluster/releases/constants.ts';
 import type { Command } from '#protocol/command.ts';
 import { autoscalerLabel, isAutoscalerCommand } from './autoscalerCommands.ts';
 import { behaviourLabel } from './behaviourCommands.ts';
@@ -48,7 +49,7 @@ export function commandLabel(command: Command): string {
     case 'metric.set':
       return metricLabel(command);
     case 'constant.change':
-      return `set ${command.id} to ${command.value}`;
+      return `set ${recordedId(command.id)} to ${command.value}`;
     case 'request.send':
       return `${command.method} ${command.url}`;
     case 'load.start':

@@ -13,7 +13,7 @@ const RIGHT: readonly Command[] = [
   { type: 'node.taint', name: 'node-1', key: 'a', value: '', effect: 'NoSchedule' },
   { type: 'object.label', kind: 'Node', name: 'node-1', key: 'a', value: null },
   { type: 'nodes.add', count: 1, cpu: '4', memory: '16Gi', pods: 110, zones: 3 },
-  { type: 'constant.change', id: 'M1', value: 1 },
+  { type: 'constant.change', id: 'api.request', value: 1 },
 ];
 
 test.each(RIGHT.map((command) => [command.type, command] as const))(

@@ -1,3 +1,4 @@
+import { recordedId } from '#cluster/releases/constants.ts';
 import type { DueEvent } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { Command, InputProblem } from '#protocol/command.ts';
@@ -34,7 +35,7 @@ export function inputOf(command: Command, world: World, nowUs = 0): MadeInput {
   if (isAutoscalerCommand(command)) return autoscalerInput(command);
   if (isStorageCommand(command)) return { ok: true, ...storageInput(command), notes: [] };
   if (command.type === 'constant.change') {
-    return taken({ type: 'constant.changed', id: command.id, value: command.value }, []);
+    return taken({ type: 'constant.changed', id: recordedId(command.id), value: command.value }, []);
   }
   if (command.type === 'fault.set')
     return taken(

@@ -156,7 +156,7 @@ export class TravellerViews {
       subject: keyOf(namespace, name),
       user: '',
       colour: this.colourOf(event.object),
-      departsUs: atUs - constantUs(this.world, 'M3'),
+      departsUs: atUs - constantUs(this.world, 'watch.fanOut'),
       arrivesUs: atUs,
       level: '',
       seats: 0,

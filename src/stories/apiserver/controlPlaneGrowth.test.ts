@@ -35,7 +35,7 @@ describe('a control plane that grows', () => {
     const quick = start(node('a'));
     does(
       quick,
-      { type: 'constant.change', id: 'C1', value: 30 },
+      { type: 'constant.change', id: 'controlPlane.growth', value: 30 },
       flags,
       { type: 'controlPlane.autoscale', on: true },
       flood,

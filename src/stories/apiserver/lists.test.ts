@@ -104,7 +104,7 @@ describe('who answers a LIST', () => {
 
   it('version 0 gets what the cache has, which is old while the fan-out is slow', () => {
     const session = quiet(pods(2));
-    does(session, { type: 'constant.change', id: 'M3', value: 5000 });
+    does(session, { type: 'constant.change', id: 'watch.fanOut', value: 5000 });
     session.seekTime(S);
     const before = Number(listNow(session, { resourceVersion: '0' }).resourceVersion);
     label(session, 'p00001', 'x');

@@ -97,7 +97,7 @@ describe('the loop', () => {
     const { points, present, scanIntervalUs } = session.ask('autoscalerLoop', {});
     expect(present.nodes).toBe(15);
     for (const { nodes: count, us } of points) expect(us > scanIntervalUs).toBe(count > 1000);
-    does(session, { type: 'constant.change', id: 'A1', value: 1_000_000 }, started([group('pool')]));
+    does(session, { type: 'constant.change', id: 'autoscaler.loopOfNode', value: 1_000_000 }, started([group('pool')]));
     session.seekTime(3 * S);
     apply(session, pod('web', { cpu: '2' }));
     session.seekTime(24.9 * S);

@@ -86,7 +86,7 @@ value: -11
 
   it('gives up a machine after 15 min and leaves its group alone for 5', () => {
     const session = start(node('a', { cpu: '1' }) + pod('web', { cpu: '2' }));
-    does(session, { type: 'constant.change', id: 'M10', value: 3600 }, started([group('pool')]));
+    does(session, { type: 'constant.change', id: 'cloud.machineBoot', value: 3600 }, started([group('pool')]));
     at(session, 15);
     expect(target(session, 'pool')).toBe(1);
     at(session, 15.5);

@@ -140,7 +140,7 @@ describe('etcd practice', () => {
   it('writes take as long as the disk; slower than the election timeout costs the leader', () => {
     const tookUs = (fsyncMs: number) => {
       const session = quiet();
-      does(session, { type: 'constant.change', id: 'M2', value: fsyncMs });
+      does(session, { type: 'constant.change', id: 'etcd.write', value: fsyncMs });
       const fromUs = session.run.clockUs;
       apply(session, configMap('a'));
       runTo(session, () => results(session).at(-1)?.code === 200, 10 * S);
@@ -149,10 +149,14 @@ describe('etcd practice', () => {
     expect(tookUs(200) - tookUs(2)).toBe(198_000);
     const warned = quiet();
     expect(warned.ask('etcd', {}).applyWarning).toBe('');
-    does(warned, { type: 'constant.change', id: 'M2', value: 200 });
+    does(warned, { type: 'constant.change', id: 'etcd.write', value: 200 });
     expect(warned.ask('etcd', {}).applyWarning).toBe('apply request took too long');
     const slow = quiet();
-    does(slow, { type: 'etcd.set', setting: 'members', value: 3 }, { type: 'constant.change', id: 'M2', value: 1500 });
+    does(
+      slow,
+      { type: 'etcd.set', setting: 'members', value: 3 },
+      { type: 'constant.change', id: 'etcd.write', value: 1500 },
+    );
     for (let i = 0; i < 5; i++) post(slow, configMap(`c${i}`), 6 * S);
     expect(raft(slow).leaderChanges).toBeGreaterThan(1);
     expect(results(slow).at(-1)?.code).toBe(200);

@@ -116,9 +116,9 @@ describe('what random runs found', () => {
       key: 'turn',
       value,
     });
-    done(session, 10, { type: 'constant.change', id: 'M3', value: 80 });
+    done(session, 10, { type: 'constant.change', id: 'watch.fanOut', value: 80 });
     done(session, 11, label('first'));
-    done(session, 11.02, { type: 'constant.change', id: 'M3', value: 0 });
+    done(session, 11.02, { type: 'constant.change', id: 'watch.fanOut', value: 0 });
     done(session, 11.03, label('second'));
     session.seekTime(11.2 * SECOND_US);
     expect(session.world.table<Node>('scheduler/Node').get('node-1')?.metadata.labels?.turn).toBe('second');
@@ -249,7 +249,7 @@ metadata: {name: data, namespace: default}
 spec: {accessModes: [ReadWriteOnce], storageClassName: fast, resources: {requests: {storage: 1Gi}}}
 `;
     const session = start(node('n1') + storage);
-    does(session, { type: 'constant.change', id: 'M4', value: 500 });
+    does(session, { type: 'constant.change', id: 'scheduler.cycle', value: 500 });
     session.seekTime(5 * SECOND_US);
     apply(
       session,

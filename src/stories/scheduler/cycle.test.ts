@@ -67,7 +67,7 @@ describe('a cycle from the inside', () => {
     expect(beats.filter(({ stage, plugin }) => stage === 'NormalizeScore' && plugin === 'ImageLocality')).toEqual([]);
     expect(details?.durationUs).toBe(5000);
     expect(details?.stages.slice(0, 6).every(({ durationUs }) => durationUs === undefined)).toBe(true);
-    // One write: M1 and M2.
+    // One write: the request and etcd.
     expect(details?.stages.find(({ stage }) => stage === 'Bind')).toMatchObject({ durationUs: 12_000 });
     expect(run('Bind', 'DefaultBinder')?.code).toBe('Success');
     expect(run('Reserve', 'VolumeBinding')?.code).toBe('Success');

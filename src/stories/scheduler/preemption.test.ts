@@ -34,7 +34,7 @@ describe('preemption', () => {
     session.seekTime(25 * S);
     const node0 = nodeOf(session, 'zero');
     expect(node0).not.toBe('');
-    does(session, { type: 'constant.change', id: 'M12', value: 4 });
+    does(session, { type: 'constant.change', id: 'container.stop', value: 4 });
     apply(session, pod('big', { spec: 'priorityClassName: p1000' }));
     session.seekTime(26 * S);
     const victim = podOf(session, 'zero');

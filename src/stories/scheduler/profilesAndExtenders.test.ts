@@ -204,7 +204,7 @@ describe('leader election', () => {
   it('what the dead leader had in flight is decided again by the new one, and the dead one comes back to stand by', () => {
     const session = start(node('n1'), ELECTION);
     session.seekTime(15 * S);
-    does(session, { type: 'constant.change', id: 'M4', value: 2000 });
+    does(session, { type: 'constant.change', id: 'scheduler.cycle', value: 2000 });
     apply(session, pod('p'));
     runTo(session, () => session.world.table('scheduler/cycle').size > 0, 20 * S);
     does(session, { type: 'fault.set', fault: 'scheduler.killed', value: 1 });

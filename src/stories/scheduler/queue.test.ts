@@ -59,7 +59,7 @@ describe('the scheduling queue', () => {
     const session = start(node('n1', { cpu: '16' }) + priorityClass('p100', 100));
     session.seekTime(15 * S);
     apply(session, pod('first') + pod('high', { spec: 'priorityClassName: p100' }) + pod('last'));
-    does(session, { type: 'constant.change', id: 'M4', value: 500 });
+    does(session, { type: 'constant.change', id: 'scheduler.cycle', value: 500 });
     session.seekTime(20 * S);
     expect(cycles(session, 'first')[0]).toBeLessThan(cycles(session, 'high')[0] as number);
     expect(cycles(session, 'high')[0]).toBeLessThan(cycles(session, 'last')[0] as number);
@@ -69,7 +69,7 @@ describe('the scheduling queue', () => {
     const waits = (source: Partial<RunSource>) => {
       const session = start(node('n1', { cpu: '1' }) + pod('p', { cpu: '2' }), source);
       session.seekTime(10 * S);
-      does(session, { type: 'constant.change', id: 'M4', value: 200 });
+      does(session, { type: 'constant.change', id: 'scheduler.cycle', value: 200 });
       // The flush at 330 s tries again. A node comes during that cycle, too late for it: the Pod goes to backoffQ.
       const isDeciding = () => session.world.table(SCHEDULER_TABLES.cycle).size > 0;
       runTo(session, () => session.run.clockUs > 300 * S && isDeciding(), 400 * S);
@@ -104,7 +104,7 @@ describe('the scheduling queue', () => {
   ] as const)('%s, label %s during the cycle: goes to %s', (queue, label, place) => {
     const session = start(node('n1') + node('n2'), { switches: { queue } });
     session.seekTime(15 * S);
-    does(session, { type: 'constant.change', id: 'M4', value: 3000 });
+    does(session, { type: 'constant.change', id: 'scheduler.cycle', value: 3000 });
     apply(session, pod('p', { spec: affinity('disk', 'ssd') }));
     runTo(session, () => session.world.table(SCHEDULER_TABLES.cycle).size > 0, 20 * S);
     does(session, { type: 'object.label', kind: 'Node', name: 'n1', key: label, value: 'ssd' });

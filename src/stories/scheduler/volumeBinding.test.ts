@@ -65,7 +65,7 @@ spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}${spec
   });
 
   it('after 600 s without a volume the attempt fails and starts again', () => {
-    const slow = { type: 'constant.change', id: 'N2', value: 5000 } as const;
+    const slow = { type: 'constant.change', id: 'volume.provision', value: 5000 } as const;
     const session = start(zoned('n1', 'z1') + STORAGE);
     session.seekTime(15 * S);
     does(session, slow);

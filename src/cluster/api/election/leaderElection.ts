@@ -79,7 +79,7 @@ export class LeaderElection {
     const { observed } = instance;
     const isRenewing = this.processes.leader === host && observed?.holder === instance.identity;
     if (isRenewing && observed) this.renew(context, instance, observed);
-    else this.send(context, instance, { verb: 'get', ...this.place }, constantUs(this.world, 'M1'));
+    else this.send(context, instance, { verb: 'get', ...this.place }, constantUs(this.world, 'api.request'));
   }
 
   answered(context: ActorContext, tag: LeaseTag, { request, response }: ResponseArrived): void {

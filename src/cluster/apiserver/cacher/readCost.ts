@@ -18,19 +18,19 @@ export interface Work {
   readonly waitUs: number;
 }
 
-/** M14 for lists. Since 1.34 a response is streamed; before, it was in memory whole. */
+/** What a list costs. Since 1.34 a response is streamed; before, it was in memory whole. */
 export function listCost(world: World, work: Work): ReadCost {
   const { servedBy, scanned } = work;
   const executionUs =
     servedBy === 'cache'
-      ? constantUs(world, 'M14') + scanned * constantUs(world, 'M14.object')
-      : constantUs(world, 'M14.etcd') + scanned * constantUs(world, 'M14.etcdObject');
+      ? constantUs(world, 'list.cache') + scanned * constantUs(world, 'list.cacheObject')
+      : constantUs(world, 'list.etcd') + scanned * constantUs(world, 'list.etcdObject');
   return costOf(world, work, executionUs);
 }
 
-/** M1 for one object. */
+/** What reading one object costs. */
 export function getCost(world: World, work: Work): ReadCost {
-  return costOf(world, work, constantUs(world, 'M1') + work.scanned * constantUs(world, 'M1.object'));
+  return costOf(world, work, constantUs(world, 'api.request') + work.scanned * constantUs(world, 'api.objectRead'));
 }
 
 function costOf(world: World, { servedBy, because, kind, scanned, sent, waitUs }: Work, executionUs: number): ReadCost {

@@ -36,7 +36,7 @@ export function send(
   const leavesUs = context.nowUs + delayUs;
   const readUntilUs = Math.max(leavesUs, watch.readUntilUs) + eachUs * events.length;
   const delivered: StreamDelivered = { type: 'stream.delivered', watch: watch.name, events };
-  const travelUs = delayUs > 0 ? 0 : constantUs(world, 'M1');
+  const travelUs = delayUs > 0 ? 0 : constantUs(world, 'api.request');
   context.schedule(readUntilUs - context.nowUs + travelUs, watch.client, delivered);
   const bytes = events.reduce((sum, { object }) => sum + (object ? objectBytes(world, watch.kind, object) : 0), 0);
   return {
@@ -88,7 +88,7 @@ export function closeWatch(world: World, context: ActorContext, watch: WatchReco
   endWatchNow(world, context, watch.name);
   becauseOf(context, 'watch.closed', watch.kind, watch.name, { why });
   const closed: StreamClosed = { type: 'stream.closed', watch: watch.name, why };
-  context.schedule(constantUs(world, 'M1'), watch.client, closed);
+  context.schedule(constantUs(world, 'api.request'), watch.client, closed);
 }
 
 export function scheduleBookmark(context: ActorContext, { name, deadlineUs }: WatchRecord): void {

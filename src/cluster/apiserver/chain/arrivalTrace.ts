@@ -27,7 +27,7 @@ export function traceArrival(world: World, context: ActorContext, arrived: Arriv
     priorityAndFairness: describe(arrival),
   };
   const refusal = arrival.outcome === 'rejected' ? { refusedBy: 'priorityAndFairness' } : undefined;
-  traceStages(context, ARRIVAL_STAGES, constantUs(world, 'M1'), { details, ...refusal });
+  traceStages(context, ARRIVAL_STAGES, constantUs(world, 'api.request'), { details, ...refusal });
 }
 
 function describe(arrival: Arrival): string {

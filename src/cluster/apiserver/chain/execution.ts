@@ -128,7 +128,9 @@ export class Execution {
   /** Every server hears of its configuration through a watch of its own. */
   private tellServers(context: ActorContext): void {
     for (const server of serverIds(this.world))
-      context.schedule(constantUs(this.world, 'M3'), server, { type: 'flowcontrol.digestion' } satisfies FlowEvent);
+      context.schedule(constantUs(this.world, 'watch.fanOut'), server, {
+        type: 'flowcontrol.digestion',
+      } satisfies FlowEvent);
   }
 
   private answerHttp(http: HttpRequest, answering: Answering): ApiResponse {

@@ -131,7 +131,7 @@ export class RequestWay {
     refused(context, event.request, SHUTTING_DOWN);
     const info = infoOf(event.request);
     const details = { retryAfter: `429: ${SHUTTING_DOWN.message}` };
-    traceStages(context, ARRIVAL_STAGES, constantUs(this.world, 'M1'), { details, refusedBy: 'retryAfter' });
+    traceStages(context, ARRIVAL_STAGES, constantUs(this.world, 'api.request'), { details, refusedBy: 'retryAfter' });
     const response = { ok: false, status: SHUTTING_DOWN, retryAfterSeconds: SHUTDOWN_RETRY_SECONDS } as const;
     this.respond(event, info, response, context);
   }
@@ -308,7 +308,7 @@ export class RequestWay {
     if ('waitUntilUs' in executed) return executed;
     const { response, details, refusedBy, stages } = executed;
     if (context.trace) {
-      traceStages(context, stages, constantUs(this.world, 'M1'), {
+      traceStages(context, stages, constantUs(this.world, 'api.request'), {
         details,
         extraUs: extraUs(this.world, flight.request, stages, response),
         ...(refusedBy === undefined ? undefined : { refusedBy }),
@@ -355,7 +355,7 @@ export class RequestWay {
   ): void {
     refused(context, event.request, status);
     const details = { [stage]: `${status.code}: ${status.message}` };
-    traceStages(context, ARRIVAL_STAGES, constantUs(this.world, 'M1'), { details, refusedBy: stage });
+    traceStages(context, ARRIVAL_STAGES, constantUs(this.world, 'api.request'), { details, refusedBy: stage });
     this.respond(event, info, { ok: false, status }, context);
   }
 
@@ -376,7 +376,7 @@ export class RequestWay {
 
   /** A watch has no deadline of this sort; `?timeout=` may shorten it. */
   private timeoutUs({ query }: RequestInfo): number {
-    const mostUs = constantUs(this.world, 'M17');
+    const mostUs = constantUs(this.world, 'api.requestTimeout');
     if (query.timeout === undefined) return mostUs;
     const seconds = /^(\d+)s$/.exec(query.timeout)?.[1];
     return seconds === undefined ? mostUs : Math.min(mostUs, Number(seconds) * 1_000_000);

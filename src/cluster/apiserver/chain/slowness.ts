@@ -12,7 +12,7 @@ export function slownessUs(world: World, request: ApiRequest): number {
   return mutatingAdmission + validatingAdmission + storageDelayUs(world, request);
 }
 
-/** What each stage took on top of its share of M1, so that they add up to the time for which the request executed; microseconds. */
+/** What each stage took on top of its share of `api.request`, so that they add up to the time for which the request executed; microseconds. */
 export function extraUs(
   world: World,
   request: ApiRequest,
@@ -22,6 +22,6 @@ export function extraUs(
   const shares = stages.reduce((sum, { share }) => sum + share, 0);
   const readUs = response.ok ? (response.read?.cost.executionUs ?? 0) : 0;
   const wholeUs = Math.max(readUs, executionUs(world, request));
-  const ownUs = shareUs(constantUs(world, 'M1'), shares);
+  const ownUs = shareUs(constantUs(world, 'api.request'), shares);
   return { ...webhookDelays(world, request), storage: wholeUs - ownUs + storageDelayUs(world, request) };
 }

@@ -28,7 +28,7 @@ const CLOUD_CONTROLLER = 'system:serviceaccount:kube-system:cloud-node-controlle
 
 /**
  * The cloud under the cluster: groups of machines that grow and shrink when they are asked to. A machine registers its Node so that it
- * is ready M10 after it was ordered; when a machine goes, its Node goes with it.
+ * is ready `cloud.machineBoot` after it was ordered; when a machine goes, its Node goes with it.
  */
 export class Cloud implements Actor<CloudEvent> {
   readonly name = CLOUD;
@@ -89,11 +89,11 @@ export class Cloud implements Actor<CloudEvent> {
   }
 
   private begin(name: string, group: string, context: ActorContext): void {
-    const bootUs = constantUs(this.world, 'M10');
+    const bootUs = constantUs(this.world, 'cloud.machineBoot');
     const { nowUs } = context;
     this.machines.put(name, { name, group, orderedUs: nowUs, dueUs: nowUs + bootUs, isUp: false });
     const event: MachineUp = { type: 'machine.up', machine: name };
-    context.schedule(Math.max(0, bootUs - constantUs(this.world, 'N1')), CLOUD, event);
+    context.schedule(Math.max(0, bootUs - constantUs(this.world, 'kubelet.nodeReady')), CLOUD, event);
   }
 
   private boot(name: string, context: ActorContext): void {

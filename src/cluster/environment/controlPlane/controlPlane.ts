@@ -36,7 +36,7 @@ export interface ServerAccess {
 
 /**
  * A provider that makes the control plane larger when it is too small, but not at once: when requests are refused or nearly all seats are
- * taken, there are twice as many seats a lag later (C1). Every provider does this in its own way; this one is an assumption.
+ * taken, there are twice as many seats a lag later (`controlPlane.growth`). Every provider does this in its own way; this one is an assumption.
  */
 export class ControlPlane implements Actor<ControlPlaneEvent> {
   readonly name = CONTROL_PLANE;
@@ -80,7 +80,7 @@ export class ControlPlane implements Actor<ControlPlaneEvent> {
     const before = rejected < state.rejected ? 0 : state.rejected; // Counters begin anew when the servers do.
     const isTooSmall = rejected > before || busySeats >= BUSY * seats;
     const isAsked = state.scalesAtUs > context.nowUs;
-    const lagUs = constantUs(this.world, 'C1');
+    const lagUs = constantUs(this.world, 'controlPlane.growth');
     if (isTooSmall && !isAsked && seats < MOST_SEATS) {
       const event: ScaleDue = { type: 'scale.due', times: 2 };
       context.schedule(lagUs, CONTROL_PLANE, event);

@@ -158,7 +158,7 @@ export class Reflector {
     this.clients.put(client.id, { ...client, requestNumber: number, dueUs: 0 });
     const request: HttpRequest = { verb: 'http', method: 'GET', url, user: client.user, kind: '', name: url };
     const tag: ReflectorTag = { watch: number, verb };
-    const delayUs = Math.max(constantUs(this.world, 'M1'), executionUs(this.world, request));
+    const delayUs = Math.max(constantUs(this.world, 'api.request'), executionUs(this.world, request));
     sendRequest(this.world, context, clientAddress(client.id), request, delayUs, tag);
   }
 

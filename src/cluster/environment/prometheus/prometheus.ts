@@ -43,7 +43,10 @@ export class Prometheus implements Actor<PrometheusEvent> {
     else notTaken(PROMETHEUS, event);
   }
 
-  private start({ intervalUs = constantUs(this.world, 'P1') }: PrometheusStarted, context: ActorContext): void {
+  private start(
+    { intervalUs = constantUs(this.world, 'prometheus.scrape') }: PrometheusStarted,
+    context: ActorContext,
+  ): void {
     const before = this.settings.get(SETTINGS);
     if (before?.running) context.cancel(before.order);
     becauseOf(context, 'prometheus.started', 'Prometheus', PROMETHEUS, { intervalUs });

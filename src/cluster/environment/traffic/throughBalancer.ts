@@ -6,7 +6,7 @@ const SECOND_US = 1_000_000;
 
 /**
  * How many of these requests the load balancer before the Service takes now; all of them without one. One that is full grows by itself, but
- * a lag later (L1), as those of clouds do; the rule is the model's.
+ * a lag later (`loadBalancer.growth`), as those of clouds do; the rule is the model's.
  */
 export function throughBalancer(world: World, client: TrafficWanted, count: number, nowUs: number): number {
   const table = world.table(TRAFFIC_BALANCERS);
@@ -20,7 +20,7 @@ export function throughBalancer(world: World, client: TrafficWanted, count: numb
   const isAsked = taken === count || growsAtUs >= 0;
   table.put(key, {
     perSecond,
-    growsAtUs: isAsked ? growsAtUs : nowUs + constantUs(world, 'L1'),
+    growsAtUs: isAsked ? growsAtUs : nowUs + constantUs(world, 'loadBalancer.growth'),
     second,
     taken: before + taken,
   });

@@ -19,7 +19,7 @@ export function powerOn(scope: KubeletScope, onNode: readonly KubeletPod[]): voi
   const heartbeat: HeartbeatDue = { type: 'heartbeat.due' };
   scope.schedule(0, heartbeat);
   const network: NodeNetworkReady = { type: 'nodeNetwork.ready' };
-  scope.schedule(scope.constantUs('N1'), network);
+  scope.schedule(scope.constantUs('kubelet.nodeReady'), network);
   readSourcesSoon(scope, onNode);
   const node = seenNode(scope);
   if (node) scope.event(node, { type: 'Normal', reason: 'Starting', message: 'Starting kubelet.' });

@@ -33,7 +33,7 @@ export function isEventedPlegInUse(scope: KubeletScope): boolean {
 }
 
 function periodUs(scope: KubeletScope): number {
-  return isEventedPlegInUse(scope) ? EVENTED_PERIOD_US : scope.constantUs('M9');
+  return isEventedPlegInUse(scope) ? EVENTED_PERIOD_US : scope.constantUs('kubelet.relist');
 }
 
 /** When the PLEG last listed all Pods: relists follow the node's phase by whole periods, unless the runtime does not answer. */
@@ -83,7 +83,7 @@ export function relistSoon(scope: KubeletScope, record: KubeletPod): KubeletPod 
     scope.context.cancel(record.relistOrder);
   }
   const everyUs = cachePeriodUs(scope);
-  const delayUs = isTold ? scope.constantUs('M3') : lastTickUs(scope, everyUs) + everyUs - scope.nowUs;
+  const delayUs = isTold ? scope.constantUs('watch.fanOut') : lastTickUs(scope, everyUs) + everyUs - scope.nowUs;
   return schedule(scope, record, Math.max(0, delayUs), false);
 }
 

@@ -5,7 +5,7 @@ import type { KubeletPod, RuntimeContainer } from '../records.ts';
 /** Has the runtime make a sandbox with a network of its own. */
 export function createSandbox(scope: KubeletScope, record: KubeletPod, attempt: number): KubeletPod {
   const event: SandboxReady = { type: 'sandbox.ready', uid: record.uid };
-  scope.schedule(scope.constantUs('M6'), event);
+  scope.schedule(scope.constantUs('kubelet.sandbox'), event);
   return { ...record, sandbox: 'creating', sandboxAttempt: attempt, containers: record.containers.map(withoutInit) };
 }
 

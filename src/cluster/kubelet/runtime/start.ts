@@ -68,7 +68,7 @@ export function create(scope: KubeletScope, record: KubeletPod, container: Runti
   const instance = container.instances + 1;
   const { startAfterMs } = behaviourOf(scope.world, record.pod, container.name, instance);
   const event: ContainerStarted = { type: 'container.started', uid: record.uid, container: container.name, instance };
-  scope.schedule(scope.constantUs('M8') + startAfterMs * 1000, event);
+  scope.schedule(scope.constantUs('kubelet.containerStart') + startAfterMs * 1000, event);
   return withContainer(record, { ...container, starting: 'creating' });
 }
 

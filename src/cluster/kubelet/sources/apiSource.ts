@@ -20,7 +20,7 @@ export interface ApiOperations {
 /** The kubelet's reflector has lost its watch and lists again. */
 export function listAgain(scope: KubeletScope): void {
   const event: KubeletListing = { type: 'kubelet.listing', node: scope.nodeName };
-  scope.context.schedule(scope.constantUs('M14'), API_SERVER, event);
+  scope.context.schedule(scope.constantUs('list.cache'), API_SERVER, event);
 }
 
 /**

@@ -136,7 +136,7 @@ function exitAfterSigtermUs(
 ): number {
   const { ignoresSigterm, stopsAfterMs } = behaviourOf(scope.world, record.pod, container.name, container.instances);
   if (sigtermUs < 0 || ignoresSigterm) return Number.POSITIVE_INFINITY;
-  return sigtermUs + (stopsAfterMs < 0 ? scope.constantUs('M12') : stopsAfterMs * 1000);
+  return sigtermUs + (stopsAfterMs < 0 ? scope.constantUs('container.stop') : stopsAfterMs * 1000);
 }
 
 function exitAt(

@@ -32,7 +32,7 @@ export function mountAttached(scope: KubeletScope, record: KubeletPod): KubeletP
 /** The worker knows of the mount when it looks next, so that nothing comes of it before. */
 export function startMount(scope: KubeletScope, record: KubeletPod, volume: PodVolume): KubeletPod {
   const { work } = record;
-  const takesUs = scope.constantUs('N5');
+  const takesUs = scope.constantUs('volume.mount');
   const sinceUs = work?.step === 'volumes' ? work.sinceUs : scope.nowUs;
   const endUs = sinceUs + Math.ceil((scope.nowUs + takesUs - sinceUs) / POLL_US) * POLL_US;
   const event: VolumeMounted = { type: 'volume.mounted', uid: record.uid, volume: volume.name, mountedUs: endUs };

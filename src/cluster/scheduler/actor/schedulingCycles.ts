@@ -83,7 +83,7 @@ export class SchedulingCycles {
     }
     if (this.skips(context, queued)) return;
     const profile = this.profileOf(queued);
-    const durationUs = constantUs(this.parts.world, 'M4');
+    const durationUs = constantUs(this.parts.world, 'scheduler.cycle');
     const result = this.decider.decide(context, profile, podInfoOf(queued.pod), durationUs);
     this.record(context, cycleRecord(context, queued, profile.schedulerName, this.parts.queue.schedulingCycle, result));
     context.schedule(durationUs, SCHEDULER, CYCLE_ENDED);
@@ -114,7 +114,7 @@ export class SchedulingCycles {
     const members = popped.filter((member) => !this.skips(context, member));
     const [leader] = members;
     if (!leader) return;
-    const durationUs = constantUs(this.parts.world, 'M4');
+    const durationUs = constantUs(this.parts.world, 'scheduler.cycle');
     const cycle = this.groups.decide(context, name, this.profileOf(leader), members, durationUs);
     const { namespace, outcome, message } = cycle.group as PodGroupCycle;
     context.because({ ...groupReason(GROUP_REASONS[outcome], keyOf(namespace, name)), message } as SchedulerReason);

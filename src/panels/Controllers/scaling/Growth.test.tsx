@@ -87,7 +87,9 @@ it('capacity that follows is drawn and said with its lag, which is a constant of
   screen.getByText('C1, model');
   fireEvent.change(slider, { target: { value: '30' } });
   fireEvent.keyUp(slider, { key: 'ArrowLeft' });
-  await waitFor(() => expect(client.commands).toEqual([{ type: 'constant.change', id: 'C1', value: 30 }]));
+  await waitFor(() =>
+    expect(client.commands).toEqual([{ type: 'constant.change', id: 'controlPlane.growth', value: 30 }]),
+  );
   const grow = screen.getByRole('button', { name: 'Let the control plane grow', pressed: true });
   await waitFor(() => expect(grow).toHaveProperty('disabled', false));
   fireEvent.click(grow);

@@ -33,7 +33,7 @@ export function GrowthControls({ growth: { autoscale, lagUs } }: { readonly grow
         step={STEP_S}
         value={lagUs / SECOND_US}
         text={(seconds) => clockLabel(seconds * SECOND_US)}
-        onCommit={(value) => send({ type: 'constant.change', id: 'C1', value })}
+        onCommit={(value) => send({ type: 'constant.change', id: 'controlPlane.growth', value })}
       />
       <SourceBadge kind="model" title={t('growthModelHint')}>
         C1, {t('growthModel')}

@@ -34,7 +34,7 @@ export function HostControls({ etcd }: { readonly etcd: EtcdFigures | undefined 
         step={2}
         value={etcd?.diskMs ?? 10}
         text={(ms) => `${ms} ms`}
-        onCommit={(value) => send({ type: 'constant.change', id: 'M2', value })}
+        onCommit={(value) => send({ type: 'constant.change', id: 'etcd.write', value })}
       />
       <RangeInput
         className={styles.field}

@@ -36,7 +36,7 @@ export function CacheControls() {
         step={5}
         value={ring?.fanoutMs ?? 5}
         text={(ms) => `${ms} ms`}
-        onCommit={(value) => send({ type: 'constant.change', id: 'M3', value })}
+        onCommit={(value) => send({ type: 'constant.change', id: 'watch.fanOut', value })}
       />
       <div className={styles.row}>
         <Button

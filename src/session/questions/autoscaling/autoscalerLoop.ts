@@ -1,4 +1,4 @@
-import { AUTOSCALERS, type Autoscaler } from '#cluster/autoscaler/autoscalerRecords.ts';
+import { AUTOSCALERS } from '#cluster/autoscaler/autoscalerRecords.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
 import type { AutoscalerLoopView } from '#protocol/autoscaling.ts';
 import type { Reader } from '#session/reader.ts';
@@ -6,10 +6,10 @@ import type { Reader } from '#session/reader.ts';
 const SIZES = [10, 100, 250, 500, 1000, 1500, 2000, 3200, 5000] as const;
 const DEFAULT_INTERVAL_US = 10_000_000;
 
-/** How long a loop takes by the number of nodes: the model's constant A1 and nothing that was measured. */
+/** How long a loop takes by the number of nodes: the model's constant `autoscaler.loopOfNode` and nothing that was measured. */
 export function autoscalerLoop({ world }: Reader): AutoscalerLoopView {
-  const perNodeUs = constantUs(world, 'A1');
-  const autoscalers = world.table<Autoscaler>(AUTOSCALERS).values();
+  const perNodeUs = constantUs(world, 'autoscaler.loopOfNode');
+  const autoscalers = world.table(AUTOSCALERS).values();
   const nodes = world.table('store/Node').size;
   return {
     points: SIZES.map((size) => ({ nodes: size, us: size * perNodeUs })),

@@ -44,7 +44,7 @@ export function growth(world: World): GrowthView {
     ...countedIn(world),
     capacity: world.table<Capacity>(CONTROL_PLANE_CAPACITIES).values(),
     ...autoscaleOf(world),
-    lagUs: constantUs(world, 'C1'),
+    lagUs: constantUs(world, 'controlPlane.growth'),
   };
 }
 

@@ -29,7 +29,7 @@ export function fairnessPrometheus(
     (server === undefined ? targets[0] : targets.find(({ instance }) => instance === server))?.levels ?? [];
   return {
     running: settings?.running ?? false,
-    intervalSeconds: (settings?.intervalUs ?? constantUs(world, 'P1')) / SECOND_US,
+    intervalSeconds: (settings?.intervalUs ?? constantUs(world, 'prometheus.scrape')) / SECOND_US,
     keptSeconds: KEPT_US / SECOND_US,
     scrapes: all.flatMap((scrape, at) =>
       scrape.atUs < sinceUs

@@ -99,7 +99,7 @@ export function fairnessRequest(reader: Reader, seq: number): FlowWay | undefine
     const identity = senderOf(world, arrived);
     const found = dryRun(world, server, identity, info) ?? UNCLASSIFIED;
     const helps = found.bypasses ? [] : fairnessHelps(world, { method, url, identity, server }, found);
-    const timeoutUs = constantUs(world, 'M17');
+    const timeoutUs = constantUs(world, 'api.requestTimeout');
     return {
       identity,
       found,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { modelledKinds } from '#cluster/modelledKinds.ts';
-import { CONSTANTS } from '#cluster/releases/constants.ts';
+import { CONSTANT_NAMES, CONSTANTS } from '#cluster/releases/constants.ts';
 import { DEFAULT_PLUGINS } from '#cluster/releases/defaultPlugins.ts';
 import { PLUGIN_FACTORIES } from '#cluster/scheduler/plugins/registry.ts';
 import { SIMPLIFICATIONS } from '#cluster/simplifications.ts';
@@ -80,11 +80,11 @@ profiles:
   });
 
   it('has every constant, and the value that it has now', () => {
-    expect(answer.constants.map(({ id, source }) => ({ id, source }))).toEqual(
-      CONSTANTS.map(({ id, source }) => ({ id, source })),
+    expect(answer.constants.map(({ name, id, source }) => ({ name, id, source }))).toEqual(
+      CONSTANT_NAMES.map((name) => ({ name, id: CONSTANTS[name].id, source: CONSTANTS[name].source })),
     );
     const session = opened();
-    expect(session.accept({ type: 'constant.change', id: 'M4', value: 8 })).toMatchObject({ ok: true });
+    expect(session.accept({ type: 'constant.change', id: 'scheduler.cycle', value: 8 })).toMatchObject({ ok: true });
     const changed = session.ask('faithful', {}).constants.filter(({ value, byDefault }) => value !== byDefault);
     expect(changed.map(({ id, value, byDefault }) => ({ id, value, byDefault }))).toEqual([
       { id: 'M4', value: 8, byDefault: 5 },

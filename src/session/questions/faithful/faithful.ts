@@ -1,5 +1,5 @@
 import { modelledKinds } from '#cluster/modelledKinds.ts';
-import { CONSTANT_VALUES, CONSTANTS, MOST_CONSTANT } from '#cluster/releases/constants.ts';
+import { CONSTANT_NAMES, CONSTANTS, constantValue, MOST_CONSTANT } from '#cluster/releases/constants.ts';
 import { FEATURE_GATES } from '#cluster/releases/featureGates.ts';
 import { RELEASE } from '#cluster/releases/release.ts';
 import { EXTENSION_POINTS } from '#cluster/scheduler/framework/plugin.ts';
@@ -61,13 +61,16 @@ function kinds(): FaithfulKind[] {
 }
 
 function constants(world: World): ConstantView[] {
-  const changed = world.table(CONSTANT_VALUES);
-  return CONSTANTS.map(({ value, least = 0, notReadYet, ...constant }) => ({
-    ...constant,
-    value: changed.get(constant.id)?.value ?? value,
-    byDefault: value,
-    least,
-    most: MOST_CONSTANT,
-    isUnread: notReadYet === true,
-  }));
+  return CONSTANT_NAMES.map((name) => {
+    const { value, least = 0, notReadYet, ...constant } = CONSTANTS[name];
+    return {
+      name,
+      ...constant,
+      value: constantValue(world, name),
+      byDefault: value,
+      least,
+      most: MOST_CONSTANT,
+      isUnread: notReadYet === true,
+    };
+  });
 }

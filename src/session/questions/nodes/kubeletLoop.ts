@@ -85,7 +85,7 @@ function channels(turns: readonly SeenTurn[], { relistPhaseUs }: KubeletNode, no
 export function plegOf(world: World, { name, relistPhaseUs }: KubeletNode, nowUs: number): PlegView {
   const { events, dropped, queued, onDemand, fellBack } = world.table<PlegRecord>(PLEG).get(name) ?? NOTHING;
   const isEvented = kubeletGate(world, name, 'EventedPLEG') && !fellBack;
-  const periodUs = isEvented ? EVENTED_PERIOD_US : constantUs(world, 'M9');
+  const periodUs = isEvented ? EVENTED_PERIOD_US : constantUs(world, 'kubelet.relist');
   const thresholdUs = isEvented ? EVENTED_THRESHOLD_US : PLEG_THRESHOLD_US;
   const frozenUs = nodeFault(world, 'runtime.frozen', name)?.sinceUs ?? nowUs;
   const lastUs = lastTick(relistPhaseUs, periodUs, Math.min(nowUs, frozenUs));

@@ -7,7 +7,7 @@ import { affinity, apply, does, node, pod, runTo, S, start, told } from '#sessio
 function labelledInFlight(label: string, source: Partial<RunSource> = {}) {
   const session = start(node('n1') + node('n2'), source);
   session.seekTime(15 * S);
-  does(session, { type: 'constant.change', id: 'M4', value: 3000 });
+  does(session, { type: 'constant.change', id: 'scheduler.cycle', value: 3000 });
   apply(session, pod('p', { spec: affinity('disk', 'ssd') }));
   runTo(session, () => session.world.table(SCHEDULER_TABLES.cycle).size > 0, 20 * S);
   does(session, { type: 'object.label', kind: 'Node', name: 'n1', key: label, value: 'ssd' });

@@ -32,7 +32,7 @@ export function ringView({ world, run }: Reader, kind: string): RingView {
     kind,
     state: cacheHealth(world).state,
     release: readRelease(world),
-    fanoutMs: constantValue(world, 'M3'),
+    fanoutMs: constantValue(world, 'watch.fanOut'),
     capacity: ringOf(world, kind).capacity,
     events: window.end - window.first,
     parts: partsOf(window),

@@ -1,3 +1,4 @@
+import type { ConstantName } from '#cluster/releases/constants.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -40,18 +41,18 @@ const FAULTS = [
   ['scheduler.killed', 1],
   ['controllerManager.killed', 1],
 ] as const;
-const CONSTANTS: readonly (readonly [id: string, highest: number])[] = [
-  ['M1', 20],
-  ['M2', 60],
-  ['M3', 80],
-  ['M4', 50],
-  ['M6', 900],
-  ['M8', 800],
-  ['M12', 5],
-  ['M16', 300],
-  ['N2', 20],
-  ['N4', 20],
-  ['N5', 5],
+const CONSTANTS: readonly (readonly [name: ConstantName, highest: number])[] = [
+  ['api.request', 20],
+  ['etcd.write', 60],
+  ['watch.fanOut', 80],
+  ['scheduler.cycle', 50],
+  ['kubelet.sandbox', 900],
+  ['kubelet.containerStart', 800],
+  ['container.stop', 5],
+  ['controller.sync', 300],
+  ['volume.provision', 20],
+  ['volume.attach', 20],
+  ['volume.mount', 5],
 ];
 
 /** The makers and how often each is tried. */

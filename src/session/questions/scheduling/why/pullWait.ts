@@ -49,7 +49,7 @@ function endOf(world: World, node: KubeletNode, at: number, nowUs: number): numb
     if (startedUs < 0) {
       running.sort((a, b) => a - b);
       const beginUs = running.length < slots ? nowUs : (running.shift() ?? nowUs);
-      const wholeUs = Math.round((sizeBytes / BYTES_PER_100_MIB) * constantUs(world, 'M7'));
+      const wholeUs = Math.round((sizeBytes / BYTES_PER_100_MIB) * constantUs(world, 'kubelet.imagePull'));
       endUs = error === undefined ? Math.max(beginUs, ends.get(image) ?? beginUs + wholeUs) : beginUs;
     }
     running.push(endUs);

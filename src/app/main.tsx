@@ -6,6 +6,7 @@ import { ClientProvider } from '#client/ClientProvider.tsx';
 import { runParameter } from '#client/runs/keptRunLink.ts';
 import { RunsProvider } from '#client/runs/RunsProvider.tsx';
 import { browserTabLocks } from '#client/runs/tabLocks.ts';
+import { startWorker } from '#client/startWorker.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { changeLanguage, startLanguages } from '#i18n/startLanguages.ts';
 import { textsOf } from '#i18n/useTexts.ts';
@@ -14,7 +15,6 @@ import { watchStyleSheets } from '#widgets/lazyPart.tsx';
 import { App } from './App.tsx';
 import { Address, historyEntry } from './address.ts';
 import { followChosenLook } from './chosenLook.ts';
-import { connect } from './connect.ts';
 import { followFirstMinute } from './firstMinute.ts';
 import { startIdleSignal } from './idleSignal.ts';
 import { keepRuns } from './keepRuns.ts';
@@ -47,7 +47,7 @@ async function begin(page: Root): Promise<void> {
 
   const first = { hash: location.hash, run: historyEntry()?.run };
   const locks = browserTabLocks();
-  const { client, keeper } = keepRuns(await connect(), locks);
+  const { client, keeper } = keepRuns(startWorker(), locks);
   void takeOwnDraft(locks);
   await languageReady;
   openPanels.restore(historyEntry()?.panels ?? {});

@@ -2,8 +2,8 @@
 
 import { beforeEach, expect, it } from 'vitest';
 import { orreryConsole } from './console/orreryConsole.ts';
-import { fixtureClient } from './fixture.ts';
 import { useSelection } from './selectionStore.ts';
+import { fixtureClient } from './testing/fixtureClient.ts';
 
 const NODE = { kind: 'Node', name: 'node-1' };
 const POD = { kind: 'Pod', namespace: 'default', name: 'web-1' };

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ClientProvider } from './ClientProvider.tsx';
-import { type FixtureOverrides, fixtureClient } from './fixture.ts';
+import { type FixtureOverrides, fixtureClient } from './testing/fixtureClient.ts';
 import { useAsk } from './useAsk.ts';
 import { useCollection, useRecord } from './useCollection.ts';
 import { useMoment } from './useMoment.ts';

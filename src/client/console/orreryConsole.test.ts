@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { expect, test, vi } from 'vitest';
-import { type FixtureOverrides, fixtureClient } from '#client/fixture.ts';
+import { type FixtureOverrides, fixtureClient } from '#client/testing/fixtureClient.ts';
 import { orreryConsole } from './orreryConsole.ts';
 
 function scene(overrides: FixtureOverrides = {}) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fixtureNodes } from '#client/fixture/fixtureNodes.ts';
-import { FIXTURE_PODS, fixturePods } from '#client/fixture/fixturePods.ts';
-import { fixtureQueue } from '#client/fixture/fixtureQueue.ts';
+import { fixtureNodes } from '#client/testing/fixtureNodes.ts';
+import { FIXTURE_PODS, fixturePods } from '#client/testing/fixturePods.ts';
+import { fixtureQueue } from '#client/testing/fixtureQueue.ts';
 import { NodeOrder } from './nodeOrder.ts';
 import { PodsByNode } from './podsByNode.ts';
 import { QueueTally } from './queueTally.ts';

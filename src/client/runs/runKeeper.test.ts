@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type FixtureClient, fixtureClient } from '#client/fixture.ts';
+import { type FixtureClient, fixtureClient } from '#client/testing/fixtureClient.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import { MissingRunError, MOST_LEFT, MOST_NAMED, RunKeeper } from './runKeeper.ts';

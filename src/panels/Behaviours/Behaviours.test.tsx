@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
-import { fixtureClient } from '#client/fixture/fixtureClient.ts';
+import { fixtureClient } from '#client/testing/fixtureClient.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import type { BehaviourSettings, BehaviourView, ContainerBehaviour } from '#protocol/behaviourCommand.ts';
 import { Behaviours } from './Behaviours.tsx';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
-import { type FixtureOverrides, fixtureClient } from '#client/fixture/fixtureClient.ts';
+import { type FixtureOverrides, fixtureClient } from '#client/testing/fixtureClient.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import { Switches } from '#panelParts/switches/Switches.tsx';
 import { Compare } from '#panels/Compare/Compare.tsx';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
 import { draftKey } from '#client/draft/draftStorage.ts';
 import { editorDraft } from '#client/draft/draftStore.ts';
-import { type FixtureOverrides, fixtureClient } from '#client/fixture.ts';
+import { type FixtureOverrides, fixtureClient } from '#client/testing/fixtureClient.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import { Editor } from './Editor.tsx';
 

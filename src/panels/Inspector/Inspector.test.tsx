@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
-import { type FixtureOverrides, fixtureClient } from '#client/fixture/fixtureClient.ts';
-import { fixturePodExplanation } from '#client/fixture/fixtureExplanation.ts';
 import { type Selection, useSelection } from '#client/selectionStore.ts';
+import { type FixtureOverrides, fixtureClient } from '#client/testing/fixtureClient.ts';
+import { fixturePodExplanation } from '#client/testing/fixtureExplanation.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import { Inspector } from './Inspector.tsx';

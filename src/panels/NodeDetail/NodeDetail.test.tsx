@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
-import { fixtureClient } from '#client/fixture/fixtureClient.ts';
+import { fixtureClient } from '#client/testing/fixtureClient.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import { openNodeDetail, useNodeDetail } from '#panelParts/page/nodeDetailStore.ts';
 import type { NodeDetail as Detail, PodAnatomy } from '#protocol/nodeDetail.ts';

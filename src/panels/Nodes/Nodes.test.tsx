@@ -2,8 +2,8 @@ import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@t
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
-import { type FixtureOverrides, fixtureClient } from '#client/fixture.ts';
 import { useSelection } from '#client/selectionStore.ts';
+import { type FixtureOverrides, fixtureClient } from '#client/testing/fixtureClient.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import { useNodeDetail } from '#panelParts/page/nodeDetailStore.ts';
 import type { NodeView, PodView } from '#protocol/views.ts';

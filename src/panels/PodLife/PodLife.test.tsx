@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
-import { fixtureClient } from '#client/fixture/fixtureClient.ts';
-import { fixturePods } from '#client/fixture/fixturePods.ts';
 import { useSelection } from '#client/selectionStore.ts';
+import { fixtureClient } from '#client/testing/fixtureClient.ts';
+import { fixturePods } from '#client/testing/fixturePods.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import { byInterest } from './interestOf.ts';
 import { useLifeStore } from './lifeStore.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fixtureCycle } from '#client/fixture/fixtureExplanation.ts';
+import { fixtureCycle } from '#client/testing/fixtureExplanation.ts';
 import { refusals } from '#panelParts/verdicts/refusals.ts';
 import { highestTotal, ranked, sentenceOf } from './readDecision.ts';
 

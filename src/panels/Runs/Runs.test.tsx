@@ -2,10 +2,10 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
-import { fixtureClient } from '#client/fixture.ts';
 import { RunsProvider } from '#client/runs/RunsProvider.tsx';
 import { RunKeeper } from '#client/runs/runKeeper.ts';
 import { memoryLocks, memoryStorage } from '#client/runs/testing/memoryStorage.ts';
+import { fixtureClient } from '#client/testing/fixtureClient.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import type { SavedRun } from '#protocol/savedRun.ts';
 import { Runs } from './Runs.tsx';

@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
-import { type FixtureOverrides, fixtureClient } from '#client/fixture/fixtureClient.ts';
-import { fixtureCycle } from '#client/fixture/fixtureExplanation.ts';
-import { fixturePods } from '#client/fixture/fixturePods.ts';
-import { fixtureQueue } from '#client/fixture/fixtureQueue.ts';
 import { useSelection } from '#client/selectionStore.ts';
+import { type FixtureOverrides, fixtureClient } from '#client/testing/fixtureClient.ts';
+import { fixtureCycle } from '#client/testing/fixtureExplanation.ts';
+import { fixturePods } from '#client/testing/fixturePods.ts';
+import { fixtureQueue } from '#client/testing/fixtureQueue.ts';
 import { changeLanguage, startLanguages } from '#i18n/startLanguages.ts';
 import { useDragStore } from '#panelParts/drag/dragStore.ts';
 import { Scheduling } from './Scheduling.tsx';

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
-import { type FixtureOverrides, fixtureClient } from '#client/fixture/fixtureClient.ts';
+import { type FixtureOverrides, fixtureClient } from '#client/testing/fixtureClient.ts';
 import type { Reference } from '#i18n/en/index.ts';
 import { changeLanguage, startLanguages } from '#i18n/startLanguages.ts';
 import type { KeyOf } from '#i18n/texts.ts';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
-import { fixtureClient } from '#client/fixture/fixtureClient.ts';
+import { fixtureClient } from '#client/testing/fixtureClient.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import type { KubectlAnswer } from '#protocol/kubectl.ts';
 import { Terminal } from './Terminal.tsx';

@@ -2,8 +2,8 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
-import { type FixtureOverrides, fixtureClient } from '#client/fixture.ts';
 import { seekQueue } from '#client/seekQueue.ts';
+import { type FixtureOverrides, fixtureClient } from '#client/testing/fixtureClient.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import type { MarkView } from '#protocol/views.ts';
 import type { TrackName } from '#scenes/timeline/tracks.ts';

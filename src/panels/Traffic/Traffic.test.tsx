@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
-import { type FixtureOverrides, fixtureClient } from '#client/fixture/fixtureClient.ts';
+import { type FixtureOverrides, fixtureClient } from '#client/testing/fixtureClient.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import type { TrafficView } from '#protocol/traffic.ts';
 import { Traffic } from './Traffic.tsx';

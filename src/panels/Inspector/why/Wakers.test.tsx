@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fixturePodExplanation } from '#client/fixture/fixtureExplanation.ts';
+import { fixturePodExplanation } from '#client/testing/fixtureExplanation.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import { Wakers } from './Wakers.tsx';
 

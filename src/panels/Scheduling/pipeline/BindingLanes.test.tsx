@@ -1,8 +1,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ClientProvider } from '#client/ClientProvider.tsx';
-import { fixtureClient } from '#client/fixture/fixtureClient.ts';
-import { fixtureCycles } from '#client/fixture/fixtureQueue.ts';
+import { fixtureClient } from '#client/testing/fixtureClient.ts';
+import { fixtureCycles } from '#client/testing/fixtureQueue.ts';
 import { startLanguages } from '#i18n/startLanguages.ts';
 import type { CycleView } from '#protocol/views.ts';
 import { BindingLanes } from './BindingLanes.tsx';

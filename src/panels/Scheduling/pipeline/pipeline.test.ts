@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fixtureCycle } from '#client/fixture/fixtureExplanation.ts';
-import { fixtureCycles } from '#client/fixture/fixtureQueue.ts';
+import { fixtureCycle } from '#client/testing/fixtureExplanation.ts';
+import { fixtureCycles } from '#client/testing/fixtureQueue.ts';
 import { readChips } from './readChips.ts';
 import { readStations } from './readStations.ts';
 import { revealAt } from './revealAt.ts';

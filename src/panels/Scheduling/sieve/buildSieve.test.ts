@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixtureCycle } from '#client/fixture/fixtureExplanation.ts';
+import { fixtureCycle } from '#client/testing/fixtureExplanation.ts';
 import { buildSieve } from './buildSieve.ts';
 
 const cycle = fixtureCycle();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixtureCycle } from '#client/fixture/fixtureExplanation.ts';
+import { fixtureCycle } from '#client/testing/fixtureExplanation.ts';
 import type { PreemptionExplanation, PreemptionNode } from '#protocol/explanation.ts';
 import { revealAt } from '../pipeline/revealAt.ts';
 import { planTheatre } from './planTheatre.ts';

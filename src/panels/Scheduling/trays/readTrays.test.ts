@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixtureQueue } from '#client/fixture/fixtureQueue.ts';
+import { fixtureQueue } from '#client/testing/fixtureQueue.ts';
 import type { QueuedPodView } from '#protocol/views.ts';
 import { backoffRest, inOrder } from './readTrays.ts';
 

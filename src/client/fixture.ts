@@ -1,1 +1,0 @@
-export { type FixtureClient, type FixtureOverrides, fixtureClient } from './fixture/fixtureClient.ts';

@@ -39,7 +39,7 @@ export class Engine {
     this.agenda = new Agenda(world);
     for (const actor of actors) this.actors.set(actor.name, actor);
     this.position = { seq: 0, atUs: 0, nextOrder: 1, digest: '0'.repeat(16) };
-    const run = new Run(this, 0, 0, 1, undefined);
+    const run = new StepContext(this, 0, 0, 1, undefined);
     genesis(run);
     const delta = world.takeDelta();
     this.start = {
@@ -79,7 +79,7 @@ export class Engine {
     const actor = this.actors.get(slash < 0 ? address : address.slice(0, slash));
     if (!actor) throw new Error(`no actor takes events for ${address}`);
     const seq = this.position.seq + 1;
-    const run = new Run(this, seq, atUs, this.position.nextOrder, trace);
+    const run = new StepContext(this, seq, atUs, this.position.nextOrder, trace);
     try {
       if (order !== undefined) this.agenda.remove(order);
       actor.handle(event, run, address);
@@ -100,7 +100,7 @@ export class Engine {
 /** Never written. */
 const NO_REASONS: Reason[] = [];
 
-class Run implements ActorContext {
+class StepContext implements ActorContext {
   readonly seq: number;
   readonly nowUs: number;
   readonly trace: ((beat: Beat) => void) | undefined;

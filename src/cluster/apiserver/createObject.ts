@@ -4,9 +4,9 @@ import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { admissionWitness } from './admission/admissionTrace.ts';
 import { chargeQuotas } from './admission/resourceQuota.ts';
+import { admitCreate } from './admitObject.ts';
 import { ApiError, alreadyExists, badRequest, forbidden, invalid, notFound } from './apiErrors.ts';
 import { generatedName, generatedUid } from './objectMetadata.ts';
-import { admitCreate } from './registry.ts';
 import { commit, type RequestScope } from './requestScope.ts';
 
 /** POST: names, admits, defaults and stores a new object. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go (Create), registry/rest/create.go. */

@@ -5,8 +5,8 @@ import type { Etcd } from '#cluster/etcd/etcd.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { Node } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
+import { admitSeed } from './admitObject.ts';
 import { generatedUid } from './objectMetadata.ts';
-import { admitSeed } from './registry.ts';
 import { hasGeneration } from './strategies/generation.ts';
 
 /** What is there at the start was made an hour before. */

@@ -4,9 +4,9 @@ import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { admissionWitness } from './admission/admissionTrace.ts';
 import { chargeQuotas } from './admission/resourceQuota.ts';
+import { admitUpdate } from './admitObject.ts';
 import { modified } from './apiErrors.ts';
 import { hasContents } from './namespaceFinalizers.ts';
-import { admitUpdate } from './registry.ts';
 import { commit, type RequestScope, remove } from './requestScope.ts';
 
 export type Subresource = '' | Part;

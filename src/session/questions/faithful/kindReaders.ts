@@ -1,4 +1,4 @@
-import { createControllers } from '#cluster/controllers/registry.ts';
+import { createControllers } from '#cluster/controllers/createControllers.ts';
 import { PROVISIONER_INTEREST } from '#cluster/environment/provisioner.ts';
 import { SCHEDULER_INTEREST } from '#cluster/scheduler/scheduler.ts';
 import { World } from '#kernel/world.ts';

@@ -35,11 +35,11 @@ test('a cycle from the inside: plugins with answers, CycleState, numbers', async
   await app.seek({ time: 8_000_000 });
   await openInside(page);
   const dialog = page.getByRole('dialog', { name: /^Inside cycle/ });
-  await expect(dialog.getByRole('row', { name: /^DefaultBinder Success/ })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /^Bind DefaultBinder Success/ })).toBeVisible();
   await expect(dialog.getByRole('row', { name: /^Bind .*12 ms$/ })).toBeVisible();
   // A plugin's own time is not modelled: only the cycle's and the binding's are.
-  await expect(dialog.getByRole('row', { name: /^NodeResourcesFit Success/ }).first()).not.toContainText('µs');
-  await expect(dialog.getByRole('row', { name: /^DefaultPreemption not called/ })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /NodeResourcesFit Success/ }).first()).not.toContainText('µs');
+  await expect(dialog.getByRole('row', { name: /DefaultPreemption not called/ })).toBeVisible();
   await expect(dialog.getByText('1.26 alpha')).toBeVisible();
   await expect(dialog.getByText('1.30 GA')).toBeVisible();
 

@@ -179,8 +179,9 @@ export const fairness = {
   'load.fields.clientBurst': 'client-side burst',
   'flags.title': 'Flags of kube-apiserver',
   'flags.sum': '{{sum}} seats for each server',
-  'flags.about':
-    'Changing them starts {{servers}} server(s) again: limits begin anew. The limits are those of each server; they do not coordinate.',
+  'flags.about_one': 'Changing them starts the {{count}} server again: its limits begin anew.',
+  'flags.about_other':
+    'Changing them starts {{count}} servers again: limits begin anew. The limits are those of each server; they do not coordinate.',
   'flags.defaults': 'Defaults',
   'flags.large': 'A large hosted control plane (2000)',
   'tooMany.title': 'Who throttles whom?',

@@ -97,7 +97,7 @@ export const controllers: TextsOf<Reference['controllers']> = {
   'rules.doubled': '它的节点上同类更多',
   'rules.readyTime': '它就绪的时长（按二的幂比较，再按 uid）',
   'rules.restarts': '它重启得更多',
-  'rules.sidecarRestarts': '它的 sidecar 重启得更多',
+  'rules.sidecarRestarts': '它的边车重启得更多',
   'rules.age': '它的年龄（按二的幂比较，再按 uid）',
   'rules.none': '两者无从区分',
   batches: '一次同步并排发出的请求',

@@ -160,7 +160,7 @@ export const fairness: TextsOf<typeof reference> = {
   'load.fields.clientBurst': '客户端 burst',
   'flags.title': 'kube-apiserver 的参数',
   'flags.sum': '每个服务器 {{sum}} 个席位',
-  'flags.about': '更改它们会重新启动 {{servers}} 个服务器：上限从头开始。上限按服务器各自计算，互不协调。',
+  'flags.about_other': '更改它们会重新启动 {{count}} 个服务器：上限从头开始。上限按服务器各自计算，互不协调。',
   'flags.defaults': '默认值',
   'flags.large': '大型托管控制平面（2000）',
   'tooMany.title': '谁在限制谁？',

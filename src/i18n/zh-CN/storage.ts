@@ -304,7 +304,7 @@ export const storage: TextsOf<Reference['storage']> = {
   'etcd.membersChange': '停止和启动成员',
   'etcd.howMany': '成员数',
   'etcd.memberCount_other': '{{count}} 个成员',
-  'etcd.kill': '终止 {{name}}',
+  'etcd.kill': '杀死 {{name}}',
   'etcd.startMember': '启动 {{name}}',
   'etcd.raft': '每 {{heartbeat}} 一次心跳；follower 等待 {{election}} 后发起选举。',
   'etcd.dropped_other': '丢弃了 {{count}} 条 raft 消息：',

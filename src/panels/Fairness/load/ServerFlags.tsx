@@ -29,7 +29,7 @@ export function ServerFlags({ view, send }: ServerFlagsProps) {
       <h2 id="flags-title">
         {t('flags.title')} <small>{t('flags.sum', { sum: maxRequestsInflight + maxMutatingRequestsInflight })}</small>
       </h2>
-      <p className={looks.faint}>{t('flags.about', { servers: view.servers.length })}</p>
+      <p className={looks.faint}>{t('flags.about', { count: view.servers.length })}</p>
       <div className={styles.flags}>
         <Slider
           flag="--max-requests-inflight"

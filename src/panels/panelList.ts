@@ -18,7 +18,10 @@ import { terminal } from './Terminal/panel.ts';
 import { timeline } from './Timeline/panel.ts';
 import { topBar } from './TopBar/panel.ts';
 
-/** The views in the order of the rail, the keys 1 to 9 and the palette; the first one is shown at first. A new view is a folder and a line here. */
+/**
+ * The views in the order of the rail, the keys 1 to 9 and the palette. The first is shown at first, the last stands at the
+ * foot of the rail.
+ */
 export const VIEWS: readonly [View, ...View[]] = [
   overview,
   scheduling,

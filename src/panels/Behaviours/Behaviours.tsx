@@ -14,7 +14,7 @@ import { PodUsage } from './PodUsage.tsx';
 
 addTexts('behaviours', behaviours);
 
-interface BehavioursProps {
+export interface BehavioursProps {
   readonly subject: { readonly kind: string; readonly namespace: string; readonly name: string };
 }
 

@@ -4,3 +4,8 @@ import { lazyPart } from '#widgets/lazyPart.tsx';
 const load = () => import('./Controllers.tsx').then((module) => ({ default: module.Controllers }));
 
 export const controllers: View = { id: 'controllers', icon: 'controllers', needsRun: true, Part: lazyPart(load) };
+
+const loadWhy = () => import('./why/WhyWorkload.tsx').then((module) => ({ default: module.WhyWorkload }));
+
+/** Its code is that of this view, and few open it in the inspector. */
+export const WhyWorkload = lazyPart(loadWhy);

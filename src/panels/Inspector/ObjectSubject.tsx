@@ -2,20 +2,16 @@ import { Suspense, useState } from 'react';
 import type { Selection } from '#client/selectionStore.ts';
 import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
-import { lazyPart } from '#widgets/lazyPart.tsx';
+import { Behaviours } from '#panels/Behaviours/panel.ts';
+import { WhyWorkload } from '#panels/Controllers/panel.ts';
+import { Traffic } from '#panels/Traffic/panel.ts';
 import { Tabs } from '#widgets/Tabs.tsx';
 import { EventList } from './EventList.tsx';
 import styles from './Inspector.module.css';
-import { loadBehaviours } from './loadBehaviours.ts';
-import { loadTraffic } from './loadTraffic.ts';
-import { loadWhyWorkload } from './loadWhyWorkload.ts';
 import { ObjectStatus } from './ObjectStatus.tsx';
 import { SubjectHead } from './SubjectHead.tsx';
 import { YamlText } from './YamlText.tsx';
 
-const Behaviours = lazyPart(loadBehaviours);
-const Traffic = lazyPart(loadTraffic);
-const WhyWorkload = lazyPart(loadWhyWorkload);
 /** Kinds with a Pod template. */
 const WORKLOADS = ['CronJob', 'DaemonSet', 'Deployment', 'Job', 'ReplicaSet', 'ReplicationController', 'StatefulSet'];
 

@@ -4,19 +4,16 @@ import { useCollection, useRecord } from '#client/useCollection.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import answer from '#panelParts/answer/answer.module.css';
 import { openNodeDetail } from '#panelParts/page/nodeDetailStore.ts';
+import { Kubelet } from '#panels/Kubelet/panel.ts';
 import { Button } from '#widgets/Button.tsx';
-import { lazyPart } from '#widgets/lazyPart.tsx';
 import { Tabs } from '#widgets/Tabs.tsx';
 import { EventList } from '../EventList.tsx';
 import styles from '../Inspector.module.css';
-import { loadKubelet } from '../loadKubelet.ts';
 import { SubjectHead } from '../SubjectHead.tsx';
 import { YamlText } from '../YamlText.tsx';
 import { NodePods } from './NodePods.tsx';
 import { NodeSummary } from './NodeSummary.tsx';
 import { NodeTaints } from './NodeTaints.tsx';
-
-const Kubelet = lazyPart(loadKubelet);
 
 type NodeTab = 'summary' | 'pods' | 'kubelet' | 'taints' | 'events' | 'yaml';
 

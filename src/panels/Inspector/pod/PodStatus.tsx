@@ -8,14 +8,10 @@ import { Answer } from '#panelParts/answer/Answer.tsx';
 import answer from '#panelParts/answer/answer.module.css';
 import { readConditions, readContainers } from '#panelParts/answer/readStatus.ts';
 import { formatCpu, formatMemory } from '#panelParts/figures/formatQuantities.ts';
+import { PodAnatomyPart } from '#panels/NodeDetail/panel.ts';
 import type { PodView } from '#protocol/views.ts';
-import { lazyPart } from '#widgets/lazyPart.tsx';
 import { ConditionList } from '../ConditionList.tsx';
 import styles from '../Inspector.module.css';
-
-const loadPodAnatomyPart = () =>
-  import('#panels/NodeDetail/runtime/PodAnatomyPart.tsx').then((module) => ({ default: module.PodAnatomyPart }));
-const PodAnatomyPart = lazyPart(loadPodAnatomyPart);
 
 interface PodStatusProps {
   readonly subject: { readonly kind: string; readonly namespace: string; readonly name: string };

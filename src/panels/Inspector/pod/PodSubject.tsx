@@ -5,6 +5,8 @@ import { useViewStore } from '#client/viewStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { heldPod, useDragStore } from '#panelParts/drag/dragStore.ts';
 import { showView } from '#panelParts/page/viewId.ts';
+import { Behaviours } from '#panels/Behaviours/panel.ts';
+import { LifeSide } from '#panels/PodLife/panel.ts';
 import { Button } from '#widgets/Button.tsx';
 import { lazyPart } from '#widgets/lazyPart.tsx';
 import { PodMark } from '#widgets/PodMark.tsx';
@@ -12,17 +14,10 @@ import { Tabs } from '#widgets/Tabs.tsx';
 import { EventList } from '../EventList.tsx';
 import styles from '../Inspector.module.css';
 import { JournalList } from '../JournalList.tsx';
-import { loadBehaviours } from '../loadBehaviours.ts';
 import { loadWhyPod } from '../loadWhyPod.ts';
 import { SubjectHead } from '../SubjectHead.tsx';
 import { YamlText } from '../YamlText.tsx';
 import { PodStatus } from './PodStatus.tsx';
-
-// Belongs to the view Pod life and comes with it.
-const loadLifeSide = () => import('#panels/PodLife/side/LifeSide.tsx').then((module) => ({ default: module.LifeSide }));
-const LifeSide = lazyPart(loadLifeSide);
-
-const Behaviours = lazyPart(loadBehaviours);
 
 const WhyPod = lazyPart(loadWhyPod);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Engine } from '#kernel/engine.ts';
-import type { DueEvent } from '#kernel/event.ts';
+import { KUBECTL } from './client/kubectl.ts';
 import { createCluster } from './cluster.ts';
 import { CONSTANT_VALUES } from './releases/constants.ts';
 import { applied, ClusterRun, DELETE_WEB, deployment, pod, sent, testNodes } from './testing/clusterRun.ts';
@@ -142,8 +142,8 @@ describe('a Node', () => {
 describe('a constant', () => {
   it('counts from the moment it is changed', () => {
     const run = new ClusterRun({ objects: testNodes(1), scheduledRequests: [applied(1, pod('a'))] });
-    run.engine.inject(1, 0, 'kubectl', { type: 'constant.changed', id: 'M6', value: 7000 } as DueEvent);
-    run.engine.inject(2, 0, 'kubectl', { type: 'constant.changed', id: 'none', value: 1 } as DueEvent);
+    run.engine.inject(1, 0, KUBECTL, { type: 'constant.changed', id: 'M6', value: 7000 });
+    run.engine.inject(2, 0, KUBECTL, { type: 'constant.changed', id: 'none', value: 1 });
     expect(run.world.table(CONSTANT_VALUES).keys()).toEqual(['M6']);
     const at = run.runTo(() => run.entries.at(-1)?.event.type === 'sandbox.ready', 20);
     expect(at).toBeGreaterThan(8);

@@ -3,7 +3,7 @@ import type { Actor, ActorContext } from './actor.ts';
 import { AGENDA, Agenda } from './agenda.ts';
 import type { Change, Delta } from './delta.ts';
 import type { Entry } from './entry.ts';
-import type { Beat, Due, DueEvent, Reason } from './event.ts';
+import type { Beat, Due, DueEvent, EventFor, Reason } from './event.ts';
 import { randomStream } from './randomStream.ts';
 import type { World } from './world.ts';
 
@@ -59,7 +59,13 @@ export class Engine {
   }
 
   /** Handles an input at once, at `atUs`, which may be neither before the last entry nor after the next due event. */
-  inject(input: number, atUs: number, actor: string, event: DueEvent, trace?: (beat: Beat) => void): Entry {
+  inject<A extends string>(
+    input: number,
+    atUs: number,
+    actor: A,
+    event: EventFor<A>,
+    trace?: (beat: Beat) => void,
+  ): Entry {
     const next = this.agenda.next();
     if (atUs < this.position.atUs || (next && atUs > next.atUs))
       throw new RangeError(`input ${input} at ${atUs} us is out of order`);

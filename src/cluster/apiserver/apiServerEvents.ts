@@ -22,3 +22,15 @@ export type ApiServerEvent =
   | FlowEvent;
 
 export const apiServerEvent = eventsOf<ApiServerEvent>(API_SERVER);
+
+/** The request that the entry or the appointment is about, as it arrives or as it is executed. */
+export function requestIn(sent: Parameters<typeof apiServerEvent>[0]): RequestArrived | RequestExecuted | undefined {
+  const event = apiServerEvent(sent);
+  return event?.type === 'request.arrived' || event?.type === 'request.executed' ? event : undefined;
+}
+
+/** The request that was executed there, or is to be. */
+export function requestExecuted(sent: Parameters<typeof apiServerEvent>[0]): RequestExecuted | undefined {
+  const event = apiServerEvent(sent);
+  return event?.type === 'request.executed' ? event : undefined;
+}

@@ -1,6 +1,6 @@
 import { AGENDA } from '#kernel/agenda.ts';
 import type { World } from '#kernel/world.ts';
-import { apiServerEvent } from './apiServerEvents.ts';
+import { requestExecuted } from './apiServerEvents.ts';
 import { type InFlight, QUEUED_REQUESTS } from './requestRecords.ts';
 
 /** The requests that are inside the API servers, in the order in which they came. */
@@ -8,9 +8,6 @@ export function requestsInside(world: World): InFlight[] {
   const executing = world
     .table(AGENDA)
     .values()
-    .flatMap((due) => {
-      const event = apiServerEvent(due);
-      return event?.type === 'request.executed' ? [event] : [];
-    });
+    .flatMap((due) => requestExecuted(due) ?? []);
   return [...world.table(QUEUED_REQUESTS).values(), ...executing].sort((a, b) => a.id - b.id);
 }

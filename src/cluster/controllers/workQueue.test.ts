@@ -1,12 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import { Engine } from '#kernel/engine.ts';
-import type { DueEvent } from '#kernel/event.ts';
+import type { Address, DueEvent } from '#kernel/event.ts';
 import { World } from '#kernel/world.ts';
-import { type SyncDue, WORK_QUEUE, WorkQueue } from './workQueue.ts';
+import { type DelayEnded, type SyncDue, WORK_QUEUE, WorkQueue } from './workQueue.ts';
+
+interface KeyEvent extends DueEvent {
+  readonly type: 'add' | 'over';
+  readonly key: string;
+}
+
+interface AddLater extends DueEvent {
+  readonly type: 'addLater';
+  readonly key: string;
+  readonly delayUs: number;
+}
+
+type SlowEvent = KeyEvent | AddLater | SyncDue | DelayEnded;
+
+const ADDRESS: Address<SlowEvent> = 'kube-controller-manager/C';
 
 /** A controller whose sync of any key takes a second, and that fails as often as it is told to. */
-class Slow implements Actor {
+class Slow implements Actor<SlowEvent> {
   readonly name = 'kube-controller-manager';
   readonly log: string[] = [];
   failures = 0;
@@ -16,17 +31,16 @@ class Slow implements Actor {
     this.queue = new WorkQueue(world);
   }
 
-  handle(event: DueEvent, context: ActorContext): void {
-    const { key } = event as SyncDue;
+  handle(event: SlowEvent, context: ActorContext): void {
+    const { key } = event;
     const at = context.nowUs / 1000;
     if (event.type === 'add') this.queue.add('C', key, context);
-    if (event.type === 'addLater')
-      this.queue.addAfter('C', key, (event as DueEvent & { delayUs: number }).delayUs, context);
+    if (event.type === 'addLater') this.queue.addAfter('C', key, event.delayUs, context);
     if (event.type === 'delay.ended') this.queue.delayEnded('C', key, context);
     if (event.type === 'sync.due') {
       this.log.push(`${key}@${at}`);
       this.queue.start('C', key);
-      context.schedule(1_000_000, 'kube-controller-manager/C', { type: 'over', key } as DueEvent);
+      context.schedule(1_000_000, ADDRESS, { type: 'over', key });
     }
     if (event.type === 'over') this.queue.done('C', key, this.failures-- > 0, context);
   }
@@ -45,8 +59,11 @@ function play(
     actors: [slow],
     genesis: (context) => {
       for (const { atUs, key, delayUs } of adds) {
-        const event = delayUs === undefined ? { type: 'add', key } : { type: 'addLater', key, delayUs };
-        context.schedule(atUs, 'kube-controller-manager/C', event);
+        context.schedule(
+          atUs,
+          ADDRESS,
+          delayUs === undefined ? { type: 'add', key } : { type: 'addLater', key, delayUs },
+        );
       }
     },
   });

@@ -11,7 +11,8 @@ import type { Event, Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { SchedulerBeat } from './actor/cycleBeats.ts';
-import { FakeApiServer, type ObjectSet } from './actor/testing/fakeApiServer.ts';
+import { schedulerEvent } from './actor/schedulerEvents.ts';
+import { FakeApiServer, fakeEvent, type ObjectSet } from './actor/testing/fakeApiServer.ts';
 import { testNode, testPod } from './actor/testing/testObjects.ts';
 import { type HeapSlot, type QueuedPod, SCHEDULER_TABLES } from './records.ts';
 import { createScheduler, type SchedulerOptions } from './scheduler.ts';
@@ -181,10 +182,10 @@ describe('kube-scheduler', () => {
       { atMs: 1000, object: testPod('high', { spec: { priority: 10 } }) },
     ]);
     const patches: object[] = [];
-    runUntil(running, 3 * SECOND_US, ({ event }) => {
-      const { request } = event as { request?: { verb: string; name: string; patch?: object } };
-      if (event.type === 'request.arrived' && request?.verb === 'patch')
-        patches.push({ name: request.name, ...request.patch });
+    runUntil(running, 3 * SECOND_US, (entry) => {
+      const event = fakeEvent(entry);
+      if (event?.type === 'request.arrived' && event.request.verb === 'patch')
+        patches.push({ name: event.request.name, ...event.request.patch });
     });
     expect(patches).toMatchObject([
       {
@@ -347,10 +348,11 @@ describe('kube-scheduler, whatever happens', () => {
       fc.property(fc.array(anyStep, { maxLength: 40 }), (steps) => {
         const running = start(possible(steps));
         const bound = new Set<string>();
-        runUntil(running, 500 * SECOND_US, ({ reasons, event }) => {
+        runUntil(running, 500 * SECOND_US, (entry) => {
           checkQueues(running.world);
-          if (event.type === 'response.arrived' && reasons[0]?.type === 'pod.bound') {
-            const { uid } = (event as unknown as { tag: { uid: string } }).tag;
+          const event = schedulerEvent(entry);
+          if (event?.type === 'response.arrived' && entry.reasons[0]?.type === 'pod.bound') {
+            const { uid } = event.tag;
             expect(bound.has(uid)).toBe(false);
             bound.add(uid);
           }

@@ -28,7 +28,7 @@ const RINGERS = table<Ringer>('bells');
 const NOTES = table<Note, number>('notes');
 
 /** Bells that ring, answer each other and sometimes fall silent: enough to prove the kernel and the time machine without Kubernetes. */
-export class Bells implements Actor {
+export class Bells implements Actor<Bell | Hail> {
   readonly name = 'bells';
   private readonly world: World;
 
@@ -36,8 +36,8 @@ export class Bells implements Actor {
     this.world = world;
   }
 
-  handle(event: DueEvent, context: ActorContext, address: string): void {
-    if (event.type === 'hail') this.hail(event as Hail, context);
+  handle(event: Bell | Hail, context: ActorContext, address: string): void {
+    if (event.type === 'hail') this.hail(event, context);
     else this.ring(address.slice('bells/'.length), context);
   }
 

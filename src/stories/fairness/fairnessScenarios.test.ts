@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { API_SERVER } from '#cluster/api/request.ts';
+import { requestExecuted } from '#cluster/apiserver/apiServerEvents.ts';
 import {
   flowTables,
   type LevelRecord,
   type PoolRecord,
   type SchemaRecord,
 } from '#cluster/apiserver/flowcontrol/records.ts';
-import type { RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
 import { S } from '#session/testing/manifestSession.ts';
@@ -92,8 +92,8 @@ function waits(session: Session, from: string, fromS: number, toS: number): numb
   at(session, fromS);
   const found: number[] = [];
   while ((session.nextDueUs ?? Number.POSITIVE_INFINITY) <= toS * S) {
-    const event = session.step()?.event as RequestExecuted;
-    if (event.type === 'request.executed' && event.from === from) found.push((event.startedUs - event.arrivedUs) / S);
+    const event = requestExecuted(session.step());
+    if (event?.from === from) found.push((event.startedUs - event.arrivedUs) / S);
   }
   return found.sort((a, b) => a - b);
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { API_SERVER } from '#cluster/api/request.ts';
+import { requestExecuted } from '#cluster/apiserver/apiServerEvents.ts';
 import {
   flowTables,
   type LevelRecord,
   type PoolRecord,
   type SchemaRecord,
 } from '#cluster/apiserver/flowcontrol/records.ts';
-import type { RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
 import type { Command } from '#protocol/command.ts';
 import type { Session } from '#session/session.ts';
 import { does, node, S, start } from '#session/testing/manifestSession.ts';
@@ -115,9 +115,8 @@ ${node('n1')}`);
       load(session, { ratePerSecond: 1000, burst: 100, count: 100, executionMs: 500 });
       let waited = 0;
       while ((session.nextDueUs ?? Number.POSITIVE_INFINITY) <= 10 * S) {
-        const event = session.step()?.event as RequestExecuted;
-        if (event.type === 'request.executed' && event.from === 'load/load' && event.startedUs > event.arrivedUs)
-          waited++;
+        const event = requestExecuted(session.step());
+        if (event?.from === 'load/load' && event.startedUs > event.arrivedUs) waited++;
       }
       return { waited, refused: codes(session)[429] ?? 0 };
     };

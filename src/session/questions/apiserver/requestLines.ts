@@ -1,6 +1,6 @@
 import type { ApiRequest, RequestArrived } from '#cluster/api/request.ts';
 import { infoOf, pathOf } from '#cluster/api/requestInfo.ts';
-import { apiServerEvent } from '#cluster/apiserver/apiServerEvents.ts';
+import { requestExecuted, requestIn } from '#cluster/apiserver/apiServerEvents.ts';
 import type { RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
 import { putOnAgenda } from '#kernel/agenda.ts';
 import type { Entry } from '#kernel/entry.ts';
@@ -42,12 +42,6 @@ export function requestLines(
 /** So far back one looks. */
 const MOST_ENTRIES = 20_000;
 
-/** The request that the entry handled, as it arrived or with its answer. */
-function requestIn(entry: Entry): RequestArrived | RequestExecuted | undefined {
-  const event = apiServerEvent(entry);
-  return event?.type === 'request.executed' || event?.type === 'request.arrived' ? event : undefined;
-}
-
 function lineOf(entry: Entry, event: RequestArrived | RequestExecuted): RequestLine {
   const { request, from } = event;
   const info = infoOf(request);
@@ -77,11 +71,5 @@ export function answerOf(entry: Entry, request: ApiRequest): { readonly code: nu
 
 /** Whether the server goes on with the request after this entry: it waits at the storage, or its long answer is being sent. */
 export function comesAgain(entry: Entry, id: number): boolean {
-  return putOnAgenda(entry.delta).some((due) => executed(due)?.id === id);
-}
-
-/** The request that the API server has executed there, or is to execute. */
-export function executed(sent: Pick<Entry, 'actor' | 'event'> | undefined): RequestExecuted | undefined {
-  const event = apiServerEvent(sent);
-  return event?.type === 'request.executed' ? event : undefined;
+  return putOnAgenda(entry.delta).some((due) => requestExecuted(due)?.id === id);
 }

@@ -1,7 +1,7 @@
 import { type ApiRequest, type ApiResponse, isResponse } from '#cluster/api/request.ts';
 import { infoOf, pathOf } from '#cluster/api/requestInfo.ts';
 import { watchName } from '#cluster/api/watchStream.ts';
-import { apiServerEvent } from '#cluster/apiserver/apiServerEvents.ts';
+import { apiServerEvent, requestExecuted } from '#cluster/apiserver/apiServerEvents.ts';
 import { PERSON_WATCHES, type PersonWatch } from '#cluster/client/personWatch.ts';
 import { putOnAgenda } from '#kernel/agenda.ts';
 import type { Entry } from '#kernel/entry.ts';
@@ -9,7 +9,6 @@ import type { KubeObject } from '#model/kinds.ts';
 import { objectYaml } from '#model/manifest/exportManifests.ts';
 import type { RequestWire } from '#protocol/storageViews.ts';
 import type { Reader } from '#session/reader.ts';
-import { executed } from './requestLines.ts';
 import { requestXray } from './requestXray.ts';
 
 /** What a request said and what it was answered; `seq` as of `requestXray`. */
@@ -41,7 +40,7 @@ export function requestWire(reader: Reader, seq: number): RequestWire | undefine
 function responseIn({ delta }: Entry): ApiResponse | undefined {
   for (const due of putOnAgenda(delta)) {
     if (isResponse(due.event)) return due.event.response;
-    const answer = executed(due)?.answer;
+    const answer = requestExecuted(due)?.answer;
     if (answer) return answer;
   }
   return undefined;

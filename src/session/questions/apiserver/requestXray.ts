@@ -3,7 +3,7 @@ import type { RequestArrived } from '#cluster/api/request.ts';
 import { infoOf, pathOf } from '#cluster/api/requestInfo.ts';
 import { ARRIVAL_STAGES, EXECUTION_STAGES, type RequestStage } from '#cluster/api/requestStages.ts';
 import type { AdmissionBeat } from '#cluster/apiserver/admission/admissionTrace.ts';
-import { apiServerEvent } from '#cluster/apiserver/apiServerEvents.ts';
+import { apiServerEvent, requestExecuted } from '#cluster/apiserver/apiServerEvents.ts';
 import type { StageBeat } from '#cluster/apiserver/chain/stageTrace.ts';
 import { type InFlight, QUEUED_REQUESTS } from '#cluster/apiserver/requestRecords.ts';
 import { putOnAgenda } from '#kernel/agenda.ts';
@@ -11,7 +11,7 @@ import type { Entry } from '#kernel/entry.ts';
 import type { Beat } from '#kernel/event.ts';
 import type { RequestXray, XrayStage } from '#protocol/requestWay.ts';
 import type { Reader } from '#session/reader.ts';
-import { answerOf, comesAgain, executed } from './requestLines.ts';
+import { answerOf, comesAgain } from './requestLines.ts';
 
 /** How far ahead of its arrival the answer of a request is looked for, in entries. */
 const LOOK_AHEAD = 20_000;
@@ -20,7 +20,7 @@ const LOOK_AHEAD = 20_000;
 export function requestXray(reader: Reader, seq: number): RequestXray | undefined {
   const entry = reader.run.entry(seq);
   if (!entry) return undefined;
-  const id = executed(entry)?.id ?? seq;
+  const id = requestExecuted(entry)?.id ?? seq;
   const arrival = reader.run.entry(id);
   const arrived = apiServerEvent(arrival);
   if (!arrival || arrived?.type !== 'request.arrived') return undefined;
@@ -79,7 +79,7 @@ function answerEntry({ run }: Reader, id: number): Entry | undefined {
   for (let seq = id + 1; seq <= last; seq++) {
     const entry = run.entry(seq);
     if (!entry) break;
-    if (executed(entry)?.id !== id) continue;
+    if (requestExecuted(entry)?.id !== id) continue;
     found = entry;
     if (!comesAgain(entry, id)) break;
   }
@@ -88,18 +88,18 @@ function answerEntry({ run }: Reader, id: number): Entry | undefined {
 
 /** Where the storage was read, which is before the answer was sent when that took long. */
 function readEntry(run: Reader['run'], entry: Entry): Entry {
-  return executed(entry)?.answer === undefined ? entry : (run.entry(entry.cause) ?? entry);
+  return requestExecuted(entry)?.answer === undefined ? entry : (run.entry(entry.cause) ?? entry);
 }
 
 /** What the server knew of it while it was inside; nothing when it was sent away at once. */
 function flightOf(arrival: Entry, answer: Entry | undefined): InFlight | undefined {
-  if (answer) return executed(answer);
+  if (answer) return requestExecuted(answer);
   const queued = arrival.delta.find(
     ({ table, key, after }) => table === QUEUED_REQUESTS && key === arrival.seq && after,
   )?.after;
   if (queued) return queued as InFlight;
   return putOnAgenda(arrival.delta)
-    .map(executed)
+    .map(requestExecuted)
     .find((flight) => flight?.id === arrival.seq);
 }
 

@@ -1,7 +1,7 @@
 import { type Identity, identityOf } from '#cluster/api/clientIdentity.ts';
 import { API_SERVER, type ApiRequest, type RequestArrived } from '#cluster/api/request.ts';
 import { infoOf, pathOf, requestInfo } from '#cluster/api/requestInfo.ts';
-import { apiServerEvent } from '#cluster/apiserver/apiServerEvents.ts';
+import { apiServerEvent, requestExecuted } from '#cluster/apiserver/apiServerEvents.ts';
 import { authenticate } from '#cluster/apiserver/chain/authenticate.ts';
 import { impersonate } from '#cluster/apiserver/chain/impersonate.ts';
 import {
@@ -19,7 +19,7 @@ import type { Due } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { FlowWay, RejectReasonName, RequestSketch } from '#protocol/fairness.ts';
 import type { Reader } from '#session/reader.ts';
-import { answerOf, executed } from '../apiserver/requestLines.ts';
+import { answerOf } from '../apiserver/requestLines.ts';
 import { type Classification, dryRun } from './fairnessDryRun.ts';
 import { fairnessHelps } from './fairnessHelps.ts';
 
@@ -163,7 +163,7 @@ function fateOf(reader: Reader, arrival: Entry, server: string, request: ApiRequ
 
 function executionOf(world: World, id: number): RequestExecuted | undefined {
   for (const due of world.table<Due, number>(AGENDA).unordered()) {
-    const flight = executed(due);
+    const flight = requestExecuted(due);
     if (flight?.id === id) return flight;
   }
   return undefined;
@@ -189,7 +189,7 @@ function pastFate({ run }: Reader, arrival: Entry, server: string, request: ApiR
   let flight: RequestExecuted | undefined;
   for (let seq = arrival.seq + 1; seq <= last; seq++) {
     const entry = run.entry(seq);
-    const event = executed(entry);
+    const event = requestExecuted(entry);
     if (event?.id === arrival.seq) {
       found = entry;
       flight = event;

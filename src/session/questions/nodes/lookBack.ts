@@ -1,8 +1,9 @@
+import { kubeletEvent } from '#cluster/kubelet/kubeletEvents.ts';
 import type { KubeletPod } from '#cluster/kubelet/records.ts';
 import type { Channel } from '#cluster/kubelet/syncLoop/channel.ts';
 import { TABLES } from '#cluster/tables.ts';
 import type { Entry } from '#kernel/entry.ts';
-import type { DueEvent, Reason } from '#kernel/event.ts';
+import type { Reason } from '#kernel/event.ts';
 import type { LoopTurn, WorkerFunction } from '#protocol/kubeletLoop.ts';
 import type { History } from '#session/reader.ts';
 
@@ -44,11 +45,13 @@ export function lookBack(run: History, node: string, sinceUs: number): { turns: 
   return { turns, syncs };
 }
 
-function turnOf({ seq, atUs, reasons, event }: Entry): SeenTurn | undefined {
+function turnOf(entry: Entry): SeenTurn | undefined {
+  const { seq, atUs, reasons } = entry;
   const told = (reasons as readonly Told[]).find(({ channel }) => channel !== undefined);
   const channel = told?.channel;
   if (!channel) return undefined;
-  const pod = told.subject ?? (event as DueEvent & { readonly uid?: string }).uid ?? '';
+  const event = kubeletEvent(entry);
+  const pod = told.subject ?? (event && 'uid' in event ? event.uid : '');
   return { seq, atUs, channel, op: told.op ?? '', handler: told.handler ?? '', pod };
 }
 

@@ -1,6 +1,6 @@
 import type { ProxyRules } from '#cluster/api/proxyRules.ts';
 import type { FailureCause, TrafficFailure } from '#cluster/environment/traffic/trafficRecords.ts';
-import type { ProbeDue } from '#cluster/kubelet/kubeletEvents.ts';
+import { kubeletEvent, type ProbeDue } from '#cluster/kubelet/kubeletEvents.ts';
 import type { KubeletPod } from '#cluster/kubelet/records.ts';
 import { storeTable, TABLES } from '#cluster/tables.ts';
 import type { Change } from '#kernel/delta.ts';
@@ -151,8 +151,9 @@ export class LifeTape {
   }
 
   private take(entry: Entry): void {
-    const { seq, atUs, delta, event } = entry;
-    if (event.type === 'probe.due') this.probed(entry);
+    const { seq, atUs, delta } = entry;
+    const event = kubeletEvent(entry);
+    if (event?.type === 'probe.due') this.probed(entry, event);
     for (let i = 0; i < delta.length; i++) {
       const change = delta[i] as Change;
       // Of many thousand changes few are of these tables.
@@ -180,8 +181,7 @@ export class LifeTape {
     }
   }
 
-  private probed({ seq, atUs, event, reasons }: Entry): void {
-    const { uid } = event as ProbeDue;
+  private probed({ seq, atUs, reasons }: Entry, { uid }: ProbeDue): void {
     if (!this.uids.has(uid)) return;
     const ran = reasons.find(({ type }) => type === 'container.probed') as ProbeReason | undefined;
     if (ran?.outcome) this.probes.push({ ...ran, seq, atUs, uid });

@@ -1,6 +1,6 @@
-import type { Actor } from '#kernel/actor.ts';
+import type { Actor, ActorContext } from '#kernel/actor.ts';
 import { Engine } from '#kernel/engine.ts';
-import type { DueEvent } from '#kernel/event.ts';
+import type { Address, DueEvent } from '#kernel/event.ts';
 import { World } from '#kernel/world.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { RunSource } from '#protocol/runSource.ts';
@@ -38,24 +38,26 @@ export interface ToyPlan {
 }
 
 interface PodEvent extends DueEvent {
+  readonly type: 'pod.due' | 'cycle.due' | 'cycle.ended' | 'error.due';
   readonly pod: string;
 }
+
+const TOY: Address<PodEvent> = 'toy';
 
 /** How long a toy scheduling cycle takes: its beats are at 1, 2 and 4 ms of 5. */
 const CYCLE_US = 5_000;
 const BEAT_OFFSETS_US = [1_000, 2_000, 4_000] as const;
 
 /** Creates Pods and schedules each, through the tables that the views read; no more Kubernetes than that. */
-class Toy implements Actor {
-  readonly name = 'toy';
+class Toy implements Actor<PodEvent> {
+  readonly name = TOY;
   private readonly world: World;
 
   constructor(world: World) {
     this.world = world;
   }
 
-  handle(event: DueEvent, context: Parameters<Actor['handle']>[1]): void {
-    const { pod } = event as PodEvent;
+  handle({ type, pod }: PodEvent, context: ActorContext): void {
     const key = `default/${pod}`;
     const pods = this.world.table<object>('store/Pod');
     const cycle = this.world.table<object>('scheduler/cycle');
@@ -69,11 +71,11 @@ class Toy implements Actor {
       },
       status: { phase: node ? 'Running' : 'Pending' },
     });
-    switch (event.type) {
+    switch (type) {
       case 'pod.due':
         pods.put(key, object(''));
         context.because({ type: 'pod.created' });
-        context.schedule(cycle.has('current') ? CYCLE_US : 1_000, 'toy', { type: 'cycle.due', pod } as PodEvent);
+        context.schedule(cycle.has('current') ? CYCLE_US : 1_000, TOY, { type: 'cycle.due', pod });
         break;
       case 'cycle.due':
         cycle.put('current', {
@@ -86,7 +88,7 @@ class Toy implements Actor {
           outcome: 'scheduled',
         });
         context.because({ type: 'schedulingCycle.decided' });
-        context.schedule(CYCLE_US, 'toy', { type: 'cycle.ended', pod } as PodEvent);
+        context.schedule(CYCLE_US, TOY, { type: 'cycle.ended', pod });
         break;
       case 'cycle.ended':
         cycle.delete('current');
@@ -125,10 +127,9 @@ export function toySession(plan: ToyPlan, source: RunSource = { scenario: 'toy',
         status: { allocatable: { cpu: '4', memory: '8Gi', pods: '110' } },
       });
       for (let i = 0; i < plan.pods; i++) {
-        context.schedule(i * plan.everyUs, 'toy', { type: 'pod.due', pod: `p${i}` } as PodEvent);
+        context.schedule(i * plan.everyUs, TOY, { type: 'pod.due', pod: `p${i}` });
       }
-      if (plan.failsAtUs !== undefined)
-        context.schedule(plan.failsAtUs, 'toy', { type: 'error.due', pod: 'x' } as PodEvent);
+      if (plan.failsAtUs !== undefined) context.schedule(plan.failsAtUs, TOY, { type: 'error.due', pod: 'x' });
     },
   });
   const run = new Run(engine);

@@ -1,4 +1,4 @@
-import type { RequestArrived } from '#cluster/api/request.ts';
+import { requestIn } from '#cluster/apiserver/apiServerEvents.ts';
 import { type ClusterOptions, createCluster } from '#cluster/cluster.ts';
 import { NODE_POOLS } from '#cluster/karpenter/karpenterRecords.ts';
 import { AGENDA } from '#kernel/agenda.ts';
@@ -78,7 +78,7 @@ export class FuzzRun {
     let machineGoneUs = 0;
     const entered = (entry: Entry): void => {
       watcher.entered(entry);
-      const { request } = entry.event as Partial<RequestArrived>;
+      const request = requestIn(entry)?.request;
       if (request?.verb === 'delete' && request.user === 'system:kube-scheduler') evictedUs = entry.atUs;
       if (entry.event.type === 'machines.deleted') machineGoneUs = entry.atUs;
     };

@@ -1,8 +1,9 @@
+import { eventsOf } from '#cluster/api/eventsOf.ts';
 import { store } from '#cluster/api/kindTables.ts';
-import type { ApiRequest, ApiResponse, RequestArrived } from '#cluster/api/request.ts';
+import type { ApiRequest, ApiResponse, RequestArrived, ResponseArrived } from '#cluster/api/request.ts';
 import { API_SERVER } from '#cluster/api/request.ts';
 import { executionUs } from '#cluster/api/requestCost.ts';
-import type { WatchDelivered, WatchEventType } from '#cluster/api/watch.ts';
+import type { WatchEventType } from '#cluster/api/watch.ts';
 import { ETCD_REVISIONS, MAIN, NO_REVISION } from '#cluster/etcd/etcdRevision.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import type { DueEvent } from '#kernel/event.ts';
@@ -20,10 +21,15 @@ export interface ObjectSet extends DueEvent {
   readonly object?: KubeObject;
 }
 
+/** A request waits only once before it is answered. */
+type FakeEvent = ObjectSet | RequestArrived | (Omit<RequestArrived, 'type'> & { readonly type: 'request.executed' });
+
+export const fakeEvent = eventsOf<FakeEvent>(API_SERVER);
+
 const FAN_OUT_US = 5000;
 
 /** Just enough of an API server to test kube-scheduler against: store, bind, status patches, deletes, watch. */
-export class FakeApiServer implements Actor {
+export class FakeApiServer implements Actor<FakeEvent> {
   readonly name = API_SERVER;
   /** Binding requests that are refused, by Pod key. */
   readonly refused = new Set<string>();
@@ -37,20 +43,19 @@ export class FakeApiServer implements Actor {
     return this.world.table(store(kind));
   }
 
-  handle(event: DueEvent, context: ActorContext): void {
+  handle(event: FakeEvent, context: ActorContext): void {
     if (event.type === 'object.set') {
-      const { kind, key, object } = event as ObjectSet;
-      this.write(context, kind, key, object);
+      this.write(context, event.kind, event.key, event.object);
       return;
     }
     if (event.type === 'request.arrived') {
-      const { request } = event as RequestArrived;
-      context.schedule(executionUs(this.world, request), API_SERVER, { ...event, type: 'request.executed' });
+      context.schedule(executionUs(this.world, event.request), API_SERVER, { ...event, type: 'request.executed' });
       return;
     }
-    const { request, from, tag } = event as DueEvent as RequestArrived;
+    const { request, from, tag } = event;
     const response = this.answer(context, request);
-    if (tag) context.schedule(0, from, { type: 'response.arrived', request, response, tag } as DueEvent);
+    const answer: ResponseArrived | undefined = tag && { type: 'response.arrived', request, response, tag };
+    if (answer) context.schedule(0, from, answer);
   }
 
   private answer(context: ActorContext, request: ApiRequest): ApiResponse {
@@ -92,10 +97,7 @@ export class FakeApiServer implements Actor {
     const type: WatchEventType = !stored ? 'DELETED' : known ? 'MODIFIED' : 'ADDED';
     const told = stored ?? known;
     if (told && kind !== 'Event')
-      context.schedule(FAN_OUT_US, SCHEDULER, {
-        type: 'watch.delivered',
-        event: { type, kind, object: told },
-      } as WatchDelivered);
+      context.schedule(FAN_OUT_US, SCHEDULER, { type: 'watch.delivered', event: { type, kind, object: told } });
     return stored;
   }
 }

@@ -1,4 +1,4 @@
-import type { RequestArrived } from '#cluster/api/request.ts';
+import { requestIn } from '#cluster/apiserver/apiServerEvents.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
@@ -23,8 +23,7 @@ export function boundPods(): EntryInvariant {
       const pod = after as Pod;
       const { nodeName } = pod.spec;
       if (!nodeName) continue;
-      const { user } = (entry.event as RequestArrived).request;
-      if (user !== SCHEDULER_USER) bypassing.add(pod.metadata.uid ?? '');
+      if (requestIn(entry)?.request.user !== SCHEDULER_USER) bypassing.add(pod.metadata.uid ?? '');
       else if (!deletedNodes.has(nodeName)) yield* overcommitted(world, pod, nodeName, bypassing);
     }
   };

@@ -1,4 +1,4 @@
-import type { RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
+import { requestExecuted } from '#cluster/apiserver/apiServerEvents.ts';
 import type { Drain } from '#cluster/client/drain/drainRecords.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
@@ -16,8 +16,7 @@ export function* evictions(entry: Entry, world: World): Generator<string> {
 }
 
 function* budgets(entry: Entry, world: World): Generator<string> {
-  const { type, request } = entry.event as RequestExecuted;
-  if (type !== 'request.executed' || request.verb !== 'evict') return;
+  if (requestExecuted(entry)?.request.verb !== 'evict') return;
   const written = entry.delta.find(
     ({ table, before, after }) => table === 'store/Pod' && before && isGoing(before, after),
   );

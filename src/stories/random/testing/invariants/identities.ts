@@ -1,4 +1,4 @@
-import type { RequestArrived } from '#cluster/api/request.ts';
+import { requestIn } from '#cluster/apiserver/apiServerEvents.ts';
 import type { KubeletPod } from '#cluster/kubelet/records.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
@@ -15,7 +15,7 @@ const KUBELET = /^system:node:/;
 export function identities(): EntryInvariant {
   const forced = new Set<string>();
   return function* (entry: Entry, world: World): Generator<string> {
-    const { user = '' } = (entry.event as Partial<RequestArrived>).request ?? {};
+    const user = requestIn(entry)?.request.user ?? '';
     for (const { table, before, after } of entry.delta) {
       if (table === 'store/Pod' && before && !after && !KUBELET.test(user))
         forced.add((before as Pod).metadata.uid ?? '');

@@ -1,5 +1,6 @@
 import { storeKind } from '#cluster/api/storeKind.ts';
-import type { KubeletListing, ListDelivered, WatchDelivered, WatchEvent } from '#cluster/api/watch.ts';
+import { isListDelivery, isWatchDelivery, type WatchEvent } from '#cluster/api/watch.ts';
+import { apiServerEvent } from '#cluster/apiserver/apiServerEvents.ts';
 import { faultsOfNode } from '#cluster/environment/nodeFaults.ts';
 import type { KubeletPod } from '#cluster/kubelet/records.ts';
 import { isMirror } from '#cluster/kubelet/sources/mirrorPods.ts';
@@ -49,10 +50,9 @@ export function notifications(world: World): ReadonlyMap<string, readonly WatchE
   for (const { actor, event } of dues) {
     const list = byAddress.get(actor) ?? [];
     byAddress.set(actor, list);
-    if (event.type === 'watch.delivered') list.push((event as WatchDelivered).event);
-    if (event.type === 'list.delivered')
-      for (const object of (event as ListDelivered).objects)
-        list.push({ type: 'ADDED', kind: storeKind(object), object });
+    if (isWatchDelivery(event)) list.push(event.event);
+    if (isListDelivery(event))
+      for (const object of event.objects) list.push({ type: 'ADDED', kind: storeKind(object), object });
   }
   return byAddress;
 }
@@ -104,7 +104,10 @@ function hearsNothing(world: World, node: string): boolean {
   return world
     .table<Due, number>('kernel.agenda')
     .values()
-    .some(({ event }) => event.type === 'kubelet.listing' && (event as KubeletListing).node === node);
+    .some((due) => {
+      const event = apiServerEvent(due);
+      return event?.type === 'kubelet.listing' && event.node === node;
+    });
 }
 
 function* differences(cache: string, seen: readonly KubeObject[], stored: readonly KubeObject[]): Generator<string> {

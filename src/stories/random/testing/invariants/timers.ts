@@ -1,6 +1,7 @@
 import type { Leadership } from '#cluster/api/election/electionRecords.ts';
-import { API_SERVER, type RequestArrived, type ResponseArrived } from '#cluster/api/request.ts';
+import { API_SERVER, isResponse } from '#cluster/api/request.ts';
 import { RETRIED_WRITES, type RetriedWrite } from '#cluster/api/retriedWrites.ts';
+import { apiServerEvent } from '#cluster/apiserver/apiServerEvents.ts';
 import { requestsInside } from '#cluster/apiserver/requestsInside.ts';
 import type { WorkItem } from '#cluster/controllers/workQueue.ts';
 import type { KubeletPod } from '#cluster/kubelet/records.ts';
@@ -45,21 +46,19 @@ function* workQueues(world: World, agenda: Agenda, orders: ReadonlySet<number>):
     if (laterOrder !== 0 && !orders.has(laterOrder)) yield `${what} waits for a delay that does not end`;
     if (!processing) continue;
     const address = `kube-controller-manager/${controller}`;
-    const expected = agenda.filter(({ actor, event }) => isAnswerFor(address, key, actor, event)).length;
+    const expected = agenda.filter((due) => isAnswerFor(address, key, due)).length;
     if (expected !== inFlight) yield `${what} waits for ${inFlight} answers and ${expected} will come`;
   }
 }
 
-function isAnswerFor(address: string, key: string, actor: string, event: Due['event']): boolean {
-  if (event.type === 'request.arrived') {
-    const { from, tag } = event as RequestArrived;
-    return from === address && (tag as { key?: string } | undefined)?.key === key;
-  }
-  return (
-    event.type === 'response.arrived' &&
-    actor === address &&
-    ((event as ResponseArrived).tag as { key?: string }).key === key
-  );
+function isAnswerFor(address: string, key: string, due: Due): boolean {
+  const request = apiServerEvent(due);
+  if (request?.type === 'request.arrived') return request.from === address && keyIn(request.tag) === key;
+  return due.actor === address && isResponse(due.event) && keyIn(due.event.tag) === key;
+}
+
+function keyIn(tag: object | undefined): unknown {
+  return tag && 'key' in tag ? tag.key : undefined;
 }
 
 function* podWorkers(world: World, orders: ReadonlySet<number>, nowUs: number): Generator<string> {

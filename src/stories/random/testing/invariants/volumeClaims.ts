@@ -1,4 +1,4 @@
-import type { RequestArrived } from '#cluster/api/request.ts';
+import { requestIn } from '#cluster/apiserver/apiServerEvents.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 import type { PersistentVolume, PersistentVolumeClaim, Pod } from '#model/generated/types.ts';
@@ -23,8 +23,7 @@ export function volumeClaims(): EntryInvariant {
       if (table !== 'store/Pod' || !after || (before as Pod | undefined)?.spec.nodeName) continue;
       const pod = after as Pod;
       if (!pod.spec.nodeName) continue;
-      const { user } = (entry.event as RequestArrived).request;
-      if (user !== SCHEDULER_USER) bypassing.add(pod.metadata.uid ?? '');
+      if (requestIn(entry)?.request.user !== SCHEDULER_USER) bypassing.add(pod.metadata.uid ?? '');
       else yield* wrongBinding(world, pod, bypassing, deletedClaims);
     }
   };

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { Address, DueEvent } from '#kernel/event.ts';
+import { eventsOf } from './eventsOf.ts';
+import { notTaken } from './notTaken.ts';
+
+interface Rung extends DueEvent {
+  readonly type: 'bell.rung';
+  readonly times: number;
+}
+
+const BELL: Address<Rung> = 'bell';
+const bellEvent = eventsOf(BELL);
+const event: Rung = { type: 'bell.rung', times: 2 };
+
+it('gives the events of one actor, at its own address and at those of its parts', () => {
+  expect(bellEvent({ actor: 'bell', event })?.times).toBe(2);
+  expect(bellEvent({ actor: 'bell/north', event })?.times).toBe(2);
+});
+
+it('gives nothing for what was sent to others', () => {
+  expect(bellEvent({ actor: 'bells', event })).toBeUndefined();
+  expect(bellEvent({ actor: 'tower/bell', event })).toBeUndefined();
+  expect(bellEvent(undefined)).toBeUndefined();
+});
+
+it('says which event an actor does not take', () => {
+  const unknown = { type: 'bell.cracked' } as never;
+  expect(() => notTaken(BELL, unknown)).toThrow(new TypeError('bell does not take bell.cracked'));
+});

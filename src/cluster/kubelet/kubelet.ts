@@ -10,6 +10,7 @@ import type { Node, Pod } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { EVERY_NODE } from './configuration/kubeletConfiguration.ts';
+import { forgetPod } from './forgetPod.ts';
 import { endPull } from './imagePuller.ts';
 import type { ImagePullEnded, KubeletEvent, PodDue, SandboxNeedRead } from './kubeletEvents.ts';
 import { KubeletScope } from './kubeletScope.ts';
@@ -241,7 +242,7 @@ export class Kubelet implements Actor<KubeletEvent> {
 
   /** The machine is gone with all that ran on it. */
   private nodeGone(scope: KubeletScope): void {
-    for (const { uid } of this.index.on(scope.nodeName)) scope.forgetPod(uid);
+    for (const { uid } of this.index.on(scope.nodeName)) forgetPod(scope, uid);
     this.nodes.delete(scope.nodeName);
     this.nodeObjects.delete(scope.nodeName);
     forgetFaults(scope);

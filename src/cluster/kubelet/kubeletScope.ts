@@ -7,11 +7,9 @@ import type { ActorContext } from '#kernel/actor.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
-import { joined, objectKey } from '#model/objectKey.ts';
+import { joined } from '#model/objectKey.ts';
 import type { KubeletEvent, SandboxNeedRead } from './kubeletEvents.ts';
-import type { StaticPodEnded } from './machineEvents.ts';
 import { KUBELET_NODES, KUBELET_PODS, type KubeletNode, type KubeletPod } from './records.ts';
-import { releaseVolumes } from './volumes/nodeVolumes.ts';
 import type { VolumeRead } from './volumes/volumeRecords.ts';
 
 type Unsigned<R> = R extends ApiRequest ? Omit<R, 'user'> : never;
@@ -55,14 +53,8 @@ export class KubeletScope {
     return record;
   }
 
-  /** Nothing of it is left. In the place of a static Pod another may begin. */
-  forgetPod(uid: string): void {
-    const record = this.pods.get(uid);
+  dropPod(uid: string): void {
     this.pods.delete(uid);
-    releaseVolumes(this, uid);
-    if (record?.source === undefined) return;
-    const event: StaticPodEnded = { type: 'staticPod.ended', via: record.source, pod: objectKey(record.pod) };
-    this.schedule(0, event);
   }
 
   constantUs(name: ConstantName): number {

@@ -1,3 +1,4 @@
+import { forgetPod } from './forgetPod.ts';
 import type { PreStopEnded, StopTurnDue } from './kubeletEvents.ts';
 import type { KubeletScope } from './kubeletScope.ts';
 import { stopProbes } from './probes.ts';
@@ -106,7 +107,7 @@ function finish(scope: KubeletScope, record: KubeletPod): KubeletPod {
   const ended: KubeletPod = stopProbes(scope, { ...record, stage: 'terminated', sandbox: 'stopped' }, PROBE_KINDS);
   releaseVolumes(scope, record.uid);
   if (record.removed) {
-    scope.forgetPod(record.uid);
+    forgetPod(scope, record.uid);
     return ended;
   }
   const told = refreshStatus(scope, ended);

@@ -6,9 +6,9 @@ import {
 } from '#cluster/environment/podsOnMachines.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { Node, Pod, PodStatus, ResourceRequirements } from '#model/generated/types.ts';
-import type { ContainerToKill } from './actions/podActions.ts';
 import type { PlainCondition } from './podConditions.ts';
 import type { Channel } from './syncLoop/channel.ts';
+import type { KillReason } from './termination/gracePeriods.ts';
 import type { NodeVolume, PodVolume } from './volumes/volumeRecords.ts';
 
 /** The kubelet's informer: each kubelet watches its own Node. */
@@ -191,6 +191,13 @@ export interface PodWork {
 export interface SandboxNeed {
   readonly kind: 'ResourceClaim' | 'RuntimeClass';
   readonly name: string;
+}
+
+/** What a sync has found to be killed, and the words for it. */
+export interface ContainerToKill {
+  readonly name: string;
+  readonly message: string;
+  readonly reason: KillReason;
 }
 
 /** What came of one try to start a container. */

@@ -5,11 +5,10 @@ import {
   countOutcome,
   newProbeWorker,
   type ProbedContainer,
-  type ProbeResult,
   type ProbeWorker,
   takeTurn,
 } from '#cluster/kubelet/probing/probeWorker.ts';
-import type { ProbeKind } from '#cluster/kubelet/records.ts';
+import type { ProbeKind, ProbeResult } from '#cluster/kubelet/records.ts';
 import type { Container, Pod } from '#model/generated/types.ts';
 import { isSidecar } from '#model/pod/podResources.ts';
 import type { ProbesCase } from './kubeletCase.ts';

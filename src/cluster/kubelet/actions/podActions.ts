@@ -1,14 +1,8 @@
 import type { Container, Pod } from '#model/generated/types.ts';
-import type { KillReason } from '../termination/gracePeriods.ts';
+import type { ContainerToKill } from '../records.ts';
 import { addInitActions } from './initActions.ts';
 import { isToStart, unknownMessage } from './isToStart.ts';
 import { type PodRuntime, type RuntimeStatus, statusOf } from './runtimeStatus.ts';
-
-export interface ContainerToKill {
-  readonly name: string;
-  readonly message: string;
-  readonly reason: KillReason;
-}
 
 /** What is to be done for a Pod now. */
 export interface PodActions {

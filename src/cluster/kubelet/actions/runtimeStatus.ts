@@ -1,4 +1,4 @@
-import type { ProbeResult } from '../probing/probeWorker.ts';
+import type { ProbeResult } from '../records.ts';
 
 /** What the container runtime says of the latest instance of a container. */
 export interface RuntimeStatus {

@@ -1,8 +1,6 @@
 import type { Probe } from '#model/generated/types.ts';
 import type { ProbeKind, ProbeResult } from '../records.ts';
 
-export type { ProbeResult } from '../records.ts';
-
 const SECOND_US = 1_000_000;
 
 /** What one probe's worker remembers from probe to probe, also over restarts of the container. */

@@ -1,5 +1,4 @@
-import type { ProbeKind } from '../records.ts';
-import type { ProbeResult } from './probeWorker.ts';
+import type { ProbeKind, ProbeResult } from '../records.ts';
 
 /** What the probes of the container that runs now have come to, and which probes it has. */
 export interface ProbeView {

@@ -1,6 +1,7 @@
 import type { Node, Pod } from '#model/generated/types.ts';
 import { watchDeadline } from '../activeDeadline.ts';
 import { admit } from '../admission/admit.ts';
+import { forgetPod } from '../forgetPod.ts';
 import type { KubeletScope } from '../kubeletScope.ts';
 import { podConditions } from '../podConditions.ts';
 import { requestSync, requestTermination } from '../podWorker.ts';
@@ -137,7 +138,7 @@ export function podRemoved(scope: KubeletScope, pod: Pod, record: KubeletPod | u
   took(scope, pod, 'configCh', 'HandlePodRemoves', 'REMOVE');
   if (!record) return;
   const isAlive = record.work !== undefined || record.containers.some(({ state }) => state === 'running');
-  if (!isAlive || record.stage === 'terminated') scope.forgetPod(record.uid);
+  if (!isAlive || record.stage === 'terminated') forgetPod(scope, record.uid);
   else {
     const seconds = record.source === undefined ? MIN_GRACE_SECONDS : effectiveGraceSeconds(pod);
     requestTermination(scope, { ...record, pod, removed: true }, seconds);

@@ -1,4 +1,4 @@
-import { storeTable } from '#cluster/tables.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { Views } from '#session/views/views.ts';
@@ -15,7 +15,7 @@ export default function frames(): object {
   const { world } = runningCluster(NODES, PODS).engine;
   const views = new Views(world);
   const first = took(() => views.take(Number.POSITIVE_INFINITY));
-  const table = world.table<Pod & KubeObject>(storeTable('Pod'));
+  const table = world.table(store('Pod'));
   const keys = [...table.keys()];
   const computing: Took[] = [];
   let bytes = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Pod } from '#model/generated/types.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import { clampSpeed } from '#protocol/speed.ts';
 import { openSession, type Session } from './session.ts';
 import { does, node, S, start } from './testing/manifestSession.ts';
@@ -37,7 +37,7 @@ describe('the clock and the log', () => {
     while ((stepped.nextDueUs ?? Number.POSITIVE_INFINITY) <= 40 * S) stepped.step();
     stepped.run.wait(40 * S);
     expect(stepped.ask('state', {}).digest).toBe(session.ask('state', {}).digest);
-    const pods = (of: Session) => of.world.table<Pod>('store/Pod').values();
+    const pods = (of: Session) => of.world.table(store('Pod')).values();
     expect(pods(stepped)).toEqual(pods(session));
   });
 });

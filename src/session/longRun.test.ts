@@ -65,8 +65,7 @@ describe('a run that is longer than what is kept of it', () => {
 
   it('meets outside of a block that was made again the very objects that were there before', () => {
     const run = ran(FORGETFUL);
-    const records = () =>
-      run.engine.world.tableNames().flatMap((name) => run.engine.world.table<object>(name).values());
+    const records = () => run.engine.world.tableNames().flatMap((name) => run.engine.world.tableNamed(name).values());
     const atEnd = records();
     run.seek(2 * COARSE);
     const atEdge = records();

@@ -1,4 +1,4 @@
-import type { Delta, Key } from '#kernel/delta.ts';
+import type { Delta } from '#kernel/delta.ts';
 import type { Engine, Position } from '#kernel/engine.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Beat, DueEvent } from '#kernel/event.ts';
@@ -337,7 +337,7 @@ export class Run {
       .map(({ table, key, after }) => ({
         table,
         key,
-        before: this.world.table<object, Key>(table).get(key),
+        before: this.world.tableNamed(table).get(key),
         after,
       }))
       .filter(({ before, after }) => before !== after);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CLIENT_RESULTS } from '#cluster/client/kubectl.ts';
 import { portrait } from '#kernel/testing/toyModel.ts';
 import type { Command } from '#protocol/command.ts';
 import type { RunSource } from '#protocol/runSource.ts';
@@ -193,7 +194,7 @@ describe('session', () => {
     session.seekTime(21 * SECOND);
     const results = (): unknown[] =>
       session.world
-        .table<{ code: number; message: string }>('client/results')
+        .table(CLIENT_RESULTS)
         .values()
         .map(({ code }) => code);
     expect(results().at(-1)).toBe(201);

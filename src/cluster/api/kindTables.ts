@@ -1,4 +1,5 @@
 import { type TableOf, table } from '#kernel/tableOf.ts';
+import type { World } from '#kernel/world.ts';
 import type { KindTypes } from '#model/generated/types.ts';
 import type { KindName, KubeObject } from '#model/kinds.ts';
 
@@ -26,3 +27,10 @@ export function kindTables(prefix: string): KindTables {
 
 /** What the API server has stored. */
 export const store = kindTables('store');
+
+const STORE = 'store/';
+
+/** The kinds that the API server has a table for, in the order of their names. A table may be empty. */
+export function storedKinds(world: World): string[] {
+  return world.tableNames().flatMap((name) => (name.startsWith(STORE) ? name.slice(STORE.length) : []));
+}

@@ -46,7 +46,7 @@ interface Making {
   readonly uid: string;
 }
 
-const MAKING = table<Making>('environment/making');
+export const MAKING = table<Making>('environment/making');
 
 /** What the provisioner's informers have delivered. */
 const informed = kindTables('environment');

@@ -1,4 +1,4 @@
-import { store } from '#cluster/api/kindTables.ts';
+import { store, storedKinds } from '#cluster/api/kindTables.ts';
 import { becauseOf } from '#cluster/api/subject.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { World } from '#kernel/world.ts';
@@ -38,9 +38,7 @@ function changed(settings: EtcdSettings, id: keyof EtcdSettings, value: number |
 function leaveBehind(world: World, before: EtcdSettings, after: EtcdSettings): void {
   const has = ({ overrides }: EtcdSettings, kind: string) =>
     overrides.some(({ resource }) => resource === groupResource(kind));
-  for (const name of world.tableNames()) {
-    if (!name.startsWith('store/')) continue;
-    const kind = name.slice('store/'.length);
+  for (const kind of storedKinds(world)) {
     if (has(before, kind) === has(after, kind)) continue;
     const objects = world.table(store(kind));
     for (const key of objects.keys().slice()) {

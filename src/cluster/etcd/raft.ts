@@ -32,7 +32,7 @@ export interface RaftState {
 }
 
 /** Under `raft`; absent like the members. */
-const RAFT = table<RaftState>('etcd/raft');
+export const RAFT = table<RaftState>('etcd/raft');
 
 /** Election timeout over heartbeat interval. Upstream source: go.etcd.io/etcd server/embed/config.go (3.6): 1000 ms, 100 ms. */
 const ELECTION_TICKS = 10;

@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import { scopeIsNamespaced, storeKind } from '#cluster/api/storeKind.ts';
 import type { World } from '#kernel/world.ts';
@@ -12,7 +13,7 @@ const BUILT_IN = new Set(['default', 'kube-system', 'kube-public', 'kube-node-le
  * in a namespace and names none goes to `default`; custom kinds are placed by their definitions, in the cluster or among the objects.
  */
 export function applyRequests(objects: readonly KubeObject[], world?: World): ApiRequest[] {
-  const there = world?.table<KubeObject>('store/CustomResourceDefinition').values() ?? [];
+  const there = world?.table(store('CustomResourceDefinition')).values() ?? [];
   const placed = objects.map((object) => placedObject(object, [...there, ...objects]));
   return [...missingNamespaces(placed).map(namespaceRequest), ...placed.map(applyRequest)];
 }

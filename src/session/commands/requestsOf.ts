@@ -1,6 +1,6 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { ApiRequest } from '#cluster/api/request.ts';
 import type { World } from '#kernel/world.ts';
-import type { Node } from '#model/generated/types.ts';
 import { kindInfo } from '#model/kinds.ts';
 import type { AutoscalerCommand } from '#protocol/autoscalerCommand.ts';
 import type { Command } from '#protocol/command.ts';
@@ -113,7 +113,7 @@ function grace(seconds: number | undefined): { gracePeriodSeconds?: number } {
  * shared objects with the world would not be the same when it is taken again in a world that was made again.
  */
 function taintsAfter(command: Extract<Command, { type: 'node.taint' }>, world: World): object[] | null {
-  const node = world.table<Node>('store/Node').get(command.name);
+  const node = world.table(store('Node')).get(command.name);
   const others = (node?.spec?.taints ?? [])
     .filter((taint) => taint.key !== command.key || taint.effect !== command.effect)
     .map((taint) => ({ ...taint }));
@@ -128,7 +128,7 @@ function taintsAfter(command: Extract<Command, { type: 'node.taint' }>, world: W
 
 function createNodes(command: Extract<Command, { type: 'nodes.add' }>, world: World): ApiRequest[] {
   const prefix = command.namePrefix ?? 'node-';
-  const first = nextNodeNumber(world.table('store/Node').keys(), prefix);
+  const first = nextNodeNumber(world.table(store('Node')).keys(), prefix);
   return nodesWanted({ ...command, namePrefix: prefix, first }).map((node) => ({
     verb: 'create',
     user: PERSON,

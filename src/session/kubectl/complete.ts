@@ -1,6 +1,6 @@
 import { limitProblem } from '#base/limits.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
-import type { KubeObject } from '#model/kinds.ts';
 import type { KubectlCompletion } from '#protocol/kubectl.ts';
 import { COMMANDS, GROUPS, type KubectlCommand } from './commands.ts';
 import { COMMON_FLAGS } from './invocation.ts';
@@ -58,7 +58,7 @@ function namesOf(world: World, type: string, namespace: string | undefined): str
   try {
     const resource = resourceOf(world, type);
     return world
-      .table<KubeObject>(`store/${resource.kind}`)
+      .table(store(resource.kind))
       .values()
       .filter(({ metadata }) => !resource.namespaced || metadata.namespace === (namespace ?? 'default'))
       .map(({ metadata }) => metadata.name);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KubeObject } from '#model/kinds.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import { openSession, type Session } from '#session/session.ts';
 import { does, node, S, start } from '#session/testing/manifestSession.ts';
 import { kubectl, later, printed } from './testing/terminal.ts';
@@ -128,7 +128,7 @@ describe('kubectl get', () => {
     ]);
     expect(printed(session, 'get wd -A')[1]).toMatch(/^default +w /);
     expect(printed(session, 'get gadgets')[1]).toMatch(/^g /);
-    const of = (kind: string) => session.world.table<KubeObject>(`store/${kind}.example.com`).values()[0]?.metadata;
+    const of = (kind: string) => session.world.table(store(`${kind}.example.com`)).values()[0]?.metadata;
     expect([of('Widget')?.namespace, of('Gadget')?.namespace]).toEqual(['default', undefined]);
     // The definition is in the cluster now, and not among the files.
     does(session, { type: 'manifests.apply', files: [{ name: 'g.yaml', text: DEFINED.split('---')[4] ?? '' }] });

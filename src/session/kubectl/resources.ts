@@ -1,5 +1,5 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
-import type { CustomResourceDefinition } from '#model/generated/types.ts';
 import { groupOf, KINDS, type KubeObject, kindInfo, kindOfResource } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { KubectlError, usageError } from './kubectlError.ts';
@@ -50,7 +50,7 @@ function builtIn(kind: string): Resource {
 
 function customOf(world: World): Resource[] {
   return world
-    .table<CustomResourceDefinition>('store/CustomResourceDefinition')
+    .table(store('CustomResourceDefinition'))
     .values()
     .map(({ spec: { group, names, scope, versions } }) => {
       const { kind, plural, shortNames = [] } = names;
@@ -141,9 +141,7 @@ export function nameOf(resource: Resource, name: string): string {
 
 /** The object in the store. */
 export function objectOf(world: World, resource: Resource, namespace: string, name: string): KubeObject | undefined {
-  return world
-    .table<KubeObject>(`store/${resource.kind}`)
-    .get(keyOf(resource.namespaced ? namespace : undefined, name));
+  return world.table(store(resource.kind)).get(keyOf(resource.namespaced ? namespace : undefined, name));
 }
 
 /** As the API server says it. */

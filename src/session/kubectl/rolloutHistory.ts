@@ -1,6 +1,7 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { templateOfRevision } from '#cluster/controllers/controllerRevisions.ts';
 import type { World } from '#kernel/world.ts';
-import type { ControllerRevision, PodTemplateSpec, ReplicaSet } from '#model/generated/types.ts';
+import type { PodTemplateSpec } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 
 const REVISION = 'deployment.kubernetes.io/revision';
@@ -28,7 +29,7 @@ function isOwnedBy(object: KubeObject, owner: KubeObject): boolean {
 
 function ofDeployment(world: World, deployment: KubeObject): Revision[] {
   return world
-    .table<ReplicaSet>('store/ReplicaSet')
+    .table(store('ReplicaSet'))
     .values()
     .filter((set) => isOwnedBy(set, deployment))
     .flatMap(({ metadata, spec }) => {
@@ -48,7 +49,7 @@ function withoutHash(template: PodTemplateSpec): PodTemplateSpec {
 
 function ofHistory(world: World, workload: KubeObject): Revision[] {
   return world
-    .table<ControllerRevision>('store/ControllerRevision')
+    .table(store('ControllerRevision'))
     .values()
     .filter((revision) => isOwnedBy(revision, workload))
     .map((revision) => ({

@@ -1,5 +1,5 @@
 import type { BehaviourSettings } from '#cluster/environment/behaviour.ts';
-import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/records.ts';
 import type { ContainerStatus, Pod } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
 import { does, node, S, start, told } from './manifestSession.ts';
@@ -34,7 +34,7 @@ export function container(name: string, image: string, more = ''): string {
 
 export function kubeletPod(session: Session, name: string): KubeletPod | undefined {
   return session.world
-    .table<KubeletPod>('kubelet/pods')
+    .table(KUBELET_PODS)
     .values()
     .find(({ pod }) => pod.metadata.name === name);
 }

@@ -35,18 +35,18 @@ export function nodeOf(session: Session, name: string): string {
 }
 
 export function queued(session: Session, name: string): QueuedPod | undefined {
-  return session.world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).get(`default/${name}`);
+  return session.world.table(SCHEDULER_TABLES.queuedPods).get(`default/${name}`);
 }
 
 export function binding(session: Session, name: string): BindingCycle | undefined {
   return session.world
-    .table<BindingCycle>(SCHEDULER_TABLES.binding)
+    .table(SCHEDULER_TABLES.binding)
     .values()
     .find(({ key }) => key === `default/${name}`);
 }
 
 export function inFlight(session: Session): InFlightItem[] {
-  return [...session.world.table<InFlightItem, number>(SCHEDULER_TABLES.inFlight).values()];
+  return [...session.world.table(SCHEDULER_TABLES.inFlight).values()];
 }
 
 export function condition(session: Session, name: string) {

@@ -1,9 +1,4 @@
-import {
-  type BindingCycle,
-  type Decision,
-  SCHEDULER_TABLES,
-  type SchedulingCycle,
-} from '#cluster/scheduler/records.ts';
+import { type BindingCycle, SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/records.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { CycleView, DecisionView, Stage } from '#protocol/views.ts';
@@ -42,7 +37,7 @@ export class CycleViews {
       if (before) this.touch(before);
       if (after) this.touch(after);
     });
-    const binding = world.table<BindingCycle>(SCHEDULER_TABLES.binding);
+    const binding = world.table(SCHEDULER_TABLES.binding);
     for (const cycle of binding.values()) this.setBinding(undefined, cycle);
     binding.observe((_, before, after) => this.setBinding(before, after));
   }
@@ -106,7 +101,7 @@ export class DecisionViews {
   readonly collection: ViewCollection<DecisionView>;
 
   constructor(world: World) {
-    const last = world.table<Decision>(SCHEDULER_TABLES.decision);
+    const last = world.table(SCHEDULER_TABLES.decision);
     this.collection = new ViewCollection((key) => {
       const decision = last.get('last');
       if (!decision || String(decision.seq) !== key) return undefined;

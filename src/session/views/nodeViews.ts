@@ -1,5 +1,5 @@
-import type { EtcdKey } from '#cluster/etcd/etcd.ts';
-import { storeTable, TABLES } from '#cluster/tables.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import { ETCD_KEYS, type EtcdKey } from '#cluster/etcd/etcd.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Taint } from '#model/generated/types.ts';
@@ -33,8 +33,8 @@ export class NodeViews {
   private readonly own = new Map<string, OwnFields>();
 
   constructor(world: World) {
-    this.nodes = world.table(storeTable('Node'));
-    this.etcdKeys = world.table(TABLES.etcdKeys);
+    this.nodes = world.table(store('Node'));
+    this.etcdKeys = world.table(ETCD_KEYS);
     this.collection = new ViewCollection((name) => this.compute(name));
     for (const name of this.nodes.keys()) this.collection.touch(name);
     this.nodes.observe((name, _, after) => {

@@ -1,7 +1,7 @@
 import { parseTime } from '#base/rfc3339.ts';
-import type { EtcdKey } from '#cluster/etcd/etcd.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import { ETCD_KEYS, type EtcdKey } from '#cluster/etcd/etcd.ts';
 import { type CachedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
-import { storeTable, TABLES } from '#cluster/tables.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod, PodSpec } from '#model/generated/types.ts';
@@ -36,9 +36,9 @@ export class PodViews {
   private readonly requests = new WeakMap<PodSpec, Requests>();
 
   constructor(world: World, colours: WorkloadColours, changed: ViewObserver<PodView>) {
-    this.pods = world.table(storeTable('Pod'));
+    this.pods = world.table(store('Pod'));
     this.cached = world.table(SCHEDULER_TABLES.pods);
-    this.etcdKeys = world.table(TABLES.etcdKeys);
+    this.etcdKeys = world.table(ETCD_KEYS);
     this.colours = colours;
     this.collection = new ViewCollection((key) => this.compute(key), changed);
     for (const key of this.pods.keys()) this.collection.touch(key);

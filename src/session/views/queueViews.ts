@@ -46,14 +46,14 @@ export class QueueViews {
   }
 
   private follow(world: World): void {
-    const inFlight = world.table<InFlightItem, number>(SCHEDULER_TABLES.inFlight);
+    const inFlight = world.table(SCHEDULER_TABLES.inFlight);
     const setInFlight = (before: InFlightItem | undefined, after: InFlightItem | undefined) => {
       if (before?.type === 'pod') this.set(this.inFlight, before.queued.key, undefined);
       if (after?.type === 'pod') this.set(this.inFlight, after.queued.key, after.queued);
     };
     for (const item of inFlight.values()) setInFlight(undefined, item);
     inFlight.observe((_, before, after) => setInFlight(before, after));
-    const binding = world.table<BindingCycle>(SCHEDULER_TABLES.binding);
+    const binding = world.table(SCHEDULER_TABLES.binding);
     const setBinding = (before: BindingCycle | undefined, after: BindingCycle | undefined) => {
       if (before) this.set(this.binding, before.key, undefined);
       if (after) this.set(this.binding, after.key, after);

@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { ApiRequest, RequestArrived } from '#cluster/api/request.ts';
 import { arrivalUs } from '#cluster/api/requestCost.ts';
 import type { WatchDelivered } from '#cluster/api/watch.ts';
@@ -38,8 +39,8 @@ export class TravellerViews {
     this.world = world;
     this.colours = colours;
     this.collection = new ViewCollection((key) => this.compute(key));
-    const queued = world.table<InFlight, number>(QUEUED_REQUESTS);
-    const agenda = world.table<Due, number>(AGENDA);
+    const queued = world.table(QUEUED_REQUESTS);
+    const agenda = world.table(AGENDA);
     for (const due of agenda.unordered()) this.follow(due.order, undefined, due);
     agenda.observe((order, before, after) => this.follow(order, before, after));
     for (const request of queued.unordered()) this.followRequest(request.id, request);
@@ -172,10 +173,7 @@ export class TravellerViews {
   ): Omit<TravellerView, 'leg' | 'departsUs' | 'arrivesUs'> {
     const { kind, namespace, name, user } = request;
     const subject = keyOf(namespace, name);
-    const object =
-      'object' in request && request.object
-        ? request.object
-        : this.world.table<KubeObject>(`store/${kind}`).get(subject);
+    const object = 'object' in request && request.object ? request.object : this.world.table(store(kind)).get(subject);
     return {
       key,
       from,

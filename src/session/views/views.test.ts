@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { store } from '#cluster/api/kindTables.ts';
+import { ETCD_KEYS } from '#cluster/etcd/etcd.ts';
+import { type QueuedPod, type QueuePlace, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
 import { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
+import type { KubeObject } from '#model/kinds.ts';
 import type { CollectionName } from '#protocol/views.ts';
 import { type TakenViews, Views } from './views.ts';
 
@@ -41,71 +46,82 @@ type Action =
   | { readonly type: 'pod'; readonly name: string; readonly node: string; readonly phase: string }
   | { readonly type: 'delete'; readonly name: string }
   | { readonly type: 'assume'; readonly name: string; readonly node: string | undefined }
-  | { readonly type: 'queue'; readonly name: string; readonly place: string };
+  | { readonly type: 'queue'; readonly name: string; readonly place: QueuePlace };
+
+/** Where it does not matter what the Pod is. */
+const BARE: Pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'bare' }, spec: { containers: [] } };
 
 /** The tables as the cluster writes them, by a few verbs. */
 class Town {
   readonly world = new World();
   private revision = 0;
 
-  put(object: {
-    readonly kind: string;
-    readonly metadata: { readonly namespace?: string; readonly name: string };
-  }): void {
+  put(object: KubeObject): void {
     const { kind, metadata } = object;
     const key = metadata.namespace ? `${metadata.namespace}/${metadata.name}` : metadata.name;
-    const known = this.world.table<object>('etcd/keys').get(`${kind}/${key}`);
+    const known = this.world.table(ETCD_KEYS).get(`${kind}/${key}`);
     this.revision++;
     const written = {
       ...object,
       metadata: { uid: `uid-${kind}-${key}`, ...metadata, resourceVersion: String(this.revision) },
     };
-    this.world.table<object>(`store/${kind}`).put(key, written);
-    if (!known)
-      this.world.table<object>('etcd/keys').put(`${kind}/${key}`, { createRevision: this.revision, version: 1 });
+    this.world.table(store(kind)).put(key, written);
+    if (!known) this.world.table(ETCD_KEYS).put(`${kind}/${key}`, { createRevision: this.revision, version: 1 });
   }
 
   node(name: string, more: object = {}): void {
     this.put({
+      apiVersion: 'v1',
       kind: 'Node',
-      metadata: { name, labels: { 'topology.kubernetes.io/zone': 'z1' } } as { name: string },
+      metadata: { name, labels: { 'topology.kubernetes.io/zone': 'z1' } },
       status: {
         allocatable: { cpu: '4', memory: '8Gi', pods: '110' },
         conditions: [{ type: 'Ready', status: 'True' }],
       },
       ...more,
-    } as { kind: string; metadata: { name: string } });
+    });
   }
 
   pod(name: string, { node = '', phase = 'Pending', owner = '' } = {}): void {
-    const [kind, ownerName] = owner.split('/');
+    const [kind = '', ownerName = ''] = owner.split('/');
     this.put({
+      apiVersion: 'v1',
       kind: 'Pod',
       metadata: {
         namespace: 'default',
         name,
         ...(owner
-          ? { ownerReferences: [{ kind, name: ownerName, uid: `uid-${kind}-default/${ownerName}`, controller: true }] }
+          ? {
+              ownerReferences: [
+                {
+                  apiVersion: 'apps/v1',
+                  kind,
+                  name: ownerName,
+                  uid: `uid-${kind}-default/${ownerName}`,
+                  controller: true,
+                },
+              ],
+            }
           : {}),
-      } as { name: string },
+      },
       spec: {
         containers: [{ name: 'c', resources: { requests: { cpu: '250m', memory: '64Mi' } } }],
         ...(node ? { nodeName: node } : {}),
       },
       status: { phase },
-    } as { kind: string; metadata: { name: string } });
+    });
   }
 
   deletePod(name: string): void {
-    this.world.table('store/Pod').delete(`default/${name}`);
-    this.world.table('etcd/keys').delete(`Pod/default/${name}`);
+    this.world.table(store('Pod')).delete(`default/${name}`);
+    this.world.table(ETCD_KEYS).delete(`Pod/default/${name}`);
   }
 
   assume(name: string, node: string | undefined): void {
-    const cached = this.world.table<object>('scheduler/pods');
+    const cached = this.world.table(SCHEDULER_TABLES.pods);
     const key = `default/${name}`;
     if (node === undefined) cached.delete(`uid-Pod-${key}`);
-    else cached.put(`uid-Pod-${key}`, { key, node, assumed: true, pod: {} });
+    else cached.put(`uid-Pod-${key}`, { key, node, assumed: true, pod: BARE, place: 0 });
   }
 
   act(action: Action): void {
@@ -115,18 +131,23 @@ class Town {
     else this.queue(action.name, action.place);
   }
 
-  queue(name: string, place: string, more: object = {}): void {
-    this.world.table<object>('scheduler/queue.pods').put(`default/${name}`, {
+  queue(name: string, place: QueuePlace, more: object = {}): void {
+    this.world.table(SCHEDULER_TABLES.queuedPods).put(`default/${name}`, {
       key: `default/${name}`,
       uid: name,
+      pod: BARE,
       priority: 0,
       place,
       attempts: 0,
+      unschedulableCount: 0,
+      consecutiveErrorsCount: 0,
       timestampUs: 0,
+      initialAttemptUs: -1,
       backoffExpirationUs: -1,
       unschedulablePlugins: [],
       pendingPlugins: [],
       gatingPlugin: '',
+      flushed: false,
       movedBy: { event: '', plugin: '' },
       ...more,
     });
@@ -206,8 +227,9 @@ describe('workloads', () => {
     const town = new Town();
     const views = new Views(town.world);
     const meta = (name: string, more: object = {}) => ({ namespace: 'default', name, ...more });
-    town.put({ kind: 'Deployment', metadata: meta('web') });
+    town.put({ apiVersion: 'apps/v1', kind: 'Deployment', metadata: meta('web') });
     town.put({
+      apiVersion: 'apps/v1',
       kind: 'ReplicaSet',
       metadata: meta('web-1', {
         ownerReferences: [{ kind: 'Deployment', name: 'web', uid: 'uid-Deployment-default/web', controller: true }],
@@ -215,7 +237,7 @@ describe('workloads', () => {
     });
     town.pod('lone');
     town.pod('web-1-a', { owner: 'ReplicaSet/web-1' });
-    town.world.table('store/ReplicaSet').delete('default/web-1');
+    town.world.table(store('ReplicaSet')).delete('default/web-1');
     town.pod('web-1-a', { owner: 'ReplicaSet/web-1', phase: 'Running' });
     const page = new Page().take(views.take(EVERYTHING));
     expect(page.get('pods', 'default/web-1-a')).toMatchObject({ workload: 'Deployment/default/web', colour: 1 });
@@ -235,7 +257,7 @@ describe('queues', () => {
   it('ranks Pods in the order of popping and tells when the rank moves', () => {
     const town = new Town();
     const views = new Views(town.world);
-    const heap = town.world.table<object, number>('scheduler/queue.active');
+    const heap = town.world.table(SCHEDULER_TABLES.activeHeap);
     town.queue('low', 'active', { priority: 0, timestampUs: 1 });
     town.queue('high', 'active', { priority: 9, timestampUs: 5 });
     town.queue('early', 'active', { priority: 0, timestampUs: 0 });
@@ -243,11 +265,11 @@ describe('queues', () => {
     const page = new Page().take(views.take(EVERYTHING));
     const rank = (name: string) => page.get('queue', `default/${name}`)?.rank;
     expect([rank('high'), rank('early'), rank('low')]).toEqual([0, 1, 2]);
-    const popped = town.world.table<{ readonly key: string }>('scheduler/queue.pods').get('default/high');
-    town.world.table('scheduler/queue.pods').delete('default/high');
+    const popped = town.world.table(SCHEDULER_TABLES.queuedPods).get('default/high') as QueuedPod;
+    town.world.table(SCHEDULER_TABLES.queuedPods).delete('default/high');
     heap.put(0, { key: 'default/early' });
     heap.delete(2);
-    town.world.table<object, number>('scheduler/queue.inFlight').put(1, { type: 'pod', queued: popped });
+    town.world.table(SCHEDULER_TABLES.inFlight).put(1, { type: 'pod', queued: popped });
     page.take(views.take(EVERYTHING));
     expect([rank('early'), rank('low')]).toEqual([0, 1]);
     expect(page.get('queue', 'default/high')).toMatchObject({ queue: 'inFlight', rank: -1 });
@@ -268,8 +290,8 @@ describe('cycles and decisions', () => {
   it('shows one scheduling cycle, the stage looked at, and the last decision alone', () => {
     const town = new Town();
     const views = new Views(town.world);
-    const cycle = town.world.table<object>('scheduler/cycle');
-    const last = town.world.table<object>('scheduler/decision');
+    const cycle = town.world.table(SCHEDULER_TABLES.cycle);
+    const last = town.world.table(SCHEDULER_TABLES.decision);
     cycle.put('current', {
       key: 'default/a',
       seq: 5,
@@ -278,6 +300,13 @@ describe('cycles and decisions', () => {
       startedUs: 7,
       node: 'n',
       outcome: 'unschedulable',
+      uid: 'a',
+      profile: 'default-scheduler',
+      message: '',
+      unschedulablePlugins: [],
+      pendingPlugins: [],
+      victims: [],
+      clearedNominations: [],
     });
     last.put('last', { seq: 3, key: 'default/z', outcome: 'scheduled', node: 'n', message: '', timeUs: 1 });
     const page = new Page().take(views.take(EVERYTHING));

@@ -1,3 +1,4 @@
+import { store, storedKinds } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import type { CollectionChange } from '#protocol/frames.ts';
 import type { Counts } from '#protocol/moment.ts';
@@ -84,7 +85,7 @@ export class Views {
 
   private objectCount(): number {
     let count = 0;
-    for (const name of this.world.tableNames()) if (name.startsWith('store/')) count += this.world.table(name).size;
+    for (const kind of storedKinds(this.world)) count += this.world.table(store(kind)).size;
     return count;
   }
 

@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { Table } from '#kernel/table.ts';
 import type { World } from '#kernel/world.ts';
 import type { OwnerReference } from '#model/generated/types.ts';
@@ -94,7 +95,7 @@ export class WorkloadColours {
   }
 
   private store(kind: string): Table<KubeObject> {
-    return this.world.table<KubeObject>(`store/${kind}`);
+    return this.world.table(store(kind));
   }
 }
 

@@ -1,4 +1,4 @@
-import { storeTable } from '#cluster/tables.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
@@ -29,11 +29,11 @@ export class WorkloadViews {
   constructor(world: World, colours: WorkloadColours) {
     this.collection = new ViewCollection((key) => {
       const slash = key.indexOf('/');
-      const object = world.table<KubeObject>(storeTable(key.slice(0, slash))).get(key.slice(slash + 1));
+      const object = world.table(store(key.slice(0, slash))).get(key.slice(slash + 1));
       return object && workloadView(key, object, colours);
     });
     for (const kind of WORKLOAD_KINDS) {
-      const table = world.table<KubeObject>(storeTable(kind));
+      const table = world.table(store(kind));
       for (const key of table.keys()) this.collection.touch(`${kind}/${key}`);
       table.observe((key) => this.collection.touch(`${kind}/${key}`));
     }

@@ -29,7 +29,7 @@ interface Monitor {
   readonly lastUs: number;
 }
 
-const MONITORS = table<Monitor>('controllers/NodeLifecycle.monitor');
+export const MONITORS = table<Monitor>('controllers/NodeLifecycle.monitor');
 
 /** What a look is followed by. */
 export interface LookResult {

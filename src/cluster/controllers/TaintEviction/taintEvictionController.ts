@@ -23,7 +23,7 @@ export interface PlannedEviction {
 }
 
 /** By the Pod's key: Pods that have to leave a tainted node at a moment. */
-const PLANNED_EVICTIONS = table<PlannedEviction>('controllers/TaintEviction.planned');
+export const PLANNED_EVICTIONS = table<PlannedEviction>('controllers/TaintEviction.planned');
 
 /**
  * Deletes Pods from nodes with NoExecute taints that they do not tolerate, or not any longer.

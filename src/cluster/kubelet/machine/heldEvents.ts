@@ -39,7 +39,7 @@ interface HeldEvent {
   readonly event: KubeletEvent;
 }
 
-const HELD_EVENTS = table<HeldEvent>('kubelet/held');
+export const HELD_EVENTS = table<HeldEvent>('kubelet/held');
 
 function heldTable(world: World): Table<HeldEvent> {
   return world.table(HELD_EVENTS);

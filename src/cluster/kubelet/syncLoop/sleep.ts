@@ -19,7 +19,7 @@ interface Waiting {
   readonly untilUs?: number;
 }
 
-const CHANNEL_WAITS = table<Waiting>('kubelet/channels');
+export const CHANNEL_WAITS = table<Waiting>('kubelet/channels');
 
 const waitingTable = ({ world }: KubeletScope) => world.table(CHANNEL_WAITS);
 

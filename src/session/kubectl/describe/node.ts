@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { podLimits, podRequests } from '#model/pod/podResources.ts';
@@ -11,9 +12,7 @@ import { alignedHeadings, indented, longTime, markLines, NONE } from './parts.ts
 /** Upstream source (v1.36.2): staging/src/k8s.io/kubectl/pkg/describe/describe.go, describeNode. */
 export function nodeLines(world: World, node: Node, nowUs: number): string[] {
   const { metadata, spec, status } = node;
-  const lease = world
-    .table<{ readonly spec?: { holderIdentity?: string; acquireTime?: string; renewTime?: string } }>('store/Lease')
-    .get(`kube-node-lease/${metadata.name}`);
+  const lease = world.table(store('Lease')).get(`kube-node-lease/${metadata.name}`);
   return [
     `Name:\t${metadata.name}`,
     `Roles:\t${nodeRoles(node)}`,
@@ -84,7 +83,7 @@ function systemLines(info: NonNullable<NonNullable<Node['status']>['nodeInfo']>)
 /** Pods that have not ended, and what they ask for of what the node has to give. */
 function podTable(world: World, node: Node, nowUs: number): string[] {
   const pods = world
-    .table<Pod>('store/Pod')
+    .table(store('Pod'))
     .values()
     .filter(({ spec, status }) => {
       const isEnded = status?.phase === 'Succeeded' || status?.phase === 'Failed';

@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import type { Namespace, PodDisruptionBudget, ResourceQuota, Service } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -60,7 +61,7 @@ export function quotaLines(quota: ResourceQuota): string[] {
 export function namespaceLines(world: World, namespace: Namespace): string[] {
   const { name } = namespace.metadata;
   const quotas = world
-    .table<ResourceQuota>('store/ResourceQuota')
+    .table(store('ResourceQuota'))
     .values()
     .filter(({ metadata }) => metadata.namespace === name);
   const conditions = namespace.status?.conditions ?? [];
@@ -93,7 +94,7 @@ export function namespaceLines(world: World, namespace: Namespace): string[] {
 
 function limitLines(world: World, namespace: string): string[] {
   const ranges = world
-    .table<KubeObject>('store/LimitRange')
+    .table(store('LimitRange'))
     .values()
     .filter(({ metadata }) => metadata.namespace === namespace);
   if (ranges.length === 0) return ['No LimitRange resource.'];

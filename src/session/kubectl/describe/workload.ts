@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import type { DaemonSet, Deployment, Job, PodTemplateSpec, ReplicaSet, StatefulSet } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -39,7 +40,7 @@ function conditionLines(
 
 function replicaSetLines(world: World, deployment: Deployment): string[] {
   const owned = world
-    .table<ReplicaSet>('store/ReplicaSet')
+    .table(store('ReplicaSet'))
     .values()
     .filter(({ metadata }) => metadata.ownerReferences?.some(({ uid }) => uid === deployment.metadata.uid));
   const current = deployment.metadata.annotations?.[REVISION];
@@ -98,7 +99,7 @@ function countLines(object: ReplicaSet | StatefulSet | DaemonSet): string[] {
 
 function podCounts(world: World, owner: KubeObject): string {
   const phases = world
-    .table<KubeObject & { readonly status?: { readonly phase?: string } }>('store/Pod')
+    .table(store('Pod'))
     .values()
     .filter(({ metadata }) => metadata.ownerReferences?.some(({ uid }) => uid === owner.metadata.uid))
     .map(({ status }) => status?.phase ?? '');

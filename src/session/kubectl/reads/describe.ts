@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { Event } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { nodeLines } from '../describe/node.ts';
@@ -73,7 +74,7 @@ function hasEvents({ kind }: KubeObject): boolean {
 /** By uid, as kubectl asks for them. */
 function eventsOf({ world }: Invocation, { kind, metadata }: KubeObject): Event[] {
   return world
-    .table<Event>('store/Event')
+    .table(store('Event'))
     .values()
     .filter(
       ({ involvedObject: about }) =>

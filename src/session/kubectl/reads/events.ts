@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { Event } from '#model/generated/types.ts';
 import { lastSeenText, olderEventFirst } from '../eventLines.ts';
 import type { Invocation } from '../invocation.ts';
@@ -10,7 +11,7 @@ export function events({ world, flags, namespace, nowUs }: Invocation): Printed 
   const [kind, name] = flags.text('for')?.split('/') ?? [];
   const types = flags.list('types');
   const found = world
-    .table<Event>('store/Event')
+    .table(store('Event'))
     .values()
     .filter(
       ({ metadata, involvedObject, type = '' }) =>

@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { compileSelection } from '#cluster/apiserver/cacher/selection.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { SelectorError } from '#model/labels/labelMatcher.ts';
@@ -91,7 +92,7 @@ export function matching({ world, flags, namespace }: Invocation, resource: Reso
     );
     const everywhere = !resource.namespaced || flags.isOn('all-namespaces');
     return world
-      .table<KubeObject>(`store/${resource.kind}`)
+      .table(store(resource.kind))
       .values()
       .filter((object) => (everywhere || object.metadata.namespace === namespace) && matches(object));
   } catch (error) {

@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { behaviourOf } from '#cluster/environment/behaviourOf.ts';
 import type { ContainerStatus, Pod } from '#model/generated/types.ts';
 import type { Invocation } from '../invocation.ts';
@@ -45,7 +46,7 @@ function podOf({ world, namespace }: Invocation, word: string): Pod {
   const object = existing(world, resource, namespace, name);
   if (resource.kind === 'Pod') return object as Pod;
   const owned = world
-    .table<Pod>('store/Pod')
+    .table(store('Pod'))
     .values()
     .find(
       ({ metadata }) => metadata.namespace === namespace && belongsTo(metadata.name, metadata.ownerReferences, name),

@@ -1,6 +1,6 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { requestInfo } from '#cluster/api/requestInfo.ts';
 import { resolveRoute } from '#cluster/apiserver/chain/resolveRoute.ts';
-import type { KubeObject } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { serverMetricsText } from '#session/questions/apiserver/metricsText.ts';
 import type { Invocation } from '../invocation.ts';
@@ -17,7 +17,7 @@ export function raw({ world }: Invocation, url: string): Printed {
   if (route.server === 'notFound')
     throw new KubectlError('Error from server (NotFound): the server could not find the requested resource');
   if (!('kind' in route) || info.subresource !== '' || url.includes('?')) throw notHere(`kubectl get --raw ${url}`);
-  const table = world.table<KubeObject>(`store/${route.kind}`);
+  const table = world.table(store(route.kind));
   const { namespace, name } = info;
   if (name !== '') {
     const object = table.get(keyOf(route.namespaced ? namespace : undefined, name));

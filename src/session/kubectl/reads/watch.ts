@@ -1,5 +1,5 @@
 import { compileSelection } from '#cluster/apiserver/cacher/selection.ts';
-import { type EtcdRevision, NO_REVISION } from '#cluster/etcd/etcdRevision.ts';
+import { ETCD_REVISIONS, type EtcdRevision, NO_REVISION } from '#cluster/etcd/etcdRevision.ts';
 import { etcdHistory } from '#cluster/etcd/history.ts';
 import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
 import type { World } from '#kernel/world.ts';
@@ -12,7 +12,7 @@ import { rowBelow, textTable } from '../textTable.ts';
 
 /** Where the storage of a kind stands. */
 export function storageAt(world: World, kind: string): EtcdRevision {
-  return world.table<EtcdRevision>('etcd/revision').get(clusterOf(world, kind)) ?? NO_REVISION;
+  return world.table(ETCD_REVISIONS).get(clusterOf(world, kind)) ?? NO_REVISION;
 }
 
 /**

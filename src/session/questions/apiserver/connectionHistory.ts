@@ -1,5 +1,5 @@
-import { CONNECTION_HISTORY, type ConnectionCounts } from '#cluster/apiserver/servers/connectionHistory.ts';
-import { API_SERVERS, type ServerRecord } from '#cluster/apiserver/servers/serverRecords.ts';
+import { CONNECTION_HISTORY } from '#cluster/apiserver/servers/connectionHistory.ts';
+import { API_SERVERS } from '#cluster/apiserver/servers/serverRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { ConnectionHistory } from '#protocol/storageViews.ts';
 
@@ -8,10 +8,10 @@ const SECOND_US = 1_000_000;
 /** The servers' connections over time: between two points nothing changed. */
 export function connectionHistory(world: World): ConnectionHistory {
   const servers = world
-    .table<ServerRecord>(API_SERVERS)
+    .table(API_SERVERS)
     .values()
     .map(({ id }) => id);
-  const history = world.table<ConnectionCounts, number>(CONNECTION_HISTORY);
+  const history = world.table(CONNECTION_HISTORY);
   return {
     servers,
     points: history.keys().map((second) => ({

@@ -1,7 +1,7 @@
 import { API_SERVER } from '#cluster/api/request.ts';
 import { expositionText, flowMetrics } from '#cluster/apiserver/flowcontrol/metrics.ts';
-import { REQUEST_TOTALS, type RequestTotal } from '#cluster/apiserver/requestRecords.ts';
-import { type IncomingPods, type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import { REQUEST_TOTALS } from '#cluster/apiserver/requestRecords.ts';
+import { SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
 import type { World } from '#kernel/world.ts';
 import type { Reader } from '#session/reader.ts';
 
@@ -21,12 +21,10 @@ export function serverMetricsText(world: World, server = API_SERVER): string {
 function pendingPods(world: World): string {
   const counts = new Map(['active', 'backoff', 'gated', 'unschedulable'].map((queue) => [queue, 0]));
   const inFlight = new Set<string>();
-  for (const item of world
-    .table<{ readonly type: string; readonly queued?: QueuedPod }, number>(SCHEDULER_TABLES.inFlight)
-    .unordered()) {
+  for (const item of world.table(SCHEDULER_TABLES.inFlight).unordered()) {
     if (item.type === 'pod' && item.queued) inFlight.add(item.queued.uid);
   }
-  for (const queued of world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).unordered()) {
+  for (const queued of world.table(SCHEDULER_TABLES.queuedPods).unordered()) {
     if (inFlight.has(queued.uid)) continue;
     const queue = queued.gatingPlugin ? 'gated' : queued.place === 'errorBackoff' ? 'backoff' : queued.place;
     counts.set(queue, (counts.get(queue) ?? 0) + 1);
@@ -42,7 +40,7 @@ function pendingPods(world: World): string {
 }
 
 function incomingPods(world: World): string {
-  const rows = world.table<IncomingPods>(SCHEDULER_TABLES.incoming).values();
+  const rows = world.table(SCHEDULER_TABLES.incoming).values();
   const help = 'Number of pods added to scheduling queues by event and queue type.';
   return series(
     'scheduler_queue_incoming_pods_total',
@@ -66,7 +64,7 @@ interface Sample {
 
 /** Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/metrics/metrics.go. */
 function requestTotals(world: World, server: string): string {
-  const totals = world.table<RequestTotal>(REQUEST_TOTALS);
+  const totals = world.table(REQUEST_TOTALS);
   const help =
     'Counter of apiserver requests broken out for each verb, dry run value, group, version, resource, scope, component, and HTTP response code.';
   const own = totals.keys().filter((key) => key.startsWith(`${server}|`));

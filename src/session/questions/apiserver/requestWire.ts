@@ -2,7 +2,7 @@ import { type ApiRequest, type ApiResponse, isResponse } from '#cluster/api/requ
 import { infoOf, pathOf } from '#cluster/api/requestInfo.ts';
 import { watchName } from '#cluster/api/watchStream.ts';
 import { apiServerEvent, requestExecuted } from '#cluster/apiserver/apiServerEvents.ts';
-import { PERSON_WATCHES, type PersonWatch } from '#cluster/client/personWatch.ts';
+import { PERSON_WATCHES } from '#cluster/client/personWatch.ts';
 import { putOnAgenda } from '#kernel/agenda.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -20,7 +20,7 @@ export function requestWire(reader: Reader, seq: number): RequestWire | undefine
   const last = reader.run.entry(xray.answeredSeq ?? xray.id);
   const response = last && responseIn(last);
   const read = response?.ok ? response.read : undefined;
-  const stream = reader.world.table<PersonWatch>(PERSON_WATCHES).get(watchName(xray.from, xray.id));
+  const stream = reader.world.table(PERSON_WATCHES).get(watchName(xray.from, xray.id));
   const object = response?.ok ? (response.object ?? read?.objects[0]) : undefined;
   return {
     ...lineOf(request),

@@ -1,37 +1,25 @@
-import {
-  CLIENT_BUCKETS,
-  CLIENT_RATE_SETTINGS,
-  type ClientBucket,
-  type ClientRateSetting,
-  programOf,
-} from '#cluster/api/clientThrottle.ts';
+import { CLIENT_BUCKETS, CLIENT_RATE_SETTINGS, programOf } from '#cluster/api/clientThrottle.ts';
 import { API_SERVER } from '#cluster/api/request.ts';
-import { type ConfigRecord, flowTables } from '#cluster/apiserver/flowcontrol/records.ts';
-import {
-  type ClassCounts,
-  GATEWAY_CLASSES,
-  GATEWAYS,
-  type GatewaySettings,
-} from '#cluster/apiserver/gateway/gatewayRecords.ts';
-import { REQUEST_TOTALS, type RequestTotal } from '#cluster/apiserver/requestRecords.ts';
+import { flowTables } from '#cluster/apiserver/flowcontrol/records.ts';
+import { GATEWAY_CLASSES, GATEWAYS } from '#cluster/apiserver/gateway/gatewayRecords.ts';
+import { REQUEST_TOTALS } from '#cluster/apiserver/requestRecords.ts';
 import {
   API_SERVERS,
   BALANCERS,
-  type BalancerRecord,
   CONNECTIONS,
   type ConnectionRecord,
   type ServerRecord,
 } from '#cluster/apiserver/servers/serverRecords.ts';
-import { LOAD_ANSWERS, type LoadAnswers } from '#cluster/environment/load/loadAnswers.ts';
-import { LOAD_GENERATORS, type LoadGenerator } from '#cluster/environment/load/loadRecords.ts';
+import { LOAD_ANSWERS } from '#cluster/environment/load/loadAnswers.ts';
+import { LOAD_GENERATORS } from '#cluster/environment/load/loadRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { ClientRateView, LoadView, ServersView } from '#protocol/requestWay.ts';
 
 /** The API servers, and which client is connected to which. */
 export function serversView(world: World): ServersView {
-  const settings = world.table<BalancerRecord>(BALANCERS).get('settings');
-  const servers = settings ? world.table<ServerRecord>(API_SERVERS).values() : [onlyServer(world)];
-  const connections = world.table<ConnectionRecord>(CONNECTIONS);
+  const settings = world.table(BALANCERS).get('settings');
+  const servers = settings ? world.table(API_SERVERS).values() : [onlyServer(world)];
+  const connections = world.table(CONNECTIONS);
   return {
     mode: settings?.mode ?? 'single',
     goawayChance: settings?.goawayChance ?? 0,
@@ -42,9 +30,9 @@ export function serversView(world: World): ServersView {
 }
 
 function gatewayOf(world: World): Pick<ServersView, 'gateway'> {
-  const settings = world.table<GatewaySettings>(GATEWAYS).get('gateway');
+  const settings = world.table(GATEWAYS).get('gateway');
   if (!settings) return {};
-  const counts = world.table<ClassCounts>(GATEWAY_CLASSES);
+  const counts = world.table(GATEWAY_CLASSES);
   const classes = settings.classes.map(({ name, users }) => {
     const { passed = 0, refused = 0 } = counts.get(name) ?? {};
     return { name, users, passed, refused };
@@ -55,18 +43,18 @@ function gatewayOf(world: World): Pick<ServersView, 'gateway'> {
 /** The one that is there unless a person asks for more. It knows of no connections. */
 function onlyServer(world: World): ServerRecord {
   let requests = 0;
-  for (const { count } of world.table<RequestTotal>(REQUEST_TOTALS).unordered()) requests += count;
+  for (const { count } of world.table(REQUEST_TOTALS).unordered()) requests += count;
   return { id: API_SERVER, state: 'up', takes: 'all', inPool: true, connections: 0, requests, startedUs: 0 };
 }
 
 function seatsOf(world: World, server: string): number {
-  return world.table<ConfigRecord>(flowTables(server).config).get('config')?.nominalSum ?? 0;
+  return world.table(flowTables(server).config).get('config')?.nominalSum ?? 0;
 }
 
 export function loadViews(world: World): LoadView[] {
-  const answers = world.table<LoadAnswers>(LOAD_ANSWERS);
+  const answers = world.table(LOAD_ANSWERS);
   return world
-    .table<LoadGenerator>(LOAD_GENERATORS)
+    .table(LOAD_GENERATORS)
     .values()
     .map(({ id, state, method, url, user, ratePerSecond, clients, sent }) => {
       const { answered = 0, codes = {} } = answers.get(`load/${id}`) ?? {};
@@ -76,9 +64,9 @@ export function loadViews(world: World): LoadView[] {
 
 /** Programs that people hold to a rate, with what their clients waited. */
 export function clientRates(world: World): ClientRateView[] {
-  const buckets = world.table<ClientBucket>(CLIENT_BUCKETS);
+  const buckets = world.table(CLIENT_BUCKETS);
   return world
-    .table<ClientRateSetting>(CLIENT_RATE_SETTINGS)
+    .table(CLIENT_RATE_SETTINGS)
     .values()
     .map(({ client, qps, burst }) => {
       let throttled = 0;

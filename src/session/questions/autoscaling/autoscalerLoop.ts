@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { AUTOSCALERS } from '#cluster/autoscaler/autoscalerRecords.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
 import type { AutoscalerLoopView } from '#protocol/autoscaling.ts';
@@ -10,7 +11,7 @@ const DEFAULT_INTERVAL_US = 10_000_000;
 export function autoscalerLoop({ world }: Reader): AutoscalerLoopView {
   const perNodeUs = constantUs(world, 'autoscaler.loopOfNode');
   const autoscalers = world.table(AUTOSCALERS).values();
-  const nodes = world.table('store/Node').size;
+  const nodes = world.table(store('Node')).size;
   return {
     points: SIZES.map((size) => ({ nodes: size, us: size * perNodeUs })),
     scanIntervalUs: autoscalers[0]?.flags.scanIntervalUs ?? DEFAULT_INTERVAL_US,

@@ -1,25 +1,16 @@
+import { store } from '#cluster/api/kindTables.ts';
 import {
   AUTOSCALED_GROUPS,
   AUTOSCALED_NODES,
   AUTOSCALERS,
   type AutoscaledGroup,
-  type AutoscaledNode,
   type Autoscaler,
   JUDGED_PODS,
-  type JudgedPod,
 } from '#cluster/autoscaler/autoscalerRecords.ts';
 import { cooldown } from '#cluster/autoscaler/cooldown.ts';
 import { nextLoopUs } from '#cluster/autoscaler/scanClock.ts';
-import {
-  CLOUD_GROUPS,
-  CLOUD_MACHINES,
-  type CloudGroup,
-  GROUP_SIZES,
-  type GroupSize,
-  type Machine,
-} from '#cluster/environment/cloud/cloudRecords.ts';
+import { CLOUD_GROUPS, CLOUD_MACHINES, GROUP_SIZES } from '#cluster/environment/cloud/cloudRecords.ts';
 import type { World } from '#kernel/world.ts';
-import type { Node } from '#model/generated/types.ts';
 import type {
   AutoscaledNodeView,
   AutoscalerView,
@@ -34,11 +25,11 @@ const SIZES_SHOWN = 200;
 
 /** Everything that adds and takes away nodes; `undefined` while nothing does. */
 export function autoscaling({ run, world }: Reader): AutoscalingView | undefined {
-  const autoscalers = world.table<Autoscaler>(AUTOSCALERS).values();
+  const autoscalers = world.table(AUTOSCALERS).values();
   const pools = nodePools(world);
   if (autoscalers.length === 0 && pools.length === 0) return undefined;
   const groups = world
-    .table<AutoscaledGroup>(AUTOSCALED_GROUPS)
+    .table(AUTOSCALED_GROUPS)
     .values()
     .flatMap((group) => groupView(world, group) ?? []);
   return {
@@ -46,7 +37,7 @@ export function autoscaling({ run, world }: Reader): AutoscalingView | undefined
     groups,
     nodes: nodeViews(world, autoscalers),
     pods: world
-      .table<JudgedPod>(JUDGED_PODS)
+      .table(JUDGED_PODS)
       .values()
       .map(({ sinceUs, ...judged }) => ({ ...judged, atUs: sinceUs })),
     pools,
@@ -77,10 +68,10 @@ function autoscalerView(autoscaler: Autoscaler, groups: readonly NodeGroupView[]
 
 function groupView(world: World, group: AutoscaledGroup): NodeGroupView | undefined {
   const { id, autoscaler, backoff, request } = group;
-  const cloud = world.table<CloudGroup>(CLOUD_GROUPS).get(id);
+  const cloud = world.table(CLOUD_GROUPS).get(id);
   if (!cloud) return undefined;
   const machines = world
-    .table<Machine>(CLOUD_MACHINES)
+    .table(CLOUD_MACHINES)
     .values()
     .filter((machine) => machine.group === id);
   const booting = machines.filter(({ name }) => !isReady(world, name));
@@ -100,7 +91,7 @@ function groupView(world: World, group: AutoscaledGroup): NodeGroupView | undefi
 }
 
 function isReady(world: World, name: string): boolean {
-  const conditions = world.table<Node>('store/Node').get(name)?.status?.conditions ?? [];
+  const conditions = world.table(store('Node')).get(name)?.status?.conditions ?? [];
   return conditions.some(({ type, status }) => type === 'Ready' && status === 'True');
 }
 
@@ -108,7 +99,7 @@ function isReady(world: World, name: string): boolean {
 function nodeViews(world: World, autoscalers: readonly Autoscaler[]): AutoscaledNodeView[] {
   const waits = new Map(autoscalers.map(({ name, flags }) => [name, flags.scaleDownUnneededUs]));
   return world
-    .table<AutoscaledNode>(AUTOSCALED_NODES)
+    .table(AUTOSCALED_NODES)
     .values()
     .map(({ node, autoscaler, group, phase, utilization, unneededSinceUs, blocker }) => ({
       node,
@@ -125,5 +116,5 @@ function nodeViews(world: World, autoscalers: readonly Autoscaler[]): Autoscaled
 }
 
 function sizes(world: World): GroupSizeView[] {
-  return world.table<GroupSize>(GROUP_SIZES).values().slice(-SIZES_SHOWN);
+  return world.table(GROUP_SIZES).values().slice(-SIZES_SHOWN);
 }

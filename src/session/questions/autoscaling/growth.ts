@@ -1,12 +1,11 @@
 import { parseTime } from '#base/rfc3339.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import {
-  type Capacity,
   CONTROL_PLANE_CAPACITIES,
   CONTROL_PLANES,
-  type ControlPlaneState,
   STATE,
 } from '#cluster/environment/controlPlane/controlPlaneRecords.ts';
-import { SCRAPES, type ScrapeRecord } from '#cluster/environment/prometheus/scrapeRecords.ts';
+import { SCRAPES } from '#cluster/environment/prometheus/scrapeRecords.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
@@ -21,7 +20,7 @@ const P99 = 0.99;
  */
 export function growth(world: World): GrowthView {
   const waits = new Map<number, number[]>();
-  for (const pod of world.table<Pod>('store/Pod').values()) {
+  for (const pod of world.table(store('Pod')).values()) {
     const wait = waitOf(pod);
     if (!wait) continue;
     const bucket = Math.floor(wait.createdUs / BUCKET_US);
@@ -42,20 +41,20 @@ export function growth(world: World): GrowthView {
       };
     }),
     ...countedIn(world),
-    capacity: world.table<Capacity>(CONTROL_PLANE_CAPACITIES).values(),
+    capacity: world.table(CONTROL_PLANE_CAPACITIES).values(),
     ...autoscaleOf(world),
     lagUs: constantUs(world, 'controlPlane.growth'),
   };
 }
 
 function countedIn(world: World): Pick<GrowthView, 'counted'> {
-  const scrapes = world.table<ScrapeRecord, number>(SCRAPES).values();
+  const scrapes = world.table(SCRAPES).values();
   const [first, last] = [scrapes.at(0), scrapes.at(-1)];
   return first && last && first !== last ? { counted: { fromUs: first.atUs, untilUs: last.atUs } } : {};
 }
 
 function autoscaleOf(world: World): Pick<GrowthView, 'autoscale'> {
-  const state = world.table<ControlPlaneState>(CONTROL_PLANES).get(STATE);
+  const state = world.table(CONTROL_PLANES).get(STATE);
   if (!state) return {};
   return { autoscale: state.scalesAtUs < 0 ? {} : { dueUs: state.scalesAtUs } };
 }
@@ -76,7 +75,7 @@ function waitOf({ metadata, status }: Pod): { readonly createdUs: number; readon
 function rejections(world: World): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   let before: number | undefined;
-  for (const { atUs, targets } of world.table<ScrapeRecord, number>(SCRAPES).values()) {
+  for (const { atUs, targets } of world.table(SCRAPES).values()) {
     const levels = targets.flatMap((target) => target.levels);
     const total = levels.reduce(
       (sum, level) => sum + Object.values(level.rejected).reduce((all, count) => all + count, 0),

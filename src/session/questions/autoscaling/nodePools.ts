@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { consolidatableUs } from '#cluster/karpenter/consolidation.ts';
 import { NEVER, NODE_CLAIMS, NODE_POOLS, type NodeClaim, type NodePool } from '#cluster/karpenter/karpenterRecords.ts';
 import type { World } from '#kernel/world.ts';
@@ -5,9 +6,9 @@ import type { NodePoolView } from '#protocol/autoscaling.ts';
 
 /** Karpenter's NodePools and what they have made. */
 export function nodePools(world: World): NodePoolView[] {
-  const claims = world.table<NodeClaim>(NODE_CLAIMS).values();
+  const claims = world.table(NODE_CLAIMS).values();
   return world
-    .table<NodePool>(NODE_POOLS)
+    .table(NODE_POOLS)
     .values()
     .map((pool) => ({
       name: pool.name,
@@ -27,7 +28,7 @@ function claimView(claim: NodeClaim, pool: NodePool, world: World): NodePoolView
     instanceType,
     createdUs,
     phase,
-    ...(world.table('store/Node').has(name) && { node: name }),
+    ...(world.table(store('Node')).has(name) && { node: name }),
     ...(expiresUs !== undefined && { expiresUs }),
     ...(fromUs !== undefined && { consolidatableUs: fromUs }),
     ...(why && { why }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { store } from '#cluster/api/kindTables.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import { openSession } from '#session/session.ts';
 
@@ -78,7 +79,7 @@ describe('compare', () => {
     expect([spread.pendingPods, packed.pendingPods]).toEqual([0, 0]);
     for (const { nodes } of comparison.pods) for (const node of nodes) expect(node).toMatch(/^node-/);
     for (const key of spread.nodes.flatMap((node) => node.pods)) {
-      const pod = session.world.table<{ spec: { nodeName: string } }>('store/Pod').get(key);
+      const pod = session.world.table(store('Pod')).get(key);
       expect(comparison.pods.find((each) => each.key === key)?.nodes[0]).toBe(pod?.spec.nodeName);
     }
     expect(spread.waitP50Us).toBeGreaterThan(0);

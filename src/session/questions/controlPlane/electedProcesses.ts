@@ -1,6 +1,7 @@
 import type { Candidate, Leadership } from '#cluster/api/election/electionRecords.ts';
 import { MANAGER_INSTANCES, MANAGER_LEADERSHIP } from '#cluster/controllers/managerProcesses.ts';
 import { SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import type { TableOf } from '#kernel/tableOf.ts';
 import type { ElectedProcess } from '#protocol/electedProcess.ts';
 import type { Reader } from '#session/reader.ts';
 
@@ -14,10 +15,14 @@ export function controllerManagersOf(reader: Reader): readonly ElectedProcess[] 
   return processesIn(reader, MANAGER_INSTANCES, MANAGER_LEADERSHIP);
 }
 
-function processesIn({ world }: Reader, instances: string, leadership: string): readonly ElectedProcess[] {
-  const leader = world.table<Leadership>(leadership).get('leadership')?.leader ?? '';
+function processesIn(
+  { world }: Reader,
+  instances: TableOf<Candidate>,
+  leadership: TableOf<Leadership>,
+): readonly ElectedProcess[] {
+  const leader = world.table(leadership).get('leadership')?.leader ?? '';
   return world
-    .table<Candidate>(instances)
+    .table(instances)
     .values()
     .map(({ host, identity, observed }) => ({
       host,

@@ -1,9 +1,9 @@
-import { REQUEST_TOTALS, type RequestTotal } from '#cluster/apiserver/requestRecords.ts';
+import { REQUEST_TOTALS } from '#cluster/apiserver/requestRecords.ts';
 import { requestsInside } from '#cluster/apiserver/requestsInside.ts';
-import { type EtcdRevision, MAIN, NO_REVISION } from '#cluster/etcd/etcdRevision.ts';
+import { WORK_QUEUE } from '#cluster/controllers/workQueue.ts';
+import { ETCD_REVISIONS, MAIN, NO_REVISION } from '#cluster/etcd/etcdRevision.ts';
 import { etcdHistory } from '#cluster/etcd/history.ts';
 import { etcdMembers, raftState } from '#cluster/etcd/raft.ts';
-import { TABLES } from '#cluster/tables.ts';
 import type { World } from '#kernel/world.ts';
 import { keyOf } from '#model/objectKey.ts';
 import type { OverviewFigures, WrittenView } from '#protocol/overview.ts';
@@ -13,7 +13,7 @@ const WRITES = 8;
 
 /** What the overview says in figures, at this moment. */
 export function overviewFigures({ world }: Reader): OverviewFigures {
-  const { revision } = world.table<EtcdRevision>(TABLES.etcdRevision).get(MAIN) ?? NO_REVISION;
+  const { revision } = world.table(ETCD_REVISIONS).get(MAIN) ?? NO_REVISION;
   const { leader } = raftState(world);
   const inside = requestsInside(world);
   const waiting = inside.filter(({ state }) => state === 'queued').length;
@@ -21,7 +21,7 @@ export function overviewFigures({ world }: Reader): OverviewFigures {
     revision,
     lastWrites: lastWrites(world, revision),
     members: etcdMembers(world).map(({ name, running }) => ({ name, running, leads: name === leader })),
-    workItems: world.table(TABLES.workQueue).size,
+    workItems: world.table(WORK_QUEUE).size,
     executing: inside.length - waiting,
     waiting,
     rejected: rejectedSoFar(world),
@@ -30,7 +30,7 @@ export function overviewFigures({ world }: Reader): OverviewFigures {
 
 /** Totals are kept by server, verb, group, version, resource, subresource, scope and code. */
 function rejectedSoFar(world: World): number {
-  const totals = world.table<RequestTotal>(REQUEST_TOTALS);
+  const totals = world.table(REQUEST_TOTALS);
   return totals.keys().reduce((sum, key) => sum + (key.endsWith('|429') ? (totals.get(key)?.count ?? 0) : 0), 0);
 }
 

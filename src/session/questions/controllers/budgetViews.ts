@@ -1,5 +1,5 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { isPodReady } from '#cluster/controllers/podFacts.ts';
-import { storeTable } from '#cluster/tables.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod, PodDisruptionBudget } from '#model/generated/types.ts';
 import { compileLabelSelector } from '#model/labels/labelSelector.ts';
@@ -11,8 +11,8 @@ const MOST_PODS = 40;
 
 /** The budgets that select one of these Pods, or all; those that allow the least first. */
 export function budgetViews(world: World, pods?: ReadonlySet<string>): BudgetView[] {
-  const budgets = world.table<PodDisruptionBudget>(storeTable('PodDisruptionBudget')).values();
-  const all = budgets.length === 0 ? [] : world.table<Pod>(storeTable('Pod')).values();
+  const budgets = world.table(store('PodDisruptionBudget')).values();
+  const all = budgets.length === 0 ? [] : world.table(store('Pod')).values();
   return budgets
     .flatMap((budget) => {
       const matches = compileLabelSelector(budget.spec?.selector);

@@ -1,11 +1,11 @@
 import { parseTime } from '#base/rfc3339.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import { endOf } from '#cluster/controllers/CronJob/cronJobPlan.ts';
 import { timesOf, zoneShiftUs } from '#cluster/controllers/CronJob/scheduleTimes.ts';
 import { controllerOf } from '#cluster/controllers/owners.ts';
-import { storeTable } from '#cluster/tables.ts';
 import type { World } from '#kernel/world.ts';
 import { parseSchedule, ScheduleError } from '#model/cron/cronSchedule.ts';
-import type { CronJob, Job } from '#model/generated/types.ts';
+import type { CronJob } from '#model/generated/types.ts';
 import type { CronJobProgress } from '#protocol/controllers.ts';
 
 const TIMES = 5;
@@ -15,7 +15,7 @@ const MOST_JOBS = 20;
 export function cronProgress(world: World, cronJob: CronJob, nowUs: number): CronJobProgress {
   const { spec, status, metadata } = cronJob;
   const jobs = world
-    .table<Job>(storeTable('Job'))
+    .table(store('Job'))
     .values()
     .filter((job) => controllerOf(job)?.uid === metadata.uid)
     .map((job) => ({

@@ -1,10 +1,8 @@
-import { DRAIN, type Drain, drainEvent } from '#cluster/client/drain/drainRecords.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import { DRAIN, DRAIN_RECORDS, type Drain, drainEvent } from '#cluster/client/drain/drainRecords.ts';
 import { controllerOf } from '#cluster/controllers/owners.ts';
-import { storeTable, TABLES } from '#cluster/tables.ts';
 import { AGENDA } from '#kernel/agenda.ts';
-import type { Due } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
-import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { DrainPodView, Drains, DrainView } from '#protocol/controllers.ts';
 import type { Reader } from '#session/reader.ts';
@@ -15,7 +13,7 @@ const MOST_LINES = 60;
 
 /** The newest drain (of a node, if that has been drained) with what became of each Pod, and the budgets that speak in it. */
 export function drains({ world }: Reader, node: string | undefined): Drains {
-  const all = world.table<Drain>(TABLES.drains).values();
+  const all = world.table(DRAIN_RECORDS).values();
   const drain = all.findLast((each) => each.node === node) ?? all.at(-1);
   const keys = drain && new Set(drain.pods.map(({ pod }) => pod));
   const budgets = budgetViews(world, keys);
@@ -53,7 +51,7 @@ function stateOf(state: Drain['pods'][number]['state'], refusals: number): Drain
 /** When kubectl asks for each eviction again. */
 function askedAgain(world: World, { id }: Drain): Map<string, number> {
   const again = new Map<string, number>();
-  for (const due of world.table<Due, number>(AGENDA).unordered()) {
+  for (const due of world.table(AGENDA).unordered()) {
     const event = due.actor === `${DRAIN}/${id}` ? drainEvent(due) : undefined;
     if (event?.type === 'eviction.due') again.set(event.pod, due.atUs);
   }
@@ -70,7 +68,7 @@ function lastRefusal({ lines }: Drain, key: string): string {
 
 function daemonPods(world: World, { node }: Drain): DrainPodView[] {
   return world
-    .table<Pod>(storeTable('Pod'))
+    .table(store('Pod'))
     .values()
     .filter((pod) => pod.spec.nodeName === node && controllerOf(pod)?.kind === 'DaemonSet')
     .map((pod) => ({ pod: objectKey(pod), state: 'daemonSet', refusals: 0, againUs: -1, message: '' }));

@@ -1,4 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import { PERIOD_US } from '#cluster/controllers/HorizontalPodAutoscaler/autoscalerController.ts';
 import {
   AUTOSCALER_MEMORIES,
@@ -7,7 +8,6 @@ import {
 } from '#cluster/controllers/HorizontalPodAutoscaler/autoscalerMemory.ts';
 import { STABILIZATION_SECONDS } from '#cluster/controllers/HorizontalPodAutoscaler/normalize.ts';
 import { tolerancesOf } from '#cluster/controllers/HorizontalPodAutoscaler/tolerances.ts';
-import { storeTable } from '#cluster/tables.ts';
 import type { HorizontalPodAutoscaler } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { HpaPoint, HpaView, WorkloadRef } from '#protocol/controllers.ts';
@@ -16,11 +16,11 @@ import { hpaMetrics, hpaRatio } from './hpaMetrics.ts';
 import { versionsOf } from './recordTape.ts';
 
 const SECOND_US = 1_000_000;
-const STORE = storeTable('HorizontalPodAutoscaler');
+const STORE = store('HorizontalPodAutoscaler');
 
 /** The HorizontalPodAutoscaler of a workload, or the first one there is; `undefined` when there is none. */
 export function hpa({ run, world }: Reader, workload: Partial<WorkloadRef>): HpaView | undefined {
-  const all = world.table<HorizontalPodAutoscaler>(STORE).values();
+  const all = world.table(store('HorizontalPodAutoscaler')).values();
   const found = all.find((each) => isAbout(each, workload)) ?? all[0];
   if (!found) return undefined;
   const { spec, metadata, status } = found;

@@ -1,4 +1,4 @@
-import { METRIC_RECORDS, type MetricRecord, metricKey } from '#cluster/environment/metrics/metricRecords.ts';
+import { METRIC_RECORDS, metricKey } from '#cluster/environment/metrics/metricRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { HorizontalPodAutoscaler, MetricSpec } from '#model/generated/types.ts';
 import { quantityMilliValue } from '#model/quantity/quantityMath.ts';
@@ -17,7 +17,7 @@ export function metricSetting(
 ): MetricSetting | undefined {
   const series = seriesOf(world, hpa, metric);
   if (!series) return undefined;
-  const records = world.table<MetricRecord>(METRIC_RECORDS);
+  const records = world.table(METRIC_RECORDS);
   const said = new Set(series.map((one) => records.get(metricKey(one))?.value));
   const [value] = said;
   return {

@@ -1,21 +1,22 @@
 import { parseTime } from '#base/rfc3339.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import { MONITORS } from '#cluster/controllers/NodeLifecycle/monitorPass.ts';
 import {
   GRACE_US,
   givenUpAtUs,
   healthAfter,
   type Look,
   MONITOR_US,
-  type NodeHealth,
+  NODE_HEALTH,
   readyCondition,
 } from '#cluster/controllers/NodeLifecycle/nodeHealth.ts';
 import { hasOwnNoExecute } from '#cluster/controllers/NodeLifecycle/noExecuteTaints.ts';
-import { type Zone, zoneKey } from '#cluster/controllers/NodeLifecycle/zone.ts';
+import { NODE_ZONES, type Zone, zoneKey } from '#cluster/controllers/NodeLifecycle/zone.ts';
 import { noExecuteTaints } from '#cluster/controllers/TaintEviction/evictionDelay.ts';
-import type { PlannedEviction } from '#cluster/controllers/TaintEviction/taintEvictionController.ts';
+import { PLANNED_EVICTIONS, type PlannedEviction } from '#cluster/controllers/TaintEviction/taintEvictionController.ts';
 import { writeUs } from '#cluster/releases/constants.ts';
-import { storeTable, TABLES } from '#cluster/tables.ts';
 import type { World } from '#kernel/world.ts';
-import type { Lease, Node, Pod } from '#model/generated/types.ts';
+import type { Lease, Node } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { NodeLoss, NodeLossView, ZoneView } from '#protocol/controllers.ts';
 import type { Reader } from '#session/reader.ts';
@@ -26,7 +27,7 @@ const MOST_PLANNED = 100;
 
 /** What the NodeLifecycle and TaintEviction controllers have begun about nodes that are silent or tainted. */
 export function nodeLoss({ world, run }: Reader, wanted: string | undefined): NodeLoss {
-  const nodes = world.table<Node>(storeTable('Node')).values();
+  const nodes = world.table(store('Node')).values();
   const inTrouble = nodes.filter((node) => isInTrouble(world, node, run.clockUs));
   const worst = inTrouble.find(({ metadata: { name } }) => name === wanted) ?? first(inTrouble);
   return {
@@ -34,7 +35,7 @@ export function nodeLoss({ world, run }: Reader, wanted: string | undefined): No
     graceSeconds: GRACE_US / 1_000_000,
     ...(worst && { node: lossView(world, worst, run.clockUs) }),
     nodes: inTrouble.map(({ metadata: { name } }) => name),
-    zones: world.table<Zone>(TABLES.nodeZones).values().map(zoneView),
+    zones: world.table(NODE_ZONES).values().map(zoneView),
   };
 }
 
@@ -56,15 +57,15 @@ function lossView(world: World, node: Node, nowUs: number): NodeLossView {
   const { name } = node.metadata;
   const lease = leaseOf(world, node);
   const look = lookAt(world, nowUs);
-  const health = healthAfter(node, lease, world.table<NodeHealth>(TABLES.nodeHealth).get(name), look);
+  const health = healthAfter(node, lease, world.table(NODE_HEALTH).get(name), look);
   const ready = readyCondition(node);
   const isUnknown = ready?.status === 'Unknown';
   const pods = world
-    .table<Pod>(storeTable('Pod'))
+    .table(store('Pod'))
     .values()
     .filter(({ spec }) => spec.nodeName === name);
   const planned = plannedOf(world, new Set(pods.map(objectKey)));
-  const zone = world.table<Zone>(TABLES.nodeZones).get(zoneKey(node));
+  const zone = world.table(NODE_ZONES).get(zoneKey(node));
   const terminating = pods.filter(({ metadata }) => metadata.deletionTimestamp !== undefined);
   const taints = noExecuteTaints(node.spec?.taints);
   return {
@@ -93,7 +94,7 @@ function addedUs({ spec }: Node): number {
 
 function plannedOf(world: World, keys: ReadonlySet<string>): PlannedEviction[] {
   return world
-    .table<PlannedEviction>(TABLES.plannedEvictions)
+    .table(PLANNED_EVICTIONS)
     .values()
     .filter(({ pod }) => keys.has(pod))
     .sort((a, b) => a.atUs - b.atUs);
@@ -101,16 +102,14 @@ function plannedOf(world: World, keys: ReadonlySet<string>): PlannedEviction[] {
 
 /** The controller's look that would be now: those at which nothing can change are not made. */
 function lookAt(world: World, nowUs: number): Look {
-  const known = world
-    .table<{ readonly firstUs: number; readonly lastUs: number }>('controllers/NodeLifecycle.monitor')
-    .get('monitor');
+  const known = world.table(MONITORS).get('monitor');
   const firstUs = known?.firstUs ?? 0;
   const atUs = firstUs + Math.max(0, Math.floor((nowUs - firstUs) / MONITOR_US)) * MONITOR_US;
   return { atUs, previousUs: Math.min(atUs, known?.lastUs ?? atUs), delayUs: writeUs(world) };
 }
 
 function leaseOf(world: World, { metadata: { name } }: Node): Lease | undefined {
-  return world.table<Lease>(storeTable('Lease')).get(`${LEASES}/${name}`);
+  return world.table(store('Lease')).get(`${LEASES}/${name}`);
 }
 
 function renewedUs({ spec }: Lease): number {

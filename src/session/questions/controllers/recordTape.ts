@@ -38,7 +38,7 @@ class RecordTape {
       },
     );
     this.walked = walk.seq;
-    const now = run.world.table<object>(this.table).get(this.key);
+    const now = run.world.tableNamed(this.table).get(this.key);
     if (isFirst && now && this.versions.length === 0) this.versions.push({ seq: 0, atUs: 0, value: now });
   }
 }

@@ -1,11 +1,18 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { lowerRevisionFirst } from '#cluster/controllers/controllerRevisions.ts';
 import { olderFirst, revisionOf, wanted } from '#cluster/controllers/Deployment/replicaCounts.ts';
 import { controllerOf } from '#cluster/controllers/owners.ts';
 import { sameTemplate } from '#cluster/controllers/templateHash.ts';
-import { storeTable } from '#cluster/tables.ts';
 import type { World } from '#kernel/world.ts';
-import type { ControllerRevision, Deployment, Pod, ReplicaSet, StatefulSet } from '#model/generated/types.ts';
-import { isKind, type KubeObject } from '#model/kinds.ts';
+import type {
+  ControllerRevision,
+  Deployment,
+  KindTypes,
+  Pod,
+  ReplicaSet,
+  StatefulSet,
+} from '#model/generated/types.ts';
+import { isKind, type KindName, type KubeObject } from '#model/kinds.ts';
 import { objectKey } from '#model/objectKey.ts';
 
 /** Pods of one template, before they are counted. */
@@ -22,7 +29,7 @@ export function groupsOf(world: World, workload: KubeObject): Group[] {
   if (isKind(workload, 'Deployment')) return replicaSetGroups(workload, replicaSetsOf(world, workload));
   if (isKind(workload, 'ReplicaSet'))
     return [{ name: workload.metadata.name, revision: revisionOf(workload), isNew: true, desired: wanted(workload) }];
-  const revisions = ownedBy<ControllerRevision>(world, 'ControllerRevision', workload).sort(lowerRevisionFirst);
+  const revisions = ownedBy(world, 'ControllerRevision', workload).sort(lowerRevisionFirst);
   if (revisions.length === 0) return [{ name: workload.metadata.name, revision: 0, isNew: true, desired: -1 }];
   const newest = isKind(workload, 'StatefulSet')
     ? updateRevision(workload, revisions)
@@ -48,7 +55,7 @@ export function newestOf({ spec }: Deployment, replicaSets: readonly ReplicaSet[
 }
 
 export function replicaSetsOf(world: World, deployment: KubeObject): ReplicaSet[] {
-  return ownedBy<ReplicaSet>(world, 'ReplicaSet', deployment);
+  return ownedBy(world, 'ReplicaSet', deployment);
 }
 
 function updateRevision({ status }: StatefulSet, revisions: readonly ControllerRevision[]): string | undefined {
@@ -60,14 +67,13 @@ export function podsOf(world: World, workload: KubeObject): Pod[] {
   const owners = workload.kind === 'Deployment' ? replicaSetsOf(world, workload) : [workload];
   const uids = new Set(owners.flatMap(({ metadata: { uid } }) => uid ?? []));
   const pods: Pod[] = [];
-  for (const pod of world.table<Pod>(storeTable('Pod')).unordered())
-    if (uids.has(controllerOf(pod)?.uid ?? '')) pods.push(pod);
+  for (const pod of world.table(store('Pod')).unordered()) if (uids.has(controllerOf(pod)?.uid ?? '')) pods.push(pod);
   return pods.sort((a, b) => (objectKey(a) < objectKey(b) ? -1 : 1));
 }
 
-function ownedBy<T extends KubeObject>(world: World, kind: string, { metadata: { uid } }: KubeObject): T[] {
+function ownedBy<K extends KindName>(world: World, kind: K, { metadata: { uid } }: KubeObject): KindTypes[K][] {
   return world
-    .table<T>(storeTable(kind))
+    .table(store(kind))
     .values()
     .filter((object) => controllerOf(object)?.uid === uid);
 }

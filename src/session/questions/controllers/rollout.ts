@@ -1,7 +1,7 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { nodeShouldRun } from '#cluster/controllers/DaemonSet/nodeShouldRun.ts';
-import { storeTable } from '#cluster/tables.ts';
-import type { Job, Node } from '#model/generated/types.ts';
-import { isKind, type KubeObject } from '#model/kinds.ts';
+import type { Job } from '#model/generated/types.ts';
+import { isKind } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { rolloutStatus } from '#model/workloads/rolloutStatus.ts';
 import type {
@@ -33,7 +33,7 @@ const RANKED = ['Deployment', 'ReplicaSet'];
 export function rollout(reader: Reader, workload: WorkloadRef, detail?: RolloutDetail): Rollout | undefined {
   const { run, world } = reader;
   const { kind, namespace, name } = workload;
-  const object = world.table<KubeObject>(storeTable(kind)).get(keyOf(namespace, name));
+  const object = world.table(store(kind)).get(keyOf(namespace, name));
   if (!object) return undefined;
   const tape = workloadTape(run, kind, namespace, name);
   const groups = groupsOf(world, object);
@@ -65,7 +65,7 @@ export function rollout(reader: Reader, workload: WorkloadRef, detail?: RolloutD
     batches: detail === 'batches' ? creationBatches(run, tape.created) : [],
     daemonNodes: isKind(object, 'DaemonSet')
       ? world
-          .table<Node>(storeTable('Node'))
+          .table(store('Node'))
           .values()
           .map(
             (node): DaemonNode => ({

@@ -1,7 +1,7 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { readyCondition } from '#cluster/controllers/podFacts.ts';
-import { storeTable } from '#cluster/tables.ts';
 import type { World } from '#kernel/world.ts';
-import type { Event, Job, Node, Pod } from '#model/generated/types.ts';
+import type { Event, Job, Pod } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { rolloutStatus } from '#model/workloads/rolloutStatus.ts';
@@ -22,7 +22,7 @@ const MOST_FAILURES = 3;
 export function rolloutWhy(reader: Reader, workload: WorkloadRef): RolloutWhy | undefined {
   const { run, world } = reader;
   const { kind, namespace, name } = workload;
-  const object = world.table<KubeObject>(storeTable(kind)).get(keyOf(namespace, name));
+  const object = world.table(store(kind)).get(keyOf(namespace, name));
   if (!object) return undefined;
   const limits = rolloutLimits(object);
   const pods = podsOf(world, object);
@@ -85,7 +85,7 @@ function wordsOf(world: World, pod: Pod): { readonly reason: string; readonly me
   if (waiting) return { reason: waiting.reason ?? '', message: waiting.message ?? '' };
   const ready = readyCondition(pod);
   if (ready?.reason) return { reason: ready.reason, message: ready.message ?? '' };
-  const node = world.table<Node>(storeTable('Node')).get(pod.spec.nodeName ?? '');
+  const node = world.table(store('Node')).get(pod.spec.nodeName ?? '');
   const nodeReady = node?.status?.conditions?.find(({ type, status }) => type === 'Ready' && status !== 'True');
   return { reason: nodeReady?.reason ?? '', message: nodeReady?.message ?? '' };
 }

@@ -1,8 +1,9 @@
 import { parseTime } from '#base/rfc3339.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import { isPodActive, readyCondition } from '#cluster/controllers/podFacts.ts';
-import { storeTable } from '#cluster/tables.ts';
 import type { Change, Delta } from '#kernel/delta.ts';
 import type { Entry } from '#kernel/entry.ts';
+import type { TableOf } from '#kernel/tableOf.ts';
 import type { ControllerRevision, Pod, ReplicaSet } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { keyOf } from '#model/objectKey.ts';
@@ -32,9 +33,9 @@ export interface Coming {
   readonly group: string;
 }
 
-const POD = storeTable('Pod');
-const REPLICA_SET = storeTable('ReplicaSet');
-const REVISION = storeTable('ControllerRevision');
+const POD = store('Pod');
+const REPLICA_SET = store('ReplicaSet');
+const REVISION = store('ControllerRevision');
 
 /**
  * The Pods of one workload along a branch: from when to when each counted, and whether it was Ready; when each of its
@@ -47,7 +48,7 @@ export class WorkloadTape {
   /** When a ReplicaSet or ControllerRevision was first asked for, by name: made, or brought back under a new number. */
   readonly groupSince = new Map<string, { readonly seq: number; readonly atUs: number }>();
   isCut = false;
-  private readonly table: string;
+  private readonly table: TableOf<KubeObject>;
   private readonly key: string;
   private readonly uids = new Set<string>();
   private readonly open = new Map<string, Stretch>();
@@ -57,7 +58,7 @@ export class WorkloadTape {
   /** @param id `Kind/namespace/name` */
   constructor(id: string) {
     const slash = id.indexOf('/');
-    this.table = storeTable(id.slice(0, slash));
+    this.table = store(id.slice(0, slash));
     this.key = id.slice(slash + 1);
   }
 
@@ -82,13 +83,13 @@ export class WorkloadTape {
 
   /** What no entry has changed has always been as it is. */
   private addUnchanged({ world }: History): void {
-    const object = world.table<KubeObject>(this.table).get(this.key);
+    const object = world.table(this.table).get(this.key);
     if (object?.metadata.uid && !this.uids.has(object.metadata.uid)) this.uids.add(object.metadata.uid);
-    for (const name of [REPLICA_SET, REVISION])
-      for (const group of world.table<KubeObject>(name).unordered())
+    for (const groups of [world.table(REPLICA_SET), world.table(REVISION)])
+      for (const group of groups.unordered())
         if (!this.revisions.has(group.metadata.name) && this.isOurs(group)) this.group(group, 0, 0);
     const known = new Set([...this.created.map(({ uid }) => uid), ...this.all().map(({ uid }) => uid)]);
-    for (const pod of world.table<Pod>(POD).unordered())
+    for (const pod of world.table(POD).unordered())
       if (this.isOurs(pod) && !known.has(pod.metadata.uid ?? '')) this.pod(undefined, pod, 0, 0);
   }
 

@@ -1,30 +1,21 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { API_SERVER } from '#cluster/api/request.ts';
 import { AUTO_UPDATE_ANNOTATION } from '#cluster/apiserver/flowcontrol/bootstrapObjects.ts';
 import { initialLimit, sharesOf } from '#cluster/apiserver/flowcontrol/limits.ts';
-import {
-  type ConfigRecord,
-  type DropRecord,
-  flowTables,
-  type InFlightCounts,
-  type LevelRecord,
-  type SchemaRecord,
-  schemaKey,
-} from '#cluster/apiserver/flowcontrol/records.ts';
+import { type ConfigRecord, flowTables, type LevelRecord, schemaKey } from '#cluster/apiserver/flowcontrol/records.ts';
 import { serverFlags } from '#cluster/apiserver/serverFlags.ts';
 import { serverIds } from '#cluster/apiserver/servers/serverRecords.ts';
 import { AGENDA } from '#kernel/agenda.ts';
-import type { Due } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { FlowSchema } from '#model/generated/types.ts';
-import type { KubeObject } from '#model/kinds.ts';
 import type { FairnessView, FlowSchemaLine, LevelDetail } from '#protocol/fairness.ts';
 import { ruleText } from './fairnessRules.ts';
 
 /** How one API server divides its seats now; of the first server unless another one is named. */
 export function fairnessView(world: World, server: string = API_SERVER): FairnessView {
   const tables = flowTables(server);
-  const config = world.table<ConfigRecord>(tables.config).get('config');
-  const levels = world.table<LevelRecord>(tables.levels).values();
+  const config = world.table(tables.config).get('config');
+  const levels = world.table(tables.levels).values();
   return {
     server,
     servers: serverIds(world),
@@ -45,7 +36,7 @@ function inFlight(
   config: ConfigRecord | undefined,
 ): Pick<FairnessView, 'inFlight'> | undefined {
   if (!config?.maxInFlight) return undefined;
-  const counts = world.table<InFlightCounts>(flowTables(server).inFlight).get('inFlight');
+  const counts = world.table(flowTables(server).inFlight).get('inFlight');
   return {
     inFlight: {
       readOnly: counts?.readOnly ?? 0,
@@ -58,14 +49,14 @@ function inFlight(
 }
 
 function nextAdjustmentUs(world: World, server: string): number {
-  for (const { atUs, actor, event } of world.table<Due, number>(AGENDA).unordered())
+  for (const { atUs, actor, event } of world.table(AGENDA).unordered())
     if (event.type === 'flowcontrol.adjustment' && actor === server) return atUs;
   return -1;
 }
 
 function schemaLine(world: World, server: string, { metadata: { name }, spec }: FlowSchema): FlowSchemaLine {
   const level = spec.priorityLevelConfiguration.name;
-  const counted = world.table<SchemaRecord>(flowTables(server).schemas).get(schemaKey(level, name));
+  const counted = world.table(flowTables(server).schemas).get(schemaKey(level, name));
   const {
     dispatched = 0,
     executing = 0,
@@ -81,7 +72,7 @@ function schemaLine(world: World, server: string, { metadata: { name }, spec }: 
     distinguisher: distinguisherMethod(spec),
     rules: (spec.rules ?? []).map(ruleText),
     autoupdate: annotation(world, 'FlowSchema', name),
-    imagined: !world.table('store/FlowSchema').has(name),
+    imagined: !world.table(store('FlowSchema')).has(name),
     dispatched,
     executing,
     inqueue,
@@ -97,7 +88,7 @@ export function distinguisherMethod({
 
 function levelDetail(world: World, server: string, level: LevelRecord): LevelDetail {
   const { name, type, spec, stats, nominal, lower, upper, current, queues, handSize, queueLengthLimit } = level;
-  const drops = world.table<DropRecord>(flowTables(server).drops).get(name);
+  const drops = world.table(flowTables(server).drops).get(name);
   return {
     name,
     type,
@@ -126,6 +117,6 @@ function levelDetail(world: World, server: string, level: LevelRecord): LevelDet
 }
 
 function annotation(world: World, kind: string, name: string): string {
-  const object = world.table<KubeObject>(`store/${kind}`).get(name);
+  const object = world.table(store(kind)).get(name);
   return object?.metadata.annotations?.[AUTO_UPDATE_ANNOTATION] ?? '';
 }

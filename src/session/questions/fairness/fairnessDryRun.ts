@@ -3,7 +3,7 @@ import type { RequestInfo } from '#cluster/api/requestInfo.ts';
 import { groupResource } from '#cluster/apiserver/flowcontrol/estimateWork.ts';
 import type { FlowRequest } from '#cluster/apiserver/flowcontrol/flowRequest.ts';
 import { BYTES_PER_SEAT, CACHE_BYTES, listMemory } from '#cluster/apiserver/flowcontrol/listWidth.ts';
-import { type ConfigRecord, flowTables, type LevelRecord } from '#cluster/apiserver/flowcontrol/records.ts';
+import { type ConfigRecord, flowTables } from '#cluster/apiserver/flowcontrol/records.ts';
 import { type TriedRequest, tryClassify } from '#cluster/apiserver/flowcontrol/tryClassify.ts';
 import { WatchTracker } from '#cluster/apiserver/flowcontrol/watchTracker.ts';
 import { objectStats } from '#cluster/apiserver/objectStats.ts';
@@ -44,12 +44,12 @@ export function dryRun(
   const tried = tryClassify(world, server, request);
   if (!tried) return undefined;
   const tables = flowTables(server);
-  const { flowSchemas } = world.table<ConfigRecord>(tables.config).get('config') as ConfigRecord;
+  const { flowSchemas } = world.table(tables.config).get('config') as ConfigRecord;
   const position = tried.considered.findIndex(({ name }) => name === tried.flowSchema);
   const schema = flowSchemas[position];
   const { rule = -1, matchingPrecedence = 0 } = tried.considered[position] ?? {};
   const matched = schema?.spec.rules?.[rule];
-  const level = world.table<LevelRecord>(tables.levels).get(tried.level);
+  const level = world.table(tables.levels).get(tried.level);
   return {
     flowSchema: tried.flowSchema,
     schemaPosition: position + 1,

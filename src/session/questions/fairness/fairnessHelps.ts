@@ -1,10 +1,10 @@
 import type { Identity } from '#cluster/api/clientIdentity.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import { type RequestInfo, requestInfo } from '#cluster/api/requestInfo.ts';
 import { AUTO_UPDATE_ANNOTATION } from '#cluster/apiserver/flowcontrol/bootstrapObjects.ts';
 import { limitsOf, sharesOf } from '#cluster/apiserver/flowcontrol/limits.ts';
-import { type ConfigRecord, flowTables, type LevelRecord } from '#cluster/apiserver/flowcontrol/records.ts';
-import { type EtcdRevision, MAIN } from '#cluster/etcd/etcdRevision.ts';
-import { TABLES } from '#cluster/tables.ts';
+import { flowTables } from '#cluster/apiserver/flowcontrol/records.ts';
+import { ETCD_REVISIONS, MAIN } from '#cluster/etcd/etcdRevision.ts';
 import type { World } from '#kernel/world.ts';
 import type { PriorityLevelConfiguration } from '#model/generated/types.ts';
 import { isKind, type KubeObject } from '#model/kinds.ts';
@@ -51,7 +51,7 @@ function lighterReads(world: World, asked: AskedFor, info: RequestInfo, now: Cla
 
 /** A watch goes on from the newest revision that a list would have brought. */
 function revisionOf(world: World): number {
-  return world.table<EtcdRevision>(TABLES.etcdRevision).get(MAIN)?.revision ?? 1;
+  return world.table(ETCD_REVISIONS).get(MAIN)?.revision ?? 1;
 }
 
 function withQuery({ path, query }: RequestInfo, more: Readonly<Record<string, string>>): string {
@@ -63,7 +63,7 @@ function withQuery({ path, query }: RequestInfo, more: Readonly<Record<string, s
 
 /** Twice the shares. The sum of all limits stays, so that the other levels get less. */
 function moreShares(world: World, server: string, { level: name }: Classification): FairnessHelp[] {
-  const object = world.table<KubeObject>('store/PriorityLevelConfiguration').get(name);
+  const object = world.table(store('PriorityLevelConfiguration')).get(name);
   if (!object || !isKind(object, 'PriorityLevelConfiguration') || !object.spec.limited) return [];
   const shares = sharesOf(object.spec) * 2;
   const more: PriorityLevelConfiguration = {
@@ -86,14 +86,14 @@ function moreShares(world: World, server: string, { level: name }: Classificatio
 }
 
 function nominalOf(world: World, server: string, level: string): number {
-  return world.table<LevelRecord>(flowTables(server).levels).get(level)?.nominal ?? 0;
+  return world.table(flowTables(server).levels).get(level)?.nominal ?? 0;
 }
 
 function nominalWith(world: World, server: string, changed: PriorityLevelConfiguration): number {
   const tables = flowTables(server);
-  const { serverConcurrencyLimit = 0 } = world.table<ConfigRecord>(tables.config).get('config') ?? {};
+  const { serverConcurrencyLimit = 0 } = world.table(tables.config).get('config') ?? {};
   let sum = sharesOf(changed.spec);
-  for (const { name, spec } of world.table<LevelRecord>(tables.levels).values())
+  for (const { name, spec } of world.table(tables.levels).values())
     if (name !== changed.metadata.name) sum += sharesOf(spec);
   return limitsOf(changed.spec, serverConcurrencyLimit, sum).nominal;
 }

@@ -3,7 +3,6 @@ import {
   KEPT_US,
   type LevelSample,
   PROMETHEUS_SETTINGS,
-  type PrometheusSettings,
   SCRAPES,
   type ScrapeRecord,
 } from '#cluster/environment/prometheus/scrapeRecords.ts';
@@ -22,8 +21,8 @@ export function fairnessPrometheus(
   world: World,
   { server, level, seconds }: { readonly server?: string; readonly level?: string; readonly seconds?: number },
 ): PrometheusView {
-  const settings = world.table<PrometheusSettings>(PROMETHEUS_SETTINGS).get('settings');
-  const all = world.table<ScrapeRecord, number>(SCRAPES).values();
+  const settings = world.table(PROMETHEUS_SETTINGS).get('settings');
+  const all = world.table(SCRAPES).values();
   const sinceUs = seconds === undefined ? 0 : (all.at(-1)?.atUs ?? 0) - seconds * SECOND_US;
   const levelsOf = ({ targets }: ScrapeRecord) =>
     (server === undefined ? targets[0] : targets.find(({ instance }) => instance === server))?.levels ?? [];

@@ -1,11 +1,5 @@
 import { API_SERVER } from '#cluster/api/request.ts';
-import {
-  flowTables,
-  type LevelRecord,
-  type QueueRecord,
-  queueKey,
-  type RequestRecord,
-} from '#cluster/apiserver/flowcontrol/records.ts';
+import { flowTables, queueKey, type RequestRecord } from '#cluster/apiserver/flowcontrol/records.ts';
 import type { World } from '#kernel/world.ts';
 import type { FlowLine, LevelQueues } from '#protocol/fairness.ts';
 
@@ -15,11 +9,11 @@ const FLOWS_SHOWN = 12;
 /** What waits in the queues of one priority level, and whose it is. */
 export function fairnessQueues(world: World, name: string, server: string = API_SERVER): LevelQueues | undefined {
   const tables = flowTables(server);
-  const level = world.table<LevelRecord>(tables.levels).get(name);
+  const level = world.table(tables.levels).get(name);
   if (!level) return undefined;
-  const queues = world.table<QueueRecord>(tables.queues);
+  const queues = world.table(tables.queues);
   const indexOf = new Map(level.queueIds.map((id, index) => [id, index]));
-  const flows = flowsOf(world.table<RequestRecord, number>(tables.requests), name, indexOf);
+  const flows = flowsOf(world.table(tables.requests), name, indexOf);
   return {
     level: name,
     queues: Math.max(level.queues, level.queueIds.length),

@@ -1,14 +1,8 @@
-import {
-  CLIENT_BUCKETS,
-  CLIENT_RATE_SETTINGS,
-  type ClientBucket,
-  type ClientRateSetting,
-  programOf,
-} from '#cluster/api/clientThrottle.ts';
-import { flowTables, type InFlightCounts, type SchemaRecord } from '#cluster/apiserver/flowcontrol/records.ts';
-import { REQUEST_TOTALS, type RequestTotal } from '#cluster/apiserver/requestRecords.ts';
+import { CLIENT_BUCKETS, CLIENT_RATE_SETTINGS, programOf } from '#cluster/api/clientThrottle.ts';
+import { flowTables } from '#cluster/apiserver/flowcontrol/records.ts';
+import { REQUEST_TOTALS } from '#cluster/apiserver/requestRecords.ts';
 import { serverIds } from '#cluster/apiserver/servers/serverRecords.ts';
-import { LOAD_GENERATORS, type LoadGenerator } from '#cluster/environment/load/loadRecords.ts';
+import { LOAD_GENERATORS } from '#cluster/environment/load/loadRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { TooManyView } from '#protocol/fairness.ts';
 
@@ -18,12 +12,12 @@ export function fairnessTooMany(world: World): TooManyView {
   let maxInFlight = 0;
   for (const server of serverIds(world)) {
     const tables = flowTables(server);
-    for (const schema of world.table<SchemaRecord>(tables.schemas).unordered()) {
+    for (const schema of world.table(tables.schemas).unordered()) {
       fairness['queue-full'] += schema.queueFull;
       fairness['concurrency-limit'] += schema.concurrencyLimit;
       fairness['time-out'] += schema.timeOut;
     }
-    const counts = world.table<InFlightCounts>(tables.inFlight).get('inFlight');
+    const counts = world.table(tables.inFlight).get('inFlight');
     maxInFlight += (counts?.droppedReadOnly ?? 0) + (counts?.droppedMutating ?? 0);
   }
   const answered = evictionsRefused(world);
@@ -32,7 +26,7 @@ export function fairnessTooMany(world: World): TooManyView {
 
 /** Totals are kept by server, verb, group, version, resource, subresource, scope and code. */
 function evictionsRefused(world: World): number {
-  const totals = world.table<RequestTotal>(REQUEST_TOTALS);
+  const totals = world.table(REQUEST_TOTALS);
   let sum = 0;
   for (const key of totals.keys())
     if (key.endsWith('|429') && key.includes('|pods|eviction|')) sum += totals.get(key)?.count ?? 0;
@@ -40,7 +34,7 @@ function evictionsRefused(world: World): number {
 }
 
 function clientSide(world: World): TooManyView['clientSide'] {
-  const buckets = world.table<ClientBucket>(CLIENT_BUCKETS);
+  const buckets = world.table(CLIENT_BUCKETS);
   const sumOf = (belongs: (address: string) => boolean) => {
     let [throttled, waitedUs] = [0, 0];
     for (const address of buckets.keys()) {
@@ -51,7 +45,7 @@ function clientSide(world: World): TooManyView['clientSide'] {
     return { throttled, waitedUs };
   };
   const programs = world
-    .table<ClientRateSetting>(CLIENT_RATE_SETTINGS)
+    .table(CLIENT_RATE_SETTINGS)
     .values()
     .map(({ client, qps, burst }) => ({
       client,
@@ -60,7 +54,7 @@ function clientSide(world: World): TooManyView['clientSide'] {
       ...sumOf((address) => programOf(address) === client),
     }));
   const loads = world
-    .table<LoadGenerator>(LOAD_GENERATORS)
+    .table(LOAD_GENERATORS)
     .values()
     .flatMap(({ id, clientQps, clientBurst = 1 }) =>
       clientQps === undefined

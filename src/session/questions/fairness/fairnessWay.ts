@@ -4,18 +4,12 @@ import { infoOf, pathOf, requestInfo } from '#cluster/api/requestInfo.ts';
 import { apiServerEvent, requestExecuted } from '#cluster/apiserver/apiServerEvents.ts';
 import { authenticate } from '#cluster/apiserver/chain/authenticate.ts';
 import { impersonate } from '#cluster/apiserver/chain/impersonate.ts';
-import {
-  type DropRecord,
-  flowTables,
-  type LevelRecord,
-  type RequestRecord,
-} from '#cluster/apiserver/flowcontrol/records.ts';
+import { type DropRecord, flowTables, type RequestRecord } from '#cluster/apiserver/flowcontrol/records.ts';
 import { waitLimitUs } from '#cluster/apiserver/flowcontrol/waitLimit.ts';
-import { type InFlight, QUEUED_REQUESTS, type RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
+import { QUEUED_REQUESTS, type RequestExecuted } from '#cluster/apiserver/requestRecords.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
 import { AGENDA } from '#kernel/agenda.ts';
 import type { Entry } from '#kernel/entry.ts';
-import type { Due } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { FlowWay, RejectReasonName, RequestSketch } from '#protocol/fairness.ts';
 import type { Reader } from '#session/reader.ts';
@@ -152,9 +146,9 @@ function fateOf(reader: Reader, arrival: Entry, server: string, request: ApiRequ
   if (first === 'request.rejected') return rejectedIn(arrival, server, -1);
   if (first === 'request.refused')
     return { ...NO_FATE, ...answerOf(arrival, request), outcome: 'refused', answeredUs: arrival.atUs };
-  const record = world.table<RequestRecord, number>(flowTables(server).requests).get(id);
+  const record = world.table(flowTables(server).requests).get(id);
   const queue = record ? indexOfQueue(world, server, record) : -1;
-  if (world.table<InFlight, number>(QUEUED_REQUESTS).has(id)) return { ...NO_FATE, outcome: 'waiting', queue };
+  if (world.table(QUEUED_REQUESTS).has(id)) return { ...NO_FATE, outcome: 'waiting', queue };
   const executing = executionOf(world, id);
   if (executing) return { ...NO_FATE, outcome: 'executing', queue, startedUs: executing.startedUs };
   if (record) return { ...NO_FATE, outcome: 'executed', queue, startedUs: Math.floor(record.startedNs / NS_PER_US) };
@@ -162,7 +156,7 @@ function fateOf(reader: Reader, arrival: Entry, server: string, request: ApiRequ
 }
 
 function executionOf(world: World, id: number): RequestExecuted | undefined {
-  for (const due of world.table<Due, number>(AGENDA).unordered()) {
+  for (const due of world.table(AGENDA).unordered()) {
     const flight = requestExecuted(due);
     if (flight?.id === id) return flight;
   }
@@ -170,7 +164,7 @@ function executionOf(world: World, id: number): RequestExecuted | undefined {
 }
 
 function indexOfQueue(world: World, server: string, { level, queue }: RequestRecord): number {
-  return world.table<LevelRecord>(flowTables(server).levels).get(level)?.queueIds.indexOf(queue) ?? -1;
+  return world.table(flowTables(server).levels).get(level)?.queueIds.indexOf(queue) ?? -1;
 }
 
 /** It is not inside any more: it was given up when its time was over, or answered. */

@@ -1,7 +1,6 @@
-import type { Drain } from '#cluster/client/drain/drainRecords.ts';
+import { DRAIN_RECORDS } from '#cluster/client/drain/drainRecords.ts';
 import { discoveryReadUs, discoverySettings } from '#cluster/client/terminal/discoveryCache.ts';
-import type { KubectlRun } from '#cluster/client/terminal/terminalRecords.ts';
-import { TABLES } from '#cluster/tables.ts';
+import { KUBECTL_RUNS } from '#cluster/client/terminal/terminalRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import type {
@@ -51,11 +50,11 @@ export function kubectlWatched(
 /** The command, or the drain, that began in that entry. */
 export function kubectlProgress(world: World, seq: number): KubectlProgress | undefined {
   const run = world
-    .table<KubectlRun>(TABLES.kubectlRuns)
+    .table(KUBECTL_RUNS)
     .values()
     .find((one) => one.seq === seq);
   const drain = world
-    .table<Drain>(TABLES.drains)
+    .table(DRAIN_RECORDS)
     .values()
     .find((one) => one.seq === seq);
   const found = run ?? drain;

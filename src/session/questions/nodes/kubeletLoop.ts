@@ -1,10 +1,16 @@
 import { nodeFault } from '#cluster/environment/nodeFaults.ts';
 import { kubeletGate, kubeletSettings } from '#cluster/kubelet/configuration/kubeletConfiguration.ts';
 import { CHANNEL_CAPACITY } from '#cluster/kubelet/pleg/relist.ts';
-import type { KubeletNode, KubeletPod, PlegRecord } from '#cluster/kubelet/records.ts';
+import {
+  KUBELET_NODES,
+  KUBELET_PODS,
+  type KubeletNode,
+  type KubeletPod,
+  PLEG_RECORDS,
+  type PlegRecord,
+} from '#cluster/kubelet/records.ts';
 import { CHANNELS } from '#cluster/kubelet/syncLoop/channel.ts';
 import { constantUs } from '#cluster/releases/constants.ts';
-import { TABLES } from '#cluster/tables.ts';
 import type { World } from '#kernel/world.ts';
 import type { ChannelView, KubeletLoop, PlegView, PodSourceView } from '#protocol/kubeletLoop.ts';
 import type { Reader } from '#session/reader.ts';
@@ -22,13 +28,13 @@ const PERIODS_US: Readonly<Record<string, number>> = { syncCh: SECOND_US, housek
 
 /** Sources, sync loop, Pod workers and PLEG of a node's kubelet. `undefined` when the node has none. */
 export function kubeletLoop({ run, world }: Reader, node: string): KubeletLoop | undefined {
-  const kubelet = world.table<KubeletNode>(TABLES.kubeletNodes).get(node);
+  const kubelet = world.table(KUBELET_NODES).get(node);
   if (!kubelet) return undefined;
   const nowUs = run.clockUs;
   const sinceUs = Math.max(0, nowUs - WINDOW_US);
   const { turns, syncs } = lookBack(run, node, sinceUs);
   const pods = world
-    .table<KubeletPod>(TABLES.kubeletPods)
+    .table(KUBELET_PODS)
     .values()
     .filter((record) => record.node === node);
   return {
@@ -83,7 +89,7 @@ function channels(turns: readonly SeenTurn[], { relistPhaseUs }: KubeletNode, no
 
 /** How the PLEG of a kubelet does. A runtime that does not answer holds the relist that has just begun. */
 export function plegOf(world: World, { name, relistPhaseUs }: KubeletNode, nowUs: number): PlegView {
-  const { events, dropped, queued, onDemand, fellBack } = world.table<PlegRecord>(PLEG).get(name) ?? NOTHING;
+  const { events, dropped, queued, onDemand, fellBack } = world.table(PLEG_RECORDS).get(name) ?? NOTHING;
   const isEvented = kubeletGate(world, name, 'EventedPLEG') && !fellBack;
   const periodUs = isEvented ? EVENTED_PERIOD_US : constantUs(world, 'kubelet.relist');
   const thresholdUs = isEvented ? EVENTED_THRESHOLD_US : PLEG_THRESHOLD_US;
@@ -104,7 +110,6 @@ export function plegOf(world: World, { name, relistPhaseUs }: KubeletNode, nowUs
   };
 }
 
-const PLEG = 'kubelet/pleg';
 const NOTHING: PlegRecord = { node: '', events: 0, dropped: 0, queued: 0, onDemand: 0, fellBack: false };
 
 /** The last moment of a ticker at or before a time; -1 when there was none yet. */

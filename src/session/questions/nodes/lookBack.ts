@@ -1,7 +1,6 @@
 import { kubeletEvent } from '#cluster/kubelet/kubeletEvents.ts';
-import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/records.ts';
 import type { Channel } from '#cluster/kubelet/syncLoop/channel.ts';
-import { TABLES } from '#cluster/tables.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Reason } from '#kernel/event.ts';
 import type { LoopTurn, WorkerFunction } from '#protocol/kubeletLoop.ts';
@@ -58,7 +57,7 @@ function turnOf(entry: Entry): SeenTurn | undefined {
 /** Syncs that ended in an entry; one that begins and ends there is an instant. */
 function endedSyncs({ atUs, delta }: Entry): SeenSync[] {
   return delta.flatMap(({ table, key, before, after }) => {
-    if (table !== TABLES.kubeletPods) return [];
+    if (table !== KUBELET_PODS) return [];
     const [was, is] = [before as KubeletPod | undefined, after as KubeletPod | undefined];
     const begun = doingOf(was);
     if (!was || begun === 'idle' || doingOf(is) === begun) return [];

@@ -1,10 +1,9 @@
 import { parseTime } from '#base/rfc3339.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import { GRACE_US } from '#cluster/controllers/NodeLifecycle/nodeHealth.ts';
 import { kubeletConfiguration } from '#cluster/kubelet/configuration/kubeletConfiguration.ts';
-import type { KubeletNode, KubeletPod } from '#cluster/kubelet/records.ts';
-import { TABLES } from '#cluster/tables.ts';
+import { KUBELET_NODES, KUBELET_PODS, type KubeletNode } from '#cluster/kubelet/records.ts';
 import type { World } from '#kernel/world.ts';
-import type { Lease, Node } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { LeaseView, NodeConditionView, NodeDetail, RuntimeAsks } from '#protocol/nodeDetail.ts';
 import type { Reader } from '#session/reader.ts';
@@ -23,11 +22,11 @@ const RENEW_PART = 4;
 /** A node from the inside. `undefined` when no kubelet runs there. */
 export function nodeDetail(reader: Reader, name: string): NodeDetail | undefined {
   const { world, run } = reader;
-  const node = world.table<KubeletNode>(TABLES.kubeletNodes).get(name);
+  const node = world.table(KUBELET_NODES).get(name);
   if (!node) return undefined;
   const nowUs = run.clockUs;
   const pods = world
-    .table<KubeletPod>(TABLES.kubeletPods)
+    .table(KUBELET_PODS)
     .values()
     .filter((record) => record.node === name)
     .sort((a, b) => (objectKey(a.pod) < objectKey(b.pod) ? -1 : 1));
@@ -53,7 +52,7 @@ export function nodeDetail(reader: Reader, name: string): NodeDetail | undefined
 
 function lease(world: World, name: string): LeaseView {
   const { nodeLeaseDurationSeconds } = kubeletConfiguration(world, name);
-  const spec = world.table<Lease>('store/Lease').get(`kube-node-lease/${name}`)?.spec;
+  const spec = world.table(store('Lease')).get(`kube-node-lease/${name}`)?.spec;
   return {
     renewUs: momentOf(spec?.renewTime),
     durationSeconds: spec?.leaseDurationSeconds ?? nodeLeaseDurationSeconds,
@@ -62,7 +61,7 @@ function lease(world: World, name: string): LeaseView {
 }
 
 function conditions(world: World, name: string): NodeConditionView[] {
-  const node = world.table<Node>('store/Node').get(name);
+  const node = world.table(store('Node')).get(name);
   return (node?.status?.conditions ?? []).map((condition) => ({
     type: condition.type,
     status: condition.status,

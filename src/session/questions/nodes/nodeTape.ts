@@ -1,6 +1,5 @@
 import type { PlegEvent } from '#cluster/kubelet/pleg/plegEvents.ts';
-import type { KubeletNode } from '#cluster/kubelet/records.ts';
-import { TABLES } from '#cluster/tables.ts';
+import { KUBELET_NODES, type KubeletNode } from '#cluster/kubelet/records.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Reason } from '#kernel/event.ts';
 import type { HeartbeatView, PlegEventView } from '#protocol/nodeDetail.ts';
@@ -52,7 +51,7 @@ function beatOf(entry: Entry, node: string): HeartbeatView | undefined {
 
 function writesStatus({ delta, atUs }: Entry, node: string): boolean {
   return delta.some(({ table, key, before, after }) => {
-    if (table !== TABLES.kubeletNodes || key !== node || !before) return false;
+    if (table !== KUBELET_NODES || key !== node || !before) return false;
     const was = (before as KubeletNode).statusSentUs;
     const is = (after as KubeletNode | undefined)?.statusSentUs;
     return is === atUs && is !== was;

@@ -7,7 +7,7 @@ import { nodeResourceRecord } from '#cluster/kubelet/eviction/evictionRecords.ts
 import { evictionSettings } from '#cluster/kubelet/eviction/evictionSettings.ts';
 import { rankPods } from '#cluster/kubelet/eviction/rankPods.ts';
 import { type Threshold, thresholdAmount } from '#cluster/kubelet/eviction/thresholds.ts';
-import type { KubeletNode, KubeletPod } from '#cluster/kubelet/records.ts';
+import { KUBELET_NODE_CACHE, KUBELET_NODES, KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/records.ts';
 import { actuatedResources } from '#cluster/kubelet/resize/allocation.ts';
 import { oomScore } from '#cluster/kubelet/resources/memoryLimits.ts';
 import {
@@ -76,11 +76,11 @@ export function nodeUsage(reader: Reader, name: string): NodeUsage | undefined {
 /** The node with what its containers use now. */
 export function measure(reader: Reader, name: string): Measured | undefined {
   const { world } = reader;
-  const kubelet = world.table<KubeletNode>('kubelet/nodes').get(name);
-  const node = world.table<Node>('kubelet/Node').get(name);
+  const kubelet = world.table(KUBELET_NODES).get(name);
+  const node = world.table(KUBELET_NODE_CACHE).get(name);
   if (!kubelet || !node) return undefined;
   const pods = world
-    .table<KubeletPod>('kubelet/pods')
+    .table(KUBELET_PODS)
     .values()
     .filter((record) => record.node === name);
   const measured = measureNode(world, kubelet, pods);

@@ -1,8 +1,7 @@
 import { containerUsage } from '#cluster/environment/usage/containerUsage.ts';
 import { podQos } from '#cluster/kubelet/cgroups/podCgroup.ts';
-import type { KubeletNode, KubeletPod, RuntimeContainer } from '#cluster/kubelet/records.ts';
+import { KUBELET_NODES, KUBELET_PODS, type KubeletPod, type RuntimeContainer } from '#cluster/kubelet/records.ts';
 import { runOf } from '#cluster/kubelet/resources/nodeResources.ts';
-import { TABLES } from '#cluster/tables.ts';
 import type { World } from '#kernel/world.ts';
 import type { PodSpec } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
@@ -13,7 +12,7 @@ import { plegOf } from './kubeletLoop.ts';
 /** The Pod as the runtime of its node has it; `undefined` when no kubelet has it. */
 export function podAnatomy({ world, run }: Reader, key: string): PodAnatomy | undefined {
   const record = world
-    .table<KubeletPod>(TABLES.kubeletPods)
+    .table(KUBELET_PODS)
     .values()
     .find(({ pod }) => objectKey(pod) === key);
   return record && anatomyOf(world, record, run.clockUs);
@@ -40,7 +39,7 @@ export function anatomyOf(world: World, record: KubeletPod, nowUs: number): PodA
 
 /** Idle relists have no entries: the cache is as new as the last one, or as the last look at this Pod alone. */
 function cacheUs(world: World, { node, seenUs }: KubeletPod, nowUs: number): number {
-  const kubelet = world.table<KubeletNode>(TABLES.kubeletNodes).get(node);
+  const kubelet = world.table(KUBELET_NODES).get(node);
   return Math.max(seenUs, kubelet ? plegOf(world, kubelet, nowUs).lastUs : -1);
 }
 

@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
 import type { Container, Node, Pod, PodSpec, ResourceRequirements } from '#model/generated/types.ts';
 import { oomScoreAdj } from '#model/pod/oomScoreAdj.ts';
@@ -16,7 +17,7 @@ export function qosTable({ world }: Reader, files: readonly ManifestFile[]): Qos
   const read = readFiles(files);
   if (!read.ok) return [];
   const [node] = world
-    .table<Node>('store/Node')
+    .table(store('Node'))
     .values()
     .sort((a, b) => (a.metadata.name < b.metadata.name ? -1 : 1));
   return read.objects.flatMap((object) => {

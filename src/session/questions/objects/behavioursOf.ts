@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { behaviourByManifest, behaviourKey, type Manifested } from '#cluster/environment/behaviourOf.ts';
 import { BEHAVIOUR_RECORDS } from '#cluster/environment/records.ts';
 import { workloadOf } from '#cluster/environment/workloadOf.ts';
@@ -19,7 +20,7 @@ export function behavioursOf(
   world: World,
   { kind, namespace, name }: { readonly kind: string; readonly namespace: string; readonly name: string },
 ): WorkloadBehaviours | undefined {
-  const object = world.table<KubeObject>(`store/${kind}`).get(keyOf(namespace, name));
+  const object = world.table(store(kind)).get(keyOf(namespace, name));
   if (!object) return undefined;
   const template = templateOf(object);
   if (!template?.spec) return undefined;

@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import type { Event } from '#model/generated/types.ts';
 
@@ -7,7 +8,7 @@ export function eventsAbout(
   { kind, namespace, name }: { readonly kind: string; readonly namespace?: string; readonly name: string },
 ): Event[] {
   return world
-    .table<Event>('store/Event')
+    .table(store('Event'))
     .values()
     .filter(
       ({ involvedObject }) =>

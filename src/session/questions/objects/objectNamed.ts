@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { storeKey } from './storeKey.ts';
@@ -10,5 +11,5 @@ interface Named {
 
 /** The stored object of that name; `undefined` when there is none. */
 export function objectNamed(world: World, { kind, namespace, name }: Named): KubeObject | undefined {
-  return world.table<KubeObject>(`store/${kind}`).get(storeKey(kind, namespace, name));
+  return world.table(store(kind)).get(storeKey(kind, namespace, name));
 }

@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { objectYaml } from '#model/manifest/exportManifests.ts';
 import type { ObjectsQuestions } from '#protocol/objects.ts';
 import type { Answers } from '../answers.ts';
@@ -10,7 +11,7 @@ import { objectNamed } from './objectNamed.ts';
 
 export const objectsAnswers: Answers<ObjectsQuestions> = {
   get: ({ world }, named) => objectNamed(world, named),
-  list: ({ world }, { kind }) => world.table(`store/${kind}`).values(),
+  list: ({ world }, { kind }) => world.table(store(kind)).values(),
   yaml: ({ world }, named) => {
     const object = objectNamed(world, named);
     return object ? objectYaml(object) : '';

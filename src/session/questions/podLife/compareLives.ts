@@ -1,6 +1,6 @@
 import { mapParts, type Parts } from '#base/parts.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import { workloadOf } from '#cluster/environment/workloadOf.ts';
-import { storeTable } from '#cluster/tables.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { keyOf } from '#model/objectKey.ts';
@@ -125,7 +125,7 @@ function accept(again: CommandedRun, command: Command, rewriter: Rewriter | unde
     });
 }
 
-const POD = storeTable('Pod');
+const POD = store('Pod');
 
 /** Looks out for the Pod while a run is played. */
 class Found {
@@ -141,7 +141,7 @@ class Found {
   constructor(again: CommandedRun, wanted: Wanted) {
     this.again = again;
     this.wanted = wanted;
-    const here = again.world.table<Pod>(POD).values();
+    const here = again.world.table(store('Pod')).values();
     for (const pod of here) this.created(pod, 0);
   }
 

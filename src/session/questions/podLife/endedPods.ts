@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { Delta } from '#kernel/delta.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Pod } from '#model/generated/types.ts';
@@ -41,7 +42,7 @@ const tapes = new KeptTapes(KEPT, () => new EndedTape());
 /** Pods that were there before the present moment and are no more, the last one first. */
 export function endedPods({ run, world }: Reader): readonly EndedPod[] {
   const { gone } = tapes.of(run, 'ended');
-  const there = world.table<Pod>(POD);
+  const there = world.table(store('Pod'));
   const named = new Set<string>();
   const ended: EndedPod[] = [];
   for (let at = gone.length - 1; at >= 0 && ended.length < MOST; at--) {

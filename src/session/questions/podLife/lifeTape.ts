@@ -1,8 +1,12 @@
-import type { ProxyRules } from '#cluster/api/proxyRules.ts';
-import type { FailureCause, TrafficFailure } from '#cluster/environment/traffic/trafficRecords.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import { PROXY_RULES, type ProxyRules } from '#cluster/api/proxyRules.ts';
+import {
+  type FailureCause,
+  TRAFFIC_FAILURES,
+  type TrafficFailure,
+} from '#cluster/environment/traffic/trafficRecords.ts';
 import { kubeletEvent, type ProbeDue } from '#cluster/kubelet/kubeletEvents.ts';
-import type { KubeletPod } from '#cluster/kubelet/records.ts';
-import { storeTable, TABLES } from '#cluster/tables.ts';
+import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/records.ts';
 import type { Change } from '#kernel/delta.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Reason } from '#kernel/event.ts';
@@ -57,17 +61,17 @@ export interface ProxyChange {
   readonly isIn: boolean;
 }
 
-const POD = storeTable('Pod');
-const SLICE = storeTable('EndpointSlice');
+const POD = store('Pod');
+const SLICE = store('EndpointSlice');
 const SERVICE_LABEL = 'kubernetes.io/service-name';
 
 type Sort = 'pod' | 'kubelet' | 'slice' | 'failure' | 'rules';
-const SORTS: ReadonlyMap<string, Sort> = new Map([
+const SORTS: ReadonlyMap<string, Sort> = new Map<string, Sort>([
   [POD, 'pod'],
-  [TABLES.kubeletPods, 'kubelet'],
+  [KUBELET_PODS, 'kubelet'],
   [SLICE, 'slice'],
-  [TABLES.trafficFailures, 'failure'],
-  [TABLES.proxyRules, 'rules'],
+  [TRAFFIC_FAILURES, 'failure'],
+  [PROXY_RULES, 'rules'],
 ]);
 
 interface ProbeReason extends Reason {
@@ -121,20 +125,20 @@ export class LifeTape {
 
   /** What no entry has changed has always been as it is. */
   private addUnchanged({ world }: History): void {
-    const pod = world.table<Pod>(POD).get(this.key);
+    const pod = world.table(store('Pod')).get(this.key);
     if (pod && this.pods.length === 0) this.pod(pod, 0, 0);
     for (const uid of this.uids) {
-      const record = world.table<KubeletPod>(TABLES.kubeletPods).get(uid);
+      const record = world.table(KUBELET_PODS).get(uid);
       if (record && !this.kubelet.has(uid)) this.kubelet.set(uid, [{ seq: 0, atUs: 0, value: record }]);
     }
     if (this.pods[0]?.seq !== 0) return;
-    for (const slice of world.table<EndpointSlice>(SLICE).values())
+    for (const slice of world.table(store('EndpointSlice')).values())
       if (!this.slices.has(idOf(slice))) this.slice(slice, slice, 0, 0);
   }
 
   private isAbout({ table, key, before, after }: Change): boolean {
     if (table === POD) return key === this.key;
-    if (table === TABLES.kubeletPods) return this.isMine({ table, key, before, after });
+    if (table === KUBELET_PODS) return this.isMine({ table, key, before, after });
     return table === SLICE && (key as string).startsWith(this.namespace) && this.namesIt(before, after);
   }
 

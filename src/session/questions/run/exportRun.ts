@@ -1,4 +1,4 @@
-import type { KubeObject } from '#model/kinds.ts';
+import { store, storedKinds } from '#cluster/api/kindTables.ts';
 import { exportJson, exportYaml } from '#model/manifest/exportManifests.ts';
 import type { RunQuestions } from '#protocol/run.ts';
 import type { Reader } from '#session/reader.ts';
@@ -7,10 +7,7 @@ import { journalLine } from './journalLines.ts';
 /** The whole cluster as one v1 List, kinds in the order of their names; or the journal as JSON lines. */
 export function exportRun({ world, run }: Reader, format: RunQuestions['export']['ask']['format']): string {
   if (format === 'journal') return journalText(run);
-  const objects = world
-    .tableNames()
-    .filter((name) => name.startsWith('store/'))
-    .flatMap((name) => world.table<KubeObject>(name).values());
+  const objects = storedKinds(world).flatMap((kind) => world.table(store(kind)).values());
   return format === 'json' ? exportJson(objects) : exportYaml(objects);
 }
 

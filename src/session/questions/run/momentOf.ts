@@ -1,5 +1,5 @@
+import { store, storedKinds } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
-import type { Pod } from '#model/generated/types.ts';
 import type { Counts, Moment } from '#protocol/moment.ts';
 import type { Reader } from '#session/reader.ts';
 
@@ -22,15 +22,15 @@ export function momentOf({ run, world }: Reader): Moment {
 function countsOf(world: World): Counts {
   let pending = 0;
   let running = 0;
-  const pods = world.table<Pod>('store/Pod');
+  const pods = world.table(store('Pod'));
   for (const pod of pods.unordered()) {
     if (pod.status?.phase === 'Running') running++;
     else if (pod.status?.phase === 'Pending') pending++;
   }
   let objects = 0;
-  for (const name of world.tableNames()) if (name.startsWith('store/')) objects += world.table(name).size;
+  for (const kind of storedKinds(world)) objects += world.table(store(kind)).size;
   return {
-    nodes: world.table('store/Node').size,
+    nodes: world.table(store('Node')).size,
     pods: pods.size,
     pendingPods: pending,
     runningPods: running,

@@ -1,4 +1,4 @@
-import type { Pod } from '#model/generated/types.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import type { AttemptView } from '#protocol/explanation.ts';
 import type { Reader } from '#session/reader.ts';
 import { decisionIn } from './decisions.ts';
@@ -9,7 +9,7 @@ const MOST = 50;
 
 /** The scheduling cycles of a Pod up to now, newest first. */
 export function attemptsOf({ run, world }: Reader, key: string): readonly AttemptView[] {
-  const uid = world.table<Pod>('store/Pod').get(key)?.metadata.uid;
+  const uid = world.table(store('Pod')).get(key)?.metadata.uid;
   if (uid === undefined) return [];
   const found: AttemptView[] = [];
   const last = run.position.seq;

@@ -1,4 +1,4 @@
-import type { Pod } from '#model/generated/types.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import type { Capacity } from '#protocol/explanation.ts';
 import type { Reader } from '#session/reader.ts';
 
@@ -7,7 +7,7 @@ const DEFAULT_LIMIT = 1000;
 
 /** How many more Pods like this one would fit now, where the scheduler would put them. */
 export function capacityFor(reader: Reader, key: string, limit: number = DEFAULT_LIMIT): Capacity | undefined {
-  const pod = reader.world.table<Pod>('store/Pod').get(key);
+  const pod = reader.world.table(store('Pod')).get(key);
   if (!pod) return undefined;
   const { nodeName: _, ...spec } = pod.spec;
   const counts = new Map<string, number>();

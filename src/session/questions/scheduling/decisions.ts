@@ -1,12 +1,6 @@
 import { parseTime } from '#base/rfc3339.ts';
 import { SCHEDULER } from '#cluster/scheduler/actor/schedulerEvents.ts';
-import {
-  type BindingCycle,
-  type Decision,
-  type QueuedPod,
-  SCHEDULER_TABLES,
-  type SchedulingCycle,
-} from '#cluster/scheduler/records.ts';
+import { type QueuedPod, SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/records.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
@@ -19,7 +13,7 @@ const SECOND_US = 1_000_000;
 
 /** The entry of the last scheduling cycle at or before the present moment. */
 export function lastDecisionSeq({ world }: Reader): number | undefined {
-  return world.table<Decision>(SCHEDULER_TABLES.decision).get('last')?.seq;
+  return world.table(SCHEDULER_TABLES.decision).get('last')?.seq;
 }
 
 /** The part of a scheduling cycle's entry that is about one Pod, by its uid; `undefined` for any other entry. */
@@ -31,7 +25,7 @@ export function decisionIn(entry: Entry | undefined, uid: string | undefined): S
 
 /** The Pod's part of the scheduling cycle that was decided and is not in effect yet. */
 export function decidingNow(world: World, uid: string): SchedulingCycle | undefined {
-  const cycle = world.table<SchedulingCycle>(SCHEDULER_TABLES.cycle).get('current');
+  const cycle = world.table(SCHEDULER_TABLES.cycle).get('current');
   return membersOf(cycle).find((member) => member.uid === uid);
 }
 
@@ -41,9 +35,9 @@ export function decisionSeqOf(reader: Reader, pod: Pod, key: string): number | u
   const uid = pod.metadata.uid ?? '';
   const deciding = decidingNow(world, uid);
   if (deciding) return deciding.seq;
-  const binding = world.table<BindingCycle>(SCHEDULER_TABLES.binding).get(uid);
+  const binding = world.table(SCHEDULER_TABLES.binding).get(uid);
   if (binding) return binding.seq;
-  const queued = world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).get(key);
+  const queued = world.table(SCHEDULER_TABLES.queuedPods).get(key);
   // Nobody has taken it out of the queue yet, so there is nothing to look for.
   if (queued?.uid === uid && queued.attempts === 0) return undefined;
   const born = timeOf(pod.metadata.creationTimestamp);

@@ -1,11 +1,11 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { EventJudgedBeat, EventPassedBeat } from '#cluster/scheduler/actor/eventBeats.ts';
 import { SCHEDULER } from '#cluster/scheduler/actor/schedulerEvents.ts';
 import type { Interest } from '#cluster/scheduler/actor/trials.ts';
 import { DEFAULT_SCHEDULER_NAME } from '#cluster/scheduler/config/schedulerConfiguration.ts';
 import { behaviourOf } from '#cluster/scheduler/config/schedulerSwitches.ts';
-import { type InFlightItem, type QueueCounters, type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import { SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
 import type { Beat } from '#kernel/event.ts';
-import type { Pod } from '#model/generated/types.ts';
 import type { BusRow, EventBus, EventOutcome, PassedEvent } from '#protocol/eventBus.ts';
 import type { Reader } from '#session/reader.ts';
 
@@ -23,7 +23,7 @@ const OUTCOMES = {
 
 /** Who hears of what, and what came last. `key` is the Pod that the reader looks at. */
 export function eventBus(reader: Reader, key?: string): EventBus {
-  const pod = key === undefined ? undefined : reader.world.table<Pod>('store/Pod').get(key);
+  const pod = key === undefined ? undefined : reader.world.table(store('Pod')).get(key);
   const interests = reader.trials.interests(pod?.spec.schedulerName ?? DEFAULT_SCHEDULER_NAME);
   const passed = lastEvents(reader, key);
   return {
@@ -59,20 +59,20 @@ function compare(a: string, b: string): number {
 
 /** With hints nothing keeps the second counter: it is what the first one was when the last event moved Pods. */
 function countersOf({ world, run, source }: Reader, passed: readonly PassedEvent[]): EventBus['counters'] {
-  const cycle = () => world.table<QueueCounters>(SCHEDULER_TABLES.counters).get('counters')?.schedulingCycle ?? 0;
+  const cycle = () => world.table(SCHEDULER_TABLES.counters).get('counters')?.schedulingCycle ?? 0;
   const decide = behaviourOf(source.switches ?? {}).queue === 'classic';
   const last = passed.find(({ isOfInterest }) => isOfInterest);
   const requested = decide
-    ? world.table<{ readonly cycle: number }>(SCHEDULER_TABLES.moveRequest).get('last')?.cycle
+    ? world.table(SCHEDULER_TABLES.moveRequest).get('last')?.cycle
     : last && run.excursion(last.seq, cycle);
   return { schedulingCycle: cycle(), moveRequestCycle: requested ?? -1, decide };
 }
 
 function concernedBy({ world }: Reader, key: string): readonly string[] {
   const queued =
-    world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).get(key) ??
+    world.table(SCHEDULER_TABLES.queuedPods).get(key) ??
     world
-      .table<InFlightItem, number>(SCHEDULER_TABLES.inFlight)
+      .table(SCHEDULER_TABLES.inFlight)
       .values()
       .flatMap((item) => (item.type === 'pod' && item.queued.key === key ? [item.queued] : []))[0];
   if (!queued) return [];

@@ -1,4 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
 import type { Event, Pod } from '#model/generated/types.ts';
 import { podStatusText } from '#model/pod/podRow.ts';
@@ -26,7 +27,7 @@ import { clockText } from './why/writtenAmounts.ts';
 /** Why a Pod is where it is, or why it is nowhere: what was decided about it, what it waits for, the causes, and what would help. */
 export function explainPod(reader: Reader, key: string): PodExplanation | undefined {
   const { world } = reader;
-  const pod = world.table<Pod>('store/Pod').get(key);
+  const pod = world.table(store('Pod')).get(key);
   if (!pod) return undefined;
   const seq = decisionSeqOf(reader, pod, key);
   const cycle = seq === undefined ? undefined : cycleExplanation(reader, seq, key);
@@ -62,7 +63,7 @@ function newVerdicts(reader: Reader, pod: Pod, cycle: CycleExplanation | undefin
 }
 
 function queuedOf({ world }: Reader, { metadata }: Pod, key: string): QueuedPod | undefined {
-  const queued = world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).get(key);
+  const queued = world.table(SCHEDULER_TABLES.queuedPods).get(key);
   return queued?.uid === metadata.uid ? queued : undefined;
 }
 

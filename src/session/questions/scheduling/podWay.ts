@@ -1,6 +1,6 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { Reason } from '#kernel/event.ts';
-import type { Pod } from '#model/generated/types.ts';
 import type { PodWay, WayStepName } from '#protocol/overview.ts';
 import type { Reader } from '#session/reader.ts';
 import { creationSeqOf } from './decisions.ts';
@@ -29,7 +29,7 @@ const STEPS: readonly { readonly step: WayStepName; readonly actor: string; read
 /** The ten steps from the request that made a Pod to the status that says it runs, as far as they were taken by now. */
 export function podWay(reader: Reader, key: string): PodWay | undefined {
   const { run, world } = reader;
-  const pod = world.table<Pod>('store/Pod').get(key);
+  const pod = world.table(store('Pod')).get(key);
   const createdSeq = pod && creationSeqOf(reader, pod, key);
   if (!pod || createdSeq === undefined) return undefined;
   const steps = new Map<WayStepName, Entry>();

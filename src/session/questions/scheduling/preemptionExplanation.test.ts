@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { store } from '#cluster/api/kindTables.ts';
 import { openSession } from '#session/session.ts';
 
 /** Three nodes are full of Pods of priority 0, 10 and 100, a fourth of Pods of priority 0 behind a budget. A Pod of priority 1000 arrives. */
@@ -40,8 +41,7 @@ describe('preemption in a cycle', () => {
 
   it('binds the preemptor once the victims are gone, after 30 s of grace', () => {
     session.seekTime(40_000_000);
-    const nodeOf = (name: string) =>
-      session.world.table<{ spec: { nodeName?: string } }>('store/Pod').get(`default/${name}`)?.spec.nodeName;
+    const nodeOf = (name: string) => session.world.table(store('Pod')).get(`default/${name}`)?.spec.nodeName;
     expect(nodeOf('pay-0')).toBeUndefined();
     session.seekTime(53_000_000);
     expect(nodeOf('pay-0')).toBe('node-1');

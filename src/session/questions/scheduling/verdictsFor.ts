@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { NodeVerdict, Verdicts } from '#protocol/explanation.ts';
 import type { Reader } from '#session/reader.ts';
@@ -5,7 +6,7 @@ import { sorted, verdictsOf } from './cycleExplanation.ts';
 
 /** What every node would say to this Pod as things are now; the Pod itself, when it has a node, is thought away from it. */
 export function verdictsFor(reader: Reader, key: string): Verdicts | undefined {
-  const pod = reader.world.table<Pod>('store/Pod').get(key);
+  const pod = reader.world.table(store('Pod')).get(key);
   if (!pod) return undefined;
   return { pod: key, bound: pod.spec.nodeName ?? '', verdicts: liveVerdicts(reader, pod) };
 }

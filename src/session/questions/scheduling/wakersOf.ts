@@ -1,6 +1,6 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { DEFAULT_SCHEDULER_NAME } from '#cluster/scheduler/config/schedulerConfiguration.ts';
 import type { QueuedPod } from '#cluster/scheduler/records.ts';
-import type { Pod } from '#model/generated/types.ts';
 import type { Waker } from '#protocol/explanation.ts';
 import type { Reader } from '#session/reader.ts';
 
@@ -11,7 +11,7 @@ export function registrationsOf(reader: Reader, schedulerName: string = DEFAULT_
 
 /** The profile that serves a Pod, by its name. */
 export function schedulerOf({ world }: Reader, key: string): string | undefined {
-  return world.table<Pod>('store/Pod').get(key)?.spec.schedulerName;
+  return world.table(store('Pod')).get(key)?.spec.schedulerName;
 }
 
 /** What could wake a waiting Pod: a gated one only what its gate hears of. */

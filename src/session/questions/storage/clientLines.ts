@@ -1,11 +1,5 @@
 import { paceUs } from '#cluster/environment/informers/clientPace.ts';
-import {
-  CLIENT_WORK,
-  clientAddress,
-  INFORMER_CLIENTS,
-  type InformerClient,
-  type WorkItem,
-} from '#cluster/environment/informers/informerRecords.ts';
+import { CLIENT_WORK, clientAddress, INFORMER_CLIENTS } from '#cluster/environment/informers/informerRecords.ts';
 import type { ClientLine } from '#protocol/storageViews.ts';
 import type { Reader } from '#session/reader.ts';
 import { inputsSoFar } from '../run/inputsSoFar.ts';
@@ -16,9 +10,9 @@ const SHOWN_ITEMS = 8;
 export function clientLines(reader: Reader): ClientLine[] {
   const { world } = reader;
   const started = startTimes(reader);
-  const work = world.table<WorkItem>(CLIENT_WORK).values();
+  const work = world.table(CLIENT_WORK).values();
   return world
-    .table<InformerClient>(INFORMER_CLIENTS)
+    .table(INFORMER_CLIENTS)
     .values()
     .map((client) => {
       const { user: _, requestNumber: __, continue: ___, knownInPages: ____, failures: _____, ...shown } = client;

@@ -1,11 +1,10 @@
 import { COMPACT_INTERVAL_US } from '#cluster/etcd/compaction.ts';
-import { type EtcdRevision, MAIN, NO_REVISION } from '#cluster/etcd/etcdRevision.ts';
+import { ETCD_REVISIONS, MAIN, NO_REVISION } from '#cluster/etcd/etcdRevision.ts';
 import { applyWarning, type EtcdSettings, etcdSettings, quotaWarning } from '#cluster/etcd/etcdSettings.ts';
 import { alarmOf } from '#cluster/etcd/quota.ts';
 import { electionTimeoutUs, etcdMembers, quorumOf, raftState } from '#cluster/etcd/raft.ts';
 import { constantUs, constantValue, etcdWriteUs } from '#cluster/releases/constants.ts';
 import { AGENDA } from '#kernel/agenda.ts';
-import type { Due } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { EtcdClusterView, EtcdFigures } from '#protocol/storageViews.ts';
 
@@ -50,7 +49,7 @@ export function etcdFigures(world: World): EtcdFigures {
 function clustersOf(world: World, { overrides }: EtcdSettings): EtcdClusterView[] {
   const all = [{ resource: MAIN, servers: [] as readonly string[] }, ...overrides];
   return all.map(({ resource, servers }) => {
-    const state = world.table<EtcdRevision>('etcd/revision').get(resource) ?? NO_REVISION;
+    const state = world.table(ETCD_REVISIONS).get(resource) ?? NO_REVISION;
     return {
       ...state,
       name: resource === MAIN ? 'main' : resource,
@@ -61,7 +60,6 @@ function clustersOf(world: World, { overrides }: EtcdSettings): EtcdClusterView[
 }
 
 function nextCompactionUs(world: World): number {
-  for (const { atUs, event } of world.table<Due, number>(AGENDA).unordered())
-    if (event.type === 'compaction.due') return atUs;
+  for (const { atUs, event } of world.table(AGENDA).unordered()) if (event.type === 'compaction.due') return atUs;
   return -1;
 }

@@ -1,16 +1,15 @@
-import type { EtcdKey } from '#cluster/etcd/etcd.ts';
-import { Etcd } from '#cluster/etcd/etcd.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import { ETCD_KEYS, Etcd } from '#cluster/etcd/etcd.ts';
 import { historyIndex } from '#cluster/etcd/history.ts';
 import { registryKey } from '#cluster/etcd/registryKey.ts';
 import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
-import type { KubeObject } from '#model/kinds.ts';
 import type { EtcdKeyView } from '#protocol/storage.ts';
 import type { Reader } from '#session/reader.ts';
 
 /** What etcd knows of the key of an object; `key` is `namespace/name`, or the name when cluster-scoped. */
 export function etcdKey({ world }: Reader, kind: string, key: string): EtcdKeyView {
-  const known = world.table<EtcdKey>('etcd/keys').get(`${kind}/${key}`);
-  const object = world.table<KubeObject>(`store/${kind}`).get(key);
+  const known = world.table(ETCD_KEYS).get(`${kind}/${key}`);
+  const object = world.table(store(kind)).get(key);
   return {
     key: registryKey(kind, key),
     createRevision: known?.createRevision ?? 0,

@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { ReadCost } from '#cluster/api/readCost.ts';
 import { API_SERVER } from '#cluster/api/request.ts';
 import { builtInKind, requestInfo } from '#cluster/api/requestInfo.ts';
@@ -26,7 +27,7 @@ export function listCosts({ world, run }: Reader, path: string, queries: readonl
   const now = run.clockUs;
   return {
     path,
-    objects: world.table(`store/${kind}`).size,
+    objects: world.table(store(kind)).size,
     objectBytes: averageBytes(world, kind),
     release: readRelease(world),
     columns: queries.map((query) => columnOf(world, kind, path, query, now)),

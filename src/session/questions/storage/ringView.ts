@@ -25,7 +25,7 @@ export function ringView({ world, run }: Reader, kind: string): RingView {
   const oldest = window.first < window.end ? (window.own.at(window.first) as number) : undefined;
   const oldestUs = oldest === undefined ? undefined : index.table.get(oldest)?.atUs;
   const watches = world
-    .table<WatchRecord>(WATCHES)
+    .table(WATCHES)
     .values()
     .filter((watch) => watch.kind === kind);
   return {

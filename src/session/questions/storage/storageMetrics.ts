@@ -1,5 +1,5 @@
 import { hasCache } from '#cluster/apiserver/cacher/cacheState.ts';
-import { CONSISTENT_READS, type ConsistentReadCount } from '#cluster/apiserver/cacher/consistentReads.ts';
+import { CONSISTENT_READS } from '#cluster/apiserver/cacher/consistentReads.ts';
 import { ringOf } from '#cluster/apiserver/cacher/ring.ts';
 import type { World } from '#kernel/world.ts';
 import { groupOf, kindInfo } from '#model/kinds.ts';
@@ -41,7 +41,7 @@ export function storageMetrics(world: World): string {
       'counter',
       '[ALPHA] Counter for consistent reads from cache.',
       world
-        .table<ConsistentReadCount>(CONSISTENT_READS)
+        .table(CONSISTENT_READS)
         .values()
         .map(({ kind, fallback, count }) => ({
           labels: { ...resourceOf(kind), success: 'true', fallback: String(fallback) },

@@ -1,4 +1,5 @@
-import type { EtcdKey } from '#cluster/etcd/etcd.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import { ETCD_KEYS, type EtcdKey } from '#cluster/etcd/etcd.ts';
 import { MAIN } from '#cluster/etcd/etcdRevision.ts';
 import { registryKey } from '#cluster/etcd/registryKey.ts';
 import { clusterOf } from '#cluster/etcd/whichEtcd.ts';
@@ -8,7 +9,7 @@ import type { StoreKey, StoreKeys } from '#protocol/storageViews.ts';
 
 /** The keys of etcd whose path has the text in it, those written last first. */
 export function storeKeys(world: World, text: string, limit: number): StoreKeys {
-  const table = world.table<EtcdKey>('etcd/keys');
+  const table = world.table(ETCD_KEYS);
   const found: { readonly id: string; readonly modRevision: number }[] = [];
   for (const id of table.keys()) {
     if (text !== '' && !pathOf(id).includes(text)) continue;
@@ -35,7 +36,7 @@ function pathOf(id: string): string {
 
 function objectOf(world: World, id: string): KubeObject | undefined {
   const { kind, rest } = parts(id);
-  return world.table<KubeObject>(`store/${kind}`).get(rest);
+  return world.table(store(kind)).get(rest);
 }
 
 function lineOf(world: World, id: string, modRevision: number, { createRevision, version }: EtcdKey): StoreKey {

@@ -1,25 +1,22 @@
-import { PROXY_RULES, type ProxyRules, rulesKey } from '#cluster/api/proxyRules.ts';
+import { PROXY_RULES, rulesKey } from '#cluster/api/proxyRules.ts';
 import { balancerKey, grownBalancer } from '#cluster/environment/traffic/throughBalancer.ts';
 import {
   TRAFFIC_BALANCERS,
   TRAFFIC_CLIENTS,
   TRAFFIC_FAILURES,
   TRAFFIC_SECONDS,
-  type TrafficBalancer,
   type TrafficClient,
-  type TrafficFailure,
-  type TrafficSecond,
 } from '#cluster/environment/traffic/trafficRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { TrafficView } from '#protocol/traffic.ts';
 
 /** All clients of Services, or the one of that id. */
 export function trafficViews(world: World, wanted: string | undefined, nowUs: number): TrafficView[] {
-  const seconds = world.table<TrafficSecond>(TRAFFIC_SECONDS).values();
-  const failures = world.table<TrafficFailure>(TRAFFIC_FAILURES).values();
-  const rules = world.table<ProxyRules>(PROXY_RULES);
+  const seconds = world.table(TRAFFIC_SECONDS).values();
+  const failures = world.table(TRAFFIC_FAILURES).values();
+  const rules = world.table(PROXY_RULES);
   return world
-    .table<TrafficClient>(TRAFFIC_CLIENTS)
+    .table(TRAFFIC_CLIENTS)
     .values()
     .filter(({ id }) => wanted === undefined || id === wanted)
     .map((client) => ({
@@ -32,7 +29,7 @@ export function trafficViews(world: World, wanted: string | undefined, nowUs: nu
 }
 
 function balancerOf(world: World, client: TrafficClient, nowUs: number): Pick<TrafficView, 'balancer'> {
-  const balancer = world.table<TrafficBalancer>(TRAFFIC_BALANCERS).get(balancerKey(client));
+  const balancer = world.table(TRAFFIC_BALANCERS).get(balancerKey(client));
   if (!balancer) return {};
   const { perSecond, growsAtUs } = grownBalancer(balancer, nowUs);
   return { balancer: { perSecond, growsAtUs } };

@@ -1,7 +1,10 @@
+import { store } from '#cluster/api/kindTables.ts';
+import { SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
 import type { Actor, ActorContext } from '#kernel/actor.ts';
 import { Engine } from '#kernel/engine.ts';
 import type { Address, DueEvent } from '#kernel/event.ts';
 import { World } from '#kernel/world.ts';
+import type { Pod } from '#model/generated/types.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import { Run } from '#session/run.ts';
@@ -59,9 +62,9 @@ class Toy implements Actor<PodEvent> {
 
   handle({ type, pod }: PodEvent, context: ActorContext): void {
     const key = `default/${pod}`;
-    const pods = this.world.table<object>('store/Pod');
-    const cycle = this.world.table<object>('scheduler/cycle');
-    const object = (node: string) => ({
+    const pods = this.world.table(store('Pod'));
+    const cycle = this.world.table(SCHEDULER_TABLES.cycle);
+    const object = (node: string): Pod => ({
       apiVersion: 'v1',
       kind: 'Pod',
       metadata: { namespace: 'default', name: pod, uid: pod },
@@ -86,6 +89,13 @@ class Toy implements Actor<PodEvent> {
           startedUs: context.nowUs,
           node: 'n',
           outcome: 'scheduled',
+          uid: pod,
+          profile: 'toy',
+          message: '',
+          unschedulablePlugins: [],
+          pendingPlugins: [],
+          victims: [],
+          clearedNominations: [],
         });
         context.because({ type: 'schedulingCycle.decided' });
         context.schedule(CYCLE_US, TOY, { type: 'cycle.ended', pod });
@@ -120,10 +130,11 @@ export function toySession(plan: ToyPlan, source: RunSource = { scenario: 'toy',
     seed: source.seed,
     actors: [new Toy(world)],
     genesis(context) {
-      world.table('store/Node').put('n', {
+      world.table(store('Node')).put('n', {
         apiVersion: 'v1',
         kind: 'Node',
         metadata: { name: 'n' },
+        spec: {},
         status: { allocatable: { cpu: '4', memory: '8Gi', pods: '110' } },
       });
       for (let i = 0; i < plan.pods; i++) {

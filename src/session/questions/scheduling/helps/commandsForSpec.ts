@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { Deployment, Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { objectYaml } from '#model/manifest/exportManifests.ts';
@@ -33,10 +34,10 @@ export function owningDeployment({ world }: Reader, pod: Pod): Deployment | unde
   const owner =
     replicaSet &&
     world
-      .table<KubeObject>('store/ReplicaSet')
+      .table(store('ReplicaSet'))
       .get(keyOf(namespace, replicaSet.name))
       ?.metadata.ownerReferences?.find(({ kind }) => kind === 'Deployment');
-  return owner && world.table<Deployment>('store/Deployment').get(keyOf(namespace, owner.name));
+  return owner && world.table(store('Deployment')).get(keyOf(namespace, owner.name));
 }
 
 /** The object as a person would write it: nothing that the API server fills in. */

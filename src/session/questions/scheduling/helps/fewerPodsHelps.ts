@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { podsToDelete } from '#cluster/controllers/ReplicaSet/podsToDelete.ts';
 import type { Deployment, Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
@@ -77,7 +78,7 @@ function deletionHelp({ node, pods }: PodsOnNode): Help {
 function scaleHelps(reader: Reader, pod: Pod): Help[] {
   const own = owningDeployment(reader, pod);
   const replicasOf = new Map<string, { readonly deployment: Deployment; readonly pods: Pod[] }>();
-  for (const other of reader.world.table<Pod>('store/Pod').values()) {
+  for (const other of reader.world.table(store('Pod')).values()) {
     const deployment = isNoMoreImportant(other, pod) ? owningDeployment(reader, other) : undefined;
     if (!deployment || deployment === own || other.metadata.deletionTimestamp) continue;
     const key = objectKey(deployment);

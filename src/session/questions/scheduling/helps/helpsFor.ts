@@ -1,5 +1,5 @@
 import { DEFAULT_SCHEDULER_NAME } from '#cluster/scheduler/config/schedulerConfiguration.ts';
-import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import { SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { Help, NodeVerdict } from '#protocol/explanation.ts';
@@ -59,7 +59,7 @@ function isAboutPod({ commands: [first] }: Help): boolean {
 
 /** A plugin holds it for the sake of other Pods: whether it would fit alone is not the question. */
 function isHeldAsGroup({ world }: Reader, pod: Pod): boolean {
-  const queued = world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).get(objectKey(pod));
+  const queued = world.table(SCHEDULER_TABLES.queuedPods).get(objectKey(pod));
   const isGated = queued !== undefined && queued.gatingPlugin !== '' && queued.gatingPlugin !== 'SchedulingGates';
   return isGated || (queued?.unschedulablePlugins.includes('GangScheduling') ?? false);
 }

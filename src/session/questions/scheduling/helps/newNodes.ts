@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import { podRequests } from '#model/pod/podResources.ts';
 import { quantityMilliValue, quantityOf, quantityOfMilli, quantityValue } from '#model/quantity/quantityMath.ts';
@@ -35,7 +36,7 @@ function thoughtOf(
   { cpu, memory, pods }: { readonly cpu: string; readonly memory: string; readonly pods: number },
 ): Thought[] {
   const wanted = { count: 1, cpu, memory, pods, zones: 1 };
-  const first = nextNodeNumber(reader.world.table('store/Node').keys(), 'node-');
+  const first = nextNodeNumber(reader.world.table(store('Node')).keys(), 'node-');
   return nodesWanted({ ...wanted, first }).map((node): Thought => {
     const change: Change = {
       of: 'node',

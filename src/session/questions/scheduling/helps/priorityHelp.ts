@@ -1,4 +1,5 @@
-import type { Pod, PriorityClass } from '#model/generated/types.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import type { Pod } from '#model/generated/types.ts';
 import type { Help } from '#protocol/explanation.ts';
 import type { Reader } from '#session/reader.ts';
 import { commandsForSpec, type SpecChange } from './commandsForSpec.ts';
@@ -7,7 +8,7 @@ import { commandsForSpec, type SpecChange } from './commandsForSpec.ts';
 export function priorityHelp(reader: Reader, pod: Pod): Help[] {
   const own = pod.spec.priority ?? 0;
   const classes = reader.world
-    .table<PriorityClass>('store/PriorityClass')
+    .table(store('PriorityClass'))
     .values()
     .flatMap(({ metadata, value = 0, preemptionPolicy = 'PreemptLowerPriority' }) =>
       value > own ? [{ metadata, value, preemptionPolicy }] : [],

@@ -1,4 +1,5 @@
-import type { PersistentVolume, PersistentVolumeClaim, Pod, StorageClass } from '#model/generated/types.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import type { PersistentVolume, PersistentVolumeClaim, Pod } from '#model/generated/types.ts';
 import { compileNodeSelector } from '#model/labels/nodeSelector.ts';
 import { keyOf } from '#model/objectKey.ts';
 import { podClaims } from '#model/pod/podClaims.ts';
@@ -28,7 +29,7 @@ export function claimFacts(reader: Reader, pod: Pod): PodFact[] {
  * nobody ever tells the provisioner which node that is.
  */
 export function firstConsumerFacts(reader: Reader, pod: Pod): PodFact[] {
-  const classes = reader.world.table<StorageClass>('store/StorageClass');
+  const classes = reader.world.table(store('StorageClass'));
   return claimsOf(reader, pod).flatMap(({ name, claim }) => {
     if (!claim || claim.status?.phase === 'Bound') return [];
     const storageClass = claim.spec?.storageClassName ?? '';
@@ -42,7 +43,7 @@ function isSelected({ metadata }: PersistentVolumeClaim): boolean {
 }
 
 function claimsOf({ world }: Reader, pod: Pod) {
-  const claims = world.table<PersistentVolumeClaim>('store/PersistentVolumeClaim');
+  const claims = world.table(store('PersistentVolumeClaim'));
   return podClaims(pod).map(({ claim: name }) => ({
     name,
     claim: claims.get(keyOf(pod.metadata.namespace ?? 'default', name)),
@@ -51,5 +52,5 @@ function claimsOf({ world }: Reader, pod: Pod) {
 
 /** The volume that a claim is bound to, when its nodes are limited. */
 function volumeOf({ world }: Reader, claim: PersistentVolumeClaim): PersistentVolume | undefined {
-  return world.table<PersistentVolume>('store/PersistentVolume').get(claim.spec?.volumeName ?? '');
+  return world.table(store('PersistentVolume')).get(claim.spec?.volumeName ?? '');
 }

@@ -1,5 +1,5 @@
-import type { KubeletNode, KubeletPod, RuntimeContainer } from '#cluster/kubelet/records.ts';
-import { TABLES } from '#cluster/tables.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import { KUBELET_NODES, KUBELET_PODS, type KubeletPod, type RuntimeContainer } from '#cluster/kubelet/records.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { CONFIG_MIRROR_ANNOTATION } from '#model/pod/criticalPod.ts';
 import type { PodFact } from '#protocol/podFacts.ts';
@@ -14,10 +14,10 @@ import { amountText, durationText, listText } from './writtenAmounts.ts';
 export function kubeletFacts(reader: Reader, pod: Pod): PodFact[] {
   const { world } = reader;
   const node = pod.spec.nodeName ?? '';
-  if (!world.table('store/Node').has(node)) return [fact('noNode', { node }), ...firstConsumerFacts(reader, pod)];
+  if (!world.table(store('Node')).has(node)) return [fact('noNode', { node }), ...firstConsumerFacts(reader, pod)];
   // A mirror Pod's containers are those of the static Pod that it stands for, which has a uid of its own.
   const uid = pod.metadata.annotations?.[CONFIG_MIRROR_ANNOTATION] ?? pod.metadata.uid ?? '';
-  const record = world.table<KubeletPod>(TABLES.kubeletPods).get(uid);
+  const record = world.table(KUBELET_PODS).get(uid);
   const faults = faultFacts(world, node);
   if (!record) return [...faults, fact('kubeletNotSeen', { node })];
   if (record.rejection) return [fact('rejected', { node })];
@@ -65,7 +65,7 @@ function containerFacts(reader: Reader, record: KubeletPod, container: RuntimeCo
 }
 
 function pullFacts(reader: Reader, record: KubeletPod, { name }: RuntimeContainer): PodFact[] {
-  const node = reader.world.table<KubeletNode>(TABLES.kubeletNodes).get(record.node);
+  const node = reader.world.table(KUBELET_NODES).get(record.node);
   const wait = node && pullWait(reader.world, node, record.uid, name, reader.run.clockUs);
   if (!wait) return [];
   const left = durationText(wait.endsUs - reader.run.clockUs);

@@ -1,4 +1,3 @@
-import type { Candidate, Leadership } from '#cluster/api/election/electionRecords.ts';
 import { DEFAULT_SCHEDULER_NAME } from '#cluster/scheduler/config/schedulerConfiguration.ts';
 import { DEFAULT_MAX_IN_UNSCHEDULABLE_US, LEFTOVER_FLUSH_PERIOD_US } from '#cluster/scheduler/queue/queueOptions.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type RunningPreemption,
   SCHEDULER_TABLES,
 } from '#cluster/scheduler/records.ts';
+import type { TableOf } from '#kernel/tableOf.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { keyOf, objectKey } from '#model/objectKey.ts';
 import type { PodFact } from '#protocol/podFacts.ts';
@@ -29,10 +29,10 @@ export function queueFacts(reader: Reader, pod: Pod, key: string): PodFact[] {
   if (!served.includes(scheduler)) return [fact('noScheduler', { scheduler, served: served.join(', ') })];
   const deciding = decidingFacts(reader, uid);
   if (deciding.length > 0) return deciding;
-  const binding = world.table<BindingCycle>(SCHEDULER_TABLES.binding).get(uid);
+  const binding = world.table(SCHEDULER_TABLES.binding).get(uid);
   if (binding) return bindingFacts(reader, binding);
-  const queued = world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).get(key);
-  const running = world.table<RunningPreemption>(SCHEDULER_TABLES.preemptions).get(uid);
+  const queued = world.table(SCHEDULER_TABLES.queuedPods).get(key);
+  const running = world.table(SCHEDULER_TABLES.preemptions).get(uid);
   const preempting = running ? [fact('preempting', { node: running.node, victims: victimsOf(running) })] : [];
   if (!queued || queued.uid !== uid) {
     if (preempting.length > 0) return preempting;
@@ -51,8 +51,8 @@ function gatedFacts({ spec: { schedulingGates = [], schedulingGroup } }: Pod, pl
 }
 
 function isLed({ world }: Reader): boolean {
-  if (world.table<Candidate>(SCHEDULER_TABLES.instances).size === 0) return true;
-  return (world.table<Leadership>(SCHEDULER_TABLES.leadership).get('leadership')?.leader ?? '') !== '';
+  if (world.table(SCHEDULER_TABLES.instances).size === 0) return true;
+  return (world.table(SCHEDULER_TABLES.leadership).get('leadership')?.leader ?? '') !== '';
 }
 
 function decidingFacts(reader: Reader, uid: string): PodFact[] {
@@ -130,9 +130,14 @@ function activeFacts(reader: Reader, queued: QueuedPod): PodFact[] {
 }
 
 /** Those that come out of a heap before a Pod, in order. */
-function aheadOf({ world }: Reader, queued: QueuedPod, heap: string, less: typeof byPriority): QueuedPod[] {
-  const slots = world.table<HeapSlot, number>(heap);
-  const pods = world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods);
+function aheadOf(
+  { world }: Reader,
+  queued: QueuedPod,
+  heap: TableOf<HeapSlot, number>,
+  less: typeof byPriority,
+): QueuedPod[] {
+  const slots = world.table(heap);
+  const pods = world.table(SCHEDULER_TABLES.queuedPods);
   const waiting = slots.values().flatMap(({ key }) => pods.get(key) ?? []);
   const before = waiting.filter((other) => other !== queued && !less(queued, other));
   if (before.every((other) => less(other, queued))) return before.sort((a, b) => (less(a, b) ? -1 : 1));

@@ -1,4 +1,5 @@
 import { parseTime } from '#base/rfc3339.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import type { QueuedPod } from '#cluster/scheduler/records.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
@@ -12,7 +13,7 @@ export function rivalFacts({ world }: Reader, pod: Pod, queued: QueuedPod | unde
   if (!queued || queued.unschedulableCount === 0) return [];
   const priority = pod.spec.priority ?? 0;
   const lower = world
-    .table<Pod>('store/Pod')
+    .table(store('Pod'))
     .values()
     .filter((other) => isRunning(other) && (other.spec.priority ?? 0) < priority);
   const never = pod.spec.preemptionPolicy === 'Never' && lower.length > 0;

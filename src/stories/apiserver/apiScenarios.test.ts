@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { store } from '#cluster/api/kindTables.ts';
 import { API_SERVER } from '#cluster/api/request.ts';
-import { flowTables, type SchemaRecord } from '#cluster/apiserver/flowcontrol/records.ts';
+import { flowTables } from '#cluster/apiserver/flowcontrol/records.ts';
 import type { Session } from '#session/session.ts';
 import { S } from '#session/testing/manifestSession.ts';
 import { openedScenario } from '#session/testing/scenarioSession.ts';
@@ -19,7 +20,7 @@ const load = (session: Session, id: string) => {
 
 const rejected = (session: Session): string[] =>
   session.world
-    .table<SchemaRecord>(FLOW.schemas)
+    .table(FLOW.schemas)
     .values()
     .filter(({ queueFull, timeOut, concurrencyLimit }) => queueFull + timeOut + concurrencyLimit > 0)
     .map(({ level }) => level);
@@ -76,7 +77,7 @@ describe('client-throttling', () => {
     const session = openedScenario('client-throttling');
     const secondsFor = (first: number, count: number) => {
       at(session, first);
-      while (session.world.table('store/Pod').size < count) session.step();
+      while (session.world.table(store('Pod')).size < count) session.step();
       return session.run.clockUs / S - first;
     };
     const patient = secondsFor(5, 300);

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { store } from '#cluster/api/kindTables.ts';
+import { RETRIED_WRITES } from '#cluster/api/retriedWrites.ts';
 import type { Command } from '#protocol/command.ts';
 import { apply, does, node, S, start, told } from '#session/testing/manifestSession.ts';
 import { send } from '#stories/testing/sentRequests.ts';
@@ -37,7 +39,7 @@ spec: {replicas: 300, selector: {matchLabels: {a: b}}, template: {metadata: {lab
       const session = start('');
       does(session, ...rate);
       apply(session, replicaSet);
-      while (session.world.table('store/Pod').size < 300) session.seekTime(session.run.clockUs + 0.2 * S);
+      while (session.world.table(store('Pod')).size < 300) session.seekTime(session.run.clockUs + 0.2 * S);
       return session.run.clockUs / S;
     };
     const free = seconds([]);
@@ -109,8 +111,8 @@ spec: {replicas: 40, selector: {matchLabels: {a: b}}, template: {metadata: {labe
     session.seekTime(session.run.clockUs + 150 * S);
     const again = told(session).filter(({ type }) => type === 'request.sentAgain');
     expect(again.length).toBeGreaterThan(0);
-    expect(session.world.table('store/Pod').size).toBe(40);
-    expect(session.world.table('client/retries').size).toBe(0);
+    expect(session.world.table(store('Pod')).size).toBe(40);
+    expect(session.world.table(RETRIED_WRITES).size).toBe(0);
   });
 
   it('does not send again what a person has written out', () => {
@@ -131,11 +133,11 @@ spec: {replicas: 40, selector: {matchLabels: {a: b}}, template: {metadata: {labe
     ]);
     apply(session, REPLICAS);
     session.seekTime(0.3 * S);
-    const atOnce = session.world.table('store/Pod').size;
+    const atOnce = session.world.table(store('Pod')).size;
     expect(atOnce).toBeGreaterThanOrEqual(28);
     expect(atOnce).toBeLessThan(40);
     session.seekTime(3 * S);
-    expect(session.world.table('store/Pod').size).toBe(40);
+    expect(session.world.table(store('Pod')).size).toBe(40);
     expect(session.ask('clientRates', {}).find(({ throttled }) => throttled > 0)?.client).toBe(
       'kube-controller-manager',
     );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { flowTables } from '#cluster/apiserver/flowcontrol/records.ts';
 import type { Command } from '#protocol/command.ts';
 import type { Session } from '#session/session.ts';
 import { does, node, S, start, told } from '#session/testing/manifestSession.ts';
@@ -186,9 +187,7 @@ describe('a watch that ends before its time', () => {
     does(session, { type: 'client.start', id: 'i', sort: 'informer', path: '/api/v1/nodes' });
     session.seekTime(3 * S);
     const counted = () =>
-      session
-        .ask('servers', {})
-        .servers.flatMap(({ id }) => [...session.world.table(`flowcontrol/${id}/watches`).keys()]);
+      session.ask('servers', {}).servers.flatMap(({ id }) => [...session.world.table(flowTables(id).watches).keys()]);
     expect(counted()).toHaveLength(1);
     does(session, { type: 'client.stop', id: 'i' });
     session.seekTime(session.run.clockUs + S);

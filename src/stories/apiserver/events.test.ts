@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Event } from '#model/generated/types.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import type { Session } from '#session/session.ts';
 import { apply, does, node, S, start, told } from '#session/testing/manifestSession.ts';
 
 const eventsOf = (session: Session, name: string, reason: string) =>
   session.world
-    .table<Event>('store/Event')
+    .table(store('Event'))
     .values()
     .filter((event) => event.involvedObject.name === name && event.reason === reason);
 
@@ -28,7 +28,7 @@ spec:
     expect(early?.count).toBeGreaterThan(5);
     session.seekTime(120 * S);
     const saidByKubelet = session.world
-      .table<Event>('store/Event')
+      .table(store('Event'))
       .values()
       .filter(({ involvedObject, source }) => involvedObject.name === 'ailing' && source?.component === 'kubelet')
       .reduce((sum, { count }) => sum + (count ?? 1), 0);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { oldestWatchable, ringOf } from '#cluster/apiserver/cacher/ring.ts';
-import type { WatchRecord } from '#cluster/apiserver/cacher/watchRecord.ts';
-import type { WorkItem } from '#cluster/environment/informers/informerRecords.ts';
+import { WATCHES, type WatchRecord } from '#cluster/apiserver/cacher/watchRecord.ts';
+import { CLIENT_WORK } from '#cluster/environment/informers/informerRecords.ts';
 import type { Session } from '#session/session.ts';
 import { does, runTo, S, told } from '#session/testing/manifestSession.ts';
 import { churn, client, etcd, label, pods, quiet } from '#stories/testing/storageSession.ts';
 
 function watches(session: Session): WatchRecord[] {
-  return session.world.table<WatchRecord>('apiserver/watches').values();
+  return session.world.table(WATCHES).values();
 }
 
 describe('informers and watches', () => {
@@ -144,7 +144,7 @@ describe('informers and watches', () => {
     }[];
     const delays = failed.filter(({ controller }) => controller === 1).map(({ delayUs }) => delayUs);
     expect(delays.slice(0, 5)).toEqual([5000, 10_000, 20_000, 40_000, 80_000]);
-    const items = session.world.table<WorkItem>('clients/work').values();
+    const items = session.world.table(CLIENT_WORK).values();
     expect(items.map(({ key, state }) => [key, state])).toEqual([
       ['default/p00001', 'backoff'],
       ['default/p00001', 'backoff'],

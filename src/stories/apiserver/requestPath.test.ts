@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { TABLES } from '#cluster/tables.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import { ETCD_KEYS } from '#cluster/etcd/etcd.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import type { Session } from '#session/session.ts';
 import { does, podOf, S, start } from '#session/testing/manifestSession.ts';
@@ -95,7 +96,7 @@ describe('the request path', () => {
 
   it('an aggregated server keeps its objects outside of etcd', () => {
     const session = extended();
-    const keys = () => session.world.table(TABLES.etcdKeys).size;
+    const keys = () => session.world.table(ETCD_KEYS).size;
     const before = keys();
     const url = '/apis/metrics.k8s.io/v1beta1/namespaces/default/pods';
     expect(send(session, { method: 'POST', url, body: '{kind: PodMetrics, metadata: {name: a}}' }).code).toBe(201);
@@ -107,8 +108,7 @@ describe('the request path', () => {
 
   it('a custom resource is deleted at once, unless finalizers hold it', () => {
     const session = extended();
-    const stored = (name: string) =>
-      session.world.table<KubeObject>('store/CronTab.stable.example.com').get(`default/${name}`);
+    const stored = (name: string) => session.world.table(store('CronTab.stable.example.com')).get(`default/${name}`);
     send(session, { method: 'POST', url: CRONTAB_PATH, body: crontab('a') });
     send(session, { method: 'POST', url: CRONTAB_PATH, body: crontab('b', ', finalizers: [example.com/hold]') });
     send(session, { method: 'DELETE', url: `${CRONTAB_PATH}/a` });

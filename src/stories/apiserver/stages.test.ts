@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { TABLES } from '#cluster/tables.ts';
-import type { Pod } from '#model/generated/types.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import { ETCD_REVISIONS } from '#cluster/etcd/etcdRevision.ts';
 import type { Session } from '#session/session.ts';
 import { apply, does, node, S, start } from '#session/testing/manifestSession.ts';
 import { refusedAt, type Send, send, xrayOf } from '#stories/testing/sentRequests.ts';
@@ -123,7 +123,7 @@ describe('the stages of a request', () => {
     const session = running(node('n1'));
     does(session, { type: 'fault.set', fault: 'authentication.errors', value: 1 });
     expect(ends(session, { method: 'GET', url: PODS })).toEqual([401, 'authentication', 'Unauthorized']);
-    const written = () => session.world.table<{ revision: number }>(TABLES.etcdRevision).values()[0]?.revision ?? 0;
+    const written = () => session.world.table(ETCD_REVISIONS).values()[0]?.revision ?? 0;
     const before = written();
     session.seekTime(session.run.clockUs + 30 * S);
     expect(written()).toBeGreaterThan(before);
@@ -236,10 +236,10 @@ metadata: {name: r}
 spec: {replicas: 2, selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: a, image: a}]}}}`,
     );
     session.seekTime(session.run.clockUs + 5 * S);
-    expect(session.world.table<Pod>('store/Pod').size).toBe(0);
+    expect(session.world.table(store('Pod')).size).toBe(0);
     does(session, { type: 'fault.set', fault: 'webhook.deny', value: 0 });
     session.seekTime(session.run.clockUs + 60 * S);
-    expect(session.world.table<Pod>('store/Pod').size).toBe(2);
+    expect(session.world.table(store('Pod')).size).toBe(2);
   });
 
   it('without any configuration the fault is a webhook of its own, for people and load generators', () => {
@@ -262,7 +262,7 @@ describe('the X-ray', () => {
     session.seekTime(30 * S);
     expect(session.ask('requestXray', { seq })).toEqual(xray);
     expect(session.ask('requestXray', { seq: 1_000_000 })).toBeUndefined();
-    const pods = session.world.table<Pod>('store/Pod').size;
+    const pods = session.world.table(store('Pod')).size;
     expect(pods).toBe(0);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CloudGroup } from '#cluster/environment/cloud/cloudRecords.ts';
-import { TABLES } from '#cluster/tables.ts';
+import { CLOUD_GROUPS } from '#cluster/environment/cloud/cloudRecords.ts';
 import type { Session } from '#session/session.ts';
 import { apply, does, node, pod, S, start } from '#session/testing/manifestSession.ts';
 import { podsOf } from '#session/testing/scenarioSession.ts';
@@ -18,7 +17,7 @@ describe('several autoscalers', () => {
   };
   const sum = (session: Session) =>
     session.world
-      .table<CloudGroup>(TABLES.cloudGroups)
+      .table(CLOUD_GROUPS)
       .values()
       .reduce((total, { targetSize }) => total + targetSize, 0);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Pod } from '#model/generated/types.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import type { AutoscalingView } from '#protocol/autoscaling.ts';
 import type { Session } from '#session/session.ts';
 import { events, S } from '#session/testing/manifestSession.ts';
@@ -9,7 +9,7 @@ import { nodes } from './testing/autoscalingSession.ts';
 const view = (session: Session) => session.ask('autoscaling', {}) as AutoscalingView;
 const waiting = (session: Session) =>
   session.world
-    .table<Pod>('store/Pod')
+    .table(store('Pod'))
     .values()
     .filter(({ spec }) => !spec.nodeName)
     .map(({ metadata }) => metadata.name);
@@ -91,7 +91,7 @@ describe('node-expiry', () => {
     const session = openedScenario('node-expiry');
     const ready = (app: string) =>
       session.world
-        .table<Pod>('store/Pod')
+        .table(store('Pod'))
         .values()
         .filter(({ metadata }) => metadata.labels?.app === app)
         .filter(({ status }) =>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Node } from '#model/generated/types.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import type { Session } from '#session/session.ts';
 import { apply, does, events, node, nodeOf, pod, S, start } from '#session/testing/manifestSession.ts';
 import { at, group, started, target } from './testing/autoscalingSession.ts';
 
 const isReady = (session: Session, name: string) =>
   session.world
-    .table<Node>('store/Node')
+    .table(store('Node'))
     .get(name)
     ?.status?.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') ?? false;
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { store } from '#cluster/api/kindTables.ts';
 import { DRAIN_RECORDS, type Drain } from '#cluster/client/drain/drainRecords.ts';
-import type { ClientResult } from '#cluster/client/kubectl.ts';
-import { TABLES } from '#cluster/tables.ts';
-import type { Deployment, Pod, PodDisruptionBudget } from '#model/generated/types.ts';
+import { CLIENT_RESULTS, type ClientResult } from '#cluster/client/kubectl.ts';
 import { deployment } from '#scenarios/manifests.ts';
 import type { Session } from '#session/session.ts';
 import { apply, does, S, start } from '#session/testing/manifestSession.ts';
@@ -24,19 +23,18 @@ spec:
       app: web
 `;
 
-const budgetOf = (session: Session) =>
-  session.world.table<PodDisruptionBudget>('store/PodDisruptionBudget').get('default/web')?.status;
+const budgetOf = (session: Session) => session.world.table(store('PodDisruptionBudget')).get('default/web')?.status;
 
-const pods = (session: Session) => session.world.table<Pod>('store/Pod').values();
-const drains = (session: Session) => session.world.table<Drain>(DRAIN_RECORDS).values();
+const pods = (session: Session) => session.world.table(store('Pod')).values();
+const drains = (session: Session) => session.world.table(DRAIN_RECORDS).values();
 const printed = (drain: Drain | undefined) => (drain?.lines ?? []).map(({ text }) => text);
 const available = (session: Session) =>
-  session.world.table<Deployment>('store/Deployment').get('default/web')?.status?.availableReplicas ?? 0;
+  session.world.table(store('Deployment')).get('default/web')?.status?.availableReplicas ?? 0;
 
 /** Evicts through the API as a person who writes the request. */
 function evict(session: Session, name: string, second: number): ClientResult {
   session.seekTime(second * S);
-  const before = session.world.table(TABLES.clientResults).size;
+  const before = session.world.table(CLIENT_RESULTS).size;
   does(session, {
     type: 'request.send',
     method: 'POST',
@@ -44,7 +42,7 @@ function evict(session: Session, name: string, second: number): ClientResult {
     body: JSON.stringify({ apiVersion: 'policy/v1', kind: 'Eviction', metadata: { name, namespace: 'default' } }),
   });
   session.seekTime((second + 0.1) * S);
-  return session.world.table<ClientResult>(TABLES.clientResults).values()[before] as ClientResult;
+  return session.world.table(CLIENT_RESULTS).values()[before] as ClientResult;
 }
 
 describe('the arithmetic of a PodDisruptionBudget', () => {

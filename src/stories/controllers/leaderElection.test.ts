@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Deployment, Event, Lease, Pod } from '#model/generated/types.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import { expectationsOf } from '#cluster/controllers/expectations.ts';
+import { WORK_QUEUE } from '#cluster/controllers/workQueue.ts';
+import type { Lease } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
 import { apply, does, node, runTo, S, start, told } from '#session/testing/manifestSession.ts';
 
@@ -24,7 +27,7 @@ const kill = { type: 'fault.set', fault: 'controllerManager.killed', value: 1 } 
 const restart = { ...kill, value: 0 } as const;
 const leaseOf = (session: Session) =>
   session.ask('get', { kind: 'Lease', namespace: 'kube-system', name: 'kube-controller-manager' }) as Lease;
-const pods = (session: Session) => session.world.table<Pod>('store/Pod').values();
+const pods = (session: Session) => session.world.table(store('Pod')).values();
 
 describe('leader election of kube-controller-manager', () => {
   it('the leader renews its Lease of 15 s every 2 s, and says so once', () => {
@@ -39,7 +42,7 @@ describe('leader election of kube-controller-manager', () => {
     expect(pods(session)).toHaveLength(3);
     expect(session.ask('controllerManagers', {}).map(({ state }) => state)).toEqual(['leads', 'standsBy']);
     const said = session.world
-      .table<Event>('store/Event')
+      .table(store('Event'))
       .values()
       .filter(({ source }) => source?.component === 'kube-controller-manager');
     expect(said.map(({ message, involvedObject }) => [involvedObject.kind, message])).toEqual([
@@ -70,15 +73,15 @@ describe('leader election of kube-controller-manager', () => {
     const session = start(node('n1'), TWO);
     session.seekTime(20 * S);
     apply(session, WEB);
-    const isCreating = () => session.world.table('controllers/ReplicaSet.expectations').size > 0;
+    const isCreating = () => session.world.table(expectationsOf('ReplicaSet')).size > 0;
     runTo(session, isCreating, 25 * S);
     expect(isCreating()).toBe(true);
     does(session, kill);
     session.seekTime(21.5 * S);
-    expect(session.world.table('controllers/queue').size).toBe(0);
+    expect(session.world.table(WORK_QUEUE).size).toBe(0);
     session.seekTime(70 * S);
     expect(pods(session)).toHaveLength(3);
-    expect(session.world.table<Deployment>('store/Deployment').get('default/web')?.status?.availableReplicas).toBe(3);
+    expect(session.world.table(store('Deployment')).get('default/web')?.status?.availableReplicas).toBe(3);
   });
 
   it('countdowns of the dead leader begin anew: a Pod that tolerated a taint for 60 s of which 40 are over', () => {

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { EndpointSlice, Node, Pod } from '#model/generated/types.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import type { Node, Pod } from '#model/generated/types.ts';
 import { deployment } from '#scenarios/manifests.ts';
 import type { Session } from '#session/session.ts';
 import { apply, does, S, start } from '#session/testing/manifestSession.ts';
 import { openedScenario } from '#session/testing/scenarioSession.ts';
 
-const nodes = (session: Session) => session.world.table<Node>('store/Node').values();
-const nodeOf = (session: Session, name: string) => session.world.table<Node>('store/Node').get(name);
+const nodes = (session: Session) => session.world.table(store('Node')).values();
+const nodeOf = (session: Session, name: string) => session.world.table(store('Node')).get(name);
 const readyOf = (node: Node | undefined) => node?.status?.conditions?.find(({ type }) => type === 'Ready');
 const noExecute = (node: Node | undefined) =>
   (node?.spec.taints ?? []).filter(({ effect }) => effect === 'NoExecute').map(({ key }) => key);
 const podsOn = (session: Session, name: string) =>
   session.world
-    .table<Pod>('store/Pod')
+    .table(store('Pod'))
     .values()
     .filter(({ spec }) => spec.nodeName === name);
 const isReady = ({ status }: Pod) =>
@@ -46,7 +47,7 @@ describe('the scenario dead-node', () => {
     expect(podsOn(session, 'node-1').map(isReady)).not.toContain(true);
     expect(podsOn(session, 'node-1').every(({ status }) => status?.phase === 'Running')).toBe(true);
     const [slice] = session.world
-      .table<EndpointSlice>('store/EndpointSlice')
+      .table(store('EndpointSlice'))
       .values()
       .filter(({ metadata }) => metadata.labels?.['kubernetes.io/service-name'] === 'web');
     const ofNode = (slice?.endpoints ?? []).filter(({ nodeName }) => nodeName === 'node-1');
@@ -64,7 +65,7 @@ describe('the scenario dead-node', () => {
       message: 'Taint manager: deleting due to NoExecute taint',
     });
     session.seekTime(479 * S);
-    const running = session.world.table<Pod>('store/Pod').values().filter(isReady);
+    const running = session.world.table(store('Pod')).values().filter(isReady);
     expect(running).toHaveLength(6);
     expect(podsOn(session, 'node-1').map(({ metadata }) => metadata.name)).toEqual(before);
     session.seekTime(540 * S);
@@ -154,14 +155,14 @@ spec:
     const session = start('');
     apply(session, patient);
     session.seekTime(20 * S);
-    const name = session.world.table<Pod>('store/Pod').values()[0]?.spec.nodeName ?? '';
+    const name = session.world.table(store('Pod')).values()[0]?.spec.nodeName ?? '';
     does(session, { type: 'node.taint', name, key: 'maintenance', effect: 'NoExecute' });
     return { session, name };
   }
 
   const events = (session: Session) =>
     session.world
-      .table<{ reason: string; message: string; involvedObject: { name: string } } & object>('store/Event')
+      .table(store('Event'))
       .values()
       .filter(({ reason }) => reason === 'TaintManagerEviction')
       .map(({ message }) => message);
@@ -171,16 +172,16 @@ spec:
     session.seekTime(50 * S);
     does(session, { type: 'node.taint', name, key: 'maintenance', effect: 'NoExecute', remove: true });
     session.seekTime(200 * S);
-    expect(session.world.table<Pod>('store/Pod').values()).toHaveLength(1);
+    expect(session.world.table(store('Pod')).values()).toHaveLength(1);
     expect(events(session)).toEqual(['Cancelling deletion of Pod default/patient']);
   });
 
   it('the taint stays: the Pod goes after its 60 s', () => {
     const { session } = tainted();
     session.seekTime(79 * S);
-    expect(session.world.table<Pod>('store/Pod').values()[0]?.metadata.deletionTimestamp).toBeUndefined();
+    expect(session.world.table(store('Pod')).values()[0]?.metadata.deletionTimestamp).toBeUndefined();
     session.seekTime(81 * S);
-    expect(session.world.table<Pod>('store/Pod').values()[0]?.metadata.deletionTimestamp).toBeDefined();
+    expect(session.world.table(store('Pod')).values()[0]?.metadata.deletionTimestamp).toBeDefined();
     expect(events(session)).toEqual(['Marking for deletion Pod default/patient']);
   });
 });
@@ -189,13 +190,13 @@ describe('Pod garbage collection', () => {
   it('Pods of a node that is gone are collected after the quarantine', () => {
     const session = start(deployment({ name: 'web', replicas: 3, image: 'web:1', cpu: '100m' }));
     session.seekTime(30 * S);
-    const [pod] = session.world.table<Pod>('store/Pod').values();
+    const [pod] = session.world.table(store('Pod')).values();
     const name = pod?.spec.nodeName ?? '';
     does(session, cut(name, 1), { type: 'object.delete', kind: 'Node', name });
     const gone = secondOf(session, 31, 120, () => podsOn(session, name).length === 0);
     expect(gone).toBeGreaterThanOrEqual(70);
     expect(gone).toBeLessThanOrEqual(101);
     session.seekTime(130 * S);
-    expect(session.world.table<Pod>('store/Pod').values().filter(isReady)).toHaveLength(3);
+    expect(session.world.table(store('Pod')).values().filter(isReady)).toHaveLength(3);
   });
 });

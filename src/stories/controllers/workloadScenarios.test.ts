@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Deployment, Pod } from '#model/generated/types.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import type { Pod } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
 import { S } from '#session/testing/manifestSession.ts';
 import { openedScenario, podsOf } from '#session/testing/scenarioSession.ts';
@@ -9,7 +10,7 @@ const isReady = ({ status }: Pod) => status?.conditions?.find(({ type }) => type
 const imageOf = ({ spec }: Pod) => spec.containers[0]?.image;
 
 describe('anti-affinity-rollout-deadlock', () => {
-  const web = (session: Session) => session.world.table<Deployment>('store/Deployment').get('default/web');
+  const web = (session: Session) => session.world.table(store('Deployment')).get('default/web');
   const progressing = (session: Session) =>
     web(session)?.status?.conditions?.find(({ type }) => type === 'Progressing');
 

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type {
-  ControllerRevision,
-  DaemonSet,
-  Deployment,
-  PersistentVolumeClaim,
-  Pod,
-  ReplicaSet,
-  StatefulSet,
-} from '#model/generated/types.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import type { DaemonSet, Deployment, Pod, ReplicaSet, StatefulSet } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
 import { apply, does, events, node, runTo, S, start, told } from '#session/testing/manifestSession.ts';
 
@@ -28,7 +21,7 @@ const NODES = node('n1') + node('n2') + node('n3');
 
 function podsOf(session: Session, app: string): Pod[] {
   return session.world
-    .table<Pod>('store/Pod')
+    .table(store('Pod'))
     .values()
     .filter(({ metadata }) => metadata.labels?.app === app);
 }
@@ -40,7 +33,7 @@ const staying = (pods: readonly Pod[]) => pods.filter(({ metadata }) => metadata
 const isReady = ({ status }: Pod) => status?.conditions?.find(({ type }) => type === 'Ready')?.status === 'True';
 
 function stored<T>(session: Session, kind: string, name: string): T {
-  return session.world.table<object>(`store/${kind}`).get(`default/${name}`) as T;
+  return session.world.table(store(kind)).get(`default/${name}`) as T;
 }
 
 function remove(session: Session, kind: string, name: string): void {
@@ -154,7 +147,7 @@ describe('StatefulSet', () => {
     expect(imagesOf(podsOf(session, 'db'))).toEqual(['nginx:1', 'nginx:2', 'nginx:2']);
     const { currentRevision, updateRevision, currentReplicas, updatedReplicas } = set(session).status ?? {};
     expect([currentReplicas, updatedReplicas]).toEqual([1, 2]);
-    const revisions = session.world.table<ControllerRevision>('store/ControllerRevision').values();
+    const revisions = session.world.table(store('ControllerRevision')).values();
     expect(revisions.map(({ metadata, revision }) => [metadata.name, revision]).sort()).toEqual(
       [
         [currentRevision, 1],
@@ -178,7 +171,7 @@ provisioner: csi.example
     const session = start(NODES + storage + db('nginx:1', claims));
     session.seekTime(60 * S);
     expect(podsOf(session, 'db').every(isReady)).toBe(true);
-    const claimNames = () => names(session.world.table<PersistentVolumeClaim>('store/PersistentVolumeClaim').values());
+    const claimNames = () => names(session.world.table(store('PersistentVolumeClaim')).values());
     expect(claimNames()).toEqual(['data-db-0', 'data-db-1']);
     expect(events(session, 'db')[0]).toBe(
       'SuccessfulCreate: create Claim data-db-0 Pod db-0 in StatefulSet db success',
@@ -202,7 +195,7 @@ provisioner: csi.example
 `;
     const session = start(NODES + storage + db('nginx:1', spec));
     session.seekTime(60 * S);
-    const claims = () => session.world.table<PersistentVolumeClaim>('store/PersistentVolumeClaim').values();
+    const claims = () => session.world.table(store('PersistentVolumeClaim')).values();
     expect(
       claims().map(({ metadata }) => metadata.ownerReferences?.map(({ kind, name }) => `${kind}/${name}`)),
     ).toEqual([['StatefulSet/db'], ['StatefulSet/db']]);
@@ -276,7 +269,7 @@ describe('DaemonSet', () => {
       apply(session, agent(image, limited));
     }
     session.seekTime(300 * S);
-    const revisions = session.world.table<ControllerRevision>('store/ControllerRevision').values();
+    const revisions = session.world.table(store('ControllerRevision')).values();
     expect(revisions.map(({ revision }) => revision).sort()).toEqual([3, 4]);
   });
 });

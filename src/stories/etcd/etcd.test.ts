@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ClientResult } from '#cluster/client/kubectl.ts';
-import type { EtcdKey } from '#cluster/etcd/etcd.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import { CLIENT_RESULTS, type ClientResult } from '#cluster/client/kubectl.ts';
+import { ETCD_KEYS } from '#cluster/etcd/etcd.ts';
 import { registryKey } from '#cluster/etcd/registryKey.ts';
 import type { Session } from '#session/session.ts';
 import { apply, does, node, pod, podOf, runTo, S, start, told } from '#session/testing/manifestSession.ts';
@@ -14,7 +15,7 @@ data: ${data}
 `;
 
 function results(session: Session): ClientResult[] {
-  return session.world.table<ClientResult>('client/results').values();
+  return session.world.table(CLIENT_RESULTS).values();
 }
 
 /** Writes one object and lets the answer come. */
@@ -50,8 +51,8 @@ describe('revisions', () => {
     does(session, { type: 'etcd.set', setting: 'overrides', value: '/events#http://etcd4:2379;http://etcd5:2379' });
     session.seekTime(S);
     apply(session, pod('p'));
-    runTo(session, () => session.world.table('store/Event').size > 0, 30 * S);
-    const event = session.world.table<{ metadata: { resourceVersion: string } }>('store/Event').values()[0];
+    runTo(session, () => session.world.table(store('Event')).size > 0, 30 * S);
+    const event = session.world.table(store('Event')).values()[0];
     expect(Number(event?.metadata.resourceVersion)).toBe(etcd(session, '/events').revision);
     expect(etcd(session, '/events').revision).toBeLessThan(etcd(session).revision);
   });
@@ -68,7 +69,7 @@ describe('revisions', () => {
       ).metadata.resourceVersion,
     );
     post(session, configMap('c', '{a: c}'));
-    const key = session.world.table<EtcdKey>('etcd/keys').get('ConfigMap/default/c');
+    const key = session.world.table(ETCD_KEYS).get('ConfigMap/default/c');
     expect(registryKey('ConfigMap', 'default/c')).toBe('/registry/configmaps/default/c');
     expect(key).toMatchObject({ createRevision: first, version: 2 });
     const old = { resourceVersion: String(first), resourceVersionMatch: 'Exact' };
@@ -291,11 +292,11 @@ describe('etcd practice', () => {
   it('Events expire after an hour, with the lease they share', () => {
     const session = start(pod('p'), { nodes: { count: 0, cpu: '1', memory: '1Gi', pods: 1 } });
     session.seekTime(60 * S);
-    const first = session.world.table('store/Event').keys()[0] as string;
+    const first = session.world.table(store('Event')).keys()[0] as string;
     expect(first).toBeDefined();
     session.seekTime(3600 * S);
-    const has = () => session.world.table('store/Event').has(first);
-    const key = () => session.world.table<EtcdKey>('etcd/keys').get(`Event/${first}`);
+    const has = () => session.world.table(store('Event')).has(first);
+    const key = () => session.world.table(ETCD_KEYS).get(`Event/${first}`);
     expect(has()).toBe(true);
     expect(key()?.lease).toBeDefined();
     runTo(session, () => told(session).some(({ type }) => type === 'etcdLease.expired'), 4000 * S);

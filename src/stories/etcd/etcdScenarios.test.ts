@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RaftState } from '#cluster/etcd/raft.ts';
+import { RAFT } from '#cluster/etcd/raft.ts';
 import type { Session } from '#session/session.ts';
 import { S } from '#session/testing/manifestSession.ts';
 import { openedScenario } from '#session/testing/scenarioSession.ts';
@@ -22,7 +22,7 @@ describe('etcd-leader', () => {
       [500, undefined],
       [200, 'cache'],
     ]);
-    expect(session.world.table<RaftState>('etcd/raft').get('raft')?.leaderChanges).toBeGreaterThanOrEqual(2);
+    expect(session.world.table(RAFT).get('raft')?.leaderChanges).toBeGreaterThanOrEqual(2);
   });
 });
 

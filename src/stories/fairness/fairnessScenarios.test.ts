@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { store } from '#cluster/api/kindTables.ts';
 import { API_SERVER } from '#cluster/api/request.ts';
 import { requestExecuted } from '#cluster/apiserver/apiServerEvents.ts';
-import {
-  flowTables,
-  type LevelRecord,
-  type PoolRecord,
-  type SchemaRecord,
-} from '#cluster/apiserver/flowcontrol/records.ts';
-import type { Pod } from '#model/generated/types.ts';
+import { flowTables } from '#cluster/apiserver/flowcontrol/records.ts';
 import type { Session } from '#session/session.ts';
 import { S } from '#session/testing/manifestSession.ts';
 import { openedScenario } from '#session/testing/scenarioSession.ts';
@@ -18,7 +13,7 @@ const FLOW = flowTables(API_SERVER);
 const at = (session: Session, seconds: number): void => session.seekTime(seconds * S);
 
 function limits(session: Session): Record<string, number> {
-  const levels = session.world.table<LevelRecord>(FLOW.levels).values();
+  const levels = session.world.table(FLOW.levels).values();
   return Object.fromEntries(levels.map(({ name, current }) => [name, current]));
 }
 
@@ -30,13 +25,13 @@ const load = (session: Session, id: string) => {
 
 const running = (session: Session): number =>
   session.world
-    .table<Pod>('store/Pod')
+    .table(store('Pod'))
     .values()
     .filter(({ status }) => status?.phase === 'Running').length;
 
 const rejected = (session: Session): string[] =>
   session.world
-    .table<SchemaRecord>(FLOW.schemas)
+    .table(FLOW.schemas)
     .values()
     .filter(({ queueFull, timeOut, concurrencyLimit }) => queueFull + timeOut + concurrencyLimit > 0)
     .map(({ level }) => level);
@@ -74,10 +69,10 @@ describe('saturated-level', () => {
       'workload-high': 49,
       'workload-low': 368,
     });
-    expect(session.world.table<PoolRecord>(FLOW.pools).get('workload-low')?.seatsInUse).toBe(368);
+    expect(session.world.table(FLOW.pools).get('workload-low')?.seatsInUse).toBe(368);
     const smoothed = (seconds: number): number => {
       at(session, seconds);
-      return session.world.table<LevelRecord>(FLOW.levels).get('workload-low')?.stats.smoothed ?? 0;
+      return session.world.table(FLOW.levels).get('workload-low')?.stats.smoothed ?? 0;
     };
     const [early, late] = [smoothed(100), smoothed(400)];
     expect(late / early).toBeGreaterThan(0.48);
@@ -142,13 +137,11 @@ describe('too-many-requests', () => {
     const { codes } = load(session, 'event-lister');
     // 20 a second, 4 s each: all 30 seats are in use after 1.5 s, and from then on nobody waits.
     expect(codes[429]).toBeGreaterThan(0);
-    expect(session.world.table<PoolRecord>(FLOW.pools).get('catch-all')).toMatchObject({
+    expect(session.world.table(FLOW.pools).get('catch-all')).toMatchObject({
       seatsInUse: 30,
       requestsWaiting: 0,
     });
-    expect(
-      session.world.table<SchemaRecord>(FLOW.schemas).get('catch-all/list-events-default-service-accounts'),
-    ).toMatchObject({
+    expect(session.world.table(FLOW.schemas).get('catch-all/list-events-default-service-accounts')).toMatchObject({
       concurrencyLimit: codes[429],
       queueFull: 0,
     });

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { API_SERVER } from '#cluster/api/request.ts';
 import { requestInfo } from '#cluster/api/requestInfo.ts';
-import {
-  flowTables,
-  type LevelRecord,
-  type PoolRecord,
-  type SchemaRecord,
-} from '#cluster/apiserver/flowcontrol/records.ts';
+import { flowTables } from '#cluster/apiserver/flowcontrol/records.ts';
 import { tryClassify } from '#cluster/apiserver/flowcontrol/tryClassify.ts';
-import type { ClientResult } from '#cluster/client/kubectl.ts';
-import { TABLES } from '#cluster/tables.ts';
+import { CLIENT_RESULTS, type ClientResult } from '#cluster/client/kubectl.ts';
 import type { Session } from '#session/session.ts';
 import { does, node, S, start } from '#session/testing/manifestSession.ts';
 
@@ -20,12 +14,12 @@ function runUntil(session: Session, seconds: number): void {
 }
 
 function levels(session: Session, field: 'nominal' | 'current'): Record<string, number> {
-  const records = session.world.table<LevelRecord>(TABLE.levels).values();
+  const records = session.world.table(TABLE.levels).values();
   return Object.fromEntries(records.map((level) => [level.name, level[field]]));
 }
 
 function answerOf(session: Session): ClientResult | undefined {
-  return session.world.table<ClientResult>(TABLES.clientResults).values().at(-1);
+  return session.world.table(CLIENT_RESULTS).values().at(-1);
 }
 
 describe('API Priority and Fairness in a running cluster', () => {
@@ -127,9 +121,9 @@ describe('API Priority and Fairness in a running cluster', () => {
       executionMs: 20_000,
     });
     runUntil(session, 5);
-    const pool = session.world.table<PoolRecord>(TABLE.pools).get('global-default');
+    const pool = session.world.table(TABLE.pools).get('global-default');
     expect(pool).toMatchObject({ requestsExecuting: 56, requestsWaiting: 300 });
-    const counted = session.world.table<SchemaRecord>(TABLE.schemas).get('global-default/global-default');
+    const counted = session.world.table(TABLE.schemas).get('global-default/global-default');
     expect(counted).toMatchObject({ queueFull: 144, dispatched: 56 });
     expect(session.ask('metrics', {})).toContain(
       'apiserver_flowcontrol_rejected_requests_total{flow_schema="global-default",priority_level="global-default",reason="queue-full"} 144\n',

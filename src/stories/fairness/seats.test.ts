@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { API_SERVER } from '#cluster/api/request.ts';
 import { requestExecuted } from '#cluster/apiserver/apiServerEvents.ts';
-import {
-  flowTables,
-  type LevelRecord,
-  type PoolRecord,
-  type SchemaRecord,
-} from '#cluster/apiserver/flowcontrol/records.ts';
+import { flowTables } from '#cluster/apiserver/flowcontrol/records.ts';
 import type { Command } from '#protocol/command.ts';
 import type { Session } from '#session/session.ts';
 import { does, node, S, start } from '#session/testing/manifestSession.ts';
@@ -25,8 +20,8 @@ function load(session: Session, wanted: Partial<Load>): void {
   does(session, { type: 'load.start', id: 'load', method: 'GET', url, ratePerSecond: 100, ...LOW, ...wanted });
 }
 
-const level = (session: Session, name: string) => session.world.table<LevelRecord>(FLOW.levels).get(name);
-const pool = (session: Session, name: string) => session.world.table<PoolRecord>(FLOW.pools).get(name);
+const level = (session: Session, name: string) => session.world.table(FLOW.levels).get(name);
+const pool = (session: Session, name: string) => session.world.table(FLOW.pools).get(name);
 const codes = (session: Session) => session.ask('loads', {})[0]?.codes ?? {};
 
 /** The value of a series in the text that a scrape of the server gets. */
@@ -48,7 +43,7 @@ describe('seats of a running cluster', () => {
     load(session, { ratePerSecond: 1000, burst: 200, count: 200, executionMs: 5000 });
     session.seekTime(2 * S);
     const executing = session.ask('fairness', {}).servers.map((server) => {
-      const pools = session.world.table<PoolRecord>(flowTables(server).pools);
+      const pools = session.world.table(flowTables(server).pools);
       return pools.get('workload-low')?.requestsExecuting;
     });
     expect(executing).toEqual([56, 56]);
@@ -158,7 +153,7 @@ ${node('n1')}`);
     load(session, { ratePerSecond: 1000, burst: 600, count: 600, executionMs: 30_000 });
     session.seekTime(66 * S);
     const rejected = session.world
-      .table<SchemaRecord>(FLOW.schemas)
+      .table(FLOW.schemas)
       .values()
       .filter(({ queueFull }) => queueFull > 0)
       .map(({ flowSchema }) => flowSchema);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeImage } from '#cluster/environment/images.ts';
-import type { KubeletNode } from '#cluster/kubelet/records.ts';
+import { KUBELET_NODES } from '#cluster/kubelet/records.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import type { Session } from '#session/session.ts';
@@ -24,7 +24,7 @@ const opened = (configuration = '', source: Partial<RunSource> = {}): Session =>
   if (configuration !== '') does(session, { type: 'kubelet.configure', configuration: HEAD + configuration });
   return session;
 };
-const pulls = (session: Session) => session.world.table<KubeletNode>('kubelet/nodes').get('n1')?.pulls ?? [];
+const pulls = (session: Session) => session.world.table(KUBELET_NODES).get('n1')?.pulls ?? [];
 const pulledAt = (session: Session, name: string): string | undefined =>
   events(session, name).find((line) => line.startsWith('Pulled: Successfully'));
 const takenMs = (line: string | undefined): [number, number] => {

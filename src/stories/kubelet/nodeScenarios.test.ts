@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/records.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
 import { eventsOf, openedScenario, podNamed, podsOf, seekSeconds } from '#session/testing/scenarioSession.ts';
@@ -56,7 +56,7 @@ describe('slow-image-pull', () => {
 describe('static-pods', () => {
   const record = (session: Session): KubeletPod | undefined =>
     session.world
-      .table<KubeletPod>('kubelet/pods')
+      .table(KUBELET_PODS)
       .values()
       .find(({ source }) => source === 'file');
   const image = (session: Session): string | undefined => record(session)?.containers[0]?.image;
@@ -105,7 +105,7 @@ describe('pleg-not-healthy', () => {
     seekSeconds(session, 215);
     expect(readyMessage(session, 'node-1')).toContain('PLEG is not healthy: pleg was last seen active 3m');
     const running = session.world
-      .table<KubeletPod>('kubelet/pods')
+      .table(KUBELET_PODS)
       .values()
       .filter(({ node, containers }) => node === 'node-1' && containers.some(({ state }) => state === 'running'));
     expect(running.length).toBe(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import { KUBELET_PODS } from '#cluster/kubelet/records.ts';
 import type { Node, NodeCondition, Pod } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
 import {
@@ -137,7 +137,7 @@ describe('a critical Pod on a full node', () => {
       reason: 'OutOfcpu',
       message: "Pod was rejected: Node didn't have enough resource: cpu, requested: 2000, used: 3000, capacity: 4000",
     });
-    const records = session.world.table<KubeletPod>('kubelet/pods').values();
+    const records = session.world.table(KUBELET_PODS).values();
     expect(records.find((each) => each.pod.metadata.name === 'web')?.containers[0]?.state).toBe('running');
   });
 });

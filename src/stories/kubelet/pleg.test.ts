@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { BehaviourSettings } from '#cluster/environment/behaviour.ts';
-import type { KubeletNode, KubeletPod, PlegRecord } from '#cluster/kubelet/records.ts';
+import {
+  KUBELET_NODES,
+  KUBELET_PODS,
+  type KubeletPod,
+  PLEG_RECORDS,
+  type PlegRecord,
+} from '#cluster/kubelet/records.ts';
 import type { Node } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
 import { apply, does, node, podOf, S, start, told } from '#session/testing/manifestSession.ts';
@@ -15,7 +21,7 @@ function oneNode(behaviour: BehaviourSettings = {}, manifest = node('n1')): Sess
 
 function recordOf(session: Session, name: string): KubeletPod | undefined {
   return session.world
-    .table<KubeletPod>('kubelet/pods')
+    .table(KUBELET_PODS)
     .values()
     .find(({ pod }) => pod.metadata.name === name);
 }
@@ -82,7 +88,7 @@ describe('the PLEG', () => {
     const [started] = reasonsAbout(session, 'p', 'container.started');
     const [first, second] = reasonsAbout(session, 'p', 'podWorker.syncing');
     expect(second?.atUs).toBeGreaterThan(started?.atUs as number);
-    const phase = session.world.table<KubeletNode>('kubelet/nodes').get('n1')?.relistPhaseUs ?? -1;
+    const phase = session.world.table(KUBELET_NODES).get('n1')?.relistPhaseUs ?? -1;
     expect(((second?.atUs as number) - phase) % S).toBe(0);
     expect(first?.atUs).toBeLessThan(started?.atUs as number);
   });
@@ -96,7 +102,7 @@ describe('the PLEG', () => {
     does(session, { type: 'fault.set', fault: 'eventStream.broken', node: 'n1', value: 1 });
     apply(session, plain('listed', { image: 'task', restartPolicy: 'Never' }));
     session.seekTime(60 * S);
-    expect(session.world.table<PlegRecord>('kubelet/pleg').get('n1')?.fellBack).toBe(true);
+    expect(session.world.table(PLEG_RECORDS).get('n1')?.fellBack).toBe(true);
     expect(detectionUs(session, 'listed')).toBeGreaterThan(5000);
     expect(detectionUs(session, 'listed')).toBeLessThanOrEqual(S);
   });
@@ -144,7 +150,7 @@ describe('the PLEG', () => {
     expect(names.map((name) => podOf(session, name).status?.phase)).toEqual(names.map(() => 'Running'));
     freeze(session, 1);
     session.seekTime(240 * S);
-    const channel = session.world.table<PlegRecord>('kubelet/pleg');
+    const channel = session.world.table(PLEG_RECORDS);
     channel.put('n1', { ...(channel.get('n1') as PlegRecord), queued: 998 });
     freeze(session, 0);
     session.seekTime(241 * S);

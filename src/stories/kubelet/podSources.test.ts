@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/records.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
 import { does, events, node, podOf, S, start, told } from '#session/testing/manifestSession.ts';
@@ -24,7 +24,7 @@ const session = (configuration = KUBEADM, fsnotify = true): Session => {
 };
 const records = (opened: Session): KubeletPod[] =>
   opened.world
-    .table<KubeletPod>('kubelet/pods')
+    .table(KUBELET_PODS)
     .values()
     .filter(({ source }) => source !== undefined);
 const mirror = (opened: Session, name = 'web-n1'): Pod | undefined => podOf(opened, name);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { KubeletPod } from '#cluster/kubelet/records.ts';
-import { TABLES } from '#cluster/tables.ts';
-import type { EndpointSlice, Event, Pod } from '#model/generated/types.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import { KUBELET_PODS } from '#cluster/kubelet/records.ts';
+import type { Pod } from '#model/generated/types.ts';
 import type { TrafficView } from '#protocol/traffic.ts';
 import type { Session } from '#session/session.ts';
 import { S, told } from '#session/testing/manifestSession.ts';
@@ -10,7 +10,7 @@ import { openedScenario } from '#session/testing/scenarioSession.ts';
 const at = (session: Session, seconds: number): void => session.seekTime(seconds * S);
 const pods = (session: Session, app: string): Pod[] =>
   session.world
-    .table<Pod>('store/Pod')
+    .table(store('Pod'))
     .values()
     .filter(({ metadata }) => metadata.labels?.app === app);
 const restarts = (pod: Pod | undefined): number => pod?.status?.containerStatuses?.[0]?.restartCount ?? -1;
@@ -26,7 +26,7 @@ describe('slow-starter', () => {
     const looping = pods(session, 'slow')[0];
     expect(restarts(looping)).toBeGreaterThanOrEqual(3);
     const killed = session.world
-      .table<Event>('store/Event')
+      .table(store('Event'))
       .values()
       .filter(({ message }) => message === 'Container app failed liveness probe, will be restarted');
     expect(killed[0]?.count).toBeGreaterThanOrEqual(3);
@@ -39,7 +39,7 @@ describe('slow-starter', () => {
     const session = openedScenario('slow-starter');
     const ready = (): number =>
       session.world
-        .table<EndpointSlice>('store/EndpointSlice')
+        .table(store('EndpointSlice'))
         .values()
         .flatMap(({ endpoints = [] }) => endpoints.filter(({ conditions }) => conditions?.ready)).length;
     const seen = [50, 100, 150].map((second) => {
@@ -59,8 +59,7 @@ describe('grace-budget', () => {
     const session = openedScenario('grace-budget');
     const names = new Map<string, string>();
     at(session, 19);
-    for (const record of session.world.table<KubeletPod>(TABLES.kubeletPods).values())
-      names.set(record.pod.metadata.name, record.uid);
+    for (const record of session.world.table(KUBELET_PODS).values()) names.set(record.pod.metadata.name, record.uid);
     at(session, 75);
     const course = (name: string) =>
       told(session)
@@ -79,7 +78,7 @@ describe('grace-budget', () => {
       ['hook-hangs', ['TERM', 30], ['exit', 32, 137]],
       ['no-hook', ['TERM', 0], ['exit', 15, 0]],
     ]);
-    expect(session.world.table('store/Pod').size).toBe(0);
+    expect(session.world.table(store('Pod')).size).toBe(0);
   });
 });
 

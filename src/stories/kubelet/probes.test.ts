@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { store } from '#cluster/api/kindTables.ts';
 import { probeTimes } from '#cluster/kubelet/probing/probeTimes.ts';
-import type { KubeletPod } from '#cluster/kubelet/records.ts';
-import { TABLES } from '#cluster/tables.ts';
-import type { ContainerStatus, EndpointSlice, Pod } from '#model/generated/types.ts';
+import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/records.ts';
+import type { ContainerStatus, Pod } from '#model/generated/types.ts';
 import type { BehaviourSettings } from '#protocol/behaviourCommand.ts';
 import type { Session } from '#session/session.ts';
 import { apply, does, events, node, podOf, S, start, told } from '#session/testing/manifestSession.ts';
@@ -32,14 +32,14 @@ function withPod(manifest: string, behaviour: BehaviourSettings, source = {}): S
 const app = (session: Session): ContainerStatus =>
   podOf(session, 'p').status?.containerStatuses?.[0] as ContainerStatus;
 const record = (session: Session): KubeletPod =>
-  session.world.table<KubeletPod>(TABLES.kubeletPods).get(podOf(session, 'p').metadata.uid ?? '') as KubeletPod;
+  session.world.table(KUBELET_PODS).get(podOf(session, 'p').metadata.uid ?? '') as KubeletPod;
 const runs = (session: Session, probe: string) =>
   told(session).filter((reason) => reason.type === 'container.probed' && 'probe' in reason && reason.probe === probe);
 const startedUs = (session: Session, run = 1): number =>
   told(session).filter(({ type }) => type === 'container.started')[run - 1]?.atUs ?? Number.NaN;
 const readyOf = (session: Session): unknown[] =>
   session.world
-    .table<EndpointSlice>('store/EndpointSlice')
+    .table(store('EndpointSlice'))
     .values()
     .flatMap(({ endpoints }) => (endpoints ?? []).map(({ conditions }) => conditions?.ready));
 

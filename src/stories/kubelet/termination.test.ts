@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KubeletPod } from '#cluster/kubelet/records.ts';
-import { TABLES } from '#cluster/tables.ts';
+import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/records.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { BehaviourSettings } from '#protocol/behaviourCommand.ts';
 import type { Session } from '#session/session.ts';
@@ -38,7 +37,7 @@ function deletePod(session: Session, gracePeriodSeconds?: number): void {
 }
 
 const found = (session: Session): Pod | undefined => podOf(session, 'p');
-const records = (session: Session): KubeletPod[] => session.world.table<KubeletPod>(TABLES.kubeletPods).values();
+const records = (session: Session): KubeletPod[] => session.world.table(KUBELET_PODS).values();
 
 /** When things happened to a container, in seconds since the deletion, to a tenth: the API server and the watch take 17 ms. */
 function course(session: Session, untilUs: number, container = 'app'): (string | number)[][] {

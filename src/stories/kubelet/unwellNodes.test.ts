@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/records.ts';
 import type { Lease, Node, NodeCondition } from '#model/generated/types.ts';
 import type { NodeFaultName } from '#protocol/kubeletCommand.ts';
 import type { Session } from '#session/session.ts';
@@ -21,7 +21,7 @@ const renewTime = (session: Session): string | undefined =>
     ?.renewTime;
 const record = (session: Session, name: string): KubeletPod | undefined =>
   session.world
-    .table<KubeletPod>('kubelet/pods')
+    .table(KUBELET_PODS)
     .values()
     .find((each) => each.pod.metadata.name === name);
 const statusWrites = (session: Session): number[] =>

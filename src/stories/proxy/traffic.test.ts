@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ProxyRules } from '#cluster/api/proxyRules.ts';
-import type { TrafficClient } from '#cluster/environment/traffic/trafficRecords.ts';
-import { TABLES } from '#cluster/tables.ts';
-import type { EndpointSlice, Pod } from '#model/generated/types.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import { PROXY_RULES } from '#cluster/api/proxyRules.ts';
+import { TRAFFIC_CLIENTS } from '#cluster/environment/traffic/trafficRecords.ts';
+import type { Pod } from '#model/generated/types.ts';
 import type { BehaviourSettings } from '#protocol/behaviourCommand.ts';
 import type { TrafficView } from '#protocol/traffic.ts';
 import type { Session } from '#session/session.ts';
@@ -45,7 +45,7 @@ function flowing(manifests: string, { rate = 100, behaviour = {} as BehaviourSet
 
 const view = (session: Session): TrafficView => session.ask('traffic', { id: ID })[0] as TrafficView;
 const counts = (session: Session) => view(session).client.counts;
-const pods = (session: Session): Pod[] => session.world.table<Pod>('store/Pod').values();
+const pods = (session: Session): Pod[] => session.world.table(store('Pod')).values();
 
 function deleteFirst(session: Session): string {
   const { name, uid = '' } = pods(session)[0]?.metadata ?? { name: '' };
@@ -54,7 +54,7 @@ function deleteFirst(session: Session): string {
 }
 
 const proxyStopsUs = (session: Session, uid: string): number => {
-  const rules = () => session.world.table<ProxyRules>(TABLES.proxyRules).values();
+  const rules = () => session.world.table(PROXY_RULES).values();
   runTo(session, () => rules().every(({ endpoints }) => endpoints.every((endpoint) => endpoint.uid !== uid)), 60 * S);
   return session.run.clockUs;
 };
@@ -97,7 +97,7 @@ describe('the way from Ready over the slice to the proxy, and requests on it', (
     session.seekTime(30 * S);
     const uid = deleteFirst(session);
     session.seekTime(33 * S);
-    const slices = session.world.table<EndpointSlice>('store/EndpointSlice').values();
+    const slices = session.world.table(store('EndpointSlice')).values();
     const endpoint = slices.flatMap(({ endpoints = [] }) => endpoints).find(({ targetRef }) => targetRef?.uid === uid);
     expect(endpoint?.conditions).toEqual({ ready: false, serving: true, terminating: true });
   });
@@ -166,8 +166,8 @@ describe('the way from Ready over the slice to the proxy, and requests on it', (
     session.seekTime(60 * S);
     const seen = told(session).filter(({ type }) => type === 'endpointSlice.seen');
     expect(seen.every(({ atUs }) => atUs > 20 * S && atUs < 31 * S)).toBe(true);
-    expect(session.world.table(TABLES.proxyRules).size).toBe(0);
-    expect(session.world.table<TrafficClient>(TABLES.trafficClients).get(ID)).toMatchObject({
+    expect(session.world.table(PROXY_RULES).size).toBe(0);
+    expect(session.world.table(TRAFFIC_CLIENTS).get(ID)).toMatchObject({
       state: 'ended',
       order: 0,
     });

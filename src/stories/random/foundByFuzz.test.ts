@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { store } from '#cluster/api/kindTables.ts';
+import { MAKING } from '#cluster/environment/provisioner.ts';
+import { KUBELET_PODS } from '#cluster/kubelet/records.ts';
+import { schedulerCache } from '#cluster/scheduler/schedulerCache.ts';
+import type { TableOf } from '#kernel/tableOf.ts';
 import { portrait, toyEngine } from '#kernel/testing/toyModel.ts';
-import type { Event, Namespace, Node, PersistentVolume, Pod } from '#model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { objectKey, splitKey } from '#model/objectKey.ts';
 import type { Command } from '#protocol/command.ts';
 import { liveVerdicts } from '#session/questions/scheduling/verdictsFor.ts';
@@ -22,7 +27,7 @@ function done(session: Session, seconds: number, command: Command): void {
 
 const podsOn = (session: Session, node: string): Pod[] =>
   session.world
-    .table<Pod>('store/Pod')
+    .table(store('Pod'))
     .values()
     .filter(({ spec }) => spec.nodeName === node);
 
@@ -31,13 +36,13 @@ describe('what random runs found', () => {
     const session = openedScenario('priority-and-gates');
     done(session, 10, { type: 'object.delete', kind: 'Namespace', name: 'reports' });
     session.seekTime(10.1 * SECOND_US);
-    const terminating = session.world.table<Namespace>('store/Namespace').get('reports');
+    const terminating = session.world.table(store('Namespace')).get('reports');
     expect(terminating?.status?.phase).toBe('Terminating');
     session.seekTime(40 * SECOND_US);
-    expect(session.world.table('store/Namespace').has('reports')).toBe(false);
+    expect(session.world.table(store('Namespace')).has('reports')).toBe(false);
     expect(
       session.world
-        .table('store/Pod')
+        .table(store('Pod'))
         .keys()
         .filter((key) => String(key).startsWith('reports/')),
     ).toEqual([]);
@@ -51,18 +56,18 @@ describe('what random runs found', () => {
     done(session, 15, { type: 'object.delete', kind: 'Node', name: 'node-6' });
     done(session, 16, { type: 'nodes.add', count: 1, cpu: '4', memory: '8Gi', pods: 110, zones: 1 });
     session.seekTime(27 * SECOND_US);
-    const known = session.world.table('kubelet/pods');
+    const known = session.world.table(KUBELET_PODS);
     expect(before.filter(({ metadata }) => !known.has(metadata.uid ?? ''))).toEqual([]);
     const key = objectKey(before[0] as Pod);
     const { namespace, name } = splitKey(key);
     done(session, 28, { type: 'object.delete', kind: 'Pod', namespace, name });
     const startTimes = new Set<string | undefined>();
-    while (session.world.table('store/Pod').has(key) && session.run.clockUs < 70 * SECOND_US) {
+    while (session.world.table(store('Pod')).has(key) && session.run.clockUs < 70 * SECOND_US) {
       session.step();
-      const pod = session.world.table<Pod>('store/Pod').get(key);
+      const pod = session.world.table(store('Pod')).get(key);
       if (pod) startTimes.add(pod.status?.startTime);
     }
-    expect(session.world.table('store/Pod').has(key)).toBe(false);
+    expect(session.world.table(store('Pod')).has(key)).toBe(false);
     expect([...startTimes]).toEqual([before[0]?.status?.startTime]);
   });
 
@@ -70,7 +75,7 @@ describe('what random runs found', () => {
     const session = openedScenario('fragmentation');
     session.seekTime(11 * SECOND_US);
     const ready = session.world
-      .table<Pod>('store/Pod')
+      .table(store('Pod'))
       .values()
       .flatMap(({ status }) => status?.conditions ?? [])
       .filter(({ type, status }) => type === 'Ready' && status === 'True');
@@ -121,7 +126,7 @@ describe('what random runs found', () => {
     done(session, 11.02, { type: 'constant.change', id: 'watch.fanOut', value: 0 });
     done(session, 11.03, label('second'));
     session.seekTime(11.2 * SECOND_US);
-    expect(session.world.table<Node>('scheduler/Node').get('node-1')?.metadata.labels?.turn).toBe('second');
+    expect(session.world.table(schedulerCache('Node')).get('node-1')?.metadata.labels?.turn).toBe('second');
     expect([...informerCaches(session.world)]).toEqual([]);
   });
 
@@ -204,7 +209,7 @@ spec: {containers: [{name: a, image: crashing}, {name: b, image: crashing}]}
     );
     const mirrors = () =>
       session.world
-        .table('store/Pod')
+        .table(store('Pod'))
         .keys()
         .filter((key) => /^default\/(disk|web)-node-6$/.test(String(key)));
     session.seekTime(40 * SECOND_US);
@@ -265,7 +270,7 @@ spec:
     does(session, { type: 'object.delete', kind: 'Node', name: 'n1' });
     session.seekTime(30 * SECOND_US);
     expect(nodeOf(session, 'p')).toBe('');
-    const told = session.world.table<Event>('store/Event').values();
+    const told = session.world.table(store('Event')).values();
     expect(told.map(({ message }) => message)).toContain(
       'running PreBind plugin "VolumeBinding": binding volumes: failed to get node "n1": node "n1" not found',
     );
@@ -293,7 +298,7 @@ provisioner: disk.example.com
 volumeBindingMode: WaitForFirstConsumer
 `;
   const attachedOn = (session: Session, name: string) =>
-    session.world.table<Node>('store/Node').get(name)?.status?.volumesAttached ?? [];
+    session.world.table(store('Node')).get(name)?.status?.volumesAttached ?? [];
 
   it('a controller manager that starts anew knows all that is attached before it tells a Node of any', () => {
     const session = start(node('n1') + FAST + disk('one', 'p1') + disk('two', 'p2'));
@@ -338,7 +343,7 @@ spec: {drivers: [{name: disk.example.com, nodeID: n1, allocatable: {count: 1}}]}
     session.seekTime(60 * SECOND_US);
     const phases = () =>
       session.world
-        .table<PersistentVolume>('store/PersistentVolume')
+        .table(store('PersistentVolume'))
         .values()
         .map(({ status }) => status?.phase);
     expect(phases()).toEqual(['Released']);
@@ -350,9 +355,9 @@ spec: {drivers: [{name: disk.example.com, nodeID: n1, allocatable: {count: 1}}]}
     expect(phases()).toEqual(['Bound']);
   });
 
-  it.each([
-    { what: 'a volume was made', table: 'environment/making' },
-    { what: 'a volume was attached', table: 'store/VolumeAttachment' },
+  it.each<{ readonly what: string; readonly table: TableOf<object> }>([
+    { what: 'a volume was made', table: MAKING },
+    { what: 'a volume was attached', table: store('VolumeAttachment') },
   ])('the driver’s sidecar says later what it could not say while etcd was away: $what', ({ table }) => {
     const session = start(node('n1') + FAST);
     const members = (running: boolean) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Event, Pod } from '#model/generated/types.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import type { Event } from '#model/generated/types.ts';
 import { SCENARIOS } from '#scenarios/scenarioList.ts';
 import { S } from '#session/testing/manifestSession.ts';
 import { openedScenario } from '#session/testing/scenarioSession.ts';
@@ -35,13 +36,13 @@ describe('panel, stage, events and command line agree on every scenario', () => 
       const untilUs = Math.min(endUs, BUSY_US[id] ?? LONGEST_US);
       for (const share of MOMENTS) {
         session.seekTime(Math.round(untilUs * share));
-        const pods = session.world.table<Pod>('store/Pod').values();
+        const pods = session.world.table(store('Pod')).values();
         const waiting = pods.filter(({ spec, status }) => !spec.nodeName && status?.phase === 'Pending');
         for (const pod of new Set([...spread(waiting, PODS / 2), ...spread(pods, PODS)]))
           panelAgreesWithEvents(session, pod);
       }
       const isScheduled = ({ reason }: Event) => reason === 'Scheduled';
-      const scheduled = session.world.table<Event>('store/Event').values().filter(isScheduled);
+      const scheduled = session.world.table(store('Event')).values().filter(isScheduled);
       expect(decisions.length).toBeGreaterThanOrEqual(scheduled.length);
       for (const decided of spread(decisions, DECISIONS)) panelAgreesWithStage(session, decided);
     });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ClientResult } from '#cluster/client/kubectl.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import { CLIENT_RESULTS } from '#cluster/client/kubectl.ts';
 import type { WayStepName } from '#protocol/overview.ts';
 import type { Session } from '#session/session.ts';
 import { reasonsAbout, statusOf, versions } from '#session/testing/kubeletSession.ts';
@@ -53,8 +54,8 @@ describe('a Pod comes to be', () => {
     seekSeconds(lonely, 50);
     apply(lonely, pod('nobody-stores-me'));
     seekSeconds(lonely, 59);
-    expect(lonely.world.table('store/Pod').has('default/nobody-stores-me')).toBe(false);
-    const results = lonely.world.table<ClientResult>('client/results').values();
+    expect(lonely.world.table(store('Pod')).has('default/nobody-stores-me')).toBe(false);
+    const results = lonely.world.table(CLIENT_RESULTS).values();
     expect(results.at(-1)).toMatchObject({ name: 'nobody-stores-me', message: 'etcdserver: request timed out' });
   });
 

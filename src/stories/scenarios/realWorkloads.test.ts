@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { DaemonSet, Deployment, Node, Pod, StatefulSet } from '#model/generated/types.ts';
-import type { KubeObject } from '#model/kinds.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import type { KindTypes, Pod } from '#model/generated/types.ts';
+import type { KindName } from '#model/kinds.ts';
 import type { Command } from '#protocol/command.ts';
 import { openSession, type Session } from '#session/session.ts';
 import { S } from '#session/testing/manifestSession.ts';
@@ -100,19 +101,19 @@ class Watched {
     return this;
   }
 
-  all<T extends KubeObject>(kind: string): T[] {
-    return this.session.world.table<T>(`store/${kind}`).values();
+  all<K extends KindName>(kind: K): KindTypes[K][] {
+    return this.session.world.table(store(kind)).values();
   }
 
   podsOn(node: string): Pod[] {
-    return this.all<Pod>('Pod').filter(({ spec, metadata }) => spec.nodeName === node && !metadata.deletionTimestamp);
+    return this.all('Pod').filter(({ spec, metadata }) => spec.nodeName === node && !metadata.deletionTimestamp);
   }
 }
 
 /** Whether everything has as many ready Pods as it wants, all of its newest template. */
 function isWell(run: Watched): boolean {
-  const sets = [...run.all<Deployment>('Deployment'), ...run.all<StatefulSet>('StatefulSet')];
-  const daemons = run.all<DaemonSet>('DaemonSet');
+  const sets = [...run.all('Deployment'), ...run.all('StatefulSet')];
+  const daemons = run.all('DaemonSet');
   return (
     sets.every(({ spec, status }) => {
       const wanted = spec.replicas ?? 1;
@@ -121,13 +122,13 @@ function isWell(run: Watched): boolean {
   );
 }
 
-const nodeNames = (run: Watched) => run.all<Node>('Node').map(({ metadata }) => metadata.name);
+const nodeNames = (run: Watched) => run.all('Node').map(({ metadata }) => metadata.name);
 
 describe('real workloads, every invariant at every entry', () => {
   it('comes up, is rolled over, loses a node to a drain and another to a cut, and is whole again', () => {
     const run = new Watched(BOOKSHOP + LEDGER + AGENT).until(150).atRest();
     expect(isWell(run)).toBe(true);
-    expect(run.all<Deployment>('Deployment').length).toBeGreaterThanOrEqual(12);
+    expect(run.all('Deployment').length).toBeGreaterThanOrEqual(12);
 
     const newer =
       BOOKSHOP.replace(/storefront:1\.4\.0/g, 'storefront:1.5.0') + LEDGER.replace('ledger:4.1', 'ledger:4.2');
@@ -138,7 +139,7 @@ describe('real workloads, every invariant at every entry', () => {
     expect(isWell(run)).toBe(true);
     const images = new Set(
       run
-        .all<Pod>('Pod')
+        .all('Pod')
         .flatMap(({ spec }) => spec.containers.map(({ image }) => image))
         .filter((image) => /storefront|ledger/.test(image ?? '')),
     );
@@ -156,9 +157,7 @@ describe('real workloads, every invariant at every entry', () => {
     const lost = run.podsOn(cut).length;
     expect(lost).toBeGreaterThan(1);
     run.does({ type: 'fault.set', fault: 'node.cut', node: cut, value: 1 }).until(1000);
-    const replaced = run
-      .all<Deployment>('Deployment')
-      .every(({ spec, status }) => status?.readyReplicas === spec.replicas);
+    const replaced = run.all('Deployment').every(({ spec, status }) => status?.readyReplicas === spec.replicas);
     expect(replaced).toBe(true);
     run.does({ type: 'fault.set', fault: 'node.cut', node: cut, value: 0 }).until(1250).atRest();
     expect(isWell(run)).toBe(true);

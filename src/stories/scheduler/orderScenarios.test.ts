@@ -42,7 +42,7 @@ describe('behind-a-thousand', () => {
     seekSeconds(session, 1.1);
     const own = queued(session, 'small') as QueuedPod;
     const before = session.world
-      .table<QueuedPod>(SCHEDULER_TABLES.queuedPods)
+      .table(SCHEDULER_TABLES.queuedPods)
       .values()
       .filter(({ place, timestampUs }) => place === 'active' && timestampUs < own.timestampUs);
     expect(before.length).toBeGreaterThan(750);

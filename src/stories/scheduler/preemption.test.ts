@@ -64,7 +64,7 @@ describe('preemption', () => {
     session.seekTime(25 * S);
     apply(session, pod('big', { cpu: '3', spec: 'priorityClassName: high' }));
     runTo(session, () => session.world.table(SCHEDULER_TABLES.preemptions).size > 0, 30 * S);
-    const running = () => session.world.table<{ lastVictim?: object }>(SCHEDULER_TABLES.preemptions).values()[0];
+    const running = () => session.world.table(SCHEDULER_TABLES.preemptions).values()[0];
     expect(running()?.lastVictim).toBeUndefined();
     does(session, { type: 'object.label', kind: 'Node', name: 'n1', key: 'x', value: 'y' });
     runTo(session, () => running()?.lastVictim !== undefined, 30 * S);

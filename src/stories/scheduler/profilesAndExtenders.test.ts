@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
 import type { Lease } from '#model/generated/types.ts';
 import { openSession, type Session } from '#session/session.ts';
 import {
@@ -206,10 +207,10 @@ describe('leader election', () => {
     session.seekTime(15 * S);
     does(session, { type: 'constant.change', id: 'scheduler.cycle', value: 2000 });
     apply(session, pod('p'));
-    runTo(session, () => session.world.table('scheduler/cycle').size > 0, 20 * S);
+    runTo(session, () => session.world.table(SCHEDULER_TABLES.cycle).size > 0, 20 * S);
     does(session, { type: 'fault.set', fault: 'scheduler.killed', value: 1 });
     session.seekTime(25 * S);
-    expect(session.world.table('scheduler/cycle').size).toBe(0);
+    expect(session.world.table(SCHEDULER_TABLES.cycle).size).toBe(0);
     does(session, { type: 'fault.set', fault: 'scheduler.killed', value: 0 });
     session.seekTime(60 * S);
     expect(nodeOf(session, 'p')).toBe('n1');

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
-import type { Pod } from '#model/generated/types.ts';
+import { SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
 import type { RunSource } from '#protocol/runSource.ts';
 import { openSession } from '#session/session.ts';
 import {
@@ -33,17 +32,17 @@ describe('the scheduling queue', () => {
     );
     runTo(session, () => inFlight(session).length > 0, 5 * S);
     for (let i = 0; i < 60; i++) {
-      const waiting = session.world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).size;
+      const waiting = session.world.table(SCHEDULER_TABLES.queuedPods).size;
       const flying = inFlight(session).filter(({ type }) => type === 'pod').length;
       const bindings = session.world.table(SCHEDULER_TABLES.binding).size;
       const known = session.world
-        .table<Pod>(SCHEDULER_TABLES.podInformer)
+        .table(SCHEDULER_TABLES.podInformer)
         .values()
         .filter(({ spec }) => !spec.nodeName).length;
       const confirmed =
         known -
         session.world
-          .table<{ assumed: boolean; pod: Pod }>(SCHEDULER_TABLES.pods)
+          .table(SCHEDULER_TABLES.pods)
           .values()
           .filter(({ assumed, pod: { metadata } }) => assumed && binding(session, metadata.name) === undefined).length;
       expect(waiting + flying + bindings).toBe(confirmed);
@@ -118,10 +117,10 @@ describe('the scheduling queue', () => {
     const session = start(manifests);
     session.seekTime(20 * S);
     expect(session.world.table(SCHEDULER_TABLES.counters).get('counters')).toMatchObject({ schedulingCycle: 2 });
-    expect(session.world.table('scheduler/queue.moveRequest').size).toBe(0);
+    expect(session.world.table(SCHEDULER_TABLES.moveRequest).size).toBe(0);
     const classic = start(manifests, { switches: { queue: 'classic' } });
     classic.seekTime(20 * S);
-    expect(classic.world.table('scheduler/queue.moveRequest').size).toBe(1);
+    expect(classic.world.table(SCHEDULER_TABLES.moveRequest).size).toBe(1);
     expect(nodeOf(classic, 'a')).toBe('n1');
   });
 

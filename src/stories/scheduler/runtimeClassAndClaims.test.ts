@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KubeObject } from '#model/kinds.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import type { Session } from '#session/session.ts';
 import { apply, condition, does, events, node, podOf, queued, S, start } from '#session/testing/manifestSession.ts';
 import { send } from '#stories/testing/sentRequests.ts';
@@ -104,7 +104,7 @@ describe('a ResourceClaim', () => {
   it('with devices is used where they are', () => {
     const session = start(node('n1') + node('n2') + CLAIM + CLASS);
     session.seekTime(S);
-    const { resourceVersion = '' } = session.world.table<KubeObject>('store/ResourceClaim').values()[0]?.metadata ?? {};
+    const { resourceVersion = '' } = session.world.table(store('ResourceClaim')).values()[0]?.metadata ?? {};
     const term = { matchFields: [{ key: 'metadata.name', operator: 'In', values: ['n2'] }] };
     const status = { allocation: { nodeSelector: { nodeSelectorTerms: [term] } } };
     const body = CLAIM.replace('name: gpu,', `name: gpu, resourceVersion: "${resourceVersion}",`).replace('---\n', '');
@@ -124,7 +124,7 @@ describe('a ResourceClaim', () => {
     );
     does(session, { type: 'object.delete', kind: 'Pod', namespace: 'default', name: 'p' });
     session.seekTime(70 * S);
-    expect(session.world.table('store/Pod').size).toBe(0);
+    expect(session.world.table(store('Pod')).size).toBe(0);
   });
 });
 

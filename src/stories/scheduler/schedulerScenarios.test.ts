@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { store } from '#cluster/api/kindTables.ts';
 import type { ObjectReason } from '#cluster/api/subject.ts';
 import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
-import type { Deployment, Pod } from '#model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import type { Session } from '#session/session.ts';
 import { openedScenario } from '#session/testing/scenarioSession.ts';
 
@@ -10,11 +11,11 @@ const SECOND_US = 1_000_000;
 const at = (session: Session, seconds: number): void => session.seekTime(seconds * SECOND_US);
 const pods = (session: Session, app?: string): Pod[] =>
   session.world
-    .table<Pod>('store/Pod')
+    .table(store('Pod'))
     .values()
     .filter(({ metadata }) => app === undefined || metadata.labels?.app === app);
 const podOf = (session: Session, key: string): Pod => {
-  const pod = session.world.table<Pod>('store/Pod').get(key);
+  const pod = session.world.table(store('Pod')).get(key);
   if (!pod) throw new Error(`there is no Pod ${key}`);
   return pod;
 };
@@ -58,11 +59,11 @@ describe('first-minute', () => {
     const wanted = new Set<number | undefined>();
     for (let second = 10; second <= 60; second++) {
       at(session, second);
-      wanted.add(session.world.table<Deployment>('store/Deployment').get('default/web')?.spec.replicas);
+      wanted.add(session.world.table(store('Deployment')).get('default/web')?.spec.replicas);
     }
     expect([...wanted].sort()).toEqual([4, 7]);
     const available = session.world
-      .table<Deployment>('store/Deployment')
+      .table(store('Deployment'))
       .values()
       .map(({ metadata, status }) => [metadata.name, status?.availableReplicas]);
     expect(available).toEqual([
@@ -115,8 +116,7 @@ describe('fragmentation', () => {
 describe('wake-by-label', () => {
   it('lets db sleep when a label comes that is not its own, and binds it within a tenth of a second of the right one', () => {
     const session = openedScenario('wake-by-label');
-    const queued = (): QueuedPod | undefined =>
-      session.world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).get('default/db');
+    const queued = (): QueuedPod | undefined => session.world.table(SCHEDULER_TABLES.queuedPods).get('default/db');
     at(session, 39.9);
     expect(queued()).toMatchObject({ place: 'unschedulable', attempts: 1 });
     at(session, 40.1);
@@ -131,7 +131,7 @@ describe('priority-and-gates', () => {
     const popped: string[] = [];
     while ((session.nextDueUs ?? Number.POSITIVE_INFINITY) <= 60 * SECOND_US) {
       const waiting = session.world
-        .table<QueuedPod>(SCHEDULER_TABLES.queuedPods)
+        .table(SCHEDULER_TABLES.queuedPods)
         .values()
         .filter(({ place }) => place === 'active');
       const entry = session.step();
@@ -151,7 +151,7 @@ describe('priority-and-gates', () => {
     expect(popped).toHaveLength(38);
     expect(popped.slice(-14).every((key) => key.startsWith('default/sweep'))).toBe(true);
     const reports = session.world
-      .table<QueuedPod>(SCHEDULER_TABLES.queuedPods)
+      .table(SCHEDULER_TABLES.queuedPods)
       .values()
       .map(({ key, gatingPlugin }) => [key, gatingPlugin]);
     expect(reports).toEqual([

@@ -1,5 +1,4 @@
-import type { ClientResult } from '#cluster/client/kubectl.ts';
-import { TABLES } from '#cluster/tables.ts';
+import { CLIENT_RESULTS, type ClientResult } from '#cluster/client/kubectl.ts';
 import type { Command } from '#protocol/command.ts';
 import type { RequestXray } from '#protocol/requestWay.ts';
 import type { Session } from '#session/session.ts';
@@ -9,9 +8,9 @@ export type Send = Omit<Extract<Command, { type: 'request.send' }>, 'type'>;
 
 /** Sends one request and waits for its answer. */
 export function send(session: Session, request: Send): ClientResult {
-  const before = session.world.table(TABLES.clientResults).size;
+  const before = session.world.table(CLIENT_RESULTS).size;
   does(session, { type: 'request.send', ...request });
-  const results = session.world.table<ClientResult>(TABLES.clientResults);
+  const results = session.world.table(CLIENT_RESULTS);
   for (let i = 0; i < 5000; i++) {
     const result = results.values()[before];
     if (result && result.code !== 0) return result;
@@ -23,7 +22,7 @@ export function send(session: Session, request: Send): ClientResult {
 /** What kubectl was answered for requests that begin like this, in order. */
 export function answers(session: Session, label: string): ClientResult[] {
   return session.world
-    .table<ClientResult>(TABLES.clientResults)
+    .table(CLIENT_RESULTS)
     .values()
     .filter((result) => result.label.startsWith(label));
 }

@@ -1,27 +1,27 @@
 import { read } from '#cluster/apiserver/cacher/read.ts';
 import type { ReadOptions, ReadResult } from '#cluster/apiserver/cacher/readRequest.ts';
-import type { InformerClient } from '#cluster/environment/informers/informerRecords.ts';
-import type { EtcdRevision } from '#cluster/etcd/etcdRevision.ts';
-import type { RaftState } from '#cluster/etcd/raft.ts';
+import { INFORMER_CLIENTS, type InformerClient } from '#cluster/environment/informers/informerRecords.ts';
+import { ETCD_REVISIONS, type EtcdRevision } from '#cluster/etcd/etcdRevision.ts';
+import { RAFT, type RaftState } from '#cluster/etcd/raft.ts';
 import type { ActorContext } from '#kernel/actor.ts';
 import type { Session } from '#session/session.ts';
 import { does, start } from '#session/testing/manifestSession.ts';
 
 /** Where the main etcd stands; or the one of a resource. */
 export function etcd(session: Session, cluster = 'revision'): EtcdRevision {
-  const state = session.world.table<EtcdRevision>('etcd/revision').get(cluster);
+  const state = session.world.table(ETCD_REVISIONS).get(cluster);
   if (!state) throw new Error(`there is no etcd ${cluster}`);
   return state;
 }
 
 export function raft(session: Session): RaftState {
-  const state = session.world.table<RaftState>('etcd/raft').get('raft');
+  const state = session.world.table(RAFT).get('raft');
   if (!state) throw new Error('etcd never had more than one member');
   return state;
 }
 
 export function client(session: Session, id: string): InformerClient {
-  const found = session.world.table<InformerClient>('clients/informers').get(id);
+  const found = session.world.table(INFORMER_CLIENTS).get(id);
   if (!found) throw new Error(`there is no client ${id}`);
   return found;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Event, PersistentVolume, PersistentVolumeClaim } from '#model/generated/types.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import type { Session } from '#session/session.ts';
 import { apply, node, nodeOf, S, start, told } from '#session/testing/manifestSession.ts';
 
 const eventsOf = (session: Session, name: string, reason: string) =>
   session.world
-    .table<Event>('store/Event')
+    .table(store('Event'))
     .values()
     .filter((event) => event.involvedObject.name === name && event.reason === reason);
 
@@ -32,8 +32,7 @@ spec:
   containers: [{name: c, image: a}]
   volumes: [{name: v, persistentVolumeClaim: {claimName: data}}]
 `;
-  const claimOf = (session: Session) =>
-    session.world.table<PersistentVolumeClaim>('store/PersistentVolumeClaim').get('default/data');
+  const claimOf = (session: Session) => session.world.table(store('PersistentVolumeClaim')).get('default/data');
 
   it('no volume is made before a Pod wants it; then it is made where the Pod goes, and the next Pod follows it', () => {
     const session = start(zoned('n1', 'a') + zoned('n2', 'b') + CLAIM);
@@ -42,12 +41,12 @@ spec:
     expect(eventsOf(session, 'data', 'WaitForFirstConsumer')[0]?.message).toBe(
       'waiting for first consumer to be created before binding',
     );
-    expect(session.world.table('store/PersistentVolume').size).toBe(0);
+    expect(session.world.table(store('PersistentVolume')).size).toBe(0);
     apply(session, consumer('first', 'b'));
     session.seekTime(90 * S);
     expect(nodeOf(session, 'first')).toBe('n2');
     expect(claimOf(session)?.metadata.annotations?.['volume.kubernetes.io/selected-node']).toBe('n2');
-    const [volume] = session.world.table<PersistentVolume>('store/PersistentVolume').values();
+    const [volume] = session.world.table(store('PersistentVolume')).values();
     expect(JSON.stringify(volume?.spec?.nodeAffinity)).toContain('"b"');
     const reasons = told(session).map(({ type, subject }) => `${type} ${subject}`);
     const made = reasons.indexOf('volume.provisioning default/data');

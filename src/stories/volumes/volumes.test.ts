@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Event, Node, Pod, VolumeAttachment } from '#model/generated/types.ts';
+import { store } from '#cluster/api/kindTables.ts';
 import type { PodExplanation } from '#protocol/explanation.ts';
 import type { PodLife } from '#protocol/podLife.ts';
 import type { Session } from '#session/session.ts';
@@ -33,17 +33,17 @@ spec:
 `;
 const onNode = (name: string) => `nodeSelector: {kubernetes.io/hostname: ${name}}`;
 
-const podNamed = (session: Session, name: string) => session.world.table<Pod>('store/Pod').get(`default/${name}`);
+const podNamed = (session: Session, name: string) => session.world.table(store('Pod')).get(`default/${name}`);
 const phaseOf = (session: Session, name: string) => podNamed(session, name)?.status?.phase;
-const nodeNamed = (session: Session, name: string) => session.world.table<Node>('store/Node').get(name);
+const nodeNamed = (session: Session, name: string) => session.world.table(store('Node')).get(name);
 const attachedTo = (session: Session) =>
   session.world
-    .table<VolumeAttachment>('store/VolumeAttachment')
+    .table(store('VolumeAttachment'))
     .values()
     .map(({ spec, status }) => `${spec.nodeName} ${status?.attached ?? false}`);
 const messagesOf = (session: Session, name: string, reason: string) =>
   session.world
-    .table<Event>('store/Event')
+    .table(store('Event'))
     .values()
     .filter((event) => event.involvedObject.name === name && event.reason === reason)
     .map(({ message }) => message);

@@ -1,7 +1,6 @@
-import type { AutoscaledNode } from '#cluster/autoscaler/autoscalerRecords.ts';
-import type { CloudGroup } from '#cluster/environment/cloud/cloudRecords.ts';
-import { TABLES } from '#cluster/tables.ts';
-import type { Node } from '#model/generated/types.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import { AUTOSCALED_NODES, type AutoscaledNode } from '#cluster/autoscaler/autoscalerRecords.ts';
+import { CLOUD_GROUPS } from '#cluster/environment/cloud/cloudRecords.ts';
 import type { AutoscalerCommand } from '#protocol/autoscalerCommand.ts';
 import { deployment } from '#scenarios/manifests.ts';
 import type { Session } from '#session/session.ts';
@@ -31,17 +30,17 @@ export function at(session: Session, minutes: number): void {
 }
 
 export function nodes(session: Session): readonly string[] {
-  return session.world.table<Node>('store/Node').keys();
+  return session.world.table(store('Node')).keys();
 }
 
 /** The target size of a node group in the cloud. */
 export function target(session: Session, id: string): number | undefined {
-  return session.world.table<CloudGroup>(TABLES.cloudGroups).get(id)?.targetSize;
+  return session.world.table(CLOUD_GROUPS).get(id)?.targetSize;
 }
 
 /** What the autoscaler thinks of a node. */
 export function thought(session: Session, name: string): AutoscaledNode | undefined {
-  return session.world.table<AutoscaledNode>(TABLES.autoscaledNodes).get(name);
+  return session.world.table(AUTOSCALED_NODES).get(name);
 }
 
 /** The node of the first Pod with that label `app`. */

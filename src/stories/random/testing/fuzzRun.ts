@@ -4,7 +4,6 @@ import { NODE_POOLS } from '#cluster/karpenter/karpenterRecords.ts';
 import { AGENDA } from '#kernel/agenda.ts';
 import { Engine } from '#kernel/engine.ts';
 import type { Entry } from '#kernel/entry.ts';
-import type { Due } from '#kernel/event.ts';
 import { World } from '#kernel/world.ts';
 import { Run } from '#session/run.ts';
 import { Session } from '#session/session.ts';
@@ -107,7 +106,7 @@ export class FuzzRun {
 /** Something was written that somebody has not heard of or acted upon. */
 function isUnderWay(world: World): boolean {
   return world
-    .table<Due, number>(AGENDA)
+    .table(AGENDA)
     .values()
     .some(({ event }) => UNDER_WAY.has(event.type));
 }

@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { serverIds } from '#cluster/apiserver/servers/serverRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { Command } from '#protocol/command.ts';
@@ -51,8 +52,8 @@ export const HEALING: readonly Command[] = [
 ];
 
 function startTraffic(dice: Dice, world: World): Command {
-  const nodes = world.table('store/Node').keys();
-  const [namespace = 'default', service = 'web'] = (world.table('store/Service').keys()[0] ?? '').split('/');
+  const nodes = world.table(store('Node')).keys();
+  const [namespace = 'default', service = 'web'] = (world.table(store('Service')).keys()[0] ?? '').split('/');
   return {
     type: 'traffic.start',
     id: `traffic-${dice.int(1, 2)}`,

@@ -1,6 +1,6 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { ConstantName } from '#cluster/releases/constants.ts';
 import type { World } from '#kernel/world.ts';
-import type { Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { splitKey } from '#model/objectKey.ts';
 import type { Command } from '#protocol/command.ts';
@@ -113,7 +113,7 @@ function applied(objects: readonly KubeObject[]): Command {
 function scale(dice: Dice, world: World): Command | undefined {
   const kind = dice.pick(['Deployment', 'Deployment', 'Deployment', 'ReplicaSet', 'StatefulSet'] as const);
   const own = world
-    .table<KubeObject>(`store/${kind}`)
+    .table(store(kind))
     .values()
     .filter(({ metadata }) => !metadata.ownerReferences);
   if (own.length === 0) return undefined;
@@ -177,7 +177,7 @@ function labelPod(dice: Dice, world: World): Command | undefined {
 /** Applies a gated Pod as it is, without its gates. */
 function ungate(dice: Dice, world: World): Command | undefined {
   const gated = world
-    .table<Pod>('store/Pod')
+    .table(store('Pod'))
     .values()
     .filter(({ spec }) => spec.schedulingGates?.length);
   if (gated.length === 0) return undefined;
@@ -196,10 +196,10 @@ function ungate(dice: Dice, world: World): Command | undefined {
 
 function bind(dice: Dice, world: World): Command | undefined {
   const waiting = world
-    .table<Pod>('store/Pod')
+    .table(store('Pod'))
     .values()
     .filter(({ spec }) => !spec.nodeName);
-  const nodes = world.table('store/Node').keys();
+  const nodes = world.table(store('Node')).keys();
   if (waiting.length === 0 || nodes.length === 0) return undefined;
   const { namespace = '', name } = dice.pick(waiting).metadata;
   return { type: 'pod.bind', namespace, name, node: dice.pick(nodes) };
@@ -227,7 +227,7 @@ function setFault(dice: Dice): Command {
 }
 
 function onNode(dice: Dice, world: World, make: (name: string) => Command): Command | undefined {
-  const names = world.table('store/Node').keys();
+  const names = world.table(store('Node')).keys();
   return names.length === 0 ? undefined : make(dice.pick(names));
 }
 
@@ -237,7 +237,7 @@ function onObject(
   kind: string,
   make: (namespace: string, name: string) => Command,
 ): Command | undefined {
-  const keys = world.table(`store/${kind}`).keys();
+  const keys = world.table(store(kind)).keys();
   if (keys.length === 0) return undefined;
   const { namespace, name } = splitKey(dice.pick(keys));
   return make(namespace, name);

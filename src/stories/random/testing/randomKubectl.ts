@@ -1,5 +1,5 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
-import type { KubeObject } from '#model/kinds.ts';
 import { splitKey } from '#model/objectKey.ts';
 import type { Command } from '#protocol/command.ts';
 import { interpret } from '#session/kubectl/interpret.ts';
@@ -55,7 +55,7 @@ export function randomKubectl(dice: Dice, world: World): Command | undefined {
 function about(dice: Dice, world: World, kind: string, line: (name: string) => string): string | undefined {
   // ReplicaSets of a Deployment are left to it, see `scale` in randomCommand.ts.
   const own = world
-    .table<KubeObject>(`store/${kind}`)
+    .table(store(kind))
     .values()
     .filter(({ metadata }) => kind === 'Pod' || !metadata.ownerReferences);
   if (own.length === 0) return undefined;
@@ -64,6 +64,6 @@ function about(dice: Dice, world: World, kind: string, line: (name: string) => s
 }
 
 function onNode(dice: Dice, world: World, line: (name: string) => string): string | undefined {
-  const keys = world.table('store/Node').keys();
+  const keys = world.table(store('Node')).keys();
   return keys.length === 0 ? undefined : line(splitKey(String(dice.pick(keys))).name);
 }

@@ -1,5 +1,5 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { World } from '#kernel/world.ts';
-import type { Pod } from '#model/generated/types.ts';
 import type { Command } from '#protocol/command.ts';
 import type { Dice } from '#session/testing/dice.ts';
 import { IMAGES } from './randomImages.ts';
@@ -37,7 +37,7 @@ export function randomMachine(dice: Dice, world: World): Command | undefined {
 /** Every machine works again; what its containers do stays. */
 export function mended(world: World): Command[] {
   return world
-    .table('store/Node')
+    .table(store('Node'))
     .keys()
     .flatMap((node) => FAULTS.map((fault): Command => ({ type: 'fault.set', fault, node: String(node), value: 0 })));
 }
@@ -89,7 +89,7 @@ function configure(dice: Dice, world: World): Command | undefined {
 
 function killProcess(dice: Dice, world: World): Command | undefined {
   const bound = world
-    .table<Pod>('store/Pod')
+    .table(store('Pod'))
     .values()
     .filter(({ spec }) => spec.nodeName);
   if (bound.length === 0) return undefined;
@@ -123,6 +123,6 @@ function behave(dice: Dice): Command {
 }
 
 function onNode(dice: Dice, world: World, make: (node: string) => Command): Command | undefined {
-  const names = world.table('store/Node').keys();
+  const names = world.table(store('Node')).keys();
   return names.length === 0 ? undefined : make(String(dice.pick(names)));
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { store } from '#cluster/api/kindTables.ts';
 import { SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/records.ts';
 import type { Event, Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
@@ -71,7 +72,7 @@ export function panelAgreesWithEvents(session: Session, pod: Pod): void {
  * whether an Event with its words was there. Throws where they disagree.
  */
 export function writtenAsDecided(session: Session, decided: SchedulingCycle): boolean {
-  const pod = session.world.table<Pod>('store/Pod').get(decided.key);
+  const pod = session.world.table(store('Pod')).get(decided.key);
   if (pod?.metadata.uid !== decided.uid) return false;
   panelAgreesWithEvents(session, pod);
   const words =

@@ -1,5 +1,5 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { SchedulingCycle } from '#cluster/scheduler/records.ts';
-import type { Pod } from '#model/generated/types.ts';
 import { SCENARIOS } from '#scenarios/scenarioList.ts';
 import { S } from '#session/testing/manifestSession.ts';
 import { openedScenario } from '#session/testing/scenarioSession.ts';
@@ -54,7 +54,7 @@ export function fullAgreement(scenario: string, limits: AgreementLimits): Agreem
   };
   for (let world = 1; world <= limits.worlds; world++) {
     session.seekTime(Math.round((endUs * world) / limits.worlds));
-    const pods = session.world.table<Pod>('store/Pod').values();
+    const pods = session.world.table(store('Pod')).values();
     for (const pod of spread(pods, limits.podsOfAWorld))
       holds(`entry ${session.run.position.seq}, Pod ${pod.metadata.name}`, () => {
         panelAgreesWithEvents(session, pod);

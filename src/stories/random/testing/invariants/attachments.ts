@@ -1,8 +1,9 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { isMultiAttachAllowed } from '#cluster/controllers/AttachDetach/multiAttach.ts';
 import type { KubeletPod } from '#cluster/kubelet/records.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
-import type { PersistentVolume, VolumeAttachment } from '#model/generated/types.ts';
+import type { VolumeAttachment } from '#model/generated/types.ts';
 import { podClaims } from '#model/pod/podClaims.ts';
 
 /** A volume that one node may write is attached to one node, and no container starts before what it mounts is mounted. */
@@ -15,9 +16,9 @@ export function* attachments(entry: Entry, world: World): Generator<string> {
 
 function* attachedTwice({ spec, status }: VolumeAttachment, world: World): Generator<string> {
   const name = spec.source.persistentVolumeName ?? '';
-  const volume = world.table<PersistentVolume>('store/PersistentVolume').get(name);
+  const volume = world.table(store('PersistentVolume')).get(name);
   if (!status?.attached || !volume || isMultiAttachAllowed(volume)) return;
-  const all = world.table<VolumeAttachment>('store/VolumeAttachment').values();
+  const all = world.table(store('VolumeAttachment')).values();
   const nodes = all.filter((other) => other.spec.source.persistentVolumeName === name && other.status?.attached);
   if (nodes.length > 1) yield `volume ${name} is attached to ${nodes.map((other) => other.spec.nodeName).join(', ')}`;
 }

@@ -1,7 +1,8 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { requestIn } from '#cluster/apiserver/apiServerEvents.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
-import type { Node, Pod } from '#model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 import { lackingOn } from './capacity.ts';
 import type { EntryInvariant } from './invariant.ts';
@@ -30,13 +31,13 @@ export function boundPods(): EntryInvariant {
 }
 
 function* overcommitted(world: World, pod: Pod, nodeName: string, bypassing: ReadonlySet<string>): Generator<string> {
-  const node = world.table<Node>('store/Node').get(nodeName);
+  const node = world.table(store('Node')).get(nodeName);
   if (!node) {
     yield `Pod ${objectKey(pod)} was bound to ${nodeName}, which was never deleted and is not there`;
     return;
   }
   const others = world
-    .table<Pod>('store/Pod')
+    .table(store('Pod'))
     .values()
     .filter((other) => other !== pod && other.spec.nodeName === nodeName && !hasEnded(other));
   if (others.some(({ metadata }) => bypassing.has(metadata.uid ?? ''))) return;

@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { requestExecuted } from '#cluster/apiserver/apiServerEvents.ts';
 import type { Drain } from '#cluster/client/drain/drainRecords.ts';
 import type { Entry } from '#kernel/entry.ts';
@@ -33,7 +34,7 @@ function* budgets(entry: Entry, world: World): Generator<string> {
     return;
   }
   const budget = world
-    .table<PodDisruptionBudget>('store/PodDisruptionBudget')
+    .table(store('PodDisruptionBudget'))
     .values()
     .find(
       ({ metadata, spec }) =>
@@ -58,7 +59,7 @@ function* drains(entry: Entry, world: World): Generator<string> {
     if (is.phase !== 'drained' || was?.phase === 'drained') continue;
     const uids = new Set(
       world
-        .table<Pod>('store/Pod')
+        .table(store('Pod'))
         .values()
         .map(({ metadata }) => metadata.uid),
     );

@@ -1,5 +1,5 @@
 import { requestIn } from '#cluster/apiserver/apiServerEvents.ts';
-import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import { KUBELET_PODS, type KubeletPod } from '#cluster/kubelet/records.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
@@ -30,7 +30,7 @@ export function identities(): EntryInvariant {
 
 function* twins(world: World, record: KubeletPod, forced: ReadonlySet<string>): Generator<string> {
   const key = objectKey(record.pod);
-  for (const other of world.table<KubeletPod>('kubelet/pods').unordered()) {
+  for (const other of world.table(KUBELET_PODS).unordered()) {
     if (other.uid === record.uid || objectKey(other.pod) !== key || !isRunning(other)) continue;
     if (!forced.has(other.uid) && !forced.has(record.uid))
       yield `two Pods ${key} run: ${record.uid} on ${record.node} and ${other.uid} on ${other.node}`;

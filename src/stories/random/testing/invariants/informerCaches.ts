@@ -1,10 +1,14 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { storeKind } from '#cluster/api/storeKind.ts';
 import { isListDelivery, isWatchDelivery, type WatchEvent } from '#cluster/api/watch.ts';
 import { apiServerEvent } from '#cluster/apiserver/apiServerEvents.ts';
+import { controllerCache } from '#cluster/controllers/controllerCache.ts';
 import { faultsOfNode } from '#cluster/environment/nodeFaults.ts';
-import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import { KUBELET_NODES, KUBELET_PODS } from '#cluster/kubelet/records.ts';
 import { isMirror } from '#cluster/kubelet/sources/mirrorPods.ts';
-import type { Due } from '#kernel/event.ts';
+import { schedulerCache } from '#cluster/scheduler/schedulerCache.ts';
+import { AGENDA } from '#kernel/agenda.ts';
+import type { TableOf } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { Pod } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -16,26 +20,23 @@ export function* informerCaches(world: World): Generator<string> {
   const onTheWay = notifications(world);
   for (const name of world.tableNames()) {
     const kind = /^controllers\/([A-Z][A-Za-z.]*)$/.exec(name)?.[1];
-    if (kind && isCache(world, name) && !name.includes('expectations') && !name.includes('graph'))
-      yield* differences(
-        `controllers/${kind}`,
-        arrived(world, name, kind, onTheWay.get('kube-controller-manager')),
-        world.table<KubeObject>(`store/${kind}`).values(),
-      );
+    if (!kind || !isCache(world, name) || name.includes('expectations') || name.includes('graph')) continue;
+    const cache = controllerCache(kind);
+    const seen = arrived(world, cache, kind, onTheWay.get('kube-controller-manager'));
+    yield* differences(cache, seen, world.table(store(kind)).values());
   }
-  for (const kind of ['Pod', 'Node'])
-    yield* differences(
-      `scheduler/${kind}`,
-      arrived(world, `scheduler/${kind}`, kind, onTheWay.get('kube-scheduler')).filter(isUnfinished),
-      world.table<KubeObject>(`store/${kind}`).values().filter(isUnfinished),
-    );
+  for (const kind of ['Pod', 'Node']) {
+    const cache = schedulerCache(kind);
+    const seen = arrived(world, cache, kind, onTheWay.get('kube-scheduler')).filter(isUnfinished);
+    yield* differences(cache, seen, world.table(store(kind)).values().filter(isUnfinished));
+  }
   yield* kubelets(world, onTheWay);
 }
 
 /** Controllers have tables of their own beside the caches, of other records than objects. */
 function isCache(world: World, name: string): boolean {
   return world
-    .table(name)
+    .tableNamed(name)
     .values()
     .every((record) => 'metadata' in record);
 }
@@ -43,7 +44,7 @@ function isCache(world: World, name: string): boolean {
 /** What is on its way to watchers, by address, in the order in which it will arrive. */
 export function notifications(world: World): ReadonlyMap<string, readonly WatchEvent[]> {
   const dues = world
-    .table<Due, number>('kernel.agenda')
+    .table(AGENDA)
     .values()
     .sort((a, b) => a.atUs - b.atUs || a.order - b.order);
   const byAddress = new Map<string, WatchEvent[]>();
@@ -57,10 +58,15 @@ export function notifications(world: World): ReadonlyMap<string, readonly WatchE
   return byAddress;
 }
 
-function arrived(world: World, table: string, kind: string, events: readonly WatchEvent[] = []): KubeObject[] {
+function arrived(
+  world: World,
+  cache: TableOf<KubeObject>,
+  kind: string,
+  events: readonly WatchEvent[] = [],
+): KubeObject[] {
   const objects = new Map(
     world
-      .table<KubeObject>(table)
+      .table(cache)
       .values()
       .map((object) => [objectKey(object), object]),
   );
@@ -73,13 +79,13 @@ function arrived(world: World, table: string, kind: string, events: readonly Wat
 }
 
 function* kubelets(world: World, onTheWay: ReadonlyMap<string, readonly WatchEvent[]>): Generator<string> {
-  for (const node of world.table('kubelet/nodes').keys()) {
+  for (const node of world.table(KUBELET_NODES).keys()) {
     const events = onTheWay.get(`kubelet/${node}`) ?? [];
     if (hearsNothing(world, String(node))) continue;
     if (events.some(({ type, kind }) => type === 'DELETED' && kind === 'Node')) continue;
     const seen = new Map(
       world
-        .table<KubeletPod>('kubelet/pods')
+        .table(KUBELET_PODS)
         .values()
         .filter((record) => record.node === String(node) && !record.removed && record.source === undefined)
         .map(({ uid, pod }) => [uid, pod as KubeObject]),
@@ -90,7 +96,7 @@ function* kubelets(world: World, onTheWay: ReadonlyMap<string, readonly WatchEve
       else seen.set(object.metadata.uid ?? '', object);
     }
     const stored = world
-      .table<Pod>('store/Pod')
+      .table(store('Pod'))
       .values()
       .filter((pod) => pod.spec.nodeName === node && !isMirror(pod));
     yield* differences(`kubelet/${node}`, [...seen.values()].filter(isUnfinished), stored.filter(isUnfinished));
@@ -102,7 +108,7 @@ function hearsNothing(world: World, node: string): boolean {
   const deafening = ['node.cut', 'node.down', 'kubelet.frozen'];
   if (sleeps(world, node) || faultsOfNode(world, node).some(({ id }) => deafening.includes(id))) return true;
   return world
-    .table<Due, number>('kernel.agenda')
+    .table(AGENDA)
     .values()
     .some((due) => {
       const event = apiServerEvent(due);

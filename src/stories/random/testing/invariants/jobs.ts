@@ -1,6 +1,7 @@
+import { store } from '#cluster/api/kindTables.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
-import type { Deployment, HorizontalPodAutoscaler, Job, Pod } from '#model/generated/types.ts';
+import type { Job } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 
 const TRACKED = 'batch.kubernetes.io/job-tracking';
@@ -41,8 +42,8 @@ function ending({ status }: Job): 'Complete' | 'Failed' | undefined {
 
 /** What Jobs and autoscalers have come to once nobody has asked for anything for a while. */
 export function* settledJobs(world: World): Generator<string> {
-  const pods = world.table<Pod>('store/Pod').values();
-  for (const job of world.table<Job>('store/Job').values()) {
+  const pods = world.table(store('Pod')).values();
+  for (const job of world.table(store('Job')).values()) {
     const own = pods.filter(({ metadata }) =>
       metadata.ownerReferences?.some(({ uid, controller }) => controller && uid === job.metadata.uid),
     );
@@ -58,10 +59,10 @@ export function* settledJobs(world: World): Generator<string> {
 }
 
 function* autoscaled(world: World): Generator<string> {
-  for (const { metadata, spec } of world.table<HorizontalPodAutoscaler>('store/HorizontalPodAutoscaler').values()) {
+  for (const { metadata, spec } of world.table(store('HorizontalPodAutoscaler')).values()) {
     const target = spec?.scaleTargetRef;
     if (!spec || target?.kind !== 'Deployment') continue;
-    const deployment = world.table<Deployment>('store/Deployment').get(`${metadata.namespace}/${target.name}`);
+    const deployment = world.table(store('Deployment')).get(`${metadata.namespace}/${target.name}`);
     const replicas = deployment?.spec.replicas ?? 1;
     if (!deployment || deployment.metadata.deletionTimestamp || replicas === 0) continue;
     if (replicas < (spec.minReplicas ?? 1) || replicas > spec.maxReplicas)

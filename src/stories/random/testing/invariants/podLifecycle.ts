@@ -1,4 +1,4 @@
-import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import { KUBELET_PODS } from '#cluster/kubelet/records.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 import type { ContainerStatus, Pod, PodStatus } from '#model/generated/types.ts';
@@ -45,7 +45,7 @@ function* wrongNow({ spec, status }: Pod): Generator<string> {
  */
 function* readyToNoEnd(world: World, { metadata, status }: Pod): Generator<string> {
   if (status?.phase !== 'Pending' || !isReady(status)) return;
-  const isEnded = world.table<KubeletPod>('kubelet/pods').get(metadata.uid ?? '')?.verdict !== undefined;
+  const isEnded = world.table(KUBELET_PODS).get(metadata.uid ?? '')?.verdict !== undefined;
   if (!isEnded) yield 'it is ready and Pending';
 }
 

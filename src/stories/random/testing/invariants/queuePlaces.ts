@@ -1,15 +1,11 @@
-import {
-  type HeapSlot,
-  type InFlightItem,
-  type QueuedPod,
-  type QueuePlace,
-  SCHEDULER_TABLES,
-} from '#cluster/scheduler/records.ts';
+import { type HeapSlot, type QueuePlace, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import type { Key } from '#kernel/delta.ts';
 import type { Entry } from '#kernel/entry.ts';
+import type { TableOf } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
 import type { EntryInvariant } from './invariant.ts';
 
-const PLACES: readonly (readonly [place: QueuePlace, table: string])[] = [
+const PLACES: readonly (readonly [place: QueuePlace, table: TableOf<HeapSlot, Key>])[] = [
   ['active', SCHEDULER_TABLES.activeHeap],
   ['backoff', SCHEDULER_TABLES.backoffHeap],
   ['errorBackoff', SCHEDULER_TABLES.errorBackoffHeap],
@@ -25,13 +21,13 @@ function* places(entry: Entry, world: World, isClassic: boolean): Generator<stri
   if (!entry.delta.some(({ table }) => table.startsWith('scheduler/queue.'))) return;
   const found = new Map<string, QueuePlace>();
   for (const [place, table] of PLACES) {
-    for (const { key } of world.table<HeapSlot>(table).values()) {
+    for (const { key } of world.table(table).values()) {
       const other = found.get(key);
       if (other) yield `Pod ${key} is in the queues ${other} and ${place}`;
       found.set(key, place);
     }
   }
-  for (const queued of world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods).values()) {
+  for (const queued of world.table(SCHEDULER_TABLES.queuedPods).values()) {
     const place = found.get(queued.key);
     if (place !== queued.place) yield `Pod ${queued.key} says it is in ${queued.place} and is in ${place}`;
     if (queued.gatingPlugin !== '' && place !== 'unschedulable') yield `Pod ${queued.key} is gated and in ${place}`;
@@ -46,9 +42,9 @@ function* places(entry: Entry, world: World, isClassic: boolean): Generator<stri
  * Upstream source (v1.26): pkg/scheduler/internal/queue/scheduling_queue.go, PriorityQueue.Update.
  */
 function* twiceInFlight(world: World, isClassic: boolean): Generator<string> {
-  const queued = world.table<QueuedPod>(SCHEDULER_TABLES.queuedPods);
+  const queued = world.table(SCHEDULER_TABLES.queuedPods);
   const seen = new Set<string>();
-  for (const item of world.table<InFlightItem, number>(SCHEDULER_TABLES.inFlight).values()) {
+  for (const item of world.table(SCHEDULER_TABLES.inFlight).values()) {
     if (item.type !== 'pod') continue;
     const { uid, key } = item.queued;
     if (seen.has(uid)) yield `Pod ${key} is in flight twice`;

@@ -1,14 +1,13 @@
 import type { Trials } from '#cluster/scheduler/actor/trials.ts';
-import { type BindingCycle, type CachedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import { type CachedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
 import type { World } from '#kernel/world.ts';
-import type { Pod } from '#model/generated/types.ts';
 import { podRequests } from '#model/pod/podResources.ts';
 import { resourceAmounts } from '#model/pod/resourceAmounts.ts';
 import { notifications } from './informerCaches.ts';
 
 /** What the scheduler thinks is free on a node is what is left after its Pods; and it has no Pods that it made up. */
 export function* schedulerCache(world: World, trials: Trials): Generator<string> {
-  const pods = world.table<CachedPod>(SCHEDULER_TABLES.pods).values();
+  const pods = world.table(SCHEDULER_TABLES.pods).values();
   for (const node of trials.nodes) {
     const { name } = node.metadata;
     const free = trials.freeOn(name);
@@ -27,8 +26,8 @@ export function* schedulerCache(world: World, trials: Trials): Generator<string>
 
 /** An assumed Pod is on its way to its node, or what became of it is on its way to the scheduler; every other one was delivered with it. */
 function* assumed(world: World, pods: readonly CachedPod[]): Generator<string> {
-  const bindings = world.table<BindingCycle>(SCHEDULER_TABLES.binding);
-  const informer = world.table<Pod>(SCHEDULER_TABLES.podInformer);
+  const bindings = world.table(SCHEDULER_TABLES.binding);
+  const informer = world.table(SCHEDULER_TABLES.podInformer);
   const notified = new Set(
     notifications(world)
       .get('kube-scheduler')

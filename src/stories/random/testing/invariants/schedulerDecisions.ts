@@ -1,4 +1,4 @@
-import { type CachedNode, type CachedPod, SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/records.ts';
+import { SCHEDULER_TABLES, type SchedulingCycle } from '#cluster/scheduler/records.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 import type { Node, Pod } from '#model/generated/types.ts';
@@ -22,12 +22,12 @@ function* wrongDecisions(entry: Entry, world: World, isClassic: boolean): Genera
   const change = entry.delta.find(({ table, after }) => table === SCHEDULER_TABLES.cycle && after);
   const cycle = change?.after as SchedulingCycle | undefined;
   if (cycle?.outcome !== 'scheduled') return;
-  const pod = world.table<Pod>(SCHEDULER_TABLES.podInformer).get(cycle.key);
-  const node = world.table<CachedNode>(SCHEDULER_TABLES.nodes).get(cycle.node)?.node;
+  const pod = world.table(SCHEDULER_TABLES.podInformer).get(cycle.key);
+  const node = world.table(SCHEDULER_TABLES.nodes).get(cycle.node)?.node;
   if (!node) yield `Pod ${cycle.key} goes to ${cycle.node}, which the scheduler does not know`;
   if (!node || pod?.metadata.uid !== cycle.uid) return;
   const others = world
-    .table<CachedPod>(SCHEDULER_TABLES.pods)
+    .table(SCHEDULER_TABLES.pods)
     .values()
     .filter((cached) => cached.node === cycle.node)
     .map((cached) => cached.pod);

@@ -1,9 +1,4 @@
-import {
-  flowTables,
-  type LevelRecord,
-  type PoolRecord,
-  type RequestRecord,
-} from '#cluster/apiserver/flowcontrol/records.ts';
+import { flowTables, type PoolRecord, type RequestRecord } from '#cluster/apiserver/flowcontrol/records.ts';
 import { widthOf } from '#cluster/apiserver/flowcontrol/workEstimate.ts';
 import { serverIds } from '#cluster/apiserver/servers/serverRecords.ts';
 import type { Entry } from '#kernel/entry.ts';
@@ -18,8 +13,8 @@ export function* seats({ delta }: Entry, world: World): Generator<string> {
     if (server === undefined || !isNew(before as RequestRecord | undefined, after as RequestRecord | undefined))
       continue;
     const { level: name, id } = after as RequestRecord;
-    const level = world.table<LevelRecord>(flowTables(server).levels).get(name);
-    const pool = world.table<PoolRecord>(flowTables(server).pools).get(name);
+    const level = world.table(flowTables(server).levels).get(name);
+    const pool = world.table(flowTables(server).pools).get(name);
     if (!level || !pool || level.type === 'Exempt') continue;
     if (pool.seatsInUse > level.current && pool.requestsExecuting > 1)
       yield `request ${id} began with ${pool.seatsInUse} of ${level.current} seats of ${name} in use`;
@@ -34,9 +29,9 @@ function isNew(before: RequestRecord | undefined, after: RequestRecord | undefin
 export function* seatCounts(world: World): Generator<string> {
   for (const server of serverIds(world)) {
     const tables = flowTables(server);
-    const requests = world.table<RequestRecord, number>(tables.requests).values();
+    const requests = world.table(tables.requests).values();
     for (const name of world.table(tables.pools).keys()) {
-      const pool = world.table<PoolRecord>(tables.pools).get(name) as PoolRecord;
+      const pool = world.table(tables.pools).get(name) as PoolRecord;
       const own = requests.filter(({ level }) => level === name);
       const holding = own.filter(({ state }) => state !== 'waiting');
       const inUse = holding.reduce((sum, request) => sum + widthOf(request), 0);

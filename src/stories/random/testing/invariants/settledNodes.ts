@@ -1,14 +1,15 @@
-import type { KubeletPod } from '#cluster/kubelet/records.ts';
+import { store } from '#cluster/api/kindTables.ts';
+import { KUBELET_PODS } from '#cluster/kubelet/records.ts';
 import { isMirror } from '#cluster/kubelet/sources/mirrorPods.ts';
 import { sourceContents } from '#cluster/kubelet/sources/staticPods.ts';
 import type { World } from '#kernel/world.ts';
-import type { Node, Pod } from '#model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 import { objectKey } from '#model/objectKey.ts';
 
 /** What nodes have come to once every machine works again and nobody has asked for anything for a while. */
 export function* settledNodes(world: World): Generator<string> {
-  const nodes = world.table<Node>('store/Node');
-  const pods = world.table<Pod>('store/Pod');
+  const nodes = world.table(store('Node'));
+  const pods = world.table(store('Pod'));
   for (const pod of pods.values())
     if (pod.spec.nodeName && !nodes.has(pod.spec.nodeName))
       yield `Pod ${objectKey(pod)} is bound to ${pod.spec.nodeName}, which has long been gone`;
@@ -30,5 +31,5 @@ export function* settledNodes(world: World): Generator<string> {
  * Upstream source (v1.36.2): pkg/kubelet/kubelet.go, HandlePodAdditions.
  */
 function isRefused(world: World, { metadata }: Pod): boolean {
-  return world.table<KubeletPod>('kubelet/pods').get(metadata.uid ?? '')?.rejection !== undefined;
+  return world.table(KUBELET_PODS).get(metadata.uid ?? '')?.rejection !== undefined;
 }

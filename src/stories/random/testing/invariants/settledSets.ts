@@ -1,3 +1,4 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { targetNode } from '#cluster/controllers/DaemonSet/daemonPod.ts';
 import { nodeShouldRun } from '#cluster/controllers/DaemonSet/nodeShouldRun.ts';
 import { controllerOf } from '#cluster/controllers/owners.ts';
@@ -10,16 +11,16 @@ import { objectKey } from '#model/objectKey.ts';
 
 /** What StatefulSets and DaemonSets have come to once nobody has asked for anything for a while. */
 export function* settledSets(world: World): Generator<string> {
-  const pods = world.table<Pod>('store/Pod').values();
-  const revisions = world.table<ControllerRevision>('store/ControllerRevision').values();
+  const pods = world.table(store('Pod')).values();
+  const revisions = world.table(store('ControllerRevision')).values();
   const ownedBy = <T extends KubeObject>(owner: KubeObject, objects: readonly T[]) =>
     objects.filter((object) => controllerOf(object)?.uid === owner.metadata.uid);
-  for (const set of world.table<StatefulSet>('store/StatefulSet').values().filter(isKept)) {
+  for (const set of world.table(store('StatefulSet')).values().filter(isKept)) {
     yield* statefulSet(set, ownedBy(set, pods), pods);
     yield* history(set, ownedBy(set, revisions));
   }
-  const nodes = world.table<Node>('store/Node').values();
-  for (const set of world.table<DaemonSet>('store/DaemonSet').values().filter(isKept)) {
+  const nodes = world.table(store('Node')).values();
+  for (const set of world.table(store('DaemonSet')).values().filter(isKept)) {
     yield* daemonSet(set, ownedBy(set, pods), nodes);
     yield* history(set, ownedBy(set, revisions));
   }

@@ -1,8 +1,9 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { usesVolumes } from '#cluster/controllers/AttachDetach/usesVolumes.ts';
-import type { KubeletNode, KubeletPod } from '#cluster/kubelet/records.ts';
+import { KUBELET_NODES, KUBELET_PODS } from '#cluster/kubelet/records.ts';
 import type { World } from '#kernel/world.ts';
 import { uniqueVolumeName } from '#model/csiVolume.ts';
-import type { Node, PersistentVolume, PersistentVolumeClaim, Pod, VolumeAttachment } from '#model/generated/types.ts';
+import type { PersistentVolume, Pod } from '#model/generated/types.ts';
 import { keyOf, objectKey } from '#model/objectKey.ts';
 import { claimNames } from './claimNames.ts';
 
@@ -11,10 +12,10 @@ import { claimNames } from './claimNames.ts';
  * for which the controller waits six minutes; nodes say what they use; and no Pod waits for what is there.
  */
 export function* settledVolumes(world: World): Generator<string> {
-  const nodes = world.table<Node>('store/Node');
-  const kubeletNodes = world.table<KubeletNode>('kubelet/nodes');
-  const volumes = world.table<PersistentVolume>('store/PersistentVolume');
-  for (const attachment of world.table<VolumeAttachment>('store/VolumeAttachment').values()) {
+  const nodes = world.table(store('Node'));
+  const kubeletNodes = world.table(KUBELET_NODES);
+  const volumes = world.table(store('PersistentVolume'));
+  for (const attachment of world.table(store('VolumeAttachment')).values()) {
     const { nodeName, source } = attachment.spec;
     const volume = volumes.get(source.persistentVolumeName ?? '');
     const node = nodes.get(nodeName);
@@ -35,9 +36,9 @@ export function* settledVolumes(world: World): Generator<string> {
 }
 
 function* vainWaits(world: World): Generator<string> {
-  for (const record of world.table<KubeletPod>('kubelet/pods').values()) {
-    const { volumesAttached = [] } = world.table<Node>('store/Node').get(record.node)?.status ?? {};
-    const { statusStale, reportedInUse = [] } = world.table<KubeletNode>('kubelet/nodes').get(record.node) ?? {};
+  for (const record of world.table(KUBELET_PODS).values()) {
+    const { volumesAttached = [] } = world.table(store('Node')).get(record.node)?.status ?? {};
+    const { statusStale, reportedInUse = [] } = world.table(KUBELET_NODES).get(record.node) ?? {};
     for (const { name, state, unique = '' } of record.volumes ?? []) {
       // Nothing is mounted before the node has said that it uses it, with its next status.
       if (statusStale && !reportedInUse.includes(unique)) continue;
@@ -49,9 +50,9 @@ function* vainWaits(world: World): Generator<string> {
 
 function users(world: World, { metadata, spec }: PersistentVolume): Pod[] {
   const claim = keyOf(spec?.claimRef?.namespace, spec?.claimRef?.name ?? '');
-  const bound = world.table<PersistentVolumeClaim>('store/PersistentVolumeClaim').get(claim);
+  const bound = world.table(store('PersistentVolumeClaim')).get(claim);
   if (bound?.spec?.volumeName !== metadata.name) return [];
-  const pods = world.table<Pod>('store/Pod').values();
+  const pods = world.table(store('Pod')).values();
   return pods.filter((pod) => {
     const { namespace } = pod.metadata;
     return usesVolumes(pod) && claimNames(pod).some((name) => keyOf(namespace, name) === claim);

@@ -1,7 +1,8 @@
+import { store, storedKinds } from '#cluster/api/kindTables.ts';
 import { controllerOf } from '#cluster/controllers/owners.ts';
 import { isPodActive, isPodReady } from '#cluster/controllers/podFacts.ts';
 import type { World } from '#kernel/world.ts';
-import type { Deployment, EndpointSlice, Pod, ReplicaSet, Service } from '#model/generated/types.ts';
+import type { Deployment, Pod, ReplicaSet, Service } from '#model/generated/types.ts';
 import type { KubeObject } from '#model/kinds.ts';
 import { compileLabelMap } from '#model/labels/labelSelector.ts';
 import { objectKey } from '#model/objectKey.ts';
@@ -12,10 +13,10 @@ import { settledVolumes } from './settledVolumes.ts';
 
 /** What controllers have brought about once nobody has asked for anything for a while. */
 export function* settledWorkloads(world: World): Generator<string> {
-  const pods = world.table<Pod>('store/Pod').values();
-  const replicaSets = world.table<ReplicaSet>('store/ReplicaSet').values().filter(isKept);
+  const pods = world.table(store('Pod')).values();
+  const replicaSets = world.table(store('ReplicaSet')).values().filter(isKept);
   for (const replicaSet of replicaSets) yield* replicas(replicaSet, pods);
-  for (const deployment of world.table<Deployment>('store/Deployment').values().filter(isKept))
+  for (const deployment of world.table(store('Deployment')).values().filter(isKept))
     yield* rollout(
       deployment,
       replicaSets.filter((set) => controllerOf(set)?.uid === deployment.metadata.uid),
@@ -25,8 +26,7 @@ export function* settledWorkloads(world: World): Generator<string> {
   yield* settledVolumes(world);
   yield* settledJobs(world);
   yield* owners(world);
-  for (const service of world.table<Service>('store/Service').values().filter(isKept))
-    yield* endpoints(world, service, pods);
+  for (const service of world.table(store('Service')).values().filter(isKept)) yield* endpoints(world, service, pods);
 }
 
 function isKept({ metadata }: KubeObject): boolean {
@@ -106,8 +106,7 @@ function surge({ spec }: Deployment): number {
 
 /** Owners exist, or what they owned is on its way out. */
 function* owners(world: World): Generator<string> {
-  const kinds = world.tableNames().filter((name) => name.startsWith('store/'));
-  const objects = kinds.flatMap((name) => world.table<KubeObject>(name).values());
+  const objects = storedKinds(world).flatMap((kind) => world.table(store(kind)).values());
   const uids = new Set(objects.map(({ metadata }) => metadata.uid));
   for (const object of objects) {
     if (!isKept(object) || object.kind === 'Event') continue;
@@ -127,7 +126,7 @@ function* endpoints(world: World, service: Service, pods: readonly Pod[]): Gener
     )
     .map(({ metadata }) => metadata.name);
   const ready = world
-    .table<EndpointSlice>('store/EndpointSlice')
+    .table(store('EndpointSlice'))
     .values()
     .filter(
       ({ metadata }) => metadata.namespace === namespace && metadata.labels?.['kubernetes.io/service-name'] === name,

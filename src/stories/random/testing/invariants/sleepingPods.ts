@@ -1,7 +1,8 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { affinityTermsOf, termMatches } from '#cluster/scheduler/framework/affinityTerms.ts';
 import { type QueuedPod, SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
 import type { World } from '#kernel/world.ts';
-import type { Namespace, Node, Pod } from '#model/generated/types.ts';
+import type { Pod } from '#model/generated/types.ts';
 
 /**
  * Nobody sleeps in the pool of unschedulable Pods while there is a node for it: no event that helps it was missed. Two
@@ -10,9 +11,9 @@ import type { Namespace, Node, Pod } from '#model/generated/types.ts';
  * Upstream source (v1.36.2): pkg/scheduler/framework/plugins/nodevolumelimits/csi.go, EventsToRegister.
  */
 export function* sleepingPods(world: World, feasible: (pod: QueuedPod['pod']) => readonly string[]): Generator<string> {
-  const csiNodes = world.table('store/CSINode');
+  const csiNodes = world.table(store('CSINode'));
   for (const { key, place, gatingPlugin, unschedulablePlugins, pod } of world
-    .table<QueuedPod>(SCHEDULER_TABLES.queuedPods)
+    .table(SCHEDULER_TABLES.queuedPods)
     .values()) {
     if (place !== 'unschedulable' || gatingPlugin !== '') continue;
     if (unschedulablePlugins.includes('InterPodAffinity') && hasLostItsPeers(world, pod)) continue;
@@ -32,14 +33,14 @@ export function* sleepingPods(world: World, feasible: (pod: QueuedPod['pod']) =>
 function hasLostItsPeers(world: World, pod: Pod): boolean {
   const { requiredAffinity } = affinityTermsOf(pod);
   const isPeer = ({ metadata: { namespace = '', labels = {} } }: Pod): boolean => {
-    const namespaceLabels = world.table<Namespace>('store/Namespace').get(namespace)?.metadata.labels;
+    const namespaceLabels = world.table(store('Namespace')).get(namespace)?.metadata.labels;
     return requiredAffinity.every((term) => termMatches(term, { namespace, labels }, namespaceLabels));
   };
   const isSomewhere = ({ spec, status }: Pod): boolean => {
-    const node = world.table<Node>('store/Node').get(spec.nodeName ?? '');
+    const node = world.table(store('Node')).get(spec.nodeName ?? '');
     const isOver = status?.phase === 'Succeeded' || status?.phase === 'Failed';
     return !isOver && requiredAffinity.some(({ topologyKey }) => node?.metadata.labels?.[topologyKey] !== undefined);
   };
-  const pods = world.table<Pod>('store/Pod').values();
+  const pods = world.table(store('Pod')).values();
   return requiredAffinity.length > 0 && !pods.some((other) => isSomewhere(other) && isPeer(other));
 }

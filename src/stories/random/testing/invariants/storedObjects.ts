@@ -1,3 +1,4 @@
+import { ETCD_REVISIONS } from '#cluster/etcd/etcdRevision.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubeObject } from '#model/kinds.ts';
@@ -5,7 +6,7 @@ import { objectKey } from '#model/objectKey.ts';
 
 /** What the API server may never do to an object that it keeps: resourceVersion only grows, and so on. */
 export function* storedObjects(entry: Entry, world: World): Generator<string> {
-  const revisionNow = world.table<{ revision: number }>('etcd/revision').get('revision')?.revision ?? 0;
+  const revisionNow = world.table(ETCD_REVISIONS).get('revision')?.revision ?? 0;
   for (const { table, key, before, after } of entry.delta) {
     if (table === 'etcd/revision' && before && (before as { revision: number }).revision > revisionNow)
       yield `the revision of etcd went from ${JSON.stringify(before)} to ${revisionNow}`;

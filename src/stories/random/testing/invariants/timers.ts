@@ -1,11 +1,11 @@
-import type { Leadership } from '#cluster/api/election/electionRecords.ts';
 import { API_SERVER, isResponse } from '#cluster/api/request.ts';
-import { RETRIED_WRITES, type RetriedWrite } from '#cluster/api/retriedWrites.ts';
+import { RETRIED_WRITES } from '#cluster/api/retriedWrites.ts';
 import { apiServerEvent } from '#cluster/apiserver/apiServerEvents.ts';
 import { requestsInside } from '#cluster/apiserver/requestsInside.ts';
-import type { WorkItem } from '#cluster/controllers/workQueue.ts';
-import type { KubeletPod } from '#cluster/kubelet/records.ts';
-import { type BindingCycle, type HeapSlot, SCHEDULER_TABLES, type SchedulerState } from '#cluster/scheduler/records.ts';
+import { WORK_QUEUE } from '#cluster/controllers/workQueue.ts';
+import { KUBELET_NODES, KUBELET_PODS } from '#cluster/kubelet/records.ts';
+import { SCHEDULER_TABLES } from '#cluster/scheduler/records.ts';
+import { AGENDA } from '#kernel/agenda.ts';
 import type { Due } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import { isHeldBack } from './heldBack.ts';
@@ -14,7 +14,7 @@ type Agenda = readonly Due[];
 
 /** Nothing waits for an event that will never come. */
 export function* timers(world: World): Generator<string> {
-  const agenda = world.table<Due, number>('kernel.agenda').values();
+  const agenda = world.table(AGENDA).values();
   const orders = new Set(agenda.map(({ order }) => order));
   const { atUs: now } = { atUs: Math.min(...agenda.map(({ atUs }) => atUs)) };
   if (!Number.isSafeInteger(now)) yield 'nothing is to come';
@@ -27,7 +27,7 @@ export function* timers(world: World): Generator<string> {
 /** Requests that are inside the API server, or held back by their client, are as good as under way. */
 function requestsUnderWay(world: World): Due[] {
   const later = world
-    .table<RetriedWrite>(RETRIED_WRITES)
+    .table(RETRIED_WRITES)
     .values()
     .flatMap(({ waiting }) => waiting.map((event) => ({ atUs: 0, order: 0, actor: API_SERVER, cause: 0, event })));
   const inside = requestsInside(world).map(({ id, server, request, from, tag, deadlineUs }) => {
@@ -38,9 +38,7 @@ function requestsUnderWay(world: World): Due[] {
 }
 
 function* workQueues(world: World, agenda: Agenda, orders: ReadonlySet<number>): Generator<string> {
-  for (const { controller, key, processing, inFlight, syncOrder, laterOrder } of world
-    .table<WorkItem>('controllers/queue')
-    .values()) {
+  for (const { controller, key, processing, inFlight, syncOrder, laterOrder } of world.table(WORK_QUEUE).values()) {
     const what = `${controller} ${key}`;
     if (syncOrder !== 0 && !orders.has(syncOrder)) yield `${what} waits for a sync that is not due`;
     if (laterOrder !== 0 && !orders.has(laterOrder)) yield `${what} waits for a delay that does not end`;
@@ -64,12 +62,12 @@ function keyIn(tag: object | undefined): unknown {
 function* podWorkers(world: World, orders: ReadonlySet<number>, nowUs: number): Generator<string> {
   const held = new Set(
     world
-      .table('kubelet/nodes')
+      .table(KUBELET_NODES)
       .keys()
       .filter((node) => isHeldBack(world, String(node), nowUs)),
   );
   for (const { node, pod, relistOrder, syncOrder, work, containers, stage, removed } of world
-    .table<KubeletPod>('kubelet/pods')
+    .table(KUBELET_PODS)
     .values()) {
     if (held.has(node)) continue;
     const name = `Pod ${pod.metadata.name}`;
@@ -91,15 +89,15 @@ function* podWorkers(world: World, orders: ReadonlySet<number>, nowUs: number): 
 
 function* scheduling(world: World, agenda: Agenda): Generator<string> {
   const due = (type: string) => agenda.some(({ actor, event }) => actor === 'kube-scheduler' && event.type === type);
-  const state = world.table<SchedulerState>(SCHEDULER_TABLES.state).get('state');
+  const state = world.table(SCHEDULER_TABLES.state).get('state');
   const going = world.table(SCHEDULER_TABLES.cycle).size > 0;
   if (going && !due('schedulingCycle.ended')) yield 'a scheduling cycle never ends';
   if (state?.isCycleDue && !due('schedulingCycle.due')) yield 'a scheduling cycle never begins';
-  const waiting = world.table<HeapSlot, number>(SCHEDULER_TABLES.activeHeap).size;
-  const isLed = world.table<Leadership>(SCHEDULER_TABLES.leadership).get('leadership')?.leader !== '';
+  const waiting = world.table(SCHEDULER_TABLES.activeHeap).size;
+  const isLed = world.table(SCHEDULER_TABLES.leadership).get('leadership')?.leader !== '';
   if (waiting > 0 && !going && !state?.isCycleDue && isLed)
     yield `${waiting} Pods are in the active queue and nobody pops them`;
-  for (const { key, uid } of world.table<BindingCycle>(SCHEDULER_TABLES.binding).values()) {
+  for (const { key, uid } of world.table(SCHEDULER_TABLES.binding).values()) {
     if (!agenda.some(({ event }) => goesOn(event, uid))) yield `the binding of Pod ${key} never goes on`;
   }
 }

@@ -1,7 +1,8 @@
+import { store } from '#cluster/api/kindTables.ts';
 import { requestIn } from '#cluster/apiserver/apiServerEvents.ts';
 import type { Entry } from '#kernel/entry.ts';
 import type { World } from '#kernel/world.ts';
-import type { PersistentVolume, PersistentVolumeClaim, Pod } from '#model/generated/types.ts';
+import type { PersistentVolumeClaim, Pod } from '#model/generated/types.ts';
 import { claimNames } from './claimNames.ts';
 import type { EntryInvariant } from './invariant.ts';
 
@@ -47,15 +48,15 @@ function* wrongBinding(
 ): Generator<string> {
   const { namespace = '', name } = pod.metadata;
   for (const claimName of claimNames(pod)) {
-    const claim = world.table<PersistentVolumeClaim>('store/PersistentVolumeClaim').get(`${namespace}/${claimName}`);
+    const claim = world.table(store('PersistentVolumeClaim')).get(`${namespace}/${claimName}`);
     if (!claim || deletedClaims.has(`${namespace}/${claimName}`)) continue;
-    const volume = world.table<PersistentVolume>('store/PersistentVolume').get(claim.spec?.volumeName ?? '');
+    const volume = world.table(store('PersistentVolume')).get(claim.spec?.volumeName ?? '');
     if (volume && volume.spec?.claimRef?.uid !== claim.metadata.uid)
       yield `Pod ${namespace}/${name} is bound and its claim ${claimName} has a volume of ${volume.spec?.claimRef?.name}`;
     if (!claim.spec?.volumeName) yield `Pod ${namespace}/${name} is bound and its claim ${claimName} is not`;
     if (!claim.spec?.accessModes?.includes('ReadWriteOncePod')) continue;
     const others = world
-      .table<Pod>('store/Pod')
+      .table(store('Pod'))
       .values()
       .filter((other) => other !== pod && other.metadata.namespace === namespace && isOnNode(other))
       .filter((other) => claimNames(other).includes(claimName) && !bypassing.has(other.metadata.uid ?? ''));

@@ -13,10 +13,8 @@ export class World {
   private writtenCount = 0;
 
   /** The table, made on first use. */
-  table<T extends object, K extends Key>(of: TableOf<T, K>): Table<T, K>;
-  table<T extends object, K extends Key = string>(name: string): Table<T, K>;
-  table<T extends object, K extends Key>(name: string): Table<T, K> {
-    return this.tableNamed(name) as unknown as Table<T, K>;
+  table<T extends object, K extends Key>(of: TableOf<T, K>): Table<T, K> {
+    return this.tableNamed(of) as unknown as Table<T, K>;
   }
 
   /** For those who learn a table's name only from the journal or from `tableNames`, and nothing of its records. */

@@ -1,6 +1,7 @@
 import { eventsOf } from '#cluster/api/eventsOf.ts';
 import { API_SERVER, type RequestArrived } from '#cluster/api/request.ts';
 import type { KubeletListing } from '#cluster/api/watch.ts';
+import type { Address } from '#kernel/event.ts';
 import type { FlowEvent } from './flowcontrol/flowEvents.ts';
 import type { GatewaySet } from './gateway/gatewayRecords.ts';
 import type { RequestExecuted } from './requestRecords.ts';
@@ -21,7 +22,10 @@ export type ApiServerEvent =
   | WatchEnded
   | FlowEvent;
 
-export const apiServerEvent = eventsOf<ApiServerEvent>(API_SERVER);
+/** `API_SERVER` for those who may send more than requests. */
+export const API_SERVERS: Address<ApiServerEvent> = API_SERVER;
+
+export const apiServerEvent = eventsOf(API_SERVERS);
 
 /** The request that the entry or the appointment is about, as it arrives or as it is executed. */
 export function requestIn(sent: Parameters<typeof apiServerEvent>[0]): RequestArrived | RequestExecuted | undefined {

@@ -1,17 +1,11 @@
 import type { ClientFacts, HttpRequest } from '#cluster/api/request.ts';
-import type { GatewaySet } from '#cluster/apiserver/gateway/gatewayRecords.ts';
-import type { ServerFlagsChanged } from '#cluster/apiserver/serverFlags.ts';
-import type { ServerRestarted, ServersChanged } from '#cluster/apiserver/servers/serverRecords.ts';
-import type { ClientRateChanged, ClientRatesChanged, RequestsSent } from '#cluster/client/kubectl.ts';
-import type { LoadStarted, LoadStopped } from '#cluster/environment/load/loadRecords.ts';
-import {
-  PROMETHEUS,
-  type PrometheusStarted,
-  type PrometheusStopped,
-} from '#cluster/environment/prometheus/scrapeRecords.ts';
+import { API_SERVERS } from '#cluster/apiserver/apiServerEvents.ts';
+import { KUBECTL } from '#cluster/client/kubectl.ts';
+import { LOAD } from '#cluster/environment/load/loadAnswers.ts';
+import { PROMETHEUS } from '#cluster/environment/prometheus/scrapeRecords.ts';
 import { readYaml } from '#model/manifest/readYaml.ts';
 import type { Command } from '#protocol/command.ts';
-import type { MadeInput } from './madeInput.ts';
+import { type MadeInput, sendTo } from './madeInput.ts';
 import { PERSON } from './person.ts';
 
 const API_COMMANDS = [
@@ -43,50 +37,37 @@ export function apiInput(command: ApiCommand, label: string): MadeInput {
       return sendInput(command, label);
     case 'load.start':
       return loadInput(command);
-    case 'load.stop': {
-      const event: LoadStopped = { type: 'load.stopped', id: command.id };
-      return { ok: true, actor: 'load', event, notes: [] };
-    }
+    case 'load.stop':
+      return sendTo(LOAD, { type: 'load.stopped', id: command.id });
     case 'servers.set': {
       const { count, mode, goawayChance, readmitSeconds = 10 } = command;
-      const event: ServersChanged = { type: 'servers.changed', count, mode, goawayChance, readmitSeconds };
-      return { ok: true, actor: 'kube-apiserver', event, notes: [] };
+      return sendTo(API_SERVERS, { type: 'servers.changed', count, mode, goawayChance, readmitSeconds });
     }
     case 'server.restart': {
       const { server, downSeconds = 5, shutdownDelaySeconds = 0, sendsRetryAfter = false } = command;
       const type = 'server.restarted';
-      const event: ServerRestarted = { type, server, downSeconds, shutdownDelaySeconds, sendsRetryAfter };
-      return { ok: true, actor: 'kube-apiserver', event, notes: [] };
+      return sendTo(API_SERVERS, { type, server, downSeconds, shutdownDelaySeconds, sendsRetryAfter });
     }
-    case 'gateway.set': {
-      const event: GatewaySet = { type: 'gateway.set', settings: command.settings };
-      return { ok: true, actor: 'kube-apiserver', event, notes: [] };
-    }
+    case 'gateway.set':
+      return sendTo(API_SERVERS, { type: 'gateway.set', settings: command.settings });
     case 'serverFlags.set': {
       const { type: _, ...flags } = command;
-      const event: ServerFlagsChanged = { type: 'serverFlags.changed', flags };
-      return { ok: true, actor: 'kube-apiserver', event, notes: [] };
+      return sendTo(API_SERVERS, { type: 'serverFlags.changed', flags });
     }
     case 'prometheus.start': {
       const { intervalSeconds } = command;
-      const event: PrometheusStarted = {
+      return sendTo(PROMETHEUS, {
         type: 'prometheus.started',
         ...(intervalSeconds !== undefined && { intervalUs: Math.round(intervalSeconds * US_PER_SECOND) }),
-      };
-      return { ok: true, actor: PROMETHEUS, event, notes: [] };
+      });
     }
-    case 'prometheus.stop': {
-      const event: PrometheusStopped = { type: 'prometheus.stopped' };
-      return { ok: true, actor: PROMETHEUS, event, notes: [] };
-    }
-    case 'client.rates': {
-      const event: ClientRatesChanged = { type: 'clientRates.changed', rates: command.rates };
-      return { ok: true, actor: 'kubectl', event, notes: [] };
-    }
+    case 'prometheus.stop':
+      return sendTo(PROMETHEUS, { type: 'prometheus.stopped' });
+    case 'client.rates':
+      return sendTo(KUBECTL, { type: 'clientRates.changed', rates: command.rates });
     case 'client.rate': {
       const { client, qps, burst } = command;
-      const event: ClientRateChanged = { type: 'clientRate.changed', client, qps, burst };
-      return { ok: true, actor: 'kubectl', event, notes: [] };
+      return sendTo(KUBECTL, { type: 'clientRate.changed', client, qps, burst });
     }
   }
 }
@@ -115,15 +96,14 @@ function sendInput(command: Extract<ApiCommand, { type: 'request.send' }>, label
     ...(sizeBytes !== undefined && { sizeBytes }),
     ...(executionMs !== undefined && { executionUs: Math.round(executionMs * US_PER_MS) }),
   };
-  const event: RequestsSent = { type: 'requests.sent', label, requests: [request], client };
-  return { ok: true, actor: 'kubectl', event, notes: [] };
+  return sendTo(KUBECTL, { type: 'requests.sent', label, requests: [request], client });
 }
 
 function loadInput(command: Extract<ApiCommand, { type: 'load.start' }>): MadeInput {
   const { type: _, body: text, burst = 1, clients = 1, executionMs, ...wanted } = command;
   const body = bodyOf(text);
   if (!body.ok) return body;
-  const event: LoadStarted = {
+  return sendTo(LOAD, {
     type: 'load.started',
     load: {
       ...wanted,
@@ -132,8 +112,7 @@ function loadInput(command: Extract<ApiCommand, { type: 'load.start' }>): MadeIn
       ...(body.value && { body: body.value }),
       ...(executionMs !== undefined && { executionUs: Math.round(executionMs * US_PER_MS) }),
     },
-  };
-  return { ok: true, actor: 'load', event, notes: [] };
+  });
 }
 
 type Body = { readonly ok: true; readonly value: object | undefined } | Extract<MadeInput, { ok: false }>;

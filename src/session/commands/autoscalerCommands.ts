@@ -1,23 +1,15 @@
 import {
   AUTOSCALER,
   type AutoscalerFlags,
-  type AutoscalerStarted,
-  type AutoscalerStopped,
   EXPANDERS,
   type GroupWanted,
 } from '#cluster/autoscaler/autoscalerRecords.ts';
-import { CONTROL_PLANE, type ControlPlaneSwitched } from '#cluster/environment/controlPlane/controlPlaneRecords.ts';
-import {
-  CONSOLIDATION_POLICIES,
-  EXPIRATIONS,
-  KARPENTER,
-  type KarpenterStarted,
-  NEVER,
-} from '#cluster/karpenter/karpenterRecords.ts';
+import { CONTROL_PLANE } from '#cluster/environment/controlPlane/controlPlaneRecords.ts';
+import { CONSOLIDATION_POLICIES, EXPIRATIONS, KARPENTER, NEVER } from '#cluster/karpenter/karpenterRecords.ts';
 import { quantityProblem } from '#model/quantity/parseQuantity.ts';
 import type { AutoscalerCommand, AutoscalerFlagValues, AutoscalerGroup } from '#protocol/autoscalerCommand.ts';
 import type { Command } from '#protocol/command.ts';
-import type { MadeInput } from './madeInput.ts';
+import { type MadeInput, sendTo } from './madeInput.ts';
 
 const SECOND_US = 1_000_000;
 const MOST_NODES = 50_000;
@@ -155,30 +147,24 @@ function fieldsProblem(value: unknown, checks: Readonly<Record<string, Check>>):
 }
 
 export function autoscalerInput(command: AutoscalerCommand): MadeInput {
-  if (command.type === 'autoscaler.stop') {
-    const event: AutoscalerStopped = { type: 'autoscaler.stopped', name: command.name };
-    return { ok: true, actor: AUTOSCALER, event, notes: [] };
-  }
-  if (command.type === 'controlPlane.autoscale') {
-    const event: ControlPlaneSwitched = { type: 'controlPlane.switched', isOn: command.on };
-    return { ok: true, actor: CONTROL_PLANE, event, notes: [] };
-  }
+  if (command.type === 'autoscaler.stop') return sendTo(AUTOSCALER, { type: 'autoscaler.stopped', name: command.name });
+  if (command.type === 'controlPlane.autoscale')
+    return sendTo(CONTROL_PLANE, { type: 'controlPlane.switched', isOn: command.on });
   if (command.type === 'karpenter.start') return karpenterInput(command);
   const { name: own = AUTOSCALER, lease = own, groups, flags = {} } = command;
-  const event: AutoscalerStarted = {
+  return sendTo(AUTOSCALER, {
     type: 'autoscaler.started',
     name: own,
     lease,
     flags: flagsOf(flags),
     groups: groups.map(groupOf),
-  };
-  return { ok: true, actor: AUTOSCALER, event, notes: [] };
+  });
 }
 
 function karpenterInput(command: Extract<AutoscalerCommand, { type: 'karpenter.start' }>): MadeInput {
   const { pool, instanceTypes, labels = {}, consolidateAfterSeconds = 0 } = command;
   const { expireAfterSeconds = DEFAULT_EXPIRE_SECONDS } = command;
-  const event: KarpenterStarted = {
+  return sendTo(KARPENTER, {
     type: 'karpenter.started',
     pool: {
       name: pool,
@@ -190,8 +176,7 @@ function karpenterInput(command: Extract<AutoscalerCommand, { type: 'karpenter.s
       expiration: command.expiration ?? 'forceful',
       budgetPercent: command.budgetPercent ?? DEFAULT_BUDGET_PERCENT,
     },
-  };
-  return { ok: true, actor: KARPENTER, event, notes: [] };
+  });
 }
 
 function orNeverUs(value: number | null): number {

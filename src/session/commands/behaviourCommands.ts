@@ -1,7 +1,7 @@
 import { behaviourProblem } from '#cluster/environment/behaviourProblem.ts';
-import { BEHAVIOURS, type BehaviourSet } from '#cluster/environment/behaviours.ts';
+import { BEHAVIOURS } from '#cluster/environment/behaviours.ts';
 import type { BehaviourCommand } from '#protocol/behaviourCommand.ts';
-import type { MadeInput } from './madeInput.ts';
+import { type MadeInput, sendTo } from './madeInput.ts';
 
 type Check = (value: unknown) => string | undefined;
 
@@ -27,8 +27,7 @@ export const BEHAVIOUR_CHECKS: { readonly 'behaviour.set': Readonly<Record<strin
 
 /** The event of the actor that takes the command. */
 export function behaviourInput({ target, behaviour }: BehaviourCommand): MadeInput {
-  const event: BehaviourSet = { type: 'behaviour.set', target, changes: behaviour };
-  return { ok: true, actor: BEHAVIOURS, event, notes: [] };
+  return sendTo(BEHAVIOURS, { type: 'behaviour.set', target, changes: behaviour });
 }
 
 /** What the timeline and a new branch are called. */

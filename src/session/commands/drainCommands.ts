@@ -1,10 +1,9 @@
-import { DRAIN, type DrainAsked } from '#cluster/client/drain/drainRecords.ts';
+import { DRAIN } from '#cluster/client/drain/drainRecords.ts';
 import type { DrainCommand } from '#protocol/drainCommand.ts';
-import type { MadeInput } from './madeInput.ts';
+import { type MadeInput, sendTo } from './madeInput.ts';
 
 export function drainInput({ type: _, name, ...flags }: DrainCommand): MadeInput {
-  const event: DrainAsked = { type: 'drain.asked', node: name, flags };
-  return { ok: true, actor: DRAIN, event, notes: [] };
+  return sendTo(DRAIN, { type: 'drain.asked', node: name, flags });
 }
 
 /** As one would type it. */

@@ -1,7 +1,8 @@
+import { KUBECTL } from '#cluster/client/kubectl.ts';
 import { recordedId } from '#cluster/releases/constants.ts';
 import type { DueEvent } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
-import type { Command, InputProblem } from '#protocol/command.ts';
+import type { Command } from '#protocol/command.ts';
 import { apiInput, isApiCommand } from './apiInput.ts';
 import { applyRequests } from './applyRequests.ts';
 import { autoscalerInput, isAutoscalerCommand } from './autoscalerCommands.ts';
@@ -11,7 +12,7 @@ import { commandProblem } from './commandProblem.ts';
 import { drainInput } from './drainCommands.ts';
 import { kubectlCacheInput, kubectlInput } from './kubectlCommand.ts';
 import { isKubeletCommand, kubeletInput } from './kubeletCommands.ts';
-import type { MadeInput } from './madeInput.ts';
+import { type MadeInput, sendTo } from './madeInput.ts';
 import { metricInput } from './metricCommands.ts';
 import { isQueueCommand, queueInput } from './queueCommands.ts';
 import { readManifests } from './readManifests.ts';
@@ -33,28 +34,20 @@ export function inputOf(command: Command, world: World, nowUs = 0): MadeInput {
   if (isQueueCommand(command)) return queueInput(command);
   if (isTrafficCommand(command)) return trafficInput(command);
   if (isAutoscalerCommand(command)) return autoscalerInput(command);
-  if (isStorageCommand(command)) return { ok: true, ...storageInput(command), notes: [] };
-  if (command.type === 'constant.change') {
-    return taken({ type: 'constant.changed', id: recordedId(command.id), value: command.value }, []);
-  }
+  if (isStorageCommand(command)) return storageInput(command);
+  if (command.type === 'constant.change')
+    return sendTo(KUBECTL, { type: 'constant.changed', id: recordedId(command.id), value: command.value });
   if (command.type === 'fault.set')
-    return taken(
-      {
-        type: 'fault.changed',
-        id: command.fault,
-        value: command.value,
-        ...('node' in command && { node: command.node }),
-      },
-      [],
-    );
+    return sendTo(KUBECTL, {
+      type: 'fault.changed',
+      id: command.fault,
+      value: command.value,
+      ...('node' in command && { node: command.node }),
+    });
   if (isApiCommand(command)) return apiInput(command, label);
   if (command.type !== 'manifests.apply')
-    return taken({ type: 'requests.sent', label, requests: requestsOf(command, world) }, []);
+    return sendTo(KUBECTL, { type: 'requests.sent', label, requests: requestsOf(command, world) });
   const read = readManifests(command.files);
   if (!read.ok) return read;
-  return taken({ type: 'requests.sent', label, requests: applyRequests(read.objects, world) }, read.notes);
-}
-
-function taken<E extends DueEvent>(event: E, notes: readonly InputProblem[]): MadeInput {
-  return { ok: true, actor: 'kubectl', event, notes };
+  return sendTo(KUBECTL, { type: 'requests.sent', label, requests: applyRequests(read.objects, world) }, read.notes);
 }

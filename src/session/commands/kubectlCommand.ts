@@ -1,14 +1,9 @@
-import {
-  type DiscoveryChanged,
-  type KubectlAsked,
-  type KubectlPlan,
-  TERMINAL,
-} from '#cluster/client/terminal/terminalRecords.ts';
+import { type KubectlPlan, TERMINAL } from '#cluster/client/terminal/terminalRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { KubectlCacheCommand, KubectlCommand } from '#protocol/kubectl.ts';
 import { interpret } from '#session/kubectl/interpret.ts';
 import { drainInput } from './drainCommands.ts';
-import type { MadeInput } from './madeInput.ts';
+import { type MadeInput, sendTo } from './madeInput.ts';
 
 /** The plan of a line that changes something; a line that only prints is no command. */
 export function kubectlInput({ line, files = [] }: KubectlCommand, world: World, nowUs: number): MadeInput {
@@ -21,8 +16,7 @@ export function kubectlInput({ line, files = [] }: KubectlCommand, world: World,
       problems: [{ field: 'line', message: failed ? err : `${line} changes nothing: ask it instead` }],
     };
   }
-  const event: KubectlAsked = { type: 'kubectl.asked', plan: copied(understood.plan) };
-  return { ok: true, actor: TERMINAL, event, notes: [] };
+  return sendTo(TERMINAL, { type: 'kubectl.asked', plan: copied(understood.plan) });
 }
 
 /** An input that shared objects with the world would not be the same when it is taken again in a world that was made again. */
@@ -36,6 +30,5 @@ export function kubectlLabel({ line }: KubectlCommand): string {
 }
 
 export function kubectlCacheInput({ keepsCache, ttlSeconds }: KubectlCacheCommand): MadeInput {
-  const event: DiscoveryChanged = { type: 'discovery.changed', keepsCache, ttlUs: Math.round(ttlSeconds * 1_000_000) };
-  return { ok: true, actor: TERMINAL, event, notes: [] };
+  return sendTo(TERMINAL, { type: 'discovery.changed', keepsCache, ttlUs: Math.round(ttlSeconds * 1_000_000) });
 }

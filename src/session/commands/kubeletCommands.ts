@@ -1,19 +1,12 @@
 import { setDefaults } from '#cluster/apiserver/defaults/setDefaults.ts';
 import type { StaticFile } from '#cluster/environment/staticFiles.ts';
 import { readKubeletConfiguration } from '#cluster/kubelet/configuration/readKubeletConfiguration.ts';
-import type {
-  KubeletConfigured,
-  ProcessKilled,
-  ShutdownSignalled,
-  StaticFilePut,
-  StaticFileRemoved,
-} from '#cluster/kubelet/machineEvents.ts';
-import type { DueEvent } from '#kernel/event.ts';
+import type { MachineEvent } from '#cluster/kubelet/machineEvents.ts';
 import type { Pod } from '#model/generated/types.ts';
 import { isKind } from '#model/kinds.ts';
 import type { Command } from '#protocol/command.ts';
 import type { KubeletCommand } from '#protocol/kubeletCommand.ts';
-import type { MadeInput } from './madeInput.ts';
+import { type MadeInput, sendTo } from './madeInput.ts';
 import { readManifests } from './readManifests.ts';
 
 const KUBELET_COMMANDS = [
@@ -65,27 +58,21 @@ export function kubeletInput(command: KubeletCommand): MadeInput {
         text: command.configuration,
         fsnotify: command.fsnotify ?? true,
       };
-      const event: KubeletConfigured = { type: 'kubelet.configured', settings };
-      return toKubelet(command.node ?? '*', event);
+      return toKubelet(command.node ?? '*', { type: 'kubelet.configured', settings });
     }
     case 'staticPod.put':
       return staticPodInput(command);
-    case 'staticPod.remove': {
-      const event: StaticFileRemoved = {
+    case 'staticPod.remove':
+      return toKubelet(command.node, {
         type: 'staticFile.removed',
         via: command.via ?? 'file',
         name: command.name,
-      };
-      return toKubelet(command.node, event);
-    }
-    case 'node.shutdown': {
-      const event: ShutdownSignalled = { type: 'shutdown.signalled', cancelled: command.cancelled ?? false };
-      return toKubelet(command.node, event);
-    }
+      });
+    case 'node.shutdown':
+      return toKubelet(command.node, { type: 'shutdown.signalled', cancelled: command.cancelled ?? false });
     case 'process.kill': {
       const { namespace, pod, container } = command;
-      const event: ProcessKilled = { type: 'process.killed', namespace, pod, ...(container && { container }) };
-      return toKubelet(command.node, event);
+      return toKubelet(command.node, { type: 'process.killed', namespace, pod, ...(container && { container }) });
     }
   }
 }
@@ -99,12 +86,11 @@ function staticPodInput(command: Extract<KubeletCommand, { type: 'staticPod.put'
     return { ok: false, problems: [{ file: name, message: 'the manifest of a static Pod is one Pod' }] };
   const pod = setDefaults(object) as Pod;
   const file: StaticFile = { node, via: source, name, text: yaml, pod };
-  const event: StaticFilePut = { type: 'staticFile.put', file };
-  return toKubelet(node, event);
+  return toKubelet(node, { type: 'staticFile.put', file });
 }
 
-function toKubelet<E extends DueEvent>(node: string, event: E): MadeInput {
-  return { ok: true, actor: `kubelet/${node}`, event, notes: [] };
+function toKubelet(node: string, event: MachineEvent): MadeInput {
+  return sendTo(`kubelet/${node}`, event);
 }
 
 /** What the timeline and a new branch are called. */

@@ -1,7 +1,7 @@
-import { METRICS, type MetricSet } from '#cluster/environment/metrics/metricRecords.ts';
+import { METRICS } from '#cluster/environment/metrics/metricRecords.ts';
 import { parseQuantity } from '#model/quantity/parseQuantity.ts';
 import type { MetricCommand } from '#protocol/metricCommand.ts';
-import type { MadeInput } from './madeInput.ts';
+import { type MadeInput, sendTo } from './madeInput.ts';
 
 type Check = (value: unknown) => string | undefined;
 
@@ -33,8 +33,7 @@ export const METRIC_CHECKS: Readonly<Record<string, Check>> = {
 };
 
 export function metricInput({ type: _, ...wanted }: MetricCommand): MadeInput {
-  const event: MetricSet = { type: 'metric.set', wanted };
-  return { ok: true, actor: METRICS, event, notes: [] };
+  return sendTo(METRICS, { type: 'metric.set', wanted });
 }
 
 /** What the timeline and a new branch are called. */

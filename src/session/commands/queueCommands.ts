@@ -1,7 +1,7 @@
-import { QUEUES, type QueueStarted, type QueueStopped } from '#cluster/environment/queues/queueRecords.ts';
+import { QUEUES } from '#cluster/environment/queues/queueRecords.ts';
 import type { Command } from '#protocol/command.ts';
 import type { QueueCommand } from '#protocol/queueCommand.ts';
-import type { MadeInput } from './madeInput.ts';
+import { type MadeInput, sendTo } from './madeInput.ts';
 
 const MOST_PER_SECOND = 100_000;
 
@@ -26,12 +26,10 @@ export function isQueueCommand(command: Command): command is QueueCommand {
 export function queueInput(command: QueueCommand): MadeInput {
   if (command.type === 'queue.stop') {
     const { namespace, name } = command;
-    const event: QueueStopped = { type: 'queue.stopped', namespace, name };
-    return { ok: true, actor: QUEUES, event, notes: [] };
+    return sendTo(QUEUES, { type: 'queue.stopped', namespace, name });
   }
   const { type: _, ...queue } = command;
-  const event: QueueStarted = { type: 'queue.started', queue };
-  return { ok: true, actor: QUEUES, event, notes: [] };
+  return sendTo(QUEUES, { type: 'queue.started', queue });
 }
 
 /** What the timeline and a new branch are called. */

@@ -1,15 +1,10 @@
-import { WATCH_CACHE } from '#cluster/api/watchStream.ts';
-import {
-  CLIENT_SORTS,
-  type ClientStarted,
-  type ClientWanted,
-  INFORMERS,
-} from '#cluster/environment/informers/informerRecords.ts';
+import { WATCH_CACHES } from '#cluster/apiserver/cacher/watchRecord.ts';
+import { CLIENT_SORTS, type ClientWanted, INFORMERS } from '#cluster/environment/informers/informerRecords.ts';
 import { ETCD } from '#cluster/etcd/etcdEvents.ts';
 import { etcdSettingProblem } from '#cluster/etcd/etcdSettings.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { Command } from '#protocol/command.ts';
 import type { ClientStart, StorageCommand } from '#protocol/storageCommand.ts';
+import { type MadeInput, sendTo } from './madeInput.ts';
 
 export const STORAGE_COMMANDS = [
   'etcd.set',
@@ -30,45 +25,46 @@ export function isStorageCommand(command: Command): command is StorageCommand {
   return (STORAGE_COMMANDS as readonly string[]).includes(command.type);
 }
 
+const OPERATIONS = {
+  'etcd.compact': 'compact',
+  'etcd.defragment': 'defragment',
+  'etcd.disarm': 'disarm',
+  'etcd.fill': 'fill',
+} as const;
+
 /** The event of the actor that takes the command. */
-export function storageInput(command: StorageCommand): { readonly actor: string; readonly event: DueEvent } {
+export function storageInput(command: StorageCommand): MadeInput {
   switch (command.type) {
     case 'etcd.set':
-      return to(ETCD, { type: 'etcdSetting.changed', id: command.setting, value: command.value });
+      return sendTo(ETCD, { type: 'etcdSetting.changed', id: command.setting, value: command.value });
     case 'etcd.compact':
     case 'etcd.defragment':
     case 'etcd.disarm':
     case 'etcd.fill': {
       const { type, ...rest } = command;
-      return to(ETCD, { ...rest, type: 'etcd.operated', operation: type.slice('etcd.'.length) });
+      return sendTo(ETCD, { ...rest, type: 'etcd.operated', operation: OPERATIONS[type] });
     }
     case 'etcd.member':
-      return to(ETCD, {
+      return sendTo(ETCD, {
         type: 'etcd.operated',
         operation: command.running ? 'startMember' : 'stopMember',
         member: command.member,
       });
     case 'watchCache.set':
-      return to(WATCH_CACHE, { type: 'watchCache.changed', state: command.state });
+      return sendTo(WATCH_CACHES, { type: 'watchCache.changed', state: command.state });
     case 'readRules.set':
-      return to(WATCH_CACHE, { type: 'readRules.changed', release: command.release });
-    case 'client.start': {
-      const event: ClientStarted = { type: 'client.started', client: wanted(command) };
-      return to(INFORMERS, event);
-    }
+      return sendTo(WATCH_CACHES, { type: 'readRules.changed', release: command.release });
+    case 'client.start':
+      return sendTo(INFORMERS, { type: 'client.started', client: wanted(command) });
     case 'client.stop':
-      return to(INFORMERS, { type: 'client.stopped', id: command.id });
+      return sendTo(INFORMERS, { type: 'client.stopped', id: command.id });
     case 'client.cut':
-      return to(INFORMERS, { type: 'client.cut', id: command.id, seconds: command.seconds });
+      return sendTo(INFORMERS, { type: 'client.cut', id: command.id, seconds: command.seconds });
     case 'client.change': {
       const { type: _, ...change } = command;
-      return to(INFORMERS, { ...change, type: 'client.changed' });
+      return sendTo(INFORMERS, { ...change, type: 'client.changed' });
     }
   }
-}
-
-function to<E extends DueEvent>(actor: string, event: E) {
-  return { actor, event };
 }
 
 function wanted({ type: _, ...start }: ClientStart): ClientWanted {

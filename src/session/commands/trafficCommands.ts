@@ -1,12 +1,7 @@
-import {
-  type BalancerSet,
-  TRAFFIC,
-  type TrafficStarted,
-  type TrafficStopped,
-} from '#cluster/environment/traffic/trafficRecords.ts';
+import { TRAFFIC } from '#cluster/environment/traffic/trafficRecords.ts';
 import type { Command } from '#protocol/command.ts';
 import type { TrafficCommand } from '#protocol/trafficCommand.ts';
-import type { MadeInput } from './madeInput.ts';
+import { type MadeInput, sendTo } from './madeInput.ts';
 
 /** More is not worth sending one by one. */
 const MOST_PER_SECOND = 10_000;
@@ -40,17 +35,10 @@ export function isTrafficCommand(command: Command): command is TrafficCommand {
 }
 
 export function trafficInput(command: TrafficCommand): MadeInput {
-  if (command.type === 'traffic.stop') {
-    const event: TrafficStopped = { type: 'traffic.stopped', id: command.id };
-    return { ok: true, actor: TRAFFIC, event, notes: [] };
-  }
-  if (command.type === 'balancer.set') {
-    const event: BalancerSet = command;
-    return { ok: true, actor: TRAFFIC, event, notes: [] };
-  }
+  if (command.type === 'traffic.stop') return sendTo(TRAFFIC, { type: 'traffic.stopped', id: command.id });
+  if (command.type === 'balancer.set') return sendTo(TRAFFIC, command);
   const { type: _, id = `${command.namespace}/${command.service}`, ...wanted } = command;
-  const event: TrafficStarted = { type: 'traffic.started', client: { id, ...wanted } };
-  return { ok: true, actor: TRAFFIC, event, notes: [] };
+  return sendTo(TRAFFIC, { type: 'traffic.started', client: { id, ...wanted } });
 }
 
 /** What the timeline and a new branch are called. */

@@ -1,5 +1,5 @@
-import type { StreamLeft } from '#cluster/api/watchStream.ts';
-import type { DueEvent } from '#kernel/event.ts';
+import { type StreamLeft, WATCH_CACHE } from '#cluster/api/watchStream.ts';
+import type { Address, DueEvent } from '#kernel/event.ts';
 import { table } from '#kernel/tableOf.ts';
 
 /** An open watch. In table `apiserver/watches` under its name. The model's own components are told without one. */
@@ -53,3 +53,6 @@ export interface ReadRulesChanged extends DueEvent {
 
 /** All that the watch caches take. */
 export type WatchCacheEvent = BookmarkDue | WatchExpired | StreamLeft | CacheChanged | ReadRulesChanged;
+
+/** `WATCH_CACHE` for those who may send more than a client does. */
+export const WATCH_CACHES: Address<WatchCacheEvent> = WATCH_CACHE;

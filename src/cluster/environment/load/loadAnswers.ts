@@ -1,8 +1,10 @@
+import type { Address } from '#kernel/event.ts';
 import { table } from '#kernel/tableOf.ts';
 import type { World } from '#kernel/world.ts';
+import type { LoadEvent } from './loadRecords.ts';
 
 /** Addresses of load generators begin with this. */
-export const LOAD = 'load';
+export const LOAD: Address<LoadEvent> = 'load';
 export const LOAD_ANSWERS = table<LoadAnswers>('load/answers');
 
 /** What a load generator has got so far, by its address. */

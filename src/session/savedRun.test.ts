@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { CONSTANT_VALUES } from '#cluster/releases/constants.ts';
 import type { Command } from '#protocol/command.ts';
 import { openSession, type Session } from './session.ts';
 
@@ -62,7 +63,7 @@ it('a constant is called by its name, or by the id that older runs have: both gi
     const session = opened({ scenario: 'first-minute', seed: 1 });
     session.accept({ type: 'constant.change', id, value: 40 });
     session.runUntil(3_000_000, 100_000);
-    expect(session.world.table('settings/constants').keys()).toEqual(['M2']);
+    expect(session.world.table(CONSTANT_VALUES).keys()).toEqual(['M2']);
     return session.ask('state', {}).digest;
   });
   expect(runs[0]).toBe(runs[1]);

@@ -1,6 +1,5 @@
 import { KUBECTL } from '#cluster/client/kubectl.ts';
 import { recordedId } from '#cluster/releases/constants.ts';
-import type { DueEvent } from '#kernel/event.ts';
 import type { World } from '#kernel/world.ts';
 import type { Command } from '#protocol/command.ts';
 import { apiInput, isApiCommand } from './apiInput.ts';

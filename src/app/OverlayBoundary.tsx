@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { reasonOf } from '#base/reasonOf.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { useNotices } from './notices.ts';
 
@@ -12,7 +13,7 @@ export interface OverlayBoundaryProps {
 export function OverlayBoundary({ onClose, children }: OverlayBoundaryProps) {
   const t = useTexts('shell');
   function onError(error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     useNotices.getState().add(t('overlayFailed', { reason }), 'error');
     onClose();
   }

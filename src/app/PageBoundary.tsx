@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { reasonOf } from '#base/reasonOf.ts';
 import { forgetSettings } from '#client/settingsStorage.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Button } from '#widgets/Button.tsx';
@@ -15,7 +16,7 @@ export function PageFailed({ error, reload }: { readonly error: unknown; readonl
         <VerdictText verdict="error">{t('pageFailed')}</VerdictText>
       </h1>
       <p>{t('pageFailedText')}</p>
-      <pre className={styles.message}>{error instanceof Error ? error.message : String(error)}</pre>
+      <pre className={styles.message}>{reasonOf(error)}</pre>
       <div className={styles.actions}>
         <Button tone="primary" onClick={reload}>
           {t('retry')}

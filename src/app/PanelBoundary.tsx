@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { reasonOf } from '#base/reasonOf.ts';
 import { useTexts } from '#i18n/useTexts.ts';
 import { Button } from '#widgets/Button.tsx';
 import { PartNotFetched } from '#widgets/lazyPart.tsx';
@@ -22,7 +23,7 @@ function Failed({
         <VerdictText verdict="error">{t('panelFailed', { panel })}</VerdictText>
       </h2>
       <p>{t(error instanceof PartNotFetched ? 'partNotFetched' : 'panelFailedText')}</p>
-      <pre className={styles.message}>{error instanceof Error ? error.message : String(error)}</pre>
+      <pre className={styles.message}>{reasonOf(error)}</pre>
       <Button onClick={retry}>{t('retry')}</Button>
     </div>
   );

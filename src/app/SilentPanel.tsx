@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import type { Silence } from '#client/orreryClient.ts';
 import { useClientStatus } from '#client/useMoment.ts';
@@ -22,10 +23,9 @@ function Silent({ silence: { cause, error, doing } }: { readonly silence: Silenc
 
   async function restart(): Promise<void> {
     setStarting(true);
-    const reason = await client.restart().then(
-      (opened) => (opened.ok ? undefined : opened.problems.map(({ message }) => message).join('\n')),
-      (failure: unknown) => (failure instanceof Error ? failure.message : String(failure)),
-    );
+    const reason = await client
+      .restart()
+      .then((opened) => (opened.ok ? undefined : opened.problems.map(({ message }) => message).join('\n')), reasonOf);
     setStarting(false);
     if (reason !== undefined) useNotices.getState().add(t('openFailed', { reason }), 'error');
   }

@@ -1,3 +1,4 @@
+import { reasonOf } from '#base/reasonOf.ts';
 import { type Theme, useViewStore } from '#client/viewStore.ts';
 import type { Language } from '#i18n/languages.ts';
 import { changeLanguage } from '#i18n/startLanguages.ts';
@@ -12,7 +13,7 @@ function applyTheme(theme: Theme): void {
 /** What cannot be fetched now is fetched with the next choice; the page stays readable meanwhile. */
 function applyLanguage(language: Language, onFailed: (reason: string) => void): void {
   document.documentElement.lang = language;
-  changeLanguage(language).catch((error: unknown) => onFailed(error instanceof Error ? error.message : String(error)));
+  changeLanguage(language).catch((error: unknown) => onFailed(reasonOf(error)));
 }
 
 /** Keeps the document's theme and language as the reader chose them, now and on every change. `onFailed` is told when a language could not be fetched. */

@@ -1,3 +1,4 @@
+import { reasonOf } from '#base/reasonOf.ts';
 import type { Opening, OrreryClient } from '#client/orreryClient.ts';
 import { type Place, runAt } from '#client/runs/keptRun.ts';
 import { MissingRunError, type RunKeeper } from '#client/runs/runKeeper.ts';
@@ -33,8 +34,6 @@ async function openShared({ client, texts }: RunOpener, hash: string, place?: Pl
     return false;
   }
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Opens a run that this browser keeps, where its reader was; false when it is not there any more. What cannot be opened is told, and stays kept. */
 async function openKept(

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { editorDraft } from '#client/draft/draftStore.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
@@ -17,8 +18,6 @@ import { useNotices } from './notices.ts';
 import { usePageStore } from './pageStore.ts';
 
 const DEFAULT_SEED = 1;
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 async function openScenario(client: OrreryClient, scenario: string, t: Texts<'shell'>): Promise<void> {
   try {

@@ -1,3 +1,4 @@
+import { reasonOf } from '#base/reasonOf.ts';
 import { WorkerStopped } from '#client/workerClient.ts';
 import type { Texts } from '#i18n/useTexts.ts';
 import { useNotices } from './notices.ts';
@@ -10,7 +11,7 @@ export function sayStrayErrors(t: Texts<'shell'>): () => void {
     else say(event.reason);
   }
   function say(error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     useNotices.getState().add(t('strayError', { reason }), 'error');
   }
   const onError = (event: ErrorEvent) => event.error && say(event.error);

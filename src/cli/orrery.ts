@@ -1,3 +1,4 @@
+import { reasonOf } from '#base/reasonOf.ts';
 import { bench } from './bench.ts';
 import { explain } from './explain.ts';
 import { run } from './run.ts';
@@ -46,7 +47,7 @@ function told(name: string, error: unknown): number {
     return 2;
   }
   const isStackWanted = process.env.ORRERY_STACK !== undefined && error instanceof Error;
-  const words = error instanceof Error ? error.message : String(error);
+  const words = reasonOf(error);
   process.stderr.write(
     `orrery ${name}: this is a defect of Kube Orrery: ${isStackWanted ? error.stack : words}\n${isStackWanted ? '' : 'Run it with ORRERY_STACK=1 in the environment to see where.\n'}`,
   );

@@ -1,3 +1,5 @@
+import { reasonOf } from '#base/reasonOf.ts';
+
 /** What is known of the answer to one question. */
 export interface Asked<T> {
   /** The last answer, kept while the next one is on its way; undefined until there is one. */
@@ -66,7 +68,7 @@ export class AskLoop<T> {
     };
     this.ask().then(
       (data) => end({ data, error: undefined, answered: true }),
-      (error: unknown) => end({ error: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => end({ error: reasonOf(error) }),
     );
   }
 

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { reasonOf } from '#base/reasonOf.ts';
 import type { Command, InputProblem } from '#protocol/command.ts';
 import { useClient } from './ClientProvider.tsx';
 
@@ -32,7 +33,7 @@ export function useSend(): Sender {
         setProblems(NONE);
         return true;
       } catch (error) {
-        setProblems([{ message: error instanceof Error ? error.message : String(error) }]);
+        setProblems([{ message: reasonOf(error) }]);
         return false;
       } finally {
         setBusy(false);

@@ -1,3 +1,4 @@
+import { reasonOf } from '#base/reasonOf.ts';
 import type { Command, CommandResult } from '#protocol/command.ts';
 import type { Control, Message, QuestionName, Questions, Request } from '#protocol/requests.ts';
 import { ClientState } from './clientState.ts';
@@ -155,7 +156,7 @@ export function connectClient(openPort: () => WorkerPort, clock: ClientClock = R
         clock.nowMs,
       );
     } catch (error) {
-      fallSilent('notStarted', error instanceof Error ? error.message : String(error));
+      fallSilent('notStarted', reasonOf(error));
     }
   }
 

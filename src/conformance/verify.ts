@@ -1,3 +1,4 @@
+import { reasonOf } from '#base/reasonOf.ts';
 import { adapterFor } from './adapters.ts';
 import type { RecordedCase } from './recorded.ts';
 
@@ -71,7 +72,7 @@ function problemOf(play: () => ReturnType<NonNullable<ReturnType<typeof adapterF
     const difference = play();
     return difference && `${difference.path}: expected ${shown(difference.expected)}, got ${shown(difference.got)}`;
   } catch (error) {
-    return `the model failed: ${error instanceof Error ? error.message : String(error)}`;
+    return `the model failed: ${reasonOf(error)}`;
   }
 }
 

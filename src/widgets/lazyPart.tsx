@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
+import { reasonOf } from '#base/reasonOf.ts';
 
 /** A part of the page that could not be fetched, after a second try. */
 export class PartNotFetched extends Error {}
@@ -46,7 +47,7 @@ export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
   } catch {
     await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
     return loadWhole(load).catch((error: unknown) => {
-      throw new PartNotFetched(error instanceof Error ? error.message : String(error));
+      throw new PartNotFetched(reasonOf(error));
     });
   }
 }

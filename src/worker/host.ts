@@ -1,4 +1,5 @@
 import type { Parts } from '#base/parts.ts';
+import { reasonOf } from '#base/reasonOf.ts';
 import type { Moment } from '#protocol/moment.ts';
 import type { Control, Message, QuestionName, Request } from '#protocol/requests.ts';
 import type { RunSource } from '#protocol/runSource.ts';
@@ -418,7 +419,7 @@ export class Host {
       this.framer.want();
       this.post({
         type: 'crashed',
-        error: messageOf(error),
+        error: reasonOf(error),
         seed: session.seed,
         seq: session.run.position.seq,
         save: session.save(),
@@ -432,14 +433,10 @@ export class Host {
   }
 
   private refuse(id: number, error: unknown): void {
-    this.post({ type: 'reply', id, ok: false, error: messageOf(error) });
+    this.post({ type: 'reply', id, ok: false, error: reasonOf(error) });
   }
 }
 
 function isStep(request: Numbered): boolean {
   return request.type === 'control' && (request.control.type === 'step' || request.control.type === 'back');
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

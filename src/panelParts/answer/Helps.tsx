@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { tryOut } from '#client/trialStore.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -71,7 +72,7 @@ function HelpRow({ help, isDone }: { readonly help: Help; readonly isDone: () =>
     try {
       return await tryOut(client, help.change, help.commands, isDone);
     } catch (error) {
-      return error instanceof Error ? error.message : String(error);
+      return reasonOf(error);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatClock } from '#base/clock.ts';
+import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useMoment } from '#client/useMoment.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -55,7 +56,7 @@ export function Compare({ configuration, switches, isEdited }: CompareProps) {
           : { state: 'refused', about, problems: answer.problems },
       );
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = reasonOf(error);
       setAnswered({ state: 'refused', about, problems: [{ message }] });
     }
   }

@@ -1,4 +1,5 @@
 import { Suspense, useRef, useState } from 'react';
+import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { reopen } from '#client/reopen.ts';
 import { useTexts } from '#i18n/useTexts.ts';
@@ -97,7 +98,7 @@ function Written({ draft }: { readonly draft: ConfigurationDraft }) {
       const result = await reopen(client, { ...(isText ? { configuration: file } : undefined), switches });
       if (!result.ok) setFailure(result.problems.map(({ message }) => message).join('\n'));
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(reasonOf(error));
     } finally {
       setBusy(false);
     }

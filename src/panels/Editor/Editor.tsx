@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { MOST_KEPT_CHARACTERS, useDraftKept } from '#client/draft/draftStorage.ts';
 import { editorDraft } from '#client/draft/draftStore.ts';
@@ -60,7 +61,7 @@ export function Editor({ onClose }: { readonly onClose: () => void }) {
     try {
       receive(await client.send({ type: 'manifests.apply', files: [file] }));
     } catch (error) {
-      setOutcome({ tone: 'error', text: error instanceof Error ? error.message : String(error) });
+      setOutcome({ tone: 'error', text: reasonOf(error) });
     } finally {
       underWay.current = underWay.current.filter((other) => other !== file);
       setBusy(underWay.current.length > 0);

@@ -1,5 +1,6 @@
 import { Command } from 'cmdk';
 import { type ReactNode, useMemo, useState } from 'react';
+import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { type Selection, useSelection } from '#client/selectionStore.ts';
 import { useTransport } from '#client/useTransport.ts';
@@ -77,7 +78,7 @@ export function Palette({ actions, onClose }: { readonly actions: PageActions; r
       if (result.ok) onClose();
       else setRefusal(result.problems.map((problem) => problem.message).join('\n'));
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error));
+      setRefusal(reasonOf(error));
     }
   }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { dropMissingSelection } from '#client/dropMissingSelection.ts';
 import type { KeptRun } from '#client/runs/keptRun.ts';
@@ -33,8 +34,6 @@ interface Deleted {
 
 /** A longer name would not be read in a list. */
 const MOST_LETTERS = 100;
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** The runs that this browser keeps: the open one under a name, the others to open, export and delete. */
 export function Runs({ onClose, onSave }: RunsProps) {

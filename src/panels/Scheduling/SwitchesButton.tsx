@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { reopen } from '#client/reopen.ts';
 import { useOpening } from '#client/useMoment.ts';
@@ -43,7 +44,7 @@ function SwitchesDialog({ current, onClose }: { readonly current: RunSwitches; r
       if (result.ok) onClose();
       else setFailure(result.problems.map(({ message }) => message).join('\n'));
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(reasonOf(error));
     } finally {
       setBusy(false);
     }

@@ -1,3 +1,4 @@
+import { reasonOf } from '#base/reasonOf.ts';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import type { ManifestFile } from '#protocol/command.ts';
 import type { KubectlLine } from '#protocol/kubectl.ts';
@@ -21,6 +22,6 @@ export async function runLine(
     if (!sent.ok) return over(sent.problems.map(({ message }) => ({ stream: 'err', text: message })));
     return { line, timeUs, lines: [], runningSeq: sent.seq };
   } catch (error) {
-    return over([{ stream: 'err', text: error instanceof Error ? error.message : String(error) }]);
+    return over([{ stream: 'err', text: reasonOf(error) }]);
   }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import { selectAnswered } from '#client/selectAnswered.ts';
@@ -151,7 +152,7 @@ function HelpRow({ help }: { readonly help: FairnessHelp }) {
     try {
       setRefusal(await tryOut(client, help.change, help.commands, (sentSeq) => isAnswered(client, help, sentSeq)));
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error));
+      setRefusal(reasonOf(error));
     }
   };
   const effect =

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { selectAnswered } from '#client/selectAnswered.ts';
 import { tryOut } from '#client/trialStore.ts';
@@ -92,7 +93,7 @@ export function RequestHelps({ xray, wire }: { readonly xray: RequestXray; reado
     try {
       setRefusal(await tryOut(client, change, [command], isDone));
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error));
+      setRefusal(reasonOf(error));
     } finally {
       setBusy(false);
     }

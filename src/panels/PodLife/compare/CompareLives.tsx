@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import { useTexts } from '#i18n/useTexts.ts';
 import { secondsOf } from '#panelParts/figures/formatDuration.ts';
@@ -36,7 +37,7 @@ export function CompareLives({ life }: { readonly life: PodLife }) {
         setAsked({ state: 'refused', message });
       }
     } catch (error) {
-      setAsked({ state: 'refused', message: error instanceof Error ? error.message : String(error) });
+      setAsked({ state: 'refused', message: reasonOf(error) });
     }
   }
 

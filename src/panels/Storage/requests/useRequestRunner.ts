@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { reasonOf } from '#base/reasonOf.ts';
 import { useClient } from '#client/ClientProvider.tsx';
 import type { OrreryClient } from '#client/orreryClient.ts';
 import { selectAnswered } from '#client/selectAnswered.ts';
@@ -27,7 +28,7 @@ export function useRequestRunner(): RequestRunner {
         const prevented = before ? await sendAndFollow(client, before) : '';
         setProblem(prevented || (await sendAndFollow(client, request)));
       } catch (error) {
-        setProblem(error instanceof Error ? error.message : String(error));
+        setProblem(reasonOf(error));
       } finally {
         setBusy(false);
       }

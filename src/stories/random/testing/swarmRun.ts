@@ -1,3 +1,4 @@
+import { reasonOf } from '#base/reasonOf.ts';
 import { Dice } from '#session/testing/dice.ts';
 import { FuzzRun } from './fuzzRun.ts';
 import { RANDOM_FEATURES, type RandomFeature } from './randomCommand.ts';
@@ -37,7 +38,7 @@ export function swarmRun(seed: number): SwarmResult {
     const isAtRest = run.play(COMMANDS, features).settle();
     return { entries: run.session.run.head.seq, isAtRest, failure: undefined };
   } catch (error) {
-    const message = messageOf(error);
+    const message = reasonOf(error);
     const steps = shrink(run.steps, (part) => signature(failureOf(seed, part)) === signature(message), MOST_TRIES);
     const failure = { seed, features, message, steps, stepsBefore: run.steps.length };
     return { entries: run.session.run.head.seq, isAtRest: false, failure };
@@ -56,7 +57,7 @@ function failureOf(seed: number, steps: readonly WanderStep[]): string | undefin
     new FuzzRun(seed).retrace(steps).settle();
     return undefined;
   } catch (error) {
-    return messageOf(error);
+    return reasonOf(error);
   }
 }
 
@@ -66,8 +67,4 @@ export function signature(message: string | undefined): string | undefined {
     ?.replace(/^seed [^)]*\): /, '')
     .split(';')[0]
     ?.replace(/[\w./-]*\d[\w./-]*/g, '#');
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

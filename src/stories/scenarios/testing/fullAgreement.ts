@@ -1,3 +1,4 @@
+import { reasonOf } from '#base/reasonOf.ts';
 import { store } from '#cluster/api/kindTables.ts';
 import type { SchedulingCycle } from '#cluster/scheduler/records.ts';
 import { SCENARIOS } from '#scenarios/scenarioList.ts';
@@ -48,7 +49,7 @@ export function fullAgreement(scenario: string, limits: AgreementLimits): Agreem
     try {
       return check();
     } catch (error) {
-      disagreements.push(`${scenario}, ${what}: ${error instanceof Error ? error.message : String(error)}`);
+      disagreements.push(`${scenario}, ${what}: ${reasonOf(error)}`);
       return false;
     }
   };

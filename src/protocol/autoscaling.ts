@@ -16,8 +16,6 @@ export interface AutoscalerView {
   readonly lease: string;
   readonly state: 'leading' | 'standby';
   readonly scanIntervalUs: number;
-  /** `undefined` while it has not scanned. */
-  readonly lastScan?: { readonly startedUs: number; readonly durationUs: number; readonly nodes: number };
   /** When it looks next, whether or not there will be anything to do. */
   readonly nextScanUs: number;
   /** Sum over its node groups. */
@@ -25,7 +23,6 @@ export interface AutoscalerView {
   readonly most: number;
   readonly target: number;
   readonly utilizationThreshold: number;
-  readonly unneededUs: number;
   /** Until when nothing is removed after a scale-up, a deletion or a failure. */
   readonly cooldown?: { readonly untilUs: number; readonly after: 'add' | 'delete' | 'failure' };
 }
@@ -43,8 +40,6 @@ export interface NodeGroupView {
   /** Machines that are on their way. */
   readonly booting: readonly { readonly name: string; readonly orderedUs: number; readonly dueUs: number }[];
   readonly backoffUntilUs?: number;
-  /** --max-node-provision-time of the request under way. */
-  readonly giveUpUs?: number;
 }
 
 export type NodePhase = 'needed' | 'unneeded' | 'blocked' | 'draining' | 'deleting';
@@ -80,10 +75,6 @@ export interface UnschedulablePodView {
 export interface NodePoolView {
   readonly name: string;
   readonly consolidationPolicy: 'WhenEmpty' | 'WhenEmptyOrUnderutilized';
-  /** Whether the substitute of a node that is too old has to be ready first (v1beta1) or not (v1). */
-  readonly expiration: 'forceful' | 'graceful';
-  readonly consolidateAfterUs?: number;
-  readonly expireAfterUs?: number;
   readonly claims: readonly {
     readonly name: string;
     readonly node?: string;

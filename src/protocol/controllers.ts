@@ -137,9 +137,8 @@ export interface Rollout {
   /** Pods that are counted in `groups` and left out of `pods`, because there are very many. */
   readonly morePods: number;
   readonly gone: readonly GoneReplica[];
-  /** When the newest template came, and its entry. */
+  /** When the newest template came. */
   readonly startedUs: number;
-  readonly startedSeq: number;
   /** Until what moment `bands` are known. */
   readonly knownUs: number;
   readonly bands: readonly BandPoint[];
@@ -237,7 +236,6 @@ export interface ZoneView {
   readonly state: string;
   /** Taints a second. */
   readonly rate: number;
-  readonly freeAtUs: number;
   readonly waiting: readonly string[];
 }
 
@@ -278,7 +276,7 @@ export interface DrainView {
   readonly phase: string;
   readonly startedUs: number;
   readonly pods: readonly DrainPodView[];
-  readonly lines: readonly { readonly atUs: number; readonly text: string; readonly isError: boolean }[];
+  readonly lines: readonly { readonly atUs: number; readonly text: string }[];
 }
 
 export interface Drains {

@@ -60,16 +60,12 @@ export interface LevelDetail {
   readonly queueLengthLimit: number;
   /** The most seats that one request may have; 0: only the server's own cap holds. */
   readonly maxSeats: number;
-  readonly demandHighWatermark: number;
-  readonly demandAverage: number;
-  readonly demandStdDev: number;
   readonly demandSmoothed: number;
   readonly target: number;
   /** What the next 429 of this level says. */
   readonly retryAfterSeconds: number;
   readonly autoupdate: string;
   readonly imagined: boolean;
-  readonly quiescing: boolean;
 }
 
 /** API Priority and Fairness of one API server. */
@@ -93,7 +89,6 @@ export interface FairnessView {
     readonly mutatingLimit: number;
     readonly dropped: number;
   };
-  readonly fairFraction: number;
   /** When limits are adjusted next; -1 when never. */
   readonly nextAdjustmentUs: number;
   readonly schemas: readonly FlowSchemaLine[];

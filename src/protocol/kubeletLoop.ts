@@ -54,13 +54,10 @@ export interface PlegView {
   readonly lastUs: number;
   readonly thresholdUs: number;
   readonly isHealthy: boolean;
-  /** The runtime tells of what happens by itself (EventedPLEG). */
-  readonly isEvented: boolean;
   /** Since the kubelet was started; `queued` wait in plegCh now. */
   readonly events: number;
   readonly dropped: number;
   readonly queued: number;
-  readonly onDemand: number;
   readonly capacity: number;
 }
 

@@ -46,7 +46,7 @@ export function autoscaling({ run, world }: Reader): AutoscalingView | undefined
 }
 
 function autoscalerView(autoscaler: Autoscaler, groups: readonly NodeGroupView[], nowUs: number): AutoscalerView {
-  const { name, lease, state, flags, loopUs, durationUs, nodesSeen } = autoscaler;
+  const { name, lease, state, flags } = autoscaler;
   const own = groups.filter((group) => group.autoscaler === name);
   const sum = (amount: (group: NodeGroupView) => number) => own.reduce((total, group) => total + amount(group), 0);
   const cool = cooldown(autoscaler);
@@ -55,19 +55,17 @@ function autoscalerView(autoscaler: Autoscaler, groups: readonly NodeGroupView[]
     lease,
     state,
     scanIntervalUs: flags.scanIntervalUs,
-    ...(nodesSeen > 0 && { lastScan: { startedUs: loopUs, durationUs, nodes: nodesSeen } }),
     nextScanUs: nextLoopUs(autoscaler, nowUs),
     least: sum(({ least }) => least),
     most: sum(({ most }) => most),
     target: sum(({ target }) => target),
     utilizationThreshold: flags.scaleDownUtilizationThreshold,
-    unneededUs: flags.scaleDownUnneededUs,
     ...(cool && cool.untilUs > nowUs && { cooldown: cool }),
   };
 }
 
 function groupView(world: World, group: AutoscaledGroup): NodeGroupView | undefined {
-  const { id, autoscaler, backoff, request } = group;
+  const { id, autoscaler, backoff } = group;
   const cloud = world.table(CLOUD_GROUPS).get(id);
   if (!cloud) return undefined;
   const machines = world
@@ -86,7 +84,6 @@ function groupView(world: World, group: AutoscaledGroup): NodeGroupView | undefi
     memory: cloud.template.memory,
     booting: booting.map(({ name, orderedUs, dueUs }) => ({ name, orderedUs, dueUs })),
     ...(backoff && { backoffUntilUs: backoff.untilUs }),
-    ...(request && { giveUpUs: request.untilUs }),
   };
 }
 

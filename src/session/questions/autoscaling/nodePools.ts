@@ -1,6 +1,6 @@
 import { store } from '#cluster/api/kindTables.ts';
 import { consolidatableUs } from '#cluster/karpenter/consolidation.ts';
-import { NEVER, NODE_CLAIMS, NODE_POOLS, type NodeClaim, type NodePool } from '#cluster/karpenter/karpenterRecords.ts';
+import { NODE_CLAIMS, NODE_POOLS, type NodeClaim, type NodePool } from '#cluster/karpenter/karpenterRecords.ts';
 import type { World } from '#kernel/world.ts';
 import type { NodePoolView } from '#protocol/autoscaling.ts';
 
@@ -13,9 +13,6 @@ export function nodePools(world: World): NodePoolView[] {
     .map((pool) => ({
       name: pool.name,
       consolidationPolicy: pool.consolidationPolicy,
-      expiration: pool.expiration,
-      ...(pool.consolidateAfterUs !== NEVER && { consolidateAfterUs: pool.consolidateAfterUs }),
-      ...(pool.expireAfterUs !== NEVER && { expireAfterUs: pool.expireAfterUs }),
       claims: claims.filter((claim) => claim.pool === pool.name).map((claim) => claimView(claim, pool, world)),
     }));
 }

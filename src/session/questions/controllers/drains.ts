@@ -38,7 +38,7 @@ function drainView(world: World, drain: Drain): DrainView {
     phase: drain.phase,
     startedUs: drain.startedUs,
     pods: [...pods, ...staying],
-    lines: drain.lines.slice(-MOST_LINES).map(({ atUs, text, stream }) => ({ atUs, text, isError: stream === 'err' })),
+    lines: drain.lines.slice(-MOST_LINES).map(({ atUs, text }) => ({ atUs, text })),
   };
 }
 

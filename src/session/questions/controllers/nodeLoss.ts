@@ -120,6 +120,6 @@ function leaseSeconds({ spec }: Lease): number {
   return spec?.leaseDurationSeconds ?? DEFAULT_LEASE_SECONDS;
 }
 
-function zoneView({ key, state, rate, freeAtUs, waiting }: Zone): ZoneView {
-  return { name: key.split('\u0000:').at(-1) ?? '', state, rate, freeAtUs, waiting };
+function zoneView({ key, state, rate, waiting }: Zone): ZoneView {
+  return { name: key.split('\u0000:').at(-1) ?? '', state, rate, waiting };
 }

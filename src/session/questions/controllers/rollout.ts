@@ -55,7 +55,6 @@ export function rollout(reader: Reader, workload: WorkloadRef, detail?: RolloutD
       .filter(({ seq, group }) => seq > started.seq && seq <= run.position.seq && !newNames.has(group))
       .map((gone) => ({ name: gone.name, atUs: gone.atUs })),
     startedUs: started.atUs,
-    startedSeq: started.seq,
     knownUs: Math.max(run.head.atUs, run.clockUs),
     bands: bandPoints(tape.all(), (group) => newNames.has(group) || newNames.size === 0, minReadySeconds),
     ...progressDeadline(object),

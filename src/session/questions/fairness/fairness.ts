@@ -23,7 +23,6 @@ export function fairnessView(world: World, server: string = API_SERVER): Fairnes
     nominalSum: config?.nominalSum ?? 0,
     flags: serverFlags(world),
     ...inFlight(world, server, config),
-    fairFraction: config?.fairFraction ?? 0,
     nextAdjustmentUs: nextAdjustmentUs(world, server),
     schemas: (config?.flowSchemas ?? []).map((schema) => schemaLine(world, server, schema)),
     levels: levels.map((level) => levelDetail(world, server, level)),
@@ -104,15 +103,11 @@ function levelDetail(world: World, server: string, level: LevelRecord): LevelDet
     handSize,
     queueLengthLimit,
     maxSeats: level.maxSeats,
-    demandHighWatermark: stats.highWatermark,
-    demandAverage: stats.average,
-    demandStdDev: stats.stdDev,
     demandSmoothed: stats.smoothed,
     target: level.target,
     retryAfterSeconds: drops?.retryAfterSeconds ?? 1,
     autoupdate: annotation(world, 'PriorityLevelConfiguration', name),
     imagined: level.imagined,
-    quiescing: level.quiescing,
   };
 }
 

@@ -89,7 +89,7 @@ function channels(turns: readonly SeenTurn[], { relistPhaseUs }: KubeletNode, no
 
 /** How the PLEG of a kubelet does. A runtime that does not answer holds the relist that has just begun. */
 export function plegOf(world: World, { name, relistPhaseUs }: KubeletNode, nowUs: number): PlegView {
-  const { events, dropped, queued, onDemand, fellBack } = world.table(PLEG_RECORDS).get(name) ?? NOTHING;
+  const { events, dropped, queued, fellBack } = world.table(PLEG_RECORDS).get(name) ?? NOTHING;
   const isEvented = kubeletGate(world, name, 'EventedPLEG') && !fellBack;
   const periodUs = isEvented ? EVENTED_PERIOD_US : constantUs(world, 'kubelet.relist');
   const thresholdUs = isEvented ? EVENTED_THRESHOLD_US : PLEG_THRESHOLD_US;
@@ -101,11 +101,9 @@ export function plegOf(world: World, { name, relistPhaseUs }: KubeletNode, nowUs
     lastUs,
     thresholdUs,
     isHealthy,
-    isEvented,
     events,
     dropped,
     queued,
-    onDemand,
     capacity: CHANNEL_CAPACITY,
   };
 }

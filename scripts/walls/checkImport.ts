@@ -69,10 +69,8 @@ function checkForm(from: string, target: string, { specifier, use }: FoundImport
 
 /** Why these files may not import each other in a circle, or undefined when they may. Rooms do not import each other, so a circle lies in one. */
 export function checkCircle(files: readonly string[]): string | undefined {
-  const room = roomOf.get(roomName(files[0] ?? ''));
-  const most = room?.largestCircle ?? LARGEST_CIRCLE;
-  if (files.length <= most) return undefined;
-  return `${files.length} files of ${room?.name} import each other in a circle, ${most} may: ${files.join(', ')}`;
+  if (files.length <= LARGEST_CIRCLE) return undefined;
+  return `${files.length} files of ${roomName(files[0] ?? '')} import each other in a circle, ${LARGEST_CIRCLE} may: ${files.join(', ')}`;
 }
 
 function checkPackage(room: Room, from: string, specifier: string): string | undefined {

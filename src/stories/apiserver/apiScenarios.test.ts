@@ -58,7 +58,7 @@ describe('list-cost', () => {
 describe('restart-goaway', () => {
   const shares = (session: Session) => session.ask('servers', {}).servers.map(({ connections }) => connections);
 
-  it('the server restarted last stays idle for a minute, until GOAWAY lets the shares even out', () => {
+  it('the server that restarted last stays idle for a minute, until GOAWAY evens out the shares', () => {
     const session = openedScenario('restart-goaway');
     at(session, 62);
     const [, , last] = shares(session);
@@ -73,7 +73,7 @@ describe('restart-goaway', () => {
 });
 
 describe('client-throttling', () => {
-  it('300 Pods take 13.5 s with 20 and 30, and a second or two with 100 and 200; nobody is refused', () => {
+  it('300 Pods take 13.5 s at 20 QPS with burst 30, and one or two seconds at 100 QPS with burst 200; nothing is refused', () => {
     const session = openedScenario('client-throttling');
     const secondsFor = (first: number, count: number) => {
       at(session, first);
@@ -90,7 +90,7 @@ describe('client-throttling', () => {
 });
 
 describe('stale-reads', () => {
-  it('a LIST with version 0 is old while the cache is behind, one without waits and then asks etcd', () => {
+  it('a LIST with resourceVersion=0 is stale while the cache is behind; one without a version waits and then asks etcd', () => {
     const session = openedScenario('stale-reads');
     at(session, 30);
     const [any, consistent] = answers(session, 'GET ');

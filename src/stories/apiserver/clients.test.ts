@@ -49,7 +49,7 @@ spec: {replicas: 300, selector: {matchLabels: {a: b}}, template: {metadata: {lab
     expect(held).toBeLessThan(14.5);
   });
 
-  it('one more server brings its own seats', () => {
+  it('one more server adds its own seats', () => {
     const session = start('');
     const seats = () => session.ask('servers', {}).servers.reduce((sum, server) => sum + server.seats, 0);
     expect(seats()).toBe(602);
@@ -115,7 +115,7 @@ spec: {replicas: 40, selector: {matchLabels: {a: b}}, template: {metadata: {labe
     expect(session.world.table(RETRIED_WRITES).size).toBe(0);
   });
 
-  it('does not send again what a person has written out', () => {
+  it('does not repeat a request that a person wrote', () => {
     const session = start('');
     does(session, { type: 'watchCache.set', state: 'initializing' });
     session.seekTime(S);
@@ -123,7 +123,7 @@ spec: {replicas: 40, selector: {matchLabels: {a: b}}, template: {metadata: {labe
     expect(told(session).some(({ type }) => type === 'request.sentAgain')).toBe(false);
   });
 
-  it('holds itself back as upstream when a run says so, kube-controller-manager to 20 a second', () => {
+  it('limits its own rate as upstream does when the run asks for it: kube-controller-manager to 20 requests a second', () => {
     const session = start('', { clientRates: 'upstream' });
     expect(session.ask('clientRates', {}).map(({ client, qps, burst }) => [client, qps, burst])).toEqual([
       ['client-go', 5, 10],

@@ -80,7 +80,7 @@ describe('connection balancing', () => {
     expect(session.ask('servers', {}).connections.filter(({ goingAway }) => goingAway)).toEqual([]);
   });
 
-  it('GOAWAY lets the shares even out as 1 - exp(-t q p) says', () => {
+  it('with GOAWAY the shares even out by the formula 1 - exp(-t q p)', () => {
     const session = start('');
     does(session, { type: 'servers.set', count: 3, mode: 'L4', goawayChance: 0 }, SIXTY);
     session.seekTime(2 * S);
@@ -140,7 +140,7 @@ describe('a server stops', () => {
     expect(send(session, { method: 'GET', url: '/readyz' }).code).toBe(200);
   });
 
-  it('with --shutdown-send-retry-after asks for patience: 429, and a connection to another server', () => {
+  it('with --shutdown-send-retry-after answers 429 with Retry-After, and the client connects to another server', () => {
     const session = connected();
     does(session, { type: 'server.restart', server: FIRST, sendsRetryAfter: true });
     expect(send(session, { method: 'GET', url: '/version' })).toMatchObject({
@@ -153,7 +153,7 @@ describe('a server stops', () => {
     expect(connection?.server).not.toBe(FIRST);
   });
 
-  it('waits for what it has begun', () => {
+  it('waits for the requests that it has begun', () => {
     const session = connected();
     does(session, { type: 'request.send', method: 'GET', url: '/version', executionMs: 8000 });
     session.seekTime(session.run.clockUs + S);
@@ -164,7 +164,7 @@ describe('a server stops', () => {
     expect(stateOf(session, FIRST)?.state).toBe('down');
   });
 
-  it('takes its watches with it, whose clients open others elsewhere', () => {
+  it('ends its watches, and their clients open new ones at other servers', () => {
     const session = start(node('n1'));
     does(session, THREE, { type: 'client.start', id: 'i', sort: 'informer', path: '/api/v1/nodes' });
     session.seekTime(3 * S);

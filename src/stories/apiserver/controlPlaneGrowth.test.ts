@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { does, node, S, start } from '#session/testing/manifestSession.ts';
 
 describe('a control plane that grows', () => {
-  it('follows its load ten minutes late, or as late as the slider says', () => {
+  it('grows ten minutes after its load, or as late as the slider says', () => {
     const session = start(node('a'));
     const flags = {
       type: 'serverFlags.set',

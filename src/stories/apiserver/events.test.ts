@@ -19,7 +19,7 @@ spec:
   - {name: c, image: ailing, readinessProbe: {httpGet: {port: 80}, periodSeconds: 1}}
 `;
 
-  it('the same Event again is one Event with a count; a source says 25 things about an object, then one in 5 minutes', () => {
+  it('a repeated Event is one Event with a count; a source may send 25 Events about an object at once, then one every 5 minutes', () => {
     const session = start(node('n1') + AILING);
     does(session, { type: 'behaviour.set', target: { image: 'ailing' }, behaviour: { readyAfterMs: -1 } });
     session.seekTime(20 * S);
@@ -42,7 +42,7 @@ spec:
     expect(eventsOf(session, 'ailing', 'Unhealthy')[0]?.count).toBeGreaterThan(850);
   });
 
-  it('an Event is gone after an hour, and the minute for which its lease is shared', () => {
+  it('an Event expires after an hour and at most the minute for which its lease is shared', () => {
     const session = start(node('n1'));
     apply(session, AILING.replace('readinessProbe: {httpGet: {port: 80}, periodSeconds: 1}', 'imagePullPolicy: Never'));
     session.seekTime(3590 * S);

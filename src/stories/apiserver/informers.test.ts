@@ -11,7 +11,7 @@ function watches(session: Session): WatchRecord[] {
 }
 
 describe('informers and watches', () => {
-  it('five pollers list every 10 s; five informers hold five watches; a shared one holds one', () => {
+  it('five pollers list every 10 s; five informers hold five watches; one shared informer holds one', () => {
     const session = quiet(pods(20));
     session.seekTime(S);
     for (let i = 1; i <= 5; i++)
@@ -78,7 +78,7 @@ describe('informers and watches', () => {
     expect(ringOf(session.world, 'Pod').capacity).toBe(100);
   });
 
-  it('after a bookmark a quiet watch can go on although all of the window was for others', () => {
+  it('after a bookmark a quiet watch can resume although every event in the window was about other objects', () => {
     const session = quiet(pods(2));
     session.seekTime(S);
     does(session, { type: 'client.start', id: 'q', sort: 'informer', labelSelector: 'app=none' });
@@ -111,7 +111,7 @@ describe('informers and watches', () => {
     expect(client(session, 'i1').bookmarksReceived).toBeGreaterThan(8);
   });
 
-  it('cut off for 3 minutes under churn: 410, back-off, one relist', () => {
+  it('an informer without network for 3 minutes, while objects change, gets 410, backs off and lists once', () => {
     const session = quiet(pods(2));
     session.seekTime(S);
     does(session, { type: 'client.start', id: 'i', sort: 'informer' });
@@ -129,7 +129,7 @@ describe('informers and watches', () => {
     expect(client(session, 'i')).toMatchObject({ relists: 1, lists: 2 });
   });
 
-  it('an event goes into the store and the queue; a failing key waits 5, 10, 20 ms', () => {
+  it('an event updates the store and adds the key to the queue; a failing key waits 5, 10, 20 ms', () => {
     const session = quiet(pods(3));
     session.seekTime(S);
     does(
@@ -157,7 +157,7 @@ describe('informers and watches', () => {
     expect(seen).toEqual(expect.arrayContaining(['pod.updated', 'client.received', 'work.done']));
   });
 
-  it('a watch that reads too slowly is closed, and no other', () => {
+  it('only a watch whose client reads too slowly is closed', () => {
     const session = quiet(pods(2));
     session.seekTime(S);
     does(
@@ -217,7 +217,7 @@ describe('going back in time', () => {
     expect(made().run.position.digest).toBe(session.run.position.digest);
   });
 
-  it('explains every entry of a run with storms in it the same way', () => {
+  it('explains every entry the same way, also where many requests come at once', () => {
     const session = quiet(pods(3));
     does(
       session,

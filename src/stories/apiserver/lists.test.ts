@@ -36,7 +36,7 @@ describe('who answers a LIST', () => {
     expect(answer.cost.etcdObjects).toBe(servedBy === 'etcd' ? count : 0);
   });
 
-  it('while the cache is filled only plain pages are answered, by etcd', () => {
+  it('while the watch cache is being filled only plain pages are answered, from etcd', () => {
     const session = quiet(pods(3));
     session.seekTime(S);
     does(session, { type: 'watchCache.set', state: 'initializing' });
@@ -53,7 +53,7 @@ describe('who answers a LIST', () => {
     );
   });
 
-  it('a frozen cache keeps showing what it had, also when etcd has compacted all since', () => {
+  it('a frozen cache keeps showing what it had, even after etcd has compacted all later revisions', () => {
     const session = quiet(pods(2));
     session.seekTime(S);
     label(session, 'p00001', 'old');
@@ -120,7 +120,7 @@ describe('who answers a LIST', () => {
     ]);
   });
 
-  it('selectors save what is sent, a namespace and the index on nodes what is looked at', () => {
+  it('selectors reduce what is sent; a namespace and the index on nodeName also reduce what is scanned', () => {
     const session = quiet(
       pods(9800) + pods(10, { prefix: 'x', labels: 'app: web' }) + pods(190, { namespace: 'shop' }),
     );
@@ -142,7 +142,7 @@ describe('who answers a LIST', () => {
     ]);
   });
 
-  it('everything without parameters: from etcd and whole in memory up to 1.30, streamed from the cache today', () => {
+  it('a LIST without parameters came from etcd and was held in memory whole up to 1.30; today it is streamed from the cache', () => {
     const session = quiet(pods(10_000));
     session.seekTime(S);
     const startedUs = session.run.clockUs - S;
@@ -178,7 +178,7 @@ describe('who answers a LIST', () => {
     expect(Number(inconsistent.resourceVersion)).toBe(etcd(session).revision);
   });
 
-  it('a version of the future is waited for, 3 s', () => {
+  it('a LIST at a future resourceVersion waits 3 s', () => {
     const session = quiet(pods(2));
     session.seekTime(S);
     const options = { resourceVersion: '999999' };
@@ -244,7 +244,7 @@ describe('options that the API server refuses', () => {
     expect(problem(query, isWatch)).toBe(message);
   });
 
-  it('tokens and versions that are none', () => {
+  it('refuses invalid continue tokens and resource versions', () => {
     const session = quiet(pods(1));
     session.seekTime(S);
     expect(readNow(session, { continue: '!' })).toMatchObject({

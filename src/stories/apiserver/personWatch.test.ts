@@ -9,7 +9,7 @@ function watchedBy(session: Session, url: string) {
   return () => session.ask('requestWire', { seq: line?.seq ?? 0 })?.stream;
 }
 
-it('a person’s watch is read: first the objects, then what changes', () => {
+it('the watch of a person shows first the objects, then the changes', () => {
   const session = start(pod('a') + pod('b'));
   session.seekTime(5 * S);
   const stream = watchedBy(session, '/api/v1/pods?watch=true');

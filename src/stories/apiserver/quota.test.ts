@@ -15,7 +15,7 @@ function failures(session: Session, workload: string): string[] {
 }
 
 describe('quota-no-pods', () => {
-  it('Pods are refused and not Pending, and Events of the ReplicaSets say why', () => {
+  it('Pods are refused, so none is Pending; Events of the ReplicaSets say why', () => {
     const session = openedScenario('quota-no-pods');
     seekSeconds(session, 50);
     expect(podsOf(session, 'web')).toHaveLength(4);
@@ -37,7 +37,7 @@ describe('quota-no-pods', () => {
     ]);
   });
 
-  it('they come once the quota has room and each container says what it asks for', () => {
+  it('Pods are created once the quota has room and each container has requests', () => {
     const session = openedScenario('quota-no-pods');
     seekSeconds(session, 180);
     expect(podsOf(session, 'web')).toHaveLength(6);
@@ -50,7 +50,7 @@ const QUOTA = (hard: string, more = ''): string =>
   `---\napiVersion: v1\nkind: ResourceQuota\nmetadata: {name: q, namespace: default}\nspec: {hard: {${hard}}${more}}\n`;
 
 describe('ResourceQuota', () => {
-  it('counts objects of any kind, and gives back what goes', () => {
+  it('counts objects of any kind, and frees what deleted objects used', () => {
     const session = start(node('node-1') + QUOTA('count/configmaps: "1", services: "1"'));
     session.seekTime(2 * S);
     expect(kubectl(session, 'create configmap a --from-literal=k=v', 3)).toEqual(['configmap/a created']);
@@ -62,7 +62,7 @@ describe('ResourceQuota', () => {
     expect(kubectl(session, 'create configmap b', 8)).toEqual(['configmap/b created']);
   });
 
-  it('holds only what its scopes take in', () => {
+  it('limits only what its scopes include', () => {
     const session = start(node('node-1') + QUOTA('pods: "0"', ', scopes: [BestEffort]'));
     session.seekTime(2 * S);
     expect(kubectl(session, 'run a --image=nginx:1', 3)).toEqual([
@@ -71,7 +71,7 @@ describe('ResourceQuota', () => {
     expect(kubectl(session, 'create deployment web --image=nginx:1', 4)).toEqual(['deployment.apps/web created']);
   });
 
-  it('gives back what a Pod used that has ended', () => {
+  it('frees what a Pod used when the Pod has ended', () => {
     const session = start(node('node-1') + QUOTA('pods: "1", count/pods: "5"'));
     session.seekTime(2 * S);
     kubectl(session, 'run once --image=busybox:1 --restart=Never --command -- sh -c "exit 0"', 3);
@@ -82,7 +82,7 @@ describe('ResourceQuota', () => {
 });
 
 describe('a Namespace that is deleted', () => {
-  it('says in its conditions what is still in it and who holds it, and goes with the last of it', () => {
+  it('lists in its conditions what it still contains and which finalizers remain, and is removed after the last object', () => {
     const session = start(`${node('node-1')}---
 apiVersion: v1
 kind: Namespace

@@ -77,7 +77,7 @@ describe('the request path', () => {
     expect(get(session, METRICS)).toBe(404);
   });
 
-  it('a backend without endpoints makes 503, and only for what is its own', () => {
+  it('an APIService without endpoints answers 503, for its own group only', () => {
     const session = extended();
     does(session, { type: 'object.delete', kind: 'EndpointSlice', namespace: 'kube-system', name: 'metrics-server-1' });
     session.seekTime(session.run.clockUs + S);

@@ -63,7 +63,7 @@ describe('the stages of a request', () => {
     expect(xray.seats).toBeGreaterThan(0);
   });
 
-  it('a request that is forbidden has used a seat', () => {
+  it('a forbidden request has still used a seat', () => {
     const session = start('');
     session.seekTime(S);
     send(session, { method: 'GET', url: '/api/v1/pods', user: 'jane' });
@@ -119,7 +119,7 @@ describe('the stages of a request', () => {
     expect(ends(session, version)).toEqual([401, 'authentication', 'Unauthorized']);
   });
 
-  it('while tokens are not recognized nobody who shows one gets in, and the cluster goes on', () => {
+  it('while tokens are not recognized every client with a token is refused, and the cluster goes on', () => {
     const session = running(node('n1'));
     does(session, { type: 'fault.set', fault: 'authentication.errors', value: 1 });
     expect(ends(session, { method: 'GET', url: PODS })).toEqual([401, 'authentication', 'Unauthorized']);
@@ -144,7 +144,7 @@ describe('the stages of a request', () => {
     );
   });
 
-  it('a slow etcd makes writes and plain GETs late, then too late; lists come from the cache', () => {
+  it('with a slow etcd, writes and plain GETs are slow and then time out; lists come from the cache', () => {
     const session = running();
     does(session, { type: 'fault.set', fault: 'storage.slow', value: 2000 });
     expect(ends(session, { method: 'POST', url: PODS, body: POD })[0]).toBe(201);
@@ -171,7 +171,7 @@ describe('admission', () => {
     expect(admission[1]?.changes).toEqual([{ path: 'status.phase', before: '"Failed"', after: '"Pending"' }]);
   });
 
-  it('has no part in reads', () => {
+  it('does not happen for reads', () => {
     const session = running();
     send(session, { method: 'GET', url: PODS });
     const passed = xrayOf(session).stages.filter(({ phase, outcome }) => phase === 'execution' && outcome === 'passed');

@@ -27,7 +27,7 @@ function secondOf(session: Session, name: string, replicas: number, from: number
 }
 
 describe('HorizontalPodAutoscaler', () => {
-  it('2 Pods with a target of 100 rps under 600 rps are 6 at the next look; they stay for 300 s after the load', () => {
+  it('2 Pods with a target of 100 rps become 6 at the next sync under 600 rps; they stay for 300 s after the load ends', () => {
     const session = openedScenario('hpa-load');
     seekSeconds(session, 109);
     expect([replicasOf(session, 'by-requests'), replicasOf(session, 'by-cpu')]).toEqual([2, 2]);
@@ -47,7 +47,7 @@ describe('HorizontalPodAutoscaler', () => {
     ]);
   });
 
-  it('by CPU it lags, because usage ends at the limit and new Pods count only when they were measured', () => {
+  it('by CPU it lags, because usage cannot exceed the limit and new Pods count only once they are measured', () => {
     const session = openedScenario('hpa-load');
     const byRequests = secondOf(session, 'by-requests', 6, 110, 130) ?? 0;
     const byCpu = secondOf(session, 'by-cpu', 6, byRequests, 240) ?? 0;
@@ -117,7 +117,7 @@ ${spec}`;
     expect(replicasOf(session, 'worker')).toBe(replicas);
   });
 
-  it('a metric that cannot be had does not keep it from growing, only from shrinking', () => {
+  it('a missing metric prevents scaling down but not scaling up', () => {
     const missing = '    - type: External\n      external: {metric: {name: gone}, target: {type: Value, value: "1"}}\n';
     const session = start(worker(QUEUE + missing));
     const queue = (value: string) =>
@@ -158,7 +158,7 @@ ${spec}`;
     expect(byMemory?.set).toBeUndefined();
   });
 
-  it('a target that is not there is said so', () => {
+  it('a target that does not exist is reported', () => {
     const session = start(worker(QUEUE).replace('kind: Deployment, name: worker}', 'kind: Deployment, name: gone}'));
     session.seekTime(40 * S);
     expect(conditionOf(session, 'worker', 'AbleToScale')).toBe('FailedGetScale');

@@ -21,7 +21,7 @@ describe('several autoscalers', () => {
       .values()
       .reduce((total, { targetSize }) => total + targetSize, 0);
 
-  it('both see all pending Pods, both add a node, and the surplus one goes after ten minutes', () => {
+  it('both see all pending Pods, so both add a node; the surplus node is removed after ten minutes', () => {
     const session = start(node('a', { cpu: '0.1' }));
     both(session);
     apply(session, work('web', '500m').replace('replicas: 1', 'replicas: 20'));
@@ -40,7 +40,7 @@ describe('several autoscalers', () => {
     expect(sum(session)).toBe(1);
   });
 
-  it('Pods that say by a label whose they are are helped once', () => {
+  it('Pods whose label names one autoscaler get only one node', () => {
     const session = start(node('a', { cpu: '0.1' }));
     both(session, (owner) => ({ labels: { shard: owner } }));
     const web = work('web', '500m', { podSpec: 'nodeSelector:\n  shard: a\n' });
@@ -52,7 +52,7 @@ describe('several autoscalers', () => {
     expect(podsOf(session).filter(({ spec }) => spec.nodeName)).toHaveLength(20);
   });
 
-  it('of two with one lease only one works, until it stops', () => {
+  it('of two autoscalers that share one Lease only the leader works; when it stops the other takes over', () => {
     const session = start(node('a', { cpu: '0.1' }));
     does(
       session,
@@ -69,7 +69,7 @@ describe('several autoscalers', () => {
     expect(target(session, 'y')).toBe(1);
   });
 
-  it('shows the least and the most of each and of both', () => {
+  it('shows the minimum and maximum size of each and of both together', () => {
     const session = start(node('core-1') + node('core-2'));
     const data = (first: number, last: number) =>
       Array.from({ length: last - first + 1 }, (_, i) => group(`data-m${first + i}`, { min: 2, max: 450 }));
@@ -108,7 +108,7 @@ describe('the loop', () => {
 });
 
 describe('time travel', () => {
-  it('comes to the same again from any moment', () => {
+  it('gives the same result again from any moment', () => {
     const session = start(node('pool-1') + node('pool-2') + work('light', '1.8') + work('heavy', '2.2'));
     does(session, started([group('pool')]));
     at(session, 12);

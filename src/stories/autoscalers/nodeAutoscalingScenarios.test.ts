@@ -87,7 +87,7 @@ describe('a node group that grows, or does not', () => {
 });
 
 describe('node-expiry', () => {
-  it('the old way has the substitute ready first, the new one does not wait', () => {
+  it('v1beta1 has the replacement node ready first; v1 does not wait for it', () => {
     const session = openedScenario('node-expiry');
     const ready = (app: string) =>
       session.world
@@ -120,7 +120,7 @@ describe('node-expiry', () => {
 });
 
 describe('burst-or-steps', () => {
-  it('ten percent at once is refused and waits, two percent a minute is not', () => {
+  it('an increase of ten percent at once is refused and has to wait; two percent a minute is not', () => {
     const session = openedScenario('burst-or-steps');
     session.seekTime(420 * S);
     const { points } = session.ask('growth', {});

@@ -43,7 +43,7 @@ describe('scale-down', () => {
     expect(nodes(session)).not.toContain(light);
   });
 
-  it('takes ten empty nodes at once, and never goes below the minimum', () => {
+  it('removes ten empty nodes at once, and never goes below the minimum', () => {
     const session = start(Array.from({ length: 14 }, (_, i) => node(`pool-${i + 1}`)).join(''));
     does(session, started([group('pool', { min: 2, max: 20 })]));
     session.seekTime(621 * S);
@@ -96,7 +96,7 @@ spec: {minAvailable: 1, selector: {matchLabels: {app: web}}}
     expect(nodes(session)).toContain('pool-1');
   });
 
-  it('an annotation of the node, or no place for its Pods', () => {
+  it('an annotation on the node, or Pods that fit nowhere else', () => {
     const session = start(disabled + node('pool-2') + node('pool-3', { cpu: '1' }) + work('web', '1.5'));
     does(session, started([group('pool')]), { type: 'node.cordon', name: 'pool-1' });
     at(session, 15);

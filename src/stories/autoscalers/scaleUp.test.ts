@@ -32,7 +32,7 @@ describe('scale-up', () => {
 });
 
 describe('what is not helped', () => {
-  it('counts why no group would help, in the words of the scheduler', () => {
+  it('counts the reasons why no group would help, in the words of the scheduler', () => {
     const session = start(node('a', { cpu: '1' }) + pod('huge', { cpu: '9' }));
     does(
       session,
@@ -68,7 +68,7 @@ value: -11
     expect(target(session, 'pool')).toBe(1);
   });
 
-  it('does not order a second machine for a Pod that the first will take', () => {
+  it('does not order a second machine for a Pod that fits on the first', () => {
     const session = start(node('a', { cpu: '1' }) + pod('web', { cpu: '2' }));
     does(session, started([group('pool')]));
     session.seekTime(30 * S);
@@ -84,7 +84,7 @@ value: -11
     expect(target(session, 'pool')).toBe(2);
   });
 
-  it('gives up a machine after 15 min and leaves its group alone for 5', () => {
+  it('gives up on a machine after 15 min and does not use its group for 5 min', () => {
     const session = start(node('a', { cpu: '1' }) + pod('web', { cpu: '2' }));
     does(session, { type: 'constant.change', id: 'cloud.machineBoot', value: 3600 }, started([group('pool')]));
     at(session, 15);

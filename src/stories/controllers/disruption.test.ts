@@ -81,7 +81,7 @@ describe('what a budget limits', () => {
     return session;
   }
 
-  it('the second eviction is refused with the cause until the substitute is ready', () => {
+  it('the second eviction is refused, with the cause, until the replacement Pod is ready', () => {
     const session = five();
     const [first, second] = pods(session);
     expect(evict(session, first?.metadata.name ?? '', 32).code).toBe(201);
@@ -97,7 +97,7 @@ describe('what a budget limits', () => {
     expect(evict(session, second?.metadata.name ?? '', 60).code).toBe(201);
   });
 
-  it('kubectl delete and scaling ignore it', () => {
+  it('kubectl delete and scaling ignore the budget', () => {
     const session = five();
     for (const { metadata } of pods(session).slice(0, 2))
       does(session, { type: 'object.delete', kind: 'Pod', namespace: 'default', name: metadata.name });
@@ -108,7 +108,7 @@ describe('what a budget limits', () => {
     expect(pods(session)).toHaveLength(1);
   });
 
-  it('an evicted Pod says who wanted it gone', () => {
+  it('the condition of an evicted Pod says who evicted it', () => {
     const session = five();
     const [first] = pods(session);
     evict(session, first?.metadata.name ?? '', 32);
@@ -179,7 +179,7 @@ describe('kubectl drain', () => {
     expect(pods(session)).toHaveLength(2);
   });
 
-  it('a Pod that nobody replaces needs --force', () => {
+  it('a Pod without a controller needs --force', () => {
     const lonely = `apiVersion: v1\nkind: Pod\nmetadata:\n  name: lonely\nspec:\n  containers:\n    - name: c\n      image: c\n`;
     const session = start(lonely);
     session.seekTime(20 * S);

@@ -40,7 +40,7 @@ function fails(session: Session, workload: string): void {
 }
 
 describe('Jobs', () => {
-  it('run their Pods to the end, count them, and only then let them go', () => {
+  it('run their Pods to the end, count them, and only then remove the finalizers', () => {
     const session = start(job('work', '  completions: 3\n  parallelism: 2'));
     session.seekTime(8 * S);
     expect(finalizersOf(podsOf(session))).toEqual(Array(2).fill('batch.kubernetes.io/job-tracking'));
@@ -82,7 +82,7 @@ describe('Jobs', () => {
     expect(third - second).toBeGreaterThanOrEqual(22);
   });
 
-  it('that are deleted take their Pods with them', () => {
+  it('that are deleted have their Pods deleted too', () => {
     const session = start(job('gone', '  parallelism: 2'));
     session.seekTime(5 * S);
     does(session, { type: 'object.delete', kind: 'Job', namespace: 'default', name: 'gone' });
@@ -91,7 +91,7 @@ describe('Jobs', () => {
     expect(podsOf(session)).toEqual([]);
   });
 
-  it('go when their time to live is over', () => {
+  it('are deleted when ttlSecondsAfterFinished is over', () => {
     const session = start(job('brief', '  ttlSecondsAfterFinished: 20'));
     session.seekTime(25 * S);
     expect(conditionsOf(session, 'brief')).toContain('Complete CompletionsReached');
@@ -120,7 +120,7 @@ describe('Jobs in an unsteady world', () => {
     expect(jobOf(session, 'moved')?.status?.failed ?? 0).toBe(end.startsWith('Failed') ? 1 : 0);
   });
 
-  it('suspended, they give up their Pods without counting them, and begin again later', () => {
+  it('that are suspended delete their Pods without counting them as failed, and start again later', () => {
     const session = start(job('later', '  parallelism: 2\n  completions: 2'));
     session.seekTime(6 * S);
     const suspend = (value: boolean) => {
@@ -195,7 +195,7 @@ ${spec}
     ]);
   });
 
-  it('in a zone of their own, say when their Jobs were due there', () => {
+  it('with a timeZone run their Jobs at the times of that zone', () => {
     const session = start(cronJob('east', '  schedule: "*/2 2 * * *"\n  timeZone: Etc/GMT-2'));
     session.seekTime(125 * S);
     const [made] = jobsOf(session);

@@ -69,7 +69,7 @@ describe('leader election of kube-controller-manager', () => {
     expect(leaseOf(session).spec).toMatchObject({ holderIdentity: 'control-plane-2_1', leaseTransitions: 1 });
   });
 
-  it('the answers to what the dead leader asked reach nobody; nothing is made twice', () => {
+  it('answers to requests of the dead leader are dropped; no object is created twice', () => {
     const session = start(node('n1'), TWO);
     session.seekTime(20 * S);
     apply(session, WEB);
@@ -84,7 +84,7 @@ describe('leader election of kube-controller-manager', () => {
     expect(session.world.table(store('Deployment')).get('default/web')?.status?.availableReplicas).toBe(3);
   });
 
-  it('countdowns of the dead leader begin anew: a Pod that tolerated a taint for 60 s of which 40 are over', () => {
+  it('countdowns of the dead leader start again from zero: here 40 s of a toleration of 60 s had passed', () => {
     const pod = `---
 apiVersion: v1
 kind: Pod
@@ -107,7 +107,7 @@ spec:
     expect(late === undefined || late.metadata.deletionTimestamp !== undefined).toBe(true);
   });
 
-  it('without an election nothing is controlled until the process is started again; time travel agrees', () => {
+  it('without leader election no controller works until the process restarts; going back and forward gives the same', () => {
     const session = start(node('n1') + WEB);
     session.seekTime(20 * S);
     does(session, kill, { type: 'workload.scale', kind: 'Deployment', namespace: 'default', name: 'web', replicas: 5 });

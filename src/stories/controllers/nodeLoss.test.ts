@@ -99,7 +99,7 @@ describe('eviction rates of zones', () => {
     return session;
   }
 
-  it('with all nodes cut nothing is tainted NoExecute', () => {
+  it('with all nodes cut off, none is tainted NoExecute', () => {
     const session = cluster(4);
     const names = nodes(session).map(({ metadata }) => metadata.name);
     does(session, ...names.map((name) => cut(name, 1)));
@@ -108,7 +108,7 @@ describe('eviction rates of zones', () => {
     expect(nodes(session).flatMap(noExecute)).toEqual([]);
   });
 
-  it('60 % of 60 nodes cut: one node in 100 s', () => {
+  it('with 60 % of 60 nodes cut off, one node is tainted every 100 s', () => {
     const session = cluster(60);
     const names = nodes(session).map(({ metadata }) => metadata.name);
     does(session, ...names.slice(0, 36).map((name) => cut(name, 1)));
@@ -120,7 +120,7 @@ describe('eviction rates of zones', () => {
     expect(tainted() - before).toBe(6);
   });
 
-  it('two nodes of many are tainted 10 s apart', () => {
+  it('when two of many nodes are cut off, they are tainted 10 s apart', () => {
     const session = cluster(6);
     const names = nodes(session).map(({ metadata }) => metadata.name);
     does(session, cut(names[0] ?? '', 1), cut(names[1] ?? '', 1));
@@ -167,7 +167,7 @@ spec:
       .filter(({ reason }) => reason === 'TaintManagerEviction')
       .map(({ message }) => message);
 
-  it('the taint goes after 30 s: no eviction', () => {
+  it('the taint is removed after 30 s: no eviction', () => {
     const { session, name } = tainted();
     session.seekTime(50 * S);
     does(session, { type: 'node.taint', name, key: 'maintenance', effect: 'NoExecute', remove: true });
@@ -176,7 +176,7 @@ spec:
     expect(events(session)).toEqual(['Cancelling deletion of Pod default/patient']);
   });
 
-  it('the taint stays: the Pod goes after its 60 s', () => {
+  it('the taint stays: the Pod is evicted after 60 s', () => {
     const { session } = tainted();
     session.seekTime(79 * S);
     expect(session.world.table(store('Pod')).values()[0]?.metadata.deletionTimestamp).toBeUndefined();
@@ -187,7 +187,7 @@ spec:
 });
 
 describe('Pod garbage collection', () => {
-  it('Pods of a node that is gone are collected after the quarantine', () => {
+  it('Pods of a deleted node are collected after the quarantine', () => {
     const session = start(deployment({ name: 'web', replicas: 3, image: 'web:1', cpu: '100m' }));
     session.seekTime(30 * S);
     const [pod] = session.world.table(store('Pod')).values();

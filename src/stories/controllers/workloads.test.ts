@@ -45,7 +45,7 @@ function scale(session: Session, kind: 'Deployment' | 'ReplicaSet' | 'StatefulSe
 }
 
 describe('ReplicaSet', () => {
-  it('3 to 1 with the costs 10, 0 and 5: the 0 goes first', () => {
+  it('scaling from 3 to 1 deletes the Pod with deletion cost 0 before those with 5 and 10', () => {
     const costing = (name: string, cost: number) => `---
 apiVersion: v1
 kind: Pod
@@ -70,7 +70,7 @@ spec: {containers: [{name: c, image: "nginx:1"}]}
     expect(terminating()).toBe(0);
   });
 
-  it('0 to 10 in batches of 1, 2, 4 and 3', () => {
+  it('scaling from 0 to 10 creates batches of 1, 2, 4 and 3 Pods', () => {
     const session = start(NODES + workload('ReplicaSet', 'web', 'nginx:1', 'replicas: 0'));
     session.seekTime(5 * S);
     scale(session, 'ReplicaSet', 'web', 10);
@@ -85,7 +85,7 @@ spec: {containers: [{name: c, image: "nginx:1"}]}
 });
 
 describe('Deployment', () => {
-  it('4 replicas with 25 % each way: at most 5 Pods, at least 3 ready', () => {
+  it('4 replicas with maxSurge and maxUnavailable of 25 %: at most 5 Pods, at least 3 ready', () => {
     const session = start(NODES + workload('Deployment', 'web', 'nginx:1', 'replicas: 4'));
     session.seekTime(30 * S);
     apply(session, workload('Deployment', 'web', 'nginx:2', 'replicas: 4'));
@@ -105,7 +105,7 @@ describe('Deployment', () => {
 });
 
 describe('Deployment strategies', () => {
-  it('change to Recreate by kubectl apply, which leaves nothing of the other strategy', () => {
+  it('change to Recreate with kubectl apply, which removes the rollingUpdate field', () => {
     const session = start(NODES + workload('Deployment', 'web', 'nginx:1', 'replicas: 1'));
     session.seekTime(10 * S);
     apply(session, workload('Deployment', 'web', 'nginx:2', 'strategy: {type: Recreate}\n  replicas: 1'));
@@ -119,7 +119,7 @@ describe('StatefulSet', () => {
   const db = (image: string, spec: string) => workload('StatefulSet', 'db', image, `serviceName: db\n  ${spec}`);
   const set = (session: Session) => stored<StatefulSet>(session, 'StatefulSet', 'db');
 
-  it('makes one Pod after the other, each when the one before is ready', () => {
+  it('creates one Pod after the other, each when the one before is ready', () => {
     const session = start(NODES + db('nginx:1', 'replicas: 3'));
     runTo(session, () => podsOf(session, 'db').length === 3, 60 * S);
     const [first, second, third] = podsOf(session, 'db');
@@ -183,7 +183,7 @@ provisioner: csi.example
     expect(set(session).status?.replicas).toBe(1);
   });
 
-  it('with whenScaled Delete gives the claims of Pods that are scaled away to them, which takes them along', () => {
+  it('with whenScaled: Delete, claims of removed Pods are owned by these Pods and deleted with them', () => {
     const spec = `replicas: 2
   persistentVolumeClaimRetentionPolicy: {whenScaled: Delete, whenDeleted: Delete}
   volumeClaimTemplates: [{metadata: {name: data}, spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}]`;
@@ -223,7 +223,7 @@ describe('DaemonSet', () => {
       .sort();
   const status = (session: Session) => stored<DaemonSet>(session, 'DaemonSet', 'agent').status;
 
-  it('has one Pod on every node, also on those that join', () => {
+  it('has one Pod on every node, also on nodes that join later', () => {
     const session = start(NODES + agent('nginx:1'));
     session.seekTime(20 * S);
     expect(nodesOf(session)).toEqual(['n1', 'n2', 'n3']);
@@ -233,7 +233,7 @@ describe('DaemonSet', () => {
     expect(status(session)).toMatchObject({ desiredNumberScheduled: 4, numberReady: 4, numberAvailable: 4 });
   });
 
-  it('leaves cordoned nodes theirs, and takes it from a node with a NoExecute taint that it does not tolerate', () => {
+  it('keeps its Pod on cordoned nodes, and deletes it from a node with a NoExecute taint that it does not tolerate', () => {
     const session = start(NODES + agent('nginx:1'));
     session.seekTime(20 * S);
     does(session, { type: 'node.cordon', name: 'n1' });

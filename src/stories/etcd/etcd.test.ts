@@ -26,7 +26,7 @@ function post(session: Session, text: string, waitUs = S / 10): ClientResult {
 }
 
 describe('revisions', () => {
-  it('one counter for all kinds; a write that changes nothing keeps it; a second etcd has its own', () => {
+  it('all kinds share one revision counter; a write that changes nothing leaves it; a second etcd has its own counter', () => {
     const session = quiet();
     session.seekTime(S);
     const counter = () => etcd(session).revision;
@@ -46,7 +46,7 @@ describe('revisions', () => {
     expect(counter()).toBe(now + 1);
   });
 
-  it('with /events on its own etcd the first counter is left alone', () => {
+  it('with /events in an etcd of its own, Events do not move the revision of the main etcd', () => {
     const session = quiet();
     does(session, { type: 'etcd.set', setting: 'overrides', value: '/events#http://etcd4:2379;http://etcd5:2379' });
     session.seekTime(S);
@@ -83,7 +83,7 @@ describe('revisions', () => {
     });
   });
 
-  it('the API server asks for a compaction every 5 minutes, to where the counter stood 5 minutes before', () => {
+  it('every 5 minutes the API server compacts up to the revision of 5 minutes before', () => {
     const session = start(node('n1'));
     session.seekTime(299 * S);
     const start1 = etcd(session).compactedRevision;
@@ -138,7 +138,7 @@ describe('etcd practice', () => {
     expect(post(session, configMap('a')).code).toBe(200);
   });
 
-  it('writes take as long as the disk; slower than the election timeout costs the leader', () => {
+  it('a write takes as long as the disk; when it takes longer than the election timeout the leader is lost', () => {
     const tookUs = (fsyncMs: number) => {
       const session = quiet();
       does(session, { type: 'constant.change', id: 'etcd.write', value: fsyncMs });
@@ -217,7 +217,7 @@ describe('etcd practice', () => {
     expect(told(session).at(-1)).not.toHaveProperty('message');
   });
 
-  it('commas between the servers of one override are a parse error', () => {
+  it('commas between the servers of one override give a parse error', () => {
     const session = quiet();
     const value = '/events#http://etcd4:2379,http://etcd5:2379';
     const refused = session.accept({ type: 'etcd.set', setting: 'overrides', value });
@@ -257,7 +257,7 @@ describe('etcd practice', () => {
     expect(growth('/events#http://etcd4:2379')).toBeLessThan(1000);
   });
 
-  it('a full network card drops raft messages and costs the leader, until peers go first', () => {
+  it('a full network card drops raft messages, so that the leader is lost, until peer traffic gets priority', () => {
     const session = quiet();
     does(
       session,

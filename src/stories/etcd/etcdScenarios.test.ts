@@ -27,7 +27,7 @@ describe('etcd-leader', () => {
 });
 
 describe('etcd-quota', () => {
-  it('writes fail from the quota to the disarming, through compaction and defragmentation', () => {
+  it('writes fail from the moment the quota is reached until the alarm is disarmed, also after compaction and defragmentation', () => {
     const session = openedScenario('etcd-quota');
     at(session, 32);
     expect(etcd(session).sizeBytes).toBeGreaterThan(2 * 1024 ** 3 - 1);

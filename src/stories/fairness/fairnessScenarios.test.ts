@@ -96,7 +96,7 @@ function waits(session: Session, from: string, fromS: number, toS: number): numb
 const p99 = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
 
 describe('elephants-and-mice', () => {
-  it('with queues of its own the mouse waits a tenth of what the elephant does; in one queue both wait alike', () => {
+  it('with separate queues the mouse waits a tenth as long as the elephant; in one queue both wait equally long', () => {
     const session = openedScenario('elephants-and-mice');
     const elephant = p99(waits(session, 'load/elephant', 40, 60));
     const mouse = p99(waits(session, 'load/mouse', 60, 80));

@@ -23,7 +23,7 @@ function answerOf(session: Session): ClientResult | undefined {
 }
 
 describe('API Priority and Fairness in a running cluster', () => {
-  it('the seven limits, and what becomes of them in 10 s without load', () => {
+  it('has seven nominal limits, and the current limits after 10 s without load', () => {
     const session = start(node('n1'));
     expect(levels(session, 'nominal')).toEqual({
       'catch-all': 13,
@@ -49,7 +49,7 @@ describe('API Priority and Fairness in a running cluster', () => {
     expect(levels(session, 'current')).toMatchObject({ 'workload-low': 56, 'node-high': 170, 'global-default': 56 });
   });
 
-  it('a request is tried out, rule by rule, and nothing changes', () => {
+  it('classifies an invented request rule by rule, and changes nothing', () => {
     const session = start(node('n1'));
     const info = requestInfo('GET', '/api/v1/pods?limit=500');
     const user = { name: 'alice', groups: ['system:authenticated'] };

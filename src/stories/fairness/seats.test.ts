@@ -34,7 +34,7 @@ function metric(session: Session, series: string): number {
 }
 
 describe('seats of a running cluster', () => {
-  it('two servers know nothing of each other: each has 602 seats to give', () => {
+  it('two servers do not share seats: each has 602', () => {
     const session = start(node('n1'));
     does(session, { type: 'servers.set', count: 2, mode: 'L7', goawayChance: 0 });
     session.seekTime(S);
@@ -89,7 +89,7 @@ describe('seats of a running cluster', () => {
     expect(level(session, 'workload-high')).toMatchObject({ nominal: 98, lower: 49, upper: 698 });
   });
 
-  it('what a level with queues lets wait, a level without them refuses', () => {
+  it('a level with queues lets requests wait that a level without queues refuses', () => {
     const outcome = (limitResponse: string) => {
       const session = start(`
 ---

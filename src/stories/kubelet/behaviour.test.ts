@@ -60,7 +60,7 @@ describe('behaviour.set', () => {
     expect(ready()).toBe(2);
   });
 
-  it('ends running containers, or lets them go on', () => {
+  it('ends running containers, or lets them run on', () => {
     const session = start(WEB);
     session.seekTime(20 * S);
     const restarts = () =>
@@ -107,7 +107,7 @@ describe('behaviour.set', () => {
     });
   });
 
-  it('is understood from the documentation’s exec-liveness Pod alone', () => {
+  it('the exec-liveness Pod of the documentation behaves as described there without any setting', () => {
     const session = start(`---
 apiVersion: v1
 kind: Pod

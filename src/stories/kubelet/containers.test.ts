@@ -69,7 +69,7 @@ describe('hooks and init containers', () => {
     expect(statusOf(waiting?.pod, 'app')?.state?.waiting?.reason).toBe('PodInitializing');
   });
 
-  it('the sidecar of a Pod that is done is stopped, and does not count', () => {
+  it('when the other containers are done the sidecar is stopped, and its exit code does not count', () => {
     const session = oneNode({ task: { exitAfterMs: 5000 }, proxy: { exitCodeOnSigterm: 143 } });
     const side = container('side', 'proxy', 'restartPolicy: Always');
     apply(
@@ -95,7 +95,7 @@ describe('the pause container', () => {
     expect(restartsOf(podOf(session, 'p'))).toEqual([1, 0]);
   });
 
-  it('a killed sandbox takes all containers and the address with it; another one is made', () => {
+  it('a killed sandbox ends all containers and loses the address; a new sandbox is created', () => {
     const session = oneNode({ app: {}, step: { exitAfterMs: 1000 } });
     const init = `initContainers: [${container('init', 'step')}], `;
     apply(session, boundPod('p', `${init}containers: [${container('a', 'app')}, ${container('b', 'app')}]`));
@@ -134,7 +134,7 @@ describe('phases', () => {
     expect(kubeletPod(session, 'p')?.stage).toBe('terminated');
   });
 
-  it('a Pod that is on its node for longer than it may be is Failed', () => {
+  it('a Pod that reaches activeDeadlineSeconds is Failed', () => {
     const session = oneNode({ app: {} });
     apply(session, boundPod('p', `activeDeadlineSeconds: 20, containers: [${container('app', 'app')}]`));
     session.seekTime(60 * S);
@@ -171,7 +171,7 @@ describe('phases', () => {
     ).toHaveLength(1);
   });
 
-  it('a readiness gate that is False keeps Ready False, and True lets it be True', () => {
+  it('Ready stays False while a readiness gate is False, and becomes True with it', () => {
     const session = oneNode({ app: {} });
     apply(
       session,

@@ -83,7 +83,7 @@ describe('when the worker looks again', () => {
     return spans(versions(session, 'crash'), 60 * S).map(({ text, seconds }) => [text, seconds] as const);
   };
 
-  it('an update that comes while it works or waits for the cache is a sync of its own', () => {
+  it('an update that arrives during a sync, or while the worker waits for the cache, gets a sync of its own', () => {
     const init = container('init', 'broken');
     const shown = statuses(`initContainers: [${init}], containers: [${container('app', 'fine')}]`, 0);
     const [first = -1, second = -1] = shown.flatMap(([text], i) => (text === 'Init:CrashLoopBackOff' ? [i] : []));

@@ -48,7 +48,7 @@ const configure = (session: Session, text: string): void =>
   });
 
 describe('eviction-order', () => {
-  it('goes by usage over request, then priority, then by how much; the QoS class is not the key', () => {
+  it('ranks Pods by usage above the request, then by priority, then by how far above; the QoS class does not count', () => {
     const session = openedScenario('eviction-order');
     seekSeconds(session, 20);
     expect(ranked(session, 'equal-1')).toEqual([
@@ -151,7 +151,7 @@ describe('pressure', () => {
     expect(podOf(session, 'leaky').status?.phase).toBe('Failed');
   });
 
-  it('counts from new thresholds on as soon as the kubelet has them', () => {
+  it('uses new thresholds as soon as the kubelet has them', () => {
     const session = start(pod('large'), NODE);
     uses(session, 'large', 1500);
     seekSeconds(session, 60);
@@ -161,7 +161,7 @@ describe('pressure', () => {
     expect(evicted(session)).toEqual(['default/large']);
   });
 
-  it('goes on until the minimum reclaim is reached', () => {
+  it('evicts until the minimum reclaim is reached', () => {
     const session = start(pod('first') + pod('second'), NODE);
     configure(session, 'evictionHard: {memory.available: 100Mi}\nevictionMinimumReclaim: {memory.available: 1500Mi}\n');
     uses(session, 'first', 900);
@@ -170,7 +170,7 @@ describe('pressure', () => {
     expect(evicted(session)).toEqual(['default/first', 'default/second']);
   });
 
-  it('of the disk first takes images that nobody has, then Pods', () => {
+  it('of the disk first removes unused images, then evicts Pods', () => {
     const session = start(pod('writer') + pod('past'), NODE);
     const target = { namespace: 'default', workload: 'writer', container: 'app' };
     does(session, { type: 'behaviour.set', target, behaviour: { diskBytesPerSecond: 2000 * MI } });
@@ -185,7 +185,7 @@ describe('pressure', () => {
     expect(nodeConditions(session, 'node-1').DiskPressure).toBe('True');
   });
 
-  it('of process ids comes from zombies too', () => {
+  it('of process ids also counts zombies', () => {
     const session = start(pod('forking'), NODE);
     configure(session, 'evictionHard: {pid.available: "4194250"}\n');
     const target = { namespace: 'default', workload: 'forking', container: 'app' };
@@ -198,7 +198,7 @@ describe('pressure', () => {
     );
   });
 
-  it('does not touch critical Pods', () => {
+  it('does not evict critical Pods', () => {
     const session = start(pod('vital', '', 'priorityClassName: system-node-critical'), NODE);
     uses(session, 'vital', 1800);
     seekSeconds(session, 60);
@@ -230,7 +230,7 @@ it('a leak faster than the kubelet looks ends in the kernel’s OOM killer, whic
   expect(evicted(session)).toEqual([]);
 });
 
-it('nothing is on the agenda of a node that no use leads to a limit', () => {
+it('a node whose usage never reaches a limit has no event on the agenda', () => {
   const session = start(pod('calm'), NODE);
   seekSeconds(session, 120);
   expect(usageOf(session, 'node-1').nextLookUs).toBe(-1);

@@ -50,7 +50,7 @@ describe('image pulls', () => {
     expect(waited).toBeGreaterThan(5500);
   });
 
-  it('in parallel as many as are configured', () => {
+  it('as many images are pulled in parallel as maxParallelImagePulls allows', () => {
     const session = opened('serializeImagePulls: false\nmaxParallelImagePulls: 2\n');
     apply(session, pod('first', image('a')) + pod('second', image('b')) + pod('third', image('c')));
     session.seekTime(3 * S);
@@ -60,7 +60,7 @@ describe('image pulls', () => {
     expect(takenMs(pulledAt(session, 'third'))[0]).toBe(3000);
   });
 
-  it('two pulls of one image share the download, and a second one later finds it there', () => {
+  it('two pulls of one image share the download; a later pull finds the image on the node', () => {
     const session = opened('serializeImagePulls: false\n');
     const always = ', imagePullPolicy: Always';
     apply(session, pod('first', image('a'), always));
@@ -75,7 +75,7 @@ describe('image pulls', () => {
     );
   });
 
-  it('a change of the configuration lets pulls begin that wait', () => {
+  it('when the configuration changes, waiting pulls begin', () => {
     const session = opened();
     apply(session, pod('first', image('a')) + pod('second', image('b')));
     session.seekTime(3 * S);
@@ -86,7 +86,7 @@ describe('image pulls', () => {
 });
 
 describe('pull policies', () => {
-  it('Never without the image', () => {
+  it('the policy Never without the image gives ErrImageNeverPull', () => {
     const session = opened();
     apply(session, pod('never', image('a'), ', imagePullPolicy: Never'));
     session.seekTime(5 * S);
@@ -99,7 +99,7 @@ describe('pull policies', () => {
     expect(events(session, 'never')).toContain('Failed: Error: ErrImageNeverPull');
   });
 
-  it('a name that is none', () => {
+  it('an invalid image name gives InvalidImageName', () => {
     const session = opened();
     apply(session, pod('odd', 'registry.example/Web:1'));
     session.seekTime(5 * S);
@@ -195,7 +195,7 @@ spec:
     expect(podOf(session, 'p').status?.phase).toBe('Running');
   });
 
-  it('leaves a container that never started as lost when the Pod is deleted', () => {
+  it('a container that never started ends as ContainerStatusUnknown when its Pod is deleted', () => {
     const session = opened();
     describeImage(session.world, { image: gone, pullError });
     apply(session, pod('p', gone));

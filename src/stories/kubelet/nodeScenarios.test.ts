@@ -13,7 +13,7 @@ const waiting = (session: Session, name: string): string | undefined =>
   podNamed(session, name).status?.containerStatuses?.[0]?.state?.waiting?.reason;
 
 describe('out-of-cpu', () => {
-  it('rejects what the scheduler binds while the process of the deleted Pod still runs', () => {
+  it('the kubelet rejects a Pod that is bound while the process of the deleted Pod still runs', () => {
     const session = openedScenario('out-of-cpu');
     seekSeconds(session, 24);
     expect(podsOf(session, 'next').map(({ spec }) => spec.nodeName)).toEqual([undefined]);
@@ -33,7 +33,7 @@ describe('out-of-cpu', () => {
 });
 
 describe('slow-image-pull', () => {
-  it('behind the slow pull the small ones wait; in parallel they do not', () => {
+  it('small images wait behind the slow pull; with parallel pulls they do not', () => {
     const session = openedScenario('slow-image-pull');
     seekSeconds(session, 12);
     expect(phases(['parallel-web', 'parallel-api'].map((name) => podNamed(session, name)))).toEqual([
@@ -84,7 +84,7 @@ describe('static-pods', () => {
 });
 
 describe('pleg-channel-full', () => {
-  it('a relist finds 1,100 events, 100 are dropped; all Pods are seen to have ended all the same', () => {
+  it('a relist finds 1,100 events and 100 are dropped; later all Pods are still seen to have ended', () => {
     const session = openedScenario('pleg-channel-full');
     const pleg = () => session.ask('kubeletLoop', { node: 'node-1' })?.pleg;
     seekSeconds(session, 231);
@@ -96,7 +96,7 @@ describe('pleg-channel-full', () => {
 });
 
 describe('pleg-not-healthy', () => {
-  it('first the runtime is down, after 3 min the PLEG is not healthy; nothing starts, nothing stops', () => {
+  it('at first the runtime is down, after 3 min the PLEG is unhealthy too; no container starts or stops', () => {
     const session = openedScenario('pleg-not-healthy');
     seekSeconds(session, 45);
     expect(readyMessage(session, 'node-1')).toBe('kubelet is posting ready status');

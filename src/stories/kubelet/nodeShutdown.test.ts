@@ -63,7 +63,7 @@ describe('graceful node shutdown', () => {
     expect(events(session, 'n1')).toContain('NodeShutdown: Shutdown manager detected shutdown event');
   });
 
-  it('a Pod that does not end has no more than the time of its group', () => {
+  it('a Pod that does not end is killed when the time of its priority group is over', () => {
     const session = opened(GRACEFUL);
     does(session, { type: 'behaviour.set', target: { image: 'nginx:1' }, behaviour: { ignoresSigterm: true } });
     apply(session, onN1('web', 'terminationGracePeriodSeconds: 300') + onN1('vital', CRITICAL));
@@ -87,7 +87,7 @@ describe('graceful node shutdown', () => {
     expect(told(session).some(({ type }) => type === 'pod.shutDown')).toBe(false);
   });
 
-  it('takes no Pod any more, and stays on when the shutdown is taken back', () => {
+  it('accepts no new Pod, and stays on when the shutdown is cancelled', () => {
     const session = opened(GRACEFUL);
     does(session, { type: 'behaviour.set', target: { image: 'nginx:1' }, behaviour: { ignoresSigterm: true } });
     apply(session, onN1('web'));
@@ -109,7 +109,7 @@ describe('graceful node shutdown', () => {
 });
 
 describe('a critical Pod on a full node', () => {
-  it('pushes an ordinary one out and runs', () => {
+  it('evicts an ordinary Pod and runs', () => {
     const session = opened();
     apply(session, priorityClass('high', 1000));
     apply(session, onN1('web', '', '3'));
@@ -125,7 +125,7 @@ describe('a critical Pod on a full node', () => {
     expect(podOf(session, 'vital').status?.phase).toBe('Running');
   });
 
-  it('while an ordinary one is rejected, which frees nothing', () => {
+  it('an ordinary Pod is rejected instead, and nothing is evicted', () => {
     const session = opened();
     apply(session, onN1('web', '', '3'));
     session.seekTime(20 * S);

@@ -128,7 +128,7 @@ describe('the PLEG', () => {
     expect(ready()?.status).toBe('True');
   });
 
-  it('the sync loop takes nothing while the runtime is down, and goes on when its sleep is over', () => {
+  it('the sync loop handles no update while the runtime is down, and goes on after its sleep', () => {
     const session = oneNode();
     freeze(session, 1);
     session.seekTime(220 * S);
@@ -142,7 +142,7 @@ describe('the PLEG', () => {
     expect(podOf(session, 'late').status?.phase).toBe('Running');
   });
 
-  it('the channel takes a thousand events while the loop sleeps; the others are dropped and come with the resync', () => {
+  it('the channel holds a thousand events while the loop sleeps; the others are dropped, and the resync makes up for them', () => {
     const session = oneNode({ exitAfterMs: 60_000, exitCode: 0 });
     const names = ['a', 'b', 'c', 'd'];
     apply(session, names.map((name) => plain(name, { image: 'task', restartPolicy: 'Never' })).join(''));

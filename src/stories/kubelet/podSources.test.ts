@@ -33,7 +33,7 @@ const seenAfterUs = (opened: Session, fromUs: number): number =>
   fromUs;
 
 describe('the three sources', () => {
-  it('a kubelet hears nothing of a Pod on another node', () => {
+  it('a kubelet gets no update about a Pod on another node', () => {
     const opened = session();
     does(opened, {
       type: 'manifests.apply',
@@ -62,7 +62,7 @@ describe('the three sources', () => {
 });
 
 describe('manifests on the machine', () => {
-  it('what is configured and written before the kubelet has started is there when it starts', () => {
+  it('manifests written before the kubelet starts are read when it starts', () => {
     const opened = start(node('n1'));
     does(opened, { type: 'kubelet.configure', node: 'n1', configuration: KUBEADM });
     does(opened, { type: 'staticPod.put', node: 'n1', name: 'web.yaml', yaml: manifest('web') });
@@ -83,7 +83,7 @@ describe('manifests on the machine', () => {
     expect(afterUs).toBeLessThanOrEqual(20 * S);
   });
 
-  it('with fsnotify within 100 ms, and an edit makes another Pod of it after the first has ended', () => {
+  it('with fsnotify the file is seen within 100 ms; an edit makes another Pod after the first has ended', () => {
     const opened = session();
     does(opened, { type: 'staticPod.put', node: 'n1', name: 'web.yaml', yaml: manifest('web') });
     opened.seekTime(15 * S);
@@ -133,7 +133,7 @@ describe('mirror Pods', () => {
     return opened;
   };
 
-  it('is named after the node, belongs to it and shows the status', () => {
+  it('a mirror Pod is named after the node, owned by it, and shows the status of the static Pod', () => {
     const pod = mirror(running());
     expect(pod?.metadata.annotations).toMatchObject({
       'kubernetes.io/config.source': 'file',

@@ -63,7 +63,7 @@ describe('the sync loop and the Pod workers', () => {
     expect(podOf(session, 'slow').status?.phase).toBe('Pending');
   });
 
-  it('updates during a sync wait, and a deletion does until the sync is over', () => {
+  it('updates and a deletion that arrive during a sync wait until it is over', () => {
     const session = oneNode({ slow: { startAfterMs: 20_000 } });
     apply(session, boundPod('p', `terminationGracePeriodSeconds: 5, containers: [${container('app', 'slow')}]`));
     session.seekTime(20 * S);
@@ -80,7 +80,7 @@ describe('the sync loop and the Pod workers', () => {
     expect(kubeletPod(session, 'p')).toBeUndefined();
   });
 
-  it('a worker in which all is well comes back after 60 to 90 s, which is no entry', () => {
+  it('a worker without problems syncs again after 60 to 90 s, which makes no entry', () => {
     const session = oneNode({ app: {} });
     apply(session, boundPod('p', `containers: [${container('app', 'app')}]`));
     session.seekTime(20 * S);
@@ -108,7 +108,7 @@ describe('the sync loop and the Pod workers', () => {
     expect(started).toBeGreaterThan(created + 3 * S);
   });
 
-  it('every sync tells which of its steps did something', () => {
+  it('every sync names the steps that did something', () => {
     const session = oneNode({ step: { exitAfterMs: 500 }, app: {} });
     const init = `initContainers: [${container('init', 'step')}], `;
     apply(session, boundPod('p', `${init}containers: [${container('app', 'app')}]`));
@@ -141,7 +141,7 @@ describe('the sync loop and the Pod workers', () => {
     );
   });
 
-  it('ten good minutes start the waits over', () => {
+  it('after ten minutes without a crash the back-off starts again from zero', () => {
     const session = oneNode({ broken: { exitAfterMs: 620_000, exitCode: 1 } }, crasher);
     session.seekTime(3200 * S);
     for (const wait of waits(session, 'crash')) expect(wait).toBeLessThan(2);
@@ -164,7 +164,7 @@ describe('the sync loop and the Pod workers', () => {
     }
   });
 
-  it('another image starts at once and starts over', () => {
+  it('a new image starts at once, and its back-off from zero', () => {
     const session = oneNode({ ...CRASHES, other: { exitAfterMs: 0, exitCode: 1 } }, crasher);
     session.seekTime(150 * S);
     const before = reasonsAbout(session, 'crash', 'container.started').length;
@@ -196,7 +196,7 @@ describe('the sync loop and the Pod workers', () => {
     });
   });
 
-  it('the action RestartAllContainers begins the whole Pod anew in its sandbox', () => {
+  it('the action RestartAllContainers restarts all containers of the Pod in the same sandbox', () => {
     const session = oneNode({
       step: { exitAfterMs: 500 },
       app: {},

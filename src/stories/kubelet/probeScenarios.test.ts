@@ -17,7 +17,7 @@ const restarts = (pod: Pod | undefined): number => pod?.status?.containerStatuse
 const isReady = (pod: Pod | undefined): boolean => pod?.status?.containerStatuses?.[0]?.ready ?? false;
 
 describe('slow-starter', () => {
-  it('liveness restarts it again and again, and it never comes up; a startup probe lets it', () => {
+  it('the liveness probe restarts it again and again before it is up; with a startup probe it comes up', () => {
     const session = openedScenario('slow-starter');
     for (const second of [40, 80, 120, 160, 199]) {
       at(session, second);
@@ -55,7 +55,7 @@ describe('slow-starter', () => {
 });
 
 describe('grace-budget', () => {
-  it('SIGTERM, SIGKILL and exit codes of all five', () => {
+  it('all five Pods have the SIGTERM, SIGKILL and exit code that the text says', () => {
     const session = openedScenario('grace-budget');
     const names = new Map<string, string>();
     at(session, 19);
@@ -88,7 +88,7 @@ describe('rollout-502', () => {
     return others.refused + others.unreachable + others.errors + others.noEndpoints;
   };
 
-  it('each update loses requests, until the Pods that are ended have the hook', () => {
+  it('each update loses requests until the ended Pods are those with the preStop hook', () => {
     const session = openedScenario('rollout-502');
     const [before = 0, first = 0, second = 0, third = 0] = [29, 79, 129, 180].map((seconds) => {
       at(session, seconds);

@@ -95,7 +95,7 @@ spec: {selector: {app: p}, ports: [{port: 80, targetPort: 8080}]}
     expect(events(session, 'p')).toContain('Unhealthy: Readiness probe failed: HTTP probe failed with statuscode: 503');
   });
 
-  it('a startup probe holds the others back; 30 × 10 s may pass', () => {
+  it('the other probes wait for the startup probe, here for up to 30 × 10 s', () => {
     const probes = `startupProbe: {${HTTP}, failureThreshold: 30}, livenessProbe: {${HTTP}}, readinessProbe: {${HTTP}}`;
     const session = withPod(probed(probes), { unhealthyAfterMs: 0, unhealthyUntilMs: 250_000 });
     session.seekTime(startedOr(session, 30) + 240 * S);
@@ -108,7 +108,7 @@ spec: {selector: {app: p}, ports: [{port: 80, targetPort: 8080}]}
     expect(runs(session, 'readiness').map(({ atUs }) => atUs)).toEqual([passed]);
   });
 
-  it('a startup probe that never passes kills', () => {
+  it('a startup probe that never succeeds has the container killed', () => {
     const session = withPod(probed(`startupProbe: {${HTTP}, failureThreshold: 3, periodSeconds: 2}`), {
       unhealthyAfterMs: 0,
     });
@@ -117,7 +117,7 @@ spec: {selector: {app: p}, ports: [{port: 80, targetPort: 8080}]}
     expect(app(session).restartCount).toBeGreaterThan(0);
   });
 
-  it('initialDelaySeconds and successThreshold count', () => {
+  it('initialDelaySeconds and successThreshold are respected', () => {
     const probe = `readinessProbe: {${HTTP}, initialDelaySeconds: 7, periodSeconds: 3, successThreshold: 2}`;
     const session = withPod(probed(probe), {});
     session.seekTime(50 * S);
@@ -150,7 +150,7 @@ spec: {selector: {app: p}, ports: [{port: 80, targetPort: 8080}]}
     expect(events(session, 'p')).toContain(`Unhealthy: Readiness probe failed: ${text(ip)}`);
   });
 
-  it('what cannot change anything is left out, and the view computes it', () => {
+  it('probes that cannot change anything are no entries; the view computes them', () => {
     const session = withPod(probed(`livenessProbe: {${HTTP}}`), { unhealthyAfterMs: 95_000 });
     session.seekTime(100 * S);
     expect(runs(session, 'liveness')).toEqual([]);
@@ -161,7 +161,7 @@ spec: {selector: {app: p}, ports: [{port: 80, targetPort: 8080}]}
     expect(runs(session, 'liveness')[0]?.atUs).toBe(times.at(-1)?.atUs);
   });
 
-  it('what is left out comes back when the container begins to behave otherwise', () => {
+  it('probes are entries again when the behaviour of the container changes', () => {
     const session = withPod(probed(`livenessProbe: {${HTTP}}`), {});
     session.seekTime(60 * S);
     does(session, { type: 'behaviour.set', target: { image: IMAGE }, behaviour: { unhealthyAfterMs: 0 } });

@@ -140,7 +140,7 @@ describe('in-place resize', () => {
     expect(podOf(session, 'p').spec.containers[0]?.resources?.requests).toBeUndefined();
   });
 
-  it('that shrinks a Pod wakes one that waits for the room', () => {
+  it('that shrinks a Pod wakes a Pod that waits for the freed room', () => {
     const session = oneNode({ app: {} }, '', node('n1', { cpu: '4' }));
     apply(session, boundPod('wide', `containers: [${container('app', 'app', requests('3'))}]`));
     session.seekTime(30 * S);

@@ -19,7 +19,7 @@ spec:
 }
 
 describe('memory-demo', () => {
-  it('150M run on under a limit of 200Mi; with 250M the container is OOMKilled and backs off', () => {
+  it('150M keep running under a limit of 200Mi; with 250M the container is OOMKilled and restarts with back-off', () => {
     const session = openedScenario('memory-demo');
     seekSeconds(session, 29);
     const demo = podNamed(session, 'memory-demo');
@@ -53,7 +53,7 @@ describe('overcommit', () => {
     expect(reasons.filter((reason) => reason === 'Evicted').length).toBeGreaterThanOrEqual(1);
   });
 
-  it('shares the CPU that there is by what is requested', () => {
+  it('shares the CPU by what containers request', () => {
     const session = openedScenario('overcommit');
     seekSeconds(session, 90);
     const { cpu, pods } = usageOf(session, 'node-1');
@@ -62,7 +62,7 @@ describe('overcommit', () => {
   });
 });
 
-it('CPU above the limit is throttled, and nothing ends', () => {
+it('a container above its CPU limit is throttled and not killed', () => {
   const session = start(pod('busy', 'resources: {limits: {cpu: 500m, memory: 128Mi}}'), NODE);
   does(session, { type: 'behaviour.set', target: { image: 'app:1' }, behaviour: { cpuMilli: 2000 } });
   session.seekTime(60 * S);
@@ -91,7 +91,7 @@ it('the moment of an OOM kill follows from how memory grows; a changed behaviour
   });
 });
 
-it('kills of a Pod with a limit of its own the container with the highest score', () => {
+it('when a Pod-level memory limit is reached, the container with the highest oom_score_adj is killed', () => {
   const session = start(
     `---
 apiVersion: v1
@@ -115,7 +115,7 @@ spec:
   expect(kills[0]).toMatchObject({ subject: 'default/whole', container: 'large', domain: 'pod' });
 });
 
-it('the question cgroups names every group with what it is held to', () => {
+it('the question cgroups names every cgroup with its limits', () => {
   const session = start(pod('guaranteed', 'resources: {limits: {cpu: 500m, memory: 128Mi}}') + pod('open', ''), NODE);
   session.seekTime(40 * S);
   const groups = session.ask('cgroups', { node: 'node-1' });
@@ -146,12 +146,12 @@ describe('zombies', () => {
     expect(withZombies('')).toBeGreaterThanOrEqual(9);
   });
 
-  it('are reaped by the pause container when it is everybody’s PID 1', () => {
+  it('are reaped by the pause container when the Pod shares its process namespace', () => {
     expect(withZombies('shareProcessNamespace: true')).toBe(0);
   });
 });
 
-it('a resized limit of memory holds as soon as it is applied', () => {
+it('a resized memory limit is in force as soon as it is applied', () => {
   const session = start(pod('grown', 'resources: {requests: {memory: 50Mi}, limits: {memory: 100Mi}}'), NODE);
   const image = { image: 'app:1' };
   const memory = [{ atMs: 0, bytes: 20 * MI }];

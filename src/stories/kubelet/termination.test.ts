@@ -54,7 +54,7 @@ function course(session: Session, untilUs: number, container = 'app'): (string |
 }
 
 describe('the end of a Pod', () => {
-  it('the mark has a deadline and a generation; a Pod without a node goes at once', () => {
+  it('deletion sets deletionTimestamp, grace period and generation; a Pod without a node is removed at once', () => {
     const session = deleted(podText(''), { stopsAfterMs: 5000 });
     const before = podOf(session, 'p').metadata.generation ?? 0;
     session.seekTime(41 * S);
@@ -68,7 +68,7 @@ describe('the end of a Pod', () => {
     expect(found(pending)).toBeUndefined();
   });
 
-  it('what is removed at once is marked before, and watchers are told both', () => {
+  it('a Pod that is removed at once is marked first, and watchers get both events', () => {
     const session = deleted(podText('nodeSelector: {no: where}'), {}, 0);
     session.seekTime(41 * S);
     const writes = told(session).filter(({ type, atUs }) => type.startsWith('pod.dele') && atUs >= DELETED_US);
@@ -125,7 +125,7 @@ describe('the end of a Pod', () => {
     ]);
   });
 
-  it('a hook that hangs is given up at the end, and two seconds are left for SIGTERM', () => {
+  it('a hook that hangs is abandoned when the grace period ends, and two seconds are left for SIGTERM', () => {
     const hangs = ', lifecycle: {preStop: {exec: {command: [sleep, infinity]}}}';
     const session = deleted(podText('', hangs), { preStopMs: 1_000_000, ignoresSigterm: true });
     expect(course(session, 90 * S)).toEqual([
@@ -136,7 +136,7 @@ describe('the end of a Pod', () => {
     expect(podOf(session, 'p')).toBeUndefined();
   });
 
-  it('with one second of grace the floor is two seconds', () => {
+  it('with one second of grace the container still has two seconds', () => {
     const session = deleted(podText('terminationGracePeriodSeconds: 1'), { ignoresSigterm: true });
     expect(course(session, 60 * S)).toEqual([
       ['sigterm.sent', 0],
@@ -144,7 +144,7 @@ describe('the end of a Pod', () => {
     ]);
   });
 
-  it('a hook that fails is told and changes nothing else', () => {
+  it('a hook that fails gives an Event and changes nothing else', () => {
     const session = deleted(podText('', sleepHook(3)), {
       preStopFails: true,
       stopsAfterMs: 2000,
@@ -158,7 +158,7 @@ describe('the end of a Pod', () => {
     expect(events(session, 'p')).toContain('FailedPreStopHook: PreStopHook failed');
   });
 
-  it('the application first, then the sidecars from the last to the first', () => {
+  it('the application ends first, then the sidecars from the last to the first', () => {
     const sidecars = `initContainers:
   - {name: s1, image: 'side:1', restartPolicy: Always}
   - {name: s2, image: 'side:1', restartPolicy: Always}
@@ -188,7 +188,7 @@ describe('the end of a Pod', () => {
     expect(course(session, 90 * S, 's1')[0]).toEqual(['sigterm.sent', 6]);
   });
 
-  it('a last status, then the kubelet deletes with grace 0 and the uid; a finalizer still holds the object', () => {
+  it('the kubelet writes a last status, then deletes with grace 0 and the uid; a finalizer still keeps the object', () => {
     const session = deleted(podText(''), {});
     session.seekTime(45 * S);
     expect(found(session)).toBeUndefined();
@@ -211,7 +211,7 @@ describe('the end of a Pod', () => {
     });
   });
 
-  it('by force the object is gone at once, and the container still runs', () => {
+  it('with --force the object is gone at once while the container still runs', () => {
     const session = deleted(podText(''), { ignoresSigterm: true }, 0);
     session.seekTime(41 * S);
     expect(found(session)).toBeUndefined();
@@ -220,7 +220,7 @@ describe('the end of a Pod', () => {
     expect(records(session)).toEqual([]);
   });
 
-  it('on a node that is cut off the forced Pod runs on beside its substitute', () => {
+  it('on a node without network the Pod that was deleted by force runs on beside its replacement', () => {
     const session = start(node('n1') + node('n2'));
     session.seekTime(5 * S);
     apply(session, podText('nodeName: n1'));

@@ -89,7 +89,7 @@ describe('a runtime that does not answer', () => {
 });
 
 describe('a node without network', () => {
-  it('the lease stops, the container goes on, and all is well when the network is back', () => {
+  it('the Lease is not renewed, the container runs on, and the node is Ready again when the network is back', () => {
     const session = opened();
     apply(session, onN1('web'));
     session.seekTime(20 * S);
@@ -106,7 +106,7 @@ describe('a node without network', () => {
     expect(record(session, 'web')?.containers[0]).toMatchObject({ state: 'running', instances: 1 });
   });
 
-  it('what happened in the meantime is told afterwards, and what was deleted ends', () => {
+  it('what happened meanwhile is reported afterwards, and deleted Pods end', () => {
     const session = opened();
     apply(session, onN1('ends', 'restartPolicy: Never') + onN1('deleted') + onN1('forced'));
     session.seekTime(12 * S);
@@ -154,7 +154,7 @@ describe('a kubelet that stands still', () => {
     expect(podOf(session, 'later').status?.phase).toBe('Running');
   });
 
-  it('sees a container that ended meanwhile when it goes on', () => {
+  it('when it goes on it sees that a container has ended meanwhile', () => {
     const session = opened();
     apply(session, onN1('ends', 'restartPolicy: Never'));
     session.seekTime(12 * S);
@@ -212,7 +212,7 @@ describe('fault.set with a node', () => {
     for (let each = seq; each > 1; each--) expect(session.run.explain(each)).toBeDefined();
   });
 
-  it('says which faults happen to a node', () => {
+  it('refuses a fault of a node when the command names no node, and lists the faults of each node', () => {
     const session = opened();
     const refused = session.accept({ type: 'fault.set', fault: 'node.cut', value: 1 } as never);
     expect(refused).toMatchObject({ ok: false, problems: [{ field: 'node' }] });

@@ -92,7 +92,7 @@ describe('the way from Ready over the slice to the proxy, and requests on it', (
     });
   });
 
-  it('the slice keeps the address of a Pod that ends: not ready, terminating, serving as its probe says', () => {
+  it('the slice keeps the address of a terminating Pod: not ready, terminating, and serving while its readiness probe succeeds', () => {
     const session = flowing(web(2, SLEEP_5));
     session.seekTime(30 * S);
     const uid = deleteFirst(session);
@@ -102,7 +102,7 @@ describe('the way from Ready over the slice to the proxy, and requests on it', (
     expect(endpoint?.conditions).toEqual({ ready: false, serving: true, terminating: true });
   });
 
-  it('without a hook requests still go to a process that has had SIGTERM; preStop sleep 5 makes that zero', () => {
+  it('without a hook requests still reach a process after SIGTERM; with preStop sleep 5 none does', () => {
     const run = (container: string) => {
       const session = flowing(web(2, container));
       session.seekTime(30 * S);
@@ -124,7 +124,7 @@ describe('the way from Ready over the slice to the proxy, and requests on it', (
     expect([slept.red, Math.round(slept.sigterm)]).toEqual([[], 5]);
   });
 
-  it('an application that serves until it ends loses nothing in its time', () => {
+  it('an application that serves requests until it exits loses none within its grace period', () => {
     const session = flowing(web(2), { behaviour: { servesWhileStopping: true, stopsAfterMs: 10_000 } });
     session.seekTime(30 * S);
     deleteFirst(session);
@@ -132,7 +132,7 @@ describe('the way from Ready over the slice to the proxy, and requests on it', (
     expect(counts(session)).toMatchObject({ refused: 0, unreachable: 0, noEndpoints: 0 });
   });
 
-  it('when none is ready requests go to those that end and still serve', () => {
+  it('when no Pod is ready, requests go to terminating Pods that still serve', () => {
     const session = flowing(web(1, SLEEP_5));
     session.seekTime(30 * S);
     does(session, { type: 'workload.scale', kind: 'Deployment', namespace: 'default', name: 'web', replicas: 0 });
@@ -158,7 +158,7 @@ describe('the way from Ready over the slice to the proxy, and requests on it', (
     expect(counts(unwell).errors).toBeGreaterThan(500);
   });
 
-  it('nobody pays for kube-proxies before there are requests, nor after', () => {
+  it('kube-proxies make no entries before traffic begins and after it ends', () => {
     const session = flowing(web(2));
     session.seekTime(30 * S);
     does(session, { type: 'traffic.stop', id: ID });
@@ -173,7 +173,7 @@ describe('the way from Ready over the slice to the proxy, and requests on it', (
     });
   });
 
-  it('a slow rate sends one at a time, and going back takes it back', () => {
+  it('at a slow rate requests are sent one by one, and going back undoes them', () => {
     const session = flowing(web(1), { rate: 0.5 });
     session.seekTime(31 * S);
     expect(view(session).client.sent).toBe(5);

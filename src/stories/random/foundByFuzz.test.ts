@@ -32,7 +32,7 @@ const podsOn = (session: Session, node: string): Pod[] =>
     .filter(({ spec }) => spec.nodeName === node);
 
 describe('what random runs found', () => {
-  it('a Namespace that was there from the start takes its contents with it', () => {
+  it('deleting a Namespace that was there from the start deletes its contents', () => {
     const session = openedScenario('priority-and-gates');
     done(session, 10, { type: 'object.delete', kind: 'Namespace', name: 'reports' });
     session.seekTime(10.1 * SECOND_US);
@@ -48,7 +48,7 @@ describe('what random runs found', () => {
     ).toEqual([]);
   });
 
-  it('the kubelet of a node that was made anew takes the Pods of its name over, as old as they are', () => {
+  it('the kubelet of a recreated node takes over the older Pods that are bound to its name', () => {
     const session = openedScenario('rollout');
     session.seekTime(15 * SECOND_US);
     const before = podsOn(session, 'node-6');
@@ -83,7 +83,7 @@ describe('what random runs found', () => {
     for (const condition of ready) expect(Object.keys(condition)).not.toContain('message');
   });
 
-  it('a leap on a branch does not pass over its fork by the way of its parent', () => {
+  it('a far seek on a branch does not use a block of its parent that reaches past the fork', () => {
     const run = new Run(toyEngine(4));
     for (let i = 0; i < 2000; i++) run.step();
     run.seek(700);
@@ -190,7 +190,7 @@ spec: {containers: [{name: a, image: crashing}, {name: b, image: crashing}]}
     },
   );
 
-  it('a machine that is made anew under an old name has none of its files, and reads what the web server offers', () => {
+  it('a machine recreated under an old name has none of the old files, and reads what the web server offers', () => {
     const session = openedScenario('rollout');
     const configuration = JSON.stringify({
       apiVersion: 'kubelet.config.k8s.io/v1beta1',
@@ -300,7 +300,7 @@ volumeBindingMode: WaitForFirstConsumer
   const attachedOn = (session: Session, name: string) =>
     session.world.table(store('Node')).get(name)?.status?.volumesAttached ?? [];
 
-  it('a controller manager that starts anew knows all that is attached before it tells a Node of any', () => {
+  it('a restarted controller manager knows every attachment before it writes the status of a Node', () => {
     const session = start(node('n1') + FAST + disk('one', 'p1') + disk('two', 'p2'));
     session.seekTime(40 * SECOND_US);
     const before = attachedOn(session, 'n1');
@@ -314,7 +314,7 @@ volumeBindingMode: WaitForFirstConsumer
     expect([...seen]).toEqual([JSON.stringify(before.map(({ name }) => name))]);
   });
 
-  it('a Node that was made anew is told what is still attached to it', () => {
+  it('a recreated Node is told which volumes are still attached to it', () => {
     const session = start(node('n1') + FAST + disk('one', 'p1'));
     session.seekTime(40 * SECOND_US);
     const before = attachedOn(session, 'n1');
@@ -327,7 +327,7 @@ volumeBindingMode: WaitForFirstConsumer
     expect(attachedOn(session, 'n1')).toEqual(before);
   });
 
-  it('a volume whose claim was deleted under its Pod stays until it is detached, so that nobody misses the room it took', () => {
+  it('a volume whose claim was deleted while its Pod ran stays until it is detached, so that its size is still counted', () => {
     const limit = `---
 apiVersion: storage.k8s.io/v1
 kind: CSINode

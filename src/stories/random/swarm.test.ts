@@ -30,7 +30,7 @@ describe('swarm testing', () => {
     expect(needsThree(shrink(items, needsThree, 5))).toBe(true);
   });
 
-  it('knows a failure again under other names and at other moments', () => {
+  it('recognises the same failure under other names and at other moments', () => {
     const at = (seq: number, pod: string) =>
       `seed 1, main, entry ${seq} at 3.2 s (kubelet, relist.due): Pod ${pod} is lost; b`;
     expect(signature(at(12, 'shop/web-1'))).toBe(signature(at(77, 'default/db-0')));

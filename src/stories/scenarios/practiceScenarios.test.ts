@@ -13,7 +13,7 @@ const ofService = (session: Session, name: string) => {
 };
 
 describe('etcd-disk', () => {
-  it('a Pod’s way to Running is longer on a slower disk, and above the election timeout the leader falls', () => {
+  it('a Pod takes longer to be Running on a slower disk; above the election timeout the leader is lost', () => {
     const session = openedScenario('etcd-disk');
     const tookUs = (app: string, fromS: number): number => {
       seekSeconds(session, fromS);
@@ -41,7 +41,7 @@ describe('etcd-disk', () => {
 });
 
 describe('machine-lifetime', () => {
-  it('a group that drains first loses no request; one that just ends a machine does until it is given up', () => {
+  it('a node group that drains first loses no request; one that ends a machine without a drain loses requests until its node is given up', () => {
     const session = openedScenario('machine-lifetime');
     const counts = (group: string) => ofService(session, group).client.counts;
     const nodes = (group: string) => new Set(podsOf(session, group).map(({ spec }) => spec.nodeName));
@@ -67,7 +67,7 @@ describe('machine-lifetime', () => {
 });
 
 describe('warmed-balancer', () => {
-  it('a burst is refused by the cold load balancer until it has grown, and by the warm one never', () => {
+  it('a cold load balancer refuses a burst until it has grown; a warm one refuses nothing', () => {
     const session = openedScenario('warmed-balancer');
     seekSeconds(session, 59);
     const refusedNow = (name: string) => ofService(session, name).client.counts.balancer;
@@ -102,7 +102,7 @@ describe('warmed-balancer', () => {
 });
 
 describe('api-servers-scaled', () => {
-  it('more servers help when clients come to them; larger ones take a restart', () => {
+  it('more servers help only when clients connect to them; larger servers need a restart', () => {
     const session = openedScenario('api-servers-scaled');
     const servers = () => session.ask('servers', {}).servers.map(({ connections, seats }) => [connections, seats]);
     const refused = () => session.ask('loads', {})[0]?.codes['429'] ?? 0;
@@ -134,7 +134,7 @@ describe('api-servers-scaled', () => {
 });
 
 describe('gateway-classes', () => {
-  it('what is too much is refused to the lowest class, then to the next, and reaches no server', () => {
+  it('the gateway refuses excess requests of the lowest class first, then of the next; they reach no server', () => {
     const session = openedScenario('gateway-classes');
     const classes = () => session.ask('servers', {}).gateway?.classes ?? [];
     const served = () => session.ask('servers', {}).servers.reduce((sum, { requests }) => sum + requests, 0);

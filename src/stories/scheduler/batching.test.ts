@@ -78,7 +78,7 @@ describe('OpportunisticBatching', () => {
     expect(reusedBy(run({}, affine))).toEqual([]);
   });
 
-  it('without ties every Pod gets the node that it would have found itself', () => {
+  it('without ties, batching gives every Pod the node that a full cycle would give', () => {
     const nodes = [2, 4, 8, 16, 32, 64]
       .map((cpu) => node(`n${cpu}`, { cpu: String(cpu), memory: `${cpu * 4}Gi` }))
       .join('');

@@ -34,7 +34,7 @@ spec:
 `;
 
 describe('a cycle from the inside', () => {
-  it('every stage has its plugins and their answers; the cycle is timed as a whole', () => {
+  it('every stage lists its plugins and their answers; only the cycle as a whole has a duration', () => {
     const session = start(node('n1', { taint: 'k' }) + node('n2') + node('n3') + pod('p'));
     session.seekTime(20 * S);
     const details = session.ask('cycleDetails', {});
@@ -262,7 +262,7 @@ profiles: [{plugins: {${plugins}}}]
     expect(zones.sort()).toEqual(expected);
   });
 
-  it('of two Pods of equal priority the one that failed again later comes after one that failed before', () => {
+  it('of two Pods of equal priority, the one whose last failure is earlier is popped first', () => {
     const session = start(node('n1', { cpu: '1' }));
     session.seekTime(15 * S);
     apply(session, pod('old', { cpu: '2' }));

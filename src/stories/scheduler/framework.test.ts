@@ -26,7 +26,7 @@ function firstCycleOf(session: Session, name: string): number {
 }
 
 describe('the framework', () => {
-  it('a Pod that came back is popped after one that came before it did', () => {
+  it('a Pod that returns to the queue is popped after a Pod that was queued before it returned', () => {
     const session = start(node('n1', { cpu: '1' }) + pod('old', { cpu: '2' }));
     session.seekTime(20 * S);
     apply(session, pod('fresh', { cpu: '2' }));
@@ -101,7 +101,7 @@ profiles:
     expect(cycle?.verdicts.find(({ node: name }) => name === 'n3')?.code).toBe('UnschedulableAndUnresolvable');
   });
 
-  it('one feasible node is neither scored nor preempted for', () => {
+  it('with one feasible node there is neither scoring nor preemption', () => {
     const session = start(node('n1') + node('n2', { cpu: '1' }) + pod('p', { cpu: '2' }));
     session.seekTime(20 * S);
     const seq = told(session).find(({ type }) => type === 'pod.scheduled')?.seq as number;
@@ -111,7 +111,7 @@ profiles:
     expect(cycle?.beats.some(({ stage }) => stage === 'PostFilter')).toBe(false);
   });
 
-  it('raw, normalised and weighted scores re-add to the totals', () => {
+  it('the normalised scores times their weights add up to the totals', () => {
     const session = start(node('n1', { labels: 'disk: ssd' }) + node('n2') + pod('p'));
     session.seekTime(20 * S);
     const cycle = session.ask('explainPod', { namespace: 'default', name: 'p' })?.cycle;
@@ -137,7 +137,7 @@ profiles:
     expect([nodeOf(session, 'a'), nodeOf(session, 'b')].sort()).toEqual(['n1', 'n2']);
   });
 
-  it('a failed binding unreserves, gives the room back and wakes who waited for it', () => {
+  it('a failed binding runs Unreserve, frees the room and wakes the Pod that waited for it', () => {
     const session = start(node('n1', { cpu: '1' }));
     session.seekTime(15 * S);
     does(
@@ -182,7 +182,7 @@ profiles:
     expect(podOf(session, 'direct').status).toMatchObject({ phase: 'Failed', reason: 'OutOfcpu' });
   });
 
-  it('500 nodes: the search ends after 230 feasible ones and goes on there', () => {
+  it('with 500 nodes the search ends after 230 feasible ones, and the next search begins there', () => {
     const session = start('', { nodes: { count: 500, cpu: '4', memory: '8Gi', pods: 110 } });
     session.seekTime(15 * S);
     apply(session, pod('a') + pod('b'));
@@ -207,7 +207,7 @@ profiles:
     expect(scores).toEqual({ n1: 75, n2: 25 });
   });
 
-  it('equals go by the order of the list, or at random from the seed', () => {
+  it('a tie is broken by the order of the node list, or at random by the seed', () => {
     const placed = (seed: number, ties?: 'random') => {
       const session = start('', {
         seed,

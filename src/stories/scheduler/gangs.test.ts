@@ -93,7 +93,7 @@ describe('gangs', () => {
     expect(explained[3]?.selected).toBe('n1');
   });
 
-  it('what one member takes, the next does not find; a group without gang needs only one', () => {
+  it('room that one member takes is not there for the next; a group without gang policy needs only one member', () => {
     const basic = GROUP.replace('gang: {minCount: 4}', 'basic: {}');
     const session = start(node('n1', { cpu: '3' }) + basic + members, inGroups);
     session.seekTime(12 * S);
@@ -122,7 +122,7 @@ profiles: [{schedulerName: default-scheduler}, {schedulerName: other}]
     );
   });
 
-  it('a gang that has to preempt waits for all of it', () => {
+  it('a gang that preempts waits until all its victims are gone', () => {
     const big = `---
 apiVersion: scheduling.k8s.io/v1
 kind: PriorityClass
@@ -143,7 +143,7 @@ value: 1000
     expect(nodesOf(session)).toEqual(['n1', 'n1', 'n1', 'n1']);
   });
 
-  it('members come back by backoff though nothing happens that could help', () => {
+  it('members are tried again after a back-off although no event could have helped', () => {
     const session = start(node('n1', { cpu: '3' }) + GROUP + members, inGroups);
     session.seekTime(45 * S);
     const tries = told(session).filter(({ type }) => type === 'podGroup.unschedulable');

@@ -19,7 +19,7 @@ const LONER = pod('loner', {
 
 /** Upstream source (v1.36.2): plugins/interpodaffinity/filtering.go, PreFilter; framework/runtime/framework.go, RunPreFilterExtensionAddPod. */
 describe('a nominated Pod with anti-affinity', () => {
-  it('does not keep out Pods without terms: InterPodAffinity is skipped for them, so that preemption goes on and on', () => {
+  it('does not keep out Pods without affinity terms: InterPodAffinity is skipped for them, so that preemption repeats without end', () => {
     const session = start(node('n1', { cpu: '4' }) + priorityClass('high', 1000) + WEB);
     session.seekTime(20 * S);
     apply(session, LONER);

@@ -37,7 +37,7 @@ describe('backoff-steps', () => {
 });
 
 describe('behind-a-thousand', () => {
-  it('equals are tried in turn, so small ones wait 4 s, twice; a higher priority goes first', () => {
+  it('Pods of equal priority are tried in turn, so small ones wait 4 s, twice; a higher priority is tried first', () => {
     const session = openedScenario('behind-a-thousand');
     seekSeconds(session, 1.1);
     const own = queued(session, 'small') as QueuedPod;

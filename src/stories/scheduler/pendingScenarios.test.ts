@@ -15,7 +15,7 @@ function placed(session: Session, app: string): Record<string, number> {
 }
 
 describe('idle-but-full', () => {
-  it('requests fill the nodes that use almost nothing; smaller requests let report in', () => {
+  it('the nodes are full by requests though they use almost nothing; with smaller requests report is scheduled', () => {
     const session = openedScenario('idle-but-full');
     seekSeconds(session, 39);
     for (const node of ['node-1', 'node-2', 'node-3'])
@@ -144,7 +144,7 @@ describe('spread-over-taints', () => {
 });
 
 describe('not-retried', () => {
-  it('room is free when the Pod is gone; who was refused for another reason sleeps until the flush', () => {
+  it('the room is free when the Pod is gone; a Pod refused for another reason waits until the flush', () => {
     const session = openedScenario('not-retried');
     seekSeconds(session, 44);
     expect(podOf(session, 'old').metadata.deletionTimestamp).toBeDefined();

@@ -34,7 +34,7 @@ describe('all-on-one-node', () => {
 });
 
 describe('without-requests', () => {
-  it('100m and 200Mi count in the score alone, so they pile up, and a large Pod fits beside them', () => {
+  it('the defaults of 100m and 200Mi count only in the score, so such Pods pile up and a large Pod still fits', () => {
     const session = openedScenario('without-requests');
     seekSeconds(session, 29);
     const silent = Array.from({ length: 8 }, (_, i) => `silent-${i}`);

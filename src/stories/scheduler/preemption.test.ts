@@ -17,7 +17,7 @@ import {
 } from '#session/testing/manifestSession.ts';
 
 describe('preemption', () => {
-  it('the least important victim goes gracefully, and the preemptor follows when it is gone', () => {
+  it('the Pod of the lowest priority is deleted gracefully, and the preemptor takes its place when it is gone', () => {
     const session = start(
       ['n1', 'n2', 'n3'].map((name) => node(name, { cpu: '1' })).join('') +
         priorityClass('p10', 10) +
@@ -56,7 +56,7 @@ describe('preemption', () => {
     expect(session.world.table(SCHEDULER_TABLES.preemptions).size).toBe(0);
   });
 
-  it('while victims are not all asked to go, DefaultPreemption keeps the preemptor out of the queue', () => {
+  it('until all victims are deleted, DefaultPreemption keeps the preemptor out of the queue', () => {
     const victims = ['a', 'b', 'c'].map((name) => pod(name)).join('');
     const session = start(node('n1', { cpu: '3' }) + priorityClass('high', 10));
     session.seekTime(15 * S);

@@ -75,7 +75,7 @@ describe('extenders', () => {
     expect(nodeOf(session, 'p')).toBe('n1');
   });
 
-  it('its score counts ten times its weight, and the totals re-add', () => {
+  it('the score of an extender counts ten times its weight, and the totals add up', () => {
     const session = start(node('n1') + node('n2', { labels: `${HOST}/score: "7"` }) + pod('p'), {
       configuration: extender('prioritizeVerb: prioritize\nweight: 3'),
     });
@@ -109,7 +109,7 @@ describe('extenders', () => {
     expect(events(session, 'p').includes(failure)).toBe(reason !== '');
   });
 
-  it('the extender binds in place of DefaultBinder, and its failure is the binding’s', () => {
+  it('the extender binds instead of DefaultBinder; when it fails the binding fails', () => {
     const session = start(node('n1'), { configuration: extender('bindVerb: bind') });
     session.seekTime(15 * S);
     does(session, { type: 'fault.set', fault: 'extender.errors', value: 1 });
@@ -123,7 +123,7 @@ describe('extenders', () => {
     expect(nodeOf(session, 'p')).toBe('n1');
   });
 
-  it('it keeps preemption away from nodes that it refuses', () => {
+  it('preemption takes no node that the extender refuses', () => {
     const nodes = node('n1', { cpu: '1', labels: `${HOST}/filter: reject` }) + node('n2', { cpu: '1' });
     const session = start(nodes + priorityClass('high', 10) + priorityClass('mid', 5), {
       configuration: extender('preemptVerb: preempt'),
@@ -137,7 +137,7 @@ describe('extenders', () => {
     expect(session.ask('get', { kind: 'Pod', namespace: 'default', name: 'a' })).toBeDefined();
   });
 
-  it('it is asked only for Pods that want what it manages, which NodeResourcesFit then leaves alone', () => {
+  it('an extender is asked only for Pods that request its managed resources, and NodeResourcesFit ignores these', () => {
     const managed = 'filterVerb: filter\nmanagedResources: [{name: example.com/gpu, ignoredByScheduler: true}]';
     const session = start(node('n1', { labels: `${HOST}/filter: reject` }) + node('n2', { cpu: '1' }), {
       configuration: extender(managed),
@@ -202,7 +202,7 @@ describe('leader election', () => {
     expect(queued(session, 'big')?.attempts).toBe(1);
   });
 
-  it('what the dead leader had in flight is decided again by the new one, and the dead one comes back to stand by', () => {
+  it('Pods that the dead leader had in flight are decided again by the new leader; the dead one comes back as standby', () => {
     const session = start(node('n1'), ELECTION);
     session.seekTime(15 * S);
     does(session, { type: 'constant.change', id: 'scheduler.cycle', value: 2000 });

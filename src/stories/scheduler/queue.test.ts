@@ -124,7 +124,7 @@ describe('the scheduling queue', () => {
     expect(nodeOf(classic, 'a')).toBe('n1');
   });
 
-  it('five minutes in the pool end at the next half minute', () => {
+  it('a Pod that is unschedulable for five minutes is flushed at the next half minute', () => {
     const session = start(node('n1', { cpu: '1' }));
     session.seekTime(7 * S);
     apply(session, pod('p', { cpu: '2' }));
@@ -188,7 +188,7 @@ describe('the scheduling queue', () => {
     expect(nodeOf(session, 'p')).toBe('n1');
   });
 
-  it('an unrelated label leaves the Pod alone, a matching one gets it bound at once', () => {
+  it('an unrelated label does not wake the Pod, a matching one has it bound at once', () => {
     const session = start(node('n1') + node('n2') + node('n3') + pod('p', { spec: affinity('disk', 'ssd') }));
     session.seekTime(20 * S);
     expect(condition(session, 'p')?.message).toMatch(
@@ -206,7 +206,7 @@ describe('the scheduling queue', () => {
     );
   });
 
-  it('a Pod is gated until its last gate is gone', () => {
+  it('a Pod is gated until its last gate is removed', () => {
     const gates = (names: string) => pod('p', { spec: `schedulingGates: [${names}]` });
     const session = start(node('n1') + gates('{name: a}, {name: b}'));
     session.seekTime(15 * S);

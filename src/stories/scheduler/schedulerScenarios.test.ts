@@ -99,7 +99,7 @@ function isReady({ status }: Pod): boolean {
 }
 
 describe('fragmentation', () => {
-  it('leaves train Pending while half of everything is free, until two Pods of api go', () => {
+  it('train stays Pending while half of all CPU and memory is free, until two Pods of api are gone', () => {
     const session = openedScenario('fragmentation');
     for (const second of [20, 39]) {
       at(session, second);
@@ -114,7 +114,7 @@ describe('fragmentation', () => {
 });
 
 describe('wake-by-label', () => {
-  it('lets db sleep when a label comes that is not its own, and binds it within a tenth of a second of the right one', () => {
+  it('db stays in the queue when an unrelated label is set, and is bound within a tenth of a second after the right one', () => {
     const session = openedScenario('wake-by-label');
     const queued = (): QueuedPod | undefined => session.world.table(SCHEDULER_TABLES.queuedPods).get('default/db');
     at(session, 39.9);
@@ -172,7 +172,7 @@ describe('pack-or-spread', () => {
 });
 
 describe('scheduler-bypassed', () => {
-  it('lets the kubelet refuse what never met the scheduler, while the Pod that asked first waits', () => {
+  it('the kubelet refuses a Pod with nodeName, which the scheduler never saw; the other Pod stays Pending', () => {
     const session = openedScenario('scheduler-bypassed');
     at(session, 45);
     expect(podOf(session, 'default/pinned')).toMatchObject({

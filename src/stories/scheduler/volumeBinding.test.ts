@@ -88,7 +88,7 @@ spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}${spec
     expect(nodeOf(session, 'a')).toBe('n1');
   });
 
-  it('an immediate claim is bound before the Pod may be scheduled, to the smallest volume that will do', () => {
+  it('a claim with Immediate binding is bound before its Pod is scheduled, to the smallest volume that fits', () => {
     const volume = (name: string, size: string) => `---
 apiVersion: v1
 kind: PersistentVolume

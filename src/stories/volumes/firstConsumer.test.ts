@@ -34,7 +34,7 @@ spec:
 `;
   const claimOf = (session: Session) => session.world.table(store('PersistentVolumeClaim')).get('default/data');
 
-  it('no volume is made before a Pod wants it; then it is made where the Pod goes, and the next Pod follows it', () => {
+  it('no volume is created until a Pod uses the claim; it is created in the zone of that Pod, and the next Pod goes to the same zone', () => {
     const session = start(zoned('n1', 'a') + zoned('n2', 'b') + CLAIM);
     session.seekTime(60 * S);
     expect(claimOf(session)?.status?.phase).toBe('Pending');

@@ -55,7 +55,7 @@ const remove = (session: Session, name: string, gracePeriodSeconds?: number) =>
   does(session, { type: 'object.delete', kind: 'Pod', namespace: 'default', name, gracePeriodSeconds });
 
 describe('a Pod waits for its volume', () => {
-  it('its containers begin when the volume is attached, the node has said that it uses it, and it is mounted', () => {
+  it('the containers start once the node has reported the volume in use and the volume is attached and mounted', () => {
     const session = start(node('n1') + storage() + consumer('db'));
     session.seekTime(7 * S);
     expect(attachedTo(session)).toEqual(['n1 false']);
@@ -79,7 +79,7 @@ describe('a Pod waits for its volume', () => {
     ]);
   });
 
-  it('without a claim nothing is asked or waited for', () => {
+  it('a Pod without a claim asks for no volume and waits for none', () => {
     const session = start(`${node('n1')}---
 apiVersion: v1
 kind: Pod
@@ -91,7 +91,7 @@ spec: {containers: [{name: c, image: a}], volumes: [{name: v, emptyDir: {}}]}
     expect(told(session).filter(({ type }) => type.startsWith('volume'))).toEqual([]);
   });
 
-  it('a volume of one node keeps a Pod of another waiting 2 m 3 s at a time, until it is free', () => {
+  it('a volume attached to one node keeps a Pod on another node waiting, 2 m 3 s at a time, until it is detached', () => {
     const session = start(node('n1') + node('n2') + storage() + consumer('first', onNode('n1')));
     session.seekTime(40 * S);
     apply(session, consumer('second', onNode('n2')));
@@ -125,7 +125,7 @@ spec: {containers: [{name: c, image: a}], volumes: [{name: v, emptyDir: {}}]}
     expect(phaseOf(session, 'second')).toBe('Running');
   });
 
-  it('a driver that says so has its volumes mounted without being attached', () => {
+  it('a driver with attachRequired false has its volumes mounted without attaching', () => {
     const driver = `---
 apiVersion: storage.k8s.io/v1
 kind: CSIDriver
@@ -138,7 +138,7 @@ spec: {attachRequired: false}
     expect(attachedTo(session)).toEqual([]);
   });
 
-  it('a claim that no scheduler has bound keeps the Pod that names its node from starting', () => {
+  it('a Pod with nodeName does not start while its claim is unbound', () => {
     const session = start(node('n1') + storage() + consumer('db', 'nodeName: n1'));
     session.seekTime(60 * S);
     expect(phaseOf(session, 'db')).toBe('Pending');
@@ -150,7 +150,7 @@ spec: {attachRequired: false}
     expect(podNamed(session, 'db')).toBeUndefined();
   });
 
-  it('a Pod that is deleted while it waits goes at once', () => {
+  it('a Pod that is deleted while it waits for a volume is removed at once', () => {
     const session = start(node('n1') + node('n2') + storage() + consumer('first', onNode('n1')));
     session.seekTime(40 * S);
     apply(session, consumer('second', onNode('n2')));
@@ -209,7 +209,7 @@ status:
   containerStatuses: [{name: c, image: a, ready: true, restartCount: 0, started: true, state: {running: {startedAt: "2025-12-31T00:00:00Z"}}}]
 `;
 
-  it('what runs keeps its volume; when it goes, so does the volume', () => {
+  it('a running Pod keeps its volume; the volume is detached when the Pod is gone', () => {
     const session = start(DUMP);
     session.seekTime(60 * S);
     expect(attachedTo(session)).toEqual(['n1 true']);
@@ -221,7 +221,7 @@ status:
     expect(attachedTo(session)).toEqual(['n2 true']);
   });
 
-  it('a volume that nobody uses any more is detached', () => {
+  it('a volume that no Pod uses any more is detached', () => {
     const session = start(DUMP.slice(0, DUMP.lastIndexOf('---')));
     session.seekTime(60 * S);
     expect(attachedTo(session)).toEqual([]);
@@ -231,7 +231,7 @@ status:
 });
 
 describe('volumes of a dead node', () => {
-  it('the scenario volume-still-attached: six minutes after nobody wants it there any more', () => {
+  it('the scenario volume-still-attached: it is detached by force six minutes after no Pod needs it on that node', () => {
     const session = openedScenario('volume-still-attached');
     session.seekTime(55 * S);
     expect([phaseOf(session, 'db-0'), podNamed(session, 'db-0')?.spec.nodeName]).toEqual(['Running', 'node-1']);
@@ -253,7 +253,7 @@ describe('volumes of a dead node', () => {
     expect(attachedTo(session)).toEqual([`${podNamed(session, 'db-0')?.spec.nodeName} true`]);
   });
 
-  it('a node that is said to be out of service is not waited for', () => {
+  it('a node with the out-of-service taint is not waited for', () => {
     const session = openedScenario('volume-still-attached');
     session.seekTime(490 * S);
     const taint = { key: 'node.kubernetes.io/out-of-service', value: 'nodeshutdown', effect: 'NoExecute' } as const;
@@ -262,7 +262,7 @@ describe('volumes of a dead node', () => {
     expect(phaseOf(session, 'db-0')).toBe('Running');
   });
 
-  it('going back over it leaves the same world', () => {
+  it('going back and forward again gives the same world', () => {
     const session = openedScenario('volume-still-attached');
     session.seekTime(870 * S);
     const there = session.run.head.digest;

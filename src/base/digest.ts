@@ -20,7 +20,7 @@ const names = new Map<string, readonly [number, number]>();
 /** What a record has under this symbol is not counted in its digest: it is shared with another record, which counts it. */
 export const UNDIGESTED: unique symbol = Symbol('undigested');
 
-/** The digest that was given last: a chain goes on from it. */
+/** The last digest; a chain continues from it. */
 const last = { text: '', a: 0, b: 0 };
 const HEX_CODES = Uint8Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0));
 
@@ -72,7 +72,7 @@ export class Digester {
     this.b = b;
   }
 
-  /** One of a few words that come again and again, such as the name of a table: hashed once. */
+  /** For a word that is used often, such as the name of a table: its hash is computed once. */
   name(value: string): void {
     let words = names.get(value);
     if (!words) {
@@ -215,7 +215,7 @@ export function seedOf(text: string): number {
   return Number.parseInt(digestOf(text).slice(0, 8), 16) | 0;
 }
 
-/** Without making a list of the names. */
+/** Does not build a list of the names. */
 function fieldCount(record: Record<string, unknown>): number {
   let count = 0;
   for (const _ in record) count++;
@@ -234,7 +234,7 @@ function finish(word: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** Made in one piece: a text put together from parts would keep its parts. */
+/** Made in one step: a text that is joined from parts would keep the parts in memory. */
 function hex(a: number, b: number): string {
   return String.fromCharCode(
     digit(a, 28),

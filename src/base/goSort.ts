@@ -108,7 +108,7 @@ class PatternDefeatingSort<T> {
     }
   }
 
-  /** A stretch that looks sorted backwards is turned round. */
+  /** Reverses a part that looks sorted in descending order. */
   private choosePivot(start: number, end: number): { readonly pivot: number; readonly mayBeSorted: boolean } {
     const length = end - start;
     const counter = { swaps: 0 };
@@ -140,7 +140,7 @@ class PatternDefeatingSort<T> {
     return b;
   }
 
-  /** True when a few shifts were enough. */
+  /** Returns whether a few shifts were enough to sort it. */
   private finishNearlySorted(start: number, end: number): boolean {
     let at = start + 1;
     for (let shifts = 0; shifts < MOST_SHIFTS; shifts++) {
@@ -148,7 +148,7 @@ class PatternDefeatingSort<T> {
       if (at === end) return true;
       if (end - start < LONG) return false;
       this.swap(at, at - 1);
-      // Goes as far as the list does, not only as far as the stretch.
+      // Compares up to the end of the whole list, not only to the end of this part, as Go does.
       if (at - start >= 2) this.sinkLeft(at - 1, 0);
       if (end - at >= 2) for (let i = at + 1; i < end && this.less(i, i - 1); i++) this.swap(i, i - 1);
     }

@@ -2,7 +2,7 @@
 export interface Limit {
   /** What is counted, as the refusal names it. */
   readonly what: string;
-  /** So many pass; one more is refused. */
+  /** The largest amount that is accepted. */
   readonly most: number;
   readonly unit: string;
 }
@@ -52,7 +52,7 @@ export const LIMITS = {
   grepSteps: { what: 'the pattern', most: 30_000_000, unit: 'steps' },
   /** A run packed into an address. */
   link: { what: 'the link', most: 2 * 1024 * 1024, unit: 'characters' },
-  /** The same unpacked, and a saved run as a file holds it. */
+  /** The same after unpacking, and the text of a saved run in a file. */
   savedRun: { what: 'the saved run', most: 8 * 1024 * 1024, unit: 'bytes' },
   /** Branches of a saved run. */
   branches: { what: 'the saved run', most: 1000, unit: 'branches' },
@@ -70,7 +70,7 @@ export function limitProblem(name: LimitName, count: number): string | undefined
   return count > most ? `${what} has ${count} ${unit}; the limit is ${most}` : undefined;
 }
 
-/** The same where counting stops as soon as it is too much. */
+/** The same for a count that stops as soon as the limit is exceeded. */
 export function overLimit(name: LimitName): string {
   const { what, most, unit } = LIMITS[name];
   return `${what} has more than ${most} ${unit}, which is the limit`;

@@ -59,7 +59,7 @@ export class Agenda {
     }
   }
 
-  /** Winding back and forth pushes the same slots again and again. */
+  /** Going back and forward often pushes the same slots again, so the heap is cleaned. */
   private forgetDuplicates(): void {
     if (this.heap.size < 4 * this.records.size + 1024) return;
     this.heap.clear();

@@ -1,6 +1,6 @@
 import type { Change, Key } from './delta.ts';
 
-/** Up to so many changes of a log are found by looking at each. */
+/** A log of up to this many changes is searched change by change. */
 const SHORT_LOG = 8;
 
 export type Observer<T, K extends Key> = (key: K, before: T | undefined, after: T | undefined) => void;
@@ -18,7 +18,7 @@ export class Table<T extends object, K extends Key = string> {
   /** The first `logged` are those since the changes were last taken; emptying the array each time would make it grow anew each time. */
   private log: (MutableChange | undefined)[] = [];
   private logged = 0;
-  /** The same by key, once the log is long. */
+  /** The same changes by key; used once the log is long. */
   private readonly loggedByKey = new Map<K, MutableChange>();
   private readonly onFirstWrite: () => void;
   private sorted: K[] | undefined;
@@ -89,7 +89,7 @@ export class Table<T extends object, K extends Key = string> {
     this.write(key as K, before as T | undefined, after as T | undefined);
   }
 
-  /** Gives up the order of the keys, which is found again when it is asked for: cheaper than keeping it while many come and go. */
+  /** Forgets the order of the keys. It is computed again when it is needed, which is cheaper than keeping it during many changes. */
   forgetOrder(): void {
     this.sorted = undefined;
   }

@@ -8,7 +8,7 @@ const LONG_DELTA = 512;
 /** All records of one run at one moment. Whatever the model must remember is here; everything else can be derived from it. */
 export class World {
   private readonly tables = new Map<string, Table<object, Key>>();
-  /** The first `writtenCount` are those written to since the last delta was taken, by their names. */
+  /** The first `writtenCount` tables were written to since the last delta was taken; they are in the order of their names. */
   private readonly written: Table<object, Key>[] = [];
   private writtenCount = 0;
 
@@ -62,7 +62,7 @@ export class World {
     }
   }
 
-  /** Puts the table where its name belongs. */
+  /** Inserts the table in the order of names. */
   private noteWritten(table: Table<object, Key>): void {
     const { written } = this;
     let at = this.writtenCount++;

@@ -21,7 +21,7 @@ const ALL_PATHS: NonResourcePolicyRule = { verbs: ['*'], nonResourceURLs: ['*'] 
 const EVERYTHING = { resourceRules: [ALL_RESOURCES], nonResourceRules: [ALL_PATHS] } as const;
 const LEASES = { apiGroups: ['coordination.k8s.io'], resources: ['leases'], namespaces: ['*'] } as const;
 
-/** The server may bring them up to date until somebody says otherwise. */
+/** The server may update these objects until a person sets the annotation to false. */
 function metadata(name: string) {
   return { name, annotations: { [AUTO_UPDATE_ANNOTATION]: 'true' } };
 }
@@ -79,7 +79,7 @@ function level(name: string, spec: PriorityLevelConfiguration['spec']): Priority
 }
 
 /**
- * The objects without which no server runs, and those that it suggests.
+ * The mandatory and the suggested objects.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/apis/flowcontrol/bootstrap/default.go.
  */
 export const MANDATORY_LEVELS = {

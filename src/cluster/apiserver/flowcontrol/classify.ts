@@ -86,7 +86,7 @@ function folder(url: string): string {
   return base.endsWith('/') ? base : `${base}/`;
 }
 
-/** A star counts only as the one entry. */
+/** `*` matches everything only when it is the only entry of the list. */
 function names(list: readonly string[] | undefined, wanted: string): boolean {
   if (!list) return false;
   return (list.length === 1 && list[0] === '*') || list.includes(wanted);

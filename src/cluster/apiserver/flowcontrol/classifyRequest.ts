@@ -14,7 +14,7 @@ export interface Classified {
   readonly distinguisher: string;
   /** The flow's hash as a decimal number; 0 when the level has at most one queue. */
   readonly hash: string;
-  /** Queue indexes in the order of the deal; empty when the level has no queues. */
+  /** The indexes of the queues that shuffle sharding chose, in its order; empty when the level has no queues. */
   readonly hand: readonly number[];
   readonly estimate: WorkEstimate;
 }

@@ -33,7 +33,7 @@ export interface Digestion {
   readonly dangling: readonly DanglingUpdate[];
 }
 
-/** A level that stays or comes, and where its specification is from. */
+/** A level that is kept or added, and the object that its specification comes from. */
 interface Wanted {
   readonly name: string;
   readonly spec: PriorityLevelConfigurationSpec;
@@ -64,7 +64,7 @@ export class ConfigController {
     this.counters = counters;
   }
 
-  /** As a server starts: without any object at first. */
+  /** The state of a server that starts: no object is known yet. */
   start(serverConcurrencyLimit: number, nowNs: number, maxInFlight?: InFlightLimits): void {
     this.config.put(CONFIG_KEY, {
       serverConcurrencyLimit,
@@ -82,7 +82,7 @@ export class ConfigController {
     return settings;
   }
 
-  /** Takes all configuration objects in anew. */
+  /** Reads all configuration objects again. */
   digest({ flowSchemas, priorityLevels }: ConfigObjects, nowNs: number): Digestion {
     const wanted = this.wantedLevels(priorityLevels.filter((object) => brokenSpec(object) === undefined));
     const good = new Set(wanted.filter(({ imagined, quiescing }) => !imagined && !quiescing).map(({ name }) => name));
@@ -105,7 +105,7 @@ export class ConfigController {
     return this.adjustLevels(this.levels.values(), nowNs);
   }
 
-  /** In the order of their names: those with an object, those still busy, and those the server cannot do without. */
+  /** Ordered by name: levels with an object, levels that are still busy, and the mandatory ones. */
   private wantedLevels(objects: readonly PriorityLevelConfiguration[]): Wanted[] {
     const wanted = new Map<string, Wanted>();
     for (const { metadata, spec } of objects)
@@ -173,7 +173,7 @@ export class ConfigController {
     return after;
   }
 
-  /** Nobody executes or waits at this level; seats that are still held go with it. */
+  /** No request of this level executes or waits; seats that are still held are dropped with it. */
   private forget(name: string): void {
     for (const request of this.queueSet.requests.values()) {
       if (request.level !== name) continue;
@@ -193,7 +193,7 @@ function isMandatory(name: string): boolean {
   return name === 'exempt' || name === 'catch-all';
 }
 
-/** By precedence, then by name; the mandatory ones that are missing first and last. */
+/** By precedence, then by name. A missing mandatory schema is added: `exempt` first, `catch-all` last. */
 function matchingOrder(flowSchemas: readonly FlowSchema[]): FlowSchema[] {
   const precedence = ({ spec }: FlowSchema) => spec.matchingPrecedence ?? 0;
   const sorted = [...flowSchemas].sort(

@@ -4,7 +4,7 @@ import { readYaml } from '#model/manifest/readYaml.ts';
 import { splitDocuments } from '#model/manifest/splitDocuments.ts';
 import { type ConvertedField, convertOldObject } from './convertOldObject.ts';
 
-/** An object that was written anew. */
+/** An object that was converted. */
 export interface ConvertedObject {
   readonly kind: string;
   readonly name: string;

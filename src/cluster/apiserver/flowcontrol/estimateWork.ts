@@ -3,7 +3,7 @@ import { type KnownStats, listSeats } from './listWidth.ts';
 import { mutatingEstimate } from './mutatingWidth.ts';
 import type { WorkEstimate } from './workEstimate.ts';
 
-/** Where an estimate finds what it depends on; each is asked only when it matters. */
+/** What an estimate depends on. Each function is called only when its answer is needed. */
 export interface WorkSources {
   /** By resource, `pods` or `deployments.apps`. */
   readonly stats: (resource: string) => KnownStats;
@@ -16,7 +16,7 @@ const ONE_SEAT: WorkEstimate = { initialSeats: 1, finalSeats: 0, latencyNs: 0 };
 const WRITES = new Set(['create', 'update', 'patch', 'delete']);
 
 /**
- * How wide a request is. `levelMaxSeats` is the cap of its level, 0 when it has none.
+ * How many seats a request takes. `levelMaxSeats` is the cap of its level, 0 when it has none.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/request/width.go.
  */
 export function estimateWork(request: FlowRequest, levelMaxSeats: number, sources: WorkSources): WorkEstimate {

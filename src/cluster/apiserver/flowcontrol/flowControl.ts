@@ -37,11 +37,11 @@ export interface ArrivingRequest extends FlowRequest {
 export type Arrival = Classified & {
   /** Index of the queue it was put into or rejected from; -1 when its level has none. */
   readonly queue: number;
-  /** Other requests that begin to execute now, because they fit by now. */
+  /** Other requests that begin to execute now. */
   readonly dispatched: readonly number[];
 } & (
     | { readonly outcome: 'executed' }
-    /** It waits until it is named in some `FlowEffects`. */
+    /** It waits until a later `FlowEffects` names it. */
     | { readonly outcome: 'queued' }
     /** 429 with `Retry-After`. */
     | { readonly outcome: 'rejected'; readonly reason: RejectReason; readonly retryAfterSeconds: number }

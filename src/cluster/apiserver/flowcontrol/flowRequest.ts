@@ -1,14 +1,14 @@
 /** The URL of a request taken apart. Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/endpoints/request/requestinfo.go. */
 export interface RequestInfo {
   readonly isResourceRequest: boolean;
-  /** The whole path, which is all there is of a request for no resource. */
+  /** The whole path. A request that is not for a resource has nothing else. */
   readonly path: string;
   /** `get`, `list`, `watch`, `create`, `update`, `patch`, `delete`, `deletecollection`; the HTTP method in lower case of a request for no resource. */
   readonly verb: string;
   /** Absent for the core group. */
   readonly apiGroup?: string;
   readonly apiVersion?: string;
-  /** Absent when the resource has none, or all are meant. */
+  /** Absent for a resource without namespaces, and for a request for all namespaces. */
   readonly namespace?: string;
   readonly resource?: string;
   readonly subresource?: string;

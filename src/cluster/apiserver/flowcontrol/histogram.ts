@@ -9,7 +9,7 @@ export const WATCH_COUNT_BUCKETS = [0, 1, 10, 100, 1000, 10_000] as const;
  * record that is made with every request need not hold all buckets anew.
  */
 export interface Histogram {
-  /** Without the newest run. `counts[i]` are those that fall into bucket i and no smaller one; the last is for those beyond all bounds. */
+  /** Without the newest run of equal buckets. `counts[i]` are those that fall into bucket i and no smaller one; the last is for those beyond all bounds. */
   readonly counts: readonly number[];
   readonly sum: number;
   /** The bucket of the newest observations, and how many of them are not in `counts`. */

@@ -15,13 +15,13 @@ export const NO_DISPATCH: DispatchRecord = {
   mostDiscountedS: Number.NEGATIVE_INFINITY,
 };
 
-/** From the one queue in which a request waits. */
+/** Only one queue has a waiting request. */
 export function onlyDispatch(r: number, { nextDispatchR: s, seatsInUse }: QueueRecord): DispatchRecord {
   const discounted = s - inProgress(seatsInUse);
   return { r, s, leastS: s, mostS: s, leastDiscountedS: discounted, mostDiscountedS: discounted };
 }
 
-/** Of one more queue in which a request waits. */
+/** Adds another queue with a waiting request. */
 export function noteBounds(dispatch: DispatchDraft, { nextDispatchR, seatsInUse }: QueueRecord): void {
   const discounted = nextDispatchR - inProgress(seatsInUse);
   if (nextDispatchR < dispatch.leastS) dispatch.leastS = nextDispatchR;

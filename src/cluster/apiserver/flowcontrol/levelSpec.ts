@@ -6,7 +6,7 @@ import { shardingProblem } from './shuffleSharding.ts';
 export type Queuing = Pick<LevelRecord, 'type' | 'queues' | 'handSize' | 'queueLengthLimit'>;
 
 /**
- * Why the server does as if this object did not exist; undefined when it can be used. Validation lets none of them in.
+ * Why the server ignores this object; undefined when it can be used. Validation refuses all such objects.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/util/flowcontrol/apf_controller.go (queueSetCompleterForPL).
  */
 export function brokenSpec({ metadata, spec }: PriorityLevelConfiguration): string | undefined {

@@ -54,7 +54,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** As Go's strconv.ParseInt with 64 bits: zero when it is not there, undefined when it is no such number. */
+/** Like Go's strconv.ParseInt with 64 bits: zero when the text is empty or absent, undefined when it is not an integer. */
 function wholeNumber(text: string | undefined): number | undefined {
   if (text === undefined) return 0;
   if (!/^[+-]?\d+$/.test(text)) return undefined;
@@ -62,7 +62,7 @@ function wholeNumber(text: string | undefined): number | undefined {
   return BigInt.asIntN(64, value) === value ? Number(value) : undefined;
 }
 
-/** An empty value stands for yes, as in `?watch`. */
+/** An empty value means true, as in `?watch`. */
 function isTrue(text: string): boolean {
   return text !== '0' && text.toLowerCase() !== 'false';
 }

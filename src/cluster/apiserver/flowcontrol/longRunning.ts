@@ -4,7 +4,7 @@ const VERBS = new Set(['watch', 'proxy']);
 const SUBRESOURCES = new Set(['attach', 'exec', 'proxy', 'log', 'portforward']);
 
 /**
- * Whether no time limit holds for the request. That a log is not followed makes no difference.
+ * Whether the request has no time limit. A log request has none, whether it follows the log or not.
  * Upstream source (v1.36.2): pkg/controlplane/apiserver/config.go, staging/src/k8s.io/apiserver/pkg/server/filters/longrunning.go.
  */
 function isLongRunning({ verb, isResourceRequest, subresource = '', path }: RequestInfo): boolean {
@@ -13,7 +13,7 @@ function isLongRunning({ verb, isResourceRequest, subresource = '', path }: Requ
 }
 
 /**
- * Whether the request passes API Priority and Fairness by; a watch does not.
+ * Whether API Priority and Fairness ignores the request; it does not ignore a watch.
  * Upstream source (v1.36.2): staging/src/k8s.io/apiserver/pkg/server/filters/priority-and-fairness.go.
  */
 export function bypassesFlowControl(info: RequestInfo): boolean {

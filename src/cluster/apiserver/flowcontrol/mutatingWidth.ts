@@ -24,7 +24,7 @@ export function mutatingEstimate(info: RequestInfo, watchers: number, levelMaxSe
   };
 }
 
-/** Asking for a token changes no object. In whichever group: only these two names are looked at. */
+/** A request for a token changes no object. Only these two names are looked at, not their API group. */
 function makesNoEvent({ resource, subresource }: RequestInfo): boolean {
   return resource === 'serviceaccounts' && subresource === 'token';
 }

@@ -18,7 +18,7 @@ export function emptyQueue(level: string, id: number): QueueRecord {
   };
 }
 
-/** The request leaves the queue it waits in; the seats that a removed queue wants count nowhere. */
+/** Removes the request from the queue in which it waits. Seats that a removed queue wants are not counted. */
 export function removeWaiting(pool: PoolDraft, queue: QueueDraft, request: RequestRecord): void {
   const width = widthOf(request);
   queue.waiting--;
@@ -29,7 +29,7 @@ export function removeWaiting(pool: PoolDraft, queue: QueueDraft, request: Reque
   if (isDrained(queue)) pool.activeQueues--;
 }
 
-/** Nothing waits in it and nothing of it executes; ended requests of it may still hold seats. */
+/** None of its requests waits or executes; ended ones may still hold seats. */
 export function isDrained({ waiting, executing }: QueueRecord): boolean {
   return waiting === 0 && executing === 0;
 }

@@ -19,7 +19,7 @@ import { seatsTimesDuration } from './seatSeconds.ts';
 import { WaitingLines } from './waitingLines.ts';
 import { GUESSED_EXECUTION_NS, widthOf } from './workEstimate.ts';
 
-/** What became of an arriving request. `started` names all that begin to execute now, in order, itself perhaps among them. */
+/** What became of an arriving request. `started` names all requests that begin to execute now, in order; the arriving one may be among them. */
 export type Admission =
   | { readonly decision: 'taken'; readonly queue: number; readonly started: readonly number[] }
   | { readonly decision: 'rejected'; readonly queue: number; readonly reason: RejectReason };
@@ -62,7 +62,7 @@ export class QueueSet {
     this.counters = counters;
   }
 
-  /** Takes a request in. Dispatches what can be dispatched by now, which is not always this one. */
+  /** Takes a request. Dispatches all requests that fit now; this one may not be among them. */
   arrive(level: LevelRecord, arriving: Arriving, nowNs: number): Admission {
     const pool = this.synced(level, nowNs);
     pool.arrivals++;
@@ -91,7 +91,7 @@ export class QueueSet {
     return { started, holdNs };
   }
 
-  /** The seats of a request that ended earlier are free again. They may have gone with their level. */
+  /** Frees the seats of a request that ended earlier. Their level may have been deleted meanwhile. */
   endLinger(id: number, nowNs: number): readonly number[] {
     const request = this.requests.get(id);
     if (request?.state !== 'lingering') return NO_ONE;
@@ -105,7 +105,7 @@ export class QueueSet {
     return started;
   }
 
-  /** Takes a waiting request out of its queue. Nothing is dispatched, even if it was in the way. */
+  /** Takes a waiting request out of its queue. Dispatches nothing, even if others waited behind it. */
   timeOut(id: number, nowNs: number): void {
     const request = this.known(id);
     const level = this.levelOf(request);
@@ -123,7 +123,7 @@ export class QueueSet {
     this.pools.put(level.name, pool);
   }
 
-  /** The level gets another limit or other queues; `level` is as it will be, and is stored. */
+  /** Gives the level another limit or other queues; `level` is its new record, which is stored. */
   configure(level: LevelRecord, nowNs: number): readonly number[] {
     const before = this.levels.get(level.name);
     const pool: PoolDraft = { ...(this.pools.get(level.name) ?? emptyPool(nowNs)) };
@@ -188,7 +188,7 @@ export class QueueSet {
     return { decision: 'taken', queue: index, started: this.dispatch(level, pool, nowNs) };
   }
 
-  /** Nobody waits and there is room: the same as putting it into its queue and dispatching it, in one step. */
+  /** For the case that no request waits and seats are free: puts the request into its queue and dispatches it in one step. */
   private passQueue(
     pool: PoolDraft,
     queue: QueueDraft,
@@ -214,7 +214,7 @@ export class QueueSet {
     return { decision: 'taken', queue: index, started: [request.id] };
   }
 
-  /** The queue of the hand with the least waiting work. */
+  /** Of the queues that shuffle sharding chose, the one with the least waiting work. */
   private shortest({ name, queueIds }: LevelRecord, pool: PoolDraft, hand: readonly number[]): number {
     const offset = pool.enqueues % hand.length;
     pool.enqueues++;
@@ -297,7 +297,7 @@ export class QueueSet {
     this.putBound(queue);
   }
 
-  /** Its queue, charged for the time that the execution really took. It is not stored yet. */
+  /** The queue of the request, charged for the time that its execution really took. It is not stored yet. */
   private charged(pool: PoolDraft, request: RequestRecord, nowNs: number): QueueDraft | undefined {
     if (request.queue === NO_QUEUE) return undefined;
     const queue = { ...this.queue(request.level, request.queue) };
@@ -308,7 +308,7 @@ export class QueueSet {
     return queue;
   }
 
-  /** Stores the request's queue. Returns the level, which may have lost a queue that is too many. */
+  /** Stores the queue of the request. Returns the level; a surplus queue may have been removed from it. */
   private release(
     level: LevelRecord,
     pool: PoolDraft,
@@ -368,7 +368,7 @@ export class QueueSet {
     this.put(queue);
   }
 
-  /** No queue is dispatched from before its oldest request arrived: a slow flow earns no credit. */
+  /** The virtual start of a queue is never before the arrival of its oldest request, so that a flow gets no credit for idle time. */
   private bind(queue: QueueDraft): void {
     const head = queue.waiting > 0 ? this.lines.head(queue.level, queue.id) : undefined;
     if (head && queue.nextDispatchR < head.arrivalR) queue.nextDispatchR = head.arrivalR;
@@ -395,7 +395,7 @@ export class QueueSet {
   }
 }
 
-/** Whether a request that was put into a queue now would be dispatched at once, as it is. */
+/** Whether a request that is put into a queue now would be dispatched at once. */
 function passesEmptyQueues(level: LevelRecord, pool: PoolRecord, request: RequestRecord): boolean {
   return (
     pool.requestsWaiting === 0 &&
@@ -405,7 +405,7 @@ function passesEmptyQueues(level: LevelRecord, pool: PoolRecord, request: Reques
   );
 }
 
-/** New queues are needed at once; those too many go when they have drained. */
+/** New queues are added at once; surplus queues are removed when they have drained. */
 function withQueues(level: LevelRecord): LevelRecord {
   const missing = level.queues - level.queueIds.length;
   if (missing <= 0) return level;
@@ -413,7 +413,7 @@ function withQueues(level: LevelRecord): LevelRecord {
   return { ...level, queueIds: [...level.queueIds, ...made], nextQueueId: level.nextQueueId + missing };
 }
 
-/** Ids are indexes until queues come and go. */
+/** The id of a queue is its index until queues are removed. */
 function indexOfQueue({ queueIds }: LevelRecord, id: number): number {
   return queueIds[id] === id ? id : queueIds.indexOf(id);
 }

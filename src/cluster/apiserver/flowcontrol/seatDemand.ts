@@ -25,7 +25,7 @@ export function setDemand(draft: Draft, seats: number, nowNs: number): void {
   if (seats > draft.demandMax) draft.demandMax = seats;
 }
 
-/** Integration starts anew with the demand as it is. */
+/** Starts a new integration with the present demand. */
 export function restartDemand(draft: Draft): void {
   draft.demandSeconds = 0;
   draft.demandIntegral = 0;

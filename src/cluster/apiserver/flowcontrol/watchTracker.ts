@@ -29,7 +29,7 @@ export class WatchTracker {
     this.add(watch, -1);
   }
 
-  /** How many watches a write may have to be told to. */
+  /** How many watches may have to be notified of a write. */
   interested({ info }: FlowRequest): number {
     if (this.counts.size === 0 || READS.has(info.verb)) return 0;
     const { namespace = '', name = '' } = info;

@@ -56,7 +56,7 @@ export class ClientState {
     this.show();
   }
 
-  /** To be called whenever something began or ended. Quiet is believed only after two frames in which nothing began. */
+  /** Call it whenever something began or ended. The client counts as quiet after two frames in which nothing began. */
   settle(): void {
     const turn = ++this.settling;
     if (!this.isStill()) {

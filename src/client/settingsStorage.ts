@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 
 /** What is wrong with what this browser keeps of the reader's choices. */
 export interface StorageTrouble {
-  /** It may not be read or written here, there is no room, or what was kept is none of ours and was dropped. */
+  /** The storage may not be read or written, it is full, or what it held was not written by this page and was dropped. */
   readonly code: 'forbidden' | 'full' | 'broken';
   /** What it concerns: a key of the storage, or one of its fields. */
   readonly what: string;
@@ -49,7 +49,7 @@ export function forgetSettings(): void {
   try {
     for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name);
   } catch {
-    // What may not be read is not kept either.
+    // A setting that may not be read is not written either.
   }
 }
 
@@ -100,7 +100,7 @@ function drop(name: string): void {
   }
 }
 
-/** A storage that is forbidden or full is so for every key. */
+/** When the storage is forbidden or full, this holds for every key. */
 function tell(code: StorageTrouble['code'], what: string): void {
   const known = storageTroubles.getState();
   if (!known.some((trouble) => trouble.code === code && (code !== 'broken' || trouble.what === what)))

@@ -6,7 +6,7 @@ import type { Entry } from '#kernel/entry.ts';
 /** Entries per block of each level. A far seek uses the largest blocks that lie whole on its way. */
 const BLOCK_SIZES = [256, 2048, 16384, 131072] as const;
 const BLOCK = BLOCK_SIZES[0];
-/** Inside a sealed block of this level smaller ones may be forgotten: making them again runs as many entries as it has. */
+/** Inside a sealed block of this level, smaller blocks may be forgotten. Making them again runs all entries of the block. */
 const COARSE_LEVEL = 2;
 const COARSE_BLOCK = BLOCK_SIZES[COARSE_LEVEL];
 

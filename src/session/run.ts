@@ -38,7 +38,7 @@ export class Run {
   readonly engine: Engine;
   readonly branches: RunBranch[] = [];
   branch: RunBranch;
-  /** Told of each entry once it has been made for the first time; for measuring, never for the model. */
+  /** Called for each new entry when it is made for the first time. Only for measuring; the model never uses it. */
   onNewEntry: ((entry: Entry) => void) | undefined;
   private readonly keepEntries: number;
   private readonly keepBlocks: number;

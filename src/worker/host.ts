@@ -74,7 +74,7 @@ export class Host {
     this.slow = new SlowEntries(clock, (entry) => this.post({ type: 'slow', entry }));
   }
 
-  /** The first message, counted as all others are. */
+  /** The first message; it is counted like all others. */
   start(version: string): void {
     this.post({ type: 'ready', version });
   }

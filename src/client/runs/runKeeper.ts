@@ -95,7 +95,7 @@ export class RunKeeper {
     try {
       this.session().setItem(PLACE_KEY, JSON.stringify({ id: current.id, ...this.place() }));
     } catch {
-      // Forbidden or full: the place of a second ago is in the other storage.
+      // When this storage is forbidden or full, the other one still has the place of a second ago.
     }
     this.writePlace();
   }
@@ -253,7 +253,7 @@ export class RunKeeper {
     });
   }
 
-  /** A worker that is silent may never say what the run is now: what was written before stays. */
+  /** A silent worker may never answer with the present run, so what was written before is kept. */
   private async renewed(): Promise<void> {
     let stop: () => void = () => undefined;
     const silent = new Promise<void>((resolve) => {
@@ -274,7 +274,7 @@ export class RunKeeper {
     if (id === undefined) return;
     // A model that has crashed does not answer; what was written before stays.
     const saved = await this.client.ask('save', {}).catch(() => undefined);
-    // While another run is being opened, the answer may be of that one.
+    // While another run is being opened, the answer may belong to that run.
     if (!saved || this.changing > 0 || this.store.getState().current?.id !== id) return;
     this.store.setState({ current: { id, saved, place: this.place() } });
     const contents = `${id} ${contentsOf(saved)}`;

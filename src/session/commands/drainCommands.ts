@@ -6,7 +6,7 @@ export function drainInput({ type: _, name, ...flags }: DrainCommand): MadeInput
   return sendTo(DRAIN, { type: 'drain.asked', node: name, flags });
 }
 
-/** As one would type it. */
+/** The command as a person would type it. */
 export function drainLabel(command: DrainCommand): string {
   const { ignoreDaemonSets, deleteEmptyDirData, force, gracePeriodSeconds, timeoutSeconds } = command;
   const flags = [

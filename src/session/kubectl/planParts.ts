@@ -8,7 +8,7 @@ import { type NamedObject, nameOf, type Resource } from './resources.ts';
 
 type Patch = Extract<ApiRequest, { verb: 'patch' }>;
 
-/** Whom a request is about. */
+/** The object that a request is about. */
 function about(resource: Resource, namespace: string, name: string) {
   return { user: PERSON, kind: resource.kind, name, ...(resource.namespaced && { namespace }) };
 }

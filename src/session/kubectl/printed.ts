@@ -3,6 +3,6 @@ export interface Printed {
   readonly out: string;
   readonly err?: string;
   readonly failed?: boolean;
-  /** It goes on as things change: from this revision of the storage on. */
+  /** The output continues with later changes, from this revision of the storage on. */
   readonly watchesFrom?: number;
 }

@@ -12,7 +12,7 @@ import type { PodView } from '#protocol/views.ts';
 import { ViewCollection, type ViewObserver } from './viewCollection.ts';
 import type { WorkloadColours } from './workloadColours.ts';
 
-/** What stays as it is while a Pod lives. */
+/** The part of a row that does not change while the Pod exists. */
 interface Birth {
   readonly ordinal: number;
   readonly createdUs: number;

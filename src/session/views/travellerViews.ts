@@ -15,7 +15,7 @@ import { WORKLOAD_KINDS, type WorkloadColours } from './workloadColours.ts';
 
 /** So many are shown; a flood is told by its numbers. */
 const SHOWN = 120;
-/** Of those that came and went between two frames, so many are told. */
+/** The largest number of requests and notifications reported that came and went between two frames. */
 const PASSED = 40;
 
 const SERVER = 'kube-apiserver';

@@ -72,7 +72,7 @@ export class Views {
     return { changes, more: this.collections.some(([, collection]) => collection.pending > 0) };
   }
 
-  /** As of the last `take` that left nothing. */
+  /** The state at the last `take` after which nothing was left. */
   counts(): Counts {
     return {
       nodes: this.nodes.count,

@@ -60,7 +60,7 @@ function deletion(
   };
 }
 
-/** Seconds to ask for; undefined leaves them to the object. */
+/** The grace period to ask for, in seconds; undefined takes that of the object. */
 function gracePeriod(flags: Flags): number | undefined {
   const said = flags.number('grace-period') ?? -1;
   if (flags.isOn('now')) {

@@ -20,7 +20,7 @@ export function cordon(asked: Invocation, wanted: boolean): KubectlPlan {
   return planOf(asked, steps);
 }
 
-/** Names of nodes; or all that `-l` selects. */
+/** The named nodes, or all nodes that `-l` selects. */
 function nodesOf(asked: Invocation, command: string): Target[] {
   if (asked.words.length === 0 && !asked.flags.has('selector'))
     throw new KubectlError(`error: USAGE: ${command} NODE [flags]\nSee 'kubectl ${command} -h' for help and examples`);
@@ -53,7 +53,7 @@ const EFFECTS: readonly string[] = ['NoSchedule', 'PreferNoSchedule', 'NoExecute
 interface TaintChange {
   readonly key: string;
   readonly value: string;
-  /** Empty: every effect, only when it goes. */
+  /** An empty text stands for every effect; this is allowed only when the taint is removed. */
   readonly effect: string;
   readonly goes: boolean;
 }

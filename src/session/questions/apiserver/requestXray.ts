@@ -86,7 +86,7 @@ function answerEntry({ run }: Reader, id: number): Entry | undefined {
   return found && !comesAgain(found, id) ? readEntry(run, found) : undefined;
 }
 
-/** Where the storage was read, which is before the answer was sent when that took long. */
+/** The entry in which the storage was read. It comes before the entry of the answer when reading took long. */
 function readEntry(run: Reader['run'], entry: Entry): Entry {
   return requestExecuted(entry)?.answer === undefined ? entry : (run.entry(entry.cause) ?? entry);
 }

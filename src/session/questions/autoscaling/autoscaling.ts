@@ -23,7 +23,7 @@ import { nodePools } from './nodePools.ts';
 
 const SIZES_SHOWN = 200;
 
-/** Everything that adds and takes away nodes; `undefined` while nothing does. */
+/** Everything that adds and removes nodes; `undefined` when nothing does. */
 export function autoscaling({ run, world }: Reader): AutoscalingView | undefined {
   const autoscalers = world.table(AUTOSCALERS).values();
   const pools = nodePools(world);
@@ -92,7 +92,7 @@ function isReady(world: World, name: string): boolean {
   return conditions.some(({ type, status }) => type === 'Ready' && status === 'True');
 }
 
-/** What was thought of each node in the last loop. */
+/** The verdict on each node in the last loop. */
 function nodeViews(world: World, autoscalers: readonly Autoscaler[]): AutoscaledNodeView[] {
   const waits = new Map(autoscalers.map(({ name, flags }) => [name, flags.scaleDownUnneededUs]));
   return world

@@ -167,7 +167,7 @@ function indexOfQueue(world: World, server: string, { level, queue }: RequestRec
   return world.table(flowTables(server).levels).get(level)?.queueIds.indexOf(queue) ?? -1;
 }
 
-/** It is not inside any more: it was given up when its time was over, or answered. */
+/** The request is not in the server any more: it timed out or was answered. */
 function pastFate({ run }: Reader, arrival: Entry, server: string, request: ApiRequest, limitUs: number): Fate {
   const queue = queuedAt(arrival, server);
   if (arrival.reasons[0]?.type === 'request.queued' && limitUs <= run.clockUs) {

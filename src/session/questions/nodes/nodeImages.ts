@@ -4,7 +4,7 @@ import type { World } from '#kernel/world.ts';
 import { objectKey } from '#model/objectKey.ts';
 import type { NodeImagesView, PullView } from '#protocol/nodeDetail.ts';
 
-/** What images a node has, the largest first, and which are on their way. */
+/** The images of a node, the largest first, and those that are being pulled. */
 export function nodeImages(world: World, node: KubeletNode, pods: readonly KubeletPod[]): NodeImagesView {
   const { serializeImagePulls, maxParallelImagePulls } = kubeletConfiguration(world, node.name);
   const running = pods.flatMap(({ containers }) => containers.filter(({ state }) => state === 'running'));

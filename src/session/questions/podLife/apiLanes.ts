@@ -7,7 +7,7 @@ import type { Life } from './lives.ts';
 import { pendingParts } from './pendingParts.ts';
 import { stretches } from './stretches.ts';
 
-/** The phase, and beside it what kubectl prints, which is something else. */
+/** The phase, and beside it the STATUS that kubectl prints, which may differ. */
 export function phaseLanes(life: Life): LifeLane[] {
   const parts = pendingParts(life);
   const phases = stretches(life.pods, (pod) => ({

@@ -166,7 +166,7 @@ class Found {
     return { type: 'object.delete', kind: 'Pod', namespace, name };
   }
 
-  /** The same command for the Pod as it is called here. */
+  /** The same command, with the name that the Pod has here. */
   meant(command: Command): Command {
     const { twinOf, namespace } = this.wanted;
     const isIt = command.type === 'object.delete' && command.kind === 'Pod' && command.name === twinOf;

@@ -51,7 +51,7 @@ function joined(marks: readonly LifeMark[]): LifeMark[] {
   return [...byPlace.values()].sort((a, b) => a.atUs - b.atUs || rank(a) - rank(b));
 }
 
-/** The time that the Pod has to end, once it is to end. */
+/** The grace period of the Pod, from the moment it is to end. */
 export function graceOf({ kubelet }: Life): GraceView | undefined {
   const last = kubelet.findLast(({ value }) => value !== undefined)?.value;
   if (!last || last.stage === 'syncing') return undefined;

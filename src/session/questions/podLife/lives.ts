@@ -10,7 +10,7 @@ export interface Life {
   /** -1 while the object is there. */
   readonly goneSeq: number;
   readonly goneUs: number;
-  /** Its versions, without the one that says that it is gone. */
+  /** Its versions, without the last one, which says that it is deleted. */
   readonly pods: readonly Version<Pod>[];
   readonly kubelet: readonly Version<KubeletPod>[];
 }

@@ -2,7 +2,7 @@ import type { CauseLink } from '#protocol/explanation.ts';
 import type { History } from '#session/reader.ts';
 import { markOf } from './timeline.ts';
 
-/** Timers wind themselves up again: their causes go back to the start of the run and tell nothing after so many. */
+/** A timer sets itself again, so its chain of causes reaches back to the start of the run. After this many causes the chain is cut. */
 const MOST_LINKS = 64;
 
 /** From entry `seq` back to the click, script step or start that led to it, as far as `most` links reach; newest first. */

@@ -11,7 +11,7 @@ import type { Reader } from '#session/reader.ts';
 
 /** So many events are told at most. */
 const MOST_EVENTS = 24;
-/** Each entry of the scheduler is run again to hear what passed: so many at most, of so many entries of the run. */
+/** Each entry of the scheduler is run again to learn which events passed. The limits: how many are run again, and how many entries of the run are looked at. */
 const MOST_RUN_AGAIN = 120;
 const LOOK_BACK = 4000;
 

@@ -14,7 +14,7 @@ export function schedulerOf({ world }: Reader, key: string): string | undefined 
   return world.table(store('Pod')).get(key)?.spec.schedulerName;
 }
 
-/** What could wake a waiting Pod: a gated one only what its gate hears of. */
+/** The events that could wake a waiting Pod. Only the events of its gating plugin can wake a gated Pod. */
 export function wakersOf(reader: Reader, queued: QueuedPod): readonly Waker[] {
   const { pod, gatingPlugin, unschedulablePlugins, pendingPlugins } = queued;
   const concerned = new Set(gatingPlugin === '' ? [...unschedulablePlugins, ...pendingPlugins] : [gatingPlugin]);

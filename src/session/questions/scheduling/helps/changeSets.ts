@@ -145,7 +145,7 @@ function deletions(pods: readonly Pod[]): Command[] {
   }));
 }
 
-/** Nodes that refuse for different reasons first: of many alike a few are enough. */
+/** Nodes that refuse for different reasons come first: of many nodes with the same reason a few are enough. */
 function differing(nodes: readonly Node[], verdicts: readonly NodeVerdict[]): Node[] {
   const byName = new Map(nodes.map((node) => [node.metadata.name, node]));
   const seen = new Map<string, number>();

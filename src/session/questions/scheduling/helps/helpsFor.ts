@@ -57,7 +57,7 @@ function isAboutPod({ commands: [first] }: Help): boolean {
   return first?.type === 'object.delete' || first?.type === 'manifests.apply';
 }
 
-/** A plugin holds it for the sake of other Pods: whether it would fit alone is not the question. */
+/** A plugin holds this Pod because of other Pods, so it does not matter whether it would fit alone. */
 function isHeldAsGroup({ world }: Reader, pod: Pod): boolean {
   const queued = world.table(SCHEDULER_TABLES.queuedPods).get(objectKey(pod));
   const isGated = queued !== undefined && queued.gatingPlugin !== '' && queued.gatingPlugin !== 'SchedulingGates';

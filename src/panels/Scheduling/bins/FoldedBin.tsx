@@ -1,3 +1,4 @@
+import { area, curveStepAfter } from 'd3-shape';
 import { useMemo } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
 import { verdictTone } from '#panelParts/verdicts/verdictTone.ts';
@@ -53,15 +54,12 @@ function levelPath(names: readonly string[], nodes: ReadonlyMap<string, NodeView
     .map((node) => (node.cpuMilli > 0 ? Math.min(1, node.requestedCpuMilli / node.cpuMilli) : 0))
     .sort((a, b) => b - a)
     .filter((_, index, all) => index % Math.ceil(all.length / MOST_STEPS) === 0);
-  const step = 100 / Math.max(1, levels.length);
-  const tops = levels.map(
-    (level, index) => `H${round(index * step)}V${round(100 - level * 100)}H${round((index + 1) * step)}`,
+  const path = area<number>(
+    (_, index) => (100 * index) / levels.length,
+    100,
+    (level) => 100 - level * 100,
   );
-  return `M0 100${tops.join('')}V100Z`;
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
+  return path.curve(curveStepAfter).digits(2)([...levels, ...levels.slice(-1)]) ?? '';
 }
 
 function countVerdicts(names: readonly string[], verdicts: ReadonlyMap<string, NodeVerdict> | undefined) {

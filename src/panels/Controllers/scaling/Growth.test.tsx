@@ -108,3 +108,18 @@ it('says that nobody counts refusals, and is not there while there is nothing to
   await asked.mock.results[0]?.value;
   expect(screen.queryByRole('region', { name: 'Growth' })).toBeNull();
 });
+
+it('says under the pointer what was in that interval, and nothing of what nobody counted', async () => {
+  show({ ...VIEW, capacity: [{ atUs: 5 * SECOND, seats: 90 }] });
+  const chart = await screen.findByRole('img', { name: /^Growth until/ });
+  const reach = chart.parentElement?.querySelector('[aria-hidden]:last-child') as HTMLElement;
+  // The chart goes to 210 s.
+  reach.getBoundingClientRect = () => new DOMRect(0, 0, 210, 40);
+  const wordsAt = (seconds: number) => {
+    fireEvent.pointerMove(reach, { clientX: seconds });
+    return reach.textContent;
+  };
+  expect(wordsAt(12)).toBe('0:12: Pods made 309, scheduling p99 4 s, 429s 91, seats 90');
+  expect(wordsAt(3)).toBe('0:03: Pods made 3, scheduling p99 0 s');
+  expect(wordsAt(205)).toBe('');
+});

@@ -1,7 +1,7 @@
-import { Fragment } from 'react';
 import { useTexts } from '#i18n/useTexts.ts';
-import type { CycleDetails, ScoreDetail } from '#protocol/cycleDetails.ts';
+import type { CycleDetails } from '#protocol/cycleDetails.ts';
 import type { CycleExplanation } from '#protocol/explanation.ts';
+import { Facts } from '#widgets/Facts.tsx';
 import type { Column } from '#widgets/table/column.ts';
 import { DataTable } from '#widgets/table/DataTable.tsx';
 import styles from './Inside.module.css';
@@ -42,7 +42,11 @@ export function ScoreNumbers({ cycle, details }: ScoreNumbersProps) {
               className: styles.numbers,
               cell: (plugin) => (
                 <>
-                  <Terms terms={termsOf(plugin, node)} />
+                  <Facts
+                    layout="columns"
+                    className={styles.terms}
+                    facts={termsOf(plugin, node).map(({ name, value }) => ({ label: name, value }))}
+                  />
                   <b>{t('raw', { score: rawOf(plugin, node) ?? '' })}</b>
                 </>
               ),
@@ -52,18 +56,5 @@ export function ScoreNumbers({ cycle, details }: ScoreNumbersProps) {
       />
       <p className={styles.note}>{t('numbersNote')}</p>
     </section>
-  );
-}
-
-function Terms({ terms }: { readonly terms: ScoreDetail['terms'] }) {
-  return (
-    <dl className={styles.terms}>
-      {terms.map(({ name, value }) => (
-        <Fragment key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </Fragment>
-      ))}
-    </dl>
   );
 }
